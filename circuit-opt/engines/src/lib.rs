@@ -1,0 +1,1 @@
+//! Yosys and ABC as child processes with typed scripts.

@@ -1,0 +1,1 @@
+//! Boolean netlists: structure, formats, simulation, statistics.

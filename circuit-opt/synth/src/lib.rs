@@ -1,0 +1,1 @@
+//! Word graphs to proved, optimized CGGI netlists.

@@ -1,0 +1,2 @@
+//! The ringmill command.
+fn main() {}

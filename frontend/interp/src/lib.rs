@@ -1,0 +1,1 @@
+//! The meaning of a program: a direct evaluator of MLIR functions.

@@ -1,0 +1,1 @@
+//! MLIR passes, named pipelines, and the bridge to word graphs and netlists.

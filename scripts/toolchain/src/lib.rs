@@ -1,0 +1,1 @@
+//! Finds and runs what scripts/setup installed.

@@ -1,0 +1,1 @@
+//! Verilator models, built, cached and driven from Rust.
