@@ -1,1 +1,3 @@
 //! Word graphs to proved, optimized CGGI netlists.
+
+pub mod word;

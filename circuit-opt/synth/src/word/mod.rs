@@ -1,0 +1,23 @@
+//! Straight-line programs over machine words: the level at which arithmetic is still arithmetic.
+
+mod graph;
+mod op;
+mod table;
+
+pub use graph::{InputPort, OutputPort, Word, WordGraph, WordId};
+pub use op::{Predicate, WordOp};
+pub use table::{Table, TableId};
+
+/// Widest word of a graph, in bits.
+pub const MAX_WIDTH: u32 = 128;
+
+/// The `width` low bits set (1 ≤ `width` ≤ 128).
+pub fn mask(width: u32) -> u128 {
+    u128::MAX >> (MAX_WIDTH - width)
+}
+
+/// `value`'s low `width` bits read as a two's complement number.
+pub fn signed(value: u128, width: u32) -> i128 {
+    let unused = MAX_WIDTH - width;
+    ((value << unused) as i128) >> unused
+}
