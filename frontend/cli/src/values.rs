@@ -1,0 +1,158 @@
+//! Argument values on the command line: a number, a JSON array, or a file that holds one of these.
+
+use std::{fs, path::PathBuf};
+
+use miette::Diagnostic;
+use ringmill_flow::vectors::{elements, mask};
+use ringmill_passes::bridge::Port;
+use serde_json::Value;
+use thiserror::Error;
+
+/// Why a value was refused.
+#[derive(Debug, Error, Diagnostic)]
+pub enum ValueError {
+    /// The number of values is not that of the arguments.
+    #[error("the program takes {expected} argument(s), {got} given")]
+    #[diagnostic(code(run::argument_count), help("give one --arg per argument, in order: {signature}"))]
+    Count {
+        /// Arguments of the entry function.
+        expected: usize,
+        /// Values given.
+        got: usize,
+        /// The types that are wanted.
+        signature: String,
+    },
+    /// A file could not be read.
+    #[error("cannot read the value of argument {argument} from '{}': {source}", .path.display())]
+    #[diagnostic(code(run::file), help("`--arg @FILE` reads a number or a JSON array from FILE"))]
+    File {
+        /// Position of the argument.
+        argument: usize,
+        /// The file.
+        path: PathBuf,
+        /// What the operating system said.
+        source: std::io::Error,
+    },
+    /// Neither a number nor a JSON array.
+    #[error("argument {argument}: '{text}' is not a value")]
+    #[diagnostic(code(run::not_a_value), help("write an integer (5, -3, 0x1f), a JSON array of integers ('[1, 2, 3]'), or @FILE"))]
+    NotAValue {
+        /// Position of the argument.
+        argument: usize,
+        /// What was written.
+        text: String,
+    },
+    /// A number that the type cannot hold.
+    #[error("argument {argument}: {text} does not fit in i{width}")]
+    #[diagnostic(code(run::out_of_range), help("i{width} holds {low} to {high} (signed and unsigned readings together)"))]
+    OutOfRange {
+        /// Position of the argument.
+        argument: usize,
+        /// The number.
+        text: String,
+        /// Bits of the type.
+        width: u32,
+        /// Smallest accepted value.
+        low: String,
+        /// Largest accepted value.
+        high: String,
+    },
+    /// An array of another shape than the type's.
+    #[error("argument {argument}: {got} element(s) given, {expected} wanted")]
+    #[diagnostic(code(run::shape), help("its type is {wanted}; nested arrays are read row by row"))]
+    Shape {
+        /// Position of the argument.
+        argument: usize,
+        /// Elements given.
+        got: usize,
+        /// Elements of the type.
+        expected: usize,
+        /// The type.
+        wanted: String,
+    },
+}
+
+/// The elements of argument `position`, of the type of `port`, row-major.
+///
+/// # Errors
+/// [`ValueError`] says what is wrong with `text` and what would be right.
+pub fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, ValueError> {
+    let loaded;
+    let text = match text.strip_prefix('@') {
+        Some(path) => {
+            loaded = fs::read_to_string(path).map_err(|source| ValueError::File { argument: position, path: path.into(), source })?;
+            loaded.trim()
+        }
+        None => text.trim(),
+    };
+    let mut words = Vec::new();
+    if let Some(word) = integer(text) {
+        words.push((text.to_owned(), word));
+    } else {
+        let value: Value = serde_json::from_str(text).map_err(|_| not_a_value(position, text))?;
+        flatten(position, &value, &mut words)?;
+    }
+    if words.len() != elements(port) {
+        return Err(ValueError::Shape { argument: position, got: words.len(), expected: elements(port), wanted: type_name(port) });
+    }
+    words.into_iter().map(|(text, word)| fit(position, &text, word, port.width)).collect()
+}
+
+/// The MLIR-like name of a port's type: `i8`, `4x4xi8`.
+pub fn type_name(port: &Port) -> String {
+    let mut name = String::new();
+    for size in &port.shape {
+        name.push_str(&format!("{size}x"));
+    }
+    name + &format!("i{}", port.width)
+}
+
+fn not_a_value(argument: usize, text: &str) -> ValueError {
+    ValueError::NotAValue { argument, text: text.to_owned() }
+}
+
+fn flatten(argument: usize, value: &Value, into: &mut Vec<(String, Magnitude)>) -> Result<(), ValueError> {
+    match value {
+        Value::Array(items) => items.iter().try_for_each(|item| flatten(argument, item, into)),
+        Value::Bool(bit) => {
+            into.push((bit.to_string(), Magnitude { negative: false, value: u128::from(*bit) }));
+            Ok(())
+        }
+        // numbers beyond 64 bits may be written as strings
+        Value::Number(_) | Value::String(_) => {
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            let word = integer(&text).ok_or_else(|| not_a_value(argument, &text))?;
+            into.push((text, word));
+            Ok(())
+        }
+        Value::Null | Value::Object(_) => Err(not_a_value(argument, &value.to_string())),
+    }
+}
+
+struct Magnitude {
+    negative: bool,
+    value: u128,
+}
+
+/// Decimal or `0x`/`0b` digits with an optional sign.
+fn integer(text: &str) -> Option<Magnitude> {
+    let (negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
+    let (radix, digits) = match digits.get(..2) {
+        Some("0x") => (16, &digits[2..]),
+        Some("0b") => (2, &digits[2..]),
+        _ => (10, digits),
+    };
+    if digits.starts_with(['+', '-']) {
+        return None;
+    }
+    Some(Magnitude { negative, value: u128::from_str_radix(digits, radix).ok()? })
+}
+
+fn fit(argument: usize, text: &str, word: Magnitude, width: u32) -> Result<u128, ValueError> {
+    let half = 1u128 << (width - 1);
+    if if word.negative { word.value > half } else { word.value > mask(width) } {
+        let (low, high) = (format!("-{half}"), mask(width).to_string());
+        return Err(ValueError::OutOfRange { argument, text: text.to_owned(), width, low, high });
+    }
+    Ok(if word.negative { word.value.wrapping_neg() & mask(width) } else { word.value })
+}

@@ -1,0 +1,189 @@
+//! A circuit against the interpreter: the same vectors through both, word for word, on defined results.
+
+use std::{num::NonZero, thread};
+
+use miette::Diagnostic;
+use ringmill_interp::{Evaluator, InterpError, Word};
+use ringmill_passes::bridge::{Port, Signature};
+use thiserror::Error;
+
+use crate::vectors::{Vector, bits};
+
+/// Vectors handed to the circuit at a time.
+pub const BATCH: usize = 64;
+
+/// A boolean circuit that can be run on vectors: a netlist or its Verilog.
+pub trait Circuit {
+    /// Why it could not be run.
+    type Error;
+    /// The result words of each vector (at most [`BATCH`]): per vector, per result, its elements.
+    ///
+    /// # Errors
+    /// Whatever keeps the circuit from running.
+    fn run(&mut self, vectors: &[Vector]) -> Result<Vec<Vector>, Self::Error>;
+}
+
+/// One vector on which circuit and program differ.
+#[derive(Debug, Error, Diagnostic, Clone, PartialEq, Eq)]
+#[error(
+    "the {circuit} differs from the program: for {} element {element} of result {result} is {got}, the program says {expected}",
+    describe(.arguments)
+)]
+#[diagnostic(
+    code(check::mismatch),
+    help("this is a defect of ringmill: please report it with the program; `ringmill run` with these arguments shows the program's value")
+)]
+pub struct Mismatch {
+    /// What was compared: "netlist" or "simulated Verilog".
+    pub circuit: &'static str,
+    /// The input.
+    pub arguments: Vector,
+    /// Position of the result, stored-to arguments after the function's own results.
+    pub result: usize,
+    /// Row-major position in the result.
+    pub element: usize,
+    /// What the circuit gives.
+    pub got: u128,
+    /// What the program means.
+    pub expected: u128,
+}
+
+fn describe(arguments: &Vector) -> String {
+    let one = |(position, words): (usize, &Vec<u128>)| match words.as_slice() {
+        [word] => format!("arg{position} = {word}"),
+        words => format!("arg{position} = {words:?}"),
+    };
+    arguments.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Evaluates the program on `vectors`, spread over the machine's cores; order is kept.
+///
+/// # Errors
+/// The first vector's error, if the interpreter refuses one.
+pub fn expected_results(
+    evaluator: &Evaluator,
+    vectors: &[Vector],
+    finished: &(dyn Fn(u64) + Sync),
+) -> Result<Vec<Vec<Vec<Word>>>, InterpError> {
+    let workers = thread::available_parallelism().map_or(1, NonZero::get);
+    let share = vectors.len().div_ceil(workers).max(1);
+    thread::scope(|scope| {
+        let run = |part: &[Vector]| -> Result<Vec<_>, InterpError> {
+            let mut results = Vec::with_capacity(part.len());
+            for batch in part.chunks(BATCH) {
+                for vector in batch {
+                    results.push(evaluator.evaluate(vector)?);
+                }
+                finished(batch.len() as u64);
+            }
+            Ok(results)
+        };
+        let parts: Vec<_> = vectors.chunks(share).map(|part| scope.spawn(move || run(part))).collect();
+        let mut all = Vec::with_capacity(vectors.len());
+        for part in parts {
+            match part.join() {
+                Ok(results) => all.extend(results?),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        Ok(all)
+    })
+}
+
+/// Runs the circuit on all vectors and finds the first difference, if there is one, and how many vectors differ.
+///
+/// # Errors
+/// Whatever keeps the circuit from running.
+pub fn compare<C: Circuit>(
+    name: &'static str,
+    circuit: &mut C,
+    vectors: &[Vector],
+    expected: &[Vec<Vec<Word>>],
+    finished: &dyn Fn(u64),
+) -> Result<Differences, C::Error> {
+    let mut differences = Differences::default();
+    for (vectors, expected) in vectors.chunks(BATCH).zip(expected.chunks(BATCH)) {
+        let got = circuit.run(vectors)?;
+        for ((vector, got), expected) in vectors.iter().zip(&got).zip(expected) {
+            if let Some((result, element)) = first_difference(got, expected) {
+                differences.count += 1;
+                differences.first.get_or_insert_with(|| Mismatch {
+                    circuit: name,
+                    arguments: vector.clone(),
+                    result,
+                    element,
+                    got: got[result][element],
+                    expected: expected[result][element].value,
+                });
+            }
+        }
+        finished(vectors.len() as u64);
+    }
+    Ok(differences)
+}
+
+/// What a comparison found.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Differences {
+    /// Vectors on which some defined result word differs.
+    pub count: u64,
+    /// The first of them.
+    pub first: Option<Mismatch>,
+}
+
+fn first_difference(got: &Vector, expected: &[Vec<Word>]) -> Option<(usize, usize)> {
+    for (result, (got, expected)) in got.iter().zip(expected).enumerate() {
+        let differs = |(got, expected): (&u128, &Word)| expected.defined && *got != expected.value;
+        if let Some(element) = got.iter().zip(expected).position(differs) {
+            return Some((result, element));
+        }
+    }
+    None
+}
+
+/// A netlist as a circuit, 64 vectors at a time.
+pub struct SimulatedNetlist<'n> {
+    simulator: ringmill_netlist::Simulator<'n>,
+    lanes: Vec<u64>,
+    signature: &'n Signature,
+}
+
+impl<'n> SimulatedNetlist<'n> {
+    /// `netlist` has the inputs and outputs of `signature`, bit by bit in order.
+    #[must_use]
+    pub fn new(netlist: &'n ringmill_netlist::Netlist, signature: &'n Signature) -> Self {
+        let lanes = vec![0; netlist.inputs().len()];
+        Self { simulator: ringmill_netlist::Simulator::new(netlist), lanes, signature }
+    }
+}
+
+impl Circuit for SimulatedNetlist<'_> {
+    type Error = std::convert::Infallible;
+
+    fn run(&mut self, vectors: &[Vector]) -> Result<Vec<Vector>, Self::Error> {
+        self.lanes.fill(0);
+        for (lane, vector) in vectors.iter().enumerate() {
+            let mut position = 0;
+            for (port, words) in self.signature.arguments.iter().zip(vector) {
+                for word in words {
+                    for bit in 0..port.width {
+                        self.lanes[position] |= ((word >> bit & 1) as u64) << lane;
+                        position += 1;
+                    }
+                }
+            }
+        }
+        let outputs = self.simulator.run(&self.lanes);
+        let words = |lane: usize| {
+            let mut position = 0;
+            let one = |port: &Port, position: &mut usize| {
+                let from = *position;
+                *position += bits(port);
+                let element = |bits: &[u64]| bits.iter().rev().fold(0u128, |word, bit| word << 1 | u128::from(bit >> lane & 1));
+                outputs[from..*position].chunks(port.width as usize).map(element).collect()
+            };
+            self.signature.results.iter().map(|port| one(port, &mut position)).collect()
+        };
+        Ok((0..vectors.len()).map(words).collect())
+    }
+}

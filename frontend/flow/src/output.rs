@@ -1,0 +1,168 @@
+//! The output folder: written beside its place, published by one rename, never half there.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use miette::Diagnostic;
+use rustix::fs::{CWD, RenameFlags, renameat_with};
+use tempfile::TempDir;
+use thiserror::Error;
+
+/// Name of the file that marks a folder as ours.
+pub const REPORT_FILE: &str = "report.json";
+
+/// Why an output folder could not be prepared, filled or published.
+#[derive(Debug, Error, Diagnostic)]
+pub enum OutputError {
+    /// The target exists and is not an output folder of ours.
+    #[error("the output folder '{}' exists and holds no report of ringmill", .path.display())]
+    #[diagnostic(
+        code(output::not_ours),
+        help("choose another folder with -o, or remove this one yourself; ringmill replaces only folders that it wrote")
+    )]
+    NotOurs {
+        /// The folder that was refused.
+        path: PathBuf,
+    },
+    /// The folder that should hold the target does not exist.
+    #[error("the folder '{}' does not exist", .path.display())]
+    #[diagnostic(code(output::no_parent), help("create it first, or choose another place with -o"))]
+    NoParent {
+        /// The missing folder.
+        path: PathBuf,
+    },
+    /// The file system is full.
+    #[error("no space is left to write '{}'", .path.display())]
+    #[diagnostic(
+        code(output::disk_full),
+        help("free some space, or choose another file system with -o; nothing was left behind")
+    )]
+    DiskFull {
+        /// What was being written.
+        path: PathBuf,
+    },
+    /// Any other failure of the file system.
+    #[error("cannot write '{}': {source}", .path.display())]
+    #[diagnostic(code(output::io), help("check the permissions of the folder, or choose another one with -o"))]
+    Io {
+        /// What was being written.
+        path: PathBuf,
+        /// What the operating system said.
+        source: io::Error,
+    },
+}
+
+impl OutputError {
+    fn new(path: &Path, source: io::Error) -> Self {
+        let path = path.to_owned();
+        match source.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::DiskFull { path },
+            _ => Self::Io { path, source },
+        }
+    }
+}
+
+/// A folder under construction. Dropped before [`OutputFolder::publish`], it leaves nothing.
+#[derive(Debug)]
+pub struct OutputFolder {
+    target: PathBuf,
+    staging: TempDir,
+}
+
+impl OutputFolder {
+    /// Checks that `target` may be (re)placed and opens a staging folder beside it, on the same file system.
+    ///
+    /// # Errors
+    /// [`OutputError::NotOurs`] when `target` holds something else than an earlier build.
+    pub fn prepare(target: &Path) -> Result<Self, OutputError> {
+        let target = match fs::canonicalize(target) {
+            Ok(existing) if replaceable(&existing) => existing,
+            Ok(existing) => return Err(OutputError::NotOurs { path: existing }),
+            Err(_) => target.to_owned(),
+        };
+        let parent = match target.parent() {
+            Some(parent) if parent != Path::new("") => parent.to_owned(),
+            _ => PathBuf::from("."),
+        };
+        if !parent.is_dir() {
+            return Err(OutputError::NoParent { path: parent });
+        }
+        let staging = tempfile::Builder::new()
+            .prefix(".ringmill-")
+            .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777)) // narrowed by the umask, as for any folder
+            .tempdir_in(&parent)
+            .map_err(|error| OutputError::new(&parent, error))?;
+        Ok(Self { target, staging })
+    }
+
+    /// Where files are written until they are published.
+    #[must_use]
+    pub fn staging(&self) -> &Path {
+        self.staging.path()
+    }
+
+    /// Writes one file, `name` relative to the folder.
+    ///
+    /// # Errors
+    /// Fails when the file system does; nothing is published then.
+    pub fn write(&self, name: &str, contents: impl AsRef<[u8]>) -> Result<(), OutputError> {
+        let path = self.staging().join(name);
+        let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, contents));
+        written.map_err(|error| OutputError::new(&self.target.join(name), error))
+    }
+
+    /// Puts the finished folder in its place in one step and removes what it replaces.
+    ///
+    /// # Errors
+    /// Fails when the file system does; the earlier folder is then still in place.
+    pub fn publish(self) -> Result<PathBuf, OutputError> {
+        let Self { target, staging } = self;
+        let fail = |error: io::Error| OutputError::new(&target, error);
+        let holds_earlier_build = target.join(REPORT_FILE).is_file();
+        if holds_earlier_build {
+            // The two folders change names; `staging` then holds the earlier build and is removed on drop.
+            renameat_with(CWD, staging.path(), CWD, &target, RenameFlags::EXCHANGE).map_err(|error| fail(error.into()))?;
+            staging.close().map_err(fail)?;
+        } else {
+            fs::rename(staging.path(), &target).map_err(fail)?;
+            let _moved = staging.keep();
+        }
+        Ok(target)
+    }
+}
+
+/// Replaces one file of a published folder in one step.
+///
+/// # Errors
+/// Fails when the file system does; the earlier file is then unchanged.
+pub fn replace_file(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), OutputError> {
+    let fail = |error: io::Error| OutputError::new(path, error);
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let staged = tempfile::Builder::new()
+        .prefix(".ringmill-")
+        .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666))
+        .tempfile_in(folder)
+        .map_err(fail)?;
+    fs::write(staged.path(), contents).map_err(fail)?;
+    staged.persist(path).map_err(|error| fail(error.error))?;
+    Ok(())
+}
+
+/// An empty folder, or one whose report.json has our schema.
+fn replaceable(path: &Path) -> bool {
+    let Ok(mut entries) = fs::read_dir(path) else { return false };
+    if entries.next().is_none() {
+        return true;
+    }
+    is_build_folder(path)
+}
+
+/// Whether `path` holds a build of ours, recognized by its report.
+#[must_use]
+pub fn is_build_folder(path: &Path) -> bool {
+    let Ok(text) = fs::read(path.join(REPORT_FILE)) else { return false };
+    let Ok(report) = serde_json::from_slice::<serde_json::Value>(&text) else { return false };
+    report.get("schema").is_some_and(serde_json::Value::is_u64) && report.get("version").is_some_and(serde_json::Value::is_string)
+}
