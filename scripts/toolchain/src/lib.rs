@@ -1,1 +1,21 @@
-//! Finds and runs what scripts/setup installed.
+//! Finds and runs what `scripts/setup` installed.
+//!
+//! A run of an external program is first a plan ([`Invocation`]), which prints as the shell command it stands for and can be checked
+//! without the program; running it in a [`WorkFolder`] puts it in a process group of its own, so that a time-out stops the program
+//! together with everything it started.
+
+mod error;
+mod inventory;
+mod invocation;
+mod locate;
+mod process;
+mod shell;
+mod tool;
+mod work_folder;
+
+pub use error::ToolError;
+pub use inventory::Part;
+pub use invocation::{Finished, Invocation};
+pub use locate::{ToolPath, Toolchain};
+pub use tool::Tool;
+pub use work_folder::WorkFolder;

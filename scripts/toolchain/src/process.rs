@@ -1,0 +1,61 @@
+//! Child processes in groups of their own.
+
+use rustix::process::{Pid, Signal, kill_process_group};
+use std::io;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, Command, ExitStatus};
+use std::time::{Duration, Instant};
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    Exit(i32),
+    Signal(i32),
+    TimedOut,
+}
+
+/// Runs the command as the leader of a new process group. When it ends badly or runs out of time the whole group is killed, so that
+/// nothing it started stays behind.
+pub(crate) fn run_group(mut command: Command, timeout: Duration) -> io::Result<Ending> {
+    let mut child = command.process_group(0).spawn()?;
+    let ending = match wait(&mut child, timeout) {
+        Ok(Some(status)) => match (status.code(), status.signal()) {
+            (Some(code), _) => Ending::Exit(code),
+            (None, signal) => Ending::Signal(signal.unwrap_or_default()),
+        },
+        Ok(None) => Ending::TimedOut,
+        Err(error) => {
+            end_group(&mut child);
+            return Err(error);
+        }
+    };
+    if ending != Ending::Exit(0) {
+        end_group(&mut child);
+    }
+    Ok(ending)
+}
+
+/// Waits at most `timeout`; None when the process is still running then.
+fn wait(child: &mut Child, timeout: Duration) -> io::Result<Option<ExitStatus>> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        let elapsed = start.elapsed();
+        if elapsed >= timeout {
+            return Ok(None);
+        }
+        // The pause grows with the run, so that a short run is noticed at once and a long one costs nothing (5 % late at most).
+        let pause = (elapsed / 20).clamp(Duration::from_micros(200), Duration::from_millis(20));
+        std::thread::sleep(pause.min(timeout - elapsed));
+    }
+}
+
+fn end_group(child: &mut Child) {
+    if let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
+        // No such group is the usual case here: the leader was alone and has ended.
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+    let _ = child.wait();
+}

@@ -1,0 +1,75 @@
+//! The external programs the project runs.
+
+use std::fmt;
+
+/// An external program. What it does and how to get it are data, so that error messages and `ringmill doctor` agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Tool {
+    /// The interpreter of the project's virtual environment.
+    Python,
+    /// Yosys, as the `pyosys` library driven through [`Tool::Python`]: the wheel holds no `yosys` executable.
+    Yosys,
+    /// ABC, as the `yosys-abc` executable of the `pyosys` wheel.
+    Abc,
+    /// Verilator's compiler from Verilog to C++, without its makefiles.
+    Verilator,
+    /// A C++17 compiler, for the models Verilator writes.
+    Cxx,
+}
+
+impl Tool {
+    /// All tools, in the order `ringmill doctor` lists them.
+    pub const ALL: [Tool; 5] = [
+        Tool::Python,
+        Tool::Yosys,
+        Tool::Abc,
+        Tool::Verilator,
+        Tool::Cxx,
+    ];
+
+    /// The name under which users know the tool.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tool::Python => "python",
+            Tool::Yosys => "yosys",
+            Tool::Abc => "yosys-abc",
+            Tool::Verilator => "verilator",
+            Tool::Cxx => "c++",
+        }
+    }
+
+    /// What the project uses the tool for.
+    pub fn purpose(self) -> &'static str {
+        match self {
+            Tool::Python => "runs Yosys (virtual environment '.venv')",
+            Tool::Yosys => "reads word-level Verilog and optimizes circuits",
+            Tool::Abc => "optimizes, maps and proves boolean circuits",
+            Tool::Verilator => "compiles generated Verilog for simulation",
+            Tool::Cxx => "compiles Verilator's models",
+        }
+    }
+
+    /// The command that gets the tool.
+    pub fn install(self) -> &'static str {
+        match self {
+            Tool::Cxx => "sudo apt-get install -y --no-install-recommends g++",
+            _ => "./scripts/setup",
+        }
+    }
+
+    /// The environment variable that names the program to use instead of the one that would be found.
+    pub fn override_variable(self) -> &'static str {
+        match self {
+            Tool::Python | Tool::Yosys => "RINGMILL_PYTHON",
+            Tool::Abc => "RINGMILL_YOSYS_ABC",
+            Tool::Verilator => "RINGMILL_VERILATOR",
+            Tool::Cxx => "RINGMILL_CXX",
+        }
+    }
+}
+
+impl fmt::Display for Tool {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.name())
+    }
+}

@@ -1,0 +1,124 @@
+//! The folder a program runs in.
+
+use crate::ToolError;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use tempfile::TempDir;
+
+/// A folder for one job of external programs: made under `TMPDIR`, removed when dropped, kept when a run in it failed.
+#[derive(Debug)]
+pub struct WorkFolder {
+    path: PathBuf,
+    temporary: Option<TempDir>,
+    kept: AtomicBool,
+}
+
+impl WorkFolder {
+    /// Makes a temporary folder whose name starts with `ringmill-LABEL-`.
+    pub fn new(label: &str) -> Result<Self, ToolError> {
+        let temporary = tempfile::Builder::new()
+            .prefix(&format!("ringmill-{label}-"))
+            .tempdir()
+            .map_err(|source| ToolError::io("make a folder in", &std::env::temp_dir(), source))?;
+        Ok(WorkFolder {
+            path: temporary.path().to_path_buf(),
+            temporary: Some(temporary),
+            kept: AtomicBool::new(false),
+        })
+    }
+
+    /// Uses a folder that belongs to somebody else (made if absent, never removed by us), such as a build cache.
+    pub fn at(path: impl Into<PathBuf>) -> Result<Self, ToolError> {
+        let path = path.into();
+        fs::create_dir_all(&path)
+            .map_err(|source| ToolError::io("make the folder", &path, source))?;
+        let path = path
+            .canonicalize()
+            .map_err(|source| ToolError::io("find the folder", &path, source))?;
+        Ok(WorkFolder {
+            path,
+            temporary: None,
+            kept: AtomicBool::new(true),
+        })
+    }
+
+    /// The folder's absolute path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The path of a file of the folder.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// Writes a file into the folder.
+    pub fn write(&self, name: &str, contents: impl AsRef<[u8]>) -> Result<(), ToolError> {
+        let path = self.file(name);
+        fs::write(&path, contents).map_err(|source| ToolError::io("write", &path, source))
+    }
+
+    /// Reads a file of the folder; bytes that are not UTF-8 become U+FFFD.
+    pub fn read(&self, name: &str) -> Result<String, ToolError> {
+        let path = self.file(name);
+        let bytes = fs::read(&path).map_err(|source| ToolError::io("read", &path, source))?;
+        Ok(match String::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => String::from_utf8_lossy(error.as_bytes()).into_owned(),
+        })
+    }
+
+    /// Keeps the folder when this value is dropped, for the user to look into.
+    pub fn keep(&self) {
+        self.kept.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the file system of the folder has no room left for us: fewer than 64 KiB, since programs that do not check their
+    /// writes leave a last incomplete block.
+    pub fn disk_is_full(&self) -> bool {
+        rustix::fs::statvfs(&self.path)
+            .is_ok_and(|status| status.f_bavail.saturating_mul(status.f_frsize) < 64 * 1024)
+    }
+}
+
+impl Drop for WorkFolder {
+    fn drop(&mut self) {
+        if self.kept.load(Ordering::Relaxed)
+            && let Some(temporary) = &mut self.temporary
+        {
+            temporary.disable_cleanup(true);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn is_removed_unless_kept() {
+        let folder = WorkFolder::new("test").expect("a temporary folder");
+        folder.write("a", "text").expect("a write");
+        let path = folder.path().to_path_buf();
+        drop(folder);
+        assert!(!path.exists());
+
+        let folder = WorkFolder::new("test").expect("a temporary folder");
+        folder.keep();
+        let path = folder.path().to_path_buf();
+        drop(folder);
+        assert!(path.exists());
+        fs::remove_dir_all(path).expect("the folder was kept");
+    }
+
+    #[test]
+    fn a_full_disk_has_its_own_error() {
+        let folder = WorkFolder::new("test").expect("a temporary folder");
+        std::os::unix::fs::symlink("/dev/full", folder.file("input")).expect("a link");
+        let error = folder
+            .write("input", "text")
+            .expect_err("/dev/full takes nothing");
+        assert!(matches!(error, ToolError::DiskFull { .. }), "{error}");
+    }
+}
