@@ -1,1 +1,36 @@
 //! Boolean netlists: structure, formats, simulation, statistics.
+//!
+//! A [`Netlist`] is a list of cells in topological order; a cell is a truth table over at most
+//! [`MAX_FANINS`] earlier nodes. There is no fixed set of gates: what a cell may be is the business of
+//! a [`CellLibrary`], which also knows what it costs in bootstraps.
+//!
+//! ```
+//! use ringmill_netlist::{Builder, Simulator};
+//!
+//! let mut builder = Builder::new("half_adder");
+//! let a = builder.input("arg0[0]");
+//! let b = builder.input("arg1[0]");
+//! let sum = builder.xor(a, b);
+//! let carry = builder.and(a, b);
+//! builder.output("result0[0]", sum);
+//! builder.output("result0[1]", carry);
+//! let netlist = builder.finish();
+//!
+//! let mut simulator = Simulator::new(&netlist);
+//! assert_eq!(simulator.run(&[0b1100, 0b1010]), [0b0110, 0b1000]);
+//! ```
+
+mod builder;
+mod cover;
+mod decompose;
+mod library;
+mod netlist;
+mod simulate;
+pub mod table;
+
+pub mod format;
+
+pub use builder::Builder;
+pub use library::{CellLibrary, UnknownLibrary};
+pub use netlist::{MAX_FANINS, Netlist, Node, NodeId, OriginId, Output};
+pub use simulate::Simulator;

@@ -1,0 +1,232 @@
+//! A function too wide for one cell as a few cells of a library.
+
+use std::collections::HashMap;
+
+use crate::CellLibrary;
+use crate::table::{self, PROJECTIONS};
+
+/// What a [`Piece`] reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Operand {
+    /// The input of the whole function at this position.
+    Input(usize),
+    /// The piece at this position, an earlier one.
+    Piece(usize),
+}
+
+/// One cell of a decomposition.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Piece {
+    pub(crate) table: u64,
+    pub(crate) operands: Vec<Operand>,
+}
+
+/// Splits a function that `library` does not admit as one cell into cells that it does; the last piece is
+/// the function. At each step the cheapest of: peel off an input through a two-input gate (when a
+/// cofactor is constant, or the cofactors are each other's complement), Shannon's expansion, and (up to four
+/// inputs) a multiplexer steered by the exclusive or of two inputs, which is how a majority costs three.
+/// Never worse than Shannon's expansion alone.
+pub(crate) fn decompose(table: u64, inputs: usize, library: CellLibrary) -> Vec<Piece> {
+    let mut search = Search {
+        inputs,
+        library,
+        best: HashMap::new(),
+    };
+    let mut pieces = Pieces {
+        pieces: Vec::new(),
+        made: HashMap::new(),
+    };
+    pieces.build(&mut search, table & table::mask(inputs));
+    pieces.pieces
+}
+
+/// How to make a function out of simpler ones.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// One cell, or an input, its inverse or a constant.
+    Direct,
+    /// A two-input function of an input and another function, the input being bit 0 of the row.
+    Peel { gate: u64, input: usize, rest: u64 },
+    /// `input ? then : otherwise`.
+    Expand {
+        input: usize,
+        then: u64,
+        otherwise: u64,
+    },
+    /// `first ^ second ? then : otherwise`.
+    Steer {
+        first: usize,
+        second: usize,
+        then: u64,
+        otherwise: u64,
+    },
+}
+
+struct Search {
+    inputs: usize,
+    library: CellLibrary,
+    best: HashMap<u64, (u32, Step)>,
+}
+
+impl Search {
+    /// The library's cost of a multiplexer, made of three gates where there is none.
+    fn mux_cost(&self) -> u32 {
+        match self.library {
+            CellLibrary::Gates => 2,
+            CellLibrary::Lut(most) if most < 3 => 3,
+            CellLibrary::Lut(_) => 1,
+        }
+    }
+
+    fn best(&mut self, function: u64) -> (u32, Step) {
+        if let Some(&found) = self.best.get(&function) {
+            return found;
+        }
+        let found = self.search(function);
+        self.best.insert(function, found);
+        found
+    }
+
+    fn search(&mut self, function: u64) -> (u32, Step) {
+        let inputs = self.inputs;
+        if self.library.admits(function, inputs) {
+            return (self.library.cost(function, inputs), Step::Direct);
+        }
+        let support = table::support(function, inputs);
+        let mut best: Option<(u32, Step)> = None;
+        let mut offer = |cost: u32, step: Step| {
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, step));
+            }
+        };
+        let one = table::mask(inputs);
+        for &input in support.iter() {
+            let otherwise = table::cofactor(function, inputs, input, false);
+            let then = table::cofactor(function, inputs, input, true);
+            let peel = match () {
+                () if then == 0 => Some((0b0100, otherwise)),
+                () if then == one => Some((0b1110, otherwise)),
+                () if otherwise == 0 => Some((0b1000, then)),
+                () if otherwise == one => Some((0b1101, then)),
+                () if then == !otherwise & one => Some((0b0110, otherwise)),
+                () => None,
+            };
+            if let Some((gate, rest)) = peel {
+                offer(1 + self.best(rest).0, Step::Peel { gate, input, rest });
+            } else {
+                let cost = self.mux_cost() + self.best(then).0 + self.best(otherwise).0;
+                offer(
+                    cost,
+                    Step::Expand {
+                        input,
+                        then,
+                        otherwise,
+                    },
+                );
+            }
+        }
+        if support.len() <= 4 {
+            for (at, &first) in support.iter().enumerate() {
+                for &second in &support[at + 1..] {
+                    let then = substitute(function, inputs, second, !PROJECTIONS[first]);
+                    let otherwise = substitute(function, inputs, second, PROJECTIONS[first]);
+                    if [then, otherwise]
+                        .iter()
+                        .any(|&branch| branch == 0 || branch == one)
+                    {
+                        continue; // a gate instead of the multiplexer: found by the other steps
+                    }
+                    let cost = 1 + self.mux_cost() + self.best(then).0 + self.best(otherwise).0;
+                    offer(
+                        cost,
+                        Step::Steer {
+                            first,
+                            second,
+                            then,
+                            otherwise,
+                        },
+                    );
+                }
+            }
+        }
+        best.expect("a function that is no cell depends on some input")
+    }
+}
+
+/// The function with an input replaced by another function.
+fn substitute(function: u64, inputs: usize, input: usize, by: u64) -> u64 {
+    let then = table::cofactor(function, inputs, input, true);
+    let otherwise = table::cofactor(function, inputs, input, false);
+    by & then | !by & otherwise
+}
+
+struct Pieces {
+    pieces: Vec<Piece>,
+    made: HashMap<u64, Operand>,
+}
+
+impl Pieces {
+    fn push(&mut self, table: u64, operands: Vec<Operand>) -> Operand {
+        self.pieces.push(Piece { table, operands });
+        Operand::Piece(self.pieces.len() - 1)
+    }
+
+    fn mux(
+        &mut self,
+        search: &Search,
+        select: Operand,
+        then: Operand,
+        otherwise: Operand,
+    ) -> Operand {
+        if search.library.max_inputs() >= 3 {
+            return self.push(0b1100_1010, vec![otherwise, then, select]);
+        }
+        let on = self.push(0b1000, vec![select, then]);
+        let off = self.push(0b0100, vec![select, otherwise]);
+        self.push(0b1110, vec![on, off])
+    }
+
+    fn build(&mut self, search: &mut Search, function: u64) -> Operand {
+        if let Some(&operand) = self.made.get(&function) {
+            return operand;
+        }
+        let operand = match search.best(function).1 {
+            Step::Direct => {
+                let (table, support) = table::shrink(function, search.inputs);
+                match support.len() {
+                    1 if table == 0b10 => Operand::Input(support[0]),
+                    _ => self.push(
+                        table,
+                        support.iter().map(|&input| Operand::Input(input)).collect(),
+                    ),
+                }
+            }
+            Step::Peel { gate, input, rest } => {
+                let rest = self.build(search, rest);
+                self.push(gate, vec![Operand::Input(input), rest])
+            }
+            Step::Expand {
+                input,
+                then,
+                otherwise,
+            } => {
+                let then = self.build(search, then);
+                let otherwise = self.build(search, otherwise);
+                self.mux(search, Operand::Input(input), then, otherwise)
+            }
+            Step::Steer {
+                first,
+                second,
+                then,
+                otherwise,
+            } => {
+                let select = self.push(0b0110, vec![Operand::Input(first), Operand::Input(second)]);
+                let then = self.build(search, then);
+                let otherwise = self.build(search, otherwise);
+                self.mux(search, select, then, otherwise)
+            }
+        };
+        self.made.insert(function, operand);
+        operand
+    }
+}

@@ -1,0 +1,102 @@
+//! Writing BLIF.
+
+use std::io::{self, Write};
+
+use crate::cover::irredundant;
+use crate::format::signal_names::SignalNames;
+use crate::{Netlist, Node};
+
+/// Writes a netlist as one BLIF model: a `.names` with an irredundant on-set cover for each cell, in
+/// topological order; an output that shows an input, a constant or another output's node gets a
+/// one-input `.names`, and a constant is one without inputs. Characters BLIF cannot have in a name become `_`.
+///
+/// # Errors
+/// As `out` has them.
+pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
+    let mut out = io::BufWriter::with_capacity(1 << 16, out);
+    let names = SignalNames::new(netlist, |c| {
+        c.is_ascii_graphic() && !matches!(c, '#' | '\\' | '=' | '"')
+    });
+    let model: String = netlist
+        .name()
+        .chars()
+        .map(|c| {
+            if c.is_ascii_alphanumeric() || c == '_' {
+                c
+            } else {
+                '_'
+            }
+        })
+        .collect();
+    writeln!(out, ".model {model}")?;
+    write_ports(&mut out, ".inputs", names.inputs())?;
+    write_ports(&mut out, ".outputs", names.outputs())?;
+    for id in netlist.ids() {
+        match netlist.node(id) {
+            Node::Input(_) => {}
+            Node::Constant(value) => {
+                writeln!(out, ".names {}", names.node(netlist, id))?;
+                if value {
+                    writeln!(out, "1")?;
+                }
+            }
+            Node::Cell { table, fanins } => {
+                write!(out, ".names")?;
+                for &fanin in fanins {
+                    write!(out, " {}", names.node(netlist, fanin))?;
+                }
+                writeln!(out, " {}", names.node(netlist, id))?;
+                for cube in irredundant(table, fanins.len()) {
+                    let mut row = [b'-'; crate::MAX_FANINS + 3];
+                    for (input, literal) in row[..fanins.len()].iter_mut().enumerate() {
+                        match (cube.ones >> input & 1, cube.zeros >> input & 1) {
+                            (1, _) => *literal = b'1',
+                            (_, 1) => *literal = b'0',
+                            _ => {}
+                        }
+                    }
+                    row[fanins.len()..fanins.len() + 3].copy_from_slice(b" 1\n");
+                    out.write_all(&row[..fanins.len() + 3])?;
+                }
+            }
+        }
+    }
+    for (position, output) in netlist.outputs().iter().enumerate() {
+        let name = &names.outputs()[position];
+        match netlist.node(output.driver) {
+            _ if names.is_named_by(output.driver, position) => {}
+            Node::Constant(true) => writeln!(out, ".names {name}\n1")?,
+            Node::Constant(false) => writeln!(out, ".names {name}")?,
+            _ => writeln!(
+                out,
+                ".names {} {name}\n1 1",
+                names.node(netlist, output.driver)
+            )?,
+        }
+    }
+    writeln!(out, ".end")?;
+    out.flush()
+}
+
+/// A port list, broken before 100 columns.
+fn write_ports(out: &mut impl Write, keyword: &str, names: &[String]) -> io::Result<()> {
+    write!(out, "{keyword}")?;
+    let mut column = keyword.len();
+    for name in names {
+        if column + 1 + name.len() > 98 {
+            write!(out, " \\\n ")?;
+            column = 1;
+        }
+        write!(out, " {name}")?;
+        column += 1 + name.len();
+    }
+    writeln!(out)
+}
+
+/// As [`write`], into a string.
+pub fn print(netlist: &Netlist) -> String {
+    let mut bytes = Vec::new();
+    write(netlist, &mut bytes)
+        .unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
+    String::from_utf8(bytes).unwrap_or_else(|error| unreachable!("only ASCII was written: {error}"))
+}

@@ -1,0 +1,4 @@
+//! Netlists in other people's formats.
+
+pub mod blif;
+mod signal_names;

@@ -1,0 +1,93 @@
+//! The cells a target can evaluate and what each costs in bootstraps.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::decompose::decompose;
+use crate::{MAX_FANINS, table};
+
+/// A set of cells that homomorphic evaluation offers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum CellLibrary {
+    /// Every function of two inputs (one bootstrap) and the multiplexer, its inputs and output inverted or
+    /// not (two bootstraps).
+    Gates,
+    /// Every function of at most this many inputs, 2 to 6 (one bootstrap each).
+    Lut(u8),
+}
+
+impl CellLibrary {
+    /// The most inputs a cell has.
+    pub fn max_inputs(self) -> usize {
+        match self {
+            Self::Gates => 3,
+            Self::Lut(inputs) => usize::from(inputs),
+        }
+    }
+
+    /// Whether a function of `inputs` inputs is one cell. Inputs it does not depend on do not count.
+    pub fn admits(self, table: u64, inputs: usize) -> bool {
+        let (table, support) = table::shrink(table, inputs);
+        match self {
+            Self::Gates => {
+                support.len() <= 2 || (support.len() == 3 && table::is_mux(table).is_some())
+            }
+            Self::Lut(most) => support.len() <= usize::from(most),
+        }
+    }
+
+    /// The bootstraps of a function of `inputs` inputs: constants, buffers and inversions 0; a cell of the
+    /// library 1, but a multiplexer among gates 2. A function that is no cell costs what the cells
+    /// cost into which [`split_inversions`](crate::split_inversions) takes it apart.
+    pub fn cost(self, table: u64, inputs: usize) -> u32 {
+        let (table, support) = table::shrink(table, inputs);
+        let inputs = support.len();
+        match self {
+            _ if inputs <= 1 => 0,
+            Self::Gates if inputs == 2 => 1,
+            Self::Gates if inputs == 3 && table::is_mux(table).is_some() => 2,
+            Self::Lut(most) if inputs <= usize::from(most) => 1,
+            _ => decompose(table, inputs, self)
+                .iter()
+                .map(|piece| self.cost(piece.table, piece.operands.len()))
+                .sum(),
+        }
+    }
+}
+
+impl fmt::Display for CellLibrary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Gates => f.write_str("gates"),
+            Self::Lut(inputs) => write!(f, "lut{inputs}"),
+        }
+    }
+}
+
+/// A cell library's name was not understood.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, miette::Diagnostic)]
+#[error("unknown cell library '{0}'")]
+#[diagnostic(
+    code(netlist::unknown_library),
+    help("choose one of 'gates', 'lut2', 'lut3', 'lut4', 'lut5', 'lut6'")
+)]
+pub struct UnknownLibrary(
+    /// The name as given.
+    pub String,
+);
+
+impl FromStr for CellLibrary {
+    type Err = UnknownLibrary;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLibrary> {
+        if text == "gates" {
+            return Ok(Self::Gates);
+        }
+        match text.strip_prefix("lut").map(str::as_bytes) {
+            Some(&[digit @ b'2'..=b'9']) if usize::from(digit - b'0') <= MAX_FANINS => {
+                Ok(Self::Lut(digit - b'0'))
+            }
+            _ => Err(UnknownLibrary(text.to_owned())),
+        }
+    }
+}
