@@ -1,0 +1,72 @@
+//! The house as drawn in ARCHITECTURE.md is the house as built.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+/// A crate: its folder, and which of our crates it needs.
+type House = BTreeMap<String, (String, BTreeSet<String>)>;
+
+fn root() -> &'static str {
+    concat!(env!("CARGO_MANIFEST_DIR"), "/..")
+}
+
+/// The crates as cargo sees them. Dependencies of tests alone are no part of the house.
+fn built() -> House {
+    let metadata = MetadataCommand::new().manifest_path(format!("{}/Cargo.toml", root())).no_deps().exec().expect("cargo metadata");
+    let ours: BTreeSet<_> = metadata.packages.iter().map(|package| package.name.to_string()).collect();
+    let one = |package: &cargo_metadata::Package| {
+        let folder = package.manifest_path.parent().expect("a manifest lies in a folder");
+        let folder = folder.strip_prefix(&metadata.workspace_root).expect("members lie in the workspace").to_string();
+        let needs = package.dependencies.iter().filter(|d| d.kind != DependencyKind::Development && ours.contains(&d.name));
+        (package.name.to_string(), (folder, needs.map(|d| d.name.clone()).collect()))
+    };
+    metadata.packages.iter().map(one).collect()
+}
+
+/// The crates as ARCHITECTURE.md's table has them.
+fn drawn() -> House {
+    let text = std::fs::read_to_string(format!("{}/ARCHITECTURE.md", root())).expect("ARCHITECTURE.md");
+    let rows = text.lines().filter(|line| line.starts_with("| ringmill"));
+    let one = |row: &str| {
+        let cells: Vec<_> = row.split('|').map(str::trim).collect();
+        let needs = cells[3].split(", ").filter(|name| !name.is_empty() && *name != "everything");
+        (cells[1].to_owned(), (cells[2].to_owned(), needs.map(|name| format!("ringmill-{name}")).collect()))
+    };
+    rows.map(one).collect()
+}
+
+/// Floor of a top-level folder; None for what stands outside the house.
+fn floor(folder: &str) -> Option<u8> {
+    match folder.split('/').next()? {
+        "frontend" => Some(4),
+        "sim" => Some(3),
+        "circuit-opt" | "constraints" => Some(2),
+        "scripts" | "hw-gen" => Some(1),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_picture_is_the_house() {
+    let (built, drawn) = (built(), drawn());
+    assert_eq!(built.keys().collect::<Vec<_>>(), drawn.keys().collect::<Vec<_>>(), "crates: left as built, right as drawn");
+    for (name, (folder, needs)) in built {
+        assert_eq!(folder, drawn[&name].0, "folder of {name}");
+        if name != "ringmill-tests" {
+            assert_eq!(needs, drawn[&name].1, "needs of {name}: left as built, right as drawn");
+        }
+    }
+}
+
+#[test]
+fn no_arrow_runs_up_a_floor() {
+    let built = built();
+    for (name, (folder, needs)) in built.iter().filter(|(name, _)| *name != "ringmill-tests") {
+        let from = floor(folder).unwrap_or_else(|| panic!("{name} lies in {folder}, which is on no floor"));
+        for need in needs {
+            let to = floor(&built[need].0).expect("a needed crate stands on a floor");
+            assert!(to <= from, "{name} (floor {from}) needs {need} (floor {to})");
+        }
+    }
+}
