@@ -1,2 +1,48 @@
-//! The ringmill command.
-fn main() {}
+//! The `ringmill` command: programs over encrypted data to hardware.
+
+mod commands;
+mod failure;
+mod progress;
+mod values;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use commands::{build, doctor, opt, passes, report, run, sim, synth};
+
+/// Compiles programs over encrypted data into hardware.
+#[derive(Parser)]
+#[command(name = "ringmill", version, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Build(build::Arguments),
+    Synth(synth::Arguments),
+    Sim(sim::Arguments),
+    Run(run::Arguments),
+    Opt(opt::Arguments),
+    Report(report::Arguments),
+    Passes(passes::Arguments),
+    Doctor(doctor::Arguments),
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    failure::install_renderer();
+    let outcome = match arguments.command {
+        Command::Build(arguments) => build::run(&arguments),
+        Command::Synth(arguments) => synth::run(&arguments),
+        Command::Sim(arguments) => sim::run(&arguments),
+        Command::Run(arguments) => run::run(&arguments),
+        Command::Opt(arguments) => opt::run(arguments),
+        Command::Report(arguments) => report::run(&arguments),
+        Command::Passes(arguments) => passes::run(&arguments),
+        Command::Doctor(arguments) => doctor::run(&arguments),
+    };
+    outcome.unwrap_or_else(failure::Failure::report)
+}

@@ -13,7 +13,7 @@ use thiserror::Error;
 pub enum ValueError {
     /// The number of values is not that of the arguments.
     #[error("the program takes {expected} argument(s), {got} given")]
-    #[diagnostic(code(run::argument_count), help("give one --arg per argument, in order: {signature}"))]
+    #[diagnostic(code("run::argument-count"), help("give one --arg per argument, in order: {signature}"))]
     Count {
         /// Arguments of the entry function.
         expected: usize,
@@ -24,7 +24,7 @@ pub enum ValueError {
     },
     /// A file could not be read.
     #[error("cannot read the value of argument {argument} from '{}': {source}", .path.display())]
-    #[diagnostic(code(run::file), help("`--arg @FILE` reads a number or a JSON array from FILE"))]
+    #[diagnostic(code("run::file"), help("`--arg @FILE` reads a number or a JSON array from FILE"))]
     File {
         /// Position of the argument.
         argument: usize,
@@ -35,7 +35,7 @@ pub enum ValueError {
     },
     /// Neither a number nor a JSON array.
     #[error("argument {argument}: '{text}' is not a value")]
-    #[diagnostic(code(run::not_a_value), help("write an integer (5, -3, 0x1f), a JSON array of integers ('[1, 2, 3]'), or @FILE"))]
+    #[diagnostic(code("run::not-a-value"), help("write an integer (5, -3, 0x1f), a JSON array of integers ('[1, 2, 3]'), or @FILE"))]
     NotAValue {
         /// Position of the argument.
         argument: usize,
@@ -44,7 +44,7 @@ pub enum ValueError {
     },
     /// A number that the type cannot hold.
     #[error("argument {argument}: {text} does not fit in i{width}")]
-    #[diagnostic(code(run::out_of_range), help("i{width} holds {low} to {high} (signed and unsigned readings together)"))]
+    #[diagnostic(code("run::out-of-range"), help("i{width} holds {low} to {high} (signed and unsigned readings together)"))]
     OutOfRange {
         /// Position of the argument.
         argument: usize,
@@ -59,7 +59,7 @@ pub enum ValueError {
     },
     /// An array of another shape than the type's.
     #[error("argument {argument}: {got} element(s) given, {expected} wanted")]
-    #[diagnostic(code(run::shape), help("its type is {wanted}; nested arrays are read row by row"))]
+    #[diagnostic(code("run::shape"), help("its type is {wanted}; nested arrays are read row by row"))]
     Shape {
         /// Position of the argument.
         argument: usize,

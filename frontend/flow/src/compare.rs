@@ -30,7 +30,7 @@ pub trait Circuit {
     describe(.arguments)
 )]
 #[diagnostic(
-    code(check::mismatch),
+    code("check::mismatch"),
     help("this is a defect of ringmill: please report it with the program; `ringmill run` with these arguments shows the program's value")
 )]
 pub struct Mismatch {

@@ -19,7 +19,7 @@ pub enum OutputError {
     /// The target exists and is not an output folder of ours.
     #[error("the output folder '{}' exists and holds no report of ringmill", .path.display())]
     #[diagnostic(
-        code(output::not_ours),
+        code("output::not-ours"),
         help("choose another folder with -o, or remove this one yourself; ringmill replaces only folders that it wrote")
     )]
     NotOurs {
@@ -28,7 +28,7 @@ pub enum OutputError {
     },
     /// The folder that should hold the target does not exist.
     #[error("the folder '{}' does not exist", .path.display())]
-    #[diagnostic(code(output::no_parent), help("create it first, or choose another place with -o"))]
+    #[diagnostic(code("output::no-parent"), help("create it first, or choose another place with -o"))]
     NoParent {
         /// The missing folder.
         path: PathBuf,
@@ -36,7 +36,7 @@ pub enum OutputError {
     /// The file system is full.
     #[error("no space is left to write '{}'", .path.display())]
     #[diagnostic(
-        code(output::disk_full),
+        code("output::disk-full"),
         help("free some space, or choose another file system with -o; nothing was left behind")
     )]
     DiskFull {
@@ -45,7 +45,7 @@ pub enum OutputError {
     },
     /// Any other failure of the file system.
     #[error("cannot write '{}': {source}", .path.display())]
-    #[diagnostic(code(output::io), help("check the permissions of the folder, or choose another one with -o"))]
+    #[diagnostic(code("output::io"), help("check the permissions of the folder, or choose another one with -o"))]
     Io {
         /// What was being written.
         path: PathBuf,

@@ -1,0 +1,37 @@
+//! `ringmill doctor`: what of the toolchain is there, and how to get what is missing.
+
+use std::process::ExitCode;
+
+use comfy_table::{ContentArrangement, Table, presets};
+use ringmill_toolchain::Toolchain;
+use serde_json::json;
+
+use crate::failure::Failure;
+
+/// List each part of the toolchain, its version, and the command that gets a missing one.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the inventory; exit code 3 when a required part is missing.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let parts = Toolchain::locate().inventory();
+    if arguments.json {
+        println!("{}", json!({ "parts": parts }));
+    } else {
+        let mut table = Table::new();
+        table.load_preset(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
+        table.set_header(["part", "version", "for", "where, or how to get it"]);
+        for part in &parts {
+            let version = part.version.clone().unwrap_or_else(|| if part.path.is_some() { "?" } else { "missing" }.to_owned());
+            let place = part.path.as_ref().map_or_else(|| part.install.clone(), |path| path.display().to_string());
+            table.add_row([part.name.to_string(), version, part.purpose.to_string(), place]);
+        }
+        println!("{table}");
+    }
+    let complete = parts.iter().all(|part| part.path.is_some());
+    Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(3) })
+}

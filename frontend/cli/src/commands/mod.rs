@@ -1,0 +1,10 @@
+//! One file per subcommand.
+
+pub mod build;
+pub mod doctor;
+pub mod opt;
+pub mod passes;
+pub mod report;
+pub mod run;
+pub mod sim;
+pub mod synth;

@@ -1,0 +1,23 @@
+//! `ringmill opt`: upstream's mlir-opt with our dialects and passes.
+
+use std::process::ExitCode;
+
+use crate::failure::Failure;
+
+/// Run MLIR passes: upstream's mlir-opt with ringmill's dialects and passes (`ringmill opt --help` lists all).
+#[derive(clap::Args)]
+#[command(disable_help_flag = true)]
+pub struct Arguments {
+    /// Everything goes to MlirOptMain: FILE, --pass-pipeline=…, --PASS, --mlir-print-ir-after-all, …
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    rest: Vec<String>,
+}
+
+/// Hands the command line to upstream's driver.
+pub fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+    ringmill_passes::register_all();
+    let mut command = vec!["ringmill opt".to_owned()];
+    command.extend(arguments.rest);
+    let code = ringmill_dialects::mlir_opt_main(&command);
+    Ok(if code == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

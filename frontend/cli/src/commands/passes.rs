@@ -1,0 +1,41 @@
+//! `ringmill passes`: what there is.
+
+use std::process::ExitCode;
+
+use comfy_table::{ContentArrangement, Table, presets};
+use serde_json::json;
+
+use crate::failure::Failure;
+
+/// List the passes: MLIR passes (for `ringmill opt`) and netlist passes (used by the optimizer's recipes).
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Print JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the two tables.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let mlir = ringmill_passes::PASSES.iter().map(|pass| (pass.name, pass.summary));
+    let netlist = ringmill_synth::PASSES.iter().map(|pass| (pass.name, pass.summary));
+    if arguments.json {
+        let list = |rows: Vec<(&str, &str)>| -> Vec<_> {
+            rows.into_iter().map(|(name, summary)| json!({ "name": name, "summary": summary })).collect()
+        };
+        println!("{}", json!({ "mlir": list(mlir.collect()), "netlist": list(netlist.collect()) }));
+        return Ok(ExitCode::SUCCESS);
+    }
+    println!("MLIR passes (ringmill opt --NAME)\n{}\n", table(mlir));
+    println!("netlist passes (recipes of ringmill synth)\n{}", table(netlist));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn table<'a>(rows: impl Iterator<Item = (&'a str, &'a str)>) -> Table {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+    for (name, summary) in rows {
+        table.add_row([name, summary]);
+    }
+    table
+}

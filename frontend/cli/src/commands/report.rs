@@ -1,0 +1,32 @@
+//! `ringmill report`: shows the report of a finished build again.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use ringmill_flow::report;
+
+use crate::failure::{Failure, locate};
+
+/// Show the report of a build, on the terminal or as one self-contained HTML page.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A folder written by `ringmill build` or `synth`.
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Write the HTML page here instead of printing the tables.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+/// Reads report.json and renders it.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let report = ringmill_flow::read_report(&arguments.folder).map_err(locate)?;
+    match &arguments.html {
+        Some(file) => {
+            let page = ringmill_flow::page(&arguments.folder, &report).map_err(locate)?;
+            ringmill_flow::output::replace_file(file, page)?;
+            println!("written to {}", file.display());
+        }
+        None => print!("{}", report::terminal(&report)),
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,110 @@
+//! `ringmill run`: evaluates a program in software.
+
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+use miette::Diagnostic;
+use ringmill_flow::{Loaded, vectors::mask};
+use ringmill_interp::Word;
+use ringmill_passes::bridge::Port;
+use serde_json::{Value, json};
+use thiserror::Error;
+
+use super::synth::Program;
+use crate::{
+    failure::{Failure, locate},
+    values::{self, ValueError, type_name},
+};
+
+/// Evaluate a program in software, as its MLIR means it.
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    program: Program,
+    /// A value, one --arg per argument in order: an integer, a JSON array ('[1, 2]', rows nested or flat), or @FILE.
+    #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
+    values: Vec<String>,
+    /// What an undefined result becomes (a shift by the width or more, a division by zero, …); without it the run is refused.
+    #[arg(long, value_enum)]
+    undef: Option<Undefined>,
+    /// Print results as unsigned numbers (default: signed, as MLIR prints constants; i1 is 0 or 1).
+    #[arg(long)]
+    unsigned: bool,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Undefined {
+    Zero,
+}
+
+/// The program has no defined value for these arguments.
+#[derive(Debug, Error, Diagnostic)]
+#[error("element {element} of result {result} is undefined for these arguments")]
+#[diagnostic(
+    code("run::undefined"),
+    help("a shift by the width or more, a division by zero, or a value that was never written reaches it; `--undef zero` prints 0 there")
+)]
+struct UndefinedResult {
+    result: usize,
+    element: usize,
+}
+
+/// Evaluates and prints a line per result.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let loaded = Loaded::read(&arguments.program.path, arguments.program.entry.as_deref()).map_err(locate)?;
+    let signature = loaded.signature();
+    if arguments.values.len() != signature.arguments.len() {
+        let wanted: Vec<_> = signature.arguments.iter().map(type_name).collect();
+        let signature_text = if wanted.is_empty() { "none".to_owned() } else { wanted.join(", ") };
+        return Err(ValueError::Count {
+            expected: signature.arguments.len(),
+            got: arguments.values.len(),
+            signature: signature_text,
+        }
+        .into());
+    }
+    let parsed = arguments.values.iter().zip(&signature.arguments).enumerate();
+    let vector = parsed.map(|(position, (text, port))| values::parse(position, text, port)).collect::<Result<Vec<_>, _>>()?;
+    let results = loaded.evaluate(&vector).map_err(locate)?;
+    if arguments.undef.is_none() {
+        for (result, words) in results.iter().enumerate() {
+            if let Some(element) = words.iter().position(|word| !word.defined) {
+                return Err(UndefinedResult { result, element }.into());
+            }
+        }
+    }
+    let shown = results.iter().zip(&signature.results).map(|(words, port)| shape(words, port, arguments.unsigned));
+    let named = shown.enumerate().map(|(result, value)| (format!("result{result}"), value));
+    if arguments.json {
+        println!("{}", Value::Object(named.collect()));
+    } else {
+        named.for_each(|(name, value)| println!("{name} = {value}"));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Nested arrays in the result's shape; a number beyond 64 bits is a string, as JSON readers lose such numbers.
+fn shape(words: &[Word], port: &Port, unsigned: bool) -> Value {
+    let mut level: Vec<Value> = words.iter().map(|word| number(*word, port.width, unsigned)).collect();
+    for size in port.shape.iter().skip(1).rev() {
+        level = level.chunks(*size).map(|row| Value::Array(row.to_vec())).collect();
+    }
+    match level.pop() {
+        Some(scalar) if port.shape.is_empty() => scalar,
+        last => Value::Array(level.into_iter().chain(last).collect()),
+    }
+}
+
+fn number(word: Word, width: u32, unsigned: bool) -> Value {
+    let value = if word.defined { word.value } else { 0 };
+    let negative = !unsigned && width > 1 && value >> (width - 1) & 1 == 1;
+    let magnitude = if negative { value.wrapping_neg() & mask(width) } else { value };
+    match (i64::try_from(magnitude), u64::try_from(magnitude)) {
+        (Ok(small), _) => json!(if negative { -small } else { small }),
+        (_, Ok(small)) if !negative => json!(small),
+        _ => json!(format!("{}{magnitude}", if negative { "-" } else { "" })),
+    }
+}
