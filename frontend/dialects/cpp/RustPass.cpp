@@ -1,0 +1,112 @@
+// Passes and pipelines declared in Rust, in MLIR's own registry: usable by name and with options in any textual pipeline.
+#include "Register.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+#include "mlir/Pass/PassRegistry.h"
+using namespace mlir;
+
+extern "C" {
+struct RingmillPassOption {
+  MlirStringRef name, summary, initial;
+};
+// Rust's side of one kind of pass. `state` is one instance; none of the functions unwinds.
+struct RingmillPassTable {
+  void *(*create)();
+  void *(*clone)(const void *state);
+  void (*destroy)(void *state);
+  // False after telling `complain` why the value is wrong.
+  bool (*set)(void *state, MlirStringRef name, MlirStringRef value, MlirStringCallback complain, void *data);
+  // False when the pass failed; it has emitted a diagnostic then.
+  bool (*run)(void *state, MlirOperation operation);
+};
+}
+
+namespace {
+struct OptionText {
+  std::string name, summary, initial;
+};
+// Leaked: the registry lives as long as the process.
+struct PassKind {
+  TypeID id;
+  std::string argument, summary, operation;
+  std::vector<OptionText> options;
+  RingmillPassTable table;
+};
+
+void appendText(MlirStringRef text, void *string) { static_cast<std::string *>(string)->append(text.data, text.length); }
+
+class RustPass : public Pass {
+public:
+  RustPass(const PassKind &kind, void *state)
+      : Pass(kind.id, kind.operation.empty() ? std::nullopt : std::optional<StringRef>(kind.operation)), kind(kind),
+        state(state) {
+    for (const OptionText &text : kind.options)
+      values.push_back(std::make_unique<Option<std::string>>(*this, text.name, llvm::cl::desc(text.summary),
+                                                             llvm::cl::init(text.initial)));
+  }
+  ~RustPass() override { kind.table.destroy(state); }
+  StringRef getName() const override { return kind.argument; }
+  StringRef getArgument() const override { return kind.argument; }
+  StringRef getDescription() const override { return kind.summary; }
+  void getDependentDialects(DialectRegistry &registry) const override { ringmill::registerDialects(registry); }
+  bool canScheduleOn(RegisteredOperationName name) const override {
+    return kind.operation.empty() || name.getStringRef() == kind.operation;
+  }
+  // MLIR splits the text and refuses unknown names; Rust parses the values.
+  LogicalResult initializeOptions(StringRef text, function_ref<LogicalResult(const Twine &)> handler) override {
+    if (failed(Pass::initializeOptions(text, handler)))
+      return failure();
+    for (auto [option, value] : llvm::zip(kind.options, values)) {
+      std::string complaint;
+      if (!kind.table.set(state, wrap(StringRef(option.name)), wrap(StringRef(value->getValue())), appendText, &complaint))
+        return handler("pass '" + kind.argument + "', option '" + option.name + "': " + complaint);
+    }
+    return success();
+  }
+  std::unique_ptr<Pass> clonePass() const override {
+    auto copy = std::make_unique<RustPass>(kind, kind.table.clone(state));
+    copy->copyOptionValuesFrom(this);
+    return copy;
+  }
+  void runOnOperation() override {
+    if (!kind.table.run(state, wrap(getOperation())))
+      signalPassFailure();
+  }
+
+private:
+  const PassKind &kind;
+  void *state;
+  std::vector<std::unique_ptr<Option<std::string>>> values;
+};
+} // namespace
+
+// `operation` names the op the pass runs on; empty: any op.
+extern "C" void ringmillRegisterPass(MlirStringRef argument, MlirStringRef summary, MlirStringRef operation,
+                                     const RingmillPassOption *options, size_t optionCount, RingmillPassTable table) {
+  static TypeIDAllocator ids;
+  auto *kind =
+      new PassKind{ids.allocate(), unwrap(argument).str(), unwrap(summary).str(), unwrap(operation).str(), {}, table};
+  for (const RingmillPassOption &option : llvm::ArrayRef(options, optionCount))
+    kind->options.push_back({unwrap(option.name).str(), unwrap(option.summary).str(), unwrap(option.initial).str()});
+  registerPass([kind]() -> std::unique_ptr<Pass> { return std::make_unique<RustPass>(*kind, kind->table.create()); });
+}
+
+// A name for a list of passes, written as between the parentheses of `builtin.module(...)`.
+extern "C" void ringmillRegisterPipeline(MlirStringRef name, MlirStringRef summary, MlirStringRef passes) {
+  std::string text = unwrap(passes).str();
+  registerPassPipeline(
+      unwrap(name), unwrap(summary),
+      [text](OpPassManager &manager, StringRef options, function_ref<LogicalResult(const Twine &)> handler) {
+        if (!options.empty())
+          return handler("this pipeline takes no options");
+        std::string complaint;
+        llvm::raw_string_ostream stream(complaint);
+        if (failed(parsePassPipeline(text, manager, stream)))
+          return handler(complaint);
+        return success();
+      },
+      [](function_ref<void(const detail::PassOptions &)>) {});
+}

@@ -1,0 +1,72 @@
+//! Edits through the shared references that walks and passes hand out. As everywhere in MLIR, a reference to an erased op,
+//! or to a value of one, must not be used again.
+
+use melior::{
+    StringRef,
+    ir::{Attribute, AttributeLike, OperationRef, Value, ValueLike, operation::OperationLike},
+};
+use mlir_sys::{
+    mlirOperationDestroy, mlirOperationMoveBefore, mlirOperationRemoveAttributeByName, mlirOperationSetAttributeByName,
+    mlirOperationSetOperand, mlirOperationSetOperands, mlirValueReplaceAllUsesOfWith,
+};
+
+/// Removes an op, with its regions, and frees it. Its results must have no uses left.
+pub fn erase(operation: OperationRef<'_, '_>) {
+    // SAFETY: the operation is alive and in a block or owned by it; destroying unlinks it first.
+    unsafe { mlirOperationDestroy(operation.to_raw()) }
+}
+
+/// Makes every reader of `of` read `with`.
+pub fn replace_all_uses<'c>(of: Value<'c, '_>, with: Value<'c, '_>) {
+    // SAFETY: both values are alive.
+    unsafe { mlirValueReplaceAllUsesOfWith(of.to_raw(), with.to_raw()) }
+}
+
+/// Replaces the results by as many values, then erases the op. False, and nothing done, when the numbers differ.
+pub fn replace_with_values<'c>(operation: OperationRef<'c, '_>, values: &[Value<'c, '_>]) -> bool {
+    if operation.result_count() != values.len() {
+        return false;
+    }
+    for (result, value) in operation.results().zip(values) {
+        replace_all_uses(result.into(), *value);
+    }
+    erase(operation);
+    true
+}
+
+/// Sets an attribute, inherent or discardable.
+pub fn set_attribute<'c>(operation: OperationRef<'c, '_>, name: &str, attribute: Attribute<'c>) {
+    // SAFETY: the operation is alive.
+    unsafe {
+        mlirOperationSetAttributeByName(operation.to_raw(), StringRef::new(name).to_raw(), attribute.to_raw());
+    }
+}
+
+/// Removes an attribute; false when there was none of that name.
+pub fn remove_attribute(operation: OperationRef<'_, '_>, name: &str) -> bool {
+    // SAFETY: the operation is alive.
+    unsafe { mlirOperationRemoveAttributeByName(operation.to_raw(), StringRef::new(name).to_raw()) }
+}
+
+/// Replaces one operand. False, and nothing done, when there is none at the position.
+pub fn set_operand<'c>(operation: OperationRef<'c, '_>, position: usize, value: Value<'c, '_>) -> bool {
+    if position >= operation.operand_count() {
+        return false;
+    }
+    // SAFETY: the operation has an operand there.
+    unsafe { mlirOperationSetOperand(operation.to_raw(), position as isize, value.to_raw()) };
+    true
+}
+
+/// Replaces all operands; their number may change.
+pub fn set_operands<'c>(operation: OperationRef<'c, '_>, values: &[Value<'c, '_>]) {
+    let raw: Vec<_> = values.iter().map(ValueLike::to_raw).collect();
+    // SAFETY: the operation and the values are alive.
+    unsafe { mlirOperationSetOperands(operation.to_raw(), raw.len() as isize, raw.as_ptr()) }
+}
+
+/// Moves an op before another, also into another block.
+pub fn move_before(operation: OperationRef<'_, '_>, other: OperationRef<'_, '_>) {
+    // SAFETY: both are alive and in blocks.
+    unsafe { mlirOperationMoveBefore(operation.to_raw(), other.to_raw()) }
+}

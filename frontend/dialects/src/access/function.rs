@@ -1,0 +1,182 @@
+//! Functions (`func.func` and whatever looks like one) and the attributes of their arguments.
+
+use super::{context_of, set_attribute};
+use melior::{
+    StringRef,
+    ir::{
+        Attribute, AttributeLike, BlockLike, Identifier, OperationRef, RegionLike, Type,
+        attribute::{ArrayAttribute, StringAttribute, TypeAttribute},
+        operation::OperationLike,
+        r#type::FunctionType,
+    },
+};
+use mlir_sys::{
+    mlirAttributeIsADictionary, mlirDictionaryAttrGet, mlirDictionaryAttrGetElement,
+    mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements, mlirIdentifierStr, mlirNamedAttributeGet,
+};
+
+/// Who may call a symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visibility {
+    /// Everybody; the default.
+    Public,
+    /// Only its own symbol table's users.
+    Private,
+    /// Symbol tables nested in the same parent.
+    Nested,
+}
+
+impl Visibility {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::Private => "private",
+            Self::Nested => "nested",
+        }
+    }
+}
+
+fn string(operation: OperationRef<'_, '_>, name: &str) -> Option<String> {
+    let attribute = StringAttribute::try_from(operation.attribute(name).ok()?).ok()?;
+    Some(attribute.value().to_owned())
+}
+
+/// A symbol's name without `@`, `None` when the op is no symbol.
+pub fn symbol_name(operation: OperationRef<'_, '_>) -> Option<String> {
+    string(operation, "sym_name")
+}
+
+/// A symbol's visibility: public unless it says otherwise.
+pub fn visibility(operation: OperationRef<'_, '_>) -> Visibility {
+    match string(operation, "sym_visibility").as_deref() {
+        Some("private") => Visibility::Private,
+        Some("nested") => Visibility::Nested,
+        _ => Visibility::Public,
+    }
+}
+
+/// Sets a symbol's visibility.
+pub fn set_visibility(operation: OperationRef<'_, '_>, visibility: Visibility) {
+    let context = context_of(operation.context());
+    set_attribute(operation, "sym_visibility", StringAttribute::new(context, visibility.name()).into());
+}
+
+/// The `func.func` ops directly in a module, in order.
+pub fn functions<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
+    let mut found = Vec::new();
+    let mut next = module.region(0).ok().and_then(|region| region.first_block()).and_then(|block| block.first_operation());
+    while let Some(operation) = next {
+        if operation.name().as_string_ref().as_str() == Ok("func.func") {
+            found.push(operation);
+        }
+        next = operation.next_in_block();
+    }
+    found
+}
+
+/// Whether a function has no body.
+pub fn is_declaration(function: OperationRef<'_, '_>) -> bool {
+    function.region(0).ok().and_then(|region| region.first_block()).is_none()
+}
+
+/// The type in a function's `function_type`.
+pub fn function_type<'c>(function: OperationRef<'c, '_>) -> Option<FunctionType<'c>> {
+    let attribute = TypeAttribute::try_from(function.attribute("function_type").ok()?).ok()?;
+    FunctionType::try_from(attribute.value()).ok()
+}
+
+/// Changes a function's type; the entry block's arguments are the caller's business.
+pub fn set_function_type<'c>(function: OperationRef<'c, '_>, inputs: &[Type<'c>], results: &[Type<'c>]) {
+    let context = context_of(function.context());
+    let r#type: Type = FunctionType::new(context, inputs, results).into();
+    set_attribute(function, "function_type", TypeAttribute::new(r#type).into());
+}
+
+/// The attributes of one argument (`%a: i8 {secret.secret}`), by name.
+pub fn argument_attributes<'c>(function: OperationRef<'c, '_>, argument: usize) -> Vec<(String, Attribute<'c>)> {
+    let Some(dictionary) = argument_dictionary(function, argument) else { return Vec::new() };
+    // SAFETY: `argument_dictionary` returns dictionaries only; positions are below their number.
+    unsafe {
+        (0..mlirDictionaryAttrGetNumElements(dictionary.to_raw()))
+            .map(|position| {
+                let entry = mlirDictionaryAttrGetElement(dictionary.to_raw(), position);
+                (super::text(mlirIdentifierStr(entry.name)), Attribute::from_raw(entry.attribute))
+            })
+            .collect()
+    }
+}
+
+/// One attribute of one argument.
+pub fn argument_attribute<'c>(function: OperationRef<'c, '_>, argument: usize, name: &str) -> Option<Attribute<'c>> {
+    let dictionary = argument_dictionary(function, argument)?;
+    // SAFETY: a dictionary; the result is null when the name is not in it.
+    unsafe {
+        Attribute::from_option_raw(mlirDictionaryAttrGetElementByName(
+            dictionary.to_raw(),
+            StringRef::new(name).to_raw(),
+        ))
+    }
+}
+
+/// Whether an argument carries an attribute, such as `secret.secret`.
+pub fn has_argument_attribute(function: OperationRef<'_, '_>, argument: usize, name: &str) -> bool {
+    argument_attribute(function, argument, name).is_some()
+}
+
+/// Gives an argument an attribute, replacing one of the same name. Does nothing when there is no such argument.
+pub fn set_argument_attribute<'c>(
+    function: OperationRef<'c, '_>,
+    argument: usize,
+    name: &str,
+    attribute: Attribute<'c>,
+) {
+    let mut entries = argument_attributes(function, argument);
+    entries.retain(|(other, _)| other != name);
+    entries.push((name.to_owned(), attribute));
+    write_argument(function, argument, &entries);
+}
+
+/// Takes an attribute from an argument; false when it had none of that name.
+pub fn remove_argument_attribute(function: OperationRef<'_, '_>, argument: usize, name: &str) -> bool {
+    let mut entries = argument_attributes(function, argument);
+    let before = entries.len();
+    entries.retain(|(other, _)| other != name);
+    if entries.len() == before {
+        return false;
+    }
+    write_argument(function, argument, &entries);
+    true
+}
+
+fn argument_dictionary<'c>(function: OperationRef<'c, '_>, argument: usize) -> Option<Attribute<'c>> {
+    let all = ArrayAttribute::try_from(function.attribute("arg_attrs").ok()?).ok()?;
+    let dictionary = all.element(argument).ok()?;
+    // SAFETY: the attribute is valid.
+    unsafe { mlirAttributeIsADictionary(dictionary.to_raw()) }.then_some(dictionary)
+}
+
+fn write_argument<'c>(function: OperationRef<'c, '_>, argument: usize, entries: &[(String, Attribute<'c>)]) {
+    let context = context_of(function.context());
+    let Some(count) = function_type(function).map(|r#type| r#type.input_count()) else { return };
+    let dictionary = |entries: &[(String, Attribute<'c>)]| {
+        let raw: Vec<_> = entries
+            .iter()
+            // SAFETY: identifiers and attributes are alive with the context.
+            .map(|(name, attribute)| unsafe {
+                mlirNamedAttributeGet(Identifier::new(context, name).to_raw(), attribute.to_raw())
+            })
+            .collect();
+        // SAFETY: so many entries are passed, of this context.
+        unsafe { Attribute::from_raw(mlirDictionaryAttrGet(context.to_raw(), raw.len() as isize, raw.as_ptr())) }
+    };
+    let all: Vec<Attribute> = (0..count)
+        .map(|position| {
+            if position == argument {
+                dictionary(entries)
+            } else {
+                argument_dictionary(function, position).unwrap_or_else(|| dictionary(&[]))
+            }
+        })
+        .collect();
+    set_attribute(function, "arg_attrs", ArrayAttribute::new(context, &all).into());
+}

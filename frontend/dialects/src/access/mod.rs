@@ -1,0 +1,35 @@
+//! What melior lacks, as safe Rust: plain data for reads, functions for edits.
+
+mod affine;
+mod clone;
+mod context;
+mod diagnostics;
+mod edit;
+mod elements;
+mod function;
+mod integer;
+mod linalg;
+mod location;
+mod strings;
+mod unroll;
+mod uses;
+
+pub use affine::{AffineExpr, AffineMap, Constraint, IntegerSet, affine_map, integer_set};
+pub use clone::Mapping;
+pub use context::context_of;
+pub use diagnostics::{Diagnostics, MlirDiagnostic, Severity, emit_error};
+pub use edit::{
+    erase, move_before, remove_attribute, replace_all_uses, replace_with_values, set_attribute, set_operand, set_operands,
+};
+pub use elements::{elements, elements_attribute};
+pub use function::{
+    Visibility, argument_attribute, argument_attributes, function_type, functions, has_argument_attribute,
+    is_declaration, remove_argument_attribute, set_argument_attribute, set_function_type, set_visibility, symbol_name,
+    visibility,
+};
+pub use integer::{integer, integer_attribute};
+pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};
+pub use location::{SourceLocation, source_location};
+pub(crate) use strings::text;
+pub use unroll::{Unroll, unroll_full};
+pub use uses::{Use, has_uses, uses};

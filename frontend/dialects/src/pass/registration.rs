@@ -1,0 +1,149 @@
+use super::{PassFailure, RustPass};
+use crate::{access, raw};
+use melior::{
+    StringRef,
+    ir::{OperationRef, operation::OperationLike},
+};
+use mlir_sys::{MlirOperation, MlirStringCallback, MlirStringRef};
+use std::{
+    any::Any,
+    collections::BTreeSet,
+    ffi::c_void,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Mutex,
+};
+
+/// Names given to MLIR so far: a second registration of the same name would be an abort there.
+static REGISTERED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// True the first time it sees a name.
+fn is_new(name: &str) -> bool {
+    REGISTERED.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(name.to_owned())
+}
+
+/// Puts a pass into MLIR's registry, under [`RustPass::NAME`]. A second call for the same name does nothing.
+pub fn register<P: RustPass>() {
+    if !is_new(P::NAME) {
+        return;
+    }
+    let options: Vec<raw::PassOption> = P::OPTIONS
+        .iter()
+        .map(|option| raw::PassOption {
+            name: StringRef::new(option.name).to_raw(),
+            summary: StringRef::new(option.summary).to_raw(),
+            initial: StringRef::new(option.initial).to_raw(),
+        })
+        .collect();
+    let table = raw::PassTable {
+        create: create::<P>,
+        clone: clone::<P>,
+        destroy: destroy::<P>,
+        set: set::<P>,
+        run: run::<P>,
+    };
+    // SAFETY: C++ copies the strings during the call; the functions of the table agree on `P` as the state's type.
+    unsafe {
+        raw::ringmillRegisterPass(
+            StringRef::new(P::NAME).to_raw(),
+            StringRef::new(P::SUMMARY).to_raw(),
+            StringRef::new(P::OPERATION).to_raw(),
+            options.as_ptr(),
+            options.len(),
+            table,
+        );
+    }
+}
+
+/// Gives a list of passes a name that pipelines, and `--NAME` on the command line of [`crate::mlir_opt_main`], may use.
+///
+/// `passes` is what stands between the parentheses of `builtin.module(…)`. It is parsed when used, so the order of
+/// registrations does not matter. A second call for the same name does nothing.
+pub fn register_pipeline(name: &str, summary: &str, passes: &str) {
+    if !is_new(name) {
+        return;
+    }
+    // SAFETY: C++ copies the strings during the call.
+    unsafe {
+        raw::ringmillRegisterPipeline(
+            StringRef::new(name).to_raw(),
+            StringRef::new(summary).to_raw(),
+            StringRef::new(passes).to_raw(),
+        );
+    }
+}
+
+unsafe extern "C" fn create<P: RustPass>() -> *mut c_void {
+    match catch_unwind(P::default) {
+        Ok(pass) => Box::into_raw(Box::new(pass)).cast(),
+        // Without a state there is no pass to fail; the message has been printed by the panic hook.
+        Err(_) => std::process::abort(),
+    }
+}
+
+unsafe extern "C" fn clone<P: RustPass>(state: *const c_void) -> *mut c_void {
+    // SAFETY: `state` comes from `create` or `clone` of the same `P` and is alive.
+    let pass = unsafe { &*state.cast::<P>() };
+    match catch_unwind(AssertUnwindSafe(|| pass.clone())) {
+        Ok(pass) => Box::into_raw(Box::new(pass)).cast(),
+        Err(_) => std::process::abort(),
+    }
+}
+
+unsafe extern "C" fn destroy<P: RustPass>(state: *mut c_void) {
+    // SAFETY: C++ owns the state and gives it back exactly once.
+    let pass = unsafe { Box::from_raw(state.cast::<P>()) };
+    // A panicking destructor leaks what is left; there is nobody to tell.
+    let _ = catch_unwind(AssertUnwindSafe(|| drop(pass)));
+}
+
+unsafe extern "C" fn set<P: RustPass>(
+    state: *mut c_void,
+    name: MlirStringRef,
+    value: MlirStringRef,
+    complain: MlirStringCallback,
+    data: *mut c_void,
+) -> bool {
+    // SAFETY: `state` is ours and C++ uses one instance from one thread at a time.
+    let pass = unsafe { &mut *state.cast::<P>() };
+    // SAFETY: both strings live as long as the call.
+    let (name, value) = unsafe { (access::text(name), access::text(value)) };
+    let outcome = catch_unwind(AssertUnwindSafe(|| pass.set(&name, &value)))
+        .unwrap_or_else(|panic| Err(panic_text(panic.as_ref())));
+    match outcome {
+        Ok(()) => true,
+        Err(message) => {
+            if let Some(complain) = complain {
+                // SAFETY: the callback copies the text; `data` belongs to it.
+                unsafe { complain(StringRef::new(&message).to_raw(), data) };
+            }
+            false
+        }
+    }
+}
+
+unsafe extern "C" fn run<P: RustPass>(state: *mut c_void, operation: MlirOperation) -> bool {
+    // SAFETY: `state` is ours and C++ uses one instance from one thread at a time.
+    let pass = unsafe { &mut *state.cast::<P>() };
+    // SAFETY: MLIR keeps the operation (not what it holds) alive while the pass runs.
+    let operation = unsafe { OperationRef::from_raw(operation) };
+    let context = operation.context();
+    // SAFETY: `context` stays on this stack frame for as long as the reference is used.
+    let context = unsafe { context.to_ref() };
+    let outcome = catch_unwind(AssertUnwindSafe(|| pass.run(operation, context)));
+    let message = match outcome {
+        Ok(Ok(())) => return true,
+        Ok(Err(PassFailure::Reported)) => return false,
+        Ok(Err(PassFailure::Message(message))) => message,
+        Err(panic) => format!("pass '{}' broke down: {}", P::NAME, panic_text(panic.as_ref())),
+    };
+    access::emit_error(operation.location(), &message);
+    false
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> String {
+    panic
+        .downcast_ref::<String>()
+        .cloned()
+        .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
+        .unwrap_or_else(|| "a panic without a message".to_owned())
+}

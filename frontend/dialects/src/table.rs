@@ -1,0 +1,8 @@
+/// One dialect: file stem of `td/STEM.td` and `cpp/STEM.cpp` (and of the class `STEMDialect`), the dialect's name in MLIR
+/// (and its C++ namespace below `ringmill`), the stems of the dialects whose C++ declarations it uses.
+type Row = (&'static str, &'static str, &'static [&'static str]);
+
+/// Every dialect of this crate. A row depends on rows above it only.
+#[rustfmt::skip]
+const DIALECTS: &[Row] = &[
+];
