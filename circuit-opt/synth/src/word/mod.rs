@@ -1,11 +1,17 @@
 //! Straight-line programs over machine words: the level at which arithmetic is still arithmetic.
 
+mod arithmetic;
+mod evaluate;
 mod graph;
 mod op;
+pub mod range;
 mod table;
 
+pub use arithmetic::{apply, holds};
+pub use evaluate::{evaluate, evaluate_words};
 pub use graph::{InputPort, OutputPort, Word, WordGraph, WordId};
 pub use op::{Predicate, WordOp};
+pub use range::{Range, ranges};
 pub use table::{Table, TableId};
 
 /// Widest word of a graph, in bits.

@@ -1,0 +1,133 @@
+//! What the caller of [`synthesize`](crate::synthesize) may choose.
+
+use std::fmt;
+use std::str::FromStr;
+
+use ringmill_netlist::CellLibrary;
+
+/// How much work goes into a netlist.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Effort {
+    /// One cheap recipe.
+    Fast,
+    /// A portfolio of recipes.
+    #[default]
+    Default,
+    /// The portfolio with the slow recipes, and more rounds.
+    High,
+}
+
+/// What is to be small.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Objective {
+    /// The number of bootstraps: what evaluation costs. Ties go to the lesser depth.
+    #[default]
+    Bootstraps,
+    /// The number of levels of bootstraps: how long evaluation takes with every cell of a level at once. Ties
+    /// go to fewer bootstraps.
+    Depth,
+}
+
+/// How to synthesize.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The cells that the result may have.
+    pub library: CellLibrary,
+    /// How much work to spend.
+    pub effort: Effort,
+    /// What to make small.
+    pub objective: Objective,
+    /// Seed of everything random. The result depends only on the program and these options.
+    pub seed: u64,
+}
+
+impl Options {
+    /// Default effort, fewest bootstraps, seed 0.
+    pub fn new(library: CellLibrary) -> Self {
+        Self {
+            library,
+            effort: Effort::Default,
+            objective: Objective::Bootstraps,
+            seed: 0,
+        }
+    }
+}
+
+/// A word that names no effort or no objective.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, miette::Diagnostic)]
+#[error("unknown {what} '{text}'")]
+#[diagnostic(code(synth::unknown_option), help("choose one of {known}"))]
+pub struct UnknownOption {
+    what: &'static str,
+    text: String,
+    known: &'static str,
+}
+
+impl FromStr for Effort {
+    type Err = UnknownOption;
+
+    fn from_str(text: &str) -> Result<Self, UnknownOption> {
+        match text {
+            "fast" => Ok(Self::Fast),
+            "default" => Ok(Self::Default),
+            "high" => Ok(Self::High),
+            _ => Err(UnknownOption {
+                what: "effort",
+                text: text.to_owned(),
+                known: "'fast', 'default', 'high'",
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Fast => "fast",
+            Self::Default => "default",
+            Self::High => "high",
+        })
+    }
+}
+
+impl FromStr for Objective {
+    type Err = UnknownOption;
+
+    fn from_str(text: &str) -> Result<Self, UnknownOption> {
+        match text {
+            "bootstraps" => Ok(Self::Bootstraps),
+            "depth" => Ok(Self::Depth),
+            _ => Err(UnknownOption {
+                what: "objective",
+                text: text.to_owned(),
+                known: "'bootstraps', 'depth'",
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Bootstraps => "bootstraps",
+            Self::Depth => "depth",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_they_are_printed() {
+        for effort in [Effort::Fast, Effort::Default, Effort::High] {
+            assert_eq!(effort.to_string().parse(), Ok(effort));
+        }
+        for objective in [Objective::Bootstraps, Objective::Depth] {
+            assert_eq!(objective.to_string().parse(), Ok(objective));
+        }
+        let error = "slow".parse::<Effort>().unwrap_err();
+        assert_eq!(error.to_string(), "unknown effort 'slow'");
+    }
+}
