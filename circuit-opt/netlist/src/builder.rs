@@ -22,6 +22,23 @@ pub struct Builder {
     origin: Option<OriginId>,
 }
 
+/// A function of distinct nodes in rising order, each of which matters; none is a constant, an inversion or a buffer.
+pub(crate) struct Simplified {
+    table: u64,
+    fanins: [NodeId; MAX_FANINS],
+    count: usize,
+}
+
+impl Simplified {
+    pub(crate) fn table(&self) -> u64 {
+        self.table
+    }
+
+    pub(crate) fn fanins(&self) -> &[NodeId] {
+        &self.fanins[..self.count]
+    }
+}
+
 fn hash(table: u64, fanins: &[NodeId]) -> u64 {
     let mut hasher = FxHasher::default();
     hasher.write_u64(table);
@@ -122,28 +139,12 @@ impl Builder {
     /// # Panics
     /// If there are too many fanins or one of them is not a node of this netlist.
     pub fn lut(&mut self, table: u64, fanins: &[NodeId]) -> NodeId {
-        let (mut table, places, count) = self.gather(table, fanins);
-        let (shrunk, support) = table::shrink(table, count);
-        table = shrunk;
-        let mut sorted = [NodeId::at(0); MAX_FANINS];
-        for (to, &from) in sorted.iter_mut().zip(support.iter()) {
-            *to = places[from];
-        }
-        let fanins = &sorted[..support.len()];
-        match (fanins, table) {
-            ([], _) => self.constant(table == 1),
-            (&[fanin], 0b10) => fanin,
-            (&[fanin], _) => self.invert(fanin),
-            _ if table & 1 == 1 => {
-                let cell = self.share(table::complement(table, fanins.len()), fanins);
-                self.invert(cell)
-            }
-            _ => self.share(table, fanins),
-        }
+        let cell = self.simplify(table, fanins);
+        self.place(cell)
     }
 
-    /// The function over distinct fanins in rising order, none of them constant, inversion or buffer.
-    fn gather(&self, table: u64, fanins: &[NodeId]) -> (u64, [NodeId; MAX_FANINS], usize) {
+    /// What is left of a function of nodes once constants, equal, complementary and unused fanins are gone.
+    pub(crate) fn simplify(&self, table: u64, fanins: &[NodeId]) -> Simplified {
         assert!(
             fanins.len() <= MAX_FANINS,
             "a cell has at most {MAX_FANINS} fanins, not {}",
@@ -151,6 +152,7 @@ impl Builder {
         );
         let mut table = table & table::mask(fanins.len());
         let mut roots = [NodeId::at(0); MAX_FANINS];
+        let mut distinct = [NodeId::at(0); MAX_FANINS];
         let mut count = 0;
         for (input, &fanin) in fanins.iter().enumerate() {
             let (root, inverted) = self.root(fanin);
@@ -159,49 +161,56 @@ impl Builder {
             }
             if let Node::Constant(value) = self.netlist.node(root) {
                 table = table::cofactor(table, fanins.len(), input, value);
-            } else if let Err(place) = roots[..count].binary_search(&root) {
-                roots.copy_within(place..count, place + 1);
-                roots[place] = root;
+            } else if let Err(place) = distinct[..count].binary_search(&root) {
+                distinct.copy_within(place..count, place + 1);
+                distinct[place] = root;
                 count += 1;
             }
+            roots[input] = root;
         }
-        // Often nothing merged and nothing moved; else every fanin goes to its root's place.
-        if count == fanins.len() && roots[..count] == *fanins {
-            return (table, roots, count);
+        // Most often nothing merged and nothing moved; else every fanin is read at its root's place.
+        if distinct[..count] != roots[..fanins.len()] {
+            let mut places = [0; MAX_FANINS];
+            for (place, root) in places.iter_mut().zip(&roots[..fanins.len()]) {
+                // A constant is not read any more: any place does.
+                *place = distinct[..count].binary_search(root).unwrap_or(0);
+            }
+            table = table::rewire(table, &places[..fanins.len()], count);
         }
-        let mut places = [0; MAX_FANINS];
-        for (place, &fanin) in places.iter_mut().zip(fanins) {
-            // A constant is no longer read: any place does.
-            *place = roots[..count]
-                .binary_search(&self.root(fanin).0)
-                .unwrap_or(0);
+        let (table, support) = table::shrink(table, count);
+        let mut fanins = [NodeId::at(0); MAX_FANINS];
+        for (fanin, &place) in fanins.iter_mut().zip(support.iter()) {
+            *fanin = distinct[place];
         }
-        (
-            table::rewire(table, &places[..fanins.len()], count),
-            roots,
-            count,
-        )
+        Simplified {
+            table,
+            fanins,
+            count: support.len(),
+        }
+    }
+
+    /// The node of a simplified function, which is shared where it is there.
+    pub(crate) fn place(&mut self, cell: Simplified) -> NodeId {
+        match (cell.fanins(), cell.table) {
+            ([], table) => self.constant(table == 1),
+            (&[fanin], 0b10) => fanin,
+            (&[fanin], _) => self.share(0b01, &[fanin]),
+            (fanins, table) if table & 1 == 1 => {
+                let inverse = self.share(table::complement(table, fanins.len()), fanins);
+                self.share(0b01, &[inverse])
+            }
+            (fanins, table) => self.share(table, fanins),
+        }
     }
 
     /// The node behind an inversion, and whether there is one.
-    fn root(&self, id: NodeId) -> (NodeId, bool) {
+    pub(crate) fn root(&self, id: NodeId) -> (NodeId, bool) {
         match self.netlist.node(id) {
             Node::Cell {
                 table: 0b01,
                 fanins: &[fanin],
             } => (fanin, true),
             _ => (id, false),
-        }
-    }
-
-    fn invert(&mut self, id: NodeId) -> NodeId {
-        match self.netlist.node(id) {
-            Node::Constant(value) => self.constant(!value),
-            Node::Cell {
-                table: 0b01,
-                fanins: &[fanin],
-            } => fanin,
-            _ => self.share(0b01, &[id]),
         }
     }
 
@@ -228,5 +237,95 @@ impl Builder {
                 id
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use proptest::prelude::*;
+
+    use super::Builder;
+    use crate::strategies::{Shape, difference, netlists};
+    use crate::{Netlist, Node};
+
+    /// The same netlist through a builder.
+    fn rebuild(netlist: &Netlist) -> Netlist {
+        let mut builder = Builder::new(netlist.name());
+        let mut to = Vec::new();
+        for id in netlist.ids() {
+            to.push(match netlist.node(id) {
+                Node::Input(position) => builder.input(netlist.input_name(position)),
+                Node::Constant(value) => builder.constant(value),
+                Node::Cell { table, fanins } => {
+                    let fanins: Vec<_> = fanins.iter().map(|fanin| to[fanin.index()]).collect();
+                    builder.lut(table, &fanins)
+                }
+            });
+        }
+        for output in netlist.outputs() {
+            builder.output(output.name.as_str(), to[output.driver.index()]);
+        }
+        builder.finish()
+    }
+
+    proptest! {
+        #[test]
+        fn keeps_the_function_and_shares_cells(netlist in netlists(Shape::default())) {
+            let built = rebuild(&netlist);
+            prop_assert_eq!(difference(&netlist, &built), None);
+            let mut seen = HashSet::new();
+            for id in built.ids() {
+                if let Node::Cell { table, fanins } = built.node(id) {
+                    prop_assert!(seen.insert((table, fanins.to_vec())), "no two cells are equal");
+                    prop_assert!(fanins.is_sorted());
+                    prop_assert!(fanins.iter().all(|&fanin| !matches!(built.node(fanin), Node::Constant(_))));
+                    prop_assert!(fanins.len() == 1 || table & 1 == 0);
+                }
+            }
+            prop_assert!(built.ids().filter(|&id| built.fanins(id).len() > 1).count() <= netlist.cell_count());
+        }
+    }
+
+    #[test]
+    fn local_simplification() {
+        let mut b = Builder::new("main");
+        let [x, y, z] = ["x", "y", "z"].map(|name| b.input(name));
+        let (zero, one) = (b.constant(false), b.constant(true));
+        let not_x = b.not(x);
+        assert_eq!(b.not(not_x), x);
+        assert_eq!(b.and(x, x), x);
+        assert_eq!(b.and(x, not_x), zero);
+        assert_eq!(b.xor(x, not_x), one);
+        assert_eq!(b.or(x, one), one);
+        assert_eq!(b.mux(one, x, y), x);
+        assert_eq!(b.mux(x, y, y), y);
+        assert_eq!(b.mux(x, one, zero), x);
+        assert_eq!(b.xor(x, one), not_x);
+        assert_eq!(b.maj(x, not_x, z), z);
+        assert_eq!(b.xor3(x, y, x), y);
+        assert_eq!(b.lut(0b1010, &[x, y]), x);
+        let and = b.and(x, y);
+        assert_eq!(b.and(y, x), and);
+        let nand = b.lut(0b0111, &[x, y]);
+        assert_eq!(b.not(nand), and);
+        let [not_y, or] = [b.not(y), b.or(x, y)];
+        let nor = b.and(not_x, not_y);
+        assert_eq!(b.not(nor), or);
+        let xor = b.xor(x, y);
+        let not_y = b.not(y);
+        assert_eq!(b.mux(x, not_y, y), xor);
+    }
+
+    #[test]
+    fn a_shared_cell_keeps_its_first_origin() {
+        let mut b = Builder::new("main");
+        let [x, y] = ["x", "y"].map(|name| b.input(name));
+        b.set_origin(Some("program.mlir:1:2"));
+        let cell = b.and(x, y);
+        b.set_origin(Some("program.mlir:3:4"));
+        b.and(y, x);
+        assert_eq!(b.finish().origin(cell), Some("program.mlir:1:2"));
     }
 }

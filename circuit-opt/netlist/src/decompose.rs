@@ -25,7 +25,8 @@ pub(crate) struct Piece {
 /// the function. At each step the cheapest of: peel off an input through a two-input gate (when a
 /// cofactor is constant, or the cofactors are each other's complement), Shannon's expansion, and (up to four
 /// inputs) a multiplexer steered by the exclusive or of two inputs, which is how a majority costs three.
-/// Never worse than Shannon's expansion alone.
+/// Never worse than Shannon's expansion alone. Of equally good steps the one is taken that lets a sum and a carry of the
+/// same three inputs share their first exclusive or.
 pub(crate) fn decompose(table: u64, inputs: usize, library: CellLibrary) -> Vec<Piece> {
     let mut search = Search {
         inputs,
@@ -100,7 +101,7 @@ impl Search {
             }
         };
         let one = table::mask(inputs);
-        for &input in support.iter() {
+        for &input in support.iter().rev() {
             let otherwise = table::cofactor(function, inputs, input, false);
             let then = table::cofactor(function, inputs, input, true);
             let peel = match () {

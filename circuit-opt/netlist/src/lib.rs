@@ -5,7 +5,7 @@
 //! a [`CellLibrary`], which also knows what it costs in bootstraps.
 //!
 //! ```
-//! use ringmill_netlist::{Builder, Simulator};
+//! use ringmill_netlist::{Builder, CellLibrary, Simulator, Statistics};
 //!
 //! let mut builder = Builder::new("half_adder");
 //! let a = builder.input("arg0[0]");
@@ -18,19 +18,28 @@
 //!
 //! let mut simulator = Simulator::new(&netlist);
 //! assert_eq!(simulator.run(&[0b1100, 0b1010]), [0b0110, 0b1000]);
+//! assert_eq!(Statistics::of(&netlist, CellLibrary::Gates).bootstraps, 2);
 //! ```
 
 mod builder;
 mod cover;
 mod decompose;
+mod legalize;
 mod library;
 mod netlist;
 mod simulate;
+mod statistics;
+#[cfg(any(test, feature = "strategies"))]
+pub mod strategies;
+mod sweep;
 pub mod table;
 
 pub mod format;
 
 pub use builder::Builder;
+pub use legalize::split_inversions;
 pub use library::{CellLibrary, UnknownLibrary};
 pub use netlist::{MAX_FANINS, Netlist, Node, NodeId, OriginId, Output};
 pub use simulate::Simulator;
+pub use statistics::Statistics;
+pub use sweep::sweep;

@@ -55,6 +55,26 @@ impl CellLibrary {
     }
 }
 
+impl CellLibrary {
+    /// The name under which a cell counts: that of the cggi operation for a cell which
+    /// [`split_inversions`](crate::split_inversions) writes, `buffer` for a function equal to its one input, and
+    /// `lut` with the number of inputs for any other.
+    pub fn cell_name(self, table: u64, inputs: usize) -> &'static str {
+        match (self, inputs, table) {
+            (_, 1, 0b01) => "not",
+            (_, 1, 0b10) => "buffer",
+            (Self::Gates, 2, 0b1000) => "and",
+            (Self::Gates, 2, 0b0111) => "nand",
+            (Self::Gates, 2, 0b1110) => "or",
+            (Self::Gates, 2, 0b0001) => "nor",
+            (Self::Gates, 2, 0b0110) => "xor",
+            (Self::Gates, 2, 0b1001) => "xnor",
+            (Self::Gates, 3, 0xca) => "mux",
+            _ => ["lut0", "lut1", "lut2", "lut3", "lut4", "lut5", "lut6"][inputs],
+        }
+    }
+}
+
 impl fmt::Display for CellLibrary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

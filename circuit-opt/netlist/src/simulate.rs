@@ -151,3 +151,48 @@ impl Simulator {
         &self.values
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::Simulator;
+    use crate::strategies::{Shape, netlists};
+    use crate::{Netlist, Node};
+
+    /// One vector, by looking rows up.
+    fn look_up(netlist: &Netlist, inputs: &[bool]) -> Vec<bool> {
+        let mut values: Vec<bool> = Vec::new();
+        for id in netlist.ids() {
+            values.push(match netlist.node(id) {
+                Node::Constant(value) => value,
+                Node::Input(position) => inputs[position],
+                Node::Cell { table, fanins } => {
+                    let row = fanins.iter().rev().fold(0, |row, fanin| {
+                        row << 1 | usize::from(values[fanin.index()])
+                    });
+                    table >> row & 1 == 1
+                }
+            });
+        }
+        values
+    }
+
+    proptest! {
+        #[test]
+        fn every_lane_is_a_look_up(netlist in netlists(Shape::default()), words in proptest::collection::vec(any::<u64>(), 9)) {
+            let words = &words[..netlist.inputs().len()];
+            let mut simulator = Simulator::new(&netlist);
+            let outputs = simulator.run(words).to_vec();
+            for lane in [0, 1, 17, 63] {
+                let bits: Vec<bool> = words.iter().map(|word| word >> lane & 1 == 1).collect();
+                let expected = look_up(&netlist, &bits);
+                let values: Vec<bool> = simulator.node_values().iter().map(|word| word >> lane & 1 == 1).collect();
+                prop_assert_eq!(&values, &expected);
+                for (word, output) in outputs.iter().zip(netlist.outputs()) {
+                    prop_assert_eq!(word >> lane & 1 == 1, expected[output.driver.index()]);
+                }
+            }
+        }
+    }
+}

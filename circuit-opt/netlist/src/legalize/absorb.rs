@@ -1,0 +1,91 @@
+//! Inversions taken into the cells around them.
+
+use std::collections::HashMap;
+
+use crate::builder::Simplified;
+use crate::decompose::{Operand, Piece, decompose};
+use crate::{Builder, CellLibrary, Netlist, Node, NodeId};
+
+/// A netlist in which no cell reads an inversion, a buffer or a constant: cells of one fanin are there only
+/// for outputs.
+pub(super) struct Absorbed {
+    pub(super) netlist: Netlist,
+    /// For each output the node behind an inversion, and whether the output shows its inverse.
+    pub(super) drivers: Vec<(NodeId, bool)>,
+    /// The nodes, at their index, on which outputs depend. No inversion is among them.
+    pub(super) needed: Vec<bool>,
+}
+
+/// Rebuilds a netlist in cells of the library, each a function of at least two inputs.
+pub(super) fn absorb(netlist: &Netlist, library: CellLibrary) -> Absorbed {
+    let reached = crate::sweep::reachable(netlist);
+    let mut builder = Builder::from_empty(Netlist::like(netlist));
+    let mut wide = Decompositions {
+        library,
+        known: HashMap::new(),
+    };
+    let mut to = vec![NodeId::at(0); netlist.len()];
+    let mut operands = Vec::with_capacity(crate::MAX_FANINS);
+    for id in netlist.ids() {
+        match netlist.node(id) {
+            Node::Input(position) => to[id.index()] = builder.netlist().inputs()[position],
+            _ if !reached[id.index()] => {}
+            Node::Constant(value) => to[id.index()] = builder.constant(value),
+            Node::Cell { table, fanins } => {
+                operands.clear();
+                operands.extend(fanins.iter().map(|fanin| to[fanin.index()]));
+                builder.set_origin_id(netlist.origin_id(id));
+                let cell = builder.simplify(table, &operands);
+                to[id.index()] = if library.admits(cell.table(), cell.fanins().len()) {
+                    builder.place(cell)
+                } else {
+                    wide.place(&mut builder, cell)
+                };
+            }
+        }
+    }
+    let drivers: Vec<_> = netlist
+        .outputs()
+        .iter()
+        .map(|output| builder.root(to[output.driver.index()]))
+        .collect();
+    for (output, &(driver, _)) in netlist.outputs().iter().zip(&drivers) {
+        builder.output(output.name.as_str(), driver);
+    }
+    let netlist = builder.finish();
+    let needed = crate::sweep::reachable(&netlist);
+    Absorbed {
+        netlist,
+        drivers,
+        needed,
+    }
+}
+
+/// Functions taken apart so far: few differ.
+struct Decompositions {
+    library: CellLibrary,
+    known: HashMap<(u64, usize), Vec<Piece>>,
+}
+
+impl Decompositions {
+    fn place(&mut self, builder: &mut Builder, cell: Simplified) -> NodeId {
+        let (table, fanins) = (cell.table(), cell.fanins());
+        let pieces = self
+            .known
+            .entry((table, fanins.len()))
+            .or_insert_with(|| decompose(table, fanins.len(), self.library));
+        let mut nodes: Vec<NodeId> = Vec::with_capacity(pieces.len());
+        for piece in pieces.iter() {
+            let operands: Vec<NodeId> = piece
+                .operands
+                .iter()
+                .map(|operand| match *operand {
+                    Operand::Input(input) => fanins[input],
+                    Operand::Piece(piece) => nodes[piece],
+                })
+                .collect();
+            nodes.push(builder.lut(piece.table, &operands));
+        }
+        nodes[nodes.len() - 1]
+    }
+}
