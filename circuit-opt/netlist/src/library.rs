@@ -88,7 +88,7 @@ impl fmt::Display for CellLibrary {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, miette::Diagnostic)]
 #[error("unknown cell library '{0}'")]
 #[diagnostic(
-    code(netlist::unknown_library),
+    code("netlist::unknown-library"),
     help("choose one of 'gates', 'lut2', 'lut3', 'lut4', 'lut5', 'lut6'")
 )]
 pub struct UnknownLibrary(

@@ -121,3 +121,48 @@ pub fn difference(a: &Netlist, b: &Netlist) -> Option<(Vec<bool>, usize)> {
     }
     None
 }
+
+/// Edits that damage a text here and there.
+#[derive(Clone, Debug)]
+pub struct Damage(Vec<(Index, Index, Change)>);
+
+#[derive(Clone, Debug)]
+enum Change {
+    Remove,
+    Repeat,
+    Replace(char),
+    CutRest,
+}
+
+/// One to four edits.
+pub fn mangled() -> impl Strategy<Value = Damage> {
+    let change = prop_oneof![
+        4 => Just(Change::Remove),
+        4 => Just(Change::Repeat),
+        8 => prop_oneof![any::<char>(), prop::sample::select(" \n\\#.01-%=(),\"{}x9".chars().collect::<Vec<_>>())].prop_map(Change::Replace),
+        1 => Just(Change::CutRest),
+    ];
+    vec((any::<Index>(), any::<Index>(), change), 1..=4).prop_map(Damage)
+}
+
+impl Damage {
+    /// The damaged text.
+    pub fn apply(&self, text: &str) -> String {
+        let mut chars: Vec<char> = text.chars().collect();
+        for (at, length, change) in &self.0 {
+            if chars.is_empty() {
+                break;
+            }
+            let at = at.index(chars.len());
+            let end = at + length.index(8.min(chars.len() - at)) + 1;
+            let part = chars[at..end].to_vec();
+            match change {
+                Change::Remove => drop(chars.drain(at..end)),
+                Change::Repeat => drop(chars.splice(at..at, part)),
+                Change::Replace(by) => drop(chars.splice(at..end, [*by])),
+                Change::CutRest => chars.truncate(at),
+            }
+        }
+        chars.into_iter().collect()
+    }
+}

@@ -1,4 +1,5 @@
 //! Netlists in other people's formats.
 
 pub mod blif;
+mod definitions;
 mod signal_names;

@@ -1,5 +1,13 @@
 //! Berkeley Logic Interchange Format (University of California, Berkeley, 1992), combinational part.
 
+mod lines;
+mod problem;
+mod read;
 mod write;
 
+pub use problem::{BlifError, BlifProblem};
+pub use read::read;
 pub use write::{print, write};
+
+#[cfg(test)]
+mod tests;
