@@ -16,6 +16,9 @@ pub struct CutMapping {
     pub flow_rounds: u32,
     /// Rounds that choose by exact local area.
     pub exact_rounds: u32,
+    /// Whether full adders and other cells of three inputs are taken apart before cuts are enumerated: more cuts, but
+    /// sums and carries may end up sharing less. Libraries of fewer than three LUT inputs, and gates, need it and get it.
+    pub fine: bool,
     /// What is to be small first.
     pub objective: Objective,
 }
@@ -26,6 +29,7 @@ impl Default for CutMapping {
             cuts: 12,
             flow_rounds: 4,
             exact_rounds: 4,
+            fine: true,
             objective: Objective::Bootstraps,
         }
     }
@@ -33,7 +37,7 @@ impl Default for CutMapping {
 
 /// Covers a netlist by cells of a library, with as few bootstraps as local choice finds.
 ///
-/// The netlist is first taken apart into two-input gates and multiplexers. Then priority cuts are
+/// The netlist is first taken apart into two-input gates and multiplexers (or cells of three inputs). Then priority cuts are
 /// enumerated ("Combinational and sequential mapping with priority cuts", Mishchenko, Cho, Chatterjee,
 /// Brayton, ICCAD 2007) and chosen by area flow, and then by exact local area ("Improvements to technology
 /// mapping for LUT-based FPGAs", Mishchenko, Chatterjee, Brayton, TCAD 2007, sections 4 and 5), both weighted with what a
@@ -44,6 +48,7 @@ pub fn map_by_cuts(netlist: &Netlist, library: CellLibrary, how: CutMapping) -> 
     // Multiplexers have three inputs: with cells of two they are gates as well.
     let fine = match library {
         CellLibrary::Lut(most) if most < 3 => CellLibrary::Lut(2),
+        CellLibrary::Lut(_) if !how.fine => CellLibrary::Lut(3),
         _ => CellLibrary::Gates,
     };
     let subject = map_directly(netlist, fine);

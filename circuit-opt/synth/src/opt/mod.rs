@@ -1,0 +1,4 @@
+//! Optimization of netlists.
+
+mod resubstitute;
+pub use resubstitute::{Resubstitution, resubstitute};

@@ -1,0 +1,124 @@
+//! Resubstitution: a cell expressed by nodes that are there anyway, so that the cells only it needs go.
+//!
+//! "Scalable logic synthesis using a simple circuit structure", Mishchenko, Brayton, IWLS 2006, describes it for and-inverter
+//! graphs; here any function of up to three divisors counts, at what it costs in the library. Functions are
+//! compared on every vector of a window's leaves, so every step is exact and the netlist's function never changes.
+
+mod graph;
+mod search;
+mod window;
+
+use ringmill_netlist::{CellLibrary, Netlist};
+
+use crate::Objective;
+use crate::map::map_directly;
+use graph::Graph;
+use search::Search;
+use window::Window;
+
+/// How far [`resubstitute`] looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Resubstitution {
+    /// Leaves of a window, 3 to 14: functions are tables of 2^leaves bits.
+    pub leaves: u32,
+    /// Nodes of a window offered as divisors, at least 1; the search for three is cubic in it.
+    pub divisors: u32,
+    /// Passes over all cells; the last one that improves nothing ends it.
+    pub rounds: u32,
+    /// With [`Objective::Depth`] no cell is made deeper.
+    pub objective: Objective,
+}
+
+impl Default for Resubstitution {
+    fn default() -> Self {
+        Self {
+            leaves: 10,
+            divisors: 60,
+            rounds: 4,
+            objective: Objective::Bootstraps,
+        }
+    }
+}
+
+/// Replaces cells by functions of at most three other nodes wherever that saves bootstraps. The result is legal in the
+/// library and never costs more than the netlist mapped directly.
+pub fn resubstitute(netlist: &Netlist, library: CellLibrary, how: Resubstitution) -> Netlist {
+    let netlist = map_directly(netlist, library);
+    let mut graph = Graph::of(&netlist, library);
+    for _ in 0..how.rounds {
+        let mut saved = 0;
+        for node in 0..graph.len() {
+            saved += improve(&mut graph, node, library, how);
+        }
+        if saved == 0 {
+            break;
+        }
+    }
+    map_directly(&graph.netlist(&netlist), library)
+}
+
+/// Replaces one cell if that pays; the bootstraps saved.
+fn improve(graph: &mut Graph, node: usize, library: CellLibrary, how: Resubstitution) -> u32 {
+    if !graph.is_cell(node) {
+        return 0;
+    }
+    let Some(window) = Window::around(graph, node, how) else {
+        return 0;
+    };
+    let Some(found) = Search::new(&window, library).best() else {
+        return 0;
+    };
+    let saved = window.saving - found.cost;
+    graph.replace(node, found.table, &found.divisors);
+    saved
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use ringmill_netlist::strategies::{Shape, difference, netlists};
+    use ringmill_netlist::{Builder, Statistics};
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn the_function_stays_and_the_cost_never_rises(
+            netlist in netlists(Shape { cells: 0..=60, max_fanins: 3, ..Shape::default() }),
+            library in prop_oneof![
+                Just(CellLibrary::Gates),
+                (2..=5_u8).prop_map(CellLibrary::Lut)
+            ],
+            leaves in 3..12_u32,
+            by_depth: bool,
+        ) {
+            let objective = if by_depth { Objective::Depth } else { Objective::Bootstraps };
+            let how = Resubstitution { leaves, objective, ..Resubstitution::default() };
+            let result = resubstitute(&netlist, library, how);
+            prop_assert_eq!(difference(&netlist, &result), None);
+            let before = Statistics::of(&map_directly(&netlist, library), library);
+            let after = Statistics::of(&result, library);
+            prop_assert!(after.bootstraps <= before.bootstraps);
+        }
+    }
+
+    #[test]
+    fn a_hidden_exclusive_or_is_found() {
+        // (a | b) & !(a & b), where the and is there for another reason: one gate instead of two.
+        let mut builder = Builder::new("main");
+        let a = builder.input("arg0[0]");
+        let b = builder.input("arg1[0]");
+        let either = builder.or(a, b);
+        let both = builder.and(a, b);
+        let not_both = builder.not(both);
+        let sum = builder.and(either, not_both);
+        builder.output("result0[0]", sum);
+        builder.output("result0[1]", both);
+        let result = resubstitute(
+            &builder.finish(),
+            CellLibrary::Gates,
+            Resubstitution::default(),
+        );
+        assert_eq!(Statistics::of(&result, CellLibrary::Gates).bootstraps, 2);
+    }
+}

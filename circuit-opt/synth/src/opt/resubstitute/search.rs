@@ -1,0 +1,149 @@
+//! Which few divisors determine a function.
+
+use ringmill_netlist::{CellLibrary, table};
+
+use super::window::Window;
+
+/// A cell's replacement.
+pub(super) struct Found {
+    /// The truth table over the divisors.
+    pub(super) table: u64,
+    /// Nodes of the graph.
+    pub(super) divisors: Vec<usize>,
+    /// Bootstraps.
+    pub(super) cost: u32,
+}
+
+/// The search for the cheapest function of at most three divisors that is a window's target.
+pub(super) struct Search<'a> {
+    window: &'a Window,
+    library: CellLibrary,
+}
+
+impl Search<'_> {
+    pub(super) fn new(window: &Window, library: CellLibrary) -> Search<'_> {
+        Search { window, library }
+    }
+
+    /// The cheapest replacement, if it saves anything; of equals the one of fewest, nearest divisors.
+    pub(super) fn best(&self) -> Option<Found> {
+        let saving = self.window.saving;
+        let least_wide = match self.library {
+            CellLibrary::Lut(most) if most >= 3 => 1,
+            _ => 2,
+        };
+        self.of_none_or_one()
+            .or_else(|| if saving > 1 { self.of_two() } else { None })
+            .or_else(|| if saving > least_wide { self.of_three() } else { None })
+    }
+
+    fn found(&self, rows: u64, of: &[usize]) -> Found {
+        Found {
+            table: rows,
+            divisors: of.iter().map(|&place| self.window.divisors[place]).collect(),
+            cost: self.library.cost(rows, of.len()),
+        }
+    }
+
+    fn of_none_or_one(&self) -> Option<Found> {
+        let target = &self.window.target;
+        for constant in [0, u64::MAX] {
+            if target.iter().all(|&word| word == constant) {
+                return Some(self.found(constant & 1, &[]));
+            }
+        }
+        self.window.functions.iter().enumerate().find_map(|(place, function)| {
+            let mut pairs = function.iter().zip(target);
+            if pairs.clone().all(|(divisor, target)| divisor == target) {
+                Some(self.found(0b10, &[place]))
+            } else if pairs.all(|(divisor, target)| *divisor == !target) {
+                Some(self.found(0b01, &[place]))
+            } else {
+                None
+            }
+        })
+    }
+
+    fn of_two(&self) -> Option<Found> {
+        let functions = &self.window.functions;
+        for (b, second) in functions.iter().enumerate() {
+            for (a, first) in functions[..b].iter().enumerate() {
+                let mut on = 0;
+                let mut off = 0;
+                for ((&a, &b), &target) in first.iter().zip(second).zip(&self.window.target) {
+                    let regions = [!a & !b, a & !b, !a & b, a & b];
+                    for (row, region) in regions.into_iter().enumerate() {
+                        on |= u64::from(region & target != 0) << row;
+                        off |= u64::from(region & !target != 0) << row;
+                    }
+                    if on & off != 0 {
+                        break;
+                    }
+                }
+                if on & off == 0 {
+                    return Some(self.found(on, &[a, b]));
+                }
+            }
+        }
+        None
+    }
+
+    fn of_three(&self) -> Option<Found> {
+        let functions = &self.window.functions;
+        let target = &self.window.target;
+        let mut best: Option<Found> = None;
+        for (c, third) in functions.iter().enumerate() {
+            for (b, second) in functions[..c].iter().enumerate() {
+                for (a, first) in functions[..b].iter().enumerate() {
+                    let Some((on, off)) = rows([first, second, third], target) else {
+                        continue;
+                    };
+                    let (rows, cost) = self.cheapest(on, off);
+                    let least = best.as_ref().map_or(self.window.saving, |best| best.cost);
+                    if cost < least {
+                        best = Some(self.found(rows, &[a, b, c]));
+                    }
+                    if cost <= 1 || matches!(self.library, CellLibrary::Gates) && cost <= 2 {
+                        return best;
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// The cheapest function of three inputs that is 1 on some rows and 0 on others.
+    fn cheapest(&self, on: u64, off: u64) -> (u64, u32) {
+        let free = table::mask(3) & !(on | off);
+        let mut best = (on, self.library.cost(on, 3));
+        // Every subset of the free rows; windows of few leaves leave up to all eight.
+        let mut some = free;
+        while some != 0 {
+            let cost = self.library.cost(on | some, 3);
+            if cost < best.1 {
+                best = (on | some, cost);
+            }
+            some = (some - 1) & free;
+        }
+        best
+    }
+}
+
+/// The rows of three functions on which the target is 1, and those on which it is 0, if no row is both.
+fn rows(of: [&Vec<u64>; 3], target: &[u64]) -> Option<(u64, u64)> {
+    let (mut on, mut off) = (0, 0);
+    for (word, &target) in target.iter().enumerate() {
+        let (a, b, c) = (of[0][word], of[1][word], of[2][word]);
+        for row in 0..8 {
+            let region = (if row & 1 == 1 { a } else { !a })
+                & (if row & 2 == 2 { b } else { !b })
+                & (if row & 4 == 4 { c } else { !c });
+            on |= u64::from(region & target != 0) << row;
+            off |= u64::from(region & !target != 0) << row;
+        }
+        if on & off != 0 {
+            return None;
+        }
+    }
+    Some((on, off))
+}

@@ -1,0 +1,181 @@
+//! The surroundings of a cell, small enough to try every vector.
+
+use ringmill_netlist::table::PROJECTIONS;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Resubstitution;
+use super::graph::Graph;
+use crate::Objective;
+
+/// A cell, a cut of its cone, the nodes that are functions of this cut and may replace it, and all their functions.
+pub(super) struct Window {
+    /// Bootstraps that go with the cell when it reads nothing of its own cone.
+    pub(super) saving: u32,
+    /// The cell's function of the leaves.
+    pub(super) target: Vec<u64>,
+    /// Nodes that stay and do not depend on the cell.
+    pub(super) divisors: Vec<usize>,
+    /// Their functions of the leaves.
+    pub(super) functions: Vec<Vec<u64>>,
+}
+
+impl Window {
+    /// The window of a cell, unless nothing could be saved in it.
+    pub(super) fn around(graph: &Graph, node: usize, how: Resubstitution) -> Option<Self> {
+        let leaves = cut(graph, node, how.leaves as usize);
+        let cone = cone(graph, node, &leaves);
+        let (own, saving) = own_cells(graph, node, &cone);
+        if saving == 0 {
+            return None;
+        }
+        let mut members: Vec<usize> = leaves.clone();
+        members.extend(&cone);
+        add_side_nodes(graph, node, &mut members, how.divisors as usize + own.len());
+        let functions = functions(graph, &leaves, &members);
+        let mut window = Self {
+            saving,
+            target: functions[&node].clone(),
+            divisors: Vec::new(),
+            functions: Vec::new(),
+        };
+        let shallow = |divisor: usize| {
+            how.objective != Objective::Depth || graph.depth(divisor) < graph.depth(node)
+        };
+        for &member in &members {
+            if !own.contains(&member) && shallow(member) {
+                window.divisors.push(member);
+                window.functions.push(functions[&member].clone());
+            }
+        }
+        window.divisors.truncate(how.divisors as usize);
+        window.functions.truncate(how.divisors as usize);
+        Some(window)
+    }
+}
+
+/// A cut of the cell's cone grown where that costs fewest leaves ("reconvergence-driven").
+fn cut(graph: &Graph, node: usize, most: usize) -> Vec<usize> {
+    let mut leaves = vec![node];
+    let mut inside: FxHashSet<usize> = FxHashSet::default();
+    loop {
+        let growth = |&leaf: &usize| {
+            let fanins = graph.fanins(leaf);
+            let new = fanins.iter().filter(|fanin| !leaves.contains(fanin) && !inside.contains(fanin));
+            new.count()
+        };
+        let candidates = leaves.iter().enumerate();
+        let best = candidates
+            .filter(|(_, leaf)| !graph.fanins(**leaf).is_empty())
+            .map(|(place, leaf)| (growth(leaf), place))
+            .min();
+        match best {
+            Some((growth, place)) if leaves.len() - 1 + growth <= most => {
+                let leaf = leaves.swap_remove(place);
+                inside.insert(leaf);
+                for &fanin in graph.fanins(leaf) {
+                    if !leaves.contains(&fanin) && !inside.contains(&fanin) {
+                        leaves.push(fanin);
+                    }
+                }
+            }
+            _ => break,
+        }
+    }
+    leaves
+}
+
+/// The cells between the leaves and the cell, itself last.
+fn cone(graph: &Graph, node: usize, leaves: &[usize]) -> Vec<usize> {
+    let mut done: FxHashSet<usize> = leaves.iter().copied().collect();
+    let mut cone = Vec::new();
+    let mut pending = vec![node];
+    while let Some(&next) = pending.last() {
+        if done.contains(&next) {
+            pending.pop();
+            continue;
+        }
+        let waiting = pending.len();
+        pending.extend(graph.fanins(next).iter().filter(|fanin| !done.contains(fanin)));
+        if pending.len() == waiting {
+            pending.pop();
+            done.insert(next);
+            cone.push(next);
+        }
+    }
+    cone
+}
+
+/// The cells of the cone that only the cell needs, itself included, and what they cost.
+fn own_cells(graph: &Graph, node: usize, cone: &[usize]) -> (FxHashSet<usize>, u32) {
+    let mut own: FxHashSet<usize> = FxHashSet::default();
+    let mut saving = 0;
+    for &member in cone.iter().rev() {
+        let readers = graph.fanouts(member);
+        let only = readers.len() == graph.readers(member)
+            && readers.iter().all(|reader| own.contains(reader));
+        if member == node || only {
+            own.insert(member);
+            saving += graph.cost(member);
+        }
+    }
+    (own, saving)
+}
+
+/// Adds cells that read members only and do not depend on the cell.
+fn add_side_nodes(graph: &Graph, node: usize, members: &mut Vec<usize>, most: usize) {
+    let mut inside: FxHashSet<usize> = members.iter().copied().collect();
+    let mut next = 0;
+    while next < members.len() && members.len() < most {
+        let member = members[next];
+        next += 1;
+        if member == node {
+            continue;
+        }
+        for &fanout in graph.fanouts(member) {
+            let fanins = graph.fanins(fanout);
+            // An inversion is no divisor: either polarity of one costs the same.
+            if fanins.len() > 1
+                && !inside.contains(&fanout)
+                && fanins.iter().all(|&fanin| fanin != node && inside.contains(&fanin))
+            {
+                inside.insert(fanout);
+                members.push(fanout);
+                if members.len() == most {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// The functions of the members over the leaves; fanins come before the cells that read them.
+fn functions(graph: &Graph, leaves: &[usize], members: &[usize]) -> FxHashMap<usize, Vec<u64>> {
+    let words = 1_usize << leaves.len().saturating_sub(PROJECTIONS.len());
+    let mut functions: FxHashMap<usize, Vec<u64>> = FxHashMap::default();
+    for (place, &leaf) in leaves.iter().enumerate() {
+        let function = (0..words).map(|word| match PROJECTIONS.get(place) {
+            Some(&projection) => projection,
+            None => 0_u64.wrapping_sub((word >> (place - PROJECTIONS.len()) & 1) as u64),
+        });
+        functions.insert(leaf, function.collect());
+    }
+    for &member in &members[leaves.len()..] {
+        let operands: Vec<&Vec<u64>> =
+            graph.fanins(member).iter().map(|fanin| &functions[fanin]).collect();
+        let mut function = vec![0; words];
+        for row in 0..1_usize << operands.len() {
+            if graph.table(member) >> row & 1 == 0 {
+                continue;
+            }
+            for (word, result) in function.iter_mut().enumerate() {
+                let mut product = u64::MAX;
+                for (input, operand) in operands.iter().enumerate() {
+                    product &= if row >> input & 1 == 1 { operand[word] } else { !operand[word] };
+                }
+                *result |= product;
+            }
+        }
+        functions.insert(member, function);
+    }
+    functions
+}
