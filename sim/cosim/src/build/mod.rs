@@ -1,0 +1,152 @@
+//! From Verilog text to a shared object.
+
+mod effort;
+mod plan;
+mod shim;
+mod wrapper;
+
+pub use effort::{BuildOptions, CompileEffort};
+pub(crate) use shim::symbols;
+
+use crate::cache::{Cache, Key};
+use crate::{CosimError, Design};
+use plan::{Plan, Tools};
+use ringmill_toolchain::{Invocation, ToolError, Toolchain, WorkFolder};
+use std::fs;
+use std::path::PathBuf;
+use std::thread;
+
+/// File name of a built model in its cache entry.
+pub(crate) const MODEL_FILE: &str = "model.so";
+
+/// A model's place in the cache, and what it takes to fill it.
+pub(crate) struct Build<'a> {
+    design: &'a Design,
+    cache: &'a Cache,
+    plan: Plan,
+    key: Key,
+}
+
+impl<'a> Build<'a> {
+    /// Plans the build. Asks Verilator and the compiler for their versions, some 20 ms.
+    pub(crate) fn new(
+        design: &'a Design,
+        options: &BuildOptions,
+        toolchain: &Toolchain,
+        cache: &'a Cache,
+    ) -> Result<Self, CosimError> {
+        design.check()?;
+        let plan = Plan::new(design, options, Tools::ask(toolchain)?);
+        let key = plan.key();
+        Ok(Build {
+            design,
+            cache,
+            plan,
+            key,
+        })
+    }
+
+    /// How hard the C++ compiler tries.
+    pub(crate) fn effort(&self) -> CompileEffort {
+        self.plan.effort()
+    }
+
+    /// The model, if somebody built it before.
+    pub(crate) fn cached(&self) -> Option<PathBuf> {
+        Some(self.cache.find(&self.key)?.join(MODEL_FILE))
+    }
+
+    /// Forgets a built model that cannot be used.
+    pub(crate) fn discard(&self) {
+        self.cache.discard(&self.key);
+    }
+
+    /// Builds the model and puts it into the cache.
+    pub(crate) fn run(&self) -> Result<PathBuf, CosimError> {
+        let folder = WorkFolder::new("cosim")?;
+        for (name, text) in self.plan.files() {
+            folder.write(name, text)?;
+        }
+        self.plan
+            .verilate()
+            .run(&folder)
+            .map_err(|error| self.refused(error))?;
+        let units = self.plan.units(written_cpp(&folder)?);
+        for (name, text) in &units {
+            folder.write(name, text)?;
+        }
+        let runtime = self.runtime()?;
+        run_all(&folder, &self.plan.compile(units.len()))?;
+        self.plan.link(units.len(), &runtime).run(&folder)?;
+        let entry = self
+            .cache
+            .publish(&self.key, &[folder.file(MODEL_FILE)])?;
+        Ok(entry.join(MODEL_FILE))
+    }
+
+    /// The folder with the objects of Verilator's library, which all models share.
+    fn runtime(&self) -> Result<PathBuf, CosimError> {
+        let key = self.plan.runtime_key();
+        if let Some(entry) = self.cache.find(&key) {
+            return Ok(entry);
+        }
+        let folder = WorkFolder::new("cosim-runtime")?;
+        run_all(&folder, &self.plan.compile_runtime())?;
+        let objects: Vec<PathBuf> = plan::RUNTIME_OBJECTS
+            .iter()
+            .map(|name| folder.file(name))
+            .collect();
+        Ok(self.cache.publish(&key, &objects)?)
+    }
+
+    /// Verilator ends with an exit code of its own when it dislikes the Verilog; that is no failure of the tool.
+    fn refused(&self, error: ToolError) -> CosimError {
+        match error {
+            ToolError::Failed {
+                log_tail,
+                folder,
+                command,
+                ..
+            } => CosimError::Refused {
+                top: self.design.top.clone(),
+                log_tail,
+                folder,
+                command,
+            },
+            other => CosimError::Tool(other),
+        }
+    }
+}
+
+/// The C++ files Verilator wrote, with their sizes in bytes, in order of their names.
+fn written_cpp(folder: &WorkFolder) -> Result<Vec<(String, u64)>, ToolError> {
+    let failed = |source| ToolError::io("read", folder.path(), source);
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder.path()).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with(plan::PREFIX) && name.ends_with(".cpp") {
+            files.push((name, entry.metadata().map_err(failed)?.len()));
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Runs all at the same time and returns the first failure.
+fn run_all(folder: &WorkFolder, invocations: &[Invocation]) -> Result<(), ToolError> {
+    thread::scope(|scope| {
+        let runs: Vec<_> = invocations
+            .iter()
+            .map(|invocation| scope.spawn(|| invocation.run(folder)))
+            .collect();
+        let mut outcome = Ok(());
+        for run in runs {
+            match run.join() {
+                Ok(result) => outcome = outcome.and(result.map(drop)),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        outcome
+    })
+}

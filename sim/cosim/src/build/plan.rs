@@ -1,0 +1,318 @@
+//! The runs that make a model, as data: nothing here starts a program but [`Tools::ask`].
+
+use super::{BuildOptions, CompileEffort, shim, wrapper};
+use crate::cache::Key;
+use crate::{CosimError, Design};
+use ringmill_toolchain::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+/// Name of the C++ class Verilator writes, and prefix of all its files.
+pub(super) const PREFIX: &str = "Vringmill";
+/// The objects of Verilator's library, in the order of [`RUNTIME_SOURCES`].
+pub(super) const RUNTIME_OBJECTS: [&str; 2] = ["verilated.o", "verilated_threads.o"];
+/// The first needs the second even when a model has one thread.
+const RUNTIME_SOURCES: [&str; 2] = ["verilated.cpp", "verilated_threads.cpp"];
+const SHIM_FILE: &str = "shim.cpp";
+
+/// Everything lint finds is an error, except that the program's unused argument bits and the files' names are nobody's mistake.
+const VERILATOR_FLAGS: [&str; 14] = [
+    "--cc",
+    "--no-timing",
+    "--quiet",
+    "--prefix",
+    PREFIX,
+    "--top-module",
+    wrapper::TOP,
+    "--Mdir",
+    ".",
+    "-Wall",
+    "-Wno-DECLFILENAME",
+    "-Wno-UNUSEDSIGNAL",
+    "-Wno-UNUSEDPARAM",
+    "-Wno-EOFNEWLINE",
+];
+
+/// Unknown and uninitialized values are zero, which lets Verilator leave their set-up away; combinational logic has none.
+const TWO_STATE_FLAGS: [&str; 4] = ["--x-assign", "fast", "--x-initial", "fast"];
+
+/// The symbols stay inside, and none is unique in the process: each loaded model has its own copy of Verilator's library.
+const COMPILER_FLAGS: [&str; 8] = [
+    "-std=c++17",
+    "-DVL_TIME_CONTEXT",
+    "-DVL_USER_STOP",
+    "-DVL_USER_FATAL",
+    "-fPIC",
+    "-fvisibility=hidden",
+    "-fno-gnu-unique",
+    "-w",
+];
+
+/// Statements above which the C++ is compiled in several units at the same time. Each unit costs 0.7 s for the headers alone.
+const SPLIT_ABOVE: usize = 5_000;
+/// More units than this bring nothing, and each can take half a gigabyte.
+const MOST_UNITS: usize = 4;
+
+/// The programs that make a model.
+#[derive(Clone, Debug)]
+pub(super) struct Tools {
+    verilator: ToolPath,
+    compiler: ToolPath,
+    /// Folder of Verilator's headers and library.
+    include: PathBuf,
+    /// What both said when asked for their versions.
+    versions: [String; 2],
+}
+
+impl Tools {
+    /// Finds the programs and asks who they are.
+    pub(super) fn ask(toolchain: &Toolchain) -> Result<Self, CosimError> {
+        let verilator = toolchain.require(Tool::Verilator)?;
+        let compiler = toolchain.require(Tool::Cxx)?;
+        let folder = WorkFolder::new("cosim-version")?;
+        let ask = |tool: &ToolPath, question: &[&str]| {
+            let invocation = Invocation::new(tool)
+                .args(question)
+                .timeout(Duration::from_secs(20));
+            invocation.run(&folder).map(|finished| finished.stdout)
+        };
+        let root = ask(&verilator, &["--getenv", "VERILATOR_ROOT"])?;
+        let versions = [
+            ask(&verilator, &["--version"])?,
+            ask(&compiler, &["--version"])?,
+        ];
+        Ok(Tools {
+            include: Path::new(root.trim()).join("include"),
+            verilator,
+            compiler,
+            versions,
+        })
+    }
+}
+
+/// The runs that make one model.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    files: Vec<(String, String)>,
+    effort: CompileEffort,
+    jobs: usize,
+    timeout: Duration,
+    tools: Tools,
+}
+
+impl Plan {
+    pub(super) fn new(design: &Design, options: &BuildOptions, tools: Tools) -> Self {
+        let statements = design.statements();
+        let mut files = vec![(wrapper::FILE.to_owned(), wrapper::text(design))];
+        files.extend(
+            design
+                .sources
+                .iter()
+                .map(|source| (source.name.clone(), source.text.clone())),
+        );
+        files.push((SHIM_FILE.to_owned(), shim::text(design)));
+        let jobs = match statements {
+            0..=SPLIT_ABOVE => 1,
+            _ => thread::available_parallelism().map_or(1, NonZero::get).min(MOST_UNITS),
+        };
+        Plan {
+            files,
+            effort: options.effort.unwrap_or_else(|| CompileEffort::for_statements(statements)),
+            jobs,
+            timeout: options.timeout,
+            tools,
+        }
+    }
+
+    pub(super) fn effort(&self) -> CompileEffort {
+        self.effort
+    }
+
+    /// The files to write before the first run: name and text.
+    pub(super) fn files(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.files.iter().map(|(name, text)| (name.as_str(), text.as_str()))
+    }
+
+    /// Verilog to C++.
+    pub(super) fn verilate(&self) -> Invocation {
+        let sources = self.files.iter().map(|(name, _)| name.as_str()).filter(|&name| name != SHIM_FILE);
+        Invocation::new(&self.tools.verilator)
+            .label("verilator")
+            .timeout(self.timeout)
+            .args(VERILATOR_FLAGS)
+            .args(TWO_STATE_FLAGS)
+            .args(self.effort.verilator_flags().iter().copied())
+            .args(sources)
+    }
+
+    /// Groups the C++ files Verilator wrote (with their sizes) and ours into as many compilation units as pay off: name and text of
+    /// each. Verilator's headers take longer to read than most models to compile, so fewer units are less work.
+    pub(super) fn units(&self, mut written: Vec<(String, u64)>) -> Vec<(String, String)> {
+        written.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        let mut units = vec![(0, String::new()); self.jobs];
+        for (name, size) in written.into_iter().chain([(SHIM_FILE.to_owned(), 0)]) {
+            if let Some((total, text)) = units.iter_mut().min_by_key(|(total, _)| *total) {
+                *total += size;
+                text.push_str(&format!("#include \"{name}\"\n"));
+            }
+        }
+        let texts = units.into_iter().map(|(_, text)| text).enumerate();
+        texts.map(|(unit, text)| (format!("unit{unit}.cpp"), text)).collect()
+    }
+
+    /// The compilation of each unit.
+    pub(super) fn compile(&self, units: usize) -> Vec<Invocation> {
+        let one = |unit| {
+            self.compiler(&format!("compile{unit}"), self.effort.compiler_flag())
+                .args(["-c".to_owned(), format!("unit{unit}.cpp"), "-o".to_owned(), format!("unit{unit}.o")])
+        };
+        (0..units).map(one).collect()
+    }
+
+    /// The compilation of Verilator's library.
+    pub(super) fn compile_runtime(&self) -> Vec<Invocation> {
+        let one = |(source, object): (&str, &str)| {
+            self.compiler(object, CompileEffort::Balanced.compiler_flag())
+                .arg("-c")
+                .arg(self.tools.include.join(source))
+                .args(["-o", object])
+        };
+        RUNTIME_SOURCES.into_iter().zip(RUNTIME_OBJECTS).map(one).collect()
+    }
+
+    /// Objects to shared object. `runtime` is the folder of [`RUNTIME_OBJECTS`].
+    pub(super) fn link(&self, units: usize, runtime: &Path) -> Invocation {
+        Invocation::new(&self.tools.compiler)
+            .label("link")
+            .timeout(self.timeout)
+            .args(["-shared", "-pthread", "-s", "-Wl,-z,defs", "-o", super::MODEL_FILE])
+            .args((0..units).map(|unit| format!("unit{unit}.o")))
+            .args(RUNTIME_OBJECTS.map(|object| runtime.join(object)))
+    }
+
+    fn compiler(&self, label: &str, optimization: &str) -> Invocation {
+        Invocation::new(&self.tools.compiler)
+            .label(label)
+            .timeout(self.timeout)
+            .arg(optimization)
+            .args(COMPILER_FLAGS)
+            .args(["-I", "."])
+            .arg("-I")
+            .arg(&self.tools.include)
+    }
+
+    /// The key of the model: sources, flags and versions. Paths of the programs are left out, and so is the number of units.
+    pub(super) fn key(&self) -> Key {
+        let flags = self.flags(self.effort);
+        let texts = self.files().flat_map(|(name, text)| [name, text]);
+        Key::of("model", texts.chain(flags.iter().map(String::as_str)))
+    }
+
+    /// The key of Verilator's compiled library.
+    pub(super) fn runtime_key(&self) -> Key {
+        let flags = self.flags(CompileEffort::Balanced);
+        Key::of("runtime", flags.iter().map(String::as_str))
+    }
+
+    fn flags(&self, effort: CompileEffort) -> Vec<String> {
+        let mut flags = vec![shim::ABI.to_owned()];
+        flags.extend(self.tools.versions.iter().cloned());
+        let words = VERILATOR_FLAGS.iter().chain(&TWO_STATE_FLAGS).chain(effort.verilator_flags());
+        flags.extend(words.chain(&COMPILER_FLAGS).map(|&word| word.to_owned()));
+        flags.push(effort.compiler_flag().to_owned());
+        flags
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Port, Source};
+
+    fn tools() -> Tools {
+        Tools {
+            verilator: ToolPath {
+                program: "/v/bin/verilator_bin".into(),
+                arguments: Vec::new(),
+                environment: vec![("VERILATOR_ROOT".into(), "/v".into())],
+            },
+            compiler: ToolPath::plain("/usr/bin/c++"),
+            include: "/v/include".into(),
+            versions: ["5.48".to_owned(), "12.2".to_owned()],
+        }
+    }
+
+    fn design(text: &str) -> Design {
+        let port = |name: &str, bits| Port {
+            name: name.to_owned(),
+            bits,
+        };
+        Design {
+            top: "m".to_owned(),
+            sources: vec![Source {
+                name: "netlist.v".to_owned(),
+                text: text.to_owned(),
+            }],
+            inputs: vec![port("arg0", 8), port("arg1", 40)],
+            outputs: vec![port("result0", 200)],
+        }
+    }
+
+    fn plan(text: &str) -> Plan {
+        Plan::new(&design(text), &BuildOptions::default(), tools())
+    }
+
+    #[test]
+    fn the_runs_of_a_small_model() {
+        let plan = plan("assign a = b;");
+        let units = plan.units(vec![("Vringmill.cpp".to_owned(), 1), ("Vringmill__0.cpp".to_owned(), 9)]);
+        let mut runs = vec![plan.verilate()];
+        runs.extend(plan.compile(units.len()));
+        runs.extend(plan.compile_runtime());
+        runs.push(plan.link(units.len(), Path::new("/cache/runtime")));
+        let shown: Vec<String> = runs.iter().map(Invocation::to_string).collect();
+        insta::assert_snapshot!(shown.join("\n"));
+        insta::assert_debug_snapshot!(units);
+    }
+
+    #[test]
+    fn the_shim_of_every_storage_class() {
+        let plan = plan("");
+        let shim = plan.files().find(|(name, _)| *name == SHIM_FILE);
+        insta::assert_snapshot!(shim.expect("a shim").1);
+    }
+
+    #[test]
+    fn the_key_sees_text_ports_versions_and_effort() {
+        let key = |plan: &Plan| plan.key();
+        let first = plan("assign a = b;");
+        assert_eq!(key(&first), key(&plan("assign a = b;")));
+        assert_ne!(key(&first), key(&plan("assign a = c;")));
+        let mut other = design("assign a = b;");
+        other.inputs[0].bits = 7;
+        let other = Plan::new(&other, &BuildOptions::default(), tools());
+        assert_ne!(key(&first), key(&other));
+        let mut newer = tools();
+        newer.versions[0] = "5.49".to_owned();
+        let newer = Plan::new(&design("assign a = b;"), &BuildOptions::default(), newer);
+        assert_ne!(key(&first), key(&newer));
+        assert_ne!(first.runtime_key(), newer.runtime_key());
+        let mut faster = first.clone();
+        faster.effort = CompileEffort::Full;
+        assert_ne!(key(&first), key(&faster));
+        assert_eq!(first.runtime_key(), faster.runtime_key());
+    }
+
+    #[test]
+    fn large_models_are_quick_and_split_evenly() {
+        let mut plan = plan(&"assign a = b;\n".repeat(6_000));
+        assert_eq!(plan.effort(), CompileEffort::Quick);
+        plan.jobs = 2;
+        let sizes = [("a", 5), ("b", 4), ("c", 3), ("d", 2)];
+        let units = plan.units(sizes.map(|(name, size)| (name.to_owned(), size)).to_vec());
+        assert_eq!(units[0].1, "#include \"a\"\n#include \"d\"\n#include \"shim.cpp\"\n");
+        assert_eq!(units[1].1, "#include \"b\"\n#include \"c\"\n");
+    }
+}

@@ -1,0 +1,271 @@
+//! Built models, kept under the content they were built from.
+
+use ringmill_toolchain::ToolError;
+use sha2::{Digest, Sha256};
+use std::env;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+/// Total size above which the entries unused for longest are removed, in bytes.
+const SIZE_LIMIT: u64 = 1 << 30;
+/// Age at which a folder somebody started to fill is taken for abandoned.
+const ABANDONED: Duration = Duration::from_secs(24 * 3600);
+/// Prefix of folders that are being filled. They lie beside the finished ones, so that finishing is a rename.
+const UNFINISHED: &str = ".unfinished-";
+/// File of an entry that holds the digest of all others: a file cut short, by a crash of the system for one, would crash us as well
+/// when it is loaded.
+const DIGEST_FILE: &str = "digest";
+
+/// A folder of built models and the objects they share.
+///
+/// An entry appears whole or not at all: it is filled under another name and renamed. So any number of processes may build and read
+/// at the same time; of two that build the same entry one wins, and both use the winner's. An entry whose files are not those that
+/// were put there is removed when it is looked for. It is safe to remove the folder or anything in it at any time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cache {
+    folder: PathBuf,
+    size_limit: u64,
+}
+
+impl Cache {
+    /// The user's cache: `RINGMILL_CACHE`, else `$XDG_CACHE_HOME/ringmill`, else `~/.cache/ringmill`, else a folder in the system's
+    /// temporary one. It keeps at most 1 GiB.
+    pub fn locate() -> Self {
+        let variable = |name: &str| {
+            env::var_os(name)
+                .filter(|value| !value.is_empty())
+                .map(PathBuf::from)
+        };
+        let folder = variable("RINGMILL_CACHE")
+            .or_else(|| variable("XDG_CACHE_HOME").map(|folder| folder.join("ringmill")))
+            .or_else(|| variable("HOME").map(|home| home.join(".cache/ringmill")))
+            .unwrap_or_else(|| env::temp_dir().join("ringmill-cache"));
+        Cache::at(folder)
+    }
+
+    /// A cache in the given folder, made when first needed.
+    pub fn at(folder: impl Into<PathBuf>) -> Self {
+        Cache {
+            folder: folder.into(),
+            size_limit: SIZE_LIMIT,
+        }
+    }
+
+    /// The folder of the entry, if it is there and sound; it counts as used now.
+    pub(crate) fn find(&self, key: &Key) -> Option<PathBuf> {
+        let entry = self.folder.join(key.name());
+        let written = fs::read_to_string(entry.join(DIGEST_FILE));
+        if !entry.is_dir() || written.ok() != digest_of(&entry).ok() {
+            self.discard(key);
+            return None;
+        }
+        // The folder's time tells which entries are worth keeping; failing to set it only makes that judgement worse.
+        let _ = File::open(&entry).and_then(|folder| folder.set_modified(SystemTime::now()));
+        Some(entry)
+    }
+
+    /// Copies the files into a new entry and returns its folder, or that of somebody who was faster.
+    pub(crate) fn publish(&self, key: &Key, files: &[PathBuf]) -> Result<PathBuf, ToolError> {
+        let failed = |action, path: &Path| {
+            let path = path.to_path_buf();
+            move |source| ToolError::io(action, &path, source)
+        };
+        fs::create_dir_all(&self.folder).map_err(failed("make the folder", &self.folder))?;
+        let unfinished = tempfile::Builder::new()
+            .prefix(UNFINISHED)
+            .tempdir_in(&self.folder)
+            .map_err(failed("make a folder in", &self.folder))?;
+        for file in files {
+            let target = unfinished.path().join(file.file_name().unwrap_or_default());
+            fs::copy(file, &target).map_err(failed("write", &target))?;
+        }
+        let digest = digest_of(unfinished.path()).map_err(failed("read", unfinished.path()))?;
+        let target = unfinished.path().join(DIGEST_FILE);
+        fs::write(&target, digest).map_err(failed("write", &target))?;
+        let entry = self.folder.join(key.name());
+        if let Err(source) = fs::rename(unfinished.path(), &entry)
+            && !entry.is_dir()
+        {
+            return Err(failed("write", &entry)(source));
+        }
+        self.trim(&entry);
+        Ok(entry)
+    }
+
+    /// Removes an entry that turned out to be damaged.
+    pub(crate) fn discard(&self, key: &Key) {
+        let _ = fs::remove_dir_all(self.folder.join(key.name()));
+    }
+
+    /// Removes what was abandoned, then the entries unused for longest while there is too much. Failures are ignored: somebody else
+    /// may be removing the same, and a cache that is too large still works.
+    fn trim(&self, keep: &Path) {
+        let Ok(listing) = fs::read_dir(&self.folder) else {
+            return;
+        };
+        let mut entries = Vec::new();
+        for entry in listing.flatten() {
+            let path = entry.path();
+            let used = entry.metadata().and_then(|metadata| metadata.modified());
+            let used = used.unwrap_or(SystemTime::UNIX_EPOCH);
+            if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+                if used.elapsed().is_ok_and(|age| age > ABANDONED) {
+                    let _ = fs::remove_dir_all(&path);
+                }
+            } else {
+                entries.push((used, size_of(&path), path));
+            }
+        }
+        entries.sort();
+        let mut total: u64 = entries.iter().map(|(_, size, _)| size).sum();
+        for (_, size, path) in entries {
+            if total <= self.size_limit {
+                break;
+            }
+            if path != keep && fs::remove_dir_all(&path).is_ok() {
+                total -= size;
+            }
+        }
+    }
+}
+
+/// Total size of the files directly in a folder, in bytes.
+fn size_of(folder: &Path) -> u64 {
+    let Ok(listing) = fs::read_dir(folder) else {
+        return 0;
+    };
+    listing
+        .flatten()
+        .filter_map(|file| Some(file.metadata().ok()?.len()))
+        .sum()
+}
+
+/// Digest of the names and contents of an entry's files.
+fn digest_of(folder: &Path) -> io::Result<String> {
+    let mut files = Vec::new();
+    for file in fs::read_dir(folder)? {
+        let file = file?;
+        if file.file_name() != DIGEST_FILE {
+            files.push((file.file_name(), file.path()));
+        }
+    }
+    files.sort();
+    let mut digest = Sha256::new();
+    for (name, path) in files {
+        digest.update(name.as_encoded_bytes());
+        digest.update(Sha256::digest(fs::read(path)?));
+    }
+    Ok(hex(&digest.finalize()))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Name of an entry: a digest of everything that went into it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Key(String);
+
+impl Key {
+    /// The key of an entry of the given kind made from the given texts. Their order and borders count.
+    pub(crate) fn of<'a>(kind: &str, parts: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut digest = Sha256::new();
+        for part in parts {
+            digest.update((part.len() as u64).to_le_bytes());
+            digest.update(part);
+        }
+        Key(format!("{kind}-{}", hex(&digest.finalize()[..16])))
+    }
+
+    fn name(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(text: &str) -> Key {
+        Key::of("test", [text])
+    }
+
+    fn file(folder: &Path, contents: &str) -> PathBuf {
+        let path = folder.join("model.so");
+        fs::write(&path, contents).expect("a write");
+        path
+    }
+
+    #[test]
+    fn keys_see_every_border() {
+        assert_eq!(Key::of("a", ["x", "yz"]), Key::of("a", ["x", "yz"]));
+        assert_ne!(Key::of("a", ["x", "yz"]), Key::of("a", ["xy", "z"]));
+        assert_ne!(Key::of("a", ["x"]), Key::of("a", ["x", ""]));
+        assert_ne!(Key::of("a", ["x"]), Key::of("b", ["x"]));
+    }
+
+    #[test]
+    fn an_entry_is_found_once_published_and_the_first_wins() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let cache = Cache::at(folder.path().join("cache"));
+        assert_eq!(cache.find(&key("a")), None);
+        let first = cache
+            .publish(&key("a"), &[file(folder.path(), "first")])
+            .expect("published");
+        let second = cache
+            .publish(&key("a"), &[file(folder.path(), "second")])
+            .expect("published");
+        assert_eq!(first, second);
+        assert_eq!(cache.find(&key("a")), Some(first.clone()));
+        let read = fs::read_to_string(first.join("model.so")).expect("there");
+        assert_eq!(read, "first");
+        let left = fs::read_dir(folder.path().join("cache")).expect("there");
+        assert_eq!(left.count(), 1, "nothing unfinished is left");
+        cache.discard(&key("a"));
+        assert_eq!(cache.find(&key("a")), None);
+    }
+
+    #[test]
+    fn a_damaged_entry_is_not_found() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let cache = Cache::at(folder.path().join("cache"));
+        let publish = || cache.publish(&key("a"), &[file(folder.path(), "contents")]).expect("published");
+        let damages: [fn(&Path); 3] = [
+            |entry| fs::write(entry.join("model.so"), "conten").expect("a write"),
+            |entry| fs::remove_file(entry.join("model.so")).expect("a removal"),
+            |entry| fs::remove_file(entry.join(DIGEST_FILE)).expect("a removal"),
+        ];
+        for damage in damages {
+            let entry = publish();
+            assert_eq!(cache.find(&key("a")), Some(entry.clone()));
+            damage(&entry);
+            assert_eq!(cache.find(&key("a")), None);
+            assert!(!entry.exists(), "so that it can be published again");
+        }
+    }
+
+    #[test]
+    fn what_was_unused_for_longest_goes_first() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut cache = Cache::at(folder.path().join("cache"));
+        cache.size_limit = 200;
+        let publish = |text: &str| {
+            let entry = cache
+                .publish(&key(text), &[file(folder.path(), &"x".repeat(20))])
+                .expect("published");
+            let handle = File::open(entry).expect("a folder");
+            handle
+                .set_modified(SystemTime::now() - Duration::from_secs(100))
+                .expect("its time is set");
+        };
+        publish("a");
+        publish("b");
+        assert!(cache.find(&key("a")).is_some(), "and now used last");
+        publish("c");
+        assert!(cache.find(&key("b")).is_none());
+        assert!(cache.find(&key("a")).is_some());
+        assert!(cache.find(&key("c")).is_some());
+    }
+}

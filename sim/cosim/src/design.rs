@@ -1,0 +1,93 @@
+//! What a model is made from.
+
+use crate::{CosimError, Port};
+use std::collections::HashSet;
+
+/// A Verilog source file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// Its file name, without a folder; Verilator's messages name it.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// A module to simulate: its sources in compile order, and the ports that are driven and read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Design {
+    /// The module's name.
+    pub top: String,
+    /// Every file it needs.
+    pub sources: Vec<Source>,
+    /// All input ports; a module with others is refused.
+    pub inputs: Vec<Port>,
+    /// The output ports to read.
+    pub outputs: Vec<Port>,
+}
+
+impl Design {
+    /// Checks what can be known without Verilator.
+    pub(crate) fn check(&self) -> Result<(), CosimError> {
+        let refuse = |name: &str, reason| {
+            Err(CosimError::Port {
+                name: name.to_owned(),
+                top: self.top.clone(),
+                reason,
+            })
+        };
+        let mut names = HashSet::new();
+        for port in self.inputs.iter().chain(&self.outputs) {
+            if port.bits == 0 {
+                return refuse(&port.name, "has no bits");
+            }
+            // An escaped identifier ends at white space, so nothing else can break out of one.
+            if port.name.is_empty() || !port.name.chars().all(|c| c.is_ascii_graphic()) {
+                return refuse(&port.name, "is no Verilog name");
+            }
+            if !names.insert(port.name.as_str()) {
+                return refuse(&port.name, "is listed twice");
+            }
+        }
+        Ok(())
+    }
+
+    /// How many statements the sources hold, near enough to choose how hard to optimize: a gate of a netlist is one.
+    pub(crate) fn statements(&self) -> usize {
+        let count = |source: &Source| source.text.bytes().filter(|&byte| byte == b';').count();
+        self.sources.iter().map(count).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn design(ports: &[(&str, usize)]) -> Design {
+        Design {
+            top: "m".to_owned(),
+            sources: Vec::new(),
+            inputs: ports
+                .iter()
+                .map(|&(name, bits)| Port {
+                    name: name.to_owned(),
+                    bits,
+                })
+                .collect(),
+            outputs: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn impossible_ports_are_refused_by_name() {
+        assert!(design(&[("a", 1), ("b[0]", 2)]).check().is_ok());
+        for ports in [
+            &[("a", 0)][..],
+            &[("", 1)],
+            &[("a b", 1)],
+            &[("a", 1), ("a", 2)],
+        ] {
+            let error = design(ports).check().expect_err("refused");
+            assert!(error.to_string().starts_with("port '"), "{error}");
+        }
+    }
+}

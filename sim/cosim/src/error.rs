@@ -1,0 +1,83 @@
+//! What can go wrong between Verilog text and a running model.
+
+use miette::Diagnostic;
+use ringmill_toolchain::ToolError;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// A failure to build, load or run a model.
+#[derive(Debug, Error, Diagnostic)]
+pub enum CosimError {
+    /// Verilator or the C++ compiler is missing, was killed, ran out of time or of disk.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Tool(#[from] ToolError),
+    /// Verilator found errors in the Verilog, or warnings that it must not have.
+    #[error("verilator refused the Verilog of '{top}':\n{log_tail}")]
+    #[diagnostic(
+        code("cosim::refused"),
+        help("to repeat it: {command}\nthe files are kept in '{}'", folder.display())
+    )]
+    Refused {
+        /// The module.
+        top: String,
+        /// The last lines Verilator wrote.
+        log_tail: String,
+        /// The folder it ran in, kept.
+        folder: PathBuf,
+        /// The shell command that repeats the run.
+        command: String,
+    },
+    /// A port that no module can have.
+    #[error("port '{name}' of '{top}' {reason}")]
+    #[diagnostic(
+        code("cosim::port"),
+        help("give each port a width of at least 1 and a name of its own without white space")
+    )]
+    Port {
+        /// The port.
+        name: String,
+        /// The module.
+        top: String,
+        /// What is wrong with it.
+        reason: &'static str,
+    },
+    /// The values given do not fit the module's ports.
+    #[error("'{top}' takes {expected}, but {given} were given")]
+    #[diagnostic(
+        code("cosim::shape"),
+        help("give each input its words of 32 bits, least significant first")
+    )]
+    Shape {
+        /// The module.
+        top: String,
+        /// What it takes.
+        expected: String,
+        /// What was given.
+        given: String,
+    },
+    /// The built model could not be loaded.
+    #[error("could not load the model '{}': {reason}", path.display())]
+    #[diagnostic(
+        code("cosim::load"),
+        help("remove the folder of the file, or point RINGMILL_CACHE to another folder, then try again")
+    )]
+    Load {
+        /// The shared object.
+        path: PathBuf,
+        /// What the loader said.
+        reason: String,
+    },
+    /// The Verilog stopped the simulation (`$stop`, `$fatal`), or its logic never settles.
+    #[error("the simulation of '{top}' stopped: {reason}")]
+    #[diagnostic(
+        code("cosim::stopped"),
+        help("the model is of no use after this: mend the Verilog and build it again")
+    )]
+    Stopped {
+        /// The module.
+        top: String,
+        /// What the model said, with the Verilog's file and line.
+        reason: String,
+    },
+}
