@@ -1,0 +1,296 @@
+//! Attributes of operations as plain data.
+
+use super::{Kind, Op, Scope, name_of, types::Shaped};
+use crate::{
+    affine_function::{Affine, Combine, Expression},
+    error::InterpError,
+    program::Slot,
+    value::{Word, mask},
+};
+use melior::ir::{
+    Attribute,
+    attribute::{ArrayAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute},
+    operation::OperationLike,
+};
+use ringmill_dialects::access::{self, AffineExpr, AffineMap, IntegerSet, SourceLocation};
+
+/// The marker of a dynamic entry in `static_sizes` and the like.
+const DYNAMIC: i64 = i64::MIN;
+
+/// An offset, size or stride.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Size {
+    /// Known when compiling.
+    Fixed(i64),
+    /// In an index register.
+    Register(Slot),
+}
+
+impl Size {
+    /// Its value; `None` if undefined.
+    pub fn evaluate(self, machine: &crate::machine::Machine<'_>) -> Option<i64> {
+        match self {
+            Self::Fixed(value) => Some(value),
+            Self::Register(slot) => machine.index(slot),
+        }
+    }
+}
+
+/// Where an operation stands in its file.
+pub(crate) fn source_of(op: Op<'_, '_>) -> Option<SourceLocation> {
+    access::source_location(op.location())
+}
+
+impl<'c, 'a> Scope<'_, 'c, 'a> {
+    /// The error for an operation that is used in a way the evaluator does not know.
+    pub fn unsupported_form(&self, op: Op<'c, 'a>, detail: String) -> InterpError {
+        InterpError::UnsupportedForm {
+            name: name_of(op),
+            detail,
+            location: source_of(op),
+        }
+    }
+
+    /// An attribute that must be there.
+    pub fn attribute(&self, op: Op<'c, 'a>, name: &str) -> Result<Attribute<'c>, InterpError> {
+        op.attribute(name)
+            .map_err(|_| self.unsupported_form(op, format!("attribute '{name}' is missing")))
+    }
+
+    /// An integer attribute of at most 64 bits, signed.
+    pub fn integer(&self, op: Op<'c, 'a>, name: &str) -> Result<i64, InterpError> {
+        let attribute = self.attribute(op, name)?;
+        IntegerAttribute::try_from(attribute)
+            .map(|attribute| attribute.value())
+            .map_err(|_| self.unsupported_form(op, format!("attribute '{name}' is no integer")))
+    }
+
+    /// The bits of an integer attribute.
+    pub fn integer_bits(&self, op: Op<'c, 'a>, attribute: Attribute<'c>) -> Result<u128, InterpError> {
+        access::integer(attribute)
+            .ok_or_else(|| self.unsupported_form(op, format!("value '{attribute}' is no integer")))
+    }
+
+    /// A list of 64-bit integers.
+    pub fn integers(&self, op: Op<'c, 'a>, name: &str) -> Result<Vec<i64>, InterpError> {
+        let attribute = self.attribute(op, name)?;
+        self.integers_of(attribute)
+            .ok_or_else(|| self.unsupported_form(op, format!("attribute '{name}' is no list of integers")))
+    }
+
+    /// A list of integers in any of the forms MLIR has for one.
+    fn integers_of(&self, attribute: Attribute<'c>) -> Option<Vec<i64>> {
+        if let Ok(array) = DenseI64ArrayAttribute::try_from(attribute) {
+            return (0..array.len()).map(|position| array.element(position).ok()).collect();
+        }
+        if let Ok(array) = DenseI32ArrayAttribute::try_from(attribute) {
+            return (0..array.len())
+                .map(|position| array.element(position).ok().map(i64::from))
+                .collect();
+        }
+        if let Ok(array) = ArrayAttribute::try_from(attribute) {
+            return (0..array.len())
+                .map(|position| access::integer(array.element(position).ok()?).map(|bits| bits as u64 as i64))
+                .collect();
+        }
+        access::elements(attribute).map(|elements| elements.into_iter().map(|bits| bits as u64 as i64).collect())
+    }
+
+    /// A list of lists of integers, as in `reassociation`.
+    pub fn groups(&self, op: Op<'c, 'a>, name: &str) -> Result<Vec<Vec<usize>>, InterpError> {
+        let attribute = self.attribute(op, name)?;
+        let groups = ArrayAttribute::try_from(attribute).ok().and_then(|array| {
+            (0..array.len())
+                .map(|position| {
+                    self.integers_of(array.element(position).ok()?)?
+                        .into_iter()
+                        .map(|member| usize::try_from(member).ok())
+                        .collect()
+                })
+                .collect()
+        });
+        groups.ok_or_else(|| self.unsupported_form(op, format!("attribute '{name}' is no list of groups")))
+    }
+
+    /// How many operands belong to each group of operands.
+    pub fn segments(&self, op: Op<'c, 'a>) -> Result<Vec<usize>, InterpError> {
+        Ok(self
+            .integers(op, "operandSegmentSizes")?
+            .into_iter()
+            .map(|size| usize::try_from(size).unwrap_or(0))
+            .collect())
+    }
+
+    /// Static entries of a list, with the dynamic ones filled from operands beginning with `first`.
+    pub fn sizes(&self, op: Op<'c, 'a>, name: &str, first: usize) -> Result<Vec<Size>, InterpError> {
+        let mut next = first;
+        self.integers(op, name)?
+            .into_iter()
+            .map(|entry| {
+                if entry == DYNAMIC {
+                    next += 1;
+                    Ok(Size::Register(self.slot(op, next - 1)?))
+                } else {
+                    Ok(Size::Fixed(entry))
+                }
+            })
+            .collect()
+    }
+
+    /// The extents of a shaped result, the dynamic ones taken from operands beginning with `first`.
+    pub fn result_sizes(&self, op: Op<'c, 'a>, first: usize) -> Result<Vec<Size>, InterpError> {
+        let shaped = self.shaped(self.result(op, 0)?, op)?;
+        let mut next = first;
+        shaped
+            .shape
+            .iter()
+            .map(|extent| match extent {
+                Some(extent) => Ok(Size::Fixed(*extent as i64)),
+                None => {
+                    next += 1;
+                    Ok(Size::Register(self.slot(op, next - 1)?))
+                }
+            })
+            .collect()
+    }
+
+    /// Offset, size and stride of each dimension of a slice; the dynamic ones are operands after the first `before`.
+    pub fn slice(&self, op: Op<'c, 'a>, before: usize) -> Result<Vec<[Size; 3]>, InterpError> {
+        let segments = self.segments(op)?;
+        let [.., offsets, sizes, _] = segments[..] else {
+            return Err(self.unsupported_form(op, "its operands are not grouped".into()));
+        };
+        let starts = self.sizes(op, "static_offsets", before)?;
+        let extents = self.sizes(op, "static_sizes", before + offsets)?;
+        let steps = self.sizes(op, "static_strides", before + offsets + sizes)?;
+        Ok(starts
+            .into_iter()
+            .zip(extents)
+            .zip(steps)
+            .map(|((start, extent), step)| [start, extent, step])
+            .collect())
+    }
+
+    /// The dimensions of a slice that its result type has; dimensions of size 1 may be dropped.
+    pub fn kept_dimensions(&self, op: Op<'c, 'a>, slice: &[[Size; 3]]) -> Result<Vec<usize>, InterpError> {
+        let shape = self.shaped(self.result(op, 0)?, op)?.shape;
+        let mut kept = Vec::new();
+        for (position, [_, size, _]) in slice.iter().enumerate() {
+            let fixed = match size {
+                Size::Fixed(size) => usize::try_from(*size).ok(),
+                Size::Register(_) => None,
+            };
+            let left = slice.len() - position;
+            let wanted = shape.len() - kept.len();
+            if wanted > 0 && (left == wanted || fixed != Some(1) || shape[kept.len()] == Some(1)) {
+                kept.push(position);
+            }
+        }
+        if kept.len() == shape.len() {
+            Ok(kept)
+        } else {
+            Err(self.unsupported_form(op, "its result has other dimensions than the slice".into()))
+        }
+    }
+
+    /// A symbol's name.
+    pub fn symbol(&self, op: Op<'c, 'a>, name: &str) -> Result<String, InterpError> {
+        let attribute = self.attribute(op, name)?;
+        FlatSymbolRefAttribute::try_from(attribute)
+            .map(|symbol| symbol.value().to_owned())
+            .map_err(|_| self.unsupported_form(op, format!("attribute '{name}' is no plain symbol")))
+    }
+
+    /// The elements of a dense attribute.
+    pub fn dense(
+        &self,
+        op: Op<'c, 'a>,
+        attribute: Attribute<'c>,
+        shaped: &Shaped,
+    ) -> Result<Vec<Word>, InterpError> {
+        let count = shaped.fixed().map(|shape| shape.iter().product::<usize>());
+        let elements = access::elements(attribute).filter(|elements| Some(elements.len()) == count);
+        let elements = elements
+            .ok_or_else(|| self.unsupported_form(op, "its elements are not integers of a constant shape".into()))?;
+        Ok(elements
+            .into_iter()
+            .map(|bits| Word::new(bits & mask(shaped.width)))
+            .collect())
+    }
+
+    /// An affine map attribute.
+    pub fn map(&self, op: Op<'c, 'a>, name: &str) -> Result<AffineMap, InterpError> {
+        access::affine_map(self.attribute(op, name)?)
+            .ok_or_else(|| self.unsupported_form(op, format!("attribute '{name}' is no affine map")))
+    }
+
+    /// An integer set attribute.
+    pub fn set(&self, op: Op<'c, 'a>, name: &str) -> Result<IntegerSet, InterpError> {
+        access::integer_set(self.attribute(op, name)?)
+            .ok_or_else(|| self.unsupported_form(op, format!("attribute '{name}' is no integer set")))
+    }
+
+    /// The results of a map, over operands beginning with `first`: dimensions, then symbols.
+    pub fn map_results(
+        &self,
+        op: Op<'c, 'a>,
+        map: &AffineMap,
+        first: usize,
+    ) -> Result<Vec<Expression>, InterpError> {
+        let slots = self.slots(op, first..first + map.dims + map.symbols)?;
+        map.results
+            .iter()
+            .map(|result| {
+                expression(result, map.dims, &slots)
+                    .ok_or_else(|| self.unsupported_form(op, "an affine map uses an operand that is missing".into()))
+            })
+            .collect()
+    }
+
+    /// The smallest or largest result of a map over operands.
+    pub fn affine(
+        &self,
+        op: Op<'c, 'a>,
+        map: &AffineMap,
+        first: usize,
+        combine: Combine,
+    ) -> Result<Affine, InterpError> {
+        Ok(Affine {
+            results: self.map_results(op, map, first)?,
+            combine,
+        })
+    }
+
+    /// Bits of a scalar value or of an element.
+    pub fn width(&self, value: melior::ir::Value<'c, 'a>, op: Op<'c, 'a>) -> Result<u8, InterpError> {
+        self.kind(value, op).map(|kind: Kind| kind.width() as u8)
+    }
+}
+
+/// An affine expression whose dimensions and symbols are `slots`, dimensions first.
+pub(crate) fn expression(source: &AffineExpr, dims: usize, slots: &[Slot]) -> Option<Expression> {
+    let both = |left: &AffineExpr, right: &AffineExpr| {
+        Some(Box::new([expression(left, dims, slots)?, expression(right, dims, slots)?]))
+    };
+    Some(match source {
+        AffineExpr::Dim(position) => Expression::Register(*slots.get(*position)?),
+        AffineExpr::Symbol(position) => Expression::Register(*slots.get(dims + position)?),
+        AffineExpr::Constant(value) => Expression::Constant(*value),
+        AffineExpr::Add(left, right) => Expression::Add(both(left, right)?),
+        AffineExpr::Mul(left, right) => Expression::Mul(both(left, right)?),
+        AffineExpr::Mod(left, right) => Expression::Mod(both(left, right)?),
+        AffineExpr::FloorDiv(left, right) => Expression::FloorDiv(both(left, right)?),
+        AffineExpr::CeilDiv(left, right) => Expression::CeilDiv(both(left, right)?),
+    })
+}
+
+/// The dimension that each result of a permutation map is; `None` for other maps.
+pub(crate) fn permutation(map: &AffineMap) -> Option<Vec<usize>> {
+    map.results
+        .iter()
+        .map(|result| match result {
+            AffineExpr::Dim(position) => Some(*position),
+            _ => None,
+        })
+        .collect()
+}

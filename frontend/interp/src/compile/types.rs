@@ -1,0 +1,117 @@
+//! The types the evaluator knows.
+
+use super::{Op, Scope, source_of};
+use crate::error::InterpError;
+use melior::ir::{
+    Type, TypeLike, Value, ValueLike,
+    r#type::{DimSize, IntegerType, MemRefType, RankedTensorType, ShapedTypeLike},
+};
+use ringmill_dialects::access::context_of;
+use std::sync::Arc;
+
+/// A ranked tensor or memref type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shaped {
+    /// Bits of an element.
+    pub width: u32,
+    /// Extents; `None` for a dynamic one.
+    pub shape: Vec<Option<usize>>,
+}
+
+impl Shaped {
+    /// The extents, if all are constant.
+    pub fn fixed(&self) -> Option<Arc<[usize]>> {
+        self.shape.iter().copied().collect()
+    }
+}
+
+/// What a value of a type is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// An integer, or an index of 64 bits.
+    Scalar {
+        /// Bits.
+        width: u32,
+    },
+    /// A tensor.
+    Tensor(Shaped),
+    /// A memref; layout and memory space do not matter here, views carry their strides.
+    MemRef(Shaped),
+}
+
+impl Kind {
+    /// Bits of the integer or of an element.
+    pub fn width(&self) -> u32 {
+        match self {
+            Self::Scalar { width } => *width,
+            Self::Tensor(shaped) | Self::MemRef(shaped) => shaped.width,
+        }
+    }
+
+    /// The kind of a type; `None` for types the evaluator does not know.
+    pub fn of(r#type: Type<'_>) -> Option<Self> {
+        if let Some(width) = scalar_width(r#type) {
+            return Some(Self::Scalar { width });
+        }
+        if let Ok(tensor) = RankedTensorType::try_from(r#type) {
+            return Some(Self::Tensor(shaped(&tensor)?));
+        }
+        if let Ok(memref) = MemRefType::try_from(r#type) {
+            return Some(Self::MemRef(shaped(&memref)?));
+        }
+        secret_content(r#type).and_then(Self::of)
+    }
+}
+
+/// Bits of an integer or index type.
+fn scalar_width(r#type: Type<'_>) -> Option<u32> {
+    if r#type.is_index() {
+        return Some(64);
+    }
+    let width = IntegerType::try_from(r#type).ok()?.width();
+    (1..=128).contains(&width).then_some(width)
+}
+
+/// Element width and extents.
+fn shaped<'c>(r#type: &impl ShapedTypeLike<'c>) -> Option<Shaped> {
+    let element = r#type.element();
+    let width = scalar_width(element).or_else(|| scalar_width(secret_content(element)?))?;
+    let shape = (0..r#type.rank())
+        .map(|position| match r#type.dim_size(position) {
+            Ok(DimSize::Static(size)) => usize::try_from(size).ok().map(Some),
+            Ok(DimSize::Dynamic) => Some(None),
+            Err(_) => None,
+        })
+        .collect::<Option<Vec<_>>>()?;
+    Some(Shaped { width, shape })
+}
+
+/// The type inside `!secret.secret<…>`, whose values are those of the type inside.
+fn secret_content(r#type: Type<'_>) -> Option<Type<'_>> {
+    let text = r#type.to_string();
+    let content = text.strip_prefix("!secret.secret<")?.strip_suffix('>')?;
+    Type::parse(context_of(r#type.context()), content)
+}
+
+impl<'c, 'a> Scope<'_, 'c, 'a> {
+    /// The kind of a value.
+    pub fn kind(&self, value: Value<'c, 'a>, op: Op<'c, 'a>) -> Result<Kind, InterpError> {
+        Kind::of(value.r#type()).ok_or_else(|| self.unsupported_type(value, op))
+    }
+
+    /// The tensor or memref type of a value.
+    pub fn shaped(&self, value: Value<'c, 'a>, op: Op<'c, 'a>) -> Result<Shaped, InterpError> {
+        match self.kind(value, op)? {
+            Kind::Tensor(shaped) | Kind::MemRef(shaped) => Ok(shaped),
+            Kind::Scalar { .. } => Err(self.unsupported_type(value, op)),
+        }
+    }
+
+    /// The error for a value of an unknown type.
+    pub fn unsupported_type(&self, value: Value<'c, 'a>, op: Op<'c, 'a>) -> InterpError {
+        InterpError::UnsupportedType {
+            r#type: value.r#type().to_string(),
+            location: source_of(op),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The public face: compile once, evaluate often.
+
+use crate::{
+    compile,
+    error::InterpError,
+    machine::{Halt, Machine},
+    memory::{Storage, View},
+    program::{Port, Program, Register},
+    value::{Tensor, Word, mask},
+};
+use melior::ir::Module;
+use std::rc::Rc;
+
+/// A function ready to be evaluated.
+#[derive(Debug)]
+pub struct Evaluator {
+    program: Program,
+    step_limit: u64,
+}
+
+impl Evaluator {
+    /// Most operations that one evaluation executes, unless [`Evaluator::with_step_limit`] says otherwise: 2^30, some seconds.
+    pub const DEFAULT_STEP_LIMIT: u64 = 1 << 30;
+
+    /// Compiles the function `entry` of a verified module, and what it calls.
+    ///
+    /// # Errors
+    ///
+    /// An operation, type or form that the evaluator does not know, with its place in the file; a function that does not exist; recursion.
+    pub fn compile(module: &Module<'_>, entry: &str) -> Result<Self, InterpError> {
+        Ok(Self {
+            program: compile::compile(module, entry)?,
+            step_limit: Self::DEFAULT_STEP_LIMIT,
+        })
+    }
+
+    /// Sets the most operations that one evaluation executes.
+    #[must_use]
+    pub fn with_step_limit(mut self, limit: u64) -> Self {
+        self.step_limit = limit;
+        self
+    }
+
+    /// The arguments of the function.
+    pub fn arguments(&self) -> impl ExactSizeIterator<Item = &Port> {
+        self.program.arguments.iter().map(|argument| &argument.port)
+    }
+
+    /// The results: those of the function, then the argument memrefs that it may store to.
+    pub fn results(&self) -> &[Port] {
+        &self.program.results
+    }
+
+    /// Evaluates the function. `arguments` has for each argument its elements in row-major order, each below 2^width; the answer has the same
+    /// form, for each of [`Evaluator::results`].
+    ///
+    /// # Errors
+    ///
+    /// Arguments that do not fit the function, more steps than the limit, or a tensor or memref that is too large. Undefined values are no
+    /// errors.
+    pub fn evaluate(&self, arguments: &[Vec<u128>]) -> Result<Vec<Vec<Word>>, InterpError> {
+        self.check(arguments)?;
+        let program = &self.program;
+        let mut machine = Machine::new(program, self.step_limit);
+        let mut stored = Vec::new();
+        let entry = &program.functions[program.entry];
+        for ((argument, values), &parameter) in program.arguments.iter().zip(arguments).zip(&entry.parameters) {
+            let words = values.iter().map(|&value| Word::new(value));
+            match parameter {
+                Register::Word(slot) => words.for_each(|word| machine.set_word(slot, word)),
+                Register::Aggregate(slot) if argument.memory => {
+                    let storage = Storage::new(words);
+                    if argument.stored {
+                        stored.push(Rc::clone(&storage));
+                    }
+                    machine.set_view(slot, View::whole(storage, &argument.port.shape));
+                }
+                Register::Aggregate(slot) => {
+                    machine.set_tensor(slot, Tensor::new(argument.port.shape.as_slice().into(), words.collect()));
+                }
+            }
+        }
+        match machine.run(&entry.body).and_then(|()| self.collect(&machine, &stored)) {
+            Ok(results) => Ok(results),
+            Err(Halt::Undefined) => Ok(program
+                .results
+                .iter()
+                .map(|port| vec![Word::UNDEFINED; port.elements()])
+                .collect()),
+            Err(Halt::Error(error)) => Err(*error),
+        }
+    }
+
+    fn check(&self, arguments: &[Vec<u128>]) -> Result<(), InterpError> {
+        let expected = &self.program.arguments;
+        if arguments.len() != expected.len() {
+            return Err(InterpError::ArgumentCount {
+                expected: expected.len(),
+                given: arguments.len(),
+            });
+        }
+        for (position, (values, argument)) in arguments.iter().zip(expected).enumerate() {
+            let port = &argument.port;
+            if values.len() != port.elements() {
+                return Err(InterpError::ArgumentLength {
+                    argument: position,
+                    expected: port.elements(),
+                    given: values.len(),
+                });
+            }
+            if let Some(element) = values.iter().position(|&value| value > mask(port.width)) {
+                return Err(InterpError::ArgumentRange {
+                    argument: position,
+                    element,
+                    width: port.width,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn collect(&self, machine: &Machine<'_>, stored: &[Rc<Storage>]) -> Result<Vec<Vec<Word>>, Halt> {
+        let entry = &self.program.functions[self.program.entry];
+        let mut results = Vec::with_capacity(self.program.results.len());
+        for &(register, _) in &entry.returned {
+            results.push(match register {
+                Register::Word(slot) => vec![machine.word(slot).canonical()],
+                Register::Aggregate(slot) => match machine.view(slot) {
+                    Ok(view) => canonical(&view.to_tensor().words),
+                    Err(_) => canonical(&machine.tensor(slot)?.words),
+                },
+            });
+        }
+        for storage in stored {
+            results.push((0..storage.len()).map(|position| storage.load(position as i64).canonical()).collect());
+        }
+        Ok(results)
+    }
+}
+
+fn canonical(words: &[Word]) -> Vec<Word> {
+    words.iter().map(|word| word.canonical()).collect()
+}

@@ -1,0 +1,258 @@
+//! The state of one evaluation, and its main loop.
+
+use crate::{
+    error::InterpError,
+    memory::{Storage, View},
+    program::{AggregateSlot, Block, Instruction, Moves, Program, Results, Slot, Use},
+    value::{Tensor, Word},
+};
+use ringmill_dialects::access::SourceLocation;
+use std::{rc::Rc, sync::Arc};
+
+/// Most elements of one tensor or memref: 2^25, or 1 GiB.
+pub(crate) const LARGEST: usize = 1 << 25;
+
+/// Why an evaluation ends early.
+#[derive(Debug)]
+pub(crate) enum Halt {
+    /// Control flow or memory as a whole has become undefined: so are all results.
+    Undefined,
+    /// An error to report.
+    Error(Box<InterpError>),
+}
+
+/// What an aggregate register holds.
+#[derive(Clone, Debug)]
+pub(crate) enum Aggregate {
+    /// Nothing yet, or no more.
+    Empty,
+    /// A tensor.
+    Tensor(Tensor),
+    /// A memref.
+    View(View),
+}
+
+/// One evaluation.
+pub(crate) struct Machine<'p> {
+    program: &'p Program,
+    words: Vec<Word>,
+    aggregates: Vec<Aggregate>,
+    globals: Vec<Option<Rc<Storage>>>,
+    steps: u64,
+    limit: u64,
+}
+
+impl<'p> Machine<'p> {
+    /// Fresh registers; at most `limit` operations will be executed.
+    pub fn new(program: &'p Program, limit: u64) -> Self {
+        let mut aggregates = vec![Aggregate::Empty; program.aggregates];
+        for (slot, tensor) in &program.tensors {
+            aggregates[slot.0 as usize] = Aggregate::Tensor(tensor.clone());
+        }
+        Self {
+            program,
+            words: program.words.clone(),
+            aggregates,
+            globals: vec![None; program.globals.len()],
+            steps: 0,
+            limit,
+        }
+    }
+
+    /// The program being evaluated.
+    pub fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    /// All scalar registers.
+    #[inline(always)]
+    pub fn words_mut(&mut self) -> &mut [Word] {
+        &mut self.words
+    }
+
+    /// Reads a scalar.
+    #[inline(always)]
+    pub fn word(&self, slot: Slot) -> Word {
+        self.words[slot.0 as usize]
+    }
+
+    /// Writes a scalar.
+    #[inline(always)]
+    pub fn set_word(&mut self, slot: Slot, word: Word) {
+        self.words[slot.0 as usize] = word;
+    }
+
+    /// The value of an index register, signed; `None` if undefined.
+    pub fn index(&self, slot: Slot) -> Option<i64> {
+        self.word(slot).index()
+    }
+
+    /// Looks at a tensor. Reading a register that holds none means that the program is inconsistent; it halts as undefined.
+    #[inline]
+    pub fn tensor(&self, slot: AggregateSlot) -> Result<&Tensor, Halt> {
+        match &self.aggregates[slot.0 as usize] {
+            Aggregate::Tensor(tensor) => Ok(tensor),
+            Aggregate::Empty | Aggregate::View(_) => Err(Halt::Undefined),
+        }
+    }
+
+    /// Looks at a memref, like [`Machine::tensor`].
+    #[inline]
+    pub fn view(&self, slot: AggregateSlot) -> Result<&View, Halt> {
+        match &self.aggregates[slot.0 as usize] {
+            Aggregate::View(view) => Ok(view),
+            Aggregate::Empty | Aggregate::Tensor(_) => Err(Halt::Undefined),
+        }
+    }
+
+    /// The extents of a tensor or memref.
+    pub fn shape(&self, slot: AggregateSlot) -> Vec<usize> {
+        match &self.aggregates[slot.0 as usize] {
+            Aggregate::Tensor(tensor) => tensor.shape.to_vec(),
+            Aggregate::View(view) => view.shape(),
+            Aggregate::Empty => Vec::new(),
+        }
+    }
+
+    /// Takes a tensor or memref out of its register, or copies it if it is needed again.
+    pub fn fetch(&mut self, from: Use) -> Aggregate {
+        let register = &mut self.aggregates[from.slot.0 as usize];
+        if from.take {
+            std::mem::replace(register, Aggregate::Empty)
+        } else {
+            register.clone()
+        }
+    }
+
+    /// Like [`Machine::fetch`], of a tensor.
+    pub fn fetch_tensor(&mut self, from: Use) -> Result<Tensor, Halt> {
+        match self.fetch(from) {
+            Aggregate::Tensor(tensor) => Ok(tensor),
+            Aggregate::Empty | Aggregate::View(_) => Err(Halt::Undefined),
+        }
+    }
+
+    /// Writes an aggregate register.
+    pub fn set(&mut self, slot: AggregateSlot, value: Aggregate) {
+        self.aggregates[slot.0 as usize] = value;
+    }
+
+    /// Writes a tensor.
+    pub fn set_tensor(&mut self, slot: AggregateSlot, tensor: Tensor) {
+        self.set(slot, Aggregate::Tensor(tensor));
+    }
+
+    /// Writes a memref.
+    pub fn set_view(&mut self, slot: AggregateSlot, view: View) {
+        self.set(slot, Aggregate::View(view));
+    }
+
+    /// The memory of a global.
+    pub fn global(&mut self, position: usize) -> Rc<Storage> {
+        let global = &self.program.globals[position];
+        Rc::clone(self.globals[position].get_or_insert_with(|| {
+            if global.constant {
+                Rc::new(Storage::Constant(Arc::clone(&global.words)))
+            } else {
+                Storage::new(global.words.iter().copied())
+            }
+        }))
+    }
+
+    /// Copies registers.
+    #[inline]
+    pub fn move_all(&mut self, moves: &Moves) {
+        if moves.buffered {
+            let words: Vec<Word> = moves.words.iter().map(|&(from, _)| self.word(from)).collect();
+            // A register read twice must be full at its second reading, so nothing is taken out here.
+            let aggregates: Vec<Aggregate> = moves
+                .aggregates
+                .iter()
+                .map(|(from, _)| self.aggregates[from.slot.0 as usize].clone())
+                .collect();
+            for (&(_, to), word) in moves.words.iter().zip(words) {
+                self.set_word(to, word);
+            }
+            for (&(_, to), value) in moves.aggregates.iter().zip(aggregates) {
+                self.set(to, value);
+            }
+        } else {
+            for &(from, to) in &moves.words {
+                self.words[to.0 as usize] = self.words[from.0 as usize];
+            }
+            for &(from, to) in &moves.aggregates {
+                let value = self.fetch(from);
+                self.set(to, value);
+            }
+        }
+    }
+
+    /// Makes the results of an operation undefined that could not run. If it might have written memory, everything is.
+    pub fn give_up(&mut self, results: &Results, writes: bool) -> Result<(), Halt> {
+        if writes {
+            return Err(Halt::Undefined);
+        }
+        for &slot in &results.words {
+            self.set_word(slot, Word::UNDEFINED);
+        }
+        for (slot, shape) in &results.aggregates {
+            let shape = shape.clone().ok_or(Halt::Undefined)?;
+            self.set_tensor(*slot, Tensor::undefined(shape));
+        }
+        Ok(())
+    }
+
+    /// Checks sizes computed at run time: negative ones halt as undefined, too many elements are an error.
+    pub fn checked_shape(
+        &self,
+        sizes: impl Iterator<Item = i64>,
+        location: &Option<Arc<SourceLocation>>,
+    ) -> Result<Vec<usize>, Halt> {
+        let shape: Vec<usize> = sizes
+            .map(|size| usize::try_from(size).map_err(|_| Halt::Undefined))
+            .collect::<Result<_, _>>()?;
+        shape
+            .iter()
+            .try_fold(1usize, |count, &size| count.checked_mul(size))
+            .filter(|&count| count <= LARGEST)
+            .ok_or_else(|| {
+                Halt::Error(Box::new(InterpError::TooLarge {
+                    limit: LARGEST,
+                    location: location.as_deref().cloned(),
+                }))
+            })?;
+        Ok(shape)
+    }
+
+    /// Executes a block.
+    pub fn run(&mut self, block: &Block) -> Result<(), Halt> {
+        self.steps += block.instructions.len() as u64 + 1;
+        if self.steps > self.limit {
+            return Err(Halt::Error(Box::new(InterpError::TooManySteps {
+                limit: self.limit,
+                location: block.location.as_deref().cloned(),
+            })));
+        }
+        for instruction in &block.instructions {
+            match instruction {
+                Instruction::Scalar(op) => op.run(&mut self.words),
+                Instruction::Apply { function, result } => {
+                    let word = function
+                        .evaluate(self)
+                        .map_or(Word::UNDEFINED, Word::from_index);
+                    self.set_word(*result, word);
+                }
+                Instruction::MemRef(op) => op.run(self)?,
+                Instruction::Tensor(op) => op.run(self)?,
+                Instruction::Affine(op) => op.run(self)?,
+                Instruction::Scf(op) => op.run(self)?,
+                Instruction::Linalg(op) => op.run(self)?,
+                Instruction::Elementwise(op) => op.run(self)?,
+                Instruction::Slice(op) => op.run(self)?,
+                Instruction::Call(op) => op.run(self)?,
+                Instruction::Move(moves) => self.move_all(moves),
+            }
+        }
+        Ok(())
+    }
+}

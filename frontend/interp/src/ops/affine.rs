@@ -1,0 +1,222 @@
+//! The affine dialect: loops, branches, loads and stores with affine bounds and indices.
+
+use crate::{
+    affine_function::{Affine, Combine, Expression},
+    compile::{Op, Scope},
+    error::InterpError,
+    machine::{Halt, Machine},
+    ops::{memref, parallel, scf},
+    program::{AggregateSlot, Block, Instruction, Moves, Register, Results, Slot},
+    value::Word,
+};
+use melior::ir::operation::OperationLike;
+
+/// An operation of affine.
+#[derive(Debug)]
+pub(crate) enum AffineOp {
+    /// `affine.for`.
+    For(For),
+    /// `affine.if`.
+    If(If),
+    /// `affine.parallel`.
+    Parallel(parallel::Parallel),
+    /// `affine.load`.
+    Load {
+        /// The memref.
+        memory: AggregateSlot,
+        /// Its indices.
+        indices: Vec<Expression>,
+        /// It is a constant table.
+        table: bool,
+        /// The element.
+        result: Slot,
+    },
+    /// `affine.store`.
+    Store {
+        /// The element.
+        value: Slot,
+        /// The memref.
+        memory: AggregateSlot,
+        /// Its indices.
+        indices: Vec<Expression>,
+    },
+}
+
+/// `affine.for`: from the largest lower to below the smallest upper bound.
+#[derive(Debug)]
+pub(crate) struct For {
+    lower: Affine,
+    upper: Affine,
+    step: i64,
+    induction: Slot,
+    enter: Moves,
+    next: Moves,
+    leave: Moves,
+    body: Block,
+    results: Results,
+}
+
+/// `affine.if`.
+#[derive(Debug)]
+pub(crate) struct If {
+    /// Each is compared with zero: equal if the flag is set, else at least zero.
+    constraints: Vec<(Expression, bool)>,
+    /// Holds whether all constraints do.
+    condition: Slot,
+    branches: scf::Switch,
+}
+
+impl For {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        let bounds = self.lower.evaluate(machine).zip(self.upper.evaluate(machine));
+        let Some((lower, upper)) = bounds else {
+            return machine.give_up(&self.results, self.body.writes);
+        };
+        machine.move_all(&self.enter);
+        let mut place = lower;
+        while place < upper {
+            machine.set_word(self.induction, Word::from_index(place));
+            machine.run(&self.body)?;
+            machine.move_all(&self.next);
+            match place.checked_add(self.step) {
+                Some(next) => place = next,
+                None => break,
+            }
+        }
+        machine.move_all(&self.leave);
+        Ok(())
+    }
+}
+
+impl If {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        let mut condition = Some(true);
+        for (expression, equality) in &self.constraints {
+            condition = condition.zip(expression.evaluate(machine)).map(|(before, value)| {
+                before && if *equality { value == 0 } else { value >= 0 }
+            });
+        }
+        let word = condition.map_or(Word::UNDEFINED, |holds| Word::new(u128::from(holds)));
+        machine.set_word(self.condition, word);
+        self.branches.run(machine)
+    }
+}
+
+impl AffineOp {
+    /// Executes the operation.
+    #[inline]
+    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        match self {
+            Self::For(op) => op.run(machine),
+            Self::If(op) => op.run(machine),
+            Self::Parallel(op) => op.run(machine),
+            Self::Load {
+                memory,
+                indices,
+                table,
+                result,
+            } => {
+                let view = machine.view(*memory)?;
+                let indices = indices.iter().map(|index| index.evaluate(machine));
+                let word = memref::load(view, indices, *table);
+                machine.set_word(*result, word);
+                Ok(())
+            }
+            Self::Store {
+                value,
+                memory,
+                indices,
+            } => {
+                let view = machine.view(*memory)?;
+                let indices = indices.iter().map(|index| index.evaluate(machine));
+                memref::store(view, indices, machine.word(*value));
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Compiles an operation of affine; `false` if it is none that is known.
+pub(crate) fn compile<'c, 'a>(
+    name: &str,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
+    let compiled = match name {
+        "affine.apply" | "affine.min" | "affine.max" => {
+            let combine = if name == "affine.max" { Combine::Max } else { Combine::Min };
+            let map = scope.map(op, "map")?;
+            let function = Box::new(scope.affine(op, &map, 0, combine)?);
+            let result = scope.result_slot(op, 0)?;
+            scope.emit(Instruction::Apply { function, result });
+            return Ok(true);
+        }
+        "affine.for" => AffineOp::For(compile_for(op, scope)?),
+        "affine.if" => AffineOp::If(compile_if(op, scope)?),
+        "affine.parallel" => AffineOp::Parallel(parallel::compile_affine(op, scope)?),
+        "affine.load" => AffineOp::Load {
+            memory: scope.aggregate(op, 0)?,
+            indices: scope.map_results(op, &scope.map(op, "map")?, 1)?,
+            table: scope.is_table(scope.operand(op, 0)?),
+            result: scope.result_slot(op, 0)?,
+        },
+        "affine.store" => {
+            scope.note_write();
+            AffineOp::Store {
+                value: scope.slot(op, 0)?,
+                memory: scope.aggregate(op, 1)?,
+                indices: scope.map_results(op, &scope.map(op, "map")?, 2)?,
+            }
+        }
+        _ => return Ok(false),
+    };
+    scope.emit(Instruction::Affine(Box::new(compiled)));
+    Ok(true)
+}
+
+fn compile_for<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<For, InterpError> {
+    let (lower, upper) = (scope.map(op, "lowerBoundMap")?, scope.map(op, "upperBoundMap")?);
+    let first_upper = lower.dims + lower.symbols;
+    let first_initial = first_upper + upper.dims + upper.symbols;
+    let step = scope.integer(op, "step")?;
+    if step <= 0 {
+        return Err(scope.unsupported_form(op, format!("step {step} is not positive")));
+    }
+    let region = scope.region(op, 0)?;
+    scope.expect_terminator(op, region.terminator, "affine.yield")?;
+    let results = scope.results(op)?;
+    let Some((&Register::Word(induction), arguments)) = region.arguments.split_first() else {
+        return Err(scope.unsupported_form(op, "it has no induction variable".into()));
+    };
+    Ok(For {
+        lower: scope.affine(op, &lower, 0, Combine::Max)?,
+        upper: scope.affine(op, &upper, first_upper, Combine::Min)?,
+        step,
+        induction,
+        enter: scope.moves_from(op, first_initial, arguments)?,
+        next: scope.moves_from(region.terminator, 0, arguments)?,
+        leave: scf::out_of_loop(arguments, &results),
+        body: region.block,
+        results: scope.placeholders(op)?,
+    })
+}
+
+fn compile_if<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<If, InterpError> {
+    let set = scope.set(op, "condition")?;
+    let slots = scope.slots(op, 0..op.operand_count())?;
+    let constraints = set
+        .constraints
+        .iter()
+        .map(|constraint| {
+            crate::compile::expression(&constraint.expression, set.dims, &slots)
+                .map(|expression| (expression, constraint.equality))
+                .ok_or_else(|| scope.unsupported_form(op, "its set uses an operand that is missing".into()))
+        })
+        .collect::<Result<_, InterpError>>()?;
+    let condition = scope.new_slot();
+    Ok(If {
+        constraints,
+        condition,
+        branches: scf::compile_if(op, scope, "affine.yield", condition)?,
+    })
+}

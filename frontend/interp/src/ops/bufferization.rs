@@ -1,0 +1,50 @@
+//! The bufferization dialect: between tensors and memrefs.
+
+use crate::{
+    compile::{Kind, Op, Scope, source_of},
+    error::InterpError,
+    ops::{memref::MemRefOp, tensor::TensorOp},
+    program::Instruction,
+};
+use melior::ir::operation::OperationLike;
+use std::sync::Arc;
+
+/// Compiles an operation of bufferization; `false` if it is none that is known.
+pub(crate) fn compile<'c, 'a>(
+    name: &str,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
+    let compiled = match name {
+        "bufferization.to_tensor" => MemRefOp::ToTensor {
+            memory: scope.aggregate(op, 0)?,
+            result: scope.result_aggregate(op, 0)?,
+        },
+        "bufferization.to_buffer" => MemRefOp::ToBuffer {
+            tensor: scope.aggregate(op, 0)?,
+            result: scope.result_aggregate(op, 0)?,
+        },
+        "bufferization.materialize_in_destination"
+            if matches!(scope.kind(scope.operand(op, 1)?, op)?, Kind::MemRef(_)) =>
+        {
+            scope.note_write();
+            MemRefOp::Materialize {
+                tensor: scope.aggregate(op, 0)?,
+                target: scope.aggregate(op, 1)?,
+            }
+        }
+        "bufferization.alloc_tensor" if op.operand_count() == 0 => {
+            let empty = TensorOp::Fill {
+                element: None,
+                sizes: scope.result_sizes(op, 0)?,
+                result: scope.result_aggregate(op, 0)?,
+                location: source_of(op).map(Arc::new),
+            };
+            scope.emit(Instruction::Tensor(Box::new(empty)));
+            return Ok(true);
+        }
+        _ => return Ok(false),
+    };
+    scope.emit(Instruction::MemRef(Box::new(compiled)));
+    Ok(true)
+}

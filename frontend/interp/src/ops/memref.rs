@@ -1,0 +1,356 @@
+//! The memref dialect. A memref is a strided view of cells; views made from one another share them.
+//!
+//! A load out of range, or at an undefined index, gives an undefined value. A store there may have hit anything: the whole memory behind the
+//! memref becomes undefined. An index into a constant table whose extents are powers of two uses its low bits.
+
+use crate::{
+    compile::{Kind, Op, Scope, Size, source_of},
+    error::InterpError,
+    machine::{Aggregate, Halt, LARGEST, Machine},
+    memory::{Storage, View},
+    ops::view::{self, ViewOp},
+    program::{AggregateSlot, Instruction, Moves, Slot},
+    value::Word,
+};
+use melior::ir::operation::OperationLike;
+use ringmill_dialects::access::SourceLocation;
+use std::sync::Arc;
+
+/// An operation of memref.
+#[derive(Debug)]
+pub(crate) enum MemRefOp {
+    /// `memref.load`.
+    Load {
+        /// The memref.
+        memory: AggregateSlot,
+        /// Its indices.
+        indices: Vec<Slot>,
+        /// It is a constant table.
+        table: bool,
+        /// The element.
+        result: Slot,
+    },
+    /// `memref.store`.
+    Store {
+        /// The element.
+        value: Slot,
+        /// The memref.
+        memory: AggregateSlot,
+        /// Its indices.
+        indices: Vec<Slot>,
+    },
+    /// `memref.alloc` and `memref.alloca`: nothing in it is defined.
+    Allocate {
+        /// Extents.
+        sizes: Vec<Size>,
+        /// The memref.
+        result: AggregateSlot,
+        /// For the error.
+        location: Option<Arc<SourceLocation>>,
+    },
+    /// `memref.dealloc`: nothing in it is defined any more.
+    Free(AggregateSlot),
+    /// `memref.copy`; source and target may overlap.
+    Copy {
+        /// Read.
+        source: AggregateSlot,
+        /// Written.
+        target: AggregateSlot,
+    },
+    /// `memref.get_global`.
+    Global {
+        /// In the program's globals.
+        position: usize,
+        /// Extents.
+        shape: Arc<[usize]>,
+        /// The memref.
+        result: AggregateSlot,
+    },
+    /// `memref.dim` and `tensor.dim`.
+    Extent {
+        /// The tensor or memref.
+        of: AggregateSlot,
+        /// Which dimension.
+        dimension: Slot,
+        /// Its extent.
+        result: Slot,
+    },
+    /// `arith.select` on memrefs.
+    Select {
+        /// One bit.
+        condition: Slot,
+        /// For 1, for 0.
+        operands: [AggregateSlot; 2],
+        /// The memref.
+        result: AggregateSlot,
+    },
+    /// Another view of the same cells.
+    View(ViewOp),
+    /// `bufferization.to_tensor`: the elements as they are now.
+    ToTensor {
+        /// The memref.
+        memory: AggregateSlot,
+        /// The tensor.
+        result: AggregateSlot,
+    },
+    /// `bufferization.to_buffer`: fresh cells with the elements of a tensor.
+    ToBuffer {
+        /// The tensor.
+        tensor: AggregateSlot,
+        /// The memref.
+        result: AggregateSlot,
+    },
+    /// `bufferization.materialize_in_destination` into a memref.
+    Materialize {
+        /// The tensor.
+        tensor: AggregateSlot,
+        /// Written.
+        target: AggregateSlot,
+    },
+}
+
+/// The index to use in a dimension of `size`; `None` if there is no such element.
+#[inline(always)]
+pub(crate) fn in_range(index: Option<i64>, size: usize, wrap: bool) -> Option<i64> {
+    let index = index? as u64;
+    let index = if wrap { index & (size as u64 - 1) } else { index };
+    (index < size as u64).then_some(index as i64)
+}
+
+/// The cell of an element of a view.
+#[inline]
+fn position(view: &View, indices: impl Iterator<Item = Option<i64>>, table: bool) -> Option<i64> {
+    let wrap = table && view.dimensions.iter().all(|dimension| dimension.size.is_power_of_two());
+    let mut position = view.offset;
+    for (index, dimension) in indices.zip(view.dimensions.iter()) {
+        let index = in_range(index, dimension.size, wrap)?;
+        position = position.wrapping_add(index.wrapping_mul(dimension.stride));
+    }
+    Some(position)
+}
+
+/// An element of a view.
+#[inline]
+pub(crate) fn load(view: &View, indices: impl Iterator<Item = Option<i64>>, table: bool) -> Word {
+    position(view, indices, table).map_or(Word::UNDEFINED, |position| view.storage.load(position))
+}
+
+/// Writes an element of a view.
+#[inline]
+pub(crate) fn store(view: &View, indices: impl Iterator<Item = Option<i64>>, word: Word) {
+    match position(view, indices, false) {
+        Some(position) => view.storage.store(position, word),
+        None => view.storage.forget(),
+    }
+}
+
+impl MemRefOp {
+    /// Executes the operation.
+    #[inline]
+    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        match self {
+            Self::Load {
+                memory,
+                indices,
+                table,
+                result,
+            } => {
+                let view = machine.view(*memory)?;
+                let word = load(view, indices.iter().map(|&index| machine.index(index)), *table);
+                machine.set_word(*result, word);
+            }
+            Self::Store {
+                value,
+                memory,
+                indices,
+            } => {
+                let view = machine.view(*memory)?;
+                let indices = indices.iter().map(|&index| machine.index(index));
+                store(view, indices, machine.word(*value));
+            }
+            _ => return self.run_rare(machine),
+        }
+        Ok(())
+    }
+
+    fn run_rare(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        match self {
+            Self::Load { .. } | Self::Store { .. } => {}
+            Self::Allocate {
+                sizes,
+                result,
+                location,
+            } => {
+                let sizes: Option<Vec<i64>> = sizes.iter().map(|size| size.evaluate(machine)).collect();
+                let shape = machine.checked_shape(sizes.ok_or(Halt::Undefined)?.into_iter(), location)?;
+                let count: usize = shape.iter().product();
+                let storage = Storage::new(std::iter::repeat_n(Word::UNDEFINED, count));
+                machine.set_view(*result, View::whole(storage, &shape));
+            }
+            Self::Free(memory) => machine.view(*memory)?.storage.forget(),
+            Self::Copy { source, target } => {
+                let words = machine.view(*source)?.to_tensor().words;
+                machine.view(*target)?.write(&words);
+            }
+            Self::Global {
+                position,
+                shape,
+                result,
+            } => {
+                let storage = machine.global(*position);
+                machine.set_view(*result, View::whole(storage, shape));
+            }
+            Self::Extent {
+                of,
+                dimension,
+                result,
+            } => {
+                let shape = machine.shape(*of);
+                let extent = machine
+                    .index(*dimension)
+                    .and_then(|dimension| shape.get(usize::try_from(dimension).ok()?));
+                let word = extent.map_or(Word::UNDEFINED, |&extent| Word::from_index(extent as i64));
+                machine.set_word(*result, word);
+            }
+            Self::Select {
+                condition,
+                operands,
+                result,
+            } => {
+                let condition = machine.word(*condition);
+                if !condition.defined {
+                    return Err(Halt::Undefined);
+                }
+                let chosen = operands[usize::from(condition.value == 0)];
+                let view = machine.view(chosen)?.clone();
+                machine.set_view(*result, view);
+            }
+            Self::View(op) => return op.run(machine),
+            Self::ToTensor { memory, result } => {
+                let tensor = machine.view(*memory)?.to_tensor();
+                machine.set(*result, Aggregate::Tensor(tensor));
+            }
+            Self::ToBuffer { tensor, result } => {
+                let tensor = machine.tensor(*tensor)?;
+                let storage = Storage::new(tensor.words.iter().copied());
+                let view = View::whole(storage, &tensor.shape);
+                machine.set_view(*result, view);
+            }
+            Self::Materialize { tensor, target } => {
+                machine.view(*target)?.write(&machine.tensor(*tensor)?.words);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Compiles an operation of memref; `false` if it is none that is known.
+pub(crate) fn compile<'c, 'a>(
+    name: &str,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
+    let count = op.operand_count();
+    let compiled = match name {
+        "memref.load" => MemRefOp::Load {
+            memory: scope.aggregate(op, 0)?,
+            indices: scope.slots(op, 1..count)?,
+            table: scope.is_table(scope.operand(op, 0)?),
+            result: scope.result_slot(op, 0)?,
+        },
+        "memref.store" => {
+            scope.note_write();
+            MemRefOp::Store {
+                value: scope.slot(op, 0)?,
+                memory: scope.aggregate(op, 1)?,
+                indices: scope.slots(op, 2..count)?,
+            }
+        }
+        "memref.alloc" | "memref.alloca" => MemRefOp::Allocate {
+            sizes: checked_sizes(op, scope)?,
+            result: scope.result_aggregate(op, 0)?,
+            location: source_of(op).map(Arc::new),
+        },
+        "memref.dealloc" => {
+            scope.note_write();
+            MemRefOp::Free(scope.aggregate(op, 0)?)
+        }
+        "memref.copy" => {
+            scope.note_write();
+            MemRefOp::Copy {
+                source: scope.aggregate(op, 0)?,
+                target: scope.aggregate(op, 1)?,
+            }
+        }
+        "memref.get_global" => {
+            let (position, constant) = scope.unit.global(&scope.symbol(op, "name")?, op)?;
+            let result = scope.result(op, 0)?;
+            if constant {
+                scope.mark_table(result);
+            }
+            let shape = scope.shaped(result, op)?.fixed();
+            MemRefOp::Global {
+                position,
+                shape: shape.ok_or_else(|| scope.unsupported_type(result, op))?,
+                result: scope.result_aggregate(op, 0)?,
+            }
+        }
+        "memref.dim" => MemRefOp::Extent {
+            of: scope.aggregate(op, 0)?,
+            dimension: scope.slot(op, 1)?,
+            result: scope.result_slot(op, 0)?,
+        },
+        "memref.cast" | "memref.memory_space_cast" | "memref.assume_alignment" => {
+            return compile_alias(op, scope).map(|()| true);
+        }
+        "memref.alloca_scope" => {
+            return super::scf::compile_scope(op, scope).map(|()| true);
+        }
+        _ => match view::compile(name, op, scope)? {
+            Some(op) => MemRefOp::View(op),
+            None => return Ok(false),
+        },
+    };
+    scope.emit(Instruction::MemRef(Box::new(compiled)));
+    Ok(true)
+}
+
+/// The extents of an allocation; constant ones that are too many are refused at once.
+fn checked_sizes<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Vec<Size>, InterpError> {
+    let sizes = scope.result_sizes(op, 0)?;
+    let fixed = sizes.iter().try_fold(1i64, |count, size| match size {
+        Size::Fixed(size) => count.checked_mul(*size),
+        Size::Register(_) => Some(count),
+    });
+    match fixed {
+        Some(count) if count <= LARGEST as i64 => Ok(sizes),
+        _ => Err(InterpError::TooLarge {
+            limit: LARGEST,
+            location: source_of(op),
+        }),
+    }
+}
+
+/// Compiles an operation whose result is its operand in another type.
+pub(crate) fn compile_alias<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<(), InterpError> {
+    let (source, result) = (scope.operand(op, 0)?, scope.result(op, 0)?);
+    if scope.is_table(source) {
+        scope.mark_table(result);
+    }
+    let results = scope.results(op)?;
+    let moves: Moves = scope.moves_from(op, 0, &results)?;
+    scope.emit(Instruction::Move(Box::new(moves)));
+    Ok(())
+}
+
+/// Compiles `arith.select` on memrefs.
+pub(crate) fn compile_select<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<(), InterpError> {
+    debug_assert!(matches!(scope.kind(scope.operand(op, 1)?, op)?, Kind::MemRef(_)));
+    let select = MemRefOp::Select {
+        condition: scope.slot(op, 0)?,
+        operands: [scope.aggregate(op, 1)?, scope.aggregate(op, 2)?],
+        result: scope.result_aggregate(op, 0)?,
+    };
+    scope.emit(Instruction::MemRef(Box::new(select)));
+    Ok(())
+}

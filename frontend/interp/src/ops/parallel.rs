@@ -1,0 +1,368 @@
+//! Loops whose iterations are independent: `scf.parallel`, `scf.forall`, `affine.parallel`. They run in lexicographic order.
+
+use crate::{
+    affine_function::{Affine, Combine, Expression},
+    compile::{Op, Scope, Size, name_of},
+    error::InterpError,
+    machine::{Halt, Machine},
+    program::{AggregateSlot, Block, Instruction, Moves, Register, Results, Slot, Use},
+    value::{Word, for_each_index, mask},
+};
+use melior::ir::{BlockLike, RegionLike, operation::OperationLike};
+
+use super::{arith::Binary, slice::SliceOp};
+
+/// The range of one induction variable.
+#[derive(Debug)]
+pub(crate) struct Range {
+    lower: Affine,
+    upper: Affine,
+    step: Affine,
+    induction: Slot,
+}
+
+/// The ranges of a loop nest, outermost first.
+#[derive(Debug)]
+struct Nest(Vec<Range>);
+
+impl Nest {
+    /// Starts and steps, and how many iterations there are; `None` if a bound is undefined or a step not positive.
+    fn bounds(&self, machine: &Machine<'_>) -> Option<(Vec<(i64, i64)>, Vec<usize>)> {
+        let mut starts = Vec::with_capacity(self.0.len());
+        let mut counts = Vec::with_capacity(self.0.len());
+        for range in &self.0 {
+            let lower = range.lower.evaluate(machine)?;
+            let upper = range.upper.evaluate(machine)?;
+            let step = range.step.evaluate(machine).filter(|&step| step > 0)?;
+            let length = (i128::from(upper) - i128::from(lower)).max(0) as u128;
+            starts.push((lower, step));
+            counts.push(usize::try_from(length.div_ceil(step as u128)).ok()?);
+        }
+        Some((starts, counts))
+    }
+
+    /// Sets the induction variables to those of an iteration.
+    fn enter(&self, machine: &mut Machine<'_>, starts: &[(i64, i64)], index: &[usize]) {
+        for ((range, &(lower, step)), &position) in self.0.iter().zip(starts).zip(index) {
+            let value = lower.wrapping_add(step.wrapping_mul(position as i64));
+            machine.set_word(range.induction, Word::from_index(value));
+        }
+    }
+}
+
+/// How a value of each iteration joins an accumulator.
+#[derive(Debug)]
+struct Reduction {
+    /// Accumulator and value to the arguments of the block.
+    enter: Moves,
+    block: Block,
+    /// Result of the block to the accumulator.
+    leave: Moves,
+}
+
+/// `scf.parallel` and `affine.parallel`.
+#[derive(Debug)]
+pub(crate) struct Parallel {
+    nest: Nest,
+    /// Initial values to accumulators, which are the results.
+    enter: Moves,
+    body: Block,
+    reductions: Vec<Reduction>,
+    results: Results,
+}
+
+impl Parallel {
+    /// Executes the loop nest.
+    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        let Some((starts, counts)) = self.nest.bounds(machine) else {
+            return machine.give_up(&self.results, self.body.writes);
+        };
+        machine.move_all(&self.enter);
+        for_each_index(&counts, |index| {
+            self.nest.enter(machine, &starts, index);
+            machine.run(&self.body)?;
+            for reduction in &self.reductions {
+                machine.move_all(&reduction.enter);
+                machine.run(&reduction.block)?;
+                machine.move_all(&reduction.leave);
+            }
+            Ok(())
+        })
+    }
+}
+
+/// `scf.forall`.
+#[derive(Debug)]
+pub(crate) struct Forall {
+    nest: Nest,
+    /// Shared outputs to the arguments of the body, which see them as they were before the loop.
+    before: Moves,
+    /// Shared outputs to results, which collect what the iterations insert.
+    enter: Moves,
+    body: Block,
+    inserts: Block,
+    results: Results,
+}
+
+impl Forall {
+    /// Executes the loop nest.
+    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        let Some((starts, counts)) = self.nest.bounds(machine) else {
+            return machine.give_up(&self.results, self.body.writes);
+        };
+        machine.move_all(&self.enter);
+        for_each_index(&counts, |index| {
+            self.nest.enter(machine, &starts, index);
+            machine.move_all(&self.before);
+            machine.run(&self.body)?;
+            machine.run(&self.inserts)
+        })
+    }
+}
+
+/// The register itself as an affine function.
+fn plain(expression: Expression) -> Affine {
+    Affine {
+        results: vec![expression],
+        combine: Combine::Min,
+    }
+}
+
+/// The induction variables of a block, and its other arguments.
+fn inductions<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &Scope<'_, 'c, 'a>,
+    arguments: &[Register],
+    count: usize,
+) -> Result<(Vec<Slot>, Vec<Register>), InterpError> {
+    let slots: Vec<Slot> = arguments
+        .iter()
+        .take(count)
+        .filter_map(|argument| match argument {
+            Register::Word(slot) => Some(*slot),
+            Register::Aggregate(_) => None,
+        })
+        .collect();
+    if slots.len() != count {
+        return Err(scope.unsupported_form(op, "it lacks induction variables".into()));
+    }
+    Ok((slots, arguments[count..].to_vec()))
+}
+
+/// Compiles `scf.parallel`.
+pub(crate) fn compile_scf<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<Parallel, InterpError> {
+    let dimensions = scope.segments(op)?.first().copied().unwrap_or(0);
+    let region = scope.region(op, 0)?;
+    scope.expect_terminator(op, region.terminator, "scf.reduce")?;
+    let (slots, _) = inductions(op, scope, &region.arguments, dimensions)?;
+    let bound = |scope: &Scope<'_, 'c, 'a>, position| Ok(plain(Expression::Register(scope.slot(op, position)?)));
+    let ranges = slots
+        .into_iter()
+        .enumerate()
+        .map(|(position, induction)| {
+            Ok(Range {
+                lower: bound(scope, position)?,
+                upper: bound(scope, dimensions + position)?,
+                step: bound(scope, 2 * dimensions + position)?,
+                induction,
+            })
+        })
+        .collect::<Result<_, InterpError>>()?;
+    let accumulators = scope.results(op)?;
+    let enter = scope.moves_from(op, 3 * dimensions, &accumulators)?;
+    let mut reductions = Vec::new();
+    for (position, &accumulator) in accumulators.iter().enumerate() {
+        let combiner = scope.region(region.terminator, position)?;
+        scope.expect_terminator(op, combiner.terminator, "scf.reduce.return")?;
+        let [left, right] = combiner.arguments[..] else {
+            return Err(scope.unsupported_form(op, "a reduction has not two arguments".into()));
+        };
+        let value = scope.register(scope.operand(region.terminator, position)?, region.terminator)?;
+        let mut enter = Moves::default();
+        enter.push(accumulator, false, left);
+        enter.push(value, false, right);
+        reductions.push(Reduction {
+            enter,
+            block: combiner.block,
+            leave: scope.moves_from(combiner.terminator, 0, &[accumulator])?,
+        });
+    }
+    Ok(Parallel {
+        nest: Nest(ranges),
+        enter,
+        body: region.block,
+        reductions,
+        results: scope.placeholders(op)?,
+    })
+}
+
+/// The operation of a reduction kind of `affine.parallel` as MLIR numbers them, and its neutral element.
+fn reduction_kind(number: i64, width: u32) -> Option<(Binary, u128)> {
+    let smallest = 1u128 << (width - 1);
+    Some(match number {
+        1 => (Binary::Add, 0),
+        4 => (Binary::MaxSigned, smallest),
+        5 => (Binary::MaxUnsigned, 0),
+        7 => (Binary::MinSigned, mask(width) ^ smallest),
+        8 => (Binary::MinUnsigned, mask(width)),
+        10 => (Binary::Mul, 1),
+        11 => (Binary::Or, 0),
+        12 => (Binary::And, mask(width)),
+        15 => (Binary::Xor, 0),
+        _ => return None,
+    })
+}
+
+/// Compiles `affine.parallel`.
+pub(crate) fn compile_affine<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<Parallel, InterpError> {
+    let (lower, upper) = (scope.map(op, "lowerBoundsMap")?, scope.map(op, "upperBoundsMap")?);
+    let lower_results = scope.map_results(op, &lower, 0)?;
+    let upper_results = scope.map_results(op, &upper, lower.dims + lower.symbols)?;
+    let lower_groups = scope.integers(op, "lowerBoundsGroups")?;
+    let upper_groups = scope.integers(op, "upperBoundsGroups")?;
+    let steps = scope.integers(op, "steps")?;
+    let region = scope.region(op, 0)?;
+    scope.expect_terminator(op, region.terminator, "affine.yield")?;
+    let (slots, _) = inductions(op, scope, &region.arguments, steps.len())?;
+    let (mut lower_rest, mut upper_rest) = (lower_results.into_iter(), upper_results.into_iter());
+    let ranges = slots
+        .into_iter()
+        .zip(steps)
+        .zip(lower_groups.into_iter().zip(upper_groups))
+        .map(|((induction, step), (lowers, uppers))| Range {
+            lower: Affine {
+                results: lower_rest.by_ref().take(lowers as usize).collect(),
+                combine: Combine::Max,
+            },
+            upper: Affine {
+                results: upper_rest.by_ref().take(uppers as usize).collect(),
+                combine: Combine::Min,
+            },
+            step: plain(Expression::Constant(step)),
+            induction,
+        })
+        .collect();
+    let kinds = scope.integers(op, "reductions")?;
+    let mut enter = Moves::default();
+    let mut reductions = Vec::new();
+    for (position, kind) in kinds.into_iter().enumerate() {
+        let accumulator = scope.result_slot(op, position)?;
+        let width = scope.width(scope.result(op, position)?, op)?;
+        let (binary, neutral) = reduction_kind(kind, u32::from(width))
+            .ok_or_else(|| scope.unsupported_form(op, format!("reduction kind {kind} is none of integers")))?;
+        let start = scope.new_slot();
+        scope.unit.preset(start, neutral);
+        enter.push(Register::Word(start), false, Register::Word(accumulator));
+        reductions.push(Reduction {
+            enter: Moves::default(),
+            block: Block {
+                instructions: vec![Instruction::Scalar(crate::scalar::Scalar::Binary {
+                    op: binary,
+                    width,
+                    operands: [accumulator, scope.slot(region.terminator, position)?],
+                    result: accumulator,
+                })],
+                ..Block::default()
+            },
+            leave: Moves::default(),
+        });
+    }
+    Ok(Parallel {
+        nest: Nest(ranges),
+        enter,
+        body: region.block,
+        reductions,
+        results: scope.placeholders(op)?,
+    })
+}
+
+/// Compiles `scf.forall`.
+pub(crate) fn compile_forall<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<Forall, InterpError> {
+    let segments = scope.segments(op)?;
+    let [lowers, uppers, steps, _] = segments[..] else {
+        return Err(scope.unsupported_form(op, "its operands are not in four groups".into()));
+    };
+    let lower = scope.sizes(op, "staticLowerBound", 0)?;
+    let upper = scope.sizes(op, "staticUpperBound", lowers)?;
+    let step = scope.sizes(op, "staticStep", lowers + uppers)?;
+    let first_output = lowers + uppers + steps;
+    let region = scope.region(op, 0)?;
+    scope.expect_terminator(op, region.terminator, "scf.forall.in_parallel")?;
+    let (slots, shared) = inductions(op, scope, &region.arguments, lower.len())?;
+    let bound = |size: Size| {
+        plain(match size {
+            Size::Fixed(value) => Expression::Constant(value),
+            Size::Register(slot) => Expression::Register(slot),
+        })
+    };
+    let ranges = slots
+        .into_iter()
+        .zip(lower)
+        .zip(upper.into_iter().zip(step))
+        .map(|((induction, lower), (upper, step))| Range {
+            lower: bound(lower),
+            upper: bound(upper),
+            step: bound(step),
+            induction,
+        })
+        .collect();
+    let results = scope.results(op)?;
+    let (mut enter, mut before) = (Moves::default(), Moves::default());
+    for (position, (&shared, &result)) in shared.iter().zip(&results).enumerate() {
+        let output = scope.register(scope.operand(op, first_output + position)?, op)?;
+        enter.push(output, false, result);
+        before.push(output, false, shared);
+    }
+    let inserts = inserts(region.terminator, scope, &shared, &results)?;
+    Ok(Forall {
+        nest: Nest(ranges),
+        before,
+        enter,
+        body: region.block,
+        inserts,
+        results: scope.placeholders(op)?,
+    })
+}
+
+/// What the iterations of `scf.forall` insert into the results.
+fn inserts<'c, 'a>(
+    terminator: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+    shared: &[Register],
+    results: &[Register],
+) -> Result<Block, InterpError> {
+    let mut block = Block::default();
+    let mut next = terminator
+        .region(0)
+        .ok()
+        .and_then(|region| region.first_block())
+        .and_then(|block| block.first_operation());
+    while let Some(op) = next {
+        next = op.next_in_block();
+        if name_of(op) != "tensor.parallel_insert_slice" {
+            return Err(scope.unsupported_form(op, "it stands at the end of a parallel loop".into()));
+        }
+        let target = destination(op, scope, shared, results)?;
+        let insert = SliceOp::insert_into(op, scope, Use { slot: target, take: true }, target)?;
+        block.instructions.push(Instruction::Slice(Box::new(insert)));
+    }
+    Ok(block)
+}
+
+/// The result that belongs to the shared output an insertion names.
+fn destination<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &Scope<'_, 'c, 'a>,
+    shared: &[Register],
+    results: &[Register],
+) -> Result<AggregateSlot, InterpError> {
+    let destination = scope.aggregate(op, 1)?;
+    shared
+        .iter()
+        .zip(results)
+        .find_map(|pair| match pair {
+            (Register::Aggregate(shared), Register::Aggregate(result)) if *shared == destination => Some(*result),
+            _ => None,
+        })
+        .ok_or_else(|| scope.unsupported_form(op, "it inserts into no shared output of the loop".into()))
+}

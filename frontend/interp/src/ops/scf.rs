@@ -1,0 +1,309 @@
+//! The scf dialect: structured control flow.
+
+use crate::{
+    compile::{Op, Scope},
+    error::InterpError,
+    machine::{Halt, Machine},
+    ops::parallel,
+    program::{Block, Instruction, Moves, Register, Results, Slot},
+    value::{Word, mask},
+};
+use melior::ir::operation::OperationLike;
+
+/// An operation of scf.
+#[derive(Debug)]
+pub(crate) enum ScfOp {
+    /// `scf.if` and `scf.index_switch`.
+    Switch(Switch),
+    /// `scf.for`.
+    For(For),
+    /// `scf.while`.
+    While(While),
+    /// `scf.parallel`.
+    Parallel(parallel::Parallel),
+    /// `scf.forall`.
+    Forall(parallel::Forall),
+    /// `scf.execute_region`.
+    Once(Branch),
+}
+
+/// A region that is executed at most once, and the copies of its yielded values to the results.
+#[derive(Debug)]
+pub(crate) struct Branch {
+    /// The region.
+    pub block: Block,
+    /// Yielded values to results.
+    pub leave: Moves,
+}
+
+/// A choice among regions.
+#[derive(Debug)]
+pub(crate) struct Switch {
+    /// The number that chooses.
+    pub selector: Slot,
+    /// The cases and the number that leads to each.
+    pub cases: Vec<(u128, Branch)>,
+    /// For every other number; `None` does nothing.
+    pub default: Option<Branch>,
+    /// Results.
+    pub results: Results,
+    /// Some region may write memory.
+    pub writes: bool,
+}
+
+impl Switch {
+    /// Executes the chosen region.
+    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        let selector = machine.word(self.selector);
+        if !selector.defined {
+            return machine.give_up(&self.results, self.writes);
+        }
+        let case = self.cases.iter().find(|(number, _)| *number == selector.value);
+        match case.map(|(_, branch)| branch).or(self.default.as_ref()) {
+            Some(branch) => branch.run(machine),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Branch {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        machine.run(&self.block)?;
+        machine.move_all(&self.leave);
+        Ok(())
+    }
+}
+
+/// `scf.for`. A step that is not positive makes the loop undefined.
+#[derive(Debug)]
+pub(crate) struct For {
+    lower: Slot,
+    upper: Slot,
+    step: Slot,
+    /// Bits of the bounds.
+    width: u32,
+    /// Bounds are compared unsigned.
+    unsigned: bool,
+    induction: Slot,
+    /// Initial values to iteration arguments.
+    enter: Moves,
+    /// Yielded values to iteration arguments.
+    next: Moves,
+    /// Iteration arguments to results.
+    leave: Moves,
+    body: Block,
+    results: Results,
+}
+
+impl For {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        let (lower, upper, step) = (machine.word(self.lower), machine.word(self.upper), machine.word(self.step));
+        // Turning the sign bit over makes the unsigned order the signed one.
+        let sign = if self.unsigned { 0 } else { 1u128 << (self.width - 1) };
+        let positive = step.value != 0 && step.value & sign == 0;
+        if !(lower.defined && upper.defined && step.defined && positive) {
+            return machine.give_up(&self.results, self.body.writes);
+        }
+        machine.move_all(&self.enter);
+        let end = upper.value ^ sign;
+        let mut place = lower.value ^ sign;
+        while place < end {
+            machine.set_word(self.induction, Word::new(place ^ sign));
+            machine.run(&self.body)?;
+            machine.move_all(&self.next);
+            match place.checked_add(step.value).filter(|&next| next <= mask(self.width)) {
+                Some(next) => place = next,
+                None => break,
+            }
+        }
+        machine.move_all(&self.leave);
+        Ok(())
+    }
+}
+
+/// `scf.while`.
+#[derive(Debug)]
+pub(crate) struct While {
+    /// Initial values to the arguments of `before`.
+    enter: Moves,
+    /// Computes the condition.
+    before: Block,
+    condition: Slot,
+    /// Forwarded values to the arguments of `after`.
+    forward: Moves,
+    after: Block,
+    /// Yielded values to the arguments of `before`.
+    next: Moves,
+    /// Forwarded values to results.
+    leave: Moves,
+    results: Results,
+    writes: bool,
+}
+
+impl While {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        machine.move_all(&self.enter);
+        loop {
+            machine.run(&self.before)?;
+            let condition = machine.word(self.condition);
+            if !condition.defined {
+                return machine.give_up(&self.results, self.writes);
+            }
+            if condition.value == 0 {
+                machine.move_all(&self.leave);
+                return Ok(());
+            }
+            machine.move_all(&self.forward);
+            machine.run(&self.after)?;
+            machine.move_all(&self.next);
+        }
+    }
+}
+
+impl ScfOp {
+    /// Executes the operation.
+    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        match self {
+            Self::Switch(op) => op.run(machine),
+            Self::For(op) => op.run(machine),
+            Self::While(op) => op.run(machine),
+            Self::Parallel(op) => op.run(machine),
+            Self::Forall(op) => op.run(machine),
+            Self::Once(op) => op.run(machine),
+        }
+    }
+}
+
+/// Compiles an operation of scf; `false` if it is none that is known.
+pub(crate) fn compile<'c, 'a>(
+    name: &str,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
+    let compiled = match name {
+        "scf.if" => ScfOp::Switch(compile_if(op, scope, "scf.yield", scope.slot(op, 0)?)?),
+        "scf.index_switch" => ScfOp::Switch(compile_switch(op, scope)?),
+        "scf.for" => ScfOp::For(compile_for(op, scope)?),
+        "scf.while" => ScfOp::While(compile_while(op, scope)?),
+        "scf.execute_region" => ScfOp::Once(branch(op, scope, 0, "scf.yield")?),
+        "scf.parallel" => ScfOp::Parallel(parallel::compile_scf(op, scope)?),
+        "scf.forall" => ScfOp::Forall(parallel::compile_forall(op, scope)?),
+        _ => return Ok(false),
+    };
+    scope.emit(Instruction::Scf(Box::new(compiled)));
+    Ok(true)
+}
+
+/// Compiles `memref.alloca_scope`.
+pub(crate) fn compile_scope<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<(), InterpError> {
+    let once = branch(op, scope, 0, "memref.alloca_scope.return")?;
+    scope.emit(Instruction::Scf(Box::new(ScfOp::Once(once))));
+    Ok(())
+}
+
+/// A region whose yielded values are the results of the operation.
+fn branch<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+    region: usize,
+    terminator: &str,
+) -> Result<Branch, InterpError> {
+    let region = scope.region(op, region)?;
+    scope.expect_terminator(op, region.terminator, terminator)?;
+    let results = scope.results(op)?;
+    Ok(Branch {
+        leave: scope.moves_from(region.terminator, 0, &results)?,
+        block: region.block,
+    })
+}
+
+/// Compiles `scf.if` and `affine.if`; the condition is a bit in a register.
+pub(crate) fn compile_if<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+    terminator: &str,
+    selector: Slot,
+) -> Result<Switch, InterpError> {
+    let then = branch(op, scope, 0, terminator)?;
+    let otherwise = match scope.only_block(op, 1)? {
+        Some(_) => Some(branch(op, scope, 1, terminator)?),
+        None => None,
+    };
+    Ok(Switch {
+        selector,
+        writes: then.block.writes || otherwise.as_ref().is_some_and(|branch| branch.block.writes),
+        cases: vec![(1, then)],
+        default: otherwise,
+        results: scope.placeholders(op)?,
+    })
+}
+
+fn compile_switch<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<Switch, InterpError> {
+    let numbers = scope.integers(op, "cases")?;
+    let default = branch(op, scope, 0, "scf.yield")?;
+    let cases = numbers
+        .into_iter()
+        .enumerate()
+        .map(|(position, number)| {
+            let branch = branch(op, scope, position + 1, "scf.yield")?;
+            Ok((u128::from(number as u64), branch))
+        })
+        .collect::<Result<Vec<_>, InterpError>>()?;
+    Ok(Switch {
+        selector: scope.slot(op, 0)?,
+        writes: default.block.writes || cases.iter().any(|(_, branch)| branch.block.writes),
+        cases,
+        default: Some(default),
+        results: scope.placeholders(op)?,
+    })
+}
+
+fn compile_for<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<For, InterpError> {
+    let region = scope.region(op, 0)?;
+    scope.expect_terminator(op, region.terminator, "scf.yield")?;
+    let results = scope.results(op)?;
+    let Some((&Register::Word(induction), arguments)) = region.arguments.split_first() else {
+        return Err(scope.unsupported_form(op, "it has no induction variable".into()));
+    };
+    Ok(For {
+        lower: scope.slot(op, 0)?,
+        upper: scope.slot(op, 1)?,
+        step: scope.slot(op, 2)?,
+        width: u32::from(scope.width(scope.operand(op, 0)?, op)?),
+        unsigned: op.has_attribute("unsignedCmp"),
+        induction,
+        enter: scope.moves_from(op, 3, arguments)?,
+        next: scope.moves_from(region.terminator, 0, arguments)?,
+        leave: out_of_loop(arguments, &results),
+        body: region.block,
+        results: scope.placeholders(op)?,
+    })
+}
+
+/// Iteration arguments to results; the arguments are not needed after the loop.
+pub(crate) fn out_of_loop(arguments: &[Register], results: &[Register]) -> Moves {
+    let mut moves = Moves::default();
+    for (&argument, &result) in arguments.iter().zip(results) {
+        moves.push(argument, true, result);
+    }
+    moves
+}
+
+fn compile_while<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<While, InterpError> {
+    let before = scope.region(op, 0)?;
+    scope.expect_terminator(op, before.terminator, "scf.condition")?;
+    let after = scope.region(op, 1)?;
+    scope.expect_terminator(op, after.terminator, "scf.yield")?;
+    let results = scope.results(op)?;
+    Ok(While {
+        enter: scope.moves_from(op, 0, &before.arguments)?,
+        condition: scope.slot(before.terminator, 0)?,
+        forward: scope.moves_from(before.terminator, 1, &after.arguments)?,
+        next: scope.moves_from(after.terminator, 0, &before.arguments)?,
+        leave: scope.moves_from(before.terminator, 1, &results)?,
+        writes: before.block.writes || after.block.writes,
+        before: before.block,
+        after: after.block,
+        results: scope.placeholders(op)?,
+    })
+}

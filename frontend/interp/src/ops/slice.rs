@@ -1,0 +1,348 @@
+//! The tensor dialect: slices, reshapes, paddings and concatenations.
+
+use crate::{
+    compile::{Op, Scope, Size},
+    error::InterpError,
+    machine::{Halt, Machine},
+    ops::{tensor::generate, view::evaluate_slice},
+    program::{AggregateSlot, Block, Instruction, Slot, Use},
+    value::{Tensor, Word, for_each_index, row_major_strides},
+};
+use melior::ir::operation::OperationLike;
+use std::sync::Arc;
+
+/// An operation on parts or shapes of tensors.
+#[derive(Debug)]
+pub(crate) enum SliceOp {
+    /// `tensor.extract_slice`.
+    Extract {
+        /// The tensor.
+        source: AggregateSlot,
+        /// Offset, size and stride of each dimension.
+        slice: Vec<[Size; 3]>,
+        /// Dimensions that are not dropped.
+        kept: Vec<usize>,
+        /// The slice.
+        result: AggregateSlot,
+    },
+    /// `tensor.insert_slice` and `tensor.parallel_insert_slice`.
+    Insert {
+        /// The slice.
+        source: AggregateSlot,
+        /// The tensor.
+        target: Use,
+        /// Offset, size and stride of each dimension.
+        slice: Vec<[Size; 3]>,
+        /// The new tensor.
+        result: AggregateSlot,
+    },
+    /// `tensor.collapse_shape`.
+    Collapse {
+        /// The tensor.
+        source: Use,
+        /// Groups of dimensions that become one.
+        groups: Vec<Vec<usize>>,
+        /// The tensor in its new shape.
+        result: AggregateSlot,
+    },
+    /// `tensor.expand_shape`.
+    Expand {
+        /// The tensor.
+        source: Use,
+        /// New extents.
+        sizes: Vec<Size>,
+        /// The tensor in its new shape.
+        result: AggregateSlot,
+    },
+    /// `tensor.reshape`.
+    Reshape {
+        /// The tensor.
+        source: Use,
+        /// A tensor of the new extents.
+        shape: AggregateSlot,
+        /// The tensor in its new shape.
+        result: AggregateSlot,
+    },
+    /// `tensor.pad`.
+    Pad {
+        /// The tensor.
+        source: AggregateSlot,
+        /// Elements added before and after it in each dimension; negative numbers take elements away.
+        edges: Vec<[Size; 2]>,
+        /// Registers of the index.
+        index: Vec<Slot>,
+        /// Computes an added element.
+        body: Block,
+        /// The element.
+        element: Slot,
+        /// The larger tensor.
+        result: AggregateSlot,
+    },
+    /// `tensor.concat`.
+    Concat {
+        /// The dimension that grows.
+        dimension: usize,
+        /// The parts in order.
+        parts: Vec<AggregateSlot>,
+        /// The whole.
+        result: AggregateSlot,
+    },
+}
+
+/// The row-major positions of a slice, and its extents; `None` if it is undefined or not within the tensor.
+fn positions(shape: &[usize], slice: &[[Size; 3]], machine: &Machine<'_>) -> Option<(Vec<usize>, Vec<usize>)> {
+    let mut sizes = Vec::with_capacity(slice.len());
+    let mut positions = vec![0i64];
+    for ((slice, &extent), stride) in slice.iter().zip(shape).zip(row_major_strides(shape)) {
+        let [start, size, step] = evaluate_slice(slice, extent, machine)?;
+        sizes.push(size as usize);
+        positions = positions
+            .iter()
+            .flat_map(|&base| (0..size).map(move |place| base + (start + place * step) * stride))
+            .collect();
+    }
+    // Every position is within the tensor, as each coordinate is.
+    Some((positions.into_iter().map(|position| position as usize).collect(), sizes))
+}
+
+impl SliceOp {
+    /// Executes the operation.
+    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        match self {
+            Self::Extract {
+                source,
+                slice,
+                kept,
+                result,
+            } => {
+                let source = machine.tensor(*source)?;
+                let tensor = extract(source, slice, kept, machine).ok_or(Halt::Undefined)?;
+                machine.set_tensor(*result, tensor);
+            }
+            Self::Insert {
+                source,
+                target,
+                slice,
+                result,
+            } => {
+                let mut target = machine.fetch_tensor(*target)?;
+                let source = machine.tensor(*source)?;
+                match positions(&target.shape, slice, machine) {
+                    Some((positions, _)) => {
+                        let words = Arc::make_mut(&mut target.words);
+                        for (position, &word) in positions.into_iter().zip(source.words.iter()) {
+                            words[position] = word;
+                        }
+                    }
+                    None => target = Tensor::undefined(target.shape),
+                }
+                machine.set_tensor(*result, target);
+            }
+            Self::Collapse { source, groups, result } => {
+                let tensor = machine.fetch_tensor(*source)?;
+                let shape: Vec<usize> = groups
+                    .iter()
+                    .map(|group| group.iter().map(|&member| tensor.shape[member]).product())
+                    .collect();
+                reshape(machine, tensor, shape, *result)?;
+            }
+            Self::Expand { source, sizes, result } => {
+                let tensor = machine.fetch_tensor(*source)?;
+                let shape = sizes
+                    .iter()
+                    .map(|size| usize::try_from(size.evaluate(machine)?).ok())
+                    .collect::<Option<Vec<usize>>>();
+                reshape(machine, tensor, shape.ok_or(Halt::Undefined)?, *result)?;
+            }
+            Self::Reshape { source, shape, result } => {
+                let tensor = machine.fetch_tensor(*source)?;
+                let shape = machine
+                    .tensor(*shape)?
+                    .words
+                    .iter()
+                    .map(|word| usize::try_from(word.index()?).ok())
+                    .collect::<Option<Vec<usize>>>();
+                reshape(machine, tensor, shape.ok_or(Halt::Undefined)?, *result)?;
+            }
+            Self::Pad {
+                source,
+                edges,
+                index,
+                body,
+                element,
+                result,
+            } => {
+                let source = machine.tensor(*source)?.clone();
+                let edges: Option<Vec<[i64; 2]>> = edges
+                    .iter()
+                    .map(|[low, high]| Some([low.evaluate(machine)?, high.evaluate(machine)?]))
+                    .collect();
+                let edges = edges.ok_or(Halt::Undefined)?;
+                let extents = source
+                    .shape
+                    .iter()
+                    .zip(&edges)
+                    .map(|(&size, [low, high])| (size as i64).saturating_add(*low).saturating_add(*high));
+                let shape = machine.checked_shape(extents, &body.location)?;
+                let mut words = generate(machine, &shape, index, body, *element)?;
+                place(&source, &edges, &shape, &mut words);
+                machine.set_tensor(*result, Tensor::new(shape.into(), words));
+            }
+            Self::Concat {
+                dimension,
+                parts,
+                result,
+            } => {
+                let parts: Vec<&Tensor> = parts
+                    .iter()
+                    .map(|&part| machine.tensor(part))
+                    .collect::<Result<_, Halt>>()?;
+                let tensor = concatenate(*dimension, &parts).ok_or(Halt::Undefined)?;
+                machine.set_tensor(*result, tensor);
+            }
+        }
+        Ok(())
+    }
+
+    /// Compiles an insertion of operand 0 into `target`.
+    pub fn insert_into<'c, 'a>(
+        op: Op<'c, 'a>,
+        scope: &Scope<'_, 'c, 'a>,
+        target: Use,
+        result: AggregateSlot,
+    ) -> Result<Self, InterpError> {
+        Ok(Self::Insert {
+            source: scope.aggregate(op, 0)?,
+            target,
+            slice: scope.slice(op, 2)?,
+            result,
+        })
+    }
+}
+
+/// The elements of a slice. Out of range it is undefined, if its size is known.
+fn extract(source: &Tensor, slice: &[[Size; 3]], kept: &[usize], machine: &Machine<'_>) -> Option<Tensor> {
+    let shape = |sizes: &[usize]| kept.iter().map(|&position| sizes[position]).collect();
+    if let Some((positions, sizes)) = positions(&source.shape, slice, machine) {
+        let words = positions.into_iter().map(|position| source.words[position]).collect();
+        return Some(Tensor::new(shape(&sizes), words));
+    }
+    let sizes: Vec<usize> = slice
+        .iter()
+        .map(|[_, size, _]| usize::try_from(size.evaluate(machine)?).ok())
+        .collect::<Option<_>>()?;
+    let fits = sizes.iter().zip(source.shape.iter()).all(|(size, extent)| size <= extent);
+    fits.then(|| Tensor::undefined(shape(&sizes)))
+}
+
+/// Gives a tensor another shape of as many elements.
+fn reshape(machine: &mut Machine<'_>, tensor: Tensor, shape: Vec<usize>, result: AggregateSlot) -> Result<(), Halt> {
+    let count = shape.iter().try_fold(1usize, |count, &size| count.checked_mul(size));
+    if count != Some(tensor.words.len()) {
+        return Err(Halt::Undefined);
+    }
+    machine.set_tensor(
+        result,
+        Tensor {
+            shape: shape.into(),
+            words: tensor.words,
+        },
+    );
+    Ok(())
+}
+
+/// Copies a tensor into the larger one around it.
+fn place(source: &Tensor, edges: &[[i64; 2]], shape: &[usize], words: &mut [Word]) {
+    let mut from = source.words.iter();
+    let placed: Result<(), std::convert::Infallible> = for_each_index(&source.shape, |index| {
+        let mut position = Some(0usize);
+        for ((&place, [low, _]), &size) in index.iter().zip(edges).zip(shape) {
+            let place = usize::try_from(place as i64 + low).ok().filter(|&place| place < size);
+            position = position.zip(place).map(|(position, place)| position * size + place);
+        }
+        if let (Some(position), Some(&word)) = (position, from.next()) {
+            words[position] = word;
+        }
+        Ok(())
+    });
+    let Ok(()) = placed;
+}
+
+/// Puts tensors one after the other along a dimension.
+fn concatenate(dimension: usize, parts: &[&Tensor]) -> Option<Tensor> {
+    let mut shape = parts.first()?.shape.to_vec();
+    *shape.get_mut(dimension)? = parts.iter().map(|part| part.shape[dimension]).sum();
+    let outer: usize = shape[..dimension].iter().product();
+    let mut words = Vec::with_capacity(shape.iter().product());
+    for row in 0..outer {
+        for part in parts {
+            let length: usize = part.shape[dimension..].iter().product();
+            words.extend_from_slice(part.words.get(row * length..(row + 1) * length)?);
+        }
+    }
+    (words.len() == shape.iter().product::<usize>()).then(|| Tensor::new(shape.into(), words))
+}
+
+/// Compiles an operation on parts or shapes of tensors; `false` if it is none that is known.
+pub(crate) fn compile<'c, 'a>(
+    name: &str,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
+    let compiled = match name {
+        "tensor.extract_slice" => {
+            let slice = scope.slice(op, 1)?;
+            SliceOp::Extract {
+                source: scope.aggregate(op, 0)?,
+                kept: scope.kept_dimensions(op, &slice)?,
+                slice,
+                result: scope.result_aggregate(op, 0)?,
+            }
+        }
+        "tensor.insert_slice" => {
+            let target = scope.consume(op, 1)?;
+            let result = scope.result_aggregate(op, 0)?;
+            SliceOp::insert_into(op, scope, target, result)?
+        }
+        "tensor.collapse_shape" => SliceOp::Collapse {
+            source: scope.consume(op, 0)?,
+            groups: scope.groups(op, "reassociation")?,
+            result: scope.result_aggregate(op, 0)?,
+        },
+        "tensor.expand_shape" => SliceOp::Expand {
+            source: scope.consume(op, 0)?,
+            sizes: scope.sizes(op, "static_output_shape", 1)?,
+            result: scope.result_aggregate(op, 0)?,
+        },
+        "tensor.reshape" => SliceOp::Reshape {
+            source: scope.consume(op, 0)?,
+            shape: scope.aggregate(op, 1)?,
+            result: scope.result_aggregate(op, 0)?,
+        },
+        "tensor.pad" => {
+            let region = scope.region(op, 0)?;
+            scope.expect_terminator(op, region.terminator, "tensor.yield")?;
+            let lows = scope.segments(op)?.get(1).copied().unwrap_or(0);
+            let low = scope.sizes(op, "static_low", 1)?;
+            let high = scope.sizes(op, "static_high", 1 + lows)?;
+            SliceOp::Pad {
+                source: scope.aggregate(op, 0)?,
+                edges: low.into_iter().zip(high).map(|(low, high)| [low, high]).collect(),
+                index: region.slots(scope, op)?,
+                element: scope.slot(region.terminator, 0)?,
+                body: region.block,
+                result: scope.result_aggregate(op, 0)?,
+            }
+        }
+        "tensor.concat" => SliceOp::Concat {
+            dimension: usize::try_from(scope.integer(op, "dim")?).unwrap_or(usize::MAX),
+            parts: (0..op.operand_count())
+                .map(|position| scope.aggregate(op, position))
+                .collect::<Result<_, _>>()?,
+            result: scope.result_aggregate(op, 0)?,
+        },
+        _ => return Ok(false),
+    };
+    scope.emit(Instruction::Slice(Box::new(compiled)));
+    Ok(true)
+}

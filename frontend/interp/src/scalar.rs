@@ -1,0 +1,188 @@
+//! Operations on single integers.
+
+use crate::{
+    ops::{
+        arith::{Binary, Extended, Predicate, Resize},
+        math::{Unary, power},
+    },
+    program::Slot,
+    value::{Word, mask},
+};
+
+/// An integer operation. `width` is the width of the operands in bits, 1 to 128; 64 for an index.
+#[derive(Clone, Debug)]
+pub(crate) enum Scalar {
+    /// Two operands and a result of one width.
+    Binary {
+        /// What to do.
+        op: Binary,
+        /// Operands' width.
+        width: u8,
+        /// Left and right.
+        operands: [Slot; 2],
+        /// Result.
+        result: Slot,
+    },
+    /// One operand and a result of one width.
+    Unary {
+        /// What to do.
+        op: Unary,
+        /// Operand's width.
+        width: u8,
+        /// Operand.
+        operand: Slot,
+        /// Result.
+        result: Slot,
+    },
+    /// `math.ipowi`.
+    Power {
+        /// Operands' width.
+        width: u8,
+        /// Base and exponent.
+        operands: [Slot; 2],
+        /// Result.
+        result: Slot,
+    },
+    /// `arith.cmpi`.
+    Compare {
+        /// The relation.
+        predicate: Predicate,
+        /// Operands' width.
+        width: u8,
+        /// Left and right.
+        operands: [Slot; 2],
+        /// One bit.
+        result: Slot,
+    },
+    /// `arith.select`.
+    Select {
+        /// One bit.
+        condition: Slot,
+        /// For 1, for 0.
+        operands: [Slot; 2],
+        /// Result.
+        result: Slot,
+    },
+    /// A change of width.
+    Resize {
+        /// How new bits come about.
+        op: Resize,
+        /// Width of the operand.
+        from: u8,
+        /// Width of the result.
+        to: u8,
+        /// Operand.
+        operand: Slot,
+        /// Result.
+        result: Slot,
+    },
+    /// Two operands and two results.
+    Extended {
+        /// What to do.
+        op: Extended,
+        /// Operands' width.
+        width: u8,
+        /// Left and right.
+        operands: [Slot; 2],
+        /// Low word or sum, high word or carry.
+        results: [Slot; 2],
+    },
+}
+
+impl Scalar {
+    /// Executes the operation on a register file.
+    #[inline(always)]
+    pub fn run(&self, words: &mut [Word]) {
+        match *self {
+            Self::Binary {
+                op,
+                width,
+                operands: [left, right],
+                result,
+            } => {
+                let (a, b) = (words[left.0 as usize], words[right.0 as usize]);
+                words[result.0 as usize] = if a.defined && b.defined {
+                    op.evaluate(u32::from(width), a.value, b.value)
+                } else {
+                    Word::UNDEFINED
+                };
+            }
+            Self::Compare {
+                predicate,
+                width,
+                operands: [left, right],
+                result,
+            } => {
+                let (a, b) = (words[left.0 as usize], words[right.0 as usize]);
+                words[result.0 as usize] = Word {
+                    value: u128::from(predicate.holds(u32::from(width), a.value, b.value)),
+                    defined: a.defined && b.defined,
+                };
+            }
+            Self::Select {
+                condition,
+                operands: [yes, no],
+                result,
+            } => {
+                let condition = words[condition.0 as usize];
+                words[result.0 as usize] = match (condition.defined, condition.value) {
+                    (false, _) => Word::UNDEFINED,
+                    (true, 0) => words[no.0 as usize],
+                    (true, _) => words[yes.0 as usize],
+                };
+            }
+            Self::Resize {
+                op,
+                from,
+                to,
+                operand,
+                result,
+            } => {
+                let a = words[operand.0 as usize];
+                words[result.0 as usize] = Word {
+                    value: op.evaluate(u32::from(from), u32::from(to), a.value),
+                    defined: a.defined,
+                };
+            }
+            Self::Unary {
+                op,
+                width,
+                operand,
+                result,
+            } => {
+                let a = words[operand.0 as usize];
+                words[result.0 as usize] = Word {
+                    value: op.evaluate(u32::from(width), a.value) & mask(u32::from(width)),
+                    defined: a.defined,
+                };
+            }
+            Self::Power {
+                width,
+                operands: [left, right],
+                result,
+            } => {
+                let (a, b) = (words[left.0 as usize], words[right.0 as usize]);
+                words[result.0 as usize] = if a.defined && b.defined {
+                    power(u32::from(width), a.value, b.value)
+                } else {
+                    Word::UNDEFINED
+                };
+            }
+            Self::Extended {
+                op,
+                width,
+                operands: [left, right],
+                results,
+            } => {
+                let (a, b) = (words[left.0 as usize], words[right.0 as usize]);
+                let values = op.evaluate(u32::from(width), a.value, b.value);
+                for (slot, value) in results.into_iter().zip(values) {
+                    words[slot.0 as usize] = Word {
+                        value,
+                        defined: a.defined && b.defined,
+                    };
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! What a register, an element of a tensor or a cell of memory holds.
+
+use std::sync::Arc;
+
+/// An integer of up to 128 bits, or an undefined value.
+///
+/// Undefined values come from shifts by the width or more, divisions by zero, signed overflow of a division, reads of memory that was never
+/// written, and indices out of range. They propagate: the result of an operation with an undefined operand is undefined, except that a
+/// selection on a defined condition takes over only the flag of the chosen side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The bits, zero above the width of the type. Meaningless unless `defined`; results of an evaluation carry 0 then.
+    pub value: u128,
+    /// Whether the program gives this value a meaning.
+    pub defined: bool,
+}
+
+impl Word {
+    /// The undefined value.
+    pub const UNDEFINED: Self = Self {
+        value: 0,
+        defined: false,
+    };
+
+    /// A defined value.
+    pub const fn new(value: u128) -> Self {
+        Self {
+            value,
+            defined: true,
+        }
+    }
+
+    /// Itself, with the bits of an undefined value cleared, so that equal results compare equal.
+    pub(crate) fn canonical(self) -> Self {
+        if self.defined { self } else { Self::UNDEFINED }
+    }
+
+    /// The value as a signed 64-bit index; `None` if undefined.
+    pub(crate) fn index(self) -> Option<i64> {
+        self.defined.then_some(self.value as u64 as i64)
+    }
+
+    /// A defined `index` value.
+    pub(crate) fn from_index(index: i64) -> Self {
+        Self::new(u128::from(index as u64))
+    }
+}
+
+/// All ones in the low `width` bits; `width` is 1 to 128.
+#[inline(always)]
+pub(crate) fn mask(width: u32) -> u128 {
+    u128::MAX >> (128 - width)
+}
+
+/// A tensor: a value, never shared memory. Its words are copied on write, unless nobody else holds them.
+#[derive(Clone, Debug)]
+pub(crate) struct Tensor {
+    /// Extent of each dimension.
+    pub shape: Arc<[usize]>,
+    /// The elements, row-major.
+    pub words: Arc<Vec<Word>>,
+}
+
+impl Tensor {
+    /// A tensor of `words`, which are as many as `shape` says.
+    pub fn new(shape: Arc<[usize]>, words: Vec<Word>) -> Self {
+        debug_assert_eq!(shape.iter().product::<usize>(), words.len());
+        Self {
+            shape,
+            words: Arc::new(words),
+        }
+    }
+
+    /// A tensor with nothing defined in it.
+    pub fn undefined(shape: Arc<[usize]>) -> Self {
+        let count = shape.iter().product();
+        Self::new(shape, vec![Word::UNDEFINED; count])
+    }
+}
+
+/// Distance between neighbours in each dimension of a row-major arrangement.
+pub(crate) fn row_major_strides(shape: &[usize]) -> Vec<i64> {
+    let mut strides = vec![1i64; shape.len()];
+    for dimension in (1..shape.len()).rev() {
+        strides[dimension - 1] = strides[dimension].wrapping_mul(shape[dimension] as i64);
+    }
+    strides
+}
+
+/// Calls `visit` with each index of `shape` in row-major order; a shape of rank 0 has one, the empty index.
+pub(crate) fn for_each_index<E>(
+    shape: &[usize],
+    mut visit: impl FnMut(&[usize]) -> Result<(), E>,
+) -> Result<(), E> {
+    if shape.contains(&0) {
+        return Ok(());
+    }
+    let mut index = vec![0usize; shape.len()];
+    loop {
+        visit(&index)?;
+        let Some(dimension) = (0..shape.len())
+            .rev()
+            .find(|&dimension| index[dimension] + 1 < shape[dimension])
+        else {
+            return Ok(());
+        };
+        index[dimension] += 1;
+        index[dimension + 1..].fill(0);
+    }
+}
