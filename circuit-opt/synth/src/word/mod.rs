@@ -4,6 +4,8 @@ mod arithmetic;
 mod evaluate;
 mod graph;
 mod op;
+#[cfg(test)]
+pub(crate) mod random_graphs;
 pub mod range;
 mod table;
 

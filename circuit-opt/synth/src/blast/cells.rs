@@ -1,0 +1,237 @@
+//! The cells that constructions are made of, each as few bootstraps as the cell library allows.
+
+use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId};
+
+/// A netlist under construction for one cell library, and the level (cells of two or more inputs on the longest path) of each node.
+///
+/// With LUTs of three or more inputs every function of three nodes here is one cell. With gates a full adder is two exclusive ors and a
+/// multiplexer (4 bootstraps), with two-input LUTs five cells.
+pub(super) struct Cells {
+    builder: Builder,
+    library: CellLibrary,
+    levels: Vec<u32>,
+}
+
+impl Cells {
+    pub(super) fn new(name: &str, library: CellLibrary) -> Self {
+        Self {
+            builder: Builder::new(name),
+            library,
+            levels: Vec::new(),
+        }
+    }
+
+    pub(super) fn library(&self) -> CellLibrary {
+        self.library
+    }
+
+    pub(super) fn netlist(&self) -> &Netlist {
+        self.builder.netlist()
+    }
+
+    pub(super) fn finish(self) -> Netlist {
+        self.builder.finish()
+    }
+
+    pub(super) fn input(&mut self, name: String) -> NodeId {
+        self.builder.input(name)
+    }
+
+    pub(super) fn output(&mut self, name: String, driver: NodeId) {
+        self.builder.output(name, driver);
+    }
+
+    pub(super) fn set_origin(&mut self, text: Option<&str>) {
+        self.builder.set_origin(text);
+    }
+
+    pub(super) fn constant(&mut self, value: bool) -> NodeId {
+        self.builder.constant(value)
+    }
+
+    /// The value of a node that is a constant.
+    pub(super) fn as_constant(&self, node: NodeId) -> Option<bool> {
+        match self.netlist().node(node) {
+            Node::Constant(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    pub(super) fn not(&mut self, a: NodeId) -> NodeId {
+        self.builder.not(a)
+    }
+
+    pub(super) fn and(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        self.builder.and(a, b)
+    }
+
+    pub(super) fn or(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        self.builder.or(a, b)
+    }
+
+    pub(super) fn xor(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        self.builder.xor(a, b)
+    }
+
+    /// `a & !b`
+    pub(super) fn and_not(&mut self, a: NodeId, b: NodeId) -> NodeId {
+        self.builder.lut(0b0010, &[a, b])
+    }
+
+    /// `select ? then : otherwise`
+    pub(super) fn mux(&mut self, select: NodeId, then: NodeId, otherwise: NodeId) -> NodeId {
+        if self.library == CellLibrary::Lut(2) && !self.collapses([select, then, otherwise]) {
+            let taken = self.and(select, then);
+            let other = self.and_not(otherwise, select);
+            return self.or(taken, other);
+        }
+        self.builder.mux(select, then, otherwise)
+    }
+
+    /// `a ^ b ^ c`, the sum of a full adder.
+    pub(super) fn xor3(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
+        if self.has_three_inputs() || self.collapses([a, b, c]) {
+            return self.builder.xor3(a, b, c);
+        }
+        let half = self.xor(a, b);
+        self.xor(half, c)
+    }
+
+    /// Whether two or three of `a`, `b`, `c` hold, the carry of a full adder. Without three-input cells it shares `a ^ b` with
+    /// [`xor3`](Self::xor3) of the same order.
+    pub(super) fn majority(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
+        if self.has_three_inputs() || self.collapses([a, b, c]) {
+            return self.builder.maj(a, b, c);
+        }
+        let half = self.xor(a, b);
+        if self.library == CellLibrary::Gates {
+            return self.mux(half, c, a);
+        }
+        let (both, carried) = (self.and(a, b), self.and(half, c));
+        self.or(both, carried)
+    }
+
+    /// `rest & (a = b)`, one step of an equality.
+    pub(super) fn and_equal(&mut self, rest: NodeId, a: NodeId, b: NodeId) -> NodeId {
+        if self.has_three_inputs() || self.collapses([rest, a, b]) {
+            return self.builder.lut(0b1000_0010, &[rest, a, b]);
+        }
+        let differ = self.xor(a, b);
+        self.and_not(rest, differ)
+    }
+
+    /// `!zero & (a ^ invert)`
+    pub(super) fn invert_unless(&mut self, a: NodeId, invert: NodeId, zero: NodeId) -> NodeId {
+        if self.has_three_inputs() || self.collapses([a, invert, zero]) {
+            return self.builder.lut(0b0000_0110, &[a, invert, zero]);
+        }
+        let changed = self.xor(a, invert);
+        self.and_not(changed, zero)
+    }
+
+    /// `a ^ (b & c)`
+    pub(super) fn xor_and(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
+        if self.has_three_inputs() || self.collapses([a, b, c]) {
+            return self.builder.lut(0b0110_1010, &[a, b, c]);
+        }
+        let both = self.and(b, c);
+        self.xor(a, both)
+    }
+
+    /// Any function of at most as many nodes as the library's LUTs have inputs (2 among gates); row bit i is the value of `inputs[i]`.
+    pub(super) fn function(&mut self, table: u64, inputs: &[NodeId]) -> NodeId {
+        self.builder.lut(table, inputs)
+    }
+
+    /// Whether `a = b = c`.
+    pub(super) fn all_equal(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
+        if self.has_three_inputs() || self.collapses([a, b, c]) {
+            return self.builder.lut(0b1000_0001, &[a, b, c]);
+        }
+        let differ = self.xor(a, b);
+        let other = self.xor(b, c);
+        let either = self.or(differ, other);
+        self.not(either)
+    }
+
+    /// The conjunction of all `nodes` in as few cells as the library allows, early nodes first; true for none.
+    pub(super) fn all(&mut self, nodes: &[NodeId]) -> NodeId {
+        let most = match self.library {
+            CellLibrary::Gates => 2,
+            CellLibrary::Lut(inputs) => usize::from(inputs),
+        };
+        let mut queue: Vec<(u32, NodeId)> =
+            nodes.iter().map(|&node| (self.level(node), node)).collect();
+        while queue.len() > 1 {
+            queue.sort_unstable_by(|a, b| b.cmp(a));
+            // the first cell takes what makes all later ones full
+            let surplus = (queue.len() - 1) % (most - 1);
+            let taken = if surplus == 0 { most } else { surplus + 1 };
+            let fanins: Vec<NodeId> = queue
+                .split_off(queue.len() - taken)
+                .into_iter()
+                .map(|(_, node)| node)
+                .collect();
+            let table = 1 << ((1 << fanins.len()) - 1);
+            let node = self.builder.lut(table, &fanins);
+            queue.push((self.level(node), node));
+        }
+        match queue.first() {
+            Some(&(_, node)) => node,
+            None => self.constant(true),
+        }
+    }
+
+    /// Whether any of `nodes` holds; false for none.
+    pub(super) fn any(&mut self, nodes: &[NodeId]) -> NodeId {
+        let inverted: Vec<NodeId> = nodes.iter().map(|&node| self.not(node)).collect();
+        let none = self.all(&inverted);
+        self.not(none)
+    }
+
+    /// Bootstraps of one full adder.
+    pub(super) fn full_adder_cost(&self) -> u64 {
+        match self.library {
+            CellLibrary::Gates => 4,
+            CellLibrary::Lut(2) => 5,
+            CellLibrary::Lut(_) => 2,
+        }
+    }
+
+    /// Cells of two or more inputs on the longest path to `node`.
+    pub(super) fn level(&mut self, node: NodeId) -> u32 {
+        let netlist = self.builder.netlist();
+        for id in netlist.ids().skip(self.levels.len()) {
+            let fanins = netlist.fanins(id);
+            let before = fanins
+                .iter()
+                .map(|fanin| self.levels[fanin.index()])
+                .max()
+                .unwrap_or(0);
+            self.levels.push(before + u32::from(fanins.len() > 1));
+        }
+        self.levels[node.index()]
+    }
+
+    fn has_three_inputs(&self) -> bool {
+        matches!(self.library, CellLibrary::Lut(inputs) if inputs >= 3)
+    }
+
+    /// Whether a function of these nodes is one of fewer: one is constant, or two are equal or complementary.
+    fn collapses(&self, nodes: [NodeId; 3]) -> bool {
+        let netlist = self.netlist();
+        let roots = nodes.map(|node| match netlist.node(node) {
+            Node::Cell {
+                table: 0b01,
+                fanins: &[fanin],
+            } => fanin,
+            _ => node,
+        });
+        roots
+            .iter()
+            .any(|&root| matches!(netlist.node(root), Node::Constant(_)))
+            || roots[0] == roots[1]
+            || roots[1] == roots[2]
+            || roots[0] == roots[2]
+    }
+}

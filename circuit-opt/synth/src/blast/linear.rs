@@ -1,0 +1,363 @@
+//! Linear forms: what an expression of additions, subtractions and multiplications adds up, collected from the word graph.
+
+use crate::word::{MAX_WIDTH, Range, Word, WordGraph, WordId, WordOp, mask, signed};
+
+/// How a word's bits are read as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Reading {
+    Unsigned,
+    Signed,
+}
+
+/// What a term multiplies with its coefficient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Atom {
+    /// the number a word reads as
+    Word(WordId, Reading),
+    /// the product of two such numbers
+    Product([(WordId, Reading); 2]),
+}
+
+/// constant + Σ coefficient·atom, modulo 2^width.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LinearForm {
+    pub(super) width: u32,
+    pub(super) constant: u128,
+    /// coefficients modulo 2^width, none 0; each atom once, in order
+    pub(super) terms: Vec<(Atom, u128)>,
+}
+
+/// Whether an operation's result is a linear form of its operands, or a product.
+pub(super) fn is_linear(graph: &WordGraph, op: WordOp, operands: &[WordId]) -> bool {
+    match op {
+        WordOp::Add | WordOp::Sub | WordOp::Neg | WordOp::Mul => true,
+        WordOp::ShiftLeft => graph.as_constant(operands[1]).is_some(),
+        _ => false,
+    }
+}
+
+/// A canonical signed digit representation of `value` modulo 2^`width`: (place, negative), no two neighbouring digits.
+pub(super) fn signed_digits(value: u128, width: u32) -> Vec<(u32, bool)> {
+    let mut rest = value & mask(width);
+    let mut digits = Vec::new();
+    for place in 0..width {
+        if rest & 1 == 1 {
+            let negative = rest & 2 == 2 && place + 1 < width;
+            digits.push((place, negative));
+            // beyond 128 bits the carry is a multiple of 2^width
+            rest = if negative {
+                rest.wrapping_add(1)
+            } else {
+                rest - 1
+            };
+        }
+        rest >>= 1;
+    }
+    digits
+}
+
+/// The number an expression stands for: modulo 2^width of the form, or exactly in one reading.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Modular,
+    Exact(Reading),
+}
+
+/// Collects linear forms; looks through operations whose result nothing else uses, and through those that cost nothing to repeat.
+pub(super) struct Collector<'a> {
+    pub(super) graph: &'a WordGraph,
+    pub(super) ranges: &'a [Range],
+    /// number of users of each word, outputs included
+    pub(super) uses: &'a [u32],
+}
+
+impl Collector<'_> {
+    /// The form of `root`, whose operation [`is_linear`], modulo 2^`width` (at most its own width).
+    pub(super) fn form(&self, root: WordId, width: u32) -> LinearForm {
+        let mut form = LinearForm {
+            width,
+            constant: 0,
+            terms: Vec::new(),
+        };
+        let mut pending = vec![(root, 1_u128, Mode::Modular)];
+        while let Some((id, coefficient, mode)) = pending.pop() {
+            let is_root = id == root;
+            if !self.expand(
+                id,
+                coefficient,
+                mode,
+                is_root,
+                width,
+                &mut form,
+                &mut pending,
+            ) {
+                form.terms
+                    .push((Atom::Word(id, self.reading(id, mode)), coefficient));
+            }
+        }
+        form.merge();
+        form
+    }
+
+    /// Replaces coefficient·id by its parts; false when it stays an atom.
+    #[expect(clippy::too_many_arguments, reason = "the state of one walk")]
+    fn expand(
+        &self,
+        id: WordId,
+        coefficient: u128,
+        mode: Mode,
+        is_root: bool,
+        width: u32,
+        form: &mut LinearForm,
+        pending: &mut Vec<(WordId, u128, Mode)>,
+    ) -> bool {
+        let (op, operands) = match self.graph.word(id) {
+            Word::Input(_) => return false,
+            Word::Constant(value) => {
+                let value = match mode {
+                    Mode::Exact(Reading::Signed) => signed(value, self.graph.width(id)) as u128,
+                    _ => value,
+                };
+                form.constant = form.constant.wrapping_add(coefficient.wrapping_mul(value));
+                return true;
+            }
+            Word::Op { op, operands } => (op, operands),
+        };
+        // a sum under several digits is cheaper added up first
+        let one_digit = signed_digits(coefficient, width).len() <= 1;
+        let own = is_root || self.uses[id.index()] == 1;
+        let constant = |operand: WordId| self.graph.as_constant(operand);
+        let Some(mode) = self.exact_mode(id, op, operands, mode) else {
+            return false;
+        };
+        match op {
+            WordOp::Add | WordOp::Sub => {
+                let with_constant = operands.iter().any(|&operand| constant(operand).is_some());
+                if !(with_constant || own && (one_digit || is_root)) {
+                    return false;
+                }
+                let second = if op == WordOp::Sub {
+                    coefficient.wrapping_neg()
+                } else {
+                    coefficient
+                };
+                pending.push((operands[0], coefficient, mode));
+                pending.push((operands[1], second, mode));
+            }
+            WordOp::Neg => pending.push((operands[0], coefficient.wrapping_neg(), mode)),
+            WordOp::Not => {
+                // ~x = −x − 1, unsigned 2^n − 1 − x
+                let ones = match mode {
+                    Mode::Exact(Reading::Unsigned) => mask(self.graph.width(id)),
+                    _ => u128::MAX,
+                };
+                form.constant = form.constant.wrapping_add(coefficient.wrapping_mul(ones));
+                pending.push((operands[0], coefficient.wrapping_neg(), mode));
+            }
+            WordOp::ShiftLeft => {
+                let Some(amount) = constant(operands[1]) else {
+                    return false;
+                };
+                let power = if amount < u128::from(MAX_WIDTH) {
+                    1 << amount
+                } else {
+                    0
+                };
+                pending.push((operands[0], coefficient.wrapping_mul(power), mode));
+            }
+            WordOp::Mul => {
+                let (factor, other) = match (constant(operands[0]), constant(operands[1])) {
+                    (_, Some(factor)) => (factor, operands[0]),
+                    (Some(factor), _) => (factor, operands[1]),
+                    (None, None) => {
+                        if !(own && one_digit) {
+                            return false;
+                        }
+                        let mut factors = [operands[0], operands[1]]
+                            .map(|operand| (operand, self.reading(operand, mode)));
+                        factors.sort_unstable();
+                        form.terms.push((Atom::Product(factors), coefficient));
+                        return true;
+                    }
+                };
+                let factor = match mode {
+                    Mode::Exact(Reading::Signed) => signed(factor, self.graph.width(id)) as u128,
+                    _ => factor,
+                };
+                if !own && signed_digits(factor, width).len() > 1 {
+                    return false;
+                }
+                pending.push((other, coefficient.wrapping_mul(factor), mode));
+            }
+            WordOp::Truncate(_) | WordOp::Extract { low: 0, .. } => {
+                pending.push((operands[0], coefficient, mode))
+            }
+            WordOp::ZeroExtend(to) | WordOp::SignExtend(to)
+                if to == self.graph.width(operands[0]) =>
+            {
+                pending.push((operands[0], coefficient, mode))
+            }
+            WordOp::ZeroExtend(_) => pending.push((
+                operands[0],
+                coefficient,
+                self.widened(operands[0], mode, width, Reading::Unsigned),
+            )),
+            WordOp::SignExtend(_) => pending.push((
+                operands[0],
+                coefficient,
+                self.widened(operands[0], mode, width, Reading::Signed),
+            )),
+            _ => return false,
+        }
+        true
+    }
+
+    /// How the operand of an extension counts: as itself modulo 2^width when it is that wide, else exactly.
+    fn widened(&self, operand: WordId, mode: Mode, width: u32, reading: Reading) -> Mode {
+        if mode == Mode::Modular && self.graph.width(operand) >= width {
+            Mode::Modular
+        } else {
+            Mode::Exact(reading)
+        }
+    }
+
+    /// The mode in which `op`'s operands may stand for its result: as `mode` says, or in the other reading when both agree on the result. `None` when
+    /// the operation may wrap where wrapping shows.
+    fn exact_mode(&self, id: WordId, op: WordOp, operands: &[WordId], mode: Mode) -> Option<Mode> {
+        let Mode::Exact(reading) = mode else {
+            return Some(mode);
+        };
+        let other = match reading {
+            Reading::Unsigned => Reading::Signed,
+            Reading::Signed => Reading::Unsigned,
+        };
+        let readings = [
+            Some(reading),
+            self.ranges[id.index()].is_non_negative().then_some(other),
+        ];
+        readings
+            .into_iter()
+            .flatten()
+            .find(|&reading| self.is_exact(id, op, operands, reading))
+            .map(Mode::Exact)
+    }
+
+    /// Whether `op` never wraps when operands and result are read so.
+    fn is_exact(&self, id: WordId, op: WordOp, operands: &[WordId], reading: Reading) -> bool {
+        let width = self.graph.width(id);
+        let a = self.ranges[operands[0].index()];
+        let b = operands
+            .get(1)
+            .map_or(a, |operand| self.ranges[operand.index()]);
+        let fits = |value: Option<i128>| {
+            value.is_some_and(|value| {
+                Range::full(width).signed_least <= value
+                    && value <= Range::full(width).signed_greatest
+            })
+        };
+        match (op, reading) {
+            (WordOp::Add, Reading::Unsigned) => a
+                .greatest
+                .checked_add(b.greatest)
+                .is_some_and(|sum| sum <= mask(width)),
+            (WordOp::Add, Reading::Signed) => {
+                fits(a.signed_least.checked_add(b.signed_least))
+                    && fits(a.signed_greatest.checked_add(b.signed_greatest))
+            }
+            (WordOp::Sub, Reading::Unsigned) => a.least >= b.greatest,
+            (WordOp::Sub, Reading::Signed) => {
+                fits(a.signed_least.checked_sub(b.signed_greatest))
+                    && fits(a.signed_greatest.checked_sub(b.signed_least))
+            }
+            (WordOp::Neg, Reading::Unsigned) => a.greatest == 0,
+            (WordOp::Neg, Reading::Signed) => fits(a.signed_least.checked_neg()),
+            (WordOp::Mul, Reading::Unsigned) => a
+                .greatest
+                .checked_mul(b.greatest)
+                .is_some_and(|product| product <= mask(width)),
+            (WordOp::Mul, Reading::Signed) => {
+                [a.signed_least, a.signed_greatest].iter().all(|&x| {
+                    fits(x.checked_mul(b.signed_least)) && fits(x.checked_mul(b.signed_greatest))
+                })
+            }
+            (WordOp::ShiftLeft, reading) => {
+                let bits = if reading == Reading::Signed {
+                    a.signed_bits()
+                } else {
+                    a.unsigned_bits()
+                };
+                b.constant()
+                    .is_some_and(|amount| amount <= u128::from(width - bits))
+            }
+            (WordOp::Not | WordOp::ZeroExtend(_), _) => true,
+            // read as unsigned, copies of a set sign bit are not the operand's value
+            (WordOp::SignExtend(_), reading) => reading == Reading::Signed || a.is_non_negative(),
+            (WordOp::Truncate(to) | WordOp::Extract { low: 0, width: to }, Reading::Unsigned) => {
+                a.unsigned_bits() <= to
+            }
+            (WordOp::Truncate(to) | WordOp::Extract { low: 0, width: to }, Reading::Signed) => {
+                a.signed_bits() <= to
+            }
+            _ => false,
+        }
+    }
+
+    /// The reading of an atom that takes the fewest bits among those that are right.
+    fn reading(&self, id: WordId, mode: Mode) -> Reading {
+        let range = self.ranges[id.index()];
+        match mode {
+            _ if range.is_non_negative() => Reading::Unsigned,
+            Mode::Exact(reading) => reading,
+            Mode::Modular if range.signed_bits() < range.unsigned_bits() => Reading::Signed,
+            Mode::Modular => Reading::Unsigned,
+        }
+    }
+}
+
+impl LinearForm {
+    /// Adds up the coefficients of equal atoms.
+    fn merge(&mut self) {
+        self.constant &= mask(self.width);
+        self.terms.sort_unstable();
+        let width = self.width;
+        let mut merged: Vec<(Atom, u128)> = Vec::with_capacity(self.terms.len());
+        for &(atom, coefficient) in &self.terms {
+            match merged.last_mut() {
+                Some((last, total)) if *last == atom => *total = total.wrapping_add(coefficient),
+                _ => merged.push((atom, coefficient)),
+            }
+        }
+        for (_, coefficient) in &mut merged {
+            *coefficient &= mask(width);
+        }
+        merged.retain(|&(_, coefficient)| coefficient != 0);
+        self.terms = merged;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signed_digits_add_up_and_keep_apart() {
+        for width in [1, 4, 9] {
+            for value in 0..1_u128 << width {
+                let digits = signed_digits(value, width);
+                let total = digits.iter().fold(0_u128, |total, &(place, negative)| {
+                    let digit = 1_u128 << place;
+                    if negative {
+                        total.wrapping_sub(digit)
+                    } else {
+                        total.wrapping_add(digit)
+                    }
+                });
+                assert_eq!(total & mask(width), value);
+                assert!(digits.windows(2).all(|pair| pair[1].0 > pair[0].0 + 1));
+            }
+        }
+        assert_eq!(signed_digits(u128::MAX, 128), [(0, true)]);
+        assert_eq!(signed_digits(0b111, 8), [(0, true), (3, false)]);
+        assert_eq!(signed_digits(1 << 127, 128), [(127, false)]);
+    }
+}

@@ -1,0 +1,233 @@
+//! Partial products of two words for a carry-save heap: and-array, radix-4 Booth rows, or the halved array of a square.
+
+use ringmill_netlist::NodeId;
+use rustc_hash::FxHashMap;
+
+use super::cells::Cells;
+use super::heap::Heap;
+
+/// A factor: its significant bits, and whether the top one weighs negative.
+#[derive(Clone, Copy)]
+pub(super) struct Factor<'a> {
+    pub(super) bits: &'a [NodeId],
+    pub(super) signed: bool,
+}
+
+/// How the partial products of two different factors are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Method {
+    /// One conjunction per pair of bits; with signs after C. Baugh and B. Wooley, "A two's complement parallel array multiplication
+    /// algorithm", IEEE Trans. Computers 1973.
+    Array,
+    /// One row per two bits of the first factor, in −2..=2 times the second; O. L. MacSorley, "High-speed arithmetic in binary computers", Proc. IRE 1961.
+    BoothFirst,
+    /// The same with the factors swapped.
+    BoothSecond,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Shape {
+    first: (usize, bool),
+    second: (usize, bool),
+    columns: usize,
+}
+
+/// Chooses, by counting cells, how products are made; one per netlist, since the choice depends on the cell library.
+#[derive(Default)]
+pub(super) struct Multiplier {
+    chosen: FxHashMap<Shape, Method>,
+}
+
+impl Multiplier {
+    /// Adds ±2^`shift`·first·second to `heap`.
+    pub(super) fn add_product(
+        &mut self,
+        cells: &mut Cells,
+        heap: &mut Heap,
+        factors: [Factor<'_>; 2],
+        shift: usize,
+        negative: bool,
+    ) {
+        let [first, second] = factors;
+        if first.bits == second.bits && first.signed == second.signed {
+            return add_square(cells, heap, first, shift, negative);
+        }
+        let columns = heap
+            .width()
+            .saturating_sub(shift)
+            .min(first.bits.len() + second.bits.len());
+        let shape = Shape {
+            first: (first.bits.len(), first.signed),
+            second: (second.bits.len(), second.signed),
+            columns,
+        };
+        let method = *self
+            .chosen
+            .entry(shape)
+            .or_insert_with(|| choose(cells, shape));
+        add_rows(cells, heap, factors, shift, negative, method);
+    }
+}
+
+fn add_rows(
+    cells: &mut Cells,
+    heap: &mut Heap,
+    [first, second]: [Factor<'_>; 2],
+    shift: usize,
+    negative: bool,
+    method: Method,
+) {
+    match method {
+        Method::Array => add_array(cells, heap, first, second, shift, negative),
+        Method::BoothFirst => add_booth(cells, heap, first, second, shift, negative),
+        Method::BoothSecond => add_booth(cells, heap, second, first, shift, negative),
+    }
+}
+
+/// The method whose partial products and full adders cost least, counted on a product of its own.
+fn choose(cells: &Cells, shape: Shape) -> Method {
+    let methods = [Method::Array, Method::BoothFirst, Method::BoothSecond];
+    let cost = |method| {
+        let mut trial = Cells::new("trial", cells.library());
+        let mut word = |(bits, signed): (usize, bool)| {
+            let bits: Vec<NodeId> = (0..bits).map(|_| trial.input(String::new())).collect();
+            (bits, signed)
+        };
+        let (first, second) = (word(shape.first), word(shape.second));
+        let mut heap = Heap::new(shape.columns);
+        let factors = [
+            Factor {
+                bits: &first.0,
+                signed: first.1,
+            },
+            Factor {
+                bits: &second.0,
+                signed: second.1,
+            },
+        ];
+        add_rows(&mut trial, &mut heap, factors, 0, false, method);
+        let netlist = trial.netlist();
+        let rows: u64 = netlist
+            .ids()
+            .map(|id| match netlist.node(id) {
+                ringmill_netlist::Node::Cell { table, fanins } => {
+                    u64::from(cells.library().cost(table, fanins.len()))
+                }
+                _ => 0,
+            })
+            .sum();
+        rows + trial.full_adder_cost() * heap.bits() as u64
+    };
+    methods
+        .into_iter()
+        .min_by_key(|&method| cost(method))
+        .unwrap_or(Method::Array)
+}
+
+fn add_array(
+    cells: &mut Cells,
+    heap: &mut Heap,
+    a: Factor<'_>,
+    b: Factor<'_>,
+    shift: usize,
+    negative: bool,
+) {
+    for (i, &x) in a.bits.iter().enumerate() {
+        for (j, &y) in b.bits.iter().enumerate() {
+            if shift + i + j >= heap.width() {
+                break;
+            }
+            let both = cells.and(x, y);
+            let is_negative = is_sign(a, i) != is_sign(b, j);
+            heap.add_bit(cells, both, shift + i + j, negative != is_negative);
+        }
+    }
+}
+
+fn is_sign(factor: Factor<'_>, place: usize) -> bool {
+    factor.signed && place + 1 == factor.bits.len()
+}
+
+/// a² = Σ 2^2i·a_i + Σ_{i<j} 2^(i+j+1)·a_i·a_j, signs as in the array.
+fn add_square(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, shift: usize, negative: bool) {
+    for (i, &x) in a.bits.iter().enumerate() {
+        heap.add_bit(cells, x, shift + 2 * i, negative);
+        for (j, &y) in a.bits.iter().enumerate().skip(i + 1) {
+            if shift + i + j + 1 >= heap.width() {
+                break;
+            }
+            let both = cells.and(x, y);
+            heap.add_bit(cells, both, shift + i + j + 1, negative != is_sign(a, j));
+        }
+    }
+}
+
+/// Rows d·multiplicand·4^row for the digits d = −2·high + middle + low of `recoded`.
+///
+/// A row bit is two cells: select (once or twice the multiplicand), then zero or invert; −x = ~x + 1 adds the one at the row's lowest column.
+fn add_booth(
+    cells: &mut Cells,
+    heap: &mut Heap,
+    recoded: Factor<'_>,
+    multiplicand: Factor<'_>,
+    shift: usize,
+    negative: bool,
+) {
+    let zero = cells.constant(false);
+    let digit_bit = |place: usize| match recoded.bits.get(place) {
+        Some(&bit) => bit,
+        None if recoded.signed => recoded.bits[recoded.bits.len() - 1],
+        None => zero,
+    };
+    let rows = if recoded.signed {
+        recoded.bits.len().div_ceil(2)
+    } else {
+        recoded.bits.len() / 2 + 1
+    };
+    for row in 0..rows {
+        let column = shift + 2 * row;
+        if column >= heap.width() {
+            break;
+        }
+        let low = if row == 0 {
+            zero
+        } else {
+            digit_bit(2 * row - 1)
+        };
+        let (middle, high) = (digit_bit(2 * row), digit_bit(2 * row + 1));
+        if cells.as_constant(high) == Some(false) && cells.as_constant(middle) == Some(false) {
+            // the digit is a bit
+            let one = Factor {
+                bits: &[low],
+                signed: false,
+            };
+            add_array(cells, heap, one, multiplicand, column, negative);
+            continue;
+        }
+        let once = cells.xor(middle, low);
+        let none = cells.all_equal(high, middle, low);
+        let inverted = cells.and_not(high, none);
+        // bits 0..=n hold once or twice an n-bit multiplicand
+        let bits = multiplicand.bits;
+        for place in 0..=bits.len() {
+            if column + place >= heap.width() {
+                break;
+            }
+            let top = if multiplicand.signed {
+                bits[bits.len() - 1]
+            } else {
+                zero
+            };
+            let single = bits.get(place).copied().unwrap_or(top);
+            let double = if place == 0 { zero } else { bits[place - 1] };
+            let selected = cells.mux(once, single, double);
+            let bit = cells.invert_unless(selected, high, none);
+            let is_sign = multiplicand.signed && place == bits.len();
+            heap.add_bit(cells, bit, column + place, negative != is_sign);
+        }
+        if !multiplicand.signed {
+            heap.add_bit(cells, inverted, column + bits.len() + 1, !negative);
+        }
+        heap.add_bit(cells, inverted, column, negative);
+    }
+}

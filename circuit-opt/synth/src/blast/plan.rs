@@ -1,0 +1,77 @@
+//! Which words of a graph become bits, and which disappear into a sum.
+
+use rustc_hash::FxHashMap;
+
+use super::linear::{Atom, Collector, LinearForm, is_linear};
+use crate::word::{Range, Word, WordGraph, WordId};
+
+/// What blasting makes of each word.
+pub(super) struct Plan {
+    /// by word: whether its bits are made
+    pub(super) needed: Vec<bool>,
+    /// the sums among the needed words
+    pub(super) forms: FxHashMap<WordId, LinearForm>,
+}
+
+impl Plan {
+    pub(super) fn new(graph: &WordGraph, ranges: &[Range]) -> Self {
+        let uses = live_uses(graph);
+        let collector = Collector {
+            graph,
+            ranges,
+            uses: &uses,
+        };
+        let mut needed = vec![false; graph.len()];
+        let mut forms = FxHashMap::default();
+        for output in graph.outputs() {
+            needed[output.word.index()] = true;
+        }
+        for id in graph.ids().rev() {
+            let Word::Op { op, operands } = graph.word(id) else {
+                continue;
+            };
+            let range = &ranges[id.index()];
+            if !needed[id.index()] || range.constant().is_some() {
+                continue;
+            }
+            if !is_linear(graph, op, operands) {
+                for operand in operands {
+                    needed[operand.index()] = true;
+                }
+                continue;
+            }
+            let form = collector.form(id, significant_bits(range));
+            for &(atom, _) in &form.terms {
+                match atom {
+                    Atom::Word(word, _) => needed[word.index()] = true,
+                    Atom::Product(factors) => factors
+                        .iter()
+                        .for_each(|(word, _)| needed[word.index()] = true),
+                }
+            }
+            forms.insert(id, form);
+        }
+        Self { needed, forms }
+    }
+}
+
+/// Number of low bits that determine a word; the bits above are zeros or copies of the highest of them.
+pub(super) fn significant_bits(range: &Range) -> u32 {
+    range.unsigned_bits().min(range.signed_bits())
+}
+
+/// Number of users of each word among those an output depends on; outputs count as users.
+fn live_uses(graph: &WordGraph) -> Vec<u32> {
+    let mut uses = vec![0_u32; graph.len()];
+    for output in graph.outputs() {
+        uses[output.word.index()] += 1;
+    }
+    for id in graph.ids().rev() {
+        if uses[id.index()] > 0 {
+            for operand in graph.operands(id) {
+                uses[operand.index()] += 1;
+            }
+        }
+    }
+    uses
+}

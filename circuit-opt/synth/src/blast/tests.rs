@@ -1,0 +1,245 @@
+//! Blasted graphs against the reference evaluation.
+
+use proptest::prelude::*;
+use ringmill_netlist::{CellLibrary, Netlist, Simulator};
+
+use super::blast;
+use crate::word::random_graphs::{recipes, stimuli};
+use crate::word::{Predicate, Table, WordGraph, WordId, WordOp, evaluate};
+
+const LIBRARIES: [CellLibrary; 4] = [
+    CellLibrary::Lut(3),
+    CellLibrary::Gates,
+    CellLibrary::Lut(2),
+    CellLibrary::Lut(4),
+];
+
+/// The first input on which the netlist's outputs differ from the graph's defined ones.
+fn difference(graph: &WordGraph, netlist: &Netlist, inputs: &[Vec<u128>]) -> Option<Vec<u128>> {
+    let mut simulator = Simulator::new(netlist);
+    let widths: Vec<u32> = graph
+        .inputs()
+        .iter()
+        .map(|port| graph.width(port.word))
+        .collect();
+    for block in inputs.chunks(64) {
+        let mut lanes = vec![0_u64; netlist.inputs().len()];
+        for (lane, vector) in block.iter().enumerate() {
+            let bits = vector
+                .iter()
+                .zip(&widths)
+                .flat_map(|(&value, &width)| (0..width).map(move |bit| value >> bit & 1));
+            for (slot, bit) in lanes.iter_mut().zip(bits) {
+                *slot |= (bit as u64) << lane;
+            }
+        }
+        let outputs = simulator.run(&lanes).to_vec();
+        for (lane, vector) in block.iter().enumerate() {
+            let mut bits = outputs.iter().map(|word| u128::from(word >> lane & 1));
+            for (port, expected) in graph.outputs().iter().zip(evaluate(graph, vector)) {
+                let value = (0..graph.width(port.word))
+                    .fold(0, |value, bit| value | (bits.next().unwrap_or(0) << bit));
+                if expected.is_some_and(|expected| expected != value) {
+                    return Some(vector.clone());
+                }
+            }
+        }
+    }
+    None
+}
+
+fn unary(op: impl FnOnce(&mut WordGraph) -> WordOp, width: u32) -> WordGraph {
+    let mut graph = WordGraph::new("unary");
+    let a = graph.input(0, 0, width);
+    let op = op(&mut graph);
+    let word = graph.op(op, &[a]);
+    graph.output(0, 0, word);
+    graph
+}
+
+fn binary(op: WordOp, widths: [u32; 2], extend: fn(u32) -> WordOp, width: u32) -> WordGraph {
+    let mut graph = WordGraph::new("binary");
+    let operands: Vec<WordId> = (0..2)
+        .map(|argument| graph.input(argument, 0, widths[argument]))
+        .collect();
+    let operands: Vec<WordId> = operands
+        .into_iter()
+        .map(|word| graph.op(extend(width), &[word]))
+        .collect();
+    let word = graph.op(op, &operands);
+    graph.output(0, 0, word);
+    graph
+}
+
+const BINARY: [WordOp; 18] = [
+    WordOp::Add,
+    WordOp::Sub,
+    WordOp::Mul,
+    WordOp::MulHighUnsigned,
+    WordOp::MulHighSigned,
+    WordOp::DivUnsigned,
+    WordOp::DivSigned,
+    WordOp::RemUnsigned,
+    WordOp::RemSigned,
+    WordOp::CeilDivUnsigned,
+    WordOp::CeilDivSigned,
+    WordOp::FloorDivSigned,
+    WordOp::And,
+    WordOp::Or,
+    WordOp::Xor,
+    WordOp::ShiftLeft,
+    WordOp::ShiftRightUnsigned,
+    WordOp::ShiftRightSigned,
+];
+const UNARY: [WordOp; 6] = [
+    WordOp::Not,
+    WordOp::Neg,
+    WordOp::CountOnes,
+    WordOp::CountLeadingZeros,
+    WordOp::CountTrailingZeros,
+    WordOp::Abs,
+];
+
+fn assert_right(graph: &WordGraph, library: CellLibrary, inputs: &[Vec<u128>]) {
+    let netlist = blast(graph, library);
+    assert_eq!(
+        difference(graph, &netlist, inputs),
+        None,
+        "{library} {graph:?}"
+    );
+}
+
+#[test]
+fn every_operation_on_narrow_words() {
+    for library in LIBRARIES {
+        for width in 1..=6 {
+            let predicates = Predicate::ALL.map(WordOp::Compare);
+            for op in BINARY.into_iter().chain(predicates) {
+                let graph = binary(op, [width; 2], WordOp::ZeroExtend, width);
+                assert_right(&graph, library, &stimuli(&graph, 12, 0, 0));
+            }
+        }
+        for width in 1..=11 {
+            for op in UNARY {
+                let graph = unary(|_| op, width);
+                assert_right(&graph, library, &stimuli(&graph, 12, 0, 0));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_operation_on_words_known_to_be_short() {
+    for (width, widths) in [(9, [3, 5]), (7, [4, 2]), (6, [5, 5]), (12, [6, 6])] {
+        for extend in [WordOp::ZeroExtend as fn(u32) -> WordOp, WordOp::SignExtend] {
+            for op in BINARY
+                .into_iter()
+                .chain(Predicate::ALL.map(WordOp::Compare))
+            {
+                let graph = binary(op, widths, extend, width);
+                assert_right(&graph, CellLibrary::Lut(3), &stimuli(&graph, 12, 0, 0));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_operation_on_wide_words() {
+    for width in [16, 31, 64, 127, 128] {
+        for op in BINARY
+            .into_iter()
+            .chain(Predicate::ALL.map(WordOp::Compare))
+        {
+            let graph = binary(op, [width; 2], WordOp::ZeroExtend, width);
+            assert_right(
+                &graph,
+                CellLibrary::Lut(3),
+                &stimuli(&graph, 0, 192, u64::from(width)),
+            );
+        }
+        for op in UNARY {
+            let graph = unary(|_| op, width);
+            assert_right(
+                &graph,
+                CellLibrary::Gates,
+                &stimuli(&graph, 0, 192, u64::from(width)),
+            );
+        }
+    }
+}
+
+#[test]
+fn products_by_every_method() {
+    for library in LIBRARIES {
+        for widths in [[6, 6], [8, 4], [3, 9], [1, 8]] {
+            for extend in [WordOp::ZeroExtend as fn(u32) -> WordOp, WordOp::SignExtend] {
+                for width in [9, 12] {
+                    let graph = binary(WordOp::Mul, widths, extend, width);
+                    assert_right(&graph, library, &stimuli(&graph, 12, 0, 0));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn squares() {
+    for (width, wide) in [(5, 5), (5, 10), (6, 9)] {
+        for extend in [WordOp::ZeroExtend(wide), WordOp::SignExtend(wide)] {
+            let mut graph = WordGraph::new("square");
+            let a = graph.input(0, 0, width);
+            let a = graph.op(extend, &[a]);
+            let square = graph.op(WordOp::Mul, &[a, a]);
+            graph.output(0, 0, square);
+            assert_right(&graph, CellLibrary::Lut(3), &stimuli(&graph, 12, 0, 0));
+        }
+    }
+}
+
+#[test]
+fn tables_of_any_length() {
+    let mut state = 1_u128;
+    for (length, width, index) in [
+        (1, 4, 3),
+        (2, 3, 1),
+        (5, 8, 6),
+        (16, 1, 4),
+        (100, 7, 8),
+        (256, 8, 8),
+        (8, 128, 2),
+        (200, 3, 9),
+    ] {
+        for library in LIBRARIES {
+            let words = (0..length).map(|_| {
+                state = state
+                    .wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645)
+                    .wrapping_add(0x5851_f42d_4c95_7f2d_1405_7b7e_f767_814f);
+                state >> 64 ^ state
+            });
+            let words = words.collect();
+            let graph = unary(
+                |graph| WordOp::Lookup(graph.table(Table::new(words, width))),
+                index,
+            );
+            assert_right(&graph, library, &stimuli(&graph, 12, 0, 0));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn random_graphs_of_few_bits(recipe in recipes(1..=3, 1..=4, 12), library in prop::sample::select(LIBRARIES.to_vec())) {
+        let graph = recipe.graph();
+        let netlist = blast(&graph, library);
+        prop_assert_eq!(difference(&graph, &netlist, &stimuli(&graph, 12, 0, 0)), None);
+    }
+
+    #[test]
+    fn random_graphs_of_any_width(recipe in recipes(1..=4, 1..=40, 12), seed in any::<u64>()) {
+        let graph = recipe.graph();
+        let netlist = blast(&graph, CellLibrary::Lut(3));
+        prop_assert_eq!(difference(&graph, &netlist, &stimuli(&graph, 8, 128, seed)), None);
+    }
+}
