@@ -69,6 +69,11 @@ impl WorkFolder {
         })
     }
 
+    /// Removes the folder when this value is dropped even though a run in it failed: for a failure that was reckoned with.
+    pub fn discard(&self) {
+        self.kept.store(false, Ordering::Relaxed);
+    }
+
     /// Keeps the folder when this value is dropped, for the user to look into.
     pub fn keep(&self) {
         self.kept.store(true, Ordering::Relaxed);

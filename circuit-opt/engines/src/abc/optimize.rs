@@ -1,0 +1,74 @@
+//! Runs of ABC that change a circuit.
+
+use super::{Script, genlib};
+use crate::EngineError;
+use crate::exchange::{self, Answer};
+use ringmill_netlist::Netlist;
+use ringmill_toolchain::{Invocation, Tool, ToolError, ToolPath, Toolchain, WorkFolder};
+use std::time::Duration;
+
+/// ABC, found and ready to be run.
+#[derive(Clone, Debug)]
+pub struct Abc {
+    pub(super) tool: ToolPath,
+    timeout: Duration,
+}
+
+impl Abc {
+    /// Finds ABC. A run may take ten minutes.
+    pub fn new(toolchain: &Toolchain) -> Result<Self, ToolError> {
+        Ok(Abc {
+            tool: toolchain.require(Tool::Abc)?,
+            timeout: Duration::from_secs(600),
+        })
+    }
+
+    /// Limits the time of each [`Abc::optimize`]; beyond it the run is an error, never a partial result.
+    #[must_use]
+    pub fn with_timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = timeout;
+        self
+    }
+
+    /// The circuit after the script: the same function, name, port names and port order; without origins.
+    pub fn optimize(&self, netlist: &Netlist, script: &Script) -> Result<Netlist, EngineError> {
+        if netlist.outputs().is_empty() {
+            // ABC refuses a circuit without outputs; nothing is used, so the inputs are all that is left of it.
+            return Ok(exchange::without_cells(netlist));
+        }
+        let folder = WorkFolder::new("abc")?;
+        exchange::send(netlist, &folder, "in.blif")?;
+        if script.needs_genlib() {
+            folder.write("gates.genlib", genlib())?;
+        }
+        folder.write("run.abc", commands(script))?;
+        let plan = self.plan();
+        let finished = plan.run(&folder)?;
+        Answer {
+            program: "yosys-abc",
+            plan: &plan,
+            log: &finished.stdout,
+            folder: &folder,
+            file: "out.blif",
+        }
+        .receive_like(netlist)
+    }
+
+    /// The run of a command file `run.abc`.
+    pub(super) fn plan(&self) -> Invocation {
+        // -s: without the user's own start-up file.
+        Invocation::new(&self.tool)
+            .args(["-s", "-f", "run.abc"])
+            .timeout(self.timeout)
+    }
+}
+
+/// The command file of an optimization.
+fn commands(script: &Script) -> String {
+    let library = if script.needs_genlib() {
+        "read_genlib gates.genlib\n"
+    } else {
+        ""
+    };
+    format!("{library}read_blif in.blif\n{script}write_blif out.blif\n")
+}

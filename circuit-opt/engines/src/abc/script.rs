@@ -1,0 +1,132 @@
+//! ABC scripts.
+
+use super::step::{Form, Step};
+use std::fmt;
+
+/// A list of steps. Printed, it is what ABC runs, one command a line; the changes between ABC's forms of a circuit (`strash`, `&get`,
+/// `&put`, `unmap`) are put in where a step needs them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Script {
+    steps: Vec<Step>,
+}
+
+impl Script {
+    /// A script of these steps.
+    pub fn new(steps: impl IntoIterator<Item = Step>) -> Self {
+        Script {
+            steps: steps.into_iter().collect(),
+        }
+    }
+
+    /// The script followed by more steps.
+    #[must_use]
+    pub fn then(mut self, steps: impl IntoIterator<Item = Step>) -> Self {
+        self.steps.extend(steps);
+        self
+    }
+
+    /// The steps in order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// ABC's well-known `resyn2`: balancing, rewriting and refactoring, with zero-cost moves in the second half.
+    pub fn resyn2() -> Self {
+        let rewrite = |zero_cost| Step::Rewrite { zero_cost };
+        let refactor = |zero_cost| Step::Refactor { zero_cost };
+        Script::new([
+            Step::Balance,
+            rewrite(false),
+            refactor(false),
+            Step::Balance,
+            rewrite(false),
+            rewrite(true),
+            Step::Balance,
+            refactor(true),
+            rewrite(true),
+            Step::Balance,
+        ])
+    }
+
+    /// ABC's well-known `compress2rs` without its limit on levels: resubstitution with growing windows between rewriting and
+    /// refactoring. Stronger and slower than [`Script::resyn2`].
+    pub fn compress2rs() -> Self {
+        let resub = |cut, added| Step::Resub { cut, added };
+        let rewrite = |zero_cost| Step::Rewrite { zero_cost };
+        let refactor = |zero_cost| Step::Refactor { zero_cost };
+        Script::new([
+            Step::Balance,
+            resub(6, 1),
+            rewrite(false),
+            resub(6, 2),
+            refactor(false),
+            resub(8, 1),
+            Step::Balance,
+            resub(8, 2),
+            rewrite(false),
+            resub(10, 1),
+            rewrite(true),
+            resub(10, 2),
+            Step::Balance,
+            resub(12, 1),
+            refactor(true),
+            resub(12, 2),
+            rewrite(true),
+            Step::Balance,
+        ])
+    }
+
+    /// Whether a step maps to gates.
+    pub(super) fn needs_genlib(&self) -> bool {
+        self.steps.iter().any(Step::needs_genlib)
+    }
+}
+
+impl fmt::Display for Script {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut form = Form::Logic;
+        for step in &self.steps {
+            if !step.takes().contains(&form) {
+                for command in change(form, step.takes()[0]) {
+                    writeln!(formatter, "{command}")?;
+                }
+            }
+            writeln!(formatter, "{}", step.command())?;
+            form = step.leaves();
+        }
+        for command in ending(form) {
+            writeln!(formatter, "{command}")?;
+        }
+        Ok(())
+    }
+}
+
+/// The commands that bring a circuit from one form to another.
+fn change(from: Form, to: Form) -> Vec<&'static str> {
+    let mut commands = Vec::new();
+    match (from, to) {
+        (Form::Gia, Form::MappedGia) => return vec!["&if -K 6"],
+        (Form::MappedGia, Form::Gia) => return vec!["&st"],
+        _ => {}
+    }
+    commands.extend(ending(from));
+    match to {
+        Form::Logic if matches!(from, Form::Aig | Form::Gia) => commands.push("logic"),
+        Form::Logic | Form::Gates => {}
+        Form::Aig => commands.push("strash"),
+        Form::Gia => commands.extend(["strash", "&get -n"]),
+        // A network of cells keeps them as the mapping of the graph.
+        Form::MappedGia if from == Form::Aig => commands.extend(["logic", "&get -m"]),
+        Form::MappedGia => commands.push("&get -m"),
+    }
+    commands
+}
+
+/// The commands that make a circuit writable as BLIF without a library.
+fn ending(form: Form) -> Vec<&'static str> {
+    match form {
+        Form::Logic | Form::Aig => vec![],
+        Form::Gates => vec!["unmap"],
+        Form::Gia | Form::MappedGia => vec!["&put"],
+    }
+}

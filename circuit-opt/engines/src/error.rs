@@ -1,0 +1,75 @@
+//! What can go wrong when an engine works on a circuit.
+
+use miette::Diagnostic;
+use ringmill_netlist::format::blif::BlifError;
+use ringmill_toolchain::ToolError;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// A failure of an engine. Where a run is to blame its folder is kept, and the help names it with the command that repeats it.
+#[derive(Debug, Error, Diagnostic)]
+pub enum EngineError {
+    /// The engine is missing, failed, was killed, ran out of time, or the disk is full.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Tool(#[from] ToolError),
+    /// The engine ended as if all was well, but wrote no complete circuit.
+    #[error("'{program}' wrote no result; it last wrote:\n{log_tail}")]
+    #[diagnostic(code("engine::no-result"), help("to repeat it: {command}\nthe files are kept in '{}'", folder.display()))]
+    NoResult {
+        /// The engine.
+        program: &'static str,
+        /// The last lines of its output.
+        log_tail: String,
+        /// The folder of the run.
+        folder: PathBuf,
+        /// The shell command that repeats the run.
+        command: String,
+    },
+    /// The engine's circuit could not be read.
+    #[error("the result of '{program}' could not be read: {source}")]
+    #[diagnostic(code("engine::unreadable"), help("the file is '{}'", file.display()))]
+    Unreadable {
+        /// The engine.
+        program: &'static str,
+        /// The file it wrote.
+        file: PathBuf,
+        /// What is wrong with it, and where.
+        source: BlifError,
+    },
+    /// The engine's circuit has other inputs or outputs than the one it was given.
+    #[error("'{program}' changed the ports of the circuit: {what}")]
+    #[diagnostic(code("engine::ports-changed"), help("please report it with the files of the run, kept in '{}'", folder.display()))]
+    PortsChanged {
+        /// The engine.
+        program: &'static str,
+        /// Which port, and how.
+        what: String,
+        /// The folder of the run.
+        folder: PathBuf,
+    },
+    /// Two circuits with different numbers of ports cannot be compared.
+    #[error(
+        "circuits with {}/{} and {}/{} inputs/outputs cannot be compared", left.0, left.1, right.0, right.1
+    )]
+    #[diagnostic(
+        code("engine::incomparable"),
+        help("compare circuits with the same inputs and outputs in the same order")
+    )]
+    Incomparable {
+        /// Inputs and outputs of the first circuit.
+        left: (usize, usize),
+        /// Inputs and outputs of the second circuit.
+        right: (usize, usize),
+    },
+    /// Yosys refused the design: a mistake in the Verilog, or something that is not a combinational circuit.
+    #[error("yosys refused the design: {message}")]
+    #[diagnostic(
+        code("engine::refused"),
+        help("give combinational Verilog without latches, registers, memories and black boxes")
+    )]
+    Refused {
+        /// What Yosys said.
+        message: String,
+    },
+}

@@ -1,0 +1,137 @@
+//! Runs of Yosys.
+
+use super::{Script, gates};
+use crate::EngineError;
+use crate::exchange::{self, Answer};
+use ringmill_netlist::Netlist;
+use ringmill_toolchain::{Invocation, Tool, ToolError, ToolPath, Toolchain, WorkFolder};
+use std::time::Duration;
+
+/// Yosys comes as a library for Python; this runs the script file named by the first argument, as the `yosys` executable would.
+const DRIVER: &str = "import sys; from pyosys import libyosys; libyosys.run_pass('script ' + sys.argv[1], libyosys.Design())";
+
+/// Cells with a meaning in a boolean netlist. Anything else left at the end is refused before it could be misread.
+const GATES: [&str; 12] = [
+    "BUF", "NOT", "AND", "NAND", "OR", "NOR", "XOR", "XNOR", "ANDNOT", "ORNOT", "MUX", "NMUX",
+];
+
+/// Yosys, found and ready to be run.
+#[derive(Clone, Debug)]
+pub struct Yosys {
+    tool: ToolPath,
+    timeout: Duration,
+}
+
+impl Yosys {
+    /// Finds Yosys. A run may take ten minutes.
+    pub fn new(toolchain: &Toolchain) -> Result<Self, ToolError> {
+        Ok(Yosys {
+            tool: toolchain.require(Tool::Yosys)?,
+            timeout: Duration::from_secs(600),
+        })
+    }
+
+    /// Limits the time of each run; beyond it the run is an error, never a partial result.
+    #[must_use]
+    pub fn with_timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = timeout;
+        self
+    }
+
+    /// The combinational module `top` of SystemVerilog text as a netlist of 2-input gates, multiplexers and inverters.
+    ///
+    /// Ports come in the module's order; bit `b` of a vector port `p` is called `p[b]`, lowest first, and a scalar port `p`.
+    pub fn synthesize(
+        &self,
+        verilog: &str,
+        top: &str,
+        script: &Script,
+    ) -> Result<Netlist, EngineError> {
+        let folder = WorkFolder::new("yosys")?;
+        folder.write("design.sv", verilog)?;
+        folder.write("run.ys", synthesis_commands(top, script))?;
+        let (plan, log) = self.run(&folder)?;
+        Answer {
+            program: "yosys",
+            plan: &plan,
+            log: &log,
+            folder: &folder,
+            file: "out.blif",
+        }
+        .receive()
+    }
+
+    /// The circuit after passes over its gates: the same function, name, port names and port order; without origins.
+    pub fn optimize(&self, netlist: &Netlist, script: &Script) -> Result<Netlist, EngineError> {
+        let folder = WorkFolder::new("yosys")?;
+        folder.write("in.blif", gates::print(&exchange::numbered(netlist)))?;
+        folder.write("run.ys", optimization_commands(script))?;
+        let (plan, log) = self.run(&folder)?;
+        Answer {
+            program: "yosys",
+            plan: &plan,
+            log: &log,
+            folder: &folder,
+            file: "out.blif",
+        }
+        .receive_like(netlist)
+    }
+
+    /// Runs `run.ys`, and tells a refused design from a tool that failed.
+    fn run(&self, folder: &WorkFolder) -> Result<(Invocation, String), EngineError> {
+        let plan = self.plan();
+        match plan.run(folder) {
+            Ok(finished) => Ok((plan, finished.stdout)),
+            Err(error @ ToolError::Failed { .. }) => match refusal(&folder.read("yosys.stderr")?) {
+                Some(message) => {
+                    folder.discard();
+                    Err(EngineError::Refused { message })
+                }
+                None => Err(error.into()),
+            },
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The run of a script file `run.ys`.
+    fn plan(&self) -> Invocation {
+        Invocation::new(&self.tool)
+            .args(["-c", DRIVER, "run.ys"])
+            .label("yosys")
+            .timeout(self.timeout)
+    }
+}
+
+fn synthesis_commands(top: &str, script: &Script) -> String {
+    format!(
+        "read_verilog -sv design.sv\nhierarchy -check -top {top}\n{script}{}",
+        writing_commands()
+    )
+}
+
+fn optimization_commands(script: &Script) -> String {
+    format!("read_blif in.blif\n{script}{}", writing_commands())
+}
+
+fn writing_commands() -> String {
+    let no_gates: String = GATES
+        .iter()
+        .map(|gate| format!(" t:$_{gate}_ %d"))
+        .collect();
+    format!(
+        "setundef -zero\nselect -assert-none t:*{no_gates}\ncheck -assert\nsplitnets -ports -format []\nopt_clean -purge\n\
+         write_blif out.blif\n"
+    )
+}
+
+/// Yosys's own message when it says that the input is at fault.
+fn refusal(stderr: &str) -> Option<String> {
+    let message = stderr.lines().find_map(|line| {
+        line.split_once("ERROR: ")
+            .map(|(place, message)| format!("{place}{message}"))
+    })?;
+    if message.starts_with("Assertion failed: selection is not empty") {
+        return Some("cells are left that are no gates".to_owned());
+    }
+    Some(message)
+}

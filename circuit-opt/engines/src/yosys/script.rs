@@ -1,0 +1,78 @@
+//! Yosys scripts.
+
+use super::Step;
+use std::fmt;
+
+/// A list of passes. Printed, it is what Yosys runs between reading and writing, one command a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Script {
+    steps: Vec<Step>,
+}
+
+impl Script {
+    /// A script of these steps.
+    pub fn new(steps: impl IntoIterator<Item = Step>) -> Self {
+        Script {
+            steps: steps.into_iter().collect(),
+        }
+    }
+
+    /// The script followed by more steps.
+    #[must_use]
+    pub fn then(mut self, steps: impl IntoIterator<Item = Step>) -> Self {
+        self.steps.extend(steps);
+        self
+    }
+
+    /// From word-level Verilog to gates: words are reduced, merged and shared first, since no pass over bits finds that again.
+    pub fn synthesis() -> Self {
+        Script::new([
+            Step::Proc,
+            Step::Flatten,
+            Step::Opt { full: true },
+            Step::Wreduce,
+            Step::Peepopt,
+            Step::Opt { full: true },
+            Step::Alumacc,
+            Step::Share,
+            Step::OptShare,
+            Step::Opt { full: true },
+            Step::Techmap,
+            Step::Opt { full: false },
+            Step::Simplemap,
+            Step::OptGates,
+            Step::OptMerge,
+            Step::Clean,
+        ])
+    }
+
+    /// As [`Script::synthesis`], with products as radix-4 Booth rows.
+    pub fn booth_synthesis() -> Self {
+        let mut steps = Script::synthesis().steps;
+        let place = steps
+            .iter()
+            .position(|step| *step == Step::Alumacc)
+            .unwrap_or(0);
+        steps.insert(place, Step::Booth);
+        Script { steps }
+    }
+
+    /// Over gates: constants, simpler gates, equal gates, unused gates.
+    pub fn cleaning() -> Self {
+        Script::new([
+            Step::OptGates,
+            Step::OptMerge,
+            Step::Opt { full: true },
+            Step::Simplemap,
+            Step::Clean,
+        ])
+    }
+}
+
+impl fmt::Display for Script {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.steps
+            .iter()
+            .try_for_each(|step| writeln!(formatter, "{}", step.command()))
+    }
+}

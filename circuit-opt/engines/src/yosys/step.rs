@@ -1,0 +1,60 @@
+//! One step of a Yosys script.
+
+/// A pass of Yosys, with the options we use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// `proc`: processes to multiplexers.
+    Proc,
+    /// `flatten`: the hierarchy into one module.
+    Flatten,
+    /// `opt`: constants, equal cells, multiplexer trees, unused cells, until nothing changes.
+    Opt {
+        /// Also finer-grained rewriting of operators (`-full`).
+        full: bool,
+    },
+    /// `wreduce`: operators no wider than their results need.
+    Wreduce,
+    /// `peepopt`: local rewriting of operators.
+    Peepopt,
+    /// `alumacc`: additions, comparisons and products to adders and multiply-accumulate cells, merged where possible.
+    Alumacc,
+    /// `booth`: multiplications to radix-4 Booth rows.
+    Booth,
+    /// `share`: expensive operators shared where a multiplexer shows that only one of them is used.
+    Share,
+    /// `opt_share`: equal operators on both sides of a multiplexer merged behind it.
+    OptShare,
+    /// `techmap`: operators to gates by Yosys's own table of structures.
+    Techmap,
+    /// `simplemap`: word-wide cells to one-bit gates.
+    Simplemap,
+    /// `opt_expr -mux_bool -undriven -fine`: gates with constant inputs, multiplexers that are simpler gates.
+    OptGates,
+    /// `opt_merge -share_all`: equal gates merged.
+    OptMerge,
+    /// `opt_clean -purge`: unused gates and wires removed.
+    Clean,
+}
+
+impl Step {
+    /// The command as Yosys reads it.
+    pub(super) fn command(self) -> &'static str {
+        match self {
+            Step::Proc => "proc",
+            Step::Flatten => "flatten",
+            Step::Opt { full: false } => "opt",
+            Step::Opt { full: true } => "opt -full",
+            Step::Wreduce => "wreduce",
+            Step::Peepopt => "peepopt",
+            Step::Alumacc => "alumacc",
+            Step::Booth => "booth",
+            Step::Share => "share",
+            Step::OptShare => "opt_share",
+            Step::Techmap => "techmap",
+            Step::Simplemap => "simplemap",
+            Step::OptGates => "opt_expr -mux_bool -undriven -fine",
+            Step::OptMerge => "opt_merge -share_all",
+            Step::Clean => "opt_clean -purge",
+        }
+    }
+}
