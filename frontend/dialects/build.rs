@@ -123,7 +123,7 @@ fn generate(row: &Row, prefix: &Path, out: &Path) -> Result<(), Box<dyn Error>> 
     }
     writeln!(
         defs,
-        "void ringmill::{dialect}::{file}Dialect::initialize() {{\n  addInterfaces<ringmill::InlineAnywhere>();"
+        "void ringmill::{dialect}::{file}Dialect::initialize() {{\n  addInterfaces<ringmill::InlineAnywhere, ringmill::KeepConstantsInside>();"
     )?;
     for (kind, guard, method) in
         [("attributes", "ATTRDEF", "addAttributes"), ("types", "TYPEDEF", "addTypes"), ("ops", "OP", "addOperations")]

@@ -10,6 +10,7 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/FoldInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -24,5 +25,11 @@ struct InlineAnywhere : public mlir::DialectInlinerInterface {
   bool isLegalToInline(mlir::Operation *, mlir::Operation *, bool) const final { return true; }
   bool isLegalToInline(mlir::Region *, mlir::Region *, bool, mlir::IRMapping &) const final { return true; }
   bool isLegalToInline(mlir::Operation *, mlir::Region *, bool, mlir::IRMapping &) const final { return true; }
+};
+
+// Constants that folding makes stay in the regions of our ops, although these are not isolated from above.
+struct KeepConstantsInside : public mlir::DialectFoldInterface {
+  using DialectFoldInterface::DialectFoldInterface;
+  bool shouldMaterializeInto(mlir::Region *) const final { return true; }
 };
 } // namespace ringmill

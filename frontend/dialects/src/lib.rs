@@ -8,5 +8,6 @@ pub mod access;
 pub mod pass;
 mod raw;
 mod registry;
+pub mod typed;
 
 pub use registry::{context, mlir_opt_main, register, registry};

@@ -2,7 +2,12 @@
 /// (and its C++ namespace below `ringmill`), the stems of the dialects whose C++ declarations it uses.
 type Row = (&'static str, &'static str, &'static [&'static str]);
 
-/// Every dialect of this crate. A row depends on rows above it only.
+/// Every dialect of this crate. A row uses rows above it only.
 #[rustfmt::skip]
 const DIALECTS: &[Row] = &[
+    ("Secret",     "secret",     &[]),
+    ("Comb",       "comb",       &[]),
+    ("Polynomial", "polynomial", &[]),
+    ("Lwe",        "lwe",        &["Polynomial"]),
+    ("Cggi",       "cggi",       &["Lwe"]),
 ];
