@@ -4,7 +4,7 @@
 
 use crate::EngineError;
 use ringmill_netlist::format::blif;
-use ringmill_netlist::{Netlist, Node, NodeId};
+use ringmill_netlist::{Netlist, Node, NodeId, table};
 use ringmill_toolchain::{Invocation, ToolError, WorkFolder};
 
 /// How many lines of an engine's output an error shows.
@@ -51,23 +51,7 @@ impl Answer<'_> {
             if self.folder.disk_is_full() {
                 return Err(ToolError::DiskFull { path }.into());
             }
-            let lines: Vec<&str> = self
-                .log
-                .lines()
-                .map(str::trim_end)
-                .filter(|line| !line.is_empty())
-                .collect();
-            let tail = &lines[lines.len().saturating_sub(TAIL_LINES)..];
-            return Err(EngineError::NoResult {
-                program: self.program,
-                log_tail: tail
-                    .iter()
-                    .map(|line| format!("  {line}"))
-                    .collect::<Vec<_>>()
-                    .join("\n"),
-                folder: self.folder.path().to_path_buf(),
-                command: self.plan.command_in(self.folder.path()),
-            });
+            return Err(no_result(self.program, self.log, self.plan, self.folder));
         }
         blif::read(&text).map_err(|source| EngineError::Unreadable {
             program: self.program,
@@ -96,6 +80,32 @@ impl Answer<'_> {
     }
 }
 
+/// The error for a run that ended as if all was well and did not do its work.
+pub(crate) fn no_result(
+    program: &'static str,
+    log: &str,
+    plan: &Invocation,
+    folder: &WorkFolder,
+) -> EngineError {
+    folder.keep();
+    let lines: Vec<&str> = log
+        .lines()
+        .map(str::trim_end)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let tail = &lines[lines.len().saturating_sub(TAIL_LINES)..];
+    EngineError::NoResult {
+        program,
+        log_tail: tail
+            .iter()
+            .map(|line| format!("  {line}"))
+            .collect::<Vec<_>>()
+            .join("\n"),
+        folder: folder.path().to_path_buf(),
+        command: plan.command_in(folder.path()),
+    }
+}
+
 /// How the ports of a circuit differ from the numbered ports of the original.
 fn port_difference(result: &Netlist, original: &Netlist) -> Option<String> {
     let (inputs, outputs) = (original.inputs().len(), original.outputs().len());
@@ -118,7 +128,7 @@ fn port_difference(result: &Netlist, original: &Netlist) -> Option<String> {
         .map(|(name, expected)| format!("'{name}' stands where '{expected}' was"))
 }
 
-/// A copy with other names, without origins.
+/// A copy with other names, without origins. Cells that are constant become constants: ABC takes no cell with an empty cover.
 pub(crate) fn renamed(
     netlist: &Netlist,
     name: &str,
@@ -132,6 +142,9 @@ pub(crate) fn renamed(
         places.push(match netlist.node(id) {
             Node::Constant(value) => copy.constant(value),
             Node::Input(position) => copy.add_input(input_name(position)),
+            Node::Cell { table, fanins } if table::support(table, fanins.len()).is_empty() => {
+                copy.constant(table != 0)
+            }
             Node::Cell { table, fanins } => {
                 fanins_there.clear();
                 fanins_there.extend(fanins.iter().map(|fanin| places[fanin.index()]));

@@ -44,7 +44,8 @@ impl Abc {
         exchange::send(left, &folder, "left.blif")?;
         exchange::send(right, &folder, "right.blif")?;
         folder.write("run.abc", commands(timeout))?;
-        let finished = match self.plan().timeout(timeout).run(&folder) {
+        let plan = self.plan().timeout(timeout);
+        let finished = match plan.run(&folder) {
             Ok(finished) => finished,
             // `&cec` looks at its own clock too seldom to be left alone with the limit.
             Err(ToolError::TimedOut { .. }) => {
@@ -53,7 +54,15 @@ impl Abc {
             }
             Err(error) => return Err(error.into()),
         };
-        Ok(verdict(&finished.stdout, &finished.stderr))
+        match verdict(&finished.stdout, &finished.stderr) {
+            Some(verdict) => Ok(verdict),
+            None => Err(exchange::no_result(
+                "yosys-abc",
+                &finished.stdout,
+                &plan,
+                &folder,
+            )),
+        }
     }
 }
 
@@ -65,19 +74,24 @@ fn commands(timeout: Duration) -> String {
     )
 }
 
-/// Reads the answer. A verdict counts only if it stands on its own line exactly as ABC writes it, no other verdict does, and no
-/// command failed; everything else is undecided.
-fn verdict(stdout: &str, stderr: &str) -> Equivalence {
-    let failed = |line: &str| {
-        line.starts_with("** cmd error") || line.starts_with("Error") || line.contains("has failed")
-    };
+/// Reads the answer; None when a command failed, so that nothing was compared. A verdict counts only if it stands on its own line
+/// exactly as ABC writes it and no other does; everything else is undecided.
+fn verdict(stdout: &str, stderr: &str) -> Option<Equivalence> {
+    if stdout
+        .lines()
+        .any(|line| line.starts_with("Timed out after "))
+    {
+        // ABC calls this a failed command.
+        return Some(Equivalence::Undecided);
+    }
+    let failed = |line: &str| line.starts_with("** cmd error") || line.starts_with("Error");
     if stdout.lines().chain(stderr.lines()).any(failed) {
-        return Equivalence::Undecided;
+        return None;
     }
     let verdicts: Vec<Equivalence> = stdout.lines().filter_map(line_verdict).collect();
     match verdicts.as_slice() {
-        [single] => *single,
-        _ => Equivalence::Undecided,
+        [single] => Some(*single),
+        _ => Some(Equivalence::Undecided),
     }
 }
 
@@ -95,5 +109,51 @@ fn line_verdict(line: &str) -> Option<Equivalence> {
         _ => statement
             .starts_with("Networks are NOT EQUIVALENT.")
             .then_some(Equivalence::Different),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Equivalence, verdict};
+
+    #[test]
+    fn reads_abc_strictly() {
+        let equal = "Networks are equivalent.  Time =     0.02 sec\n";
+        assert_eq!(verdict(equal, ""), Some(Equivalence::Equal));
+        let different = "Networks are NOT EQUIVALENT. Output 0 trivially differs (different PIs).  Time =     0.00 sec\n";
+        assert_eq!(verdict(different, ""), Some(Equivalence::Different));
+        assert_eq!(
+            verdict(
+                "Timed out after 32 seconds.\n",
+                "** cmd error: aborting 'source run.abc'\n"
+            ),
+            Some(Equivalence::Undecided)
+        );
+        assert_eq!(
+            verdict("Networks are UNDECIDED.  Time =     0.08 sec\n", ""),
+            Some(Equivalence::Undecided)
+        );
+        assert_eq!(verdict("", ""), Some(Equivalence::Undecided));
+        assert_eq!(
+            verdict("Networks are equivalent.", ""),
+            Some(Equivalence::Undecided)
+        );
+        assert_eq!(
+            verdict("Networks are equivalent after all.  Time = 1 sec", ""),
+            Some(Equivalence::Undecided)
+        );
+        assert_eq!(
+            verdict("Maybe Networks are equivalent.  Time = 1 sec", ""),
+            Some(Equivalence::Undecided)
+        );
+        assert_eq!(
+            verdict(&format!("{equal}{different}"), ""),
+            Some(Equivalence::Undecided)
+        );
+        assert_eq!(
+            verdict(equal, "** cmd error: aborting 'source run.abc'\n"),
+            None
+        );
+        assert_eq!(verdict("Error: Comparison not performed.\n", ""), None);
     }
 }

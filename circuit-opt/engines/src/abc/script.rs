@@ -116,8 +116,8 @@ fn change(from: Form, to: Form) -> Vec<&'static str> {
         Form::Aig => commands.push("strash"),
         Form::Gia => commands.extend(["strash", "&get -n"]),
         // A network of cells keeps them as the mapping of the graph.
-        Form::MappedGia if from == Form::Aig => commands.extend(["logic", "&get -m"]),
-        Form::MappedGia => commands.push("&get -m"),
+        Form::MappedGia if from == Form::Aig => commands.extend(["logic", "&get -m -n"]),
+        Form::MappedGia => commands.push("&get -m -n"),
     }
     commands
 }
