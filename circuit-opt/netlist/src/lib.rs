@@ -24,16 +24,19 @@
 mod builder;
 mod cover;
 mod decompose;
+mod expression;
 mod legalize;
 mod library;
 mod located;
 mod netlist;
+mod ports;
 mod simulate;
 mod statistics;
 #[cfg(any(test, feature = "strategies"))]
 pub mod strategies;
 mod sweep;
 pub mod table;
+pub mod text;
 
 pub mod format;
 
@@ -42,6 +45,7 @@ pub use legalize::split_inversions;
 pub use library::{CellLibrary, UnknownLibrary};
 pub use located::{Located, Position};
 pub use netlist::{MAX_FANINS, Netlist, Node, NodeId, OriginId, Output};
+pub use ports::Port;
 pub use simulate::Simulator;
 pub use statistics::Statistics;
 pub use sweep::sweep;

@@ -1,5 +1,8 @@
 //! Netlists in other people's formats.
 
+pub mod aiger;
 pub mod blif;
 mod definitions;
 mod signal_names;
+pub mod verilog;
+pub mod yosys_json;

@@ -51,18 +51,7 @@ impl SignalNames {
                 *named = position as u32 + 1;
             }
         }
-        let mut prefix = "n".to_owned();
-        let numbered = |name: &String, prefix: &str| {
-            name.strip_prefix(prefix)
-                .is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
-        };
-        while inputs
-            .iter()
-            .chain(&outputs)
-            .any(|name| numbered(name, &prefix))
-        {
-            prefix.push('_');
-        }
+        let prefix = free_prefix(inputs.iter().chain(&outputs).map(String::as_str));
         Self {
             inputs,
             outputs,
@@ -94,6 +83,32 @@ impl SignalNames {
             },
         }
     }
+}
+
+/// A prefix such that no name is the prefix and a number.
+pub(crate) fn free_prefix<'a>(names: impl Iterator<Item = &'a str> + Clone) -> String {
+    let mut prefix = "n".to_owned();
+    let is_numbered = |name: &str, prefix: &str| {
+        name.strip_prefix(prefix)
+            .is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    while names.clone().any(|name| is_numbered(name, &prefix)) {
+        prefix.push('_');
+    }
+    prefix
+}
+
+/// A module's or model's name: other characters than letters, digits and `_` become `_`; before a digit at the
+/// front comes one.
+pub(crate) fn identifier(name: &str) -> String {
+    let mut identifier: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
+        .collect();
+    if identifier.is_empty() || identifier.starts_with(|c: char| c.is_ascii_digit()) {
+        identifier.insert(0, '_');
+    }
+    identifier
 }
 
 /// The name of a node, written without building a string.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::cover::irredundant;
-use crate::format::signal_names::SignalNames;
+use crate::format::signal_names::{SignalNames, identifier};
 use crate::{Netlist, Node};
 
 /// Writes a netlist as one BLIF model: a `.names` with an irredundant on-set cover for each cell, in
@@ -17,18 +17,7 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
     let names = SignalNames::new(netlist, |c| {
         c.is_ascii_graphic() && !matches!(c, '#' | '\\' | '=' | '"')
     });
-    let model: String = netlist
-        .name()
-        .chars()
-        .map(|c| {
-            if c.is_ascii_alphanumeric() || c == '_' {
-                c
-            } else {
-                '_'
-            }
-        })
-        .collect();
-    writeln!(out, ".model {model}")?;
+    writeln!(out, ".model {}", identifier(netlist.name()))?;
     write_ports(&mut out, ".inputs", names.inputs())?;
     write_ports(&mut out, ".outputs", names.outputs())?;
     for id in netlist.ids() {

@@ -1,0 +1,10 @@
+//! Verilog (IEEE 1364-2005), one module of continuous assignments.
+
+mod name;
+mod render;
+mod write;
+
+pub use write::{print, write};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,270 @@
+//! Writing Verilog.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::io::{self, Write};
+
+use super::name;
+use super::render::render;
+use crate::expression::Expressions;
+use crate::format::signal_names::{free_prefix, identifier};
+use crate::sweep::reachable;
+use crate::{Netlist, Node, NodeId, Port};
+
+/// Writes a netlist as one Verilog module of the netlist's name: vector ports as [`Netlist::input_ports`] groups
+/// them, one `assign` for each cell that an output depends on, and behind it, as a comment, the source location it came
+/// from. Clean under `verilator -Wall`.
+///
+/// # Errors
+/// As `out` has them.
+pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
+    let mut out = io::BufWriter::with_capacity(1 << 16, out);
+    let module = Module::new(netlist);
+    module.head(&mut out)?;
+    module.wires(&mut out)?;
+    module.assignments(&mut out)?;
+    writeln!(out, "endmodule")?;
+    out.flush()
+}
+
+/// As [`write`], into a string.
+pub fn print(netlist: &Netlist) -> String {
+    let mut bytes = Vec::new();
+    write(netlist, &mut bytes)
+        .unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// What a node is called where it is read, and where it is assigned.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Nowhere: no output depends on it.
+    Absent,
+    /// Its own wire.
+    Wire,
+    /// Only one output shows it: assigned there. Outputs are never read, or a simulator would see a loop through the vector.
+    Output(u32),
+}
+
+struct Module<'a> {
+    netlist: &'a Netlist,
+    inputs: Vec<Port>,
+    outputs: Vec<Port>,
+    /// The text of each input bit and each output bit.
+    input_bits: Vec<String>,
+    output_bits: Vec<String>,
+    places: Vec<Place>,
+    /// Whether some output depends on each input bit.
+    is_input_used: Vec<bool>,
+    prefix: String,
+}
+
+/// Port names that are all different, also from those in `taken`.
+fn distinct(mut ports: Vec<Port>, taken: &mut HashSet<String>) -> Vec<Port> {
+    for port in &mut ports {
+        let name = port.name.clone();
+        let mut number = 1_u64;
+        while !taken.insert(name::identifier(&port.name).into_owned()) {
+            number += 1;
+            port.name = format!("{name}_{number}");
+        }
+    }
+    ports
+}
+
+fn bit_names(ports: &[Port]) -> Vec<String> {
+    let mut names = vec![String::new(); ports.iter().map(|port| port.bits.len()).sum()];
+    for port in ports {
+        let name = name::identifier(&port.name);
+        for (bit, &position) in port.bits.iter().enumerate() {
+            names[position] = if port.is_vector {
+                format!("{name}[{bit}]")
+            } else {
+                name.clone().into_owned()
+            };
+        }
+    }
+    names
+}
+
+impl<'a> Module<'a> {
+    fn new(netlist: &'a Netlist) -> Self {
+        let mut taken = HashSet::new();
+        let inputs = distinct(netlist.input_ports(), &mut taken);
+        let outputs = distinct(netlist.output_ports(), &mut taken);
+
+        let reached = reachable(netlist);
+        let mut places = vec![Place::Absent; netlist.len()];
+        for (position, output) in netlist.outputs().iter().enumerate() {
+            let place = &mut places[output.driver.index()];
+            *place = if *place == Place::Absent {
+                Place::Output(position as u32)
+            } else {
+                Place::Wire
+            };
+        }
+        for id in netlist.ids().filter(|id| reached[id.index()]) {
+            for fanin in netlist.fanins(id) {
+                places[fanin.index()] = Place::Wire;
+            }
+        }
+        let is_input_used = netlist
+            .inputs()
+            .iter()
+            .map(|id| reached[id.index()])
+            .collect();
+        let prefix = free_prefix(inputs.iter().chain(&outputs).map(|port| port.name.as_str()));
+        let (input_bits, output_bits) = (bit_names(&inputs), bit_names(&outputs));
+        Self {
+            netlist,
+            inputs,
+            outputs,
+            input_bits,
+            output_bits,
+            places,
+            is_input_used,
+            prefix,
+        }
+    }
+
+    fn head(&self, out: &mut impl Write) -> io::Result<()> {
+        let cells = self.assigned().count();
+        writeln!(
+            out,
+            "// '{}' as one combinational circuit of {cells} cells, one 'assign' each, inputs first.",
+            printable(self.netlist.name())
+        )?;
+        writeln!(
+            out,
+            "// A comment behind a cell names the place in the program it came from. Bit 0 of a port is its least significant."
+        )?;
+        writeln!(out, "// Written by Ringmill {}.", env!("CARGO_PKG_VERSION"))?;
+        writeln!(out)?;
+        writeln!(
+            out,
+            "// The file is called by what it holds, the module by its function."
+        )?;
+        writeln!(out, "/* verilator lint_off DECLFILENAME */")?;
+        let module = identifier(self.netlist.name());
+        write!(out, "module {}(", name::identifier(&module))?;
+        let mut separator = "\n";
+        for (direction, ports) in [("input ", &self.inputs), ("output", &self.outputs)] {
+            for port in ports {
+                let is_used =
+                    direction == "output" || port.bits.iter().all(|&bit| self.is_input_used[bit]);
+                write!(out, "{separator}")?;
+                if !is_used {
+                    writeln!(
+                        out,
+                        "  // The result does not depend on every bit of this argument."
+                    )?;
+                    writeln!(out, "  /* verilator lint_off UNUSEDSIGNAL */")?;
+                }
+                write!(out, "  {direction} wire ")?;
+                if port.is_vector {
+                    write!(out, "[{}:0] ", port.bits.len() - 1)?;
+                }
+                write!(out, "{}", name::identifier(&port.name))?;
+                if !is_used {
+                    write!(out, "\n  /* verilator lint_on UNUSEDSIGNAL */")?;
+                }
+                separator = ",\n";
+            }
+        }
+        writeln!(out, "\n);")
+    }
+
+    /// Cells that are written.
+    fn assigned(&self) -> impl Iterator<Item = NodeId> {
+        self.netlist.ids().filter(|id| {
+            self.places[id.index()] != Place::Absent && !self.netlist.fanins(*id).is_empty()
+        })
+    }
+
+    fn wires(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut column = 0;
+        for id in self
+            .assigned()
+            .filter(|id| self.places[id.index()] == Place::Wire)
+        {
+            let name = format!("{}{}", self.prefix, id.index());
+            if column == 0 {
+                write!(out, "  wire {name}")?;
+                column = 7 + name.len();
+            } else if column + 2 + name.len() > 99 {
+                write!(out, ";\n  wire {name}")?;
+                column = 7 + name.len();
+            } else {
+                write!(out, ", {name}")?;
+                column += 2 + name.len();
+            }
+        }
+        if column > 0 {
+            writeln!(out, ";")?;
+        }
+        Ok(())
+    }
+
+    /// A node where it is read.
+    fn read(&self, id: NodeId, text: &mut String) {
+        use std::fmt::Write as _;
+        match self.netlist.node(id) {
+            Node::Input(position) => text.push_str(&self.input_bits[position]),
+            Node::Constant(value) => text.push_str(if value { "1'b1" } else { "1'b0" }),
+            Node::Cell { .. } => {
+                let _ = write!(text, "{}{}", self.prefix, id.index());
+            }
+        }
+    }
+
+    fn assignments(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut expressions = Expressions::default();
+        let mut text = String::new();
+        for id in self.assigned() {
+            let Node::Cell { table, fanins } = self.netlist.node(id) else {
+                continue;
+            };
+            text.clear();
+            render(
+                &expressions.of(table, fanins.len()),
+                &|input, text| self.read(fanins[input], text),
+                &mut text,
+            );
+            match self.places[id.index()] {
+                Place::Output(position) => write!(
+                    out,
+                    "  assign {} = {text};",
+                    self.output_bits[position as usize]
+                )?,
+                _ => write!(out, "  assign {}{} = {text};", self.prefix, id.index())?,
+            }
+            match self.netlist.origin(id) {
+                Some(origin) => writeln!(out, " // {}", printable(origin))?,
+                None => writeln!(out)?,
+            }
+        }
+        for (position, output) in self.netlist.outputs().iter().enumerate() {
+            let is_cell = !self.netlist.fanins(output.driver).is_empty();
+            if is_cell && self.places[output.driver.index()] == Place::Output(position as u32) {
+                continue;
+            }
+            text.clear();
+            self.read(output.driver, &mut text);
+            writeln!(out, "  assign {} = {text};", self.output_bits[position])?;
+        }
+        Ok(())
+    }
+}
+
+/// A text for a comment: on one line.
+fn printable(text: &str) -> Cow<'_, str> {
+    if text.chars().any(char::is_control) {
+        Cow::Owned(
+            text.chars()
+                .map(|c| if c.is_control() { ' ' } else { c })
+                .collect(),
+        )
+    } else {
+        Cow::Borrowed(text)
+    }
+}

@@ -1,0 +1,262 @@
+//! The JSON netlist of Yosys (`write_json`, `read_json`).
+
+use std::fmt;
+use std::io::{self, Write};
+
+use crate::format::signal_names::identifier;
+use crate::sweep::reachable;
+use crate::{CellLibrary, Netlist, Node, NodeId, Port};
+
+/// Writes a netlist as one module: ports as [`Netlist::input_ports`] groups them, and a cell for each that an output depends on. With
+/// [`CellLibrary::Gates`] a cell is `$_AND_`, `$_MUX_` and so on where Yosys has one for its table; every other
+/// is a `$lut`, whose input A\[0\] is the least significant bit of the row, as here. Origins become `src`.
+///
+/// # Errors
+/// As `out` has them.
+pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io::Result<()> {
+    let mut out = io::BufWriter::with_capacity(1 << 16, out);
+    let module = identifier(netlist.name());
+    writeln!(out, "{{")?;
+    writeln!(
+        out,
+        "  \"creator\": \"Ringmill {}\",",
+        env!("CARGO_PKG_VERSION")
+    )?;
+    writeln!(out, "  \"modules\": {{")?;
+    writeln!(out, "    {}: {{", Quoted(&module))?;
+    writeln!(out, "      \"attributes\": {{ \"top\": \"{:032b}\" }},", 1)?;
+    let (inputs, outputs) = (netlist.input_ports(), netlist.output_ports());
+    let ports: Vec<(&Port, &str, Vec<Bit>)> = inputs
+        .iter()
+        .map(|port| {
+            (
+                port,
+                "input",
+                port.bits
+                    .iter()
+                    .map(|&bit| Bit::of(netlist, netlist.inputs()[bit]))
+                    .collect(),
+            )
+        })
+        .chain(outputs.iter().map(|port| {
+            (
+                port,
+                "output",
+                port.bits
+                    .iter()
+                    .map(|&bit| Bit::of(netlist, netlist.outputs()[bit].driver))
+                    .collect(),
+            )
+        }))
+        .collect();
+    write!(out, "      \"ports\": {{")?;
+    for (position, (port, direction, bits)) in ports.iter().enumerate() {
+        let name = Quoted(&port.name);
+        write!(
+            out,
+            "{}        {name}: {{ \"direction\": \"{direction}\", \"bits\": {} }}",
+            next_line(position),
+            Bits(bits)
+        )?;
+    }
+    writeln!(out, "\n      }},")?;
+    write!(out, "      \"cells\": {{")?;
+    let reached = reachable(netlist);
+    let mut position = 0;
+    for id in netlist.ids().filter(|id| reached[id.index()]) {
+        if let Node::Cell { table, fanins } = netlist.node(id) {
+            write!(out, "{}        ", next_line(position))?;
+            position += 1;
+            write_cell(netlist, id, table, fanins, library, &mut out)?;
+        }
+    }
+    writeln!(out, "\n      }},")?;
+    write!(out, "      \"netnames\": {{")?;
+    for (position, (port, _, bits)) in ports.iter().enumerate() {
+        let name = Quoted(&port.name);
+        write!(
+            out,
+            "{}        {name}: {{ \"hide_name\": 0, \"bits\": {}, \"attributes\": {{}} }}",
+            next_line(position),
+            Bits(bits)
+        )?;
+    }
+    writeln!(out, "\n      }}\n    }}\n  }}\n}}")?;
+    out.flush()
+}
+
+/// As [`write`], into a string.
+pub fn print(netlist: &Netlist, library: CellLibrary) -> String {
+    let mut bytes = Vec::new();
+    write(netlist, library, &mut bytes)
+        .unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn next_line(position: usize) -> &'static str {
+    if position == 0 { "\n" } else { ",\n" }
+}
+
+/// Yosys's own cell for a table, as its type and the port of each fanin.
+fn gate(table: u64, inputs: usize) -> Option<(&'static str, &'static [&'static str])> {
+    Some(match (inputs, table) {
+        (1, 0b01) => ("$_NOT_", &["A"]),
+        (1, 0b10) => ("$_BUF_", &["A"]),
+        (2, 0b1000) => ("$_AND_", &["A", "B"]),
+        (2, 0b0111) => ("$_NAND_", &["A", "B"]),
+        (2, 0b1110) => ("$_OR_", &["A", "B"]),
+        (2, 0b0001) => ("$_NOR_", &["A", "B"]),
+        (2, 0b0110) => ("$_XOR_", &["A", "B"]),
+        (2, 0b1001) => ("$_XNOR_", &["A", "B"]),
+        (2, 0b0010) => ("$_ANDNOT_", &["A", "B"]),
+        (2, 0b0100) => ("$_ANDNOT_", &["B", "A"]),
+        (2, 0b1011) => ("$_ORNOT_", &["A", "B"]),
+        (2, 0b1101) => ("$_ORNOT_", &["B", "A"]),
+        (3, 0xca) => ("$_MUX_", &["A", "B", "S"]),
+        _ => return None,
+    })
+}
+
+fn write_cell(
+    netlist: &Netlist,
+    id: NodeId,
+    table: u64,
+    fanins: &[NodeId],
+    library: CellLibrary,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    let gate =
+        gate(table, fanins.len()).filter(|_| library == CellLibrary::Gates || fanins.len() == 1);
+    let bits: Vec<Bit> = fanins
+        .iter()
+        .map(|&fanin| Bit::of(netlist, fanin))
+        .collect();
+    let output = Bit::of(netlist, id);
+    write!(
+        out,
+        "\"n{}\": {{ \"hide_name\": 1, \"type\": \"{}\", ",
+        id.index(),
+        gate.map_or("$lut", |gate| gate.0)
+    )?;
+    match gate {
+        Some(_) => write!(out, "\"parameters\": {{}}, ")?,
+        None => {
+            let (width, rows) = (fanins.len(), 1 << fanins.len());
+            write!(
+                out,
+                "\"parameters\": {{ \"LUT\": \"{table:0rows$b}\", \"WIDTH\": \"{width:032b}\" }}, "
+            )?;
+        }
+    }
+    match netlist.origin(id) {
+        Some(origin) => write!(out, "\"attributes\": {{ \"src\": {} }}, ", Quoted(origin))?,
+        None => write!(out, "\"attributes\": {{}}, ")?,
+    }
+    match gate {
+        Some((_, names)) => {
+            write!(out, "\"port_directions\": {{ ")?;
+            names
+                .iter()
+                .try_for_each(|name| write!(out, "\"{name}\": \"input\", "))?;
+            write!(out, "\"Y\": \"output\" }}, \"connections\": {{ ")?;
+            names
+                .iter()
+                .zip(&bits)
+                .try_for_each(|(name, bit)| write!(out, "\"{name}\": [ {bit} ], "))?;
+        }
+        None => {
+            write!(
+                out,
+                "\"port_directions\": {{ \"A\": \"input\", \"Y\": \"output\" }}, \"connections\": {{ \"A\": {}, ",
+                Bits(&bits)
+            )?;
+        }
+    }
+    write!(out, "\"Y\": [ {output} ] }} }}")
+}
+
+/// A bit of a signal: a constant as text, else a number from 2.
+#[derive(Clone, Copy)]
+enum Bit {
+    Constant(bool),
+    Signal(usize),
+}
+
+impl Bit {
+    fn of(netlist: &Netlist, id: NodeId) -> Self {
+        match netlist.node(id) {
+            Node::Constant(value) => Self::Constant(value),
+            _ => Self::Signal(id.index() + 2),
+        }
+    }
+}
+
+impl fmt::Display for Bit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Constant(value) => write!(f, "\"{}\"", u8::from(*value)),
+            Self::Signal(number) => write!(f, "{number}"),
+        }
+    }
+}
+
+struct Bits<'a>(&'a [Bit]);
+
+impl fmt::Display for Bits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[")?;
+        for (position, bit) in self.0.iter().enumerate() {
+            write!(f, "{} {bit}", if position == 0 { "" } else { "," })?;
+        }
+        f.write_str(" ]")
+    }
+}
+
+/// A JSON string.
+struct Quoted<'a>(&'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("\"")?;
+        for c in self.0.chars() {
+            match c {
+                '"' | '\\' => write!(f, "\\{c}")?,
+                c if c.is_control() => write!(f, "\\u{:04x}", u32::from(c))?,
+                c => write!(f, "{c}")?,
+            }
+        }
+        f.write_str("\"")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::print;
+    use crate::{Builder, CellLibrary};
+
+    #[test]
+    fn gates_and_tables() {
+        let mut builder = Builder::new("main");
+        let [a, b] = ["arg0[0]", "arg0[1]"].map(|name| builder.input(name));
+        builder.set_origin(Some("a \"b\".mlir:1:2"));
+        let cell = builder.lut(0b0010, &[a, b]);
+        let one = builder.constant(true);
+        for (bit, node) in [cell, one, b].into_iter().enumerate() {
+            builder.output(format!("result0[{bit}]"), node);
+        }
+        let netlist = builder.finish();
+        let text = print(&netlist, CellLibrary::Gates);
+        for line in [
+            r#"        "arg0": { "direction": "input", "bits": [ 2, 3 ] },"#,
+            r#"        "result0": { "direction": "output", "bits": [ 4, "1", 3 ] }"#,
+            r#"        "n2": { "hide_name": 1, "type": "$_ANDNOT_", "parameters": {}, "attributes": { "src": "a \"b\".mlir:1:2" }, "port_directions": { "A": "input", "B": "input", "Y": "output" }, "connections": { "A": [ 2 ], "B": [ 3 ], "Y": [ 4 ] } }"#,
+        ] {
+            assert!(
+                text.lines().any(|found| found == line),
+                "'{line}' in\n{text}"
+            );
+        }
+        let text = print(&netlist, CellLibrary::Lut(3));
+        assert!(text.contains(r#""type": "$lut", "parameters": { "LUT": "0010", "WIDTH": "00000000000000000000000000000010" }"#), "{text}");
+    }
+}
