@@ -133,3 +133,41 @@ fn a_long_chain_in_reverse_order_needs_no_stack() {
     }
     assert_eq!(Simulator::new(&read(&text).unwrap()).run(&[5]), [5]);
 }
+
+#[test]
+fn the_written_file() {
+    let mut netlist = Netlist::new("dot product");
+    let [a, b] = ["arg0[0]", "arg0[1]"].map(|name| netlist.add_input(name));
+    let cell = netlist.add_cell(0b0110, &[a, b], None);
+    let ignores = netlist.add_cell(0b0011, &[cell, b], None);
+    let constant = netlist.add_cell(0b1111, &[a, b], None);
+    let one = netlist.constant(true);
+    for (bit, driver) in [cell, cell, a, one, ignores, constant]
+        .into_iter()
+        .enumerate()
+    {
+        netlist.add_output(format!("result0[{bit}]"), driver);
+    }
+    let expected = "\
+.model dot_product
+.inputs arg0[0] arg0[1]
+.outputs result0[0] result0[1] result0[2] result0[3] result0[4] result0[5]
+.names arg0[0] arg0[1] result0[0]
+10 1
+01 1
+.names arg0[1] result0[4]
+0 1
+.names result0[5]
+1
+.names n5
+1
+.names result0[0] result0[1]
+1 1
+.names arg0[0] result0[2]
+1 1
+.names result0[3]
+1
+.end
+";
+    assert_eq!(print(&netlist), expected);
+}

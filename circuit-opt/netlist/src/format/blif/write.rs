@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use crate::cover::irredundant;
+use crate::cover::{Cube, irredundant};
 use crate::format::signal_names::{SignalNames, identifier};
-use crate::{Netlist, Node};
+use crate::{MAX_FANINS, Netlist, Node, table};
 
 /// Writes a netlist as one BLIF model: a `.names` with an irredundant on-set cover for each cell, in
 /// topological order; an output that shows an input, a constant or another output's node gets a
@@ -30,22 +30,15 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
                 }
             }
             Node::Cell { table, fanins } => {
+                // Fanins that do not matter are left out: ABC refuses an empty cover with inputs.
+                let (table, support) = table::shrink(table, fanins.len());
                 write!(out, ".names")?;
-                for &fanin in fanins {
-                    write!(out, " {}", names.node(netlist, fanin))?;
+                for &input in support.iter() {
+                    write!(out, " {}", names.node(netlist, fanins[input]))?;
                 }
                 writeln!(out, " {}", names.node(netlist, id))?;
-                for cube in irredundant(table, fanins.len()) {
-                    let mut row = [b'-'; crate::MAX_FANINS + 3];
-                    for (input, literal) in row[..fanins.len()].iter_mut().enumerate() {
-                        match (cube.ones >> input & 1, cube.zeros >> input & 1) {
-                            (1, _) => *literal = b'1',
-                            (_, 1) => *literal = b'0',
-                            _ => {}
-                        }
-                    }
-                    row[fanins.len()..fanins.len() + 3].copy_from_slice(b" 1\n");
-                    out.write_all(&row[..fanins.len() + 3])?;
+                for cube in irredundant(table, support.len()) {
+                    write_row(cube, support.len(), &mut out)?;
                 }
             }
         }
@@ -65,6 +58,20 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(out, ".end")?;
     out.flush()
+}
+
+/// A row of the on-set.
+fn write_row(cube: Cube, inputs: usize, out: &mut impl Write) -> io::Result<()> {
+    let mut row = [0; MAX_FANINS];
+    for (input, literal) in row[..inputs].iter_mut().enumerate() {
+        *literal = match (cube.ones >> input & 1, cube.zeros >> input & 1) {
+            (1, _) => b'1',
+            (_, 1) => b'0',
+            _ => b'-',
+        };
+    }
+    out.write_all(&row[..inputs])?;
+    out.write_all(if inputs == 0 { b"1\n" } else { b" 1\n" })
 }
 
 /// A port list, broken before 100 columns.

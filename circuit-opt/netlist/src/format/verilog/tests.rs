@@ -75,3 +75,23 @@ fn names_that_need_care() {
         );
     }
 }
+
+#[test]
+fn fanins_that_a_table_ignores_leave_nothing_unused() {
+    let mut netlist = Netlist::new("main");
+    let a = netlist.add_input("a");
+    let b = netlist.add_input("b");
+    let dead = netlist.add_cell(0b1000, &[a, b], None);
+    let cell = netlist.add_cell(0b0101, &[a, dead], None);
+    netlist.add_output("y", cell);
+    let text = print(&netlist);
+    assert!(
+        text.contains("assign y = ~a;") && !text.contains("wire n"),
+        "{text}"
+    );
+    assert_eq!(
+        text.matches("lint_off UNUSEDSIGNAL").count(),
+        1,
+        "only b is unused"
+    );
+}

@@ -8,8 +8,7 @@ use super::name;
 use super::render::render;
 use crate::expression::Expressions;
 use crate::format::signal_names::{free_prefix, identifier};
-use crate::sweep::reachable;
-use crate::{Netlist, Node, NodeId, Port};
+use crate::{Netlist, Node, NodeId, Port, table};
 
 /// Writes a netlist as one Verilog module of the netlist's name: vector ports as [`Netlist::input_ports`] groups
 /// them, one `assign` for each cell that an output depends on, and behind it, as a comment, the source location it came
@@ -93,7 +92,6 @@ impl<'a> Module<'a> {
         let inputs = distinct(netlist.input_ports(), &mut taken);
         let outputs = distinct(netlist.output_ports(), &mut taken);
 
-        let reached = reachable(netlist);
         let mut places = vec![Place::Absent; netlist.len()];
         for (position, output) in netlist.outputs().iter().enumerate() {
             let place = &mut places[output.driver.index()];
@@ -103,15 +101,20 @@ impl<'a> Module<'a> {
                 Place::Wire
             };
         }
-        for id in netlist.ids().filter(|id| reached[id.index()]) {
-            for fanin in netlist.fanins(id) {
-                places[fanin.index()] = Place::Wire;
+        for id in netlist.ids().rev() {
+            if let Node::Cell { table, fanins } = netlist.node(id)
+                && places[id.index()] != Place::Absent
+            {
+                // A fanin that the table ignores does not occur in the expression.
+                for &input in table::support(table, fanins.len()).iter() {
+                    places[fanins[input].index()] = Place::Wire;
+                }
             }
         }
         let is_input_used = netlist
             .inputs()
             .iter()
-            .map(|id| reached[id.index()])
+            .map(|id| places[id.index()] != Place::Absent)
             .collect();
         let prefix = free_prefix(inputs.iter().chain(&outputs).map(|port| port.name.as_str()));
         let (input_bits, output_bits) = (bit_names(&inputs), bit_names(&outputs));
