@@ -132,14 +132,9 @@ struct SimplifyTable : OpRewritePattern<TruthTableOp> {
     return success();
   }
 };
-
-LogicalResult verifyBitwise(Operation *op) {
-  return op->getNumOperands() ? success() : op->emitOpError() << "expects at least one operand";
-}
 } // namespace
 
 #define BITWISE(Op)                                                                                                    \
-  LogicalResult Op::verify() { return verifyBitwise(*this); }                                                          \
   OpFoldResult Op::fold(FoldAdaptor adaptor) { return foldBitwise(*this, adaptor.getInputs()); }                       \
   void Op::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *context) {                            \
     patterns.add<Simplify<Op>>(context);                                                                               \

@@ -66,7 +66,7 @@ void GenericOp::print(OpAsmPrinter &printer) {
   llvm::interleaveComma(getInputs(), printer, [&](Value value) { printer << value << ": " << value.getType(); });
   printer << ')';
   if (!(*this)->getAttrs().empty()) {
-    printer << " attrs = ";
+    printer << " attrs =";
     printer.printOptionalAttrDict((*this)->getAttrs());
   }
   printer << ' ';

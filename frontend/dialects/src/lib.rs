@@ -1,13 +1,34 @@
 //! Ringmill's MLIR dialects (ODS), Rust passes in MLIR's registry, and safe access to what melior does not cover.
 //!
 //! All hand-written C++ of the project (`cpp/`) and every unsafe MLIR call are here. A dialect is one `td/NAME.td`, one
-//! `cpp/NAME.cpp` and one row of `src/table.rs`.
+//! `cpp/NAME.cpp` and one row of `src/table.rs`; [`typed`] has its Rust builders and accessors.
+//!
+//! # Dialects
+//!
+//! | dialect | holds | beside HEIR |
+//! |---|---|---|
+//! | `secret` | `!secret.secret<T>`, `generic`, `yield`, `conceal`, `reveal`, `cast`, `separator`, the argument attribute `secret.secret` | same syntax |
+//! | `comb` | `and or xor nand nor xnor inv mux truth_table` on plain bits | same syntax, the subset circuits need |
+//! | `cggi` | `and nand or nor xor xnor not mux`, `lut2` to `lut6`, `lut_lincomb` on ciphertexts | same syntax; `mux`, `lut5`, `lut6` are ours |
+//! | `lwe` | ciphertext and plaintext types, `encode`, `trivial_encrypt` (constants) | same syntax |
+//! | `polynomial` | `#polynomial.int_polynomial`, `#polynomial.ring`, which `lwe` types are described with | same syntax |
+//!
+//! The syntax is that of heir-opt 2026.10, so that netlists can be exchanged. As there, `cggi` ops take ciphertexts
+//! (`!lwe.lwe_ciphertext`) or tensors of them, never `i1`: a bit and an encryption of it stay different types, and HEIR
+//! refuses `i1`. A function in cggi ops takes and returns `tensor<Nx!ct>`; constants are `lwe.encode` of an `i1`, then
+//! `lwe.trivial_encrypt`; [`ciphertext_aliases`] spells the types. `comb` ops take `i1`. Operand order of lookup tables is
+//! HEIR's: the first operand is the most significant bit of the row.
+//!
+//! Two differences: HEIR declares its lut ops commutative, which they are not, so ours are not; and constants made by
+//! folding stay inside `secret.generic`.
 #![allow(unsafe_code)]
 
 pub mod access;
+mod ciphertext;
 pub mod pass;
 mod raw;
 mod registry;
 pub mod typed;
 
+pub use ciphertext::ciphertext_aliases;
 pub use registry::{context, mlir_opt_main, register, registry};

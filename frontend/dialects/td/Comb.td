@@ -26,7 +26,6 @@ class Comb_BitwiseOp<string mnemonic, list<Trait> traits = []>
   let arguments = (ins Variadic<Comb_Integer>:$inputs, UnitAttr:$twoState);
   let results = (outs Comb_Integer:$result);
   let assemblyFormat = "(`bin` $twoState^)? $inputs attr-dict `:` qualified(type($result))";
-  let hasVerifier = 1;
   let hasFolder = 1;
   let hasCanonicalizer = 1;
 }

@@ -1,9 +1,6 @@
 use super::integer::collect;
 use crate::raw;
-use melior::ir::{
-    Attribute, AttributeLike, Type, TypeLike,
-    r#type::IntegerType,
-};
+use melior::ir::{Attribute, AttributeLike, Type, TypeLike, r#type::IntegerType};
 use mlir_sys::{mlirShapedTypeGetElementType, mlirShapedTypeHasStaticShape, mlirTypeIsAShaped};
 
 /// The integers of an elements attribute (`dense<…>`, splat, `dense_resource`, sparse) in row-major order, each as its
@@ -12,7 +9,9 @@ use mlir_sys::{mlirShapedTypeGetElementType, mlirShapedTypeHasStaticShape, mlirT
 pub fn elements(attribute: Attribute<'_>) -> Option<Vec<u128>> {
     let mut values: Vec<u128> = Vec::new();
     // SAFETY: `collect` expects exactly this vector.
-    let known = unsafe { raw::ringmillElementsWords(attribute.to_raw(), collect, (&raw mut values).cast()) };
+    let known = unsafe {
+        raw::ringmillElementsWords(attribute.to_raw(), collect, (&raw mut values).cast())
+    };
     known.then_some(values)
 }
 
@@ -43,12 +42,18 @@ pub fn elements_attribute<'c>(r#type: Type<'c>, values: &[u128]) -> Option<Attri
         return None;
     }
     let words_each = width.div_ceil(64) as usize;
-    let mask = if width == 128 { u128::MAX } else { (1 << width) - 1 };
+    let mask = if width == 128 {
+        u128::MAX
+    } else {
+        (1 << width) - 1
+    };
     let words: Vec<u64> = values
         .iter()
         .flat_map(|value| {
             let value = value & mask;
-            [value as u64, (value >> 64) as u64].into_iter().take(words_each)
+            [value as u64, (value >> 64) as u64]
+                .into_iter()
+                .take(words_each)
         })
         .collect();
     // SAFETY: `words` holds `words_each` words for each value, masked to the width; the number of values was checked.
