@@ -14,11 +14,7 @@ pub(super) struct Cells {
 
 impl Cells {
     pub(super) fn new(name: &str, library: CellLibrary) -> Self {
-        Self {
-            builder: Builder::new(name),
-            library,
-            levels: Vec::new(),
-        }
+        Self { builder: Builder::new(name), library, levels: Vec::new() }
     }
 
     pub(super) fn library(&self) -> CellLibrary {
@@ -160,18 +156,13 @@ impl Cells {
             CellLibrary::Gates => 2,
             CellLibrary::Lut(inputs) => usize::from(inputs),
         };
-        let mut queue: Vec<(u32, NodeId)> =
-            nodes.iter().map(|&node| (self.level(node), node)).collect();
+        let mut queue: Vec<(u32, NodeId)> = nodes.iter().map(|&node| (self.level(node), node)).collect();
         while queue.len() > 1 {
             queue.sort_unstable_by(|a, b| b.cmp(a));
             // the first cell takes what makes all later ones full
             let surplus = (queue.len() - 1) % (most - 1);
             let taken = if surplus == 0 { most } else { surplus + 1 };
-            let fanins: Vec<NodeId> = queue
-                .split_off(queue.len() - taken)
-                .into_iter()
-                .map(|(_, node)| node)
-                .collect();
+            let fanins: Vec<NodeId> = queue.split_off(queue.len() - taken).into_iter().map(|(_, node)| node).collect();
             let table = 1 << ((1 << fanins.len()) - 1);
             let node = self.builder.lut(table, &fanins);
             queue.push((self.level(node), node));
@@ -203,11 +194,7 @@ impl Cells {
         let netlist = self.builder.netlist();
         for id in netlist.ids().skip(self.levels.len()) {
             let fanins = netlist.fanins(id);
-            let before = fanins
-                .iter()
-                .map(|fanin| self.levels[fanin.index()])
-                .max()
-                .unwrap_or(0);
+            let before = fanins.iter().map(|fanin| self.levels[fanin.index()]).max().unwrap_or(0);
             self.levels.push(before + u32::from(fanins.len() > 1));
         }
         self.levels[node.index()]
@@ -221,15 +208,10 @@ impl Cells {
     fn collapses(&self, nodes: [NodeId; 3]) -> bool {
         let netlist = self.netlist();
         let roots = nodes.map(|node| match netlist.node(node) {
-            Node::Cell {
-                table: 0b01,
-                fanins: &[fanin],
-            } => fanin,
+            Node::Cell { table: 0b01, fanins: &[fanin] } => fanin,
             _ => node,
         });
-        roots
-            .iter()
-            .any(|&root| matches!(netlist.node(root), Node::Constant(_)))
+        roots.iter().any(|&root| matches!(netlist.node(root), Node::Constant(_)))
             || roots[0] == roots[1]
             || roots[1] == roots[2]
             || roots[0] == roots[2]

@@ -40,9 +40,7 @@ pub(super) fn divide_unsigned(
         // remainder < 2·divisor: one bit more than the divisor suffices
         remainder.truncate(divisor.len() + 1);
         let length = remainder.len();
-        let low: Vec<NodeId> = (0..length)
-            .map(|place| divisor.get(place).copied().unwrap_or(zero))
-            .collect();
+        let low: Vec<NodeId> = (0..length).map(|place| divisor.get(place).copied().unwrap_or(zero)).collect();
         let less = unsigned_less(cells, &remainder, &low);
         let enough = cells.not(less);
         let taken = cells.and(enough, fits[length.min(divisor.len())]);
@@ -69,12 +67,9 @@ pub(super) fn divide_signed(
     rounding: Rounding,
     width: usize,
 ) -> Vec<NodeId> {
-    let (negative_dividend, negative_divisor) =
-        (dividend[dividend.len() - 1], divisor[divisor.len() - 1]);
-    let (magnitude, divisor_magnitude) = (
-        negate_if(cells, dividend, negative_dividend),
-        negate_if(cells, divisor, negative_divisor),
-    );
+    let (negative_dividend, negative_divisor) = (dividend[dividend.len() - 1], divisor[divisor.len() - 1]);
+    let (magnitude, divisor_magnitude) =
+        (negate_if(cells, dividend, negative_dividend), negate_if(cells, divisor, negative_divisor));
     let (mut quotient, remainder) = divide_unsigned(cells, &magnitude, &divisor_magnitude);
     quotient.resize(width, cells.constant(false));
     let negative = cells.xor(negative_dividend, negative_divisor);
@@ -88,11 +83,7 @@ pub(super) fn divide_signed(
         Rounding::Up | Rounding::Zero => cells.or(negative, inexact),
     };
     let signs = vec![negative; quotient.len()];
-    let changed: Vec<NodeId> = quotient
-        .iter()
-        .zip(&signs)
-        .map(|(&bit, &sign)| cells.xor(bit, sign))
-        .collect();
+    let changed: Vec<NodeId> = quotient.iter().zip(&signs).map(|(&bit, &sign)| cells.xor(bit, sign)).collect();
     increment(cells, &changed, one)
 }
 
@@ -103,12 +94,9 @@ pub(super) fn remainder_signed(
     divisor: &[NodeId],
     width: usize,
 ) -> Vec<NodeId> {
-    let (negative_dividend, negative_divisor) =
-        (dividend[dividend.len() - 1], divisor[divisor.len() - 1]);
-    let (magnitude, divisor_magnitude) = (
-        negate_if(cells, dividend, negative_dividend),
-        negate_if(cells, divisor, negative_divisor),
-    );
+    let (negative_dividend, negative_divisor) = (dividend[dividend.len() - 1], divisor[divisor.len() - 1]);
+    let (magnitude, divisor_magnitude) =
+        (negate_if(cells, dividend, negative_dividend), negate_if(cells, divisor, negative_divisor));
     let (_, mut remainder) = divide_unsigned(cells, &magnitude, &divisor_magnitude);
     remainder.resize(width, cells.constant(false));
     negate_if(cells, &remainder, negative_dividend)

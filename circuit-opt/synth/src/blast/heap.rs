@@ -19,10 +19,7 @@ pub(super) struct Heap {
 impl Heap {
     /// An empty sum modulo 2^`width`.
     pub(super) fn new(width: usize) -> Self {
-        Self {
-            columns: vec![Vec::new(); width],
-            constants: vec![0; width],
-        }
+        Self { columns: vec![Vec::new(); width], constants: vec![0; width] }
     }
 
     /// Number of result bits.
@@ -36,13 +33,7 @@ impl Heap {
     }
 
     /// Adds ±2^`column`·`bit`; columns beyond the width vanish.
-    pub(super) fn add_bit(
-        &mut self,
-        cells: &mut Cells,
-        bit: NodeId,
-        column: usize,
-        negative: bool,
-    ) {
+    pub(super) fn add_bit(&mut self, cells: &mut Cells, bit: NodeId, column: usize, negative: bool) {
         if column >= self.width() {
             return;
         }
@@ -66,14 +57,7 @@ impl Heap {
     }
 
     /// Adds ±2^`shift`·`bits`, whose top bit weighs negative when `signed`.
-    pub(super) fn add_word(
-        &mut self,
-        cells: &mut Cells,
-        bits: &[NodeId],
-        signed: bool,
-        shift: usize,
-        negative: bool,
-    ) {
+    pub(super) fn add_word(&mut self, cells: &mut Cells, bits: &[NodeId], signed: bool, shift: usize, negative: bool) {
         for (place, &bit) in bits.iter().enumerate() {
             let is_sign = signed && place + 1 == bits.len();
             self.add_bit(cells, bit, shift + place, negative != is_sign);
@@ -126,11 +110,7 @@ impl Heap {
 }
 
 /// The earliest bit left; the constant 1 when no bit is.
-fn take(
-    queue: &mut BinaryHeap<Reverse<(u32, NodeId)>>,
-    cells: &mut Cells,
-    constant: &mut bool,
-) -> NodeId {
+fn take(queue: &mut BinaryHeap<Reverse<(u32, NodeId)>>, cells: &mut Cells, constant: &mut bool) -> NodeId {
     match queue.pop() {
         Some(Reverse((_, bit))) => bit,
         None => {

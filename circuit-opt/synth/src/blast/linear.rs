@@ -45,11 +45,7 @@ pub(super) fn signed_digits(value: u128, width: u32) -> Vec<(u32, bool)> {
             let negative = rest & 2 == 2 && place + 1 < width;
             digits.push((place, negative));
             // beyond 128 bits the carry is a multiple of 2^width
-            rest = if negative {
-                rest.wrapping_add(1)
-            } else {
-                rest - 1
-            };
+            rest = if negative { rest.wrapping_add(1) } else { rest - 1 };
         }
         rest >>= 1;
     }
@@ -68,31 +64,18 @@ pub(super) struct Collector<'a> {
     pub(super) graph: &'a WordGraph,
     pub(super) ranges: &'a [Range],
     /// number of users of each word, outputs included
-    pub(super) uses: &'a [u32],
+    pub(super) users: &'a [u32],
 }
 
 impl Collector<'_> {
     /// The form of `root`, whose operation [`is_linear`], modulo 2^`width` (at most its own width).
     pub(super) fn form(&self, root: WordId, width: u32) -> LinearForm {
-        let mut form = LinearForm {
-            width,
-            constant: 0,
-            terms: Vec::new(),
-        };
+        let mut form = LinearForm { width, constant: 0, terms: Vec::new() };
         let mut pending = vec![(root, 1_u128, Mode::Modular)];
         while let Some((id, coefficient, mode)) = pending.pop() {
             let is_root = id == root;
-            if !self.expand(
-                id,
-                coefficient,
-                mode,
-                is_root,
-                width,
-                &mut form,
-                &mut pending,
-            ) {
-                form.terms
-                    .push((Atom::Word(id, self.reading(id, mode)), coefficient));
+            if !self.expand(id, coefficient, mode, is_root, width, &mut form, &mut pending) {
+                form.terms.push((Atom::Word(id, self.reading(id, mode)), coefficient));
             }
         }
         form.merge();
@@ -125,7 +108,7 @@ impl Collector<'_> {
         };
         // a sum under several digits is cheaper added up first
         let one_digit = signed_digits(coefficient, width).len() <= 1;
-        let own = is_root || self.uses[id.index()] == 1;
+        let own = is_root || self.users[id.index()] == 1;
         let constant = |operand: WordId| self.graph.as_constant(operand);
         let Some(mode) = self.exact_mode(id, op, operands, mode) else {
             return false;
@@ -136,11 +119,7 @@ impl Collector<'_> {
                 if !(with_constant || own && (one_digit || is_root)) {
                     return false;
                 }
-                let second = if op == WordOp::Sub {
-                    coefficient.wrapping_neg()
-                } else {
-                    coefficient
-                };
+                let second = if op == WordOp::Sub { coefficient.wrapping_neg() } else { coefficient };
                 pending.push((operands[0], coefficient, mode));
                 pending.push((operands[1], second, mode));
             }
@@ -158,11 +137,7 @@ impl Collector<'_> {
                 let Some(amount) = constant(operands[1]) else {
                     return false;
                 };
-                let power = if amount < u128::from(MAX_WIDTH) {
-                    1 << amount
-                } else {
-                    0
-                };
+                let power = if amount < u128::from(MAX_WIDTH) { 1 << amount } else { 0 };
                 pending.push((operands[0], coefficient.wrapping_mul(power), mode));
             }
             WordOp::Mul => {
@@ -173,8 +148,8 @@ impl Collector<'_> {
                         if !(own && one_digit) {
                             return false;
                         }
-                        let mut factors = [operands[0], operands[1]]
-                            .map(|operand| (operand, self.reading(operand, mode)));
+                        let mut factors =
+                            [operands[0], operands[1]].map(|operand| (operand, self.reading(operand, mode)));
                         factors.sort_unstable();
                         form.terms.push((Atom::Product(factors), coefficient));
                         return true;
@@ -189,24 +164,16 @@ impl Collector<'_> {
                 }
                 pending.push((other, coefficient.wrapping_mul(factor), mode));
             }
-            WordOp::Truncate(_) | WordOp::Extract { low: 0, .. } => {
+            WordOp::Truncate(_) | WordOp::Extract { low: 0, .. } => pending.push((operands[0], coefficient, mode)),
+            WordOp::ZeroExtend(to) | WordOp::SignExtend(to) if to == self.graph.width(operands[0]) => {
                 pending.push((operands[0], coefficient, mode))
             }
-            WordOp::ZeroExtend(to) | WordOp::SignExtend(to)
-                if to == self.graph.width(operands[0]) =>
-            {
-                pending.push((operands[0], coefficient, mode))
+            WordOp::ZeroExtend(_) => {
+                pending.push((operands[0], coefficient, self.widened(operands[0], mode, width, Reading::Unsigned)))
             }
-            WordOp::ZeroExtend(_) => pending.push((
-                operands[0],
-                coefficient,
-                self.widened(operands[0], mode, width, Reading::Unsigned),
-            )),
-            WordOp::SignExtend(_) => pending.push((
-                operands[0],
-                coefficient,
-                self.widened(operands[0], mode, width, Reading::Signed),
-            )),
+            WordOp::SignExtend(_) => {
+                pending.push((operands[0], coefficient, self.widened(operands[0], mode, width, Reading::Signed)))
+            }
             _ => return false,
         }
         true
@@ -214,11 +181,7 @@ impl Collector<'_> {
 
     /// How the operand of an extension counts: as itself modulo 2^width when it is that wide, else exactly.
     fn widened(&self, operand: WordId, mode: Mode, width: u32, reading: Reading) -> Mode {
-        if mode == Mode::Modular && self.graph.width(operand) >= width {
-            Mode::Modular
-        } else {
-            Mode::Exact(reading)
-        }
+        if mode == Mode::Modular && self.graph.width(operand) >= width { Mode::Modular } else { Mode::Exact(reading) }
     }
 
     /// The mode in which `op`'s operands may stand for its result: as `mode` says, or in the other reading when both agree on the result. `None` when
@@ -231,35 +194,24 @@ impl Collector<'_> {
             Reading::Unsigned => Reading::Signed,
             Reading::Signed => Reading::Unsigned,
         };
-        let readings = [
-            Some(reading),
-            self.ranges[id.index()].is_non_negative().then_some(other),
-        ];
-        readings
-            .into_iter()
-            .flatten()
-            .find(|&reading| self.is_exact(id, op, operands, reading))
-            .map(Mode::Exact)
+        let readings = [Some(reading), self.ranges[id.index()].is_non_negative().then_some(other)];
+        readings.into_iter().flatten().find(|&reading| self.is_exact(id, op, operands, reading)).map(Mode::Exact)
     }
 
     /// Whether `op` never wraps when operands and result are read so.
     fn is_exact(&self, id: WordId, op: WordOp, operands: &[WordId], reading: Reading) -> bool {
         let width = self.graph.width(id);
         let a = self.ranges[operands[0].index()];
-        let b = operands
-            .get(1)
-            .map_or(a, |operand| self.ranges[operand.index()]);
+        let b = operands.get(1).map_or(a, |operand| self.ranges[operand.index()]);
         let fits = |value: Option<i128>| {
             value.is_some_and(|value| {
-                Range::full(width).signed_least <= value
-                    && value <= Range::full(width).signed_greatest
+                Range::full(width).signed_least <= value && value <= Range::full(width).signed_greatest
             })
         };
         match (op, reading) {
-            (WordOp::Add, Reading::Unsigned) => a
-                .greatest
-                .checked_add(b.greatest)
-                .is_some_and(|sum| sum <= mask(width)),
+            (WordOp::Add, Reading::Unsigned) => {
+                a.greatest.checked_add(b.greatest).is_some_and(|sum| sum <= mask(width))
+            }
             (WordOp::Add, Reading::Signed) => {
                 fits(a.signed_least.checked_add(b.signed_least))
                     && fits(a.signed_greatest.checked_add(b.signed_greatest))
@@ -271,23 +223,15 @@ impl Collector<'_> {
             }
             (WordOp::Neg, Reading::Unsigned) => a.greatest == 0,
             (WordOp::Neg, Reading::Signed) => fits(a.signed_least.checked_neg()),
-            (WordOp::Mul, Reading::Unsigned) => a
-                .greatest
-                .checked_mul(b.greatest)
-                .is_some_and(|product| product <= mask(width)),
-            (WordOp::Mul, Reading::Signed) => {
-                [a.signed_least, a.signed_greatest].iter().all(|&x| {
-                    fits(x.checked_mul(b.signed_least)) && fits(x.checked_mul(b.signed_greatest))
-                })
+            (WordOp::Mul, Reading::Unsigned) => {
+                a.greatest.checked_mul(b.greatest).is_some_and(|product| product <= mask(width))
             }
+            (WordOp::Mul, Reading::Signed) => [a.signed_least, a.signed_greatest]
+                .iter()
+                .all(|&x| fits(x.checked_mul(b.signed_least)) && fits(x.checked_mul(b.signed_greatest))),
             (WordOp::ShiftLeft, reading) => {
-                let bits = if reading == Reading::Signed {
-                    a.signed_bits()
-                } else {
-                    a.unsigned_bits()
-                };
-                b.constant()
-                    .is_some_and(|amount| amount <= u128::from(width - bits))
+                let bits = if reading == Reading::Signed { a.signed_bits() } else { a.unsigned_bits() };
+                b.constant().is_some_and(|amount| amount <= u128::from(width - bits))
             }
             (WordOp::Not | WordOp::ZeroExtend(_), _) => true,
             // read as unsigned, copies of a set sign bit are not the operand's value
@@ -295,9 +239,7 @@ impl Collector<'_> {
             (WordOp::Truncate(to) | WordOp::Extract { low: 0, width: to }, Reading::Unsigned) => {
                 a.unsigned_bits() <= to
             }
-            (WordOp::Truncate(to) | WordOp::Extract { low: 0, width: to }, Reading::Signed) => {
-                a.signed_bits() <= to
-            }
+            (WordOp::Truncate(to) | WordOp::Extract { low: 0, width: to }, Reading::Signed) => a.signed_bits() <= to,
             _ => false,
         }
     }
@@ -346,11 +288,7 @@ mod tests {
                 let digits = signed_digits(value, width);
                 let total = digits.iter().fold(0_u128, |total, &(place, negative)| {
                     let digit = 1_u128 << place;
-                    if negative {
-                        total.wrapping_sub(digit)
-                    } else {
-                        total.wrapping_add(digit)
-                    }
+                    if negative { total.wrapping_sub(digit) } else { total.wrapping_add(digit) }
                 });
                 assert_eq!(total & mask(width), value);
                 assert!(digits.windows(2).all(|pair| pair[1].0 > pair[0].0 + 1));

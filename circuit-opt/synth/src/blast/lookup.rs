@@ -17,24 +17,15 @@ const ORDER_SEARCH_ENTRIES: usize = 1 << 20;
 pub(super) fn lookup(cells: &mut Cells, table: &Table, index: &[NodeId]) -> Vec<NodeId> {
     let bits = table.index_bits() as usize;
     let zero = cells.constant(false);
-    let index: Vec<NodeId> = (0..bits)
-        .map(|place| index.get(place).copied().unwrap_or(zero))
-        .collect();
+    let index: Vec<NodeId> = (0..bits).map(|place| index.get(place).copied().unwrap_or(zero)).collect();
     let leaf = match cells.library() {
         CellLibrary::Gates => 2,
         CellLibrary::Lut(inputs) => usize::from(inputs),
     };
     let order = best_order(table, leaf);
     let variables: Vec<NodeId> = order.iter().map(|&place| index[place]).collect();
-    let mut diagram = Diagram {
-        variables: &variables,
-        leaf,
-        made: FxHashMap::default(),
-    };
-    outputs(table, &order)
-        .into_iter()
-        .map(|function| diagram.make(cells, function, bits))
-        .collect()
+    let mut diagram = Diagram { variables: &variables, leaf, made: FxHashMap::default() };
+    outputs(table, &order).into_iter().map(|function| diagram.make(cells, function, bits)).collect()
 }
 
 /// A truth table of n variables, 2^n bits, row r at bit r; bits above are 0.
@@ -48,9 +39,7 @@ fn outputs(table: &Table, order: &[usize]) -> Vec<Function> {
         let index = order
             .iter()
             .enumerate()
-            .fold(0_u128, |index, (variable, &place)| {
-                index | ((row as u128 >> variable & 1) << place)
-            });
+            .fold(0_u128, |index, (variable, &place)| index | ((row as u128 >> variable & 1) << place));
         let word = table.word(index);
         for (bit, function) in functions.iter_mut().enumerate() {
             function[row / 64] |= ((word >> bit & 1) as u64) << (row % 64);
@@ -71,10 +60,7 @@ fn halves(function: &[u64], variables: usize) -> (Function, Function) {
         return (low.to_vec(), high.to_vec());
     }
     let half = 1 << (variables - 1);
-    (
-        vec![function[0] & rows_mask(variables - 1)],
-        vec![function[0] >> half],
-    )
+    (vec![function[0] & rows_mask(variables - 1)], vec![function[0] >> half])
 }
 
 /// The function or its complement, whichever is 0 in row 0, and whether it was complemented.
@@ -183,10 +169,7 @@ fn best_order(table: &Table, leaf: usize) -> Vec<usize> {
 /// Number of different functions, up to complement, that splitting by Shannon's expansion meets.
 fn function_count(table: &Table, order: &[usize], leaf: usize) -> usize {
     let mut variables = order.len();
-    let mut level: FxHashSet<Function> = outputs(table, order)
-        .into_iter()
-        .map(|f| normal(f, variables).0)
-        .collect();
+    let mut level: FxHashSet<Function> = outputs(table, order).into_iter().map(|f| normal(f, variables).0).collect();
     let mut count = 0;
     while variables > leaf {
         let mut next = FxHashSet::default();

@@ -9,6 +9,8 @@ mod compare;
 mod count;
 mod divider;
 mod heap;
+#[cfg(test)]
+mod landmarks;
 mod linear;
 mod lookup;
 mod multiplier;
@@ -47,13 +49,8 @@ pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
     };
     for port in graph.inputs() {
         let width = graph.width(port.word) as usize;
-        let bits = (0..width).map(|bit| {
-            blaster.cells.input(format!(
-                "arg{}[{}]",
-                port.argument,
-                port.element * width + bit
-            ))
-        });
+        let bits =
+            (0..width).map(|bit| blaster.cells.input(format!("arg{}[{}]", port.argument, port.element * width + bit)));
         let bits: Vec<NodeId> = bits.collect();
         blaster.store(port.word, bits);
     }
@@ -63,10 +60,7 @@ pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
     for port in graph.outputs() {
         let bits = blaster.word(port.word).to_vec();
         for (bit, &driver) in bits.iter().enumerate() {
-            blaster.cells.output(
-                format!("result{}[{}]", port.result, port.element * bits.len() + bit),
-                driver,
-            );
+            blaster.cells.output(format!("result{}[{}]", port.result, port.element * bits.len() + bit), driver);
         }
     }
     sweep(&blaster.cells.finish())
@@ -112,9 +106,9 @@ impl Blaster<'_> {
         let range = *self.range(id);
         let bits = match (self.graph.word(id), range.constant()) {
             (Word::Input(_), _) => return,
-            (_, Some(value)) | (Word::Constant(value), _) => (0..width)
-                .map(|bit| self.cells.constant(value >> bit & 1 == 1))
-                .collect(),
+            (_, Some(value)) | (Word::Constant(value), _) => {
+                (0..width).map(|bit| self.cells.constant(value >> bit & 1 == 1)).collect()
+            }
             (Word::Op { op, operands }, None) => {
                 self.cells.set_origin(self.graph.origin(id));
                 let bits = match form {
@@ -131,11 +125,7 @@ impl Blaster<'_> {
     fn narrowed(&mut self, mut bits: Vec<NodeId>, range: &Range) -> Vec<NodeId> {
         let significant = significant_bits(range) as usize;
         bits.truncate(significant);
-        let above = if range.is_non_negative() {
-            self.cells.constant(false)
-        } else {
-            bits[significant - 1]
-        };
+        let above = if range.is_non_negative() { self.cells.constant(false) } else { bits[significant - 1] };
         bits.resize(range.width() as usize, above);
         for (place, bit) in bits.iter_mut().enumerate() {
             if range.zeros >> place & 1 == 1 {
@@ -157,13 +147,7 @@ impl Blaster<'_> {
                 match atom {
                     Atom::Word(word, reading) => {
                         let bits = self.read(word, reading);
-                        heap.add_word(
-                            &mut self.cells,
-                            &bits,
-                            reading == Reading::Signed,
-                            place,
-                            negative,
-                        );
+                        heap.add_word(&mut self.cells, &bits, reading == Reading::Signed, place, negative);
                     }
                     Atom::Product(factors) => self.add_product(&mut heap, factors, place, negative),
                 }
@@ -175,38 +159,17 @@ impl Blaster<'_> {
         heap.sum(&mut self.cells)
     }
 
-    fn add_product(
-        &mut self,
-        heap: &mut Heap,
-        factors: [(WordId, Reading); 2],
-        shift: usize,
-        negative: bool,
-    ) {
-        let [first, second] =
-            factors.map(|(word, reading)| (self.read(word, reading), reading == Reading::Signed));
-        let factors = [
-            Factor {
-                bits: &first.0,
-                signed: first.1,
-            },
-            Factor {
-                bits: &second.0,
-                signed: second.1,
-            },
-        ];
-        self.multiplier
-            .add_product(&mut self.cells, heap, factors, shift, negative);
+    fn add_product(&mut self, heap: &mut Heap, factors: [(WordId, Reading); 2], shift: usize, negative: bool) {
+        let [first, second] = factors.map(|(word, reading)| (self.read(word, reading), reading == Reading::Signed));
+        let factors = [Factor { bits: &first.0, signed: first.1 }, Factor { bits: &second.0, signed: second.1 }];
+        self.multiplier.add_product(&mut self.cells, heap, factors, shift, negative);
     }
 
     fn operation(&mut self, id: WordId, op: WordOp, operands: &[WordId]) -> Vec<NodeId> {
         let width = self.graph.width(id) as usize;
         let a = self.word(operands[0]).to_vec();
-        let b = operands
-            .get(1)
-            .map_or_else(Vec::new, |&operand| self.word(operand).to_vec());
-        let signs_agree = operands
-            .iter()
-            .all(|&operand| self.range(operand).is_non_negative());
+        let b = operands.get(1).map_or_else(Vec::new, |&operand| self.word(operand).to_vec());
+        let signs_agree = operands.iter().all(|&operand| self.range(operand).is_non_negative());
         let cells = &mut self.cells;
         let pairs = a.iter().zip(&b);
         match op {
@@ -219,11 +182,7 @@ impl Blaster<'_> {
                 select(&mut self.cells, a[0], &b, &otherwise)
             }
             WordOp::ZeroExtend(_) | WordOp::SignExtend(_) => {
-                let above = if op == WordOp::ZeroExtend(width as u32) {
-                    cells.constant(false)
-                } else {
-                    a[a.len() - 1]
-                };
+                let above = if op == WordOp::ZeroExtend(width as u32) { cells.constant(false) } else { a[a.len() - 1] };
                 let mut bits = a;
                 bits.resize(width, above);
                 bits
@@ -244,30 +203,18 @@ impl Blaster<'_> {
             }
             WordOp::Lookup(table) => lookup::lookup(cells, self.graph.table_of(table), &a),
             WordOp::MulHighUnsigned => self.high_product(operands, Reading::Unsigned),
-            WordOp::MulHighSigned => self.high_product(
-                operands,
-                if signs_agree {
-                    Reading::Unsigned
-                } else {
-                    Reading::Signed
-                },
-            ),
-            WordOp::DivUnsigned | WordOp::RemUnsigned | WordOp::CeilDivUnsigned => {
-                self.unsigned_division(op, operands)
+            WordOp::MulHighSigned => {
+                self.high_product(operands, if signs_agree { Reading::Unsigned } else { Reading::Signed })
             }
+            WordOp::DivUnsigned | WordOp::RemUnsigned | WordOp::CeilDivUnsigned => self.unsigned_division(op, operands),
             WordOp::DivSigned | WordOp::FloorDivSigned if signs_agree => {
                 self.unsigned_division(WordOp::DivUnsigned, operands)
             }
-            WordOp::RemSigned if signs_agree => {
-                self.unsigned_division(WordOp::RemUnsigned, operands)
+            WordOp::RemSigned if signs_agree => self.unsigned_division(WordOp::RemUnsigned, operands),
+            WordOp::CeilDivSigned if signs_agree => self.unsigned_division(WordOp::CeilDivUnsigned, operands),
+            WordOp::DivSigned | WordOp::FloorDivSigned | WordOp::CeilDivSigned | WordOp::RemSigned => {
+                self.signed_division(op, operands, width)
             }
-            WordOp::CeilDivSigned if signs_agree => {
-                self.unsigned_division(WordOp::CeilDivUnsigned, operands)
-            }
-            WordOp::DivSigned
-            | WordOp::FloorDivSigned
-            | WordOp::CeilDivSigned
-            | WordOp::RemSigned => self.signed_division(op, operands, width),
             WordOp::Add | WordOp::Sub | WordOp::Mul | WordOp::Neg => {
                 unreachable!("sums and products have a form")
             }
@@ -277,12 +224,7 @@ impl Blaster<'_> {
     fn shift(&mut self, operands: &[WordId], direction: Direction) -> Vec<NodeId> {
         let bits = self.word(operands[0]).to_vec();
         match self.range(operands[1]).constant() {
-            Some(amount) => shift_by(
-                &mut self.cells,
-                &bits,
-                usize::try_from(amount).unwrap_or(bits.len()),
-                direction,
-            ),
+            Some(amount) => shift_by(&mut self.cells, &bits, usize::try_from(amount).unwrap_or(bits.len()), direction),
             None => {
                 let amount = self.word(operands[1]).to_vec();
                 shift(&mut self.cells, &bits, &amount, direction)
@@ -297,10 +239,7 @@ impl Blaster<'_> {
         let non_negative = ra.is_non_negative() && rb.is_non_negative();
         // sign extension keeps the unsigned order, so the shorter reading serves for both
         let length = unsigned.min(signed) as usize;
-        let (x, y) = (
-            self.word(a)[..length].to_vec(),
-            self.word(b)[..length].to_vec(),
-        );
+        let (x, y) = (self.word(a)[..length].to_vec(), self.word(b)[..length].to_vec());
         let cells = &mut self.cells;
         match predicate {
             Predicate::Equal => compare::equal(cells, &x, &y),
@@ -309,12 +248,8 @@ impl Blaster<'_> {
                 cells.not(equal)
             }
             Predicate::SignedLess if !non_negative => compare::signed_less(cells, &x, &y),
-            Predicate::UnsignedLess | Predicate::SignedLess => {
-                compare::unsigned_less(cells, &x, &y)
-            }
-            Predicate::SignedGreater | Predicate::UnsignedGreater => {
-                self.compare(predicate.swapped(), b, a)
-            }
+            Predicate::UnsignedLess | Predicate::SignedLess => compare::unsigned_less(cells, &x, &y),
+            Predicate::SignedGreater | Predicate::UnsignedGreater => self.compare(predicate.swapped(), b, a),
             _ => {
                 let opposite = self.compare(predicate.negated(), a, b);
                 self.cells.not(opposite)
@@ -325,21 +260,14 @@ impl Blaster<'_> {
     fn high_product(&mut self, operands: &[WordId], reading: Reading) -> Vec<NodeId> {
         let width = self.graph.width(operands[0]) as usize;
         let mut heap = Heap::new(2 * width);
-        self.add_product(
-            &mut heap,
-            [(operands[0], reading), (operands[1], reading)],
-            0,
-            false,
-        );
+        self.add_product(&mut heap, [(operands[0], reading), (operands[1], reading)], 0, false);
         heap.sum(&mut self.cells).split_off(width)
     }
 
     fn unsigned_division(&mut self, op: WordOp, operands: &[WordId]) -> Vec<NodeId> {
         let width = self.graph.width(operands[0]) as usize;
-        let (dividend, divisor) = (
-            self.read(operands[0], Reading::Unsigned),
-            self.read(operands[1], Reading::Unsigned),
-        );
+        let (dividend, divisor) =
+            (self.read(operands[0], Reading::Unsigned), self.read(operands[1], Reading::Unsigned));
         let cells = &mut self.cells;
         let mut bits = match op {
             WordOp::RemUnsigned => divide_unsigned(cells, &dividend, &divisor).1,
@@ -351,15 +279,10 @@ impl Blaster<'_> {
     }
 
     fn signed_division(&mut self, op: WordOp, operands: &[WordId], width: usize) -> Vec<NodeId> {
-        let (dividend, divisor) = (
-            self.read(operands[0], Reading::Signed),
-            self.read(operands[1], Reading::Signed),
-        );
+        let (dividend, divisor) = (self.read(operands[0], Reading::Signed), self.read(operands[1], Reading::Signed));
         let cells = &mut self.cells;
         match op {
-            WordOp::FloorDivSigned => {
-                divide_signed(cells, &dividend, &divisor, Rounding::Down, width)
-            }
+            WordOp::FloorDivSigned => divide_signed(cells, &dividend, &divisor, Rounding::Down, width),
             WordOp::CeilDivSigned => divide_signed(cells, &dividend, &divisor, Rounding::Up, width),
             WordOp::RemSigned => remainder_signed(cells, &dividend, &divisor, width),
             _ => divide_signed(cells, &dividend, &divisor, Rounding::Zero, width),

@@ -52,19 +52,10 @@ impl Multiplier {
         if first.bits == second.bits && first.signed == second.signed {
             return add_square(cells, heap, first, shift, negative);
         }
-        let columns = heap
-            .width()
-            .saturating_sub(shift)
-            .min(first.bits.len() + second.bits.len());
-        let shape = Shape {
-            first: (first.bits.len(), first.signed),
-            second: (second.bits.len(), second.signed),
-            columns,
-        };
-        let method = *self
-            .chosen
-            .entry(shape)
-            .or_insert_with(|| choose(cells, shape));
+        let columns = heap.width().saturating_sub(shift).min(first.bits.len() + second.bits.len());
+        let shape =
+            Shape { first: (first.bits.len(), first.signed), second: (second.bits.len(), second.signed), columns };
+        let method = *self.chosen.entry(shape).or_insert_with(|| choose(cells, shape));
         add_rows(cells, heap, factors, shift, negative, method);
     }
 }
@@ -95,43 +86,22 @@ fn choose(cells: &Cells, shape: Shape) -> Method {
         };
         let (first, second) = (word(shape.first), word(shape.second));
         let mut heap = Heap::new(shape.columns);
-        let factors = [
-            Factor {
-                bits: &first.0,
-                signed: first.1,
-            },
-            Factor {
-                bits: &second.0,
-                signed: second.1,
-            },
-        ];
+        let factors = [Factor { bits: &first.0, signed: first.1 }, Factor { bits: &second.0, signed: second.1 }];
         add_rows(&mut trial, &mut heap, factors, 0, false, method);
         let netlist = trial.netlist();
         let rows: u64 = netlist
             .ids()
             .map(|id| match netlist.node(id) {
-                ringmill_netlist::Node::Cell { table, fanins } => {
-                    u64::from(cells.library().cost(table, fanins.len()))
-                }
+                ringmill_netlist::Node::Cell { table, fanins } => u64::from(cells.library().cost(table, fanins.len())),
                 _ => 0,
             })
             .sum();
         rows + trial.full_adder_cost() * heap.bits() as u64
     };
-    methods
-        .into_iter()
-        .min_by_key(|&method| cost(method))
-        .unwrap_or(Method::Array)
+    methods.into_iter().min_by_key(|&method| cost(method)).unwrap_or(Method::Array)
 }
 
-fn add_array(
-    cells: &mut Cells,
-    heap: &mut Heap,
-    a: Factor<'_>,
-    b: Factor<'_>,
-    shift: usize,
-    negative: bool,
-) {
+fn add_array(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, b: Factor<'_>, shift: usize, negative: bool) {
     for (i, &x) in a.bits.iter().enumerate() {
         for (j, &y) in b.bits.iter().enumerate() {
             if shift + i + j >= heap.width() {
@@ -179,28 +149,17 @@ fn add_booth(
         None if recoded.signed => recoded.bits[recoded.bits.len() - 1],
         None => zero,
     };
-    let rows = if recoded.signed {
-        recoded.bits.len().div_ceil(2)
-    } else {
-        recoded.bits.len() / 2 + 1
-    };
+    let rows = if recoded.signed { recoded.bits.len().div_ceil(2) } else { recoded.bits.len() / 2 + 1 };
     for row in 0..rows {
         let column = shift + 2 * row;
         if column >= heap.width() {
             break;
         }
-        let low = if row == 0 {
-            zero
-        } else {
-            digit_bit(2 * row - 1)
-        };
+        let low = if row == 0 { zero } else { digit_bit(2 * row - 1) };
         let (middle, high) = (digit_bit(2 * row), digit_bit(2 * row + 1));
         if cells.as_constant(high) == Some(false) && cells.as_constant(middle) == Some(false) {
             // the digit is a bit
-            let one = Factor {
-                bits: &[low],
-                signed: false,
-            };
+            let one = Factor { bits: &[low], signed: false };
             add_array(cells, heap, one, multiplicand, column, negative);
             continue;
         }
@@ -213,11 +172,7 @@ fn add_booth(
             if column + place >= heap.width() {
                 break;
             }
-            let top = if multiplicand.signed {
-                bits[bits.len() - 1]
-            } else {
-                zero
-            };
+            let top = if multiplicand.signed { bits[bits.len() - 1] } else { zero };
             let single = bits.get(place).copied().unwrap_or(top);
             let double = if place == 0 { zero } else { bits[place - 1] };
             let selected = cells.mux(once, single, double);

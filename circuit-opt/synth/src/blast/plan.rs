@@ -15,12 +15,8 @@ pub(super) struct Plan {
 
 impl Plan {
     pub(super) fn new(graph: &WordGraph, ranges: &[Range]) -> Self {
-        let uses = live_uses(graph);
-        let collector = Collector {
-            graph,
-            ranges,
-            uses: &uses,
-        };
+        let users = graph.users();
+        let collector = Collector { graph, ranges, users: &users };
         let mut needed = vec![false; graph.len()];
         let mut forms = FxHashMap::default();
         for output in graph.outputs() {
@@ -44,9 +40,7 @@ impl Plan {
             for &(atom, _) in &form.terms {
                 match atom {
                     Atom::Word(word, _) => needed[word.index()] = true,
-                    Atom::Product(factors) => factors
-                        .iter()
-                        .for_each(|(word, _)| needed[word.index()] = true),
+                    Atom::Product(factors) => factors.iter().for_each(|(word, _)| needed[word.index()] = true),
                 }
             }
             forms.insert(id, form);
@@ -58,20 +52,4 @@ impl Plan {
 /// Number of low bits that determine a word; the bits above are zeros or copies of the highest of them.
 pub(super) fn significant_bits(range: &Range) -> u32 {
     range.unsigned_bits().min(range.signed_bits())
-}
-
-/// Number of users of each word among those an output depends on; outputs count as users.
-fn live_uses(graph: &WordGraph) -> Vec<u32> {
-    let mut uses = vec![0_u32; graph.len()];
-    for output in graph.outputs() {
-        uses[output.word.index()] += 1;
-    }
-    for id in graph.ids().rev() {
-        if uses[id.index()] > 0 {
-            for operand in graph.operands(id) {
-                uses[operand.index()] += 1;
-            }
-        }
-    }
-    uses
 }

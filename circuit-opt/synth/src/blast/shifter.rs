@@ -17,12 +17,7 @@ pub(super) enum Direction {
 }
 
 /// `bits` moved by `amount` places.
-pub(super) fn shift_by(
-    cells: &mut Cells,
-    bits: &[NodeId],
-    amount: usize,
-    direction: Direction,
-) -> Vec<NodeId> {
+pub(super) fn shift_by(cells: &mut Cells, bits: &[NodeId], amount: usize, direction: Direction) -> Vec<NodeId> {
     let width = bits.len();
     let amount = amount.min(width);
     let fill = match direction {
@@ -31,24 +26,15 @@ pub(super) fn shift_by(
     };
     let filled = std::iter::repeat_n(fill, amount);
     match direction {
-        Direction::Left => filled
-            .chain(bits[..width - amount].iter().copied())
-            .collect(),
-        Direction::Right | Direction::RightSigned => {
-            bits[amount..].iter().copied().chain(filled).collect()
-        }
+        Direction::Left => filled.chain(bits[..width - amount].iter().copied()).collect(),
+        Direction::Right | Direction::RightSigned => bits[amount..].iter().copied().chain(filled).collect(),
     }
 }
 
 /// `bits` moved by the unsigned word `amount`, a logarithmic (barrel) shifter, greatest distance first.
 ///
 /// An amount of the width or more is undefined: only the low ⌈log2 width⌉ bits of the amount are looked at.
-pub(super) fn shift(
-    cells: &mut Cells,
-    bits: &[NodeId],
-    amount: &[NodeId],
-    direction: Direction,
-) -> Vec<NodeId> {
+pub(super) fn shift(cells: &mut Cells, bits: &[NodeId], amount: &[NodeId], direction: Direction) -> Vec<NodeId> {
     let stages = bits.len().next_power_of_two().trailing_zeros() as usize;
     let mut word = bits.to_vec();
     for (stage, &moves) in amount.iter().enumerate().take(stages).rev() {

@@ -7,28 +7,17 @@ use super::blast;
 use crate::word::random_graphs::{recipes, stimuli};
 use crate::word::{Predicate, Table, WordGraph, WordId, WordOp, evaluate};
 
-const LIBRARIES: [CellLibrary; 4] = [
-    CellLibrary::Lut(3),
-    CellLibrary::Gates,
-    CellLibrary::Lut(2),
-    CellLibrary::Lut(4),
-];
+const LIBRARIES: [CellLibrary; 4] = [CellLibrary::Lut(3), CellLibrary::Gates, CellLibrary::Lut(2), CellLibrary::Lut(4)];
 
 /// The first input on which the netlist's outputs differ from the graph's defined ones.
 fn difference(graph: &WordGraph, netlist: &Netlist, inputs: &[Vec<u128>]) -> Option<Vec<u128>> {
     let mut simulator = Simulator::new(netlist);
-    let widths: Vec<u32> = graph
-        .inputs()
-        .iter()
-        .map(|port| graph.width(port.word))
-        .collect();
+    let widths: Vec<u32> = graph.inputs().iter().map(|port| graph.width(port.word)).collect();
     for block in inputs.chunks(64) {
         let mut lanes = vec![0_u64; netlist.inputs().len()];
         for (lane, vector) in block.iter().enumerate() {
-            let bits = vector
-                .iter()
-                .zip(&widths)
-                .flat_map(|(&value, &width)| (0..width).map(move |bit| value >> bit & 1));
+            let bits =
+                vector.iter().zip(&widths).flat_map(|(&value, &width)| (0..width).map(move |bit| value >> bit & 1));
             for (slot, bit) in lanes.iter_mut().zip(bits) {
                 *slot |= (bit as u64) << lane;
             }
@@ -37,8 +26,7 @@ fn difference(graph: &WordGraph, netlist: &Netlist, inputs: &[Vec<u128>]) -> Opt
         for (lane, vector) in block.iter().enumerate() {
             let mut bits = outputs.iter().map(|word| u128::from(word >> lane & 1));
             for (port, expected) in graph.outputs().iter().zip(evaluate(graph, vector)) {
-                let value = (0..graph.width(port.word))
-                    .fold(0, |value, bit| value | (bits.next().unwrap_or(0) << bit));
+                let value = (0..graph.width(port.word)).fold(0, |value, bit| value | (bits.next().unwrap_or(0) << bit));
                 if expected.is_some_and(|expected| expected != value) {
                     return Some(vector.clone());
                 }
@@ -59,13 +47,8 @@ fn unary(op: impl FnOnce(&mut WordGraph) -> WordOp, width: u32) -> WordGraph {
 
 fn binary(op: WordOp, widths: [u32; 2], extend: fn(u32) -> WordOp, width: u32) -> WordGraph {
     let mut graph = WordGraph::new("binary");
-    let operands: Vec<WordId> = (0..2)
-        .map(|argument| graph.input(argument, 0, widths[argument]))
-        .collect();
-    let operands: Vec<WordId> = operands
-        .into_iter()
-        .map(|word| graph.op(extend(width), &[word]))
-        .collect();
+    let operands: Vec<WordId> = (0..2).map(|argument| graph.input(argument, 0, widths[argument])).collect();
+    let operands: Vec<WordId> = operands.into_iter().map(|word| graph.op(extend(width), &[word])).collect();
     let word = graph.op(op, &operands);
     graph.output(0, 0, word);
     graph
@@ -91,22 +74,12 @@ const BINARY: [WordOp; 18] = [
     WordOp::ShiftRightUnsigned,
     WordOp::ShiftRightSigned,
 ];
-const UNARY: [WordOp; 6] = [
-    WordOp::Not,
-    WordOp::Neg,
-    WordOp::CountOnes,
-    WordOp::CountLeadingZeros,
-    WordOp::CountTrailingZeros,
-    WordOp::Abs,
-];
+const UNARY: [WordOp; 6] =
+    [WordOp::Not, WordOp::Neg, WordOp::CountOnes, WordOp::CountLeadingZeros, WordOp::CountTrailingZeros, WordOp::Abs];
 
 fn assert_right(graph: &WordGraph, library: CellLibrary, inputs: &[Vec<u128>]) {
     let netlist = blast(graph, library);
-    assert_eq!(
-        difference(graph, &netlist, inputs),
-        None,
-        "{library} {graph:?}"
-    );
+    assert_eq!(difference(graph, &netlist, inputs), None, "{library} {graph:?}");
 }
 
 #[test]
@@ -132,10 +105,7 @@ fn every_operation_on_narrow_words() {
 fn every_operation_on_words_known_to_be_short() {
     for (width, widths) in [(9, [3, 5]), (7, [4, 2]), (6, [5, 5]), (12, [6, 6])] {
         for extend in [WordOp::ZeroExtend as fn(u32) -> WordOp, WordOp::SignExtend] {
-            for op in BINARY
-                .into_iter()
-                .chain(Predicate::ALL.map(WordOp::Compare))
-            {
+            for op in BINARY.into_iter().chain(Predicate::ALL.map(WordOp::Compare)) {
                 let graph = binary(op, widths, extend, width);
                 assert_right(&graph, CellLibrary::Lut(3), &stimuli(&graph, 12, 0, 0));
             }
@@ -146,24 +116,13 @@ fn every_operation_on_words_known_to_be_short() {
 #[test]
 fn every_operation_on_wide_words() {
     for width in [16, 31, 64, 127, 128] {
-        for op in BINARY
-            .into_iter()
-            .chain(Predicate::ALL.map(WordOp::Compare))
-        {
+        for op in BINARY.into_iter().chain(Predicate::ALL.map(WordOp::Compare)) {
             let graph = binary(op, [width; 2], WordOp::ZeroExtend, width);
-            assert_right(
-                &graph,
-                CellLibrary::Lut(3),
-                &stimuli(&graph, 0, 192, u64::from(width)),
-            );
+            assert_right(&graph, CellLibrary::Lut(3), &stimuli(&graph, 0, 192, u64::from(width)));
         }
         for op in UNARY {
             let graph = unary(|_| op, width);
-            assert_right(
-                &graph,
-                CellLibrary::Gates,
-                &stimuli(&graph, 0, 192, u64::from(width)),
-            );
+            assert_right(&graph, CellLibrary::Gates, &stimuli(&graph, 0, 192, u64::from(width)));
         }
     }
 }
@@ -199,16 +158,9 @@ fn squares() {
 #[test]
 fn tables_of_any_length() {
     let mut state = 1_u128;
-    for (length, width, index) in [
-        (1, 4, 3),
-        (2, 3, 1),
-        (5, 8, 6),
-        (16, 1, 4),
-        (100, 7, 8),
-        (256, 8, 8),
-        (8, 128, 2),
-        (200, 3, 9),
-    ] {
+    for (length, width, index) in
+        [(1, 4, 3), (2, 3, 1), (5, 8, 6), (16, 1, 4), (100, 7, 8), (256, 8, 8), (8, 128, 2), (200, 3, 9)]
+    {
         for library in LIBRARIES {
             let words = (0..length).map(|_| {
                 state = state
@@ -217,10 +169,7 @@ fn tables_of_any_length() {
                 state >> 64 ^ state
             });
             let words = words.collect();
-            let graph = unary(
-                |graph| WordOp::Lookup(graph.table(Table::new(words, width))),
-                index,
-            );
+            let graph = unary(|graph| WordOp::Lookup(graph.table(Table::new(words, width))), index);
             assert_right(&graph, library, &stimuli(&graph, 12, 0, 0));
         }
     }

@@ -18,11 +18,7 @@ pub(crate) fn wide_product(a: u128, b: u128) -> (u128, u128) {
 /// Bits `width .. 2·width` of the product of two unsigned words of `width` bits.
 fn high_half(a: u128, b: u128, width: u32) -> u128 {
     let (high, low) = wide_product(a, b);
-    if width == MAX_WIDTH {
-        high
-    } else {
-        ((high << (MAX_WIDTH - width)) | (low >> width)) & mask(width)
-    }
+    if width == MAX_WIDTH { high } else { ((high << (MAX_WIDTH - width)) | (low >> width)) & mask(width) }
 }
 
 /// Whether `predicate` holds between two words of `width` bits.
@@ -62,9 +58,7 @@ pub fn apply(op: WordOp, operands: &[(u128, u32)], tables: &[Table]) -> Option<u
         WordOp::MulHighUnsigned => high_half(a, b, width),
         WordOp::MulHighSigned => {
             let correction = |sign: u128, other: u128| if sign & least == 0 { 0 } else { other };
-            high_half(a, b, width)
-                .wrapping_sub(correction(a, b))
-                .wrapping_sub(correction(b, a))
+            high_half(a, b, width).wrapping_sub(correction(a, b)).wrapping_sub(correction(b, a))
         }
         WordOp::DivUnsigned => unsigned_division().map(|()| a / b)?,
         WordOp::RemUnsigned => unsigned_division().map(|()| a % b)?,
@@ -120,10 +114,7 @@ mod tests {
             for b in -8..8 {
                 assert_eq!(binary(WordOp::MulHighSigned, a, b, 4), Some((a * b) >> 4));
                 let (ua, ub) = (a & 15, b & 15);
-                assert_eq!(
-                    binary(WordOp::MulHighUnsigned, ua, ub, 4).map(|v| v & 15),
-                    Some((ua * ub) >> 4)
-                );
+                assert_eq!(binary(WordOp::MulHighUnsigned, ua, ub, 4).map(|v| v & 15), Some((ua * ub) >> 4));
             }
         }
         assert_eq!(binary(WordOp::MulHighSigned, -1, -1, 128), Some(0));
@@ -132,12 +123,7 @@ mod tests {
 
     #[test]
     fn divisions_round_as_named() {
-        for (a, b, zero, up, down) in [
-            (7, 2, 3, 4, 3),
-            (-7, 2, -3, -3, -4),
-            (7, -2, -3, -3, -4),
-            (-7, -2, 3, 4, 3),
-        ] {
+        for (a, b, zero, up, down) in [(7, 2, 3, 4, 3), (-7, 2, -3, -3, -4), (7, -2, -3, -3, -4), (-7, -2, 3, 4, 3)] {
             assert_eq!(binary(WordOp::DivSigned, a, b, 8), Some(zero));
             assert_eq!(binary(WordOp::CeilDivSigned, a, b, 8), Some(up));
             assert_eq!(binary(WordOp::FloorDivSigned, a, b, 8), Some(down));
@@ -147,21 +133,12 @@ mod tests {
 
     #[test]
     fn what_is_undefined_is_none() {
-        for op in [
-            WordOp::DivSigned,
-            WordOp::RemSigned,
-            WordOp::CeilDivSigned,
-            WordOp::FloorDivSigned,
-        ] {
+        for op in [WordOp::DivSigned, WordOp::RemSigned, WordOp::CeilDivSigned, WordOp::FloorDivSigned] {
             assert_eq!(binary(op, -128, -1, 8), None);
             assert_eq!(binary(op, 1, 0, 8), None);
             assert_eq!(binary(op, i128::MIN, -1, 128), None);
         }
-        for op in [
-            WordOp::ShiftLeft,
-            WordOp::ShiftRightUnsigned,
-            WordOp::ShiftRightSigned,
-        ] {
+        for op in [WordOp::ShiftLeft, WordOp::ShiftRightUnsigned, WordOp::ShiftRightSigned] {
             assert_eq!(binary(op, 1, 8, 8), None);
             assert!(binary(op, 1, 7, 8).is_some());
         }

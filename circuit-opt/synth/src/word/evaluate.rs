@@ -10,23 +10,17 @@ use super::op::WordOp;
 /// # Panics
 /// When there are not as many `inputs` as the graph has; each is reduced to its width.
 pub fn evaluate_words(graph: &WordGraph, inputs: &[u128]) -> Vec<Option<u128>> {
-    assert_eq!(
-        inputs.len(),
-        graph.inputs().len(),
-        "one value for each input"
-    );
+    assert_eq!(inputs.len(), graph.inputs().len(), "one value for each input");
     let mut values: Vec<Option<u128>> = Vec::with_capacity(graph.len());
     for id in graph.ids() {
         let value = match graph.word(id) {
             Word::Input(position) => Some(inputs[position] & super::mask(graph.width(id))),
             Word::Constant(value) => Some(value),
-            Word::Op {
-                op: WordOp::Select,
-                operands,
-            } => values[operands[0].index()]
+            Word::Op { op: WordOp::Select, operands } => values[operands[0].index()]
                 .and_then(|condition| values[operands[if condition == 1 { 1 } else { 2 }].index()]),
-            Word::Op { op, operands } => defined(graph, operands, &values)
-                .and_then(|(words, count)| apply(op, &words[..count], graph.tables())),
+            Word::Op { op, operands } => {
+                defined(graph, operands, &values).and_then(|(words, count)| apply(op, &words[..count], graph.tables()))
+            }
         };
         values.push(value);
     }
@@ -39,18 +33,10 @@ pub fn evaluate_words(graph: &WordGraph, inputs: &[u128]) -> Vec<Option<u128>> {
 /// As [`evaluate_words`].
 pub fn evaluate(graph: &WordGraph, inputs: &[u128]) -> Vec<Option<u128>> {
     let values = evaluate_words(graph, inputs);
-    graph
-        .outputs()
-        .iter()
-        .map(|output| values[output.word.index()])
-        .collect()
+    graph.outputs().iter().map(|output| values[output.word.index()]).collect()
 }
 
-fn defined(
-    graph: &WordGraph,
-    operands: &[WordId],
-    values: &[Option<u128>],
-) -> Option<([(u128, u32); 3], usize)> {
+fn defined(graph: &WordGraph, operands: &[WordId], values: &[Option<u128>]) -> Option<([(u128, u32); 3], usize)> {
     let mut words = [(0, 1); 3];
     for (slot, &operand) in words.iter_mut().zip(operands) {
         *slot = (values[operand.index()]?, graph.width(operand));

@@ -106,29 +106,14 @@ impl WordGraph {
     pub fn input(&mut self, argument: usize, element: usize, width: u32) -> WordId {
         match self.inputs.last() {
             Some(last) if last.argument == argument => {
-                assert_eq!(
-                    element,
-                    last.element + 1,
-                    "elements of argument {argument} come in order"
-                );
-                assert_eq!(
-                    width,
-                    self.width(last.word),
-                    "elements of argument {argument} have one width"
-                );
+                assert_eq!(element, last.element + 1, "elements of argument {argument} come in order");
+                assert_eq!(width, self.width(last.word), "elements of argument {argument} have one width");
             }
-            Some(last) => assert!(
-                argument > last.argument && element == 0,
-                "arguments come in order"
-            ),
+            Some(last) => assert!(argument > last.argument && element == 0, "arguments come in order"),
             None => assert_eq!(element, 0, "elements come in order"),
         }
         let word = self.push(Kind::Input(self.inputs.len() as u32), width, &[]);
-        self.inputs.push(InputPort {
-            argument,
-            element,
-            word,
-        });
+        self.inputs.push(InputPort { argument, element, word });
         word
     }
 
@@ -158,10 +143,7 @@ impl WordGraph {
     /// When the operation does not take operands of these widths (see [`WordOp::result_width`]), or an operand is not of this graph.
     pub fn op(&mut self, op: WordOp, operands: &[WordId]) -> WordId {
         let mut widths = [0; 3];
-        assert!(
-            operands.len() <= widths.len(),
-            "no operation has more than three operands"
-        );
+        assert!(operands.len() <= widths.len(), "no operation has more than three operands");
         for (slot, &operand) in widths.iter_mut().zip(operands) {
             *slot = self.width(operand);
         }
@@ -179,32 +161,14 @@ impl WordGraph {
     pub fn output(&mut self, result: usize, element: usize, word: WordId) {
         match self.outputs.last() {
             Some(last) if last.result == result => {
-                assert_eq!(
-                    element,
-                    last.element + 1,
-                    "elements of result {result} come in order"
-                );
-                assert_eq!(
-                    self.width(word),
-                    self.width(last.word),
-                    "elements of result {result} have one width"
-                );
+                assert_eq!(element, last.element + 1, "elements of result {result} come in order");
+                assert_eq!(self.width(word), self.width(last.word), "elements of result {result} have one width");
             }
-            Some(last) => assert!(
-                result > last.result && element == 0,
-                "results come in order"
-            ),
+            Some(last) => assert!(result > last.result && element == 0, "results come in order"),
             None => assert_eq!(element, 0, "elements come in order"),
         }
-        assert!(
-            word.index() < self.len(),
-            "an output is driven by a word of this graph"
-        );
-        self.outputs.push(OutputPort {
-            result,
-            element,
-            word,
-        });
+        assert!(word.index() < self.len(), "an output is driven by a word of this graph");
+        self.outputs.push(OutputPort { result, element, word });
     }
 
     /// Where the words added from now on come from, as `file:line:column`; an empty text means unknown.
@@ -244,19 +208,13 @@ impl WordGraph {
         match self.kinds[id.index()] {
             Kind::Input(position) => Word::Input(position as usize),
             Kind::Constant(position) => Word::Constant(self.constants[position as usize]),
-            Kind::Op(op) => Word::Op {
-                op,
-                operands: self.operands(id),
-            },
+            Kind::Op(op) => Word::Op { op, operands: self.operands(id) },
         }
     }
 
     /// The operands of `id`; none for inputs and constants.
     pub fn operands(&self, id: WordId) -> &[WordId] {
-        let start = id
-            .index()
-            .checked_sub(1)
-            .map_or(0, |before| self.operand_ends[before]);
+        let start = id.index().checked_sub(1).map_or(0, |before| self.operand_ends[before]);
         &self.operands[start as usize..self.operand_ends[id.index()] as usize]
     }
 
@@ -271,6 +229,22 @@ impl WordGraph {
     /// Width of `id` in bits, 1..=128.
     pub fn width(&self, id: WordId) -> u32 {
         u32::from(self.widths[id.index()])
+    }
+
+    /// Number of operations and outputs that use each word, counting only those that an output depends on.
+    pub fn users(&self) -> Vec<u32> {
+        let mut users = vec![0_u32; self.len()];
+        for output in &self.outputs {
+            users[output.word.index()] += 1;
+        }
+        for id in self.ids().rev() {
+            if users[id.index()] > 0 {
+                for operand in self.operands(id) {
+                    users[operand.index()] += 1;
+                }
+            }
+        }
+        users
     }
 
     /// The inputs in argument and element order.
@@ -295,20 +269,12 @@ impl WordGraph {
 
     /// Where `id` comes from, when that is known.
     pub fn origin(&self, id: WordId) -> Option<&str> {
-        self.origins
-            .get(self.word_origins[id.index()] as usize)
-            .map(String::as_str)
+        self.origins.get(self.word_origins[id.index()] as usize).map(String::as_str)
     }
 
     fn push(&mut self, kind: Kind, width: u32, operands: &[WordId]) -> WordId {
-        assert!(
-            (1..=MAX_WIDTH).contains(&width),
-            "a word has 1 to 128 bits, not {width}"
-        );
-        assert!(
-            self.kinds.len() < u32::MAX as usize,
-            "a graph has fewer than 2^32 words"
-        );
+        assert!((1..=MAX_WIDTH).contains(&width), "a word has 1 to 128 bits, not {width}");
+        assert!(self.kinds.len() < u32::MAX as usize, "a graph has fewer than 2^32 words");
         let id = WordId(self.kinds.len() as u32);
         self.kinds.push(kind);
         self.widths.push(width as u8);
@@ -334,26 +300,10 @@ mod tests {
         let one = graph.constant(0x101, 8);
         graph.output(0, 0, sum);
         graph.output(0, 1, one);
-        assert_eq!(
-            graph.word(sum),
-            Word::Op {
-                op: WordOp::Add,
-                operands: &[a, b]
-            }
-        );
+        assert_eq!(graph.word(sum), Word::Op { op: WordOp::Add, operands: &[a, b] });
         assert_eq!((graph.width(sum), graph.as_constant(one)), (8, Some(1)));
-        assert_eq!(
-            (graph.origin(sum), graph.origin(one)),
-            (Some("f.mlir:3:5"), None)
-        );
-        assert_eq!(
-            graph.outputs()[1],
-            OutputPort {
-                result: 0,
-                element: 1,
-                word: one
-            }
-        );
+        assert_eq!((graph.origin(sum), graph.origin(one)), (Some("f.mlir:3:5"), None));
+        assert_eq!(graph.outputs()[1], OutputPort { result: 0, element: 1, word: one });
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod op;
 #[cfg(test)]
 pub(crate) mod random_graphs;
 pub mod range;
+pub mod rewrite;
 mod table;
 
 pub use arithmetic::{apply, holds};
@@ -14,6 +15,7 @@ pub use evaluate::{evaluate, evaluate_words};
 pub use graph::{InputPort, OutputPort, Word, WordGraph, WordId};
 pub use op::{Predicate, WordOp};
 pub use range::{Range, ranges};
+pub use rewrite::simplify;
 pub use table::{Table, TableId};
 
 /// Widest word of a graph, in bits.

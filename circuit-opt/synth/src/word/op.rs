@@ -75,13 +75,7 @@ impl Predicate {
 
     /// Whether the operands count as two's complement numbers.
     pub fn is_signed(self) -> bool {
-        matches!(
-            self,
-            Self::SignedLess
-                | Self::SignedLessEqual
-                | Self::SignedGreater
-                | Self::SignedGreaterEqual
-        )
+        matches!(self, Self::SignedLess | Self::SignedLessEqual | Self::SignedGreater | Self::SignedGreaterEqual)
     }
 
     /// Whether the predicate holds between equal words.
@@ -207,27 +201,18 @@ impl WordOp {
 
     /// Width of the result for operands of these widths, or `None` when the operation does not take them.
     pub fn result_width(self, operands: &[u32], tables: &[Table]) -> Option<u32> {
-        if operands.len() != self.arity()
-            || operands
-                .iter()
-                .any(|width| !(1..=super::MAX_WIDTH).contains(width))
-        {
+        if operands.len() != self.arity() || operands.iter().any(|width| !(1..=super::MAX_WIDTH).contains(width)) {
             return None;
         }
         let first = operands[0];
         let width = match self {
-            Self::ZeroExtend(width) | Self::SignExtend(width) => {
-                (width >= first).then_some(width)?
-            }
+            Self::ZeroExtend(width) | Self::SignExtend(width) => (width >= first).then_some(width)?,
             Self::Truncate(width) => (width <= first).then_some(width)?,
             Self::Extract { low, width } => (low.checked_add(width)? <= first).then_some(width)?,
             Self::Lookup(id) => tables.get(id.0 as usize)?.width(),
             Self::Select => (first == 1 && operands[1] == operands[2]).then_some(operands[1])?,
             Self::Compare(_) => (first == operands[1]).then_some(1)?,
-            _ => operands
-                .iter()
-                .all(|&width| width == first)
-                .then_some(first)?,
+            _ => operands.iter().all(|&width| width == first).then_some(first)?,
         };
         (1..=super::MAX_WIDTH).contains(&width).then_some(width)
     }
@@ -242,14 +227,8 @@ mod tests {
         for predicate in Predicate::ALL {
             assert_eq!(predicate.negated().negated(), predicate);
             assert_eq!(predicate.swapped().swapped(), predicate);
-            assert_ne!(
-                predicate.negated().holds_on_equal(),
-                predicate.holds_on_equal()
-            );
-            assert_eq!(
-                predicate.swapped().holds_on_equal(),
-                predicate.holds_on_equal()
-            );
+            assert_ne!(predicate.negated().holds_on_equal(), predicate.holds_on_equal());
+            assert_eq!(predicate.swapped().holds_on_equal(), predicate.holds_on_equal());
         }
     }
 
@@ -257,25 +236,13 @@ mod tests {
     fn widths_follow_the_operation() {
         assert_eq!(WordOp::Add.result_width(&[8, 8], &[]), Some(8));
         assert_eq!(WordOp::Add.result_width(&[8, 9], &[]), None);
-        assert_eq!(
-            WordOp::Compare(Predicate::Equal).result_width(&[8, 8], &[]),
-            Some(1)
-        );
+        assert_eq!(WordOp::Compare(Predicate::Equal).result_width(&[8, 8], &[]), Some(1));
         assert_eq!(WordOp::Select.result_width(&[1, 8, 8], &[]), Some(8));
         assert_eq!(WordOp::Select.result_width(&[2, 8, 8], &[]), None);
         assert_eq!(WordOp::ZeroExtend(8).result_width(&[9], &[]), None);
-        assert_eq!(
-            WordOp::Extract { low: 3, width: 5 }.result_width(&[8], &[]),
-            Some(5)
-        );
-        assert_eq!(
-            WordOp::Extract { low: 4, width: 5 }.result_width(&[8], &[]),
-            None
-        );
+        assert_eq!(WordOp::Extract { low: 3, width: 5 }.result_width(&[8], &[]), Some(5));
+        assert_eq!(WordOp::Extract { low: 4, width: 5 }.result_width(&[8], &[]), None);
         assert_eq!(WordOp::SignExtend(129).result_width(&[8], &[]), None);
-        assert_eq!(
-            WordOp::Lookup(TableId(0)).result_width(&[8], &[Table::new(vec![1, 2], 3)]),
-            Some(3)
-        );
+        assert_eq!(WordOp::Lookup(TableId(0)).result_width(&[8], &[Table::new(vec![1, 2], 3)]), Some(3));
     }
 }

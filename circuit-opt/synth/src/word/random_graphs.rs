@@ -25,18 +25,12 @@ pub(crate) fn recipes(
     widths: std::ops::RangeInclusive<u32>,
     steps: usize,
 ) -> impl Strategy<Value = Recipe> {
-    let step =
-        (any::<u8>(), any::<[u16; 3]>(), any::<u128>()).prop_map(|(operation, picks, value)| {
-            Step {
-                operation,
-                picks,
-                value,
-            }
-        });
-    (
-        prop::collection::vec(widths, inputs),
-        prop::collection::vec(step, 1..=steps),
-    )
+    let step = (any::<u8>(), any::<[u16; 3]>(), any::<u128>()).prop_map(|(operation, picks, value)| Step {
+        operation,
+        picks,
+        value,
+    });
+    (prop::collection::vec(widths, inputs), prop::collection::vec(step, 1..=steps))
         .prop_map(|(widths, steps)| Recipe { widths, steps })
 }
 
@@ -44,12 +38,8 @@ impl Recipe {
     /// The graph; its outputs are the last words, and one that nothing else uses.
     pub(crate) fn graph(&self) -> WordGraph {
         let mut graph = WordGraph::new("random");
-        let mut words: Vec<WordId> = self
-            .widths
-            .iter()
-            .enumerate()
-            .map(|(argument, &width)| graph.input(argument, 0, width))
-            .collect();
+        let mut words: Vec<WordId> =
+            self.widths.iter().enumerate().map(|(argument, &width)| graph.input(argument, 0, width)).collect();
         for step in &self.steps {
             let word = step.add_to(&mut graph, &words);
             words.push(word);
@@ -57,16 +47,11 @@ impl Recipe {
         let mut used = vec![false; graph.len()];
         for id in graph.ids() {
             if let Word::Op { operands, .. } = graph.word(id) {
-                operands
-                    .iter()
-                    .for_each(|operand| used[operand.index()] = true);
+                operands.iter().for_each(|operand| used[operand.index()] = true);
             }
         }
-        let outputs: Vec<WordId> = words
-            .iter()
-            .copied()
-            .filter(|word| !used[word.index()] && graph.operands(*word).len() > 0)
-            .collect();
+        let outputs: Vec<WordId> =
+            words.iter().copied().filter(|word| !used[word.index()] && graph.operands(*word).len() > 0).collect();
         for (result, word) in outputs.into_iter().enumerate() {
             graph.output(result, 0, word);
         }
@@ -80,11 +65,7 @@ impl Step {
         let pick = |slot: usize| {
             let seed = usize::from(self.picks[slot]);
             let recent = words.len().min(4);
-            if seed & 1 == 0 {
-                words[words.len() - 1 - (seed >> 1) % recent]
-            } else {
-                words[(seed >> 1) % words.len()]
-            }
+            if seed & 1 == 0 { words[words.len() - 1 - (seed >> 1) % recent] } else { words[(seed >> 1) % words.len()] }
         };
         let a = pick(0);
         let width = graph.width(a);
@@ -97,16 +78,7 @@ impl Step {
                 std::cmp::Ordering::Less => graph.op(WordOp::ZeroExtend(width), &[word]),
             }
         };
-        let small = [
-            0,
-            1,
-            2,
-            3,
-            mask(width),
-            mask(width) >> 1,
-            (mask(width) >> 1) + 1,
-            self.value & mask(width),
-        ];
+        let small = [0, 1, 2, 3, mask(width), mask(width) >> 1, (mask(width) >> 1) + 1, self.value & mask(width)];
         let b = if self.picks[2] % 3 == 0 {
             graph.constant(small[usize::from(self.picks[1] % 8)], width)
         } else {
@@ -163,13 +135,7 @@ impl Step {
             0 => graph.op(WordOp::ZeroExtend(wider), &[a]),
             1 => graph.op(WordOp::SignExtend(wider), &[a]),
             2 => graph.op(WordOp::Truncate(narrower), &[a]),
-            3 => graph.op(
-                WordOp::Extract {
-                    low: width - narrower,
-                    width: narrower,
-                },
-                &[a],
-            ),
+            3 => graph.op(WordOp::Extract { low: width - narrower, width: narrower }, &[a]),
             4 => {
                 let words = (0..2 + u128::from(self.picks[1] % 15))
                     .map(|row| self.value.rotate_left(row as u32 * 11))
@@ -187,17 +153,8 @@ impl Step {
 }
 
 /// Inputs to compare a graph on: all of them up to `exhaustive` bits in sum, else corners and random ones made from `seed`.
-pub(crate) fn stimuli(
-    graph: &WordGraph,
-    exhaustive: u32,
-    count: usize,
-    seed: u64,
-) -> Vec<Vec<u128>> {
-    let widths: Vec<u32> = graph
-        .inputs()
-        .iter()
-        .map(|port| graph.width(port.word))
-        .collect();
+pub(crate) fn stimuli(graph: &WordGraph, exhaustive: u32, count: usize, seed: u64) -> Vec<Vec<u128>> {
+    let widths: Vec<u32> = graph.inputs().iter().map(|port| graph.width(port.word)).collect();
     let total: u32 = widths.iter().sum();
     if total <= exhaustive {
         let split = |mut packed: u64| {
@@ -214,9 +171,7 @@ pub(crate) fn stimuli(
     }
     let mut state = seed;
     let mut next = move || {
-        state = state
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
+        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
         (state ^ (state >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9) ^ (state >> 32)
     };
     let mut value = |width: u32| {
@@ -231,7 +186,5 @@ pub(crate) fn stimuli(
             _ => word & mask(width),
         }
     };
-    (0..count)
-        .map(|_| widths.iter().map(|&width| value(width)).collect())
-        .collect()
+    (0..count).map(|_| widths.iter().map(|&width| value(width)).collect()).collect()
 }

@@ -49,10 +49,7 @@ impl Table {
             return self.words[0];
         }
         let low = (index & mask(bits)) as usize;
-        self.words
-            .get(low)
-            .copied()
-            .unwrap_or_else(|| self.words[low - (1 << (bits - 1))])
+        self.words.get(low).copied().unwrap_or_else(|| self.words[low - (1 << (bits - 1))])
     }
 }
 

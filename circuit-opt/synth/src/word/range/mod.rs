@@ -58,32 +58,17 @@ impl Range {
 
     /// The values `least ..= greatest`, read as unsigned; every value when that interval is empty.
     pub fn unsigned(least: u128, greatest: u128, width: u32) -> Self {
-        Self {
-            least,
-            greatest,
-            ..Self::full(width)
-        }
-        .tightened()
+        Self { least, greatest, ..Self::full(width) }.tightened()
     }
 
     /// The values `least ..= greatest`, read as two's complement; every value when that interval is empty.
     pub fn signed(least: i128, greatest: i128, width: u32) -> Self {
-        Self {
-            signed_least: least,
-            signed_greatest: greatest,
-            ..Self::full(width)
-        }
-        .tightened()
+        Self { signed_least: least, signed_greatest: greatest, ..Self::full(width) }.tightened()
     }
 
     /// The values with these bits known.
     pub fn bits(zeros: u128, ones: u128, width: u32) -> Self {
-        Self {
-            zeros: zeros & mask(width),
-            ones: ones & mask(width),
-            ..Self::full(width)
-        }
-        .tightened()
+        Self { zeros: zeros & mask(width), ones: ones & mask(width), ..Self::full(width) }.tightened()
     }
 
     /// Width of the word in bits.
@@ -158,9 +143,7 @@ impl Range {
             // signed to unsigned: only where the sign is known do the readings differ by a constant
             if self.signed_least >= 0 || self.signed_greatest < 0 {
                 self.least = self.least.max(self.signed_least as u128 & mask(self.width));
-                self.greatest = self
-                    .greatest
-                    .min(self.signed_greatest as u128 & mask(self.width));
+                self.greatest = self.greatest.min(self.signed_greatest as u128 & mask(self.width));
             }
             // unsigned to signed
             if self.greatest < top || self.least >= top {
@@ -173,19 +156,12 @@ impl Range {
             let sign = if self.ones & top == 0 { top } else { 0 };
             let highest = mask(self.width) & !self.zeros & !sign;
             self.signed_greatest = self.signed_greatest.min(signed(highest, self.width));
-            if self.least > self.greatest
-                || self.signed_least > self.signed_greatest
-                || self.zeros & self.ones != 0
-            {
+            if self.least > self.greatest || self.signed_least > self.signed_greatest || self.zeros & self.ones != 0 {
                 return Self::full(self.width);
             }
             // unsigned to bits: what the bounds have in common above their highest difference
             let differing = self.least ^ self.greatest;
-            let unknown = if differing == 0 {
-                0
-            } else {
-                mask(MAX_WIDTH - differing.leading_zeros())
-            };
+            let unknown = if differing == 0 { 0 } else { mask(MAX_WIDTH - differing.leading_zeros()) };
             self.ones |= self.least & !unknown;
             self.zeros |= !self.least & !unknown & mask(self.width);
             if self.zeros & self.ones != 0 {
@@ -279,19 +255,11 @@ mod tests {
             WordOp::ZeroExtend(width + 2),
             WordOp::SignExtend(width + 2),
             WordOp::Truncate(width.div_ceil(2)),
-            WordOp::Extract {
-                low: width / 2,
-                width: width - width / 2,
-            },
+            WordOp::Extract { low: width / 2, width: width - width / 2 },
             WordOp::Lookup(five),
         ];
-        let mut all: Vec<(WordOp, Vec<u32>)> =
-            binary.iter().map(|&op| (op, vec![width; 2])).collect();
-        all.extend(
-            Predicate::ALL
-                .iter()
-                .map(|&predicate| (WordOp::Compare(predicate), vec![width; 2])),
-        );
+        let mut all: Vec<(WordOp, Vec<u32>)> = binary.iter().map(|&op| (op, vec![width; 2])).collect();
+        all.extend(Predicate::ALL.iter().map(|&predicate| (WordOp::Compare(predicate), vec![width; 2])));
         all.extend(unary.iter().map(|&op| (op, vec![width])));
         all.push((WordOp::Select, vec![1, width, width]));
         all
@@ -299,15 +267,12 @@ mod tests {
 
     /// A range around the given values, of one of the three kinds.
     fn around(values: &[u128], kind: u32, width: u32) -> Range {
-        let all = |f: fn(u128, u128) -> u128, start| {
-            values.iter().fold(start, |total, &value| f(total, value))
-        };
+        let all = |f: fn(u128, u128) -> u128, start| values.iter().fold(start, |total, &value| f(total, value));
         match kind {
             0 => Range::unsigned(all(u128::min, u128::MAX), all(u128::max, 0), width),
             1 => {
                 let as_signed = values.iter().map(|&value| signed(value, width));
-                let (least, greatest) =
-                    as_signed.fold((i128::MAX, i128::MIN), |(l, g), v| (l.min(v), g.max(v)));
+                let (least, greatest) = as_signed.fold((i128::MAX, i128::MIN), |(l, g), v| (l.min(v), g.max(v)));
                 Range::signed(least, greatest, width)
             }
             _ => Range::bits(!all(|a, b| a | b, 0), all(|a, b| a & b, u128::MAX), width),
@@ -366,9 +331,7 @@ mod tests {
                         let result = transfer(*op, &[a, b], &tables);
                         for x in (0..16).filter(|&x| a.contains(x)) {
                             for y in (0..16).filter(|&y| b.contains(y)) {
-                                if let Some(value) =
-                                    apply(*op, &[(x, widths[0]), (y, widths[1])], &tables)
-                                {
+                                if let Some(value) = apply(*op, &[(x, widths[0]), (y, widths[1])], &tables) {
                                     assert!(result.contains(value), "{op:?} {a:?} {b:?} {x} {y}");
                                 }
                             }

@@ -1,0 +1,63 @@
+//! Rewriting of word graphs: local rules, hash consing, dead code.
+//!
+//! Rules are tables, one per family; each says what it never makes worse. They are applied bottom-up while the graph is rebuilt, so a rule sees operands
+//! that are already simple, and what is known of their values; passes repeat until no rule applies.
+
+mod chains;
+mod compare;
+mod division;
+mod extend;
+mod identity;
+mod rewriter;
+mod select;
+mod shift;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use super::graph::{WordGraph, WordId};
+use super::op::WordOp;
+use rewriter::Rewriter;
+
+/// A local rule.
+pub struct Rule {
+    /// a short name, for logs and tests
+    pub name: &'static str,
+    /// what is replaced by what
+    pub meaning: &'static str,
+    /// why the result costs no more bootstraps
+    pub never_worse: &'static str,
+    /// the replacement of an operation, when the rule applies
+    apply: fn(&mut Rewriter, WordOp, &[WordId]) -> Option<WordId>,
+}
+
+/// All rules, in the order they are tried.
+pub fn rules() -> impl Iterator<Item = &'static Rule> {
+    [identity::RULES, extend::RULES, shift::RULES, chains::RULES, division::RULES, compare::RULES, select::RULES]
+        .into_iter()
+        .flatten()
+}
+
+/// Rewriting stops after this many passes even if rules still apply; the result is right after every pass.
+const MAX_PASSES: usize = 12;
+
+/// An equivalent graph with the same inputs and outputs: rules applied, equal words made once, unused words gone. Where the graph is undefined the result may differ.
+pub fn simplify(graph: &WordGraph) -> WordGraph {
+    simplify_counting(graph).0
+}
+
+/// As [`simplify`], and how often each rule was applied, by name.
+pub fn simplify_counting(graph: &WordGraph) -> (WordGraph, BTreeMap<&'static str, usize>) {
+    let mut applied = BTreeMap::new();
+    let mut graph = Rewriter::pass(graph, &mut applied);
+    for _ in 1..MAX_PASSES {
+        let before: usize = applied.values().sum();
+        let size = graph.len();
+        graph = Rewriter::pass(&graph, &mut applied);
+        if applied.values().sum::<usize>() == before && graph.len() == size {
+            break;
+        }
+    }
+    (graph, applied)
+}

@@ -1,0 +1,196 @@
+//! Rebuilds a graph bottom-up, applying rules on the way.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use super::super::arithmetic::apply;
+use super::super::graph::{Word, WordGraph, WordId};
+use super::super::op::WordOp;
+use super::super::range::{Range, transfer};
+use super::super::signed;
+use super::rules;
+
+/// Deepest nesting of rules within rules; beyond it operations are kept as they are, until the next pass.
+const MAX_DEPTH: usize = 48;
+
+/// The graph being built, with what is known of each of its words.
+pub(super) struct Rewriter<'a> {
+    graph: WordGraph,
+    ranges: Vec<Range>,
+    /// number of users in the source graph of the words that became this one
+    users: Vec<u32>,
+    constants: FxHashMap<(u128, u32), WordId>,
+    operations: FxHashMap<(WordOp, [Option<WordId>; 3]), WordId>,
+    applied: &'a mut BTreeMap<&'static str, usize>,
+    depth: usize,
+}
+
+impl<'a> Rewriter<'a> {
+    /// The part of `source` that outputs depend on, rewritten once; `applied` counts the rules.
+    pub(super) fn pass(source: &WordGraph, applied: &'a mut BTreeMap<&'static str, usize>) -> WordGraph {
+        let users = source.users();
+        let mut rewriter = Self {
+            graph: WordGraph::new(source.name()),
+            ranges: Vec::new(),
+            users: Vec::new(),
+            constants: FxHashMap::default(),
+            operations: FxHashMap::default(),
+            applied,
+            depth: 0,
+        };
+        for table in source.tables() {
+            rewriter.graph.table(table.clone());
+        }
+        let mut new_ids: Vec<Option<WordId>> = vec![None; source.len()];
+        for port in source.inputs() {
+            let width = source.width(port.word);
+            let word = rewriter.graph.input(port.argument, port.element, width);
+            rewriter.know(word, Range::full(width));
+            new_ids[port.word.index()] = Some(word);
+        }
+        for id in source.ids().filter(|id| users[id.index()] > 0) {
+            rewriter.graph.set_origin(source.origin(id).unwrap_or_default());
+            let word = match source.word(id) {
+                Word::Input(_) => continue,
+                Word::Constant(value) => rewriter.constant(value, source.width(id)),
+                Word::Op { op, operands } => {
+                    let operands: Vec<WordId> =
+                        operands.iter().filter_map(|operand| new_ids[operand.index()]).collect();
+                    rewriter.op(op, &operands)
+                }
+            };
+            rewriter.users[word.index()] += users[id.index()];
+            new_ids[id.index()] = Some(word);
+        }
+        for port in source.outputs() {
+            if let Some(word) = new_ids[port.word.index()] {
+                rewriter.graph.output(port.result, port.element, word);
+            }
+        }
+        rewriter.graph
+    }
+
+    fn know(&mut self, word: WordId, range: Range) {
+        debug_assert_eq!(word.index(), self.ranges.len());
+        self.ranges.push(range);
+        self.users.push(0);
+    }
+
+    /// The word of a constant.
+    pub(super) fn constant(&mut self, value: u128, width: u32) -> WordId {
+        let value = value & super::super::mask(width);
+        if let Some(&word) = self.constants.get(&(value, width)) {
+            return word;
+        }
+        let word = self.graph.constant(value, width);
+        self.know(word, Range::single(value, width));
+        self.constants.insert((value, width), word);
+        word
+    }
+
+    /// The word of an operation: a known value, what a rule makes of it, an equal word that is there, or a new one.
+    pub(super) fn op(&mut self, op: WordOp, operands: &[WordId]) -> WordId {
+        let mut ordered = [operands[0]; 3];
+        ordered[..operands.len()].copy_from_slice(operands);
+        let operands = &mut ordered[..operands.len()];
+        if op.is_commutative() {
+            operands.sort_unstable_by_key(|&operand| (self.value(operand).is_some(), operand));
+        }
+        let operands = &*operands;
+        if let Some(word) = self.folded(op, operands) {
+            return word;
+        }
+        if self.depth < MAX_DEPTH {
+            self.depth += 1;
+            let replaced = rules().find_map(|rule| (rule.apply)(self, op, operands).map(|word| (rule.name, word)));
+            self.depth -= 1;
+            if let Some((name, word)) = replaced {
+                *self.applied.entry(name).or_default() += 1;
+                return word;
+            }
+        }
+        let mut key = [None; 3];
+        for (slot, &operand) in key.iter_mut().zip(operands) {
+            *slot = Some(operand);
+        }
+        if let Some(&word) = self.operations.get(&(op, key)) {
+            return word;
+        }
+        let range = self.result_range(op, operands);
+        let word = self.graph.op(op, operands);
+        self.know(word, range);
+        self.operations.insert((op, key), word);
+        word
+    }
+
+    /// The constant that an operation yields, when it is known.
+    fn folded(&mut self, op: WordOp, operands: &[WordId]) -> Option<WordId> {
+        let values: Option<Vec<(u128, u32)>> =
+            operands.iter().map(|&operand| Some((self.value(operand)?, self.width(operand)))).collect();
+        let widths: Vec<u32> = operands.iter().map(|&operand| self.width(operand)).collect();
+        let width = op.result_width(&widths, self.graph.tables())?;
+        let value = match values {
+            // an undefined constant may be anything: zero costs nothing
+            Some(values) => apply(op, &values, self.graph.tables()).unwrap_or(0),
+            None => self.result_range(op, operands).constant()?,
+        };
+        Some(self.constant(value, width))
+    }
+
+    fn result_range(&self, op: WordOp, operands: &[WordId]) -> Range {
+        let mut known = [Range::full(1); 3];
+        for (slot, operand) in known.iter_mut().zip(operands) {
+            *slot = self.ranges[operand.index()];
+        }
+        transfer(op, &known[..operands.len()], self.graph.tables())
+    }
+
+    /// Width in bits.
+    pub(super) fn width(&self, word: WordId) -> u32 {
+        self.graph.width(word)
+    }
+
+    /// The value of a constant.
+    pub(super) fn value(&self, word: WordId) -> Option<u128> {
+        self.graph.as_constant(word)
+    }
+
+    /// The value of a constant as two's complement number.
+    pub(super) fn signed_value(&self, word: WordId) -> Option<i128> {
+        self.value(word).map(|value| signed(value, self.width(word)))
+    }
+
+    /// What is known of a word.
+    pub(super) fn range(&self, word: WordId) -> &Range {
+        &self.ranges[word.index()]
+    }
+
+    /// The operation that makes a word, and its operands (unused ones repeat the first).
+    pub(super) fn made_by(&self, word: WordId) -> Option<(WordOp, [WordId; 3])> {
+        match self.graph.word(word) {
+            Word::Op { op, operands } => {
+                let mut padded = [operands[0]; 3];
+                padded[..operands.len()].copy_from_slice(operands);
+                Some((op, padded))
+            }
+            _ => None,
+        }
+    }
+
+    /// The operands of `word` when `op` makes it.
+    pub(super) fn operands_of(&self, word: WordId, op: WordOp) -> Option<[WordId; 3]> {
+        self.made_by(word).filter(|(made_by, _)| *made_by == op).map(|(_, operands)| operands)
+    }
+
+    /// x and c when `word` is `op` of a word x and a constant c.
+    pub(super) fn with_constant(&self, word: WordId, op: WordOp) -> Option<(WordId, u128)> {
+        let [x, c, _] = self.operands_of(word, op)?;
+        Some((x, self.value(c)?))
+    }
+
+    /// Whether at most one operation uses the word: it disappears when that operation is replaced.
+    pub(super) fn is_single(&self, word: WordId) -> bool {
+        self.users[word.index()] <= 1
+    }
+}
