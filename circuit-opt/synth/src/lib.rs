@@ -1,11 +1,18 @@
 //! Word graphs to proved, optimized CGGI netlists.
 
+mod error;
 mod options;
+mod origins;
 mod random;
+mod synthesize;
 
 pub mod blast;
 pub mod map;
 pub mod opt;
+pub mod prove;
 pub mod word;
 
+pub use error::SynthError;
 pub use options::{Effort, Objective, Options, UnknownOption};
+pub use origins::carry_origins;
+pub use synthesize::{Candidate, Fate, Seconds, Synthesis, synthesize, synthesize_netlist};

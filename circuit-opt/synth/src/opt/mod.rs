@@ -1,4 +1,17 @@
-//! Optimization of netlists.
+//! Optimization of netlists: the table of passes, recipes made of them, and the portfolio that runs recipes side by side.
 
+mod pass;
+mod passes;
+mod plan;
+mod portfolio;
+mod recipe;
 mod resubstitute;
+#[cfg(test)]
+mod tests;
+
+pub use pass::{Context, Pass, PassOption};
+pub use passes::PASSES;
+pub use plan::{Plan, Stage};
+pub use portfolio::{Attempt, run_plan};
+pub use recipe::Recipe;
 pub use resubstitute::{Resubstitution, resubstitute};

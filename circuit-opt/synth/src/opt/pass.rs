@@ -1,0 +1,70 @@
+//! What a netlist pass is.
+
+use std::ops::RangeInclusive;
+
+use ringmill_engines::EngineError;
+use ringmill_engines::abc::Abc;
+use ringmill_engines::yosys::Yosys;
+use ringmill_netlist::{CellLibrary, Netlist};
+
+use crate::Objective;
+
+/// An option of a pass: a whole number.
+#[derive(Clone, Debug)]
+pub struct PassOption {
+    /// The name in a recipe.
+    pub name: &'static str,
+    /// What one unit of it is.
+    pub unit: &'static str,
+    /// The value when a recipe does not give one.
+    pub default: u32,
+    /// The values allowed.
+    pub range: RangeInclusive<u32>,
+    /// What it does.
+    pub summary: &'static str,
+}
+
+/// A netlist pass: a row of [`PASSES`](super::PASSES).
+#[derive(Clone, Debug)]
+pub struct Pass {
+    /// The name in a recipe.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// Paper or tool that it comes from.
+    pub source: &'static str,
+    /// Its options, in the order in which `run` gets their values.
+    pub options: &'static [PassOption],
+    /// Does it. The result computes the same from the same ports; its cells need not be of the library.
+    pub run: fn(&Netlist, &Context<'_>, &[u32]) -> Result<Netlist, EngineError>,
+}
+
+/// What a pass may know and use besides the netlist.
+#[derive(Clone, Debug)]
+pub struct Context<'a> {
+    /// The library that the netlist will have in the end.
+    pub library: CellLibrary,
+    /// What is to be small.
+    pub objective: Objective,
+    /// Seed of everything random.
+    pub seed: u64,
+    /// ABC, with its time limit set.
+    pub abc: &'a Abc,
+    /// Yosys, where it is there.
+    pub yosys: Option<&'a Yosys>,
+}
+
+impl Context<'_> {
+    /// Inputs of a lookup table when ABC maps for this library: gates are nearly tables of two.
+    pub(super) fn table_inputs(&self) -> u8 {
+        match self.library {
+            CellLibrary::Gates => 2,
+            CellLibrary::Lut(inputs) => inputs,
+        }
+    }
+
+    /// Whether ABC is to map for area at any depth.
+    pub(super) fn area(&self) -> bool {
+        self.objective == Objective::Bootstraps
+    }
+}

@@ -1,0 +1,296 @@
+//! The table of netlist passes.
+
+use ringmill_engines::abc::{Script, Step};
+use ringmill_engines::yosys;
+use ringmill_netlist::{Builder, Netlist, Node, NodeId, Statistics, sweep};
+
+use super::pass::{Context, Pass, PassOption};
+use super::{Resubstitution, resubstitute};
+use crate::Objective;
+use crate::map::{CutMapping, map_by_cuts, map_directly};
+
+const ABC: &str = "ABC (Berkeley Logic Synthesis and Verification Group)";
+
+/// All netlist passes.
+///
+/// Recipes, their documentation and the check that every pass is tested derive from this table; a new pass is one file and one row.
+pub static PASSES: &[Pass] = &[
+    Pass {
+        name: "hash",
+        summary: "shares equal cells, folds constants and drops what no output needs",
+        source: "structural hashing",
+        options: &[],
+        run: |netlist, _, _| Ok(hash(netlist)),
+    },
+    Pass {
+        name: "direct",
+        summary: "maps every cell by itself to the library",
+        source: "Shannon expansion; a majority is steered by an exclusive or",
+        options: &[],
+        run: |netlist, context, _| Ok(map_directly(netlist, context.library)),
+    },
+    Pass {
+        name: "cuts",
+        summary: "maps by priority cuts, area flow and exact area",
+        source: "Mishchenko, Cho, Chatterjee, Brayton, ICCAD 2007",
+        options: &[
+            PassOption {
+                name: "fine",
+                unit: "0 or 1",
+                default: 1,
+                range: 0..=1,
+                summary: "takes cells of three inputs apart first",
+            },
+            PassOption {
+                name: "cuts",
+                unit: "cuts a node",
+                default: 12,
+                range: 1..=64,
+                summary: "cuts kept",
+            },
+        ],
+        run: |netlist, context, values| Ok(cuts(netlist, context, values)),
+    },
+    Pass {
+        name: "resub",
+        summary: "expresses cells by up to three nodes that are there anyway",
+        source: "after Mishchenko, Brayton, IWLS 2006; exact on windows",
+        options: &[
+            PassOption {
+                name: "leaves",
+                unit: "window inputs",
+                default: 10,
+                range: 3..=14,
+                summary: "size of a window",
+            },
+            PassOption {
+                name: "divisors",
+                unit: "nodes",
+                default: 60,
+                range: 1..=200,
+                summary: "nodes tried as operands; time grows with the cube",
+            },
+        ],
+        run: |netlist, context, values| Ok(resub(netlist, context, values[0], values[1])),
+    },
+    Pass {
+        name: "refine",
+        summary: "cuts and resub in turns, from both kinds of cuts, until nothing improves",
+        source: "own",
+        options: &[
+            PassOption {
+                name: "rounds",
+                unit: "turns",
+                default: 6,
+                range: 1..=100,
+                summary: "turns at most",
+            },
+            PassOption {
+                name: "divisors",
+                unit: "nodes",
+                default: 60,
+                range: 1..=200,
+                summary: "as in resub",
+            },
+        ],
+        run: |netlist, context, values| Ok(refine(netlist, context, values[0], values[1])),
+    },
+    Pass {
+        name: "abc-map",
+        summary: "structural choices, LUT mapping, resynthesis with don't-cares",
+        source: ABC,
+        options: &[],
+        run: |netlist, context, _| context.abc.optimize(netlist, &map_script(context)),
+    },
+    Pass {
+        name: "abc-detour",
+        summary: "maps to wider tables and resynthesizes them: another structure to map again",
+        source: ABC,
+        options: &[PassOption {
+            name: "inputs",
+            unit: "table inputs",
+            default: 6,
+            range: 3..=6,
+            summary: "width of the tables",
+        }],
+        run: |netlist, context, values| {
+            let script = Script::new([
+                Step::If { inputs: values[0] as u8, area: context.area() },
+                Step::Mfs2 { area: context.area() },
+            ]);
+            context.abc.optimize(netlist, &script)
+        },
+    },
+    Pass {
+        name: "abc-repack",
+        summary: "maps to tables of six, repacks them, maps again with choices",
+        source: ABC,
+        options: &[],
+        run: |netlist, context, _| {
+            let script = Script::new([
+                Step::If { inputs: 6, area: context.area() },
+                Step::Mfs2 { area: context.area() },
+                Step::Lutpack,
+            ]);
+            context.abc.optimize(netlist, &script.then(map_script(context).steps().to_vec()))
+        },
+    },
+    Pass {
+        name: "abc-rewrite",
+        summary: "and-inverter rewriting, refactoring and resubstitution (compress2rs), then abc-map",
+        source: ABC,
+        options: &[],
+        run: |netlist, context, _| {
+            let script = Script::compress2rs().then(map_script(context).steps().to_vec());
+            context.abc.optimize(netlist, &script)
+        },
+    },
+    Pass {
+        name: "abc-mfs",
+        summary: "resynthesizes the cells there are with don't-cares (mfs2)",
+        source: "Mishchenko, Brayton, Jiang, Jang, TRETS 2011; ABC",
+        options: &[],
+        run: |netlist, context, _| {
+            let script = Script::new([Step::Mfs2 { area: context.area() }]);
+            context.abc.optimize(netlist, &script)
+        },
+    },
+    Pass {
+        name: "abc-syn4",
+        summary: "and-inverter rewriting (&syn4)",
+        source: ABC,
+        options: &[],
+        run: |netlist, context, _| context.abc.optimize(netlist, &Script::new([Step::Syn4])),
+    },
+    Pass {
+        name: "abc-deepsyn",
+        summary: "random sequences of and-inverter rewriting, the best kept (&deepsyn)",
+        source: ABC,
+        options: &[
+            PassOption {
+                name: "starts",
+                unit: "starts",
+                default: 4,
+                range: 1..=100,
+                summary: "independent starts",
+            },
+            PassOption {
+                name: "patience",
+                unit: "sequences",
+                default: 3,
+                range: 1..=1000,
+                summary: "sequences without gain that end a start",
+            },
+        ],
+        run: |netlist, context, values| {
+            let seed = (context.seed % 101) as u8;
+            let step = Step::DeepSyn { starts: values[0], patience: values[1], seed };
+            context.abc.optimize(netlist, &Script::new([step]))
+        },
+    },
+    Pass {
+        name: "abc-gates",
+        summary: "structural choices, then mapping to gates by supergates",
+        source: ABC,
+        options: &[],
+        run: |netlist, context, _| {
+            let script = Script::new([Step::Dch, Step::MapGenlib { area: context.area() }]);
+            context.abc.optimize(netlist, &script)
+        },
+    },
+    Pass {
+        name: "yosys-clean",
+        summary: "Yosys's gate-level cleaning: constants, simpler and equal gates; does nothing where there is no Yosys",
+        source: "Yosys",
+        options: &[],
+        run: |netlist, context, _| match context.yosys {
+            Some(engine) => {
+                // Yosys reads gates, not tables.
+                let gates = map_directly(netlist, ringmill_netlist::CellLibrary::Gates);
+                engine.optimize(&gates, &yosys::Script::cleaning())
+            }
+            None => Ok(netlist.clone()),
+        },
+    },
+];
+
+/// ABC's strongest general mapping to tables.
+fn map_script(context: &Context<'_>) -> Script {
+    let area = context.area();
+    let inputs = context.table_inputs();
+    Script::new([Step::Dch, Step::If { inputs, area }, Step::Mfs2 { area }])
+}
+
+fn hash(netlist: &Netlist) -> Netlist {
+    let mut builder = Builder::new(netlist.name());
+    let mut nodes: Vec<NodeId> = Vec::with_capacity(netlist.len());
+    for id in netlist.ids() {
+        let node = match netlist.node(id) {
+            Node::Input(position) => builder.input(netlist.input_name(position)),
+            Node::Constant(value) => builder.constant(value),
+            Node::Cell { table, fanins } => {
+                builder.set_origin(netlist.origin(id));
+                let fanins: Vec<NodeId> = fanins.iter().map(|fanin| nodes[fanin.index()]).collect();
+                builder.lut(table, &fanins)
+            }
+        };
+        nodes.push(node);
+    }
+    for output in netlist.outputs() {
+        builder.output(output.name.as_str(), nodes[output.driver.index()]);
+    }
+    sweep(&builder.finish())
+}
+
+fn cuts(netlist: &Netlist, context: &Context<'_>, values: &[u32]) -> Netlist {
+    let how = CutMapping {
+        fine: values[0] == 1,
+        cuts: values[1],
+        objective: context.objective,
+        ..CutMapping::default()
+    };
+    map_by_cuts(netlist, context.library, how)
+}
+
+fn resub(netlist: &Netlist, context: &Context<'_>, leaves: u32, divisors: u32) -> Netlist {
+    let how = Resubstitution {
+        leaves,
+        divisors,
+        objective: context.objective,
+        ..Resubstitution::default()
+    };
+    resubstitute(netlist, context.library, how)
+}
+
+fn refine(netlist: &Netlist, context: &Context<'_>, rounds: u32, divisors: u32) -> Netlist {
+    let turn = |netlist: &Netlist, fine: u32| {
+        let mapped = cuts(netlist, context, &[fine, CutMapping::default().cuts]);
+        resub(&mapped, context, Resubstitution::default().leaves, divisors)
+    };
+    let merit = |netlist: &Netlist| merit(netlist, context);
+    // The cells there are, and both kinds of cuts of them.
+    let mut best = resub(netlist, context, Resubstitution::default().leaves, divisors);
+    for start in [turn(netlist, 1), turn(netlist, 0)] {
+        if merit(&start) < merit(&best) {
+            best = start;
+        }
+    }
+    for _ in 0..rounds {
+        let next = turn(&best, 1);
+        if merit(&next) >= merit(&best) {
+            break;
+        }
+        best = next;
+    }
+    best
+}
+
+/// What the objective wants small, first things first.
+pub(super) fn merit(netlist: &Netlist, context: &Context<'_>) -> (u64, u64, usize) {
+    let statistics = Statistics::of(netlist, context.library);
+    let (bootstraps, depth) = (statistics.bootstraps, u64::from(statistics.depth));
+    match context.objective {
+        Objective::Bootstraps => (bootstraps, depth, netlist.cell_count()),
+        Objective::Depth => (depth, bootstraps, netlist.cell_count()),
+    }
+}

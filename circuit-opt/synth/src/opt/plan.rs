@@ -1,0 +1,128 @@
+//! Which recipes run for which effort.
+
+use ringmill_netlist::Netlist;
+
+use super::recipe::Recipe;
+use crate::{Effort, SynthError};
+
+/// Recipes that start from the same netlist.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// The recipes; of equal results the first listed wins.
+    pub recipes: Vec<Recipe>,
+    /// How often the stage is repeated from its own best result, at most; it ends when a round improves nothing.
+    pub rounds: u32,
+}
+
+/// Stages, each starting from the best of those before.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The stages in order.
+    pub stages: Vec<Stage>,
+}
+
+/// Cells up to which a circuit is small: every recipe below takes well under a second.
+const SMALL: usize = 1_500;
+/// Cells up to which structural choices (`dch` in ABC) are affordable several times over.
+const MIDDLING: usize = 6_000;
+
+/// One recipe, no engine: a quarter of a second for 10,000 cells.
+const FAST: &[&str] = &["cuts; resub divisors=30"];
+
+/// From the structured netlist, as different from each other as possible: which wins depends on the circuit.
+const STARTS: &[&str] = &[
+    // Arithmetic keeps its full adders: nothing loses them so little as the structured netlist itself.
+    "refine",
+    // Choices give the mapper several structures at once: best for multiplexers and control.
+    "abc-map; refine; abc-mfs; refine",
+    // Wider tables forget the structure between their inputs, and our own cuts find another.
+    "refine; abc-detour; refine; abc-mfs; refine",
+    // Repacking finds disjoint decompositions: comparators and sorting.
+    "abc-repack; refine",
+    // And-inverter rewriting undoes what word-level structure duplicated.
+    "abc-rewrite; refine; abc-mfs; refine",
+];
+
+/// From the best so far, for as long as it gains.
+const IMPROVEMENTS: &[&str] = &[
+    // The same with another start: each turn changes the structure that the next one sees.
+    "abc-map; refine; abc-map; refine",
+    "abc-detour; refine; abc-mfs; refine",
+    "abc-detour inputs=4; refine; abc-mfs; refine",
+];
+
+/// For circuits too large for many runs: linear-time passes, and choices once.
+const LARGE: &[&str] = &[
+    "refine rounds=1 divisors=30; abc-mfs; resub divisors=30",
+    "abc-map; refine rounds=1 divisors=30",
+];
+
+/// As above without structural choices, which are quadratic.
+const HUGE: &[&str] = &[
+    // Full adders may be better kept whole.
+    "cuts fine=0; resub divisors=30",
+    "cuts; resub divisors=30",
+];
+
+/// Slow recipes for high effort.
+const PATIENT: &[&str] = &[
+    // Random rewriting finds what no fixed sequence does; small circuits gain up to a sixth.
+    "abc-deepsyn patience=4; refine divisors=100; abc-mfs; refine divisors=100",
+    // More operands for each cell.
+    "refine divisors=120",
+    // Fast rewriting before the choices.
+    "abc-syn4; abc-map; refine divisors=100",
+    // Supergates see exclusive ors and multiplexers across inversions.
+    "abc-gates; refine divisors=100",
+    // Yosys merges multiplexers that and-inverter graphs hide.
+    "yosys-clean; abc-map; refine divisors=100",
+];
+
+impl Plan {
+    /// The plan for a circuit: a matter of effort and of the number of cells, never of time.
+    ///
+    /// # Errors
+    /// None for the tables of this file; their texts are checked by a test.
+    pub fn new(effort: Effort, structured: &Netlist) -> Result<Self, SynthError> {
+        let cells = structured.cell_count();
+        let stages: &[(&[&[&str]], u32)] = match effort {
+            Effort::Fast => &[(&[FAST], 1)],
+            Effort::Default if cells <= SMALL => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2)],
+            Effort::Default if cells <= MIDDLING => &[(&[LARGE], 1)],
+            Effort::Default => &[(&[HUGE], 1)],
+            Effort::High if cells <= SMALL => &[(&[STARTS, PATIENT], 1), (&[IMPROVEMENTS, PATIENT], 8)],
+            Effort::High if cells <= MIDDLING => &[(&[STARTS], 1), (&[IMPROVEMENTS], 4)],
+            Effort::High => &[(&[HUGE, LARGE], 1), (&[LARGE], 2)],
+        };
+        let stages = stages.iter().map(|&(lists, rounds)| {
+            let recipes = lists.iter().copied().flatten().map(|text| text.parse());
+            Ok(Stage { recipes: recipes.collect::<Result<_, SynthError>>()?, rounds })
+        });
+        Ok(Self { stages: stages.collect::<Result<_, SynthError>>()? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_recipe_is_valid_and_every_pass_is_used() {
+        let all: Vec<&str> = [FAST, STARTS, IMPROVEMENTS, LARGE, HUGE, PATIENT].concat();
+        for text in &all {
+            assert_eq!(text.parse::<Recipe>().map(|recipe| recipe.to_string()).ok().as_deref(), Some(*text));
+        }
+        for pass in super::super::PASSES {
+            // 'hash' and 'direct' are for recipes given by hand.
+            let used = all.iter().any(|text| text.split([';', ' ']).any(|word| word == pass.name));
+            assert!(used || ["hash", "direct"].contains(&pass.name), "'{}' is in no recipe", pass.name);
+        }
+    }
+
+    #[test]
+    fn effort_and_size_decide() {
+        let netlist = Netlist::new("main");
+        let stages = |effort| Plan::new(effort, &netlist).unwrap().stages.len();
+        assert_eq!([Effort::Fast, Effort::Default, Effort::High].map(stages), [1, 2, 2]);
+    }
+}

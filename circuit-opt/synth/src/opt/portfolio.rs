@@ -1,0 +1,173 @@
+//! Many recipes side by side, the best result kept.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+use ringmill_engines::EngineError;
+use ringmill_netlist::Netlist;
+use ringmill_toolchain::ToolError;
+
+use super::pass::Context;
+use super::passes::merit;
+use super::plan::Plan;
+use super::recipe::Recipe;
+use crate::SynthError;
+use crate::map::map_directly;
+
+/// The recipe of the mapping without optimization.
+const DIRECT: &str = "direct";
+
+/// What one recipe came to.
+#[derive(Clone, Debug)]
+pub struct Attempt {
+    /// The recipe's text.
+    pub recipe: String,
+    /// The best netlist on the way, in cells of the library; nothing if an engine failed.
+    pub netlist: Option<Netlist>,
+    /// The netlists between the structured one and the best, in the order they were made: a proof may go by way of them.
+    pub by_way_of: Vec<Netlist>,
+    /// What an engine had to say, if it failed.
+    pub failure: Option<String>,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    merit: (u64, u64, usize),
+}
+
+impl Attempt {
+    /// The mapping without optimization: always there, and the fallback.
+    pub fn direct(structured: &Netlist, context: &Context<'_>) -> Self {
+        let start = Instant::now();
+        let netlist = map_directly(structured, context.library);
+        Self {
+            merit: merit(&netlist, context),
+            recipe: DIRECT.to_owned(),
+            netlist: Some(netlist),
+            by_way_of: Vec::new(),
+            failure: None,
+            seconds: start.elapsed().as_secs_f64(),
+        }
+    }
+
+    /// Whether this is the mapping without optimization.
+    pub fn is_direct(&self) -> bool {
+        self.recipe == DIRECT
+    }
+
+    /// Runs a recipe on the structured netlist, or on where another attempt got to.
+    fn of(recipe: &Recipe, from: &Attempt, structured: &Netlist, context: &Context<'_>) -> Result<Self, SynthError> {
+        let start = Instant::now();
+        let first = from.netlist.as_ref().filter(|_| !from.is_direct());
+        let mut attempt = Self {
+            recipe: match first {
+                Some(_) => format!("{}; {recipe}", from.recipe),
+                None => recipe.to_string(),
+            },
+            netlist: None,
+            by_way_of: Vec::new(),
+            failure: None,
+            seconds: 0.0,
+            merit: from.merit,
+        };
+        match recipe.run(first.unwrap_or(structured), context) {
+            Ok(results) => {
+                // What is not yet in cells of the library counts as what it would be taken apart into.
+                let legal = results.iter().map(|result| map_directly(result, context.library));
+                let best = legal
+                    .enumerate()
+                    .map(|(place, netlist)| (merit(&netlist, context), place, netlist))
+                    .min_by_key(|&(merit, place, _)| (merit, place));
+                if let Some((merit, place, netlist)) = best {
+                    attempt.by_way_of = from.by_way_of.clone();
+                    attempt.by_way_of.extend(first.cloned());
+                    attempt.by_way_of.extend(results.into_iter().take(place));
+                    attempt.netlist = Some(netlist);
+                    attempt.merit = merit;
+                }
+            }
+            Err(error) if is_passing(&error) => attempt.failure = Some(error.to_string()),
+            Err(error) => return Err(error.into()),
+        }
+        attempt.seconds = start.elapsed().as_secs_f64();
+        Ok(attempt)
+    }
+}
+
+/// Whether a failure is about this netlist and recipe (then other recipes may do), and not about the machine.
+fn is_passing(error: &EngineError) -> bool {
+    const FROM_OUTSIDE: [i32; 3] = [2, 9, 15]; // SIGINT, SIGKILL (also out of memory), SIGTERM
+    match error {
+        EngineError::Tool(ToolError::Killed { signal, .. }) => !FROM_OUTSIDE.contains(signal),
+        EngineError::Tool(ToolError::Failed { .. } | ToolError::TimedOut { .. }) => true,
+        EngineError::Tool(_) => false,
+        _ => true,
+    }
+}
+
+/// Runs a plan: all recipes of a stage side by side from the same start, the next stage from the best so far. The attempts come back best first;
+/// the direct mapping is one of them. Which is best depends on the netlist, the plan and the seed only, not on which thread
+/// was faster.
+///
+/// # Errors
+/// When an engine is missing or the machine does not let it work. A recipe that fails on this netlist is an attempt without result.
+pub fn run_plan(
+    structured: &Netlist,
+    plan: &Plan,
+    context: &Context<'_>,
+    progress: &dyn Fn(&str),
+) -> Result<Vec<Attempt>, SynthError> {
+    let mut attempts = vec![Attempt::direct(structured, context)];
+    for (number, stage) in plan.stages.iter().enumerate() {
+        for round in 1..=stage.rounds {
+            let before = attempts[0].merit;
+            progress(&format!(
+                "optimizing: stage {} of {}, round {round}, {} recipes from {}",
+                number + 1,
+                plan.stages.len(),
+                stage.recipes.len(),
+                describe(&attempts[0], context),
+            ));
+            let start = attempts[0].clone();
+            attempts.extend(run_stage(structured, &stage.recipes, &start, context)?);
+            // Stable: of equals the one that came first in the plan.
+            attempts.sort_by_key(|attempt| (attempt.netlist.is_none(), attempt.merit));
+            if attempts[0].merit >= before {
+                break;
+            }
+        }
+    }
+    Ok(attempts)
+}
+
+fn describe(attempt: &Attempt, context: &Context<'_>) -> String {
+    let (first, second, _) = attempt.merit;
+    let (bootstraps, depth) = if context.area() { (first, second) } else { (second, first) };
+    format!("{bootstraps} bootstraps, depth {depth}")
+}
+
+fn run_stage(
+    structured: &Netlist,
+    recipes: &[Recipe],
+    start: &Attempt,
+    context: &Context<'_>,
+) -> Result<Vec<Attempt>, SynthError> {
+    let threads = thread::available_parallelism().map_or(1, usize::from).min(recipes.len());
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::with_capacity(recipes.len()));
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(recipe) = recipes.get(place) else { break };
+                    let attempt = Attempt::of(recipe, start, structured, context);
+                    done.lock().unwrap_or_else(PoisonError::into_inner).push((place, attempt));
+                }
+            });
+        }
+    });
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.sort_by_key(|&(place, _)| place);
+    done.into_iter().map(|(_, attempt)| attempt).collect()
+}

@@ -1,0 +1,134 @@
+//! Equivalence of two netlists, by the cheapest method that decides.
+
+use std::time::Duration;
+
+use ringmill_engines::EngineError;
+use ringmill_engines::abc::{Abc, Equivalence};
+use ringmill_netlist::{Netlist, Simulator};
+
+use super::vectors;
+use crate::random::Random;
+
+/// The most input bits for which every vector is tried.
+pub const EXHAUSTIVE_INPUTS: usize = 16;
+
+/// Blocks of 64 random vectors tried before the solver is asked: most wrong netlists fall here.
+const QUICK_BLOCKS: u64 = 64;
+
+/// How a [`Proof`] came about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// Every vector was simulated, or one was found on which the netlists differ.
+    Exhaustive,
+    /// ABC's `&cec` (SAT sweeping).
+    Cec,
+    /// Random vectors only: they refute, they never prove.
+    Simulation,
+}
+
+impl std::fmt::Display for Method {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::Exhaustive => "exhaustive",
+            Self::Cec => "cec",
+            Self::Simulation => "simulation",
+        })
+    }
+}
+
+/// What is known about two netlists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// The verdict.
+    pub result: Equivalence,
+    /// What the verdict rests on.
+    pub method: Method,
+    /// Input vectors simulated on the way.
+    pub vectors: u64,
+}
+
+/// Whether two netlists compute the same outputs from the same inputs; ports are matched by position, and their names must be
+/// equal, or the netlists count as different.
+///
+/// Up to [`EXHAUSTIVE_INPUTS`] input bits every vector is simulated. Beyond, 4096 random vectors (always the same ones for a
+/// `seed`) look for a difference, then `&cec` decides, or not, within `limit`.
+///
+/// # Errors
+/// When ABC cannot be run.
+pub fn equivalent(
+    a: &Netlist,
+    b: &Netlist,
+    abc: &Abc,
+    limit: Duration,
+    seed: u64,
+) -> Result<Proof, EngineError> {
+    let quick = compare_by_simulation(a, b, seed);
+    if quick.result != Equivalence::Undecided {
+        return Ok(quick);
+    }
+    let result = abc.equivalent(a, b, limit)?;
+    Ok(Proof {
+        result,
+        method: match result {
+            Equivalence::Undecided => Method::Simulation,
+            _ => Method::Cec,
+        },
+        vectors: quick.vectors,
+    })
+}
+
+/// As [`equivalent`], without ABC: undecided when there are more than [`EXHAUSTIVE_INPUTS`] inputs and 4096
+/// random vectors show no difference.
+pub fn compare_by_simulation(a: &Netlist, b: &Netlist, seed: u64) -> Proof {
+    let mut proof = Proof {
+        result: Equivalence::Different,
+        method: Method::Simulation,
+        vectors: 0,
+    };
+    if !same_ports(a, b) {
+        return proof;
+    }
+    let inputs = a.inputs().len();
+    let exhaustive = inputs <= EXHAUSTIVE_INPUTS;
+    let blocks = if exhaustive {
+        proof.method = Method::Exhaustive;
+        1 << inputs.saturating_sub(6)
+    } else {
+        QUICK_BLOCKS
+    };
+    let mut left = Simulator::new(a);
+    let mut right = Simulator::new(b);
+    let mut random = Random::new(seed);
+    let mut words = Vec::with_capacity(inputs);
+    for block in 0..blocks {
+        if exhaustive {
+            vectors::counting(block, inputs, &mut words);
+        } else {
+            vectors::random(block, inputs, &mut random, &mut words);
+        }
+        proof.vectors += 64;
+        // With fewer than six inputs vectors repeat within the word; that does no harm.
+        if left.run(&words) != right.run(&words) {
+            return proof;
+        }
+    }
+    if exhaustive {
+        proof.vectors = 1 << inputs;
+        proof.result = Equivalence::Equal;
+    } else {
+        proof.result = Equivalence::Undecided;
+    }
+    proof
+}
+
+fn same_ports(a: &Netlist, b: &Netlist) -> bool {
+    let inputs = |netlist: &Netlist| netlist.inputs().len();
+    let outputs = |netlist: &Netlist| netlist.outputs().len();
+    inputs(a) == inputs(b)
+        && outputs(a) == outputs(b)
+        && (0..inputs(a)).all(|place| a.input_name(place) == b.input_name(place))
+        && a.outputs()
+            .iter()
+            .zip(b.outputs())
+            .all(|(a, b)| a.name == b.name)
+}

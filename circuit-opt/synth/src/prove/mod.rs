@@ -1,0 +1,8 @@
+//! Proof that two netlists compute the same.
+
+mod equivalent;
+mod mutate;
+pub(crate) mod vectors;
+
+pub use equivalent::{EXHAUSTIVE_INPUTS, Method, Proof, compare_by_simulation, equivalent};
+pub use mutate::mutate;
