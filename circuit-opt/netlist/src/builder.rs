@@ -56,11 +56,7 @@ impl Builder {
 
     /// Continues a netlist that has no cells yet.
     pub(crate) fn from_empty(netlist: Netlist) -> Self {
-        Self {
-            netlist,
-            cells: HashTable::new(),
-            origin: None,
-        }
+        Self { netlist, cells: HashTable::new(), origin: None }
     }
 
     /// The netlist so far.
@@ -145,11 +141,7 @@ impl Builder {
 
     /// What is left of a function of nodes once constants, equal, complementary and unused fanins are gone.
     pub(crate) fn simplify(&self, table: u64, fanins: &[NodeId]) -> Simplified {
-        assert!(
-            fanins.len() <= MAX_FANINS,
-            "a cell has at most {MAX_FANINS} fanins, not {}",
-            fanins.len()
-        );
+        assert!(fanins.len() <= MAX_FANINS, "a cell has at most {MAX_FANINS} fanins, not {}", fanins.len());
         let mut table = table & table::mask(fanins.len());
         let mut roots = [NodeId::at(0); MAX_FANINS];
         let mut distinct = [NodeId::at(0); MAX_FANINS];
@@ -182,11 +174,7 @@ impl Builder {
         for (fanin, &place) in fanins.iter_mut().zip(support.iter()) {
             *fanin = distinct[place];
         }
-        Simplified {
-            table,
-            fanins,
-            count: support.len(),
-        }
+        Simplified { table, fanins, count: support.len() }
     }
 
     /// The node of a simplified function, which is shared where it is there.
@@ -206,10 +194,7 @@ impl Builder {
     /// The node behind an inversion, and whether there is one.
     pub(crate) fn root(&self, id: NodeId) -> (NodeId, bool) {
         match self.netlist.node(id) {
-            Node::Cell {
-                table: 0b01,
-                fanins: &[fanin],
-            } => (fanin, true),
+            Node::Cell { table: 0b01, fanins: &[fanin] } => (fanin, true),
             _ => (id, false),
         }
     }

@@ -36,21 +36,11 @@ fn cover(must: u64, may: u64, inputs: usize, top: usize, cubes: &mut Vec<Cube>) 
 
     let start = cubes.len();
     let covered0 = cover(must0 & !may1, may0, inputs, input, cubes);
-    cubes[start..]
-        .iter_mut()
-        .for_each(|cube| cube.zeros |= 1 << input);
+    cubes[start..].iter_mut().for_each(|cube| cube.zeros |= 1 << input);
     let start = cubes.len();
     let covered1 = cover(must1 & !may0, may1, inputs, input, cubes);
-    cubes[start..]
-        .iter_mut()
-        .for_each(|cube| cube.ones |= 1 << input);
-    let both = cover(
-        must0 & !covered0 | must1 & !covered1,
-        may0 & may1,
-        inputs,
-        input,
-        cubes,
-    );
+    cubes[start..].iter_mut().for_each(|cube| cube.ones |= 1 << input);
+    let both = cover(must0 & !covered0 | must1 & !covered1, may0 & may1, inputs, input, cubes);
 
     let one = crate::table::PROJECTIONS[input] & mask(inputs);
     both | covered0 & !one | covered1 & one

@@ -28,15 +28,8 @@ pub(crate) struct Piece {
 /// Never worse than Shannon's expansion alone. Of equally good steps the one is taken that lets a sum and a carry of the
 /// same three inputs share their first exclusive or.
 pub(crate) fn decompose(table: u64, inputs: usize, library: CellLibrary) -> Vec<Piece> {
-    let mut search = Search {
-        inputs,
-        library,
-        best: HashMap::new(),
-    };
-    let mut pieces = Pieces {
-        pieces: Vec::new(),
-        made: HashMap::new(),
-    };
+    let mut search = Search { inputs, library, best: HashMap::new() };
+    let mut pieces = Pieces { pieces: Vec::new(), made: HashMap::new() };
     pieces.build(&mut search, table & table::mask(inputs));
     pieces.pieces
 }
@@ -49,18 +42,9 @@ enum Step {
     /// A two-input function of an input and another function, the input being bit 0 of the row.
     Peel { gate: u64, input: usize, rest: u64 },
     /// `input ? then : otherwise`.
-    Expand {
-        input: usize,
-        then: u64,
-        otherwise: u64,
-    },
+    Expand { input: usize, then: u64, otherwise: u64 },
     /// `first ^ second ? then : otherwise`.
-    Steer {
-        first: usize,
-        second: usize,
-        then: u64,
-        otherwise: u64,
-    },
+    Steer { first: usize, second: usize, then: u64, otherwise: u64 },
 }
 
 struct Search {
@@ -116,14 +100,7 @@ impl Search {
                 offer(1 + self.best(rest).0, Step::Peel { gate, input, rest });
             } else {
                 let cost = self.mux_cost() + self.best(then).0 + self.best(otherwise).0;
-                offer(
-                    cost,
-                    Step::Expand {
-                        input,
-                        then,
-                        otherwise,
-                    },
-                );
+                offer(cost, Step::Expand { input, then, otherwise });
             }
         }
         if support.len() <= 4 {
@@ -131,22 +108,11 @@ impl Search {
                 for &second in &support[at + 1..] {
                     let then = substitute(function, inputs, second, !PROJECTIONS[first]);
                     let otherwise = substitute(function, inputs, second, PROJECTIONS[first]);
-                    if [then, otherwise]
-                        .iter()
-                        .any(|&branch| branch == 0 || branch == one)
-                    {
+                    if [then, otherwise].iter().any(|&branch| branch == 0 || branch == one) {
                         continue; // a gate instead of the multiplexer: found by the other steps
                     }
                     let cost = 1 + self.mux_cost() + self.best(then).0 + self.best(otherwise).0;
-                    offer(
-                        cost,
-                        Step::Steer {
-                            first,
-                            second,
-                            then,
-                            otherwise,
-                        },
-                    );
+                    offer(cost, Step::Steer { first, second, then, otherwise });
                 }
             }
         }
@@ -172,13 +138,7 @@ impl Pieces {
         Operand::Piece(self.pieces.len() - 1)
     }
 
-    fn mux(
-        &mut self,
-        search: &Search,
-        select: Operand,
-        then: Operand,
-        otherwise: Operand,
-    ) -> Operand {
+    fn mux(&mut self, search: &Search, select: Operand, then: Operand, otherwise: Operand) -> Operand {
         if search.library.max_inputs() >= 3 {
             return self.push(0b1100_1010, vec![otherwise, then, select]);
         }
@@ -196,31 +156,19 @@ impl Pieces {
                 let (table, support) = table::shrink(function, search.inputs);
                 match support.len() {
                     1 if table == 0b10 => Operand::Input(support[0]),
-                    _ => self.push(
-                        table,
-                        support.iter().map(|&input| Operand::Input(input)).collect(),
-                    ),
+                    _ => self.push(table, support.iter().map(|&input| Operand::Input(input)).collect()),
                 }
             }
             Step::Peel { gate, input, rest } => {
                 let rest = self.build(search, rest);
                 self.push(gate, vec![Operand::Input(input), rest])
             }
-            Step::Expand {
-                input,
-                then,
-                otherwise,
-            } => {
+            Step::Expand { input, then, otherwise } => {
                 let then = self.build(search, then);
                 let otherwise = self.build(search, otherwise);
                 self.mux(search, Operand::Input(input), then, otherwise)
             }
-            Step::Steer {
-                first,
-                second,
-                then,
-                otherwise,
-            } => {
+            Step::Steer { first, second, then, otherwise } => {
                 let select = self.push(0b0110, vec![Operand::Input(first), Operand::Input(second)]);
                 let then = self.build(search, then);
                 let otherwise = self.build(search, otherwise);
@@ -229,5 +177,65 @@ impl Pieces {
         };
         self.made.insert(function, operand);
         operand
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Operand, decompose};
+    use crate::CellLibrary;
+    use crate::table::{PROJECTIONS, mask};
+
+    /// The function that the last piece computes.
+    fn function(table: u64, inputs: usize, library: CellLibrary) -> u64 {
+        let mut values: Vec<u64> = Vec::new();
+        for piece in decompose(table, inputs, library) {
+            assert!(library.admits(piece.table, piece.operands.len()));
+            let operands: Vec<u64> = piece
+                .operands
+                .iter()
+                .map(|operand| match *operand {
+                    Operand::Input(input) => PROJECTIONS[input],
+                    Operand::Piece(piece) => values[piece],
+                })
+                .collect();
+            let value =
+                (0..1_usize << operands.len()).filter(|row| piece.table >> row & 1 == 1).fold(0, |value, row| {
+                    let literal =
+                        |(input, &operand): (usize, &u64)| if row >> input & 1 == 1 { operand } else { !operand };
+                    value | operands.iter().enumerate().map(literal).fold(u64::MAX, |cube, literal| cube & literal)
+                });
+            values.push(value);
+        }
+        values[values.len() - 1] & mask(inputs)
+    }
+
+    #[test]
+    fn every_function_of_three_inputs_costs_at_most_four_gates() {
+        for table in 0..256 {
+            for library in [CellLibrary::Gates, CellLibrary::Lut(2)] {
+                if !library.admits(table, 3) {
+                    assert_eq!(function(table, 3, library), table);
+                }
+            }
+            assert!(CellLibrary::Gates.cost(table, 3) <= 4);
+        }
+        assert_eq!(CellLibrary::Gates.cost(0x96, 3), 2, "exclusive or of three");
+        assert_eq!(CellLibrary::Gates.cost(0xe8, 3), 3, "majority");
+        assert_eq!(CellLibrary::Gates.cost(0xca, 3), 2, "multiplexer");
+    }
+
+    proptest! {
+        #[test]
+        fn wider_functions(table: u64, inputs in 4..=6_usize, most in 2..=5_u8) {
+            let table = table & mask(inputs);
+            for library in [CellLibrary::Gates, CellLibrary::Lut(most)] {
+                if !library.admits(table, inputs) {
+                    prop_assert_eq!(function(table, inputs, library), table);
+                }
+            }
+        }
     }
 }

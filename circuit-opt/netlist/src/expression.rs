@@ -69,10 +69,8 @@ impl Expressions {
                 };
             }
         }
-        let mut candidates = vec![
-            sum_of_products(function, inputs),
-            not(Rc::new(sum_of_products(!function & one, inputs))),
-        ];
+        let mut candidates =
+            vec![sum_of_products(function, inputs), not(Rc::new(sum_of_products(!function & one, inputs)))];
         let mut expand: Vec<usize> = Vec::new();
         for &input in support.iter() {
             let otherwise = table::cofactor(function, inputs, input, false);
@@ -89,26 +87,18 @@ impl Expressions {
                 }
             });
         }
-        let cofactors =
-            |input| [true, false].map(|value| table::cofactor(function, inputs, input, value));
+        let cofactors = |input| [true, false].map(|value| table::cofactor(function, inputs, input, value));
         if support.len() > 3 {
             // Trying every input at every step would take a millisecond for six of them: take the one that leaves least.
-            let left = |&input: &usize| {
-                cofactors(input)
-                    .map(|part| table::support(part, inputs).len())
-                    .iter()
-                    .sum::<usize>()
-            };
+            let left =
+                |&input: &usize| cofactors(input).map(|part| table::support(part, inputs).len()).iter().sum::<usize>();
             expand = expand.into_iter().min_by_key(left).into_iter().collect();
         }
         for input in expand {
             let [then, otherwise] = cofactors(input).map(|part| self.of(part, inputs));
             candidates.push(Expression::Mux(input, then, otherwise));
         }
-        candidates
-            .into_iter()
-            .min_by_key(length)
-            .unwrap_or_else(|| unreachable!("there are two candidates at least"))
+        candidates.into_iter().min_by_key(length).unwrap_or_else(|| unreachable!("there are two candidates at least"))
     }
 }
 
@@ -146,43 +136,24 @@ fn join(
 }
 
 fn product(first: Rc<Expression>, rest: Rc<Expression>) -> Expression {
-    Expression::And(join(first, rest, |rest| {
-        if let Expression::And(parts) = rest {
-            Some(parts)
-        } else {
-            None
-        }
-    }))
+    Expression::And(join(first, rest, |rest| if let Expression::And(parts) = rest { Some(parts) } else { None }))
 }
 
 fn sum(first: Rc<Expression>, rest: Rc<Expression>) -> Expression {
-    Expression::Or(join(first, rest, |rest| {
-        if let Expression::Or(parts) = rest {
-            Some(parts)
-        } else {
-            None
-        }
-    }))
+    Expression::Or(join(first, rest, |rest| if let Expression::Or(parts) = rest { Some(parts) } else { None }))
 }
 
 fn xor(first: Rc<Expression>, rest: Rc<Expression>) -> Expression {
-    Expression::Xor(join(first, rest, |rest| {
-        if let Expression::Xor(parts) = rest {
-            Some(parts)
-        } else {
-            None
-        }
-    }))
+    Expression::Xor(join(first, rest, |rest| if let Expression::Xor(parts) = rest { Some(parts) } else { None }))
 }
 
 fn sum_of_products(function: u64, inputs: usize) -> Expression {
-    let single = |mut parts: Vec<Rc<Expression>>,
-                  many: fn(Vec<Rc<Expression>>) -> Expression,
-                  none: bool| match parts.len() {
-        0 => Expression::Constant(none),
-        1 => Rc::unwrap_or_clone(parts.remove(0)),
-        _ => many(parts),
-    };
+    let single =
+        |mut parts: Vec<Rc<Expression>>, many: fn(Vec<Rc<Expression>>) -> Expression, none: bool| match parts.len() {
+            0 => Expression::Constant(none),
+            1 => Rc::unwrap_or_clone(parts.remove(0)),
+            _ => many(parts),
+        };
     let mut cubes = irredundant(function, inputs);
     // Operands are read more easily in the order of the inputs.
     cubes.sort_by_key(|cube| (cube.ones | cube.zeros).trailing_zeros());
@@ -208,15 +179,9 @@ pub(crate) fn evaluate(expression: &Expression, inputs: usize) -> u64 {
         Expression::Constant(value) => 0_u64.wrapping_sub(u64::from(*value)),
         Expression::Input(input) => table::PROJECTIONS[*input],
         Expression::Not(inner) => !evaluate(inner, inputs),
-        Expression::And(parts) => parts
-            .iter()
-            .fold(u64::MAX, |value, part| value & evaluate(part, inputs)),
-        Expression::Or(parts) => parts
-            .iter()
-            .fold(0, |value, part| value | evaluate(part, inputs)),
-        Expression::Xor(parts) => parts
-            .iter()
-            .fold(0, |value, part| value ^ evaluate(part, inputs)),
+        Expression::And(parts) => parts.iter().fold(u64::MAX, |value, part| value & evaluate(part, inputs)),
+        Expression::Or(parts) => parts.iter().fold(0, |value, part| value | evaluate(part, inputs)),
+        Expression::Xor(parts) => parts.iter().fold(0, |value, part| value ^ evaluate(part, inputs)),
         Expression::Mux(select, then, otherwise) => {
             let select = table::PROJECTIONS[*select];
             select & evaluate(then, inputs) | !select & evaluate(otherwise, inputs)
@@ -238,10 +203,7 @@ mod tests {
         let mut expressions = Expressions::default();
         for inputs in 0..=3 {
             for function in 0..1 << (1 << inputs) {
-                assert_eq!(
-                    evaluate(&expressions.of(function, inputs), inputs),
-                    function
-                );
+                assert_eq!(evaluate(&expressions.of(function, inputs), inputs), function);
             }
         }
     }

@@ -29,9 +29,7 @@ impl CellLibrary {
     pub fn admits(self, table: u64, inputs: usize) -> bool {
         let (table, support) = table::shrink(table, inputs);
         match self {
-            Self::Gates => {
-                support.len() <= 2 || (support.len() == 3 && table::is_mux(table).is_some())
-            }
+            Self::Gates => support.len() <= 2 || (support.len() == 3 && table::is_mux(table).is_some()),
             Self::Lut(most) => support.len() <= usize::from(most),
         }
     }
@@ -47,10 +45,7 @@ impl CellLibrary {
             Self::Gates if inputs == 2 => 1,
             Self::Gates if inputs == 3 && table::is_mux(table).is_some() => 2,
             Self::Lut(most) if inputs <= usize::from(most) => 1,
-            _ => decompose(table, inputs, self)
-                .iter()
-                .map(|piece| self.cost(piece.table, piece.operands.len()))
-                .sum(),
+            _ => decompose(table, inputs, self).iter().map(|piece| self.cost(piece.table, piece.operands.len())).sum(),
         }
     }
 }
@@ -87,10 +82,7 @@ impl fmt::Display for CellLibrary {
 /// A cell library's name was not understood.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, miette::Diagnostic)]
 #[error("unknown cell library '{0}'")]
-#[diagnostic(
-    code("netlist::unknown-library"),
-    help("choose one of 'gates', 'lut2', 'lut3', 'lut4', 'lut5', 'lut6'")
-)]
+#[diagnostic(code("netlist::unknown-library"), help("choose one of 'gates', 'lut2', 'lut3', 'lut4', 'lut5', 'lut6'"))]
 pub struct UnknownLibrary(
     /// The name as given.
     pub String,
@@ -104,10 +96,33 @@ impl FromStr for CellLibrary {
             return Ok(Self::Gates);
         }
         match text.strip_prefix("lut").map(str::as_bytes) {
-            Some(&[digit @ b'2'..=b'9']) if usize::from(digit - b'0') <= MAX_FANINS => {
-                Ok(Self::Lut(digit - b'0'))
-            }
+            Some(&[digit @ b'2'..=b'9']) if usize::from(digit - b'0') <= MAX_FANINS => Ok(Self::Lut(digit - b'0')),
             _ => Err(UnknownLibrary(text.to_owned())),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::CellLibrary;
+
+    #[test]
+    fn names_are_read_as_they_are_shown() {
+        for name in ["gates", "lut2", "lut3", "lut4", "lut5", "lut6"] {
+            assert_eq!(name.parse::<CellLibrary>().unwrap().to_string(), name);
+        }
+        for name in ["", "lut", "lut1", "lut7", "lut33", "Gates"] {
+            assert_eq!(name.parse::<CellLibrary>().unwrap_err().0, name);
+        }
+    }
+
+    #[test]
+    fn inputs_that_do_not_matter_cost_nothing() {
+        let gates = CellLibrary::Gates;
+        assert_eq!(gates.cost(0b1111_0000, 3), 0);
+        assert_eq!(gates.cost(0b0110_0110, 3), 1);
+        assert!(gates.admits(0b0110_0110, 3) && !gates.admits(0xe8, 3));
+        assert_eq!(CellLibrary::Lut(3).cost(0xe8, 3), 1);
+        assert_eq!(CellLibrary::Lut(2).cost(0, 2), 0);
     }
 }

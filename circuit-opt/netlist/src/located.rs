@@ -18,17 +18,11 @@ impl Position {
     /// The position of a byte offset; an offset beyond the text is at its end.
     pub fn of(text: &[u8], offset: usize) -> Self {
         let before = &text[..offset.min(text.len())];
-        let start = before
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |newline| newline + 1);
+        let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
         Self {
             line: 1 + before.iter().filter(|&&byte| byte == b'\n').count(),
             // Continuation bytes of UTF-8 begin no character.
-            column: 1 + before[start..]
-                .iter()
-                .filter(|&&byte| byte & 0xc0 != 0x80)
-                .count(),
+            column: 1 + before[start..].iter().filter(|&&byte| byte & 0xc0 != 0x80).count(),
         }
     }
 }
@@ -56,12 +50,7 @@ pub struct Located<P> {
 impl<P> Located<P> {
     /// A problem with `length` bytes from `offset` of `text`.
     pub fn new(text: &[u8], offset: usize, length: usize, problem: P) -> Self {
-        Self {
-            problem,
-            position: Position::of(text, offset),
-            offset,
-            length,
-        }
+        Self { problem, position: Position::of(text, offset), offset, length }
     }
 }
 
@@ -91,10 +80,7 @@ impl<P: Diagnostic> Diagnostic for Located<P> {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(Box::new(std::iter::once(LabeledSpan::at(
-            self.offset..self.offset + self.length,
-            "here",
-        ))))
+        Some(Box::new(std::iter::once(LabeledSpan::at(self.offset..self.offset + self.length, "here"))))
     }
 }
 

@@ -113,8 +113,7 @@ impl Netlist {
 
     fn push(&mut self, table: u64, fanins: &[NodeId], origin: Option<OriginId>) -> NodeId {
         let id = NodeId::at(self.tables.len());
-        let start =
-            u32::try_from(self.fanins.len()).expect("a netlist holds at most 2^32 - 1 fanins");
+        let start = u32::try_from(self.fanins.len()).expect("a netlist holds at most 2^32 - 1 fanins");
         self.tables.push(table);
         self.starts.push(start);
         self.fanins.extend_from_slice(fanins);
@@ -147,15 +146,8 @@ impl Netlist {
     /// # Panics
     /// If there are more than [`MAX_FANINS`] fanins or one of them is not a node of this netlist.
     pub fn add_cell(&mut self, table: u64, fanins: &[NodeId], origin: Option<OriginId>) -> NodeId {
-        assert!(
-            fanins.len() <= MAX_FANINS,
-            "a cell has at most {MAX_FANINS} fanins, not {}",
-            fanins.len()
-        );
-        assert!(
-            fanins.iter().all(|fanin| fanin.index() < self.len()),
-            "a cell's fanins are added before the cell"
-        );
+        assert!(fanins.len() <= MAX_FANINS, "a cell has at most {MAX_FANINS} fanins, not {}", fanins.len());
+        assert!(fanins.iter().all(|fanin| fanin.index() < self.len()), "a cell's fanins are added before the cell");
         let table = table & crate::table::mask(fanins.len());
         if fanins.is_empty() {
             return self.constant(table == 1);
@@ -168,14 +160,8 @@ impl Netlist {
     /// # Panics
     /// If the driver is not a node of this netlist.
     pub fn add_output(&mut self, name: impl Into<String>, driver: NodeId) {
-        assert!(
-            driver.index() < self.len(),
-            "an output's driver is added before the output"
-        );
-        self.outputs.push(Output {
-            name: name.into(),
-            driver,
-        });
+        assert!(driver.index() < self.len(), "an output's driver is added before the output");
+        self.outputs.push(Output { name: name.into(), driver });
     }
 
     /// What a node is.
@@ -203,17 +189,12 @@ impl Netlist {
     #[inline]
     pub fn fanins(&self, id: NodeId) -> &[NodeId] {
         let index = id.index();
-        let end = self
-            .starts
-            .get(index + 1)
-            .map_or(self.fanins.len(), |&end| end as usize);
+        let end = self.starts.get(index + 1).map_or(self.fanins.len(), |&end| end as usize);
         &self.fanins[self.starts[index] as usize..end]
     }
 
     /// All nodes, fanins before the cells that use them.
-    pub fn ids(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + Clone + use<> {
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = NodeId> + ExactSizeIterator + Clone + use<> {
         (0..self.tables.len() as u32).map(NodeId)
     }
 
@@ -268,13 +249,28 @@ impl Netlist {
 
     /// The source location a node came from.
     pub fn origin(&self, id: NodeId) -> Option<&str> {
-        self.origin_id(id)
-            .map(|origin| self.origin_texts[origin.0 as usize].as_str())
+        self.origin_id(id).map(|origin| self.origin_texts[origin.0 as usize].as_str())
     }
 
     /// As [`Netlist::origin`], as an id of this netlist.
     pub fn origin_id(&self, id: NodeId) -> Option<OriginId> {
         self.origins[id.index()].checked_sub(1).map(OriginId)
+    }
+
+    /// Changes the origin of a node.
+    ///
+    /// # Panics
+    /// If the node is not of this netlist.
+    pub fn set_origin(&mut self, id: NodeId, origin: Option<OriginId>) {
+        self.origins[id.index()] = origin.map_or(0, |origin| origin.0 + 1);
+    }
+
+    /// The text of an origin of this netlist.
+    ///
+    /// # Panics
+    /// If the origin is not of this netlist.
+    pub fn origin_text(&self, origin: OriginId) -> &str {
+        &self.origin_texts[origin.0 as usize]
     }
 
     /// An empty netlist of the same name, inputs and origin ids, for a pass to fill.

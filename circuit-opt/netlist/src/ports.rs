@@ -19,29 +19,19 @@ impl Netlist {
     /// The inputs as ports, in the order of their first bits. Names `base[0]` … `base[n-1]`, each there once and in
     /// any order, become a vector `base`; any other name is a single wire, as it stands.
     pub fn input_ports(&self) -> Vec<Port> {
-        group(
-            (0..self.inputs().len())
-                .map(|position| self.input_name(position))
-                .collect(),
-        )
+        group((0..self.inputs().len()).map(|position| self.input_name(position)).collect())
     }
 
     /// The outputs as ports, as [`Netlist::input_ports`].
     pub fn output_ports(&self) -> Vec<Port> {
-        group(
-            self.outputs()
-                .iter()
-                .map(|output| output.name.as_str())
-                .collect(),
-        )
+        group(self.outputs().iter().map(|output| output.name.as_str()).collect())
     }
 }
 
 /// A name of the form `base[index]`.
 fn indexed(name: &str) -> Option<(&str, usize)> {
     let (base, index) = name.strip_suffix(']')?.split_once('[')?;
-    let canonical = index.bytes().all(|byte| byte.is_ascii_digit())
-        && (index == "0" || !index.starts_with('0'));
+    let canonical = index.bytes().all(|byte| byte.is_ascii_digit()) && (index == "0" || !index.starts_with('0'));
     (canonical && !base.is_empty()).then(|| Some((base, index.parse().ok()?)))?
 }
 
@@ -56,37 +46,22 @@ fn group(names: Vec<&str>) -> Vec<Port> {
         if let Some((base, index)) = indexed(name)
             && index < counts[base]
         {
-            let bits = vectors
-                .entry(base)
-                .or_insert_with(|| vec![None; counts[base]]);
+            let bits = vectors.entry(base).or_insert_with(|| vec![None; counts[base]]);
             bits[index] = Some(position);
         }
     }
-    let mut vectors: HashMap<&str, Vec<usize>> = vectors
-        .into_iter()
-        .filter_map(|(base, bits)| Some((base, bits.into_iter().collect::<Option<_>>()?)))
-        .collect();
-    let whole: HashMap<String, ()> = vectors
-        .keys()
-        .map(|base| ((*base).to_owned(), ()))
-        .collect();
+    let mut vectors: HashMap<&str, Vec<usize>> =
+        vectors.into_iter().filter_map(|(base, bits)| Some((base, bits.into_iter().collect::<Option<_>>()?))).collect();
+    let whole: HashMap<String, ()> = vectors.keys().map(|base| ((*base).to_owned(), ())).collect();
     let mut ports = Vec::new();
     for (position, name) in names.into_iter().enumerate() {
         match indexed(name) {
             Some((base, _)) if whole.contains_key(base) => {
                 if let Some(bits) = vectors.remove(base) {
-                    ports.push(Port {
-                        name: base.to_owned(),
-                        bits,
-                        is_vector: true,
-                    });
+                    ports.push(Port { name: base.to_owned(), bits, is_vector: true });
                 }
             }
-            _ => ports.push(Port {
-                name: name.to_owned(),
-                bits: vec![position],
-                is_vector: false,
-            }),
+            _ => ports.push(Port { name: name.to_owned(), bits: vec![position], is_vector: false }),
         }
     }
     ports
@@ -97,47 +72,27 @@ mod tests {
     use super::group;
 
     fn grouped(names: &[&str]) -> Vec<(String, Vec<usize>, bool)> {
-        group(names.to_vec())
-            .into_iter()
-            .map(|port| (port.name, port.bits, port.is_vector))
-            .collect()
+        group(names.to_vec()).into_iter().map(|port| (port.name, port.bits, port.is_vector)).collect()
     }
 
     #[test]
     fn whole_vectors_are_grouped() {
-        let expected = [
-            ("arg0".to_owned(), vec![0, 1], true),
-            ("arg1".to_owned(), vec![2], true),
-        ];
+        let expected = [("arg0".to_owned(), vec![0, 1], true), ("arg1".to_owned(), vec![2], true)];
         assert_eq!(grouped(&["arg0[0]", "arg0[1]", "arg1[0]"]), expected);
         assert_eq!(
             grouped(&["a[1]", "x", "a[0]"]),
-            [
-                ("a".to_owned(), vec![2, 0], true),
-                ("x".to_owned(), vec![1], false)
-            ]
+            [("a".to_owned(), vec![2, 0], true), ("x".to_owned(), vec![1], false)]
         );
     }
 
     #[test]
     fn anything_else_stays_single() {
-        for names in [
-            &["a[1]", "a[2]"][..],
-            &["a[0]", "a[0]"],
-            &["a", "a[0]"],
-            &["a[00]"],
-            &["[0]"],
-            &["a[x]"],
-            &["a[0", "a0]"],
-        ] {
+        for names in
+            [&["a[1]", "a[2]"][..], &["a[0]", "a[0]"], &["a", "a[0]"], &["a[00]"], &["[0]"], &["a[x]"], &["a[0", "a0]"]]
+        {
             let ports = grouped(names);
             assert_eq!(ports.len(), names.len());
-            assert!(
-                ports
-                    .iter()
-                    .zip(names)
-                    .all(|(port, name)| port.0 == *name && !port.2)
-            );
+            assert!(ports.iter().zip(names).all(|(port, name)| port.0 == *name && !port.2));
         }
     }
 }

@@ -95,11 +95,7 @@ impl Simulator {
             starts: Vec::with_capacity(netlist.len() + 1),
             fanins: Vec::with_capacity(netlist.fanin_count()),
             inputs: netlist.inputs().to_vec(),
-            drivers: netlist
-                .outputs()
-                .iter()
-                .map(|output| output.driver)
-                .collect(),
+            drivers: netlist.outputs().iter().map(|output| output.driver).collect(),
             values: vec![0; netlist.len()],
             outputs: vec![0; netlist.outputs().len()],
         };
@@ -128,11 +124,7 @@ impl Simulator {
         let mut next = 0;
         for node in 0..self.forms.len() {
             // Inputs are in rising order: they are met in port order.
-            if self
-                .inputs
-                .get(next)
-                .is_some_and(|input| input.index() == node)
-            {
+            if self.inputs.get(next).is_some_and(|input| input.index() == node) {
                 self.values[node] = inputs[next];
                 next += 1;
                 continue;
@@ -168,9 +160,7 @@ mod tests {
                 Node::Constant(value) => value,
                 Node::Input(position) => inputs[position],
                 Node::Cell { table, fanins } => {
-                    let row = fanins.iter().rev().fold(0, |row, fanin| {
-                        row << 1 | usize::from(values[fanin.index()])
-                    });
+                    let row = fanins.iter().rev().fold(0, |row, fanin| row << 1 | usize::from(values[fanin.index()]));
                     table >> row & 1 == 1
                 }
             });

@@ -40,15 +40,9 @@ impl Statistics {
             let Node::Cell { table, fanins } = netlist.node(id) else {
                 continue;
             };
-            *counts
-                .entry(library.cell_name(table, fanins.len()))
-                .or_default() += 1;
+            *counts.entry(library.cell_name(table, fanins.len())).or_default() += 1;
             let cost = u64::from(library.cost(table, fanins.len()));
-            let below = fanins
-                .iter()
-                .map(|fanin| levels[fanin.index()])
-                .max()
-                .unwrap_or(0);
+            let below = fanins.iter().map(|fanin| levels[fanin.index()]).max().unwrap_or(0);
             levels[id.index()] = below + u32::from(cost > 0);
             if cost > 0 {
                 bootstraps += cost;
@@ -58,17 +52,9 @@ impl Statistics {
                 profile[below as usize] += cost;
             }
         }
-        let depth = netlist
-            .outputs()
-            .iter()
-            .map(|output| levels[output.driver.index()])
-            .max()
-            .unwrap_or(0);
+        let depth = netlist.outputs().iter().map(|output| levels[output.driver.index()]).max().unwrap_or(0);
         Self {
-            counts: counts
-                .into_iter()
-                .map(|(name, count)| (name.to_owned(), count))
-                .collect(),
+            counts: counts.into_iter().map(|(name, count)| (name.to_owned(), count)).collect(),
             bootstraps,
             depth,
             inputs: netlist.inputs().len(),

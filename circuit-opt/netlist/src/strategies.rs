@@ -25,57 +25,40 @@ pub struct Shape {
 
 impl Default for Shape {
     fn default() -> Self {
-        Self {
-            inputs: 1..=9,
-            cells: 0..=40,
-            outputs: 0..=8,
-            max_fanins: MAX_FANINS,
-            constants: true,
-        }
+        Self { inputs: 1..=9, cells: 0..=40, outputs: 0..=8, max_fanins: MAX_FANINS, constants: true }
     }
 }
 
 /// Netlists of any structure: repeated fanins, tables that ignore some of them, dead cells, outputs that show inputs
 /// or each other's nodes, origins on some cells.
 pub fn netlists(shape: Shape) -> impl Strategy<Value = Netlist> {
-    let cell = (
-        any::<u64>(),
-        vec(any::<Index>(), 1..=shape.max_fanins),
-        0..4_usize,
-    );
+    let cell = (any::<u64>(), vec(any::<Index>(), 1..=shape.max_fanins), 0..4_usize);
     let ports = (shape.inputs, vec(any::<Index>(), shape.outputs));
-    (ports, vec(cell, shape.cells), any::<bool>()).prop_map(
-        move |((inputs, outputs), cells, constants)| {
-            let mut netlist = Netlist::new("main");
-            let mut nodes: Vec<NodeId> = (0..inputs)
-                .map(|bit| netlist.add_input(format!("arg{}[{}]", bit / 5, bit % 5)))
+    (ports, vec(cell, shape.cells), any::<bool>()).prop_map(move |((inputs, outputs), cells, constants)| {
+        let mut netlist = Netlist::new("main");
+        let mut nodes: Vec<NodeId> =
+            (0..inputs).map(|bit| netlist.add_input(format!("arg{}[{}]", bit / 5, bit % 5))).collect();
+        if shape.constants && constants || nodes.is_empty() {
+            nodes.extend([false, true].map(|value| netlist.constant(value)));
+        }
+        for (table, fanins, place) in cells {
+            // Recent nodes are preferred, or the netlist stays shallow.
+            let recent = nodes.len().min(12);
+            let fanins: Vec<NodeId> = fanins
+                .iter()
+                .map(|index| match place {
+                    0 => *index.get(&nodes),
+                    _ => *index.get(&nodes[nodes.len() - recent..]),
+                })
                 .collect();
-            if shape.constants && constants || nodes.is_empty() {
-                nodes.extend([false, true].map(|value| netlist.constant(value)));
-            }
-            for (table, fanins, place) in cells {
-                // Recent nodes are preferred, or the netlist stays shallow.
-                let recent = nodes.len().min(12);
-                let fanins: Vec<NodeId> = fanins
-                    .iter()
-                    .map(|index| match place {
-                        0 => *index.get(&nodes),
-                        _ => *index.get(&nodes[nodes.len() - recent..]),
-                    })
-                    .collect();
-                let origin =
-                    (place > 1).then(|| netlist.intern_origin(&format!("program.mlir:{place}:5")));
-                nodes.push(netlist.add_cell(table, &fanins, origin));
-            }
-            for (bit, index) in outputs.iter().enumerate() {
-                netlist.add_output(
-                    format!("result{}[{}]", bit / 5, bit % 5),
-                    *index.get(&nodes),
-                );
-            }
-            netlist
-        },
-    )
+            let origin = (place > 1).then(|| netlist.intern_origin(&format!("program.mlir:{place}:5")));
+            nodes.push(netlist.add_cell(table, &fanins, origin));
+        }
+        for (bit, index) in outputs.iter().enumerate() {
+            netlist.add_output(format!("result{}[{}]", bit / 5, bit % 5), *index.get(&nodes));
+        }
+        netlist
+    })
 }
 
 /// A vector on which two netlists with equal port counts differ, as the input bits in port order and the position of an output;
@@ -88,11 +71,7 @@ pub fn difference(a: &Netlist, b: &Netlist) -> Option<(Vec<bool>, usize)> {
     assert_eq!(a.outputs().len(), b.outputs().len(), "as many outputs");
     let inputs = a.inputs().len();
     let exhaustive = inputs <= 12;
-    let runs = if exhaustive {
-        1 << inputs.saturating_sub(6)
-    } else {
-        64
-    };
+    let runs = if exhaustive { 1 << inputs.saturating_sub(6) } else { 64 };
     let (mut first, mut second) = (Simulator::new(a), Simulator::new(b));
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     for run in 0..runs {
@@ -112,10 +91,7 @@ pub fn difference(a: &Netlist, b: &Netlist) -> Option<(Vec<bool>, usize)> {
         for (output, (x, y)) in outputs.enumerate() {
             if x != y {
                 let vector = (x ^ y).trailing_zeros();
-                return Some((
-                    words.iter().map(|word| word >> vector & 1 == 1).collect(),
-                    output,
-                ));
+                return Some((words.iter().map(|word| word >> vector & 1 == 1).collect(), output));
             }
         }
     }

@@ -48,3 +48,27 @@ pub fn sweep(netlist: &Netlist) -> Netlist {
     }
     swept
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::sweep;
+    use crate::strategies::{Shape, difference, netlists};
+
+    proptest! {
+        #[test]
+        fn keeps_what_outputs_need(netlist in netlists(Shape::default())) {
+            let swept = sweep(&netlist);
+            prop_assert_eq!(difference(&netlist, &swept), None);
+            let mut read = vec![false; swept.len()];
+            for id in swept.ids() {
+                swept.fanins(id).iter().for_each(|fanin| read[fanin.index()] = true);
+            }
+            swept.outputs().iter().for_each(|output| read[output.driver.index()] = true);
+            swept.inputs().iter().for_each(|input| read[input.index()] = true);
+            prop_assert!(read.iter().all(|&read| read));
+            prop_assert_eq!(sweep(&swept).len(), swept.len());
+        }
+    }
+}

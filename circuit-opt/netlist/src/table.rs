@@ -2,6 +2,7 @@
 //! `i` of the row number. Bits from `2^inputs` up are 0.
 
 use std::ops::Deref;
+use std::sync::LazyLock;
 
 use crate::MAX_FANINS;
 
@@ -148,24 +149,78 @@ pub struct Mux {
 
 /// Recognises a multiplexer among the functions of three inputs, up to inversions.
 pub fn is_mux(table: u64) -> Option<Mux> {
-    let table = table & mask(3);
+    static MUXES: LazyLock<Vec<Option<Mux>>> = LazyLock::new(|| (0..256).map(find_mux).collect());
+    MUXES[(table & mask(3)) as usize]
+}
+
+fn find_mux(table: u64) -> Option<Mux> {
     let literal = |function: u64| {
         (0..3).find_map(|input| {
-            let projection = PROJECTIONS[input] & mask(3);
-            (function == projection)
-                .then_some((input, false))
-                .or((function == !projection & mask(3)).then_some((input, true)))
+            let one = PROJECTIONS[input] & mask(3);
+            (function == one).then_some((input, false)).or((function == complement(one, 3)).then_some((input, true)))
         })
     };
     (0..3).find_map(|select| {
         let (then, then_inverted) = literal(cofactor(table, 3, select, true))?;
         let (otherwise, otherwise_inverted) = literal(cofactor(table, 3, select, false))?;
-        (then != otherwise).then_some(Mux {
-            select,
-            then,
-            then_inverted,
-            otherwise,
-            otherwise_inverted,
-        })
+        (then != otherwise).then_some(Mux { select, then, then_inverted, otherwise, otherwise_inverted })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The value in a row, inputs as the bits of the row.
+    fn value(table: u64, row: usize) -> bool {
+        table >> row & 1 == 1
+    }
+
+    proptest! {
+        #[test]
+        fn operations_agree_with_rows(table: u64, inputs in 1..=6_usize, input in 0..6_usize, places in prop::array::uniform6(0..6_usize)) {
+            let (table, input) = (table & mask(inputs), input % inputs);
+            let rewired = rewire(table, &places[..inputs], 6);
+            let (shrunk, support) = shrink(table, inputs);
+            for row in 0..1 << inputs {
+                let flipped = row ^ 1 << input;
+                prop_assert_eq!(value(negate_input(table, input), row), value(table, flipped));
+                prop_assert_eq!(value(complement(table, inputs), row), !value(table, row));
+                prop_assert_eq!(value(cofactor(table, inputs, input, true), row), value(table, row | 1 << input));
+                prop_assert_eq!(value(cofactor(table, inputs, input, false), row), value(table, row & !(1 << input)));
+                let small = support.iter().enumerate().fold(0, |small, (bit, &place)| small | (row >> place & 1) << bit);
+                prop_assert_eq!(value(shrunk, small), value(table, row));
+            }
+            for row in 0..64 {
+                let from = (0..inputs).fold(0, |from, input| from | (row >> places[input] & 1) << input);
+                prop_assert_eq!(value(rewired, row), value(table, from));
+                prop_assert_eq!(value(expand(table, inputs, 6), row), value(table, row & ((1 << inputs) - 1)));
+            }
+            let matters = (0..1 << inputs).any(|row| value(table, row) != value(table, row ^ 1 << input));
+            prop_assert_eq!(depends(table, inputs, input), matters);
+            prop_assert_eq!(support.contains(&input), matters);
+            prop_assert_eq!(shrunk & !mask(support.len()), 0);
+        }
+    }
+
+    #[test]
+    fn multiplexers_are_found_in_every_disguise() {
+        let mut found = 0;
+        for table in 0..256 {
+            let Some(mux) = is_mux(table) else { continue };
+            found += 1;
+            for row in 0..8_usize {
+                let bit = |input: usize| row >> input & 1 == 1;
+                let then = bit(mux.then) != mux.then_inverted;
+                let otherwise = bit(mux.otherwise) != mux.otherwise_inverted;
+                assert_eq!(value(table, row), if bit(mux.select) { then } else { otherwise });
+            }
+        }
+        // Three selects, two orders of the branches, four inversions.
+        assert_eq!(found, 24);
+        assert_eq!(is_mux(0xca).map(|mux| (mux.select, mux.then, mux.otherwise)), Some((2, 1, 0)));
+        assert_eq!(is_mux(0xe8), None);
+    }
 }

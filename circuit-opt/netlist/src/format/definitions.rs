@@ -71,20 +71,11 @@ impl Definitions {
     pub(crate) fn define(&mut self, signal: Signal, table: u64, operands: &[Signal]) {
         let start = self.operands.len() as u32;
         self.operands.extend_from_slice(operands);
-        self.kinds[signal as usize] = Kind::Function {
-            table,
-            start,
-            count: operands.len() as u8,
-        };
+        self.kinds[signal as usize] = Kind::Function { table, start, count: operands.len() as u8 };
     }
 
     /// Defines a signal as the product of any number of literals, `complement`ed or not.
-    pub(crate) fn define_product(
-        &mut self,
-        signal: Signal,
-        mut literals: Vec<Literal>,
-        complement: bool,
-    ) {
+    pub(crate) fn define_product(&mut self, signal: Signal, mut literals: Vec<Literal>, complement: bool) {
         while literals.len() > MAX_FANINS {
             literals = literals
                 .chunks(MAX_FANINS)
@@ -99,20 +90,9 @@ impl Definitions {
                 .collect();
         }
         let operands: Vec<Signal> = literals.iter().map(|literal| literal.0).collect();
-        let row = literals
-            .iter()
-            .rev()
-            .fold(0, |row, literal| row << 1 | u32::from(!literal.1));
+        let row = literals.iter().rev().fold(0, |row, literal| row << 1 | u32::from(!literal.1));
         let table = 1 << row;
-        self.define(
-            signal,
-            if complement {
-                table::complement(table, operands.len())
-            } else {
-                table
-            },
-            &operands,
-        );
+        self.define(signal, if complement { table::complement(table, operands.len()) } else { table }, &operands);
     }
 
     /// Adds inputs' nodes and, in the order of the file as far as possible, every function to a netlist; returns the
@@ -150,19 +130,9 @@ impl Definitions {
                     pending.pop();
                 }
                 Kind::Undefined | Kind::Input => return Err(Disorder::Undefined(signal)),
-                Kind::Function {
-                    table,
-                    start,
-                    count,
-                } => {
-                    self.kinds[signal as usize] = Kind::Open {
-                        table,
-                        start,
-                        count,
-                    };
-                    for operand in
-                        &self.operands[start as usize..start as usize + usize::from(count)]
-                    {
+                Kind::Function { table, start, count } => {
+                    self.kinds[signal as usize] = Kind::Open { table, start, count };
+                    for operand in &self.operands[start as usize..start as usize + usize::from(count)] {
                         match self.kinds[*operand as usize] {
                             Kind::Made(_) => {}
                             Kind::Open { .. } => return Err(Disorder::Cycle(*operand)),
@@ -170,15 +140,10 @@ impl Definitions {
                         }
                     }
                 }
-                Kind::Open {
-                    table,
-                    start,
-                    count,
-                } => {
+                Kind::Open { table, start, count } => {
                     pending.pop();
                     let mut fanins = [NodeId::at(0); MAX_FANINS];
-                    let operands =
-                        &self.operands[start as usize..start as usize + usize::from(count)];
+                    let operands = &self.operands[start as usize..start as usize + usize::from(count)];
                     for (fanin, operand) in fanins.iter_mut().zip(operands) {
                         let Kind::Made(node) = self.kinds[*operand as usize] else {
                             unreachable!("operands were pushed above the signal and made first")

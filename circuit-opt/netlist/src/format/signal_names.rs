@@ -19,15 +19,8 @@ impl SignalNames {
     pub(crate) fn new(netlist: &Netlist, legal: impl Fn(char) -> bool) -> Self {
         let mut taken = HashSet::new();
         let mut name = |text: &str| {
-            let base: String = text
-                .chars()
-                .map(|c| if legal(c) { c } else { '_' })
-                .collect();
-            let base = if base.is_empty() {
-                "_".to_owned()
-            } else {
-                base
-            };
+            let base: String = text.chars().map(|c| if legal(c) { c } else { '_' }).collect();
+            let base = if base.is_empty() { "_".to_owned() } else { base };
             let mut name = base.clone();
             let mut number = 1_u64;
             while !taken.insert(name.clone()) {
@@ -36,14 +29,9 @@ impl SignalNames {
             }
             name
         };
-        let inputs: Vec<String> = (0..netlist.inputs().len())
-            .map(|position| name(netlist.input_name(position)))
-            .collect();
-        let outputs: Vec<String> = netlist
-            .outputs()
-            .iter()
-            .map(|output| name(&output.name))
-            .collect();
+        let inputs: Vec<String> =
+            (0..netlist.inputs().len()).map(|position| name(netlist.input_name(position))).collect();
+        let outputs: Vec<String> = netlist.outputs().iter().map(|output| name(&output.name)).collect();
         let mut named_by = vec![0; netlist.len()];
         for (position, output) in netlist.outputs().iter().enumerate() {
             let named = &mut named_by[output.driver.index()];
@@ -52,12 +40,7 @@ impl SignalNames {
             }
         }
         let prefix = free_prefix(inputs.iter().chain(&outputs).map(String::as_str));
-        Self {
-            inputs,
-            outputs,
-            named_by,
-            prefix,
-        }
+        Self { inputs, outputs, named_by, prefix }
     }
 
     pub(crate) fn inputs(&self) -> &[String] {
@@ -89,8 +72,7 @@ impl SignalNames {
 pub(crate) fn free_prefix<'a>(names: impl Iterator<Item = &'a str> + Clone) -> String {
     let mut prefix = "n".to_owned();
     let is_numbered = |name: &str, prefix: &str| {
-        name.strip_prefix(prefix)
-            .is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
+        name.strip_prefix(prefix).is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
     };
     while names.clone().any(|name| is_numbered(name, &prefix)) {
         prefix.push('_');
@@ -101,10 +83,7 @@ pub(crate) fn free_prefix<'a>(names: impl Iterator<Item = &'a str> + Clone) -> S
 /// A module's or model's name: other characters than letters, digits and `_` become `_`; before a digit at the
 /// front comes one.
 pub(crate) fn identifier(name: &str) -> String {
-    let mut identifier: String = name
-        .chars()
-        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' })
-        .collect();
+    let mut identifier: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     if identifier.is_empty() || identifier.starts_with(|c: char| c.is_ascii_digit()) {
         identifier.insert(0, '_');
     }

@@ -17,36 +17,16 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
     let mut out = io::BufWriter::with_capacity(1 << 16, out);
     let module = identifier(netlist.name());
     writeln!(out, "{{")?;
-    writeln!(
-        out,
-        "  \"creator\": \"Ringmill {}\",",
-        env!("CARGO_PKG_VERSION")
-    )?;
+    writeln!(out, "  \"creator\": \"Ringmill {}\",", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "  \"modules\": {{")?;
     writeln!(out, "    {}: {{", Quoted(&module))?;
     writeln!(out, "      \"attributes\": {{ \"top\": \"{:032b}\" }},", 1)?;
     let (inputs, outputs) = (netlist.input_ports(), netlist.output_ports());
     let ports: Vec<(&Port, &str, Vec<Bit>)> = inputs
         .iter()
-        .map(|port| {
-            (
-                port,
-                "input",
-                port.bits
-                    .iter()
-                    .map(|&bit| Bit::of(netlist, netlist.inputs()[bit]))
-                    .collect(),
-            )
-        })
+        .map(|port| (port, "input", port.bits.iter().map(|&bit| Bit::of(netlist, netlist.inputs()[bit])).collect()))
         .chain(outputs.iter().map(|port| {
-            (
-                port,
-                "output",
-                port.bits
-                    .iter()
-                    .map(|&bit| Bit::of(netlist, netlist.outputs()[bit].driver))
-                    .collect(),
-            )
+            (port, "output", port.bits.iter().map(|&bit| Bit::of(netlist, netlist.outputs()[bit].driver)).collect())
         }))
         .collect();
     write!(out, "      \"ports\": {{")?;
@@ -85,11 +65,10 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
     out.flush()
 }
 
-/// As [`write`], into a string.
+/// As [`write()`], into a string.
 pub fn print(netlist: &Netlist, library: CellLibrary) -> String {
     let mut bytes = Vec::new();
-    write(netlist, library, &mut bytes)
-        .unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
+    write(netlist, library, &mut bytes).unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
@@ -125,27 +104,15 @@ fn write_cell(
     library: CellLibrary,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    let gate =
-        gate(table, fanins.len()).filter(|_| library == CellLibrary::Gates || fanins.len() == 1);
-    let bits: Vec<Bit> = fanins
-        .iter()
-        .map(|&fanin| Bit::of(netlist, fanin))
-        .collect();
+    let gate = gate(table, fanins.len()).filter(|_| library == CellLibrary::Gates || fanins.len() == 1);
+    let bits: Vec<Bit> = fanins.iter().map(|&fanin| Bit::of(netlist, fanin)).collect();
     let output = Bit::of(netlist, id);
-    write!(
-        out,
-        "\"n{}\": {{ \"hide_name\": 1, \"type\": \"{}\", ",
-        id.index(),
-        gate.map_or("$lut", |gate| gate.0)
-    )?;
+    write!(out, "\"n{}\": {{ \"hide_name\": 1, \"type\": \"{}\", ", id.index(), gate.map_or("$lut", |gate| gate.0))?;
     match gate {
         Some(_) => write!(out, "\"parameters\": {{}}, ")?,
         None => {
             let (width, rows) = (fanins.len(), 1 << fanins.len());
-            write!(
-                out,
-                "\"parameters\": {{ \"LUT\": \"{table:0rows$b}\", \"WIDTH\": \"{width:032b}\" }}, "
-            )?;
+            write!(out, "\"parameters\": {{ \"LUT\": \"{table:0rows$b}\", \"WIDTH\": \"{width:032b}\" }}, ")?;
         }
     }
     match netlist.origin(id) {
@@ -155,14 +122,9 @@ fn write_cell(
     match gate {
         Some((_, names)) => {
             write!(out, "\"port_directions\": {{ ")?;
-            names
-                .iter()
-                .try_for_each(|name| write!(out, "\"{name}\": \"input\", "))?;
+            names.iter().try_for_each(|name| write!(out, "\"{name}\": \"input\", "))?;
             write!(out, "\"Y\": \"output\" }}, \"connections\": {{ ")?;
-            names
-                .iter()
-                .zip(&bits)
-                .try_for_each(|(name, bit)| write!(out, "\"{name}\": [ {bit} ], "))?;
+            names.iter().zip(&bits).try_for_each(|(name, bit)| write!(out, "\"{name}\": [ {bit} ], "))?;
         }
         None => {
             write!(
@@ -251,12 +213,14 @@ mod tests {
             r#"        "result0": { "direction": "output", "bits": [ 4, "1", 3 ] }"#,
             r#"        "n2": { "hide_name": 1, "type": "$_ANDNOT_", "parameters": {}, "attributes": { "src": "a \"b\".mlir:1:2" }, "port_directions": { "A": "input", "B": "input", "Y": "output" }, "connections": { "A": [ 2 ], "B": [ 3 ], "Y": [ 4 ] } }"#,
         ] {
-            assert!(
-                text.lines().any(|found| found == line),
-                "'{line}' in\n{text}"
-            );
+            assert!(text.lines().any(|found| found == line), "'{line}' in\n{text}");
         }
         let text = print(&netlist, CellLibrary::Lut(3));
-        assert!(text.contains(r#""type": "$lut", "parameters": { "LUT": "0010", "WIDTH": "00000000000000000000000000000010" }"#), "{text}");
+        assert!(
+            text.contains(
+                r#""type": "$lut", "parameters": { "LUT": "0010", "WIDTH": "00000000000000000000000000000010" }"#
+            ),
+            "{text}"
+        );
     }
 }

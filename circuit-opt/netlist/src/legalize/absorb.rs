@@ -20,10 +20,7 @@ pub(super) struct Absorbed {
 pub(super) fn absorb(netlist: &Netlist, library: CellLibrary) -> Absorbed {
     let reached = crate::sweep::reachable(netlist);
     let mut builder = Builder::from_empty(Netlist::like(netlist));
-    let mut wide = Decompositions {
-        library,
-        known: HashMap::new(),
-    };
+    let mut wide = Decompositions { library, known: HashMap::new() };
     let mut to = vec![NodeId::at(0); netlist.len()];
     let mut operands = Vec::with_capacity(crate::MAX_FANINS);
     for id in netlist.ids() {
@@ -44,21 +41,13 @@ pub(super) fn absorb(netlist: &Netlist, library: CellLibrary) -> Absorbed {
             }
         }
     }
-    let drivers: Vec<_> = netlist
-        .outputs()
-        .iter()
-        .map(|output| builder.root(to[output.driver.index()]))
-        .collect();
+    let drivers: Vec<_> = netlist.outputs().iter().map(|output| builder.root(to[output.driver.index()])).collect();
     for (output, &(driver, _)) in netlist.outputs().iter().zip(&drivers) {
         builder.output(output.name.as_str(), driver);
     }
     let netlist = builder.finish();
     let needed = crate::sweep::reachable(&netlist);
-    Absorbed {
-        netlist,
-        drivers,
-        needed,
-    }
+    Absorbed { netlist, drivers, needed }
 }
 
 /// Functions taken apart so far: few differ.
@@ -70,10 +59,8 @@ struct Decompositions {
 impl Decompositions {
     fn place(&mut self, builder: &mut Builder, cell: Simplified) -> NodeId {
         let (table, fanins) = (cell.table(), cell.fanins());
-        let pieces = self
-            .known
-            .entry((table, fanins.len()))
-            .or_insert_with(|| decompose(table, fanins.len(), self.library));
+        let pieces =
+            self.known.entry((table, fanins.len())).or_insert_with(|| decompose(table, fanins.len(), self.library));
         let mut nodes: Vec<NodeId> = Vec::with_capacity(pieces.len());
         for piece in pieces.iter() {
             let operands: Vec<NodeId> = piece

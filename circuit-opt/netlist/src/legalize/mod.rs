@@ -3,6 +3,7 @@
 mod absorb;
 mod form;
 mod phases;
+mod ties;
 mod write;
 
 use crate::{CellLibrary, Netlist};
@@ -48,11 +49,7 @@ mod tests {
             let Node::Cell { table, fanins } = netlist.node(id) else {
                 continue;
             };
-            assert_eq!(
-                table::support(table, fanins.len()).len(),
-                fanins.len(),
-                "every fanin matters"
-            );
+            assert_eq!(table::support(table, fanins.len()).len(), fanins.len(), "every fanin matters");
             let name = library.cell_name(table, fanins.len());
             match library {
                 CellLibrary::Gates => {
@@ -66,13 +63,7 @@ mod tests {
             if name == "not" {
                 assert!(inverted.insert(fanins[0]), "inversions are shared");
                 let behind = netlist.node(fanins[0]);
-                assert!(!matches!(
-                    behind,
-                    Node::Cell {
-                        table: 0b01,
-                        fanins: [_]
-                    } | Node::Constant(_)
-                ));
+                assert!(!matches!(behind, Node::Cell { table: 0b01, fanins: [_] } | Node::Constant(_)));
             }
         }
     }
@@ -118,11 +109,7 @@ mod tests {
     }
 
     fn nots(netlist: &Netlist, library: CellLibrary) -> u64 {
-        Statistics::of(netlist, library)
-            .counts
-            .get("not")
-            .copied()
-            .unwrap_or(0)
+        Statistics::of(netlist, library).counts.get("not").copied().unwrap_or(0)
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::absorb::Absorbed;
 use super::form::Form;
+use super::ties::Ties;
 use crate::{CellLibrary, Node, NodeId};
 
 /// How often the pass that takes superfluous inversions back goes over them; a further round hardly ever finds any.
@@ -43,10 +44,7 @@ impl Phases {
             available[driver.index()] |= 1 << u8::from(inverted);
         }
         let computed = available.iter().map(|&wanted| wanted == 0b10).collect();
-        let mut phases = Self {
-            available,
-            computed,
-        };
+        let mut phases = Self { available, computed };
         for &id in absorbed.netlist.inputs() {
             phases.computed[id.index()] = false;
         }
@@ -60,14 +58,8 @@ impl Phases {
     /// without contradiction are kept; where one breaks, a node gets both phases.
     fn for_gates(absorbed: &Absorbed) -> Self {
         let preferred = follow_ties(absorbed);
-        let available = preferred
-            .iter()
-            .map(|&phase| 1 << u8::from(phase))
-            .collect();
-        let mut phases = Self {
-            available,
-            computed: preferred,
-        };
+        let available = preferred.iter().map(|&phase| 1 << u8::from(phase)).collect();
+        let mut phases = Self { available, computed: preferred };
         phases.mend(absorbed);
         for _ in 0..ROUNDS {
             if !phases.take_back(absorbed) {
@@ -78,24 +70,15 @@ impl Phases {
         phases
     }
 
-    /// The phase in which a cell can read its tied fanins, if there is one: false as written in its
-    /// form, true with both inverted. A multiplexer computes its own value in the one and its inverse in the other.
-    fn orientation(&self, id: NodeId, form: Form, tied: [(NodeId, bool); 2]) -> Option<bool> {
-        let first = self.computed[id.index()];
-        [first, !first].into_iter().find(|&flip| {
-            tied.iter()
-                .all(|&(fanin, inverted)| self.has(fanin, inverted != flip))
-                && (!matches!(form, Form::Mux { .. }) || self.has(id, flip))
-        })
+    /// The way in which a cell can read what it is tied to, if there is one: false as in its
+    /// form, true with both branches inverted. A multiplexer computes its own value in the one and its inverse in the other.
+    fn orientation(&self, demand: &Demand) -> Option<bool> {
+        let first = self.computed[demand.cell.index()];
+        [first, !first].into_iter().find(|&flip| demand.literals(flip).all(|(node, inverse)| self.has(node, inverse)))
     }
 
-    fn satisfied(&self, absorbed: &Absorbed, id: NodeId) -> bool {
-        let Node::Cell { table, fanins } = absorbed.netlist.node(id) else {
-            return true;
-        };
-        let form = Form::of(table, fanins.len());
-        form.tied(fanins)
-            .is_none_or(|tied| self.orientation(id, form, tied).is_some())
+    fn satisfies(&self, demand: &Demand) -> bool {
+        self.orientation(demand).is_some()
     }
 
     /// Gives nodes both phases until every output and every cell has what it reads.
@@ -103,70 +86,39 @@ impl Phases {
         for &(driver, inverted) in &absorbed.drivers {
             self.available[driver.index()] |= 1 << u8::from(inverted);
         }
-        let broken: Vec<NodeId> = cells(absorbed)
-            .filter(|&id| !self.satisfied(absorbed, id))
-            .collect();
+        let broken: Vec<Demand> = demands(absorbed).filter(|demand| !self.satisfies(demand)).collect();
         let mut blame: HashMap<NodeId, u32> = HashMap::new();
-        for &id in &broken {
-            for candidate in self.remedies(absorbed, id) {
+        for demand in &broken {
+            for candidate in self.remedies(demand) {
                 *blame.entry(candidate).or_default() += 1;
             }
         }
-        for &id in &broken {
-            if self.satisfied(absorbed, id) {
-                continue;
-            }
-            let remedies = self.remedies(absorbed, id);
-            if let Some(&most) = remedies
-                .iter()
-                .max_by_key(|&candidate| blame.get(candidate))
+        for demand in &broken {
+            if !self.satisfies(demand)
+                && let Some(node) = self.remedies(demand).max_by_key(|candidate| blame.get(candidate))
             {
-                self.available[most.index()] = 0b11;
+                self.available[node.index()] = 0b11;
             }
         }
     }
 
-    /// The nodes each of which alone, given both phases, satisfies a cell.
-    fn remedies(&self, absorbed: &Absorbed, id: NodeId) -> Vec<NodeId> {
-        let Node::Cell { table, fanins } = absorbed.netlist.node(id) else {
-            return Vec::new();
-        };
-        let form = Form::of(table, fanins.len());
-        let Some(tied) = form.tied(fanins) else {
-            return Vec::new();
-        };
-        let mut remedies = Vec::with_capacity(3);
-        for flip in [false, true] {
-            let mut missing = tied
-                .iter()
-                .filter(|&&(fanin, inverted)| !self.has(fanin, inverted != flip))
-                .map(|tie| tie.0)
-                .collect::<Vec<_>>();
-            if matches!(form, Form::Mux { .. }) && !self.has(id, flip) {
-                missing.push(id);
-            }
-            if let [one] = missing[..] {
-                remedies.push(one);
-            }
-        }
-        remedies
+    /// The nodes each of which alone, given both phases, satisfies a cell. There is one at least where a cell is not
+    /// satisfied: what one orientation lacks twice, the other has.
+    fn remedies<'a>(&'a self, demand: &'a Demand) -> impl Iterator<Item = NodeId> + 'a {
+        [false, true].into_iter().filter_map(|flip| {
+            let mut missing = demand.literals(flip).filter(|&(node, inverse)| !self.has(node, inverse));
+            let (node, _) = missing.next()?;
+            missing.next().is_none().then_some(node)
+        })
     }
 
     /// Takes second phases back that nobody needs any more; whether there were any.
     fn take_back(&mut self, absorbed: &Absorbed) -> bool {
-        let mut readers: HashMap<NodeId, Vec<NodeId>> = HashMap::new();
-        for id in cells(absorbed) {
-            let Node::Cell { table, fanins } = absorbed.netlist.node(id) else {
-                continue;
-            };
-            let form = Form::of(table, fanins.len());
-            let Some(tied) = form.tied(fanins) else {
-                continue;
-            };
-            let own = matches!(form, Form::Mux { .. }).then_some(id);
-            for node in tied.iter().map(|tie| tie.0).chain(own) {
+        let mut readers: HashMap<NodeId, Vec<Demand>> = HashMap::new();
+        for demand in demands(absorbed) {
+            for (node, _) in demand.literals(false) {
                 if self.available[node.index()] == 0b11 {
-                    readers.entry(node).or_default().push(id);
+                    readers.entry(node).or_default().push(demand);
                 }
             }
         }
@@ -175,28 +127,19 @@ impl Phases {
             *shown.entry(driver).or_default() |= 1 << u8::from(inverted);
         }
         let mut changed = false;
-        for id in absorbed
-            .netlist
-            .ids()
-            .filter(|id| absorbed.needed[id.index()])
-        {
+        for id in absorbed.netlist.ids().filter(|id| absorbed.needed[id.index()]) {
             if self.available[id.index()] != 0b11 {
                 continue;
             }
             let is_input = matches!(absorbed.netlist.node(id), Node::Input(_));
             let shown = shown.get(&id).copied().unwrap_or(0);
             let readers = readers.get(&id).map_or(&[][..], Vec::as_slice);
-            let enough = [false, true]
-                .into_iter()
-                .filter(|&phase| !(is_input && phase))
-                .find(|&phase| {
-                    let only = 1 << u8::from(phase);
-                    self.available[id.index()] = only;
-                    shown & !only == 0
-                        && readers
-                            .iter()
-                            .all(|&reader| self.satisfied(absorbed, reader))
-                });
+            let mut phases = [false, true].into_iter().filter(|&phase| !(is_input && phase));
+            let enough = phases.find(|&phase| {
+                let only = 1 << u8::from(phase);
+                self.available[id.index()] = only;
+                shown & !only == 0 && readers.iter().all(|reader| self.satisfies(reader))
+            });
             match enough {
                 Some(phase) => {
                     self.computed[id.index()] = phase;
@@ -210,25 +153,41 @@ impl Phases {
 
     /// A multiplexer of which both phases are there computes one for which its branches are there.
     fn settle_muxes(&mut self, absorbed: &Absorbed) {
-        for id in cells(absorbed) {
-            let Node::Cell { table, fanins } = absorbed.netlist.node(id) else {
-                continue;
-            };
-            let form = Form::of(table, fanins.len());
-            if let (Form::Mux { .. }, Some(tied)) = (form, form.tied(fanins))
-                && let Some(flip) = self.orientation(id, form, tied)
-            {
-                self.computed[id.index()] = flip;
+        for demand in demands(absorbed).filter(|demand| demand.is_mux) {
+            if let Some(flip) = self.orientation(&demand) {
+                self.computed[demand.cell.index()] = flip;
             }
         }
     }
 }
 
-fn cells(absorbed: &Absorbed) -> impl Iterator<Item = NodeId> {
-    absorbed
-        .netlist
-        .ids()
-        .filter(|id| absorbed.needed[id.index()] && !absorbed.netlist.fanins(*id).is_empty())
+/// The phases that a cell ties together.
+#[derive(Clone, Copy)]
+struct Demand {
+    cell: NodeId,
+    /// Two fanins, and whether each is read inverted.
+    fanins: [(NodeId, bool); 2],
+    /// Whether the cell's own phase is tied to them.
+    is_mux: bool,
+}
+
+impl Demand {
+    /// The literals that must be there in one orientation: node and whether it is the inverse.
+    fn literals(&self, flip: bool) -> impl Iterator<Item = (NodeId, bool)> + use<> {
+        let own = self.is_mux.then_some((self.cell, flip));
+        self.fanins.map(|(fanin, inverted)| (fanin, inverted != flip)).into_iter().chain(own)
+    }
+}
+
+/// What the cells demand that outputs depend on, in topological order.
+fn demands(absorbed: &Absorbed) -> impl Iterator<Item = Demand> {
+    let needed = absorbed.netlist.ids().filter(|id| absorbed.needed[id.index()]);
+    needed.filter_map(|cell| {
+        let Node::Cell { table, fanins } = absorbed.netlist.node(cell) else { return None };
+        let form = Form::of(table, fanins.len());
+        let fanins = form.tied(fanins)?;
+        Some(Demand { cell, fanins, is_mux: matches!(form, Form::Mux { .. }) })
+    })
 }
 
 /// A phase for each node such that the ties hold that can be held in the order of the netlist: outputs want
@@ -242,26 +201,13 @@ fn follow_ties(absorbed: &Absorbed) -> Vec<bool> {
     for &(driver, inverted) in &absorbed.drivers {
         ties.tie(driver.index(), fixed, inverted);
     }
-    for id in cells(absorbed) {
-        let Node::Cell { table, fanins } = absorbed.netlist.node(id) else {
-            continue;
-        };
-        match Form::of(table, fanins.len()) {
-            Form::Parity { .. } => {}
-            Form::Product { inverted, .. } => {
-                ties.tie(
-                    fanins[0].index(),
-                    fanins[1].index(),
-                    inverted[0] != inverted[1],
-                );
-            }
-            Form::Mux {
-                branches, inverted, ..
-            } => {
-                for (branch, inverted) in branches.into_iter().zip(inverted) {
-                    ties.tie(fanins[branch].index(), id.index(), inverted);
-                }
-            }
+    for demand in demands(absorbed) {
+        let [(a, a_inverted), (b, b_inverted)] = demand.fanins;
+        if demand.is_mux {
+            ties.tie(a.index(), demand.cell.index(), a_inverted);
+            ties.tie(b.index(), demand.cell.index(), b_inverted);
+        } else {
+            ties.tie(a.index(), b.index(), a_inverted != b_inverted);
         }
     }
     let (root, offset) = ties.find(fixed);
@@ -271,48 +217,4 @@ fn follow_ties(absorbed: &Absorbed) -> Vec<bool> {
             phase != (own == root && offset)
         })
         .collect()
-}
-
-/// Disjoint sets of nodes whose phases are tied, with each node's parity to its parent.
-struct Ties {
-    parent: Vec<u32>,
-    parity: Vec<bool>,
-}
-
-impl Ties {
-    fn new(count: usize) -> Self {
-        Self {
-            parent: (0..count as u32).collect(),
-            parity: vec![false; count],
-        }
-    }
-
-    /// The representative of a node's set, and the node's parity to it.
-    fn find(&mut self, node: usize) -> (usize, bool) {
-        let (mut root, mut parity) = (node, false);
-        while self.parent[root] as usize != root {
-            parity ^= self.parity[root];
-            root = self.parent[root] as usize;
-        }
-        let (mut at, mut left) = (node, parity);
-        while self.parent[at] as usize != at {
-            let next = self.parent[at] as usize;
-            let step = self.parity[at];
-            self.parent[at] = root as u32;
-            self.parity[at] = left;
-            left ^= step;
-            at = next;
-        }
-        (root, parity)
-    }
-
-    /// Ties two nodes, unless they are tied already.
-    fn tie(&mut self, a: usize, b: usize, parity: bool) {
-        let (a, a_parity) = self.find(a);
-        let (b, b_parity) = self.find(b);
-        if a != b {
-            self.parent[a] = b as u32;
-            self.parity[a] = a_parity ^ b_parity ^ parity;
-        }
-    }
 }

@@ -9,17 +9,10 @@ use crate::{CellLibrary, MAX_FANINS, Netlist, Node, NodeId, table};
 pub(super) fn write(from: &Absorbed, phases: &Phases, library: CellLibrary) -> Netlist {
     let mut to = Netlist::like(&from.netlist);
     to.reserve(from.netlist.cell_count(), from.netlist.fanin_count());
-    let mut writer = Writer {
-        from: &from.netlist,
-        phases,
-        to,
-        nodes: vec![[None; 2]; from.netlist.len()],
-    };
+    let mut writer = Writer { from: &from.netlist, phases, to, nodes: vec![[None; 2]; from.netlist.len()] };
     for id in from.netlist.ids() {
         match from.netlist.node(id) {
-            Node::Input(position) => {
-                writer.nodes[id.index()][0] = Some(writer.to.inputs()[position])
-            }
+            Node::Input(position) => writer.nodes[id.index()][0] = Some(writer.to.inputs()[position]),
             Node::Cell { table, fanins } if from.needed[id.index()] => match library {
                 CellLibrary::Gates => writer.gate(id, table, fanins),
                 CellLibrary::Lut(_) => writer.table(id, table, fanins),
@@ -85,16 +78,10 @@ impl Writer<'_> {
         let computed = self.phases.computed(id);
         match Form::of(table, fanins.len()) {
             Form::Parity { .. } => self.table(id, table, fanins),
-            Form::Product {
-                inverted,
-                complement,
-            } => {
+            Form::Product { inverted, complement } => {
                 let ties = [(fanins[0], inverted[0]), (fanins[1], inverted[1])];
-                let flipped = !ties
-                    .iter()
-                    .all(|&(fanin, inverted)| self.phases.has(fanin, inverted));
-                let operands =
-                    ties.map(|(fanin, inverted)| self.literal(fanin, inverted != flipped));
+                let flipped = !ties.iter().all(|&(fanin, inverted)| self.phases.has(fanin, inverted));
+                let operands = ties.map(|(fanin, inverted)| self.literal(fanin, inverted != flipped));
                 let table = match (flipped, complement != computed) {
                     (false, false) => 0b1000,
                     (false, true) => 0b0111,
@@ -103,20 +90,12 @@ impl Writer<'_> {
                 };
                 self.add(id, table, &operands);
             }
-            Form::Mux {
-                select,
-                branches,
-                inverted,
-            } => {
-                let [then, otherwise] = [0, 1]
-                    .map(|side| self.literal(fanins[branches[side]], inverted[side] != computed));
+            Form::Mux { select, branches, inverted } => {
+                let [then, otherwise] =
+                    [0, 1].map(|side| self.literal(fanins[branches[side]], inverted[side] != computed));
                 let exchanged = self.phases.computed(fanins[select]);
                 let select = self.literal(fanins[select], exchanged);
-                let (then, otherwise) = if exchanged {
-                    (otherwise, then)
-                } else {
-                    (then, otherwise)
-                };
+                let (then, otherwise) = if exchanged { (otherwise, then) } else { (then, otherwise) };
                 self.add(id, 0xca, &[otherwise, then, select]);
             }
         }

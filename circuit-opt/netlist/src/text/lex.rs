@@ -43,8 +43,7 @@ pub(super) fn split<'a>(
             '/' if rest.starts_with("//") => break,
             '=' => (Kind::Equals, 1),
             '"' => {
-                let error =
-                    || Located::new(text.as_bytes(), start + at, rest.len(), TextProblem::String);
+                let error = || Located::new(text.as_bytes(), start + at, rest.len(), TextProblem::String);
                 let (string, length) = string(rest).ok_or_else(error)?;
                 (Kind::Text(string), length)
             }
@@ -57,23 +56,11 @@ pub(super) fn split<'a>(
                 (Kind::Word(&rest[..length]), length)
             }
             c => {
-                let problem = TextProblem::Expected {
-                    expected: "a word",
-                    found: format!("'{}'", c.escape_default()),
-                };
-                return Err(Located::new(
-                    text.as_bytes(),
-                    start + at,
-                    c.len_utf8(),
-                    problem,
-                ));
+                let problem = TextProblem::Expected { expected: "a word", found: format!("'{}'", c.escape_default()) };
+                return Err(Located::new(text.as_bytes(), start + at, c.len_utf8(), problem));
             }
         };
-        tokens.push(Token {
-            kind,
-            offset: start + at,
-            length,
-        });
+        tokens.push(Token { kind, offset: start + at, length });
         at += length;
     }
     Ok(())

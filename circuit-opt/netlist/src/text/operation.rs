@@ -19,18 +19,12 @@ const NAMED: [(&str, usize, u64); 11] = [
 
 /// The name of a cell, if its table has one.
 pub(super) fn name(table: u64, inputs: usize) -> Option<&'static str> {
-    NAMED
-        .iter()
-        .find(|named| (named.1, named.2) == (inputs, table))
-        .map(|named| named.0)
+    NAMED.iter().find(|named| (named.1, named.2) == (inputs, table)).map(|named| named.0)
 }
 
 /// The number of operands and the table of a name.
 pub(super) fn named(name: &str) -> Option<(usize, u64)> {
-    NAMED
-        .iter()
-        .find(|named| named.0 == name)
-        .map(|named| (named.1, named.2))
+    NAMED.iter().find(|named| named.0 == name).map(|named| (named.1, named.2))
 }
 
 /// Fanins in the order they are written, or written operands in the order of fanins.

@@ -13,11 +13,7 @@ use crate::{Located, MAX_FANINS, Netlist, NodeId, table};
 /// # Errors
 /// The first problem, with its position.
 pub fn parse(text: &str) -> Result<Netlist, TextError> {
-    let mut parser = Parser {
-        text,
-        netlist: None,
-        nodes: HashMap::default(),
-    };
+    let mut parser = Parser { text, netlist: None, nodes: HashMap::default() };
     let mut tokens = Vec::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -25,24 +21,12 @@ pub fn parse(text: &str) -> Result<Netlist, TextError> {
         start += line.len();
         if !tokens.is_empty() {
             // A problem at the end of a line is shown behind its last word.
-            let end = tokens
-                .last()
-                .map_or(start, |last| last.offset + last.length);
-            parser.statement(&mut Words {
-                text,
-                tokens: &tokens,
-                end,
-            })?;
+            let end = tokens.last().map_or(start, |last| last.offset + last.length);
+            parser.statement(&mut Words { text, tokens: &tokens, end })?;
         }
     }
-    let end = Words {
-        text,
-        tokens: &[],
-        end: text.len(),
-    };
-    parser
-        .netlist
-        .ok_or_else(|| end.expected("'netlist \"NAME\"'"))
+    let end = Words { text, tokens: &[], end: text.len() };
+    parser.netlist.ok_or_else(|| end.expected("'netlist \"NAME\"'"))
 }
 
 struct Parser<'a> {
@@ -61,31 +45,17 @@ struct Words<'t, 'a> {
 impl<'t, 'a> Words<'t, 'a> {
     /// The problem that something else is next.
     fn expected(&self, expected: &'static str) -> TextError {
-        let (offset, length) = self
-            .tokens
-            .first()
-            .map_or((self.end, 0), |token| (token.offset, token.length));
+        let (offset, length) = self.tokens.first().map_or((self.end, 0), |token| (token.offset, token.length));
         let found = match self.tokens.first() {
             Some(_) => format!("'{}'", self.text[offset..offset + length].escape_debug()),
             None => "the end of the line".to_owned(),
         };
-        Located::new(
-            self.text.as_bytes(),
-            offset,
-            length,
-            TextProblem::Expected { expected, found },
-        )
+        Located::new(self.text.as_bytes(), offset, length, TextProblem::Expected { expected, found })
     }
 
-    fn take<T>(
-        &mut self,
-        expected: &'static str,
-        wanted: impl Fn(&'t Kind<'a>) -> Option<T>,
-    ) -> Result<T, TextError> {
-        let Some((value, rest)) = self
-            .tokens
-            .split_first()
-            .and_then(|(first, rest)| Some((wanted(&first.kind)?, rest)))
+    fn take<T>(&mut self, expected: &'static str, wanted: impl Fn(&'t Kind<'a>) -> Option<T>) -> Result<T, TextError> {
+        let Some((value, rest)) =
+            self.tokens.split_first().and_then(|(first, rest)| Some((wanted(&first.kind)?, rest)))
         else {
             return Err(self.expected(expected));
         };
@@ -94,41 +64,19 @@ impl<'t, 'a> Words<'t, 'a> {
     }
 
     fn word(&mut self, expected: &'static str) -> Result<&'a str, TextError> {
-        self.take(expected, |kind| {
-            if let Kind::Word(word) = kind {
-                Some(*word)
-            } else {
-                None
-            }
-        })
+        self.take(expected, |kind| if let Kind::Word(word) = kind { Some(*word) } else { None })
     }
 
     fn text(&mut self, expected: &'static str) -> Result<&'t str, TextError> {
-        self.take(expected, |kind| {
-            if let Kind::Text(text) = kind {
-                Some(text.as_ref())
-            } else {
-                None
-            }
-        })
+        self.take(expected, |kind| if let Kind::Text(text) = kind { Some(text.as_ref()) } else { None })
     }
 
     fn node(&mut self, expected: &'static str) -> Result<&'a str, TextError> {
-        self.take(expected, |kind| {
-            if let Kind::Node(name) = kind {
-                Some(*name)
-            } else {
-                None
-            }
-        })
+        self.take(expected, |kind| if let Kind::Node(name) = kind { Some(*name) } else { None })
     }
 
     fn end(&self) -> Result<(), TextError> {
-        if self.tokens.is_empty() {
-            Ok(())
-        } else {
-            Err(self.expected("the end of the line"))
-        }
+        if self.tokens.is_empty() { Ok(()) } else { Err(self.expected("the end of the line")) }
     }
 }
 
@@ -159,12 +107,7 @@ impl<'a> Parser<'a> {
                 words.take("'='", |kind| (*kind == Kind::Equals).then_some(()))?;
                 let node = self.definition(words, &mut netlist)?;
                 if self.nodes.insert(name, node).is_some() {
-                    return Err(self.error(
-                        first,
-                        TextProblem::Redefined {
-                            name: name.to_owned(),
-                        },
-                    ));
+                    return Err(self.error(first, TextProblem::Redefined { name: name.to_owned() }));
                 }
             }
             _ => return Err(words.expected("'%ID = …' or 'output'")),
@@ -178,22 +121,13 @@ impl<'a> Parser<'a> {
         let name = words.node("an operand '%ID'")?;
         match (self.nodes.get(name), token) {
             (Some(&node), _) => Ok(node),
-            (None, Some(token)) => Err(self.error(
-                token,
-                TextProblem::Undefined {
-                    name: name.to_owned(),
-                },
-            )),
+            (None, Some(token)) => Err(self.error(token, TextProblem::Undefined { name: name.to_owned() })),
             (None, None) => Err(words.expected("an operand '%ID'")),
         }
     }
 
     /// The node a line defines.
-    fn definition(
-        &self,
-        words: &mut Words<'_, 'a>,
-        netlist: &mut Netlist,
-    ) -> Result<NodeId, TextError> {
+    fn definition(&self, words: &mut Words<'_, 'a>, netlist: &mut Netlist) -> Result<NodeId, TextError> {
         let Some(operation) = words.tokens.first() else {
             return Err(words.expected("an operation"));
         };
@@ -227,22 +161,11 @@ impl<'a> Parser<'a> {
                 token
             }
             None => {
-                return Err(self.error(
-                    operation,
-                    TextProblem::Operation {
-                        name: name.to_owned(),
-                    },
-                ));
+                return Err(self.error(operation, TextProblem::Operation { name: name.to_owned() }));
             }
         };
         let mut operands = Vec::new();
-        while matches!(
-            words.tokens.first(),
-            Some(Token {
-                kind: Kind::Node(_),
-                ..
-            })
-        ) {
+        while matches!(words.tokens.first(), Some(Token { kind: Kind::Node(_), .. })) {
             operands.push(self.operand(words)?);
         }
         let count = operands.len();
@@ -259,10 +182,7 @@ impl<'a> Parser<'a> {
                 (None, None) => return Err(words.expected("a table '0x…'")),
             };
             let origin = match words.tokens.first() {
-                Some(Token {
-                    kind: Kind::Word("loc"),
-                    ..
-                }) => {
+                Some(Token { kind: Kind::Word("loc"), .. }) => {
                     words.word("'loc'")?;
                     Some(netlist.intern_origin(words.text("a source location in quotes")?))
                 }
@@ -270,32 +190,15 @@ impl<'a> Parser<'a> {
             };
             Ok(netlist.add_cell(table, &exchange(name, &operands)[..count], origin))
         } else {
-            Err(self.error(
-                operation,
-                TextProblem::Operands {
-                    name: name.to_owned(),
-                    expected,
-                    found: count,
-                },
-            ))
+            Err(self.error(operation, TextProblem::Operands { name: name.to_owned(), expected, found: count }))
         }
     }
 
     fn table(&self, token: &Token<'_>, inputs: usize) -> Result<u64, TextError> {
         let text = &self.text[token.offset..token.offset + token.length];
-        let number = text
-            .strip_prefix("0x")
-            .and_then(|digits| u64::from_str_radix(digits, 16).ok());
+        let number = text.strip_prefix("0x").and_then(|digits| u64::from_str_radix(digits, 16).ok());
         number
             .filter(|number| number & !table::mask(inputs) == 0)
-            .ok_or_else(|| {
-                self.error(
-                    token,
-                    TextProblem::Table {
-                        table: text.to_owned(),
-                        inputs,
-                    },
-                )
-            })
+            .ok_or_else(|| self.error(token, TextProblem::Table { table: text.to_owned(), inputs }))
     }
 }

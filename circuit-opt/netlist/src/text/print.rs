@@ -35,21 +35,15 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
         }
     }
     for output in netlist.outputs() {
-        writeln!(
-            out,
-            "output {} %{}",
-            Quoted(&output.name),
-            output.driver.index()
-        )?;
+        writeln!(out, "output {} %{}", Quoted(&output.name), output.driver.index())?;
     }
     out.flush()
 }
 
-/// As [`write`], into a string.
+/// As [`write()`], into a string.
 pub fn print(netlist: &Netlist) -> String {
     let mut bytes = Vec::new();
-    write(netlist, &mut bytes)
-        .unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
+    write(netlist, &mut bytes).unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
     String::from_utf8_lossy(&bytes).into_owned()
 }
 

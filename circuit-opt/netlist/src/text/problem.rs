@@ -16,9 +16,7 @@ pub enum TextProblem {
     #[error("expected {expected}, found {found}")]
     #[diagnostic(
         code("netlist::syntax"),
-        help(
-            "a netlist is 'netlist \"NAME\"', then lines '%ID = OPERATION %ID …' and 'output \"NAME\" %ID'"
-        )
+        help("a netlist is 'netlist \"NAME\"', then lines '%ID = OPERATION %ID …' and 'output \"NAME\" %ID'")
     )]
     Expected {
         /// What belongs here.
@@ -45,10 +43,7 @@ pub enum TextProblem {
     },
     /// Too many or too few operands.
     #[error("'{name}' takes {expected} operands, not {found}")]
-    #[diagnostic(
-        code("netlist::operands"),
-        help("write each operand as '%ID', separated by spaces")
-    )]
+    #[diagnostic(code("netlist::operands"), help("write each operand as '%ID', separated by spaces"))]
     Operands {
         /// The operation.
         name: String,
@@ -61,9 +56,7 @@ pub enum TextProblem {
     #[error("'{table}' is no table of {inputs} inputs")]
     #[diagnostic(
         code("netlist::table"),
-        help(
-            "write the table as a hexadecimal number '0x…' of one bit for each of its 2^inputs rows"
-        )
+        help("write the table as a hexadecimal number '0x…' of one bit for each of its 2^inputs rows")
     )]
     Table {
         /// The text.
@@ -73,10 +66,7 @@ pub enum TextProblem {
     },
     /// A name used before its definition.
     #[error("'{name}' is not defined yet")]
-    #[diagnostic(
-        code("netlist::undefined"),
-        help("define a node above the lines that use it")
-    )]
+    #[diagnostic(code("netlist::undefined"), help("define a node above the lines that use it"))]
     Undefined {
         /// The name.
         name: String,

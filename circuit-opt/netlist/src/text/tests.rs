@@ -43,10 +43,7 @@ output "result0[1]" %0
 "#;
     assert_eq!(print(&parse(text).unwrap()), text);
     let free = "// head\n\nnetlist \"main\" // name\n%a=input \"x\\u{41}\"\r\n  %b = not %a\noutput \"y\" %b";
-    assert_eq!(
-        print(&parse(free).unwrap()),
-        "netlist \"main\"\n%0 = input \"xA\"\n%1 = not %0\noutput \"y\" %1\n"
-    );
+    assert_eq!(print(&parse(free).unwrap()), "netlist \"main\"\n%0 = input \"xA\"\n%1 = not %0\noutput \"y\" %1\n");
 }
 
 #[test]
@@ -62,21 +59,11 @@ fn every_problem_has_its_code_and_place() {
         ("netlist \"\\u{110000}\"", "1:9 netlist::string"),
         ("netlist \"m\"\n%0 = foo", "2:6 netlist::operation"),
         ("netlist \"m\"\n%0 = and", "2:6 netlist::operands"),
-        (
-            "netlist \"m\"\n%0 = constant 0\n%1 = lut 0x4 %0",
-            "3:10 netlist::table",
-        ),
+        ("netlist \"m\"\n%0 = constant 0\n%1 = lut 0x4 %0", "3:10 netlist::table"),
         ("netlist \"m\"\n%0 = not %1", "2:10 netlist::undefined"),
-        (
-            "netlist \"m\"\n%0 = constant 0\n%0 = constant 1",
-            "3:1 netlist::redefined",
-        ),
+        ("netlist \"m\"\n%0 = constant 0\n%0 = constant 1", "3:1 netlist::redefined"),
     ] {
         let error = parse(text).unwrap_err();
-        assert_eq!(
-            format!("{} {}", error.position, error.code().unwrap()),
-            expected,
-            "{text}"
-        );
+        assert_eq!(format!("{} {}", error.position, error.code().unwrap()), expected, "{text}");
     }
 }

@@ -52,11 +52,7 @@ impl<'a> Cursor<'a> {
                 .ok_or_else(|| self.error(start, AigerProblem::Number))?;
             self.at += 1;
         }
-        if self.at == start {
-            Err(self.error(start, AigerProblem::Number))
-        } else {
-            Ok(value)
-        }
+        if self.at == start { Err(self.error(start, AigerProblem::Number)) } else { Ok(value) }
     }
 
     /// Skips one of these bytes, if it is next.
@@ -68,11 +64,7 @@ impl<'a> Cursor<'a> {
 
     /// Takes one space.
     pub(super) fn space(&mut self) -> Result<(), AigerError> {
-        if self.skip(b' ') {
-            Ok(())
-        } else {
-            Err(self.error(self.at, AigerProblem::Number))
-        }
+        if self.skip(b' ') { Ok(()) } else { Err(self.error(self.at, AigerProblem::Number)) }
     }
 
     /// A difference of the binary format: seven bits a byte, the lowest first, all but the last marked.
@@ -101,10 +93,7 @@ impl<'a> Cursor<'a> {
     /// The rest of the line, without its end.
     pub(super) fn line(&mut self) -> &'a [u8] {
         let rest = &self.bytes[self.at..];
-        let end = rest
-            .iter()
-            .position(|&byte| byte == b'\n')
-            .unwrap_or(rest.len());
+        let end = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
         self.at += (end + 1).min(rest.len());
         rest[..end].strip_suffix(b"\r").unwrap_or(&rest[..end])
     }

@@ -22,12 +22,7 @@ impl Graph {
     /// Every cell by a short factored expression of its table; equal ands are shared.
     pub(super) fn of(netlist: &Netlist) -> Self {
         let inputs = netlist.inputs().len() as u64;
-        let mut graph = Self {
-            inputs,
-            ands: Vec::new(),
-            outputs: Vec::new(),
-            shared: HashMap::default(),
-        };
+        let mut graph = Self { inputs, ands: Vec::new(), outputs: Vec::new(), shared: HashMap::default() };
         let reached = crate::sweep::reachable(netlist);
         let mut expressions = Expressions::default();
         let mut literals: Vec<Literal> = vec![0; netlist.len()];
@@ -42,11 +37,7 @@ impl Graph {
                 Node::Cell { .. } => 0,
             };
         }
-        graph.outputs = netlist
-            .outputs()
-            .iter()
-            .map(|output| literals[output.driver.index()])
-            .collect();
+        graph.outputs = netlist.outputs().iter().map(|output| literals[output.driver.index()]).collect();
         graph
     }
 
@@ -70,11 +61,7 @@ impl Graph {
         self.and(on ^ 1, off ^ 1) ^ 1
     }
 
-    fn expression(
-        &mut self,
-        expression: &Expression,
-        operand: &impl Fn(usize) -> Literal,
-    ) -> Literal {
+    fn expression(&mut self, expression: &Expression, operand: &impl Fn(usize) -> Literal) -> Literal {
         match expression {
             Expression::Constant(value) => u64::from(*value),
             Expression::Input(input) => operand(*input),

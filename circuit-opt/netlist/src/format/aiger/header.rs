@@ -40,39 +40,20 @@ impl Header {
         while cursor.skip(b' ') {
             let at = cursor.at();
             if cursor.number()? > 0 {
-                return Err(cursor.error(
-                    at,
-                    AigerProblem::Unsupported {
-                        what: "properties and constraints",
-                    },
-                ));
+                return Err(cursor.error(at, AigerProblem::Unsupported { what: "properties and constraints" }));
             }
         }
         cursor.end_of_line()?;
         // Nothing is allocated that the file is too small for: a binary and has two bytes, any other line too.
-        let lines = outputs
-            .checked_add(ands)
-            .and_then(|lines| lines.checked_add(if is_binary { 0 } else { inputs }));
+        let lines = outputs.checked_add(ands).and_then(|lines| lines.checked_add(if is_binary { 0 } else { inputs }));
         let defined = inputs.checked_add(ands);
         let fits = lines.is_some_and(|lines| lines.saturating_sub(1) <= cursor.len() as u64 / 2);
-        let agrees = defined.is_some_and(|defined| {
-            if is_binary {
-                defined == maximum
-            } else {
-                defined <= maximum
-            }
-        });
+        let agrees = defined.is_some_and(|defined| if is_binary { defined == maximum } else { defined <= maximum });
         // The inputs of a binary file take no space in it; few files have more of them than bytes.
         let plausible = inputs <= (cursor.len() as u64).max(1 << 16) && maximum <= u64::MAX / 4;
         if !(fits && agrees && plausible) {
             return Err(cursor.error(4, AigerProblem::Counts));
         }
-        Ok(Self {
-            is_binary,
-            maximum,
-            inputs,
-            outputs,
-            ands,
-        })
+        Ok(Self { is_binary, maximum, inputs, outputs, ands })
     }
 }

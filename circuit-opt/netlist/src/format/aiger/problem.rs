@@ -14,17 +14,11 @@ pub type AigerError = Located<AigerProblem>;
 pub enum AigerProblem {
     /// No AIGER header.
     #[error("not an AIGER file")]
-    #[diagnostic(
-        code("aiger::header"),
-        help("the first line is 'aig M I L O A' (binary) or 'aag M I L O A' (ASCII)")
-    )]
+    #[diagnostic(code("aiger::header"), help("the first line is 'aig M I L O A' (binary) or 'aag M I L O A' (ASCII)"))]
     Header,
     /// Latches or properties.
     #[error("{what} are not supported")]
-    #[diagnostic(
-        code("aiger::unsupported"),
-        help("give a combinational file: its header is 'aig M I 0 O A'")
-    )]
+    #[diagnostic(code("aiger::unsupported"), help("give a combinational file: its header is 'aig M I 0 O A'"))]
     Unsupported {
         /// What the header announces.
         what: &'static str,
@@ -42,9 +36,7 @@ pub enum AigerProblem {
     #[error("a number is missing here")]
     #[diagnostic(
         code("aiger::number"),
-        help(
-            "literals are decimal numbers up to 2 * M + 1, separated by one space, one line each"
-        )
+        help("literals are decimal numbers up to 2 * M + 1, separated by one space, one line each")
     )]
     Number,
     /// A literal above the header's maximum.
@@ -56,10 +48,7 @@ pub enum AigerProblem {
     },
     /// An odd or constant literal defined.
     #[error("literal {literal} cannot be defined")]
-    #[diagnostic(
-        code("aiger::definition"),
-        help("inputs and ands define even literals from 2 up")
-    )]
+    #[diagnostic(code("aiger::definition"), help("inputs and ands define even literals from 2 up"))]
     Definition {
         /// The literal.
         literal: u64,
@@ -80,20 +69,14 @@ pub enum AigerProblem {
     },
     /// A variable that depends on itself.
     #[error("variable {variable} depends on itself")]
-    #[diagnostic(
-        code("aiger::cycle"),
-        help("only combinational logic is supported: break the loop")
-    )]
+    #[diagnostic(code("aiger::cycle"), help("only combinational logic is supported: break the loop"))]
     Cycle {
         /// A variable on the loop.
         variable: u64,
     },
     /// The file ends inside the ands, or a difference is out of range.
     #[error("the binary and is damaged")]
-    #[diagnostic(
-        code("aiger::delta"),
-        help("was the file cut off, or its line ends changed?")
-    )]
+    #[diagnostic(code("aiger::delta"), help("was the file cut off, or its line ends changed?"))]
     Delta,
     /// A symbol for no input or output.
     #[error("a symbol for something that is not there")]

@@ -17,13 +17,7 @@ use crate::{Netlist, NodeId};
 pub fn read(bytes: &[u8]) -> Result<Netlist, AigerError> {
     let mut cursor = Cursor::new(bytes);
     let header = Header::read(&mut cursor)?;
-    let mut file = File {
-        header,
-        inputs: Vec::new(),
-        outputs: Vec::new(),
-        ands: Vec::new(),
-        at: Vec::new(),
-    };
+    let mut file = File { header, inputs: Vec::new(), outputs: Vec::new(), ands: Vec::new(), at: Vec::new() };
     file.ports(&mut cursor)?;
     if header.is_binary {
         file.binary_ands(&mut cursor)?
@@ -104,10 +98,7 @@ impl File {
             let at = cursor.at();
             self.at.push(at);
             let defined = 2 * (self.header.inputs + 1 + and);
-            let a = cursor
-                .delta()
-                .filter(|&delta| delta > 0)
-                .and_then(|delta| defined.checked_sub(delta));
+            let a = cursor.delta().filter(|&delta| delta > 0).and_then(|delta| defined.checked_sub(delta));
             let b = a.and_then(|a| a.checked_sub(cursor.delta()?));
             let (Some(a), Some(b)) = (a, b) else {
                 return Err(cursor.error(at, AigerProblem::Delta));
@@ -124,10 +115,7 @@ impl File {
         definitions.define(zero, 0, &[]);
         let mut signals: HashMap<u64, Signal> = HashMap::with_capacity(self.at.len());
         signals.insert(0, zero);
-        let defined = self
-            .inputs
-            .iter()
-            .chain(self.ands.iter().map(|and| &and[0]));
+        let defined = self.inputs.iter().chain(self.ands.iter().map(|and| &and[0]));
         for (&literal, &at) in defined.zip(&self.at) {
             let variable = literal / 2;
             if signals.insert(variable, definitions.signal(at)).is_some() {
@@ -136,10 +124,7 @@ impl File {
         }
         let signal = |literal: u64, at: usize| {
             let variable = literal / 2;
-            signals
-                .get(&variable)
-                .copied()
-                .ok_or_else(|| cursor.error(at, AigerProblem::Undefined { variable }))
+            signals.get(&variable).copied().ok_or_else(|| cursor.error(at, AigerProblem::Undefined { variable }))
         };
         let mut inputs = Vec::with_capacity(self.inputs.len());
         for (&literal, name) in self.inputs.iter().zip(names.inputs) {
@@ -150,39 +135,22 @@ impl File {
         for (&[defined, a, b], &at) in self.ands.iter().zip(&self.at[self.inputs.len()..]) {
             // The one row in which both operands are true.
             let row = 1 - a % 2 + 2 * (1 - b % 2);
-            definitions.define(
-                signal(defined, at)?,
-                1 << row,
-                &[signal(a, at)?, signal(b, at)?],
-            );
+            definitions.define(signal(defined, at)?, 1 << row, &[signal(a, at)?, signal(b, at)?]);
         }
-        let outputs = self
-            .outputs
-            .iter()
-            .map(|&(output, at)| Ok((signal(output, at)?, output % 2 == 1)));
+        let outputs = self.outputs.iter().map(|&(output, at)| Ok((signal(output, at)?, output % 2 == 1)));
         let outputs: Vec<(Signal, bool)> = outputs.collect::<Result<_, AigerError>>()?;
-        let nodes = definitions
-            .elaborate(&inputs, &mut netlist)
-            .map_err(|disorder| {
-                let (Disorder::Cycle(signal) | Disorder::Undefined(signal)) = disorder;
-                let variable = signals
-                    .iter()
-                    .find(|entry| *entry.1 == signal)
-                    .map_or(0, |entry| *entry.0);
-                cursor.error(
-                    definitions.mention(signal),
-                    AigerProblem::Cycle { variable },
-                )
-            })?;
+        let nodes = definitions.elaborate(&inputs, &mut netlist).map_err(|disorder| {
+            let (Disorder::Cycle(signal) | Disorder::Undefined(signal)) = disorder;
+            let variable = signals.iter().find(|entry| *entry.1 == signal).map_or(0, |entry| *entry.0);
+            cursor.error(definitions.mention(signal), AigerProblem::Cycle { variable })
+        })?;
         let mut inverses: HashMap<Signal, NodeId> = HashMap::new();
         for ((signal, is_inverted), name) in outputs.into_iter().zip(names.outputs) {
             let node = nodes[signal as usize];
             let driver = match is_inverted {
                 false => node,
                 true if signal == zero => netlist.constant(true),
-                true => *inverses
-                    .entry(signal)
-                    .or_insert_with(|| netlist.add_cell(0b01, &[node], None)),
+                true => *inverses.entry(signal).or_insert_with(|| netlist.add_cell(0b01, &[node], None)),
             };
             netlist.add_output(name, driver);
         }
@@ -198,12 +166,8 @@ struct Names {
 
 impl Names {
     fn read(header: &Header, cursor: &mut Cursor<'_>) -> Result<Self, AigerError> {
-        let mut inputs: Vec<String> = (0..header.inputs)
-            .map(|input| format!("i{input}"))
-            .collect();
-        let mut outputs: Vec<String> = (0..header.outputs)
-            .map(|output| format!("o{output}"))
-            .collect();
+        let mut inputs: Vec<String> = (0..header.inputs).map(|input| format!("i{input}")).collect();
+        let mut outputs: Vec<String> = (0..header.outputs).map(|output| format!("o{output}")).collect();
         loop {
             let at = cursor.at();
             let line = cursor.line();

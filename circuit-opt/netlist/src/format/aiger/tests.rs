@@ -55,24 +55,15 @@ fn a_half_adder_as_the_format_defines_it() {
     // From the report by Biere, section 2; here the ands are in another order.
     let text = "aag 7 2 0 2 3\n2\n4\n6\n12\n6 13 15\n14 3 5\n12 2 4\ni0 x\ni1 y\no0 s\no1 c\nc\nhalf adder\n";
     let netlist = read(text.as_bytes()).unwrap();
-    assert_eq!(
-        Simulator::new(&netlist).run(&[0b1100, 0b1010]),
-        [0b0110, 0b1000]
-    );
-    assert_eq!(
-        (netlist.input_name(1), netlist.outputs()[1].name.as_str()),
-        ("y", "c")
-    );
+    assert_eq!(Simulator::new(&netlist).run(&[0b1100, 0b1010]), [0b0110, 0b1000]);
+    assert_eq!((netlist.input_name(1), netlist.outputs()[1].name.as_str()), ("y", "c"));
     assert_eq!(netlist.cell_count(), 3);
 }
 
 #[test]
 fn constants_and_inverted_outputs() {
     let netlist = read(b"aag 1 1 0 4 0\n2\n0\n1\n3\n3\n").unwrap();
-    assert_eq!(
-        Simulator::new(&netlist).run(&[0b01]),
-        [0, u64::MAX, !0b01, !0b01]
-    );
+    assert_eq!(Simulator::new(&netlist).run(&[0b01]), [0, u64::MAX, !0b01, !0b01]);
     assert_eq!(netlist.cell_count(), 1);
 }
 
@@ -95,10 +86,6 @@ fn every_problem_has_its_code_and_place() {
         ("aag 1 1 0 0 0\n2\ni1 x\n", "3:1 aiger::symbol"),
     ] {
         let error = read(text.as_bytes()).unwrap_err();
-        assert_eq!(
-            format!("{} {}", error.position, error.code().unwrap()),
-            expected,
-            "{text}"
-        );
+        assert_eq!(format!("{} {}", error.position, error.code().unwrap()), expected, "{text}");
     }
 }

@@ -53,34 +53,16 @@ pub fn write_ascii(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
 
 fn write_header(graph: &Graph, format: &str, out: &mut impl Write) -> io::Result<()> {
     let (inputs, ands) = (graph.inputs, graph.ands.len() as u64);
-    writeln!(
-        out,
-        "{format} {} {inputs} 0 {} {ands}",
-        inputs + ands,
-        graph.outputs.len()
-    )
+    writeln!(out, "{format} {} {inputs} 0 {} {ands}", inputs + ands, graph.outputs.len())
 }
 
 fn write_symbols(netlist: &Netlist, out: &mut impl Write) -> io::Result<()> {
-    let printable = |name: &str| {
-        name.chars()
-            .map(|c| if c.is_control() { '_' } else { c })
-            .collect::<String>()
-    };
+    let printable = |name: &str| name.chars().map(|c| if c.is_control() { '_' } else { c }).collect::<String>();
     for position in 0..netlist.inputs().len() {
-        writeln!(
-            out,
-            "i{position} {}",
-            printable(netlist.input_name(position))
-        )?;
+        writeln!(out, "i{position} {}", printable(netlist.input_name(position)))?;
     }
     for (position, output) in netlist.outputs().iter().enumerate() {
         writeln!(out, "o{position} {}", printable(&output.name))?;
     }
-    writeln!(
-        out,
-        "c\n{}, written by Ringmill {}",
-        printable(netlist.name()),
-        env!("CARGO_PKG_VERSION")
-    )
+    writeln!(out, "c\n{}, written by Ringmill {}", printable(netlist.name()), env!("CARGO_PKG_VERSION"))
 }

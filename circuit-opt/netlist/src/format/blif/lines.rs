@@ -16,11 +16,7 @@ pub(super) struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self {
-            text,
-            offset: 0,
-            tokens: Vec::new(),
-        }
+        Self { text, offset: 0, tokens: Vec::new() }
     }
 
     /// The words of the next line that has any.
@@ -49,10 +45,7 @@ impl<'a> Lines<'a> {
         let mut at = 0;
         for word in line.split(|c: char| c.is_ascii_whitespace()) {
             if !word.is_empty() {
-                self.tokens.push(Token {
-                    text: word,
-                    offset: self.offset + at,
-                });
+                self.tokens.push(Token { text: word, offset: self.offset + at });
             }
             at += word.len() + 1;
         }
@@ -69,18 +62,10 @@ mod tests {
     fn joins_lines_and_drops_comments() {
         let mut lines = Lines::new("# head\n.inputs a \\\n b\\  # why\r\n c\n\n.end");
         let words = |lines: &mut Lines| -> Option<Vec<(String, usize)>> {
-            lines.next_line().map(|tokens| {
-                tokens
-                    .iter()
-                    .map(|token| (token.text.to_owned(), token.offset))
-                    .collect()
-            })
+            lines.next_line().map(|tokens| tokens.iter().map(|token| (token.text.to_owned(), token.offset)).collect())
         };
         let first = words(&mut lines).unwrap();
-        assert_eq!(
-            first.iter().map(|word| word.0.as_str()).collect::<Vec<_>>(),
-            [".inputs", "a", "b", "c"]
-        );
+        assert_eq!(first.iter().map(|word| word.0.as_str()).collect::<Vec<_>>(), [".inputs", "a", "b", "c"]);
         assert_eq!(first[1].1, 15);
         assert_eq!(words(&mut lines).unwrap()[0].0, ".end");
         assert_eq!(words(&mut lines), None);

@@ -34,10 +34,7 @@ pub enum BlifProblem {
     SecondModel,
     /// Text behind `.end`.
     #[error("text after '.end'")]
-    #[diagnostic(
-        code("blif::after-end"),
-        help("keep one model in a file and end it with '.end'")
-    )]
+    #[diagnostic(code("blif::after-end"), help("keep one model in a file and end it with '.end'"))]
     AfterEnd,
     /// `.names` without a signal.
     #[error("'.names' without an output")]
@@ -45,47 +42,32 @@ pub enum BlifProblem {
     NamelessCell,
     /// A signal with two drivers.
     #[error("'{name}' is driven twice")]
-    #[diagnostic(
-        code("blif::redefined"),
-        help("a signal is an input or the output of one '.names'")
-    )]
+    #[diagnostic(code("blif::redefined"), help("a signal is an input or the output of one '.names'"))]
     Redefined {
         /// The signal.
         name: String,
     },
     /// A signal without driver.
     #[error("'{name}' is never driven")]
-    #[diagnostic(
-        code("blif::undefined"),
-        help("name it in '.inputs', or give it a '.names'")
-    )]
+    #[diagnostic(code("blif::undefined"), help("name it in '.inputs', or give it a '.names'"))]
     Undefined {
         /// The signal.
         name: String,
     },
     /// A signal that depends on itself.
     #[error("'{name}' depends on itself")]
-    #[diagnostic(
-        code("blif::cycle"),
-        help("only combinational logic is supported: break the loop")
-    )]
+    #[diagnostic(code("blif::cycle"), help("only combinational logic is supported: break the loop"))]
     Cycle {
         /// A signal on the loop.
         name: String,
     },
     /// A line that is no directive and follows no `.names`.
     #[error("a row of a table outside '.names'")]
-    #[diagnostic(
-        code("blif::stray-row"),
-        help("directives begin with a dot; rows follow their '.names'")
-    )]
+    #[diagnostic(code("blif::stray-row"), help("directives begin with a dot; rows follow their '.names'"))]
     StrayRow,
     /// A row with too many or too few words.
     #[error("a row of this '.names' has {columns} column(s)")]
-    #[diagnostic(
-        code("blif::row-columns"),
-        help("write a literal for each input, a space, and the output's value")
-    )]
+    #[diagnostic(code("blif::row-columns"), help("write a literal for each input, a space, and the output's value"))]
     RowColumns {
         /// How many words a row has.
         columns: usize,
@@ -110,9 +92,7 @@ pub enum BlifProblem {
     #[error("'{value}' is no output value")]
     #[diagnostic(
         code("blif::value"),
-        help(
-            "write '1' for rows of the on-set or '0' for rows of the off-set; don't-care sets are not supported"
-        )
+        help("write '1' for rows of the on-set or '0' for rows of the off-set; don't-care sets are not supported")
     )]
     RowValue {
         /// The value.
@@ -120,9 +100,6 @@ pub enum BlifProblem {
     },
     /// Rows of the on-set and of the off-set in one table.
     #[error("rows of the on-set and of the off-set are mixed")]
-    #[diagnostic(
-        code("blif::mixed-rows"),
-        help("list only rows with output '1', or only rows with output '0'")
-    )]
+    #[diagnostic(code("blif::mixed-rows"), help("list only rows with output '1', or only rows with output '0'"))]
     MixedRows,
 }

@@ -124,32 +124,19 @@ impl<'a> Reader<'a> {
             ".end" => return Ok(true),
             name if IGNORED.contains(&name) => {}
             name => {
-                return Err(self.error(
-                    first,
-                    BlifProblem::Unsupported {
-                        directive: name.to_owned(),
-                    },
-                ));
+                return Err(self.error(first, BlifProblem::Unsupported { directive: name.to_owned() }));
             }
         }
         Ok(false)
     }
 
     fn signal(&mut self, token: Token<'a>) -> Signal {
-        *self
-            .signals
-            .entry(token.text)
-            .or_insert_with(|| self.definitions.signal(token.offset))
+        *self.signals.entry(token.text).or_insert_with(|| self.definitions.signal(token.offset))
     }
 
     fn undefined_yet(&self, token: Token<'a>, signal: Signal) -> Result<(), BlifError> {
         if self.definitions.is_defined(signal) {
-            return Err(self.error(
-                token,
-                BlifProblem::Redefined {
-                    name: token.text.to_owned(),
-                },
-            ));
+            return Err(self.error(token, BlifProblem::Redefined { name: token.text.to_owned() }));
         }
         Ok(())
     }
@@ -163,13 +150,7 @@ impl<'a> Reader<'a> {
         self.undefined_yet(output, signal)?;
         // A place holder, so that a second definition is seen; the cover replaces it.
         self.definitions.define(signal, 0, &[]);
-        self.cover = Some(Cover {
-            operands,
-            signal,
-            on_set: None,
-            table: 0,
-            patterns: Vec::new(),
-        });
+        self.cover = Some(Cover { operands, signal, on_set: None, table: 0, patterns: Vec::new() });
         Ok(())
     }
 
@@ -179,48 +160,25 @@ impl<'a> Reader<'a> {
         };
         let inputs = cover.operands.len();
         let (pattern, value) = match (inputs, tokens) {
-            (0, &[value]) => (
-                Token {
-                    text: "",
-                    offset: value.offset,
-                },
-                value,
-            ),
+            (0, &[value]) => (Token { text: "", offset: value.offset }, value),
             (1.., &[pattern, value]) => (pattern, value),
             _ => {
-                return Err(self.error(
-                    tokens[0],
-                    BlifProblem::RowColumns {
-                        columns: if inputs == 0 { 1 } else { 2 },
-                    },
-                ));
+                return Err(self.error(tokens[0], BlifProblem::RowColumns { columns: if inputs == 0 { 1 } else { 2 } }));
             }
         };
         if pattern.text.chars().count() != inputs {
             let literals = pattern.text.chars().count();
             return Err(self.error(pattern, BlifProblem::RowWidth { inputs, literals }));
         }
-        if let Some((at, odd)) = pattern
-            .text
-            .char_indices()
-            .find(|&(_, c)| !matches!(c, '0' | '1' | '-'))
-        {
-            let at = Token {
-                text: &pattern.text[at..at + odd.len_utf8()],
-                offset: pattern.offset + at,
-            };
+        if let Some((at, odd)) = pattern.text.char_indices().find(|&(_, c)| !matches!(c, '0' | '1' | '-')) {
+            let at = Token { text: &pattern.text[at..at + odd.len_utf8()], offset: pattern.offset + at };
             return Err(self.error(at, BlifProblem::RowCharacter { character: odd }));
         }
         let on = match value.text {
             "1" => true,
             "0" => false,
             other => {
-                return Err(self.error(
-                    value,
-                    BlifProblem::RowValue {
-                        value: other.to_owned(),
-                    },
-                ));
+                return Err(self.error(value, BlifProblem::RowValue { value: other.to_owned() }));
             }
         };
         if *cover.on_set.get_or_insert(on) != on {
@@ -229,16 +187,13 @@ impl<'a> Reader<'a> {
         if inputs > MAX_FANINS {
             cover.patterns.push(pattern.text);
         } else {
-            let rows = pattern.text.bytes().zip(PROJECTIONS).fold(
-                table::mask(inputs),
-                |rows, (literal, one)| {
-                    rows & match literal {
-                        b'0' => !one,
-                        b'1' => one,
-                        _ => u64::MAX,
-                    }
-                },
-            );
+            let rows = pattern.text.bytes().zip(PROJECTIONS).fold(table::mask(inputs), |rows, (literal, one)| {
+                rows & match literal {
+                    b'0' => !one,
+                    b'1' => one,
+                    _ => u64::MAX,
+                }
+            });
             cover.table |= rows;
         }
         self.cover = Some(cover);
@@ -253,13 +208,8 @@ impl<'a> Reader<'a> {
         let on_set = cover.on_set.unwrap_or(true);
         let inputs = cover.operands.len();
         if inputs <= MAX_FANINS {
-            let table = if on_set {
-                cover.table
-            } else {
-                table::complement(cover.table, inputs)
-            };
-            self.definitions
-                .define(cover.signal, table, &cover.operands);
+            let table = if on_set { cover.table } else { table::complement(cover.table, inputs) };
+            self.definitions.define(cover.signal, table, &cover.operands);
             return;
         }
         // The inverse of a sum of cubes is the product of their inverses.
@@ -276,22 +226,14 @@ impl<'a> Reader<'a> {
             self.definitions.define_product(cube, literals, false);
             inverses.push((cube, true));
         }
-        self.definitions
-            .define_product(cover.signal, inverses, on_set);
+        self.definitions.define_product(cover.signal, inverses, on_set);
     }
 
     fn finish(mut self) -> Result<Netlist, BlifError> {
         self.close_cover();
         let mut netlist = Netlist::new(self.model.unwrap_or("main"));
-        let inputs: Vec<_> = self
-            .inputs
-            .iter()
-            .map(|&(name, signal)| (signal, netlist.add_input(name)))
-            .collect();
-        let nodes = self
-            .definitions
-            .elaborate(&inputs, &mut netlist)
-            .map_err(|disorder| self.disorder(disorder))?;
+        let inputs: Vec<_> = self.inputs.iter().map(|&(name, signal)| (signal, netlist.add_input(name))).collect();
+        let nodes = self.definitions.elaborate(&inputs, &mut netlist).map_err(|disorder| self.disorder(disorder))?;
         for &(name, signal) in &self.outputs {
             netlist.add_output(name, nodes[signal as usize]);
         }
@@ -301,10 +243,7 @@ impl<'a> Reader<'a> {
     fn disorder(&self, disorder: Disorder) -> BlifError {
         let (Disorder::Undefined(signal) | Disorder::Cycle(signal)) = disorder;
         let offset = self.definitions.mention(signal);
-        let text = self.text[offset..]
-            .split(|c: char| c.is_ascii_whitespace() || c == '#')
-            .next()
-            .unwrap_or_default();
+        let text = self.text[offset..].split(|c: char| c.is_ascii_whitespace() || c == '#').next().unwrap_or_default();
         let name = text.to_owned();
         let problem = match disorder {
             Disorder::Undefined(_) => BlifProblem::Undefined { name },

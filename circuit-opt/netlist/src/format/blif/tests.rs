@@ -6,17 +6,8 @@ use crate::strategies::{Shape, difference, mangled, netlists};
 use crate::{Netlist, Node, Simulator};
 
 fn names(netlist: &Netlist) -> (Vec<&str>, Vec<&str>) {
-    let inputs = (0..netlist.inputs().len())
-        .map(|position| netlist.input_name(position))
-        .collect();
-    (
-        inputs,
-        netlist
-            .outputs()
-            .iter()
-            .map(|output| output.name.as_str())
-            .collect(),
-    )
+    let inputs = (0..netlist.inputs().len()).map(|position| netlist.input_name(position)).collect();
+    (inputs, netlist.outputs().iter().map(|output| output.name.as_str()).collect())
 }
 
 proptest! {
@@ -89,10 +80,7 @@ fn as_abc_and_yosys_write_it() {
     let [a, b, c] = [0b1010_1010, 0b1100_1100, 0b1111_0000];
     let outputs = Simulator::new(&netlist).run(&[a, b, c]).to_vec();
     assert_eq!(outputs, [a | b | !c, a | b, u64::MAX, 0, !a]);
-    let cells = netlist
-        .ids()
-        .filter(|&id| matches!(netlist.node(id), Node::Cell { .. }))
-        .count();
+    let cells = netlist.ids().filter(|&id| matches!(netlist.node(id), Node::Cell { .. })).count();
     assert_eq!(cells, 3, "buffers are gone");
 }
 
@@ -117,11 +105,7 @@ fn every_problem_has_its_code_and_place() {
         (".inputs a\n.names a y\n1 1\n0 0\n", "4:3 blif::mixed-rows"),
     ] {
         let error = read(text).unwrap_err();
-        assert_eq!(
-            format!("{} {}", error.position, error.code().unwrap()),
-            expected,
-            "{text}"
-        );
+        assert_eq!(format!("{} {}", error.position, error.code().unwrap()), expected, "{text}");
     }
 }
 
@@ -142,10 +126,7 @@ fn the_written_file() {
     let ignores = netlist.add_cell(0b0011, &[cell, b], None);
     let constant = netlist.add_cell(0b1111, &[a, b], None);
     let one = netlist.constant(true);
-    for (bit, driver) in [cell, cell, a, one, ignores, constant]
-        .into_iter()
-        .enumerate()
-    {
+    for (bit, driver) in [cell, cell, a, one, ignores, constant].into_iter().enumerate() {
         netlist.add_output(format!("result0[{bit}]"), driver);
     }
     let expected = "\

@@ -14,9 +14,7 @@ use crate::{MAX_FANINS, Netlist, Node, table};
 /// As `out` has them.
 pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
     let mut out = io::BufWriter::with_capacity(1 << 16, out);
-    let names = SignalNames::new(netlist, |c| {
-        c.is_ascii_graphic() && !matches!(c, '#' | '\\' | '=' | '"')
-    });
+    let names = SignalNames::new(netlist, |c| c.is_ascii_graphic() && !matches!(c, '#' | '\\' | '=' | '"'));
     writeln!(out, ".model {}", identifier(netlist.name()))?;
     write_ports(&mut out, ".inputs", names.inputs())?;
     write_ports(&mut out, ".outputs", names.outputs())?;
@@ -49,11 +47,7 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
             _ if names.is_named_by(output.driver, position) => {}
             Node::Constant(true) => writeln!(out, ".names {name}\n1")?,
             Node::Constant(false) => writeln!(out, ".names {name}")?,
-            _ => writeln!(
-                out,
-                ".names {} {name}\n1 1",
-                names.node(netlist, output.driver)
-            )?,
+            _ => writeln!(out, ".names {} {name}\n1 1", names.node(netlist, output.driver))?,
         }
     }
     writeln!(out, ".end")?;
@@ -89,10 +83,9 @@ fn write_ports(out: &mut impl Write, keyword: &str, names: &[String]) -> io::Res
     writeln!(out)
 }
 
-/// As [`write`], into a string.
+/// As [`write()`], into a string.
 pub fn print(netlist: &Netlist) -> String {
     let mut bytes = Vec::new();
-    write(netlist, &mut bytes)
-        .unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
+    write(netlist, &mut bytes).unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
     String::from_utf8(bytes).unwrap_or_else(|error| unreachable!("only ASCII was written: {error}"))
 }

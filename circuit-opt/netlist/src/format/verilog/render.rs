@@ -4,11 +4,7 @@ use crate::expression::Expression;
 
 /// Appends an expression; `operand` appends the text of an input. Operators of different kinds are told
 /// apart by parentheses, whatever their precedence.
-pub(super) fn render(
-    expression: &Expression,
-    operand: &dyn Fn(usize, &mut String),
-    text: &mut String,
-) {
+pub(super) fn render(expression: &Expression, operand: &dyn Fn(usize, &mut String), text: &mut String) {
     match expression {
         Expression::Constant(value) => text.push_str(if *value { "1'b1" } else { "1'b0" }),
         Expression::Input(input) => operand(*input, text),
@@ -30,10 +26,7 @@ pub(super) fn render(
 }
 
 fn part(expression: &Expression, operand: &dyn Fn(usize, &mut String), text: &mut String) {
-    if matches!(
-        expression,
-        Expression::Constant(_) | Expression::Input(_) | Expression::Not(_)
-    ) {
+    if matches!(expression, Expression::Constant(_) | Expression::Input(_) | Expression::Not(_)) {
         render(expression, operand, text);
     } else {
         text.push('(');
@@ -42,12 +35,7 @@ fn part(expression: &Expression, operand: &dyn Fn(usize, &mut String), text: &mu
     }
 }
 
-fn join<P: AsRef<Expression>>(
-    parts: &[P],
-    operator: &str,
-    operand: &dyn Fn(usize, &mut String),
-    text: &mut String,
-) {
+fn join<P: AsRef<Expression>>(parts: &[P], operator: &str, operand: &dyn Fn(usize, &mut String), text: &mut String) {
     for (position, expression) in parts.iter().enumerate() {
         if position > 0 {
             text.push_str(operator);

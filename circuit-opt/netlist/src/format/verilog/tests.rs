@@ -4,9 +4,7 @@ use crate::{Builder, Netlist};
 #[test]
 fn a_small_module() {
     let mut builder = Builder::new("main");
-    let a: Vec<_> = (0..3)
-        .map(|bit| builder.input(format!("arg0[{bit}]")))
-        .collect();
+    let a: Vec<_> = (0..3).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
     let s = builder.input("arg1[0]");
     builder.set_origin(Some("program.mlir:12:5"));
     let sum = builder.xor(a[0], a[1]);
@@ -45,10 +43,7 @@ module main(
   assign result0[4] = n7;
 endmodule
 ";
-    assert_eq!(
-        print(&builder.finish()),
-        expected.replace("VERSION", env!("CARGO_PKG_VERSION"))
-    );
+    assert_eq!(print(&builder.finish()), expected.replace("VERSION", env!("CARGO_PKG_VERSION")));
 }
 
 #[test]
@@ -69,10 +64,7 @@ fn names_that_need_care() {
         "  assign n_2 = n5 & ~\\x_y ;",
         "  assign n5_2 = ~n_2 | \\x_y ;",
     ] {
-        assert!(
-            text.lines().any(|found| found == line),
-            "'{line}' in\n{text}"
-        );
+        assert!(text.lines().any(|found| found == line), "'{line}' in\n{text}");
     }
 }
 
@@ -85,13 +77,6 @@ fn fanins_that_a_table_ignores_leave_nothing_unused() {
     let cell = netlist.add_cell(0b0101, &[a, dead], None);
     netlist.add_output("y", cell);
     let text = print(&netlist);
-    assert!(
-        text.contains("assign y = ~a;") && !text.contains("wire n"),
-        "{text}"
-    );
-    assert_eq!(
-        text.matches("lint_off UNUSEDSIGNAL").count(),
-        1,
-        "only b is unused"
-    );
+    assert!(text.contains("assign y = ~a;") && !text.contains("wire n"), "{text}");
+    assert_eq!(text.matches("lint_off UNUSEDSIGNAL").count(), 1, "only b is unused");
 }

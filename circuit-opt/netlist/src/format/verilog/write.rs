@@ -26,11 +26,10 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
     out.flush()
 }
 
-/// As [`write`], into a string.
+/// As [`write()`], into a string.
 pub fn print(netlist: &Netlist) -> String {
     let mut bytes = Vec::new();
-    write(netlist, &mut bytes)
-        .unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
+    write(netlist, &mut bytes).unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
@@ -76,11 +75,7 @@ fn bit_names(ports: &[Port]) -> Vec<String> {
     for port in ports {
         let name = name::identifier(&port.name);
         for (bit, &position) in port.bits.iter().enumerate() {
-            names[position] = if port.is_vector {
-                format!("{name}[{bit}]")
-            } else {
-                name.clone().into_owned()
-            };
+            names[position] = if port.is_vector { format!("{name}[{bit}]") } else { name.clone().into_owned() };
         }
     }
     names
@@ -95,11 +90,7 @@ impl<'a> Module<'a> {
         let mut places = vec![Place::Absent; netlist.len()];
         for (position, output) in netlist.outputs().iter().enumerate() {
             let place = &mut places[output.driver.index()];
-            *place = if *place == Place::Absent {
-                Place::Output(position as u32)
-            } else {
-                Place::Wire
-            };
+            *place = if *place == Place::Absent { Place::Output(position as u32) } else { Place::Wire };
         }
         for id in netlist.ids().rev() {
             if let Node::Cell { table, fanins } = netlist.node(id)
@@ -111,23 +102,10 @@ impl<'a> Module<'a> {
                 }
             }
         }
-        let is_input_used = netlist
-            .inputs()
-            .iter()
-            .map(|id| places[id.index()] != Place::Absent)
-            .collect();
+        let is_input_used = netlist.inputs().iter().map(|id| places[id.index()] != Place::Absent).collect();
         let prefix = free_prefix(inputs.iter().chain(&outputs).map(|port| port.name.as_str()));
         let (input_bits, output_bits) = (bit_names(&inputs), bit_names(&outputs));
-        Self {
-            netlist,
-            inputs,
-            outputs,
-            input_bits,
-            output_bits,
-            places,
-            is_input_used,
-            prefix,
-        }
+        Self { netlist, inputs, outputs, input_bits, output_bits, places, is_input_used, prefix }
     }
 
     fn head(&self, out: &mut impl Write) -> io::Result<()> {
@@ -143,24 +121,17 @@ impl<'a> Module<'a> {
         )?;
         writeln!(out, "// Written by Ringmill {}.", env!("CARGO_PKG_VERSION"))?;
         writeln!(out)?;
-        writeln!(
-            out,
-            "// The file is called by what it holds, the module by its function."
-        )?;
+        writeln!(out, "// The file is called by what it holds, the module by its function.")?;
         writeln!(out, "/* verilator lint_off DECLFILENAME */")?;
         let module = identifier(self.netlist.name());
         write!(out, "module {}(", name::identifier(&module))?;
         let mut separator = "\n";
         for (direction, ports) in [("input ", &self.inputs), ("output", &self.outputs)] {
             for port in ports {
-                let is_used =
-                    direction == "output" || port.bits.iter().all(|&bit| self.is_input_used[bit]);
+                let is_used = direction == "output" || port.bits.iter().all(|&bit| self.is_input_used[bit]);
                 write!(out, "{separator}")?;
                 if !is_used {
-                    writeln!(
-                        out,
-                        "  // The result does not depend on every bit of this argument."
-                    )?;
+                    writeln!(out, "  // The result does not depend on every bit of this argument.")?;
                     writeln!(out, "  /* verilator lint_off UNUSEDSIGNAL */")?;
                 }
                 write!(out, "  {direction} wire ")?;
@@ -179,17 +150,12 @@ impl<'a> Module<'a> {
 
     /// Cells that are written.
     fn assigned(&self) -> impl Iterator<Item = NodeId> {
-        self.netlist.ids().filter(|id| {
-            self.places[id.index()] != Place::Absent && !self.netlist.fanins(*id).is_empty()
-        })
+        self.netlist.ids().filter(|id| self.places[id.index()] != Place::Absent && !self.netlist.fanins(*id).is_empty())
     }
 
     fn wires(&self, out: &mut impl Write) -> io::Result<()> {
         let mut column = 0;
-        for id in self
-            .assigned()
-            .filter(|id| self.places[id.index()] == Place::Wire)
-        {
+        for id in self.assigned().filter(|id| self.places[id.index()] == Place::Wire) {
             let name = format!("{}{}", self.prefix, id.index());
             if column == 0 {
                 write!(out, "  wire {name}")?;
@@ -228,17 +194,9 @@ impl<'a> Module<'a> {
                 continue;
             };
             text.clear();
-            render(
-                &expressions.of(table, fanins.len()),
-                &|input, text| self.read(fanins[input], text),
-                &mut text,
-            );
+            render(&expressions.of(table, fanins.len()), &|input, text| self.read(fanins[input], text), &mut text);
             match self.places[id.index()] {
-                Place::Output(position) => write!(
-                    out,
-                    "  assign {} = {text};",
-                    self.output_bits[position as usize]
-                )?,
+                Place::Output(position) => write!(out, "  assign {} = {text};", self.output_bits[position as usize])?,
                 _ => write!(out, "  assign {}{} = {text};", self.prefix, id.index())?,
             }
             match self.netlist.origin(id) {
@@ -262,11 +220,7 @@ impl<'a> Module<'a> {
 /// A text for a comment: on one line.
 fn printable(text: &str) -> Cow<'_, str> {
     if text.chars().any(char::is_control) {
-        Cow::Owned(
-            text.chars()
-                .map(|c| if c.is_control() { ' ' } else { c })
-                .collect(),
-        )
+        Cow::Owned(text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect())
     } else {
         Cow::Borrowed(text)
     }
