@@ -33,11 +33,7 @@ impl Cache {
     /// The user's cache: `RINGMILL_CACHE`, else `$XDG_CACHE_HOME/ringmill`, else `~/.cache/ringmill`, else a folder in the system's
     /// temporary one. It keeps at most 1 GiB.
     pub fn locate() -> Self {
-        let variable = |name: &str| {
-            env::var_os(name)
-                .filter(|value| !value.is_empty())
-                .map(PathBuf::from)
-        };
+        let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let folder = variable("RINGMILL_CACHE")
             .or_else(|| variable("XDG_CACHE_HOME").map(|folder| folder.join("ringmill")))
             .or_else(|| variable("HOME").map(|home| home.join(".cache/ringmill")))
@@ -47,10 +43,7 @@ impl Cache {
 
     /// A cache in the given folder, made when first needed.
     pub fn at(folder: impl Into<PathBuf>) -> Self {
-        Cache {
-            folder: folder.into(),
-            size_limit: SIZE_LIMIT,
-        }
+        Cache { folder: folder.into(), size_limit: SIZE_LIMIT }
     }
 
     /// The folder of the entry, if it is there and sound; it counts as used now.
@@ -136,10 +129,7 @@ fn size_of(folder: &Path) -> u64 {
     let Ok(listing) = fs::read_dir(folder) else {
         return 0;
     };
-    listing
-        .flatten()
-        .filter_map(|file| Some(file.metadata().ok()?.len()))
-        .sum()
+    listing.flatten().filter_map(|file| Some(file.metadata().ok()?.len())).sum()
 }
 
 /// Digest of the names and contents of an entry's files.
@@ -211,12 +201,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let cache = Cache::at(folder.path().join("cache"));
         assert_eq!(cache.find(&key("a")), None);
-        let first = cache
-            .publish(&key("a"), &[file(folder.path(), "first")])
-            .expect("published");
-        let second = cache
-            .publish(&key("a"), &[file(folder.path(), "second")])
-            .expect("published");
+        let first = cache.publish(&key("a"), &[file(folder.path(), "first")]).expect("published");
+        let second = cache.publish(&key("a"), &[file(folder.path(), "second")]).expect("published");
         assert_eq!(first, second);
         assert_eq!(cache.find(&key("a")), Some(first.clone()));
         let read = fs::read_to_string(first.join("model.so")).expect("there");
@@ -252,13 +238,9 @@ mod tests {
         let mut cache = Cache::at(folder.path().join("cache"));
         cache.size_limit = 200;
         let publish = |text: &str| {
-            let entry = cache
-                .publish(&key(text), &[file(folder.path(), &"x".repeat(20))])
-                .expect("published");
+            let entry = cache.publish(&key(text), &[file(folder.path(), &"x".repeat(20))]).expect("published");
             let handle = File::open(entry).expect("a folder");
-            handle
-                .set_modified(SystemTime::now() - Duration::from_secs(100))
-                .expect("its time is set");
+            handle.set_modified(SystemTime::now() - Duration::from_secs(100)).expect("its time is set");
         };
         publish("a");
         publish("b");

@@ -28,13 +28,8 @@ pub struct Design {
 impl Design {
     /// Checks what can be known without Verilator.
     pub(crate) fn check(&self) -> Result<(), CosimError> {
-        let refuse = |name: &str, reason| {
-            Err(CosimError::Port {
-                name: name.to_owned(),
-                top: self.top.clone(),
-                reason,
-            })
-        };
+        let refuse =
+            |name: &str, reason| Err(CosimError::Port { name: name.to_owned(), top: self.top.clone(), reason });
         let mut names = HashSet::new();
         for port in self.inputs.iter().chain(&self.outputs) {
             if port.bits == 0 {
@@ -66,13 +61,7 @@ mod tests {
         Design {
             top: "m".to_owned(),
             sources: Vec::new(),
-            inputs: ports
-                .iter()
-                .map(|&(name, bits)| Port {
-                    name: name.to_owned(),
-                    bits,
-                })
-                .collect(),
+            inputs: ports.iter().map(|&(name, bits)| Port { name: name.to_owned(), bits }).collect(),
             outputs: Vec::new(),
         }
     }
@@ -80,12 +69,7 @@ mod tests {
     #[test]
     fn impossible_ports_are_refused_by_name() {
         assert!(design(&[("a", 1), ("b[0]", 2)]).check().is_ok());
-        for ports in [
-            &[("a", 0)][..],
-            &[("", 1)],
-            &[("a b", 1)],
-            &[("a", 1), ("a", 2)],
-        ] {
+        for ports in [&[("a", 0)][..], &[("", 1)], &[("a b", 1)], &[("a", 1), ("a", 2)]] {
             let error = design(ports).check().expect_err("refused");
             assert!(error.to_string().starts_with("port '"), "{error}");
         }

@@ -44,10 +44,7 @@ pub enum CosimError {
     },
     /// The values given do not fit the module's ports.
     #[error("'{top}' takes {expected}, but {given} were given")]
-    #[diagnostic(
-        code("cosim::shape"),
-        help("give each input its words of 32 bits, least significant first")
-    )]
+    #[diagnostic(code("cosim::shape"), help("give each input its words of 32 bits, least significant first"))]
     Shape {
         /// The module.
         top: String,

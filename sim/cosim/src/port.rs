@@ -34,10 +34,7 @@ mod tests {
     #[test]
     fn words_and_masks_at_the_borders() {
         let shape = |bits| {
-            let port = Port {
-                name: "p".to_owned(),
-                bits,
-            };
+            let port = Port { name: "p".to_owned(), bits };
             (port.words(), port.last_word_mask())
         };
         assert_eq!(shape(1), (1, 1));

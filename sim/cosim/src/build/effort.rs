@@ -28,11 +28,7 @@ pub enum CompileEffort {
 impl CompileEffort {
     /// The effort for a module of that many statements which is evaluated some thousands of times.
     pub(crate) fn for_statements(statements: usize) -> Self {
-        if statements <= SMALL {
-            CompileEffort::Balanced
-        } else {
-            CompileEffort::Quick
-        }
+        if statements <= SMALL { CompileEffort::Balanced } else { CompileEffort::Quick }
     }
 
     /// Flags for the C++ compiler.
@@ -64,9 +60,6 @@ pub struct BuildOptions {
 
 impl Default for BuildOptions {
     fn default() -> Self {
-        BuildOptions {
-            effort: None,
-            timeout: Duration::from_secs(600),
-        }
+        BuildOptions { effort: None, timeout: Duration::from_secs(600) }
     }
 }

@@ -38,12 +38,7 @@ impl<'a> Build<'a> {
         design.check()?;
         let plan = Plan::new(design, options, Tools::ask(toolchain)?);
         let key = plan.key();
-        Ok(Build {
-            design,
-            cache,
-            plan,
-            key,
-        })
+        Ok(Build { design, cache, plan, key })
     }
 
     /// How hard the C++ compiler tries.
@@ -67,10 +62,7 @@ impl<'a> Build<'a> {
         for (name, text) in self.plan.files() {
             folder.write(name, text)?;
         }
-        self.plan
-            .verilate()
-            .run(&folder)
-            .map_err(|error| self.refused(error))?;
+        self.plan.verilate().run(&folder).map_err(|error| self.refused(error))?;
         let units = self.plan.units(written_cpp(&folder)?);
         for (name, text) in &units {
             folder.write(name, text)?;
@@ -78,9 +70,7 @@ impl<'a> Build<'a> {
         let runtime = self.runtime()?;
         run_all(&folder, &self.plan.compile(units.len()))?;
         self.plan.link(units.len(), &runtime).run(&folder)?;
-        let entry = self
-            .cache
-            .publish(&self.key, &[folder.file(MODEL_FILE)])?;
+        let entry = self.cache.publish(&self.key, &[folder.file(MODEL_FILE)])?;
         Ok(entry.join(MODEL_FILE))
     }
 
@@ -92,27 +82,16 @@ impl<'a> Build<'a> {
         }
         let folder = WorkFolder::new("cosim-runtime")?;
         run_all(&folder, &self.plan.compile_runtime())?;
-        let objects: Vec<PathBuf> = plan::RUNTIME_OBJECTS
-            .iter()
-            .map(|name| folder.file(name))
-            .collect();
+        let objects: Vec<PathBuf> = plan::RUNTIME_OBJECTS.iter().map(|name| folder.file(name)).collect();
         Ok(self.cache.publish(&key, &objects)?)
     }
 
     /// Verilator ends with an exit code of its own when it dislikes the Verilog; that is no failure of the tool.
     fn refused(&self, error: ToolError) -> CosimError {
         match error {
-            ToolError::Failed {
-                log_tail,
-                folder,
-                command,
-                ..
-            } => CosimError::Refused {
-                top: self.design.top.clone(),
-                log_tail,
-                folder,
-                command,
-            },
+            ToolError::Failed { log_tail, folder, command, .. } => {
+                CosimError::Refused { top: self.design.top.clone(), log_tail, folder, command }
+            }
             other => CosimError::Tool(other),
         }
     }
@@ -136,10 +115,7 @@ fn written_cpp(folder: &WorkFolder) -> Result<Vec<(String, u64)>, ToolError> {
 /// Runs all at the same time and returns the first failure.
 fn run_all(folder: &WorkFolder, invocations: &[Invocation]) -> Result<(), ToolError> {
     thread::scope(|scope| {
-        let runs: Vec<_> = invocations
-            .iter()
-            .map(|invocation| scope.spawn(|| invocation.run(folder)))
-            .collect();
+        let runs: Vec<_> = invocations.iter().map(|invocation| scope.spawn(|| invocation.run(folder))).collect();
         let mut outcome = Ok(());
         for run in runs {
             match run.join() {

@@ -73,22 +73,12 @@ impl Tools {
         let compiler = toolchain.require(Tool::Cxx)?;
         let folder = WorkFolder::new("cosim-version")?;
         let ask = |tool: &ToolPath, question: &[&str]| {
-            let invocation = Invocation::new(tool)
-                .args(question)
-                .timeout(Duration::from_secs(20));
+            let invocation = Invocation::new(tool).args(question).timeout(Duration::from_secs(20));
             invocation.run(&folder).map(|finished| finished.stdout)
         };
         let root = ask(&verilator, &["--getenv", "VERILATOR_ROOT"])?;
-        let versions = [
-            ask(&verilator, &["--version"])?,
-            ask(&compiler, &["--version"])?,
-        ];
-        Ok(Tools {
-            include: Path::new(root.trim()).join("include"),
-            verilator,
-            compiler,
-            versions,
-        })
+        let versions = [ask(&verilator, &["--version"])?, ask(&compiler, &["--version"])?];
+        Ok(Tools { include: Path::new(root.trim()).join("include"), verilator, compiler, versions })
     }
 }
 
@@ -106,12 +96,7 @@ impl Plan {
     pub(super) fn new(design: &Design, options: &BuildOptions, tools: Tools) -> Self {
         let statements = design.statements();
         let mut files = vec![(wrapper::FILE.to_owned(), wrapper::text(design))];
-        files.extend(
-            design
-                .sources
-                .iter()
-                .map(|source| (source.name.clone(), source.text.clone())),
-        );
+        files.extend(design.sources.iter().map(|source| (source.name.clone(), source.text.clone())));
         files.push((SHIM_FILE.to_owned(), shim::text(design)));
         let jobs = match statements {
             0..=SPLIT_ABOVE => 1,
@@ -165,8 +150,12 @@ impl Plan {
     /// The compilation of each unit.
     pub(super) fn compile(&self, units: usize) -> Vec<Invocation> {
         let one = |unit| {
-            self.compiler(&format!("compile{unit}"), self.effort.compiler_flag())
-                .args(["-c".to_owned(), format!("unit{unit}.cpp"), "-o".to_owned(), format!("unit{unit}.o")])
+            self.compiler(&format!("compile{unit}"), self.effort.compiler_flag()).args([
+                "-c".to_owned(),
+                format!("unit{unit}.cpp"),
+                "-o".to_owned(),
+                format!("unit{unit}.o"),
+            ])
         };
         (0..units).map(one).collect()
     }
@@ -245,16 +234,10 @@ mod tests {
     }
 
     fn design(text: &str) -> Design {
-        let port = |name: &str, bits| Port {
-            name: name.to_owned(),
-            bits,
-        };
+        let port = |name: &str, bits| Port { name: name.to_owned(), bits };
         Design {
             top: "m".to_owned(),
-            sources: vec![Source {
-                name: "netlist.v".to_owned(),
-                text: text.to_owned(),
-            }],
+            sources: vec![Source { name: "netlist.v".to_owned(), text: text.to_owned() }],
             inputs: vec![port("arg0", 8), port("arg1", 40)],
             outputs: vec![port("result0", 200)],
         }

@@ -108,14 +108,10 @@ fn write_input(text: &mut String, name: &str, port: &Port, at: usize) {
     let mask = port.last_word_mask();
     let last = at + port.words() - 1;
     let _ = match port.bits {
-        0..=32 => writeln!(
-            text,
-            "            model.{name} = in[{at}] & UINT32_C({mask:#x});"
-        ),
-        33..=64 => writeln!(
-            text,
-            "            model.{name} = in[{at}] | uint64_t(in[{last}] & UINT32_C({mask:#x})) << 32;"
-        ),
+        0..=32 => writeln!(text, "            model.{name} = in[{at}] & UINT32_C({mask:#x});"),
+        33..=64 => {
+            writeln!(text, "            model.{name} = in[{at}] | uint64_t(in[{last}] & UINT32_C({mask:#x})) << 32;")
+        }
         _ => writeln!(
             text,
             "            for (size_t i = 0; i < {last_word}; ++i) model.{name}[i] = in[{at} + i];\n            model.{name}[{last_word}] = in[{last}] & UINT32_C({mask:#x});",

@@ -53,10 +53,7 @@ mod tests {
 
     #[test]
     fn names_are_ours_and_widths_are_stated() {
-        let port = |name: &str, bits| Port {
-            name: name.to_owned(),
-            bits,
-        };
+        let port = |name: &str, bits| Port { name: name.to_owned(), bits };
         let design = Design {
             top: "add".to_owned(),
             sources: Vec::new(),

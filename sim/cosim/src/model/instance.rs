@@ -32,7 +32,8 @@ impl Instance {
         let failed = |reason: String| CosimError::Load { path: path.to_path_buf(), reason };
         // SAFETY: loading runs the library's initializers. The file is one that `build` linked from Verilator's output and our shim
         // (its name is a digest of both), and their only initializers construct Verilator's own static objects.
-        let library = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map_err(|error| failed(error.to_string()))?;
+        let library =
+            unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map_err(|error| failed(error.to_string()))?;
         // SAFETY: the types are those with which `build::shim` declares these functions; the shim's version is part of the file's name,
         // so a library with other declarations is never opened. The copied pointers are used only while `_library` is alive.
         let (new, delete, evaluate, reason) = unsafe {
@@ -44,7 +45,8 @@ impl Instance {
             )
         };
         // SAFETY: takes nothing, catches every exception, and returns null or an instance that is ours alone.
-        let handle = NonNull::new(unsafe { new() }).ok_or_else(|| failed("the model could not be constructed".to_owned()))?;
+        let handle =
+            NonNull::new(unsafe { new() }).ok_or_else(|| failed("the model could not be constructed".to_owned()))?;
         Ok(Instance { handle, delete, evaluate, reason, stopped: false, _library: library })
     }
 
@@ -54,7 +56,8 @@ impl Instance {
             // SAFETY: the handle is a live instance of this library and `&mut self` makes this its only use. For `vectors` vectors the
             // shim reads `vectors * input_words` words and writes `vectors * output_words`; `Model` computes both from the ports the
             // shim was written from. Every exception is caught before it reaches us.
-            let status = unsafe { (self.evaluate)(self.handle.as_ptr(), inputs.as_ptr(), outputs.as_mut_ptr(), vectors) };
+            let status =
+                unsafe { (self.evaluate)(self.handle.as_ptr(), inputs.as_ptr(), outputs.as_mut_ptr(), vectors) };
             if status == 0 {
                 return Ok(());
             }

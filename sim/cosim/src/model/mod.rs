@@ -61,7 +61,12 @@ impl Model {
     ///
     /// # Errors
     /// See [`Model::build`].
-    pub fn build_design(design: &Design, options: &BuildOptions, toolchain: &Toolchain, cache: &Cache) -> Result<Model, CosimError> {
+    pub fn build_design(
+        design: &Design,
+        options: &BuildOptions,
+        toolchain: &Toolchain,
+        cache: &Cache,
+    ) -> Result<Model, CosimError> {
         let begun = Instant::now();
         let build = Build::new(design, options, toolchain, cache)?;
         // A cached model that does not load was removed since we looked, or is not for this machine: build it again.

@@ -22,7 +22,10 @@ fn fresh(text: &str, inputs: &[Port], outputs: &[Port]) -> Design {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("after 1970");
     Design {
         top: "dut".to_owned(),
-        sources: vec![Source { name: "netlist.v".to_owned(), text: format!("{text}// {} {}\n", process::id(), now.as_nanos()) }],
+        sources: vec![Source {
+            name: "netlist.v".to_owned(),
+            text: format!("{text}// {} {}\n", process::id(), now.as_nanos()),
+        }],
         inputs: inputs.to_vec(),
         outputs: outputs.to_vec(),
     }
@@ -95,7 +98,9 @@ fn values_of_every_width_arrive_whole() {
 
 /// A ripple-carry adder of two 4-bit numbers, in gates.
 fn adder() -> String {
-    let mut text = "module dut(input wire [3:0] arg0, input wire [3:0] arg1, output wire [4:0] result0);\n  wire c0 = 1'b0;\n".to_owned();
+    let mut text =
+        "module dut(input wire [3:0] arg0, input wire [3:0] arg1, output wire [4:0] result0);\n  wire c0 = 1'b0;\n"
+            .to_owned();
     for i in 0..4 {
         let next = i + 1;
         let _ = writeln!(
@@ -143,7 +148,11 @@ fn one_by_one_and_batched_agree_at_every_effort() {
 
 #[test]
 fn constants_alone_need_no_inputs() {
-    let design = fresh("module dut(output wire [39:0] result0);\n  assign result0 = 40'h12_3456_789a;\nendmodule\n", &[], &[port("result0", 40)]);
+    let design = fresh(
+        "module dut(output wire [39:0] result0);\n  assign result0 = 40'h12_3456_789a;\nendmodule\n",
+        &[],
+        &[port("result0", 40)],
+    );
     let mut model = build(&design).expect("a model");
     assert_eq!(model.evaluate(&[]).expect("a constant"), [[0x3456_789a, 0x12]]);
 }
@@ -219,7 +228,10 @@ fn ports_other_than_those_listed_are_refused() {
     assert!(missing.contains("PINMISSING") && missing.contains("arg1"), "{missing}");
     let unknown = refusal(&fresh(&text, &two, &[port("result0", 5), port("result1", 1)]));
     assert!(unknown.contains("result1"), "{unknown}");
-    let no_module = refusal(&Design { sources: vec![Source { name: "empty.v".to_owned(), text: "\n".to_owned() }], ..adder_design("") });
+    let no_module = refusal(&Design {
+        sources: vec![Source { name: "empty.v".to_owned(), text: "\n".to_owned() }],
+        ..adder_design("")
+    });
     assert!(no_module.contains("dut"), "{no_module}");
 }
 
@@ -251,13 +263,16 @@ fn values_that_do_not_fit_are_refused() {
 fn a_build_that_takes_too_long_is_stopped() {
     let options = BuildOptions { timeout: Duration::from_millis(1), ..BuildOptions::default() };
     match Model::build_design(&adder_design(&adder()), &options, &Toolchain::locate(), &cache()) {
-        Err(CosimError::Tool(ToolError::TimedOut { folder, .. })) => fs::remove_dir_all(folder).expect("the folder was kept"),
+        Err(CosimError::Tool(ToolError::TimedOut { folder, .. })) => {
+            fs::remove_dir_all(folder).expect("the folder was kept")
+        }
         other => panic!("{other:?}"),
     }
 }
 
 #[test]
 fn a_file_that_is_not_there_is_named() {
-    let error = Model::build(Path::new("absent.v"), "dut", &[], &[], &Toolchain::locate(), &cache()).expect_err("no file");
+    let error =
+        Model::build(Path::new("absent.v"), "dut", &[], &[], &Toolchain::locate(), &cache()).expect_err("no file");
     assert!(error.to_string().contains("'absent.v'"), "{error}");
 }

@@ -1,0 +1,78 @@
+//! The cells of a netlist: what they are called, do and cost.
+
+use super::Netlist;
+
+/// A row of the cell table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct CellRow {
+    /// The cggi name.
+    pub(super) name: String,
+    /// What it computes.
+    pub(super) meaning: String,
+    /// How many there are.
+    pub(super) count: u64,
+    /// What they cost together.
+    pub(super) bootstraps: u64,
+}
+
+/// The cell types of a netlist, the most expensive first; those that cost nothing last.
+pub(super) fn rows(netlist: &Netlist) -> Vec<CellRow> {
+    let mut rows: Vec<CellRow> = netlist
+        .counts
+        .iter()
+        .map(|(name, &count)| CellRow {
+            name: name.clone(),
+            meaning: meaning(name),
+            count,
+            bootstraps: count.saturating_mul(bootstraps(name)),
+        })
+        .collect();
+    rows.sort_by(|a, b| b.bootstraps.cmp(&a.bootstraps).then_with(|| a.name.cmp(&b.name)));
+    rows
+}
+
+/// Bootstraps of one cell: a gate is one gate bootstrapping, a multiplexer two, a lookup table one programmable bootstrapping; an
+/// inversion is a sign change of the ciphertext.
+fn bootstraps(name: &str) -> u64 {
+    match name {
+        "not" => 0,
+        "mux" => 2,
+        _ => 1,
+    }
+}
+
+fn meaning(name: &str) -> String {
+    let known = match name {
+        "and" => "a and b",
+        "nand" => "not (a and b)",
+        "or" => "a or b",
+        "nor" => "not (a or b)",
+        "xor" => "a differs from b",
+        "xnor" => "a equals b",
+        "mux" => "if s then a else b",
+        "not" => "inversion, free",
+        _ => {
+            return match name.strip_prefix("lut") {
+                Some(inputs) => format!("any function of {inputs} bits"),
+                None => String::new(),
+            };
+        }
+    };
+    known.to_owned()
+}
+
+/// The library as people write it.
+pub(super) fn library_name(cells: &str) -> String {
+    match cells.strip_prefix("lut") {
+        Some(inputs) => format!("LUT{inputs}"),
+        None => cells.to_owned(),
+    }
+}
+
+/// What the library's cells are.
+pub(super) fn library_meaning(cells: &str) -> String {
+    match cells.strip_prefix("lut") {
+        Some(inputs) => format!("lookup tables of at most {inputs} inputs, one programmable bootstrapping each"),
+        None => "two-input gates, one gate bootstrapping each, and multiplexers, two each".to_owned(),
+    }
+}

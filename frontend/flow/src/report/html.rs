@@ -1,0 +1,248 @@
+//! The report as one HTML page that needs nothing else: no script, no font, no picture from anywhere.
+
+use super::cells::CellRow;
+use super::proof::Verdict;
+use super::{File, Report, cells, charts, files, number, proof};
+use minijinja::syntax::SyntaxConfig;
+use minijinja::value::Serde;
+use minijinja::{AutoEscape, Environment};
+use serde::Serialize;
+use thiserror::Error;
+
+const TEMPLATE: &str = include_str!("page.html");
+const STYLE: &str = include_str!("page.css");
+
+/// The page could not be made; always a defect of ours.
+#[derive(Debug, Error)]
+pub enum PageError {
+    /// The template failed.
+    #[error("the page's template: {0}")]
+    Template(#[from] minijinja::Error),
+    /// A picture failed.
+    #[error("a picture of the page: {0}")]
+    Plot(Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// The page. `program` is the program's text, shown at the end.
+///
+/// # Errors
+/// See [`PageError`].
+pub fn html(report: &Report, program: Option<&str>) -> Result<String, PageError> {
+    let mut environment = Environment::new();
+    environment.set_auto_escape_callback(|_| AutoEscape::Html);
+    environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
+    environment.add_template("page", TEMPLATE)?;
+    let page = Page {
+        style: STYLE,
+        version: &report.version,
+        program_name: &report.program,
+        entry: &report.entry,
+        netlist: NetlistView::of(report).map_err(PageError::Plot)?,
+        proof: ProofView::of(report),
+        cosim: CosimView::of(report),
+        stages: stages(report),
+        files: file_rows(report),
+        program: program.map(|text| text.lines().collect()),
+    };
+    Ok(environment.get_template("page")?.render(Serde(page))?)
+}
+
+/// What the template sees: texts, ready to be shown.
+#[derive(Serialize)]
+struct Page<'a> {
+    style: &'static str,
+    version: &'a str,
+    program_name: &'a str,
+    entry: &'a str,
+    netlist: Option<NetlistView>,
+    proof: Option<ProofView<'a>>,
+    cosim: Option<CosimView>,
+    stages: Vec<Stage>,
+    files: Vec<FileRow<'a>>,
+    program: Option<Vec<&'a str>>,
+}
+
+#[derive(Serialize)]
+struct NetlistView {
+    library: String,
+    library_meaning: String,
+    rows: Vec<Row>,
+    all_cells: String,
+    bootstraps: String,
+    depth: String,
+    inputs: String,
+    outputs: String,
+    costs: Vec<Cost>,
+    recipe: Option<String>,
+    histogram: String,
+    before_and_after: Option<String>,
+    profile: Option<String>,
+    levels: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    meaning: String,
+    count: String,
+    bootstraps: String,
+}
+
+/// A line of the table before/after.
+#[derive(Serialize)]
+struct Cost {
+    name: &'static str,
+    before: String,
+    after: String,
+    change: String,
+    better: bool,
+}
+
+impl NetlistView {
+    fn of(report: &Report) -> Result<Option<Self>, charts::PlotError> {
+        let Some(netlist) = &report.netlist else { return Ok(None) };
+        let rows = cells::rows(netlist);
+        let mut costs = Vec::new();
+        if let Some(before) = netlist.before {
+            costs.push(cost("Bootstraps", before.bootstraps, netlist.bootstraps));
+            costs.push(cost("Depth", u64::from(before.depth), u64::from(netlist.depth)));
+        }
+        Ok(Some(NetlistView {
+            library: cells::library_name(&netlist.cells),
+            library_meaning: cells::library_meaning(&netlist.cells),
+            histogram: charts::cell_histogram(&rows)?,
+            all_cells: number::grouped(rows.iter().map(|row| row.count).sum()),
+            rows: rows.into_iter().map(shown).collect(),
+            bootstraps: number::grouped(netlist.bootstraps),
+            depth: number::grouped(u64::from(netlist.depth)),
+            inputs: number::counted(netlist.inputs as u64, "input bit"),
+            outputs: number::counted(netlist.outputs as u64, "output bit"),
+            costs,
+            recipe: netlist.recipe.clone(),
+            before_and_after: charts::before_and_after(netlist)?,
+            profile: charts::depth_profile(netlist)?,
+            levels: netlist.profile.iter().map(|&count| number::grouped(count)).collect(),
+        }))
+    }
+}
+
+fn shown(row: CellRow) -> Row {
+    Row {
+        name: row.name,
+        meaning: row.meaning,
+        count: number::grouped(row.count),
+        bootstraps: number::grouped(row.bootstraps),
+    }
+}
+
+fn cost(name: &'static str, before: u64, after: u64) -> Cost {
+    Cost {
+        name,
+        before: number::grouped(before),
+        after: number::grouped(after),
+        change: number::change(before, after).unwrap_or_default(),
+        better: after < before,
+    }
+}
+
+#[derive(Serialize)]
+struct ProofView<'a> {
+    result: &'a str,
+    class: &'static str,
+    sign: &'static str,
+    method: &'a str,
+    seconds: String,
+    vectors: String,
+    paragraphs: Vec<String>,
+}
+
+impl<'a> ProofView<'a> {
+    fn of(report: &'a Report) -> Option<Self> {
+        let found = report.proof.as_ref()?;
+        let verdict = Verdict::of(found);
+        Some(ProofView {
+            result: &found.result,
+            class: verdict.class(),
+            sign: verdict.sign(),
+            method: proof::method_name(found),
+            seconds: number::seconds(found.seconds),
+            vectors: number::grouped(found.vectors),
+            paragraphs: proof::explanation(found, report.netlist.as_ref()),
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct CosimView {
+    vectors: String,
+    mismatches: String,
+    matches: bool,
+    rate: String,
+}
+
+impl CosimView {
+    fn of(report: &Report) -> Option<Self> {
+        let cosim = report.cosim.as_ref()?;
+        Some(CosimView {
+            vectors: number::counted(cosim.vectors, "input"),
+            mismatches: match cosim.mismatches {
+                0 => "no mismatch".to_owned(),
+                1 => "1 mismatch".to_owned(),
+                more => format!("{} mismatches", number::grouped(more)),
+            },
+            matches: cosim.mismatches == 0,
+            rate: number::rate(cosim.cycles_per_second),
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct Stage {
+    name: String,
+    meaning: &'static str,
+    seconds: String,
+    /// Part of the longest stage's time, in percent.
+    share: f64,
+}
+
+fn stages(report: &Report) -> Vec<Stage> {
+    let stages = report.stages();
+    let longest = stages.iter().map(|(_, seconds)| *seconds).fold(f64::MIN_POSITIVE, f64::max);
+    stages
+        .into_iter()
+        .map(|(name, seconds)| Stage {
+            name: name.to_owned(),
+            meaning: stage_meaning(name),
+            seconds: number::seconds(seconds),
+            share: (seconds / longest * 1000.0).round() / 10.0,
+        })
+        .collect()
+}
+
+fn stage_meaning(name: &str) -> &'static str {
+    match name {
+        "frontend" => "MLIR to straight-line arithmetic",
+        "synth" => "arithmetic to an optimized netlist",
+        "prove" => "netlist against circuit and program",
+        "emit" => "writing the files",
+        "rtl" => "accelerator to Verilog",
+        "cosim" => "building and running the Verilog model",
+        "fpga" => "place and route",
+        _ => "",
+    }
+}
+
+#[derive(Serialize)]
+struct FileRow<'a> {
+    name: &'a str,
+    meaning: &'static str,
+    size: String,
+}
+
+fn file_rows<'a>(report: &'a Report) -> Vec<FileRow<'a>> {
+    let row = |file: &'a File| {
+        let File { name, bytes } = file;
+        FileRow { name, meaning: files::meaning(name), size: number::bytes(*bytes) }
+    };
+    report.files.iter().map(row).collect()
+}

@@ -1,0 +1,19 @@
+//! The report of a build: as data (report.json), on the terminal, and as one self-contained HTML page.
+//!
+//! Everything here works from plain numbers and texts, so that a report can be shown long after its build, by a program that has
+//! nothing but the folder.
+
+mod cells;
+mod charts;
+mod files;
+mod html;
+mod number;
+mod proof;
+mod schema;
+mod svg;
+mod terminal;
+
+pub use files::files_of;
+pub use html::{PageError, html};
+pub use schema::{Before, Block, Cosim, File, Fpga, Netlist, Proof, Report, ReportError, SCHEMA, Stream, Top};
+pub use terminal::{Style, terminal, terminal_in};

@@ -1,0 +1,116 @@
+//! What may be said of a proof, and no more.
+
+use super::{Netlist, Proof, number};
+
+/// How far the result can be trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// Netlist and program agree on every defined input, or the optimized netlist and the circuit that the program was made into do.
+    Equal,
+    /// No difference was found, which is no proof.
+    NotRefuted,
+    /// Something this version does not know.
+    Other,
+}
+
+impl Verdict {
+    pub(super) fn of(proof: &Proof) -> Self {
+        match proof.result.as_str() {
+            "equal" => Verdict::Equal,
+            "not refuted" => Verdict::NotRefuted,
+            _ => Verdict::Other,
+        }
+    }
+
+    /// A name for the style sheet.
+    pub(super) fn class(self) -> &'static str {
+        match self {
+            Verdict::Equal => "good",
+            Verdict::NotRefuted => "warn",
+            Verdict::Other => "plain",
+        }
+    }
+
+    /// A sign that tells the verdict without colour.
+    pub(super) fn sign(self) -> &'static str {
+        match self {
+            Verdict::Equal => "✓",
+            Verdict::NotRefuted => "!",
+            Verdict::Other => "·",
+        }
+    }
+}
+
+/// The method in a few words, for a line on the terminal.
+pub(super) fn short(proof: &Proof) -> String {
+    let vectors = number::counted(proof.vectors, "vector");
+    match proof.method.as_str() {
+        "exhaustive" => format!("all {} inputs compared with the program", number::grouped(proof.vectors)),
+        "cec" => format!("ABC &cec against the structured circuit, which matches the program on {vectors}"),
+        "staged" => format!("certified word constructions, then ABC &cec; {vectors} compared as well"),
+        "simulation" => format!("{vectors} compared with the program, no difference; not a proof"),
+        other => format!("{other}; {vectors}"),
+    }
+}
+
+/// What was done, in full, one paragraph each.
+pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<String> {
+    let vectors = number::grouped(proof.vectors);
+    let bits = netlist.map_or_else(String::new, |netlist| format!("{} input bits, so ", netlist.inputs));
+    let against =
+        "the meaning of the program as its own interpreter evaluates it, which shares no code with the compiler";
+    let test = format!(
+        "The netlist was also run on {vectors} inputs, corner cases and random ones, and compared with {against}. That half is a test: \
+         it would show a mistake in the steps before the structured circuit, but cannot exclude one."
+    );
+    let mut paragraphs = match proof.method.as_str() {
+        "exhaustive" => vec![format!(
+            "The program has {bits}every one of its {vectors} possible inputs was tried: on each, the netlist gives {against}. \
+             Nothing is left to chance."
+        )],
+        "cec" => vec![
+            "The program was first turned into a structured circuit, word by word: adders, multipliers, selections. ABC's combinational \
+             equivalence checker (&cec) then proved that the optimized netlist computes the same function as that circuit, for every \
+             possible input."
+                .to_owned(),
+            test,
+        ],
+        "staged" => vec![
+            "Every construction that turns a word operation into bits carries a certificate: each compressor, Booth row and constant \
+             multiple was checked on all of its own few inputs, and the weighted sum they form equals the operation as an integer \
+             polynomial modulo two to the width."
+                .to_owned(),
+            "ABC's combinational equivalence checker (&cec) then proved that the optimized netlist computes the same function as that \
+             structured circuit, for every possible input."
+                .to_owned(),
+            format!("Independently of both, netlist and program were compared on {vectors} inputs."),
+        ],
+        "simulation" => vec![
+            format!(
+                "The netlist was run on {vectors} inputs, corner cases and random ones, and compared with {against}. No difference was \
+                 found."
+            ),
+            "This is not a proof. The equivalence checker found neither a proof nor a difference in the time it was given, as happens \
+             with wide multiplications whose structure the optimizer changed. Building with '--require-proof' makes this an error."
+                .to_owned(),
+        ],
+        other => vec![format!("Method '{other}', {vectors} inputs compared.")],
+    };
+    paragraphs.push(
+        "Inputs for which the program's result is undefined, such as a division by zero, are left out everywhere: there the netlist \
+         may do anything."
+            .to_owned(),
+    );
+    paragraphs
+}
+
+/// The method's name for people.
+pub(super) fn method_name(proof: &Proof) -> &str {
+    match proof.method.as_str() {
+        "exhaustive" => "exhaustive evaluation",
+        "cec" => "equivalence checking (ABC &cec)",
+        "staged" => "certificates and equivalence checking",
+        "simulation" => "simulation",
+        other => other,
+    }
+}

@@ -1,0 +1,263 @@
+//! report.json as Rust types. The names and their order are the contract that scripts outside the project rely on.
+
+use serde::{Deserialize, Serialize, Serializer};
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// The version of the format that this program writes.
+pub const SCHEMA: u64 = 1;
+
+/// The keys of `seconds`, in the order in which stages run.
+const STAGES: [&str; 7] = ["frontend", "synth", "prove", "emit", "rtl", "cosim", "fpga"];
+
+/// A report that cannot be read back.
+#[derive(Debug, Error)]
+pub enum ReportError {
+    /// It is no JSON, or a field is missing or of another type.
+    #[error("{0}")]
+    Malformed(#[from] serde_json::Error),
+    /// It was written by a later version.
+    #[error("its schema is {found}, and this version of ringmill reads {SCHEMA}")]
+    Schema {
+        /// The schema it states.
+        found: u64,
+    },
+}
+
+/// What a build says of itself. A section that does not apply is absent. Fields this version does not know are ignored when read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// Version of the format, [`SCHEMA`].
+    pub schema: u64,
+    /// Version of ringmill.
+    pub version: String,
+    /// The program, as the user named it.
+    pub program: String,
+    /// Name of the entry function.
+    pub entry: String,
+    /// The netlist of a boolean program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub netlist: Option<Netlist>,
+    /// How well the netlist is known to be right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+    /// The top-level module of an accelerator.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub top: Option<Top>,
+    /// The blocks of an accelerator.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub blocks: Vec<Block>,
+    /// The simulation of the written Verilog.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cosim: Option<Cosim>,
+    /// The place-and-route result.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fpga: Option<Fpga>,
+    /// The files of the build's folder, without the report itself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<File>,
+    /// Wall-clock seconds of each stage.
+    #[serde(default, serialize_with = "all_in_milliseconds")]
+    pub seconds: BTreeMap<String, f64>,
+}
+
+impl Default for Report {
+    /// An empty report of this version.
+    fn default() -> Self {
+        Report {
+            schema: SCHEMA,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            program: String::new(),
+            entry: String::new(),
+            netlist: None,
+            proof: None,
+            top: None,
+            blocks: Vec::new(),
+            cosim: None,
+            fpga: None,
+            files: Vec::new(),
+            seconds: BTreeMap::new(),
+        }
+    }
+}
+
+impl Report {
+    /// The text of report.json.
+    pub fn to_json(&self) -> String {
+        // Serializing fails only for maps whose keys are no strings and for types that refuse, and there are none of either.
+        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+
+    /// Reads a report.json.
+    ///
+    /// # Errors
+    /// The text is no report, or one of a later schema.
+    pub fn from_json(text: &str) -> Result<Self, ReportError> {
+        #[derive(Deserialize)]
+        struct Stated {
+            schema: u64,
+        }
+        let Stated { schema } = serde_json::from_str(text)?;
+        if schema != SCHEMA {
+            return Err(ReportError::Schema { found: schema });
+        }
+        Ok(serde_json::from_str(text)?)
+    }
+
+    /// The stages and their seconds in the order in which they ran; unknown ones last.
+    pub(super) fn stages(&self) -> Vec<(&str, f64)> {
+        let mut stages: Vec<_> = self.seconds.iter().map(|(stage, &seconds)| (stage.as_str(), seconds)).collect();
+        stages.sort_by_key(|(stage, _)| STAGES.iter().position(|known| known == stage).unwrap_or(STAGES.len()));
+        stages
+    }
+}
+
+/// The netlist of a boolean program.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Netlist {
+    /// The cell library: `gates`, `lut2` … `lut6`.
+    pub cells: String,
+    /// Number of cells by their cggi name.
+    pub counts: BTreeMap<String, u64>,
+    /// Bootstraps of one evaluation.
+    pub bootstraps: u64,
+    /// Most bootstrapping cells on a path.
+    pub depth: u32,
+    /// Input bits.
+    pub inputs: usize,
+    /// Output bits.
+    pub outputs: usize,
+    /// The circuit before optimization.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Before>,
+    /// Bootstraps on each level, the level next to the inputs first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub profile: Vec<u64>,
+    /// The optimization recipe that gave the best netlist.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recipe: Option<String>,
+}
+
+/// The cost of the circuit as the program's words were first made into bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Before {
+    /// Bootstraps of one evaluation.
+    pub bootstraps: u64,
+    /// Most bootstrapping cells on a path.
+    pub depth: u32,
+}
+
+/// How well the netlist is known to be right.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Proof {
+    /// `exhaustive`, `cec`, `staged` or `simulation`.
+    pub method: String,
+    /// `equal`, or `not refuted` after simulation alone.
+    pub result: String,
+    /// Inputs on which netlist and program were compared.
+    pub vectors: u64,
+    /// Wall-clock seconds.
+    #[serde(serialize_with = "in_milliseconds")]
+    pub seconds: f64,
+}
+
+/// The top-level module of an accelerator.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Top {
+    /// Its Verilog name.
+    pub module: String,
+    /// Its streams.
+    pub streams: Vec<Stream>,
+}
+
+/// A stream of an accelerator.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stream {
+    /// Its name, as in the ports `s_axis_NAME_tdata` or `m_axis_NAME_tdata`.
+    pub name: String,
+    /// `in` or `out`.
+    pub direction: String,
+    /// Coefficients a beat.
+    pub lanes: u64,
+    /// Bits of a coefficient on the wires, padding included.
+    pub coefficient_bits: u64,
+    /// Beats of one operand.
+    pub beats: u64,
+}
+
+/// A block of an accelerator.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
+    /// Its instance.
+    pub name: String,
+    /// What it is, such as `ntt`.
+    pub kind: String,
+    /// Degree of the ring.
+    pub n: u64,
+    /// The modulus in decimal: it may have more bits than a JSON number keeps.
+    pub modulus: String,
+    /// Coefficients a cycle.
+    pub lanes: u64,
+    /// Cycles from the first input to the first output.
+    pub latency_cycles: u64,
+    /// Cycles from one operand's start to the next one's.
+    pub interval_cycles: u64,
+}
+
+/// The simulation of the written Verilog against the software model.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Cosim {
+    /// Operands that were compared.
+    pub vectors: u64,
+    /// Those on which the two differed.
+    pub mismatches: u64,
+    /// Simulated clock cycles; of a combinational circuit, evaluations.
+    pub cycles: u64,
+    /// Cycles a second of wall-clock time.
+    #[serde(serialize_with = "whole")]
+    pub cycles_per_second: f64,
+}
+
+/// The place-and-route result.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Fpga {
+    /// The board.
+    pub board: String,
+    /// Highest clock frequency, in MHz.
+    pub fmax_mhz: f64,
+    /// Lookup tables.
+    pub lut: u64,
+    /// Flip-flops.
+    pub ff: u64,
+    /// Multipliers.
+    pub dsp: u64,
+    /// Memory blocks.
+    pub bram: u64,
+    /// The bitstream's file.
+    pub bitstream: String,
+}
+
+/// A file of the build's folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct File {
+    /// Its path in the folder.
+    pub name: String,
+    /// Its size.
+    pub bytes: u64,
+}
+
+/// Times are kept to the millisecond: more digits are noise.
+fn in_milliseconds<S: Serializer>(seconds: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64((seconds * 1e3).round() / 1e3)
+}
+
+fn all_in_milliseconds<S: Serializer>(seconds: &BTreeMap<String, f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    let rounded = seconds.iter().map(|(stage, seconds)| (stage, (seconds * 1e3).round() / 1e3));
+    serializer.collect_map(rounded)
+}
+
+fn whole<S: Serializer>(rate: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(rate.round() as u64)
+}

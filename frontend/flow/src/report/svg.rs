@@ -1,0 +1,64 @@
+//! From a plotted picture to one that belongs to the page: coloured by the page's style sheet, and told to those who cannot see it.
+
+use plotters::style::RGBColor;
+
+/// A colour by its role. The plotting library wants fixed colours, so each role has one that nothing else uses; in the finished
+/// picture it is a class of the style sheet, and light and dark pages share the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Paint {
+    /// Text that is read first.
+    Ink,
+    /// Labels.
+    Muted,
+    /// Grid lines.
+    Line,
+    /// The netlist as built.
+    After,
+    /// What it is compared with.
+    Before,
+}
+
+impl Paint {
+    const ALL: [Paint; 5] = [Paint::Ink, Paint::Muted, Paint::Line, Paint::After, Paint::Before];
+
+    /// The colour that stands for the role while plotting.
+    pub(super) fn color(self) -> RGBColor {
+        RGBColor(1, 2, self as u8)
+    }
+
+    fn class(self) -> &'static str {
+        match self {
+            Paint::Ink => "ink",
+            Paint::Muted => "muted",
+            Paint::Line => "line",
+            Paint::After => "after",
+            Paint::Before => "before",
+        }
+    }
+}
+
+/// Width of every picture in its own units; a unit is a CSS pixel on a phone, and a little more on wider screens.
+pub(super) const WIDTH: u32 = 400;
+
+/// Finishes a plotted picture. `id` is unique on the page; `title` names the picture and `description` says what it shows.
+pub(super) fn finish(plotted: &str, height: u32, id: &str, title: &str, description: &str) -> String {
+    let body = plotted.split_once('>').map_or("", |(_, body)| body);
+    let mut body = body.to_owned();
+    for paint in Paint::ALL {
+        let RGBColor(red, green, blue) = paint.color();
+        let color = format!("#{red:02X}{green:02X}{blue:02X}");
+        for attribute in ["fill", "stroke"] {
+            body =
+                body.replace(&format!("{attribute}=\"{color}\""), &format!("class=\"{attribute}-{}\"", paint.class()));
+        }
+    }
+    let [title, description] = [title, description].map(escaped);
+    format!(
+        "<svg viewBox=\"0 0 {WIDTH} {height}\" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"{id}-title {id}-desc\">\n\
+         <title id=\"{id}-title\">{title}</title>\n<desc id=\"{id}-desc\">{description}</desc>{body}"
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

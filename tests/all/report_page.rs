@@ -1,0 +1,105 @@
+//! The HTML page.
+
+use crate::report_samples::{accelerator, gates, smallest};
+use ringmill_flow::report::{Proof, Report, html};
+use std::collections::HashSet;
+
+const PROGRAM: &str = "func.func @f(%a: tensor<8xi8>) {\n  // a && \"b\" </code><script>alert(1)</script>\n}\n";
+
+fn page(report: &Report) -> String {
+    html(report, Some(PROGRAM)).expect("a page")
+}
+
+/// The page without its style sheet.
+fn body(page: &str) -> &str {
+    page.split_once("</head>").expect("a head").1
+}
+
+#[test]
+fn the_page_of_a_program_in_gates() {
+    insta::assert_snapshot!(body(&page(&gates())));
+}
+
+#[test]
+fn tags_are_balanced_and_ids_are_unique() {
+    for report in [gates(), smallest(), accelerator(), Report::default()] {
+        let page = page(&report);
+        let mut open = Vec::new();
+        let mut ids = HashSet::new();
+        let without_style =
+            format!("{}{}", page.split_once("<style>").expect("a style sheet").0, body(&page).trim_start());
+        for tag in without_style.split('<').skip(1) {
+            let (tag, _) = tag.split_once('>').expect("an end of the tag");
+            let name = tag.split_whitespace().next().expect("a name");
+            if let Some(closed) = name.strip_prefix('/') {
+                if closed != "head" {
+                    assert_eq!(open.pop(), Some(closed), "at </{closed}>");
+                }
+            } else if !tag.ends_with('/') && !["!DOCTYPE", "meta", "head"].contains(&name) {
+                open.push(name);
+            }
+            if let Some((_, id)) = tag.split_once(" id=\"") {
+                assert!(ids.insert(id.split_once('"').expect("an end of the id").0.to_owned()), "twice: {tag}");
+            }
+            for label in tag.split_once("aria-labelledby=\"").iter().flat_map(|(_, labels)| labels.split('"').next()) {
+                assert!(label.split(' ').all(|id| page.contains(&format!("id=\"{id}\""))), "nothing is called {label}");
+            }
+        }
+        assert!(open.is_empty(), "{open:?}");
+    }
+}
+
+#[test]
+fn nothing_comes_from_elsewhere_and_nothing_runs() {
+    let page = page(&gates());
+    let links = page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
+    for foreign in ["http:", "https:", "//fonts", "<script", "<link", "<img", "@import", "url(", "javascript:"] {
+        assert!(!links.contains(foreign), "{foreign}");
+    }
+}
+
+#[test]
+fn texts_of_the_user_are_escaped() {
+    let page = page(&gates());
+    assert!(page.contains("&lt;dot&gt; &amp; product.mlir"));
+    assert!(page.contains("tensor&lt;8xi8&gt;"));
+    assert!(!page.contains("alert(1)</script>"));
+}
+
+#[test]
+fn every_picture_is_told_in_words_and_coloured_by_the_style_sheet() {
+    let page = page(&gates());
+    assert_eq!(page.matches("<svg ").count(), 3);
+    assert_eq!(page.matches("role=\"img\"").count(), 3);
+    assert!(page.contains("Bar chart of the number of cells of each type: 2,044 xor, 1,210 and, 21 mux, 95 not."));
+    assert!(page.contains("Bootstraps: 5,195 before, 3,296 after. Depth: 12 before, 5 after."));
+    assert!(page.contains("bootstraps on each of 5 levels; the most are on level 2, 1,200 of them."));
+    assert!(!body(&page).contains("=\"#0"), "a colour that no style sheet knows");
+}
+
+#[test]
+fn what_is_not_proved_is_not_called_proved() {
+    let mut report = gates();
+    report.proof =
+        Some(Proof { method: "simulation".to_owned(), result: "not refuted".to_owned(), vectors: 4096, seconds: 60.0 });
+    let page = page(&report);
+    assert!(page.contains("proof: not refuted"));
+    assert!(page.contains("This is not a proof."));
+    assert!(!body(&page).contains("proof: equal"));
+    report.cosim.as_mut().expect("a simulation").mismatches = 3;
+    assert!(body(&self::page(&report)).contains("simulation: 3 mismatches"));
+}
+
+#[test]
+fn many_levels_still_make_a_picture() {
+    let mut report = gates();
+    report.netlist.as_mut().expect("a netlist").profile = (0..3000).map(|level| level % 7).collect();
+    let page = page(&report);
+    assert!(page.contains("3,000 levels"));
+}
+
+#[test]
+fn without_a_program_there_is_no_program_section() {
+    let page = html(&gates(), None).expect("a page");
+    assert!(!page.contains("id=\"program\""));
+}

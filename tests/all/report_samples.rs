@@ -1,0 +1,81 @@
+//! Reports to show.
+
+use ringmill_flow::report::{Before, Block, Cosim, File, Netlist, Proof, Report, Stream, Top};
+use std::collections::BTreeMap;
+
+fn map<V: Copy>(entries: &[(&str, V)]) -> BTreeMap<String, V> {
+    entries.iter().map(|(name, value)| ((*name).to_owned(), *value)).collect()
+}
+
+/// A program in gates with every section a boolean program can have.
+pub fn gates() -> Report {
+    Report {
+        version: "0.1.0".to_owned(),
+        program: "examples/<dot> & product.mlir".to_owned(),
+        entry: "dot_product".to_owned(),
+        netlist: Some(Netlist {
+            cells: "gates".to_owned(),
+            counts: map(&[("and", 1210), ("xor", 2044), ("mux", 21), ("not", 95)]),
+            bootstraps: 3296,
+            depth: 5,
+            inputs: 128,
+            outputs: 24,
+            before: Some(Before { bootstraps: 5195, depth: 12 }),
+            profile: vec![900, 1200, 600, 500, 96],
+            recipe: Some("dch; if -K 3 -a; mfs2 -a".to_owned()),
+        }),
+        proof: Some(Proof { method: "cec".to_owned(), result: "equal".to_owned(), vectors: 4096, seconds: 0.412 }),
+        cosim: Some(Cosim { vectors: 4096, mismatches: 0, cycles: 4096, cycles_per_second: 812_346.0 }),
+        files: [("netlist.blif", 81_234), ("netlist.v", 1_345_670), ("program.mlir", 912)]
+            .map(|(name, bytes)| File { name: name.to_owned(), bytes })
+            .to_vec(),
+        seconds: map(&[("frontend", 0.052), ("synth", 3.21), ("prove", 0.412), ("emit", 0.0), ("cosim", 11.9)]),
+        ..Report::default()
+    }
+}
+
+/// A program whose result is one of its inputs: no cell, nothing before.
+pub fn smallest() -> Report {
+    Report {
+        version: "0.1.0".to_owned(),
+        program: "wire.mlir".to_owned(),
+        entry: "wire".to_owned(),
+        netlist: Some(Netlist {
+            cells: "lut3".to_owned(),
+            inputs: 1,
+            outputs: 1,
+            before: Some(Before { bootstraps: 0, depth: 0 }),
+            ..Netlist::default()
+        }),
+        proof: Some(Proof { method: "exhaustive".to_owned(), result: "equal".to_owned(), vectors: 2, seconds: 0.0 }),
+        ..Report::default()
+    }
+}
+
+/// A ring program.
+pub fn accelerator() -> Report {
+    Report {
+        program: "poly_mul.mlir".to_owned(),
+        entry: "product".to_owned(),
+        top: Some(Top {
+            module: "product".to_owned(),
+            streams: vec![Stream {
+                name: "arg0".to_owned(),
+                direction: "in".to_owned(),
+                lanes: 2,
+                coefficient_bits: 16,
+                beats: 512,
+            }],
+        }),
+        blocks: vec![Block {
+            name: "ntt0".to_owned(),
+            kind: "ntt".to_owned(),
+            n: 1024,
+            modulus: "12289".to_owned(),
+            lanes: 2,
+            latency_cycles: 1100,
+            interval_cycles: 512,
+        }],
+        ..Report::default()
+    }
+}
