@@ -28,12 +28,8 @@ impl Expression {
         match self {
             Self::Register(slot) => machine.word(*slot).index(),
             Self::Constant(value) => Some(*value),
-            Self::Add(sides) => {
-                Some(sides[0].evaluate(machine)?.wrapping_add(sides[1].evaluate(machine)?))
-            }
-            Self::Mul(sides) => {
-                Some(sides[0].evaluate(machine)?.wrapping_mul(sides[1].evaluate(machine)?))
-            }
+            Self::Add(sides) => Some(sides[0].evaluate(machine)?.wrapping_add(sides[1].evaluate(machine)?)),
+            Self::Mul(sides) => Some(sides[0].evaluate(machine)?.wrapping_mul(sides[1].evaluate(machine)?)),
             Self::Mod(sides) => {
                 let (value, divisor) = divided(sides, machine)?;
                 Some(value.rem_euclid(divisor))

@@ -84,7 +84,10 @@ pub enum InterpError {
     },
     /// An argument with a wrong number of elements.
     #[error("argument {argument} has {expected} elements, not {given}")]
-    #[diagnostic(code("interp::argument-length"), help("pass the elements in row-major order; a scalar is one element"))]
+    #[diagnostic(
+        code("interp::argument-length"),
+        help("pass the elements in row-major order; a scalar is one element")
+    )]
     ArgumentLength {
         /// Position of the argument.
         argument: usize,

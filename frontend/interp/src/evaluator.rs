@@ -28,10 +28,7 @@ impl Evaluator {
     ///
     /// An operation, type or form that the evaluator does not know, with its place in the file; a function that does not exist; recursion.
     pub fn compile(module: &Module<'_>, entry: &str) -> Result<Self, InterpError> {
-        Ok(Self {
-            program: compile::compile(module, entry)?,
-            step_limit: Self::DEFAULT_STEP_LIMIT,
-        })
+        Ok(Self { program: compile::compile(module, entry)?, step_limit: Self::DEFAULT_STEP_LIMIT })
     }
 
     /// Sets the most operations that one evaluation executes.
@@ -82,11 +79,9 @@ impl Evaluator {
         }
         match machine.run(&entry.body).and_then(|()| self.collect(&machine, &stored)) {
             Ok(results) => Ok(results),
-            Err(Halt::Undefined) => Ok(program
-                .results
-                .iter()
-                .map(|port| vec![Word::UNDEFINED; port.elements()])
-                .collect()),
+            Err(Halt::Undefined) => {
+                Ok(program.results.iter().map(|port| vec![Word::UNDEFINED; port.elements()]).collect())
+            }
             Err(Halt::Error(error)) => Err(*error),
         }
     }
@@ -94,10 +89,7 @@ impl Evaluator {
     fn check(&self, arguments: &[Vec<u128>]) -> Result<(), InterpError> {
         let expected = &self.program.arguments;
         if arguments.len() != expected.len() {
-            return Err(InterpError::ArgumentCount {
-                expected: expected.len(),
-                given: arguments.len(),
-            });
+            return Err(InterpError::ArgumentCount { expected: expected.len(), given: arguments.len() });
         }
         for (position, (values, argument)) in arguments.iter().zip(expected).enumerate() {
             let port = &argument.port;
@@ -109,11 +101,7 @@ impl Evaluator {
                 });
             }
             if let Some(element) = values.iter().position(|&value| value > mask(port.width)) {
-                return Err(InterpError::ArgumentRange {
-                    argument: position,
-                    element,
-                    width: port.width,
-                });
+                return Err(InterpError::ArgumentRange { argument: position, element, width: port.width });
             }
         }
         Ok(())

@@ -117,11 +117,7 @@ impl<'p> Machine<'p> {
     /// Takes a tensor or memref out of its register, or copies it if it is needed again.
     pub fn fetch(&mut self, from: Use) -> Aggregate {
         let register = &mut self.aggregates[from.slot.0 as usize];
-        if from.take {
-            std::mem::replace(register, Aggregate::Empty)
-        } else {
-            register.clone()
-        }
+        if from.take { std::mem::replace(register, Aggregate::Empty) } else { register.clone() }
     }
 
     /// Like [`Machine::fetch`], of a tensor.
@@ -165,11 +161,8 @@ impl<'p> Machine<'p> {
         if moves.buffered {
             let words: Vec<Word> = moves.words.iter().map(|&(from, _)| self.word(from)).collect();
             // A register read twice must be full at its second reading, so nothing is taken out here.
-            let aggregates: Vec<Aggregate> = moves
-                .aggregates
-                .iter()
-                .map(|(from, _)| self.aggregates[from.slot.0 as usize].clone())
-                .collect();
+            let aggregates: Vec<Aggregate> =
+                moves.aggregates.iter().map(|(from, _)| self.aggregates[from.slot.0 as usize].clone()).collect();
             for (&(_, to), word) in moves.words.iter().zip(words) {
                 self.set_word(to, word);
             }
@@ -208,18 +201,14 @@ impl<'p> Machine<'p> {
         sizes: impl Iterator<Item = i64>,
         location: &Option<Arc<SourceLocation>>,
     ) -> Result<Vec<usize>, Halt> {
-        let shape: Vec<usize> = sizes
-            .map(|size| usize::try_from(size).map_err(|_| Halt::Undefined))
-            .collect::<Result<_, _>>()?;
+        let shape: Vec<usize> =
+            sizes.map(|size| usize::try_from(size).map_err(|_| Halt::Undefined)).collect::<Result<_, _>>()?;
         shape
             .iter()
             .try_fold(1usize, |count, &size| count.checked_mul(size))
             .filter(|&count| count <= LARGEST)
             .ok_or_else(|| {
-                Halt::Error(Box::new(InterpError::TooLarge {
-                    limit: LARGEST,
-                    location: location.as_deref().cloned(),
-                }))
+                Halt::Error(Box::new(InterpError::TooLarge { limit: LARGEST, location: location.as_deref().cloned() }))
             })?;
         Ok(shape)
     }
@@ -237,9 +226,7 @@ impl<'p> Machine<'p> {
             match instruction {
                 Instruction::Scalar(op) => op.run(&mut self.words),
                 Instruction::Apply { function, result } => {
-                    let word = function
-                        .evaluate(self)
-                        .map_or(Word::UNDEFINED, Word::from_index);
+                    let word = function.evaluate(self).map_or(Word::UNDEFINED, Word::from_index);
                     self.set_word(*result, word);
                 }
                 Instruction::MemRef(op) => op.run(self)?,

@@ -43,10 +43,7 @@ impl Storage {
     #[inline]
     pub fn store(&self, position: i64, word: Word) {
         if let Self::Mutable(cells) = self {
-            match usize::try_from(position)
-                .ok()
-                .and_then(|position| cells.get(position))
-            {
+            match usize::try_from(position).ok().and_then(|position| cells.get(position)) {
                 Some(cell) => cell.set(word),
                 None => self.forget(),
             }
@@ -84,24 +81,14 @@ pub(crate) struct View {
 impl View {
     /// The whole of `storage`, row-major.
     pub fn whole(storage: Rc<Storage>, shape: &[usize]) -> Self {
-        let dimensions = shape
-            .iter()
-            .zip(row_major_strides(shape))
-            .map(|(&size, stride)| Dimension { size, stride })
-            .collect();
-        Self {
-            storage,
-            offset: 0,
-            dimensions,
-        }
+        let dimensions =
+            shape.iter().zip(row_major_strides(shape)).map(|(&size, stride)| Dimension { size, stride }).collect();
+        Self { storage, offset: 0, dimensions }
     }
 
     /// Extents.
     pub fn shape(&self) -> Vec<usize> {
-        self.dimensions
-            .iter()
-            .map(|dimension| dimension.size)
-            .collect()
+        self.dimensions.iter().map(|dimension| dimension.size).collect()
     }
 
     /// The cells of all elements, row-major.
@@ -111,8 +98,7 @@ impl View {
             positions = positions
                 .iter()
                 .flat_map(|&base| {
-                    (0..dimension.size as i64)
-                        .map(move |step| base.wrapping_add(step.wrapping_mul(dimension.stride)))
+                    (0..dimension.size as i64).map(move |step| base.wrapping_add(step.wrapping_mul(dimension.stride)))
                 })
                 .collect();
         }
@@ -121,11 +107,7 @@ impl View {
 
     /// The elements as a tensor.
     pub fn to_tensor(&self) -> Tensor {
-        let words = self
-            .positions()
-            .into_iter()
-            .map(|position| self.storage.load(position))
-            .collect();
+        let words = self.positions().into_iter().map(|position| self.storage.load(position)).collect();
         Tensor::new(self.shape().into(), words)
     }
 

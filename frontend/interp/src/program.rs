@@ -3,8 +3,8 @@
 use crate::{
     affine_function::Affine,
     ops::{
-        affine::AffineOp, elementwise::Elementwise, func::Call, linalg::Structured, memref::MemRefOp,
-        scf::ScfOp, slice::SliceOp, tensor::TensorOp,
+        affine::AffineOp, elementwise::Elementwise, func::Call, linalg::Structured, memref::MemRefOp, scf::ScfOp,
+        slice::SliceOp, tensor::TensorOp,
     },
     scalar::Scalar,
     value::{Tensor, Word},

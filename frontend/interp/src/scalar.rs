@@ -94,12 +94,7 @@ impl Scalar {
     #[inline(always)]
     pub fn run(&self, words: &mut [Word]) {
         match *self {
-            Self::Binary {
-                op,
-                width,
-                operands: [left, right],
-                result,
-            } => {
+            Self::Binary { op, width, operands: [left, right], result } => {
                 let (a, b) = (words[left.0 as usize], words[right.0 as usize]);
                 words[result.0 as usize] = if a.defined && b.defined {
                     op.evaluate(u32::from(width), a.value, b.value)
@@ -107,23 +102,14 @@ impl Scalar {
                     Word::UNDEFINED
                 };
             }
-            Self::Compare {
-                predicate,
-                width,
-                operands: [left, right],
-                result,
-            } => {
+            Self::Compare { predicate, width, operands: [left, right], result } => {
                 let (a, b) = (words[left.0 as usize], words[right.0 as usize]);
                 words[result.0 as usize] = Word {
                     value: u128::from(predicate.holds(u32::from(width), a.value, b.value)),
                     defined: a.defined && b.defined,
                 };
             }
-            Self::Select {
-                condition,
-                operands: [yes, no],
-                result,
-            } => {
+            Self::Select { condition, operands: [yes, no], result } => {
                 let condition = words[condition.0 as usize];
                 words[result.0 as usize] = match (condition.defined, condition.value) {
                     (false, _) => Word::UNDEFINED,
@@ -131,56 +117,26 @@ impl Scalar {
                     (true, _) => words[yes.0 as usize],
                 };
             }
-            Self::Resize {
-                op,
-                from,
-                to,
-                operand,
-                result,
-            } => {
+            Self::Resize { op, from, to, operand, result } => {
                 let a = words[operand.0 as usize];
-                words[result.0 as usize] = Word {
-                    value: op.evaluate(u32::from(from), u32::from(to), a.value),
-                    defined: a.defined,
-                };
+                words[result.0 as usize] =
+                    Word { value: op.evaluate(u32::from(from), u32::from(to), a.value), defined: a.defined };
             }
-            Self::Unary {
-                op,
-                width,
-                operand,
-                result,
-            } => {
+            Self::Unary { op, width, operand, result } => {
                 let a = words[operand.0 as usize];
-                words[result.0 as usize] = Word {
-                    value: op.evaluate(u32::from(width), a.value) & mask(u32::from(width)),
-                    defined: a.defined,
-                };
+                words[result.0 as usize] =
+                    Word { value: op.evaluate(u32::from(width), a.value) & mask(u32::from(width)), defined: a.defined };
             }
-            Self::Power {
-                width,
-                operands: [left, right],
-                result,
-            } => {
+            Self::Power { width, operands: [left, right], result } => {
                 let (a, b) = (words[left.0 as usize], words[right.0 as usize]);
-                words[result.0 as usize] = if a.defined && b.defined {
-                    power(u32::from(width), a.value, b.value)
-                } else {
-                    Word::UNDEFINED
-                };
+                words[result.0 as usize] =
+                    if a.defined && b.defined { power(u32::from(width), a.value, b.value) } else { Word::UNDEFINED };
             }
-            Self::Extended {
-                op,
-                width,
-                operands: [left, right],
-                results,
-            } => {
+            Self::Extended { op, width, operands: [left, right], results } => {
                 let (a, b) = (words[left.0 as usize], words[right.0 as usize]);
                 let values = op.evaluate(u32::from(width), a.value, b.value);
                 for (slot, value) in results.into_iter().zip(values) {
-                    words[slot.0 as usize] = Word {
-                        value,
-                        defined: a.defined && b.defined,
-                    };
+                    words[slot.0 as usize] = Word { value, defined: a.defined && b.defined };
                 }
             }
         }

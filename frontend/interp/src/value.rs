@@ -17,17 +17,11 @@ pub struct Word {
 
 impl Word {
     /// The undefined value.
-    pub const UNDEFINED: Self = Self {
-        value: 0,
-        defined: false,
-    };
+    pub const UNDEFINED: Self = Self { value: 0, defined: false };
 
     /// A defined value.
     pub const fn new(value: u128) -> Self {
-        Self {
-            value,
-            defined: true,
-        }
+        Self { value, defined: true }
     }
 
     /// Itself, with the bits of an undefined value cleared, so that equal results compare equal.
@@ -65,10 +59,7 @@ impl Tensor {
     /// A tensor of `words`, which are as many as `shape` says.
     pub fn new(shape: Arc<[usize]>, words: Vec<Word>) -> Self {
         debug_assert_eq!(shape.iter().product::<usize>(), words.len());
-        Self {
-            shape,
-            words: Arc::new(words),
-        }
+        Self { shape, words: Arc::new(words) }
     }
 
     /// A tensor with nothing defined in it.
@@ -88,20 +79,14 @@ pub(crate) fn row_major_strides(shape: &[usize]) -> Vec<i64> {
 }
 
 /// Calls `visit` with each index of `shape` in row-major order; a shape of rank 0 has one, the empty index.
-pub(crate) fn for_each_index<E>(
-    shape: &[usize],
-    mut visit: impl FnMut(&[usize]) -> Result<(), E>,
-) -> Result<(), E> {
+pub(crate) fn for_each_index<E>(shape: &[usize], mut visit: impl FnMut(&[usize]) -> Result<(), E>) -> Result<(), E> {
     if shape.contains(&0) {
         return Ok(());
     }
     let mut index = vec![0usize; shape.len()];
     loop {
         visit(&index)?;
-        let Some(dimension) = (0..shape.len())
-            .rev()
-            .find(|&dimension| index[dimension] + 1 < shape[dimension])
-        else {
+        let Some(dimension) = (0..shape.len()).rev().find(|&dimension| index[dimension] + 1 < shape[dimension]) else {
             return Ok(());
         };
         index[dimension] += 1;

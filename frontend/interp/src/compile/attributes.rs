@@ -9,7 +9,9 @@ use crate::{
 };
 use melior::ir::{
     Attribute,
-    attribute::{ArrayAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute},
+    attribute::{
+        ArrayAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute,
+    },
     operation::OperationLike,
 };
 use ringmill_dialects::access::{self, AffineExpr, AffineMap, IntegerSet, SourceLocation};
@@ -44,17 +46,12 @@ pub(crate) fn source_of(op: Op<'_, '_>) -> Option<SourceLocation> {
 impl<'c, 'a> Scope<'_, 'c, 'a> {
     /// The error for an operation that is used in a way the evaluator does not know.
     pub fn unsupported_form(&self, op: Op<'c, 'a>, detail: String) -> InterpError {
-        InterpError::UnsupportedForm {
-            name: name_of(op),
-            detail,
-            location: source_of(op),
-        }
+        InterpError::UnsupportedForm { name: name_of(op), detail, location: source_of(op) }
     }
 
     /// An attribute that must be there.
     pub fn attribute(&self, op: Op<'c, 'a>, name: &str) -> Result<Attribute<'c>, InterpError> {
-        op.attribute(name)
-            .map_err(|_| self.unsupported_form(op, format!("attribute '{name}' is missing")))
+        op.attribute(name).map_err(|_| self.unsupported_form(op, format!("attribute '{name}' is missing")))
     }
 
     /// An integer attribute of at most 64 bits, signed.
@@ -84,9 +81,7 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
             return (0..array.len()).map(|position| array.element(position).ok()).collect();
         }
         if let Ok(array) = DenseI32ArrayAttribute::try_from(attribute) {
-            return (0..array.len())
-                .map(|position| array.element(position).ok().map(i64::from))
-                .collect();
+            return (0..array.len()).map(|position| array.element(position).ok().map(i64::from)).collect();
         }
         if let Ok(array) = ArrayAttribute::try_from(attribute) {
             return (0..array.len())
@@ -163,12 +158,7 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
         let starts = self.sizes(op, "static_offsets", before)?;
         let extents = self.sizes(op, "static_sizes", before + offsets)?;
         let steps = self.sizes(op, "static_strides", before + offsets + sizes)?;
-        Ok(starts
-            .into_iter()
-            .zip(extents)
-            .zip(steps)
-            .map(|((start, extent), step)| [start, extent, step])
-            .collect())
+        Ok(starts.into_iter().zip(extents).zip(steps).map(|((start, extent), step)| [start, extent, step]).collect())
     }
 
     /// The dimensions of a slice that its result type has; dimensions of size 1 may be dropped.
@@ -202,20 +192,12 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
     }
 
     /// The elements of a dense attribute.
-    pub fn dense(
-        &self,
-        op: Op<'c, 'a>,
-        attribute: Attribute<'c>,
-        shaped: &Shaped,
-    ) -> Result<Vec<Word>, InterpError> {
+    pub fn dense(&self, op: Op<'c, 'a>, attribute: Attribute<'c>, shaped: &Shaped) -> Result<Vec<Word>, InterpError> {
         let count = shaped.fixed().map(|shape| shape.iter().product::<usize>());
         let elements = access::elements(attribute).filter(|elements| Some(elements.len()) == count);
         let elements = elements
             .ok_or_else(|| self.unsupported_form(op, "its elements are not integers of a constant shape".into()))?;
-        Ok(elements
-            .into_iter()
-            .map(|bits| Word::new(bits & mask(shaped.width)))
-            .collect())
+        Ok(elements.into_iter().map(|bits| Word::new(bits & mask(shaped.width))).collect())
     }
 
     /// An affine map attribute.
@@ -231,12 +213,7 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
     }
 
     /// The results of a map, over operands beginning with `first`: dimensions, then symbols.
-    pub fn map_results(
-        &self,
-        op: Op<'c, 'a>,
-        map: &AffineMap,
-        first: usize,
-    ) -> Result<Vec<Expression>, InterpError> {
+    pub fn map_results(&self, op: Op<'c, 'a>, map: &AffineMap, first: usize) -> Result<Vec<Expression>, InterpError> {
         let slots = self.slots(op, first..first + map.dims + map.symbols)?;
         map.results
             .iter()
@@ -255,10 +232,7 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
         first: usize,
         combine: Combine,
     ) -> Result<Affine, InterpError> {
-        Ok(Affine {
-            results: self.map_results(op, map, first)?,
-            combine,
-        })
+        Ok(Affine { results: self.map_results(op, map, first)?, combine })
     }
 
     /// Bits of a scalar value or of an element.

@@ -24,9 +24,7 @@ impl<'c, 'a> Region<'c, 'a> {
             .iter()
             .map(|argument| match argument {
                 Register::Word(slot) => Ok(*slot),
-                Register::Aggregate(_) => {
-                    Err(scope.unsupported_form(op, "its body takes tensors or memrefs".into()))
-                }
+                Register::Aggregate(_) => Err(scope.unsupported_form(op, "its body takes tensors or memrefs".into())),
             })
             .collect()
     }
@@ -60,9 +58,8 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
 
     /// Compiles a region that has one block with a terminator.
     pub fn region(&mut self, op: Op<'c, 'a>, region: usize) -> Result<Region<'c, 'a>, InterpError> {
-        let block = self
-            .only_block(op, region)?
-            .ok_or_else(|| self.unsupported_form(op, "its body is empty".into()))?;
+        let block =
+            self.only_block(op, region)?.ok_or_else(|| self.unsupported_form(op, "its body is empty".into()))?;
         self.block(op, block)
     }
 
@@ -75,11 +72,7 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
             Ok(())
         })?;
         let terminator = terminator.ok_or_else(|| self.unsupported_form(op, "its body has no terminator".into()))?;
-        Ok(Region {
-            block: compiled,
-            arguments,
-            terminator,
-        })
+        Ok(Region { block: compiled, arguments, terminator })
     }
 
     /// Compiles the operations of a block into the one being compiled, and gives its terminator.

@@ -31,12 +31,8 @@ impl LastUses {
     pub fn of(function: Op<'_, '_>) -> Self {
         let mut walk = Walk::default();
         walk.regions(function);
-        let operands = walk
-            .last
-            .into_values()
-            .filter(|seen| seen.movable)
-            .map(|seen| (seen.operation, seen.position))
-            .collect();
+        let operands =
+            walk.last.into_values().filter(|seen| seen.movable).map(|seen| (seen.operation, seen.position)).collect();
         Self { operands }
     }
 
@@ -93,18 +89,8 @@ impl Walk {
             return;
         };
         let operation = identity(op);
-        let repeated = self
-            .last
-            .get(&key(value))
-            .is_some_and(|seen| seen.operation == operation);
-        self.last.insert(
-            key(value),
-            Seen {
-                operation,
-                position,
-                movable: defined_in == here && !repeated,
-            },
-        );
+        let repeated = self.last.get(&key(value)).is_some_and(|seen| seen.operation == operation);
+        self.last.insert(key(value), Seen { operation, position, movable: defined_in == here && !repeated });
     }
 }
 

@@ -165,10 +165,7 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
 
     /// The register of a tensor or memref operand, to use up if this is its last use.
     pub fn consume(&self, op: Op<'c, 'a>, position: usize) -> Result<Use, InterpError> {
-        Ok(Use {
-            slot: self.aggregate(op, position)?,
-            take: self.last_uses.contains(op, position),
-        })
+        Ok(Use { slot: self.aggregate(op, position)?, take: self.last_uses.contains(op, position) })
     }
 
     /// The register for a scalar result.
@@ -222,12 +219,7 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
     }
 
     /// Copies between the operands of `from`, beginning with `first`, and registers.
-    pub fn moves_from(
-        &self,
-        from: Op<'c, 'a>,
-        first: usize,
-        to: &[Register],
-    ) -> Result<Moves, InterpError> {
+    pub fn moves_from(&self, from: Op<'c, 'a>, first: usize, to: &[Register]) -> Result<Moves, InterpError> {
         let mut moves = Moves::default();
         for (offset, &to) in to.iter().enumerate() {
             let position = first + offset;
@@ -278,14 +270,7 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
             "ub" => ops::ub::compile(&name, op, self)?,
             _ => false,
         };
-        if known {
-            Ok(())
-        } else {
-            Err(InterpError::UnsupportedOp {
-                name,
-                location: source_of(op),
-            })
-        }
+        if known { Ok(()) } else { Err(InterpError::UnsupportedOp { name, location: source_of(op) }) }
     }
 
     /// A block with its location, of the instructions that `fill` emits.
@@ -301,10 +286,6 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
         let writes = std::mem::replace(&mut self.writes, outer_writes);
         self.writes |= writes;
         filled?;
-        Ok(Block {
-            instructions,
-            writes,
-            location: source_of(owner).map(Arc::new),
-        })
+        Ok(Block { instructions, writes, location: source_of(owner).map(Arc::new) })
     }
 }

@@ -50,10 +50,7 @@ impl Flow {
 impl<'c, 'a> Stored<'c, 'a> {
     /// Nothing analysed yet.
     pub fn new(symbols: HashMap<String, Op<'c, 'a>>) -> Self {
-        Self {
-            symbols,
-            known: HashMap::new(),
-        }
+        Self { symbols, known: HashMap::new() }
     }
 
     /// For each parameter of a function whether it may be written; empty if there is no such function.
@@ -68,7 +65,8 @@ impl<'c, 'a> Stored<'c, 'a> {
             return Vec::new();
         };
         let count = block.argument_count();
-        let memory = (0..count).any(|position| block.argument(position).is_ok_and(|argument| argument.r#type().is_mem_ref()));
+        let memory =
+            (0..count).any(|position| block.argument(position).is_ok_and(|argument| argument.r#type().is_mem_ref()));
         if !memory {
             return vec![false; count];
         }
@@ -148,11 +146,7 @@ impl<'c, 'a> Stored<'c, 'a> {
                     .and_then(|callee| melior::ir::attribute::FlatSymbolRefAttribute::try_from(callee).ok())
                     .map(|callee| callee.value().to_owned());
                 let stored = callee.map(|callee| self.parameters(&callee)).unwrap_or_default();
-                op.operands()
-                    .zip(stored)
-                    .filter(|&(_, stored)| stored)
-                    .map(|(operand, _)| operand)
-                    .collect()
+                op.operands().zip(stored).filter(|&(_, stored)| stored).map(|(operand, _)| operand).collect()
             }
             _ => match access::input_count(op) {
                 Some(inputs) => op.operands().skip(inputs).collect(),

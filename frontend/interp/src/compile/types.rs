@@ -109,9 +109,6 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
 
     /// The error for a value of an unknown type.
     pub fn unsupported_type(&self, value: Value<'c, 'a>, op: Op<'c, 'a>) -> InterpError {
-        InterpError::UnsupportedType {
-            r#type: value.r#type().to_string(),
-            location: source_of(op),
-        }
+        InterpError::UnsupportedType { r#type: value.r#type().to_string(), location: source_of(op) }
     }
 }

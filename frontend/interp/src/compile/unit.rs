@@ -90,10 +90,7 @@ impl<'c, 'a> Unit<'c, 'a> {
             return Ok(position);
         }
         if self.open.iter().any(|open| open == name) {
-            return Err(InterpError::Recursion {
-                name: name.to_owned(),
-                location: location(),
-            });
+            return Err(InterpError::Recursion { name: name.to_owned(), location: location() });
         }
         let op = self.symbols.get(name).copied().filter(|&op| is_defined(op));
         let op = op.ok_or_else(|| InterpError::UnknownFunction {
@@ -126,18 +123,10 @@ impl<'c, 'a> Unit<'c, 'a> {
     }
 
     fn known_functions(&self) -> String {
-        let mut names: Vec<&str> = self
-            .symbols
-            .iter()
-            .filter(|&(_, &op)| is_defined(op))
-            .map(|(name, _)| name.as_str())
-            .collect();
+        let mut names: Vec<&str> =
+            self.symbols.iter().filter(|&(_, &op)| is_defined(op)).map(|(name, _)| name.as_str()).collect();
         names.sort_unstable();
-        if names.is_empty() {
-            "no function".to_owned()
-        } else {
-            names.join(", ")
-        }
+        if names.is_empty() { "no function".to_owned() } else { names.join(", ") }
     }
 
     fn body(&mut self, op: Op<'c, 'a>, tables: &[bool]) -> Result<Function, InterpError> {
@@ -162,11 +151,7 @@ impl<'c, 'a> Unit<'c, 'a> {
                 Ok((register, take))
             })
             .collect::<Result<_, InterpError>>()?;
-        Ok(Function {
-            parameters: region.arguments,
-            returned,
-            body: region.block,
-        })
+        Ok(Function { parameters: region.arguments, returned, body: region.block })
     }
 
     /// The global of a name.
@@ -192,12 +177,7 @@ impl<'c, 'a> Unit<'c, 'a> {
         let op = self.symbols[entry];
         let stored = self.stored_parameters(entry);
         let (arguments, mut results) = interface(op, &stored)?;
-        results.extend(
-            arguments
-                .iter()
-                .filter(|argument| argument.stored)
-                .map(|argument| argument.port.clone()),
-        );
+        results.extend(arguments.iter().filter(|argument| argument.stored).map(|argument| argument.port.clone()));
         Ok(Program {
             words: self.words,
             aggregates: self.aggregates as usize,
@@ -225,17 +205,13 @@ fn read_global(op: Op<'_, '_>) -> Option<Global> {
     };
     let count: usize = shaped.fixed()?.iter().product();
     let words = match op.attribute("initial_value").ok().and_then(ringmill_dialects::access::elements) {
-        Some(elements) if elements.len() == count => elements
-            .into_iter()
-            .map(|bits| Word::new(bits & crate::value::mask(shaped.width)))
-            .collect(),
+        Some(elements) if elements.len() == count => {
+            elements.into_iter().map(|bits| Word::new(bits & crate::value::mask(shaped.width))).collect()
+        }
         Some(_) => return None,
         None => vec![Word::UNDEFINED; count],
     };
-    Some(Global {
-        words: Arc::new(words),
-        constant: op.has_attribute("constant"),
-    })
+    Some(Global { words: Arc::new(words), constant: op.has_attribute("constant") })
 }
 
 /// Arguments and results of the entry function.
@@ -247,19 +223,15 @@ fn interface<'c, 'a>(op: Op<'c, 'a>, stored: &[bool]) -> Result<(Vec<Argument>, 
     };
     let function = ringmill_dialects::access::function_type(op).ok_or_else(missing)?;
     let port = |r#type: melior::ir::Type<'c>| {
-        let kind = Kind::of(r#type).ok_or_else(|| InterpError::UnsupportedType {
-            r#type: r#type.to_string(),
-            location: source_of(op),
-        })?;
+        let kind = Kind::of(r#type)
+            .ok_or_else(|| InterpError::UnsupportedType { r#type: r#type.to_string(), location: source_of(op) })?;
         let width = kind.width();
         let shape = match &kind {
             Kind::Scalar { .. } => Some(Vec::new()),
             Kind::Tensor(shaped) | Kind::MemRef(shaped) => shaped.fixed().map(|shape| shape.to_vec()),
         };
-        let shape = shape.ok_or_else(|| InterpError::DynamicShape {
-            r#type: r#type.to_string(),
-            location: source_of(op),
-        })?;
+        let shape =
+            shape.ok_or_else(|| InterpError::DynamicShape { r#type: r#type.to_string(), location: source_of(op) })?;
         Ok((Port { width, shape }, matches!(kind, Kind::MemRef(_))))
     };
     let arguments = (0..function.input_count())

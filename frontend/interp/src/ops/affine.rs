@@ -92,9 +92,9 @@ impl If {
     fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         let mut condition = Some(true);
         for (expression, equality) in &self.constraints {
-            condition = condition.zip(expression.evaluate(machine)).map(|(before, value)| {
-                before && if *equality { value == 0 } else { value >= 0 }
-            });
+            condition = condition
+                .zip(expression.evaluate(machine))
+                .map(|(before, value)| before && if *equality { value == 0 } else { value >= 0 });
         }
         let word = condition.map_or(Word::UNDEFINED, |holds| Word::new(u128::from(holds)));
         machine.set_word(self.condition, word);
@@ -110,23 +110,14 @@ impl AffineOp {
             Self::For(op) => op.run(machine),
             Self::If(op) => op.run(machine),
             Self::Parallel(op) => op.run(machine),
-            Self::Load {
-                memory,
-                indices,
-                table,
-                result,
-            } => {
+            Self::Load { memory, indices, table, result } => {
                 let view = machine.view(*memory)?;
                 let indices = indices.iter().map(|index| index.evaluate(machine));
                 let word = memref::load(view, indices, *table);
                 machine.set_word(*result, word);
                 Ok(())
             }
-            Self::Store {
-                value,
-                memory,
-                indices,
-            } => {
+            Self::Store { value, memory, indices } => {
                 let view = machine.view(*memory)?;
                 let indices = indices.iter().map(|index| index.evaluate(machine));
                 memref::store(view, indices, machine.word(*value));
@@ -137,11 +128,7 @@ impl AffineOp {
 }
 
 /// Compiles an operation of affine; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(
-    name: &str,
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     let compiled = match name {
         "affine.apply" | "affine.min" | "affine.max" => {
             let combine = if name == "affine.max" { Combine::Max } else { Combine::Min };
@@ -214,9 +201,5 @@ fn compile_if<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<I
         })
         .collect::<Result<_, InterpError>>()?;
     let condition = scope.new_slot();
-    Ok(If {
-        constraints,
-        condition,
-        branches: scf::compile_if(op, scope, "affine.yield", condition)?,
-    })
+    Ok(If { constraints, condition, branches: scf::compile_if(op, scope, "affine.yield", condition)? })
 }

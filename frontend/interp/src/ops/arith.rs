@@ -94,9 +94,7 @@ impl Binary {
             Self::MaxSigned if signed(width, a) < signed(width, b) => b,
             Self::MinSigned if signed(width, a) > signed(width, b) => b,
             Self::MaxSigned | Self::MinSigned => a,
-            Self::ShiftLeft | Self::ShiftRightUnsigned | Self::ShiftRightSigned
-                if b >= u128::from(width) =>
-            {
+            Self::ShiftLeft | Self::ShiftRightUnsigned | Self::ShiftRightSigned if b >= u128::from(width) => {
                 return Word::UNDEFINED;
             }
             Self::ShiftLeft => (a << b as u32) & mask(width),
@@ -272,11 +270,7 @@ impl Extended {
 
 /// Splits a 256-bit product (low, high) of `width`-bit numbers at `width` bits.
 fn halves(width: u32, low: u128, high: u128) -> [u128; 2] {
-    let upper = if width == 128 {
-        high
-    } else {
-        (low >> width) | (high << (128 - width))
-    };
+    let upper = if width == 128 { high } else { (low >> width) | (high << (128 - width)) };
     [low & mask(width), upper & mask(width)]
 }
 
@@ -292,11 +286,7 @@ fn wide_product(a: u128, b: u128) -> (u128, u128) {
 }
 
 /// Compiles an operation of arith; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(
-    name: &str,
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     if name == "arith.constant" {
         scope.constant(op)?;
     } else if name == "arith.select" {

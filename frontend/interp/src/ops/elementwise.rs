@@ -61,10 +61,7 @@ pub(crate) fn compile<'c, 'a>(
     scope: &mut Scope<'_, 'c, 'a>,
     make: impl FnOnce(&[u8], &[Slot], &[Slot]) -> Scalar,
 ) -> Result<(), InterpError> {
-    let widths = [
-        scope.width(scope.operand(op, 0)?, op)?,
-        scope.width(scope.result(op, 0)?, op)?,
-    ];
+    let widths = [scope.width(scope.operand(op, 0)?, op)?, scope.width(scope.result(op, 0)?, op)?];
     let tensors = matches!(scope.kind(scope.result(op, 0)?, op)?, Kind::Tensor(_));
     let mut operands = Vec::new();
     let mut elements = Vec::new();
@@ -91,11 +88,7 @@ pub(crate) fn compile<'c, 'a>(
     }
     let scalar = make(&widths, &operands, &results);
     scope.emit(if tensors {
-        Instruction::Elementwise(Box::new(Elementwise {
-            operands: elements,
-            scalar,
-            results: outputs,
-        }))
+        Instruction::Elementwise(Box::new(Elementwise { operands: elements, scalar, results: outputs }))
     } else {
         Instruction::Scalar(scalar)
     });

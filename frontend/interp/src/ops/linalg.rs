@@ -66,10 +66,7 @@ struct Linear {
 
 impl Linear {
     fn of(source: &AffineExpr, loops: usize) -> Option<Self> {
-        let constant = |constant| Self {
-            constant,
-            coefficients: vec![0; loops],
-        };
+        let constant = |constant| Self { constant, coefficients: vec![0; loops] };
         match source {
             AffineExpr::Constant(value) => Some(constant(*value)),
             AffineExpr::Dim(position) => {
@@ -172,15 +169,7 @@ impl<'s> Cursor<'s> {
     }
 
     fn new(elements: Elements, shape: Vec<usize>, strides: Vec<i64>, base: i64, map: &'s IndexMap) -> Self {
-        Self {
-            elements,
-            shape,
-            strides,
-            base,
-            position: base,
-            steps: Vec::new(),
-            map,
-        }
+        Self { elements, shape, strides, base, position: base, steps: Vec::new(), map }
     }
 
     /// Goes to the first iteration. `None` if some iteration would leave the operand.
@@ -259,9 +248,7 @@ impl Structured {
             .iter()
             .map(|&(operand, dimension)| {
                 let cursor = inputs.get(operand).or_else(|| outputs.get(operand - inputs.len()));
-                cursor
-                    .and_then(|cursor| cursor.shape.get(dimension).copied())
-                    .ok_or(Halt::Undefined)
+                cursor.and_then(|cursor| cursor.shape.get(dimension).copied()).ok_or(Halt::Undefined)
             })
             .collect::<Result<_, Halt>>()?;
         if !extents.contains(&0) {
@@ -307,9 +294,7 @@ impl Structured {
                 let word = machine.word(output.yielded);
                 cursor.elements.store(cursor.position, word);
             }
-            let Some(innermost) = (0..extents.len())
-                .rev()
-                .find(|&dimension| index[dimension] + 1 < extents[dimension])
+            let Some(innermost) = (0..extents.len()).rev().find(|&dimension| index[dimension] + 1 < extents[dimension])
             else {
                 return Ok(());
             };
@@ -329,11 +314,7 @@ impl Structured {
 }
 
 /// Compiles an operation of linalg; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(
-    name: &str,
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     if name == "linalg.index" {
         let dimension = scope.integer(op, "dim")?;
         let slot = usize::try_from(dimension).ok().and_then(|dimension| scope.loop_index(dimension));
@@ -354,23 +335,13 @@ pub(crate) fn compile<'c, 'a>(
     let region = region?;
     scope.expect_terminator(op, region.terminator, "linalg.yield")?;
     let arguments = region.slots(scope, op)?;
-    let mut compiled = Structured {
-        indices,
-        extents,
-        inputs: Vec::new(),
-        outputs: Vec::new(),
-        body: region.block,
-    };
+    let mut compiled = Structured { indices, extents, inputs: Vec::new(), outputs: Vec::new(), body: region.block };
     for (position, map) in maps.iter().enumerate() {
         let map = index_map(map, &compiled.indices)
             .ok_or_else(|| scope.unsupported_form(op, "an indexing map uses symbols".into()))?;
         let argument = arguments.get(position).copied();
         if position < inputs {
-            compiled.inputs.push(Input {
-                register: scope.register(scope.operand(op, position)?, op)?,
-                map,
-                argument,
-            });
+            compiled.inputs.push(Input { register: scope.register(scope.operand(op, position)?, op)?, map, argument });
         } else {
             let is_tensor = matches!(scope.kind(scope.operand(op, position)?, op)?, Kind::Tensor(_));
             let result = compiled.outputs.iter().filter(|output| output.result.is_some()).count();
@@ -395,10 +366,7 @@ fn extents(maps: &[AffineMap], loops: usize) -> Option<Vec<(usize, usize)>> {
     (0..loops)
         .map(|wanted| {
             maps.iter().enumerate().find_map(|(operand, map)| {
-                let dimension = map
-                    .results
-                    .iter()
-                    .position(|result| *result == AffineExpr::Dim(wanted))?;
+                let dimension = map.results.iter().position(|result| *result == AffineExpr::Dim(wanted))?;
                 Some((operand, dimension))
             })
         })
@@ -406,11 +374,7 @@ fn extents(maps: &[AffineMap], loops: usize) -> Option<Vec<(usize, usize)>> {
 }
 
 fn index_map(map: &AffineMap, indices: &[Slot]) -> Option<IndexMap> {
-    let linear: Option<Vec<Linear>> = map
-        .results
-        .iter()
-        .map(|result| Linear::of(result, indices.len()))
-        .collect();
+    let linear: Option<Vec<Linear>> = map.results.iter().map(|result| Linear::of(result, indices.len())).collect();
     match linear {
         Some(linear) => Some(IndexMap::Linear(linear)),
         None => map

@@ -75,11 +75,7 @@ pub(crate) fn power(width: u32, base: u128, exponent: u128) -> Word {
 }
 
 /// Compiles an operation of math; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(
-    name: &str,
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     if name == "math.ipowi" {
         elementwise::compile(op, scope, |widths, operands, results| Scalar::Power {
             width: widths[0],

@@ -149,21 +149,12 @@ impl MemRefOp {
     #[inline]
     pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         match self {
-            Self::Load {
-                memory,
-                indices,
-                table,
-                result,
-            } => {
+            Self::Load { memory, indices, table, result } => {
                 let view = machine.view(*memory)?;
                 let word = load(view, indices.iter().map(|&index| machine.index(index)), *table);
                 machine.set_word(*result, word);
             }
-            Self::Store {
-                value,
-                memory,
-                indices,
-            } => {
+            Self::Store { value, memory, indices } => {
                 let view = machine.view(*memory)?;
                 let indices = indices.iter().map(|&index| machine.index(index));
                 store(view, indices, machine.word(*value));
@@ -176,11 +167,7 @@ impl MemRefOp {
     fn run_rare(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         match self {
             Self::Load { .. } | Self::Store { .. } => {}
-            Self::Allocate {
-                sizes,
-                result,
-                location,
-            } => {
+            Self::Allocate { sizes, result, location } => {
                 let sizes: Option<Vec<i64>> = sizes.iter().map(|size| size.evaluate(machine)).collect();
                 let shape = machine.checked_shape(sizes.ok_or(Halt::Undefined)?.into_iter(), location)?;
                 let count: usize = shape.iter().product();
@@ -192,31 +179,18 @@ impl MemRefOp {
                 let words = machine.view(*source)?.to_tensor().words;
                 machine.view(*target)?.write(&words);
             }
-            Self::Global {
-                position,
-                shape,
-                result,
-            } => {
+            Self::Global { position, shape, result } => {
                 let storage = machine.global(*position);
                 machine.set_view(*result, View::whole(storage, shape));
             }
-            Self::Extent {
-                of,
-                dimension,
-                result,
-            } => {
+            Self::Extent { of, dimension, result } => {
                 let shape = machine.shape(*of);
-                let extent = machine
-                    .index(*dimension)
-                    .and_then(|dimension| shape.get(usize::try_from(dimension).ok()?));
+                let extent =
+                    machine.index(*dimension).and_then(|dimension| shape.get(usize::try_from(dimension).ok()?));
                 let word = extent.map_or(Word::UNDEFINED, |&extent| Word::from_index(extent as i64));
                 machine.set_word(*result, word);
             }
-            Self::Select {
-                condition,
-                operands,
-                result,
-            } => {
+            Self::Select { condition, operands, result } => {
                 let condition = machine.word(*condition);
                 if !condition.defined {
                     return Err(Halt::Undefined);
@@ -245,11 +219,7 @@ impl MemRefOp {
 }
 
 /// Compiles an operation of memref; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(
-    name: &str,
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     let count = op.operand_count();
     let compiled = match name {
         "memref.load" => MemRefOp::Load {
@@ -277,10 +247,7 @@ pub(crate) fn compile<'c, 'a>(
         }
         "memref.copy" => {
             scope.note_write();
-            MemRefOp::Copy {
-                source: scope.aggregate(op, 0)?,
-                target: scope.aggregate(op, 1)?,
-            }
+            MemRefOp::Copy { source: scope.aggregate(op, 0)?, target: scope.aggregate(op, 1)? }
         }
         "memref.get_global" => {
             let (position, constant) = scope.unit.global(&scope.symbol(op, "name")?, op)?;
@@ -324,10 +291,7 @@ fn checked_sizes<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Ve
     });
     match fixed {
         Some(count) if count <= LARGEST as i64 => Ok(sizes),
-        _ => Err(InterpError::TooLarge {
-            limit: LARGEST,
-            location: source_of(op),
-        }),
+        _ => Err(InterpError::TooLarge { limit: LARGEST, location: source_of(op) }),
     }
 }
 

@@ -122,10 +122,7 @@ impl Forall {
 
 /// The register itself as an affine function.
 fn plain(expression: Expression) -> Affine {
-    Affine {
-        results: vec![expression],
-        combine: Combine::Min,
-    }
+    Affine { results: vec![expression], combine: Combine::Min }
 }
 
 /// The induction variables of a block, and its other arguments.
@@ -187,13 +184,7 @@ pub(crate) fn compile_scf<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>)
             leave: scope.moves_from(combiner.terminator, 0, &[accumulator])?,
         });
     }
-    Ok(Parallel {
-        nest: Nest(ranges),
-        enter,
-        body: region.block,
-        reductions,
-        results: scope.placeholders(op)?,
-    })
+    Ok(Parallel { nest: Nest(ranges), enter, body: region.block, reductions, results: scope.placeholders(op)? })
 }
 
 /// The operation of a reduction kind of `affine.parallel` as MLIR numbers them, and its neutral element.
@@ -230,14 +221,8 @@ pub(crate) fn compile_affine<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, '
         .zip(steps)
         .zip(lower_groups.into_iter().zip(upper_groups))
         .map(|((induction, step), (lowers, uppers))| Range {
-            lower: Affine {
-                results: lower_rest.by_ref().take(lowers as usize).collect(),
-                combine: Combine::Max,
-            },
-            upper: Affine {
-                results: upper_rest.by_ref().take(uppers as usize).collect(),
-                combine: Combine::Min,
-            },
+            lower: Affine { results: lower_rest.by_ref().take(lowers as usize).collect(), combine: Combine::Max },
+            upper: Affine { results: upper_rest.by_ref().take(uppers as usize).collect(), combine: Combine::Min },
             step: plain(Expression::Constant(step)),
             induction,
         })
@@ -267,13 +252,7 @@ pub(crate) fn compile_affine<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, '
             leave: Moves::default(),
         });
     }
-    Ok(Parallel {
-        nest: Nest(ranges),
-        enter,
-        body: region.block,
-        reductions,
-        results: scope.placeholders(op)?,
-    })
+    Ok(Parallel { nest: Nest(ranges), enter, body: region.block, reductions, results: scope.placeholders(op)? })
 }
 
 /// Compiles `scf.forall`.
@@ -314,14 +293,7 @@ pub(crate) fn compile_forall<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, '
         before.push(output, false, shared);
     }
     let inserts = inserts(region.terminator, scope, &shared, &results)?;
-    Ok(Forall {
-        nest: Nest(ranges),
-        before,
-        enter,
-        body: region.block,
-        inserts,
-        results: scope.placeholders(op)?,
-    })
+    Ok(Forall { nest: Nest(ranges), before, enter, body: region.block, inserts, results: scope.placeholders(op)? })
 }
 
 /// What the iterations of `scf.forall` insert into the results.
@@ -332,11 +304,8 @@ fn inserts<'c, 'a>(
     results: &[Register],
 ) -> Result<Block, InterpError> {
     let mut block = Block::default();
-    let mut next = terminator
-        .region(0)
-        .ok()
-        .and_then(|region| region.first_block())
-        .and_then(|block| block.first_operation());
+    let mut next =
+        terminator.region(0).ok().and_then(|region| region.first_block()).and_then(|block| block.first_operation());
     while let Some(op) = next {
         next = op.next_in_block();
         if name_of(op) != "tensor.parallel_insert_slice" {

@@ -175,11 +175,7 @@ impl ScfOp {
 }
 
 /// Compiles an operation of scf; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(
-    name: &str,
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     let compiled = match name {
         "scf.if" => ScfOp::Switch(compile_if(op, scope, "scf.yield", scope.slot(op, 0)?)?),
         "scf.index_switch" => ScfOp::Switch(compile_switch(op, scope)?),
@@ -211,10 +207,7 @@ fn branch<'c, 'a>(
     let region = scope.region(op, region)?;
     scope.expect_terminator(op, region.terminator, terminator)?;
     let results = scope.results(op)?;
-    Ok(Branch {
-        leave: scope.moves_from(region.terminator, 0, &results)?,
-        block: region.block,
-    })
+    Ok(Branch { leave: scope.moves_from(region.terminator, 0, &results)?, block: region.block })
 }
 
 /// Compiles `scf.if` and `affine.if`; the condition is a bit in a register.

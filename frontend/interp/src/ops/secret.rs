@@ -7,16 +7,11 @@ use crate::{
 };
 
 /// Compiles an operation of secret; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(
-    name: &str,
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     match name {
         "secret.generic" => {
-            let block = scope
-                .only_block(op, 0)?
-                .ok_or_else(|| scope.unsupported_form(op, "its body is empty".into()))?;
+            let block =
+                scope.only_block(op, 0)?.ok_or_else(|| scope.unsupported_form(op, "its body is empty".into()))?;
             let arguments = scope.block_arguments(op, block)?;
             // The body runs once, so its operations join those around it.
             let enter = scope.moves_from(op, 0, &arguments)?;

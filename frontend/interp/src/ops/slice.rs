@@ -109,22 +109,12 @@ impl SliceOp {
     /// Executes the operation.
     pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         match self {
-            Self::Extract {
-                source,
-                slice,
-                kept,
-                result,
-            } => {
+            Self::Extract { source, slice, kept, result } => {
                 let source = machine.tensor(*source)?;
                 let tensor = extract(source, slice, kept, machine).ok_or(Halt::Undefined)?;
                 machine.set_tensor(*result, tensor);
             }
-            Self::Insert {
-                source,
-                target,
-                slice,
-                result,
-            } => {
+            Self::Insert { source, target, slice, result } => {
                 let mut target = machine.fetch_tensor(*target)?;
                 let source = machine.tensor(*source)?;
                 match positions(&target.shape, slice, machine) {
@@ -140,10 +130,8 @@ impl SliceOp {
             }
             Self::Collapse { source, groups, result } => {
                 let tensor = machine.fetch_tensor(*source)?;
-                let shape: Vec<usize> = groups
-                    .iter()
-                    .map(|group| group.iter().map(|&member| tensor.shape[member]).product())
-                    .collect();
+                let shape: Vec<usize> =
+                    groups.iter().map(|group| group.iter().map(|&member| tensor.shape[member]).product()).collect();
                 reshape(machine, tensor, shape, *result)?;
             }
             Self::Expand { source, sizes, result } => {
@@ -164,19 +152,10 @@ impl SliceOp {
                     .collect::<Option<Vec<usize>>>();
                 reshape(machine, tensor, shape.ok_or(Halt::Undefined)?, *result)?;
             }
-            Self::Pad {
-                source,
-                edges,
-                index,
-                body,
-                element,
-                result,
-            } => {
+            Self::Pad { source, edges, index, body, element, result } => {
                 let source = machine.tensor(*source)?.clone();
-                let edges: Option<Vec<[i64; 2]>> = edges
-                    .iter()
-                    .map(|[low, high]| Some([low.evaluate(machine)?, high.evaluate(machine)?]))
-                    .collect();
+                let edges: Option<Vec<[i64; 2]>> =
+                    edges.iter().map(|[low, high]| Some([low.evaluate(machine)?, high.evaluate(machine)?])).collect();
                 let edges = edges.ok_or(Halt::Undefined)?;
                 let extents = source
                     .shape
@@ -188,15 +167,9 @@ impl SliceOp {
                 place(&source, &edges, &shape, &mut words);
                 machine.set_tensor(*result, Tensor::new(shape.into(), words));
             }
-            Self::Concat {
-                dimension,
-                parts,
-                result,
-            } => {
-                let parts: Vec<&Tensor> = parts
-                    .iter()
-                    .map(|&part| machine.tensor(part))
-                    .collect::<Result<_, Halt>>()?;
+            Self::Concat { dimension, parts, result } => {
+                let parts: Vec<&Tensor> =
+                    parts.iter().map(|&part| machine.tensor(part)).collect::<Result<_, Halt>>()?;
                 let tensor = concatenate(*dimension, &parts).ok_or(Halt::Undefined)?;
                 machine.set_tensor(*result, tensor);
             }
@@ -211,12 +184,7 @@ impl SliceOp {
         target: Use,
         result: AggregateSlot,
     ) -> Result<Self, InterpError> {
-        Ok(Self::Insert {
-            source: scope.aggregate(op, 0)?,
-            target,
-            slice: scope.slice(op, 2)?,
-            result,
-        })
+        Ok(Self::Insert { source: scope.aggregate(op, 0)?, target, slice: scope.slice(op, 2)?, result })
     }
 }
 
@@ -227,10 +195,8 @@ fn extract(source: &Tensor, slice: &[[Size; 3]], kept: &[usize], machine: &Machi
         let words = positions.into_iter().map(|position| source.words[position]).collect();
         return Some(Tensor::new(shape(&sizes), words));
     }
-    let sizes: Vec<usize> = slice
-        .iter()
-        .map(|[_, size, _]| usize::try_from(size.evaluate(machine)?).ok())
-        .collect::<Option<_>>()?;
+    let sizes: Vec<usize> =
+        slice.iter().map(|[_, size, _]| usize::try_from(size.evaluate(machine)?).ok()).collect::<Option<_>>()?;
     let fits = sizes.iter().zip(source.shape.iter()).all(|(size, extent)| size <= extent);
     fits.then(|| Tensor::undefined(shape(&sizes)))
 }
@@ -241,13 +207,7 @@ fn reshape(machine: &mut Machine<'_>, tensor: Tensor, shape: Vec<usize>, result:
     if count != Some(tensor.words.len()) {
         return Err(Halt::Undefined);
     }
-    machine.set_tensor(
-        result,
-        Tensor {
-            shape: shape.into(),
-            words: tensor.words,
-        },
-    );
+    machine.set_tensor(result, Tensor { shape: shape.into(), words: tensor.words });
     Ok(())
 }
 
@@ -284,11 +244,7 @@ fn concatenate(dimension: usize, parts: &[&Tensor]) -> Option<Tensor> {
 }
 
 /// Compiles an operation on parts or shapes of tensors; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(
-    name: &str,
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     let compiled = match name {
         "tensor.extract_slice" => {
             let slice = scope.slice(op, 1)?;
@@ -336,9 +292,7 @@ pub(crate) fn compile<'c, 'a>(
         }
         "tensor.concat" => SliceOp::Concat {
             dimension: usize::try_from(scope.integer(op, "dim")?).unwrap_or(usize::MAX),
-            parts: (0..op.operand_count())
-                .map(|position| scope.aggregate(op, position))
-                .collect::<Result<_, _>>()?,
+            parts: (0..op.operand_count()).map(|position| scope.aggregate(op, position)).collect::<Result<_, _>>()?,
             result: scope.result_aggregate(op, 0)?,
         },
         _ => return Ok(false),

@@ -93,23 +93,13 @@ impl TensorOp {
     /// Executes the operation.
     pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         match self {
-            Self::Extract {
-                tensor,
-                indices,
-                table,
-                result,
-            } => {
+            Self::Extract { tensor, indices, table, result } => {
                 let tensor = machine.tensor(*tensor)?;
                 let word = position(machine, &tensor.shape, indices, *table)
                     .map_or(Word::UNDEFINED, |position| tensor.words[position]);
                 machine.set_word(*result, word);
             }
-            Self::Insert {
-                value,
-                tensor,
-                indices,
-                result,
-            } => {
+            Self::Insert { value, tensor, indices, result } => {
                 let mut tensor = machine.fetch_tensor(*tensor)?;
                 match position(machine, &tensor.shape, indices, false) {
                     Some(position) => Arc::make_mut(&mut tensor.words)[position] = machine.word(*value),
@@ -117,32 +107,17 @@ impl TensorOp {
                 }
                 machine.set_tensor(*result, tensor);
             }
-            Self::Elements {
-                elements,
-                shape,
-                result,
-            } => {
+            Self::Elements { elements, shape, result } => {
                 let words = elements.iter().map(|&element| machine.word(element)).collect();
                 machine.set_tensor(*result, Tensor::new(Arc::clone(shape), words));
             }
-            Self::Fill {
-                element,
-                sizes,
-                result,
-                location,
-            } => {
+            Self::Fill { element, sizes, result, location } => {
                 let shape = evaluate_sizes(machine, sizes, location)?;
                 let word = element.map_or(Word::UNDEFINED, |element| machine.word(element));
                 let words = vec![word; shape.iter().product()];
                 machine.set_tensor(*result, Tensor::new(shape.into(), words));
             }
-            Self::Generate {
-                sizes,
-                index,
-                body,
-                element,
-                result,
-            } => {
+            Self::Generate { sizes, index, body, element, result } => {
                 let shape = evaluate_sizes(machine, sizes, &body.location)?;
                 let words = generate(machine, &shape, index, body, *element)?;
                 machine.set_tensor(*result, Tensor::new(shape.into(), words));
@@ -183,11 +158,7 @@ pub(crate) fn generate(
 }
 
 /// Compiles an operation of tensor; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(
-    name: &str,
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     let count = op.operand_count();
     let compiled = match name {
         "tensor.extract" => TensorOp::Extract {

@@ -7,11 +7,7 @@ use crate::{
 };
 
 /// Compiles an operation of ub; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(
-    name: &str,
-    op: Op<'c, 'a>,
-    scope: &mut Scope<'_, 'c, 'a>,
-) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     if name != "ub.poison" {
         return Ok(false);
     }

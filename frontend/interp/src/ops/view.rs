@@ -61,26 +61,15 @@ fn subview(source: &View, slice: &[[Size; 3]], kept: &[usize], machine: &Machine
     for (sizes, dimension) in slice.iter().zip(source.dimensions.iter()) {
         let [start, size, step] = evaluate_slice(sizes, dimension.size, machine)?;
         offset = offset.checked_add(start.checked_mul(dimension.stride)?)?;
-        dimensions.push(Dimension {
-            size: size as usize,
-            stride: step.checked_mul(dimension.stride)?,
-        });
+        dimensions.push(Dimension { size: size as usize, stride: step.checked_mul(dimension.stride)? });
     }
     let dimensions = kept.iter().map(|&position| dimensions[position]).collect();
-    Some(View {
-        storage: source.storage.clone(),
-        offset,
-        dimensions,
-    })
+    Some(View { storage: source.storage.clone(), offset, dimensions })
 }
 
 /// Offset, size and stride within a dimension of `extent`; `None` if undefined or not within it.
 pub(crate) fn evaluate_slice(sizes: &[Size; 3], extent: usize, machine: &Machine<'_>) -> Option<[i64; 3]> {
-    let [start, size, step] = [
-        sizes[0].evaluate(machine)?,
-        sizes[1].evaluate(machine)?,
-        sizes[2].evaluate(machine)?,
-    ];
+    let [start, size, step] = [sizes[0].evaluate(machine)?, sizes[1].evaluate(machine)?, sizes[2].evaluate(machine)?];
     if size < 0 {
         return None;
     }
@@ -103,26 +92,20 @@ fn collapse(source: &View, groups: &[Vec<usize>]) -> Option<View> {
                 .map(|&position| source.dimensions[position])
                 .filter(|dimension| dimension.size != 1)
                 .collect();
-            let contiguous = members
-                .windows(2)
-                .all(|pair| Some(pair[0].stride) == pair[1].stride.checked_mul(pair[1].size as i64));
+            let contiguous =
+                members.windows(2).all(|pair| Some(pair[0].stride) == pair[1].stride.checked_mul(pair[1].size as i64));
             contiguous.then(|| Dimension {
                 size: members.iter().map(|dimension| dimension.size).product(),
                 stride: members.last().map_or(1, |dimension| dimension.stride),
             })
         })
         .collect::<Option<_>>()?;
-    Some(View {
-        dimensions,
-        ..source.clone()
-    })
+    Some(View { dimensions, ..source.clone() })
 }
 
 fn expand(source: &View, groups: &[Vec<usize>], sizes: &[Size], machine: &Machine<'_>) -> Option<View> {
-    let sizes = sizes
-        .iter()
-        .map(|size| usize::try_from(size.evaluate(machine)?).ok())
-        .collect::<Option<Vec<usize>>>()?;
+    let sizes =
+        sizes.iter().map(|size| usize::try_from(size.evaluate(machine)?).ok()).collect::<Option<Vec<usize>>>()?;
     // Without source dimensions all new ones have size 1.
     let mut dimensions = vec![Dimension { size: 1, stride: 1 }; sizes.len()];
     for (group, dimension) in groups.iter().zip(source.dimensions.iter()) {
@@ -137,31 +120,20 @@ fn expand(source: &View, groups: &[Vec<usize>], sizes: &[Size], machine: &Machin
             return None;
         }
     }
-    Some(View {
-        dimensions: dimensions.into(),
-        ..source.clone()
-    })
+    Some(View { dimensions: dimensions.into(), ..source.clone() })
 }
 
 fn transpose(source: &View, permutation: &[usize]) -> Option<View> {
-    let dimensions = permutation
-        .iter()
-        .map(|&position| source.dimensions.get(position).copied())
-        .collect::<Option<_>>()?;
-    Some(View {
-        dimensions,
-        ..source.clone()
-    })
+    let dimensions =
+        permutation.iter().map(|&position| source.dimensions.get(position).copied()).collect::<Option<_>>()?;
+    Some(View { dimensions, ..source.clone() })
 }
 
 fn reinterpret(source: &View, offset: Size, dimensions: &[[Size; 2]], machine: &Machine<'_>) -> Option<View> {
     let dimensions: Vec<Dimension> = dimensions
         .iter()
         .map(|[size, stride]| {
-            Some(Dimension {
-                size: usize::try_from(size.evaluate(machine)?).ok()?,
-                stride: stride.evaluate(machine)?,
-            })
+            Some(Dimension { size: usize::try_from(size.evaluate(machine)?).ok()?, stride: stride.evaluate(machine)? })
         })
         .collect::<Option<_>>()?;
     let offset = offset.evaluate(machine)?;
@@ -177,11 +149,7 @@ fn reinterpret(source: &View, offset: Size, dimensions: &[[Size; 2]], machine: &
             return None;
         }
     }
-    Some(View {
-        storage: source.storage.clone(),
-        offset,
-        dimensions: dimensions.into(),
-    })
+    Some(View { storage: source.storage.clone(), offset, dimensions: dimensions.into() })
 }
 
 fn reshape(source: &View, shape: &View) -> Option<View> {
@@ -201,10 +169,7 @@ fn reshape(source: &View, shape: &View) -> Option<View> {
     view.dimensions = view
         .dimensions
         .iter()
-        .map(|dimension| Dimension {
-            size: dimension.size,
-            stride: dimension.stride * stride,
-        })
+        .map(|dimension| Dimension { size: dimension.size, stride: dimension.stride * stride })
         .collect();
     Some(view)
 }
@@ -218,16 +183,12 @@ pub(crate) fn compile<'c, 'a>(
     let layout = match name {
         "memref.subview" => {
             let slice = scope.slice(op, 1)?;
-            Layout::Slice {
-                kept: scope.kept_dimensions(op, &slice)?,
-                slice,
-            }
+            Layout::Slice { kept: scope.kept_dimensions(op, &slice)?, slice }
         }
         "memref.collapse_shape" => Layout::Collapse(scope.groups(op, "reassociation")?),
-        "memref.expand_shape" => Layout::Expand(
-            scope.groups(op, "reassociation")?,
-            scope.sizes(op, "static_output_shape", 1)?,
-        ),
+        "memref.expand_shape" => {
+            Layout::Expand(scope.groups(op, "reassociation")?, scope.sizes(op, "static_output_shape", 1)?)
+        }
         "memref.transpose" => {
             let map = scope.map(op, "permutation")?;
             Layout::Transpose(
@@ -246,21 +207,10 @@ pub(crate) fn compile<'c, 'a>(
             let Some(&offset) = offset.first() else {
                 return Err(scope.unsupported_form(op, "it has no offset".into()));
             };
-            Layout::Reinterpret(
-                offset,
-                extents
-                    .into_iter()
-                    .zip(strides)
-                    .map(|(size, stride)| [size, stride])
-                    .collect(),
-            )
+            Layout::Reinterpret(offset, extents.into_iter().zip(strides).map(|(size, stride)| [size, stride]).collect())
         }
         "memref.reshape" => Layout::Reshape(scope.aggregate(op, 1)?),
         _ => return Ok(None),
     };
-    Ok(Some(ViewOp {
-        source: scope.aggregate(op, 0)?,
-        layout,
-        result: scope.result_aggregate(op, 0)?,
-    }))
+    Ok(Some(ViewOp { source: scope.aggregate(op, 0)?, layout, result: scope.result_aggregate(op, 0)? }))
 }
