@@ -1,11 +1,13 @@
 //! Blasted graphs against the reference evaluation.
 
 use proptest::prelude::*;
-use ringmill_netlist::{CellLibrary, Netlist, Simulator};
+use ringmill_engines::yosys::{Script, Yosys};
+use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, Simulator};
+use ringmill_toolchain::Toolchain;
 
 use super::blast;
 use crate::word::random_graphs::{recipes, stimuli};
-use crate::word::{Predicate, Table, WordGraph, WordId, WordOp, evaluate};
+use crate::word::{Predicate, Table, VERILOG_MODULE, WordGraph, WordId, WordOp, evaluate, verilog};
 
 const LIBRARIES: [CellLibrary; 4] = [CellLibrary::Lut(3), CellLibrary::Gates, CellLibrary::Lut(2), CellLibrary::Lut(4)];
 
@@ -191,4 +193,102 @@ proptest! {
         let netlist = blast(&graph, CellLibrary::Lut(3));
         prop_assert_eq!(difference(&graph, &netlist, &stimuli(&graph, 8, 128, seed)), None);
     }
+}
+
+/// A graph with every operation on words of `width` bits, one result each.
+fn every_operation(width: u32) -> WordGraph {
+    let mut graph = WordGraph::new("every operation");
+    let [a, b] = [0, 1].map(|argument| graph.input(argument, 0, width));
+    let condition = graph.input(2, 0, 1);
+    let table = graph.table(Table::new(vec![3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5], 5));
+    let large = graph.table(Table::new((0..64).map(|row| row * row).collect(), 7));
+    let mut words: Vec<WordId> =
+        BINARY.into_iter().chain(Predicate::ALL.map(WordOp::Compare)).map(|op| graph.op(op, &[a, b])).collect();
+    let others = [
+        WordOp::ZeroExtend(width + 3),
+        WordOp::SignExtend(width + 3),
+        WordOp::Truncate(width - 1),
+        WordOp::Extract { low: 1, width: width - 2 },
+        WordOp::Lookup(table),
+        WordOp::Lookup(large),
+    ];
+    words.extend(UNARY.into_iter().chain(others).map(|op| graph.op(op, &[a])));
+    words.push(graph.op(WordOp::Select, &[condition, a, b]));
+    words.push(graph.constant(5, width));
+    for (result, word) in words.into_iter().enumerate() {
+        graph.output(result, 0, word);
+    }
+    graph
+}
+
+#[test]
+fn the_verilog_of_every_operation_means_the_same_to_yosys() {
+    let Ok(yosys) = Yosys::new(&Toolchain::locate()) else {
+        eprintln!("skipped: Yosys is not installed");
+        return;
+    };
+    for width in [4, 5] {
+        let graph = every_operation(width);
+        let netlist = yosys.synthesize(&verilog(&graph), VERILOG_MODULE, &Script::synthesis()).unwrap();
+        assert_eq!(netlist.outputs().len(), blast(&graph, CellLibrary::Gates).outputs().len());
+        assert_eq!(difference(&graph, &netlist, &stimuli(&graph, 12, 0, 0)), None);
+    }
+}
+
+/// The netlist with the function of one cell changed in one row.
+fn mutant(netlist: &Netlist, changed: NodeId, row: usize) -> Netlist {
+    let mut copy = Netlist::new(netlist.name());
+    let mut nodes = Vec::new();
+    for id in netlist.ids() {
+        nodes.push(match netlist.node(id) {
+            Node::Input(position) => copy.add_input(netlist.input_name(position)),
+            Node::Constant(value) => copy.constant(value),
+            Node::Cell { table, fanins } => {
+                let table = if id == changed { table ^ (1 << row) } else { table };
+                let fanins: Vec<NodeId> = fanins.iter().map(|fanin| nodes[fanin.index()]).collect();
+                copy.add_cell(table, &fanins, None)
+            }
+        });
+    }
+    for output in netlist.outputs() {
+        copy.add_output(output.name.as_str(), nodes[output.driver.index()]);
+    }
+    copy
+}
+
+#[test]
+fn the_comparison_finds_changed_cells() {
+    // sums and products define every input, and no row of these cells is a don't-care of the structure but few
+    let mut found = 0;
+    let mut all = 0;
+    for op in [WordOp::Add, WordOp::Mul, WordOp::Compare(Predicate::SignedLess)] {
+        let graph = binary(op, [5; 2], WordOp::ZeroExtend, 5);
+        let netlist = blast(&graph, CellLibrary::Lut(3));
+        let inputs = stimuli(&graph, 12, 0, 0);
+        let original: Vec<u64> = responses(&netlist);
+        for id in netlist.ids() {
+            let Node::Cell { fanins, .. } = netlist.node(id) else { continue };
+            for row in 0..1 << fanins.len() {
+                let changed = mutant(&netlist, id, row);
+                let is_different = responses(&changed) != original;
+                assert_eq!(difference(&graph, &changed, &inputs).is_some(), is_different);
+                found += usize::from(is_different);
+                all += 1;
+            }
+        }
+    }
+    assert!(found > 200 && found * 10 > all * 9, "only {found} of {all} mutants differ");
+}
+
+/// All outputs on all inputs, by the netlist alone.
+fn responses(netlist: &Netlist) -> Vec<u64> {
+    let mut simulator = Simulator::new(netlist);
+    let count = netlist.inputs().len();
+    let block = |block: u64| {
+        let lanes: Vec<u64> = (0..count)
+            .map(|input| (0..64).fold(0, |word, lane| word | (((block * 64 + lane) >> input & 1) << lane)))
+            .collect();
+        lanes
+    };
+    (0..(1_u64 << count) / 64).flat_map(|number| simulator.run(&block(number)).to_vec()).collect()
 }

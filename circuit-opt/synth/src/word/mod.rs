@@ -9,6 +9,7 @@ pub(crate) mod random_graphs;
 pub mod range;
 pub mod rewrite;
 mod table;
+mod verilog;
 
 pub use arithmetic::{apply, holds};
 pub use evaluate::{evaluate, evaluate_words};
@@ -17,6 +18,7 @@ pub use op::{Predicate, WordOp};
 pub use range::{Range, ranges};
 pub use rewrite::simplify;
 pub use table::{Table, TableId};
+pub use verilog::{VERILOG_MODULE, verilog};
 
 /// Widest word of a graph, in bits.
 pub const MAX_WIDTH: u32 = 128;
