@@ -257,22 +257,6 @@ impl Netlist {
         self.origins[id.index()].checked_sub(1).map(OriginId)
     }
 
-    /// Changes the origin of a node.
-    ///
-    /// # Panics
-    /// If the node is not of this netlist.
-    pub fn set_origin(&mut self, id: NodeId, origin: Option<OriginId>) {
-        self.origins[id.index()] = origin.map_or(0, |origin| origin.0 + 1);
-    }
-
-    /// The text of an origin of this netlist.
-    ///
-    /// # Panics
-    /// If the origin is not of this netlist.
-    pub fn origin_text(&self, origin: OriginId) -> &str {
-        &self.origin_texts[origin.0 as usize]
-    }
-
     /// An empty netlist of the same name, inputs and origin ids, for a pass to fill.
     pub(crate) fn like(other: &Netlist) -> Self {
         let mut netlist = Self::new(other.name());
