@@ -68,20 +68,14 @@ pub enum ToolError {
     },
     /// A write failed because the file system is full (ENOSPC) or the quota is used up (EDQUOT).
     #[error("no space left on the disk while writing '{}'", path.display())]
-    #[diagnostic(
-        code("tool::disk-full"),
-        help("free some space, or point TMPDIR to a file system that has some")
-    )]
+    #[diagnostic(code("tool::disk-full"), help("free some space, or point TMPDIR to a file system that has some"))]
     DiskFull {
         /// The file, or the folder of the program that could not write.
         path: PathBuf,
     },
     /// Any other failure of the operating system.
     #[error("could not {action} '{}': {source}", path.display())]
-    #[diagnostic(
-        code("tool::io"),
-        help("check that the path exists and that you may read, write and execute there")
-    )]
+    #[diagnostic(code("tool::io"), help("check that the path exists and that you may read, write and execute there"))]
     Io {
         /// What was tried, as a verb: "read", "write", "start".
         action: &'static str,
@@ -96,24 +90,16 @@ impl ToolError {
     /// An error of the operating system; a full disk becomes [`ToolError::DiskFull`].
     pub fn io(action: &'static str, path: &Path, source: io::Error) -> Self {
         match source.kind() {
-            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => ToolError::DiskFull {
-                path: path.to_path_buf(),
-            },
-            _ => ToolError::Io {
-                action,
-                path: path.to_path_buf(),
-                source,
-            },
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+                ToolError::DiskFull { path: path.to_path_buf() }
+            }
+            _ => ToolError::Io { action, path: path.to_path_buf(), source },
         }
     }
 }
 
 fn shown_tail(log_tail: &str) -> String {
-    if log_tail.is_empty() {
-        String::new()
-    } else {
-        format!("; it last wrote:\n{log_tail}")
-    }
+    if log_tail.is_empty() { String::new() } else { format!("; it last wrote:\n{log_tail}") }
 }
 
 fn signal_name(signal: i32) -> &'static str {

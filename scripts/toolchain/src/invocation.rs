@@ -39,12 +39,7 @@ pub struct Finished {
 impl Invocation {
     /// Plans a run of the tool, with a limit of ten minutes.
     pub fn new(tool: &ToolPath) -> Self {
-        let label = tool
-            .program
-            .file_name()
-            .unwrap_or(OsStr::new("program"))
-            .to_string_lossy()
-            .into_owned();
+        let label = tool.program.file_name().unwrap_or(OsStr::new("program")).to_string_lossy().into_owned();
         Invocation {
             program: tool.program.clone(),
             arguments: tool.arguments.clone(),
@@ -104,10 +99,14 @@ impl Invocation {
 
     /// Runs the plan in the folder, in a process group of its own.
     ///
-    /// The output goes to files of the folder, so a program may write any amount and what it wrote survives a failure. On any failure
-    /// the folder is kept.
+    /// The output goes to files of the folder, so a program may write any amount and what it wrote survives a failure. On a failure
+    /// the folder is kept, unless the disk is full.
     pub fn run(&self, folder: &WorkFolder) -> Result<Finished, ToolError> {
-        self.attempt(folder).inspect_err(|_| folder.keep())
+        self.attempt(folder).inspect_err(|error| {
+            if !matches!(error, ToolError::DiskFull { .. }) {
+                folder.keep();
+            }
+        })
     }
 
     fn attempt(&self, folder: &WorkFolder) -> Result<Finished, ToolError> {
@@ -118,21 +117,14 @@ impl Invocation {
             File::create(&path).map_err(|source| ToolError::io("write", &path, source))
         };
         let mut command = Command::new(&self.program);
-        command
-            .args(&self.arguments)
-            .env("LC_ALL", "C")
-            .current_dir(folder.path());
+        command.args(&self.arguments).env("LC_ALL", "C").current_dir(folder.path());
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
-        command
-            .stdout(create(&stdout_name)?)
-            .stderr(create(&stderr_name)?);
+        command.stdout(create(&stdout_name)?).stderr(create(&stderr_name)?);
         match &self.input {
             None => command.stdin(Stdio::null()),
             Some(file) => {
                 let path = folder.path().join(file);
-                command.stdin(
-                    File::open(&path).map_err(|source| ToolError::io("read", &path, source))?,
-                )
+                command.stdin(File::open(&path).map_err(|source| ToolError::io("read", &path, source))?)
             }
         };
         let start = Instant::now();
@@ -141,20 +133,12 @@ impl Invocation {
         let seconds = start.elapsed().as_secs_f64();
 
         let log_tail = || tail_of(&[folder.file(&stdout_name), folder.file(&stderr_name)]);
-        let program = || {
-            self.program
-                .file_name()
-                .unwrap_or(self.program.as_os_str())
-                .to_string_lossy()
-                .into_owned()
-        };
+        let program = || self.program.file_name().unwrap_or(self.program.as_os_str()).to_string_lossy().into_owned();
         let kept = || folder.path().to_path_buf();
         match ending {
-            Ending::Exit(0) => Ok(Finished {
-                stdout: folder.read(&stdout_name)?,
-                stderr: folder.read(&stderr_name)?,
-                seconds,
-            }),
+            Ending::Exit(0) => {
+                Ok(Finished { stdout: folder.read(&stdout_name)?, stderr: folder.read(&stderr_name)?, seconds })
+            }
             Ending::Exit(_) | Ending::Signal(_)
                 if folder.disk_is_full() || log_tail().contains("No space left on device") =>
             {
@@ -188,12 +172,7 @@ impl fmt::Display for Invocation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "LC_ALL=C ")?;
         for (name, value) in &self.environment {
-            write!(
-                formatter,
-                "{}={} ",
-                name.to_string_lossy(),
-                shell::quote(value)
-            )?;
+            write!(formatter, "{}={} ", name.to_string_lossy(), shell::quote(value))?;
         }
         write!(formatter, "{}", shell::quote(self.program.as_os_str()))?;
         for argument in &self.arguments {
@@ -212,16 +191,8 @@ fn tail_of(files: &[PathBuf]) -> String {
     for file in files {
         let bytes = fs::read(file).unwrap_or_default();
         let text = String::from_utf8_lossy(&bytes);
-        let lines: Vec<&str> = text
-            .lines()
-            .map(str::trim_end)
-            .filter(|line| !line.is_empty())
-            .collect();
-        tail.extend(
-            lines[lines.len().saturating_sub(TAIL_LINES)..]
-                .iter()
-                .map(|line| format!("  {line}")),
-        );
+        let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+        tail.extend(lines[lines.len().saturating_sub(TAIL_LINES)..].iter().map(|line| format!("  {line}")));
     }
     tail.join("\n")
 }

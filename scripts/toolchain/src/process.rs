@@ -1,5 +1,6 @@
 //! Child processes in groups of their own.
 
+use crate::interrupt;
 use rustix::process::{Pid, Signal, kill_process_group};
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -17,7 +18,7 @@ pub(crate) enum Ending {
 /// Runs the command as the leader of a new process group. When it ends badly or runs out of time the whole group is killed, so that
 /// nothing it started stays behind.
 pub(crate) fn run_group(mut command: Command, timeout: Duration) -> io::Result<Ending> {
-    let mut child = command.process_group(0).spawn()?;
+    let (mut child, _registered) = interrupt::spawn_registered(command.process_group(0))?;
     let ending = match wait(&mut child, timeout) {
         Ok(Some(status)) => match (status.code(), status.signal()) {
             (Some(code), _) => Ending::Exit(code),
@@ -53,9 +54,14 @@ fn wait(child: &mut Child, timeout: Duration) -> io::Result<Option<ExitStatus>> 
 }
 
 fn end_group(child: &mut Child) {
-    if let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-        // No such group is the usual case here: the leader was alone and has ended.
+    kill_group(child.id());
+    let _ = child.wait();
+}
+
+/// Kills a process group, which bears the number of its leader.
+pub(crate) fn kill_group(leader: u32) {
+    if let Some(group) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
+        // It is no error that there is no such group: the leader was alone and has ended.
         let _ = kill_process_group(group, Signal::KILL);
     }
-    let _ = child.wait();
 }

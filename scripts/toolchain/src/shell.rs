@@ -5,8 +5,7 @@ use std::ffi::OsStr;
 /// The word as a shell must read it: quoted with '…' if it holds anything but plain characters.
 pub(crate) fn quote(word: &OsStr) -> String {
     let text = word.to_string_lossy();
-    let plain =
-        |character: char| character.is_ascii_alphanumeric() || "-_./=:+,@%".contains(character);
+    let plain = |character: char| character.is_ascii_alphanumeric() || "-_./=:+,@%".contains(character);
     if !text.is_empty() && text.chars().all(plain) {
         text.into_owned()
     } else {

@@ -19,13 +19,7 @@ pub enum Tool {
 
 impl Tool {
     /// All tools, in the order `ringmill doctor` lists them.
-    pub const ALL: [Tool; 5] = [
-        Tool::Python,
-        Tool::Yosys,
-        Tool::Abc,
-        Tool::Verilator,
-        Tool::Cxx,
-    ];
+    pub const ALL: [Tool; 5] = [Tool::Python, Tool::Yosys, Tool::Abc, Tool::Verilator, Tool::Cxx];
 
     /// The name under which users know the tool.
     pub fn name(self) -> &'static str {

@@ -1,16 +1,23 @@
 //! The folder a program runs in.
 
 use crate::ToolError;
+use crate::interrupt::Unfinished;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tempfile::TempDir;
 
+#[derive(Debug)]
+struct Temporary {
+    folder: TempDir,
+    _unfinished: Unfinished,
+}
+
 /// A folder for one job of external programs: made under `TMPDIR`, removed when dropped, kept when a run in it failed.
 #[derive(Debug)]
 pub struct WorkFolder {
     path: PathBuf,
-    temporary: Option<TempDir>,
+    temporary: Option<Temporary>,
     kept: AtomicBool,
 }
 
@@ -21,9 +28,11 @@ impl WorkFolder {
             .prefix(&format!("ringmill-{label}-"))
             .tempdir()
             .map_err(|source| ToolError::io("make a folder in", &std::env::temp_dir(), source))?;
+        let path = temporary.path().to_path_buf();
+        let _unfinished = Unfinished::new(&path);
         Ok(WorkFolder {
-            path: temporary.path().to_path_buf(),
-            temporary: Some(temporary),
+            path,
+            temporary: Some(Temporary { folder: temporary, _unfinished }),
             kept: AtomicBool::new(false),
         })
     }
@@ -31,16 +40,9 @@ impl WorkFolder {
     /// Uses a folder that belongs to somebody else (made if absent, never removed by us), such as a build cache.
     pub fn at(path: impl Into<PathBuf>) -> Result<Self, ToolError> {
         let path = path.into();
-        fs::create_dir_all(&path)
-            .map_err(|source| ToolError::io("make the folder", &path, source))?;
-        let path = path
-            .canonicalize()
-            .map_err(|source| ToolError::io("find the folder", &path, source))?;
-        Ok(WorkFolder {
-            path,
-            temporary: None,
-            kept: AtomicBool::new(true),
-        })
+        fs::create_dir_all(&path).map_err(|source| ToolError::io("make the folder", &path, source))?;
+        let path = path.canonicalize().map_err(|source| ToolError::io("find the folder", &path, source))?;
+        Ok(WorkFolder { path, temporary: None, kept: AtomicBool::new(true) })
     }
 
     /// The folder's absolute path.
@@ -82,8 +84,7 @@ impl WorkFolder {
     /// Whether the file system of the folder has no room left for us: fewer than 64 KiB, since programs that do not check their
     /// writes leave a last incomplete block.
     pub fn disk_is_full(&self) -> bool {
-        rustix::fs::statvfs(&self.path)
-            .is_ok_and(|status| status.f_bavail.saturating_mul(status.f_frsize) < 64 * 1024)
+        rustix::fs::statvfs(&self.path).is_ok_and(|status| status.f_bavail.saturating_mul(status.f_frsize) < 64 * 1024)
     }
 }
 
@@ -92,7 +93,7 @@ impl Drop for WorkFolder {
         if self.kept.load(Ordering::Relaxed)
             && let Some(temporary) = &mut self.temporary
         {
-            temporary.disable_cleanup(true);
+            temporary.folder.disable_cleanup(true);
         }
     }
 }
@@ -121,9 +122,7 @@ mod tests {
     fn a_full_disk_has_its_own_error() {
         let folder = WorkFolder::new("test").expect("a temporary folder");
         std::os::unix::fs::symlink("/dev/full", folder.file("input")).expect("a link");
-        let error = folder
-            .write("input", "text")
-            .expect_err("/dev/full takes nothing");
+        let error = folder.write("input", "text").expect_err("/dev/full takes nothing");
         assert!(matches!(error, ToolError::DiskFull { .. }), "{error}");
     }
 }

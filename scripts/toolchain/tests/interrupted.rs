@@ -1,0 +1,67 @@
+//! An interrupt takes programs and temporary folders along. The test starts itself again as the program that is interrupted.
+
+use ringmill_toolchain::{Invocation, ToolPath, WorkFolder, interrupt};
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const SIGTERM: i32 = 15;
+
+/// Tells the second self where to report.
+const REPORT_VARIABLE: &str = "RINGMILL_INTERRUPTED_REPORT";
+
+#[test]
+fn an_interrupt_ends_programs_and_removes_folders() {
+    match std::env::var_os(REPORT_VARIABLE) {
+        Some(report) => be_interrupted(Path::new(&report)),
+        None => interrupt_myself(),
+    }
+}
+
+/// Runs a long program in a work folder; the program reports the folder and its own number.
+fn be_interrupted(report: &Path) {
+    interrupt::clean_up().expect("signal handlers");
+    let folder = WorkFolder::new("interrupted").expect("a temporary folder");
+    let script = format!("echo $PWD $$ > {0}.part; mv {0}.part {0}; sleep 60", report.display());
+    let plan = Invocation::new(&ToolPath::plain("/bin/sh")).args(["-c", &script]);
+    let outcome = plan.run(&folder);
+    unreachable!("the interrupt comes first: {outcome:?}");
+}
+
+fn interrupt_myself() {
+    let place = WorkFolder::new("test").expect("a temporary folder");
+    let report = place.file("report");
+    let mut child = Command::new(std::env::current_exe().expect("this test"))
+        .args(["--exact", "an_interrupt_ends_programs_and_removes_folders"])
+        .env(REPORT_VARIABLE, &report)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("this test runs");
+    wait_until("the program reports", || report.exists());
+    let text = fs::read_to_string(&report).expect("the report is complete");
+    let (folder, program) = text.trim().split_once(' ').expect("a folder and a number");
+    let (folder, program) = (PathBuf::from(folder), PathBuf::from("/proc").join(program));
+    assert!(folder.is_dir() && program.exists());
+
+    let signalled = Command::new("/bin/sh").args(["-c", &format!("kill -{SIGTERM} {}", child.id())]).status();
+    assert!(signalled.is_ok_and(|status| status.success()));
+    let status = child.wait().expect("our child");
+    assert_eq!(status.signal(), Some(SIGTERM), "it ends as the signal asks");
+    assert!(!folder.exists(), "the work folder is gone");
+    wait_until("the program is gone", || !program.exists() || is_zombie(&program));
+}
+
+/// Whether a process has ended and only waits to be noticed by whoever inherited it.
+fn is_zombie(process: &Path) -> bool {
+    fs::read_to_string(process.join("stat")).is_ok_and(|text| text.contains(") Z "))
+}
+
+fn wait_until(what: &str, condition: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !condition() {
+        assert!(start.elapsed() < Duration::from_secs(30), "{what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
