@@ -1,1 +1,25 @@
-//! MLIR passes, named pipelines, and the bridge to word graphs and netlists.
+//! From MLIR programs to straight-line word graphs, and from netlists back to MLIR.
+//!
+//! [`Program::read`] parses, [`Program::straighten`] runs the pipeline [`PIPELINES`] lists and hands over a
+//! [`WordGraph`](ringmill_synth::word::WordGraph). Each pass is one file, in a folder named after its dialect, and one row of [`PASSES`].
+
+mod arith;
+pub mod bridge;
+mod error;
+mod func;
+mod ir;
+mod memref;
+mod pipelines;
+mod program;
+mod refusal;
+mod scf;
+mod table;
+
+pub use arith::DropOverflowFlags;
+pub use error::{ProgramCode, ProgramError, ProgramNote};
+pub use func::{CheckProgram, FlattenArguments, MarkSecrets};
+pub use memref::ForwardStores;
+pub use pipelines::{PIPELINES, Pipeline, Step, pipeline};
+pub use program::{Program, Straightened, frontend};
+pub use scf::{IfToSelect, UnrollLoops};
+pub use table::{PASSES, PassInfo, register_all};

@@ -1,0 +1,10 @@
+//! The only door between MLIR and the lower floors.
+
+mod netlist_mlir;
+mod signature;
+mod translate;
+mod word_graph;
+
+pub use netlist_mlir::netlist_to_mlir;
+pub use signature::{Port, Signature};
+pub use word_graph::word_graph;

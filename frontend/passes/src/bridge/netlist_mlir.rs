@@ -1,0 +1,213 @@
+use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, Port};
+use std::fmt::{Display, Write};
+
+/// LWE dimension plus one of the ciphertext type: what HEIR prints for CGGI. Backends choose their own parameters.
+const CIPHERTEXT_SIZE: u32 = 742;
+
+/// A netlist as MLIR: `@NAME` in cggi ops on ciphertexts and `@NAME__comb` in comb ops on bits.
+///
+/// `netlist` is what [`ringmill_netlist::split_inversions`] made for `library`. Ports become tensors with one element for each bit. The first
+/// operand of a table is the most significant bit of its index, as in HEIR. Locations are those of the program the netlist comes from.
+pub fn netlist_to_mlir(netlist: &Netlist, library: CellLibrary) -> String {
+    let bits = plaintext_bits(library);
+    let scale = 1u64 << (32 - bits);
+    let mut text = format!(
+        "#encoding = #lwe.constant_coefficient_encoding<scaling_factor = {scale}>
+#ciphertext_ring = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
+#plaintext_ring = #polynomial.ring<coefficientType = i{bits}, polynomialModulus = <x>>
+#ciphertext_space = #lwe.ciphertext_space<ring = #ciphertext_ring, encryption_type = msb, size = {CIPHERTEXT_SIZE}>
+!ct = !lwe.lwe_ciphertext<plaintext_space = <ring = #plaintext_ring, encoding = #encoding>, ciphertext_space = #ciphertext_space, key = <>>
+!pt = !lwe.lwe_plaintext<plaintext_space = <ring = #plaintext_ring, encoding = #encoding>>
+"
+    );
+    Printer { netlist, library, text: &mut text, dialect: Dialect::Cggi }.function();
+    Printer { netlist, library, text: &mut text, dialect: Dialect::Comb }.function();
+    text
+}
+
+/// Bits of a message: those of the widest table's index.
+fn plaintext_bits(library: CellLibrary) -> u32 {
+    match library {
+        CellLibrary::Gates => 1,
+        CellLibrary::Lut(inputs) => u32::from(inputs),
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Dialect {
+    Cggi,
+    Comb,
+}
+
+impl Dialect {
+    /// The type of one bit.
+    fn bit(self) -> &'static str {
+        match self {
+            Self::Cggi => "!ct",
+            Self::Comb => "i1",
+        }
+    }
+}
+
+struct Printer<'n, 't> {
+    netlist: &'n Netlist,
+    library: CellLibrary,
+    text: &'t mut String,
+    dialect: Dialect,
+}
+
+impl Printer<'_, '_> {
+    fn line(&mut self, line: impl Display) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(self.text, "  {line}");
+    }
+
+    fn function(mut self) {
+        let inputs = self.netlist.input_ports();
+        let outputs = self.netlist.output_ports();
+        let suffix = if self.dialect == Dialect::Comb { "__comb" } else { "" };
+        let arguments: Vec<_> = inputs
+            .iter()
+            .enumerate()
+            .map(|(number, port)| format!("%arg{number}: {}", self.tensor(port)))
+            .collect();
+        let results: Vec<_> = outputs.iter().map(|port| self.tensor(port)).collect();
+        let _ = writeln!(
+            self.text,
+            "func.func @{}{suffix}({}) -> ({}) {{",
+            symbol(self.netlist.name()),
+            arguments.join(", "),
+            results.join(", ")
+        );
+        self.extract(&inputs);
+        for id in self.netlist.ids() {
+            match self.netlist.node(id) {
+                Node::Input(_) => {}
+                Node::Constant(value) => self.constant(id, value),
+                Node::Cell { table, fanins } => {
+                    let cell = self.cell(table, fanins);
+                    let location = self.netlist.origin(id).map(location).unwrap_or_default();
+                    self.line(format_args!("{} = {cell}{location}", name(id)));
+                }
+            }
+        }
+        let mut values = Vec::new();
+        for (number, port) in outputs.iter().enumerate() {
+            let bits: Vec<_> = port
+                .bits
+                .iter()
+                .map(|&position| name(self.netlist.outputs()[position].driver))
+                .collect();
+            let r#type = self.tensor(port);
+            self.line(format_args!(
+                "%result{number} = tensor.from_elements {} : {type}",
+                bits.join(", ")
+            ));
+            values.push(format!("%result{number}"));
+        }
+        if values.is_empty() {
+            self.line("return");
+        } else {
+            self.line(format_args!("return {} : {}", values.join(", "), results.join(", ")));
+        }
+        self.text.push_str("}\n");
+    }
+
+    fn tensor(&self, port: &Port) -> String {
+        format!("tensor<{}x{}>", port.bits.len(), self.dialect.bit())
+    }
+
+    /// Takes the bits that are used out of the arguments.
+    fn extract(&mut self, inputs: &[Port]) {
+        let mut used = vec![false; self.netlist.len()];
+        for id in self.netlist.ids() {
+            for fanin in self.netlist.fanins(id) {
+                used[fanin.index()] = true;
+            }
+        }
+        for output in self.netlist.outputs() {
+            used[output.driver.index()] = true;
+        }
+        let input_used = |position: usize| used[self.netlist.inputs()[position].index()];
+        let widest = inputs
+            .iter()
+            .flat_map(|port| port.bits.iter().enumerate())
+            .filter(|&(_, &position)| input_used(position))
+            .map(|(bit, _)| bit + 1)
+            .max()
+            .unwrap_or(0);
+        for bit in 0..widest {
+            self.line(format_args!("%c{bit} = arith.constant {bit} : index"));
+        }
+        for (number, port) in inputs.iter().enumerate() {
+            for (bit, &position) in port.bits.iter().enumerate().filter(|&(_, &position)| input_used(position)) {
+                let id = name(self.netlist.inputs()[position]);
+                let r#type = self.tensor(port);
+                self.line(format_args!("{id} = tensor.extract %arg{number}[%c{bit}] : {type}"));
+            }
+        }
+    }
+
+    fn constant(&mut self, id: NodeId, value: bool) {
+        let id = name(id);
+        match self.dialect {
+            Dialect::Comb => self.line(format_args!("{id} = arith.constant {value}")),
+            Dialect::Cggi => {
+                let bits = plaintext_bits(self.library);
+                self.line(format_args!("{id}_bit = arith.constant {value}"));
+                self.line(format_args!(
+                    "{id}_plain = lwe.encode {id}_bit <plaintext_bits = {bits}> : i1 to !pt"
+                ));
+                self.line(format_args!("{id} = lwe.trivial_encrypt {id}_plain : !pt -> !ct"));
+            }
+        }
+    }
+
+    /// What a cell is in this dialect.
+    fn cell(&self, table: u64, fanins: &[NodeId]) -> String {
+        let mnemonic = self.library.cell_name(table, fanins.len());
+        // The last fanin is the most significant bit of the table's index, and the selector of a multiplexer.
+        let operands: Vec<_> = fanins.iter().rev().map(|&fanin| name(fanin)).collect();
+        let operands = operands.join(", ");
+        let bit = self.dialect.bit();
+        let rows = 1u32 << fanins.len();
+        match (self.dialect, mnemonic.starts_with("lut")) {
+            (Dialect::Cggi, true) => {
+                format!("cggi.{mnemonic} {operands} <lookup_table = {table} : ui{rows}> : {bit}")
+            }
+            (Dialect::Comb, true) => format!("comb.truth_table {operands} -> {table} : ui{rows}"),
+            (Dialect::Comb, false) if mnemonic == "not" => format!("comb.inv {operands} : {bit}"),
+            (Dialect::Cggi, false) => format!("cggi.{mnemonic} {operands} : {bit}"),
+            (Dialect::Comb, false) => format!("comb.{mnemonic} {operands} : {bit}"),
+        }
+    }
+}
+
+fn name(id: NodeId) -> String {
+    format!("%n{}", id.index())
+}
+
+/// ` loc("file":line:column)` for `file:line:column`; nothing for other texts.
+fn location(origin: &str) -> String {
+    let mut parts = origin.rsplitn(3, ':');
+    let (column, line, file) = (parts.next(), parts.next(), parts.next());
+    match (file, line.map(str::parse::<u32>), column.map(str::parse::<u32>)) {
+        (Some(file), Some(Ok(line)), Some(Ok(column))) => {
+            let file: String = file.chars().map(|c| if matches!(c, '"' | '\\') { '_' } else { c }).collect();
+            format!(" loc(\"{file}\":{line}:{column})")
+        }
+        _ => String::new(),
+    }
+}
+
+/// A name that can stand behind `@` without quotes.
+fn symbol(name: &str) -> String {
+    let mut symbol: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' })
+        .collect();
+    if symbol.is_empty() || symbol.starts_with(|c: char| c.is_ascii_digit()) {
+        symbol.insert(0, '_');
+    }
+    symbol
+}

@@ -1,0 +1,183 @@
+//! What can be wrong with a program, as data: only the command line renders it.
+
+use miette::Diagnostic;
+use ringmill_dialects::access::SourceLocation;
+use std::fmt;
+
+/// The stable part of a [`ProgramError`]: what kind of thing is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ProgramCode {
+    /// The text is no valid MLIR.
+    Syntax,
+    /// The file cannot be read.
+    Unreadable,
+    /// An operation, or a form of one, that has no meaning as a circuit here.
+    UnsupportedOp,
+    /// Floating-point numbers.
+    Float,
+    /// A tensor or memref whose size is not known.
+    DynamicShape,
+    /// A loop whose number of iterations is not known when compiling.
+    SecretBound,
+    /// `--entry` names no function.
+    UnknownEntry,
+    /// No function is the obvious entry.
+    NoEntry,
+    /// A function is declared but not defined.
+    NoBody,
+    /// An argument or result of the entry function has a type that has no bits.
+    ArgumentType,
+    /// An integer of more than 128 bits.
+    TooWide,
+    /// A function that calls itself.
+    Recursion,
+    /// More operations than the limit after unrolling.
+    TooLarge,
+}
+
+/// One row per code: its stable text, and what to do when the place that found it knows nothing better.
+const CODES: &[(ProgramCode, &str, &str)] = &[
+    (
+        ProgramCode::Syntax,
+        "program::syntax",
+        "correct the text at this place; `ringmill opt FILE` shows what MLIR reads",
+    ),
+    (
+        ProgramCode::Unreadable,
+        "program::unreadable",
+        "check the path and its permissions",
+    ),
+    (
+        ProgramCode::UnsupportedOp,
+        "program::unsupported-op",
+        "use integer operations of the arith, math, scf, affine, memref, tensor, linalg and func dialects",
+    ),
+    (
+        ProgramCode::Float,
+        "program::float",
+        "use integers; scale fractions to fixed point",
+    ),
+    (
+        ProgramCode::DynamicShape,
+        "program::dynamic-shape",
+        "give every dimension a constant size",
+    ),
+    (
+        ProgramCode::SecretBound,
+        "program::secret-bound",
+        "loop to a constant bound and keep the result with `arith.select` once the secret condition holds",
+    ),
+    (
+        ProgramCode::UnknownEntry,
+        "program::unknown-entry",
+        "name one of the module's functions",
+    ),
+    (
+        ProgramCode::NoEntry,
+        "program::no-entry",
+        "name the function to compile with `--entry NAME`, or make all others private",
+    ),
+    (
+        ProgramCode::NoBody,
+        "program::no-body",
+        "define the function in this module",
+    ),
+    (
+        ProgramCode::ArgumentType,
+        "program::argument-type",
+        "use integers of 1 to 128 bits, or tensors and memrefs of them with a constant, non-zero size",
+    ),
+    (
+        ProgramCode::TooWide,
+        "program::too-wide",
+        "use integers of at most 128 bits",
+    ),
+    (
+        ProgramCode::Recursion,
+        "program::recursion",
+        "write the recursion as a loop with a constant bound",
+    ),
+    (
+        ProgramCode::TooLarge,
+        "program::too-large",
+        "reduce the loops' iterations, or split the program",
+    ),
+];
+
+impl ProgramCode {
+    /// The stable text, such as `program::syntax`.
+    pub fn text(self) -> &'static str {
+        self.row().1
+    }
+
+    /// The code whose stable text is `text`.
+    pub fn from_text(text: &str) -> Option<Self> {
+        CODES
+            .iter()
+            .find(|row| row.1 == text)
+            .map(|&(code, ..)| code)
+    }
+
+    fn row(self) -> &'static (Self, &'static str, &'static str) {
+        let position = CODES.iter().position(|row| row.0 == self).unwrap_or(0);
+        &CODES[position]
+    }
+}
+
+/// A program that cannot be compiled: what, where, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct ProgramError {
+    /// What kind of thing is wrong.
+    pub code: ProgramCode,
+    /// What exactly is wrong: lower-case, names quoted.
+    pub message: String,
+    /// What to do about it.
+    pub help: String,
+    /// Where in the program, when it is at one place.
+    pub location: Option<SourceLocation>,
+    /// More that is known about it, each perhaps at another place.
+    pub notes: Vec<ProgramNote>,
+}
+
+/// Something a user should know about a program, such as an assumption that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProgramNote {
+    /// Lower-case, names quoted.
+    pub message: String,
+    /// Where in the program, when it is at one place.
+    pub location: Option<SourceLocation>,
+}
+
+impl ProgramError {
+    /// An error with its code's usual help.
+    pub fn new(
+        code: ProgramCode,
+        message: impl Into<String>,
+        location: Option<SourceLocation>,
+    ) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            help: code.row().2.to_owned(),
+            location,
+            notes: Vec::new(),
+        }
+    }
+
+    /// The same error with a better help.
+    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.help = help.into();
+        self
+    }
+}
+
+impl Diagnostic for ProgramError {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(self.code.text()))
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        Some(Box::new(&self.help))
+    }
+}

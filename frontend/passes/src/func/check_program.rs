@@ -1,0 +1,57 @@
+use super::{checks::check, entry::find_entry, flatten_arguments::STORED_ARGUMENTS, stored_arguments::stored_arguments};
+use crate::refusal::Refusal;
+use melior::{
+    Context,
+    ir::{OperationRef, attribute::DenseI64ArrayAttribute},
+};
+use ringmill_dialects::{
+    access::{self, Visibility},
+    pass::{PassFailure, PassOption, RustPass},
+};
+
+/// Chooses the entry function and refuses programs that cannot be compiled.
+///
+/// The entry stays the only public function, so that inlining leaves nothing else. It remembers which of its memref arguments it writes,
+/// because bufferization will make memrefs of tensor arguments too.
+#[derive(Clone, Default)]
+pub struct CheckProgram {
+    entry: String,
+}
+
+impl RustPass for CheckProgram {
+    const NAME: &'static str = "check-program";
+    const SUMMARY: &'static str = "choose the entry function, and refuse what cannot become a circuit";
+    const OPERATION: &'static str = "builtin.module";
+    const OPTIONS: &'static [PassOption] = &[PassOption {
+        name: "entry",
+        summary: "name of the entry function; empty: the only public one, or main",
+        initial: "",
+    }];
+
+    fn set(&mut self, _name: &str, value: &str) -> Result<(), String> {
+        value.clone_into(&mut self.entry);
+        Ok(())
+    }
+
+    fn run<'c>(
+        &mut self,
+        module: OperationRef<'c, '_>,
+        context: &'c Context,
+    ) -> Result<(), PassFailure> {
+        let name = (!self.entry.is_empty()).then_some(self.entry.as_str());
+        let entry = find_entry(module, name).map_err(Refusal::report)?;
+        check(module, entry).map_err(Refusal::report)?;
+        let stored: Vec<i64> = stored_arguments(module, entry)
+            .into_iter()
+            .zip(0..)
+            .filter_map(|(stored, position)| stored.then_some(position))
+            .collect();
+        let stored = DenseI64ArrayAttribute::new(context, &stored);
+        access::set_attribute(entry, STORED_ARGUMENTS, stored.into());
+        for function in access::functions(module) {
+            let visibility = if function == entry { Visibility::Public } else { Visibility::Private };
+            access::set_visibility(function, visibility);
+        }
+        Ok(())
+    }
+}

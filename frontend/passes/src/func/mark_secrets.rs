@@ -1,0 +1,49 @@
+use crate::ir::entry_block;
+use melior::{
+    Context,
+    ir::{
+        Attribute, Identifier, OperationRef,
+        attribute::{ArrayAttribute, DictionaryAttribute},
+        block::BlockLike,
+    },
+};
+use ringmill_dialects::{
+    access::{self, Visibility},
+    pass::{PassFailure, RustPass},
+};
+
+/// The attribute of a secret argument.
+pub(crate) const SECRET: &str = "secret.secret";
+
+/// Marks all arguments of a public function secret when it marks none itself.
+#[derive(Clone, Default)]
+pub struct MarkSecrets;
+
+impl RustPass for MarkSecrets {
+    const NAME: &'static str = "mark-secrets";
+    const SUMMARY: &'static str = "mark all arguments of public functions secret where none is marked";
+    const OPERATION: &'static str = "builtin.module";
+
+    fn run<'c>(
+        &mut self,
+        module: OperationRef<'c, '_>,
+        context: &'c Context,
+    ) -> Result<(), PassFailure> {
+        let mark = [(Identifier::new(context, SECRET), Attribute::unit(context))];
+        let secret: Attribute = DictionaryAttribute::new(context, &mark).into();
+        for function in access::functions(module) {
+            let Some(entry) = entry_block(function) else { continue };
+            let count = entry.argument_count();
+            if access::visibility(function) == Visibility::Public && !is_marked(function, count) {
+                let marks = ArrayAttribute::new(context, &vec![secret; count]);
+                access::set_attribute(function, "arg_attrs", marks.into());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a function marks any of its arguments secret.
+pub(crate) fn is_marked(function: OperationRef<'_, '_>, count: usize) -> bool {
+    (0..count).any(|position| access::has_argument_attribute(function, position, SECRET))
+}

@@ -1,0 +1,15 @@
+//! Passes over functions and their signatures.
+
+mod check_program;
+mod checks;
+mod entry;
+mod flatten_arguments;
+mod mark_secrets;
+mod stored_arguments;
+
+pub use check_program::CheckProgram;
+pub(crate) use entry::find_entry;
+pub use flatten_arguments::FlattenArguments;
+pub use mark_secrets::MarkSecrets;
+pub(crate) use mark_secrets::{SECRET, is_marked};
+pub(crate) use stored_arguments::stored_arguments;

@@ -1,0 +1,70 @@
+use super::{read, types::scalar_width};
+use melior::ir::{
+    Attribute, AttributeLike, Location, Operation, Type, TypeLike, Value, ValueLike,
+    attribute::IntegerAttribute,
+    operation::{OperationBuilder, OperationLike, OperationResult},
+};
+use melior::{Context, ir::Identifier};
+use ringmill_dialects::access;
+
+/// A scalar that is known when compiling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Constant<'c> {
+    /// The bits, zero above the type's width.
+    pub value: u128,
+    /// An integer type or `index`.
+    pub r#type: Type<'c>,
+}
+
+impl<'c> Constant<'c> {
+    /// `value` reduced to the width of `type`; `None` when the type is no scalar of at most 128 bits.
+    pub fn new(value: u128, r#type: Type<'c>) -> Option<Self> {
+        let width = scalar_width(r#type).filter(|width| (1..=128).contains(width))?;
+        Some(Self {
+            value: value & (u128::MAX >> (128 - width)),
+            r#type,
+        })
+    }
+
+    /// Width in bits.
+    pub fn width(&self) -> u32 {
+        scalar_width(self.r#type).unwrap_or(0)
+    }
+
+    /// The value as two's complement.
+    pub fn signed(&self) -> i128 {
+        let unused = 128 - self.width();
+        ((self.value << unused) as i128) >> unused
+    }
+}
+
+/// The value of an `arith.constant` of scalar type.
+pub(crate) fn constant_of<'c>(value: Value<'c, '_>) -> Option<Constant<'c>> {
+    let operation = OperationResult::try_from(value).ok()?.owner();
+    let name = operation.name();
+    if read::text(&name) != "arith.constant" {
+        return None;
+    }
+    let attribute = operation.attribute("value").ok()?;
+    if !attribute.is_integer() {
+        return None;
+    }
+    Constant::new(access::integer(attribute)?, value.r#type())
+}
+
+/// The `arith.constant` of a constant.
+pub(crate) fn constant_operation<'c>(
+    context: &'c Context,
+    constant: Constant<'c>,
+    location: Location<'c>,
+) -> Operation<'c> {
+    let value: Attribute = if constant.r#type.is_index() {
+        IntegerAttribute::new(constant.r#type, constant.value as u64 as i64).into()
+    } else {
+        access::integer_attribute(context, constant.width(), constant.value)
+    };
+    let builder = OperationBuilder::new("arith.constant", location)
+        .add_attributes(&[(Identifier::new(context, "value"), value)])
+        .add_results(&[constant.r#type]);
+    read::build(builder)
+}

@@ -1,0 +1,21 @@
+//! Reading and building IR: what several passes need.
+
+mod constant;
+mod emitter;
+mod fold;
+mod function;
+mod pool;
+mod read;
+mod slice;
+mod types;
+mod walk;
+
+pub(crate) use constant::{Constant, constant_of};
+pub(crate) use emitter::Emitter;
+pub(crate) use fold::fold;
+pub(crate) use function::{entry_block, only_function};
+pub(crate) use pool::ConstantPool;
+pub(crate) use read::{build, key, returned, symbol, text};
+pub(crate) use slice::argument_behind;
+pub(crate) use walk::walk;
+pub(crate) use types::{extents, scalar_width, strides_and_offset};

@@ -1,0 +1,46 @@
+use melior::ir::{
+    BlockRef, Identifier, Operation, OperationRef, Value, ValueLike,
+    attribute::{Attribute, FlatSymbolRefAttribute, StringAttribute},
+    block::BlockLike,
+    operation::{OperationBuilder, OperationLike},
+};
+
+/// A value's identity, as a key of maps. Valid until the value's owner is erased.
+pub(crate) fn key(value: Value<'_, '_>) -> usize {
+    value.to_raw().ptr as usize
+}
+
+/// The text of a name.
+pub(crate) fn text<'i>(identifier: &'i Identifier<'_>) -> &'i str {
+    identifier.as_string_ref().as_str().unwrap_or("")
+}
+
+/// Builds an op of a loaded dialect.
+///
+/// # Panics
+/// When MLIR cannot infer a type it was asked to infer; the passes state all types.
+pub(crate) fn build(builder: OperationBuilder<'_>) -> Operation<'_> {
+    match builder.build() {
+        Ok(operation) => operation,
+        Err(error) => unreachable!("an op with stated types can be built: {error}"),
+    }
+}
+
+/// The symbol that an attribute such as `callee` names.
+pub(crate) fn symbol<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Option<&'c str> {
+    let attribute: Attribute<'c> = operation.attribute(attribute).ok()?;
+    if let Ok(symbol) = FlatSymbolRefAttribute::try_from(attribute) {
+        return Some(symbol.value());
+    }
+    StringAttribute::try_from(attribute)
+        .ok()
+        .map(|text| text.value())
+}
+
+/// The operands of a block's terminator.
+pub(crate) fn returned<'c, 'a>(block: BlockRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
+    block
+        .terminator()
+        .map(|terminator| terminator.operands().collect())
+        .unwrap_or_default()
+}

@@ -1,0 +1,31 @@
+use super::read::key;
+use melior::ir::{
+    Value,
+    block::{BlockArgument, BlockLike},
+    operation::{OperationLike, OperationResult},
+};
+use rustc_hash::FxHashSet;
+
+/// The first argument of the enclosing function that `value` is computed from, through operands alone: loads lead to their
+/// memref, and values carried by loops are not followed.
+pub(crate) fn argument_behind(value: Value<'_, '_>) -> Option<usize> {
+    let mut seen = FxHashSet::default();
+    let mut pending = vec![value];
+    while let Some(value) = pending.pop() {
+        if !seen.insert(key(value)) {
+            continue;
+        }
+        if let Ok(argument) = BlockArgument::try_from(value) {
+            let owner = argument.owner();
+            let of_function = owner
+                .parent_operation()
+                .is_some_and(|parent| super::text(&parent.name()) == "func.func");
+            if of_function {
+                return Some(argument.argument_number());
+            }
+        } else if let Ok(result) = OperationResult::try_from(value) {
+            pending.extend(result.owner().operands());
+        }
+    }
+    None
+}

@@ -1,0 +1,51 @@
+use melior::ir::{
+    Type, TypeLike,
+    r#type::{IntegerType, MemRefType, RankedTensorType},
+};
+use melior::ir::{ShapedTypeLike, r#type::DimSize};
+
+/// Bits of an `index`: what the contract's programs see of it.
+pub(crate) const INDEX_WIDTH: u32 = 64;
+
+/// Bits of an integer or index type.
+pub(crate) fn scalar_width(r#type: Type<'_>) -> Option<u32> {
+    if r#type.is_index() {
+        return Some(INDEX_WIDTH);
+    }
+    IntegerType::try_from(r#type)
+        .ok()
+        .map(|integer| integer.width())
+}
+
+/// Element type and extents of a ranked tensor or memref of static shape.
+pub(crate) fn extents<'c>(r#type: Type<'c>) -> Option<(Type<'c>, Vec<usize>)> {
+    fn all<'c>(shaped: impl ShapedTypeLike<'c>) -> Option<(Type<'c>, Vec<usize>)> {
+        let extents = (0..shaped.rank())
+            .map(|dimension| match shaped.dim_size(dimension) {
+                Ok(DimSize::Static(size)) => usize::try_from(size).ok(),
+                _ => None,
+            })
+            .collect::<Option<_>>()?;
+        Some((shaped.element(), extents))
+    }
+    if let Ok(memref) = MemRefType::try_from(r#type) {
+        all(memref)
+    } else {
+        all(RankedTensorType::try_from(r#type).ok()?)
+    }
+}
+
+/// Strides and offset of a memref, in elements from the start of its allocation; `None` stands for a value known only when
+/// the program runs. Fails for layouts that are not strided.
+pub(crate) fn strides_and_offset(r#type: Type<'_>) -> Option<(Vec<Option<i64>>, Option<i64>)> {
+    let memref = MemRefType::try_from(r#type).ok()?;
+    let layout = memref.layout().to_string();
+    if !layout.starts_with("strided<") && !memref.affine_map().is_identity() {
+        return None;
+    }
+    let known = |value: i64| {
+        (!<MemRefType as ShapedTypeLike>::is_dynamic_stride_or_offset(value)).then_some(value)
+    };
+    let (strides, offset) = memref.strides_and_offset();
+    Some((strides.into_iter().map(known).collect(), known(offset)))
+}

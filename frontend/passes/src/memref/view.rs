@@ -1,0 +1,182 @@
+use crate::{
+    error::ProgramCode,
+    ir::{constant_of, extents, strides_and_offset, text},
+    refusal::Refusal,
+};
+use melior::ir::{
+    OperationRef, Type, Value, ValueLike,
+    attribute::DenseI64ArrayAttribute,
+    operation::OperationLike,
+};
+use std::rc::Rc;
+
+/// Whether an op's result looks at the memory of its first operand.
+pub(crate) fn is_view(name: &str) -> bool {
+    matches!(
+        name,
+        "memref.subview"
+            | "memref.cast"
+            | "memref.collapse_shape"
+            | "memref.expand_shape"
+            | "memref.reinterpret_cast"
+            | "memref.transpose"
+            | "memref.reshape"
+            | "memref.assume_alignment"
+            | "memref.memory_space_cast"
+    )
+}
+
+/// One direction in which a secret moves an access.
+#[derive(Clone, Copy)]
+pub(super) struct Axis<'c, 'a> {
+    /// An `index` that counts steps from 0.
+    pub index: Value<'c, 'a>,
+    /// The index is below this.
+    pub extent: usize,
+    /// Cells from one step to the next.
+    pub stride: i64,
+}
+
+/// A memref as a strided window on the cells of a root.
+#[derive(Clone)]
+pub(super) struct View<'c, 'a> {
+    /// Number of the root.
+    pub root: usize,
+    /// Cell of the element with subscripts 0, …, 0 when all axes are at 0.
+    pub offset: i64,
+    /// What else moves that element.
+    pub axes: Vec<Axis<'c, 'a>>,
+    /// Extents.
+    pub extents: Rc<[usize]>,
+    /// Cells between neighbours, for each dimension.
+    pub strides: Rc<[i64]>,
+}
+
+impl<'c, 'a> View<'c, 'a> {
+    /// The memref of a root itself.
+    pub fn of_root(root: usize, r#type: Type<'c>) -> Option<Self> {
+        let (_, extents) = extents(r#type)?;
+        let (strides, offset) = strides_and_offset(r#type)?;
+        Some(Self {
+            root,
+            offset: offset?,
+            axes: Vec::new(),
+            extents: extents.into(),
+            strides: strides.into_iter().collect::<Option<_>>()?,
+        })
+    }
+
+    /// Cells that a root of this shape needs.
+    pub fn cell_count(&self) -> usize {
+        let last: i64 = self
+            .extents
+            .iter()
+            .zip(self.strides.iter())
+            .map(|(&extent, &stride)| (extent.max(1) as i64 - 1) * stride)
+            .sum();
+        usize::try_from(self.offset + last + 1).unwrap_or(0)
+    }
+
+    /// Whether the view shows all cells of its root of `cells` cells in row-major order.
+    pub fn is_whole(&self, cells: usize) -> bool {
+        let mut stride = 1;
+        let row_major = self
+            .extents
+            .iter()
+            .zip(self.strides.iter())
+            .rev()
+            .all(|(&extent, &actual)| {
+                let expected = stride;
+                stride *= extent as i64;
+                actual == expected || extent == 1
+            });
+        row_major && self.offset == 0 && self.axes.is_empty() && stride == cells as i64
+    }
+
+    /// What a view op makes of this view of its first operand.
+    ///
+    /// A type with constant strides and offset says it all: both count from the start of the allocation. Otherwise the op's own offsets
+    /// are followed.
+    pub fn through(&self, operation: OperationRef<'c, 'a>) -> Result<Self, Refusal<'c>> {
+        let name = operation.name();
+        let name = text(&name);
+        let refuse = || {
+            let message = format!("the layout of this '{name}' is not known when compiling");
+            Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
+                .with_help("give the view constant sizes and strides")
+        };
+        let result: Value = operation.results().next().map(Into::into).ok_or_else(refuse)?;
+        let (_, extents) = extents(result.r#type()).ok_or_else(refuse)?;
+        let (strides, offset) = strides_and_offset(result.r#type()).ok_or_else(refuse)?;
+        let known: Option<Vec<i64>> = strides.iter().copied().collect();
+        if let (Some(strides), Some(offset)) = (&known, offset) {
+            return Ok(Self {
+                root: self.root,
+                offset,
+                axes: Vec::new(),
+                extents: extents.into(),
+                strides: strides.as_slice().into(),
+            });
+        }
+        let mut view = self.clone();
+        match name {
+            "memref.subview" => {
+                let mut dynamic = 1;
+                let offsets = static_numbers(operation, "static_offsets");
+                let steps = static_numbers(operation, "static_strides");
+                for (dimension, &offset) in offsets.iter().enumerate() {
+                    let (Some(&stride), Some(&extent)) =
+                        (self.strides.get(dimension), self.extents.get(dimension))
+                    else {
+                        return Err(refuse());
+                    };
+                    if offset != i64::MIN {
+                        view.offset += offset * stride;
+                        continue;
+                    }
+                    let index = operation.operand(dynamic).map_err(|_| refuse())?;
+                    dynamic += 1;
+                    match constant_of(index) {
+                        Some(constant) => view.offset += constant.signed() as i64 * stride,
+                        None => view.axes.push(Axis { index, extent, stride }),
+                    }
+                }
+                view.strides = match known {
+                    Some(strides) => strides.into(),
+                    None if steps.len() == self.strides.len()
+                        && extents.len() == steps.len()
+                        && !steps.contains(&i64::MIN) =>
+                    {
+                        steps
+                            .iter()
+                            .zip(self.strides.iter())
+                            .map(|(step, stride)| step * stride)
+                            .collect()
+                    }
+                    None => return Err(refuse()),
+                };
+            }
+            "memref.cast" | "memref.assume_alignment" | "memref.memory_space_cast" => {}
+            "memref.collapse_shape" | "memref.expand_shape" => {
+                view.strides = known.ok_or_else(refuse)?.into();
+            }
+            _ => return Err(refuse()),
+        }
+        view.extents = extents.into();
+        Ok(view)
+    }
+}
+
+/// The numbers of a `static_…` attribute; `i64::MIN` stands for an operand.
+fn static_numbers(operation: OperationRef<'_, '_>, attribute: &str) -> Vec<i64> {
+    let Some(numbers) = operation
+        .attribute(attribute)
+        .ok()
+        .and_then(|attribute| DenseI64ArrayAttribute::try_from(attribute).ok())
+    else {
+        return Vec::new();
+    };
+    (0..numbers.len())
+        .filter_map(|position| numbers.element(position).ok())
+        .collect()
+}

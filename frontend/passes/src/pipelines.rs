@@ -1,0 +1,89 @@
+//! The named pipelines: lists of passes, each with the reason for its place.
+
+/// A pipeline on a module.
+#[derive(Clone, Copy, Debug)]
+pub struct Pipeline {
+    /// Name in pipelines and on the command line of `ringmill opt`.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// What runs, in order.
+    pub steps: &'static [Step],
+}
+
+/// One entry of a pipeline.
+#[derive(Clone, Copy, Debug)]
+pub struct Step {
+    /// As in `--pass-pipeline='builtin.module(…)'`.
+    pub pass: &'static str,
+    /// Why it runs, and why here.
+    pub reason: &'static str,
+}
+
+const fn step(pass: &'static str, reason: &'static str) -> Step {
+    Step { pass, reason }
+}
+
+/// Every pipeline of ours.
+pub const PIPELINES: &[Pipeline] = &[Pipeline {
+    name: "ringmill-straighten",
+    summary: "turn a program into straight-line arithmetic on the bits' integers",
+    steps: STRAIGHTEN,
+}];
+
+/// A program of functions, loops, tensors and memrefs becomes one function of scalar arithmetic without control flow.
+const STRAIGHTEN: &[Step] = &[
+    step("check-program", "first, while the text is still what the user wrote: its refusals name their lines"),
+    step("mark-secrets", "before any pass could change which arguments there are"),
+    step("drop-overflow-flags", "before any folder could rely on them"),
+    step("inline", "loops can be unrolled and memory followed only within one function"),
+    step("symbol-dce", "drops what was inlined, and the functions that the entry does not reach"),
+    step("func.func(tosa-to-linalg-named)", "tosa is a shorthand for linalg; convolutions and products have named ops there"),
+    step("func.func(tosa-to-linalg,tosa-to-arith,tosa-to-tensor)", "the rest of tosa"),
+    step("func.func(lower-affine)", "bufferization takes tensors through scf loops, not through affine loops"),
+    step("func.func(convert-elementwise-to-linalg)", "arith on tensors has no buffer form of its own"),
+    step("func.func(linalg-generalize-named-ops)", "one form of linalg op instead of some sixty"),
+    step(
+        "one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map}",
+        "tensors become memory before the loops go: its analysis is slow on straight-line code",
+    ),
+    step("func.func(convert-linalg-to-loops)", "linalg on memory is loops of loads and stores"),
+    step("unroll-loops", "from here on there are no loops, and every subscript that can be a number is one"),
+    step("func.func(lower-affine)", "what affine ops are left have secret operands: plain arithmetic"),
+    step("if-to-select", "branches left have secret conditions; inner loops are gone, so both sides are straight"),
+    step("forward-stores", "memory can be followed now that nothing branches"),
+    step("flatten-arguments", "memory is left at the function's edges only: make these scalars"),
+    step("symbol-dce", "globals whose elements became constants are not needed any more"),
+    step("canonicalize", "folds what unrolling laid open"),
+    step("cse", "the same work in several iterations is done once"),
+    step("sccp", "finds constants that canonicalization cannot see locally"),
+    step("int-range-optimizations", "decides comparisons, and drops arithmetic, that ranges settle"),
+    step("canonicalize", "folds what the ranges settled, before widths are chosen"),
+    step("arith-int-range-narrowing{int-bitwidths-supported=WIDTHS}", "a word needs the bits of its range only"),
+    step("canonicalize", "merges the extensions and truncations that narrowing put in"),
+    step("cse", "narrowing made equal words of different ones"),
+];
+
+/// Widths that narrowing may choose, in bits: all below that of an index.
+const NARROW_WIDTHS: std::ops::Range<u32> = 1..64;
+
+impl Pipeline {
+    /// What stands between the parentheses of `builtin.module(…)`. `entry` is the function that `--entry` names.
+    pub fn passes(&self, entry: Option<&str>) -> String {
+        let widths: Vec<_> = NARROW_WIDTHS.map(|width| width.to_string()).collect();
+        let steps: Vec<_> = self
+            .steps
+            .iter()
+            .map(|step| match entry {
+                Some(entry) if step.pass == "check-program" => format!("check-program{{entry={entry}}}"),
+                _ => step.pass.replace("WIDTHS", &widths.join(",")),
+            })
+            .collect();
+        steps.join(",")
+    }
+}
+
+/// The pipeline called `name`.
+pub fn pipeline(name: &str) -> Option<&'static Pipeline> {
+    PIPELINES.iter().find(|pipeline| pipeline.name == name)
+}

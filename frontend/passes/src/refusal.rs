@@ -1,0 +1,107 @@
+use crate::error::{ProgramCode, ProgramError, ProgramNote};
+use melior::ir::Location;
+use ringmill_dialects::{
+    access::{self, MlirDiagnostic, Severity, SourceLocation},
+    pass::PassFailure,
+};
+
+/// A [`ProgramError`] on its way: found by a pass, which can say it only as an MLIR diagnostic.
+#[derive(Clone, Debug)]
+pub(crate) struct Refusal<'c> {
+    code: ProgramCode,
+    message: String,
+    help: Option<String>,
+    location: Location<'c>,
+}
+
+/// Between message and help in the text of a diagnostic.
+const HELP: &str = "\nhelp: ";
+
+impl<'c> Refusal<'c> {
+    /// A refusal with its code's usual help.
+    pub fn new(code: ProgramCode, message: impl Into<String>, location: Location<'c>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            help: None,
+            location,
+        }
+    }
+
+    /// The same with a better help.
+    pub fn with_help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// As data.
+    pub fn into_error(self) -> ProgramError {
+        let error =
+            ProgramError::new(self.code, self.message, access::source_location(self.location));
+        match self.help {
+            Some(help) => error.with_help(help),
+            None => error,
+        }
+    }
+
+    /// Emits the refusal as a diagnostic that [`from_diagnostics`] reads back.
+    pub fn report(self) -> PassFailure {
+        let location = self.location;
+        let error = self.into_error();
+        let text = format!("{}: {}{HELP}{}", error.code.text(), error.message, error.help);
+        access::emit_error(location, &text);
+        PassFailure::Reported
+    }
+}
+
+/// The first error among what MLIR said; diagnostics that are not ours become `code`. Places in unnamed text (`-`) are given
+/// the name `file`.
+pub(crate) fn from_diagnostics(
+    diagnostics: &[MlirDiagnostic],
+    code: ProgramCode,
+    file: &str,
+) -> ProgramError {
+    let Some(first) = diagnostics
+        .iter()
+        .find(|diagnostic| diagnostic.severity == Severity::Error)
+    else {
+        return ProgramError::new(code, "the program was refused without a reason", None);
+    };
+    let location = location_of(first, file);
+    let ours = first.message.split_once(": ").and_then(|(code, text)| {
+        let code = ProgramCode::from_text(code)?;
+        let (message, help) = text.split_once(HELP)?;
+        Some(ProgramError::new(code, message, location.clone()).with_help(help))
+    });
+    let mut error = ours.unwrap_or_else(|| ProgramError::new(code, &first.message, location));
+    error.notes = first
+        .notes
+        .iter()
+        .map(|note| ProgramNote {
+            message: note.message.clone(),
+            location: location_of(note, file),
+        })
+        .collect();
+    error
+}
+
+fn location_of(diagnostic: &MlirDiagnostic, file: &str) -> Option<SourceLocation> {
+    (diagnostic.line > 0).then(|| {
+        named(
+            SourceLocation {
+                file: diagnostic.file.clone(),
+                line: diagnostic.line,
+                column: diagnostic.column,
+            },
+            file,
+        )
+    })
+}
+
+/// Gives a place in text that was parsed without a name the name `file`.
+pub(crate) fn named(mut location: SourceLocation, file: &str) -> SourceLocation {
+    if location.file == "-" {
+        file.clone_into(&mut location.file);
+    }
+    location
+}

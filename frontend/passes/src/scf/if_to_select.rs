@@ -1,0 +1,289 @@
+use crate::{
+    error::ProgramCode,
+    ir::{ConstantPool, Emitter, entry_block, extents, key, returned, text},
+    memref::is_view,
+    refusal::Refusal,
+    scf::unroller::switch_cases,
+};
+use melior::{
+    Context,
+    ir::{
+        BlockRef, OperationRef, RegionLike, Type, TypeLike, Value, ValueLike,
+        block::BlockLike,
+        operation::{OperationLike, OperationResult},
+    },
+};
+use ringmill_dialects::{
+    access,
+    pass::{PassFailure, RustPass},
+};
+use rustc_hash::FxHashSet;
+
+/// Computes both sides of every branch and selects.
+///
+/// A store in a branch becomes a load, a selection and a store; stores to what the branch itself allocated stay as they are. Results that
+/// are memrefs are copied element by element, which is right because they come from tensors (`check-program` refuses others).
+#[derive(Clone, Default)]
+pub struct IfToSelect;
+
+impl RustPass for IfToSelect {
+    const NAME: &'static str = "if-to-select";
+    const SUMMARY: &'static str = "compute both sides of scf.if and scf.index_switch, and select";
+    const OPERATION: &'static str = "builtin.module";
+
+    fn run<'c>(
+        &mut self,
+        module: OperationRef<'c, '_>,
+        context: &'c Context,
+    ) -> Result<(), PassFailure> {
+        for function in access::functions(module) {
+            if let Some(entry) = entry_block(function) {
+                Flattener {
+                    context,
+                    constants: ConstantPool::new(context, entry),
+                }
+                .flatten(entry)
+                .map_err(Refusal::report)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+struct Flattener<'c, 'a> {
+    context: &'c Context,
+    constants: ConstantPool<'c, 'a>,
+}
+
+/// When the ops of a branch count: `condition` is `when`. Without a condition they always do.
+#[derive(Clone, Copy)]
+struct Guard<'c, 'a> {
+    condition: Option<Value<'c, 'a>>,
+    when: bool,
+}
+
+impl<'c, 'a> Flattener<'c, 'a> {
+    fn flatten(&mut self, block: BlockRef<'c, 'a>) -> Result<(), Refusal<'c>> {
+        let mut next = block.first_operation();
+        while let Some(operation) = next {
+            next = operation.next_in_block();
+            for region in operation.regions() {
+                let mut inner = region.first_block();
+                while let Some(block) = inner {
+                    self.flatten(block)?;
+                    inner = block.next_in_region();
+                }
+            }
+            let name = operation.name();
+            let emitter = Emitter::before(self.context, block, operation);
+            match text(&name) {
+                "scf.if" => {
+                    let condition = operand(operation, 0);
+                    self.flatten_if(operation, condition, emitter)?;
+                }
+                "scf.index_switch" => self.flatten_switch(operation, emitter)?,
+                "arith.select" if memref(operation).is_some() => {
+                    let values: Vec<_> = operation.operands().collect();
+                    if let [condition, then, otherwise] = values[..] {
+                        let merged = self.merge(emitter, condition, then, otherwise);
+                        access::replace_with_values(operation, &[merged]);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn flatten_if(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        condition: Value<'c, 'a>,
+        emitter: Emitter<'c, 'a>,
+    ) -> Result<(), Refusal<'c>> {
+        let then = self.hoist(operation, 0, Guard { condition: Some(condition), when: true }, emitter)?;
+        let otherwise =
+            self.hoist(operation, 1, Guard { condition: Some(condition), when: false }, emitter)?;
+        let merged: Vec<_> = then
+            .into_iter()
+            .zip(otherwise)
+            .map(|(then, otherwise)| self.merge(emitter, condition, then, otherwise))
+            .collect();
+        access::replace_with_values(operation, &merged);
+        Ok(())
+    }
+
+    fn flatten_switch(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        emitter: Emitter<'c, 'a>,
+    ) -> Result<(), Refusal<'c>> {
+        let selector = operand(operation, 0);
+        let conditions: Vec<_> = switch_cases(operation)
+            .into_iter()
+            .map(|case| {
+                let r#type = Type::index(self.context);
+                let value = u128::from(case as u64);
+                let case = self.constants.value(crate::ir::Constant { value, r#type });
+                emitter.equal(selector, case)
+            })
+            .collect();
+        let any = conditions
+            .iter()
+            .copied()
+            .reduce(|any, condition| emitter.binary("arith.ori", any, condition));
+        let mut merged = self.hoist(operation, 0, Guard { condition: any, when: false }, emitter)?;
+        for (case, &condition) in conditions.iter().enumerate() {
+            let guard = Guard { condition: Some(condition), when: true };
+            let values = self.hoist(operation, case + 1, guard, emitter)?;
+            for (merged, value) in merged.iter_mut().zip(values) {
+                *merged = self.merge(emitter, condition, value, *merged);
+            }
+        }
+        access::replace_with_values(operation, &merged);
+        Ok(())
+    }
+
+    /// Moves a branch's ops before the branching op; returns what the branch yields.
+    fn hoist(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        region: usize,
+        guard: Guard<'c, 'a>,
+        emitter: Emitter<'c, 'a>,
+    ) -> Result<Vec<Value<'c, 'a>>, Refusal<'c>> {
+        let Some(block) = operation
+            .region(region)
+            .ok()
+            .and_then(|region| region.first_block())
+        else {
+            return Ok(Vec::new());
+        };
+        let mut own = FxHashSet::default();
+        let mut next = block.first_operation();
+        while let Some(inner) = next {
+            next = inner.next_in_block();
+            if next.is_none() {
+                break;
+            }
+            let name = inner.name();
+            let at = Emitter { location: inner.location(), ..emitter };
+            match text(&name) {
+                "memref.alloc" | "memref.alloca" => {
+                    own.extend(inner.results().map(|result| key(result.into())));
+                }
+                "memref.store" if !own.contains(&key(root(operand(inner, 1)))) => {
+                    self.guard_store(inner, guard, at);
+                }
+                "memref.copy" if !own.contains(&key(root(operand(inner, 1)))) => {
+                    self.guard_copy(inner, guard, at);
+                    access::erase(inner);
+                    continue;
+                }
+                "memref.dealloc" => {
+                    access::erase(inner);
+                    continue;
+                }
+                "memref.store" | "memref.copy" | "memref.load" | "memref.get_global" => {}
+                "affine.apply" | "affine.min" | "affine.max" => {}
+                name if is_view(name) => {}
+                name if ["arith.", "math.", "ub."].iter().any(|dialect| name.starts_with(dialect)) => {}
+                name => {
+                    let message = format!("operation '{name}' in a branch on a secret is not supported");
+                    return Err(Refusal::new(ProgramCode::UnsupportedOp, message, inner.location())
+                        .with_help("move it out of the branch, or branch on a value known when compiling"));
+                }
+            }
+            access::move_before(inner, operation);
+        }
+        Ok(returned(block))
+    }
+
+    /// Makes a store keep the old element when its branch is not taken.
+    fn guard_store(&mut self, store: OperationRef<'c, 'a>, guard: Guard<'c, 'a>, at: Emitter<'c, 'a>) {
+        let operands: Vec<_> = store.operands().collect();
+        if let [value, memory, subscripts @ ..] = operands.as_slice() {
+            let kept = self.guarded(*value, *memory, subscripts, guard, at);
+            access::set_operand(store, 0, kept);
+        }
+    }
+
+    fn guard_copy(&mut self, copy: OperationRef<'c, 'a>, guard: Guard<'c, 'a>, at: Emitter<'c, 'a>) {
+        let (from, to) = (operand(copy, 0), operand(copy, 1));
+        let Some((element, extents)) = extents(to.r#type()) else { return };
+        let all = at.subscripts(&mut self.constants, &extents);
+        // All loads first: source and target may overlap.
+        let values: Vec<_> = all.iter().map(|subscripts| at.load(from, subscripts, element)).collect();
+        for (value, subscripts) in values.into_iter().zip(&all) {
+            let kept = self.guarded(value, to, subscripts, guard, at);
+            at.store(kept, to, subscripts);
+        }
+    }
+
+    fn guarded(
+        &mut self,
+        value: Value<'c, 'a>,
+        memory: Value<'c, 'a>,
+        subscripts: &[Value<'c, 'a>],
+        guard: Guard<'c, 'a>,
+        at: Emitter<'c, 'a>,
+    ) -> Value<'c, 'a> {
+        let Some(condition) = guard.condition else { return value };
+        let old = at.load(memory, subscripts, value.r#type());
+        if guard.when {
+            at.select(condition, value, old)
+        } else {
+            at.select(condition, old, value)
+        }
+    }
+
+    /// `then` or `otherwise`; of memrefs, a copy.
+    fn merge(
+        &mut self,
+        at: Emitter<'c, 'a>,
+        condition: Value<'c, 'a>,
+        then: Value<'c, 'a>,
+        otherwise: Value<'c, 'a>,
+    ) -> Value<'c, 'a> {
+        let r#type = then.r#type();
+        if then == otherwise || !r#type.is_mem_ref() {
+            return at.select(condition, then, otherwise);
+        }
+        let Some((element, extents)) = extents(r#type) else {
+            return then;
+        };
+        let merged = at.alloc(element, &extents);
+        for subscripts in at.subscripts(&mut self.constants, &extents) {
+            let then = at.load(then, &subscripts, element);
+            let otherwise = at.load(otherwise, &subscripts, element);
+            at.store(at.select(condition, then, otherwise), merged, &subscripts);
+        }
+        at.cast(merged, r#type)
+    }
+}
+
+fn operand<'c, 'a>(operation: OperationRef<'c, 'a>, position: usize) -> Value<'c, 'a> {
+    match operation.operand(position) {
+        Ok(value) => value,
+        Err(error) => unreachable!("a verified op has its operands: {error}"),
+    }
+}
+
+/// The op's result when it is a memref.
+fn memref<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
+    let result: Value = operation.results().next()?.into();
+    result.r#type().is_mem_ref().then_some(result)
+}
+
+/// The memref that a chain of views looks at.
+fn root<'c: 'a, 'a>(mut memory: Value<'c, 'a>) -> Value<'c, 'a> {
+    while let Ok(result) = OperationResult::try_from(memory) {
+        let owner = result.owner();
+        let name = owner.name();
+        if !is_view(text(&name)) {
+            break;
+        }
+        memory = operand(owner, 0);
+    }
+    memory
+}

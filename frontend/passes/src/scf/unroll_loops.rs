@@ -1,0 +1,48 @@
+use super::unroller::Unroller;
+use crate::{ir::entry_block, refusal::Refusal};
+use melior::{Context, ir::OperationRef};
+use ringmill_dialects::{
+    access,
+    pass::{PassFailure, PassOption, RustPass},
+};
+
+/// Replaces every loop by its iterations.
+///
+/// Works from the outermost loop inwards and evaluates integer arithmetic on constants on the way, so inner bounds may depend on outer
+/// counters (triangular loops) and no index arithmetic is left behind. Time and memory are linear in what is emitted.
+#[derive(Clone, Default)]
+pub struct UnrollLoops {
+    limit: u64,
+}
+
+impl RustPass for UnrollLoops {
+    const NAME: &'static str = "unroll-loops";
+    const SUMMARY: &'static str =
+        "replace scf and affine loops by their iterations; the bounds must come out constant";
+    const OPERATION: &'static str = "builtin.module";
+    const OPTIONS: &'static [PassOption] = &[PassOption {
+        name: "limit",
+        summary: "operations and iterations after which to give up",
+        initial: "20000000",
+    }];
+
+    fn set(&mut self, _name: &str, value: &str) -> Result<(), String> {
+        self.limit = value.parse().map_err(|error| format!("'{value}': {error}"))?;
+        Ok(())
+    }
+
+    fn run<'c>(
+        &mut self,
+        module: OperationRef<'c, '_>,
+        context: &'c Context,
+    ) -> Result<(), PassFailure> {
+        for function in access::functions(module) {
+            if let Some(entry) = entry_block(function) {
+                Unroller::new(context, entry, self.limit)
+                    .run(entry)
+                    .map_err(Refusal::report)?;
+            }
+        }
+        Ok(())
+    }
+}

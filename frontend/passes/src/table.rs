@@ -1,0 +1,53 @@
+use crate::{
+    arith::DropOverflowFlags,
+    func::{CheckProgram, FlattenArguments, MarkSecrets},
+    memref::ForwardStores,
+    pipelines::PIPELINES,
+    scf::{IfToSelect, UnrollLoops},
+};
+use ringmill_dialects::pass::{self, PassOption, RustPass};
+
+/// One pass, as help and documentation show it.
+#[derive(Clone, Copy, Debug)]
+pub struct PassInfo {
+    /// Name in pipelines.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// The op it runs on.
+    pub operation: &'static str,
+    /// What can be set.
+    pub options: &'static [PassOption],
+    register: fn(),
+}
+
+const fn row<P: RustPass>() -> PassInfo {
+    PassInfo {
+        name: P::NAME,
+        summary: P::SUMMARY,
+        operation: P::OPERATION,
+        options: P::OPTIONS,
+        register: pass::register::<P>,
+    }
+}
+
+/// Every pass of ours, in the order of the pipeline.
+pub const PASSES: &[PassInfo] = &[
+    row::<CheckProgram>(),
+    row::<MarkSecrets>(),
+    row::<DropOverflowFlags>(),
+    row::<UnrollLoops>(),
+    row::<IfToSelect>(),
+    row::<ForwardStores>(),
+    row::<FlattenArguments>(),
+];
+
+/// Makes all passes and pipelines known to MLIR, under their names. Calling it again does nothing.
+pub fn register_all() {
+    for pass in PASSES {
+        (pass.register)();
+    }
+    for pipeline in PIPELINES {
+        pass::register_pipeline(pipeline.name, pipeline.summary, &pipeline.passes(None));
+    }
+}
