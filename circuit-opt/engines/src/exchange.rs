@@ -17,12 +17,7 @@ pub(crate) fn send(netlist: &Netlist, folder: &WorkFolder, file: &str) -> Result
 
 /// The circuit with numbered ports.
 pub(crate) fn numbered(netlist: &Netlist) -> Netlist {
-    renamed(
-        netlist,
-        "circuit",
-        |position| format!("i{position}"),
-        |position| format!("o{position}"),
-    )
+    renamed(netlist, "circuit", |position| format!("i{position}"), |position| format!("o{position}"))
 }
 
 /// A run that has to leave a circuit behind.
@@ -42,22 +37,14 @@ impl Answer<'_> {
 
     fn attempt(&self) -> Result<Netlist, EngineError> {
         let path = self.folder.file(self.file);
-        let text = if path.is_file() {
-            self.folder.read(self.file)?
-        } else {
-            String::new()
-        };
+        let text = if path.is_file() { self.folder.read(self.file)? } else { String::new() };
         if !text.trim_end().ends_with("\n.end") {
             if self.folder.disk_is_full() {
                 return Err(ToolError::DiskFull { path }.into());
             }
             return Err(no_result(self.program, self.log, self.plan, self.folder));
         }
-        blif::read(&text).map_err(|source| EngineError::Unreadable {
-            program: self.program,
-            file: path,
-            source,
-        })
+        blif::read(&text).map_err(|source| EngineError::Unreadable { program: self.program, file: path, source })
     }
 
     /// Reads a circuit that was sent with numbered ports, and gives it the name and port names of the original.
@@ -81,26 +68,13 @@ impl Answer<'_> {
 }
 
 /// The error for a run that ended as if all was well and did not do its work.
-pub(crate) fn no_result(
-    program: &'static str,
-    log: &str,
-    plan: &Invocation,
-    folder: &WorkFolder,
-) -> EngineError {
+pub(crate) fn no_result(program: &'static str, log: &str, plan: &Invocation, folder: &WorkFolder) -> EngineError {
     folder.keep();
-    let lines: Vec<&str> = log
-        .lines()
-        .map(str::trim_end)
-        .filter(|line| !line.is_empty())
-        .collect();
+    let lines: Vec<&str> = log.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
     let tail = &lines[lines.len().saturating_sub(TAIL_LINES)..];
     EngineError::NoResult {
         program,
-        log_tail: tail
-            .iter()
-            .map(|line| format!("  {line}"))
-            .collect::<Vec<_>>()
-            .join("\n"),
+        log_tail: tail.iter().map(|line| format!("  {line}")).collect::<Vec<_>>().join("\n"),
         folder: folder.path().to_path_buf(),
         command: plan.command_in(folder.path()),
     }
@@ -111,17 +85,10 @@ fn port_difference(result: &Netlist, original: &Netlist) -> Option<String> {
     let (inputs, outputs) = (original.inputs().len(), original.outputs().len());
     if (result.inputs().len(), result.outputs().len()) != (inputs, outputs) {
         let (now_inputs, now_outputs) = (result.inputs().len(), result.outputs().len());
-        return Some(format!(
-            "{inputs} inputs and {outputs} outputs became {now_inputs} and {now_outputs}"
-        ));
+        return Some(format!("{inputs} inputs and {outputs} outputs became {now_inputs} and {now_outputs}"));
     }
     let input = (0..inputs).map(|position| (result.input_name(position), format!("i{position}")));
-    let output = (0..outputs).map(|position| {
-        (
-            result.outputs()[position].name.as_str(),
-            format!("o{position}"),
-        )
-    });
+    let output = (0..outputs).map(|position| (result.outputs()[position].name.as_str(), format!("o{position}")));
     input
         .chain(output)
         .find(|(name, expected)| name != expected)
@@ -142,9 +109,7 @@ pub(crate) fn renamed(
         places.push(match netlist.node(id) {
             Node::Constant(value) => copy.constant(value),
             Node::Input(position) => copy.add_input(input_name(position)),
-            Node::Cell { table, fanins } if table::support(table, fanins.len()).is_empty() => {
-                copy.constant(table != 0)
-            }
+            Node::Cell { table, fanins } if table::support(table, fanins.len()).is_empty() => copy.constant(table != 0),
             Node::Cell { table, fanins } => {
                 fanins_there.clear();
                 fanins_there.extend(fanins.iter().map(|fanin| places[fanin.index()]));

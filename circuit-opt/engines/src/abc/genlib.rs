@@ -31,21 +31,13 @@ enum Inputs {
 /// The library in ABC's genlib format: functions of two inputs and the multiplexer, with bootstraps as area and levels of
 /// bootstraps as delay.
 pub fn genlib() -> String {
-    GATES
-        .iter()
-        .fold(String::new(), |mut text, (name, function, inputs, area)| {
-            // `PIN * phase input-load max-load rise-delay rise-per-load fall-delay fall-per-load`
-            let _ = match inputs {
-                Inputs::None => writeln!(text, "GATE {name} {area} O={function};"),
-                Inputs::Free(phase) => writeln!(
-                    text,
-                    "GATE {name} {area} O={function}; PIN * {phase} 1 999 0 0 0 0"
-                ),
-                Inputs::Gate(phase) => writeln!(
-                    text,
-                    "GATE {name} {area} O={function}; PIN * {phase} 1 999 1 0 1 0"
-                ),
-            };
-            text
-        })
+    GATES.iter().fold(String::new(), |mut text, (name, function, inputs, area)| {
+        // `PIN * phase input-load max-load rise-delay rise-per-load fall-delay fall-per-load`
+        let _ = match inputs {
+            Inputs::None => writeln!(text, "GATE {name} {area} O={function};"),
+            Inputs::Free(phase) => writeln!(text, "GATE {name} {area} O={function}; PIN * {phase} 1 999 0 0 0 0"),
+            Inputs::Gate(phase) => writeln!(text, "GATE {name} {area} O={function}; PIN * {phase} 1 999 1 0 1 0"),
+        };
+        text
+    })
 }

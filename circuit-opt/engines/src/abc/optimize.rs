@@ -17,10 +17,7 @@ pub struct Abc {
 impl Abc {
     /// Finds ABC. A run may take ten minutes.
     pub fn new(toolchain: &Toolchain) -> Result<Self, ToolError> {
-        Ok(Abc {
-            tool: toolchain.require(Tool::Abc)?,
-            timeout: Duration::from_secs(600),
-        })
+        Ok(Abc { tool: toolchain.require(Tool::Abc)?, timeout: Duration::from_secs(600) })
     }
 
     /// Limits the time of each [`Abc::optimize`]; beyond it the run is an error, never a partial result.
@@ -44,31 +41,52 @@ impl Abc {
         folder.write("run.abc", commands(script))?;
         let plan = self.plan();
         let finished = plan.run(&folder)?;
-        Answer {
-            program: "yosys-abc",
-            plan: &plan,
-            log: &finished.stdout,
-            folder: &folder,
-            file: "out.blif",
-        }
-        .receive_like(netlist)
+        Answer { program: "yosys-abc", plan: &plan, log: &finished.stdout, folder: &folder, file: "out.blif" }
+            .receive_like(netlist)
     }
 
     /// The run of a command file `run.abc`.
     pub(super) fn plan(&self) -> Invocation {
         // -s: without the user's own start-up file.
-        Invocation::new(&self.tool)
-            .args(["-s", "-f", "run.abc"])
-            .timeout(self.timeout)
+        Invocation::new(&self.tool).args(["-s", "-f", "run.abc"]).timeout(self.timeout)
     }
 }
 
 /// The command file of an optimization.
 fn commands(script: &Script) -> String {
-    let library = if script.needs_genlib() {
-        "read_genlib gates.genlib\n"
-    } else {
-        ""
-    };
+    let library = if script.needs_genlib() { "read_genlib gates.genlib\n" } else { "" };
     format!("{library}read_blif in.blif\n{script}write_blif out.blif\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Abc, commands};
+    use crate::abc::{Script, Step, genlib};
+    use ringmill_toolchain::{Tool, Toolchain};
+
+    #[test]
+    fn scripts_are_what_abc_reads() {
+        let to_tables = Script::new([
+            Step::Dch,
+            Step::If { inputs: 3, area: true },
+            Step::Mfs2 { area: true },
+            Step::Syn3,
+            Step::DeepSyn { starts: 2, patience: 5, seed: 1 },
+            Step::Lutpack,
+            Step::GiaMfs,
+        ]);
+        insta::assert_snapshot!(commands(&to_tables));
+        let to_gates =
+            Script::resyn2().then([Step::MapGenlib { area: true }, Step::Resub { cut: 6, added: 1 }, Step::Amap]);
+        insta::assert_snapshot!(commands(&to_gates));
+        insta::assert_snapshot!(genlib());
+    }
+
+    #[test]
+    fn the_plan_needs_no_abc() {
+        // Any file will do as an ABC that is never started.
+        let toolchain = Toolchain::in_environments(vec![]).with(Tool::Abc, "/bin/sh");
+        let abc = Abc::new(&toolchain).unwrap_or_else(|error| panic!("{error}"));
+        insta::assert_snapshot!(abc.plan().to_string(), @"LC_ALL=C /bin/sh -s -f run.abc < /dev/null");
+    }
 }

@@ -13,9 +13,7 @@ pub struct Script {
 impl Script {
     /// A script of these steps.
     pub fn new(steps: impl IntoIterator<Item = Step>) -> Self {
-        Script {
-            steps: steps.into_iter().collect(),
-        }
+        Script { steps: steps.into_iter().collect() }
     }
 
     /// The script followed by more steps.

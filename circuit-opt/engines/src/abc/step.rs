@@ -142,11 +142,7 @@ impl Step {
             Step::Lutpack => "lutpack".to_owned(),
             Step::Syn3 => "&syn3".to_owned(),
             Step::Syn4 => "&syn4".to_owned(),
-            Step::DeepSyn {
-                starts,
-                patience,
-                seed,
-            } => format!("&deepsyn -I {starts} -J {patience} -S {seed}"),
+            Step::DeepSyn { starts, patience, seed } => format!("&deepsyn -I {starts} -J {patience} -S {seed}"),
             Step::GiaIf { inputs, area } => format!("&if -K {inputs}{}", flag(*area, " -a")),
             Step::GiaMfs => "&mfs".to_owned(),
             Step::MapGenlib { area } => format!("map{}", flag(*area, " -a")),

@@ -20,38 +20,21 @@ pub(super) fn print(netlist: &Netlist) -> String {
     for id in netlist.ids() {
         match netlist.node(id) {
             Node::Input(_) => {}
-            Node::Constant(value) => put(
-                &mut text,
-                format_args!(
-                    ".names {}\n{}",
-                    signal(&netlist, id),
-                    if value { "1\n" } else { "" }
-                ),
-            ),
+            Node::Constant(value) => {
+                put(&mut text, format_args!(".names {}\n{}", signal(&netlist, id), if value { "1\n" } else { "" }))
+            }
             Node::Cell { table, fanins } => {
-                let name = CellLibrary::Gates
-                    .cell_name(table, fanins.len())
-                    .to_uppercase();
+                let name = CellLibrary::Gates.cell_name(table, fanins.len()).to_uppercase();
                 put(&mut text, format_args!(".gate $_{name}_"));
                 for (fanin, pin) in fanins.iter().zip(["A", "B", "S"]) {
-                    put(
-                        &mut text,
-                        format_args!(" {pin}={}", signal(&netlist, *fanin)),
-                    );
+                    put(&mut text, format_args!(" {pin}={}", signal(&netlist, *fanin)));
                 }
                 put(&mut text, format_args!(" Y={}\n", signal(&netlist, id)));
             }
         }
     }
     for output in netlist.outputs() {
-        put(
-            &mut text,
-            format_args!(
-                ".names {} {}\n1 1\n",
-                signal(&netlist, output.driver),
-                output.name
-            ),
-        );
+        put(&mut text, format_args!(".names {} {}\n1 1\n", signal(&netlist, output.driver), output.name));
     }
     text.push_str(".end\n");
     text

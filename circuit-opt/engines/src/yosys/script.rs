@@ -12,9 +12,7 @@ pub struct Script {
 impl Script {
     /// A script of these steps.
     pub fn new(steps: impl IntoIterator<Item = Step>) -> Self {
-        Script {
-            steps: steps.into_iter().collect(),
-        }
+        Script { steps: steps.into_iter().collect() }
     }
 
     /// The script followed by more steps.
@@ -49,30 +47,19 @@ impl Script {
     /// As [`Script::synthesis`], with products as radix-4 Booth rows.
     pub fn booth_synthesis() -> Self {
         let mut steps = Script::synthesis().steps;
-        let place = steps
-            .iter()
-            .position(|step| *step == Step::Alumacc)
-            .unwrap_or(0);
+        let place = steps.iter().position(|step| *step == Step::Alumacc).unwrap_or(0);
         steps.insert(place, Step::Booth);
         Script { steps }
     }
 
     /// Over gates: constants, simpler gates, equal gates, unused gates.
     pub fn cleaning() -> Self {
-        Script::new([
-            Step::OptGates,
-            Step::OptMerge,
-            Step::Opt { full: true },
-            Step::Simplemap,
-            Step::Clean,
-        ])
+        Script::new([Step::OptGates, Step::OptMerge, Step::Opt { full: true }, Step::Simplemap, Step::Clean])
     }
 }
 
 impl fmt::Display for Script {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.steps
-            .iter()
-            .try_for_each(|step| writeln!(formatter, "{}", step.command()))
+        self.steps.iter().try_for_each(|step| writeln!(formatter, "{}", step.command()))
     }
 }

@@ -1,0 +1,141 @@
+//! Engines that are missing, die, stay silent or refuse, with shell scripts standing in for them.
+
+use ringmill_engines::EngineError;
+use ringmill_engines::abc::{self, Abc, Equivalence, Step};
+use ringmill_engines::yosys::{self, Yosys};
+use ringmill_netlist::{Builder, Netlist};
+use ringmill_toolchain::{Tool, ToolError, Toolchain, WorkFolder};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+fn xor_chain() -> Netlist {
+    let mut builder = Builder::new("chain");
+    let mut sum = builder.input("arg0[0]");
+    for bit in 1..4 {
+        let next = builder.input(format!("arg0[{bit}]"));
+        sum = builder.xor(sum, next);
+    }
+    builder.output("result0[0]", sum);
+    builder.finish()
+}
+
+/// ABC's place taken by a shell script, in a folder that lives as long as the test.
+fn impostor(script: &str) -> (WorkFolder, Abc) {
+    let folder = WorkFolder::new("impostor").expect("a temporary folder");
+    folder.write("yosys-abc", format!("#!/bin/sh\n{script}\n")).expect("a write");
+    let program = folder.file("yosys-abc");
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("our file");
+    let abc = Abc::new(&Toolchain::in_environments(vec![]).with(Tool::Abc, program)).expect("it is there");
+    (folder, abc)
+}
+
+fn optimize_with(script: &str) -> EngineError {
+    let (_folder, abc) = impostor(script);
+    abc.optimize(&xor_chain(), &abc::Script::new([Step::Dch])).expect_err("the impostor does not do its work")
+}
+
+/// Removes the folder that an error says was kept.
+fn remove_kept(folder: &PathBuf) {
+    assert!(folder.join("run.abc").is_file(), "the run can be repeated there");
+    fs::remove_dir_all(folder).expect("the folder is ours");
+}
+
+#[test]
+fn a_missing_engine_is_named() {
+    let nothing = Toolchain::in_environments(vec![]);
+    assert!(matches!(Abc::new(&nothing), Err(ToolError::Missing { tool: Tool::Abc, .. })));
+    assert!(matches!(Yosys::new(&nothing), Err(ToolError::Missing { tool: Tool::Yosys, .. })));
+}
+
+#[test]
+fn a_killed_engine_is_reported_as_killed() {
+    match optimize_with("kill -9 $$") {
+        EngineError::Tool(ToolError::Killed { signal: 9, folder, .. }) => remove_kept(&folder),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn silence_and_half_a_circuit_are_no_result() {
+    let whole = ".model circuit\n.inputs i0 i1 i2 i3\n.outputs o0\n.names i0 o0\n1 1\n";
+    for script in ["echo said something".to_owned(), format!("printf '{}' > out.blif", whole.replace('\n', "\\n"))] {
+        match optimize_with(&script) {
+            EngineError::NoResult { folder, command, .. } => {
+                assert!(command.contains("yosys-abc -s -f run.abc"), "{command}");
+                remove_kept(&folder);
+            }
+            other => panic!("{other}"),
+        }
+    }
+}
+
+#[test]
+fn changed_ports_are_noticed() {
+    for ports in [".inputs i0 i1 i2\n.outputs o0", ".inputs i0 i2 i1 i3\n.outputs o0"] {
+        let text = format!(".model circuit\n{ports}\n.names i0 o0\n1 1\n.end\n").replace('\n', "\\n");
+        match optimize_with(&format!("printf '{text}' > out.blif")) {
+            EngineError::PortsChanged { folder, .. } => remove_kept(&folder),
+            other => panic!("{other}"),
+        }
+    }
+}
+
+#[test]
+fn only_abcs_own_words_count_as_proof() {
+    let minute = Duration::from_secs(60);
+    let verdict = |script: &str| {
+        let (_folder, abc) = impostor(script);
+        abc.equivalent(&xor_chain(), &xor_chain(), minute)
+    };
+    let equal = "echo 'Networks are equivalent.  Time =     0.00 sec'";
+    assert!(matches!(verdict(equal), Ok(Equivalence::Equal)));
+    assert!(matches!(verdict("echo equivalent"), Ok(Equivalence::Undecided)));
+    assert!(matches!(verdict("true"), Ok(Equivalence::Undecided)));
+    for end in ["exit 1", "kill -6 $$", "echo '** cmd error: aborting' >&2"] {
+        match verdict(&format!("{equal}; {end}")) {
+            Err(EngineError::Tool(ToolError::Failed { status: 1, folder, .. }))
+            | Err(EngineError::Tool(ToolError::Killed { signal: 6, folder, .. }))
+            | Err(EngineError::NoResult { folder, .. }) => remove_kept(&folder),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_comparison_that_takes_too_long_is_undecided_and_leaves_nothing() {
+    let (folder, abc) = impostor("pwd > \"$0.where\"; sleep 60");
+    let start = Instant::now();
+    let verdict = abc.equivalent(&xor_chain(), &xor_chain(), Duration::from_millis(300));
+    assert!(matches!(verdict, Ok(Equivalence::Undecided)));
+    assert!(start.elapsed() < Duration::from_secs(10));
+    let place = fs::read_to_string(folder.file("yosys-abc.where")).expect("it ran");
+    assert!(!PathBuf::from(place.trim()).exists());
+}
+
+#[test]
+fn circuits_of_different_shape_are_not_compared() {
+    let (_folder, abc) = impostor("exit 9");
+    let mut other = Builder::new("other");
+    let a = other.input("arg0[0]");
+    other.output("result0[0]", a);
+    let verdict = abc.equivalent(&xor_chain(), &other.finish(), Duration::from_secs(1));
+    assert!(matches!(verdict, Err(EngineError::Incomparable { left: (4, 1), right: (1, 1) })));
+}
+
+#[test]
+fn yosys_says_what_it_does_not_like() {
+    let yosys = Yosys::new(&Toolchain::locate()).expect("scripts/setup was run");
+    let refusal = |verilog: &str| match yosys.synthesize(verilog, "top", &yosys::Script::synthesis()) {
+        Err(EngineError::Refused { message }) => message,
+        other => panic!("{other:?}"),
+    };
+    insta::assert_snapshot!(refusal("module top(input a, output b)\nassign b = a;\nendmodule"));
+    insta::assert_snapshot!(refusal("module other(input a, output b);\nassign b = a;\nendmodule"));
+    insta::assert_snapshot!(refusal("module top(input a, output b);\nmissing m(a, b);\nendmodule"));
+    insta::assert_snapshot!(refusal(
+        "module top(input c, input a, output reg b);\nalways @(posedge c) b <= a;\nendmodule"
+    ));
+    insta::assert_snapshot!(refusal("module top(input a, output b);\nassign b = a ^ b;\nendmodule"));
+}
