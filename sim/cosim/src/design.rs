@@ -46,9 +46,10 @@ impl Design {
         Ok(())
     }
 
-    /// How many statements the sources hold, near enough to choose how hard to optimize: a gate of a netlist is one.
-    pub(crate) fn statements(&self) -> usize {
-        let count = |source: &Source| source.text.bytes().filter(|&byte| byte == b';').count();
+    /// How many operators the sources hold, near enough to choose how hard to optimize: a two-input gate of a netlist is one, a
+    /// lookup table up to some ten.
+    pub(crate) fn operators(&self) -> usize {
+        let count = |source: &Source| source.text.bytes().filter(|byte| b"&|^~?+-*<>".contains(byte)).count();
         self.sources.iter().map(count).sum()
     }
 }

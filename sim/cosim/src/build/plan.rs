@@ -50,7 +50,7 @@ const COMPILER_FLAGS: [&str; 8] = [
     "-w",
 ];
 
-/// Statements above which the C++ is compiled in several units at the same time. Each unit costs 0.7 s for the headers alone.
+/// Operators above which the C++ is compiled in several units at the same time. Each unit costs 0.7 s for the headers alone.
 const SPLIT_ABOVE: usize = 5_000;
 /// More units than this bring nothing, and each can take half a gigabyte.
 const MOST_UNITS: usize = 4;
@@ -94,17 +94,17 @@ pub(super) struct Plan {
 
 impl Plan {
     pub(super) fn new(design: &Design, options: &BuildOptions, tools: Tools) -> Self {
-        let statements = design.statements();
+        let operators = design.operators();
         let mut files = vec![(wrapper::FILE.to_owned(), wrapper::text(design))];
         files.extend(design.sources.iter().map(|source| (source.name.clone(), source.text.clone())));
         files.push((SHIM_FILE.to_owned(), shim::text(design)));
-        let jobs = match statements {
+        let jobs = match operators {
             0..=SPLIT_ABOVE => 1,
             _ => thread::available_parallelism().map_or(1, NonZero::get).min(MOST_UNITS),
         };
         Plan {
             files,
-            effort: options.effort.unwrap_or_else(|| CompileEffort::for_statements(statements)),
+            effort: options.effort.unwrap_or_else(|| CompileEffort::for_operators(operators)),
             jobs,
             timeout: options.timeout,
             tools,
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn large_models_are_quick_and_split_evenly() {
-        let mut plan = plan(&"assign a = b;\n".repeat(6_000));
+        let mut plan = plan(&"assign a = b & c;\n".repeat(6_000));
         assert_eq!(plan.effort(), CompileEffort::Quick);
         plan.jobs = 2;
         let sizes = [("a", 5), ("b", 4), ("c", 3), ("d", 2)];

@@ -146,4 +146,6 @@ impl Model {
 }
 
 #[cfg(test)]
+mod netlist_tests;
+#[cfg(test)]
 mod tests;

@@ -13,12 +13,12 @@ fn cache() -> Cache {
     Cache::at(target.join("tmp/cosim"))
 }
 
-fn port(name: &str, bits: usize) -> Port {
+pub(super) fn port(name: &str, bits: usize) -> Port {
     Port { name: name.to_owned(), bits }
 }
 
 /// A design that no earlier run has left in the cache.
-fn fresh(text: &str, inputs: &[Port], outputs: &[Port]) -> Design {
+pub(super) fn fresh(text: &str, inputs: &[Port], outputs: &[Port]) -> Design {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("after 1970");
     Design {
         top: "dut".to_owned(),
@@ -31,7 +31,7 @@ fn fresh(text: &str, inputs: &[Port], outputs: &[Port]) -> Design {
     }
 }
 
-fn build(design: &Design) -> Result<Model, CosimError> {
+pub(super) fn build(design: &Design) -> Result<Model, CosimError> {
     Model::build_design(design, &BuildOptions::default(), &Toolchain::locate(), &cache())
 }
 
