@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use std::env;
 use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 /// Total size above which the entries unused for longest are removed, in bytes.
@@ -30,27 +30,33 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// The user's cache: `RINGMILL_CACHE`, else `$XDG_CACHE_HOME/ringmill`, else `~/.cache/ringmill`, else a folder in the system's
-    /// temporary one. It keeps at most 1 GiB.
+    /// The user's cache: `RINGMILL_CACHE`, else `$XDG_CACHE_HOME/ringmill`, else `~/.cache/ringmill`, else `.cache/ringmill`
+    /// in the working folder (never a folder others may write: what is in a cache is run). It keeps at most 1 GiB.
     pub fn locate() -> Self {
         let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let folder = variable("RINGMILL_CACHE")
             .or_else(|| variable("XDG_CACHE_HOME").map(|folder| folder.join("ringmill")))
             .or_else(|| variable("HOME").map(|home| home.join(".cache/ringmill")))
-            .unwrap_or_else(|| env::temp_dir().join("ringmill-cache"));
+            .unwrap_or_else(|| PathBuf::from(".cache/ringmill"));
         Cache::at(folder)
     }
 
     /// A cache in the given folder, made when first needed.
     pub fn at(folder: impl Into<PathBuf>) -> Self {
-        Cache { folder: folder.into(), size_limit: SIZE_LIMIT }
+        let folder = folder.into();
+        // Absolute, because the compiler, which is given paths in it, runs elsewhere.
+        Cache { folder: path::absolute(&folder).unwrap_or(folder), size_limit: SIZE_LIMIT }
     }
 
     /// The folder of the entry, if it is there and sound; it counts as used now.
     pub(crate) fn find(&self, key: &Key) -> Option<PathBuf> {
         let entry = self.folder.join(key.name());
-        let written = fs::read_to_string(entry.join(DIGEST_FILE));
-        if !entry.is_dir() || written.ok() != digest_of(&entry).ok() {
+        // First: an entry that somebody publishes while we look must not be taken for a damaged one.
+        if !entry.is_dir() {
+            return None;
+        }
+        let written = fs::read_to_string(entry.join(DIGEST_FILE)).ok();
+        if written.is_none() || written != digest_of(&entry).ok() {
             self.discard(key);
             return None;
         }
@@ -211,6 +217,11 @@ mod tests {
         assert_eq!(left.count(), 1, "nothing unfinished is left");
         cache.discard(&key("a"));
         assert_eq!(cache.find(&key("a")), None);
+    }
+
+    #[test]
+    fn folders_are_absolute() {
+        assert!(Cache::at("some/where").folder.is_absolute());
     }
 
     #[test]
