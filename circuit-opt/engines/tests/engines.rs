@@ -93,6 +93,8 @@ fn abc_optimizes_and_the_result_is_proved() {
         abc::Script::new([Step::Dch, Step::If { inputs: 4, area: false }, Step::Strash, Step::Dch, lut(3)]),
         abc::Script::new([Step::Syn3, Step::Syn4, Step::Dch, Step::MapGenlib { area: true }]),
         abc::Script::new([Step::MapGenlib { area: false }, Step::Syn3, Step::Amap]),
+        abc::Script::new([Step::GiaNf, Step::GiaNf, Step::Syn4]),
+        abc::Script::new([Step::GiaNf, Step::Dch, Step::GiaNf, Step::GiaMfs]),
         abc::Script::new([
             Step::DeepSyn { starts: 1, patience: 2, seed: 7 },
             Step::GiaIf { inputs: 3, area: true },
@@ -213,6 +215,7 @@ fn every_step_takes_circuits_without_cells_inputs_or_outputs() {
         Step::GiaMfs,
         Step::MapGenlib { area: true },
         Step::Amap,
+        Step::GiaNf,
     ];
     let abc = abc();
     for netlist in [constants.finish(), wires.finish(), deaf.finish(), single.finish(), Netlist::new("empty")] {

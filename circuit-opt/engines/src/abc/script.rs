@@ -99,32 +99,31 @@ impl fmt::Display for Script {
     }
 }
 
-/// The commands that bring a circuit from one form to another.
+/// The commands that bring a circuit from one form to another that the next step takes.
 fn change(from: Form, to: Form) -> Vec<&'static str> {
-    let mut commands = Vec::new();
-    match (from, to) {
+    let is_aig = matches!(from, Form::Aig | Form::Gia);
+    let commands: &[&str] = match (from, to) {
         (Form::Gia, Form::MappedGia) => return vec!["&if -K 6"],
-        (Form::MappedGia, Form::Gia) => return vec!["&st"],
-        _ => {}
-    }
-    commands.extend(ending(from));
-    match to {
-        Form::Logic if matches!(from, Form::Aig | Form::Gia) => commands.push("logic"),
-        Form::Logic | Form::Gates => {}
-        Form::Aig => commands.push("strash"),
-        Form::Gia => commands.extend(["strash", "&get -n"]),
+        (Form::MappedGia | Form::GateGia, Form::Gia) => return vec!["&st"],
+        (_, Form::Logic) if is_aig => &["logic"],
+        (_, Form::Logic) => &[],
+        (_, Form::Aig) => &["strash"],
+        (_, Form::Gates) => &["strash", "map -a"],
+        (_, Form::GateGia) => &["strash", "&get -n", "&nf -p"],
+        (_, Form::Gia) => &["strash", "&get -n"],
         // A network of cells keeps them as the mapping of the graph.
-        Form::MappedGia if from == Form::Aig => commands.extend(["logic", "&get -m -n"]),
-        Form::MappedGia => commands.push("&get -m -n"),
-    }
-    commands
+        (_, Form::MappedGia) if is_aig => &["logic", "&get -m -n"],
+        (_, Form::MappedGia) => &["&get -m -n"],
+    };
+    [ending(from), commands].concat()
 }
 
 /// The commands that make a circuit writable as BLIF without a library.
-fn ending(form: Form) -> Vec<&'static str> {
+fn ending(form: Form) -> &'static [&'static str] {
     match form {
-        Form::Logic | Form::Aig => vec![],
-        Form::Gates => vec!["unmap"],
-        Form::Gia | Form::MappedGia => vec!["&put"],
+        Form::Logic | Form::Aig => &[],
+        Form::Gates => &["unmap"],
+        Form::Gia | Form::MappedGia => &["&put"],
+        Form::GateGia => &["&put", "unmap"],
     }
 }

@@ -70,6 +70,8 @@ pub enum Step {
     },
     /// `amap -m`: maps to the gates of [`genlib`](super::genlib) for least area, with exclusive-ors and multiplexers matched directly.
     Amap,
+    /// `&nf -p`: maps to the gates of [`genlib`](super::genlib) by priority cuts.
+    GiaNf,
 }
 
 /// What ABC holds between two steps: each command takes only some of them.
@@ -85,6 +87,8 @@ pub(super) enum Form {
     Gia,
     /// A graph in the `&` commands' own store with lookup tables chosen.
     MappedGia,
+    /// A graph in the `&` commands' own store with gates of the library chosen.
+    GateGia,
 }
 
 impl Step {
@@ -101,7 +105,7 @@ impl Step {
             | Step::MapGenlib { .. }
             | Step::Amap => &[Form::Aig],
             Step::Mfs2 { .. } | Step::Lutpack => &[Form::Logic],
-            Step::Syn3 | Step::Syn4 | Step::DeepSyn { .. } | Step::GiaIf { .. } => &[Form::Gia],
+            Step::Syn3 | Step::Syn4 | Step::DeepSyn { .. } | Step::GiaIf { .. } | Step::GiaNf => &[Form::Gia],
             Step::GiaMfs => &[Form::MappedGia],
         }
     }
@@ -118,13 +122,14 @@ impl Step {
             Step::If { .. } | Step::Mfs2 { .. } | Step::Lutpack => Form::Logic,
             Step::Syn3 | Step::Syn4 | Step::DeepSyn { .. } => Form::Gia,
             Step::GiaIf { .. } | Step::GiaMfs => Form::MappedGia,
+            Step::GiaNf => Form::GateGia,
             Step::MapGenlib { .. } | Step::Amap => Form::Gates,
         }
     }
 
     /// Whether the command needs a library of gates.
     pub(super) fn needs_genlib(&self) -> bool {
-        self.leaves() == Form::Gates
+        matches!(self.leaves(), Form::Gates | Form::GateGia)
     }
 
     /// The command as ABC reads it.
@@ -147,6 +152,7 @@ impl Step {
             Step::GiaMfs => "&mfs".to_owned(),
             Step::MapGenlib { area } => format!("map{}", flag(*area, " -a")),
             Step::Amap => "amap -m".to_owned(),
+            Step::GiaNf => "&nf -p".to_owned(),
         }
     }
 }
