@@ -22,7 +22,7 @@ const BAR: i32 = 16;
 /// Room for the names left of horizontal bars, and for the counts right of them.
 const NAMES: i32 = 66;
 const COUNTS: i32 = 76;
-/// Most levels that are drawn with a gap between their bars.
+/// Most levels that are drawn as columns with gaps between them.
 const SPACED_LEVELS: usize = 64;
 
 /// Number of cells of each type, as horizontal bars.
@@ -79,7 +79,6 @@ pub(super) fn depth_profile(netlist: &Netlist) -> Result<Option<String>, PlotErr
     else {
         return Ok(None);
     };
-    let gap = if levels.len() <= SPACED_LEVELS { 0.12 } else { 0.0 };
     let plotted = plot(HEIGHT, |area| {
         let right = 0.5 + levels.len() as f64;
         let digits = number::grouped(most).len() as i32;
@@ -104,11 +103,20 @@ pub(super) fn depth_profile(netlist: &Netlist) -> Result<Option<String>, PlotErr
             .x_desc("level, inputs on the left")
             .y_desc("bootstraps")
             .draw()?;
-        chart.draw_series(levels.iter().enumerate().filter(|(_, count)| **count > 0).map(|(level, &count)| {
-            let middle = (level + 1) as f64;
-            let corners = [(middle - 0.5 + gap, 0.0), (middle + 0.5 - gap, count as f64)];
-            Rectangle::new(corners, Paint::After.color().filled())
-        }))?;
+        if levels.len() <= SPACED_LEVELS {
+            chart.draw_series(levels.iter().zip(1..).filter(|(count, _)| **count > 0).map(|(&count, level)| {
+                let middle = f64::from(level);
+                Rectangle::new([(middle - 0.38, 0.0), (middle + 0.38, count as f64)], Paint::After.color().filled())
+            }))?;
+        } else {
+            // One outline: columns without gaps would show seams where their edges fall between pixels.
+            let steps = levels.iter().enumerate().flat_map(|(level, &count)| {
+                let left = level as f64 + 0.5;
+                [(left, count as f64), (left + 1.0, count as f64)]
+            });
+            let outline: Vec<_> = [(0.5, 0.0)].into_iter().chain(steps).chain([(right, 0.0)]).collect();
+            chart.draw_series([Polygon::new(outline, Paint::After.color())])?;
+        }
         Ok(())
     })?;
     let description = format!(
