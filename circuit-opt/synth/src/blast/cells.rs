@@ -125,6 +125,39 @@ impl Cells {
         self.and_not(changed, zero)
     }
 
+    /// `(invert | other) & (a ^ invert)`
+    pub(super) fn invert_if_any(&mut self, a: NodeId, invert: NodeId, other: NodeId) -> NodeId {
+        if self.has_three_inputs() || self.collapses([a, invert, other]) {
+            return self.builder.lut(0b0110_0100, &[a, invert, other]);
+        }
+        let changed = self.xor(a, invert);
+        let any = self.or(invert, other);
+        self.and(changed, any)
+    }
+
+    /// `a & !b & !c`
+    pub(super) fn and_neither(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
+        if self.has_three_inputs() || self.collapses([a, b, c]) {
+            return self.builder.lut(0b0000_0010, &[a, b, c]);
+        }
+        let first = self.and_not(a, b);
+        self.and_not(first, c)
+    }
+
+    /// `a & b & c`
+    pub(super) fn and3(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
+        self.all(&[a, b, c])
+    }
+
+    /// `a & !(b & c)`
+    pub(super) fn and_nand(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
+        if self.has_three_inputs() || self.collapses([a, b, c]) {
+            return self.builder.lut(0b0010_1010, &[a, b, c]);
+        }
+        let both = self.and(b, c);
+        self.and_not(a, both)
+    }
+
     /// `a ^ (b & c)`
     pub(super) fn xor_and(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
         if self.has_three_inputs() || self.collapses([a, b, c]) {
@@ -200,7 +233,8 @@ impl Cells {
         self.levels[node.index()]
     }
 
-    fn has_three_inputs(&self) -> bool {
+    /// Whether every function of three inputs is one cell.
+    pub(super) fn has_three_inputs(&self) -> bool {
         matches!(self.library, CellLibrary::Lut(inputs) if inputs >= 3)
     }
 

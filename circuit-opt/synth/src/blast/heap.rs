@@ -11,15 +11,38 @@ use super::cells::Cells;
 ///
 /// A bit of negative weight is entered as its inverse, with the constant corrected: −b = (1−b) − 1. All constants are added at compile time.
 pub(super) struct Heap {
-    columns: Vec<Vec<NodeId>>,
+    columns: Vec<Column>,
     /// counts of ones by column, of any sign
     constants: Vec<i64>,
+}
+
+/// The bits of one weight.
+#[derive(Clone, Default)]
+struct Column {
+    bits: Vec<NodeId>,
+    /// conjunctions that have no cell yet, since a half adder can take one in
+    conjunctions: Vec<Conjunction>,
+}
+
+/// `a & b`, or its inverse.
+#[derive(Clone, Copy)]
+struct Conjunction {
+    a: NodeId,
+    b: NodeId,
+    inverted: bool,
+}
+
+impl Conjunction {
+    fn cell(self, cells: &mut Cells) -> NodeId {
+        let both = cells.and(self.a, self.b);
+        if self.inverted { cells.not(both) } else { both }
+    }
 }
 
 impl Heap {
     /// An empty sum modulo 2^`width`.
     pub(super) fn new(width: usize) -> Self {
-        Self { columns: vec![Vec::new(); width], constants: vec![0; width] }
+        Self { columns: vec![Column::default(); width], constants: vec![0; width] }
     }
 
     /// Number of result bits.
@@ -29,7 +52,12 @@ impl Heap {
 
     /// Number of bits entered, constants aside.
     pub(super) fn bits(&self) -> usize {
-        self.columns.iter().map(Vec::len).sum()
+        self.columns.iter().map(|column| column.bits.len() + column.conjunctions.len()).sum()
+    }
+
+    /// Number of conjunctions among the bits that have no cell yet.
+    pub(super) fn conjunctions(&self) -> usize {
+        self.columns.iter().map(|column| column.conjunctions.len()).sum()
     }
 
     /// Adds ±2^`column`·`bit`; columns beyond the width vanish.
@@ -40,10 +68,24 @@ impl Heap {
         match (cells.as_constant(bit), negative) {
             (Some(false), _) => {}
             (Some(true), negative) => self.add_constant(column, negative),
-            (None, false) => self.columns[column].push(bit),
+            (None, false) => self.columns[column].bits.push(bit),
             (None, true) => {
                 let inverse = cells.not(bit);
-                self.columns[column].push(inverse);
+                self.columns[column].bits.push(inverse);
+                self.add_constant(column, true);
+            }
+        }
+    }
+
+    /// Adds ±2^`column`·a·b.
+    pub(super) fn add_conjunction(&mut self, cells: &mut Cells, a: NodeId, b: NodeId, column: usize, negative: bool) {
+        let is_simple = a == b || [a, b].iter().any(|&factor| cells.as_constant(factor).is_some());
+        if is_simple || !cells.has_three_inputs() {
+            let both = cells.and(a, b);
+            self.add_bit(cells, both, column, negative);
+        } else if column < self.width() {
+            self.columns[column].conjunctions.push(Conjunction { a, b, inverted: negative });
+            if negative {
                 self.add_constant(column, true);
             }
         }
@@ -68,56 +110,127 @@ impl Heap {
     ///
     /// From the lowest column up, full adders take the three earliest bits of a column until one or two are left; then a half adder, or a full adder
     /// with the constant. This uses (bits entered + constant carries − bits of the result) adders, the least there is; carries ripple only where columns
-    /// are down to two bits. In the top column only parity counts.
+    /// are down to two bits. In the top column only parity counts. With three-input cells a half adder, and each step of a parity, takes in a conjunction
+    /// for which no cell is spent.
     pub(super) fn sum(self, cells: &mut Cells) -> Vec<NodeId> {
         let width = self.width();
         let constants = binary(&self.constants);
         let mut result = Vec::with_capacity(width);
         let mut carried: Vec<NodeId> = Vec::new();
-        for (column, bits) in self.columns.into_iter().enumerate() {
-            let is_top = column + 1 == width;
-            let mut queue: BinaryHeap<Reverse<(u32, NodeId)>> = BinaryHeap::new();
+        for (column, (Column { bits, conjunctions }, constant)) in self.columns.into_iter().zip(constants).enumerate() {
+            let mut queue = Queue::default();
             for bit in bits.into_iter().chain(carried.drain(..)) {
-                match cells.as_constant(bit) {
-                    Some(false) => {}
-                    _ => queue.push(Reverse((cells.level(bit), bit))),
-                }
+                queue.push(cells, bit);
             }
-            let mut constant = constants[column];
-            while queue.len() + usize::from(constant) > 1 {
-                let a = take(&mut queue, cells, &mut constant);
-                let b = take(&mut queue, cells, &mut constant);
-                let c = if queue.is_empty() && !constant {
-                    cells.constant(false)
-                } else {
-                    take(&mut queue, cells, &mut constant)
-                };
-                let sum = cells.xor3(a, b, c);
-                if !is_top {
-                    let carry = cells.majority(a, b, c);
-                    carried.push(carry);
-                }
-                queue.push(Reverse((cells.level(sum), sum)));
-            }
-            let bit = match queue.pop() {
-                Some(Reverse((_, bit))) => bit,
-                None => cells.constant(constant),
-            };
-            result.push(bit);
+            result.push(if column + 1 == width {
+                parity(cells, queue, conjunctions, constant)
+            } else {
+                add_up(cells, queue, conjunctions, constant, &mut carried)
+            });
         }
         result
     }
 }
 
-/// The earliest bit left; the constant 1 when no bit is.
-fn take(queue: &mut BinaryHeap<Reverse<(u32, NodeId)>>, cells: &mut Cells, constant: &mut bool) -> NodeId {
-    match queue.pop() {
-        Some(Reverse((_, bit))) => bit,
-        None => {
-            let value = std::mem::take(constant);
-            cells.constant(value)
+/// Bits of one column, the earliest first.
+#[derive(Default)]
+struct Queue {
+    bits: BinaryHeap<Reverse<(u32, NodeId)>>,
+}
+
+impl Queue {
+    fn push(&mut self, cells: &mut Cells, bit: NodeId) {
+        if cells.as_constant(bit) != Some(false) {
+            self.bits.push(Reverse((cells.level(bit), bit)));
         }
     }
+
+    fn pop(&mut self) -> Option<NodeId> {
+        self.bits.pop().map(|Reverse((_, bit))| bit)
+    }
+}
+
+/// The sum bit of a column below the top; its carries go to `carried`.
+fn add_up(
+    cells: &mut Cells,
+    mut queue: Queue,
+    mut conjunctions: Vec<Conjunction>,
+    constant: bool,
+    carried: &mut Vec<NodeId>,
+) -> NodeId {
+    // an even number of bits ends in a half adder
+    let is_even = (queue.bits.len() + conjunctions.len()).is_multiple_of(2);
+    let mut last = if is_even { conjunctions.pop() } else { None };
+    for conjunction in conjunctions {
+        let bit = conjunction.cell(cells);
+        queue.push(cells, bit);
+    }
+    loop {
+        while queue.bits.len() > 2 {
+            let (Some(a), Some(b), Some(c)) = (queue.pop(), queue.pop(), queue.pop()) else { break };
+            let sum = cells.xor3(a, b, c);
+            carried.push(cells.majority(a, b, c));
+            queue.push(cells, sum);
+        }
+        match last {
+            // bits that turned out to be constant are gone: nothing to share a half adder with
+            Some(conjunction) if queue.bits.len() != 1 => {
+                let bit = conjunction.cell(cells);
+                queue.push(cells, bit);
+                last = None;
+            }
+            _ => break,
+        }
+    }
+    let one = cells.constant(constant);
+    match (queue.pop(), queue.pop(), last) {
+        (Some(a), Some(b), None) => {
+            carried.push(cells.majority(a, b, one));
+            cells.xor3(a, b, one)
+        }
+        (Some(a), _, Some(last)) => {
+            let sum = cells.xor_and(a, last.a, last.b);
+            let is_inverted = last.inverted != constant;
+            // with a one the carry is a | bit = ~(~a & ~bit)
+            let x = if constant { cells.not(a) } else { a };
+            let carry = if is_inverted { cells.and_nand(x, last.a, last.b) } else { cells.and3(x, last.a, last.b) };
+            carried.push(if constant { cells.not(carry) } else { carry });
+            if is_inverted { cells.not(sum) } else { sum }
+        }
+        (Some(a), None, None) => {
+            if constant {
+                carried.push(a);
+            }
+            cells.xor(a, one)
+        }
+        (None, ..) => one,
+    }
+}
+
+/// Whether a column has an odd number of ones.
+fn parity(cells: &mut Cells, mut queue: Queue, conjunctions: Vec<Conjunction>, constant: bool) -> NodeId {
+    let mut inverted = constant;
+    for conjunction in conjunctions {
+        match queue.pop() {
+            Some(bit) => {
+                let bit = cells.xor_and(bit, conjunction.a, conjunction.b);
+                inverted ^= conjunction.inverted;
+                queue.push(cells, bit);
+            }
+            None => {
+                let bit = conjunction.cell(cells);
+                queue.push(cells, bit);
+            }
+        }
+    }
+    let zero = cells.constant(false);
+    while queue.bits.len() > 1 {
+        let (a, b, c) = (queue.pop(), queue.pop(), queue.pop());
+        let bit = cells.xor3(a.unwrap_or(zero), b.unwrap_or(zero), c.unwrap_or(zero));
+        queue.push(cells, bit);
+    }
+    let bit = queue.pop().unwrap_or(zero);
+    if inverted { cells.not(bit) } else { bit }
 }
 
 /// Column counts as binary digits, modulo 2^length.

@@ -149,7 +149,9 @@ impl Blaster<'_> {
                         let bits = self.read(word, reading);
                         heap.add_word(&mut self.cells, &bits, reading == Reading::Signed, place, negative);
                     }
-                    Atom::Product(factors) => self.add_product(&mut heap, factors, place, negative),
+                    Atom::Product(factors) => {
+                        self.add_product(&mut heap, factors, place, negative, form.terms.len() == 1)
+                    }
                 }
             }
         }
@@ -159,10 +161,17 @@ impl Blaster<'_> {
         heap.sum(&mut self.cells)
     }
 
-    fn add_product(&mut self, heap: &mut Heap, factors: [(WordId, Reading); 2], shift: usize, negative: bool) {
+    fn add_product(
+        &mut self,
+        heap: &mut Heap,
+        factors: [(WordId, Reading); 2],
+        shift: usize,
+        negative: bool,
+        alone: bool,
+    ) {
         let [first, second] = factors.map(|(word, reading)| (self.read(word, reading), reading == Reading::Signed));
         let factors = [Factor { bits: &first.0, signed: first.1 }, Factor { bits: &second.0, signed: second.1 }];
-        self.multiplier.add_product(&mut self.cells, heap, factors, shift, negative);
+        self.multiplier.add_product(&mut self.cells, heap, factors, shift, negative, alone);
     }
 
     fn operation(&mut self, id: WordId, op: WordOp, operands: &[WordId]) -> Vec<NodeId> {
@@ -260,7 +269,7 @@ impl Blaster<'_> {
     fn high_product(&mut self, operands: &[WordId], reading: Reading) -> Vec<NodeId> {
         let width = self.graph.width(operands[0]) as usize;
         let mut heap = Heap::new(2 * width);
-        self.add_product(&mut heap, [(operands[0], reading), (operands[1], reading)], 0, false);
+        self.add_product(&mut heap, [(operands[0], reading), (operands[1], reading)], 0, false, true);
         heap.sum(&mut self.cells).split_off(width)
     }
 

@@ -1,6 +1,6 @@
 //! Partial products of two words for a carry-save heap: and-array, radix-4 Booth rows, or the halved array of a square.
 
-use ringmill_netlist::NodeId;
+use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, sweep};
 use rustc_hash::FxHashMap;
 
 use super::cells::Cells;
@@ -30,6 +30,8 @@ struct Shape {
     first: (usize, bool),
     second: (usize, bool),
     columns: usize,
+    /// whether the heap adds up nothing else
+    alone: bool,
 }
 
 /// Chooses, by counting cells, how products are made; one per netlist, since the choice depends on the cell library.
@@ -47,14 +49,19 @@ impl Multiplier {
         factors: [Factor<'_>; 2],
         shift: usize,
         negative: bool,
+        alone: bool,
     ) {
         let [first, second] = factors;
         if first.bits == second.bits && first.signed == second.signed {
             return add_square(cells, heap, first, shift, negative);
         }
         let columns = heap.width().saturating_sub(shift).min(first.bits.len() + second.bits.len());
-        let shape =
-            Shape { first: (first.bits.len(), first.signed), second: (second.bits.len(), second.signed), columns };
+        let shape = Shape {
+            first: (first.bits.len(), first.signed),
+            second: (second.bits.len(), second.signed),
+            columns,
+            alone,
+        };
         let method = *self.chosen.entry(shape).or_insert_with(|| choose(cells, shape));
         add_rows(cells, heap, factors, shift, negative, method);
     }
@@ -88,17 +95,34 @@ fn choose(cells: &Cells, shape: Shape) -> Method {
         let mut heap = Heap::new(shape.columns);
         let factors = [Factor { bits: &first.0, signed: first.1 }, Factor { bits: &second.0, signed: second.1 }];
         add_rows(&mut trial, &mut heap, factors, 0, false, method);
-        let netlist = trial.netlist();
-        let rows: u64 = netlist
-            .ids()
-            .map(|id| match netlist.node(id) {
-                ringmill_netlist::Node::Cell { table, fanins } => u64::from(cells.library().cost(table, fanins.len())),
-                _ => 0,
-            })
-            .sum();
-        rows + trial.full_adder_cost() * heap.bits() as u64
+        if shape.alone {
+            for bit in heap.sum(&mut trial) {
+                trial.output(String::new(), bit);
+            }
+            return bootstraps(&sweep(&trial.finish()), cells.library());
+        }
+        // in a larger heap each bit costs about one more adder, and each conjunction its cell
+        let rows = bootstraps(trial.netlist(), cells.library()) + heap.conjunctions() as u64;
+        rows + cells.full_adder_cost() * heap.bits() as u64
     };
     methods.into_iter().min_by_key(|&method| cost(method)).unwrap_or(Method::Array)
+}
+
+/// When a Booth digit is 0.
+#[derive(Clone, Copy)]
+enum Zeroes {
+    /// when this holds
+    When(NodeId),
+    /// when neither this nor the digit's high bit holds
+    Neither(NodeId),
+}
+
+fn bootstraps(netlist: &Netlist, library: CellLibrary) -> u64 {
+    let cost = |id| match netlist.node(id) {
+        Node::Cell { table, fanins } => u64::from(library.cost(table, fanins.len())),
+        _ => 0,
+    };
+    netlist.ids().map(cost).sum()
 }
 
 fn add_array(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, b: Factor<'_>, shift: usize, negative: bool) {
@@ -107,9 +131,8 @@ fn add_array(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, b: Factor<'_>, s
             if shift + i + j >= heap.width() {
                 break;
             }
-            let both = cells.and(x, y);
             let is_negative = is_sign(a, i) != is_sign(b, j);
-            heap.add_bit(cells, both, shift + i + j, negative != is_negative);
+            heap.add_conjunction(cells, x, y, shift + i + j, negative != is_negative);
         }
     }
 }
@@ -126,15 +149,14 @@ fn add_square(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, shift: usize, n
             if shift + i + j + 1 >= heap.width() {
                 break;
             }
-            let both = cells.and(x, y);
-            heap.add_bit(cells, both, shift + i + j + 1, negative != is_sign(a, j));
+            heap.add_conjunction(cells, x, y, shift + i + j + 1, negative != is_sign(a, j));
         }
     }
 }
 
 /// Rows d·multiplicand·4^row for the digits d = −2·high + middle + low of `recoded`.
 ///
-/// A row bit is two cells: select (once or twice the multiplicand), then zero or invert; −x = ~x + 1 adds the one at the row's lowest column.
+/// A row bit is two cells: select (once or twice the multiplicand), then zero or invert.
 fn add_booth(
     cells: &mut Cells,
     heap: &mut Heap,
@@ -164,25 +186,38 @@ fn add_booth(
             continue;
         }
         let once = cells.xor(middle, low);
-        let none = cells.all_equal(high, middle, low);
-        let inverted = cells.and_not(high, none);
-        // bits 0..=n hold once or twice an n-bit multiplicand
+        // in the first row (low = 0) a row bit can look at the digit itself
+        let (none, zeroes) = match cells.as_constant(low) {
+            Some(false) => (zero, Zeroes::Neither(middle)),
+            _ => {
+                let none = cells.all_equal(high, middle, low);
+                (none, Zeroes::When(none))
+            }
+        };
+        // twice an n-bit multiplicand has n + 1 bits
         let bits = multiplicand.bits;
-        for place in 0..=bits.len() {
+        let lowest = cells.and(once, bits[0]);
+        heap.add_bit(cells, lowest, column, negative);
+        // −x = ~x + 1 leaves the lowest bit as it is, and carries where it is 0
+        let carry = cells.and_neither(high, none, lowest);
+        heap.add_bit(cells, carry, column + 1, negative);
+        for place in 1..=bits.len() {
             if column + place >= heap.width() {
                 break;
             }
             let top = if multiplicand.signed { bits[bits.len() - 1] } else { zero };
             let single = bits.get(place).copied().unwrap_or(top);
-            let double = if place == 0 { zero } else { bits[place - 1] };
-            let selected = cells.mux(once, single, double);
-            let bit = cells.invert_unless(selected, high, none);
+            let selected = cells.mux(once, single, bits[place - 1]);
+            let bit = match zeroes {
+                Zeroes::When(none) => cells.invert_unless(selected, high, none),
+                Zeroes::Neither(middle) => cells.invert_if_any(selected, high, middle),
+            };
             let is_sign = multiplicand.signed && place == bits.len();
             heap.add_bit(cells, bit, column + place, negative != is_sign);
         }
         if !multiplicand.signed {
-            heap.add_bit(cells, inverted, column + bits.len() + 1, !negative);
+            let sign = cells.and_not(high, none);
+            heap.add_bit(cells, sign, column + bits.len() + 1, !negative);
         }
-        heap.add_bit(cells, inverted, column, negative);
     }
 }

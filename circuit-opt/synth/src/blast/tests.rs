@@ -7,7 +7,7 @@ use ringmill_toolchain::Toolchain;
 
 use super::blast;
 use crate::word::random_graphs::{recipes, stimuli};
-use crate::word::{Predicate, Table, VERILOG_MODULE, WordGraph, WordId, WordOp, evaluate, verilog};
+use crate::word::{Predicate, Table, VERILOG_MODULE, WordGraph, WordId, WordOp, evaluate, simplify, verilog};
 
 const LIBRARIES: [CellLibrary; 4] = [CellLibrary::Lut(3), CellLibrary::Gates, CellLibrary::Lut(2), CellLibrary::Lut(4)];
 
@@ -117,7 +117,7 @@ fn every_operation_on_words_known_to_be_short() {
 
 #[test]
 fn every_operation_on_wide_words() {
-    for width in [16, 31, 64, 127, 128] {
+    for width in [7, 8, 9, 10, 11, 12, 16, 31, 64, 127, 128] {
         for op in BINARY.into_iter().chain(Predicate::ALL.map(WordOp::Compare)) {
             let graph = binary(op, [width; 2], WordOp::ZeroExtend, width);
             assert_right(&graph, CellLibrary::Lut(3), &stimuli(&graph, 0, 192, u64::from(width)));
@@ -185,6 +185,16 @@ proptest! {
         let graph = recipe.graph();
         let netlist = blast(&graph, library);
         prop_assert_eq!(difference(&graph, &netlist, &stimuli(&graph, 12, 0, 0)), None);
+    }
+
+    #[test]
+    fn rewritten_and_blasted_graphs_mean_the_same(
+        recipe in recipes(1..=4, 1..=5, 16),
+        library in prop::sample::select(LIBRARIES.to_vec()),
+    ) {
+        let graph = recipe.graph();
+        let netlist = blast(&simplify(&graph), library);
+        prop_assert_eq!(difference(&graph, &netlist, &stimuli(&graph, 12, 256, 1)), None);
     }
 
     #[test]

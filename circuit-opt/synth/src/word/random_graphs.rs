@@ -51,7 +51,7 @@ impl Recipe {
             }
         }
         let outputs: Vec<WordId> =
-            words.iter().copied().filter(|word| !used[word.index()] && graph.operands(*word).len() > 0).collect();
+            words.iter().copied().filter(|word| !used[word.index()] && !graph.operands(*word).is_empty()).collect();
         for (result, word) in outputs.into_iter().enumerate() {
             graph.output(result, 0, word);
         }
@@ -79,7 +79,7 @@ impl Step {
             }
         };
         let small = [0, 1, 2, 3, mask(width), mask(width) >> 1, (mask(width) >> 1) + 1, self.value & mask(width)];
-        let b = if self.picks[2] % 3 == 0 {
+        let b = if self.picks[2].is_multiple_of(3) {
             graph.constant(small[usize::from(self.picks[1] % 8)], width)
         } else {
             let word = pick(1);

@@ -9,7 +9,7 @@ use super::table::Table;
 /// The name of the module that [`verilog`] writes: fixed, so that no program's name meets a reserved word.
 pub const VERILOG_MODULE: &str = "word_graph";
 
-/// A combinational module that computes `graph`: vector ports `argI` and `resultJ` (element e, bit b at `e*width+b`), one wire per word, tables as full `case` statements.
+/// A combinational module that computes `graph`: vector ports `argI` and `resultJ` (element e, bit b at `e*width+b`), one wire per word, tables as multiplexers.
 ///
 /// Every operation can be written. Where the graph is undefined (division by zero, shifts by the width or more) so is the module.
 pub fn verilog(graph: &WordGraph) -> String {
@@ -26,10 +26,13 @@ struct Module<'a> {
 impl Module<'_> {
     fn write(&self, out: &mut String) -> std::fmt::Result {
         let graph = self.graph;
-        let inputs: Vec<(usize, usize)> = sizes(graph.inputs().iter().map(|port| (port.argument, graph.width(port.word))));
-        let outputs: Vec<(usize, usize)> = sizes(graph.outputs().iter().map(|port| (port.result, graph.width(port.word))));
+        let inputs: Vec<(usize, usize)> =
+            sizes(graph.inputs().iter().map(|port| (port.argument, graph.width(port.word))));
+        let outputs: Vec<(usize, usize)> =
+            sizes(graph.outputs().iter().map(|port| (port.result, graph.width(port.word))));
         let ports = inputs.iter().map(|(argument, bits)| format!("  input [{}:0] arg{argument}", bits - 1));
-        let ports = ports.chain(outputs.iter().map(|(result, bits)| format!("  output [{}:0] result{result}", bits - 1)));
+        let ports =
+            ports.chain(outputs.iter().map(|(result, bits)| format!("  output [{}:0] result{result}", bits - 1)));
         let ports: Vec<String> = ports.collect();
         writeln!(out, "module {VERILOG_MODULE} (\n{}\n);", ports.join(",\n"))?;
         for port in graph.inputs() {
@@ -41,8 +44,9 @@ impl Module<'_> {
             let top = graph.width(id) - 1;
             match graph.word(id) {
                 Word::Input(_) => continue,
-                Word::Constant(value) => write!(out, "  wire [{top}:0] {} = {};", name(id), constant(value, graph.width(id)))?,
-                Word::Op { op: WordOp::Lookup(table), operands } => self.lookup(out, id, operands[0], graph.table_of(table))?,
+                Word::Constant(value) => {
+                    write!(out, "  wire [{top}:0] {} = {};", name(id), constant(value, graph.width(id)))?
+                }
                 Word::Op { op, operands } => self.operation(out, id, op, operands)?,
             }
             match graph.origin(id) {
@@ -68,8 +72,11 @@ impl Module<'_> {
         let n = name(id);
         let infix = |operator: &str| format!("{a} {operator} {b}");
         let signed_infix = |operator: &str| format!("$signed({a}) {operator} $signed({b})");
-        let zero_extended = |word: &str, by: u32| if by == 0 { word.to_owned() } else { format!("{{{{{by}{{1'b0}}}}, {word}}}") };
-        let sign_extended = |word: &str, by: u32| if by == 0 { word.to_owned() } else { format!("{{{{{by}{{{word}[{}]}}}}, {word}}}", own - 1) };
+        let zero_extended =
+            |word: &str, by: u32| if by == 0 { word.to_owned() } else { format!("{{{{{by}{{1'b0}}}}, {word}}}") };
+        let sign_extended = |word: &str, by: u32| {
+            if by == 0 { word.to_owned() } else { format!("{{{{{by}{{{word}[{}]}}}}, {word}}}", own - 1) }
+        };
         let zero = constant(0, own);
         let value = match op {
             WordOp::Add => infix("+"),
@@ -129,7 +136,7 @@ impl Module<'_> {
             WordOp::CountLeadingZeros => self.first_one(a, own, (0..own).rev()),
             WordOp::CountTrailingZeros => self.first_one(a, own, 0..own),
             WordOp::Abs => format!("{a}[{}] ? -{a} : {a}", own - 1),
-            WordOp::Lookup(_) => unreachable!("tables are written as case statements"),
+            WordOp::Lookup(table) => self.lookup(operands[0], self.graph.table_of(table)),
         };
         write!(out, "  wire [{}:0] {n} = {value};", width - 1)
     }
@@ -143,21 +150,23 @@ impl Module<'_> {
         text + &constant(width.into(), width)
     }
 
-    fn lookup(&self, out: &mut String, id: WordId, index: WordId, table: &Table) -> std::fmt::Result {
-        let (n, width, bits) = (name(id), table.width(), table.index_bits());
-        if bits == 0 {
-            return write!(out, "  wire [{}:0] {n} = {};", width - 1, constant(table.word(0), width));
-        }
+    /// Multiplexers over the index bits, highest first; a `case` statement would become a memory in some tools.
+    fn lookup(&self, index: WordId, table: &Table) -> String {
         let own = self.graph.width(index);
-        let index = if own >= bits { format!("{}[{}:0]", name(index), bits - 1) } else { format!("{{{{{}{{1'b0}}}}, {}}}", bits - own, name(index)) };
-        writeln!(out, "  reg [{}:0] {n};\n  always @*\n    case ({index})", width - 1)?;
-        let last = (1_u128 << bits) - 1;
-        for row in 0..last {
-            writeln!(out, "      {}: {n} = {};", constant(row, bits), constant(table.word(row), width))?;
-        }
-        writeln!(out, "      default: {n} = {};", constant(table.word(last), width))?;
-        write!(out, "    endcase")
+        let index_bits: Vec<String> = (0..table.index_bits())
+            .map(|bit| if bit < own { format!("{}[{bit}]", name(index)) } else { "1'b0".to_owned() })
+            .collect();
+        multiplexers(table, &index_bits, 0)
     }
+}
+
+/// The word of `table` whose index has these low bits, and `high` above them.
+fn multiplexers(table: &Table, index_bits: &[String], high: u128) -> String {
+    let Some((bit, lower)) = index_bits.split_last() else { return constant(table.word(high), table.width()) };
+    let place = lower.len();
+    let zero = multiplexers(table, lower, high);
+    let one = multiplexers(table, lower, high | 1 << place);
+    if zero == one { zero } else { format!("({bit} ? {one} : {zero})") }
 }
 
 /// Total bits of each argument or result, by number.
@@ -225,13 +234,13 @@ endmodule
     }
 
     #[test]
-    fn tables_are_case_statements_of_their_index_bits() {
+    fn tables_are_multiplexers_of_their_index_bits() {
         let mut graph = WordGraph::new("t");
         let index = graph.input(0, 0, 8);
         let table = graph.table(Table::new(vec![7, 5, 6], 3));
         let word = graph.op(WordOp::Lookup(table), &[index]);
         graph.output(0, 0, word);
         let text = verilog(&graph);
-        assert!(text.contains("case (w0[1:0])\n      2'h0: w1 = 3'h7;\n      2'h1: w1 = 3'h5;\n      2'h2: w1 = 3'h6;\n      default: w1 = 3'h5;\n"), "{text}");
+        assert!(text.contains("w1 = (w0[1] ? (w0[0] ? 3'h5 : 3'h6) : (w0[0] ? 3'h5 : 3'h7));"), "{text}");
     }
 }

@@ -1,10 +1,12 @@
 //! What is known about a word: an unsigned and a signed interval, and bits of known value.
 
+mod refine;
 mod transfer;
 
 pub use transfer::transfer;
 
-use super::graph::{Word, WordGraph};
+use super::graph::{Word, WordGraph, WordId};
+use super::op::WordOp;
 use super::{MAX_WIDTH, mask, signed};
 
 /// A superset of the values a word takes where it is defined.
@@ -179,23 +181,32 @@ pub fn ranges(graph: &WordGraph) -> Vec<Range> {
         let range = match graph.word(id) {
             Word::Input(_) => Range::full(graph.width(id)),
             Word::Constant(value) => Range::single(value, graph.width(id)),
-            Word::Op { op, operands } => {
-                let mut known = [Range::full(1); 3];
-                for (slot, operand) in known.iter_mut().zip(operands) {
-                    *slot = ranges[operand.index()];
-                }
-                transfer(op, &known[..operands.len()], graph.tables())
-            }
+            Word::Op { op, operands } => result_range(graph, &ranges, op, operands),
         };
         ranges.push(range);
     }
     ranges
 }
 
+/// The range of an operation on words of `graph` whose ranges are known. An arm of a selection is bounded by the comparison it is selected by.
+pub(crate) fn result_range(graph: &WordGraph, ranges: &[Range], op: WordOp, operands: &[WordId]) -> Range {
+    let mut known = [Range::full(1); 3];
+    for (slot, operand) in known.iter_mut().zip(operands) {
+        *slot = ranges[operand.index()];
+    }
+    if let (WordOp::Select, &[condition, then, otherwise]) = (op, operands) {
+        known[1] = refine::arm(graph, ranges, condition, then, true);
+        known[2] = refine::arm(graph, ranges, condition, otherwise, false);
+    }
+    transfer(op, &known[..operands.len()], graph.tables())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::arithmetic::apply;
-    use super::super::op::{Predicate, WordOp};
+    use super::super::evaluate::evaluate_words;
+    use super::super::op::Predicate;
+    use super::super::random_graphs::{recipes, stimuli};
     use super::super::table::Table;
     use super::*;
     use proptest::prelude::*;
@@ -340,5 +351,36 @@ mod tests {
                 }
             }
         }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(500))]
+
+        /// Every defined word of a random graph is in its range, selections refined by their conditions included.
+        #[test]
+        fn ranges_of_graphs_are_sound(recipe in recipes(1..=3, 1..=6, 24), seed in any::<u64>()) {
+            let graph = recipe.graph();
+            let ranges = ranges(&graph);
+            for inputs in stimuli(&graph, 9, 200, seed) {
+                for (id, value) in graph.ids().zip(evaluate_words(&graph, &inputs)) {
+                    if let Some(value) = value {
+                        prop_assert!(ranges[id.index()].contains(value), "{:?} is {value}, outside {:?}", graph.word(id), ranges[id.index()]);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn clamps_bound_their_result() {
+        let mut graph = WordGraph::new("clamp");
+        let x = graph.input(0, 0, 16);
+        let (zero, most) = (graph.constant(0, 16), graph.constant(100, 16));
+        let positive = graph.op(WordOp::Compare(Predicate::SignedGreater), &[x, zero]);
+        let positive = graph.op(WordOp::Select, &[positive, x, zero]);
+        let below = graph.op(WordOp::Compare(Predicate::SignedLess), &[positive, most]);
+        let clamped = graph.op(WordOp::Select, &[below, positive, most]);
+        let range = ranges(&graph)[clamped.index()];
+        assert_eq!((range.least, range.greatest), (0, 100));
     }
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::super::arithmetic::apply;
 use super::super::graph::{Word, WordGraph, WordId};
 use super::super::op::WordOp;
-use super::super::range::{Range, transfer};
+use super::super::range::{Range, result_range};
 use super::super::signed;
 use super::rules;
 
@@ -139,11 +139,7 @@ impl<'a> Rewriter<'a> {
     }
 
     fn result_range(&self, op: WordOp, operands: &[WordId]) -> Range {
-        let mut known = [Range::full(1); 3];
-        for (slot, operand) in known.iter_mut().zip(operands) {
-            *slot = self.ranges[operand.index()];
-        }
-        transfer(op, &known[..operands.len()], self.graph.tables())
+        result_range(&self.graph, &self.ranges, op, operands)
     }
 
     /// Width in bits.
