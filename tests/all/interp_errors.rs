@@ -25,15 +25,15 @@ fn operations_and_types_outside() {
         "unsupported-op",
         Some((2, 8)),
     );
-    refused("func.func @main(%a: f32) -> f32 {\n  return %a : f32\n}", "main", "unsupported-type", Some((1, 1)));
+    refused("func.func @main(%a: f32) -> f32 {\n  return %a : f32\n}", "main", "unsupported-type", Some((1, 17)));
     refused(
         "func.func @main(%a: i8) -> i8 {\n  %f = arith.constant 1.0 : f32\n  return %a : i8\n}",
         "main",
         "unsupported-type",
         Some((2, 8)),
     );
-    refused("func.func @main(%a: i200) {\n  return\n}", "main", "unsupported-type", Some((1, 1)));
-    refused("func.func @main(%a: tensor<?xi8>) {\n  return\n}", "main", "dynamic-shape", Some((1, 1)));
+    refused("func.func @main(%a: i200) {\n  return\n}", "main", "unsupported-type", Some((1, 17)));
+    refused("func.func @main(%a: tensor<?xi8>) {\n  return\n}", "main", "dynamic-shape", Some((1, 17)));
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod dialects_passes;
 mod interp_control;
 mod interp_errors;
 mod interp_evaluate;
+mod interp_lowerings;
 mod interp_memory;
 mod interp_programs;
 mod interp_scalars;

@@ -61,10 +61,10 @@ impl Walk {
     fn block(&mut self, block: BlockRef<'_, '_>) {
         let here = block.to_raw().ptr as usize;
         for position in 0..block.argument_count() {
-            if let Ok(argument) = block.argument(position) {
-                if is_tensor(argument.into()) {
-                    self.defined_in.insert(key(argument.into()), here);
-                }
+            if let Ok(argument) = block.argument(position)
+                && is_tensor(argument.into())
+            {
+                self.defined_in.insert(key(argument.into()), here);
             }
         }
         let mut next = block.first_operation();

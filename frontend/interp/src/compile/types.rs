@@ -6,7 +6,7 @@ use melior::ir::{
     Type, TypeLike, Value, ValueLike,
     r#type::{DimSize, IntegerType, MemRefType, RankedTensorType, ShapedTypeLike},
 };
-use ringmill_dialects::access::context_of;
+use ringmill_dialects::access::{context_of, source_location};
 use std::sync::Arc;
 
 /// A ranked tensor or memref type.
@@ -107,8 +107,9 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
         }
     }
 
-    /// The error for a value of an unknown type.
+    /// The error for a value of an unknown type. An argument has a place of its own.
     pub fn unsupported_type(&self, value: Value<'c, 'a>, op: Op<'c, 'a>) -> InterpError {
-        InterpError::UnsupportedType { r#type: value.r#type().to_string(), location: source_of(op) }
+        let own = value.is_block_argument().then(|| source_location(value.location())).flatten();
+        InterpError::UnsupportedType { r#type: value.r#type().to_string(), location: own.or_else(|| source_of(op)) }
     }
 }

@@ -6,7 +6,8 @@ use crate::{
     program::{AggregateSlot, Argument, Function, Global, Port, Program, Register, Slot},
     value::{Tensor, Word},
 };
-use melior::ir::{BlockLike, Module, operation::OperationLike};
+use melior::ir::{BlockLike, Module, RegionLike, Type, ValueLike, attribute::TypeAttribute, operation::OperationLike};
+use ringmill_dialects::access::{self, SourceLocation};
 use std::{collections::HashMap, sync::Arc};
 
 /// The parts of a program that all functions share.
@@ -30,7 +31,7 @@ pub(crate) fn compile(module: &Module<'_>, entry: &str) -> Result<Program, Inter
     let mut symbols = HashMap::new();
     let mut next = module.body().first_operation();
     while let Some(op) = next {
-        if let Some(name) = ringmill_dialects::access::symbol_name(op) {
+        if let Some(name) = access::symbol_name(op) {
             symbols.insert(name, op);
         }
         next = op.next_in_block();
@@ -193,18 +194,17 @@ impl<'c, 'a> Unit<'c, 'a> {
 
 /// Whether an operation is a function with a body.
 fn is_defined(op: Op<'_, '_>) -> bool {
-    name_of(op) == "func.func" && !ringmill_dialects::access::is_declaration(op)
+    name_of(op) == "func.func" && !access::is_declaration(op)
 }
 
 /// The elements of a `memref.global`; nothing is defined in one without an initial value.
 fn read_global(op: Op<'_, '_>) -> Option<Global> {
-    use melior::ir::attribute::TypeAttribute;
     let r#type = TypeAttribute::try_from(op.attribute("type").ok()?).ok()?.value();
     let Kind::MemRef(shaped) = Kind::of(r#type)? else {
         return None;
     };
     let count: usize = shaped.fixed()?.iter().product();
-    let words = match op.attribute("initial_value").ok().and_then(ringmill_dialects::access::elements) {
+    let words = match op.attribute("initial_value").ok().and_then(access::elements) {
         Some(elements) if elements.len() == count => {
             elements.into_iter().map(|bits| Word::new(bits & crate::value::mask(shaped.width))).collect()
         }
@@ -221,28 +221,35 @@ fn interface<'c, 'a>(op: Op<'c, 'a>, stored: &[bool]) -> Result<(Vec<Argument>, 
         detail: "its type cannot be read".into(),
         location: source_of(op),
     };
-    let function = ringmill_dialects::access::function_type(op).ok_or_else(missing)?;
-    let port = |r#type: melior::ir::Type<'c>| {
-        let kind = Kind::of(r#type)
-            .ok_or_else(|| InterpError::UnsupportedType { r#type: r#type.to_string(), location: source_of(op) })?;
+    let function = access::function_type(op).ok_or_else(missing)?;
+    let port = |r#type: Type<'c>, place: Option<SourceLocation>| {
+        let location = place.or_else(|| source_of(op));
+        let Some(kind) = Kind::of(r#type) else {
+            return Err(InterpError::UnsupportedType { r#type: r#type.to_string(), location });
+        };
         let width = kind.width();
         let shape = match &kind {
             Kind::Scalar { .. } => Some(Vec::new()),
             Kind::Tensor(shaped) | Kind::MemRef(shaped) => shaped.fixed().map(|shape| shape.to_vec()),
         };
-        let shape =
-            shape.ok_or_else(|| InterpError::DynamicShape { r#type: r#type.to_string(), location: source_of(op) })?;
+        let shape = shape.ok_or_else(|| InterpError::DynamicShape { r#type: r#type.to_string(), location })?;
         Ok((Port { width, shape }, matches!(kind, Kind::MemRef(_))))
     };
     let arguments = (0..function.input_count())
         .map(|position| {
-            let (port, memory) = port(function.input(position).map_err(|_| missing())?)?;
+            let (port, memory) = port(function.input(position).map_err(|_| missing())?, argument_place(op, position))?;
             let stored = memory && stored.get(position).copied().unwrap_or(false);
             Ok(Argument { port, stored, memory })
         })
         .collect::<Result<_, InterpError>>()?;
     let results = (0..function.result_count())
-        .map(|position| Ok(port(function.result(position).map_err(|_| missing())?)?.0))
+        .map(|position| Ok(port(function.result(position).map_err(|_| missing())?, None)?.0))
         .collect::<Result<_, InterpError>>()?;
     Ok((arguments, results))
+}
+
+/// Where an argument of a function stands in its file.
+fn argument_place(op: Op<'_, '_>, position: usize) -> Option<SourceLocation> {
+    let block = op.region(0).ok()?.first_block()?;
+    access::source_location(block.argument(position).ok()?.location())
 }

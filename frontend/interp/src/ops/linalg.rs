@@ -300,14 +300,15 @@ impl Structured {
             };
             for cursor in inputs.iter_mut().chain(outputs.iter_mut()) {
                 cursor.position += cursor.steps[innermost];
-                for dimension in innermost + 1..extents.len() {
-                    cursor.position -= cursor.steps[dimension] * (extents[dimension] as i64 - 1);
+                // The loops inside begin again.
+                for (step, &extent) in cursor.steps.iter().zip(extents).skip(innermost + 1) {
+                    cursor.position -= step * (extent as i64 - 1);
                 }
             }
             index[innermost] += 1;
             index[innermost + 1..].fill(0);
-            for dimension in innermost..extents.len() {
-                machine.set_word(self.indices[dimension], Word::from_index(index[dimension] as i64));
+            for (&slot, &position) in self.indices.iter().zip(&index).skip(innermost) {
+                machine.set_word(slot, Word::from_index(position as i64));
             }
         }
     }

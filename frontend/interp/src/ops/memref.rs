@@ -84,6 +84,15 @@ pub(crate) enum MemRefOp {
         /// The memref.
         result: AggregateSlot,
     },
+    /// `memref.extract_strided_metadata`.
+    Metadata {
+        /// The memref.
+        of: AggregateSlot,
+        /// Its cells, as a memref of rank 0.
+        base: AggregateSlot,
+        /// The offset of its first element, its sizes, its strides.
+        numbers: Vec<Slot>,
+    },
     /// Another view of the same cells.
     View(ViewOp),
     /// `bufferization.to_tensor`: the elements as they are now.
@@ -199,6 +208,15 @@ impl MemRefOp {
                 let view = machine.view(chosen)?.clone();
                 machine.set_view(*result, view);
             }
+            Self::Metadata { of, base, numbers } => {
+                let view = machine.view(*of)?.clone();
+                let sizes = view.dimensions.iter().map(|dimension| dimension.size as i64);
+                let strides = view.dimensions.iter().map(|dimension| dimension.stride);
+                for (&slot, number) in numbers.iter().zip([view.offset].into_iter().chain(sizes).chain(strides)) {
+                    machine.set_word(slot, Word::from_index(number));
+                }
+                machine.set_view(*base, View::whole(view.storage, &[]));
+            }
             Self::View(op) => return op.run(machine),
             Self::ToTensor { memory, result } => {
                 let tensor = machine.view(*memory)?.to_tensor();
@@ -266,6 +284,13 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
             of: scope.aggregate(op, 0)?,
             dimension: scope.slot(op, 1)?,
             result: scope.result_slot(op, 0)?,
+        },
+        "memref.extract_strided_metadata" => MemRefOp::Metadata {
+            of: scope.aggregate(op, 0)?,
+            base: scope.result_aggregate(op, 0)?,
+            numbers: (1..op.result_count())
+                .map(|position| scope.result_slot(op, position))
+                .collect::<Result<_, _>>()?,
         },
         "memref.cast" | "memref.memory_space_cast" | "memref.assume_alignment" => {
             return compile_alias(op, scope).map(|()| true);

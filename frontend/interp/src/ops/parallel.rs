@@ -21,13 +21,19 @@ pub(crate) struct Range {
     induction: Slot,
 }
 
+/// The values of an induction variable in one execution of a loop.
+struct Progression {
+    lower: i64,
+    step: i64,
+}
+
 /// The ranges of a loop nest, outermost first.
 #[derive(Debug)]
 struct Nest(Vec<Range>);
 
 impl Nest {
     /// Starts and steps, and how many iterations there are; `None` if a bound is undefined or a step not positive.
-    fn bounds(&self, machine: &Machine<'_>) -> Option<(Vec<(i64, i64)>, Vec<usize>)> {
+    fn bounds(&self, machine: &Machine<'_>) -> Option<(Vec<Progression>, Vec<usize>)> {
         let mut starts = Vec::with_capacity(self.0.len());
         let mut counts = Vec::with_capacity(self.0.len());
         for range in &self.0 {
@@ -35,15 +41,15 @@ impl Nest {
             let upper = range.upper.evaluate(machine)?;
             let step = range.step.evaluate(machine).filter(|&step| step > 0)?;
             let length = (i128::from(upper) - i128::from(lower)).max(0) as u128;
-            starts.push((lower, step));
+            starts.push(Progression { lower, step });
             counts.push(usize::try_from(length.div_ceil(step as u128)).ok()?);
         }
         Some((starts, counts))
     }
 
     /// Sets the induction variables to those of an iteration.
-    fn enter(&self, machine: &mut Machine<'_>, starts: &[(i64, i64)], index: &[usize]) {
-        for ((range, &(lower, step)), &position) in self.0.iter().zip(starts).zip(index) {
+    fn enter(&self, machine: &mut Machine<'_>, starts: &[Progression], index: &[usize]) {
+        for ((range, &Progression { lower, step }), &position) in self.0.iter().zip(starts).zip(index) {
             let value = lower.wrapping_add(step.wrapping_mul(position as i64));
             machine.set_word(range.induction, Word::from_index(value));
         }
