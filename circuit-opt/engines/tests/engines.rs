@@ -198,6 +198,14 @@ fn every_step_takes_circuits_without_cells_inputs_or_outputs() {
     let and = single.and(a, b);
     single.output("result0[0]", and);
 
+    // Only optimization finds that this one is constant.
+    let mut contradiction = Netlist::new("contradiction");
+    let (a, b) = (contradiction.add_input("arg0[0]"), contradiction.add_input("arg0[1]"));
+    let and = contradiction.add_cell(0b1000, &[a, b], None);
+    let neither = contradiction.add_cell(0b0001, &[b, a], None);
+    let never = contradiction.add_cell(0b1000, &[and, neither], None);
+    contradiction.add_output("result0[0]", never);
+
     let steps = [
         Step::Strash,
         Step::Balance,
@@ -218,7 +226,9 @@ fn every_step_takes_circuits_without_cells_inputs_or_outputs() {
         Step::GiaNf,
     ];
     let abc = abc();
-    for netlist in [constants.finish(), wires.finish(), deaf.finish(), single.finish(), Netlist::new("empty")] {
+    for netlist in
+        [constants.finish(), wires.finish(), deaf.finish(), single.finish(), contradiction, Netlist::new("empty")]
+    {
         let check = |what: &str, result: Result<Netlist, ringmill_engines::EngineError>| {
             let result = result.unwrap_or_else(|error| panic!("{what} of {}: {error}", netlist.name()));
             assert_eq!(port_names(&result), port_names(&netlist), "{what}");
