@@ -28,18 +28,9 @@ fn run(context: &Context, text: &str, pipeline: &str) -> Result<String, String> 
         let manager = PassManager::new(context);
         parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline).ok()?;
         manager.run(&mut module).ok()?;
-        module
-            .as_operation()
-            .verify()
-            .then(|| module.as_operation().to_string())
+        module.as_operation().verify().then(|| module.as_operation().to_string())
     });
-    result.ok_or_else(|| {
-        diagnostics
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join("\n")
-    })
+    result.ok_or_else(|| diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
 
 /// The lines of the function's body, without indentation.
@@ -63,9 +54,7 @@ fn cggi(ops: &str, result: &str) -> String {
 }
 
 fn comb(ops: &str, result: &str) -> String {
-    format!(
-        "func.func @f(%a: i1, %b: i1, %c: i1, %w: i8, %v: i8) -> i1 {{\n{ops}\nreturn {result} : i1\n}}"
-    )
+    format!("func.func @f(%a: i1, %b: i1, %c: i1, %w: i8, %v: i8) -> i1 {{\n{ops}\nreturn {result} : i1\n}}")
 }
 
 fn round_trips(text: &str, lines: &[&str]) {
@@ -129,30 +118,17 @@ fn comb_ops_round_trip() {
         %8 = comb.truth_table %a, %b, %c -> 8 : ui8
         %9 = comb.truth_table %a, %b, %c, %a, %b, %c -> 8 : ui64 {note}
         %10 = comb.mux bin %a, %b, %c : i1";
-    let lines: Vec<&str> = ops
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .collect();
+    let lines: Vec<&str> = ops.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let printed: Vec<String> = lines
         .iter()
         .map(|line| {
             let line = line.split_once("= ").expect("an op").1;
-            [
-                ("%a", "%arg0"),
-                ("%b", "%arg1"),
-                ("%c", "%arg2"),
-                ("%w", "%arg3"),
-                ("%v", "%arg4"),
-            ]
-            .iter()
-            .fold(line.to_owned(), |line, (from, to)| line.replace(from, to))
+            [("%a", "%arg0"), ("%b", "%arg1"), ("%c", "%arg2"), ("%w", "%arg3"), ("%v", "%arg4")]
+                .iter()
+                .fold(line.to_owned(), |line, (from, to)| line.replace(from, to))
         })
         .collect();
-    round_trips(
-        &comb(ops, "%0"),
-        &printed.iter().map(String::as_str).collect::<Vec<_>>(),
-    );
+    round_trips(&comb(ops, "%0"), &printed.iter().map(String::as_str).collect::<Vec<_>>());
 }
 
 #[test]
@@ -213,8 +189,7 @@ fn polynomials_round_trip() {
 fn wrong_ops_are_refused_where_they_stand() {
     let context = context();
     let refused = |text: &str, expected: &str| {
-        let (module, diagnostics) =
-            Diagnostics::capture(&context, || Module::parse(&context, text));
+        let (module, diagnostics) = Diagnostics::capture(&context, || Module::parse(&context, text));
         assert!(module.is_none(), "{text}");
         let first = &diagnostics[0];
         assert_eq!(first.severity, Severity::Error);
@@ -222,40 +197,19 @@ fn wrong_ops_are_refused_where_they_stand() {
         (first.line, first.column)
     };
     let line = TYPES.lines().count() + 2;
-    assert_eq!(
-        refused(
-            &cggi("%0 = cggi.and %i, %i : i1", "%a"),
-            "must be LWE ciphertext or tensor of"
-        ),
-        (line, 17)
-    );
+    assert_eq!(refused(&cggi("%0 = cggi.and %i, %i : i1", "%a"), "must be LWE ciphertext or tensor of"), (line, 17));
     refused(&cggi("%0 = cggi.and %a, %b : tensor<4x!ct>", "%a"), "");
+    refused(&cggi("%0 = cggi.lut2 %a, %b <lookup_table = 16 : ui8> : !ct", "%a"), "at most 4 bits, but got 16 : ui8");
     refused(
-        &cggi(
-            "%0 = cggi.lut2 %a, %b <lookup_table = 16 : ui8> : !ct",
-            "%a",
-        ),
-        "at most 4 bits, but got 16 : ui8",
-    );
-    refused(
-        &cggi(
-            "%0 = cggi.lut_lincomb %a, %b <coefficients = [1], lookup_table = 1 : i8> : !ct",
-            "%a",
-        ),
+        &cggi("%0 = cggi.lut_lincomb %a, %b <coefficients = [1], lookup_table = 1 : i8> : !ct", "%a"),
         "a coefficient for each of 2",
     );
     refused(
-        &cggi(
-            "%0 = cggi.lut_lincomb %a, %b <coefficients = [1, 8], lookup_table = 1 : i8> : !ct",
-            "%a",
-        ),
+        &cggi("%0 = cggi.lut_lincomb %a, %b <coefficients = [1, 8], lookup_table = 1 : i8> : !ct", "%a"),
         "below 2^3, but got 8",
     );
     refused(
-        &cggi(
-            "%0 = cggi.lut_lincomb %a, %b <coefficients = [1, 2], lookup_table = 256 : i16> : !ct",
-            "%a",
-        ),
+        &cggi("%0 = cggi.lut_lincomb %a, %b <coefficients = [1, 2], lookup_table = 256 : i16> : !ct", "%a"),
         "at most 8 bits",
     );
     refused(
@@ -266,10 +220,7 @@ fn wrong_ops_are_refused_where_they_stand() {
         &comb("%0 = comb.truth_table %a, %b -> 6 : ui8", "%0"),
         "a lookup table of 4 bits for 2 inputs, but got 6 : ui8",
     );
-    refused(
-        &comb("%0 = comb.and : i1", "%0"),
-        "expected 1 or more operands",
-    );
+    refused(&comb("%0 = comb.and : i1", "%0"), "expected 1 or more operands");
     refused(&comb("%0 = comb.and %a, %w : i1", "%0"), "");
     refused(
         "!p = !lwe.lwe_plaintext<plaintext_space = <ring = <coefficientType = i3>, encoding = unit>>
@@ -284,67 +235,30 @@ fn wrong_ops_are_refused_where_they_stand() {
         "func.func @f(%a: !secret.secret<i8>) { %0 = secret.generic(%a: !secret.secret<i8>) { ^bb0(%x: i8): secret.yield %x : i8 } -> !secret.secret<i1> return }",
         "yields value #0 of type 'i8' for a result of type '!secret.secret<i1>'",
     );
-    refused(
-        "func.func private @f(i8 {secret.secert})",
-        "unknown attribute 'secret.secert' on argument #0",
-    );
-    refused(
-        "func.func private @f(i8 {secret.secret = 1})",
-        "to be a unit attribute",
-    );
+    refused("func.func private @f(i8 {secret.secert})", "unknown attribute 'secret.secert' on argument #0");
+    refused("func.func private @f(i8 {secret.secret = 1})", "to be a unit attribute");
     refused(
         "func.func @f(%a: !secret.secret<i8>) { %0 = secret.reveal %a : !secret.secret<i8> -> i9 return }",
         "expects the plaintext type of",
     );
-    refused(
-        "func.func private @f() attributes {a = #polynomial.int_polynomial<x + x>}",
-        "exponent 1 appears twice",
-    );
-    refused(
-        "func.func private @f() attributes {a = #polynomial.int_polynomial<3 + >}",
-        "expected a monomial",
-    );
+    refused("func.func private @f() attributes {a = #polynomial.int_polynomial<x + x>}", "exponent 1 appears twice");
+    refused("func.func private @f() attributes {a = #polynomial.int_polynomial<3 + >}", "expected a monomial");
 }
 
 #[test]
 fn comb_folds() {
     let context = context();
     let folds = |ops: &str, result: &str, expected: &[&str]| {
-        let text = run(
-            &context,
-            &comb(ops, result),
-            "builtin.module(canonicalize,cse)",
-        )
-        .expect(ops);
+        let text = run(&context, &comb(ops, result), "builtin.module(canonicalize,cse)").expect(ops);
         assert_eq!(body(&text), expected, "{ops}");
     };
     let constants = "%true = arith.constant true %false = arith.constant false";
     let with = |ops: &str| format!("{constants} {ops}");
-    folds(
-        &with("%0 = comb.and %a, %true, %a : i1"),
-        "%0",
-        &["return %arg0 : i1"],
-    );
-    folds(
-        &with("%0 = comb.and %a, %false : i1"),
-        "%0",
-        &["%false = arith.constant false", "return %false : i1"],
-    );
-    folds(
-        &with("%0 = comb.nor %a, %true, %b : i1"),
-        "%0",
-        &["%false = arith.constant false", "return %false : i1"],
-    );
-    folds(
-        "%0 = comb.nand %a, %a : i1",
-        "%0",
-        &["%0 = comb.inv %arg0 : i1", "return %0 : i1"],
-    );
-    folds(
-        "%0 = comb.xor %a, %b, %a : i1",
-        "%0",
-        &["return %arg1 : i1"],
-    );
+    folds(&with("%0 = comb.and %a, %true, %a : i1"), "%0", &["return %arg0 : i1"]);
+    folds(&with("%0 = comb.and %a, %false : i1"), "%0", &["%false = arith.constant false", "return %false : i1"]);
+    folds(&with("%0 = comb.nor %a, %true, %b : i1"), "%0", &["%false = arith.constant false", "return %false : i1"]);
+    folds("%0 = comb.nand %a, %a : i1", "%0", &["%0 = comb.inv %arg0 : i1", "return %0 : i1"]);
+    folds("%0 = comb.xor %a, %b, %a : i1", "%0", &["return %arg1 : i1"]);
     folds(
         &with("%0 = comb.xor %a, %true, %b : i1 %1 = comb.xor %0, %true : i1"),
         "%1",
@@ -354,58 +268,20 @@ fn comb_folds() {
             "%1 = comb.xor %0, %true : i1",
             "return %1 : i1",
         ]
-        .map(|line| {
-            if line.starts_with("%1") {
-                "%1 = comb.inv %0 : i1"
-            } else {
-                line
-            }
-        }),
+        .map(|line| if line.starts_with("%1") { "%1 = comb.inv %0 : i1" } else { line }),
     );
-    folds(
-        "%0 = comb.xnor %a, %a : i1",
-        "%0",
-        &["%true = arith.constant true", "return %true : i1"],
-    );
-    folds(
-        &with("%0 = comb.xnor %a, %false : i1"),
-        "%0",
-        &["%0 = comb.inv %arg0 : i1", "return %0 : i1"],
-    );
-    folds(
-        &with("%0 = comb.xnor %a, %true : i1"),
-        "%0",
-        &["return %arg0 : i1"],
-    );
-    folds(
-        "%0 = comb.inv %a : i1 %1 = comb.inv %0 : i1",
-        "%1",
-        &["return %arg0 : i1"],
-    );
-    folds(
-        &with("%0 = comb.mux %true, %a, %b : i1"),
-        "%0",
-        &["return %arg0 : i1"],
-    );
-    folds(
-        &with("%0 = comb.mux %a, %true, %false : i1"),
-        "%0",
-        &["return %arg0 : i1"],
-    );
-    folds(
-        "%0 = comb.mux %a, %b, %b : i1",
-        "%0",
-        &["return %arg1 : i1"],
-    );
+    folds("%0 = comb.xnor %a, %a : i1", "%0", &["%true = arith.constant true", "return %true : i1"]);
+    folds(&with("%0 = comb.xnor %a, %false : i1"), "%0", &["%0 = comb.inv %arg0 : i1", "return %0 : i1"]);
+    folds(&with("%0 = comb.xnor %a, %true : i1"), "%0", &["return %arg0 : i1"]);
+    folds("%0 = comb.inv %a : i1 %1 = comb.inv %0 : i1", "%1", &["return %arg0 : i1"]);
+    folds(&with("%0 = comb.mux %true, %a, %b : i1"), "%0", &["return %arg0 : i1"]);
+    folds(&with("%0 = comb.mux %a, %true, %false : i1"), "%0", &["return %arg0 : i1"]);
+    folds("%0 = comb.mux %a, %b, %b : i1", "%0", &["return %arg1 : i1"]);
     // and(b, a) is and(a, b): commutative ops are shared.
     folds(
         "%0 = comb.and %a, %b : i1 %1 = comb.and %b, %a : i1 %2 = comb.xor %0, %1 : i1",
         "%2",
-        &[
-            "%0 = comb.and %arg0, %arg1 : i1",
-            "%1 = comb.xor %0, %0 : i1",
-            "return %1 : i1",
-        ],
+        &["%0 = comb.and %arg0, %arg1 : i1", "%1 = comb.xor %0, %0 : i1", "return %1 : i1"],
     );
 }
 
@@ -418,41 +294,23 @@ fn truth_tables_shrink() {
     };
     folds(
         "%k = arith.constant false %0 = comb.truth_table %k, %a, %b -> 8 : ui8",
-        &[
-            "%0 = comb.truth_table %arg0, %arg1 -> 8 : ui4",
-            "return %0 : i1",
-        ],
+        &["%0 = comb.truth_table %arg0, %arg1 -> 8 : ui4", "return %0 : i1"],
     );
     folds(
         "%k = arith.constant true %0 = comb.truth_table %k, %a, %b -> 8 : ui8",
         &["%false = arith.constant false", "return %false : i1"],
     );
-    folds(
-        "%0 = comb.truth_table %a, %b, %a -> 150 : ui8",
-        &["return %arg1 : i1"],
-    );
-    folds(
-        "%0 = comb.truth_table %a, %b, %b -> 150 : ui8",
-        &["return %arg0 : i1"],
-    );
-    folds(
-        "%0 = comb.truth_table %a, %b -> 3 : ui4",
-        &["%0 = comb.inv %arg0 : i1", "return %0 : i1"],
-    );
+    folds("%0 = comb.truth_table %a, %b, %a -> 150 : ui8", &["return %arg1 : i1"]);
+    folds("%0 = comb.truth_table %a, %b, %b -> 150 : ui8", &["return %arg0 : i1"]);
+    folds("%0 = comb.truth_table %a, %b -> 3 : ui4", &["%0 = comb.inv %arg0 : i1", "return %0 : i1"]);
     folds(
         "%k = arith.constant true %0 = comb.truth_table %k, %k -> 8 : ui4",
         &["%true = arith.constant true", "return %true : i1"],
     );
-    folds(
-        "%0 = comb.truth_table %a, %b, %c, %c -> 34952 : ui16",
-        &["return %arg2 : i1"],
-    );
+    folds("%0 = comb.truth_table %a, %b, %c, %c -> 34952 : ui16", &["return %arg2 : i1"]);
     folds(
         "%0 = comb.truth_table %a, %b, %c -> 150 : ui8",
-        &[
-            "%0 = comb.truth_table %arg0, %arg1, %arg2 -> 150 : ui8",
-            "return %0 : i1",
-        ],
+        &["%0 = comb.truth_table %arg0, %arg1, %arg2 -> 150 : ui8", "return %0 : i1"],
     );
 }
 
@@ -466,42 +324,22 @@ fn cggi_ops_shrink() {
         )
     };
     let folds = |ops: &str, expected: &[&str]| {
-        let text = run(
-            &context,
-            &cggi(ops, "%0"),
-            "builtin.module(canonicalize,cse)",
-        )
-        .expect(ops);
+        let text = run(&context, &cggi(ops, "%0"), "builtin.module(canonicalize,cse)").expect(ops);
         assert_eq!(body(&text), expected, "{ops}");
     };
     let with = |bit: bool, ops: &str| constant(bit) + ops;
     folds(
-        &with(
-            false,
-            "%0 = cggi.lut3 %z, %a, %b <lookup_table = 8 : ui8> : !ct",
-        ),
-        &[
-            "%0 = cggi.lut2 %arg0, %arg1 <lookup_table = 8 : ui4> : !ct",
-            "return %0 : !ct",
-        ],
+        &with(false, "%0 = cggi.lut3 %z, %a, %b <lookup_table = 8 : ui8> : !ct"),
+        &["%0 = cggi.lut2 %arg0, %arg1 <lookup_table = 8 : ui4> : !ct", "return %0 : !ct"],
     );
     folds(
         "%0 = cggi.lut6 %a, %b, %c, %d, %e, %f <lookup_table = 12297829382473034410 : ui64> : !ct",
         &["return %arg5 : !ct"],
     );
-    folds(
-        "%0 = cggi.lut2 %a, %b <lookup_table = 3 : ui4> : !ct",
-        &["%0 = cggi.not %arg0 : !ct", "return %0 : !ct"],
-    );
+    folds("%0 = cggi.lut2 %a, %b <lookup_table = 3 : ui4> : !ct", &["%0 = cggi.not %arg0 : !ct", "return %0 : !ct"]);
     folds("%0 = cggi.and %a, %a : !ct", &["return %arg0 : !ct"]);
-    folds(
-        "%0 = cggi.nor %a, %a : !ct",
-        &["%0 = cggi.not %arg0 : !ct", "return %0 : !ct"],
-    );
-    folds(
-        &with(true, "%0 = cggi.xnor %z, %a : !ct"),
-        &["return %arg0 : !ct"],
-    );
+    folds("%0 = cggi.nor %a, %a : !ct", &["%0 = cggi.not %arg0 : !ct", "return %0 : !ct"]);
+    folds(&with(true, "%0 = cggi.xnor %z, %a : !ct"), &["return %arg0 : !ct"]);
     folds(
         "%0 = cggi.xor %a, %a : !ct",
         &[
@@ -511,21 +349,11 @@ fn cggi_ops_shrink() {
             "return %1 : !ct",
         ],
     );
-    folds(
-        "%x = cggi.not %a : !ct %0 = cggi.not %x : !ct",
-        &["return %arg0 : !ct"],
-    );
-    folds(
-        &with(true, "%0 = cggi.mux %a, %z, %b : !ct"),
-        &["%0 = cggi.or %arg0, %arg1 : !ct", "return %0 : !ct"],
-    );
+    folds("%x = cggi.not %a : !ct %0 = cggi.not %x : !ct", &["return %arg0 : !ct"]);
+    folds(&with(true, "%0 = cggi.mux %a, %z, %b : !ct"), &["%0 = cggi.or %arg0, %arg1 : !ct", "return %0 : !ct"]);
     folds(
         &with(false, "%0 = cggi.mux %a, %z, %b : !ct"),
-        &[
-            "%0 = cggi.not %arg0 : !ct",
-            "%1 = cggi.and %0, %arg1 : !ct",
-            "return %1 : !ct",
-        ],
+        &["%0 = cggi.not %arg0 : !ct", "%1 = cggi.and %0, %arg1 : !ct", "return %1 : !ct"],
     );
     folds("%0 = cggi.mux %a, %b, %b : !ct", &["return %arg1 : !ct"]);
     // A tensor of constants has no short form: left alone.
@@ -595,27 +423,16 @@ fn upstream_passes_work_on_our_ops() {
            return %2 : !ct
          }}"
     );
-    let text = run(
-        &context,
-        &text,
-        "builtin.module(inline,cse,canonicalize,symbol-dce)",
-    )
-    .expect("runs");
+    let text = run(&context, &text, "builtin.module(inline,cse,canonicalize,symbol-dce)").expect("runs");
     assert!(!text.contains("@gate"), "{text}");
-    assert_eq!(
-        body(&text),
-        ["%0 = cggi.nand %arg0, %arg1 : !ct", "return %0 : !ct"]
-    );
+    assert_eq!(body(&text), ["%0 = cggi.nand %arg0, %arg1 : !ct", "return %0 : !ct"]);
     let folded = run(
         &context,
         "func.func @f() -> i1 { %t = arith.constant true %0 = comb.inv %t : i1 %1 = comb.nor %0, %0 : i1 return %1 : i1 }",
         "builtin.module(func.func(sccp),canonicalize)",
     )
     .expect("runs");
-    assert_eq!(
-        body(&folded),
-        ["%true = arith.constant true", "return %true : i1"]
-    );
+    assert_eq!(body(&folded), ["%true = arith.constant true", "return %true : i1"]);
     let hoisted = run(
         &context,
         "func.func @f(%a: i1, %b: i1, %n: index) -> i1 {
@@ -632,11 +449,86 @@ fn upstream_passes_work_on_our_ops() {
     )
     .expect("runs");
     let lines = body(&hoisted);
-    let place = |text: &str| {
-        lines
-            .iter()
-            .position(|line| line.contains(text))
-            .expect(text)
-    };
+    let place = |text: &str| lines.iter().position(|line| line.contains(text)).expect(text);
     assert!(place("comb.and") < place("scf.for") && place("scf.for") < place("comb.xor"));
+}
+
+/// Every truth table means the same after canonicalization as before.
+#[test]
+fn shrunken_truth_tables_keep_their_meaning() {
+    use proptest::prelude::*;
+    let context = context();
+    let cases = (any::<u64>(), proptest::collection::vec(0usize..5, 1..=6));
+    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig {
+        cases: 60,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    });
+    let outcome = runner.run(&cases, |(table, inputs)| {
+        let rows = 1u32 << inputs.len();
+        let table = table & (u64::MAX >> (64 - rows));
+        let names = ["%a", "%b", "%c", "%false", "%true"];
+        let operands: Vec<_> = inputs.iter().map(|&input| names[input]).collect();
+        let ops = format!(
+            "%false = arith.constant false %true = arith.constant true
+             %0 = comb.truth_table {} -> {table} : ui{rows}",
+            operands.join(", ")
+        );
+        let small = run(&context, &comb(&ops, "%0"), "builtin.module(canonicalize)").expect("runs");
+        prop_assert!(body(&small).len() <= 2 || !small.contains("arith.constant"));
+        let function = small.trim().trim_start_matches("module {").trim_end_matches('}');
+        // The function called with each assignment folds to the table's entry.
+        let calls: String = (0..8)
+            .map(|assignment| {
+                let bit = |position: usize| assignment >> position & 1 == 1;
+                format!(
+                    "func.func @call{assignment}() -> i1 {{
+                       %a = arith.constant {} %b = arith.constant {} %c = arith.constant {} %w = arith.constant 0 : i8
+                       %0 = func.call @f(%a, %b, %c, %w, %w) : (i1, i1, i1, i8, i8) -> i1
+                       return %0 : i1
+                     }}\n",
+                    bit(0),
+                    bit(1),
+                    bit(2)
+                )
+            })
+            .collect();
+        let folded =
+            run(&context, &format!("{function}\n{calls}"), "builtin.module(inline,canonicalize)").expect("runs");
+        let results: Vec<bool> =
+            folded.split("@call").skip(1).map(|function| function.contains("arith.constant true")).collect();
+        let expected: Vec<bool> = (0..8usize)
+            .map(|assignment| {
+                let row = inputs.iter().fold(0, |row, &input| {
+                    let bit = if input < 3 { assignment >> input & 1 } else { input - 3 };
+                    row << 1 | bit
+                });
+                table >> row & 1 == 1
+            })
+            .collect();
+        prop_assert_eq!(results, expected);
+        Ok(())
+    });
+    outcome.expect("every table keeps its meaning");
+}
+
+#[test]
+fn typed_builders_and_accessors_agree_with_the_text() {
+    use melior::ir::{Attribute, BlockLike, Location, RegionLike, Value, attribute::IntegerAttribute};
+    use ringmill_dialects::{access, typed};
+    let context = context();
+    let mut module = Module::parse(&context, &cggi("", "%a")).expect("parses");
+    let function = access::functions(module.as_operation())[0];
+    let block = function.region(0).expect("a region").first_block().expect("a block");
+    let argument = |index: usize| -> Value { block.argument(index).expect("an argument").into() };
+    let location = Location::unknown(&context);
+    let table = Attribute::parse(&context, "150 : ui8").expect("a table");
+    let table = IntegerAttribute::try_from(table).expect("an integer");
+    let lut = typed::cggi::lut_3(&context, argument(0), argument(1), argument(2), table, location);
+    assert_eq!(lut.lookup_table().map(|table| table.to_string()).as_deref(), Ok("150 : ui8"));
+    assert!(lut.c().expect("an operand") == argument(0) && lut.a().expect("an operand") == argument(2));
+    block.insert_operation(0, lut.into());
+    assert!(module.as_operation_mut().verify());
+    let text = module.as_operation().to_string();
+    assert!(text.contains("cggi.lut3 %arg0, %arg1, %arg2 <lookup_table = 150 : ui8> : !ct"), "{text}");
 }

@@ -23,12 +23,7 @@ fn opt(text: &str, arguments: &[&str]) -> Output {
     let mut all = vec!["ringmill-opt", file.to_str().expect("UTF-8")];
     all.extend(arguments);
     Command::new(env::current_exe().expect("this binary"))
-        .args([
-            "--exact",
-            "dialects_opt::child",
-            "--nocapture",
-            "--test-threads=1",
-        ])
+        .args(["--exact", "dialects_opt::child", "--nocapture", "--test-threads=1"])
         .env(ARGUMENTS, all.join("\n"))
         .output()
         .expect("runs")
@@ -36,35 +31,22 @@ fn opt(text: &str, arguments: &[&str]) -> Output {
 
 #[test]
 fn optimizes_with_our_dialects_and_upstream_passes() {
-    let text =
-        "func.func @f(%a: i1 {secret.secret}) -> i1 { %0 = comb.and %a, %a : i1 return %0 : i1 }";
+    let text = "func.func @f(%a: i1 {secret.secret}) -> i1 { %0 = comb.and %a, %a : i1 return %0 : i1 }";
     let output = opt(text, &["--pass-pipeline=builtin.module(canonicalize,cse)"]);
     let printed = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{output:?}");
-    assert!(
-        printed.contains("func.func @f(%arg0: i1 {secret.secret}) -> i1"),
-        "{printed}"
-    );
+    assert!(printed.contains("func.func @f(%arg0: i1 {secret.secret}) -> i1"), "{printed}");
     assert!(printed.contains("return %arg0 : i1"), "{printed}");
     let output = opt(text, &["--canonicalize", "--mlir-print-op-generic"]);
-    assert!(
-        String::from_utf8_lossy(&output.stdout).contains("\"func.return\""),
-        "{output:?}"
-    );
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\"func.return\""), "{output:?}");
 }
 
 #[test]
 fn fails_with_a_located_error() {
-    let output = opt(
-        "func.func @f() {\n  %0 = comb.truth_table -> 1 : i1\n}",
-        &[],
-    );
+    let output = opt("func.func @f() {\n  %0 = comb.truth_table -> 1 : i1\n}", &[]);
     assert_eq!(output.status.code(), Some(1));
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        errors.contains("input.mlir:2:") && errors.contains("expects 1 to 6 inputs"),
-        "{errors}"
-    );
+    assert!(errors.contains("input.mlir:2:") && errors.contains("expects 1 to 6 inputs"), "{errors}");
     let output = opt("", &["--pass-pipeline=builtin.module(no-such-pass)"]);
     assert_eq!(output.status.code(), Some(1));
 }

@@ -24,46 +24,25 @@ impl RustPass for MarkArguments {
     const SUMMARY: &'static str = "mark the first arguments of a function secret";
     const OPERATION: &'static str = "func.func";
     const OPTIONS: &'static [PassOption] = &[
-        PassOption {
-            name: "limit",
-            summary: "number of arguments to mark",
-            initial: "1",
-        },
-        PassOption {
-            name: "attribute",
-            summary: "name of the attribute",
-            initial: "secret.secret",
-        },
+        PassOption { name: "limit", summary: "number of arguments to mark", initial: "1" },
+        PassOption { name: "attribute", summary: "name of the attribute", initial: "secret.secret" },
     ];
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
-            "limit" => {
-                self.limit = value
-                    .parse()
-                    .map_err(|_| format!("'{value}' is no number"))?
-            }
+            "limit" => self.limit = value.parse().map_err(|_| format!("'{value}' is no number"))?,
             _ => self.name = value.to_owned(),
         }
         Ok(())
     }
 
-    fn run<'c>(
-        &mut self,
-        function: OperationRef<'c, '_>,
-        context: &'c Context,
-    ) -> Result<(), PassFailure> {
+    fn run<'c>(&mut self, function: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         if access::is_declaration(function) {
             return Err(PassFailure::Message("a function without a body".to_owned()));
         }
         assert!(self.limit != 99, "limit 99 is a bug on purpose");
         for argument in 0..self.limit {
-            access::set_argument_attribute(
-                function,
-                argument,
-                &self.name,
-                Attribute::unit(context),
-            );
+            access::set_argument_attribute(function, argument, &self.name, Attribute::unit(context));
         }
         Ok(())
     }
@@ -91,31 +70,20 @@ const TEXT: &str = "func.func @f(%a: i8, %b: i8) -> i8 { return %a : i8 }";
 
 #[test]
 fn a_pass_takes_options_from_a_textual_pipeline() {
-    let (text, _) = run(
-        "builtin.module(func.func(test-mark-arguments{limit=2 attribute=ringmill.marked},canonicalize),cse)",
-        TEXT,
-    );
+    let (text, _) =
+        run("builtin.module(func.func(test-mark-arguments{limit=2 attribute=ringmill.marked},canonicalize),cse)", TEXT);
     let text = text.expect("run");
-    assert!(
-        text.contains("(%arg0: i8 {ringmill.marked}, %arg1: i8 {ringmill.marked})"),
-        "{text}"
-    );
+    assert!(text.contains("(%arg0: i8 {ringmill.marked}, %arg1: i8 {ringmill.marked})"), "{text}");
     let (text, _) = run("builtin.module(func.func(test-mark-arguments))", TEXT);
     let text = text.expect("run");
-    assert!(
-        text.contains("(%arg0: i8 {secret.secret}, %arg1: i8)"),
-        "{text}"
-    );
+    assert!(text.contains("(%arg0: i8 {secret.secret}, %arg1: i8)"), "{text}");
 }
 
 #[test]
 fn a_named_pipeline_expands() {
     let (text, _) = run("builtin.module(test-mark-and-clean)", TEXT);
     let text = text.expect("run");
-    assert!(
-        text.contains("(%arg0: i8 {secret.secret}, %arg1: i8 {secret.secret})"),
-        "{text}"
-    );
+    assert!(text.contains("(%arg0: i8 {secret.secret}, %arg1: i8 {secret.secret})"), "{text}");
 }
 
 #[test]
@@ -126,10 +94,7 @@ fn a_pipeline_prints_with_its_options() {
     let pipeline = "builtin.module(func.func(test-mark-arguments{limit=3}))";
     parse_pass_pipeline(manager.as_operation_pass_manager(), pipeline).expect("pipeline");
     let text = manager.as_operation_pass_manager().to_string();
-    assert!(
-        text.contains("limit=3") && text.contains("attribute=secret.secret"),
-        "{text}"
-    );
+    assert!(text.contains("limit=3") && text.contains("attribute=secret.secret"), "{text}");
 }
 
 #[test]
@@ -139,45 +104,19 @@ fn wrong_options_are_refused() {
         let all = format!("{:?} {diagnostics:?}", result.expect_err(pipeline));
         assert!(all.contains(expected), "{all}");
     };
-    fails(
-        "builtin.module(func.func(test-mark-arguments{limit=many}))",
-        "option 'limit': 'many' is no number",
-    );
-    fails(
-        "builtin.module(func.func(test-mark-arguments{colour=red}))",
-        "no such option colour",
-    );
-    fails(
-        "builtin.module(test-mark-arguments)",
-        "restricted to 'func.func'",
-    );
+    fails("builtin.module(func.func(test-mark-arguments{limit=many}))", "option 'limit': 'many' is no number");
+    fails("builtin.module(func.func(test-mark-arguments{colour=red}))", "no such option colour");
+    fails("builtin.module(test-mark-arguments)", "restricted to 'func.func'");
     fails("builtin.module(no-such-pass)", "no-such-pass");
-    fails(
-        "builtin.module(test-mark-and-clean{limit=1})",
-        "this pipeline takes no options",
-    );
+    fails("builtin.module(test-mark-and-clean{limit=1})", "this pipeline takes no options");
 }
 
 #[test]
 fn a_failing_or_panicking_pass_is_a_located_error() {
-    let (result, diagnostics) = run(
-        "builtin.module(func.func(test-mark-arguments))",
-        "\nfunc.func private @f(i8)",
-    );
+    let (result, diagnostics) = run("builtin.module(func.func(test-mark-arguments))", "\nfunc.func private @f(i8)");
     assert!(result.is_err());
-    assert_eq!(
-        (diagnostics[0].line, diagnostics[0].message.as_str()),
-        (2, "a function without a body")
-    );
-    let (result, diagnostics) = run(
-        "builtin.module(func.func(test-mark-arguments{limit=99}))",
-        TEXT,
-    );
+    assert_eq!((diagnostics[0].line, diagnostics[0].message.as_str()), (2, "a function without a body"));
+    let (result, diagnostics) = run("builtin.module(func.func(test-mark-arguments{limit=99}))", TEXT);
     assert!(result.is_err());
-    assert!(
-        diagnostics[0]
-            .message
-            .contains("limit 99 is a bug on purpose"),
-        "{diagnostics:?}"
-    );
+    assert!(diagnostics[0].message.contains("limit 99 is a bug on purpose"), "{diagnostics:?}");
 }

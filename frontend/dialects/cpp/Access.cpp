@@ -10,7 +10,14 @@
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/Parser/Parser.h"
 using namespace mlir;
+
+// A module from text whose locations carry `file`; null when the text is refused.
+extern "C" MlirModule ringmillParseModule(MlirContext context, MlirStringRef text, MlirStringRef file) {
+  ParserConfig config(unwrap(context));
+  return MlirModule{parseSourceString<ModuleOp>(unwrap(text), config, unwrap(file)).release().getAsOpaquePointer()};
+}
 
 // Called with each integer in row-major order: 64-bit words, lowest first, bits above the width zero.
 typedef void (*RingmillWords)(const uint64_t *words, size_t count, void *data);

@@ -16,7 +16,7 @@
 //! The syntax is that of heir-opt 2026.10, so that netlists can be exchanged. As there, `cggi` ops take ciphertexts
 //! (`!lwe.lwe_ciphertext`) or tensors of them, never `i1`: a bit and an encryption of it stay different types, and HEIR
 //! refuses `i1`. A function in cggi ops takes and returns `tensor<Nx!ct>`; constants are `lwe.encode` of an `i1`, then
-//! `lwe.trivial_encrypt`; [`ciphertext_aliases`] spells the types. `comb` ops take `i1`. Operand order of lookup tables is
+//! `lwe.trivial_encrypt`. `comb` ops take `i1`. Operand order of lookup tables is
 //! HEIR's: the first operand is the most significant bit of the row.
 //!
 //! Two differences: HEIR declares its lut ops commutative, which they are not, so ours are not; and constants made by
@@ -24,11 +24,9 @@
 #![allow(unsafe_code)]
 
 pub mod access;
-mod ciphertext;
 pub mod pass;
 mod raw;
 mod registry;
 pub mod typed;
 
-pub use ciphertext::ciphertext_aliases;
 pub use registry::{context, mlir_opt_main, register, registry};

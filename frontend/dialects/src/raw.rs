@@ -1,7 +1,7 @@
 //! The C functions of `cpp/`.
 
 use mlir_sys::{
-    MlirAttribute, MlirDialectRegistry, MlirOperation, MlirStringCallback, MlirStringRef, MlirType,
+    MlirAttribute, MlirContext, MlirDialectRegistry, MlirModule, MlirOperation, MlirStringCallback, MlirStringRef, MlirType,
     MlirValue,
 };
 use std::ffi::{c_char, c_int, c_void};
@@ -34,6 +34,11 @@ pub(crate) type WordsCallback =
 
 unsafe extern "C" {
     pub(crate) fn ringmillRegisterDialects(registry: MlirDialectRegistry);
+    pub(crate) fn ringmillParseModule(
+        context: MlirContext,
+        text: MlirStringRef,
+        file: MlirStringRef,
+    ) -> MlirModule;
     pub(crate) fn ringmillOptMain(
         count: c_int,
         arguments: *mut *mut c_char,

@@ -10,6 +10,7 @@ mod function;
 mod integer;
 mod linalg;
 mod location;
+mod parse;
 mod strings;
 mod unroll;
 mod uses;
@@ -31,6 +32,7 @@ pub use function::{
 pub use integer::{integer, integer_attribute};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};
 pub use location::{SourceLocation, source_location};
+pub use parse::parse_module;
 pub(crate) use strings::text;
 pub use unroll::{Unroll, unroll_full};
 pub use uses::{Use, has_uses, uses};
