@@ -183,12 +183,17 @@ impl Cells {
         self.not(either)
     }
 
-    /// The conjunction of all `nodes` in as few cells as the library allows, early nodes first; true for none.
-    pub(super) fn all(&mut self, nodes: &[NodeId]) -> NodeId {
-        let most = match self.library {
+    /// Number of inputs of which every function is one cell.
+    pub(super) fn free_inputs(&self) -> usize {
+        match self.library {
             CellLibrary::Gates => 2,
             CellLibrary::Lut(inputs) => usize::from(inputs),
-        };
+        }
+    }
+
+    /// The conjunction of all `nodes` in as few cells as the library allows, early nodes first; true for none.
+    pub(super) fn all(&mut self, nodes: &[NodeId]) -> NodeId {
+        let most = self.free_inputs();
         let mut queue: Vec<(u32, NodeId)> = nodes.iter().map(|&node| (self.level(node), node)).collect();
         while queue.len() > 1 {
             queue.sort_unstable_by(|a, b| b.cmp(a));

@@ -23,11 +23,15 @@ pub(super) fn signed_less(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> Node
     unsigned_less(cells, &a, &b)
 }
 
-/// Whether a = b. Bits of which one side is constant are conjoined many to a cell, the others one to a cell.
+/// Literals that are conjoined in sequence; with three-input cells a sequence of an odd number fills its cells.
+const SEQUENCE: usize = 9;
+
+/// Whether a = b. Where one side is constant, bits are conjoined many to a cell, from the top in sequences: so comparisons of one word with several
+/// constants share what their constants have in common. Other bits take one cell each.
 pub(super) fn equal(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> NodeId {
     let mut literals = Vec::new();
     let mut pairs = Vec::new();
-    for (&x, &y) in a.iter().zip(b) {
+    for (&x, &y) in a.iter().zip(b).rev() {
         match (cells.as_constant(x), cells.as_constant(y)) {
             (None, None) if x != y => pairs.push((x, y)),
             (None, None) => {}
@@ -37,9 +41,21 @@ pub(super) fn equal(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> NodeId {
             }
         }
     }
-    let mut rest = cells.all(&literals);
+    let sequences: Vec<NodeId> = literals.chunks(SEQUENCE).map(|literals| in_sequence(cells, literals)).collect();
+    let mut rest = cells.all(&sequences);
     for (x, y) in pairs {
         rest = cells.and_equal(rest, x, y);
+    }
+    rest
+}
+
+/// The conjunction of `literals`, each cell taking in what is next.
+fn in_sequence(cells: &mut Cells, literals: &[NodeId]) -> NodeId {
+    let mut rest = literals[0];
+    for taken in literals[1..].chunks(cells.free_inputs() - 1) {
+        let mut fanins = vec![rest];
+        fanins.extend_from_slice(taken);
+        rest = cells.all(&fanins);
     }
     rest
 }

@@ -1,31 +1,46 @@
 //! Constant tables: all output bits as one shared decision diagram.
 
-use ringmill_netlist::{CellLibrary, NodeId};
+use ringmill_netlist::NodeId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cells::Cells;
-use crate::word::Table;
+use crate::word::{Table, TableId, WordGraph};
 
 /// Orders tried are counted in table entries read, so that the time spent does not depend on the machine.
 const ORDER_SEARCH_ENTRIES: usize = 1 << 20;
 
-/// The word of `table` at `index`.
+/// The tables of a graph, and for each the order in which it is split; one per netlist, since the order depends on the cell library.
+#[derive(Default)]
+pub(super) struct Tables {
+    orders: FxHashMap<TableId, Vec<usize>>,
+}
+
+impl Tables {
+    /// The word of table `id` of `graph` at `index`.
+    pub(super) fn lookup(
+        &mut self,
+        cells: &mut Cells,
+        graph: &WordGraph,
+        id: TableId,
+        index: &[NodeId],
+    ) -> Vec<NodeId> {
+        let table = graph.table_of(id);
+        let leaf = cells.free_inputs();
+        let order = self.orders.entry(id).or_insert_with(|| best_order(table, leaf));
+        lookup(cells, table, index, order, leaf)
+    }
+}
+
+/// The word of `table` at `index`, split in `order` (lowest variable first).
 ///
 /// Every output bit is a function of the k low index bits. It is split by one index bit after the other (C. E. Shannon 1949; shared cofactors:
 /// R. E. Bryant, IEEE Trans. Computers 1986), or as f0 ^ x·(f0 ^ f1) where that meets functions already there, until a cell can hold what is left. Equal and complementary
 /// functions are made once for all output bits. The order of the index bits is improved by exchanging pairs as long as fewer functions result.
-pub(super) fn lookup(cells: &mut Cells, table: &Table, index: &[NodeId]) -> Vec<NodeId> {
-    let bits = table.index_bits() as usize;
+fn lookup(cells: &mut Cells, table: &Table, index: &[NodeId], order: &[usize], leaf: usize) -> Vec<NodeId> {
     let zero = cells.constant(false);
-    let index: Vec<NodeId> = (0..bits).map(|place| index.get(place).copied().unwrap_or(zero)).collect();
-    let leaf = match cells.library() {
-        CellLibrary::Gates => 2,
-        CellLibrary::Lut(inputs) => usize::from(inputs),
-    };
-    let order = best_order(table, leaf);
-    let variables: Vec<NodeId> = order.iter().map(|&place| index[place]).collect();
+    let variables: Vec<NodeId> = order.iter().map(|&place| index.get(place).copied().unwrap_or(zero)).collect();
     let mut diagram = Diagram { variables: &variables, leaf, made: FxHashMap::default() };
-    outputs(table, &order).into_iter().map(|function| diagram.make(cells, function, bits)).collect()
+    outputs(table, order).into_iter().map(|function| diagram.make(cells, function, order.len())).collect()
 }
 
 /// A truth table of n variables, 2^n bits, row r at bit r; bits above are 0.

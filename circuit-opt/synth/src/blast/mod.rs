@@ -28,6 +28,7 @@ use cells::Cells;
 use divider::{Rounding, divide_signed, divide_unsigned, divide_up, remainder_signed};
 use heap::Heap;
 use linear::{Atom, LinearForm, Reading, signed_digits};
+use lookup::Tables;
 use multiplier::{Factor, Multiplier};
 use plan::{Plan, significant_bits};
 use select::select;
@@ -44,6 +45,7 @@ pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
         ranges: &ranges,
         cells: Cells::new(graph.name(), library),
         multiplier: Multiplier::default(),
+        tables: Tables::default(),
         bits: Vec::new(),
         starts: vec![usize::MAX; graph.len()],
     };
@@ -71,6 +73,7 @@ struct Blaster<'a> {
     ranges: &'a [Range],
     cells: Cells,
     multiplier: Multiplier,
+    tables: Tables,
     /// the bits of all words made so far
     bits: Vec<NodeId>,
     /// where each word's bits start; none for words that are not made
@@ -210,7 +213,7 @@ impl Blaster<'_> {
                 let a = self.read(operands[0], Reading::Signed);
                 negate_if(&mut self.cells, &a, a[a.len() - 1])
             }
-            WordOp::Lookup(table) => lookup::lookup(cells, self.graph.table_of(table), &a),
+            WordOp::Lookup(table) => self.tables.lookup(cells, self.graph, table, &a),
             WordOp::MulHighUnsigned => self.high_product(operands, Reading::Unsigned),
             WordOp::MulHighSigned => {
                 self.high_product(operands, if signs_agree { Reading::Unsigned } else { Reading::Signed })
