@@ -1,7 +1,7 @@
 //! What of the toolchain is there, for `ringmill doctor`.
 
 use crate::locate::{package_version, site_packages};
-use crate::{Invocation, Tool, Toolchain, WorkFolder};
+use crate::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -26,6 +26,8 @@ pub struct Part {
 /// A package of the operating system that only building needs: present when `witness` exists.
 struct BuildPart {
     name: &'static str,
+    /// The Debian package that knows the version.
+    package: &'static str,
     purpose: &'static str,
     witness: &'static str,
     optional: bool,
@@ -34,18 +36,21 @@ struct BuildPart {
 const BUILD_PARTS: [BuildPart; 3] = [
     BuildPart {
         name: "llvm and mlir 22",
+        package: "libmlir-22-dev",
         purpose: "compiler infrastructure, linked into ringmill when it is built",
         witness: "/usr/lib/llvm-22/bin/mlir-tblgen",
         optional: false,
     },
     BuildPart {
         name: "libclang 22",
+        package: "libclang1-22",
         purpose: "reads MLIR's C headers when ringmill is built",
         witness: "/usr/lib/llvm-22/lib/libclang.so.1",
         optional: false,
     },
     BuildPart {
         name: "lz4",
+        package: "liblz4-dev",
         purpose: "waveform files ('ringmill sim --wave')",
         witness: "/usr/include/lz4.h",
         optional: true,
@@ -103,17 +108,32 @@ fn build_part(part: &BuildPart) -> Part {
     Part {
         name: part.name.to_owned(),
         purpose: part.purpose.to_owned(),
-        version: None,
+        version: path.exists().then(|| debian_version(part.package)).flatten(),
         path: path.exists().then(|| path.to_path_buf()),
         install: "./scripts/setup".to_owned(),
         optional: part.optional,
     }
 }
 
+/// The version of a Debian package.
+fn debian_version(package: &str) -> Option<String> {
+    let question = Invocation::new(&ToolPath::plain("/usr/bin/dpkg-query")).args(["-W", "-f=${Version}", package]);
+    let folder = WorkFolder::new("version").ok()?;
+    let answer = question.timeout(Duration::from_secs(10)).run(&folder);
+    folder.discard();
+    let version = answer.ok()?.stdout;
+    // Without epoch (`1:`) and Debian's own revision.
+    let upstream = version.split_once(':').map_or(version.as_str(), |(_, rest)| rest);
+    Some(upstream.split(['-', '~', '+']).next().unwrap_or(upstream).to_owned())
+}
+
 /// The first word with a digit and a dot on the first line a program prints when asked for its version.
 fn asked_version(question: &Invocation) -> Option<String> {
     let folder = WorkFolder::new("version").ok()?;
-    let answer = question.clone().timeout(Duration::from_secs(10)).run(&folder).ok()?;
+    let answer = question.clone().timeout(Duration::from_secs(10)).run(&folder);
+    // A tool that does not answer is none of the user's failures to look into.
+    folder.discard();
+    let answer = answer.ok()?;
     let first_line = answer.stdout.lines().chain(answer.stderr.lines()).next()?;
     first_line
         .split_whitespace()
