@@ -36,10 +36,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("cargo:rerun-if-changed={path}");
     }
     println!("cargo:rerun-if-env-changed=MLIR_SYS_220_PREFIX");
-    let prefix = PathBuf::from(
-        env::var("MLIR_SYS_220_PREFIX")
-            .map_err(|_| "MLIR_SYS_220_PREFIX is not set: build inside the project, whose .cargo/config.toml sets it")?,
-    );
+    let prefix =
+        PathBuf::from(env::var("MLIR_SYS_220_PREFIX").map_err(
+            |_| "MLIR_SYS_220_PREFIX is not set: build inside the project, whose .cargo/config.toml sets it",
+        )?);
     let out = PathBuf::from(env::var("OUT_DIR")?);
     for row in DIALECTS {
         generate(row, &prefix, &out)?;
@@ -100,12 +100,9 @@ fn generate(row: &Row, prefix: &Path, out: &Path) -> Result<(), Box<dyn Error>> 
             }
             _ => {}
         }
-        let status = command.status().map_err(|error| {
-            format!(
-                "{}/bin/mlir-tblgen: {error} (Debian package mlir-22-tools)",
-                prefix.display()
-            )
-        })?;
+        let status = command
+            .status()
+            .map_err(|error| format!("{}/bin/mlir-tblgen: {error} (Debian package mlir-22-tools)", prefix.display()))?;
         if !status.success() {
             return Err(format!("mlir-tblgen -gen-{generator} failed on td/{file}.td").into());
         }
@@ -114,47 +111,24 @@ fn generate(row: &Row, prefix: &Path, out: &Path) -> Result<(), Box<dyn Error>> 
     for need in *needs {
         writeln!(header, "#include \"{need}.h\"")?;
     }
-    writeln!(
-        header,
-        "#include \"{file}.dialect.h.inc\"\n#include \"{file}.enums.h.inc\""
-    )?;
-    for (kind, guard) in [
-        ("attributes", "ATTRDEF"),
-        ("types", "TYPEDEF"),
-        ("ops", "OP"),
-    ] {
-        writeln!(
-            header,
-            "#define GET_{guard}_CLASSES\n#include \"{file}.{kind}.h.inc\""
-        )?;
+    writeln!(header, "#include \"{file}.dialect.h.inc\"\n#include \"{file}.enums.h.inc\"")?;
+    for (kind, guard) in [("attributes", "ATTRDEF"), ("types", "TYPEDEF"), ("ops", "OP")] {
+        writeln!(header, "#define GET_{guard}_CLASSES\n#include \"{file}.{kind}.h.inc\"")?;
     }
     fs::write(out.join(format!("{file}.h")), header)?;
 
-    let mut defs =
-        format!("#include \"{file}.dialect.cpp.inc\"\n#include \"{file}.enums.cpp.inc\"\n");
-    for (kind, guard) in [
-        ("attributes", "ATTRDEF"),
-        ("types", "TYPEDEF"),
-        ("ops", "OP"),
-    ] {
-        writeln!(
-            defs,
-            "#define GET_{guard}_CLASSES\n#include \"{file}.{kind}.cpp.inc\""
-        )?;
+    let mut defs = format!("#include \"{file}.dialect.cpp.inc\"\n#include \"{file}.enums.cpp.inc\"\n");
+    for (kind, guard) in [("attributes", "ATTRDEF"), ("types", "TYPEDEF"), ("ops", "OP")] {
+        writeln!(defs, "#define GET_{guard}_CLASSES\n#include \"{file}.{kind}.cpp.inc\"")?;
     }
     writeln!(
         defs,
         "void ringmill::{dialect}::{file}Dialect::initialize() {{\n  addInterfaces<ringmill::InlineAnywhere, ringmill::KeepConstantsInside>();"
     )?;
-    for (kind, guard, method) in [
-        ("attributes", "ATTRDEF", "addAttributes"),
-        ("types", "TYPEDEF", "addTypes"),
-        ("ops", "OP", "addOperations"),
-    ] {
-        writeln!(
-            defs,
-            "  {method}<\n#define GET_{guard}_LIST\n#include \"{file}.{kind}.cpp.inc\"\n  >();"
-        )?;
+    for (kind, guard, method) in
+        [("attributes", "ATTRDEF", "addAttributes"), ("types", "TYPEDEF", "addTypes"), ("ops", "OP", "addOperations")]
+    {
+        writeln!(defs, "  {method}<\n#define GET_{guard}_LIST\n#include \"{file}.{kind}.cpp.inc\"\n  >();")?;
     }
     defs.push_str("}\n");
     fs::write(out.join(format!("{file}.defs.inc")), defs)?;

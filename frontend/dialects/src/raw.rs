@@ -1,8 +1,8 @@
 //! The C functions of `cpp/`.
 
 use mlir_sys::{
-    MlirAttribute, MlirContext, MlirDialectRegistry, MlirModule, MlirOperation, MlirStringCallback, MlirStringRef, MlirType,
-    MlirValue,
+    MlirAttribute, MlirContext, MlirDialectRegistry, MlirModule, MlirOperation, MlirStringCallback, MlirStringRef,
+    MlirType, MlirValue,
 };
 use std::ffi::{c_char, c_int, c_void};
 
@@ -19,31 +19,16 @@ pub(crate) struct PassTable {
     pub create: unsafe extern "C" fn() -> *mut c_void,
     pub clone: unsafe extern "C" fn(*const c_void) -> *mut c_void,
     pub destroy: unsafe extern "C" fn(*mut c_void),
-    pub set: unsafe extern "C" fn(
-        *mut c_void,
-        MlirStringRef,
-        MlirStringRef,
-        MlirStringCallback,
-        *mut c_void,
-    ) -> bool,
+    pub set: unsafe extern "C" fn(*mut c_void, MlirStringRef, MlirStringRef, MlirStringCallback, *mut c_void) -> bool,
     pub run: unsafe extern "C" fn(*mut c_void, MlirOperation) -> bool,
 }
 
-pub(crate) type WordsCallback =
-    unsafe extern "C" fn(words: *const u64, count: usize, data: *mut c_void);
+pub(crate) type WordsCallback = unsafe extern "C" fn(words: *const u64, count: usize, data: *mut c_void);
 
 unsafe extern "C" {
     pub(crate) fn ringmillRegisterDialects(registry: MlirDialectRegistry);
-    pub(crate) fn ringmillParseModule(
-        context: MlirContext,
-        text: MlirStringRef,
-        file: MlirStringRef,
-    ) -> MlirModule;
-    pub(crate) fn ringmillOptMain(
-        count: c_int,
-        arguments: *mut *mut c_char,
-        registry: MlirDialectRegistry,
-    ) -> c_int;
+    pub(crate) fn ringmillParseModule(context: MlirContext, text: MlirStringRef, file: MlirStringRef) -> MlirModule;
+    pub(crate) fn ringmillOptMain(count: c_int, arguments: *mut *mut c_char, registry: MlirDialectRegistry) -> c_int;
     pub(crate) fn ringmillRegisterPass(
         argument: MlirStringRef,
         summary: MlirStringRef,
@@ -52,26 +37,10 @@ unsafe extern "C" {
         option_count: usize,
         table: PassTable,
     );
-    pub(crate) fn ringmillRegisterPipeline(
-        name: MlirStringRef,
-        summary: MlirStringRef,
-        passes: MlirStringRef,
-    );
-    pub(crate) fn ringmillIntegerWords(
-        attribute: MlirAttribute,
-        callback: WordsCallback,
-        data: *mut c_void,
-    ) -> bool;
-    pub(crate) fn ringmillIntegerFromWords(
-        r#type: MlirType,
-        words: *const u64,
-        count: usize,
-    ) -> MlirAttribute;
-    pub(crate) fn ringmillElementsWords(
-        attribute: MlirAttribute,
-        callback: WordsCallback,
-        data: *mut c_void,
-    ) -> bool;
+    pub(crate) fn ringmillRegisterPipeline(name: MlirStringRef, summary: MlirStringRef, passes: MlirStringRef);
+    pub(crate) fn ringmillIntegerWords(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;
+    pub(crate) fn ringmillIntegerFromWords(r#type: MlirType, words: *const u64, count: usize) -> MlirAttribute;
+    pub(crate) fn ringmillElementsWords(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;
     pub(crate) fn ringmillElementsFromWords(
         r#type: MlirType,
         words: *const u64,
@@ -79,19 +48,12 @@ unsafe extern "C" {
         count: usize,
     ) -> MlirAttribute;
     pub(crate) fn ringmillIndexingMaps(operation: MlirOperation) -> MlirAttribute;
-    pub(crate) fn ringmillIteratorTypes(
-        operation: MlirOperation,
-        kinds: *mut u8,
-        capacity: usize,
-    ) -> isize;
+    pub(crate) fn ringmillIteratorTypes(operation: MlirOperation, kinds: *mut u8, capacity: usize) -> isize;
     pub(crate) fn ringmillLinalgInputs(operation: MlirOperation) -> isize;
     pub(crate) fn ringmillUnrollFull(operation: MlirOperation) -> c_int;
     pub(crate) fn ringmillMappingCreate() -> *mut c_void;
     pub(crate) fn ringmillMappingDestroy(mapping: *mut c_void);
     pub(crate) fn ringmillMappingInsert(mapping: *mut c_void, from: MlirValue, to: MlirValue);
     pub(crate) fn ringmillMappingLookup(mapping: *const c_void, value: MlirValue) -> MlirValue;
-    pub(crate) fn ringmillCloneWith(
-        operation: MlirOperation,
-        mapping: *mut c_void,
-    ) -> MlirOperation;
+    pub(crate) fn ringmillCloneWith(operation: MlirOperation, mapping: *mut c_void) -> MlirOperation;
 }

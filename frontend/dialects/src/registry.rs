@@ -49,17 +49,8 @@ pub fn mlir_opt_main<S: AsRef<str>>(arguments: &[S]) -> i32 {
             CString::new(text).unwrap_or_default()
         })
         .collect();
-    let mut pointers: Vec<*mut c_char> = arguments
-        .iter()
-        .map(|text| text.as_ptr().cast_mut())
-        .chain(iter::once(std::ptr::null_mut()))
-        .collect();
+    let mut pointers: Vec<*mut c_char> =
+        arguments.iter().map(|text| text.as_ptr().cast_mut()).chain(iter::once(std::ptr::null_mut())).collect();
     // SAFETY: the strings and the null-terminated array outlive the call; C++ does not write to either.
-    unsafe {
-        raw::ringmillOptMain(
-            arguments.len() as i32,
-            pointers.as_mut_ptr(),
-            registry.to_raw(),
-        )
-    }
+    unsafe { raw::ringmillOptMain(arguments.len() as i32, pointers.as_mut_ptr(), registry.to_raw()) }
 }

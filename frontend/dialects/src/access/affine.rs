@@ -2,15 +2,14 @@
 
 use melior::ir::{Attribute, AttributeLike};
 use mlir_sys::{
-    MlirAffineExpr, mlirAffineBinaryOpExprGetLHS, mlirAffineBinaryOpExprGetRHS,
-    mlirAffineConstantExprGetValue, mlirAffineDimExprGetPosition, mlirAffineExprIsAAdd,
-    mlirAffineExprIsACeilDiv, mlirAffineExprIsAConstant, mlirAffineExprIsADim,
-    mlirAffineExprIsAFloorDiv, mlirAffineExprIsAMod, mlirAffineExprIsAMul, mlirAffineExprIsASymbol,
-    mlirAffineMapAttrGetValue, mlirAffineMapGetNumDims, mlirAffineMapGetNumResults,
-    mlirAffineMapGetNumSymbols, mlirAffineMapGetResult, mlirAffineSymbolExprGetPosition,
-    mlirAttributeIsAAffineMap, mlirAttributeIsAIntegerSet, mlirIntegerSetAttrGetValue,
-    mlirIntegerSetGetConstraint, mlirIntegerSetGetNumConstraints, mlirIntegerSetGetNumDims,
-    mlirIntegerSetGetNumSymbols, mlirIntegerSetIsConstraintEq,
+    MlirAffineExpr, mlirAffineBinaryOpExprGetLHS, mlirAffineBinaryOpExprGetRHS, mlirAffineConstantExprGetValue,
+    mlirAffineDimExprGetPosition, mlirAffineExprIsAAdd, mlirAffineExprIsACeilDiv, mlirAffineExprIsAConstant,
+    mlirAffineExprIsADim, mlirAffineExprIsAFloorDiv, mlirAffineExprIsAMod, mlirAffineExprIsAMul,
+    mlirAffineExprIsASymbol, mlirAffineMapAttrGetValue, mlirAffineMapGetNumDims, mlirAffineMapGetNumResults,
+    mlirAffineMapGetNumSymbols, mlirAffineMapGetResult, mlirAffineSymbolExprGetPosition, mlirAttributeIsAAffineMap,
+    mlirAttributeIsAIntegerSet, mlirIntegerSetAttrGetValue, mlirIntegerSetGetConstraint,
+    mlirIntegerSetGetNumConstraints, mlirIntegerSetGetNumDims, mlirIntegerSetGetNumSymbols,
+    mlirIntegerSetIsConstraintEq,
 };
 
 /// An affine expression. Divisions round towards minus infinity (`Floor`) or plus infinity (`Ceil`); `Mod` is never
@@ -71,33 +70,22 @@ impl AffineExpr {
     /// arithmetic leaves 64 bits.
     pub fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<i64> {
         let both = |left: &AffineExpr, right: &AffineExpr| {
-            Some((
-                left.evaluate(dims, symbols)?,
-                right.evaluate(dims, symbols)?,
-            ))
+            Some((left.evaluate(dims, symbols)?, right.evaluate(dims, symbols)?))
         };
         let positive = |(left, right): (i64, i64)| (right > 0).then_some((left, right));
         match self {
             Self::Dim(position) => dims.get(*position).copied(),
             Self::Symbol(position) => symbols.get(*position).copied(),
             Self::Constant(value) => Some(*value),
-            Self::Add(left, right) => {
-                both(left, right).and_then(|(left, right)| left.checked_add(right))
+            Self::Add(left, right) => both(left, right).and_then(|(left, right)| left.checked_add(right)),
+            Self::Mul(left, right) => both(left, right).and_then(|(left, right)| left.checked_mul(right)),
+            Self::Mod(left, right) => both(left, right).and_then(positive).map(|(left, right)| left.rem_euclid(right)),
+            Self::FloorDiv(left, right) => {
+                both(left, right).and_then(positive).map(|(left, right)| left.div_euclid(right))
             }
-            Self::Mul(left, right) => {
-                both(left, right).and_then(|(left, right)| left.checked_mul(right))
-            }
-            Self::Mod(left, right) => both(left, right)
+            Self::CeilDiv(left, right) => both(left, right)
                 .and_then(positive)
-                .map(|(left, right)| left.rem_euclid(right)),
-            Self::FloorDiv(left, right) => both(left, right)
-                .and_then(positive)
-                .map(|(left, right)| left.div_euclid(right)),
-            Self::CeilDiv(left, right) => {
-                both(left, right).and_then(positive).map(|(left, right)| {
-                    left.div_euclid(right) + i64::from(left.rem_euclid(right) != 0)
-                })
-            }
+                .map(|(left, right)| left.div_euclid(right) + i64::from(left.rem_euclid(right) != 0)),
         }
     }
 
@@ -140,10 +128,7 @@ impl AffineExpr {
 impl AffineMap {
     /// All results, `None` as for [`AffineExpr::evaluate`].
     pub fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
-        self.results
-            .iter()
-            .map(|result| result.evaluate(dims, symbols))
-            .collect()
+        self.results.iter().map(|result| result.evaluate(dims, symbols)).collect()
     }
 }
 
@@ -153,11 +138,7 @@ impl IntegerSet {
         let mut inside = true;
         for constraint in &self.constraints {
             let value = constraint.expression.evaluate(dims, symbols)?;
-            inside &= if constraint.equality {
-                value == 0
-            } else {
-                value >= 0
-            };
+            inside &= if constraint.equality { value == 0 } else { value >= 0 };
         }
         Some(inside)
     }

@@ -13,10 +13,7 @@ impl<'c, 'a> Mapping<'c, 'a> {
     /// Knows nothing yet.
     pub fn new() -> Self {
         // SAFETY: C++ allocates; `drop` frees.
-        Self {
-            raw: unsafe { raw::ringmillMappingCreate() },
-            values: PhantomData,
-        }
+        Self { raw: unsafe { raw::ringmillMappingCreate() }, values: PhantomData }
     }
 
     /// From now on `to` stands for `from`.

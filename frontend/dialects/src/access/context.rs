@@ -19,9 +19,7 @@ static CELLS: Mutex<BTreeMap<usize, &'static Cell>> = Mutex::new(BTreeMap::new()
 pub fn context_of<'c>(reference: ContextRef<'c>) -> &'c Context {
     // SAFETY: only the address is taken, of a `Context` that is never dropped through this reference.
     let raw = unsafe { reference.to_ref() }.to_raw();
-    let mut cells = CELLS
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    let mut cells = CELLS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let cell: &'static Cell = cells.entry(raw.ptr as usize).or_insert_with(|| {
         // SAFETY: the cell outlives the context, but is only handed out below for 'c, while the context lives. A new
         // context at the same address has the same cell, which holds nothing but that address.

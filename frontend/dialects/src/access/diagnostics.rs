@@ -44,12 +44,11 @@ pub struct MlirDiagnostic {
 
 impl MlirDiagnostic {
     fn read(diagnostic: &Diagnostic<'_>) -> Self {
-        let SourceLocation { file, line, column } = source_location(diagnostic.location())
-            .unwrap_or(SourceLocation {
-                file: String::new(),
-                line: 0,
-                column: 0,
-            });
+        let SourceLocation { file, line, column } = source_location(diagnostic.location()).unwrap_or(SourceLocation {
+            file: String::new(),
+            line: 0,
+            column: 0,
+        });
         Self {
             severity: match diagnostic.severity() {
                 DiagnosticSeverity::Error => Severity::Error,
@@ -81,9 +80,7 @@ impl fmt::Display for MlirDiagnostic {
             Severity::Note => "note",
         };
         write!(formatter, "{severity}: {}", self.message)?;
-        self.notes
-            .iter()
-            .try_for_each(|note| write!(formatter, "\n{note}"))
+        self.notes.iter().try_for_each(|note| write!(formatter, "\n{note}"))
     }
 }
 
@@ -106,11 +103,7 @@ impl Diagnostics {
         });
         let result = catch_unwind(AssertUnwindSafe(body));
         context.detach_diagnostic_handler(handler);
-        let diagnostics = std::mem::take(
-            &mut *collected
-                .lock()
-                .unwrap_or_else(|poisoned| poisoned.into_inner()),
-        );
+        let diagnostics = std::mem::take(&mut *collected.lock().unwrap_or_else(|poisoned| poisoned.into_inner()));
         match result {
             Ok(result) => (result, diagnostics),
             Err(panic) => resume_unwind(panic),

@@ -6,9 +6,8 @@ use melior::{
     ir::{Attribute, AttributeLike, OperationRef, Value, ValueLike, operation::OperationLike},
 };
 use mlir_sys::{
-    mlirOperationDestroy, mlirOperationMoveBefore, mlirOperationRemoveAttributeByName,
-    mlirOperationSetAttributeByName, mlirOperationSetOperand, mlirOperationSetOperands,
-    mlirValueReplaceAllUsesOfWith,
+    mlirOperationDestroy, mlirOperationMoveBefore, mlirOperationRemoveAttributeByName, mlirOperationSetAttributeByName,
+    mlirOperationSetOperand, mlirOperationSetOperands, mlirValueReplaceAllUsesOfWith,
 };
 
 /// Removes an op, with its regions, and frees it. Its results must have no uses left.
@@ -39,11 +38,7 @@ pub fn replace_with_values<'c>(operation: OperationRef<'c, '_>, values: &[Value<
 pub fn set_attribute<'c>(operation: OperationRef<'c, '_>, name: &str, attribute: Attribute<'c>) {
     // SAFETY: the operation is alive.
     unsafe {
-        mlirOperationSetAttributeByName(
-            operation.to_raw(),
-            StringRef::new(name).to_raw(),
-            attribute.to_raw(),
-        );
+        mlirOperationSetAttributeByName(operation.to_raw(), StringRef::new(name).to_raw(), attribute.to_raw());
     }
 }
 
@@ -54,11 +49,7 @@ pub fn remove_attribute(operation: OperationRef<'_, '_>, name: &str) -> bool {
 }
 
 /// Replaces one operand. False, and nothing done, when there is none at the position.
-pub fn set_operand<'c>(
-    operation: OperationRef<'c, '_>,
-    position: usize,
-    value: Value<'c, '_>,
-) -> bool {
+pub fn set_operand<'c>(operation: OperationRef<'c, '_>, position: usize, value: Value<'c, '_>) -> bool {
     if position >= operation.operand_count() {
         return false;
     }

@@ -9,9 +9,7 @@ use mlir_sys::{mlirShapedTypeGetElementType, mlirShapedTypeHasStaticShape, mlirT
 pub fn elements(attribute: Attribute<'_>) -> Option<Vec<u128>> {
     let mut values: Vec<u128> = Vec::new();
     // SAFETY: `collect` expects exactly this vector.
-    let known = unsafe {
-        raw::ringmillElementsWords(attribute.to_raw(), collect, (&raw mut values).cast())
-    };
+    let known = unsafe { raw::ringmillElementsWords(attribute.to_raw(), collect, (&raw mut values).cast()) };
     known.then_some(values)
 }
 
@@ -23,10 +21,7 @@ pub fn elements_attribute<'c>(r#type: Type<'c>, values: &[u128]) -> Option<Attri
         if !mlirTypeIsAShaped(r#type.to_raw()) {
             return None;
         }
-        (
-            mlirShapedTypeHasStaticShape(r#type.to_raw()),
-            Type::from_raw(mlirShapedTypeGetElementType(r#type.to_raw())),
-        )
+        (mlirShapedTypeHasStaticShape(r#type.to_raw()), Type::from_raw(mlirShapedTypeGetElementType(r#type.to_raw())))
     };
     let width = match IntegerType::try_from(element) {
         Ok(integer) => integer.width(),
@@ -42,28 +37,17 @@ pub fn elements_attribute<'c>(r#type: Type<'c>, values: &[u128]) -> Option<Attri
         return None;
     }
     let words_each = width.div_ceil(64) as usize;
-    let mask = if width == 128 {
-        u128::MAX
-    } else {
-        (1 << width) - 1
-    };
+    let mask = if width == 128 { u128::MAX } else { (1 << width) - 1 };
     let words: Vec<u64> = values
         .iter()
         .flat_map(|value| {
             let value = value & mask;
-            [value as u64, (value >> 64) as u64]
-                .into_iter()
-                .take(words_each)
+            [value as u64, (value >> 64) as u64].into_iter().take(words_each)
         })
         .collect();
     // SAFETY: `words` holds `words_each` words for each value, masked to the width; the number of values was checked.
     Some(unsafe {
-        Attribute::from_raw(raw::ringmillElementsFromWords(
-            r#type.to_raw(),
-            words.as_ptr(),
-            words_each,
-            values.len(),
-        ))
+        Attribute::from_raw(raw::ringmillElementsFromWords(r#type.to_raw(), words.as_ptr(), words_each, values.len()))
     })
 }
 

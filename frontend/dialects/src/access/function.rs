@@ -12,8 +12,7 @@ use melior::{
 };
 use mlir_sys::{
     mlirAttributeIsADictionary, mlirDictionaryAttrGet, mlirDictionaryAttrGetElement,
-    mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements, mlirIdentifierStr,
-    mlirNamedAttributeGet,
+    mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements, mlirIdentifierStr, mlirNamedAttributeGet,
 };
 
 /// Who may call a symbol.
@@ -59,21 +58,14 @@ pub fn visibility(operation: OperationRef<'_, '_>) -> Visibility {
 /// Sets a symbol's visibility.
 pub fn set_visibility(operation: OperationRef<'_, '_>, visibility: Visibility) {
     let context = context_of(operation.context());
-    set_attribute(
-        operation,
-        "sym_visibility",
-        StringAttribute::new(context, visibility.name()).into(),
-    );
+    set_attribute(operation, "sym_visibility", StringAttribute::new(context, visibility.name()).into());
 }
 
 /// The `func.func` ops directly in a module, in order.
 pub fn functions<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, 'a>> {
     let mut found = Vec::new();
-    let mut next = module
-        .region(0)
-        .ok()
-        .and_then(|region| region.first_block())
-        .and_then(|block| block.first_operation());
+    let mut next =
+        module.region(0).ok().and_then(|region| region.first_block()).and_then(|block| block.first_operation());
     while let Some(operation) = next {
         if operation.name().as_string_ref().as_str() == Ok("func.func") {
             found.push(operation);
@@ -85,11 +77,7 @@ pub fn functions<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, '
 
 /// Whether a function has no body.
 pub fn is_declaration(function: OperationRef<'_, '_>) -> bool {
-    function
-        .region(0)
-        .ok()
-        .and_then(|region| region.first_block())
-        .is_none()
+    function.region(0).ok().and_then(|region| region.first_block()).is_none()
 }
 
 /// The type in a function's `function_type`.
@@ -99,21 +87,14 @@ pub fn function_type<'c>(function: OperationRef<'c, '_>) -> Option<FunctionType<
 }
 
 /// Changes a function's type; the entry block's arguments are the caller's business.
-pub fn set_function_type<'c>(
-    function: OperationRef<'c, '_>,
-    inputs: &[Type<'c>],
-    results: &[Type<'c>],
-) {
+pub fn set_function_type<'c>(function: OperationRef<'c, '_>, inputs: &[Type<'c>], results: &[Type<'c>]) {
     let context = context_of(function.context());
     let r#type: Type = FunctionType::new(context, inputs, results).into();
     set_attribute(function, "function_type", TypeAttribute::new(r#type).into());
 }
 
 /// The attributes of one argument (`%a: i8 {secret.secret}`), by name.
-pub fn argument_attributes<'c>(
-    function: OperationRef<'c, '_>,
-    argument: usize,
-) -> Vec<(String, Attribute<'c>)> {
+pub fn argument_attributes<'c>(function: OperationRef<'c, '_>, argument: usize) -> Vec<(String, Attribute<'c>)> {
     let Some(dictionary) = argument_dictionary(function, argument) else {
         return Vec::new();
     };
@@ -122,21 +103,14 @@ pub fn argument_attributes<'c>(
         (0..mlirDictionaryAttrGetNumElements(dictionary.to_raw()))
             .map(|position| {
                 let entry = mlirDictionaryAttrGetElement(dictionary.to_raw(), position);
-                (
-                    super::text(mlirIdentifierStr(entry.name)),
-                    Attribute::from_raw(entry.attribute),
-                )
+                (super::text(mlirIdentifierStr(entry.name)), Attribute::from_raw(entry.attribute))
             })
             .collect()
     }
 }
 
 /// One attribute of one argument.
-pub fn argument_attribute<'c>(
-    function: OperationRef<'c, '_>,
-    argument: usize,
-    name: &str,
-) -> Option<Attribute<'c>> {
+pub fn argument_attribute<'c>(function: OperationRef<'c, '_>, argument: usize, name: &str) -> Option<Attribute<'c>> {
     let dictionary = argument_dictionary(function, argument)?;
     // SAFETY: a dictionary; the result is null when the name is not in it.
     unsafe {
@@ -166,11 +140,7 @@ pub fn set_argument_attribute<'c>(
 }
 
 /// Takes an attribute from an argument; false when it had none of that name.
-pub fn remove_argument_attribute(
-    function: OperationRef<'_, '_>,
-    argument: usize,
-    name: &str,
-) -> bool {
+pub fn remove_argument_attribute(function: OperationRef<'_, '_>, argument: usize, name: &str) -> bool {
     let mut entries = argument_attributes(function, argument);
     let before = entries.len();
     entries.retain(|(other, _)| other != name);
@@ -181,21 +151,14 @@ pub fn remove_argument_attribute(
     true
 }
 
-fn argument_dictionary<'c>(
-    function: OperationRef<'c, '_>,
-    argument: usize,
-) -> Option<Attribute<'c>> {
+fn argument_dictionary<'c>(function: OperationRef<'c, '_>, argument: usize) -> Option<Attribute<'c>> {
     let all = ArrayAttribute::try_from(function.attribute("arg_attrs").ok()?).ok()?;
     let dictionary = all.element(argument).ok()?;
     // SAFETY: the attribute is valid.
     unsafe { mlirAttributeIsADictionary(dictionary.to_raw()) }.then_some(dictionary)
 }
 
-fn write_argument<'c>(
-    function: OperationRef<'c, '_>,
-    argument: usize,
-    entries: &[(String, Attribute<'c>)],
-) {
+fn write_argument<'c>(function: OperationRef<'c, '_>, argument: usize, entries: &[(String, Attribute<'c>)]) {
     let context = context_of(function.context());
     let Some(count) = function_type(function).map(|r#type| r#type.input_count()) else {
         return;
@@ -209,13 +172,7 @@ fn write_argument<'c>(
             })
             .collect();
         // SAFETY: so many entries are passed, of this context.
-        unsafe {
-            Attribute::from_raw(mlirDictionaryAttrGet(
-                context.to_raw(),
-                raw.len() as isize,
-                raw.as_ptr(),
-            ))
-        }
+        unsafe { Attribute::from_raw(mlirDictionaryAttrGet(context.to_raw(), raw.len() as isize, raw.as_ptr())) }
     };
     let all: Vec<Attribute> = (0..count)
         .map(|position| {
@@ -226,9 +183,5 @@ fn write_argument<'c>(
             }
         })
         .collect();
-    set_attribute(
-        function,
-        "arg_attrs",
-        ArrayAttribute::new(context, &all).into(),
-    );
+    set_attribute(function, "arg_attrs", ArrayAttribute::new(context, &all).into());
 }

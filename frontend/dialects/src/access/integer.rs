@@ -15,12 +15,7 @@ pub(super) fn from_words(words: &[u64]) -> u128 {
 /// Appends each integer C++ tells of to a `Vec<u128>`.
 pub(super) unsafe extern "C" fn collect(words: *const u64, count: usize, data: *mut c_void) {
     // SAFETY: C++ passes `count` words, and as data what the callers below pass.
-    let (words, values) = unsafe {
-        (
-            std::slice::from_raw_parts(words, count),
-            &mut *data.cast::<Vec<u128>>(),
-        )
-    };
+    let (words, values) = unsafe { (std::slice::from_raw_parts(words, count), &mut *data.cast::<Vec<u128>>()) };
     values.push(from_words(words));
 }
 
@@ -29,27 +24,18 @@ pub(super) unsafe extern "C" fn collect(words: *const u64, count: usize, data: *
 pub fn integer(attribute: Attribute<'_>) -> Option<u128> {
     let mut values: Vec<u128> = Vec::with_capacity(1);
     // SAFETY: `collect` expects exactly this vector.
-    let known =
-        unsafe { raw::ringmillIntegerWords(attribute.to_raw(), collect, (&raw mut values).cast()) };
+    let known = unsafe { raw::ringmillIntegerWords(attribute.to_raw(), collect, (&raw mut values).cast()) };
     if known { values.first().copied() } else { None }
 }
 
 /// The attribute `value : i<width>`. Width 1 to 128; bits of the value above it are dropped.
 pub fn integer_attribute(context: &Context, width: u32, value: u128) -> Attribute<'_> {
     let width = width.clamp(1, 128);
-    let kept = if width == 128 {
-        value
-    } else {
-        value & ((1 << width) - 1)
-    };
+    let kept = if width == 128 { value } else { value & ((1 << width) - 1) };
     let words = [kept as u64, (kept >> 64) as u64];
     let r#type: Type = IntegerType::new(context, width).into();
     // SAFETY: the type is an integer of `width` bits, for which so many words are enough.
     unsafe {
-        Attribute::from_raw(raw::ringmillIntegerFromWords(
-            r#type.to_raw(),
-            words.as_ptr(),
-            width.div_ceil(64) as usize,
-        ))
+        Attribute::from_raw(raw::ringmillIntegerFromWords(r#type.to_raw(), words.as_ptr(), width.div_ceil(64) as usize))
     }
 }

@@ -1,9 +1,6 @@
 use super::{AffineMap, affine_map};
 use crate::raw;
-use melior::ir::{
-    Attribute, BlockRef, OperationRef, RegionLike, attribute::ArrayAttribute,
-    operation::OperationLike,
-};
+use melior::ir::{Attribute, BlockRef, OperationRef, RegionLike, attribute::ArrayAttribute, operation::OperationLike};
 
 /// What a loop of a linalg op does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,12 +16,9 @@ pub enum IteratorType {
 /// The indexing map of each operand, inputs first; named ops included. `None` when the op is not linalg's.
 pub fn indexing_maps(operation: OperationRef<'_, '_>) -> Option<Vec<AffineMap>> {
     // SAFETY: the operation is alive; the result is null or an array attribute.
-    let attribute =
-        unsafe { Attribute::from_option_raw(raw::ringmillIndexingMaps(operation.to_raw())) }?;
+    let attribute = unsafe { Attribute::from_option_raw(raw::ringmillIndexingMaps(operation.to_raw())) }?;
     let maps = ArrayAttribute::try_from(attribute).ok()?;
-    (0..maps.len())
-        .map(|index| affine_map(maps.element(index).ok()?))
-        .collect()
+    (0..maps.len()).map(|index| affine_map(maps.element(index).ok()?)).collect()
 }
 
 /// The type of each loop, outermost first; named ops included. `None` when the op is not linalg's.

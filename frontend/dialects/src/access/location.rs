@@ -30,9 +30,7 @@ pub fn source_location(location: Location<'_>) -> Option<SourceLocation> {
         // SAFETY: the location is one of this kind, and its strings live in the context.
         return Some(unsafe {
             SourceLocation {
-                file: text(mlirIdentifierStr(mlirLocationFileLineColRangeGetFilename(
-                    location.to_raw(),
-                ))),
+                file: text(mlirIdentifierStr(mlirLocationFileLineColRangeGetFilename(location.to_raw()))),
                 line: mlirLocationFileLineColRangeGetStartLine(location.to_raw()) as usize,
                 column: mlirLocationFileLineColRangeGetStartColumn(location.to_raw()) as usize,
             }
@@ -43,13 +41,11 @@ pub fn source_location(location: Location<'_>) -> Option<SourceLocation> {
     }
     if location.is_call_site() {
         // SAFETY: the location is a call site.
-        let callee =
-            unsafe { Location::from_raw(mlirLocationCallSiteGetCallee(location.to_raw())) };
+        let callee = unsafe { Location::from_raw(mlirLocationCallSiteGetCallee(location.to_raw())) };
         return source_location(callee).or_else(|| source_location(location.call_site_caller()));
     }
     if location.is_fused() {
-        return (0..location.fused_num_locations())
-            .find_map(|index| source_location(location.fused_location(index)));
+        return (0..location.fused_num_locations()).find_map(|index| source_location(location.fused_location(index)));
     }
     None
 }

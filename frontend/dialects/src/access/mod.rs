@@ -20,14 +20,14 @@ pub use clone::Mapping;
 pub use context::context_of;
 pub use diagnostics::{Diagnostics, MlirDiagnostic, Severity, emit_error};
 pub use edit::{
-    erase, move_before, remove_attribute, replace_all_uses, replace_with_values, set_attribute,
-    set_operand, set_operands,
+    erase, move_before, remove_attribute, replace_all_uses, replace_with_values, set_attribute, set_operand,
+    set_operands,
 };
 pub use elements::{elements, elements_attribute};
 pub use function::{
-    Visibility, argument_attribute, argument_attributes, function_type, functions,
-    has_argument_attribute, is_declaration, remove_argument_attribute, set_argument_attribute,
-    set_function_type, set_visibility, symbol_name, visibility,
+    Visibility, argument_attribute, argument_attributes, function_type, functions, has_argument_attribute,
+    is_declaration, remove_argument_attribute, set_argument_attribute, set_function_type, set_visibility, symbol_name,
+    visibility,
 };
 pub use integer::{integer, integer_attribute};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};

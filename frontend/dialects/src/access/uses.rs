@@ -1,7 +1,7 @@
 use melior::ir::{OperationRef, Value, ValueLike};
 use mlir_sys::{
-    MlirOpOperand, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber, mlirOpOperandGetOwner,
-    mlirOpOperandIsNull, mlirValueGetFirstUse,
+    MlirOpOperand, mlirOpOperandGetNextUse, mlirOpOperandGetOperandNumber, mlirOpOperandGetOwner, mlirOpOperandIsNull,
+    mlirValueGetFirstUse,
 };
 
 /// One operand of one op that reads a value.

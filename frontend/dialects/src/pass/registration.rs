@@ -18,10 +18,7 @@ static REGISTERED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// True the first time it sees a name.
 fn is_new(name: &str) -> bool {
-    REGISTERED
-        .lock()
-        .unwrap_or_else(|poisoned| poisoned.into_inner())
-        .insert(name.to_owned())
+    REGISTERED.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(name.to_owned())
 }
 
 /// Puts a pass into MLIR's registry, under [`RustPass::NAME`]. A second call for the same name does nothing.
@@ -37,13 +34,8 @@ pub fn register<P: RustPass>() {
             initial: StringRef::new(option.initial).to_raw(),
         })
         .collect();
-    let table = raw::PassTable {
-        create: create::<P>,
-        clone: clone::<P>,
-        destroy: destroy::<P>,
-        set: set::<P>,
-        run: run::<P>,
-    };
+    let table =
+        raw::PassTable { create: create::<P>, clone: clone::<P>, destroy: destroy::<P>, set: set::<P>, run: run::<P> };
     // SAFETY: C++ copies the strings during the call; the functions of the table agree on `P` as the state's type.
     unsafe {
         raw::ringmillRegisterPass(
@@ -137,11 +129,7 @@ unsafe extern "C" fn run<P: RustPass>(state: *mut c_void, operation: MlirOperati
         Ok(Ok(())) => return true,
         Ok(Err(PassFailure::Reported)) => return false,
         Ok(Err(PassFailure::Message(message))) => message,
-        Err(panic) => format!(
-            "pass '{}' broke down: {}",
-            P::NAME,
-            panic_text(panic.as_ref())
-        ),
+        Err(panic) => format!("pass '{}' broke down: {}", P::NAME, panic_text(panic.as_ref())),
     };
     access::emit_error(operation.location(), &message);
     false

@@ -48,9 +48,5 @@ pub trait RustPass: Clone + Default + Send + 'static {
     }
 
     /// Changes `operation`, and nothing outside it: other threads run on its neighbours.
-    fn run<'c>(
-        &mut self,
-        operation: OperationRef<'c, '_>,
-        context: &'c Context,
-    ) -> Result<(), PassFailure>;
+    fn run<'c>(&mut self, operation: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure>;
 }
