@@ -15,4 +15,5 @@ pub mod word;
 pub use error::SynthError;
 pub use options::{Effort, Objective, Options, UnknownOption};
 pub use origins::carry_origins;
+pub use ringmill_engines::abc::Equivalence;
 pub use synthesize::{Candidate, Fate, Seconds, Synthesis, synthesize, synthesize_netlist};

@@ -10,8 +10,8 @@ use ringmill_toolchain::Toolchain;
 use crate::blast::blast;
 use crate::opt::{Attempt, Context, Plan, run_plan};
 use crate::origins::carry_origins;
-use crate::prove::{Method, Proof, equivalent};
-use crate::word::WordGraph;
+use crate::prove::{Cec, Method, Proof, equivalent};
+use crate::word::{WordGraph, simplify};
 use crate::{Effort, Options, SynthError};
 
 /// A synthesized netlist and how it came about.
@@ -109,7 +109,7 @@ pub fn synthesize(
 ) -> Result<Synthesis, SynthError> {
     let start = Instant::now();
     progress("words to bits");
-    let structured = blast(graph, options.library);
+    let structured = blast(&simplify(graph), options.library);
     let blast_seconds = start.elapsed().as_secs_f64();
     let mut synthesis = synthesize_netlist(structured, options, tools, progress)?;
     synthesis.seconds.blast = blast_seconds;
@@ -142,7 +142,7 @@ pub fn synthesize_netlist(
     let optimize = start.elapsed().as_secs_f64();
 
     let start = Instant::now();
-    let prover = Prover { structured: &structured, abc: &abc, options, progress };
+    let prover = Prover { structured: &structured, cec: Cec::new(tools)?, options, progress };
     let choice = prover.choose(&attempts)?;
     let prove = start.elapsed().as_secs_f64();
 
@@ -173,7 +173,7 @@ pub fn synthesize_netlist(
 
 struct Prover<'a> {
     structured: &'a Netlist,
-    abc: &'a Abc,
+    cec: Cec,
     options: &'a Options,
     progress: &'a dyn Fn(&str),
 }
@@ -219,7 +219,7 @@ impl Prover<'_> {
     /// At one go, or else step by step along the recipe: neighbours are more alike than the ends.
     fn prove(&self, netlist: &Netlist, attempt: &Attempt) -> Result<Proof, SynthError> {
         let limit = proof_limit(self.options.effort);
-        let equal = |a: &Netlist, b: &Netlist| equivalent(a, b, self.abc, limit, self.options.seed);
+        let equal = |a: &Netlist, b: &Netlist| equivalent(a, b, &self.cec, limit, self.options.seed);
         let proof = equal(self.structured, netlist)?;
         if proof.result != Equivalence::Undecided || attempt.by_way_of.is_empty() {
             return Ok(proof);

@@ -41,13 +41,7 @@ pub static PASSES: &[Pass] = &[
                 range: 0..=1,
                 summary: "takes cells of three inputs apart first",
             },
-            PassOption {
-                name: "cuts",
-                unit: "cuts a node",
-                default: 12,
-                range: 1..=64,
-                summary: "cuts kept",
-            },
+            PassOption { name: "cuts", unit: "cuts a node", default: 12, range: 1..=64, summary: "cuts kept" },
         ],
         run: |netlist, context, values| Ok(cuts(netlist, context, values)),
     },
@@ -78,20 +72,8 @@ pub static PASSES: &[Pass] = &[
         summary: "cuts and resub in turns, from both kinds of cuts, until nothing improves",
         source: "own",
         options: &[
-            PassOption {
-                name: "rounds",
-                unit: "turns",
-                default: 6,
-                range: 1..=100,
-                summary: "turns at most",
-            },
-            PassOption {
-                name: "divisors",
-                unit: "nodes",
-                default: 60,
-                range: 1..=200,
-                summary: "as in resub",
-            },
+            PassOption { name: "rounds", unit: "turns", default: 6, range: 1..=100, summary: "turns at most" },
+            PassOption { name: "divisors", unit: "nodes", default: 60, range: 1..=200, summary: "as in resub" },
         ],
         run: |netlist, context, values| Ok(refine(netlist, context, values[0], values[1])),
     },
@@ -167,13 +149,7 @@ pub static PASSES: &[Pass] = &[
         summary: "random sequences of and-inverter rewriting, the best kept (&deepsyn)",
         source: ABC,
         options: &[
-            PassOption {
-                name: "starts",
-                unit: "starts",
-                default: 4,
-                range: 1..=100,
-                summary: "independent starts",
-            },
+            PassOption { name: "starts", unit: "starts", default: 4, range: 1..=100, summary: "independent starts" },
             PassOption {
                 name: "patience",
                 unit: "sequences",
@@ -243,22 +219,13 @@ fn hash(netlist: &Netlist) -> Netlist {
 }
 
 fn cuts(netlist: &Netlist, context: &Context<'_>, values: &[u32]) -> Netlist {
-    let how = CutMapping {
-        fine: values[0] == 1,
-        cuts: values[1],
-        objective: context.objective,
-        ..CutMapping::default()
-    };
+    let how =
+        CutMapping { fine: values[0] == 1, cuts: values[1], objective: context.objective, ..CutMapping::default() };
     map_by_cuts(netlist, context.library, how)
 }
 
 fn resub(netlist: &Netlist, context: &Context<'_>, leaves: u32, divisors: u32) -> Netlist {
-    let how = Resubstitution {
-        leaves,
-        divisors,
-        objective: context.objective,
-        ..Resubstitution::default()
-    };
+    let how = Resubstitution { leaves, divisors, objective: context.objective, ..Resubstitution::default() };
     resubstitute(netlist, context.library, how)
 }
 

@@ -27,7 +27,7 @@ const SMALL: usize = 1_500;
 const MIDDLING: usize = 6_000;
 
 /// One recipe, no engine: a quarter of a second for 10,000 cells.
-const FAST: &[&str] = &["cuts; resub divisors=30"];
+const FAST: &[&str] = &["refine rounds=1 divisors=30"];
 
 /// From the structured netlist, as different from each other as possible: which wins depends on the circuit.
 const STARTS: &[&str] = &[
@@ -52,10 +52,8 @@ const IMPROVEMENTS: &[&str] = &[
 ];
 
 /// For circuits too large for many runs: linear-time passes, and choices once.
-const LARGE: &[&str] = &[
-    "refine rounds=1 divisors=30; abc-mfs; resub divisors=30",
-    "abc-map; refine rounds=1 divisors=30",
-];
+const LARGE: &[&str] =
+    &["refine rounds=1 divisors=30; abc-mfs; resub divisors=30", "abc-map; refine rounds=1 divisors=30"];
 
 /// As above without structural choices, which are quadratic.
 const HUGE: &[&str] = &[

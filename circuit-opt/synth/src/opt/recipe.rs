@@ -48,10 +48,7 @@ impl Recipe {
 fn parse_step(text: &str) -> Result<Step, String> {
     let mut words = text.split_whitespace();
     let name = words.next().unwrap_or_default();
-    let pass = PASSES
-        .iter()
-        .find(|pass| pass.name == name)
-        .ok_or_else(|| format!("there is no pass '{name}'"))?;
+    let pass = PASSES.iter().find(|pass| pass.name == name).ok_or_else(|| format!("there is no pass '{name}'"))?;
     let mut values: Vec<u32> = pass.options.iter().map(|option| option.default).collect();
     for word in words {
         let (key, value) = word.split_once('=').ok_or_else(|| format!("'{word}' is not 'option=number'"))?;

@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_engines::yosys::Yosys;
-use ringmill_netlist::strategies::{Shape, netlists};
 use ringmill_netlist::CellLibrary;
+use ringmill_netlist::strategies::{Shape, netlists};
 use ringmill_toolchain::Toolchain;
 
 use super::*;
@@ -26,7 +26,11 @@ fn every_pass_keeps_the_function_and_the_ports() {
     };
     for pass in PASSES {
         let values: Vec<u32> = pass.options.iter().map(|option| option.default).collect();
-        let mut runner = TestRunner::new(ProptestConfig { cases: cases(pass), failure_persistence: None, ..ProptestConfig::default() });
+        let mut runner = TestRunner::new(ProptestConfig {
+            cases: cases(pass),
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        });
         let libraries = prop_oneof![Just(CellLibrary::Gates), (2..=6_u8).prop_map(CellLibrary::Lut)];
         let shape = Shape { inputs: 1..=8, cells: 0..=30, outputs: 1..=5, ..Shape::default() };
         let input = (netlists(shape), libraries, any::<bool>(), any::<u64>());

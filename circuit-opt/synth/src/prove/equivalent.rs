@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use ringmill_engines::EngineError;
-use ringmill_engines::abc::{Abc, Equivalence};
+use ringmill_engines::abc::Equivalence;
 use ringmill_netlist::{Netlist, Simulator};
 
+use super::cec::Cec;
 use super::vectors;
 use crate::random::Random;
 
@@ -55,18 +56,12 @@ pub struct Proof {
 ///
 /// # Errors
 /// When ABC cannot be run.
-pub fn equivalent(
-    a: &Netlist,
-    b: &Netlist,
-    abc: &Abc,
-    limit: Duration,
-    seed: u64,
-) -> Result<Proof, EngineError> {
+pub fn equivalent(a: &Netlist, b: &Netlist, cec: &Cec, limit: Duration, seed: u64) -> Result<Proof, EngineError> {
     let quick = compare_by_simulation(a, b, seed);
     if quick.result != Equivalence::Undecided {
         return Ok(quick);
     }
-    let result = abc.equivalent(a, b, limit)?;
+    let result = cec.compare(a, b, limit)?;
     Ok(Proof {
         result,
         method: match result {
@@ -80,11 +75,7 @@ pub fn equivalent(
 /// As [`equivalent`], without ABC: undecided when there are more than [`EXHAUSTIVE_INPUTS`] inputs and 4096
 /// random vectors show no difference.
 pub fn compare_by_simulation(a: &Netlist, b: &Netlist, seed: u64) -> Proof {
-    let mut proof = Proof {
-        result: Equivalence::Different,
-        method: Method::Simulation,
-        vectors: 0,
-    };
+    let mut proof = Proof { result: Equivalence::Different, method: Method::Simulation, vectors: 0 };
     if !same_ports(a, b) {
         return proof;
     }
@@ -127,8 +118,5 @@ fn same_ports(a: &Netlist, b: &Netlist) -> bool {
     inputs(a) == inputs(b)
         && outputs(a) == outputs(b)
         && (0..inputs(a)).all(|place| a.input_name(place) == b.input_name(place))
-        && a.outputs()
-            .iter()
-            .zip(b.outputs())
-            .all(|(a, b)| a.name == b.name)
+        && a.outputs().iter().zip(b.outputs()).all(|(a, b)| a.name == b.name)
 }

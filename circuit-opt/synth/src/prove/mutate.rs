@@ -7,10 +7,7 @@ use crate::random::Random;
 /// The netlist with one random cell altered: another function of the same fanins, or another fanin. Nothing if there is no
 /// cell. The change need not be visible at the outputs.
 pub fn mutate(netlist: &Netlist, seed: u64) -> Option<Netlist> {
-    let cells: Vec<NodeId> = netlist
-        .ids()
-        .filter(|&id| matches!(netlist.node(id), Node::Cell { .. }))
-        .collect();
+    let cells: Vec<NodeId> = netlist.ids().filter(|&id| matches!(netlist.node(id), Node::Cell { .. })).collect();
     if cells.is_empty() {
         return None;
     }
@@ -23,8 +20,7 @@ pub fn mutate(netlist: &Netlist, seed: u64) -> Option<Netlist> {
             Node::Input(position) => altered.add_input(netlist.input_name(position)),
             Node::Constant(value) => altered.constant(value),
             Node::Cell { mut table, fanins } => {
-                let mut fanins: Vec<NodeId> =
-                    fanins.iter().map(|fanin| nodes[fanin.index()]).collect();
+                let mut fanins: Vec<NodeId> = fanins.iter().map(|fanin| nodes[fanin.index()]).collect();
                 if id == victim {
                     let place = random.below(fanins.len());
                     let other = nodes[random.below(nodes.len())];
@@ -79,11 +75,7 @@ mod tests {
         adder.add_output("result0[0]", sum);
         for seed in 0..20 {
             let altered = mutate(&adder, seed).unwrap();
-            assert_eq!(
-                compare_by_simulation(&adder, &altered, seed).result,
-                Equivalence::Different,
-                "seed {seed}"
-            );
+            assert_eq!(compare_by_simulation(&adder, &altered, seed).result, Equivalence::Different, "seed {seed}");
         }
     }
 }

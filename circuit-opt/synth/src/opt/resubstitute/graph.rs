@@ -26,10 +26,7 @@ pub(super) struct Graph {
 
 impl Graph {
     pub(super) fn of(netlist: &Netlist, library: CellLibrary) -> Self {
-        let mut graph = Self {
-            vertices: vec![Vertex::default(); netlist.len()],
-            library,
-        };
+        let mut graph = Self { vertices: vec![Vertex::default(); netlist.len()], library };
         for id in netlist.ids() {
             if let Node::Cell { table, fanins } = netlist.node(id) {
                 let fanins: Vec<usize> = fanins.iter().map(|fanin| fanin.index()).collect();
@@ -155,8 +152,7 @@ impl Graph {
                 let waiting = pending.len();
                 pending.extend(vertex.fanins.iter().filter(|&&fanin| made[fanin].is_none()));
                 if pending.len() == waiting {
-                    let fanins: Vec<NodeId> =
-                        vertex.fanins.iter().filter_map(|&fanin| made[fanin]).collect();
+                    let fanins: Vec<NodeId> = vertex.fanins.iter().filter_map(|&fanin| made[fanin]).collect();
                     builder.set_origin(original.origin(ids[node]));
                     made[node] = Some(builder.lut(vertex.table, &fanins));
                     pending.pop();

@@ -31,12 +31,7 @@ pub struct Resubstitution {
 
 impl Default for Resubstitution {
     fn default() -> Self {
-        Self {
-            leaves: 10,
-            divisors: 60,
-            rounds: 4,
-            objective: Objective::Bootstraps,
-        }
+        Self { leaves: 10, divisors: 60, rounds: 4, objective: Objective::Bootstraps }
     }
 }
 
@@ -114,11 +109,7 @@ mod tests {
         let sum = builder.and(either, not_both);
         builder.output("result0[0]", sum);
         builder.output("result0[1]", both);
-        let result = resubstitute(
-            &builder.finish(),
-            CellLibrary::Gates,
-            Resubstitution::default(),
-        );
+        let result = resubstitute(&builder.finish(), CellLibrary::Gates, Resubstitution::default());
         assert_eq!(Statistics::of(&result, CellLibrary::Gates).bootstraps, 2);
     }
 }

@@ -18,11 +18,20 @@ pub(super) struct Found {
 pub(super) struct Search<'a> {
     window: &'a Window,
     library: CellLibrary,
+    /// 64 vectors, half of them with the target 1 if there are as many: the target on them, and each divisor. Most
+    /// candidates fail on these already.
+    sample: (u64, Vec<u64>),
 }
 
 impl Search<'_> {
     pub(super) fn new(window: &Window, library: CellLibrary) -> Search<'_> {
-        Search { window, library }
+        let vectors = telling_vectors(&window.target);
+        let on_vectors = |function: &Vec<u64>| {
+            let bits = vectors.iter().map(|&vector| function[vector / 64] >> (vector % 64) & 1);
+            bits.rev().fold(0, |word, bit| word << 1 | bit)
+        };
+        let divisors = window.functions.iter().map(on_vectors).collect();
+        Search { window, library, sample: (on_vectors(&window.target), divisors) }
     }
 
     /// The cheapest replacement, if it saves anything; of equals the one of fewest, nearest divisors.
@@ -95,6 +104,11 @@ impl Search<'_> {
         for (c, third) in functions.iter().enumerate() {
             for (b, second) in functions[..c].iter().enumerate() {
                 for (a, first) in functions[..b].iter().enumerate() {
+                    let (sampled, of) = &self.sample;
+                    let (on, off) = rows_of_word([of[a], of[b], of[c]], *sampled);
+                    if on & off != 0 {
+                        continue;
+                    }
                     let Some((on, off)) = rows([first, second, third], target) else {
                         continue;
                     };
@@ -133,17 +147,43 @@ impl Search<'_> {
 fn rows(of: [&Vec<u64>; 3], target: &[u64]) -> Option<(u64, u64)> {
     let (mut on, mut off) = (0, 0);
     for (word, &target) in target.iter().enumerate() {
-        let (a, b, c) = (of[0][word], of[1][word], of[2][word]);
-        for row in 0..8 {
-            let region = (if row & 1 == 1 { a } else { !a })
-                & (if row & 2 == 2 { b } else { !b })
-                & (if row & 4 == 4 { c } else { !c });
-            on |= u64::from(region & target != 0) << row;
-            off |= u64::from(region & !target != 0) << row;
-        }
+        let (more_on, more_off) = rows_of_word([of[0][word], of[1][word], of[2][word]], target);
+        on |= more_on;
+        off |= more_off;
         if on & off != 0 {
             return None;
         }
     }
     Some((on, off))
+}
+
+/// As [`rows`], for 64 vectors; rows that are both are in both.
+#[inline(always)]
+fn rows_of_word([a, b, c]: [u64; 3], target: u64) -> (u64, u64) {
+    let (mut on, mut off) = (0, 0);
+    let halves = [!a & !b, a & !b, !a & b, a & b];
+    for (row, half) in halves.into_iter().enumerate() {
+        for (bit, region) in [(row, half & !c), (row + 4, half & c)] {
+            on |= u64::from(region & target != 0) << bit;
+            off |= u64::from(region & !target != 0) << bit;
+        }
+    }
+    (on, off)
+}
+
+/// Up to 64 vectors on which a function is 1 and 0 as evenly as can be, spread over its whole table.
+fn telling_vectors(function: &[u64]) -> Vec<usize> {
+    let of = |value: u64| {
+        let vectors =
+            (0..function.len() * 64).filter(move |vector| function[vector / 64] >> (vector % 64) & 1 == value);
+        vectors.collect::<Vec<usize>>()
+    };
+    let (on, off) = (of(1), of(0));
+    let spread = |from: &[usize], count: usize| -> Vec<usize> {
+        (0..count.min(from.len())).map(|place| from[place * from.len() / count.min(from.len())]).collect()
+    };
+    let on_count = on.len().min(32.max(64_usize.saturating_sub(off.len())));
+    let mut vectors = spread(&on, on_count);
+    vectors.extend(spread(&off, 64 - vectors.len()));
+    vectors
 }

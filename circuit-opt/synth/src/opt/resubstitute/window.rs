@@ -32,15 +32,8 @@ impl Window {
         members.extend(&cone);
         add_side_nodes(graph, node, &mut members, how.divisors as usize + own.len());
         let functions = functions(graph, &leaves, &members);
-        let mut window = Self {
-            saving,
-            target: functions[&node].clone(),
-            divisors: Vec::new(),
-            functions: Vec::new(),
-        };
-        let shallow = |divisor: usize| {
-            how.objective != Objective::Depth || graph.depth(divisor) < graph.depth(node)
-        };
+        let mut window = Self { saving, target: functions[&node].clone(), divisors: Vec::new(), functions: Vec::new() };
+        let shallow = |divisor: usize| how.objective != Objective::Depth || graph.depth(divisor) < graph.depth(node);
         for &member in &members {
             if !own.contains(&member) && shallow(member) {
                 window.divisors.push(member);
@@ -111,8 +104,7 @@ fn own_cells(graph: &Graph, node: usize, cone: &[usize]) -> (FxHashSet<usize>, u
     let mut saving = 0;
     for &member in cone.iter().rev() {
         let readers = graph.fanouts(member);
-        let only = readers.len() == graph.readers(member)
-            && readers.iter().all(|reader| own.contains(reader));
+        let only = readers.len() == graph.readers(member) && readers.iter().all(|reader| own.contains(reader));
         if member == node || only {
             own.insert(member);
             saving += graph.cost(member);
@@ -160,8 +152,7 @@ fn functions(graph: &Graph, leaves: &[usize], members: &[usize]) -> FxHashMap<us
         functions.insert(leaf, function.collect());
     }
     for &member in &members[leaves.len()..] {
-        let operands: Vec<&Vec<u64>> =
-            graph.fanins(member).iter().map(|fanin| &functions[fanin]).collect();
+        let operands: Vec<&Vec<u64>> = graph.fanins(member).iter().map(|fanin| &functions[fanin]).collect();
         let mut function = vec![0; words];
         for row in 0..1_usize << operands.len() {
             if graph.table(member) >> row & 1 == 0 {

@@ -1,0 +1,139 @@
+//! The proof refuses every altered netlist.
+
+use std::time::Duration;
+
+use ringmill_engines::abc::Equivalence;
+use ringmill_netlist::{Builder, CellLibrary, Netlist, NodeId, Simulator, table};
+use ringmill_synth::map::{CutMapping, map_by_cuts};
+use ringmill_synth::prove::{Cec, EXHAUSTIVE_INPUTS, Method, equivalent, mutate};
+use ringmill_toolchain::Toolchain;
+
+/// `a * b + c` with words of these widths, as carry-save rows: 18 input bits are more than the proof tries exhaustively, and
+/// few enough for this test to do so.
+fn multiply_add(widths: [usize; 3]) -> Netlist {
+    let mut builder = Builder::new("main");
+    let words: Vec<Vec<NodeId>> = widths
+        .iter()
+        .enumerate()
+        .map(|(argument, &width)| (0..width).map(|bit| builder.input(format!("arg{argument}[{bit}]"))).collect())
+        .collect();
+    let [a, b, c] = [0, 1, 2].map(|argument: usize| &words[argument]);
+    let mut columns: Vec<Vec<NodeId>> = vec![Vec::new(); widths[0] + widths[1] + 1];
+    for (place, &bit) in c.iter().enumerate() {
+        columns[place].push(bit);
+    }
+    for (i, &a) in a.iter().enumerate() {
+        for (j, &b) in b.iter().enumerate() {
+            let product = builder.and(a, b);
+            columns[i + j].push(product);
+        }
+    }
+    for place in 0..columns.len() {
+        while columns[place].len() > 1 {
+            let zero = builder.constant(false);
+            let (x, y) = (columns[place].remove(0), columns[place].remove(0));
+            let z = if columns[place].is_empty() { zero } else { columns[place].remove(0) };
+            let sum = builder.xor3(x, y, z);
+            columns[place].push(sum);
+            if place + 1 < columns.len() {
+                let carry = builder.maj(x, y, z);
+                columns[place + 1].push(carry);
+            }
+        }
+        let zero = builder.constant(false);
+        builder.output(format!("result0[{place}]"), columns[place].first().copied().unwrap_or(zero));
+    }
+    builder.finish()
+}
+
+/// By every vector: an oracle that shares nothing with the proof but the simulator.
+fn equal_on_every_vector(a: &Netlist, b: &Netlist) -> bool {
+    let inputs = a.inputs().len();
+    let (mut left, mut right) = (Simulator::new(a), Simulator::new(b));
+    (0..1_u64 << (inputs - 6)).all(|block| {
+        let words: Vec<u64> = (0..inputs)
+            .map(|input| match input {
+                0..6 => table::PROJECTIONS[input],
+                _ => 0_u64.wrapping_sub(block >> (input - 6) & 1),
+            })
+            .collect();
+        left.run(&words) == right.run(&words)
+    })
+}
+
+#[test]
+fn every_real_change_of_one_cell_is_refused() {
+    let Ok(cec) = Cec::new(&Toolchain::locate()) else {
+        println!("skipped: abc is needed");
+        return;
+    };
+    let limit = Duration::from_secs(60);
+    let (mut refused, mut harmless, mut by_cec) = (0, 0, 0);
+    for seed in 0..100 {
+        // Small ones are decided exhaustively, the others by 4096 vectors or by the solver.
+        let width = 3 + (seed % 4) as usize;
+        let original = multiply_add([width, width, width]);
+        let library = [CellLibrary::Gates, CellLibrary::Lut(3), CellLibrary::Lut(4)][(seed % 3) as usize];
+        let mapped = map_by_cuts(&original, library, CutMapping::default());
+        let altered = mutate(&mapped, seed).expect("the netlist has cells");
+        let real = !equal_on_every_vector(&original, &altered);
+        // Without the vectors that refute most changes at once, the solver must refuse just as well.
+        let judged = if original.inputs().len() > EXHAUSTIVE_INPUTS {
+            by_cec += 1;
+            cec.compare(&original, &altered, limit).unwrap()
+        } else {
+            let proof = equivalent(&original, &altered, &cec, limit, seed).unwrap();
+            assert_eq!(proof.method, Method::Exhaustive);
+            proof.result
+        };
+        assert_eq!(judged == Equivalence::Different, real, "seed {seed}, {library}");
+        assert_eq!(judged == Equivalence::Equal, !real, "seed {seed}, {library}");
+        if real { refused += 1 } else { harmless += 1 }
+    }
+    println!("{refused} real changes refused ({by_cec} cases by &cec), {harmless} changes made no difference");
+    assert!(refused > 80 && by_cec == 25);
+}
+
+#[test]
+fn a_fault_on_one_vector_of_a_trillion_is_refused() {
+    let Ok(cec) = Cec::new(&Toolchain::locate()) else {
+        println!("skipped: abc is needed");
+        return;
+    };
+    // A conjunction of 40 inputs, every other one inverted, against constant false.
+    let build = |wrong: bool| {
+        let mut builder = Builder::new("main");
+        let inputs: Vec<NodeId> = (0..40).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
+        let all = inputs.iter().enumerate().skip(1).fold(inputs[0], |all, (place, &bit)| {
+            let literal = if place % 2 == 1 { builder.not(bit) } else { bit };
+            builder.and(all, literal)
+        });
+        let result = if wrong { builder.constant(false) } else { all };
+        builder.output("result0[0]", result);
+        builder.finish()
+    };
+    let (right, wrong) = (build(false), build(true));
+    let proof = equivalent(&right, &wrong, &cec, Duration::from_secs(60), 0).unwrap();
+    assert_eq!((proof.result, proof.method), (Equivalence::Different, Method::Cec));
+    let proof = equivalent(&right, &right, &cec, Duration::from_secs(60), 0).unwrap();
+    assert_eq!((proof.result, proof.method), (Equivalence::Equal, Method::Cec));
+}
+
+#[test]
+fn netlists_with_other_ports_are_different() {
+    let Ok(cec) = Cec::new(&Toolchain::locate()) else {
+        println!("skipped: abc is needed");
+        return;
+    };
+    let named = |input: &str, output: &str| {
+        let mut netlist = Netlist::new("main");
+        let bit = netlist.add_input(input);
+        netlist.add_output(output, bit);
+        netlist
+    };
+    let a = named("arg0[0]", "result0[0]");
+    for b in [named("arg1[0]", "result0[0]"), named("arg0[0]", "result1[0]")] {
+        let proof = equivalent(&a, &b, &cec, Duration::from_secs(10), 0).unwrap();
+        assert_eq!(proof.result, Equivalence::Different);
+    }
+}
