@@ -34,7 +34,7 @@ pub(super) fn equal(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> NodeId {
     for (&x, &y) in a.iter().zip(b).rev() {
         match (cells.as_constant(x), cells.as_constant(y)) {
             (None, None) if x != y => pairs.push((x, y)),
-            (None, None) => {}
+            (x, y) if x == y => {}
             _ => {
                 let differ = cells.xor(x, y);
                 literals.push(cells.not(differ));

@@ -1,8 +1,10 @@
 //! Rewriting of word graphs: local rules, hash consing, dead code.
 //!
 //! Rules are tables, one per family; each says what it never makes worse. They are applied bottom-up while the graph is rebuilt, so a rule sees operands
-//! that are already simple, and what is known of their values; passes repeat until no rule applies.
+//! that are already simple, and what is known of their values; passes repeat until no rule applies. Then chains of case
+//! distinctions become trees (see `cases`), and the rules are applied again.
 
+mod cases;
 mod chains;
 mod compare;
 mod division;
@@ -15,6 +17,8 @@ mod shift;
 mod tests;
 
 use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
 
 use super::graph::{WordGraph, WordId};
 use super::op::WordOp;
@@ -47,17 +51,26 @@ pub fn simplify(graph: &WordGraph) -> WordGraph {
     simplify_counting(graph).0
 }
 
-/// As [`simplify`], and how often each rule was applied, by name.
+/// As [`simplify`], and how often each rule was applied, by name; a tree made of a chain counts as 'case distinction'.
 pub fn simplify_counting(graph: &WordGraph) -> (WordGraph, BTreeMap<&'static str, usize>) {
     let mut applied = BTreeMap::new();
-    let mut graph = Rewriter::pass(graph, &mut applied);
+    let mut graph = until_stable(Rewriter::pass(graph, &FxHashMap::default(), &mut applied), &mut applied);
+    let cases = cases::chains(&graph);
+    if !cases.is_empty() {
+        *applied.entry("case distinction").or_default() += cases.len();
+        graph = until_stable(Rewriter::pass(&graph, &cases, &mut applied), &mut applied);
+    }
+    (graph, applied)
+}
+
+fn until_stable(mut graph: WordGraph, applied: &mut BTreeMap<&'static str, usize>) -> WordGraph {
     for _ in 1..MAX_PASSES {
         let before: usize = applied.values().sum();
         let size = graph.len();
-        graph = Rewriter::pass(&graph, &mut applied);
+        graph = Rewriter::pass(&graph, &FxHashMap::default(), applied);
         if applied.values().sum::<usize>() == before && graph.len() == size {
             break;
         }
     }
-    (graph, applied)
+    graph
 }

@@ -9,6 +9,7 @@ use super::super::graph::{Word, WordGraph, WordId};
 use super::super::op::WordOp;
 use super::super::range::{Range, result_range};
 use super::super::signed;
+use super::cases::Cases;
 use super::rules;
 
 /// Deepest nesting of rules within rules; beyond it operations are kept as they are, until the next pass.
@@ -27,8 +28,12 @@ pub(super) struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
-    /// The part of `source` that outputs depend on, rewritten once; `applied` counts the rules.
-    pub(super) fn pass(source: &WordGraph, applied: &'a mut BTreeMap<&'static str, usize>) -> WordGraph {
+    /// The part of `source` that outputs depend on, rewritten once, with trees for the selections of `cases`; `applied` counts the rules.
+    pub(super) fn pass(
+        source: &WordGraph,
+        cases: &FxHashMap<WordId, Cases>,
+        applied: &'a mut BTreeMap<&'static str, usize>,
+    ) -> WordGraph {
         let users = source.users();
         let mut rewriter = Self {
             graph: WordGraph::new(source.name()),
@@ -55,6 +60,13 @@ impl<'a> Rewriter<'a> {
                 Word::Input(_) => continue,
                 Word::Constant(value) => rewriter.constant(value, source.width(id)),
                 Word::Op { op, operands } => {
+                    let tree =
+                        cases.get(&id).and_then(|cases| cases.build(&mut rewriter, |word| new_ids[word.index()]));
+                    if let Some(tree) = tree {
+                        rewriter.users[tree.index()] += users[id.index()];
+                        new_ids[id.index()] = Some(tree);
+                        continue;
+                    }
                     let operands: Vec<WordId> =
                         operands.iter().filter_map(|operand| new_ids[operand.index()]).collect();
                     rewriter.op(op, &operands)
