@@ -1,6 +1,6 @@
 //! Functions (`func.func` and whatever looks like one) and the attributes of their arguments.
 
-use super::{context_of, set_attribute};
+use super::{context_of, set_attribute, text};
 use melior::{
     StringRef,
     ir::{
@@ -13,6 +13,7 @@ use melior::{
 use mlir_sys::{
     mlirAttributeIsADictionary, mlirDictionaryAttrGet, mlirDictionaryAttrGetElement,
     mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements, mlirIdentifierStr, mlirNamedAttributeGet,
+    mlirStringAttrGetValue,
 };
 
 /// Who may call a symbol.
@@ -38,7 +39,8 @@ impl Visibility {
 
 fn string(operation: OperationRef<'_, '_>, name: &str) -> Option<String> {
     let attribute = StringAttribute::try_from(operation.attribute(name).ok()?).ok()?;
-    Some(attribute.value().to_owned())
+    // SAFETY: a string attribute, alive with the context. melior's own reader is unsound for an empty one.
+    Some(unsafe { text(mlirStringAttrGetValue(attribute.to_raw())) })
 }
 
 /// A symbol's name without `@`, `None` when the op is no symbol.
@@ -103,7 +105,7 @@ pub fn argument_attributes<'c>(function: OperationRef<'c, '_>, argument: usize) 
         (0..mlirDictionaryAttrGetNumElements(dictionary.to_raw()))
             .map(|position| {
                 let entry = mlirDictionaryAttrGetElement(dictionary.to_raw(), position);
-                (super::text(mlirIdentifierStr(entry.name)), Attribute::from_raw(entry.attribute))
+                (text(mlirIdentifierStr(entry.name)), Attribute::from_raw(entry.attribute))
             })
             .collect()
     }
