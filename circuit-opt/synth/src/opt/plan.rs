@@ -22,11 +22,13 @@ pub struct Plan {
 }
 
 /// Cells up to which a circuit is small: every recipe below takes well under a second.
-const SMALL: usize = 1_500;
-/// Cells up to which structural choices (`dch` in ABC) are affordable several times over.
-const MIDDLING: usize = 6_000;
+const SMALL: usize = 800;
+/// Cells up to which every recipe takes a few seconds.
+const MIDDLING: usize = 3_000;
+/// Cells up to which structural choices (`dch` in ABC) are affordable.
+const LARGEST_WITH_CHOICES: usize = 12_000;
 
-/// One recipe, no engine: a quarter of a second for 10,000 cells.
+/// One recipe, no engine: half a second for 10,000 cells.
 const FAST: &[&str] = &["refine rounds=1 divisors=30"];
 
 /// From the structured netlist, as different from each other as possible: which wins depends on the circuit.
@@ -86,10 +88,11 @@ impl Plan {
         let stages: &[(&[&[&str]], u32)] = match effort {
             Effort::Fast => &[(&[FAST], 1)],
             Effort::Default if cells <= SMALL => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2)],
-            Effort::Default if cells <= MIDDLING => &[(&[LARGE], 1)],
+            Effort::Default if cells <= MIDDLING => &[(&[STARTS], 1)],
+            Effort::Default if cells <= LARGEST_WITH_CHOICES => &[(&[LARGE], 1)],
             Effort::Default => &[(&[HUGE], 1)],
-            Effort::High if cells <= SMALL => &[(&[STARTS, PATIENT], 1), (&[IMPROVEMENTS, PATIENT], 8)],
-            Effort::High if cells <= MIDDLING => &[(&[STARTS], 1), (&[IMPROVEMENTS], 4)],
+            Effort::High if cells <= MIDDLING => &[(&[STARTS, PATIENT], 1), (&[IMPROVEMENTS, PATIENT], 8)],
+            Effort::High if cells <= LARGEST_WITH_CHOICES => &[(&[STARTS], 1), (&[IMPROVEMENTS], 4)],
             Effort::High => &[(&[HUGE, LARGE], 1), (&[LARGE], 2)],
         };
         let stages = stages.iter().map(|&(lists, rounds)| {

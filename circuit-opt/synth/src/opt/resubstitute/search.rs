@@ -103,10 +103,13 @@ impl Search<'_> {
         let mut best: Option<Found> = None;
         for (c, third) in functions.iter().enumerate() {
             for (b, second) in functions[..c].iter().enumerate() {
+                let open = self.undetermined(b, c);
                 for (a, first) in functions[..b].iter().enumerate() {
-                    let (sampled, of) = &self.sample;
-                    let (on, off) = rows_of_word([of[a], of[b], of[c]], *sampled);
-                    if on & off != 0 {
+                    let sampled = self.sample.1[a];
+                    let confused = |&(on, off): &(u64, u64)| {
+                        (on & sampled != 0 && off & sampled != 0) || (on & !sampled != 0 && off & !sampled != 0)
+                    };
+                    if open.iter().any(confused) {
                         continue;
                     }
                     let Some((on, off)) = rows([first, second, third], target) else {
@@ -124,6 +127,16 @@ impl Search<'_> {
             }
         }
         best
+    }
+
+    /// For each row of two divisors: the sampled vectors on which the target is 1 and 0, both none if it is the same on all.
+    fn undetermined(&self, b: usize, c: usize) -> [(u64, u64); 4] {
+        let (target, divisors) = &self.sample;
+        let (b, c) = (divisors[b], divisors[c]);
+        [!b & !c, b & !c, !b & c, b & c].map(|region| {
+            let (on, off) = (region & target, region & !target);
+            if on == 0 || off == 0 { (0, 0) } else { (on, off) }
+        })
     }
 
     /// The cheapest function of three inputs that is 1 on some rows and 0 on others.
