@@ -16,7 +16,7 @@ const BUFFERIZE: &str =
 static PASSES: Once = Once::new();
 
 /// Evaluates `main` before and after each pipeline (inside `builtin.module(…)`) on random arguments.
-fn agree(text: &str, pipelines: &[&str]) {
+pub fn agree(text: &str, pipelines: &[&str]) {
     PASSES.call_once(register_all_passes);
     let context = ringmill_dialects::context();
     let original = Module::parse(&context, text).unwrap_or_else(|| panic!("not parsed: {text}"));

@@ -11,6 +11,7 @@ mod interp_evaluate;
 mod interp_lowerings;
 mod interp_memory;
 mod interp_programs;
+mod interp_random;
 mod interp_scalars;
 mod interp_speed;
 mod interp_tensors;
