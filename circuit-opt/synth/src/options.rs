@@ -44,12 +44,7 @@ pub struct Options {
 impl Options {
     /// Default effort, fewest bootstraps, seed 0.
     pub fn new(library: CellLibrary) -> Self {
-        Self {
-            library,
-            effort: Effort::Default,
-            objective: Objective::Bootstraps,
-            seed: 0,
-        }
+        Self { library, effort: Effort::Default, objective: Objective::Bootstraps, seed: 0 }
     }
 }
 
@@ -71,11 +66,7 @@ impl FromStr for Effort {
             "fast" => Ok(Self::Fast),
             "default" => Ok(Self::Default),
             "high" => Ok(Self::High),
-            _ => Err(UnknownOption {
-                what: "effort",
-                text: text.to_owned(),
-                known: "'fast', 'default', 'high'",
-            }),
+            _ => Err(UnknownOption { what: "effort", text: text.to_owned(), known: "'fast', 'default', 'high'" }),
         }
     }
 }
@@ -97,11 +88,7 @@ impl FromStr for Objective {
         match text {
             "bootstraps" => Ok(Self::Bootstraps),
             "depth" => Ok(Self::Depth),
-            _ => Err(UnknownOption {
-                what: "objective",
-                text: text.to_owned(),
-                known: "'bootstraps', 'depth'",
-            }),
+            _ => Err(UnknownOption { what: "objective", text: text.to_owned(), known: "'bootstraps', 'depth'" }),
         }
     }
 }

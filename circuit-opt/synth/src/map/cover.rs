@@ -15,10 +15,7 @@ pub(crate) struct Cover {
 
 impl Cover {
     pub(crate) fn new(nodes: usize) -> Self {
-        Self {
-            chosen: vec![None; nodes],
-            readers: vec![0; nodes],
-        }
+        Self { chosen: vec![None; nodes], readers: vec![0; nodes] }
     }
 
     /// Counts the readers afresh, from the outputs down.

@@ -21,24 +21,12 @@ impl Cut {
     pub(crate) fn trivial(node: u32) -> Self {
         let mut leaves = [0; MAX_FANINS];
         leaves[0] = node;
-        Self {
-            leaves,
-            len: 1,
-            cost: 0,
-            table: table::PROJECTIONS[0],
-            signature: 1 << (node % 64),
-        }
+        Self { leaves, len: 1, cost: 0, table: table::PROJECTIONS[0], signature: 1 << (node % 64) }
     }
 
     /// A constant: no leaves.
     pub(crate) fn constant(value: bool) -> Self {
-        Self {
-            leaves: [0; MAX_FANINS],
-            len: 0,
-            cost: 0,
-            table: if value { u64::MAX } else { 0 },
-            signature: 0,
-        }
+        Self { leaves: [0; MAX_FANINS], len: 0, cost: 0, table: if value { u64::MAX } else { 0 }, signature: 0 }
     }
 
     pub(crate) fn leaves(&self) -> &[u32] {
@@ -54,10 +42,7 @@ impl Cut {
     pub(crate) fn within(&self, other: &Self) -> bool {
         self.len <= other.len
             && self.signature & !other.signature == 0
-            && self
-                .leaves()
-                .iter()
-                .all(|leaf| other.leaves().contains(leaf))
+            && self.leaves().iter().all(|leaf| other.leaves().contains(leaf))
     }
 
     /// The cut of a cell that comes of one cut of each fanin (at most three), if it has at most `most` leaves.
@@ -76,13 +61,8 @@ impl Cut {
         for (operand, cut) in operands.iter_mut().zip(fanins) {
             *operand = spread(cut, &leaves[..len]);
         }
-        let mut merged = Self {
-            leaves,
-            len: len as u8,
-            cost: 0,
-            table: compose(function, &operands[..fanins.len()]),
-            signature,
-        };
+        let mut merged =
+            Self { leaves, len: len as u8, cost: 0, table: compose(function, &operands[..fanins.len()]), signature };
         merged.drop_unused();
         Some(merged)
     }
@@ -102,21 +82,13 @@ impl Cut {
         }
         if kept < len {
             self.len = kept as u8;
-            self.signature = self
-                .leaves()
-                .iter()
-                .fold(0, |all, leaf| all | 1 << (leaf % 64));
+            self.signature = self.leaves().iter().fold(0, |all, leaf| all | 1 << (leaf % 64));
         }
     }
 }
 
 /// Adds leaves to a sorted set; the new size, or nothing if it would be above `most`.
-fn merge(
-    leaves: &mut [u32; MAX_FANINS],
-    mut len: usize,
-    more: &[u32],
-    most: usize,
-) -> Option<usize> {
+fn merge(leaves: &mut [u32; MAX_FANINS], mut len: usize, more: &[u32], most: usize) -> Option<usize> {
     for &leaf in more {
         if let Err(place) = leaves[..len].binary_search(&leaf) {
             if len == most {
@@ -166,12 +138,9 @@ fn compose(function: u64, operands: &[u64]) -> u64 {
     let mut result = 0;
     for row in 0..1_usize << operands.len() {
         if function >> row & 1 == 1 {
-            result |= operands
-                .iter()
-                .enumerate()
-                .fold(u64::MAX, |product, (input, &operand)| {
-                    product & if row >> input & 1 == 1 { operand } else { !operand }
-                });
+            result |= operands.iter().enumerate().fold(u64::MAX, |product, (input, &operand)| {
+                product & if row >> input & 1 == 1 { operand } else { !operand }
+            });
         }
     }
     result

@@ -25,13 +25,7 @@ pub struct CutMapping {
 
 impl Default for CutMapping {
     fn default() -> Self {
-        Self {
-            cuts: 12,
-            flow_rounds: 4,
-            exact_rounds: 4,
-            fine: true,
-            objective: Objective::Bootstraps,
-        }
+        Self { cuts: 12, flow_rounds: 4, exact_rounds: 4, fine: true, objective: Objective::Bootstraps }
     }
 }
 
@@ -106,10 +100,7 @@ impl Mapper<'_> {
             ids: subject.ids().collect(),
             kept: vec![Vec::new(); nodes],
             cover: Cover::new(nodes),
-            expected: readers
-                .into_iter()
-                .map(|count| f64::from(count.max(1)))
-                .collect(),
+            expected: readers.into_iter().map(|count| f64::from(count.max(1))).collect(),
             flow: vec![0.0; nodes],
             depth: vec![0; nodes],
             required: vec![u32::MAX; nodes],
@@ -140,9 +131,7 @@ impl Mapper<'_> {
     fn cost(&self, cut: &Cut) -> u32 {
         match cut.leaves().len() {
             0 | 1 => 0,
-            inputs @ (2 | 3) => {
-                self.costs[table::expand(cut.table(), inputs, 3) as usize]
-            }
+            inputs @ (2 | 3) => self.costs[table::expand(cut.table(), inputs, 3) as usize],
             _ => 1, // wider cells are LUTs; the cuts are no wider than the library's
         }
     }
@@ -153,11 +142,7 @@ impl Mapper<'_> {
     }
 
     fn merit(&self, cut: &Cut, area: f64) -> Merit {
-        Merit {
-            area,
-            depth: self.depth_of(cut),
-            leaves: cut.leaves().len(),
-        }
+        Merit { area, depth: self.depth_of(cut), leaves: cut.leaves().len() }
     }
 
     fn flow_of(&self, cut: &Cut) -> f64 {
@@ -178,11 +163,8 @@ impl Mapper<'_> {
             cuts.sort_by(|(a, _), (b, _)| {
                 let (a_late, b_late) = (a.depth > required, b.depth > required);
                 let by_area = a.area.total_cmp(&b.area).then(a.depth.cmp(&b.depth));
-                let order = if by_depth {
-                    a.depth.cmp(&b.depth).then(by_area)
-                } else {
-                    a_late.cmp(&b_late).then(by_area)
-                };
+                let order =
+                    if by_depth { a.depth.cmp(&b.depth).then(by_area) } else { a_late.cmp(&b_late).then(by_area) };
                 order.then(a.leaves.cmp(&b.leaves))
             });
             cuts.truncate(self.how.cuts as usize);

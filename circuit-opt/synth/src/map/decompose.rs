@@ -11,19 +11,10 @@ enum Step {
     /// A two-input function (`input` is bit 0 of the row) of an input and another function.
     Peel { gate: u64, input: usize, rest: u64 },
     /// `input ? then : otherwise`
-    Expand {
-        input: usize,
-        then: u64,
-        otherwise: u64,
-    },
+    Expand { input: usize, then: u64, otherwise: u64 },
     /// `first ^ second ? then : otherwise`: a majority is three bootstraps this way, and the exclusive
     /// or is there already where the sum of the same full adder is computed.
-    Steer {
-        first: usize,
-        second: usize,
-        then: u64,
-        otherwise: u64,
-    },
+    Steer { first: usize, second: usize, then: u64, otherwise: u64 },
 }
 
 /// Builds functions of up to six nodes in a netlist under construction.
@@ -39,11 +30,7 @@ pub(crate) struct Decomposer {
 
 impl Decomposer {
     pub(crate) fn new(library: CellLibrary) -> Self {
-        Self {
-            library,
-            costs: FxHashMap::default(),
-            depths: Vec::new(),
-        }
+        Self { library, costs: FxHashMap::default(), depths: Vec::new() }
     }
 
     /// Adds the function of the nodes, in as many cells as it needs.
@@ -68,21 +55,12 @@ impl Decomposer {
                 let rest = self.build(to, rest, &nodes);
                 self.cell(to, gate, &[nodes[input], rest])
             }
-            Step::Expand {
-                input,
-                then,
-                otherwise,
-            } => {
+            Step::Expand { input, then, otherwise } => {
                 let then = self.build(to, then, &nodes);
                 let otherwise = self.build(to, otherwise, &nodes);
                 self.mux(to, nodes[input], then, otherwise)
             }
-            Step::Steer {
-                first,
-                second,
-                then,
-                otherwise,
-            } => {
+            Step::Steer { first, second, then, otherwise } => {
                 let select = self.cell(to, 0b0110, &[nodes[first], nodes[second]]);
                 let then = self.build(to, then, &nodes);
                 let otherwise = self.build(to, otherwise, &nodes);
@@ -167,18 +145,11 @@ impl Decomposer {
                 () => None,
             };
             if let Some((gate, rest)) = peeled {
-                offer(
-                    1 + self.cost(rest, inputs),
-                    Step::Peel { gate, input, rest },
-                );
+                offer(1 + self.cost(rest, inputs), Step::Peel { gate, input, rest });
             } else {
                 offer(
                     mux + self.cost(then, inputs) + self.cost(otherwise, inputs),
-                    Step::Expand {
-                        input,
-                        then,
-                        otherwise,
-                    },
+                    Step::Expand { input, then, otherwise },
                 );
             }
         }
@@ -192,12 +163,7 @@ impl Decomposer {
                 }
                 offer(
                     1 + mux + self.cost(then, inputs) + self.cost(otherwise, inputs),
-                    Step::Steer {
-                        first,
-                        second,
-                        then,
-                        otherwise,
-                    },
+                    Step::Steer { first, second, then, otherwise },
                 );
             }
         }
@@ -208,11 +174,7 @@ impl Decomposer {
 /// The function with input `second` replaced by input `first` (inverted when they differ), over the
 /// same inputs.
 fn tie(function: u64, inputs: usize, first: usize, second: usize, differ: bool) -> u64 {
-    let by = if differ {
-        !table::PROJECTIONS[first]
-    } else {
-        table::PROJECTIONS[first]
-    };
+    let by = if differ { !table::PROJECTIONS[first] } else { table::PROJECTIONS[first] };
     let then = table::cofactor(function, inputs, second, true);
     let otherwise = table::cofactor(function, inputs, second, false);
     (by & then | !by & otherwise) & table::mask(inputs)

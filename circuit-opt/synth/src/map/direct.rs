@@ -19,8 +19,7 @@ pub fn map_directly(netlist: &Netlist, library: CellLibrary) -> Netlist {
             Node::Constant(value) => builder.constant(value),
             Node::Cell { table, fanins } => {
                 builder.set_origin(netlist.origin(id));
-                let fanins: Vec<NodeId> =
-                    fanins.iter().map(|fanin| nodes[fanin.index()]).collect();
+                let fanins: Vec<NodeId> = fanins.iter().map(|fanin| nodes[fanin.index()]).collect();
                 decomposer.build(&mut builder, table, &fanins)
             }
         };

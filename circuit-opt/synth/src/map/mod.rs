@@ -19,10 +19,7 @@ mod tests {
     use crate::Objective;
 
     fn libraries() -> impl Strategy<Value = CellLibrary> {
-        prop_oneof![
-            Just(CellLibrary::Gates),
-            (2..=6_u8).prop_map(CellLibrary::Lut)
-        ]
+        prop_oneof![Just(CellLibrary::Gates), (2..=6_u8).prop_map(CellLibrary::Lut)]
     }
 
     fn assert_legal(netlist: &Netlist, library: CellLibrary) {
@@ -76,10 +73,7 @@ mod tests {
 
     #[test]
     fn a_full_adder_is_two_luts_or_four_gates() {
-        for (library, direct, by_cuts) in [
-            (CellLibrary::Lut(3), 15, 15),
-            (CellLibrary::Gates, 28, 28),
-        ] {
+        for (library, direct, by_cuts) in [(CellLibrary::Lut(3), 15, 15), (CellLibrary::Gates, 28, 28)] {
             let adder = adder(8);
             let cost = |netlist: &Netlist| Statistics::of(netlist, library).bootstraps;
             assert_eq!(cost(&map_directly(&adder, library)), direct);
