@@ -22,6 +22,34 @@ struct Column {
     bits: Vec<NodeId>,
     /// conjunctions that have no cell yet, since a half adder can take one in
     conjunctions: Vec<Conjunction>,
+    /// ends of negated rows, which can be two bits here, or one here and one in the next column
+    negations: Vec<Negation>,
+}
+
+/// The lowest bit x = `once & bit` of a number, and the choice of negating the number by inversion and adding one: −v = ~v + 1. Where the choice is made,
+/// the sum x ^ choice plus choice is also x, and a carry when x is 0.
+#[derive(Clone, Copy)]
+pub(super) struct Negation {
+    /// the number is negated when this holds and `unless` does not
+    pub(super) when: NodeId,
+    pub(super) unless: NodeId,
+    /// `when & !unless`
+    pub(super) choice: NodeId,
+    pub(super) once: NodeId,
+    pub(super) bit: NodeId,
+}
+
+impl Negation {
+    /// The lowest bit after inversion.
+    fn inverted(self, cells: &mut Cells) -> NodeId {
+        cells.xor_and(self.choice, self.once, self.bit)
+    }
+
+    /// The lowest bit after negation, and the carry.
+    fn carried(self, cells: &mut Cells) -> (NodeId, NodeId) {
+        let lowest = cells.and(self.once, self.bit);
+        (lowest, cells.and_neither(self.when, self.unless, lowest))
+    }
 }
 
 /// `a & b`, or its inverse.
@@ -52,12 +80,15 @@ impl Heap {
 
     /// Number of bits entered, constants aside.
     pub(super) fn bits(&self) -> usize {
-        self.columns.iter().map(|column| column.bits.len() + column.conjunctions.len()).sum()
+        self.columns
+            .iter()
+            .map(|column| column.bits.len() + column.conjunctions.len() + 2 * column.negations.len())
+            .sum()
     }
 
-    /// Number of conjunctions among the bits that have no cell yet.
-    pub(super) fn conjunctions(&self) -> usize {
-        self.columns.iter().map(|column| column.conjunctions.len()).sum()
+    /// Number of cells that the bits entered still need.
+    pub(super) fn unmade_cells(&self) -> usize {
+        self.columns.iter().map(|column| column.conjunctions.len() + column.negations.len()).sum()
     }
 
     /// Adds ±2^`column`·`bit`; columns beyond the width vanish.
@@ -91,6 +122,19 @@ impl Heap {
         }
     }
 
+    /// Adds ±2^`column`·(lowest bit after inversion + choice).
+    pub(super) fn add_negation(&mut self, cells: &mut Cells, negation: Negation, column: usize, negative: bool) {
+        let is_simple =
+            [negation.choice, negation.once, negation.bit].iter().any(|&node| cells.as_constant(node).is_some());
+        if negative || is_simple {
+            let lowest = negation.inverted(cells);
+            self.add_bit(cells, lowest, column, negative);
+            self.add_bit(cells, negation.choice, column, negative);
+        } else if column < self.width() {
+            self.columns[column].negations.push(negation);
+        }
+    }
+
     /// Adds ±2^`column`.
     pub(super) fn add_constant(&mut self, column: usize, negative: bool) {
         if let Some(count) = self.constants.get_mut(column) {
@@ -117,12 +161,29 @@ impl Heap {
         let constants = binary(&self.constants);
         let mut result = Vec::with_capacity(width);
         let mut carried: Vec<NodeId> = Vec::new();
-        for (column, (Column { bits, conjunctions }, constant)) in self.columns.into_iter().zip(constants).enumerate() {
+        for (place, (column, constant)) in self.columns.into_iter().zip(constants).enumerate() {
+            let Column { bits, mut conjunctions, negations } = column;
+            let is_top = place + 1 == width;
             let mut queue = Queue::default();
             for bit in bits.into_iter().chain(carried.drain(..)) {
                 queue.push(cells, bit);
             }
-            result.push(if column + 1 == width {
+            for negation in negations {
+                let is_even = (queue.bits.len() + conjunctions.len()).is_multiple_of(2);
+                if is_top {
+                    conjunctions.push(Conjunction { a: negation.once, b: negation.bit, inverted: false });
+                } else if is_even && conjunctions.is_empty() {
+                    // an odd number of bits needs no half adder
+                    let (lowest, carry) = negation.carried(cells);
+                    queue.push(cells, lowest);
+                    carried.push(carry);
+                } else {
+                    let lowest = negation.inverted(cells);
+                    queue.push(cells, lowest);
+                    queue.push(cells, negation.choice);
+                }
+            }
+            result.push(if is_top {
                 parity(cells, queue, conjunctions, constant)
             } else {
                 add_up(cells, queue, conjunctions, constant, &mut carried)

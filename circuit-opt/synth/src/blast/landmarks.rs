@@ -218,7 +218,7 @@ fn programs() -> Vec<(&'static str, WordGraph, u64)> {
         ("max_i32", max_i32(), 64),
         ("cmp_slt_i32", binary(WordOp::Compare(Predicate::SignedLess), 32), 32),
         ("popcount_i32", popcount_i32(), 62),
-        ("dot_8xi8", dot_8xi8(), 1216),
+        ("dot_8xi8", dot_8xi8(), 1209),
         ("matvec4x4", matvec4x4(), 493),
         ("relu_dense_q8", relu_dense_q8(), 1013),
         ("select_i16", select_i16(), 63),

@@ -67,112 +67,128 @@ pub(super) struct Collector<'a> {
     pub(super) users: &'a [u32],
 }
 
+/// coefficient·word, which is still to be looked into.
+#[derive(Clone, Copy)]
+struct Part {
+    word: WordId,
+    coefficient: u128,
+    mode: Mode,
+    /// whether nothing but the sum being collected needs the word
+    own: bool,
+}
+
+/// Words that others need too are looked into only so often for one form, so that long chains of them stay cheap to collect.
+const MAX_SHARED: usize = 64;
+
+/// A form being collected.
+struct Walk {
+    form: LinearForm,
+    pending: Vec<Part>,
+    shared: usize,
+}
+
 impl Collector<'_> {
     /// The form of `root`, whose operation [`is_linear`], modulo 2^`width` (at most its own width).
     pub(super) fn form(&self, root: WordId, width: u32) -> LinearForm {
-        let mut form = LinearForm { width, constant: 0, terms: Vec::new() };
-        let mut pending = vec![(root, 1_u128, Mode::Modular)];
-        while let Some((id, coefficient, mode)) = pending.pop() {
-            let is_root = id == root;
-            if !self.expand(id, coefficient, mode, is_root, width, &mut form, &mut pending) {
-                form.terms.push((Atom::Word(id, self.reading(id, mode)), coefficient));
+        let mut walk =
+            Walk { form: LinearForm { width, constant: 0, terms: Vec::new() }, pending: Vec::new(), shared: 0 };
+        let mut next = Some(Part { word: root, coefficient: 1, mode: Mode::Modular, own: true });
+        while let Some(part) = next {
+            if !self.expand(part, &mut walk) {
+                walk.form.terms.push((Atom::Word(part.word, self.reading(part.word, part.mode)), part.coefficient));
+            }
+            next = walk.pending.pop();
+            if let Some(part) = &mut next {
+                part.own &= self.users[part.word.index()] == 1;
             }
         }
-        form.merge();
-        form
+        walk.form.merge();
+        walk.form
     }
 
-    /// Replaces coefficient·id by its parts; false when it stays an atom.
-    #[expect(clippy::too_many_arguments, reason = "the state of one walk")]
-    fn expand(
-        &self,
-        id: WordId,
-        coefficient: u128,
-        mode: Mode,
-        is_root: bool,
-        width: u32,
-        form: &mut LinearForm,
-        pending: &mut Vec<(WordId, u128, Mode)>,
-    ) -> bool {
-        let (op, operands) = match self.graph.word(id) {
+    /// Replaces a part by what it is made of; false when it stays an atom. The root is always replaced.
+    fn expand(&self, part: Part, walk: &mut Walk) -> bool {
+        let Part { word, coefficient, mode, own } = part;
+        let width = walk.form.width;
+        let (op, operands) = match self.graph.word(word) {
             Word::Input(_) => return false,
             Word::Constant(value) => {
                 let value = match mode {
-                    Mode::Exact(Reading::Signed) => signed(value, self.graph.width(id)) as u128,
+                    Mode::Exact(Reading::Signed) => signed(value, self.graph.width(word)) as u128,
                     _ => value,
                 };
-                form.constant = form.constant.wrapping_add(coefficient.wrapping_mul(value));
+                walk.add_constant(coefficient.wrapping_mul(value));
                 return true;
             }
             Word::Op { op, operands } => (op, operands),
         };
+        if !own {
+            walk.shared += 1;
+            if walk.shared > MAX_SHARED {
+                return false;
+            }
+        }
         // a sum under several digits is cheaper added up first
         let one_digit = signed_digits(coefficient, width).len() <= 1;
-        let own = is_root || self.users[id.index()] == 1;
         let constant = |operand: WordId| self.graph.as_constant(operand);
-        let Some(mode) = self.exact_mode(id, op, operands, mode) else {
-            return false;
-        };
+        let Some(mode) = self.exact_mode(word, op, operands, mode) else { return false };
+        let mut look_into = |word, coefficient, mode| walk.pending.push(Part { word, coefficient, mode, own });
         match op {
             WordOp::Add | WordOp::Sub => {
                 let with_constant = operands.iter().any(|&operand| constant(operand).is_some());
-                if !(with_constant || own && (one_digit || is_root)) {
+                if !(with_constant || own && one_digit) {
                     return false;
                 }
                 let second = if op == WordOp::Sub { coefficient.wrapping_neg() } else { coefficient };
-                pending.push((operands[0], coefficient, mode));
-                pending.push((operands[1], second, mode));
+                look_into(operands[0], coefficient, mode);
+                look_into(operands[1], second, mode);
             }
-            WordOp::Neg => pending.push((operands[0], coefficient.wrapping_neg(), mode)),
+            WordOp::Neg => look_into(operands[0], coefficient.wrapping_neg(), mode),
             WordOp::Not => {
+                look_into(operands[0], coefficient.wrapping_neg(), mode);
                 // ~x = −x − 1, unsigned 2^n − 1 − x
                 let ones = match mode {
-                    Mode::Exact(Reading::Unsigned) => mask(self.graph.width(id)),
+                    Mode::Exact(Reading::Unsigned) => mask(self.graph.width(word)),
                     _ => u128::MAX,
                 };
-                form.constant = form.constant.wrapping_add(coefficient.wrapping_mul(ones));
-                pending.push((operands[0], coefficient.wrapping_neg(), mode));
+                walk.add_constant(coefficient.wrapping_mul(ones));
             }
             WordOp::ShiftLeft => {
-                let Some(amount) = constant(operands[1]) else {
-                    return false;
-                };
+                let Some(amount) = constant(operands[1]) else { return false };
                 let power = if amount < u128::from(MAX_WIDTH) { 1 << amount } else { 0 };
-                pending.push((operands[0], coefficient.wrapping_mul(power), mode));
+                look_into(operands[0], coefficient.wrapping_mul(power), mode);
             }
             WordOp::Mul => {
                 let (factor, other) = match (constant(operands[0]), constant(operands[1])) {
                     (_, Some(factor)) => (factor, operands[0]),
                     (Some(factor), _) => (factor, operands[1]),
-                    (None, None) => {
-                        if !(own && one_digit) {
-                            return false;
-                        }
+                    (None, None) if own && one_digit => {
                         let mut factors =
                             [operands[0], operands[1]].map(|operand| (operand, self.reading(operand, mode)));
                         factors.sort_unstable();
-                        form.terms.push((Atom::Product(factors), coefficient));
+                        walk.form.terms.push((Atom::Product(factors), coefficient));
                         return true;
                     }
+                    (None, None) => return false,
                 };
                 let factor = match mode {
-                    Mode::Exact(Reading::Signed) => signed(factor, self.graph.width(id)) as u128,
+                    Mode::Exact(Reading::Signed) => signed(factor, self.graph.width(word)) as u128,
                     _ => factor,
                 };
                 if !own && signed_digits(factor, width).len() > 1 {
                     return false;
                 }
-                pending.push((other, coefficient.wrapping_mul(factor), mode));
+                look_into(other, coefficient.wrapping_mul(factor), mode);
             }
-            WordOp::Truncate(_) | WordOp::Extract { low: 0, .. } => pending.push((operands[0], coefficient, mode)),
+            WordOp::Truncate(_) | WordOp::Extract { low: 0, .. } => look_into(operands[0], coefficient, mode),
             WordOp::ZeroExtend(to) | WordOp::SignExtend(to) if to == self.graph.width(operands[0]) => {
-                pending.push((operands[0], coefficient, mode))
+                look_into(operands[0], coefficient, mode);
             }
             WordOp::ZeroExtend(_) => {
-                pending.push((operands[0], coefficient, self.widened(operands[0], mode, width, Reading::Unsigned)))
+                look_into(operands[0], coefficient, self.widened(operands[0], mode, width, Reading::Unsigned));
             }
             WordOp::SignExtend(_) => {
-                pending.push((operands[0], coefficient, self.widened(operands[0], mode, width, Reading::Signed)))
+                look_into(operands[0], coefficient, self.widened(operands[0], mode, width, Reading::Signed));
             }
             _ => return false,
         }
@@ -253,6 +269,12 @@ impl Collector<'_> {
             Mode::Modular if range.signed_bits() < range.unsigned_bits() => Reading::Signed,
             Mode::Modular => Reading::Unsigned,
         }
+    }
+}
+
+impl Walk {
+    fn add_constant(&mut self, value: u128) {
+        self.form.constant = self.form.constant.wrapping_add(value);
     }
 }
 

@@ -4,7 +4,7 @@ use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, sweep};
 use rustc_hash::FxHashMap;
 
 use super::cells::Cells;
-use super::heap::Heap;
+use super::heap::{Heap, Negation};
 
 /// A factor: its significant bits, and whether the top one weighs negative.
 #[derive(Clone, Copy)]
@@ -101,8 +101,8 @@ fn choose(cells: &Cells, shape: Shape) -> Method {
             }
             return bootstraps(&sweep(&trial.finish()), cells.library());
         }
-        // in a larger heap each bit costs about one more adder, and each conjunction its cell
-        let rows = bootstraps(trial.netlist(), cells.library()) + heap.conjunctions() as u64;
+        // in a larger heap each bit costs about one more adder, and some still their own cell
+        let rows = bootstraps(trial.netlist(), cells.library()) + heap.unmade_cells() as u64;
         rows + cells.full_adder_cost() * heap.bits() as u64
     };
     methods.into_iter().min_by_key(|&method| cost(method)).unwrap_or(Method::Array)
@@ -194,20 +194,19 @@ fn add_booth(
                 (none, Zeroes::When(none))
             }
         };
-        // twice an n-bit multiplicand has n + 1 bits
+        let inverted = cells.and_not(high, none);
         let bits = multiplicand.bits;
-        let lowest = cells.and(once, bits[0]);
-        heap.add_bit(cells, lowest, column, negative);
-        // −x = ~x + 1 leaves the lowest bit as it is, and carries where it is 0
-        let carry = cells.and_neither(high, none, lowest);
-        heap.add_bit(cells, carry, column + 1, negative);
+        let lowest = Negation { when: high, unless: none, choice: inverted, once, bit: bits[0] };
+        heap.add_negation(cells, lowest, column, negative);
+        // twice an n-bit multiplicand has n + 1 bits
         for place in 1..=bits.len() {
             if column + place >= heap.width() {
                 break;
             }
             let top = if multiplicand.signed { bits[bits.len() - 1] } else { zero };
             let single = bits.get(place).copied().unwrap_or(top);
-            let selected = cells.mux(once, single, bits[place - 1]);
+            // the last digit of an odd number of bits is −1, 0 or 1
+            let selected = if high == middle { single } else { cells.mux(once, single, bits[place - 1]) };
             let bit = match zeroes {
                 Zeroes::When(none) => cells.invert_unless(selected, high, none),
                 Zeroes::Neither(middle) => cells.invert_if_any(selected, high, middle),
@@ -216,8 +215,7 @@ fn add_booth(
             heap.add_bit(cells, bit, column + place, negative != is_sign);
         }
         if !multiplicand.signed {
-            let sign = cells.and_not(high, none);
-            heap.add_bit(cells, sign, column + bits.len() + 1, !negative);
+            heap.add_bit(cells, inverted, column + bits.len() + 1, !negative);
         }
     }
 }

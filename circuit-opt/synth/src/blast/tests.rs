@@ -302,3 +302,23 @@ fn responses(netlist: &Netlist) -> Vec<u64> {
     };
     (0..(1_u64 << count) / 64).flat_map(|number| simulator.run(&block(number)).to_vec()).collect()
 }
+
+#[test]
+fn a_sum_that_others_need_too_is_added_up_once() {
+    let sum_of_three = |shared: bool| {
+        let mut graph = WordGraph::new("shared");
+        let [a, b, c, d] = [0, 1, 2, 3].map(|argument| graph.input(argument, 0, 8));
+        let wide = |graph: &mut WordGraph, word| graph.op(WordOp::ZeroExtend(10), &[word]);
+        let [a, b, c, d] = [a, b, c, d].map(|word| wide(&mut graph, word));
+        let sum = graph.op(WordOp::Add, &[a, b]);
+        // an extension between the sum and its users changes nothing
+        let sum = graph.op(WordOp::ZeroExtend(12), &[sum]);
+        let [c, d] = [c, d].map(|word| graph.op(WordOp::ZeroExtend(12), &[word]));
+        for (result, word) in [c, d].into_iter().take(if shared { 2 } else { 1 }).enumerate() {
+            let total = graph.op(WordOp::Add, &[sum, word]);
+            graph.output(result, 0, total);
+        }
+        blast(&graph, CellLibrary::Lut(3)).cell_count()
+    };
+    assert!(sum_of_three(true) - sum_of_three(false) <= 20, "{} and {}", sum_of_three(true), sum_of_three(false));
+}

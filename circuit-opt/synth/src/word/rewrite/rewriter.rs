@@ -22,7 +22,8 @@ pub(super) struct Rewriter<'a> {
     /// number of users in the source graph of the words that became this one
     users: Vec<u32>,
     constants: FxHashMap<(u128, u32), WordId>,
-    operations: FxHashMap<(WordOp, [Option<WordId>; 3]), WordId>,
+    /// the word that each operation asked for has become
+    known: FxHashMap<(WordOp, [Option<WordId>; 3]), WordId>,
     applied: &'a mut BTreeMap<&'static str, usize>,
     depth: usize,
 }
@@ -40,7 +41,7 @@ impl<'a> Rewriter<'a> {
             ranges: Vec::new(),
             users: Vec::new(),
             constants: FxHashMap::default(),
-            operations: FxHashMap::default(),
+            known: FxHashMap::default(),
             applied,
             depth: 0,
         };
@@ -113,27 +114,34 @@ impl<'a> Rewriter<'a> {
         if let Some(word) = self.folded(op, operands) {
             return word;
         }
-        if self.depth < MAX_DEPTH {
-            self.depth += 1;
-            let replaced = rules().find_map(|rule| (rule.apply)(self, op, operands).map(|word| (rule.name, word)));
-            self.depth -= 1;
-            if let Some((name, word)) = replaced {
-                *self.applied.entry(name).or_default() += 1;
-                return word;
-            }
-        }
         let mut key = [None; 3];
         for (slot, &operand) in key.iter_mut().zip(operands) {
             *slot = Some(operand);
         }
-        if let Some(&word) = self.operations.get(&(op, key)) {
+        if let Some(&word) = self.known.get(&(op, key)) {
             return word;
         }
-        let range = self.result_range(op, operands);
-        let word = self.graph.op(op, operands);
-        self.know(word, range);
-        self.operations.insert((op, key), word);
+        let word = self.replaced(op, operands).unwrap_or_else(|| {
+            let range = self.result_range(op, operands);
+            let word = self.graph.op(op, operands);
+            self.know(word, range);
+            word
+        });
+        self.known.insert((op, key), word);
         word
+    }
+
+    /// What a rule makes of an operation.
+    fn replaced(&mut self, op: WordOp, operands: &[WordId]) -> Option<WordId> {
+        if self.depth == MAX_DEPTH {
+            return None;
+        }
+        self.depth += 1;
+        let replaced = rules().find_map(|rule| (rule.apply)(self, op, operands).map(|word| (rule.name, word)));
+        self.depth -= 1;
+        let (name, word) = replaced?;
+        *self.applied.entry(name).or_default() += 1;
+        Some(word)
     }
 
     /// The constant that an operation yields, when it is known.
