@@ -2,10 +2,11 @@
 
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId};
 
-/// A netlist under construction for one cell library, and the level (cells of two or more inputs on the longest path) of each node.
+/// A netlist under construction for one cell library, and the level (cells of two or more inputs on the longest path)
+/// of each node.
 ///
-/// With LUTs of three or more inputs every function of three nodes here is one cell. With gates a full adder is two exclusive ors and a
-/// multiplexer (4 bootstraps), with two-input LUTs five cells.
+/// With LUTs of three or more inputs every function of three nodes here is one cell. With gates a full adder is two
+/// exclusive ors and a multiplexer (4 bootstraps), with two-input LUTs five cells.
 pub(super) struct Cells {
     builder: Builder,
     library: CellLibrary,
@@ -93,8 +94,8 @@ impl Cells {
         self.xor(half, c)
     }
 
-    /// Whether two or three of `a`, `b`, `c` hold, the carry of a full adder. Without three-input cells it shares `a ^ b` with
-    /// [`xor3`](Self::xor3) of the same order.
+    /// Whether two or three of `a`, `b`, `c` hold, the carry of a full adder. Without three-input cells it shares `a ^
+    /// b` with [`xor3`](Self::xor3) of the same order.
     pub(super) fn majority(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
         if self.has_three_inputs() || self.collapses([a, b, c]) {
             return self.builder.maj(a, b, c);
@@ -167,7 +168,8 @@ impl Cells {
         self.xor(a, both)
     }
 
-    /// Any function of at most as many nodes as the library's LUTs have inputs (2 among gates); row bit i is the value of `inputs[i]`.
+    /// Any function of at most as many nodes as the library's LUTs have inputs (2 among gates); row bit i is the value
+    /// of `inputs[i]`.
     pub(super) fn function(&mut self, table: u64, inputs: &[NodeId]) -> NodeId {
         self.builder.lut(table, inputs)
     }

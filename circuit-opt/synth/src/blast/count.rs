@@ -28,8 +28,9 @@ pub(super) fn trailing_zeros(cells: &mut Cells, bits: &[NodeId], width: usize) -
 
 /// Number of zeros before the first one of `sequence`.
 ///
-/// The sequence is made one longer by a one, and by don't-cares to a power of two: then a one is always found, and the count is the place of it. Halving: the
-/// top bit of the place says that the first half is all zero, the others are the place within the half that counts.
+/// The sequence is made one longer by a one, and by don't-cares to a power of two: then a one is always found, and the
+/// count is the place of it. Halving: the top bit of the place says that the first half is all zero, the others are the
+/// place within the half that counts.
 fn zeros_before_one(cells: &mut Cells, sequence: &[NodeId], width: usize) -> Vec<NodeId> {
     let mut padded = sequence.to_vec();
     padded.push(cells.constant(true));

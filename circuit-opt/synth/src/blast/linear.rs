@@ -1,4 +1,5 @@
-//! Linear forms: what an expression of additions, subtractions and multiplications adds up, collected from the word graph.
+//! Linear forms: what an expression of additions, subtractions and multiplications adds up, collected from the word
+//! graph.
 
 use crate::word::{MAX_WIDTH, Range, Word, WordGraph, WordId, WordOp, mask, signed};
 
@@ -59,7 +60,8 @@ enum Mode {
     Exact(Reading),
 }
 
-/// Collects linear forms; looks through operations whose result nothing else uses, and through those that cost nothing to repeat.
+/// Collects linear forms; looks through operations whose result nothing else uses, and through those that cost nothing
+/// to repeat.
 pub(super) struct Collector<'a> {
     pub(super) graph: &'a WordGraph,
     pub(super) ranges: &'a [Range],
@@ -77,7 +79,8 @@ struct Part {
     own: bool,
 }
 
-/// Words that others need too are looked into only so often for one form, so that long chains of them stay cheap to collect.
+/// Words that others need too are looked into only so often for one form, so that long chains of them stay cheap to
+/// collect.
 const MAX_SHARED: usize = 64;
 
 /// A form being collected.
@@ -200,8 +203,8 @@ impl Collector<'_> {
         if mode == Mode::Modular && self.graph.width(operand) >= width { Mode::Modular } else { Mode::Exact(reading) }
     }
 
-    /// The mode in which `op`'s operands may stand for its result: as `mode` says, or in the other reading when both agree on the result. `None` when
-    /// the operation may wrap where wrapping shows.
+    /// The mode in which `op`'s operands may stand for its result: as `mode` says, or in the other reading when both
+    /// agree on the result. `None` when the operation may wrap where wrapping shows.
     fn exact_mode(&self, id: WordId, op: WordOp, operands: &[WordId], mode: Mode) -> Option<Mode> {
         let Mode::Exact(reading) = mode else {
             return Some(mode);

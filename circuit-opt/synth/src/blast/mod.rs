@@ -1,7 +1,8 @@
 //! From words to bits: one construction per operation, each in as few bootstraps as the cell library allows.
 //!
-//! Sums, differences and products that only feed each other become one carry-save heap. What [`ranges`](crate::word::ranges) knows narrows every
-//! construction. Undefined results (division by zero, shifts by the width or more) are whatever costs least: see `divider` and `shifter`.
+//! Sums, differences and products that only feed each other become one carry-save heap. What
+//! [`ranges`](crate::word::ranges) knows narrows every construction. Undefined results (division by zero, shifts by the
+//! width or more) are whatever costs least: see `divider` and `shifter`.
 
 mod adder;
 mod cells;
@@ -36,7 +37,8 @@ use shifter::{Direction, shift, shift_by};
 
 /// The netlist that computes `graph`, from cells that are few in `library`.
 ///
-/// Element e of argument I is the inputs `argI[e·width + b]`, least significant bit first, used or not; results are `resultJ[…]` alike.
+/// Element e of argument I is the inputs `argI[e·width + b]`, least significant bit first, used or not; results are
+/// `resultJ[…]` alike.
 pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
     let ranges = ranges(graph);
     let plan = Plan::new(graph, &ranges);

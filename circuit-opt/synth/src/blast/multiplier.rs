@@ -16,10 +16,11 @@ pub(super) struct Factor<'a> {
 /// How the partial products of two different factors are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Method {
-    /// One conjunction per pair of bits; with signs after C. Baugh and B. Wooley, "A two's complement parallel array multiplication
-    /// algorithm", IEEE Trans. Computers 1973.
+    /// One conjunction per pair of bits; with signs after C. Baugh and B. Wooley, "A two's complement parallel array
+    /// multiplication algorithm", IEEE Trans. Computers 1973.
     Array,
-    /// One row per two bits of the first factor, in −2..=2 times the second; O. L. MacSorley, "High-speed arithmetic in binary computers", Proc. IRE 1961.
+    /// One row per two bits of the first factor, in −2..=2 times the second; O. L. MacSorley, "High-speed arithmetic in
+    /// binary computers", Proc. IRE 1961.
     BoothFirst,
     /// The same with the factors swapped.
     BoothSecond,

@@ -181,7 +181,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn random_graphs_of_few_bits(recipe in recipes(1..=3, 1..=4, 12), library in prop::sample::select(LIBRARIES.to_vec())) {
+    fn random_graphs_of_few_bits(
+        recipe in recipes(1..=3, 1..=4, 12),
+        library in prop::sample::select(LIBRARIES.to_vec()),
+    ) {
         let graph = recipe.graph();
         let netlist = blast(&graph, library);
         prop_assert_eq!(difference(&graph, &netlist, &stimuli(&graph, 12, 0, 0)), None);

@@ -4,8 +4,8 @@ use super::arithmetic::apply;
 use super::graph::{Word, WordGraph, WordId};
 use super::op::WordOp;
 
-/// The value of every word for the given inputs, in the order of [`WordGraph::ids`]; `None` where it is undefined. An undefined operand makes the
-/// result undefined, except in the arm that a `Select` does not take.
+/// The value of every word for the given inputs, in the order of [`WordGraph::ids`]; `None` where it is undefined. An
+/// undefined operand makes the result undefined, except in the arm that a `Select` does not take.
 ///
 /// # Panics
 /// When there are not as many `inputs` as the graph has; each is reduced to its width.

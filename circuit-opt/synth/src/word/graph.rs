@@ -98,8 +98,8 @@ impl WordGraph {
         }
     }
 
-    /// Adds element `element` of argument `argument`. Every element of every argument is added, used or not, in argument and element order:
-    /// the ports of the netlist follow from these calls.
+    /// Adds element `element` of argument `argument`. Every element of every argument is added, used or not, in
+    /// argument and element order: the ports of the netlist follow from these calls.
     ///
     /// # Panics
     /// When `width` is not in 1..=128, differs from the argument's other elements, or the order is broken.
@@ -140,7 +140,8 @@ impl WordGraph {
     /// Adds the result of `op` on `operands`; its width follows from them.
     ///
     /// # Panics
-    /// When the operation does not take operands of these widths (see [`WordOp::result_width`]), or an operand is not of this graph.
+    /// When the operation does not take operands of these widths (see [`WordOp::result_width`]), or an operand is not
+    /// of this graph.
     pub fn op(&mut self, op: WordOp, operands: &[WordId]) -> WordId {
         let mut widths = [0; 3];
         assert!(operands.len() <= widths.len(), "no operation has more than three operands");

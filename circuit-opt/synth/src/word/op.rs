@@ -91,8 +91,8 @@ impl Predicate {
     }
 }
 
-/// An operation on words. Arithmetic wraps at the width; operands of one operation have one width unless said otherwise, and the result
-/// has it too. "Undefined" results are don't-cares: the compiler may yield any value there.
+/// An operation on words. Arithmetic wraps at the width; operands of one operation have one width unless said
+/// otherwise, and the result has it too. "Undefined" results are don't-cares: the compiler may yield any value there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum WordOp {
     /// a + b

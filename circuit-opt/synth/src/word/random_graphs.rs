@@ -152,7 +152,8 @@ impl Step {
     }
 }
 
-/// Inputs to compare a graph on: all of them up to `exhaustive` bits in sum, else corners and random ones made from `seed`.
+/// Inputs to compare a graph on: all of them up to `exhaustive` bits in sum, else corners and random ones made from
+/// `seed`.
 pub(crate) fn stimuli(graph: &WordGraph, exhaustive: u32, count: usize, seed: u64) -> Vec<Vec<u128>> {
     let widths: Vec<u32> = graph.inputs().iter().map(|port| graph.width(port.word)).collect();
     let total: u32 = widths.iter().sum();

@@ -188,7 +188,8 @@ pub fn ranges(graph: &WordGraph) -> Vec<Range> {
     ranges
 }
 
-/// The range of an operation on words of `graph` whose ranges are known. An arm of a selection is bounded by the comparison it is selected by.
+/// The range of an operation on words of `graph` whose ranges are known. An arm of a selection is bounded by the
+/// comparison it is selected by.
 pub(crate) fn result_range(graph: &WordGraph, ranges: &[Range], op: WordOp, operands: &[WordId]) -> Range {
     let mut known = [Range::full(1); 3];
     for (slot, operand) in known.iter_mut().zip(operands) {
@@ -304,9 +305,13 @@ mod tests {
             let mut tables = Vec::new();
             for (op, widths) in operations(width, &mut tables) {
                 let values: Vec<Vec<u128>> = widths.iter().enumerate()
-                    .map(|(i, &w)| seeds[i].iter().map(|&seed| if small[i] { seed & 7 & mask(w) } else { seed & mask(w) }).collect())
+                    .map(|(i, &w)| {
+                        let most = if small[i] { 7 & mask(w) } else { mask(w) };
+                        seeds[i].iter().map(|&seed| seed & most).collect()
+                    })
                     .collect();
-                let known: Vec<Range> = widths.iter().enumerate().map(|(i, &w)| around(&values[i], kinds[i], w)).collect();
+                let known: Vec<Range> =
+                    widths.iter().enumerate().map(|(i, &w)| around(&values[i], kinds[i], w)).collect();
                 let result = transfer(op, &known, &tables);
                 let choices: usize = values.iter().map(Vec::len).product();
                 for choice in 0..choices {
@@ -326,7 +331,8 @@ mod tests {
 
     #[test]
     fn small_ranges_are_exactly_covered() {
-        // every interval of 4-bit words, both readings: sound for every value, for the operations with case distinctions
+        // every interval of 4-bit words, both readings: sound for every value, for the operations with case
+        // distinctions
         let mut tables = Vec::new();
         let operations = operations(4, &mut tables);
         for (op, widths) in operations.iter().filter(|(_, widths)| widths == &[4, 4]) {
@@ -364,7 +370,8 @@ mod tests {
             for inputs in stimuli(&graph, 9, 200, seed) {
                 for (id, value) in graph.ids().zip(evaluate_words(&graph, &inputs)) {
                     if let Some(value) = value {
-                        prop_assert!(ranges[id.index()].contains(value), "{:?} is {value}, outside {:?}", graph.word(id), ranges[id.index()]);
+                        let range = ranges[id.index()];
+                        prop_assert!(range.contains(value), "{:?} is {value}, outside {range:?}", graph.word(id));
                     }
                 }
             }

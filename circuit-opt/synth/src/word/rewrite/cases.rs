@@ -1,7 +1,8 @@
 //! Case distinctions: chains of selections by what one word equals become decision trees over its bits.
 //!
-//! `select (s = c1) x1 (select (s = c2) x2 (… y))` takes a comparison and a selection for each constant. The tree takes a selection for each of its nodes,
-//! and none where both branches are equal: a state machine, or an array that is read at a secret index, becomes a tree of multiplexers.
+//! `select (s = c1) x1 (select (s = c2) x2 (… y))` takes a comparison and a selection for each constant. The tree takes
+//! a selection for each of its nodes, and none where both branches are equal: a state machine, or an array that is read
+//! at a secret index, becomes a tree of multiplexers.
 
 use rustc_hash::FxHashMap;
 
@@ -75,8 +76,8 @@ fn differing(values: &[(u128, WordId)]) -> u128 {
     values.iter().fold(0, |bits, (constant, _)| bits | (constant ^ values[0].0))
 }
 
-/// The better of two orders of decision, if the tree costs less than the chain: cells for the bits of the result that are not known, and half a cell for
-/// each bit that a comparison looks at.
+/// The better of two orders of decision, if the tree costs less than the chain: cells for the bits of the result that
+/// are not known, and half a cell for each bit that a comparison looks at.
 fn worthwhile_order(values: &[(u128, WordId)], default: WordId, freed: usize, result: &Range) -> Option<Vec<u32>> {
     let differing = differing(values);
     let ascending: Vec<u32> = (0..128).filter(|bit| differing >> bit & 1 == 1).collect();
@@ -97,7 +98,8 @@ fn worthwhile_order(values: &[(u128, WordId)], default: WordId, freed: usize, re
     ((nodes + 1) * unknown < chain).then_some(order)
 }
 
-/// Counts the different nodes of a tree; leaves are numbered by their words, nodes from the top of the number range down.
+/// Counts the different nodes of a tree; leaves are numbered by their words, nodes from the top of the number range
+/// down.
 struct NodeCount {
     nodes: FxHashMap<(u32, usize, usize), usize>,
 }
@@ -194,7 +196,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn trees_mean_what_their_chains_mean(width in 2_u32..=6, constants in prop::collection::vec(0_u128..64, 3..20)) {
+        fn trees_mean_what_their_chains_mean(
+            width in 2_u32..=6,
+            constants in prop::collection::vec(0_u128..64, 3..20),
+        ) {
             let graph = chain(width, &constants);
             let tree = simplify(&graph);
             for inputs in stimuli(&graph, 12, 0, 0) {

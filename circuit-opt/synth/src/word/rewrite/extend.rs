@@ -44,7 +44,8 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         name: "narrow arithmetic",
-        meaning: "trunc(x op y) → trunc x op trunc y for + − · & | ^ ~ neg select << c, when nothing else uses the wide result",
+        meaning: "trunc(x op y) → trunc x op trunc y for + − · & | ^ ~ neg select << c, \
+                  when nothing else uses the wide result",
         never_worse: "low result bits depend on low operand bits only; bits above are no longer asked for",
         apply: narrow_arithmetic,
     },

@@ -21,7 +21,8 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         name: "masked bits known",
-        meaning: "x & y → x when every bit that may be 1 in x is 1 in y; x | y → x when every bit that may be 1 in y is 1 in x",
+        meaning: "x & y → x when every bit that may be 1 in x is 1 in y; \
+                  x | y → x when every bit that may be 1 in y is 1 in x",
         never_worse: "an operation goes",
         apply: masked,
     },

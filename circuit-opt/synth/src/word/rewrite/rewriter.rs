@@ -29,7 +29,8 @@ pub(super) struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
-    /// The part of `source` that outputs depend on, rewritten once, with trees for the selections of `cases`; `applied` counts the rules.
+    /// The part of `source` that outputs depend on, rewritten once, with trees for the selections of `cases`; `applied`
+    /// counts the rules.
     pub(super) fn pass(
         source: &WordGraph,
         cases: &FxHashMap<WordId, Cases>,

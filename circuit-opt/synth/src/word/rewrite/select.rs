@@ -34,7 +34,8 @@ pub(super) const RULES: &[Rule] = &[
     },
     Rule {
         name: "minimum and maximum",
-        meaning: "the two forms of min and of max become one: operands of the comparison in order, a constant limit with the most low zeros",
+        meaning: "the two forms of min and of max become one: operands of the comparison in order, \
+                  a constant limit with the most low zeros",
         never_worse: "at equal operands both arms are equal; min and max of the same words share the comparison",
         apply: extremum,
     },
