@@ -45,7 +45,7 @@ pub use legalize::split_inversions;
 pub use library::{CellLibrary, UnknownLibrary};
 pub use located::{Located, Position};
 pub use netlist::{MAX_FANINS, Netlist, Node, NodeId, OriginId, Output};
-pub use ports::Port;
+pub use ports::{Port, identifier};
 pub use simulate::Simulator;
 pub use statistics::Statistics;
 pub use sweep::sweep;

@@ -34,6 +34,8 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     failure::install_renderer();
+    // Without the handler an interrupt may leave temporary folders; the build itself is as right.
+    let _ = ringmill_toolchain::interrupt::clean_up();
     let outcome = match arguments.command {
         Command::Build(arguments) => build::run(&arguments),
         Command::Synth(arguments) => synth::run(&arguments),

@@ -143,7 +143,7 @@ fn first_difference(got: &Vector, expected: &[Vec<Word>]) -> Option<(usize, usiz
 
 /// A netlist as a circuit, 64 vectors at a time.
 pub struct SimulatedNetlist<'n> {
-    simulator: ringmill_netlist::Simulator<'n>,
+    simulator: ringmill_netlist::Simulator,
     lanes: Vec<u64>,
     signature: &'n Signature,
 }

@@ -7,6 +7,7 @@ use std::{
 
 use miette::Diagnostic;
 use rustix::fs::{CWD, RenameFlags, renameat_with};
+use ringmill_toolchain::interrupt::Unfinished;
 use tempfile::TempDir;
 use thiserror::Error;
 
@@ -55,7 +56,7 @@ pub enum OutputError {
 }
 
 impl OutputError {
-    fn new(path: &Path, source: io::Error) -> Self {
+    pub(crate) fn new(path: &Path, source: io::Error) -> Self {
         let path = path.to_owned();
         match source.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::DiskFull { path },
@@ -69,6 +70,8 @@ impl OutputError {
 pub struct OutputFolder {
     target: PathBuf,
     staging: TempDir,
+    /// Removes the staging folder also on Ctrl-C.
+    unfinished: Unfinished,
 }
 
 impl OutputFolder {
@@ -94,7 +97,8 @@ impl OutputFolder {
             .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777)) // narrowed by the umask, as for any folder
             .tempdir_in(&parent)
             .map_err(|error| OutputError::new(&parent, error))?;
-        Ok(Self { target, staging })
+        let unfinished = Unfinished::new(staging.path());
+        Ok(Self { target, staging, unfinished })
     }
 
     /// Where files are written until they are published.
@@ -118,7 +122,7 @@ impl OutputFolder {
     /// # Errors
     /// Fails when the file system does; the earlier folder is then still in place.
     pub fn publish(self) -> Result<PathBuf, OutputError> {
-        let Self { target, staging } = self;
+        let Self { target, staging, unfinished: _unfinished } = self;
         let fail = |error: io::Error| OutputError::new(&target, error);
         let holds_earlier_build = target.join(REPORT_FILE).is_file();
         if holds_earlier_build {

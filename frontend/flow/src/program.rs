@@ -3,31 +3,72 @@
 use std::path::Path;
 
 use ringmill_interp::{Evaluator, Word};
-use ringmill_passes::{Straightened, bridge::Signature};
+use ringmill_passes::{Program, ProgramNote, bridge::Signature};
+use ringmill_synth::word::WordGraph;
 
 use crate::{error::FlowError, vectors::Vector};
 
-/// A program in its two forms: as it is written, for its meaning, and straightened, for building.
+/// A program and its meaning.
+#[derive(Debug)]
 pub struct Loaded {
-    pub(crate) straightened: Straightened,
-    pub(crate) evaluator: Evaluator,
+    text: String,
+    signature: Signature,
+    evaluator: Evaluator,
+}
+
+/// A program turned into words, ready to be built.
+#[derive(Debug)]
+pub struct Words {
+    /// What it computes.
+    pub graph: WordGraph,
+    /// What the user should know, such as assumptions that were made.
+    pub notes: Vec<ProgramNote>,
 }
 
 impl Loaded {
     /// Reads `program` and picks its entry function.
     ///
     /// # Errors
-    /// A located diagnostic for whatever the program does that is not supported.
+    /// A located diagnostic for whatever the program does that cannot be evaluated.
     pub fn read(program: &Path, entry: Option<&str>) -> Result<Self, FlowError> {
-        let straightened = ringmill_passes::frontend(program, entry)?;
-        let evaluator = straightened.evaluator()?;
-        Ok(Self { straightened, evaluator })
+        let context = ringmill_dialects::context();
+        let source = Program::read(&context, program)?;
+        let signature = Signature::of(source.module(), &source.entry(entry)?)?;
+        Self::compile(&source, signature)
+    }
+
+    /// Reads `program` and also straightens it.
+    ///
+    /// # Errors
+    /// A located diagnostic for whatever the program does that is not supported.
+    pub fn straighten(program: &Path, entry: Option<&str>) -> Result<(Self, Words), FlowError> {
+        let context = ringmill_dialects::context();
+        let (source, straightened) = ringmill_passes::frontend(&context, program, entry)?;
+        let words = Words { graph: straightened.graph, notes: straightened.notes };
+        Ok((Self::compile(&source, straightened.signature)?, words))
+    }
+
+    fn compile(source: &Program<'_>, signature: Signature) -> Result<Self, FlowError> {
+        let evaluator = Evaluator::compile(source.module(), &signature.entry)?;
+        Ok(Self { text: source.text().to_owned(), signature, evaluator })
+    }
+
+    /// The program as the user wrote it.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// Arguments and results of the entry function.
     #[must_use]
     pub fn signature(&self) -> &Signature {
-        &self.straightened.signature
+        &self.signature
+    }
+
+    /// The meaning of the entry function.
+    #[must_use]
+    pub fn evaluator(&self) -> &Evaluator {
+        &self.evaluator
     }
 
     /// What the program means for one input.

@@ -42,66 +42,34 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
         "program::syntax",
         "correct the text at this place; `ringmill opt FILE` shows what MLIR reads",
     ),
-    (
-        ProgramCode::Unreadable,
-        "program::unreadable",
-        "check the path and its permissions",
-    ),
+    (ProgramCode::Unreadable, "program::unreadable", "check the path and its permissions"),
     (
         ProgramCode::UnsupportedOp,
         "program::unsupported-op",
         "use integer operations of the arith, math, scf, affine, memref, tensor, linalg and func dialects",
     ),
-    (
-        ProgramCode::Float,
-        "program::float",
-        "use integers; scale fractions to fixed point",
-    ),
-    (
-        ProgramCode::DynamicShape,
-        "program::dynamic-shape",
-        "give every dimension a constant size",
-    ),
+    (ProgramCode::Float, "program::float", "use integers; scale fractions to fixed point"),
+    (ProgramCode::DynamicShape, "program::dynamic-shape", "give every dimension a constant size"),
     (
         ProgramCode::SecretBound,
         "program::secret-bound",
         "loop to a constant bound and keep the result with `arith.select` once the secret condition holds",
     ),
-    (
-        ProgramCode::UnknownEntry,
-        "program::unknown-entry",
-        "name one of the module's functions",
-    ),
+    (ProgramCode::UnknownEntry, "program::unknown-entry", "name one of the module's functions"),
     (
         ProgramCode::NoEntry,
         "program::no-entry",
         "name the function to compile with `--entry NAME`, or make all others private",
     ),
-    (
-        ProgramCode::NoBody,
-        "program::no-body",
-        "define the function in this module",
-    ),
+    (ProgramCode::NoBody, "program::no-body", "define the function in this module"),
     (
         ProgramCode::ArgumentType,
         "program::argument-type",
         "use integers of 1 to 128 bits, or tensors and memrefs of them with a constant, non-zero size",
     ),
-    (
-        ProgramCode::TooWide,
-        "program::too-wide",
-        "use integers of at most 128 bits",
-    ),
-    (
-        ProgramCode::Recursion,
-        "program::recursion",
-        "write the recursion as a loop with a constant bound",
-    ),
-    (
-        ProgramCode::TooLarge,
-        "program::too-large",
-        "reduce the loops' iterations, or split the program",
-    ),
+    (ProgramCode::TooWide, "program::too-wide", "use integers of at most 128 bits"),
+    (ProgramCode::Recursion, "program::recursion", "write the recursion as a loop with a constant bound"),
+    (ProgramCode::TooLarge, "program::too-large", "reduce the loops' iterations, or split the program"),
 ];
 
 impl ProgramCode {
@@ -112,10 +80,7 @@ impl ProgramCode {
 
     /// The code whose stable text is `text`.
     pub fn from_text(text: &str) -> Option<Self> {
-        CODES
-            .iter()
-            .find(|row| row.1 == text)
-            .map(|&(code, ..)| code)
+        CODES.iter().find(|row| row.1 == text).map(|&(code, ..)| code)
     }
 
     fn row(self) -> &'static (Self, &'static str, &'static str) {
@@ -151,18 +116,8 @@ pub struct ProgramNote {
 
 impl ProgramError {
     /// An error with its code's usual help.
-    pub fn new(
-        code: ProgramCode,
-        message: impl Into<String>,
-        location: Option<SourceLocation>,
-    ) -> Self {
-        Self {
-            code,
-            message: message.into(),
-            help: code.row().2.to_owned(),
-            location,
-            notes: Vec::new(),
-        }
+    pub fn new(code: ProgramCode, message: impl Into<String>, location: Option<SourceLocation>) -> Self {
+        Self { code, message: message.into(), help: code.row().2.to_owned(), location, notes: Vec::new() }
     }
 
     /// The same error with a better help.

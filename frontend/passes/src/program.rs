@@ -4,7 +4,7 @@ use crate::{
     func::{find_entry, is_marked},
     ir::{entry_block, only_function},
     pipelines::pipeline,
-    refusal::{Refusal, from_diagnostics, named},
+    refusal::{Refusal, from_diagnostics},
     table::register_all,
 };
 use melior::{
@@ -22,7 +22,7 @@ use std::{fs, path::Path};
 pub struct Program<'c> {
     context: &'c Context,
     module: Module<'c>,
-    file: String,
+    text: String,
 }
 
 /// A program as straight-line arithmetic.
@@ -69,10 +69,17 @@ impl<'c> Program<'c> {
             let message = "the text holds a zero byte";
             return Err(ProgramError::new(ProgramCode::Syntax, message, Some(location)));
         }
-        let (module, diagnostics) = Diagnostics::capture(context, || Module::parse(context, text));
-        let module =
-            module.ok_or_else(|| from_diagnostics(&diagnostics, ProgramCode::Syntax, file))?;
-        Ok(Self { context, module, file: file.to_owned() })
+        // MLIR's lexer looks at the byte behind the text, and wants it to be zero.
+        let terminated = format!("{text}\0");
+        let text = &terminated[..text.len()];
+        let (module, diagnostics) = Diagnostics::capture(context, || access::parse_module(context, text, file));
+        let module = module.ok_or_else(|| from_diagnostics(&diagnostics, ProgramCode::Syntax))?;
+        Ok(Self { context, module, text: text.to_owned() })
+    }
+
+    /// The text that was parsed.
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// The module, which nothing changes.
@@ -82,7 +89,7 @@ impl<'c> Program<'c> {
 
     /// The name of the function to compile: the one named, or else the only public one, or else `main`.
     pub fn entry(&self, name: Option<&str>) -> Result<String, ProgramError> {
-        let entry = find_entry(self.module.as_operation(), name).map_err(|refusal| self.error(refusal))?;
+        let entry = find_entry(self.module.as_operation(), name).map_err(Refusal::into_error)?;
         Ok(access::symbol_name(entry).unwrap_or_default())
     }
 
@@ -96,27 +103,19 @@ impl<'c> Program<'c> {
             return Err(ProgramError::new(ProgramCode::Syntax, message, None));
         };
         self.run(&mut module, &entry)?;
-        let signature = Signature::of(&self.module, &entry).map_err(|error| self.name(error))?;
+        let signature = Signature::of(&self.module, &entry)?;
         let graph = match only_function(module.as_operation()) {
-            Some(function) => word_graph(function, &signature, &self.file),
+            Some(function) => word_graph(function, &signature),
             None => {
                 let message = format!("function '{entry}' was not found after straightening");
                 Err(ProgramError::new(ProgramCode::UnknownEntry, message, None))
             }
-        }
-        .map_err(|error| self.name(error))?;
-        Ok(Straightened {
-            notes: self.notes(&signature),
-            signature,
-            graph,
-            module,
-        })
+        }?;
+        Ok(Straightened { notes: self.notes(&signature), signature, graph, module })
     }
 
     fn run(&self, module: &mut Module<'c>, entry: &str) -> Result<(), ProgramError> {
-        let passes = pipeline("ringmill-straighten")
-            .map(|pipeline| pipeline.passes(Some(entry)))
-            .unwrap_or_default();
+        let passes = pipeline("ringmill-straighten").map(|pipeline| pipeline.passes(Some(entry))).unwrap_or_default();
         let (outcome, diagnostics) = Diagnostics::capture(self.context, || {
             let manager = PassManager::new(self.context);
             // The passes are tested to leave valid IR; verifying a large function after each costs more than they do.
@@ -125,7 +124,7 @@ impl<'c> Program<'c> {
             parse_pass_pipeline(manager.as_operation_pass_manager(), &text)?;
             manager.run(module)
         });
-        outcome.map_err(|_| from_diagnostics(&diagnostics, ProgramCode::UnsupportedOp, &self.file))
+        outcome.map_err(|_| from_diagnostics(&diagnostics, ProgramCode::UnsupportedOp))
     }
 
     fn notes(&self, signature: &Signature) -> Vec<ProgramNote> {
@@ -141,20 +140,10 @@ impl<'c> Program<'c> {
                     "no argument of '{}' is marked {{secret.secret}}: all are taken as secret",
                     signature.entry
                 ),
-                location: access::source_location(function.location())
-                    .map(|location| named(location, &self.file)),
+                location: access::source_location(function.location()),
             })
             .into_iter()
             .collect()
-    }
-
-    fn error(&self, refusal: Refusal<'_>) -> ProgramError {
-        self.name(refusal.into_error())
-    }
-
-    fn name(&self, mut error: ProgramError) -> ProgramError {
-        error.location = error.location.map(|location| named(location, &self.file));
-        error
     }
 }
 

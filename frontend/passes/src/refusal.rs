@@ -20,12 +20,7 @@ const HELP: &str = "\nhelp: ";
 impl<'c> Refusal<'c> {
     /// A refusal with its code's usual help.
     pub fn new(code: ProgramCode, message: impl Into<String>, location: Location<'c>) -> Self {
-        Self {
-            code,
-            message: message.into(),
-            help: None,
-            location,
-        }
+        Self { code, message: message.into(), help: None, location }
     }
 
     /// The same with a better help.
@@ -36,8 +31,9 @@ impl<'c> Refusal<'c> {
 
     /// As data.
     pub fn into_error(self) -> ProgramError {
-        let error =
-            ProgramError::new(self.code, self.message, access::source_location(self.location));
+        // A module has the place 0:0, which is none.
+        let place = access::source_location(self.location).filter(|place| place.line > 0);
+        let error = ProgramError::new(self.code, self.message, place);
         match self.help {
             Some(help) => error.with_help(help),
             None => error,
@@ -54,20 +50,12 @@ impl<'c> Refusal<'c> {
     }
 }
 
-/// The first error among what MLIR said; diagnostics that are not ours become `code`. Places in unnamed text (`-`) are given
-/// the name `file`.
-pub(crate) fn from_diagnostics(
-    diagnostics: &[MlirDiagnostic],
-    code: ProgramCode,
-    file: &str,
-) -> ProgramError {
-    let Some(first) = diagnostics
-        .iter()
-        .find(|diagnostic| diagnostic.severity == Severity::Error)
-    else {
+/// The first error among what MLIR said; diagnostics that are not ours become `code`.
+pub(crate) fn from_diagnostics(diagnostics: &[MlirDiagnostic], code: ProgramCode) -> ProgramError {
+    let Some(first) = diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error) else {
         return ProgramError::new(code, "the program was refused without a reason", None);
     };
-    let location = location_of(first, file);
+    let location = location_of(first);
     let ours = first.message.split_once(": ").and_then(|(code, text)| {
         let code = ProgramCode::from_text(code)?;
         let (message, help) = text.split_once(HELP)?;
@@ -77,31 +65,12 @@ pub(crate) fn from_diagnostics(
     error.notes = first
         .notes
         .iter()
-        .map(|note| ProgramNote {
-            message: note.message.clone(),
-            location: location_of(note, file),
-        })
+        .map(|note| ProgramNote { message: note.message.clone(), location: location_of(note) })
         .collect();
     error
 }
 
-fn location_of(diagnostic: &MlirDiagnostic, file: &str) -> Option<SourceLocation> {
-    (diagnostic.line > 0).then(|| {
-        named(
-            SourceLocation {
-                file: diagnostic.file.clone(),
-                line: diagnostic.line,
-                column: diagnostic.column,
-            },
-            file,
-        )
-    })
-}
-
-/// Gives a place in text that was parsed without a name the name `file`.
-pub(crate) fn named(mut location: SourceLocation, file: &str) -> SourceLocation {
-    if location.file == "-" {
-        file.clone_into(&mut location.file);
-    }
-    location
+fn location_of(diagnostic: &MlirDiagnostic) -> Option<SourceLocation> {
+    let MlirDiagnostic { file, line, column, .. } = diagnostic;
+    (*line > 0).then(|| SourceLocation { file: file.clone(), line: *line, column: *column })
 }

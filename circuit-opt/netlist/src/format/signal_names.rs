@@ -80,16 +80,6 @@ pub(crate) fn free_prefix<'a>(names: impl Iterator<Item = &'a str> + Clone) -> S
     prefix
 }
 
-/// A module's or model's name: other characters than letters, digits and `_` become `_`; before a digit at the
-/// front comes one.
-pub(crate) fn identifier(name: &str) -> String {
-    let mut identifier: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
-    if identifier.is_empty() || identifier.starts_with(|c: char| c.is_ascii_digit()) {
-        identifier.insert(0, '_');
-    }
-    identifier
-}
-
 /// The name of a node, written without building a string.
 #[derive(Clone, Copy)]
 pub(crate) enum SignalName<'a> {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::format::signal_names::identifier;
+use crate::identifier;
 use crate::sweep::reachable;
 use crate::{CellLibrary, Netlist, Node, NodeId, Port};
 

@@ -23,7 +23,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         println!("{}", json!({ "parts": parts }));
     } else {
         let mut table = Table::new();
-        table.load_preset(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
+        table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
         table.set_header(["part", "version", "for", "where, or how to get it"]);
         for part in &parts {
             let version = part.version.clone().unwrap_or_else(|| if part.path.is_some() { "?" } else { "missing" }.to_owned());
@@ -32,6 +32,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
         println!("{table}");
     }
-    let complete = parts.iter().all(|part| part.path.is_some());
+    let complete = parts.iter().all(|part| part.optional || part.path.is_some());
     Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(3) })
 }

@@ -18,7 +18,7 @@ pub struct Arguments {
 /// Prints the two tables.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mlir = ringmill_passes::PASSES.iter().map(|pass| (pass.name, pass.summary));
-    let netlist = ringmill_synth::PASSES.iter().map(|pass| (pass.name, pass.summary));
+    let netlist = ringmill_synth::opt::PASSES.iter().map(|pass| (pass.name, pass.summary));
     if arguments.json {
         let list = |rows: Vec<(&str, &str)>| -> Vec<_> {
             rows.into_iter().map(|(name, summary)| json!({ "name": name, "summary": summary })).collect()
@@ -33,7 +33,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 fn table<'a>(rows: impl Iterator<Item = (&'a str, &'a str)>) -> Table {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+    table.load_style(presets::NOTHING);
+    table.set_content_arrangement(ContentArrangement::Dynamic);
     for (name, summary) in rows {
         table.add_row([name, summary]);
     }

@@ -66,11 +66,8 @@ impl Printer<'_, '_> {
         let inputs = self.netlist.input_ports();
         let outputs = self.netlist.output_ports();
         let suffix = if self.dialect == Dialect::Comb { "__comb" } else { "" };
-        let arguments: Vec<_> = inputs
-            .iter()
-            .enumerate()
-            .map(|(number, port)| format!("%arg{number}: {}", self.tensor(port)))
-            .collect();
+        let arguments: Vec<_> =
+            inputs.iter().enumerate().map(|(number, port)| format!("%arg{number}: {}", self.tensor(port))).collect();
         let results: Vec<_> = outputs.iter().map(|port| self.tensor(port)).collect();
         let _ = writeln!(
             self.text,
@@ -93,16 +90,10 @@ impl Printer<'_, '_> {
         }
         let mut values = Vec::new();
         for (number, port) in outputs.iter().enumerate() {
-            let bits: Vec<_> = port
-                .bits
-                .iter()
-                .map(|&position| name(self.netlist.outputs()[position].driver))
-                .collect();
+            let bits: Vec<_> =
+                port.bits.iter().map(|&position| name(self.netlist.outputs()[position].driver)).collect();
             let r#type = self.tensor(port);
-            self.line(format_args!(
-                "%result{number} = tensor.from_elements {} : {type}",
-                bits.join(", ")
-            ));
+            self.line(format_args!("%result{number} = tensor.from_elements {} : {type}", bits.join(", ")));
             values.push(format!("%result{number}"));
         }
         if values.is_empty() {
@@ -155,9 +146,7 @@ impl Printer<'_, '_> {
             Dialect::Cggi => {
                 let bits = plaintext_bits(self.library);
                 self.line(format_args!("{id}_bit = arith.constant {value}"));
-                self.line(format_args!(
-                    "{id}_plain = lwe.encode {id}_bit <plaintext_bits = {bits}> : i1 to !pt"
-                ));
+                self.line(format_args!("{id}_plain = lwe.encode {id}_bit <plaintext_bits = {bits}> : i1 to !pt"));
                 self.line(format_args!("{id} = lwe.trivial_encrypt {id}_plain : !pt -> !ct"));
             }
         }
@@ -202,10 +191,8 @@ fn location(origin: &str) -> String {
 
 /// A name that can stand behind `@` without quotes.
 fn symbol(name: &str) -> String {
-    let mut symbol: String = name
-        .chars()
-        .map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' })
-        .collect();
+    let mut symbol: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
     if symbol.is_empty() || symbol.starts_with(|c: char| c.is_ascii_digit()) {
         symbol.insert(0, '_');
     }

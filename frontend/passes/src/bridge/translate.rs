@@ -4,7 +4,7 @@ use crate::{
     error::{ProgramCode, ProgramError},
     ir::{key, scalar_width, symbol, text},
     memref::{global_words, globals},
-    refusal::{Refusal, named},
+    refusal::Refusal,
 };
 use melior::ir::{Location, OperationRef, Value, ValueLike, operation::OperationLike};
 use ringmill_dialects::access;
@@ -18,19 +18,17 @@ pub(super) struct Translator<'c, 'a> {
     words: FxHashMap<usize, WordId>,
     tables: FxHashMap<usize, TableId>,
     module: Option<OperationRef<'c, 'a>>,
-    file: String,
     location: Option<Location<'c>>,
 }
 
 impl<'c, 'a> Translator<'c, 'a> {
     /// An empty graph called `name`, for ops of `function`.
-    pub fn new(function: OperationRef<'c, 'a>, name: &str, file: &str) -> Self {
+    pub fn new(function: OperationRef<'c, 'a>, name: &str) -> Self {
         Self {
             graph: WordGraph::new(name),
             words: FxHashMap::default(),
             tables: FxHashMap::default(),
             module: function.parent_operation(),
-            file: file.to_owned(),
             location: None,
         }
     }
@@ -67,9 +65,7 @@ impl<'c, 'a> Translator<'c, 'a> {
                     return Err(unsupported(operation));
                 };
                 let table = self.tables.get(&key(memory)).copied();
-                let table = table
-                    .filter(|_| operation.operand_count() == 2)
-                    .ok_or_else(|| unsupported(operation))?;
+                let table = table.filter(|_| operation.operand_count() == 2).ok_or_else(|| unsupported(operation))?;
                 let index = self.word(index, operation)?;
                 vec![self.graph.op(WordOp::Lookup(table), &[index])]
             }
@@ -84,10 +80,8 @@ impl<'c, 'a> Translator<'c, 'a> {
             // Any value will do.
             "ub.poison" => vec![self.graph.constant(0, width)],
             _ => {
-                let operands = operation
-                    .operands()
-                    .map(|operand| self.word(operand, operation))
-                    .collect::<Result<Vec<_>, _>>()?;
+                let operands =
+                    operation.operands().map(|operand| self.word(operand, operation)).collect::<Result<Vec<_>, _>>()?;
                 self.compute(name, operation, &operands, width)?
             }
         };
@@ -140,14 +134,12 @@ impl<'c, 'a> Translator<'c, 'a> {
                 let sum = graph.op(WordOp::Add, &[a, b]);
                 vec![sum, graph.op(WordOp::Compare(Predicate::UnsignedLess), &[sum, a])]
             }
-            ("arith.mului_extended", &[a, b]) => vec![
-                graph.op(WordOp::Mul, &[a, b]),
-                graph.op(WordOp::MulHighUnsigned, &[a, b]),
-            ],
-            ("arith.mulsi_extended", &[a, b]) => vec![
-                graph.op(WordOp::Mul, &[a, b]),
-                graph.op(WordOp::MulHighSigned, &[a, b]),
-            ],
+            ("arith.mului_extended", &[a, b]) => {
+                vec![graph.op(WordOp::Mul, &[a, b]), graph.op(WordOp::MulHighUnsigned, &[a, b])]
+            }
+            ("arith.mulsi_extended", &[a, b]) => {
+                vec![graph.op(WordOp::Mul, &[a, b]), graph.op(WordOp::MulHighSigned, &[a, b])]
+            }
             ("math.ipowi", &[base, exponent]) => {
                 let exponent = graph.as_constant(exponent).ok_or_else(|| {
                     Refusal::new(
@@ -196,7 +188,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             return;
         }
         self.location = Some(location);
-        let origin = access::source_location(location).map(|place| named(place, &self.file));
+        let origin = access::source_location(location);
         match origin {
             Some(origin) => self.graph.set_origin(&origin.to_string()),
             None => self.graph.set_origin(""),

@@ -8,20 +8,17 @@ use crate::{
     refusal::Refusal,
 };
 use melior::ir::{OperationRef, Value, block::BlockLike, operation::OperationLike};
+use ringmill_netlist::identifier;
 use ringmill_synth::word::WordGraph;
 
 /// The word graph of a straight-line function, as `ringmill-straighten` leaves it. `signature` is that of the original function, whose
-/// arguments and results are spread over the function's scalars; `file` is the name of text that was parsed without one.
-pub fn word_graph(
-    function: OperationRef<'_, '_>,
-    signature: &Signature,
-    file: &str,
-) -> Result<WordGraph, ProgramError> {
+/// arguments and results are spread over the function's scalars.
+pub fn word_graph(function: OperationRef<'_, '_>, signature: &Signature) -> Result<WordGraph, ProgramError> {
     let Some(block) = entry_block(function) else {
         let message = format!("function '{}' has no body", signature.entry);
         return Err(Refusal::new(ProgramCode::NoBody, message, function.location()).into_error());
     };
-    let mut translator = Translator::new(function, &signature.entry, file);
+    let mut translator = Translator::new(function, &identifier(&signature.entry));
     let mut taken = 0;
     for (number, port) in signature.arguments.iter().enumerate() {
         for element in 0..port.elements() {

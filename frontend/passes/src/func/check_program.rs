@@ -1,4 +1,6 @@
-use super::{checks::check, entry::find_entry, flatten_arguments::STORED_ARGUMENTS, stored_arguments::stored_arguments};
+use super::{
+    checks::check, entry::find_entry, flatten_arguments::STORED_ARGUMENTS, stored_arguments::stored_arguments,
+};
 use crate::refusal::Refusal;
 use melior::{
     Context,
@@ -33,11 +35,7 @@ impl RustPass for CheckProgram {
         Ok(())
     }
 
-    fn run<'c>(
-        &mut self,
-        module: OperationRef<'c, '_>,
-        context: &'c Context,
-    ) -> Result<(), PassFailure> {
+    fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let name = (!self.entry.is_empty()).then_some(self.entry.as_str());
         let entry = find_entry(module, name).map_err(Refusal::report)?;
         check(module, entry).map_err(Refusal::report)?;

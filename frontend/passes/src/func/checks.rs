@@ -25,39 +25,101 @@ const SUPPORTED: &[(&str, &[&str])] = &[
     (
         "arith",
         &[
-            "addi", "addui_extended", "andi", "ceildivsi", "ceildivui", "cmpi", "constant", "divsi", "divui",
-            "extsi", "extui", "floordivsi", "index_cast", "index_castui", "maxsi", "maxui", "minsi", "minui",
-            "muli", "mulsi_extended", "mului_extended", "ori", "remsi", "remui", "select", "shli", "shrsi",
-            "shrui", "subi", "trunci", "xori",
+            "addi",
+            "addui_extended",
+            "andi",
+            "ceildivsi",
+            "ceildivui",
+            "cmpi",
+            "constant",
+            "divsi",
+            "divui",
+            "extsi",
+            "extui",
+            "floordivsi",
+            "index_cast",
+            "index_castui",
+            "maxsi",
+            "maxui",
+            "minsi",
+            "minui",
+            "muli",
+            "mulsi_extended",
+            "mului_extended",
+            "ori",
+            "remsi",
+            "remui",
+            "select",
+            "shli",
+            "shrsi",
+            "shrui",
+            "subi",
+            "trunci",
+            "xori",
         ],
     ),
     ("math", &["absi", "ctlz", "ctpop", "cttz", "ipowi"]),
     (
         "scf",
         &[
-            "condition", "execute_region", "for", "if", "index_switch", "parallel", "reduce", "reduce.return",
-            "while", "yield",
+            "condition",
+            "execute_region",
+            "for",
+            "if",
+            "index_switch",
+            "parallel",
+            "reduce",
+            "reduce.return",
+            "while",
+            "yield",
         ],
     ),
     ("affine", &["apply", "for", "if", "load", "max", "min", "parallel", "store", "yield"]),
     (
         "memref",
         &[
-            "alloc", "alloca", "assume_alignment", "cast", "collapse_shape", "copy", "dealloc", "dim",
-            "expand_shape", "get_global", "global", "load", "reinterpret_cast", "reshape", "store", "subview",
+            "alloc",
+            "alloca",
+            "assume_alignment",
+            "cast",
+            "collapse_shape",
+            "copy",
+            "dealloc",
+            "dim",
+            "expand_shape",
+            "get_global",
+            "global",
+            "load",
+            "reinterpret_cast",
+            "reshape",
+            "store",
+            "subview",
             "transpose",
         ],
     ),
     (
         "tensor",
         &[
-            "cast", "collapse_shape", "concat", "dim", "empty", "expand_shape", "extract", "extract_slice",
-            "from_elements", "generate", "insert", "insert_slice", "pad", "reshape", "splat", "yield",
+            "cast",
+            "collapse_shape",
+            "concat",
+            "dim",
+            "empty",
+            "expand_shape",
+            "extract",
+            "extract_slice",
+            "from_elements",
+            "generate",
+            "insert",
+            "insert_slice",
+            "pad",
+            "reshape",
+            "splat",
+            "yield",
         ],
     ),
     ("bufferization", &["alloc_tensor", "materialize_in_destination", "to_buffer", "to_tensor"]),
     ("linalg", &["*"]),
-    ("tosa", &["*"]),
     ("func", &["call", "func", "return"]),
     ("ub", &["poison"]),
     ("builtin", &["module"]),
@@ -65,28 +127,18 @@ const SUPPORTED: &[(&str, &[&str])] = &[
 
 fn is_supported(name: &str) -> bool {
     let (dialect, op) = name.split_once('.').unwrap_or(("", name));
-    SUPPORTED
-        .iter()
-        .any(|&(known, ops)| known == dialect && (ops == ["*"] || ops.contains(&op)))
+    SUPPORTED.iter().any(|&(known, ops)| known == dialect && (ops == ["*"] || ops.contains(&op)))
 }
 
 /// Refuses what cannot be compiled in what the entry function reaches, as far as the text shows it.
-pub(super) fn check<'c>(
-    module: OperationRef<'c, '_>,
-    entry: OperationRef<'c, '_>,
-) -> Result<(), Refusal<'c>> {
+pub(super) fn check<'c>(module: OperationRef<'c, '_>, entry: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
     check_signature(entry)?;
     let functions: FxHashMap<_, _> = access::functions(module)
         .into_iter()
         .filter_map(|function| Some((symbol(function, "sym_name")?, function)))
         .collect();
-    let mut checker = Checker {
-        functions,
-        done: FxHashSet::default(),
-        active: Vec::new(),
-        types: FxHashSet::default(),
-        entry,
-    };
+    let mut checker =
+        Checker { functions, done: FxHashSet::default(), active: Vec::new(), types: FxHashSet::default(), entry };
     checker.check_function(entry)?;
     for global in crate::memref::globals(module) {
         checker.check_global(global)?;
@@ -117,11 +169,14 @@ fn check_signature<'c>(entry: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
 }
 
 fn check_port<'c>(what: &str, r#type: Type<'c>, location: Location<'c>) -> Result<(), Refusal<'c>> {
-    check_type(r#type, location)?;
     let refuse = |why: &str| {
         let message = format!("{what} has type '{type}', which {why}");
         Err(Refusal::new(ProgramCode::ArgumentType, message, location))
     };
+    if r#type.is_vector() {
+        return refuse("is a vector");
+    }
+    check_type(r#type, location)?;
     let (element, extents) = extents(r#type).unwrap_or((r#type, Vec::new()));
     if extents.contains(&0) {
         return refuse("has no elements");
@@ -167,8 +222,9 @@ fn check_type<'c>(r#type: Type<'c>, location: Location<'c>) -> Result<(), Refusa
     }
     if r#type.is_vector() || r#type.is_tuple() {
         let message = format!("type '{type}' is not supported");
-        return Err(Refusal::new(ProgramCode::UnsupportedOp, message, location)
-            .with_help("use integers, tensors and memrefs"));
+        return Err(
+            Refusal::new(ProgramCode::UnsupportedOp, message, location).with_help("use integers, tensors and memrefs")
+        );
     }
     if let Some((element, _)) = extents(r#type) {
         return check_type(element, location);
@@ -199,14 +255,12 @@ impl<'c, 'a> Checker<'c, 'a> {
         if self.done.contains(name) {
             return Ok(());
         }
-        let Some(entry) = entry_block(function) else { return Ok(()) };
         self.active.push(name);
-        if entry.next_in_region().is_some() {
-            let message = format!("function '{name}' jumps between blocks");
-            return Err(Refusal::new(ProgramCode::UnsupportedOp, message, function.location())
-                .with_help("use scf.if, scf.for or scf.while instead of the cf dialect"));
+        let mut next = entry_block(function);
+        while let Some(block) = next {
+            self.check_block(block)?;
+            next = block.next_in_region();
         }
-        self.check_block(entry)?;
         self.active.pop();
         self.done.insert(name);
         Ok(())
@@ -236,16 +290,18 @@ impl<'c, 'a> Checker<'c, 'a> {
         }
         if !is_supported(name) {
             let message = format!("operation '{name}' is not supported");
-            return Err(Refusal::new(ProgramCode::UnsupportedOp, message, location));
+            let refusal = Refusal::new(ProgramCode::UnsupportedOp, message, location);
+            return Err(if name.starts_with("cf.") {
+                refusal.with_help("use scf.if, scf.for or scf.while instead of jumps between blocks")
+            } else {
+                refusal
+            });
         }
         match name {
             "func.call" => self.check_call(operation)?,
             "scf.for" => self.check_bounds(operation, 0..3, &["lower bound", "upper bound", "step"])?,
             "affine.for" | "scf.parallel" => {
-                let bounds = operation
-                    .operands()
-                    .take_while(|operand| operand.r#type().is_index())
-                    .count();
+                let bounds = operation.operands().take_while(|operand| operand.r#type().is_index()).count();
                 self.check_bounds(operation, 0..bounds, &["bound"])?;
             }
             "scf.if" | "scf.index_switch" | "arith.select"
@@ -316,10 +372,7 @@ impl<'c, 'a> Checker<'c, 'a> {
     }
 
     fn check_global(&mut self, global: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
-        let r#type = global
-            .attribute("type")
-            .ok()
-            .and_then(|r#type| TypeAttribute::try_from(r#type).ok());
+        let r#type = global.attribute("type").ok().and_then(|r#type| TypeAttribute::try_from(r#type).ok());
         match r#type {
             Some(r#type) => self.check_type(r#type.value(), global.location()),
             None => Ok(()),

@@ -8,17 +8,10 @@ pub(crate) fn find_entry<'c, 'a>(
     name: Option<&str>,
 ) -> Result<OperationRef<'c, 'a>, Refusal<'c>> {
     let functions = access::functions(module);
-    let named = |name: &str| {
-        functions
-            .iter()
-            .copied()
-            .find(|function| access::symbol_name(*function).as_deref() == Some(name))
-    };
-    let public: Vec<_> = functions
-        .iter()
-        .copied()
-        .filter(|function| access::visibility(*function) == Visibility::Public)
-        .collect();
+    let named =
+        |name: &str| functions.iter().copied().find(|function| access::symbol_name(*function).as_deref() == Some(name));
+    let public: Vec<_> =
+        functions.iter().copied().filter(|function| access::visibility(*function) == Visibility::Public).collect();
     let entry = match (name, public.as_slice()) {
         (Some(name), _) => named(name).ok_or_else(|| {
             let message = format!("there is no function '{name}'");
@@ -58,9 +51,7 @@ fn list(functions: &[OperationRef<'_, '_>]) -> String {
     if functions.is_empty() {
         return "no function".to_owned();
     }
-    let names: Vec<_> = functions
-        .iter()
-        .map(|function| format!("'{}'", access::symbol_name(*function).unwrap_or_default()))
-        .collect();
+    let names: Vec<_> =
+        functions.iter().map(|function| format!("'{}'", access::symbol_name(*function).unwrap_or_default())).collect();
     names.join(", ")
 }

@@ -6,8 +6,7 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Attribute, Block, BlockRef, Identifier, OperationRef, Region, RegionLike, Type, TypeLike,
-        Value, ValueLike,
+        Attribute, Block, BlockRef, Identifier, OperationRef, Region, RegionLike, Type, TypeLike, Value, ValueLike,
         attribute::{ArrayAttribute, DenseI64ArrayAttribute, DictionaryAttribute, TypeAttribute},
         block::BlockLike,
         operation::{OperationBuilder, OperationLike},
@@ -36,16 +35,10 @@ impl RustPass for FlattenArguments {
     const SUMMARY: &'static str = "turn memref arguments and results into one scalar for each element";
     const OPERATION: &'static str = "builtin.module";
 
-    fn run<'c>(
-        &mut self,
-        module: OperationRef<'c, '_>,
-        context: &'c Context,
-    ) -> Result<(), PassFailure> {
+    fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         match only_function(module) {
             Some(function) => flatten(context, function).map_err(Refusal::report),
-            None => Err(PassFailure::Message(
-                "flatten-arguments needs a module with exactly one function".to_owned(),
-            )),
+            None => Err(PassFailure::Message("flatten-arguments needs a module with exactly one function".to_owned())),
         }
     }
 }
@@ -94,13 +87,8 @@ fn flatten<'c>(context: &'c Context, function: OperationRef<'c, '_>) -> Result<(
     };
     let new = new_function(context, function, old)?;
     let Some(block) = entry_block(new) else { return Ok(()) };
-    let mut flattener = Flattener {
-        context,
-        block,
-        memories: Vec::new(),
-        numbers: FxHashMap::default(),
-        gone: Vec::new(),
-    };
+    let mut flattener =
+        Flattener { context, block, memories: Vec::new(), numbers: FxHashMap::default(), gone: Vec::new() };
     let arguments = flattener.take_arguments(old);
     let anchor = block.append_operation(build(OperationBuilder::new("func.return", last.location())));
     let mut next = old.first_operation();
@@ -132,10 +120,8 @@ fn new_function<'c, 'a>(
     function: OperationRef<'c, 'a>,
     old: BlockRef<'c, 'a>,
 ) -> Result<OperationRef<'c, 'a>, Refusal<'c>> {
-    let attributes = function
-        .attribute("arg_attrs")
-        .ok()
-        .and_then(|attributes| ArrayAttribute::try_from(attributes).ok());
+    let attributes =
+        function.attribute("arg_attrs").ok().and_then(|attributes| ArrayAttribute::try_from(attributes).ok());
     let none: Attribute = DictionaryAttribute::new(context, &[]).into();
     let mut arguments = Vec::new();
     let mut argument_attributes = Vec::new();
@@ -159,22 +145,14 @@ fn new_function<'c, 'a>(
     for name in ["sym_name", "sym_visibility"] {
         attributes.extend(function.attribute(name).ok().map(|value| (name, value)));
     }
-    let attributes: Vec<_> = attributes
-        .into_iter()
-        .map(|(name, value)| (Identifier::new(context, name), value))
-        .collect();
+    let attributes: Vec<_> =
+        attributes.into_iter().map(|(name, value)| (Identifier::new(context, name), value)).collect();
     let operation = build(
-        OperationBuilder::new("func.func", function.location())
-            .add_attributes(&attributes)
-            .add_regions([region]),
+        OperationBuilder::new("func.func", function.location()).add_attributes(&attributes).add_regions([region]),
     );
     match function.block() {
         Some(block) => Ok(block.insert_operation_before(function, operation)),
-        None => Err(Refusal::new(
-            ProgramCode::UnsupportedOp,
-            "the function is in no module",
-            function.location(),
-        )),
+        None => Err(Refusal::new(ProgramCode::UnsupportedOp, "the function is in no module", function.location())),
     }
 }
 
@@ -190,11 +168,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
         for position in 0..old.argument_count() {
             let Ok(argument) = old.argument(position) else { continue };
             let argument: Value = argument.into();
-            let memory = argument
-                .r#type()
-                .is_mem_ref()
-                .then(|| Elements::of(argument.r#type()))
-                .flatten();
+            let memory = argument.r#type().is_mem_ref().then(|| Elements::of(argument.r#type())).flatten();
             numbers.push(match memory {
                 Some(mut memory) => {
                     memory.values.iter_mut().for_each(|value| *value = next());
@@ -235,9 +209,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
             "memref.store" => {
                 let number = number(1).ok_or_else(|| not_forwarded(operation))?;
                 let memory = &mut self.memories[number];
-                let position = memory
-                    .position(&operands[2..])
-                    .ok_or_else(|| not_forwarded(operation))?;
+                let position = memory.position(&operands[2..]).ok_or_else(|| not_forwarded(operation))?;
                 memory.values[position] = operands.first().copied();
                 memory.is_stored = true;
             }
@@ -272,10 +244,8 @@ impl<'c, 'a> Flattener<'c, 'a> {
         last: OperationRef<'c, 'a>,
         arguments: &[Option<usize>],
     ) -> Result<Vec<Value<'c, 'a>>, Refusal<'c>> {
-        let noted = function
-            .attribute(STORED_ARGUMENTS)
-            .ok()
-            .and_then(|noted| DenseI64ArrayAttribute::try_from(noted).ok());
+        let noted =
+            function.attribute(STORED_ARGUMENTS).ok().and_then(|noted| DenseI64ArrayAttribute::try_from(noted).ok());
         let is_result = |position: usize, number: usize| match &noted {
             Some(noted) => (0..noted.len()).any(|entry| noted.element(entry) == Ok(position as i64)),
             None => self.memories[number].is_stored,
@@ -297,12 +267,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
         Ok(values)
     }
 
-    fn append(
-        &self,
-        number: usize,
-        values: &mut Vec<Value<'c, 'a>>,
-        constants: &mut ConstantPool<'c, 'a>,
-    ) {
+    fn append(&self, number: usize, values: &mut Vec<Value<'c, 'a>>, constants: &mut ConstantPool<'c, 'a>) {
         let memory = &self.memories[number];
         values.extend(memory.values.iter().map(|value| {
             // An element never written may be anything.

@@ -24,11 +24,7 @@ impl RustPass for MarkSecrets {
     const SUMMARY: &'static str = "mark all arguments of public functions secret where none is marked";
     const OPERATION: &'static str = "builtin.module";
 
-    fn run<'c>(
-        &mut self,
-        module: OperationRef<'c, '_>,
-        context: &'c Context,
-    ) -> Result<(), PassFailure> {
+    fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let mark = [(Identifier::new(context, SECRET), Attribute::unit(context))];
         let secret: Attribute = DictionaryAttribute::new(context, &mark).into();
         for function in access::functions(module) {

@@ -1,7 +1,6 @@
 use crate::ir::{entry_block, key, symbol, text};
 use melior::ir::{
-    BlockRef, OperationRef, RegionLike, TypeLike, Value, ValueLike, block::BlockLike,
-    operation::OperationLike,
+    BlockRef, OperationRef, RegionLike, TypeLike, Value, ValueLike, block::BlockLike, operation::OperationLike,
 };
 use ringmill_dialects::access;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -10,10 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 ///
 /// The text of the program decides, whatever the arguments are: an op writes what it could write on some path, and the memrefs that an op or
 /// its regions hand on may be any of those it was given.
-pub(crate) fn stored_arguments(
-    module: OperationRef<'_, '_>,
-    function: OperationRef<'_, '_>,
-) -> Vec<bool> {
+pub(crate) fn stored_arguments(module: OperationRef<'_, '_>, function: OperationRef<'_, '_>) -> Vec<bool> {
     Analysis {
         functions: access::functions(module)
             .into_iter()

@@ -20,10 +20,7 @@ impl<'c> Constant<'c> {
     /// `value` reduced to the width of `type`; `None` when the type is no scalar of at most 128 bits.
     pub fn new(value: u128, r#type: Type<'c>) -> Option<Self> {
         let width = scalar_width(r#type).filter(|width| (1..=128).contains(width))?;
-        Some(Self {
-            value: value & (u128::MAX >> (128 - width)),
-            r#type,
-        })
+        Some(Self { value: value & (u128::MAX >> (128 - width)), r#type })
     }
 
     /// Width in bits.

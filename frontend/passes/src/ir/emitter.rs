@@ -1,8 +1,4 @@
-use super::{
-    constant::Constant,
-    pool::ConstantPool,
-    read::build,
-};
+use super::{constant::Constant, pool::ConstantPool, read::build};
 use melior::{
     Context,
     ir::{
@@ -29,17 +25,8 @@ pub(crate) struct Emitter<'c, 'a> {
 
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Before `anchor`, with its location.
-    pub fn before(
-        context: &'c Context,
-        block: BlockRef<'c, 'a>,
-        anchor: OperationRef<'c, 'a>,
-    ) -> Self {
-        Self {
-            context,
-            block,
-            anchor,
-            location: anchor.location(),
-        }
+    pub fn before(context: &'c Context, block: BlockRef<'c, 'a>, anchor: OperationRef<'c, 'a>) -> Self {
+        Self { context, block, anchor, location: anchor.location() }
     }
 
     fn insert(&self, operation: Operation<'c>) -> OperationRef<'c, 'a> {
@@ -54,10 +41,8 @@ impl<'c, 'a> Emitter<'c, 'a> {
         attributes: &[(&str, Attribute<'c>)],
         result: Type<'c>,
     ) -> Value<'c, 'a> {
-        let attributes: Vec<_> = attributes
-            .iter()
-            .map(|&(name, attribute)| (Identifier::new(self.context, name), attribute))
-            .collect();
+        let attributes: Vec<_> =
+            attributes.iter().map(|&(name, attribute)| (Identifier::new(self.context, name), attribute)).collect();
         let builder = OperationBuilder::new(name, self.location)
             .add_operands(operands)
             .add_attributes(&attributes)
@@ -81,12 +66,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 
     /// `then` when the condition holds, else `otherwise`.
-    pub fn select(
-        &self,
-        condition: Value<'c, 'a>,
-        then: Value<'c, 'a>,
-        otherwise: Value<'c, 'a>,
-    ) -> Value<'c, 'a> {
+    pub fn select(&self, condition: Value<'c, 'a>, then: Value<'c, 'a>, otherwise: Value<'c, 'a>) -> Value<'c, 'a> {
         if then == otherwise {
             return then;
         }
@@ -94,24 +74,15 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 
     /// An element of a memref of element type `element`.
-    pub fn load(
-        &self,
-        memory: Value<'c, 'a>,
-        subscripts: &[Value<'c, 'a>],
-        element: Type<'c>,
-    ) -> Value<'c, 'a> {
+    pub fn load(&self, memory: Value<'c, 'a>, subscripts: &[Value<'c, 'a>], element: Type<'c>) -> Value<'c, 'a> {
         let operands: Vec<_> = [memory].into_iter().chain(subscripts.iter().copied()).collect();
         self.op("memref.load", &operands, &[], element)
     }
 
     /// Writes an element of a memref.
     pub fn store(&self, value: Value<'c, 'a>, memory: Value<'c, 'a>, subscripts: &[Value<'c, 'a>]) {
-        let operands: Vec<_> = [value, memory]
-            .into_iter()
-            .chain(subscripts.iter().copied())
-            .collect();
-        let builder =
-            OperationBuilder::new("memref.store", self.location).add_operands(&operands);
+        let operands: Vec<_> = [value, memory].into_iter().chain(subscripts.iter().copied()).collect();
+        let builder = OperationBuilder::new("memref.store", self.location).add_operands(&operands);
         self.insert(build(builder));
     }
 
@@ -120,33 +91,18 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let extents: Vec<i64> = extents.iter().map(|&extent| extent as i64).collect();
         let r#type = MemRefType::new(element, &extents, None, None);
         let segments = DenseI32ArrayAttribute::new(self.context, &[0, 0]);
-        self.op(
-            "memref.alloc",
-            &[],
-            &[("operandSegmentSizes", segments.into())],
-            r#type.into(),
-        )
+        self.op("memref.alloc", &[], &[("operandSegmentSizes", segments.into())], r#type.into())
     }
 
     /// The same memory under another type.
     pub fn cast(&self, memory: Value<'c, 'a>, r#type: Type<'c>) -> Value<'c, 'a> {
-        if memory.r#type() == r#type {
-            memory
-        } else {
-            self.op("memref.cast", &[memory], &[], r#type)
-        }
+        if memory.r#type() == r#type { memory } else { self.op("memref.cast", &[memory], &[], r#type) }
     }
 
     /// The subscripts of every element, row-major, as constants.
-    pub fn subscripts(
-        &self,
-        constants: &mut ConstantPool<'c, 'a>,
-        extents: &[usize],
-    ) -> Vec<Vec<Value<'c, 'a>>> {
+    pub fn subscripts(&self, constants: &mut ConstantPool<'c, 'a>, extents: &[usize]) -> Vec<Vec<Value<'c, 'a>>> {
         let count: usize = extents.iter().product();
-        (0..count)
-            .map(|element| self.subscript(constants, extents, element))
-            .collect()
+        (0..count).map(|element| self.subscript(constants, extents, element)).collect()
     }
 
     /// The subscripts of one element, numbered row-major.

@@ -30,11 +30,7 @@ pub(crate) fn fold<'c>(
 
 fn binary(name: &str, a: &Constant<'_>, b: &Constant<'_>) -> Option<u128> {
     let width = a.width();
-    let shift = || {
-        (b.value < u128::from(width))
-            .then_some(())
-            .and_then(|()| u32::try_from(b.value).ok())
-    };
+    let shift = || (b.value < u128::from(width)).then_some(()).and_then(|()| u32::try_from(b.value).ok());
     // A quotient that does not fit is undefined: least value over −1.
     let divides = b.value != 0 && !(b.signed() == -1 && a.value == 1u128 << (width - 1));
     Some(match name {
@@ -66,21 +62,13 @@ fn binary(name: &str, a: &Constant<'_>, b: &Constant<'_>) -> Option<u128> {
 /// ⌊a / b⌋ for b ≠ 0, no overflow.
 fn floor_division(a: i128, b: i128) -> i128 {
     let quotient = a / b;
-    if a % b != 0 && (a < 0) != (b < 0) {
-        quotient - 1
-    } else {
-        quotient
-    }
+    if a % b != 0 && (a < 0) != (b < 0) { quotient - 1 } else { quotient }
 }
 
 /// ⌈a / b⌉ for b ≠ 0, no overflow.
 fn ceiling_division(a: i128, b: i128) -> i128 {
     let quotient = a / b;
-    if a % b != 0 && (a < 0) == (b < 0) {
-        quotient + 1
-    } else {
-        quotient
-    }
+    if a % b != 0 && (a < 0) == (b < 0) { quotient + 1 } else { quotient }
 }
 
 /// `arith.cmpi`'s ten predicates, by their numbers.

@@ -8,9 +8,7 @@ pub(crate) fn entry_block<'c, 'a>(function: OperationRef<'c, 'a>) -> Option<Bloc
 
 /// The one function with a body that a module holds after inlining.
 pub(crate) fn only_function<'c, 'a>(module: OperationRef<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
-    let mut defined = access::functions(module)
-        .into_iter()
-        .filter(|function| !access::is_declaration(*function));
+    let mut defined = access::functions(module).into_iter().filter(|function| !access::is_declaration(*function));
     let first = defined.next()?;
     defined.next().is_none().then_some(first)
 }

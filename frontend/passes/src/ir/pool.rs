@@ -15,11 +15,7 @@ pub(crate) struct ConstantPool<'c, 'a> {
 impl<'c, 'a> ConstantPool<'c, 'a> {
     /// An empty pool for the function whose entry block is given.
     pub fn new(context: &'c Context, entry: BlockRef<'c, 'a>) -> Self {
-        Self {
-            context,
-            entry,
-            known: FxHashMap::default(),
-        }
+        Self { context, entry, known: FxHashMap::default() }
     }
 
     /// The value of a constant.
@@ -31,11 +27,8 @@ impl<'c, 'a> ConstantPool<'c, 'a> {
         let location = Location::unknown(self.context);
         let operation = constant_operation(self.context, constant, location);
         let operation = self.entry.insert_operation(0, operation);
-        let value: Value = operation
-            .results()
-            .next()
-            .map(Into::into)
-            .unwrap_or_else(|| unreachable!("a constant has a result"));
+        let value: Value =
+            operation.results().next().map(Into::into).unwrap_or_else(|| unreachable!("a constant has a result"));
         self.known.insert(key, value);
         value
     }

@@ -32,15 +32,10 @@ pub(crate) fn symbol<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Op
     if let Ok(symbol) = FlatSymbolRefAttribute::try_from(attribute) {
         return Some(symbol.value());
     }
-    StringAttribute::try_from(attribute)
-        .ok()
-        .map(|text| text.value())
+    StringAttribute::try_from(attribute).ok().map(|text| text.value())
 }
 
 /// The operands of a block's terminator.
 pub(crate) fn returned<'c, 'a>(block: BlockRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
-    block
-        .terminator()
-        .map(|terminator| terminator.operands().collect())
-        .unwrap_or_default()
+    block.terminator().map(|terminator| terminator.operands().collect()).unwrap_or_default()
 }

@@ -17,9 +17,7 @@ pub(crate) fn argument_behind(value: Value<'_, '_>) -> Option<usize> {
         }
         if let Ok(argument) = BlockArgument::try_from(value) {
             let owner = argument.owner();
-            let of_function = owner
-                .parent_operation()
-                .is_some_and(|parent| super::text(&parent.name()) == "func.func");
+            let of_function = owner.parent_operation().is_some_and(|parent| super::text(&parent.name()) == "func.func");
             if of_function {
                 return Some(argument.argument_number());
             }

@@ -1,8 +1,8 @@
+use melior::ir::{ShapedTypeLike, r#type::DimSize};
 use melior::ir::{
     Type, TypeLike,
     r#type::{IntegerType, MemRefType, RankedTensorType},
 };
-use melior::ir::{ShapedTypeLike, r#type::DimSize};
 
 /// Bits of an `index`: what the contract's programs see of it.
 pub(crate) const INDEX_WIDTH: u32 = 64;
@@ -12,9 +12,7 @@ pub(crate) fn scalar_width(r#type: Type<'_>) -> Option<u32> {
     if r#type.is_index() {
         return Some(INDEX_WIDTH);
     }
-    IntegerType::try_from(r#type)
-        .ok()
-        .map(|integer| integer.width())
+    IntegerType::try_from(r#type).ok().map(|integer| integer.width())
 }
 
 /// Element type and extents of a ranked tensor or memref of static shape.
@@ -43,9 +41,7 @@ pub(crate) fn strides_and_offset(r#type: Type<'_>) -> Option<(Vec<Option<i64>>, 
     if !layout.starts_with("strided<") && !memref.affine_map().is_identity() {
         return None;
     }
-    let known = |value: i64| {
-        (!<MemRefType as ShapedTypeLike>::is_dynamic_stride_or_offset(value)).then_some(value)
-    };
+    let known = |value: i64| (!<MemRefType as ShapedTypeLike>::is_dynamic_stride_or_offset(value)).then_some(value);
     let (strides, offset) = memref.strides_and_offset();
     Some((strides.into_iter().map(known).collect(), known(offset)))
 }

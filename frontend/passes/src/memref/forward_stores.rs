@@ -6,10 +6,7 @@ use super::{
 };
 use crate::{
     error::ProgramCode,
-    ir::{
-        Constant, ConstantPool, Emitter, build, constant_of, entry_block, extents, scalar_width, symbol,
-        text,
-    },
+    ir::{Constant, ConstantPool, Emitter, build, constant_of, entry_block, extents, scalar_width, symbol, text},
     refusal::Refusal,
 };
 use melior::{
@@ -42,16 +39,8 @@ impl RustPass for ForwardStores {
     const SUMMARY: &'static str = "replace loads by the values stored before them, in straight-line functions";
     const OPERATION: &'static str = "builtin.module";
 
-    fn run<'c>(
-        &mut self,
-        module: OperationRef<'c, '_>,
-        context: &'c Context,
-    ) -> Result<(), PassFailure> {
-        let mut tables = Tables {
-            context,
-            module,
-            known: FxHashMap::default(),
-        };
+    fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
+        let mut tables = Tables { context, module, known: FxHashMap::default() };
         for function in access::functions(module) {
             if let Some(entry) = entry_block(function) {
                 Forwarder {
@@ -99,11 +88,7 @@ impl<'c> Tables<'c, '_> {
         ]
         .map(|(name, attribute): (_, Attribute)| (Identifier::new(context, name), attribute));
         let builder = OperationBuilder::new("memref.global", Location::unknown(context)).add_attributes(&attributes);
-        self.module
-            .region(0)
-            .ok()?
-            .first_block()?
-            .insert_operation(0, build(builder));
+        self.module.region(0).ok()?.first_block()?.insert_operation(0, build(builder));
         self.known.insert((width, words), name.clone());
         Some((name, r#type))
     }
@@ -149,9 +134,7 @@ impl<'c, 'a> Forwarder<'_, 'c, 'a, '_> {
                 .and_then(|(element, _)| self.memory.add(memref, element, |count| vec![Cell::Initial; count]))
                 .filter(|&root| {
                     let cells = self.memory.roots[root].cells.len();
-                    self.memory
-                        .view(memref, memref.location())
-                        .is_ok_and(|view| view.is_whole(cells))
+                    self.memory.view(memref, memref.location()).is_ok_and(|view| view.is_whole(cells))
                 });
             let Some(root) = root else {
                 let message = format!("argument {position} has type '{}'", memref.r#type());
@@ -171,9 +154,7 @@ impl<'c, 'a> Forwarder<'_, 'c, 'a, '_> {
             "memref.alloc" | "memref.alloca" => {
                 let memref = self.result(operation)?;
                 extents(memref.r#type())
-                    .and_then(|(element, _)| {
-                        self.memory.add(memref, element, |count| vec![Cell::Undefined; count])
-                    })
+                    .and_then(|(element, _)| self.memory.add(memref, element, |count| vec![Cell::Undefined; count]))
                     .ok_or_else(|| unknown_layout(location, name))?;
             }
             "memref.get_global" => self.visit_global(operation)?,
@@ -292,10 +273,8 @@ impl<'c, 'a> Forwarder<'_, 'c, 'a, '_> {
         if let Some(value) = self.look_up(access, &contents, at) {
             return value;
         }
-        let values: Vec<_> = contents
-            .into_iter()
-            .map(|content| self.memory.value(root, content, &mut self.constants))
-            .collect();
+        let values: Vec<_> =
+            contents.into_iter().map(|content| self.memory.value(root, content, &mut self.constants)).collect();
         select(at, &mut self.constants, &access.axes, values)
             .unwrap_or_else(|| self.memory.value(root, Cell::Undefined, &mut self.constants))
     }
@@ -374,10 +353,8 @@ impl<'c, 'a> Forwarder<'_, 'c, 'a, '_> {
         let to = self.memory.view(to, location)?.clone();
         let targets = self.memory.elements(&to);
         if let (Some(sources), Some(targets)) = (self.memory.elements(&from), targets) {
-            let contents: Vec<_> = sources
-                .into_iter()
-                .map(|cell| self.memory.read(from.root, cell, &at, &mut self.constants))
-                .collect();
+            let contents: Vec<_> =
+                sources.into_iter().map(|cell| self.memory.read(from.root, cell, &at, &mut self.constants)).collect();
             if self.memory.roots[to.root].is_constant {
                 let nowhere = Access { root: to.root, cell: None, axes: Vec::new() };
                 return self.store(&nowhere, Cell::Undefined, &at);

@@ -1,9 +1,6 @@
 use crate::ir::{extents, symbol, text};
 use melior::ir::{
-    BlockRef, OperationRef, RegionLike, Type,
-    attribute::TypeAttribute,
-    block::BlockLike,
-    operation::OperationLike,
+    BlockRef, OperationRef, RegionLike, Type, attribute::TypeAttribute, block::BlockLike, operation::OperationLike,
 };
 use ringmill_dialects::access;
 
@@ -36,9 +33,7 @@ pub(crate) fn globals<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<
 
 /// What a global starts with; `None` when it is only declared, or its data is missing.
 pub(crate) fn global_words<'c>(global: OperationRef<'c, '_>) -> Option<GlobalWords<'c>> {
-    let r#type = TypeAttribute::try_from(global.attribute("type").ok()?)
-        .ok()?
-        .value();
+    let r#type = TypeAttribute::try_from(global.attribute("type").ok()?).ok()?.value();
     let (_, extents) = extents(r#type)?;
     let count: usize = extents.iter().product();
     let initial = global.attribute("initial_value").ok()?;
@@ -52,11 +47,7 @@ pub(crate) fn global_words<'c>(global: OperationRef<'c, '_>) -> Option<GlobalWor
         }
         Some(words)
     };
-    Some(GlobalWords {
-        words,
-        is_constant: global.has_attribute("constant"),
-        r#type,
-    })
+    Some(GlobalWords { words, is_constant: global.has_attribute("constant"), r#type })
 }
 
 /// The elements of the constant global that a `memref.get_global` names.
@@ -65,9 +56,7 @@ pub(crate) fn constant_global(get: OperationRef<'_, '_>, name: &str) -> Option<V
     while text(&module.name()) != "builtin.module" {
         module = module.parent_operation()?;
     }
-    let global = globals(module)
-        .into_iter()
-        .find(|global| symbol(*global, "sym_name") == Some(name))?;
+    let global = globals(module).into_iter().find(|global| symbol(*global, "sym_name") == Some(name))?;
     let content = global_words(global)?;
     content.is_constant.then_some(content.words).flatten()
 }

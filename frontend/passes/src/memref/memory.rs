@@ -79,18 +79,10 @@ impl<'c, 'a> Memory<'c, 'a> {
     }
 
     /// What a memref shows.
-    pub fn view(
-        &self,
-        memref: Value<'c, 'a>,
-        location: Location<'c>,
-    ) -> Result<&View<'c, 'a>, Refusal<'c>> {
+    pub fn view(&self, memref: Value<'c, 'a>, location: Location<'c>) -> Result<&View<'c, 'a>, Refusal<'c>> {
         self.views.get(&key(memref)).ok_or_else(|| {
-            Refusal::new(
-                ProgramCode::UnsupportedOp,
-                "this accesses memory of unknown origin",
-                location,
-            )
-            .with_help("use memory from memref.alloc, memref.get_global or an argument")
+            Refusal::new(ProgramCode::UnsupportedOp, "this accesses memory of unknown origin", location)
+                .with_help("use memory from memref.alloc, memref.get_global or an argument")
         })
     }
 
@@ -99,11 +91,16 @@ impl<'c, 'a> Memory<'c, 'a> {
         let mut cell = view.offset;
         let mut axes = view.axes.clone();
         let mut inside = true;
+        // What the contract says of constant tables: extents that are powers of two take the low bits of a subscript.
+        let wraps = self.roots[view.root].is_constant && view.extents.iter().all(|extent| extent.is_power_of_two());
         for (dimension, &index) in subscripts.iter().enumerate() {
             let (stride, extent) = (view.strides[dimension], view.extents[dimension]);
             match constant_of(index) {
                 Some(constant) => {
-                    let subscript = constant.signed();
+                    let mut subscript = constant.signed();
+                    if wraps {
+                        subscript = subscript.rem_euclid(extent as i128);
+                    }
                     inside &= (0..extent as i128).contains(&subscript);
                     if inside {
                         cell += subscript as i64 * stride;
@@ -113,9 +110,7 @@ impl<'c, 'a> Memory<'c, 'a> {
             }
         }
         let cells = self.roots[view.root].cells.len();
-        let cell = usize::try_from(cell)
-            .ok()
-            .filter(|&cell| inside && cell < cells);
+        let cell = usize::try_from(cell).ok().filter(|&cell| inside && cell < cells);
         Access { root: view.root, cell, axes }
     }
 
@@ -126,16 +121,10 @@ impl<'c, 'a> Memory<'c, 'a> {
         }
         let mut cells = vec![view.offset];
         for (&extent, &stride) in view.extents.iter().zip(view.strides.iter()) {
-            cells = cells
-                .iter()
-                .flat_map(|&cell| (0..extent as i64).map(move |step| cell + step * stride))
-                .collect();
+            cells = cells.iter().flat_map(|&cell| (0..extent as i64).map(move |step| cell + step * stride)).collect();
         }
         let count = self.roots[view.root].cells.len();
-        cells
-            .into_iter()
-            .map(|cell| usize::try_from(cell).ok().filter(|&cell| cell < count))
-            .collect()
+        cells.into_iter().map(|cell| usize::try_from(cell).ok().filter(|&cell| cell < count)).collect()
     }
 
     /// What a cell holds, as something that can be copied elsewhere: initial contents are loaded first.
@@ -169,12 +158,7 @@ impl<'c, 'a> Memory<'c, 'a> {
     }
 
     /// A cell's content as a value.
-    pub fn value(
-        &self,
-        root: usize,
-        content: Cell<'c, 'a>,
-        constants: &mut ConstantPool<'c, 'a>,
-    ) -> Value<'c, 'a> {
+    pub fn value(&self, root: usize, content: Cell<'c, 'a>, constants: &mut ConstantPool<'c, 'a>) -> Value<'c, 'a> {
         let number = match content {
             Cell::Value(value) => return value,
             Cell::Number(number) => number,

@@ -8,15 +8,10 @@ use melior::ir::{Type, Value, ValueLike, r#type::IntegerType};
 pub(super) fn candidates(cell: usize, axes: &[Axis<'_, '_>], count: usize) -> Vec<Option<usize>> {
     let mut cells = vec![cell as i64];
     for axis in axes {
-        cells = cells
-            .iter()
-            .flat_map(|&cell| (0..axis.extent as i64).map(move |step| cell + step * axis.stride))
-            .collect();
+        cells =
+            cells.iter().flat_map(|&cell| (0..axis.extent as i64).map(move |step| cell + step * axis.stride)).collect();
     }
-    cells
-        .into_iter()
-        .map(|cell| usize::try_from(cell).ok().filter(|&cell| cell < count))
-        .collect()
+    cells.into_iter().map(|cell| usize::try_from(cell).ok().filter(|&cell| cell < count)).collect()
 }
 
 /// The value at the axes' position among `values` (first axis slowest): a tree of selections, one fewer than there are values.
@@ -134,10 +129,6 @@ pub(super) fn padded(mut words: Vec<u128>, axes: &[Axis<'_, '_>]) -> Vec<u128> {
     words
 }
 
-fn constant<'c, 'a>(
-    constants: &mut ConstantPool<'c, 'a>,
-    r#type: Type<'c>,
-    value: u128,
-) -> Value<'c, 'a> {
+fn constant<'c, 'a>(constants: &mut ConstantPool<'c, 'a>, r#type: Type<'c>, value: u128) -> Value<'c, 'a> {
     constants.value(Constant { value, r#type })
 }

@@ -3,11 +3,7 @@ use crate::{
     ir::{constant_of, extents, strides_and_offset, text},
     refusal::Refusal,
 };
-use melior::ir::{
-    OperationRef, Type, Value, ValueLike,
-    attribute::DenseI64ArrayAttribute,
-    operation::OperationLike,
-};
+use melior::ir::{OperationRef, Type, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike};
 use std::rc::Rc;
 
 /// Whether an op's result looks at the memory of its first operand.
@@ -80,16 +76,11 @@ impl<'c, 'a> View<'c, 'a> {
     /// Whether the view shows all cells of its root of `cells` cells in row-major order.
     pub fn is_whole(&self, cells: usize) -> bool {
         let mut stride = 1;
-        let row_major = self
-            .extents
-            .iter()
-            .zip(self.strides.iter())
-            .rev()
-            .all(|(&extent, &actual)| {
-                let expected = stride;
-                stride *= extent as i64;
-                actual == expected || extent == 1
-            });
+        let row_major = self.extents.iter().zip(self.strides.iter()).rev().all(|(&extent, &actual)| {
+            let expected = stride;
+            stride *= extent as i64;
+            actual == expected || extent == 1
+        });
         row_major && self.offset == 0 && self.axes.is_empty() && stride == cells as i64
     }
 
@@ -125,8 +116,7 @@ impl<'c, 'a> View<'c, 'a> {
                 let offsets = static_numbers(operation, "static_offsets");
                 let steps = static_numbers(operation, "static_strides");
                 for (dimension, &offset) in offsets.iter().enumerate() {
-                    let (Some(&stride), Some(&extent)) =
-                        (self.strides.get(dimension), self.extents.get(dimension))
+                    let (Some(&stride), Some(&extent)) = (self.strides.get(dimension), self.extents.get(dimension))
                     else {
                         return Err(refuse());
                     };
@@ -147,11 +137,7 @@ impl<'c, 'a> View<'c, 'a> {
                         && extents.len() == steps.len()
                         && !steps.contains(&i64::MIN) =>
                     {
-                        steps
-                            .iter()
-                            .zip(self.strides.iter())
-                            .map(|(step, stride)| step * stride)
-                            .collect()
+                        steps.iter().zip(self.strides.iter()).map(|(step, stride)| step * stride).collect()
                     }
                     None => return Err(refuse()),
                 };
@@ -169,14 +155,10 @@ impl<'c, 'a> View<'c, 'a> {
 
 /// The numbers of a `static_…` attribute; `i64::MIN` stands for an operand.
 fn static_numbers(operation: OperationRef<'_, '_>, attribute: &str) -> Vec<i64> {
-    let Some(numbers) = operation
-        .attribute(attribute)
-        .ok()
-        .and_then(|attribute| DenseI64ArrayAttribute::try_from(attribute).ok())
+    let Some(numbers) =
+        operation.attribute(attribute).ok().and_then(|attribute| DenseI64ArrayAttribute::try_from(attribute).ok())
     else {
         return Vec::new();
     };
-    (0..numbers.len())
-        .filter_map(|position| numbers.element(position).ok())
-        .collect()
+    (0..numbers.len()).filter_map(|position| numbers.element(position).ok()).collect()
 }

@@ -31,19 +31,12 @@ impl RustPass for IfToSelect {
     const SUMMARY: &'static str = "compute both sides of scf.if and scf.index_switch, and select";
     const OPERATION: &'static str = "builtin.module";
 
-    fn run<'c>(
-        &mut self,
-        module: OperationRef<'c, '_>,
-        context: &'c Context,
-    ) -> Result<(), PassFailure> {
+    fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {
             if let Some(entry) = entry_block(function) {
-                Flattener {
-                    context,
-                    constants: ConstantPool::new(context, entry),
-                }
-                .flatten(entry)
-                .map_err(Refusal::report)?;
+                Flattener { context, constants: ConstantPool::new(context, entry) }
+                    .flatten(entry)
+                    .map_err(Refusal::report)?;
             }
         }
         Ok(())
@@ -102,8 +95,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
         emitter: Emitter<'c, 'a>,
     ) -> Result<(), Refusal<'c>> {
         let then = self.hoist(operation, 0, Guard { condition: Some(condition), when: true }, emitter)?;
-        let otherwise =
-            self.hoist(operation, 1, Guard { condition: Some(condition), when: false }, emitter)?;
+        let otherwise = self.hoist(operation, 1, Guard { condition: Some(condition), when: false }, emitter)?;
         let merged: Vec<_> = then
             .into_iter()
             .zip(otherwise)
@@ -113,11 +105,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
         Ok(())
     }
 
-    fn flatten_switch(
-        &mut self,
-        operation: OperationRef<'c, 'a>,
-        emitter: Emitter<'c, 'a>,
-    ) -> Result<(), Refusal<'c>> {
+    fn flatten_switch(&mut self, operation: OperationRef<'c, 'a>, emitter: Emitter<'c, 'a>) -> Result<(), Refusal<'c>> {
         let selector = operand(operation, 0);
         let conditions: Vec<_> = switch_cases(operation)
             .into_iter()
@@ -128,10 +116,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
                 emitter.equal(selector, case)
             })
             .collect();
-        let any = conditions
-            .iter()
-            .copied()
-            .reduce(|any, condition| emitter.binary("arith.ori", any, condition));
+        let any = conditions.iter().copied().reduce(|any, condition| emitter.binary("arith.ori", any, condition));
         let mut merged = self.hoist(operation, 0, Guard { condition: any, when: false }, emitter)?;
         for (case, &condition) in conditions.iter().enumerate() {
             let guard = Guard { condition: Some(condition), when: true };
@@ -152,11 +137,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
         guard: Guard<'c, 'a>,
         emitter: Emitter<'c, 'a>,
     ) -> Result<Vec<Value<'c, 'a>>, Refusal<'c>> {
-        let Some(block) = operation
-            .region(region)
-            .ok()
-            .and_then(|region| region.first_block())
-        else {
+        let Some(block) = operation.region(region).ok().and_then(|region| region.first_block()) else {
             return Ok(Vec::new());
         };
         let mut own = FxHashSet::default();
@@ -230,11 +211,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
     ) -> Value<'c, 'a> {
         let Some(condition) = guard.condition else { return value };
         let old = at.load(memory, subscripts, value.r#type());
-        if guard.when {
-            at.select(condition, value, old)
-        } else {
-            at.select(condition, old, value)
-        }
+        if guard.when { at.select(condition, value, old) } else { at.select(condition, old, value) }
     }
 
     /// `then` or `otherwise`; of memrefs, a copy.

@@ -17,13 +17,12 @@ pub struct UnrollLoops {
 
 impl RustPass for UnrollLoops {
     const NAME: &'static str = "unroll-loops";
-    const SUMMARY: &'static str =
-        "replace scf and affine loops by their iterations; the bounds must come out constant";
+    const SUMMARY: &'static str = "replace scf and affine loops by their iterations; the bounds must come out constant";
     const OPERATION: &'static str = "builtin.module";
     const OPTIONS: &'static [PassOption] = &[PassOption {
         name: "limit",
         summary: "operations and iterations after which to give up",
-        initial: "20000000",
+        initial: "5000000",
     }];
 
     fn set(&mut self, _name: &str, value: &str) -> Result<(), String> {
@@ -31,16 +30,10 @@ impl RustPass for UnrollLoops {
         Ok(())
     }
 
-    fn run<'c>(
-        &mut self,
-        module: OperationRef<'c, '_>,
-        context: &'c Context,
-    ) -> Result<(), PassFailure> {
+    fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {
             if let Some(entry) = entry_block(function) {
-                Unroller::new(context, entry, self.limit)
-                    .run(entry)
-                    .map_err(Refusal::report)?;
+                Unroller::new(context, entry, self.limit).run(entry).map_err(Refusal::report)?;
             }
         }
         Ok(())

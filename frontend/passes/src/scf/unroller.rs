@@ -137,28 +137,20 @@ impl<'c, 'a> Unroller<'c, 'a> {
                 None => Ok(None),
             },
             "affine.if" => {
-                let inside = operation
-                    .attribute("condition")
-                    .ok()
-                    .and_then(access::integer_set)
-                    .and_then(|set| {
-                        let (dims, symbols) = self.map_operands(operation, 0, set.dims, set.symbols)?;
-                        set.contains(&dims, &symbols)
-                    });
+                let inside = operation.attribute("condition").ok().and_then(access::integer_set).and_then(|set| {
+                    let (dims, symbols) = self.map_operands(operation, 0, set.dims, set.symbols)?;
+                    set.contains(&dims, &symbols)
+                });
                 match inside {
-                    Some(inside) => self
-                        .expand_region(operation, usize::from(!inside), place)
-                        .map(Some),
+                    Some(inside) => self.expand_region(operation, usize::from(!inside), place).map(Some),
                     None => Ok(None),
                 }
             }
             "scf.index_switch" => match self.known(operation, 0) {
                 Some(selector) => {
                     let cases = switch_cases(operation);
-                    let region = cases
-                        .iter()
-                        .position(|&case| case as u64 == selector.value as u64)
-                        .map_or(0, |case| case + 1);
+                    let region =
+                        cases.iter().position(|&case| case as u64 == selector.value as u64).map_or(0, |case| case + 1);
                     self.expand_region(operation, region, place).map(Some)
                 }
                 None => Ok(None),
@@ -195,9 +187,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         let mut bounds = [Constant { value: 0, r#type: self.type_of(operation) }; 3];
         for (position, bound) in bounds.iter_mut().enumerate() {
             let what = ["lower bound", "upper bound", "step"][position];
-            *bound = self
-                .known(operation, position)
-                .ok_or_else(|| self.not_constant(operation, position, what))?;
+            *bound = self.known(operation, position).ok_or_else(|| self.not_constant(operation, position, what))?;
         }
         let [lower, upper, step] = bounds;
         let unsigned = operation.has_attribute("unsignedCmp");
@@ -220,14 +210,11 @@ impl<'c, 'a> Unroller<'c, 'a> {
         };
         let lower = self.affine_results(operation, "lowerBoundMap", 0);
         let lower = lower.and_then(|values| values.into_iter().max());
-        let lower = lower.ok_or_else(|| {
-            refuse("lower bound", self.behind(operation, 0..lower_count))
-        })?;
+        let lower = lower.ok_or_else(|| refuse("lower bound", self.behind(operation, 0..lower_count)))?;
         let upper = self.affine_results(operation, "upperBoundMap", lower_count);
         let upper = upper.and_then(|values| values.into_iter().min());
-        let upper = upper.ok_or_else(|| {
-            refuse("upper bound", self.behind(operation, lower_count..lower_count + upper_count))
-        })?;
+        let upper = upper
+            .ok_or_else(|| refuse("upper bound", self.behind(operation, lower_count..lower_count + upper_count)))?;
         let step = operation
             .attribute("step")
             .ok()
@@ -235,9 +222,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
             .and_then(|step| i128::try_from(step).ok())
             .unwrap_or(0);
         let carried = self.resolve(operation, lower_count + upper_count);
-        let index = body(operation, 0)
-            .and_then(|block| block.argument(0).ok())
-            .map(|argument| argument.r#type());
+        let index = body(operation, 0).and_then(|block| block.argument(0).ok()).map(|argument| argument.r#type());
         let counter = |value| Constant::new(value as u128, index?);
         let range = (i128::from(lower), i128::from(upper), step);
         self.iterate(operation, place, range, counter, carried)
@@ -289,9 +274,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
             let mut condition = self.emit_block(before, place)?;
             let passed = condition.split_off(1.min(condition.len()));
             let Some(Binding::Constant(holds)) = condition.pop() else {
-                let behind = before
-                    .terminator()
-                    .and_then(|terminator| self.behind(terminator, 0..1));
+                let behind = before.terminator().and_then(|terminator| self.behind(terminator, 0..1));
                 return Err(bound_refusal(operation.location(), "condition", behind));
             };
             if holds.value == 0 {
@@ -315,9 +298,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         let mut bounds = Vec::with_capacity(3 * rank);
         for position in 0..3 * rank {
             let what = ["lower bound", "upper bound", "step"][position / rank];
-            let bound = self
-                .known(operation, position)
-                .ok_or_else(|| self.not_constant(operation, position, what))?;
+            let bound = self.known(operation, position).ok_or_else(|| self.not_constant(operation, position, what))?;
             bounds.push(bound);
         }
         let mut carried = self.resolve(operation, 3 * rank);
@@ -361,11 +342,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
     }
 
     /// Emits a block's ops with what the bindings say, and returns the operands of its terminator, which is not emitted.
-    fn emit_block(
-        &mut self,
-        block: BlockRef<'c, 'a>,
-        place: Place<'c, 'a>,
-    ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
+    fn emit_block(&mut self, block: BlockRef<'c, 'a>, place: Place<'c, 'a>) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
         let mut next = block.first_operation();
         while let Some(operation) = next {
             next = operation.next_in_block();
@@ -377,11 +354,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         Ok(Vec::new())
     }
 
-    fn emit(
-        &mut self,
-        operation: OperationRef<'c, 'a>,
-        place: Place<'c, 'a>,
-    ) -> Result<(), Refusal<'c>> {
+    fn emit(&mut self, operation: OperationRef<'c, 'a>, place: Place<'c, 'a>) -> Result<(), Refusal<'c>> {
         if let Some(constant) = self.evaluate(operation) {
             self.bind_results(operation, [Binding::Constant(constant)]);
             return Ok(());
@@ -522,12 +495,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
     }
 
     /// The constant results of the map in attribute `map`, whose operands begin at `first`.
-    fn affine_results(
-        &mut self,
-        operation: OperationRef<'c, 'a>,
-        map: &str,
-        first: usize,
-    ) -> Option<Vec<i64>> {
+    fn affine_results(&mut self, operation: OperationRef<'c, 'a>, map: &str, first: usize) -> Option<Vec<i64>> {
         let map = access::affine_map(operation.attribute(map).ok()?)?;
         let (dims, symbols) = self.map_operands(operation, first, map.dims, map.symbols)?;
         map.evaluate(&dims, &symbols)
@@ -562,9 +530,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         }
         // Assumed until known better, which also ends the recursion on a value that depends on itself.
         self.bindings.insert(key(value), Binding::Value(value));
-        let constant = OperationResult::try_from(value)
-            .ok()
-            .and_then(|result| self.evaluate(result.owner()));
+        let constant = OperationResult::try_from(value).ok().and_then(|result| self.evaluate(result.owner()));
         let binding = constant.map_or(Binding::Value(value), Binding::Constant);
         self.bindings.insert(key(value), binding);
         binding
@@ -585,11 +551,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
             .collect()
     }
 
-    fn bind_arguments(
-        &mut self,
-        block: BlockRef<'c, 'a>,
-        bindings: impl IntoIterator<Item = Binding<'c, 'a>>,
-    ) {
+    fn bind_arguments(&mut self, block: BlockRef<'c, 'a>, bindings: impl IntoIterator<Item = Binding<'c, 'a>>) {
         for (position, binding) in bindings.into_iter().enumerate() {
             if let Ok(argument) = block.argument(position) {
                 self.bindings.insert(key(argument.into()), binding);
@@ -597,11 +559,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         }
     }
 
-    fn bind_results(
-        &mut self,
-        operation: OperationRef<'c, 'a>,
-        bindings: impl IntoIterator<Item = Binding<'c, 'a>>,
-    ) {
+    fn bind_results(&mut self, operation: OperationRef<'c, 'a>, bindings: impl IntoIterator<Item = Binding<'c, 'a>>) {
         for (result, binding) in operation.results().zip(bindings) {
             self.bindings.insert(key(result.into()), binding);
         }
@@ -623,37 +581,24 @@ impl<'c, 'a> Unroller<'c, 'a> {
         }
     }
 
-    fn not_constant(
-        &mut self,
-        operation: OperationRef<'c, 'a>,
-        position: usize,
-        what: &str,
-    ) -> Refusal<'c> {
+    fn not_constant(&mut self, operation: OperationRef<'c, 'a>, position: usize, what: &str) -> Refusal<'c> {
         let behind = self.behind(operation, position..position + 1);
         bound_refusal(operation.location(), what, behind)
     }
 
     /// The function's argument that one of these operands is computed from.
-    fn behind(
-        &mut self,
-        operation: OperationRef<'c, 'a>,
-        positions: std::ops::Range<usize>,
-    ) -> Option<usize> {
-        positions
-            .filter_map(|position| operation.operand(position).ok())
-            .find_map(|operand| match self.binding(operand) {
+    fn behind(&mut self, operation: OperationRef<'c, 'a>, positions: std::ops::Range<usize>) -> Option<usize> {
+        positions.filter_map(|position| operation.operand(position).ok()).find_map(|operand| {
+            match self.binding(operand) {
                 Binding::Value(value) => argument_behind(value),
                 Binding::Constant(_) => None,
-            })
+            }
+        })
     }
 }
 
 /// A loop whose number of iterations is not known.
-pub(crate) fn bound_refusal<'c>(
-    location: Location<'c>,
-    what: &str,
-    argument: Option<usize>,
-) -> Refusal<'c> {
+pub(crate) fn bound_refusal<'c>(location: Location<'c>, what: &str, argument: Option<usize>) -> Refusal<'c> {
     let message = match argument {
         Some(argument) => format!("the {what} of this loop depends on argument {argument}, a secret"),
         None => format!("the {what} of this loop is not a constant"),

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use crate::cover::{Cube, irredundant};
-use crate::format::signal_names::{SignalNames, identifier};
+use crate::format::signal_names::SignalNames;
+use crate::identifier;
 use crate::{MAX_FANINS, Netlist, Node, table};
 
 /// Writes a netlist as one BLIF model: a `.names` with an irredundant on-set cover for each cell, in

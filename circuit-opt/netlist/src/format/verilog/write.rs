@@ -7,7 +7,8 @@ use std::io::{self, Write};
 use super::name;
 use super::render::render;
 use crate::expression::Expressions;
-use crate::format::signal_names::{free_prefix, identifier};
+use crate::format::signal_names::free_prefix;
+use crate::identifier;
 use crate::{Netlist, Node, NodeId, Port, table};
 
 /// Writes a netlist as one Verilog module of the netlist's name: vector ports as [`Netlist::input_ports`] groups

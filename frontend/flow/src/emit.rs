@@ -1,0 +1,41 @@
+//! The files of a netlist, in the folder of its build.
+
+use ringmill_netlist::{CellLibrary, Netlist, format};
+use ringmill_passes::bridge::netlist_to_mlir;
+
+use crate::{
+    error::FlowError,
+    output::{OutputError, OutputFolder},
+};
+
+/// The netlist's Verilog.
+pub const VERILOG_FILE: &str = "netlist.v";
+/// The program the netlist was built from, so that the folder can be simulated and shown on its own.
+pub const PROGRAM_FILE: &str = "program.mlir";
+
+/// Writes netlist.blif, netlist.v, netlist.json (Yosys) and netlist.mlir, and the program beside them.
+///
+/// # Errors
+/// Fails when the file system does.
+pub fn emit(
+    netlist: &Netlist,
+    legalized: &Netlist,
+    library: CellLibrary,
+    program: &str,
+    folder: &OutputFolder,
+) -> Result<(), OutputError> {
+    folder.write("netlist.blif", format::blif::print(netlist))?;
+    folder.write(VERILOG_FILE, format::verilog::print(netlist))?;
+    folder.write("netlist.json", format::yosys_json::print(legalized, library))?;
+    folder.write("netlist.mlir", netlist_to_mlir(legalized, library))?;
+    folder.write(PROGRAM_FILE, program)
+}
+
+/// The page of a report, with the program's text.
+///
+/// # Errors
+/// Fails when the page cannot be rendered.
+pub fn page(folder: &std::path::Path, report: &crate::report::Report) -> Result<String, FlowError> {
+    let program = std::fs::read_to_string(folder.join(PROGRAM_FILE)).ok();
+    crate::report::html(report, program.as_deref()).map_err(|error| FlowError::Render { reason: error.to_string() })
+}

@@ -1,0 +1,49 @@
+//! The proof of a netlist: its method, and what may be said of the result.
+
+use ringmill_synth::Equivalence;
+use ringmill_netlist::Netlist;
+
+use crate::{
+    compare::{SimulatedNetlist, compare, expected_results},
+    error::FlowError,
+    program::Loaded,
+    progress::Progress,
+    report::Proof,
+    vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS, every_input, input_bits, sample},
+};
+
+/// Compares `netlist` with the program on every input, or on sampled ones. In the second case `equivalence`, between the netlist
+/// and the structured circuit that the program's words were made into, decides what the result may be called.
+///
+/// # Errors
+/// The first input on which netlist and program differ, or an input that the interpreter refuses.
+pub fn prove(
+    loaded: &Loaded,
+    netlist: &Netlist,
+    equivalence: Equivalence,
+    seed: u64,
+    progress: &dyn Progress,
+) -> Result<Proof, FlowError> {
+    let signature = loaded.signature();
+    let exhaustive = input_bits(signature) <= EXHAUSTIVE_BITS;
+    let vectors = if exhaustive { every_input(signature) } else { sample(signature, SAMPLED_VECTORS, seed) };
+    let total = vectors.len() as u64;
+    let done = std::sync::atomic::AtomicU64::new(0);
+    let advance = |count| progress.advance(done.fetch_add(count, std::sync::atomic::Ordering::Relaxed) + count, total);
+    progress.detail("evaluating the program");
+    let expected = expected_results(loaded.evaluator(), &vectors, &advance)?;
+    let mut circuit = SimulatedNetlist::new(netlist, signature);
+    let differences = match compare("netlist", &mut circuit, &vectors, &expected, &|_| ()) {
+        Ok(differences) => differences,
+        Err(never) => match never {},
+    };
+    if let Some(mismatch) = differences.first {
+        return Err(mismatch.into());
+    }
+    let (method, result) = match (exhaustive, equivalence) {
+        (true, _) => ("exhaustive", "equal"),
+        (false, Equivalence::Equal) => ("cec", "equal"),
+        (false, _) => ("simulation", "not refuted"),
+    };
+    Ok(Proof { method: method.to_owned(), result: result.to_owned(), vectors: total, seconds: 0.0 })
+}

@@ -1,0 +1,73 @@
+//! `ringmill sim`: a finished build, or a program built on the spot, simulated again.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use ringmill_toolchain::Toolchain;
+
+use crate::{
+    build::{Build, Options},
+    cosimulate::cosimulate,
+    emit::{PROGRAM_FILE, VERILOG_FILE},
+    error::FlowError,
+    output::{OutputError, REPORT_FILE, is_build_folder, replace_file},
+    plan::Goal,
+    program::Loaded,
+    progress::Progress,
+    report::{Cosim, Report},
+};
+
+/// What to simulate, and on how much.
+#[derive(Debug, Clone)]
+pub struct SimOptions {
+    /// A folder of ours, or a program.
+    pub path: PathBuf,
+    /// The entry function, when `path` is a program.
+    pub entry: Option<String>,
+    /// Vectors, where the inputs are too many to try all.
+    pub vectors: usize,
+    /// Seed of the vectors.
+    pub seed: u64,
+}
+
+/// Simulates; a folder's report is brought up to date.
+///
+/// # Errors
+/// See [`FlowError`].
+pub fn simulate(options: &SimOptions, tools: &Toolchain, progress: &dyn Progress) -> Result<Cosim, FlowError> {
+    if !options.path.is_dir() {
+        let folder = tempfile::tempdir().map_err(|error| OutputError::new(&std::env::temp_dir(), error))?;
+        let target = folder.path().join("build");
+        let build = Options { output: Some(target.clone()), entry: options.entry.clone(), ..Options::new(&options.path, Goal::Netlist) };
+        Build::new(&build, tools, progress).run()?;
+        return simulate_folder(&target, options, tools, progress);
+    }
+    let cosim = simulate_folder(&options.path, options, tools, progress)?;
+    let report = Report { cosim: Some(cosim.clone()), ..read_report(&options.path)? };
+    replace_file(&options.path.join(REPORT_FILE), report.to_json())?;
+    Ok(cosim)
+}
+
+fn simulate_folder(folder: &Path, options: &SimOptions, tools: &Toolchain, progress: &dyn Progress) -> Result<Cosim, FlowError> {
+    let report = read_report(folder)?;
+    progress.stage("cosim");
+    let loaded = Loaded::read(&folder.join(PROGRAM_FILE), Some(&report.entry))?;
+    let top = ringmill_netlist::identifier(&report.entry);
+    cosimulate(&loaded, &folder.join(VERILOG_FILE), &top, options.vectors, options.seed, tools, progress)
+}
+
+/// Reads the report of a finished build.
+///
+/// # Errors
+/// [`FlowError::NoBuild`] or [`FlowError::UnreadableReport`].
+pub fn read_report(folder: &Path) -> Result<Report, FlowError> {
+    if !is_build_folder(folder) {
+        return Err(FlowError::NoBuild { path: folder.to_owned() });
+    }
+    let path = folder.join(REPORT_FILE);
+    let unreadable = |reason: String| FlowError::UnreadableReport { path: path.clone(), reason };
+    let text = fs::read_to_string(&path).map_err(|error| unreadable(error.to_string()))?;
+    Report::from_json(&text).map_err(|error| unreadable(error.to_string()))
+}
