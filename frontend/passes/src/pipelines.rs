@@ -63,16 +63,9 @@ const STRAIGHTEN: &[Step] = &[
 ];
 
 impl Pipeline {
-    /// What stands between the parentheses of `builtin.module(…)`. `entry` is the function that `--entry` names.
-    pub fn passes(&self, entry: Option<&str>) -> String {
-        let steps: Vec<_> = self
-            .steps
-            .iter()
-            .map(|step| match entry {
-                Some(entry) if step.pass == "check-program" => format!("check-program{{entry={entry}}}"),
-                _ => step.pass.to_owned(),
-            })
-            .collect();
+    /// What stands between the parentheses of `builtin.module(…)`.
+    pub fn passes(&self) -> String {
+        let steps: Vec<_> = self.steps.iter().map(|step| step.pass).collect();
         steps.join(",")
     }
 }

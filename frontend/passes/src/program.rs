@@ -3,7 +3,7 @@ use crate::{
     error::{ProgramCode, ProgramError, ProgramNote},
     func::{find_entry, is_marked},
     ir::{entry_block, only_function},
-    pipelines::pipeline,
+    pipelines::{Pipeline, pipeline},
     refusal::{Refusal, from_diagnostics},
     table::register_all,
 };
@@ -13,7 +13,7 @@ use melior::{
     pass::PassManager,
     utility::parse_pass_pipeline,
 };
-use ringmill_dialects::access::{self, Diagnostics};
+use ringmill_dialects::access::{self, Diagnostics, Visibility};
 use ringmill_synth::word::WordGraph;
 use std::{fs, path::Path};
 
@@ -102,7 +102,12 @@ impl<'c> Program<'c> {
             let message = "the program is no module";
             return Err(ProgramError::new(ProgramCode::Syntax, message, None));
         };
-        self.run(&mut module, &entry)?;
+        // The pipeline takes the only public function; its name may hold characters that no option could.
+        for function in access::functions(module.as_operation()) {
+            let is_entry = access::symbol_name(function).as_deref() == Some(entry.as_str());
+            access::set_visibility(function, if is_entry { Visibility::Public } else { Visibility::Private });
+        }
+        self.run(&mut module)?;
         let signature = Signature::of(&self.module, &entry)?;
         let graph = match only_function(module.as_operation()) {
             Some(function) => word_graph(function, &signature),
@@ -114,8 +119,8 @@ impl<'c> Program<'c> {
         Ok(Straightened { notes: self.notes(&signature), signature, graph, module })
     }
 
-    fn run(&self, module: &mut Module<'c>, entry: &str) -> Result<(), ProgramError> {
-        let passes = pipeline("ringmill-straighten").map(|pipeline| pipeline.passes(Some(entry))).unwrap_or_default();
+    fn run(&self, module: &mut Module<'c>) -> Result<(), ProgramError> {
+        let passes = pipeline("ringmill-straighten").map(Pipeline::passes).unwrap_or_default();
         let (outcome, diagnostics) = Diagnostics::capture(self.context, || {
             let manager = PassManager::new(self.context);
             // The passes are tested to leave valid IR; verifying a large function after each costs more than they do.

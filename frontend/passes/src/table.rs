@@ -48,6 +48,6 @@ pub fn register_all() {
         (pass.register)();
     }
     for pipeline in PIPELINES {
-        pass::register_pipeline(pipeline.name, pipeline.summary, &pipeline.passes(None));
+        pass::register_pipeline(pipeline.name, pipeline.summary, &pipeline.passes());
     }
 }
