@@ -11,6 +11,15 @@ use crate::map::{CutMapping, map_by_cuts, map_directly};
 
 const ABC: &str = "ABC (Berkeley Logic Synthesis and Verification Group)";
 
+/// Shallow structures are often smaller in the end, too.
+const LEVELS: PassOption = PassOption {
+    name: "levels",
+    unit: "0 or 1",
+    default: 0,
+    range: 0..=1,
+    summary: "maps for least depth first, whatever the objective",
+};
+
 /// All netlist passes.
 ///
 /// Recipes, their documentation and the check that every pass is tested derive from this table; a new pass is one file and one row.
@@ -78,26 +87,39 @@ pub static PASSES: &[Pass] = &[
         run: |netlist, context, values| Ok(refine(netlist, context, values[0], values[1])),
     },
     Pass {
+        name: "wander",
+        summary: "random changes that cost nothing, then cuts and resub; kept when not worse, over and over",
+        source: "own; on a plateau as in simulated annealing at temperature zero",
+        options: &[
+            PassOption { name: "turns", unit: "turns", default: 20, range: 1..=10_000, summary: "turns in all" },
+            PassOption { name: "divisors", unit: "nodes", default: 40, range: 1..=200, summary: "as in resub" },
+        ],
+        run: |netlist, context, values| Ok(wander(netlist, context, values[0], values[1])),
+    },
+    Pass {
         name: "abc-map",
         summary: "structural choices, LUT mapping, resynthesis with don't-cares",
         source: ABC,
-        options: &[],
-        run: |netlist, context, _| context.abc.optimize(netlist, &map_script(context)),
+        options: &[LEVELS],
+        run: |netlist, context, values| context.abc.optimize(netlist, &map_script(context, values[0])),
     },
     Pass {
         name: "abc-detour",
         summary: "maps to wider tables and resynthesizes them: another structure to map again",
         source: ABC,
-        options: &[PassOption {
-            name: "inputs",
-            unit: "table inputs",
-            default: 6,
-            range: 3..=6,
-            summary: "width of the tables",
-        }],
+        options: &[
+            PassOption {
+                name: "inputs",
+                unit: "table inputs",
+                default: 6,
+                range: 3..=6,
+                summary: "width of the tables",
+            },
+            LEVELS,
+        ],
         run: |netlist, context, values| {
             let script = Script::new([
-                Step::If { inputs: values[0] as u8, area: context.area() },
+                Step::If { inputs: values[0] as u8, area: context.area() && values[1] == 0 },
                 Step::Mfs2 { area: context.area() },
             ]);
             context.abc.optimize(netlist, &script)
@@ -107,14 +129,14 @@ pub static PASSES: &[Pass] = &[
         name: "abc-repack",
         summary: "maps to tables of six, repacks them, maps again with choices",
         source: ABC,
-        options: &[],
-        run: |netlist, context, _| {
+        options: &[LEVELS],
+        run: |netlist, context, values| {
             let script = Script::new([
-                Step::If { inputs: 6, area: context.area() },
+                Step::If { inputs: 6, area: context.area() && values[0] == 0 },
                 Step::Mfs2 { area: context.area() },
                 Step::Lutpack,
             ]);
-            context.abc.optimize(netlist, &script.then(map_script(context).steps().to_vec()))
+            context.abc.optimize(netlist, &script.then(map_script(context, values[0]).steps().to_vec()))
         },
     },
     Pass {
@@ -123,7 +145,7 @@ pub static PASSES: &[Pass] = &[
         source: ABC,
         options: &[],
         run: |netlist, context, _| {
-            let script = Script::compress2rs().then(map_script(context).steps().to_vec());
+            let script = Script::compress2rs().then(map_script(context, 0).steps().to_vec());
             context.abc.optimize(netlist, &script)
         },
     },
@@ -191,10 +213,10 @@ pub static PASSES: &[Pass] = &[
 ];
 
 /// ABC's strongest general mapping to tables.
-fn map_script(context: &Context<'_>) -> Script {
+fn map_script(context: &Context<'_>, levels: u32) -> Script {
     let area = context.area();
     let inputs = context.table_inputs();
-    Script::new([Step::Dch, Step::If { inputs, area }, Step::Mfs2 { area }])
+    Script::new([Step::Dch, Step::If { inputs, area: area && levels == 0 }, Step::Mfs2 { area }])
 }
 
 fn hash(netlist: &Netlist) -> Netlist {
@@ -248,6 +270,40 @@ fn refine(netlist: &Netlist, context: &Context<'_>, rounds: u32, divisors: u32) 
             break;
         }
         best = next;
+    }
+    best
+}
+
+fn wander(netlist: &Netlist, context: &Context<'_>, turns: u32, divisors: u32) -> Netlist {
+    let mut best = resub(netlist, context, Resubstitution::default().leaves, divisors);
+    let mut here = best.clone();
+    for turn in 0..turns {
+        let sideways = context.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(turn));
+        let how = Resubstitution {
+            divisors,
+            sideways: Some(sideways),
+            objective: context.objective,
+            ..Resubstitution::default()
+        };
+        let moved = resubstitute(&here, context.library, how);
+        // Cuts see the new structure; every other turn they are left out, since they favour the structures they can see.
+        let moved = match turn % 2 {
+            0 => moved,
+            _ => cuts(&moved, context, &[turn / 2 % 2, CutMapping::default().cuts]),
+        };
+        let moved = resub(&moved, context, how.leaves, divisors);
+        let (new, old) = (merit(&moved, context), merit(&here, context));
+        // Depth may go up and down on a plateau of bootstraps, but bootstraps not on one of depth: there is no end to them.
+        let no_worse = match context.objective {
+            Objective::Bootstraps => new.0 <= old.0,
+            Objective::Depth => (new.0, new.1) <= (old.0, old.1),
+        };
+        if no_worse {
+            here = moved;
+        }
+        if merit(&here, context) < merit(&best, context) {
+            best = here.clone();
+        }
     }
     best
 }

@@ -34,28 +34,38 @@ const FAST: &[&str] = &["refine rounds=1 divisors=30"];
 /// From the structured netlist, as different from each other as possible: which wins depends on the circuit.
 const STARTS: &[&str] = &[
     // Arithmetic keeps its full adders: nothing loses them so little as the structured netlist itself.
-    "refine",
+    "refine; wander",
     // Choices give the mapper several structures at once: best for multiplexers and control.
-    "abc-map; refine; abc-mfs; refine",
+    "abc-map; refine; abc-mfs; refine; wander",
     // Wider tables forget the structure between their inputs, and our own cuts find another.
+    "refine; abc-detour inputs=4 levels=1; refine; wander",
     "refine; abc-detour; refine; abc-mfs; refine",
-    // Repacking finds disjoint decompositions: comparators and sorting.
-    "abc-repack; refine",
     // And-inverter rewriting undoes what word-level structure duplicated.
-    "abc-rewrite; refine; abc-mfs; refine",
+    "abc-rewrite; refine; abc-mfs; wander",
+    // Repacking finds disjoint decompositions: comparators and sorting, where words did not show them.
+    "abc-repack; refine",
 ];
 
 /// From the best so far, for as long as it gains.
 const IMPROVEMENTS: &[&str] = &[
-    // The same with another start: each turn changes the structure that the next one sees.
-    "abc-map; refine; abc-map; refine",
-    "abc-detour; refine; abc-mfs; refine",
-    "abc-detour inputs=4; refine; abc-mfs; refine",
+    // On from where it stands.
+    "wander turns=40",
+    // With another start: each turn changes the structure that the next one sees.
+    "abc-map; refine; abc-map; refine; wander",
+    "abc-detour inputs=5; refine; abc-mfs; wander",
+];
+
+/// As [`STARTS`], for circuits on which each pass takes a good part of a second.
+const MODEST_STARTS: &[&str] = &[
+    "refine; wander turns=6",
+    "abc-map; refine; abc-mfs; refine",
+    "refine; abc-detour inputs=4 levels=1; refine",
+    "abc-rewrite; refine",
 ];
 
 /// For circuits too large for many runs: linear-time passes, and choices once.
 const LARGE: &[&str] =
-    &["refine rounds=1 divisors=30; abc-mfs; resub divisors=30", "abc-map; refine rounds=1 divisors=30"];
+    &["refine rounds=1 divisors=30; wander turns=2 divisors=30", "abc-map; refine rounds=1 divisors=30"];
 
 /// As above without structural choices, which are quadratic.
 const HUGE: &[&str] = &[
@@ -66,16 +76,16 @@ const HUGE: &[&str] = &[
 
 /// Slow recipes for high effort.
 const PATIENT: &[&str] = &[
-    // Random rewriting finds what no fixed sequence does; small circuits gain up to a sixth.
-    "abc-deepsyn patience=4; refine divisors=100; abc-mfs; refine divisors=100",
-    // More operands for each cell.
-    "refine divisors=120",
+    // Most of what patience brings.
+    "refine; wander turns=300 divisors=100",
+    // Random rewriting finds what no fixed sequence does.
+    "abc-deepsyn patience=4; refine divisors=100; abc-mfs; wander turns=60",
     // Fast rewriting before the choices.
-    "abc-syn4; abc-map; refine divisors=100",
+    "abc-syn4; abc-map; refine divisors=100; wander turns=60",
     // Supergates see exclusive ors and multiplexers across inversions.
-    "abc-gates; refine divisors=100",
+    "abc-gates; refine divisors=100; wander turns=60",
     // Yosys merges multiplexers that and-inverter graphs hide.
-    "yosys-clean; abc-map; refine divisors=100",
+    "yosys-clean; abc-map; refine divisors=100; wander turns=60",
 ];
 
 impl Plan {
@@ -88,11 +98,11 @@ impl Plan {
         let stages: &[(&[&[&str]], u32)] = match effort {
             Effort::Fast => &[(&[FAST], 1)],
             Effort::Default if cells <= SMALL => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2)],
-            Effort::Default if cells <= MIDDLING => &[(&[STARTS], 1)],
+            Effort::Default if cells <= MIDDLING => &[(&[MODEST_STARTS], 1)],
             Effort::Default if cells <= LARGEST_WITH_CHOICES => &[(&[LARGE], 1)],
             Effort::Default => &[(&[HUGE], 1)],
             Effort::High if cells <= MIDDLING => &[(&[STARTS, PATIENT], 1), (&[IMPROVEMENTS, PATIENT], 8)],
-            Effort::High if cells <= LARGEST_WITH_CHOICES => &[(&[STARTS], 1), (&[IMPROVEMENTS], 4)],
+            Effort::High if cells <= LARGEST_WITH_CHOICES => &[(&[STARTS, LARGE], 1), (&[IMPROVEMENTS], 4)],
             Effort::High => &[(&[HUGE, LARGE], 1), (&[LARGE], 2)],
         };
         let stages = stages.iter().map(|&(lists, rounds)| {
@@ -109,7 +119,7 @@ mod tests {
 
     #[test]
     fn every_recipe_is_valid_and_every_pass_is_used() {
-        let all: Vec<&str> = [FAST, STARTS, IMPROVEMENTS, LARGE, HUGE, PATIENT].concat();
+        let all: Vec<&str> = [FAST, STARTS, IMPROVEMENTS, MODEST_STARTS, LARGE, HUGE, PATIENT].concat();
         for text in &all {
             assert_eq!(text.parse::<Recipe>().map(|recipe| recipe.to_string()).ok().as_deref(), Some(*text));
         }

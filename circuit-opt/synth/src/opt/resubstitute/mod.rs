@@ -12,6 +12,7 @@ use ringmill_netlist::{CellLibrary, Netlist};
 
 use crate::Objective;
 use crate::map::map_directly;
+use crate::random::Random;
 use graph::Graph;
 use search::Search;
 use window::Window;
@@ -25,13 +26,16 @@ pub struct Resubstitution {
     pub divisors: u32,
     /// Passes over all cells; the last one that improves nothing ends it.
     pub rounds: u32,
+    /// Also makes changes that save nothing, chosen by this seed: another structure of the same cost, in which later passes
+    /// find what they did not find before. One round only.
+    pub sideways: Option<u64>,
     /// With [`Objective::Depth`] no cell is made deeper.
     pub objective: Objective,
 }
 
 impl Default for Resubstitution {
     fn default() -> Self {
-        Self { leaves: 10, divisors: 60, rounds: 4, objective: Objective::Bootstraps }
+        Self { leaves: 10, divisors: 60, rounds: 4, sideways: None, objective: Objective::Bootstraps }
     }
 }
 
@@ -40,12 +44,13 @@ impl Default for Resubstitution {
 pub fn resubstitute(netlist: &Netlist, library: CellLibrary, how: Resubstitution) -> Netlist {
     let netlist = map_directly(netlist, library);
     let mut graph = Graph::of(&netlist, library);
+    let mut random = how.sideways.map(Random::new);
     for _ in 0..how.rounds {
         let mut saved = 0;
         for node in 0..graph.len() {
-            saved += improve(&mut graph, node, library, how);
+            saved += improve(&mut graph, node, library, how, random.as_mut());
         }
-        if saved == 0 {
+        if saved == 0 || random.is_some() {
             break;
         }
     }
@@ -53,13 +58,24 @@ pub fn resubstitute(netlist: &Netlist, library: CellLibrary, how: Resubstitution
 }
 
 /// Replaces one cell if that pays; the bootstraps saved.
-fn improve(graph: &mut Graph, node: usize, library: CellLibrary, how: Resubstitution) -> u32 {
+fn improve(
+    graph: &mut Graph,
+    node: usize,
+    library: CellLibrary,
+    how: Resubstitution,
+    random: Option<&mut Random>,
+) -> u32 {
     if !graph.is_cell(node) {
         return 0;
     }
-    let Some(window) = Window::around(graph, node, how) else {
+    let Some(mut window) = Window::around(graph, node, how) else {
         return 0;
     };
+    if let Some(random) = random {
+        // Half of the cells may move sideways; what they move to is the first that comes.
+        window.budget += u32::from(random.below(2) == 1);
+        window.shuffle(random);
+    }
     let Some(found) = Search::new(&window, library).best() else {
         return 0;
     };
@@ -86,9 +102,10 @@ mod tests {
             ],
             leaves in 3..12_u32,
             by_depth: bool,
+            sideways: Option<u64>,
         ) {
             let objective = if by_depth { Objective::Depth } else { Objective::Bootstraps };
-            let how = Resubstitution { leaves, objective, ..Resubstitution::default() };
+            let how = Resubstitution { leaves, sideways, objective, ..Resubstitution::default() };
             let result = resubstitute(&netlist, library, how);
             prop_assert_eq!(difference(&netlist, &result), None);
             let before = Statistics::of(&map_directly(&netlist, library), library);

@@ -34,16 +34,26 @@ impl Search<'_> {
         Search { window, library, sample: (on_vectors(&window.target), divisors) }
     }
 
-    /// The cheapest replacement, if it saves anything; of equals the one of fewest, nearest divisors.
+    /// The cheapest replacement within the budget; of equals the one of fewest, first divisors.
     pub(super) fn best(&self) -> Option<Found> {
-        let saving = self.window.saving;
-        let least_wide = match self.library {
+        let budget = self.window.budget;
+        self.of_none_or_one()
+            .or_else(|| if budget > 1 { self.of_two() } else { None })
+            .or_else(|| if budget > self.least_wide() { self.of_three() } else { None })
+    }
+
+    /// The bootstraps of the cheapest functions of three inputs.
+    fn least_wide(&self) -> u32 {
+        match self.library {
             CellLibrary::Lut(most) if most >= 3 => 1,
             _ => 2,
-        };
-        self.of_none_or_one()
-            .or_else(|| if saving > 1 { self.of_two() } else { None })
-            .or_else(|| if saving > least_wide { self.of_three() } else { None })
+        }
+    }
+
+    /// Whether these divisors are what the cell reads now.
+    fn is_there(&self, places: &[usize]) -> bool {
+        let fanins = &self.window.fanins;
+        fanins.len() == places.len() && places.iter().all(|&place| fanins.contains(&self.window.divisors[place]))
     }
 
     fn found(&self, rows: u64, of: &[usize]) -> Found {
@@ -89,7 +99,7 @@ impl Search<'_> {
                         break;
                     }
                 }
-                if on & off == 0 {
+                if on & off == 0 && !self.is_there(&[a, b]) {
                     return Some(self.found(on, &[a, b]));
                 }
             }
@@ -116,11 +126,12 @@ impl Search<'_> {
                         continue;
                     };
                     let (rows, cost) = self.cheapest(on, off);
-                    let least = best.as_ref().map_or(self.window.saving, |best| best.cost);
-                    if cost < least {
+                    let least = best.as_ref().map_or(self.window.budget, |best| best.cost);
+                    if cost < least && !self.is_there(&[a, b, c]) {
                         best = Some(self.found(rows, &[a, b, c]));
                     }
-                    if cost <= 1 || matches!(self.library, CellLibrary::Gates) && cost <= 2 {
+                    // Nothing of three inputs is cheaper.
+                    if best.as_ref().is_some_and(|best| best.cost <= self.least_wide()) {
                         return best;
                     }
                 }

@@ -6,11 +6,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Resubstitution;
 use super::graph::Graph;
 use crate::Objective;
+use crate::random::Random;
 
 /// A cell, a cut of its cone, the nodes that are functions of this cut and may replace it, and all their functions.
 pub(super) struct Window {
     /// Bootstraps that go with the cell when it reads nothing of its own cone.
     pub(super) saving: u32,
+    /// A replacement must cost less.
+    pub(super) budget: u32,
+    /// What the cell reads now, sorted.
+    pub(super) fanins: Vec<usize>,
     /// The cell's function of the leaves.
     pub(super) target: Vec<u64>,
     /// Nodes that stay and do not depend on the cell.
@@ -32,7 +37,16 @@ impl Window {
         members.extend(&cone);
         add_side_nodes(graph, node, &mut members, how.divisors as usize + own.len());
         let functions = functions(graph, &leaves, &members);
-        let mut window = Self { saving, target: functions[&node].clone(), divisors: Vec::new(), functions: Vec::new() };
+        let mut fanins = graph.fanins(node).to_vec();
+        fanins.sort_unstable();
+        let mut window = Self {
+            saving,
+            budget: saving,
+            fanins,
+            target: functions[&node].clone(),
+            divisors: Vec::new(),
+            functions: Vec::new(),
+        };
         let shallow = |divisor: usize| how.objective != Objective::Depth || graph.depth(divisor) < graph.depth(node);
         for &member in &members {
             if !own.contains(&member) && shallow(member) {
@@ -43,6 +57,15 @@ impl Window {
         window.divisors.truncate(how.divisors as usize);
         window.functions.truncate(how.divisors as usize);
         Some(window)
+    }
+
+    /// Brings the divisors into random order.
+    pub(super) fn shuffle(&mut self, random: &mut Random) {
+        for last in (1..self.divisors.len()).rev() {
+            let place = random.below(last + 1);
+            self.divisors.swap(place, last);
+            self.functions.swap(place, last);
+        }
     }
 }
 
