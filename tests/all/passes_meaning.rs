@@ -245,7 +245,7 @@ fn casts_through_index() {
 #[test]
 fn loops_of_every_kind() {
     same(
-        "func.func @main(%m: memref<6xi16>, %v: tensor<6xi16>) -> (i16, i16, i16, i16, i16, tensor<6xi16>) {
+        "func.func @main(%m: memref<6xi16>, %v: tensor<6xi16>) -> (i16, i16, i16, i16, i16, tensor<6xi16>, i16) {
           %c0 = arith.constant 0 : index
           %c1 = arith.constant 1 : index
           %c2 = arith.constant 2 : index
@@ -291,6 +291,10 @@ fn loops_of_every_kind() {
               scf.reduce.return %n : i16
             }
           }
+          %ap = affine.parallel (%i) = (0) to (6) step (2) reduce (\"addi\") -> (i16) {
+            %x = affine.load %m[%i] : memref<6xi16>
+            affine.yield %x : i16
+          }
           // Affine, carrying a tensor, with max and min bounds, apply and if.
           %a:2 = affine.for %i = max affine_map<(d0) -> (0, d0 - 5)>(%c6) to min affine_map<(d0) -> (d0, 5)>(%c6) step 2 iter_args(%s = %z, %t = %v) -> (i16, tensor<6xi16>) {
             %q = affine.apply affine_map<(d0) -> ((d0 * 5 + 1) mod 6)>(%i)
@@ -305,7 +309,7 @@ fn loops_of_every_kind() {
             %u = arith.addi %s, %y : i16
             affine.yield %u, %n : i16, tensor<6xi16>
           }
-          return %tri, %count, %w#1, %p, %a#0, %a#1 : i16, i16, i16, i16, i16, tensor<6xi16>
+          return %tri, %count, %w#1, %p, %a#0, %a#1, %ap : i16, i16, i16, i16, i16, tensor<6xi16>, i16
         }",
     );
 }

@@ -1,9 +1,11 @@
 //! Word graphs to proved, optimized CGGI netlists.
 
+mod choose;
 mod error;
 mod options;
 mod origins;
 mod random;
+mod synthesis;
 mod synthesize;
 
 pub mod blast;
@@ -16,4 +18,5 @@ pub use error::SynthError;
 pub use options::{Effort, Objective, Options, UnknownOption};
 pub use origins::carry_origins;
 pub use ringmill_engines::abc::Equivalence;
-pub use synthesize::{Candidate, Fate, Seconds, Synthesis, synthesize, synthesize_netlist};
+pub use synthesis::{Candidate, Fate, Seconds, Synthesis};
+pub use synthesize::{synthesize, synthesize_netlist};

@@ -7,7 +7,7 @@ use std::{
 };
 
 use miette::Diagnostic;
-use ringmill_netlist::{CellLibrary, Netlist, Statistics, split_inversions};
+use ringmill_netlist::CellLibrary;
 use ringmill_passes::ProgramNote;
 use ringmill_synth::{Synthesis, synthesize};
 use ringmill_toolchain::Toolchain;
@@ -120,27 +120,25 @@ impl<'a> Build<'a> {
         let (loaded, words) = self.stage(Stage::Frontend, || Loaded::straighten(program, entry.as_deref()))?;
         let synthesis =
             self.stage(Stage::Synth, || Ok(synthesize(&words.graph, synth, tools, &|text| progress.detail(text))?))?;
-        let mut proof = self.stage(Stage::Prove, || prove(&loaded, &synthesis.mapped, synthesis.equivalence, synth.seed, progress))?;
+        let netlist = &synthesis.mapped;
+        let mut proof = self.stage(Stage::Prove, || prove(&loaded, netlist, synthesis.equivalence, synth.seed, progress))?;
         proof.seconds = self.seconds[Stage::Prove.name()];
         let warnings = self.judge(words.notes, &proof)?;
-        let legalized = split_inversions(&synthesis.mapped, synth.library);
-        self.stage(Stage::Emit, || {
-            Ok(emit(&synthesis.mapped, &legalized, synth.library, loaded.text(), &folder)?)
-        })?;
+        self.stage(Stage::Emit, || Ok(emit(netlist, synth.library, loaded.text(), &folder)?))?;
         let mut cosim = None;
         if plan(*goal).contains(&Stage::Cosim) {
             let verilog = folder.staging().join(VERILOG_FILE);
-            let top = synthesis.mapped.name();
+            let top = netlist.name();
             cosim = Some(self.stage(Stage::Cosim, || {
                 cosimulate(&loaded, &verilog, top, SAMPLED_VECTORS, synth.seed, tools, progress)
             })?);
         }
 
-        let netlist = netlist_section(&synthesis, &legalized, synth.library);
+        let section = netlist_section(&synthesis, synth.library);
         let mut report = Report {
             program: program.display().to_string(),
             entry: loaded.signature().entry.clone(),
-            netlist: Some(netlist),
+            netlist: Some(section),
             proof: Some(proof),
             cosim,
             seconds: std::mem::take(&mut self.seconds),
@@ -173,8 +171,8 @@ impl<'a> Build<'a> {
     }
 }
 
-fn netlist_section(synthesis: &Synthesis, legalized: &Netlist, library: CellLibrary) -> report::Netlist {
-    let after = Statistics::of(legalized, library);
+fn netlist_section(synthesis: &Synthesis, library: CellLibrary) -> report::Netlist {
+    let after = synthesis.after.clone();
     report::Netlist {
         cells: library.to_string(),
         counts: after.counts,

@@ -13,21 +13,20 @@ pub const VERILOG_FILE: &str = "netlist.v";
 /// The program the netlist was built from, so that the folder can be simulated and shown on its own.
 pub const PROGRAM_FILE: &str = "program.mlir";
 
-/// Writes netlist.blif, netlist.v, netlist.json (Yosys) and netlist.mlir, and the program beside them.
+/// Writes a netlist without hidden inversions to netlist.blif, netlist.v, netlist.json (Yosys) and netlist.mlir, and the program beside them.
 ///
 /// # Errors
 /// Fails when the file system does.
 pub fn emit(
     netlist: &Netlist,
-    legalized: &Netlist,
     library: CellLibrary,
     program: &str,
     folder: &OutputFolder,
 ) -> Result<(), OutputError> {
     folder.write("netlist.blif", format::blif::print(netlist))?;
     folder.write(VERILOG_FILE, format::verilog::print(netlist))?;
-    folder.write("netlist.json", format::yosys_json::print(legalized, library))?;
-    folder.write("netlist.mlir", netlist_to_mlir(legalized, library))?;
+    folder.write("netlist.json", format::yosys_json::print(netlist, library))?;
+    folder.write("netlist.mlir", netlist_to_mlir(netlist, library))?;
     folder.write(PROGRAM_FILE, program)
 }
 

@@ -1,6 +1,6 @@
 use crate::{
     error::ProgramCode,
-    ir::{ConstantPool, Emitter, entry_block, extents, key, returned, text},
+    ir::{Constant, ConstantPool, Emitter, constant_of, entry_block, extents, key, returned, text},
     memref::is_view,
     refusal::Refusal,
     scf::unroller::switch_cases,
@@ -53,6 +53,17 @@ struct Flattener<'c, 'a> {
 struct Guard<'c, 'a> {
     condition: Option<Value<'c, 'a>>,
     when: bool,
+}
+
+impl<'c, 'a> Guard<'c, 'a> {
+    /// `taken` in the branch, else `otherwise`.
+    fn select(self, at: Emitter<'c, 'a>, taken: Value<'c, 'a>, otherwise: Value<'c, 'a>) -> Value<'c, 'a> {
+        match self.condition {
+            None => taken,
+            Some(condition) if self.when => at.select(condition, taken, otherwise),
+            Some(condition) => at.select(condition, otherwise, taken),
+        }
+    }
 }
 
 impl<'c, 'a> Flattener<'c, 'a> {
@@ -112,7 +123,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
             .map(|case| {
                 let r#type = Type::index(self.context);
                 let value = u128::from(case as u64);
-                let case = self.constants.value(crate::ir::Constant { value, r#type });
+                let case = self.constants.value(Constant { value, r#type });
                 emitter.equal(selector, case)
             })
             .collect();
@@ -180,12 +191,22 @@ impl<'c, 'a> Flattener<'c, 'a> {
         Ok(returned(block))
     }
 
-    /// Makes a store keep the old element when its branch is not taken.
+    /// Makes a store keep the old element when its branch is not taken. A secret subscript, which may be undefined then, becomes 0.
     fn guard_store(&mut self, store: OperationRef<'c, 'a>, guard: Guard<'c, 'a>, at: Emitter<'c, 'a>) {
         let operands: Vec<_> = store.operands().collect();
-        if let [value, memory, subscripts @ ..] = operands.as_slice() {
-            let kept = self.guarded(*value, *memory, subscripts, guard, at);
-            access::set_operand(store, 0, kept);
+        let [value, memory, subscripts @ ..] = operands.as_slice() else { return };
+        let zero = Constant { value: 0, r#type: Type::index(self.context) };
+        let subscripts: Vec<_> = subscripts
+            .iter()
+            .map(|&subscript| match constant_of(subscript) {
+                Some(_) => subscript,
+                None => guard.select(at, subscript, self.constants.value(zero)),
+            })
+            .collect();
+        let old = at.load(*memory, &subscripts, value.r#type());
+        access::set_operand(store, 0, guard.select(at, *value, old));
+        for (position, subscript) in subscripts.into_iter().enumerate() {
+            access::set_operand(store, position + 2, subscript);
         }
     }
 
@@ -196,22 +217,9 @@ impl<'c, 'a> Flattener<'c, 'a> {
         // All loads first: source and target may overlap.
         let values: Vec<_> = all.iter().map(|subscripts| at.load(from, subscripts, element)).collect();
         for (value, subscripts) in values.into_iter().zip(&all) {
-            let kept = self.guarded(value, to, subscripts, guard, at);
-            at.store(kept, to, subscripts);
+            let old = at.load(to, subscripts, element);
+            at.store(guard.select(at, value, old), to, subscripts);
         }
-    }
-
-    fn guarded(
-        &mut self,
-        value: Value<'c, 'a>,
-        memory: Value<'c, 'a>,
-        subscripts: &[Value<'c, 'a>],
-        guard: Guard<'c, 'a>,
-        at: Emitter<'c, 'a>,
-    ) -> Value<'c, 'a> {
-        let Some(condition) = guard.condition else { return value };
-        let old = at.load(memory, subscripts, value.r#type());
-        if guard.when { at.select(condition, value, old) } else { at.select(condition, old, value) }
     }
 
     /// `then` or `otherwise`; of memrefs, a copy.

@@ -103,6 +103,10 @@ impl<'c, 'a> Unroller<'c, 'a> {
                     self.expanded.push(operation);
                 }
                 None => {
+                    // In order, so that evaluating a value never has to go back far.
+                    for result in operation.results() {
+                        self.binding(result.into());
+                    }
                     for region in operation.regions() {
                         let mut inner = region.first_block();
                         while let Some(block) = inner {

@@ -31,9 +31,10 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
             Node::Cell { table, fanins } => {
                 // Fanins that do not matter are left out: ABC refuses an empty cover with inputs.
                 let (table, support) = table::shrink(table, fanins.len());
+                let (table, order) = reading_order(table, support.len());
                 write!(out, ".names")?;
-                for &input in support.iter() {
-                    write!(out, " {}", names.node(netlist, fanins[input]))?;
+                for &input in &order[..support.len()] {
+                    write!(out, " {}", names.node(netlist, fanins[support[input]]))?;
                 }
                 writeln!(out, " {}", names.node(netlist, id))?;
                 for cube in irredundant(table, support.len()) {
@@ -53,6 +54,19 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(out, ".end")?;
     out.flush()
+}
+
+/// The order in which the inputs of a cell are written, and its table in that order: a multiplexer reads `select then else`, every
+/// other cell keeps its order.
+fn reading_order(table: u64, inputs: usize) -> (u64, [usize; MAX_FANINS]) {
+    let mut order = std::array::from_fn(|input| input);
+    let Some(mux) = (inputs == 3).then(|| table::is_mux(table)).flatten() else { return (table, order) };
+    order[..3].copy_from_slice(&[mux.select, mux.then, mux.otherwise]);
+    let mut places = [0; 3];
+    for (place, &input) in order[..3].iter().enumerate() {
+        places[input] = place;
+    }
+    (table::rewire(table, &places, 3), order)
 }
 
 /// A row of the on-set.
