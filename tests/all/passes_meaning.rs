@@ -602,3 +602,42 @@ fn the_test_programs() {
     }
     assert!(count >= 16, "only {count} programs");
 }
+
+#[test]
+fn secret_bodies() {
+    same(
+        "func.func @main(%a: !secret.secret<i8>, %t: !secret.secret<tensor<2xi8>>, %k: i8) -> (!secret.secret<i8>, !secret.secret<tensor<2xi8>>) {
+          %c0 = arith.constant 0 : index
+          %r:2 = secret.generic(%a: !secret.secret<i8>, %t: !secret.secret<tensor<2xi8>>) {
+          ^bb0(%x: i8, %v: tensor<2xi8>):
+            %e = tensor.extract %v[%c0] : tensor<2xi8>
+            %s = affine.for %i = 0 to 3 iter_args(%n = %x) -> i8 {
+              %m = arith.muli %n, %e : i8
+              affine.yield %m : i8
+            }
+            %u = tensor.insert %k into %v[%c0] : tensor<2xi8>
+            secret.yield %s, %u : i8, tensor<2xi8>
+          } -> (!secret.secret<i8>, !secret.secret<tensor<2xi8>>)
+          return %r#0, %r#1 : !secret.secret<i8>, !secret.secret<tensor<2xi8>>
+        }",
+    );
+}
+
+/// A store in a branch that is not taken changes nothing, even where its subscript is undefined.
+#[test]
+fn undefined_subscripts_in_branches_not_taken() {
+    same(
+        "func.func @main(%x: i8, %y: i8, %m: memref<4xi8>) {
+          %zero = arith.constant 0 : i8
+          %four = arith.constant 4 : i8
+          %safe = arith.cmpi ne, %y, %zero : i8
+          %quotient = arith.divui %x, %y : i8
+          %low = arith.remui %quotient, %four : i8
+          %i = arith.index_castui %low : i8 to index
+          scf.if %safe {
+            memref.store %x, %m[%i] : memref<4xi8>
+          }
+          return
+        }",
+    );
+}

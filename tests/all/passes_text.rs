@@ -1,6 +1,6 @@
 //! Each pass on its own: text in, text out, verified after every pass.
 
-use melior::{ir::Module, ir::operation::OperationLike, pass::PassManager, utility::parse_pass_pipeline};
+use melior::{ir::Module, pass::PassManager, utility::parse_pass_pipeline};
 use ringmill_dialects::{access::Diagnostics, context};
 use ringmill_passes::{PASSES, PIPELINES, register_all};
 
@@ -317,4 +317,26 @@ fn every_step_of_a_pipeline_has_a_reason() {
             assert!(pipeline.passes().contains(pass.name), "'{}' is in no pipeline", pass.name);
         }
     }
+}
+
+#[test]
+fn secret_types_become_marks() {
+    becomes(
+        "drop-secret-types",
+        "func.func @main(%a: !secret.secret<i8>, %b: i8) -> !secret.secret<i8> {
+          %c = secret.conceal %b : i8 -> !secret.secret<i8>
+          %r = secret.generic(%a: !secret.secret<i8>, %c: !secret.secret<i8>) {
+          ^bb0(%x: i8, %y: i8):
+            %s = arith.addi %x, %y : i8
+            %t = arith.muli %s, %b : i8
+            secret.yield %t : i8
+          } -> (!secret.secret<i8>)
+          return %r : !secret.secret<i8>
+        }",
+        "func.func @main(%arg0: i8 {secret.secret}, %arg1: i8) -> i8 {
+          %0 = arith.addi %arg0, %arg1 : i8
+          %1 = arith.muli %0, %arg1 : i8
+          return %1 : i8
+        }",
+    );
 }

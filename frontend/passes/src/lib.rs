@@ -13,6 +13,7 @@ mod pipelines;
 mod program;
 mod refusal;
 mod scf;
+mod secret;
 mod table;
 
 pub use arith::DropOverflowFlags;
@@ -22,4 +23,5 @@ pub use memref::ForwardStores;
 pub use pipelines::{PIPELINES, Pipeline, Step, pipeline};
 pub use program::{Program, Straightened, frontend};
 pub use scf::{IfToSelect, UnrollLoops};
+pub use secret::DropSecretTypes;
 pub use table::{PASSES, PassInfo, register_all};

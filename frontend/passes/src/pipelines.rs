@@ -33,7 +33,8 @@ pub const PIPELINES: &[Pipeline] = &[Pipeline {
 
 /// A program of functions, loops, tensors and memrefs becomes one function of scalar arithmetic without control flow.
 const STRAIGHTEN: &[Step] = &[
-    step("check-program", "first, while the text is still what the user wrote: its refusals name their lines"),
+    step("drop-secret-types", "a program means the same with and without them, and nothing else knows them"),
+    step("check-program", "early, while the text is still what the user wrote: its refusals name their lines"),
     step("mark-secrets", "before any pass could change which arguments there are"),
     step("drop-overflow-flags", "before any folder could rely on them"),
     step("inline", "loops can be unrolled and memory followed only within one function"),

@@ -2,14 +2,14 @@ use crate::{
     bridge::{Signature, word_graph},
     error::{ProgramCode, ProgramError, ProgramNote},
     func::{find_entry, is_marked},
-    ir::{entry_block, only_function},
+    ir::only_function,
     pipelines::{Pipeline, pipeline},
     refusal::{Refusal, from_diagnostics},
     table::register_all,
 };
 use melior::{
     Context,
-    ir::{Module, OperationRef, block::BlockLike, operation::OperationLike},
+    ir::{Module, OperationRef, operation::OperationLike},
     pass::PassManager,
     utility::parse_pass_pipeline,
 };
@@ -134,10 +134,7 @@ impl<'c> Program<'c> {
 
     fn notes(&self, signature: &Signature) -> Vec<ProgramNote> {
         let entry = find_entry(self.module.as_operation(), Some(&signature.entry)).ok();
-        let unmarked = |function: &OperationRef<'c, '_>| {
-            let count = entry_block(*function).map_or(0, |block| block.argument_count());
-            count > 0 && !is_marked(*function, count)
-        };
+        let unmarked = |function: &OperationRef<'c, '_>| !signature.arguments.is_empty() && !is_marked(*function);
         entry
             .filter(unmarked)
             .map(|function| ProgramNote {

@@ -4,6 +4,7 @@ use crate::{
     memref::ForwardStores,
     pipelines::PIPELINES,
     scf::{IfToSelect, UnrollLoops},
+    secret::DropSecretTypes,
 };
 use ringmill_dialects::pass::{self, PassOption, RustPass};
 
@@ -33,6 +34,7 @@ const fn row<P: RustPass>() -> PassInfo {
 
 /// Every pass of ours, in the order of the pipeline.
 pub const PASSES: &[PassInfo] = &[
+    row::<DropSecretTypes>(),
     row::<CheckProgram>(),
     row::<MarkSecrets>(),
     row::<DropOverflowFlags>(),

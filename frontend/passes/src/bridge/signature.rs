@@ -1,10 +1,10 @@
 use crate::{
     error::{ProgramCode, ProgramError},
-    func::{SECRET, find_entry, is_marked, stored_arguments},
-    ir::{entry_block, extents, scalar_width},
+    func::{find_entry, is_marked, is_marked_at, stored_arguments},
+    ir::{entry_block, extents, is_secret, revealed, scalar_width},
     refusal::Refusal,
 };
-use melior::ir::{Module, Type, ValueLike, block::BlockLike, operation::OperationLike};
+use melior::ir::{Module, Type, TypeLike, ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_dialects::access;
 
 /// What goes into and comes out of a program, as the user wrote it.
@@ -36,6 +36,12 @@ impl Port {
     }
 
     fn of(r#type: Type<'_>, secret: bool) -> Option<Self> {
+        let inside = revealed(r#type);
+        if is_secret(r#type) && inside.is_mem_ref() {
+            // Nobody could tell what writing to it means.
+            return None;
+        }
+        let r#type = inside;
         let (element, shape) = extents(r#type).unwrap_or((r#type, Vec::new()));
         let width = scalar_width(element).filter(|width| (1..=128).contains(width))?;
         Some(Self { width, shape, secret })
@@ -60,10 +66,10 @@ impl Signature {
                     .collect()
             })
             .unwrap_or_default();
-        let any_marked = is_marked(function, types.len());
+        let any_marked = is_marked(function);
         let mut arguments = Vec::with_capacity(types.len());
         for (position, &r#type) in types.iter().enumerate() {
-            let secret = !any_marked || access::has_argument_attribute(function, position, SECRET);
+            let secret = !any_marked || is_marked_at(function, position);
             let port = Port::of(r#type, secret);
             arguments.push(port.ok_or_else(|| refuse(format!("argument {position}")))?);
         }

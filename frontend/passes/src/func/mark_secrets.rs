@@ -1,4 +1,4 @@
-use crate::ir::entry_block;
+use crate::ir::{entry_block, is_secret};
 use melior::{
     Context,
     ir::{
@@ -30,7 +30,7 @@ impl RustPass for MarkSecrets {
         for function in access::functions(module) {
             let Some(entry) = entry_block(function) else { continue };
             let count = entry.argument_count();
-            if access::visibility(function) == Visibility::Public && !is_marked(function, count) {
+            if access::visibility(function) == Visibility::Public && !is_marked(function) {
                 let marks = ArrayAttribute::new(context, &vec![secret; count]);
                 access::set_attribute(function, "arg_attrs", marks.into());
             }
@@ -39,7 +39,14 @@ impl RustPass for MarkSecrets {
     }
 }
 
-/// Whether a function marks any of its arguments secret.
-pub(crate) fn is_marked(function: OperationRef<'_, '_>, count: usize) -> bool {
-    (0..count).any(|position| access::has_argument_attribute(function, position, SECRET))
+/// Whether a function marks any of its arguments secret, by attribute or type.
+pub(crate) fn is_marked(function: OperationRef<'_, '_>) -> bool {
+    let count = entry_block(function).map_or(0, |entry| entry.argument_count());
+    (0..count).any(|position| is_marked_at(function, position))
+}
+
+/// Whether a function marks one argument secret, by attribute or type.
+pub(crate) fn is_marked_at(function: OperationRef<'_, '_>, position: usize) -> bool {
+    let r#type = access::function_type(function).and_then(|r#type| r#type.input(position).ok());
+    r#type.is_some_and(is_secret) || access::has_argument_attribute(function, position, SECRET)
 }

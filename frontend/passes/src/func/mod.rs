@@ -11,5 +11,5 @@ pub use check_program::CheckProgram;
 pub(crate) use entry::find_entry;
 pub use flatten_arguments::FlattenArguments;
 pub use mark_secrets::MarkSecrets;
-pub(crate) use mark_secrets::{SECRET, is_marked};
+pub(crate) use mark_secrets::{SECRET, is_marked, is_marked_at};
 pub(crate) use stored_arguments::stored_arguments;

@@ -3,9 +3,13 @@ use melior::ir::{
     Type, TypeLike,
     r#type::{IntegerType, MemRefType, RankedTensorType},
 };
+use ringmill_dialects::access;
 
 /// Bits of an `index`: what the contract's programs see of it.
 pub(crate) const INDEX_WIDTH: u32 = 64;
+
+/// How the type of a secret is printed, up to what it holds.
+const SECRET_TYPE: &str = "!secret.secret<";
 
 /// Bits of an integer or index type.
 pub(crate) fn scalar_width(r#type: Type<'_>) -> Option<u32> {
@@ -44,4 +48,18 @@ pub(crate) fn strides_and_offset(r#type: Type<'_>) -> Option<(Vec<Option<i64>>, 
     let known = |value: i64| (!<MemRefType as ShapedTypeLike>::is_dynamic_stride_or_offset(value)).then_some(value);
     let (strides, offset) = memref.strides_and_offset();
     Some((strides.into_iter().map(known).collect(), known(offset)))
+}
+
+/// Whether a type is `!secret.secret<…>`.
+pub(crate) fn is_secret(r#type: Type<'_>) -> bool {
+    r#type.to_string().starts_with(SECRET_TYPE)
+}
+
+/// What `!secret.secret<T>` holds; other types stay.
+pub(crate) fn revealed<'c>(r#type: Type<'c>) -> Type<'c> {
+    let text = r#type.to_string();
+    text.strip_prefix(SECRET_TYPE)
+        .and_then(|text| text.strip_suffix('>'))
+        .and_then(|inside| Type::parse(access::context_of(r#type.context()), inside))
+        .unwrap_or(r#type)
 }
