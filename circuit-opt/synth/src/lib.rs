@@ -1,4 +1,51 @@
 //! Word graphs to proved, optimized CGGI netlists.
+//!
+//! ```text
+//! WordGraph ─ word::simplify ─► WordGraph ─ blast ─► structured netlist ─ opt, map ─► candidates ─ prove ─► Synthesis
+//! ```
+//!
+//! [`synthesize`] is the whole way. What is cheap in fully homomorphic encryption with programmable bootstrapping is not what is cheap in silicon: any
+//! function of two inputs costs one bootstrap, exclusive or included, a multiplexer two, inversions nothing; with lookup
+//! tables any function of up to K inputs costs one. Everything here counts that way ([`CellLibrary`](ringmill_netlist::CellLibrary)).
+//!
+//! A [`Plan`](opt::Plan) runs recipes side by side, each a list of passes from [`opt::PASSES`]; `map_directly` is the report's "before" and the
+//! candidate that always works. The best candidate that is proved equal to the structured netlist is the result; one that would be
+//! better but is not decided within the limit is named in [`Synthesis::candidates`] and not taken.
+//!
+//! | pass | what it does | from |
+//! |---|---|---|
+//! | `hash` | shares equal cells, folds constants and drops what no output needs | structural hashing |
+//! | `direct` | maps every cell by itself to the library | Shannon expansion |
+//! | `cuts` | maps by priority cuts, area flow and exact area | Mishchenko, Cho, Chatterjee, Brayton, ICCAD 2007 |
+//! | `resub` | expresses cells by up to three nodes that are there anyway, exactly on windows of up to 14 inputs | after Mishchenko, Brayton, IWLS 2006 |
+//! | `refine` | `cuts` and `resub` in turns until nothing improves | own |
+//! | `wander` | random changes that cost nothing, then `refine`: kept when not worse, over and over | own |
+//! | `abc-map` | structural choices, LUT mapping, resynthesis with don't-cares: `dch; if -a; mfs2 -a` | ABC |
+//! | `abc-detour` | maps to wider tables first, which forgets structure | ABC |
+//! | `abc-repack` | wide tables repacked, then `abc-map` | ABC |
+//! | `abc-rewrite` | and-inverter rewriting, then `abc-map` | ABC |
+//! | `abc-mfs` | resynthesis of the cells there are with don't-cares | ABC |
+//! | `abc-syn4`, `abc-deepsyn` | and-inverter rewriting, long | ABC |
+//! | `abc-gates` | gate mapping by supergates | ABC |
+//! | `yosys-clean` | gate-level cleaning | Yosys |
+//!
+//! ```
+//! use ringmill_netlist::CellLibrary;
+//! use ringmill_synth::map::{CutMapping, map_by_cuts};
+//! use ringmill_synth::word::{WordGraph, WordOp};
+//!
+//! let mut graph = WordGraph::new("add");
+//! let (a, b) = (graph.input(0, 0, 8), graph.input(1, 0, 8));
+//! let sum = graph.op(WordOp::Add, &[a, b]);
+//! graph.output(0, 0, sum);
+//!
+//! let library = CellLibrary::Lut(3);
+//! let structured = ringmill_synth::blast::blast(&graph, library);
+//! let mapped = map_by_cuts(&structured, library, CutMapping::default());
+//! let statistics = ringmill_netlist::Statistics::of(&mapped, library);
+//! assert_eq!(statistics.bootstraps, 15); // two tables a bit, less the carries nobody needs
+//! assert_eq!(ringmill_synth::prove::compare_by_simulation(&structured, &mapped, 0).vectors, 1 << 16);
+//! ```
 
 mod choose;
 mod error;

@@ -192,3 +192,68 @@ fn a_missing_engine_is_named() {
     let code = miette::Diagnostic::code(&error).map(|code| code.to_string());
     assert_eq!(code.as_deref(), Some("tool::missing"));
 }
+
+/// A toolchain whose ABC is a shell script.
+#[cfg(unix)]
+fn toolchain_with_abc(script: &str) -> (tempfile::TempDir, Toolchain) {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let package = folder.path().join("lib/python3.11/site-packages/pyosys");
+    std::fs::create_dir_all(&package).unwrap();
+    let program = package.join("yosys-abc");
+    std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
+    std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let tools = Toolchain::in_environments(vec![folder.path().to_path_buf()]);
+    (folder, tools)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_recipe_whose_engine_fails_is_passed_over() {
+    let (_folder, tools) = toolchain_with_abc("echo no such luck; exit 1");
+    let graph = binary("multiply", WordOp::Mul, 6);
+    let synthesis = synthesize(&graph, &Options::new(CellLibrary::Lut(3)), &tools, &|_| {}).unwrap();
+    // Twelve inputs: the proof needs no engine.
+    assert_eq!(synthesis.equivalence, Equivalence::Equal);
+    let failed = |fate: &Fate| matches!(fate, Fate::Failed(message) if message.contains("no such luck"));
+    assert!(synthesis.candidates.iter().any(|candidate| failed(&candidate.fate)));
+    assert!(
+        synthesis.candidates.iter().any(|candidate| candidate.recipe.starts_with("refine") && candidate.cost.is_some())
+    );
+    assert_right(&graph, &synthesis);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_killed_from_outside_is_an_error() {
+    let (_folder, tools) = toolchain_with_abc("kill -9 $$");
+    let graph = binary("multiply", WordOp::Mul, 6);
+    let error = synthesize(&graph, &Options::new(CellLibrary::Lut(3)), &tools, &|_| {}).unwrap_err();
+    let code = miette::Diagnostic::code(&error).map(|code| code.to_string());
+    assert_eq!(code.as_deref(), Some("tool::killed"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_lies_is_found_out_and_one_that_proves_nothing_is_not_believed() {
+    // Whatever is asked, the answer is a circuit of constants, or no verdict.
+    let answer = "grep -q cec run.abc && exit 0
+        inputs=$(grep -o '^\\.inputs.*' in.blif)
+        outputs=$(grep -o '^\\.outputs.*' in.blif)
+        { echo '.model circuit'; echo \"$inputs\"; echo \"$outputs\"
+        for o in ${outputs#.outputs}; do echo \".names $o\"; done; echo .end; } > out.blif";
+    let (_folder, tools) = toolchain_with_abc(answer);
+    let graph = binary("multiply", WordOp::Mul, 6);
+    let synthesis = synthesize(&graph, &Options::new(CellLibrary::Lut(3)), &tools, &|_| {}).unwrap();
+    assert_eq!(synthesis.equivalence, Equivalence::Equal);
+    assert!(synthesis.candidates.iter().any(|candidate| candidate.fate == Fate::Refuted));
+    assert_right(&graph, &synthesis);
+
+    // With 20 inputs there is no proof without ABC: the direct mapping stands, and says so.
+    let graph = binary("add", WordOp::Add, 10);
+    let options = Options { effort: Effort::Fast, ..Options::new(CellLibrary::Lut(3)) };
+    let synthesis = synthesize(&graph, &options, &tools, &|_| {}).unwrap();
+    assert_eq!(synthesis.equivalence, Equivalence::Undecided);
+    assert_eq!(synthesis.candidate, "direct");
+    assert_right(&graph, &synthesis);
+}

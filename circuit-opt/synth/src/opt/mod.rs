@@ -1,13 +1,17 @@
 //! Optimization of netlists: the table of passes, recipes made of them, and the portfolio that runs recipes side by side.
 
+mod hash;
+mod merit;
 mod pass;
 mod passes;
 mod plan;
 mod portfolio;
 mod recipe;
+mod refine;
 mod resubstitute;
 #[cfg(test)]
 mod tests;
+mod wander;
 
 pub use pass::{Context, Pass, PassOption};
 pub use passes::PASSES;

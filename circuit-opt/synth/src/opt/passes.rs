@@ -2,12 +2,13 @@
 
 use ringmill_engines::abc::{Script, Step};
 use ringmill_engines::yosys;
-use ringmill_netlist::{Builder, Netlist, Node, NodeId, Statistics, sweep};
+use ringmill_netlist::CellLibrary;
 
+use super::hash::hash;
 use super::pass::{Context, Pass, PassOption};
-use super::{Resubstitution, resubstitute};
-use crate::Objective;
-use crate::map::{CutMapping, map_by_cuts, map_directly};
+use super::refine::{cuts, refine, resub};
+use super::wander::wander;
+use crate::map::map_directly;
 
 const ABC: &str = "ABC (Berkeley Logic Synthesis and Verification Group)";
 
@@ -52,7 +53,7 @@ pub static PASSES: &[Pass] = &[
             },
             PassOption { name: "cuts", unit: "cuts a node", default: 12, range: 1..=64, summary: "cuts kept" },
         ],
-        run: |netlist, context, values| Ok(cuts(netlist, context, values)),
+        run: |netlist, context, values| Ok(cuts(netlist, context, values[0] == 1, values[1])),
     },
     Pass {
         name: "resub",
@@ -204,7 +205,7 @@ pub static PASSES: &[Pass] = &[
         run: |netlist, context, _| match context.yosys {
             Some(engine) => {
                 // Yosys reads gates, not tables.
-                let gates = map_directly(netlist, ringmill_netlist::CellLibrary::Gates);
+                let gates = map_directly(netlist, CellLibrary::Gates);
                 engine.optimize(&gates, &yosys::Script::cleaning())
             }
             None => Ok(netlist.clone()),
@@ -217,103 +218,4 @@ fn map_script(context: &Context<'_>, levels: u32) -> Script {
     let area = context.area();
     let inputs = context.table_inputs();
     Script::new([Step::Dch, Step::If { inputs, area: area && levels == 0 }, Step::Mfs2 { area }])
-}
-
-fn hash(netlist: &Netlist) -> Netlist {
-    let mut builder = Builder::new(netlist.name());
-    let mut nodes: Vec<NodeId> = Vec::with_capacity(netlist.len());
-    for id in netlist.ids() {
-        let node = match netlist.node(id) {
-            Node::Input(position) => builder.input(netlist.input_name(position)),
-            Node::Constant(value) => builder.constant(value),
-            Node::Cell { table, fanins } => {
-                builder.set_origin(netlist.origin(id));
-                let fanins: Vec<NodeId> = fanins.iter().map(|fanin| nodes[fanin.index()]).collect();
-                builder.lut(table, &fanins)
-            }
-        };
-        nodes.push(node);
-    }
-    for output in netlist.outputs() {
-        builder.output(output.name.as_str(), nodes[output.driver.index()]);
-    }
-    sweep(&builder.finish())
-}
-
-fn cuts(netlist: &Netlist, context: &Context<'_>, values: &[u32]) -> Netlist {
-    let how =
-        CutMapping { fine: values[0] == 1, cuts: values[1], objective: context.objective, ..CutMapping::default() };
-    map_by_cuts(netlist, context.library, how)
-}
-
-fn resub(netlist: &Netlist, context: &Context<'_>, leaves: u32, divisors: u32) -> Netlist {
-    let how = Resubstitution { leaves, divisors, objective: context.objective, ..Resubstitution::default() };
-    resubstitute(netlist, context.library, how)
-}
-
-fn refine(netlist: &Netlist, context: &Context<'_>, rounds: u32, divisors: u32) -> Netlist {
-    let turn = |netlist: &Netlist, fine: u32| {
-        let mapped = cuts(netlist, context, &[fine, CutMapping::default().cuts]);
-        resub(&mapped, context, Resubstitution::default().leaves, divisors)
-    };
-    let merit = |netlist: &Netlist| merit(netlist, context);
-    // The cells there are, and both kinds of cuts of them.
-    let mut best = resub(netlist, context, Resubstitution::default().leaves, divisors);
-    for start in [turn(netlist, 1), turn(netlist, 0)] {
-        if merit(&start) < merit(&best) {
-            best = start;
-        }
-    }
-    for _ in 0..rounds {
-        let next = turn(&best, 1);
-        if merit(&next) >= merit(&best) {
-            break;
-        }
-        best = next;
-    }
-    best
-}
-
-fn wander(netlist: &Netlist, context: &Context<'_>, turns: u32, divisors: u32) -> Netlist {
-    let mut best = resub(netlist, context, Resubstitution::default().leaves, divisors);
-    let mut here = best.clone();
-    for turn in 0..turns {
-        let sideways = context.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(turn));
-        let how = Resubstitution {
-            divisors,
-            sideways: Some(sideways),
-            objective: context.objective,
-            ..Resubstitution::default()
-        };
-        let moved = resubstitute(&here, context.library, how);
-        // Cuts see the new structure; every other turn they are left out, since they favour the structures they can see.
-        let moved = match turn % 2 {
-            0 => moved,
-            _ => cuts(&moved, context, &[turn / 2 % 2, CutMapping::default().cuts]),
-        };
-        let moved = resub(&moved, context, how.leaves, divisors);
-        let (new, old) = (merit(&moved, context), merit(&here, context));
-        // Depth may go up and down on a plateau of bootstraps, but bootstraps not on one of depth: there is no end to them.
-        let no_worse = match context.objective {
-            Objective::Bootstraps => new.0 <= old.0,
-            Objective::Depth => (new.0, new.1) <= (old.0, old.1),
-        };
-        if no_worse {
-            here = moved;
-        }
-        if merit(&here, context) < merit(&best, context) {
-            best = here.clone();
-        }
-    }
-    best
-}
-
-/// What the objective wants small, first things first.
-pub(super) fn merit(netlist: &Netlist, context: &Context<'_>) -> (u64, u64, usize) {
-    let statistics = Statistics::of(netlist, context.library);
-    let (bootstraps, depth) = (statistics.bootstraps, u64::from(statistics.depth));
-    match context.objective {
-        Objective::Bootstraps => (bootstraps, depth, netlist.cell_count()),
-        Objective::Depth => (depth, bootstraps, netlist.cell_count()),
-    }
 }

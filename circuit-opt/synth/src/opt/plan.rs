@@ -24,7 +24,7 @@ pub struct Plan {
 /// Cells up to which a circuit is small: every recipe below takes well under a second.
 const SMALL: usize = 800;
 /// Cells up to which every recipe takes a few seconds.
-const MIDDLING: usize = 3_000;
+const MIDDLING: usize = 5_000;
 /// Cells up to which structural choices (`dch` in ABC) are affordable.
 const LARGEST_WITH_CHOICES: usize = 12_000;
 
@@ -101,9 +101,11 @@ impl Plan {
             Effort::Default if cells <= MIDDLING => &[(&[MODEST_STARTS], 1)],
             Effort::Default if cells <= LARGEST_WITH_CHOICES => &[(&[LARGE], 1)],
             Effort::Default => &[(&[HUGE], 1)],
-            Effort::High if cells <= MIDDLING => &[(&[STARTS, PATIENT], 1), (&[IMPROVEMENTS, PATIENT], 8)],
-            Effort::High if cells <= LARGEST_WITH_CHOICES => &[(&[STARTS, LARGE], 1), (&[IMPROVEMENTS], 4)],
-            Effort::High => &[(&[HUGE, LARGE], 1), (&[LARGE], 2)],
+            // First all that default effort does: more effort is never worse.
+            Effort::High if cells <= SMALL => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2), (&[PATIENT, IMPROVEMENTS], 8)],
+            Effort::High if cells <= MIDDLING => &[(&[MODEST_STARTS], 1), (&[PATIENT, IMPROVEMENTS], 4)],
+            Effort::High if cells <= LARGEST_WITH_CHOICES => &[(&[LARGE], 1), (&[MODEST_STARTS, IMPROVEMENTS], 4)],
+            Effort::High => &[(&[HUGE], 1), (&[LARGE], 2)],
         };
         let stages = stages.iter().map(|&(lists, rounds)| {
             let recipes = lists.iter().copied().flatten().map(|text| text.parse());
@@ -134,6 +136,6 @@ mod tests {
     fn effort_and_size_decide() {
         let netlist = Netlist::new("main");
         let stages = |effort| Plan::new(effort, &netlist).unwrap().stages.len();
-        assert_eq!([Effort::Fast, Effort::Default, Effort::High].map(stages), [1, 2, 2]);
+        assert_eq!([Effort::Fast, Effort::Default, Effort::High].map(stages), [1, 2, 3]);
     }
 }

@@ -9,8 +9,8 @@ use ringmill_engines::EngineError;
 use ringmill_netlist::Netlist;
 use ringmill_toolchain::ToolError;
 
+use super::merit::merit;
 use super::pass::Context;
-use super::passes::merit;
 use super::plan::Plan;
 use super::recipe::Recipe;
 use crate::SynthError;

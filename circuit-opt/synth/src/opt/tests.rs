@@ -47,3 +47,15 @@ fn every_pass_keeps_the_function_and_the_ports() {
             .unwrap_or_else(|error| panic!("pass '{}': {error}", pass.name));
     }
 }
+
+#[test]
+fn every_pass_is_in_the_documentation() {
+    let documentation = include_str!("../lib.rs");
+    for pass in PASSES {
+        assert!(documentation.contains(&format!("`{}`", pass.name)), "'{}' is missing in lib.rs", pass.name);
+        assert!(!pass.summary.is_empty() && !pass.source.is_empty());
+        for option in pass.options {
+            assert!(option.range.contains(&option.default), "'{}' of '{}'", option.name, pass.name);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Which of the attempts becomes the result.
+
+use std::time::Duration;
+
+use ringmill_engines::abc::Equivalence;
+use ringmill_netlist::{Netlist, split_inversions};
+
+use crate::opt::Attempt;
+use crate::prove::{Cec, Method, Proof, equivalent};
+use crate::synthesis::Fate;
+use crate::{Effort, Options, SynthError};
+
+/// How long one proof of one candidate may take. Beyond, the candidate is dropped, and the report says so.
+fn proof_limit(effort: Effort) -> Duration {
+    Duration::from_secs(match effort {
+        Effort::Fast => 20,
+        Effort::Default => 40,
+        Effort::High => 300,
+    })
+}
+
+/// Chooses among attempts by proof.
+pub(crate) struct Prover<'a> {
+    pub(crate) structured: &'a Netlist,
+    pub(crate) cec: Cec,
+    pub(crate) options: &'a Options,
+    pub(crate) progress: &'a dyn Fn(&str),
+}
+
+/// The attempt that was chosen.
+pub(crate) struct Choice {
+    /// Its place among the attempts.
+    pub(crate) place: usize,
+    /// Its netlist, inversions split off.
+    pub(crate) netlist: Netlist,
+    pub(crate) proof: Proof,
+    /// What became of each attempt.
+    pub(crate) fates: Vec<Fate>,
+}
+
+impl Prover<'_> {
+    /// The best attempt that is proved equal. One that is not decided is passed over, whatever it would save: the direct mapping,
+    /// whose structure is the circuit's own, is easy to prove. It alone may be the result without proof, when nothing else is proved.
+    pub(crate) fn choose(&self, attempts: &[Attempt]) -> Result<Choice, SynthError> {
+        let mut fates = vec![Fate::Beaten; attempts.len()];
+        let mut undecided = None;
+        for (place, attempt) in attempts.iter().enumerate() {
+            let Some(netlist) = &attempt.netlist else {
+                fates[place] = Fate::Failed(attempt.failure.clone().unwrap_or_default());
+                continue;
+            };
+            (self.progress)(&format!("proving the result of '{}'", attempt.recipe));
+            // What is written is what is proved: inversions are cells of their own from here on.
+            let netlist = split_inversions(netlist, self.options.library);
+            let proof = self.prove(&netlist, attempt)?;
+            fates[place] = match proof.result {
+                Equivalence::Equal => Fate::Chosen,
+                Equivalence::Different => Fate::Refuted,
+                Equivalence::Undecided => Fate::Undecided,
+            };
+            if proof.result == Equivalence::Equal {
+                return Ok(Choice { place, netlist, proof, fates: mark_failures(fates, attempts) });
+            }
+            if proof.result == Equivalence::Undecided && attempt.is_direct() {
+                undecided = Some((place, netlist, proof));
+            }
+        }
+        let Some((place, netlist, proof)) = undecided else {
+            return Err(SynthError::WrongNetlist { library: self.options.library.to_string() });
+        };
+        fates[place] = Fate::Chosen;
+        Ok(Choice { place, netlist, proof, fates })
+    }
+
+    /// At one go, or else step by step along the recipe: neighbours are more alike than the ends.
+    fn prove(&self, netlist: &Netlist, attempt: &Attempt) -> Result<Proof, SynthError> {
+        let limit = proof_limit(self.options.effort);
+        let equal = |a: &Netlist, b: &Netlist| equivalent(a, b, &self.cec, limit, self.options.seed);
+        let proof = equal(self.structured, netlist)?;
+        if proof.result != Equivalence::Undecided || attempt.by_way_of.is_empty() {
+            return Ok(proof);
+        }
+        let mut from = self.structured;
+        for to in attempt.by_way_of.iter().chain([netlist]) {
+            (self.progress)("proving step by step");
+            let step = equal(from, to)?;
+            if step.result != Equivalence::Equal {
+                // A step that differs is not what the ends showed: nothing is known then.
+                return Ok(proof);
+            }
+            from = to;
+        }
+        Ok(Proof { result: Equivalence::Equal, method: Method::Cec, vectors: proof.vectors })
+    }
+}
+
+fn mark_failures(mut fates: Vec<Fate>, attempts: &[Attempt]) -> Vec<Fate> {
+    for (fate, attempt) in fates.iter_mut().zip(attempts) {
+        if attempt.netlist.is_none() {
+            *fate = Fate::Failed(attempt.failure.clone().unwrap_or_default());
+        }
+    }
+    fates
+}

@@ -1,0 +1,46 @@
+//! A walk among netlists of equal cost.
+
+use ringmill_netlist::Netlist;
+
+use super::merit::merit;
+use super::pass::Context;
+use super::refine::{cuts, resub};
+use super::{Resubstitution, resubstitute};
+use crate::Objective;
+use crate::map::CutMapping;
+
+/// Random resubstitutions that cost nothing, then refinement: the result replaces where we are unless it is worse, and the best of all is
+/// returned. Where many structures cost the same, as in tables and heaps, one of them leads down.
+pub(super) fn wander(netlist: &Netlist, context: &Context<'_>, turns: u32, divisors: u32) -> Netlist {
+    let mut best = resub(netlist, context, Resubstitution::default().leaves, divisors);
+    let mut here = best.clone();
+    for turn in 0..turns {
+        let sideways = context.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(turn));
+        let how = Resubstitution {
+            divisors,
+            sideways: Some(sideways),
+            objective: context.objective,
+            ..Resubstitution::default()
+        };
+        let moved = resubstitute(&here, context.library, how);
+        // Cuts see the new structure; every other turn they are left out, since they favour the structures they can see.
+        let moved = match turn % 2 {
+            0 => moved,
+            _ => cuts(&moved, context, turn / 2 % 2 == 1, CutMapping::default().cuts),
+        };
+        let moved = resub(&moved, context, how.leaves, divisors);
+        let (new, old) = (merit(&moved, context), merit(&here, context));
+        // Depth may go up and down on a plateau of bootstraps, but bootstraps not on one of depth: there is no end to them.
+        let no_worse = match context.objective {
+            Objective::Bootstraps => new.0 <= old.0,
+            Objective::Depth => (new.0, new.1) <= (old.0, old.1),
+        };
+        if no_worse {
+            here = moved;
+        }
+        if merit(&here, context) < merit(&best, context) {
+            best = here.clone();
+        }
+    }
+    best
+}

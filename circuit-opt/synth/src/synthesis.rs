@@ -1,0 +1,68 @@
+//! What a synthesis hands back.
+
+use ringmill_engines::abc::Equivalence;
+use ringmill_netlist::{Netlist, Statistics};
+
+use crate::prove::Method;
+
+/// A synthesized netlist and how it came about.
+#[derive(Clone, Debug)]
+pub struct Synthesis {
+    /// The circuit straight from the word graph.
+    pub structured: Netlist,
+    /// What it costs when every cell is mapped by itself.
+    pub before: Statistics,
+    /// The optimized netlist, in cells of the library without hidden inversions, with the origins of the structured one.
+    pub mapped: Netlist,
+    /// What it costs.
+    pub after: Statistics,
+    /// The recipe it comes from.
+    pub candidate: String,
+    /// Whether it is equal to the structured netlist.
+    pub equivalence: Equivalence,
+    /// What that rests on.
+    pub method: Method,
+    /// Every recipe that was tried, the best first.
+    pub candidates: Vec<Candidate>,
+    /// Where the time went.
+    pub seconds: Seconds,
+}
+
+/// A recipe that was tried.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The recipe's text.
+    pub recipe: String,
+    /// Bootstraps and depth of its result, if it had one.
+    pub cost: Option<(u64, u32)>,
+    /// What became of it.
+    pub fate: Fate,
+    /// Wall-clock seconds it took.
+    pub seconds: f64,
+}
+
+/// What became of a candidate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// It is the result.
+    Chosen,
+    /// A better one was proved: it was not looked at.
+    Beaten,
+    /// It would have been better, but could not be proved equal within the limit.
+    Undecided,
+    /// It is wrong: a tool has a defect.
+    Refuted,
+    /// A tool failed, with this message.
+    Failed(String),
+}
+
+/// Wall-clock seconds of the parts of a synthesis.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Seconds {
+    /// Words to bits.
+    pub blast: f64,
+    /// Optimization and mapping.
+    pub optimize: f64,
+    /// Proof.
+    pub prove: f64,
+}
