@@ -67,7 +67,7 @@ fn check(test: &str) {
     if wanted_exit != 0 {
         assert_eq!(there_before, contents(scratch.path()), "{test}: a failed command left something behind or took something away");
     }
-    compare(&file.with_extension("golden"), &normalize(&seen, place, kept.path().to_str().expect("a plain path")));
+    compare(&file.with_extension("golden"), &normalize(&seen, &[(place, "%t"), (lit.to_str().expect("a plain path"), "%lit")], kept.path().to_str().expect("a plain path")));
 }
 
 /// All paths below a folder, hidden ones too.
@@ -83,27 +83,27 @@ fn contents(folder: &Path) -> BTreeSet<PathBuf> {
     paths
 }
 
-/// Takes out what differs from run to run: the scratch folder, kept work folders, seconds and rates.
-fn normalize(text: &str, place: &str, kept: &str) -> String {
-    let mut text = text.replace(place, "%t");
+/// Takes out what differs from run to run and place to place: folders, kept work folders, seconds and rates.
+fn normalize(text: &str, folders: &[(&str, &str)], kept: &str) -> String {
+    let mut text = folders.iter().fold(text.to_owned(), |text, (folder, name)| text.replace(folder, name));
     while let Some(start) = text.find(kept) {
         let rest = &text[start + kept.len()..];
         let name = rest.find(|c: char| !c.is_ascii_alphanumeric() && !"/-_.".contains(c)).unwrap_or(rest.len());
         text.replace_range(start..start + kept.len() + name, "%kept");
     }
-    let lines = text.lines().map(|line| {
-        let words = line.split(' ').map(|word| if is_measure(word) { "#" } else { word });
-        words.collect::<Vec<_>>().join(" ").trim_end().to_owned() + "\n"
-    });
-    lines.collect()
+    text.lines().map(|line| without_measures(line).trim_end().to_owned() + "\n").collect()
 }
 
-/// A decimal fraction, as times are printed; counts have no point.
-fn is_measure(word: &str) -> bool {
-    word.split_once('.').is_some_and(|(whole, fraction)| {
-        let digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        digits(whole) && digits(fraction)
-    })
+/// Numbers before a unit of time or a rate become `#`; counts stay.
+fn without_measures(line: &str) -> String {
+    let words: Vec<_> = line.split(' ').collect();
+    let is_unit = |word: &str| ["µs", "ms", "s", "min", "k", "M"].contains(&word.trim_matches(|c: char| "(),".contains(c)));
+    let shown = words.iter().enumerate().map(|(place, word)| {
+        let number = word.trim_start_matches('(');
+        let measured = number.starts_with(|c: char| c.is_ascii_digit()) && words.get(place + 1).is_some_and(|next| is_unit(next));
+        if measured { word.replace(number, "#") } else { (*word).to_owned() }
+    });
+    shown.collect::<Vec<_>>().join(" ").replace("# µs", "# s").replace("# ms", "# s").replace("# min", "# s")
 }
 
 fn compare(golden: &Path, seen: &str) {

@@ -36,12 +36,13 @@ pub fn locate(error: FlowError) -> Failure {
     }
 }
 
-/// Sets how diagnostics look: as wide as the terminal, 100 columns where there is none.
+/// Sets how diagnostics look: as wide as the terminal, unwrapped where there is none.
 pub fn install_renderer() {
     let hook = miette::set_hook(Box::new(|_| {
         let options = MietteHandlerOpts::new().terminal_links(false).context_lines(1).break_words(false);
         let is_terminal = std::io::IsTerminal::is_terminal(&std::io::stderr());
-        Box::new(if is_terminal { options } else { options.width(100) }.build())
+        // in a log, lines stay whole: paths and commands can be copied from it
+        Box::new(if is_terminal { options } else { options.width(100).wrap_lines(false) }.build())
     }));
     debug_assert!(hook.is_ok(), "the renderer is installed once");
 }

@@ -45,7 +45,7 @@ const BUILD_PARTS: [BuildPart; 3] = [
         name: "libclang 22",
         package: "libclang1-22",
         purpose: "reads MLIR's C headers when ringmill is built",
-        witness: "/usr/lib/llvm-22/lib/libclang.so.1",
+        witness: "/usr/lib/llvm-22/lib/libclang-22.so.1",
         optional: false,
     },
     BuildPart {
