@@ -2,21 +2,19 @@ use super::{
     global::{global_words, globals},
     memory::{Access, Cell, Memory},
     multiplexer::{candidates, decode, joined_index, padded, select},
-    view::is_view,
+    tables::Tables,
+    view::{View, is_view},
 };
 use crate::{
     error::ProgramCode,
-    ir::{Constant, ConstantPool, Emitter, build, constant_of, entry_block, extents, scalar_width, symbol, text},
+    ir::{Constant, ConstantPool, Emitter, constant_of, entry_block, extents, symbol, text},
     refusal::Refusal,
 };
 use melior::{
     Context,
     ir::{
-        Attribute, BlockRef, Identifier, Location, OperationRef, RegionLike, Type, TypeLike, Value, ValueLike,
-        attribute::{FlatSymbolRefAttribute, StringAttribute, TypeAttribute},
-        block::BlockLike,
-        operation::{OperationBuilder, OperationLike},
-        r#type::{MemRefType, RankedTensorType},
+        BlockRef, Location, OperationRef, TypeLike, Value, ValueLike, attribute::FlatSymbolRefAttribute,
+        block::BlockLike, operation::OperationLike,
     },
 };
 use ringmill_dialects::{
@@ -40,7 +38,7 @@ impl RustPass for ForwardStores {
     const OPERATION: &'static str = "builtin.module";
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
-        let mut tables = Tables { context, module, known: FxHashMap::default() };
+        let mut tables = Tables::new(context, module);
         for function in access::functions(module) {
             if let Some(entry) = entry_block(function) {
                 Forwarder {
@@ -57,40 +55,6 @@ impl RustPass for ForwardStores {
             }
         }
         Ok(())
-    }
-}
-
-/// Constant globals made for loads at secret subscripts; equal ones are made once.
-struct Tables<'c, 'a> {
-    context: &'c Context,
-    module: OperationRef<'c, 'a>,
-    known: FxHashMap<(u32, Vec<u128>), String>,
-}
-
-impl<'c> Tables<'c, '_> {
-    /// The name and type of a table of `words`.
-    fn table(&mut self, words: Vec<u128>, element: Type<'c>) -> Option<(String, Type<'c>)> {
-        let extent = words.len();
-        let r#type: Type = MemRefType::new(element, &[extent as i64], None, None).into();
-        let width = scalar_width(element)?;
-        if let Some(name) = self.known.get(&(width, words.clone())) {
-            return Some((name.clone(), r#type));
-        }
-        let name = format!("__table_{}", self.known.len());
-        let tensor = RankedTensorType::new(&[extent as u64], element, None).into();
-        let context = self.context;
-        let attributes = [
-            ("sym_name", StringAttribute::new(context, &name).into()),
-            ("sym_visibility", StringAttribute::new(context, "private").into()),
-            ("type", TypeAttribute::new(r#type).into()),
-            ("initial_value", access::elements_attribute(tensor, &words)?),
-            ("constant", Attribute::unit(context)),
-        ]
-        .map(|(name, attribute): (_, Attribute)| (Identifier::new(context, name), attribute));
-        let builder = OperationBuilder::new("memref.global", Location::unknown(context)).add_attributes(&attributes);
-        self.module.region(0).ok()?.first_block()?.insert_operation(0, build(builder));
-        self.known.insert((width, words), name.clone());
-        Some((name, r#type))
     }
 }
 
@@ -212,7 +176,7 @@ impl<'c, 'a> Forwarder<'_, 'c, 'a, '_> {
                 .with_help("give the global an initial value, or pass it as an argument")
         };
         if let Some(&root) = self.globals.get(name) {
-            let view = super::view::View::of_root(root, memref.r#type()).ok_or_else(refuse)?;
+            let view = View::of_root(root, memref.r#type()).ok_or_else(refuse)?;
             self.memory.show(memref, view);
             return Ok(());
         }

@@ -4,6 +4,7 @@ mod forward_stores;
 mod global;
 mod memory;
 mod multiplexer;
+mod tables;
 mod view;
 
 pub use forward_stores::ForwardStores;

@@ -1,0 +1,53 @@
+use crate::ir::{build, scalar_width};
+use melior::{
+    Context,
+    ir::{
+        Attribute, Identifier, Location, OperationRef, RegionLike, Type,
+        attribute::{StringAttribute, TypeAttribute},
+        block::BlockLike,
+        operation::{OperationBuilder, OperationLike},
+        r#type::{MemRefType, RankedTensorType},
+    },
+};
+use ringmill_dialects::access;
+use rustc_hash::FxHashMap;
+
+/// Constant globals made for loads at secret subscripts; equal ones are made once.
+pub(super) struct Tables<'c, 'a> {
+    context: &'c Context,
+    /// Where the globals go.
+    pub module: OperationRef<'c, 'a>,
+    known: FxHashMap<(u32, Vec<u128>), String>,
+}
+
+impl<'c, 'a> Tables<'c, 'a> {
+    /// None yet.
+    pub fn new(context: &'c Context, module: OperationRef<'c, 'a>) -> Self {
+        Self { context, module, known: FxHashMap::default() }
+    }
+
+    /// The name and type of a table of `words`.
+    pub fn table(&mut self, words: Vec<u128>, element: Type<'c>) -> Option<(String, Type<'c>)> {
+        let extent = words.len();
+        let r#type: Type = MemRefType::new(element, &[extent as i64], None, None).into();
+        let width = scalar_width(element)?;
+        if let Some(name) = self.known.get(&(width, words.clone())) {
+            return Some((name.clone(), r#type));
+        }
+        let name = format!("__table_{}", self.known.len());
+        let tensor = RankedTensorType::new(&[extent as u64], element, None).into();
+        let context = self.context;
+        let attributes = [
+            ("sym_name", StringAttribute::new(context, &name).into()),
+            ("sym_visibility", StringAttribute::new(context, "private").into()),
+            ("type", TypeAttribute::new(r#type).into()),
+            ("initial_value", access::elements_attribute(tensor, &words)?),
+            ("constant", Attribute::unit(context)),
+        ]
+        .map(|(name, attribute): (_, Attribute)| (Identifier::new(context, name), attribute));
+        let builder = OperationBuilder::new("memref.global", Location::unknown(context)).add_attributes(&attributes);
+        self.module.region(0).ok()?.first_block()?.insert_operation(0, build(builder));
+        self.known.insert((width, words), name.clone());
+        Some((name, r#type))
+    }
+}

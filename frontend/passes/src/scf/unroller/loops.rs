@@ -1,0 +1,281 @@
+//! Loops, and branches on constants.
+
+use super::{Binding, Bindings, Place, Unroller};
+use crate::{
+    error::ProgramCode,
+    ir::{Constant, text},
+    refusal::Refusal,
+};
+use melior::ir::{
+    BlockRef, Location, OperationRef, RegionLike, ValueLike,
+    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
+    block::BlockLike,
+    operation::OperationLike,
+};
+use ringmill_dialects::access;
+
+impl<'c, 'a> Unroller<'c, 'a> {
+    /// The expansion of a loop, or of a branch on a constant; `None` for any other op, with nothing emitted.
+    pub(super) fn expand(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        place: Place<'c, 'a>,
+    ) -> Result<Option<Bindings<'c, 'a>>, Refusal<'c>> {
+        let name = operation.name();
+        match text(&name) {
+            "scf.for" => self.expand_for(operation, place).map(Some),
+            "scf.while" => self.expand_while(operation, place).map(Some),
+            "scf.parallel" => self.expand_parallel(operation, place).map(Some),
+            "affine.for" => self.expand_affine_for(operation, place).map(Some),
+            "scf.execute_region" => self.expand_region(operation, 0, place).map(Some),
+            "scf.if" => match self.known(operation, 0) {
+                Some(condition) => {
+                    let region = usize::from(condition.value == 0);
+                    self.expand_region(operation, region, place).map(Some)
+                }
+                None => Ok(None),
+            },
+            "affine.if" => {
+                let inside = operation.attribute("condition").ok().and_then(access::integer_set).and_then(|set| {
+                    let (dims, symbols) = self.map_operands(operation, 0, set.dims, set.symbols)?;
+                    set.contains(&dims, &symbols)
+                });
+                match inside {
+                    Some(inside) => self.expand_region(operation, usize::from(!inside), place).map(Some),
+                    None => Ok(None),
+                }
+            }
+            "scf.index_switch" => match self.known(operation, 0) {
+                Some(selector) => {
+                    let cases = switch_cases(operation);
+                    let region =
+                        cases.iter().position(|&case| case as u64 == selector.value as u64).map_or(0, |case| case + 1);
+                    self.expand_region(operation, region, place).map(Some)
+                }
+                None => Ok(None),
+            },
+            _ => Ok(None),
+        }
+    }
+
+    /// A region that runs once; one without blocks yields nothing.
+    fn expand_region(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        region: usize,
+        place: Place<'c, 'a>,
+    ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
+        let Some(block) = body(operation, region) else {
+            return Ok(Vec::new());
+        };
+        if block.next_in_region().is_some() {
+            return Err(Refusal::new(
+                ProgramCode::UnsupportedOp,
+                "a region of several blocks is not supported",
+                operation.location(),
+            ));
+        }
+        self.emit_block(block, place)
+    }
+
+    fn expand_for(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        place: Place<'c, 'a>,
+    ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
+        let mut bounds = [Constant { value: 0, r#type: self.type_of(operation) }; 3];
+        for (position, bound) in bounds.iter_mut().enumerate() {
+            let what = ["lower bound", "upper bound", "step"][position];
+            *bound = self.known(operation, position).ok_or_else(|| self.not_constant(operation, position, what))?;
+        }
+        let [lower, upper, step] = bounds;
+        let unsigned = operation.has_attribute("unsignedCmp");
+        let number = |bound: Constant| if unsigned { bound.value as i128 } else { bound.signed() };
+        let (lower, upper, step) = (number(lower), number(upper), number(step));
+        let carried = self.resolve(operation, 3);
+        let counter = |value| Constant::new(value as u128, bounds[0].r#type);
+        self.iterate(operation, place, (lower, upper, step), counter, carried)
+    }
+
+    fn expand_affine_for(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        place: Place<'c, 'a>,
+    ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
+        let refuse = |what: &str, behind: Option<usize>| bound_refusal(operation.location(), what, behind);
+        let segments = segment_sizes(operation);
+        let &[lower_count, upper_count, _] = segments.as_slice() else {
+            return Err(refuse("lower bound", None));
+        };
+        let lower = self.affine_results(operation, "lowerBoundMap", 0);
+        let lower = lower.and_then(|values| values.into_iter().max());
+        let lower = lower.ok_or_else(|| refuse("lower bound", self.behind(operation, 0..lower_count)))?;
+        let upper = self.affine_results(operation, "upperBoundMap", lower_count);
+        let upper = upper.and_then(|values| values.into_iter().min());
+        let upper = upper
+            .ok_or_else(|| refuse("upper bound", self.behind(operation, lower_count..lower_count + upper_count)))?;
+        let step = operation
+            .attribute("step")
+            .ok()
+            .and_then(access::integer)
+            .and_then(|step| i128::try_from(step).ok())
+            .unwrap_or(0);
+        let carried = self.resolve(operation, lower_count + upper_count);
+        let index = body(operation, 0).and_then(|block| block.argument(0).ok()).map(|argument| argument.r#type());
+        let counter = |value| Constant::new(value as u128, index?);
+        let range = (i128::from(lower), i128::from(upper), step);
+        self.iterate(operation, place, range, counter, carried)
+    }
+
+    /// The iterations of a counted loop: `body(counter, carried...) -> carried`.
+    fn iterate(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        place: Place<'c, 'a>,
+        (lower, upper, step): (i128, i128, i128),
+        counter: impl Fn(i128) -> Option<Constant<'c>>,
+        mut carried: Bindings<'c, 'a>,
+    ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
+        if step <= 0 {
+            return Err(Refusal::new(
+                ProgramCode::UnsupportedOp,
+                "the step of this loop is not positive",
+                operation.location(),
+            )
+            .with_help("count upwards, and compute the descending index in the body"));
+        }
+        let Some(block) = body(operation, 0) else {
+            return Ok(carried);
+        };
+        let mut position = lower;
+        while position < upper {
+            self.step(operation.location())?;
+            let counter = counter(position).map(Binding::Constant);
+            self.bind_arguments(block, counter.into_iter().chain(carried));
+            carried = self.emit_block(block, place)?;
+            position = position.saturating_add(step);
+        }
+        Ok(carried)
+    }
+
+    fn expand_while(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        place: Place<'c, 'a>,
+    ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
+        let (Some(before), Some(after)) = (body(operation, 0), body(operation, 1)) else {
+            return Ok(Vec::new());
+        };
+        let mut carried = self.resolve(operation, 0);
+        loop {
+            self.step(operation.location())?;
+            self.bind_arguments(before, carried);
+            let mut condition = self.emit_block(before, place)?;
+            let passed = condition.split_off(1.min(condition.len()));
+            let Some(Binding::Constant(holds)) = condition.pop() else {
+                let behind = before.terminator().and_then(|terminator| self.behind(terminator, 0..1));
+                return Err(bound_refusal(operation.location(), "condition", behind));
+            };
+            if holds.value == 0 {
+                return Ok(passed);
+            }
+            self.bind_arguments(after, passed);
+            carried = self.emit_block(after, place)?;
+        }
+    }
+
+    /// `scf.parallel`, one iteration after the other; each `scf.reduce` region combines what is carried with its operand.
+    fn expand_parallel(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        place: Place<'c, 'a>,
+    ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
+        let Some(block) = body(operation, 0) else {
+            return Ok(Vec::new());
+        };
+        let rank = block.argument_count();
+        let mut bounds = Vec::with_capacity(3 * rank);
+        for position in 0..3 * rank {
+            let what = ["lower bound", "upper bound", "step"][position / rank];
+            let bound = self.known(operation, position).ok_or_else(|| self.not_constant(operation, position, what))?;
+            bounds.push(bound);
+        }
+        let mut carried = self.resolve(operation, 3 * rank);
+        let mut counters: Vec<i128> = bounds[..rank].iter().map(Constant::signed).collect();
+        let runs = (0..rank).all(|axis| counters[axis] < bounds[rank + axis].signed());
+        let steps = (0..rank).all(|axis| bounds[2 * rank + axis].signed() > 0);
+        if !runs || !steps {
+            return Ok(carried);
+        }
+        loop {
+            self.step(operation.location())?;
+            let indices = (0..rank)
+                .filter_map(|axis| Constant::new(counters[axis] as u128, bounds[axis].r#type))
+                .map(Binding::Constant);
+            self.bind_arguments(block, indices);
+            let reduced = self.emit_block(block, place)?;
+            if let Some(reduce) = block.terminator() {
+                for (position, operand) in reduced.into_iter().enumerate() {
+                    if let Some(combine) = body(reduce, position) {
+                        self.bind_arguments(combine, [carried[position], operand]);
+                        if let Some(combined) = self.emit_block(combine, place)?.pop() {
+                            carried[position] = combined;
+                        }
+                    }
+                }
+            }
+            // Count on, last axis fastest.
+            let mut axis = rank;
+            loop {
+                if axis == 0 {
+                    return Ok(carried);
+                }
+                axis -= 1;
+                counters[axis] += bounds[2 * rank + axis].signed();
+                if counters[axis] < bounds[rank + axis].signed() {
+                    break;
+                }
+                counters[axis] = bounds[axis].signed();
+            }
+        }
+    }
+}
+
+/// A loop whose number of iterations is not known.
+pub(crate) fn bound_refusal<'c>(location: Location<'c>, what: &str, argument: Option<usize>) -> Refusal<'c> {
+    let message = match argument {
+        Some(argument) => format!("the {what} of this loop depends on argument {argument}, a secret"),
+        None => format!("the {what} of this loop is not a constant"),
+    };
+    Refusal::new(ProgramCode::SecretBound, message, location)
+}
+
+/// A region's first block.
+fn body<'c, 'a>(operation: OperationRef<'c, 'a>, region: usize) -> Option<BlockRef<'c, 'a>> {
+    operation.region(region).ok()?.first_block()
+}
+
+/// The sizes of an op's groups of operands.
+fn segment_sizes(operation: OperationRef<'_, '_>) -> Vec<usize> {
+    let Some(sizes) = operation
+        .attribute("operandSegmentSizes")
+        .ok()
+        .and_then(|attribute| DenseI32ArrayAttribute::try_from(attribute).ok())
+    else {
+        return Vec::new();
+    };
+    (0..sizes.len())
+        .filter_map(|position| sizes.element(position).ok())
+        .map(|size| usize::try_from(size).unwrap_or(0))
+        .collect()
+}
+
+/// The values that an `scf.index_switch` tells apart; region 0 is the default's, region k + 1 that of case k.
+pub(in crate::scf) fn switch_cases(operation: OperationRef<'_, '_>) -> Vec<i64> {
+    let Some(cases) =
+        operation.attribute("cases").ok().and_then(|attribute| DenseI64ArrayAttribute::try_from(attribute).ok())
+    else {
+        return Vec::new();
+    };
+    (0..cases.len()).filter_map(|position| cases.element(position).ok()).collect()
+}
