@@ -11,7 +11,8 @@ fn main() {
 }
 
 fn collect(folder: &Path, tests: &mut String) {
-    let mut paths: Vec<_> = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+    let mut paths: Vec<_> =
+        fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
     paths.sort();
     for path in paths {
         if path.is_dir() {

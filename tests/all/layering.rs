@@ -13,12 +13,17 @@ fn root() -> &'static str {
 
 /// The crates as cargo sees them. Dependencies of tests alone are no part of the house.
 fn built() -> House {
-    let metadata = MetadataCommand::new().manifest_path(format!("{}/Cargo.toml", root())).no_deps().exec().expect("cargo metadata");
+    let metadata = MetadataCommand::new()
+        .manifest_path(format!("{}/Cargo.toml", root()))
+        .no_deps()
+        .exec()
+        .expect("cargo metadata");
     let ours: BTreeSet<_> = metadata.packages.iter().map(|package| package.name.to_string()).collect();
     let one = |package: &cargo_metadata::Package| {
         let folder = package.manifest_path.parent().expect("a manifest lies in a folder");
         let folder = folder.strip_prefix(&metadata.workspace_root).expect("members lie in the workspace").to_string();
-        let needs = package.dependencies.iter().filter(|d| d.kind != DependencyKind::Development && ours.contains(&d.name));
+        let needs =
+            package.dependencies.iter().filter(|d| d.kind != DependencyKind::Development && ours.contains(&d.name));
         (package.name.to_string(), (folder, needs.map(|d| d.name.clone()).collect()))
     };
     metadata.packages.iter().map(one).collect()
@@ -50,7 +55,11 @@ fn floor(folder: &str) -> Option<u8> {
 #[test]
 fn the_picture_is_the_house() {
     let (built, drawn) = (built(), drawn());
-    assert_eq!(built.keys().collect::<Vec<_>>(), drawn.keys().collect::<Vec<_>>(), "crates: left as built, right as drawn");
+    assert_eq!(
+        built.keys().collect::<Vec<_>>(),
+        drawn.keys().collect::<Vec<_>>(),
+        "crates: left as built, right as drawn"
+    );
     for (name, (folder, needs)) in built {
         assert_eq!(folder, drawn[&name].0, "folder of {name}");
         if name != "ringmill-tests" {

@@ -20,7 +20,11 @@ mod generated {
 pub fn binaries() -> PathBuf {
     let this = std::env::current_exe().expect("the test binary has a path");
     let folder = this.ancestors().nth(2).expect("target/release/deps/all-…").to_owned();
-    assert!(folder.join("ringmill").is_file(), "no ringmill in {}: run `cargo build --release -p ringmill` first", folder.display());
+    assert!(
+        folder.join("ringmill").is_file(),
+        "no ringmill in {}: run `cargo build --release -p ringmill` first",
+        folder.display()
+    );
     folder
 }
 
@@ -36,7 +40,9 @@ fn check(test: &str) {
     let place = scratch.path().to_str().expect("a temporary folder with a plain name");
     let name = file.file_name().and_then(|name| name.to_str()).expect("test names are ASCII");
     let lit = root.join("lit");
-    let expand = |line: &String| line.replace("%s", name).replace("%t", place).replace("%lit", lit.to_str().expect("a plain path"));
+    let expand = |line: &String| {
+        line.replace("%s", name).replace("%t", place).replace("%lit", lit.to_str().expect("a plain path"))
+    };
     let lines: Vec<_> = directive("RUN").iter().map(expand).collect();
     let (last, before) = lines.split_last().expect("a RUN line");
     let wanted_exit: i32 = directive("EXIT").first().map_or(0, |text| text.parse().expect("EXIT: N"));
@@ -65,9 +71,20 @@ fn check(test: &str) {
     seen += &String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(wanted_exit), "{test}: exit code; it printed:\n{seen}");
     if wanted_exit != 0 {
-        assert_eq!(there_before, contents(scratch.path()), "{test}: a failed command left something behind or took something away");
+        assert_eq!(
+            there_before,
+            contents(scratch.path()),
+            "{test}: a failed command left something behind or took something away"
+        );
     }
-    compare(&file.with_extension("golden"), &normalize(&seen, &[(place, "%t"), (lit.to_str().expect("a plain path"), "%lit")], kept.path().to_str().expect("a plain path")));
+    compare(
+        &file.with_extension("golden"),
+        &normalize(
+            &seen,
+            &[(place, "%t"), (lit.to_str().expect("a plain path"), "%lit")],
+            kept.path().to_str().expect("a plain path"),
+        ),
+    );
 }
 
 /// All paths below a folder, hidden ones too.
@@ -97,13 +114,25 @@ fn normalize(text: &str, folders: &[(&str, &str)], kept: &str) -> String {
 /// Numbers before a unit of time or a rate become `#`; counts stay.
 fn without_measures(line: &str) -> String {
     let words: Vec<_> = line.split(' ').collect();
-    let is_unit = |word: &str| ["µs", "ms", "s", "min", "k", "M"].contains(&word.trim_matches(|c: char| "(),".contains(c)));
+    let is_unit = |word: &&str| ["µs", "ms", "s", "min"].contains(&word.trim_matches(|c: char| "(),".contains(c)));
+    let is_rate = |rest: &[&str]| matches!(rest, ["a", "second", ..] | [_, "a", "second", ..]);
     let shown = words.iter().enumerate().map(|(place, word)| {
         let number = word.trim_start_matches('(');
-        let measured = number.starts_with(|c: char| c.is_ascii_digit()) && words.get(place + 1).is_some_and(|next| is_unit(next));
+        let rest = &words[place + 1..];
+        let measured =
+            number.starts_with(|c: char| c.is_ascii_digit()) && (rest.first().is_some_and(is_unit) || is_rate(rest));
         if measured { word.replace(number, "#") } else { (*word).to_owned() }
     });
-    shown.collect::<Vec<_>>().join(" ").replace("# µs", "# s").replace("# ms", "# s").replace("# min", "# s")
+    let line = shown.collect::<Vec<_>>().join(" ");
+    let units = [
+        ("< #", "#"),
+        ("# µs", "# s"),
+        ("# ms", "# s"),
+        ("# min", "# s"),
+        ("# k a second", "# a second"),
+        ("# M a second", "# a second"),
+    ];
+    units.iter().fold(line, |line, (unit, one)| line.replace(unit, one))
 }
 
 fn compare(golden: &Path, seen: &str) {
@@ -111,6 +140,8 @@ fn compare(golden: &Path, seen: &str) {
         fs::write(golden, seen).expect("the golden is writable");
         return;
     }
-    let wanted = fs::read_to_string(golden).unwrap_or_else(|_| panic!("no golden {}: run with RINGMILL_BLESS=1 and read what it wrote:\n{seen}", golden.display()));
+    let wanted = fs::read_to_string(golden).unwrap_or_else(|_| {
+        panic!("no golden {}: run with RINGMILL_BLESS=1 and read what it wrote:\n{seen}", golden.display())
+    });
     assert!(wanted == seen, "{} differs.\n--- wanted\n{wanted}\n--- seen\n{seen}", golden.display());
 }

@@ -19,6 +19,7 @@ mod lit;
 mod passes_errors;
 mod passes_meaning;
 mod passes_netlist;
+mod passes_random;
 mod passes_speed;
 mod passes_text;
 mod programs;

@@ -6,10 +6,10 @@ use ringmill_synth::word::evaluate;
 use std::fmt::Write;
 
 /// A small generator of test vectors: the same ones in every run.
-struct Random(u64);
+pub(crate) struct Random(pub u64);
 
 impl Random {
-    fn next(&mut self) -> u64 {
+    pub fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -17,7 +17,7 @@ impl Random {
     }
 
     /// A word of `width` bits; corners often.
-    fn word(&mut self, width: u32) -> u128 {
+    pub fn word(&mut self, width: u32) -> u128 {
         let mask = u128::MAX >> (128 - width);
         let value = match self.next() % 8 {
             0 => 0,
@@ -35,7 +35,7 @@ impl Random {
 const VECTORS: usize = 150;
 
 /// Compares the two meanings; returns how many result words were defined.
-fn compare(text: &str) -> Result<usize, ProgramError> {
+pub(crate) fn compare(text: &str) -> Result<usize, ProgramError> {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", text)?;
     let straightened = program.straighten(None)?;
@@ -638,6 +638,30 @@ fn undefined_subscripts_in_branches_not_taken() {
             memref.store %x, %m[%i] : memref<4xi8>
           }
           return
+        }",
+    );
+}
+
+#[test]
+fn tensors_carried_through_branches_in_loops() {
+    same(
+        "func.func @main(%x: tensor<4xi8>, %c: i1) -> tensor<4xi8> {
+          %c0 = arith.constant 0 : index
+          %c1 = arith.constant 1 : index
+          %c4 = arith.constant 4 : index
+          %r = scf.for %i = %c0 to %c4 step %c1 iter_args(%t = %x) -> tensor<4xi8> {
+            %n = scf.if %c -> tensor<4xi8> {
+              %v = tensor.extract %t[%i] : tensor<4xi8>
+              %w = arith.addi %v, %v : i8
+              %a = tensor.insert %w into %t[%c0] : tensor<4xi8>
+              scf.yield %a : tensor<4xi8>
+            } else {
+              %e = arith.addi %t, %x : tensor<4xi8>
+              scf.yield %e : tensor<4xi8>
+            }
+            scf.yield %n : tensor<4xi8>
+          }
+          return %r : tensor<4xi8>
         }",
     );
 }

@@ -83,7 +83,11 @@ fn build(program: &Path, library: CellLibrary, output: PathBuf) -> Netlist {
     assert!(netlist.ids().all(|id| cost(id) <= library.max_inputs()), "cells of the library");
     assert_eq!((section.inputs, section.outputs), (netlist.inputs().len(), netlist.outputs().len()));
     let recount = ringmill_netlist::Statistics::of(&netlist, library);
-    assert_eq!((section.bootstraps, section.depth), (recount.bootstraps, recount.depth), "the report counts what is in the file");
+    assert_eq!(
+        (section.bootstraps, section.depth),
+        (recount.bootstraps, recount.depth),
+        "the report counts what is in the file"
+    );
     netlist
 }
 
