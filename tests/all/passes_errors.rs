@@ -38,7 +38,7 @@ fn text_that_is_no_mlir() {
 #[test]
 fn a_file_that_is_not_there() {
     let context = ringmill_dialects::context();
-    let error = Program::read(&context, std::path::Path::new("missing.mlir")).err().expect("missing");
+    let error = Program::read(&context, std::path::Path::new("missing.mlir")).expect_err("missing");
     assert_eq!(error.code.text(), "program::unreadable");
 }
 

@@ -43,7 +43,7 @@ const STRAIGHTEN: &[Step] = &[
     step("func.func(convert-elementwise-to-linalg)", "arith on tensors has no buffer form of its own"),
     step("func.func(linalg-generalize-named-ops)", "one form of linalg op instead of some sixty"),
     step(
-        "one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map}",
+        "one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops}",
         "tensors become memory before the loops go: its analysis is slow on straight-line code",
     ),
     step("func.func(convert-linalg-to-loops)", "linalg on memory is loops of loads and stores"),
