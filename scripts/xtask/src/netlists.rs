@@ -22,7 +22,7 @@ struct Measured {
 
 /// Measures everything and writes the tables.
 pub fn run() -> Result<(), String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().map_err(|error| error.to_string())?;
     let heir = Heir::find(&root);
     if heir.is_none() {
         eprintln!("HEIR is not installed (scripts/setup --with heir): its columns stay empty");
@@ -43,7 +43,21 @@ pub fn run() -> Result<(), String> {
     }
     let page = root.join("docs/benchmarks/netlists.md");
     markdown::splice(&page, "measured", &full_table(&measured))?;
-    markdown::splice(&root.join("README.md"), "measured", &short_table(&measured))
+    markdown::splice(&root.join("README.md"), "measured", &short_table(&measured))?;
+    markdown::splice(&root.join("README.md"), "transcript", &transcript(&root)?)
+}
+
+/// What a build of the first example prints.
+fn transcript(root: &Path) -> Result<String, String> {
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    std::os::unix::fs::symlink(root.join("examples"), folder.path().join("examples")).map_err(|error| error.to_string())?;
+    let arguments = ["build", "examples/dot_product.mlir"];
+    let output = Command::new(root.join("target/release/ringmill"))
+        .args(arguments)
+        .current_dir(folder.path())
+        .output()
+        .map_err(|error| format!("target/release/ringmill: {error}"))?;
+    Ok(format!("```\n$ target/release/ringmill {}\n{}```\n", arguments.join(" "), String::from_utf8_lossy(&output.stdout)))
 }
 
 fn measure(root: &Path, program: &Path, cells: &'static str, heir: Option<&Heir>) -> Result<Measured, String> {
