@@ -31,7 +31,7 @@ pub trait Circuit {
 )]
 #[diagnostic(
     code("check::mismatch"),
-    help("this is a defect of ringmill: please report it with the program; `ringmill run` with these arguments shows the program's value")
+    help("if nobody changed the files of the build, this is a defect of ringmill: please report it with the program; `ringmill run` with these arguments shows the program's value")
 )]
 pub struct Mismatch {
     /// What was compared: "netlist" or "simulated Verilog".

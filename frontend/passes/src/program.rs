@@ -69,9 +69,6 @@ impl<'c> Program<'c> {
             let message = "the text holds a zero byte";
             return Err(ProgramError::new(ProgramCode::Syntax, message, Some(location)));
         }
-        // MLIR's lexer looks at the byte behind the text, and wants it to be zero.
-        let terminated = format!("{text}\0");
-        let text = &terminated[..text.len()];
         let (module, diagnostics) = Diagnostics::capture(context, || access::parse_module(context, text, file));
         let module = module.ok_or_else(|| from_diagnostics(&diagnostics, ProgramCode::Syntax))?;
         Ok(Self { context, module, text: text.to_owned() })
