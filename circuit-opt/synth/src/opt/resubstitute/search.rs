@@ -85,16 +85,18 @@ impl Search<'_> {
 
     fn of_two(&self) -> Option<Found> {
         let functions = &self.window.functions;
+        let (target, sampled) = &self.sample;
         for (b, second) in functions.iter().enumerate() {
             for (a, first) in functions[..b].iter().enumerate() {
-                let mut on = 0;
-                let mut off = 0;
+                let (on, off) = rows_of_pair([sampled[a], sampled[b]], *target);
+                if on & off != 0 {
+                    continue;
+                }
+                let (mut on, mut off) = (0, 0);
                 for ((&a, &b), &target) in first.iter().zip(second).zip(&self.window.target) {
-                    let regions = [!a & !b, a & !b, !a & b, a & b];
-                    for (row, region) in regions.into_iter().enumerate() {
-                        on |= u64::from(region & target != 0) << row;
-                        off |= u64::from(region & !target != 0) << row;
-                    }
+                    let (more_on, more_off) = rows_of_pair([a, b], target);
+                    on |= more_on;
+                    off |= more_off;
                     if on & off != 0 {
                         break;
                     }
@@ -191,6 +193,17 @@ fn rows_of_word([a, b, c]: [u64; 3], target: u64) -> (u64, u64) {
             on |= u64::from(region & target != 0) << bit;
             off |= u64::from(region & !target != 0) << bit;
         }
+    }
+    (on, off)
+}
+
+/// As [`rows_of_word`], of two functions.
+#[inline(always)]
+fn rows_of_pair([a, b]: [u64; 2], target: u64) -> (u64, u64) {
+    let (mut on, mut off) = (0, 0);
+    for (row, region) in [!a & !b, a & !b, !a & b, a & b].into_iter().enumerate() {
+        on |= u64::from(region & target != 0) << row;
+        off |= u64::from(region & !target != 0) << row;
     }
     (on, off)
 }
