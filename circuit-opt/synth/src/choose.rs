@@ -1,6 +1,6 @@
 //! Which of the attempts becomes the result.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ringmill_engines::abc::Equivalence;
 use ringmill_netlist::{Netlist, split_inversions};
@@ -18,6 +18,9 @@ fn proof_limit(effort: Effort) -> Duration {
         Effort::High => 300,
     })
 }
+
+/// After as many proof limits spent without a proof, only the direct mapping is still tried.
+const TRIES_IN_VAIN: u32 = 3;
 
 /// Chooses among attempts by proof.
 pub(crate) struct Prover<'a> {
@@ -40,15 +43,19 @@ pub(crate) struct Choice {
 
 impl Prover<'_> {
     /// The best attempt that is proved equal. One that is not decided is passed over, whatever it would save: the direct mapping,
-    /// whose structure is the circuit's own, is easy to prove. It alone may be the result without proof, when nothing else is proved.
+    /// whose structure is the circuit's own, is easy to prove. It alone may be the result without proof, when nothing better is proved.
     pub(crate) fn choose(&self, attempts: &[Attempt]) -> Result<Choice, SynthError> {
         let mut fates = vec![Fate::Beaten; attempts.len()];
-        let mut undecided = None;
+        let start = Instant::now();
         for (place, attempt) in attempts.iter().enumerate() {
             let Some(netlist) = &attempt.netlist else {
                 fates[place] = Fate::Failed(attempt.failure.clone().unwrap_or_default());
                 continue;
             };
+            if !attempt.is_direct() && start.elapsed() > TRIES_IN_VAIN * proof_limit(self.options.effort) {
+                fates[place] = Fate::Undecided;
+                continue;
+            }
             (self.progress)(&format!("proving the result of '{}'", attempt.recipe));
             // What is written is what is proved: inversions are cells of their own from here on.
             let netlist = split_inversions(netlist, self.options.library);
@@ -58,32 +65,28 @@ impl Prover<'_> {
                 Equivalence::Different => Fate::Refuted,
                 Equivalence::Undecided => Fate::Undecided,
             };
-            if proof.result == Equivalence::Equal {
+            let as_last_resort = attempt.is_direct() && proof.result == Equivalence::Undecided;
+            if proof.result == Equivalence::Equal || as_last_resort {
+                fates[place] = Fate::Chosen;
                 return Ok(Choice { place, netlist, proof, fates: mark_failures(fates, attempts) });
             }
-            if proof.result == Equivalence::Undecided && attempt.is_direct() {
-                undecided = Some((place, netlist, proof));
-            }
         }
-        let Some((place, netlist, proof)) = undecided else {
-            return Err(SynthError::WrongNetlist { library: self.options.library.to_string() });
-        };
-        fates[place] = Fate::Chosen;
-        Ok(Choice { place, netlist, proof, fates })
+        // The direct mapping is always an attempt, so it was refuted.
+        Err(SynthError::WrongNetlist { library: self.options.library.to_string() })
     }
 
     /// At one go, or else step by step along the recipe: neighbours are more alike than the ends.
     fn prove(&self, netlist: &Netlist, attempt: &Attempt) -> Result<Proof, SynthError> {
         let limit = proof_limit(self.options.effort);
-        let equal = |a: &Netlist, b: &Netlist| equivalent(a, b, &self.cec, limit, self.options.seed);
-        let proof = equal(self.structured, netlist)?;
+        let equal = |a: &Netlist, b: &Netlist, limit| equivalent(a, b, &self.cec, limit, self.options.seed);
+        let proof = equal(self.structured, netlist, limit)?;
         if proof.result != Equivalence::Undecided || attempt.by_way_of.is_empty() {
             return Ok(proof);
         }
         let mut from = self.structured;
         for to in attempt.by_way_of.iter().chain([netlist]) {
             (self.progress)("proving step by step");
-            let step = equal(from, to)?;
+            let step = equal(from, to, limit / 4)?;
             if step.result != Equivalence::Equal {
                 // A step that differs is not what the ends showed: nothing is known then.
                 return Ok(proof);

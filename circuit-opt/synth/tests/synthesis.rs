@@ -170,6 +170,31 @@ fn ports_and_origins_are_kept_and_every_recipe_is_accounted_for() {
 }
 
 #[test]
+fn results_without_cells_are_fine() {
+    for width in [3, 40] {
+        let mut graph = WordGraph::new("wires");
+        let (a, _unused) = (graph.input(0, 0, width), graph.input(1, 0, width));
+        let constant = graph.constant(5, width);
+        let inverse = graph.op(WordOp::Not, &[a]);
+        for (result, word) in [a, constant, inverse, a].into_iter().enumerate() {
+            graph.output(result, 0, word);
+        }
+        for library in [CellLibrary::Gates, CellLibrary::Lut(4)] {
+            let Some(synthesis) = run(&graph, &Options::new(library)) else { return };
+            assert_eq!((synthesis.equivalence, synthesis.after.bootstraps), (Equivalence::Equal, 0));
+            assert_eq!(synthesis.mapped.inputs().len(), 2 * width as usize);
+            assert_right(&graph, &synthesis);
+        }
+    }
+    let mut graph = WordGraph::new("constant");
+    let constant = graph.constant(2, 2);
+    graph.output(0, 0, constant);
+    let Some(synthesis) = run(&graph, &Options::new(CellLibrary::Lut(3))) else { return };
+    assert_eq!(synthesis.equivalence, Equivalence::Equal);
+    assert_right(&graph, &synthesis);
+}
+
+#[test]
 fn progress_is_reported_in_order() {
     let said = RefCell::new(Vec::new());
     let graph = binary("add", WordOp::Add, 4);
