@@ -5,6 +5,7 @@ mod dialects_heir;
 mod dialects_ops;
 mod dialects_opt;
 mod dialects_passes;
+mod flow;
 mod interp_control;
 mod interp_errors;
 mod interp_evaluate;
