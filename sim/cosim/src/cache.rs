@@ -1,6 +1,7 @@
 //! Built models, kept under the content they were built from.
 
 use ringmill_toolchain::ToolError;
+use ringmill_toolchain::interrupt::Unfinished;
 use sha2::{Digest, Sha256};
 use std::env;
 use std::fs::{self, File};
@@ -12,8 +13,11 @@ use std::time::{Duration, SystemTime};
 const SIZE_LIMIT: u64 = 1 << 30;
 /// Age at which a folder somebody started to fill is taken for abandoned.
 const ABANDONED: Duration = Duration::from_secs(24 * 3600);
-/// Prefix of folders that are being filled. They lie beside the finished ones, so that finishing is a rename.
+/// Prefix of folders that are being filled, before the entry's name and some letters. They lie beside the finished ones, so that
+/// finishing is a rename.
 const UNFINISHED: &str = ".unfinished-";
+/// Digits after the kind in an entry's name.
+const KEY_DIGITS: usize = 32;
 /// File of an entry that holds the digest of all others: a file cut short, by a crash of the system for one, would crash us as well
 /// when it is loaded.
 const DIGEST_FILE: &str = "digest";
@@ -73,9 +77,10 @@ impl Cache {
         };
         fs::create_dir_all(&self.folder).map_err(failed("make the folder", &self.folder))?;
         let unfinished = tempfile::Builder::new()
-            .prefix(UNFINISHED)
+            .prefix(&format!("{UNFINISHED}{}-", key.name()))
             .tempdir_in(&self.folder)
             .map_err(failed("make a folder in", &self.folder))?;
+        let _registered = Unfinished::new(unfinished.path());
         for file in files {
             let target = unfinished.path().join(file.file_name().unwrap_or_default());
             fs::copy(file, &target).map_err(failed("write", &target))?;
@@ -109,11 +114,13 @@ impl Cache {
             let path = entry.path();
             let used = entry.metadata().and_then(|metadata| metadata.modified());
             let used = used.unwrap_or(SystemTime::UNIX_EPOCH);
-            if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            if is_unfinished(&name) {
                 if used.elapsed().is_ok_and(|age| age > ABANDONED) {
                     let _ = fs::remove_dir_all(&path);
                 }
-            } else {
+            } else if is_entry(&name) {
                 entries.push((used, size_of(&path), path));
             }
         }
@@ -128,6 +135,20 @@ impl Cache {
             }
         }
     }
+}
+
+/// Whether a name is one that we give to entries.
+fn is_entry(name: &str) -> bool {
+    let digits = [Kind::Model, Kind::Runtime].iter().find_map(|kind| name.strip_prefix(kind.name())?.strip_prefix('-'));
+    digits.is_some_and(|digits| {
+        digits.len() == KEY_DIGITS && digits.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'))
+    })
+}
+
+/// Whether a name is one that we give to entries being filled.
+fn is_unfinished(name: &str) -> bool {
+    let inside = name.strip_prefix(UNFINISHED).and_then(|rest| rest.rsplit_once('-'));
+    inside.is_some_and(|(entry, _)| is_entry(entry))
 }
 
 /// Total size of the files directly in a folder, in bytes.
@@ -160,19 +181,37 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// What an entry holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A model.
+    Model,
+    /// The objects all models share.
+    Runtime,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Model => "model",
+            Kind::Runtime => "runtime",
+        }
+    }
+}
+
 /// Name of an entry: a digest of everything that went into it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Key(String);
 
 impl Key {
     /// The key of an entry of the given kind made from the given texts. Their order and borders count.
-    pub(crate) fn of<'a>(kind: &str, parts: impl IntoIterator<Item = &'a str>) -> Self {
+    pub(crate) fn of<'a>(kind: Kind, parts: impl IntoIterator<Item = &'a str>) -> Self {
         let mut digest = Sha256::new();
         for part in parts {
             digest.update((part.len() as u64).to_le_bytes());
             digest.update(part);
         }
-        Key(format!("{kind}-{}", hex(&digest.finalize()[..16])))
+        Key(format!("{}-{}", kind.name(), hex(&digest.finalize()[..KEY_DIGITS / 2])))
     }
 
     fn name(&self) -> &str {
@@ -185,7 +224,7 @@ mod tests {
     use super::*;
 
     fn key(text: &str) -> Key {
-        Key::of("test", [text])
+        Key::of(Kind::Model, [text])
     }
 
     fn file(folder: &Path, contents: &str) -> PathBuf {
@@ -196,10 +235,11 @@ mod tests {
 
     #[test]
     fn keys_see_every_border() {
-        assert_eq!(Key::of("a", ["x", "yz"]), Key::of("a", ["x", "yz"]));
-        assert_ne!(Key::of("a", ["x", "yz"]), Key::of("a", ["xy", "z"]));
-        assert_ne!(Key::of("a", ["x"]), Key::of("a", ["x", ""]));
-        assert_ne!(Key::of("a", ["x"]), Key::of("b", ["x"]));
+        let key = |parts: &[&'static str]| Key::of(Kind::Model, parts.iter().copied());
+        assert_eq!(key(&["x", "yz"]), key(&["x", "yz"]));
+        assert_ne!(key(&["x", "yz"]), key(&["xy", "z"]));
+        assert_ne!(key(&["x"]), key(&["x", ""]));
+        assert_ne!(key(&["x"]), Key::of(Kind::Runtime, ["x"]));
     }
 
     #[test]
@@ -260,5 +300,53 @@ mod tests {
         assert!(cache.find(&key("b")).is_none());
         assert!(cache.find(&key("a")).is_some());
         assert!(cache.find(&key("c")).is_some());
+    }
+
+    #[test]
+    fn what_is_not_ours_is_never_touched() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut cache = Cache::at(folder.path());
+        cache.size_limit = 0;
+        let old = SystemTime::now() - 2 * ABANDONED;
+        let make = |name: &str| {
+            let path = folder.path().join(name);
+            fs::create_dir(&path).expect("a folder");
+            fs::write(path.join("thesis.tex"), "years of work").expect("a write");
+            File::open(&path).and_then(|folder| folder.set_modified(old)).expect("its time is set");
+            path
+        };
+        let digits = "0123456789abcdef".repeat(2);
+        let foreign = [
+            "thesis".to_owned(),
+            "model-railway".to_owned(),
+            format!("model-{}", &digits[1..]),
+            format!("model-{}", digits.to_uppercase()),
+            format!("model-{digits}-copy"),
+            format!("backup-{digits}"),
+            ".unfinished-symphony".to_owned(),
+            ".unfinished-a-b".to_owned(),
+        ]
+        .map(|name| make(&name));
+        let ours =
+            [format!("model-{digits}"), format!("runtime-{digits}"), format!(".unfinished-model-{digits}-aZ3x9q")]
+                .map(|name| make(&name));
+        cache.trim(Path::new("none"));
+        assert!(ours.iter().all(|path| !path.exists()), "they are removed");
+        for path in foreign {
+            assert!(path.join("thesis.tex").exists(), "{}", path.display());
+        }
+    }
+
+    #[test]
+    fn the_names_we_give_are_known_as_ours() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let entry = Cache::at(folder.path().join("cache"))
+            .publish(&Key::of(Kind::Runtime, ["x"]), &[file(folder.path(), "contents")])
+            .expect("published");
+        let name = entry.file_name().expect("a name").to_string_lossy().into_owned();
+        assert!(is_entry(&name), "{name}");
+        let unfinished = tempfile::Builder::new().prefix(&format!("{UNFINISHED}{name}-")).tempdir().expect("a folder");
+        let name = unfinished.path().file_name().expect("a name").to_string_lossy().into_owned();
+        assert!(is_unfinished(&name), "{name}");
     }
 }

@@ -1,7 +1,7 @@
 //! The runs that make a model, as data: nothing here starts a program but [`Tools::ask`].
 
 use super::{BuildOptions, CompileEffort, shim, wrapper};
-use crate::cache::Key;
+use crate::cache::{Key, Kind};
 use crate::{CosimError, Design};
 use ringmill_toolchain::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
 use std::num::NonZero;
@@ -196,13 +196,13 @@ impl Plan {
     pub(super) fn key(&self) -> Key {
         let flags = self.flags(self.effort);
         let texts = self.files().flat_map(|(name, text)| [name, text]);
-        Key::of("model", texts.chain(flags.iter().map(String::as_str)))
+        Key::of(Kind::Model, texts.chain(flags.iter().map(String::as_str)))
     }
 
     /// The key of Verilator's compiled library.
     pub(super) fn runtime_key(&self) -> Key {
         let flags = self.flags(CompileEffort::Balanced);
-        Key::of("runtime", flags.iter().map(String::as_str))
+        Key::of(Kind::Runtime, flags.iter().map(String::as_str))
     }
 
     fn flags(&self, effort: CompileEffort) -> Vec<String> {
