@@ -18,14 +18,12 @@ const RUNTIME_SOURCES: [&str; 2] = ["verilated.cpp", "verilated_threads.cpp"];
 const SHIM_FILE: &str = "shim.cpp";
 
 /// Everything lint finds is an error, except that the program's unused argument bits and the files' names are nobody's mistake.
-const VERILATOR_FLAGS: [&str; 14] = [
+const VERILATOR_FLAGS: [&str; 12] = [
     "--cc",
     "--no-timing",
     "--quiet",
     "--prefix",
     PREFIX,
-    "--top-module",
-    wrapper::TOP,
     "--Mdir",
     ".",
     "-Wall",
@@ -86,6 +84,7 @@ impl Tools {
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     files: Vec<(String, String)>,
+    top: &'static str,
     effort: CompileEffort,
     jobs: usize,
     timeout: Duration,
@@ -104,6 +103,7 @@ impl Plan {
         };
         Plan {
             files,
+            top: wrapper::top(design),
             effort: options.effort.unwrap_or_else(|| CompileEffort::for_operators(operators)),
             jobs,
             timeout: options.timeout,
@@ -127,6 +127,7 @@ impl Plan {
             .label("verilator")
             .timeout(self.timeout)
             .args(VERILATOR_FLAGS)
+            .args(["--top-module", self.top])
             .args(TWO_STATE_FLAGS)
             .args(self.effort.verilator_flags().iter().copied())
             .args(sources)

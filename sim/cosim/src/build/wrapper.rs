@@ -6,10 +6,17 @@
 use crate::Design;
 use std::fmt::Write;
 
-/// Name of the wrapper module; no module of the design may have it.
-pub(super) const TOP: &str = "ringmill_cosim_wrapper";
+/// Name of the wrapper module.
+const TOP: &str = "ringmill_cosim_wrapper";
+/// Its name around a module that has that name itself.
+const OTHER_TOP: &str = "ringmill_cosim_outer_wrapper";
 /// Name of its file.
 pub(super) const FILE: &str = "ringmill_cosim_wrapper.v";
+
+/// Name of the wrapper module of a design: not that of the module inside.
+pub(super) fn top(design: &Design) -> &'static str {
+    if design.top == TOP { OTHER_TOP } else { TOP }
+}
 
 /// Name of the wrapper's port for the input at that position.
 pub(super) fn input_name(position: usize) -> String {
@@ -38,7 +45,8 @@ pub(super) fn text(design: &Design) -> String {
     let mut text = String::new();
     let _ = write!(
         text,
-        "module {TOP} (\n{}\n);\n  \\{} dut (\n{}\n  );\nendmodule\n",
+        "module {} (\n{}\n);\n  \\{} dut (\n{}\n  );\nendmodule\n",
+        top(design),
         declarations.join(",\n"),
         design.top,
         connections.join(",\n")

@@ -157,6 +157,15 @@ fn constants_alone_need_no_inputs() {
     assert_eq!(model.evaluate(&[]).expect("a constant"), [[0x3456_789a, 0x12]]);
 }
 
+#[test]
+fn a_module_may_have_any_name() {
+    let text = "module ringmill_cosim_wrapper(output wire [2:0] result0);\n  assign result0 = 3'd5;\nendmodule\n";
+    let mut design = fresh(text, &[], &[port("result0", 3)]);
+    design.top = "ringmill_cosim_wrapper".to_owned();
+    let mut model = build(&design).expect("a model");
+    assert_eq!(model.evaluate(&[]).expect("a constant"), [[5]]);
+}
+
 fn built_file(design: &Design) -> PathBuf {
     let cache = cache();
     let build = Build::new(design, &BuildOptions::default(), &Toolchain::locate(), &cache).expect("a plan");
