@@ -21,7 +21,9 @@ pub struct Plan {
     pub stages: Vec<Stage>,
 }
 
-/// Cells up to which a circuit is small: every recipe below takes well under a second.
+/// Cells up to which every recipe takes a small part of a second, and several rounds are affordable.
+const TINY: usize = 200;
+/// Cells up to which every recipe takes under a second.
 const SMALL: usize = 800;
 /// Cells up to which every recipe takes a few seconds.
 const MIDDLING: usize = 5_000;
@@ -53,6 +55,14 @@ const IMPROVEMENTS: &[&str] = &[
     // With another start: each turn changes the structure that the next one sees.
     "abc-map; refine; abc-map; refine; wander",
     "abc-detour inputs=5; refine; abc-mfs; wander",
+];
+
+/// As [`STARTS`], once and without the recipes that seldom win on larger circuits: most of the time goes where most is gained.
+const SELECTED_STARTS: &[&str] = &[
+    "refine; wander turns=30",
+    "abc-map; refine; abc-mfs; refine",
+    "refine; abc-detour inputs=4 levels=1; refine; wander turns=5",
+    "abc-rewrite; refine",
 ];
 
 /// As [`STARTS`], for circuits on which each pass takes a good part of a second.
@@ -97,12 +107,14 @@ impl Plan {
         let cells = structured.cell_count();
         let stages: &[(&[&[&str]], u32)] = match effort {
             Effort::Fast => &[(&[FAST], 1)],
-            Effort::Default if cells <= SMALL => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2)],
+            Effort::Default if cells <= TINY => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2)],
+            Effort::Default if cells <= SMALL => &[(&[SELECTED_STARTS], 1)],
             Effort::Default if cells <= MIDDLING => &[(&[MODEST_STARTS], 1)],
             Effort::Default if cells <= LARGEST_WITH_CHOICES => &[(&[LARGE], 1)],
             Effort::Default => &[(&[HUGE], 1)],
             // First all that default effort does: more effort is never worse.
-            Effort::High if cells <= SMALL => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2), (&[PATIENT, IMPROVEMENTS], 8)],
+            Effort::High if cells <= TINY => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2), (&[PATIENT, IMPROVEMENTS], 8)],
+            Effort::High if cells <= SMALL => &[(&[SELECTED_STARTS], 1), (&[STARTS, PATIENT, IMPROVEMENTS], 8)],
             Effort::High if cells <= MIDDLING => &[(&[MODEST_STARTS], 1), (&[PATIENT, IMPROVEMENTS], 4)],
             Effort::High if cells <= LARGEST_WITH_CHOICES => &[(&[LARGE], 1), (&[MODEST_STARTS, IMPROVEMENTS], 4)],
             Effort::High => &[(&[HUGE], 1), (&[LARGE], 2)],
@@ -121,7 +133,8 @@ mod tests {
 
     #[test]
     fn every_recipe_is_valid_and_every_pass_is_used() {
-        let all: Vec<&str> = [FAST, STARTS, IMPROVEMENTS, MODEST_STARTS, LARGE, HUGE, PATIENT].concat();
+        let all: Vec<&str> =
+            [FAST, STARTS, IMPROVEMENTS, SELECTED_STARTS, MODEST_STARTS, LARGE, HUGE, PATIENT].concat();
         for text in &all {
             assert_eq!(text.parse::<Recipe>().map(|recipe| recipe.to_string()).ok().as_deref(), Some(*text));
         }
