@@ -103,6 +103,31 @@ fn only_abcs_own_words_count_as_proof() {
     }
 }
 
+/// A comparison in which the first try ends by `first`, and all later ones say equal; whether its folder is left behind.
+fn second_try(first: &str) -> (Result<Equivalence, EngineError>, bool) {
+    let equal = "echo 'Networks are equivalent.  Time =     0.00 sec'";
+    let (folder, abc) = impostor(&format!(
+        "pwd > \"$0.where\"; if [ -e \"$0.tried\" ]; then {equal}; exit; fi; touch \"$0.tried\"; {first}"
+    ));
+    let verdict = abc.equivalent(&xor_chain(), &xor_chain(), Duration::from_secs(2));
+    let place = fs::read_to_string(folder.file("yosys-abc.where")).expect("it ran");
+    (verdict, PathBuf::from(place.trim()).exists())
+}
+
+#[test]
+fn a_solver_that_crashes_or_takes_too_long_leaves_it_to_the_next_and_no_folder() {
+    for first in ["kill -11 $$", "kill -6 $$", "echo '** cmd error: aborting'", "sleep 60"] {
+        let (verdict, is_left) = second_try(first);
+        assert!(matches!(verdict, Ok(Equivalence::Equal)), "{first}: {verdict:?}");
+        assert!(!is_left, "{first}");
+    }
+    // What is no crash is not passed over.
+    match second_try("kill -9 $$").0 {
+        Err(EngineError::Tool(ToolError::Killed { signal: 9, folder, .. })) => remove_kept(&folder),
+        other => panic!("{other:?}"),
+    }
+}
+
 #[test]
 fn a_comparison_that_takes_too_long_is_undecided_and_leaves_nothing() {
     let (folder, abc) = impostor("pwd > \"$0.where\"; sleep 60");

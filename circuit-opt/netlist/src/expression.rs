@@ -173,7 +173,7 @@ fn sum_of_products(function: u64, inputs: usize) -> Expression {
     single(cubes.collect(), Expression::Or, false)
 }
 
-#[cfg(test)]
+/// The table of an expression.
 pub(crate) fn evaluate(expression: &Expression, inputs: usize) -> u64 {
     let value = match expression {
         Expression::Constant(value) => 0_u64.wrapping_sub(u64::from(*value)),

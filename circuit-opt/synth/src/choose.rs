@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use ringmill_engines::abc::Equivalence;
+use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_netlist::{Netlist, split_inversions};
 
 use crate::opt::Attempt;
-use crate::prove::{Cec, Method, Proof, equivalent};
+use crate::prove::{Method, Proof, equivalent};
 use crate::synthesis::Fate;
 use crate::{Effort, Options, SynthError};
 
@@ -25,7 +25,7 @@ const TRIES_IN_VAIN: u32 = 3;
 /// Chooses among attempts by proof.
 pub(crate) struct Prover<'a> {
     pub(crate) structured: &'a Netlist,
-    pub(crate) cec: Cec,
+    pub(crate) abc: &'a Abc,
     pub(crate) options: &'a Options,
     pub(crate) progress: &'a dyn Fn(&str),
 }
@@ -78,7 +78,7 @@ impl Prover<'_> {
     /// At one go, or else step by step along the recipe: neighbours are more alike than the ends.
     fn prove(&self, netlist: &Netlist, attempt: &Attempt) -> Result<Proof, SynthError> {
         let limit = proof_limit(self.options.effort);
-        let equal = |a: &Netlist, b: &Netlist, limit| equivalent(a, b, &self.cec, limit, self.options.seed);
+        let equal = |a: &Netlist, b: &Netlist, limit| equivalent(a, b, self.abc, limit, self.options.seed);
         let proof = equal(self.structured, netlist, limit)?;
         if proof.result != Equivalence::Undecided || attempt.by_way_of.is_empty() {
             return Ok(proof);

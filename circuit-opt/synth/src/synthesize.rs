@@ -11,7 +11,6 @@ use crate::blast::blast;
 use crate::choose::Prover;
 use crate::opt::{Context, Plan, run_plan};
 use crate::origins::carry_origins;
-use crate::prove::Cec;
 use crate::synthesis::{Candidate, Seconds, Synthesis};
 use crate::word::{WordGraph, simplify};
 use crate::{Effort, Options, SynthError};
@@ -73,7 +72,7 @@ pub fn synthesize_netlist(
     let optimize = start.elapsed().as_secs_f64();
 
     let start = Instant::now();
-    let prover = Prover { structured: &structured, cec: Cec::new(tools)?, options, progress };
+    let prover = Prover { structured: &structured, abc: &abc, options, progress };
     let choice = prover.choose(&attempts)?;
     let prove = start.elapsed().as_secs_f64();
 

@@ -2,11 +2,15 @@
 
 use std::time::Duration;
 
-use ringmill_engines::abc::Equivalence;
+use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_netlist::{Builder, CellLibrary, Netlist, NodeId, Simulator, table};
 use ringmill_synth::map::{CutMapping, map_by_cuts};
-use ringmill_synth::prove::{Cec, EXHAUSTIVE_INPUTS, Method, equivalent, mutate};
+use ringmill_synth::prove::{EXHAUSTIVE_INPUTS, Method, equivalent, mutate};
 use ringmill_toolchain::Toolchain;
+
+fn abc() -> Abc {
+    Abc::new(&Toolchain::locate()).expect("scripts/setup was run")
+}
 
 /// `a * b + c` with words of these widths, as carry-save rows: 18 input bits are more than the proof tries exhaustively, and
 /// few enough for this test to do so.
@@ -63,10 +67,7 @@ fn equal_on_every_vector(a: &Netlist, b: &Netlist) -> bool {
 
 #[test]
 fn every_real_change_of_one_cell_is_refused() {
-    let Ok(cec) = Cec::new(&Toolchain::locate()) else {
-        println!("skipped: abc is needed");
-        return;
-    };
+    let abc = abc();
     let limit = Duration::from_secs(60);
     let (mut refused, mut harmless) = (0, 0);
     for seed in 0..100 {
@@ -77,10 +78,10 @@ fn every_real_change_of_one_cell_is_refused() {
         let mapped = map_by_cuts(&original, library, CutMapping::default());
         let altered = mutate(&mapped, seed).expect("the netlist has cells");
         let real = !equal_on_every_vector(&original, &altered);
-        let proof = equivalent(&original, &altered, &cec, limit, seed).unwrap();
+        let proof = equivalent(&original, &altered, &abc, limit, seed).unwrap();
         assert_eq!(proof.method == Method::Exhaustive, original.inputs().len() <= EXHAUSTIVE_INPUTS);
         // Without the vectors that refute most changes at once, the solver must refuse just as well.
-        let by_cec = cec.compare(&original, &altered, limit).unwrap();
+        let by_cec = abc.equivalent(&original, &altered, limit).unwrap();
         assert_eq!(by_cec, proof.result, "seed {seed}, {library}");
         let judged = proof.result;
         assert_eq!(judged == Equivalence::Different, real, "seed {seed}, {library}");
@@ -93,10 +94,7 @@ fn every_real_change_of_one_cell_is_refused() {
 
 #[test]
 fn a_fault_on_one_vector_of_a_trillion_is_refused() {
-    let Ok(cec) = Cec::new(&Toolchain::locate()) else {
-        println!("skipped: abc is needed");
-        return;
-    };
+    let abc = abc();
     // A conjunction of 40 inputs, every other one inverted, against constant false.
     let build = |wrong: bool| {
         let mut builder = Builder::new("main");
@@ -110,18 +108,15 @@ fn a_fault_on_one_vector_of_a_trillion_is_refused() {
         builder.finish()
     };
     let (right, wrong) = (build(false), build(true));
-    let proof = equivalent(&right, &wrong, &cec, Duration::from_secs(60), 0).unwrap();
+    let proof = equivalent(&right, &wrong, &abc, Duration::from_secs(60), 0).unwrap();
     assert_eq!((proof.result, proof.method), (Equivalence::Different, Method::Cec));
-    let proof = equivalent(&right, &right, &cec, Duration::from_secs(60), 0).unwrap();
+    let proof = equivalent(&right, &right, &abc, Duration::from_secs(60), 0).unwrap();
     assert_eq!((proof.result, proof.method), (Equivalence::Equal, Method::Cec));
 }
 
 #[test]
 fn netlists_with_other_ports_are_different() {
-    let Ok(cec) = Cec::new(&Toolchain::locate()) else {
-        println!("skipped: abc is needed");
-        return;
-    };
+    let abc = abc();
     let named = |input: &str, output: &str| {
         let mut netlist = Netlist::new("main");
         let bit = netlist.add_input(input);
@@ -130,7 +125,7 @@ fn netlists_with_other_ports_are_different() {
     };
     let a = named("arg0[0]", "result0[0]");
     for b in [named("arg1[0]", "result0[0]"), named("arg0[0]", "result1[0]")] {
-        let proof = equivalent(&a, &b, &cec, Duration::from_secs(10), 0).unwrap();
+        let proof = equivalent(&a, &b, &abc, Duration::from_secs(10), 0).unwrap();
         assert_eq!(proof.result, Equivalence::Different);
     }
 }

@@ -3,10 +3,9 @@
 use std::time::Duration;
 
 use ringmill_engines::EngineError;
-use ringmill_engines::abc::Equivalence;
+use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_netlist::{Netlist, Simulator};
 
-use super::cec::Cec;
 use super::vectors;
 use crate::random::Random;
 
@@ -56,12 +55,12 @@ pub struct Proof {
 ///
 /// # Errors
 /// When ABC cannot be run.
-pub fn equivalent(a: &Netlist, b: &Netlist, cec: &Cec, limit: Duration, seed: u64) -> Result<Proof, EngineError> {
+pub fn equivalent(a: &Netlist, b: &Netlist, abc: &Abc, limit: Duration, seed: u64) -> Result<Proof, EngineError> {
     let quick = compare_by_simulation(a, b, seed);
     if quick.result != Equivalence::Undecided {
         return Ok(quick);
     }
-    let result = cec.compare(a, b, limit)?;
+    let result = abc.equivalent(a, b, limit)?;
     Ok(Proof {
         result,
         method: match result {

@@ -1,9 +1,10 @@
 //! A netlist as ands and inversions.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
-use crate::expression::{Expression, Expressions};
+use crate::expression::{Expression, Expressions, evaluate};
+use crate::table::mask;
 use crate::{Netlist, Node};
 
 /// An AIGER literal: twice a variable, plus one if inverted. Variable 0 is constant false.
@@ -20,11 +21,14 @@ pub(super) struct Graph {
 
 impl Graph {
     /// Every cell by a short factored expression of its table; equal ands are shared.
+    ///
+    /// Proofs rest on this, so every expression is checked against its table, on all rows.
     pub(super) fn of(netlist: &Netlist) -> Self {
         let inputs = netlist.inputs().len() as u64;
         let mut graph = Self { inputs, ands: Vec::new(), outputs: Vec::new(), shared: HashMap::default() };
         let reached = crate::sweep::reachable(netlist);
         let mut expressions = Expressions::default();
+        let mut checked = HashSet::<(u64, usize), FxBuildHasher>::default();
         let mut literals: Vec<Literal> = vec![0; netlist.len()];
         for id in netlist.ids() {
             literals[id.index()] = match netlist.node(id) {
@@ -32,6 +36,10 @@ impl Graph {
                 Node::Input(position) => 2 * (position as u64 + 1),
                 Node::Cell { table, fanins } if reached[id.index()] => {
                     let expression = expressions.of(table, fanins.len());
+                    if checked.insert((table, fanins.len())) {
+                        let computed = evaluate(&expression, fanins.len());
+                        assert_eq!(computed, table & mask(fanins.len()), "an expression computes its table");
+                    }
                     graph.expression(&expression, &|input| literals[fanins[input].index()])
                 }
                 Node::Cell { .. } => 0,
