@@ -10,7 +10,7 @@ use ringmill_flow::{
 use ringmill_netlist::{Builder, Netlist};
 use ringmill_passes::bridge::{Port, Signature};
 
-const REPORT: &str = r#"{"schema": 1, "version": "0.1.0"}"#;
+const REPORT: &str = r#"{"schema": 1, "version": "0.1.0", "program": "p.mlir", "entry": "main", "seconds": {}}"#;
 
 fn names(folder: &Path) -> BTreeSet<String> {
     let entries = fs::read_dir(folder).expect("a folder");
@@ -53,7 +53,7 @@ fn only_our_folders_and_empty_ones_are_replaced() {
     fs::create_dir_all(place.path().join("thesis")).expect("a folder");
     publish(&place.path().join("thesis"), &[]).expect("an empty folder has nothing to lose");
     fs::create_dir_all(place.path().join("other")).expect("a folder");
-    fs::write(place.path().join("other/report.json"), r#"{"title": "not ours"}"#).expect("a file");
+    fs::write(place.path().join("other/report.json"), r#"{"schema": 1, "version": "2.0", "title": "not ours"}"#).expect("a file");
     assert!(refused("other"), "a report.json of somebody else");
     fs::write(place.path().join("file"), "text").expect("a file");
     assert!(refused("file"), "a file");

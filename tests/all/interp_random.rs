@@ -159,7 +159,9 @@ fn program(seed: u64, size: usize) -> String {
 
 #[test]
 fn random_programs() {
-    for seed in 1..=200u64 {
+    // `scripts/test --long` takes ten thousand
+    let programs = if std::env::var_os("RINGMILL_LONG").is_some() { 10_000 } else { 200 };
+    for seed in 1..=programs {
         let text = program(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15), 25);
         agree(
             &text,

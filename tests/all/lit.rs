@@ -50,8 +50,8 @@ fn check(test: &str) {
     let kept = tempfile::tempdir().expect("a folder for what tools keep");
     let run = |script: &str| {
         let path = format!("{}:{}", binaries().display(), std::env::var("PATH").unwrap_or_default());
-        Command::new("sh")
-            .args(["-ec", &format!("exec 2>&1\n{script}")])
+        Command::new("timeout")
+            .args(["--kill-after=10", "300", "sh", "-ec", &format!("exec 2>&1\n{script}")])
             .current_dir(file.parent().expect("a folder"))
             .env("PATH", path)
             .env("NO_COLOR", "1")
@@ -69,7 +69,10 @@ fn check(test: &str) {
     let there_before = contents(scratch.path());
     let output = run(last);
     seen += &String::from_utf8_lossy(&output.stdout);
-    assert_eq!(output.status.code(), Some(wanted_exit), "{test}: exit code; it printed:\n{seen}");
+    assert_eq!(output.status.code(), Some(wanted_exit), "{test}: exit code (124: it hung); it printed:\n{seen}");
+    if wanted_exit == 0 {
+        assert_eq!(contents(kept.path()), BTreeSet::new(), "{test}: a success keeps no work folder");
+    }
     if wanted_exit != 0 {
         assert_eq!(
             there_before,

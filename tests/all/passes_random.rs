@@ -303,7 +303,9 @@ fn program(seed: u64) -> String {
 #[test]
 fn random_programs_keep_their_meaning() {
     let mut defined = 0;
-    for seed in 1..=300 {
+    // `scripts/test --long` takes ten thousand
+    let programs = if std::env::var_os("RINGMILL_LONG").is_some() { 10_000 } else { 300 };
+    for seed in 1..=programs {
         let text = program(seed);
         defined += compare(&text).unwrap_or_else(|error| panic!("{error} at {:?} in\n{text}", error.location));
     }

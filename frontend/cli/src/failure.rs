@@ -11,10 +11,15 @@ pub struct Failure(Report);
 impl Failure {
     /// Prints the diagnostic and gives the contract's exit code: 3 when an external tool is to blame, else 1.
     pub fn report(self) -> ExitCode {
-        let blames_tool = self.0.code().is_some_and(|code| code.to_string().starts_with("tool::"));
+        let blames_tool = self.0.code().is_some_and(|code| is_tool_failure(&code.to_string()));
         eprintln!("{:?}", self.0);
         ExitCode::from(if blames_tool { 3 } else { 1 })
     }
+}
+
+/// Whether a code says that an external program is missing, failed, or gave something unusable.
+fn is_tool_failure(code: &str) -> bool {
+    code.starts_with("tool::") || code == "cosim::load" || (code.starts_with("engine::") && code != "engine::refused")
 }
 
 impl<E: Diagnostic + Send + Sync + 'static> From<E> for Failure {

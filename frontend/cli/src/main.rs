@@ -3,6 +3,7 @@
 mod commands;
 mod failure;
 mod progress;
+mod screen;
 mod values;
 
 use std::process::ExitCode;

@@ -1,7 +1,8 @@
 //! A progress bar on standard error, shown only for what takes longer than two seconds on a terminal.
 
 use std::{
-    sync::Mutex,
+    sync::{Arc, Mutex, PoisonError, Weak},
+    thread,
     time::{Duration, Instant},
 };
 
@@ -11,36 +12,50 @@ use ringmill_flow::Progress;
 /// How long a stage stays silent.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// How often the bar moves while nothing is heard of the stage.
+const TICK: Duration = Duration::from_millis(200);
+
 /// The bar of the running stage.
 pub struct Bar {
     bar: ProgressBar,
-    begun: Mutex<Instant>,
+    begun: Arc<Mutex<Instant>>,
 }
 
 impl Bar {
     /// Draws on standard error when that is a terminal.
     pub fn new() -> Self {
         let bar = ProgressBar::hidden();
-        bar.enable_steady_tick(Duration::from_millis(200));
-        Self { bar, begun: Mutex::new(Instant::now()) }
-    }
-
-    /// Shows the bar once the stage has lasted long enough.
-    fn reveal(&self) {
-        let waited = self.begun.lock().map_or(Duration::ZERO, |begun| begun.elapsed());
-        if waited > PATIENCE && self.bar.is_hidden() {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
+        let begun = Arc::new(Mutex::new(Instant::now()));
+        let watched = (bar.clone(), Arc::downgrade(&begun));
+        // A stage may be silent for long (a compiler runs): the bar appears all the same.
+        thread::spawn(move || reveal(&watched.0, &watched.1));
+        Self { bar, begun }
     }
 
     /// Removes the bar from the screen.
-    pub fn finish(&self) {
+    pub fn finish(self) {
+        drop(self.begun);
         self.bar.finish_and_clear();
+    }
+}
+
+/// Shows the bar once a stage has lasted long enough; ends with the bar's owner.
+fn reveal(bar: &ProgressBar, begun: &Weak<Mutex<Instant>>) {
+    while let Some(begun) = begun.upgrade() {
+        if begun.lock().unwrap_or_else(PoisonError::into_inner).elapsed() > PATIENCE {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+            bar.enable_steady_tick(TICK);
+            return;
+        }
+        drop(begun);
+        thread::sleep(TICK);
     }
 }
 
 impl Progress for Bar {
     fn stage(&self, name: &str) {
+        *self.begun.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        self.bar.reset();
         self.bar.set_length(0);
         self.bar.set_style(spinner());
         self.bar.set_prefix(name.to_owned());
@@ -53,12 +68,10 @@ impl Progress for Bar {
             self.bar.set_style(counter());
         }
         self.bar.set_position(done);
-        self.reveal();
     }
 
     fn detail(&self, text: &str) {
         self.bar.set_message(text.to_owned());
-        self.reveal();
     }
 }
 

@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf};
 
 use miette::Diagnostic;
-use ringmill_flow::vectors::{elements, mask};
+use ringmill_flow::vectors::mask;
 use ringmill_passes::bridge::Port;
 use serde_json::Value;
 use thiserror::Error;
@@ -92,8 +92,8 @@ pub fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, Valu
         let value: Value = serde_json::from_str(text).map_err(|_| not_a_value(position, text))?;
         flatten(position, &value, &mut words)?;
     }
-    if words.len() != elements(port) {
-        return Err(ValueError::Shape { argument: position, got: words.len(), expected: elements(port), wanted: type_name(port) });
+    if words.len() != port.elements() {
+        return Err(ValueError::Shape { argument: position, got: words.len(), expected: port.elements(), wanted: type_name(port) });
     }
     words.into_iter().map(|(text, word)| fit(position, &text, word, port.width)).collect()
 }

@@ -105,6 +105,9 @@ pub fn compare<C: Circuit>(
     for (vectors, expected) in vectors.chunks(BATCH).zip(expected.chunks(BATCH)) {
         let got = circuit.run(vectors)?;
         for ((vector, got), expected) in vectors.iter().zip(&got).zip(expected) {
+            if !expected.iter().flatten().any(|word| word.defined) {
+                differences.undefined += 1;
+            }
             if let Some((result, element)) = first_difference(got, expected) {
                 differences.count += 1;
                 differences.first.get_or_insert_with(|| Mismatch {
@@ -129,9 +132,13 @@ pub struct Differences {
     pub count: u64,
     /// The first of them.
     pub first: Option<Mismatch>,
+    /// Vectors on which no result word is defined, so that nothing was compared.
+    pub undefined: u64,
 }
 
 fn first_difference(got: &Vector, expected: &[Vec<Word>]) -> Option<(usize, usize)> {
+    let sizes = |(got, expected): (&Vec<u128>, &Vec<Word>)| got.len() == expected.len();
+    assert!(got.len() == expected.len() && got.iter().zip(expected).all(sizes), "circuit and program have the same results");
     for (result, (got, expected)) in got.iter().zip(expected).enumerate() {
         let differs = |(got, expected): (&u128, &Word)| expected.defined && *got != expected.value;
         if let Some(element) = got.iter().zip(expected).position(differs) {

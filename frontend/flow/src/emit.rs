@@ -13,6 +13,9 @@ pub const VERILOG_FILE: &str = "netlist.v";
 /// The program the netlist was built from, so that the folder can be simulated and shown on its own.
 pub const PROGRAM_FILE: &str = "program.mlir";
 
+/// The report for people.
+pub const PAGE_FILE: &str = "report.html";
+
 /// Writes a netlist without hidden inversions to netlist.blif, netlist.v, netlist.json (Yosys) and netlist.mlir, and the program beside them.
 ///
 /// # Errors

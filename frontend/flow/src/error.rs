@@ -43,9 +43,20 @@ pub enum FlowError {
     #[error("the netlist is not refuted, but also not proved equal to its program")]
     #[diagnostic(
         code("check::not-proved"),
-        help("`--effort fast` keeps the netlist closer to the program and is easier to prove; without `--require-proof` this is a warning")
+        help("`--effort high` gives the proof more time; without `--require-proof` this is a warning")
     )]
     NotProved,
+    /// The compiler and the interpreter see different results in one function.
+    #[error("the compiler finds {compiled} results in '{entry}', the interpreter {evaluated}")]
+    #[diagnostic(code("check::inconsistent"), help("this is a defect of ringmill: please report it with the program"))]
+    Inconsistent {
+        /// The entry function.
+        entry: String,
+        /// Results and stored arguments, as `width x elements`, as the compiler counts them.
+        compiled: String,
+        /// The same as the interpreter counts them.
+        evaluated: String,
+    },
     /// A path that is neither a program nor one of our folders.
     #[error("'{}' holds no build of ringmill", .path.display())]
     #[diagnostic(code("report::no-build"), help("give a folder written by `ringmill build` or `ringmill synth`"))]

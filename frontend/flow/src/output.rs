@@ -56,7 +56,9 @@ pub enum OutputError {
 }
 
 impl OutputError {
-    pub(crate) fn new(path: &Path, source: io::Error) -> Self {
+    /// A failure to write `path`; a full disk or used-up quota becomes [`OutputError::DiskFull`].
+    #[must_use]
+    pub fn new(path: &Path, source: io::Error) -> Self {
         let path = path.to_owned();
         match source.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::DiskFull { path },
@@ -124,16 +126,32 @@ impl OutputFolder {
     pub fn publish(self) -> Result<PathBuf, OutputError> {
         let Self { target, staging, unfinished: _unfinished } = self;
         let fail = |error: io::Error| OutputError::new(&target, error);
-        let holds_earlier_build = target.join(REPORT_FILE).is_file();
-        if holds_earlier_build {
-            // The two folders change names; `staging` then holds the earlier build and is removed on drop.
-            renameat_with(CWD, staging.path(), CWD, &target, RenameFlags::EXCHANGE).map_err(|error| fail(error.into()))?;
+        // asked again: a build takes minutes, and somebody may have written there meanwhile
+        if target.exists() && !replaceable(&target) {
+            return Err(OutputError::NotOurs { path: target });
+        }
+        if is_build_folder(&target) {
+            exchange(staging.path(), &target).map_err(fail)?;
+            // `staging` now holds the earlier build
             staging.close().map_err(fail)?;
         } else {
             fs::rename(staging.path(), &target).map_err(fail)?;
             let _moved = staging.keep();
         }
         Ok(target)
+    }
+}
+
+/// Makes two folders change names, in one step where the file system can, else in three.
+fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    match renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
+        Err(rustix::io::Errno::INVAL | rustix::io::Errno::NOSYS) => {
+            let aside = one.with_extension("aside");
+            fs::rename(other, &aside)?;
+            fs::rename(one, other).or_else(|error| fs::rename(&aside, other).and(Err(error)))?;
+            fs::rename(&aside, one)
+        }
+        done => Ok(done?),
     }
 }
 
@@ -149,6 +167,7 @@ pub fn replace_file(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Outpu
         .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666))
         .tempfile_in(folder)
         .map_err(fail)?;
+    let _unfinished = Unfinished::new(staged.path());
     fs::write(staged.path(), contents).map_err(fail)?;
     staged.persist(path).map_err(|error| fail(error.error))?;
     Ok(())
@@ -168,5 +187,8 @@ fn replaceable(path: &Path) -> bool {
 pub fn is_build_folder(path: &Path) -> bool {
     let Ok(text) = fs::read(path.join(REPORT_FILE)) else { return false };
     let Ok(report) = serde_json::from_slice::<serde_json::Value>(&text) else { return false };
-    report.get("schema").is_some_and(serde_json::Value::is_u64) && report.get("version").is_some_and(serde_json::Value::is_string)
+    let is_text = |name: &str| report.get(name).is_some_and(serde_json::Value::is_string);
+    let is_number = |name: &str| report.get(name).is_some_and(serde_json::Value::is_u64);
+    let has_seconds = report.get("seconds").is_some_and(serde_json::Value::is_object);
+    is_number("schema") && ["version", "program", "entry"].into_iter().all(is_text) && has_seconds
 }

@@ -50,6 +50,12 @@ impl Loaded {
 
     fn compile(source: &Program<'_>, signature: Signature) -> Result<Self, FlowError> {
         let evaluator = Evaluator::compile(source.module(), &signature.entry)?;
+        // Which arguments are results too is found by two analyses that share nothing: they must agree.
+        let compiled = describe(signature.results.iter().map(|port| (port.width, port.elements())));
+        let evaluated = describe(evaluator.results().iter().map(|port| (port.width, port.elements())));
+        if compiled != evaluated {
+            return Err(FlowError::Inconsistent { entry: signature.entry, compiled, evaluated });
+        }
         Ok(Self { text: source.text().to_owned(), signature, evaluator })
     }
 
@@ -78,4 +84,9 @@ impl Loaded {
     pub fn evaluate(&self, vector: &Vector) -> Result<Vec<Vec<Word>>, FlowError> {
         Ok(self.evaluator.evaluate(vector)?)
     }
+}
+
+fn describe(ports: impl Iterator<Item = (u32, usize)>) -> String {
+    let shapes: Vec<_> = ports.map(|(width, elements)| format!("{elements} x i{width}")).collect();
+    format!("({})", shapes.join(", "))
 }

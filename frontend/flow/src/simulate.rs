@@ -5,12 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use ringmill_toolchain::Toolchain;
+use ringmill_toolchain::{Toolchain, interrupt::Unfinished};
 
 use crate::{
-    build::{Build, Options},
+    build::{Build, Options, Warning},
     cosimulate::cosimulate,
-    emit::{PROGRAM_FILE, VERILOG_FILE},
+    emit::{PAGE_FILE, PROGRAM_FILE, VERILOG_FILE, page},
     error::FlowError,
     output::{OutputError, REPORT_FILE, is_build_folder, replace_file},
     plan::Goal,
@@ -32,22 +32,25 @@ pub struct SimOptions {
     pub seed: u64,
 }
 
-/// Simulates; a folder's report is brought up to date.
+/// Simulates; a folder's report is brought up to date. A program is built in a temporary folder first, and that build's warnings come
+/// back too.
 ///
 /// # Errors
 /// See [`FlowError`].
-pub fn simulate(options: &SimOptions, tools: &Toolchain, progress: &dyn Progress) -> Result<Cosim, FlowError> {
+pub fn simulate(options: &SimOptions, tools: &Toolchain, progress: &dyn Progress) -> Result<(Cosim, Vec<Warning>), FlowError> {
     if !options.path.is_dir() {
         let folder = tempfile::tempdir().map_err(|error| OutputError::new(&std::env::temp_dir(), error))?;
+        let _unfinished = Unfinished::new(folder.path());
         let target = folder.path().join("build");
         let build = Options { output: Some(target.clone()), entry: options.entry.clone(), ..Options::new(&options.path, Goal::Netlist) };
-        Build::new(&build, tools, progress).run()?;
-        return simulate_folder(&target, options, tools, progress);
+        let warnings = Build::new(&build, tools, progress).run()?.warnings;
+        return Ok((simulate_folder(&target, options, tools, progress)?, warnings));
     }
     let cosim = simulate_folder(&options.path, options, tools, progress)?;
     let report = Report { cosim: Some(cosim.clone()), ..read_report(&options.path)? };
     replace_file(&options.path.join(REPORT_FILE), report.to_json())?;
-    Ok(cosim)
+    replace_file(&options.path.join(PAGE_FILE), page(&options.path, &report)?)?;
+    Ok((cosim, Vec::new()))
 }
 
 fn simulate_folder(folder: &Path, options: &SimOptions, tools: &Toolchain, progress: &dyn Progress) -> Result<Cosim, FlowError> {

@@ -21,13 +21,7 @@ pub fn input_bits(signature: &Signature) -> usize {
 /// Bits of one argument or result.
 #[must_use]
 pub fn bits(port: &Port) -> usize {
-    elements(port) * port.width as usize
-}
-
-/// Elements of one argument or result; a scalar is one element.
-#[must_use]
-pub fn elements(port: &Port) -> usize {
-    port.shape.iter().product()
+    port.elements() * port.width as usize
 }
 
 /// Largest value of a word of `width` bits (1 to 128).
@@ -48,7 +42,7 @@ pub fn every_input(signature: &Signature) -> Vec<Vector> {
             rest >>= width;
             word
         };
-        signature.arguments.iter().map(|port| (0..elements(port)).map(|_| take(port.width)).collect()).collect()
+        signature.arguments.iter().map(|port| (0..port.elements()).map(|_| take(port.width)).collect()).collect()
     };
     (0..1u128 << total).map(decode).collect()
 }
@@ -76,7 +70,7 @@ pub fn sample(signature: &Signature, count: usize, seed: u64) -> Vec<Vector> {
             signature
                 .arguments
                 .iter()
-                .map(|port| (0..elements(port)).map(|_| word(port, &mut random)).collect())
+                .map(|port| (0..port.elements()).map(|_| word(port, &mut random)).collect())
                 .collect(),
         );
     }
@@ -93,7 +87,7 @@ fn corners(signature: &Signature) -> Vec<Vector> {
     for even in 0..8 {
         for odd in 0..8 {
             let pick = |(position, port): (usize, &Port)| {
-                (0..elements(port)).map(|element| values(port.width)[if (position + element) % 2 == 0 { even } else { odd }]).collect()
+                (0..port.elements()).map(|element| values(port.width)[if (position + element) % 2 == 0 { even } else { odd }]).collect()
             };
             vectors.push(signature.arguments.iter().enumerate().map(pick).collect());
         }

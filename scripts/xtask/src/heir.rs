@@ -34,7 +34,9 @@ impl Heir {
     pub fn compile(&self, program: &Path, cells: &str) -> Option<Result> {
         let mode = if cells == "gates" { "Boolean".to_owned() } else { cells.to_uppercase() };
         let begun = Instant::now();
-        let output = Command::new(self.package.join("heir-opt"))
+        let output = Command::new("timeout")
+            .arg("600")
+            .arg(self.package.join("heir-opt"))
             .arg(format!("--mlir-to-cggi=mode={mode} data-type=Bool"))
             .arg(program)
             .env("HEIR_ABC_BINARY", self.package.join("abc_bin"))

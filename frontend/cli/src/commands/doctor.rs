@@ -6,7 +6,7 @@ use comfy_table::{ContentArrangement, Table, presets};
 use ringmill_toolchain::Toolchain;
 use serde_json::json;
 
-use crate::failure::Failure;
+use crate::{failure::Failure, screen::show};
 
 /// List each part of the toolchain, its version, and the command that gets a missing one.
 #[derive(clap::Args)]
@@ -20,7 +20,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let parts = Toolchain::locate().inventory();
     if arguments.json {
-        println!("{}", json!({ "parts": parts }));
+        show(&format!("{}\n", json!({ "parts": parts })))?;
     } else {
         let mut table = Table::new();
         table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
@@ -30,7 +30,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let place = part.path.as_ref().map_or_else(|| part.install.clone(), |path| path.display().to_string());
             table.add_row([part.name.to_string(), version, part.purpose.to_string(), place]);
         }
-        println!("{table}");
+        show(&format!("{}\n", table.trim_fmt()))?;
     }
     let complete = parts.iter().all(|part| part.optional || part.path.is_some());
     Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(3) })

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::json;
 
-use crate::failure::Failure;
+use crate::{failure::Failure, screen::show};
 
 /// List the passes: MLIR passes (for `ringmill opt`) and netlist passes (used by the optimizer's recipes).
 #[derive(clap::Args)]
@@ -23,11 +23,14 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let list = |rows: Vec<(&str, &str)>| -> Vec<_> {
             rows.into_iter().map(|(name, summary)| json!({ "name": name, "summary": summary })).collect()
         };
-        println!("{}", json!({ "mlir": list(mlir.collect()), "netlist": list(netlist.collect()) }));
+        show(&format!("{}\n", json!({ "mlir": list(mlir.collect()), "netlist": list(netlist.collect()) })))?;
         return Ok(ExitCode::SUCCESS);
     }
-    println!("MLIR passes (ringmill opt --NAME)\n{}\n", table(mlir));
-    println!("netlist passes (recipes of ringmill synth)\n{}", table(netlist));
+    show(&format!(
+        "MLIR passes (ringmill opt --NAME)\n{}\n\nnetlist passes (recipes of ringmill synth)\n{}\n",
+        table(mlir).trim_fmt(),
+        table(netlist).trim_fmt()
+    ))?;
     Ok(ExitCode::SUCCESS)
 }
 

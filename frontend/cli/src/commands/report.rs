@@ -4,7 +4,10 @@ use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_flow::report;
 
-use crate::failure::{Failure, locate};
+use crate::{
+    failure::{Failure, locate},
+    screen::show,
+};
 
 /// Show the report of a build, on the terminal or as one self-contained HTML page.
 #[derive(clap::Args)]
@@ -24,9 +27,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Some(file) => {
             let page = ringmill_flow::page(&arguments.folder, &report).map_err(locate)?;
             ringmill_flow::output::replace_file(file, page)?;
-            println!("written to {}", file.display());
+            show(&format!("written to {}\n", file.display()))?;
         }
-        None => print!("{}", report::terminal(&report)),
+        None => show(&report::terminal(&report))?,
     }
     Ok(ExitCode::SUCCESS)
 }

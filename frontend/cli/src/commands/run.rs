@@ -13,6 +13,7 @@ use thiserror::Error;
 use super::synth::Program;
 use crate::{
     failure::{Failure, locate},
+    screen::show,
     values::{self, ValueError, type_name},
 };
 
@@ -79,9 +80,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let shown = results.iter().zip(&signature.results).map(|(words, port)| shape(words, port, arguments.unsigned));
     let named = shown.enumerate().map(|(result, value)| (format!("result{result}"), value));
     if arguments.json {
-        println!("{}", Value::Object(named.collect()));
+        show(&format!("{}\n", Value::Object(named.collect())))?;
     } else {
-        named.for_each(|(name, value)| println!("{name} = {value}"));
+        show(&named.map(|(name, value)| format!("{name} = {value}\n")).collect::<String>())?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -101,10 +102,10 @@ fn shape(words: &[Word], port: &Port, unsigned: bool) -> Value {
 fn number(word: Word, width: u32, unsigned: bool) -> Value {
     let value = if word.defined { word.value } else { 0 };
     let negative = !unsigned && width > 1 && value >> (width - 1) & 1 == 1;
-    let magnitude = if negative { value.wrapping_neg() & mask(width) } else { value };
-    match (i64::try_from(magnitude), u64::try_from(magnitude)) {
-        (Ok(small), _) => json!(if negative { -small } else { small }),
-        (_, Ok(small)) if !negative => json!(small),
-        _ => json!(format!("{}{magnitude}", if negative { "-" } else { "" })),
+    if !negative {
+        return u64::try_from(value).map_or_else(|_| json!(value.to_string()), |small| json!(small));
     }
+    // all ones above the width: the same number in 128 bits, two's complement
+    let signed = (value | !mask(width)).cast_signed();
+    i64::try_from(signed).map_or_else(|_| json!(signed.to_string()), |small| json!(small))
 }

@@ -10,6 +10,7 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     failure::{Failure, locate, warn},
     progress::Bar,
+    screen::show,
 };
 
 /// Compile a boolean program to a netlist of bootstrapped cells, optimized, proved equal, counted in a report.
@@ -109,7 +110,6 @@ pub fn build(program: &Program, target: &Target, goal: Goal) -> Result<ExitCode,
     for note in built.warnings {
         warn(note);
     }
-    print!("{}", ringmill_flow::report::terminal(&built.report));
-    println!("written to {}", built.folder.display());
+    show(&format!("{}written to {}\n", ringmill_flow::report::terminal(&built.report), built.folder.display()))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -43,9 +43,13 @@ impl Verdict {
 
 /// The method in a few words, for a line on the terminal.
 pub(super) fn short(proof: &Proof) -> String {
-    let vectors = number::counted(proof.vectors, "vector");
+    let undefined = match proof.undefined {
+        0 => String::new(),
+        count => format!(" ({} of them undefined there)", number::grouped(count)),
+    };
+    let vectors = number::counted(proof.vectors, "vector") + &undefined;
     match proof.method.as_str() {
-        "exhaustive" => format!("all {} inputs compared with the program", number::grouped(proof.vectors)),
+        "exhaustive" => format!("all {} inputs compared with the program{undefined}", number::grouped(proof.vectors)),
         "cec" => format!("ABC &cec against the structured circuit, which matches the program on {vectors}"),
         "staged" => format!("certified word constructions, then ABC &cec; {vectors} compared as well"),
         "simulation" => format!("{vectors} compared with the program, no difference; not a proof"),
@@ -90,12 +94,16 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
                 "The netlist was run on {vectors} inputs, corner cases and random ones, and compared with {against}. No difference was \
                  found."
             ),
-            "This is not a proof. The equivalence checker found neither a proof nor a difference in the time it was given, as happens \
-             with wide multiplications whose structure the optimizer changed. Building with '--require-proof' makes this an error."
+            "This is not a proof: the equivalence checker found neither a proof nor a difference in the time it was given, or no input \
+             that was tried has a defined result. Building with '--require-proof' makes this an error."
                 .to_owned(),
         ],
         other => vec![format!("Method '{other}', {vectors} inputs compared.")],
     };
+    if proof.undefined > 0 {
+        let undefined = number::grouped(proof.undefined);
+        paragraphs.push(format!("On {undefined} of these inputs the program's result is undefined, so nothing was compared there."));
+    }
     paragraphs.push(
         "Inputs for which the program's result is undefined, such as a division by zero, are left out everywhere: there the netlist \
          may do anything."

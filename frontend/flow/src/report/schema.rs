@@ -158,6 +158,9 @@ pub struct Proof {
     pub result: String,
     /// Inputs on which netlist and program were compared.
     pub vectors: u64,
+    /// Those of them for which the program's results are undefined, so that there was nothing to compare.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub undefined: u64,
     /// Wall-clock seconds.
     #[serde(serialize_with = "in_milliseconds")]
     pub seconds: f64,
@@ -246,6 +249,10 @@ pub struct File {
     pub name: String,
     /// Its size.
     pub bytes: u64,
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// Times are kept to the millisecond: more digits are noise.
