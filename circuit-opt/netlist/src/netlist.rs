@@ -98,11 +98,6 @@ impl Netlist {
         &self.name
     }
 
-    /// Renames the netlist.
-    pub fn set_name(&mut self, name: impl Into<String>) {
-        self.name = name.into();
-    }
-
     /// Makes room for this many more nodes and fanins, so that building needs no copying.
     pub fn reserve(&mut self, nodes: usize, fanins: usize) {
         self.tables.reserve_exact(nodes);

@@ -70,14 +70,12 @@ mod tests {
             Step::Dch,
             Step::If { inputs: 3, area: true },
             Step::Mfs2 { area: true },
-            Step::Syn3,
+            Step::Syn4,
             Step::DeepSyn { starts: 2, patience: 5, seed: 1 },
             Step::Lutpack,
-            Step::GiaMfs,
         ]);
         insta::assert_snapshot!(commands(&to_tables));
-        let to_gates =
-            Script::resyn2().then([Step::MapGenlib { area: true }, Step::Resub { cut: 6, added: 1 }, Step::Amap]);
+        let to_gates = Script::compress2rs().then([Step::MapGenlib { area: true }, Step::Resub { cut: 6, added: 1 }]);
         insta::assert_snapshot!(commands(&to_gates));
         insta::assert_snapshot!(genlib());
     }

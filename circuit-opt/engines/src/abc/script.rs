@@ -28,26 +28,8 @@ impl Script {
         &self.steps
     }
 
-    /// ABC's well-known `resyn2`: balancing, rewriting and refactoring, with zero-cost moves in the second half.
-    pub fn resyn2() -> Self {
-        let rewrite = |zero_cost| Step::Rewrite { zero_cost };
-        let refactor = |zero_cost| Step::Refactor { zero_cost };
-        Script::new([
-            Step::Balance,
-            rewrite(false),
-            refactor(false),
-            Step::Balance,
-            rewrite(false),
-            rewrite(true),
-            Step::Balance,
-            refactor(true),
-            rewrite(true),
-            Step::Balance,
-        ])
-    }
-
     /// ABC's well-known `compress2rs` without its limit on levels: resubstitution with growing windows between rewriting and
-    /// refactoring. Stronger and slower than [`Script::resyn2`].
+    /// refactoring.
     pub fn compress2rs() -> Self {
         let resub = |cut, added| Step::Resub { cut, added };
         let rewrite = |zero_cost| Step::Rewrite { zero_cost };
@@ -102,18 +84,12 @@ impl fmt::Display for Script {
 /// The commands that bring a circuit from one form to another that the next step takes.
 fn change(from: Form, to: Form) -> Vec<&'static str> {
     let is_aig = matches!(from, Form::Aig | Form::Gia);
-    let commands: &[&str] = match (from, to) {
-        (Form::Gia, Form::MappedGia) => return vec!["&if -K 6"],
-        (Form::MappedGia | Form::GateGia, Form::Gia) => return vec!["&st"],
-        (_, Form::Logic) if is_aig => &["logic"],
-        (_, Form::Logic) => &[],
-        (_, Form::Aig) => &["strash"],
-        (_, Form::Gates) => &["strash", "map -a"],
-        (_, Form::GateGia) => &["strash", "&get -n", "&nf -p"],
-        (_, Form::Gia) => &["strash", "&get -n"],
-        // A network of cells keeps them as the mapping of the graph.
-        (_, Form::MappedGia) if is_aig => &["logic", "&get -m -n"],
-        (_, Form::MappedGia) => &["&get -m -n"],
+    let commands: &[&str] = match to {
+        Form::Logic if is_aig => &["logic"],
+        Form::Logic => &[],
+        Form::Aig => &["strash"],
+        Form::Gates => &["strash", "map -a"],
+        Form::Gia => &["strash", "&get -n"],
     };
     [ending(from), commands].concat()
 }
@@ -123,7 +99,6 @@ fn ending(form: Form) -> &'static [&'static str] {
     match form {
         Form::Logic | Form::Aig => &[],
         Form::Gates => &["unmap"],
-        Form::Gia | Form::MappedGia => &["&put"],
-        Form::GateGia => &["&put", "unmap"],
+        Form::Gia => &["&put"],
     }
 }

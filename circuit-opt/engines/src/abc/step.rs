@@ -4,8 +4,6 @@
 /// depend on the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// `strash`: structural hashing into an and-inverter graph (AIG).
-    Strash,
     /// `balance`: fewer levels by regrouping conjunctions.
     Balance,
     /// `rewrite`: replaces 4-input cuts by smaller structures from a table (Mishchenko, Chatterjee, Brayton, DAC 2006).
@@ -41,9 +39,7 @@ pub enum Step {
     },
     /// `lutpack`: repacks neighbouring lookup tables.
     Lutpack,
-    /// `&syn3`: a fast sequence of AIG rewriting.
-    Syn3,
-    /// `&syn4`: a stronger sequence of AIG rewriting.
+    /// `&syn4`: a strong sequence of AIG rewriting.
     Syn4,
     /// `&deepsyn`: random sequences of AIG rewriting, the best kept. Takes seconds even on small circuits.
     DeepSyn {
@@ -54,24 +50,11 @@ pub enum Step {
         /// Seed of the random choices (`-S`), 0 to 100.
         seed: u8,
     },
-    /// `&if -K inputs`: maps to lookup tables, depth first, with area recovery.
-    GiaIf {
-        /// Inputs of a table, 2 to 6.
-        inputs: u8,
-        /// Fewest tables, at any depth; else least depth first.
-        area: bool,
-    },
-    /// `&mfs`: resynthesis of mapped cells with don't-cares, with larger windows than [`Step::Mfs2`].
-    GiaMfs,
     /// `map`: maps to the gates of [`genlib`](super::genlib) by supergate matching.
     MapGenlib {
         /// Least area (bootstraps), at any depth; else least depth first.
         area: bool,
     },
-    /// `amap -m`: maps to the gates of [`genlib`](super::genlib) for least area, with exclusive-ors and multiplexers matched directly.
-    Amap,
-    /// `&nf -p`: maps to the gates of [`genlib`](super::genlib) by priority cuts.
-    GiaNf,
 }
 
 /// What ABC holds between two steps: each command takes only some of them.
@@ -85,58 +68,43 @@ pub(super) enum Form {
     Gates,
     /// A graph in the `&` commands' own store.
     Gia,
-    /// A graph in the `&` commands' own store with lookup tables chosen.
-    MappedGia,
-    /// A graph in the `&` commands' own store with gates of the library chosen.
-    GateGia,
 }
 
 impl Step {
     /// The forms the command takes; the first is the one to change into when the form at hand is not among them.
     pub(super) fn takes(&self) -> &'static [Form] {
         match self {
-            Step::Strash => &[Form::Logic, Form::Aig],
             Step::Balance
             | Step::Rewrite { .. }
             | Step::Refactor { .. }
             | Step::Resub { .. }
             | Step::Dch
             | Step::If { .. }
-            | Step::MapGenlib { .. }
-            | Step::Amap => &[Form::Aig],
+            | Step::MapGenlib { .. } => &[Form::Aig],
             Step::Mfs2 { .. } | Step::Lutpack => &[Form::Logic],
-            Step::Syn3 | Step::Syn4 | Step::DeepSyn { .. } | Step::GiaIf { .. } | Step::GiaNf => &[Form::Gia],
-            Step::GiaMfs => &[Form::MappedGia],
+            Step::Syn4 | Step::DeepSyn { .. } => &[Form::Gia],
         }
     }
 
     /// The form the command leaves.
     pub(super) fn leaves(&self) -> Form {
         match self {
-            Step::Strash
-            | Step::Balance
-            | Step::Rewrite { .. }
-            | Step::Refactor { .. }
-            | Step::Resub { .. }
-            | Step::Dch => Form::Aig,
+            Step::Balance | Step::Rewrite { .. } | Step::Refactor { .. } | Step::Resub { .. } | Step::Dch => Form::Aig,
             Step::If { .. } | Step::Mfs2 { .. } | Step::Lutpack => Form::Logic,
-            Step::Syn3 | Step::Syn4 | Step::DeepSyn { .. } => Form::Gia,
-            Step::GiaIf { .. } | Step::GiaMfs => Form::MappedGia,
-            Step::GiaNf => Form::GateGia,
-            Step::MapGenlib { .. } | Step::Amap => Form::Gates,
+            Step::Syn4 | Step::DeepSyn { .. } => Form::Gia,
+            Step::MapGenlib { .. } => Form::Gates,
         }
     }
 
     /// Whether the command needs a library of gates.
     pub(super) fn needs_genlib(&self) -> bool {
-        matches!(self.leaves(), Form::Gates | Form::GateGia)
+        self.leaves() == Form::Gates
     }
 
     /// The command as ABC reads it.
     pub(super) fn command(&self) -> String {
         let flag = |set: bool, text: &'static str| if set { text } else { "" };
         match self {
-            Step::Strash => "strash".to_owned(),
             Step::Balance => "balance".to_owned(),
             Step::Rewrite { zero_cost } => format!("rewrite{}", flag(*zero_cost, " -z")),
             Step::Refactor { zero_cost } => format!("refactor{}", flag(*zero_cost, " -z")),
@@ -145,14 +113,9 @@ impl Step {
             Step::If { inputs, area } => format!("if -K {inputs}{}", flag(*area, " -a")),
             Step::Mfs2 { area } => format!("mfs2{}", flag(*area, " -a")),
             Step::Lutpack => "lutpack".to_owned(),
-            Step::Syn3 => "&syn3".to_owned(),
             Step::Syn4 => "&syn4".to_owned(),
             Step::DeepSyn { starts, patience, seed } => format!("&deepsyn -I {starts} -J {patience} -S {seed}"),
-            Step::GiaIf { inputs, area } => format!("&if -K {inputs}{}", flag(*area, " -a")),
-            Step::GiaMfs => "&mfs".to_owned(),
             Step::MapGenlib { area } => format!("map{}", flag(*area, " -a")),
-            Step::Amap => "amap -m".to_owned(),
-            Step::GiaNf => "&nf -p".to_owned(),
         }
     }
 }

@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn scripts_are_what_yosys_reads() {
-        insta::assert_snapshot!(synthesis_commands("top", &Script::booth_synthesis()));
+        insta::assert_snapshot!(synthesis_commands("top", &Script::synthesis()));
         insta::assert_snapshot!(optimization_commands(&Script::cleaning()));
     }
 

@@ -15,13 +15,6 @@ impl Script {
         Script { steps: steps.into_iter().collect() }
     }
 
-    /// The script followed by more steps.
-    #[must_use]
-    pub fn then(mut self, steps: impl IntoIterator<Item = Step>) -> Self {
-        self.steps.extend(steps);
-        self
-    }
-
     /// From word-level Verilog to gates: words are reduced, merged and shared first, since no pass over bits finds that again.
     pub fn synthesis() -> Self {
         Script::new([
@@ -42,14 +35,6 @@ impl Script {
             Step::OptMerge,
             Step::Clean,
         ])
-    }
-
-    /// As [`Script::synthesis`], with products as radix-4 Booth rows.
-    pub fn booth_synthesis() -> Self {
-        let mut steps = Script::synthesis().steps;
-        let place = steps.iter().position(|step| *step == Step::Alumacc).unwrap_or(0);
-        steps.insert(place, Step::Booth);
-        Script { steps }
     }
 
     /// Over gates: constants, simpler gates, equal gates, unused gates.

@@ -18,8 +18,6 @@ pub enum Step {
     Peepopt,
     /// `alumacc`: additions, comparisons and products to adders and multiply-accumulate cells, merged where possible.
     Alumacc,
-    /// `booth`: multiplications to radix-4 Booth rows.
-    Booth,
     /// `share`: expensive operators shared where a multiplexer shows that only one of them is used.
     Share,
     /// `opt_share`: equal operators on both sides of a multiplexer merged behind it.
@@ -47,7 +45,6 @@ impl Step {
             Step::Wreduce => "wreduce",
             Step::Peepopt => "peepopt",
             Step::Alumacc => "alumacc",
-            Step::Booth => "booth",
             Step::Share => "share",
             Step::OptShare => "opt_share",
             Step::Techmap => "techmap",
