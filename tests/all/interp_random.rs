@@ -160,7 +160,7 @@ fn program(seed: u64, size: usize) -> String {
 #[test]
 fn random_programs() {
     // `scripts/test --long` takes ten thousand
-    let programs = if std::env::var_os("RINGMILL_LONG").is_some() { 10_000 } else { 200 };
+    let programs: u64 = if std::env::var_os("RINGMILL_LONG").is_some() { 10_000 } else { 200 };
     for seed in 1..=programs {
         let text = program(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15), 25);
         agree(
