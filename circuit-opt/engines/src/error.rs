@@ -3,7 +3,7 @@
 use miette::Diagnostic;
 use ringmill_netlist::format::blif::BlifError;
 use ringmill_toolchain::ToolError;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// A failure of an engine. Where a run is to blame its folder is kept, and the help names it with the command that repeats it.
@@ -72,4 +72,20 @@ pub enum EngineError {
         /// What Yosys said.
         message: String,
     },
+}
+
+impl EngineError {
+    /// Removes the work folder that was kept for the user: for a failure that is passed over. What cannot be removed stays.
+    pub fn discard(&self) {
+        let kept = match self {
+            EngineError::Tool(error) => error.kept_folder(),
+            EngineError::NoResult { folder, .. } | EngineError::PortsChanged { folder, .. } => Some(folder.as_path()),
+            EngineError::Unreadable { file, .. } => file.parent(),
+            EngineError::Incomparable { .. } | EngineError::Refused { .. } => None,
+        };
+        if let Some(folder) = kept {
+            // A folder left behind is no reason to fail where the failure itself is none.
+            let _ = std::fs::remove_dir_all::<&Path>(folder);
+        }
+    }
 }

@@ -96,6 +96,16 @@ impl ToolError {
             _ => ToolError::Io { action, path: path.to_path_buf(), source },
         }
     }
+
+    /// The work folder that was kept for the user to look into; nothing when the failure left none.
+    pub fn kept_folder(&self) -> Option<&Path> {
+        match self {
+            ToolError::Failed { folder, .. }
+            | ToolError::Killed { folder, .. }
+            | ToolError::TimedOut { folder, .. } => Some(folder),
+            ToolError::Missing { .. } | ToolError::DiskFull { .. } | ToolError::Io { .. } => None,
+        }
+    }
 }
 
 fn shown_tail(log_tail: &str) -> String {

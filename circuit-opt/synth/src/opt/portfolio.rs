@@ -86,7 +86,10 @@ impl Attempt {
                     attempt.merit = merit;
                 }
             }
-            Err(error) if is_passing(&error) => attempt.failure = Some(error.to_string()),
+            Err(error) if is_passing(&error) => {
+                error.discard();
+                attempt.failure = Some(error.to_string());
+            }
             Err(error) => return Err(error.into()),
         }
         attempt.seconds = start.elapsed().as_secs_f64();
