@@ -10,8 +10,8 @@ use crate::prove::{Method, Proof, equivalent};
 use crate::synthesis::Fate;
 use crate::{Effort, Options, SynthError};
 
-/// How long one proof of one candidate may take. Beyond, the candidate is dropped, and the report says so.
-fn proof_limit(effort: Effort) -> Duration {
+/// How long one proof of one candidate may take. Beyond, the candidate is passed over as [`Fate::Undecided`].
+pub(crate) fn proof_limit(effort: Effort) -> Duration {
     Duration::from_secs(match effort {
         Effort::Fast => 20,
         Effort::Default => 40,
@@ -27,6 +27,8 @@ pub(crate) struct Prover<'a> {
     pub(crate) structured: &'a Netlist,
     pub(crate) abc: &'a Abc,
     pub(crate) options: &'a Options,
+    /// For one proof; see [`proof_limit`].
+    pub(crate) limit: Duration,
     pub(crate) progress: &'a dyn Fn(&str),
 }
 
@@ -52,8 +54,8 @@ impl Prover<'_> {
                 fates[place] = Fate::Failed(attempt.failure.clone().unwrap_or_default());
                 continue;
             };
-            if !attempt.is_direct() && start.elapsed() > TRIES_IN_VAIN * proof_limit(self.options.effort) {
-                fates[place] = Fate::Undecided;
+            if !attempt.is_direct() && start.elapsed() > TRIES_IN_VAIN * self.limit {
+                fates[place] = Fate::Skipped;
                 continue;
             }
             (self.progress)(&format!("proving the result of '{}'", attempt.recipe));
@@ -77,16 +79,15 @@ impl Prover<'_> {
 
     /// At one go, or else step by step along the recipe: neighbours are more alike than the ends.
     fn prove(&self, netlist: &Netlist, attempt: &Attempt) -> Result<Proof, SynthError> {
-        let limit = proof_limit(self.options.effort);
         let equal = |a: &Netlist, b: &Netlist, limit| equivalent(a, b, self.abc, limit, self.options.seed);
-        let proof = equal(self.structured, netlist, limit)?;
+        let proof = equal(self.structured, netlist, self.limit)?;
         if proof.result != Equivalence::Undecided || attempt.by_way_of.is_empty() {
             return Ok(proof);
         }
         let mut from = self.structured;
         for to in attempt.by_way_of.iter().chain([netlist]) {
             (self.progress)("proving step by step");
-            let step = equal(from, to, limit / 4)?;
+            let step = equal(from, to, self.limit / 4)?;
             if step.result != Equivalence::Equal {
                 // A step that differs is not what the ends showed: nothing is known then.
                 return Ok(proof);
@@ -104,4 +105,42 @@ fn mark_failures(mut fates: Vec<Fate>, attempts: &[Attempt]) -> Vec<Fate> {
         }
     }
     fates
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Objective;
+    use crate::opt::Context;
+    use ringmill_netlist::{Builder, CellLibrary};
+    use ringmill_toolchain::{Tool, Toolchain};
+
+    #[test]
+    fn what_is_not_tried_any_more_is_not_called_undecided() {
+        // More inputs than are tried exhaustively, and a prover without time.
+        let mut builder = Builder::new("main");
+        let inputs: Vec<_> = (0..20).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
+        let all = inputs[1..].iter().fold(inputs[0], |all, &bit| builder.and(all, bit));
+        builder.output("result0[0]", all);
+        let structured = builder.finish();
+        let tools = Toolchain::in_environments(vec![]).with(Tool::Abc, "/bin/true");
+        let abc = Abc::new(&tools).expect("a file is there");
+        let options = Options::new(CellLibrary::Lut(3));
+        let context =
+            Context { library: options.library, objective: Objective::Bootstraps, seed: 0, abc: &abc, yosys: None };
+        let direct = Attempt::direct(&structured, &context);
+        let mut other = direct.clone();
+        other.recipe = "refine".to_owned();
+        let progress = |_: &str| {};
+        let prover = Prover {
+            structured: &structured,
+            abc: &abc,
+            options: &options,
+            limit: Duration::ZERO,
+            progress: &progress,
+        };
+        let choice = prover.choose(&[other, direct]).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((choice.place, choice.proof.result), (1, Equivalence::Undecided));
+        assert_eq!(choice.fates, [Fate::Skipped, Fate::Chosen]);
+    }
 }

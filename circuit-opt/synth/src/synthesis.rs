@@ -22,7 +22,8 @@ pub struct Synthesis {
     pub equivalence: Equivalence,
     /// What that rests on.
     pub method: Method,
-    /// Every recipe that was tried, the best first.
+    /// Every recipe that was tried, the best first. Those before the chosen one promised a better result and were not taken:
+    /// [`Fate::Refuted`] ones point to a defect of a tool, [`Fate::Undecided`] and [`Fate::Skipped`] ones might have been right.
     pub candidates: Vec<Candidate>,
     /// Where the time went.
     pub seconds: Seconds,
@@ -50,6 +51,8 @@ pub enum Fate {
     Beaten,
     /// It would have been better, but could not be proved equal within the limit.
     Undecided,
+    /// It would have been better, but no proof was tried any more: others had used up the time.
+    Skipped,
     /// It is wrong: a tool has a defect.
     Refuted,
     /// A tool failed, with this message.

@@ -8,7 +8,7 @@ use ringmill_netlist::{Netlist, Statistics};
 use ringmill_toolchain::Toolchain;
 
 use crate::blast::blast;
-use crate::choose::Prover;
+use crate::choose::{Prover, proof_limit};
 use crate::opt::{Context, Plan, run_plan};
 use crate::origins::carry_origins;
 use crate::synthesis::{Candidate, Seconds, Synthesis};
@@ -72,7 +72,7 @@ pub fn synthesize_netlist(
     let optimize = start.elapsed().as_secs_f64();
 
     let start = Instant::now();
-    let prover = Prover { structured: &structured, abc: &abc, options, progress };
+    let prover = Prover { structured: &structured, abc: &abc, options, limit: proof_limit(options.effort), progress };
     let choice = prover.choose(&attempts)?;
     let prove = start.elapsed().as_secs_f64();
 
