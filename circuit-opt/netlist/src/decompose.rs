@@ -2,8 +2,45 @@
 
 use std::collections::HashMap;
 
-use crate::CellLibrary;
 use crate::table::{self, PROJECTIONS};
+use crate::{Builder, CellLibrary, NodeId};
+
+/// Builds functions in cells of a library, and remembers how: few functions differ.
+#[derive(Clone, Debug)]
+pub struct Decomposer {
+    library: CellLibrary,
+    known: HashMap<(u64, usize), Vec<Piece>>,
+}
+
+impl Decomposer {
+    /// Builds in cells of this library.
+    pub fn new(library: CellLibrary) -> Self {
+        Self { library, known: HashMap::new() }
+    }
+
+    /// Adds a function of nodes, in as many cells as it needs. Of equally cheap ways the one is taken that reads the last nodes last; two
+    /// functions of the same three nodes in the same order (sum and carry of a full adder) share the exclusive or of the first two.
+    pub fn build(&mut self, to: &mut Builder, table: u64, fanins: &[NodeId]) -> NodeId {
+        if self.library.admits(table, fanins.len()) {
+            return to.lut(table, fanins);
+        }
+        let pieces =
+            self.known.entry((table, fanins.len())).or_insert_with(|| decompose(table, fanins.len(), self.library));
+        let mut nodes: Vec<NodeId> = Vec::with_capacity(pieces.len());
+        for piece in pieces.iter() {
+            let operands: Vec<NodeId> = piece
+                .operands
+                .iter()
+                .map(|operand| match *operand {
+                    Operand::Input(input) => fanins[input],
+                    Operand::Piece(piece) => nodes[piece],
+                })
+                .collect();
+            nodes.push(to.lut(piece.table, &operands));
+        }
+        nodes[nodes.len() - 1]
+    }
+}
 
 /// What a [`Piece`] reads.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

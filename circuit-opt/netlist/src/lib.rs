@@ -41,6 +41,7 @@ pub mod text;
 pub mod format;
 
 pub use builder::Builder;
+pub use decompose::Decomposer;
 pub use legalize::split_inversions;
 pub use library::{CellLibrary, UnknownLibrary};
 pub use located::{Located, Position};

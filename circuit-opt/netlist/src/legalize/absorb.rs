@@ -1,10 +1,6 @@
 //! Inversions taken into the cells around them.
 
-use std::collections::HashMap;
-
-use crate::builder::Simplified;
-use crate::decompose::{Operand, Piece, decompose};
-use crate::{Builder, CellLibrary, Netlist, Node, NodeId};
+use crate::{Builder, CellLibrary, Decomposer, Netlist, Node, NodeId};
 
 /// A netlist in which no cell reads an inversion, a buffer or a constant: cells of one fanin are there only
 /// for outputs.
@@ -20,7 +16,7 @@ pub(super) struct Absorbed {
 pub(super) fn absorb(netlist: &Netlist, library: CellLibrary) -> Absorbed {
     let reached = crate::sweep::reachable(netlist);
     let mut builder = Builder::from_empty(Netlist::like(netlist));
-    let mut wide = Decompositions { library, known: HashMap::new() };
+    let mut wide = Decomposer::new(library);
     let mut to = vec![NodeId::at(0); netlist.len()];
     let mut operands = Vec::with_capacity(crate::MAX_FANINS);
     for id in netlist.ids() {
@@ -36,7 +32,7 @@ pub(super) fn absorb(netlist: &Netlist, library: CellLibrary) -> Absorbed {
                 to[id.index()] = if library.admits(cell.table(), cell.fanins().len()) {
                     builder.place(cell)
                 } else {
-                    wide.place(&mut builder, cell)
+                    wide.build(&mut builder, cell.table(), cell.fanins())
                 };
             }
         }
@@ -48,31 +44,4 @@ pub(super) fn absorb(netlist: &Netlist, library: CellLibrary) -> Absorbed {
     let netlist = builder.finish();
     let needed = crate::sweep::reachable(&netlist);
     Absorbed { netlist, drivers, needed }
-}
-
-/// Functions taken apart so far: few differ.
-struct Decompositions {
-    library: CellLibrary,
-    known: HashMap<(u64, usize), Vec<Piece>>,
-}
-
-impl Decompositions {
-    fn place(&mut self, builder: &mut Builder, cell: Simplified) -> NodeId {
-        let (table, fanins) = (cell.table(), cell.fanins());
-        let pieces =
-            self.known.entry((table, fanins.len())).or_insert_with(|| decompose(table, fanins.len(), self.library));
-        let mut nodes: Vec<NodeId> = Vec::with_capacity(pieces.len());
-        for piece in pieces.iter() {
-            let operands: Vec<NodeId> = piece
-                .operands
-                .iter()
-                .map(|operand| match *operand {
-                    Operand::Input(input) => fanins[input],
-                    Operand::Piece(piece) => nodes[piece],
-                })
-                .collect();
-            nodes.push(builder.lut(piece.table, &operands));
-        }
-        nodes[nodes.len() - 1]
-    }
 }

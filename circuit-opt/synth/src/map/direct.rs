@@ -2,7 +2,7 @@
 
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId};
 
-use super::decompose::Decomposer;
+use super::decompose::LatestLast;
 
 /// Maps a netlist without optimization: a cell of the library stays, any other is taken apart into cells of
 /// the library; equal cells are shared. This is what a report calls "before", and the candidate that can
@@ -11,7 +11,7 @@ use super::decompose::Decomposer;
 /// Ports and origins are kept. No cell is reachable from no output.
 pub fn map_directly(netlist: &Netlist, library: CellLibrary) -> Netlist {
     let mut builder = Builder::new(netlist.name());
-    let mut decomposer = Decomposer::new(library);
+    let mut decomposer = LatestLast::new(library);
     let mut nodes: Vec<NodeId> = Vec::with_capacity(netlist.len());
     for id in netlist.ids() {
         let node = match netlist.node(id) {
