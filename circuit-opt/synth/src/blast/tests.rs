@@ -56,29 +56,6 @@ fn binary(op: WordOp, widths: [u32; 2], extend: fn(u32) -> WordOp, width: u32) -
     graph
 }
 
-const BINARY: [WordOp; 18] = [
-    WordOp::Add,
-    WordOp::Sub,
-    WordOp::Mul,
-    WordOp::MulHighUnsigned,
-    WordOp::MulHighSigned,
-    WordOp::DivUnsigned,
-    WordOp::DivSigned,
-    WordOp::RemUnsigned,
-    WordOp::RemSigned,
-    WordOp::CeilDivUnsigned,
-    WordOp::CeilDivSigned,
-    WordOp::FloorDivSigned,
-    WordOp::And,
-    WordOp::Or,
-    WordOp::Xor,
-    WordOp::ShiftLeft,
-    WordOp::ShiftRightUnsigned,
-    WordOp::ShiftRightSigned,
-];
-const UNARY: [WordOp; 6] =
-    [WordOp::Not, WordOp::Neg, WordOp::CountOnes, WordOp::CountLeadingZeros, WordOp::CountTrailingZeros, WordOp::Abs];
-
 fn assert_right(graph: &WordGraph, library: CellLibrary, inputs: &[Vec<u128>]) {
     let netlist = blast(graph, library);
     assert_eq!(difference(graph, &netlist, inputs), None, "{library} {graph:?}");
@@ -89,13 +66,13 @@ fn every_operation_on_narrow_words() {
     for library in LIBRARIES {
         for width in 1..=6 {
             let predicates = Predicate::ALL.map(WordOp::Compare);
-            for op in BINARY.into_iter().chain(predicates) {
+            for op in WordOp::BINARY.into_iter().chain(predicates) {
                 let graph = binary(op, [width; 2], WordOp::ZeroExtend, width);
                 assert_right(&graph, library, &stimuli(&graph, 12, 0, 0));
             }
         }
         for width in 1..=11 {
-            for op in UNARY {
+            for op in WordOp::UNARY {
                 let graph = unary(|_| op, width);
                 assert_right(&graph, library, &stimuli(&graph, 12, 0, 0));
             }
@@ -107,7 +84,7 @@ fn every_operation_on_narrow_words() {
 fn every_operation_on_words_known_to_be_short() {
     for (width, widths) in [(9, [3, 5]), (7, [4, 2]), (6, [5, 5]), (12, [6, 6])] {
         for extend in [WordOp::ZeroExtend as fn(u32) -> WordOp, WordOp::SignExtend] {
-            for op in BINARY.into_iter().chain(Predicate::ALL.map(WordOp::Compare)) {
+            for op in WordOp::BINARY.into_iter().chain(Predicate::ALL.map(WordOp::Compare)) {
                 let graph = binary(op, widths, extend, width);
                 assert_right(&graph, CellLibrary::Lut(3), &stimuli(&graph, 12, 0, 0));
             }
@@ -118,11 +95,11 @@ fn every_operation_on_words_known_to_be_short() {
 #[test]
 fn every_operation_on_wide_words() {
     for width in [7, 8, 9, 10, 11, 12, 16, 31, 64, 127, 128] {
-        for op in BINARY.into_iter().chain(Predicate::ALL.map(WordOp::Compare)) {
+        for op in WordOp::BINARY.into_iter().chain(Predicate::ALL.map(WordOp::Compare)) {
             let graph = binary(op, [width; 2], WordOp::ZeroExtend, width);
             assert_right(&graph, CellLibrary::Lut(3), &stimuli(&graph, 0, 192, u64::from(width)));
         }
-        for op in UNARY {
+        for op in WordOp::UNARY {
             let graph = unary(|_| op, width);
             assert_right(&graph, CellLibrary::Gates, &stimuli(&graph, 0, 192, u64::from(width)));
         }
@@ -216,7 +193,7 @@ fn every_operation(width: u32) -> WordGraph {
     let table = graph.table(Table::new(vec![3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5], 5));
     let large = graph.table(Table::new((0..64).map(|row| row * row).collect(), 7));
     let mut words: Vec<WordId> =
-        BINARY.into_iter().chain(Predicate::ALL.map(WordOp::Compare)).map(|op| graph.op(op, &[a, b])).collect();
+        WordOp::BINARY.into_iter().chain(Predicate::ALL.map(WordOp::Compare)).map(|op| graph.op(op, &[a, b])).collect();
     let others = [
         WordOp::ZeroExtend(width + 3),
         WordOp::SignExtend(width + 3),
@@ -225,7 +202,7 @@ fn every_operation(width: u32) -> WordGraph {
         WordOp::Lookup(table),
         WordOp::Lookup(large),
     ];
-    words.extend(UNARY.into_iter().chain(others).map(|op| graph.op(op, &[a])));
+    words.extend(WordOp::UNARY.into_iter().chain(others).map(|op| graph.op(op, &[a])));
     words.push(graph.op(WordOp::Select, &[condition, a, b]));
     words.push(graph.constant(5, width));
     for (result, word) in words.into_iter().enumerate() {
@@ -236,10 +213,7 @@ fn every_operation(width: u32) -> WordGraph {
 
 #[test]
 fn the_verilog_of_every_operation_means_the_same_to_yosys() {
-    let Ok(yosys) = Yosys::new(&Toolchain::locate()) else {
-        eprintln!("skipped: Yosys is not installed");
-        return;
-    };
+    let yosys = Yosys::new(&Toolchain::locate()).expect("scripts/setup was run");
     for width in [4, 5] {
         let graph = every_operation(width);
         let netlist = yosys.synthesize(&verilog(&graph), VERILOG_MODULE, &Script::synthesis()).unwrap();

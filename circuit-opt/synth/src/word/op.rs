@@ -165,6 +165,34 @@ pub enum WordOp {
 }
 
 impl WordOp {
+    /// Every operation on two words of one width whose result is as wide.
+    #[cfg(test)]
+    pub(crate) const BINARY: [Self; 18] = [
+        Self::Add,
+        Self::Sub,
+        Self::Mul,
+        Self::MulHighUnsigned,
+        Self::MulHighSigned,
+        Self::DivUnsigned,
+        Self::DivSigned,
+        Self::RemUnsigned,
+        Self::RemSigned,
+        Self::CeilDivUnsigned,
+        Self::CeilDivSigned,
+        Self::FloorDivSigned,
+        Self::And,
+        Self::Or,
+        Self::Xor,
+        Self::ShiftLeft,
+        Self::ShiftRightUnsigned,
+        Self::ShiftRightSigned,
+    ];
+
+    /// Every operation on one word without further parameters.
+    #[cfg(test)]
+    pub(crate) const UNARY: [Self; 6] =
+        [Self::Not, Self::Neg, Self::CountOnes, Self::CountLeadingZeros, Self::CountTrailingZeros, Self::Abs];
+
     /// Number of operands.
     pub fn arity(self) -> usize {
         match self {

@@ -85,37 +85,9 @@ impl Step {
             let word = pick(1);
             fit(graph, word, width, self.picks[2] & 64 == 0)
         };
-        let binary = [
-            WordOp::Add,
-            WordOp::Sub,
-            WordOp::Mul,
-            WordOp::Add,
-            WordOp::Sub,
-            WordOp::Mul,
-            WordOp::MulHighUnsigned,
-            WordOp::MulHighSigned,
-            WordOp::DivUnsigned,
-            WordOp::DivSigned,
-            WordOp::RemUnsigned,
-            WordOp::RemSigned,
-            WordOp::CeilDivUnsigned,
-            WordOp::CeilDivSigned,
-            WordOp::FloorDivSigned,
-            WordOp::And,
-            WordOp::Or,
-            WordOp::Xor,
-            WordOp::ShiftLeft,
-            WordOp::ShiftRightUnsigned,
-            WordOp::ShiftRightSigned,
-        ];
-        let unary = [
-            WordOp::Not,
-            WordOp::Neg,
-            WordOp::CountOnes,
-            WordOp::CountLeadingZeros,
-            WordOp::CountTrailingZeros,
-            WordOp::Abs,
-        ];
+        // Sums and products twice as often: most rewriting is about them.
+        let binary = [[WordOp::Add, WordOp::Sub, WordOp::Mul].as_slice(), &WordOp::BINARY].concat();
+        let unary = WordOp::UNARY;
         let wider = (width + 1 + u32::from(self.picks[1] % 5)).min(super::MAX_WIDTH);
         let narrower = 1 + u32::from(self.picks[1]) % width;
         let kinds = binary.len() + Predicate::ALL.len() + unary.len() + 8;

@@ -237,42 +237,16 @@ mod tests {
         let mut graph = WordGraph::new("tables");
         let five = graph.table(Table::new(vec![3, 9, 4, 1, 6], 4));
         tables.extend_from_slice(graph.tables());
-        let binary = [
-            WordOp::Add,
-            WordOp::Sub,
-            WordOp::Mul,
-            WordOp::MulHighUnsigned,
-            WordOp::MulHighSigned,
-            WordOp::DivUnsigned,
-            WordOp::DivSigned,
-            WordOp::RemUnsigned,
-            WordOp::RemSigned,
-            WordOp::CeilDivUnsigned,
-            WordOp::CeilDivSigned,
-            WordOp::FloorDivSigned,
-            WordOp::And,
-            WordOp::Or,
-            WordOp::Xor,
-            WordOp::ShiftLeft,
-            WordOp::ShiftRightUnsigned,
-            WordOp::ShiftRightSigned,
-        ];
-        let unary = [
-            WordOp::Not,
-            WordOp::Neg,
-            WordOp::CountOnes,
-            WordOp::CountLeadingZeros,
-            WordOp::CountTrailingZeros,
-            WordOp::Abs,
+        let with_parameters = [
             WordOp::ZeroExtend(width + 2),
             WordOp::SignExtend(width + 2),
             WordOp::Truncate(width.div_ceil(2)),
             WordOp::Extract { low: width / 2, width: width - width / 2 },
             WordOp::Lookup(five),
         ];
-        let mut all: Vec<(WordOp, Vec<u32>)> = binary.iter().map(|&op| (op, vec![width; 2])).collect();
+        let mut all: Vec<(WordOp, Vec<u32>)> = WordOp::BINARY.iter().map(|&op| (op, vec![width; 2])).collect();
         all.extend(Predicate::ALL.iter().map(|&predicate| (WordOp::Compare(predicate), vec![width; 2])));
-        all.extend(unary.iter().map(|&op| (op, vec![width])));
+        all.extend(WordOp::UNARY.into_iter().chain(with_parameters).map(|op| (op, vec![width])));
         all.push((WordOp::Select, vec![1, width, width]));
         all
     }
