@@ -1,15 +1,9 @@
 // What melior and MLIR's C API lack: plain reads and edits of upstream IR for src/access.
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
-#include "mlir/Dialect/Affine/Analysis/LoopAnalysis.h"
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Affine/LoopUtils.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/Parser/Parser.h"
 using namespace mlir;
 
@@ -107,42 +101,4 @@ extern "C" intptr_t ringmillIteratorTypes(MlirOperation raw, uint8_t *kinds, siz
 extern "C" intptr_t ringmillLinalgInputs(MlirOperation raw) {
   auto op = dyn_cast<linalg::LinalgOp>(unwrap(raw));
   return op ? op.getNumDpsInputs() : -1;
-}
-
-// Upstream leaves a loop of no iterations in place.
-template <typename Loop> static int unrollFull(Loop loop, std::optional<llvm::APInt> trips, ValueRange initial) {
-  if (!trips)
-    return 1;
-  if (!trips->isZero())
-    return failed(loopUnrollFull(loop));
-  loop->replaceAllUsesWith(initial);
-  loop->erase();
-  return 0;
-}
-
-// Unrolls one scf.for or affine.for of a constant number of iterations; the op is gone afterwards. 0 done, 1 the number
-// is not constant, 2 no such loop.
-extern "C" int ringmillUnrollFull(MlirOperation raw) {
-  Operation *op = unwrap(raw);
-  if (auto loop = dyn_cast<affine::AffineForOp>(op)) {
-    std::optional<uint64_t> trips = affine::getConstantTripCount(loop);
-    return unrollFull(loop, trips ? std::optional(APInt(64, *trips)) : std::nullopt, loop.getInits());
-  }
-  if (auto loop = dyn_cast<scf::ForOp>(op))
-    return unrollFull(loop, loop.getStaticTripCount(), loop.getInitArgs());
-  return 2;
-}
-
-extern "C" void *ringmillMappingCreate() { return new IRMapping; }
-extern "C" void ringmillMappingDestroy(void *mapping) { delete static_cast<IRMapping *>(mapping); }
-extern "C" void ringmillMappingInsert(void *mapping, MlirValue from, MlirValue to) {
-  static_cast<IRMapping *>(mapping)->map(unwrap(from), unwrap(to));
-}
-// The value itself when nothing is known of it.
-extern "C" MlirValue ringmillMappingLookup(const void *mapping, MlirValue value) {
-  return wrap(static_cast<const IRMapping *>(mapping)->lookupOrDefault(unwrap(value)));
-}
-// A detached copy, regions included; the mapping learns its results (and what is inside).
-extern "C" MlirOperation ringmillCloneWith(MlirOperation op, void *mapping) {
-  return wrap(unwrap(op)->clone(*static_cast<IRMapping *>(mapping)));
 }

@@ -2,7 +2,7 @@
 
 use mlir_sys::{
     MlirAttribute, MlirContext, MlirDialectRegistry, MlirModule, MlirOperation, MlirStringCallback, MlirStringRef,
-    MlirType, MlirValue,
+    MlirType,
 };
 use std::ffi::{c_char, c_int, c_void};
 
@@ -50,10 +50,4 @@ unsafe extern "C" {
     pub(crate) fn ringmillIndexingMaps(operation: MlirOperation) -> MlirAttribute;
     pub(crate) fn ringmillIteratorTypes(operation: MlirOperation, kinds: *mut u8, capacity: usize) -> isize;
     pub(crate) fn ringmillLinalgInputs(operation: MlirOperation) -> isize;
-    pub(crate) fn ringmillUnrollFull(operation: MlirOperation) -> c_int;
-    pub(crate) fn ringmillMappingCreate() -> *mut c_void;
-    pub(crate) fn ringmillMappingDestroy(mapping: *mut c_void);
-    pub(crate) fn ringmillMappingInsert(mapping: *mut c_void, from: MlirValue, to: MlirValue);
-    pub(crate) fn ringmillMappingLookup(mapping: *const c_void, value: MlirValue) -> MlirValue;
-    pub(crate) fn ringmillCloneWith(operation: MlirOperation, mapping: *mut c_void) -> MlirOperation;
 }

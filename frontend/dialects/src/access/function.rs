@@ -141,18 +141,6 @@ pub fn set_argument_attribute<'c>(
     write_argument(function, argument, &entries);
 }
 
-/// Takes an attribute from an argument; false when it had none of that name.
-pub fn remove_argument_attribute(function: OperationRef<'_, '_>, argument: usize, name: &str) -> bool {
-    let mut entries = argument_attributes(function, argument);
-    let before = entries.len();
-    entries.retain(|(other, _)| other != name);
-    if entries.len() == before {
-        return false;
-    }
-    write_argument(function, argument, &entries);
-    true
-}
-
 fn argument_dictionary<'c>(function: OperationRef<'c, '_>, argument: usize) -> Option<Attribute<'c>> {
     let all = ArrayAttribute::try_from(function.attribute("arg_attrs").ok()?).ok()?;
     let dictionary = all.element(argument).ok()?;

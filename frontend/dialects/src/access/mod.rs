@@ -1,7 +1,7 @@
-//! What melior lacks, as safe Rust: plain data for reads, functions for edits.
+//! What melior lacks: plain data for reads, functions for edits. All is sound but for one rule that callers keep: what [`erase`] or
+//! [`replace_with_values`] freed is not used again (stated where they are defined).
 
 mod affine;
-mod clone;
 mod context;
 mod diagnostics;
 mod edit;
@@ -12,11 +12,9 @@ mod linalg;
 mod location;
 mod parse;
 mod strings;
-mod unroll;
 mod uses;
 
 pub use affine::{AffineExpr, AffineMap, Constraint, IntegerSet, affine_map, integer_set};
-pub use clone::Mapping;
 pub use context::context_of;
 pub use diagnostics::{Diagnostics, MlirDiagnostic, Severity, emit_error};
 pub use edit::{
@@ -26,13 +24,11 @@ pub use edit::{
 pub use elements::{elements, elements_attribute};
 pub use function::{
     Visibility, argument_attribute, argument_attributes, function_type, functions, has_argument_attribute,
-    is_declaration, remove_argument_attribute, set_argument_attribute, set_function_type, set_visibility, symbol_name,
-    visibility,
+    is_declaration, set_argument_attribute, set_function_type, set_visibility, symbol_name, visibility,
 };
 pub use integer::{integer, integer_attribute};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};
 pub use location::{SourceLocation, source_location};
 pub use parse::parse_module;
 pub(crate) use strings::text;
-pub use unroll::{Unroll, unroll_full};
 pub use uses::{Use, has_uses, uses};
