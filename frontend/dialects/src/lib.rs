@@ -1,4 +1,5 @@
-//! Ringmill's MLIR dialects (ODS), Rust passes in MLIR's registry, and safe access to what melior does not cover.
+//! Ringmill's MLIR dialects (ODS), Rust passes in MLIR's registry, and access without `unsafe` to what melior does not cover; as
+//! everywhere in MLIR, what was erased must not be used again ([`access::erase`]).
 //!
 //! All hand-written C++ of the project (`cpp/`) and every unsafe MLIR call are here. A dialect is one `td/NAME.td`, one
 //! `cpp/NAME.cpp` and one row of `src/table.rs`; [`typed`] has its Rust builders and accessors.
