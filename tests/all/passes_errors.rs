@@ -1,7 +1,7 @@
 //! Each code of a program's refusal, with its place and what to do.
 
 use miette::Diagnostic;
-use ringmill_passes::{Program, ProgramError};
+use ringmill_passes::{Program, ProgramError, bridge::Signature};
 
 fn refusal(text: &str, entry: Option<&str>) -> ProgramError {
     let context = ringmill_dialects::context();
@@ -177,4 +177,75 @@ fn entries_may_have_any_name() {
     let program = Program::parse(&context, "program.mlir", text).expect("a program");
     let straightened = program.straighten(Some("a} {b,c")).expect("straightens");
     assert_eq!((straightened.signature.entry.as_str(), straightened.graph.name()), ("a} {b,c", "a___b_c"));
+}
+
+/// What `Signature::of` says of the entry 'main', without any pass.
+fn signature_refusal(text: &str) -> ProgramError {
+    let context = ringmill_dialects::context();
+    let program = Program::parse(&context, "program.mlir", text).expect("a program");
+    let outcome = Signature::of(program.module(), "main");
+    outcome.err().unwrap_or_else(|| panic!("accepted:\n{text}"))
+}
+
+#[test]
+fn signatures_are_refused_alike_with_and_without_passes() {
+    let argument = |r#type: &str| format!("func.func @main(%x: {type}, %y: i8) -> i8 {{\n  return %y : i8\n}}");
+    let result = |r#type: &str| format!("func.func @main(%x: {type}) -> {type} {{\n  return %x : {type}\n}}");
+    let made = |r#type: &str| {
+        format!("func.func @main(%y: i8) -> {type} {{\n  %x = tensor.empty() : {type}\n  return %x : {type}\n}}")
+    };
+    let types = [
+        ("index", "program::argument-type"),
+        ("tensor<2xindex>", "program::argument-type"),
+        ("tensor<2x0xi8>", "program::argument-type"),
+        ("memref<0xi8>", "program::argument-type"),
+        ("vector<4xi8>", "program::argument-type"),
+        ("si8", "program::argument-type"),
+        ("none", "program::argument-type"),
+        ("memref<2xi8, strided<[9223372036854775807]>>", "program::argument-type"),
+        ("!secret.secret<memref<2xi8>>", "program::argument-type"),
+        ("f32", "program::float"),
+        ("tensor<4xbf16>", "program::float"),
+        ("tensor<?xi8>", "program::dynamic-shape"),
+        ("i129", "program::too-wide"),
+        ("tensor<33554433xi8>", "program::too-large"),
+        ("tensor<4294967296x4294967296xi8>", "program::too-large"),
+        ("memref<4294967296x4294967296x2xi8>", "program::too-large"),
+        ("tensor<0x4294967296x4294967296xi8>", "program::too-large"),
+    ];
+    for (r#type, code) in types {
+        for text in [argument(r#type), result(r#type)] {
+            let error = signature_refusal(&text);
+            assert_eq!(error.code.text(), code, "{error}");
+            let place = error.location.as_ref().map(|place| (place.line, place.column));
+            assert_eq!(place, Some((1, 17)), "{error}");
+            // A secret memref loses its secret before the passes look; the signature refuses it all the same.
+            assert_eq!(refusal(&text, None), error);
+        }
+    }
+    for (r#type, code) in [("tensor<2x0xi8>", "program::argument-type"), ("tensor<33554433xi8>", "program::too-large")]
+    {
+        let error = signature_refusal(&made(r#type));
+        assert_eq!((error.code.text(), error.location.as_ref().map(|place| place.line)), (code, Some(1)), "{error}");
+        assert_eq!(refusal(&made(r#type), None), error);
+    }
+    let nothing = "func.func @main() {\n  return\n}";
+    assert_eq!(signature_refusal(nothing).code.text(), "program::argument-type");
+    assert_eq!(refusal(nothing, None), signature_refusal(nothing));
+}
+
+#[test]
+fn memory_that_is_too_large() {
+    for r#type in ["memref<4294967296x4294967296xi8>", "memref<33554433xi8>"] {
+        let text = body(&format!("  %a = memref.alloc() : {type}"));
+        let message = format!("type '{type}' has more than 33554432 elements");
+        refused(&text, None, "program::too-large", Some((2, 8)), &message);
+    }
+    for layout in ["[4611686018427387904]", "[9223372036854775807]", "[1], offset: 9223372036854775807"] {
+        let text = body(&format!(
+            "  %z = arith.constant 1 : index\n  %a = memref.alloc() : memref<3xi8, strided<{layout}>>\n  memref.store %x, %a[%z] : memref<3xi8, strided<{layout}>>\n  %y = memref.load %a[%z] : memref<3xi8, strided<{layout}>>\n  memref.store %y, %m[%z] : memref<4xi8>"
+        ));
+        let error = refusal(&text, None);
+        assert_eq!((error.code.text(), error.location.map(|place| place.line)), ("program::dynamic-shape", Some(3)));
+    }
 }

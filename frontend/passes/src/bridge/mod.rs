@@ -5,6 +5,7 @@ mod signature;
 mod translate;
 mod word_graph;
 
+pub use crate::func::Port;
 pub use netlist_mlir::netlist_to_mlir;
-pub use signature::{Port, Signature};
+pub use signature::Signature;
 pub use word_graph::word_graph;

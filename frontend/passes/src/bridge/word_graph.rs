@@ -1,7 +1,4 @@
-use super::{
-    signature::{Port, Signature},
-    translate::Translator,
-};
+use super::{Port, Signature, translate::Translator};
 use crate::{
     error::{ProgramCode, ProgramError},
     ir::{entry_block, text},

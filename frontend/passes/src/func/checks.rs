@@ -1,24 +1,19 @@
 //! What a program may consist of.
 
+use super::ports::{check_type, ports};
 use crate::{
     error::ProgramCode,
-    ir::{argument_behind, entry_block, extents, scalar_width, strides_and_offset, symbol, text},
+    ir::{argument_behind, entry_block, symbol, text},
     refusal::Refusal,
     scf::bound_refusal,
 };
 use melior::ir::{
-    BlockRef, Location, OperationRef, RegionLike, ShapedTypeLike, Type, TypeLike, ValueLike,
-    attribute::TypeAttribute,
-    block::BlockLike,
-    operation::OperationLike,
-    r#type::{IntegerType, MemRefType, RankedTensorType},
+    BlockRef, Location, OperationRef, RegionLike, Type, TypeLike, ValueLike, attribute::TypeAttribute,
+    block::BlockLike, operation::OperationLike,
 };
 use ringmill_dialects::access;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
-
-/// Widest integer of a program, in bits.
-const MAX_WIDTH: u32 = 128;
 
 /// The ops that have a meaning, by dialect; `*` is any.
 const SUPPORTED: &[(&str, &[&str])] = &[
@@ -132,7 +127,7 @@ fn is_supported(name: &str) -> bool {
 
 /// Refuses what cannot be compiled in what the entry function reaches, as far as the text shows it.
 pub(super) fn check<'c>(module: OperationRef<'c, '_>, entry: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
-    check_signature(entry)?;
+    ports(entry)?;
     let functions: FxHashMap<_, _> = access::functions(module)
         .into_iter()
         .filter_map(|function| Some((symbol(function, "sym_name")?, function)))
@@ -144,98 +139,6 @@ pub(super) fn check<'c>(module: OperationRef<'c, '_>, entry: OperationRef<'c, '_
         checker.check_global(global)?;
     }
     Ok(())
-}
-
-/// Refuses an entry whose arguments or results are no bits.
-fn check_signature<'c>(entry: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
-    let Some(block) = entry_block(entry) else { return Ok(()) };
-    for position in 0..block.argument_count() {
-        if let Ok(argument) = block.argument(position) {
-            let location = ValueLike::location(&argument);
-            check_port(&format!("argument {position}"), argument.r#type(), location)?;
-        }
-    }
-    let Some(r#type) = access::function_type(entry) else { return Ok(()) };
-    for position in 0..r#type.result_count() {
-        if let Ok(result) = r#type.result(position) {
-            check_port(&format!("result {position}"), result, entry.location())?;
-        }
-    }
-    if r#type.result_count() == 0 && r#type.input_count() == 0 {
-        let message = "the entry function has neither arguments nor results";
-        return Err(Refusal::new(ProgramCode::ArgumentType, message, entry.location()));
-    }
-    Ok(())
-}
-
-fn check_port<'c>(what: &str, r#type: Type<'c>, location: Location<'c>) -> Result<(), Refusal<'c>> {
-    let refuse = |why: &str| {
-        let message = format!("{what} has type '{type}', which {why}");
-        Err(Refusal::new(ProgramCode::ArgumentType, message, location))
-    };
-    if r#type.is_vector() {
-        return refuse("is a vector");
-    }
-    check_type(r#type, location)?;
-    let (element, extents) = extents(r#type).unwrap_or((r#type, Vec::new()));
-    if extents.contains(&0) {
-        return refuse("has no elements");
-    }
-    if element.is_index() {
-        return refuse("has no fixed number of bits");
-    }
-    match IntegerType::try_from(element) {
-        Ok(integer) if !integer.is_signless() => return refuse("is not signless"),
-        Ok(integer) if integer.width() == 0 => return refuse("has no bits"),
-        Ok(_) => {}
-        Err(_) => return refuse("is no integer, nor a tensor or memref of integers"),
-    }
-    if r#type.is_mem_ref() {
-        let row_major = strides_and_offset(r#type).is_some_and(|(strides, offset)| {
-            let mut expected = 1;
-            offset == Some(0)
-                && extents.iter().zip(strides).rev().all(|(&extent, stride)| {
-                    let matches = stride == Some(expected) || extent == 1;
-                    expected *= extent as i64;
-                    matches
-                })
-        });
-        if !row_major {
-            return refuse("has a layout");
-        }
-    }
-    Ok(())
-}
-
-/// Refuses floats, unknown sizes, and integers that are too wide, wherever they occur.
-fn check_type<'c>(r#type: Type<'c>, location: Location<'c>) -> Result<(), Refusal<'c>> {
-    if r#type.is_float() || r#type.is_complex() {
-        let message = format!("type '{type}' is no integer");
-        return Err(Refusal::new(ProgramCode::Float, message, location));
-    }
-    let unranked = r#type.is_unranked_tensor() || r#type.is_unranked_mem_ref();
-    let dynamic = RankedTensorType::try_from(r#type).is_ok_and(|tensor| !tensor.has_static_shape())
-        || MemRefType::try_from(r#type).is_ok_and(|memref| !memref.has_static_shape());
-    if unranked || dynamic {
-        let message = format!("type '{type}' has a size that is not known when compiling");
-        return Err(Refusal::new(ProgramCode::DynamicShape, message, location));
-    }
-    if r#type.is_vector() || r#type.is_tuple() {
-        let message = format!("type '{type}' is not supported");
-        return Err(
-            Refusal::new(ProgramCode::UnsupportedOp, message, location).with_help("use integers, tensors and memrefs")
-        );
-    }
-    if let Some((element, _)) = extents(r#type) {
-        return check_type(element, location);
-    }
-    match scalar_width(r#type) {
-        Some(width) if width > MAX_WIDTH => {
-            let message = format!("type '{type}' has more than {MAX_WIDTH} bits");
-            Err(Refusal::new(ProgramCode::TooWide, message, location))
-        }
-        _ => Ok(()),
-    }
 }
 
 struct Checker<'c, 'a> {

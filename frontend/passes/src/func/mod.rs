@@ -5,11 +5,14 @@ mod checks;
 mod entry;
 mod flatten_arguments;
 mod mark_secrets;
+mod ports;
 mod stored_arguments;
 
 pub use check_program::CheckProgram;
 pub(crate) use entry::find_entry;
 pub use flatten_arguments::FlattenArguments;
 pub use mark_secrets::MarkSecrets;
-pub(crate) use mark_secrets::{SECRET, is_marked, is_marked_at};
+pub(crate) use mark_secrets::{SECRET, is_marked};
+pub use ports::Port;
+pub(crate) use ports::ports;
 pub(crate) use stored_arguments::stored_arguments;

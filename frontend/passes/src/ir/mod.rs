@@ -17,5 +17,5 @@ pub(crate) use function::{entry_block, only_function};
 pub(crate) use pool::ConstantPool;
 pub(crate) use read::{build, key, returned, symbol, text};
 pub(crate) use slice::argument_behind;
-pub(crate) use types::{extents, is_secret, revealed, scalar_width, strides_and_offset};
+pub(crate) use types::{MAX_ELEMENTS, extents, fits, is_secret, revealed, scalar_width, strides_and_offset};
 pub(crate) use walk::walk;

@@ -8,6 +8,16 @@ use ringmill_dialects::access;
 /// Bits of an `index`: what the contract's programs see of it.
 pub(crate) const INDEX_WIDTH: u32 = 64;
 
+/// Most elements of a tensor or memref. Extents that are zero are left out of the product, so of a type that was let through the product of
+/// some extents never overflows either.
+pub(crate) const MAX_ELEMENTS: usize = 1 << 25;
+
+/// Whether a tensor or memref of these extents has at most [`MAX_ELEMENTS`].
+pub(crate) fn fits(extents: &[usize]) -> bool {
+    let product = extents.iter().try_fold(1usize, |count, &extent| count.checked_mul(extent.max(1)));
+    product.is_some_and(|product| product <= MAX_ELEMENTS)
+}
+
 /// How the type of a secret is printed, up to what it holds.
 const SECRET_TYPE: &str = "!secret.secret<";
 

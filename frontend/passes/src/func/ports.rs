@@ -1,0 +1,144 @@
+use super::mark_secrets::{is_marked, is_marked_at};
+use crate::{
+    error::ProgramCode,
+    ir::{MAX_ELEMENTS, entry_block, extents, fits, is_secret, revealed, scalar_width, strides_and_offset},
+    refusal::Refusal,
+};
+use melior::ir::{
+    Location, OperationRef, ShapedTypeLike, Type, TypeLike, ValueLike,
+    block::BlockLike,
+    operation::OperationLike,
+    r#type::{IntegerType, MemRefType, RankedTensorType},
+};
+use ringmill_dialects::access;
+
+/// Widest integer of a program, in bits.
+const MAX_WIDTH: u32 = 128;
+
+/// An argument or a result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Port {
+    /// Bits of each element, 1 to 128.
+    pub width: u32,
+    /// Extents, none of them 0; none at all for a scalar.
+    pub shape: Vec<usize>,
+    /// Whether an argument is encrypted. Results always are.
+    pub secret: bool,
+}
+
+impl Port {
+    /// Number of elements, 1 to 2^25; 1 for a scalar.
+    pub fn elements(&self) -> usize {
+        self.shape.iter().product()
+    }
+
+    /// What a value of that type takes; refuses types that are no bits.
+    fn of<'c>(what: &str, r#type: Type<'c>, secret: bool, location: Location<'c>) -> Result<Self, Refusal<'c>> {
+        let refuse = |why: &str| {
+            let message = format!("{what} has type '{type}', which {why}");
+            Err(Refusal::new(ProgramCode::ArgumentType, message, location))
+        };
+        let inside = revealed(r#type);
+        if is_secret(r#type) && inside.is_mem_ref() {
+            // Nobody could tell what writing to it means.
+            return refuse("is a memref inside a secret");
+        }
+        if inside.is_vector() {
+            return refuse("is a vector");
+        }
+        check_type(inside, location)?;
+        let (element, shape) = extents(inside).unwrap_or((inside, Vec::new()));
+        if shape.contains(&0) {
+            return refuse("has no elements");
+        }
+        if element.is_index() {
+            return refuse("has no fixed number of bits");
+        }
+        let width = match IntegerType::try_from(element) {
+            Ok(integer) if !integer.is_signless() => return refuse("is not signless"),
+            Ok(integer) if integer.width() == 0 => return refuse("has no bits"),
+            Ok(integer) => integer.width(),
+            Err(_) => return refuse("is no integer, nor a tensor or memref of integers"),
+        };
+        if inside.is_mem_ref() && !is_row_major(inside, &shape) {
+            return refuse("has a layout");
+        }
+        Ok(Self { width, shape, secret })
+    }
+}
+
+/// The arguments and the results of an entry function; refuses those that are no bits. What it stores to its arguments is not among them.
+pub(crate) fn ports<'c>(entry: OperationRef<'c, '_>) -> Result<(Vec<Port>, Vec<Port>), Refusal<'c>> {
+    let any_marked = is_marked(entry);
+    let mut arguments = Vec::new();
+    if let Some(block) = entry_block(entry) {
+        for position in 0..block.argument_count() {
+            let Ok(argument) = block.argument(position) else { continue };
+            let secret = !any_marked || is_marked_at(entry, position);
+            let location = ValueLike::location(&argument);
+            arguments.push(Port::of(&format!("argument {position}"), argument.r#type(), secret, location)?);
+        }
+    }
+    let mut results = Vec::new();
+    if let Some(r#type) = access::function_type(entry) {
+        for position in 0..r#type.result_count() {
+            let Ok(result) = r#type.result(position) else { continue };
+            results.push(Port::of(&format!("result {position}"), result, true, entry.location())?);
+        }
+    }
+    if arguments.is_empty() && results.is_empty() {
+        let message = "the entry function has neither arguments nor results";
+        return Err(Refusal::new(ProgramCode::ArgumentType, message, entry.location()));
+    }
+    Ok((arguments, results))
+}
+
+/// Whether the elements of a memref of these extents lie one after the other.
+fn is_row_major(r#type: Type<'_>, extents: &[usize]) -> bool {
+    strides_and_offset(r#type).is_some_and(|(strides, offset)| {
+        let mut expected = 1;
+        offset == Some(0)
+            && extents.iter().zip(strides).rev().all(|(&extent, stride)| {
+                let matches = stride == Some(expected) || extent == 1;
+                expected *= extent as i64;
+                matches
+            })
+    })
+}
+
+/// Refuses floats, unknown sizes, too many elements, and integers that are too wide, wherever they occur.
+pub(super) fn check_type<'c>(r#type: Type<'c>, location: Location<'c>) -> Result<(), Refusal<'c>> {
+    if r#type.is_float() || r#type.is_complex() {
+        let message = format!("type '{type}' is no integer");
+        return Err(Refusal::new(ProgramCode::Float, message, location));
+    }
+    let unranked = r#type.is_unranked_tensor() || r#type.is_unranked_mem_ref();
+    let dynamic = RankedTensorType::try_from(r#type).is_ok_and(|tensor| !tensor.has_static_shape())
+        || MemRefType::try_from(r#type).is_ok_and(|memref| !memref.has_static_shape());
+    if unranked || dynamic {
+        let message = format!("type '{type}' has a size that is not known when compiling");
+        return Err(Refusal::new(ProgramCode::DynamicShape, message, location));
+    }
+    if r#type.is_vector() || r#type.is_tuple() {
+        let message = format!("type '{type}' is not supported");
+        return Err(
+            Refusal::new(ProgramCode::UnsupportedOp, message, location).with_help("use integers, tensors and memrefs")
+        );
+    }
+    if let Some((element, extents)) = extents(r#type) {
+        check_type(element, location)?;
+        if !fits(&extents) {
+            let message = format!("type '{type}' has more than {MAX_ELEMENTS} elements");
+            return Err(Refusal::new(ProgramCode::TooLarge, message, location)
+                .with_help("split the data into several tensors or memrefs, or reduce it"));
+        }
+        return Ok(());
+    }
+    match scalar_width(r#type) {
+        Some(width) if width > MAX_WIDTH => {
+            let message = format!("type '{type}' has more than {MAX_WIDTH} bits");
+            Err(Refusal::new(ProgramCode::TooWide, message, location))
+        }
+        _ => Ok(()),
+    }
+}
