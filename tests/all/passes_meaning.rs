@@ -665,3 +665,66 @@ fn tensors_carried_through_branches_in_loops() {
         }",
     );
 }
+
+#[test]
+fn numbers_at_the_ends_of_an_index() {
+    let most = i64::MAX;
+    let least = i64::MIN;
+    // Loops whose last step leaves the type.
+    for (lower, upper, step) in [(most - 5, most, 3), (most - 1, most, most), (least, least + 9, 4), (0, most, most)] {
+        for kind in ["scf", "affine", "parallel"] {
+            let bounds = format!(
+                "%l = arith.constant {lower} : index\n  %u = arith.constant {upper} : index\n  %s = arith.constant {step} : index"
+            );
+            let body = "%t = arith.index_cast %i : index to i64\n    %n = arith.addi %t, %x : i64";
+            let r#loop = match kind {
+                "scf" => format!(
+                    "%r = scf.for %i = %l to %u step %s iter_args(%a = %x) -> i64 {{\n    {body}\n    %m = arith.muli %a, %n : i64\n    scf.yield %m : i64\n  }}"
+                ),
+                "affine" => format!(
+                    "%r = affine.for %i = {lower} to {upper} step {step} iter_args(%a = %x) -> i64 {{\n    {body}\n    %m = arith.muli %a, %n : i64\n    affine.yield %m : i64\n  }}"
+                ),
+                _ => format!(
+                    "%r = scf.parallel (%i) = (%l) to (%u) step (%s) init (%x) -> i64 {{\n    {body}\n    scf.reduce(%n : i64) {{\n    ^bb0(%p: i64, %q: i64):\n      %m = arith.muli %p, %q : i64\n      scf.reduce.return %m : i64\n    }}\n  }}"
+                ),
+            };
+            same(&format!("func.func @main(%x: i64) -> i64 {{\n  {bounds}\n  {loop}\n  return %r : i64\n}}"));
+        }
+    }
+    // Maps that leave 64 bits wrap, in numbers known when compiling and in secrets.
+    for map in [
+        "(d0) -> (d0 * 9223372036854775807 + 5)",
+        "(d0) -> ((d0 + 9223372036854775807) mod 7)",
+        "(d0) -> (d0 * 4611686018427387904 * 4)",
+    ] {
+        same(&format!(
+            "func.func @main(%x: i64) -> (i64, i64) {{
+  %c = arith.constant {most} : index
+  %i = arith.index_cast %x : i64 to index
+  %a = affine.apply affine_map<{map}>(%c)
+  %b = affine.apply affine_map<{map}>(%i)
+  %p = arith.index_cast %a : index to i64
+  %q = arith.index_cast %b : index to i64
+  return %p, %q : i64, i64
+}}"
+        ));
+    }
+}
+
+#[test]
+fn strides_at_the_ends_of_an_index() {
+    // A dimension of one element may have any stride.
+    for stride in [i64::MAX, i64::MAX / 2 + 1, i64::MIN + 1] {
+        same(&format!(
+            "func.func @main(%m: memref<6xi8>, %i: i2) -> (i8, i8) {{
+  %v = memref.reinterpret_cast %m to offset: [1], sizes: [1, 2], strides: [{stride}, 3] : memref<6xi8> to memref<1x2xi8, strided<[{stride}, 3], offset: 1>>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.load %v[%c0, %c1] : memref<1x2xi8, strided<[{stride}, 3], offset: 1>>
+  %s = arith.index_castui %i : i2 to index
+  %b = memref.load %v[%s, %c1] : memref<1x2xi8, strided<[{stride}, 3], offset: 1>>
+  return %a, %b : i8, i8
+}}"
+        ));
+    }
+}

@@ -53,7 +53,7 @@ pub(super) struct Memory<'c, 'a> {
 }
 
 impl<'c, 'a> Memory<'c, 'a> {
-    /// Adds a root behind `memref`; `cells` gives the contents of so many cells.
+    /// Adds a root behind `memref`; `cells` gives the contents of so many cells. `None` if its layout is unknown, or needs too many.
     pub fn add(
         &mut self,
         memref: Value<'c, 'a>,
@@ -66,7 +66,7 @@ impl<'c, 'a> Memory<'c, 'a> {
             argument: None,
             is_constant: false,
             element,
-            cells: cells(view.cell_count()),
+            cells: cells(view.cell_count()?),
             written: Vec::new(),
         });
         self.show(memref, view);
@@ -103,7 +103,7 @@ impl<'c, 'a> Memory<'c, 'a> {
                     }
                     inside &= (0..extent as i128).contains(&subscript);
                     if inside {
-                        cell += subscript as i64 * stride;
+                        cell = cell.wrapping_add((subscript as i64).wrapping_mul(stride));
                     }
                 }
                 None => axes.push(Axis { index, extent, stride }),
@@ -121,7 +121,10 @@ impl<'c, 'a> Memory<'c, 'a> {
         }
         let mut cells = vec![view.offset];
         for (&extent, &stride) in view.extents.iter().zip(view.strides.iter()) {
-            cells = cells.iter().flat_map(|&cell| (0..extent as i64).map(move |step| cell + step * stride)).collect();
+            cells = cells
+                .iter()
+                .flat_map(|&cell| (0..extent as i64).map(move |step| cell.wrapping_add(step.wrapping_mul(stride))))
+                .collect();
         }
         let count = self.roots[view.root].cells.len();
         cells.into_iter().map(|cell| usize::try_from(cell).ok().filter(|&cell| cell < count)).collect()

@@ -8,8 +8,12 @@ use melior::ir::{Type, Value, ValueLike, r#type::IntegerType};
 pub(super) fn candidates(cell: usize, axes: &[Axis<'_, '_>], count: usize) -> Vec<Option<usize>> {
     let mut cells = vec![cell as i64];
     for axis in axes {
-        cells =
-            cells.iter().flat_map(|&cell| (0..axis.extent as i64).map(move |step| cell + step * axis.stride)).collect();
+        cells = cells
+            .iter()
+            .flat_map(|&cell| {
+                (0..axis.extent as i64).map(move |step| cell.wrapping_add(step.wrapping_mul(axis.stride)))
+            })
+            .collect();
     }
     cells.into_iter().map(|cell| usize::try_from(cell).ok().filter(|&cell| cell < count)).collect()
 }

@@ -1,6 +1,6 @@
 use crate::{
     error::ProgramCode,
-    ir::{constant_of, extents, strides_and_offset, text},
+    ir::{MAX_ELEMENTS, constant_of, extents, strides_and_offset, text},
     refusal::Refusal,
 };
 use melior::ir::{OperationRef, Type, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike};
@@ -33,7 +33,8 @@ pub(super) struct Axis<'c, 'a> {
     pub stride: i64,
 }
 
-/// A memref as a strided window on the cells of a root.
+/// A memref as a strided window on the cells of a root. Arithmetic on cells wraps, as that of addresses does: what leaves the root is
+/// noticed when it is accessed.
 #[derive(Clone)]
 pub(super) struct View<'c, 'a> {
     /// Number of the root.
@@ -62,15 +63,16 @@ impl<'c, 'a> View<'c, 'a> {
         })
     }
 
-    /// Cells that a root of this shape needs.
-    pub fn cell_count(&self) -> usize {
-        let last: i64 = self
-            .extents
-            .iter()
-            .zip(self.strides.iter())
-            .map(|(&extent, &stride)| (extent.max(1) as i64 - 1) * stride)
-            .sum();
-        usize::try_from(self.offset + last + 1).unwrap_or(0)
+    /// Cells that a root of this shape needs; `None` if they are more than any memref may have.
+    pub fn cell_count(&self) -> Option<usize> {
+        if self.extents.contains(&0) {
+            return Some(0);
+        }
+        let last = self.extents.iter().zip(self.strides.iter()).try_fold(self.offset, |last, (&extent, &stride)| {
+            last.checked_add((extent as i64 - 1).checked_mul(stride)?)
+        })?;
+        let count = usize::try_from(last.checked_add(1)?).unwrap_or(0);
+        (count <= MAX_ELEMENTS).then_some(count)
     }
 
     /// Whether the view shows all cells of its root of `cells` cells in row-major order.
@@ -121,13 +123,16 @@ impl<'c, 'a> View<'c, 'a> {
                         return Err(refuse());
                     };
                     if offset != i64::MIN {
-                        view.offset += offset * stride;
+                        view.offset = view.offset.wrapping_add(offset.wrapping_mul(stride));
                         continue;
                     }
                     let index = operation.operand(dynamic).map_err(|_| refuse())?;
                     dynamic += 1;
                     match constant_of(index) {
-                        Some(constant) => view.offset += constant.signed() as i64 * stride,
+                        Some(constant) => {
+                            let distance = (constant.signed() as i64).wrapping_mul(stride);
+                            view.offset = view.offset.wrapping_add(distance);
+                        }
                         None => view.axes.push(Axis { index, extent, stride }),
                     }
                 }
@@ -137,7 +142,7 @@ impl<'c, 'a> View<'c, 'a> {
                         && extents.len() == steps.len()
                         && !steps.contains(&i64::MIN) =>
                     {
-                        steps.iter().zip(self.strides.iter()).map(|(step, stride)| step * stride).collect()
+                        steps.iter().zip(self.strides.iter()).map(|(step, stride)| step.wrapping_mul(*stride)).collect()
                     }
                     None => return Err(refuse()),
                 };
