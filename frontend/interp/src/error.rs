@@ -111,7 +111,9 @@ pub enum InterpError {
     #[error("the program took more than {limit} steps")]
     #[diagnostic(
         code("interp::too-many-steps"),
-        help("check that every loop ends for these arguments, or raise the limit")
+        help(
+            "check that every loop ends for these arguments; if they do, give them fewer iterations: nothing raises the limit"
+        )
     )]
     TooManySteps {
         /// The limit, in executed operations.
@@ -128,6 +130,18 @@ pub enum InterpError {
         /// The operation that makes it.
         location: Option<SourceLocation>,
     },
+    /// The evaluator contradicts itself. What it says of a program must never rest on that.
+    #[error("the evaluator contradicts itself: {detail}")]
+    #[diagnostic(
+        code("interp::inconsistent"),
+        help("this is a defect of ringmill, not of the program: please report it with the program")
+    )]
+    Inconsistent {
+        /// What should not be.
+        detail: String,
+        /// The block that was being executed.
+        location: Option<SourceLocation>,
+    },
 }
 
 impl InterpError {
@@ -141,7 +155,8 @@ impl InterpError {
             | Self::UnknownFunction { location, .. }
             | Self::Recursion { location, .. }
             | Self::TooManySteps { location, .. }
-            | Self::TooLarge { location, .. } => location.as_ref(),
+            | Self::TooLarge { location, .. }
+            | Self::Inconsistent { location, .. } => location.as_ref(),
             Self::ArgumentCount { .. } | Self::ArgumentLength { .. } | Self::ArgumentRange { .. } => None,
         }
     }

@@ -113,10 +113,8 @@ impl Evaluator {
         for &(register, _) in &entry.returned {
             results.push(match register {
                 Register::Word(slot) => vec![machine.word(slot).canonical()],
-                Register::Aggregate(slot) => match machine.view(slot) {
-                    Ok(view) => canonical(&view.to_tensor().words),
-                    Err(_) => canonical(&machine.tensor(slot)?.words),
-                },
+                Register::Aggregate(slot) if machine.is_view(slot) => canonical(&machine.view(slot)?.to_tensor().words),
+                Register::Aggregate(slot) => canonical(&machine.tensor(slot)?.words),
             });
         }
         for storage in stored {

@@ -4,13 +4,10 @@ use crate::{
     error::InterpError,
     memory::{Storage, View},
     program::{AggregateSlot, Block, Instruction, Moves, Program, Results, Slot, Use},
-    value::{Tensor, Word},
+    value::{LARGEST, Tensor, Word, element_count},
 };
 use ringmill_dialects::access::SourceLocation;
 use std::{rc::Rc, sync::Arc};
-
-/// Most elements of one tensor or memref: 2^25, or 1 GiB.
-pub(crate) const LARGEST: usize = 1 << 25;
 
 /// Why an evaluation ends early.
 #[derive(Debug)]
@@ -19,6 +16,27 @@ pub(crate) enum Halt {
     Undefined,
     /// An error to report.
     Error(Box<InterpError>),
+}
+
+impl Halt {
+    /// The compiled program does not fit itself. That is a defect of ours and says nothing of values, so it must not end as
+    /// [`Halt::Undefined`], which would excuse any result.
+    #[cold]
+    pub fn inconsistent(detail: impl Into<String>) -> Self {
+        Self::Error(Box::new(InterpError::Inconsistent { detail: detail.into(), location: None }))
+    }
+
+    /// An inconsistency, with the place where it was found if it has none.
+    #[cold]
+    fn located(mut self, place: &Option<Arc<SourceLocation>>) -> Self {
+        if let Self::Error(error) = &mut self
+            && let InterpError::Inconsistent { location, .. } = error.as_mut()
+            && location.is_none()
+        {
+            *location = place.as_deref().cloned();
+        }
+        self
+    }
 }
 
 /// What an aggregate register holds.
@@ -30,6 +48,19 @@ pub(crate) enum Aggregate {
     Tensor(Tensor),
     /// A memref.
     View(View),
+}
+
+impl Aggregate {
+    /// What there is instead of `expected`.
+    #[cold]
+    fn instead_of(&self, expected: &str) -> Halt {
+        let found = match self {
+            Self::Empty => "nothing",
+            Self::Tensor(_) => "a tensor",
+            Self::View(_) => "a memref",
+        };
+        Halt::inconsistent(format!("a register holds {found} instead of {expected}"))
+    }
 }
 
 /// One evaluation.
@@ -87,12 +118,18 @@ impl<'p> Machine<'p> {
         self.word(slot).index()
     }
 
-    /// Looks at a tensor. Reading a register that holds none means that the program is inconsistent; it halts as undefined.
+    /// Whether a register holds a memref.
+    #[inline]
+    pub fn is_view(&self, slot: AggregateSlot) -> bool {
+        matches!(self.aggregates[slot.0 as usize], Aggregate::View(_))
+    }
+
+    /// Looks at a tensor; an inconsistency if the register holds none.
     #[inline]
     pub fn tensor(&self, slot: AggregateSlot) -> Result<&Tensor, Halt> {
         match &self.aggregates[slot.0 as usize] {
             Aggregate::Tensor(tensor) => Ok(tensor),
-            Aggregate::Empty | Aggregate::View(_) => Err(Halt::Undefined),
+            other => Err(other.instead_of("a tensor")),
         }
     }
 
@@ -101,16 +138,16 @@ impl<'p> Machine<'p> {
     pub fn view(&self, slot: AggregateSlot) -> Result<&View, Halt> {
         match &self.aggregates[slot.0 as usize] {
             Aggregate::View(view) => Ok(view),
-            Aggregate::Empty | Aggregate::Tensor(_) => Err(Halt::Undefined),
+            other => Err(other.instead_of("a memref")),
         }
     }
 
     /// The extents of a tensor or memref.
-    pub fn shape(&self, slot: AggregateSlot) -> Vec<usize> {
+    pub fn shape(&self, slot: AggregateSlot) -> Result<Vec<usize>, Halt> {
         match &self.aggregates[slot.0 as usize] {
-            Aggregate::Tensor(tensor) => tensor.shape.to_vec(),
-            Aggregate::View(view) => view.shape(),
-            Aggregate::Empty => Vec::new(),
+            Aggregate::Tensor(tensor) => Ok(tensor.shape.to_vec()),
+            Aggregate::View(view) => Ok(view.shape()),
+            empty @ Aggregate::Empty => Err(empty.instead_of("a tensor or memref")),
         }
     }
 
@@ -124,7 +161,7 @@ impl<'p> Machine<'p> {
     pub fn fetch_tensor(&mut self, from: Use) -> Result<Tensor, Halt> {
         match self.fetch(from) {
             Aggregate::Tensor(tensor) => Ok(tensor),
-            Aggregate::Empty | Aggregate::View(_) => Err(Halt::Undefined),
+            other => Err(other.instead_of("a tensor")),
         }
     }
 
@@ -203,13 +240,9 @@ impl<'p> Machine<'p> {
     ) -> Result<Vec<usize>, Halt> {
         let shape: Vec<usize> =
             sizes.map(|size| usize::try_from(size).map_err(|_| Halt::Undefined)).collect::<Result<_, _>>()?;
-        shape
-            .iter()
-            .try_fold(1usize, |count, &size| count.checked_mul(size))
-            .filter(|&count| count <= LARGEST)
-            .ok_or_else(|| {
-                Halt::Error(Box::new(InterpError::TooLarge { limit: LARGEST, location: location.as_deref().cloned() }))
-            })?;
+        element_count(&shape).ok_or_else(|| {
+            Halt::Error(Box::new(InterpError::TooLarge { limit: LARGEST, location: location.as_deref().cloned() }))
+        })?;
         Ok(shape)
     }
 
@@ -222,7 +255,11 @@ impl<'p> Machine<'p> {
                 location: block.location.as_deref().cloned(),
             })));
         }
-        for instruction in &block.instructions {
+        self.execute(&block.instructions).map_err(|halt| halt.located(&block.location))
+    }
+
+    fn execute(&mut self, instructions: &[Instruction]) -> Result<(), Halt> {
+        for instruction in instructions {
             match instruction {
                 Instruction::Scalar(op) => op.run(&mut self.words),
                 Instruction::Apply { function, result } => {

@@ -40,6 +40,16 @@ impl Word {
     }
 }
 
+/// Most elements of one tensor or memref: 2^25, or 1 GiB.
+pub(crate) const LARGEST: usize = 1 << 25;
+
+/// The number of elements of a shape. `None` if its extents, those that are zero left out, multiply to more than [`LARGEST`]: so of shapes
+/// that have passed, the product of some extents never overflows either.
+pub(crate) fn element_count(shape: &[usize]) -> Option<usize> {
+    let product = shape.iter().try_fold(1usize, |count, &size| count.checked_mul(size.max(1)))?;
+    (product <= LARGEST).then(|| if shape.contains(&0) { 0 } else { product })
+}
+
 /// All ones in the low `width` bits; `width` is 1 to 128.
 #[inline(always)]
 pub(crate) fn mask(width: u32) -> u128 {

@@ -184,12 +184,13 @@ impl<'s> Cursor<'s> {
                 let reach = coefficient.checked_mul(extent as i64 - 1)?;
                 low = low.checked_add(reach.min(0))?;
                 high = high.checked_add(reach.max(0))?;
-                self.steps[position] += coefficient * stride;
+                // Where a loop runs once its step is never taken and may be any number, so nothing here minds an overflow.
+                self.steps[position] = self.steps[position].wrapping_add(coefficient.wrapping_mul(stride));
             }
             if low < 0 || high >= size as i64 {
                 return None;
             }
-            self.position += linear.constant * stride;
+            self.position = self.position.wrapping_add(linear.constant.wrapping_mul(stride));
         }
         Some(())
     }
@@ -203,7 +204,7 @@ impl<'s> Cursor<'s> {
                 if !(0..size as i64).contains(&index) {
                     return None;
                 }
-                self.position += index * stride;
+                self.position = self.position.wrapping_add(index.wrapping_mul(stride));
             }
         }
         Some(())
@@ -219,15 +220,13 @@ impl Structured {
             .map(|input| {
                 Ok(match input.register {
                     Register::Word(slot) => Cursor::scalar(machine.word(slot), &input.map),
-                    Register::Aggregate(slot) => match machine.view(slot) {
-                        Ok(view) => Cursor::view(view, &input.map),
-                        Err(_) => {
-                            let tensor = machine.tensor(slot)?;
-                            let strides = row_major_strides(&tensor.shape);
-                            let elements = Elements::Tensor(Arc::clone(&tensor.words));
-                            Cursor::new(elements, tensor.shape.to_vec(), strides, 0, &input.map)
-                        }
-                    },
+                    Register::Aggregate(slot) if machine.is_view(slot) => Cursor::view(machine.view(slot)?, &input.map),
+                    Register::Aggregate(slot) => {
+                        let tensor = machine.tensor(slot)?;
+                        let strides = row_major_strides(&tensor.shape);
+                        let elements = Elements::Tensor(Arc::clone(&tensor.words));
+                        Cursor::new(elements, tensor.shape.to_vec(), strides, 0, &input.map)
+                    }
                 })
             })
             .collect::<Result<Vec<_>, Halt>>()?;
@@ -240,7 +239,7 @@ impl Structured {
                     let words = Arc::try_unwrap(words).unwrap_or_else(|shared| shared.to_vec());
                     Cursor::new(Elements::Owned(words), shape.to_vec(), strides, 0, &output.map)
                 }
-                Aggregate::Empty => return Err(Halt::Undefined),
+                Aggregate::Empty => return Err(Halt::inconsistent("an output of a linalg operation is empty")),
             });
         }
         let extents: Vec<usize> = self
@@ -248,7 +247,9 @@ impl Structured {
             .iter()
             .map(|&(operand, dimension)| {
                 let cursor = inputs.get(operand).or_else(|| outputs.get(operand - inputs.len()));
-                cursor.and_then(|cursor| cursor.shape.get(dimension).copied()).ok_or(Halt::Undefined)
+                cursor
+                    .and_then(|cursor| cursor.shape.get(dimension).copied())
+                    .ok_or_else(|| Halt::inconsistent("a loop of a linalg operation has the extent of no operand"))
             })
             .collect::<Result<_, Halt>>()?;
         if !extents.contains(&0) {
@@ -299,10 +300,10 @@ impl Structured {
                 return Ok(());
             };
             for cursor in inputs.iter_mut().chain(outputs.iter_mut()) {
-                cursor.position += cursor.steps[innermost];
+                cursor.position = cursor.position.wrapping_add(cursor.steps[innermost]);
                 // The loops inside begin again.
                 for (step, &extent) in cursor.steps.iter().zip(extents).skip(innermost + 1) {
-                    cursor.position -= step * (extent as i64 - 1);
+                    cursor.position = cursor.position.wrapping_sub(step.wrapping_mul(extent as i64 - 1));
                 }
             }
             index[innermost] += 1;

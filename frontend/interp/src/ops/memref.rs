@@ -6,11 +6,11 @@
 use crate::{
     compile::{Kind, Op, Scope, Size, source_of},
     error::InterpError,
-    machine::{Aggregate, Halt, LARGEST, Machine},
+    machine::{Aggregate, Halt, Machine},
     memory::{Storage, View},
     ops::view::{self, ViewOp},
     program::{AggregateSlot, Instruction, Moves, Slot},
-    value::Word,
+    value::{LARGEST, Word},
 };
 use melior::ir::operation::OperationLike;
 use ringmill_dialects::access::SourceLocation;
@@ -193,7 +193,7 @@ impl MemRefOp {
                 machine.set_view(*result, View::whole(storage, shape));
             }
             Self::Extent { of, dimension, result } => {
-                let shape = machine.shape(*of);
+                let shape = machine.shape(*of)?;
                 let extent =
                     machine.index(*dimension).and_then(|dimension| shape.get(usize::try_from(dimension).ok()?));
                 let word = extent.map_or(Word::UNDEFINED, |&extent| Word::from_index(extent as i64));
