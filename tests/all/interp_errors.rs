@@ -84,6 +84,34 @@ fn runs_that_do_not_end() {
 }
 
 #[test]
+fn sizes_beyond_counting() {
+    let huge = "4294967296x4294967296";
+    for (body, line) in [
+        (format!("%m = memref.alloc() : memref<{huge}xi8>"), 2),
+        (format!("%m = memref.alloc() : memref<0x{huge}xi8>"), 2),
+        (format!("%t = tensor.empty() : tensor<{huge}xi8>"), 2),
+        ("%t = arith.constant dense<1> : tensor<33554433xi8>".to_owned(), 2),
+        (format!("%t = ub.poison : tensor<{huge}xi8>"), 2),
+    ] {
+        let text = format!("func.func @main() {{\n  {body}\n  return\n}}");
+        refused(&text, "main", "too-large", Some((line, 8)));
+    }
+    let argument = format!("func.func @main(%a: tensor<{huge}xi8>) {{\n  return\n}}");
+    refused(&argument, "main", "too-large", Some((1, 17)));
+    let global = format!(
+        "memref.global \"private\" constant @g : memref<33554433xi8> = dense<1>\nfunc.func @main() {{\n  %g = memref.get_global @g : memref<33554433xi8>\n  return\n}}"
+    );
+    refused(&global, "main", "unsupported-form", Some((3, 8)));
+}
+
+#[test]
+fn contradictions_of_the_evaluator_are_errors_to_report() {
+    let error = InterpError::Inconsistent { detail: "a register holds nothing".to_owned(), location: None };
+    assert_eq!(describe(&error), ("interp::inconsistent".into(), None));
+    assert!(error.help().is_some_and(|help| help.to_string().contains("report it")), "{error}");
+}
+
+#[test]
 fn memory_that_is_too_large() {
     refused(
         "func.func @main() {\n  %m = memref.alloc() : memref<100000x100000xi8>\n  return\n}",

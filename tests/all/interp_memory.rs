@@ -245,3 +245,77 @@ fn linalg_on_memory_writes_in_order() {
       }";
     assert_eq!(written(text, &[vec![1, 0, 0, 0, 0], vec![0; 4]]), [defined(&[1, 4, 7, 10, 13]), defined(&[3; 4])]);
 }
+
+#[test]
+fn views_and_edges_of_any_size() {
+    let most = i64::MAX;
+    let view = |sizes: &str, strides: &str| {
+        format!(
+            "func.func @main(%m: memref<6xi8>) -> i8 {{
+  %v = memref.reinterpret_cast %m to offset: [1], sizes: [{sizes}], strides: [{strides}] : memref<6xi8> to memref<?x?xi8, strided<[?, ?], offset: ?>>
+  %t = memref.alloc() : memref<6xi8>
+  %c0 = arith.constant 0 : index
+  %x = memref.load %v[%c0, %c0] : memref<?x?xi8, strided<[?, ?], offset: ?>>
+  return %x : i8
+}}"
+        )
+    };
+    let view = |sizes: &str, strides: &str| {
+        let text = view(sizes, strides);
+        let text = text.replace("(%m: memref<6xi8>)", "(%m: memref<6xi8>, %a: index, %b: index, %s: index, %u: index)");
+        compile(&text)
+    };
+    let evaluator = view("%a, %b", "%s, %u");
+    let read = |numbers: [i64; 4]| {
+        let numbers = numbers.map(|number| vec![u128::from(number as u64)]);
+        let arguments: Vec<_> = [vec![10, 11, 12, 13, 14, 15]].into_iter().chain(numbers).collect();
+        plain(evaluate(&evaluator, &arguments))[0][0]
+    };
+    assert_eq!(read([1, 2, most, 3]), Some(11), "the stride of a single element does not matter");
+    assert_eq!(read([2, 2, most, 3]), None);
+    assert_eq!(read([most, most, 0, 0]), None, "more elements than are held");
+    assert_eq!(read([0, most, most, most]), None, "it has no elements");
+
+    // An edge takes away all that the other one adds.
+    let pad = compile(
+        "func.func @main(%t: tensor<2xi8>, %l: index, %h: index) -> i8 {
+  %z = arith.constant 7 : i8
+  %p = tensor.pad %t low[%l] high[%h] {
+  ^bb0(%i: index):
+    tensor.yield %z : i8
+  } : tensor<2xi8> to tensor<?xi8>
+  %c0 = arith.constant 0 : index
+  %x = tensor.extract %p[%c0] : tensor<?xi8>
+  return %x : i8
+}",
+    );
+    let padded = |low: i64, high: i64| {
+        let numbers = [low, high].map(|number| vec![u128::from(number as u64)]);
+        plain(evaluate(&pad, &[vec![1, 2], numbers[0].clone(), numbers[1].clone()]))[0][0]
+    };
+    assert_eq!(padded(1, 0), Some(7));
+    assert_eq!(padded(-1, 0), Some(2));
+    assert_eq!(padded(most, -most), Some(7));
+    assert_eq!(padded(-most, most), Some(7));
+
+    // A loop that runs once never takes its step, however far it leads.
+    let read = run(
+        &format!(
+            "func.func @main(%m: memref<6xi8>) -> i8 {{
+  %v = memref.reinterpret_cast %m to offset: [1], sizes: [1, 2], strides: [{most}, 3] : memref<6xi8> to memref<1x2xi8, strided<[{most}, 3], offset: 1>>
+  %o = memref.alloc() : memref<1x2xi8>
+  linalg.generic {{indexing_maps = [affine_map<(i, j) -> (i * 2, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = [\"parallel\", \"parallel\"]}}
+    ins(%v : memref<1x2xi8, strided<[{most}, 3], offset: 1>>) outs(%o : memref<1x2xi8>) {{
+  ^bb0(%a: i8, %b: i8):
+    linalg.yield %a : i8
+  }}
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = memref.load %o[%c0, %c1] : memref<1x2xi8>
+  return %x : i8
+}}"
+        ),
+        &[vec![10, 11, 12, 13, 14, 15]],
+    );
+    assert_eq!(read, [defined(&[14])]);
+}

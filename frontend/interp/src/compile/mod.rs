@@ -15,7 +15,7 @@ use crate::{
     error::InterpError,
     ops,
     program::{AggregateSlot, Block, Instruction, Moves, Register, Results, Slot, Use},
-    value::Tensor,
+    value::{Tensor, element_count},
 };
 use last_uses::LastUses;
 use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
@@ -108,7 +108,12 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
         }
         let register = match self.kind(value, op)? {
             Kind::Scalar { .. } => Register::Word(self.unit.new_slot()),
-            Kind::Tensor(_) | Kind::MemRef(_) => Register::Aggregate(self.unit.new_aggregate()),
+            Kind::Tensor(shaped) | Kind::MemRef(shaped) => {
+                if shaped.fixed().is_some_and(|shape| element_count(&shape).is_none()) {
+                    return Err(self.too_large(value, op));
+                }
+                Register::Aggregate(self.unit.new_aggregate())
+            }
         };
         self.registers.insert(key(value), register);
         Ok(register)
@@ -207,9 +212,10 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
                 self.unit.preset(slot, value);
             }
             Kind::Tensor(shaped) => {
+                // First, as it refuses what is too large to read.
+                let slot = self.result_aggregate(op, 0)?;
                 let words = self.dense(op, attribute, &shaped)?;
                 let shape = shaped.fixed().ok_or_else(|| self.unsupported_type(result, op))?;
-                let slot = self.result_aggregate(op, 0)?;
                 self.unit.preset_tensor(slot, Tensor::new(shape, words));
                 self.mark_table(result);
             }

@@ -1,12 +1,12 @@
 //! The types the evaluator knows.
 
 use super::{Op, Scope, source_of};
-use crate::error::InterpError;
+use crate::{error::InterpError, value::LARGEST};
 use melior::ir::{
     Type, TypeLike, Value, ValueLike,
     r#type::{DimSize, IntegerType, MemRefType, RankedTensorType, ShapedTypeLike},
 };
-use ringmill_dialects::access::{context_of, source_location};
+use ringmill_dialects::access::{SourceLocation, context_of, source_location};
 use std::sync::Arc;
 
 /// A ranked tensor or memref type.
@@ -93,6 +93,12 @@ fn secret_content(r#type: Type<'_>) -> Option<Type<'_>> {
     Type::parse(context_of(r#type.context()), content)
 }
 
+/// Where a value of an operation stands in its file. An argument has a place of its own.
+fn place_of<'c, 'a>(value: Value<'c, 'a>, op: Op<'c, 'a>) -> Option<SourceLocation> {
+    let own = value.is_block_argument().then(|| source_location(value.location())).flatten();
+    own.or_else(|| source_of(op))
+}
+
 impl<'c, 'a> Scope<'_, 'c, 'a> {
     /// The kind of a value.
     pub fn kind(&self, value: Value<'c, 'a>, op: Op<'c, 'a>) -> Result<Kind, InterpError> {
@@ -107,9 +113,13 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
         }
     }
 
-    /// The error for a value of an unknown type. An argument has a place of its own.
+    /// The error for a value of an unknown type.
     pub fn unsupported_type(&self, value: Value<'c, 'a>, op: Op<'c, 'a>) -> InterpError {
-        let own = value.is_block_argument().then(|| source_location(value.location())).flatten();
-        InterpError::UnsupportedType { r#type: value.r#type().to_string(), location: own.or_else(|| source_of(op)) }
+        InterpError::UnsupportedType { r#type: value.r#type().to_string(), location: place_of(value, op) }
+    }
+
+    /// The error for a value of more elements than are held.
+    pub fn too_large(&self, value: Value<'c, 'a>, op: Op<'c, 'a>) -> InterpError {
+        InterpError::TooLarge { limit: LARGEST, location: place_of(value, op) }
     }
 }

@@ -4,7 +4,7 @@ use super::{Kind, Op, Scope, name_of, source_of, stored::Stored};
 use crate::{
     error::InterpError,
     program::{AggregateSlot, Argument, Function, Global, Port, Program, Register, Slot},
-    value::{Tensor, Word},
+    value::{LARGEST, Tensor, Word, element_count},
 };
 use melior::ir::{BlockLike, Module, RegionLike, Type, ValueLike, attribute::TypeAttribute, operation::OperationLike};
 use ringmill_dialects::access::{self, SourceLocation};
@@ -163,7 +163,7 @@ impl<'c, 'a> Unit<'c, 'a> {
         let op = self.symbols.get(name).copied().filter(|&op| name_of(op) == "memref.global");
         let global = op.and_then(|op| read_global(op)).ok_or_else(|| InterpError::UnsupportedForm {
             name: name_of(user),
-            detail: format!("'{name}' is no global of integers with a constant shape"),
+            detail: format!("'{name}' is no global of at most {LARGEST} integers with a constant shape"),
             location: source_of(user),
         })?;
         let constant = global.constant;
@@ -203,7 +203,7 @@ fn read_global(op: Op<'_, '_>) -> Option<Global> {
     let Kind::MemRef(shaped) = Kind::of(r#type)? else {
         return None;
     };
-    let count: usize = shaped.fixed()?.iter().product();
+    let count = element_count(&shaped.fixed()?)?;
     let words = match op.attribute("initial_value").ok().and_then(access::elements) {
         Some(elements) if elements.len() == count => {
             elements.into_iter().map(|bits| Word::new(bits & crate::value::mask(shaped.width))).collect()

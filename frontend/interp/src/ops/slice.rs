@@ -6,7 +6,7 @@ use crate::{
     machine::{Halt, Machine},
     ops::{tensor::generate, view::evaluate_slice},
     program::{AggregateSlot, Block, Instruction, Slot, Use},
-    value::{Tensor, Word, for_each_index, row_major_strides},
+    value::{Tensor, Word, element_count, for_each_index, row_major_strides},
 };
 use melior::ir::operation::OperationLike;
 use std::sync::Arc;
@@ -96,6 +96,7 @@ fn positions(shape: &[usize], slice: &[[Size; 3]], machine: &Machine<'_>) -> Opt
     for ((slice, &extent), stride) in slice.iter().zip(shape).zip(row_major_strides(shape)) {
         let [start, size, step] = evaluate_slice(slice, extent, machine)?;
         sizes.push(size as usize);
+        element_count(&sizes)?;
         positions = positions
             .iter()
             .flat_map(|&base| (0..size).map(move |place| base + (start + place * step) * stride))
@@ -161,7 +162,8 @@ impl SliceOp {
                     .shape
                     .iter()
                     .zip(&edges)
-                    .map(|(&size, [low, high])| (size as i64).saturating_add(*low).saturating_add(*high));
+                    // An edge may take away more than fits between; only where both together lead counts.
+                    .map(|(&size, [low, high])| (size as i64).wrapping_add(*low).wrapping_add(*high));
                 let shape = machine.checked_shape(extents, &body.location)?;
                 let mut words = generate(machine, &shape, index, body, *element)?;
                 place(&source, &edges, &shape, &mut words);
@@ -203,8 +205,7 @@ fn extract(source: &Tensor, slice: &[[Size; 3]], kept: &[usize], machine: &Machi
 
 /// Gives a tensor another shape of as many elements.
 fn reshape(machine: &mut Machine<'_>, tensor: Tensor, shape: Vec<usize>, result: AggregateSlot) -> Result<(), Halt> {
-    let count = shape.iter().try_fold(1usize, |count, &size| count.checked_mul(size));
-    if count != Some(tensor.words.len()) {
+    if element_count(&shape) != Some(tensor.words.len()) {
         return Err(Halt::Undefined);
     }
     machine.set_tensor(result, Tensor { shape: shape.into(), words: tensor.words });
@@ -217,7 +218,10 @@ fn place(source: &Tensor, edges: &[[i64; 2]], shape: &[usize], words: &mut [Word
     let placed: Result<(), std::convert::Infallible> = for_each_index(&source.shape, |index| {
         let mut position = Some(0usize);
         for ((&place, [low, _]), &size) in index.iter().zip(edges).zip(shape) {
-            let place = usize::try_from(place as i64 + low).ok().filter(|&place| place < size);
+            let place = (place as i64)
+                .checked_add(*low)
+                .and_then(|place| usize::try_from(place).ok())
+                .filter(|&place| place < size);
             position = position.zip(place).map(|(position, place)| position * size + place);
         }
         if let (Some(position), Some(&word)) = (position, from.next()) {

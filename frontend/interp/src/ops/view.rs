@@ -6,6 +6,7 @@ use crate::{
     machine::{Halt, Machine},
     memory::{Dimension, View},
     program::AggregateSlot,
+    value::element_count,
 };
 
 /// How the new view lies on the old one.
@@ -63,6 +64,7 @@ fn subview(source: &View, slice: &[[Size; 3]], kept: &[usize], machine: &Machine
         offset = offset.checked_add(start.checked_mul(dimension.stride)?)?;
         dimensions.push(Dimension { size: size as usize, stride: step.checked_mul(dimension.stride)? });
     }
+    element_count(&dimensions.iter().map(|dimension| dimension.size).collect::<Vec<_>>())?;
     let dimensions = kept.iter().map(|&position| dimensions[position]).collect();
     Some(View { storage: source.storage.clone(), offset, dimensions })
 }
@@ -106,6 +108,7 @@ fn collapse(source: &View, groups: &[Vec<usize>]) -> Option<View> {
 fn expand(source: &View, groups: &[Vec<usize>], sizes: &[Size], machine: &Machine<'_>) -> Option<View> {
     let sizes =
         sizes.iter().map(|size| usize::try_from(size.evaluate(machine)?).ok()).collect::<Option<Vec<usize>>>()?;
+    element_count(&sizes)?;
     // Without source dimensions all new ones have size 1.
     let mut dimensions = vec![Dimension { size: 1, stride: 1 }; sizes.len()];
     for (group, dimension) in groups.iter().zip(source.dimensions.iter()) {
@@ -136,6 +139,7 @@ fn reinterpret(source: &View, offset: Size, dimensions: &[[Size; 2]], machine: &
             Some(Dimension { size: usize::try_from(size.evaluate(machine)?).ok()?, stride: stride.evaluate(machine)? })
         })
         .collect::<Option<_>>()?;
+    element_count(&dimensions.iter().map(|dimension| dimension.size).collect::<Vec<_>>())?;
     let offset = offset.evaluate(machine)?;
     // The cells between the first and the last element must exist.
     let (mut low, mut high) = (offset, offset);
@@ -161,7 +165,7 @@ fn reshape(source: &View, shape: &View) -> Option<View> {
         .collect::<Option<Vec<usize>>>()?;
     let whole = collapse(source, &[(0..source.dimensions.len()).collect()])?;
     let (size, stride) = (whole.dimensions[0].size, whole.dimensions[0].stride);
-    if sizes.iter().try_fold(1usize, |count, &size| count.checked_mul(size)) != Some(size) {
+    if element_count(&sizes) != Some(size) {
         return None;
     }
     let mut view = View::whole(source.storage.clone(), &sizes);
@@ -169,7 +173,7 @@ fn reshape(source: &View, shape: &View) -> Option<View> {
     view.dimensions = view
         .dimensions
         .iter()
-        .map(|dimension| Dimension { size: dimension.size, stride: dimension.stride * stride })
+        .map(|dimension| Dimension { size: dimension.size, stride: dimension.stride.wrapping_mul(stride) })
         .collect();
     Some(view)
 }
