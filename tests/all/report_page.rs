@@ -84,7 +84,7 @@ fn what_is_not_proved_is_not_called_proved() {
         Some(Proof { method: "simulation".to_owned(), result: "not refuted".to_owned(), vectors: 4096, undefined: 0, seconds: 60.0 });
     let page = page(&report);
     assert!(page.contains("proof: not refuted"));
-    assert!(page.contains("This is not a proof."));
+    assert!(page.contains("This is not a proof:"));
     assert!(!body(&page).contains("proof: equal"));
     report.cosim.as_mut().expect("a simulation").mismatches = 3;
     assert!(body(&self::page(&report)).contains("simulation: 3 mismatches"));

@@ -32,8 +32,25 @@ enum Command {
     Doctor(doctor::Arguments),
 }
 
+/// Stack of the thread that does the work, in bytes: MLIR's parser and the interpreter go as deep as a program nests. Only what is
+/// used takes memory.
+const STACK: usize = 1 << 30;
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    let work = std::thread::Builder::new().name("ringmill".to_owned()).stack_size(STACK).spawn(|| run(arguments));
+    match work.map(std::thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        // a panic, already printed
+        Ok(Err(_)) => ExitCode::from(101),
+        Err(error) => {
+            eprintln!("cannot start: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: Arguments) -> ExitCode {
     failure::install_renderer();
     // Without the handler an interrupt may leave temporary folders; the build itself is as right.
     let _ = ringmill_toolchain::interrupt::clean_up();

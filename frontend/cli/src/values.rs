@@ -108,7 +108,12 @@ pub fn type_name(port: &Port) -> String {
 }
 
 fn not_a_value(argument: usize, text: &str) -> ValueError {
-    ValueError::NotAValue { argument, text: text.to_owned() }
+    // a whole file may stand here
+    let shown = match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    };
+    ValueError::NotAValue { argument, text: shown }
 }
 
 fn flatten(argument: usize, value: &Value, into: &mut Vec<(String, Magnitude)>) -> Result<(), ValueError> {

@@ -12,6 +12,9 @@ use crate::vectors::{Vector, bits};
 /// Vectors handed to the circuit at a time.
 pub const BATCH: usize = 64;
 
+/// Stack of a thread that evaluates, in bytes; only what is used takes memory.
+const WORKER_STACK: usize = 1 << 28;
+
 /// A boolean circuit that can be run on vectors: a netlist or its Verilog.
 pub trait Circuit {
     /// Why it could not be run.
@@ -78,12 +81,18 @@ pub fn expected_results(
             }
             Ok(results)
         };
-        let parts: Vec<_> = vectors.chunks(share).map(|part| scope.spawn(move || run(part))).collect();
+        // The interpreter goes as deep as the program nests; a worker that cannot be started is done without.
+        let start = |part| {
+            let worker = thread::Builder::new().stack_size(WORKER_STACK);
+            worker.spawn_scoped(scope, move || run(part)).map_err(|_| part)
+        };
+        let parts: Vec<_> = vectors.chunks(share).map(start).collect();
         let mut all = Vec::with_capacity(vectors.len());
         for part in parts {
-            match part.join() {
-                Ok(results) => all.extend(results?),
-                Err(panic) => std::panic::resume_unwind(panic),
+            match part.map(thread::ScopedJoinHandle::join) {
+                Ok(Ok(results)) => all.extend(results?),
+                Ok(Err(panic)) => std::panic::resume_unwind(panic),
+                Err(part) => all.extend(run(part)?),
             }
         }
         Ok(all)

@@ -64,6 +64,15 @@ pub enum FlowError {
         /// The path given.
         path: PathBuf,
     },
+    /// A build of ours that lacks a file.
+    #[error("the build '{}' has no '{file}'", .path.display())]
+    #[diagnostic(code("report::incomplete"), help("somebody removed it: build the program again"))]
+    Incomplete {
+        /// The folder.
+        path: PathBuf,
+        /// The file that is missing.
+        file: &'static str,
+    },
     /// A report of ours that cannot be read back.
     #[error("the report '{}' cannot be read: {reason}", .path.display())]
     #[diagnostic(code("report::unreadable"), help("build the program again"))]

@@ -12,7 +12,7 @@ use crate::{
     cosimulate::cosimulate,
     emit::{PAGE_FILE, PROGRAM_FILE, VERILOG_FILE, page},
     error::FlowError,
-    output::{OutputError, REPORT_FILE, is_build_folder, replace_file},
+    output::{OutputError, REPORT_FILE, replace_file},
     plan::Goal,
     program::Loaded,
     progress::Progress,
@@ -55,6 +55,9 @@ pub fn simulate(options: &SimOptions, tools: &Toolchain, progress: &dyn Progress
 
 fn simulate_folder(folder: &Path, options: &SimOptions, tools: &Toolchain, progress: &dyn Progress) -> Result<Cosim, FlowError> {
     let report = read_report(folder)?;
+    if !folder.join(VERILOG_FILE).is_file() {
+        return Err(FlowError::Incomplete { path: folder.to_owned(), file: VERILOG_FILE });
+    }
     progress.stage("cosim");
     let loaded = Loaded::read(&folder.join(PROGRAM_FILE), Some(&report.entry))?;
     let top = ringmill_netlist::identifier(&report.entry);
@@ -66,10 +69,10 @@ fn simulate_folder(folder: &Path, options: &SimOptions, tools: &Toolchain, progr
 /// # Errors
 /// [`FlowError::NoBuild`] or [`FlowError::UnreadableReport`].
 pub fn read_report(folder: &Path) -> Result<Report, FlowError> {
-    if !is_build_folder(folder) {
+    let path = folder.join(REPORT_FILE);
+    if !path.is_file() {
         return Err(FlowError::NoBuild { path: folder.to_owned() });
     }
-    let path = folder.join(REPORT_FILE);
     let unreadable = |reason: String| FlowError::UnreadableReport { path: path.clone(), reason };
     let text = fs::read_to_string(&path).map_err(|error| unreadable(error.to_string()))?;
     Report::from_json(&text).map_err(|error| unreadable(error.to_string()))
