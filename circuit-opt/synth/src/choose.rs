@@ -126,8 +126,14 @@ mod tests {
         let tools = Toolchain::in_environments(vec![]).with(Tool::Abc, "/bin/true");
         let abc = Abc::new(&tools).expect("a file is there");
         let options = Options::new(CellLibrary::Lut(3));
-        let context =
-            Context { library: options.library, objective: Objective::Bootstraps, seed: 0, abc: &abc, yosys: None };
+        let context = Context {
+            library: options.library,
+            objective: Objective::Bootstraps,
+            seed: 0,
+            abc: &abc,
+            yosys: None,
+            words: None,
+        };
         let direct = Attempt::direct(&structured, &context);
         let mut other = direct.clone();
         other.recipe = "refine".to_owned();

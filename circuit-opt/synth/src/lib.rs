@@ -28,6 +28,7 @@
 //! | `abc-syn4`, `abc-deepsyn` | and-inverter rewriting, long | ABC |
 //! | `abc-gates` | gate mapping by supergates | ABC |
 //! | `yosys-clean` | gate-level cleaning | Yosys |
+//! | `yosys-words` | begins anew: words to gates | Yosys |
 //!
 //! ```
 //! use ringmill_netlist::CellLibrary;

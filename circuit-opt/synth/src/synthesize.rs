@@ -12,7 +12,7 @@ use crate::choose::{Prover, proof_limit};
 use crate::opt::{Context, Plan, run_plan};
 use crate::origins::carry_origins;
 use crate::synthesis::{Candidate, Seconds, Synthesis};
-use crate::word::{WordGraph, simplify};
+use crate::word::{Word, WordGraph, WordOp, simplify, verilog};
 use crate::{Effort, Options, SynthError};
 
 /// How long one run of an engine in a recipe may take.
@@ -39,11 +39,21 @@ pub fn synthesize(
 ) -> Result<Synthesis, SynthError> {
     let start = Instant::now();
     progress("words to bits");
-    let structured = blast(&simplify(graph), options.library);
+    let graph = simplify(graph);
+    let structured = blast(&graph, options.library);
     let blast_seconds = start.elapsed().as_secs_f64();
-    let mut synthesis = synthesize_netlist(structured, options, tools, progress)?;
+    let words = suits_yosys(&graph).then(|| verilog(&graph));
+    let mut synthesis = optimize(structured, words.as_deref(), options, tools, progress)?;
     synthesis.seconds.blast = blast_seconds;
     Ok(synthesis)
+}
+
+/// Whether gates that Yosys makes of the words may replace ours. Where the graph leaves a result open, Yosys chooses another than
+/// our netlist has; and its products are other sums than ours, which `&cec` seldom proves equal: it takes the whole limit in vain.
+fn suits_yosys(graph: &WordGraph) -> bool {
+    let suits =
+        |op: WordOp| op.is_total() && !matches!(op, WordOp::Mul | WordOp::MulHighUnsigned | WordOp::MulHighSigned);
+    !graph.outputs().is_empty() && graph.ids().all(|id| !matches!(graph.word(id), Word::Op { op, .. } if !suits(op)))
 }
 
 /// As [`synthesize`], from a netlist.
@@ -56,8 +66,19 @@ pub fn synthesize_netlist(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Synthesis, SynthError> {
+    optimize(structured, None, options, tools, progress)
+}
+
+/// From a netlist, and the words it was made of as Verilog.
+fn optimize(
+    structured: Netlist,
+    words: Option<&str>,
+    options: &Options,
+    tools: &Toolchain,
+    progress: &dyn Fn(&str),
+) -> Result<Synthesis, SynthError> {
     let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
-    // Only one slow recipe wants Yosys: without it the others do.
+    // Few recipes want Yosys: without it the others do.
     let yosys = Yosys::new(tools).ok().map(|yosys| yosys.with_timeout(run_limit(options.effort)));
     let context = Context {
         library: options.library,
@@ -65,11 +86,12 @@ pub fn synthesize_netlist(
         seed: options.seed,
         abc: &abc,
         yosys: yosys.as_ref(),
+        words,
     };
     let start = Instant::now();
-    let plan = Plan::new(options.effort, &structured)?;
+    let plan = Plan::new(options.effort, &structured, words.is_some() && yosys.is_some())?;
     let attempts = run_plan(&structured, &plan, &context, progress)?;
-    let optimize = start.elapsed().as_secs_f64();
+    let optimize_seconds = start.elapsed().as_secs_f64();
 
     let start = Instant::now();
     let prover = Prover { structured: &structured, abc: &abc, options, limit: proof_limit(options.effort), progress };
@@ -92,7 +114,7 @@ pub fn synthesize_netlist(
         candidates: candidates.collect(),
         equivalence: proof.result,
         method: proof.method,
-        seconds: Seconds { blast: 0.0, optimize, prove },
+        seconds: Seconds { blast: 0.0, optimize: optimize_seconds, prove },
         mapped,
         structured,
     })

@@ -169,6 +169,17 @@ fn ports_and_origins_are_kept_and_every_recipe_is_accounted_for() {
 }
 
 #[test]
+fn yosys_begins_from_the_words_where_they_suit_it() {
+    for (op, is_tried) in [(WordOp::Sub, true), (WordOp::RemUnsigned, false), (WordOp::Mul, false)] {
+        let synthesis = run(&binary("words", op, 4), &Options::new(CellLibrary::Lut(3)));
+        let from_words = synthesis.candidates.iter().find(|candidate| candidate.recipe.starts_with("yosys-words"));
+        assert_eq!(from_words.is_some(), is_tried, "{op:?}");
+        assert!(from_words.is_none_or(|candidate| candidate.cost.is_some() && candidate.fate != Fate::Refuted));
+        assert_eq!(synthesis.equivalence, Equivalence::Equal);
+    }
+}
+
+#[test]
 fn results_without_cells_are_fine() {
     for width in [3, 40] {
         let mut graph = WordGraph::new("wires");
@@ -190,6 +201,17 @@ fn results_without_cells_are_fine() {
     graph.output(0, 0, constant);
     let synthesis = run(&graph, &Options::new(CellLibrary::Lut(3)));
     assert_eq!(synthesis.equivalence, Equivalence::Equal);
+    assert_right(&graph, &synthesis);
+}
+
+#[test]
+fn yosys_wins_where_trees_are_shallower() {
+    let options = Options { objective: Objective::Depth, ..Options::new(CellLibrary::Lut(3)) };
+    let graph = maximum(32);
+    let synthesis = run(&graph, &options);
+    assert!(synthesis.candidate.starts_with("yosys-words"), "{}", synthesis.candidate);
+    assert_eq!(synthesis.equivalence, Equivalence::Equal);
+    assert!(synthesis.after.depth <= 10, "{}", synthesis.after.depth);
     assert_right(&graph, &synthesis);
 }
 

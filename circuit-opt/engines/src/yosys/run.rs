@@ -49,6 +49,27 @@ impl Yosys {
         Answer { program: "yosys", plan: &plan, log: &log, folder: &folder, file: "out.blif" }.receive()
     }
 
+    /// As [`Yosys::synthesize`], for a module whose ports are those of a circuit, bit for bit: the result has its name and port names.
+    pub fn synthesize_like(
+        &self,
+        verilog: &str,
+        top: &str,
+        script: &Script,
+        original: &Netlist,
+    ) -> Result<Netlist, EngineError> {
+        let result = self.synthesize(verilog, top, script)?;
+        let ports = |netlist: &Netlist| (netlist.inputs().len(), netlist.outputs().len());
+        if ports(&result) != ports(original) {
+            return Err(EngineError::Incomparable { left: ports(&result), right: ports(original) });
+        }
+        Ok(exchange::renamed(
+            &result,
+            original.name(),
+            |position| original.input_name(position).to_owned(),
+            |position| original.outputs()[position].name.clone(),
+        ))
+    }
+
     /// The circuit after passes over its gates: the same function, name, port names and port order; without origins.
     pub fn optimize(&self, netlist: &Netlist, script: &Script) -> Result<Netlist, EngineError> {
         let folder = WorkFolder::new("yosys")?;

@@ -52,6 +52,9 @@ pub struct Context<'a> {
     pub abc: &'a Abc,
     /// Yosys, where it is there.
     pub yosys: Option<&'a Yosys>,
+    /// The words that the structured netlist was made of, as Verilog for Yosys; nothing where they are not known, or where they
+    /// leave results open that the netlist has decided.
+    pub words: Option<&'a str>,
 }
 
 impl Context<'_> {

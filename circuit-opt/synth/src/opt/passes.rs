@@ -9,6 +9,7 @@ use super::pass::{Context, Pass, PassOption};
 use super::refine::{cuts, refine, resub};
 use super::wander::wander;
 use crate::map::map_directly;
+use crate::word::VERILOG_MODULE;
 
 const ABC: &str = "ABC (Berkeley Logic Synthesis and Verification Group)";
 
@@ -209,6 +210,18 @@ pub static PASSES: &[Pass] = &[
                 engine.optimize(&gates, &yosys::Script::cleaning())
             }
             None => Ok(netlist.clone()),
+        },
+    },
+    Pass {
+        name: "yosys-words",
+        summary: "begins anew: Yosys makes its own gates of the words; does nothing where there are no words or no Yosys",
+        source: "Yosys: wreduce, peepopt, alumacc, share, techmap",
+        options: &[],
+        run: |netlist, context, _| match (context.yosys, context.words) {
+            (Some(engine), Some(words)) => {
+                engine.synthesize_like(words, VERILOG_MODULE, &yosys::Script::synthesis(), netlist)
+            }
+            _ => Ok(netlist.clone()),
         },
     },
 ];

@@ -35,7 +35,7 @@ fn every_pass_keeps_the_function_and_the_ports() {
         runner
             .run(&input, |(netlist, library, by_depth, seed)| {
                 let objective = if by_depth { Objective::Depth } else { Objective::Bootstraps };
-                let context = Context { library, objective, seed, abc: &abc, yosys: Some(&yosys) };
+                let context = Context { library, objective, seed, abc: &abc, yosys: Some(&yosys), words: None };
                 let result = (pass.run)(&netlist, &context, &values);
                 let result = result.map_err(|error| TestCaseError::fail(error.to_string()))?;
                 let proof = compare_by_simulation(&netlist, &result, seed);

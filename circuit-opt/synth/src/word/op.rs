@@ -212,6 +212,24 @@ impl WordOp {
         }
     }
 
+    /// Whether the result is defined for all operands.
+    pub fn is_total(self) -> bool {
+        !matches!(
+            self,
+            Self::DivUnsigned
+                | Self::DivSigned
+                | Self::RemUnsigned
+                | Self::RemSigned
+                | Self::CeilDivUnsigned
+                | Self::CeilDivSigned
+                | Self::FloorDivSigned
+                | Self::ShiftLeft
+                | Self::ShiftRightUnsigned
+                | Self::ShiftRightSigned
+                | Self::Lookup(_)
+        )
+    }
+
     /// Whether op(a, b) = op(b, a).
     pub fn is_commutative(self) -> bool {
         matches!(
