@@ -128,6 +128,23 @@ fn operations() {
 }
 
 #[test]
+fn paddings_that_take_away() {
+    for edges in ["low[1] high[-1]", "low[-2] high[2]"] {
+        let text = format!(
+            "func.func @main(%t: tensor<3xi8>) -> tensor<3xi8> {{
+  %z = arith.constant 7 : i8
+  %p = tensor.pad %t {edges} {{
+  ^bb0(%i: index):
+    tensor.yield %z : i8
+  }} : tensor<3xi8> to tensor<3xi8>
+  return %p : tensor<3xi8>
+}}"
+        );
+        refused(&text, None, "program::unsupported-op", Some((3, 8)), "'tensor.pad' takes elements away");
+    }
+}
+
+#[test]
 fn loops_with_secret_bounds() {
     let header = "  %c0 = arith.constant 0 : index\n  %c1 = arith.constant 1 : index\n";
     let count =

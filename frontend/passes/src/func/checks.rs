@@ -8,8 +8,10 @@ use crate::{
     scf::bound_refusal,
 };
 use melior::ir::{
-    BlockRef, Location, OperationRef, RegionLike, Type, TypeLike, ValueLike, attribute::TypeAttribute,
-    block::BlockLike, operation::OperationLike,
+    BlockRef, Location, OperationRef, RegionLike, Type, TypeLike, ValueLike,
+    attribute::{DenseI64ArrayAttribute, TypeAttribute},
+    block::BlockLike,
+    operation::OperationLike,
 };
 use ringmill_dialects::access;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -141,6 +143,17 @@ pub(super) fn check<'c>(module: OperationRef<'c, '_>, entry: OperationRef<'c, '_
     Ok(())
 }
 
+/// Whether a `static_…` attribute holds a negative number; the least stands for an operand.
+fn is_negative(operation: OperationRef<'_, '_>, attribute: &str) -> bool {
+    let numbers =
+        operation.attribute(attribute).ok().and_then(|attribute| DenseI64ArrayAttribute::try_from(attribute).ok());
+    numbers.is_some_and(|numbers| {
+        (0..numbers.len())
+            .filter_map(|position| numbers.element(position).ok())
+            .any(|number| number < 0 && number != i64::MIN)
+    })
+}
+
 struct Checker<'c, 'a> {
     functions: FxHashMap<&'c str, OperationRef<'c, 'a>>,
     /// Functions that were checked.
@@ -206,6 +219,12 @@ impl<'c, 'a> Checker<'c, 'a> {
             "affine.for" | "scf.parallel" => {
                 let bounds = operation.operands().take_while(|operand| operand.r#type().is_index()).count();
                 self.check_bounds(operation, 0..bounds, &["bound"])?;
+            }
+            // Upstream's bufferization copies the whole source into the smaller result.
+            "tensor.pad" if is_negative(operation, "static_low") || is_negative(operation, "static_high") => {
+                let message = format!("'{name}' takes elements away");
+                return Err(Refusal::new(ProgramCode::UnsupportedOp, message, location)
+                    .with_help("pad by numbers that are not negative, and cut with tensor.extract_slice"));
             }
             "scf.if" | "scf.index_switch" | "arith.select"
                 if operation.results().any(|result| result.r#type().is_mem_ref()) =>
