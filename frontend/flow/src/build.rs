@@ -9,7 +9,7 @@ use std::{
 use miette::Diagnostic;
 use ringmill_netlist::CellLibrary;
 use ringmill_passes::ProgramNote;
-use ringmill_synth::{Synthesis, synthesize};
+use ringmill_synth::{Candidate, Fate, Synthesis, synthesize};
 use ringmill_toolchain::Toolchain;
 use thiserror::Error;
 
@@ -87,6 +87,26 @@ pub enum Warning {
         /// Vectors that were compared.
         vectors: u64,
     },
+    /// A recipe gave a netlist that is not equal.
+    #[error("the recipe '{recipe}' gave a wrong netlist, which was refused")]
+    #[diagnostic(
+        severity(Warning),
+        code("check::refuted"),
+        help("the result is not touched by it; please report this defect of a tool with the program")
+    )]
+    Refuted {
+        /// The recipe.
+        recipe: String,
+    },
+    /// A better netlist than the result could not be proved.
+    #[error("a netlist of {bootstraps} bootstraps, depth {depth}, was passed over: it could not be proved equal in time")]
+    #[diagnostic(severity(Advice), code("check::undecided"), help("`--effort high` gives proofs more time"))]
+    PassedOver {
+        /// Its bootstraps.
+        bootstraps: u64,
+        /// Its depth.
+        depth: u32,
+    },
     /// A remark of the frontend, such as which arguments were taken as secret.
     #[error("{0}")]
     #[diagnostic(severity(Advice), code("program::note"))]
@@ -124,7 +144,8 @@ impl<'a> Build<'a> {
         let mut proof = self.stage(Stage::Prove, || prove(&loaded, netlist, synthesis.equivalence, synth.seed, progress))?;
         self.account_proof(synthesis.seconds.prove);
         proof.seconds = self.seconds[Stage::Prove.name()];
-        let warnings = self.judge(words.notes, &proof)?;
+        let mut warnings = self.judge(words.notes, &proof)?;
+        warnings.extend(synthesis.candidates.iter().filter_map(passed_over));
         self.stage(Stage::Emit, || Ok(emit(netlist, synth.library, loaded.text(), &folder)?))?;
         let mut cosim = None;
         if plan(*goal).contains(&Stage::Cosim) {
@@ -176,6 +197,15 @@ impl<'a> Build<'a> {
             warnings.push(Warning::NotProved { vectors: proof.vectors });
         }
         Ok(warnings)
+    }
+}
+
+/// What is worth saying of a candidate that is not the result.
+fn passed_over(candidate: &Candidate) -> Option<Warning> {
+    match (&candidate.fate, candidate.cost) {
+        (Fate::Refuted, _) => Some(Warning::Refuted { recipe: candidate.recipe.clone() }),
+        (Fate::Undecided, Some((bootstraps, depth))) => Some(Warning::PassedOver { bootstraps, depth }),
+        _ => None,
     }
 }
 
