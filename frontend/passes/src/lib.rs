@@ -16,12 +16,12 @@ mod scf;
 mod secret;
 mod table;
 
-pub use arith::DropOverflowFlags;
+pub use arith::{DropOverflowFlags, ExpandCeilingDivision};
 pub use error::{ProgramCode, ProgramError, ProgramNote};
 pub use func::{CheckProgram, FlattenArguments, MarkSecrets};
 pub use memref::ForwardStores;
 pub use pipelines::{PIPELINES, Pipeline, Step, pipeline};
 pub use program::{Program, Straightened, frontend};
-pub use scf::{IfToSelect, UnrollLoops};
+pub use scf::{CountWideLoops, IfToSelect, UnrollLoops};
 pub use secret::DropSecretTypes;
 pub use table::{PASSES, PassInfo, register_all};

@@ -1,9 +1,9 @@
 use crate::{
-    arith::DropOverflowFlags,
+    arith::{DropOverflowFlags, ExpandCeilingDivision},
     func::{CheckProgram, FlattenArguments, MarkSecrets},
     memref::ForwardStores,
     pipelines::PIPELINES,
-    scf::{IfToSelect, UnrollLoops},
+    scf::{CountWideLoops, IfToSelect, UnrollLoops},
     secret::DropSecretTypes,
 };
 use ringmill_dialects::pass::{self, PassOption, RustPass};
@@ -38,6 +38,8 @@ pub const PASSES: &[PassInfo] = &[
     row::<CheckProgram>(),
     row::<MarkSecrets>(),
     row::<DropOverflowFlags>(),
+    row::<ExpandCeilingDivision>(),
+    row::<CountWideLoops>(),
     row::<UnrollLoops>(),
     row::<IfToSelect>(),
     row::<ForwardStores>(),

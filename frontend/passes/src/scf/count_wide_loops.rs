@@ -1,0 +1,101 @@
+use crate::ir::{build, constant_of, text, walk};
+use melior::{
+    Context,
+    ir::{
+        Attribute, Identifier, OperationRef, RegionLike, Type, Value, ValueLike,
+        attribute::IntegerAttribute,
+        block::BlockLike,
+        operation::{OperationBuilder, OperationLike},
+    },
+};
+use ringmill_dialects::{
+    access,
+    pass::{PassFailure, RustPass},
+};
+
+/// Makes `affine.for` loops between constants that lie 2^63 or more apart count their iterations from zero instead.
+///
+/// Upstream takes the distance of the bounds in 64 bits, where that of such a loop is negative, and drops the loop whenever it folds it
+/// (LLVM 22.1.8).
+#[derive(Clone, Default)]
+pub struct CountWideLoops;
+
+impl RustPass for CountWideLoops {
+    const NAME: &'static str = "count-wide-loops";
+    const SUMMARY: &'static str = "count the iterations of affine loops whose bounds lie 2^63 or more apart from zero";
+    const OPERATION: &'static str = "builtin.module";
+
+    fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
+        walk(module, &mut |operation| {
+            if text(&operation.name()) == "affine.for"
+                && let Some(range) = wide_range(operation)
+            {
+                count(context, operation, range);
+            }
+        });
+        Ok(())
+    }
+}
+
+/// Lower bound and step of a loop, and how many iterations it has.
+struct Range {
+    lower: i64,
+    step: i64,
+    iterations: i128,
+}
+
+/// The range of a loop between constants whose distance is no 64-bit number.
+fn wide_range(operation: OperationRef<'_, '_>) -> Option<Range> {
+    let (lower, taken) = bounds(operation, "lowerBoundMap", 0)?;
+    let (upper, _) = bounds(operation, "upperBoundMap", taken)?;
+    let (lower, upper) = (lower.into_iter().max()?, upper.into_iter().min()?);
+    let step = i64::try_from(access::integer(operation.attribute("step").ok()?)?).ok().filter(|&step| step > 0)?;
+    let distance = i128::from(upper) - i128::from(lower);
+    let iterations = (distance + i128::from(step) - 1) / i128::from(step);
+    (distance > i128::from(i64::MAX)).then_some(Range { lower, step, iterations })
+}
+
+/// The results of a bound's map over constants, and the number of the operand after its own, which begin at `first`.
+fn bounds(operation: OperationRef<'_, '_>, map: &str, first: usize) -> Option<(Vec<i64>, usize)> {
+    let map = access::affine_map(operation.attribute(map).ok()?)?;
+    let end = first + map.dims + map.symbols;
+    let mut values = (first..end)
+        .map(|position| Some(constant_of(operation.operand(position).ok()?)?.signed() as i64))
+        .collect::<Option<Vec<_>>>()?;
+    let symbols = values.split_off(map.dims);
+    Some((map.evaluate(&values, &symbols)?, end))
+}
+
+/// Lets the loop count from zero by one, and computes its old counter from the new one.
+fn count<'c>(context: &'c Context, operation: OperationRef<'c, '_>, range: Range) -> Option<()> {
+    let block = operation.region(0).ok()?.first_block()?;
+    let counter: Value = block.argument(0).ok()?.into();
+    // A loop of more iterations than these is as much too long.
+    let iterations = i64::try_from(range.iterations).unwrap_or(i64::MAX);
+    let lower = bound(context, operation, "lowerBoundMap", 0)?;
+    let upper = bound(context, operation, "upperBoundMap", iterations)?;
+    // In two parts, as the least number cannot be written: its digits alone are one too many.
+    let (half, rest) = (range.lower / 2, range.lower - range.lower / 2);
+    let map = Attribute::parse(context, &format!("affine_map<(d0) -> (d0 * {} + {half} + {rest})>", range.step))?;
+    let builder = OperationBuilder::new("affine.apply", operation.location())
+        .add_operands(&[counter])
+        .add_attributes(&[(Identifier::new(context, "map"), map)])
+        .add_results(&[counter.r#type()]);
+    let place = block.insert_operation(0, build(builder));
+    access::replace_all_uses(counter, place.results().next()?.into());
+    access::set_operand(place, 0, counter);
+    access::set_attribute(operation, "lowerBoundMap", lower);
+    access::set_attribute(operation, "upperBoundMap", upper);
+    access::set_attribute(operation, "step", IntegerAttribute::new(Type::index(context), 1).into());
+    Some(())
+}
+
+/// A map with the operands of bound `name` whose one result is `value`.
+fn bound<'c>(context: &'c Context, operation: OperationRef<'c, '_>, name: &str, value: i64) -> Option<Attribute<'c>> {
+    let map = access::affine_map(operation.attribute(name).ok()?)?;
+    let names = |letter: char, count: usize| {
+        (0..count).map(|position| format!("{letter}{position}")).collect::<Vec<_>>().join(", ")
+    };
+    let text = format!("affine_map<({})[{}] -> ({value})>", names('d', map.dims), names('s', map.symbols));
+    Attribute::parse(context, &text)
+}
