@@ -11,9 +11,9 @@ use melior::{
     },
 };
 use mlir_sys::{
-    mlirAttributeIsADictionary, mlirDictionaryAttrGet, mlirDictionaryAttrGetElement,
-    mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements, mlirIdentifierStr, mlirNamedAttributeGet,
-    mlirStringAttrGetValue,
+    mlirAttributeIsADictionary, mlirAttributeIsAFlatSymbolRef, mlirDictionaryAttrGet, mlirDictionaryAttrGetElement,
+    mlirDictionaryAttrGetElementByName, mlirDictionaryAttrGetNumElements, mlirFlatSymbolRefAttrGetValue,
+    mlirIdentifierStr, mlirNamedAttributeGet, mlirStringAttrGetValue,
 };
 
 /// Who may call a symbol.
@@ -46,6 +46,24 @@ fn string(operation: OperationRef<'_, '_>, name: &str) -> Option<String> {
 /// A symbol's name without `@`, `None` when the op is no symbol.
 pub fn symbol_name(operation: OperationRef<'_, '_>) -> Option<String> {
     string(operation, "sym_name")
+}
+
+/// The symbol or text that an attribute such as `callee` or `sym_name` holds; `None` as well when it is not UTF-8.
+pub fn symbol_text<'c>(operation: OperationRef<'c, '_>, name: &str) -> Option<&'c str> {
+    let attribute: Attribute<'c> = operation.attribute(name).ok()?;
+    // SAFETY: each reader gets an attribute of its kind; the characters live as long as the context. melior's own readers are unsound for an
+    // empty text.
+    unsafe {
+        let raw = if mlirAttributeIsAFlatSymbolRef(attribute.to_raw()) {
+            mlirFlatSymbolRefAttrGetValue(attribute.to_raw())
+        } else {
+            mlirStringAttrGetValue(StringAttribute::try_from(attribute).ok()?.to_raw())
+        };
+        if raw.length == 0 {
+            return Some("");
+        }
+        std::str::from_utf8(std::slice::from_raw_parts(raw.data.cast::<u8>(), raw.length)).ok()
+    }
 }
 
 /// A symbol's visibility: public unless it says otherwise.

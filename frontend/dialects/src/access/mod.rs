@@ -24,7 +24,7 @@ pub use edit::{
 pub use elements::{elements, elements_attribute};
 pub use function::{
     Visibility, argument_attribute, argument_attributes, function_type, functions, has_argument_attribute,
-    is_declaration, set_argument_attribute, set_function_type, set_visibility, symbol_name, visibility,
+    is_declaration, set_argument_attribute, set_function_type, set_visibility, symbol_name, symbol_text, visibility,
 };
 pub use integer::{integer, integer_attribute};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};

@@ -9,9 +9,7 @@ use crate::{
 };
 use melior::ir::{
     Attribute,
-    attribute::{
-        ArrayAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute, FlatSymbolRefAttribute, IntegerAttribute,
-    },
+    attribute::{ArrayAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute},
     operation::OperationLike,
 };
 use ringmill_dialects::access::{self, AffineExpr, AffineMap, IntegerSet, SourceLocation};
@@ -185,10 +183,9 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
 
     /// A symbol's name.
     pub fn symbol(&self, op: Op<'c, 'a>, name: &str) -> Result<String, InterpError> {
-        let attribute = self.attribute(op, name)?;
-        FlatSymbolRefAttribute::try_from(attribute)
-            .map(|symbol| symbol.value().to_owned())
-            .map_err(|_| self.unsupported_form(op, format!("attribute '{name}' is no plain symbol")))
+        access::symbol_text(op, name)
+            .map(str::to_owned)
+            .ok_or_else(|| self.unsupported_form(op, format!("attribute '{name}' is no plain symbol")))
     }
 
     /// The elements of a dense attribute.

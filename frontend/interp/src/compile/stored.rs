@@ -140,12 +140,8 @@ impl<'c, 'a> Stored<'c, 'a> {
                 op.operands().skip(1).take(1).collect()
             }
             "func.call" => {
-                let callee = op
-                    .attribute("callee")
-                    .ok()
-                    .and_then(|callee| melior::ir::attribute::FlatSymbolRefAttribute::try_from(callee).ok())
-                    .map(|callee| callee.value().to_owned());
-                let stored = callee.map(|callee| self.parameters(&callee)).unwrap_or_default();
+                let callee = access::symbol_text(op, "callee");
+                let stored = callee.map(|callee| self.parameters(callee)).unwrap_or_default();
                 op.operands().zip(stored).filter(|&(_, stored)| stored).map(|(operand, _)| operand).collect()
             }
             _ => match access::input_count(op) {

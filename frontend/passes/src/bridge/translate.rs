@@ -163,7 +163,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             .module
             .into_iter()
             .flat_map(globals)
-            .find(|global| symbol(*global, "sym_name") == name)
+            .find(|global| name.is_some() && symbol(*global, "sym_name") == name)
             .and_then(global_words)
             .filter(|content| content.is_constant);
         let element = content

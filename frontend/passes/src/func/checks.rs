@@ -17,6 +17,9 @@ use ringmill_dialects::access;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
 
+/// Most operations of the entry once all calls are inlined, as of one with unrolled loops: see `unroll-loops`.
+const MAX_OPERATIONS: u64 = 5_000_000;
+
 /// The ops that have a meaning, by dialect; `*` is any.
 const SUPPORTED: &[(&str, &[&str])] = &[
     (
@@ -134,8 +137,14 @@ pub(super) fn check<'c>(module: OperationRef<'c, '_>, entry: OperationRef<'c, '_
         .into_iter()
         .filter_map(|function| Some((symbol(function, "sym_name")?, function)))
         .collect();
-    let mut checker =
-        Checker { functions, done: FxHashSet::default(), active: Vec::new(), types: FxHashSet::default(), entry };
+    let mut checker = Checker {
+        functions,
+        done: FxHashMap::default(),
+        active: Vec::new(),
+        size: 0,
+        types: FxHashSet::default(),
+        entry,
+    };
     checker.check_function(entry)?;
     for global in crate::memref::globals(module) {
         checker.check_global(global)?;
@@ -156,10 +165,12 @@ fn is_negative(operation: OperationRef<'_, '_>, attribute: &str) -> bool {
 
 struct Checker<'c, 'a> {
     functions: FxHashMap<&'c str, OperationRef<'c, 'a>>,
-    /// Functions that were checked.
-    done: FxHashSet<&'c str>,
+    /// Functions that were checked, with their operations once all calls are inlined.
+    done: FxHashMap<&'c str, u64>,
     /// Functions being checked, the entry first: each calls the next.
     active: Vec<&'c str>,
+    /// Operations of the innermost of them so far, calls inlined.
+    size: u64,
     /// Types that were found good.
     types: FxHashSet<usize>,
     entry: OperationRef<'c, 'a>,
@@ -168,17 +179,16 @@ struct Checker<'c, 'a> {
 impl<'c, 'a> Checker<'c, 'a> {
     fn check_function(&mut self, function: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         let name = symbol(function, "sym_name").unwrap_or("");
-        if self.done.contains(name) {
-            return Ok(());
-        }
         self.active.push(name);
+        let outer = std::mem::take(&mut self.size);
         let mut next = entry_block(function);
         while let Some(block) = next {
             self.check_block(block)?;
             next = block.next_in_region();
         }
         self.active.pop();
-        self.done.insert(name);
+        let size = std::mem::replace(&mut self.size, outer);
+        self.done.insert(name, size);
         Ok(())
     }
 
@@ -200,6 +210,7 @@ impl<'c, 'a> Checker<'c, 'a> {
         let location = operation.location();
         let name = operation.name();
         let name = text(&name);
+        self.grow(1, location)?;
         // A float op is better called a float than unsupported.
         for value in operation.operands().chain(operation.results().map(Into::into)) {
             self.check_type(value.r#type(), location)?;
@@ -246,8 +257,9 @@ impl<'c, 'a> Checker<'c, 'a> {
     }
 
     fn check_call(&mut self, call: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
-        let name = symbol(call, "callee").unwrap_or("");
-        let Some(&callee) = self.functions.get(name) else {
+        let callee = symbol(call, "callee");
+        let name = callee.unwrap_or("");
+        let Some(&callee) = callee.and_then(|name| self.functions.get(name)) else {
             let message = format!("there is no function '{name}'");
             return Err(Refusal::new(ProgramCode::NoBody, message, call.location()));
         };
@@ -263,7 +275,22 @@ impl<'c, 'a> Checker<'c, 'a> {
             }
             return Err(Refusal::new(ProgramCode::Recursion, message, call.location()));
         }
-        self.check_function(callee)
+        if !self.done.contains_key(name) {
+            self.check_function(callee)?;
+        }
+        let size = self.done.get(name).copied().unwrap_or(0);
+        self.grow(size, call.location())
+    }
+
+    /// Counts operations of the function being checked, which inlining would put there.
+    fn grow(&mut self, operations: u64, location: Location<'c>) -> Result<(), Refusal<'c>> {
+        self.size = self.size.saturating_add(operations);
+        if self.size <= MAX_OPERATIONS {
+            return Ok(());
+        }
+        let message = format!("inlining the calls up to here takes more than {MAX_OPERATIONS} operations");
+        Err(Refusal::new(ProgramCode::TooLarge, message, location)
+            .with_help("call fewer functions, or split the program"))
     }
 
     /// Refuses bounds that are computed from the entry's arguments. Others may still turn out not to be constant.

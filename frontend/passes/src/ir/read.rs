@@ -1,6 +1,5 @@
 use melior::ir::{
-    BlockRef, Identifier, Operation, OperationRef, Value, ValueLike,
-    attribute::{Attribute, FlatSymbolRefAttribute, StringAttribute},
+    BlockRef, Identifier, Operation, Value, ValueLike,
     block::BlockLike,
     operation::{OperationBuilder, OperationLike},
 };
@@ -24,15 +23,6 @@ pub(crate) fn build(builder: OperationBuilder<'_>) -> Operation<'_> {
         Ok(operation) => operation,
         Err(error) => unreachable!("an op with stated types can be built: {error}"),
     }
-}
-
-/// The symbol that an attribute such as `callee` names.
-pub(crate) fn symbol<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Option<&'c str> {
-    let attribute: Attribute<'c> = operation.attribute(attribute).ok()?;
-    if let Ok(symbol) = FlatSymbolRefAttribute::try_from(attribute) {
-        return Some(symbol.value());
-    }
-    StringAttribute::try_from(attribute).ok().map(|text| text.value())
 }
 
 /// The operands of a block's terminator.

@@ -169,12 +169,13 @@ impl<'c, 'a> Forwarder<'_, 'c, 'a, '_> {
     fn visit_global(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         let location = operation.location();
         let memref = self.result(operation)?;
-        let name = symbol(operation, "name").unwrap_or("");
+        let name = symbol(operation, "name");
         let refuse = || {
-            let message = format!("the contents of global '{name}' are not known");
+            let message = format!("the contents of global '{}' are not known", name.unwrap_or_default());
             Refusal::new(ProgramCode::UnsupportedOp, message, location)
                 .with_help("give the global an initial value, or pass it as an argument")
         };
+        let name = name.ok_or_else(refuse)?;
         if let Some(&root) = self.globals.get(name) {
             let view = View::of_root(root, memref.r#type()).ok_or_else(refuse)?;
             self.memory.show(memref, view);
