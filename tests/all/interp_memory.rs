@@ -140,7 +140,7 @@ fn stores_out_of_range_spare_other_memory() {
 }
 
 #[test]
-fn constant_tables_wrap_when_their_size_is_a_power_of_two() {
+fn constant_tables_wrap() {
     let text = "memref.global \"private\" constant @four : memref<4xi8> = dense<[10, 11, 12, 13]>
       memref.global \"private\" constant @three : memref<3xi8> = dense<[20, 21, 22]>
       memref.global \"private\" constant @square : memref<2x4xi8> = dense<[[1, 2, 3, 4], [5, 6, 7, 8]]>
@@ -169,8 +169,8 @@ fn constant_tables_wrap_when_their_size_is_a_power_of_two() {
         results.into_iter().map(|result| result[0]).collect::<Vec<_>>()
     };
     assert_eq!(at(1), defined(&[11, 21, 6, 31, 41, 31, 41]));
-    assert_eq!(at(7), [Some(13), None, Some(8), Some(33), None, Some(33), None]);
-    assert_eq!(at(254), [Some(12), None, Some(3), Some(32), None, Some(32), None]);
+    assert_eq!(at(7), [Some(13), Some(21), Some(8), Some(33), None, Some(33), None]);
+    assert_eq!(at(254), [Some(12), Some(22), Some(3), Some(32), None, Some(32), None]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The memref dialect. A memref is a strided view of cells; views made from one another share them.
 //!
 //! A load out of range, or at an undefined index, gives an undefined value. A store there may have hit anything: the whole memory behind the
-//! memref becomes undefined. An index into a constant table whose extents are powers of two uses its low bits.
+//! memref becomes undefined. An index into a constant table always means an element: see [`in_range`].
 
 use crate::{
     compile::{Kind, Op, Scope, Size, source_of},
@@ -119,20 +119,29 @@ pub(crate) enum MemRefOp {
 }
 
 /// The index to use in a dimension of `size`; `None` if there is no such element.
+///
+/// A table's dimension always has one: of the least power of two that is no less than the size, the index uses the low bits, and loses the
+/// highest of them when it is still beyond the end. The netlist's tables do the same.
 #[inline(always)]
-pub(crate) fn in_range(index: Option<i64>, size: usize, wrap: bool) -> Option<i64> {
-    let index = index? as u64;
-    let index = if wrap { index & (size as u64 - 1) } else { index };
-    (index < size as u64).then_some(index as i64)
+pub(crate) fn in_range(index: Option<i64>, size: usize, table: bool) -> Option<i64> {
+    let mut index = index? as u64;
+    let size = size as u64;
+    if table && index >= size {
+        let power = size.next_power_of_two();
+        index &= power - 1;
+        if index >= size {
+            index -= power / 2;
+        }
+    }
+    (index < size).then_some(index as i64)
 }
 
 /// The cell of an element of a view.
 #[inline]
 fn position(view: &View, indices: impl Iterator<Item = Option<i64>>, table: bool) -> Option<i64> {
-    let wrap = table && view.dimensions.iter().all(|dimension| dimension.size.is_power_of_two());
     let mut position = view.offset;
     for (index, dimension) in indices.zip(view.dimensions.iter()) {
-        let index = in_range(index, dimension.size, wrap)?;
+        let index = in_range(index, dimension.size, table)?;
         position = position.wrapping_add(index.wrapping_mul(dimension.stride));
     }
     Some(position)

@@ -1,7 +1,7 @@
 //! The tensor dialect: making tensors, reading and replacing single elements. Tensors are values.
 //!
 //! A read out of range, or at an undefined index, is undefined; an insertion there leaves the whole result undefined. An index into a
-//! constant table whose extents are powers of two uses its low bits.
+//! constant table always means an element: see [`in_range`].
 
 use crate::{
     compile::{Op, Scope, Size, source_of},
@@ -81,10 +81,9 @@ pub(crate) enum TensorOp {
 /// The row-major position of an element.
 #[inline]
 fn position(machine: &Machine<'_>, shape: &[usize], indices: &[Slot], table: bool) -> Option<usize> {
-    let wrap = table && shape.iter().all(|size| size.is_power_of_two());
     let mut position = 0;
     for (&index, &size) in indices.iter().zip(shape) {
-        position = position * size + in_range(machine.index(index), size, wrap)? as usize;
+        position = position * size + in_range(machine.index(index), size, table)? as usize;
     }
     Some(position)
 }

@@ -91,15 +91,14 @@ impl<'c, 'a> Memory<'c, 'a> {
         let mut cell = view.offset;
         let mut axes = view.axes.clone();
         let mut inside = true;
-        // What the contract says of constant tables: extents that are powers of two take the low bits of a subscript.
-        let wraps = self.roots[view.root].is_constant && view.extents.iter().all(|extent| extent.is_power_of_two());
+        let is_table = self.roots[view.root].is_constant;
         for (dimension, &index) in subscripts.iter().enumerate() {
             let (stride, extent) = (view.strides[dimension], view.extents[dimension]);
             match constant_of(index) {
                 Some(constant) => {
                     let mut subscript = constant.signed();
-                    if wraps {
-                        subscript = subscript.rem_euclid(extent as i128);
+                    if is_table {
+                        subscript = table_subscript(subscript, extent);
                     }
                     inside &= (0..extent as i128).contains(&subscript);
                     if inside {
@@ -170,4 +169,12 @@ impl<'c, 'a> Memory<'c, 'a> {
         let r#type = self.roots[root].element;
         constants.value(Constant { value: number, r#type })
     }
+}
+
+/// The subscript that a constant table of `extent` takes for another: its low bits, without the highest of them when that is beyond the
+/// end, as [`ringmill_synth::word::Table`] does.
+fn table_subscript(subscript: i128, extent: usize) -> i128 {
+    let power = extent.next_power_of_two() as i128;
+    let low = subscript.rem_euclid(power);
+    if low < extent as i128 { low } else { low - power / 2 }
 }
