@@ -53,7 +53,8 @@ fn only_our_folders_and_empty_ones_are_replaced() {
     fs::create_dir_all(place.path().join("thesis")).expect("a folder");
     publish(&place.path().join("thesis"), &[]).expect("an empty folder has nothing to lose");
     fs::create_dir_all(place.path().join("other")).expect("a folder");
-    fs::write(place.path().join("other/report.json"), r#"{"schema": 1, "version": "2.0", "title": "not ours"}"#).expect("a file");
+    fs::write(place.path().join("other/report.json"), r#"{"schema": 1, "version": "2.0", "title": "not ours"}"#)
+        .expect("a file");
     assert!(refused("other"), "a report.json of somebody else");
     fs::write(place.path().join("file"), "text").expect("a file");
     assert!(refused("file"), "a file");

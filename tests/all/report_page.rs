@@ -80,8 +80,13 @@ fn every_picture_is_told_in_words_and_coloured_by_the_style_sheet() {
 #[test]
 fn what_is_not_proved_is_not_called_proved() {
     let mut report = gates();
-    report.proof =
-        Some(Proof { method: "simulation".to_owned(), result: "not refuted".to_owned(), vectors: 4096, undefined: 0, seconds: 60.0 });
+    report.proof = Some(Proof {
+        method: "simulation".to_owned(),
+        result: "not refuted".to_owned(),
+        vectors: 4096,
+        undefined: 0,
+        seconds: 60.0,
+    });
     let page = page(&report);
     assert!(page.contains("proof: not refuted"));
     assert!(page.contains("This is not a proof:"));

@@ -24,7 +24,13 @@ pub fn gates() -> Report {
             profile: vec![900, 1200, 600, 500, 96],
             recipe: Some("dch; if -K 3 -a; mfs2 -a".to_owned()),
         }),
-        proof: Some(Proof { method: "cec".to_owned(), result: "equal".to_owned(), vectors: 4096, undefined: 0, seconds: 0.412 }),
+        proof: Some(Proof {
+            method: "cec".to_owned(),
+            result: "equal".to_owned(),
+            vectors: 4096,
+            undefined: 0,
+            seconds: 0.412,
+        }),
         cosim: Some(Cosim { vectors: 4096, mismatches: 0, cycles: 4096, cycles_per_second: 812_346.0 }),
         files: [("netlist.blif", 81_234), ("netlist.v", 1_345_670), ("program.mlir", 912)]
             .map(|(name, bytes)| File { name: name.to_owned(), bytes })
@@ -47,7 +53,13 @@ pub fn smallest() -> Report {
             before: Some(Before { bootstraps: 0, depth: 0 }),
             ..Netlist::default()
         }),
-        proof: Some(Proof { method: "exhaustive".to_owned(), result: "equal".to_owned(), vectors: 2, undefined: 0, seconds: 0.0 }),
+        proof: Some(Proof {
+            method: "exhaustive".to_owned(),
+            result: "equal".to_owned(),
+            vectors: 2,
+            undefined: 0,
+            seconds: 0.0,
+        }),
         ..Report::default()
     }
 }

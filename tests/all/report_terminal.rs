@@ -16,8 +16,13 @@ fn a_program_without_cells() {
 #[test]
 fn only_simulated_and_with_mismatches() {
     let mut report = gates();
-    report.proof =
-        Some(Proof { method: "simulation".to_owned(), result: "not refuted".to_owned(), vectors: 4096, undefined: 0, seconds: 61.0 });
+    report.proof = Some(Proof {
+        method: "simulation".to_owned(),
+        result: "not refuted".to_owned(),
+        vectors: 4096,
+        undefined: 0,
+        seconds: 61.0,
+    });
     if let Some(cosim) = &mut report.cosim {
         cosim.mismatches = 1;
     }
