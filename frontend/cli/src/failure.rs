@@ -66,7 +66,8 @@ impl Located {
         // the word under the place, so that the underline shows more than one character
         let is_word = |c: char| c.is_alphanumeric() || "_.%@!#".contains(c);
         let length = text.get(offset..).map_or(0, |rest| rest.find(|c| !is_word(c)).unwrap_or(rest.len()));
-        let label = LabeledSpan::new_primary_with_span(Some("here".to_owned()), (offset.min(text.len()), length.max(1)));
+        let label =
+            LabeledSpan::new_primary_with_span(Some("here".to_owned()), (offset.min(text.len()), length.max(1)));
         Self { error, source: Some(NamedSource::new(location.file, text)), label: Some(label) }
     }
 }

@@ -76,7 +76,8 @@ impl Progress for Bar {
 }
 
 fn spinner() -> ProgressStyle {
-    ProgressStyle::with_template("{spinner} {prefix:<12} {elapsed:>4} {wide_msg}").unwrap_or_else(|_| ProgressStyle::default_spinner())
+    ProgressStyle::with_template("{spinner} {prefix:<12} {elapsed:>4} {wide_msg}")
+        .unwrap_or_else(|_| ProgressStyle::default_spinner())
 }
 
 fn counter() -> ProgressStyle {

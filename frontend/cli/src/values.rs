@@ -35,7 +35,10 @@ pub enum ValueError {
     },
     /// Neither a number nor a JSON array.
     #[error("argument {argument}: '{text}' is not a value")]
-    #[diagnostic(code("run::not-a-value"), help("write an integer (5, -3, 0x1f), a JSON array of integers ('[1, 2, 3]'), or @FILE"))]
+    #[diagnostic(
+        code("run::not-a-value"),
+        help("write an integer (5, -3, 0x1f), a JSON array of integers ('[1, 2, 3]'), or @FILE")
+    )]
     NotAValue {
         /// Position of the argument.
         argument: usize,
@@ -44,7 +47,10 @@ pub enum ValueError {
     },
     /// A number that the type cannot hold.
     #[error("argument {argument}: {text} does not fit in i{width}")]
-    #[diagnostic(code("run::out-of-range"), help("i{width} holds {low} to {high} (signed and unsigned readings together)"))]
+    #[diagnostic(
+        code("run::out-of-range"),
+        help("i{width} holds {low} to {high} (signed and unsigned readings together)")
+    )]
     OutOfRange {
         /// Position of the argument.
         argument: usize,
@@ -80,7 +86,11 @@ pub fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, Valu
     let loaded;
     let text = match text.strip_prefix('@') {
         Some(path) => {
-            loaded = fs::read_to_string(path).map_err(|source| ValueError::File { argument: position, path: path.into(), source })?;
+            loaded = fs::read_to_string(path).map_err(|source| ValueError::File {
+                argument: position,
+                path: path.into(),
+                source,
+            })?;
             loaded.trim()
         }
         None => text.trim(),
@@ -93,7 +103,12 @@ pub fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, Valu
         flatten(position, &value, &mut words)?;
     }
     if words.len() != port.elements() {
-        return Err(ValueError::Shape { argument: position, got: words.len(), expected: port.elements(), wanted: type_name(port) });
+        return Err(ValueError::Shape {
+            argument: position,
+            got: words.len(),
+            expected: port.elements(),
+            wanted: type_name(port),
+        });
     }
     words.into_iter().map(|(text, word)| fit(position, &text, word, port.width)).collect()
 }

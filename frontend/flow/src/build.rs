@@ -81,7 +81,9 @@ pub enum Warning {
     #[diagnostic(
         severity(Warning),
         code("check::not-proved"),
-        help("ABC found no proof even of the netlist without optimization in the time it was given, or no vector has a defined result; `--require-proof` makes this an error")
+        help(
+            "ABC found no proof even of the netlist without optimization in the time it was given, or no vector has a defined result; `--require-proof` makes this an error"
+        )
     )]
     NotProved {
         /// Vectors that were compared.
@@ -99,7 +101,9 @@ pub enum Warning {
         recipe: String,
     },
     /// A better netlist than the result could not be proved.
-    #[error("a netlist of {bootstraps} bootstraps, depth {depth}, was passed over: it could not be proved equal in time")]
+    #[error(
+        "a netlist of {bootstraps} bootstraps, depth {depth}, was passed over: it could not be proved equal in time"
+    )]
     #[diagnostic(severity(Advice), code("check::undecided"), help("`--effort high` gives proofs more time"))]
     PassedOver {
         /// Its bootstraps.
@@ -141,7 +145,8 @@ impl<'a> Build<'a> {
         let synthesis =
             self.stage(Stage::Synth, || Ok(synthesize(&words.graph, synth, tools, &|text| progress.detail(text))?))?;
         let netlist = &synthesis.mapped;
-        let mut proof = self.stage(Stage::Prove, || prove(&loaded, netlist, synthesis.equivalence, synth.seed, progress))?;
+        let mut proof =
+            self.stage(Stage::Prove, || prove(&loaded, netlist, synthesis.equivalence, synth.seed, progress))?;
         self.account_proof(synthesis.seconds.prove);
         proof.seconds = self.seconds[Stage::Prove.name()];
         let mut warnings = self.judge(words.notes, &proof)?;

@@ -34,7 +34,9 @@ pub trait Circuit {
 )]
 #[diagnostic(
     code("check::mismatch"),
-    help("if nobody changed the files of the build, this is a defect of ringmill: please report it with the program; `ringmill run` with these arguments shows the program's value")
+    help(
+        "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program; `ringmill run` with these arguments shows the program's value"
+    )
 )]
 pub struct Mismatch {
     /// What was compared: "netlist" or "simulated Verilog".
@@ -147,7 +149,10 @@ pub struct Differences {
 
 fn first_difference(got: &Vector, expected: &[Vec<Word>]) -> Option<(usize, usize)> {
     let sizes = |(got, expected): (&Vec<u128>, &Vec<Word>)| got.len() == expected.len();
-    assert!(got.len() == expected.len() && got.iter().zip(expected).all(sizes), "circuit and program have the same results");
+    assert!(
+        got.len() == expected.len() && got.iter().zip(expected).all(sizes),
+        "circuit and program have the same results"
+    );
     for (result, (got, expected)) in got.iter().zip(expected).enumerate() {
         let differs = |(got, expected): (&u128, &Word)| expected.defined && *got != expected.value;
         if let Some(element) = got.iter().zip(expected).position(differs) {
@@ -195,7 +200,8 @@ impl Circuit for SimulatedNetlist<'_> {
             let one = |port: &Port, position: &mut usize| {
                 let from = *position;
                 *position += bits(port);
-                let element = |bits: &[u64]| bits.iter().rev().fold(0u128, |word, bit| word << 1 | u128::from(bit >> lane & 1));
+                let element =
+                    |bits: &[u64]| bits.iter().rev().fold(0u128, |word, bit| word << 1 | u128::from(bit >> lane & 1));
                 outputs[from..*position].chunks(port.width as usize).map(element).collect()
             };
             self.signature.results.iter().map(|port| one(port, &mut position)).collect()

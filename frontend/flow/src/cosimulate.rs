@@ -43,7 +43,11 @@ pub fn cosimulate(
     };
     let (inputs, outputs) = (ports("arg", &signature.arguments), ports("result", &signature.results));
     let mut model = Model::build(verilog, top, &inputs, &outputs, tools, &ringmill_cosim::Cache::locate())?;
-    let vectors = if input_bits(signature) <= EXHAUSTIVE_BITS { every_input(signature) } else { sample(signature, count, seed.wrapping_add(1)) };
+    let vectors = if input_bits(signature) <= EXHAUSTIVE_BITS {
+        every_input(signature)
+    } else {
+        sample(signature, count, seed.wrapping_add(1))
+    };
     let total = vectors.len() as u64;
     progress.detail("evaluating the program");
     let expected = expected_results(loaded.evaluator(), &vectors, &|_| ())?;
@@ -54,8 +58,13 @@ pub fn cosimulate(
         done.set(done.get() + count);
         progress.advance(done.get(), total);
     };
-    let differences =
-        compare("simulated Verilog", &mut SimulatedVerilog { model: &mut model, signature }, &vectors, &expected, &advance)?;
+    let differences = compare(
+        "simulated Verilog",
+        &mut SimulatedVerilog { model: &mut model, signature },
+        &vectors,
+        &expected,
+        &advance,
+    )?;
     match differences.first {
         Some(mismatch) => Err(mismatch.into()),
         None => Ok(Cosim {
@@ -72,7 +81,8 @@ impl Circuit for SimulatedVerilog<'_> {
 
     fn run(&mut self, vectors: &[Vector]) -> Result<Vec<Vector>, CosimError> {
         let one = |vector: &Vector| {
-            let inputs: Vec<_> = self.signature.arguments.iter().zip(vector).map(|(port, words)| pack(words, port.width)).collect();
+            let inputs: Vec<_> =
+                self.signature.arguments.iter().zip(vector).map(|(port, words)| pack(words, port.width)).collect();
             let outputs = self.model.evaluate(&inputs)?;
             Ok(self.signature.results.iter().zip(&outputs).map(|(port, packed)| unpack(packed, port)).collect())
         };

@@ -20,12 +20,7 @@ pub const PAGE_FILE: &str = "report.html";
 ///
 /// # Errors
 /// Fails when the file system does.
-pub fn emit(
-    netlist: &Netlist,
-    library: CellLibrary,
-    program: &str,
-    folder: &OutputFolder,
-) -> Result<(), OutputError> {
+pub fn emit(netlist: &Netlist, library: CellLibrary, program: &str, folder: &OutputFolder) -> Result<(), OutputError> {
     folder.write("netlist.blif", format::blif::print(netlist))?;
     folder.write(VERILOG_FILE, format::verilog::print(netlist))?;
     folder.write("netlist.json", format::yosys_json::print(netlist, library))?;

@@ -6,8 +6,8 @@ use std::{
 };
 
 use miette::Diagnostic;
-use rustix::fs::{CWD, RenameFlags, renameat_with};
 use ringmill_toolchain::interrupt::Unfinished;
+use rustix::fs::{CWD, RenameFlags, renameat_with};
 use tempfile::TempDir;
 use thiserror::Error;
 
@@ -21,7 +21,9 @@ pub enum OutputError {
     #[error("the output folder '{}' exists and holds no report of ringmill", .path.display())]
     #[diagnostic(
         code("output::not-ours"),
-        help("choose another folder with -o, or remove this one yourself; ringmill replaces only folders that it wrote")
+        help(
+            "choose another folder with -o, or remove this one yourself; ringmill replaces only folders that it wrote"
+        )
     )]
     NotOurs {
         /// The folder that was refused.

@@ -1,7 +1,7 @@
 //! The proof of a netlist: its method, and what may be said of the result.
 
-use ringmill_synth::Equivalence;
 use ringmill_netlist::Netlist;
+use ringmill_synth::Equivalence;
 
 use crate::{
     compare::{SimulatedNetlist, compare, expected_results},

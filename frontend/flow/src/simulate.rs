@@ -37,12 +37,20 @@ pub struct SimOptions {
 ///
 /// # Errors
 /// See [`FlowError`].
-pub fn simulate(options: &SimOptions, tools: &Toolchain, progress: &dyn Progress) -> Result<(Cosim, Vec<Warning>), FlowError> {
+pub fn simulate(
+    options: &SimOptions,
+    tools: &Toolchain,
+    progress: &dyn Progress,
+) -> Result<(Cosim, Vec<Warning>), FlowError> {
     if !options.path.is_dir() {
         let folder = tempfile::tempdir().map_err(|error| OutputError::new(&std::env::temp_dir(), error))?;
         let _unfinished = Unfinished::new(folder.path());
         let target = folder.path().join("build");
-        let build = Options { output: Some(target.clone()), entry: options.entry.clone(), ..Options::new(&options.path, Goal::Netlist) };
+        let build = Options {
+            output: Some(target.clone()),
+            entry: options.entry.clone(),
+            ..Options::new(&options.path, Goal::Netlist)
+        };
         let warnings = Build::new(&build, tools, progress).run()?.warnings;
         return Ok((simulate_folder(&target, options, tools, progress)?, warnings));
     }
@@ -53,7 +61,12 @@ pub fn simulate(options: &SimOptions, tools: &Toolchain, progress: &dyn Progress
     Ok((cosim, Vec::new()))
 }
 
-fn simulate_folder(folder: &Path, options: &SimOptions, tools: &Toolchain, progress: &dyn Progress) -> Result<Cosim, FlowError> {
+fn simulate_folder(
+    folder: &Path,
+    options: &SimOptions,
+    tools: &Toolchain,
+    progress: &dyn Progress,
+) -> Result<Cosim, FlowError> {
     let report = read_report(folder)?;
     if !folder.join(VERILOG_FILE).is_file() {
         return Err(FlowError::Incomplete { path: folder.to_owned(), file: VERILOG_FILE });

@@ -87,7 +87,9 @@ fn corners(signature: &Signature) -> Vec<Vector> {
     for even in 0..8 {
         for odd in 0..8 {
             let pick = |(position, port): (usize, &Port)| {
-                (0..port.elements()).map(|element| values(port.width)[if (position + element) % 2 == 0 { even } else { odd }]).collect()
+                (0..port.elements())
+                    .map(|element| values(port.width)[if (position + element) % 2 == 0 { even } else { odd }])
+                    .collect()
             };
             vectors.push(signature.arguments.iter().enumerate().map(pick).collect());
         }

@@ -20,5 +20,6 @@ pub fn splice(page: &Path, name: &str, text: &str) -> Result<(), String> {
     let missing = || format!("{} has no place marked {}", page.display(), open.trim());
     let (before, rest) = old.split_once(&open).ok_or_else(missing)?;
     let (_, after) = rest.split_once(&close).ok_or_else(missing)?;
-    fs::write(page, format!("{before}{open}{text}{close}{after}")).map_err(|error| format!("{}: {error}", page.display()))
+    fs::write(page, format!("{before}{open}{text}{close}{after}"))
+        .map_err(|error| format!("{}: {error}", page.display()))
 }

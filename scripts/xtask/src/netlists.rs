@@ -52,14 +52,19 @@ pub fn run() -> Result<(), String> {
 /// What a build of the first example prints.
 fn transcript(root: &Path) -> Result<String, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    std::os::unix::fs::symlink(root.join("examples"), folder.path().join("examples")).map_err(|error| error.to_string())?;
+    std::os::unix::fs::symlink(root.join("examples"), folder.path().join("examples"))
+        .map_err(|error| error.to_string())?;
     let arguments = ["build", "examples/dot_product.mlir"];
     let output = Command::new(root.join("target/release/ringmill"))
         .args(arguments)
         .current_dir(folder.path())
         .output()
         .map_err(|error| format!("target/release/ringmill: {error}"))?;
-    Ok(format!("```\n$ target/release/ringmill {}\n{}```\n", arguments.join(" "), String::from_utf8_lossy(&output.stdout)))
+    Ok(format!(
+        "```\n$ target/release/ringmill {}\n{}```\n",
+        arguments.join(" "),
+        String::from_utf8_lossy(&output.stdout)
+    ))
 }
 
 fn measure(root: &Path, program: &Path, cells: &'static str, heir: Option<&Heir>) -> Result<Measured, String> {
@@ -80,7 +85,8 @@ fn measure(root: &Path, program: &Path, cells: &'static str, heir: Option<&Heir>
     }
     let text = fs::read_to_string(folder.path().join("report.json")).map_err(|error| error.to_string())?;
     let report: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-    let number = |pointer: &str| report.pointer(pointer).and_then(Value::as_u64).ok_or(format!("report.json has no {pointer}"));
+    let number =
+        |pointer: &str| report.pointer(pointer).and_then(Value::as_u64).ok_or(format!("report.json has no {pointer}"));
     let word = |pointer: &str| report.pointer(pointer).and_then(Value::as_str).unwrap_or_default().to_owned();
     let source = fs::read_to_string(program).map_err(|error| error.to_string())?;
     Ok(Measured {
@@ -119,7 +125,8 @@ fn full_table(measured: &[Measured]) -> String {
             ratio(one).map_or("–".to_owned(), |ratio| format!("{ratio:.2}")),
         ]
     };
-    let header = ["program, cells", "before", "bootstraps", "depth", "proof", "s", "HEIR", "HEIR depth", "HEIR s", "ratio"];
+    let header =
+        ["program, cells", "before", "bootstraps", "depth", "proof", "s", "HEIR", "HEIR depth", "HEIR s", "ratio"];
     markdown::table(&header, &measured.iter().map(row).collect::<Vec<_>>())
 }
 

@@ -26,7 +26,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
         table.set_header(["part", "version", "for", "where, or how to get it"]);
         for part in &parts {
-            let version = part.version.clone().unwrap_or_else(|| if part.path.is_some() { "?" } else { "missing" }.to_owned());
+            let version =
+                part.version.clone().unwrap_or_else(|| if part.path.is_some() { "?" } else { "missing" }.to_owned());
             let place = part.path.as_ref().map_or_else(|| part.install.clone(), |path| path.display().to_string());
             table.add_row([part.name.to_string(), version, part.purpose.to_string(), place]);
         }

@@ -46,7 +46,9 @@ enum Undefined {
 #[error("element {element} of result {result} is undefined for these arguments")]
 #[diagnostic(
     code("run::undefined"),
-    help("a shift by the width or more, a division by zero, or a value that was never written reaches it; `--undef zero` prints 0 there")
+    help(
+        "a shift by the width or more, a division by zero, or a value that was never written reaches it; `--undef zero` prints 0 there"
+    )
 )]
 struct UndefinedResult {
     result: usize,
@@ -68,7 +70,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         .into());
     }
     let parsed = arguments.values.iter().zip(&signature.arguments).enumerate();
-    let vector = parsed.map(|(position, (text, port))| values::parse(position, text, port)).collect::<Result<Vec<_>, _>>()?;
+    let vector =
+        parsed.map(|(position, (text, port))| values::parse(position, text, port)).collect::<Result<Vec<_>, _>>()?;
     let results = loaded.evaluate(&vector).map_err(locate)?;
     if arguments.undef.is_none() {
         for (result, words) in results.iter().enumerate() {

@@ -41,6 +41,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     bar.finish();
     let (cosim, warnings) = simulated.map_err(locate)?;
     warnings.into_iter().for_each(warn);
-    show(&format!("{} vectors, {} mismatches, {:.0} vectors a second\n", cosim.vectors, cosim.mismatches, cosim.cycles_per_second))?;
+    show(&format!(
+        "{} vectors, {} mismatches, {:.0} vectors a second\n",
+        cosim.vectors, cosim.mismatches, cosim.cycles_per_second
+    ))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -102,7 +102,9 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
     };
     if proof.undefined > 0 {
         let undefined = number::grouped(proof.undefined);
-        paragraphs.push(format!("On {undefined} of these inputs the program's result is undefined, so nothing was compared there."));
+        paragraphs.push(format!(
+            "On {undefined} of these inputs the program's result is undefined, so nothing was compared there."
+        ));
     }
     paragraphs.push(
         "Inputs for which the program's result is undefined, such as a division by zero, are left out everywhere: there the netlist \
