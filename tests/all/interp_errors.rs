@@ -98,10 +98,8 @@ fn sizes_beyond_counting() {
     }
     let argument = format!("func.func @main(%a: tensor<{huge}xi8>) {{\n  return\n}}");
     refused(&argument, "main", "too-large", Some((1, 17)));
-    let global = format!(
-        "memref.global \"private\" constant @g : memref<33554433xi8> = dense<1>\nfunc.func @main() {{\n  %g = memref.get_global @g : memref<33554433xi8>\n  return\n}}"
-    );
-    refused(&global, "main", "unsupported-form", Some((3, 8)));
+    let global = "memref.global \"private\" constant @g : memref<33554433xi8> = dense<1>\nfunc.func @main() {\n  %g = memref.get_global @g : memref<33554433xi8>\n  return\n}";
+    refused(global, "main", "unsupported-form", Some((3, 8)));
 }
 
 #[test]
