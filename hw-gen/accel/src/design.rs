@@ -1,0 +1,105 @@
+//! What a generated accelerator consists of.
+
+/// An accelerator: its sources, and what they promise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Design {
+    /// The top module.
+    pub top: String,
+    /// All sources, in compile order.
+    pub files: Vec<File>,
+    /// The streams of the top module: arguments, then results.
+    pub streams: Vec<Stream>,
+    /// The blocks, in topological order.
+    pub blocks: Vec<Block>,
+    /// Cycles from the first input beat accepted to the first output beat valid, without stalls.
+    pub latency_cycles: u64,
+    /// Cycles between the starts of back-to-back inputs: N/2.
+    pub interval_cycles: u64,
+    /// The pipeline as a picture.
+    pub diagram: Diagram,
+}
+
+/// A source file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Its path in the output folder, `rtl/…`.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Which way a stream goes, seen from the design.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// An argument.
+    In,
+    /// A result.
+    Out,
+}
+
+/// An AXI4-Stream of polynomials: `s_axis_NAME_…` or `m_axis_NAME_…`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stream {
+    /// `argI` or `resultJ`.
+    pub name: String,
+    /// Into or out of the design.
+    pub direction: Direction,
+    /// Coefficients a beat.
+    pub lanes: u32,
+    /// Bits a coefficient takes in a beat, padding included.
+    pub coefficient_bits: u32,
+    /// Beats a polynomial.
+    pub beats: u64,
+}
+
+/// An operation of the ring in hardware.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// Its name in the top module.
+    pub name: String,
+    /// `ntt`, `intt`, `mul`, `add` or `sub`.
+    pub kind: String,
+    /// Coefficients of the ring, N.
+    pub n: u64,
+    /// The modulus q.
+    pub modulus: u64,
+    /// Coefficients a cycle.
+    pub lanes: u32,
+    /// Cycles from the first beat in to the first beat out.
+    pub latency_cycles: u64,
+    /// Cycles between the starts of back-to-back inputs.
+    pub interval_cycles: u64,
+}
+
+/// The pipeline as nodes and arrows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// Arguments, blocks and results.
+    pub nodes: Vec<DiagramNode>,
+    /// What flows where.
+    pub edges: Vec<DiagramEdge>,
+}
+
+/// An argument, block or result of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiagramNode {
+    /// `argI`, a block's name, or `resultJ`.
+    pub name: String,
+    /// `argument`, a block's kind, or `result`.
+    pub kind: String,
+    /// Cycle in which its first beat leaves it (for a result: reaches it), counted from the first beat out of the frame buffers.
+    pub cycle: u64,
+    /// Cycles it takes.
+    pub latency_cycles: u64,
+}
+
+/// An arrow of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DiagramEdge {
+    /// Where it starts: a position in the picture's nodes.
+    pub from: usize,
+    /// Where it ends: a position in the picture's nodes.
+    pub to: usize,
+    /// Cycles the value waits on the way.
+    pub delay_cycles: u64,
+}

@@ -1,0 +1,58 @@
+//! Why there is no accelerator for a graph.
+
+use miette::Diagnostic;
+use thiserror::Error;
+
+/// A graph that has no accelerator.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
+pub enum AccelError {
+    /// Another number of coefficients a cycle than there is hardware for.
+    #[error("there is no accelerator with {lanes} lanes")]
+    #[diagnostic(code("accel::lanes"), help("take 2 lanes: two coefficients a cycle"))]
+    Lanes {
+        /// The number asked for.
+        lanes: u32,
+    },
+    /// The ring is smaller or larger than the transforms serve.
+    #[error("there is no accelerator for N = {n}")]
+    #[diagnostic(code("accel::degree"), help("take a power of two from 16 to 4096"))]
+    Degree {
+        /// Coefficients of the ring.
+        n: u64,
+    },
+    /// The modulus is wider than the multipliers.
+    #[error("the modulus {q} is too wide for an accelerator")]
+    #[diagnostic(code("accel::too-wide"), help("take a prime below 2^32, or split it into several (!rns.rns<…>)"))]
+    TooWide {
+        /// The modulus.
+        q: u64,
+    },
+    /// A name that no module can have, or that a module of the library has.
+    #[error("the name '{name}' cannot be that of a top module")]
+    #[diagnostic(
+        code("accel::name"),
+        help("rename the function: SystemVerilog reserves the word, or a module in rtl/ has it")
+    )]
+    Name {
+        /// The name.
+        name: String,
+    },
+    /// Coefficients where values at points are needed, or the reverse.
+    #[error("'{operation}' cannot take an operand in {form} form")]
+    #[diagnostic(code("accel::form"), help("put a transform (ntt, intt) before it"))]
+    Form {
+        /// The operation.
+        operation: &'static str,
+        /// The form the operand has.
+        form: &'static str,
+    },
+    /// Nothing goes in or nothing comes out.
+    #[error("the accelerator '{name}' has no {missing}")]
+    #[diagnostic(code("accel::empty"), help("give the function at least one polynomial as argument and one as result"))]
+    Empty {
+        /// The top module.
+        name: String,
+        /// `arguments` or `results`.
+        missing: &'static str,
+    },
+}

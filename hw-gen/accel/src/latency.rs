@@ -1,0 +1,32 @@
+//! How long each block takes; the headers in `rtl/` promise it, and co-simulation measures it.
+
+use crate::graph::Node;
+use crate::shape::Shape;
+
+/// A stage of a transform: factor 2, butterfly 10.
+pub(crate) const STAGE: u64 = 12;
+/// `mod_mul_barrett`.
+pub(crate) const PRODUCT: u64 = 10;
+/// `mod_add` and `mod_sub`.
+pub(crate) const SUM: u64 = 1;
+/// From the last beat of a frame into its buffer to the first one out of it, less the beats between: counted 1, taken 1, read 2, less 1.
+pub(crate) const FRAME_BUFFER: u64 = 3;
+/// `skid_buffer`, at a single result.
+pub(crate) const SKID_BUFFER: u64 = 1;
+/// `frame_fifo`, at each of several results.
+pub(crate) const FRAME_FIFO: u64 = 2;
+
+/// Cycles from a block's first beat in to its first beat out.
+pub(crate) fn of(node: Node, shape: &Shape) -> u64 {
+    match node {
+        Node::Argument(_) => 0,
+        Node::Ntt(_) | Node::Intt(_) => transform(shape),
+        Node::Mul(..) => PRODUCT,
+        Node::Add(..) | Node::Sub(..) => SUM,
+    }
+}
+
+/// A transform: the commutators delay by N/4, N/8, …, 1 and N/4 again, 3N/4 − 1 in all.
+pub(crate) fn transform(shape: &Shape) -> u64 {
+    3 * shape.n / 4 - 1 + STAGE * u64::from(shape.stages)
+}

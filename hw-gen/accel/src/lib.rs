@@ -1,0 +1,40 @@
+//! From a graph of ring operations to a streaming accelerator in SystemVerilog.
+//!
+//! Every operation becomes a pipeline of its own with a fixed latency and an interval of N/2 cycles, two coefficients a cycle. The
+//! schedule says when each value leaves its block, and delays those that are early, so that operands meet. All of it moves under one
+//! enable, which the sinks hold; arguments are collected whole before they start, so skew and pauses end at the frame buffers.
+//!
+//! ```
+//! use ringmill_accel::{Options, RingGraph, generate};
+//! use ringmill_ring::{Modulus, NegacyclicRoot};
+//!
+//! let root = NegacyclicRoot::smallest(Modulus::new(7681)?, 256)?;
+//! let mut graph = RingGraph::new("product", root);
+//! let (a, b) = (graph.argument(), graph.argument());
+//! let (a, b) = (graph.ntt(a), graph.ntt(b));
+//! let product = graph.mul(a, b);
+//! let coefficients = graph.intt(product);
+//! graph.result(coefficients);
+//! let design = generate(&graph, &Options { lanes: 2, program: "product.mlir".to_owned() })?;
+//! assert_eq!((design.top.as_str(), design.interval_cycles), ("product", 128));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod design;
+mod error;
+mod form;
+mod generate;
+mod graph;
+mod latency;
+mod library;
+mod literal;
+mod name;
+mod schedule;
+mod shape;
+mod top;
+mod transform;
+
+pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode, Direction, File, Stream};
+pub use error::AccelError;
+pub use generate::{Options, generate};
+pub use graph::{RingGraph, RingValue};

@@ -1,0 +1,97 @@
+//! The hand-written modules of `rtl/`, embedded so that an installed program has them anywhere.
+
+use crate::File;
+
+/// A module in `rtl/`.
+struct Module {
+    name: &'static str,
+    path: &'static str,
+    text: &'static str,
+}
+
+macro_rules! modules {
+    ($($folder:literal $name:literal),* $(,)?) => {
+        [$(Module {
+            name: $name,
+            path: concat!("rtl/", $folder, "/", $name, ".sv"),
+            text: include_str!(concat!("../../../rtl/", $folder, "/", $name, ".sv")),
+        }),*]
+    };
+}
+
+/// All modules; each after those it instantiates.
+const MODULES: [Module; 18] = modules![
+    "arith" "mod_add",
+    "arith" "mod_sub",
+    "arith" "mod_half",
+    "arith" "mod_mul_montgomery",
+    "arith" "mod_mul_barrett",
+    "stream" "delay_line",
+    "stream" "pulse_delay",
+    "stream" "skid_buffer",
+    "stream" "frame_fifo",
+    "stream" "frame_check",
+    "stream" "frame_buffer",
+    "stream" "frame_start",
+    "stream" "frame_end",
+    "ntt" "twiddle_rom",
+    "ntt" "butterfly_ct",
+    "ntt" "butterfly_gs",
+    "ntt" "delay_commutator",
+    "ntt" "ntt_stage",
+];
+
+/// Whether a module of the library has the name.
+pub(crate) fn has(name: &str) -> bool {
+    MODULES.iter().any(|module| module.name == name)
+}
+
+/// The modules that the generated texts instantiate, directly or not, in compile order.
+pub(crate) fn used_by(generated: &[File]) -> Vec<File> {
+    let mut used = [false; MODULES.len()];
+    for index in (0..MODULES.len()).rev() {
+        let users = generated.iter().map(|file| file.text.as_str());
+        let library = MODULES[index + 1..].iter().zip(&used[index + 1..]).filter(|&(_, &used)| used);
+        used[index] =
+            users.chain(library.map(|(module, _)| module.text)).any(|text| instantiates(text, MODULES[index].name));
+    }
+    let files = MODULES.iter().zip(used).filter(|&(_, used)| used);
+    files.map(|(module, _)| File { path: module.path.to_owned(), text: module.text.to_owned() }).collect()
+}
+
+/// Whether some line of the text starts an instance of the module.
+fn instantiates(text: &str, name: &str) -> bool {
+    text.lines().any(|line| line.trim_start().strip_prefix(name).is_some_and(|rest| rest.starts_with(" #(")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_file_holds_the_module_it_is_named_after_below_a_header() {
+        for module in MODULES {
+            assert!(module.text.contains(&format!("\nmodule {} ", module.name)), "{}", module.path);
+            assert_eq!(module.text.matches("\nmodule ").count(), 1, "{}", module.path);
+            assert!(module.text.starts_with(&format!("// {}: ", module.name)), "{}", module.path);
+            assert!(module.text.contains("begin : refuse"), "{} refuses bad parameters", module.path);
+        }
+    }
+
+    #[test]
+    fn compile_order_puts_users_last() {
+        for (index, module) in MODULES.iter().enumerate() {
+            for later in &MODULES[index..] {
+                assert!(!instantiates(module.text, later.name), "{} before {}", module.name, later.name);
+            }
+        }
+    }
+
+    #[test]
+    fn only_what_is_used_is_written() {
+        let text = "  ntt_stage #(.BITS(3)) a (.clk(clk));\n".to_owned();
+        let paths: Vec<_> = used_by(&[File { path: String::new(), text }]).into_iter().map(|file| file.path).collect();
+        assert_eq!(paths.len(), 10, "{paths:?}");
+        assert!(paths.iter().all(|path| !path.contains("frame_") && !path.contains("barrett")), "{paths:?}");
+    }
+}

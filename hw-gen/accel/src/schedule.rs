@@ -1,0 +1,123 @@
+//! When each value is there, and how long it waits for its users.
+
+use std::collections::BTreeSet;
+
+use crate::graph::Node;
+use crate::shape::Shape;
+use crate::{RingGraph, RingValue, latency};
+
+/// A graph with a cycle for each value that some result needs. Cycle 0 is that of an argument's first beat out of its frame buffer.
+#[derive(Debug)]
+pub(crate) struct Schedule {
+    /// By value: the cycle of its first beat; None for what no result needs.
+    cycles: Vec<Option<u64>>,
+    /// By value: how long its users wait for their other operand, each time once, without 0.
+    delays: Vec<BTreeSet<u64>>,
+    /// The cycle in which all results leave.
+    pub end: u64,
+}
+
+impl Schedule {
+    pub fn new(graph: &RingGraph, shape: &Shape) -> Self {
+        let live = live(graph);
+        let mut cycles: Vec<Option<u64>> = vec![None; graph.nodes.len()];
+        for (index, &node) in graph.nodes.iter().enumerate().filter(|&(index, _)| live[index]) {
+            let operands = node.operands().filter_map(|value| cycles[value.index()]).max();
+            cycles[index] = Some(operands.unwrap_or(0) + latency::of(node, shape));
+        }
+        let end = graph.results.iter().filter_map(|value| cycles[value.index()]).max().unwrap_or(0);
+        let mut schedule = Self { cycles, delays: vec![BTreeSet::new(); graph.nodes.len()], end };
+        let uses = graph.nodes.iter().enumerate().filter(|&(index, _)| live[index]).flat_map(|(index, &node)| {
+            let meeting = schedule.cycle(index) - latency::of(node, shape);
+            node.operands().map(move |value| (value, meeting))
+        });
+        let uses: Vec<_> = uses.chain(graph.results.iter().map(|&value| (value, end))).collect();
+        for (value, meeting) in uses {
+            let delay = meeting - schedule.cycle(value.index());
+            if delay > 0 {
+                schedule.delays[value.index()].insert(delay);
+            }
+        }
+        schedule
+    }
+
+    /// Whether some result needs the value.
+    pub fn is_live(&self, index: usize) -> bool {
+        self.cycles[index].is_some()
+    }
+
+    /// The cycle of a live value's first beat.
+    pub fn cycle(&self, index: usize) -> u64 {
+        self.cycles[index].unwrap_or(0)
+    }
+
+    /// The delays at which a value is used, rising, without 0.
+    pub fn delays(&self, index: usize) -> impl Iterator<Item = u64> {
+        self.delays[index].iter().copied()
+    }
+
+    /// How long an operand waits for a user whose operands meet in the given cycle.
+    pub fn wait(&self, value: RingValue, meeting: u64) -> u64 {
+        meeting - self.cycle(value.index())
+    }
+
+    /// The blocks on a longest path from the arguments to the results, last first.
+    pub fn critical_path(&self, graph: &RingGraph) -> Vec<Node> {
+        let latest = |values: &mut dyn Iterator<Item = RingValue>| values.max_by_key(|value| self.cycle(value.index()));
+        let mut path = Vec::new();
+        let mut next = latest(&mut graph.results.iter().copied());
+        while let Some(value) = next {
+            let node = graph.nodes[value.index()];
+            path.push(node);
+            next = latest(&mut node.operands());
+        }
+        path
+    }
+}
+
+fn live(graph: &RingGraph) -> Vec<bool> {
+    let mut live = vec![false; graph.nodes.len()];
+    for value in &graph.results {
+        live[value.index()] = true;
+    }
+    for (index, node) in graph.nodes.iter().enumerate().rev() {
+        if live[index] {
+            for value in node.operands() {
+                live[value.index()] = true;
+            }
+        }
+    }
+    live
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ringmill_ring::{Modulus, NegacyclicRoot};
+
+    #[test]
+    fn operands_meet_and_a_late_use_is_delayed_once() {
+        let root = NegacyclicRoot::smallest(Modulus::new(97).expect("prime"), 16).expect("a root");
+        let shape = Shape::of(root).expect("served");
+        let transform = latency::transform(&shape);
+        assert_eq!(transform, 11 + 12 * 4);
+        let mut graph = RingGraph::new("f", root);
+        let (a, b) = (graph.argument(), graph.argument());
+        let (x, y) = (graph.ntt(a), graph.ntt(b));
+        let product = graph.mul(x, y);
+        let unused = graph.add(x, y);
+        let c = graph.intt(product);
+        let sum = graph.add(c, b);
+        let difference = graph.sub(sum, b);
+        graph.result(difference);
+        graph.result(a);
+        let schedule = Schedule::new(&graph, &shape);
+        assert!(!schedule.is_live(unused.index()));
+        assert_eq!(schedule.cycle(product.index()), transform + 10);
+        assert_eq!(schedule.end, 2 * transform + 12);
+        assert_eq!(schedule.delays(b.index()).collect::<Vec<_>>(), [schedule.end - 2, schedule.end - 1]);
+        assert_eq!(schedule.delays(a.index()).collect::<Vec<_>>(), [schedule.end]);
+        let kinds: Vec<_> = schedule.critical_path(&graph).into_iter().map(Node::kind).collect();
+        assert_eq!(kinds, ["sub", "add", "intt", "mul", "ntt", "argument"]);
+    }
+}

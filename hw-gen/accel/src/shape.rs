@@ -1,0 +1,53 @@
+//! Numbers of the ring that every generated module needs.
+
+use ringmill_ring::{Montgomery, NegacyclicRoot};
+
+use crate::{AccelError, literal};
+
+/// N and q of a design, and what follows from them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    pub root: NegacyclicRoot,
+    /// Coefficients, 16 to 4096.
+    pub n: u64,
+    /// log2 N.
+    pub stages: u32,
+    /// Beats of a frame: N/2.
+    pub beats: u64,
+    /// Modulus, below 2^32.
+    pub q: u64,
+    /// Bits of q.
+    pub bits: u32,
+    /// Bits a coefficient takes in a stream.
+    pub stream_bits: u32,
+}
+
+impl Shape {
+    pub fn of(root: NegacyclicRoot) -> Result<Self, AccelError> {
+        let (n, q, bits) = (root.n(), root.modulus().value(), root.modulus().bits());
+        if !(16..=4096).contains(&n) {
+            return Err(AccelError::Degree { n });
+        }
+        if bits > 32 {
+            return Err(AccelError::TooWide { q });
+        }
+        let stream_bits = bits.next_multiple_of(8);
+        Ok(Self { root, n, stages: n.trailing_zeros(), beats: n / 2, q, bits, stream_bits })
+    }
+
+    /// Bits of a beat inside the design: two coefficients, the lower index lower.
+    pub fn beat_bits(&self) -> u32 {
+        2 * self.bits
+    }
+
+    /// The parameters of what adds and subtracts.
+    pub fn modulus_parameters(&self) -> String {
+        format!(".BITS({}), .Q({})", self.bits, literal::hex(self.bits, self.q.into()))
+    }
+
+    /// The parameters of what multiplies by factors in Montgomery form.
+    pub fn montgomery_parameters(&self) -> String {
+        let inverse = Montgomery::of(self.root.modulus()).q_negated_inverse;
+        format!("{}, .Q_NEGATED_INVERSE({})", self.modulus_parameters(), literal::hex(self.bits, inverse.into()))
+    }
+}

@@ -1,0 +1,283 @@
+//! The top module: streams, frame buffers, blocks and delays.
+
+use std::collections::BTreeMap;
+
+use ringmill_ring::Barrett;
+
+use crate::graph::Node;
+use crate::schedule::Schedule;
+use crate::shape::Shape;
+use crate::{RingGraph, RingValue, latency, literal};
+
+/// Writes the top module of a scheduled graph.
+pub(crate) struct Top<'a> {
+    pub graph: &'a RingGraph,
+    pub shape: &'a Shape,
+    pub schedule: &'a Schedule,
+    pub module: &'a str,
+    pub latency_cycles: u64,
+}
+
+/// The name of a block, and of its instances.
+pub(crate) fn block_name(node: Node, index: usize) -> String {
+    match node {
+        Node::Argument(argument) => format!("arg{argument}"),
+        _ => format!("{}{index}", node.kind()),
+    }
+}
+
+/// The buffer at a result, and its latency.
+pub(crate) fn result_latency(graph: &RingGraph) -> u64 {
+    if graph.results.len() == 1 { latency::SKID_BUFFER } else { latency::FRAME_FIFO }
+}
+
+impl Top<'_> {
+    /// The module's text, without the line that says who generated it.
+    pub fn text(&self) -> String {
+        let mut text = self.header() + &self.ports() + &self.inputs();
+        let starts = self.starts();
+        for index in (0..self.graph.nodes.len()).filter(|&index| self.schedule.is_live(index)) {
+            text += &self.block(index, &starts);
+            text += &self.delays(index);
+        }
+        text += &self.pulses(&starts);
+        text + &self.outputs() + "endmodule\n"
+    }
+
+    fn header(&self) -> String {
+        let Shape { n, q, beats, .. } = *self.shape;
+        let path = self.schedule.critical_path(self.graph);
+        let count = |kinds: &[&str]| path.iter().filter(|node| kinds.contains(&node.kind())).count();
+        let (transforms, products, sums) = (count(&["ntt", "intt"]), count(&["mul"]), count(&["add", "sub"]));
+        let buffers = latency::FRAME_BUFFER + result_latency(self.graph);
+        let cycles = self.latency_cycles;
+        let mut text = format!(
+            "// {}: a function over Z_{q}[x]/(x^{n} + 1), psi = {}, two coefficients a beat.\n//\n",
+            self.module,
+            self.shape.root.value()
+        );
+        for (index, &node) in self.graph.nodes.iter().enumerate() {
+            let operands: Vec<_> =
+                node.operands().map(|value| block_name(self.graph.nodes[value.index()], value.index())).collect();
+            let origin = self.graph.origins[index].as_ref().map_or(String::new(), |origin| format!("  ({origin})"));
+            let unused = if self.schedule.is_live(index) { "" } else { "  (no result needs it)" };
+            if operands.is_empty() {
+                text += &format!("//   {}: argument{origin}{unused}\n", block_name(node, index));
+            } else {
+                let name = block_name(node, index);
+                text += &format!("//   {name} = {}({}){origin}{unused}\n", node.kind(), operands.join(", "));
+            }
+        }
+        for (position, value) in self.graph.results.iter().enumerate() {
+            text += &format!(
+                "//   result{position} = {}\n",
+                block_name(self.graph.nodes[value.index()], value.index())
+            );
+        }
+        text + &format!(
+            "//\n// LATENCY {cycles} = N/2 + {buffers} (frame and buffers) + {transforms}*(3N/4 - 1 + 12*log2 N) + {products}*{} + {sums}*{} cycles\n\
+             // (transforms, products, sums on the longest path), N = {n}, from the first beat accepted to the first one valid, without stalls.\n\
+             // Interval N/2 = {beats} cycles. Operands in [0, {q}); for others the result is unspecified.\n",
+            latency::PRODUCT,
+            latency::SUM,
+        )
+    }
+
+    fn ports(&self) -> String {
+        let top = 2 * self.shape.stream_bits - 1;
+        let mut lines = vec!["    input  logic clk".to_owned(), "    input  logic rst".to_owned()];
+        let mut stream = |prefix: String, forward: &str, backward: &str| {
+            lines.push(format!("    {forward} logic [{top}:0] {prefix}_tdata"));
+            lines.push(format!("    {forward} logic {prefix}_tvalid"));
+            lines.push(format!("    {backward} logic {prefix}_tready"));
+            lines.push(format!("    {forward} logic {prefix}_tlast"));
+        };
+        for argument in 0..self.graph.arguments.len() {
+            stream(format!("s_axis_arg{argument}"), "input ", "output");
+        }
+        for result in 0..self.graph.results.len() {
+            stream(format!("m_axis_result{result}"), "output", "input ");
+        }
+        format!("module {} (\n{}\n);\n", self.module, lines.join(",\n"))
+    }
+
+    /// What lies between the argument streams and cycle 0.
+    fn inputs(&self) -> String {
+        let Shape { beats, bits, stream_bits, .. } = *self.shape;
+        let beat_bits = self.shape.beat_bits();
+        let live: Vec<usize> =
+            self.graph.arguments.iter().enumerate().filter(|(_, v)| self.schedule.is_live(v.index())).map(|(i, _)| i).collect();
+        let mut text = format!(
+            "  logic en;  // the one enable of all that follows the frame buffers; the sinks hold it\n  logic take, read, start_0;\n  logic [{}:0] frame_ready;\n\n",
+            live.len() - 1
+        );
+        text += &format!(
+            "  frame_start #(.BEATS({beats})) starter (\n      .clk(clk), .rst(rst), .en(en), .frames_ready(&frame_ready), .take(take), .read(read), .start(start_0));\n"
+        );
+        for (argument, value) in self.graph.arguments.iter().enumerate() {
+            let port = format!("s_axis_arg{argument}");
+            text += &format!(
+                "\n  frame_check #(.BEATS({beats})) check{argument} (\n      .clk(clk), .rst(rst), .valid({port}_tvalid), .ready({port}_tready), .last({port}_tlast));\n"
+            );
+            let Some(place) = live.iter().position(|&index| index == argument) else {
+                text += &format!(
+                    "  assign {port}_tready = 1'b1;  // no result needs it: its beats go nowhere\n  logic unused_arg{argument};\n  assign unused_arg{argument} = &{{1'b0, {port}_tdata}};\n"
+                );
+                continue;
+            };
+            let (name, high) = (format!("v{}", value.index()), stream_bits + bits - 1);
+            text += &format!(
+                "  logic [{}:0] {name};\n  frame_buffer #(.WIDTH({beat_bits}), .BEATS({beats})) buffer{argument} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready),\n      .s_data({{{port}_tdata[{high}:{stream_bits}], {port}_tdata[{}:0]}}),\n      .en(en), .frame_ready(frame_ready[{place}]), .take(take), .read(read), .data({name}));\n",
+                beat_bits - 1,
+                bits - 1,
+            );
+            if stream_bits > bits {
+                text += &format!(
+                    "  logic unused_padding{argument};\n  assign unused_padding{argument} = &{{1'b0, {port}_tdata[{}:{}], {port}_tdata[{}:{bits}]}};\n",
+                    2 * stream_bits - 1,
+                    stream_bits + bits,
+                    stream_bits - 1,
+                );
+            }
+        }
+        text
+    }
+
+    /// A value as a user reads it whose operands meet in the given cycle.
+    fn read(&self, value: RingValue, meeting: u64) -> String {
+        match self.schedule.wait(value, meeting) {
+            0 => format!("v{}", value.index()),
+            delay => format!("v{}_late{delay}", value.index()),
+        }
+    }
+
+    fn block(&self, index: usize, starts: &BTreeMap<u64, Start>) -> String {
+        let node = self.graph.nodes[index];
+        let Shape { bits, .. } = *self.shape;
+        let (low, high) = (format!("[{}:0]", bits - 1), format!("[{}:{bits}]", 2 * bits - 1));
+        let (name, cycle) = (block_name(node, index), self.schedule.cycle(index));
+        let meeting = cycle - latency::of(node, self.shape);
+        let origin = self.graph.origins[index].as_ref().map_or(String::new(), |origin| format!("  // {origin}"));
+        let declared = format!("\n  logic [{}:0] v{index};{origin}\n", 2 * bits - 1);
+        let lanes = |module: &str, parameters: &str, output: &str, a: RingValue, b: RingValue| {
+            let (a, b) = (self.read(a, meeting), self.read(b, meeting));
+            let lane = |lane: usize, part: &str| {
+                format!(
+                    "  {module} #({parameters}) {name}_lane{lane} (\n      .clk(clk), .en(en), .a({a}{part}), .b({b}{part}), .{output}(v{index}{part}));\n"
+                )
+            };
+            lane(0, &low) + &lane(1, &high)
+        };
+        let modulus = self.shape.modulus_parameters();
+        let body = match node {
+            Node::Argument(_) => return String::new(),
+            Node::Ntt(a) | Node::Intt(a) => {
+                let a = self.read(a, meeting);
+                let start_out = match starts.get(&cycle) {
+                    Some(Start::Block(block)) if *block == index => format!("start_{cycle}"),
+                    _ => format!("unused_start{index}"),
+                };
+                format!(
+                    "  logic {start_out};\n  {}_{} {name} (\n      .clk(clk), .rst(rst), .en(en), .start(start_{meeting}), .in0({a}{low}), .in1({a}{high}),\n      .start_out({start_out}), .out0(v{index}{low}), .out1(v{index}{high}));\n",
+                    self.module,
+                    node.kind(),
+                )
+            }
+            Node::Mul(a, b) => {
+                let mu = Barrett::of(self.shape.root.modulus()).mu;
+                let parameters = format!("{modulus}, .MU({})", literal::hex(bits + 1, mu));
+                lanes("mod_mul_barrett", &parameters, "product", a, b)
+            }
+            Node::Add(a, b) => lanes("mod_add", &modulus, "sum", a, b),
+            Node::Sub(a, b) => lanes("mod_sub", &modulus, "difference", a, b),
+        };
+        declared + &body
+    }
+
+    /// The delayed copies of a value: one chain, so that it is stored once however often it is used.
+    fn delays(&self, index: usize) -> String {
+        let bits = self.shape.beat_bits();
+        let (mut text, mut from, mut reached) = (String::new(), format!("v{index}"), 0);
+        for delay in self.schedule.delays(index) {
+            let to = format!("v{index}_late{delay}");
+            text += &format!(
+                "  logic [{}:0] {to};\n  delay_line #(.WIDTH({bits}), .DEPTH({})) wait_{to} (\n      .clk(clk), .rst(rst), .en(en), .d({from}), .q({to}));\n",
+                bits - 1,
+                delay - reached,
+            );
+            (from, reached) = (to, delay);
+        }
+        text
+    }
+
+    /// The cycles in which somebody needs the start pulse, each with who makes it.
+    fn starts(&self) -> BTreeMap<u64, Start> {
+        let live = || self.graph.nodes.iter().copied().enumerate().filter(|&(index, _)| self.schedule.is_live(index));
+        let is_transform = |node: Node| matches!(node, Node::Ntt(_) | Node::Intt(_));
+        let mut wanted: Vec<u64> = live()
+            .filter(|&(_, node)| is_transform(node))
+            .map(|(index, _)| self.schedule.cycle(index) - latency::transform(self.shape))
+            .collect();
+        wanted.push(self.schedule.end);
+        let mut starts = BTreeMap::new();
+        while let Some(cycle) = wanted.pop() {
+            if cycle == 0 || starts.contains_key(&cycle) {
+                continue;
+            }
+            let mut makers: Vec<_> = live().filter(|&(index, _)| self.schedule.cycle(index) == cycle).collect();
+            makers.sort_by_key(|&(_, node)| !is_transform(node));
+            let Some(&(index, node)) = makers.first() else { continue };
+            if is_transform(node) {
+                starts.insert(cycle, Start::Block(index));
+            } else {
+                let from = cycle - latency::of(node, self.shape);
+                starts.insert(cycle, Start::Delayed(from));
+                wanted.push(from);
+            }
+        }
+        starts
+    }
+
+    fn pulses(&self, starts: &BTreeMap<u64, Start>) -> String {
+        let one = |(cycle, start): (&u64, &Start)| match start {
+            Start::Block(_) => String::new(),
+            Start::Delayed(from) => format!(
+                "\n  logic start_{cycle};\n  pulse_delay #(.DEPTH({})) wait_start_{cycle} (\n      .clk(clk), .rst(rst), .en(en), .d(start_{from}), .q(start_{cycle}));\n",
+                cycle - from
+            ),
+        };
+        starts.iter().map(one).collect()
+    }
+
+    /// What lies between the last cycle and the result streams.
+    fn outputs(&self) -> String {
+        let Shape { beats, bits, stream_bits, .. } = *self.shape;
+        let (beat_bits, end, count) = (self.shape.beat_bits(), self.schedule.end, self.graph.results.len());
+        let mut text = format!(
+            "\n  logic valid, last;\n  frame_end #(.BEATS({beats})) ender (\n      .clk(clk), .rst(rst), .en(en), .start(start_{end}), .valid(valid), .last(last));\n\n  logic [{}:0] sink_ready;\n  assign en = &sink_ready;\n",
+            count - 1
+        );
+        // Several sinks move together: none takes a beat that another refuses.
+        let (module, valid) = if count == 1 { ("skid_buffer", "valid") } else { ("frame_fifo", "valid && en") };
+        let depth = if count == 1 { String::new() } else { format!(", .DEPTH({beats})") };
+        let padding = if stream_bits == bits { String::new() } else { format!("{}'d0, ", stream_bits - bits) };
+        for (result, &value) in self.graph.results.iter().enumerate() {
+            let (port, data) = (format!("m_axis_result{result}"), self.read(value, end));
+            text += &format!(
+                "\n  logic [{beat_bits}:0] beat{result};\n  {module} #(.WIDTH({}){depth}) sink{result} (\n      .clk(clk), .rst(rst), .s_valid({valid}), .s_ready(sink_ready[{result}]), .s_data({{last, {data}}}),\n      .m_valid({port}_tvalid), .m_ready({port}_tready), .m_data(beat{result}));\n  assign {port}_tlast = beat{result}[{beat_bits}];\n  assign {port}_tdata = {{{padding}beat{result}[{}:{bits}], {padding}beat{result}[{}:0]}};\n",
+                beat_bits + 1,
+                2 * bits - 1,
+                bits - 1,
+            );
+        }
+        text
+    }
+}
+
+/// Who makes the start pulse of a cycle.
+enum Start {
+    /// A transform, at its output.
+    Block(usize),
+    /// A delay of the pulse of an earlier cycle.
+    Delayed(u64),
+}

@@ -1,0 +1,29 @@
+// mod_add: sum = (a + b) mod Q.
+//
+// LATENCY 1 cycle; interval 1; stands still while en is low.
+// Operands in [0, Q); for others the sum is unspecified.
+module mod_add #(
+    parameter integer         BITS = 32,  // bits of Q
+    parameter     [BITS-1:0]  Q    = 0    // modulus, 2^(BITS-1) < Q < 2^BITS
+) (
+    input  logic            clk,
+    input  logic            en,
+    input  logic [BITS-1:0] a,
+    input  logic [BITS-1:0] b,
+    output logic [BITS-1:0] sum
+);
+  if (!Q[BITS-1]) begin : refuse
+    $error("mod_add: Q must have BITS bits");
+  end
+
+  logic [BITS:0] plain_d;
+  logic [BITS:0] reduced_d;
+  logic [BITS-1:0] sum_q;
+
+  assign plain_d   = {1'b0, a} + {1'b0, b};
+  assign reduced_d = plain_d - {1'b0, Q};  // its top bit is the borrow: set where plain < Q
+
+  always_ff @(posedge clk) if (en) sum_q <= reduced_d[BITS] ? plain_d[BITS-1:0] : reduced_d[BITS-1:0];
+
+  assign sum = sum_q;
+endmodule

@@ -1,0 +1,27 @@
+// mod_sub: difference = (a - b) mod Q.
+//
+// LATENCY 1 cycle; interval 1; stands still while en is low.
+// Operands in [0, Q); for others the difference is unspecified.
+module mod_sub #(
+    parameter integer         BITS = 32,  // bits of Q
+    parameter     [BITS-1:0]  Q    = 0    // modulus, 2^(BITS-1) < Q < 2^BITS
+) (
+    input  logic            clk,
+    input  logic            en,
+    input  logic [BITS-1:0] a,
+    input  logic [BITS-1:0] b,
+    output logic [BITS-1:0] difference
+);
+  if (!Q[BITS-1]) begin : refuse
+    $error("mod_sub: Q must have BITS bits");
+  end
+
+  logic [BITS:0] plain_d;
+  logic [BITS-1:0] difference_q;
+
+  assign plain_d = {1'b0, a} - {1'b0, b};  // its top bit is the borrow
+
+  always_ff @(posedge clk) if (en) difference_q <= plain_d[BITS] ? plain_d[BITS-1:0] + Q : plain_d[BITS-1:0];
+
+  assign difference = difference_q;
+endmodule

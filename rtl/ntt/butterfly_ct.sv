@@ -1,0 +1,30 @@
+// butterfly_ct: sum = a + b*w, difference = a - b*w mod Q (Cooley and Tukey), with the factor in Montgomery form: w' = w * 2^BITS mod Q.
+//
+// LATENCY 10 cycles (multiplication 9, addition 1); interval 1; stands still while en is low.
+// Operands in [0, Q).
+module butterfly_ct #(
+    parameter integer        BITS              = 32,  // bits of Q
+    parameter     [BITS-1:0] Q                 = 0,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter     [BITS-1:0] Q_NEGATED_INVERSE = 0    // -1/Q mod 2^BITS
+) (
+    input  logic            clk,
+    input  logic            rst,
+    input  logic            en,
+    input  logic [BITS-1:0] a,
+    input  logic [BITS-1:0] b,
+    input  logic [BITS-1:0] w,
+    output logic [BITS-1:0] sum,
+    output logic [BITS-1:0] difference
+);
+  if (!Q[0] || !Q[BITS-1]) begin : refuse
+    $error("butterfly_ct: Q must be odd and have BITS bits");
+  end
+
+  logic [BITS-1:0] a_late, product;
+
+  mod_mul_montgomery #(.BITS(BITS), .Q(Q), .Q_NEGATED_INVERSE(Q_NEGATED_INVERSE)) multiply (
+      .clk(clk), .en(en), .a(b), .b(w), .product(product));
+  delay_line #(.WIDTH(BITS), .DEPTH(9)) delay_a (.clk(clk), .rst(rst), .en(en), .d(a), .q(a_late));
+  mod_add #(.BITS(BITS), .Q(Q)) add (.clk(clk), .en(en), .a(a_late), .b(product), .sum(sum));
+  mod_sub #(.BITS(BITS), .Q(Q)) subtract (.clk(clk), .en(en), .a(a_late), .b(product), .difference(difference));
+endmodule

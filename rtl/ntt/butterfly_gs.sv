@@ -1,0 +1,34 @@
+// butterfly_gs: sum = (a + b) / 2, difference = (a - b) * w mod Q (Gentleman and Sande), with the factor in Montgomery form and halved:
+// w' = w / 2 * 2^BITS mod Q. The halves of all stages together are the 1/N of the inverse transform.
+//
+// LATENCY 10 cycles (subtraction 1, multiplication 9); interval 1; stands still while en is low.
+// Operands in [0, Q).
+module butterfly_gs #(
+    parameter integer        BITS              = 32,  // bits of Q
+    parameter     [BITS-1:0] Q                 = 0,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter     [BITS-1:0] Q_NEGATED_INVERSE = 0    // -1/Q mod 2^BITS
+) (
+    input  logic            clk,
+    input  logic            rst,
+    input  logic            en,
+    input  logic [BITS-1:0] a,
+    input  logic [BITS-1:0] b,
+    input  logic [BITS-1:0] w,
+    output logic [BITS-1:0] sum,
+    output logic [BITS-1:0] difference
+);
+  if (!Q[0] || !Q[BITS-1]) begin : refuse
+    $error("butterfly_gs: Q must be odd and have BITS bits");
+  end
+
+  logic [BITS-1:0] plain_sum, half_sum, plain_difference, w_late;
+
+  mod_add #(.BITS(BITS), .Q(Q)) add (.clk(clk), .en(en), .a(a), .b(b), .sum(plain_sum));
+  mod_half #(.BITS(BITS), .Q(Q)) halve (.clk(clk), .en(en), .a(plain_sum), .half(half_sum));
+  delay_line #(.WIDTH(BITS), .DEPTH(8)) delay_sum (.clk(clk), .rst(rst), .en(en), .d(half_sum), .q(sum));
+
+  mod_sub #(.BITS(BITS), .Q(Q)) subtract (.clk(clk), .en(en), .a(a), .b(b), .difference(plain_difference));
+  delay_line #(.WIDTH(BITS), .DEPTH(1)) delay_factor (.clk(clk), .rst(rst), .en(en), .d(w), .q(w_late));
+  mod_mul_montgomery #(.BITS(BITS), .Q(Q), .Q_NEGATED_INVERSE(Q_NEGATED_INVERSE)) multiply (
+      .clk(clk), .en(en), .a(plain_difference), .b(w_late), .product(difference));
+endmodule

@@ -1,0 +1,52 @@
+// delay_line: q = d of DEPTH enabled cycles ago.
+//
+// LATENCY DEPTH cycles; interval 1; stands still while en is low. Not reset: what comes out in the first DEPTH cycles is unspecified.
+// DEPTH 0 is a wire, depths to 3 are registers, larger ones a circular buffer of DEPTH - 2 words in memory and two registers: a block
+// memory is slow without a register at its output.
+module delay_line #(
+    parameter integer WIDTH = 32,  // bits
+    parameter integer DEPTH = 4    // cycles
+) (
+    input  logic             clk,
+    input  logic             rst,
+    input  logic             en,
+    input  logic [WIDTH-1:0] d,
+    output logic [WIDTH-1:0] q
+);
+  if (WIDTH < 1 || DEPTH < 0) begin : refuse
+    $error("delay_line: WIDTH must be at least 1, DEPTH at least 0");
+  end
+
+  if (DEPTH == 0) begin : wire_only
+    assign q = d;
+    logic unused;
+    assign unused = &{1'b0, clk, rst, en};
+  end else if (DEPTH < 4) begin : registers
+    logic [WIDTH*DEPTH-1:0] line_q;
+    if (DEPTH == 1) begin : one
+      always_ff @(posedge clk) if (en) line_q <= d;
+    end else begin : several
+      always_ff @(posedge clk) if (en) line_q <= {line_q[WIDTH*(DEPTH-1)-1:0], d};
+    end
+    assign q = line_q[WIDTH*DEPTH-1-:WIDTH];
+    logic unused;
+    assign unused = &{1'b0, rst};
+  end else begin : memory
+    // A word is read, then overwritten at the same edge: it has stayed for WORDS cycles.
+    localparam integer WORDS = DEPTH - 2;
+    localparam integer ADDRESS = $clog2(WORDS);
+    logic [WIDTH-1:0] words[WORDS];
+    logic [ADDRESS-1:0] place_q;
+    logic [WIDTH-1:0] read_q, late_q;
+    always_ff @(posedge clk)
+      if (rst) place_q <= '0;
+      else if (en) place_q <= place_q == ADDRESS'(WORDS - 1) ? '0 : place_q + 1'b1;
+    always_ff @(posedge clk)
+      if (en) begin
+        read_q         <= words[place_q];
+        late_q         <= read_q;
+        words[place_q] <= d;
+      end
+    assign q = late_q;
+  end
+endmodule

@@ -1,0 +1,72 @@
+// frame_buffer: collects the beats of a stream until a whole frame is there, then hands it out without gaps.
+//
+// So that a source that stops in the middle of a frame never stops what is already on its way. `frame_ready` is high while at least one
+// whole frame is stored; `take` (with en, only while frame_ready) claims it; its beats are read by BEATS enabled cycles of `read`.
+// LATENCY 2 cycles from `read` to `data`; interval 1. SLACK beats beyond a frame keep a full-rate source from waiting.
+module frame_buffer #(
+    parameter integer WIDTH = 32,  // bits of a beat
+    parameter integer BEATS = 8,   // beats of a frame
+    parameter integer SLACK = 8    // beats stored beyond one frame
+) (
+    input  logic             clk,
+    input  logic             rst,
+    input  logic             s_valid,
+    output logic             s_ready,
+    input  logic [WIDTH-1:0] s_data,
+    input  logic             en,
+    output logic             frame_ready,
+    input  logic             take,
+    input  logic             read,
+    output logic [WIDTH-1:0] data
+);
+  if (WIDTH < 1 || BEATS < 2 || SLACK < 0) begin : refuse
+    $error("frame_buffer: WIDTH must be at least 1, BEATS at least 2, SLACK at least 0");
+  end
+
+  localparam integer WORDS = BEATS + SLACK;
+  localparam integer ADDRESS = $clog2(WORDS);
+  localparam integer COUNT = $clog2(WORDS + 1);
+  localparam integer BEAT = $clog2(BEATS);
+
+  logic [WIDTH-1:0] words[WORDS];
+  logic [ADDRESS-1:0] write_place_q, read_place_q;
+  logic [COUNT-1:0] stored_q;   // beats in memory
+  logic [BEAT-1:0] beat_q;      // beats of the frame being written
+  logic [COUNT-1:0] frames_q;   // whole frames not yet taken
+  logic [WIDTH-1:0] read_q, data_q;
+  logic write, fetch, completed, taken;
+
+  assign s_ready     = stored_q != COUNT'(WORDS);
+  assign write       = s_valid && s_ready;
+  assign fetch       = en && read;
+  assign completed   = write && beat_q == BEAT'(BEATS - 1);
+  assign taken       = en && take;
+  assign frame_ready = frames_q != 0;
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      write_place_q <= '0;
+      read_place_q  <= '0;
+      stored_q      <= '0;
+      beat_q        <= '0;
+      frames_q      <= '0;
+    end else begin
+      if (write) begin
+        write_place_q <= write_place_q == ADDRESS'(WORDS - 1) ? '0 : write_place_q + 1'b1;
+        beat_q        <= completed ? '0 : beat_q + 1'b1;
+      end
+      if (fetch) read_place_q <= read_place_q == ADDRESS'(WORDS - 1) ? '0 : read_place_q + 1'b1;
+      stored_q <= stored_q + COUNT'(write) - COUNT'(fetch);
+      frames_q <= frames_q + COUNT'(completed) - COUNT'(taken);
+    end
+
+  always_ff @(posedge clk) if (write) words[write_place_q] <= s_data;
+
+  always_ff @(posedge clk)
+    if (en) begin
+      read_q <= words[read_place_q];
+      data_q <= read_q;
+    end
+
+  assign data = data_q;
+endmodule

@@ -1,0 +1,28 @@
+// frame_end: from the start pulse of a frame, which beats are valid and which is the last: what a stream at the output says.
+//
+// LATENCY 0 cycles; interval BEATS; stands still while en is low. A frame is BEATS beats without gaps.
+module frame_end #(
+    parameter integer BEATS = 8  // beats of a frame, at least 2
+) (
+    input  logic clk,
+    input  logic rst,
+    input  logic en,
+    input  logic start,
+    output logic valid,
+    output logic last
+);
+  if (BEATS < 2) begin : refuse
+    $error("frame_end: BEATS must be at least 2");
+  end
+
+  localparam integer COUNT = $clog2(BEATS);
+
+  logic [COUNT-1:0] left_q;  // beats still to come
+
+  always_ff @(posedge clk)
+    if (rst) left_q <= '0;
+    else if (en) left_q <= start ? COUNT'(BEATS - 1) : left_q == 0 ? '0 : left_q - 1'b1;
+
+  assign valid = start || left_q != 0;
+  assign last  = !start && left_q == 1;
+endmodule

@@ -1,0 +1,55 @@
+// frame_fifo: a ready/valid buffer at one of several outputs, so that a sink may take a whole frame of one before it looks at the next.
+//
+// LATENCY 2 cycles; interval 1; DEPTH beats in memory and one in the output register.
+module frame_fifo #(
+    parameter integer WIDTH = 33,  // bits of a beat
+    parameter integer DEPTH = 8    // beats, at least 2
+) (
+    input  logic             clk,
+    input  logic             rst,
+    input  logic             s_valid,
+    output logic             s_ready,
+    input  logic [WIDTH-1:0] s_data,
+    output logic             m_valid,
+    input  logic             m_ready,
+    output logic [WIDTH-1:0] m_data
+);
+  if (WIDTH < 1 || DEPTH < 2) begin : refuse
+    $error("frame_fifo: WIDTH must be at least 1, DEPTH at least 2");
+  end
+
+  localparam integer ADDRESS = $clog2(DEPTH);
+  localparam integer COUNT = $clog2(DEPTH + 1);
+
+  logic [WIDTH-1:0] words[DEPTH];
+  logic [ADDRESS-1:0] write_place_q, read_place_q;
+  logic [COUNT-1:0] stored_q;  // beats in memory
+  logic valid_q;
+  logic [WIDTH-1:0] data_q;
+  logic write, fetch;
+
+  assign s_ready = stored_q != COUNT'(DEPTH);
+  assign write   = s_valid && s_ready;
+  assign fetch   = stored_q != 0 && (!valid_q || m_ready);
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      write_place_q <= '0;
+      read_place_q  <= '0;
+      stored_q      <= '0;
+      valid_q       <= 1'b0;
+    end else begin
+      if (write) write_place_q <= write_place_q == ADDRESS'(DEPTH - 1) ? '0 : write_place_q + 1'b1;
+      if (fetch) read_place_q <= read_place_q == ADDRESS'(DEPTH - 1) ? '0 : read_place_q + 1'b1;
+      stored_q <= stored_q + COUNT'(write) - COUNT'(fetch);
+      valid_q  <= fetch || (valid_q && !m_ready);
+    end
+
+  always_ff @(posedge clk) begin
+    if (write) words[write_place_q] <= s_data;
+    if (fetch) data_q <= words[read_place_q];
+  end
+
+  assign m_valid = valid_q;
+  assign m_data  = data_q;
+endmodule
