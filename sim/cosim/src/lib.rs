@@ -26,8 +26,10 @@ mod build;
 mod cache;
 mod design;
 mod error;
+mod load;
 mod model;
 mod port;
+mod stream;
 
 pub use build::{BuildOptions, CompileEffort};
 pub use cache::Cache;
@@ -35,3 +37,6 @@ pub use design::{Design, Source};
 pub use error::CosimError;
 pub use model::{BuildRecord, Model};
 pub use port::Port;
+pub use stream::{
+    Pauses, Rule, Run, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort, Violation, lanes,
+};

@@ -159,7 +159,7 @@ fn constants_alone_need_no_inputs() {
 
 fn built_file(design: &Design) -> PathBuf {
     let cache = cache();
-    let build = Build::new(design, &BuildOptions::default(), &Toolchain::locate(), &cache).expect("a plan");
+    let build = Build::combinational(design, &BuildOptions::default(), &Toolchain::locate(), &cache).expect("a plan");
     build.cached().expect("a cached model")
 }
 

@@ -1,0 +1,153 @@
+//! Measures a streaming product of two polynomials: builds its model, checks some products, and runs many; then the same model with the
+//! same flags under a plain C++ main without any checks.
+//!
+//! `cargo run --release -p ringmill-cosim --example stream_throughput -- FOLDER TOP N MODULUS [PRODUCTS]`: FOLDER holds `rtl/files.f`, a
+//! list of its sources; the module TOP takes `arg0` and `arg1` and gives `result0`, two coefficients a beat. (default 100 products)
+
+use ringmill_cosim::{Cache, Pauses, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
+use ringmill_toolchain::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+const LANES: usize = 2;
+/// Clock cycles of the plain main.
+const PLAIN_CYCLES: usize = 200_000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [folder, top, n, modulus, rest @ ..] = arguments.as_slice() else {
+        return Err("FOLDER TOP N MODULUS [PRODUCTS]".into());
+    };
+    let (n, modulus): (usize, u64) = (n.parse()?, modulus.parse()?);
+    let products = rest.first().map_or(Ok(100), |products| products.parse())?;
+    let width = 8 * (modulus.ilog2() as usize + 1).div_ceil(8);
+    let port = |name: &str| StreamPort { name: name.to_owned(), bits: LANES * width, beats: n / LANES };
+    let design = StreamDesign {
+        top: top.clone(),
+        sources: sources(Path::new(folder))?,
+        inputs: vec![port("arg0"), port("arg1")],
+        outputs: vec![port("result0")],
+    };
+    let toolchain = Toolchain::locate();
+    let mut model = StreamModel::build_design(&design, &StreamOptions::default(), &toolchain, &Cache::locate())?;
+    println!("build: {:?}", model.record());
+
+    let mut state = 1_u64;
+    let mut polynomial = || -> Vec<u64> {
+        let next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 20) % modulus
+        };
+        std::iter::repeat_with(next).take(n).collect()
+    };
+    let arguments: Vec<[Vec<u64>; 2]> = (0..products).map(|_| [polynomial(), polynomial()]).collect();
+    let pack = |pair: &[Vec<u64>; 2]| pair.iter().map(|polynomial| lanes::pack(polynomial, width, LANES)).collect();
+    let frames: Vec<Vec<Vec<u32>>> = arguments.iter().map(pack).collect();
+    let checked = products.min(4);
+    for seed in 0..4 {
+        let pauses = Pauses::everywhere(seed, 0.1 * seed as f64, 2, 1, n as u32);
+        let options = RunOptions { compare_states: seed == 3, ..RunOptions::default() };
+        let run = model.run_with(&frames[..checked], &pauses, &options)?;
+        for violation in &run.violations {
+            println!("{violation}");
+        }
+        for (frame, [a, b]) in run.outputs.iter().zip(&arguments) {
+            assert_eq!(lanes::unpack(&frame[0], width, LANES), product(a, b, modulus), "seed {seed}");
+        }
+    }
+    println!("{checked} products are right under four kinds of pauses");
+    for _ in 0..3 {
+        let run = model.run(&frames, &Pauses::none())?;
+        println!(
+            "{products} products: {:.2} s, {} cycles, {:.0} cycles/s; latency {:?}, interval {:?}",
+            run.seconds,
+            run.cycles,
+            run.cycles as f64 / run.seconds,
+            run.latency_cycles,
+            run.interval_cycles
+        );
+        plain(&design, &toolchain)?;
+    }
+    Ok(())
+}
+
+fn sources(folder: &Path) -> Result<Vec<Source>, Box<dyn Error>> {
+    let list = fs::read_to_string(folder.join("rtl/files.f"))?;
+    let one = |line: &str| {
+        let name = Path::new(line).file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(Source { name, text: fs::read_to_string(folder.join(line))? })
+    };
+    list.split_whitespace().map(one).collect()
+}
+
+/// The product modulo x^n + 1, by the definition.
+fn product(a: &[u64], b: &[u64], modulus: u64) -> Vec<u64> {
+    let n = a.len();
+    let coefficient = |k: usize| {
+        let term = |i: usize| {
+            let product = u128::from(a[i]) * u128::from(b[(n + k - i) % n]) % u128::from(modulus);
+            if i <= k { product } else { u128::from(modulus) - product }
+        };
+        ((0..n).map(term).sum::<u128>() % u128::from(modulus)) as u64
+    };
+    (0..n).map(coefficient).collect()
+}
+
+/// The same sources and flags, without wrapper and driver: clock and data, nothing looked at.
+const PLAIN_MAIN: &str = r#"#include "Vplain.h"
+#include <chrono>
+#include <cstdio>
+int main(int, char** arguments) {
+    const long cycles = atol(arguments[1]);
+    VerilatedContext context;
+    Vplain model{&context};
+    model.rst = 1;
+    for (int i = 0; i < 4; ++i) { model.clk = 0; model.eval(); model.clk = 1; model.eval(); }
+    model.rst = 0;
+    model.s_axis_arg0_tvalid = model.s_axis_arg1_tvalid = model.m_axis_result0_tready = 1;
+    const auto begun = std::chrono::steady_clock::now();
+    for (long i = 0; i < cycles; ++i) {
+        model.s_axis_arg0_tdata = i * UINT64_C(0x9e3779b97f4a7c15) & UINT64_C(0x3fffffff3fffffff);
+        model.s_axis_arg1_tdata = i * UINT64_C(0xbf58476d1ce4e5b9) & UINT64_C(0x3fffffff3fffffff);
+        model.clk = 0;
+        model.eval();
+        model.clk = 1;
+        model.eval();
+    }
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    printf("plain main: %ld cycles, %.0f cycles/s\n", cycles, cycles / seconds);
+}
+"#;
+
+fn plain(design: &StreamDesign, toolchain: &Toolchain) -> Result<(), Box<dyn Error>> {
+    let folder = WorkFolder::new("plain")?;
+    for source in &design.sources {
+        folder.write(&source.name, &source.text)?;
+    }
+    let verilator = toolchain.require(Tool::Verilator)?;
+    let compiler = toolchain.require(Tool::Cxx)?;
+    let run = |invocation: Invocation| invocation.timeout(Duration::from_secs(300)).run(&folder);
+    let root = run(Invocation::new(&verilator).args(["--getenv", "VERILATOR_ROOT"]))?.stdout;
+    let include = Path::new(root.trim()).join("include");
+    run(Invocation::new(&verilator)
+        .args(["--cc", "--no-timing", "--quiet", "--prefix", "Vplain", "--Mdir", ".", "-Wno-fatal", "--assert"])
+        .args(["--x-assign", "unique", "--x-initial", "unique", "--top-module", &design.top])
+        .args(design.sources.iter().map(|source| &source.name)))?;
+    let mut text = String::new();
+    for entry in fs::read_dir(folder.path())? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".cpp") {
+            text.push_str(&format!("#include \"{name}\"\n"));
+        }
+    }
+    folder.write("main.cpp", text + PLAIN_MAIN)?;
+    run(Invocation::new(&compiler)
+        .args(["-O1", "-std=c++17", "-DVL_TIME_CONTEXT", "-fPIC", "-w", "-pthread", "-I", ".", "-I"])
+        .args([&include, Path::new("main.cpp"), &include.join("verilated.cpp"), &include.join("verilated_threads.cpp")])
+        .args(["-o", "plain"]))?;
+    let main = ToolPath::plain(folder.file("plain"));
+    print!("{}", run(Invocation::new(&main).args([PLAIN_CYCLES.to_string()]))?.stdout);
+    Ok(())
+}
