@@ -1,10 +1,12 @@
 //! Measures a streaming product of two polynomials: builds its model, checks some products, and runs many; then the same model with the
 //! same flags under a plain C++ main without any checks.
 //!
-//! `cargo run --release -p ringmill-cosim --example stream_throughput -- FOLDER TOP N MODULUS [PRODUCTS]`: FOLDER holds `rtl/files.f`, a
-//! list of its sources; the module TOP takes `arg0` and `arg1` and gives `result0`, two coefficients a beat. (default 100 products)
+//! `cargo run --release -p ringmill-cosim --example stream_throughput [-- N MODULUS PRODUCTS]` (default 4096 2147377153 100)
 
+use ringmill_accel::{Options, RingGraph, generate};
 use ringmill_cosim::{Cache, Pauses, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
+use ringmill_model::negacyclic_product;
+use ringmill_ring::{Modulus, NegacyclicRoot};
 use ringmill_toolchain::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
 use std::error::Error;
 use std::fs;
@@ -16,17 +18,14 @@ const LANES: usize = 2;
 const PLAIN_CYCLES: usize = 200_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [folder, top, n, modulus, rest @ ..] = arguments.as_slice() else {
-        return Err("FOLDER TOP N MODULUS [PRODUCTS]".into());
-    };
-    let (n, modulus): (usize, u64) = (n.parse()?, modulus.parse()?);
-    let products = rest.first().map_or(Ok(100), |products| products.parse())?;
+    let arguments: Vec<u64> = std::env::args().skip(1).map(|argument| argument.parse()).collect::<Result<_, _>>()?;
+    let [n, modulus, products] = arguments.try_into().unwrap_or([4096, 2_147_377_153, 100]);
+    let (n, products) = (n as usize, products as usize);
     let width = 8 * (modulus.ilog2() as usize + 1).div_ceil(8);
     let port = |name: &str| StreamPort { name: name.to_owned(), bits: LANES * width, beats: n / LANES };
     let design = StreamDesign {
-        top: top.clone(),
-        sources: sources(Path::new(folder))?,
+        top: "product".to_owned(),
+        sources: sources(n, modulus)?,
         inputs: vec![port("arg0"), port("arg1")],
         outputs: vec![port("result0")],
     };
@@ -54,11 +53,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("{violation}");
         }
         for (frame, [a, b]) in run.outputs.iter().zip(&arguments) {
-            assert_eq!(lanes::unpack(&frame[0], width, LANES), product(a, b, modulus), "seed {seed}");
+            assert_eq!(lanes::unpack(&frame[0], width, LANES), negacyclic_product(a, b, modulus), "seed {seed}");
         }
     }
     println!("{checked} products are right under four kinds of pauses");
-    for _ in 0..3 {
+    let plain = Plain::build(&design, &toolchain)?;
+    for _ in 0..5 {
         let run = model.run(&frames, &Pauses::none())?;
         println!(
             "{products} products: {:.2} s, {} cycles, {:.0} cycles/s; latency {:?}, interval {:?}",
@@ -68,31 +68,22 @@ fn main() -> Result<(), Box<dyn Error>> {
             run.latency_cycles,
             run.interval_cycles
         );
-        plain(&design, &toolchain)?;
+        print!("{}", plain.run(n / LANES)?);
     }
     Ok(())
 }
 
-fn sources(folder: &Path) -> Result<Vec<Source>, Box<dyn Error>> {
-    let list = fs::read_to_string(folder.join("rtl/files.f"))?;
-    let one = |line: &str| {
-        let name = Path::new(line).file_name().unwrap_or_default().to_string_lossy().into_owned();
-        Ok(Source { name, text: fs::read_to_string(folder.join(line))? })
-    };
-    list.split_whitespace().map(one).collect()
-}
-
-/// The product modulo x^n + 1, by the definition.
-fn product(a: &[u64], b: &[u64], modulus: u64) -> Vec<u64> {
-    let n = a.len();
-    let coefficient = |k: usize| {
-        let term = |i: usize| {
-            let product = u128::from(a[i]) * u128::from(b[(n + k - i) % n]) % u128::from(modulus);
-            if i <= k { product } else { u128::from(modulus) - product }
-        };
-        ((0..n).map(term).sum::<u128>() % u128::from(modulus)) as u64
-    };
-    (0..n).map(coefficient).collect()
+/// The accelerator of the product in SystemVerilog.
+fn sources(n: usize, modulus: u64) -> Result<Vec<Source>, Box<dyn Error>> {
+    let mut graph = RingGraph::new("product", NegacyclicRoot::smallest(Modulus::new(modulus)?, n as u64)?);
+    let (a, b) = (graph.argument(), graph.argument());
+    let (a, b) = (graph.ntt(a), graph.ntt(b));
+    let product = graph.mul(a, b);
+    let coefficients = graph.intt(product);
+    graph.result(coefficients);
+    let design = generate(&graph, &Options { lanes: LANES as u32, program: "product.mlir".to_owned() })?;
+    let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
+    Ok(design.files.into_iter().map(|file| Source { name: name(&file.path), text: file.text }).collect())
 }
 
 /// The same sources and flags, without wrapper and driver: clock and data, nothing looked at.
@@ -100,7 +91,7 @@ const PLAIN_MAIN: &str = r#"#include "Vplain.h"
 #include <chrono>
 #include <cstdio>
 int main(int, char** arguments) {
-    const long cycles = atol(arguments[1]);
+    const long cycles = atol(arguments[1]), beats = atol(arguments[2]);
     VerilatedContext context;
     Vplain model{&context};
     model.rst = 1;
@@ -108,11 +99,16 @@ int main(int, char** arguments) {
     model.rst = 0;
     model.s_axis_arg0_tvalid = model.s_axis_arg1_tvalid = model.m_axis_result0_tready = 1;
     const auto begun = std::chrono::steady_clock::now();
+    long beat0 = 0, beat1 = 0;
     for (long i = 0; i < cycles; ++i) {
-        model.s_axis_arg0_tdata = i * UINT64_C(0x9e3779b97f4a7c15) & UINT64_C(0x3fffffff3fffffff);
-        model.s_axis_arg1_tdata = i * UINT64_C(0xbf58476d1ce4e5b9) & UINT64_C(0x3fffffff3fffffff);
+        model.s_axis_arg0_tdata = beat0 * UINT64_C(0x9e3779b97f4a7c15) & UINT64_C(0x3fffffff3fffffff);
+        model.s_axis_arg1_tdata = beat1 * UINT64_C(0xbf58476d1ce4e5b9) & UINT64_C(0x3fffffff3fffffff);
+        model.s_axis_arg0_tlast = beat0 % beats == beats - 1;
+        model.s_axis_arg1_tlast = beat1 % beats == beats - 1;
         model.clk = 0;
         model.eval();
+        beat0 += model.s_axis_arg0_tready;
+        beat1 += model.s_axis_arg1_tready;
         model.clk = 1;
         model.eval();
     }
@@ -121,33 +117,47 @@ int main(int, char** arguments) {
 }
 "#;
 
-fn plain(design: &StreamDesign, toolchain: &Toolchain) -> Result<(), Box<dyn Error>> {
-    let folder = WorkFolder::new("plain")?;
-    for source in &design.sources {
-        folder.write(&source.name, &source.text)?;
-    }
-    let verilator = toolchain.require(Tool::Verilator)?;
-    let compiler = toolchain.require(Tool::Cxx)?;
-    let run = |invocation: Invocation| invocation.timeout(Duration::from_secs(300)).run(&folder);
-    let root = run(Invocation::new(&verilator).args(["--getenv", "VERILATOR_ROOT"]))?.stdout;
-    let include = Path::new(root.trim()).join("include");
-    run(Invocation::new(&verilator)
-        .args(["--cc", "--no-timing", "--quiet", "--prefix", "Vplain", "--Mdir", ".", "-Wno-fatal", "--assert"])
-        .args(["--x-assign", "unique", "--x-initial", "unique", "--top-module", &design.top])
-        .args(design.sources.iter().map(|source| &source.name)))?;
-    let mut text = String::new();
-    for entry in fs::read_dir(folder.path())? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        if name.ends_with(".cpp") {
-            text.push_str(&format!("#include \"{name}\"\n"));
+/// The plain program in its folder.
+struct Plain {
+    folder: WorkFolder,
+}
+
+impl Plain {
+    fn build(design: &StreamDesign, toolchain: &Toolchain) -> Result<Self, Box<dyn Error>> {
+        let folder = WorkFolder::new("plain")?;
+        for source in &design.sources {
+            folder.write(&source.name, &source.text)?;
         }
+        let verilator = toolchain.require(Tool::Verilator)?;
+        let compiler = toolchain.require(Tool::Cxx)?;
+        let run = |invocation: Invocation| invocation.timeout(Duration::from_secs(300)).run(&folder);
+        let root = run(Invocation::new(&verilator).args(["--getenv", "VERILATOR_ROOT"]))?.stdout;
+        let include = Path::new(root.trim()).join("include");
+        run(Invocation::new(&verilator)
+            .args(["--cc", "--no-timing", "--quiet", "--prefix", "Vplain", "--Mdir", ".", "-Wno-fatal", "--assert"])
+            .args(["--x-assign", "unique", "--x-initial", "unique", "--top-module", &design.top])
+            .args(design.sources.iter().map(|source| &source.name)))?;
+        let mut text = String::new();
+        for entry in fs::read_dir(folder.path())? {
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            if name.ends_with(".cpp") {
+                text.push_str(&format!("#include \"{name}\"\n"));
+            }
+        }
+        folder.write("main.cpp", text + PLAIN_MAIN)?;
+        let library = ["verilated.cpp", "verilated_threads.cpp"].map(|name| include.join(name));
+        run(Invocation::new(&compiler)
+            .args(["-O1", "-std=c++17", "-DVL_TIME_CONTEXT", "-fPIC", "-w", "-pthread", "-I", ".", "-I"])
+            .arg(&include)
+            .arg("main.cpp")
+            .args(library)
+            .args(["-o", "plain"]))?;
+        Ok(Plain { folder })
     }
-    folder.write("main.cpp", text + PLAIN_MAIN)?;
-    run(Invocation::new(&compiler)
-        .args(["-O1", "-std=c++17", "-DVL_TIME_CONTEXT", "-fPIC", "-w", "-pthread", "-I", ".", "-I"])
-        .args([&include, Path::new("main.cpp"), &include.join("verilated.cpp"), &include.join("verilated_threads.cpp")])
-        .args(["-o", "plain"]))?;
-    let main = ToolPath::plain(folder.file("plain"));
-    print!("{}", run(Invocation::new(&main).args([PLAIN_CYCLES.to_string()]))?.stdout);
-    Ok(())
+
+    fn run(&self, beats: usize) -> Result<String, Box<dyn Error>> {
+        let main = ToolPath::plain(self.folder.file("plain"));
+        let arguments = [PLAIN_CYCLES.to_string(), beats.to_string()];
+        Ok(Invocation::new(&main).args(arguments).run(&self.folder)?.stdout)
+    }
 }

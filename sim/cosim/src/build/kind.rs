@@ -20,13 +20,14 @@ const RECORDER: (&str, &str) = ("verilated_fst_c.cpp", "verilated_fst_c.o");
 impl Kind {
     /// Unknown and uninitialized values: of combinational logic, which has none, they are zero, which lets Verilator leave their
     /// set-up away; of clocked logic each run chooses them, so that a register nobody set is noticed.
-    pub(super) fn verilator_flags(self) -> impl Iterator<Item = &'static str> {
-        let (unknown, more): (_, &[_]) = match self {
-            Kind::Combinational => ("fast", &[]),
-            Kind::Streams { waves: false } => ("unique", &["--assert"]),
-            Kind::Streams { waves: true } => ("unique", &["--assert", "--trace-fst"]),
-        };
-        ["--x-assign", unknown, "--x-initial", unknown].into_iter().chain(more.iter().copied())
+    pub(super) fn verilator_flags(self) -> &'static [&'static str] {
+        match self {
+            Kind::Combinational => &["--x-assign", "fast", "--x-initial", "fast"],
+            Kind::Streams { waves: false } => &["--x-assign", "unique", "--x-initial", "unique", "--assert"],
+            Kind::Streams { waves: true } => {
+                &["--x-assign", "unique", "--x-initial", "unique", "--assert", "--trace-fst"]
+            }
+        }
     }
 
     /// Further flags for the C++ compiler.

@@ -134,7 +134,7 @@ impl Plan {
             .label("verilator")
             .timeout(self.timeout)
             .args(VERILATOR_FLAGS)
-            .args(self.kind.verilator_flags())
+            .args(self.kind.verilator_flags().iter().copied())
             .args(self.effort.verilator_flags().iter().copied())
             .args(sources)
     }
@@ -208,10 +208,13 @@ impl Plan {
 
     /// The key of the model: sources, flags and versions. Paths of the programs are left out, and so is the number of units.
     pub(super) fn key(&self) -> Key {
-        let texts = self.files().flat_map(|(name, text)| [name, text]);
-        let verilator = VERILATOR_FLAGS.into_iter().chain(self.kind.verilator_flags());
-        let verilator = verilator.chain(self.effort.verilator_flags().iter().copied());
-        Key::of("model", texts.chain([shim::ABI]).chain(verilator).chain(self.compilation(self.effort)))
+        let mut parts: Vec<&str> = self.files().flat_map(|(name, text)| [name, text]).collect();
+        parts.extend([shim::ABI]);
+        parts.extend(VERILATOR_FLAGS);
+        parts.extend(self.kind.verilator_flags());
+        parts.extend(self.effort.verilator_flags());
+        parts.extend(self.compilation(self.effort));
+        Key::of("model", parts)
     }
 
     /// The key of Verilator's compiled library.

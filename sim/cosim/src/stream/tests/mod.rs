@@ -3,6 +3,7 @@
 mod faults;
 mod modules;
 mod passing;
+mod product;
 
 use super::*;
 use crate::BuildOptions;
