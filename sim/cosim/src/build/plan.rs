@@ -31,13 +31,14 @@ const VERILATOR_FLAGS: [&str; 14] = [
     "-Wno-EOFNEWLINE",
 ];
 
-/// The symbols stay inside, and none is unique in the process: each loaded model has its own copy of Verilator's library.
-const COMPILER_FLAGS: [&str; 9] = [
+/// The library calls back where it would end the process or print. The symbols stay inside, and none is unique in the process: each loaded model has its own copy of Verilator's library.
+const COMPILER_FLAGS: [&str; 10] = [
     "-std=c++17",
     "-DVL_TIME_CONTEXT",
     "-DVL_USER_STOP",
     "-DVL_USER_FINISH",
     "-DVL_USER_FATAL",
+    "-DVL_PRINTF(...)=do{void ringmill_print(const char*,...);ringmill_print(__VA_ARGS__);}while(0)",
     "-fPIC",
     "-fvisibility=hidden",
     "-fno-gnu-unique",

@@ -11,7 +11,7 @@ use std::ptr;
 /// Number of rules a stream is held to, as in `streams.cpp`.
 pub(crate) const RULES: usize = 7;
 /// Room for what a stopped simulation says, in bytes.
-const REASON_BYTES: usize = 1024;
+const REASON_BYTES: usize = 2048;
 
 /// Where and when a rule was first broken, and how often; a count of 0: never.
 #[repr(C)]

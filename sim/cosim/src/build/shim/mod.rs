@@ -23,23 +23,38 @@ pub(crate) mod symbols {
     pub(crate) const RUN: &str = "ringmill_run";
 }
 
-/// What all shims begin with. It replaces what Verilator's library does on `$stop`, on a second `$finish` and on a fatal error, which is
-/// to end the process.
+/// What all shims begin with. It replaces what Verilator's library does on `$stop`, on `$finish` and on a fatal error, which is to end
+/// the process, and what it prints with: the last words before a stop become part of its reason.
 fn preamble(waves: bool) -> String {
     let recorder = if waves { "#include \"verilated_fst_c.h\"\n#define RINGMILL_WAVES\n" } else { "" };
     format!(
         r#"#include "{prefix}.h"
-{recorder}#include <cstdint>
+{recorder}#include <cstdarg>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
 #include <exception>
 #include <new>
 #include <stdexcept>
 #include <string>
 
 namespace {{
+thread_local char said[1024];
+
 [[noreturn]] void stop(const char* file, int line, const std::string& what) {{
-    throw std::runtime_error(std::string(file) + ":" + std::to_string(line) + ": " + what);
+    std::string reason = std::string(file) + ":" + std::to_string(line) + ": " + what;
+    if (*said) reason += std::string("\n") + said;
+    *said = 0;
+    throw std::runtime_error(reason);
 }}
 }}  // namespace
+
+void ringmill_print(const char* format, ...) {{
+    va_list values;
+    va_start(values, format);
+    vsnprintf(said, sizeof said, format, values);
+    va_end(values);
+}}
 
 void vl_stop(const char* file, int line, const char*) {{ stop(file, line, "the Verilog called for a stop"); }}
 void vl_finish(const char* file, int line, const char*) {{ stop(file, line, "the Verilog called for its end"); }}

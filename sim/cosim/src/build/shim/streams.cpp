@@ -1,7 +1,6 @@
 // Drives the AXI4-Stream ports of a model, cycle by cycle. Included after Verilator's header and after what is written for each
 // design: INPUTS, OUTPUTS, SHAPES (a row per stream, inputs first) and connect(), which says where a model keeps their signals.
 
-#include <cstring>
 #include <memory>
 #include <vector>
 
