@@ -19,7 +19,7 @@ const TYPES: &str = "\
 !ct = !lwe.lwe_ciphertext<plaintext_space = #plaintext_space, ciphertext_space = #ciphertext_space, key = #lwe.key<>>
 ";
 
-fn reprint(text: &str) -> String {
+pub fn reprint(text: &str) -> String {
     let context = context();
     let (module, diagnostics) = Diagnostics::capture(&context, || Module::parse(&context, text));
     module.unwrap_or_else(|| panic!("{diagnostics:?}\n{text}")).as_operation().to_string()
@@ -54,7 +54,7 @@ module attributes {scheme.cggi} {
     assert!(printed.contains("cggi.lut3 %1, %extracted, %extracted_0 <lookup_table = 8 : ui8> : !ct"), "{printed}");
 }
 
-fn heir_opt() -> Option<PathBuf> {
+pub fn heir_opt() -> Option<PathBuf> {
     if let Some(path) = env::var_os("RINGMILL_HEIR_OPT") {
         return Some(path.into());
     }

@@ -69,7 +69,8 @@ unsafe extern "C" {
         evaluations: *mut bool,
     ) -> bool;
     pub(crate) fn ringmillPolynomialInForm(r#type: MlirType, evaluations: bool) -> MlirType;
-    pub(crate) fn ringmillPolynomialTerms(attribute: MlirAttribute, callback: TermsCallback, data: *mut c_void) -> bool;
+    pub(crate) fn ringmillPolynomialTerms(attribute: MlirAttribute, callback: TermsCallback, data: *mut c_void)
+    -> bool;
     pub(crate) fn ringmillRootResidue(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;
     pub(crate) fn ringmillRoot(r#type: MlirType, value: u64, degree: u64) -> MlirAttribute;
 }

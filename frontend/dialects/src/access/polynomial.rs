@@ -46,12 +46,7 @@ impl PolynomialType {
     }
 }
 
-unsafe extern "C" fn collect_terms(
-    coefficients: *const i64,
-    exponents: *const i64,
-    count: usize,
-    data: *mut c_void,
-) {
+unsafe extern "C" fn collect_terms(coefficients: *const i64, exponents: *const i64, count: usize, data: *mut c_void) {
     if count == 0 {
         return;
     }

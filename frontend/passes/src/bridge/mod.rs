@@ -1,10 +1,12 @@
 //! The only door between MLIR and the lower floors.
 
 mod netlist_mlir;
+mod ring_graph;
 mod signature;
 mod translate;
 mod word_graph;
 
 pub use netlist_mlir::netlist_to_mlir;
+pub use ring_graph::{RingSignature, ring_graph};
 pub use signature::{Port, Signature};
 pub use word_graph::word_graph;

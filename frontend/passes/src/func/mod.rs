@@ -4,12 +4,15 @@ mod check_program;
 mod checks;
 mod entry;
 mod flatten_arguments;
+mod kind;
 mod mark_secrets;
 mod stored_arguments;
 
 pub use check_program::CheckProgram;
 pub(crate) use entry::find_entry;
 pub use flatten_arguments::FlattenArguments;
+pub use kind::ProgramKind;
+pub(crate) use kind::program_kind;
 pub use mark_secrets::MarkSecrets;
 pub(crate) use mark_secrets::{SECRET, is_marked, is_marked_at};
 pub(crate) use stored_arguments::stored_arguments;
