@@ -7,9 +7,9 @@
 // LATENCY 10 cycles (operands 1, three multiplications 2 each, difference 1, two corrections); interval 1; stands still while en
 // is low. Operands in [0, Q); for others the product is unspecified.
 module mod_mul_barrett #(
-    parameter integer        BITS = 32,  // bits of Q
-    parameter     [BITS-1:0] Q    = 0,   // modulus, 2^(BITS-1) < Q < 2^BITS
-    parameter     [BITS:0]   MU   = 0    // floor(2^(2*BITS) / Q)
+    parameter integer    BITS = 13,        // bits of Q
+    parameter [BITS-1:0] Q    = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
+    parameter   [BITS:0] MU   = 14'd8736   // floor(2^(2*BITS) / Q)
 ) (
     input  logic            clk,
     input  logic            en,

@@ -4,9 +4,9 @@
 // LATENCY 10 cycles (subtraction 1, multiplication 9); interval 1; stands still while en is low.
 // Operands in [0, Q).
 module butterfly_gs #(
-    parameter integer        BITS              = 32,  // bits of Q
-    parameter     [BITS-1:0] Q                 = 0,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
-    parameter     [BITS-1:0] Q_NEGATED_INVERSE = 0    // -1/Q mod 2^BITS
+    parameter integer    BITS              = 13,        // bits of Q
+    parameter [BITS-1:0] Q                 = 13'd7681,  // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter [BITS-1:0] Q_NEGATED_INVERSE = 13'd7679   // -1/Q mod 2^BITS
 ) (
     input  logic            clk,
     input  logic            rst,

@@ -3,14 +3,14 @@
 // LATENCY 12 cycles (factor 2, butterfly 10); interval 1; stands still while en is low. A frame is BEATS beats without gaps;
 // `start` marks its first beat, also at the output. Operands in [0, Q).
 module ntt_stage #(
-    parameter integer              BITS              = 32,  // bits of Q
-    parameter     [BITS-1:0]       Q                 = 0,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
-    parameter     [BITS-1:0]       Q_NEGATED_INVERSE = 0,   // -1/Q mod 2^BITS
-    parameter integer              INVERSE           = 0,   // 0: butterfly_ct, 1: butterfly_gs
-    parameter integer              BEATS             = 8,   // beats of a frame, a power of two
-    parameter integer              LSB               = 0,   // lowest bit of the beat number that chooses the factor
-    parameter integer              WORDS             = 1,   // factors, a power of two
-    parameter     [BITS*WORDS-1:0] TABLE             = 0    // factors in Montgomery form
+    parameter integer          BITS              = 13,        // bits of Q
+    parameter       [BITS-1:0] Q                 = 13'd7681,  // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter       [BITS-1:0] Q_NEGATED_INVERSE = 13'd7679,  // -1/Q mod 2^BITS
+    parameter integer          INVERSE           = 0,         // 0: butterfly_ct, 1: butterfly_gs
+    parameter integer          BEATS             = 8,         // beats of a frame, a power of two
+    parameter integer          LSB               = 0,         // lowest bit of the beat number that chooses the factor
+    parameter integer          WORDS             = 1,         // factors, a power of two
+    parameter [BITS*WORDS-1:0] TABLE             = 0          // factors in Montgomery form
 ) (
     input  logic            clk,
     input  logic            rst,

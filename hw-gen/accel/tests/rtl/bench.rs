@@ -1,0 +1,237 @@
+//! The simulation: every case an instance, its inputs from a file, its outputs to another.
+
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::faults::Fault;
+use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
+
+/// One cycle's values of the ports, in the order of the case.
+pub type Cycle = Vec<u128>;
+
+/// What a case finds wrong with its outputs: (inputs, outputs, cycles in which an assertion failed).
+pub type Judge = Box<dyn Fn(&[Cycle], &[Cycle], &[usize]) -> Result<(), String>>;
+
+/// An instance of a module, what it is given, and what is expected of it.
+pub struct Case {
+    pub module: &'static str,
+    pub parameters: String,
+    /// Names and widths in bits, at most 128; the clock is not among them.
+    pub inputs: Vec<(&'static str, usize)>,
+    pub outputs: Vec<(&'static str, usize)>,
+    pub stimulus: Vec<Cycle>,
+    pub judge: Judge,
+}
+
+/// The finished simulation.
+pub struct Bench {
+    /// By instance: where its outputs are, what they were, and when its assertions failed.
+    instances: Vec<Instance>,
+}
+
+struct Instance {
+    case: usize,
+    fault: Option<usize>,
+    outputs: Vec<Cycle>,
+    assertions: Vec<usize>,
+}
+
+const MAIN: &str = r#"
+#include "Vbench.h"
+#include "verilated.h"
+#include <cstdio>
+#include <vector>
+void vl_stop(const char*, int, const char*) {}
+int main(int, char** argv) {
+    VerilatedContext context;
+    Vbench top{&context};
+    FILE* in = fopen(argv[1], "rb");
+    FILE* out = fopen(argv[2], "wb");
+    const size_t words_in = sizeof(top.d) / 4, words_out = sizeof(top.q) / 4;
+    top.clk = 0;
+    for (unsigned cycle = 0; fread(&top.d, 4, words_in, in) == words_in; ++cycle) {
+        context.time(cycle);
+        top.eval();
+        fwrite(&top.q, 4, words_out, out);
+        top.clk = 1;
+        top.eval();
+        top.clk = 0;
+    }
+    fclose(out);
+    return 0;
+}
+"#;
+
+fn rtl() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rtl"))
+}
+
+fn files() -> Vec<PathBuf> {
+    let folders = std::fs::read_dir(rtl()).expect("rtl/").map(|entry| entry.expect("an entry").path());
+    let mut files: Vec<_> = folders
+        .flat_map(|folder| std::fs::read_dir(folder).expect("a folder"))
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    files.sort();
+    files
+}
+
+/// The names of all modules in `rtl/`.
+pub fn modules() -> Vec<String> {
+    files().iter().map(|file| file.file_stem().expect("a name").to_string_lossy().into_owned()).collect()
+}
+
+/// Bits side by side, little-endian words of 32.
+#[derive(Default)]
+pub struct Words(pub Vec<u32>);
+
+impl Words {
+    pub fn put(&mut self, place: usize, bits: usize, value: u128) {
+        for bit in (0..bits).filter(|&bit| value >> bit & 1 == 1) {
+            self.0[(place + bit) / 32] |= 1 << ((place + bit) % 32);
+        }
+    }
+
+    pub fn get(&self, place: usize, bits: usize) -> u128 {
+        let bit = |bit: usize| u128::from(self.0[(place + bit) / 32] >> ((place + bit) % 32) & 1) << bit;
+        (0..bits).map(bit).sum()
+    }
+}
+
+impl Bench {
+    /// Builds and runs all cases with the modules as they are, and each with the faulty copies of its module.
+    pub fn run(cases: &[Case], faults: &[Fault]) -> Self {
+        let folder = WorkFolder::new("rtl-test").expect("a folder");
+        let mut sources = vec!["bench.sv".to_owned()];
+        for file in files() {
+            let name = file.file_name().expect("a name").to_string_lossy().into_owned();
+            folder.write(&name, std::fs::read(&file).expect("a source")).expect("written");
+            sources.push(name);
+        }
+        for (number, fault) in faults.iter().enumerate() {
+            let text = folder.read(&format!("{}.sv", fault.module)).expect("a source");
+            assert_eq!(text.matches(fault.take).count(), 1, "{}: '{}' stands there once", fault.module, fault.take);
+            let head = format!("\nmodule {} ", fault.module);
+            let text = text.replace(fault.take, fault.put).replace(&head, &format!("\nmodule fault_{number} "));
+            let name = format!("fault_{number}.sv");
+            folder.write(&name, text).expect("written");
+            sources.push(name);
+        }
+
+        let (mut text, mut inputs, mut outputs, mut instances) = (String::new(), 0, 0, Vec::new());
+        let (mut in_places, mut out_places) = (Vec::new(), Vec::new());
+        for (case, what) in cases.iter().enumerate() {
+            let mut connections = ".clk(clk)".to_owned();
+            in_places.push(inputs);
+            for &(name, bits) in &what.inputs {
+                write!(connections, ", .{name}(d[{inputs} +: {bits}])").expect("text");
+                inputs += bits;
+            }
+            let own = faults.iter().enumerate().filter(|(_, fault)| fault.module == what.module);
+            for fault in std::iter::once(None).chain(own.map(|(number, _)| Some(number))) {
+                let module = fault.map_or(what.module.to_owned(), |number| format!("fault_{number}"));
+                let mut all = connections.clone();
+                out_places.push(outputs);
+                for &(name, bits) in &what.outputs {
+                    write!(all, ", .{name}(q[{outputs} +: {bits}])").expect("text");
+                    outputs += bits;
+                }
+                let parameters = &what.parameters;
+                writeln!(text, "  {module} #({parameters}) instance_{}_ ({all});", instances.len()).expect("text");
+                instances.push(Instance { case, fault, outputs: Vec::new(), assertions: Vec::new() });
+            }
+        }
+        // At least 96 bits, so that Verilator makes both an array of words.
+        let (in_words, out_words) = (inputs.div_ceil(32).max(3), outputs.div_ceil(32).max(3));
+        let (in_bits, out_bits) = (32 * in_words, 32 * out_words);
+        folder
+            .write(
+                "bench.sv",
+                format!(
+                    "module bench (input logic clk, input logic [{}:0] d, output logic [{}:0] q);\n{text}endmodule\n",
+                    in_bits - 1,
+                    out_bits - 1
+                ),
+            )
+            .expect("written");
+        let cycles = cases.iter().map(|case| case.stimulus.len()).max().unwrap_or(0);
+        let mut bytes = Vec::with_capacity(cycles * in_words * 4);
+        for cycle in 0..cycles {
+            let mut words = Words(vec![0; in_words]);
+            for (case, &start) in cases.iter().zip(&in_places) {
+                let mut place = start;
+                for (port, &(_, bits)) in case.inputs.iter().enumerate() {
+                    words.put(place, bits, case.stimulus.get(cycle).map_or(0, |values| values[port]));
+                    place += bits;
+                }
+            }
+            bytes.extend(words.0.iter().flat_map(|word| word.to_le_bytes()));
+        }
+        let said = build_and_run(&folder, &sources, &bytes);
+
+        let bytes = std::fs::read(folder.file("out.bin")).expect("outputs");
+        assert_eq!(bytes.len(), cycles * out_words * 4, "every cycle ran");
+        for (cycle, row) in bytes.chunks(4 * out_words).enumerate() {
+            let words = row.as_chunks::<4>().0.iter().map(|&word| u32::from_le_bytes(word)).collect();
+            let words = Words(words);
+            for (instance, &start) in instances.iter_mut().zip(&out_places) {
+                let case = &cases[instance.case];
+                if cycle < case.stimulus.len() {
+                    let mut place = start;
+                    let ports = case.outputs.iter().map(|&(_, bits)| {
+                        place += bits;
+                        words.get(place - bits, bits)
+                    });
+                    instance.outputs.push(ports.collect());
+                }
+            }
+        }
+        for line in said.lines().filter(|line| line.contains("Assertion failed")) {
+            let cycle = line.trim_start_matches('[').split(']').next().and_then(|text| text.parse().ok());
+            let number = line.split("instance_").nth(1).and_then(|text| text.split('_').next()?.parse::<usize>().ok());
+            let (cycle, number) = (cycle.expect("a time"), number.expect("an instance"));
+            if cycle < cases[instances[number].case].stimulus.len() {
+                instances[number].assertions.push(cycle);
+            }
+        }
+        Bench { instances }
+    }
+
+    /// What the case says about its instance with the given fault, or with none.
+    pub fn judge(&self, case: &Case, index: usize, fault: Option<usize>) -> Result<(), String> {
+        let of = |instance: &&Instance| instance.case == index && instance.fault == fault;
+        let instance = self.instances.iter().find(of).expect("every case ran");
+        (case.judge)(&case.stimulus, &instance.outputs, &instance.assertions)
+    }
+}
+
+/// Simulates the module `bench` with the inputs, and returns what it printed; the outputs are in `out.bin`.
+pub fn build_and_run(folder: &WorkFolder, sources: &[String], inputs: &[u8]) -> String {
+    folder.write("main.cpp", MAIN).expect("written");
+    folder.write("in.bin", inputs).expect("written");
+    let toolchain = Toolchain::locate();
+    let tool = |tool| toolchain.require(tool).expect("scripts/setup installs it");
+    let (verilator, compiler) = (tool(Tool::Verilator), tool(Tool::Cxx));
+    let run = |invocation: Invocation| {
+        let finished = invocation.timeout(Duration::from_secs(240)).run(folder);
+        finished.unwrap_or_else(|error| panic!("{error}"))
+    };
+    let root = run(Invocation::new(&verilator).args(["--getenv", "VERILATOR_ROOT"])).stdout;
+    let include = PathBuf::from(root.trim()).join("include");
+    run(Invocation::new(&verilator)
+        .args(["--cc", "--no-timing", "--assert", "--x-initial", "fast", "-Wno-fatal", "-Wno-lint", "--top-module", "bench", "--Mdir", "."])
+        .args(sources));
+    let mut units: Vec<_> = std::fs::read_dir(folder.path())
+        .expect("the folder")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "cpp"))
+        .collect();
+    units.extend(["verilated.cpp", "verilated_threads.cpp"].map(|unit| include.join(unit)));
+    run(Invocation::new(&compiler)
+        .args(["-std=c++17", "-O1", "-w", "-DVL_TIME_CONTEXT", "-DVL_USER_STOP", "-pthread", "-I.", "-o", "bench"])
+        .arg(format!("-I{}", include.display()))
+        .arg(format!("-I{}", include.join("vltstd").display()))
+        .args(units));
+    run(Invocation::new(&ringmill_toolchain::ToolPath::plain(folder.file("bench"))).args(["in.bin", "out.bin"])).stdout
+}

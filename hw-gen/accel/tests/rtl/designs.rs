@@ -1,0 +1,345 @@
+//! Whole accelerators against the schoolbook model: random pauses on every stream, skewed arguments, a reset under way; then without
+//! stalls, where latency and interval must be those promised.
+
+use std::fmt::Write as _;
+
+use crate::bench::{Words, build_and_run};
+use crate::stimulus::{mostly, residue, seeded};
+use rand::Rng;
+use ringmill_accel::{Design, Direction, Options, RingGraph, RingValue, generate};
+use ringmill_model::{add, negacyclic_product, sub};
+use ringmill_ring::{Modulus, NegacyclicRoot};
+use ringmill_toolchain::WorkFolder;
+
+type Polynomial = Vec<u64>;
+
+/// A function in hardware, and by the model.
+struct Function {
+    name: &'static str,
+    n: u64,
+    q: u64,
+    arguments: usize,
+    build: fn(&mut RingGraph, &[RingValue]) -> Vec<RingValue>,
+    expected: fn(&[Polynomial], u64) -> Vec<Polynomial>,
+}
+
+/// Frames of each argument: the first two are all 0 and all q − 1.
+const FRAMES: usize = 7;
+
+fn product(graph: &mut RingGraph, a: RingValue, b: RingValue) -> RingValue {
+    let x = graph.ntt(a);
+    let y = if a == b { x } else { graph.ntt(b) };
+    let product = graph.mul(x, y);
+    graph.intt(product)
+}
+
+const FUNCTIONS: &[Function] = &[
+    Function {
+        name: "product_16",
+        n: 16,
+        q: 97,
+        arguments: 2,
+        build: |graph, x| vec![product(graph, x[0], x[1])],
+        expected: |x, q| vec![negacyclic_product(&x[0], &x[1], q)],
+    },
+    Function {
+        name: "product_64_wide",
+        n: 64,
+        q: 4_293_918_721,
+        arguments: 2,
+        build: |graph, x| vec![product(graph, x[0], x[1])],
+        expected: |x, q| vec![negacyclic_product(&x[0], &x[1], q)],
+    },
+    Function {
+        name: "there_and_back",
+        n: 32,
+        q: 193,
+        arguments: 1,
+        build: |graph, x| {
+            let values = graph.ntt(x[0]);
+            vec![graph.intt(values)]
+        },
+        expected: |x, _| vec![x[0].clone()],
+    },
+    Function {
+        name: "product_and_sum",
+        n: 16,
+        q: 65_537,
+        arguments: 3,
+        build: |graph, x| {
+            let product = product(graph, x[0], x[1]);
+            vec![graph.add(product, x[2])]
+        },
+        expected: |x, q| vec![add(&negacyclic_product(&x[0], &x[1], q), &x[2], q)],
+    },
+    Function {
+        name: "product_of_three",
+        n: 16,
+        q: 12_289,
+        arguments: 3,
+        build: |graph, x| {
+            let first = product(graph, x[0], x[1]);
+            vec![product(graph, first, x[2])]
+        },
+        expected: |x, q| vec![negacyclic_product(&negacyclic_product(&x[0], &x[1], q), &x[2], q)],
+    },
+    Function {
+        name: "square_less",
+        n: 32,
+        q: 7681,
+        arguments: 2,
+        build: |graph, x| {
+            let square = product(graph, x[0], x[0]);
+            vec![graph.sub(square, x[1])]
+        },
+        expected: |x, q| vec![sub(&negacyclic_product(&x[0], &x[0], q), &x[1], q)],
+    },
+    Function {
+        name: "several_results",
+        n: 16,
+        q: 257,
+        arguments: 4,
+        build: |graph, x| vec![product(graph, x[0], x[2]), x[0], graph.sub(x[0], x[2]), graph.sub(x[0], x[2])],
+        expected: |x, q| {
+            let difference = sub(&x[0], &x[2], q);
+            vec![negacyclic_product(&x[0], &x[2], q), x[0].clone(), difference.clone(), difference]
+        },
+    },
+];
+
+/// How a run behaves at its borders.
+#[derive(Clone, Copy, PartialEq)]
+enum Manner {
+    /// Nobody waits.
+    Eager,
+    /// Random pauses, each argument later than the one before, and a reset while frames are under way.
+    Moody,
+    /// The sink looks at one result at a time, the last first, for long enough to take a frame of it.
+    OneAfterAnother,
+}
+
+/// A design in the simulation.
+struct Run<'a> {
+    function: &'a Function,
+    manner: Manner,
+    design: Design,
+    arguments: Vec<Vec<Polynomial>>,
+    /// First bit of its controls and of its observations.
+    places: (usize, usize),
+}
+
+/// The cycle of the reset in the middle of a moody run.
+const SECOND_RESET: usize = 150;
+const CYCLES: usize = 3500;
+
+impl Run<'_> {
+    fn beats(&self) -> usize {
+        self.design.streams[0].beats as usize
+    }
+
+    /// Controls: reset, and for each stream whether its other side is willing.
+    fn control_bits(&self) -> usize {
+        1 + self.design.streams.len()
+    }
+
+    /// Observations of a stream: accepted, valid, last, data.
+    fn stream_bits(&self) -> usize {
+        3 + 2 * self.design.streams[0].coefficient_bits as usize
+    }
+}
+
+fn design(function: &Function) -> Design {
+    let modulus = Modulus::new(function.q).expect("prime");
+    let root = NegacyclicRoot::smallest(modulus, function.n).expect("a root");
+    let mut graph = RingGraph::new(function.name, root);
+    let arguments: Vec<_> = (0..function.arguments).map(|_| graph.argument()).collect();
+    for value in (function.build)(&mut graph, &arguments) {
+        graph.result(value);
+    }
+    generate(&graph, &Options { lanes: 2, program: "a test".to_owned() }).expect("generated")
+}
+
+fn arguments(function: &Function) -> Vec<Vec<Polynomial>> {
+    let mut random = seeded(function.q);
+    let mut polynomial = |frame| match frame {
+        0 => vec![0; function.n as usize],
+        1 => vec![function.q - 1; function.n as usize],
+        _ => (0..function.n).map(|_| residue(&mut random, function.q)).collect(),
+    };
+    (0..function.arguments).map(|_| (0..FRAMES).map(&mut polynomial).collect()).collect()
+}
+
+/// The instance of a run and its sources; the beats of an argument start again after a reset.
+fn instance(run: &Run, number: usize, folder: &WorkFolder) -> String {
+    let (controls, observations) = run.places;
+    let (mut text, mut connections) = (String::new(), format!(".clk(clk), .rst(d[{controls}])"));
+    for (place, stream) in run.design.streams.iter().enumerate() {
+        let bits = 2 * stream.coefficient_bits as usize;
+        let (willing, seen) = (format!("d[{}]", controls + 1 + place), observations + place * run.stream_bits());
+        let id = format!("r{number}_{}", stream.name);
+        writeln!(text, "  logic [{}:0] {id}_tdata; logic {id}_tvalid, {id}_tready, {id}_tlast;", bits - 1).expect("text");
+        let side = if stream.direction == Direction::In { "s" } else { "m" };
+        for part in ["tdata", "tvalid", "tready", "tlast"] {
+            write!(connections, ", .{side}_axis_{}_{part}({id}_{part})", stream.name).expect("text");
+        }
+        if stream.direction == Direction::In {
+            let argument = &run.arguments[place];
+            let beats = FRAMES * run.beats();
+            let mut hex = String::new();
+            for pair in argument.iter().flat_map(|polynomial| polynomial.chunks(2)) {
+                writeln!(hex, "{:x}", u128::from(pair[1]) << (bits / 2) | u128::from(pair[0])).expect("text");
+            }
+            folder.write(&format!("{id}.hex"), hex).expect("written");
+            writeln!(
+                text,
+                "  logic [{}:0] {id}_beats[{beats}]; logic [31:0] {id}_next; initial $readmemh(\"{id}.hex\", {id}_beats);\n  \
+                 assign {id}_tvalid = {willing} && {id}_next < {beats} && !d[{controls}];\n  \
+                 assign {id}_tdata = {id}_tvalid ? {id}_beats[{id}_next] : '1;\n  \
+                 assign {id}_tlast = {id}_next % {} == {};\n  \
+                 always_ff @(posedge clk) if (d[{controls}]) {id}_next <= 0; else if ({id}_tvalid && {id}_tready) {id}_next <= {id}_next + 1;",
+                bits - 1,
+                run.beats(),
+                run.beats() - 1,
+            )
+            .expect("text");
+        } else {
+            writeln!(text, "  assign {id}_tready = {willing};").expect("text");
+        }
+        writeln!(
+            text,
+            "  assign q[{seen} +: {}] = {{{id}_tdata, {id}_tlast, {id}_tvalid, {id}_tvalid && {id}_tready}};",
+            run.stream_bits()
+        )
+        .expect("text");
+    }
+    text + &format!("  {} instance_{number}_ ({connections});\n", run.design.top)
+}
+
+/// The controls of a run, cycle by cycle.
+fn controls(run: &Run) -> Vec<Vec<bool>> {
+    let mut random = seeded(run.function.n);
+    let mut held = vec![false; run.design.streams.len()];
+    let results = run.design.streams.iter().filter(|stream| stream.direction == Direction::Out).count();
+    let mut cycle = |cycle: usize| {
+        let reset = cycle < 2 || (run.manner == Manner::Moody && cycle == SECOND_RESET);
+        let mut row = vec![reset];
+        for (place, stream) in run.design.streams.iter().enumerate() {
+            let result = (place + results).checked_sub(run.design.streams.len());
+            row.push(match run.manner {
+                Manner::Eager => true,
+                // A source does not take back what it offers, so it is willing for a while.
+                Manner::Moody if stream.direction == Direction::In => {
+                    held[place] |= mostly(&mut random) == 1 && cycle % 400 > 20 * place;
+                    held[place]
+                }
+                Manner::Moody => mostly(&mut random) == 1 && (cycle / 100 % 5 != 0 || random.random_range(0..4) == 0),
+                Manner::OneAfterAnother => result.is_none_or(|result| cycle / 40 % results == results - 1 - result),
+            });
+        }
+        row
+    };
+    (0..CYCLES).map(&mut cycle).collect()
+}
+
+/// What a stream showed in a cycle.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Seen {
+    accepted: bool,
+    valid: bool,
+    last: bool,
+    data: u128,
+}
+
+fn judge(run: &Run, seen: &[Vec<Seen>]) {
+    let Function { name, n, q, expected, .. } = *run.function;
+    let (beats, bits) = (run.beats(), run.design.streams[0].coefficient_bits);
+    let begin = if run.manner == Manner::Moody { SECOND_RESET + 1 } else { 2 };
+    let expected: Vec<Vec<Polynomial>> = (0..FRAMES)
+        .map(|frame| {
+            let arguments: Vec<_> = run.arguments.iter().map(|argument| argument[frame].clone()).collect();
+            expected(&arguments, q)
+        })
+        .collect();
+    let first_in = seen[begin..].iter().position(|row| row[0].accepted).expect("taken") + begin;
+    for (result, place) in (run.arguments.len()..run.design.streams.len()).enumerate() {
+        let stream: Vec<Seen> = seen[begin..].iter().map(|row| row[place]).collect();
+        for pair in stream.windows(2).filter(|pair| pair[0].valid && !pair[0].accepted) {
+            assert_eq!((pair[0].data, pair[0].last), (pair[1].data, pair[1].last), "{name}: changed while it waited");
+            assert!(pair[1].valid, "{name}: took back what it offered");
+        }
+        let taken: Vec<Seen> = stream.iter().copied().filter(|seen| seen.accepted).collect();
+        assert_eq!(taken.len(), FRAMES * beats, "{name}: beats of result{result}");
+        for (number, beat) in taken.iter().enumerate() {
+            let (frame, place) = (number / beats, number % beats);
+            let polynomial = &expected[frame][result];
+            let want = u128::from(polynomial[2 * place + 1]) << bits | u128::from(polynomial[2 * place]);
+            assert_eq!(beat.data, want, "{name}: result{result}, polynomial {frame}, beat {place}");
+            assert_eq!(beat.last, place == beats - 1, "{name}: result{result}, beat {place}");
+        }
+        if run.manner == Manner::Eager {
+            let cycles: Vec<_> = (0..stream.len()).filter(|&cycle| stream[cycle].accepted).map(|c| c + begin).collect();
+            assert_eq!((cycles[0] - first_in) as u64, run.design.latency_cycles, "{name}: latency");
+            assert_eq!(run.design.interval_cycles, n / 2, "{name}");
+            let gaps = cycles.windows(2).filter(|pair| pair[1] != pair[0] + 1).count();
+            assert_eq!(gaps, 0, "{name}: back to back, the result never pauses");
+        }
+    }
+}
+
+#[test]
+fn accelerators_compute_what_the_model_does_in_the_cycles_they_promise() {
+    let folder = WorkFolder::new("accelerator-test").expect("a folder");
+    let (mut runs, mut places, mut sources, mut text) = (Vec::new(), (0, 0), Vec::new(), String::new());
+    for function in FUNCTIONS {
+        let design = design(function);
+        for file in &design.files {
+            let name = file.path.rsplit('/').next().expect("a name").to_owned();
+            folder.write(&name, &file.text).expect("written");
+            if !sources.contains(&name) {
+                sources.push(name);
+            }
+        }
+        for manner in [Manner::Eager, Manner::Moody, Manner::OneAfterAnother] {
+            let run = Run { function, manner, design: design.clone(), arguments: arguments(function), places };
+            text += &instance(&run, runs.len(), &folder);
+            places.0 += run.control_bits();
+            places.1 += run.design.streams.len() * run.stream_bits();
+            runs.push(run);
+        }
+    }
+    let (in_words, out_words) = (places.0.div_ceil(32).max(3), places.1.div_ceil(32).max(3));
+    let ports = format!("input logic clk, input logic [{}:0] d, output logic [{}:0] q", 32 * in_words - 1, 32 * out_words - 1);
+    folder.write("bench.sv", format!("module bench ({ports});\n{text}endmodule\n")).expect("written");
+    sources.push("bench.sv".to_owned());
+
+    let controls: Vec<_> = runs.iter().map(controls).collect();
+    let mut bytes = Vec::new();
+    for cycle in 0..CYCLES {
+        let mut words = Words(vec![0; in_words]);
+        for (run, rows) in runs.iter().zip(&controls) {
+            for (bit, &value) in rows[cycle].iter().enumerate() {
+                words.put(run.places.0 + bit, 1, value.into());
+            }
+        }
+        bytes.extend(words.0.iter().flat_map(|word| word.to_le_bytes()));
+    }
+    let said = build_and_run(&folder, &sources, &bytes);
+    assert!(!said.contains("Assertion failed"), "{said}");
+
+    let mut seen: Vec<Vec<Vec<Seen>>> = vec![Vec::new(); runs.len()];
+    let bytes = std::fs::read(folder.file("out.bin")).expect("outputs");
+    for row in bytes.chunks(4 * out_words) {
+        let words = Words(row.as_chunks::<4>().0.iter().map(|&word| u32::from_le_bytes(word)).collect());
+        for (run, seen) in runs.iter().zip(&mut seen) {
+            let stream = |number| {
+                let place = run.places.1 + number * run.stream_bits();
+                let bit = |offset| words.get(place + offset, 1) == 1;
+                Seen { accepted: bit(0), valid: bit(1), last: bit(2), data: words.get(place + 3, run.stream_bits() - 3) }
+            };
+            seen.push((0..run.design.streams.len()).map(stream).collect());
+        }
+    }
+    for (run, seen) in runs.iter().zip(&seen) {
+        judge(run, seen);
+    }
+}

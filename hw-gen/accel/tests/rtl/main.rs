@@ -1,0 +1,37 @@
+//! Each module of `rtl/`, and whole accelerators, under Verilator against the software model, and against one-line faults in it.
+//!
+//! All cases of all modules, the faulty copies too, are instances in one simulation: building it costs more than running it.
+
+mod arith;
+mod bench;
+mod designs;
+mod faults;
+mod ntt;
+mod stimulus;
+mod stream;
+
+use bench::{Bench, Case};
+
+fn cases() -> Vec<Case> {
+    [arith::cases(), stream::cases(), ntt::cases()].into_iter().flatten().collect()
+}
+
+#[test]
+fn every_module_does_what_its_header_says_and_every_fault_is_caught() {
+    let cases = cases();
+    for module in bench::modules() {
+        assert!(cases.iter().any(|case| case.module == module), "{module} has no test");
+        assert!(faults::FAULTS.iter().any(|fault| fault.module == module), "{module} has no fault");
+    }
+    let bench = Bench::run(&cases, faults::FAULTS);
+    for (index, case) in cases.iter().enumerate() {
+        if let Err(what) = bench.judge(case, index, None) {
+            panic!("{} #({}): {what}", case.module, case.parameters);
+        }
+    }
+    for (number, fault) in faults::FAULTS.iter().enumerate() {
+        let own = cases.iter().enumerate().filter(|(_, case)| case.module == fault.module);
+        let caught = own.filter(|&(index, case)| bench.judge(case, index, Some(number)).is_err()).count();
+        assert!(caught > 0, "{}: nobody noticed '{}' for '{}'", fault.module, fault.put, fault.take);
+    }
+}

@@ -1,0 +1,192 @@
+//! The parts of the transforms against the model.
+
+use crate::arith::{montgomery_parameters, montgomery_product, pipeline};
+use crate::bench::{Case, Cycle};
+use crate::stimulus::{mostly, residue, seeded};
+use rand::Rng;
+use ringmill_model::{add_mod, half_mod, sub_mod};
+
+/// a + b·w and a − b·w, w in Montgomery form.
+fn cooley_tukey(x: &[u64], q: u64) -> Vec<u64> {
+    let product = montgomery_product(x[1], x[2], q);
+    vec![add_mod(x[0], product, q), sub_mod(x[0], product, q)]
+}
+
+/// (a + b)/2 and (a − b)·w, w in Montgomery form.
+fn gentleman_sande(x: &[u64], q: u64) -> Vec<u64> {
+    let difference = sub_mod(x[0], x[1], q);
+    vec![half_mod(add_mod(x[0], x[1], q), q), montgomery_product(difference, x[2], q)]
+}
+
+pub fn cases() -> Vec<Case> {
+    let mut cases = Vec::new();
+    for q in [97, 12_289, 4_293_918_721] {
+        let (bits, parameters) = montgomery_parameters(q);
+        let ports = (&["a", "b", "w"][..], &["sum", "difference"][..]);
+        cases.extend([
+            pipeline("butterfly_ct", parameters.clone(), ports, (bits, q, 10), move |x| cooley_tukey(x, q)),
+            pipeline("butterfly_gs", parameters, ports, (bits, q, 10), move |x| gentleman_sande(x, q)),
+        ]);
+    }
+    cases.extend([1, 2, 8, 64].map(rom));
+    cases.extend([1, 2, 4, 8, 32].map(commutator));
+    for (inverse, lsb, words) in [(0, 2, 1), (0, 0, 8), (1, 1, 2), (1, 0, 4)] {
+        cases.push(stage(inverse, lsb, words));
+    }
+    cases
+}
+
+fn rom(words: usize) -> Case {
+    let mut random = seeded(words as u64);
+    let bits = 13;
+    let table: Vec<u64> = (0..words).map(|_| random.random_range(0..1 << bits)).collect();
+    let literals: Vec<_> = table.iter().rev().map(|factor| format!("{bits}'d{factor}")).collect();
+    let address = words.trailing_zeros().max(1) as usize;
+    let stimulus = (0..300).map(|_| vec![mostly(&mut random), random.random_range(0..words as u128)]).collect();
+    Case {
+        module: "twiddle_rom",
+        parameters: format!(".BITS({bits}), .WORDS({words}), .TABLE({{{}}})", literals.join(", ")),
+        inputs: vec![("en", 1), ("address", address)],
+        outputs: vec![("factor", bits)],
+        stimulus,
+        judge: Box::new(move |given, got, _| {
+            let mut asked = Vec::new();
+            for (cycle, (given, got)) in given.iter().zip(got).enumerate() {
+                let expected = match asked.len().checked_sub(2) {
+                    _ if words == 1 => Some(table[0]),
+                    Some(past) => Some(table[asked[past]]),
+                    None => None,
+                };
+                if expected.is_some_and(|expected| got[0] != u128::from(expected)) {
+                    return Err(format!("cycle {cycle}: {}, not {expected:?}", got[0]));
+                }
+                if given[0] == 1 {
+                    asked.push(given[1] as usize);
+                }
+            }
+            Ok(())
+        }),
+    }
+}
+
+/// Frames with idle cycles and pauses between: reset, enable, start and two lanes. Returns also the places where frames start, counted
+/// in enabled cycles after the reset.
+fn framed(beats: usize, cycles: usize, q: u64, seed: u64) -> Vec<Cycle> {
+    let mut random = seeded(seed);
+    let (mut beat, mut idle) = (beats, 3);
+    let mut stimulus = Vec::new();
+    for cycle in 0..cycles {
+        let (reset, enabled) = (u128::from(cycle < 2), mostly(&mut random));
+        let starts = reset == 0 && beat >= beats && idle == 0;
+        if enabled == 1 && reset == 0 {
+            if starts {
+                // every other frame follows without a gap
+                (beat, idle) = (1, [0, random.random_range(0..2 * beats)][random.random_range(0..2)]);
+            } else if beat < beats {
+                beat += 1;
+            } else {
+                idle -= 1;
+            }
+        }
+        let lanes = [residue(&mut random, q).into(), residue(&mut random, q).into()];
+        stimulus.push([vec![reset, enabled, u128::from(starts)], lanes.to_vec()].concat());
+    }
+    stimulus
+}
+
+/// By frame: the pairs that entered.
+type Frames = Vec<Vec<[u64; 2]>>;
+
+/// Cuts what a framed pipeline got or gave into frames, by its start pulses, and says at which enabled cycle each began.
+fn frames(rows: impl Iterator<Item = (bool, bool, [u64; 2])>, beats: usize) -> (Frames, Vec<usize>) {
+    let (mut frames, mut begins, mut enabled) = (Frames::new(), Vec::new(), 0);
+    for (enable, start, pair) in rows.filter(|row| row.0) {
+        debug_assert!(enable);
+        if start {
+            frames.push(Vec::new());
+            begins.push(enabled);
+        }
+        if let Some(frame) = frames.last_mut().filter(|frame| frame.len() < beats) {
+            frame.push(pair);
+        }
+        enabled += 1;
+    }
+    (frames, begins)
+}
+
+/// A case of a pipeline of frames: each leaves `latency` enabled cycles after it entered, changed by `of`.
+fn frame_case(
+    module: &'static str,
+    parameters: String,
+    (bits, q): (usize, u64),
+    (beats, latency): (usize, usize),
+    of: impl Fn(&[[u64; 2]]) -> Vec<[u64; 2]> + 'static,
+) -> Case {
+    Case {
+        module,
+        parameters,
+        inputs: vec![("rst", 1), ("en", 1), ("start", 1), ("in0", bits), ("in1", bits)],
+        outputs: vec![("start_out", 1), ("out0", bits), ("out1", bits)],
+        stimulus: framed(beats, 40 * beats + 300, q, latency as u64),
+        judge: Box::new(move |given, got, _| {
+            let runs = |row: &Cycle| row[0] == 0 && row[1] == 1;
+            let entered = given.iter().map(|x| (runs(x), x[2] == 1, [x[3] as u64, x[4] as u64]));
+            let left = given.iter().zip(got).map(|(x, y)| (runs(x), y[0] == 1, [y[1] as u64, y[2] as u64]));
+            let (entered, from) = frames(entered, beats);
+            let (left, to) = frames(left, beats);
+            if left.len() + latency / beats + 2 < entered.len() || left.len() < 5 {
+                return Err(format!("{} frames in, {} out", entered.len(), left.len()));
+            }
+            for (number, frame) in left.iter().enumerate() {
+                if to[number] != from[number] + latency {
+                    return Err(format!("frame {number} took {} cycles", to[number] as i64 - from[number] as i64));
+                }
+                if frame.len() == beats && *frame != of(&entered[number]) {
+                    return Err(format!("frame {number}: {frame:?}, from {:?}", entered[number]));
+                }
+            }
+            Ok(())
+        }),
+    }
+}
+
+fn commutator(delay: usize) -> Case {
+    let (bits, q) = (20, 1 << 20);
+    let beats = 4 * delay;
+    frame_case(
+        "delay_commutator",
+        format!(".BITS({bits}), .DELAY({delay})"),
+        (bits, q),
+        (beats, delay),
+        move |frame| {
+            let mut moved = frame.to_vec();
+            for (beat, pair) in frame.iter().enumerate() {
+                for (lane, &element) in pair.iter().enumerate() {
+                    let bit = beat / delay % 2;
+                    moved[beat - bit * delay + lane * delay][bit] = element;
+                }
+            }
+            moved
+        },
+    )
+}
+
+fn stage(inverse: usize, lsb: usize, words: usize) -> Case {
+    let (q, beats) = (7681, 8);
+    let (bits, parameters) = montgomery_parameters(q);
+    let mut random = seeded((100 * lsb + words) as u64);
+    let table: Vec<u64> = (0..words).map(|_| random.random_range(0..q)).collect();
+    let literals: Vec<_> = table.iter().rev().map(|factor| format!("{bits}'d{factor}")).collect();
+    let parameters = format!(
+        "{parameters}, .INVERSE({inverse}), .BEATS({beats}), .LSB({lsb}), .WORDS({words}), .TABLE({{{}}})",
+        literals.join(", ")
+    );
+    frame_case("ntt_stage", parameters, (bits as usize, q), (beats, 12), move |frame| {
+        let pair = |(beat, &[a, b]): (usize, &[u64; 2])| {
+            let operands = [a, b, table[(beat >> lsb) % words]];
+            let out = if inverse == 0 { cooley_tukey(&operands, q) } else { gentleman_sande(&operands, q) };
+            [out[0], out[1]]
+        };
+        frame.iter().enumerate().map(pair).collect()
+    })
+}

@@ -1,0 +1,291 @@
+//! Delays, buffers and what frames start and end with.
+
+use crate::bench::{Case, Cycle};
+use crate::stimulus::{mostly, seeded};
+use rand::Rng;
+
+pub fn cases() -> Vec<Case> {
+    let mut cases = Vec::new();
+    cases.extend([0, 1, 2, 3, 4, 5, 6, 9, 64].map(delay_line));
+    cases.extend([1, 2, 7].map(pulse_delay));
+    cases.push(buffer("skid_buffer", String::new(), 1, 2));
+    cases.push(buffer("frame_fifo", ", .DEPTH(5)".to_owned(), 2, 6));
+    cases.push(buffer("frame_fifo", ", .DEPTH(8)".to_owned(), 2, 9));
+    cases.extend([(2, 8), (8, 0), (8, 8), (16, 3)].map(|(beats, slack)| frame_buffer(beats, slack)));
+    cases.extend([2, 8, 16].map(frame_start));
+    cases.extend([2, 7, 8].map(frame_end));
+    cases.extend([2, 5, 8].map(frame_check));
+    cases
+}
+
+fn delay_line(depth: usize) -> Case {
+    let mut random = seeded(depth as u64);
+    let stimulus = (0..400).map(|cycle: u128| {
+        let reset = u128::from(cycle < 2);
+        vec![reset, mostly(&mut random), random.random_range(0..1 << 17)]
+    });
+    Case {
+        module: "delay_line",
+        parameters: format!(".WIDTH(17), .DEPTH({depth})"),
+        inputs: vec![("rst", 1), ("en", 1), ("d", 17)],
+        outputs: vec![("q", 17)],
+        stimulus: stimulus.collect(),
+        judge: Box::new(move |given, got, _| {
+            let mut entered: Vec<u128> = Vec::new();
+            for (cycle, (given, got)) in given.iter().zip(got).enumerate() {
+                let past = if depth == 0 {
+                    Some(given[2])
+                } else {
+                    entered.len().checked_sub(depth).map(|past| entered[past])
+                };
+                if past.is_some_and(|past| got[0] != past) {
+                    return Err(format!("cycle {cycle}: {}, not {past:?}", got[0]));
+                }
+                if given[0] == 0 && given[1] == 1 {
+                    entered.push(given[2]);
+                }
+            }
+            Ok(())
+        }),
+    }
+}
+
+/// Control inputs with a second reset in the middle: reset, enable, and a pulse in one cycle of `rarity`.
+fn pulses(cycles: usize, rarity: u32, seed: u64) -> Vec<Cycle> {
+    let mut random = seeded(seed);
+    let cycle = |cycle| {
+        let reset = u128::from(cycle < 2 || cycle == cycles / 2);
+        vec![reset, mostly(&mut random), u128::from(random.random_range(0..rarity) == 0)]
+    };
+    (0..cycles).map(cycle).collect()
+}
+
+/// A case that steps a reference beside the hardware: `step` gives the outputs of this cycle from its inputs and moves on.
+fn stepped<S: Clone + 'static>(
+    (module, parameters): (&'static str, String),
+    (inputs, outputs): (&[&'static str], &[&'static str]),
+    stimulus: Vec<Cycle>,
+    empty: S,
+    step: impl Fn(&mut S, &[bool]) -> Vec<bool> + 'static,
+) -> Case {
+    let port = |&name| (name, 1);
+    Case {
+        module,
+        parameters,
+        inputs: inputs.iter().map(port).collect(),
+        outputs: outputs.iter().map(port).collect(),
+        stimulus,
+        judge: Box::new(move |given, got, _| {
+            let mut state = empty.clone();
+            for (cycle, (given, got)) in given.iter().zip(got).enumerate() {
+                let inputs: Vec<bool> = given.iter().map(|&bit| bit == 1).collect();
+                let expected: Vec<u128> = step(&mut state, &inputs).into_iter().map(u128::from).collect();
+                if cycle > 0 && *got != expected {
+                    return Err(format!("cycle {cycle}: {got:?}, not {expected:?}"));
+                }
+                if inputs[0] {
+                    state = empty.clone();
+                }
+            }
+            Ok(())
+        }),
+    }
+}
+
+fn pulse_delay(depth: usize) -> Case {
+    let ports = (&["rst", "en", "d"][..], &["q"][..]);
+    let parameters = format!(".DEPTH({depth})");
+    stepped(("pulse_delay", parameters), ports, pulses(300, 2, 7), vec![false; depth], |line, inputs| {
+        let out = line[line.len() - 1];
+        if inputs[1] {
+            line.rotate_right(1);
+            line[0] = inputs[2];
+        }
+        vec![out]
+    })
+}
+
+fn frame_end(beats: usize) -> Case {
+    let mut random = seeded(beats as u64);
+    let (mut left, mut stimulus) = (0, Vec::new());
+    for cycle in 0..400 {
+        let (reset, enable) = (cycle < 2 || cycle == 200, mostly(&mut random) == 1);
+        let start = !reset && left == 0 && random.random_range(0..2) == 0;
+        left = match (reset, enable) {
+            (true, _) => 0,
+            (_, false) => left,
+            _ if start => beats - 1,
+            _ => left.saturating_sub(1),
+        };
+        stimulus.push([reset, enable, start].map(u128::from).to_vec());
+    }
+    let ports = (&["rst", "en", "start"][..], &["valid", "last"][..]);
+    stepped(("frame_end", format!(".BEATS({beats})")), ports, stimulus, 0, move |left, inputs| {
+        let beat = if inputs[2] { beats } else { *left };
+        if inputs[1] {
+            *left = beat.saturating_sub(1);
+        }
+        vec![beat > 0, beat == 1]
+    })
+}
+
+/// (Beats still to read, the starts on their way).
+type Reading = (usize, [bool; 2]);
+
+fn frame_start(beats: usize) -> Case {
+    let ports = (&["rst", "en", "frames_ready"][..], &["take", "read", "start"][..]);
+    let empty: Reading = (0, [false; 2]);
+    let parameters = format!(".BEATS({beats})");
+    stepped(("frame_start", parameters), ports, pulses(500, 3, 3), empty, move |state, inputs| {
+        let (left, starts) = *state;
+        let take = inputs[2] && left <= 1;
+        if inputs[1] {
+            *state = (if take { beats } else { left.saturating_sub(1) }, [left == beats, starts[0]]);
+        }
+        vec![take, left > 0, starts[1]]
+    })
+}
+
+fn frame_check(beats: usize) -> Case {
+    let mut random = seeded(beats as u64);
+    let (mut beat, mut wrong, mut stimulus) = (0, Vec::new(), Vec::new());
+    for cycle in 0..400 {
+        let (reset, valid, ready) = (cycle < 2 || cycle == 200, mostly(&mut random) == 1, mostly(&mut random) == 1);
+        let mistake = random.random_range(0..10) == 0;
+        let last = (beat == beats - 1) != mistake;
+        if reset {
+            beat = 0;
+        } else if valid && ready {
+            if mistake {
+                wrong.push(cycle);
+            }
+            beat = (beat + 1) % beats;
+        }
+        stimulus.push([reset, valid, ready, last].map(u128::from).to_vec());
+    }
+    Case {
+        module: "frame_check",
+        parameters: format!(".BEATS({beats})"),
+        inputs: ["rst", "valid", "ready", "last"].map(|name| (name, 1)).to_vec(),
+        outputs: Vec::new(),
+        stimulus,
+        judge: Box::new(move |_, _, assertions| {
+            if assertions == wrong { Ok(()) } else { Err(format!("fired at {assertions:?}, not {wrong:?}")) }
+        }),
+    }
+}
+
+/// Phases of a stream: both sides random, both eager, sink closed, source dry.
+fn handshakes(cycles: usize, seed: u64) -> Vec<[u128; 2]> {
+    let mut random = seeded(seed);
+    let cycle = |cycle: usize| match cycle / 50 % 4 {
+        0 => [mostly(&mut random), mostly(&mut random)],
+        1 => [1, 1],
+        2 => [1, u128::from(cycle % 50 > 30)],
+        _ => [u128::from(random.random_range(0..4) == 0), 1],
+    };
+    (0..cycles).map(cycle).collect()
+}
+
+/// Checks a ready/valid buffer with `capacity` beats of storage: order, completeness, stability, latency, no bubbles.
+fn buffer(module: &'static str, parameters: String, latency: usize, capacity: usize) -> Case {
+    let mut random = seeded(capacity as u64);
+    let cycles = 1200;
+    let row = |(cycle, [valid, ready]): (usize, [u128; 2])| {
+        vec![u128::from(cycle < 2 || cycle == 640), valid, random.random_range(0..1 << 21), ready]
+    };
+    Case {
+        module,
+        parameters: format!(".WIDTH(21){parameters}"),
+        inputs: vec![("rst", 1), ("s_valid", 1), ("s_data", 21), ("m_ready", 1)],
+        outputs: vec![("s_ready", 1), ("m_valid", 1), ("m_data", 21)],
+        stimulus: handshakes(cycles, 5).into_iter().enumerate().map(row).collect(),
+        judge: Box::new(move |given, got, _| {
+            // beats inside, each with the cycle it entered in
+            let mut stored = std::collections::VecDeque::<(usize, u128)>::new();
+            let (mut fullest, mut freed) = (0, 0);
+            for (cycle, (given, got)) in given.iter().zip(got).enumerate() {
+                if given[0] == 1 {
+                    stored.clear();
+                    continue;
+                }
+                if cycle > 2 && (got[1] == 1) != stored.front().is_some_and(|&(entered, _)| freed.max(entered + latency) <= cycle) {
+                    return Err(format!("cycle {cycle}: valid is {} with {} beats stored", got[1], stored.len()));
+                }
+                if got[1] == 1 && stored.front().is_some_and(|&(_, beat)| got[2] != beat) {
+                    return Err(format!("cycle {cycle}: {}, not {:?}", got[2], stored.front()));
+                }
+                if got[1] == 1 && given[3] == 1 {
+                    stored.pop_front();
+                    freed = cycle + 1;
+                }
+                if got[0] == 1 && given[1] == 1 {
+                    stored.push_back((cycle, given[2]));
+                }
+                fullest = fullest.max(stored.len());
+            }
+            if fullest == capacity { Ok(()) } else { Err(format!("stored {fullest} beats at most, not {capacity}")) }
+        }),
+    }
+}
+
+fn frame_buffer(beats: usize, slack: usize) -> Case {
+    // The reader is written into the stimulus by stepping the promise of the header: it takes when a whole frame must be there.
+    let mut random = seeded((beats * 10 + slack) as u64);
+    let (mut stored, mut frames, mut beat, mut reading, mut stimulus) = (0, 0, 0, 0, Vec::new());
+    for cycle in 0..1500 {
+        let reset = cycle < 2 || cycle == 700;
+        let enable = mostly(&mut random) == 1;
+        let valid = cycle % 400 > 300 || mostly(&mut random) == 1;
+        let data = random.random_range(0u128..1 << 19);
+        let take = frames > 0 && reading <= 1 && (cycle % 300 < 200) && random.random_range(0..8) != 0;
+        let read = reading > 0;
+        stimulus.push(vec![reset.into(), valid.into(), data, enable.into(), take.into(), read.into()]);
+        if reset {
+            (stored, frames, beat, reading) = (0, 0, 0, 0);
+            continue;
+        }
+        if valid && stored < beats + slack {
+            stored += 1;
+            beat = (beat + 1) % beats;
+            frames += usize::from(beat == 0);
+        }
+        if enable {
+            stored -= usize::from(read);
+            frames -= usize::from(take);
+            reading = if take { beats } else { reading - usize::from(read) };
+        }
+    }
+    Case {
+        module: "frame_buffer",
+        parameters: format!(".WIDTH(19), .BEATS({beats}), .SLACK({slack})"),
+        inputs: vec![("rst", 1), ("s_valid", 1), ("s_data", 19), ("en", 1), ("take", 1), ("read", 1)],
+        outputs: vec![("s_ready", 1), ("frame_ready", 1), ("data", 19)],
+        stimulus,
+        judge: Box::new(move |given, got, _| {
+            let (mut stored, mut frames, mut beat) = (std::collections::VecDeque::new(), 0usize, 0);
+            let mut on_the_way = [None; 2];
+            for (cycle, (given, got)) in given.iter().zip(got).enumerate() {
+                let expected = [stored.len() < beats + slack, frames > 0].map(u128::from);
+                if cycle > 1 && (got[..2] != expected || on_the_way[1].is_some_and(|data| data != got[2])) {
+                    return Err(format!("cycle {cycle}: {got:?}, not {expected:?} and {:?}", on_the_way[1]));
+                }
+                if given[0] == 1 {
+                    (stored, frames, beat, on_the_way) = (Default::default(), 0, 0, [None; 2]);
+                    continue;
+                }
+                let fetched = if given[3] == 1 && given[5] == 1 { stored.pop_front() } else { None };
+                if given[1] == 1 && expected[0] == 1 {
+                    stored.push_back(given[2]);
+                    beat = (beat + 1) % beats;
+                    frames += usize::from(beat == 0);
+                }
+                if given[3] == 1 {
+                    on_the_way = [fetched, on_the_way[0]];
+                    frames = frames.saturating_sub(given[4] as usize);
+                }
+            }
+            Ok(())
+        }),
+    }
+}
