@@ -9,7 +9,8 @@ const VALUES: &str = "evaluation";
 /// Checks that every operation and result has operands of the form it takes.
 pub(crate) fn check(graph: &RingGraph) -> Result<(), AccelError> {
     let mut forms: Vec<&'static str> = Vec::with_capacity(graph.nodes.len());
-    let need = |operation, form, needed| if form == needed { Ok(()) } else { Err(AccelError::Form { operation, form }) };
+    let need =
+        |operation, form, needed| if form == needed { Ok(()) } else { Err(AccelError::Form { operation, form }) };
     for &node in &graph.nodes {
         let kind = node.kind();
         let form = match node {

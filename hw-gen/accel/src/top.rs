@@ -69,10 +69,8 @@ impl Top<'_> {
             }
         }
         for (position, value) in self.graph.results.iter().enumerate() {
-            text += &format!(
-                "//   result{position} = {}\n",
-                block_name(self.graph.nodes[value.index()], value.index())
-            );
+            text +=
+                &format!("//   result{position} = {}\n", block_name(self.graph.nodes[value.index()], value.index()));
         }
         text + &format!(
             "//\n// LATENCY {cycles} = N/2 + {buffers} (frame and buffers) + {transforms}*(3N/4 - 1 + 12*log2 N) + {products}*{} + {sums}*{} cycles\n\
@@ -105,8 +103,14 @@ impl Top<'_> {
     fn inputs(&self) -> String {
         let Shape { beats, bits, stream_bits, .. } = *self.shape;
         let beat_bits = self.shape.beat_bits();
-        let live: Vec<usize> =
-            self.graph.arguments.iter().enumerate().filter(|(_, v)| self.schedule.is_live(v.index())).map(|(i, _)| i).collect();
+        let live: Vec<usize> = self
+            .graph
+            .arguments
+            .iter()
+            .enumerate()
+            .filter(|(_, v)| self.schedule.is_live(v.index()))
+            .map(|(i, _)| i)
+            .collect();
         let mut text = format!(
             "  logic en;  // the one enable of all that follows the frame buffers; the sinks hold it\n  logic take, read, start_0;\n  logic [{}:0] frame_ready;\n\n",
             live.len() - 1

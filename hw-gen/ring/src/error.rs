@@ -10,7 +10,10 @@ use crate::prime::{primes_between, primes_with_root, two_adic_order};
 pub enum RingError {
     /// The modulus is not prime.
     #[error("the modulus {q} is not prime")]
-    #[diagnostic(code("ring::composite"), help("take a prime q = 1 mod 2N; several coprime moduli make a residue number system (!rns.rns<…>)"))]
+    #[diagnostic(
+        code("ring::composite"),
+        help("take a prime q = 1 mod 2N; several coprime moduli make a residue number system (!rns.rns<…>)")
+    )]
     Composite {
         /// The modulus.
         q: u64,

@@ -21,6 +21,7 @@ pub fn inverse_twiddles(root: NegacyclicRoot) -> Vec<u64> {
 
 fn powers_bit_reversed(root: NegacyclicRoot, base: u64) -> Vec<u64> {
     let n = root.n() as usize;
-    let powers: Vec<_> = std::iter::successors(Some(1), |&power| Some(root.modulus().mul(power, base))).take(n).collect();
+    let powers: Vec<_> =
+        std::iter::successors(Some(1), |&power| Some(root.modulus().mul(power, base))).take(n).collect();
     (0..n).map(|index| powers[bit_reverse(index, n.trailing_zeros())]).collect()
 }

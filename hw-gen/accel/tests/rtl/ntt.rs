@@ -153,22 +153,16 @@ fn frame_case(
 fn commutator(delay: usize) -> Case {
     let (bits, q) = (20, 1 << 20);
     let beats = 4 * delay;
-    frame_case(
-        "delay_commutator",
-        format!(".BITS({bits}), .DELAY({delay})"),
-        (bits, q),
-        (beats, delay),
-        move |frame| {
-            let mut moved = frame.to_vec();
-            for (beat, pair) in frame.iter().enumerate() {
-                for (lane, &element) in pair.iter().enumerate() {
-                    let bit = beat / delay % 2;
-                    moved[beat - bit * delay + lane * delay][bit] = element;
-                }
+    frame_case("delay_commutator", format!(".BITS({bits}), .DELAY({delay})"), (bits, q), (beats, delay), move |frame| {
+        let mut moved = frame.to_vec();
+        for (beat, pair) in frame.iter().enumerate() {
+            for (lane, &element) in pair.iter().enumerate() {
+                let bit = beat / delay % 2;
+                moved[beat - bit * delay + lane * delay][bit] = element;
             }
-            moved
-        },
-    )
+        }
+        moved
+    })
 }
 
 fn stage(inverse: usize, lsb: usize, words: usize) -> Case {

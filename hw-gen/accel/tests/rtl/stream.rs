@@ -209,7 +209,10 @@ fn buffer(module: &'static str, parameters: String, latency: usize, capacity: us
                     stored.clear();
                     continue;
                 }
-                if cycle > 2 && (got[1] == 1) != stored.front().is_some_and(|&(entered, _)| freed.max(entered + latency) <= cycle) {
+                if cycle > 2
+                    && (got[1] == 1)
+                        != stored.front().is_some_and(|&(entered, _)| freed.max(entered + latency) <= cycle)
+                {
                     return Err(format!("cycle {cycle}: valid is {} with {} beats stored", got[1], stored.len()));
                 }
                 if got[1] == 1 && stored.front().is_some_and(|&(_, beat)| got[2] != beat) {
