@@ -25,7 +25,7 @@
 //!
 //! A [`StreamModel`] is a clocked module with AXI4-Stream ports. A run sends frames through it with random [`Pauses`] on every stream,
 //! holds it to the protocol, and measures latency and interval when nothing pauses. The clock loop and the drivers are C++ in the same
-//! shared object: a streaming product of polynomials (N = 4096, 36 butterflies) runs at 99 % of the speed of a plain C++ main.
+//! shared object: a streaming product of polynomials (N = 4096, 36 butterflies) runs at more than 90 % of the speed of a plain C++ main.
 //! `cargo run --release -p ringmill-cosim --example stream_throughput` repeats the measurement.
 //!
 //! ```no_run
