@@ -14,17 +14,16 @@ std::optional<uint64_t> RingAttr::getTransformSize() const {
 
 bool RingAttr::isNegacyclic() const { return getTransformSize() && getPolynomialModulus().getCoefficients()[0] == 1; }
 
-// `ring_Z12289_i32_1_x1024`, as HEIR has it.
+// `ring_Z12289_i32_1_x1024`, as HEIR has it. The rings of ciphertexts are short, and have none.
 OpAsmAliasResult RingAttr::getAlias(raw_ostream &os) const {
-  os << "ring";
-  if (auto limb = dyn_cast<mod_arith::ModArithType>(getCoefficientType())) {
-    os << '_';
+  auto limb = dyn_cast<mod_arith::ModArithType>(getCoefficientType());
+  if (!limb && !isa<rns::RNSType>(getCoefficientType()))
+    return OpAsmAliasResult::NoAlias;
+  os << "ring_";
+  if (limb)
     (void)limb.getAlias(os);
-  } else if (isa<rns::RNSType>(getCoefficientType())) {
-    os << "_rns";
-  } else if (getCoefficientType().isIntOrIndexOrFloat()) {
-    os << '_' << getCoefficientType();
-  }
+  else
+    os << "rns";
   if (IntPolynomialAttr modulus = getPolynomialModulus()) {
     for (auto [coefficient, exponent] : llvm::zip(modulus.getCoefficients(), modulus.getExponents())) {
       os << '_';
