@@ -2,14 +2,15 @@
 //! stalls, where latency and interval must be those promised.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use crate::bench::{Words, build_and_run};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
-use ringmill_accel::{Design, Direction, Options, RingGraph, RingValue, generate};
+use ringmill_accel::{Design, Direction, File, Options, RingGraph, RingValue, generate};
 use ringmill_model::{add, negacyclic_product, sub};
 use ringmill_ring::{Modulus, NegacyclicRoot};
-use ringmill_toolchain::WorkFolder;
+use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
 
 type Polynomial = Vec<u64>;
 
@@ -350,5 +351,23 @@ fn accelerators_compute_what_the_model_does_in_the_cycles_they_promise() {
     }
     for (run, seen) in runs.iter().zip(&seen) {
         judge(run, seen);
+    }
+}
+
+#[test]
+fn generated_files_are_clean_under_wall() {
+    let verilator = Toolchain::locate().require(Tool::Verilator).expect("scripts/setup installs it");
+    for function in FUNCTIONS {
+        let folder = WorkFolder::new("lint-test").expect("a folder");
+        let design = design(function);
+        let name = |file: &File| file.path.rsplit('/').next().expect("a name").to_owned();
+        for file in &design.files {
+            folder.write(&name(file), &file.text).expect("written");
+        }
+        for define in ["-DSIMULATION", "-DSYNTHESIS"] {
+            let lint = Invocation::new(&verilator).args(["--lint-only", "-Wall", define, "--top-module", &design.top]);
+            let lint = lint.args(design.files.iter().map(name)).timeout(Duration::from_secs(60));
+            lint.run(&folder).unwrap_or_else(|error| panic!("{}: {error}", design.top));
+        }
     }
 }
