@@ -76,37 +76,39 @@ fn same(text: &str) {
     }
 }
 
+/// Every op of two operands and one result of their width.
+const OPS: [&str; 20] = [
+    "addi",
+    "subi",
+    "muli",
+    "divui",
+    "divsi",
+    "remui",
+    "remsi",
+    "ceildivui",
+    "ceildivsi",
+    "floordivsi",
+    "andi",
+    "ori",
+    "xori",
+    "shli",
+    "shrui",
+    "shrsi",
+    "maxsi",
+    "minsi",
+    "maxui",
+    "minui",
+];
+
 /// Every op of two operands, at widths around the machine's and the contract's limits.
 #[test]
 fn arithmetic_of_every_width() {
-    let ops = [
-        "addi",
-        "subi",
-        "muli",
-        "divui",
-        "divsi",
-        "remui",
-        "remsi",
-        "ceildivui",
-        "ceildivsi",
-        "floordivsi",
-        "andi",
-        "ori",
-        "xori",
-        "shli",
-        "shrui",
-        "shrsi",
-        "maxsi",
-        "minsi",
-        "maxui",
-        "minui",
-    ];
     let compares = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
     for width in [1, 2, 7, 8, 32, 33, 64, 127, 128] {
         let mut body = String::new();
         let mut values = Vec::new();
         let mut types = Vec::new();
-        for op in ops {
+        for op in OPS {
             let _ = writeln!(body, "  %{op} = arith.{op} %a, %b : i{width}");
             values.push(format!("%{op}"));
             types.push(format!("i{width}"));
@@ -159,35 +161,13 @@ fn arithmetic_of_every_width() {
 /// Words whose upper bits are known: what range analyses make of every op, signed and unsigned.
 #[test]
 fn arithmetic_on_extended_words() {
-    let ops = [
-        "addi",
-        "subi",
-        "muli",
-        "divui",
-        "divsi",
-        "remui",
-        "remsi",
-        "ceildivui",
-        "ceildivsi",
-        "floordivsi",
-        "andi",
-        "ori",
-        "xori",
-        "shli",
-        "shrui",
-        "shrsi",
-        "maxsi",
-        "minsi",
-        "maxui",
-        "minui",
-    ];
     for (first, second) in [("extui", "extui"), ("extsi", "extui"), ("extui", "extsi"), ("extsi", "extsi")] {
         for (left, right) in [(4, 4), (8, 5), (3, 9)] {
             let mut body =
                 format!("  %a = arith.{first} %x : i{left} to i32\n  %b = arith.{second} %y : i{right} to i32\n");
             let mut values = Vec::new();
             let _ = writeln!(body, "  %seven = arith.constant 7 : i32\n  %least = arith.constant -3 : i32");
-            for op in ops {
+            for op in OPS {
                 let _ = writeln!(body, "  %{op} = arith.{op} %a, %b : i32");
                 // The same after a sum, and against constants.
                 let _ = writeln!(body, "  %s{op} = arith.addi %{op}, %least : i32");
