@@ -19,7 +19,7 @@ const TYPES: &str = "\
 !ct = !lwe.lwe_ciphertext<plaintext_space = #plaintext_space, ciphertext_space = #ciphertext_space, key = #lwe.key<>>
 ";
 
-fn reprint(text: &str) -> String {
+pub fn reprint(text: &str) -> String {
     let context = context();
     let (module, diagnostics) = Diagnostics::capture(&context, || Module::parse(&context, text));
     module.unwrap_or_else(|| panic!("{diagnostics:?}\n{text}")).as_operation().to_string()
@@ -55,7 +55,7 @@ module attributes {scheme.cggi} {
 }
 
 /// `RINGMILL_HEIR_OPT`, or what `scripts/setup --with heir` installed.
-fn heir_opt() -> PathBuf {
+pub fn heir_opt() -> PathBuf {
     let installed = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../.venv.heir/bin/heir-opt");
     env::var_os("RINGMILL_HEIR_OPT").map_or_else(installed, PathBuf::from)
 }

@@ -22,7 +22,7 @@ const TYPES: &str = "\
 ";
 
 /// Parses, runs a pipeline, verifies and prints.
-fn run(context: &Context, text: &str, pipeline: &str) -> Result<String, String> {
+pub fn run(context: &Context, text: &str, pipeline: &str) -> Result<String, String> {
     let (result, diagnostics) = Diagnostics::capture(context, || {
         let mut module = Module::parse(context, text)?;
         let manager = PassManager::new(context);
@@ -34,7 +34,7 @@ fn run(context: &Context, text: &str, pipeline: &str) -> Result<String, String> 
 }
 
 /// The lines of the function's body, without indentation.
-fn body(text: &str) -> Vec<&str> {
+pub fn body(text: &str) -> Vec<&str> {
     text.lines()
         .map(str::trim)
         .skip_while(|line| !line.starts_with("func.func"))

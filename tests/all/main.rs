@@ -31,3 +31,6 @@ mod report_json;
 mod report_page;
 mod report_samples;
 mod report_terminal;
+mod ring_dialects;
+mod ring_meaning;
+mod ring_passes;

@@ -313,9 +313,10 @@ fn every_step_of_a_pipeline_has_a_reason() {
         for step in pipeline.steps {
             assert!(!step.reason.is_empty() && !step.pass.is_empty(), "{}: {step:?}", pipeline.name);
         }
-        for pass in PASSES {
-            assert!(pipeline.passes().contains(pass.name), "'{}' is in no pipeline", pass.name);
-        }
+    }
+    for pass in PASSES {
+        let used = PIPELINES.iter().any(|pipeline| pipeline.passes().contains(pass.name));
+        assert!(used, "'{}' is in no pipeline", pass.name);
     }
 }
 

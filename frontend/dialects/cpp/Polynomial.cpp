@@ -1,7 +1,21 @@
 #include "Polynomial.h"
+
+// The one type of an op on polynomials of one ring.
+static mlir::ParseResult parseOneType(mlir::OpAsmParser &parser, mlir::Type &lhs, mlir::Type &rhs, mlir::Type &result) {
+  if (parser.parseType(result))
+    return mlir::failure();
+  lhs = rhs = result;
+  return mlir::success();
+}
+
+static void printOneType(mlir::OpAsmPrinter &printer, mlir::Operation *, mlir::Type, mlir::Type, mlir::Type result) {
+  printer << result;
+}
+
 #include "Polynomial.defs.inc"
 #include <map>
 using namespace mlir;
+using namespace ringmill;
 using namespace ringmill::polynomial;
 
 LogicalResult IntPolynomialAttr::verify(function_ref<InFlightDiagnostic()> emitError, ArrayRef<int64_t> coefficients,

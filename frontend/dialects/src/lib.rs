@@ -12,13 +12,19 @@
 //! | `comb` | `and or xor nand nor xnor inv mux truth_table` on plain bits | same syntax, the subset circuits need |
 //! | `cggi` | `and nand or nor xor xnor not mux`, `lut2` to `lut6`, `lut_lincomb` on ciphertexts | same syntax; `mux`, `lut5`, `lut6` are ours |
 //! | `lwe` | ciphertext and plaintext types, `encode`, `trivial_encrypt` (constants) | same syntax |
-//! | `polynomial` | `#polynomial.int_polynomial`, `#polynomial.ring`, which `lwe` types are described with | same syntax |
+//! | `mod_arith` | `!mod_arith.int<q : iN>`, `#mod_arith.value`, `constant add sub mul` | same syntax, the subset rings need |
+//! | `rns` | `!rns.rns<…>`, a residue number system as coefficient type | same syntax; our moduli must be coprime |
+//! | `polynomial` | `!polynomial.polynomial` in coefficient and evaluation form, `#polynomial.ring`, `primitive_root`, `int_polynomial`; `add sub mul mul_scalar monomial monic_monomial_mul constant from_tensor to_tensor ntt intt` | same syntax; `ntt` also reads `{root = #psi}` |
 //!
 //! The syntax is that of heir-opt 2026.10, so that netlists can be exchanged. As there, `cggi` ops take ciphertexts
 //! (`!lwe.lwe_ciphertext`) or tensors of them, never `i1`: a bit and an encryption of it stay different types, and HEIR
 //! refuses `i1`. A function in cggi ops takes and returns `tensor<Nx!ct>`; constants are `lwe.encode` of an `i1`, then
 //! `lwe.trivial_encrypt`. `comb` ops take `i1`. Operand order of lookup tables is
 //! HEIR's: the first operand is the most significant bit of the row.
+//!
+//! Verifiers of `ntt` and `intt` ask the crate `ringmill-ring` whether the transform exists; what they say begins with one of its
+//! codes, such as `ring::no-root`. Rings alone are not restricted: a product modulo a composite number has a meaning, though no
+//! accelerator.
 //!
 //! Two differences: HEIR declares its lut ops commutative, which they are not, so ours are not; and constants made by
 //! folding stay inside `secret.generic`.
@@ -28,6 +34,7 @@ pub mod access;
 pub mod pass;
 mod raw;
 mod registry;
+mod ring;
 pub mod typed;
 
 pub use registry::{context, mlir_opt_main, register, registry};

@@ -25,6 +25,9 @@ pub(crate) struct PassTable {
 
 pub(crate) type WordsCallback = unsafe extern "C" fn(words: *const u64, count: usize, data: *mut c_void);
 
+pub(crate) type TermsCallback =
+    unsafe extern "C" fn(coefficients: *const i64, exponents: *const i64, count: usize, data: *mut c_void);
+
 unsafe extern "C" {
     pub(crate) fn ringmillRegisterDialects(registry: MlirDialectRegistry);
     pub(crate) fn ringmillParseModule(context: MlirContext, text: MlirStringRef, file: MlirStringRef) -> MlirModule;
@@ -50,4 +53,18 @@ unsafe extern "C" {
     pub(crate) fn ringmillIndexingMaps(operation: MlirOperation) -> MlirAttribute;
     pub(crate) fn ringmillIteratorTypes(operation: MlirOperation, kinds: *mut u8, capacity: usize) -> isize;
     pub(crate) fn ringmillLinalgInputs(operation: MlirOperation) -> isize;
+    pub(crate) fn ringmillModuli(r#type: MlirType, callback: WordsCallback, data: *mut c_void) -> bool;
+    pub(crate) fn ringmillPolynomialType(
+        r#type: MlirType,
+        moduli: WordsCallback,
+        moduli_data: *mut c_void,
+        terms: TermsCallback,
+        terms_data: *mut c_void,
+        evaluations: *mut bool,
+    ) -> bool;
+    pub(crate) fn ringmillPolynomialInForm(r#type: MlirType, evaluations: bool) -> MlirType;
+    pub(crate) fn ringmillPolynomialTerms(attribute: MlirAttribute, callback: TermsCallback, data: *mut c_void)
+    -> bool;
+    pub(crate) fn ringmillRootResidue(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;
+    pub(crate) fn ringmillRoot(r#type: MlirType, value: u64, degree: u64) -> MlirAttribute;
 }

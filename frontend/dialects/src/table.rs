@@ -7,7 +7,9 @@ type Row = (&'static str, &'static str, &'static [&'static str]);
 const DIALECTS: &[Row] = &[
     ("Secret",     "secret",     &[]),
     ("Comb",       "comb",       &[]),
-    ("Polynomial", "polynomial", &[]),
+    ("ModArith",   "mod_arith",  &[]),
+    ("Rns",        "rns",        &[]),
+    ("Polynomial", "polynomial", &["ModArith", "Rns"]),
     ("Lwe",        "lwe",        &["Polynomial"]),
     ("Cggi",       "cggi",       &["Lwe"]),
 ];

@@ -1,12 +1,20 @@
-// Polynomial rings. So far the two attributes that ciphertext types are described with.
+// Polynomials in one variable over a ring. Syntax as HEIR prints it.
 include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/IR/BuiltinTypeInterfaces.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/OpBase.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def Polynomial_Dialect : Dialect {
   let name = "polynomial";
   let cppNamespace = "::ringmill::polynomial";
   let summary = "Polynomials over a ring";
+  let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;
+  let hasConstantMaterializer = 1;
 }
 
 def Polynomial_IntPolynomialAttr : AttrDef<Polynomial_Dialect, "IntPolynomial"> {
@@ -22,10 +30,135 @@ def Polynomial_IntPolynomialAttr : AttrDef<Polynomial_Dialect, "IntPolynomial"> 
   let genVerifyDecl = 1;
 }
 
-def Polynomial_RingAttr : AttrDef<Polynomial_Dialect, "Ring"> {
+def Polynomial_TypedIntPolynomialAttr : AttrDef<Polynomial_Dialect, "TypedIntPolynomial", [TypedAttrInterface]> {
+  let mnemonic = "typed_int_polynomial";
+  let summary = "An integer polynomial as a value of a type";
+  let parameters = (ins AttributeSelfTypeParameter<"">:$type, "::ringmill::polynomial::IntPolynomialAttr":$value);
+  let assemblyFormat = "$value";
+}
+
+def Polynomial_RingAttr : AttrDef<Polynomial_Dialect, "Ring", [OpAsmAttrInterface]> {
   let mnemonic = "ring";
   let summary = "The ring of polynomials with given coefficients, modulo a polynomial";
   let parameters = (ins "::mlir::Type":$coefficientType,
                         OptionalParameter<"::ringmill::polynomial::IntPolynomialAttr">:$polynomialModulus);
   let assemblyFormat = "`<` struct(params) `>`";
+  let extraClassDeclaration = [{
+    ::mlir::OpAsmAliasResult getAlias(::llvm::raw_ostream &os) const;
+    /// The degree N of the modulus x**N + 1 or x**N - 1; none for other moduli.
+    std::optional<uint64_t> getTransformSize() const;
+    /// Whether the modulus is x**N + 1.
+    bool isNegacyclic() const;
+  }];
 }
+
+def Polynomial_PrimitiveRootAttr : AttrDef<Polynomial_Dialect, "PrimitiveRoot"> {
+  let mnemonic = "primitive_root";
+  let summary = "A primitive root of unity and its order";
+  let parameters = (ins "::mlir::Attribute":$value, "::mlir::IntegerAttr":$degree);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
+def Polynomial_Form : I32EnumAttr<"Form", "how a polynomial is held", [
+  I32EnumAttrCase<"COEFF", 0, "coeff">, I32EnumAttrCase<"EVAL", 1, "eval">
+]> {
+  let cppNamespace = "::ringmill::polynomial";
+}
+
+def Polynomial_Polynomial : TypeDef<Polynomial_Dialect, "Polynomial", [MemRefElementTypeInterface, OpAsmTypeInterface]> {
+  let mnemonic = "polynomial";
+  let summary = "An element of a ring of polynomials, by its coefficients or by its values at the roots of the modulus";
+  let parameters = (ins "::ringmill::polynomial::RingAttr":$ring,
+                        DefaultValuedParameter<"::ringmill::polynomial::Form", "::ringmill::polynomial::Form::COEFF">:$form);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let extraClassDeclaration = [{
+    ::mlir::OpAsmAliasResult getAlias(::llvm::raw_ostream &os) const;
+  }];
+}
+
+class Polynomial_Op<string mnemonic, list<Trait> traits = []> : Op<Polynomial_Dialect, mnemonic, [Pure] # traits>;
+
+// The type is written once; that it is the same for all three is verified with a code of its own, ring::mixed.
+class Polynomial_BinaryOp<string mnemonic, list<Trait> traits = []> : Polynomial_Op<mnemonic, traits> {
+  let arguments = (ins Polynomial_Polynomial:$lhs, Polynomial_Polynomial:$rhs);
+  let results = (outs Polynomial_Polynomial:$result);
+  let assemblyFormat =
+      "$lhs `,` $rhs attr-dict `:` custom<OneType>(type($lhs), type($rhs), type($result))";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+def Polynomial_AddOp : Polynomial_BinaryOp<"add", [Commutative]> { let summary = "Sum of two polynomials"; }
+def Polynomial_SubOp : Polynomial_BinaryOp<"sub"> { let summary = "Difference of two polynomials"; }
+def Polynomial_MulOp : Polynomial_BinaryOp<"mul", [Commutative]> {
+  let summary = "Product of two polynomials: of elements of the ring in coefficient form, value by value in evaluation form";
+}
+
+def Polynomial_MulScalarOp : Polynomial_Op<"mul_scalar", [AllTypesMatch<["polynomial", "output"]>]> {
+  let summary = "Every coefficient times a scalar";
+  let arguments = (ins Polynomial_Polynomial:$polynomial, AnyType:$scalar);
+  let results = (outs Polynomial_Polynomial:$output);
+  let assemblyFormat = "$polynomial `,` $scalar attr-dict `:` qualified(type($polynomial)) `,` qualified(type($scalar))";
+  let hasVerifier = 1;
+}
+
+def Polynomial_MonomialOp : Polynomial_Op<"monomial"> {
+  let summary = "A coefficient times a power of x";
+  let arguments = (ins AnyType:$coefficient, Index:$degree);
+  let results = (outs Polynomial_Polynomial:$output);
+  let assemblyFormat =
+      "$coefficient `,` $degree attr-dict `:` `(` qualified(type($coefficient)) `,` type($degree) `)` `->` qualified(type($output))";
+  let hasVerifier = 1;
+}
+
+def Polynomial_MonicMonomialMulOp : Polynomial_Op<"monic_monomial_mul", [AllTypesMatch<["input", "output"]>]> {
+  let summary = "A polynomial times a power of x";
+  let arguments = (ins Polynomial_Polynomial:$input, Index:$monomialDegree);
+  let results = (outs Polynomial_Polynomial:$output);
+  let assemblyFormat = [{
+    $input `,` $monomialDegree attr-dict `:` `(` qualified(type($input)) `,` type($monomialDegree) `)` `->`
+    qualified(type($output))
+  }];
+  let hasVerifier = 1;
+}
+
+def Polynomial_ConstantOp : Polynomial_Op<"constant", [ConstantLike]> {
+  let summary = "A constant polynomial";
+  let arguments = (ins Polynomial_TypedIntPolynomialAttr:$value);
+  let results = (outs Polynomial_Polynomial:$output);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Polynomial_FromTensorOp : Polynomial_Op<"from_tensor"> {
+  let summary = "A polynomial from its coefficients, lowest first; those beyond the tensor are 0";
+  let arguments = (ins AnyRankedTensor:$input);
+  let results = (outs Polynomial_Polynomial:$output);
+  let assemblyFormat = "$input attr-dict `:` type($input) `->` qualified(type($output))";
+  let hasVerifier = 1;
+}
+
+def Polynomial_ToTensorOp : Polynomial_Op<"to_tensor"> {
+  let summary = "All coefficients, lowest first";
+  let arguments = (ins Polynomial_Polynomial:$input);
+  let results = (outs AnyRankedTensor:$output);
+  let assemblyFormat = "$input attr-dict `:` qualified(type($input)) `->` type($output)";
+  let hasVerifier = 1;
+}
+
+class Polynomial_TransformOp<string mnemonic> : Polynomial_Op<mnemonic, [InferTypeOpAdaptor]> {
+  let arguments = (ins Polynomial_Polynomial:$input, OptionalAttr<Polynomial_PrimitiveRootAttr>:$root);
+  let results = (outs Polynomial_Polynomial:$output);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+def Polynomial_NTTOp : Polynomial_TransformOp<"ntt"> {
+  let summary = "From coefficients to the values at the odd powers of a root";
+  let description = [{
+    Value k is a(psi^(2k+1)), k in natural order; modulo x**N - 1 it is a(omega^k). Without a root the smallest one is meant.
+    Printed as `polynomial.ntt %a <root = ...> : !poly`, as in HEIR; `{root = #psi}` is read as well.
+  }];
+}
+def Polynomial_INTTOp : Polynomial_TransformOp<"intt"> { let summary = "The inverse of ntt with the same root"; }

@@ -13,7 +13,9 @@ pub enum InterpError {
     #[error("operation '{name}' cannot be evaluated")]
     #[diagnostic(
         code("interp::unsupported-op"),
-        help("use integer operations of the arith, math, func, scf, affine, memref, tensor and linalg dialects")
+        help(
+            "use operations of the arith, math, func, scf, affine, memref, tensor, linalg, mod_arith and polynomial dialects"
+        )
     )]
     UnsupportedOp {
         /// Full name of the operation.
@@ -107,6 +109,17 @@ pub enum InterpError {
         /// Bits of the element type.
         width: u32,
     },
+    /// A coefficient or residue that is not below the modulus.
+    #[error("element {element} of argument {argument} is not below the modulus {modulus}")]
+    #[diagnostic(code("interp::argument-residue"), help("pass residues from 0 to {}", modulus - 1))]
+    ArgumentResidue {
+        /// Position of the argument.
+        argument: usize,
+        /// Position of the element.
+        element: usize,
+        /// The modulus.
+        modulus: u64,
+    },
     /// More work than the limit allows; a loop may never end.
     #[error("the program took more than {limit} steps")]
     #[diagnostic(
@@ -157,7 +170,10 @@ impl InterpError {
             | Self::TooManySteps { location, .. }
             | Self::TooLarge { location, .. }
             | Self::Inconsistent { location, .. } => location.as_ref(),
-            Self::ArgumentCount { .. } | Self::ArgumentLength { .. } | Self::ArgumentRange { .. } => None,
+            Self::ArgumentCount { .. }
+            | Self::ArgumentLength { .. }
+            | Self::ArgumentRange { .. }
+            | Self::ArgumentResidue { .. } => None,
         }
     }
 }

@@ -103,6 +103,12 @@ impl Evaluator {
             if let Some(element) = values.iter().position(|&value| value > mask(port.width)) {
                 return Err(InterpError::ArgumentRange { argument: position, element, width: port.width });
             }
+            let too_large = |modulus: u64| values.iter().position(|&value| value >= u128::from(modulus));
+            if let Some(modulus) = port.modulus
+                && let Some(element) = too_large(modulus)
+            {
+                return Err(InterpError::ArgumentResidue { argument: position, element, modulus });
+            }
         }
         Ok(())
     }

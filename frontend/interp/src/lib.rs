@@ -17,6 +17,11 @@
 //! undefined, an insertion there the whole tensor. Sizes that are undefined or do not fit, and views of cells that are not there, make
 //! all results undefined.
 //!
+//! # Polynomials
+//!
+//! A polynomial is a tensor of its N coefficients, or values, each below q; an argument with an element from q is refused. Products are
+//! computed by the schoolbook rule in any ring with a monic modulus, transforms value by value.
+//!
 //! # Arguments that are memrefs
 //!
 //! An argument memref that the program may store to is also a result, after the function's own, in the order of the arguments. Whether it
@@ -30,6 +35,7 @@ mod machine;
 mod memory;
 mod ops;
 mod program;
+mod ring;
 mod scalar;
 mod value;
 

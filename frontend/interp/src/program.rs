@@ -3,8 +3,8 @@
 use crate::{
     affine_function::Affine,
     ops::{
-        affine::AffineOp, elementwise::Elementwise, func::Call, linalg::Structured, memref::MemRefOp, scf::ScfOp,
-        slice::SliceOp, tensor::TensorOp,
+        affine::AffineOp, elementwise::Elementwise, func::Call, linalg::Structured, memref::MemRefOp,
+        mod_arith::ModArithOp, polynomial::PolynomialOp, scf::ScfOp, slice::SliceOp, tensor::TensorOp,
     },
     scalar::Scalar,
     value::{Tensor, Word},
@@ -79,6 +79,10 @@ pub(crate) enum Instruction {
     MemRef(Box<MemRefOp>),
     /// The linalg dialect.
     Linalg(Box<Structured>),
+    /// The mod_arith dialect.
+    ModArith(Box<ModArithOp>),
+    /// The polynomial dialect.
+    Polynomial(Box<PolynomialOp>),
 }
 
 /// A simultaneous copy of registers.
@@ -147,8 +151,10 @@ pub(crate) struct Global {
 pub struct Port {
     /// Bits of an element, 1 to 128; an index has 64.
     pub width: u32,
-    /// Extents; empty for a scalar.
+    /// Extents; empty for a scalar, the degree N of the ring for a polynomial.
     pub shape: Vec<usize>,
+    /// The modulus of a residue or of a polynomial's coefficients: elements are below it.
+    pub modulus: Option<u64>,
 }
 
 impl Port {

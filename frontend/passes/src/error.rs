@@ -33,6 +33,20 @@ pub enum ProgramCode {
     Recursion,
     /// More operations than the limit after unrolling.
     TooLarge,
+    /// Secret integers and polynomials in one function.
+    MixedKinds,
+    /// The modulus has no root of the order that a transform needs.
+    RingNoRoot,
+    /// The modulus is not prime.
+    RingComposite,
+    /// The degree of a ring is no power of two.
+    RingNotAPowerOfTwo,
+    /// The modulus is too wide.
+    RingTooWide,
+    /// A root that is given is not primitive.
+    RingNotPrimitive,
+    /// Polynomials of different rings, or in different forms, where they must be alike.
+    RingMixed,
 }
 
 /// One row per code: its stable text, and what to do when the place that found it knows nothing better.
@@ -70,6 +84,17 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
     (ProgramCode::TooWide, "program::too-wide", "use integers of at most 128 bits"),
     (ProgramCode::Recursion, "program::recursion", "write the recursion as a loop with a constant bound"),
     (ProgramCode::TooLarge, "program::too-large", "reduce the loops' iterations, or split the program"),
+    (
+        ProgramCode::MixedKinds,
+        "program::mixed-kinds",
+        "split the program: integers become netlists, polynomials accelerators",
+    ),
+    (ProgramCode::RingNoRoot, "ring::no-root", "take a prime q = 1 mod 2N"),
+    (ProgramCode::RingComposite, "ring::composite", "take a prime q = 1 mod 2N"),
+    (ProgramCode::RingNotAPowerOfTwo, "ring::not-a-power-of-two", "take a ring modulo x**N + 1 with N a power of two"),
+    (ProgramCode::RingTooWide, "ring::too-wide", "take a prime below 2^32, or a residue number system of several"),
+    (ProgramCode::RingNotPrimitive, "ring::not-primitive", "leave the root out: the smallest one is taken"),
+    (ProgramCode::RingMixed, "ring::mixed", "use polynomials of one ring and one form"),
 ];
 
 impl ProgramCode {

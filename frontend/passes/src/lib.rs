@@ -1,7 +1,8 @@
 //! From MLIR programs to straight-line word graphs, and from netlists back to MLIR.
 //!
 //! [`Program::read`] parses, [`Program::straighten`] runs the pipeline [`PIPELINES`] lists and hands over a
-//! [`WordGraph`](ringmill_synth::word::WordGraph). Each pass is one file, in a folder named after its dialect, and one row of [`PASSES`].
+//! [`WordGraph`](ringmill_synth::word::WordGraph). A program on polynomials ([`Program::kind`]) goes through [`Program::transform`] instead and
+//! becomes a [`RingGraph`](ringmill_accel::RingGraph). Each pass is one file, in a folder named after its dialect, and one row of [`PASSES`].
 
 mod arith;
 pub mod bridge;
@@ -10,6 +11,7 @@ mod func;
 mod ir;
 mod memref;
 mod pipelines;
+mod polynomial;
 mod program;
 mod refusal;
 mod scf;
@@ -18,10 +20,11 @@ mod table;
 
 pub use arith::{DropOverflowFlags, ExpandCeilingDivision};
 pub use error::{ProgramCode, ProgramError, ProgramNote};
-pub use func::{CheckProgram, FlattenArguments, MarkSecrets};
+pub use func::{CheckProgram, FlattenArguments, MarkSecrets, ProgramKind};
 pub use memref::ForwardStores;
 pub use pipelines::{PIPELINES, Pipeline, Step, pipeline};
-pub use program::{Program, Straightened, frontend};
+pub use polynomial::ConvertPolynomialMulToNtt;
+pub use program::{Program, RingProgram, Straightened, frontend};
 pub use scf::{CountWideLoops, IfToSelect, UnrollLoops};
 pub use secret::DropSecretTypes;
 pub use table::{PASSES, PassInfo, register_all};

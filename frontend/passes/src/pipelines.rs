@@ -25,11 +25,31 @@ const fn step(pass: &'static str, reason: &'static str) -> Step {
 }
 
 /// Every pipeline of ours.
-pub const PIPELINES: &[Pipeline] = &[Pipeline {
-    name: "ringmill-straighten",
-    summary: "turn a program into straight-line arithmetic on the bits' integers",
-    steps: STRAIGHTEN,
-}];
+pub const PIPELINES: &[Pipeline] = &[
+    Pipeline {
+        name: "ringmill-straighten",
+        summary: "turn a program into straight-line arithmetic on the bits' integers",
+        steps: STRAIGHTEN,
+    },
+    Pipeline {
+        name: "ringmill-transform",
+        summary: "turn a program on polynomials into straight-line transforms and pointwise arithmetic",
+        steps: TRANSFORM,
+    },
+];
+
+/// A program on polynomials becomes one function whose products are pointwise.
+const TRANSFORM: &[Step] = &[
+    step("drop-secret-types", "a program means the same with and without them, and nothing else knows them"),
+    step("check-program", "early, while the text is still what the user wrote: its refusals name their lines"),
+    step("mark-secrets", "before any pass could change which arguments there are"),
+    step("inline", "transforms are shared within one function"),
+    step("symbol-dce", "drops what was inlined, and the functions that the entry does not reach"),
+    step("canonicalize", "drops sums with zero and products with one: they would only ask for transforms"),
+    step("cse", "the same sum or product twice is one, in whichever form"),
+    step("func.func(convert-polynomial-mul-to-ntt)", "from here on every product is pointwise"),
+    step("cse", "products that were written in both forms may have become one"),
+];
 
 /// A program of functions, loops, tensors and memrefs becomes one function of scalar arithmetic without control flow.
 const STRAIGHTEN: &[Step] = &[

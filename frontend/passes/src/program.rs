@@ -1,7 +1,7 @@
 use crate::{
-    bridge::{Signature, word_graph},
+    bridge::{RingSignature, Signature, ring_graph, word_graph},
     error::{ProgramCode, ProgramError, ProgramNote},
-    func::{find_entry, is_marked},
+    func::{ProgramKind, find_entry, is_marked, program_kind},
     ir::only_function,
     pipelines::{Pipeline, pipeline},
     refusal::{Refusal, from_diagnostics},
@@ -13,6 +13,7 @@ use melior::{
     pass::PassManager,
     utility::parse_pass_pipeline,
 };
+use ringmill_accel::RingGraph;
 use ringmill_dialects::access::{self, Diagnostics, Visibility};
 use ringmill_synth::word::WordGraph;
 use std::{fs, path::Path};
@@ -34,6 +35,18 @@ pub struct Straightened<'c> {
     pub notes: Vec<ProgramNote>,
     /// What the program computes.
     pub graph: WordGraph,
+    module: Module<'c>,
+}
+
+/// A program on polynomials as transforms and pointwise arithmetic.
+#[derive(Debug)]
+pub struct RingProgram<'c> {
+    /// Its ring, arguments and results.
+    pub signature: RingSignature,
+    /// What the user should know, such as assumptions that were made.
+    pub notes: Vec<ProgramNote>,
+    /// What the program computes.
+    pub graph: RingGraph,
     module: Module<'c>,
 }
 
@@ -90,10 +103,47 @@ impl<'c> Program<'c> {
         Ok(access::symbol_name(entry).unwrap_or_default())
     }
 
+    /// What the entry function, chosen as by [`Self::entry`], computes with.
+    pub fn kind(&self, entry: Option<&str>) -> Result<ProgramKind, ProgramError> {
+        find_entry(self.module.as_operation(), entry).and_then(program_kind).map_err(Refusal::into_error)
+    }
+
     /// Runs `ringmill-straighten` on a copy of the program and reads the result.
     pub fn straighten(&self, entry: Option<&str>) -> Result<Straightened<'c>, ProgramError> {
-        register_all();
         let entry = self.entry(entry)?;
+        self.expect(ProgramKind::Boolean, &entry)?;
+        let module = self.lowered(&entry, "ringmill-straighten")?;
+        let signature = Signature::of(&self.module, &entry)?;
+        let graph = word_graph(lowered_function(&module, &entry)?, &signature)?;
+        Ok(Straightened { notes: self.notes(&entry), signature, graph, module })
+    }
+
+    /// Runs `ringmill-transform` on a copy of a program on polynomials and reads the result.
+    pub fn transform(&self, entry: Option<&str>) -> Result<RingProgram<'c>, ProgramError> {
+        let entry = self.entry(entry)?;
+        self.expect(ProgramKind::Ring, &entry)?;
+        let module = self.lowered(&entry, "ringmill-transform")?;
+        let (graph, signature) = ring_graph(lowered_function(&module, &entry)?)?;
+        Ok(RingProgram { notes: self.notes(&entry), signature, graph, module })
+    }
+
+    /// Refuses an entry function that computes with something else.
+    fn expect(&self, kind: ProgramKind, entry: &str) -> Result<(), ProgramError> {
+        let function = find_entry(self.module.as_operation(), Some(entry)).map_err(Refusal::into_error)?;
+        if program_kind(function).map_err(Refusal::into_error)? == kind {
+            return Ok(());
+        }
+        let (what, becomes, help) = match kind {
+            ProgramKind::Boolean => ("polynomials", "a netlist", "make it an accelerator with `ringmill rtl`"),
+            ProgramKind::Ring => ("integers", "an accelerator", "make it a netlist with `ringmill synth`"),
+        };
+        let message = format!("function '{entry}' computes with {what}, which cannot become {becomes}");
+        Err(Refusal::new(ProgramCode::UnsupportedOp, message, function.location()).with_help(help).into_error())
+    }
+
+    /// A copy of the program after a pipeline, with the entry as its only public function.
+    fn lowered(&self, entry: &str, pipeline: &str) -> Result<Module<'c>, ProgramError> {
+        register_all();
         let copy = (*self.module.as_operation()).clone();
         let Some(mut module) = Module::from_operation(copy) else {
             let message = "the program is no module";
@@ -101,23 +151,15 @@ impl<'c> Program<'c> {
         };
         // The pipeline takes the only public function; its name may hold characters that no option could.
         for function in access::functions(module.as_operation()) {
-            let is_entry = access::symbol_name(function).as_deref() == Some(entry.as_str());
+            let is_entry = access::symbol_name(function).as_deref() == Some(entry);
             access::set_visibility(function, if is_entry { Visibility::Public } else { Visibility::Private });
         }
-        self.run(&mut module)?;
-        let signature = Signature::of(&self.module, &entry)?;
-        let graph = match only_function(module.as_operation()) {
-            Some(function) => word_graph(function, &signature),
-            None => {
-                let message = format!("function '{entry}' was not found after straightening");
-                Err(ProgramError::new(ProgramCode::UnknownEntry, message, None))
-            }
-        }?;
-        Ok(Straightened { notes: self.notes(&signature), signature, graph, module })
+        self.run(&mut module, pipeline)?;
+        Ok(module)
     }
 
-    fn run(&self, module: &mut Module<'c>) -> Result<(), ProgramError> {
-        let passes = pipeline("ringmill-straighten").map(Pipeline::passes).unwrap_or_default();
+    fn run(&self, module: &mut Module<'c>, name: &str) -> Result<(), ProgramError> {
+        let passes = pipeline(name).map(Pipeline::passes).unwrap_or_default();
         let (outcome, diagnostics) = Diagnostics::capture(self.context, || {
             let manager = PassManager::new(self.context);
             // The passes are tested to leave valid IR; verifying a large function after each costs more than they do.
@@ -129,20 +171,35 @@ impl<'c> Program<'c> {
         outcome.map_err(|_| from_diagnostics(&diagnostics, ProgramCode::UnsupportedOp))
     }
 
-    fn notes(&self, signature: &Signature) -> Vec<ProgramNote> {
-        let entry = find_entry(self.module.as_operation(), Some(&signature.entry)).ok();
-        let unmarked = |function: &OperationRef<'c, '_>| !signature.arguments.is_empty() && !is_marked(*function);
-        entry
+    fn notes(&self, entry: &str) -> Vec<ProgramNote> {
+        let function = find_entry(self.module.as_operation(), Some(entry)).ok();
+        let has_arguments = |function: OperationRef<'c, '_>| {
+            access::function_type(function).is_some_and(|r#type| r#type.input_count() > 0)
+        };
+        let unmarked = |function: &OperationRef<'c, '_>| has_arguments(*function) && !is_marked(*function);
+        function
             .filter(unmarked)
             .map(|function| ProgramNote {
-                message: format!(
-                    "no argument of '{}' is marked {{secret.secret}}: all are taken as secret",
-                    signature.entry
-                ),
+                message: format!("no argument of '{entry}' is marked {{secret.secret}}: all are taken as secret"),
                 location: access::source_location(function.location()),
             })
             .into_iter()
             .collect()
+    }
+}
+
+/// The function that a pipeline has left.
+fn lowered_function<'c, 'a>(module: &'a Module<'c>, entry: &str) -> Result<OperationRef<'c, 'a>, ProgramError> {
+    only_function(module.as_operation()).ok_or_else(|| {
+        let message = format!("function '{entry}' was not found after its passes");
+        ProgramError::new(ProgramCode::UnknownEntry, message, None)
+    })
+}
+
+impl RingProgram<'_> {
+    /// The transformed function as MLIR text, for people.
+    pub fn text(&self) -> String {
+        self.module.as_operation().to_string()
     }
 }
 

@@ -61,6 +61,7 @@ pub(crate) fn from_diagnostics(diagnostics: &[MlirDiagnostic], code: ProgramCode
         let (message, help) = text.split_once(HELP)?;
         Some(ProgramError::new(code, message, location.clone()).with_help(help))
     });
+    let code = if mixes_polynomials(&first.message) { ProgramCode::RingMixed } else { code };
     let mut error = ours.unwrap_or_else(|| ProgramError::new(code, &first.message, location));
     error.notes = first
         .notes
@@ -68,6 +69,13 @@ pub(crate) fn from_diagnostics(diagnostics: &[MlirDiagnostic], code: ProgramCode
         .map(|note| ProgramNote { message: note.message.clone(), location: location_of(note) })
         .collect();
     error
+}
+
+/// Whether MLIR complains of an operand that is another kind of polynomial than the op names. (An op on polynomials names their type once,
+/// so its own verifier never sees two.)
+fn mixes_polynomials(message: &str) -> bool {
+    message.contains("expects different type than prior uses")
+        && message.matches("'!polynomial.polynomial<").count() == 2
 }
 
 fn location_of(diagnostic: &MlirDiagnostic) -> Option<SourceLocation> {

@@ -3,6 +3,7 @@ use crate::{
     func::{CheckProgram, FlattenArguments, MarkSecrets},
     memref::ForwardStores,
     pipelines::PIPELINES,
+    polynomial::ConvertPolynomialMulToNtt,
     scf::{CountWideLoops, IfToSelect, UnrollLoops},
     secret::DropSecretTypes,
 };
@@ -32,7 +33,7 @@ const fn row<P: RustPass>() -> PassInfo {
     }
 }
 
-/// Every pass of ours, in the order of the pipeline.
+/// Every pass of ours, in the order of the pipelines.
 pub const PASSES: &[PassInfo] = &[
     row::<DropSecretTypes>(),
     row::<CheckProgram>(),
@@ -44,6 +45,7 @@ pub const PASSES: &[PassInfo] = &[
     row::<IfToSelect>(),
     row::<ForwardStores>(),
     row::<FlattenArguments>(),
+    row::<ConvertPolynomialMulToNtt>(),
 ];
 
 /// Makes all passes and pipelines known to MLIR, under their names. Calling it again does nothing.

@@ -1,5 +1,6 @@
 //! What can go wrong between Verilog text and a running model.
 
+use crate::Violation;
 use miette::Diagnostic;
 use ringmill_toolchain::ToolError;
 use std::path::PathBuf;
@@ -65,6 +66,52 @@ pub enum CosimError {
         /// What the loader said.
         reason: String,
     },
+    /// A probability that is none.
+    #[error("{probability} is no probability of a pause of '{stream}'")]
+    #[diagnostic(code("cosim::probability"), help("give a number from 0 (never) to 1 (always)"))]
+    Probability {
+        /// The stream.
+        stream: String,
+        /// What was given.
+        probability: f64,
+    },
+    /// The waves cannot be recorded.
+    #[error("could not record waves of '{top}' to '{}': {reason}", path.display())]
+    #[diagnostic(
+        code("cosim::waves"),
+        help("build the model with waves, and name a file in a folder that exists and can be written to")
+    )]
+    Waves {
+        /// The module.
+        top: String,
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        reason: String,
+    },
+    /// The module stopped moving beats though some were left.
+    #[error(
+        "'{top}' hangs: no beat moved for {idle} cycles before cycle {cycle}; beats taken: {beats}{}",
+        first(violations)
+    )]
+    #[diagnostic(
+        code("cosim::hang"),
+        help(
+            "record waves of the run, or raise the limit if the module needs more cycles than that between two beats"
+        )
+    )]
+    Hang {
+        /// The module.
+        top: String,
+        /// The limit that was reached, in cycles.
+        idle: u64,
+        /// The cycle at which the run was given up.
+        cycle: u64,
+        /// The beats of each stream that moved, and of how many.
+        beats: String,
+        /// The rules that were broken until then.
+        violations: Vec<Violation>,
+    },
     /// The Verilog stopped the simulation (`$stop`, `$fatal`), or its logic never settles.
     #[error("the simulation of '{top}' stopped: {reason}")]
     #[diagnostic(
@@ -77,4 +124,13 @@ pub enum CosimError {
         /// What the model said, with the Verilog's file and line.
         reason: String,
     },
+}
+
+/// The first broken rule, which may be why a module hangs.
+fn first(violations: &[Violation]) -> String {
+    violations
+        .iter()
+        .min_by_key(|violation| violation.cycle)
+        .map(|violation| format!("\n{violation}"))
+        .unwrap_or_default()
 }

@@ -22,12 +22,40 @@
 //! # }
 //! ```
 
+//!
+//! A [`StreamModel`] is a clocked module with AXI4-Stream ports. A run sends frames through it with random [`Pauses`] on every stream,
+//! holds it to the protocol, and measures latency and interval when nothing pauses. The clock loop and the drivers are C++ in the same
+//! shared object: a streaming product of polynomials (N = 4096, 36 butterflies) runs at more than 90 % of the speed of a plain C++ main.
+//! `cargo run --release -p ringmill-cosim --example stream_throughput` repeats the measurement.
+//!
+//! ```no_run
+//! use ringmill_cosim::{Cache, Pauses, Source, StreamModel, StreamPort, lanes};
+//! use ringmill_toolchain::Toolchain;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let port = |name: &str| StreamPort { name: name.to_owned(), bits: 32, beats: 128 };
+//! let source = Source { name: "product.sv".to_owned(), text: std::fs::read_to_string("product.sv")? };
+//! let (inputs, outputs) = ([port("arg0"), port("arg1")], [port("result0")]);
+//! let mut model =
+//!     StreamModel::build(&[source], "product", &inputs, &outputs, &Toolchain::locate(), &Cache::locate())?;
+//! let polynomial = lanes::pack(&[1; 256], 16, 2);
+//! let frames = vec![vec![polynomial.clone(), polynomial]; 10];
+//! let run = model.run(&frames, &Pauses::everywhere(1, 0.3, 2, 1, 100))?;
+//! assert!(run.violations.is_empty());
+//! println!("{:?}", lanes::unpack(&run.outputs[0][0], 16, 2));
+//! println!("{:?} cycles", model.run(&frames, &Pauses::none())?.latency_cycles);
+//! # Ok(())
+//! # }
+//! ```
+
 mod build;
 mod cache;
 mod design;
 mod error;
+mod load;
 mod model;
 mod port;
+mod stream;
 
 pub use build::{BuildOptions, CompileEffort};
 pub use cache::Cache;
@@ -35,3 +63,6 @@ pub use design::{Design, Source};
 pub use error::CosimError;
 pub use model::{BuildRecord, Model};
 pub use port::Port;
+pub use stream::{
+    Pauses, Rule, Run, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort, Violation, lanes,
+};

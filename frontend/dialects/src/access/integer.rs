@@ -28,6 +28,15 @@ pub fn integer(attribute: Attribute<'_>) -> Option<u128> {
     if known { values.first().copied() } else { None }
 }
 
+/// Bits of an integer attribute; `index` has 64. `None` when it is no integer.
+pub fn integer_width(attribute: Attribute<'_>) -> Option<u32> {
+    let r#type = attribute.r#type();
+    if !attribute.is_integer() {
+        return None;
+    }
+    if r#type.is_index() { Some(64) } else { IntegerType::try_from(r#type).ok().map(|integer| integer.width()) }
+}
+
 /// The attribute `value : i<width>`. Width 1 to 128; bits of the value above it are dropped.
 pub fn integer_attribute(context: &Context, width: u32, value: u128) -> Attribute<'_> {
     let width = width.clamp(1, 128);

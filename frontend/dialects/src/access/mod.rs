@@ -11,6 +11,7 @@ mod integer;
 mod linalg;
 mod location;
 mod parse;
+mod polynomial;
 mod strings;
 mod uses;
 
@@ -26,9 +27,13 @@ pub use function::{
     Visibility, argument_attribute, argument_attributes, function_type, functions, has_argument_attribute,
     is_declaration, set_argument_attribute, set_function_type, set_visibility, symbol_name, symbol_text, visibility,
 };
-pub use integer::{integer, integer_attribute};
+pub use integer::{integer, integer_attribute, integer_width};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};
 pub use location::{SourceLocation, source_location};
 pub use parse::parse_module;
+pub use polynomial::{
+    Form, PolynomialType, Term, moduli, polynomial_in_form, polynomial_terms, polynomial_type, root_attribute,
+    root_residue,
+};
 pub(crate) use strings::text;
 pub use uses::{Use, has_uses, uses};

@@ -8,7 +8,7 @@ mod types;
 mod unit;
 
 pub(crate) use attributes::{Size, expression, permutation, source_of};
-pub(crate) use types::Kind;
+pub(crate) use types::{Kind, modulus};
 pub(crate) use unit::compile;
 
 use crate::{
@@ -273,6 +273,8 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
             "linalg" => ops::linalg::compile(&name, op, self)?,
             "bufferization" => ops::bufferization::compile(&name, op, self)?,
             "secret" => ops::secret::compile(&name, op, self)?,
+            "mod_arith" => ops::mod_arith::compile(&name, op, self)?,
+            "polynomial" => ops::polynomial::compile(&name, op, self)?,
             "ub" => ops::ub::compile(&name, op, self)?,
             _ => false,
         };

@@ -1,12 +1,12 @@
 //! The types the evaluator knows.
 
 use super::{Op, Scope, source_of};
-use crate::{error::InterpError, value::LARGEST};
+use crate::{error::InterpError, ops::polynomial::ring_of, value::LARGEST};
 use melior::ir::{
     Type, TypeLike, Value, ValueLike,
     r#type::{DimSize, IntegerType, MemRefType, RankedTensorType, ShapedTypeLike},
 };
-use ringmill_dialects::access::{SourceLocation, context_of, source_location};
+use ringmill_dialects::access::{SourceLocation, context_of, moduli, polynomial_type, source_location};
 use std::sync::Arc;
 
 /// A ranked tensor or memref type.
@@ -28,12 +28,12 @@ impl Shaped {
 /// What a value of a type is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// An integer, or an index of 64 bits.
+    /// An integer, an index of 64 bits, or a residue.
     Scalar {
         /// Bits.
         width: u32,
     },
-    /// A tensor.
+    /// A tensor, or a polynomial: its coefficients or values.
     Tensor(Shaped),
     /// A memref; layout and memory space do not matter here, views carry their strides.
     MemRef(Shaped),
@@ -53,6 +53,13 @@ impl Kind {
         if let Some(width) = scalar_width(r#type) {
             return Some(Self::Scalar { width });
         }
+        if let Some(polynomial) = polynomial_type(r#type) {
+            let ring = ring_of(&polynomial)?;
+            return Some(Self::Tensor(Shaped {
+                width: residue_width(ring.residues.q),
+                shape: vec![Some(ring.degree)],
+            }));
+        }
         if let Ok(tensor) = RankedTensorType::try_from(r#type) {
             return Some(Self::Tensor(shaped(&tensor)?));
         }
@@ -63,12 +70,24 @@ impl Kind {
     }
 }
 
-/// Bits of an integer or index type.
+/// q of `!mod_arith.int`, if it has at most 64 bits.
+pub(crate) fn modulus(r#type: Type<'_>) -> Option<u64> {
+    let [q] = moduli(r#type)?[..] else { return None };
+    u64::try_from(q).ok()
+}
+
+/// Bits of the largest residue.
+fn residue_width(q: u64) -> u32 {
+    u64::BITS - (q - 1).leading_zeros()
+}
+
+/// Bits of an integer, index or residue type.
 fn scalar_width(r#type: Type<'_>) -> Option<u32> {
     if r#type.is_index() {
         return Some(64);
     }
-    let width = IntegerType::try_from(r#type).ok()?.width();
+    let Ok(integer) = IntegerType::try_from(r#type) else { return modulus(r#type).map(residue_width) };
+    let width = integer.width();
     (1..=128).contains(&width).then_some(width)
 }
 

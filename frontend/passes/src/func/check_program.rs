@@ -1,5 +1,9 @@
 use super::{
-    checks::check, entry::find_entry, flatten_arguments::STORED_ARGUMENTS, stored_arguments::stored_arguments,
+    checks::check,
+    entry::find_entry,
+    flatten_arguments::STORED_ARGUMENTS,
+    kind::{ProgramKind, program_kind},
+    stored_arguments::stored_arguments,
 };
 use crate::refusal::Refusal;
 use melior::{
@@ -38,18 +42,27 @@ impl RustPass for CheckProgram {
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let name = (!self.entry.is_empty()).then_some(self.entry.as_str());
         let entry = find_entry(module, name).map_err(Refusal::report)?;
-        check(module, entry).map_err(Refusal::report)?;
-        let stored: Vec<i64> = stored_arguments(module, entry)
-            .into_iter()
-            .zip(0..)
-            .filter_map(|(stored, position)| stored.then_some(position))
-            .collect();
-        let stored = DenseI64ArrayAttribute::new(context, &stored);
-        access::set_attribute(entry, STORED_ARGUMENTS, stored.into());
+        let kind = program_kind(entry).map_err(Refusal::report)?;
+        check(module, entry, kind).map_err(Refusal::report)?;
+        // Polynomials are no memory.
+        if kind == ProgramKind::Boolean {
+            note_stored_arguments(module, entry, context);
+        }
         for function in access::functions(module) {
             let visibility = if function == entry { Visibility::Public } else { Visibility::Private };
             access::set_visibility(function, visibility);
         }
         Ok(())
     }
+}
+
+/// Writes down which memref arguments the entry writes.
+fn note_stored_arguments<'c>(module: OperationRef<'c, '_>, entry: OperationRef<'c, '_>, context: &'c Context) {
+    let stored: Vec<i64> = stored_arguments(module, entry)
+        .into_iter()
+        .zip(0..)
+        .filter_map(|(stored, position)| stored.then_some(position))
+        .collect();
+    let stored = DenseI64ArrayAttribute::new(context, &stored);
+    access::set_attribute(entry, STORED_ARGUMENTS, stored.into());
 }

@@ -1,6 +1,9 @@
 //! What a program may consist of.
 
-use super::ports::{check_type, ports};
+use super::{
+    kind::ProgramKind,
+    ports::{check_type, ports},
+};
 use crate::{
     error::ProgramCode,
     ir::{argument_behind, entry_block, symbol, text},
@@ -125,14 +128,29 @@ const SUPPORTED: &[(&str, &[&str])] = &[
     ("builtin", &["module"]),
 ];
 
-fn is_supported(name: &str) -> bool {
+/// The ops of programs on polynomials.
+const SUPPORTED_OF_RINGS: &[(&str, &[&str])] = &[
+    ("polynomial", &["add", "constant", "intt", "mul", "ntt", "sub"]),
+    ("func", &["call", "func", "return"]),
+    ("builtin", &["module"]),
+];
+
+fn is_supported(name: &str, kind: ProgramKind) -> bool {
     let (dialect, op) = name.split_once('.').unwrap_or(("", name));
-    SUPPORTED.iter().any(|&(known, ops)| known == dialect && (ops == ["*"] || ops.contains(&op)))
+    let supported = if kind == ProgramKind::Ring { SUPPORTED_OF_RINGS } else { SUPPORTED };
+    supported.iter().any(|&(known, ops)| known == dialect && (ops == ["*"] || ops.contains(&op)))
 }
 
 /// Refuses what cannot be compiled in what the entry function reaches, as far as the text shows it.
-pub(super) fn check<'c>(module: OperationRef<'c, '_>, entry: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
-    ports(entry)?;
+pub(super) fn check<'c>(
+    module: OperationRef<'c, '_>,
+    entry: OperationRef<'c, '_>,
+    kind: ProgramKind,
+) -> Result<(), Refusal<'c>> {
+    // The ports of an accelerator are checked where its ring is known.
+    if kind == ProgramKind::Boolean {
+        ports(entry)?;
+    }
     let functions: FxHashMap<_, _> = access::functions(module)
         .into_iter()
         .filter_map(|function| Some((symbol(function, "sym_name")?, function)))
@@ -144,6 +162,7 @@ pub(super) fn check<'c>(module: OperationRef<'c, '_>, entry: OperationRef<'c, '_
         size: 0,
         types: FxHashSet::default(),
         entry,
+        kind,
     };
     checker.check_function(entry)?;
     for global in crate::memref::globals(module) {
@@ -174,6 +193,7 @@ struct Checker<'c, 'a> {
     /// Types that were found good.
     types: FxHashSet<usize>,
     entry: OperationRef<'c, 'a>,
+    kind: ProgramKind,
 }
 
 impl<'c, 'a> Checker<'c, 'a> {
@@ -215,10 +235,15 @@ impl<'c, 'a> Checker<'c, 'a> {
         for value in operation.operands().chain(operation.results().map(Into::into)) {
             self.check_type(value.r#type(), location)?;
         }
-        if !is_supported(name) {
-            let message = format!("operation '{name}' is not supported");
+        if !is_supported(name, self.kind) {
+            let message = match self.kind {
+                ProgramKind::Boolean => format!("operation '{name}' is not supported"),
+                ProgramKind::Ring => format!("operation '{name}' is not supported beside polynomials"),
+            };
             let refusal = Refusal::new(ProgramCode::UnsupportedOp, message, location);
-            return Err(if name.starts_with("cf.") {
+            return Err(if self.kind == ProgramKind::Ring {
+                refusal.with_help("use polynomial.add, sub, mul, ntt and intt, and func.call")
+            } else if name.starts_with("cf.") {
                 refusal.with_help("use scf.if, scf.for or scf.while instead of jumps between blocks")
             } else {
                 refusal

@@ -1,6 +1,7 @@
 //! From Verilog text to a shared object.
 
 mod effort;
+mod kind;
 mod plan;
 mod shim;
 mod wrapper;
@@ -9,11 +10,11 @@ pub use effort::{BuildOptions, CompileEffort};
 pub(crate) use shim::symbols;
 
 use crate::cache::{Cache, Key};
-use crate::{CosimError, Design};
+use crate::{CosimError, Design, StreamDesign, StreamOptions};
 use plan::{Plan, Tools};
 use ringmill_toolchain::{Invocation, ToolError, Toolchain, WorkFolder};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
 /// File name of a built model in its cache entry.
@@ -21,24 +22,48 @@ pub(crate) const MODEL_FILE: &str = "model.so";
 
 /// A model's place in the cache, and what it takes to fill it.
 pub(crate) struct Build<'a> {
-    design: &'a Design,
+    top: &'a str,
     cache: &'a Cache,
     plan: Plan,
     key: Key,
 }
 
 impl<'a> Build<'a> {
-    /// Plans the build. Asks Verilator and the compiler for their versions, some 20 ms.
-    pub(crate) fn new(
+    /// Plans the build of a combinational model. Asks Verilator and the compiler for their versions, some 20 ms.
+    pub(crate) fn combinational(
         design: &'a Design,
         options: &BuildOptions,
         toolchain: &Toolchain,
         cache: &'a Cache,
     ) -> Result<Self, CosimError> {
         design.check()?;
-        let plan = Plan::new(design, options, Tools::ask(toolchain)?);
+        Ok(Build::new(&design.top, cache, Plan::combinational(design, options, Tools::ask(toolchain)?)))
+    }
+
+    /// Plans the build of a model with streams, likewise.
+    pub(crate) fn streams(
+        design: &'a StreamDesign,
+        options: &StreamOptions,
+        toolchain: &Toolchain,
+        cache: &'a Cache,
+    ) -> Result<Self, CosimError> {
+        design.check()?;
+        let plan = Plan::streams(design, options.waves, &options.build, Tools::ask(toolchain)?);
+        Ok(Build::new(&design.top, cache, plan))
+    }
+
+    fn new(top: &'a str, cache: &'a Cache, plan: Plan) -> Self {
         let key = plan.key();
-        Ok(Build { design, cache, plan, key })
+        Build { top, cache, plan, key }
+    }
+
+    /// Takes the model from the cache, else builds it; `load` opens the file. Says whether the cache had it.
+    pub(crate) fn load<T>(&self, load: impl Fn(&Path) -> Result<T, CosimError>) -> Result<(T, bool), CosimError> {
+        // A cached model that does not load was removed since we looked, or is not for this machine: build it again.
+        match self.cached().and_then(|path| load(&path).inspect_err(|_| self.cache.discard(&self.key)).ok()) {
+            Some(loaded) => Ok((loaded, true)),
+            None => Ok((load(&self.run()?)?, false)),
+        }
     }
 
     /// How hard the C++ compiler tries.
@@ -51,13 +76,8 @@ impl<'a> Build<'a> {
         Some(self.cache.find(&self.key)?.join(MODEL_FILE))
     }
 
-    /// Forgets a built model that cannot be used.
-    pub(crate) fn discard(&self) {
-        self.cache.discard(&self.key);
-    }
-
     /// Builds the model and puts it into the cache.
-    pub(crate) fn run(&self) -> Result<PathBuf, CosimError> {
+    fn run(&self) -> Result<PathBuf, CosimError> {
         let folder = WorkFolder::new("cosim")?;
         for (name, text) in self.plan.files() {
             folder.write(name, text)?;
@@ -82,7 +102,7 @@ impl<'a> Build<'a> {
         }
         let folder = WorkFolder::new("cosim-runtime")?;
         run_all(&folder, &self.plan.compile_runtime())?;
-        let objects: Vec<PathBuf> = plan::RUNTIME_OBJECTS.iter().map(|name| folder.file(name)).collect();
+        let objects: Vec<PathBuf> = self.plan.runtime_objects().map(|name| folder.file(name)).collect();
         Ok(self.cache.publish(&key, &objects)?)
     }
 
@@ -90,7 +110,7 @@ impl<'a> Build<'a> {
     fn refused(&self, error: ToolError) -> CosimError {
         match error {
             ToolError::Failed { log_tail, folder, command, .. } => {
-                CosimError::Refused { top: self.design.top.clone(), log_tail, folder, command }
+                CosimError::Refused { top: self.top.to_owned(), log_tail, folder, command }
             }
             other => CosimError::Tool(other),
         }

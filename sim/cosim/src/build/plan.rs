@@ -1,8 +1,8 @@
 //! The runs that make a model, as data: nothing here starts a program but [`Tools::ask`].
 
-use super::{BuildOptions, CompileEffort, shim, wrapper};
+use super::{BuildOptions, CompileEffort, kind::ModelKind, shim, wrapper};
 use crate::cache::{Key, Kind};
-use crate::{CosimError, Design};
+use crate::{CosimError, Design, StreamDesign};
 use ringmill_toolchain::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,6 @@ use std::time::Duration;
 
 /// Name of the C++ class Verilator writes, and prefix of all its files.
 pub(super) const PREFIX: &str = "Vringmill";
-/// The objects of Verilator's library, in the order of [`RUNTIME_SOURCES`].
-pub(super) const RUNTIME_OBJECTS: [&str; 2] = ["verilated.o", "verilated_threads.o"];
-/// The first needs the second even when a model has one thread.
-const RUNTIME_SOURCES: [&str; 2] = ["verilated.cpp", "verilated_threads.cpp"];
 const SHIM_FILE: &str = "shim.cpp";
 
 /// Everything lint finds is an error, except that the program's unused argument bits and the files' names are nobody's mistake.
@@ -33,15 +29,14 @@ const VERILATOR_FLAGS: [&str; 12] = [
     "-Wno-EOFNEWLINE",
 ];
 
-/// Unknown and uninitialized values are zero, which lets Verilator leave their set-up away; combinational logic has none.
-const TWO_STATE_FLAGS: [&str; 4] = ["--x-assign", "fast", "--x-initial", "fast"];
-
-/// The symbols stay inside, and none is unique in the process: each loaded model has its own copy of Verilator's library.
-const COMPILER_FLAGS: [&str; 8] = [
+/// The library calls back where it would end the process or print. The symbols stay inside, and none is unique in the process: each loaded model has its own copy of Verilator's library.
+const COMPILER_FLAGS: [&str; 10] = [
     "-std=c++17",
     "-DVL_TIME_CONTEXT",
     "-DVL_USER_STOP",
+    "-DVL_USER_FINISH",
     "-DVL_USER_FATAL",
+    "-DVL_PRINTF(...)=do{void ringmill_print(const char*,...);ringmill_print(__VA_ARGS__);}while(0)",
     "-fPIC",
     "-fvisibility=hidden",
     "-fno-gnu-unique",
@@ -85,6 +80,7 @@ impl Tools {
 pub(super) struct Plan {
     files: Vec<(String, String)>,
     top: &'static str,
+    kind: ModelKind,
     effort: CompileEffort,
     jobs: usize,
     timeout: Duration,
@@ -92,23 +88,35 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn new(design: &Design, options: &BuildOptions, tools: Tools) -> Self {
-        let operators = design.operators();
+    /// Of a combinational module.
+    pub(super) fn combinational(design: &Design, options: &BuildOptions, tools: Tools) -> Self {
+        let automatic = CompileEffort::for_operators(design.operators());
+        Plan::new(design, shim::combinational::text(design), ModelKind::Combinational, options, automatic, tools)
+    }
+
+    /// Of a module with streams.
+    pub(super) fn streams(design: &StreamDesign, waves: bool, options: &BuildOptions, tools: Tools) -> Self {
+        let shim = shim::streams::text(design, waves);
+        Plan::new(&design.flat(), shim, ModelKind::Streams { waves }, options, CompileEffort::Balanced, tools)
+    }
+
+    fn new(
+        design: &Design,
+        shim: String,
+        kind: ModelKind,
+        options: &BuildOptions,
+        automatic: CompileEffort,
+        tools: Tools,
+    ) -> Self {
         let mut files = vec![(wrapper::FILE.to_owned(), wrapper::text(design))];
         files.extend(design.sources.iter().map(|source| (source.name.clone(), source.text.clone())));
-        files.push((SHIM_FILE.to_owned(), shim::text(design)));
-        let jobs = match operators {
+        files.push((SHIM_FILE.to_owned(), shim));
+        let jobs = match design.operators() {
             0..=SPLIT_ABOVE => 1,
             _ => thread::available_parallelism().map_or(1, NonZero::get).min(MOST_UNITS),
         };
-        Plan {
-            files,
-            top: wrapper::top(design),
-            effort: options.effort.unwrap_or_else(|| CompileEffort::for_operators(operators)),
-            jobs,
-            timeout: options.timeout,
-            tools,
-        }
+        let effort = options.effort.unwrap_or(automatic);
+        Plan { files, top: wrapper::top(design), kind, effort, jobs, timeout: options.timeout, tools }
     }
 
     pub(super) fn effort(&self) -> CompileEffort {
@@ -128,7 +136,7 @@ impl Plan {
             .timeout(self.timeout)
             .args(VERILATOR_FLAGS)
             .args(["--top-module", self.top])
-            .args(TWO_STATE_FLAGS)
+            .args(self.kind.verilator_flags().iter().copied())
             .args(self.effort.verilator_flags().iter().copied())
             .args(sources)
     }
@@ -169,17 +177,23 @@ impl Plan {
                 .arg(self.tools.include.join(source))
                 .args(["-o", object])
         };
-        RUNTIME_SOURCES.into_iter().zip(RUNTIME_OBJECTS).map(one).collect()
+        self.kind.runtime().map(one).collect()
     }
 
-    /// Objects to shared object. `runtime` is the folder of [`RUNTIME_OBJECTS`].
+    /// The objects of Verilator's library.
+    pub(super) fn runtime_objects(&self) -> impl Iterator<Item = &'static str> {
+        self.kind.runtime().map(|(_, object)| object)
+    }
+
+    /// Objects to shared object. `runtime` is the folder of [`Plan::runtime_objects`].
     pub(super) fn link(&self, units: usize, runtime: &Path) -> Invocation {
         Invocation::new(&self.tools.compiler)
             .label("link")
             .timeout(self.timeout)
             .args(["-shared", "-pthread", "-s", "-Wl,-z,defs", "-o", super::MODEL_FILE])
             .args((0..units).map(|unit| format!("unit{unit}.o")))
-            .args(RUNTIME_OBJECTS.map(|object| runtime.join(object)))
+            .args(self.runtime_objects().map(|object| runtime.join(object)))
+            .args(self.kind.libraries().iter().copied())
     }
 
     fn compiler(&self, label: &str, optimization: &str) -> Invocation {
@@ -188,6 +202,7 @@ impl Plan {
             .timeout(self.timeout)
             .arg(optimization)
             .args(COMPILER_FLAGS)
+            .args(self.kind.compiler_flags().iter().copied())
             .args(["-I", "."])
             .arg("-I")
             .arg(&self.tools.include)
@@ -195,31 +210,32 @@ impl Plan {
 
     /// The key of the model: sources, flags and versions. Paths of the programs are left out, and so is the number of units.
     pub(super) fn key(&self) -> Key {
-        let flags = self.flags(self.effort);
-        let texts = self.files().flat_map(|(name, text)| [name, text]);
-        Key::of(Kind::Model, texts.chain(flags.iter().map(String::as_str)))
+        let mut parts: Vec<&str> = self.files().flat_map(|(name, text)| [name, text]).collect();
+        parts.extend([shim::ABI]);
+        parts.extend(VERILATOR_FLAGS);
+        parts.extend(self.kind.verilator_flags());
+        parts.extend(self.effort.verilator_flags());
+        parts.extend(self.compilation(self.effort));
+        Key::of(Kind::Model, parts)
     }
 
     /// The key of Verilator's compiled library.
     pub(super) fn runtime_key(&self) -> Key {
-        let flags = self.flags(CompileEffort::Balanced);
-        Key::of(Kind::Runtime, flags.iter().map(String::as_str))
+        Key::of(Kind::Runtime, self.compilation(CompileEffort::Balanced))
     }
 
-    fn flags(&self, effort: CompileEffort) -> Vec<String> {
-        let mut flags = vec![shim::ABI.to_owned()];
-        flags.extend(self.tools.versions.iter().cloned());
-        let words = VERILATOR_FLAGS.iter().chain(&TWO_STATE_FLAGS).chain(effort.verilator_flags());
-        flags.extend(words.chain(&COMPILER_FLAGS).map(|&word| word.to_owned()));
-        flags.push(effort.compiler_flag().to_owned());
-        flags
+    /// What compiled C++ depends on beside its text.
+    fn compilation(&self, effort: CompileEffort) -> impl Iterator<Item = &str> {
+        let versions = self.tools.versions.iter().map(String::as_str);
+        let kind = self.kind.compiler_flags().iter().copied();
+        versions.chain(COMPILER_FLAGS).chain(kind).chain([effort.compiler_flag()])
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Port, Source};
+    use crate::{Port, Source, StreamPort};
 
     fn tools() -> Tools {
         Tools {
@@ -245,7 +261,7 @@ mod tests {
     }
 
     fn plan(text: &str) -> Plan {
-        Plan::new(&design(text), &BuildOptions::default(), tools())
+        Plan::combinational(&design(text), &BuildOptions::default(), tools())
     }
 
     #[test]
@@ -268,6 +284,40 @@ mod tests {
         insta::assert_snapshot!(shim.expect("a shim").1);
     }
 
+    fn streams(waves: bool) -> Plan {
+        let port = |name: &str, bits| StreamPort { name: name.to_owned(), bits, beats: 8 };
+        let design = StreamDesign {
+            top: "m".to_owned(),
+            sources: vec![Source { name: "m.sv".to_owned(), text: "module m;".to_owned() }],
+            inputs: vec![port("arg0", 8), port("arg1", 40)],
+            outputs: vec![port("result0", 200)],
+        };
+        Plan::streams(&design, waves, &BuildOptions::default(), tools())
+    }
+
+    #[test]
+    fn the_runs_of_a_model_with_waves() {
+        let plan = streams(true);
+        let mut runs = vec![plan.verilate()];
+        runs.extend(plan.compile_runtime());
+        runs.push(plan.link(1, Path::new("/cache/runtime")));
+        let shown: Vec<String> = runs.iter().map(Invocation::to_string).collect();
+        insta::assert_snapshot!(shown.join("\n"));
+        assert_ne!(plan.key(), streams(false).key());
+        assert_ne!(plan.runtime_key(), streams(false).runtime_key());
+        assert_eq!(streams(false).runtime_key(), self::plan("").runtime_key());
+    }
+
+    #[test]
+    fn the_table_of_a_module_with_streams() {
+        let plan = streams(false);
+        let (_, text) = plan.files().find(|(name, _)| *name == SHIM_FILE).expect("a shim");
+        let (table, driver) = text.split_once("// Drives the").expect("the driver");
+        assert!(driver.contains("ringmill_run"));
+        let (_, table) = table.split_once("#include <cstddef>\n").expect("the table");
+        insta::assert_snapshot!(table);
+    }
+
     #[test]
     fn the_key_sees_text_ports_versions_and_effort() {
         let key = |plan: &Plan| plan.key();
@@ -276,11 +326,11 @@ mod tests {
         assert_ne!(key(&first), key(&plan("assign a = c;")));
         let mut other = design("assign a = b;");
         other.inputs[0].bits = 7;
-        let other = Plan::new(&other, &BuildOptions::default(), tools());
+        let other = Plan::combinational(&other, &BuildOptions::default(), tools());
         assert_ne!(key(&first), key(&other));
         let mut newer = tools();
         newer.versions[0] = "5.49".to_owned();
-        let newer = Plan::new(&design("assign a = b;"), &BuildOptions::default(), newer);
+        let newer = Plan::combinational(&design("assign a = b;"), &BuildOptions::default(), newer);
         assert_ne!(key(&first), key(&newer));
         assert_ne!(first.runtime_key(), newer.runtime_key());
         let mut faster = first.clone();

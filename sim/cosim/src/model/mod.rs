@@ -1,10 +1,8 @@
 //! A built model, ready to be driven.
 
-mod instance;
-
 use crate::build::{Build, BuildOptions, CompileEffort};
+use crate::load::Instance;
 use crate::{Cache, CosimError, Design, Port, Source};
-use instance::Instance;
 use ringmill_toolchain::{ToolError, Toolchain};
 use std::fs;
 use std::path::Path;
@@ -68,14 +66,8 @@ impl Model {
         cache: &Cache,
     ) -> Result<Model, CosimError> {
         let begun = Instant::now();
-        let build = Build::new(design, options, toolchain, cache)?;
-        // A cached model that does not load was removed since we looked, or is not for this machine: build it again.
-        let loaded = build.cached().and_then(|path| Instance::load(&path).inspect_err(|_| build.discard()).ok());
-        let cached = loaded.is_some();
-        let instance = match loaded {
-            Some(instance) => instance,
-            None => Instance::load(&build.run()?)?,
-        };
+        let build = Build::combinational(design, options, toolchain, cache)?;
+        let (instance, cached) = build.load(Instance::load)?;
         Ok(Model {
             instance,
             top: design.top.clone(),

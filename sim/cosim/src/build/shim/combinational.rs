@@ -1,50 +1,22 @@
-//! The C face of a model, written from its list of ports.
+//! The C face of a combinational model: many vectors evaluated in one call.
 
-use super::{plan, wrapper};
+use super::{preamble, symbols};
+use crate::build::{plan, wrapper};
 use crate::{Design, Port};
 use std::fmt::Write;
 
-/// Version of the C interface below. Part of every cache key, so that a model built for another one is never loaded.
-pub(super) const ABI: &str = "1";
-
-/// Names of the C functions. All values travel as words of 32 bits; a vector is the words of all inputs (or outputs) in order.
-pub(crate) mod symbols {
-    /// `void *(void)`: a new instance, or null.
-    pub(crate) const NEW: &str = "ringmill_new";
-    /// `void (void *)`: ends an instance.
-    pub(crate) const DELETE: &str = "ringmill_delete";
-    /// `int32_t (void *, const uint32_t *inputs, uint32_t *outputs, size_t vectors)`: 0, or 1 when the Verilog stopped.
-    pub(crate) const EVALUATE: &str = "ringmill_evaluate";
-    /// `const char *(const void *)`: why it stopped; lives as long as the instance.
-    pub(crate) const REASON: &str = "ringmill_reason";
-}
-
-/// The C++ text. It also replaces what Verilator's library does on `$stop` and on a fatal error, which is to abort the process.
-pub(super) fn text(design: &Design) -> String {
-    let mut text = format!(
-        r#"#include "{prefix}.h"
-#include <cstdint>
-#include <exception>
-#include <new>
-#include <stdexcept>
-#include <string>
-
-namespace {{
+/// The C++ text.
+pub(in crate::build) fn text(design: &Design) -> String {
+    let mut text = preamble(false);
+    let _ = write!(
+        text,
+        r#"namespace {{
 struct Instance {{
     VerilatedContext context;
     {prefix} model{{&context}};
     std::string reason;
 }};
-
-[[noreturn]] void stop(const char* file, int line, const std::string& what) {{
-    throw std::runtime_error(std::string(file) + ":" + std::to_string(line) + ": " + what);
-}}
 }}  // namespace
-
-void vl_stop(const char* file, int line, const char*) {{ stop(file, line, "the Verilog called for a stop"); }}
-void vl_fatal(const char* file, int line, const char*, const char* message) {{ stop(file, line, message); }}
-
-#define RINGMILL_EXPORT extern "C" __attribute__((visibility("default")))
 
 RINGMILL_EXPORT void* {new}() {{
     try {{

@@ -1,9 +1,9 @@
-//! The only place that loads and calls foreign code: the shared object that `build` made.
-#![allow(unsafe_code)]
+//! A combinational model in its library.
 
+use super::{open, symbol};
 use crate::CosimError;
 use crate::build::symbols;
-use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
+use libloading::os::unix::Library;
 use std::ffi::{CStr, c_char, c_void};
 use std::path::Path;
 use std::ptr::NonNull;
@@ -15,7 +15,7 @@ type Reason = unsafe extern "C" fn(*const c_void) -> *const c_char;
 
 /// An instance of a model in a loaded library. Not `Send`: Verilator keeps a part of its state per thread.
 #[derive(Debug)]
-pub(super) struct Instance {
+pub(crate) struct Instance {
     handle: NonNull<c_void>,
     delete: Delete,
     evaluate: Evaluate,
@@ -28,12 +28,9 @@ pub(super) struct Instance {
 
 impl Instance {
     /// Loads the library and makes an instance.
-    pub(super) fn load(path: &Path) -> Result<Self, CosimError> {
+    pub(crate) fn load(path: &Path) -> Result<Self, CosimError> {
         let failed = |reason: String| CosimError::Load { path: path.to_path_buf(), reason };
-        // SAFETY: loading runs the library's initializers. The file is one that `build` linked from Verilator's output and our shim
-        // (its name is a digest of both), and their only initializers construct Verilator's own static objects.
-        let library =
-            unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }.map_err(|error| failed(error.to_string()))?;
+        let library = open(path)?;
         // SAFETY: the types are those with which `build::shim` declares these functions; the shim's version is part of the file's name,
         // so a library with other declarations is never opened. The copied pointers are used only while `_library` is alive.
         let (new, delete, evaluate, reason) = unsafe {
@@ -51,7 +48,7 @@ impl Instance {
     }
 
     /// Evaluates `vectors` vectors; the caller has sized both slices for them.
-    pub(super) fn evaluate(&mut self, inputs: &[u32], outputs: &mut [u32], vectors: usize) -> Result<(), String> {
+    pub(crate) fn evaluate(&mut self, inputs: &[u32], outputs: &mut [u32], vectors: usize) -> Result<(), String> {
         if !self.stopped {
             // SAFETY: the handle is a live instance of this library and `&mut self` makes this its only use. For `vectors` vectors the
             // shim reads `vectors * input_words` words and writes `vectors * output_words`; `Model` computes both from the ports the
@@ -74,14 +71,4 @@ impl Drop for Instance {
         // SAFETY: the handle came from the same library's `new`, is freed once, and the library is still loaded: fields drop after this.
         unsafe { (self.delete)(self.handle.as_ptr()) }
     }
-}
-
-/// The function of that name.
-///
-/// # Safety
-/// `F` must be the type of the function, and the result must not be used after the library is unloaded.
-unsafe fn symbol<F: Copy>(library: &Library, name: &str) -> Result<F, String> {
-    // SAFETY: the caller vouches for the type.
-    let found = unsafe { library.get::<F>(name.as_bytes()) }.map_err(|error| error.to_string())?;
-    Ok(*found)
 }

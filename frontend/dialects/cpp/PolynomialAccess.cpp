@@ -1,0 +1,84 @@
+// Plain reads and builds of polynomial types and attributes for src/access/polynomial.rs.
+#include "Polynomial.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
+using namespace mlir;
+using namespace ringmill;
+using namespace ringmill::polynomial;
+
+// As in Access.cpp.
+typedef void (*RingmillWords)(const uint64_t *words, size_t count, void *data);
+// Called once with the terms of a polynomial by rising exponent.
+typedef void (*RingmillTerms)(const int64_t *coefficients, const int64_t *exponents, size_t count, void *data);
+
+static void tell(const APInt &value, RingmillWords callback, void *data) {
+  callback(value.getRawData(), value.getNumWords(), data);
+}
+
+static void tell(IntPolynomialAttr polynomial, RingmillTerms callback, void *data) {
+  if (polynomial)
+    callback(polynomial.getCoefficients().data(), polynomial.getExponents().data(), polynomial.getExponents().size(), data);
+}
+
+static bool tellModuli(Type type, RingmillWords callback, void *data) {
+  if (auto limb = dyn_cast<mod_arith::ModArithType>(type)) {
+    tell(limb.getModulus().getValue(), callback, data);
+    return true;
+  }
+  auto rns = dyn_cast<rns::RNSType>(type);
+  return rns && llvm::all_of(rns.getBasisTypes(), [&](Type limb) { return tellModuli(limb, callback, data); });
+}
+
+// The moduli of !mod_arith.int and of the limbs of !rns.rns; false for other types.
+extern "C" bool ringmillModuli(MlirType type, RingmillWords callback, void *data) {
+  return tellModuli(unwrap(type), callback, data);
+}
+
+// False when the type is no polynomial; none of the callbacks is called then. Coefficients of other types have no moduli.
+extern "C" bool ringmillPolynomialType(MlirType raw, RingmillWords moduli, void *moduliData, RingmillTerms terms,
+                                       void *termsData, bool *evaluations) {
+  auto type = dyn_cast<PolynomialType>(unwrap(raw));
+  if (!type)
+    return false;
+  tellModuli(type.getRing().getCoefficientType(), moduli, moduliData);
+  tell(type.getRing().getPolynomialModulus(), terms, termsData);
+  *evaluations = type.getForm() == Form::EVAL;
+  return true;
+}
+
+// The type of the same ring in the other form; null when the type is no polynomial.
+extern "C" MlirType ringmillPolynomialInForm(MlirType raw, bool evaluations) {
+  auto type = dyn_cast<PolynomialType>(unwrap(raw));
+  if (!type)
+    return MlirType{nullptr};
+  return wrap(Type(PolynomialType::get(type.getContext(), type.getRing(), evaluations ? Form::EVAL : Form::COEFF)));
+}
+
+// The terms of #polynomial.typed_int_polynomial; false for other attributes.
+extern "C" bool ringmillPolynomialTerms(MlirAttribute raw, RingmillTerms callback, void *data) {
+  auto polynomial = dyn_cast_or_null<TypedIntPolynomialAttr>(unwrap(raw));
+  if (polynomial)
+    tell(polynomial.getValue(), callback, data);
+  return static_cast<bool>(polynomial);
+}
+
+// The residue of #polynomial.primitive_root; false for other attributes.
+extern "C" bool ringmillRootResidue(MlirAttribute raw, RingmillWords callback, void *data) {
+  auto root = dyn_cast_or_null<PrimitiveRootAttr>(unwrap(raw));
+  if (root)
+    tell(cast<mod_arith::ValueAttr>(root.getValue()).getResidue(), callback, data);
+  return static_cast<bool>(root);
+}
+
+// #polynomial.primitive_root for the ring of a polynomial type; null when its coefficients have not one modulus above `value`.
+extern "C" MlirAttribute ringmillRoot(MlirType raw, uint64_t value, uint64_t degree) {
+  auto type = dyn_cast<PolynomialType>(unwrap(raw));
+  auto limb = type ? dyn_cast<mod_arith::ModArithType>(type.getRing().getCoefficientType()) : mod_arith::ModArithType();
+  if (!limb || limb.getModulus().getValue().ule(value))
+    return MlirAttribute{nullptr};
+  auto residue = IntegerAttr::get(limb.getModulus().getType(),
+                                  APInt(64, value).zextOrTrunc(limb.getModulus().getValue().getBitWidth()));
+  auto order = IntegerAttr::get(IntegerType::get(type.getContext(), degree >> 31 ? 64 : 32), degree);
+  return wrap(Attribute(PrimitiveRootAttr::get(type.getContext(),
+                                               mod_arith::ValueAttr::get(type.getContext(), limb, residue), order)));
+}

@@ -1,0 +1,12 @@
+// What is wrong with a ring, in the words of the crate ringmill-ring: `code: message`, a line end and `help: ...`.
+#pragma once
+#include "Polynomial.h"
+#include <string>
+
+namespace ringmill {
+// The text of ring::mixed.
+std::string mixedRings(llvm::StringRef op, mlir::Type first, mlir::Type second);
+// Whether the ring has the transform that op stands for, with this root if one is given.
+mlir::LogicalResult verifyTransform(mlir::Operation *op, polynomial::PolynomialType input, polynomial::Form form,
+                                    polynomial::PrimitiveRootAttr root);
+} // namespace ringmill

@@ -1,0 +1,118 @@
+//! Types and attributes of the `mod_arith`, `rns` and `polynomial` dialects as plain data.
+
+use super::integer::collect;
+use crate::raw;
+use melior::ir::{Attribute, AttributeLike, Type, TypeLike};
+use std::ffi::c_void;
+
+/// How a polynomial is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// By its coefficients.
+    Coefficients,
+    /// By its values at the roots of the ring's modulus.
+    Evaluations,
+}
+
+/// A monomial with an integer coefficient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Term {
+    /// Its coefficient, not 0.
+    pub coefficient: i64,
+    /// The power of x.
+    pub exponent: u64,
+}
+
+/// What `!polynomial.polynomial<…>` says.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PolynomialType {
+    /// The coefficients' moduli: one for `!mod_arith.int`, one for each limb of `!rns.rns`, none for other coefficients.
+    pub moduli: Vec<u128>,
+    /// What the ring's polynomials are taken modulo, by rising exponent; empty when the ring names no modulus.
+    pub modulus: Vec<Term>,
+    /// How it is held.
+    pub form: Form,
+}
+
+impl PolynomialType {
+    /// N and whether the ring is negacyclic, for rings modulo x^N + 1 (true) or x^N − 1.
+    pub fn transform_size(&self) -> Option<(u64, bool)> {
+        match self.modulus[..] {
+            [Term { coefficient: constant @ (1 | -1), exponent: 0 }, Term { coefficient: 1, exponent }] => {
+                Some((exponent, constant == 1))
+            }
+            _ => None,
+        }
+    }
+}
+
+unsafe extern "C" fn collect_terms(coefficients: *const i64, exponents: *const i64, count: usize, data: *mut c_void) {
+    if count == 0 {
+        return;
+    }
+    // SAFETY: C++ passes so many of both, and as data what the callers below pass.
+    let (coefficients, exponents, terms) = unsafe {
+        (
+            std::slice::from_raw_parts(coefficients, count),
+            std::slice::from_raw_parts(exponents, count),
+            &mut *data.cast::<Vec<Term>>(),
+        )
+    };
+    let both = coefficients.iter().zip(exponents);
+    terms.extend(both.map(|(&coefficient, &exponent)| Term { coefficient, exponent: exponent.unsigned_abs() }));
+}
+
+/// What a polynomial type says; `None` for other types.
+pub fn polynomial_type(r#type: Type<'_>) -> Option<PolynomialType> {
+    let (mut moduli, mut modulus, mut evaluations) = (Vec::<u128>::new(), Vec::<Term>::new(), false);
+    // SAFETY: the callbacks expect exactly these vectors.
+    let known = unsafe {
+        raw::ringmillPolynomialType(
+            r#type.to_raw(),
+            collect,
+            (&raw mut moduli).cast(),
+            collect_terms,
+            (&raw mut modulus).cast(),
+            &raw mut evaluations,
+        )
+    };
+    let form = if evaluations { Form::Evaluations } else { Form::Coefficients };
+    known.then_some(PolynomialType { moduli, modulus, form })
+}
+
+/// The moduli of `!mod_arith.int` (one) or `!rns.rns` (one for each limb); `None` for other types.
+pub fn moduli(r#type: Type<'_>) -> Option<Vec<u128>> {
+    let mut moduli: Vec<u128> = Vec::new();
+    // SAFETY: `collect` expects exactly this vector.
+    let known = unsafe { raw::ringmillModuli(r#type.to_raw(), collect, (&raw mut moduli).cast()) };
+    known.then_some(moduli)
+}
+
+/// The polynomial type of the same ring in a form; `None` when it is no polynomial type.
+pub fn polynomial_in_form<'c>(r#type: Type<'c>, form: Form) -> Option<Type<'c>> {
+    // SAFETY: the type is valid; the result is null or a type of the same context.
+    unsafe { Type::from_option_raw(raw::ringmillPolynomialInForm(r#type.to_raw(), form == Form::Evaluations)) }
+}
+
+/// The terms of the `value` of `polynomial.constant`, by rising exponent.
+pub fn polynomial_terms(attribute: Attribute<'_>) -> Option<Vec<Term>> {
+    let mut terms: Vec<Term> = Vec::new();
+    // SAFETY: `collect_terms` expects exactly this vector.
+    let known = unsafe { raw::ringmillPolynomialTerms(attribute.to_raw(), collect_terms, (&raw mut terms).cast()) };
+    known.then_some(terms)
+}
+
+/// The residue of `#polynomial.primitive_root`.
+pub fn root_residue(attribute: Attribute<'_>) -> Option<u128> {
+    let mut values: Vec<u128> = Vec::with_capacity(1);
+    // SAFETY: `collect` expects exactly this vector.
+    let known = unsafe { raw::ringmillRootResidue(attribute.to_raw(), collect, (&raw mut values).cast()) };
+    if known { values.first().copied() } else { None }
+}
+
+/// `#polynomial.primitive_root` of a value and order, for the ring of a polynomial type; `None` unless the coefficients have one modulus,
+/// above the value.
+pub fn root_attribute<'c>(r#type: Type<'c>, value: u64, degree: u64) -> Option<Attribute<'c>> {
+    // SAFETY: the type is valid; the result is null or an attribute of the same context.
+    unsafe { Attribute::from_option_raw(raw::ringmillRoot(r#type.to_raw(), value, degree)) }
+}

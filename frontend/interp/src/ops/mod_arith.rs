@@ -1,0 +1,77 @@
+//! The mod_arith dialect: integers modulo a constant.
+
+use crate::{
+    compile::{Op, Scope, modulus},
+    error::InterpError,
+    machine::Machine,
+    program::{Instruction, Slot},
+    ring::Residues,
+    value::Word,
+};
+use melior::ir::ValueLike;
+use ringmill_dialects::access;
+
+/// What to do with two residues.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Add,
+    Sub,
+    Mul,
+}
+
+/// An operation on two residues.
+#[derive(Debug)]
+pub(crate) struct ModArithOp {
+    kind: Kind,
+    residues: Residues,
+    operands: [Slot; 2],
+    result: Slot,
+}
+
+impl ModArithOp {
+    /// Executes it.
+    pub fn run(&self, machine: &mut Machine<'_>) {
+        let [a, b] = self.operands.map(|slot| machine.word(slot));
+        let apply = match self.kind {
+            Kind::Add => Residues::add,
+            Kind::Sub => Residues::sub,
+            Kind::Mul => Residues::mul,
+        };
+        let word = if a.defined && b.defined {
+            Word::new(u128::from(apply(self.residues, a.value as u64, b.value as u64)))
+        } else {
+            Word::UNDEFINED
+        };
+        machine.set_word(self.result, word);
+    }
+}
+
+/// Compiles an operation of mod_arith; `false` if it is none that is known.
+pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+    let kind = match name {
+        "mod_arith.add" => Some(Kind::Add),
+        "mod_arith.sub" => Some(Kind::Sub),
+        "mod_arith.mul" => Some(Kind::Mul),
+        "mod_arith.constant" => None,
+        _ => return Ok(false),
+    };
+    let value = scope.result(op, 0)?;
+    let q = modulus(value.r#type()).ok_or_else(|| scope.unsupported_type(value, op))?;
+    let residues = Residues { q };
+    let result = scope.result_slot(op, 0)?;
+    match kind {
+        Some(kind) => {
+            let operands = [scope.slot(op, 0)?, scope.slot(op, 1)?];
+            scope.emit(Instruction::ModArith(Box::new(ModArithOp { kind, residues, operands, result })));
+        }
+        None => {
+            let attribute = scope.attribute(op, "value")?;
+            let bits = scope.integer_bits(op, attribute)?;
+            let width = access::integer_width(attribute).unwrap_or(128).clamp(1, 128);
+            // The attribute is signed.
+            let integer = ((bits << (128 - width)) as i128) >> (128 - width);
+            scope.unit.preset(result, u128::from(residues.of(integer)));
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,9 @@
+//! Polynomials by their definition: schoolbook products, and values at points one by one. No fast transform, no reduction trick.
+
+mod polynomial;
+mod residue;
+mod transform;
+
+pub(crate) use polynomial::Ring;
+pub(crate) use residue::Residues;
+pub(crate) use transform::Transform;

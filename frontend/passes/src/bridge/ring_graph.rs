@@ -1,0 +1,197 @@
+use crate::{
+    error::{ProgramCode, ProgramError},
+    func::{is_marked, is_marked_at},
+    ir::{entry_block, key, text},
+    polynomial::ring_root,
+    refusal::Refusal,
+};
+use melior::ir::{Location, OperationRef, Type, Value, ValueLike, block::BlockLike, operation::OperationLike};
+use ringmill_accel::{RingGraph, RingValue};
+use ringmill_dialects::access::{self, Form};
+use ringmill_netlist::identifier;
+use rustc_hash::FxHashMap;
+
+/// Widest modulus of an accelerator: q < 2^32.
+const MAX_MODULUS_BITS: u32 = 32;
+
+/// What goes into and comes out of a program on polynomials: all of them elements of Z_q\[x\]/(x^N + 1), by their coefficients.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RingSignature {
+    /// Name of the entry function.
+    pub entry: String,
+    /// N: coefficients of each polynomial.
+    pub degree: u64,
+    /// q: each coefficient is below it.
+    pub modulus: u64,
+    /// ψ: the root of the transforms.
+    pub root: u64,
+    /// For each argument whether it is encrypted. Results always are.
+    pub arguments: Vec<bool>,
+    /// Number of results.
+    pub results: usize,
+}
+
+/// The ring graph of a straight-line function, as `ringmill-transform` leaves it, and its signature.
+pub fn ring_graph(function: OperationRef<'_, '_>) -> Result<(RingGraph, RingSignature), ProgramError> {
+    translate(function).map_err(Refusal::into_error)
+}
+
+fn translate<'c>(function: OperationRef<'c, '_>) -> Result<(RingGraph, RingSignature), Refusal<'c>> {
+    let entry = access::symbol_name(function).unwrap_or_default();
+    let Some(block) = entry_block(function) else {
+        let message = format!("function '{entry}' has no body");
+        return Err(Refusal::new(ProgramCode::NoBody, message, function.location()));
+    };
+    let arguments: Vec<Value> =
+        (0..block.argument_count()).filter_map(|position| block.argument(position).ok()).map(Into::into).collect();
+    let Some(first) = arguments.first() else {
+        let message = "an accelerator needs at least one argument";
+        return Err(Refusal::new(ProgramCode::ArgumentType, message, function.location()).with_help(PORTS));
+    };
+    let ring = coefficient_type(first.r#type(), &|| "argument 0".to_owned(), first.location())?;
+    let root = ring_root(ring, root_in(block), first.location())?;
+    if !root.negacyclic {
+        let message = "products modulo x**N - 1 have no accelerator";
+        return Err(Refusal::new(ProgramCode::UnsupportedOp, message, first.location())
+            .with_help("take a ring modulo x**N + 1"));
+    }
+    let root = root.root;
+    if root.modulus().bits() > MAX_MODULUS_BITS {
+        let message = format!("the modulus {} is wider than {MAX_MODULUS_BITS} bits", root.modulus().value());
+        return Err(Refusal::new(ProgramCode::RingTooWide, message, first.location()));
+    }
+    let mut translator =
+        Translator { graph: RingGraph::new(&identifier(&entry), root), values: FxHashMap::default(), ring };
+    for (position, &argument) in arguments.iter().enumerate() {
+        translator.expect_port(argument.r#type(), &|| format!("argument {position}"), argument.location())?;
+        let value = translator.graph.argument();
+        translator.bind(argument, value, argument.location());
+    }
+    let mut results = 0;
+    let mut next = block.first_operation();
+    while let Some(operation) = next {
+        next = operation.next_in_block();
+        if text(&operation.name()) == "func.return" {
+            for (position, value) in operation.operands().enumerate() {
+                translator.expect_port(value.r#type(), &|| format!("result {position}"), operation.location())?;
+                let value = translator.value(operation, position)?;
+                translator.graph.result(value);
+                results += 1;
+            }
+        } else {
+            translator.translate(operation)?;
+        }
+    }
+    let any_marked = is_marked(function);
+    let secret = |position| !any_marked || is_marked_at(function, position);
+    let signature = RingSignature {
+        entry,
+        degree: root.n(),
+        modulus: root.modulus().value(),
+        root: root.value(),
+        arguments: (0..arguments.len()).map(secret).collect(),
+        results,
+    };
+    Ok((translator.graph, signature))
+}
+
+/// What can be an argument or a result.
+const PORTS: &str = "take and return polynomials in coefficient form, all of one ring";
+
+/// The type of an argument or result; refused when it is no polynomial in coefficient form.
+fn coefficient_type<'c>(
+    r#type: Type<'c>,
+    what: &dyn Fn() -> String,
+    location: Location<'c>,
+) -> Result<Type<'c>, Refusal<'c>> {
+    let refuse = |why: &str| {
+        let message = format!("{} has type '{type}', which {why}", what());
+        Err(Refusal::new(ProgramCode::ArgumentType, message, location).with_help(PORTS))
+    };
+    match access::polynomial_type(r#type).map(|polynomial| polynomial.form) {
+        None => refuse("is no polynomial"),
+        Some(Form::Evaluations) => refuse("is in evaluation form"),
+        Some(Form::Coefficients) => Ok(r#type),
+    }
+}
+
+/// The root that the first transform of a block names.
+fn root_in(block: melior::ir::BlockRef<'_, '_>) -> Option<u64> {
+    let mut next = block.first_operation();
+    while let Some(operation) = next {
+        next = operation.next_in_block();
+        if matches!(text(&operation.name()), "polynomial.ntt" | "polynomial.intt") {
+            return operation.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64);
+        }
+    }
+    None
+}
+
+struct Translator<'c> {
+    graph: RingGraph,
+    values: FxHashMap<usize, RingValue>,
+    ring: Type<'c>,
+}
+
+impl<'c> Translator<'c> {
+    fn bind(&mut self, value: Value<'c, '_>, to: RingValue, location: Location<'c>) {
+        self.values.insert(key(value), to);
+        if let Some(origin) = access::source_location(location) {
+            self.graph.set_origin(to, &origin.to_string());
+        }
+    }
+
+    fn value(&self, operation: OperationRef<'c, '_>, position: usize) -> Result<RingValue, Refusal<'c>> {
+        let operand = operation.operand(position).ok();
+        operand.and_then(|operand| self.values.get(&key(operand)).copied()).ok_or_else(|| unsupported(operation))
+    }
+
+    fn expect_port(
+        &self,
+        r#type: Type<'c>,
+        what: &dyn Fn() -> String,
+        location: Location<'c>,
+    ) -> Result<(), Refusal<'c>> {
+        let found = coefficient_type(r#type, what, location)?;
+        self.expect_ring(found, what, location)
+    }
+
+    fn expect_ring(
+        &self,
+        found: Type<'c>,
+        what: &dyn Fn() -> String,
+        location: Location<'c>,
+    ) -> Result<(), Refusal<'c>> {
+        if found == self.ring {
+            return Ok(());
+        }
+        let message = format!("{} has type '{found}' beside '{}'", what(), self.ring);
+        Err(Refusal::new(ProgramCode::RingMixed, message, location))
+    }
+
+    fn translate(&mut self, operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
+        let name = operation.name();
+        let name = text(&name);
+        let location = operation.location();
+        let result: Value = operation.results().next().ok_or_else(|| unsupported(operation))?.into();
+        let r#type = access::polynomial_in_form(result.r#type(), Form::Coefficients);
+        self.expect_ring(r#type.ok_or_else(|| unsupported(operation))?, &|| format!("'{name}'"), location)?;
+        let a = self.value(operation, 0)?;
+        let value = match name {
+            "polynomial.ntt" => self.graph.ntt(a),
+            "polynomial.intt" => self.graph.intt(a),
+            "polynomial.add" => self.graph.add(a, self.value(operation, 1)?),
+            "polynomial.sub" => self.graph.sub(a, self.value(operation, 1)?),
+            "polynomial.mul" => self.graph.mul(a, self.value(operation, 1)?),
+            _ => return Err(unsupported(operation)),
+        };
+        self.bind(result, value, location);
+        Ok(())
+    }
+}
+
+fn unsupported<'c>(operation: OperationRef<'c, '_>) -> Refusal<'c> {
+    let message = format!("operation '{}' has no accelerator", text(&operation.name()));
+    Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
+        .with_help("use polynomial.add, sub, mul, ntt and intt of polynomials that are arguments")
+}

@@ -1,0 +1,63 @@
+use super::mark_secrets::{is_marked, is_marked_at};
+use crate::{
+    error::ProgramCode,
+    ir::{entry_block, extents, revealed, walk},
+    refusal::Refusal,
+};
+use melior::ir::{Location, OperationRef, Type, ValueLike, block::BlockLike, operation::OperationLike};
+use ringmill_dialects::access;
+
+/// What a program computes with, which decides what it becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProgramKind {
+    /// Integers: it becomes a netlist.
+    Boolean,
+    /// Polynomials: it becomes an accelerator.
+    Ring,
+}
+
+/// Whether a type is one of rings: a polynomial, a residue, or a tensor of them.
+fn is_of_rings(r#type: Type<'_>) -> bool {
+    let element = extents(r#type).map_or(r#type, |(element, _)| element);
+    access::polynomial_type(element).is_some() || access::moduli(element).is_some()
+}
+
+/// What the entry function computes with; refused when it takes secrets, or has results, of both kinds.
+pub(crate) fn program_kind<'c>(entry: OperationRef<'c, '_>) -> Result<ProgramKind, Refusal<'c>> {
+    let mut of_rings = access::function_type(entry).is_some_and(|r#type| {
+        let results = (0..r#type.result_count()).filter_map(|position| r#type.result(position).ok());
+        let inputs = (0..r#type.input_count()).filter_map(|position| r#type.input(position).ok());
+        inputs.chain(results).map(revealed).any(is_of_rings)
+    });
+    walk(entry, &mut |operation| {
+        of_rings |= operation.results().any(|result| is_of_rings(result.r#type()));
+    });
+    if !of_rings {
+        return Ok(ProgramKind::Boolean);
+    }
+    let any_marked = is_marked(entry);
+    let mixed = |what: String, r#type: Type<'c>, location: Location<'c>| {
+        let message = format!("{what} has type '{type}' in a function on polynomials");
+        Err(Refusal::new(ProgramCode::MixedKinds, message, location))
+    };
+    if let Some(block) = entry_block(entry) {
+        for position in 0..block.argument_count() {
+            let Ok(argument) = block.argument(position) else { continue };
+            let secret = !any_marked || is_marked_at(entry, position);
+            if secret && !is_of_rings(revealed(argument.r#type())) {
+                let location = ValueLike::location(&argument);
+                return mixed(format!("secret argument {position}"), argument.r#type(), location);
+            }
+        }
+    }
+    if let Some(r#type) = access::function_type(entry) {
+        for position in 0..r#type.result_count() {
+            if let Ok(result) = r#type.result(position)
+                && !is_of_rings(revealed(result))
+            {
+                return mixed(format!("result {position}"), result, entry.location());
+            }
+        }
+    }
+    Ok(ProgramKind::Ring)
+}

@@ -1,0 +1,10 @@
+//! Passes over the polynomial dialect.
+
+mod forms;
+mod min_cut;
+mod mul_to_ntt;
+mod root;
+mod values;
+
+pub use mul_to_ntt::ConvertPolynomialMulToNtt;
+pub(crate) use root::ring_root;

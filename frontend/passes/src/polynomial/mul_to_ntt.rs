@@ -1,0 +1,168 @@
+use super::{
+    forms::choose,
+    root::{RingRoot, ring_root},
+    values::{Id, Source, Values, result},
+};
+use crate::{
+    error::ProgramCode,
+    ir::{Emitter, text, walk},
+    refusal::Refusal,
+};
+use melior::{
+    Context,
+    ir::{
+        BlockRef, OperationRef, RegionLike, Type, TypeLike, Value, ValueLike, block::BlockLike,
+        operation::OperationLike,
+    },
+};
+use ringmill_dialects::{
+    access::{self, Form},
+    pass::{PassFailure, RustPass},
+};
+use rustc_hash::FxHashMap;
+
+/// Computes products value by value, with as few transforms as possible, and writes down their roots.
+///
+/// Explicit transforms are taken apart as well: what matters is which polynomial is needed in which form. One ring has one root in a function:
+/// the one it names, or else the smallest.
+#[derive(Clone, Default)]
+pub struct ConvertPolynomialMulToNtt;
+
+impl RustPass for ConvertPolynomialMulToNtt {
+    const NAME: &'static str = "convert-polynomial-mul-to-ntt";
+    const SUMMARY: &'static str = "multiply polynomials value by value, with the fewest number-theoretic transforms";
+    const OPERATION: &'static str = "func.func";
+
+    fn run<'c>(&mut self, function: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
+        let mut roots = Roots::given_in(function).map_err(Refusal::report)?;
+        let mut blocks = Vec::new();
+        walk(function, &mut |operation| {
+            for region in operation.regions() {
+                blocks.extend(std::iter::successors(region.first_block(), |block| block.next_in_region()));
+            }
+        });
+        for block in blocks {
+            Rewriter::convert(context, block, &mut roots).map_err(Refusal::report)?;
+        }
+        Ok(())
+    }
+}
+
+/// The root of each ring, by the identity of its polynomials' type in coefficient form.
+#[derive(Default)]
+struct Roots {
+    given: FxHashMap<usize, u64>,
+    known: FxHashMap<usize, RingRoot>,
+}
+
+fn ring_key(r#type: Type<'_>) -> usize {
+    r#type.to_raw().ptr as usize
+}
+
+impl Roots {
+    /// Those that the transforms of a function name.
+    fn given_in<'c>(function: OperationRef<'c, '_>) -> Result<Self, Refusal<'c>> {
+        let mut roots = Self::default();
+        let mut refusal = None;
+        walk(function, &mut |operation| {
+            let name = operation.name();
+            if !matches!(text(&name), "polynomial.ntt" | "polynomial.intt") {
+                return;
+            }
+            let value = result(operation);
+            let r#type = value.and_then(|value| access::polynomial_in_form(value.r#type(), Form::Coefficients));
+            // The verifier has seen that it is a residue of at most 64 bits.
+            let residue = operation.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64);
+            let (Some(r#type), Some(residue)) = (r#type, residue) else { return };
+            let first = *roots.given.entry(ring_key(r#type)).or_insert(residue);
+            if first != residue && refusal.is_none() {
+                let message =
+                    format!("a transform with the root {residue} stands beside one with {first} in the same ring");
+                let help = "use one root for all transforms of a ring";
+                refusal = Some(Refusal::new(ProgramCode::RingMixed, message, operation.location()).with_help(help));
+            }
+        });
+        refusal.map_or(Ok(roots), Err)
+    }
+
+    fn of<'c>(&mut self, r#type: Type<'c>, location: melior::ir::Location<'c>) -> Result<RingRoot, Refusal<'c>> {
+        if let Some(&root) = self.known.get(&ring_key(r#type)) {
+            return Ok(root);
+        }
+        let root = ring_root(r#type, self.given.get(&ring_key(r#type)).copied(), location)?;
+        self.known.insert(ring_key(r#type), root);
+        Ok(root)
+    }
+}
+
+/// The ops of one block, written anew.
+struct Rewriter<'c, 'a, 'r> {
+    values: Values<'c, 'a>,
+    forms: Vec<Form>,
+    built: FxHashMap<(Id, Form), Value<'c, 'a>>,
+    roots: &'r mut Roots,
+}
+
+impl<'c, 'a> Rewriter<'c, 'a, '_> {
+    fn convert(context: &'c Context, block: BlockRef<'c, 'a>, roots: &mut Roots) -> Result<(), Refusal<'c>> {
+        let values = Values::of(block);
+        let live = values.live();
+        let forms = choose(&values, &live);
+        let mut built = FxHashMap::default();
+        for (id, polynomial) in values.polynomials.iter().enumerate() {
+            built.extend(polynomial.given.map(|given| ((id, forms[id]), given)));
+        }
+        let mut rewriter = Rewriter { values, forms, built, roots };
+        for position in 0..rewriter.values.steps.len() {
+            let step = &rewriter.values.steps[position];
+            let (operation, id, form) = (step.operation, step.id, step.form);
+            let (compute, read_outside) = (live[id] && !step.transform, step.read_outside);
+            let emitter = Emitter::before(context, block, operation);
+            if compute {
+                rewriter.compute(&emitter, id)?;
+            }
+            if let (true, Some(old)) = (read_outside, result(operation)) {
+                let new = rewriter.in_form(&emitter, id, form)?;
+                access::replace_all_uses(old, new);
+            }
+        }
+        for step in rewriter.values.steps.iter().rev() {
+            access::erase(step.operation);
+        }
+        Ok(())
+    }
+
+    /// Computes a sum or product in the form chosen for it, in place of the op before which is written.
+    fn compute(&mut self, emitter: &Emitter<'c, 'a>, id: Id) -> Result<(), Refusal<'c>> {
+        let form = self.forms[id];
+        let (Source::Linear(operands) | Source::Product(operands)) = self.values.polynomials[id].source else {
+            return Ok(());
+        };
+        let operands = [self.in_form(emitter, operands[0], form)?, self.in_form(emitter, operands[1], form)?];
+        let name = emitter.anchor.name();
+        let value = emitter.op(text(&name), &operands, &[], operands[0].r#type());
+        self.built.insert((id, form), value);
+        Ok(())
+    }
+
+    /// A polynomial in a form; transformed the first time its other form is needed.
+    fn in_form(&mut self, emitter: &Emitter<'c, 'a>, id: Id, form: Form) -> Result<Value<'c, 'a>, Refusal<'c>> {
+        if let Some(&value) = self.built.get(&(id, form)) {
+            return Ok(value);
+        }
+        let r#type = self.values.polynomials[id].r#type;
+        let root = self.roots.of(r#type, emitter.location)?;
+        let native = self.built[&(id, self.forms[id])];
+        let (name, to) = match form {
+            Form::Evaluations => ("polynomial.ntt", access::polynomial_in_form(r#type, Form::Evaluations)),
+            Form::Coefficients => ("polynomial.intt", Some(r#type)),
+        };
+        let attribute = access::root_attribute(r#type, root.root.value(), root.order());
+        let (Some(to), Some(attribute)) = (to, attribute) else {
+            unreachable!("'{type}' has a root, so it is a polynomial with one modulus")
+        };
+        let value = emitter.op(name, &[native], &[("root", attribute)], to);
+        self.built.insert((id, form), value);
+        Ok(value)
+    }
+}

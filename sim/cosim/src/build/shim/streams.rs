@@ -1,0 +1,82 @@
+//! The C face of a model with streams: one call runs it from reset to the last beat.
+
+use super::preamble;
+use crate::StreamDesign;
+use crate::build::{plan, wrapper};
+use std::fmt::Write;
+
+/// The driver, the same for all designs.
+const DRIVER: &str = include_str!("streams.cpp");
+
+/// The C++ text: a table of the streams, and where the model keeps their signals.
+pub(in crate::build) fn text(design: &StreamDesign, waves: bool) -> String {
+    let mut text = preamble(waves);
+    let mut shapes = String::new();
+    let mut signals = String::new();
+    for (stream, port) in design.inputs.iter().chain(&design.outputs).enumerate() {
+        let data = port.data("");
+        let bytes = match data.bits {
+            0..=8 => 1,
+            9..=16 => 2,
+            _ => 4 * data.words(),
+        };
+        let (words, mask) = (data.words(), data.last_word_mask());
+        let _ = writeln!(shapes, "    {{{}, {words}, {bytes}, UINT32_C({mask:#x})}},", port.beats);
+        let names = design.signals(stream);
+        let [data, valid, ready, last] = names.map(|name| match name {
+            crate::stream::Signal::Input(position) => wrapper::input_name(position),
+            crate::stream::Signal::Output(position) => wrapper::output_name(position),
+        });
+        let _ = writeln!(
+            signals,
+            "    signals[{stream}] = {{storage(model.{data}), &model.{valid}, &model.{ready}, &model.{last}}};"
+        );
+    }
+    let _ = write!(
+        text,
+        r#"#include <cstddef>
+
+namespace {{
+using Model = {prefix};
+
+struct Shape {{
+    uint64_t beats;  // of a frame
+    size_t words;    // of 32 bits that a beat takes here
+    size_t bytes;    // that it takes in the model
+    uint32_t mask;   // bits of its last word
+}};
+
+struct Signals {{
+    void* data;
+    CData *valid, *ready, *last;
+}};
+
+constexpr size_t INPUTS = {inputs}, OUTPUTS = {outputs};
+constexpr Shape SHAPES[] = {{
+{shapes}    {{}}  // so that the table is never empty
+}};
+
+template <typename Value>
+void* storage(Value& value) {{ return &value; }}
+template <size_t Words>
+void* storage(VlWide<Words>& value) {{ return value.data(); }}
+
+void connect(Model& model, Signals* signals) {{
+{signals}}}
+
+void set_clock(Model& model, CData clock, CData reset) {{
+    model.{clock} = clock;
+    model.{reset} = reset;
+}}
+}}  // namespace
+
+"#,
+        prefix = plan::PREFIX,
+        inputs = design.inputs.len(),
+        outputs = design.outputs.len(),
+        clock = wrapper::input_name(0),
+        reset = wrapper::input_name(1),
+    );
+    text.push_str(DRIVER);
+    text
+}

@@ -1,0 +1,32 @@
+//! How a model with streams is built and run.
+
+use crate::BuildOptions;
+use std::path::PathBuf;
+
+/// How to build a model with streams.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StreamOptions {
+    /// As for other models, except that the effort is [`Balanced`](crate::CompileEffort::Balanced) if not given.
+    pub build: BuildOptions,
+    /// Whether runs can record waves. Such a model takes longer to build and runs at half the speed or less.
+    pub waves: bool,
+}
+
+/// How to run one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RunOptions {
+    /// Cycles without any beat moving, pauses aside, after which the module is taken to hang.
+    pub idle_limit: u64,
+    /// Whether to run two modules side by side whose registers all differ before the reset, and to report where they can be told apart:
+    /// what would be X in a simulator of four states. Takes twice as long.
+    pub compare_states: bool,
+    /// An FST file to record every signal to, for a model built with [`StreamOptions::waves`]; an existing one is replaced.
+    pub waves: Option<PathBuf>,
+}
+
+impl Default for RunOptions {
+    /// A million idle cycles; one module; no waves.
+    fn default() -> Self {
+        RunOptions { idle_limit: 1_000_000, compare_states: false, waves: None }
+    }
+}

@@ -1,0 +1,80 @@
+//! A streaming product of polynomials against the definition.
+
+use super::*;
+use ringmill_accel::{Design, Direction, Options, RingGraph, generate};
+use ringmill_ring::{Modulus, NegacyclicRoot};
+
+const N: usize = 256;
+const MODULUS: u64 = 12289;
+/// Coefficients of 14 bits are padded to whole bytes.
+const WIDTH: usize = 16;
+const LANES: usize = 2;
+
+fn accelerator() -> Design {
+    let modulus = Modulus::new(MODULUS).expect("a prime");
+    let mut graph = RingGraph::new("dut", NegacyclicRoot::smallest(modulus, N as u64).expect("a root"));
+    let (a, b) = (graph.argument(), graph.argument());
+    let (a, b) = (graph.ntt(a), graph.ntt(b));
+    let product = graph.mul(a, b);
+    let coefficients = graph.intt(product);
+    graph.result(coefficients);
+    generate(&graph, &Options { lanes: LANES as u32, program: "product.mlir".to_owned() }).expect("a design")
+}
+
+fn model(accelerator: &Design) -> StreamModel {
+    let sources = accelerator.files.iter().map(|file| Source {
+        name: file.path.rsplit('/').next().unwrap_or_default().to_owned(),
+        text: file.text.clone(),
+    });
+    let ports = |direction| -> Vec<StreamPort> {
+        let streams = accelerator.streams.iter().filter(|stream| stream.direction == direction);
+        let bits = |stream: &ringmill_accel::Stream| (stream.lanes * stream.coefficient_bits) as usize;
+        streams.map(|stream| port(&stream.name, bits(stream), stream.beats as usize)).collect()
+    };
+    build(&StreamDesign {
+        top: accelerator.top.clone(),
+        sources: sources.collect(),
+        inputs: ports(Direction::In),
+        outputs: ports(Direction::Out),
+    })
+}
+
+/// Zero, the largest, and random polynomials.
+fn arguments() -> Vec<[Vec<u64>; 2]> {
+    let mut state = 1_u64;
+    let mut random = || -> Vec<u64> {
+        let next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 20) % MODULUS
+        };
+        std::iter::repeat_with(next).take(N).collect()
+    };
+    let largest = vec![MODULUS - 1; N];
+    let mut pairs = vec![[vec![0; N], random()], [largest.clone(), largest]];
+    pairs.extend((0..4).map(|_| [random(), random()]));
+    pairs
+}
+
+#[test]
+fn products_are_those_of_the_definition() {
+    let accelerator = accelerator();
+    let mut model = model(&accelerator);
+    let arguments = arguments();
+    let pack = |pair: &[Vec<u64>; 2]| pair.iter().map(|one| lanes::pack(one, WIDTH, LANES)).collect();
+    let frames: Vec<Vec<Vec<u32>>> = arguments.iter().map(pack).collect();
+    let expected: Vec<Vec<u64>> =
+        arguments.iter().map(|[a, b]| ringmill_model::negacyclic_product(a, b, MODULUS)).collect();
+    let mut check = |pauses: &Pauses, options: &RunOptions| {
+        let run = model.run_with(&frames, pauses, options).expect("a run");
+        assert_eq!(run.violations, []);
+        let got: Vec<Vec<u64>> = run.outputs.iter().map(|frame| lanes::unpack(&frame[0], WIDTH, LANES)).collect();
+        assert!(got == expected, "{pauses:?}");
+        (run.latency_cycles, run.interval_cycles)
+    };
+    for seed in 0..8 {
+        check(&pauses(seed, 2, 1), &RunOptions::default());
+    }
+    check(&pauses(8, 2, 1), &RunOptions { compare_states: true, ..RunOptions::default() });
+    let measured = check(&Pauses::none(), &RunOptions::default());
+    assert_eq!(measured, (Some(accelerator.latency_cycles), Some(accelerator.interval_cycles)));
+}

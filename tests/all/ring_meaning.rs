@@ -1,0 +1,211 @@
+//! Programs on polynomials evaluated: against sums written out here, and before against after the passes.
+
+use crate::interp_evaluate::{Numbers, compile, defined, run as evaluate, try_compile};
+use melior::{ir::Module, pass::PassManager, utility::parse_pass_pipeline};
+use ringmill_dialects::context;
+use ringmill_passes::register_all;
+
+fn types(q: u64, modulus: &str) -> String {
+    let width = if q >> 31 == 0 {
+        32
+    } else if q >> 63 == 0 {
+        64
+    } else {
+        128
+    };
+    format!(
+        "!z = !mod_arith.int<{q} : i{width}>
+#ring = #polynomial.ring<coefficientType = !z, polynomialModulus = <{modulus}>>
+!poly = !polynomial.polynomial<ring = #ring>
+!eval = !polynomial.polynomial<ring = #ring, form = eval>
+"
+    )
+}
+
+/// A number below `bound`.
+fn below(numbers: &mut Numbers, bound: u64) -> u64 {
+    (numbers.next(64) % u128::from(bound)) as u64
+}
+
+fn residues(numbers: &mut Numbers, q: u64, count: usize) -> Vec<u128> {
+    (0..count).map(|_| u128::from(below(numbers, q))).collect()
+}
+
+/// a·b modulo x^N + constant, with signed big sums.
+fn product(a: &[u128], b: &[u128], constant: i128, q: u64) -> Vec<u128> {
+    let (n, q) = (a.len(), i128::from(q));
+    let mut sums = vec![0i128; n];
+    for (i, &a) in a.iter().enumerate() {
+        for (j, &b) in b.iter().enumerate() {
+            let term = (a * b % q as u128) as i128;
+            let wrapped = if i + j >= n { -constant * term } else { term };
+            sums[(i + j) % n] = (sums[(i + j) % n] + wrapped).rem_euclid(q);
+        }
+    }
+    sums.into_iter().map(|sum| sum as u128).collect()
+}
+
+#[test]
+fn products_of_any_ring() {
+    let mut numbers = Numbers(1);
+    for (q, n, constant) in [
+        (7681, 256, 1),
+        (97, 16, 1),
+        (12289, 64, -1),
+        (6, 5, 1),
+        (4_294_967_291, 8, 1),
+        (18_446_744_073_709_551_557, 8, 1),
+    ] {
+        let sign = if constant == 1 { "1" } else { "-1" };
+        let text = format!(
+            "{}func.func @main(%a: !poly, %b: !poly) -> !poly {{\n%0 = polynomial.mul %a, %b : !poly\nreturn %0 : !poly\n}}",
+            types(q, &format!("{sign} + x**{n}"))
+        );
+        let evaluator = compile(&text);
+        for _ in 0..3 {
+            let (a, b) = (residues(&mut numbers, q, n), residues(&mut numbers, q, n));
+            let found = crate::interp_evaluate::evaluate(&evaluator, &[a.clone(), b.clone()]);
+            assert_eq!(crate::interp_evaluate::plain(found), [defined(&product(&a, &b, constant, q))], "{q} {n}");
+        }
+    }
+}
+
+#[test]
+fn a_ring_with_a_dense_modulus() {
+    // x^3 = -2 - 3x + x^2, so (x^2)·(x^2) = x·x^3 = -2x - 3x^2 + x^3 = -2 - 5x - 2x^2.
+    let text = format!(
+        "{}func.func @main(%a: !poly, %b: !poly) -> !poly {{\n%0 = polynomial.mul %a, %b : !poly\nreturn %0 : !poly\n}}",
+        types(101, "2 + 3x + -1x**2 + x**3")
+    );
+    assert_eq!(evaluate(&text, &[vec![0, 0, 1], vec![0, 0, 1]]), [defined(&[99, 96, 99])]);
+}
+
+/// Element k is a(ψ^(2k+1)), natural order: powers written out.
+#[test]
+fn transforms_are_values_at_odd_powers() {
+    // 2^4 = 16 = -1 modulo 17: ψ = 2 for N = 4, and its odd powers are 2, 8, 15, 9.
+    let root = "{root = #polynomial.primitive_root<value = #mod_arith.value<2 : !z>, degree = 8 : i32>}";
+    for root in ["", root] {
+        let text = format!(
+            "{}func.func @main(%a: !poly) -> (!eval, !poly) {{
+               %0 = polynomial.ntt %a {root} : !poly
+               %1 = polynomial.intt %0 {root} : !eval
+               return %0, %1 : !eval, !poly
+             }}",
+            types(17, "1 + x**4")
+        );
+        let value = |x: u128| (1 + 2 * x + 3 * x * x + 4 * x * x * x) % 17;
+        let values = [value(2), value(8), value(15), value(9)];
+        assert_eq!(evaluate(&text, &[vec![1, 2, 3, 4]]), [defined(&values), defined(&[1, 2, 3, 4])]);
+    }
+    let cyclic = format!(
+        "{}func.func @main(%a: !poly) -> !eval {{\n%0 = polynomial.ntt %a : !poly\nreturn %0 : !eval\n}}",
+        types(17, "-1 + x**4")
+    );
+    // ω = 4: 1, 4, 16, 13.
+    let value = |x: u128| (1 + 2 * x + 3 * x * x + 4 * x * x * x) % 17;
+    assert_eq!(evaluate(&cyclic, &[vec![1, 2, 3, 4]]), [defined(&[value(1), value(4), value(16), value(13)])]);
+}
+
+#[test]
+fn the_other_ops() {
+    let text = format!(
+        "{}func.func @main(%a: !poly, %s: !z, %i: index, %t: tensor<2x!z>) -> (!poly, !poly, !poly, !poly, !poly, tensor<4x!z>, !z) {{
+           %0 = polynomial.mul_scalar %a, %s : !poly, !z
+           %1 = polynomial.monic_monomial_mul %a, %i : (!poly, index) -> !poly
+           %2 = polynomial.monomial %s, %i : (!z, index) -> !poly
+           %3 = polynomial.constant int<-1 + 2x**5> : !poly
+           %4 = polynomial.from_tensor %t : tensor<2x!z> -> !poly
+           %5 = polynomial.to_tensor %a : !poly -> tensor<4x!z>
+           %c = mod_arith.constant -3 : !z
+           %m = mod_arith.mul %s, %c : !z
+           %d = mod_arith.sub %m, %s : !z
+           %6 = mod_arith.add %d, %c : !z
+           return %0, %1, %2, %3, %4, %5, %6 : !poly, !poly, !poly, !poly, !poly, tensor<4x!z>, !z
+         }}",
+        types(17, "1 + x**4")
+    );
+    let results = evaluate(&text, &[vec![1, 2, 3, 4], vec![5], vec![6], vec![7, 8]]);
+    // x^6 = -x^2 and x^5 = -x; 5·(-3) - 5 - 3 = -23.
+    let expected: [&[u128]; 7] =
+        [&[5, 10, 15, 3], &[3, 4, 16, 15], &[0, 0, 12, 0], &[16, 15, 0, 0], &[7, 8, 0, 0], &[1, 2, 3, 4], &[11]];
+    assert_eq!(results, expected.map(defined));
+}
+
+#[test]
+fn coefficients_are_below_the_modulus() {
+    let text = format!(
+        "{}func.func @main(%a: !poly) -> !poly {{\n%0 = polynomial.add %a, %a : !poly\nreturn %0 : !poly\n}}",
+        types(17, "1 + x**4")
+    );
+    let evaluator = compile(&text);
+    let port = evaluator.arguments().next().expect("an argument");
+    assert_eq!((port.width, port.shape.as_slice(), port.modulus), (5, [4].as_slice(), Some(17)));
+    let error = evaluator.evaluate(&[vec![1, 2, 17, 4]]).expect_err("refused");
+    assert_eq!(error.to_string(), "element 2 of argument 0 is not below the modulus 17");
+    let rns = "func.func @main(%a: !polynomial.polynomial<ring = <coefficientType = !rns.rns<!mod_arith.int<17 : i32>, !mod_arith.int<97 : i32>>, polynomialModulus = <1 + x**4>>>) { return }";
+    assert!(try_compile(rns, "main").is_err(), "not evaluated yet");
+}
+
+/// The program after `ringmill-transform`, as text.
+fn transformed(text: &str) -> String {
+    register_all();
+    let context = context();
+    let mut module = Module::parse(&context, text).expect("parses");
+    let manager = PassManager::new(&context);
+    parse_pass_pipeline(manager.as_operation_pass_manager(), "builtin.module(ringmill-transform)").expect("a pipeline");
+    manager.run(&mut module).expect("transforms");
+    module.as_operation().to_string()
+}
+
+/// Random programs mean the same before and after, in a ring small enough to try many.
+#[test]
+fn random_programs_keep_their_meaning() {
+    let mut numbers = Numbers(7);
+    for round in 0..60 {
+        let mut body = String::new();
+        let mut values = vec!["%a".to_owned(), "%b".to_owned(), "%c".to_owned()];
+        let mut evaluations: Vec<String> = Vec::new();
+        for step in 0..3 + round % 14 {
+            let mut pick = |from: &[String]| from[below(&mut numbers, from.len() as u64) as usize].clone();
+            let (left, right) = (pick(&values), pick(&values));
+            let kind = below(&mut numbers, 8);
+            match kind {
+                0..5 => {
+                    let op = ["add", "sub", "mul", "mul", "add"][kind as usize];
+                    body += &format!("  %{step} = polynomial.{op} {left}, {right} : !poly\n");
+                    values.push(format!("%{step}"));
+                }
+                5 => {
+                    body += &format!("  %{step} = polynomial.ntt {left} : !poly\n");
+                    evaluations.push(format!("%{step}"));
+                }
+                _ if evaluations.is_empty() => {
+                    body += &format!("  %{step} = polynomial.sub {left}, {right} : !poly\n");
+                    values.push(format!("%{step}"));
+                }
+                6 => {
+                    let of = evaluations[below(&mut numbers, evaluations.len() as u64) as usize].clone();
+                    body += &format!("  %{step} = polynomial.intt {of} : !eval\n");
+                    values.push(format!("%{step}"));
+                }
+                _ => {
+                    let mut pick = || evaluations[below(&mut numbers, evaluations.len() as u64) as usize].clone();
+                    let (left, right) = (pick(), pick());
+                    let op = ["add", "sub", "mul"][below(&mut numbers, 3) as usize];
+                    body += &format!("  %{step} = polynomial.{op} {left}, {right} : !eval\n");
+                    evaluations.push(format!("%{step}"));
+                }
+            }
+        }
+        let (last, before) = (&values[values.len() - 1], &values[values.len() - 2]);
+        let text = format!(
+            "{}func.func @main(%a: !poly, %b: !poly, %c: !poly) -> (!poly, !poly) {{\n{body}  return {last}, {before} : !poly, !poly\n}}",
+            types(97, "1 + x**16")
+        );
+        let arguments: Vec<_> = (0..3).map(|_| residues(&mut numbers, 97, 16)).collect();
+        let after = transformed(&text);
+        assert_eq!(evaluate(&text, &arguments), evaluate(&after, &arguments), "{text}\n{after}");
+        assert_eq!(transformed(&after), after, "a second time changes nothing");
+    }
+}

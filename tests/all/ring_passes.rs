@@ -1,0 +1,284 @@
+//! Programs on polynomials through the passes: which transforms there are, the ring graph, and every refusal.
+
+use crate::dialects_ops::{body, run};
+use miette::Diagnostic;
+use ringmill_accel::{Options, generate};
+use ringmill_passes::{Program, ProgramError, ProgramKind, RingProgram, register_all};
+
+const TYPES: &str = "\
+!Zq   = !mod_arith.int<7681 : i32>
+#ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**256>>
+!poly = !polynomial.polynomial<ring = #ring>
+!eval = !polynomial.polynomial<ring = #ring, form = eval>
+";
+
+fn function(ops: &str, results: &[&str]) -> String {
+    let types = vec!["!poly"; results.len()].join(", ");
+    format!(
+        "{TYPES}func.func @f(%a: !poly, %b: !poly, %c: !poly, %d: !poly) -> ({types}) {{
+{ops}
+return {} : {types}
+}}",
+        results.join(", ")
+    )
+}
+
+/// The names of the ops after the pass, in order.
+fn names(ops: &str, results: &[&str]) -> String {
+    register_all();
+    let context = ringmill_dialects::context();
+    let pipeline = "builtin.module(func.func(convert-polynomial-mul-to-ntt))";
+    let text = run(&context, &function(ops, results), pipeline).expect("converted");
+    let name = |line: &&str| line.split_once("polynomial.")?.1.split(' ').next().map(str::to_owned);
+    body(&text).iter().filter_map(name).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn as_few_transforms_as_possible() {
+    assert_eq!(names("%0 = polynomial.mul %a, %b : !poly", &["%0"]), "ntt ntt mul intt");
+    let square = "%0 = polynomial.mul %a, %a : !poly\n%1 = polynomial.sub %0, %b : !poly";
+    assert_eq!(names(square, &["%1"]), "ntt mul intt sub");
+    let chain = "%0 = polynomial.mul %a, %b : !poly\n%1 = polynomial.mul %0, %c : !poly";
+    assert_eq!(names(chain, &["%1"]), "ntt ntt mul ntt mul intt", "nothing between the products");
+    let sum =
+        "%0 = polynomial.mul %a, %b : !poly\n%1 = polynomial.mul %c, %d : !poly\n%2 = polynomial.add %0, %1 : !poly";
+    assert_eq!(names(sum, &["%2"]), "ntt ntt mul ntt ntt mul add intt", "one inverse for both");
+    let factored = "%0 = polynomial.add %a, %b : !poly\n%1 = polynomial.mul %0, %c : !poly";
+    assert_eq!(names(factored, &["%1"]), "add ntt ntt mul intt", "one transform of the sum");
+    let shared = "%0 = polynomial.mul %a, %b : !poly\n%1 = polynomial.mul %a, %c : !poly";
+    assert_eq!(names(shared, &["%0", "%1"]), "ntt ntt mul intt ntt mul intt", "a is transformed once");
+    let both = "%0 = polynomial.mul %a, %b : !poly\n%1 = polynomial.mul %0, %0 : !poly";
+    assert_eq!(names(both, &["%0", "%1"]), "ntt ntt mul intt mul intt");
+    assert_eq!(names("%0 = polynomial.add %a, %b : !poly", &["%0"]), "add", "no product, no transform");
+    let dead = "%0 = polynomial.mul %a, %b : !poly\n%1 = polynomial.add %a, %b : !poly";
+    assert_eq!(names(dead, &["%1"]), "add", "what nobody reads is dropped");
+    let there_and_back =
+        "%0 = polynomial.ntt %a : !poly\n%1 = polynomial.intt %0 : !eval\n%2 = polynomial.mul %1, %b : !poly";
+    assert_eq!(names(there_and_back, &["%2"]), "ntt ntt mul intt");
+    let by_hand = "%0 = polynomial.ntt %a : !poly\n%1 = polynomial.ntt %b : !poly\n%2 = polynomial.mul %0, %1 : !eval
+%3 = polynomial.intt %2 : !eval";
+    assert_eq!(names(by_hand, &["%3"]), "ntt ntt mul intt");
+}
+
+#[test]
+fn roots_are_written_down() {
+    register_all();
+    let context = ringmill_dialects::context();
+    let pipeline = "builtin.module(func.func(convert-polynomial-mul-to-ntt))";
+    let smallest = run(&context, &function("%0 = polynomial.mul %a, %a : !poly", &["%0"]), pipeline).expect("valid");
+    assert_eq!(smallest.matches("#mod_arith.value<62 : !Z7681_i32>").count(), 2, "{smallest}");
+    assert_eq!(smallest.matches("degree = 512").count(), 2, "{smallest}");
+    let other = "%0 = polynomial.ntt %a {root = #polynomial.primitive_root<value = #mod_arith.value<7619 : !Zq>, degree = 512 : i32>} : !poly
+%1 = polynomial.intt %0 : !eval
+%2 = polynomial.mul %1, %b : !poly";
+    let other = run(&context, &function(other, &["%2"]), pipeline).expect("valid");
+    assert_eq!(other.matches("#mod_arith.value<7619 : !Z7681_i32>").count(), 3, "{other}");
+}
+
+fn transform(text: &str) -> Result<(u64, Vec<bool>), ProgramError> {
+    let context = ringmill_dialects::context();
+    let program = Program::parse(&context, "program.mlir", text)?;
+    let RingProgram { signature, graph, .. } = program.transform(None)?;
+    let design = generate(&graph, &Options { lanes: 2, program: "program.mlir".to_owned() }).expect("an accelerator");
+    assert_eq!(design.streams.len(), signature.arguments.len() + signature.results);
+    Ok((design.interval_cycles, signature.arguments))
+}
+
+#[test]
+fn a_program_becomes_a_design() {
+    let ops = "%0 = polynomial.mul %a, %b : !poly\n%1 = func.call @g(%0, %c) : (!poly, !poly) -> !poly";
+    let text = function(ops, &["%1", "%d"])
+        + "\nfunc.func private @g(%x: !poly, %y: !poly) -> !poly {\n%0 = polynomial.sub %x, %y : !poly\nreturn %0 : !poly\n}";
+    assert_eq!(transform(&text).expect("a ring program"), (128, vec![true; 4]));
+    let marked = text.replace("%b: !poly, %c", "%b: !poly {secret.secret}, %c");
+    assert_eq!(transform(&marked).expect("a ring program").1, [false, true, false, false]);
+    let context = ringmill_dialects::context();
+    let program = Program::parse(&context, "program.mlir", &text).expect("parses");
+    assert_eq!(program.kind(None).expect("a kind"), ProgramKind::Ring);
+    let signature = program.transform(None).expect("a ring program").signature;
+    assert_eq!((signature.degree, signature.modulus, signature.root), (256, 7681, 62));
+    assert_eq!((signature.entry.as_str(), signature.results), ("f", 2));
+}
+
+#[track_caller]
+fn refused(text: &str, code: &str, place: (usize, usize), message: &str) {
+    let error = transform(text).expect_err("refused");
+    let found = error.location.as_ref().map(|location| (location.line, location.column));
+    assert_eq!(error.code().map(|code| code.to_string()).as_deref(), Some(code), "{error}");
+    assert_eq!((found, error.to_string().as_str()), (Some(place), message));
+    assert!(!error.help.is_empty());
+}
+
+/// `%0 = polynomial.mul %a, %b : !p` stands at 3:8.
+fn product(q: &str, modulus: &str) -> String {
+    format!(
+        "!p = !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<{q}>, polynomialModulus = <{modulus}>>>
+func.func @f(%a: !p, %b: !p) -> !p {{
+  %0 = polynomial.mul %a, %b : !p
+  return %0 : !p
+}}"
+    )
+}
+
+#[test]
+fn rings_without_transforms() {
+    let at = (3, 8);
+    let no_root = product("7919 : i32", "1 + x**256");
+    let message = "the modulus 7919 has no primitive 512-th root of unity, which N = 256 needs";
+    refused(&no_root, "ring::no-root", at, message);
+    let help = transform(&no_root).expect_err("refused").help;
+    assert_eq!(help, "7919 serves no N; primes that serve this N: 7681");
+    refused(&product("7680 : i32", "1 + x**256"), "ring::composite", at, "the modulus 7680 is not prime");
+    refused(
+        &product("7681 : i32", "1 + x**200"),
+        "ring::not-a-power-of-two",
+        at,
+        "the degree 200 is not a power of two",
+    );
+    refused(
+        &product("36893488147419103232 : i128", "1 + x**256"),
+        "ring::too-wide",
+        at,
+        "the modulus 36893488147419103232 is wider than 64 bits",
+    );
+    refused(
+        &product("4611686018427379201 : i64", "1 + x**256"),
+        "ring::too-wide",
+        (2, 14),
+        "the modulus 4611686018427379201 is wider than 32 bits",
+    );
+}
+
+#[test]
+fn roots_that_are_not_primitive() {
+    let text = product("7681 : i32", "1 + x**256").replace(
+        "%0 = polynomial.mul %a, %b",
+        "%e = polynomial.ntt %a {root = #polynomial.primitive_root<value = #mod_arith.value<3 : !mod_arith.int<7681 : i32>>, degree = 512 : i32>}",
+    );
+    let text = text.replace("return %0", "return %a");
+    let message = "3 is no primitive 512-th root of unity modulo 7681: its 256-th power is not −1";
+    refused(&text, "ring::not-primitive", (3, 8), message);
+    assert_eq!(transform(&text).expect_err("refused").help, "62 is the smallest one");
+}
+
+#[test]
+fn rings_that_are_mixed() {
+    let other = "!r = !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<12289 : i32>, polynomialModulus = <1 + x**256>>>\n";
+    let text = other.to_owned() + &product("7681 : i32", "1 + x**256").replace("%b: !p", "%b: !r");
+    let error = transform(&text).expect_err("refused");
+    assert_eq!(
+        (error.code.text(), error.location.map(|place| (place.line, place.column))),
+        ("ring::mixed", Some((4, 27)))
+    );
+    assert!(error.message.contains("!mod_arith.int<12289 : i32>"), "{}", error.message);
+    let beside = other.to_owned() + &product("7681 : i32", "1 + x**256").replace("%b: !p", "%b: !p, %c: !r");
+    let error = transform(&beside).expect_err("refused");
+    assert_eq!(error.code.text(), "ring::mixed", "{error}");
+}
+
+#[test]
+fn kinds_that_are_mixed() {
+    let text = product("7681 : i32", "1 + x**256").replace("%b: !p)", "%b: !p, %i: i8)");
+    refused(&text, "program::mixed-kinds", (2, 30), "secret argument 2 has type 'i8' in a function on polynomials");
+    let context = ringmill_dialects::context();
+    let program = Program::parse(&context, "program.mlir", &text).expect("parses");
+    assert_eq!(program.straighten(None).expect_err("refused").code.text(), "program::mixed-kinds");
+    assert_eq!(program.kind(None).expect_err("refused").code.text(), "program::mixed-kinds");
+    let public = text.replace("%a: !p,", "%a: !p {secret.secret},");
+    assert_eq!(transform(&public).expect_err("refused").code.text(), "program::argument-type");
+}
+
+#[test]
+fn what_has_no_accelerator() {
+    let ring = product("7681 : i32", "1 + x**256");
+    let program = |text: &str, kind: ProgramKind| {
+        let context = ringmill_dialects::context();
+        let program = Program::parse(&context, "program.mlir", text).expect("parses");
+        match kind {
+            ProgramKind::Ring => program.transform(None).map(|_| ()).expect_err("refused"),
+            ProgramKind::Boolean => program.straighten(None).map(|_| ()).expect_err("refused"),
+        }
+    };
+    let boolean = "func.func @f(%x: i8) -> i8 { return %x : i8 }";
+    assert_eq!(
+        program(&ring, ProgramKind::Boolean).message,
+        "function 'f' computes with polynomials, which cannot become a netlist"
+    );
+    assert_eq!(
+        program(boolean, ProgramKind::Ring).message,
+        "function 'f' computes with integers, which cannot become an accelerator"
+    );
+    let constant = ring.replace("polynomial.mul %a, %b", "polynomial.constant int<1 + x>");
+    let error = transform(&constant).expect_err("refused");
+    assert_eq!(
+        (error.code.text(), error.message.as_str()),
+        ("program::unsupported-op", "operation 'polynomial.constant' has no accelerator")
+    );
+    let shift = ring
+        .replace("func.func", "!z = !mod_arith.int<7681 : i32>\nfunc.func")
+        .replace("%b: !p", "%b: !z")
+        .replace("polynomial.mul %a, %b : !p", "polynomial.mul_scalar %a, %b : !p, !z");
+    let message = "operation 'polynomial.mul_scalar' is not supported beside polynomials";
+    refused(&shift, "program::unsupported-op", (4, 8), message);
+    let evaluations = ring.replace("-> !p", "-> !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<7681 : i32>, polynomialModulus = <1 + x**256>>, form = eval>")
+        .replace("polynomial.mul %a, %b", "polynomial.ntt %a")
+        .replace("return %0 : !p", "return %0 : !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<7681 : i32>, polynomialModulus = <1 + x**256>>, form = eval>");
+    assert_eq!(transform(&evaluations).expect_err("refused").code.text(), "program::argument-type");
+    assert_eq!(
+        transform(&product("7681 : i32", "-1 + x**256")).expect_err("refused").code.text(),
+        "program::unsupported-op"
+    );
+}
+
+/// A sum (false) or product (true) of two values; the first three values are arguments.
+type Step = (bool, usize, usize);
+
+/// The fewest transforms, over every choice of a form for every sum.
+fn fewest_transforms(steps: &[Step], results: &[usize]) -> u32 {
+    let count = 3 + steps.len();
+    let mut live = vec![false; count];
+    results.iter().for_each(|&result| live[result] = true);
+    for (value, &(_, left, right)) in steps.iter().enumerate().map(|(step, ops)| (step + 3, ops)).rev() {
+        if live[value] {
+            (live[left], live[right]) = (true, true);
+        }
+    }
+    (0u32..1 << steps.len())
+        .map(|choice| {
+            let in_evaluations = |value: usize| value >= 3 && (steps[value - 3].0 || choice >> (value - 3) & 1 == 1);
+            // Who reads a value in evaluations, and who in coefficients.
+            let mut read = vec![[false; 2]; count];
+            results.iter().for_each(|&result| read[result][0] = true);
+            for (step, &(_, left, right)) in steps.iter().enumerate().filter(|&(step, _)| live[step + 3]) {
+                for operand in [left, right] {
+                    read[operand][usize::from(in_evaluations(step + 3))] = true;
+                }
+            }
+            (0..count).filter(|&value| live[value] && read[value][usize::from(!in_evaluations(value))]).count() as u32
+        })
+        .min()
+        .unwrap_or(0)
+}
+
+#[test]
+fn no_choice_of_forms_needs_fewer_transforms() {
+    let mut numbers = crate::interp_evaluate::Numbers(11);
+    let mut below = |bound: usize| (numbers.next(64) % bound as u128) as usize;
+    for _ in 0..150 {
+        let mut steps: Vec<Step> = Vec::new();
+        for step in 0..2 + below(9) {
+            steps.push((below(5) < 2, below(step + 3), below(step + 3)));
+        }
+        let results = [steps.len() + 2, 3 + below(steps.len())];
+        let name = |value: usize| if value < 3 { ["%a", "%b", "%c"][value].to_owned() } else { format!("%v{value}") };
+        let lines = steps.iter().enumerate().map(|(step, &(product, left, right))| {
+            let op = if product { "mul" } else { "add" };
+            format!("{} = polynomial.{op} {}, {} : !poly", name(step + 3), name(left), name(right))
+        });
+        let ops = lines.collect::<Vec<_>>().join("\n");
+        let results_named = results.map(name);
+        let found = names(&ops, &[&results_named[0], &results_named[1]]);
+        let transforms = found.split(' ').filter(|name| name.ends_with("ntt")).count() as u32;
+        assert_eq!(transforms, fewest_transforms(&steps, &results), "{ops}\n{found}");
+    }
+}
