@@ -111,7 +111,8 @@ fn heir_reads_what_we_print() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("ours.mlir");
     fs::write(&file, &ours).expect("written");
-    let output = Command::new(heir_opt()).arg(&file).output().expect("heir-opt, which scripts/setup --with heir installs");
+    let output =
+        Command::new(heir_opt()).arg(&file).output().expect("heir-opt, which scripts/setup --with heir installs");
     assert!(output.status.success(), "{}\n{ours}", String::from_utf8_lossy(&output.stderr));
     assert_eq!(reprint(&String::from_utf8_lossy(&output.stdout)), ours);
 }

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{build, doctor, opt, passes, report, run, sim, synth};
+use commands::{build, doctor, opt, passes, report, rtl, run, sim, synth};
 
 /// Compiles programs over encrypted data into hardware.
 #[derive(Parser)]
@@ -24,6 +24,7 @@ struct Arguments {
 enum Command {
     Build(build::Arguments),
     Synth(synth::Arguments),
+    Rtl(rtl::Arguments),
     Sim(sim::Arguments),
     Run(run::Arguments),
     Opt(opt::Arguments),
@@ -57,6 +58,7 @@ fn run(arguments: Arguments) -> ExitCode {
     let outcome = match arguments.command {
         Command::Build(arguments) => build::run(&arguments),
         Command::Synth(arguments) => synth::run(&arguments),
+        Command::Rtl(arguments) => rtl::run(&arguments),
         Command::Sim(arguments) => sim::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),
         Command::Opt(arguments) => opt::run(arguments),

@@ -3,7 +3,6 @@
 use std::{fs, path::PathBuf};
 
 use miette::Diagnostic;
-use ringmill_flow::vectors::mask;
 use ringmill_passes::bridge::Port;
 use serde_json::Value;
 use thiserror::Error;
@@ -46,18 +45,17 @@ pub enum ValueError {
         text: String,
     },
     /// A number that the type cannot hold.
-    #[error("argument {argument}: {text} does not fit in i{width}")]
-    #[diagnostic(
-        code("run::out-of-range"),
-        help("i{width} holds {low} to {high} (signed and unsigned readings together)")
-    )]
+    #[error("argument {argument}: {text} does not fit in {element}")]
+    #[diagnostic(code("run::out-of-range"), help("{element} holds {low} to {high} ({readings})"))]
     OutOfRange {
         /// Position of the argument.
         argument: usize,
         /// The number.
         text: String,
-        /// Bits of the type.
-        width: u32,
+        /// The type of an element.
+        element: String,
+        /// Why negative numbers are among them.
+        readings: &'static str,
         /// Smallest accepted value.
         low: String,
         /// Largest accepted value.
@@ -110,16 +108,24 @@ pub fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, Valu
             wanted: type_name(port),
         });
     }
-    words.into_iter().map(|(text, word)| fit(position, &text, word, port.width)).collect()
+    words.into_iter().map(|(text, word)| fit(position, &text, word, port)).collect()
 }
 
-/// The MLIR-like name of a port's type: `i8`, `4x4xi8`.
+/// The MLIR-like name of a port's type: `i8`, `4x4xi8`, `256 coefficients modulo 7681`.
 pub fn type_name(port: &Port) -> String {
-    let mut name = String::new();
-    for size in &port.shape {
-        name.push_str(&format!("{size}x"));
+    if let (Some(modulus), [coefficients]) = (port.modulus, port.shape.as_slice()) {
+        return format!("{coefficients} coefficients modulo {modulus}");
     }
-    name + &format!("i{}", port.width)
+    let sizes: String = port.shape.iter().map(|size| format!("{size}x")).collect();
+    sizes + &element_name(port)
+}
+
+/// The name of the type of its elements.
+fn element_name(port: &Port) -> String {
+    match port.modulus {
+        Some(modulus) => format!("a residue modulo {modulus}"),
+        None => format!("i{}", port.width),
+    }
 }
 
 fn not_a_value(argument: usize, text: &str) -> ValueError {
@@ -168,11 +174,23 @@ fn integer(text: &str) -> Option<Magnitude> {
     Some(Magnitude { negative, value: u128::from_str_radix(digits, radix).ok()? })
 }
 
-fn fit(argument: usize, text: &str, word: Magnitude, width: u32) -> Result<u128, ValueError> {
-    let half = 1u128 << (width - 1);
-    if if word.negative { word.value > half } else { word.value > mask(width) } {
-        let (low, high) = (format!("-{half}"), mask(width).to_string());
-        return Err(ValueError::OutOfRange { argument, text: text.to_owned(), width, low, high });
+fn fit(argument: usize, text: &str, word: Magnitude, port: &Port) -> Result<u128, ValueError> {
+    // -x is read as two's complement, or as q - x.
+    let (lowest, size) = match port.modulus {
+        Some(modulus) => (port.largest(), Some(u128::from(modulus))),
+        None => (1u128 << (port.width - 1), 1u128.checked_shl(port.width)),
+    };
+    if word.value > if word.negative { lowest } else { port.largest() } {
+        let readings = match port.modulus {
+            Some(_) => "negative numbers stand for their residues",
+            None => "signed and unsigned readings together",
+        };
+        let (element, low, high) = (element_name(port), format!("-{lowest}"), port.largest().to_string());
+        return Err(ValueError::OutOfRange { argument, text: text.to_owned(), element, readings, low, high });
     }
-    Ok(if word.negative { word.value.wrapping_neg() & mask(width) } else { word.value })
+    Ok(match (word.negative && word.value > 0, size) {
+        (true, Some(size)) => size - word.value,
+        (true, None) => word.value.wrapping_neg(),
+        (false, _) => word.value,
+    })
 }

@@ -1,29 +1,23 @@
 //! The driver of a build: runs the plan's stages and assembles the report.
 
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-    time::Instant,
-};
+use std::path::{Path, PathBuf};
 
-use miette::Diagnostic;
 use ringmill_netlist::CellLibrary;
-use ringmill_passes::ProgramNote;
-use ringmill_synth::{Candidate, Fate, Synthesis, synthesize};
+use ringmill_passes::ProgramKind;
 use ringmill_toolchain::Toolchain;
-use thiserror::Error;
 
 use crate::{
-    cosimulate::cosimulate,
-    emit::{PAGE_FILE, VERILOG_FILE, emit, page},
+    accelerator,
+    emit::{PAGE_FILE, PROGRAM_FILE, page},
     error::FlowError,
+    netlist,
     output::{OutputError, OutputFolder, REPORT_FILE},
     plan::{Goal, Stage, plan},
-    program::Loaded,
+    program::{Arithmetic, Loaded},
     progress::Progress,
-    prove::prove,
-    report::{self, Proof, Report},
-    vectors::SAMPLED_VECTORS,
+    report::{self, Report},
+    stages::Stages,
+    warning::Warning,
 };
 
 /// What to build, and how.
@@ -33,10 +27,12 @@ pub struct Options {
     pub program: PathBuf,
     /// The entry function; default: the only public one, or `main`.
     pub entry: Option<String>,
-    /// Cells, effort, objective, seed.
+    /// Of a netlist: cells, effort, objective. The seed is also that of the vectors.
     pub synth: ringmill_synth::Options,
     /// Whether a netlist that is not proved equal is an error.
     pub require_proof: bool,
+    /// Of an accelerator: coefficients a beat.
+    pub lanes: u32,
     /// The output folder; default: `./STEM.ringmill`.
     pub output: Option<PathBuf>,
     /// How far to go.
@@ -47,8 +43,15 @@ impl Options {
     /// The defaults of the command line.
     #[must_use]
     pub fn new(program: &Path, goal: Goal) -> Self {
-        let synth = ringmill_synth::Options::new(CellLibrary::Lut(3));
-        Self { program: program.to_owned(), entry: None, synth, require_proof: false, output: None, goal }
+        Self {
+            program: program.to_owned(),
+            entry: None,
+            synth: ringmill_synth::Options::new(CellLibrary::Lut(3)),
+            require_proof: false,
+            lanes: DEFAULT_LANES,
+            output: None,
+            goal,
+        }
     }
 
     fn target(&self) -> PathBuf {
@@ -62,6 +65,9 @@ impl Options {
     }
 }
 
+/// Coefficients a beat of an accelerator's streams, where nothing else is asked for.
+pub const DEFAULT_LANES: u32 = 2;
+
 /// A finished build.
 #[derive(Debug)]
 pub struct Built {
@@ -73,48 +79,12 @@ pub struct Built {
     pub warnings: Vec<Warning>,
 }
 
-/// Something the user should know though nothing failed.
-#[derive(Debug, Error, Diagnostic, Clone, PartialEq, Eq)]
-pub enum Warning {
-    /// The netlist is only "not refuted".
-    #[error("the netlist is not refuted by {vectors} vectors, but not proved equal")]
-    #[diagnostic(
-        severity(Warning),
-        code("check::not-proved"),
-        help(
-            "ABC found no proof even of the netlist without optimization in the time it was given, or no vector has a defined result; `--require-proof` makes this an error"
-        )
-    )]
-    NotProved {
-        /// Vectors that were compared.
-        vectors: u64,
-    },
-    /// A recipe gave a netlist that is not equal.
-    #[error("the recipe '{recipe}' gave a wrong netlist, which was refused")]
-    #[diagnostic(
-        severity(Warning),
-        code("check::refuted"),
-        help("the result is not touched by it; please report this defect of a tool with the program")
-    )]
-    Refuted {
-        /// The recipe.
-        recipe: String,
-    },
-    /// A better netlist than the result could not be proved.
-    #[error(
-        "a netlist of {bootstraps} bootstraps, depth {depth}, was passed over: it could not be proved equal in time"
-    )]
-    #[diagnostic(severity(Advice), code("check::undecided"), help("`--effort high` gives proofs more time"))]
-    PassedOver {
-        /// Its bootstraps.
-        bootstraps: u64,
-        /// Its depth.
-        depth: u32,
-    },
-    /// A remark of the frontend, such as which arguments were taken as secret.
-    #[error("{0}")]
-    #[diagnostic(severity(Advice), code("program::note"))]
-    Note(String),
+/// What a build works with.
+pub(crate) struct Workshop<'a> {
+    pub options: &'a Options,
+    pub tools: &'a Toolchain,
+    pub loaded: &'a Loaded,
+    pub folder: &'a OutputFolder,
 }
 
 /// A build in progress.
@@ -122,109 +92,41 @@ pub struct Build<'a> {
     options: &'a Options,
     tools: &'a Toolchain,
     progress: &'a dyn Progress,
-    seconds: BTreeMap<String, f64>,
 }
 
 impl<'a> Build<'a> {
     /// Nothing happens before [`Build::run`].
     #[must_use]
     pub fn new(options: &'a Options, tools: &'a Toolchain, progress: &'a dyn Progress) -> Self {
-        Self { options, tools, progress, seconds: BTreeMap::new() }
+        Self { options, tools, progress }
     }
 
     /// Runs the stages of the plan and publishes the folder.
     ///
     /// # Errors
     /// See [`FlowError`]; nothing is left behind then.
-    pub fn run(mut self) -> Result<Built, FlowError> {
-        let Options { program, entry, synth, goal, .. } = self.options;
-        let folder = OutputFolder::prepare(&self.options.target())?;
-        let (tools, progress) = (self.tools, self.progress);
-
-        let (loaded, words) = self.stage(Stage::Frontend, || Loaded::straighten(program, entry.as_deref()))?;
-        let synthesis =
-            self.stage(Stage::Synth, || Ok(synthesize(&words.graph, synth, tools, &|text| progress.detail(text))?))?;
-        let netlist = &synthesis.mapped;
-        let mut proof =
-            self.stage(Stage::Prove, || prove(&loaded, netlist, synthesis.equivalence, synth.seed, progress))?;
-        self.account_proof(synthesis.seconds.prove);
-        proof.seconds = self.seconds[Stage::Prove.name()];
-        let mut warnings = self.judge(words.notes, &proof)?;
-        warnings.extend(synthesis.candidates.iter().filter_map(passed_over));
-        self.stage(Stage::Emit, || Ok(emit(netlist, synth.library, loaded.text(), &folder)?))?;
-        let mut cosim = None;
-        if plan(*goal).contains(&Stage::Cosim) {
-            let verilog = folder.staging().join(VERILOG_FILE);
-            let top = netlist.name();
-            cosim = Some(self.stage(Stage::Cosim, || {
-                cosimulate(&loaded, &verilog, top, SAMPLED_VECTORS, synth.seed, tools, progress)
-            })?);
-        }
-
-        let section = netlist_section(&synthesis, synth.library);
-        let mut report = Report {
-            program: program.display().to_string(),
-            entry: loaded.signature().entry.clone(),
-            netlist: Some(section),
-            proof: Some(proof),
-            cosim,
-            seconds: std::mem::take(&mut self.seconds),
-            ..Report::default()
+    pub fn run(self) -> Result<Built, FlowError> {
+        let Self { options, tools, progress } = self;
+        let folder = OutputFolder::prepare(&options.target())?;
+        let mut stages = Stages::new(progress);
+        let (loaded, lowered) = stages
+            .run(Stage::Frontend, || Loaded::lower(&options.program, options.entry.as_deref(), options.goal.kind()))?;
+        let mut warnings: Vec<_> = lowered.notes.into_iter().map(Warning::from).collect();
+        folder.write(PROGRAM_FILE, loaded.text())?;
+        let workshop = Workshop { options, tools, loaded: &loaded, folder: &folder };
+        let simulated = |kind| plan(kind, options.goal).contains(&Stage::Cosim);
+        let mut report = match lowered.arithmetic {
+            Arithmetic::Words(graph) => {
+                netlist::build(&workshop, &graph, simulated(ProgramKind::Boolean), &mut stages, &mut warnings)?
+            }
+            Arithmetic::Ring(ring) => accelerator::build(&workshop, &ring, simulated(ProgramKind::Ring), &mut stages)?,
         };
+        report.program = options.program.display().to_string();
+        report.entry.clone_from(&loaded.signature().entry);
+        report.seconds = stages.into_seconds();
         report.files = report::files_of(folder.staging()).map_err(|error| OutputError::new(folder.staging(), error))?;
         folder.write(REPORT_FILE, report.to_json())?;
         folder.write(PAGE_FILE, page(folder.staging(), &report)?)?;
         Ok(Built { folder: folder.publish()?, report, warnings })
-    }
-
-    /// Announces and times one stage.
-    fn stage<T>(&mut self, stage: Stage, work: impl FnOnce() -> Result<T, FlowError>) -> Result<T, FlowError> {
-        self.progress.stage(stage.name());
-        let begun = Instant::now();
-        let outcome = work();
-        self.seconds.insert(stage.name().to_owned(), begun.elapsed().as_secs_f64());
-        outcome
-    }
-
-    /// The synthesizer proves its candidates as it chooses among them: that time belongs to the proof.
-    fn account_proof(&mut self, seconds: f64) {
-        for (stage, change) in [(Stage::Synth, -seconds), (Stage::Prove, seconds)] {
-            *self.seconds.entry(stage.name().to_owned()).or_default() += change;
-        }
-    }
-
-    fn judge(&self, notes: Vec<ProgramNote>, proof: &Proof) -> Result<Vec<Warning>, FlowError> {
-        let mut warnings: Vec<_> = notes.into_iter().map(|note| Warning::Note(note.message)).collect();
-        if proof.result != "equal" {
-            if self.options.require_proof {
-                return Err(FlowError::NotProved);
-            }
-            warnings.push(Warning::NotProved { vectors: proof.vectors });
-        }
-        Ok(warnings)
-    }
-}
-
-/// What is worth saying of a candidate that is not the result.
-fn passed_over(candidate: &Candidate) -> Option<Warning> {
-    match (&candidate.fate, candidate.cost) {
-        (Fate::Refuted, _) => Some(Warning::Refuted { recipe: candidate.recipe.clone() }),
-        (Fate::Undecided, Some((bootstraps, depth))) => Some(Warning::PassedOver { bootstraps, depth }),
-        _ => None,
-    }
-}
-
-fn netlist_section(synthesis: &Synthesis, library: CellLibrary) -> report::Netlist {
-    let after = synthesis.after.clone();
-    report::Netlist {
-        cells: library.to_string(),
-        counts: after.counts,
-        bootstraps: after.bootstraps,
-        depth: after.depth,
-        inputs: after.inputs,
-        outputs: after.outputs,
-        before: Some(report::Before { bootstraps: synthesis.before.bootstraps, depth: synthesis.before.depth }),
-        profile: after.profile,
-        recipe: Some(synthesis.candidate.clone()),
     }
 }

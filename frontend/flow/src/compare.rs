@@ -39,7 +39,7 @@ pub trait Circuit {
     )
 )]
 pub struct Mismatch {
-    /// What was compared: "netlist" or "simulated Verilog".
+    /// What was compared: "netlist", "simulated Verilog" or "accelerator".
     pub circuit: &'static str,
     /// The input.
     pub arguments: Vector,
@@ -53,9 +53,16 @@ pub struct Mismatch {
     pub expected: u128,
 }
 
+/// Most elements of an argument that a message lists.
+const SHOWN: usize = 64;
+
 fn describe(arguments: &Vector) -> String {
     let one = |(position, words): (usize, &Vec<u128>)| match words.as_slice() {
         [word] => format!("arg{position} = {word}"),
+        // a polynomial fills pages
+        words if words.len() > SHOWN => {
+            format!("arg{position} = {:?} and {} more", &words[..SHOWN], words.len() - SHOWN)
+        }
         words => format!("arg{position} = {words:?}"),
     };
     arguments.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
@@ -116,20 +123,7 @@ pub fn compare<C: Circuit>(
     for (vectors, expected) in vectors.chunks(BATCH).zip(expected.chunks(BATCH)) {
         let got = circuit.run(vectors)?;
         for ((vector, got), expected) in vectors.iter().zip(&got).zip(expected) {
-            if !expected.iter().flatten().any(|word| word.defined) {
-                differences.undefined += 1;
-            }
-            if let Some((result, element)) = first_difference(got, expected) {
-                differences.count += 1;
-                differences.first.get_or_insert_with(|| Mismatch {
-                    circuit: name,
-                    arguments: vector.clone(),
-                    result,
-                    element,
-                    got: got[result][element],
-                    expected: expected[result][element].value,
-                });
-            }
+            differences.note(name, vector, got, expected);
         }
         finished(vectors.len() as u64);
     }
@@ -145,6 +139,26 @@ pub struct Differences {
     pub first: Option<Mismatch>,
     /// Vectors on which no result word is defined, so that nothing was compared.
     pub undefined: u64,
+}
+
+impl Differences {
+    /// Counts what the circuit called `name` gave for one vector.
+    pub(crate) fn note(&mut self, name: &'static str, vector: &Vector, got: &Vector, expected: &[Vec<Word>]) {
+        if !expected.iter().flatten().any(|word| word.defined) {
+            self.undefined += 1;
+        }
+        if let Some((result, element)) = first_difference(got, expected) {
+            self.count += 1;
+            self.first.get_or_insert_with(|| Mismatch {
+                circuit: name,
+                arguments: vector.clone(),
+                result,
+                element,
+                got: got[result][element],
+                expected: expected[result][element].value,
+            });
+        }
+    }
 }
 
 fn first_difference(got: &Vector, expected: &[Vec<Word>]) -> Option<(usize, usize)> {

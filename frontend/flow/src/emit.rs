@@ -10,22 +10,21 @@ use crate::{
 
 /// The netlist's Verilog.
 pub const VERILOG_FILE: &str = "netlist.v";
-/// The program the netlist was built from, so that the folder can be simulated and shown on its own.
+/// The program the hardware was built from, so that the folder can be simulated and shown on its own.
 pub const PROGRAM_FILE: &str = "program.mlir";
 
 /// The report for people.
 pub const PAGE_FILE: &str = "report.html";
 
-/// Writes a netlist without hidden inversions to netlist.blif, netlist.v, netlist.json (Yosys) and netlist.mlir, and the program beside them.
+/// Writes a netlist without hidden inversions to netlist.blif, netlist.v, netlist.json (Yosys) and netlist.mlir.
 ///
 /// # Errors
 /// Fails when the file system does.
-pub fn emit(netlist: &Netlist, library: CellLibrary, program: &str, folder: &OutputFolder) -> Result<(), OutputError> {
+pub fn emit(netlist: &Netlist, library: CellLibrary, folder: &OutputFolder) -> Result<(), OutputError> {
     folder.write("netlist.blif", format::blif::print(netlist))?;
     folder.write(VERILOG_FILE, format::verilog::print(netlist))?;
     folder.write("netlist.json", format::yosys_json::print(netlist, library))?;
-    folder.write("netlist.mlir", netlist_to_mlir(netlist, library))?;
-    folder.write(PROGRAM_FILE, program)
+    folder.write("netlist.mlir", netlist_to_mlir(netlist, library))
 }
 
 /// The page of a report, with the program's text.

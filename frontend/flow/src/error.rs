@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use miette::Diagnostic;
-use ringmill_cosim::CosimError;
+use ringmill_accel::AccelError;
+use ringmill_cosim::{CosimError, Violation};
 use ringmill_dialects::access::SourceLocation;
 use ringmill_interp::InterpError;
 use ringmill_passes::ProgramError;
@@ -31,6 +32,49 @@ pub enum FlowError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Cosim(#[from] CosimError),
+    /// There is no accelerator for the program.
+    #[error("{error}")]
+    #[diagnostic(forward(error))]
+    Accelerator {
+        /// Why.
+        error: AccelError,
+        /// Where the entry function stands.
+        location: Option<SourceLocation>,
+    },
+    /// An accelerator breaks the rules of its streams.
+    #[error("the streams of '{module}' break their protocol {pace}:\n{}", listed(.violations))]
+    #[diagnostic(
+        code("check::protocol"),
+        help(
+            "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program; `ringmill sim --wave FILE.fst` records the run"
+        )
+    )]
+    Protocol {
+        /// The top module.
+        module: String,
+        /// How its streams were driven.
+        pace: &'static str,
+        /// The rules it broke.
+        violations: Vec<Violation>,
+    },
+    /// An accelerator is faster or slower than its report says.
+    #[error("the {what} of '{module}' is {measured} cycles, but {promised} are promised")]
+    #[diagnostic(
+        code("check::timing"),
+        help(
+            "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program"
+        )
+    )]
+    Timing {
+        /// The top module.
+        module: String,
+        /// `latency` or `interval`.
+        what: &'static str,
+        /// Cycles in the report.
+        promised: u64,
+        /// Cycles in the simulation.
+        measured: u64,
+    },
     /// The output could not be written.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -71,7 +115,17 @@ pub enum FlowError {
         /// The folder.
         path: PathBuf,
         /// The file that is missing.
-        file: &'static str,
+        file: String,
+    },
+    /// Waves were asked for of something without a clock.
+    #[error("'{}' becomes a netlist, which has no clock and so no waves", .path.display())]
+    #[diagnostic(
+        code("sim::no-waves"),
+        help("leave `--wave` out; a mismatch is reported with its arguments, and `ringmill run` evaluates them")
+    )]
+    NoWaves {
+        /// The folder or program.
+        path: PathBuf,
     },
     /// A report of ours that cannot be read back.
     #[error("the report '{}' cannot be read: {reason}", .path.display())]
@@ -91,6 +145,10 @@ pub enum FlowError {
     },
 }
 
+fn listed(violations: &[Violation]) -> String {
+    violations.iter().map(Violation::to_string).collect::<Vec<_>>().join("\n")
+}
+
 impl From<Mismatch> for FlowError {
     fn from(mismatch: Mismatch) -> Self {
         Self::Mismatch(Box::new(mismatch))
@@ -104,6 +162,7 @@ impl FlowError {
         match self {
             Self::Program(error) => error.location.as_ref(),
             Self::Interp(error) => error.location(),
+            Self::Accelerator { location, .. } => location.as_ref(),
             _ => None,
         }
     }

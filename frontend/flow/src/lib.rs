@@ -2,11 +2,13 @@
 //!
 //! A [`Build`] runs the stages of a [`plan()`] on one program and publishes a folder with everything it made, or leaves nothing.
 
+mod accelerator;
 mod build;
 mod compare;
-mod cosimulate;
+mod cosim;
 mod emit;
 mod error;
+mod netlist;
 pub mod output;
 mod plan;
 mod program;
@@ -14,16 +16,19 @@ mod progress;
 mod prove;
 pub mod report;
 mod simulate;
+mod stages;
 pub mod vectors;
+mod warning;
 
-pub use build::{Build, Built, Options, Warning};
+pub use build::{Build, Built, DEFAULT_LANES, Options};
 pub use compare::{BATCH, Circuit, Differences, Mismatch, SimulatedNetlist, compare, expected_results};
-pub use cosimulate::cosimulate;
+pub use cosim::{AcceleratorRun, OPERANDS, PACES, Pace, cosimulate_accelerator, cosimulate_netlist, shares};
 pub use emit::page;
 pub use error::FlowError;
 pub use plan::{Goal, Stage, plan};
-pub use program::Loaded;
+pub use program::{Arithmetic, Loaded, Lowered, RingArithmetic};
 pub use progress::{Progress, Quiet};
 pub use prove::prove;
 pub use ringmill_dialects::access::SourceLocation;
 pub use simulate::{SimOptions, read_report, simulate};
+pub use warning::Warning;

@@ -1,35 +1,59 @@
 //! The stages of a build, as data.
 
+use ringmill_passes::ProgramKind;
+
 /// One stage of a build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// MLIR to straight-line arithmetic.
+    /// MLIR to straight-line arithmetic, on integers or on polynomials.
     Frontend,
-    /// Straight-line arithmetic to an optimized netlist.
+    /// Straight-line arithmetic on integers to an optimized netlist.
     Synth,
     /// The netlist against its structured circuit and the program.
     Prove,
     /// The netlist's files.
     Emit,
-    /// The netlist's Verilog in Verilator against the program.
+    /// Straight-line arithmetic on polynomials to the accelerator's sources.
+    Rtl,
+    /// The written Verilog in Verilator against the program.
     Cosim,
 }
 
 /// How far a build goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
-    /// A proved netlist and its files (`ringmill synth`).
+    /// A proved netlist and its files; programs on polynomials are refused (`ringmill synth`).
     Netlist,
-    /// Also its Verilog, simulated (`ringmill build`).
+    /// An accelerator's sources; programs on integers are refused (`ringmill rtl`).
+    Rtl,
+    /// Whichever of both the program becomes.
+    Hardware,
+    /// The same, and its Verilog simulated (`ringmill build`).
     Simulated,
 }
 
-/// The stages up to `goal`, in order. Each needs what the ones before it made.
+impl Goal {
+    /// What a program must compute with; none if either will do.
+    #[must_use]
+    pub fn kind(self) -> Option<ProgramKind> {
+        match self {
+            Self::Netlist => Some(ProgramKind::Boolean),
+            Self::Rtl => Some(ProgramKind::Ring),
+            Self::Hardware | Self::Simulated => None,
+        }
+    }
+}
+
+/// The stages of a program of that kind up to `goal`, in order. Each needs what the ones before it made.
 #[must_use]
-pub fn plan(goal: Goal) -> &'static [Stage] {
-    match goal {
-        Goal::Netlist => &[Stage::Frontend, Stage::Synth, Stage::Prove, Stage::Emit],
-        Goal::Simulated => &[Stage::Frontend, Stage::Synth, Stage::Prove, Stage::Emit, Stage::Cosim],
+pub fn plan(kind: ProgramKind, goal: Goal) -> &'static [Stage] {
+    match (kind, goal) {
+        (ProgramKind::Boolean, Goal::Simulated) => {
+            &[Stage::Frontend, Stage::Synth, Stage::Prove, Stage::Emit, Stage::Cosim]
+        }
+        (ProgramKind::Boolean, _) => &[Stage::Frontend, Stage::Synth, Stage::Prove, Stage::Emit],
+        (ProgramKind::Ring, Goal::Simulated) => &[Stage::Frontend, Stage::Rtl, Stage::Cosim],
+        (ProgramKind::Ring, _) => &[Stage::Frontend, Stage::Rtl],
     }
 }
 
@@ -42,6 +66,7 @@ impl Stage {
             Self::Synth => "synth",
             Self::Prove => "prove",
             Self::Emit => "emit",
+            Self::Rtl => "rtl",
             Self::Cosim => "cosim",
         }
     }

@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use ringmill_accel::RingGraph;
+use ringmill_dialects::access::SourceLocation;
 use ringmill_interp::{Evaluator, Word};
-use ringmill_passes::{Program, ProgramNote, bridge::Signature};
+use ringmill_passes::{Program, ProgramKind, ProgramNote, bridge::Signature};
 use ringmill_synth::word::WordGraph;
 
 use crate::{error::FlowError, vectors::Vector};
@@ -16,13 +18,33 @@ pub struct Loaded {
     evaluator: Evaluator,
 }
 
-/// A program turned into words, ready to be built.
+/// A program as straight-line arithmetic, ready to be built.
 #[derive(Debug)]
-pub struct Words {
+pub struct Lowered {
     /// What it computes.
-    pub graph: WordGraph,
+    pub arithmetic: Arithmetic,
     /// What the user should know, such as assumptions that were made.
     pub notes: Vec<ProgramNote>,
+}
+
+/// What straight-line arithmetic is on.
+#[derive(Debug)]
+pub enum Arithmetic {
+    /// Integers.
+    Words(WordGraph),
+    /// Polynomials.
+    Ring(RingArithmetic),
+}
+
+/// Arithmetic on polynomials.
+#[derive(Debug)]
+pub struct RingArithmetic {
+    /// What it computes.
+    pub graph: RingGraph,
+    /// The same as MLIR, for people.
+    pub text: String,
+    /// Where the entry function stands.
+    pub location: Option<SourceLocation>,
 }
 
 impl Loaded {
@@ -37,15 +59,27 @@ impl Loaded {
         Self::compile(&source, signature)
     }
 
-    /// Reads `program` and also straightens it.
+    /// Reads `program` and makes it straight-line. `kind` is what it must compute with, if only one will do.
     ///
     /// # Errors
     /// A located diagnostic for whatever the program does that is not supported.
-    pub fn straighten(program: &Path, entry: Option<&str>) -> Result<(Self, Words), FlowError> {
+    pub fn lower(program: &Path, entry: Option<&str>, kind: Option<ProgramKind>) -> Result<(Self, Lowered), FlowError> {
         let context = ringmill_dialects::context();
-        let (source, straightened) = ringmill_passes::frontend(&context, program, entry)?;
-        let words = Words { graph: straightened.graph, notes: straightened.notes };
-        Ok((Self::compile(&source, straightened.signature)?, words))
+        let source = Program::read(&context, program)?;
+        let kind = kind.map_or_else(|| source.kind(entry), Ok)?;
+        let (signature, lowered) = match kind {
+            ProgramKind::Boolean => {
+                let words = source.straighten(entry)?;
+                (words.signature, Lowered { arithmetic: Arithmetic::Words(words.graph), notes: words.notes })
+            }
+            ProgramKind::Ring => {
+                let ring = source.transform(entry)?;
+                let text = ring.text();
+                let arithmetic = RingArithmetic { graph: ring.graph, text, location: ring.location };
+                (ring.signature, Lowered { arithmetic: Arithmetic::Ring(arithmetic), notes: ring.notes })
+            }
+        };
+        Ok((Self::compile(&source, signature)?, lowered))
     }
 
     fn compile(source: &Program<'_>, signature: Signature) -> Result<Self, FlowError> {

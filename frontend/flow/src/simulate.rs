@@ -8,8 +8,8 @@ use std::{
 use ringmill_toolchain::{Toolchain, interrupt::Unfinished};
 
 use crate::{
-    build::{Build, Options, Warning},
-    cosimulate::cosimulate,
+    build::{Build, Options},
+    cosim::{AcceleratorRun, OPERANDS, cosimulate_accelerator, cosimulate_netlist},
     emit::{PAGE_FILE, PROGRAM_FILE, VERILOG_FILE, page},
     error::FlowError,
     output::{OutputError, REPORT_FILE, replace_file},
@@ -17,6 +17,8 @@ use crate::{
     program::Loaded,
     progress::Progress,
     report::{Cosim, Report},
+    vectors::SAMPLED_VECTORS,
+    warning::Warning,
 };
 
 /// What to simulate, and on how much.
@@ -26,10 +28,12 @@ pub struct SimOptions {
     pub path: PathBuf,
     /// The entry function, when `path` is a program.
     pub entry: Option<String>,
-    /// Vectors, where the inputs are too many to try all.
-    pub vectors: usize,
+    /// Vectors, where the inputs are too many to try all; of an accelerator, operands. Default: 4096, or 100 operands.
+    pub vectors: Option<usize>,
     /// Seed of the vectors.
     pub seed: u64,
+    /// An FST file to record an accelerator's signals to.
+    pub waves: Option<PathBuf>,
 }
 
 /// Simulates; a folder's report is brought up to date. A program is built in a temporary folder first, and that build's warnings come
@@ -49,7 +53,7 @@ pub fn simulate(
         let build = Options {
             output: Some(target.clone()),
             entry: options.entry.clone(),
-            ..Options::new(&options.path, Goal::Netlist)
+            ..Options::new(&options.path, Goal::Hardware)
         };
         let warnings = Build::new(&build, tools, progress).run()?.warnings;
         return Ok((simulate_folder(&target, options, tools, progress)?, warnings));
@@ -68,13 +72,22 @@ fn simulate_folder(
     progress: &dyn Progress,
 ) -> Result<Cosim, FlowError> {
     let report = read_report(folder)?;
-    if !folder.join(VERILOG_FILE).is_file() {
-        return Err(FlowError::Incomplete { path: folder.to_owned(), file: VERILOG_FILE });
-    }
+    let loaded = || Loaded::read(&folder.join(PROGRAM_FILE), Some(&report.entry));
     progress.stage("cosim");
-    let loaded = Loaded::read(&folder.join(PROGRAM_FILE), Some(&report.entry))?;
+    if let Some(top) = &report.top {
+        let (operands, seed, waves) = (options.vectors.unwrap_or(OPERANDS), options.seed, options.waves.clone());
+        let run = AcceleratorRun { operands, seed, waves };
+        return cosimulate_accelerator(&loaded()?, folder, top, &run, tools, progress);
+    }
+    if options.waves.is_some() {
+        return Err(FlowError::NoWaves { path: options.path.clone() });
+    }
+    if !folder.join(VERILOG_FILE).is_file() {
+        return Err(FlowError::Incomplete { path: folder.to_owned(), file: VERILOG_FILE.to_owned() });
+    }
     let top = ringmill_netlist::identifier(&report.entry);
-    cosimulate(&loaded, &folder.join(VERILOG_FILE), &top, options.vectors, options.seed, tools, progress)
+    let vectors = options.vectors.unwrap_or(SAMPLED_VECTORS);
+    cosimulate_netlist(&loaded()?, &folder.join(VERILOG_FILE), &top, vectors, options.seed, tools, progress)
 }
 
 /// Reads the report of a finished build.

@@ -1,5 +1,5 @@
 use crate::{
-    bridge::{RingSignature, Signature, ring_graph, word_graph},
+    bridge::{Signature, ring_graph, word_graph},
     error::{ProgramCode, ProgramError, ProgramNote},
     func::{ProgramKind, find_entry, is_marked, program_kind},
     ir::only_function,
@@ -14,7 +14,7 @@ use melior::{
     utility::parse_pass_pipeline,
 };
 use ringmill_accel::RingGraph;
-use ringmill_dialects::access::{self, Diagnostics, Visibility};
+use ringmill_dialects::access::{self, Diagnostics, SourceLocation, Visibility};
 use ringmill_synth::word::WordGraph;
 use std::{fs, path::Path};
 
@@ -41,8 +41,10 @@ pub struct Straightened<'c> {
 /// A program on polynomials as transforms and pointwise arithmetic.
 #[derive(Debug)]
 pub struct RingProgram<'c> {
-    /// Its ring, arguments and results.
-    pub signature: RingSignature,
+    /// Arguments and results of the original program.
+    pub signature: Signature,
+    /// Where its entry function stands.
+    pub location: Option<SourceLocation>,
     /// What the user should know, such as assumptions that were made.
     pub notes: Vec<ProgramNote>,
     /// What the program computes.
@@ -123,8 +125,10 @@ impl<'c> Program<'c> {
         let entry = self.entry(entry)?;
         self.expect(ProgramKind::Ring, &entry)?;
         let module = self.lowered(&entry, "ringmill-transform")?;
-        let (graph, signature) = ring_graph(lowered_function(&module, &entry)?)?;
-        Ok(RingProgram { notes: self.notes(&entry), signature, graph, module })
+        let function = lowered_function(&module, &entry)?;
+        let (graph, location) = (ring_graph(function)?, access::source_location(function.location()));
+        let signature = Signature::of(&self.module, &entry)?;
+        Ok(RingProgram { notes: self.notes(&entry), signature, location, graph, module })
     }
 
     /// Refuses an entry function that computes with something else.

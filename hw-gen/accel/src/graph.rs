@@ -72,6 +72,12 @@ impl RingGraph {
         Self { name: name.to_owned(), root, nodes, origins, arguments, results }
     }
 
+    /// The ψ of its transforms, with modulus and N.
+    #[must_use]
+    pub fn root(&self) -> NegacyclicRoot {
+        self.root
+    }
+
     /// The next argument, in coefficients.
     pub fn argument(&mut self) -> RingValue {
         let value = self.add_node(Node::Argument(self.arguments.len()));

@@ -1,22 +1,54 @@
 //! `ringmill build`: the main job.
 
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_flow::Goal;
+use ringmill_flow::{Build, Goal, Options};
+use ringmill_toolchain::Toolchain;
 
-use super::synth;
-use crate::failure::Failure;
+use super::{rtl::Shape, synth::Target};
+use crate::{
+    failure::{Failure, locate, warn},
+    progress::Bar,
+    screen::show,
+};
 
-/// Compile a program all the way: netlist, proof, Verilog co-simulation, report (terminal, JSON, HTML).
+/// Compile a program all the way: netlist and proof, or accelerator; Verilog co-simulation; report (terminal, JSON, HTML).
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
-    program: synth::Program,
+    program: Program,
     #[command(flatten)]
-    target: synth::Target,
+    target: Target,
+    #[command(flatten)]
+    shape: Shape,
+}
+
+/// Which program.
+#[derive(clap::Args)]
+pub struct Program {
+    /// The program, in MLIR.
+    #[arg(value_name = "PROGRAM")]
+    pub path: PathBuf,
+    /// The function to compile; default: the only public one, or `main`.
+    #[arg(long, value_name = "NAME")]
+    pub entry: Option<String>,
 }
 
 /// Builds everything that applies to the program.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    synth::build(&arguments.program, &arguments.target, Goal::Simulated)
+    let options = arguments.target.options(&arguments.program, Goal::Simulated);
+    build(Options { lanes: arguments.shape.lanes, ..options })
+}
+
+/// Builds, and prints the report.
+pub fn build(options: Options) -> Result<ExitCode, Failure> {
+    let bar = Bar::new();
+    let built = Build::new(&options, &Toolchain::locate(), &bar).run();
+    bar.finish();
+    let built = built.map_err(locate)?;
+    for note in built.warnings {
+        warn(note);
+    }
+    show(&format!("{}written to {}\n", ringmill_flow::report::terminal(&built.report), built.folder.display()))?;
+    Ok(ExitCode::SUCCESS)
 }

@@ -5,6 +5,7 @@ pub mod doctor;
 pub mod opt;
 pub mod passes;
 pub mod report;
+pub mod rtl;
 pub mod run;
 pub mod sim;
 pub mod synth;

@@ -10,7 +10,7 @@ use ringmill_passes::bridge::Port;
 use serde_json::{Value, json};
 use thiserror::Error;
 
-use super::synth::Program;
+use super::build::Program;
 use crate::{
     failure::{Failure, locate},
     screen::show,
@@ -28,7 +28,7 @@ pub struct Arguments {
     /// What an undefined result becomes (a shift by the width or more, a division by zero, …); without it the run is refused.
     #[arg(long, value_enum)]
     undef: Option<Undefined>,
-    /// Print results as unsigned numbers (default: signed, as MLIR prints constants; i1 is 0 or 1).
+    /// Print integers as unsigned numbers (default: signed, as MLIR prints constants; i1 is 0 or 1). Coefficients always are, below their modulus.
     #[arg(long)]
     unsigned: bool,
     /// Print one JSON object.
@@ -92,7 +92,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// Nested arrays in the result's shape; a number beyond 64 bits is a string, as JSON readers lose such numbers.
 fn shape(words: &[Word], port: &Port, unsigned: bool) -> Value {
-    let mut level: Vec<Value> = words.iter().map(|word| number(*word, port.width, unsigned)).collect();
+    let mut level: Vec<Value> =
+        words.iter().map(|word| number(*word, port.width, unsigned || port.modulus.is_some())).collect();
     for size in port.shape.iter().skip(1).rev() {
         level = level.chunks(*size).map(|row| Value::Array(row.to_vec())).collect();
     }

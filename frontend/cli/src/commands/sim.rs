@@ -1,4 +1,4 @@
-//! `ringmill sim`: the netlist's Verilog in Verilator against the program.
+//! `ringmill sim`: the written Verilog in Verilator against the program.
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -14,18 +14,21 @@ use crate::{
 /// Simulate the hardware of a build in Verilator and compare it with the program.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A folder written by `ringmill build` or `synth`, or a program (which is then built in a temporary folder first).
+    /// A folder written by `ringmill build`, `synth` or `rtl`, or a program (which is then built in a temporary folder first).
     #[arg(value_name = "DIR|PROGRAM")]
     path: PathBuf,
     /// The function, when a program is given.
     #[arg(long, value_name = "NAME")]
     entry: Option<String>,
-    /// Number of input vectors, 1 to 1,000,000; at most 16 input bits are always tried in full.
-    #[arg(long, default_value_t = 4096, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    vectors: u32,
+    /// Number of input vectors, 1 to 1,000,000; default: 4096, of an accelerator 100. At most 16 input bits are always tried in full.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    vectors: Option<u32>,
     /// Seed of the vectors; the default is not that of a build, so that other vectors are tried.
     #[arg(long, default_value_t = 2, value_name = "S")]
     seed: u64,
+    /// Record every signal of an accelerator: the run that went wrong, or else its first operands without pauses.
+    #[arg(long, value_name = "FILE.fst")]
+    wave: Option<PathBuf>,
 }
 
 /// Simulates, prints what was compared, and records it in the folder's report.
@@ -34,16 +37,24 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let options = SimOptions {
         path: arguments.path.clone(),
         entry: arguments.entry.clone(),
-        vectors: arguments.vectors as usize,
+        vectors: arguments.vectors.map(|vectors| vectors as usize),
         seed: arguments.seed,
+        waves: arguments.wave.clone(),
     };
     let simulated = simulate(&options, &Toolchain::locate(), &bar);
     bar.finish();
     let (cosim, warnings) = simulated.map_err(locate)?;
     warnings.into_iter().for_each(warn);
+    let unit = if cosim.latency_cycles.is_some() { "cycles" } else { "vectors" };
+    let timing =
+        |name: &str, cycles: Option<u64>| cycles.map_or_else(String::new, |cycles| format!(", {name} {cycles}"));
     show(&format!(
-        "{} vectors, {} mismatches, {:.0} vectors a second\n",
-        cosim.vectors, cosim.mismatches, cosim.cycles_per_second
+        "{} vectors, {} mismatches{}{}, {:.0} {unit} a second\n",
+        cosim.vectors,
+        cosim.mismatches,
+        timing("latency", cosim.latency_cycles),
+        timing("interval", cosim.interval_cycles),
+        cosim.cycles_per_second
     ))?;
     Ok(ExitCode::SUCCESS)
 }

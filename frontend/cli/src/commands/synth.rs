@@ -3,15 +3,11 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::ValueEnum;
-use ringmill_flow::{Build, Goal, Options};
+use ringmill_flow::{Goal, Options};
 use ringmill_netlist::CellLibrary;
-use ringmill_toolchain::Toolchain;
 
-use crate::{
-    failure::{Failure, locate, warn},
-    progress::Bar,
-    screen::show,
-};
+use super::build::{Program, build};
+use crate::failure::Failure;
 
 /// Compile a boolean program to a netlist of bootstrapped cells, optimized, proved equal, counted in a report.
 #[derive(clap::Args)]
@@ -20,17 +16,6 @@ pub struct Arguments {
     pub program: Program,
     #[command(flatten)]
     pub target: Target,
-}
-
-/// Which program.
-#[derive(clap::Args)]
-pub struct Program {
-    /// The program, in MLIR.
-    #[arg(value_name = "PROGRAM")]
-    pub path: PathBuf,
-    /// The function to compile; default: the only public one, or `main`.
-    #[arg(long, value_name = "NAME")]
-    pub entry: Option<String>,
 }
 
 /// What the netlist is made of and how hard to work on it.
@@ -70,8 +55,19 @@ pub enum Objective {
 }
 
 impl Target {
-    /// The same choices in the synthesizer's terms.
-    pub fn options(&self) -> ringmill_synth::Options {
+    /// The options of a build of the program up to `goal`.
+    pub fn options(&self, program: &Program, goal: Goal) -> Options {
+        Options {
+            entry: program.entry.clone(),
+            synth: self.synth_options(),
+            require_proof: self.require_proof,
+            output: self.output.clone(),
+            ..Options::new(&program.path, goal)
+        }
+    }
+
+    /// The choices in the synthesizer's terms.
+    fn synth_options(&self) -> ringmill_synth::Options {
         ringmill_synth::Options {
             library: self.cells,
             effort: match self.effort {
@@ -90,26 +86,5 @@ impl Target {
 
 /// Builds up to the proved netlist.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    build(&arguments.program, &arguments.target, Goal::Netlist)
-}
-
-/// Builds up to `goal` and prints the report.
-pub fn build(program: &Program, target: &Target, goal: Goal) -> Result<ExitCode, Failure> {
-    let options = Options {
-        program: program.path.clone(),
-        entry: program.entry.clone(),
-        synth: target.options(),
-        require_proof: target.require_proof,
-        output: target.output.clone(),
-        goal,
-    };
-    let bar = Bar::new();
-    let built = Build::new(&options, &Toolchain::locate(), &bar).run();
-    bar.finish();
-    let built = built.map_err(locate)?;
-    for note in built.warnings {
-        warn(note);
-    }
-    show(&format!("{}written to {}\n", ringmill_flow::report::terminal(&built.report), built.folder.display()))?;
-    Ok(ExitCode::SUCCESS)
+    build(arguments.target.options(&arguments.program, Goal::Netlist))
 }

@@ -38,6 +38,8 @@ pub(super) fn meaning(name: &str) -> &'static str {
         "netlist.v" => "the netlist as a Verilog module, each cell with its place in the program",
         "netlist.json" => "the netlist in Yosys' JSON",
         "netlist.mlir" => "the netlist in the cggi and comb dialects",
+        "transformed.mlir" => "the program after its transforms were placed, as one function",
+        "rtl/files.f" => "the sources in compile order, for Verilator, Yosys and vendor tools",
         "program.mlir" => "the program this was built from",
         _ => "",
     }

@@ -15,5 +15,8 @@ mod terminal;
 
 pub use files::files_of;
 pub use html::{PageError, html};
-pub use schema::{Before, Block, Cosim, File, Fpga, Netlist, Proof, Report, ReportError, SCHEMA, Stream, Top};
+pub use schema::{
+    Before, Block, Cosim, Diagram, Edge, File, Fpga, Netlist, Node, Proof, Report, ReportError, Ring, SCHEMA, Stream,
+    Top,
+};
 pub use terminal::{Style, terminal, terminal_in};

@@ -47,6 +47,9 @@ pub struct Report {
     /// The blocks of an accelerator.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocks: Vec<Block>,
+    /// What flows where between them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub diagram: Option<Diagram>,
     /// The simulation of the written Verilog.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cosim: Option<Cosim>,
@@ -73,6 +76,7 @@ impl Default for Report {
             proof: None,
             top: None,
             blocks: Vec::new(),
+            diagram: None,
             cosim: None,
             fpga: None,
             files: Vec::new(),
@@ -173,6 +177,23 @@ pub struct Top {
     pub module: String,
     /// Its streams.
     pub streams: Vec<Stream>,
+    /// The ring it computes in.
+    pub ring: Ring,
+    /// Cycles from the first input beat accepted to the first output beat valid, without stalls.
+    pub latency_cycles: u64,
+    /// Cycles from one operand's start to the next one's, back to back.
+    pub interval_cycles: u64,
+}
+
+/// The ring Z_q\[x\]/(x^N + 1). Numbers that may have more bits than a JSON number keeps are decimal strings.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ring {
+    /// N: coefficients of a polynomial.
+    pub n: u64,
+    /// q.
+    pub modulus: String,
+    /// ψ: the root of all transforms, a primitive 2N-th root of unity modulo q.
+    pub root: String,
 }
 
 /// A stream of an accelerator.
@@ -209,6 +230,40 @@ pub struct Block {
     pub interval_cycles: u64,
 }
 
+/// The pipeline of an accelerator as nodes and arrows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Diagram {
+    /// Arguments, blocks and results; each after those that feed it.
+    pub nodes: Vec<Node>,
+    /// What flows where.
+    pub edges: Vec<Edge>,
+}
+
+/// An argument, block or result of a [`Diagram`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Node {
+    /// `argI`, a block's name, or `resultJ`.
+    pub name: String,
+    /// `argument`, a block's kind, or `result`.
+    pub kind: String,
+    /// Cycle in which its first beat leaves it (for a result: reaches it), counted from the first beat out of the input buffers.
+    pub cycle: u64,
+    /// Cycles it takes.
+    pub latency_cycles: u64,
+}
+
+/// An arrow of a [`Diagram`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Edge {
+    /// Where it starts: a position among the nodes.
+    pub from: usize,
+    /// Where it ends: a position among the nodes.
+    pub to: usize,
+    /// Cycles the value waits on the way.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub delay_cycles: u64,
+}
+
 /// The simulation of the written Verilog against the software model.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Cosim {
@@ -221,6 +276,12 @@ pub struct Cosim {
     /// Cycles a second of wall-clock time.
     #[serde(serialize_with = "whole")]
     pub cycles_per_second: f64,
+    /// Measured without pauses: cycles from the first input beat accepted to the first output beat valid. Absent where nothing is clocked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latency_cycles: Option<u64>,
+    /// Measured without pauses: the most cycles from one operand's start to the next one's. Absent where fewer than two followed each other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interval_cycles: Option<u64>,
 }
 
 /// The place-and-route result.

@@ -1,6 +1,5 @@
 use crate::{
     error::{ProgramCode, ProgramError},
-    func::{is_marked, is_marked_at},
     ir::{entry_block, key, text},
     polynomial::ring_root,
     refusal::Refusal,
@@ -14,29 +13,12 @@ use rustc_hash::FxHashMap;
 /// Widest modulus of an accelerator: q < 2^32.
 const MAX_MODULUS_BITS: u32 = 32;
 
-/// What goes into and comes out of a program on polynomials: all of them elements of Z_q\[x\]/(x^N + 1), by their coefficients.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RingSignature {
-    /// Name of the entry function.
-    pub entry: String,
-    /// N: coefficients of each polynomial.
-    pub degree: u64,
-    /// q: each coefficient is below it.
-    pub modulus: u64,
-    /// ψ: the root of the transforms.
-    pub root: u64,
-    /// For each argument whether it is encrypted. Results always are.
-    pub arguments: Vec<bool>,
-    /// Number of results.
-    pub results: usize,
-}
-
-/// The ring graph of a straight-line function, as `ringmill-transform` leaves it, and its signature.
-pub fn ring_graph(function: OperationRef<'_, '_>) -> Result<(RingGraph, RingSignature), ProgramError> {
+/// The ring graph of a straight-line function, as `ringmill-transform` leaves it.
+pub fn ring_graph(function: OperationRef<'_, '_>) -> Result<RingGraph, ProgramError> {
     translate(function).map_err(Refusal::into_error)
 }
 
-fn translate<'c>(function: OperationRef<'c, '_>) -> Result<(RingGraph, RingSignature), Refusal<'c>> {
+fn translate<'c>(function: OperationRef<'c, '_>) -> Result<RingGraph, Refusal<'c>> {
     let entry = access::symbol_name(function).unwrap_or_default();
     let Some(block) = entry_block(function) else {
         let message = format!("function '{entry}' has no body");
@@ -67,7 +49,6 @@ fn translate<'c>(function: OperationRef<'c, '_>) -> Result<(RingGraph, RingSigna
         let value = translator.graph.argument();
         translator.bind(argument, value, argument.location());
     }
-    let mut results = 0;
     let mut next = block.first_operation();
     while let Some(operation) = next {
         next = operation.next_in_block();
@@ -76,23 +57,12 @@ fn translate<'c>(function: OperationRef<'c, '_>) -> Result<(RingGraph, RingSigna
                 translator.expect_port(value.r#type(), &|| format!("result {position}"), operation.location())?;
                 let value = translator.value(operation, position)?;
                 translator.graph.result(value);
-                results += 1;
             }
         } else {
             translator.translate(operation)?;
         }
     }
-    let any_marked = is_marked(function);
-    let secret = |position| !any_marked || is_marked_at(function, position);
-    let signature = RingSignature {
-        entry,
-        degree: root.n(),
-        modulus: root.modulus().value(),
-        root: root.value(),
-        arguments: (0..arguments.len()).map(secret).collect(),
-        results,
-    };
-    Ok((translator.graph, signature))
+    Ok(translator.graph)
 }
 
 /// What can be an argument or a result.

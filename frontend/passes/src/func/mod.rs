@@ -15,7 +15,7 @@ pub use flatten_arguments::FlattenArguments;
 pub use kind::ProgramKind;
 pub(crate) use kind::program_kind;
 pub use mark_secrets::MarkSecrets;
-pub(crate) use mark_secrets::{SECRET, is_marked, is_marked_at};
+pub(crate) use mark_secrets::{SECRET, is_marked};
 pub use ports::Port;
 pub(crate) use ports::ports;
 pub(crate) use stored_arguments::stored_arguments;

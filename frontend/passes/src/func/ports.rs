@@ -20,8 +20,10 @@ const MAX_WIDTH: u32 = 128;
 pub struct Port {
     /// Bits of each element, 1 to 128.
     pub width: u32,
-    /// Extents, none of them 0; none at all for a scalar.
+    /// Extents, none of them 0; none at all for a scalar. A polynomial has one, the coefficients of its ring.
     pub shape: Vec<usize>,
+    /// The modulus that every element is below; none for integers, which take all values of their width.
+    pub modulus: Option<u64>,
     /// Whether an argument is encrypted. Results always are.
     pub secret: bool,
 }
@@ -30,6 +32,17 @@ impl Port {
     /// Number of elements, 1 to 2^25; 1 for a scalar.
     pub fn elements(&self) -> usize {
         self.shape.iter().product()
+    }
+
+    /// The largest value of an element, read as unsigned.
+    pub fn largest(&self) -> u128 {
+        self.modulus.map_or(u128::MAX >> (u128::BITS - self.width), |modulus| u128::from(modulus) - 1)
+    }
+
+    /// A polynomial of so many coefficients modulo q, 2 ≤ q.
+    pub(crate) fn of_ring(coefficients: usize, q: u64, secret: bool) -> Self {
+        let width = u64::BITS - (q - 1).leading_zeros();
+        Self { width: width.max(1), shape: vec![coefficients], modulus: Some(q), secret }
     }
 
     /// What a value of that type takes; refuses types that are no bits.
@@ -45,6 +58,14 @@ impl Port {
         }
         if inside.is_vector() {
             return refuse("is a vector");
+        }
+        if let Some(polynomial) = access::polynomial_type(inside) {
+            let [q] = polynomial.moduli[..] else { return refuse("has not one modulus") };
+            let degree = polynomial.modulus.last().and_then(|leading| usize::try_from(leading.exponent).ok());
+            return match (degree, u64::try_from(q)) {
+                (Some(degree), Ok(q)) if fits(&[degree]) => Ok(Self::of_ring(degree, q, secret)),
+                _ => refuse("is too large"),
+            };
         }
         check_type(inside, location)?;
         let (element, shape) = extents(inside).unwrap_or((inside, Vec::new()));
@@ -63,11 +84,11 @@ impl Port {
         if inside.is_mem_ref() && !is_row_major(inside, &shape) {
             return refuse("has a layout");
         }
-        Ok(Self { width, shape, secret })
+        Ok(Self { width, shape, modulus: None, secret })
     }
 }
 
-/// The arguments and the results of an entry function; refuses those that are no bits. What it stores to its arguments is not among them.
+/// The arguments and the results of an entry function; refuses those that are neither bits nor polynomials. What it stores to its arguments is not among them.
 pub(crate) fn ports<'c>(entry: OperationRef<'c, '_>) -> Result<(Vec<Port>, Vec<Port>), Refusal<'c>> {
     let any_marked = is_marked(entry);
     let mut arguments = Vec::new();

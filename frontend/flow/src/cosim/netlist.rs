@@ -1,4 +1,4 @@
-//! The written Verilog in Verilator against the program.
+//! The written Verilog of a netlist in Verilator against the program.
 
 use std::{path::Path, time::Instant};
 
@@ -12,7 +12,7 @@ use crate::{
     program::Loaded,
     progress::Progress,
     report::Cosim,
-    vectors::{EXHAUSTIVE_BITS, Vector, bits, every_input, input_bits, sample},
+    vectors::{Vector, bits, every_input, is_small, sample},
 };
 
 /// The Verilog of a netlist as a circuit.
@@ -26,7 +26,7 @@ struct SimulatedVerilog<'m> {
 ///
 /// # Errors
 /// A failure of Verilator or the compiler, or the first vector on which Verilog and program differ.
-pub fn cosimulate(
+pub fn cosimulate_netlist(
     loaded: &Loaded,
     verilog: &Path,
     top: &str,
@@ -43,11 +43,8 @@ pub fn cosimulate(
     };
     let (inputs, outputs) = (ports("arg", &signature.arguments), ports("result", &signature.results));
     let mut model = Model::build(verilog, top, &inputs, &outputs, tools, &ringmill_cosim::Cache::locate())?;
-    let vectors = if input_bits(signature) <= EXHAUSTIVE_BITS {
-        every_input(signature)
-    } else {
-        sample(signature, count, seed.wrapping_add(1))
-    };
+    let vectors =
+        if is_small(signature) { every_input(signature) } else { sample(signature, count, seed.wrapping_add(1)) };
     let total = vectors.len() as u64;
     progress.detail("evaluating the program");
     let expected = expected_results(loaded.evaluator(), &vectors, &|_| ())?;
@@ -72,6 +69,8 @@ pub fn cosimulate(
             mismatches: differences.count,
             cycles: total,
             cycles_per_second: total as f64 / begun.elapsed().as_secs_f64().max(1e-9),
+            latency_cycles: None,
+            interval_cycles: None,
         }),
     }
 }

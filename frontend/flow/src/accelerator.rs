@@ -1,0 +1,125 @@
+//! The ring half of a build: a ring graph to an accelerator's sources.
+
+use std::{
+    fs,
+    path::{Component, Path},
+};
+
+use ringmill_accel::{Design, Direction, RingGraph};
+use ringmill_cosim::Source;
+
+use crate::{
+    build::Workshop,
+    cosim::{AcceleratorRun, OPERANDS, cosimulate_accelerator},
+    error::FlowError,
+    output::{OutputError, OutputFolder},
+    plan::Stage,
+    program::RingArithmetic,
+    report::{self, Report},
+    stages::Stages,
+};
+
+/// The list of an accelerator's sources in compile order, paths relative to the build's folder.
+pub(crate) const SOURCE_LIST: &str = "rtl/files.f";
+/// The function with its transforms placed, as MLIR.
+const TRANSFORMED_FILE: &str = "transformed.mlir";
+
+/// Generates, writes and, if `simulated`, simulates the accelerator of a ring graph. The report has its sections.
+pub(crate) fn build(
+    workshop: &Workshop<'_>,
+    ring: &RingArithmetic,
+    simulated: bool,
+    stages: &mut Stages<'_>,
+) -> Result<Report, FlowError> {
+    let Workshop { options, tools, loaded, folder } = *workshop;
+    let progress = stages.progress;
+    let design = stages.run(Stage::Rtl, || {
+        let program = options.program.display().to_string();
+        let wanted = ringmill_accel::Options { lanes: options.lanes, program };
+        let design = ringmill_accel::generate(&ring.graph, &wanted)
+            .map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
+        write(&design, folder)?;
+        folder.write(TRANSFORMED_FILE, &ring.text)?;
+        Ok(design)
+    })?;
+    let mut report = sections(&design, &ring.graph);
+    if let (true, Some(top)) = (simulated, &report.top) {
+        let run = AcceleratorRun { operands: OPERANDS, seed: options.synth.seed, waves: None };
+        let simulate = || cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress);
+        report.cosim = Some(stages.run(Stage::Cosim, simulate)?);
+    }
+    Ok(report)
+}
+
+fn write(design: &Design, folder: &OutputFolder) -> Result<(), OutputError> {
+    let mut list = String::new();
+    for file in &design.files {
+        folder.write(&file.path, &file.text)?;
+        list += &format!("{}\n", file.path);
+    }
+    folder.write(SOURCE_LIST, list)
+}
+
+/// The sources of an accelerator in a build's folder, in compile order. They are named by their paths there.
+pub(crate) fn read_sources(folder: &Path) -> Result<Vec<Source>, FlowError> {
+    let missing = |file: &str| FlowError::Incomplete { path: folder.to_owned(), file: file.to_owned() };
+    let list = fs::read_to_string(folder.join(SOURCE_LIST)).map_err(|_| missing(SOURCE_LIST))?;
+    let one = |path: &str| {
+        // The list may have been edited: nothing outside the folder is read.
+        let inside = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
+        let text = inside.then(|| fs::read_to_string(folder.join(path)).ok()).flatten();
+        Ok(Source { name: path.to_owned(), text: text.ok_or_else(|| missing(path))? })
+    };
+    list.lines().map(str::trim).filter(|line| !line.is_empty()).map(one).collect()
+}
+
+fn sections(design: &Design, graph: &RingGraph) -> Report {
+    let root = graph.root();
+    let streams = design.streams.iter().map(|stream| report::Stream {
+        name: stream.name.clone(),
+        direction: match stream.direction {
+            Direction::In => "in",
+            Direction::Out => "out",
+        }
+        .to_owned(),
+        lanes: stream.lanes.into(),
+        coefficient_bits: stream.coefficient_bits.into(),
+        beats: stream.beats,
+    });
+    let blocks = design.blocks.iter().map(|block| report::Block {
+        name: block.name.clone(),
+        kind: block.kind.clone(),
+        n: block.n,
+        modulus: block.modulus.to_string(),
+        lanes: block.lanes.into(),
+        latency_cycles: block.latency_cycles,
+        interval_cycles: block.interval_cycles,
+    });
+    let nodes = design.diagram.nodes.iter().map(|node| report::Node {
+        name: node.name.clone(),
+        kind: node.kind.clone(),
+        cycle: node.cycle,
+        latency_cycles: node.latency_cycles,
+    });
+    let edges = design.diagram.edges.iter().map(|edge| report::Edge {
+        from: edge.from,
+        to: edge.to,
+        delay_cycles: edge.delay_cycles,
+    });
+    Report {
+        top: Some(report::Top {
+            module: design.top.clone(),
+            streams: streams.collect(),
+            ring: report::Ring {
+                n: root.n(),
+                modulus: root.modulus().value().to_string(),
+                root: root.value().to_string(),
+            },
+            latency_cycles: design.latency_cycles,
+            interval_cycles: design.interval_cycles,
+        }),
+        blocks: blocks.collect(),
+        diagram: Some(report::Diagram { nodes: nodes.collect(), edges: edges.collect() }),
+        ..Report::default()
+    }
+}

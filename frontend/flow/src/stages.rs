@@ -1,0 +1,45 @@
+//! The stages of a running build: announced and timed.
+
+use std::{collections::BTreeMap, time::Instant};
+
+use crate::{error::FlowError, plan::Stage, progress::Progress};
+
+/// Runs stages one after the other.
+pub(crate) struct Stages<'a> {
+    /// Who is told.
+    pub progress: &'a dyn Progress,
+    seconds: BTreeMap<String, f64>,
+}
+
+impl<'a> Stages<'a> {
+    /// None has run.
+    pub fn new(progress: &'a dyn Progress) -> Self {
+        Self { progress, seconds: BTreeMap::new() }
+    }
+
+    /// Announces and times one stage.
+    pub fn run<T>(&mut self, stage: Stage, work: impl FnOnce() -> Result<T, FlowError>) -> Result<T, FlowError> {
+        self.progress.stage(stage.name());
+        let begun = Instant::now();
+        let outcome = work();
+        self.seconds.insert(stage.name().to_owned(), begun.elapsed().as_secs_f64());
+        outcome
+    }
+
+    /// Counts seconds of one stage for another.
+    pub fn account(&mut self, from: Stage, to: Stage, seconds: f64) {
+        for (stage, change) in [(from, -seconds), (to, seconds)] {
+            *self.seconds.entry(stage.name().to_owned()).or_default() += change;
+        }
+    }
+
+    /// The seconds of one stage.
+    pub fn seconds_of(&self, stage: Stage) -> f64 {
+        self.seconds.get(stage.name()).copied().unwrap_or_default()
+    }
+
+    /// The seconds of all.
+    pub fn into_seconds(self) -> BTreeMap<String, f64> {
+        self.seconds
+    }
+}

@@ -1,0 +1,67 @@
+//! What the user should know though nothing failed.
+
+use miette::Diagnostic;
+use ringmill_passes::ProgramNote;
+use ringmill_synth::{Candidate, Fate};
+use thiserror::Error;
+
+/// Something the user should know though nothing failed.
+#[derive(Debug, Error, Diagnostic, Clone, PartialEq, Eq)]
+pub enum Warning {
+    /// The netlist is only "not refuted".
+    #[error("the netlist is not refuted by {vectors} vectors, but not proved equal")]
+    #[diagnostic(
+        severity(Warning),
+        code("check::not-proved"),
+        help(
+            "ABC found no proof even of the netlist without optimization in the time it was given, or no vector has a defined result; `--require-proof` makes this an error"
+        )
+    )]
+    NotProved {
+        /// Vectors that were compared.
+        vectors: u64,
+    },
+    /// A recipe gave a netlist that is not equal.
+    #[error("the recipe '{recipe}' gave a wrong netlist, which was refused")]
+    #[diagnostic(
+        severity(Warning),
+        code("check::refuted"),
+        help("the result is not touched by it; please report this defect of a tool with the program")
+    )]
+    Refuted {
+        /// The recipe.
+        recipe: String,
+    },
+    /// A better netlist than the result could not be proved.
+    #[error(
+        "a netlist of {bootstraps} bootstraps, depth {depth}, was passed over: it could not be proved equal in time"
+    )]
+    #[diagnostic(severity(Advice), code("check::undecided"), help("`--effort high` gives proofs more time"))]
+    PassedOver {
+        /// Its bootstraps.
+        bootstraps: u64,
+        /// Its depth.
+        depth: u32,
+    },
+    /// A remark of the frontend, such as which arguments were taken as secret.
+    #[error("{0}")]
+    #[diagnostic(severity(Advice), code("program::note"))]
+    Note(String),
+}
+
+impl Warning {
+    /// What is worth saying of a candidate that is not the result.
+    pub(crate) fn of_candidate(candidate: &Candidate) -> Option<Self> {
+        match (&candidate.fate, candidate.cost) {
+            (Fate::Refuted, _) => Some(Self::Refuted { recipe: candidate.recipe.clone() }),
+            (Fate::Undecided, Some((bootstraps, depth))) => Some(Self::PassedOver { bootstraps, depth }),
+            _ => None,
+        }
+    }
+}
+
+impl From<ProgramNote> for Warning {
+    fn from(note: ProgramNote) -> Self {
+        Self::Note(note.message)
+    }
+}
