@@ -34,3 +34,4 @@ mod report_terminal;
 mod ring_dialects;
 mod ring_meaning;
 mod ring_passes;
+mod rings;

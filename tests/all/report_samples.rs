@@ -31,7 +31,13 @@ pub fn gates() -> Report {
             undefined: 0,
             seconds: 0.412,
         }),
-        cosim: Some(Cosim { vectors: 4096, mismatches: 0, cycles: 4096, cycles_per_second: 812_346.0 }),
+        cosim: Some(Cosim {
+            vectors: 4096,
+            mismatches: 0,
+            cycles: 4096,
+            cycles_per_second: 812_346.0,
+            ..Cosim::default()
+        }),
         files: [("netlist.blif", 81_234), ("netlist.v", 1_345_670), ("program.mlir", 912)]
             .map(|(name, bytes)| File { name: name.to_owned(), bytes })
             .to_vec(),
@@ -78,6 +84,7 @@ pub fn accelerator() -> Report {
                 coefficient_bits: 16,
                 beats: 512,
             }],
+            ..Top::default()
         }),
         blocks: vec![Block {
             name: "ntt0".to_owned(),

@@ -80,8 +80,8 @@ fn transform(text: &str) -> Result<(u64, Vec<bool>), ProgramError> {
     let program = Program::parse(&context, "program.mlir", text)?;
     let RingProgram { signature, graph, .. } = program.transform(None)?;
     let design = generate(&graph, &Options { lanes: 2, program: "program.mlir".to_owned() }).expect("an accelerator");
-    assert_eq!(design.streams.len(), signature.arguments.len() + signature.results);
-    Ok((design.interval_cycles, signature.arguments))
+    assert_eq!(design.streams.len(), signature.arguments.len() + signature.results.len());
+    Ok((design.interval_cycles, signature.arguments.iter().map(|port| port.secret).collect()))
 }
 
 #[test]
@@ -95,9 +95,13 @@ fn a_program_becomes_a_design() {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", &text).expect("parses");
     assert_eq!(program.kind(None).expect("a kind"), ProgramKind::Ring);
-    let signature = program.transform(None).expect("a ring program").signature;
-    assert_eq!((signature.degree, signature.modulus, signature.root), (256, 7681, 62));
-    assert_eq!((signature.entry.as_str(), signature.results), ("f", 2));
+    let RingProgram { signature, graph, location, .. } = program.transform(None).expect("a ring program");
+    let root = graph.root();
+    assert_eq!((root.n(), root.modulus().value(), root.value()), (256, 7681, 62));
+    assert_eq!((signature.entry.as_str(), signature.results.len()), ("f", 2));
+    let port = &signature.arguments[3];
+    assert_eq!((port.width, port.shape.as_slice(), port.modulus, port.largest()), (13, &[256][..], Some(7681), 7680));
+    assert!(location.is_some_and(|location| location.line > 1));
 }
 
 #[track_caller]
@@ -209,11 +213,13 @@ fn what_has_no_accelerator() {
         "function 'f' computes with integers, which cannot become an accelerator"
     );
     let constant = ring.replace("polynomial.mul %a, %b", "polynomial.constant int<1 + x>");
-    let error = transform(&constant).expect_err("refused");
-    assert_eq!(
-        (error.code.text(), error.message.as_str()),
-        ("program::unsupported-op", "operation 'polynomial.constant' has no accelerator")
-    );
+    let values = constant
+        .replace("int<1 + x> : !p", "int<1 + x> : !e\n  %1 = polynomial.intt %0 : !e")
+        .replace("return %0", "return %1")
+        .replace("func.func", "!e = !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<7681 : i32>, polynomialModulus = <1 + x**256>>, form = eval>\nfunc.func");
+    assert_eq!(transform(&constant).expect("an accelerator").0, 128);
+    let message = "a constant other than 0 in evaluation form has no accelerator";
+    refused(&values, "program::unsupported-op", (4, 8), message);
     let shift = ring
         .replace("func.func", "!z = !mod_arith.int<7681 : i32>\nfunc.func")
         .replace("%b: !p", "%b: !z")

@@ -5,7 +5,7 @@ use std::{
     path::{Component, Path},
 };
 
-use ringmill_accel::{Design, Direction, RingGraph};
+use ringmill_accel::{AccelError, Design, Direction, RingGraph};
 use ringmill_cosim::Source;
 
 use crate::{
@@ -36,8 +36,7 @@ pub(crate) fn build(
     let design = stages.run(Stage::Rtl, || {
         let program = options.program.display().to_string();
         let wanted = ringmill_accel::Options { lanes: options.lanes, program };
-        let design = ringmill_accel::generate(&ring.graph, &wanted)
-            .map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
+        let design = ringmill_accel::generate(&ring.graph, &wanted).map_err(|error| refusal(error, ring))?;
         write(&design, folder)?;
         folder.write(TRANSFORMED_FILE, &ring.text)?;
         Ok(design)
@@ -49,6 +48,15 @@ pub(crate) fn build(
         report.cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
     Ok(report)
+}
+
+/// An error of the generator, at the function if that is to blame.
+fn refusal(error: AccelError, ring: &RingArithmetic) -> FlowError {
+    let location = match error {
+        AccelError::Lanes { .. } => None,
+        _ => ring.location.clone(),
+    };
+    FlowError::Accelerator { error, location }
 }
 
 fn write(design: &Design, folder: &OutputFolder) -> Result<(), OutputError> {

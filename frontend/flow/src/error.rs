@@ -46,7 +46,7 @@ pub enum FlowError {
     #[diagnostic(
         code("check::protocol"),
         help(
-            "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program; `ringmill sim --wave FILE.fst` records the run"
+            "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program; `ringmill sim --wave FILE.fst` records it"
         )
     )]
     Protocol {

@@ -46,6 +46,13 @@ pub enum AccelError {
         /// The form the operand has.
         form: &'static str,
     },
+    /// A constant that is no polynomial of the ring.
+    #[error("a constant has {what}")]
+    #[diagnostic(code("accel::constant"), help("reduce it: at most N coefficients, each below the modulus"))]
+    Constant {
+        /// Too many coefficients, or one that is too large.
+        what: String,
+    },
     /// Nothing goes in or nothing comes out.
     #[error("the accelerator '{name}' has no {missing}")]
     #[diagnostic(code("accel::empty"), help("give the function at least one polynomial as argument and one as result"))]

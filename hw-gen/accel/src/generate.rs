@@ -32,6 +32,7 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
             return Err(AccelError::Empty { name: top, missing });
         }
     }
+    check_constants(graph, &shape)?;
     form::check(graph)?;
     let schedule = Schedule::new(graph, &shape);
     let latency_cycles = shape.beats + latency::FRAME_BUFFER + schedule.end + result_latency(graph);
@@ -61,6 +62,20 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     })
 }
 
+fn check_constants(graph: &RingGraph, shape: &Shape) -> Result<(), AccelError> {
+    for coefficients in &graph.constants {
+        if coefficients.len() as u64 > shape.n {
+            return Err(AccelError::Constant {
+                what: format!("{} coefficients for N = {}", coefficients.len(), shape.n),
+            });
+        }
+        if let Some(large) = coefficients.iter().find(|&&coefficient| coefficient >= shape.q) {
+            return Err(AccelError::Constant { what: format!("the coefficient {large} for q = {}", shape.q) });
+        }
+    }
+    Ok(())
+}
+
 fn streams(graph: &RingGraph, shape: &Shape) -> Vec<Stream> {
     let stream = |name: String, direction| Stream {
         name,
@@ -77,7 +92,7 @@ fn streams(graph: &RingGraph, shape: &Shape) -> Vec<Stream> {
 /// The live nodes that are hardware.
 fn blocks(graph: &RingGraph, shape: &Shape, schedule: &Schedule) -> Vec<Block> {
     let live = graph.nodes.iter().enumerate().filter(|&(index, _)| schedule.is_live(index));
-    let hardware = live.filter(|(_, node)| !matches!(node, Node::Argument(_)));
+    let hardware = live.filter(|&(index, node)| !matches!(node, Node::Argument(_)) && !graph.is_zero(index));
     let block = |(index, &node): (usize, &Node)| Block {
         name: block_name(node, index),
         kind: node.kind().to_owned(),

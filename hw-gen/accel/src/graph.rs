@@ -18,6 +18,8 @@ impl RingValue {
 pub(crate) enum Node {
     /// The argument of this number, as coefficients.
     Argument(usize),
+    /// The constant of this number, as coefficients; zero is the same as values.
+    Constant(usize),
     /// Coefficients to values at the odd powers of ψ.
     Ntt(RingValue),
     /// Values to coefficients.
@@ -35,6 +37,7 @@ impl Node {
     pub(crate) fn kind(self) -> &'static str {
         match self {
             Node::Argument(_) => "argument",
+            Node::Constant(_) => "constant",
             Node::Ntt(_) => "ntt",
             Node::Intt(_) => "intt",
             Node::Mul(..) => "mul",
@@ -45,7 +48,7 @@ impl Node {
 
     pub(crate) fn operands(self) -> impl Iterator<Item = RingValue> {
         let (first, second) = match self {
-            Node::Argument(_) => (None, None),
+            Node::Argument(_) | Node::Constant(_) => (None, None),
             Node::Ntt(a) | Node::Intt(a) => (Some(a), None),
             Node::Mul(a, b) | Node::Add(a, b) | Node::Sub(a, b) => (Some(a), Some(b)),
         };
@@ -60,6 +63,8 @@ pub struct RingGraph {
     pub(crate) root: NegacyclicRoot,
     pub(crate) nodes: Vec<Node>,
     pub(crate) origins: Vec<Option<String>>,
+    /// Coefficients without the zeros at the end.
+    pub(crate) constants: Vec<Vec<u64>>,
     pub(crate) arguments: Vec<RingValue>,
     pub(crate) results: Vec<RingValue>,
 }
@@ -68,8 +73,9 @@ impl RingGraph {
     /// A function without arguments and results yet. `root` is the ψ of all its transforms, and brings modulus and N.
     #[must_use]
     pub fn new(name: &str, root: NegacyclicRoot) -> Self {
-        let (nodes, origins, arguments, results) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { name: name.to_owned(), root, nodes, origins, arguments, results }
+        let (nodes, origins, constants) = (Vec::new(), Vec::new(), Vec::new());
+        let (arguments, results) = (Vec::new(), Vec::new());
+        Self { name: name.to_owned(), root, nodes, origins, constants, arguments, results }
     }
 
     /// The ψ of its transforms, with modulus and N.
@@ -83,6 +89,14 @@ impl RingGraph {
         let value = self.add_node(Node::Argument(self.arguments.len()));
         self.arguments.push(value);
         value
+    }
+
+    /// A polynomial that does not change, by its coefficients below q, lowest power first; missing ones are 0. Zero may also be used
+    /// where values are wanted.
+    pub fn constant(&mut self, coefficients: &[u64]) -> RingValue {
+        let length = coefficients.iter().rposition(|&coefficient| coefficient != 0).map_or(0, |last| last + 1);
+        self.constants.push(coefficients[..length].to_vec());
+        self.add_node(Node::Constant(self.constants.len() - 1))
     }
 
     /// The values of a polynomial given by coefficients.
@@ -118,6 +132,11 @@ impl RingGraph {
     /// Where in the program the value comes from (`program.mlir:12:5`); the generated file says so beside its block.
     pub fn set_origin(&mut self, value: RingValue, origin: &str) {
         self.origins[value.index()] = Some(origin.to_owned());
+    }
+
+    /// Whether a value is the constant 0, which takes no hardware.
+    pub(crate) fn is_zero(&self, index: usize) -> bool {
+        matches!(self.nodes[index], Node::Constant(number) if self.constants[number].is_empty())
     }
 
     fn add_node(&mut self, node: Node) -> RingValue {

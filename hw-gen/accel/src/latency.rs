@@ -9,6 +9,8 @@ pub(crate) const STAGE: u64 = 12;
 pub(crate) const PRODUCT: u64 = 10;
 /// `mod_add` and `mod_sub`.
 pub(crate) const SUM: u64 = 1;
+/// `constant_frame`.
+pub(crate) const CONSTANT: u64 = 2;
 /// From the last beat of a frame into its buffer to the first one out of it, less the beats between: counted 1, taken 1, read 2, less 1.
 pub(crate) const FRAME_BUFFER: u64 = 3;
 /// `skid_buffer`, at a single result.
@@ -20,6 +22,7 @@ pub(crate) const FRAME_FIFO: u64 = 2;
 pub(crate) fn of(node: Node, shape: &Shape) -> u64 {
     match node {
         Node::Argument(_) => 0,
+        Node::Constant(_) => CONSTANT,
         Node::Ntt(_) | Node::Intt(_) => transform(shape),
         Node::Mul(..) => PRODUCT,
         Node::Add(..) | Node::Sub(..) => SUM,

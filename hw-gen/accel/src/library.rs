@@ -20,7 +20,7 @@ macro_rules! modules {
 }
 
 /// All modules; each after those it instantiates.
-const MODULES: [Module; 18] = modules![
+const MODULES: [Module; 19] = modules![
     "arith" "mod_add",
     "arith" "mod_sub",
     "arith" "mod_half",
@@ -35,6 +35,7 @@ const MODULES: [Module; 18] = modules![
     "stream" "frame_start",
     "stream" "frame_end",
     "ntt" "twiddle_rom",
+    "stream" "constant_frame",
     "ntt" "butterfly_ct",
     "ntt" "butterfly_gs",
     "ntt" "delay_commutator",

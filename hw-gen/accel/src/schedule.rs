@@ -11,7 +11,7 @@ use crate::{RingGraph, RingValue, latency};
 pub(crate) struct Schedule {
     /// By value: the cycle of its first beat; None for what no result needs.
     cycles: Vec<Option<u64>>,
-    /// By value: how long its users wait for their other operand, each time once, without 0.
+    /// By value: how long its users wait for their other operand, each time once.
     delays: Vec<BTreeSet<u64>>,
     /// The cycle in which all results leave.
     pub end: u64,
@@ -19,7 +19,13 @@ pub(crate) struct Schedule {
 
 impl Schedule {
     pub fn new(graph: &RingGraph, shape: &Shape) -> Self {
-        let live = live(graph);
+        let mut live = live(graph);
+        // An accelerator gives a result for every operand, even if nothing of the operand is in it.
+        if let Some(first) = graph.arguments.first()
+            && !graph.arguments.iter().any(|argument| live[argument.index()])
+        {
+            live[first.index()] = true;
+        }
         let mut cycles: Vec<Option<u64>> = vec![None; graph.nodes.len()];
         for (index, &node) in graph.nodes.iter().enumerate().filter(|&(index, _)| live[index]) {
             let operands = node.operands().filter_map(|value| cycles[value.index()]).max();
@@ -34,9 +40,7 @@ impl Schedule {
         let uses: Vec<_> = uses.chain(graph.results.iter().map(|&value| (value, end))).collect();
         for (value, meeting) in uses {
             let delay = meeting - schedule.cycle(value.index());
-            if delay > 0 {
-                schedule.delays[value.index()].insert(delay);
-            }
+            schedule.delays[value.index()].insert(delay);
         }
         schedule
     }
@@ -51,7 +55,7 @@ impl Schedule {
         self.cycles[index].unwrap_or(0)
     }
 
-    /// The delays at which a value is used, rising, without 0.
+    /// The delays at which a value is used, rising.
     pub fn delays(&self, index: usize) -> impl Iterator<Item = u64> {
         self.delays[index].iter().copied()
     }
@@ -115,8 +119,8 @@ mod tests {
         assert!(!schedule.is_live(unused.index()));
         assert_eq!(schedule.cycle(product.index()), transform + 10);
         assert_eq!(schedule.end, 2 * transform + 12);
-        assert_eq!(schedule.delays(b.index()).collect::<Vec<_>>(), [schedule.end - 2, schedule.end - 1]);
-        assert_eq!(schedule.delays(a.index()).collect::<Vec<_>>(), [schedule.end]);
+        assert_eq!(schedule.delays(b.index()).collect::<Vec<_>>(), [0, schedule.end - 2, schedule.end - 1]);
+        assert_eq!(schedule.delays(a.index()).collect::<Vec<_>>(), [0, schedule.end]);
         let kinds: Vec<_> = schedule.critical_path(&graph).into_iter().map(Node::kind).collect();
         assert_eq!(kinds, ["sub", "add", "intt", "mul", "ntt", "argument"]);
     }

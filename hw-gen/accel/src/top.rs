@@ -26,6 +26,11 @@ pub(crate) fn block_name(node: Node, index: usize) -> String {
     }
 }
 
+/// The signal of a value so many cycles after it came.
+fn late(index: usize, delay: u64) -> String {
+    format!("v{index}_late{delay}")
+}
+
 /// The buffer at a result, and its latency.
 pub(crate) fn result_latency(graph: &RingGraph) -> u64 {
     if graph.results.len() == 1 { latency::SKID_BUFFER } else { latency::FRAME_FIFO }
@@ -49,6 +54,8 @@ impl Top<'_> {
         let path = self.schedule.critical_path(self.graph);
         let count = |kinds: &[&str]| path.iter().filter(|node| kinds.contains(&node.kind())).count();
         let (transforms, products, sums) = (count(&["ntt", "intt"]), count(&["mul"]), count(&["add", "sub"]));
+        let constant =
+            if count(&["constant"]) == 0 { String::new() } else { format!(" + {} (constant)", latency::CONSTANT) };
         let buffers = latency::FRAME_BUFFER + result_latency(self.graph);
         let cycles = self.latency_cycles;
         let mut text = format!(
@@ -62,7 +69,7 @@ impl Top<'_> {
             let origin = self.graph.origins[index].as_ref().map_or(String::new(), |origin| format!("  ({origin})"));
             let unused = if self.schedule.is_live(index) { "" } else { "  (no result needs it)" };
             if operands.is_empty() {
-                text += &format!("//   {}: argument{origin}{unused}\n", block_name(node, index));
+                text += &format!("//   {}: {}{origin}{unused}\n", block_name(node, index), node.kind());
             } else {
                 let name = block_name(node, index);
                 text += &format!("//   {name} = {}({}){origin}{unused}\n", node.kind(), operands.join(", "));
@@ -73,7 +80,7 @@ impl Top<'_> {
                 &format!("//   result{position} = {}\n", block_name(self.graph.nodes[value.index()], value.index()));
         }
         text + &format!(
-            "//\n// LATENCY {cycles} = N/2 + {buffers} (frame and buffers) + {transforms}*(3N/4 - 1 + 12*log2 N) + {products}*{} + {sums}*{} cycles\n\
+            "//\n// LATENCY {cycles} = N/2 + {buffers} (frame and buffers) + {transforms}*(3N/4 - 1 + 12*log2 N) + {products}*{} + {sums}*{}{constant} cycles\n\
              // (transforms, products, sums on the longest path), N = {n}, from the first beat accepted to the first one valid, without stalls.\n\
              // Interval N/2 = {beats} cycles. Operands in [0, {q}); for others the result is unspecified.\n",
             latency::PRODUCT,
@@ -135,6 +142,10 @@ impl Top<'_> {
                 beat_bits - 1,
                 bits - 1,
             );
+            if self.schedule.delays(value.index()).next().is_none() {
+                // It only sets the pace.
+                text += &format!("  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {name}}};\n");
+            }
             if stream_bits > bits {
                 text += &format!(
                     "  logic unused_padding{argument};\n  assign unused_padding{argument} = &{{1'b0, {port}_tdata[{}:{}], {port}_tdata[{}:{bits}]}};\n",
@@ -150,8 +161,8 @@ impl Top<'_> {
     /// A value as a user reads it whose operands meet in the given cycle.
     fn read(&self, value: RingValue, meeting: u64) -> String {
         match self.schedule.wait(value, meeting) {
-            0 => format!("v{}", value.index()),
-            delay => format!("v{}_late{delay}", value.index()),
+            delay if delay > 0 && !self.graph.is_zero(value.index()) => late(value.index(), delay),
+            _ => format!("v{}", value.index()),
         }
     }
 
@@ -175,6 +186,8 @@ impl Top<'_> {
         let modulus = self.shape.modulus_parameters();
         let body = match node {
             Node::Argument(_) => return String::new(),
+            Node::Constant(_) if self.graph.is_zero(index) => format!("  assign v{index} = '0;\n"),
+            Node::Constant(number) => return self.constant(index, &self.graph.constants[number], &origin),
             Node::Ntt(a) | Node::Intt(a) => {
                 let a = self.read(a, meeting);
                 let start_out = match starts.get(&cycle) {
@@ -198,12 +211,33 @@ impl Top<'_> {
         declared + &body
     }
 
+    /// A constant once for each cycle in which it is read: playing it later costs less than delaying it.
+    fn constant(&self, index: usize, coefficients: &[u64], origin: &str) -> String {
+        let Shape { bits, beats, n, .. } = *self.shape;
+        let mut entries = coefficients.to_vec();
+        entries.resize(n as usize, 0);
+        let table = literal::table(bits, &entries, "  ");
+        let play = |delay: u64| {
+            let to = if delay == 0 { format!("v{index}") } else { late(index, delay) };
+            let start = self.schedule.cycle(index) + delay - latency::CONSTANT;
+            format!(
+                "\n  logic [{}:0] {to};{origin}\n  constant_frame #(.WIDTH({}), .BEATS({beats}), .TABLE({table})) constant_{to} (\n      .clk(clk), .rst(rst), .en(en), .start(start_{start}), .data({to}));\n",
+                2 * bits - 1,
+                2 * bits,
+            )
+        };
+        self.schedule.delays(index).map(play).collect()
+    }
+
     /// The delayed copies of a value: one chain, so that it is stored once however often it is used.
     fn delays(&self, index: usize) -> String {
         let bits = self.shape.beat_bits();
         let (mut text, mut from, mut reached) = (String::new(), format!("v{index}"), 0);
-        for delay in self.schedule.delays(index) {
-            let to = format!("v{index}_late{delay}");
+        if matches!(self.graph.nodes[index], Node::Constant(_)) {
+            return text;
+        }
+        for delay in self.schedule.delays(index).filter(|&delay| delay > 0) {
+            let to = late(index, delay);
             text += &format!(
                 "  logic [{}:0] {to};\n  delay_line #(.WIDTH({bits}), .DEPTH({})) wait_{to} (\n      .clk(clk), .rst(rst), .en(en), .d({from}), .q({to}));\n",
                 bits - 1,
@@ -222,6 +256,11 @@ impl Top<'_> {
             .filter(|&(_, node)| is_transform(node))
             .map(|(index, _)| self.schedule.cycle(index) - latency::transform(self.shape))
             .collect();
+        let constants = live().filter(|&(index, node)| matches!(node, Node::Constant(_)) && !self.graph.is_zero(index));
+        wanted.extend(constants.flat_map(|(index, _)| {
+            let first = self.schedule.cycle(index) - latency::CONSTANT;
+            self.schedule.delays(index).map(move |delay| first + delay)
+        }));
         wanted.push(self.schedule.end);
         let mut starts = BTreeMap::new();
         while let Some(cycle) = wanted.pop() {
@@ -230,14 +269,21 @@ impl Top<'_> {
             }
             let mut makers: Vec<_> = live().filter(|&(index, _)| self.schedule.cycle(index) == cycle).collect();
             makers.sort_by_key(|&(_, node)| !is_transform(node));
-            let Some(&(index, node)) = makers.first() else { continue };
-            if is_transform(node) {
-                starts.insert(cycle, Start::Block(index));
-            } else {
-                let from = cycle - latency::of(node, self.shape);
-                starts.insert(cycle, Start::Delayed(from));
-                wanted.push(from);
-            }
+            let from = match makers.first() {
+                Some(&(index, node)) if is_transform(node) => {
+                    starts.insert(cycle, Start::Block(index));
+                    continue;
+                }
+                Some(&(_, node)) => cycle - latency::of(node, self.shape),
+                // Nothing comes then, but a constant starts: count from the last transform that ended before.
+                None => {
+                    let ends =
+                        live().filter(|&(_, node)| is_transform(node)).map(|(index, _)| self.schedule.cycle(index));
+                    ends.filter(|&end| end < cycle).max().unwrap_or(0)
+                }
+            };
+            starts.insert(cycle, Start::Delayed(from));
+            wanted.push(from);
         }
         starts
     }

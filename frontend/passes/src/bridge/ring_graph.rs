@@ -6,7 +6,7 @@ use crate::{
 };
 use melior::ir::{Location, OperationRef, Type, Value, ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_accel::{RingGraph, RingValue};
-use ringmill_dialects::access::{self, Form};
+use ringmill_dialects::access::{self, Form, Term};
 use ringmill_netlist::identifier;
 use rustc_hash::FxHashMap;
 
@@ -139,6 +139,19 @@ impl<'c> Translator<'c> {
         Err(Refusal::new(ProgramCode::RingMixed, message, location))
     }
 
+    fn constant(&mut self, operation: OperationRef<'c, '_>, r#type: Type<'c>) -> Result<RingValue, Refusal<'c>> {
+        let terms = operation.attribute("value").ok().and_then(access::polynomial_terms);
+        let terms = terms.ok_or_else(|| unsupported(operation))?;
+        let form = access::polynomial_type(r#type).map(|polynomial| polynomial.form);
+        if form == Some(Form::Evaluations) && !terms.is_empty() {
+            let message = "a constant other than 0 in evaluation form has no accelerator";
+            return Err(Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
+                .with_help("give it by its coefficients, and transform it with polynomial.ntt"));
+        }
+        let root = self.graph.root();
+        Ok(self.graph.constant(&reduced(&terms, root.n(), root.modulus().value())))
+    }
+
     fn translate(&mut self, operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
         let name = operation.name();
         let name = text(&name);
@@ -146,6 +159,11 @@ impl<'c> Translator<'c> {
         let result: Value = operation.results().next().ok_or_else(|| unsupported(operation))?.into();
         let r#type = access::polynomial_in_form(result.r#type(), Form::Coefficients);
         self.expect_ring(r#type.ok_or_else(|| unsupported(operation))?, &|| format!("'{name}'"), location)?;
+        if name == "polynomial.constant" {
+            let value = self.constant(operation, result.r#type())?;
+            self.bind(result, value, location);
+            return Ok(());
+        }
         let a = self.value(operation, 0)?;
         let value = match name {
             "polynomial.ntt" => self.graph.ntt(a),
@@ -160,8 +178,20 @@ impl<'c> Translator<'c> {
     }
 }
 
+/// The coefficient of each power below N of a sum of terms, where x^N = −1.
+fn reduced(terms: &[Term], n: u64, q: u64) -> Vec<u64> {
+    let mut coefficients = vec![0; n as usize];
+    for term in terms {
+        let sign = if term.exponent / n % 2 == 0 { 1 } else { -1 };
+        let place = &mut coefficients[(term.exponent % n) as usize];
+        let sum = i128::from(*place) + sign * i128::from(term.coefficient);
+        *place = sum.rem_euclid(i128::from(q)) as u64;
+    }
+    coefficients
+}
+
 fn unsupported<'c>(operation: OperationRef<'c, '_>) -> Refusal<'c> {
     let message = format!("operation '{}' has no accelerator", text(&operation.name()));
     Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
-        .with_help("use polynomial.add, sub, mul, ntt and intt of polynomials that are arguments")
+        .with_help("use polynomial.add, sub, mul, ntt, intt and constant")
 }

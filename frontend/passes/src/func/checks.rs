@@ -242,7 +242,7 @@ impl<'c, 'a> Checker<'c, 'a> {
             };
             let refusal = Refusal::new(ProgramCode::UnsupportedOp, message, location);
             return Err(if self.kind == ProgramKind::Ring {
-                refusal.with_help("use polynomial.add, sub, mul, ntt and intt, and func.call")
+                refusal.with_help("use polynomial.add, sub, mul, ntt, intt and constant, and func.call")
             } else if name.starts_with("cf.") {
                 refusal.with_help("use scf.if, scf.for or scf.while instead of jumps between blocks")
             } else {

@@ -96,6 +96,38 @@ const FUNCTIONS: &[Function] = &[
         expected: |x, q| vec![sub(&negacyclic_product(&x[0], &x[0], q), &x[1], q)],
     },
     Function {
+        name: "constants",
+        n: 32,
+        q: 193,
+        arguments: 2,
+        build: |graph, x| {
+            let (c, zero) = (graph.constant(&[5, 0, 192, 7]), graph.constant(&[0, 0]));
+            let sum = graph.add(x[0], c);
+            let product = product(graph, sum, x[1]);
+            let late = graph.sub(c, product);
+            let scaled = self::product(graph, late, c);
+            vec![scaled, graph.sub(zero, late), c, sum]
+        },
+        expected: |x, q| {
+            let constant = |first: &[u64]| [first, &vec![0; 32 - first.len()]].concat();
+            let (c, zero) = (constant(&[5, 0, 192, 7]), constant(&[]));
+            let sum = add(&x[0], &c, q);
+            let late = sub(&c, &negacyclic_product(&sum, &x[1], q), q);
+            vec![negacyclic_product(&late, &c, q), sub(&zero, &late, q), c, sum]
+        },
+    },
+    Function {
+        name: "only_a_constant",
+        n: 16,
+        q: 97,
+        arguments: 2,
+        build: |graph, _| {
+            let zero = graph.constant(&[]);
+            vec![graph.constant(&[1, 2, 3]), zero]
+        },
+        expected: |_, _| vec![[vec![1, 2, 3], vec![0; 13]].concat(), vec![0; 16]],
+    },
+    Function {
         name: "several_results",
         n: 16,
         q: 257,

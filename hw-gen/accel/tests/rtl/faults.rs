@@ -45,6 +45,8 @@ pub const FAULTS: &[Fault] = &[
     fault("frame_end", "!start && left_q == 1", "left_q == 0"),
     fault("twiddle_rom", "words[address]", "words[address ^ 1'b1]"),
     fault("twiddle_rom", "factor = factor_q", "factor = read_q"),
+    fault("constant_frame", "start ? '0", "start ? 1'b1"),
+    fault("constant_frame", "else if (en) beat_q", "else beat_q"),
     fault("butterfly_ct", ".DEPTH(9)", ".DEPTH(8)"),
     fault("butterfly_ct", ".a(a_late), .b(product), .difference", ".a(product), .b(a_late), .difference"),
     fault("butterfly_gs", ".DEPTH(8)", ".DEPTH(7)"),

@@ -29,6 +29,7 @@ pub fn cases() -> Vec<Case> {
         ]);
     }
     cases.extend([1, 2, 8, 64].map(rom));
+    cases.extend([2, 8, 32].map(constant_frame));
     cases.extend([1, 2, 4, 8, 32].map(commutator));
     for (inverse, lsb, words) in [(0, 2, 1), (0, 0, 8), (1, 1, 2), (1, 0, 4)] {
         cases.push(stage(inverse, lsb, words));
@@ -92,6 +93,36 @@ fn framed(beats: usize, cycles: usize, q: u64, seed: u64) -> Vec<Cycle> {
         stimulus.push([vec![reset, enabled, u128::from(starts)], lanes.to_vec()].concat());
     }
     stimulus
+}
+
+fn constant_frame(beats: usize) -> Case {
+    const LATENCY: usize = 2;
+    let (bits, mut random) = (9, seeded(1000 + beats as u64));
+    let table: Vec<u128> = (0..beats).map(|_| random.random_range(0..1 << bits)).collect();
+    let literals: Vec<_> = table.iter().rev().map(|beat| format!("{bits}'d{beat}")).collect();
+    let cycles = framed(beats, 40 * beats + 300, 2, beats as u64);
+    Case {
+        module: "constant_frame",
+        parameters: format!(".WIDTH({bits}), .BEATS({beats}), .TABLE({{{}}})", literals.join(", ")),
+        inputs: vec![("rst", 1), ("en", 1), ("start", 1)],
+        outputs: vec![("data", bits)],
+        stimulus: cycles.into_iter().map(|cycle| cycle[..3].to_vec()).collect(),
+        judge: Box::new(move |given, got, _| {
+            let enabled = given.iter().zip(got).filter(|(given, _)| given[0] == 0 && given[1] == 1);
+            let (starts, data): (Vec<_>, Vec<_>) = enabled.map(|(given, got)| (given[2] == 1, got[0])).unzip();
+            let frames: Vec<usize> = (0..starts.len()).filter(|&cycle| starts[cycle]).collect();
+            if frames.len() < 5 {
+                return Err(format!("only {} frames", frames.len()));
+            }
+            for begin in frames {
+                let seen = data.iter().skip(begin + LATENCY).take(beats);
+                if let Some(beat) = seen.zip(&table).position(|(seen, beat)| seen != beat) {
+                    return Err(format!("beat {beat} of the frame of cycle {begin}"));
+                }
+            }
+            Ok(())
+        }),
+    }
 }
 
 /// By frame: the pairs that entered.

@@ -1,0 +1,175 @@
+//! Programs on polynomials, all the way to a simulated accelerator.
+
+use std::{fs, path::Path};
+
+use proptest::{
+    strategy::{Strategy, ValueTree},
+    test_runner::TestRunner,
+};
+use ringmill_flow::{Build, Built, Goal, Options, PACES, Quiet, report::Cosim, shares};
+use ringmill_toolchain::Toolchain;
+
+/// A program over Z_q\[x\]/(x^N + 1) whose function takes so many polynomials `%a0`, `%a1`, ….
+fn program(n: u64, q: u64, arguments: usize, ops: &str, results: &[&str]) -> String {
+    let arguments: Vec<_> = (0..arguments).map(|position| format!("%a{position}: !poly")).collect();
+    let types = vec!["!poly"; results.len()].join(", ");
+    format!(
+        "!Zq = !mod_arith.int<{q} : i64>
+!poly = !polynomial.polynomial<ring = <coefficientType = !Zq, polynomialModulus = <1 + x**{n}>>>
+!eval = !polynomial.polynomial<ring = <coefficientType = !Zq, polynomialModulus = <1 + x**{n}>>, form = eval>
+func.func @f({}) -> ({types}) {{
+{ops}
+return {} : {types}
+}}
+",
+        arguments.join(", "),
+        results.join(", ")
+    )
+}
+
+fn build(text: &str) -> (tempfile::TempDir, Built) {
+    let place = tempfile::tempdir().expect("a folder");
+    let path = place.path().join("program.mlir");
+    fs::write(&path, text).expect("a file");
+    let options = Options { output: Some(place.path().join("out")), ..Options::new(&path, Goal::Simulated) };
+    let built = Build::new(&options, &Toolchain::locate(), &Quiet).run();
+    let built = built.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    (place, built)
+}
+
+#[track_caller]
+fn simulated(built: &Built) -> &Cosim {
+    let cosim = built.report.cosim.as_ref().expect("a simulation");
+    assert_eq!((cosim.vectors, cosim.mismatches), (100, 0));
+    cosim
+}
+
+/// 100 products at every pace; interval N/2, latency by its formula.
+fn product(n: u64, q: u64) {
+    let (_place, built) = build(&program(n, q, 2, "%0 = polynomial.mul %a0, %a1 : !poly", &["%0"]));
+    let cosim = simulated(&built);
+    assert_eq!(cosim.interval_cycles, Some(n / 2));
+    assert_eq!(cosim.latency_cycles, Some(2 * n + 24 * u64::from(n.ilog2()) + 12));
+    let top = built.report.top.as_ref().expect("a top module");
+    assert_eq!((top.module.as_str(), top.interval_cycles, top.ring.n), ("f", n / 2, n));
+    let kinds: Vec<_> = built.report.blocks.iter().map(|block| block.kind.as_str()).collect();
+    assert_eq!(kinds, ["ntt", "ntt", "mul", "intt"]);
+}
+
+#[test]
+fn products_of_five_rings() {
+    for (n, q) in [(256, 7681), (1024, 12_289), (4096, 2_147_377_153), (16, 97), (512, 12_289)] {
+        product(n, q);
+    }
+}
+
+#[test]
+fn several_operations_become_one_pipeline() {
+    let cases = [
+        ("%0 = polynomial.mul %a0, %a1 : !poly\n%1 = polynomial.add %0, %a2 : !poly", 3, "%1", "ntt ntt mul intt add"),
+        (
+            "%0 = polynomial.mul %a0, %a1 : !poly\n%1 = polynomial.mul %0, %a2 : !poly",
+            3,
+            "%1",
+            "ntt ntt mul ntt mul intt",
+        ),
+        ("%0 = polynomial.mul %a0, %a0 : !poly\n%1 = polynomial.sub %0, %a1 : !poly", 2, "%1", "ntt mul intt sub"),
+    ];
+    for (ops, arguments, result, kinds) in cases {
+        let (_place, built) = build(&program(64, 257, arguments, ops, &[result]));
+        assert_eq!(simulated(&built).interval_cycles, Some(32), "{ops}");
+        let found: Vec<_> = built.report.blocks.iter().map(|block| block.kind.as_str()).collect();
+        let (mut found, mut kinds): (Vec<_>, Vec<_>) = (found, kinds.split(' ').collect());
+        found.sort_unstable();
+        kinds.sort_unstable();
+        assert_eq!(found, kinds, "{ops}");
+    }
+}
+
+#[test]
+fn what_goes_through_unchanged_is_delayed_to_meet_the_others() {
+    let (_place, built) = build(&program(16, 97, 3, "%0 = polynomial.mul %a0, %a1 : !poly", &["%0", "%a2", "%a0"]));
+    assert_eq!(simulated(&built).interval_cycles, Some(8));
+    assert_eq!(built.report.top.expect("a top module").streams.len(), 6);
+}
+
+#[test]
+fn a_transform_and_its_inverse_leave_a_polynomial_as_it_was() {
+    // Another root in between keeps the two from folding away; the sum of both orders of ψ is twice the argument.
+    let ops = "
+        %0 = polynomial.ntt %a0 {root = #polynomial.primitive_root<value = #mod_arith.value<19 : !Zq>, degree = 32 : i32>} : !poly
+        %1 = polynomial.mul %0, %0 : !eval
+        %2 = polynomial.add %1, %0 : !eval
+        %3 = polynomial.sub %2, %1 : !eval
+        %4 = polynomial.intt %3 {root = #polynomial.primitive_root<value = #mod_arith.value<19 : !Zq>, degree = 32 : i32>} : !eval";
+    let (_place, built) = build(&program(16, 97, 1, ops, &["%4", "%a0"]));
+    simulated(&built);
+    let kinds: Vec<_> = built.report.blocks.iter().map(|block| block.kind.as_str()).collect();
+    assert!(kinds.contains(&"ntt") && kinds.contains(&"intt"), "{kinds:?}");
+}
+
+/// Ops on the arguments and on what was computed before, and some of all that as results.
+fn random_program(runner: &mut TestRunner) -> String {
+    let ops = proptest::collection::vec((0..3usize, 0..1000usize, 0..1000usize), 1..8);
+    let any = (1..4usize, ops, proptest::collection::vec(0..1000usize, 1..4));
+    let (arguments, ops, results) = any.new_tree(runner).expect("a tree").current();
+    let mut values: Vec<String> = (0..arguments).map(|position| format!("%a{position}")).collect();
+    let mut text = String::new();
+    for (position, (op, a, b)) in ops.iter().enumerate() {
+        let name = ["add", "sub", "mul"][*op];
+        let (a, b) = (&values[a % values.len()], &values[b % values.len()]);
+        text += &format!("%{position} = polynomial.{name} {a}, {b} : !poly\n");
+        values.push(format!("%{position}"));
+    }
+    let results: Vec<_> =
+        results.iter().map(|result| values[values.len() - 1 - result % values.len()].as_str()).collect();
+    program(16, 193, arguments, &text, &results)
+}
+
+#[test]
+fn random_functions_are_computed() {
+    let count = if std::env::var_os("RINGMILL_LONG").is_some() { 200 } else { 6 };
+    let mut runner = TestRunner::deterministic();
+    for _ in 0..count {
+        let text = random_program(&mut runner);
+        let (_place, built) = build(&text);
+        assert_eq!(simulated(&built).interval_cycles, Some(8), "{text}");
+    }
+}
+
+#[test]
+fn every_operand_has_one_pace() {
+    for operands in [0, 1, 2, 7, 8, 100, 1000] {
+        let all: Vec<usize> = shares(operands).into_iter().flat_map(|(_, share)| share).collect();
+        assert_eq!(all, (0..operands).collect::<Vec<_>>());
+    }
+    assert_eq!(shares(100).map(|(_, share)| share.len()), [63, 12, 13, 12]);
+    assert_eq!(PACES[0].name, "without pauses");
+    assert!(shares(8).iter().all(|(_, share)| !share.is_empty()));
+}
+
+#[test]
+fn constants_are_played_from_memory() {
+    let ops = "
+        %0 = polynomial.constant int<3 + -1x**2 + 5x**17> : !poly
+        %1 = polynomial.mul %a0, %0 : !poly
+        %2 = polynomial.add %1, %0 : !poly
+        %3 = polynomial.sub %a0, %a0 : !poly
+        %4 = polynomial.sub %3, %2 : !poly";
+    let (_place, built) = build(&program(16, 97, 1, ops, &["%2", "%3", "%4"]));
+    assert_eq!(simulated(&built).interval_cycles, Some(8));
+}
+
+#[test]
+fn a_build_lists_what_it_wrote() {
+    let (_place, built) = build(&program(16, 97, 2, "%0 = polynomial.mul %a0, %a1 : !poly", &["%0"]));
+    let list = fs::read_to_string(built.folder.join("rtl/files.f")).expect("the list of sources");
+    for path in list.lines() {
+        assert!(built.folder.join(path).is_file(), "{path}");
+        assert!(built.report.files.iter().any(|file| file.name == path), "{path}");
+    }
+    assert_eq!(list.lines().last(), Some("rtl/f.sv"), "the top comes last");
+    let written = |name: &str| fs::read_to_string(Path::new(&built.folder).join(name)).expect("a file");
+    assert!(written("transformed.mlir").contains("polynomial.ntt"));
+    assert!(written("program.mlir").contains("polynomial.mul"));
+}
