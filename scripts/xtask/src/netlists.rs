@@ -23,9 +23,8 @@ struct Measured {
 }
 
 /// Measures everything and writes the tables.
-pub fn run() -> Result<(), String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().map_err(|error| error.to_string())?;
-    let heir = Heir::find(&root);
+pub fn run(root: &Path) -> Result<(), String> {
+    let heir = Heir::find(root);
     if heir.is_none() {
         eprintln!("HEIR is not installed (scripts/setup --with heir): its columns stay empty");
     }
@@ -38,7 +37,7 @@ pub fn run() -> Result<(), String> {
     let mut measured = Vec::new();
     for program in &programs {
         for cells in CELLS {
-            let one = measure(&root, program, cells, heir.as_ref())?;
+            let one = measure(root, program, cells, heir.as_ref())?;
             eprintln!("{} {cells}: {} bootstraps, {:.2} s", one.program, one.bootstraps, one.seconds);
             measured.push(one);
         }
@@ -46,7 +45,7 @@ pub fn run() -> Result<(), String> {
     let page = root.join("docs/benchmarks/netlists.md");
     markdown::splice(&page, "measured", &full_table(&measured))?;
     markdown::splice(&root.join("README.md"), "measured", &short_table(&measured))?;
-    markdown::splice(&root.join("README.md"), "transcript", &transcript(&root)?)
+    markdown::splice(&root.join("README.md"), "transcript", &transcript(root)?)
 }
 
 /// What a build of the first example prints.
