@@ -55,9 +55,12 @@ impl WorkFolder {
         self.path.join(name)
     }
 
-    /// Writes a file into the folder.
+    /// Writes a file into the folder, or into a folder in it, which is made.
     pub fn write(&self, name: &str, contents: impl AsRef<[u8]>) -> Result<(), ToolError> {
         let path = self.file(name);
+        if let Some(folder) = path.parent().filter(|folder| *folder != self.path) {
+            fs::create_dir_all(folder).map_err(|source| ToolError::io("make the folder", folder, source))?;
+        }
         fs::write(&path, contents).map_err(|source| ToolError::io("write", &path, source))
     }
 
