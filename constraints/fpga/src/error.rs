@@ -42,19 +42,6 @@ pub enum FpgaError {
         /// Which boards are large enough.
         help: String,
     },
-    /// The design has more port bits than the package has pins.
-    #[error("the design '{top}' has {ports} port bits, and '{board}' has {io} pins")]
-    #[diagnostic(code("fpga::too-many-ports"), help("take a board with more pins, or a smaller modulus"))]
-    TooManyPorts {
-        /// The top module.
-        top: String,
-        /// The board.
-        board: String,
-        /// Bits of all ports of the top module.
-        ports: u64,
-        /// Pins a design can use.
-        io: u64,
-    },
     /// A module or file name that Yosys's script would not survive, or a target frequency that is none.
     #[error("cannot place and route with {what}")]
     #[diagnostic(

@@ -44,12 +44,16 @@ pub struct Routed {
     pub seconds_place_route: f64,
     /// The routed design in Project Trellis's text form, what a packer makes a bitstream of. With a board without pins the router
     /// picked them: such a design must not be loaded into a device that is soldered in.
-    pub configuration: String,
+    ///
+    /// None for a design with more bits of ports than the package has pins, which is routed without pins, to measure it: its ports end in
+    /// the open, and its clock is not on a global net. It looks faster than with pins (the product of N = 256, q = 7681 on ecp5-85f: 121
+    /// MHz against 100, same seed and target), so compare like with like.
+    pub configuration: Option<String>,
     /// nextpnr's log.
     pub log: String,
 }
 
-/// Places and routes a design with one clock and all its ports on pins. `progress` is told before each step what comes, in a few words.
+/// Places and routes a design, its ports on pins if there are enough ([`Routed::configuration`]). `progress` is told before each step what comes, in a few words.
 ///
 /// A design that does not fit is refused after synthesis, before nextpnr is started, when counting shows it already.
 pub fn place_and_route(
@@ -64,7 +68,6 @@ pub fn place_and_route(
     let router = match board.family {
         Family::Ecp5 => Tool::NextpnrEcp5,
     };
-    toolchain.require(router)?;
     progress("get the router ready");
     let plan = Plan::new(*sources, board, options, yosys, toolchain.ready(router)?)?;
 
@@ -78,10 +81,11 @@ pub fn place_and_route(
     progress("synthesis");
     let synthesis = plan.synthesize().run(&folder)?;
     let statistics = kept_unless_read(&folder, plan::STATISTICS, Statistics::read)?;
-    look_whether_it_fits(sources.top, board, &statistics)?;
+    look_whether_it_fits(sources.top, board, statistics.at_least)?;
 
     progress("place and route");
-    let routing = plan.route().run(&folder).map_err(|error| no_place(error, &folder, sources.top, board))?;
+    let routing =
+        plan.route(statistics.port_bits).run(&folder).map_err(|error| no_place(error, &folder, sources.top, board))?;
     let report = kept_unless_read(&folder, plan::REPORT, Report::read)?;
     Ok(Routed {
         fmax_mhz: report.fmax_mhz,
@@ -90,7 +94,10 @@ pub fn place_and_route(
         critical_path: report.critical_path,
         seconds_synthesis: synthesis.seconds,
         seconds_place_route: routing.seconds,
-        configuration: folder.read(plan::CONFIGURATION)?,
+        configuration: match plan.has_pins(statistics.port_bits) {
+            true => Some(folder.read(plan::CONFIGURATION)?),
+            false => None,
+        },
         log: routing.stderr,
     })
 }
@@ -105,19 +112,8 @@ fn kept_unless_read<T>(
     text.map_err(FpgaError::from).and_then(|text| read(&text, &folder.file(name))).inspect_err(|_| folder.keep())
 }
 
-fn look_whether_it_fits(top: &str, board: &Board, statistics: &Statistics) -> Result<(), FpgaError> {
-    if !statistics.at_least.fits(board.available) {
-        return Err(does_not_fit(top, board, statistics.at_least));
-    }
-    if statistics.port_bits > board.io {
-        return Err(FpgaError::TooManyPorts {
-            top: top.to_owned(),
-            board: board.name.clone(),
-            ports: statistics.port_bits,
-            io: board.io,
-        });
-    }
-    Ok(())
+fn look_whether_it_fits(top: &str, board: &Board, at_least: Resources) -> Result<(), FpgaError> {
+    if at_least.fits(board.available) { Ok(()) } else { Err(does_not_fit(top, board, at_least)) }
 }
 
 /// What a failure of nextpnr means: that there was no place for something, which it may also look for until its time is over, or a
@@ -162,8 +158,8 @@ mod tests {
     use crate::board;
     use miette::Diagnostic;
 
-    fn looked(at_least: Resources, port_bits: u64) -> Result<(), FpgaError> {
-        look_whether_it_fits("product", board("ecp5-25f")?, &Statistics { at_least, port_bits })
+    fn looked(at_least: Resources) -> Result<(), FpgaError> {
+        look_whether_it_fits("product", board("ecp5-25f")?, at_least)
     }
 
     fn said(error: &FpgaError) -> String {
@@ -175,12 +171,10 @@ mod tests {
     #[test]
     fn what_does_not_fit_is_refused_by_number() {
         let product = Resources { lut: 9455, ff: 12_698, dsp: 78, bram: 2 };
-        insta::assert_snapshot!(said(&looked(product, 107).expect_err("too few multipliers")));
+        insta::assert_snapshot!(said(&looked(product).expect_err("too few multipliers")));
         let larger = Resources { dsp: 780, ff: 126_980, ..product };
-        insta::assert_snapshot!(said(&looked(larger, 107).expect_err("too few multipliers")));
-        let small = Resources { dsp: 28, ..product };
-        assert!(looked(small, 197).is_ok());
-        insta::assert_snapshot!(said(&looked(small, 198).expect_err("too few pins")));
+        insta::assert_snapshot!(said(&looked(larger).expect_err("too few multipliers")));
+        assert!(looked(Resources { dsp: 28, ..product }).is_ok());
     }
 
     #[test]
