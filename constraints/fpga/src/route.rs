@@ -11,9 +11,11 @@ use std::time::Duration;
 /// How to place and route.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
-    /// The clock to aim at, in MHz. The router stops improving what is fast enough, so a low target gives a low result.
+    /// The clock to aim at, in MHz. With one clock it only decides what nextpnr's log calls a failure: the product of N = 16, q = 97 came out
+    /// the same for 10, 100 and 300 MHz.
     pub target_mhz: f64,
-    /// Where the placer's random numbers start; its low 31 bits count. Equal seeds give equal results.
+    /// Where the placer's random numbers start; its low 31 bits count. Equal seeds give equal results, others differ by a tenth (the
+    /// same product: 141 and 129 MHz with seeds 1 and 2).
     pub seed: u64,
     /// The limit for each of the two tools.
     pub timeout: Duration,
