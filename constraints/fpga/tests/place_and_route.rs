@@ -106,7 +106,7 @@ fn accelerators_are_plain_to_yosys() {
 }
 
 /// On 20 November 2026: 100.0 MHz, 11205 look-up tables, 12698 flip-flops, 78 multipliers, 2 memories; 174 to 350 s on two shared cores.
-/// The clock is limited by the handshake from one frame buffer through the common start to the other's counter, 7.4 of 10 ns of it wires.
+/// The clock is limited in a frame buffer: from `stored_q` through `s_ready`, which is also on a pin, to `frames_q`; 7.4 of 10 ns are wires.
 #[test]
 fn a_product_of_256_coefficients_is_routed() {
     if std::env::var_os("RINGMILL_LONG").is_none() {
