@@ -48,14 +48,15 @@ pub struct Routed {
     /// picked them: such a design must not be loaded into a device that is soldered in.
     ///
     /// None for a design with more bits of ports than the package has pins, which is routed without pins, to measure it: its ports end in
-    /// the open, and its clock is not on a global net. It looks faster than with pins (the product of N = 256, q = 7681 on ecp5-85f: 121
-    /// MHz against 100, same seed and target), so compare like with like.
+    /// the open, and its clock is not on a global net. It may look faster than with pins (the product of N = 256, q = 7681 on ecp5-85f:
+    /// 121 MHz against 100, with one seed), so compare like with like.
     pub configuration: Option<String>,
     /// nextpnr's log.
     pub log: String,
 }
 
-/// Places and routes a design, its ports on pins if there are enough ([`Routed::configuration`]). `progress` is told before each step what comes, in a few words.
+/// Places and routes a design, its ports on pins if there are enough ([`Routed::configuration`]). `progress` is told before each step what
+/// comes, in a few words.
 ///
 /// A design that does not fit is refused after synthesis, before nextpnr is started, when counting shows it already.
 pub fn place_and_route(
