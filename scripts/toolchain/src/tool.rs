@@ -13,13 +13,18 @@ pub enum Tool {
     Abc,
     /// Verilator's compiler from Verilog to C++, without its makefiles.
     Verilator,
+    /// nextpnr for Lattice ECP5, compiled to WebAssembly: a Python package, run through [`Tool::Python`]. [`Toolchain::ready`] has it ready
+    /// to run.
+    ///
+    /// [`Toolchain::ready`]: crate::Toolchain::ready
+    NextpnrEcp5,
     /// A C++17 compiler, for the models Verilator writes.
     Cxx,
 }
 
 impl Tool {
     /// All tools, in the order `ringmill doctor` lists them.
-    pub const ALL: [Tool; 5] = [Tool::Python, Tool::Yosys, Tool::Abc, Tool::Verilator, Tool::Cxx];
+    pub const ALL: [Tool; 6] = [Tool::Python, Tool::Yosys, Tool::Abc, Tool::Verilator, Tool::NextpnrEcp5, Tool::Cxx];
 
     /// The name under which users know the tool.
     pub fn name(self) -> &'static str {
@@ -28,6 +33,7 @@ impl Tool {
             Tool::Yosys => "yosys",
             Tool::Abc => "yosys-abc",
             Tool::Verilator => "verilator",
+            Tool::NextpnrEcp5 => "nextpnr-ecp5",
             Tool::Cxx => "c++",
         }
     }
@@ -35,10 +41,11 @@ impl Tool {
     /// What the project uses the tool for.
     pub fn purpose(self) -> &'static str {
         match self {
-            Tool::Python => "runs Yosys (virtual environment '.venv')",
-            Tool::Yosys => "reads word-level Verilog and optimizes circuits",
+            Tool::Python => "runs Yosys and nextpnr (virtual environment '.venv')",
+            Tool::Yosys => "reads word-level Verilog, optimizes circuits, maps designs to FPGAs",
             Tool::Abc => "optimizes, maps and proves boolean circuits",
             Tool::Verilator => "compiles generated Verilog for simulation",
+            Tool::NextpnrEcp5 => "places and routes designs for Lattice ECP5",
             Tool::Cxx => "compiles Verilator's models",
         }
     }
@@ -57,6 +64,7 @@ impl Tool {
             Tool::Python | Tool::Yosys => "RINGMILL_PYTHON",
             Tool::Abc => "RINGMILL_YOSYS_ABC",
             Tool::Verilator => "RINGMILL_VERILATOR",
+            Tool::NextpnrEcp5 => "RINGMILL_NEXTPNR_ECP5",
             Tool::Cxx => "RINGMILL_CXX",
         }
     }

@@ -55,13 +55,13 @@ impl WorkFolder {
         self.path.join(name)
     }
 
-    /// Writes a file into the folder, or into one of its folders, which is made when it is missing.
+    /// Writes a file into the folder, or into a folder in it, which is made.
     pub fn write(&self, name: &str, contents: impl AsRef<[u8]>) -> Result<(), ToolError> {
         let path = self.file(name);
-        path.parent()
-            .map_or(Ok(()), fs::create_dir_all)
-            .and_then(|()| fs::write(&path, contents))
-            .map_err(|source| ToolError::io("write", &path, source))
+        if let Some(folder) = path.parent().filter(|folder| *folder != self.path) {
+            fs::create_dir_all(folder).map_err(|source| ToolError::io("make the folder", folder, source))?;
+        }
+        fs::write(&path, contents).map_err(|source| ToolError::io("write", &path, source))
     }
 
     /// Reads a file of the folder; bytes that are not UTF-8 become U+FFFD.

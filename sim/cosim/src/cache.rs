@@ -3,7 +3,6 @@
 use ringmill_toolchain::ToolError;
 use ringmill_toolchain::interrupt::Unfinished;
 use sha2::{Digest, Sha256};
-use std::env;
 use std::fs::{self, File};
 use std::io;
 use std::path::{self, Path, PathBuf};
@@ -34,15 +33,9 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// The user's cache: `RINGMILL_CACHE`, else `$XDG_CACHE_HOME/ringmill`, else `~/.cache/ringmill`, else `.cache/ringmill`
-    /// in the working folder (never a folder others may write: what is in a cache is run). It keeps at most 1 GiB.
+    /// The user's cache ([`ringmill_toolchain::cache_folder`]). It keeps at most 1 GiB.
     pub fn locate() -> Self {
-        let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let folder = variable("RINGMILL_CACHE")
-            .or_else(|| variable("XDG_CACHE_HOME").map(|folder| folder.join("ringmill")))
-            .or_else(|| variable("HOME").map(|home| home.join(".cache/ringmill")))
-            .unwrap_or_else(|| PathBuf::from(".cache/ringmill"));
-        Cache::at(folder)
+        Cache::at(ringmill_toolchain::cache_folder())
     }
 
     /// A cache in the given folder, made when first needed.

@@ -95,9 +95,13 @@ impl Yosys {
         }
     }
 
-    /// The run of a script file `run.ys`.
+    /// The run of a script file of the work folder, for work whose result is no netlist of gates.
+    pub fn script_run(&self, file: &str) -> Invocation {
+        Invocation::new(&self.tool).args(["-c", DRIVER, file]).label("yosys").timeout(self.timeout)
+    }
+
     fn plan(&self) -> Invocation {
-        Invocation::new(&self.tool).args(["-c", DRIVER, "run.ys"]).label("yosys").timeout(self.timeout)
+        self.script_run("run.ys")
     }
 }
 

@@ -1,0 +1,70 @@
+//! Why a design is not on an FPGA.
+
+use crate::Resources;
+use miette::Diagnostic;
+use ringmill_toolchain::ToolError;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// A failure to place and route.
+#[derive(Debug, Error, Diagnostic)]
+pub enum FpgaError {
+    /// No folder in `constraints/boards` has that name.
+    #[error("there is no board '{name}'")]
+    #[diagnostic(code("fpga::unknown-board"), help("known boards: {known}"))]
+    UnknownBoard {
+        /// The name asked for.
+        name: String,
+        /// The names there are, separated by commas.
+        known: String,
+    },
+    /// A `board.toml` with a mistake.
+    #[error("the description of board '{board}' cannot be read: {message}")]
+    #[diagnostic(code("fpga::board"), help("its neighbours in constraints/boards show what a board.toml holds"))]
+    Board {
+        /// The board.
+        board: String,
+        /// What is wrong, and on which line.
+        message: String,
+    },
+    /// The design needs more than the FPGA has: found by counting after synthesis, or by nextpnr when it ran out of places.
+    #[error("the design '{top}' does not fit '{board}': it needs {}", used.shortage(**available))]
+    #[diagnostic(code("fpga::does-not-fit"), help("{help}"))]
+    DoesNotFit {
+        /// The top module.
+        top: String,
+        /// The board.
+        board: String,
+        /// What the design uses, at least.
+        used: Box<Resources>,
+        /// What the FPGA has.
+        available: Box<Resources>,
+        /// Which boards are large enough.
+        help: String,
+    },
+    /// A module or file name that Yosys's script would not survive, or a target frequency that is none.
+    #[error("cannot place and route with {what}")]
+    #[diagnostic(
+        code("fpga::input"),
+        help(
+            "names are made of letters, digits and '_', files lie in the output folder; the target is a number of MHz above 0"
+        )
+    )]
+    Input {
+        /// What is wrong.
+        what: String,
+    },
+    /// A report of Yosys or nextpnr without what is looked for in it.
+    #[error("the report '{}' cannot be read: {message}", file.display())]
+    #[diagnostic(code("fpga::report"), help("the versions that were tested are those that './scripts/setup' installs"))]
+    Report {
+        /// The report, kept.
+        file: PathBuf,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// A tool is missing, failed, was killed, ran out of time, or the disk is full.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Tool(#[from] ToolError),
+}

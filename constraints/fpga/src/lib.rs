@@ -1,0 +1,28 @@
+//! From SystemVerilog to a placed and routed FPGA: Yosys, then nextpnr; area and timing read back.
+//!
+//! A board is a folder in `constraints/boards` and no code; a family of FPGAs (today Lattice ECP5) is a file here. What a run will do is
+//! a plan that can be looked at without the tools.
+//!
+//! ```
+//! let board = ringmill_fpga::board("ecp5-85f")?;
+//! assert_eq!((board.title.as_str(), board.available.dsp), ("Lattice LFE5U-85F, the bare part", 156));
+//! # Ok::<(), ringmill_fpga::FpgaError>(())
+//! ```
+
+mod board;
+mod ecp5;
+mod error;
+mod plan;
+mod report;
+mod resources;
+mod route;
+mod shortage;
+mod sources;
+mod statistics;
+
+pub use board::{Board, Family, Pins, board, boards};
+pub use error::FpgaError;
+pub use report::Segment;
+pub use resources::Resources;
+pub use route::{Options, Routed, place_and_route};
+pub use sources::Sources;

@@ -1,0 +1,56 @@
+//! Amounts of what FPGAs are made of.
+
+use serde::{Deserialize, Serialize};
+
+/// What a design uses, or an FPGA has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resources {
+    /// Look-up tables (of 4 inputs in ECP5), including those that make up carry chains and small memories.
+    pub lut: u64,
+    /// Flip-flops.
+    pub ff: u64,
+    /// Hardware multipliers (of 18 × 18 bits in ECP5).
+    pub dsp: u64,
+    /// Block memories (of 18 kbit in ECP5).
+    pub bram: u64,
+}
+
+impl Resources {
+    /// Name, amount here and amount there of each kind.
+    fn beside(self, other: Resources) -> [(&'static str, u64, u64); 4] {
+        [
+            ("look-up tables", self.lut, other.lut),
+            ("flip-flops", self.ff, other.ff),
+            ("DSP multipliers", self.dsp, other.dsp),
+            ("block memories", self.bram, other.bram),
+        ]
+    }
+
+    /// Whether there is enough of everything.
+    pub fn fits(self, available: Resources) -> bool {
+        self.beside(available).iter().all(|(_, used, available)| used <= available)
+    }
+
+    /// What there is too little of, in words; all of it if there is enough of each.
+    pub(crate) fn shortage(self, available: Resources) -> String {
+        let enough = self.fits(available);
+        let listed = self.beside(available).into_iter().filter(|(_, used, there)| enough || used > there);
+        listed.map(|(name, used, there)| format!("{used} {name} (of {there})")).collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shortage_names_what_is_short() {
+        let available = Resources { lut: 100, ff: 100, dsp: 10, bram: 5 };
+        let used = Resources { lut: 100, ff: 101, dsp: 11, bram: 0 };
+        assert!(available.fits(available) && !used.fits(available));
+        assert_eq!(used.shortage(available), "101 flip-flops (of 100), 11 DSP multipliers (of 10)");
+        let tight = Resources { lut: 99, ff: 1, dsp: 0, bram: 0 };
+        assert!(tight.shortage(available).starts_with("99 look-up tables (of 100), 1 flip-flops (of 100)"));
+    }
+}

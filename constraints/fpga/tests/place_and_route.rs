@@ -1,0 +1,122 @@
+//! Runs of Yosys and nextpnr.
+
+use ringmill_accel::{Design, RingGraph, generate};
+use ringmill_engines::yosys::Yosys;
+use ringmill_fpga::{FpgaError, Options, Resources, Routed, Sources, board, place_and_route};
+use ringmill_ring::{Modulus, NegacyclicRoot};
+use ringmill_toolchain::{Toolchain, WorkFolder};
+use std::cell::RefCell;
+
+const SMALL: &str = include_str!("small.sv");
+
+/// A product in the ring of N coefficients modulo q.
+fn product(n: u64, q: u64) -> Design {
+    let modulus = Modulus::new(q).unwrap_or_else(|error| panic!("{error}"));
+    let root = NegacyclicRoot::smallest(modulus, n).unwrap_or_else(|error| panic!("{error}"));
+    let mut graph = RingGraph::new("product", root);
+    let (a, b) = (graph.argument(), graph.argument());
+    let (a, b) = (graph.ntt(a), graph.ntt(b));
+    let values = graph.mul(a, b);
+    let result = graph.intt(values);
+    graph.result(result);
+    let options = ringmill_accel::Options { lanes: 2, program: "product.mlir".to_owned() };
+    generate(&graph, &options).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn files(design: &Design) -> Vec<(&str, &str)> {
+    design.files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect()
+}
+
+fn route(top: &str, files: &[(&str, &str)], on: &str, seed: u64) -> Result<Routed, FpgaError> {
+    let options = Options { seed, ..Options::default() };
+    place_and_route(&Sources { top, files }, board(on)?, &options, &Toolchain::locate(), &|_| ())
+}
+
+#[test]
+fn a_counter_a_multiplier_and_a_memory_are_routed() {
+    let steps = RefCell::new(Vec::new());
+    let note = |step: &str| steps.borrow_mut().push(step.to_owned());
+    let board = board("ecp5-25f").unwrap_or_else(|error| panic!("{error}"));
+    let sources = Sources { top: "small", files: &[("rtl/small.sv", SMALL)] };
+    let routed = place_and_route(&sources, board, &Options::default(), &Toolchain::locate(), &note);
+    let routed = routed.unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(*steps.borrow(), ["get the router ready", "synthesis", "place and route"]);
+    assert_eq!(routed.available, board.available, "board.toml says what nextpnr counts");
+    let Resources { lut, ff, dsp, bram } = routed.used;
+    assert!((10..200).contains(&lut) && (40..200).contains(&ff) && dsp == 1 && bram == 1, "{:?}", routed.used);
+    // A memory without output register before the multiplier: 5.6 ns and 3.9 ns, and wires.
+    assert!((60.0..120.0).contains(&routed.fmax_mhz), "{}", routed.fmax_mhz);
+    let delay: f64 = routed.critical_path.iter().map(|segment| segment.delay_ns).sum();
+    assert!((1000.0 / delay - routed.fmax_mhz).abs() < 0.1, "the path explains the clock: {delay} ns");
+    let configuration = routed.configuration.as_deref().unwrap_or_default();
+    assert!(configuration.starts_with(".device LFE5U-25F"), "{configuration:.60}");
+    assert!(routed.log.contains("Program finished normally."));
+    assert!(routed.seconds_synthesis > 0.0 && routed.seconds_place_route > 0.0);
+
+    let again = route("small", &[("rtl/small.sv", SMALL)], "ecp5-25f", 1).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(again.configuration, routed.configuration, "equal seeds give equal results");
+}
+
+#[test]
+fn a_design_with_more_ports_than_pins_is_measured_without_pins() {
+    let wide =
+        SMALL.replace("logic [15:0]", "logic [199:0]").replace("sum_q + read_q * read_q", "sum_q + read_q[31:0]");
+    let routed = route("small", &[("rtl/small.sv", &wide)], "ecp5-25f", 1).unwrap_or_else(|error| panic!("{error}"));
+    assert!(routed.configuration.is_none() && routed.fmax_mhz > 50.0, "{}", routed.fmax_mhz);
+    assert!(!routed.critical_path.is_empty());
+}
+
+#[test]
+fn a_design_that_is_too_large_is_refused_before_it_is_placed() {
+    let design = product(16, 97);
+    let error = route(&design.top, &files(&design), "ecp5-25f", 1).expect_err("42 multipliers of 28");
+    let FpgaError::DoesNotFit { used, available, help, .. } = error else { panic!("{error}") };
+    assert_eq!((used.dsp, available.dsp), (42, 28));
+    assert!(help.contains("ecp5-85f"), "{help}");
+}
+
+#[test]
+fn a_mistake_in_the_source_is_told_in_the_words_of_yosys() {
+    let text = SMALL.replace("sum_q + read_q", "sum_q + + )");
+    let error = route("small", &[("rtl/small.sv", &text)], "ecp5-25f", 1).expect_err("no expression");
+    let FpgaError::Tool(tool) = &error else { panic!("{error}") };
+    assert!(error.to_string().contains("rtl/small.sv:"), "{error}");
+    let folder = tool.kept_folder().expect("a failed run keeps its folder");
+    assert!(folder.join("synthesis.ys").is_file());
+    std::fs::remove_dir_all(folder).expect("the folder is ours");
+}
+
+#[test]
+fn accelerators_are_plain_to_yosys() {
+    for (n, q) in [(16, 97), (256, 7681)] {
+        let design = product(n, q);
+        let folder = WorkFolder::new("test").expect("a folder");
+        let mut script = String::new();
+        for (name, text) in files(&design) {
+            folder.write(name, text).expect("a write");
+            script.push_str(&format!("read_verilog -sv {name}\n"));
+        }
+        script.push_str(&format!("hierarchy -check -top {}\nproc\ncheck -assert\n", design.top));
+        folder.write("check.ys", script).expect("a write");
+        let yosys = Yosys::new(&Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"));
+        let run = yosys.script_run("check.ys").run(&folder).unwrap_or_else(|error| panic!("N = {n}: {error}"));
+        let warnings: Vec<&str> = run.stdout.lines().filter(|line| line.contains("Warning")).collect();
+        assert!(warnings.is_empty(), "N = {n}: {warnings:#?}");
+    }
+}
+
+/// On 20 November 2026: 100.0 MHz, 11205 look-up tables, 12698 flip-flops, 78 multipliers, 2 memories; 174 to 350 s on two shared cores.
+/// The clock is limited in a frame buffer: from `stored_q` through `s_ready`, which is also on a pin, to `frames_q`; 7.4 of 10 ns are wires.
+#[test]
+fn a_product_of_256_coefficients_is_routed() {
+    if std::env::var_os("RINGMILL_LONG").is_none() {
+        eprintln!("skipped: takes minutes, runs with scripts/test --long");
+        return;
+    }
+    let design = product(256, 7681);
+    let routed = route(&design.top, &files(&design), "ecp5-85f", 1).unwrap_or_else(|error| panic!("{error}"));
+    eprintln!("{} MHz, {:?}, {:?}", routed.fmax_mhz, routed.used, routed.critical_path);
+    assert_eq!((routed.used.dsp, routed.used.bram), (78, 2));
+    assert!(routed.used.lut < 13_000 && routed.used.ff < 14_000, "{:?}", routed.used);
+    assert!(routed.fmax_mhz > 80.0, "{} MHz: {:#?}", routed.fmax_mhz, routed.critical_path);
+}
