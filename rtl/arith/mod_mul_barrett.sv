@@ -4,7 +4,7 @@
 // x = a*b and MU = floor(2^(2*BITS) / Q), the estimate floor(floor(x / 2^(BITS-1)) * MU / 2^(BITS+1)) of floor(x / Q) is short
 // by at most 2, so at most two subtractions of Q follow.
 //
-// LATENCY 10 cycles (operands 1, three multiplications 2 each, difference 1, two corrections); interval 1; stands still while en
+// LATENCY 10 cycles (operands 1, three multiplications 2 each, two of them by constants, difference 1, two corrections); interval 1; stands still while en
 // is low. Operands in [0, Q); for others the product is unspecified.
 module mod_mul_barrett #(
     parameter integer    BITS = 13,        // bits of Q
@@ -34,15 +34,17 @@ module mod_mul_barrett #(
   logic [R-1:0] remainder_q, corrected_q;
   logic [BITS-1:0] product_q;
 
-  /* verilator lint_off UNUSEDSIGNAL */  // only the high part of the estimate and the low part of the multiple count
+  /* verilator lint_off UNUSEDSIGNAL */  // only the high part of the estimate counts
   logic [2*BITS+1:0] scaled_d;
-  logic [2*BITS:0] multiple_d;
   logic [R-1:0] product_d;
   /* verilator lint_on UNUSEDSIGNAL */
+  logic [R-1:0] multiple_d;
 
-  assign scaled_d   = {{(BITS + 1) {1'b0}}, x_2q[2*BITS-1:BITS-1]} * {{(BITS + 1) {1'b0}}, MU};
-  assign multiple_d = {{BITS{1'b0}}, estimate_q} * {{(BITS + 1) {1'b0}}, Q};
-  assign product_d  = corrected_q >= R'(Q) ? corrected_q - R'(Q) : corrected_q;
+  mul_constant #(.IN(BITS+1), .WIDTH(BITS+1), .FACTOR(MU), .OUT(2*BITS+2)) times_mu (
+      .x(x_2q[2*BITS-1:BITS-1]), .product(scaled_d));
+  mul_constant #(.IN(BITS+1), .WIDTH(BITS), .FACTOR(Q), .OUT(R)) times_modulus (.x(estimate_q), .product(multiple_d));
+
+  assign product_d = corrected_q >= R'(Q) ? corrected_q - R'(Q) : corrected_q;
 
   always_ff @(posedge clk)
     if (en) begin
@@ -54,7 +56,7 @@ module mod_mul_barrett #(
       x_3q        <= x_2q[R-1:0];
       estimate_q  <= scaled_q;
       x_4q        <= x_3q;
-      multiple_q  <= multiple_d[R-1:0];
+      multiple_q  <= multiple_d;
       x_5q        <= x_4q;
       multiple_2q <= multiple_q;
       x_6q        <= x_5q;

@@ -4,7 +4,7 @@
 // Montgomery's reduction (Montgomery, Math. Comp. 44, 1985): x = a*b, m = x * Q_NEGATED_INVERSE mod 2^BITS, (x + m*Q) / 2^BITS
 // lies in [0, 2Q).
 //
-// LATENCY 9 cycles (operands 1, three multiplications 2 each, sum 1, correction 1); interval 1; stands still while en is low.
+// LATENCY 9 cycles (operands 1, three multiplications 2 each, two of them by constants, sum 1, correction 1); interval 1; stands still while en is low.
 // Operands in [0, Q); for others the product is unspecified.
 module mod_mul_montgomery #(
     parameter integer    BITS              = 13,        // bits of Q
@@ -33,6 +33,12 @@ module mod_mul_montgomery #(
   logic [2*BITS:0] sum_d;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [BITS:0] reduced_d;
+  logic [BITS-1:0] m_d;
+  logic [2*BITS-1:0] multiple_d;
+
+  mul_constant #(.IN(BITS), .WIDTH(BITS), .FACTOR(Q_NEGATED_INVERSE), .OUT(BITS)) times_inverse (
+      .x(x_2q[BITS-1:0]), .product(m_d));
+  mul_constant #(.IN(BITS), .WIDTH(BITS), .FACTOR(Q), .OUT(2*BITS)) times_modulus (.x(m_2q), .product(multiple_d));
 
   assign sum_d     = {1'b0, x_6q} + {1'b0, multiple_2q};
   assign reduced_d = sum_q - {1'b0, Q};
@@ -43,11 +49,11 @@ module mod_mul_montgomery #(
       b_q         <= b;
       x_q         <= {{BITS{1'b0}}, a_q} * {{BITS{1'b0}}, b_q};
       x_2q        <= x_q;
-      m_q         <= x_2q[BITS-1:0] * Q_NEGATED_INVERSE;
+      m_q         <= m_d;
       x_3q        <= x_2q;
       m_2q        <= m_q;
       x_4q        <= x_3q;
-      multiple_q  <= {{BITS{1'b0}}, m_2q} * {{BITS{1'b0}}, Q};
+      multiple_q  <= multiple_d;
       x_5q        <= x_4q;
       multiple_2q <= multiple_q;
       x_6q        <= x_5q;

@@ -20,10 +20,11 @@ macro_rules! modules {
 }
 
 /// All modules; each after those it instantiates.
-const MODULES: [Module; 19] = modules![
+const MODULES: [Module; 20] = modules![
     "arith" "mod_add",
     "arith" "mod_sub",
     "arith" "mod_half",
+    "arith" "mul_constant",
     "arith" "mod_mul_montgomery",
     "arith" "mod_mul_barrett",
     "stream" "delay_line",
@@ -92,7 +93,7 @@ mod tests {
     fn only_what_is_used_is_written() {
         let text = "  ntt_stage #(.BITS(3)) a (.clk(clk));\n".to_owned();
         let paths: Vec<_> = used_by(&[File { path: String::new(), text }]).into_iter().map(|file| file.path).collect();
-        assert_eq!(paths.len(), 10, "{paths:?}");
+        assert_eq!(paths.len(), 11, "{paths:?}");
         assert!(paths.iter().all(|path| !path.contains("frame_") && !path.contains("barrett")), "{paths:?}");
     }
 }

@@ -52,7 +52,7 @@ const BUILD_PARTS: [BuildPart; 3] = [
     BuildPart {
         name: "lz4",
         package: "liblz4-dev",
-        purpose: "waveform files (for clocked simulations, to come)",
+        purpose: "waveform files: `ringmill sim --wave`",
         witness: "/usr/include/lz4.h",
         optional: true,
     },

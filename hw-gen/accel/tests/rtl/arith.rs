@@ -70,8 +70,39 @@ pub fn pipeline(
     }
 }
 
+/// x·factor mod 2^out of 13 bits, without a clock.
+fn constant_multiple(width: u32, factor: u128, out: usize) -> Case {
+    const BITS: u32 = 13;
+    let mut random = seeded(factor as u64);
+    Case {
+        module: "mul_constant",
+        parameters: format!(".IN({BITS}), .WIDTH({width}), .FACTOR({width}'d{factor}), .OUT({out})"),
+        inputs: vec![("x", BITS as usize)],
+        outputs: vec![("product", out)],
+        stimulus: (0..CYCLES).map(|_| vec![residue(&mut random, 1 << BITS).into()]).collect(),
+        judge: Box::new(move |given, got, _| {
+            let wrong = |(given, got): (&Cycle, &Cycle)| got[0] != given[0] * factor % (1 << out);
+            match given.iter().zip(got).find(|&pair| wrong(pair)) {
+                Some((given, got)) => Err(format!("{} for {}", got[0], given[0])),
+                None => Ok(()),
+            }
+        }),
+    }
+}
+
 pub fn cases() -> Vec<Case> {
-    let mut cases = Vec::new();
+    // Of 1, 2, 3 and many signed digits; with digits beyond the product's width; wider than the product.
+    let factors = [
+        (13, 7681, 26),
+        (13, 7679, 13),
+        (14, 8736, 28),
+        (1, 1, 13),
+        (14, 0x3fff, 14),
+        (13, 0x1555, 26),
+        (20, 0xf_8001, 16),
+    ];
+    let mut cases: Vec<Case> =
+        factors.into_iter().map(|(width, factor, out)| constant_multiple(width, factor, out)).collect();
     for q in MODULI {
         let (bits, plain) = modulus_parameters(q);
         let (_, montgomery) = montgomery_parameters(q);

@@ -122,10 +122,13 @@ impl Bench {
         let (mut text, mut inputs, mut outputs, mut instances) = (String::new(), 0, 0, Vec::new());
         let (mut in_places, mut out_places) = (Vec::new(), Vec::new());
         for (case, what) in cases.iter().enumerate() {
-            let mut connections = ".clk(clk)".to_owned();
+            let mut connections: Vec<String> = Vec::new();
+            if what.module != "mul_constant" {
+                connections.push(".clk(clk)".to_owned());
+            }
             in_places.push(inputs);
             for &(name, bits) in &what.inputs {
-                write!(connections, ", .{name}(d[{inputs} +: {bits}])").expect("text");
+                connections.push(format!(".{name}(d[{inputs} +: {bits}])"));
                 inputs += bits;
             }
             let own = faults.iter().enumerate().filter(|(_, fault)| fault.module == what.module);
@@ -134,11 +137,12 @@ impl Bench {
                 let mut all = connections.clone();
                 out_places.push(outputs);
                 for &(name, bits) in &what.outputs {
-                    write!(all, ", .{name}(q[{outputs} +: {bits}])").expect("text");
+                    all.push(format!(".{name}(q[{outputs} +: {bits}])"));
                     outputs += bits;
                 }
                 let parameters = &what.parameters;
-                writeln!(text, "  {module} #({parameters}) instance_{}_ ({all});", instances.len()).expect("text");
+                writeln!(text, "  {module} #({parameters}) instance_{}_ ({});", instances.len(), all.join(", "))
+                    .expect("text");
                 instances.push(Instance { case, fault, outputs: Vec::new(), assertions: Vec::new() });
             }
         }
