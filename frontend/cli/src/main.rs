@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{build, doctor, opt, passes, report, rtl, run, sim, synth};
+use commands::{boards, build, doctor, fpga, opt, passes, report, rtl, run, sim, synth};
 
 /// Compiles programs over encrypted data into hardware.
 #[derive(Parser)]
@@ -27,6 +27,8 @@ enum Command {
     Rtl(rtl::Arguments),
     Sim(sim::Arguments),
     Run(run::Arguments),
+    Fpga(fpga::Arguments),
+    Boards(boards::Arguments),
     Opt(opt::Arguments),
     Report(report::Arguments),
     Passes(passes::Arguments),
@@ -61,6 +63,8 @@ fn run(arguments: Arguments) -> ExitCode {
         Command::Rtl(arguments) => rtl::run(&arguments),
         Command::Sim(arguments) => sim::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),
+        Command::Fpga(arguments) => fpga::run(&arguments),
+        Command::Boards(arguments) => boards::run(&arguments),
         Command::Opt(arguments) => opt::run(arguments),
         Command::Report(arguments) => report::run(&arguments),
         Command::Passes(arguments) => passes::run(&arguments),

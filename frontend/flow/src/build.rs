@@ -10,6 +10,7 @@ use crate::{
     accelerator,
     emit::{PAGE_FILE, PROGRAM_FILE, page},
     error::FlowError,
+    fpga::route,
     netlist,
     output::{OutputError, OutputFolder, REPORT_FILE},
     plan::{Goal, Stage, plan},
@@ -37,6 +38,8 @@ pub struct Options {
     pub output: Option<PathBuf>,
     /// How far to go.
     pub goal: Goal,
+    /// The board to place and route for.
+    pub board: Option<String>,
 }
 
 impl Options {
@@ -51,6 +54,7 @@ impl Options {
             lanes: DEFAULT_LANES,
             output: None,
             goal,
+            board: None,
         }
     }
 
@@ -107,6 +111,8 @@ impl<'a> Build<'a> {
     /// See [`FlowError`]; nothing is left behind then.
     pub fn run(self) -> Result<Built, FlowError> {
         let Self { options, tools, progress } = self;
+        // Told before the work, not after it.
+        let board = options.board.as_deref().map(ringmill_fpga::board).transpose()?;
         let folder = OutputFolder::prepare(&options.target())?;
         let mut stages = Stages::new(progress);
         let (loaded, lowered) = stages
@@ -114,13 +120,18 @@ impl<'a> Build<'a> {
         let mut warnings: Vec<_> = lowered.notes.into_iter().map(Warning::from).collect();
         folder.write(PROGRAM_FILE, loaded.text())?;
         let workshop = Workshop { options, tools, loaded: &loaded, folder: &folder };
-        let simulated = |kind| plan(kind, options.goal).contains(&Stage::Cosim);
+        let simulated = |kind| plan(kind, options.goal, board.is_some()).contains(&Stage::Cosim);
         let mut report = match lowered.arithmetic {
+            Arithmetic::Words(_) if board.is_some() => return Err(FlowError::NoClock),
             Arithmetic::Words(graph) => {
                 netlist::build(&workshop, &graph, simulated(ProgramKind::Boolean), &mut stages, &mut warnings)?
             }
             Arithmetic::Ring(ring) => accelerator::build(&workshop, &ring, simulated(ProgramKind::Ring), &mut stages)?,
         };
+        if let Some(board) = board {
+            let (folder, seed) = (folder.staging(), options.synth.seed);
+            report.fpga = Some(stages.run(Stage::Fpga, || route(folder, &report, board, seed, tools, progress))?);
+        }
         report.program = options.program.display().to_string();
         report.entry.clone_from(&loaded.signature().entry);
         report.seconds = stages.into_seconds();

@@ -6,6 +6,7 @@ use miette::Diagnostic;
 use ringmill_accel::AccelError;
 use ringmill_cosim::{CosimError, Violation};
 use ringmill_dialects::access::SourceLocation;
+use ringmill_fpga::FpgaError;
 use ringmill_interp::InterpError;
 use ringmill_passes::ProgramError;
 use ringmill_synth::SynthError;
@@ -75,6 +76,17 @@ pub enum FlowError {
         /// Cycles in the simulation.
         measured: u64,
     },
+    /// The design could not be placed and routed.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Fpga(#[from] FpgaError),
+    /// A netlist was to be placed and routed.
+    #[error("a netlist has no clock, and cannot be placed and routed yet")]
+    #[diagnostic(
+        code("fpga::no-clock"),
+        help("leave `--board` out; boards take accelerators of programs on polynomials")
+    )]
+    NoClock,
     /// The output could not be written.
     #[error(transparent)]
     #[diagnostic(transparent)]

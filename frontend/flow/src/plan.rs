@@ -17,6 +17,8 @@ pub enum Stage {
     Rtl,
     /// The written Verilog in Verilator against the program.
     Cosim,
+    /// The written Verilog placed and routed for a board.
+    Fpga,
 }
 
 /// How far a build goes.
@@ -44,17 +46,16 @@ impl Goal {
     }
 }
 
-/// The stages of a program of that kind up to `goal`, in order. Each needs what the ones before it made.
+/// The stages of a program of that kind up to `goal`, and for a board if there is one, in order. Each needs what the ones before it made.
 #[must_use]
-pub fn plan(kind: ProgramKind, goal: Goal) -> &'static [Stage] {
-    match (kind, goal) {
-        (ProgramKind::Boolean, Goal::Simulated) => {
-            &[Stage::Frontend, Stage::Synth, Stage::Prove, Stage::Emit, Stage::Cosim]
-        }
-        (ProgramKind::Boolean, _) => &[Stage::Frontend, Stage::Synth, Stage::Prove, Stage::Emit],
-        (ProgramKind::Ring, Goal::Simulated) => &[Stage::Frontend, Stage::Rtl, Stage::Cosim],
-        (ProgramKind::Ring, _) => &[Stage::Frontend, Stage::Rtl],
-    }
+pub fn plan(kind: ProgramKind, goal: Goal, has_board: bool) -> Vec<Stage> {
+    let mut stages = match kind {
+        ProgramKind::Boolean => vec![Stage::Frontend, Stage::Synth, Stage::Prove, Stage::Emit],
+        ProgramKind::Ring => vec![Stage::Frontend, Stage::Rtl],
+    };
+    stages.extend((goal == Goal::Simulated).then_some(Stage::Cosim));
+    stages.extend(has_board.then_some(Stage::Fpga));
+    stages
 }
 
 impl Stage {
@@ -68,6 +69,7 @@ impl Stage {
             Self::Emit => "emit",
             Self::Rtl => "rtl",
             Self::Cosim => "cosim",
+            Self::Fpga => "fpga",
         }
     }
 }

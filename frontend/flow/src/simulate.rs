@@ -1,18 +1,16 @@
 //! `ringmill sim`: a finished build, or a program built on the spot, simulated again.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use ringmill_toolchain::{Toolchain, interrupt::Unfinished};
 
 use crate::{
     build::{Build, Options},
     cosim::{AcceleratorRun, OPERANDS, cosimulate_accelerator, cosimulate_netlist},
-    emit::{PAGE_FILE, PROGRAM_FILE, VERILOG_FILE, page},
+    emit::{PROGRAM_FILE, VERILOG_FILE},
     error::FlowError,
-    output::{OutputError, REPORT_FILE, replace_file},
+    folder::{read_report, update},
+    output::OutputError,
     plan::Goal,
     program::Loaded,
     progress::Progress,
@@ -60,8 +58,7 @@ pub fn simulate(
     }
     let cosim = simulate_folder(&options.path, options, tools, progress)?;
     let report = Report { cosim: Some(cosim.clone()), ..read_report(&options.path)? };
-    replace_file(&options.path.join(REPORT_FILE), report.to_json())?;
-    replace_file(&options.path.join(PAGE_FILE), page(&options.path, &report)?)?;
+    update(&options.path, &report)?;
     Ok((cosim, Vec::new()))
 }
 
@@ -88,18 +85,4 @@ fn simulate_folder(
     let top = ringmill_netlist::identifier(&report.entry);
     let vectors = options.vectors.unwrap_or(SAMPLED_VECTORS);
     cosimulate_netlist(&loaded()?, &folder.join(VERILOG_FILE), &top, vectors, options.seed, tools, progress)
-}
-
-/// Reads the report of a finished build.
-///
-/// # Errors
-/// [`FlowError::NoBuild`] or [`FlowError::UnreadableReport`].
-pub fn read_report(folder: &Path) -> Result<Report, FlowError> {
-    let path = folder.join(REPORT_FILE);
-    if !path.is_file() {
-        return Err(FlowError::NoBuild { path: folder.to_owned() });
-    }
-    let unreadable = |reason: String| FlowError::UnreadableReport { path: path.clone(), reason };
-    let text = fs::read_to_string(&path).map_err(|error| unreadable(error.to_string()))?;
-    Report::from_json(&text).map_err(|error| unreadable(error.to_string()))
 }

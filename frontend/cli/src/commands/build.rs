@@ -21,6 +21,9 @@ pub struct Arguments {
     target: Target,
     #[command(flatten)]
     shape: Shape,
+    /// Also place and route an accelerator for this board; `ringmill boards` lists them.
+    #[arg(long, value_name = "BOARD")]
+    board: Option<String>,
 }
 
 /// Which program.
@@ -37,7 +40,7 @@ pub struct Program {
 /// Builds everything that applies to the program.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let options = arguments.target.options(&arguments.program, Goal::Simulated);
-    build(Options { lanes: arguments.shape.lanes, ..options })
+    build(Options { lanes: arguments.shape.lanes, board: arguments.board.clone(), ..options })
 }
 
 /// Builds, and prints the report.

@@ -1,7 +1,9 @@
 //! One file per subcommand.
 
+pub mod boards;
 pub mod build;
 pub mod doctor;
+pub mod fpga;
 pub mod opt;
 pub mod passes;
 pub mod report;

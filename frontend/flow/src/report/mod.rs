@@ -16,7 +16,7 @@ mod terminal;
 pub use files::files_of;
 pub use html::{PageError, html};
 pub use schema::{
-    Before, Block, Cosim, Diagram, Edge, File, Fpga, Netlist, Node, Proof, Report, ReportError, Ring, SCHEMA, Stream,
-    Top,
+    Before, Block, Cosim, Diagram, Edge, File, Fpga, Netlist, Node, Proof, Report, ReportError, Resources, Ring,
+    SCHEMA, Segment, Stream, Top,
 };
 pub use terminal::{Style, terminal, terminal_in};

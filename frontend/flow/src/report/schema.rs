@@ -299,8 +299,42 @@ pub struct Fpga {
     pub dsp: u64,
     /// Memory blocks.
     pub bram: u64,
-    /// The bitstream's file.
-    pub bitstream: String,
+    /// What the device has of these.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub available: Option<Resources>,
+    /// The bitstream's file. Absent for a board without pins: there is nothing to load it into.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bitstream: Option<String>,
+    /// The path that limits the clock, register to register.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub critical_path: Vec<Segment>,
+}
+
+/// What a device has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Resources {
+    /// Lookup tables.
+    pub lut: u64,
+    /// Flip-flops.
+    pub ff: u64,
+    /// Multipliers.
+    pub dsp: u64,
+    /// Memory blocks.
+    pub bram: u64,
+}
+
+/// A piece of the path that limits the clock.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Segment {
+    /// `clk-to-q`, `routing`, `logic` or `setup`.
+    pub kind: String,
+    /// In nanoseconds.
+    pub delay_ns: f64,
+    /// Where it ends: `cell.port`.
+    pub to: String,
+    /// Of routing: the line of the sources that declares the wire.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
 }
 
 /// A file of the build's folder.
