@@ -3,6 +3,7 @@
 //! Everything here works from plain numbers and texts, so that a report can be shown long after its build, by a program that has
 //! nothing but the folder.
 
+mod accelerator;
 mod cells;
 mod charts;
 mod files;
