@@ -6,6 +6,7 @@
 mod accelerator;
 mod cells;
 mod charts;
+pub mod diagram;
 mod files;
 mod html;
 mod number;
