@@ -3,7 +3,7 @@
 use crate::report_samples::{accelerator, two_results};
 use proptest::prelude::*;
 use ringmill_flow::report::diagram::{Layout, MOST_ARROWS, MOST_NODES, Placed, layout};
-use ringmill_flow::report::{Diagram, Edge, Node, html};
+use ringmill_flow::report::{Block, Diagram, Edge, Node, html};
 
 fn node(kind: &str) -> Node {
     Node { name: "n".to_owned(), kind: kind.to_owned(), cycle: 7, latency_cycles: 3 }
@@ -148,7 +148,8 @@ fn too_much_is_not_drawn_and_that_is_said() {
         nodes: vec![node("mul"); 1_000_000],
         edges: (1..1_000_000).map(edge).chain(wrong).chain([nowhere]).collect(),
     });
-    report.blocks = vec![report.blocks[0].clone(); 1_000_000];
+    let block = |number: usize| Block { name: format!("b{number}"), kind: format!("k{number}"), ..Block::default() };
+    report.blocks = (0..1_000_000).map(block).collect();
     let found = layout(report.diagram.as_ref().expect("a diagram"));
     assert_eq!((found.boxes.len(), found.arrows.len(), found.wrong_arrows), (MOST_NODES, MOST_NODES - 1, 3));
     let page = html(&report, None).expect("a page");
@@ -156,6 +157,7 @@ fn too_much_is_not_drawn_and_that_is_said() {
     assert!(page.contains("Only the first 159 of 999,999 arrows are drawn."));
     assert!(page.contains("3 arrows that would lead nowhere or backwards: left out."));
     assert!(page.contains("without the last 999,840"));
+    assert!(page.contains("1 k11, 999,988 of other kinds"));
     assert!(page.len() < 400_000, "{}", page.len());
 }
 

@@ -26,24 +26,25 @@ pub(super) struct Kind {
     pub(super) interval: String,
 }
 
-/// The kinds of blocks in the order in which they first occur.
+/// The kinds of blocks in the order in which they first occur. There are few of them; those of a report that names more are one.
 pub(super) fn kinds(blocks: &[Block]) -> Vec<Kind> {
-    let mut names: Vec<&str> = Vec::new();
+    let mut members: Vec<(&str, Vec<&Block>)> = Vec::new();
     for block in blocks {
-        if !names.contains(&block.kind.as_str()) {
-            names.push(&block.kind);
+        let known = members.iter().position(|(name, _)| *name == block.kind).unwrap_or(members.len());
+        let place = known.min(MOST_LISTED);
+        if place == members.len() {
+            let name = if place == MOST_LISTED { "of other kinds" } else { &block.kind };
+            members.push((name, Vec::new()));
         }
+        members[place].1.push(block);
     }
-    let kind = |name: &str| {
-        let members = || blocks.iter().filter(|block| block.kind == name);
-        Kind {
-            name: name.to_owned(),
-            count: members().count() as u64,
-            latency: range(members().map(|block| block.latency_cycles)),
-            interval: range(members().map(|block| block.interval_cycles)),
-        }
+    let kind = |(name, members): (&str, Vec<&Block>)| Kind {
+        name: name.to_owned(),
+        count: members.len() as u64,
+        latency: range(members.iter().map(|block| block.latency_cycles)),
+        interval: range(members.iter().map(|block| block.interval_cycles)),
     };
-    names.into_iter().map(kind).collect()
+    members.into_iter().map(kind).collect()
 }
 
 fn range(numbers: impl Iterator<Item = u64> + Clone) -> String {
@@ -55,7 +56,7 @@ fn range(numbers: impl Iterator<Item = u64> + Clone) -> String {
     }
 }
 
-/// `4 blocks: 2 ntt, 1 mul, 1 intt`, without the part before the colon.
+/// `2 ntt, 1 mul, 1 intt`.
 pub(super) fn kinds_in_words(blocks: &[Block]) -> String {
     let words = kinds(blocks).into_iter().map(|kind| format!("{} {}", number::grouped(kind.count), kind.name));
     words.collect::<Vec<_>>().join(", ")
