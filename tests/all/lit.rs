@@ -118,7 +118,10 @@ fn normalize(text: &str, folders: &[(&str, &str)], kept: &str) -> String {
 fn without_measures(line: &str) -> String {
     let words: Vec<_> = line.split(' ').collect();
     let is_unit = |word: &&str| ["µs", "ms", "s", "min"].contains(&word.trim_matches(|c: char| "(),".contains(c)));
-    let is_rate = |rest: &[&str]| matches!(rest, ["a", "second", ..] | [_, "a", "second", ..]);
+    let is_rate = |rest: &[&str]| {
+        let rest = rest.strip_prefix(&["k"]).or(rest.strip_prefix(&["M"])).unwrap_or(rest);
+        matches!(rest, ["a", second, ..] | [_, "a", second, ..] if second.trim_end_matches(';') == "second")
+    };
     let shown = words.iter().enumerate().map(|(place, word)| {
         let number = word.trim_start_matches('(');
         let rest = &words[place + 1..];
@@ -134,6 +137,8 @@ fn without_measures(line: &str) -> String {
         ("# min", "# s"),
         ("# k a second", "# a second"),
         ("# M a second", "# a second"),
+        ("# k cycles a second", "# cycles a second"),
+        ("# M cycles a second", "# cycles a second"),
     ];
     units.iter().fold(line, |line, (unit, one)| line.replace(unit, one))
 }

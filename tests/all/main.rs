@@ -27,6 +27,7 @@ mod passes_random;
 mod passes_speed;
 mod passes_text;
 mod programs;
+mod report_diagram;
 mod report_json;
 mod report_page;
 mod report_samples;

@@ -1,6 +1,6 @@
 //! The HTML page.
 
-use crate::report_samples::{accelerator, gates, smallest};
+use crate::report_samples::{accelerator, gates, on_a_board, smallest, two_results};
 use ringmill_flow::report::{Proof, Report, html};
 use std::collections::HashSet;
 
@@ -21,8 +21,13 @@ fn the_page_of_a_program_in_gates() {
 }
 
 #[test]
+fn the_page_of_an_accelerator() {
+    insta::assert_snapshot!(body(&page(&accelerator())));
+}
+
+#[test]
 fn tags_are_balanced_and_ids_are_unique() {
-    for report in [gates(), smallest(), accelerator(), Report::default()] {
+    for report in [gates(), smallest(), accelerator(), two_results(), on_a_board(), hostile(), Report::default()] {
         let page = page(&report);
         let mut open = Vec::new();
         let mut ids = HashSet::new();
@@ -51,10 +56,14 @@ fn tags_are_balanced_and_ids_are_unique() {
 
 #[test]
 fn nothing_comes_from_elsewhere_and_nothing_runs() {
-    let page = page(&gates());
-    let links = page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
-    for foreign in ["http:", "https:", "//fonts", "<script", "<link", "<img", "@import", "url(", "javascript:"] {
-        assert!(!links.contains(foreign), "{foreign}");
+    for report in [gates(), on_a_board(), hostile()] {
+        let page = page(&report);
+        let links = page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
+        for foreign in
+            ["http:", "https:", "//fonts", "<script", "<link", "<img", "@import", "url(", "href=\"javascript"]
+        {
+            assert!(!links.contains(foreign), "{foreign}");
+        }
     }
 }
 
@@ -107,4 +116,70 @@ fn many_levels_still_make_a_picture() {
 fn without_a_program_there_is_no_program_section() {
     let page = html(&gates(), None).expect("a page");
     assert!(!page.contains("id=\"program\""));
+}
+
+/// An accelerator whose texts would do harm if they came through.
+fn hostile() -> Report {
+    let mut report = on_a_board();
+    let harm = "\"><script>alert(2)</script>&'";
+    for block in &mut report.blocks {
+        (block.name, block.kind) = (harm.to_owned(), harm.to_owned());
+    }
+    let diagram = report.diagram.as_mut().expect("a diagram");
+    for node in &mut diagram.nodes {
+        (node.name, node.kind) = (harm.to_owned(), harm.to_owned());
+    }
+    let top = report.top.as_mut().expect("a top");
+    top.streams[0].name = harm.to_owned();
+    (top.module, top.ring.modulus, top.ring.root) = (harm.to_owned(), harm.to_owned(), harm.to_owned());
+    let fpga = report.fpga.as_mut().expect("a board");
+    (fpga.board, fpga.bitstream) = (harm.to_owned(), "javascript:alert(3)".to_owned());
+    report.files[0].name = "javascript:alert(4)".to_owned();
+    report.files[1].name = "../../secret".to_owned();
+    report
+}
+
+#[test]
+fn only_what_lies_in_the_folder_is_linked() {
+    let page = page(&hostile());
+    assert!(page.contains("javascript:alert(3)") && page.contains("javascript:alert(4)"));
+    assert!(page.contains("<span class=\"mono\">..&#x2f;..&#x2f;secret</span>"), "not even upwards");
+    assert!(self::page(&on_a_board()).contains("href=\"fpga&#x2f;product.bit\""));
+}
+
+#[test]
+fn the_block_diagram_is_told_in_words_and_coloured_by_kind() {
+    let page = page(&two_results());
+    assert_eq!(page.matches("<svg ").count(), 1);
+    assert!(page.contains("4 arguments on the left, 11 blocks in the order of their data, 2 results on the right"));
+    for (kind, count) in [("port", 6), ("ntt", 4), ("intt", 2), ("mul", 3), ("add", 1), ("sub", 1), ("other", 0)] {
+        assert_eq!(page.matches(&format!("\"block kind-{kind}\"")).count(), count, "{kind}");
+        assert!(count == 0 || page.contains(&format!(".kind-{kind} {{")), "no style for {kind}");
+    }
+    assert_eq!(page.matches("class=\"wire\"").count(), 18);
+    assert_eq!(page.matches("<title>waits 11 cycles</title>").count(), 2);
+    assert!(page.contains("<td>intt13, arg1 after 595 cycles</td>"));
+}
+
+#[test]
+fn what_a_simulation_means_depends_on_what_was_simulated() {
+    let of_gates = page(&gates());
+    assert!(of_gates.contains("on 4,096 inputs") && of_gates.contains("812 k inputs a second"));
+    let mut report = accelerator();
+    let page = page(&report);
+    assert!(page.contains("on 100 operands") && page.contains("743 k cycles a second"));
+    assert!(
+        page.contains("class=\"verdict good\"><span aria-hidden=\"true\">✓</span> latency and interval as promised")
+    );
+    report.cosim.as_mut().expect("a simulation").interval_cycles = Some(513);
+    let page = self::page(&report);
+    assert!(page.contains("class=\"verdict bad\"><span aria-hidden=\"true\">✗</span> latency as promised, interval 513 cycles, promised 512"));
+}
+
+#[test]
+fn a_board_has_its_section() {
+    let page = page(&on_a_board());
+    assert!(page.contains("a clock of at most 96.0 MHz, 188 k operands a second"));
+    assert!(page.contains("<th scope=\"row\">Multipliers (DSP)</th><td class=\"number\">93</td>"));
+    assert!(!self::page(&accelerator()).contains("id=\"board\""));
 }

@@ -1,6 +1,6 @@
 //! Reports to show.
 
-use ringmill_flow::report::{Before, Block, Cosim, File, Netlist, Proof, Report, Stream, Top};
+use ringmill_flow::report::{Before, Cosim, File, Fpga, Netlist, Proof, Report};
 use std::collections::BTreeMap;
 
 fn map<V: Copy>(entries: &[(&str, V)]) -> BTreeMap<String, V> {
@@ -70,31 +70,26 @@ pub fn smallest() -> Report {
     }
 }
 
-/// A ring program.
+/// A product of two polynomials, as it was built and simulated.
 pub fn accelerator() -> Report {
-    Report {
-        program: "poly_mul.mlir".to_owned(),
-        entry: "product".to_owned(),
-        top: Some(Top {
-            module: "product".to_owned(),
-            streams: vec![Stream {
-                name: "arg0".to_owned(),
-                direction: "in".to_owned(),
-                lanes: 2,
-                coefficient_bits: 16,
-                beats: 512,
-            }],
-            ..Top::default()
-        }),
-        blocks: vec![Block {
-            name: "ntt0".to_owned(),
-            kind: "ntt".to_owned(),
-            n: 1024,
-            modulus: "12289".to_owned(),
-            lanes: 2,
-            latency_cycles: 1100,
-            interval_cycles: 512,
-        }],
-        ..Report::default()
-    }
+    Report::from_json(include_str!("reports/product.json")).expect("a report")
+}
+
+/// `a b + c d` and `(a b + c d) a − b`: two results, values that wait, and a subtraction.
+pub fn two_results() -> Report {
+    Report::from_json(include_str!("reports/two_results.json")).expect("a report")
+}
+
+/// The product on a board.
+pub fn on_a_board() -> Report {
+    let fpga = Fpga {
+        board: "ulx3s-85f".to_owned(),
+        fmax_mhz: 96.04,
+        lut: 21_345,
+        ff: 18_012,
+        dsp: 93,
+        bram: 24,
+        bitstream: "fpga/product.bit".to_owned(),
+    };
+    Report { fpga: Some(fpga), ..accelerator() }
 }

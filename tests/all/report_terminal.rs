@@ -1,7 +1,7 @@
 //! The report on the terminal.
 
-use crate::report_samples::{gates, smallest};
-use ringmill_flow::report::{Proof, Style, terminal_in};
+use crate::report_samples::{accelerator, gates, on_a_board, smallest, two_results};
+use ringmill_flow::report::{Proof, Report, Style, terminal_in};
 
 #[test]
 fn a_program_in_gates() {
@@ -32,6 +32,74 @@ fn only_simulated_and_with_mismatches() {
     proof   not refuted: 4,096 vectors compared with the program, no difference; not a proof (61.0 s)
     cosim   1 mismatch: Verilog simulated on 4,096 vectors, 812 k a second
     ");
+}
+
+#[test]
+fn an_accelerator() {
+    insta::assert_snapshot!(terminal_in(&accelerator(), Style::Plain));
+}
+
+#[test]
+fn an_accelerator_on_a_board() {
+    insta::assert_snapshot!(lines_of(&on_a_board(), &["interval", "cosim", "fpga"]), @r"
+    interval 512 cycles from one operand to the next; 188 k operands a second at Fmax
+    cosim    no mismatch: Verilog simulated on 100 operands, 743 k cycles a second; latency and interval as promised
+    fpga     ulx3s-85f: 96.0 MHz; 21,345 LUT, 18,012 FF, 93 DSP, 24 BRAM
+    ");
+}
+
+#[test]
+fn many_blocks_are_counted_by_kind() {
+    let mut report = two_results();
+    let text = terminal_in(&report, Style::Plain);
+    assert!(text.contains("sub14") && !text.contains("count"), "{text}");
+    let mut slower = report.blocks[0].clone();
+    slower.latency_cycles = 1300;
+    report.blocks.extend([slower.clone(), slower]);
+    let text = terminal_in(&report, Style::Plain);
+    let table: Vec<&str> =
+        text.lines().skip_while(|line| !line.contains("count")).take_while(|line| !line.is_empty()).collect();
+    insta::assert_snapshot!(table.join("\n"), @r"
+      block   count     latency   interval
+    ----------------------------------------
+      ntt         6   287–1,300        128
+      mul         3          10        128
+      add         1           1        128
+      intt        2         287        128
+      sub         1           1        128
+      all        13
+    ");
+}
+
+#[test]
+fn times_that_were_not_kept_are_told() {
+    let mut report = accelerator();
+    let cosim = report.cosim.as_mut().expect("a simulation");
+    cosim.latency_cycles = Some(2301);
+    assert!(lines_of(&report, &["cosim"]).ends_with("; interval as promised, latency 2,301 cycles, promised 2,300"));
+    let cosim = report.cosim.as_mut().expect("a simulation");
+    (cosim.latency_cycles, cosim.interval_cycles) = (Some(2300), None);
+    assert!(lines_of(&report, &["cosim"]).ends_with("; latency as promised"));
+    report.cosim.as_mut().expect("a simulation").latency_cycles = None;
+    assert!(lines_of(&report, &["cosim"]).ends_with("743 k cycles a second"));
+}
+
+#[test]
+fn a_terminal_is_given_no_orders() {
+    let mut report = accelerator();
+    report.blocks[0].name = "ntt\u{1b}[2J".to_owned();
+    report.blocks[1].kind = "\u{9b}31mntt\r\n".to_owned();
+    let top = report.top.as_mut().expect("a top");
+    top.streams[0].name = "arg\u{7}".to_owned();
+    top.ring.modulus = "7\u{1b}c".to_owned();
+    let text = terminal_in(&report, Style::Plain);
+    assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
+}
+
+fn lines_of(report: &Report, names: &[&str]) -> String {
+    let text = terminal_in(report, Style::Plain);
+    let wanted = |line: &&str| names.iter().any(|name| line.starts_with(name));
+    text.lines().filter(wanted).collect::<Vec<_>>().join("\n")
 }
 
 #[test]

@@ -31,8 +31,8 @@ fn collect(folder: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()>
     Ok(())
 }
 
-/// What is in a file of that name.
-pub(super) fn meaning(name: &str) -> &'static str {
+/// What is in a file of that name. `top` is the top module of an accelerator.
+pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
     match name {
         "netlist.blif" => "the netlist in Berkeley Logic Interchange Format",
         "netlist.v" => "the netlist as a Verilog module, each cell with its place in the program",
@@ -41,6 +41,34 @@ pub(super) fn meaning(name: &str) -> &'static str {
         "transformed.mlir" => "the program after its transforms were placed, as one function",
         "rtl/files.f" => "the sources in compile order, for Verilator, Yosys and vendor tools",
         "program.mlir" => "the program this was built from",
-        _ => "",
+        _ => match name.strip_prefix("rtl/").and_then(|name| name.strip_suffix(".sv")) {
+            Some(module) => source(module, top),
+            None => "",
+        },
     }
+}
+
+/// What a source of an accelerator is: the generated ones lie side by side, those of the library in folders.
+fn source(module: &str, top: Option<&str>) -> &'static str {
+    if let Some((folder, _)) = module.split_once('/') {
+        return match folder {
+            "arith" => "library: arithmetic modulo q",
+            "ntt" => "library: a part of the transforms",
+            "stream" => "library: streams, buffers and delay lines",
+            "bus" => "library: bus access",
+            _ => "library",
+        };
+    }
+    match top.and_then(|top| module.strip_prefix(top)) {
+        Some("") => "the top module",
+        Some("_ntt") => "the forward transform, its roots included",
+        Some("_intt") => "the inverse transform, its roots included",
+        _ => "generated",
+    }
+}
+
+/// Whether a name may be linked to: a report may come from anywhere, and only what lies in its own folder is its business.
+pub(super) fn is_inside(name: &str) -> bool {
+    let leaves = |part: &str| part.is_empty() || part == "." || part == "..";
+    !name.contains([':', '\\']) && !name.split('/').any(leaves)
 }

@@ -3,8 +3,10 @@
 //! Everything here works from plain numbers and texts, so that a report can be shown long after its build, by a program that has
 //! nothing but the folder.
 
+mod accelerator;
 mod cells;
 mod charts;
+pub mod diagram;
 mod files;
 mod html;
 mod number;

@@ -178,10 +178,13 @@ pub struct Top {
     /// Its streams.
     pub streams: Vec<Stream>,
     /// The ring it computes in.
+    #[serde(default)]
     pub ring: Ring,
     /// Cycles from the first input beat accepted to the first output beat valid, without stalls.
+    #[serde(default)]
     pub latency_cycles: u64,
     /// Cycles from one operand's start to the next one's, back to back.
+    #[serde(default)]
     pub interval_cycles: u64,
 }
 

@@ -52,13 +52,31 @@ pub(super) fn finish(plotted: &str, height: u32, id: &str, title: &str, descript
                 body.replace(&format!("{attribute}=\"{color}\""), &format!("class=\"{attribute}-{}\"", paint.class()));
         }
     }
+    let size = format!("viewBox=\"0 0 {WIDTH} {height}\"");
+    told(&size, id, title, description, &body)
+}
+
+/// A picture that is shown in its own size: a unit is a CSS pixel, whatever room there is. `body` is what is in it.
+pub(super) fn natural_size(
+    body: &str,
+    (width, height): (i32, i32),
+    id: &str,
+    title: &str,
+    description: &str,
+) -> String {
+    let size = format!("class=\"natural\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"");
+    told(&size, id, title, description, &format!("\n{body}</svg>\n"))
+}
+
+fn told(size: &str, id: &str, title: &str, description: &str, body: &str) -> String {
     let [title, description] = [title, description].map(escaped);
     format!(
-        "<svg viewBox=\"0 0 {WIDTH} {height}\" xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"{id}-title {id}-desc\">\n\
+        "<svg {size} xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"{id}-title {id}-desc\">\n\
          <title id=\"{id}-title\">{title}</title>\n<desc id=\"{id}-desc\">{description}</desc>{body}"
     )
 }
 
-fn escaped(text: &str) -> String {
+/// A text as the content of an element.
+pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -1,5 +1,10 @@
 //! The report as one HTML page that needs nothing else: no script, no font, no picture from anywhere.
 
+mod accelerator;
+mod simulation;
+
+use self::accelerator::AcceleratorView;
+use self::simulation::{CosimView, FpgaView};
 use super::cells::CellRow;
 use super::proof::Verdict;
 use super::{File, Report, cells, charts, files, number, proof};
@@ -10,6 +15,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 const TEMPLATE: &str = include_str!("page.html");
+const ACCELERATOR: &str = include_str!("accelerator.html");
 const STYLE: &str = include_str!("page.css");
 
 /// The page could not be made; always a defect of ours.
@@ -32,14 +38,17 @@ pub fn html(report: &Report, program: Option<&str>) -> Result<String, PageError>
     environment.set_auto_escape_callback(|_| AutoEscape::Html);
     environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
     environment.add_template("page", TEMPLATE)?;
+    environment.add_template("accelerator.html", ACCELERATOR)?;
     let page = Page {
         style: STYLE,
         version: &report.version,
         program_name: &report.program,
         entry: &report.entry,
+        accelerator: AcceleratorView::of(report),
         netlist: NetlistView::of(report).map_err(PageError::Plot)?,
         proof: ProofView::of(report),
         cosim: CosimView::of(report),
+        fpga: FpgaView::of(report),
         stages: stages(report),
         files: file_rows(report),
         program: program.map(|text| text.lines().collect()),
@@ -54,9 +63,11 @@ struct Page<'a> {
     version: &'a str,
     program_name: &'a str,
     entry: &'a str,
+    accelerator: Option<AcceleratorView>,
     netlist: Option<NetlistView>,
     proof: Option<ProofView<'a>>,
     cosim: Option<CosimView>,
+    fpga: Option<FpgaView>,
     stages: Vec<Stage>,
     files: Vec<FileRow<'a>>,
     program: Option<Vec<&'a str>>,
@@ -173,30 +184,6 @@ impl<'a> ProofView<'a> {
 }
 
 #[derive(Serialize)]
-struct CosimView {
-    vectors: String,
-    mismatches: String,
-    matches: bool,
-    rate: String,
-}
-
-impl CosimView {
-    fn of(report: &Report) -> Option<Self> {
-        let cosim = report.cosim.as_ref()?;
-        Some(CosimView {
-            vectors: number::counted(cosim.vectors, "input"),
-            mismatches: match cosim.mismatches {
-                0 => "no mismatch".to_owned(),
-                1 => "1 mismatch".to_owned(),
-                more => format!("{} mismatches", number::grouped(more)),
-            },
-            matches: cosim.mismatches == 0,
-            rate: number::rate(cosim.cycles_per_second),
-        })
-    }
-}
-
-#[derive(Serialize)]
 struct Stage {
     name: String,
     meaning: &'static str,
@@ -235,6 +222,7 @@ fn stage_meaning(name: &str) -> &'static str {
 #[derive(Serialize)]
 struct FileRow<'a> {
     name: &'a str,
+    linked: bool,
     meaning: &'static str,
     size: String,
 }
@@ -242,7 +230,13 @@ struct FileRow<'a> {
 fn file_rows<'a>(report: &'a Report) -> Vec<FileRow<'a>> {
     let row = |file: &'a File| {
         let File { name, bytes } = file;
-        FileRow { name, meaning: files::meaning(name), size: number::bytes(*bytes) }
+        let module = report.top.as_ref().map(|top| top.module.as_str());
+        FileRow {
+            name,
+            linked: files::is_inside(name),
+            meaning: files::meaning(name, module),
+            size: number::bytes(*bytes),
+        }
     };
     report.files.iter().map(row).collect()
 }

@@ -1,0 +1,177 @@
+//! What the page shows of an accelerator.
+
+use super::super::accelerator::{MOST_LISTED, kinds, kinds_in_words, operands_a_second, ring};
+use super::super::diagram::{self, MOST_NODES};
+use super::super::{Block, Diagram, Report, Stream, number};
+use serde::Serialize;
+
+/// The section on the accelerator, as texts.
+#[derive(Serialize)]
+pub(super) struct AcceleratorView {
+    module: String,
+    pub(super) ring: Option<String>,
+    n: u64,
+    modulus: String,
+    root: String,
+    latency: Option<String>,
+    interval: Option<String>,
+    rate: Option<String>,
+    blocks: String,
+    kinds_in_words: String,
+    lanes: Option<String>,
+    coefficient_bits: String,
+    streams: Vec<StreamRow>,
+    kinds: Vec<KindRow>,
+    listed: Vec<BlockRow>,
+    /// Blocks that are not listed.
+    unlisted: Option<String>,
+    /// Whether the list is folded away below the counts.
+    folded: bool,
+    diagram: Option<DiagramView>,
+}
+
+#[derive(Serialize)]
+struct StreamRow {
+    name: String,
+    direction: String,
+    lanes: String,
+    bits: String,
+    beats: String,
+}
+
+#[derive(Serialize)]
+struct KindRow {
+    name: String,
+    count: String,
+    latency: String,
+    interval: String,
+}
+
+#[derive(Serialize)]
+struct BlockRow {
+    name: String,
+    kind: String,
+    latency: String,
+    interval: String,
+}
+
+/// The block diagram and the same as a table.
+#[derive(Serialize)]
+struct DiagramView {
+    picture: String,
+    /// What the picture lacks.
+    omissions: Vec<String>,
+    rows: Vec<NodeRow>,
+}
+
+#[derive(Serialize)]
+struct NodeRow {
+    name: String,
+    kind: String,
+    latency: String,
+    cycle: String,
+    fed_by: String,
+}
+
+impl AcceleratorView {
+    pub(super) fn of(report: &Report) -> Option<Self> {
+        let top = report.top.as_ref()?;
+        let stream = top.streams.first();
+        let cycles = |count: u64| (count > 0).then(|| number::grouped(count));
+        let blocks = report.blocks.len();
+        Some(AcceleratorView {
+            module: top.module.clone(),
+            ring: ring(&top.ring),
+            n: top.ring.n,
+            modulus: top.ring.modulus.clone(),
+            root: top.ring.root.clone(),
+            latency: cycles(top.latency_cycles),
+            interval: cycles(top.interval_cycles),
+            rate: operands_a_second(report),
+            blocks: number::grouped(blocks as u64),
+            kinds_in_words: kinds_in_words(&report.blocks),
+            lanes: stream.map(|stream| number::grouped(stream.lanes)),
+            coefficient_bits: stream.map_or_else(String::new, |stream| number::counted(stream.coefficient_bits, "bit")),
+            streams: top.streams.iter().map(stream_row).collect(),
+            kinds: if blocks > MOST_LISTED { kind_rows(&report.blocks) } else { Vec::new() },
+            listed: report.blocks.iter().take(MOST_NODES).map(block_row).collect(),
+            unlisted: cycles(blocks.saturating_sub(MOST_NODES) as u64),
+            folded: blocks > MOST_LISTED,
+            diagram: report.diagram.as_ref().and_then(DiagramView::of),
+        })
+    }
+}
+
+fn stream_row(stream: &Stream) -> StreamRow {
+    StreamRow {
+        name: stream.name.clone(),
+        direction: stream.direction.clone(),
+        lanes: number::grouped(stream.lanes),
+        bits: number::grouped(stream.coefficient_bits),
+        beats: number::grouped(stream.beats),
+    }
+}
+
+fn kind_rows(blocks: &[Block]) -> Vec<KindRow> {
+    let row = |kind: super::super::accelerator::Kind| KindRow {
+        name: kind.name,
+        count: number::grouped(kind.count),
+        latency: kind.latency,
+        interval: kind.interval,
+    };
+    kinds(blocks).into_iter().map(row).collect()
+}
+
+fn block_row(block: &Block) -> BlockRow {
+    BlockRow {
+        name: block.name.clone(),
+        kind: block.kind.clone(),
+        latency: number::grouped(block.latency_cycles),
+        interval: number::grouped(block.interval_cycles),
+    }
+}
+
+impl DiagramView {
+    fn of(diagram: &Diagram) -> Option<Self> {
+        let (picture, layout) = diagram::picture(diagram, "diagram")?;
+        let mut omissions = Vec::new();
+        let of = |drawn: usize, all: usize, what: &str| {
+            format!(
+                "Only the first {} of {} are drawn.",
+                number::grouped(drawn as u64),
+                number::counted(all as u64, what)
+            )
+        };
+        let (nodes, edges) = (diagram.nodes.len(), diagram.edges.len() - layout.wrong_arrows);
+        if layout.boxes.len() < nodes {
+            omissions.push(of(layout.boxes.len(), nodes, "node"));
+        }
+        if layout.arrows.len() < edges {
+            omissions.push(of(layout.arrows.len(), edges, "arrow"));
+        }
+        if layout.wrong_arrows > 0 {
+            let count = number::counted(layout.wrong_arrows as u64, "arrow");
+            omissions.push(format!("The report has {count} that would lead nowhere or backwards: left out."));
+        }
+        let row = |placed: &diagram::Placed| {
+            let node = &diagram.nodes[placed.node];
+            let feeding = layout.arrows.iter().map(|arrow| diagram.edges[arrow.edge]);
+            let feeding = feeding.filter(|edge| edge.to == placed.node).map(|edge| {
+                let from = &diagram.nodes[edge.from].name;
+                match edge.delay_cycles {
+                    0 => from.clone(),
+                    cycles => format!("{from} after {}", number::counted(cycles, "cycle")),
+                }
+            });
+            NodeRow {
+                name: node.name.clone(),
+                kind: node.kind.clone(),
+                latency: number::grouped(node.latency_cycles),
+                cycle: number::grouped(node.cycle),
+                fed_by: feeding.collect::<Vec<_>>().join(", "),
+            }
+        };
+        let rows = layout.boxes.iter().map(row).collect();
+        Some(DiagramView { picture, omissions, rows })
+    }
+}

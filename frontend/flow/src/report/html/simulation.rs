@@ -1,0 +1,90 @@
+//! What the page says of a simulation, and of a board.
+
+use super::super::accelerator::{operands_a_second, timing};
+use super::super::{Report, files, number};
+use serde::Serialize;
+
+/// The section on the simulation, as texts.
+#[derive(Serialize)]
+pub(super) struct CosimView {
+    compared: String,
+    mismatches: String,
+    matches: bool,
+    timing: Option<String>,
+    kept: bool,
+    paragraphs: Vec<String>,
+}
+
+impl CosimView {
+    pub(super) fn of(report: &Report) -> Option<Self> {
+        let cosim = report.cosim.as_ref()?;
+        let timing = timing(report);
+        let rate = number::rate(cosim.cycles_per_second);
+        let accelerator = report.top.is_some();
+        let paragraphs = if accelerator {
+            let cycles = number::counted(cosim.cycles, "clock cycle");
+            vec![
+                format!(
+                    "The SystemVerilog that was written was compiled by Verilator and run for {cycles}, {rate} cycles a second."
+                ),
+                PACES.to_owned(),
+                COMPARED.to_owned(),
+            ]
+        } else {
+            vec![format!(
+                "The Verilog that was written was compiled by Verilator, run at {rate} inputs a second, and compared bit for bit with \
+                 the program as its interpreter evaluates it."
+            )]
+        };
+        Some(CosimView {
+            compared: number::counted(cosim.vectors, if accelerator { "operand" } else { "input" }),
+            mismatches: match cosim.mismatches {
+                0 => "no mismatch".to_owned(),
+                1 => "1 mismatch".to_owned(),
+                more => format!("{} mismatches", number::grouped(more)),
+            },
+            matches: cosim.mismatches == 0,
+            kept: timing.as_ref().is_none_or(|timing| timing.kept),
+            timing: timing.map(|timing| timing.text),
+            paragraphs,
+        })
+    }
+}
+
+const PACES: &str = "An operand is one polynomial for each argument, corner cases and random ones. The operands are spread over four paces: \
+                     without pauses; with random pauses on every stream and arguments that begin late, where two instances that differ in \
+                     what their registers hold before the reset must agree as well; with slow arguments; and with slow results.";
+const COMPARED: &str = "Every coefficient of every result was compared with the program as its own interpreter evaluates it, which shares no \
+                        code with the generator. The streams were held to the AXI4-Stream protocol, and latency and interval, measured \
+                        without pauses, to what is promised above.";
+
+/// The section on the board, as texts.
+#[derive(Serialize)]
+pub(super) struct FpgaView {
+    board: String,
+    fmax: String,
+    rate: Option<String>,
+    bitstream: String,
+    linked: bool,
+    resources: Vec<(&'static str, String)>,
+}
+
+impl FpgaView {
+    pub(super) fn of(report: &Report) -> Option<Self> {
+        let fpga = report.fpga.as_ref()?;
+        let resources = [
+            ("Lookup tables", fpga.lut),
+            ("Flip-flops", fpga.ff),
+            ("Multipliers (DSP)", fpga.dsp),
+            ("Memory blocks", fpga.bram),
+        ];
+        Some(FpgaView {
+            board: fpga.board.clone(),
+            fmax: format!("{:.1} MHz", fpga.fmax_mhz),
+            rate: operands_a_second(report),
+            bitstream: fpga.bitstream.clone(),
+            linked: files::is_inside(&fpga.bitstream),
+            resources: resources.map(|(name, count)| (name, number::grouped(count))).to_vec(),
+        })
+    }
+}

@@ -1,0 +1,89 @@
+//! The tables and lines of an accelerator.
+
+use super::super::accelerator::{MOST_LISTED, kinds, operands_a_second};
+use super::super::{Block, Fpga, Report, Top, number};
+use super::Style;
+use super::table::{right, strong, table};
+use comfy_table::{Cell, Table};
+
+/// The streams, then the blocks; what there is none of has no table.
+pub(super) fn tables(top: &Top, blocks: &[Block], style: Style) -> Vec<Table> {
+    let mut tables = Vec::new();
+    if !top.streams.is_empty() {
+        tables.push(stream_table(top, style));
+    }
+    match blocks.len() {
+        0 => {}
+        1..=MOST_LISTED => tables.push(block_table(blocks, style)),
+        _ => tables.push(kind_table(blocks, style)),
+    }
+    tables
+}
+
+fn stream_table(top: &Top, style: Style) -> Table {
+    let mut table = table(["stream", "direction", "lanes", "bits", "beats"], style);
+    for stream in &top.streams {
+        let numbers = [stream.lanes, stream.coefficient_bits, stream.beats].map(|count| right(number::grouped(count)));
+        table.add_row(
+            [Cell::new(printable(&stream.name)), right(printable(&stream.direction))].into_iter().chain(numbers),
+        );
+    }
+    table
+}
+
+fn block_table(blocks: &[Block], style: Style) -> Table {
+    let mut table = table(["block", "kind", "latency", "interval"], style);
+    for block in blocks {
+        table.add_row([
+            Cell::new(printable(&block.name)),
+            right(printable(&block.kind)),
+            right(number::grouped(block.latency_cycles)),
+            right(number::grouped(block.interval_cycles)),
+        ]);
+    }
+    table
+}
+
+fn kind_table(blocks: &[Block], style: Style) -> Table {
+    let mut table = table(["block", "count", "latency", "interval"], style);
+    for kind in kinds(blocks) {
+        table.add_row([
+            Cell::new(printable(&kind.name)),
+            right(number::grouped(kind.count)),
+            right(kind.latency),
+            right(kind.interval),
+        ]);
+    }
+    let total = [Cell::new("all"), right(number::grouped(blocks.len() as u64)), Cell::new(""), Cell::new("")];
+    table.add_row(total.map(|cell| strong(cell, style)));
+    table
+}
+
+/// Latency and interval of the whole. Seconds need a clock, and only a board has one.
+pub(super) fn times(report: &Report, top: &Top) -> Vec<(&'static str, String)> {
+    let mut lines = Vec::new();
+    if top.latency_cycles > 0 {
+        let cycles = number::counted(top.latency_cycles, "cycle");
+        lines.push(("latency", format!("{cycles} from the first beat in to the first beat out")));
+    }
+    if top.interval_cycles > 0 {
+        let cycles = number::counted(top.interval_cycles, "cycle");
+        let rate =
+            operands_a_second(report).map_or_else(String::new, |rate| format!("; {rate} operands a second at Fmax"));
+        lines.push(("interval", format!("{cycles} from one operand to the next{rate}")));
+    }
+    lines
+}
+
+/// What a board has to do for it, and how fast.
+pub(super) fn fpga(fpga: &Fpga) -> String {
+    let Fpga { board, fmax_mhz, lut, ff, dsp, bram, .. } = fpga;
+    let [lut, ff, dsp, bram] = [lut, ff, dsp, bram].map(|count| number::grouped(*count));
+    let board = printable(board);
+    format!("{board}: {fmax_mhz:.1} MHz; {lut} LUT, {ff} FF, {dsp} DSP, {bram} BRAM")
+}
+
+/// Names without control characters: a report may come from anywhere, and a terminal obeys them.
+pub(super) fn printable(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}

@@ -1,0 +1,129 @@
+//! The report on the terminal.
+
+mod accelerator;
+mod netlist;
+mod table;
+
+use super::proof::{self, Verdict};
+use super::{Report, accelerator as words, cells, number};
+use std::env;
+use std::fmt::Write;
+use std::io::{IsTerminal, stdout};
+
+/// How the text may look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Nothing but text: for files, pipes, and terminals of people who set `NO_COLOR`.
+    Plain,
+    /// Lines and colours.
+    Rich,
+}
+
+impl Style {
+    /// What standard output can show.
+    fn of_stdout() -> Self {
+        let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        if stdout().is_terminal() && !no_color { Style::Rich } else { Style::Plain }
+    }
+
+    /// The text in a colour given by its SGR number.
+    fn paint(self, text: &str, color: u8) -> String {
+        match self {
+            Style::Plain => text.to_owned(),
+            Style::Rich => format!("\u{1b}[{color}m{text}\u{1b}[0m"),
+        }
+    }
+}
+
+const BOLD: u8 = 1;
+const RED: u8 = 31;
+const GREEN: u8 = 32;
+const YELLOW: u8 = 33;
+
+/// The report as text for standard output, styled if that is a terminal.
+pub fn terminal(report: &Report) -> String {
+    terminal_in(report, Style::of_stdout())
+}
+
+/// The report as text. Of a boolean program: the gate-count table and the cost before and after. Of an accelerator: its streams and
+/// blocks. Then a line each for what else there is: latency, interval, proof, simulation, board, time.
+pub fn terminal_in(report: &Report, style: Style) -> String {
+    let mut text = String::new();
+    let _ = write!(text, "\n{}, @{}", style.paint(&report.program, BOLD), report.entry);
+    if let Some(netlist) = &report.netlist {
+        let bits = |count: usize, what: &str| number::counted(count as u64, what);
+        let _ = write!(
+            text,
+            ", {}: {}, {}\n\n",
+            cells::library_name(&netlist.cells),
+            bits(netlist.inputs, "input bit"),
+            bits(netlist.outputs, "output bit")
+        );
+        let _ = writeln!(
+            text,
+            "{}\n\n{}",
+            netlist::cell_table(netlist, style).trim_fmt(),
+            netlist::cost_table(netlist, style).trim_fmt()
+        );
+    }
+    if let Some(top) = &report.top {
+        if let Some(ring) = words::ring(&top.ring) {
+            let _ = write!(text, ", {}", accelerator::printable(&ring));
+        }
+        for table in accelerator::tables(top, &report.blocks, style) {
+            let _ = write!(text, "\n\n{}", table.trim_fmt());
+        }
+        text.push('\n');
+    }
+    text.push('\n');
+    let lines = lines(report, style);
+    let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0).max(7);
+    for (name, line) in lines {
+        let _ = writeln!(text, "{name:<width$} {line}");
+    }
+    text
+}
+
+/// The lines below the tables: name and text.
+fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
+    let mut lines = Vec::new();
+    if let Some(top) = &report.top {
+        lines.extend(accelerator::times(report, top));
+    }
+    if let Some(found) = &report.proof {
+        let color = match Verdict::of(found) {
+            Verdict::Equal => GREEN,
+            Verdict::NotRefuted | Verdict::Other => YELLOW,
+        };
+        let result = style.paint(&found.result, color);
+        lines.push(("proof", format!("{result}: {} ({})", proof::short(found), number::seconds(found.seconds))));
+    }
+    if let Some(cosim) = &report.cosim {
+        let mismatches = match cosim.mismatches {
+            0 => style.paint("no mismatch", GREEN),
+            1 => style.paint("1 mismatch", RED),
+            some => style.paint(&format!("{} mismatches", number::grouped(some)), RED),
+        };
+        let rate = number::rate(cosim.cycles_per_second);
+        let run = if report.top.is_some() {
+            format!("{}, {rate} cycles a second", number::counted(cosim.vectors, "operand"))
+        } else {
+            format!("{}, {rate} a second", number::counted(cosim.vectors, "vector"))
+        };
+        let timing = words::timing(report).map_or_else(String::new, |timing| {
+            format!("; {}", style.paint(&timing.text, if timing.kept { GREEN } else { RED }))
+        });
+        lines.push(("cosim", format!("{mismatches}: Verilog simulated on {run}{timing}")));
+    }
+    if let Some(fpga) = &report.fpga {
+        lines.push(("fpga", accelerator::fpga(fpga)));
+    }
+    let stages = report.stages();
+    if !stages.is_empty() {
+        let total = stages.iter().map(|(_, seconds)| seconds).sum();
+        let each: Vec<String> =
+            stages.iter().map(|(stage, seconds)| format!("{stage} {}", number::seconds(*seconds))).collect();
+        lines.push(("time", format!("{} ({})", number::seconds(total), each.join(", "))));
+    }
+    lines
+}

@@ -1,0 +1,46 @@
+//! The tables of a netlist.
+
+use super::super::{Netlist, cells, number};
+use super::Style;
+use super::table::{right, strong, table};
+use comfy_table::{Cell, Table};
+
+/// How many cells of which type, and what they cost.
+pub(super) fn cell_table(netlist: &Netlist, style: Style) -> Table {
+    let mut table = table(["cell", "count", "bootstraps"], style);
+    let rows = cells::rows(netlist);
+    for row in &rows {
+        table.add_row([
+            Cell::new(&row.name),
+            right(number::grouped(row.count)),
+            right(number::grouped(row.bootstraps)),
+        ]);
+    }
+    let count: u64 = rows.iter().map(|row| row.count).sum();
+    let total = [Cell::new("all"), right(number::grouped(count)), right(number::grouped(netlist.bootstraps))];
+    table.add_row(total.map(|cell| strong(cell, style)));
+    table
+}
+
+/// The cost before and after optimization.
+pub(super) fn cost_table(netlist: &Netlist, style: Style) -> Table {
+    let after = [("bootstraps", netlist.bootstraps), ("depth", u64::from(netlist.depth))];
+    let Some(before) = netlist.before else {
+        let mut table = table(["cost", "count"], style);
+        for (name, count) in after {
+            table.add_row([Cell::new(name), right(number::grouped(count))]);
+        }
+        return table;
+    };
+    let mut table = table(["cost", "before", "after", "change"], style);
+    for ((name, after), before) in after.into_iter().zip([before.bootstraps, u64::from(before.depth)]) {
+        let change = number::change(before, after).unwrap_or_default();
+        table.add_row([
+            Cell::new(name),
+            right(number::grouped(before)),
+            strong(right(number::grouped(after)), style),
+            right(change),
+        ]);
+    }
+    table
+}
