@@ -1,6 +1,6 @@
 //! Reports to show.
 
-use ringmill_flow::report::{Before, Cosim, File, Fpga, Netlist, Proof, Report};
+use ringmill_flow::report::{Before, Cosim, File, Fpga, Netlist, Proof, Report, Resources, Segment};
 use std::collections::BTreeMap;
 
 fn map<V: Copy>(entries: &[(&str, V)]) -> BTreeMap<String, V> {
@@ -89,7 +89,14 @@ pub fn on_a_board() -> Report {
         ff: 18_012,
         dsp: 93,
         bram: 24,
-        bitstream: "fpga/product.bit".to_owned(),
+        available: Some(Resources { lut: 83_640, ff: 83_640, dsp: 156, bram: 208 }),
+        bitstream: Some("fpga/product.bit".to_owned()),
+        critical_path: vec![Segment {
+            kind: "routing".to_owned(),
+            delay_ns: 1.234,
+            to: "stored_q_TRELLIS_FF_Q.DI".to_owned(),
+            source: Some("rtl/stream/frame_buffer.sv:40.3-40.11".to_owned()),
+        }],
     };
     Report { fpga: Some(fpga), ..accelerator() }
 }

@@ -32,7 +32,7 @@ impl Residues {
     pub fn pow(self, base: u64, exponent: u64) -> u64 {
         match exponent {
             0 => 1 % self.q,
-            _ if exponent % 2 == 0 => self.pow(self.mul(base, base), exponent / 2),
+            _ if exponent.is_multiple_of(2) => self.pow(self.mul(base, base), exponent / 2),
             _ => self.mul(base, self.pow(base, exponent - 1)),
         }
     }

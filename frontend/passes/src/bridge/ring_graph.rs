@@ -182,7 +182,7 @@ impl<'c> Translator<'c> {
 fn reduced(terms: &[Term], n: u64, q: u64) -> Vec<u64> {
     let mut coefficients = vec![0; n as usize];
     for term in terms {
-        let sign = if term.exponent / n % 2 == 0 { 1 } else { -1 };
+        let sign = if (term.exponent / n).is_multiple_of(2) { 1 } else { -1 };
         let place = &mut coefficients[(term.exponent % n) as usize];
         let sum = i128::from(*place) + sign * i128::from(term.coefficient);
         *place = sum.rem_euclid(i128::from(q)) as u64;
