@@ -133,7 +133,7 @@ fn hostile() -> Report {
     top.streams[0].name = harm.to_owned();
     (top.module, top.ring.modulus, top.ring.root) = (harm.to_owned(), harm.to_owned(), harm.to_owned());
     let fpga = report.fpga.as_mut().expect("a board");
-    (fpga.board, fpga.bitstream) = (harm.to_owned(), "javascript:alert(3)".to_owned());
+    (fpga.board, fpga.bitstream) = (harm.to_owned(), Some("javascript:alert(3)".to_owned()));
     report.files[0].name = "javascript:alert(4)".to_owned();
     report.files[1].name = "../../secret".to_owned();
     report
