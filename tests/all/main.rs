@@ -18,6 +18,7 @@ mod interp_tables;
 mod interp_tensors;
 mod layering;
 mod lit;
+mod ops;
 mod passes_division;
 mod passes_errors;
 mod passes_limits;

@@ -20,7 +20,7 @@ mod table;
 
 pub use arith::{DropOverflowFlags, ExpandCeilingDivision};
 pub use error::{ProgramCode, ProgramError, ProgramNote};
-pub use func::{CheckProgram, FlattenArguments, MarkSecrets, ProgramKind};
+pub use func::{CheckProgram, FlattenArguments, MarkSecrets, ProgramKind, SUPPORTED};
 pub use memref::ForwardStores;
 pub use pipelines::{PIPELINES, Pipeline, Step, pipeline};
 pub use polynomial::ConvertPolynomialMulToNtt;

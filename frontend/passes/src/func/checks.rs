@@ -23,8 +23,8 @@ use std::fmt::Write;
 /// Most operations of the entry once all calls are inlined, as of one with unrolled loops: see `unroll-loops`.
 const MAX_OPERATIONS: u64 = 5_000_000;
 
-/// The ops that have a meaning, by dialect; `*` is any.
-const SUPPORTED: &[(&str, &[&str])] = &[
+/// The ops of boolean programs that have a meaning, by dialect; `*` is any.
+pub const SUPPORTED: &[(&str, &[&str])] = &[
     (
         "arith",
         &[

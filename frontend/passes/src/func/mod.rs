@@ -10,6 +10,7 @@ mod ports;
 mod stored_arguments;
 
 pub use check_program::CheckProgram;
+pub use checks::SUPPORTED;
 pub(crate) use entry::find_entry;
 pub use flatten_arguments::FlattenArguments;
 pub use kind::ProgramKind;

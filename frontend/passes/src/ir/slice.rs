@@ -7,7 +7,7 @@ use melior::ir::{
 use rustc_hash::FxHashSet;
 
 /// The first argument of the enclosing function that `value` is computed from, through operands alone: loads lead to their
-/// memref, and values carried by loops are not followed.
+/// memref; values carried by loops are not followed, nor extents.
 pub(crate) fn argument_behind(value: Value<'_, '_>) -> Option<usize> {
     let mut seen = FxHashSet::default();
     let mut pending = vec![value];
@@ -22,7 +22,11 @@ pub(crate) fn argument_behind(value: Value<'_, '_>) -> Option<usize> {
                 return Some(argument.argument_number());
             }
         } else if let Ok(result) = OperationResult::try_from(value) {
-            pending.extend(result.owner().operands());
+            let owner = result.owner();
+            // An extent is no secret, whatever it is the extent of.
+            if !matches!(super::text(&owner.name()), "memref.dim" | "tensor.dim") {
+                pending.extend(owner.operands());
+            }
         }
     }
     None

@@ -1,0 +1,5 @@
+func.func @main(%a: tensor<2x2xi4> {secret.secret}) -> tensor<2x2xi4> {
+  %e = tensor.empty() : tensor<2x2xi4>
+  %0 = linalg.transpose ins(%a : tensor<2x2xi4>) outs(%e : tensor<2x2xi4>) permutation = [1, 0]
+  return %0 : tensor<2x2xi4>
+}

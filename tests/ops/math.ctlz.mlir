@@ -1,0 +1,4 @@
+func.func @main(%a: i11 {secret.secret}) -> i11 {
+  %0 = math.ctlz %a : i11
+  return %0 : i11
+}
