@@ -2,6 +2,7 @@
 
 pub mod aiger;
 pub mod blif;
+pub mod bristol;
 mod definitions;
 mod signal_names;
 pub mod verilog;
