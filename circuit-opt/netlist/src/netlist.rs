@@ -98,6 +98,18 @@ impl Netlist {
         &self.name
     }
 
+    /// The same netlist by another name.
+    #[must_use]
+    pub fn with_name(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// Names the input at a position anew: some formats tell the names last.
+    pub(crate) fn name_input(&mut self, position: usize, name: String) {
+        self.input_names[position] = name;
+    }
+
     /// Makes room for this many more nodes and fanins, so that building needs no copying.
     pub fn reserve(&mut self, nodes: usize, fanins: usize) {
         self.tables.reserve_exact(nodes);
