@@ -264,6 +264,17 @@ impl Netlist {
         self.origins[id.index()].checked_sub(1).map(OriginId)
     }
 
+    /// The same netlist with every source location rewritten.
+    #[must_use]
+    pub fn map_origins(mut self, mut rewritten: impl FnMut(&str) -> String) -> Self {
+        for text in &mut self.origin_texts {
+            *text = rewritten(text);
+        }
+        let ids = (0..).map(OriginId);
+        self.origin_ids = self.origin_texts.iter().cloned().zip(ids).collect();
+        self
+    }
+
     /// An empty netlist of the same name, inputs and origin ids, for a pass to fill.
     pub(crate) fn like(other: &Netlist) -> Self {
         let mut netlist = Self::new(other.name());

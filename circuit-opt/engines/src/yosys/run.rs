@@ -96,7 +96,7 @@ impl Yosys {
     }
 
     /// The run of a script file `run.ys`.
-    fn plan(&self) -> Invocation {
+    pub(super) fn plan(&self) -> Invocation {
         Invocation::new(&self.tool).args(["-c", DRIVER, "run.ys"]).label("yosys").timeout(self.timeout)
     }
 }

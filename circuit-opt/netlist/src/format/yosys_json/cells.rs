@@ -73,6 +73,17 @@ impl<'a> Cell<'a> {
         self.origin.as_deref()
     }
 
+    /// Where the bit stands that shows the state of a cell that keeps one.
+    pub(super) fn state_at(&self) -> Option<usize> {
+        let (_, bits) = self.connections.iter().find(|connection| matches!(&*connection.0, "Q" | "RD_DATA" | "DATA"))?;
+        bits.iter().find_map(|bit| if let Bit::Signal(_, at) = bit { Some(*at) } else { None })
+    }
+
+    /// Whether the cell has a name of the source, not one of Yosys.
+    pub(super) fn is_named(&self) -> bool {
+        !self.name.starts_with('$')
+    }
+
     /// What the cell computes.
     pub(super) fn function(&self, json: &Json<'_>) -> Result<Function, YosysJsonError> {
         let gate = GATES.iter().find(|gate| gate.name == self.kind);

@@ -37,7 +37,16 @@ pub fn read(text: &str) -> Result<Netlist, YosysJsonError> {
         }),
         "cells" => json.object(|json, name, at| {
             let cell = Cell::read(json, name, at)?;
-            reader.cell(&cell)
+            reader.cell(&cell).map_err(|mut error| {
+                // Yosys numbers its registers: the signal says more.
+                if let YosysJsonProblem::Sequential { cell: name, .. } = &mut error.problem
+                    && !cell.is_named()
+                    && let Some(signal) = cell.state_at().and_then(|at| name_at(&module, text, at))
+                {
+                    *name = signal;
+                }
+                error
+            })
         }),
         "netnames" => json.object(|json, name, _| {
             if is_single_bit_vector(json)? {
@@ -64,7 +73,7 @@ pub fn read(text: &str) -> Result<Netlist, YosysJsonError> {
     let nodes = definitions.elaborate(&inputs, &mut netlist).map_err(|disorder| {
         let (Disorder::Undefined(signal) | Disorder::Cycle(signal)) = disorder;
         let at = definitions.mention(signal);
-        let name = name_at(&module, text, at);
+        let name = name_at(&module, text, at).map_or_else(|| "a bit".to_owned(), |name| format!("'{name}'"));
         let problem = match disorder {
             Disorder::Undefined(_) => YosysJsonProblem::Undefined { name },
             Disorder::Cycle(_) => YosysJsonProblem::Cycle { name },
@@ -137,8 +146,8 @@ fn is_single_bit_vector(json: &mut Json<'_>) -> Result<bool, YosysJsonError> {
     Ok(is_vector)
 }
 
-/// What the bit that stands at an offset is called: a name of the source rather than of Yosys, rather than its number.
-fn name_at(module: &Module<'_>, text: &str, at: usize) -> String {
+/// What the bit that stands at an offset is called: a name of the source rather than of Yosys.
+fn name_at(module: &Module<'_>, text: &str, at: usize) -> Option<String> {
     let digits: String = text[at..].chars().take_while(char::is_ascii_digit).collect();
     let wanted: Option<u64> = digits.parse().ok();
     let mut found: Option<Cow<'_, str>> = None;
@@ -160,5 +169,5 @@ fn name_at(module: &Module<'_>, text: &str, at: usize) -> String {
         }),
         _ => json.skip_value(),
     });
-    found.map_or_else(|| format!("bit {digits}"), |name| format!("'{name}'"))
+    found.map(Cow::into_owned)
 }
