@@ -1,9 +1,13 @@
 //! Verilog files read through Yosys. Needs what `scripts/setup` installs.
 
 use miette::Diagnostic;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use ringmill_engines::EngineError;
+use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_engines::yosys::{SourceFile, Yosys};
-use ringmill_netlist::format::verilog;
+use ringmill_netlist::format::{self, Format, verilog};
+use ringmill_netlist::strategies::{Shape, difference, netlists};
 use ringmill_netlist::{Builder, Netlist, Simulator};
 use ringmill_toolchain::{ToolError, Toolchain};
 use std::time::Duration;
@@ -49,7 +53,10 @@ fn several_files_include_and_use_each_other() {
     let design = files(&[
         ("a/top.sv", "`include \"width.vh\"\nmodule top(input [`WIDTH-1:0] a, output y); inner i(a, y); endmodule"),
         ("a/width.vh", "`define WIDTH 3\n"),
-        ("b/inner.v", "module inner(input [2:0] a, output y);\n  reg [7:0] rom [0:0];\n  initial rom[0] = 8'h96;\n  assign y = rom[0] >> a;\nendmodule"),
+        (
+            "b/inner.v",
+            "module inner(input [2:0] a, output y);\n  reg [7:0] rom [0:0];\n  initial rom[0] = 8'h96;\n  assign y = rom[0] >> a;\nendmodule",
+        ),
     ]);
     let netlist = yosys().read_verilog(&design, None).expect("a circuit");
     assert_eq!(names(&netlist), (vec!["a[0]", "a[1]", "a[2]"], vec!["y"]));
@@ -74,6 +81,33 @@ fn what_we_write_is_read_back() {
     assert_eq!(names(&netlist), names(&back));
     let words = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
     assert_eq!(Simulator::new(&netlist).run(&words), Simulator::new(&back).run(&words));
+}
+
+#[test]
+fn random_circuits_come_back_from_verilog() {
+    let yosys = yosys();
+    let config = Config { cases: 12, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let shape = Shape { outputs: 1..=8, ..Shape::default() };
+    runner
+        .run(&netlists(shape), |netlist| {
+            let back = yosys.read_verilog(&files(&[("a.v", &verilog::print(&netlist))]), None).expect("a circuit");
+            prop_assert_eq!(names(&netlist), names(&back));
+            prop_assert_eq!(difference(&netlist, &back), None);
+            Ok(())
+        })
+        .unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn benchmark_circuits_are_proved_equal() {
+    let bytes = include_bytes!("../../netlist/tests/data/epfl_cavlc.aig");
+    let netlist = format::read(Format::AigerBinary, bytes, "cavlc.aig").expect("a circuit");
+    let back = read(&verilog::print(&netlist)).expect("a circuit");
+    assert_eq!(names(&netlist), names(&back));
+    let abc = Abc::new(&Toolchain::locate()).expect("scripts/setup was run");
+    let verdict = abc.equivalent(&netlist, &back, Duration::from_secs(60)).expect("an answer");
+    assert_eq!(verdict, Equivalence::Equal);
 }
 
 #[test]
@@ -133,7 +167,8 @@ fn the_top_can_be_named() {
 
 #[test]
 fn the_time_limit_holds() {
-    let design = files(&[("a.v", "module top(input [63:0] a, b, output [63:0] y);\n  assign y = a * b / (b + 1);\nendmodule")]);
+    let design =
+        files(&[("a.v", "module top(input [63:0] a, b, output [63:0] y);\n  assign y = a * b / (b + 1);\nendmodule")]);
     match yosys().with_timeout(Duration::from_millis(100)).read_verilog(&design, None) {
         Err(EngineError::Tool(ToolError::TimedOut { folder, .. })) => {
             std::fs::remove_dir_all(folder).expect("the folder was kept");

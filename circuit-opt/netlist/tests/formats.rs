@@ -123,8 +123,22 @@ enum Edit {
 
 fn edit() -> impl Strategy<Value = Edit> {
     const PIECES: [&[u8]; 16] = [
-        b"\n", b"\r\n", b" ", b"\\\n", b"0", b"1", b"99999999999999999999", b"1099511627776", b"4294967295", b"\xff",
-        b".subckt main a=b\n", b".model main\n", b"\"", b"[", b"{", b"%",
+        b"\n",
+        b"\r\n",
+        b" ",
+        b"\\\n",
+        b"0",
+        b"1",
+        b"99999999999999999999",
+        b"1099511627776",
+        b"4294967295",
+        b"\xff",
+        b".subckt main a=b\n",
+        b".model main\n",
+        b"\"",
+        b"[",
+        b"{",
+        b"%",
     ];
     prop_oneof![
         4 => (any::<Index>(), any::<u8>()).prop_map(|(at, byte)| Edit::Set(at, byte)),

@@ -23,7 +23,9 @@ pub enum DesignProblem {
     #[error("{message}")]
     #[diagnostic(
         code("engine::verilog"),
-        help("correct the Verilog; of SystemVerilog Yosys reads the usual synthesizable part, without interfaces and classes")
+        help(
+            "correct the Verilog; of SystemVerilog Yosys reads the usual synthesizable part, without interfaces and classes"
+        )
     )]
     Verilog {
         /// Its message.
@@ -33,7 +35,9 @@ pub enum DesignProblem {
     #[error("'{name}' is {what}")]
     #[diagnostic(
         code("engine::sequential"),
-        help("only combinational circuits are supported: cut the circuit at its registers, assign every signal in every branch of an 'always @*'")
+        help(
+            "only combinational circuits are supported: cut the circuit at its registers, assign every signal in every branch of an 'always @*'"
+        )
     )]
     Sequential {
         /// A register, a latch or a memory.
@@ -68,7 +72,10 @@ pub enum DesignProblem {
     },
     /// A signal with more than one driver.
     #[error("a signal is assigned twice")]
-    #[diagnostic(code("engine::several-drivers"), help("assign each bit once; an input is not assigned inside its module"))]
+    #[diagnostic(
+        code("engine::several-drivers"),
+        help("assign each bit once; an input is not assigned inside its module")
+    )]
     SeveralDrivers,
     /// A signal that depends on itself.
     #[error("{name} depends on itself")]

@@ -26,9 +26,8 @@ impl Yosys {
     pub fn read_verilog(&self, files: &[SourceFile], top: Option<&str>) -> Result<Netlist, EngineError> {
         let sources = Sources::new(files);
         // The name stands in a script, where a space or a semicolon would begin something else.
-        let is_plain = |name: &str| {
-            !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$'))
-        };
+        let is_plain =
+            |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$'));
         if let Some(name) = top.filter(|name| !is_plain(name)) {
             let problem = DesignProblem::TopName { name: name.to_owned() };
             return Err(DesignError::new(problem, None, &sources).into());
@@ -99,9 +98,9 @@ fn refusal(stderr: &str, sources: &Sources<'_>) -> Option<Box<DesignError>> {
 /// What the log warns of that makes the result worthless.
 fn objection(log: &str, is_top_open: bool, sources: &Sources<'_>) -> Option<Box<DesignError>> {
     let mut roots: Vec<(usize, &str)> = Vec::new();
-    let mut lines = log.lines();
-    while let Some(line) = lines.next() {
-        if let Some((depth, name)) = line.strip_prefix("root of ").and_then(|rest| rest.split_once(" design levels: ")) {
+    for line in log.lines() {
+        if let Some((depth, name)) = line.strip_prefix("root of ").and_then(|rest| rest.split_once(" design levels: "))
+        {
             roots.extend(depth.trim().parse().ok().map(|depth| (depth, name.trim())));
         } else if line.starts_with("Checking module ") {
             break;
@@ -115,7 +114,8 @@ fn objection(log: &str, is_top_open: bool, sources: &Sources<'_>) -> Option<Box<
         return Some(DesignError::new(DesignProblem::SeveralTops { names }, None, sources));
     }
     for line in log.lines() {
-        let undriven = line.strip_prefix("Warning: Wire ").and_then(|rest| rest.split_once(" is used but has no driver."));
+        let undriven =
+            line.strip_prefix("Warning: Wire ").and_then(|rest| rest.split_once(" is used but has no driver."));
         if let Some((wire, _)) = undriven {
             let name = wire.split_once(".\\").map_or(wire, |(_, name)| name);
             // A bit of a vector is written behind a space, an instance before a dot.

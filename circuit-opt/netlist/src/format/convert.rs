@@ -13,7 +13,7 @@ use crate::{CellLibrary, Netlist, Position, text};
 /// # Errors
 /// The first problem of the file, with its position, or that the format cannot be read.
 pub fn read(format: Format, bytes: &[u8], file: &str) -> Result<Netlist, ReadError> {
-    read_problem(format, bytes, file).map_err(|problem| ReadError { file: file.to_owned(), problem })
+    read_problem(format, bytes, file).map_err(|problem| ReadError { file: file.to_owned(), problem: Box::new(problem) })
 }
 
 fn read_problem(format: Format, bytes: &[u8], file: &str) -> Result<Netlist, ReadProblem> {

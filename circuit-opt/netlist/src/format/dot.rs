@@ -70,7 +70,9 @@ fn write_cell(
     match name {
         "not" => write!(out, "shape=circle, label=\"not\"")?,
         "mux" => write!(out, "shape=trapezium, orientation=270, label=\"mux\"")?,
-        _ if is_table => write!(out, "shape=box, label=\"{name}\\n0x{table:0digits$x}\"", digits = (1 << fanins.len()) / 4)?,
+        _ if is_table => {
+            write!(out, "shape=box, label=\"{name}\\n0x{table:0digits$x}\"", digits = (1 << fanins.len()) / 4)?
+        }
         _ => write!(out, "shape=box, style=rounded, label=\"{name}\"")?,
     }
     if let Some(origin) = netlist.origin(id) {
@@ -81,7 +83,13 @@ fn write_cell(
         write!(out, "  {} -> {}", Name(*fanin), Name(id))?;
         match mux {
             Some(mux) => {
-                let role = if input == mux.select { "s" } else if input == mux.then { "1" } else { "0" };
+                let role = if input == mux.select {
+                    "s"
+                } else if input == mux.then {
+                    "1"
+                } else {
+                    "0"
+                };
                 writeln!(out, " [headlabel=\"{role}\"];")?
             }
             _ if is_table => writeln!(out, " [headlabel=\"{}\"];", ["a", "b", "c", "d", "e", "f"][input])?,

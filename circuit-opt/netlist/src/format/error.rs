@@ -19,7 +19,7 @@ pub struct ReadError {
     /// The file's name, as given.
     pub file: String,
     /// What is wrong.
-    pub problem: ReadProblem,
+    pub problem: Box<ReadProblem>,
 }
 
 /// What is wrong with a file.
@@ -48,7 +48,10 @@ pub enum ReadProblem {
     Text(#[from] TextError),
     /// Bytes that are no text.
     #[error("{position}: not a text file: this is no UTF-8")]
-    #[diagnostic(code("format::encoding"), help("is it the right file? of the formats that are read, only AIGER is binary"))]
+    #[diagnostic(
+        code("format::encoding"),
+        help("is it the right file? of the formats that are read, only AIGER is binary")
+    )]
     Encoding {
         /// Where.
         position: Position,
@@ -83,7 +86,7 @@ fn readable() -> String {
 impl ReadError {
     /// Line and column, if the problem has a place.
     pub fn position(&self) -> Option<Position> {
-        Some(match &self.problem {
+        Some(match &*self.problem {
             ReadProblem::Blif(error) => error.position,
             ReadProblem::Aiger(error) => error.position,
             ReadProblem::Bristol(error) => error.position,

@@ -62,8 +62,7 @@ pub(super) fn finish(
         let driver = match (variable, is_inverted) {
             (0, value) => netlist.constant(value),
             _ => {
-                let node = node_of(variable)
-                    .ok_or_else(|| cursor.error(at, AigerProblem::Undefined { variable }))?;
+                let node = node_of(variable).ok_or_else(|| cursor.error(at, AigerProblem::Undefined { variable }))?;
                 match is_inverted {
                     false => node,
                     true => *inverses.entry(node).or_insert_with(|| netlist.add_cell(0b01, &[node], None)),

@@ -25,6 +25,10 @@ pub enum BlifProblem {
     #[error("'.model' takes one name")]
     #[diagnostic(code("blif::model"), help("write '.model NAME'"))]
     ModelName,
+    /// Neither model nor signal.
+    #[error("there is no model in this file")]
+    #[diagnostic(code("blif::empty"), help("a circuit begins with '.model NAME': was the file cut off?"))]
+    Empty,
     /// A model that the first one does not use.
     #[error("the first model does not use this one")]
     #[diagnostic(

@@ -294,6 +294,9 @@ impl<'a> Reader<'a> {
         if let Some(at) = models.first_unused() {
             return Err(self.error(at, BlifProblem::SecondModel));
         }
+        if top.model.is_none() && top.signals.is_empty() {
+            return Err(Located::new(self.text.as_bytes(), 0, 0, BlifProblem::Empty));
+        }
         let mut netlist = Netlist::new(top.model.unwrap_or("main"));
         let inputs: Vec<_> =
             top.inputs.iter().map(|&(token, signal)| (signal, netlist.add_input(token.text))).collect();

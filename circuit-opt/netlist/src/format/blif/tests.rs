@@ -88,6 +88,7 @@ fn as_abc_and_yosys_write_it() {
 fn every_problem_has_its_code_and_place() {
     for (text, expected) in [
         (".model m\n.latch a b re clk 0\n", "2:1 blif::unsupported"),
+        ("# nothing\n", "1:1 blif::empty"),
         (".model\n", "1:1 blif::model"),
         (".model m\n.model n\n", "2:1 blif::second-model"),
         (".end\n.model n\n", "2:1 blif::second-model"),

@@ -42,8 +42,7 @@ impl Gates {
                 Node::Input(position) => 2 * (position as Literal + 1),
                 Node::Cell { table, fanins } => {
                     let (table, support) = table::shrink(table, fanins.len());
-                    let operands: Vec<Literal> =
-                        support.iter().map(|&input| literals[fanins[input].index()]).collect();
+                    let operands: Vec<Literal> = support.iter().map(|&input| literals[fanins[input].index()]).collect();
                     gates.function(table, &operands)
                 }
             };

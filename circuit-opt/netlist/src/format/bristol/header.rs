@@ -57,8 +57,11 @@ impl<'a> Header<'a> {
             return Err(counts("the number of wires"));
         }
         // A wire that a gate assigns is written there, with a space.
-        if wires - input_bits > lines.size() / 2 || gates > lines.size() / 2 {
-            return Err(counts("the number of gates or wires"));
+        if wires - input_bits > lines.size() / 2 {
+            return Err(counts("the number of wires"));
+        }
+        if gates > lines.size() / 2 {
+            return Err(lines.error(gates_at, BristolProblem::Counts { what: "the number of gates" }));
         }
         let wires = usize::try_from(wires).map_err(|_| counts("the number of wires"))?;
         let narrow = |widths: Vec<u64>| widths.into_iter().map(|width| width as usize).collect();

@@ -16,7 +16,9 @@ pub enum BristolProblem {
     #[error("not the header of a Bristol file: {expected} is missing")]
     #[diagnostic(
         code("bristol::header"),
-        help("begin with 'GATES WIRES', 'INPUTS BITS…' and 'OUTPUTS BITS…' on a line each (in the old format with 'GATES WIRES' and 'N1 N2 N3')")
+        help(
+            "begin with 'GATES WIRES', 'INPUTS BITS…' and 'OUTPUTS BITS…' on a line each (in the old format with 'GATES WIRES' and 'N1 N2 N3')"
+        )
     )]
     Header {
         /// What belongs here.
@@ -26,7 +28,9 @@ pub enum BristolProblem {
     #[error("{what} cannot be right")]
     #[diagnostic(
         code("bristol::counts"),
-        help("a value line is a count and that many widths; the wires are those of the inputs and one or more for each gate")
+        help(
+            "a value line is a count and that many widths; the wires are those of the inputs and one or more for each gate"
+        )
     )]
     Counts {
         /// Which count.
@@ -83,7 +87,10 @@ pub enum BristolProblem {
     },
     /// A wire used before it is assigned.
     #[error("wire {wire} is not assigned yet")]
-    #[diagnostic(code("bristol::undefined"), help("order the gates so that each reads inputs and wires of gates above it"))]
+    #[diagnostic(
+        code("bristol::undefined"),
+        help("order the gates so that each reads inputs and wires of gates above it")
+    )]
     Undefined {
         /// The wire.
         wire: u64,
@@ -111,7 +118,10 @@ pub enum BristolProblem {
     },
     /// More or fewer gates than announced.
     #[error("{found} gates, where the header announces {announced}")]
-    #[diagnostic(code("bristol::gate-count"), help("was the file cut off? the first number of the file is that of its gates"))]
+    #[diagnostic(
+        code("bristol::gate-count"),
+        help("was the file cut off? the first number of the file is that of its gates")
+    )]
     GateCount {
         /// The header's number.
         announced: u64,

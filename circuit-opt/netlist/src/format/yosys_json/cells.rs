@@ -75,7 +75,8 @@ impl<'a> Cell<'a> {
 
     /// Where the bit stands that shows the state of a cell that keeps one.
     pub(super) fn state_at(&self) -> Option<usize> {
-        let (_, bits) = self.connections.iter().find(|connection| matches!(&*connection.0, "Q" | "RD_DATA" | "DATA"))?;
+        let (_, bits) =
+            self.connections.iter().find(|connection| matches!(&*connection.0, "Q" | "RD_DATA" | "DATA"))?;
         bits.iter().find_map(|bit| if let Bit::Signal(_, at) = bit { Some(*at) } else { None })
     }
 

@@ -24,7 +24,10 @@ pub enum YosysJsonProblem {
     },
     /// No module, or several of which none is the top.
     #[error("{found} modules, and none of them is marked as the top")]
-    #[diagnostic(code("yosys-json::top"), help("in Yosys, run 'hierarchy -top NAME' and 'flatten' before 'write_json'"))]
+    #[diagnostic(
+        code("yosys-json::top"),
+        help("in Yosys, run 'hierarchy -top NAME' and 'flatten' before 'write_json'")
+    )]
     Top {
         /// How many modules there are.
         found: usize,
@@ -47,7 +50,9 @@ pub enum YosysJsonProblem {
     #[error("'{cell}' is a '{kind}', which is no gate{}", place(origin))]
     #[diagnostic(
         code("yosys-json::cell"),
-        help("in Yosys, run 'flatten; techmap; simplemap' before 'write_json': cells are '$_AND_', '$_MUX_' and the like, and '$lut'")
+        help(
+            "in Yosys, run 'flatten; techmap; simplemap' before 'write_json': cells are '$_AND_', '$_MUX_' and the like, and '$lut'"
+        )
     )]
     Cell {
         /// The cell.
@@ -59,7 +64,10 @@ pub enum YosysJsonProblem {
     },
     /// A port of a gate that is missing, or has another number of bits than the gate.
     #[error("port '{port}' of '{cell}' does not have {bits} bits")]
-    #[diagnostic(code("yosys-json::port"), help("was the file edited? 'write_json' of Yosys writes every port of a gate"))]
+    #[diagnostic(
+        code("yosys-json::port"),
+        help("was the file edited? 'write_json' of Yosys writes every port of a gate")
+    )]
     Port {
         /// The cell.
         cell: String,
@@ -72,7 +80,9 @@ pub enum YosysJsonProblem {
     #[error("'{cell}' is no table of one to six inputs")]
     #[diagnostic(
         code("yosys-json::lut"),
-        help("'WIDTH' is at most 6, and 'LUT' has a binary digit for each of the 2^WIDTH rows (in Yosys: 'abc -lut 6')")
+        help(
+            "'WIDTH' is at most 6, and 'LUT' has a binary digit for each of the 2^WIDTH rows (in Yosys: 'abc -lut 6')"
+        )
     )]
     Lut {
         /// The cell.
@@ -80,7 +90,10 @@ pub enum YosysJsonProblem {
     },
     /// A bit that is no number, `"0"`, `"1"` or `"x"`.
     #[error("'{text}' is no bit")]
-    #[diagnostic(code("yosys-json::bit"), help("bits are numbers and the constants '0', '1' and 'x'; 'z' is not supported"))]
+    #[diagnostic(
+        code("yosys-json::bit"),
+        help("bits are numbers and the constants '0', '1' and 'x'; 'z' is not supported")
+    )]
     Bit {
         /// The text.
         text: String,

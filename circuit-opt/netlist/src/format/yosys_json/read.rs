@@ -97,9 +97,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn signal(&mut self, bit: Bit) -> Signal {
         match bit {
-            Bit::Signal(number, at) => {
-                *self.signals.entry(number).or_insert_with(|| self.definitions.signal(at))
-            }
+            Bit::Signal(number, at) => *self.signals.entry(number).or_insert_with(|| self.definitions.signal(at)),
             Bit::Constant(value) => *self.constants[usize::from(value)].get_or_insert_with(|| {
                 let signal = self.definitions.signal(0);
                 self.definitions.define(signal, u64::from(value), &[]);
@@ -117,9 +115,7 @@ impl Reader<'_> {
                 let problem = YosysJsonProblem::Redefined { name: format!("bit {number}") };
                 Err(self.json.error(at, problem))
             }
-            Bit::Constant(_) => {
-                Err(self.json.error(at, YosysJsonProblem::Redefined { name: "a constant".to_owned() }))
-            }
+            Bit::Constant(_) => Err(self.json.error(at, YosysJsonProblem::Redefined { name: "a constant".to_owned() })),
         }
     }
 
@@ -157,7 +153,8 @@ fn name_at(module: &Module<'_>, text: &str, at: usize) -> Option<String> {
             let mut has = false;
             json.object(|json, key, _| match &*key {
                 "bits" => {
-                    has |= bits(json)?.iter().any(|bit| matches!(bit, Bit::Signal(number, _) if Some(*number) == wanted));
+                    has |=
+                        bits(json)?.iter().any(|bit| matches!(bit, Bit::Signal(number, _) if Some(*number) == wanted));
                     Ok(())
                 }
                 _ => json.skip_value(),

@@ -102,10 +102,7 @@ fn every_problem_has_its_code_and_place() {
         (cell("\"type\": \"$add\""), "2:12 yosys-json::cell"),
         (cell("\"type\": \"$_NOT_\""), "2:12 yosys-json::port"),
         (cell("\"type\": \"$lut\""), "2:12 yosys-json::lut"),
-        (
-            cell("\"type\": \"$lut\", \"parameters\": {\"WIDTH\": 1, \"LUT\": \"012\"}"),
-            "2:12 yosys-json::lut",
-        ),
+        (cell("\"type\": \"$lut\", \"parameters\": {\"WIDTH\": 1, \"LUT\": \"012\"}"), "2:12 yosys-json::lut"),
         (cell("\"type\": \"$_NOT_\", \"connections\": {\"A\": [2], \"Y\": [2]}"), "2:59 yosys-json::cycle"),
         (cell("\"type\": \"$_NOT_\", \"connections\": {\"A\": [2], \"Y\": [\"0\"]}"), "2:12 yosys-json::redefined"),
     ] {
