@@ -1,7 +1,9 @@
 //! Every format against every other: round trips of random netlists and of benchmark circuits, damaged files.
 
+use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use miette::Diagnostic;
 use proptest::prelude::*;
@@ -52,6 +54,11 @@ proptest! {
         for format in both_ways().filter(|format| *format != Format::Bristol) {
             let back = there_and_back(format, &netlist, CellLibrary::Gates);
             prop_assert_eq!(back.inputs().len(), inputs.len(), "{}", format);
+            let written = names(&back);
+            let all: HashSet<&str> = written.0.iter().chain(&written.1).copied().collect();
+            if !matches!(format, Format::AigerAscii | Format::AigerBinary | Format::Text) {
+                prop_assert_eq!(all.len(), 2 * inputs.len(), "{}: {:?}", format, written);
+            }
             if matches!(format, Format::AigerAscii | Format::AigerBinary | Format::Text) {
                 prop_assert_eq!(names(&netlist), names(&back), "{}", format);
             }
@@ -179,18 +186,21 @@ fn damaged(mut bytes: Vec<u8>, edits: &[Edit]) -> Vec<u8> {
     bytes
 }
 
-/// 2,000 damaged files of each format; `RINGMILL_FUZZ_CASES` sets another number.
+/// 2,000 damaged files of each format, 100,000 with `RINGMILL_LONG`; `RINGMILL_FUZZ_CASES` sets another number.
 #[test]
 fn damaged_files_are_refused_or_read() {
     let cases = std::env::var("RINGMILL_FUZZ_CASES").ok().and_then(|cases| cases.parse().ok());
-    let cases: u32 = cases.unwrap_or(2000);
+    let is_long = std::env::var_os("RINGMILL_LONG").is_some();
+    let cases: u32 = cases.unwrap_or(if is_long { 100_000 } else { 2000 });
     for format in both_ways() {
         let mut runner = TestRunner::new(Config { cases, failure_persistence: None, ..Config::default() });
         let files = (netlists(Shape { cells: 0..=12, ..Shape::default() }), prop::collection::vec(edit(), 1..6));
         runner
             .run(&files, |(netlist, edits)| {
                 let bytes = damaged(format::write(format, &netlist, CellLibrary::Gates), &edits);
+                let start = Instant::now();
                 let result = catch_unwind(AssertUnwindSafe(|| format::read(format, &bytes, "file")));
+                prop_assert!(start.elapsed() < Duration::from_secs(10), "it takes too long");
                 match result.map_err(|_| TestCaseError::fail("it panics"))? {
                     Ok(netlist) => {
                         // What is read is whole: it can be written again.

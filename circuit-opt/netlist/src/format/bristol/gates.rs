@@ -68,7 +68,9 @@ impl Gates {
                 }
             },
             [.., last] => {
-                if let (&[..], Some(mux)) = (operands, (operands.len() == 3).then(|| table::is_mux(table)).flatten()) {
+                if operands.len() == 3
+                    && let Some(mux) = table::is_mux(table)
+                {
                     let then = operands[mux.then] ^ Literal::from(mux.then_inverted);
                     let otherwise = operands[mux.otherwise] ^ Literal::from(mux.otherwise_inverted);
                     return self.mux(operands[mux.select], then, otherwise);

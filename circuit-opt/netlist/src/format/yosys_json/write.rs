@@ -1,14 +1,17 @@
 //! Writing the JSON netlist.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::io::{self, Write};
 
 use super::gates::gate;
 use crate::identifier;
+use crate::ports::make_distinct;
 use crate::sweep::reachable;
 use crate::{CellLibrary, Netlist, Node, NodeId, Port};
 
-/// Writes a netlist as one module: ports as [`Netlist::input_ports`] groups them, and a cell for each that an output depends on. With
+/// Writes a netlist as one module: ports as [`Netlist::input_ports`] groups them (numbered where two
+/// have one name), and a cell for each that an output depends on. With
 /// [`CellLibrary::Gates`] a cell is `$_AND_`, `$_MUX_` and so on where Yosys has one for its table; every other
 /// is a `$lut`, whose input A\[0\] is the least significant bit of the row, as here. Origins become `src`.
 ///
@@ -22,7 +25,11 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
     writeln!(out, "  \"modules\": {{")?;
     writeln!(out, "    {}: {{", Quoted(&module))?;
     writeln!(out, "      \"attributes\": {{ \"top\": \"{:032b}\" }},", 1)?;
-    let (inputs, outputs) = (netlist.input_ports(), netlist.output_ports());
+    let (mut inputs, mut outputs) = (netlist.input_ports(), netlist.output_ports());
+    let mut taken = HashSet::new();
+    for ports in [&mut inputs, &mut outputs] {
+        make_distinct(ports, &mut taken, str::to_owned);
+    }
     let ports: Vec<(&Port, &str, Vec<Bit>)> = inputs
         .iter()
         .map(|port| (port, "input", port.bits.iter().map(|&bit| Bit::of(netlist, netlist.inputs()[bit])).collect()))
