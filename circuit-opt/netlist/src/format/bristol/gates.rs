@@ -48,7 +48,32 @@ impl Gates {
             };
         }
         gates.outputs = netlist.outputs().iter().map(|output| literals[output.driver.index()]).collect();
+        gates.sweep();
         gates
+    }
+
+    /// Removes the gates that no output depends on, such as the parts of a multiplexer that was recognized.
+    fn sweep(&mut self) {
+        let first = 1 + self.inputs;
+        let mut reached = vec![false; first + self.gates.len()];
+        self.outputs.iter().for_each(|&output| reached[output as usize / 2] = true);
+        for (gate, (_, operands)) in self.gates.iter().enumerate().rev() {
+            if reached[first + gate] {
+                operands.iter().for_each(|&operand| reached[operand as usize / 2] = true);
+            }
+        }
+        let mut to: Vec<Literal> = (0..first as Literal).map(|node| 2 * node).collect();
+        let moved = |to: &[Literal], literal: Literal| to[literal as usize / 2] | literal & 1;
+        let mut kept = Vec::new();
+        for (gate, &(operation, operands)) in self.gates.iter().enumerate() {
+            to.push(2 * (first + kept.len()) as Literal);
+            if reached[first + gate] {
+                kept.push((operation, operands.map(|operand| moved(&to, operand))));
+            }
+        }
+        self.outputs.iter_mut().for_each(|output| *output = moved(&to, *output));
+        self.gates = kept;
+        self.known.clear();
     }
 
     /// Any function of literals that it depends on all of, by Shannon's expansion down to two.
@@ -111,8 +136,24 @@ impl Gates {
             (a, 1) => a,
             (a, b) if a == b => a,
             (a, b) if a == b ^ 1 => 0,
-            (a, b) => self.gate(Operation::And, a, b),
+            (a, b) => match self.multiplexer(a, b) {
+                Some((select, then, otherwise)) => self.mux(select, then, otherwise) ^ 1,
+                None => self.gate(Operation::And, a, b),
+            },
         }
+    }
+
+    /// How the and of two literals is the inverse of a multiplexer (or of an exclusive or): both are inverted ands, of which one reads a
+    /// literal that the other reads inverted. Circuits from and-inverter graphs are full of them, at three ands each.
+    fn multiplexer(&self, a: Literal, b: Literal) -> Option<(Literal, Literal, Literal)> {
+        let product = |literal: Literal| {
+            let gate = (literal as usize / 2).checked_sub(1 + self.inputs).filter(|_| literal & 1 == 1)?;
+            self.gates.get(gate).filter(|gate| gate.0 == Operation::And).map(|gate| gate.1)
+        };
+        let (a, b) = (product(a)?, product(b)?);
+        let pairs = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let &(first, second) = pairs.iter().find(|&&(first, second)| a[first] == b[second] ^ 1)?;
+        Some((a[first], a[1 - first], b[1 - second]))
     }
 
     fn mux(&mut self, select: Literal, then: Literal, otherwise: Literal) -> Literal {

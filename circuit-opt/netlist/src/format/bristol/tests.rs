@@ -61,6 +61,28 @@ fn the_written_file() {
 }
 
 #[test]
+fn multiplexers_and_exclusive_ors_in_ands_are_recognized() {
+    let mut netlist = Netlist::new("main");
+    let [a, b, s] = ["a", "b", "s"].map(|name| netlist.add_input(name));
+    // Ands of operands inverted or not, as in an and-inverter graph.
+    let mut and = |x, x_inverted: bool, y, y_inverted: bool| {
+        netlist.add_cell(1 << (u32::from(!x_inverted) + 2 * u32::from(!y_inverted)), &[x, y], None)
+    };
+    let [both, none] = [and(a, false, b, false), and(a, true, b, true)];
+    let xor = and(both, true, none, true);
+    let [then, otherwise] = [and(s, false, a, false), and(b, false, s, true)];
+    let mux = and(then, true, otherwise, true);
+    for (name, node) in [("carry", both), ("xor", xor), ("not_mux", mux)] {
+        netlist.add_output(name, node);
+    }
+    let text = print(&netlist);
+    assert_eq!((text.matches("AND").count(), text.matches("XOR").count()), (2, 2), "{text}");
+    let [a, b, s] = [0xaa, 0xcc, 0xf0_u64];
+    let expected = [a & b, a ^ b, !(s & a | !s & b)];
+    assert_eq!(Simulator::new(&read(&text).unwrap()).run(&[a, b, s]), expected);
+}
+
+#[test]
 fn every_operation() {
     // Wires 0 and 1 are arg0, 2 and 3 arg1.
     let text = "7 12\n2 2 2\n3 2 3 1 \n\n4 2 0 1 2 3 4 5 MAND\n1 1 4 6 EQW\n1 1 1 7 EQ\n1 1 0 8 INV\n2 1 0 3 9 XOR\r\n2 1 5 9 10 AND\n1 1 0 11 EQ\n";
