@@ -1,7 +1,8 @@
 //! What can go wrong when an engine works on a circuit.
 
+use crate::yosys::DesignError;
 use miette::Diagnostic;
-use ringmill_netlist::format::blif::BlifError;
+use ringmill_netlist::format::ReadProblem;
 use ringmill_toolchain::ToolError;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -35,7 +36,7 @@ pub enum EngineError {
         /// The file it wrote.
         file: PathBuf,
         /// What is wrong with it, and where.
-        source: BlifError,
+        source: Box<ReadProblem>,
     },
     /// The engine's circuit has other inputs or outputs than the one it was given.
     #[error("'{program}' changed the ports of the circuit: {what}")]
@@ -62,6 +63,10 @@ pub enum EngineError {
         /// Inputs and outputs of the second circuit.
         right: (usize, usize),
     },
+    /// A Verilog design has a mistake, or is not a combinational circuit.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Design(#[from] Box<DesignError>),
     /// Yosys refused the design: a mistake in the Verilog, or something that is not a combinational circuit.
     #[error("yosys refused the design: {message}")]
     #[diagnostic(
@@ -81,7 +86,7 @@ impl EngineError {
             EngineError::Tool(error) => error.kept_folder(),
             EngineError::NoResult { folder, .. } | EngineError::PortsChanged { folder, .. } => Some(folder.as_path()),
             EngineError::Unreadable { file, .. } => file.parent(),
-            EngineError::Incomparable { .. } | EngineError::Refused { .. } => None,
+            EngineError::Incomparable { .. } | EngineError::Design(_) | EngineError::Refused { .. } => None,
         };
         if let Some(folder) = kept {
             // A folder left behind is no reason to fail where the failure itself is none.

@@ -44,7 +44,10 @@ impl Answer<'_> {
             }
             return Err(no_result(self.program, self.log, self.plan, self.folder));
         }
-        blif::read(&text).map_err(|source| EngineError::Unreadable { program: self.program, file: path, source })
+        blif::read(&text).map_err(|error| {
+            let source = Box::new(error.into());
+            EngineError::Unreadable { program: self.program, file: path, source }
+        })
     }
 
     /// Reads a circuit that was sent with numbered ports, and gives it the name and port names of the original.

@@ -98,6 +98,18 @@ impl Netlist {
         &self.name
     }
 
+    /// The same netlist by another name.
+    #[must_use]
+    pub fn with_name(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// Names the input at a position anew: some formats tell the names last.
+    pub(crate) fn name_input(&mut self, position: usize, name: String) {
+        self.input_names[position] = name;
+    }
+
     /// Makes room for this many more nodes and fanins, so that building needs no copying.
     pub fn reserve(&mut self, nodes: usize, fanins: usize) {
         self.tables.reserve_exact(nodes);
@@ -250,6 +262,17 @@ impl Netlist {
     /// As [`Netlist::origin`], as an id of this netlist.
     pub fn origin_id(&self, id: NodeId) -> Option<OriginId> {
         self.origins[id.index()].checked_sub(1).map(OriginId)
+    }
+
+    /// The same netlist with every source location rewritten.
+    #[must_use]
+    pub fn map_origins(mut self, mut rewritten: impl FnMut(&str) -> String) -> Self {
+        for text in &mut self.origin_texts {
+            *text = rewritten(text);
+        }
+        let ids = (0..).map(OriginId);
+        self.origin_ids = self.origin_texts.iter().cloned().zip(ids).collect();
+        self
     }
 
     /// An empty netlist of the same name, inputs and origin ids, for a pass to fill.

@@ -1,6 +1,6 @@
 //! Single bits grouped into ports: `arg0[0]`, `arg0[1]`, … are one vector `arg0`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::Netlist;
 
@@ -25,6 +25,18 @@ impl Netlist {
     /// The outputs as ports, as [`Netlist::input_ports`].
     pub fn output_ports(&self) -> Vec<Port> {
         group(self.outputs().iter().map(|output| output.name.as_str()).collect())
+    }
+}
+
+/// Adds numbers to names until those of all ports are different, also from those in `taken`. Two names are equal if `written` is.
+pub(crate) fn make_distinct(ports: &mut [Port], taken: &mut HashSet<String>, written: impl Fn(&str) -> String) {
+    for port in ports {
+        let name = port.name.clone();
+        let mut number = 1_u64;
+        while !taken.insert(written(&port.name)) {
+            number += 1;
+            port.name = format!("{name}_{number}");
+        }
     }
 }
 

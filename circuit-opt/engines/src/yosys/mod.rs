@@ -1,10 +1,15 @@
 //! Yosys: word-level Verilog to gates, and passes over gates.
 
+mod design;
 mod gates;
+mod read;
 mod run;
 mod script;
+mod sources;
 mod step;
 
+pub use design::{DesignError, DesignProblem};
 pub use run::Yosys;
 pub use script::Script;
+pub use sources::{Place, SourceFile};
 pub use step::Step;

@@ -100,7 +100,8 @@ impl Yosys {
         Invocation::new(&self.tool).args(["-c", DRIVER, file]).label("yosys").timeout(self.timeout)
     }
 
-    fn plan(&self) -> Invocation {
+    /// The run of a script file `run.ys`.
+    pub(super) fn plan(&self) -> Invocation {
         self.script_run("run.ys")
     }
 }

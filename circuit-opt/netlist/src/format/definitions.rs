@@ -1,7 +1,7 @@
 //! Signals that may be used before they are defined, brought into topological order.
 
 use crate::table;
-use crate::{MAX_FANINS, Netlist, NodeId};
+use crate::{MAX_FANINS, Netlist, NodeId, OriginId};
 
 /// A signal of a file: a number handed out by [`Definitions`].
 pub(crate) type Signal = u32;
@@ -13,6 +13,8 @@ pub(crate) struct Definitions {
     /// Where the file first speaks of the signal.
     mentions: Vec<usize>,
     operands: Vec<Signal>,
+    /// By signal, of those that have one; in order while signals are made.
+    origins: Vec<(Signal, OriginId)>,
 }
 
 #[derive(Clone, Copy)]
@@ -74,6 +76,18 @@ impl Definitions {
         self.kinds[signal as usize] = Kind::Function { table, start, count: operands.len() as u8 };
     }
 
+    /// As [`define`](Self::define), for a cell whose source location is known.
+    pub(crate) fn define_with_origin(
+        &mut self,
+        signal: Signal,
+        table: u64,
+        operands: &[Signal],
+        origin: Option<OriginId>,
+    ) {
+        self.define(signal, table, operands);
+        self.origins.extend(origin.map(|origin| (signal, origin)));
+    }
+
     /// Defines a signal as the product of any number of literals, `complement`ed or not.
     pub(crate) fn define_product(&mut self, signal: Signal, mut literals: Vec<Literal>, complement: bool) {
         while literals.len() > MAX_FANINS {
@@ -109,6 +123,7 @@ impl Definitions {
             self.kinds[signal as usize] = Kind::Made(node);
         }
         netlist.reserve(self.kinds.len(), self.operands.len());
+        self.origins.sort_unstable();
         let mut pending = Vec::new();
         for signal in 0..self.kinds.len() as Signal {
             if !matches!(self.kinds[signal as usize], Kind::Made(_)) {
@@ -152,7 +167,11 @@ impl Definitions {
                     }
                     let node = match (count, table & 0b11) {
                         (1, 0b10) => fanins[0],
-                        _ => netlist.add_cell(table, &fanins[..usize::from(count)], None),
+                        _ => {
+                            let origin = self.origins.binary_search_by_key(&signal, |origin| origin.0).ok();
+                            let origin = origin.map(|place| self.origins[place].1);
+                            netlist.add_cell(table, &fanins[..usize::from(count)], origin)
+                        }
                     };
                     self.kinds[signal as usize] = Kind::Made(node);
                 }

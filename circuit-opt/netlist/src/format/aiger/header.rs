@@ -37,7 +37,11 @@ impl Header {
         if latches > 0 {
             return Err(cursor.error(latches_at, AigerProblem::Unsupported { what: "latches" }));
         }
-        while cursor.skip(b' ') {
+        // Of AIGER 1.9: bad states, invariant constraints, justice properties, fairness constraints.
+        for _ in 0..4 {
+            if !cursor.skip(b' ') {
+                break;
+            }
             let at = cursor.at();
             if cursor.number()? > 0 {
                 return Err(cursor.error(at, AigerProblem::Unsupported { what: "properties and constraints" }));

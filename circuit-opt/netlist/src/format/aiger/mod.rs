@@ -1,5 +1,7 @@
 //! AIGER, combinational part of both formats (Biere, "The AIGER and-inverter graph format", 2007, and 1.9, 2011).
 
+mod ascii;
+mod binary;
 mod cursor;
 mod graph;
 mod header;

@@ -33,10 +33,12 @@ pub enum AigerProblem {
     )]
     Counts,
     /// No number where one belongs.
-    #[error("a number is missing here")]
+    #[error("a number belongs here")]
     #[diagnostic(
         code("aiger::number"),
-        help("literals are decimal numbers up to 2 * M + 1, separated by one space, one line each")
+        help(
+            "counts and literals are decimal numbers below 2^64, separated by one space; a line ends behind its last"
+        )
     )]
     Number,
     /// A literal above the header's maximum.

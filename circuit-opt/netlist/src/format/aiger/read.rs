@@ -1,11 +1,9 @@
 //! Reading AIGER.
 
-use std::collections::HashMap;
-
 use super::cursor::Cursor;
 use super::header::Header;
 use super::problem::{AigerError, AigerProblem};
-use crate::format::definitions::{Definitions, Disorder, Signal};
+use super::{ascii, binary};
 use crate::{Netlist, NodeId};
 
 /// Reads a combinational file of either format; the first word tells which. Every and becomes a cell, its operands'
@@ -17,176 +15,87 @@ use crate::{Netlist, NodeId};
 pub fn read(bytes: &[u8]) -> Result<Netlist, AigerError> {
     let mut cursor = Cursor::new(bytes);
     let header = Header::read(&mut cursor)?;
-    let mut file = File { header, inputs: Vec::new(), outputs: Vec::new(), ands: Vec::new(), at: Vec::new() };
-    file.ports(&mut cursor)?;
-    if header.is_binary {
-        file.binary_ands(&mut cursor)?
-    } else {
-        file.ascii_ands(&mut cursor)?
-    }
-    let names = Names::read(&header, &mut cursor)?;
-    file.build(names, &cursor)
+    if header.is_binary { binary::read(&header, &mut cursor) } else { ascii::read(&header, &mut cursor) }
 }
 
-/// What a file says, all in literals.
-struct File {
-    header: Header,
-    inputs: Vec<u64>,
-    /// The literals and where they stand.
-    outputs: Vec<(u64, usize)>,
-    ands: Vec<[u64; 3]>,
-    /// Where each input, then each and, is defined.
-    at: Vec<usize>,
+/// Reads a literal up to the header's maximum.
+pub(super) fn literal(header: &Header, cursor: &mut Cursor<'_>) -> Result<u64, AigerError> {
+    let at = cursor.at();
+    let literal = cursor.number()?;
+    if literal / 2 > header.maximum {
+        return Err(cursor.error(at, AigerProblem::Literal { literal }));
+    }
+    Ok(literal)
 }
 
-impl File {
-    fn literal(&self, cursor: &mut Cursor<'_>) -> Result<u64, AigerError> {
+/// A literal and where it stands.
+pub(super) type PlacedLiteral = (u64, usize);
+
+/// Reads the lines of the outputs.
+pub(super) fn outputs(header: &Header, cursor: &mut Cursor<'_>) -> Result<Vec<PlacedLiteral>, AigerError> {
+    let mut outputs = Vec::new();
+    for _ in 0..header.outputs {
         let at = cursor.at();
-        let literal = cursor.number()?;
-        if literal / 2 > self.header.maximum {
-            return Err(cursor.error(at, AigerProblem::Literal { literal }));
-        }
-        Ok(literal)
+        outputs.push((literal(header, cursor)?, at));
+        cursor.end_of_line()?;
     }
+    Ok(outputs)
+}
 
-    /// A literal that stands for a variable to be defined.
-    fn defined(&self, cursor: &mut Cursor<'_>) -> Result<u64, AigerError> {
-        let at = cursor.at();
-        let literal = self.literal(cursor)?;
-        if literal < 2 || literal % 2 == 1 {
-            return Err(cursor.error(at, AigerProblem::Definition { literal }));
-        }
-        Ok(literal)
-    }
+/// The table of an and whose operands are these literals: true in the one row in which both operands are.
+pub(super) fn and_table(a: u64, b: u64) -> u64 {
+    1 << (1 - a % 2 + 2 * (1 - b % 2))
+}
 
-    fn ports(&mut self, cursor: &mut Cursor<'_>) -> Result<(), AigerError> {
-        for input in 1..=self.header.inputs {
-            self.at.push(cursor.at());
-            if self.header.is_binary {
-                self.inputs.push(2 * input);
-            } else {
-                let literal = self.defined(cursor)?;
-                self.inputs.push(literal);
-                cursor.end_of_line()?;
+/// Reads the symbols, and adds the outputs: a literal's node is that of its variable, or one inversion of it.
+pub(super) fn finish(
+    mut netlist: Netlist,
+    outputs: &[PlacedLiteral],
+    node_of: impl Fn(u64) -> Option<NodeId>,
+    cursor: &mut Cursor<'_>,
+) -> Result<Netlist, AigerError> {
+    let names = symbols(&mut netlist, outputs.len(), cursor)?;
+    let mut inverses = hashbrown::HashMap::<NodeId, NodeId, rustc_hash::FxBuildHasher>::default();
+    for (&(literal, at), name) in outputs.iter().zip(names) {
+        let variable = literal / 2;
+        let is_inverted = literal % 2 == 1;
+        let driver = match (variable, is_inverted) {
+            (0, value) => netlist.constant(value),
+            _ => {
+                let node = node_of(variable).ok_or_else(|| cursor.error(at, AigerProblem::Undefined { variable }))?;
+                match is_inverted {
+                    false => node,
+                    true => *inverses.entry(node).or_insert_with(|| netlist.add_cell(0b01, &[node], None)),
+                }
             }
-        }
-        for _ in 0..self.header.outputs {
-            let at = cursor.at();
-            let literal = self.literal(cursor)?;
-            self.outputs.push((literal, at));
-            cursor.end_of_line()?;
-        }
-        Ok(())
-    }
-
-    fn ascii_ands(&mut self, cursor: &mut Cursor<'_>) -> Result<(), AigerError> {
-        for _ in 0..self.header.ands {
-            self.at.push(cursor.at());
-            let defined = self.defined(cursor)?;
-            cursor.space()?;
-            let a = self.literal(cursor)?;
-            cursor.space()?;
-            let b = self.literal(cursor)?;
-            cursor.end_of_line()?;
-            self.ands.push([defined, a, b]);
-        }
-        Ok(())
-    }
-
-    fn binary_ands(&mut self, cursor: &mut Cursor<'_>) -> Result<(), AigerError> {
-        for and in 0..self.header.ands {
-            let at = cursor.at();
-            self.at.push(at);
-            let defined = 2 * (self.header.inputs + 1 + and);
-            let a = cursor.delta().filter(|&delta| delta > 0).and_then(|delta| defined.checked_sub(delta));
-            let b = a.and_then(|a| a.checked_sub(cursor.delta()?));
-            let (Some(a), Some(b)) = (a, b) else {
-                return Err(cursor.error(at, AigerProblem::Delta));
-            };
-            self.ands.push([defined, a, b]);
-        }
-        Ok(())
-    }
-
-    fn build(self, names: Names, cursor: &Cursor<'_>) -> Result<Netlist, AigerError> {
-        let mut netlist = Netlist::new("main");
-        let mut definitions = Definitions::default();
-        let zero = definitions.signal(0);
-        definitions.define(zero, 0, &[]);
-        let mut signals: HashMap<u64, Signal> = HashMap::with_capacity(self.at.len());
-        signals.insert(0, zero);
-        let defined = self.inputs.iter().chain(self.ands.iter().map(|and| &and[0]));
-        for (&literal, &at) in defined.zip(&self.at) {
-            let variable = literal / 2;
-            if signals.insert(variable, definitions.signal(at)).is_some() {
-                return Err(cursor.error(at, AigerProblem::Redefined { variable }));
-            }
-        }
-        let signal = |literal: u64, at: usize| {
-            let variable = literal / 2;
-            signals.get(&variable).copied().ok_or_else(|| cursor.error(at, AigerProblem::Undefined { variable }))
         };
-        let mut inputs = Vec::with_capacity(self.inputs.len());
-        for (&literal, name) in self.inputs.iter().zip(names.inputs) {
-            let signal = signal(literal, 0)?;
-            definitions.define_input(signal);
-            inputs.push((signal, netlist.add_input(name)));
-        }
-        for (&[defined, a, b], &at) in self.ands.iter().zip(&self.at[self.inputs.len()..]) {
-            // The one row in which both operands are true.
-            let row = 1 - a % 2 + 2 * (1 - b % 2);
-            definitions.define(signal(defined, at)?, 1 << row, &[signal(a, at)?, signal(b, at)?]);
-        }
-        let outputs = self.outputs.iter().map(|&(output, at)| Ok((signal(output, at)?, output % 2 == 1)));
-        let outputs: Vec<(Signal, bool)> = outputs.collect::<Result<_, AigerError>>()?;
-        let nodes = definitions.elaborate(&inputs, &mut netlist).map_err(|disorder| {
-            let (Disorder::Cycle(signal) | Disorder::Undefined(signal)) = disorder;
-            let variable = signals.iter().find(|entry| *entry.1 == signal).map_or(0, |entry| *entry.0);
-            cursor.error(definitions.mention(signal), AigerProblem::Cycle { variable })
-        })?;
-        let mut inverses: HashMap<Signal, NodeId> = HashMap::new();
-        for ((signal, is_inverted), name) in outputs.into_iter().zip(names.outputs) {
-            let node = nodes[signal as usize];
-            let driver = match is_inverted {
-                false => node,
-                true if signal == zero => netlist.constant(true),
-                true => *inverses.entry(signal).or_insert_with(|| netlist.add_cell(0b01, &[node], None)),
-            };
-            netlist.add_output(name, driver);
-        }
-        Ok(netlist)
+        netlist.add_output(name, driver);
     }
+    Ok(netlist)
 }
 
-/// Names of inputs and outputs.
-struct Names {
-    inputs: Vec<String>,
-    outputs: Vec<String>,
-}
-
-impl Names {
-    fn read(header: &Header, cursor: &mut Cursor<'_>) -> Result<Self, AigerError> {
-        let mut inputs: Vec<String> = (0..header.inputs).map(|input| format!("i{input}")).collect();
-        let mut outputs: Vec<String> = (0..header.outputs).map(|output| format!("o{output}")).collect();
-        loop {
-            let at = cursor.at();
-            let line = cursor.line();
-            let (names, rest) = match line {
-                [] if cursor.is_at_end() => break,
-                [b'c'] => break,
-                [b'i', rest @ ..] => (&mut inputs, rest),
-                [b'o', rest @ ..] => (&mut outputs, rest),
-                _ => return Err(cursor.error(at, AigerProblem::Symbol)),
-            };
-            let symbol = std::str::from_utf8(rest).ok().and_then(|rest| {
-                let (number, name) = rest.split_once(' ')?;
-                Some((names.get_mut(number.parse::<usize>().ok()?)?, name))
-            });
-            let Some((place, name)) = symbol else {
-                return Err(cursor.error(at, AigerProblem::Symbol));
-            };
-            name.clone_into(place);
+/// Reads the lines behind the ands: names the inputs, and returns the names of the outputs.
+fn symbols(netlist: &mut Netlist, outputs: usize, cursor: &mut Cursor<'_>) -> Result<Vec<String>, AigerError> {
+    let inputs = netlist.inputs().len();
+    let mut names: Vec<String> = (0..outputs).map(|output| format!("o{output}")).collect();
+    loop {
+        let at = cursor.at();
+        let line = cursor.line();
+        let (kind, rest) = match line {
+            [] if cursor.is_at_end() => break,
+            [b'c'] => break,
+            [kind @ (b'i' | b'o'), rest @ ..] => (*kind, rest),
+            _ => return Err(cursor.error(at, AigerProblem::Symbol)),
+        };
+        let symbol = std::str::from_utf8(rest).ok().and_then(|rest| {
+            let (number, name) = rest.split_once(' ')?;
+            Some((number.parse::<usize>().ok()?, name))
+        });
+        match (kind, symbol) {
+            (b'i', Some((place, name))) if place < inputs => netlist.name_input(place, name.to_owned()),
+            (b'o', Some((place, name))) if place < outputs => name.clone_into(&mut names[place]),
+            _ => return Err(cursor.error(at, AigerProblem::Symbol)),
         }
-        Ok(Self { inputs, outputs })
     }
+    Ok(names)
 }

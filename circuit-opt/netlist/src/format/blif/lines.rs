@@ -8,31 +8,36 @@ pub(super) struct Token<'a> {
 }
 
 /// The logical lines of a text.
+#[derive(Clone, Debug)]
 pub(super) struct Lines<'a> {
     text: &'a str,
     offset: usize,
-    tokens: Vec<Token<'a>>,
 }
 
 impl<'a> Lines<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
-        Self { text, offset: 0, tokens: Vec::new() }
+    /// The lines from a byte offset on, at which one begins.
+    pub(super) fn from(text: &'a str, offset: usize) -> Self {
+        Self { text, offset }
     }
 
-    /// The words of the next line that has any.
-    pub(super) fn next_line(&mut self) -> Option<&[Token<'a>]> {
-        self.tokens.clear();
+    /// Where the next line begins.
+    pub(super) fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// Fetches the words of the next line that has any; there is none at the end.
+    pub(super) fn next_into(&mut self, tokens: &mut Vec<Token<'a>>) {
+        tokens.clear();
         while self.offset < self.text.len() {
-            let continued = self.physical_line();
-            if !continued && !self.tokens.is_empty() {
+            let continued = self.physical_line(tokens);
+            if !continued && !tokens.is_empty() {
                 break;
             }
         }
-        (!self.tokens.is_empty()).then_some(&self.tokens)
     }
 
     /// Appends the words of one line of the file; whether a backslash joins the next one to it.
-    fn physical_line(&mut self) -> bool {
+    fn physical_line(&mut self, tokens: &mut Vec<Token<'a>>) -> bool {
         let rest = &self.text[self.offset..];
         let end = rest.find('\n').unwrap_or(rest.len());
         let line = &rest[..end];
@@ -45,7 +50,7 @@ impl<'a> Lines<'a> {
         let mut at = 0;
         for word in line.split(|c: char| c.is_ascii_whitespace()) {
             if !word.is_empty() {
-                self.tokens.push(Token { text: word, offset: self.offset + at });
+                tokens.push(Token { text: word, offset: self.offset + at });
             }
             at += word.len() + 1;
         }
@@ -60,14 +65,14 @@ mod tests {
 
     #[test]
     fn joins_lines_and_drops_comments() {
-        let mut lines = Lines::new("# head\n.inputs a \\\n b\\  # why\r\n c\n\n.end");
-        let words = |lines: &mut Lines| -> Option<Vec<(String, usize)>> {
-            lines.next_line().map(|tokens| tokens.iter().map(|token| (token.text.to_owned(), token.offset)).collect())
-        };
-        let first = words(&mut lines).unwrap();
-        assert_eq!(first.iter().map(|word| word.0.as_str()).collect::<Vec<_>>(), [".inputs", "a", "b", "c"]);
-        assert_eq!(first[1].1, 15);
-        assert_eq!(words(&mut lines).unwrap()[0].0, ".end");
-        assert_eq!(words(&mut lines), None);
+        let mut lines = Lines::from("# head\n.inputs a \\\n b\\  # why\r\n c\n\n.end", 0);
+        let mut tokens = Vec::new();
+        lines.next_into(&mut tokens);
+        assert_eq!(tokens.iter().map(|word| word.text).collect::<Vec<_>>(), [".inputs", "a", "b", "c"]);
+        assert_eq!(tokens[1].offset, 15);
+        lines.next_into(&mut tokens);
+        assert_eq!(tokens[0].text, ".end");
+        lines.next_into(&mut tokens);
+        assert_eq!(tokens, []);
     }
 }

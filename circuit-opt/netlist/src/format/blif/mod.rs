@@ -1,6 +1,8 @@
 //! Berkeley Logic Interchange Format (University of California, Berkeley, 1992), combinational part.
 
+mod cover;
 mod lines;
+mod models;
 mod problem;
 mod read;
 mod write;

@@ -14,27 +14,84 @@ pub type BlifError = Located<BlifProblem>;
 pub enum BlifProblem {
     /// A directive for something other than combinational logic in `.names`.
     #[error("'{directive}' is not supported")]
-    #[diagnostic(
-        code("blif::unsupported"),
-        help(
-            "give one flat combinational model: .model, .inputs, .outputs, .names, .end (in Yosys: 'flatten; techmap; abc')"
-        )
-    )]
+    #[diagnostic(code("blif::unsupported"), help("{help}"))]
     Unsupported {
         /// The directive, with its dot.
         directive: String,
+        /// What to do instead.
+        help: &'static str,
     },
     /// `.model` with no name or several.
     #[error("'.model' takes one name")]
     #[diagnostic(code("blif::model"), help("write '.model NAME'"))]
     ModelName,
-    /// A second `.model`.
-    #[error("a second model begins here")]
-    #[diagnostic(code("blif::second-model"), help("flatten the design to one model"))]
+    /// Neither model nor signal.
+    #[error("there is no model in this file")]
+    #[diagnostic(code("blif::empty"), help("a circuit begins with '.model NAME': was the file cut off?"))]
+    Empty,
+    /// A model that the first one does not use.
+    #[error("the first model does not use this one")]
+    #[diagnostic(
+        code("blif::second-model"),
+        help("the first model of a file is the circuit: put it first, and remove the models it does not use")
+    )]
     SecondModel,
+    /// Two models of one name.
+    #[error("there is a model '{name}' already")]
+    #[diagnostic(code("blif::model-redefined"), help("give each model a name of its own"))]
+    ModelRedefined {
+        /// The name.
+        name: String,
+    },
+    /// `.subckt` of a model that is not in the file.
+    #[error("there is no model '{name}' in this file")]
+    #[diagnostic(
+        code("blif::unknown-model"),
+        help("add the model to the file, or write the circuit as '.names' (in Yosys: 'flatten; techmap; abc')")
+    )]
+    UnknownModel {
+        /// The name.
+        name: String,
+    },
+    /// A model inside itself.
+    #[error("model '{name}' contains itself")]
+    #[diagnostic(code("blif::recursion"), help("a '.subckt' stands for a copy of its model: break the loop"))]
+    Recursion {
+        /// The model.
+        name: String,
+    },
+    /// Copies of models of more text than is reasonable.
+    #[error("the copies of models grow beyond {limit} bytes of text")]
+    #[diagnostic(code("blif::too-large"), help("is there a model that was meant to be used less often?"))]
+    TooLarge {
+        /// How much is read at most.
+        limit: usize,
+    },
+    /// `.subckt` without model, or with something else than connections.
+    #[error("'.subckt' takes a model and connections")]
+    #[diagnostic(code("blif::subckt"), help("write '.subckt MODEL PORT=SIGNAL PORT=SIGNAL …'"))]
+    Subckt,
+    /// A connection to a port that the model does not have.
+    #[error("'{model}' has no port '{port}'")]
+    #[diagnostic(code("blif::port"), help("connect the names in the model's '.inputs' and '.outputs', each once"))]
+    NoPort {
+        /// The model.
+        model: String,
+        /// The port.
+        port: String,
+    },
+    /// An input of a model that is left open.
+    #[error("input '{port}' of '{model}' is not connected")]
+    #[diagnostic(code("blif::open-input"), help("connect every input of the model"))]
+    OpenInput {
+        /// The model.
+        model: String,
+        /// The port.
+        port: String,
+    },
     /// Text behind `.end`.
     #[error("text after '.end'")]
-    #[diagnostic(code("blif::after-end"), help("keep one model in a file and end it with '.end'"))]
+    #[diagnostic(code("blif::after-end"), help("behind '.end' another '.model' may follow, nothing else"))]
     AfterEnd,
     /// `.names` without a signal.
     #[error("'.names' without an output")]

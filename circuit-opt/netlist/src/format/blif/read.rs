@@ -1,13 +1,14 @@
 //! Reading BLIF.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
+use super::cover::Cover;
 use super::lines::{Lines, Token};
+use super::models::Models;
 use super::problem::{BlifError, BlifProblem};
 use crate::format::definitions::{Definitions, Disorder, Signal};
-use crate::table::{self, PROJECTIONS};
-use crate::{Located, MAX_FANINS, Netlist};
+use crate::{Located, Netlist};
 
 /// Directives without meaning for the function: delays, loads, and what Yosys notes about cells.
 const IGNORED: [&str; 20] = [
@@ -33,54 +34,93 @@ const IGNORED: [&str; 20] = [
     ".wire_load_slope",
 ];
 
-/// Reads a combinational BLIF file of one model: `.names` in any order with covers of the on-set or the off-set.
+/// What else other tools write, and what to do about it.
+const UNSUPPORTED: [(&str, &str); 9] = [
+    (".latch", SEQUENTIAL),
+    (".mlatch", SEQUENTIAL),
+    (".clock", SEQUENTIAL),
+    (".gate", "write the cells of a library as '.names' (in ABC: 'unmap', in Yosys: 'techmap')"),
+    (".exdc", "don't-care sets are not supported: remove '.exdc' and what follows up to '.end'"),
+    (".search", "put the models of other files into this one"),
+    (".blackbox", "give every model its contents"),
+    (".start_kiss", "write the state machine's logic as '.names', without its registers"),
+    (".conn", "write a buffer as '.names A B' with the row '1 1' (in Yosys: 'write_blif' without '-conn')"),
+];
+const SEQUENTIAL: &str = "only combinational circuits are supported: cut the circuit at its registers";
+const OTHER: &str = "a model is '.model', '.inputs', '.outputs', '.names' and '.subckt', '.end'";
+
+/// Of instances, so much text is read at most, and this many times the file's size.
+const INSTANCE_BYTES: usize = 1 << 24;
+const INSTANCE_GROWTH: usize = 64;
+
+/// Reads a combinational BLIF file: `.names` in any order with covers of the on-set or the off-set, and `.subckt` of other
+/// models of the file, which are copied in; the first model is the circuit.
 /// A cell of up to six inputs stays one cell; wider ones become products and sums of six. Buffers
 /// vanish, as does the order of cells where a cell was used before its definition.
 ///
 /// # Errors
-/// The first problem, with its position. Takes time linear in the text.
+/// The first problem, with its position. Takes time linear in the text, and in the copies of models, which are limited to 16 MiB and 64
+/// times the size of the text.
 pub fn read(text: &str) -> Result<Netlist, BlifError> {
     let mut reader = Reader {
         text,
-        model: None,
-        signals: HashMap::default(),
         definitions: Definitions::default(),
-        inputs: Vec::new(),
-        outputs: Vec::new(),
-        cover: None,
+        models: None,
+        open: vec![Scope::new(Lines::from(text, 0), None)],
+        open_models: HashSet::default(),
+        copied: 0,
     };
-    let mut lines = Lines::new(text);
-    while let Some(tokens) = lines.next_line() {
-        if reader.line(tokens)? {
-            break;
+    let mut tokens = Vec::new();
+    loop {
+        let Some(scope) = reader.open.last_mut() else {
+            unreachable!("reading ends with the first scope");
+        };
+        let before = scope.lines.offset();
+        scope.lines.next_into(&mut tokens);
+        let is_end = tokens.is_empty() || reader.line(before, &tokens)?;
+        if is_end && let Some(top) = reader.close_scope()? {
+            return reader.finish(top);
         }
     }
-    if let Some(extra) = lines.next_line().and_then(|tokens| tokens.first()) {
-        return Err(reader.error(*extra, BlifProblem::AfterEnd));
-    }
-    reader.finish()
 }
 
 struct Reader<'a> {
     text: &'a str,
-    model: Option<&'a str>,
-    signals: HashMap<&'a str, Signal, FxBuildHasher>,
     definitions: Definitions,
-    inputs: Vec<(&'a str, Signal)>,
-    outputs: Vec<(&'a str, Signal)>,
-    cover: Option<Cover<'a>>,
+    /// All models of the file, once one of them is asked for.
+    models: Option<Models<'a>>,
+    /// The circuit, and the instance in it, and the instance in that one, and so on, up to the one that is read.
+    open: Vec<Scope<'a>>,
+    /// The names of their models.
+    open_models: HashSet<&'a str, FxBuildHasher>,
+    /// Bytes of text read for instances.
+    copied: usize,
 }
 
-/// The `.names` that rows belong to.
-struct Cover<'a> {
-    operands: Vec<Signal>,
-    signal: Signal,
-    /// Whether rows list the on-set, once there is a row.
-    on_set: Option<bool>,
-    /// Up to six operands: the rows so far.
-    table: u64,
-    /// More operands: the rows' patterns.
-    patterns: Vec<&'a str>,
+/// A model that is being read: the circuit, or an instance.
+struct Scope<'a> {
+    lines: Lines<'a>,
+    model: Option<&'a str>,
+    signals: HashMap<&'a str, Signal, FxBuildHasher>,
+    inputs: Vec<(Token<'a>, Signal)>,
+    outputs: Vec<(Token<'a>, Signal)>,
+    cover: Option<Cover<'a>>,
+    instance: Option<Instance<'a>>,
+}
+
+impl<'a> Scope<'a> {
+    fn new(lines: Lines<'a>, instance: Option<Instance<'a>>) -> Self {
+        let model = instance.as_ref().map(|instance| instance.model.text);
+        let (inputs, outputs) = (Vec::new(), Vec::new());
+        Self { lines, model, signals: HashMap::default(), inputs, outputs, cover: None, instance }
+    }
+}
+
+/// A `.subckt`.
+struct Instance<'a> {
+    model: Token<'a>,
+    /// By port: the signal of the scope around, and where it is written.
+    connections: HashMap<&'a str, (Token<'a>, Signal), FxBuildHasher>,
 }
 
 impl<'a> Reader<'a> {
@@ -88,50 +128,128 @@ impl<'a> Reader<'a> {
         Located::new(self.text.as_bytes(), at.offset, at.text.len(), problem)
     }
 
-    /// Takes one logical line; whether it was the end of the model.
-    fn line(&mut self, tokens: &[Token<'a>]) -> Result<bool, BlifError> {
+    fn scope(&mut self) -> &mut Scope<'a> {
+        self.open.last_mut().unwrap_or_else(|| unreachable!("a scope is open while lines are read"))
+    }
+
+    /// Takes one logical line, the text of which begins at `start`; whether it was the end of the model.
+    fn line(&mut self, start: usize, tokens: &[Token<'a>]) -> Result<bool, BlifError> {
         let (first, rest) = (tokens[0], &tokens[1..]);
+        if self.open.len() > 1 {
+            self.copied += self.scope().lines.offset() - start;
+            let limit = INSTANCE_BYTES + INSTANCE_GROWTH * self.text.len();
+            if self.copied > limit {
+                return Err(self.error(first, BlifProblem::TooLarge { limit }));
+            }
+        }
         if !first.text.starts_with('.') {
             self.row(tokens)?;
             return Ok(false);
         }
         self.close_cover();
         match first.text {
+            ".model" if self.scope().model.is_some() => return Ok(true),
             ".model" => {
-                if self.model.is_some() {
-                    return Err(self.error(first, BlifProblem::SecondModel));
-                }
                 let &[name] = rest else {
                     return Err(self.error(first, BlifProblem::ModelName));
                 };
-                self.model = Some(name.text);
+                self.scope().model = Some(name.text);
+                self.open_models.insert(name.text);
             }
             ".inputs" => {
                 for &token in rest {
                     let signal = self.signal(token);
                     self.undefined_yet(token, signal)?;
                     self.definitions.define_input(signal);
-                    self.inputs.push((token.text, signal));
+                    self.scope().inputs.push((token, signal));
                 }
             }
             ".outputs" => {
                 for &token in rest {
                     let signal = self.signal(token);
-                    self.outputs.push((token.text, signal));
+                    self.scope().outputs.push((token, signal));
                 }
             }
             ".names" => self.names(first, rest)?,
+            ".subckt" => self.instance(first, rest)?,
             ".end" => return Ok(true),
             name if IGNORED.contains(&name) => {}
             name => {
-                return Err(self.error(first, BlifProblem::Unsupported { directive: name.to_owned() }));
+                let help = UNSUPPORTED.iter().find(|row| row.0 == name).map_or(OTHER, |row| row.1);
+                return Err(self.error(first, BlifProblem::Unsupported { directive: name.to_owned(), help }));
             }
         }
         Ok(false)
     }
 
+    /// Opens the scope of a `.subckt`.
+    fn instance(&mut self, directive: Token<'a>, tokens: &[Token<'a>]) -> Result<(), BlifError> {
+        let Some((&model, connections)) = tokens.split_first() else {
+            return Err(self.error(directive, BlifProblem::Subckt));
+        };
+        let name = || model.text.to_owned();
+        let text = self.text;
+        let start = match self.models.as_mut() {
+            Some(models) => models.use_model(model.text),
+            None => self.models.insert(Models::of(text)?).use_model(model.text),
+        };
+        let Some(start) = start else {
+            return Err(self.error(model, BlifProblem::UnknownModel { name: name() }));
+        };
+        if !self.open_models.insert(model.text) {
+            return Err(self.error(model, BlifProblem::Recursion { name: name() }));
+        }
+        let mut connected = HashMap::default();
+        for &token in connections {
+            let Some((port, signal)) = token.text.split_once('=').filter(|(_, signal)| !signal.is_empty()) else {
+                return Err(self.error(token, BlifProblem::Subckt));
+            };
+            let actual = Token { text: signal, offset: token.offset + port.len() + 1 };
+            let signal = self.signal(actual);
+            if connected.insert(port, (actual, signal)).is_some() {
+                return Err(self.error(token, BlifProblem::NoPort { model: name(), port: port.to_owned() }));
+            }
+        }
+        let instance = Instance { model, connections: connected };
+        self.open.push(Scope::new(Lines::from(text, start), Some(instance)));
+        Ok(())
+    }
+
+    /// Ends the model that is read: an instance is connected, the circuit is returned.
+    fn close_scope(&mut self) -> Result<Option<Scope<'a>>, BlifError> {
+        self.close_cover();
+        let Some(scope) = self.open.pop() else { return Ok(None) };
+        let Some(mut instance) = scope.instance else { return Ok(Some(scope)) };
+        self.open_models.remove(instance.model.text);
+        let model = || instance.model.text.to_owned();
+        for (port, signal) in scope.inputs {
+            let Some((_, actual)) = instance.connections.remove(port.text) else {
+                let problem = BlifProblem::OpenInput { model: model(), port: port.text.to_owned() };
+                return Err(self.error(instance.model, problem));
+            };
+            self.definitions.define(signal, 0b10, &[actual]);
+        }
+        for (port, signal) in scope.outputs {
+            if let Some((at, actual)) = instance.connections.remove(port.text) {
+                self.undefined_yet(at, actual)?;
+                self.definitions.define(actual, 0b10, &[signal]);
+            }
+        }
+        // Of several the first in the file, whatever the order of the map.
+        let left = instance.connections.iter().min_by_key(|(_, (at, _))| at.offset);
+        if let Some((port, (at, _))) = left {
+            let length = at.offset + at.text.len();
+            let offset = at.offset - port.len() - 1;
+            let token = Token { text: &self.text[offset..length], offset };
+            return Err(self.error(token, BlifProblem::NoPort { model: model(), port: (*port).to_owned() }));
+        }
+        Ok(None)
+    }
+
     fn signal(&mut self, token: Token<'a>) -> Signal {
-        *self.signals.entry(token.text).or_insert_with(|| self.definitions.signal(token.offset))
+        let Self { open, definitions, .. } = self;
+        let scope = open.last_mut().unwrap_or_else(|| unreachable!("a scope is open while lines are read"));
+        *scope.signals.entry(token.text).or_insert_with(|| definitions.signal(token.offset))
     }
 
     fn undefined_yet(&self, token: Token<'a>, signal: Signal) -> Result<(), BlifError> {
@@ -150,92 +268,41 @@ impl<'a> Reader<'a> {
         self.undefined_yet(output, signal)?;
         // A place holder, so that a second definition is seen; the cover replaces it.
         self.definitions.define(signal, 0, &[]);
-        self.cover = Some(Cover { operands, signal, on_set: None, table: 0, patterns: Vec::new() });
+        self.scope().cover = Some(Cover::new(operands, signal));
         Ok(())
     }
 
     fn row(&mut self, tokens: &[Token<'a>]) -> Result<(), BlifError> {
-        let Some(mut cover) = self.cover.take() else {
-            return Err(self.error(tokens[0], BlifProblem::StrayRow));
-        };
-        let inputs = cover.operands.len();
-        let (pattern, value) = match (inputs, tokens) {
-            (0, &[value]) => (Token { text: "", offset: value.offset }, value),
-            (1.., &[pattern, value]) => (pattern, value),
-            _ => {
-                return Err(self.error(tokens[0], BlifProblem::RowColumns { columns: if inputs == 0 { 1 } else { 2 } }));
-            }
-        };
-        if pattern.text.chars().count() != inputs {
-            let literals = pattern.text.chars().count();
-            return Err(self.error(pattern, BlifProblem::RowWidth { inputs, literals }));
+        match self.scope().cover.as_mut() {
+            Some(cover) => cover.row(tokens).map_err(|(at, problem)| self.error(at, problem)),
+            None => Err(self.error(tokens[0], BlifProblem::StrayRow)),
         }
-        if let Some((at, odd)) = pattern.text.char_indices().find(|&(_, c)| !matches!(c, '0' | '1' | '-')) {
-            let at = Token { text: &pattern.text[at..at + odd.len_utf8()], offset: pattern.offset + at };
-            return Err(self.error(at, BlifProblem::RowCharacter { character: odd }));
-        }
-        let on = match value.text {
-            "1" => true,
-            "0" => false,
-            other => {
-                return Err(self.error(value, BlifProblem::RowValue { value: other.to_owned() }));
-            }
-        };
-        if *cover.on_set.get_or_insert(on) != on {
-            return Err(self.error(value, BlifProblem::MixedRows));
-        }
-        if inputs > MAX_FANINS {
-            cover.patterns.push(pattern.text);
-        } else {
-            let rows = pattern.text.bytes().zip(PROJECTIONS).fold(table::mask(inputs), |rows, (literal, one)| {
-                rows & match literal {
-                    b'0' => !one,
-                    b'1' => one,
-                    _ => u64::MAX,
-                }
-            });
-            cover.table |= rows;
-        }
-        self.cover = Some(cover);
-        Ok(())
     }
 
     /// Defines the signal of the `.names` that just ended.
     fn close_cover(&mut self) {
-        let Some(cover) = self.cover.take() else {
-            return;
-        };
-        let on_set = cover.on_set.unwrap_or(true);
-        let inputs = cover.operands.len();
-        if inputs <= MAX_FANINS {
-            let table = if on_set { cover.table } else { table::complement(cover.table, inputs) };
-            self.definitions.define(cover.signal, table, &cover.operands);
-            return;
+        if let Some(cover) = self.scope().cover.take() {
+            cover.define(&mut self.definitions);
         }
-        // The inverse of a sum of cubes is the product of their inverses.
-        let mention = self.definitions.mention(cover.signal);
-        let mut inverses = Vec::with_capacity(cover.patterns.len());
-        for pattern in &cover.patterns {
-            let literals = pattern
-                .bytes()
-                .zip(&cover.operands)
-                .filter(|&(literal, _)| literal != b'-')
-                .map(|(literal, &operand)| (operand, literal == b'0'))
-                .collect();
-            let cube = self.definitions.signal(mention);
-            self.definitions.define_product(cube, literals, false);
-            inverses.push((cube, true));
-        }
-        self.definitions.define_product(cover.signal, inverses, on_set);
     }
 
-    fn finish(mut self) -> Result<Netlist, BlifError> {
-        self.close_cover();
-        let mut netlist = Netlist::new(self.model.unwrap_or("main"));
-        let inputs: Vec<_> = self.inputs.iter().map(|&(name, signal)| (signal, netlist.add_input(name))).collect();
+    fn finish(mut self, top: Scope<'a>) -> Result<Netlist, BlifError> {
+        let models = match self.models.take() {
+            Some(models) => models,
+            None => Models::of(self.text)?,
+        };
+        if let Some(at) = models.first_unused() {
+            return Err(self.error(at, BlifProblem::SecondModel));
+        }
+        if top.model.is_none() && top.signals.is_empty() {
+            return Err(Located::new(self.text.as_bytes(), 0, 0, BlifProblem::Empty));
+        }
+        let mut netlist = Netlist::new(top.model.unwrap_or("main"));
+        let inputs: Vec<_> =
+            top.inputs.iter().map(|&(token, signal)| (signal, netlist.add_input(token.text))).collect();
         let nodes = self.definitions.elaborate(&inputs, &mut netlist).map_err(|disorder| self.disorder(disorder))?;
-        for &(name, signal) in &self.outputs {
-            netlist.add_output(name, nodes[signal as usize]);
+        for &(token, signal) in &top.outputs {
+            netlist.add_output(token.text, nodes[signal as usize]);
         }
         Ok(netlist)
     }

@@ -88,9 +88,26 @@ fn as_abc_and_yosys_write_it() {
 fn every_problem_has_its_code_and_place() {
     for (text, expected) in [
         (".model m\n.latch a b re clk 0\n", "2:1 blif::unsupported"),
+        ("# nothing\n", "1:1 blif::empty"),
         (".model\n", "1:1 blif::model"),
         (".model m\n.model n\n", "2:1 blif::second-model"),
-        (".end\n.model n\n", "2:1 blif::after-end"),
+        (".end\n.model n\n", "2:1 blif::second-model"),
+        (".model m\n.end\n.names x\n", "3:1 blif::after-end"),
+        (".model m\n.end\n.model m\n.end\n", "3:8 blif::model-redefined"),
+        (".model m\n.inputs a\n.gate inv A=a Y=y\n", "3:1 blif::unsupported"),
+        (".model m\n.exdc\n.names a\n1\n", "2:1 blif::unsupported"),
+        (".model m\n.subckt\n", "2:1 blif::subckt"),
+        (".model m\n.subckt n a\n.model n\n", "2:11 blif::subckt"),
+        (".model m\n.subckt n a=\n.model n\n", "2:11 blif::subckt"),
+        (".model m\n.subckt n a=b\n", "2:9 blif::unknown-model"),
+        (".model m\n.subckt m\n", "2:9 blif::recursion"),
+        (".model m\n.subckt n\n.model n\n.subckt o\n.model o\n.subckt n\n", "6:9 blif::recursion"),
+        (".model m\n.subckt n b=x\n.model n\n.end\n", "2:11 blif::port"),
+        (".model m\n.subckt n b=x b=y\n.model n\n.inputs b\n", "2:15 blif::port"),
+        (".model m\n.subckt n\n.model n\n.inputs b\n.end\n", "2:9 blif::open-input"),
+        (".model m\n.inputs x\n.subckt n b=x\n.model n\n.outputs b\n.names b\n", "3:13 blif::redefined"),
+        (".model m\n.outputs x\n.subckt n b=x\n.model n\n.outputs b\n.end\n", "5:10 blif::undefined"),
+        (".model m\n.subckt n b=x\n.model n\n.inputs b\n.latch b c\n", "5:1 blif::unsupported"),
         (".names\n", "1:1 blif::names"),
         (".inputs a\n.names a\n1\n", "2:8 blif::redefined"),
         (".inputs a a\n", "1:11 blif::redefined"),
@@ -107,6 +124,71 @@ fn every_problem_has_its_code_and_place() {
         let error = read(text).unwrap_err();
         assert_eq!(format!("{} {}", error.position, error.code().unwrap()), expected, "{text}");
     }
+}
+
+#[test]
+fn models_of_the_file_are_copied_in() {
+    let text = "\
+.model top
+.inputs a b c
+.outputs sum carry same
+.subckt half x=a y=b s=t c=u   # without its other output
+.subckt half x=t y=c s=sum \\
+ c=v
+.names u v carry
+1- 1
+-1 1
+.subckt wire x=a y=same
+.end
+
+.model half
+.outputs s c unused
+.names x y c
+11 1
+.names x y s
+10 1
+01 1
+.names unused
+.inputs x y
+.end
+.model wire
+.inputs x
+.outputs y
+.subckt through i=x o=y
+.model through
+.inputs i
+.outputs o
+.names i o
+1 1
+";
+    let netlist = read(text).unwrap();
+    let [a, b, c] = [0b1010_1010, 0b1100_1100, 0b1111_0000];
+    let majority = a & b | a & c | b & c;
+    assert_eq!(Simulator::new(&netlist).run(&[a, b, c]), [a ^ b ^ c, majority, a]);
+    assert_eq!(netlist.cell_count(), 5);
+    assert_eq!(read(&text.replace('\n', "\r\n")).unwrap().cell_count(), 5);
+}
+
+#[test]
+fn copies_have_an_end() {
+    // Each model holds ten of the next: 10^30 copies of the last.
+    let mut text = ".model m0\n.end\n".to_owned();
+    text.insert_str(10, &".subckt m1\n".repeat(10));
+    for level in 1..30 {
+        text.push_str(&format!(".model m{level}\n{}.end\n", format!(".subckt m{}\n", level + 1).repeat(10)));
+    }
+    text.push_str(".model m30\n.end\n");
+    assert_eq!(read(&text).unwrap_err().code().unwrap().to_string(), "blif::too-large");
+}
+
+#[test]
+fn a_deep_hierarchy_needs_no_stack() {
+    let mut text = ".model m0\n.inputs x\n.outputs y\n.subckt m1 x=x y=y\n".to_owned();
+    for level in 1..2000 {
+        text.push_str(&format!(".model m{level}\n.inputs x\n.outputs y\n.subckt m{} x=x y=y\n", level + 1));
+    }
+    text.push_str(".model m2000\n.inputs x\n.outputs y\n.names x y\n0 1\n");
+    assert_eq!(Simulator::new(&read(&text).unwrap()).run(&[5]), [!5]);
 }
 
 #[test]

@@ -9,6 +9,7 @@ use super::render::render;
 use crate::expression::Expressions;
 use crate::format::signal_names::free_prefix;
 use crate::identifier;
+use crate::ports::make_distinct;
 use crate::{Netlist, Node, NodeId, Port, table};
 
 /// Writes a netlist as one Verilog module of the netlist's name: vector ports as [`Netlist::input_ports`] groups
@@ -58,19 +59,6 @@ struct Module<'a> {
     prefix: String,
 }
 
-/// Port names that are all different, also from those in `taken`.
-fn distinct(mut ports: Vec<Port>, taken: &mut HashSet<String>) -> Vec<Port> {
-    for port in &mut ports {
-        let name = port.name.clone();
-        let mut number = 1_u64;
-        while !taken.insert(name::identifier(&port.name).into_owned()) {
-            number += 1;
-            port.name = format!("{name}_{number}");
-        }
-    }
-    ports
-}
-
 fn bit_names(ports: &[Port]) -> Vec<String> {
     let mut names = vec![String::new(); ports.iter().map(|port| port.bits.len()).sum()];
     for port in ports {
@@ -85,8 +73,10 @@ fn bit_names(ports: &[Port]) -> Vec<String> {
 impl<'a> Module<'a> {
     fn new(netlist: &'a Netlist) -> Self {
         let mut taken = HashSet::new();
-        let inputs = distinct(netlist.input_ports(), &mut taken);
-        let outputs = distinct(netlist.output_ports(), &mut taken);
+        let [mut inputs, mut outputs] = [netlist.input_ports(), netlist.output_ports()];
+        for ports in [&mut inputs, &mut outputs] {
+            make_distinct(ports, &mut taken, |name| name::identifier(name).into_owned());
+        }
 
         let mut places = vec![Place::Absent; netlist.len()];
         for (position, output) in netlist.outputs().iter().enumerate() {

@@ -1,13 +1,17 @@
-//! The JSON netlist of Yosys (`write_json`, `read_json`).
+//! Writing the JSON netlist.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::io::{self, Write};
 
+use super::gates::gate;
 use crate::identifier;
+use crate::ports::make_distinct;
 use crate::sweep::reachable;
 use crate::{CellLibrary, Netlist, Node, NodeId, Port};
 
-/// Writes a netlist as one module: ports as [`Netlist::input_ports`] groups them, and a cell for each that an output depends on. With
+/// Writes a netlist as one module: ports as [`Netlist::input_ports`] groups them (numbered where two
+/// have one name), and a cell for each that an output depends on. With
 /// [`CellLibrary::Gates`] a cell is `$_AND_`, `$_MUX_` and so on where Yosys has one for its table; every other
 /// is a `$lut`, whose input A\[0\] is the least significant bit of the row, as here. Origins become `src`.
 ///
@@ -21,7 +25,11 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
     writeln!(out, "  \"modules\": {{")?;
     writeln!(out, "    {}: {{", Quoted(&module))?;
     writeln!(out, "      \"attributes\": {{ \"top\": \"{:032b}\" }},", 1)?;
-    let (inputs, outputs) = (netlist.input_ports(), netlist.output_ports());
+    let (mut inputs, mut outputs) = (netlist.input_ports(), netlist.output_ports());
+    let mut taken = HashSet::new();
+    for ports in [&mut inputs, &mut outputs] {
+        make_distinct(ports, &mut taken, str::to_owned);
+    }
     let ports: Vec<(&Port, &str, Vec<Bit>)> = inputs
         .iter()
         .map(|port| (port, "input", port.bits.iter().map(|&bit| Bit::of(netlist, netlist.inputs()[bit])).collect()))
@@ -56,14 +64,18 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
         let name = Quoted(&port.name);
         write!(
             out,
-            "{}        {name}: {{ \"hide_name\": 0, \"bits\": {}, \"attributes\": {{}} }}",
+            "{}        {name}: {{ \"hide_name\": 0, \"bits\": {}, \"attributes\": {{{}}} }}",
             next_line(position),
-            Bits(bits)
+            Bits(bits),
+            if port.is_vector && bits.len() == 1 { SINGLE_BIT_VECTOR } else { "" }
         )?;
     }
     writeln!(out, "\n      }}\n    }}\n  }}\n}}")?;
     out.flush()
 }
+
+/// How Yosys tells `[0:0] a` from `a`.
+const SINGLE_BIT_VECTOR: &str = " \"single_bit_vector\": \"00000000000000000000000000000001\" ";
 
 /// As [`write()`], into a string.
 pub fn print(netlist: &Netlist, library: CellLibrary) -> String {
@@ -74,26 +86,6 @@ pub fn print(netlist: &Netlist, library: CellLibrary) -> String {
 
 fn next_line(position: usize) -> &'static str {
     if position == 0 { "\n" } else { ",\n" }
-}
-
-/// Yosys's own cell for a table, as its type and the port of each fanin.
-fn gate(table: u64, inputs: usize) -> Option<(&'static str, &'static [&'static str])> {
-    Some(match (inputs, table) {
-        (1, 0b01) => ("$_NOT_", &["A"]),
-        (1, 0b10) => ("$_BUF_", &["A"]),
-        (2, 0b1000) => ("$_AND_", &["A", "B"]),
-        (2, 0b0111) => ("$_NAND_", &["A", "B"]),
-        (2, 0b1110) => ("$_OR_", &["A", "B"]),
-        (2, 0b0001) => ("$_NOR_", &["A", "B"]),
-        (2, 0b0110) => ("$_XOR_", &["A", "B"]),
-        (2, 0b1001) => ("$_XNOR_", &["A", "B"]),
-        (2, 0b0010) => ("$_ANDNOT_", &["A", "B"]),
-        (2, 0b0100) => ("$_ANDNOT_", &["B", "A"]),
-        (2, 0b1011) => ("$_ORNOT_", &["A", "B"]),
-        (2, 0b1101) => ("$_ORNOT_", &["B", "A"]),
-        (3, 0xca) => ("$_MUX_", &["A", "B", "S"]),
-        _ => return None,
-    })
 }
 
 fn write_cell(
@@ -188,39 +180,5 @@ impl fmt::Display for Quoted<'_> {
             }
         }
         f.write_str("\"")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::print;
-    use crate::{Builder, CellLibrary};
-
-    #[test]
-    fn gates_and_tables() {
-        let mut builder = Builder::new("main");
-        let [a, b] = ["arg0[0]", "arg0[1]"].map(|name| builder.input(name));
-        builder.set_origin(Some("a \"b\".mlir:1:2"));
-        let cell = builder.lut(0b0010, &[a, b]);
-        let one = builder.constant(true);
-        for (bit, node) in [cell, one, b].into_iter().enumerate() {
-            builder.output(format!("result0[{bit}]"), node);
-        }
-        let netlist = builder.finish();
-        let text = print(&netlist, CellLibrary::Gates);
-        for line in [
-            r#"        "arg0": { "direction": "input", "bits": [ 2, 3 ] },"#,
-            r#"        "result0": { "direction": "output", "bits": [ 4, "1", 3 ] }"#,
-            r#"        "n2": { "hide_name": 1, "type": "$_ANDNOT_", "parameters": {}, "attributes": { "src": "a \"b\".mlir:1:2" }, "port_directions": { "A": "input", "B": "input", "Y": "output" }, "connections": { "A": [ 2 ], "B": [ 3 ], "Y": [ 4 ] } }"#,
-        ] {
-            assert!(text.lines().any(|found| found == line), "'{line}' in\n{text}");
-        }
-        let text = print(&netlist, CellLibrary::Lut(3));
-        assert!(
-            text.contains(
-                r#""type": "$lut", "parameters": { "LUT": "0010", "WIDTH": "00000000000000000000000000000010" }"#
-            ),
-            "{text}"
-        );
     }
 }

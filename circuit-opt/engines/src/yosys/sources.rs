@@ -1,0 +1,171 @@
+//! Verilog files on their way to Yosys, and places in them on the way back.
+
+use miette::{NamedSource, SourceSpan};
+use ringmill_toolchain::{ToolError, WorkFolder};
+use std::fmt;
+
+/// A Verilog file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// What it is called in messages and origins: its path, as the user gave it.
+    pub path: String,
+    /// Its contents.
+    pub text: String,
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file, as the user gave it.
+    pub path: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, where it is known.
+    pub column: Option<usize>,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}", self.path, self.line)?;
+        self.column.map_or(Ok(()), |column| write!(formatter, ":{column}"))
+    }
+}
+
+/// The folder of the sources within that of the run.
+const FOLDER: &str = "sources";
+
+/// The files of one design.
+pub(super) struct Sources<'a> {
+    files: &'a [SourceFile],
+    /// What each is called in the folder of the run: as it is called if that is plain, so that files can include each other.
+    names: Vec<String>,
+}
+
+impl<'a> Sources<'a> {
+    pub(super) fn new(files: &'a [SourceFile]) -> Self {
+        let mut names: Vec<String> = Vec::with_capacity(files.len());
+        for (number, file) in files.iter().enumerate() {
+            let base = file.path.rsplit(['/', '\\']).next().unwrap_or_default();
+            let is_plain = !base.starts_with(['.', '-'])
+                && !base.is_empty()
+                && base.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.'));
+            let name = format!("{FOLDER}/{base}");
+            // Names of ours begin as no plain one does.
+            names.push(if is_plain && !names.contains(&name) { name } else { format!("{FOLDER}/@{number}.sv") });
+        }
+        Self { files, names }
+    }
+
+    /// Writes the files.
+    pub(super) fn write(&self, folder: &WorkFolder) -> Result<(), ToolError> {
+        self.files.iter().zip(&self.names).try_for_each(|(file, name)| folder.write(name, &file.text))
+    }
+
+    /// The commands that read them. A file of another ending than `.v` and `.sv` is there to be included.
+    pub(super) fn commands(&self) -> String {
+        let is_design = |name: &&String| name.ends_with(".v") || name.ends_with(".sv");
+        let has_design = self.names.iter().any(|name| is_design(&name));
+        let read = self.names.iter().filter(|name| !has_design || is_design(name));
+        read.map(|name| format!("read_verilog -sv -I{FOLDER} {name}\n")).collect()
+    }
+
+    /// A text of Yosys with the files called as the user calls them.
+    pub(super) fn restored(&self, text: &str) -> String {
+        let pairs = self.names.iter().zip(self.files);
+        pairs.fold(text.to_owned(), |text, (name, file)| text.replace(&format!("{name}:"), &format!("{}:", file.path)))
+    }
+
+    /// The first place that a text of Yosys speaks of, as `FILE:LINE` or `FILE:LINE.COLUMN`, and where it ends in the text.
+    pub(super) fn place(&self, text: &str) -> Option<(Place, usize)> {
+        let found = self.names.iter().zip(self.files).filter_map(|(name, file)| {
+            let at = text.find(&format!("{name}:"))?;
+            let start = at + name.len() + 1;
+            let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+            let length = digits(&text[start..]);
+            let line = text[start..start + length].parse().ok()?;
+            let mut end = start + length;
+            let mut column = None;
+            if let Some(rest) = text[end..].strip_prefix(['.', ':']) {
+                column = rest[..digits(rest)].parse().ok();
+                end += column.map_or(0, |_| 1 + digits(rest));
+            }
+            Some((at, (Place { path: file.path.clone(), line, column }, end)))
+        });
+        found.min_by_key(|(at, _)| *at).map(|(_, place)| place)
+    }
+
+    /// The first place where a word stands in a file.
+    pub(super) fn mention(&self, word: &str) -> Option<Place> {
+        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
+        if word.is_empty() || !word.chars().all(is_part) {
+            return None;
+        }
+        self.files.iter().find_map(|file| {
+            let (at, _) = file.text.match_indices(word).find(|&(at, _)| {
+                !file.text[..at].ends_with(is_part) && !file.text[at + word.len()..].starts_with(is_part)
+            })?;
+            let before = &file.text[..at];
+            let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+            let line = 1 + before.matches('\n').count();
+            Some(Place { path: file.path.clone(), line, column: Some(1 + before[start..].chars().count()) })
+        })
+    }
+
+    /// The text around a place, and what of it is shown as the place: the word at a column, else the line.
+    pub(super) fn shown(&self, place: &Place) -> Option<(NamedSource<String>, SourceSpan)> {
+        let file = self.files.iter().find(|file| file.path == place.path)?;
+        let start: usize = file.text.split_inclusive('\n').take(place.line.saturating_sub(1)).map(str::len).sum();
+        let line = file.text[start..].lines().next().unwrap_or_default();
+        let (from, length) = match place.column {
+            Some(column) => {
+                let from: usize = line.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum();
+                let rest = &line[from..];
+                (from, rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len()))
+            }
+            None => (line.len() - line.trim_start().len(), line.trim().len()),
+        };
+        let source = NamedSource::new(&file.path, file.text.clone()).with_language("Verilog");
+        Some((source, SourceSpan::from((start + from, length))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Place, SourceFile, Sources};
+
+    fn file(path: &str, text: &str) -> SourceFile {
+        SourceFile { path: path.to_owned(), text: text.to_owned() }
+    }
+
+    #[test]
+    fn names_are_plain_and_different() {
+        let files = ["x/a.v", "y/a.v", "b c.v", "..", "defs.vh", "-o.v", "d.sv;"].map(|path| file(path, ""));
+        let sources = Sources::new(&files);
+        insta::assert_snapshot!(sources.commands(), @"
+        read_verilog -sv -Isources sources/a.v
+        read_verilog -sv -Isources sources/@1.sv
+        read_verilog -sv -Isources sources/@2.sv
+        read_verilog -sv -Isources sources/@3.sv
+        read_verilog -sv -Isources sources/@5.sv
+        read_verilog -sv -Isources sources/@6.sv
+        ");
+        assert_eq!(sources.restored("sources/@1.sv:3, sources/a.v:4"), "y/a.v:3, x/a.v:4");
+    }
+
+    #[test]
+    fn places_are_found() {
+        let files = [file("x/a.v", "module top(input a);\n  wire aé, e;\nendmodule\n")];
+        let sources = Sources::new(&files);
+        let place = |line, column| Place { path: "x/a.v".to_owned(), line, column };
+        assert_eq!(sources.place("in sources/a.v:12.3-4.5 x"), Some((place(12, Some(3)), 19)));
+        assert_eq!(sources.place("sources/a.v:2: ERROR"), Some((place(2, None), 13)));
+        assert_eq!(sources.place("other.v:2"), None);
+        assert_eq!(sources.mention("e"), Some(place(2, Some(12))));
+        assert_eq!(sources.mention("missing"), None);
+        let (_, span) = sources.shown(&place(2, Some(12))).expect("it is there");
+        assert_eq!(&files[0].text[span.offset()..span.offset() + span.len()], "e");
+        let (_, span) = sources.shown(&place(2, None)).expect("it is there");
+        assert_eq!(&files[0].text[span.offset()..span.offset() + span.len()], "wire aé, e;");
+        assert!(sources.shown(&place(99, Some(99))).is_some());
+    }
+}

@@ -1,0 +1,16 @@
+//! The JSON netlist of Yosys (`write_json`, `read_json`; its fields are described in the manual of `write_json`).
+
+mod cells;
+mod gates;
+mod json;
+mod module;
+mod problem;
+mod read;
+mod write;
+
+pub use problem::{YosysJsonError, YosysJsonProblem};
+pub use read::read;
+pub use write::{print, write};
+
+#[cfg(test)]
+mod tests;

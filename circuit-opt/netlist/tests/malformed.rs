@@ -1,0 +1,219 @@
+//! What is said of malformed files, and where.
+
+use miette::Diagnostic;
+use ringmill_netlist::format::{self, Format};
+
+/// Every case with its code and message, which must have a help.
+fn messages(format: Format, cases: &[&[u8]]) -> String {
+    let lines = cases.iter().map(|bytes| {
+        let name = format!("x.{}", format.extensions()[0]);
+        let Err(error) = format::read(format, bytes, &name) else {
+            panic!("{} is read", String::from_utf8_lossy(bytes).escape_debug())
+        };
+        assert!(error.help().is_some());
+        format!("{error} ({})", error.code().expect("a code"))
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn blif() {
+    let cases: [&[u8]; 24] = [
+        b".model m\n.latch a b re clk 0\n.end\n",
+        b".model m\n.inputs a\n.gate inv1 a=a O=y\n.end\n",
+        b".model m\n.inputs a\n.outputs y\n.names a y\n1 1\n.exdc\n.names y\n1\n.end\n",
+        b".model m\n.outputs y\n.names y\n-\n",
+        b".model m\n.inputs a b\n.names a b y\n1- 1\n-1 -\n",
+        b".model m\n.inputs a b\n.names a b y\n1- 1\n00 0\n",
+        b".model m\n.inputs a b\n.names a b y\n1 1\n",
+        b".model m\n.inputs a b\n.names a b y\n1\xc3\xa9 1\n",
+        b".model m\n.inputs a b\n.names a \\\r\n b y\r\n112 1\r\n",
+        b".model m # comment\n.inputs a \\ # joined all the same\n a\n",
+        b".model m\n.outputs y\n.end\n",
+        b".model m\n.inputs a\n.outputs y\n.names y a y\n11 1\n",
+        b".model m\n.end\n.model unused\n.end\n",
+        b".model m\n.end\nrubbish\n",
+        b".model m\n.subckt missing a=b\n.end\n",
+        b".model m\n.subckt m\n.end\n",
+        b".model m\n.inputs a\n.subckt n x=a z=b\n.end\n.model n\n.inputs x\n.outputs y\n.names x y\n0 1\n.end\n",
+        b".model m\n.outputs b\n.subckt n y=b\n.end\n.model n\n.inputs x\n.outputs y\n.names x y\n0 1\n.end\n",
+        b".model m\n.inputs a\n.subckt n x=a\n.end\n.model n\n.inputs x\n.mlatch x\n.end\n",
+        b".model m n\n",
+        b"11 1\n",
+        b".model m\n.blackbox\n.end\n",
+        b"\x00\x01\x02",
+        b".model m\n.inputs \xff\n",
+    ];
+    insta::assert_snapshot!(messages(Format::Blif, &cases), @r#"
+    x.blif:2:1: '.latch' is not supported (blif::unsupported)
+    x.blif:3:1: '.gate' is not supported (blif::unsupported)
+    x.blif:6:1: '.exdc' is not supported (blif::unsupported)
+    x.blif:4:1: '-' is no output value (blif::value)
+    x.blif:5:4: '-' is no output value (blif::value)
+    x.blif:5:4: rows of the on-set and of the off-set are mixed (blif::mixed-rows)
+    x.blif:4:1: 1 literals for 2 inputs (blif::row-width)
+    x.blif:4:2: 'é' is no literal (blif::literal)
+    x.blif:5:1: 3 literals for 2 inputs (blif::row-width)
+    x.blif:3:2: 'a' is driven twice (blif::redefined)
+    x.blif:2:10: 'y' is never driven (blif::undefined)
+    x.blif:3:10: 'y' depends on itself (blif::cycle)
+    x.blif:3:1: the first model does not use this one (blif::second-model)
+    x.blif:3:1: text after '.end' (blif::after-end)
+    x.blif:2:9: there is no model 'missing' in this file (blif::unknown-model)
+    x.blif:2:9: model 'm' contains itself (blif::recursion)
+    x.blif:3:15: 'n' has no port 'z' (blif::port)
+    x.blif:3:9: input 'x' of 'n' is not connected (blif::open-input)
+    x.blif:7:1: '.mlatch' is not supported (blif::unsupported)
+    x.blif:1:1: '.model' takes one name (blif::model)
+    x.blif:1:1: a row of a table outside '.names' (blif::stray-row)
+    x.blif:2:1: '.blackbox' is not supported (blif::unsupported)
+    x.blif:1:1: a row of a table outside '.names' (blif::stray-row)
+    x.blif:2:9: not a text file: this is no UTF-8 (format::encoding)
+    "#);
+}
+
+#[test]
+fn aiger() {
+    let cases: [&[u8]; 26] = [
+        b"",
+        b"aig",
+        b"aig 1 1 0 0",
+        b"agg 1 1 0 0 0\n",
+        b"aag 3 1 1 1 0\n2\n4 2\n4\n",
+        b"aig 1 1 0 0 0 1\n2\n",
+        b"aig 1 1 0 0 0 0 1\n2\n",
+        b"aig 1 1 0 0 0 0 0 0 2\n",
+        b"aig 1 1 0 0 0 0 0 0 0 0\n",
+        b"aig 1099511627776 0 0 0 1099511627776\n",
+        b"aig 1099511627776 1099511627776 0 0 0\n",
+        b"aag 1099511627776 0 0 1099511627776 0\n",
+        b"aig 18446744073709551615 18446744073709551615 0 0 0\n",
+        b"aig 99999999999999999999 0 0 0 0\n",
+        b"aig 3 2 0 1 1\n6\n",
+        b"aig 3 2 0 1 1\n6\n\x02",
+        b"aig 3 2 0 1 1\n6\n\x00\x02",
+        b"aig 3 2 0 1 1\n6\n\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x01\x02",
+        b"aig 3 2 0 1 1\n6\n\x07\x02",
+        b"aag 3 2 0 1 1\n2\n4\n6\n6 2\n",
+        b"aag 3 2 0 1 1\n2\n4\n6\n7 2 4\n",
+        b"aag 3 2 0 1 1\n2\n4\n8\n6 2 4\n",
+        b"aag 4 2 0 1 1\n2\n4\n6\n6 2 8\n",
+        b"aag 4 2 0 1 2\n2\n4\n6\n6 2 8\n8 6 4\n",
+        b"aag 3 2 0 1 1\n2\n2\n6\n6 2 4\n",
+        b"aag 3 2 0 1 1\n2\n4\n6\n6 2 4\ni2 name\n",
+    ];
+    insta::assert_snapshot!(messages(Format::AigerBinary, &cases), @r#"
+    x.aig:1:1: not an AIGER file (aiger::header)
+    x.aig:1:1: not an AIGER file (aiger::header)
+    x.aig:1:12: not an AIGER file (aiger::header)
+    x.aig:1:1: not an AIGER file (aiger::header)
+    x.aig:1:9: latches are not supported (aiger::unsupported)
+    x.aig:1:15: properties and constraints are not supported (aiger::unsupported)
+    x.aig:1:17: properties and constraints are not supported (aiger::unsupported)
+    x.aig:1:21: properties and constraints are not supported (aiger::unsupported)
+    x.aig:1:22: a number belongs here (aiger::number)
+    x.aig:1:5: the counts in the header cannot be right (aiger::counts)
+    x.aig:1:5: the counts in the header cannot be right (aiger::counts)
+    x.aig:1:5: the counts in the header cannot be right (aiger::counts)
+    x.aig:1:5: the counts in the header cannot be right (aiger::counts)
+    x.aig:1:5: a number belongs here (aiger::number)
+    x.aig:3:1: the binary and is damaged (aiger::delta)
+    x.aig:3:1: the binary and is damaged (aiger::delta)
+    x.aig:3:1: the binary and is damaged (aiger::delta)
+    x.aig:3:1: the binary and is damaged (aiger::delta)
+    x.aig:3:1: the binary and is damaged (aiger::delta)
+    x.aig:5:4: a number belongs here (aiger::number)
+    x.aig:5:1: literal 7 cannot be defined (aiger::definition)
+    x.aig:4:1: literal 8 is above the maximum (aiger::literal)
+    x.aig:5:5: variable 4 is never defined (aiger::undefined)
+    x.aig:5:1: variable 3 depends on itself (aiger::cycle)
+    x.aig:3:1: variable 1 is defined twice (aiger::redefined)
+    x.aig:6:1: a symbol for something that is not there (aiger::symbol)
+    "#);
+}
+
+#[test]
+fn bristol() {
+    let cases: [&[u8]; 20] = [
+        b"",
+        b"1 3",
+        b"1 3\n2 1 1\n",
+        b"hello\n",
+        b"1 x\n2 1 1\n1 1\n",
+        b"1 3\n3 1 1\n1 1\n2 1 0 1 2 AND\n",
+        b"1 1099511627776\n1 1099511627776\n1 1\n2 1 0 1 2 AND\n",
+        b"1099511627776 3\n2 1 1\n1 1\n2 1 0 1 2 AND\n",
+        b"1 3\n2 18446744073709551615 1\n1 1\n2 1 0 1 2 AND\n",
+        b"1 3\n2 1 1\n1 1\n2 1 0 1 2 OR\n",
+        b"1 3\n2 1 1\n1 1\n1 1 0 2 AND\n",
+        b"1 3\n2 1 1\n1 1\n2 1 0 1 AND\n",
+        b"1 3\n2 1 1\n1 1\n2 1 0 1 3 AND\n",
+        b"1 3\n2 1 1\n1 1\n2 1 0 2 2 AND\n",
+        b"1 3\n2 1 1\n1 1\n2 1 0 1 1 AND\n",
+        b"1 3\n2 1 1\n1 1\n1 1 2 2 EQ\n",
+        b"2 4\n2 1 1\n1 1\n2 1 0 1 2 AND\n",
+        b"0 3\n2 1 1\n1 1\n2 1 0 1 2 AND\n",
+        b"1 4\n2 1 1\n1 2\n2 1 0 1 2 AND\n",
+        b"1 3\n1 1 1\n\nAND\n",
+    ];
+    insta::assert_snapshot!(messages(Format::Bristol, &cases), @r#"
+    x.bristol:1:1: not the header of a Bristol file: 'GATES WIRES' is missing (bristol::header)
+    x.bristol:1:4: not the header of a Bristol file: 'INPUTS BITS…' is missing (bristol::header)
+    x.bristol:3:1: not the header of a Bristol file: 'OUTPUTS BITS…' is missing (bristol::header)
+    x.bristol:1:1: not the header of a Bristol file: 'GATES WIRES' is missing (bristol::header)
+    x.bristol:1:3: 'x' is no number that can stand here (bristol::number)
+    x.bristol:2:1: the number of values cannot be right (bristol::counts)
+    x.bristol:1:3: the number of wires cannot be right (bristol::counts)
+    x.bristol:1:1: the number of gates cannot be right (bristol::counts)
+    x.bristol:1:3: the number of input or output bits cannot be right (bristol::counts)
+    x.bristol:4:11: unknown operation 'OR' (bristol::operation)
+    x.bristol:4:1: 'AND' does not have 1 inputs and 1 outputs (bristol::arity)
+    x.bristol:4:9: a gate is 6, not 5 words (bristol::gate)
+    x.bristol:4:9: wire 3 is not below the number of wires, 3 (bristol::wire)
+    x.bristol:4:7: wire 2 is not assigned yet (bristol::undefined)
+    x.bristol:4:9: wire 1 is assigned twice (bristol::redefined)
+    x.bristol:4:5: '2' is no constant (bristol::constant)
+    x.bristol:5:1: 1 gates, where the header announces 2 (bristol::gate-count)
+    x.bristol:4:1: 1 gates, where the header announces 0 (bristol::gate-count)
+    x.bristol:1:3: wire 3 is an output, and no gate assigns it (bristol::undriven-output)
+    x.bristol:4:1: a gate is 5, not 1 words (bristol::gate)
+    "#);
+}
+
+#[test]
+fn yosys_json() {
+    let cases: [&[u8]; 10] = [
+        b"",
+        b"[]",
+        b"{\"modules\": {\"m\": {\"ports\": {",
+        b"{\"modules\": {\"m\": {}}",
+        b"{\"modules\": {\"m\": {\"cells\": {\"c\": {\"type\": \"$_DLATCH_P_\"}}}}}",
+        b"{\"modules\": {\"m\": {\"cells\": {\"c\": {\"type\": \"sub\"}}}}}",
+        b"{\"modules\": {\"m\": {\"cells\": {\"c\": {\"type\": \"$lut\", \"parameters\": {\"WIDTH\": 7, \"LUT\": \"0\"}}}}}}",
+        b"{\"modules\": {\"m\": {\"ports\": {\"p\": {\"direction\": \"input\", \"bits\": [99999999999999999999]}}}}}",
+        b"{\"modules\": {\"m\": {\"ports\": {\"p\": {\"direction\": \"output\", \"bits\": [7]}}}}}",
+        b"{\"modules\": {\"\\ud800\": {}}}",
+    ];
+    insta::assert_snapshot!(messages(Format::YosysJson, &cases), @r#"
+    x.json:1:1: '{' belongs here (yosys-json::syntax)
+    x.json:1:1: '{' belongs here (yosys-json::syntax)
+    x.json:1:30: a value belongs here (yosys-json::syntax)
+    x.json:1:22: ',' or '}' belongs here (yosys-json::syntax)
+    x.json:1:30: 'c' is a '$_DLATCH_P_', which keeps state (yosys-json::sequential)
+    x.json:1:30: 'c' is a 'sub', which is no gate (yosys-json::cell)
+    x.json:1:30: 'c' is no table of one to six inputs (yosys-json::lut)
+    x.json:1:67: a number belongs here (yosys-json::syntax)
+    x.json:1:68: a bit is never driven (yosys-json::undefined)
+    x.json:1:14: a string belongs here (yosys-json::syntax)
+    "#);
+}
+
+#[test]
+fn formats_that_are_not_read() {
+    for (format, name) in [(Format::Verilog, "x.v"), (Format::Dot, "x.dot")] {
+        let error = format::read(format, b"", name).unwrap_err();
+        assert_eq!(error.code().map(|code| code.to_string()).as_deref(), Some("format::not-readable"));
+    }
+    let error = format::read(Format::Dot, b"", "x.dot").unwrap_err();
+    insta::assert_snapshot!(format!("{error}; {}", error.help().expect("a help")), @r#"x.dot: 'dot' files are only written; files that can be read: blif (blif), aag (aag), aig (aig), bristol (bristol, txt), json (json), text (netlist)"#);
+}
