@@ -8,7 +8,7 @@
 module mul_constant #(
     parameter integer          IN     = 13,        // bits of x
     parameter integer          WIDTH  = 13,        // bits of FACTOR
-    parameter [WIDTH-1:0]      FACTOR = 13'd7681,
+    parameter [WIDTH-1:0]      FACTOR = 13'd7681,  // what x is multiplied by
     parameter integer          OUT    = 26,        // bits of the product
     parameter integer          DIGITS = 4          // most digits that are added, 0 to always multiply
 ) (

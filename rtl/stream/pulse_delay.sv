@@ -1,8 +1,12 @@
 // pulse_delay: q = d of DEPTH enabled cycles ago, low after a reset. For pulses that accompany data through a pipeline without reset.
 //
-// LATENCY DEPTH cycles; interval 1; stands still while en is low.
+// Pulses that are SPACING enabled cycles apart or more are counted down where that takes fewer registers than a shift register: one
+// counter for each SPACING cycles of the delay.
+//
+// LATENCY DEPTH cycles; interval SPACING; stands still while en is low.
 module pulse_delay #(
-    parameter integer DEPTH = 1  // cycles, at least 1
+    parameter integer DEPTH   = 1,  // cycles, at least 1
+    parameter integer SPACING = 1   // fewest enabled cycles from one pulse to the next, at least 1
 ) (
     input  logic clk,
     input  logic rst,
@@ -10,21 +14,33 @@ module pulse_delay #(
     input  logic d,
     output logic q
 );
-  if (DEPTH < 1) begin : refuse
-    $error("pulse_delay: DEPTH must be at least 1");
+  if (DEPTH < 1 || SPACING < 1) begin : refuse
+    $error("pulse_delay: DEPTH and SPACING must be at least 1");
   end
 
-  logic [DEPTH-1:0] line_q;
+  localparam integer COUNTERS = (DEPTH + SPACING - 1) / SPACING;
+  localparam integer WIDTH = $clog2(SPACING + 1);
 
-  if (DEPTH == 1) begin : one
+  if (COUNTERS * WIDTH < DEPTH) begin : count
+    logic [COUNTERS:0] pulse;
+    assign pulse[0] = d;
+    assign q = pulse[COUNTERS];
+    for (genvar i = 0; i < COUNTERS; i = i + 1) begin : counter
+      localparam integer CYCLES = i == COUNTERS - 1 ? DEPTH - i * SPACING : SPACING;
+      logic [WIDTH-1:0] left_q;
+      assign pulse[i+1] = left_q == 1;
+      always_ff @(posedge clk)
+        if (rst) left_q <= '0;
+        else if (en) begin
+          if (pulse[i]) left_q <= WIDTH'(CYCLES);
+          else if (left_q != 0) left_q <= left_q - 1'b1;
+        end
+    end
+  end else begin : shift
+    logic [DEPTH-1:0] line_q;
+    assign q = line_q[DEPTH-1];
     always_ff @(posedge clk)
       if (rst) line_q <= '0;
-      else if (en) line_q <= d;
-  end else begin : several
-    always_ff @(posedge clk)
-      if (rst) line_q <= '0;
-      else if (en) line_q <= {line_q[DEPTH-2:0], d};
+      else if (en) line_q <= DEPTH'({line_q, d});
   end
-
-  assign q = line_q[DEPTH-1];
 endmodule

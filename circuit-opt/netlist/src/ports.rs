@@ -40,16 +40,6 @@ pub(crate) fn make_distinct(ports: &mut [Port], taken: &mut HashSet<String>, wri
     }
 }
 
-/// A module's or model's name: other characters than letters, digits and `_` become `_`; before a digit at the
-/// front comes one.
-pub fn identifier(name: &str) -> String {
-    let mut identifier: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
-    if identifier.is_empty() || identifier.starts_with(|c: char| c.is_ascii_digit()) {
-        identifier.insert(0, '_');
-    }
-    identifier
-}
-
 /// A name of the form `base[index]`.
 fn indexed(name: &str) -> Option<(&str, usize)> {
     let (base, index) = name.strip_suffix(']')?.split_once('[')?;

@@ -108,11 +108,8 @@ fn accelerators_are_plain_to_yosys() {
 /// On 20 November 2026: 100.0 MHz, 11205 look-up tables, 12698 flip-flops, 78 multipliers, 2 memories; 174 to 350 s on two shared cores.
 /// The clock is limited in a frame buffer: from `stored_q` through `s_ready`, which is also on a pin, to `frames_q`; 7.4 of 10 ns are wires.
 #[test]
+#[ignore = "takes minutes: scripts/test --long"]
 fn a_product_of_256_coefficients_is_routed() {
-    if std::env::var_os("RINGMILL_LONG").is_none() {
-        eprintln!("skipped: takes minutes, runs with scripts/test --long");
-        return;
-    }
     let design = product(256, 7681);
     let routed = route(&design.top, &files(&design), "ecp5-85f", 1).unwrap_or_else(|error| panic!("{error}"));
     eprintln!("{} MHz, {:?}, {:?}", routed.fmax_mhz, routed.used, routed.critical_path);

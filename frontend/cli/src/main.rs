@@ -8,7 +8,7 @@ mod values;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
 use commands::{boards, build, doctor, fpga, opt, passes, report, rtl, run, sim, synth};
 
@@ -33,6 +33,11 @@ enum Command {
     Report(report::Arguments),
     Passes(passes::Arguments),
     Doctor(doctor::Arguments),
+}
+
+/// Ends the process as wrong arguments do: with the message and exit code 2.
+fn wrong_usage(message: &str) -> ! {
+    Arguments::command().error(ErrorKind::ArgumentConflict, message).exit()
 }
 
 /// Stack of the thread that does the work, in bytes: MLIR's parser and the interpreter go as deep as a program nests. Only what is

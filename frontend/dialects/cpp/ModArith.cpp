@@ -8,7 +8,8 @@ LogicalResult ModArithType::verify(function_ref<InFlightDiagnostic()> emitError,
   if (!type || !type.isSignless())
     return emitError() << "expects a modulus of a signless integer type, but got " << modulus;
   if (modulus.getValue().isNegative() || modulus.getValue().ult(2))
-    return emitError() << "expects a modulus of at least 2 below 2^" << type.getWidth() - 1 << ", but got " << modulus;
+    return emitError() << "expects a modulus of at least 2 below 2^" << type.getWidth() - 1
+                       << ": its type has " << type.getWidth() << " bits, one of them for the sign";
   return success();
 }
 

@@ -1,9 +1,6 @@
 //! The ring half of a build: a ring graph to an accelerator's sources.
 
-use std::{
-    fs,
-    path::{Component, Path},
-};
+use std::{fs, io::ErrorKind, path::Path};
 
 use ringmill_accel::{AccelError, Design, Direction, RingGraph};
 use ringmill_cosim::Source;
@@ -24,11 +21,10 @@ pub(crate) const SOURCE_LIST: &str = "rtl/files.f";
 /// The function with its transforms placed, as MLIR.
 const TRANSFORMED_FILE: &str = "transformed.mlir";
 
-/// Generates, writes and, if `simulated`, simulates the accelerator of a ring graph. The report has its sections.
+/// Generates, writes and, if the plan says so, simulates the accelerator of a ring graph. The report has its sections.
 pub(crate) fn build(
     workshop: &Workshop<'_>,
     ring: &RingArithmetic,
-    simulated: bool,
     stages: &mut Stages<'_>,
 ) -> Result<Report, FlowError> {
     let Workshop { options, tools, loaded, folder } = *workshop;
@@ -42,7 +38,7 @@ pub(crate) fn build(
         Ok(design)
     })?;
     let mut report = sections(&design, &ring.graph);
-    if let (true, Some(top)) = (simulated, &report.top) {
+    if let (true, Some(top)) = (stages.includes(Stage::Cosim), &report.top) {
         let run = AcceleratorRun { operands: OPERANDS, seed: options.synth.seed, waves: None };
         let simulate = || cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress);
         report.cosim = Some(stages.run(Stage::Cosim, simulate)?);
@@ -70,15 +66,32 @@ fn write(design: &Design, folder: &OutputFolder) -> Result<(), OutputError> {
 
 /// The sources of an accelerator in a build's folder, in compile order. They are named by their paths there.
 pub(crate) fn read_sources(folder: &Path) -> Result<Vec<Source>, FlowError> {
-    let missing = |file: &str| FlowError::Incomplete { path: folder.to_owned(), file: file.to_owned() };
-    let list = fs::read_to_string(folder.join(SOURCE_LIST)).map_err(|_| missing(SOURCE_LIST))?;
-    let one = |path: &str| {
-        // The list may have been edited: nothing outside the folder is read.
-        let inside = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
-        let text = inside.then(|| fs::read_to_string(folder.join(path)).ok()).flatten();
-        Ok(Source { name: path.to_owned(), text: text.ok_or_else(|| missing(path))? })
+    let wrong = |file: &str, reason: &str| {
+        let reason = reason.to_owned();
+        FlowError::Source { path: folder.to_owned(), file: file.to_owned(), reason }
     };
-    list.lines().map(str::trim).filter(|line| !line.is_empty()).map(one).collect()
+    let read = |file: &str| {
+        fs::read_to_string(folder.join(file)).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => FlowError::Incomplete { path: folder.to_owned(), file: file.to_owned() },
+            _ => wrong(file, &format!("cannot be read: {error}")),
+        })
+    };
+    let one = |path: &str| match is_source(path) && !folder.join(path).is_symlink() {
+        true => Ok(Source { name: path.to_owned(), text: read(path)? }),
+        false => Err(wrong(path, "is none that was written there")),
+    };
+    let sources: Vec<_> =
+        read(SOURCE_LIST)?.lines().map(str::trim).filter(|line| !line.is_empty()).map(one).collect::<Result<_, _>>()?;
+    if sources.is_empty() { Err(wrong(SOURCE_LIST, "is empty")) } else { Ok(sources) }
+}
+
+/// Whether a path is like those that we write: the list may have been edited, and its lines become arguments of Verilator.
+fn is_source(path: &str) -> bool {
+    let is_plain = |part: &str| {
+        let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        part.starts_with(word) && part.chars().all(|c| word(c) || c == '.')
+    };
+    path.starts_with("rtl/") && path.ends_with(".sv") && path.split('/').all(is_plain)
 }
 
 fn sections(design: &Design, graph: &RingGraph) -> Report {

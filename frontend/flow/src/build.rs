@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use ringmill_netlist::CellLibrary;
-use ringmill_passes::ProgramKind;
 use ringmill_toolchain::Toolchain;
 
 use crate::{
@@ -120,15 +119,14 @@ impl<'a> Build<'a> {
         let mut warnings: Vec<_> = lowered.notes.into_iter().map(Warning::from).collect();
         folder.write(PROGRAM_FILE, loaded.text())?;
         let workshop = Workshop { options, tools, loaded: &loaded, folder: &folder };
-        let simulated = |kind| plan(kind, options.goal, board.is_some()).contains(&Stage::Cosim);
+        stages.follow(plan(lowered.arithmetic.kind(), options.goal, board.is_some()));
         let mut report = match lowered.arithmetic {
             Arithmetic::Words(_) if board.is_some() => return Err(FlowError::NoClock),
-            Arithmetic::Words(graph) => {
-                netlist::build(&workshop, &graph, simulated(ProgramKind::Boolean), &mut stages, &mut warnings)?
-            }
-            Arithmetic::Ring(ring) => accelerator::build(&workshop, &ring, simulated(ProgramKind::Ring), &mut stages)?,
+            Arithmetic::Words(graph) => netlist::build(&workshop, &graph, &mut stages, &mut warnings)?,
+            Arithmetic::Ring(_) if options.require_proof => return Err(FlowError::NoProof),
+            Arithmetic::Ring(ring) => accelerator::build(&workshop, &ring, &mut stages)?,
         };
-        if let Some(board) = board {
+        if let Some(board) = board.filter(|_| stages.includes(Stage::Fpga)) {
             let (folder, seed) = (folder.staging(), options.synth.seed);
             report.fpga = Some(stages.run(Stage::Fpga, || route(folder, &report, board, seed, tools, progress))?);
         }

@@ -102,6 +102,13 @@ pub enum FlowError {
         help("`--effort high` gives the proof more time; without `--require-proof` this is a warning")
     )]
     NotProved,
+    /// A proof was required of what has none.
+    #[error("an accelerator is simulated, not proved")]
+    #[diagnostic(
+        code("check::no-proof"),
+        help("leave `--require-proof` out: every build of an accelerator is simulated")
+    )]
+    NoProof,
     /// The compiler and the interpreter see different results in one function.
     #[error("the compiler finds {compiled} results in '{entry}', the interpreter {evaluated}")]
     #[diagnostic(code("check::inconsistent"), help("this is a defect of ringmill: please report it with the program"))]
@@ -128,6 +135,33 @@ pub enum FlowError {
         path: PathBuf,
         /// The file that is missing.
         file: String,
+    },
+    /// Another build took the place of the one that was worked on.
+    #[error("'{}' was built anew meanwhile, so its report was left as it is", .path.display())]
+    #[diagnostic(code("report::rebuilt"), help("run the command again"))]
+    Rebuilt {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A report whose streams are not those of the program beside it.
+    #[error("the report of '{module}' does not fit its program: {reason}")]
+    #[diagnostic(code("report::streams"), help("somebody changed the folder: build the program again"))]
+    Streams {
+        /// The top module.
+        module: String,
+        /// What does not fit.
+        reason: String,
+    },
+    /// A source of a build that cannot be read, or must not.
+    #[error("the build '{}' lists the source '{file}', which {reason}", .path.display())]
+    #[diagnostic(code("report::source"), help("somebody changed the folder: build the program again"))]
+    Source {
+        /// The folder.
+        path: PathBuf,
+        /// The source, as listed.
+        file: String,
+        /// What is wrong with it.
+        reason: String,
     },
     /// Waves were asked for of something without a clock.
     #[error("'{}' becomes a netlist, which has no clock and so no waves", .path.display())]

@@ -23,9 +23,18 @@ pub fn read_report(folder: &Path) -> Result<Report, FlowError> {
     Report::from_json(&text).map_err(|error| unreadable(error.to_string()))
 }
 
-/// Replaces report and page.
-pub(crate) fn update(folder: &Path, report: &Report) -> Result<(), FlowError> {
-    replace_file(&folder.join(REPORT_FILE), report.to_json())?;
-    replace_file(&folder.join(PAGE_FILE), page(folder, report)?)?;
-    Ok(())
+/// Changes the report of a build, as it is now, and its page. `measured` is what the change was measured on: a folder that was
+/// built anew meanwhile is left as it is.
+pub(crate) fn update(folder: &Path, measured: &Report, change: impl FnOnce(&mut Report)) -> Result<Report, FlowError> {
+    let mut report = read_report(folder)?;
+    let same = |a: &Report, b: &Report| a.top == b.top && a.netlist == b.netlist && a.entry == b.entry;
+    if !same(&report, measured) {
+        return Err(FlowError::Rebuilt { path: folder.to_owned() });
+    }
+    change(&mut report);
+    // Both are made before either is written.
+    let (text, page) = (report.to_json(), page(folder, &report)?);
+    replace_file(&folder.join(REPORT_FILE), text)?;
+    replace_file(&folder.join(PAGE_FILE), page)?;
+    Ok(report)
 }

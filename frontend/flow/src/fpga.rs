@@ -1,9 +1,6 @@
 //! A build's hardware on an FPGA: placed, routed, measured.
 
-use std::{
-    path::{Path, PathBuf},
-    time::Instant,
-};
+use std::path::{Path, PathBuf};
 
 use ringmill_cosim::Source;
 use ringmill_fpga::{Board, Resources, Routed, Sources, place_and_route};
@@ -16,6 +13,7 @@ use crate::{
     plan::Stage,
     progress::Progress,
     report::{self, Fpga, Report},
+    stages::Stages,
 };
 
 /// What to place and route, and how.
@@ -35,13 +33,13 @@ pub struct FpgaOptions {
 /// See [`FlowError`].
 pub fn route_folder(options: &FpgaOptions, tools: &Toolchain, progress: &dyn Progress) -> Result<Report, FlowError> {
     let board = ringmill_fpga::board(&options.board)?;
-    let mut report = read_report(&options.folder)?;
-    progress.stage(Stage::Fpga.name());
-    let begun = Instant::now();
-    report.fpga = Some(route(&options.folder, &report, board, options.seed, tools, progress)?);
-    report.seconds.insert(Stage::Fpga.name().to_owned(), begun.elapsed().as_secs_f64());
-    update(&options.folder, &report)?;
-    Ok(report)
+    let report = read_report(&options.folder)?;
+    let mut stages = Stages::new(progress);
+    let fpga = stages.run(Stage::Fpga, || route(&options.folder, &report, board, options.seed, tools, progress))?;
+    update(&options.folder, &report, |report| {
+        report.fpga = Some(fpga);
+        report.seconds.extend(stages.into_seconds());
+    })
 }
 
 /// Places and routes the accelerator in `folder`, which `report` describes.

@@ -16,11 +16,10 @@ use crate::{
     warning::Warning,
 };
 
-/// Synthesizes, proves, writes and, if `simulated`, simulates the netlist of a word graph. The report has its sections.
+/// Synthesizes, proves, writes and, if the plan says so, simulates the netlist of a word graph. The report has its sections.
 pub(crate) fn build(
     workshop: &Workshop<'_>,
     words: &WordGraph,
-    simulated: bool,
     stages: &mut Stages<'_>,
     warnings: &mut Vec<Warning>,
 ) -> Result<Report, FlowError> {
@@ -41,7 +40,7 @@ pub(crate) fn build(
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
     stages.run(Stage::Emit, || Ok(emit(netlist, synth.library, folder)?))?;
     let mut cosim = None;
-    if simulated {
+    if stages.includes(Stage::Cosim) {
         let (verilog, top) = (folder.staging().join(VERILOG_FILE), netlist.name());
         let simulate = || cosimulate_netlist(loaded, &verilog, top, SAMPLED_VECTORS, synth.seed, tools, progress);
         cosim = Some(stages.run(Stage::Cosim, simulate)?);

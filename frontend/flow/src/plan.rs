@@ -46,12 +46,12 @@ impl Goal {
     }
 }
 
-/// The stages of a program of that kind up to `goal`, and for a board if there is one, in order. Each needs what the ones before it made.
+/// The stages after the frontend of a program of that kind up to `goal`, and for a board if there is one, in order. Each needs what the ones before it made.
 #[must_use]
 pub fn plan(kind: ProgramKind, goal: Goal, has_board: bool) -> Vec<Stage> {
     let mut stages = match kind {
-        ProgramKind::Boolean => vec![Stage::Frontend, Stage::Synth, Stage::Prove, Stage::Emit],
-        ProgramKind::Ring => vec![Stage::Frontend, Stage::Rtl],
+        ProgramKind::Boolean => vec![Stage::Synth, Stage::Prove, Stage::Emit],
+        ProgramKind::Ring => vec![Stage::Rtl],
     };
     stages.extend((goal == Goal::Simulated).then_some(Stage::Cosim));
     stages.extend(has_board.then_some(Stage::Fpga));

@@ -36,6 +36,17 @@ pub enum Arithmetic {
     Ring(RingArithmetic),
 }
 
+impl Arithmetic {
+    /// What a program of it computes with.
+    #[must_use]
+    pub fn kind(&self) -> ProgramKind {
+        match self {
+            Self::Words(_) => ProgramKind::Boolean,
+            Self::Ring(_) => ProgramKind::Ring,
+        }
+    }
+}
+
 /// Arithmetic on polynomials.
 #[derive(Debug)]
 pub struct RingArithmetic {

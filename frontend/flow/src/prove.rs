@@ -9,7 +9,7 @@ use crate::{
     program::Loaded,
     progress::Progress,
     report::Proof,
-    vectors::{SAMPLED_VECTORS, every_input, is_small, sample},
+    vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS, every_input, input_bits, sample},
 };
 
 /// Compares `netlist` with the program on every input, or on sampled ones. In the second case `equivalence`, between the netlist
@@ -25,7 +25,7 @@ pub fn prove(
     progress: &dyn Progress,
 ) -> Result<Proof, FlowError> {
     let signature = loaded.signature();
-    let exhaustive = is_small(signature);
+    let exhaustive = input_bits(signature) <= EXHAUSTIVE_BITS;
     let vectors = if exhaustive { every_input(signature) } else { sample(signature, SAMPLED_VECTORS, seed) };
     let total = vectors.len() as u64;
     let done = std::sync::atomic::AtomicU64::new(0);

@@ -11,10 +11,11 @@ use crate::{
     error::FlowError,
     folder::{read_report, update},
     output::OutputError,
-    plan::Goal,
+    plan::{Goal, Stage},
     program::Loaded,
     progress::Progress,
     report::{Cosim, Report},
+    stages::Stages,
     vectors::SAMPLED_VECTORS,
     warning::Warning,
 };
@@ -51,14 +52,18 @@ pub fn simulate(
         let build = Options {
             output: Some(target.clone()),
             entry: options.entry.clone(),
-            ..Options::new(&options.path, Goal::Hardware)
+            // Waves are only of an accelerator: told before a netlist is made.
+            ..Options::new(&options.path, if options.waves.is_some() { Goal::Rtl } else { Goal::Hardware })
         };
         let warnings = Build::new(&build, tools, progress).run()?.warnings;
-        return Ok((simulate_folder(&target, options, tools, progress)?, warnings));
+        return Ok((simulate_folder(&target, options, tools, &mut Stages::new(progress))?.1, warnings));
     }
-    let cosim = simulate_folder(&options.path, options, tools, progress)?;
-    let report = Report { cosim: Some(cosim.clone()), ..read_report(&options.path)? };
-    update(&options.path, &report)?;
+    let mut stages = Stages::new(progress);
+    let (report, cosim) = simulate_folder(&options.path, options, tools, &mut stages)?;
+    update(&options.path, &report, |report| {
+        report.cosim = Some(cosim.clone());
+        report.seconds.extend(stages.into_seconds());
+    })?;
     Ok((cosim, Vec::new()))
 }
 
@@ -66,23 +71,25 @@ fn simulate_folder(
     folder: &Path,
     options: &SimOptions,
     tools: &Toolchain,
-    progress: &dyn Progress,
-) -> Result<Cosim, FlowError> {
-    let report = read_report(folder)?;
+    stages: &mut Stages<'_>,
+) -> Result<(Report, Cosim), FlowError> {
+    let (report, progress) = (read_report(folder)?, stages.progress);
     let loaded = || Loaded::read(&folder.join(PROGRAM_FILE), Some(&report.entry));
-    progress.stage("cosim");
-    if let Some(top) = &report.top {
-        let (operands, seed, waves) = (options.vectors.unwrap_or(OPERANDS), options.seed, options.waves.clone());
-        let run = AcceleratorRun { operands, seed, waves };
-        return cosimulate_accelerator(&loaded()?, folder, top, &run, tools, progress);
-    }
-    if options.waves.is_some() {
-        return Err(FlowError::NoWaves { path: options.path.clone() });
-    }
-    if !folder.join(VERILOG_FILE).is_file() {
-        return Err(FlowError::Incomplete { path: folder.to_owned(), file: VERILOG_FILE.to_owned() });
-    }
-    let top = ringmill_netlist::identifier(&report.entry);
-    let vectors = options.vectors.unwrap_or(SAMPLED_VECTORS);
-    cosimulate_netlist(&loaded()?, &folder.join(VERILOG_FILE), &top, vectors, options.seed, tools, progress)
+    let cosim = stages.run(Stage::Cosim, || match &report.top {
+        Some(top) => {
+            let (operands, seed, waves) = (options.vectors.unwrap_or(OPERANDS), options.seed, options.waves.clone());
+            let run = AcceleratorRun { operands, seed, waves };
+            cosimulate_accelerator(&loaded()?, folder, top, &run, tools, progress)
+        }
+        None if options.waves.is_some() => Err(FlowError::NoWaves { path: options.path.clone() }),
+        None if !folder.join(VERILOG_FILE).is_file() => {
+            Err(FlowError::Incomplete { path: folder.to_owned(), file: VERILOG_FILE.to_owned() })
+        }
+        None => {
+            let (verilog, top) = (folder.join(VERILOG_FILE), ringmill_netlist::identifier(&report.entry));
+            let vectors = options.vectors.unwrap_or(SAMPLED_VECTORS);
+            cosimulate_netlist(&loaded()?, &verilog, &top, vectors, options.seed, tools, progress)
+        }
+    })?;
+    Ok((report, cosim))
 }

@@ -8,13 +8,25 @@ use crate::{error::FlowError, plan::Stage, progress::Progress};
 pub(crate) struct Stages<'a> {
     /// Who is told.
     pub progress: &'a dyn Progress,
+    /// What is to be done after the frontend.
+    plan: Vec<Stage>,
     seconds: BTreeMap<String, f64>,
 }
 
 impl<'a> Stages<'a> {
     /// None has run.
     pub fn new(progress: &'a dyn Progress) -> Self {
-        Self { progress, seconds: BTreeMap::new() }
+        Self { progress, plan: Vec::new(), seconds: BTreeMap::new() }
+    }
+
+    /// Sets what is to be done, once it is known what the program is.
+    pub fn follow(&mut self, plan: Vec<Stage>) {
+        self.plan = plan;
+    }
+
+    /// Whether a stage is to be done.
+    pub fn includes(&self, stage: Stage) -> bool {
+        self.plan.contains(&stage)
     }
 
     /// Announces and times one stage.

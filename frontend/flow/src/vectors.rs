@@ -2,6 +2,8 @@
 
 mod polynomials;
 
+pub(crate) use polynomials::polynomials;
+
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use ringmill_passes::bridge::{Port, Signature};
 
@@ -32,13 +34,6 @@ pub fn mask(width: u32) -> u128 {
     u128::MAX >> (128 - width)
 }
 
-/// Whether all inputs can be tried.
-#[must_use]
-pub fn is_small(signature: &Signature) -> bool {
-    let integers = signature.arguments.iter().all(|port| port.modulus.is_none());
-    integers && input_bits(signature) <= EXHAUSTIVE_BITS
-}
-
 /// All inputs of a function on at most [`EXHAUSTIVE_BITS`] bits of integers.
 #[must_use]
 pub fn every_input(signature: &Signature) -> Vec<Vector> {
@@ -56,18 +51,10 @@ pub fn every_input(signature: &Signature) -> Vec<Vector> {
     (0..1u128 << total).map(decode).collect()
 }
 
-/// `count` vectors that depend on `seed` alone.
+/// `count` vectors of integers that depend on `seed` alone: first each pair of corner values for neighbouring arguments, then single
+/// bits, then words of random length, so that small, equal and extreme values all occur often.
 #[must_use]
 pub fn sample(signature: &Signature, count: usize, seed: u64) -> Vec<Vector> {
-    match signature.arguments.iter().any(|port| port.modulus.is_some()) {
-        true => polynomials::sample(signature, count, seed),
-        false => integers(signature, count, seed),
-    }
-}
-
-/// Integers: first each pair of corner values for neighbouring arguments, then single
-/// bits, then words of random length, so that small, equal and extreme values all occur often.
-fn integers(signature: &Signature, count: usize, seed: u64) -> Vec<Vector> {
     let mut random = StdRng::seed_from_u64(seed);
     let mut vectors = corners(signature);
     vectors.truncate(count / 4);

@@ -30,7 +30,8 @@ impl Halt {
     #[cold]
     fn located(mut self, place: &Option<Arc<SourceLocation>>) -> Self {
         if let Self::Error(error) = &mut self
-            && let InterpError::Inconsistent { location, .. } = error.as_mut()
+            && let InterpError::Inconsistent { location, .. } | InterpError::TooManySteps { location, .. } =
+                error.as_mut()
             && location.is_none()
         {
             *location = place.as_deref().cloned();
@@ -246,15 +247,18 @@ impl<'p> Machine<'p> {
         Ok(shape)
     }
 
+    /// Counts steps of work.
+    pub fn charge(&mut self, steps: u64) -> Result<(), Halt> {
+        self.steps = self.steps.saturating_add(steps);
+        if self.steps <= self.limit {
+            return Ok(());
+        }
+        Err(Halt::Error(Box::new(InterpError::TooManySteps { limit: self.limit, location: None })))
+    }
+
     /// Executes a block.
     pub fn run(&mut self, block: &Block) -> Result<(), Halt> {
-        self.steps += block.instructions.len() as u64 + 1;
-        if self.steps > self.limit {
-            return Err(Halt::Error(Box::new(InterpError::TooManySteps {
-                limit: self.limit,
-                location: block.location.as_deref().cloned(),
-            })));
-        }
+        self.charge(block.instructions.len() as u64 + 1).map_err(|halt| halt.located(&block.location))?;
         self.execute(&block.instructions).map_err(|halt| halt.located(&block.location))
     }
 

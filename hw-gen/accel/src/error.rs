@@ -15,14 +15,14 @@ pub enum AccelError {
     },
     /// The ring is smaller or larger than the transforms serve.
     #[error("there is no accelerator for N = {n}")]
-    #[diagnostic(code("accel::degree"), help("take a power of two from 16 to 4096"))]
+    #[diagnostic(code("ring::degree"), help("take a power of two from 16 to 4096"))]
     Degree {
         /// Coefficients of the ring.
         n: u64,
     },
     /// The modulus is wider than the multipliers.
-    #[error("the modulus {q} is too wide for an accelerator")]
-    #[diagnostic(code("accel::too-wide"), help("take a prime below 2^32, or split it into several (!rns.rns<…>)"))]
+    #[error("the modulus {q} is wider than 32 bits")]
+    #[diagnostic(code("ring::too-wide"), help("take a prime below 2^32"))]
     TooWide {
         /// The modulus.
         q: u64,
@@ -31,7 +31,9 @@ pub enum AccelError {
     #[error("the name '{name}' cannot be that of a top module")]
     #[diagnostic(
         code("accel::name"),
-        help("rename the function: SystemVerilog reserves the word, or a module in rtl/ has it")
+        help(
+            "rename the function: SystemVerilog or Verilator reserves the word, a module in rtl/ or a port has it, or it is longer than 200 characters"
+        )
     )]
     Name {
         /// The name.

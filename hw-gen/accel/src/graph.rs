@@ -1,6 +1,7 @@
 //! Ring operations as a graph.
 
 use ringmill_ring::NegacyclicRoot;
+use ringmill_verilog::comment;
 
 /// A value of a [`RingGraph`]: a polynomial on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -131,7 +132,7 @@ impl RingGraph {
 
     /// Where in the program the value comes from (`program.mlir:12:5`); the generated file says so beside its block.
     pub fn set_origin(&mut self, value: RingValue, origin: &str) {
-        self.origins[value.index()] = Some(origin.to_owned());
+        self.origins[value.index()] = Some(comment(origin).into_owned());
     }
 
     /// Whether a value is the constant 0, which takes no hardware.

@@ -25,12 +25,14 @@ mod error;
 mod form;
 mod generate;
 mod graph;
+mod header;
 mod latency;
 mod library;
 mod literal;
 mod name;
 mod schedule;
 mod shape;
+mod start;
 mod top;
 mod transform;
 
@@ -38,3 +40,4 @@ pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode, Direction, Fi
 pub use error::AccelError;
 pub use generate::{Options, generate};
 pub use graph::{RingGraph, RingValue};
+pub use shape::{DEGREES, MODULUS_BITS};

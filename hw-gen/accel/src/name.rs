@@ -1,17 +1,17 @@
 //! The name of the top module.
 
-use ringmill_verilog::is_reserved;
+use ringmill_verilog::{identifier, is_reserved};
 
 use crate::{AccelError, library};
 
-/// A function's name as that of a module: characters that an identifier cannot have become `_`.
+/// Longest name: its files have longer ones, and a file system takes 255 bytes.
+const LONGEST: usize = 200;
+
+/// A function's name as that of a module, unless its own ports or Verilator's top have it: characters that an identifier cannot have become `_`.
 pub(crate) fn module(name: &str) -> Result<String, AccelError> {
-    let mut identifier: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
-    if !identifier.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
-        identifier.insert(0, '_');
-    }
-    if is_reserved(&identifier) || library::has(&identifier) {
+    let identifier = identifier(name);
+    let is_taken = ["clk", "rst", "TOP"].contains(&identifier.as_str());
+    if is_taken || is_reserved(&identifier) || library::has(&identifier) || identifier.len() > LONGEST {
         return Err(AccelError::Name { name: name.to_owned() });
     }
     Ok(identifier)
@@ -26,7 +26,8 @@ mod tests {
         assert_eq!(module("product").as_deref(), Ok("product"));
         assert_eq!(module("a.b-c").as_deref(), Ok("a_b_c"));
         assert_eq!(module("2x").as_deref(), Ok("_2x"));
-        for taken in ["table", "xor", "mod_add", "accept_on"] {
+        let long = "x".repeat(201);
+        for taken in ["table", "xor", "mod_add", "accept_on", "std", "clk", "TOP", &long] {
             assert_eq!(module(taken), Err(AccelError::Name { name: taken.to_owned() }));
         }
     }

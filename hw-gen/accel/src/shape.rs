@@ -4,6 +4,11 @@ use ringmill_ring::{Montgomery, NegacyclicRoot};
 
 use crate::{AccelError, literal};
 
+/// The N there are accelerators for, powers of two.
+pub const DEGREES: std::ops::RangeInclusive<u64> = 16..=4096;
+/// Bits of the widest modulus.
+pub const MODULUS_BITS: u32 = 32;
+
 /// N and q of a design, and what follows from them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
@@ -25,10 +30,10 @@ pub(crate) struct Shape {
 impl Shape {
     pub fn of(root: NegacyclicRoot) -> Result<Self, AccelError> {
         let (n, q, bits) = (root.n(), root.modulus().value(), root.modulus().bits());
-        if !(16..=4096).contains(&n) {
+        if !DEGREES.contains(&n) {
             return Err(AccelError::Degree { n });
         }
-        if bits > 32 {
+        if bits > MODULUS_BITS {
             return Err(AccelError::TooWide { q });
         }
         let stream_bits = bits.next_multiple_of(8);

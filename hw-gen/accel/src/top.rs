@@ -7,6 +7,7 @@ use ringmill_ring::Barrett;
 use crate::graph::Node;
 use crate::schedule::Schedule;
 use crate::shape::Shape;
+use crate::start::Start;
 use crate::{RingGraph, RingValue, latency, literal};
 
 /// Writes the top module of a scheduled graph.
@@ -47,45 +48,6 @@ impl Top<'_> {
         }
         text += &self.pulses(&starts);
         text + &self.outputs() + "endmodule\n"
-    }
-
-    fn header(&self) -> String {
-        let Shape { n, q, beats, .. } = *self.shape;
-        let path = self.schedule.critical_path(self.graph);
-        let count = |kinds: &[&str]| path.iter().filter(|node| kinds.contains(&node.kind())).count();
-        let (transforms, products, sums) = (count(&["ntt", "intt"]), count(&["mul"]), count(&["add", "sub"]));
-        let constant =
-            if count(&["constant"]) == 0 { String::new() } else { format!(" + {} (constant)", latency::CONSTANT) };
-        let buffers = latency::FRAME_BUFFER + result_latency(self.graph);
-        let cycles = self.latency_cycles;
-        let mut text = format!(
-            "// {}: a function over Z_{q}[x]/(x^{n} + 1), psi = {}, two coefficients a beat.\n//\n",
-            self.module,
-            self.shape.root.value()
-        );
-        for (index, &node) in self.graph.nodes.iter().enumerate() {
-            let operands: Vec<_> =
-                node.operands().map(|value| block_name(self.graph.nodes[value.index()], value.index())).collect();
-            let origin = self.graph.origins[index].as_ref().map_or(String::new(), |origin| format!("  ({origin})"));
-            let unused = if self.schedule.is_live(index) { "" } else { "  (no result needs it)" };
-            if operands.is_empty() {
-                text += &format!("//   {}: {}{origin}{unused}\n", block_name(node, index), node.kind());
-            } else {
-                let name = block_name(node, index);
-                text += &format!("//   {name} = {}({}){origin}{unused}\n", node.kind(), operands.join(", "));
-            }
-        }
-        for (position, value) in self.graph.results.iter().enumerate() {
-            text +=
-                &format!("//   result{position} = {}\n", block_name(self.graph.nodes[value.index()], value.index()));
-        }
-        text + &format!(
-            "//\n// LATENCY {cycles} = N/2 + {buffers} (frame and buffers) + {transforms}*(3N/4 - 1 + 12*log2 N) + {products}*{} + {sums}*{}{constant} cycles\n\
-             // (transforms, products, sums on the longest path), N = {n}, from the first beat accepted to the first one valid, without stalls.\n\
-             // Interval N/2 = {beats} cycles. Operands in [0, {q}); for others the result is unspecified.\n",
-            latency::PRODUCT,
-            latency::SUM,
-        )
     }
 
     fn ports(&self) -> String {
@@ -248,57 +210,6 @@ impl Top<'_> {
         text
     }
 
-    /// The cycles in which somebody needs the start pulse, each with who makes it.
-    fn starts(&self) -> BTreeMap<u64, Start> {
-        let live = || self.graph.nodes.iter().copied().enumerate().filter(|&(index, _)| self.schedule.is_live(index));
-        let is_transform = |node: Node| matches!(node, Node::Ntt(_) | Node::Intt(_));
-        let mut wanted: Vec<u64> = live()
-            .filter(|&(_, node)| is_transform(node))
-            .map(|(index, _)| self.schedule.cycle(index) - latency::transform(self.shape))
-            .collect();
-        let constants = live().filter(|&(index, node)| matches!(node, Node::Constant(_)) && !self.graph.is_zero(index));
-        wanted.extend(constants.flat_map(|(index, _)| {
-            let first = self.schedule.cycle(index) - latency::CONSTANT;
-            self.schedule.delays(index).map(move |delay| first + delay)
-        }));
-        wanted.push(self.schedule.end);
-        let mut starts = BTreeMap::new();
-        while let Some(cycle) = wanted.pop() {
-            if cycle == 0 || starts.contains_key(&cycle) {
-                continue;
-            }
-            let mut makers: Vec<_> = live().filter(|&(index, _)| self.schedule.cycle(index) == cycle).collect();
-            makers.sort_by_key(|&(_, node)| !is_transform(node));
-            let from = match makers.first() {
-                Some(&(index, node)) if is_transform(node) => {
-                    starts.insert(cycle, Start::Block(index));
-                    continue;
-                }
-                Some(&(_, node)) => cycle - latency::of(node, self.shape),
-                // Nothing comes then, but a constant starts: count from the last transform that ended before.
-                None => {
-                    let ends =
-                        live().filter(|&(_, node)| is_transform(node)).map(|(index, _)| self.schedule.cycle(index));
-                    ends.filter(|&end| end < cycle).max().unwrap_or(0)
-                }
-            };
-            starts.insert(cycle, Start::Delayed(from));
-            wanted.push(from);
-        }
-        starts
-    }
-
-    fn pulses(&self, starts: &BTreeMap<u64, Start>) -> String {
-        let one = |(cycle, start): (&u64, &Start)| match start {
-            Start::Block(_) => String::new(),
-            Start::Delayed(from) => format!(
-                "\n  logic start_{cycle};\n  pulse_delay #(.DEPTH({})) wait_start_{cycle} (\n      .clk(clk), .rst(rst), .en(en), .d(start_{from}), .q(start_{cycle}));\n",
-                cycle - from
-            ),
-        };
-        starts.iter().map(one).collect()
-    }
-
     /// What lies between the last cycle and the result streams.
     fn outputs(&self) -> String {
         let Shape { beats, bits, stream_bits, .. } = *self.shape;
@@ -322,12 +233,4 @@ impl Top<'_> {
         }
         text
     }
-}
-
-/// Who makes the start pulse of a cycle.
-enum Start {
-    /// A transform, at its output.
-    Block(usize),
-    /// A delay of the pulse of an earlier cycle.
-    Delayed(u64),
 }

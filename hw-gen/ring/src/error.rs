@@ -10,17 +10,14 @@ use crate::prime::{primes_between, primes_with_root, two_adic_order};
 pub enum RingError {
     /// The modulus is not prime.
     #[error("the modulus {q} is not prime")]
-    #[diagnostic(
-        code("ring::composite"),
-        help("take a prime q = 1 mod 2N; several coprime moduli make a residue number system (!rns.rns<…>)")
-    )]
+    #[diagnostic(code("ring::composite"), help("take a prime q = 1 mod 2N"))]
     Composite {
         /// The modulus.
         q: u64,
     },
     /// The modulus has more than 64 bits.
     #[error("the modulus {q} is wider than 64 bits")]
-    #[diagnostic(code("ring::too-wide"), help("split it into a residue number system (!rns.rns<…>) of smaller primes"))]
+    #[diagnostic(code("ring::too-wide"), help("take a prime below 2^32"))]
     TooWide {
         /// The modulus.
         q: u128,

@@ -1,4 +1,4 @@
-/// Reserved words of Verilog and SystemVerilog (IEEE 1800-2017, annex B) that could be names, sorted.
+/// Reserved words of Verilog and SystemVerilog (IEEE 1800-2017, annex B) that could be names, and the name of the built-in package, sorted.
 #[rustfmt::skip]
 const RESERVED: &[&str] = &[
     "accept_on", "alias", "always", "always_comb", "always_ff", "always_latch", "and", "assert",
@@ -24,11 +24,11 @@ const RESERVED: &[&str] = &[
     "restrict", "return", "rnmos", "rpmos", "rtran", "rtranif0", "rtranif1", "s_always",
     "s_eventually", "s_nexttime", "s_until", "s_until_with", "scalared", "sequence", "shortint",
     "shortreal", "showcancelled", "signed", "small", "soft", "solve", "specify", "specparam",
-    "static", "string", "strong", "strong0", "strong1", "struct", "super", "supply0", "supply1",
-    "sync_accept_on", "sync_reject_on", "table", "tagged", "task", "this", "throughout", "time",
-    "timeprecision", "timeunit", "tran", "tranif0", "tranif1", "tri", "tri0", "tri1", "triand",
-    "trior", "trireg", "type", "typedef", "union", "unique", "unique0", "unsigned", "until",
-    "until_with", "untyped", "use", "uwire", "var", "vectored", "virtual", "void", "wait",
+    "static", "std", "string", "strong", "strong0", "strong1", "struct", "super", "supply0",
+    "supply1", "sync_accept_on", "sync_reject_on", "table", "tagged", "task", "this", "throughout",
+    "time", "timeprecision", "timeunit", "tran", "tranif0", "tranif1", "tri", "tri0", "tri1",
+    "triand", "trior", "trireg", "type", "typedef", "union", "unique", "unique0", "unsigned",
+    "until", "until_with", "untyped", "use", "uwire", "var", "vectored", "virtual", "void", "wait",
     "wait_order", "wand", "weak", "weak0", "weak1", "while", "wildcard", "wire", "with", "within",
     "wor", "xnor", "xor",
 ];

@@ -14,7 +14,8 @@ const TAIL_LINES: usize = 12;
 
 /// What will be run: program, arguments, environment, input and time limit. Prints as the shell command it stands for.
 ///
-/// Relative paths in arguments are relative to the work folder the plan is run in. The environment is inherited, with `LC_ALL=C`.
+/// Relative paths in arguments are relative to the work folder the plan is run in. The environment is inherited, with `LC_ALL=C` and
+/// the work folder as `TMPDIR`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
     program: PathBuf,
@@ -118,6 +119,8 @@ impl Invocation {
         };
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).env("LC_ALL", "C").current_dir(folder.path());
+        // What a killed program leaves goes with the folder.
+        command.env("TMPDIR", folder.path());
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
         command.stdout(create(&stdout_name)?).stderr(create(&stderr_name)?);
         match &self.input {

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 /// A Verilog source file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// Its file name, without a folder; Verilator's messages name it.
+    /// Its file name, or its path below the folder of all sources; Verilator's messages name it.
     pub name: String,
     /// Its text.
     pub text: String,

@@ -94,12 +94,7 @@ pub enum CosimError {
         "'{top}' hangs: no beat moved for {idle} cycles before cycle {cycle}; beats taken: {beats}{}",
         first(violations)
     )]
-    #[diagnostic(
-        code("cosim::hang"),
-        help(
-            "record waves of the run, or raise the limit if the module needs more cycles than that between two beats"
-        )
-    )]
+    #[diagnostic(code("cosim::hang"), help("record waves of the run to see where it stands still"))]
     Hang {
         /// The module.
         top: String,

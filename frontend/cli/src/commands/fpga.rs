@@ -10,6 +10,7 @@ use crate::{
     failure::{Failure, locate},
     progress::Bar,
     screen::show,
+    wrong_usage,
 };
 
 /// Place and route an accelerator for an FPGA board; read timing and area back.
@@ -34,7 +35,11 @@ pub struct Arguments {
 
 /// Places, routes, and prints the report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    if !arguments.path.is_dir() {
+    let is_folder = arguments.path.is_dir();
+    if is_folder && (arguments.entry.is_some() || arguments.output.is_some()) {
+        wrong_usage("`--entry` and `-o` go with a program; a folder has its own");
+    }
+    if !is_folder {
         let mut options = Options {
             entry: arguments.entry.clone(),
             output: arguments.output.clone(),

@@ -2,13 +2,14 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_flow::{SimOptions, simulate};
+use ringmill_flow::{SimOptions, report::counted, simulate};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
     failure::{Failure, locate, warn},
     progress::Bar,
     screen::show,
+    wrong_usage,
 };
 
 /// Simulate the hardware of a build in Verilator and compare it with the program.
@@ -33,6 +34,9 @@ pub struct Arguments {
 
 /// Simulates, prints what was compared, and records it in the folder's report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    if arguments.path.is_dir() && arguments.entry.is_some() {
+        wrong_usage("`--entry` goes with a program; a folder has its own");
+    }
     let bar = Bar::new();
     let options = SimOptions {
         path: arguments.path.clone(),
@@ -49,9 +53,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let timing =
         |name: &str, cycles: Option<u64>| cycles.map_or_else(String::new, |cycles| format!(", {name} {cycles}"));
     show(&format!(
-        "{} vectors, {} mismatches{}{}, {:.0} {unit} a second\n",
-        cosim.vectors,
-        cosim.mismatches,
+        "{} compared, no mismatch{}{}, {:.0} {unit} a second\n",
+        counted(cosim.vectors, if cosim.latency_cycles.is_some() { "operand" } else { "vector" }),
         timing("latency", cosim.latency_cycles),
         timing("interval", cosim.interval_cycles),
         cosim.cycles_per_second

@@ -1,6 +1,7 @@
 //! The written Verilog in Verilator against the program.
 
 mod accelerator;
+mod bench;
 mod netlist;
 mod pace;
 

@@ -12,7 +12,7 @@ use crate::{
     program::Loaded,
     progress::Progress,
     report::Cosim,
-    vectors::{Vector, bits, every_input, is_small, sample},
+    vectors::{EXHAUSTIVE_BITS, Vector, bits, every_input, input_bits, sample},
 };
 
 /// The Verilog of a netlist as a circuit.
@@ -43,8 +43,11 @@ pub fn cosimulate_netlist(
     };
     let (inputs, outputs) = (ports("arg", &signature.arguments), ports("result", &signature.results));
     let mut model = Model::build(verilog, top, &inputs, &outputs, tools, &ringmill_cosim::Cache::locate())?;
-    let vectors =
-        if is_small(signature) { every_input(signature) } else { sample(signature, count, seed.wrapping_add(1)) };
+    let vectors = if input_bits(signature) <= EXHAUSTIVE_BITS {
+        every_input(signature)
+    } else {
+        sample(signature, count, seed.wrapping_add(1))
+    };
     let total = vectors.len() as u64;
     progress.detail("evaluating the program");
     let expected = expected_results(loaded.evaluator(), &vectors, &|_| ())?;

@@ -42,13 +42,19 @@ impl Pace {
     }
 }
 
-/// Which of so many operands run at which pace. Few go to the first paces.
+/// Which of so many operands run at which pace: each has at least one where there are enough.
 #[must_use]
 pub fn shares(operands: usize) -> [(Pace, Range<usize>); PACES.len()] {
-    let mut eighths = 0;
+    let spread = operands.saturating_sub(PACES.len());
+    let (mut eighths, mut begin) = (0, 0);
+    let mut place = 0;
     PACES.map(|pace| {
-        let begin = (operands * eighths).div_ceil(8);
+        let before = spread * eighths / 8;
         eighths += pace.eighths;
-        (pace, begin..(operands * eighths).div_ceil(8))
+        place += 1;
+        let one = usize::from(place <= operands);
+        let share = begin..begin + one + spread * eighths / 8 - before;
+        begin = share.end;
+        (pace, share)
     })
 }

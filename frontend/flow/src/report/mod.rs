@@ -17,6 +17,7 @@ mod terminal;
 
 pub use files::files_of;
 pub use html::{PageError, html};
+pub use number::counted;
 pub use schema::{
     Before, Block, Cosim, Diagram, Edge, File, Fpga, Netlist, Node, Proof, Report, ReportError, Resources, Ring,
     SCHEMA, Segment, Stream, Top,

@@ -65,7 +65,7 @@ pub(super) fn bytes(bytes: u64) -> String {
 }
 
 /// The noun with its number: 1 vector, 4,096 vectors.
-pub(super) fn counted(number: u64, noun: &str) -> String {
+pub fn counted(number: u64, noun: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
     format!("{} {noun}{ending}", grouped(number))
 }

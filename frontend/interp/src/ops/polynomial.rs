@@ -48,6 +48,7 @@ pub(crate) struct PolynomialOp {
 impl PolynomialOp {
     /// Executes it. An undefined coefficient or scalar leaves the whole result undefined.
     pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        machine.charge(self.steps())?;
         let shape: Arc<[usize]> = [self.ring.degree].into();
         let tensor = match self.evaluate(machine)? {
             Some(residues) => {
@@ -57,6 +58,16 @@ impl PolynomialOp {
         };
         machine.set_tensor(self.result, tensor);
         Ok(())
+    }
+
+    /// Multiplications of residues that it takes, about.
+    fn steps(&self) -> u64 {
+        let n = self.ring.degree as u64;
+        match self.kind {
+            Kind::Mul(_) | Kind::Values(..) | Kind::Coefficients(..) => n.saturating_mul(n),
+            Kind::Shift(..) | Kind::Monomial(..) => n.saturating_mul(n).saturating_mul(16),
+            Kind::Add(_) | Kind::Sub(_) | Kind::MulValues(_) | Kind::MulScalar(..) | Kind::Extend(_) => n,
+        }
     }
 
     fn evaluate(&self, machine: &Machine<'_>) -> Result<Option<Vec<u64>>, Halt> {
@@ -161,6 +172,12 @@ fn transform<'c, 'a>(
         .ok_or_else(|| scope.unsupported_form(op, "its ring has no such transform".into()))
 }
 
+fn add(ring: &Ring, sum: &mut [u64], other: &[u64]) {
+    for (sum, &coefficient) in sum.iter_mut().zip(other) {
+        *sum = ring.residues.add(*sum, coefficient);
+    }
+}
+
 fn constant<'c, 'a>(
     op: Op<'c, 'a>,
     scope: &mut Scope<'_, 'c, 'a>,
@@ -172,14 +189,17 @@ fn constant<'c, 'a>(
     if r#type.form == Form::Evaluations && !terms.is_empty() {
         return Err(scope.unsupported_form(op, "a constant in evaluation form other than 0".into()));
     }
+    // Terms of low powers are reduced together; a program may also write x**1000000000.
+    let mut low = vec![0; 4 * ring.degree];
     let mut coefficients = vec![0; ring.degree];
     for term in terms {
-        let monomial = ring.reduce(vec![ring.residues.of(i128::from(term.coefficient))]);
-        let monomial = ring.shift(&monomial, term.exponent);
-        for (sum, coefficient) in coefficients.iter_mut().zip(monomial) {
-            *sum = ring.residues.add(*sum, coefficient);
+        let coefficient = ring.residues.of(i128::from(term.coefficient));
+        match usize::try_from(term.exponent).ok().filter(|&exponent| exponent < low.len()) {
+            Some(exponent) => low[exponent] = ring.residues.add(low[exponent], coefficient),
+            None => add(ring, &mut coefficients, &ring.shift(&ring.reduce(vec![coefficient]), term.exponent)),
         }
     }
+    add(ring, &mut coefficients, &ring.reduce(low));
     let words = coefficients.into_iter().map(|residue| Word::new(u128::from(residue))).collect();
     let slot = scope.result_aggregate(op, 0)?;
     scope.unit.preset_tensor(slot, Tensor::new([ring.degree].into(), words));

@@ -7,11 +7,7 @@ use crate::{
 use melior::ir::{Location, OperationRef, Type, Value, ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_accel::{RingGraph, RingValue};
 use ringmill_dialects::access::{self, Form, Term};
-use ringmill_netlist::identifier;
 use rustc_hash::FxHashMap;
-
-/// Widest modulus of an accelerator: q < 2^32.
-const MAX_MODULUS_BITS: u32 = 32;
 
 /// The ring graph of a straight-line function, as `ringmill-transform` leaves it.
 pub fn ring_graph(function: OperationRef<'_, '_>) -> Result<RingGraph, ProgramError> {
@@ -38,12 +34,7 @@ fn translate<'c>(function: OperationRef<'c, '_>) -> Result<RingGraph, Refusal<'c
             .with_help("take a ring modulo x**N + 1"));
     }
     let root = root.root;
-    if root.modulus().bits() > MAX_MODULUS_BITS {
-        let message = format!("the modulus {} is wider than {MAX_MODULUS_BITS} bits", root.modulus().value());
-        return Err(Refusal::new(ProgramCode::RingTooWide, message, first.location()));
-    }
-    let mut translator =
-        Translator { graph: RingGraph::new(&identifier(&entry), root), values: FxHashMap::default(), ring };
+    let mut translator = Translator { graph: RingGraph::new(&entry, root), values: FxHashMap::default(), ring };
     for (position, &argument) in arguments.iter().enumerate() {
         translator.expect_port(argument.r#type(), &|| format!("argument {position}"), argument.location())?;
         let value = translator.graph.argument();

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     error::ProgramCode,
-    ir::{argument_behind, entry_block, symbol, text},
+    ir::{argument_behind, entry_block, revealed, symbol, text},
     refusal::Refusal,
     scf::bound_refusal,
 };
@@ -147,9 +147,9 @@ pub(super) fn check<'c>(
     entry: OperationRef<'c, '_>,
     kind: ProgramKind,
 ) -> Result<(), Refusal<'c>> {
-    // The ports of an accelerator are checked where its ring is known.
-    if kind == ProgramKind::Boolean {
-        ports(entry)?;
+    match kind {
+        ProgramKind::Boolean => drop(ports(entry)?),
+        ProgramKind::Ring => check_rings(entry)?,
     }
     let functions: FxHashMap<_, _> = access::functions(module)
         .into_iter()
@@ -167,6 +167,29 @@ pub(super) fn check<'c>(
     checker.check_function(entry)?;
     for global in crate::memref::globals(module) {
         checker.check_global(global)?;
+    }
+    Ok(())
+}
+
+/// Refuses rings without accelerators by their size, before anybody looks for their roots.
+fn check_rings<'c>(entry: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
+    let Some(block) = entry_block(entry) else { return Ok(()) };
+    for position in 0..block.argument_count() {
+        let Ok(argument) = block.argument(position) else { continue };
+        let Some(polynomial) = access::polynomial_type(revealed(argument.r#type())) else { continue };
+        let location = ValueLike::location(&argument);
+        if let Some((n, true)) = polynomial.transform_size()
+            && !ringmill_accel::DEGREES.contains(&n)
+        {
+            let message = format!("there is no accelerator for N = {n}");
+            return Err(Refusal::new(ProgramCode::RingDegree, message, location));
+        }
+        if let [q] = polynomial.moduli[..]
+            && q >> ringmill_accel::MODULUS_BITS != 0
+        {
+            let message = format!("the modulus {q} is wider than {} bits", ringmill_accel::MODULUS_BITS);
+            return Err(Refusal::new(ProgramCode::RingTooWide, message, location));
+        }
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        BlockRef, OperationRef, RegionLike, Type, TypeLike, Value, ValueLike, block::BlockLike,
+        BlockRef, Location, OperationRef, RegionLike, Type, TypeLike, Value, ValueLike, block::BlockLike,
         operation::OperationLike,
     },
 };
@@ -55,12 +55,17 @@ struct Roots {
     known: FxHashMap<usize, RingRoot>,
 }
 
+/// The root that a transform without one means.
+fn smallest<'c>(r#type: Type<'c>, location: Location<'c>) -> Result<u64, Refusal<'c>> {
+    ring_root(r#type, None, location).map(|root| root.root.value())
+}
+
 fn ring_key(r#type: Type<'_>) -> usize {
     r#type.to_raw().ptr as usize
 }
 
 impl Roots {
-    /// Those that the transforms of a function name.
+    /// Those of the transforms of a function: a transform that names none means the smallest.
     fn given_in<'c>(function: OperationRef<'c, '_>) -> Result<Self, Refusal<'c>> {
         let mut roots = Self::default();
         let mut refusal = None;
@@ -71,21 +76,35 @@ impl Roots {
             }
             let value = result(operation);
             let r#type = value.and_then(|value| access::polynomial_in_form(value.r#type(), Form::Coefficients));
+            let Some(r#type) = r#type.filter(|_| refusal.is_none()) else { return };
             // The verifier has seen that it is a residue of at most 64 bits.
-            let residue = operation.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64);
-            let (Some(r#type), Some(residue)) = (r#type, residue) else { return };
-            let first = *roots.given.entry(ring_key(r#type)).or_insert(residue);
-            if first != residue && refusal.is_none() {
-                let message =
-                    format!("a transform with the root {residue} stands beside one with {first} in the same ring");
-                let help = "use one root for all transforms of a ring";
-                refusal = Some(Refusal::new(ProgramCode::RingMixed, message, operation.location()).with_help(help));
-            }
+            let named = operation.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64);
+            let residue = named.map_or_else(|| smallest(r#type, operation.location()), Ok);
+            refusal = residue.and_then(|residue| roots.take(r#type, residue, named.is_some(), operation)).err();
         });
         refusal.map_or(Ok(roots), Err)
     }
 
-    fn of<'c>(&mut self, r#type: Type<'c>, location: melior::ir::Location<'c>) -> Result<RingRoot, Refusal<'c>> {
+    /// Takes a root for the transforms of a ring.
+    fn take<'c>(
+        &mut self,
+        r#type: Type<'c>,
+        residue: u64,
+        named: bool,
+        operation: OperationRef<'c, '_>,
+    ) -> Result<(), Refusal<'c>> {
+        let first = *self.given.entry(ring_key(r#type)).or_insert(residue);
+        if first == residue {
+            return Ok(());
+        }
+        let which = if named { "" } else { ", the smallest one, which is meant when none is named," };
+        let message =
+            format!("a transform with the root {residue}{which} stands beside one with {first} in the same ring");
+        Err(Refusal::new(ProgramCode::RingMixed, message, operation.location())
+            .with_help("use one root for all transforms of a ring"))
+    }
+
+    fn of<'c>(&mut self, r#type: Type<'c>, location: Location<'c>) -> Result<RingRoot, Refusal<'c>> {
         if let Some(&root) = self.known.get(&ring_key(r#type)) {
             return Ok(root);
         }

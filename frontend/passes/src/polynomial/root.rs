@@ -4,6 +4,9 @@ use miette::Diagnostic;
 use ringmill_dialects::access;
 use ringmill_ring::{Modulus, NegacyclicRoot, RingError};
 
+/// Most points of a transform: looking for the smallest root takes a step for each.
+const MOST_POINTS: u64 = 1 << 20;
+
 /// The root of unity of a ring's transforms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RingRoot {
@@ -39,6 +42,10 @@ pub(crate) fn ring_root<'c>(
         let help = "give the coefficients one prime modulus, !mod_arith.int<q : i32>";
         return Err(unsupported(&format!("a product in '{type}'"), help));
     };
+    if size > MOST_POINTS {
+        let message = format!("a transform of {size} points is larger than {MOST_POINTS}");
+        return Err(Refusal::new(ProgramCode::RingDegree, message, location).with_help("take a smaller ring"));
+    }
     let size = if negacyclic { size } else { size / 2 };
     let root = Modulus::try_from(q).and_then(|modulus| match given {
         Some(value) => NegacyclicRoot::new(modulus, size, value),

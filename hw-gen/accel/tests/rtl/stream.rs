@@ -7,7 +7,7 @@ use rand::Rng;
 pub fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     cases.extend([0, 1, 2, 3, 4, 5, 6, 9, 64].map(delay_line));
-    cases.extend([1, 2, 7].map(pulse_delay));
+    cases.extend([(1, 1), (2, 1), (7, 1), (7, 8), (40, 8), (43, 20), (100, 32)].map(pulse_delay));
     cases.push(buffer("skid_buffer", String::new(), 1, 2));
     cases.push(buffer("frame_fifo", ", .DEPTH(5)".to_owned(), 2, 6));
     cases.push(buffer("frame_fifo", ", .DEPTH(8)".to_owned(), 2, 9));
@@ -92,10 +92,21 @@ fn stepped<S: Clone + 'static>(
     }
 }
 
-fn pulse_delay(depth: usize) -> Case {
+fn pulse_delay((depth, spacing): (usize, usize)) -> Case {
     let ports = (&["rst", "en", "d"][..], &["q"][..]);
-    let parameters = format!(".DEPTH({depth})");
-    stepped(("pulse_delay", parameters), ports, pulses(300, 2, 7), vec![false; depth], |line, inputs| {
+    let parameters = format!(".DEPTH({depth}), .SPACING({spacing})");
+    let mut stimulus = pulses(300 + 10 * depth, 2, 7);
+    let mut since = spacing;
+    for cycle in &mut stimulus {
+        if cycle[0] == 1 {
+            since = spacing;
+        }
+        cycle[2] &= u128::from(since >= spacing);
+        if cycle[1] == 1 {
+            since = if cycle[2] == 1 { 1 } else { since + 1 };
+        }
+    }
+    stepped(("pulse_delay", parameters), ports, stimulus, vec![false; depth], |line, inputs| {
         let out = line[line.len() - 1];
         if inputs[1] {
             line.rotate_right(1);

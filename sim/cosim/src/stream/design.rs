@@ -26,6 +26,9 @@ impl StreamPort {
     }
 }
 
+/// Most 32-bit words of a frame: 256 MiB.
+const MOST_WORDS: usize = 1 << 26;
+
 /// A module to simulate that has `clk`, `rst` (synchronous, active high) and AXI4-Stream ports, and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreamDesign {
@@ -93,9 +96,12 @@ impl StreamDesign {
     /// Checks what can be known without Verilator.
     pub(crate) fn check(&self) -> Result<(), CosimError> {
         for port in self.streams() {
+            let refuse = |reason| Err(CosimError::Port { name: port.name.clone(), top: self.top.clone(), reason });
             if port.beats == 0 {
-                let (name, top) = (port.name.clone(), self.top.clone());
-                return Err(CosimError::Port { name, top, reason: "has no beats" });
+                return refuse("has no beats");
+            }
+            if port.bits.div_ceil(32).checked_mul(port.beats).is_none_or(|words| words > MOST_WORDS) {
+                return refuse("has more than 2^26 words in a frame");
             }
         }
         self.flat().check()
@@ -140,6 +146,9 @@ mod tests {
         let mut empty = design();
         empty.outputs[1].beats = 0;
         assert!(empty.check().expect_err("refused").to_string().contains("'result1' of 'm' has no beats"));
+        let mut endless = design();
+        endless.outputs[1].beats = usize::MAX;
+        assert!(endless.check().expect_err("refused").to_string().contains("'result1' of 'm' has more than"));
         let mut twice = design();
         twice.inputs[1].name = "arg0".to_owned();
         assert!(twice.check().expect_err("refused").to_string().contains("listed twice"));

@@ -1,6 +1,5 @@
 //! Writing Verilog.
 
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io::{self, Write};
 
@@ -11,6 +10,7 @@ use crate::format::signal_names::free_prefix;
 use crate::identifier;
 use crate::ports::make_distinct;
 use crate::{Netlist, Node, NodeId, Port, table};
+use ringmill_verilog::comment;
 
 /// Writes a netlist as one Verilog module of the netlist's name: vector ports as [`Netlist::input_ports`] groups
 /// them, one `assign` for each cell that an output depends on, and behind it, as a comment, the source location it came
@@ -104,7 +104,7 @@ impl<'a> Module<'a> {
         writeln!(
             out,
             "// '{}' as one combinational circuit of {cells} cells, one 'assign' each, inputs first.",
-            printable(self.netlist.name())
+            comment(self.netlist.name())
         )?;
         writeln!(
             out,
@@ -191,7 +191,7 @@ impl<'a> Module<'a> {
                 _ => write!(out, "  assign {}{} = {text};", self.prefix, id.index())?,
             }
             match self.netlist.origin(id) {
-                Some(origin) => writeln!(out, " // {}", printable(origin))?,
+                Some(origin) => writeln!(out, " // {}", comment(origin))?,
                 None => writeln!(out)?,
             }
         }
@@ -205,14 +205,5 @@ impl<'a> Module<'a> {
             writeln!(out, "  assign {} = {text};", self.output_bits[position])?;
         }
         Ok(())
-    }
-}
-
-/// A text for a comment: on one line.
-fn printable(text: &str) -> Cow<'_, str> {
-    if text.chars().any(char::is_control) {
-        Cow::Owned(text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect())
-    } else {
-        Cow::Borrowed(text)
     }
 }

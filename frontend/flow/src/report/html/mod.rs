@@ -122,7 +122,7 @@ impl NetlistView {
             library: cells::library_name(&netlist.cells),
             library_meaning: cells::library_meaning(&netlist.cells),
             histogram: charts::cell_histogram(&rows)?,
-            all_cells: number::grouped(rows.iter().map(|row| row.count).sum()),
+            all_cells: number::grouped(cells::total(&rows)),
             rows: rows.into_iter().map(shown).collect(),
             bootstraps: number::grouped(netlist.bootstraps),
             depth: number::grouped(u64::from(netlist.depth)),

@@ -2,6 +2,7 @@
 
 use super::super::accelerator::{operands_a_second, timing};
 use super::super::{Report, Resources, Segment, files, number};
+use crate::cosim::PACES;
 use serde::Serialize;
 
 /// The section on the simulation, as texts.
@@ -27,7 +28,7 @@ impl CosimView {
                 format!(
                     "The SystemVerilog that was written was compiled by Verilator and run for {cycles}, {rate} cycles a second."
                 ),
-                PACES.to_owned(),
+                paces(),
                 COMPARED.to_owned(),
             ]
         } else {
@@ -51,11 +52,18 @@ impl CosimView {
     }
 }
 
-const PACES: &str = "An operand is one polynomial for each argument, corner cases and random ones. The operands are spread over four paces: \
-                     without pauses; with random pauses on every stream and arguments that begin late, where two instances that differ in \
-                     what their registers hold before the reset must agree as well; with slow arguments; and with slow results.";
-const COMPARED: &str = "Every coefficient of every result was compared with the program as its own interpreter evaluates it, which shares no \
-                        code with the generator. The streams were held to the AXI4-Stream protocol, and latency and interval, measured \
+/// What an operand is, and how the operands are driven.
+fn paces() -> String {
+    let names: Vec<_> = PACES.iter().map(|pace| pace.name).collect();
+    format!(
+        "An operand is one polynomial for each argument, corner cases and random ones. The operands are spread over these paces: {}. With \
+         pauses and skew, two instances that differ in what their registers hold before the reset must agree as well.",
+        names.join("; ")
+    )
+}
+
+const COMPARED: &str = "Every coefficient of every result was compared with the program as the interpreter evaluates it, which shares \
+                        with the generator only the reading of the program. The streams were held to the AXI4-Stream protocol, and latency and interval, measured \
                         without pauses, to what is promised above.";
 
 /// Most segments of a path that are shown.

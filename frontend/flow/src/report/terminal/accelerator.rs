@@ -2,8 +2,8 @@
 
 use super::super::accelerator::{MOST_LISTED, kinds, operands_a_second};
 use super::super::{Block, Fpga, Report, Top, number};
-use super::Style;
 use super::table::{right, strong, table};
+use super::{Style, printable};
 use comfy_table::{Cell, Table};
 
 /// The streams, then the blocks; what there is none of has no table.
@@ -81,9 +81,4 @@ pub(super) fn fpga(fpga: &Fpga) -> String {
     let [lut, ff, dsp, bram] = [lut, ff, dsp, bram].map(|count| number::grouped(*count));
     let board = printable(board);
     format!("{board}: {fmax_mhz:.1} MHz; {lut} LUT, {ff} FF, {dsp} DSP, {bram} BRAM")
-}
-
-/// Names without control characters: a report may come from anywhere, and a terminal obeys them.
-pub(super) fn printable(name: &str) -> String {
-    name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }

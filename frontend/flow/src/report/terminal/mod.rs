@@ -49,13 +49,13 @@ pub fn terminal(report: &Report) -> String {
 /// blocks. Then a line each for what else there is: latency, interval, proof, simulation, board, time.
 pub fn terminal_in(report: &Report, style: Style) -> String {
     let mut text = String::new();
-    let _ = write!(text, "\n{}, @{}", style.paint(&report.program, BOLD), report.entry);
+    let _ = write!(text, "\n{}, @{}", style.paint(&printable(&report.program), BOLD), printable(&report.entry));
     if let Some(netlist) = &report.netlist {
         let bits = |count: usize, what: &str| number::counted(count as u64, what);
         let _ = write!(
             text,
             ", {}: {}, {}\n\n",
-            cells::library_name(&netlist.cells),
+            printable(&cells::library_name(&netlist.cells)),
             bits(netlist.inputs, "input bit"),
             bits(netlist.outputs, "output bit")
         );
@@ -68,7 +68,7 @@ pub fn terminal_in(report: &Report, style: Style) -> String {
     }
     if let Some(top) = &report.top {
         if let Some(ring) = words::ring(&top.ring) {
-            let _ = write!(text, ", {}", accelerator::printable(&ring));
+            let _ = write!(text, ", {}", printable(&ring));
         }
         for table in accelerator::tables(top, &report.blocks, style) {
             let _ = write!(text, "\n\n{}", table.trim_fmt());
@@ -95,8 +95,11 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
             Verdict::Equal => GREEN,
             Verdict::NotRefuted | Verdict::Other => YELLOW,
         };
-        let result = style.paint(&found.result, color);
-        lines.push(("proof", format!("{result}: {} ({})", proof::short(found), number::seconds(found.seconds))));
+        let result = style.paint(&printable(&found.result), color);
+        lines.push((
+            "proof",
+            format!("{result}: {} ({})", printable(&proof::short(found)), number::seconds(found.seconds)),
+        ));
     }
     if let Some(cosim) = &report.cosim {
         let mismatches = match cosim.mismatches {
@@ -121,9 +124,16 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
     let stages = report.stages();
     if !stages.is_empty() {
         let total = stages.iter().map(|(_, seconds)| seconds).sum();
-        let each: Vec<String> =
-            stages.iter().map(|(stage, seconds)| format!("{stage} {}", number::seconds(*seconds))).collect();
+        let each: Vec<String> = stages
+            .iter()
+            .map(|(stage, seconds)| format!("{} {}", printable(stage), number::seconds(*seconds)))
+            .collect();
         lines.push(("time", format!("{} ({})", number::seconds(total), each.join(", "))));
     }
     lines
+}
+
+/// Names without control characters: a report may come from anywhere, and a terminal obeys them.
+pub(super) fn printable(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }

@@ -1,8 +1,8 @@
 //! The tables of a netlist.
 
 use super::super::{Netlist, cells, number};
-use super::Style;
 use super::table::{right, strong, table};
+use super::{Style, printable};
 use comfy_table::{Cell, Table};
 
 /// How many cells of which type, and what they cost.
@@ -11,13 +11,13 @@ pub(super) fn cell_table(netlist: &Netlist, style: Style) -> Table {
     let rows = cells::rows(netlist);
     for row in &rows {
         table.add_row([
-            Cell::new(&row.name),
+            Cell::new(printable(&row.name)),
             right(number::grouped(row.count)),
             right(number::grouped(row.bootstraps)),
         ]);
     }
-    let count: u64 = rows.iter().map(|row| row.count).sum();
-    let total = [Cell::new("all"), right(number::grouped(count)), right(number::grouped(netlist.bootstraps))];
+    let total =
+        [Cell::new("all"), right(number::grouped(cells::total(&rows))), right(number::grouped(netlist.bootstraps))];
     table.add_row(total.map(|cell| strong(cell, style)));
     table
 }

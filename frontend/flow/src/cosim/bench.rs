@@ -1,0 +1,125 @@
+//! A model of an accelerator on its bench: runs at a pace, everything checked.
+
+use std::path::Path;
+
+use ringmill_cosim::{
+    Pauses, RunOptions, StreamModel,
+    lanes::{pack, unpack},
+};
+use ringmill_interp::Word;
+
+use super::pace::Pace;
+use crate::{
+    compare::Differences,
+    error::FlowError,
+    report::{Stream, Top},
+    vectors::Vector,
+};
+
+/// A model, and what was measured so far.
+pub(super) struct Bench<'t> {
+    pub model: StreamModel,
+    pub top: &'t Top,
+    pub measured: Measured,
+}
+
+/// Sums over all runs, and the timing of those without pauses.
+#[derive(Clone, Default)]
+pub(super) struct Measured {
+    pub cycles: u64,
+    pub seconds: f64,
+    pub latency_cycles: Option<u64>,
+    pub interval_cycles: Option<u64>,
+}
+
+/// What a run is given.
+pub(super) struct Load<'v> {
+    pub pace: Pace,
+    pub seed: u64,
+    pub operands: &'v [Vector],
+    pub expected: &'v [Vec<Vec<Word>>],
+}
+
+/// A run that went wrong.
+pub(super) struct Failed {
+    pub error: FlowError,
+    /// So many of its operands are enough to see it.
+    pub operands: usize,
+}
+
+impl Bench<'_> {
+    /// Runs operands at a pace and checks all that can be checked.
+    pub fn run(&mut self, load: &Load<'_>, waves: Option<&Path>) -> Result<(), Failed> {
+        let (inputs, outputs) = (of_direction(self.top, "in"), of_direction(self.top, "out"));
+        let all = load.operands.len();
+        let frames: Vec<Vec<_>> = load.operands.iter().map(|vector| to_beats(vector, &inputs)).collect();
+        let pauses: Pauses = load.pace.pauses(load.seed, inputs.len(), outputs.len(), self.top.interval_cycles);
+        let options = RunOptions {
+            compare_states: load.pace.compare_states,
+            waves: waves.map(Path::to_owned),
+            ..RunOptions::default()
+        };
+        let run = self.model.run_with(&frames, &pauses, &options);
+        let run = run.map_err(|error| Failed { error: error.into(), operands: all })?;
+        let mut differences = Differences::default();
+        for (place, (vector, beats)) in load.operands.iter().zip(&run.outputs).enumerate() {
+            differences.note("accelerator", vector, &to_polynomials(beats, &outputs), &load.expected[place]);
+            if let Some(mismatch) = differences.first {
+                return Err(Failed { error: mismatch.into(), operands: place + 1 });
+            }
+        }
+        let module = || self.top.module.clone();
+        if let Some(first) = run.violations.iter().map(|violation| violation.frame).min() {
+            let error = FlowError::Protocol { module: module(), pace: load.pace.name, violations: run.violations };
+            return Err(Failed { error, operands: all.min(first as usize + 2) });
+        }
+        let promises = [
+            ("latency", self.top.latency_cycles, run.latency_cycles),
+            ("interval", self.top.interval_cycles, run.interval_cycles),
+        ];
+        for (what, promised, measured) in promises {
+            if let Some(measured) = measured.filter(|&measured| measured != promised) {
+                let error = FlowError::Timing { module: module(), what, promised, measured };
+                return Err(Failed { error, operands: all });
+            }
+        }
+        let measured = &mut self.measured;
+        measured.cycles += run.cycles;
+        measured.seconds += run.seconds;
+        measured.latency_cycles = measured.latency_cycles.or(run.latency_cycles);
+        measured.interval_cycles = measured.interval_cycles.or(run.interval_cycles);
+        Ok(())
+    }
+
+    /// The same for the recording's sake: it counts for nothing.
+    pub fn record(&mut self, load: &Load<'_>, waves: &Path) -> Result<(), FlowError> {
+        let measured = self.measured.clone();
+        let outcome = self.run(load, Some(waves));
+        self.measured = measured;
+        outcome.map_err(|failed| failed.error)
+    }
+}
+
+/// The streams of a direction, `in` or `out`.
+pub(super) fn of_direction<'t>(top: &'t Top, direction: &str) -> Vec<&'t Stream> {
+    top.streams.iter().filter(|stream| stream.direction == direction).collect()
+}
+
+/// A polynomial for each stream, as beats.
+fn to_beats(polynomials: &Vector, streams: &[&Stream]) -> Vec<Vec<u32>> {
+    let one = |(words, stream): (&Vec<u128>, &&Stream)| {
+        // Coefficients of a ring that has hardware are below 2^32.
+        let coefficients: Vec<u64> = words.iter().map(|&word| word as u64).collect();
+        pack(&coefficients, stream.coefficient_bits as usize, stream.lanes as usize)
+    };
+    polynomials.iter().zip(streams).map(one).collect()
+}
+
+/// The polynomials in the beats of each stream; bits above the modulus count.
+fn to_polynomials(beats: &[Vec<u32>], streams: &[&Stream]) -> Vector {
+    let one = |(beats, stream): (&Vec<u32>, &&Stream)| {
+        let coefficients = unpack(beats, stream.coefficient_bits as usize, stream.lanes as usize);
+        coefficients.into_iter().map(u128::from).collect()
+    };
+    beats.iter().zip(streams).map(one).collect()
+}

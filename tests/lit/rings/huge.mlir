@@ -1,0 +1,9 @@
+// RUN: ringmill rtl %s -o %t/out
+// EXIT: 1
+!Zq = !mod_arith.int<206158430209 : i64>
+#ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**17179869184>>
+!poly = !polynomial.polynomial<ring = #ring>
+func.func @product(%a: !poly, %b: !poly) -> !poly {
+  %0 = polynomial.mul %a, %b : !poly
+  return %0 : !poly
+}
