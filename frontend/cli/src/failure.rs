@@ -19,7 +19,9 @@ impl Failure {
 
 /// Whether a code says that an external program is missing, failed, or gave something unusable.
 fn is_tool_failure(code: &str) -> bool {
-    code.starts_with("tool::") || code == "cosim::load" || (code.starts_with("engine::") && code != "engine::refused")
+    // Other codes of engines say what is wrong with the user's file.
+    let by_engine = ["engine::no-result", "engine::unreadable", "engine::ports-changed"];
+    code.starts_with("tool::") || code == "cosim::load" || by_engine.contains(&code)
 }
 
 impl<E: Diagnostic + Send + Sync + 'static> From<E> for Failure {

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
-use commands::{boards, build, doctor, fpga, opt, passes, report, rtl, run, sim, synth};
+use commands::{boards, build, convert, doctor, fpga, opt, passes, prove, report, rtl, run, sim, synth};
 
 /// Compiles programs over encrypted data into hardware.
 #[derive(Parser)]
@@ -29,6 +29,8 @@ enum Command {
     Run(run::Arguments),
     Fpga(fpga::Arguments),
     Boards(boards::Arguments),
+    Convert(convert::Arguments),
+    Prove(prove::Arguments),
     Opt(opt::Arguments),
     Report(report::Arguments),
     Passes(passes::Arguments),
@@ -70,6 +72,8 @@ fn run(arguments: Arguments) -> ExitCode {
         Command::Run(arguments) => run::run(&arguments),
         Command::Fpga(arguments) => fpga::run(&arguments),
         Command::Boards(arguments) => boards::run(&arguments),
+        Command::Convert(arguments) => convert::run(&arguments),
+        Command::Prove(arguments) => prove::run(&arguments),
         Command::Opt(arguments) => opt::run(arguments),
         Command::Report(arguments) => report::run(&arguments),
         Command::Passes(arguments) => passes::run(&arguments),

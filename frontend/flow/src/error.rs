@@ -6,8 +6,10 @@ use miette::Diagnostic;
 use ringmill_accel::AccelError;
 use ringmill_cosim::{CosimError, Violation};
 use ringmill_dialects::access::SourceLocation;
+use ringmill_engines::EngineError;
 use ringmill_fpga::FpgaError;
 use ringmill_interp::InterpError;
+use ringmill_netlist::format::{ReadError, UnknownFormat};
 use ringmill_passes::ProgramError;
 use ringmill_synth::SynthError;
 use thiserror::Error;
@@ -87,6 +89,41 @@ pub enum FlowError {
         help("leave `--board` out; boards take accelerators of programs on polynomials")
     )]
     NoClock,
+    /// A file of a netlist breaks its format's rules.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Read(Box<ReadError>),
+    /// A file's format is none that is known.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Format(#[from] UnknownFormat),
+    /// Yosys or ABC failed, or refused a file.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Engine(#[from] EngineError),
+    /// A file cannot be read at all.
+    #[error("'{}' cannot be read: {reason}", .path.display())]
+    #[diagnostic(code("netlist::unreadable"), help("check the path and its permissions"))]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the operating system said.
+        reason: String,
+    },
+    /// Two circuits cannot be compared.
+    #[error("the {what} '{name}' is in one of the circuits only")]
+    #[diagnostic(
+        code("prove::ports"),
+        help(
+            "compare circuits with ports of the same names, such as those that ringmill writes: argI[bit], resultJ[bit]"
+        )
+    )]
+    OtherPorts {
+        /// `input` or `output`.
+        what: &'static str,
+        /// A port that the other has not.
+        name: String,
+    },
     /// The output could not be written.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -193,6 +230,12 @@ pub enum FlowError {
 
 fn listed(violations: &[Violation]) -> String {
     violations.iter().map(Violation::to_string).collect::<Vec<_>>().join("\n")
+}
+
+impl From<ReadError> for FlowError {
+    fn from(error: ReadError) -> Self {
+        Self::Read(Box::new(error))
+    }
 }
 
 impl From<Mismatch> for FlowError {

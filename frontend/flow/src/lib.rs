@@ -4,7 +4,9 @@
 
 mod accelerator;
 mod build;
+mod circuit;
 mod compare;
+mod convert;
 mod cosim;
 mod emit;
 mod error;
@@ -16,6 +18,7 @@ mod plan;
 mod program;
 mod progress;
 mod prove;
+mod prove_files;
 pub mod report;
 mod simulate;
 mod stages;
@@ -23,7 +26,9 @@ pub mod vectors;
 mod warning;
 
 pub use build::{Build, Built, DEFAULT_LANES, Options};
+pub use circuit::{is_netlist, library_of, read_circuit, read_netlist};
 pub use compare::{BATCH, Circuit, Differences, Mismatch, SimulatedNetlist, compare, expected_results};
+pub use convert::{ConvertOptions, convert};
 pub use cosim::{AcceleratorRun, OPERANDS, PACES, Pace, cosimulate_accelerator, cosimulate_netlist, shares};
 pub use emit::page;
 pub use error::FlowError;
@@ -33,6 +38,7 @@ pub use plan::{Goal, Stage, plan};
 pub use program::{Arithmetic, Loaded, Lowered, RingArithmetic};
 pub use progress::{Progress, Quiet};
 pub use prove::prove;
+pub use prove_files::{ProveOptions, prove_files};
 pub use ringmill_dialects::access::SourceLocation;
 pub use simulate::{SimOptions, simulate};
 pub use warning::Warning;

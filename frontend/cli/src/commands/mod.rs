@@ -2,10 +2,12 @@
 
 pub mod boards;
 pub mod build;
+pub mod convert;
 pub mod doctor;
 pub mod fpga;
 pub mod opt;
 pub mod passes;
+pub mod prove;
 pub mod report;
 pub mod rtl;
 pub mod run;

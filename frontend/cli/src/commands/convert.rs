@@ -1,0 +1,41 @@
+//! `ringmill convert`: a netlist from one format to another.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use ringmill_flow::{ConvertOptions, convert, report::counted};
+use ringmill_toolchain::Toolchain;
+
+use crate::{
+    failure::{Failure, locate},
+    screen::show,
+};
+
+/// Convert a netlist between formats, told by the files' endings: .blif .aig .aag .bristol .v .json (Yosys) .netlist; also to .dot (Graphviz).
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The netlist; Verilog is read through Yosys.
+    #[arg(value_name = "IN")]
+    input: PathBuf,
+    /// The file to write.
+    #[arg(value_name = "OUT")]
+    output: PathBuf,
+    /// The module, when IN is Verilog with several.
+    #[arg(long, value_name = "NAME")]
+    top: Option<String>,
+}
+
+/// Converts, and says what was written.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let Arguments { input, output, top } = arguments;
+    let options = ConvertOptions { input: input.clone(), output: output.clone(), top: top.clone() };
+    let statistics = convert(&options, &Toolchain::locate()).map_err(locate)?;
+    let cells: u64 = statistics.counts.values().sum();
+    show(&format!(
+        "{}, {}, {}: written to {}\n",
+        counted(statistics.inputs as u64, "input bit"),
+        counted(statistics.outputs as u64, "output bit"),
+        counted(cells, "cell"),
+        output.display()
+    ))?;
+    Ok(ExitCode::SUCCESS)
+}

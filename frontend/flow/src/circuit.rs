@@ -1,0 +1,71 @@
+//! Circuits from files: netlists in any format that can be read, and programs as the circuits their words are made into.
+
+use std::{ffi::OsStr, fs, path::Path};
+
+use ringmill_engines::{
+    EngineError,
+    yosys::{SourceFile, Yosys},
+};
+use ringmill_netlist::{
+    CellLibrary, Netlist,
+    format::{self, Format, Reading},
+};
+use ringmill_passes::ProgramKind;
+use ringmill_synth::{blast::blast, word::simplify};
+use ringmill_toolchain::Toolchain;
+
+use crate::{
+    error::FlowError,
+    program::{Arithmetic, Loaded},
+};
+
+/// Whether a path names a netlist rather than a program: by its ending.
+#[must_use]
+pub fn is_netlist(path: &Path) -> bool {
+    path.extension() != Some(OsStr::new("mlir")) && Format::of_name(path).is_ok()
+}
+
+/// Reads a netlist; names of ports are kept. Verilog is read by Yosys; `top` is its module when there are several.
+///
+/// # Errors
+/// The file cannot be read, has no format that is known, or breaks its rules: at its place, where there is one.
+pub fn read_netlist(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<Netlist, FlowError> {
+    let unreadable = |error: std::io::Error| FlowError::Unreadable { path: path.to_owned(), reason: error.to_string() };
+    let bytes = fs::read(path).map_err(unreadable)?;
+    let format = Format::of_file(path, &bytes)?;
+    let name = path.display().to_string();
+    if format.reading() != Reading::Yosys {
+        return Ok(format::read(format, &bytes, &name)?);
+    }
+    let text = String::from_utf8(bytes).map_err(|error| unreadable(std::io::Error::other(error)))?;
+    let yosys = Yosys::new(tools).map_err(EngineError::from)?;
+    Ok(yosys.read_verilog(&[SourceFile { path: name, text }], top)?)
+}
+
+/// A netlist, or the circuit that a boolean program's words are made into.
+///
+/// # Errors
+/// See [`read_netlist`]; or the program is refused.
+pub fn read_circuit(
+    path: &Path,
+    entry: Option<&str>,
+    top: Option<&str>,
+    tools: &Toolchain,
+) -> Result<Netlist, FlowError> {
+    if is_netlist(path) {
+        return read_netlist(path, top, tools);
+    }
+    let (_, lowered) = Loaded::lower(path, entry, Some(ProgramKind::Boolean))?;
+    match lowered.arithmetic {
+        Arithmetic::Words(graph) => Ok(blast(&simplify(&graph), CellLibrary::Lut(3))),
+        Arithmetic::Ring(_) => Err(FlowError::NoProof),
+    }
+}
+
+/// The smallest library whose cells hold all of a netlist's.
+#[must_use]
+pub fn library_of(netlist: &Netlist) -> CellLibrary {
+    let widest = netlist.ids().map(|id| netlist.fanins(id).len()).max().unwrap_or(0);
+    // a cell has at most six fanins
+    if widest <= 2 { CellLibrary::Gates } else { CellLibrary::Lut(widest as u8) }
+}
