@@ -25,6 +25,7 @@ pub fn gates() -> Report {
             recipe: Some("dch; if -K 3 -a; mfs2 -a".to_owned()),
         }),
         proof: Some(Proof {
+            reference: None,
             method: "cec".to_owned(),
             result: "equal".to_owned(),
             vectors: 4096,
@@ -60,6 +61,7 @@ pub fn smallest() -> Report {
             ..Netlist::default()
         }),
         proof: Some(Proof {
+            reference: None,
             method: "exhaustive".to_owned(),
             result: "equal".to_owned(),
             vectors: 2,

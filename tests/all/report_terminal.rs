@@ -17,6 +17,7 @@ fn a_program_without_cells() {
 fn only_simulated_and_with_mismatches() {
     let mut report = gates();
     report.proof = Some(Proof {
+        reference: None,
         method: "simulation".to_owned(),
         result: "not refuted".to_owned(),
         vectors: 4096,

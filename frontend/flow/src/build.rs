@@ -7,6 +7,7 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{
     accelerator,
+    circuit::is_netlist,
     emit::{PAGE_FILE, PROGRAM_FILE, page},
     error::FlowError,
     fpga::route,
@@ -27,6 +28,8 @@ pub struct Options {
     pub program: PathBuf,
     /// The entry function; default: the only public one, or `main`.
     pub entry: Option<String>,
+    /// The module, when the program is Verilog with several.
+    pub top: Option<String>,
     /// Of a netlist: cells, effort, objective. The seed is also that of the vectors.
     pub synth: ringmill_synth::Options,
     /// Whether a netlist that is not proved equal is an error.
@@ -48,6 +51,7 @@ impl Options {
         Self {
             program: program.to_owned(),
             entry: None,
+            top: None,
             synth: ringmill_synth::Options::new(CellLibrary::Lut(3)),
             require_proof: false,
             lanes: DEFAULT_LANES,
@@ -114,6 +118,10 @@ impl<'a> Build<'a> {
         let board = options.board.as_deref().map(ringmill_fpga::board).transpose()?;
         let folder = OutputFolder::prepare(&options.target())?;
         let mut stages = Stages::new(progress);
+        if is_netlist(&options.program) {
+            let (report, warnings) = netlist::build_from_file(options, tools, &folder, &mut stages)?;
+            return finish(options, folder, report, warnings, stages);
+        }
         let (loaded, lowered) = stages
             .run(Stage::Frontend, || Loaded::lower(&options.program, options.entry.as_deref(), options.goal.kind()))?;
         let mut warnings: Vec<_> = lowered.notes.into_iter().map(Warning::from).collect();
@@ -130,12 +138,23 @@ impl<'a> Build<'a> {
             let (folder, seed) = (folder.staging(), options.synth.seed);
             report.fpga = Some(stages.run(Stage::Fpga, || route(folder, &report, board, seed, tools, progress))?);
         }
-        report.program = options.program.display().to_string();
         report.entry.clone_from(&loaded.signature().entry);
-        report.seconds = stages.into_seconds();
-        report.files = report::files_of(folder.staging()).map_err(|error| OutputError::new(folder.staging(), error))?;
-        folder.write(REPORT_FILE, report.to_json())?;
-        folder.write(PAGE_FILE, page(folder.staging(), &report)?)?;
-        Ok(Built { folder: folder.publish()?, report, warnings })
+        finish(options, folder, report, warnings, stages)
     }
+}
+
+/// Completes the report and publishes the folder.
+fn finish(
+    options: &Options,
+    folder: OutputFolder,
+    mut report: Report,
+    warnings: Vec<Warning>,
+    stages: Stages<'_>,
+) -> Result<Built, FlowError> {
+    report.program = options.program.display().to_string();
+    report.seconds = stages.into_seconds();
+    report.files = report::files_of(folder.staging()).map_err(|error| OutputError::new(folder.staging(), error))?;
+    folder.write(REPORT_FILE, report.to_json())?;
+    folder.write(PAGE_FILE, page(folder.staging(), &report)?)?;
+    Ok(Built { folder: folder.publish()?, report, warnings })
 }

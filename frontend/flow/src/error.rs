@@ -110,6 +110,23 @@ pub enum FlowError {
         /// What the operating system said.
         reason: String,
     },
+    /// The synthesized netlist differs from the one in the file.
+    #[error("the netlist differs from '{}'", .path.display())]
+    #[diagnostic(code("check::mismatch"), help("this is a defect of ringmill: please report it with the file"))]
+    Differs {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A netlist where a program is wanted.
+    #[error("'{}' is a netlist, no program", .path.display())]
+    #[diagnostic(
+        code("netlist::no-program"),
+        help("`ringmill synth` takes netlists; there is no program to simulate them against")
+    )]
+    NoProgram {
+        /// The file.
+        path: PathBuf,
+    },
     /// Two circuits cannot be compared.
     #[error("the {what} '{name}' is in one of the circuits only")]
     #[diagnostic(

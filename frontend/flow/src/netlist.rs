@@ -1,16 +1,24 @@
 //! The boolean half of a build: words to a proved netlist and its files.
 
 use ringmill_netlist::CellLibrary;
-use ringmill_synth::{Synthesis, synthesize, word::WordGraph};
+use ringmill_synth::{
+    Equivalence, Synthesis,
+    prove::{Method, compare_by_simulation},
+    synthesize, synthesize_netlist,
+    word::WordGraph,
+};
+use ringmill_toolchain::Toolchain;
 
 use crate::{
-    build::Workshop,
+    build::{Options, Workshop},
+    circuit::read_netlist,
     cosim::cosimulate_netlist,
     emit::{VERILOG_FILE, emit},
     error::FlowError,
-    plan::Stage,
+    output::OutputFolder,
+    plan::{Goal, Stage},
     prove::prove,
-    report::{self, Report},
+    report::{self, Proof, Report},
     stages::Stages,
     vectors::SAMPLED_VECTORS,
     warning::Warning,
@@ -47,6 +55,48 @@ pub(crate) fn build(
     }
     let section = section(&synthesis, synth.library);
     Ok(Report { netlist: Some(section), proof: Some(proof), cosim, ..Report::default() })
+}
+
+/// Reads, synthesizes, proves and writes a netlist from a file. The report has its sections.
+pub(crate) fn build_from_file(
+    options: &Options,
+    tools: &Toolchain,
+    folder: &OutputFolder,
+    stages: &mut Stages<'_>,
+) -> Result<(Report, Vec<Warning>), FlowError> {
+    if options.goal != Goal::Netlist {
+        return Err(FlowError::NoProgram { path: options.program.clone() });
+    }
+    let (synth, progress) = (&options.synth, stages.progress);
+    let read = stages.run(Stage::Frontend, || read_netlist(&options.program, options.top.as_deref(), tools))?;
+    let given = read.clone();
+    let synthesis =
+        stages.run(Stage::Synth, || Ok(synthesize_netlist(read, synth, tools, &|text| progress.detail(text))?))?;
+    stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove);
+    let mut warnings: Vec<_> = synthesis.candidates.iter().filter_map(Warning::of_candidate).collect();
+    // The proof is against the netlist as it was read, whatever the synthesizer made of it first.
+    let vectors = stages.run(Stage::Prove, || Ok(compare_by_simulation(&given, &synthesis.mapped, synth.seed)))?;
+    if vectors.result == Equivalence::Different {
+        return Err(FlowError::Differs { path: options.program.clone() });
+    }
+    let equal = synthesis.equivalence == Equivalence::Equal;
+    if !equal {
+        if options.require_proof {
+            return Err(FlowError::NotProved);
+        }
+        warnings.push(Warning::NotProved { vectors: vectors.vectors });
+    }
+    let proof = Proof {
+        method: if equal { synthesis.method } else { Method::Simulation }.to_string(),
+        result: if equal { "equal" } else { "not refuted" }.to_owned(),
+        reference: Some("file".to_owned()),
+        vectors: vectors.vectors,
+        undefined: 0,
+        seconds: synthesis.seconds.prove,
+    };
+    stages.run(Stage::Emit, || Ok(emit(&synthesis.mapped, synth.library, folder)?))?;
+    let (entry, section) = (given.name().to_owned(), section(&synthesis, synth.library));
+    Ok((Report { entry, netlist: Some(section), proof: Some(proof), ..Report::default() }, warnings))
 }
 
 fn section(synthesis: &Synthesis, library: CellLibrary) -> report::Netlist {

@@ -48,5 +48,6 @@ pub fn prove(
         (false, _) => ("simulation", "not refuted"),
     };
     let undefined = differences.undefined;
-    Ok(Proof { method: method.to_owned(), result: result.to_owned(), vectors: total, undefined, seconds: 0.0 })
+    let (method, result) = (method.to_owned(), result.to_owned());
+    Ok(Proof { method, result, vectors: total, undefined, ..Proof::default() })
 }

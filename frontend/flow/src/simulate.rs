@@ -81,6 +81,9 @@ fn simulate_folder(
             let run = AcceleratorRun { operands, seed, waves };
             cosimulate_accelerator(&loaded()?, folder, top, &run, tools, progress)
         }
+        None if report.proof.as_ref().is_some_and(|proof| proof.reference.is_some()) => {
+            Err(FlowError::NoProgram { path: options.path.clone() })
+        }
         None if options.waves.is_some() => Err(FlowError::NoWaves { path: options.path.clone() }),
         None if !folder.join(VERILOG_FILE).is_file() => {
             Err(FlowError::Incomplete { path: folder.to_owned(), file: VERILOG_FILE.to_owned() })

@@ -9,13 +9,16 @@ use ringmill_netlist::CellLibrary;
 use super::build::{Program, build};
 use crate::failure::Failure;
 
-/// Compile a boolean program to a netlist of bootstrapped cells, optimized, proved equal, counted in a report.
+/// Compile a boolean program, or a netlist (.blif .aig .aag .bristol .v .json), to bootstrapped cells: optimized, proved equal, counted in a report.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     pub program: Program,
     #[command(flatten)]
     pub target: Target,
+    /// The module, when FILE is Verilog with several.
+    #[arg(long, value_name = "NAME")]
+    pub top: Option<String>,
 }
 
 /// What the netlist is made of and how hard to work on it.
@@ -86,5 +89,6 @@ impl Target {
 
 /// Builds up to the proved netlist.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    build(arguments.target.options(&arguments.program, Goal::Netlist))
+    let options = arguments.target.options(&arguments.program, Goal::Netlist);
+    build(Options { top: arguments.top.clone(), ..options })
 }

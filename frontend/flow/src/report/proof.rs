@@ -48,6 +48,13 @@ pub(super) fn short(proof: &Proof) -> String {
         count => format!(" ({} of them undefined there)", number::grouped(count)),
     };
     let vectors = number::counted(proof.vectors, "vector") + &undefined;
+    if is_of_file(proof) {
+        return match proof.method.as_str() {
+            "exhaustive" => format!("all {} inputs compared with the file's netlist", number::grouped(proof.vectors)),
+            "cec" => "ABC &cec against the file's netlist".to_owned(),
+            method => format!("{method}; {vectors} compared with the file's netlist"),
+        };
+    }
     match proof.method.as_str() {
         "exhaustive" => format!("all {} inputs compared with the program{undefined}", number::grouped(proof.vectors)),
         "cec" => format!("ABC &cec against the structured circuit, which matches the program on {vectors}"),
@@ -57,9 +64,23 @@ pub(super) fn short(proof: &Proof) -> String {
     }
 }
 
+/// Whether the netlist was compared with one from a file.
+fn is_of_file(proof: &Proof) -> bool {
+    proof.reference.as_deref() == Some("file")
+}
+
 /// What was done, in full, one paragraph each.
 pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<String> {
     let vectors = number::grouped(proof.vectors);
+    if is_of_file(proof) {
+        return vec![match proof.method.as_str() {
+            "exhaustive" => format!("Every one of the {vectors} possible inputs was tried: on each, the netlist gives what the file's gives."),
+            "cec" => "ABC's combinational equivalence checker (&cec) proved that the netlist computes the same function as the file's, for every possible \
+                      input."
+                .to_owned(),
+            method => format!("Method '{method}': {vectors} inputs gave no difference from the file's netlist, which is no proof."),
+        }];
+    }
     let bits = netlist.map_or_else(String::new, |netlist| format!("{} input bits, so ", netlist.inputs));
     let against =
         "the meaning of the program as its own interpreter evaluates it, which shares no code with the compiler";

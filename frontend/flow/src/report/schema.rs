@@ -160,7 +160,10 @@ pub struct Proof {
     pub method: String,
     /// `equal`, or `not refuted` after simulation alone.
     pub result: String,
-    /// Inputs on which netlist and program were compared.
+    /// What the netlist was compared with: absent for a program, `file` for the netlist that was read from a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+    /// Inputs on which both were compared.
     pub vectors: u64,
     /// Those of them for which the program's results are undefined, so that there was nothing to compare.
     #[serde(default, skip_serializing_if = "is_zero")]
