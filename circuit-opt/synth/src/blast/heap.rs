@@ -315,13 +315,7 @@ fn add_up(
 }
 
 /// Whether a column has an odd number of ones.
-fn parity(
-    cells: &mut Cells,
-    mut queue: Queue,
-    conjunctions: Vec<Conjunction>,
-    constant: bool,
-    place: usize,
-) -> NodeId {
+fn parity(cells: &mut Cells, mut queue: Queue, conjunctions: Vec<Conjunction>, constant: bool, place: usize) -> NodeId {
     let mut inverted = constant;
     for conjunction in conjunctions {
         match queue.pop() {

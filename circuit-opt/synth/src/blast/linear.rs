@@ -95,8 +95,11 @@ struct Walk {
 impl Collector<'_> {
     /// The form of `root`, whose operation [`is_linear`], modulo 2^`width` (at most its own width).
     pub(super) fn form(&self, root: WordId, width: u32) -> LinearForm {
-        let mut walk =
-            Walk { form: LinearForm { width, constant: 0, terms: Vec::new(), decisions: Vec::new() }, pending: Vec::new(), shared: 0 };
+        let mut walk = Walk {
+            form: LinearForm { width, constant: 0, terms: Vec::new(), decisions: Vec::new() },
+            pending: Vec::new(),
+            shared: 0,
+        };
         let mut next = Some(Part { word: root, coefficient: 1, mode: Mode::Modular, own: true });
         while let Some(part) = next {
             let is_expanded = self.expand(part, &mut walk);

@@ -19,7 +19,7 @@ mod plan;
 mod select;
 mod shifter;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use ringmill_netlist::{CellLibrary, Netlist, NodeId, sweep};
 

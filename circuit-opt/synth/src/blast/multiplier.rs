@@ -197,7 +197,8 @@ fn add_booth(
         };
         let inverted = cells.and_not(high, none);
         let bits = multiplicand.bits;
-        let lowest = Negation { when: high, unless: none, choice: inverted, once, bit: bits[0], digit: [high, middle, low] };
+        let lowest =
+            Negation { when: high, unless: none, choice: inverted, once, bit: bits[0], digit: [high, middle, low] };
         heap.add_negation(cells, lowest, column, negative);
         // twice an n-bit multiplicand has n + 1 bits
         for place in 1..=bits.len() {

@@ -118,8 +118,7 @@ impl<'a> Scene<'a> {
         let mut words: Vec<(WordId, Bits)> = free.iter().map(|&word| (word, Bits::new())).collect();
         let is_shift = matches!(op, WordOp::ShiftLeft | WordOp::ShiftRightUnsigned | WordOp::ShiftRightSigned);
         // the amount of a shift first, else all words in turn from the top
-        let rounds: Vec<Vec<usize>> =
-            if is_shift { vec![vec![1], vec![0]] } else { vec![(0..words.len()).collect()] };
+        let rounds: Vec<Vec<usize>> = if is_shift { vec![vec![1], vec![0]] } else { vec![(0..words.len()).collect()] };
         for round in rounds {
             let longest = round.iter().map(|&place| graph.width(words[place].0)).max().unwrap_or(0);
             for place in (0..longest).rev() {
@@ -169,13 +168,7 @@ impl<'a> Scene<'a> {
     }
 
     /// When the operands are allowed and the result defined, and the result.
-    fn result(
-        &self,
-        d: &mut Diagrams,
-        ranges: &[Range],
-        op: WordOp,
-        operands: &[WordId],
-    ) -> Option<(Function, Bits)> {
+    fn result(&self, d: &mut Diagrams, ranges: &[Range], op: WordOp, operands: &[WordId]) -> Option<(Function, Bits)> {
         let mut values = Vec::with_capacity(operands.len());
         for &operand in operands {
             values.push(self.value(d, operand)?);

@@ -11,10 +11,10 @@ use super::bdd::{Diagrams, FALSE, Function};
 use super::violation::Failure;
 
 /// How often a node of the cut may be replaced.
-const MOST_REPLACEMENTS: usize = 400;
+const MOST_REPLACEMENTS: usize = 200;
 
 /// Nodes of the diagrams of all cuts together beyond which the cut is not changed any more.
-const MOST_WORK: usize = 1 << 22;
+const MOST_WORK: usize = 1 << 19;
 
 /// The node that `node` equals or inverts, beneath inverters and buffers, and whether it inverts it.
 pub(super) fn root(netlist: &Netlist, node: NodeId) -> (NodeId, bool) {

@@ -44,10 +44,8 @@ pub(super) fn result(graph: &WordGraph, ranges: &[Range], op: WordOp, operands: 
     let b = operands.get(1).map_or(a, |operand| ranges[operand.index()]);
     let width = a.width();
     let at = |op: WordOp, x: u128, y: u128| apply(op, &[(x, width), (y, width)], graph.tables());
-    let unsigned = |least: Option<u128>, greatest: Option<u128>| Rule {
-        unsigned: least.zip(greatest),
-        ..Rule::default()
-    };
+    let unsigned =
+        |least: Option<u128>, greatest: Option<u128>| Rule { unsigned: least.zip(greatest), ..Rule::default() };
     Some(match op {
         WordOp::Mul => product(a, b),
         WordOp::MulHighSigned if a.signed_least < 0 || b.signed_least < 0 => Rule::default(),
@@ -70,9 +68,7 @@ pub(super) fn result(graph: &WordGraph, ranges: &[Range], op: WordOp, operands: 
             let greatest = if a.signed_greatest > 0 { a.signed_greatest.min(most) } else { 0 };
             Rule { signed: Some((least, greatest)), ..Rule::default() }
         }
-        WordOp::CountOnes => {
-            unsigned(Some(a.ones.count_ones().into()), Some((width - a.zeros.count_ones()).into()))
-        }
+        WordOp::CountOnes => unsigned(Some(a.ones.count_ones().into()), Some((width - a.zeros.count_ones()).into())),
         _ => return None,
     })
 }
@@ -103,8 +99,7 @@ fn quotient(a: Range, b: Range, divide: impl Fn(i128, i128) -> Option<i128>) -> 
     if b.signed_least >= 0 {
         let divisors = [b.signed_least.max(1), b.signed_greatest.max(1)];
         let dividends = [a.signed_least, a.signed_greatest];
-        let corners: Option<Vec<i128>> =
-            dividends.iter().flat_map(|&x| divisors.map(|y| divide(x, y))).collect();
+        let corners: Option<Vec<i128>> = dividends.iter().flat_map(|&x| divisors.map(|y| divide(x, y))).collect();
         let bounds = corners.and_then(|all| all.iter().min().copied().zip(all.iter().max().copied()));
         return Rule { signed: bounds, ..Rule::default() };
     }

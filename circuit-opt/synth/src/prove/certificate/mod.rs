@@ -26,6 +26,8 @@ mod claims;
 mod cone;
 mod construction;
 mod division;
+#[cfg(test)]
+mod faults;
 mod interval;
 mod meaning;
 mod places;
@@ -46,7 +48,7 @@ use crate::word::{Range, Word, WordGraph, WordId, WordOp};
 use meaning::{Reading, Words};
 use trace::Trace;
 
-pub use rewriting::{Rewriting, compare_graphs};
+pub use rewriting::{Evaluation, compare_graphs};
 pub use swept::is_swept;
 pub use violation::{Failure, Violation};
 
@@ -74,11 +76,7 @@ pub struct Summary {
 
 impl Certificate {
     pub(crate) fn new(graph: &WordGraph, ranges: &[Range]) -> Self {
-        Self {
-            claims: ranges.to_vec(),
-            bits: vec![None; graph.len()],
-            traces: vec![Trace::default(); graph.len()],
-        }
+        Self { claims: ranges.to_vec(), bits: vec![None; graph.len()], traces: vec![Trace::default(); graph.len()] }
     }
 
     pub(crate) fn note(&mut self, id: WordId, bits: &[NodeId], trace: Trace) {
@@ -125,9 +123,8 @@ impl Certificate {
             // the ports were looked at
             Word::Input(_) => return Ok(0),
             Word::Constant(value) => {
-                let is_right = |(place, &bit): (usize, &NodeId)| {
-                    cone::constant(netlist, bit) == Some(value >> place & 1 == 1)
-                };
+                let is_right =
+                    |(place, &bit): (usize, &NodeId)| cone::constant(netlist, bit) == Some(value >> place & 1 == 1);
                 return bits.iter().enumerate().all(is_right).then_some(0).ok_or(Failure::Different);
             }
             Word::Op { op, operands } => (op, operands),

@@ -8,6 +8,12 @@ use rustc_hash::FxHashMap;
 
 use super::cone::root;
 
+/// How often a node may be replaced by what it is made of.
+const MOST_REPLACEMENTS: usize = 200;
+
+/// Polynomials of more terms are not looked into.
+const MOST_TERMS: usize = 500;
+
 /// constant + Σ coefficient·node + Σ coefficient·(product of nodes)
 #[derive(Clone, Debug, Default)]
 pub(super) struct Polynomial {
@@ -161,9 +167,6 @@ impl Polynomial {
         false
     }
 }
-
-const MOST_REPLACEMENTS: usize = 1000;
-const MOST_TERMS: usize = 3000;
 
 /// A cell's value where the `roots` of its fanins have the bits of `row`.
 fn holds(netlist: &Netlist, table: u64, fanins: &[NodeId], roots: &[NodeId], row: usize) -> bool {

@@ -11,7 +11,7 @@ const VECTORS: u64 = 4096;
 
 /// What a comparison of two graphs found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rewriting {
+pub struct Evaluation {
     /// Vectors on which the graphs were evaluated.
     pub vectors: u64,
     /// Whether these were all there are: then the graphs are proved equal.
@@ -23,12 +23,12 @@ pub struct Rewriting {
 /// Compares a graph with what it was rewritten to: where an output of `before` is defined, that of `after` is and has the same
 /// value. All vectors up to twelve input bits, else 4096: uniform ones and corners (0, ±1, the greatest and least number, powers
 /// of two, small numbers). Beyond twelve bits this refutes, and never proves.
-pub fn compare_graphs(before: &WordGraph, after: &WordGraph, seed: u64) -> Rewriting {
+pub fn compare_graphs(before: &WordGraph, after: &WordGraph, seed: u64) -> Evaluation {
     let widths: Vec<u32> = before.inputs().iter().map(|port| before.width(port.word)).collect();
     let bits: u32 = widths.iter().sum();
     let exhaustive = bits <= EXHAUSTIVE_BITS;
     let vectors = if exhaustive { 1 << bits } else { VECTORS };
-    let mut result = Rewriting { vectors, exhaustive, agrees: false };
+    let mut result = Evaluation { vectors, exhaustive, agrees: false };
     let after_widths = after.inputs().iter().map(|port| after.width(port.word));
     if !after_widths.eq(widths.iter().copied()) || before.outputs().len() != after.outputs().len() {
         return result;

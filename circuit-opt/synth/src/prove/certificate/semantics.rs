@@ -147,9 +147,7 @@ pub(super) fn apply(d: &mut Diagrams, op: WordOp, operands: &[Bits], tables: &[T
         WordOp::Select => select(d, a[0], &operands[1], &operands[2]),
         WordOp::Compare(predicate) => vec![holds(d, predicate, a, &operands[1])],
         WordOp::ZeroExtend(to) => a.iter().copied().chain(std::iter::repeat(FALSE)).take(to as usize).collect(),
-        WordOp::SignExtend(to) => {
-            a.iter().copied().chain(std::iter::repeat(a[width - 1])).take(to as usize).collect()
-        }
+        WordOp::SignExtend(to) => a.iter().copied().chain(std::iter::repeat(a[width - 1])).take(to as usize).collect(),
         WordOp::Truncate(to) => a[..to as usize].to_vec(),
         WordOp::Extract { low, width } => a[low as usize..][..width as usize].to_vec(),
         WordOp::ShiftLeft => {
@@ -212,8 +210,7 @@ mod tests {
             let mut checked = 0;
             for (op, arity) in two.chain(one) {
                 for packed in 0..1_u128 << (arity * width) {
-                    let values: Vec<u128> =
-                        (0..arity).map(|i| packed >> (i * width) & mask(width as u32)).collect();
+                    let values: Vec<u128> = (0..arity).map(|i| packed >> (i * width) & mask(width as u32)).collect();
                     let operands: Vec<Bits> = values.iter().map(|&value| number(value, width)).collect();
                     let mut d = Diagrams::new();
                     let Some(result) = apply(&mut d, op, &operands, graph.tables()) else { break };

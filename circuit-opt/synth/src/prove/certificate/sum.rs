@@ -20,12 +20,21 @@ use super::violation::Failure;
 const MOST_CELLS: usize = 40;
 
 /// Shows that Σ 2^i·result_i ≡ `meaning` modulo 2^(number of results); returns the number of steps.
+///
+/// Where leaves of a step depend on each other (a sum of words of which one is made of the other), cells may be simpler than the
+/// step says, and little is left: it is followed cell by cell.
 pub(super) fn check(netlist: &Netlist, trace: &SumTrace, meaning: Polynomial) -> Result<usize, Failure> {
+    let mut rest = rest(netlist, trace, meaning)?;
+    let mask = crate::word::mask(trace.results.len() as u32);
+    if rest.vanishes(netlist, mask) { Ok(trace.steps.len()) } else { Err(Failure::Different) }
+}
+
+/// What is left of `meaning` − Σ 2^i·result_i when all steps are taken off.
+pub(super) fn rest(netlist: &Netlist, trace: &SumTrace, meaning: Polynomial) -> Result<Polynomial, Failure> {
     let width = trace.results.len() as u32;
     if !(1..=128).contains(&width) {
         return Err(Failure::Unsupported);
     }
-    let mask = crate::word::mask(width);
     let mut rest = meaning;
     for (place, &node) in trace.results.iter().enumerate() {
         rest.add_node(netlist, node, (1_u128 << place).wrapping_neg());
@@ -54,7 +63,8 @@ pub(super) fn check(netlist: &Netlist, trace: &SumTrace, meaning: Polynomial) ->
         }
         rest.add_rows(&leaves, values, weight.wrapping_neg());
     }
-    if rest.vanishes(netlist, mask) { Ok(trace.steps.len()) } else { Err(Failure::Different) }
+    rest.reduce(crate::word::mask(width));
+    Ok(rest)
 }
 
 /// The different nodes beneath `leaves`, no constants, in rising order.

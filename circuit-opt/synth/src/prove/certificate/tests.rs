@@ -106,7 +106,9 @@ fn survey() {
                         for id in graph.ids() {
                             if verified.ranges[id.index()] != ranges[id.index()] {
                                 println!("{number} claim {id:?} {:?}: {:?}", graph.word(id), ranges[id.index()]);
-                                for o in graph.operands(id) { println!("    {o:?} {:?} {:?}", graph.word(*o), ranges[o.index()]); }
+                                for o in graph.operands(id) {
+                                    println!("    {o:?} {:?} {:?}", graph.word(*o), ranges[o.index()]);
+                                }
                             }
                         }
                     }
@@ -119,11 +121,59 @@ fn survey() {
                     }
                 }
             }
-            if start.elapsed().as_millis() > 300 { println!("slow {number} {:?}", start.elapsed()); }
+            if start.elapsed().as_millis() > 300 {
+                println!("slow {number} {:?}", start.elapsed());
+            }
         }
     }
     for (kind, (count, example)) in failures {
         println!("{kind:?}: {count}");
         println!("   {example:?}");
+    }
+}
+
+#[test]
+#[ignore]
+fn timing() {
+    let mut graphs: Vec<(String, WordGraph)> = Vec::new();
+    let mut dot = WordGraph::new("dot");
+    let a: Vec<WordId> = (0..64).map(|e| dot.input(0, e, 8)).collect();
+    let b: Vec<WordId> = (0..64).map(|e| dot.input(1, e, 8)).collect();
+    let mut sum = dot.constant(0, 32);
+    for (x, y) in a.into_iter().zip(b) {
+        let (x, y) = (dot.op(WordOp::SignExtend(32), &[x]), dot.op(WordOp::SignExtend(32), &[y]));
+        let product = dot.op(WordOp::Mul, &[x, y]);
+        sum = dot.op(WordOp::Add, &[sum, product]);
+    }
+    dot.output(0, 0, sum);
+    graphs.push(("dot 64x8".into(), simplify(&dot)));
+    for width in [32, 64, 128] {
+        for op in binaries() {
+            if matches!(op, WordOp::And | WordOp::Or) {
+                continue;
+            }
+            graphs.push((format!("{op:?} {width}"), with_operands(|_| op, &[width; 2], WordOp::ZeroExtend, width)));
+        }
+        for op in WordOp::UNARY {
+            graphs.push((format!("{op:?} {width}"), with_operands(|_| op, &[width], WordOp::ZeroExtend, width)));
+        }
+    }
+    graphs.push(("mul 32x32 to 64".into(), with_operands(|_| WordOp::Mul, &[32; 2], WordOp::ZeroExtend, 64)));
+    for (name, graph) in graphs {
+        let start = std::time::Instant::now();
+        let plain = crate::blast::blast(&graph, CellLibrary::Lut(3));
+        let blast = start.elapsed();
+        let start = std::time::Instant::now();
+        let (netlist, certificate) = blast_certified(&graph, CellLibrary::Lut(3));
+        let certified = start.elapsed();
+        let start = std::time::Instant::now();
+        let result = certificate.check(&netlist, &graph);
+        let check = start.elapsed();
+        if check.as_micros() > 4000 || result.is_err() || name.contains("dot") {
+            println!(
+                "{name}: {} cells, blast {blast:?} certified {certified:?} check {check:?} {result:?}",
+                plain.cell_count()
+            );
+        }
     }
 }
