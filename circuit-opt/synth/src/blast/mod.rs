@@ -11,7 +11,7 @@ mod count;
 mod divider;
 mod heap;
 #[cfg(test)]
-mod landmarks;
+pub(crate) mod landmarks;
 mod linear;
 mod lookup;
 mod multiplier;

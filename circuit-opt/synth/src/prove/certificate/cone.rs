@@ -13,6 +13,9 @@ use super::violation::Failure;
 /// How often a node of the cut may be replaced.
 const MOST_REPLACEMENTS: usize = 200;
 
+/// The longest path between a node and the cut.
+const MOST_DEPTH: usize = 2000;
+
 /// Nodes of the diagrams of all cuts together beyond which the cut is not changed any more.
 const MOST_WORK: usize = 1 << 19;
 
@@ -30,11 +33,10 @@ pub(super) fn root(netlist: &Netlist, node: NodeId) -> (NodeId, bool) {
 
 /// The value of a node that is a constant, inverters aside.
 pub(super) fn constant(netlist: &Netlist, node: NodeId) -> Option<bool> {
-    match root(netlist, node) {
-        (root, inverted) => match netlist.node(root) {
-            Node::Constant(value) => Some(value != inverted),
-            _ => None,
-        },
+    let (root, inverted) = root(netlist, node);
+    match netlist.node(root) {
+        Node::Constant(value) => Some(value != inverted),
+        _ => None,
     }
 }
 
@@ -64,20 +66,23 @@ impl Cone<'_> {
         self.functions.insert(node, variable);
     }
 
-    /// The function of a node; inputs of the netlist below the cut are free too.
+    /// The function of a node; inputs of the netlist below the cut are free too, and so are nodes far below.
     pub(super) fn function(&mut self, node: NodeId) -> Function {
+        self.function_below(node, 0)
+    }
+
+    fn function_below(&mut self, node: NodeId, depth: usize) -> Function {
         let (node, inverted) = root(self.netlist, node);
         let function = match self.functions.get(&node) {
             Some(&function) => function,
             None => {
                 let function = match self.netlist.node(node) {
                     Node::Constant(value) => Diagrams::constant(value),
-                    Node::Input(_) => {
-                        self.variables.push(node);
-                        self.diagrams.variable()
-                    }
+                    Node::Cell { .. } | Node::Input(_) if depth > MOST_DEPTH => self.free(node),
+                    Node::Input(_) => self.free(node),
                     Node::Cell { table, fanins } => {
-                        let inputs: Vec<Function> = fanins.iter().map(|&fanin| self.function(fanin)).collect();
+                        let inputs: Vec<Function> =
+                            fanins.iter().map(|&fanin| self.function_below(fanin, depth + 1)).collect();
                         self.diagrams.table(table, &inputs)
                     }
                 };
@@ -86,6 +91,11 @@ impl Cone<'_> {
             }
         };
         if inverted { self.diagrams.not(function) } else { function }
+    }
+
+    fn free(&mut self, node: NodeId) -> Function {
+        self.variables.push(node);
+        self.diagrams.variable()
     }
 
     pub(super) fn word(&mut self, nodes: &[NodeId]) -> Vec<Function> {

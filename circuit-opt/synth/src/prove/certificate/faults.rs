@@ -123,6 +123,18 @@ fn a_step_of_wrong_weight_leaves_something() {
     }
 }
 
+#[test]
+fn a_word_is_not_explained_by_itself() {
+    let graph = operation(|_| WordOp::Add, &[4, 4]);
+    let (netlist, mut certificate) = blast_certified(&graph, CellLibrary::Lut(3));
+    let word = graph.outputs()[0].word.index();
+    let sum = &mut certificate.traces[word].sum;
+    (sum.steps, sum.decisions) = (Vec::new(), vec![false]);
+    assert!(certificate.check(&netlist, &graph).is_err());
+    certificate.bits[word] = None;
+    assert!(certificate.check(&netlist, &graph).is_err());
+}
+
 /// The ranges of a graph when that of one word is wrong.
 fn with_lie(graph: &WordGraph, word: WordId, lie: Range) -> Vec<Range> {
     let mut ranges: Vec<Range> = Vec::new();
@@ -143,7 +155,7 @@ fn with_lie(graph: &WordGraph, word: WordId, lie: Range) -> Vec<Range> {
 fn wrong_ranges_are_found() {
     let (mut wrong, mut caught) = (0, 0);
     let mut runner = proptest::test_runner::TestRunner::deterministic();
-    for _ in 0..400 {
+    for _ in 0..100 {
         use proptest::strategy::ValueTree;
         let graph = recipes(1..=3, 2..=4, 8).new_tree(&mut runner).unwrap_or_else(|e| panic!("{e}")).current().graph();
         let inputs = stimuli(&graph, 12, 0, 0);
@@ -168,7 +180,7 @@ fn wrong_ranges_are_found() {
         }
     }
     println!("{wrong} wrong circuits, {caught} refused");
-    assert!(wrong > 1000, "only {wrong} wrong ranges showed");
+    assert!(wrong > 500, "only {wrong} wrong ranges showed");
 }
 
 proptest! {
@@ -178,10 +190,9 @@ proptest! {
     fn what_passes_is_right(recipe in recipes(1..=3, 1..=4, 10), seed: u64) {
         let graph = recipe.graph();
         let (netlist, certificate) = blast_certified(&graph, CellLibrary::Lut(3));
-        if let Some(faulty) = mutate(&netlist, seed) {
-            if certificate.check(&faulty, &graph).is_ok() {
-                prop_assert_eq!(difference(&graph, &faulty, &stimuli(&graph, 12, 0, 0)), None);
-            }
+        let faulty = mutate(&netlist, seed);
+        if let Some(faulty) = faulty.filter(|faulty| certificate.check(faulty, &graph).is_ok()) {
+            prop_assert_eq!(difference(&graph, &faulty, &stimuli(&graph, 12, 0, 0)), None);
         }
     }
 }

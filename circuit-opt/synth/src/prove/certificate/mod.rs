@@ -19,7 +19,11 @@
 //! It is complete up to limits: it may fail to certify cells that are right, where nodes depend on each other in involved
 //! ways. Not certified at all are high halves of products of more than 64 bits.
 //!
-//! What a certificate does not speak about: the rewriting of the word graph before blasting, see [`compare_graphs`].
+//! What a certificate does not speak about is the rewriting of the word graph before blasting
+//! ([`simplify`](crate::word::simplify)). [`synthesize`](crate::synthesize) compares the graphs by evaluation
+//! ([`compare_graphs`]), which proves nothing beyond twelve input bits; then it blasts and certifies the graph as given too, and
+//! asks `&cec` whether both circuits are equal. Where that is not decided, or the circuits differ on undefined results, the
+//! rewriting is only [`Simulated`](crate::Rewriting::Simulated), and the result does not count as proved in stages.
 
 mod bdd;
 mod claims;
@@ -176,7 +180,9 @@ impl Certificate {
     fn sum(&self, words: &Words<'_>, id: WordId, bits: &[NodeId], open: &[usize]) -> Result<usize, Failure> {
         let trace = &self.traces[id.index()].sum;
         let length = trace.results.len() as u32;
-        if length == 0 || length > words.graph.width(id) {
+        // a word must not be explained by itself
+        let is_opened = trace.decisions.first() == Some(&true);
+        if !is_opened || length == 0 || length > words.graph.width(id) {
             return Err(Failure::Incomplete);
         }
         places::are_results(words.netlist, bits, open, &trace.results, 0)?;
