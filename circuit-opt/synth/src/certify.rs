@@ -23,9 +23,9 @@ pub enum CertificateResult {
         summary: Summary,
         /// Whether the words it speaks about are those of the program.
         rewriting: Rewriting,
-        /// Wall-clock seconds of the check.
+        /// Wall-clock seconds of the check; not part of [`Seconds`](crate::Seconds).
         seconds: f64,
-        /// Wall-clock seconds spent on the rewriting.
+        /// Wall-clock seconds spent on the proof of the rewriting; not part of them either.
         rewriting_seconds: f64,
     },
     /// There is no certificate, or it does not cover everything.

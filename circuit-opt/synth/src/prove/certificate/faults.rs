@@ -184,7 +184,7 @@ fn wrong_ranges_are_found() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(700))]
 
     #[test]
     fn what_passes_is_right(recipe in recipes(1..=3, 1..=4, 10), seed: u64) {
