@@ -4,6 +4,8 @@
 //! WordGraph ─ word::simplify ─► WordGraph ─ blast ─► structured netlist ─ opt, map ─► candidates ─ prove ─► Synthesis
 //! ```
 //!
+//! What blasting makes of the words is certified construction by construction ([`prove::certificate`]).
+//!
 //! [`synthesize`] is the whole way. What is cheap in fully homomorphic encryption with programmable bootstrapping is not what is cheap in silicon: any
 //! function of two inputs costs one bootstrap, exclusive or included, a multiplexer two, inversions nothing; with lookup
 //! tables any function of up to K inputs costs one. Everything here counts that way ([`CellLibrary`](ringmill_netlist::CellLibrary)).
@@ -48,6 +50,7 @@
 //! assert_eq!(ringmill_synth::prove::compare_by_simulation(&structured, &mapped, 0).vectors, 1 << 16);
 //! ```
 
+mod certify;
 mod choose;
 mod error;
 mod options;
@@ -62,6 +65,7 @@ pub mod opt;
 pub mod prove;
 pub mod word;
 
+pub use certify::{CertificateResult, Rewriting};
 pub use error::SynthError;
 pub use options::{Effort, Objective, Options, UnknownOption};
 pub use origins::carry_origins;

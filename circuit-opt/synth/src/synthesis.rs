@@ -3,6 +3,7 @@
 use ringmill_engines::abc::Equivalence;
 use ringmill_netlist::{Netlist, Statistics};
 
+use crate::certify::CertificateResult;
 use crate::prove::Method;
 
 /// A synthesized netlist and how it came about.
@@ -22,11 +23,21 @@ pub struct Synthesis {
     pub equivalence: Equivalence,
     /// What that rests on.
     pub method: Method,
+    /// What is known about the structured netlist and the words it was made of.
+    pub certificate: CertificateResult,
     /// Every recipe that was tried, the best first. Those before the chosen one promised a better result and were not taken:
     /// [`Fate::Refuted`] ones point to a defect of a tool, [`Fate::Undecided`] and [`Fate::Skipped`] ones might have been right.
     pub candidates: Vec<Candidate>,
     /// Where the time went.
     pub seconds: Seconds,
+}
+
+impl Synthesis {
+    /// Whether the result is proved equal to the program's words in stages: certificates from words to bits, the rewriting of the
+    /// words included, then `&cec` from bits to the result.
+    pub fn is_staged(&self) -> bool {
+        self.equivalence == Equivalence::Equal && self.method == Method::Cec && self.certificate.is_proof()
+    }
 }
 
 /// A recipe that was tried.

@@ -4,15 +4,16 @@ use std::time::{Duration, Instant};
 
 use ringmill_engines::abc::Abc;
 use ringmill_engines::yosys::Yosys;
-use ringmill_netlist::{Netlist, Statistics};
+use ringmill_netlist::{Netlist, Statistics, sweep};
 use ringmill_toolchain::Toolchain;
 
-use crate::blast::blast;
+use crate::blast::blast_certified;
+use crate::certify::{CertificateResult, check, prove_rewriting, rewritten};
 use crate::choose::{Prover, proof_limit};
 use crate::opt::{Context, Plan, run_plan};
 use crate::origins::carry_origins;
 use crate::synthesis::{Candidate, Seconds, Synthesis};
-use crate::word::{Word, WordGraph, WordOp, simplify, verilog};
+use crate::word::{Word, WordGraph, WordOp, verilog};
 use crate::{Effort, Options, SynthError};
 
 /// How long one run of an engine in a recipe may take.
@@ -39,11 +40,25 @@ pub fn synthesize(
 ) -> Result<Synthesis, SynthError> {
     let start = Instant::now();
     progress("words to bits");
-    let graph = simplify(graph);
-    let structured = blast(&graph, options.library);
+    let given = graph;
+    let (graph, evaluation) = rewritten(given, options.seed);
+    let (full, certificate) = blast_certified(&graph, options.library);
+    let structured = sweep(&full);
     let blast_seconds = start.elapsed().as_secs_f64();
+    progress("checking the certificates of the words");
+    let mut certificate = check(&graph, &full, &structured, &certificate);
+    drop(full);
     let words = suits_yosys(&graph).then(|| verilog(&graph));
     let mut synthesis = optimize(structured, words.as_deref(), options, tools, progress)?;
+    if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {
+        progress("proving the rewriting of the words");
+        let start = Instant::now();
+        let abc = Abc::new(tools)?;
+        let structured = &synthesis.structured;
+        *rewriting = prove_rewriting(given, evaluation, structured, options.library, &abc, options.seed)?;
+        *rewriting_seconds = start.elapsed().as_secs_f64();
+    }
+    synthesis.certificate = certificate;
     synthesis.seconds.blast = blast_seconds;
     Ok(synthesis)
 }
@@ -114,6 +129,7 @@ fn optimize(
         candidates: candidates.collect(),
         equivalence: proof.result,
         method: proof.method,
+        certificate: CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() },
         seconds: Seconds { blast: 0.0, optimize: optimize_seconds, prove },
         mapped,
         structured,

@@ -5,7 +5,9 @@ use std::cell::RefCell;
 use ringmill_netlist::format::blif;
 use ringmill_netlist::{CellLibrary, Node, Simulator};
 use ringmill_synth::word::{Predicate, WordGraph, WordOp, evaluate};
-use ringmill_synth::{Effort, Equivalence, Fate, Objective, Options, SynthError, Synthesis, synthesize};
+use ringmill_synth::{
+    CertificateResult, Effort, Equivalence, Fate, Objective, Options, Rewriting, SynthError, Synthesis, synthesize,
+};
 use ringmill_toolchain::{ToolError, Toolchain};
 
 fn binary(name: &str, op: WordOp, width: u32) -> WordGraph {
@@ -303,4 +305,29 @@ fn an_engine_that_lies_is_found_out_and_one_that_proves_nothing_is_not_believed(
     assert_eq!(synthesis.equivalence, Equivalence::Undecided);
     assert_eq!(synthesis.candidate, "direct");
     assert_right(&graph, &synthesis);
+}
+
+#[test]
+fn what_blasting_made_is_certified_and_quickly() {
+    let mut product = WordGraph::new("product");
+    let (a, b) = (product.input(0, 0, 32), product.input(1, 0, 32));
+    let wide = [a, b].map(|word| product.op(WordOp::ZeroExtend(64), &[word]));
+    let result = product.op(WordOp::Mul, &wide);
+    product.output(0, 0, result);
+    for graph in [dot_product(64), product, binary("div", WordOp::DivSigned, 16), maximum(32)] {
+        let options = Options { effort: Effort::Fast, ..Options::new(CellLibrary::Lut(3)) };
+        let synthesis = run(&graph, &options);
+        let CertificateResult::Checked { summary, rewriting, seconds, rewriting_seconds } =
+            synthesis.certificate.clone()
+        else {
+            panic!("{}: {:?}", graph.name(), synthesis.certificate)
+        };
+        let rest = synthesis.seconds.blast + synthesis.seconds.optimize;
+        println!(
+            "{}: {summary:?} in {seconds:.4} s to {rest:.3} s, {rewriting:?} in {rewriting_seconds:.3} s",
+            graph.name()
+        );
+        assert!(!matches!(rewriting, Rewriting::Simulated(_)) && synthesis.certificate.is_proof(), "{}", graph.name());
+        assert!(seconds <= 0.2 * rest, "{} took {seconds} s, {rest} s without", graph.name());
+    }
 }

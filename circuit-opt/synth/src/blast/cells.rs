@@ -2,6 +2,8 @@
 
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId};
 
+use crate::prove::certificate::trace::{DivisionTrace, Trace};
+
 /// A netlist under construction for one cell library, and the level (cells of two or more inputs on the longest path)
 /// of each node.
 ///
@@ -11,11 +13,42 @@ pub(super) struct Cells {
     builder: Builder,
     library: CellLibrary,
     levels: Vec<u32>,
+    /// what the certificate says about the word under construction; none when there is to be no certificate
+    trace: Option<Trace>,
 }
 
 impl Cells {
     pub(super) fn new(name: &str, library: CellLibrary) -> Self {
-        Self { builder: Builder::new(name), library, levels: Vec::new() }
+        Self { builder: Builder::new(name), library, levels: Vec::new(), trace: None }
+    }
+
+    /// Begins to write down constructions for a certificate.
+    pub(super) fn start_trace(&mut self) {
+        self.trace = Some(Trace::default());
+    }
+
+    /// What was written down since the last call.
+    pub(super) fn take_trace(&mut self) -> Option<Trace> {
+        self.trace.as_mut().map(std::mem::take)
+    }
+
+    /// Writes down that `sum + 2·carry`, which counts 2^`column`, is made of `leaves`.
+    pub(super) fn note_step(&mut self, column: usize, sum: NodeId, carry: Option<NodeId>, leaves: &[NodeId]) {
+        if let Some(trace) = &mut self.trace {
+            trace.sum.push(column, sum, carry, leaves);
+        }
+    }
+
+    pub(super) fn note_results(&mut self, results: &[NodeId]) {
+        if let Some(trace) = &mut self.trace {
+            trace.sum.results = results.to_vec();
+        }
+    }
+
+    pub(super) fn note_division(&mut self, division: impl FnOnce() -> DivisionTrace) {
+        if let Some(trace) = &mut self.trace {
+            trace.division = Some(division());
+        }
     }
 
     pub(super) fn library(&self) -> CellLibrary {

@@ -6,6 +6,7 @@ use super::adder::{increment, negate_if, subtract};
 use super::cells::Cells;
 use super::compare::unsigned_less;
 use super::select::select;
+use crate::prove::certificate::trace::{DivisionTrace, Row};
 
 /// Which way an inexact quotient goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,7 @@ pub(super) fn divide_unsigned(
     }
     let mut remainder: Vec<NodeId> = Vec::new();
     let mut quotient = vec![zero; dividend.len()];
+    let mut rows = Vec::with_capacity(dividend.len());
     for step in (0..dividend.len()).rev() {
         remainder.insert(0, dividend[step]);
         // remainder < 2·divisor: one bit more than the divisor suffices
@@ -46,9 +48,11 @@ pub(super) fn divide_unsigned(
         let enough = cells.not(less);
         let taken = cells.and(enough, fits[length.min(divisor.len())]);
         let difference = subtract(cells, &remainder, &low);
-        remainder = select(cells, taken, &difference, &remainder);
+        let rest = select(cells, taken, &difference, &remainder);
+        rows.push(Row { remainder: std::mem::replace(&mut remainder, rest.clone()), taken, rest });
         quotient[step] = taken;
     }
+    cells.note_division(|| DivisionTrace { dividend: dividend.to_vec(), divisor: divisor.to_vec(), rows });
     remainder.resize(dividend.len(), zero);
     (quotient, remainder)
 }

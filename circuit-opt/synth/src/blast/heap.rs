@@ -38,6 +38,8 @@ pub(super) struct Negation {
     pub(super) choice: NodeId,
     pub(super) once: NodeId,
     pub(super) bit: NodeId,
+    /// what `choice` and `once` are made of
+    pub(super) digit: [NodeId; 3],
 }
 
 impl Negation {
@@ -51,6 +53,12 @@ impl Negation {
         let lowest = cells.and(self.once, self.bit);
         (lowest, cells.and_neither(self.when, self.unless, lowest))
     }
+
+    /// What all of it is made of.
+    fn leaves(self) -> [NodeId; 4] {
+        let [high, middle, low] = self.digit;
+        [high, middle, low, self.bit]
+    }
 }
 
 /// `a & b`, or its inverse.
@@ -59,12 +67,16 @@ struct Conjunction {
     a: NodeId,
     b: NodeId,
     inverted: bool,
+    /// what `a` and `b` are made of, for the certificate
+    leaves: [NodeId; 3],
 }
 
 impl Conjunction {
-    fn cell(self, cells: &mut Cells) -> NodeId {
+    fn cell(self, cells: &mut Cells, column: usize) -> NodeId {
         let both = cells.and(self.a, self.b);
-        if self.inverted { cells.not(both) } else { both }
+        let bit = if self.inverted { cells.not(both) } else { both };
+        cells.note_step(column, bit, None, &self.leaves);
+        bit
     }
 }
 
@@ -109,14 +121,30 @@ impl Heap {
         }
     }
 
+    /// As [`add_bit`](Self::add_bit) for a bit made of `leaves`.
+    pub(super) fn add_made_bit(
+        &mut self,
+        cells: &mut Cells,
+        bit: NodeId,
+        column: usize,
+        negative: bool,
+        leaves: &[NodeId],
+    ) {
+        if column < self.width() {
+            let entered = if negative { cells.not(bit) } else { bit };
+            cells.note_step(column, entered, None, leaves);
+            self.add_bit(cells, bit, column, negative);
+        }
+    }
+
     /// Adds ±2^`column`·a·b.
     pub(super) fn add_conjunction(&mut self, cells: &mut Cells, a: NodeId, b: NodeId, column: usize, negative: bool) {
         let is_simple = a == b || [a, b].iter().any(|&factor| cells.as_constant(factor).is_some());
         if is_simple || !cells.has_three_inputs() {
             let both = cells.and(a, b);
-            self.add_bit(cells, both, column, negative);
+            self.add_made_bit(cells, both, column, negative, &[a, b]);
         } else if column < self.width() {
-            self.columns[column].conjunctions.push(Conjunction { a, b, inverted: negative });
+            self.columns[column].conjunctions.push(Conjunction { a, b, inverted: negative, leaves: [a, b, b] });
             if negative {
                 self.add_constant(column, true);
             }
@@ -129,8 +157,8 @@ impl Heap {
             [negation.choice, negation.once, negation.bit].iter().any(|&node| cells.as_constant(node).is_some());
         if negative || is_simple {
             let lowest = negation.inverted(cells);
-            self.add_bit(cells, lowest, column, negative);
-            self.add_bit(cells, negation.choice, column, negative);
+            self.add_made_bit(cells, lowest, column, negative, &negation.leaves());
+            self.add_made_bit(cells, negation.choice, column, negative, &negation.digit);
         } else if column < self.width() {
             self.columns[column].negations.push(negation);
         }
@@ -173,24 +201,31 @@ impl Heap {
             for negation in negations {
                 let is_even = (queue.bits.len() + conjunctions.len()).is_multiple_of(2);
                 if is_top {
-                    conjunctions.push(Conjunction { a: negation.once, b: negation.bit, inverted: false });
+                    // x ^ choice + choice has the parity of x = once & bit
+                    let [_, middle, low] = negation.digit;
+                    let leaves = [middle, low, negation.bit];
+                    conjunctions.push(Conjunction { a: negation.once, b: negation.bit, inverted: false, leaves });
                 } else if is_even && conjunctions.is_empty() {
                     // an odd number of bits needs no half adder
                     let (lowest, carry) = negation.carried(cells);
+                    cells.note_step(place, lowest, Some(carry), &negation.leaves());
                     queue.push(cells, lowest);
                     carried.push(carry);
                 } else {
                     let lowest = negation.inverted(cells);
+                    cells.note_step(place, lowest, None, &negation.leaves());
+                    cells.note_step(place, negation.choice, None, &negation.digit);
                     queue.push(cells, lowest);
                     queue.push(cells, negation.choice);
                 }
             }
             result.push(if is_top {
-                parity(cells, queue, conjunctions, constant)
+                parity(cells, queue, conjunctions, constant, place)
             } else {
-                add_up(cells, queue, conjunctions, constant, &mut carried)
+                add_up(cells, queue, conjunctions, constant, &mut carried, place)
             });
         }
+        cells.note_results(&result);
         result
     }
 }
@@ -220,25 +255,28 @@ fn add_up(
     mut conjunctions: Vec<Conjunction>,
     constant: bool,
     carried: &mut Vec<NodeId>,
+    place: usize,
 ) -> NodeId {
     // an even number of bits ends in a half adder
     let is_even = (queue.bits.len() + conjunctions.len()).is_multiple_of(2);
     let mut last = if is_even { conjunctions.pop() } else { None };
     for conjunction in conjunctions {
-        let bit = conjunction.cell(cells);
+        let bit = conjunction.cell(cells, place);
         queue.push(cells, bit);
     }
     loop {
         while queue.bits.len() > 2 {
             let (Some(a), Some(b), Some(c)) = (queue.pop(), queue.pop(), queue.pop()) else { break };
             let sum = cells.xor3(a, b, c);
-            carried.push(cells.majority(a, b, c));
+            let carry = cells.majority(a, b, c);
+            cells.note_step(place, sum, Some(carry), &[a, b, c]);
+            carried.push(carry);
             queue.push(cells, sum);
         }
         match last {
             // bits that turned out to be constant are gone: nothing to share a half adder with
             Some(conjunction) if queue.bits.len() != 1 => {
-                let bit = conjunction.cell(cells);
+                let bit = conjunction.cell(cells, place);
                 queue.push(cells, bit);
                 last = None;
             }
@@ -248,8 +286,10 @@ fn add_up(
     let one = cells.constant(constant);
     match (queue.pop(), queue.pop(), last) {
         (Some(a), Some(b), None) => {
-            carried.push(cells.majority(a, b, one));
-            cells.xor3(a, b, one)
+            let (carry, sum) = (cells.majority(a, b, one), cells.xor3(a, b, one));
+            cells.note_step(place, sum, Some(carry), &[a, b]);
+            carried.push(carry);
+            sum
         }
         (Some(a), _, Some(last)) => {
             let sum = cells.xor_and(a, last.a, last.b);
@@ -257,8 +297,12 @@ fn add_up(
             // with a one the carry is a | bit = ~(~a & ~bit)
             let x = if constant { cells.not(a) } else { a };
             let carry = if is_inverted { cells.and_nand(x, last.a, last.b) } else { cells.and3(x, last.a, last.b) };
-            carried.push(if constant { cells.not(carry) } else { carry });
-            if is_inverted { cells.not(sum) } else { sum }
+            let carry = if constant { cells.not(carry) } else { carry };
+            let sum = if is_inverted { cells.not(sum) } else { sum };
+            let [x, y, z] = last.leaves;
+            cells.note_step(place, sum, Some(carry), &[a, x, y, z]);
+            carried.push(carry);
+            sum
         }
         (Some(a), None, None) => {
             if constant {
@@ -271,17 +315,19 @@ fn add_up(
 }
 
 /// Whether a column has an odd number of ones.
-fn parity(cells: &mut Cells, mut queue: Queue, conjunctions: Vec<Conjunction>, constant: bool) -> NodeId {
+fn parity(cells: &mut Cells, mut queue: Queue, conjunctions: Vec<Conjunction>, constant: bool, place: usize) -> NodeId {
     let mut inverted = constant;
     for conjunction in conjunctions {
         match queue.pop() {
             Some(bit) => {
-                let bit = cells.xor_and(bit, conjunction.a, conjunction.b);
+                let sum = cells.xor_and(bit, conjunction.a, conjunction.b);
+                let [x, y, z] = conjunction.leaves;
+                cells.note_step(place, sum, None, &[bit, x, y, z]);
                 inverted ^= conjunction.inverted;
-                queue.push(cells, bit);
+                queue.push(cells, sum);
             }
             None => {
-                let bit = conjunction.cell(cells);
+                let bit = conjunction.cell(cells, place);
                 queue.push(cells, bit);
             }
         }
@@ -289,7 +335,10 @@ fn parity(cells: &mut Cells, mut queue: Queue, conjunctions: Vec<Conjunction>, c
     let zero = cells.constant(false);
     while queue.bits.len() > 1 {
         let (a, b, c) = (queue.pop(), queue.pop(), queue.pop());
-        let bit = cells.xor3(a.unwrap_or(zero), b.unwrap_or(zero), c.unwrap_or(zero));
+        let leaves = [a, b, c].map(|bit| bit.unwrap_or(zero));
+        let [a, b, c] = leaves;
+        let bit = cells.xor3(a, b, c);
+        cells.note_step(place, bit, None, &leaves);
         queue.push(cells, bit);
     }
     let bit = queue.pop().unwrap_or(zero);

@@ -209,7 +209,7 @@ fn aes_sbox() -> WordGraph {
 }
 
 /// Each program with the most LUT3 cells its structured netlist, not yet mapped, may have.
-fn programs() -> Vec<(&'static str, WordGraph, u64)> {
+pub(crate) fn programs() -> Vec<(&'static str, WordGraph, u64)> {
     vec![
         ("add_i8", binary(WordOp::Add, 8), 15),
         ("add_i16", binary(WordOp::Add, 16), 31),

@@ -26,6 +26,8 @@ pub(super) struct LinearForm {
     pub(super) constant: u128,
     /// coefficients modulo 2^width, none 0; each atom once, in order
     pub(super) terms: Vec<(Atom, u128)>,
+    /// for each part met, in order, whether it was replaced by what it is made of
+    pub(super) decisions: Vec<bool>,
 }
 
 /// Whether an operation's result is a linear form of its operands, or a product.
@@ -93,11 +95,16 @@ struct Walk {
 impl Collector<'_> {
     /// The form of `root`, whose operation [`is_linear`], modulo 2^`width` (at most its own width).
     pub(super) fn form(&self, root: WordId, width: u32) -> LinearForm {
-        let mut walk =
-            Walk { form: LinearForm { width, constant: 0, terms: Vec::new() }, pending: Vec::new(), shared: 0 };
+        let mut walk = Walk {
+            form: LinearForm { width, constant: 0, terms: Vec::new(), decisions: Vec::new() },
+            pending: Vec::new(),
+            shared: 0,
+        };
         let mut next = Some(Part { word: root, coefficient: 1, mode: Mode::Modular, own: true });
         while let Some(part) = next {
-            if !self.expand(part, &mut walk) {
+            let is_expanded = self.expand(part, &mut walk);
+            walk.form.decisions.push(is_expanded);
+            if !is_expanded {
                 walk.form.terms.push((Atom::Word(part.word, self.reading(part.word, part.mode)), part.coefficient));
             }
             next = walk.pending.pop();

@@ -11,7 +11,7 @@ mod count;
 mod divider;
 mod heap;
 #[cfg(test)]
-mod landmarks;
+pub(crate) mod landmarks;
 mod linear;
 mod lookup;
 mod multiplier;
@@ -19,10 +19,12 @@ mod plan;
 mod select;
 mod shifter;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use ringmill_netlist::{CellLibrary, Netlist, NodeId, sweep};
 
+use crate::prove::certificate::Certificate;
+use crate::prove::certificate::trace::Trace;
 use crate::word::{Predicate, Range, Word, WordGraph, WordId, WordOp, ranges};
 use adder::negate_if;
 use cells::Cells;
@@ -40,12 +42,33 @@ use shifter::{Direction, shift, shift_by};
 /// Element e of argument I is the inputs `argI[e·width + b]`, least significant bit first, used or not; results are
 /// `resultJ[…]` alike.
 pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
-    let ranges = ranges(graph);
-    let plan = Plan::new(graph, &ranges);
+    sweep(&build(graph, library, &ranges(graph), false).0)
+}
+
+/// As [`blast`], with a certificate that every construction means what its word does: see [`Certificate::check`]. The
+/// netlist still has the cells that no output needs, since the certificate speaks about them too:
+/// [`sweep`](ringmill_netlist::sweep) makes of it what `blast` yields.
+pub fn blast_certified(graph: &WordGraph, library: CellLibrary) -> (Netlist, Certificate) {
+    build(graph, library, &ranges(graph), true)
+}
+
+/// The netlist, cells without use included; `ranges` are believed.
+pub(crate) fn build(
+    graph: &WordGraph,
+    library: CellLibrary,
+    ranges: &[Range],
+    certified: bool,
+) -> (Netlist, Certificate) {
+    let plan = Plan::new(graph, ranges);
+    let mut cells = Cells::new(graph.name(), library);
+    if certified {
+        cells.start_trace();
+    }
+    let mut certificate = Certificate::new(graph, ranges);
     let mut blaster = Blaster {
         graph,
-        ranges: &ranges,
-        cells: Cells::new(graph.name(), library),
+        ranges,
+        cells,
         multiplier: Multiplier::default(),
         tables: Tables::default(),
         bits: Vec::new(),
@@ -56,10 +79,19 @@ pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
         let bits =
             (0..width).map(|bit| blaster.cells.input(format!("arg{}[{}]", port.argument, port.element * width + bit)));
         let bits: Vec<NodeId> = bits.collect();
+        if certified {
+            certificate.note(port.word, &bits, Trace::default());
+        }
         blaster.store(port.word, bits);
     }
     for id in graph.ids().filter(|id| plan.needed[id.index()]) {
         blaster.make(id, plan.forms.get(&id));
+        if let Some(mut trace) = blaster.cells.take_trace() {
+            if let Some(form) = plan.forms.get(&id) {
+                trace.sum.decisions.clone_from(&form.decisions);
+            }
+            certificate.note(id, blaster.word(id), trace);
+        }
     }
     for port in graph.outputs() {
         let bits = blaster.word(port.word).to_vec();
@@ -67,7 +99,7 @@ pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
             blaster.cells.output(format!("result{}[{}]", port.result, port.element * bits.len() + bit), driver);
         }
     }
-    sweep(&blaster.cells.finish())
+    (blaster.cells.finish(), certificate)
 }
 
 struct Blaster<'a> {

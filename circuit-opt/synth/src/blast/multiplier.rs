@@ -197,7 +197,8 @@ fn add_booth(
         };
         let inverted = cells.and_not(high, none);
         let bits = multiplicand.bits;
-        let lowest = Negation { when: high, unless: none, choice: inverted, once, bit: bits[0] };
+        let lowest =
+            Negation { when: high, unless: none, choice: inverted, once, bit: bits[0], digit: [high, middle, low] };
         heap.add_negation(cells, lowest, column, negative);
         // twice an n-bit multiplicand has n + 1 bits
         for place in 1..=bits.len() {
@@ -213,10 +214,11 @@ fn add_booth(
                 Zeroes::Neither(middle) => cells.invert_if_any(selected, high, middle),
             };
             let is_sign = multiplicand.signed && place == bits.len();
-            heap.add_bit(cells, bit, column + place, negative != is_sign);
+            let leaves = [high, middle, low, single, bits[place - 1]];
+            heap.add_made_bit(cells, bit, column + place, negative != is_sign, &leaves);
         }
         if !multiplicand.signed {
-            heap.add_bit(cells, inverted, column + bits.len() + 1, !negative);
+            heap.add_made_bit(cells, inverted, column + bits.len() + 1, !negative, &[high, middle, low]);
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::word::{Predicate, Table, VERILOG_MODULE, WordGraph, WordId, WordOp, e
 const LIBRARIES: [CellLibrary; 4] = [CellLibrary::Lut(3), CellLibrary::Gates, CellLibrary::Lut(2), CellLibrary::Lut(4)];
 
 /// The first input on which the netlist's outputs differ from the graph's defined ones.
-fn difference(graph: &WordGraph, netlist: &Netlist, inputs: &[Vec<u128>]) -> Option<Vec<u128>> {
+pub(crate) fn difference(graph: &WordGraph, netlist: &Netlist, inputs: &[Vec<u128>]) -> Option<Vec<u128>> {
     let mut simulator = Simulator::new(netlist);
     let widths: Vec<u32> = graph.inputs().iter().map(|port| graph.width(port.word)).collect();
     for block in inputs.chunks(64) {
@@ -223,7 +223,7 @@ fn the_verilog_of_every_operation_means_the_same_to_yosys() {
 }
 
 /// The netlist with the function of one cell changed in one row.
-fn mutant(netlist: &Netlist, changed: NodeId, row: usize) -> Netlist {
+pub(crate) fn mutant(netlist: &Netlist, changed: NodeId, row: usize) -> Netlist {
     let mut copy = Netlist::new(netlist.name());
     let mut nodes = Vec::new();
     for id in netlist.ids() {

@@ -1,5 +1,6 @@
 //! Proof that two netlists compute the same.
 
+pub mod certificate;
 mod equivalent;
 mod mutate;
 pub(crate) mod vectors;

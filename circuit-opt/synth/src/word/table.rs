@@ -6,6 +6,13 @@ use super::mask;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TableId(pub(super) u32);
 
+impl TableId {
+    /// Position among the graph's tables, from 0.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// A constant table of words of one width.
 ///
 /// Let k be the least number with 2^k ≥ the table's length. An index counts modulo 2^k; one that is still beyond the

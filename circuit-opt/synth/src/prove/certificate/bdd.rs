@@ -1,0 +1,165 @@
+//! Binary decision diagrams: a canonical form, so that equality is equality of names.
+//!
+//! R. E. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE Trans. Computers 1986. Additions,
+//! comparisons and selections of words have diagrams of linear size when the bits of the operands alternate.
+
+use rustc_hash::FxHashMap;
+
+/// A function of a [`Diagrams`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Function(u32);
+
+/// The function that never holds.
+pub(super) const FALSE: Function = Function(0);
+/// The function that always holds.
+pub(super) const TRUE: Function = Function(1);
+
+/// Diagrams larger than this are given up.
+const MOST_NODES: usize = 1 << 21;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Node {
+    variable: u32,
+    low: Function,
+    high: Function,
+}
+
+/// A set of functions with shared nodes. A variable made earlier is nearer to the top.
+pub(super) struct Diagrams {
+    nodes: Vec<Node>,
+    unique: FxHashMap<Node, Function>,
+    made: FxHashMap<[Function; 3], Function>,
+    variables: u32,
+    overflowed: bool,
+}
+
+impl Diagrams {
+    pub(super) fn new() -> Self {
+        let terminal = |value| Node { variable: u32::MAX, low: Function(value), high: Function(value) };
+        Self {
+            nodes: vec![terminal(0), terminal(1)],
+            unique: FxHashMap::default(),
+            made: FxHashMap::default(),
+            variables: 0,
+            overflowed: false,
+        }
+    }
+
+    /// Number of nodes of all functions.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether a diagram grew too large: then no function means anything.
+    pub(super) fn overflowed(&self) -> bool {
+        self.overflowed
+    }
+
+    pub(super) fn constant(value: bool) -> Function {
+        if value { TRUE } else { FALSE }
+    }
+
+    /// A new variable, below all others.
+    pub(super) fn variable(&mut self) -> Function {
+        self.variables += 1;
+        self.node(Node { variable: self.variables - 1, low: FALSE, high: TRUE })
+    }
+
+    fn node(&mut self, node: Node) -> Function {
+        if node.low == node.high {
+            return node.low;
+        }
+        if let Some(&function) = self.unique.get(&node) {
+            return function;
+        }
+        if self.nodes.len() >= MOST_NODES {
+            self.overflowed = true;
+            return FALSE;
+        }
+        let function = Function(self.nodes.len() as u32);
+        self.nodes.push(node);
+        self.unique.insert(node, function);
+        function
+    }
+
+    /// `condition` ? then : otherwise
+    pub(super) fn choose(&mut self, condition: Function, then: Function, otherwise: Function) -> Function {
+        match (condition, then, otherwise) {
+            (TRUE, ..) => return then,
+            (FALSE, ..) => return otherwise,
+            (_, TRUE, FALSE) => return condition,
+            _ if then == otherwise => return then,
+            _ if self.overflowed => return FALSE,
+            _ => {}
+        }
+        let key = [condition, then, otherwise];
+        if let Some(&known) = self.made.get(&key) {
+            return known;
+        }
+        let parts = key.map(|function| self.nodes[function.0 as usize]);
+        let variable = parts.iter().map(|part| part.variable).min().unwrap_or(u32::MAX);
+        let half = |high: bool| {
+            let mut halves = key;
+            for (slot, part) in halves.iter_mut().zip(&parts) {
+                if part.variable == variable {
+                    *slot = if high { part.high } else { part.low };
+                }
+            }
+            halves
+        };
+        let ([a, b, c], [x, y, z]) = (half(false), half(true));
+        let (low, high) = (self.choose(a, b, c), self.choose(x, y, z));
+        let function = self.node(Node { variable, low, high });
+        self.made.insert(key, function);
+        function
+    }
+
+    pub(super) fn not(&mut self, a: Function) -> Function {
+        self.choose(a, FALSE, TRUE)
+    }
+
+    pub(super) fn and(&mut self, a: Function, b: Function) -> Function {
+        self.choose(a, b, FALSE)
+    }
+
+    pub(super) fn or(&mut self, a: Function, b: Function) -> Function {
+        self.choose(a, TRUE, b)
+    }
+
+    pub(super) fn xor(&mut self, a: Function, b: Function) -> Function {
+        if a == b {
+            return FALSE;
+        }
+        let inverse = self.not(b);
+        self.choose(a, inverse, b)
+    }
+
+    /// The function whose truth table over `inputs` is given, row bit i the value of input i.
+    pub(super) fn table(&mut self, table: u64, inputs: &[Function]) -> Function {
+        let Some((&last, rest)) = inputs.split_last() else {
+            return Self::constant(table & 1 == 1);
+        };
+        let rows = 1 << rest.len();
+        let (low, high) = (table & (u64::MAX >> (64 - rows)), table >> rows);
+        if low == high {
+            return self.table(low, rest);
+        }
+        let (low, high) = (self.table(low, rest), self.table(high, rest));
+        self.choose(last, high, low)
+    }
+
+    /// Whether `function` depends on each variable, in the order in which they were made.
+    pub(super) fn support(&self, function: Function) -> Vec<bool> {
+        let mut needed = vec![false; self.variables as usize];
+        let mut seen = vec![false; self.nodes.len()];
+        let mut open = vec![function];
+        while let Some(Function(place)) = open.pop() {
+            if place > 1 && !std::mem::replace(&mut seen[place as usize], true) {
+                let node = self.nodes[place as usize];
+                needed[node.variable as usize] = true;
+                open.extend([node.low, node.high]);
+            }
+        }
+        needed
+    }
+}

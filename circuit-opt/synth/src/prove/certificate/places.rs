@@ -1,0 +1,41 @@
+//! Which bits of a word its range settles, and which are a heap's results.
+
+use ringmill_netlist::{Netlist, NodeId};
+
+use super::cone::{constant, root};
+use super::violation::Failure;
+use crate::word::Range;
+
+/// The places whose bits do not follow from the word's range: those that are not a constant that the range knows, and not a
+/// copy of the bit that is the word's sign.
+pub(super) fn unsettled(netlist: &Netlist, bits: &[NodeId], range: &Range) -> Vec<usize> {
+    // the least s such that bits s and above are all equal
+    let sign = (0..bits.len()).find(|&s| {
+        let limit = 1_i128.checked_shl(s as u32).filter(|&limit| limit > 0);
+        limit.is_none_or(|limit| -limit <= range.signed_least && range.signed_greatest < limit)
+    });
+    let is_settled = |place: usize, bit: NodeId| {
+        let copies_sign = sign.is_some_and(|s| s < place && root(netlist, bits[s]) == root(netlist, bit));
+        copies_sign
+            || match constant(netlist, bit) {
+                Some(true) => range.ones >> place & 1 == 1,
+                Some(false) => range.zeros >> place & 1 == 1 || range.greatest >> place == 0,
+                None => false,
+            }
+    };
+    bits.iter().enumerate().filter(|&(place, &bit)| !is_settled(place, bit)).map(|(place, _)| place).collect()
+}
+
+/// Whether the bits at `places` are the heap's results from `first` on.
+pub(super) fn are_results(
+    netlist: &Netlist,
+    bits: &[NodeId],
+    places: &[usize],
+    results: &[NodeId],
+    first: usize,
+) -> Result<(), Failure> {
+    let is_result = |&place: &usize| {
+        results.get(first + place).is_some_and(|&result| root(netlist, result) == root(netlist, bits[place]))
+    };
+    if places.iter().all(is_result) { Ok(()) } else { Err(Failure::Different) }
+}
