@@ -36,3 +36,4 @@ mod ring_dialects;
 mod ring_meaning;
 mod ring_passes;
 mod rings;
+mod scale;

@@ -79,7 +79,7 @@ impl Prover<'_> {
 
     /// The limit grows with the netlist, and more for the direct mapping: it is the last resort, and easy but for its size.
     fn limit_for(&self, attempt: &Attempt) -> Duration {
-        let cells_for_a_limit = if attempt.is_direct() { 10_000 } else { 50_000 };
+        let cells_for_a_limit = if attempt.is_direct() { 10_000 } else { 100_000 };
         let more = self.structured.cell_count() / cells_for_a_limit;
         self.limit * (1 + u32::try_from(more).unwrap_or(u32::MAX - 1))
     }

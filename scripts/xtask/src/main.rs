@@ -1,12 +1,15 @@
 //! Project chores. `cargo run --release -p ringmill-xtask -- netlists` measures gate counts against the peer and writes the tables;
-//! `rings` measures streaming accelerators.
+//! `rings` measures streaming accelerators; `scale` measures the time and memory of large programs.
 
+mod curve;
 mod heir;
 mod markdown;
 mod netlists;
 mod rings;
+mod scale;
+mod tree;
 
-use std::{path::Path, process::ExitCode};
+use std::{path::Path, process::ExitCode, time::Duration};
 
 use clap::{Parser, Subcommand};
 
@@ -23,6 +26,12 @@ enum Chore {
     Netlists,
     /// Latency, interval and simulation speed of streaming products; writes docs/benchmarks/rings.md and README's table.
     Rings,
+    /// Seconds and memory of the large examples, and how both grow; writes docs/benchmarks/scale.md and its picture.
+    Scale {
+        /// Seconds that one program may take.
+        #[arg(long, default_value_t = 1200)]
+        limit: u64,
+    },
 }
 
 fn main() -> ExitCode {
@@ -31,6 +40,7 @@ fn main() -> ExitCode {
     let outcome = root.and_then(|root| match chore {
         Chore::Netlists => netlists::run(&root),
         Chore::Rings => rings::run(&root),
+        Chore::Scale { limit } => scale::run(&root, Duration::from_secs(limit)),
     });
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -17,26 +17,27 @@ use crate::map::{CutMapping, map_directly};
 /// One block in so many is tried first; the others only if these gain.
 const SAMPLE: usize = 16;
 
-/// The others are tried if the sample lost at least one bootstrap in so many.
+/// The result is kept, and the rest tried after the sample, if at least one bootstrap in so many is saved.
 const WORTHWHILE: u64 = 200;
 
 /// Cuts the netlist into runs of `cells` cells as they lie and optimizes each by itself: what other blocks read of it stays. Time is linear, and
-/// memory is that of the netlist and a block for each thread. A sample of the blocks says whether the rest is worth the time.
+/// memory is that of the netlist and a block for each thread. A sample of the blocks says whether the rest is worth the time; where it is not, nothing changes.
 pub(super) fn blocks(netlist: &Netlist, context: &Context<'_>, cells: u32, divisors: u32) -> Netlist {
     let netlist = map_directly(netlist, context.library);
     let ranges = ranges(&netlist, cells as usize);
     let last_readers = last_readers(&netlist);
     let mut parts: Vec<Option<Part>> = ranges.iter().map(|_| None).collect();
+    let (mut before, mut after) = (0, 0);
     let (sample, rest): (Vec<usize>, Vec<usize>) = (0..ranges.len()).partition(|place| place % SAMPLE == 0);
     for places in [sample, rest] {
-        let (mut before, mut after) = (0, 0);
         for (place, part) in optimize(&netlist, &ranges, &last_readers, &places, context, divisors) {
             before += part.before;
             after += part.after;
             parts[place] = Some(part);
         }
         if (before - after) * WORTHWHILE < before {
-            break;
+            // Where little is gained, another structure is not worth its proof either.
+            return netlist;
         }
     }
     stitch(&netlist, &ranges, &parts)
