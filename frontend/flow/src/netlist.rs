@@ -1,7 +1,7 @@
 //! The boolean half of a build: words to a proved netlist and its files.
 
 use ringmill_netlist::CellLibrary;
-use ringmill_synth::{Synthesis, synthesize, word::WordGraph};
+use ringmill_synth::{Equivalence, Synthesis, synthesize, word::WordGraph};
 
 use crate::{
     build::Workshop,
@@ -36,7 +36,11 @@ pub(crate) fn build(
         if options.require_proof {
             return Err(FlowError::NotProved);
         }
-        warnings.push(Warning::NotProved { vectors: proof.vectors });
+        let reason = match synthesis.equivalence {
+            Equivalence::Equal => "no vector has a defined result",
+            _ => "ABC's &cec decided not even the netlist without optimization within its limits of time and conflicts",
+        };
+        warnings.push(Warning::NotProved { vectors: proof.vectors, reason });
     }
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
     stages.run(Stage::Emit, || Ok(emit(netlist, synth.library, folder)?))?;

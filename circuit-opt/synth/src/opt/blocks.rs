@@ -205,3 +205,33 @@ fn stitch(netlist: &Netlist, ranges: &[Range<usize>], parts: &[Option<Part>]) ->
     }
     sweep(&builder.finish())
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use ringmill_engines::abc::Abc;
+    use ringmill_netlist::strategies::{Shape, difference, netlists};
+    use ringmill_netlist::{CellLibrary, Statistics};
+    use ringmill_toolchain::{Tool, Toolchain};
+
+    use super::*;
+    use crate::Objective;
+
+    proptest! {
+        #[test]
+        fn many_blocks_keep_the_function_and_never_cost_more(
+            netlist in netlists(Shape { cells: 0..=80, max_fanins: 3, ..Shape::default() }),
+            library in prop_oneof![Just(CellLibrary::Gates), (2..=5_u8).prop_map(CellLibrary::Lut)],
+            cells in 1..8_u32,
+        ) {
+            // Never started.
+            let abc = Abc::new(&Toolchain::in_environments(vec![]).with(Tool::Abc, "/bin/true")).expect("a file is there");
+            let objective = Objective::Bootstraps;
+            let context = Context { library, objective, seed: 0, abc: &abc, yosys: None, words: None };
+            let result = blocks(&netlist, &context, cells, 30);
+            prop_assert_eq!(difference(&netlist, &result), None);
+            let bootstraps = |netlist: &Netlist| Statistics::of(netlist, library).bootstraps;
+            prop_assert!(bootstraps(&result) <= bootstraps(&map_directly(&netlist, library)));
+        }
+    }
+}

@@ -217,7 +217,11 @@ mod tests {
             let driver = if place == last {
                 let first = netlist.inputs().len() - 41;
                 let inputs: Vec<NodeId> = netlist.inputs()[first..].iter().map(|input| to[input.index()]).collect();
-                let rare = inputs.iter().skip(1).fold(inputs[0], |all, &bit| other.add_cell(0b1000, &[all, bit], None));
+                // The inputs' bits are those of this number: no corner case.
+                let pattern = 0x0123_4567_89ab_cdef_u64;
+                let rare = inputs.iter().enumerate().skip(1).fold(inputs[0], |all, (place, &bit)| {
+                    other.add_cell(if pattern >> place & 1 == 1 { 0b1000 } else { 0b0010 }, &[all, bit], None)
+                });
                 other.add_cell(0b0110, &[driver, rare], None)
             } else {
                 driver
