@@ -37,3 +37,4 @@ mod ring_dialects;
 mod ring_meaning;
 mod ring_passes;
 mod rings;
+mod scale;

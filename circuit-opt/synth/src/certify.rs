@@ -55,6 +55,16 @@ impl CertificateResult {
     }
 }
 
+impl CertificateResult {
+    /// Wall-clock seconds that certificate and rewriting took to check.
+    pub fn seconds(&self) -> f64 {
+        match self {
+            Self::Checked { seconds, rewriting_seconds, .. } => seconds + rewriting_seconds,
+            Self::Absent { .. } => 0.0,
+        }
+    }
+}
+
 /// The graph to be made into bits: `given` rewritten, unless evaluation shows that rewriting changed its meaning (a defect of
 /// Ringmill), then `given` itself. With it what that evaluation showed, nothing when the graph is as it was.
 pub(crate) fn rewritten(given: &WordGraph, seed: u64) -> (WordGraph, Option<Evaluation>) {

@@ -6,7 +6,7 @@ use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_netlist::{Netlist, split_inversions};
 
 use crate::opt::Attempt;
-use crate::prove::{Method, Proof, equivalent};
+use crate::prove::{Method, Proof, equivalent_in_parts};
 use crate::synthesis::Fate;
 use crate::{Effort, Options, SynthError};
 
@@ -77,17 +77,24 @@ impl Prover<'_> {
         Err(SynthError::WrongNetlist { library: self.options.library.to_string() })
     }
 
+    /// The limit grows with the netlist, and more for the direct mapping: it is the last resort, and easy but for its size.
+    fn limit_for(&self, attempt: &Attempt) -> Duration {
+        let cells_for_a_limit = if attempt.is_direct() { 10_000 } else { 100_000 };
+        let more = self.structured.cell_count() / cells_for_a_limit;
+        self.limit * (1 + u32::try_from(more).unwrap_or(u32::MAX - 1))
+    }
+
     /// At one go, or else step by step along the recipe: neighbours are more alike than the ends.
     fn prove(&self, netlist: &Netlist, attempt: &Attempt) -> Result<Proof, SynthError> {
-        let equal = |a: &Netlist, b: &Netlist, limit| equivalent(a, b, self.abc, limit, self.options.seed);
-        let proof = equal(self.structured, netlist, self.limit)?;
+        let equal = |a: &Netlist, b: &Netlist, limit| equivalent_in_parts(a, b, self.abc, limit, self.options.seed);
+        let proof = equal(self.structured, netlist, self.limit_for(attempt))?;
         if proof.result != Equivalence::Undecided || attempt.by_way_of.is_empty() {
             return Ok(proof);
         }
         let mut from = self.structured;
         for to in attempt.by_way_of.iter().chain([netlist]) {
             (self.progress)("proving step by step");
-            let step = equal(from, to, self.limit / 4)?;
+            let step = equal(from, to, self.limit_for(attempt) / 4)?;
             if step.result != Equivalence::Equal {
                 // A step that differs is not what the ends showed: nothing is known then.
                 return Ok(proof);

@@ -21,6 +21,7 @@
 //! | `cuts` | maps by priority cuts, area flow and exact area | Mishchenko, Cho, Chatterjee, Brayton, ICCAD 2007 |
 //! | `resub` | expresses cells by up to three nodes that are there anyway, exactly on windows of up to 14 inputs | after Mishchenko, Brayton, IWLS 2006 |
 //! | `refine` | `cuts` and `resub` in turns until nothing improves | own |
+//! | `blocks` | `cuts` and `resub` on one block of cells after the other, for the largest netlists | own |
 //! | `wander` | random changes that cost nothing, then `refine`: kept when not worse, over and over | own |
 //! | `abc-map` | structural choices, LUT mapping, resynthesis with don't-cares: `dch; if -a; mfs2 -a` | ABC |
 //! | `abc-detour` | maps to wider tables first, which forgets structure | ABC |

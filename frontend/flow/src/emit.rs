@@ -1,7 +1,7 @@
 //! The files of a netlist, in the folder of its build.
 
 use ringmill_netlist::{CellLibrary, Netlist, format};
-use ringmill_passes::bridge::netlist_to_mlir;
+use ringmill_passes::bridge::write_netlist_as_mlir;
 
 use crate::{
     error::FlowError,
@@ -21,10 +21,10 @@ pub const PAGE_FILE: &str = "report.html";
 /// # Errors
 /// Fails when the file system does.
 pub fn emit(netlist: &Netlist, library: CellLibrary, folder: &OutputFolder) -> Result<(), OutputError> {
-    folder.write("netlist.blif", format::blif::print(netlist))?;
-    folder.write(VERILOG_FILE, format::verilog::print(netlist))?;
-    folder.write("netlist.json", format::yosys_json::print(netlist, library))?;
-    folder.write("netlist.mlir", netlist_to_mlir(netlist, library))
+    folder.write_with("netlist.blif", |out| format::blif::write(netlist, out))?;
+    folder.write_with(VERILOG_FILE, |out| format::verilog::write(netlist, out))?;
+    folder.write_with("netlist.json", |out| format::yosys_json::write(netlist, library, out))?;
+    folder.write_with("netlist.mlir", |out| write_netlist_as_mlir(netlist, library, out))
 }
 
 /// The page of a report, with the program's text.

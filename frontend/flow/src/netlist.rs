@@ -35,15 +35,15 @@ pub(crate) fn build(
     let (synth, progress) = (&options.synth, stages.progress);
     let synthesis = stages.run(Stage::Synth, || Ok(synthesize(words, synth, tools, &|text| progress.detail(text))?))?;
     let netlist = &synthesis.mapped;
-    let mut proof = stages.run(Stage::Prove, || prove(loaded, netlist, synthesis.equivalence, synth.seed, progress))?;
+    let mut proof = stages.run(Stage::Prove, || prove(loaded, &synthesis, synth.seed, progress))?;
     // The synthesizer proves its candidates as it chooses among them: that time belongs to the proof.
-    stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove);
+    stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove + synthesis.certificate.seconds());
     proof.seconds = stages.seconds_of(Stage::Prove);
     if proof.result != "equal" {
         if options.require_proof {
             return Err(FlowError::NotProved);
         }
-        warnings.push(Warning::NotProved { vectors: proof.vectors });
+        warnings.push(Warning::NotProved { vectors: proof.vectors, reason: why_not(synthesis.equivalence) });
     }
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
     stages.run(Stage::Emit, || Ok(emit(netlist, synth.library, folder)?))?;
@@ -84,7 +84,7 @@ pub(crate) fn build_from_file(
         if options.require_proof {
             return Err(FlowError::NotProved);
         }
-        warnings.push(Warning::NotProved { vectors: vectors.vectors });
+        warnings.push(Warning::NotProved { vectors: vectors.vectors, reason: why_not(synthesis.equivalence) });
     }
     let proof = Proof {
         method: if equal { synthesis.method } else { Method::Simulation }.to_string(),
@@ -97,6 +97,14 @@ pub(crate) fn build_from_file(
     stages.run(Stage::Emit, || Ok(emit(&synthesis.mapped, synth.library, folder)?))?;
     let (entry, section) = (given.name().to_owned(), section(&synthesis, synth.library));
     Ok((Report { entry, netlist: Some(section), proof: Some(proof), ..Report::default() }, warnings))
+}
+
+/// Why a netlist is only not refuted.
+fn why_not(equivalence: Equivalence) -> &'static str {
+    match equivalence {
+        Equivalence::Equal => "no vector has a defined result",
+        _ => "ABC's &cec decided not even the netlist without optimization within its limits of time and conflicts",
+    }
 }
 
 fn section(synthesis: &Synthesis, library: CellLibrary) -> report::Netlist {

@@ -121,6 +121,25 @@ impl OutputFolder {
         written.map_err(|error| OutputError::new(&self.target.join(name), error))
     }
 
+    /// As [`write`](Self::write), as the contents are made: those of a large netlist need not be held.
+    ///
+    /// # Errors
+    /// Fails when the file system does; nothing is published then.
+    pub fn write_with(
+        &self,
+        name: &str,
+        contents: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+    ) -> Result<(), OutputError> {
+        let path = self.staging().join(name);
+        let create = || {
+            path.parent().map_or(Ok(()), fs::create_dir_all)?;
+            let mut file = io::BufWriter::with_capacity(1 << 16, fs::File::create(&path)?);
+            contents(&mut file)?;
+            io::Write::flush(&mut file)
+        };
+        create().map_err(|error| OutputError::new(&self.target.join(name), error))
+    }
+
     /// Puts the finished folder in its place in one step and removes what it replaces.
     ///
     /// # Errors

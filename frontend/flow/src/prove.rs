@@ -1,7 +1,6 @@
 //! The proof of a netlist: its method, and what may be said of the result.
 
-use ringmill_netlist::Netlist;
-use ringmill_synth::Equivalence;
+use ringmill_synth::{Equivalence, Synthesis};
 
 use crate::{
     compare::{SimulatedNetlist, compare, expected_results},
@@ -12,18 +11,13 @@ use crate::{
     vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS, every_input, input_bits, sample},
 };
 
-/// Compares `netlist` with the program on every input, or on sampled ones. In the second case `equivalence`, between the netlist
-/// and the structured circuit that the program's words were made into, decides what the result may be called.
+/// Compares the synthesized netlist with the program on every input, or on sampled ones. In the second case its equivalence with the
+/// structured circuit that the program's words were made into decides what the result may be called; and that circuit's certificate, whether
+/// the proof counts as staged.
 ///
 /// # Errors
 /// The first input on which netlist and program differ, or an input that the interpreter refuses.
-pub fn prove(
-    loaded: &Loaded,
-    netlist: &Netlist,
-    equivalence: Equivalence,
-    seed: u64,
-    progress: &dyn Progress,
-) -> Result<Proof, FlowError> {
+pub fn prove(loaded: &Loaded, synthesis: &Synthesis, seed: u64, progress: &dyn Progress) -> Result<Proof, FlowError> {
     let signature = loaded.signature();
     let exhaustive = input_bits(signature) <= EXHAUSTIVE_BITS;
     let vectors = if exhaustive { every_input(signature) } else { sample(signature, SAMPLED_VECTORS, seed) };
@@ -32,7 +26,7 @@ pub fn prove(
     let advance = |count| progress.advance(done.fetch_add(count, std::sync::atomic::Ordering::Relaxed) + count, total);
     progress.detail("evaluating the program");
     let expected = expected_results(loaded.evaluator(), &vectors, &advance)?;
-    let mut circuit = SimulatedNetlist::new(netlist, signature);
+    let mut circuit = SimulatedNetlist::new(&synthesis.mapped, signature);
     let differences = match compare("netlist", &mut circuit, &vectors, &expected, &|_| ()) {
         Ok(differences) => differences,
         Err(never) => match never {},
@@ -42,8 +36,9 @@ pub fn prove(
     }
     // Where no sampled vector has a defined result, nothing ties the structured circuit to the program.
     let tied = differences.undefined < total;
-    let (method, result) = match (exhaustive, equivalence) {
+    let (method, result) = match (exhaustive, synthesis.equivalence) {
         (true, _) => ("exhaustive", "equal"),
+        (false, Equivalence::Equal) if tied && synthesis.is_staged() => ("staged", "equal"),
         (false, Equivalence::Equal) if tied => ("cec", "equal"),
         (false, _) => ("simulation", "not refuted"),
     };

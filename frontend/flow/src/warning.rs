@@ -9,17 +9,13 @@ use thiserror::Error;
 #[derive(Debug, Error, Diagnostic, Clone, PartialEq, Eq)]
 pub enum Warning {
     /// The netlist is only "not refuted".
-    #[error("the netlist is not refuted by {vectors} vectors, but not proved equal")]
-    #[diagnostic(
-        severity(Warning),
-        code("check::not-proved"),
-        help(
-            "ABC found no proof even of the netlist without optimization in the time it was given, or no vector has a defined result; `--require-proof` makes this an error"
-        )
-    )]
+    #[error("the netlist is not refuted by {vectors} vectors, but not proved equal: {reason}")]
+    #[diagnostic(severity(Warning), code("check::not-proved"), help("`--require-proof` makes this an error"))]
     NotProved {
         /// Vectors that were compared.
         vectors: u64,
+        /// Why there is no proof.
+        reason: &'static str,
     },
     /// A recipe gave a netlist that is not equal.
     #[error("the recipe '{recipe}' gave a wrong netlist, which was refused")]

@@ -57,15 +57,18 @@ const STRAIGHTEN: &[Step] = &[
     step("check-program", "early, while the text is still what the user wrote: its refusals name their lines"),
     step("mark-secrets", "before any pass could change which arguments there are"),
     step("drop-overflow-flags", "before any folder could rely on them"),
-    step("symbol-dce", "functions that the entry does not reach are not worth inlining into"),
+    step("symbol-dce", "functions that the entry does not reach are not worth lowering and inlining"),
+    step("expand-ceiling-division", "before upstream's folder could see it, which is wrong for the least dividend"),
+    step("count-wide-loops", "before upstream's folder could see them, which drops them"),
+    step(
+        "func.func(lower-affine)",
+        "upstream inlines no affine ops into scf loops, and few into affine ones; bufferization takes tensors through scf loops only",
+    ),
     step(
         "inline{default-pipeline=}",
         "loops can be unrolled and memory followed only within one function; it must not canonicalize, which drops wide loops",
     ),
     step("symbol-dce", "drops what was inlined"),
-    step("expand-ceiling-division", "before upstream's folder could see it, which is wrong for the least dividend"),
-    step("count-wide-loops", "before upstream's folder could see them, which drops them"),
-    step("func.func(lower-affine)", "bufferization takes tensors through scf loops, not through affine loops"),
     step("func.func(convert-elementwise-to-linalg)", "arith on tensors has no buffer form of its own"),
     step("func.func(linalg-generalize-named-ops)", "one form of linalg op instead of some sixty"),
     step(

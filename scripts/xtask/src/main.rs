@@ -1,13 +1,16 @@
 //! Project chores. `cargo run --release -p ringmill-xtask -- netlists` measures gate counts against the peer and writes the tables;
-//! `rings` measures streaming accelerators.
+//! `rings` measures streaming accelerators; `scale` measures the time and memory of large programs.
 
+mod curve;
 mod heir;
 mod markdown;
 mod netlists;
 mod ops;
 mod rings;
+mod scale;
+mod tree;
 
-use std::{path::Path, process::ExitCode};
+use std::{path::Path, process::ExitCode, time::Duration};
 
 use clap::{Parser, Subcommand};
 
@@ -26,6 +29,12 @@ enum Chore {
     Ops,
     /// Latency, interval and simulation speed of streaming products; writes docs/benchmarks/rings.md and README's table.
     Rings,
+    /// Seconds and memory of the large examples, and how both grow; writes docs/benchmarks/scale.md and its picture.
+    Scale {
+        /// Seconds that one program may take.
+        #[arg(long, default_value_t = 1200)]
+        limit: u64,
+    },
 }
 
 fn main() -> ExitCode {
@@ -35,6 +44,7 @@ fn main() -> ExitCode {
         Chore::Netlists => netlists::run(&root),
         Chore::Ops => ops::run(&root),
         Chore::Rings => rings::run(&root),
+        Chore::Scale { limit } => scale::run(&root, Duration::from_secs(limit)),
     });
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,5 +1,6 @@
 //! Optimization of netlists: the table of passes, recipes made of them, and the portfolio that runs recipes side by side.
 
+mod blocks;
 mod hash;
 mod merit;
 mod pass;

@@ -4,6 +4,7 @@ use ringmill_engines::abc::{Script, Step};
 use ringmill_engines::yosys;
 use ringmill_netlist::CellLibrary;
 
+use super::blocks::blocks;
 use super::hash::hash;
 use super::pass::{Context, Pass, PassOption};
 use super::refine::{cuts, refine, resub};
@@ -87,6 +88,16 @@ pub static PASSES: &[Pass] = &[
             PassOption { name: "divisors", unit: "nodes", default: 60, range: 1..=200, summary: "as in resub" },
         ],
         run: |netlist, context, values| Ok(refine(netlist, context, values[0], values[1])),
+    },
+    Pass {
+        name: "blocks",
+        summary: "cuts and resub on one block of cells after the other, the better kind of cuts in each; a sample of blocks says whether it pays",
+        source: "own",
+        options: &[
+            PassOption { name: "cells", unit: "cells", default: 4000, range: 1..=100_000, summary: "size of a block" },
+            PassOption { name: "divisors", unit: "nodes", default: 30, range: 1..=200, summary: "as in resub" },
+        ],
+        run: |netlist, context, values| Ok(blocks(netlist, context, values[0], values[1])),
     },
     Pass {
         name: "wander",

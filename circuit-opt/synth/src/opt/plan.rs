@@ -30,6 +30,9 @@ const MIDDLING: usize = 5_000;
 /// Cells up to which structural choices (`dch` in ABC) are affordable.
 const LARGEST_WITH_CHOICES: usize = 12_000;
 
+/// Cells up to which passes hold a netlist whole: cuts and windows take 2 KB a cell.
+const LARGEST_WHOLE: usize = 150_000;
+
 /// One recipe, no engine: half a second for 10,000 cells.
 const FAST: &[&str] = &["refine rounds=1 divisors=30"];
 
@@ -88,6 +91,9 @@ const HUGE: &[&str] = &[
     "cuts; resub divisors=30",
 ];
 
+/// As above for circuits that are better not held whole: time and memory stay linear.
+const GIANT: &[&str] = &["blocks"];
+
 /// Slow recipes for high effort.
 const PATIENT: &[&str] = &[
     // Most of what patience brings.
@@ -110,18 +116,20 @@ impl Plan {
     pub fn new(effort: Effort, structured: &Netlist, words: bool) -> Result<Self, SynthError> {
         let cells = structured.cell_count();
         let stages: &[(&[&[&str]], u32)] = match effort {
-            Effort::Fast => &[(&[FAST], 1)],
+            Effort::Fast if cells <= LARGEST_WHOLE => &[(&[FAST], 1)],
             Effort::Default if cells <= TINY => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2)],
             Effort::Default if cells <= SMALL => &[(&[SELECTED_STARTS], 1)],
             Effort::Default if cells <= MIDDLING => &[(&[MODEST_STARTS], 1)],
             Effort::Default if cells <= LARGEST_WITH_CHOICES => &[(&[LARGE], 1)],
-            Effort::Default => &[(&[HUGE], 1)],
+            Effort::Default if cells <= LARGEST_WHOLE => &[(&[HUGE], 1)],
+            Effort::Fast | Effort::Default => &[(&[GIANT], 1)],
             // First all that default effort does: more effort is never worse.
             Effort::High if cells <= TINY => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2), (&[PATIENT, IMPROVEMENTS], 8)],
             Effort::High if cells <= SMALL => &[(&[SELECTED_STARTS], 1), (&[STARTS, PATIENT, IMPROVEMENTS], 8)],
             Effort::High if cells <= MIDDLING => &[(&[MODEST_STARTS], 1), (&[PATIENT, IMPROVEMENTS], 4)],
             Effort::High if cells <= LARGEST_WITH_CHOICES => &[(&[LARGE], 1), (&[MODEST_STARTS, IMPROVEMENTS], 4)],
-            Effort::High => &[(&[HUGE], 1), (&[LARGE], 2)],
+            Effort::High if cells <= LARGEST_WHOLE => &[(&[HUGE], 1), (&[LARGE], 2)],
+            Effort::High => &[(&[GIANT], 1), (&[HUGE], 1)],
         };
         let stages = stages.iter().map(|&(lists, rounds)| {
             let recipes = lists.iter().copied().flatten().map(|text| text.parse());
@@ -144,7 +152,8 @@ mod tests {
     #[test]
     fn every_recipe_is_valid_and_every_pass_is_used() {
         let all: Vec<&str> =
-            [FAST, STARTS, FROM_WORDS, IMPROVEMENTS, SELECTED_STARTS, MODEST_STARTS, LARGE, HUGE, PATIENT].concat();
+            [FAST, STARTS, FROM_WORDS, IMPROVEMENTS, SELECTED_STARTS, MODEST_STARTS, LARGE, HUGE, GIANT, PATIENT]
+                .concat();
         for text in &all {
             assert_eq!(text.parse::<Recipe>().map(|recipe| recipe.to_string()).ok().as_deref(), Some(*text));
         }

@@ -3,7 +3,9 @@
 pub mod certificate;
 mod equivalent;
 mod mutate;
+mod parts;
 pub(crate) mod vectors;
 
 pub use equivalent::{EXHAUSTIVE_INPUTS, Method, Proof, compare_by_simulation, equivalent};
 pub use mutate::mutate;
+pub use parts::equivalent_in_parts;

@@ -7,7 +7,7 @@ mod translate;
 mod word_graph;
 
 pub use crate::func::Port;
-pub use netlist_mlir::netlist_to_mlir;
+pub use netlist_mlir::{netlist_to_mlir, write_netlist_as_mlir};
 pub use ring_graph::ring_graph;
 pub use signature::Signature;
 pub use word_graph::word_graph;

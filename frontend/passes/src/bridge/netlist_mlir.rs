@@ -1,5 +1,6 @@
 use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, Port};
-use std::fmt::{Display, Write};
+use std::fmt::Display;
+use std::io::{self, Write};
 
 /// LWE dimension plus one of the ciphertext type: what HEIR prints for CGGI. Backends choose their own parameters.
 const CIPHERTEXT_SIZE: u32 = 742;
@@ -8,10 +9,14 @@ const CIPHERTEXT_SIZE: u32 = 742;
 ///
 /// `netlist` is what [`ringmill_netlist::split_inversions`] made for `library`. Ports become tensors with one element for each bit. The first
 /// operand of a table is the most significant bit of its index, as in HEIR. Locations are those of the program the netlist comes from.
-pub fn netlist_to_mlir(netlist: &Netlist, library: CellLibrary) -> String {
+///
+/// # Errors
+/// As `out` has them.
+pub fn write_netlist_as_mlir(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io::Result<()> {
     let bits = plaintext_bits(library);
     let scale = 1u64 << (32 - bits);
-    let mut text = format!(
+    write!(
+        out,
         "#encoding = #lwe.constant_coefficient_encoding<scaling_factor = {scale}>
 #ciphertext_ring = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
 #plaintext_ring = #polynomial.ring<coefficientType = i{bits}, polynomialModulus = <x>>
@@ -19,10 +24,17 @@ pub fn netlist_to_mlir(netlist: &Netlist, library: CellLibrary) -> String {
 !ct = !lwe.lwe_ciphertext<plaintext_space = <ring = #plaintext_ring, encoding = #encoding>, ciphertext_space = #ciphertext_space, key = <>>
 !pt = !lwe.lwe_plaintext<plaintext_space = <ring = #plaintext_ring, encoding = #encoding>>
 "
-    );
-    Printer { netlist, library, text: &mut text, dialect: Dialect::Cggi }.function();
-    Printer { netlist, library, text: &mut text, dialect: Dialect::Comb }.function();
-    text
+    )?;
+    Printer { netlist, library, out, dialect: Dialect::Cggi }.function()?;
+    Printer { netlist, library, out, dialect: Dialect::Comb }.function()
+}
+
+/// As [`write_netlist_as_mlir`], into a string.
+pub fn netlist_to_mlir(netlist: &Netlist, library: CellLibrary) -> String {
+    let mut bytes = Vec::new();
+    write_netlist_as_mlir(netlist, library, &mut bytes)
+        .unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Bits of a message: those of the widest table's index.
@@ -52,39 +64,38 @@ impl Dialect {
 struct Printer<'n, 't> {
     netlist: &'n Netlist,
     library: CellLibrary,
-    text: &'t mut String,
+    out: &'t mut dyn Write,
     dialect: Dialect,
 }
 
 impl Printer<'_, '_> {
-    fn line(&mut self, line: impl Display) {
-        // Writing to a string cannot fail.
-        let _ = writeln!(self.text, "  {line}");
+    fn line(&mut self, line: impl Display) -> io::Result<()> {
+        writeln!(self.out, "  {line}")
     }
 
-    fn function(mut self) {
+    fn function(mut self) -> io::Result<()> {
         let inputs = self.netlist.input_ports();
         let outputs = self.netlist.output_ports();
         let suffix = if self.dialect == Dialect::Comb { "__comb" } else { "" };
         let arguments: Vec<_> =
             inputs.iter().enumerate().map(|(number, port)| format!("%arg{number}: {}", self.tensor(port))).collect();
         let results: Vec<_> = outputs.iter().map(|port| self.tensor(port)).collect();
-        let _ = writeln!(
-            self.text,
+        writeln!(
+            self.out,
             "func.func @{}{suffix}({}) -> ({}) {{",
             symbol(self.netlist.name()),
             arguments.join(", "),
             results.join(", ")
-        );
-        self.extract(&inputs);
+        )?;
+        self.extract(&inputs)?;
         for id in self.netlist.ids() {
             match self.netlist.node(id) {
                 Node::Input(_) => {}
-                Node::Constant(value) => self.constant(id, value),
+                Node::Constant(value) => self.constant(id, value)?,
                 Node::Cell { table, fanins } => {
                     let cell = self.cell(table, fanins);
                     let location = self.netlist.origin(id).map(location).unwrap_or_default();
-                    self.line(format_args!("{} = {cell}{location}", name(id)));
+                    self.line(format_args!("{} = {cell}{location}", name(id)))?;
                 }
             }
         }
@@ -93,15 +104,15 @@ impl Printer<'_, '_> {
             let bits: Vec<_> =
                 port.bits.iter().map(|&position| name(self.netlist.outputs()[position].driver)).collect();
             let r#type = self.tensor(port);
-            self.line(format_args!("%result{number} = tensor.from_elements {} : {type}", bits.join(", ")));
+            self.line(format_args!("%result{number} = tensor.from_elements {} : {type}", bits.join(", ")))?;
             values.push(format!("%result{number}"));
         }
         if values.is_empty() {
-            self.line("return");
+            self.line("return")?;
         } else {
-            self.line(format_args!("return {} : {}", values.join(", "), results.join(", ")));
+            self.line(format_args!("return {} : {}", values.join(", "), results.join(", ")))?;
         }
-        self.text.push_str("}\n");
+        writeln!(self.out, "}}")
     }
 
     fn tensor(&self, port: &Port) -> String {
@@ -109,7 +120,7 @@ impl Printer<'_, '_> {
     }
 
     /// Takes the bits that are used out of the arguments.
-    fn extract(&mut self, inputs: &[Port]) {
+    fn extract(&mut self, inputs: &[Port]) -> io::Result<()> {
         let mut used = vec![false; self.netlist.len()];
         for id in self.netlist.ids() {
             for fanin in self.netlist.fanins(id) {
@@ -128,26 +139,27 @@ impl Printer<'_, '_> {
             .max()
             .unwrap_or(0);
         for bit in 0..widest {
-            self.line(format_args!("%c{bit} = arith.constant {bit} : index"));
+            self.line(format_args!("%c{bit} = arith.constant {bit} : index"))?;
         }
         for (number, port) in inputs.iter().enumerate() {
             for (bit, &position) in port.bits.iter().enumerate().filter(|&(_, &position)| input_used(position)) {
                 let id = name(self.netlist.inputs()[position]);
                 let r#type = self.tensor(port);
-                self.line(format_args!("{id} = tensor.extract %arg{number}[%c{bit}] : {type}"));
+                self.line(format_args!("{id} = tensor.extract %arg{number}[%c{bit}] : {type}"))?;
             }
         }
+        Ok(())
     }
 
-    fn constant(&mut self, id: NodeId, value: bool) {
+    fn constant(&mut self, id: NodeId, value: bool) -> io::Result<()> {
         let id = name(id);
         match self.dialect {
             Dialect::Comb => self.line(format_args!("{id} = arith.constant {value}")),
             Dialect::Cggi => {
                 let bits = plaintext_bits(self.library);
-                self.line(format_args!("{id}_bit = arith.constant {value}"));
-                self.line(format_args!("{id}_plain = lwe.encode {id}_bit <plaintext_bits = {bits}> : i1 to !pt"));
-                self.line(format_args!("{id} = lwe.trivial_encrypt {id}_plain : !pt -> !ct"));
+                self.line(format_args!("{id}_bit = arith.constant {value}"))?;
+                self.line(format_args!("{id}_plain = lwe.encode {id}_bit <plaintext_bits = {bits}> : i1 to !pt"))?;
+                self.line(format_args!("{id} = lwe.trivial_encrypt {id}_plain : !pt -> !ct"))
             }
         }
     }

@@ -4,8 +4,8 @@ use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use crate::expression::{Expression, Expressions, evaluate};
-use crate::table::mask;
-use crate::{Netlist, Node};
+use crate::table::complement;
+use crate::{MAX_FANINS, Netlist, Node};
 
 /// An AIGER literal: twice a variable, plus one if inverted. Variable 0 is constant false.
 pub(super) type Literal = u64;
@@ -19,28 +19,77 @@ pub(super) struct Graph {
     shared: HashMap<[Literal; 2], Literal, FxBuildHasher>,
 }
 
+/// How the fanins of a cell are read: which is which variable's place, and which are inverted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Operands {
+    count: u8,
+    /// The fanin at each place, variables rising.
+    order: [u8; MAX_FANINS],
+    /// Bit `i`: fanin `i` is an inverted variable.
+    phases: u8,
+}
+
+impl Operands {
+    fn of(literals: impl Iterator<Item = Literal>) -> Self {
+        let mut operands = Self { count: 0, order: [0; MAX_FANINS], phases: 0 };
+        let mut variables = [0; MAX_FANINS];
+        for (place, literal) in literals.enumerate() {
+            variables[place] = literal >> 1;
+            operands.order[place] = place as u8;
+            operands.phases |= ((literal & 1) as u8) << place;
+            operands.count += 1;
+        }
+        operands.order[..usize::from(operands.count)].sort_by_key(|&fanin| variables[usize::from(fanin)]);
+        operands
+    }
+
+    /// The row of variables in their order that is this row of fanins.
+    fn row(&self, fanins: usize) -> usize {
+        let values = fanins ^ usize::from(self.phases);
+        let places = self.order[..usize::from(self.count)].iter().enumerate();
+        places.map(|(place, &fanin)| (values >> fanin & 1) << place).sum()
+    }
+
+    /// A table of the fanins as one of the variables.
+    fn normal(&self, table: u64) -> u64 {
+        let rows = 0..1_usize << self.count;
+        rows.filter(|row| table >> row & 1 == 1).map(|row| 1 << self.row(row)).sum()
+    }
+}
+
 impl Graph {
     /// Every cell by a short factored expression of its table; equal ands are shared.
     ///
-    /// Proofs rest on this, so every expression is checked against its table, on all rows.
+    /// A cell is written as a function of variables in rising order, which is false where all are: cells that differ only in the phases or
+    /// the order of what they read, as after inversions were moved, become the same ands, and a proof of them is no work.
+    ///
+    /// Proofs rest on this, so every expression is checked against its cell's table, on all rows.
     pub(super) fn of(netlist: &Netlist) -> Self {
         let inputs = netlist.inputs().len() as u64;
         let mut graph = Self { inputs, ands: Vec::new(), outputs: Vec::new(), shared: HashMap::default() };
         let reached = crate::sweep::reachable(netlist);
         let mut expressions = Expressions::default();
-        let mut checked = HashSet::<(u64, usize), FxBuildHasher>::default();
+        let mut checked = HashSet::<(u64, Operands), FxBuildHasher>::default();
         let mut literals: Vec<Literal> = vec![0; netlist.len()];
         for id in netlist.ids() {
             literals[id.index()] = match netlist.node(id) {
                 Node::Constant(value) => u64::from(value),
                 Node::Input(position) => 2 * (position as u64 + 1),
                 Node::Cell { table, fanins } if reached[id.index()] => {
-                    let expression = expressions.of(table, fanins.len());
-                    if checked.insert((table, fanins.len())) {
+                    let operands = Operands::of(fanins.iter().map(|fanin| literals[fanin.index()]));
+                    let normal = operands.normal(table);
+                    let inverted = normal & 1 == 1;
+                    let normal = if inverted { complement(normal, fanins.len()) } else { normal };
+                    let expression = expressions.of(normal, fanins.len());
+                    if checked.insert((table, operands)) {
                         let computed = evaluate(&expression, fanins.len());
-                        assert_eq!(computed, table & mask(fanins.len()), "an expression computes its table");
+                        for row in 0..1_usize << fanins.len() {
+                            let value = (computed >> operands.row(row) & 1 == 1) != inverted;
+                            assert_eq!(value, table >> row & 1 == 1, "an expression computes its table");
+                        }
                     }
-                    graph.expression(&expression, &|input| literals[fanins[input].index()])
+                    let variable = |input: usize| literals[fanins[operands.order[input] as usize].index()] & !1;
+                    graph.expression(&expression, &variable) ^ Literal::from(inverted)
                 }
                 Node::Cell { .. } => 0,
             };
