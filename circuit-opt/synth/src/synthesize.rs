@@ -49,15 +49,16 @@ pub fn synthesize(
     let mut certificate = check(&graph, &full, &structured, &certificate);
     drop(full);
     let words = suits_yosys(&graph).then(|| verilog(&graph));
-    let mut synthesis = optimize(structured, words.as_deref(), options, tools, progress)?;
     if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {
-        progress("proving the rewriting of the words");
+        if evaluation.is_some_and(|evaluation| !evaluation.exhaustive) {
+            progress("proving the rewriting of the words");
+        }
         let start = Instant::now();
         let abc = Abc::new(tools)?;
-        let structured = &synthesis.structured;
-        *rewriting = prove_rewriting(given, evaluation, structured, options.library, &abc, options.seed)?;
+        *rewriting = prove_rewriting(given, evaluation, &structured, options.library, &abc, options.seed)?;
         *rewriting_seconds = start.elapsed().as_secs_f64();
     }
+    let mut synthesis = optimize(structured, words.as_deref(), options, tools, progress)?;
     synthesis.certificate = certificate;
     synthesis.seconds.blast = blast_seconds;
     Ok(synthesis)

@@ -226,7 +226,8 @@ fn progress_is_reported_in_order() {
         .expect("scripts/setup was run");
     let said = said.into_inner();
     assert_eq!(said[0], "words to bits");
-    assert!(said[1].starts_with("optimizing: stage 1 of 1") && said[2].starts_with("proving"), "{said:?}");
+    assert_eq!(said[1], "checking the certificates of the words");
+    assert!(said[2].starts_with("optimizing: stage 1 of 1") && said[3].starts_with("proving"), "{said:?}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! From words to bits: one construction per operation, each in as few bootstraps as the cell library allows.
 //!
 //! Sums, differences and products that only feed each other become one carry-save heap. What
-//! [`ranges`](crate::word::ranges) knows narrows every construction. Undefined results (division by zero, shifts by the
+//! [`ranges`] knows narrows every construction. Undefined results (division by zero, shifts by the
 //! width or more) are whatever costs least: see `divider` and `shifter`.
 
 mod adder;
@@ -47,7 +47,7 @@ pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
 
 /// As [`blast`], with a certificate that every construction means what its word does: see [`Certificate::check`]. The
 /// netlist still has the cells that no output needs, since the certificate speaks about them too:
-/// [`sweep`](ringmill_netlist::sweep) makes of it what `blast` yields.
+/// [`sweep`] makes of it what `blast` yields.
 pub fn blast_certified(graph: &WordGraph, library: CellLibrary) -> (Netlist, Certificate) {
     build(graph, library, &ranges(graph), true)
 }

@@ -9,7 +9,7 @@ use crate::blast::{blast_certified, build};
 use crate::prove::mutate;
 use crate::word::random_graphs::{recipes, stimuli};
 use crate::word::range::result_range;
-use crate::word::{Predicate, Table, ranges};
+use crate::word::{Predicate, Table, evaluate_words, ranges};
 
 fn operation(op: impl FnOnce(&mut WordGraph) -> WordOp, widths: &[u32]) -> WordGraph {
     let mut graph = WordGraph::new("operation");
@@ -181,6 +181,37 @@ fn wrong_ranges_are_found() {
     }
     println!("{wrong} wrong circuits, {caught} refused");
     assert!(wrong > 500, "only {wrong} wrong ranges showed");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    /// Random claims, most of them wrong, about every word but the inputs.
+    #[test]
+    fn claims_that_follow_hold(
+        recipe in recipes(1..=3, 1..=4, 6),
+        seeds in prop::collection::vec(any::<[u128; 2]>(), 32),
+    ) {
+        let graph = recipe.graph();
+        let truth = ranges(&graph);
+        let lies = graph.ids().zip(seeds.iter().cycle()).map(|(id, &[x, y])| {
+            let width = graph.width(id);
+            let [x, y] = [x, y].map(|value| value & crate::word::mask(width));
+            let lie = match x % 5 {
+                0 => Range::unsigned(x.min(y), x.max(y), width),
+                1 => Range::signed(crate::word::signed(x, width), crate::word::signed(y, width), width),
+                2 => Range::bits(x & !y, 0, width),
+                _ => return truth[id.index()],
+            };
+            lie.intersection(truth[id.index()])
+        });
+        let claims = claims::verify(&graph, &lies.collect::<Vec<_>>());
+        for inputs in stimuli(&graph, 12, 0, 0) {
+            for (value, range) in evaluate_words(&graph, &inputs).into_iter().zip(&claims.ranges) {
+                prop_assert!(value.is_none_or(|value| range.contains(value)), "{range:?} of {graph:?}");
+            }
+        }
+    }
 }
 
 proptest! {
