@@ -72,7 +72,7 @@ fn round_keys(key: &[u128]) -> Vec<u128> {
     let mut constant = 1;
     while bytes.len() < 176 {
         let mut last = [0, 1, 2, 3].map(|place| bytes[bytes.len() - 4 + place]);
-        if bytes.len() % 16 == 0 {
+        if bytes.len().is_multiple_of(16) {
             last.rotate_left(1);
             last = last.map(substitute);
             last[0] ^= constant;

@@ -80,7 +80,7 @@ pub fn cosimulate_accelerator(
                     let load = Load { operands: &operands[..enough], expected: &expected[..enough], ..load };
                     let _ = bench.run(&load, Some(waves));
                 }
-                return Err(error);
+                return Err(*error);
             }
             if let (Some(waves), 0) = (&run.waves, part.start) {
                 progress.detail("recording");

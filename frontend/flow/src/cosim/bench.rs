@@ -42,7 +42,7 @@ pub(super) struct Load<'v> {
 
 /// A run that went wrong.
 pub(super) struct Failed {
-    pub error: FlowError,
+    pub error: Box<FlowError>,
     /// So many of its operands are enough to see it.
     pub operands: usize,
 }
@@ -60,18 +60,18 @@ impl Bench<'_> {
             ..RunOptions::default()
         };
         let run = self.model.run_with(&frames, &pauses, &options);
-        let run = run.map_err(|error| Failed { error: error.into(), operands: all })?;
+        let run = run.map_err(|error| Failed { error: Box::new(error.into()), operands: all })?;
         let mut differences = Differences::default();
         for (place, (vector, beats)) in load.operands.iter().zip(&run.outputs).enumerate() {
             differences.note("accelerator", vector, &to_polynomials(beats, &outputs), &load.expected[place]);
             if let Some(mismatch) = differences.first {
-                return Err(Failed { error: mismatch.into(), operands: place + 1 });
+                return Err(Failed { error: Box::new(mismatch.into()), operands: place + 1 });
             }
         }
         let module = || self.top.module.clone();
         if let Some(first) = run.violations.iter().map(|violation| violation.frame).min() {
             let error = FlowError::Protocol { module: module(), pace: load.pace.name, violations: run.violations };
-            return Err(Failed { error, operands: all.min(first as usize + 2) });
+            return Err(Failed { error: Box::new(error), operands: all.min(first as usize + 2) });
         }
         let promises = [
             ("latency", self.top.latency_cycles, run.latency_cycles),
@@ -80,7 +80,7 @@ impl Bench<'_> {
         for (what, promised, measured) in promises {
             if let Some(measured) = measured.filter(|&measured| measured != promised) {
                 let error = FlowError::Timing { module: module(), what, promised, measured };
-                return Err(Failed { error, operands: all });
+                return Err(Failed { error: Box::new(error), operands: all });
             }
         }
         let measured = &mut self.measured;
@@ -96,7 +96,7 @@ impl Bench<'_> {
         let measured = self.measured.clone();
         let outcome = self.run(load, Some(waves));
         self.measured = measured;
-        outcome.map_err(|failed| failed.error)
+        outcome.map_err(|failed| *failed.error)
     }
 }
 
