@@ -91,6 +91,7 @@ fn what_is_not_proved_is_not_called_proved() {
     let mut report = gates();
     report.proof = Some(Proof {
         reference: None,
+        uncertified: None,
         method: "simulation".to_owned(),
         result: "not refuted".to_owned(),
         vectors: 4096,

@@ -26,6 +26,7 @@ pub fn gates() -> Report {
         }),
         proof: Some(Proof {
             reference: None,
+            uncertified: None,
             method: "cec".to_owned(),
             result: "equal".to_owned(),
             vectors: 4096,
@@ -62,6 +63,7 @@ pub fn smallest() -> Report {
         }),
         proof: Some(Proof {
             reference: None,
+            uncertified: None,
             method: "exhaustive".to_owned(),
             result: "equal".to_owned(),
             vectors: 2,

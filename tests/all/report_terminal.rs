@@ -18,6 +18,7 @@ fn only_simulated_and_with_mismatches() {
     let mut report = gates();
     report.proof = Some(Proof {
         reference: None,
+        uncertified: None,
         method: "simulation".to_owned(),
         result: "not refuted".to_owned(),
         vectors: 4096,

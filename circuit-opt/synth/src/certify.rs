@@ -56,6 +56,17 @@ impl CertificateResult {
 }
 
 impl CertificateResult {
+    /// Why it is no proof; nothing if it is one.
+    pub fn shortcoming(&self) -> Option<String> {
+        match self {
+            Self::Checked { rewriting: Rewriting::Simulated(vectors), .. } => {
+                Some(format!("the rewriting of the words was only evaluated, on {vectors} vectors"))
+            }
+            Self::Checked { .. } => None,
+            Self::Absent { reason } => Some(reason.clone()),
+        }
+    }
+
     /// Wall-clock seconds that certificate and rewriting took to check.
     pub fn seconds(&self) -> f64 {
         match self {
@@ -65,15 +76,27 @@ impl CertificateResult {
     }
 }
 
-/// The graph to be made into bits: `given` rewritten, unless evaluation shows that rewriting changed its meaning (a defect of
-/// Ringmill), then `given` itself. With it what that evaluation showed, nothing when the graph is as it was.
-pub(crate) fn rewritten(given: &WordGraph, seed: u64) -> (WordGraph, Option<Evaluation>) {
-    let simplified = simplify(given);
-    if is_same(given, &simplified) {
-        return (simplified, None);
+/// The graph to be made into bits.
+pub(crate) struct Rewritten {
+    /// The given one rewritten, unless evaluation shows that rewriting changed its meaning; then the given one.
+    pub graph: WordGraph,
+    /// What that evaluation showed; nothing when the graph is as it was.
+    pub evaluation: Option<Evaluation>,
+    /// Whether rewriting changed the meaning: a defect of Ringmill.
+    pub refused: bool,
+}
+
+/// Rewrites a graph and looks whether it means the same.
+pub(crate) fn rewritten(given: &WordGraph, seed: u64) -> Rewritten {
+    let graph = simplify(given);
+    if is_same(given, &graph) {
+        return Rewritten { graph, evaluation: None, refused: false };
     }
-    let evaluation = compare_graphs(given, &simplified, seed);
-    if evaluation.agrees { (simplified, Some(evaluation)) } else { (given.clone(), None) }
+    let evaluation = compare_graphs(given, &graph, seed);
+    if evaluation.agrees {
+        return Rewritten { graph, evaluation: Some(evaluation), refused: false };
+    }
+    Rewritten { graph: given.clone(), evaluation: None, refused: true }
 }
 
 /// Checks the certificate of `full`, the circuit of `graph` with cells without use, and that `structured` is `full` without them.

@@ -25,6 +25,8 @@ pub struct Synthesis {
     pub method: Method,
     /// What is known about the structured netlist and the words it was made of.
     pub certificate: CertificateResult,
+    /// Whether rewriting changed the meaning of the words and was left out: a defect.
+    pub rewriting_refused: bool,
     /// Every recipe that was tried, the best first. Those before the chosen one promised a better result and were not taken:
     /// [`Fate::Refuted`] ones point to a defect of a tool, [`Fate::Undecided`] and [`Fate::Skipped`] ones might have been right.
     pub candidates: Vec<Candidate>,

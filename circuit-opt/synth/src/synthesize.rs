@@ -8,7 +8,7 @@ use ringmill_netlist::{Netlist, Statistics, sweep};
 use ringmill_toolchain::Toolchain;
 
 use crate::blast::blast_certified;
-use crate::certify::{CertificateResult, check, prove_rewriting, rewritten};
+use crate::certify::{CertificateResult, Rewritten, check, prove_rewriting, rewritten};
 use crate::choose::{Prover, proof_limit};
 use crate::opt::{Context, Plan, run_plan};
 use crate::origins::carry_origins;
@@ -41,7 +41,7 @@ pub fn synthesize(
     let start = Instant::now();
     progress("words to bits");
     let given = graph;
-    let (graph, evaluation) = rewritten(given, options.seed);
+    let Rewritten { graph, evaluation, refused } = rewritten(given, options.seed);
     let (full, certificate) = blast_certified(&graph, options.library);
     let structured = sweep(&full);
     let blast_seconds = start.elapsed().as_secs_f64();
@@ -60,6 +60,7 @@ pub fn synthesize(
     }
     let mut synthesis = optimize(structured, words.as_deref(), options, tools, progress)?;
     synthesis.certificate = certificate;
+    synthesis.rewriting_refused = refused;
     synthesis.seconds.blast = blast_seconds;
     Ok(synthesis)
 }
@@ -130,6 +131,7 @@ fn optimize(
         candidates: candidates.collect(),
         equivalence: proof.result,
         method: proof.method,
+        rewriting_refused: false,
         certificate: CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() },
         seconds: Seconds { blast: 0.0, optimize: optimize_seconds, prove },
         mapped,

@@ -45,6 +45,7 @@ pub(crate) fn build(
         }
         warnings.push(Warning::NotProved { vectors: proof.vectors, reason: why_not(synthesis.equivalence) });
     }
+    warnings.extend(synthesis.rewriting_refused.then_some(Warning::Rewriting));
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
     stages.run(Stage::Emit, || Ok(emit(netlist, synth.library, folder)?))?;
     let mut cosim = None;
@@ -90,6 +91,7 @@ pub(crate) fn build_from_file(
         method: if equal { synthesis.method } else { Method::Simulation }.to_string(),
         result: if equal { "equal" } else { "not refuted" }.to_owned(),
         reference: Some("file".to_owned()),
+        uncertified: None,
         vectors: vectors.vectors,
         undefined: 0,
         seconds: synthesis.seconds.prove,

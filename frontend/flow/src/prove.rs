@@ -44,5 +44,6 @@ pub fn prove(loaded: &Loaded, synthesis: &Synthesis, seed: u64, progress: &dyn P
     };
     let undefined = differences.undefined;
     let (method, result) = (method.to_owned(), result.to_owned());
-    Ok(Proof { method, result, vectors: total, undefined, ..Proof::default() })
+    let uncertified = synthesis.certificate.shortcoming().filter(|_| method == "cec");
+    Ok(Proof { method, result, uncertified, vectors: total, undefined, ..Proof::default() })
 }

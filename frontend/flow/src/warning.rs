@@ -28,6 +28,14 @@ pub enum Warning {
         /// The recipe.
         recipe: String,
     },
+    /// Rewriting the words changed what they mean.
+    #[error("rewriting the program's words changed their meaning, so they were left as they are")]
+    #[diagnostic(
+        severity(Warning),
+        code("check::rewriting"),
+        help("the result is right, but may be larger; please report this defect of ringmill with the program")
+    )]
+    Rewriting,
     /// A better netlist than the result could not be proved.
     #[error(
         "a netlist of {bootstraps} bootstraps, depth {depth}, was passed over: it could not be proved equal in time"

@@ -121,6 +121,9 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
         ],
         other => vec![format!("Method '{other}', {vectors} inputs compared.")],
     };
+    if let Some(why) = &proof.uncertified {
+        paragraphs.push(format!("The way from words to bits is not proved by certificates: {why}."));
+    }
     if proof.undefined > 0 {
         let undefined = number::grouped(proof.undefined);
         paragraphs.push(format!(

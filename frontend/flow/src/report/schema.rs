@@ -163,6 +163,9 @@ pub struct Proof {
     /// What the netlist was compared with: absent for a program, `file` for the netlist that was read from a file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
+    /// Of `cec`: why it is not `staged`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub uncertified: Option<String>,
     /// Inputs on which both were compared.
     pub vectors: u64,
     /// Those of them for which the program's results are undefined, so that there was nothing to compare.
