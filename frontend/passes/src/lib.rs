@@ -24,7 +24,7 @@ pub use func::{CheckProgram, FlattenArguments, MarkSecrets, ProgramKind, SUPPORT
 pub use memref::ForwardStores;
 pub use pipelines::{PIPELINES, Pipeline, Step, pipeline};
 pub use polynomial::ConvertPolynomialMulToNtt;
-pub use program::{Program, RingProgram, Straightened, frontend};
+pub use program::{Program, RingProgram, Straightened};
 pub use scf::{CountWideLoops, IfToSelect, UnrollLoops};
 pub use secret::DropSecretTypes;
 pub use table::{PASSES, PassInfo, register_all};

@@ -52,19 +52,6 @@ pub struct RingProgram<'c> {
     module: Module<'c>,
 }
 
-/// Reads a program and turns its entry function, or the one named, into a word graph.
-///
-/// `context` is one of [`ringmill_dialects::context`].
-pub fn frontend<'c>(
-    context: &'c Context,
-    path: &Path,
-    entry: Option<&str>,
-) -> Result<(Program<'c>, Straightened<'c>), ProgramError> {
-    let program = Program::read(context, path)?;
-    let straightened = program.straighten(entry)?;
-    Ok((program, straightened))
-}
-
 impl<'c> Program<'c> {
     /// Reads a file. Locations carry the path as given.
     pub fn read(context: &'c Context, path: &Path) -> Result<Self, ProgramError> {
