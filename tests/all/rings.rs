@@ -6,7 +6,7 @@ use proptest::{
     strategy::{Strategy, ValueTree},
     test_runner::TestRunner,
 };
-use ringmill_flow::{Build, Built, Goal, Options, PACES, Quiet, read_report, report::Cosim, shares};
+use ringmill_flow::{Build, Built, Goal, Loaded, Options, PACES, Quiet, read_report, report::Cosim, shares};
 use ringmill_toolchain::Toolchain;
 
 /// A program over Z_q\[x\]/(x^N + 1) whose function takes so many polynomials `%a0`, `%a1`, ….
@@ -158,6 +158,22 @@ fn constants_are_played_from_memory() {
         %4 = polynomial.sub %3, %2 : !poly";
     let (_place, built) = build(&program(16, 97, 1, ops, &["%2", "%3", "%4"]));
     assert_eq!(simulated(&built).interval_cycles, Some(8));
+}
+
+#[test]
+fn a_dense_constant_is_read_at_once() {
+    let n = 4096;
+    let terms: Vec<_> = (0..n).map(|power| format!("{}x**{power}", power + 1)).collect();
+    let ops =
+        format!("%0 = polynomial.constant int<{}> : !poly\n%1 = polynomial.add %0, %a0 : !poly", terms.join(" + "));
+    let place = tempfile::tempdir().expect("a folder");
+    let path = place.path().join("program.mlir");
+    fs::write(&path, program(n, 40_961, 1, &ops, &["%1"])).expect("a file");
+    // With a product for each term this took hours.
+    let loaded = Loaded::read(&path, None).expect("a program");
+    let results = loaded.evaluate(&vec![vec![1; n as usize]]).expect("its results");
+    let sums: Vec<u128> = results[0].iter().map(|word| word.value).collect();
+    assert_eq!(sums, (2..u128::from(n) + 2).collect::<Vec<_>>());
 }
 
 #[test]
