@@ -54,8 +54,19 @@ module attributes {scheme.cggi} {
     assert!(printed.contains("cggi.lut3 %1, %extracted, %extracted_0 <lookup_table = 8 : ui8> : !ct"), "{printed}");
 }
 
+/// HEIR reads a text that we printed, and what it prints is the same to us.
+pub fn heir_keeps(ours: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("ours.mlir");
+    fs::write(&file, ours).expect("written");
+    let output =
+        Command::new(heir_opt()).arg(&file).output().expect("heir-opt, which scripts/setup --with heir installs");
+    assert!(output.status.success(), "{}\n{ours}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(reprint(&String::from_utf8_lossy(&output.stdout)), ours);
+}
+
 /// `RINGMILL_HEIR_OPT`, or what `scripts/setup --with heir` installed.
-pub fn heir_opt() -> PathBuf {
+fn heir_opt() -> PathBuf {
     let installed = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../.venv.heir/bin/heir-opt");
     env::var_os("RINGMILL_HEIR_OPT").map_or_else(installed, PathBuf::from)
 }
@@ -97,11 +108,5 @@ fn heir_reads_what_we_print() {
          }}",
         TYPES
     ));
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("ours.mlir");
-    fs::write(&file, &ours).expect("written");
-    let output =
-        Command::new(heir_opt()).arg(&file).output().expect("heir-opt, which scripts/setup --with heir installs");
-    assert!(output.status.success(), "{}\n{ours}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(reprint(&String::from_utf8_lossy(&output.stdout)), ours);
+    heir_keeps(&ours);
 }

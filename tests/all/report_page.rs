@@ -90,13 +90,12 @@ fn every_picture_is_told_in_words_and_coloured_by_the_style_sheet() {
 fn what_is_not_proved_is_not_called_proved() {
     let mut report = gates();
     report.proof = Some(Proof {
-        reference: None,
-        uncertified: None,
         method: "simulation".to_owned(),
         result: "not refuted".to_owned(),
         vectors: 4096,
         undefined: 0,
         seconds: 60.0,
+        ..Proof::default()
     });
     let page = page(&report);
     assert!(page.contains("proof: not refuted"));

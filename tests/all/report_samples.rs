@@ -25,13 +25,12 @@ pub fn gates() -> Report {
             recipe: Some("dch; if -K 3 -a; mfs2 -a".to_owned()),
         }),
         proof: Some(Proof {
-            reference: None,
-            uncertified: None,
             method: "cec".to_owned(),
             result: "equal".to_owned(),
             vectors: 4096,
             undefined: 0,
             seconds: 0.412,
+            ..Proof::default()
         }),
         cosim: Some(Cosim {
             vectors: 4096,
@@ -62,13 +61,12 @@ pub fn smallest() -> Report {
             ..Netlist::default()
         }),
         proof: Some(Proof {
-            reference: None,
-            uncertified: None,
             method: "exhaustive".to_owned(),
             result: "equal".to_owned(),
             vectors: 2,
             undefined: 0,
             seconds: 0.0,
+            ..Proof::default()
         }),
         ..Report::default()
     }

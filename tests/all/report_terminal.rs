@@ -17,13 +17,12 @@ fn a_program_without_cells() {
 fn only_simulated_and_with_mismatches() {
     let mut report = gates();
     report.proof = Some(Proof {
-        reference: None,
-        uncertified: None,
         method: "simulation".to_owned(),
         result: "not refuted".to_owned(),
         vectors: 4096,
         undefined: 0,
         seconds: 61.0,
+        ..Proof::default()
     });
     if let Some(cosim) = &mut report.cosim {
         cosim.mismatches = 1;

@@ -1,11 +1,10 @@
 //! The dialects of rings: printing, verifying, folding, and exchange with HEIR.
 
 use crate::{
-    dialects_heir::{heir_opt, reprint},
+    dialects_heir::{heir_keeps, reprint},
     dialects_ops::{body, run},
 };
 use ringmill_dialects::context;
-use std::{fs, process::Command};
 
 /// The types of the contract's example, beside those of a smaller ring.
 pub const TYPES: &str = "\
@@ -108,13 +107,7 @@ fn heir_reads_what_we_print() {
         %22 = polynomial.intt %21 {root = #psi} : !eval
         %23 = polynomial.ntt %r : !rns";
     let ours = reprint(&function(&format!("{OTHER_OPS}{transforms}"), "%22", "!poly"));
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("ours.mlir");
-    fs::write(&file, &ours).expect("written");
-    let output =
-        Command::new(heir_opt()).arg(&file).output().expect("heir-opt, which scripts/setup --with heir installs");
-    assert!(output.status.success(), "{}\n{ours}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(reprint(&String::from_utf8_lossy(&output.stdout)), ours);
+    heir_keeps(&ours);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The large examples: their meaning against known vectors and functions written here, and (with RINGMILL_LONG) their proved netlists.
+//! The large examples: their meaning against known vectors and functions written here, and, in long runs, their proved netlists.
 
 use std::path::{Path, PathBuf};
 
@@ -25,19 +25,17 @@ fn assert_lowers(name: &str) {
 }
 
 /// Synthesizes an example as the command does, and returns its bootstraps; it must be proved.
-fn synthesize(name: &str) -> Option<u64> {
-    if std::env::var_os("RINGMILL_LONG").is_none() {
-        eprintln!("skipped: takes up to minutes, runs with scripts/test --long");
-        return None;
-    }
+fn synthesize(name: &str) -> u64 {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut options = Options::new(&example(name), Goal::Netlist);
     options.output = Some(folder.path().join("out"));
     options.require_proof = true;
     let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
     let proof = built.report.proof.expect("a proof section");
-    assert_eq!((proof.method.as_str(), proof.result.as_str(), proof.vectors), ("cec", "equal", 4096));
-    built.report.netlist.map(|netlist| netlist.bootstraps)
+    // Which of both it is depends on the time that the proof of the words' rewriting takes.
+    assert!(["staged", "cec"].contains(&proof.method.as_str()), "{name}: {proof:?}");
+    assert_eq!((proof.result.as_str(), proof.vectors), ("equal", 4096));
+    built.report.netlist.expect("a netlist").bootstraps
 }
 
 /// The words in hexadecimal, `digits` each.
@@ -161,6 +159,7 @@ fn dense_28x28_is_a_matrix_times_a_vector() {
 
 /// Bootstraps measured on 20 November 2026, with room for other versions of ABC.
 #[test]
+#[ignore = "takes minutes: scripts/test --long"]
 fn large_examples_are_proved() {
     for (name, most) in [
         ("box_blur", 40_000),
@@ -169,8 +168,7 @@ fn large_examples_are_proved() {
         ("bitonic_sort", 6_000),
         ("sha256", 52_000),
     ] {
-        if let Some(bootstraps) = synthesize(name) {
-            assert!(bootstraps <= most, "{name}: {bootstraps} bootstraps");
-        }
+        let bootstraps = synthesize(name);
+        assert!(bootstraps <= most, "{name}: {bootstraps} bootstraps");
     }
 }

@@ -30,6 +30,7 @@ mod library;
 mod located;
 mod netlist;
 mod ports;
+mod quoted;
 mod simulate;
 mod statistics;
 #[cfg(any(test, feature = "strategies"))]

@@ -1,4 +1,4 @@
-//! Files of ten million nodes. Runs with `RINGMILL_LONG=1`.
+//! Files of ten million nodes. Runs with `scripts/test --long`.
 
 use std::time::Instant;
 
@@ -42,11 +42,8 @@ fn peak() -> Option<u64> {
 }
 
 #[test]
+#[ignore = "takes a minute: scripts/test --long"]
 fn ten_million_nodes_are_read_in_seconds_and_two_gibibytes() {
-    if std::env::var_os("RINGMILL_LONG").is_none() {
-        println!("skipped: set RINGMILL_LONG=1");
-        return;
-    }
     let bytes = binary_file();
     let before = peak();
     let start = Instant::now();

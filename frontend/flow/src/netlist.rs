@@ -39,12 +39,7 @@ pub(crate) fn build(
     // The synthesizer proves its candidates as it chooses among them: that time belongs to the proof.
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove + synthesis.certificate.seconds());
     proof.seconds = stages.seconds_of(Stage::Prove);
-    if proof.result != "equal" {
-        if options.require_proof {
-            return Err(FlowError::NotProved);
-        }
-        warnings.push(Warning::NotProved { vectors: proof.vectors, reason: why_not(synthesis.equivalence) });
-    }
+    judge(&proof, synthesis.equivalence, options, warnings)?;
     warnings.extend(synthesis.rewriting_refused.then_some(Warning::Rewriting));
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
     stages.run(Stage::Emit, || Ok(emit(netlist, synth.library, folder)?))?;
@@ -69,44 +64,52 @@ pub(crate) fn build_from_file(
         return Err(FlowError::NoProgram { path: options.program.clone() });
     }
     let (synth, progress) = (&options.synth, stages.progress);
-    let read = stages.run(Stage::Frontend, || read_netlist(&options.program, options.top.as_deref(), tools))?;
-    let given = read.clone();
+    let given = stages.run(Stage::Frontend, || read_netlist(&options.program, options.top.as_deref(), tools))?;
     let synthesis =
-        stages.run(Stage::Synth, || Ok(synthesize_netlist(read, synth, tools, &|text| progress.detail(text))?))?;
+        stages.run(Stage::Synth, || Ok(synthesize_netlist(given, synth, tools, &|text| progress.detail(text))?))?;
+    // What was read comes back as the structured netlist.
+    let given = &synthesis.structured;
+    let vectors = stages.run(Stage::Prove, || Ok(compare_by_simulation(given, &synthesis.mapped, synth.seed)))?;
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove);
-    let mut warnings: Vec<_> = synthesis.candidates.iter().filter_map(Warning::of_candidate).collect();
-    // The proof is against the netlist as it was read, whatever the synthesizer made of it first.
-    let vectors = stages.run(Stage::Prove, || Ok(compare_by_simulation(&given, &synthesis.mapped, synth.seed)))?;
     if vectors.result == Equivalence::Different {
         return Err(FlowError::Differs { path: options.program.clone() });
     }
     let equal = synthesis.equivalence == Equivalence::Equal;
-    if !equal {
-        if options.require_proof {
-            return Err(FlowError::NotProved);
-        }
-        warnings.push(Warning::NotProved { vectors: vectors.vectors, reason: why_not(synthesis.equivalence) });
-    }
     let proof = Proof {
         method: if equal { synthesis.method } else { Method::Simulation }.to_string(),
         result: if equal { "equal" } else { "not refuted" }.to_owned(),
         reference: Some("file".to_owned()),
-        uncertified: None,
         vectors: vectors.vectors,
-        undefined: 0,
-        seconds: synthesis.seconds.prove,
+        seconds: stages.seconds_of(Stage::Prove),
+        ..Proof::default()
     };
+    let mut warnings = Vec::new();
+    judge(&proof, synthesis.equivalence, options, &mut warnings)?;
+    warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
     stages.run(Stage::Emit, || Ok(emit(&synthesis.mapped, synth.library, folder)?))?;
     let (entry, section) = (given.name().to_owned(), section(&synthesis, synth.library));
     Ok((Report { entry, netlist: Some(section), proof: Some(proof), ..Report::default() }, warnings))
 }
 
-/// Why a netlist is only not refuted.
-fn why_not(equivalence: Equivalence) -> &'static str {
-    match equivalence {
+/// Refuses a netlist that is only not refuted where a proof is required, else warns of it.
+fn judge(
+    proof: &Proof,
+    equivalence: Equivalence,
+    options: &Options,
+    warnings: &mut Vec<Warning>,
+) -> Result<(), FlowError> {
+    if proof.result == "equal" {
+        return Ok(());
+    }
+    if options.require_proof {
+        return Err(FlowError::NotProved);
+    }
+    let reason = match equivalence {
         Equivalence::Equal => "no vector has a defined result",
         _ => "ABC's &cec decided not even the netlist without optimization within its limits of time and conflicts",
-    }
+    };
+    warnings.push(Warning::NotProved { vectors: proof.vectors, reason });
+    Ok(())
 }
 
 fn section(synthesis: &Synthesis, library: CellLibrary) -> report::Netlist {

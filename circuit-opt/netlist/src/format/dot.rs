@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use crate::quoted::write_quoted;
 use crate::sweep::reachable;
 use crate::{CellLibrary, Netlist, Node, NodeId, table};
 
@@ -113,15 +114,7 @@ struct Quoted<'a>(&'a str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("\"")?;
-        for c in self.0.chars() {
-            match c {
-                '"' | '\\' => write!(f, "\\{c}")?,
-                c if c.is_control() => f.write_str(" ")?,
-                c => write!(f, "{c}")?,
-            }
-        }
-        f.write_str("\"")
+        write_quoted(f, self.0, |f, _| f.write_str(" "))
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::operation::{exchange, name};
+use crate::quoted::write_quoted;
 use crate::{Netlist, Node};
 
 /// Writes the text form, nodes called by their index.
@@ -52,14 +53,6 @@ struct Quoted<'a>(&'a str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("\"")?;
-        for c in self.0.chars() {
-            match c {
-                '"' | '\\' => write!(f, "\\{c}")?,
-                c if c.is_control() => write!(f, "\\u{{{:x}}}", u32::from(c))?,
-                c => write!(f, "{c}")?,
-            }
-        }
-        f.write_str("\"")
+        write_quoted(f, self.0, |f, c| write!(f, "\\u{{{:x}}}", u32::from(c)))
     }
 }

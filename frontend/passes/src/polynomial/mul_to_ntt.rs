@@ -52,12 +52,9 @@ impl RustPass for ConvertPolynomialMulToNtt {
 #[derive(Default)]
 struct Roots {
     given: FxHashMap<usize, u64>,
+    /// What transforms without a root mean.
+    smallest: FxHashMap<usize, u64>,
     known: FxHashMap<usize, RingRoot>,
-}
-
-/// The root that a transform without one means.
-fn smallest<'c>(r#type: Type<'c>, location: Location<'c>) -> Result<u64, Refusal<'c>> {
-    ring_root(r#type, None, location).map(|root| root.root.value())
 }
 
 fn ring_key(r#type: Type<'_>) -> usize {
@@ -79,10 +76,20 @@ impl Roots {
             let Some(r#type) = r#type.filter(|_| refusal.is_none()) else { return };
             // The verifier has seen that it is a residue of at most 64 bits.
             let named = operation.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64);
-            let residue = named.map_or_else(|| smallest(r#type, operation.location()), Ok);
+            let residue = named.map_or_else(|| roots.smallest(r#type, operation.location()), Ok);
             refusal = residue.and_then(|residue| roots.take(r#type, residue, named.is_some(), operation)).err();
         });
         refusal.map_or(Ok(roots), Err)
+    }
+
+    /// The smallest root of a ring, looked for once.
+    fn smallest<'c>(&mut self, r#type: Type<'c>, location: Location<'c>) -> Result<u64, Refusal<'c>> {
+        if let Some(&root) = self.smallest.get(&ring_key(r#type)) {
+            return Ok(root);
+        }
+        let root = ring_root(r#type, None, location)?.root.value();
+        self.smallest.insert(ring_key(r#type), root);
+        Ok(root)
     }
 
     /// Takes a root for the transforms of a ring.

@@ -17,7 +17,7 @@ pub type Judge = Box<dyn Fn(&[Cycle], &[Cycle], &[usize]) -> Result<(), String>>
 pub struct Case {
     pub module: &'static str,
     pub parameters: String,
-    /// Names and widths in bits, at most 128; the clock is not among them.
+    /// Names and widths in bits, at most 128; the clock, if the module has one, is not among them.
     pub inputs: Vec<(&'static str, usize)>,
     pub outputs: Vec<(&'static str, usize)>,
     pub stimulus: Vec<Cycle>,
@@ -122,10 +122,9 @@ impl Bench {
         let (mut text, mut inputs, mut outputs, mut instances) = (String::new(), 0, 0, Vec::new());
         let (mut in_places, mut out_places) = (Vec::new(), Vec::new());
         for (case, what) in cases.iter().enumerate() {
-            let mut connections: Vec<String> = Vec::new();
-            if what.module != "mul_constant" {
-                connections.push(".clk(clk)".to_owned());
-            }
+            let source = folder.read(&format!("{}.sv", what.module)).expect("a source");
+            let clock = source.contains(" clk,\n").then(|| ".clk(clk)".to_owned());
+            let mut connections: Vec<String> = clock.into_iter().collect();
             in_places.push(inputs);
             for &(name, bits) in &what.inputs {
                 connections.push(format!(".{name}(d[{inputs} +: {bits}])"));

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use super::gates::gate;
 use crate::identifier;
 use crate::ports::make_distinct;
+use crate::quoted::write_quoted;
 use crate::sweep::reachable;
 use crate::{CellLibrary, Netlist, Node, NodeId, Port};
 
@@ -171,14 +172,6 @@ struct Quoted<'a>(&'a str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("\"")?;
-        for c in self.0.chars() {
-            match c {
-                '"' | '\\' => write!(f, "\\{c}")?,
-                c if c.is_control() => write!(f, "\\u{:04x}", u32::from(c))?,
-                c => write!(f, "{c}")?,
-            }
-        }
-        f.write_str("\"")
+        write_quoted(f, self.0, |f, c| write!(f, "\\u{:04x}", u32::from(c)))
     }
 }
