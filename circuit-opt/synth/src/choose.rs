@@ -124,9 +124,9 @@ mod tests {
 
     #[test]
     fn what_is_not_tried_any_more_is_not_called_undecided() {
-        // More inputs than are tried exhaustively, and a prover without time.
+        // More inputs than are tried exhaustively or by diagrams, and a prover without time.
         let mut builder = Builder::new("main");
-        let inputs: Vec<_> = (0..20).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
+        let inputs: Vec<_> = (0..600).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
         let all = inputs[1..].iter().fold(inputs[0], |all, &bit| builder.and(all, bit));
         builder.output("result0[0]", all);
         let structured = builder.finish();

@@ -36,9 +36,10 @@ pub struct Synthesis {
 
 impl Synthesis {
     /// Whether the result is proved equal to the program's words in stages: certificates from words to bits, the rewriting of the
-    /// words included, then `&cec` from bits to the result.
+    /// words included, then `&cec` or decision diagrams from bits to the result.
     pub fn is_staged(&self) -> bool {
-        self.equivalence == Equivalence::Equal && self.method == Method::Cec && self.certificate.is_proof()
+        let of_bits = matches!(self.method, Method::Bdd | Method::Cec);
+        self.equivalence == Equivalence::Equal && of_bits && self.certificate.is_proof()
     }
 }
 

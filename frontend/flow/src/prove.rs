@@ -37,13 +37,12 @@ pub fn prove(loaded: &Loaded, synthesis: &Synthesis, seed: u64, progress: &dyn P
     // Where no sampled vector has a defined result, nothing ties the structured circuit to the program.
     let tied = differences.undefined < total;
     let (method, result) = match (exhaustive, synthesis.equivalence) {
-        (true, _) => ("exhaustive", "equal"),
-        (false, Equivalence::Equal) if tied && synthesis.is_staged() => ("staged", "equal"),
-        (false, Equivalence::Equal) if tied => ("cec", "equal"),
-        (false, _) => ("simulation", "not refuted"),
+        (true, _) => ("exhaustive".to_owned(), "equal"),
+        (false, Equivalence::Equal) if tied && synthesis.is_staged() => ("staged".to_owned(), "equal"),
+        (false, Equivalence::Equal) if tied => (synthesis.method.to_string(), "equal"),
+        (false, _) => ("simulation".to_owned(), "not refuted"),
     };
-    let undefined = differences.undefined;
-    let (method, result) = (method.to_owned(), result.to_owned());
-    let uncertified = synthesis.certificate.shortcoming().filter(|_| method == "cec");
+    let (undefined, result) = (differences.undefined, result.to_owned());
+    let uncertified = synthesis.certificate.shortcoming().filter(|_| ["bdd", "cec"].contains(&method.as_str()));
     Ok(Proof { method, result, uncertified, vectors: total, undefined, ..Proof::default() })
 }

@@ -7,6 +7,7 @@ use std::fmt;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// How many lines of a failed program's output an error shows, for each of its two streams.
@@ -103,14 +104,20 @@ impl Invocation {
     /// The output goes to files of the folder, so a program may write any amount and what it wrote survives a failure. On a failure
     /// the folder is kept, unless the disk is full.
     pub fn run(&self, folder: &WorkFolder) -> Result<Finished, ToolError> {
-        self.attempt(folder).inspect_err(|error| {
+        let finished = self.run_until(folder, &AtomicBool::new(false))?;
+        Ok(finished.unwrap_or_else(|| unreachable!("nobody stops it")))
+    }
+
+    /// As [`run`](Self::run), until another thread sets `stop`: then the program is killed, and there is no result.
+    pub fn run_until(&self, folder: &WorkFolder, stop: &AtomicBool) -> Result<Option<Finished>, ToolError> {
+        self.attempt(folder, stop).inspect_err(|error| {
             if !matches!(error, ToolError::DiskFull { .. }) {
                 folder.keep();
             }
         })
     }
 
-    fn attempt(&self, folder: &WorkFolder) -> Result<Finished, ToolError> {
+    fn attempt(&self, folder: &WorkFolder, stop: &AtomicBool) -> Result<Option<Finished>, ToolError> {
         let stdout_name = format!("{}.stdout", self.label);
         let stderr_name = format!("{}.stderr", self.label);
         let create = |name: &str| {
@@ -131,7 +138,7 @@ impl Invocation {
             }
         };
         let start = Instant::now();
-        let ending = process::run_group(command, self.timeout)
+        let ending = process::run_group(command, self.timeout, stop)
             .map_err(|source| ToolError::io("start", &self.program, source))?;
         let seconds = start.elapsed().as_secs_f64();
 
@@ -140,8 +147,10 @@ impl Invocation {
         let kept = || folder.path().to_path_buf();
         match ending {
             Ending::Exit(0) => {
-                Ok(Finished { stdout: folder.read(&stdout_name)?, stderr: folder.read(&stderr_name)?, seconds })
+                let (stdout, stderr) = (folder.read(&stdout_name)?, folder.read(&stderr_name)?);
+                Ok(Some(Finished { stdout, stderr, seconds }))
             }
+            Ending::Stopped => Ok(None),
             Ending::Exit(_) | Ending::Signal(_)
                 if folder.disk_is_full() || log_tail().contains("No space left on device") =>
             {

@@ -5,6 +5,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How a process ended.
@@ -13,17 +14,20 @@ pub(crate) enum Ending {
     Exit(i32),
     Signal(i32),
     TimedOut,
+    /// Somebody wanted it stopped.
+    Stopped,
 }
 
-/// Runs the command as the leader of a new process group. When it ends badly or runs out of time the whole group is killed, so that
-/// nothing it started stays behind.
-pub(crate) fn run_group(mut command: Command, timeout: Duration) -> io::Result<Ending> {
+/// Runs the command as the leader of a new process group, until `stop` is set. When it does not end well the whole group is killed,
+/// so that nothing it started stays behind.
+pub(crate) fn run_group(mut command: Command, timeout: Duration, stop: &AtomicBool) -> io::Result<Ending> {
     let (mut child, _registered) = interrupt::spawn_registered(command.process_group(0))?;
-    let ending = match wait(&mut child, timeout) {
+    let ending = match wait(&mut child, timeout, stop) {
         Ok(Some(status)) => match (status.code(), status.signal()) {
             (Some(code), _) => Ending::Exit(code),
             (None, signal) => Ending::Signal(signal.unwrap_or_default()),
         },
+        Ok(None) if stop.load(Ordering::Relaxed) => Ending::Stopped,
         Ok(None) => Ending::TimedOut,
         Err(error) => {
             end_group(&mut child);
@@ -36,15 +40,15 @@ pub(crate) fn run_group(mut command: Command, timeout: Duration) -> io::Result<E
     Ok(ending)
 }
 
-/// Waits at most `timeout`; None when the process is still running then.
-fn wait(child: &mut Child, timeout: Duration) -> io::Result<Option<ExitStatus>> {
+/// Waits at most `timeout`, and only until `stop` is set; None when the process is still running then.
+fn wait(child: &mut Child, timeout: Duration, stop: &AtomicBool) -> io::Result<Option<ExitStatus>> {
     let start = Instant::now();
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok(Some(status));
         }
         let elapsed = start.elapsed();
-        if elapsed >= timeout {
+        if elapsed >= timeout || stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
         // The pause grows with the run, so that a short run is noticed at once and a long one costs nothing (5 % late at most).

@@ -2,6 +2,7 @@
 
 use ringmill_toolchain::{Invocation, Tool, ToolError, ToolPath, Toolchain, WorkFolder};
 use std::fs;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 fn shell(script: &str) -> Invocation {
@@ -73,6 +74,23 @@ fn a_time_out_ends_everything_the_program_started() {
     std::thread::sleep(Duration::from_millis(1300));
     assert!(!folder.file("survived").exists(), "the whole group is killed");
     folder.discard();
+}
+
+#[test]
+fn a_run_that_is_not_wanted_any_more_is_stopped() {
+    let folder = folder();
+    let stop = AtomicBool::new(false);
+    let plan = shell("touch started; sleep 30; touch survived").timeout(Duration::from_secs(20));
+    std::thread::scope(|scope| {
+        let run = scope.spawn(|| plan.run_until(&folder, &stop));
+        while !folder.file("started").exists() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        stop.store(true, Ordering::Relaxed);
+        // Else it would be a time-out.
+        assert!(run.join().expect("no panic").expect("no failure").is_none());
+    });
+    assert!(!folder.file("survived").exists());
 }
 
 #[test]

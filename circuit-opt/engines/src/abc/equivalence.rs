@@ -4,15 +4,25 @@ use super::Abc;
 use crate::{EngineError, exchange};
 use ringmill_netlist::Netlist;
 use ringmill_netlist::format::aiger;
-use ringmill_toolchain::{Invocation, ToolError, WorkFolder};
+use ringmill_toolchain::{ToolError, WorkFolder};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread;
 use std::time::{Duration, Instant};
 
-/// What is tried, one after the other: options of `&cec`, and the SAT conflicts it may spend on one pair of nodes.
+/// Options of `&cec`, and the SAT conflicts it may spend on one pair of nodes.
+type Solver = (&'static str, u32);
+
+/// What is tried, one pair after the other; the two of a pair race.
 ///
-/// In arithmetic most candidate pairs that are hard are not needed: a dot product of eight bytes is proved in 0.2 s by the circuit-based
-/// solver (`-x`) with 100 conflicts, in 20 s by the default one, and with 100,000 conflicts not at all. The circuit-based solver
-/// gives up early on what differs, so the default one comes next; what is truly hard gets many conflicts in the end.
-const TRIES: [(&str, u32); 6] = [("-x ", 100), ("-y ", 100), ("", 100), ("-x ", 10_000), ("", 1_000), ("", 100_000)];
+/// In arithmetic most candidate pairs that are hard are not needed, so few conflicts come first. Which of the two circuit-based solvers
+/// suits differs widely: a dot product of eight bytes takes `-x` 0.2 s and `-y` 20 s, AES-128 `-x` 19 s and `-y` 3 s. Both give up early
+/// on what differs, so the default one comes next; what is truly hard gets many conflicts in the end.
+const ROUNDS: [[Solver; 2]; 3] =
+    [[("-x ", 100), ("-y ", 100)], [("", 100), ("-x ", 10_000)], [("", 1_000), ("", 100_000)]];
+
+/// How long the first of a pair runs alone: most circuits are decided by then, and need no second process.
+const HEAD_START: Duration = Duration::from_millis(150);
 
 /// What is known of two circuits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,22 +57,23 @@ impl Abc {
         }
         let mut crash = None;
         let mut some_try_ended_well = false;
-        for (place, (solver, conflicts)) in TRIES.into_iter().enumerate() {
+        for (round, solvers) in ROUNDS.into_iter().enumerate() {
             let left = timeout.saturating_sub(start.elapsed());
             if left.is_zero() {
                 break;
             }
             // None but the last may take all there is.
-            let share = if place + 1 < TRIES.len() { left / 2 } else { left };
-            folder.write("run.abc", format!("&cec {solver}-C {conflicts} left.aig right.aig\n"))?;
-            match attempt(&self.plan().timeout(share), &folder) {
-                Ok(Equivalence::Undecided) => some_try_ended_well = true,
-                Ok(verdict) => {
-                    folder.discard();
-                    return Ok(verdict);
+            let share = if round + 1 < ROUNDS.len() { left / 2 } else { left };
+            for answer in self.race(&folder, round, solvers, share) {
+                match answer {
+                    Ok(Equivalence::Undecided) => some_try_ended_well = true,
+                    Ok(verdict) => {
+                        folder.discard();
+                        return Ok(verdict);
+                    }
+                    Err(error) if is_crash(&error) => crash = Some(error),
+                    Err(error) => return Err(error),
                 }
-                Err(error) if is_crash(&error) => crash = Some(error),
-                Err(error) => return Err(error),
             }
         }
         match crash {
@@ -73,16 +84,64 @@ impl Abc {
             }
         }
     }
-}
 
-fn attempt(plan: &Invocation, folder: &WorkFolder) -> Result<Equivalence, EngineError> {
-    let finished = match plan.run(folder) {
-        Ok(finished) => finished,
-        Err(ToolError::TimedOut { .. }) => return Ok(Equivalence::Undecided),
-        Err(error) => return Err(error.into()),
-    };
-    verdict(&finished.stdout, &finished.stderr)
-        .ok_or_else(|| exchange::no_result("yosys-abc", &finished.stdout, plan, folder))
+    /// Two solvers side by side, the second after [`HEAD_START`]: the answers until one decides, which stops the other.
+    fn race(
+        &self,
+        folder: &WorkFolder,
+        round: usize,
+        solvers: [Solver; 2],
+        share: Duration,
+    ) -> Vec<Result<Equivalence, EngineError>> {
+        let stop = AtomicBool::new(false);
+        let (sender, receiver) = mpsc::channel();
+        let is_verdict =
+            |answer: &Result<Equivalence, _>| matches!(answer, Ok(verdict) if *verdict != Equivalence::Undecided);
+        thread::scope(|scope| {
+            let mut answers = Vec::new();
+            let mut running = 0;
+            for (place, solver) in solvers.into_iter().enumerate() {
+                let (sender, stop) = (sender.clone(), &stop);
+                scope.spawn(move || {
+                    let label = format!("round{round}-{place}");
+                    // Nobody listens to one that is beaten.
+                    let _ = sender.send(self.attempt(folder, &label, solver, share, stop));
+                });
+                running += 1;
+                let pause = if place + 1 < solvers.len() { HEAD_START } else { Duration::MAX };
+                while let Some(answer) = (running > 0).then(|| receiver.recv_timeout(pause).ok()).flatten() {
+                    running -= 1;
+                    let decided = is_verdict(&answer);
+                    answers.push(answer);
+                    if decided {
+                        stop.store(true, Ordering::Relaxed);
+                        return answers;
+                    }
+                }
+            }
+            answers
+        })
+    }
+
+    fn attempt(
+        &self,
+        folder: &WorkFolder,
+        label: &str,
+        (solver, conflicts): Solver,
+        share: Duration,
+        stop: &AtomicBool,
+    ) -> Result<Equivalence, EngineError> {
+        let commands = format!("{label}.abc");
+        folder.write(&commands, format!("&cec {solver}-C {conflicts} left.aig right.aig\n"))?;
+        let plan = self.plan(&commands).label(label).timeout(share);
+        let finished = match plan.run_until(folder, stop) {
+            Ok(Some(finished)) => finished,
+            Ok(None) | Err(ToolError::TimedOut { .. }) => return Ok(Equivalence::Undecided),
+            Err(error) => return Err(error.into()),
+        };
+        verdict(&finished.stdout, &finished.stderr)
+            .ok_or_else(|| exchange::no_result("yosys-abc", &finished.stdout, &plan, folder))
+    }
 }
 
 /// Whether one solver of ABC met its own fault, where another may do.

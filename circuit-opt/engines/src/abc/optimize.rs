@@ -39,16 +39,17 @@ impl Abc {
             folder.write("gates.genlib", genlib())?;
         }
         folder.write("run.abc", commands(script))?;
-        let plan = self.plan();
+        let plan = self.plan("run.abc");
         let finished = plan.run(&folder)?;
         Answer { program: "yosys-abc", plan: &plan, log: &finished.stdout, folder: &folder, file: "out.blif" }
             .receive_like(netlist)
     }
 
     /// The run of a command file `run.abc`.
-    pub(super) fn plan(&self) -> Invocation {
+    /// A run of a command file.
+    pub(super) fn plan(&self, commands: &str) -> Invocation {
         // -s: without the user's own start-up file.
-        Invocation::new(&self.tool).args(["-s", "-f", "run.abc"]).timeout(self.timeout)
+        Invocation::new(&self.tool).args(["-s", "-f", commands]).timeout(self.timeout)
     }
 }
 
@@ -85,6 +86,6 @@ mod tests {
         // Any file will do as an ABC that is never started.
         let toolchain = Toolchain::in_environments(vec![]).with(Tool::Abc, "/bin/sh");
         let abc = Abc::new(&toolchain).unwrap_or_else(|error| panic!("{error}"));
-        insta::assert_snapshot!(abc.plan().to_string(), @"LC_ALL=C /bin/sh -s -f run.abc < /dev/null");
+        insta::assert_snapshot!(abc.plan("run.abc").to_string(), @"LC_ALL=C /bin/sh -s -f run.abc < /dev/null");
     }
 }

@@ -6,6 +6,7 @@ use ringmill_engines::EngineError;
 use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_netlist::{Netlist, Simulator};
 
+use super::diagrams::equal_diagrams;
 use super::vectors;
 use crate::random::Random;
 
@@ -20,6 +21,8 @@ const QUICK_BLOCKS: u64 = 64;
 pub enum Method {
     /// Every vector was simulated, or one was found on which the netlists differ.
     Exhaustive,
+    /// Decision diagrams of all outputs.
+    Bdd,
     /// ABC's `&cec` (SAT sweeping).
     Cec,
     /// Random vectors only: they refute, they never prove.
@@ -30,6 +33,7 @@ impl std::fmt::Display for Method {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Exhaustive => "exhaustive",
+            Self::Bdd => "bdd",
             Self::Cec => "cec",
             Self::Simulation => "simulation",
         })
@@ -51,7 +55,7 @@ pub struct Proof {
 /// equal, or the netlists count as different.
 ///
 /// Up to [`EXHAUSTIVE_INPUTS`] input bits every vector is simulated. Beyond, 4096 random vectors (always the same ones for a
-/// `seed`) look for a difference, then `&cec` decides, or not, within `limit`.
+/// `seed`) look for a difference; then decision diagrams decide if they are small, else `&cec`, or not, within `limit`.
 ///
 /// # Errors
 /// When ABC cannot be run.
@@ -60,14 +64,24 @@ pub fn equivalent(a: &Netlist, b: &Netlist, abc: &Abc, limit: Duration, seed: u6
     if quick.result != Equivalence::Undecided {
         return Ok(quick);
     }
-    let result = abc.equivalent(a, b, limit)?;
-    Ok(Proof {
-        result,
-        method: match result {
-            Equivalence::Undecided => Method::Simulation,
-            _ => Method::Cec,
-        },
-        vectors: quick.vectors,
+    let (result, method) = solve(a, b, abc, limit)?;
+    Ok(Proof { result, method, vectors: quick.vectors })
+}
+
+/// What decision diagrams or `&cec` say of netlists that simulation could not tell apart.
+pub(super) fn solve(
+    a: &Netlist,
+    b: &Netlist,
+    abc: &Abc,
+    limit: Duration,
+) -> Result<(Equivalence, Method), EngineError> {
+    let by_diagrams = equal_diagrams(a, b);
+    if by_diagrams != Equivalence::Undecided {
+        return Ok((by_diagrams, Method::Bdd));
+    }
+    Ok(match abc.equivalent(a, b, limit)? {
+        Equivalence::Undecided => (Equivalence::Undecided, Method::Simulation),
+        decided => (decided, Method::Cec),
     })
 }
 

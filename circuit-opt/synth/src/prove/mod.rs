@@ -1,6 +1,8 @@
 //! Proof that two netlists compute the same.
 
+mod bdd;
 pub mod certificate;
+mod diagrams;
 mod equivalent;
 mod mutate;
 mod parts;

@@ -7,12 +7,12 @@ use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_netlist::{Netlist, Node, NodeId};
 use rustc_hash::FxHashMap;
 
-use super::equivalent::{Method, Proof, compare_by_simulation};
+use super::equivalent::{Method, Proof, compare_by_simulation, solve};
 
 /// Cells of a part at least, if there are as many: the start of a solver takes as long as the proof of some hundred cells.
 const LEAST_CELLS: usize = 20_000;
 
-/// As [`equivalent`](super::equivalent), with `&cec` on one part after the other: the outputs of a part share cells in `a` with each other and
+/// As [`equivalent`](super::equivalent), one part after the other: the outputs of a part share cells in `a` with each other and
 /// with no other part's. A solver's memory is that of the largest part, and its time, which grows faster than a netlist, adds up only linearly. `limit` is for all parts
 /// together.
 ///
@@ -31,21 +31,23 @@ pub fn equivalent_in_parts(
         return Ok(quick);
     }
     let parts = parts(a);
+    let mut methods = Vec::with_capacity(parts.len());
     for outputs in &parts {
         let left = limit.saturating_sub(start.elapsed());
-        let result = if parts.len() == 1 {
-            abc.equivalent(a, b, left)?
+        let (result, method) = if parts.len() == 1 {
+            solve(a, b, abc, left)?
         } else {
             let (a, b) = restrict(a, b, outputs);
-            abc.equivalent(&a, &b, left)?
+            solve(&a, &b, abc, left)?
         };
         match result {
-            Equivalence::Equal => {}
-            Equivalence::Different => return Ok(Proof { result, method: Method::Cec, ..quick }),
+            Equivalence::Equal => methods.push(method),
+            Equivalence::Different => return Ok(Proof { result, method, ..quick }),
             Equivalence::Undecided => return Ok(quick),
         }
     }
-    Ok(Proof { result: Equivalence::Equal, method: Method::Cec, ..quick })
+    let method = if methods.contains(&Method::Cec) { Method::Cec } else { Method::Bdd };
+    Ok(Proof { result: Equivalence::Equal, method, ..quick })
 }
 
 /// Every output's place, in groups of outputs that share cells; small groups are taken together. There is at least one.

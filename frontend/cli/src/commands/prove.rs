@@ -4,7 +4,7 @@ use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use miette::Diagnostic;
 use ringmill_flow::{ProveOptions, prove_files, report::counted};
-use ringmill_synth::Equivalence;
+use ringmill_synth::{Equivalence, prove::Method};
 use ringmill_toolchain::Toolchain;
 use thiserror::Error;
 
@@ -66,8 +66,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     match proof.result {
         Equivalence::Equal => show(&format!("equal ({})\n", proof.method)).map(|()| ExitCode::SUCCESS),
         Equivalence::Different => {
-            let found_by =
-                if proof.method.to_string() == "cec" { "ABC's &cec".to_owned() } else { format!("one of {vectors}") };
+            let found_by = match proof.method {
+                Method::Cec => "ABC's &cec".to_owned(),
+                Method::Bdd => "decision diagrams".to_owned(),
+                Method::Exhaustive | Method::Simulation => format!("one of {vectors}"),
+            };
             Err(Unequal::Different { a, b, found_by }.into())
         }
         Equivalence::Undecided => Err(Unequal::Undecided { a, b, vectors }.into()),

@@ -51,16 +51,28 @@ pub(super) fn short(proof: &Proof) -> String {
     if is_of_file(proof) {
         return match proof.method.as_str() {
             "exhaustive" => format!("all {} inputs compared with the file's netlist", number::grouped(proof.vectors)),
+            "bdd" => "decision diagrams of the file's netlist and this one".to_owned(),
             "cec" => "ABC &cec against the file's netlist".to_owned(),
             method => format!("{method}; {vectors} compared with the file's netlist"),
         };
     }
     match proof.method.as_str() {
         "exhaustive" => format!("all {} inputs compared with the program{undefined}", number::grouped(proof.vectors)),
+        "bdd" => format!("decision diagrams equal to the structured circuit's, which matches the program on {vectors}"),
         "cec" => format!("ABC &cec against the structured circuit, which matches the program on {vectors}"),
-        "staged" => format!("certified word constructions, then ABC &cec; {vectors} compared as well"),
+        "staged" => {
+            format!("certified word constructions, then equivalence checking; {vectors} compared as well")
+        }
         "simulation" => format!("{vectors} compared with the program, no difference; not a proof"),
         other => format!("{other}; {vectors}"),
+    }
+}
+
+/// What proved two netlists equal, at the start of a sentence.
+fn checker(method: &str) -> &'static str {
+    match method {
+        "bdd" => "Binary decision diagrams, a canonical form of each output,",
+        _ => "ABC's combinational equivalence checker (&cec)",
     }
 }
 
@@ -74,11 +86,16 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
     let vectors = number::grouped(proof.vectors);
     if is_of_file(proof) {
         return vec![match proof.method.as_str() {
-            "exhaustive" => format!("Every one of the {vectors} possible inputs was tried: on each, the netlist gives what the file's gives."),
-            "cec" => "ABC's combinational equivalence checker (&cec) proved that the netlist computes the same function as the file's, for every possible \
-                      input."
-                .to_owned(),
-            method => format!("Method '{method}': {vectors} inputs gave no difference from the file's netlist, which is no proof."),
+            "exhaustive" => format!(
+                "Every one of the {vectors} possible inputs was tried: on each, the netlist gives what the file's gives."
+            ),
+            "bdd" | "cec" => format!(
+                "{} proved that the netlist computes the same function as the file's, for every possible input.",
+                checker(&proof.method)
+            ),
+            method => format!(
+                "Method '{method}': {vectors} inputs gave no difference from the file's netlist, which is no proof."
+            ),
         }];
     }
     let bits = netlist.map_or_else(String::new, |netlist| format!("{} input bits, so ", netlist.inputs));
@@ -93,11 +110,12 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
             "The program has {bits}every one of its {vectors} possible inputs was tried: on each, the netlist gives {against}. \
              Nothing is left to chance."
         )],
-        "cec" => vec![
-            "The program was first turned into a structured circuit, word by word: adders, multipliers, selections. ABC's combinational \
-             equivalence checker (&cec) then proved that the optimized netlist computes the same function as that circuit, for every \
-             possible input."
-                .to_owned(),
+        "bdd" | "cec" => vec![
+            format!(
+                "The program was first turned into a structured circuit, word by word: adders, multipliers, selections. {} proved that the \
+                 optimized netlist computes the same function as that circuit, for every possible input.",
+                checker(&proof.method)
+            ),
             test,
         ],
         "staged" => vec![
@@ -105,9 +123,11 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
              multiple was checked on all of its own few inputs, and the weighted sum they form equals the operation as an integer \
              polynomial modulo two to the width."
                 .to_owned(),
-            "ABC's combinational equivalence checker (&cec) then proved that the optimized netlist computes the same function as that \
-             structured circuit, for every possible input."
-                .to_owned(),
+            format!(
+                "{} or, where they are small, decision diagrams then proved that the optimized netlist computes the same function as that \
+                 structured circuit, for every possible input.",
+                checker("cec")
+            ),
             format!("Independently of both, netlist and program were compared on {vectors} inputs."),
         ],
         "simulation" => vec![
@@ -142,6 +162,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
 pub(super) fn method_name(proof: &Proof) -> &str {
     match proof.method.as_str() {
         "exhaustive" => "exhaustive evaluation",
+        "bdd" => "equivalence checking (decision diagrams)",
         "cec" => "equivalence checking (ABC &cec)",
         "staged" => "certificates and equivalence checking",
         "simulation" => "simulation",

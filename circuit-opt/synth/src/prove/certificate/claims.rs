@@ -5,9 +5,9 @@
 //! of their own. A claim that does not follow is dropped, as if nothing were known: what was built on it fails its own
 //! check.
 
-use super::bdd::{Diagrams, FALSE, Function, TRUE};
 use super::interval;
 use super::semantics::{Bits, apply, is_defined, less, number};
+use crate::prove::bdd::{Diagrams, FALSE, Function, TRUE};
 use crate::word::{Range, Word, WordGraph, WordId, WordOp, mask};
 
 /// Claims that hold, and how many of them say something.

@@ -7,8 +7,8 @@
 use ringmill_netlist::{Netlist, Node, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::bdd::{Diagrams, FALSE, Function};
 use super::violation::Failure;
+use crate::prove::bdd::{Diagrams, FALSE, Function};
 
 /// How often a node of the cut may be replaced.
 const MOST_REPLACEMENTS: usize = 200;

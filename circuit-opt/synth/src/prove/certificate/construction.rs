@@ -3,10 +3,10 @@
 
 use ringmill_netlist::{Netlist, NodeId};
 
-use super::bdd::FALSE;
 use super::cone::refute;
 use super::semantics::{Bits, apply, is_defined};
 use super::violation::Failure;
+use crate::prove::bdd::FALSE;
 use crate::word::{Table, WordOp};
 
 /// Shows that the bits at `places` of the result are right.
@@ -21,7 +21,7 @@ pub(super) fn check(
     refute(netlist, &order(op, operands), |cone| {
         let operands: Vec<Bits> = operands.iter().map(|nodes| cone.word(nodes)).collect();
         let Some(meaning) = apply(&mut cone.diagrams, op, &operands, tables) else {
-            return super::bdd::TRUE;
+            return crate::prove::bdd::TRUE;
         };
         let mut wrong = FALSE;
         for &place in places {

@@ -8,12 +8,12 @@
 
 use ringmill_netlist::{Netlist, NodeId};
 
-use super::bdd::{Diagrams, FALSE, Function};
 use super::cone::{Cone, constant, refute, root};
 use super::construction::in_turn;
 use super::semantics::{Bits, add, any, differ, negate, number, select, subtract};
 use super::trace::DivisionTrace;
 use super::violation::Failure;
+use crate::prove::bdd::{Diagrams, FALSE, Function};
 use crate::word::WordOp;
 
 /// Shows that the bits at `places` of a quotient or remainder of the words `a` and `b` are right; returns the number of

@@ -1,7 +1,7 @@
 //! Interval rules for products, quotients, remainders and counts.
 
-use super::bdd::{Diagrams, Function, TRUE};
 use super::claims::is_between;
+use crate::prove::bdd::{Diagrams, Function, TRUE};
 use crate::word::{Range, WordGraph, WordId, WordOp, apply, mask, signed};
 
 /// What is known about a result; everything when nothing is set.

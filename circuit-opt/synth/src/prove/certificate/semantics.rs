@@ -1,7 +1,7 @@
 //! What operations on words mean, bit by bit, in the plainest way: the reference that constructions are compared with.
 //! Sums ripple, comparisons go bit by bit, shifts try every amount. It knows nothing of how blasting does it.
 
-use super::bdd::{Diagrams, FALSE, Function, TRUE};
+use crate::prove::bdd::{Diagrams, FALSE, Function, TRUE};
 use crate::word::{Predicate, Table, WordOp};
 
 pub(super) type Bits = Vec<Function>;

@@ -7,14 +7,14 @@ use rustc_hash::FxHashMap;
 
 /// A function of a [`Diagrams`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Function(u32);
+pub(in crate::prove) struct Function(u32);
 
 /// The function that never holds.
-pub(super) const FALSE: Function = Function(0);
+pub(in crate::prove) const FALSE: Function = Function(0);
 /// The function that always holds.
-pub(super) const TRUE: Function = Function(1);
+pub(in crate::prove) const TRUE: Function = Function(1);
 
-/// Diagrams larger than this are given up.
+/// Diagrams larger than this are given up, unless another limit is asked for.
 const MOST_NODES: usize = 1 << 21;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -25,42 +25,49 @@ struct Node {
 }
 
 /// A set of functions with shared nodes. A variable made earlier is nearer to the top.
-pub(super) struct Diagrams {
+pub(in crate::prove) struct Diagrams {
     nodes: Vec<Node>,
     unique: FxHashMap<Node, Function>,
     made: FxHashMap<[Function; 3], Function>,
     variables: u32,
+    most_nodes: usize,
     overflowed: bool,
 }
 
 impl Diagrams {
-    pub(super) fn new() -> Self {
+    pub(in crate::prove) fn new() -> Self {
+        Self::of_at_most(MOST_NODES)
+    }
+
+    /// Diagrams that overflow beyond so many nodes.
+    pub(in crate::prove) fn of_at_most(most_nodes: usize) -> Self {
         let terminal = |value| Node { variable: u32::MAX, low: Function(value), high: Function(value) };
         Self {
             nodes: vec![terminal(0), terminal(1)],
             unique: FxHashMap::default(),
             made: FxHashMap::default(),
             variables: 0,
+            most_nodes,
             overflowed: false,
         }
     }
 
     /// Number of nodes of all functions.
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::prove) fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// Whether a diagram grew too large: then no function means anything.
-    pub(super) fn overflowed(&self) -> bool {
+    pub(in crate::prove) fn overflowed(&self) -> bool {
         self.overflowed
     }
 
-    pub(super) fn constant(value: bool) -> Function {
+    pub(in crate::prove) fn constant(value: bool) -> Function {
         if value { TRUE } else { FALSE }
     }
 
     /// A new variable, below all others.
-    pub(super) fn variable(&mut self) -> Function {
+    pub(in crate::prove) fn variable(&mut self) -> Function {
         self.variables += 1;
         self.node(Node { variable: self.variables - 1, low: FALSE, high: TRUE })
     }
@@ -72,7 +79,7 @@ impl Diagrams {
         if let Some(&function) = self.unique.get(&node) {
             return function;
         }
-        if self.nodes.len() >= MOST_NODES {
+        if self.nodes.len() >= self.most_nodes {
             self.overflowed = true;
             return FALSE;
         }
@@ -83,7 +90,7 @@ impl Diagrams {
     }
 
     /// `condition` ? then : otherwise
-    pub(super) fn choose(&mut self, condition: Function, then: Function, otherwise: Function) -> Function {
+    pub(in crate::prove) fn choose(&mut self, condition: Function, then: Function, otherwise: Function) -> Function {
         match (condition, then, otherwise) {
             (TRUE, ..) => return then,
             (FALSE, ..) => return otherwise,
@@ -114,19 +121,19 @@ impl Diagrams {
         function
     }
 
-    pub(super) fn not(&mut self, a: Function) -> Function {
+    pub(in crate::prove) fn not(&mut self, a: Function) -> Function {
         self.choose(a, FALSE, TRUE)
     }
 
-    pub(super) fn and(&mut self, a: Function, b: Function) -> Function {
+    pub(in crate::prove) fn and(&mut self, a: Function, b: Function) -> Function {
         self.choose(a, b, FALSE)
     }
 
-    pub(super) fn or(&mut self, a: Function, b: Function) -> Function {
+    pub(in crate::prove) fn or(&mut self, a: Function, b: Function) -> Function {
         self.choose(a, TRUE, b)
     }
 
-    pub(super) fn xor(&mut self, a: Function, b: Function) -> Function {
+    pub(in crate::prove) fn xor(&mut self, a: Function, b: Function) -> Function {
         if a == b {
             return FALSE;
         }
@@ -135,7 +142,7 @@ impl Diagrams {
     }
 
     /// The function whose truth table over `inputs` is given, row bit i the value of input i.
-    pub(super) fn table(&mut self, table: u64, inputs: &[Function]) -> Function {
+    pub(in crate::prove) fn table(&mut self, table: u64, inputs: &[Function]) -> Function {
         let Some((&last, rest)) = inputs.split_last() else {
             return Self::constant(table & 1 == 1);
         };
@@ -149,7 +156,7 @@ impl Diagrams {
     }
 
     /// Whether `function` depends on each variable, in the order in which they were made.
-    pub(super) fn support(&self, function: Function) -> Vec<bool> {
+    pub(in crate::prove) fn support(&self, function: Function) -> Vec<bool> {
         let mut needed = vec![false; self.variables as usize];
         let mut seen = vec![false; self.nodes.len()];
         let mut open = vec![function];
