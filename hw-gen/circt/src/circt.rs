@@ -73,36 +73,37 @@ impl Circt {
         Ok(outcomes)
     }
 
-    /// Verifies a text.
+    /// Verifies a text. `file` names it in diagnostics.
     ///
     /// # Errors
     /// It is refused, or the run fails.
-    pub fn verify(&self, text: &str) -> Result<(), CirctError> {
-        self.one(text, &Job::verify(INPUT)).map(|_| ())
+    pub fn verify(&self, file: &str, text: &str) -> Result<(), CirctError> {
+        self.one(file, text, &Job::verify(INPUT)).map(|_| ())
     }
 
-    /// The text after a pipeline of passes, such as `builtin.module(cse)`.
+    /// The text after a pipeline of passes, such as `builtin.module(cse)`. `file` names it in diagnostics.
     ///
     /// # Errors
     /// The text or the pipeline is refused, a pass fails, or the run does.
-    pub fn transform(&self, text: &str, pipeline: &str) -> Result<String, CirctError> {
-        let folder = self.one(text, &Job::transform(INPUT, pipeline, OUTPUT))?;
+    pub fn transform(&self, file: &str, text: &str, pipeline: &str) -> Result<String, CirctError> {
+        let folder = self.one(file, text, &Job::transform(INPUT, pipeline, OUTPUT))?;
         Ok(folder.read(OUTPUT)?)
     }
 
-    /// The text as SystemVerilog.
+    /// The text as SystemVerilog. `file` names it in diagnostics.
     ///
     /// # Errors
     /// The text is refused, it has no Verilog, or the run fails.
-    pub fn export_verilog(&self, text: &str) -> Result<String, CirctError> {
-        let folder = self.one(text, &Job::export(INPUT, OUTPUT))?;
+    pub fn export_verilog(&self, file: &str, text: &str) -> Result<String, CirctError> {
+        let folder = self.one(file, text, &Job::export(INPUT, OUTPUT))?;
         Ok(folder.read(OUTPUT)?)
     }
 
-    fn one(&self, text: &str, job: &Job) -> Result<WorkFolder, CirctError> {
+    fn one(&self, file: &str, text: &str, job: &Job) -> Result<WorkFolder, CirctError> {
         let folder = WorkFolder::new("circt")?;
         folder.write(INPUT, text)?;
-        self.run(&folder, std::slice::from_ref(job))?.into_iter().collect::<Outcome>()?;
+        let outcomes = self.run(&folder, std::slice::from_ref(job))?;
+        outcomes.into_iter().collect::<Outcome>().map_err(|refusal| refusal.with_file(INPUT, file))?;
         Ok(folder)
     }
 }

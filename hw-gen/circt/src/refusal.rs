@@ -6,7 +6,7 @@ use std::fmt;
 
 /// CIRCT does not take a text, or a pass fails on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error, Diagnostic)]
-#[error("CIRCT cannot {stage} it{}", listed(notes))]
+#[error("CIRCT cannot {stage} the text{}", listed(notes))]
 #[diagnostic(
     code("circt::refused"),
     help("correct the text: it has to be in the dialects of CIRCT, such as hw and comb")
@@ -72,6 +72,15 @@ impl Refusal {
     pub fn place(&self) -> Option<&Place> {
         self.notes.iter().filter(|note| note.severity == Severity::Error).find_map(|note| note.place.as_ref())
     }
+
+    /// The same with another name for a file.
+    #[must_use]
+    pub(crate) fn with_file(mut self, from: &str, to: &str) -> Self {
+        for place in self.notes.iter_mut().filter_map(|note| note.place.as_mut()).filter(|place| place.file == from) {
+            to.clone_into(&mut place.file);
+        }
+        self
+    }
 }
 
 fn listed(notes: &[Note]) -> String {
@@ -82,8 +91,8 @@ impl fmt::Display for Stage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Stage::Read => "read",
-            Stage::Passes => "run passes on",
-            Stage::Export => "write Verilog of",
+            Stage::Passes => "run the passes on",
+            Stage::Export => "make Verilog of",
         })
     }
 }

@@ -39,39 +39,36 @@ fn refusal(result: Result<impl Sized, CirctError>) -> ringmill_circt::Refusal {
 #[test]
 fn a_text_is_verified_transformed_and_exported() {
     let circt = circt();
-    circt.verify(BUTTERFLY).expect("a right text");
-    let text = circt.transform(BUTTERFLY, "builtin.module(cse)").expect("a right text");
+    circt.verify("a.hw.mlir", BUTTERFLY).expect("a right text");
+    let text = circt.transform("a.hw.mlir", BUTTERFLY, "builtin.module(cse)").expect("a right text");
     assert_eq!(text.matches("comb.add").count(), 1, "{text}");
     assert!(text.contains("seq.compreg"), "{text}");
-    let verilog = circt.export_verilog(BUTTERFLY).expect("a right text");
+    let verilog = circt.export_verilog("a.hw.mlir", BUTTERFLY).expect("a right text");
     for piece in ["module butterfly(", "always_ff @(posedge clk)", "assign d = a - b;"] {
         assert!(verilog.contains(piece), "{piece} in\n{verilog}");
     }
-    assert!(circt.export_verilog(TABLE).expect("tables are lowered first").contains("assign y"));
+    assert!(circt.export_verilog("a.hw.mlir", TABLE).expect("tables are lowered first").contains("assign y"));
 }
 
 #[test]
 fn a_refused_text_has_its_place() {
     let wrong = BUTTERFLY.replace("%2 = comb.sub %a, %b", "%2 = comb.sub %a, %c");
-    let refusal = refusal(circt().verify(&wrong));
+    let refusal = refusal(circt().verify("a.hw.mlir", &wrong));
     assert_eq!(refusal.stage, Stage::Read);
-    assert_eq!(refusal.place(), Some(&Place { file: "input.mlir".to_owned(), line: 4, column: 21 }));
+    assert_eq!(refusal.place(), Some(&Place { file: "a.hw.mlir".to_owned(), line: 4, column: 21 }));
     insta::assert_snapshot!(refusal.to_string(), @r"
-    CIRCT cannot read it
-    input.mlir:4:21: error: use of undeclared SSA value name
+    CIRCT cannot read the text
+    a.hw.mlir:4:21: error: use of undeclared SSA value name
     ");
     // It parses, but the verifier of the operation objects.
     let wrong = TABLE.replace("[true, false]", "[true]");
-    let text = self::refusal(circt().verify(&wrong)).to_string();
-    assert!(
-        text.contains("input.mlir:2:8: error: 'comb.truth_table' op Expected lookup table of 2^n length"),
-        "{text}"
-    );
+    let text = self::refusal(circt().verify("a.hw.mlir", &wrong)).to_string();
+    assert!(text.contains("a.hw.mlir:2:8: error: 'comb.truth_table' op Expected lookup table of 2^n length"), "{text}");
 }
 
 #[test]
 fn passes_and_exports_are_refused_in_their_stage() {
-    let unknown = refusal(circt().transform(TABLE, "builtin.module(no-such-pass)"));
+    let unknown = refusal(circt().transform("a.hw.mlir", TABLE, "builtin.module(no-such-pass)"));
     assert_eq!(unknown.stage, Stage::Passes);
     assert!(unknown.to_string().contains("'no-such-pass' does not refer to a registered pass"), "{unknown}");
     let folder = WorkFolder::new("test").expect("a folder");
