@@ -22,7 +22,7 @@ pub fn binaries() -> PathBuf {
     let folder = this.ancestors().nth(2).expect("target/release/deps/all-…").to_owned();
     assert!(
         folder.join("ringmill").is_file(),
-        "no ringmill in {}: run `cargo build --release -p ringmill` first",
+        "no ringmill in {}: run `cargo build --release -p ringmill -p ringmill-circt` first",
         folder.display()
     );
     folder

@@ -21,7 +21,7 @@ impl Failure {
 fn is_tool_failure(code: &str) -> bool {
     // Other codes of engines say what is wrong with the user's file.
     let by_engine = ["engine::no-result", "engine::unreadable", "engine::ports-changed"];
-    code.starts_with("tool::") || code == "cosim::load" || by_engine.contains(&code)
+    code.starts_with("tool::") || ["cosim::load", "circt::defect"].contains(&code) || by_engine.contains(&code)
 }
 
 impl<E: Diagnostic + Send + Sync + 'static> From<E> for Failure {

@@ -1,7 +1,8 @@
 //! Circuits from files: netlists in any format that can be read, and programs as the circuits their words are made into.
 
-use std::{ffi::OsStr, fs, path::Path};
+use std::{fs, path::Path};
 
+use ringmill_circt::{Circt, CirctError};
 use ringmill_engines::{
     EngineError,
     yosys::{SourceFile, Yosys},
@@ -22,10 +23,11 @@ use crate::{
 /// Whether a path names a netlist rather than a program: by its ending.
 #[must_use]
 pub fn is_netlist(path: &Path) -> bool {
-    path.extension() != Some(OsStr::new("mlir")) && Format::of_name(path).is_ok()
+    Format::of_name(path).is_ok()
 }
 
-/// Reads a netlist; names of ports are kept. Verilog is read by Yosys; `top` is its module when there are several.
+/// Reads a netlist; names of ports are kept. Verilog is read by Yosys, and so is the Verilog that CIRCT exports of its text; `top` is the
+/// module when there are several.
 ///
 /// # Errors
 /// The file cannot be read, has no format that is known, or breaks its rules: at its place, where there is one.
@@ -34,12 +36,18 @@ pub fn read_netlist(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result
     let bytes = fs::read(path).map_err(unreadable)?;
     let format = Format::of_file(path, &bytes)?;
     let name = path.display().to_string();
-    if format.reading() != Reading::Yosys {
+    if !matches!(format.reading(), Reading::Yosys | Reading::Circt) {
         return Ok(format::read(format, &bytes, &name)?);
     }
     let text = String::from_utf8(bytes).map_err(|error| unreadable(std::io::Error::other(error)))?;
+    let file = if format.reading() == Reading::Circt {
+        let text = Circt::new(tools).map_err(CirctError::from)?.export_verilog(&name, &text)?;
+        SourceFile { path: format!("{name}.sv"), text }
+    } else {
+        SourceFile { path: name, text }
+    };
     let yosys = Yosys::new(tools).map_err(EngineError::from)?;
-    Ok(yosys.read_verilog(&[SourceFile { path: name, text }], top)?)
+    Ok(yosys.read_verilog(&[file], top)?)
 }
 
 /// A netlist, or the circuit that a boolean program's words are made into.

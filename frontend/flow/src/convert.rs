@@ -2,16 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
+use miette::Diagnostic;
+use ringmill_circt::{Circt, CirctError, Job};
 use ringmill_netlist::{
     Statistics,
     format::{self, Format},
 };
-use ringmill_toolchain::Toolchain;
+use ringmill_toolchain::{Tool, Toolchain, WorkFolder};
 
 use crate::{
     circuit::{library_of, read_netlist},
     error::FlowError,
     output::replace_file,
+    warning::Warning,
 };
 
 /// What to convert.
@@ -25,11 +28,20 @@ pub struct ConvertOptions {
     pub top: Option<String>,
 }
 
-/// Reads and writes; says what the netlist is made of.
+/// A conversion that was made.
+#[derive(Debug, Clone)]
+pub struct Converted {
+    /// What the netlist is made of.
+    pub statistics: Statistics,
+    /// What the user should know of it.
+    pub warnings: Vec<Warning>,
+}
+
+/// Reads and writes. A text for CIRCT is verified by CIRCT before it is put in its place.
 ///
 /// # Errors
 /// The input cannot be read, or the output not written; an earlier output is then unchanged.
-pub fn convert(options: &ConvertOptions, tools: &Toolchain) -> Result<Statistics, FlowError> {
+pub fn convert(options: &ConvertOptions, tools: &Toolchain) -> Result<Converted, FlowError> {
     let format = Format::of_name(&options.output)?;
     let netlist = read_netlist(&options.input, options.top.as_deref(), tools)?;
     let library = library_of(&netlist);
@@ -37,6 +49,28 @@ pub fn convert(options: &ConvertOptions, tools: &Toolchain) -> Result<Statistics
     if let Some(parent) = parent.filter(|parent| !parent.is_dir()) {
         return Err(crate::output::OutputError::NoParent { path: parent.to_owned() }.into());
     }
-    replace_file(&options.output, format::write(format, &netlist, library))?;
-    Ok(Statistics::of(&netlist, library))
+    let text = format::write(format, &netlist, library);
+    let unverified = if format == Format::Hw { verify(&options.output, &text, tools)? } else { None };
+    replace_file(&options.output, text)?;
+    Ok(Converted { statistics: Statistics::of(&netlist, library), warnings: unverified.into_iter().collect() })
+}
+
+/// Has CIRCT verify a text for it; a warning if there is no CIRCT.
+fn verify(path: &Path, text: &[u8], tools: &Toolchain) -> Result<Option<Warning>, FlowError> {
+    const FILE: &str = "netlist.hw.mlir";
+    if let Err(missing) = tools.require(Tool::Circt) {
+        let help = missing.help().map(|help| help.to_string()).unwrap_or_default();
+        return Ok(Some(Warning::Unverified { file: path.display().to_string(), help }));
+    }
+    let circt = Circt::new(tools).map_err(CirctError::from)?;
+    let folder = WorkFolder::new("circt").map_err(CirctError::from)?;
+    folder.write(FILE, text).map_err(CirctError::from)?;
+    match circt.run(&folder, &[Job::verify(FILE)])?.into_iter().find_map(Result::err) {
+        None => Ok(None),
+        Some(refusal) => {
+            folder.keep();
+            let command = circt.plan().command_in(folder.path());
+            Err(FlowError::HwRefused { path: path.to_owned(), refusal: Box::new(refusal), command })
+        }
+    }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use miette::Diagnostic;
 use ringmill_accel::AccelError;
+use ringmill_circt::{CirctError, Refusal};
 use ringmill_cosim::{CosimError, Violation};
 use ringmill_dialects::access::SourceLocation;
 use ringmill_engines::EngineError;
@@ -101,6 +102,24 @@ pub enum FlowError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Engine(#[from] EngineError),
+    /// CIRCT failed, or refused a file.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Circt(#[from] CirctError),
+    /// CIRCT refuses what we wrote.
+    #[error("'{}' was not written, since CIRCT refuses it: {refusal}", .path.display())]
+    #[diagnostic(
+        code("circt::defect"),
+        help("this is a defect of ringmill: please report it with the netlist\nto repeat it: {command}")
+    )]
+    HwRefused {
+        /// The file.
+        path: PathBuf,
+        /// What CIRCT says.
+        refusal: Box<Refusal>,
+        /// The shell command that repeats the check in the folder that was kept.
+        command: String,
+    },
     /// A file cannot be read at all.
     #[error("'{}' cannot be read: {reason}", .path.display())]
     #[diagnostic(code("netlist::unreadable"), help("check the path and its permissions"))]

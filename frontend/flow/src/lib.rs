@@ -28,7 +28,7 @@ mod warning;
 pub use build::{Build, Built, DEFAULT_LANES, Options};
 pub use circuit::{is_netlist, library_of, read_circuit, read_netlist};
 pub use compare::{BATCH, Circuit, Differences, Mismatch, SimulatedNetlist, compare, expected_results};
-pub use convert::{ConvertOptions, convert};
+pub use convert::{ConvertOptions, Converted, convert};
 pub use cosim::{AcceleratorRun, OPERANDS, PACES, Pace, cosimulate_accelerator, cosimulate_netlist, shares};
 pub use emit::page;
 pub use error::FlowError;

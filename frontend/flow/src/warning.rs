@@ -47,6 +47,15 @@ pub enum Warning {
         /// Its depth.
         depth: u32,
     },
+    /// A file for CIRCT that CIRCT has not seen.
+    #[error("'{file}' was not verified: there is no CIRCT")]
+    #[diagnostic(severity(Warning), code("circt::unverified"), help("{help}"))]
+    Unverified {
+        /// The file.
+        file: String,
+        /// What gets CIRCT.
+        help: String,
+    },
     /// A remark of the frontend, such as which arguments were taken as secret.
     #[error("{0}")]
     #[diagnostic(severity(Advice), code("program::note"))]

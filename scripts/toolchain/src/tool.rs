@@ -18,13 +18,26 @@ pub enum Tool {
     ///
     /// [`Toolchain::ready`]: crate::Toolchain::ready
     NextpnrEcp5,
+    /// CIRCT, as the shared library of the `pycde` wheel, which [`Tool::CirctWorker`] loads.
+    Circt,
+    /// The project's own `ringmill-circt-worker` (crate `ringmill-circt`), built beside `ringmill`.
+    CirctWorker,
     /// A C++17 compiler, for the models Verilator writes.
     Cxx,
 }
 
 impl Tool {
     /// All tools, in the order `ringmill doctor` lists them.
-    pub const ALL: [Tool; 6] = [Tool::Python, Tool::Yosys, Tool::Abc, Tool::Verilator, Tool::NextpnrEcp5, Tool::Cxx];
+    pub const ALL: [Tool; 8] = [
+        Tool::Python,
+        Tool::Yosys,
+        Tool::Abc,
+        Tool::Verilator,
+        Tool::NextpnrEcp5,
+        Tool::Circt,
+        Tool::CirctWorker,
+        Tool::Cxx,
+    ];
 
     /// The name under which users know the tool.
     pub fn name(self) -> &'static str {
@@ -34,6 +47,8 @@ impl Tool {
             Tool::Abc => "yosys-abc",
             Tool::Verilator => "verilator",
             Tool::NextpnrEcp5 => "nextpnr-ecp5",
+            Tool::Circt => "circt",
+            Tool::CirctWorker => "ringmill-circt-worker",
             Tool::Cxx => "c++",
         }
     }
@@ -46,6 +61,8 @@ impl Tool {
             Tool::Abc => "optimizes, maps and proves boolean circuits",
             Tool::Verilator => "compiles generated Verilog for simulation",
             Tool::NextpnrEcp5 => "places and routes designs for Lattice ECP5",
+            Tool::Circt => "verifies and reads netlists in CIRCT's dialects (.hw.mlir)",
+            Tool::CirctWorker => "runs CIRCT's library in a process of its own",
             Tool::Cxx => "compiles Verilator's models",
         }
     }
@@ -53,9 +70,15 @@ impl Tool {
     /// The command that gets the tool.
     pub fn install(self) -> &'static str {
         match self {
+            Tool::CirctWorker => "cargo build --release -p ringmill-circt",
             Tool::Cxx => "sudo apt-get install -y --no-install-recommends g++",
             _ => "./scripts/setup",
         }
+    }
+
+    /// Whether everything but one extra works without the tool.
+    pub fn is_optional(self) -> bool {
+        matches!(self, Tool::Circt | Tool::CirctWorker)
     }
 
     /// The environment variable that names the program to use instead of the one that would be found.
@@ -65,6 +88,8 @@ impl Tool {
             Tool::Abc => "RINGMILL_YOSYS_ABC",
             Tool::Verilator => "RINGMILL_VERILATOR",
             Tool::NextpnrEcp5 => "RINGMILL_NEXTPNR_ECP5",
+            Tool::Circt => "RINGMILL_CIRCT",
+            Tool::CirctWorker => "RINGMILL_CIRCT_WORKER",
             Tool::Cxx => "RINGMILL_CXX",
         }
     }

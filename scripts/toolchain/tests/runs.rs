@@ -145,7 +145,7 @@ fn the_inventory_lists_what_is_there_and_what_is_not() {
     assert!(absent.iter().filter(|part| part.name == "yosys").all(|part| part.path.is_none()));
 
     let present = Toolchain::locate().inventory();
-    for name in ["python", "yosys", "yosys-abc", "verilator", "nextpnr-ecp5", "c++", "llvm and mlir 22"] {
+    for name in ["python", "yosys", "yosys-abc", "verilator", "nextpnr-ecp5", "circt", "c++", "llvm and mlir 22"] {
         let part = present.iter().find(|part| part.name == name).expect("every tool is listed");
         assert!(part.path.is_some() && part.version.is_some(), "scripts/setup was run: {part:?}");
     }

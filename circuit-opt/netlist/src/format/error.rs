@@ -71,6 +71,7 @@ pub enum ReadProblem {
 fn refusal(format: Format) -> &'static str {
     match format.reading() {
         Reading::Yosys => "are read through Yosys only",
+        Reading::Circt => "are read through CIRCT and Yosys only",
         _ => "are only written",
     }
 }

@@ -24,6 +24,8 @@ pub enum Format {
     Verilog,
     /// The JSON netlist of Yosys.
     YosysJson,
+    /// The text of CIRCT.
+    Hw,
     /// Graphviz.
     Dot,
     /// Our own text form ([`crate::text`]), which keeps everything.
@@ -37,6 +39,8 @@ pub enum Reading {
     Native,
     /// Through Yosys (crate `ringmill-engines`).
     Yosys,
+    /// As Verilog that CIRCT exports (crate `ringmill-circt`), through Yosys.
+    Circt,
     /// Not at all.
     No,
 }
@@ -55,7 +59,7 @@ struct Description {
 }
 
 /// Every format once, in the order of help texts. Every format can be written.
-const FORMATS: [Description; 8] = [
+const FORMATS: [Description; 9] = [
     Description {
         format: Format::Blif,
         name: "blif",
@@ -102,6 +106,14 @@ const FORMATS: [Description; 8] = [
         summary: "the JSON netlist of Yosys: gates and tables of one module",
         extensions: &["json"],
         reading: Reading::Native,
+        keeps_names: true,
+    },
+    Description {
+        format: Format::Hw,
+        name: "hw",
+        summary: "the text of CIRCT: one 'hw.module' of comb operations; anything that CIRCT exports as Verilog is read",
+        extensions: &["hw.mlir"],
+        reading: Reading::Circt,
         keeps_names: true,
     },
     Description {
@@ -163,10 +175,14 @@ impl Format {
     /// If no format has this ending.
     pub fn of_name(name: impl AsRef<Path>) -> Result<Self, UnknownFormat> {
         let path = name.as_ref();
-        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        let file = path.file_name().and_then(|file| file.to_str()).unwrap_or_default().to_ascii_lowercase();
+        // An ending may have a dot inside, so it is more than what a path calls its extension.
+        let ends = |known: &str| {
+            file.strip_suffix(known).and_then(|stem| stem.strip_suffix('.')).is_some_and(|stem| !stem.is_empty())
+        };
         FORMATS
             .iter()
-            .find(|row| row.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension)))
+            .find(|row| row.extensions.iter().any(|known| ends(known)))
             .map(|row| row.format)
             .ok_or_else(|| UnknownFormat { name: path.display().to_string() })
     }
@@ -208,6 +224,7 @@ impl Format {
             ["netlist", name, ..] if name.starts_with('"') => Some(Format::Text),
             ["module" | "`timescale" | "`default_nettype", ..] => Some(Format::Verilog),
             [word, ..] if word.starts_with('{') => Some(Format::YosysJson),
+            ["hw.module", ..] => Some(Format::Hw),
             ["digraph" | "strict", ..] => Some(Format::Dot),
             _ => None,
         }
@@ -256,6 +273,7 @@ mod tests {
                 assert_eq!(Format::of_name(format!("FILE.{}", extension.to_uppercase())), Ok(format));
             }
         }
+        assert!(Format::of_name("hw.mlir").is_err() && Format::of_name(".v").is_err());
         let unknown = Format::of_name("file.mlir").unwrap_err();
         assert_eq!(unknown, UnknownFormat { name: "file.mlir".to_owned() });
         let help = miette::Diagnostic::help(&unknown).unwrap().to_string();
@@ -272,6 +290,7 @@ mod tests {
             ("a", "module m(input a);\n", Some(Format::Verilog)),
             ("a", "{\n \"modules\"", Some(Format::YosysJson)),
             ("a.dat", "digraph g {", Some(Format::Dot)),
+            ("a.mlir", "// head\nhw.module @m() {", Some(Format::Hw)),
             ("a.aig", "aag 0 0 0 0 0\n", Some(Format::AigerAscii)),
             ("a.aag", "aig 0 0 0 0 0\n", Some(Format::AigerBinary)),
             ("a.aig", "", Some(Format::AigerBinary)),

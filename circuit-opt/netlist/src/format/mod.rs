@@ -17,6 +17,7 @@ mod convert;
 mod definitions;
 pub mod dot;
 mod error;
+pub mod hw;
 mod kind;
 mod signal_names;
 pub mod verilog;

@@ -2,24 +2,24 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_flow::{ConvertOptions, convert, report::counted};
+use ringmill_flow::{ConvertOptions, Converted, convert, report::counted};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    failure::{Failure, locate},
+    failure::{Failure, locate, warn},
     screen::show,
 };
 
-/// Convert a netlist between formats, told by the files' endings: .blif .aig .aag .bristol .v .json (Yosys) .netlist; also to .dot (Graphviz).
+/// Convert a netlist between formats, told by the files' endings: .blif .aig .aag .bristol .v .json (Yosys) .hw.mlir (CIRCT) .netlist; also to .dot (Graphviz).
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The netlist; Verilog is read through Yosys.
+    /// The netlist; Verilog is read through Yosys, CIRCT's text through CIRCT and Yosys.
     #[arg(value_name = "IN")]
     input: PathBuf,
     /// The file to write.
     #[arg(value_name = "OUT")]
     output: PathBuf,
-    /// The module, when IN is Verilog with several.
+    /// The module, when IN is Verilog or of CIRCT, with several.
     #[arg(long, value_name = "NAME")]
     top: Option<String>,
 }
@@ -28,7 +28,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { input, output, top } = arguments;
     let options = ConvertOptions { input: input.clone(), output: output.clone(), top: top.clone() };
-    let statistics = convert(&options, &Toolchain::locate()).map_err(locate)?;
+    let Converted { statistics, warnings } = convert(&options, &Toolchain::locate()).map_err(locate)?;
+    warnings.into_iter().for_each(warn);
     let cells: u64 = statistics.counts.values().sum();
     show(&format!(
         "{}, {}, {}: written to {}\n",

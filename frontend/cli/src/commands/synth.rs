@@ -9,7 +9,7 @@ use ringmill_netlist::CellLibrary;
 use super::build::{Program, build};
 use crate::failure::Failure;
 
-/// Compile a boolean program, or a netlist (.blif .aig .aag .bristol .v .json), to bootstrapped cells: optimized, proved equal, counted in a report.
+/// Compile a boolean program, or a netlist (.blif .aig .aag .bristol .v .json .hw.mlir), to bootstrapped cells: optimized, proved equal, counted in a report.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]

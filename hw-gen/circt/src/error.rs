@@ -1,0 +1,35 @@
+//! What can go wrong with CIRCT.
+
+use crate::Refusal;
+use miette::Diagnostic;
+use ringmill_toolchain::ToolError;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// A text was refused, or the worker failed.
+#[derive(Debug, Error, Diagnostic)]
+pub enum CirctError {
+    /// CIRCT does not take the text.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Refused(#[from] Refusal),
+    /// CIRCT or the worker is missing, crashed (some texts make CIRCT abort), or took too long.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Tool(#[from] ToolError),
+    /// The worker ended well, but what it printed is no answer to what it was asked.
+    #[error("the answer of the worker for CIRCT cannot be read: {reason}")]
+    #[diagnostic(
+        code("tool::answer"),
+        help(
+            "is it of this version of ringmill? 'cargo build --release -p ringmill-circt' builds it; the files are kept in '{}'",
+            folder.display()
+        )
+    )]
+    Answer {
+        /// What is wrong with it.
+        reason: String,
+        /// The folder it ran in, kept.
+        folder: PathBuf,
+    },
+}

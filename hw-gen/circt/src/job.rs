@@ -1,0 +1,50 @@
+//! What the worker is asked, and what it answers: JSON in both directions.
+
+use crate::Refusal;
+use serde::{Deserialize, Serialize};
+
+/// One text to work on. Files are named relative to the folder that the worker runs in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Job {
+    /// The file with the text, in the syntax of MLIR. Reading includes CIRCT's verifier.
+    pub input: String,
+    /// Passes to run on it, such as `builtin.module(cse)`.
+    pub pipeline: Option<String>,
+    /// What to write of the result.
+    pub product: Product,
+}
+
+/// What a job writes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Product {
+    /// Nothing: the text was to be verified.
+    Nothing,
+    /// The text as CIRCT prints it, into this file.
+    Text(String),
+    /// SystemVerilog, into this file.
+    Verilog(String),
+}
+
+impl Job {
+    /// Only verifies.
+    #[must_use]
+    pub fn verify(input: impl Into<String>) -> Self {
+        Self { input: input.into(), pipeline: None, product: Product::Nothing }
+    }
+
+    /// Runs passes and writes the text that results.
+    #[must_use]
+    pub fn transform(input: impl Into<String>, pipeline: impl Into<String>, output: impl Into<String>) -> Self {
+        Self { input: input.into(), pipeline: Some(pipeline.into()), product: Product::Text(output.into()) }
+    }
+
+    /// Runs [`EXPORT`](crate::EXPORT) and writes SystemVerilog.
+    #[must_use]
+    pub fn export(input: impl Into<String>, output: impl Into<String>) -> Self {
+        Self { input: input.into(), pipeline: Some(crate::EXPORT.to_owned()), product: Product::Verilog(output.into()) }
+    }
+}
+
+/// What came of a job.
+pub type Outcome = Result<(), Refusal>;

@@ -1,0 +1,15 @@
+//! CIRCT: its verifier, its passes and its exporter of SystemVerilog.
+//!
+//! CIRCT's shared library comes with the Python package `pycde`. It ends the process on some texts (assertions), so a process of its own,
+//! the binary `ringmill-circt-worker`, loads it and does [`Job`]s; [`Circt`] runs that process with a time limit. Starting it takes some
+//! 50 ms, so one run can do many jobs.
+
+mod circt;
+mod error;
+mod job;
+mod refusal;
+
+pub use circt::{Circt, EXPORT};
+pub use error::CirctError;
+pub use job::{Job, Outcome, Product};
+pub use refusal::{Note, Place, Refusal, Severity, Stage};

@@ -1,0 +1,124 @@
+//! What CIRCT says of a text that it does not take.
+
+use miette::Diagnostic;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// CIRCT does not take a text, or a pass fails on it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error, Diagnostic)]
+#[error("CIRCT cannot {stage} the text{}", listed(notes))]
+#[diagnostic(
+    code("circt::refused"),
+    help("correct the text: it has to be in the dialects of CIRCT, such as hw and comb")
+)]
+pub struct Refusal {
+    /// What it was doing.
+    pub stage: Stage,
+    /// All it said, in order.
+    pub notes: Vec<Note>,
+}
+
+/// The steps of a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// Reading, which includes verifying.
+    Read,
+    /// The passes.
+    Passes,
+    /// Writing Verilog.
+    Export,
+}
+
+/// One of CIRCT's diagnostics.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Note {
+    /// How grave it is.
+    pub severity: Severity,
+    /// Where: in the text, or where an operation says that it came from.
+    pub place: Option<Place>,
+    /// What it says.
+    pub message: String,
+}
+
+/// How grave a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Severity {
+    /// The step fails.
+    Error,
+    /// It does not.
+    Warning,
+    /// It explains the diagnostic before it.
+    Note,
+    /// Said by the way.
+    Remark,
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// The column, from 1.
+    pub column: u32,
+}
+
+impl Refusal {
+    /// The place of the first error that has one.
+    #[must_use]
+    pub fn place(&self) -> Option<&Place> {
+        self.notes.iter().filter(|note| note.severity == Severity::Error).find_map(|note| note.place.as_ref())
+    }
+
+    /// The same with another name for a file.
+    #[must_use]
+    pub(crate) fn with_file(mut self, from: &str, to: &str) -> Self {
+        for place in self.notes.iter_mut().filter_map(|note| note.place.as_mut()).filter(|place| place.file == from) {
+            to.clone_into(&mut place.file);
+        }
+        self
+    }
+}
+
+fn listed(notes: &[Note]) -> String {
+    notes.iter().map(|note| format!("\n{note}")).collect()
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stage::Read => "read",
+            Stage::Passes => "run the passes on",
+            Stage::Export => "make Verilog of",
+        })
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+            Severity::Remark => "remark",
+        })
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = &self.place {
+            write!(f, "{place}: ")?;
+        }
+        write!(f, "{}: {}", self.severity, self.message)
+    }
+}
