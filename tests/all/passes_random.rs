@@ -261,7 +261,7 @@ impl Generator {
 }
 
 /// A function of words, two tensors and a memref; the results are two values, a tensor, and the memref.
-fn program(seed: u64) -> String {
+pub(crate) fn program(seed: u64) -> String {
     let random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut generator = Generator {
         random,

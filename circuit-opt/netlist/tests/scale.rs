@@ -43,14 +43,13 @@ fn peak() -> Option<u64> {
 
 #[test]
 #[ignore = "takes a minute: scripts/test --long"]
-fn ten_million_nodes_are_read_in_seconds_and_two_gibibytes() {
+fn ten_million_nodes_are_read_in_two_gibibytes() {
     let bytes = binary_file();
     let before = peak();
     let start = Instant::now();
     let netlist = format::read(Format::AigerBinary, &bytes, "large.aig").expect("a circuit");
     println!("{} bytes: {:.2} s, peak {before:?} -> {:?} MiB", bytes.len(), start.elapsed().as_secs_f64(), peak());
     assert_eq!(netlist.cell_count() as u64, ANDS + 1);
-    assert!(start.elapsed().as_secs() < 60);
     assert!(peak().is_none_or(|peak| peak < 2048));
     drop(bytes);
 

@@ -1,5 +1,6 @@
 //! Ringmill's MLIR dialects (ODS), Rust passes in MLIR's registry, and access without `unsafe` to what melior does not cover; as
-//! everywhere in MLIR, what was erased must not be used again ([`access::erase`]).
+//! everywhere in MLIR, what was erased must not be used again ([`access::erase`]), and machine code does what its program says
+//! ([`execute::Executable`]).
 //!
 //! All hand-written C++ of the project (`cpp/`) and every unsafe MLIR call are here. A dialect is one `td/NAME.td`, one
 //! `cpp/NAME.cpp` and one row of `src/table.rs`; [`typed`] has its Rust builders and accessors.
@@ -31,6 +32,7 @@
 #![allow(unsafe_code)]
 
 pub mod access;
+pub mod execute;
 pub mod pass;
 mod raw;
 mod registry;

@@ -48,6 +48,11 @@ impl Evaluator {
         &self.program.results
     }
 
+    /// The positions of the arguments that are memrefs and may be stored to, in order: the last of [`Evaluator::results`].
+    pub fn stored_arguments(&self) -> impl Iterator<Item = usize> {
+        self.program.arguments.iter().enumerate().filter(|(_, argument)| argument.stored).map(|(position, _)| position)
+    }
+
     /// Evaluates the function. `arguments` has for each argument its elements in row-major order, each below 2^width; the answer has the same
     /// form, for each of [`Evaluator::results`].
     ///
