@@ -15,7 +15,7 @@ use ringmill_dialects::{
 
 /// Writes `arith.ceildivsi` as a quotient that is cut off, plus one where it is inexact and both operands have the same sign.
 ///
-/// Upstream's folder of the op negates the dividend on the way, which is wrong for the least value of a type (LLVM 22.1.8 makes 2 of
+/// Upstream's range analysis of the op is wrong for the least dividend of a type (`int-range-optimizations` of LLVM 22.1.8 makes 2 of
 /// -32 over 13 in six bits). Quotient and remainder share their divider in the word graph.
 #[derive(Clone, Default)]
 pub struct ExpandCeilingDivision;
