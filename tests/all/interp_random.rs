@@ -12,7 +12,8 @@ struct Generator {
     next: usize,
 }
 
-const BINARY: [&str; 20] = [
+/// The operations of two integers of one width, in the arith dialect.
+pub const BINARY: [&str; 20] = [
     "addi",
     "subi",
     "muli",

@@ -192,33 +192,11 @@ fn upstream_ranges_of_ceildivsi_are_wrong() {
 /// it on defined words.
 #[test]
 fn another_operation_is_noticed() {
-    const OPS: [&str; 20] = [
-        "addi",
-        "subi",
-        "muli",
-        "andi",
-        "ori",
-        "xori",
-        "shli",
-        "shrui",
-        "shrsi",
-        "maxui",
-        "minui",
-        "maxsi",
-        "minsi",
-        "divui",
-        "remui",
-        "ceildivui",
-        "divsi",
-        "remsi",
-        "ceildivsi",
-        "floordivsi",
-    ];
     let text = |op: &str| {
         format!("func.func @main(%a: i5, %b: i5) -> i5 {{\n  %0 = arith.{op} %a, %b : i5\n  return %0 : i5\n}}")
     };
-    for (place, op) in OPS.iter().enumerate() {
-        let other = OPS[(place + 1) % OPS.len()];
+    for (place, op) in interp_random::BINARY.iter().enumerate() {
+        let other = interp_random::BINARY[(place + 1) % interp_random::BINARY.len()];
         let outcome = compare(&text(op), &text(other), 0, true).expect("both are lowered");
         assert!(outcome.difference.is_some(), "{op} taken for {other}");
         let outcome = compare(&text(op), &text(op), 0, true).expect("it is lowered");

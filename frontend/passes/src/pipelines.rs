@@ -58,7 +58,10 @@ const STRAIGHTEN: &[Step] = &[
     step("mark-secrets", "before any pass could change which arguments there are"),
     step("drop-overflow-flags", "before any folder could rely on them"),
     step("symbol-dce", "functions that the entry does not reach are not worth lowering and inlining"),
-    step("expand-ceiling-division", "before upstream's range analysis could see it, which is wrong for the least dividend"),
+    step(
+        "expand-ceiling-division",
+        "before upstream's range analysis could see it, which is wrong for the least dividend",
+    ),
     step("count-wide-loops", "before upstream's folder could see them, which drops them"),
     step(
         "func.func(lower-affine)",
