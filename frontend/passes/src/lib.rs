@@ -17,6 +17,7 @@ mod refusal;
 mod scf;
 mod secret;
 mod table;
+mod tosa;
 
 pub use arith::{DropOverflowFlags, ExpandCeilingDivision};
 pub use error::{ProgramCode, ProgramError, ProgramNote};
@@ -28,3 +29,4 @@ pub use program::{Program, RingProgram, Straightened};
 pub use scf::{CountWideLoops, IfToSelect, UnrollLoops};
 pub use secret::DropSecretTypes;
 pub use table::{PASSES, PassInfo, register_all};
+pub use tosa::ExpandTosa;

@@ -6,6 +6,7 @@ use crate::{
     polynomial::ConvertPolynomialMulToNtt,
     scf::{CountWideLoops, IfToSelect, UnrollLoops},
     secret::DropSecretTypes,
+    tosa::ExpandTosa,
 };
 use ringmill_dialects::pass::{self, PassOption, RustPass};
 
@@ -41,6 +42,7 @@ pub const PASSES: &[PassInfo] = &[
     row::<DropOverflowFlags>(),
     row::<ExpandCeilingDivision>(),
     row::<CountWideLoops>(),
+    row::<ExpandTosa>(),
     row::<UnrollLoops>(),
     row::<IfToSelect>(),
     row::<ForwardStores>(),

@@ -8,9 +8,9 @@ mod kind;
 mod mark_secrets;
 mod ports;
 mod stored_arguments;
+mod supported;
 
 pub use check_program::CheckProgram;
-pub use checks::SUPPORTED;
 pub(crate) use entry::find_entry;
 pub use flatten_arguments::FlattenArguments;
 pub use kind::ProgramKind;
@@ -20,3 +20,4 @@ pub(crate) use mark_secrets::{SECRET, is_marked};
 pub use ports::Port;
 pub(crate) use ports::ports;
 pub(crate) use stored_arguments::stored_arguments;
+pub use supported::SUPPORTED;
