@@ -4,8 +4,7 @@ use crate::{
     affine_function::Affine,
     ops::{
         affine::AffineOp, elementwise::Elementwise, func::Call, linalg::Structured, memref::MemRefOp,
-        mod_arith::ModArithOp, polynomial::PolynomialOp, scf::ScfOp, slice::SliceOp, tensor::TensorOp,
-        tosa::TosaOp,
+        mod_arith::ModArithOp, polynomial::PolynomialOp, scf::ScfOp, slice::SliceOp, tensor::TensorOp, tosa::TosaOp,
     },
     scalar::Scalar,
     value::{Tensor, Word},

@@ -17,7 +17,6 @@ mod refusal;
 mod scf;
 mod secret;
 mod table;
-mod tosa;
 
 pub use arith::{DropOverflowFlags, ExpandCeilingDivision};
 pub use error::{ProgramCode, ProgramError, ProgramNote};
@@ -29,4 +28,3 @@ pub use program::{Program, RingProgram, Straightened};
 pub use scf::{CountWideLoops, IfToSelect, UnrollLoops};
 pub use secret::DropSecretTypes;
 pub use table::{PASSES, PassInfo, register_all};
-pub use tosa::ExpandTosa;

@@ -6,7 +6,6 @@ use crate::{
     polynomial::ConvertPolynomialMulToNtt,
     scf::{CountWideLoops, IfToSelect, UnrollLoops},
     secret::DropSecretTypes,
-    tosa::ExpandTosa,
 };
 use ringmill_dialects::pass::{self, PassOption, RustPass};
 
@@ -42,7 +41,6 @@ pub const PASSES: &[PassInfo] = &[
     row::<DropOverflowFlags>(),
     row::<ExpandCeilingDivision>(),
     row::<CountWideLoops>(),
-    row::<ExpandTosa>(),
     row::<UnrollLoops>(),
     row::<IfToSelect>(),
     row::<ForwardStores>(),

@@ -1,6 +1,7 @@
 //! What a program may consist of.
 
 use super::{
+    check_tosa::check_tosa,
     kind::ProgramKind,
     ports::{check_type, ports},
     supported::is_supported,
@@ -10,7 +11,6 @@ use crate::{
     ir::{argument_behind, entry_block, revealed, symbol, text},
     refusal::Refusal,
     scf::bound_refusal,
-    tosa,
 };
 use melior::ir::{
     BlockRef, Location, OperationRef, RegionLike, Type, TypeLike, ValueLike,
@@ -163,7 +163,7 @@ impl<'c, 'a> Checker<'c, 'a> {
                 let bounds = operation.operands().take_while(|operand| operand.r#type().is_index()).count();
                 self.check_bounds(operation, 0..bounds, &["bound"])?;
             }
-            _ if name.starts_with("tosa.") => tosa::check(operation)?,
+            _ if name.starts_with("tosa.") => check_tosa(operation)?,
             // Upstream's bufferization copies the whole source into the smaller result.
             "tensor.pad" if is_negative(operation, "static_low") || is_negative(operation, "static_high") => {
                 let message = format!("'{name}' takes elements away");

@@ -1,6 +1,7 @@
 //! Passes over functions and their signatures.
 
 mod check_program;
+mod check_tosa;
 mod checks;
 mod entry;
 mod flatten_arguments;

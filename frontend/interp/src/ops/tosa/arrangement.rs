@@ -25,11 +25,7 @@ impl Arrangement {
     }
 
     /// The operation of this name.
-    pub fn compile<'c, 'a>(
-        name: &str,
-        op: Op<'c, 'a>,
-        scope: &Scope<'_, 'c, 'a>,
-    ) -> Result<Option<Self>, InterpError> {
+    pub fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Option<Self>, InterpError> {
         let shapes: Vec<Arc<[usize]>> = (0..op.operand_count())
             .filter(|&position| !is_shape(op, position))
             .map(|position| extents(op, scope, position))
@@ -72,9 +68,11 @@ impl Arrangement {
             "tosa.pad" => {
                 let edges = shape_values(op, scope, 1)?;
                 Some(each(op, scope, &shapes, |index| {
-                    let inside = index.iter().zip(edges.chunks(2)).zip(input.iter()).map(|((&at, edge), &size)| {
-                        at.checked_sub(edge[0]).filter(|&at| at < size)
-                    });
+                    let inside = index
+                        .iter()
+                        .zip(edges.chunks(2))
+                        .zip(input.iter())
+                        .map(|((&at, edge), &size)| at.checked_sub(edge[0]).filter(|&at| at < size));
                     Some(inside.collect::<Option<_>>().map_or_else(|| (1, vec![0]), |source| (0, source)))
                 })?)
             }

@@ -24,9 +24,14 @@ enum Kind {
     Abs,
     Add,
     And,
-    ArithmeticRightShift { round: bool },
+    ArithmeticRightShift {
+        round: bool,
+    },
     Cast,
-    Clamp { low: i128, high: i128 },
+    Clamp {
+        low: i128,
+        high: i128,
+    },
     Equal,
     Greater,
     GreaterEqual,
@@ -49,11 +54,7 @@ enum Kind {
 
 impl Elementwise {
     /// The operation of this name.
-    pub fn compile<'c, 'a>(
-        name: &str,
-        op: Op<'c, 'a>,
-        scope: &Scope<'_, 'c, 'a>,
-    ) -> Result<Option<Self>, InterpError> {
+    pub fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Option<Self>, InterpError> {
         let kind = match name {
             "tosa.abs" => Kind::Abs,
             "tosa.add" => Kind::Add,

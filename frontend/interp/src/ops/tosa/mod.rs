@@ -171,11 +171,7 @@ fn is_shape(op: Op<'_, '_>, position: usize) -> bool {
 }
 
 /// The numbers of a `!tosa.shape` operand.
-fn shape_values<'c, 'a>(
-    op: Op<'c, 'a>,
-    scope: &Scope<'_, 'c, 'a>,
-    position: usize,
-) -> Result<Vec<usize>, InterpError> {
+fn shape_values<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>, position: usize) -> Result<Vec<usize>, InterpError> {
     let source = OperationResult::try_from(scope.operand(op, position)?).map(|result| result.owner());
     let constant = source.ok().filter(|source| crate::compile::name_of(*source) == "tosa.const_shape");
     let constant =

@@ -31,11 +31,7 @@ enum Kind {
 
 impl Reduction {
     /// The operation of this name.
-    pub fn compile<'c, 'a>(
-        name: &str,
-        op: Op<'c, 'a>,
-        scope: &Scope<'_, 'c, 'a>,
-    ) -> Result<Option<Self>, InterpError> {
+    pub fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Option<Self>, InterpError> {
         let kind = match name {
             "tosa.argmax" => Kind::ArgMax,
             "tosa.reduce_all" => Kind::All,

@@ -74,8 +74,8 @@ impl Rescale {
 
     fn element(&self, operands: &[Numbers], index: &[usize], channel: usize, width: u32) -> Number {
         let [input, multipliers, shifts, input_zero, output_zero] = operands else { return None };
-        let value =
-            extended(input.at(index)?, self.input, self.input_unsigned) - extended(input_zero.first()?, self.input, self.input_unsigned);
+        let value = extended(input.at(index)?, self.input, self.input_unsigned)
+            - extended(input_zero.first()?, self.input, self.input_unsigned);
         let (multiplier, shift) = (multipliers.at(&[channel])?, shifts.at(&[channel])?);
         let scaled = if self.scale32 {
             scale_32(fits(value, 32)?, multiplier, shift, self.double_round)?

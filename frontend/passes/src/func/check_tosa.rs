@@ -6,7 +6,7 @@ use crate::{
     refusal::Refusal,
 };
 use melior::ir::{
-    OperationRef, Type, TypeLike, Value, ValueLike,
+    OperationRef, Type, Value, ValueLike,
     operation::{OperationLike, OperationResult},
     r#type::IntegerType,
 };
@@ -58,7 +58,7 @@ const OF_TRUTH: &[&str] = &[
 ];
 
 /// Refuses an op of tosa in a form that has no meaning, or that the passes would not see the meaning of.
-pub(crate) fn check<'c>(operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
+pub(super) fn check_tosa<'c>(operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
     let name = operation.name();
     let name = text(&name);
     let refuse = |why: &str, help: &str| {
@@ -81,7 +81,9 @@ pub(crate) fn check<'c>(operation: OperationRef<'c, '_>) -> Result<(), Refusal<'
             return refuse(&why, "make zero points, scales, shifts and extents tosa.const or tosa.const_shape");
         }
     }
-    if operation.operands().next().is_some_and(|value| element_width(value.r#type()) == Some(1)) && !OF_TRUTH.contains(&name) {
+    if operation.operands().next().is_some_and(|value| element_width(value.r#type()) == Some(1))
+        && !OF_TRUTH.contains(&name)
+    {
         return refuse("computes with truth values", "cast them to i8 with tosa.cast");
     }
     match name {
@@ -118,7 +120,7 @@ fn constant(value: Value<'_, '_>) -> Option<Vec<u128>> {
 }
 
 /// The signed numbers of a constant operand.
-pub(super) fn numbers(operation: OperationRef<'_, '_>, position: usize) -> Option<Vec<i64>> {
+fn numbers(operation: OperationRef<'_, '_>, position: usize) -> Option<Vec<i64>> {
     let value = operation.operand(position).ok()?;
     let unused = 64 - element_width(value.r#type()).unwrap_or(64);
     Some(constant(value)?.into_iter().map(|bits| ((bits as u64) << unused) as i64 >> unused).collect())
@@ -127,7 +129,8 @@ pub(super) fn numbers(operation: OperationRef<'_, '_>, position: usize) -> Optio
 /// Whether the extents of the result are those that constants say.
 fn has_shape(operation: OperationRef<'_, '_>, name: &str) -> bool {
     let shape = |value: Value<'_, '_>| extents(value.r#type()).map(|(_, extents)| extents);
-    let (input, result) = (operation.operand(0).ok().and_then(shape), operation.result(0).ok().map(Into::into).and_then(shape));
+    let (input, result) =
+        (operation.operand(0).ok().and_then(shape), operation.result(0).ok().map(Into::into).and_then(shape));
     let (Some(input), Some(result), Some(first)) = (input, result, numbers(operation, 1)) else { return false };
     let input: Vec<i128> = input.into_iter().map(|extent| extent as i128).collect();
     let result: Vec<i128> = result.into_iter().map(|extent| extent as i128).collect();
@@ -140,7 +143,11 @@ fn has_shape(operation: OperationRef<'_, '_>, name: &str) -> bool {
         "tosa.tile" => input.iter().zip(&first).map(|(extent, times)| extent * times).eq(result),
         _ => {
             let sizes: Vec<i128> = numbers(operation, 2).unwrap_or_default().into_iter().map(i128::from).collect();
-            let inside = first.iter().zip(&sizes).zip(&input).all(|((start, size), extent)| *start >= 0 && start + size <= *extent);
+            let inside = first
+                .iter()
+                .zip(&sizes)
+                .zip(&input)
+                .all(|((start, size), extent)| *start >= 0 && start + size <= *extent);
             first.len() == input.len() && inside && sizes == result
         }
     }
