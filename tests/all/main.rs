@@ -40,3 +40,4 @@ mod ring_meaning;
 mod ring_passes;
 mod rings;
 mod scale;
+mod tosa_layer;

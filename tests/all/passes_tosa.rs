@@ -1,6 +1,9 @@
 //! tosa keeps its meaning on the way down, in every form of its operations: upstream's lowerings and our corrections of them.
 
-use crate::passes_meaning::compare;
+use crate::{
+    interp_evaluate::{evaluate, try_compile},
+    passes_meaning::compare,
+};
 use std::fmt::Write;
 
 /// A program of one result from the text of its arguments, constants and operations; the last operation defines `%r`.
@@ -396,5 +399,66 @@ fn choices_of_elements() {
             &format!("  %r = tosa.{op} %a, %b : {types}\n"),
             "tensor<2x2xi1>",
         ));
+    }
+}
+
+/// Shapes that no verifier compares are refused, and the interpreter takes what is not there as undefined.
+#[test]
+fn shapes_that_do_not_fit() {
+    let zero = constant("z", "0", "1xi8");
+    let shape = |values: &str, rank: usize| {
+        format!(
+            "  %s = tosa.const_shape {{values = dense<{values}> : tensor<{rank}xindex>}} : () -> !tosa.shape<{rank}>\n"
+        )
+    };
+    let window = "pad = array<i64: 0, 0, 0, 0>, stride = array<i64: 1, 1>";
+    let matmul = |a: &str, b: &str, r: &str| {
+        let types = format!("(tensor<{a}xi8>, tensor<{b}xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<{r}xi32>");
+        let arguments = format!("%a: tensor<{a}xi8>, %b: tensor<{b}xi8>");
+        let body = zero.clone() + &format!("  %r = tosa.matmul %a, %b, %z, %z : {types}\n");
+        program(&arguments, &body, &format!("tensor<{r}xi32>"))
+    };
+    let conv = |op: &str, w: &str, r: &str| {
+        let attributes = format!("acc_type = i32, dilation = array<i64: 1, 1>, {window}");
+        let types = format!(
+            "(tensor<1x2x2x3xi8>, tensor<{w}xi8>, tensor<1xi32>, tensor<1xi8>, tensor<1xi8>) -> tensor<{r}xi32>"
+        );
+        let body = zero.clone() + &format!("  %r = tosa.{op} %a, %w, %b, %z, %z {{{attributes}}} : {types}\n");
+        let arguments = format!("%a: tensor<1x2x2x3xi8>, %w: tensor<{w}xi8>, %b: tensor<1xi32>");
+        program(&arguments, &body, &format!("tensor<{r}xi32>"))
+    };
+    let pool = format!(
+        "  %r = tosa.max_pool2d %a {{kernel = array<i64: 1, 1>, {window}}} : (tensor<1x2x2x3xi8>) -> tensor<2x2x2x3xi8>\n"
+    );
+    let pad = shape("[-1, 1]", 2)
+        + &zero
+        + "  %r = tosa.pad %a, %s, %z : (tensor<2xi8>, !tosa.shape<2>, tensor<1xi8>) -> tensor<2xi8>\n";
+    let mul =
+        zero.clone() + "  %r = tosa.mul %a, %b, %z : (tensor<2xi8>, tensor<1xi8>, tensor<1xi8>) -> tensor<3xi8>\n";
+    let tile = shape("[2]", 1) + "  %r = tosa.tile %a, %s : (tensor<2xi8>, !tosa.shape<1>) -> tensor<5xi8>\n";
+    let slice = shape("[1]", 1)
+        + "  %r = tosa.slice %a, %s, %s : (tensor<2xi8>, !tosa.shape<1>, !tosa.shape<1>) -> tensor<2xi8>\n";
+    for text in [
+        matmul("1x2x3", "1x2x3", "1x2x3"),
+        matmul("1x2x3", "1x3x3", "1x7x3"),
+        conv("conv2d", "2x1x1x5", "1x2x2x2"),
+        conv("conv2d", "2x1x1x3", "4x2x2x2"),
+        conv("depthwise_conv2d", "1x1x5x2", "1x2x2x10"),
+        program("%a: tensor<1x2x2x3xi8>", &pool, "tensor<2x2x2x3xi8>"),
+        program("%a: tensor<2xi8>, %b: tensor<1xi8>", &mul, "tensor<3xi8>"),
+        program("%a: tensor<2xi8>", &pad, "tensor<2xi8>"),
+        program("%a: tensor<2xi8>", &tile, "tensor<5xi8>"),
+        program("%a: tensor<2xi8>", &slice, "tensor<2xi8>"),
+    ] {
+        let error = compare(&text).expect_err("refused");
+        assert_eq!(
+            error.message.split_once(' ').map(|(_, why)| why),
+            Some("has tensors whose shapes do not fit each other"),
+            "{text}"
+        );
+        if let Ok(evaluator) = try_compile(&text, "main") {
+            let arguments: Vec<Vec<u128>> = evaluator.arguments().map(|port| vec![1; port.elements()]).collect();
+            evaluate(&evaluator, &arguments);
+        }
     }
 }

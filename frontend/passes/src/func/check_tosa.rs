@@ -1,5 +1,6 @@
 //! What of tosa can be compiled, beyond what its verifiers ask for.
 
+use super::tosa_shapes::shapes_fit;
 use crate::{
     error::ProgramCode,
     ir::{extents, scalar_width, text},
@@ -86,11 +87,14 @@ pub(super) fn check_tosa<'c>(operation: OperationRef<'c, '_>) -> Result<(), Refu
     {
         return refuse("computes with truth values", "cast them to i8 with tosa.cast");
     }
+    if !shapes_fit(operation, name) {
+        return refuse(
+            "has tensors whose shapes do not fit each other",
+            "give them the shapes of the TOSA specification",
+        );
+    }
     match name {
         "tosa.rescale" => check_rescale(operation).or_else(|(why, help)| refuse(why, help)),
-        "tosa.pad" | "tosa.slice" | "tosa.tile" if !has_shape(operation, name) => {
-            refuse("does not have the shape that its extents say", "give the result the shape of the extents")
-        }
         "tosa.table" if !is_byte_table(operation) => {
             refuse("is not of bytes", "use tosa.table from i8, with a table of 256 elements")
         }
@@ -120,37 +124,10 @@ fn constant(value: Value<'_, '_>) -> Option<Vec<u128>> {
 }
 
 /// The signed numbers of a constant operand.
-fn numbers(operation: OperationRef<'_, '_>, position: usize) -> Option<Vec<i64>> {
+pub(super) fn numbers(operation: OperationRef<'_, '_>, position: usize) -> Option<Vec<i64>> {
     let value = operation.operand(position).ok()?;
     let unused = 64 - element_width(value.r#type()).unwrap_or(64);
     Some(constant(value)?.into_iter().map(|bits| ((bits as u64) << unused) as i64 >> unused).collect())
-}
-
-/// Whether the extents of the result are those that constants say.
-fn has_shape(operation: OperationRef<'_, '_>, name: &str) -> bool {
-    let shape = |value: Value<'_, '_>| extents(value.r#type()).map(|(_, extents)| extents);
-    let (input, result) =
-        (operation.operand(0).ok().and_then(shape), operation.result(0).ok().map(Into::into).and_then(shape));
-    let (Some(input), Some(result), Some(first)) = (input, result, numbers(operation, 1)) else { return false };
-    let input: Vec<i128> = input.into_iter().map(|extent| extent as i128).collect();
-    let result: Vec<i128> = result.into_iter().map(|extent| extent as i128).collect();
-    let first: Vec<i128> = first.into_iter().map(i128::from).collect();
-    match name {
-        "tosa.pad" => {
-            let padded = input.iter().zip(first.chunks(2)).map(|(extent, edges)| extent + edges.iter().sum::<i128>());
-            first.len() == 2 * input.len() && first.iter().all(|&edge| edge >= 0) && padded.eq(result)
-        }
-        "tosa.tile" => input.iter().zip(&first).map(|(extent, times)| extent * times).eq(result),
-        _ => {
-            let sizes: Vec<i128> = numbers(operation, 2).unwrap_or_default().into_iter().map(i128::from).collect();
-            let inside = first
-                .iter()
-                .zip(&sizes)
-                .zip(&input)
-                .all(|((start, size), extent)| *start >= 0 && start + size <= *extent);
-            first.len() == input.len() && inside && sizes == result
-        }
-    }
 }
 
 /// Whether a table has an entry for each byte.

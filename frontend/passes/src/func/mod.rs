@@ -10,6 +10,7 @@ mod mark_secrets;
 mod ports;
 mod stored_arguments;
 mod supported;
+mod tosa_shapes;
 
 pub use check_program::CheckProgram;
 pub(crate) use entry::find_entry;

@@ -19,9 +19,10 @@ impl Numbers {
         Self { shape: Arc::clone(&tensor.shape), values: tensor.words.iter().map(signed).collect() }
     }
 
-    /// The element at an index.
+    /// The element at an index; nothing is defined outside.
     pub fn at(&self, index: &[usize]) -> Number {
-        self.values[position(&self.shape, index)]
+        let inside = index.len() == self.shape.len() && index.iter().zip(self.shape.iter()).all(|(at, size)| at < size);
+        if inside { self.values[position(&self.shape, index)] } else { None }
     }
 
     /// The element at an index whose dimensions of extent 1 are repeated.

@@ -83,8 +83,8 @@ impl Rescale {
             scale_16(fits(value, 48)?, multiplier, shift)?
         };
         let shifted = fits(scaled + extended(output_zero.first()?, width, self.output_unsigned), 32)?;
-        // The specification writes the unsigned case with an unsigned comparison, by which a negative number would become the largest;
-        // its reference model, like everybody, means saturation.
+        // The specification writes the unsigned case with an unsigned comparison, by which a negative number would become the largest one.
+        // Saturation is meant: its reference model compares signed numbers.
         Some(if self.output_unsigned {
             shifted.clamp(0, mask(width) as i128)
         } else {
