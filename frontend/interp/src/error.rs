@@ -14,7 +14,7 @@ pub enum InterpError {
     #[diagnostic(
         code("interp::unsupported-op"),
         help(
-            "use operations of the arith, math, func, scf, affine, memref, tensor, linalg, mod_arith and polynomial dialects"
+            "use operations of the arith, math, func, scf, affine, memref, tensor, linalg, tosa, mod_arith and polynomial dialects"
         )
     )]
     UnsupportedOp {

@@ -17,6 +17,14 @@
 //! undefined, an insertion there the whole tensor. Sizes that are undefined or do not fit, and views of cells that are not there, make
 //! all results undefined.
 //!
+//! # tosa
+//!
+//! As the TOSA specification has it: numbers are signed, products wrap, rescaled, averaged and negated numbers saturate. What it leaves
+//! unpredictable is undefined: a sum, difference or accumulator that leaves its type, the absolute value of the least number, a shift by
+//! the width or more, a division by zero, a value that a scale with its shift s does not allow (below -2^(s-1) or not below 2^(s-1)), a
+//! scale that is negative or whose shift is not 2 to 62, a shifted product of more than 32 bits, and an index of `gather` out of range.
+//! Padding adds nothing to convolutions and averages. An unsigned result saturates at 0.
+//!
 //! # Polynomials
 //!
 //! A polynomial is a tensor of its N coefficients, or values, each below q; an argument with an element from q is refused. Products are

@@ -278,6 +278,7 @@ impl<'p> Machine<'p> {
                 Instruction::Elementwise(op) => op.run(self)?,
                 Instruction::Slice(op) => op.run(self)?,
                 Instruction::Call(op) => op.run(self)?,
+                Instruction::Tosa(op) => op.run(self)?,
                 Instruction::ModArith(op) => op.run(self),
                 Instruction::Polynomial(op) => op.run(self)?,
                 Instruction::Move(moves) => self.move_all(moves),

@@ -4,7 +4,7 @@ use crate::{
     affine_function::Affine,
     ops::{
         affine::AffineOp, elementwise::Elementwise, func::Call, linalg::Structured, memref::MemRefOp,
-        mod_arith::ModArithOp, polynomial::PolynomialOp, scf::ScfOp, slice::SliceOp, tensor::TensorOp,
+        mod_arith::ModArithOp, polynomial::PolynomialOp, scf::ScfOp, slice::SliceOp, tensor::TensorOp, tosa::TosaOp,
     },
     scalar::Scalar,
     value::{Tensor, Word},
@@ -79,6 +79,8 @@ pub(crate) enum Instruction {
     MemRef(Box<MemRefOp>),
     /// The linalg dialect.
     Linalg(Box<Structured>),
+    /// The tosa dialect.
+    Tosa(Box<TosaOp>),
     /// The mod_arith dialect.
     ModArith(Box<ModArithOp>),
     /// The polynomial dialect.

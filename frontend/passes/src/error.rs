@@ -62,7 +62,7 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
     (
         ProgramCode::UnsupportedOp,
         "program::unsupported-op",
-        "use integer operations of the arith, math, scf, affine, memref, tensor, linalg and func dialects",
+        "use integer operations of the arith, math, scf, affine, memref, tensor, linalg, tosa and func dialects",
     ),
     (ProgramCode::Float, "program::float", "use integers; scale fractions to fixed point"),
     (ProgramCode::DynamicShape, "program::dynamic-shape", "give every dimension a constant size"),

@@ -72,6 +72,16 @@ const STRAIGHTEN: &[Step] = &[
         "loops can be unrolled and memory followed only within one function; it must not canonicalize, which drops wide loops",
     ),
     step("symbol-dce", "drops what was inlined"),
+    step(
+        "func.func(tosa-to-linalg-named)",
+        "after inlining, as zero points and scales must be seen to be constants; convolutions, products and pools have linalg ops of their own",
+    ),
+    step("func.func(tosa-to-linalg)", "the rest of tosa that computes: scaling is left as tosa.apply_scale"),
+    step("func.func(tosa-to-tensor)", "the rest of tosa that moves: after the lowerings that leave such ops behind"),
+    step(
+        "tosa-to-arith{include-apply-rescale=true}",
+        "constants, and scaling in 64 bits, which the word graph narrows",
+    ),
     step("func.func(convert-elementwise-to-linalg)", "arith on tensors has no buffer form of its own"),
     step("func.func(linalg-generalize-named-ops)", "one form of linalg op instead of some sixty"),
     step(

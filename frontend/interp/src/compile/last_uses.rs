@@ -76,7 +76,9 @@ impl Walk {
             self.regions(op);
             for result in op.results() {
                 // A constant stays in its register for the next time the block runs.
-                if is_tensor(result.into()) && !matches!(name_of(op).as_str(), "arith.constant" | "ub.poison") {
+                if is_tensor(result.into())
+                    && !matches!(name_of(op).as_str(), "arith.constant" | "tosa.const" | "ub.poison")
+                {
                     self.defined_in.insert(key(result.into()), here);
                 }
             }

@@ -201,10 +201,10 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
         self.tables.insert(key(value));
     }
 
-    /// Compiles `arith.constant`.
-    pub fn constant(&mut self, op: Op<'c, 'a>) -> Result<(), InterpError> {
+    /// Compiles a constant, whose value is this attribute.
+    pub fn constant(&mut self, op: Op<'c, 'a>, name: &str) -> Result<(), InterpError> {
         let result = self.result(op, 0)?;
-        let attribute = self.attribute(op, "value")?;
+        let attribute = self.attribute(op, name)?;
         match self.kind(result, op)? {
             Kind::Scalar { .. } => {
                 let value = self.integer_bits(op, attribute)?;
@@ -275,6 +275,7 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
             "secret" => ops::secret::compile(&name, op, self)?,
             "mod_arith" => ops::mod_arith::compile(&name, op, self)?,
             "polynomial" => ops::polynomial::compile(&name, op, self)?,
+            "tosa" => ops::tosa::compile(&name, op, self)?,
             "ub" => ops::ub::compile(&name, op, self)?,
             _ => false,
         };

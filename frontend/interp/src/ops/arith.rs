@@ -288,7 +288,7 @@ fn wide_product(a: u128, b: u128) -> (u128, u128) {
 /// Compiles an operation of arith; `false` if it is none that is known.
 pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     if name == "arith.constant" {
-        scope.constant(op)?;
+        scope.constant(op, "value")?;
     } else if name == "arith.select" {
         elementwise::compile_select(op, scope)?;
     } else if name == "arith.cmpi" {

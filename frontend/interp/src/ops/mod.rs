@@ -15,5 +15,6 @@ pub(crate) mod scf;
 pub(crate) mod secret;
 pub(crate) mod slice;
 pub(crate) mod tensor;
+pub(crate) mod tosa;
 pub(crate) mod ub;
 pub(crate) mod view;

@@ -1,8 +1,10 @@
 //! What a program may consist of.
 
 use super::{
+    check_tosa::check_tosa,
     kind::ProgramKind,
     ports::{check_type, ports},
+    supported::is_supported,
 };
 use crate::{
     error::ProgramCode,
@@ -22,124 +24,6 @@ use std::fmt::Write;
 
 /// Most operations of the entry once all calls are inlined, as of one with unrolled loops: see `unroll-loops`.
 const MAX_OPERATIONS: u64 = 5_000_000;
-
-/// The ops of boolean programs that have a meaning, by dialect; `*` is any.
-pub const SUPPORTED: &[(&str, &[&str])] = &[
-    (
-        "arith",
-        &[
-            "addi",
-            "addui_extended",
-            "andi",
-            "ceildivsi",
-            "ceildivui",
-            "cmpi",
-            "constant",
-            "divsi",
-            "divui",
-            "extsi",
-            "extui",
-            "floordivsi",
-            "index_cast",
-            "index_castui",
-            "maxsi",
-            "maxui",
-            "minsi",
-            "minui",
-            "muli",
-            "mulsi_extended",
-            "mului_extended",
-            "ori",
-            "remsi",
-            "remui",
-            "select",
-            "shli",
-            "shrsi",
-            "shrui",
-            "subi",
-            "trunci",
-            "xori",
-        ],
-    ),
-    ("math", &["absi", "ctlz", "ctpop", "cttz", "ipowi"]),
-    (
-        "scf",
-        &[
-            "condition",
-            "execute_region",
-            "for",
-            "if",
-            "index_switch",
-            "parallel",
-            "reduce",
-            "reduce.return",
-            "while",
-            "yield",
-        ],
-    ),
-    ("affine", &["apply", "for", "if", "load", "max", "min", "parallel", "store", "yield"]),
-    (
-        "memref",
-        &[
-            "alloc",
-            "alloca",
-            "assume_alignment",
-            "cast",
-            "collapse_shape",
-            "copy",
-            "dealloc",
-            "dim",
-            "expand_shape",
-            "get_global",
-            "global",
-            "load",
-            "reinterpret_cast",
-            "reshape",
-            "store",
-            "subview",
-            "transpose",
-        ],
-    ),
-    (
-        "tensor",
-        &[
-            "cast",
-            "collapse_shape",
-            "concat",
-            "dim",
-            "empty",
-            "expand_shape",
-            "extract",
-            "extract_slice",
-            "from_elements",
-            "generate",
-            "insert",
-            "insert_slice",
-            "pad",
-            "reshape",
-            "splat",
-            "yield",
-        ],
-    ),
-    ("bufferization", &["alloc_tensor", "materialize_in_destination", "to_buffer", "to_tensor"]),
-    ("linalg", &["*"]),
-    ("func", &["call", "func", "return"]),
-    ("ub", &["poison"]),
-    ("builtin", &["module"]),
-];
-
-/// The ops of programs on polynomials.
-const SUPPORTED_OF_RINGS: &[(&str, &[&str])] = &[
-    ("polynomial", &["add", "constant", "intt", "mul", "ntt", "sub"]),
-    ("func", &["call", "func", "return"]),
-    ("builtin", &["module"]),
-];
-
-fn is_supported(name: &str, kind: ProgramKind) -> bool {
-    let (dialect, op) = name.split_once('.').unwrap_or(("", name));
-    let supported = if kind == ProgramKind::Ring { SUPPORTED_OF_RINGS } else { SUPPORTED };
-    supported.iter().any(|&(known, ops)| known == dialect && (ops == ["*"] || ops.contains(&op)))
-}
 
 /// Refuses what cannot be compiled in what the entry function reaches, as far as the text shows it.
 pub(super) fn check<'c>(
@@ -279,6 +163,7 @@ impl<'c, 'a> Checker<'c, 'a> {
                 let bounds = operation.operands().take_while(|operand| operand.r#type().is_index()).count();
                 self.check_bounds(operation, 0..bounds, &["bound"])?;
             }
+            _ if name.starts_with("tosa.") => check_tosa(operation)?,
             // Upstream's bufferization copies the whole source into the smaller result.
             "tensor.pad" if is_negative(operation, "static_low") || is_negative(operation, "static_high") => {
                 let message = format!("'{name}' takes elements away");

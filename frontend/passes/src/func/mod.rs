@@ -1,6 +1,7 @@
 //! Passes over functions and their signatures.
 
 mod check_program;
+mod check_tosa;
 mod checks;
 mod entry;
 mod flatten_arguments;
@@ -8,9 +9,10 @@ mod kind;
 mod mark_secrets;
 mod ports;
 mod stored_arguments;
+mod supported;
+mod tosa_shapes;
 
 pub use check_program::CheckProgram;
-pub use checks::SUPPORTED;
 pub(crate) use entry::find_entry;
 pub use flatten_arguments::FlattenArguments;
 pub use kind::ProgramKind;
@@ -20,3 +22,4 @@ pub(crate) use mark_secrets::{SECRET, is_marked};
 pub use ports::Port;
 pub(crate) use ports::ports;
 pub(crate) use stored_arguments::stored_arguments;
+pub use supported::SUPPORTED;

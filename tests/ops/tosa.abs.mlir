@@ -1,0 +1,4 @@
+func.func @main(%a: tensor<1xi8> {secret.secret}) -> tensor<1xi8> {
+  %0 = tosa.abs %a : (tensor<1xi8>) -> tensor<1xi8>
+  return %0 : tensor<1xi8>
+}
