@@ -11,7 +11,8 @@ use ringmill_dialects::{
 };
 
 /// Upstream's way from our dialects to memory and loops.
-const TO_MEMORY: &str = "builtin.module(lower-affine,func.func(convert-elementwise-to-linalg),\
+const TO_MEMORY: &str = "builtin.module(func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor,tosa-to-arith{include-apply-rescale=true}),\
+    lower-affine,func.func(convert-elementwise-to-linalg),\
     one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops function-boundary-type-conversion=identity-layout-map})";
 
 /// And from there to LLVM's dialect; `arith-expand` makes divisions that round otherwise of those that processors have.

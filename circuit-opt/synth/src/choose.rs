@@ -92,6 +92,7 @@ impl Prover<'_> {
             return Ok(proof);
         }
         let mut from = self.structured;
+        let mut method = Method::Bdd;
         for to in attempt.by_way_of.iter().chain([netlist]) {
             (self.progress)("proving step by step");
             let step = equal(from, to, self.limit_for(attempt) / 4)?;
@@ -99,9 +100,12 @@ impl Prover<'_> {
                 // A step that differs is not what the ends showed: nothing is known then.
                 return Ok(proof);
             }
+            if step.method == Method::Cec {
+                method = Method::Cec;
+            }
             from = to;
         }
-        Ok(Proof { result: Equivalence::Equal, method: Method::Cec, vectors: proof.vectors })
+        Ok(Proof { result: Equivalence::Equal, method, vectors: proof.vectors })
     }
 }
 

@@ -12,12 +12,13 @@ use ringmill_netlist::{
     format::{self, Format, Reading},
 };
 use ringmill_passes::ProgramKind;
-use ringmill_synth::{blast::blast, word::simplify};
+use ringmill_synth::blast::blast_certified;
 use ringmill_toolchain::Toolchain;
 
 use crate::{
     error::FlowError,
     program::{Arithmetic, Loaded},
+    warning::Warning,
 };
 
 /// Whether a path names a netlist rather than a program: by its ending.
@@ -50,7 +51,8 @@ pub fn read_netlist(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result
     Ok(yosys.read_verilog(&[file], top)?)
 }
 
-/// A netlist, or the circuit that a boolean program's words are made into.
+/// A netlist, or the circuit that a boolean program's words are made into, as they are; with it, why that circuit is not certified, if it
+/// is not.
 ///
 /// # Errors
 /// See [`read_netlist`]; or the program is refused.
@@ -59,15 +61,19 @@ pub fn read_circuit(
     entry: Option<&str>,
     top: Option<&str>,
     tools: &Toolchain,
-) -> Result<Netlist, FlowError> {
+) -> Result<(Netlist, Option<Warning>), FlowError> {
     if is_netlist(path) {
-        return read_netlist(path, top, tools);
+        return Ok((read_netlist(path, top, tools)?, None));
     }
     let (_, lowered) = Loaded::lower(path, entry, Some(ProgramKind::Boolean))?;
-    match lowered.arithmetic {
-        Arithmetic::Words(graph) => Ok(blast(&simplify(&graph), CellLibrary::Lut(3))),
-        Arithmetic::Ring(_) => Err(FlowError::NoProof),
-    }
+    let Arithmetic::Words(graph) = lowered.arithmetic else {
+        return Err(FlowError::NoProof);
+    };
+    let (netlist, certificate) = blast_certified(&graph, CellLibrary::Lut(3));
+    let violation = certificate.check(&netlist, &graph).err();
+    let warning = violation
+        .map(|violation| Warning::Uncertified { file: path.display().to_string(), reason: violation.to_string() });
+    Ok((netlist, warning))
 }
 
 /// The smallest library whose cells hold all of a netlist's.

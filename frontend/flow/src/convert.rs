@@ -58,7 +58,7 @@ pub fn convert(options: &ConvertOptions, tools: &Toolchain) -> Result<Converted,
 /// Has CIRCT verify a text for it; a warning if there is no CIRCT.
 fn verify(path: &Path, text: &[u8], tools: &Toolchain) -> Result<Option<Warning>, FlowError> {
     const FILE: &str = "netlist.hw.mlir";
-    if let Err(missing) = tools.require(Tool::Circt) {
+    if let Err(missing) = tools.require(Tool::Circt).and_then(|_| tools.require(Tool::CirctWorker)) {
         let help = missing.help().map(|help| help.to_string()).unwrap_or_default();
         return Ok(Some(Warning::Unverified { file: path.display().to_string(), help }));
     }

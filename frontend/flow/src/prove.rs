@@ -37,10 +37,10 @@ pub fn prove(loaded: &Loaded, synthesis: &Synthesis, seed: u64, progress: &dyn P
     // Where no sampled vector has a defined result, nothing ties the structured circuit to the program.
     let tied = differences.undefined < total;
     let (method, result) = match (exhaustive, synthesis.equivalence) {
-        (true, _) => ("exhaustive".to_owned(), "equal"),
+        (true, _) if tied => ("exhaustive".to_owned(), "equal"),
         (false, Equivalence::Equal) if tied && synthesis.is_staged() => ("staged".to_owned(), "equal"),
         (false, Equivalence::Equal) if tied => (synthesis.method.to_string(), "equal"),
-        (false, _) => ("simulation".to_owned(), "not refuted"),
+        _ => ("simulation".to_owned(), "not refuted"),
     };
     let (undefined, result) = (differences.undefined, result.to_owned());
     let uncertified = synthesis.certificate.shortcoming().filter(|_| ["bdd", "cec"].contains(&method.as_str()));

@@ -1,13 +1,20 @@
 //! `ringmill prove`: whether two circuits compute the same.
 
-use std::{collections::BTreeSet, path::PathBuf, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::PathBuf,
+    time::Duration,
+};
 
-use ringmill_engines::{EngineError, abc::Abc};
+use ringmill_engines::{
+    EngineError,
+    abc::{Abc, Equivalence},
+};
 use ringmill_netlist::{Netlist, Node, NodeId};
-use ringmill_synth::prove::{Proof, equivalent};
+use ringmill_synth::prove::{Proof, equivalent, equivalent_without_engine};
 use ringmill_toolchain::Toolchain;
 
-use crate::{circuit::read_circuit, error::FlowError};
+use crate::{circuit::read_circuit, error::FlowError, warning::Warning};
 
 /// What to compare.
 #[derive(Debug, Clone)]
@@ -24,18 +31,24 @@ pub struct ProveOptions {
     pub seed: u64,
 }
 
-/// Reads both, matches their ports by name, and compares them: on every input up to 16 bits, else by ABC's `&cec`. Where a program leaves
-/// a result undefined, the circuit that its words are made into decides.
+/// Reads both, matches their ports by name (`x` is `x[0]` where that is all of `x`), and compares them: on every input up to 16 bits, else
+/// by decision diagrams or ABC's `&cec`. A program stands for the circuit that its words are made into, certified, also where it leaves a result
+/// undefined; the way from its text to words is not looked at here.
 ///
 /// # Errors
 /// A file is refused; the ports have other names; ABC cannot be run.
-pub fn prove_files(options: &ProveOptions, tools: &Toolchain) -> Result<Proof, FlowError> {
+pub fn prove_files(options: &ProveOptions, tools: &Toolchain) -> Result<(Proof, Vec<Warning>), FlowError> {
     let read = |path: &PathBuf| read_circuit(path, options.entry.as_deref(), options.top.as_deref(), tools);
     let [a, b] = &options.files;
-    let (a, b) = (read(a)?, read(b)?);
+    let ((a, of_a), (b, of_b)) = (read(a)?, read(b)?);
+    let warnings = of_a.into_iter().chain(of_b).collect();
     let b = aligned(&b, &a)?;
+    let proof = equivalent_without_engine(&a, &b, options.seed);
+    if proof.result != Equivalence::Undecided {
+        return Ok((proof, warnings));
+    }
     let abc = Abc::new(tools).map_err(EngineError::from)?;
-    Ok(equivalent(&a, &b, &abc, options.limit, options.seed)?)
+    Ok((equivalent(&a, &b, &abc, options.limit, options.seed)?, warnings))
 }
 
 /// The first netlist with its ports in the order of the second's.
@@ -71,8 +84,32 @@ fn aligned(netlist: &Netlist, like: &Netlist) -> Result<Netlist, FlowError> {
     Ok(result)
 }
 
+/// Names without the index of words of one bit, which not every format keeps.
+fn plain(names: &[String]) -> Vec<String> {
+    let bases: Vec<Option<&str>> = names.iter().map(|name| base(name)).collect();
+    let mut count: BTreeMap<&str, usize> = BTreeMap::new();
+    for base in bases.iter().flatten() {
+        *count.entry(base).or_default() += 1;
+    }
+    let all: BTreeSet<&String> = names.iter().collect();
+    let one = |(name, base): (&String, &Option<&str>)| match base {
+        Some(base) if name.ends_with("[0]") && count[base] == 1 && !all.contains(&(*base).to_owned()) => {
+            (*base).to_owned()
+        }
+        _ => name.clone(),
+    };
+    names.iter().zip(&bases).map(one).collect()
+}
+
+/// The word of a bit with an index.
+fn base(name: &str) -> Option<&str> {
+    let (base, index) = name.strip_suffix(']')?.rsplit_once('[')?;
+    (!index.is_empty() && index.bytes().all(|digit| digit.is_ascii_digit())).then_some(base)
+}
+
 /// For each name in `like` its place among `names`.
 fn places(what: &'static str, names: &[String], like: &[String]) -> Result<Vec<usize>, FlowError> {
+    let (names, like) = (&plain(names), &plain(like));
     let (ours, theirs): (BTreeSet<_>, BTreeSet<_>) = (names.iter().collect(), like.iter().collect());
     let only = |a: &BTreeSet<&String>, b: &BTreeSet<&String>| a.difference(b).next().map(|name| (*name).clone());
     if let Some(name) = only(&theirs, &ours).or_else(|| only(&ours, &theirs)) {

@@ -56,6 +56,19 @@ pub enum Warning {
         /// What gets CIRCT.
         help: String,
     },
+    /// The circuit of a program was not shown to mean what its words do.
+    #[error("the circuit of '{file}' is not certified: {reason}")]
+    #[diagnostic(
+        severity(Warning),
+        code("prove::uncertified"),
+        help("what is said of it holds of the circuit; that this is the program's is not proved")
+    )]
+    Uncertified {
+        /// The program.
+        file: String,
+        /// What has no certificate.
+        reason: String,
+    },
     /// A remark of the frontend, such as which arguments were taken as secret.
     #[error("{0}")]
     #[diagnostic(severity(Advice), code("program::note"))]

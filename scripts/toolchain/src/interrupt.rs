@@ -1,7 +1,7 @@
 //! Ctrl-C and polite requests to end.
 
 use crate::process;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 use std::collections::BTreeSet;
@@ -9,7 +9,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 static UNFINISHED: Mutex<Registry> = Mutex::new(Registry { groups: BTreeSet::new(), paths: BTreeSet::new() });
 
@@ -26,8 +27,10 @@ fn registry() -> MutexGuard<'static, Registry> {
 }
 
 /// From now on an interrupt (Ctrl-C), hang-up or request to terminate first kills the external programs that run and removes
-/// temporary folders and every [`Unfinished`] path, then ends this process by that signal. Call once, at the start of `main`.
+/// temporary folders and every [`Unfinished`] path, then ends this process by that signal. A file that grows beyond the limit of the
+/// user's shell is a failed write, no signal. Call once, at the start of `main`.
 pub fn clean_up() -> io::Result<()> {
+    signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
     std::thread::Builder::new().name("interrupt".to_owned()).spawn(move || {
         if let Some(signal) = signals.forever().next() {

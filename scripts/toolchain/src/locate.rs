@@ -96,9 +96,9 @@ impl Toolchain {
         self.environments.iter().find_map(|environment| {
             let packages = site_packages(environment)?;
             let (program, needs) = match tool {
-                Tool::Python | Tool::CirctWorker | Tool::Cxx => {
-                    (environment.join("bin/python"), environment.join("bin/python"))
-                }
+                // Found elsewhere.
+                Tool::CirctWorker | Tool::Cxx => return None,
+                Tool::Python => (environment.join("bin/python"), environment.join("bin/python")),
                 Tool::Yosys => (environment.join("bin/python"), packages.join("pyosys/libyosys.so")),
                 Tool::NextpnrEcp5 => (environment.join("bin/python"), NEXTPNR_ECP5.module(&packages)),
                 Tool::Circt => (packages.join(CIRCT_LIBRARY), packages.join(CIRCT_LIBRARY)),
@@ -144,7 +144,7 @@ impl Toolchain {
         }
         let places = match (tool, self.environments.as_slice()) {
             (Tool::Cxx, _) => "looked for c++, g++ and clang++ on PATH".to_owned(),
-            (Tool::CirctWorker, _) => "looked beside the executable".to_owned(),
+            (Tool::CirctWorker, _) => "looked beside the executable and in the folder above".to_owned(),
             (_, []) => "looked for a folder '.venv' above the executable and the working folder".to_owned(),
             (_, environments) => {
                 let listed: Vec<String> = environments.iter().map(|folder| format!("'{}'", folder.display())).collect();

@@ -3,7 +3,7 @@
 use ringmill_toolchain::{Invocation, Tool, ToolError, ToolPath, Toolchain, WorkFolder};
 use std::fs;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn shell(script: &str) -> Invocation {
     Invocation::new(&ToolPath::plain("/bin/sh")).args(["-c", script])
@@ -65,12 +65,10 @@ fn a_killed_program_is_told_from_a_failed_one() {
 #[test]
 fn a_time_out_ends_everything_the_program_started() {
     let folder = folder();
-    let start = Instant::now();
     // The grandchild would write after a second; it must not live that long.
     let plan = shell("(sleep 1; touch survived) & sleep 30").timeout(Duration::from_millis(200));
     let error = plan.run(&folder).expect_err("the script is slow");
     assert!(matches!(error, ToolError::TimedOut { .. }), "{error}");
-    assert!(start.elapsed() < Duration::from_secs(5));
     std::thread::sleep(Duration::from_millis(1300));
     assert!(!folder.file("survived").exists(), "the whole group is killed");
     folder.discard();
@@ -80,7 +78,7 @@ fn a_time_out_ends_everything_the_program_started() {
 fn a_run_that_is_not_wanted_any_more_is_stopped() {
     let folder = folder();
     let stop = AtomicBool::new(false);
-    let plan = shell("touch started; sleep 30; touch survived").timeout(Duration::from_secs(20));
+    let plan = shell("touch started; (sleep 1; touch survived) & sleep 30").timeout(Duration::from_secs(20));
     std::thread::scope(|scope| {
         let run = scope.spawn(|| plan.run_until(&folder, &stop));
         while !folder.file("started").exists() {
@@ -90,7 +88,8 @@ fn a_run_that_is_not_wanted_any_more_is_stopped() {
         // Else it would be a time-out.
         assert!(run.join().expect("no panic").expect("no failure").is_none());
     });
-    assert!(!folder.file("survived").exists());
+    std::thread::sleep(Duration::from_millis(1300));
+    assert!(!folder.file("survived").exists(), "the whole group is killed");
 }
 
 #[test]

@@ -55,7 +55,7 @@ impl Abc {
         for (netlist, file) in [(left, "left.aig"), (right, "right.aig")] {
             folder.write(file, and_inverter_graph(netlist))?;
         }
-        let mut crash = None;
+        let mut failure = None;
         let mut some_try_ended_well = false;
         for (round, solvers) in ROUNDS.into_iter().enumerate() {
             let left = timeout.saturating_sub(start.elapsed());
@@ -64,19 +64,21 @@ impl Abc {
             }
             // None but the last may take all there is.
             let share = if round + 1 < ROUNDS.len() { left / 2 } else { left };
-            for answer in self.race(&folder, round, solvers, share) {
+            let answers = self.race(&folder, round, solvers, share);
+            // Whatever became of the other one.
+            if let Some(verdict) = answers.iter().find_map(verdict_of) {
+                folder.discard();
+                return Ok(verdict);
+            }
+            for answer in answers {
                 match answer {
-                    Ok(Equivalence::Undecided) => some_try_ended_well = true,
-                    Ok(verdict) => {
-                        folder.discard();
-                        return Ok(verdict);
-                    }
-                    Err(error) if is_crash(&error) => crash = Some(error),
+                    Ok(_) => some_try_ended_well = true,
+                    Err(error) if is_for_the_next(&error) => failure = Some(error),
                     Err(error) => return Err(error),
                 }
             }
         }
-        match crash {
+        match failure {
             Some(error) if !some_try_ended_well => Err(error),
             _ => {
                 folder.discard();
@@ -95,13 +97,13 @@ impl Abc {
     ) -> Vec<Result<Equivalence, EngineError>> {
         let stop = AtomicBool::new(false);
         let (sender, receiver) = mpsc::channel();
-        let is_verdict =
-            |answer: &Result<Equivalence, _>| matches!(answer, Ok(verdict) if *verdict != Equivalence::Undecided);
+        // Once both have one there is no third: the receiver never waits for a thread that is gone.
+        let senders = [sender.clone(), sender];
         thread::scope(|scope| {
             let mut answers = Vec::new();
             let mut running = 0;
-            for (place, solver) in solvers.into_iter().enumerate() {
-                let (sender, stop) = (sender.clone(), &stop);
+            for (place, (solver, sender)) in solvers.into_iter().zip(senders).enumerate() {
+                let stop = &stop;
                 scope.spawn(move || {
                     let label = format!("round{round}-{place}");
                     // Nobody listens to one that is beaten.
@@ -111,7 +113,7 @@ impl Abc {
                 let pause = if place + 1 < solvers.len() { HEAD_START } else { Duration::MAX };
                 while let Some(answer) = (running > 0).then(|| receiver.recv_timeout(pause).ok()).flatten() {
                     running -= 1;
-                    let decided = is_verdict(&answer);
+                    let decided = verdict_of(&answer).is_some();
                     answers.push(answer);
                     if decided {
                         stop.store(true, Ordering::Relaxed);
@@ -144,9 +146,14 @@ impl Abc {
     }
 }
 
-/// Whether one solver of ABC met its own fault, where another may do.
-fn is_crash(error: &EngineError) -> bool {
-    const CRASHES: [i32; 5] = [4, 6, 7, 8, 11]; // SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGSEGV
+/// What decides the question.
+fn verdict_of(answer: &Result<Equivalence, EngineError>) -> Option<Equivalence> {
+    answer.as_ref().ok().copied().filter(|verdict| *verdict != Equivalence::Undecided)
+}
+
+/// Whether one solver of ABC met its own fault, or was killed for its memory, where another may do.
+fn is_for_the_next(error: &EngineError) -> bool {
+    const CRASHES: [i32; 6] = [4, 6, 7, 8, 9, 11]; // SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGKILL, SIGSEGV
     match error {
         EngineError::Tool(ToolError::Killed { signal, .. }) => CRASHES.contains(signal),
         EngineError::NoResult { .. } => true,
@@ -162,8 +169,8 @@ fn and_inverter_graph(netlist: &Netlist) -> Vec<u8> {
     bytes
 }
 
-/// Reads the answer; None when a command failed, so that nothing was compared. A verdict counts only if it stands on its own line
-/// exactly as ABC writes it and no other does; everything else is undecided.
+/// Reads the answer; None when a command failed or there is no answer, so that nothing was compared. A verdict counts only if it stands on
+/// its own line exactly as ABC writes it; of several none does.
 fn verdict(stdout: &str, stderr: &str) -> Option<Equivalence> {
     let failed = |line: &str| line.starts_with("** cmd error") || line.starts_with("Error");
     if stdout.lines().chain(stderr.lines()).any(failed) {
@@ -171,6 +178,7 @@ fn verdict(stdout: &str, stderr: &str) -> Option<Equivalence> {
     }
     let verdicts: Vec<Equivalence> = stdout.lines().filter_map(line_verdict).collect();
     match verdicts.as_slice() {
+        [] => None,
         [single] => Some(*single),
         _ => Some(Equivalence::Undecided),
     }
@@ -199,10 +207,10 @@ mod tests {
             "Networks are NOT EQUIVALENT. Output 0 trivially differs (different PIs).  Time =     0.00 sec\n";
         assert_eq!(verdict(different, ""), Some(Equivalence::Different));
         assert_eq!(verdict("Networks are UNDECIDED.  Time =     0.08 sec\n", ""), Some(Equivalence::Undecided));
-        assert_eq!(verdict("", ""), Some(Equivalence::Undecided));
-        assert_eq!(verdict("Networks are equivalent.", ""), Some(Equivalence::Undecided));
-        assert_eq!(verdict("Networks are equivalent after all.  Time = 1 sec", ""), Some(Equivalence::Undecided));
-        assert_eq!(verdict("Maybe Networks are equivalent.  Time = 1 sec", ""), Some(Equivalence::Undecided));
+        assert_eq!(verdict("", ""), None);
+        assert_eq!(verdict("Networks are equivalent.", ""), None);
+        assert_eq!(verdict("Networks are equivalent after all.  Time = 1 sec", ""), None);
+        assert_eq!(verdict("Maybe Networks are equivalent.  Time = 1 sec", ""), None);
         assert_eq!(verdict(&format!("{equal}{different}"), ""), Some(Equivalence::Undecided));
         assert_eq!(verdict(equal, "** cmd error: aborting 'source run.abc'\n"), None);
         assert_eq!(verdict("Error: Comparison not performed.\n", ""), None);

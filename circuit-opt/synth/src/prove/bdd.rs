@@ -79,7 +79,8 @@ impl Diagrams {
         if let Some(&function) = self.unique.get(&node) {
             return function;
         }
-        if self.nodes.len() >= self.most_nodes {
+        // Choices that lead to known nodes take time and memory too.
+        if self.nodes.len() >= self.most_nodes || self.made.len() >= 8 * self.most_nodes {
             self.overflowed = true;
             return FALSE;
         }

@@ -8,6 +8,6 @@ mod mutate;
 mod parts;
 pub(crate) mod vectors;
 
-pub use equivalent::{EXHAUSTIVE_INPUTS, Method, Proof, compare_by_simulation, equivalent};
+pub use equivalent::{EXHAUSTIVE_INPUTS, Method, Proof, compare_by_simulation, equivalent, equivalent_without_engine};
 pub use mutate::mutate;
 pub use parts::equivalent_in_parts;

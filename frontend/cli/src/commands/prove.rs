@@ -9,12 +9,12 @@ use ringmill_toolchain::Toolchain;
 use thiserror::Error;
 
 use crate::{
-    failure::{Failure, locate},
+    failure::{Failure, locate, warn},
     progress::Bar,
     screen::show,
 };
 
-/// Compare two netlists or programs with ports of the same names: on every input up to 16 bits, else by ABC's &cec.
+/// Compare two netlists or programs with ports of the same names: on every input up to 16 bits, else by decision diagrams or ABC's &cec. A program stands for the circuit that its words are made into.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// A netlist in any format that `ringmill convert` reads, or a program.
@@ -43,8 +43,10 @@ enum Unequal {
     #[error("'{a}' and '{b}' differ")]
     #[diagnostic(code("prove::different"), help("found by {found_by}"))]
     Different { a: String, b: String, found_by: String },
-    #[error("'{a}' and '{b}' agree on {vectors}, but were not proved equal in time")]
-    #[diagnostic(code("prove::undecided"), help("`--limit` gives the proof more time"))]
+    #[error(
+        "'{a}' and '{b}' agree on {vectors}, but neither a proof nor a difference was found within the limits of time and conflicts"
+    )]
+    #[diagnostic(code("prove::undecided"), help("`--limit` gives more time, where that ran out"))]
     Undecided { a: String, b: String, vectors: String },
 }
 
@@ -61,7 +63,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let bar = Bar::new();
     let proof = prove_files(&options, &Toolchain::locate());
     bar.finish();
-    let proof = proof.map_err(locate)?;
+    let (proof, warnings) = proof.map_err(locate)?;
+    warnings.into_iter().for_each(warn);
     let (a, b, vectors) = (a.display().to_string(), b.display().to_string(), counted(proof.vectors, "vector"));
     match proof.result {
         Equivalence::Equal => show(&format!("equal ({})\n", proof.method)).map(|()| ExitCode::SUCCESS),

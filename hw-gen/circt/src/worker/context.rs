@@ -116,6 +116,33 @@ impl Drop for Module<'_> {
     }
 }
 
+/// Notes kept of a text, and bytes of each: CIRCT prints whole modules into its diagnostics.
+const MOST_NOTES: usize = 20;
+const MOST_BYTES: usize = 2000;
+
+/// The beginning of what is written.
+#[derive(Default)]
+struct Beginning(Vec<u8>);
+
+impl Beginning {
+    fn text(&self) -> String {
+        let cut = if self.0.len() == MOST_BYTES { " …" } else { "" };
+        format!("{}{cut}", String::from_utf8_lossy(&self.0))
+    }
+}
+
+impl Write for Beginning {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let room = MOST_BYTES - self.0.len();
+        self.0.extend_from_slice(&bytes[..bytes.len().min(room)]);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// Where a callback puts what it is given; after a failed write, nothing more.
 struct Collected<W> {
     out: W,
@@ -166,11 +193,14 @@ impl Sink<'_> {
     /// The diagnostic is live.
     unsafe fn take(&self, diagnostic: Handle) {
         let api = self.api;
-        let mut text = Collected::new(Vec::new());
+        if self.notes.borrow().len() >= MOST_NOTES {
+            return;
+        }
+        let mut text = Collected::new(Beginning::default());
         // SAFETY: the diagnostic is live, its location as long as the context is; the collector outlives the call; notes are asked for by
         // the numbers they have.
         unsafe {
-            (api.mlirDiagnosticPrint)(diagnostic, take_bytes::<Vec<u8>>, text.data());
+            (api.mlirDiagnosticPrint)(diagnostic, take_bytes::<Beginning>, text.data());
             let severity = match (api.mlirDiagnosticGetSeverity)(diagnostic) {
                 0 => Severity::Error,
                 1 => Severity::Warning,
@@ -178,7 +208,7 @@ impl Sink<'_> {
                 _ => Severity::Remark,
             };
             let place = self.place((api.mlirDiagnosticGetLocation)(diagnostic));
-            let message = String::from_utf8_lossy(&text.out).into_owned();
+            let message = text.out.text();
             let note = Note { severity, place, message };
             // Also into the log: what CIRCT says before it aborts is lost otherwise.
             eprintln!("{note}");
