@@ -294,10 +294,12 @@ fn conditions_without_a_bound() {
         "%go = arith.andi %other, %true : i1",
         "%go = arith.select %other, %true, %false : i1",
         "%go = arith.xori %other, %few : i1",
+        "%first = arith.cmpi ult, %i, %two : i8
+         %go = arith.ori %first, %other : i1",
     ] {
         let error = refusal(&adding(condition));
         assert_eq!(error.code.text(), "program::secret-bound");
-        assert_eq!(error.message, "the condition of this loop depends on argument 0, a secret");
+        assert!(error.message.starts_with("the condition of this loop depends on argument "), "{}", error.message);
         assert!(error.help.contains("`counter < bound`"), "{}", error.help);
     }
     // Lost in the second round.

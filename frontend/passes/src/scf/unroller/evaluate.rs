@@ -70,8 +70,10 @@ impl<'c, 'a> Unroller<'c, 'a> {
     /// The value of an op that only some of its operands decide.
     fn decided(&mut self, operation: OperationRef<'c, 'a>, name: &str) -> Option<Constant<'c>> {
         if name == "arith.select" {
-            let condition = self.known(operation, 0)?;
-            return self.known(operation, if condition.value != 0 { 1 } else { 2 });
+            return match self.known(operation, 0) {
+                Some(condition) => self.known(operation, if condition.value != 0 { 1 } else { 2 }),
+                None => self.known(operation, 1).filter(|then| self.known(operation, 2) == Some(*then)),
+            };
         }
         let deciding = if name == "arith.andi" { 0 } else { u128::MAX };
         (0..2)

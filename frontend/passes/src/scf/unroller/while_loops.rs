@@ -147,27 +147,37 @@ impl<'c, 'a> Unroller<'c, 'a> {
         block.append_operation(build(OperationBuilder::new("scf.yield", operation.location()).add_operands(&values)));
     }
 
-    /// Whether something that was computed and is a number could decide the condition of the round just emitted.
+    /// Whether something that was computed and is a number could, as another number, make the condition of the round just emitted false.
     ///
     /// Without, no round can be the last. With it one may be, else the limit ends the unrolling.
     fn has_public_part(&mut self, before: BlockRef<'c, 'a>) -> bool {
         let mut seen = FxHashSet::default();
-        let mut pending: Vec<_> = before.terminator().and_then(|last| last.operand(0).ok()).into_iter().collect();
-        while let Some(value) = pending.pop() {
+        let condition = before.terminator().and_then(|last| last.operand(0).ok());
+        // Each with what it has to become.
+        let mut pending: Vec<_> = condition.into_iter().map(|condition| (condition, false)).collect();
+        while let Some((value, wanted)) = pending.pop() {
             let Ok(result) = OperationResult::try_from(value) else { continue };
             let owner = result.owner();
             let name = owner.name();
-            let decides = matches!(text(&name), "arith.andi" | "arith.ori" | "arith.select" | "scf.if");
-            if !(decides || text(&name) == "arith.xori") || !seen.insert(key(value)) {
+            let decides = match text(&name) {
+                "arith.andi" => !wanted,
+                "arith.ori" => wanted,
+                "arith.select" | "scf.if" => true,
+                "arith.xori" => false,
+                _ => continue,
+            };
+            if !seen.insert((key(value), wanted)) {
                 continue;
             }
-            for operand in owner.operands() {
-                match self.binding(operand) {
-                    Binding::Constant(_) if decides && constant_of(operand).is_none() => return true,
-                    Binding::Constant(_) => {}
-                    Binding::Value(_) => pending.push(operand),
-                }
+            let operands: Vec<_> = owner.operands().map(|operand| (operand, self.binding(operand))).collect();
+            let known = |binding: &Binding<'c, 'a>| matches!(binding, Binding::Constant(_));
+            if decides && operands.iter().any(|(operand, binding)| known(binding) && constant_of(*operand).is_none()) {
+                return true;
             }
+            let set = |binding: &Binding<'c, 'a>| matches!(binding, Binding::Constant(bit) if bit.value != 0);
+            let turns = text(&name) == "arith.xori" && operands.iter().any(|(_, binding)| set(binding));
+            let unknown = operands.into_iter().filter(|(_, binding)| !known(binding));
+            pending.extend(unknown.map(|(operand, _)| (operand, wanted != turns)));
         }
         false
     }
