@@ -30,6 +30,7 @@ mod passes_random;
 mod passes_speed;
 mod passes_text;
 mod passes_tosa;
+mod passes_while;
 mod programs;
 mod report_diagram;
 mod report_json;

@@ -20,7 +20,8 @@ pub(super) struct Table<'c> {
 }
 
 impl<'c, 'a> Unroller<'c, 'a> {
-    /// The value of an op that is known when compiling: arithmetic on constants, an element of a constant global.
+    /// The value of an op that is known when compiling: arithmetic on constants, an element of a constant
+    /// global, a conjunction with something false.
     pub(super) fn evaluate(&mut self, operation: OperationRef<'c, 'a>) -> Option<Constant<'c>> {
         if operation.result_count() != 1 || operation.region_count() != 0 {
             return None;
@@ -43,6 +44,11 @@ impl<'c, 'a> Unroller<'c, 'a> {
                 return Constant::new(value as u128, result.r#type());
             }
             "memref.load" => return self.element(operation),
+            "arith.andi" | "arith.ori" | "arith.select" => {
+                if let Some(decided) = self.decided(operation, name_text) {
+                    return Some(decided);
+                }
+            }
             _ if !name_text.starts_with("arith.") => return None,
             _ => {}
         }
@@ -59,6 +65,20 @@ impl<'c, 'a> Unroller<'c, 'a> {
             access::integer(attribute).and_then(|number| u64::try_from(number).ok())
         };
         fold(&name, &operands[..count], result.r#type(), predicate)
+    }
+
+    /// The value of an op that only some of its operands decide.
+    fn decided(&mut self, operation: OperationRef<'c, 'a>, name: &str) -> Option<Constant<'c>> {
+        if name == "arith.select" {
+            return match self.known(operation, 0) {
+                Some(condition) => self.known(operation, if condition.value != 0 { 1 } else { 2 }),
+                None => self.known(operation, 1).filter(|then| self.known(operation, 2) == Some(*then)),
+            };
+        }
+        let deciding = if name == "arith.andi" { 0 } else { u128::MAX };
+        (0..2)
+            .filter_map(|position| self.known(operation, position))
+            .find(|known| Constant::new(deciding, known.r#type) == Some(*known))
     }
 
     /// The element that a load with constant subscripts reads of a constant global.

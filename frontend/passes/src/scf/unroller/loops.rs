@@ -158,32 +158,6 @@ impl<'c, 'a> Unroller<'c, 'a> {
         Ok(carried)
     }
 
-    fn expand_while(
-        &mut self,
-        operation: OperationRef<'c, 'a>,
-        place: Place<'c, 'a>,
-    ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
-        let (Some(before), Some(after)) = (body(operation, 0), body(operation, 1)) else {
-            return Ok(Vec::new());
-        };
-        let mut carried = self.resolve(operation, 0);
-        loop {
-            self.step(operation.location())?;
-            self.bind_arguments(before, carried);
-            let mut condition = self.emit_block(before, place)?;
-            let passed = condition.split_off(1.min(condition.len()));
-            let Some(Binding::Constant(holds)) = condition.pop() else {
-                let behind = before.terminator().and_then(|terminator| self.behind(terminator, 0..1));
-                return Err(bound_refusal(operation.location(), "condition", behind));
-            };
-            if holds.value == 0 {
-                return Ok(passed);
-            }
-            self.bind_arguments(after, passed);
-            carried = self.emit_block(after, place)?;
-        }
-    }
-
     /// `scf.parallel`, one iteration after the other; each `scf.reduce` region combines what is carried with its operand.
     fn expand_parallel(
         &mut self,
@@ -251,7 +225,7 @@ pub(crate) fn bound_refusal<'c>(location: Location<'c>, what: &str, argument: Op
 }
 
 /// A region's first block.
-fn body<'c, 'a>(operation: OperationRef<'c, 'a>, region: usize) -> Option<BlockRef<'c, 'a>> {
+pub(super) fn body<'c, 'a>(operation: OperationRef<'c, 'a>, region: usize) -> Option<BlockRef<'c, 'a>> {
     operation.region(region).ok()?.first_block()
 }
 

@@ -2,6 +2,7 @@
 
 mod evaluate;
 mod loops;
+mod while_loops;
 
 use crate::{
     error::ProgramCode,
