@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use ringmill_engines::EngineError;
 use ringmill_engines::abc::{Abc, Equivalence};
-use ringmill_netlist::{CellLibrary, Netlist, sweep};
+use ringmill_netlist::{Netlist, sweep};
 
+use crate::Options;
 use crate::blast::blast_certified;
 use crate::prove::certificate::{Certificate, Evaluation, Summary, compare_graphs, is_swept};
 use crate::prove::{Method, equivalent};
@@ -129,18 +130,17 @@ pub(crate) fn prove_rewriting(
     given: &WordGraph,
     evaluation: Option<Evaluation>,
     structured: &Netlist,
-    library: CellLibrary,
+    options: &Options,
     abc: &Abc,
-    seed: u64,
 ) -> Result<Rewriting, EngineError> {
     let Some(evaluation) = evaluation else { return Ok(Rewriting::None) };
     if evaluation.exhaustive {
         return Ok(Rewriting::Proved(Method::Exhaustive));
     }
-    let (full, certificate) = blast_certified(given, library);
+    let (full, certificate) = blast_certified(given, options.library, options.objective);
     let other = sweep(&full);
     if let CertificateResult::Checked { .. } = check(given, &full, &other, &certificate) {
-        let proof = equivalent(&other, structured, abc, REWRITING_LIMIT, seed)?;
+        let proof = equivalent(&other, structured, abc, REWRITING_LIMIT, options.seed)?;
         if proof.result == Equivalence::Equal {
             return Ok(Rewriting::Proved(proof.method));
         }

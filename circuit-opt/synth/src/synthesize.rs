@@ -42,7 +42,7 @@ pub fn synthesize(
     progress("words to bits");
     let given = graph;
     let Rewritten { graph, evaluation, refused } = rewritten(given, options.seed);
-    let (full, certificate) = blast_certified(&graph, options.library);
+    let (full, certificate) = blast_certified(&graph, options.library, options.objective);
     let structured = sweep(&full);
     let blast_seconds = start.elapsed().as_secs_f64();
     progress("checking the certificates of the words");
@@ -55,7 +55,7 @@ pub fn synthesize(
         }
         let start = Instant::now();
         let abc = Abc::new(tools)?;
-        *rewriting = prove_rewriting(given, evaluation, &structured, options.library, &abc, options.seed)?;
+        *rewriting = prove_rewriting(given, evaluation, &structured, options, &abc)?;
         *rewriting_seconds = start.elapsed().as_secs_f64();
     }
     let mut synthesis = optimize(structured, words.as_deref(), options, tools, progress)?;

@@ -224,7 +224,7 @@ pub(crate) fn programs() -> Vec<(&'static str, WordGraph, u64)> {
         ("select_i16", select_i16(), 63),
         ("sort4_i8", sort4_i8(), 120),
         ("fsm_step", fsm_step(), 31),
-        ("aes_sbox_i8", aes_sbox(), 327),
+        ("aes_sbox_i8", aes_sbox(), 64),
         ("isqrt_i16", isqrt_i16(), 169),
         ("shl_i8", binary(WordOp::ShiftLeft, 8), 24),
     ]

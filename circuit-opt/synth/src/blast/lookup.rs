@@ -1,22 +1,31 @@
 //! Constant tables: all output bits as one shared decision diagram.
 
-use ringmill_netlist::NodeId;
+use std::sync::Arc;
+
+use ringmill_netlist::{Netlist, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cells::Cells;
+use super::inversion::{circuit, insert};
+use crate::Objective;
 use crate::word::{Table, TableId, WordGraph};
 
 /// Orders tried are counted in table entries read, so that the time spent does not depend on the machine.
 const ORDER_SEARCH_ENTRIES: usize = 1 << 20;
 
-/// The tables of a graph, and for each the order in which it is split; one per netlist, since the order depends on the
-/// cell library.
-#[derive(Default)]
+/// The tables of a graph, and for each the circuit found for it or the order in which it is split; one per netlist, since both
+/// depend on the cell library.
 pub(super) struct Tables {
+    objective: Objective,
+    circuits: FxHashMap<TableId, Option<Arc<Netlist>>>,
     orders: FxHashMap<TableId, Vec<usize>>,
 }
 
 impl Tables {
+    pub(super) fn new(objective: Objective) -> Self {
+        Self { objective, circuits: FxHashMap::default(), orders: FxHashMap::default() }
+    }
+
     /// The word of table `id` of `graph` at `index`.
     pub(super) fn lookup(
         &mut self,
@@ -26,10 +35,28 @@ impl Tables {
         index: &[NodeId],
     ) -> Vec<NodeId> {
         let table = graph.table_of(id);
+        let index = &index[..index.len().min(table.index_bits() as usize)];
+        // its circuit is small, but twice as deep as the diagram; and of an index that is partly known a table shows only a part,
+        // which is no inversion
+        let wanted = self.objective == Objective::Bootstraps
+            && index.len() == table.index_bits() as usize
+            && index.iter().all(|&bit| cells.as_constant(bit).is_none());
+        let library = cells.library();
+        if wanted && let Some(circuit) = self.circuits.entry(id).or_insert_with(|| circuit(table, library)) {
+            let mut word = insert(circuit, index, |function, fanins| cells.function(function, fanins));
+            word.resize(table.width() as usize, cells.constant(false));
+            return word;
+        }
         let leaf = cells.free_inputs();
         let order = self.orders.entry(id).or_insert_with(|| best_order(table, leaf));
         lookup(cells, table, index, order, leaf)
     }
+}
+
+/// The word of `table` at `index`.
+pub(super) fn expand(cells: &mut Cells, table: &Table, index: &[NodeId]) -> Vec<NodeId> {
+    let leaf = cells.free_inputs();
+    lookup(cells, table, index, &best_order(table, leaf), leaf)
 }
 
 /// The word of `table` at `index`, split in `order` (lowest variable first).

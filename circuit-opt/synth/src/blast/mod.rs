@@ -1,7 +1,7 @@
 //! From words to bits: one construction per operation, each in as few bootstraps as the cell library allows.
 //!
 //! Sums, differences and products that only feed each other become one carry-save heap. What
-//! [`ranges`] knows narrows every construction. Undefined results (division by zero, shifts by the
+//! [`ranges`] knows narrows every construction. Tables are decision diagrams, unless they are inversions of a field (`inversion`). Undefined results (division by zero, shifts by the
 //! width or more) are whatever costs least: see `divider` and `shifter`.
 
 mod adder;
@@ -10,6 +10,7 @@ mod compare;
 mod count;
 mod divider;
 mod heap;
+mod inversion;
 #[cfg(test)]
 pub(crate) mod landmarks;
 mod linear;
@@ -23,6 +24,7 @@ pub(crate) mod tests;
 
 use ringmill_netlist::{CellLibrary, Netlist, NodeId, sweep};
 
+use crate::Objective;
 use crate::prove::certificate::Certificate;
 use crate::prove::certificate::trace::Trace;
 use crate::word::{Predicate, Range, Word, WordGraph, WordId, WordOp, ranges};
@@ -42,20 +44,21 @@ use shifter::{Direction, shift, shift_by};
 /// Element e of argument I is the inputs `argI[e·width + b]`, least significant bit first, used or not; results are
 /// `resultJ[…]` alike.
 pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
-    sweep(&build(graph, library, &ranges(graph), false).0)
+    sweep(&build(graph, library, Objective::Bootstraps, &ranges(graph), false).0)
 }
 
 /// As [`blast`], with a certificate that every construction means what its word does: see [`Certificate::check`]. The
 /// netlist still has the cells that no output needs, since the certificate speaks about them too:
-/// [`sweep`] makes of it what `blast` yields.
-pub fn blast_certified(graph: &WordGraph, library: CellLibrary) -> (Netlist, Certificate) {
-    build(graph, library, &ranges(graph), true)
+/// [`sweep`] makes of it what `blast` yields. With depth as objective constructions that are small but deep are not used.
+pub fn blast_certified(graph: &WordGraph, library: CellLibrary, objective: Objective) -> (Netlist, Certificate) {
+    build(graph, library, objective, &ranges(graph), true)
 }
 
 /// The netlist, cells without use included; `ranges` are believed.
 pub(crate) fn build(
     graph: &WordGraph,
     library: CellLibrary,
+    objective: Objective,
     ranges: &[Range],
     certified: bool,
 ) -> (Netlist, Certificate) {
@@ -70,7 +73,7 @@ pub(crate) fn build(
         ranges,
         cells,
         multiplier: Multiplier::default(),
-        tables: Tables::default(),
+        tables: Tables::new(objective),
         bits: Vec::new(),
         starts: vec![usize::MAX; graph.len()],
     };

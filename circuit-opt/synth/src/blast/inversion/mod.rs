@@ -1,0 +1,62 @@
+//! Constant tables that are inversion in GF(2^k) between affine maps, as the S-boxes of most block ciphers are: AES, Camellia, ARIA, SM4.
+//!
+//! [`recognise`](recognise::recognise) finds the maps, whatever polynomial the cipher's definition goes by, since all fields of 2^k elements are one up to a
+//! linear map. [`search`](search::search) then builds inversion from products in GF(2^(k/2)): 101 gates for the AES, of whose table nothing but the
+//! inversion is any use, instead of 476.
+
+mod assemble;
+mod core;
+mod field;
+mod linear;
+mod matrix;
+mod norm;
+mod pieces;
+mod product;
+mod recognise;
+mod search;
+mod tower;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use ringmill_netlist::{CellLibrary, Netlist};
+use rustc_hash::FxHashMap;
+
+use crate::word::Table;
+use core::Cores;
+pub(super) use pieces::insert;
+use pieces::{cost, draft, polish};
+use recognise::recognise;
+use search::search;
+use tower::Tower;
+
+/// What was found before, in this process: a program's words are made into bits several times, and many programs have the same tables.
+static FOUND: LazyLock<Mutex<Found>> = LazyLock::new(Mutex::default);
+
+type Found = FxHashMap<(Table, CellLibrary), Option<Arc<Netlist>>>;
+
+/// The circuit of a table that is an inversion, if it is cheaper than the table's decision diagram. Its inputs are the bits of the index, its outputs
+/// the lowest of the word: the others are 0.
+pub(super) fn circuit(table: &Table, library: CellLibrary) -> Option<Arc<Netlist>> {
+    let inputs = match library {
+        CellLibrary::Gates => 2,
+        CellLibrary::Lut(inputs) => u32::from(inputs),
+    };
+    if table.index_bits() <= inputs {
+        return None;
+    }
+    let inversion = recognise(table)?;
+    let key = (table.clone(), library);
+    let found = || FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = found().get(&key).cloned();
+    known.unwrap_or_else(|| {
+        let tower = Tower::new(&inversion);
+        let cores = Cores::new(&tower.small, &tower.formulas, library);
+        let direct = cost(&polish(&draft(table, library), library, 0), library);
+        let circuit = search(&tower, &cores, library).filter(|circuit| cost(circuit, library) < direct).map(Arc::new);
+        found().insert(key, circuit.clone());
+        circuit
+    })
+}
