@@ -341,3 +341,34 @@ fn secret_types_become_marks() {
         }",
     );
 }
+
+#[test]
+fn sizes_that_follow_from_constants_are_written_into_types() {
+    becomes(
+        "resolve-sizes",
+        "func.func @main(%t: tensor<4xi8>, %k: index) -> (tensor<?xi8>, i8) {
+          %c0 = arith.constant 0 : index
+          %c2 = arith.constant 2 : index
+          %c3 = arith.constant 3 : index
+          %m = memref.alloc(%c2, %c3) : memref<?x?xi8>
+          %v = memref.subview %m[1, %k] [1, %c2] [1, 1] : memref<?x?xi8> to memref<1x?xi8, strided<[?, 1], offset: ?>>
+          %x = memref.load %v[%c0, %c0] : memref<1x?xi8, strided<[?, 1], offset: ?>>
+          %s = tensor.extract_slice %t[%k] [%c2] [1] : tensor<4xi8> to tensor<?xi8>
+          %d = tensor.cast %s : tensor<?xi8> to tensor<2xi8>
+          %e = tensor.empty(%k) : tensor<?xi8>
+          return %s, %x : tensor<?xi8>, i8
+        }",
+        "func.func @main(%arg0: tensor<4xi8>, %arg1: index) -> (tensor<?xi8>, i8) {
+          %c0 = arith.constant 0 : index
+          %c2 = arith.constant 2 : index
+          %c3 = arith.constant 3 : index
+          %alloc = memref.alloc() : memref<2x3xi8>
+          %subview = memref.subview %alloc[1, %arg1] [1, 2] [1, 1] : memref<2x3xi8> to memref<1x2xi8, strided<[3, 1], offset: ?>>
+          %0 = memref.load %subview[%c0, %c0] : memref<1x2xi8, strided<[3, 1], offset: ?>>
+          %extracted_slice = tensor.extract_slice %arg0[%arg1] [2] [1] : tensor<4xi8> to tensor<2xi8>
+          %1 = tensor.empty(%arg1) : tensor<?xi8>
+          %cast = tensor.cast %extracted_slice : tensor<2xi8> to tensor<?xi8>
+          return %cast, %0 : tensor<?xi8>, i8
+        }",
+    );
+}

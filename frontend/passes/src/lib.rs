@@ -16,6 +16,7 @@ mod program;
 mod refusal;
 mod scf;
 mod secret;
+mod shape;
 mod table;
 
 pub use arith::{DropOverflowFlags, ExpandCeilingDivision};
@@ -27,4 +28,5 @@ pub use polynomial::ConvertPolynomialMulToNtt;
 pub use program::{Program, RingProgram, Straightened};
 pub use scf::{CountWideLoops, IfToSelect, UnrollLoops};
 pub use secret::DropSecretTypes;
+pub use shape::ResolveSizes;
 pub use table::{PASSES, PassInfo, register_all};

@@ -54,6 +54,7 @@ const TRANSFORM: &[Step] = &[
 /// A program of functions, loops, tensors and memrefs becomes one function of scalar arithmetic without control flow.
 const STRAIGHTEN: &[Step] = &[
     step("drop-secret-types", "a program means the same with and without them, and nothing else knows them"),
+    step("resolve-sizes", "before the check, which refuses the sizes that are left unknown; it folds nothing else"),
     step("check-program", "early, while the text is still what the user wrote: its refusals name their lines"),
     step("mark-secrets", "before any pass could change which arguments there are"),
     step("drop-overflow-flags", "before any folder could rely on them"),

@@ -29,6 +29,11 @@ impl<'c> Refusal<'c> {
         self
     }
 
+    /// What kind of thing is wrong.
+    pub fn code(&self) -> ProgramCode {
+        self.code
+    }
+
     /// As data.
     pub fn into_error(self) -> ProgramError {
         // A module has the place 0:0, which is none.

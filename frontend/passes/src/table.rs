@@ -6,6 +6,7 @@ use crate::{
     polynomial::ConvertPolynomialMulToNtt,
     scf::{CountWideLoops, IfToSelect, UnrollLoops},
     secret::DropSecretTypes,
+    shape::ResolveSizes,
 };
 use ringmill_dialects::pass::{self, PassOption, RustPass};
 
@@ -36,6 +37,7 @@ const fn row<P: RustPass>() -> PassInfo {
 /// Every pass of ours, in the order of the pipelines.
 pub const PASSES: &[PassInfo] = &[
     row::<DropSecretTypes>(),
+    row::<ResolveSizes>(),
     row::<CheckProgram>(),
     row::<MarkSecrets>(),
     row::<DropOverflowFlags>(),

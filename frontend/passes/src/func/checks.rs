@@ -11,6 +11,7 @@ use crate::{
     ir::{argument_behind, entry_block, revealed, symbol, text},
     refusal::Refusal,
     scf::bound_refusal,
+    shape::takes_sizes,
 };
 use melior::ir::{
     BlockRef, Location, OperationRef, RegionLike, Type, TypeLike, ValueLike,
@@ -140,7 +141,16 @@ impl<'c, 'a> Checker<'c, 'a> {
         self.grow(1, location)?;
         // A float op is better called a float than unsupported.
         for value in operation.operands().chain(operation.results().map(Into::into)) {
-            self.check_type(value.r#type(), location)?;
+            self.check_type(value.r#type(), location).map_err(|refusal| {
+                if refusal.code() == ProgramCode::DynamicShape && takes_sizes(name) {
+                    refusal.with_help(
+                        "make the sizes constants, numbers computed from constants, or extents of such shapes; for a size that changes, \
+                         take the largest and compare subscripts with it",
+                    )
+                } else {
+                    refusal
+                }
+            })?;
         }
         if !is_supported(name, self.kind) {
             let message = match self.kind {
