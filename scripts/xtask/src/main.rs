@@ -34,6 +34,9 @@ enum Chore {
         /// Seconds that one program may take.
         #[arg(long, default_value_t = 1200)]
         limit: u64,
+        /// Measure the examples alone; the curve stays as it is.
+        #[arg(long)]
+        examples: bool,
     },
 }
 
@@ -44,7 +47,11 @@ fn main() -> ExitCode {
         Chore::Netlists => netlists::run(&root),
         Chore::Ops => ops::run(&root),
         Chore::Rings => rings::run(&root),
-        Chore::Scale { limit } => scale::run(&root, Duration::from_secs(limit)),
+        Chore::Scale { limit, examples: true } => scale::examples(&root, Duration::from_secs(limit)),
+        Chore::Scale { limit, examples: false } => {
+            let limit = Duration::from_secs(limit);
+            scale::examples(&root, limit).and_then(|()| scale::products(&root, limit))
+        }
     });
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

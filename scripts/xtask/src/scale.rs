@@ -46,12 +46,19 @@ impl Measured {
     }
 }
 
-/// Measures everything and writes the page and its picture.
-pub fn run(root: &Path, limit: Duration) -> Result<(), String> {
+const PAGE: &str = "docs/benchmarks/scale.md";
+
+/// Measures the large examples and writes their table.
+pub fn examples(root: &Path, limit: Duration) -> Result<(), String> {
     let mut examples = Vec::new();
     for name in EXAMPLES {
         examples.push(measure(root, name, 0, &root.join("examples").join(name).with_extension("mlir"), limit)?);
     }
+    markdown::splice(&root.join(PAGE), "measured", &table("example", &examples))
+}
+
+/// Measures the matrix-vector products and writes their table and picture.
+pub fn products(root: &Path, limit: Duration) -> Result<(), String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let mut products: Vec<Measured> = Vec::new();
     for n in SIZES {
@@ -64,12 +71,9 @@ pub fn run(root: &Path, limit: Duration) -> Result<(), String> {
             break; // larger ones will not end either
         }
     }
-    let benchmarks = root.join("docs/benchmarks");
     let picture = curve::svg(&products).map_err(|error| error.to_string())?;
-    fs::write(benchmarks.join("scale.svg"), picture).map_err(|error| error.to_string())?;
-    let page = benchmarks.join("scale.md");
-    markdown::splice(&page, "measured", &table("example", &examples))?;
-    markdown::splice(&page, "curve", &table("product", &products))
+    fs::write(root.join(PAGE).with_extension("svg"), picture).map_err(|error| error.to_string())?;
+    markdown::splice(&root.join(PAGE), "curve", &table("product", &products))
 }
 
 /// The product of a secret n×n matrix and a secret vector, both int8, with sums of 32 bits.
