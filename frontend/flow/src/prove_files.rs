@@ -11,7 +11,7 @@ use ringmill_engines::{
     abc::{Abc, Equivalence},
 };
 use ringmill_netlist::{Netlist, Node, NodeId};
-use ringmill_synth::prove::{Proof, equivalent, equivalent_without_engine};
+use ringmill_synth::prove::{Proof, equivalent_without_engine};
 use ringmill_toolchain::Toolchain;
 
 use crate::{circuit::read_circuit, error::FlowError, warning::Warning};
@@ -48,7 +48,7 @@ pub fn prove_files(options: &ProveOptions, tools: &Toolchain) -> Result<(Proof, 
         return Ok((proof, warnings));
     }
     let abc = Abc::new(tools).map_err(EngineError::from)?;
-    Ok((equivalent(&a, &b, &abc, options.limit, options.seed)?, warnings))
+    Ok((proof.or_by_engine(&a, &b, &abc, options.limit)?, warnings))
 }
 
 /// The first netlist with its ports in the order of the second's.

@@ -60,41 +60,39 @@ pub struct Proof {
 /// # Errors
 /// When ABC cannot be run.
 pub fn equivalent(a: &Netlist, b: &Netlist, abc: &Abc, limit: Duration, seed: u64) -> Result<Proof, EngineError> {
-    let quick = compare_by_simulation(a, b, seed);
-    if quick.result != Equivalence::Undecided {
-        return Ok(quick);
-    }
-    let (result, method) = solve(a, b, abc, limit)?;
-    Ok(Proof { result, method, vectors: quick.vectors })
+    equivalent_without_engine(a, b, seed).or_by_engine(a, b, abc, limit)
 }
 
 /// As [`equivalent`] as far as that needs no engine; undecided where it does.
 pub fn equivalent_without_engine(a: &Netlist, b: &Netlist, seed: u64) -> Proof {
-    let quick = compare_by_simulation(a, b, seed);
-    if quick.result != Equivalence::Undecided {
-        return quick;
-    }
-    match equal_diagrams(a, b) {
-        Equivalence::Undecided => quick,
-        result => Proof { result, method: Method::Bdd, ..quick },
-    }
+    compare_by_simulation(a, b, seed).or_by_diagrams(a, b)
 }
 
-/// What decision diagrams or `&cec` say of netlists that simulation could not tell apart.
-pub(super) fn solve(
-    a: &Netlist,
-    b: &Netlist,
-    abc: &Abc,
-    limit: Duration,
-) -> Result<(Equivalence, Method), EngineError> {
-    let by_diagrams = equal_diagrams(a, b);
-    if by_diagrams != Equivalence::Undecided {
-        return Ok((by_diagrams, Method::Bdd));
+impl Proof {
+    /// What decision diagrams say where nothing is decided yet.
+    pub(super) fn or_by_diagrams(self, a: &Netlist, b: &Netlist) -> Self {
+        if self.result != Equivalence::Undecided {
+            return self;
+        }
+        match equal_diagrams(a, b) {
+            Equivalence::Undecided => self,
+            result => Self { result, method: Method::Bdd, ..self },
+        }
     }
-    Ok(match abc.equivalent(a, b, limit)? {
-        Equivalence::Undecided => (Equivalence::Undecided, Method::Simulation),
-        decided => (decided, Method::Cec),
-    })
+
+    /// What ABC's `&cec` says where nothing is decided yet.
+    ///
+    /// # Errors
+    /// When ABC cannot be run.
+    pub fn or_by_engine(self, a: &Netlist, b: &Netlist, abc: &Abc, limit: Duration) -> Result<Self, EngineError> {
+        if self.result != Equivalence::Undecided {
+            return Ok(self);
+        }
+        Ok(match abc.equivalent(a, b, limit)? {
+            Equivalence::Undecided => self,
+            result => Self { result, method: Method::Cec, ..self },
+        })
+    }
 }
 
 /// As [`equivalent`], without ABC: undecided when there are more than [`EXHAUSTIVE_INPUTS`] inputs and 4096

@@ -7,7 +7,7 @@ use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_netlist::{Netlist, Node, NodeId};
 use rustc_hash::FxHashMap;
 
-use super::equivalent::{Method, Proof, compare_by_simulation, solve};
+use super::equivalent::{Method, Proof, compare_by_simulation};
 
 /// Cells of a part at least, if there are as many: the start of a solver takes as long as the proof of some hundred cells.
 const LEAST_CELLS: usize = 20_000;
@@ -34,17 +34,16 @@ pub fn equivalent_in_parts(
     let mut methods = Vec::with_capacity(parts.len());
     for outputs in &parts {
         let left = limit.saturating_sub(start.elapsed());
-        let (result, method) = if parts.len() == 1 {
-            solve(a, b, abc, left)?
+        let proof = if parts.len() == 1 {
+            quick.or_by_diagrams(a, b).or_by_engine(a, b, abc, left)?
         } else {
             let (a, b) = restrict(a, b, outputs);
-            solve(&a, &b, abc, left)?
+            quick.or_by_diagrams(&a, &b).or_by_engine(&a, &b, abc, left)?
         };
-        match result {
-            Equivalence::Equal => methods.push(method),
-            Equivalence::Different => return Ok(Proof { result, method, ..quick }),
-            Equivalence::Undecided => return Ok(quick),
+        if proof.result != Equivalence::Equal {
+            return Ok(proof);
         }
+        methods.push(proof.method);
     }
     let method = if methods.contains(&Method::Cec) { Method::Cec } else { Method::Bdd };
     Ok(Proof { result: Equivalence::Equal, method, ..quick })

@@ -47,16 +47,17 @@ pub(super) fn circuit(table: &Table, library: CellLibrary) -> Option<Arc<Netlist
     if table.index_bits() <= inputs {
         return None;
     }
-    let inversion = recognise(table)?;
     let key = (table.clone(), library);
     let found = || FOUND.lock().unwrap_or_else(PoisonError::into_inner);
     let known = found().get(&key).cloned();
-    known.unwrap_or_else(|| {
-        let tower = Tower::new(&inversion);
-        let cores = Cores::new(&tower.small, &tower.formulas, library);
-        let direct = cost(&polish(&draft(table, library), library, 0), library);
-        let circuit = search(&tower, &cores, library).filter(|circuit| cost(circuit, library) < direct).map(Arc::new);
-        found().insert(key, circuit.clone());
-        circuit
-    })
+    if let Some(circuit) = known {
+        return circuit;
+    }
+    let inversion = recognise(table)?;
+    let tower = Tower::new(&inversion);
+    let cores = Cores::new(&tower.small, &tower.formulas, library);
+    let direct = cost(&polish(&draft(table, library), library, 0), library);
+    let circuit = search(&tower, &cores, library).filter(|circuit| cost(circuit, library) < direct).map(Arc::new);
+    found().insert(key, circuit.clone());
+    circuit
 }

@@ -8,9 +8,7 @@ use super::{
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    value::for_each_index,
 };
-use std::convert::Infallible;
 
 /// A convolution over two dimensions.
 #[derive(Debug)]
@@ -37,12 +35,7 @@ impl Convolution {
     }
 
     pub fn evaluate(&self, operands: &[Numbers], output: &Output) -> Vec<Number> {
-        let mut values = Vec::new();
-        let Ok(()) = for_each_index(&output.shape, |index| {
-            values.push(self.element(operands, index, output.width));
-            Ok::<(), Infallible>(())
-        });
-        values
+        output.of(|index| self.element(operands, index, output.width))
     }
 
     fn element(&self, operands: &[Numbers], index: &[usize], width: u32) -> Number {
@@ -90,12 +83,7 @@ pub(super) struct MatMul;
 
 impl MatMul {
     pub fn evaluate(&self, operands: &[Numbers], output: &Output) -> Vec<Number> {
-        let mut values = Vec::new();
-        let Ok(()) = for_each_index(&output.shape, |index| {
-            values.push(self.element(operands, index, output.width));
-            Ok::<(), Infallible>(())
-        });
-        values
+        output.of(|index| self.element(operands, index, output.width))
     }
 
     fn element(&self, operands: &[Numbers], index: &[usize], width: u32) -> Number {

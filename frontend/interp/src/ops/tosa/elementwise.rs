@@ -7,9 +7,8 @@ use super::{
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    value::{for_each_index, mask},
+    value::mask,
 };
-use std::convert::Infallible;
 
 /// An elementwise operation.
 #[derive(Debug)]
@@ -95,14 +94,11 @@ impl Elementwise {
         };
         let (tensors, common) = operands.split_at(operands.len() - common);
         let common: Vec<Number> = common.iter().map(Numbers::first).collect();
-        let mut values = Vec::new();
-        let Ok(()) = for_each_index(&output.shape, |index| {
+        output.of(|index| {
             let elements: Vec<Number> =
                 tensors.iter().map(|tensor| tensor.broadcast(index)).chain(common.iter().copied()).collect();
-            values.push(self.element(&elements, output.width));
-            Ok::<(), Infallible>(())
-        });
-        values
+            self.element(&elements, output.width)
+        })
     }
 
     fn element(&self, elements: &[Number], result: u32) -> Number {

@@ -7,9 +7,7 @@ use super::{
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    value::for_each_index,
 };
-use std::convert::Infallible;
 
 /// A reading of elements that other elements choose.
 #[derive(Clone, Copy, Debug)]
@@ -28,15 +26,10 @@ impl Lookup {
     }
 
     pub fn evaluate(self, operands: &[Numbers], output: &Output) -> Vec<Number> {
-        let mut values = Vec::new();
-        let Ok(()) = for_each_index(&output.shape, |index| {
-            values.push(match self {
-                Self::Gather => gather(operands, index),
-                Self::Table => operands[0].at(index).and_then(|value| operands[1].at(&[(value + 128) as usize])),
-            });
-            Ok::<(), Infallible>(())
-        });
-        values
+        output.of(|index| match self {
+            Self::Gather => gather(operands, index),
+            Self::Table => operands[0].at(index).and_then(|value| operands[1].at(&[(value + 128) as usize])),
+        })
     }
 }
 

@@ -19,7 +19,7 @@ use crate::{
     machine::{Halt, Machine},
     ops::memref,
     program::{AggregateSlot, Instruction},
-    value::Tensor,
+    value::{Tensor, for_each_index},
 };
 use arrangement::Arrangement;
 use convolution::{Convolution, MatMul};
@@ -31,11 +31,11 @@ use melior::ir::{
     operation::{OperationLike, OperationResult},
     r#type::IntegerType,
 };
-use numbers::Numbers;
+use numbers::{Number, Numbers};
 use pooling::Pooling;
 use reduction::Reduction;
 use rescale::Rescale;
-use std::sync::Arc;
+use std::{convert::Infallible, sync::Arc};
 
 /// An operation of tosa.
 #[derive(Debug)]
@@ -53,6 +53,18 @@ struct Output {
     shape: Arc<[usize]>,
     /// Bits of an element.
     width: u32,
+}
+
+impl Output {
+    /// Each element as `element` gives it for its index, row-major.
+    fn of(&self, mut element: impl FnMut(&[usize]) -> Number) -> Vec<Number> {
+        let mut values = Vec::new();
+        let Ok(()) = for_each_index(&self.shape, |index| {
+            values.push(element(index));
+            Ok::<(), Infallible>(())
+        });
+        values
+    }
 }
 
 /// What an operation computes.

@@ -8,9 +8,7 @@ use super::{
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    value::for_each_index,
 };
-use std::convert::Infallible;
 
 /// Where an element of a window stands in its dimension of the input; nothing in the padding.
 pub(super) fn place(
@@ -52,16 +50,13 @@ impl Pooling {
     }
 
     pub fn evaluate(&self, operands: &[Numbers], output: &Output) -> Vec<Number> {
-        let mut values = Vec::new();
-        let Ok(()) = for_each_index(&output.shape, |index| {
+        output.of(|index| {
             let window = self.elements(&operands[0], index);
-            values.push(match self.average {
+            match self.average {
                 None => window.and_then(|window| window.into_iter().max()),
                 Some(width) => window.and_then(|window| average(&window, operands, width, output.width)),
-            });
-            Ok::<(), Infallible>(())
-        });
-        values
+            }
+        })
     }
 
     /// The elements of a window.

@@ -7,9 +7,7 @@ use super::{
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    value::for_each_index,
 };
-use std::convert::Infallible;
 
 /// A reduction along an axis.
 #[derive(Debug)]
@@ -48,8 +46,7 @@ impl Reduction {
 
     pub fn evaluate(&self, operands: &[Numbers], output: &Output) -> Vec<Number> {
         let input = &operands[0];
-        let mut values = Vec::new();
-        let Ok(()) = for_each_index(&output.shape, |index| {
+        output.of(|index| {
             let mut index = index.to_vec();
             match self.kind {
                 Kind::ArgMax => index.insert(self.axis, 0),
@@ -61,10 +58,8 @@ impl Reduction {
                     input.at(&index)
                 })
                 .collect();
-            values.push(row.and_then(|row| self.summary(&row, output.width)));
-            Ok::<(), Infallible>(())
-        });
-        values
+            row.and_then(|row| self.summary(&row, output.width))
+        })
     }
 
     fn summary(&self, row: &[i128], width: u32) -> Number {

@@ -7,9 +7,8 @@ use super::{
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    value::{for_each_index, mask},
+    value::mask,
 };
-use std::convert::Infallible;
 
 /// `apply_scale_32`: value · multiplier / 2^shift, rounded to the nearest, ties up; with `double`, of shifts above 31, first rounded away
 /// from zero at bit 30.
@@ -63,13 +62,10 @@ impl Rescale {
     }
 
     pub fn evaluate(&self, operands: &[Numbers], output: &Output) -> Vec<Number> {
-        let mut values = Vec::with_capacity(operands[0].values.len());
-        let Ok(()) = for_each_index(&output.shape, |index| {
+        output.of(|index| {
             let channel = if self.per_channel { index.last().copied().unwrap_or(0) } else { 0 };
-            values.push(self.element(operands, index, channel, output.width));
-            Ok::<(), Infallible>(())
-        });
-        values
+            self.element(operands, index, channel, output.width)
+        })
     }
 
     fn element(&self, operands: &[Numbers], index: &[usize], channel: usize, width: u32) -> Number {
