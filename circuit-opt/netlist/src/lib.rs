@@ -27,6 +27,7 @@ mod decompose;
 mod expression;
 mod legalize;
 mod library;
+pub mod lincomb;
 mod located;
 mod netlist;
 mod ports;

@@ -61,6 +61,7 @@ mod synthesis;
 mod synthesize;
 
 pub mod blast;
+pub mod lincomb;
 pub mod map;
 pub mod opt;
 pub mod prove;

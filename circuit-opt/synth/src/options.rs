@@ -31,8 +31,10 @@ pub enum Objective {
 /// How to synthesize.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The cells that the result may have.
+    /// The cells that the result may have; those that it is made of before sums, if it is to have sums.
     pub library: CellLibrary,
+    /// Cells that add before they look up, in a message space of so many bits (3 to 5).
+    pub lincomb: Option<u8>,
     /// How much work to spend.
     pub effort: Effort,
     /// What to make small.
@@ -42,9 +44,14 @@ pub struct Options {
 }
 
 impl Options {
-    /// Default effort, fewest bootstraps, seed 0.
+    /// Default effort, fewest bootstraps, seed 0, no sums.
     pub fn new(library: CellLibrary) -> Self {
-        Self { library, effort: Effort::Default, objective: Objective::Bootstraps, seed: 0 }
+        Self { library, lincomb: None, effort: Effort::Default, objective: Objective::Bootstraps, seed: 0 }
+    }
+
+    /// As [`new`](Self::new), for cells that add before they look up.
+    pub fn with_sums(message_bits: u8) -> Self {
+        Self { lincomb: Some(message_bits), ..Self::new(CellLibrary::Lut(3)) }
     }
 }
 

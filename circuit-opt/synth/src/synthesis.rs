@@ -1,6 +1,7 @@
 //! What a synthesis hands back.
 
 use ringmill_engines::abc::Equivalence;
+use ringmill_netlist::lincomb::LincombNetlist;
 use ringmill_netlist::{Netlist, Statistics};
 
 use crate::certify::CertificateResult;
@@ -15,6 +16,8 @@ pub struct Synthesis {
     pub before: Statistics,
     /// The optimized netlist, in cells of the library without hidden inversions, with the origins of the structured one.
     pub mapped: Netlist,
+    /// The circuit of sums, if sums were asked for; `mapped` is what it [expands](ringmill_netlist::lincomb::expand) to.
+    pub lincomb: Option<LincombNetlist>,
     /// What it costs.
     pub after: Statistics,
     /// The recipe it comes from.

@@ -4,13 +4,15 @@ use std::time::{Duration, Instant};
 
 use ringmill_engines::abc::Abc;
 use ringmill_engines::yosys::Yosys;
+use ringmill_netlist::lincomb::LincombStatistics;
 use ringmill_netlist::{Netlist, Statistics, sweep};
 use ringmill_toolchain::Toolchain;
 
 use crate::blast::blast_certified;
 use crate::certify::{CertificateResult, Rewritten, check, prove_rewriting, rewritten};
 use crate::choose::{Prover, proof_limit};
-use crate::opt::{Context, Plan, run_plan};
+use crate::lincomb;
+use crate::opt::{Attempt, Context, Plan, run_plan};
 use crate::origins::carry_origins;
 use crate::synthesis::{Candidate, Seconds, Synthesis};
 use crate::word::{Word, WordGraph, WordOp, verilog};
@@ -108,27 +110,49 @@ fn optimize(
     let start = Instant::now();
     let plan = Plan::new(options.effort, &structured, words.is_some() && yosys.is_some())?;
     let attempts = run_plan(&structured, &plan, &context, progress)?;
+    // What is chosen among, and as what cells it is written: a circuit of sums as the tables it expands to.
+    let (attempts, circuits, library) = match options.lincomb {
+        Some(message_bits) => {
+            progress("mapping to sums");
+            let (objective, seed) = (options.objective, options.seed);
+            let found = lincomb::candidates(&structured, &attempts, message_bits, objective, seed);
+            let (circuits, attempts): (Vec<_>, Vec<_>) =
+                found.into_iter().map(|found| (found.circuit, found.attempt)).unzip();
+            (attempts, circuits, lincomb::EXPANDED)
+        }
+        None => (attempts, Vec::new(), options.library),
+    };
     let optimize_seconds = start.elapsed().as_secs_f64();
 
     let start = Instant::now();
+    let options = &Options { library, ..*options };
     let prover = Prover { structured: &structured, abc: &abc, options, limit: proof_limit(options.effort), progress };
     let choice = prover.choose(&attempts)?;
     let prove = start.elapsed().as_secs_f64();
 
     let (chosen, proof) = (&attempts[choice.place], choice.proof);
     let mapped = carry_origins(&structured, &choice.netlist, options.seed);
-    let statistics = |netlist: &Netlist| Statistics::of(netlist, options.library);
-    let candidates = attempts.iter().zip(choice.fates).map(|(attempt, fate)| Candidate {
+    let statistics = |place: usize| match (circuits.get(place), &attempts[place].netlist) {
+        (Some(circuit), _) => Some(LincombStatistics::of(circuit).common),
+        (None, netlist) => netlist.as_ref().map(|netlist| Statistics::of(netlist, library)),
+    };
+    let candidates = attempts.iter().enumerate().zip(choice.fates).map(|((place, attempt), fate)| Candidate {
         recipe: attempt.recipe.clone(),
-        cost: attempt.netlist.as_ref().map(statistics).map(|cost| (cost.bootstraps, cost.depth)),
+        cost: statistics(place).map(|cost| (cost.bootstraps, cost.depth)),
         fate,
         seconds: attempt.seconds,
     });
+    let direct = attempts.iter().position(Attempt::is_direct).and_then(statistics);
+    let after = match circuits.get(choice.place) {
+        Some(circuit) => LincombStatistics::of(circuit).common,
+        None => Statistics::of(&mapped, library),
+    };
     Ok(Synthesis {
-        before: statistics(&crate::map::map_directly(&structured, options.library)),
-        after: statistics(&mapped),
+        before: direct.unwrap_or_default(),
+        after,
         candidate: chosen.recipe.clone(),
         candidates: candidates.collect(),
+        lincomb: circuits.into_iter().nth(choice.place),
         equivalence: proof.result,
         method: proof.method,
         rewriting_refused: false,

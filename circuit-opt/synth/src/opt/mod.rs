@@ -14,6 +14,7 @@ mod resubstitute;
 mod tests;
 mod wander;
 
+pub(crate) use hash::hash;
 pub use pass::{Context, Pass, PassOption};
 pub use passes::PASSES;
 pub use plan::{Plan, Stage};

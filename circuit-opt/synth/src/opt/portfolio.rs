@@ -50,6 +50,12 @@ impl Attempt {
         }
     }
 
+    /// The same attempt taken on to another netlist, which took so many seconds more. Its merit stays.
+    pub(crate) fn taken_on(&self, netlist: Netlist, seconds: f64) -> Self {
+        let by_way_of = self.by_way_of.iter().chain(&self.netlist).cloned().collect();
+        Self { netlist: Some(netlist), by_way_of, seconds: self.seconds + seconds, ..self.clone() }
+    }
+
     /// Whether this is the mapping without optimization.
     pub fn is_direct(&self) -> bool {
         self.recipe == DIRECT

@@ -1,0 +1,173 @@
+//! The circuit: bootstrappings in topological order.
+
+use std::ops::RangeInclusive;
+
+/// Message spaces that a cell may have: tables of 2^5 entries fill a `u32`, as in HEIR's `lookup_tables`.
+pub const MESSAGE_BITS: RangeInclusive<u8> = 2..=5;
+
+/// Where a bit comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Source {
+    /// The constant 0.
+    Zero,
+    /// The input at this position.
+    Input(u32),
+    /// An output of a cell.
+    Output {
+        /// The cell's place.
+        cell: u32,
+        /// The place among its outputs.
+        output: u8,
+    },
+}
+
+/// A bit or its inversion, which is free.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Signal {
+    /// Where the bit comes from.
+    pub source: Source,
+    /// Whether it is inverted.
+    pub inverted: bool,
+}
+
+impl Signal {
+    /// A constant.
+    pub fn constant(value: bool) -> Self {
+        Self { source: Source::Zero, inverted: value }
+    }
+
+    /// The bit itself.
+    pub fn of(source: Source) -> Self {
+        Self { source, inverted: false }
+    }
+
+    /// The same bit, inverted if `invert`.
+    #[must_use]
+    pub fn inverted_if(self, invert: bool) -> Self {
+        Self { source: self.source, inverted: self.inverted != invert }
+    }
+}
+
+/// One bit in a sum.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Term {
+    /// What the bit counts, 1 or more.
+    pub weight: u32,
+    /// The bit; no constant.
+    pub signal: Signal,
+}
+
+/// A cell: one bootstrapping.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bootstrap {
+    /// The bits that are added, at least one, of different sources.
+    pub terms: Vec<Term>,
+    /// One table an output, at least one: bit s is the output for the sum s. Bits beyond the largest sum are 0.
+    pub tables: Vec<u32>,
+    /// The source location it came from.
+    pub origin: Option<String>,
+}
+
+impl Bootstrap {
+    /// The sum when all its bits are 1.
+    pub fn largest_sum(&self) -> u32 {
+        self.terms.iter().map(|term| term.weight).sum()
+    }
+}
+
+/// A circuit of bootstrappings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LincombNetlist {
+    name: String,
+    message_bits: u8,
+    inputs: Vec<String>,
+    cells: Vec<Bootstrap>,
+    outputs: Vec<(String, Signal)>,
+}
+
+impl LincombNetlist {
+    /// An empty circuit.
+    ///
+    /// # Panics
+    /// If the message space is not one of [`MESSAGE_BITS`].
+    pub fn new(name: impl Into<String>, message_bits: u8) -> Self {
+        assert!(MESSAGE_BITS.contains(&message_bits), "{message_bits} message bits");
+        Self { name: name.into(), message_bits, inputs: Vec::new(), cells: Vec::new(), outputs: Vec::new() }
+    }
+
+    /// The circuit's name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Sums stay below 2 to this power.
+    pub fn message_bits(&self) -> u8 {
+        self.message_bits
+    }
+
+    /// The largest sum that a cell may have.
+    pub fn capacity(&self) -> u32 {
+        (1 << self.message_bits) - 1
+    }
+
+    /// Adds an input after the inputs there are.
+    pub fn add_input(&mut self, name: impl Into<String>) -> Source {
+        self.inputs.push(name.into());
+        Source::Input(self.inputs.len() as u32 - 1)
+    }
+
+    /// Adds a cell after the cells there are, and returns its place.
+    ///
+    /// # Panics
+    /// If the cell has no terms, no tables, a weight of 0, a constant or a source twice among its terms, a source that is not there
+    /// yet, a sum that the message space does not hold, or a table with bits beyond its largest sum.
+    pub fn add_cell(&mut self, cell: Bootstrap) -> u32 {
+        assert!(!cell.terms.is_empty() && !cell.tables.is_empty(), "a cell has terms and tables");
+        assert!(cell.largest_sum() <= self.capacity(), "the message space holds every sum");
+        let rows = u32::MAX >> (31 - cell.largest_sum());
+        assert!(cell.tables.iter().all(|table| table & !rows == 0), "a table ends with the largest sum");
+        for (place, term) in cell.terms.iter().enumerate() {
+            assert!(term.weight > 0 && term.signal.source != Source::Zero, "every term counts");
+            assert!(self.has(term.signal.source), "terms come before the cell");
+            let earlier = &cell.terms[..place];
+            assert!(earlier.iter().all(|other| other.signal.source != term.signal.source), "no source twice");
+        }
+        self.cells.push(cell);
+        self.cells.len() as u32 - 1
+    }
+
+    /// Adds an output after the outputs there are.
+    ///
+    /// # Panics
+    /// If its source is not there.
+    pub fn add_output(&mut self, name: impl Into<String>, signal: Signal) {
+        assert!(self.has(signal.source), "an output's source comes before it");
+        self.outputs.push((name.into(), signal));
+    }
+
+    /// Whether there is such a source.
+    pub fn has(&self, source: Source) -> bool {
+        match source {
+            Source::Zero => true,
+            Source::Input(position) => (position as usize) < self.inputs.len(),
+            Source::Output { cell, output } => {
+                self.cells.get(cell as usize).is_some_and(|cell| usize::from(output) < cell.tables.len())
+            }
+        }
+    }
+
+    /// The inputs' names.
+    pub fn inputs(&self) -> &[String] {
+        &self.inputs
+    }
+
+    /// The cells, each after those it reads.
+    pub fn cells(&self) -> &[Bootstrap] {
+        &self.cells
+    }
+
+    /// The outputs: names and what they show.
+    pub fn outputs(&self) -> &[(String, Signal)] {
+        &self.outputs
+    }
+}

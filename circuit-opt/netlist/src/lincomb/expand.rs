@@ -1,0 +1,77 @@
+//! The same function as a netlist of tables.
+
+use super::{LincombNetlist, Signal, Source};
+use crate::{Builder, MAX_FANINS, Netlist, NodeId};
+
+/// The circuit as a netlist of cells with up to six inputs: what formats without sums show of it, and what is proved.
+///
+/// A cell of at most six terms becomes one table for each output; a wider one its sum's binary digits by full adders, and tables of these.
+/// Ports and origins are kept.
+pub fn expand(circuit: &LincombNetlist) -> Netlist {
+    let mut builder = Builder::new(circuit.name());
+    let inputs: Vec<NodeId> = circuit.inputs().iter().map(|name| builder.input(name.as_str())).collect();
+    let mut outputs: Vec<Vec<NodeId>> = Vec::with_capacity(circuit.cells().len());
+    let node = |builder: &mut Builder, outputs: &[Vec<NodeId>], signal: Signal| {
+        let bit = match signal.source {
+            Source::Zero => builder.constant(false),
+            Source::Input(position) => inputs[position as usize],
+            Source::Output { cell, output } => outputs[cell as usize][usize::from(output)],
+        };
+        if signal.inverted { builder.not(bit) } else { bit }
+    };
+    for cell in circuit.cells() {
+        builder.set_origin(cell.origin.as_deref());
+        let terms: Vec<(u32, NodeId)> =
+            cell.terms.iter().map(|term| (term.weight, node(&mut builder, &outputs, term.signal))).collect();
+        let bits = if terms.len() <= MAX_FANINS { terms } else { digits(&mut builder, &terms) };
+        let fanins: Vec<NodeId> = bits.iter().map(|&(_, bit)| bit).collect();
+        let sums = |row: usize| {
+            let counted = bits.iter().enumerate().filter(|(place, _)| row >> place & 1 == 1);
+            counted.map(|(_, &(weight, _))| weight).sum::<u32>()
+        };
+        let made = cell.tables.iter().map(|&entries| {
+            let looked_up = |row: &usize| entries.checked_shr(sums(*row)).unwrap_or(0) & 1 == 1;
+            let table = (0..1 << bits.len()).filter(looked_up).fold(0, |table, row| table | 1_u64 << row);
+            builder.lut(table, &fanins)
+        });
+        let made = made.collect();
+        outputs.push(made);
+    }
+    builder.set_origin(None);
+    for (name, signal) in circuit.outputs() {
+        let driver = node(&mut builder, &outputs, *signal);
+        builder.output(name.as_str(), driver);
+    }
+    crate::sweep(&builder.finish())
+}
+
+/// The binary digits of a sum, with their weights.
+fn digits(builder: &mut Builder, terms: &[(u32, NodeId)]) -> Vec<(u32, NodeId)> {
+    let mut columns: Vec<Vec<NodeId>> = vec![Vec::new(); 6];
+    for &(weight, bit) in terms {
+        for (_, column) in columns.iter_mut().enumerate().filter(|(place, _)| weight >> place & 1 == 1) {
+            column.push(bit);
+        }
+    }
+    let mut digits = Vec::new();
+    for place in 0..columns.len() {
+        while let [a, b, rest @ ..] = &columns[place][..] {
+            let (a, b) = (*a, *b);
+            let (c, taken) = match rest.first() {
+                Some(&c) => (c, 3),
+                None => (builder.constant(false), 2),
+            };
+            let (sum, carry) = (builder.xor3(a, b, c), builder.maj(a, b, c));
+            columns[place].drain(..taken);
+            columns[place].push(sum);
+            // the sum stays below 2^5, so a carry beyond is 0
+            if let Some(next) = columns.get_mut(place + 1) {
+                next.push(carry);
+            }
+        }
+        if let Some(&digit) = columns[place].first().filter(|_| place < 5) {
+            digits.push((1 << place, digit));
+        }
+    }
+    digits
+}

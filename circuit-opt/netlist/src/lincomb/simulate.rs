@@ -1,0 +1,66 @@
+//! Evaluation on 64 vectors at a time: sums as binary numbers, then tables, with nothing in between that [`expand`](super::expand()) has.
+
+use super::{LincombNetlist, Signal, Source};
+
+/// Evaluates a circuit; bit `v` of every word belongs to vector `v`.
+#[derive(Clone, Debug)]
+pub struct LincombSimulator<'a> {
+    circuit: &'a LincombNetlist,
+    /// The outputs of each cell.
+    values: Vec<Vec<u64>>,
+}
+
+impl<'a> LincombSimulator<'a> {
+    /// Prepares the evaluation of a circuit.
+    pub fn new(circuit: &'a LincombNetlist) -> Self {
+        Self { circuit, values: Vec::with_capacity(circuit.cells().len()) }
+    }
+
+    /// The outputs for 64 vectors.
+    ///
+    /// # Panics
+    /// If there is not one word for each input.
+    pub fn run(&mut self, inputs: &[u64]) -> Vec<u64> {
+        assert_eq!(inputs.len(), self.circuit.inputs().len(), "one word for each input");
+        self.values.clear();
+        for cell in self.circuit.cells() {
+            let mut sum = [0_u64; 5];
+            for term in &cell.terms {
+                add(&mut sum, term.weight, self.value(term.signal, inputs));
+            }
+            let outputs = cell.tables.iter().map(|&table| look_up(table, &sum)).collect();
+            self.values.push(outputs);
+        }
+        self.circuit.outputs().iter().map(|(_, signal)| self.value(*signal, inputs)).collect()
+    }
+
+    fn value(&self, signal: Signal, inputs: &[u64]) -> u64 {
+        let value = match signal.source {
+            Source::Zero => 0,
+            Source::Input(position) => inputs[position as usize],
+            Source::Output { cell, output } => self.values[cell as usize][usize::from(output)],
+        };
+        if signal.inverted { !value } else { value }
+    }
+}
+
+/// Adds `weight` to the sums of the vectors in `bit`.
+fn add(sum: &mut [u64; 5], weight: u32, bit: u64) {
+    for place in (0..5).filter(|place| weight >> place & 1 == 1) {
+        let mut carry = bit;
+        for digit in &mut sum[place..] {
+            (*digit, carry) = (*digit ^ carry, *digit & carry);
+        }
+    }
+}
+
+fn look_up(table: u32, sum: &[u64; 5]) -> u64 {
+    let mut entries: [u64; 32] = std::array::from_fn(|row| if table >> row & 1 == 1 { u64::MAX } else { 0 });
+    for (place, &digit) in sum.iter().enumerate().rev() {
+        let half = 1 << place;
+        for row in 0..half {
+            entries[row] = (entries[row] & !digit) | (entries[row + half] & digit);
+        }
+    }
+    entries[0]
+}

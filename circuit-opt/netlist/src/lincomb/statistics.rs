@@ -1,0 +1,96 @@
+//! What a circuit costs, and what it asks of the parameters.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{LincombNetlist, Signal, Source};
+use crate::Statistics;
+
+/// What the cells ask of the encryption parameters.
+///
+/// A bootstrapping is right when the noise of the sum that goes in is small beside 2^-(message bits + 2). A sum's variance
+/// is that of its terms by the squares of their weights; with multi-value bootstrapping an output's variance is that of a
+/// bootstrapping times the number of places where its table changes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MessageSpace {
+    /// Bits that the largest sum of any cell needs.
+    pub bits: u32,
+    /// The largest sum of any cell.
+    pub largest_sum: u32,
+    /// The largest sum of squared weights of any cell.
+    pub largest_norm: u32,
+    /// The largest sum, over a cell's terms, of squared weight times the changes in the table that made the term (1 for an
+    /// input): by how much noise is larger than that of one fresh bootstrapping.
+    pub largest_noise: u32,
+    /// The most outputs of one cell.
+    pub most_outputs: u32,
+}
+
+/// What a circuit of sums costs.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LincombStatistics {
+    /// As of other netlists: counts are of `lut_lincomb` (one output), `multi_lut_lincomb` (several) and `not`, the bits that are
+    /// inverted somewhere.
+    pub common: Statistics,
+    /// What it asks of the parameters.
+    pub space: MessageSpace,
+}
+
+impl LincombStatistics {
+    /// The statistics of a circuit; every cell counts.
+    pub fn of(circuit: &LincombNetlist) -> Self {
+        let mut levels: Vec<usize> = Vec::with_capacity(circuit.cells().len());
+        let mut counts = BTreeMap::<&str, u64>::new();
+        let mut inverted: BTreeSet<Source> = BTreeSet::new();
+        let mut profile: Vec<u64> = Vec::new();
+        let mut space = MessageSpace::default();
+        let mut note = |signal: Signal| {
+            if signal.inverted && signal.source != Source::Zero {
+                inverted.insert(signal.source);
+            }
+        };
+        let level = |levels: &[usize], signal: Signal| match signal.source {
+            Source::Output { cell, .. } => levels[cell as usize],
+            _ => 0,
+        };
+        for cell in circuit.cells() {
+            cell.terms.iter().for_each(|term| note(term.signal));
+            let below = cell.terms.iter().map(|term| level(&levels, term.signal)).max().unwrap_or(0);
+            levels.push(below + 1);
+            if profile.len() <= below {
+                profile.resize(below + 1, 0);
+            }
+            profile[below] += 1;
+            let name = if cell.tables.len() == 1 { "lut_lincomb" } else { "multi_lut_lincomb" };
+            *counts.entry(name).or_default() += 1;
+            let squares = cell.terms.iter().map(|term| (term.weight * term.weight, term.signal));
+            space.largest_sum = space.largest_sum.max(cell.largest_sum());
+            space.largest_norm = space.largest_norm.max(squares.clone().map(|(square, _)| square).sum());
+            let noise = squares.map(|(square, signal)| square * changes(circuit, signal)).sum();
+            space.largest_noise = space.largest_noise.max(noise);
+            space.most_outputs = space.most_outputs.max(cell.tables.len() as u32);
+        }
+        circuit.outputs().iter().for_each(|(_, signal)| note(*signal));
+        space.bits = u32::BITS - space.largest_sum.leading_zeros();
+        if !inverted.is_empty() {
+            counts.insert("not", inverted.len() as u64);
+        }
+        let deepest = circuit.outputs().iter().map(|(_, signal)| level(&levels, *signal)).max().unwrap_or(0);
+        let common = Statistics {
+            counts: counts.into_iter().map(|(name, count)| (name.to_owned(), count)).collect(),
+            bootstraps: circuit.cells().len() as u64,
+            depth: deepest as u32,
+            inputs: circuit.inputs().len(),
+            outputs: circuit.outputs().len(),
+            profile,
+        };
+        Self { common, space }
+    }
+}
+
+/// How often the table that made a bit changes its value from one sum to the next.
+fn changes(circuit: &LincombNetlist, signal: Signal) -> u32 {
+    let Source::Output { cell, output } = signal.source else { return 1 };
+    let cell = &circuit.cells()[cell as usize];
+    let table = cell.tables[usize::from(output)];
+    ((table ^ table >> 1) & !(u32::MAX << cell.largest_sum())).count_ones().max(1)
+}
