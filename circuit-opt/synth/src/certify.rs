@@ -137,9 +137,9 @@ pub(crate) fn prove_rewriting(
     if evaluation.exhaustive {
         return Ok(Rewriting::Proved(Method::Exhaustive));
     }
-    let (full, certificate) = blast_certified(given, options.library, options.objective);
-    let other = sweep(&full);
-    if let CertificateResult::Checked { .. } = check(given, &full, &other, &certificate) {
+    let full = blast_certified(given, options);
+    let other = sweep(&full.netlist);
+    if let CertificateResult::Checked { .. } = check(given, &full.netlist, &other, &full.certificate) {
         let proof = equivalent(&other, structured, abc, REWRITING_LIMIT, options.seed)?;
         if proof.result == Equivalence::Equal {
             return Ok(Rewriting::Proved(proof.method));

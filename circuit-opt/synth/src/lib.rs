@@ -14,6 +14,9 @@
 //! candidate that always works. The best candidate that is proved equal to the structured netlist is the result; one that would be
 //! better but is not decided within the limit is named in [`Synthesis::candidates`] and not taken.
 //!
+//! With cells that add before they look up ([`Options::lincomb`]), sums of words are made of counters, netlists of tables are covered by such
+//! cells, and cells are joined as far as the message space holds ([`lincomb`]).
+//!
 //! | pass | what it does | from |
 //! |---|---|---|
 //! | `hash` | shares equal cells, folds constants and drops what no output needs | structural hashing |

@@ -8,11 +8,12 @@ use ringmill_netlist::lincomb::LincombStatistics;
 use ringmill_netlist::{Netlist, Statistics, sweep};
 use ringmill_toolchain::Toolchain;
 
-use crate::blast::blast_certified;
+use crate::blast::{Blasted, Counter, blast_certified};
 use crate::certify::{CertificateResult, Rewritten, check, prove_rewriting, rewritten};
 use crate::choose::{Prover, proof_limit};
 use crate::lincomb;
-use crate::opt::{Attempt, Context, Plan, run_plan};
+use crate::map::map_directly;
+use crate::opt::{Context, Plan, run_plan};
 use crate::origins::carry_origins;
 use crate::synthesis::{Candidate, Seconds, Synthesis};
 use crate::word::{Word, WordGraph, WordOp, verilog};
@@ -44,12 +45,11 @@ pub fn synthesize(
     progress("words to bits");
     let given = graph;
     let Rewritten { graph, evaluation, refused } = rewritten(given, options.seed);
-    let (full, certificate) = blast_certified(&graph, options.library, options.objective);
+    let Blasted { netlist: full, certificate, counters } = blast_certified(&graph, options);
     let structured = sweep(&full);
     let blast_seconds = start.elapsed().as_secs_f64();
     progress("checking the certificates of the words");
     let mut certificate = check(&graph, &full, &structured, &certificate);
-    drop(full);
     let words = suits_yosys(&graph).then(|| verilog(&graph));
     if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {
         if evaluation.is_some_and(|evaluation| !evaluation.exhaustive) {
@@ -60,7 +60,9 @@ pub fn synthesize(
         *rewriting = prove_rewriting(given, evaluation, &structured, options, &abc)?;
         *rewriting_seconds = start.elapsed().as_secs_f64();
     }
-    let mut synthesis = optimize(structured, words.as_deref(), options, tools, progress)?;
+    let counted = options.lincomb.map(|_| (full, counters));
+    let circuit = Circuit { structured, words, counted };
+    let mut synthesis = optimize(circuit, options, tools, progress)?;
     synthesis.certificate = certificate;
     synthesis.rewriting_refused = refused;
     synthesis.seconds.blast = blast_seconds;
@@ -85,17 +87,25 @@ pub fn synthesize_netlist(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Synthesis, SynthError> {
-    optimize(structured, None, options, tools, progress)
+    optimize(Circuit { structured, words: None, counted: None }, options, tools, progress)
 }
 
-/// From a netlist, and the words it was made of as Verilog.
-fn optimize(
+/// Where optimization begins.
+struct Circuit {
     structured: Netlist,
-    words: Option<&str>,
+    /// The words it was made of, as Verilog, where Yosys may begin anew from them.
+    words: Option<String>,
+    /// The circuit with all cells and the sums in it, where cells may add.
+    counted: Option<(Netlist, Vec<Counter>)>,
+}
+
+fn optimize(
+    circuit: Circuit,
     options: &Options,
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Synthesis, SynthError> {
+    let Circuit { structured, words, counted } = circuit;
     let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
     // Few recipes want Yosys: without it the others do.
     let yosys = Yosys::new(tools).ok().map(|yosys| yosys.with_timeout(run_limit(options.effort)));
@@ -105,7 +115,7 @@ fn optimize(
         seed: options.seed,
         abc: &abc,
         yosys: yosys.as_ref(),
-        words,
+        words: words.as_deref(),
     };
     let start = Instant::now();
     let plan = Plan::new(options.effort, &structured, words.is_some() && yosys.is_some())?;
@@ -114,8 +124,9 @@ fn optimize(
     let (attempts, circuits, library) = match options.lincomb {
         Some(message_bits) => {
             progress("mapping to sums");
-            let (objective, seed) = (options.objective, options.seed);
-            let found = lincomb::candidates(&structured, &attempts, message_bits, objective, seed);
+            let counted = counted.as_ref().map(|(netlist, counters)| (netlist, counters.as_slice()));
+            let origin = lincomb::Origin { counted, structured: &structured, attempts: &attempts };
+            let found = lincomb::candidates(&origin, options, message_bits);
             let (circuits, attempts): (Vec<_>, Vec<_>) =
                 found.into_iter().map(|found| (found.circuit, found.attempt)).unzip();
             (attempts, circuits, lincomb::EXPANDED)
@@ -142,13 +153,12 @@ fn optimize(
         fate,
         seconds: attempt.seconds,
     });
-    let direct = attempts.iter().position(Attempt::is_direct).and_then(statistics);
     let after = match circuits.get(choice.place) {
         Some(circuit) => LincombStatistics::of(circuit).common,
         None => Statistics::of(&mapped, library),
     };
     Ok(Synthesis {
-        before: direct.unwrap_or_default(),
+        before: Statistics::of(&map_directly(&structured, context.library), context.library),
         after,
         candidate: chosen.recipe.clone(),
         candidates: candidates.collect(),

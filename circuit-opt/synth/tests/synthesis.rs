@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 
 use ringmill_netlist::format::blif;
+use ringmill_netlist::lincomb::{LincombSimulator, LincombStatistics};
 use ringmill_netlist::{CellLibrary, Node, Simulator};
 use ringmill_synth::word::{Predicate, Table, WordGraph, WordOp, evaluate};
 use ringmill_synth::{
@@ -116,6 +117,34 @@ fn known_programs_reach_their_landmarks() {
             assert!(after.bootstraps <= most[place] && after.bootstraps <= heir[place], "{name} {library}");
             assert!(after.bootstraps <= synthesis.before.bootstraps, "{name} {library}");
             assert_right(&graph, &synthesis);
+        }
+    }
+}
+
+#[test]
+fn cells_that_add_first_take_less_than_half_the_bootstraps() {
+    let programs: [(&str, WordGraph, [u64; 3]); 5] = [
+        ("add_i16", binary("add", WordOp::Add, 16), [8, 6, 4]),
+        ("mul_i8", binary("mul", WordOp::Mul, 8), [30, 16, 13]),
+        ("max_i32", maximum(32), [48, 42, 28]),
+        ("popcount_i32", count_ones(32), [9, 4, 3]),
+        ("dot_8xi8", dot_product(8), [400, 190, 120]),
+    ];
+    for (name, graph, most) in programs {
+        for (most, message_bits) in most.into_iter().zip(3..) {
+            let synthesis = run(&graph, &Options { effort: Effort::Fast, ..Options::with_sums(message_bits) });
+            let circuit = synthesis.lincomb.as_ref().expect("a circuit of sums was asked for");
+            let LincombStatistics { common, space } = LincombStatistics::of(circuit);
+            assert_eq!(synthesis.after, common, "{name}");
+            assert!(common.bootstraps <= most, "{name} takes {} bootstraps, more than {most}", common.bootstraps);
+            assert!(space.bits <= u32::from(message_bits));
+            assert_eq!(synthesis.equivalence, Equivalence::Equal, "{name}");
+            assert_right(&graph, &synthesis);
+            // the sums themselves, and not only what they expand to
+            let word = |place: u64| (place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let inputs: Vec<u64> = (0..circuit.inputs().len() as u64).map(word).collect();
+            let added = LincombSimulator::new(circuit).run(&inputs);
+            assert_eq!(Simulator::new(&synthesis.mapped).run(&inputs), added, "{name}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 /// Partial sums that are looked at before a search ends without result.
-const STEPS: u32 = 20_000;
+const STEPS: u32 = 3_000;
 
 /// A sum that several functions of the same bits depend on.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,6 +2,7 @@
 
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId};
 
+use super::counter::Counter;
 use crate::prove::certificate::trace::{DivisionTrace, Trace};
 
 /// A netlist under construction for one cell library, and the level (cells of two or more inputs on the longest path)
@@ -15,11 +16,39 @@ pub(super) struct Cells {
     levels: Vec<u32>,
     /// what the certificate says about the word under construction; none when there is to be no certificate
     trace: Option<Trace>,
+    /// what the weights of a cell that adds before it looks up come to at most; none where there are no such cells
+    counter_capacity: Option<u32>,
+    counters: Vec<Counter>,
 }
 
 impl Cells {
     pub(super) fn new(name: &str, library: CellLibrary) -> Self {
-        Self { builder: Builder::new(name), library, levels: Vec::new(), trace: None }
+        Self {
+            builder: Builder::new(name),
+            library,
+            levels: Vec::new(),
+            trace: None,
+            counter_capacity: None,
+            counters: Vec::new(),
+        }
+    }
+
+    /// From now on sums are made of counters whose weights come to at most so much.
+    pub(super) fn count_up_to(&mut self, capacity: u32) {
+        self.counter_capacity = Some(capacity);
+    }
+
+    pub(super) fn counter_capacity(&self) -> Option<u32> {
+        self.counter_capacity
+    }
+
+    pub(super) fn note_counter(&mut self, counter: Counter) {
+        self.counters.push(counter);
+    }
+
+    /// The counters noted so far.
+    pub(super) fn take_counters(&mut self) -> Vec<Counter> {
+        std::mem::take(&mut self.counters)
     }
 
     /// Begins to write down constructions for a certificate.

@@ -6,6 +6,7 @@ use std::collections::BinaryHeap;
 use ringmill_netlist::NodeId;
 
 use super::cells::Cells;
+use super::counter::count_up;
 
 /// A sum Σ 2^column·bit + constant, modulo 2^width, that is still to be added up.
 ///
@@ -140,7 +141,7 @@ impl Heap {
     /// Adds ±2^`column`·a·b.
     pub(super) fn add_conjunction(&mut self, cells: &mut Cells, a: NodeId, b: NodeId, column: usize, negative: bool) {
         let is_simple = a == b || [a, b].iter().any(|&factor| cells.as_constant(factor).is_some());
-        if is_simple || !cells.has_three_inputs() {
+        if is_simple || !cells.has_three_inputs() || cells.counter_capacity().is_some() {
             let both = cells.and(a, b);
             self.add_made_bit(cells, both, column, negative, &[a, b]);
         } else if column < self.width() {
@@ -155,7 +156,7 @@ impl Heap {
     pub(super) fn add_negation(&mut self, cells: &mut Cells, negation: Negation, column: usize, negative: bool) {
         let is_simple =
             [negation.choice, negation.once, negation.bit].iter().any(|&node| cells.as_constant(node).is_some());
-        if negative || is_simple {
+        if negative || is_simple || cells.counter_capacity().is_some() {
             let lowest = negation.inverted(cells);
             self.add_made_bit(cells, lowest, column, negative, &negation.leaves());
             self.add_made_bit(cells, negation.choice, column, negative, &negation.digit);
@@ -179,6 +180,12 @@ impl Heap {
         }
     }
 
+    /// The bits of each column and the constant in binary.
+    pub(super) fn into_columns(self) -> (Vec<Vec<NodeId>>, Vec<bool>) {
+        let constants = binary(&self.constants);
+        (self.columns.into_iter().map(|column| column.bits).collect(), constants)
+    }
+
     /// The sum's bits, least significant first.
     ///
     /// From the lowest column up, full adders take the three earliest bits of a column until one or two are left; then
@@ -186,7 +193,12 @@ impl Heap {
     /// result) adders, the least there is; carries ripple only where columns are down to two bits. In the top column
     /// only parity counts. With three-input cells a half adder, and each step of a parity, takes in a conjunction for
     /// which no cell is spent.
+    ///
+    /// With cells that add before they look up it is [`count_up`]'s counters instead.
     pub(super) fn sum(self, cells: &mut Cells) -> Vec<NodeId> {
+        if let Some(capacity) = cells.counter_capacity() {
+            return count_up(self, cells, capacity);
+        }
         let width = self.width();
         let constants = binary(&self.constants);
         let mut result = Vec::with_capacity(width);

@@ -8,6 +8,7 @@ mod adder;
 mod cells;
 mod compare;
 mod count;
+mod counter;
 mod divider;
 mod heap;
 mod inversion;
@@ -24,12 +25,13 @@ pub(crate) mod tests;
 
 use ringmill_netlist::{CellLibrary, Netlist, NodeId, sweep};
 
-use crate::Objective;
+use crate::Options;
 use crate::prove::certificate::Certificate;
 use crate::prove::certificate::trace::Trace;
 use crate::word::{Predicate, Range, Word, WordGraph, WordId, WordOp, ranges};
 use adder::negate_if;
 use cells::Cells;
+pub use counter::Counter;
 use divider::{Rounding, divide_signed, divide_unsigned, divide_up, remainder_signed};
 use heap::Heap;
 use linear::{Atom, LinearForm, Reading, signed_digits};
@@ -44,26 +46,35 @@ use shifter::{Direction, shift, shift_by};
 /// Element e of argument I is the inputs `argI[e·width + b]`, least significant bit first, used or not; results are
 /// `resultJ[…]` alike.
 pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
-    sweep(&build(graph, library, Objective::Bootstraps, &ranges(graph), false).0)
+    sweep(&build(graph, &Options::new(library), &ranges(graph), false).netlist)
 }
 
 /// As [`blast`], with a certificate that every construction means what its word does: see [`Certificate::check`]. The
 /// netlist still has the cells that no output needs, since the certificate speaks about them too:
 /// [`sweep`] makes of it what `blast` yields. With depth as objective constructions that are small but deep are not used.
-pub fn blast_certified(graph: &WordGraph, library: CellLibrary, objective: Objective) -> (Netlist, Certificate) {
-    build(graph, library, objective, &ranges(graph), true)
+pub fn blast_certified(graph: &WordGraph, options: &Options) -> Blasted {
+    build(graph, options, &ranges(graph), true)
 }
 
-/// The netlist, cells without use included; `ranges` are believed.
-pub(crate) fn build(
-    graph: &WordGraph,
-    library: CellLibrary,
-    objective: Objective,
-    ranges: &[Range],
-    certified: bool,
-) -> (Netlist, Certificate) {
+/// Words made into bits.
+#[derive(Clone, Debug)]
+pub struct Blasted {
+    /// The netlist, cells without use included.
+    pub netlist: Netlist,
+    /// What was written down about it.
+    pub certificate: Certificate,
+    /// The sums in it that a cell can make which adds before it looks up, where the options ask for such cells; each after those whose digits
+    /// it reads.
+    pub counters: Vec<Counter>,
+}
+
+/// The netlist; `ranges` are believed.
+pub(crate) fn build(graph: &WordGraph, options: &Options, ranges: &[Range], certified: bool) -> Blasted {
     let plan = Plan::new(graph, ranges);
-    let mut cells = Cells::new(graph.name(), library);
+    let mut cells = Cells::new(graph.name(), options.library);
+    if let Some(message_bits) = options.lincomb {
+        cells.count_up_to((1 << message_bits) - 1);
+    }
     if certified {
         cells.start_trace();
     }
@@ -73,7 +84,7 @@ pub(crate) fn build(
         ranges,
         cells,
         multiplier: Multiplier::default(),
-        tables: Tables::new(objective),
+        tables: Tables::new(options.objective),
         bits: Vec::new(),
         starts: vec![usize::MAX; graph.len()],
     };
@@ -102,7 +113,8 @@ pub(crate) fn build(
             blaster.cells.output(format!("result{}[{}]", port.result, port.element * bits.len() + bit), driver);
         }
     }
-    (blaster.cells.finish(), certificate)
+    let counters = blaster.cells.take_counters();
+    Blasted { netlist: blaster.cells.finish(), certificate, counters }
 }
 
 struct Blaster<'a> {

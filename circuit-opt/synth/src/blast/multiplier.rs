@@ -84,7 +84,12 @@ fn add_rows(
 }
 
 /// The method whose partial products and full adders cost least, counted on a product of its own.
+///
+/// With cells that add before they look up it is the array: one cell makes two conjunctions, and counts down four bits.
 fn choose(cells: &Cells, shape: Shape) -> Method {
+    if cells.counter_capacity().is_some() {
+        return Method::Array;
+    }
     let methods = [Method::Array, Method::BoothFirst, Method::BoothSecond];
     let cost = |method| {
         let mut trial = Cells::new("trial", cells.library());

@@ -35,7 +35,12 @@ pub fn cover(netlist: &Netlist, message_bits: u8) -> Option<LincombNetlist> {
 }
 
 /// A function of different bits that matter: a cell, unless there is at most one bit.
-fn lookup(circuit: &mut LincombNetlist, function: u64, bits: Vec<Signal>, origin: Option<&str>) -> Option<Signal> {
+pub(super) fn lookup(
+    circuit: &mut LincombNetlist,
+    function: u64,
+    bits: Vec<Signal>,
+    origin: Option<&str>,
+) -> Option<Signal> {
     match bits[..] {
         [] => return Some(Signal::constant(function & 1 == 1)),
         [bit] => return Some(bit.inverted_if(function & 1 == 1)),

@@ -1,7 +1,12 @@
 //! Mapping to cells that add before they look up ([`LincombNetlist`](ringmill_netlist::lincomb::LincombNetlist)).
 
 mod candidates;
+mod counted;
 mod cover;
+mod pack;
+#[cfg(test)]
+mod tests;
 
-pub(crate) use candidates::{EXPANDED, candidates};
+pub(crate) use candidates::{EXPANDED, Origin, candidates};
 pub use cover::cover;
+pub use pack::{Order, pack};

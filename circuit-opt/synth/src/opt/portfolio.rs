@@ -50,6 +50,11 @@ impl Attempt {
         }
     }
 
+    /// The same by another name.
+    pub(crate) fn named(&self, recipe: &str) -> Self {
+        Self { recipe: recipe.to_owned(), ..self.clone() }
+    }
+
     /// The same attempt taken on to another netlist, which took so many seconds more. Its merit stays.
     pub(crate) fn taken_on(&self, netlist: Netlist, seconds: f64) -> Self {
         let by_way_of = self.by_way_of.iter().chain(&self.netlist).cloned().collect();

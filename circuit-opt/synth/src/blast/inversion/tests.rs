@@ -5,11 +5,11 @@ use ringmill_netlist::{CellLibrary, Netlist, NodeId, Simulator, Statistics};
 
 use super::circuit;
 use super::recognise::recognise;
-use crate::Objective;
-use crate::blast::blast_certified;
 use crate::blast::tests::mutant;
+use crate::blast::{Blasted, blast_certified};
 use crate::random::Random;
 use crate::word::{Table, WordGraph, WordOp};
+use crate::{Objective, Options};
 
 /// Product of polynomials modulo another.
 fn multiply(mut a: u32, b: u32, modulus: u32) -> u32 {
@@ -285,7 +285,7 @@ fn lookups(table: Table, count: usize) -> WordGraph {
 #[test]
 fn every_fault_that_shows_is_found_by_the_certificate() {
     let graph = lookups(aes(), 1);
-    let (netlist, certificate) = blast_certified(&graph, CellLibrary::Lut(3), Objective::Bootstraps);
+    let Blasted { netlist, certificate, .. } = blast_certified(&graph, &Options::new(CellLibrary::Lut(3)));
     assert!(certificate.check(&netlist, &graph).is_ok());
     let mut wrong = 0;
     let cells: Vec<NodeId> = netlist.ids().filter(|&id| netlist.fanins(id).len() > 1).collect();
@@ -304,7 +304,7 @@ fn every_fault_that_shows_is_found_by_the_certificate() {
 fn two_lookups_share_the_search_and_are_certified_apart() {
     for library in [CellLibrary::Gates, CellLibrary::Lut(3)] {
         let graph = lookups(aes(), 3);
-        let (netlist, certificate) = blast_certified(&graph, library, Objective::Bootstraps);
+        let Blasted { netlist, certificate, .. } = blast_certified(&graph, &Options::new(library));
         let summary = certificate.check(&netlist, &graph);
         assert!(summary.is_ok(), "{library}: {summary:?}");
         let one = circuit(&aes(), library).expect("an inversion");
@@ -333,7 +333,7 @@ fn words_wider_than_the_field_have_zeros_above() {
     let x = graph.input(0, 0, 8);
     let y = graph.op(WordOp::Lookup(table), &[x]);
     graph.output(0, 0, y);
-    let (netlist, certificate) = blast_certified(&graph, CellLibrary::Lut(3), Objective::Bootstraps);
+    let Blasted { netlist, certificate, .. } = blast_certified(&graph, &Options::new(CellLibrary::Lut(3)));
     assert!(certificate.check(&netlist, &graph).is_ok());
     assert!(Statistics::of(&netlist, CellLibrary::Lut(3)).bootstraps < 80);
     assert_eq!(values(&netlist), aes().words());
@@ -343,7 +343,8 @@ fn words_wider_than_the_field_have_zeros_above() {
 fn with_depth_as_objective_tables_stay_diagrams() {
     let graph = lookups(aes(), 1);
     let depth = |objective| {
-        let (netlist, _) = blast_certified(&graph, CellLibrary::Lut(3), objective);
+        let options = Options { objective, ..Options::new(CellLibrary::Lut(3)) };
+        let netlist = blast_certified(&graph, &options).netlist;
         Statistics::of(&netlist, CellLibrary::Lut(3)).depth
     };
     assert!(depth(Objective::Depth) < 10 && depth(Objective::Bootstraps) > 15);

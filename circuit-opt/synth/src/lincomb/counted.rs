@@ -1,0 +1,228 @@
+//! A circuit of sums from words' own counters, and of cells for the rest.
+
+use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term};
+use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId};
+use rustc_hash::FxHashMap;
+
+use super::cover::lookup;
+use crate::blast::Counter;
+use crate::map::{CutMapping, map_by_cuts};
+use crate::opt::hash;
+
+/// Every counter as one cell, and what is between them mapped by cuts to tables of as many inputs as there are message bits; nothing if there are
+/// no counters. `netlist` is the one that the counters speak about; those that no output needs are left out.
+pub(super) fn counted(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Option<LincombNetlist> {
+    if counters.is_empty() {
+        return None;
+    }
+    let between = Between::new(netlist, counters);
+    let how = CutMapping::default();
+    let mapped = hash(&map_by_cuts(&between.logic, CellLibrary::Lut(message_bits.min(6)), how));
+    let mut assembly = Assembly {
+        circuit: LincombNetlist::new(netlist.name(), message_bits),
+        signals: vec![None; mapped.len()],
+        netlist: &mapped,
+    };
+    let mut inputs = mapped.inputs().iter();
+    for (position, &node) in inputs.by_ref().take(netlist.inputs().len()).enumerate() {
+        let source = assembly.circuit.add_input(netlist.input_name(position));
+        assembly.signals[node.index()] = Some(Signal::of(source));
+    }
+    let digits: Vec<NodeId> = inputs.copied().collect();
+    let mut operands = mapped.outputs()[netlist.outputs().len()..].iter();
+    for needed in &between.needed {
+        let counter = &counters[needed.counter];
+        let bits: Option<Vec<(u32, Signal)>> = counter
+            .terms
+            .iter()
+            .zip(&mut operands)
+            .map(|(&(weight, _), operand)| Some((weight, assembly.signal(operand.driver)?)))
+            .collect();
+        let places: Vec<usize> = needed.digits.iter().map(|digit| digit.place).collect();
+        let made = assembly.count(&bits?, counter.offset, &places);
+        for ((&node, signal), digit) in digits[needed.first_digit..].iter().zip(made).zip(&needed.digits) {
+            assembly.signals[node.index()] = Some(signal.inverted_if(digit.inverted));
+        }
+    }
+    for output in &mapped.outputs()[..netlist.outputs().len()] {
+        let signal = assembly.signal(output.driver)?;
+        assembly.circuit.add_output(output.name.as_str(), signal);
+    }
+    Some(assembly.circuit)
+}
+
+/// The logic between counters: it reads their digits and makes their bits.
+struct Between {
+    /// Inputs are those of the whole, then digits; outputs those of the whole, then the counters' terms.
+    logic: Netlist,
+    needed: Vec<Needed>,
+}
+
+/// A counter that some output needs.
+struct Needed {
+    counter: usize,
+    /// Which of its digits are read, and the place of the first among all digits that are.
+    digits: Vec<Digit>,
+    first_digit: usize,
+}
+
+/// A digit of a counter, or its inversion.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Digit {
+    place: usize,
+    inverted: bool,
+}
+
+impl Between {
+    fn new(netlist: &Netlist, counters: &[Counter]) -> Self {
+        let made_by = digits_by_node(netlist, counters);
+        let mut is_needed = vec![false; netlist.len()];
+        let mut digits_needed: Vec<Vec<Digit>> = vec![Vec::new(); counters.len()];
+        for output in netlist.outputs() {
+            is_needed[output.driver.index()] = true;
+        }
+        for id in netlist.ids().rev().filter(|id| !netlist.fanins(*id).is_empty()) {
+            if !is_needed[id.index()] {
+                continue;
+            }
+            match made_by.get(&id) {
+                Some(&(counter, digit)) => {
+                    digits_needed[counter].push(digit);
+                    counters[counter].terms.iter().for_each(|(_, bit)| is_needed[bit.index()] = true);
+                }
+                None => netlist.fanins(id).iter().for_each(|fanin| is_needed[fanin.index()] = true),
+            }
+        }
+        let mut builder = Builder::new(netlist.name());
+        let mut nodes: Vec<Option<NodeId>> = vec![None; netlist.len()];
+        for (position, &id) in netlist.inputs().iter().enumerate() {
+            nodes[id.index()] = Some(builder.input(netlist.input_name(position)));
+        }
+        let mut needed = Vec::new();
+        let mut first_digit = 0;
+        let mut nodes_of: Vec<FxHashMap<Digit, NodeId>> = vec![FxHashMap::default(); counters.len()];
+        for (counter, mut digits) in digits_needed.into_iter().enumerate().filter(|(_, digits)| !digits.is_empty()) {
+            digits.sort_unstable();
+            for &digit in &digits {
+                nodes_of[counter].insert(digit, builder.input(format!("counter{counter}.{}", digit.place)));
+            }
+            first_digit += digits.len();
+            needed.push(Needed { counter, first_digit: first_digit - digits.len(), digits });
+        }
+        for id in netlist.ids().filter(|id| is_needed[id.index()]) {
+            let node = match (made_by.get(&id), netlist.node(id)) {
+                (Some((counter, digit)), _) => nodes_of[*counter][digit],
+                (None, Node::Input(_)) => continue,
+                (None, Node::Constant(value)) => builder.constant(value),
+                (None, Node::Cell { table, fanins }) => {
+                    builder.set_origin(netlist.origin(id));
+                    let fanins: Vec<NodeId> = fanins.iter().filter_map(|fanin| nodes[fanin.index()]).collect();
+                    builder.lut(table, &fanins)
+                }
+            };
+            nodes[id.index()] = Some(node);
+        }
+        let mut output = |name: &str, node: NodeId| {
+            let driver = nodes[node.index()].expect("what is read is made");
+            builder.output(name, driver);
+        };
+        for port in netlist.outputs() {
+            output(&port.name, port.driver);
+        }
+        for Needed { counter, .. } in &needed {
+            counters[*counter].terms.iter().for_each(|&(_, bit)| output("term", bit));
+        }
+        Self { logic: builder.finish(), needed }
+    }
+}
+
+/// Which digit of which counter a cell is. A digit that was there before the counter's bits were (a sum made for other words) stays what it is:
+/// bits of the counter may depend on it.
+fn digits_by_node(netlist: &Netlist, counters: &[Counter]) -> FxHashMap<NodeId, (usize, Digit)> {
+    let mut made_by = FxHashMap::default();
+    for (counter, Counter { terms, digits, .. }) in counters.iter().enumerate() {
+        let last = terms.iter().map(|&(_, bit)| bit).max();
+        for (place, &node) in digits.iter().enumerate() {
+            let (node, inverted) = match netlist.node(node) {
+                Node::Cell { table: 0b01, fanins: &[root] } => (root, true),
+                _ => (node, false),
+            };
+            if netlist.fanins(node).len() > 1 && Some(node) > last {
+                made_by.entry(node).or_insert((counter, Digit { place, inverted }));
+            }
+        }
+    }
+    made_by
+}
+
+/// A circuit under construction, from the logic between counters.
+struct Assembly<'a> {
+    circuit: LincombNetlist,
+    netlist: &'a Netlist,
+    /// What each of its nodes is in the circuit, as far as they are there.
+    signals: Vec<Option<Signal>>,
+}
+
+impl Assembly<'_> {
+    /// A node, made with all beneath it; nothing if that has a function without a sum.
+    fn signal(&mut self, node: NodeId) -> Option<Signal> {
+        let mut stack = vec![node];
+        while let Some(&id) = stack.last() {
+            if self.signals[id.index()].is_some() {
+                stack.pop();
+                continue;
+            }
+            let missing = self.netlist.fanins(id).iter().filter(|fanin| self.signals[fanin.index()].is_none());
+            let before = stack.len();
+            stack.extend(missing);
+            if stack.len() > before {
+                continue;
+            }
+            self.signals[id.index()] = Some(match self.netlist.node(id) {
+                Node::Cell { table, fanins } => {
+                    let bits = fanins.iter().filter_map(|fanin| self.signals[fanin.index()]).collect();
+                    lookup(&mut self.circuit, table, bits, self.netlist.origin(id))?
+                }
+                Node::Constant(value) => Signal::constant(value),
+                Node::Input(_) => unreachable!("digits are made before they are read"),
+            });
+        }
+        self.signals[node.index()]
+    }
+
+    /// Some digits of Σ weight·bit + offset, as one cell.
+    fn count(&mut self, bits: &[(u32, Signal)], offset: u32, digits: &[usize]) -> Vec<Signal> {
+        let mut offset = i64::from(offset);
+        let mut weights: Vec<(Source, i64)> = Vec::with_capacity(bits.len());
+        for &(weight, signal) in bits {
+            let weight = i64::from(weight);
+            // w·(1 − x) = w − w·x
+            offset += if signal.inverted { weight } else { 0 };
+            let signed = if signal.inverted { -weight } else { weight };
+            match weights.iter_mut().find(|(source, _)| *source == signal.source) {
+                _ if signal.source == Source::Zero => {}
+                Some((_, sum)) => *sum += signed,
+                None => weights.push((signal.source, signed)),
+            }
+        }
+        weights.retain(|&(_, weight)| weight != 0);
+        let terms: Vec<Term> = weights
+            .into_iter()
+            .map(|(source, weight)| {
+                offset += weight.min(0);
+                Term { weight: weight.unsigned_abs() as u32, signal: Signal { source, inverted: weight < 0 } }
+            })
+            .collect();
+        if terms.is_empty() {
+            return digits.iter().map(|digit| Signal::constant(offset >> digit & 1 == 1)).collect();
+        }
+        let largest: u32 = terms.iter().map(|term| term.weight).sum();
+        let table = |digit: &usize| {
+            let is_set = |sum: &u32| (i64::from(*sum) + offset) >> digit & 1 == 1;
+            (0..=largest).filter(is_set).fold(0, |table, sum| table | 1 << sum)
+        };
+        let tables = digits.iter().map(table).collect();
+        let cell = self.circuit.add_cell(Bootstrap { terms, tables, origin: None });
+        (0..digits.len() as u8).map(|output| Signal::of(Source::Output { cell, output })).collect()
+    }
+}

@@ -1,0 +1,231 @@
+//! A circuit of sums in which cells are joined.
+
+use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term};
+use rustc_hash::FxHashMap;
+
+/// An input or an output of a cell; keeps its name when its cell is joined with another.
+pub(super) type Bit = u32;
+
+/// A cell's place.
+pub(super) type CellId = usize;
+
+/// A weighted bit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Weighted {
+    pub(super) weight: u32,
+    pub(super) bit: Bit,
+    pub(super) inverted: bool,
+}
+
+/// What a cell adds and what it makes of the sum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Sum {
+    pub(super) terms: Vec<Weighted>,
+    pub(super) outputs: Vec<(Bit, u32)>,
+    pub(super) origin: Option<String>,
+}
+
+impl Sum {
+    /// The sum when all bits are 1.
+    pub(super) fn total(&self) -> u32 {
+        self.terms.iter().map(|term| term.weight).sum()
+    }
+}
+
+/// The circuit. Cells come and go, bits stay.
+#[derive(Clone, Debug)]
+pub(super) struct Graph {
+    pub(super) capacity: u32,
+    cells: Vec<Option<Sum>>,
+    /// How often each cell was changed.
+    versions: Vec<u32>,
+    /// More than that of every cell it reads.
+    levels: Vec<u32>,
+    makers: Vec<Option<CellId>>,
+    readers: Vec<Vec<CellId>>,
+    is_output: Vec<bool>,
+}
+
+impl Graph {
+    pub(super) fn new(circuit: &LincombNetlist) -> Self {
+        let mut bits: FxHashMap<Source, Bit> = FxHashMap::default();
+        let inputs = 0..circuit.inputs().len() as u32;
+        let outputs =
+            circuit.cells().iter().zip(0..).flat_map(|(made, cell)| {
+                (0..made.tables.len() as u8).map(move |output| Source::Output { cell, output })
+            });
+        let mut makers = Vec::new();
+        for source in inputs.map(Source::Input).chain(outputs) {
+            bits.insert(source, makers.len() as Bit);
+            makers.push(match source {
+                Source::Output { cell, .. } => Some(cell as CellId),
+                _ => None,
+            });
+        }
+        let mut graph = Self {
+            capacity: circuit.capacity(),
+            cells: Vec::new(),
+            versions: vec![0; circuit.cells().len()],
+            levels: Vec::new(),
+            readers: vec![Vec::new(); makers.len()],
+            is_output: vec![false; makers.len()],
+            makers,
+        };
+        for (id, cell) in circuit.cells().iter().enumerate() {
+            let terms = cell.terms.iter().map(|term| Weighted {
+                weight: term.weight,
+                bit: bits[&term.signal.source],
+                inverted: term.signal.inverted,
+            });
+            let outputs = cell.tables.iter().zip(0..);
+            let outputs =
+                outputs.map(|(&table, output)| (bits[&Source::Output { cell: id as u32, output }], table)).collect();
+            graph.cells.push(None);
+            graph.levels.push(0);
+            graph.put(id, Sum { terms: terms.collect(), outputs, origin: cell.origin.clone() });
+        }
+        for (_, signal) in circuit.outputs() {
+            if let Some(&bit) = bits.get(&signal.source) {
+                graph.is_output[bit as usize] = true;
+            }
+        }
+        graph
+    }
+
+    pub(super) fn ids(&self) -> impl Iterator<Item = CellId> + use<'_> {
+        (0..self.cells.len()).filter(|&id| self.cells[id].is_some())
+    }
+
+    pub(super) fn cell(&self, id: CellId) -> Option<&Sum> {
+        self.cells[id].as_ref()
+    }
+
+    pub(super) fn version(&self, id: CellId) -> u32 {
+        self.versions[id]
+    }
+
+    pub(super) fn level(&self, id: CellId) -> u32 {
+        self.levels[id]
+    }
+
+    pub(super) fn maker(&self, bit: Bit) -> Option<CellId> {
+        self.makers[bit as usize]
+    }
+
+    pub(super) fn readers(&self, bit: Bit) -> &[CellId] {
+        &self.readers[bit as usize]
+    }
+
+    pub(super) fn is_output(&self, bit: Bit) -> bool {
+        self.is_output[bit as usize]
+    }
+
+    /// The level of a cell with these terms.
+    pub(super) fn level_of(&self, terms: &[Weighted]) -> u32 {
+        terms.iter().filter_map(|term| self.maker(term.bit)).map(|id| self.levels[id]).max().unwrap_or(0) + 1
+    }
+
+    /// Takes a cell out; its bits are without maker until another makes them.
+    pub(super) fn take(&mut self, id: CellId) {
+        let Some(cell) = self.cells[id].take() else { return };
+        self.versions[id] += 1;
+        for term in &cell.terms {
+            self.readers[term.bit as usize].retain(|&reader| reader != id);
+        }
+    }
+
+    /// Puts a cell where there is none.
+    pub(super) fn put(&mut self, id: CellId, cell: Sum) {
+        for term in &cell.terms {
+            self.readers[term.bit as usize].push(id);
+        }
+        for &(bit, _) in &cell.outputs {
+            self.makers[bit as usize] = Some(id);
+        }
+        self.levels[id] = self.level_of(&cell.terms);
+        self.cells[id] = Some(cell);
+        let mut raised = vec![id];
+        while let Some(id) = raised.pop() {
+            let Some(cell) = &self.cells[id] else { continue };
+            let readers = cell.outputs.iter().flat_map(|&(bit, _)| &self.readers[bit as usize]);
+            for &reader in readers {
+                if self.levels[reader] <= self.levels[id] {
+                    self.levels[reader] = self.levels[id] + 1;
+                    raised.push(reader);
+                }
+            }
+        }
+    }
+
+    /// Whether one of the bits is made, by way of other cells, of bits that `a` or `b` makes.
+    pub(super) fn depends(&self, bits: &[Weighted], a: CellId, b: CellId) -> bool {
+        let lowest = self.levels[a].min(self.levels[b]);
+        let above = |bit: Bit| self.maker(bit).filter(|&id| self.levels[id] >= lowest);
+        let mut stack: Vec<CellId> = bits.iter().filter_map(|term| above(term.bit)).collect();
+        let mut seen: Vec<CellId> = Vec::new();
+        while let Some(id) = stack.pop() {
+            if id == a || id == b {
+                return true;
+            }
+            if seen.contains(&id) {
+                continue;
+            }
+            seen.push(id);
+            let Some(cell) = &self.cells[id] else { continue };
+            stack.extend(cell.terms.iter().filter_map(|term| above(term.bit)));
+        }
+        false
+    }
+
+    /// The circuit; what no output needs is left out.
+    pub(super) fn circuit(&self, like: &LincombNetlist) -> LincombNetlist {
+        let mut circuit = LincombNetlist::new(like.name(), like.message_bits());
+        let mut sources: Vec<Option<Source>> = vec![None; self.makers.len()];
+        for (name, source) in like.inputs().iter().zip(&mut sources) {
+            *source = Some(circuit.add_input(name.as_str()));
+        }
+        let mut order: Vec<CellId> = self.ids().collect();
+        order.sort_by_key(|&id| (self.levels[id], id));
+        let mut is_needed = self.is_output.clone();
+        let mut needed: Vec<CellId> = Vec::new();
+        for &id in order.iter().rev() {
+            let Some(cell) = &self.cells[id] else { continue };
+            if cell.outputs.iter().any(|&(bit, _)| is_needed[bit as usize]) {
+                cell.terms.iter().for_each(|term| is_needed[term.bit as usize] = true);
+                needed.push(id);
+            }
+        }
+        for cell in needed.iter().rev().filter_map(|&id| self.cells[id].as_ref()) {
+            let terms = cell.terms.iter().map(|term| {
+                let source = sources[term.bit as usize].expect("levels put a cell after those that it reads");
+                Term { weight: term.weight, signal: Signal { source, inverted: term.inverted } }
+            });
+            let outputs: Vec<(Bit, u32)> =
+                cell.outputs.iter().copied().filter(|&(bit, _)| is_needed[bit as usize]).collect();
+            let tables = outputs.iter().map(|&(_, table)| table).collect();
+            let place = circuit.add_cell(Bootstrap { terms: terms.collect(), tables, origin: cell.origin.clone() });
+            for ((bit, _), output) in outputs.into_iter().zip(0..) {
+                sources[bit as usize] = Some(Source::Output { cell: place, output });
+            }
+        }
+        let first_output: Vec<usize> = like
+            .cells()
+            .iter()
+            .scan(like.inputs().len(), |next, cell| {
+                let first = *next;
+                *next += cell.tables.len();
+                Some(first)
+            })
+            .collect();
+        for (name, signal) in like.outputs() {
+            let bit = match signal.source {
+                Source::Zero => None,
+                Source::Input(position) => Some(position as usize),
+                Source::Output { cell, output } => Some(first_output[cell as usize] + usize::from(output)),
+            };
+            let source = bit.map_or(Source::Zero, |bit| sources[bit].expect("what an output shows is made"));
+            circuit.add_output(name.as_str(), Signal { source, inverted: signal.inverted });
+        }
+        circuit
+    }
+}

@@ -1,0 +1,93 @@
+//! Two cells as one.
+
+use ringmill_netlist::lincomb::weigh;
+
+use super::graph::{Bit, CellId, Graph, Sum, Weighted};
+
+/// The most bits of a cell that a joining looks at: it goes through all their values.
+const MOST_BITS: usize = 12;
+
+impl Graph {
+    /// Both cells as one that makes what others need of them; nothing where no sum within the capacity tells all values apart that
+    /// matter. If one of them reads the other, what is read is taken in, and need not be made unless others read it too.
+    pub(super) fn joined(&self, a: CellId, b: CellId) -> Option<Sum> {
+        let reads = |reader: &Sum, read: &Sum| {
+            reader.terms.iter().any(|term| read.outputs.iter().any(|&(bit, _)| bit == term.bit))
+        };
+        let (mut a, mut b) = (a, b);
+        if reads(self.cell(a)?, self.cell(b)?) {
+            (a, b) = (b, a);
+        }
+        let others_read = |bit: Bit| self.is_output(bit) || self.readers(bit).iter().any(|&id| id != a && id != b);
+        let mut joined = self.sum_of(self.cell(a)?, self.cell(b)?, others_read)?;
+        let origins = [self.cell(a)?, self.cell(b)?].map(|cell| cell.origin.clone());
+        joined.origin = origins.into_iter().flatten().next();
+        (!self.depends(&joined.terms, a, b)).then_some(joined)
+    }
+
+    /// `reader` with what it reads of `read` taken in; `read` is not made by it.
+    pub(super) fn taken_in(&self, read: CellId, reader: CellId) -> Option<Sum> {
+        let (read, reader) = (self.cell(read)?, self.cell(reader)?);
+        let is_of_reader = |bit: Bit| {
+            reader.outputs.iter().any(|&(own, _)| own == bit) && (self.is_output(bit) || !self.readers(bit).is_empty())
+        };
+        let taken_in = self.sum_of(read, reader, is_of_reader)?;
+        Some(Sum { origin: reader.origin.clone(), ..taken_in })
+    }
+
+    /// One sum for those outputs of `first` and of `second`, which may read the first, that are wanted.
+    fn sum_of(&self, first: &Sum, second: &Sum, is_wanted: impl Fn(Bit) -> bool) -> Option<Sum> {
+        // bits that count little come last: the search for weights begins with them, and the others must be larger
+        let by_weight = |cell: &Sum| {
+            let mut terms = cell.terms.clone();
+            terms.sort_by_key(|term| std::cmp::Reverse(term.weight));
+            terms.into_iter().map(|term| term.bit)
+        };
+        let is_inner = |bit: &Bit| first.outputs.iter().any(|(own, _)| own == bit);
+        let of_first: Vec<Bit> = by_weight(first).collect();
+        let mut leaves: Vec<Bit> = by_weight(second).filter(|bit| !is_inner(bit) && !of_first.contains(bit)).collect();
+        leaves.extend(of_first);
+        if leaves.len() > MOST_BITS.min(self.capacity as usize) {
+            return None;
+        }
+        let wanted = |cell: &Sum| -> Vec<(Bit, u32)> {
+            cell.outputs.iter().copied().filter(|&(bit, _)| is_wanted(bit)).collect()
+        };
+        let (of_first, of_second) = (wanted(first), wanted(second));
+        let outputs: Vec<Bit> = of_first.iter().chain(&of_second).map(|&(bit, _)| bit).collect();
+        if outputs.is_empty() || outputs.len() > 32 {
+            return None;
+        }
+        let values = |row: usize| {
+            let leaf = |bit: Bit| leaves.iter().position(|&leaf| leaf == bit).map(|place| row >> place & 1 == 1);
+            let low = total(first, |bit| leaf(bit) == Some(true));
+            let made =
+                |bit: Bit| first.outputs.iter().find(|&&(own, _)| own == bit).map(|(_, table)| table >> low & 1 == 1);
+            let high = total(second, |bit| made(bit).or_else(|| leaf(bit)) == Some(true));
+            let tables = of_first.iter().map(|(_, table)| table >> low & 1);
+            let tables = tables.chain(of_second.iter().map(|(_, table)| table >> high & 1));
+            tables.zip(0..).fold(0, |values, (value, place)| values | value << place)
+        };
+        let mut values: Vec<u32> = (0..1 << leaves.len()).map(values).collect();
+        for place in (0..leaves.len()).rev() {
+            let without = |row: usize| (row >> place << (place + 1)) | row & ((1 << place) - 1);
+            let half = values.len() / 2;
+            if (0..half).all(|row| values[without(row)] == values[without(row) | 1 << place]) {
+                values = (0..half).map(|row| values[without(row)]).collect();
+                leaves.remove(place);
+            }
+        }
+        let found = weigh(&values, outputs.len(), self.capacity)?;
+        let terms = found.terms.iter().zip(&leaves);
+        Some(Sum {
+            terms: terms.map(|(&(weight, inverted), &bit)| Weighted { weight, bit, inverted }).collect(),
+            outputs: outputs.into_iter().zip(found.tables).collect(),
+            origin: None,
+        })
+    }
+}
+
+/// A cell's sum, given the bits that are 1.
+fn total(cell: &Sum, is_one: impl Fn(Bit) -> bool) -> u32 {
+    cell.terms.iter().filter(|term| is_one(term.bit) != term.inverted).map(|term| term.weight).sum()
+}

@@ -1,0 +1,218 @@
+//! Packing: cells are joined as long as the message space holds their sums.
+
+mod graph;
+mod join;
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use ringmill_netlist::lincomb::LincombNetlist;
+
+use crate::Objective;
+use crate::random::Random;
+use graph::{CellId, Graph, Sum};
+
+/// Readers of a bit that are looked at for cells to be joined.
+const MOST_READERS: usize = 24;
+
+/// Which of the possible joinings is made first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// The one whose sum is little larger than the larger of both before: sum and carry of a full adder, then the full adders of two neighbouring
+    /// bits; of equals the first in the circuit.
+    Tightest,
+    /// After those that need no larger sum, the first in the circuit: one cell is filled after the other.
+    First,
+    /// As the tightest, of equals any.
+    Shuffled(u64),
+}
+
+/// Joins cells as long as that is possible; a cell whose readers can all take it in disappears too. With depth as objective nothing gets
+/// deeper.
+pub fn pack(circuit: &LincombNetlist, objective: Objective, order: Order) -> LincombNetlist {
+    let seed = if let Order::Shuffled(seed) = order { seed } else { 0 };
+    let mut packing =
+        Packing { graph: Graph::new(circuit), objective, order, random: Random::new(seed), queue: BinaryHeap::new() };
+    let cells: Vec<CellId> = packing.graph.ids().collect();
+    for &id in &cells {
+        packing.offer(id);
+    }
+    packing.run();
+    packing.graph.circuit(circuit)
+}
+
+/// A joining that was possible when it was found.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Joining {
+    rank: (u32, u64),
+    cells: [CellId; 2],
+    versions: [u32; 2],
+}
+
+struct Packing {
+    graph: Graph,
+    objective: Objective,
+    order: Order,
+    random: Random,
+    queue: BinaryHeap<Reverse<Joining>>,
+}
+
+impl Packing {
+    fn run(&mut self) {
+        loop {
+            while let Some(Reverse(joining)) = self.queue.pop() {
+                self.join(joining);
+            }
+            if !self.dissolve() {
+                break;
+            }
+        }
+    }
+
+    /// Joins, if both cells are still as they were.
+    fn join(&mut self, joining: Joining) {
+        let [a, b] = joining.cells;
+        if joining.versions != [a, b].map(|id| self.graph.version(id)) {
+            return;
+        }
+        // what others need of them, and what depends on them, may have changed
+        let Some(joined) = self.allowed(a, b) else { return };
+        self.graph.take(a);
+        self.graph.take(b);
+        self.graph.put(a, joined);
+        self.offer(a);
+    }
+
+    fn allowed(&self, a: CellId, b: CellId) -> Option<Sum> {
+        let joined = self.graph.joined(a, b)?;
+        if self.objective == Objective::Depth {
+            let level = self.graph.level_of(&joined.terms);
+            let is_later = |&(bit, _): &(graph::Bit, u32)| {
+                self.graph.maker(bit).is_some_and(|maker| level > self.graph.level(maker))
+            };
+            if joined.outputs.iter().any(is_later) {
+                return None;
+            }
+        }
+        Some(joined)
+    }
+
+    /// Looks for cells that this one can be joined with.
+    fn offer(&mut self, id: CellId) {
+        let Some(cell) = self.graph.cell(id) else { return };
+        let mut others: Vec<CellId> = Vec::new();
+        for &(bit, _) in &cell.outputs {
+            others.extend(self.graph.readers(bit).iter().take(MOST_READERS));
+        }
+        for term in &cell.terms {
+            others.extend(self.graph.maker(term.bit));
+            others.extend(self.graph.readers(term.bit).iter().take(MOST_READERS));
+        }
+        others.sort_unstable();
+        others.dedup();
+        others.retain(|&other| other != id);
+        let total = cell.total();
+        for other in others {
+            let Some(joined) = self.allowed(id, other) else { continue };
+            let larger = total.max(self.graph.cell(other).map_or(0, Sum::total));
+            let (first, second) = (id.min(other), id.max(other));
+            let growth = joined.total().saturating_sub(larger);
+            let place = (first as u64) << 32 | second as u64;
+            let rank = match self.order {
+                Order::Tightest => (growth, place),
+                Order::First => (growth.min(1), place),
+                Order::Shuffled(_) => (growth, self.random.word()),
+            };
+            let versions = [first, second].map(|id| self.graph.version(id));
+            self.queue.push(Reverse(Joining { rank, cells: [first, second], versions }));
+        }
+    }
+
+    /// Takes cells into all their readers. Whether any was.
+    fn dissolve(&mut self) -> bool {
+        let ids: Vec<CellId> = self.graph.ids().collect();
+        let mut changed = false;
+        for id in ids {
+            let Some(cell) = self.graph.cell(id) else { continue };
+            if cell.outputs.iter().any(|&(bit, _)| self.graph.is_output(bit)) {
+                continue;
+            }
+            let mut readers: Vec<CellId> =
+                cell.outputs.iter().flat_map(|&(bit, _)| self.graph.readers(bit)).copied().collect();
+            readers.sort_unstable();
+            readers.dedup();
+            if readers.len() > MOST_READERS {
+                continue;
+            }
+            let taken_in: Option<Vec<Sum>> = readers.iter().map(|&reader| self.graph.taken_in(id, reader)).collect();
+            let Some(taken_in) = taken_in else { continue };
+            self.graph.take(id);
+            for (&reader, sum) in readers.iter().zip(taken_in) {
+                self.graph.take(reader);
+                self.graph.put(reader, sum);
+            }
+            for reader in readers {
+                self.offer(reader);
+            }
+            changed = true;
+        }
+        changed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use ringmill_netlist::lincomb::{LincombStatistics, expand};
+    use ringmill_netlist::strategies::{Shape, difference, netlists};
+    use ringmill_netlist::{Builder, CellLibrary, Netlist};
+
+    use super::*;
+    use crate::lincomb::cover;
+    use crate::map::map_directly;
+
+    fn covered(netlist: &Netlist, message_bits: u8) -> LincombNetlist {
+        cover(&map_directly(netlist, CellLibrary::Lut(3)), message_bits).expect("three inputs have eight rows")
+    }
+
+    proptest! {
+        #[test]
+        fn packing_keeps_the_function_and_costs_no_more(
+            netlist in netlists(Shape::default()),
+            message_bits in 3..=5_u8,
+            by_depth: bool,
+            order in prop_oneof![Just(Order::Tightest), Just(Order::First), any::<u64>().prop_map(Order::Shuffled)],
+        ) {
+            let objective = if by_depth { Objective::Depth } else { Objective::Bootstraps };
+            let circuit = covered(&netlist, message_bits);
+            let packed = pack(&circuit, objective, order);
+            prop_assert_eq!(difference(&netlist, &expand(&packed)), None);
+            let [before, after] = [&circuit, &packed].map(|circuit| LincombStatistics::of(circuit).common);
+            prop_assert!(after.bootstraps <= before.bootstraps);
+            prop_assert!(!by_depth || after.depth <= before.depth);
+        }
+    }
+
+    /// a + b of so many bits, full adder by full adder.
+    fn adder(width: usize) -> Netlist {
+        let mut builder = Builder::new("main");
+        let mut word =
+            |name: &str| -> Vec<_> { (0..width).map(|bit| builder.input(format!("{name}[{bit}]"))).collect() };
+        let (a, b) = (word("arg0"), word("arg1"));
+        let mut carry = builder.constant(false);
+        for (bit, (&a, &b)) in a.iter().zip(&b).enumerate() {
+            let sum = builder.xor3(a, b, carry);
+            builder.output(format!("result0[{bit}]"), sum);
+            carry = builder.maj(a, b, carry);
+        }
+        builder.finish()
+    }
+
+    #[test]
+    fn words_are_added_as_many_bits_at_a_time_as_the_message_space_holds() {
+        for (message_bits, bootstraps) in [(3, 4), (4, 3), (5, 2)] {
+            let packed = pack(&covered(&adder(8), message_bits), Objective::Bootstraps, Order::First);
+            assert_eq!(LincombStatistics::of(&packed).common.bootstraps, bootstraps, "{message_bits} bits");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Words to circuits of sums.
+
+use ringmill_netlist::lincomb::expand;
+use ringmill_netlist::{CellLibrary, sweep};
+
+use super::counted::counted;
+use super::*;
+use crate::blast::{Blasted, blast_certified, landmarks::programs};
+use crate::map::{CutMapping, map_by_cuts};
+use crate::prove::compare_by_simulation;
+use crate::word::simplify;
+use crate::{Equivalence, Objective, Options};
+
+/// Bootstraps in a message space of three bits, which tables of three inputs need too.
+const LANDMARKS: [(&str, usize); 9] = [
+    ("add_i8", 4),
+    ("add_i16", 8),
+    ("mul_i8", 30),
+    ("mul_i16", 108),
+    ("max_i32", 48),
+    ("cmp_slt_i32", 16),
+    ("popcount_i32", 9),
+    ("matvec4x4", 85),
+    ("sort4_i8", 60),
+];
+
+#[test]
+fn packed_circuits_reach_their_landmarks() {
+    let programs = programs();
+    for (name, most) in LANDMARKS {
+        let (_, graph, _) = programs.iter().find(|(program, ..)| *program == name).expect("a landmark program");
+        let graph = simplify(graph);
+        let Blasted { netlist, certificate, counters } = blast_certified(&graph, &Options::with_sums(3));
+        assert!(certificate.check(&netlist, &graph).is_ok(), "{name}");
+        let structured = sweep(&netlist);
+        let circuit = counted(&netlist, &counters, 3).or_else(|| {
+            let mapped = map_by_cuts(&structured, CellLibrary::Lut(3), CutMapping::default());
+            cover(&mapped, 3)
+        });
+        let packed = pack(&circuit.expect("three inputs have eight rows"), Objective::Bootstraps, Order::First);
+        assert!(packed.cells().len() <= most, "{name} takes {} bootstraps, more than {most}", packed.cells().len());
+        let difference = compare_by_simulation(&structured, &expand(&packed), 0);
+        assert_ne!(difference.result, Equivalence::Different, "{name}");
+    }
+}
+
+#[test]
+fn a_counter_keeps_words_that_share_its_sums_apart() {
+    use crate::word::{WordGraph, WordOp};
+    // the sum of a and b is a result, and is added again: its cells are there before the second sum's bits are
+    let mut graph = WordGraph::new("main");
+    let [a, b, c] = [0, 1, 2].map(|argument| graph.input(argument, 0, 4));
+    let sum = graph.op(WordOp::Add, &[a, b]);
+    let product = graph.op(WordOp::Mul, &[sum, c]);
+    let total = graph.op(WordOp::Add, &[product, sum]);
+    for (result, word) in [sum, product, total].into_iter().enumerate() {
+        graph.output(result, 0, word);
+    }
+    for message_bits in 3..=5 {
+        let Blasted { netlist, counters, .. } = blast_certified(&graph, &Options::with_sums(message_bits));
+        let circuit = counted(&netlist, &counters, message_bits).expect("there are sums");
+        let packed = pack(&circuit, Objective::Bootstraps, Order::Tightest);
+        let compared = compare_by_simulation(&netlist, &expand(&packed), 0);
+        assert_eq!((compared.result, compared.vectors), (Equivalence::Equal, 1 << 12));
+    }
+}
