@@ -1,5 +1,6 @@
 //! Certificates in a synthesis: what of the way from words to bits is proved.
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use ringmill_engines::EngineError;
@@ -122,14 +123,15 @@ pub(crate) fn check(
     }
 }
 
-/// Whether `structured`, the certified circuit of the rewritten graph, is proved to be a circuit of `given` too.
+/// Whether `rewritten`, a certified circuit of the rewritten graph, is proved to be a circuit of `given` too. Nothing is asked of it where
+/// evaluation has shown that.
 ///
 /// # Errors
 /// When ABC cannot be run.
-pub(crate) fn prove_rewriting(
+pub(crate) fn prove_rewriting<'a>(
     given: &WordGraph,
     evaluation: Option<Evaluation>,
-    structured: &Netlist,
+    rewritten: impl FnOnce() -> Option<Cow<'a, Netlist>>,
     options: &Options,
     abc: &Abc,
 ) -> Result<Rewriting, EngineError> {
@@ -137,16 +139,22 @@ pub(crate) fn prove_rewriting(
     if evaluation.exhaustive {
         return Ok(Rewriting::Proved(Method::Exhaustive));
     }
-    let full = blast_certified(given, options);
-    let other = sweep(&full.netlist);
-    if let CertificateResult::Checked { .. } = check(given, &full.netlist, &other, &full.certificate) {
-        let proof = equivalent(&other, structured, abc, REWRITING_LIMIT, options.seed)?;
+    if let (Some(given), Some(rewritten)) = (certified(given, options), rewritten()) {
+        let proof = equivalent(&given, &rewritten, abc, REWRITING_LIMIT, options.seed)?;
         if proof.result == Equivalence::Equal {
             return Ok(Rewriting::Proved(proof.method));
         }
     }
     // where the program leaves a result open, the circuits may differ and both be right
     Ok(Rewriting::Simulated(evaluation.vectors))
+}
+
+/// A graph's circuit, if it is certified.
+pub(crate) fn certified(graph: &WordGraph, options: &Options) -> Option<Netlist> {
+    let full = blast_certified(graph, options);
+    let structured = sweep(&full.netlist);
+    let result = check(graph, &full.netlist, &structured, &full.certificate);
+    matches!(result, CertificateResult::Checked { .. }).then_some(structured)
 }
 
 fn is_same(a: &WordGraph, b: &WordGraph) -> bool {

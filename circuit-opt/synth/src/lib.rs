@@ -60,6 +60,7 @@ mod error;
 mod options;
 mod origins;
 mod random;
+mod share;
 mod synthesis;
 mod synthesize;
 

@@ -1,5 +1,6 @@
 //! The way from a word graph to a proved netlist.
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use ringmill_engines::abc::Abc;
@@ -9,15 +10,16 @@ use ringmill_netlist::{Netlist, Statistics, sweep};
 use ringmill_toolchain::Toolchain;
 
 use crate::blast::{Blasted, Counter, blast_certified};
-use crate::certify::{CertificateResult, Rewritten, check, prove_rewriting, rewritten};
+use crate::certify::{CertificateResult, Rewritten, certified, check, prove_rewriting, rewritten};
 use crate::choose::{Prover, proof_limit};
 use crate::lincomb;
 use crate::map::map_directly;
 use crate::opt::{Context, Plan, run_plan};
 use crate::origins::carry_origins;
+use crate::share::share;
 use crate::synthesis::{Candidate, Seconds, Synthesis};
 use crate::word::{Word, WordGraph, WordOp, verilog};
-use crate::{Effort, Options, SynthError};
+use crate::{Effort, Objective, Options, SynthError};
 
 /// How long one run of an engine in a recipe may take.
 fn run_limit(effort: Effort) -> Duration {
@@ -45,6 +47,10 @@ pub fn synthesize(
     progress("words to bits");
     let given = graph;
     let Rewritten { graph, evaluation, refused } = rewritten(given, options.seed);
+    // Parts that sums share are added up before the sums are: that is deeper.
+    let shared = if options.objective == Objective::Bootstraps { share(&graph, options) } else { None };
+    let unshared = shared.is_some().then_some(graph.clone());
+    let graph = shared.unwrap_or(graph);
     let Blasted { netlist: full, certificate, counters } = blast_certified(&graph, options);
     let structured = sweep(&full);
     let blast_seconds = start.elapsed().as_secs_f64();
@@ -57,7 +63,12 @@ pub fn synthesize(
         }
         let start = Instant::now();
         let abc = Abc::new(tools)?;
-        *rewriting = prove_rewriting(given, evaluation, &structured, options, &abc)?;
+        // that sharing kept the meaning is proved already
+        let rewritten = || match &unshared {
+            Some(graph) => certified(graph, options).map(Cow::Owned),
+            None => Some(Cow::Borrowed(&structured)),
+        };
+        *rewriting = prove_rewriting(given, evaluation, rewritten, options, &abc)?;
         *rewriting_seconds = start.elapsed().as_secs_f64();
     }
     let counted = options.lincomb.map(|_| (full, counters));

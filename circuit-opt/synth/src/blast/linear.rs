@@ -5,14 +5,14 @@ use crate::word::{MAX_WIDTH, Range, Word, WordGraph, WordId, WordOp, mask, signe
 
 /// How a word's bits are read as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Reading {
+pub(crate) enum Reading {
     Unsigned,
     Signed,
 }
 
 /// What a term multiplies with its coefficient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Atom {
+pub(crate) enum Atom {
     /// the number a word reads as
     Word(WordId, Reading),
     /// the product of two such numbers
@@ -21,17 +21,17 @@ pub(super) enum Atom {
 
 /// constant + Σ coefficient·atom, modulo 2^width.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LinearForm {
-    pub(super) width: u32,
-    pub(super) constant: u128,
+pub(crate) struct LinearForm {
+    pub(crate) width: u32,
+    pub(crate) constant: u128,
     /// coefficients modulo 2^width, none 0; each atom once, in order
-    pub(super) terms: Vec<(Atom, u128)>,
+    pub(crate) terms: Vec<(Atom, u128)>,
     /// for each part met, in order, whether it was replaced by what it is made of
-    pub(super) decisions: Vec<bool>,
+    pub(crate) decisions: Vec<bool>,
 }
 
 /// Whether an operation's result is a linear form of its operands, or a product.
-pub(super) fn is_linear(graph: &WordGraph, op: WordOp, operands: &[WordId]) -> bool {
+pub(crate) fn is_linear(graph: &WordGraph, op: WordOp, operands: &[WordId]) -> bool {
     match op {
         WordOp::Add | WordOp::Sub | WordOp::Neg | WordOp::Mul => true,
         WordOp::ShiftLeft => graph.as_constant(operands[1]).is_some(),
@@ -40,7 +40,7 @@ pub(super) fn is_linear(graph: &WordGraph, op: WordOp, operands: &[WordId]) -> b
 }
 
 /// A canonical signed digit representation of `value` modulo 2^`width`: (place, negative), no two neighbouring digits.
-pub(super) fn signed_digits(value: u128, width: u32) -> Vec<(u32, bool)> {
+pub(crate) fn signed_digits(value: u128, width: u32) -> Vec<(u32, bool)> {
     let mut rest = value & mask(width);
     let mut digits = Vec::new();
     for place in 0..width {
@@ -64,11 +64,11 @@ enum Mode {
 
 /// Collects linear forms; looks through operations whose result nothing else uses, and through those that cost nothing
 /// to repeat.
-pub(super) struct Collector<'a> {
-    pub(super) graph: &'a WordGraph,
-    pub(super) ranges: &'a [Range],
+pub(crate) struct Collector<'a> {
+    pub(crate) graph: &'a WordGraph,
+    pub(crate) ranges: &'a [Range],
     /// number of users of each word, outputs included
-    pub(super) users: &'a [u32],
+    pub(crate) users: &'a [u32],
 }
 
 /// coefficient·word, which is still to be looked into.
@@ -94,7 +94,7 @@ struct Walk {
 
 impl Collector<'_> {
     /// The form of `root`, whose operation [`is_linear`], modulo 2^`width` (at most its own width).
-    pub(super) fn form(&self, root: WordId, width: u32) -> LinearForm {
+    pub(crate) fn form(&self, root: WordId, width: u32) -> LinearForm {
         let mut walk = Walk {
             form: LinearForm { width, constant: 0, terms: Vec::new(), decisions: Vec::new() },
             pending: Vec::new(),

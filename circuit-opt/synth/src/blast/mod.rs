@@ -14,10 +14,10 @@ mod heap;
 mod inversion;
 #[cfg(test)]
 pub(crate) mod landmarks;
-mod linear;
+pub(crate) mod linear;
 mod lookup;
 mod multiplier;
-mod plan;
+pub(crate) mod plan;
 mod select;
 mod shifter;
 #[cfg(test)]

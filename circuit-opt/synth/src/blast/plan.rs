@@ -6,15 +6,15 @@ use super::linear::{Atom, Collector, LinearForm, is_linear};
 use crate::word::{Range, Word, WordGraph, WordId};
 
 /// What blasting makes of each word.
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// by word: whether its bits are made
-    pub(super) needed: Vec<bool>,
+    pub(crate) needed: Vec<bool>,
     /// the sums among the needed words
-    pub(super) forms: FxHashMap<WordId, LinearForm>,
+    pub(crate) forms: FxHashMap<WordId, LinearForm>,
 }
 
 impl Plan {
-    pub(super) fn new(graph: &WordGraph, ranges: &[Range]) -> Self {
+    pub(crate) fn new(graph: &WordGraph, ranges: &[Range]) -> Self {
         let users = graph.users();
         let collector = Collector { graph, ranges, users: &users };
         let mut needed = vec![false; graph.len()];
@@ -50,6 +50,6 @@ impl Plan {
 }
 
 /// Number of low bits that determine a word; the bits above are zeros or copies of the highest of them.
-pub(super) fn significant_bits(range: &Range) -> u32 {
+pub(crate) fn significant_bits(range: &Range) -> u32 {
     range.unsigned_bits().min(range.signed_bits())
 }
