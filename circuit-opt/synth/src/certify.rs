@@ -137,7 +137,7 @@ pub(crate) fn prove_rewriting(
     if evaluation.exhaustive {
         return Ok(Rewriting::Proved(Method::Exhaustive));
     }
-    let (full, certificate) = blast_certified(given, options.library, options.objective);
+    let (full, certificate) = blast_certified(given, options);
     let other = sweep(&full);
     if let CertificateResult::Checked { .. } = check(given, &full, &other, &certificate) {
         let proof = equivalent(&other, structured, abc, REWRITING_LIMIT, options.seed)?;

@@ -42,7 +42,7 @@ pub fn synthesize(
     progress("words to bits");
     let given = graph;
     let Rewritten { graph, evaluation, refused } = rewritten(given, options.seed);
-    let (full, certificate) = blast_certified(&graph, options.library, options.objective);
+    let (full, certificate) = blast_certified(&graph, options);
     let structured = sweep(&full);
     let blast_seconds = start.elapsed().as_secs_f64();
     progress("checking the certificates of the words");

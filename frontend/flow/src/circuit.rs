@@ -12,7 +12,7 @@ use ringmill_netlist::{
     format::{self, Format, Reading},
 };
 use ringmill_passes::ProgramKind;
-use ringmill_synth::{Objective, blast::blast_certified};
+use ringmill_synth::{Objective, Options, blast::blast_certified};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
@@ -69,7 +69,8 @@ pub fn read_circuit(
     let Arithmetic::Words(graph) = lowered.arithmetic else {
         return Err(FlowError::NoProof);
     };
-    let (netlist, certificate) = blast_certified(&graph, CellLibrary::Lut(3), Objective::Depth);
+    let options = Options { objective: Objective::Depth, ..Options::new(CellLibrary::Lut(3)) };
+    let (netlist, certificate) = blast_certified(&graph, &options);
     let violation = certificate.check(&netlist, &graph).err();
     let warning = violation
         .map(|violation| Warning::Uncertified { file: path.display().to_string(), reason: violation.to_string() });

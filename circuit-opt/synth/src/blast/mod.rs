@@ -24,7 +24,7 @@ pub(crate) mod tests;
 
 use ringmill_netlist::{CellLibrary, Netlist, NodeId, sweep};
 
-use crate::Objective;
+use crate::Options;
 use crate::prove::certificate::Certificate;
 use crate::prove::certificate::trace::Trace;
 use crate::word::{Predicate, Range, Word, WordGraph, WordId, WordOp, ranges};
@@ -44,26 +44,26 @@ use shifter::{Direction, shift, shift_by};
 /// Element e of argument I is the inputs `argI[e·width + b]`, least significant bit first, used or not; results are
 /// `resultJ[…]` alike.
 pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
-    sweep(&build(graph, library, Objective::Bootstraps, &ranges(graph), false).0)
+    sweep(&build(graph, &Options::new(library), &ranges(graph), false).0)
 }
 
 /// As [`blast`], with a certificate that every construction means what its word does: see [`Certificate::check`]. The
 /// netlist still has the cells that no output needs, since the certificate speaks about them too:
 /// [`sweep`] makes of it what `blast` yields. With depth as objective constructions that are small but deep are not used.
-pub fn blast_certified(graph: &WordGraph, library: CellLibrary, objective: Objective) -> (Netlist, Certificate) {
-    build(graph, library, objective, &ranges(graph), true)
+/// With fast effort less is tried where a construction is searched for. The seed is of no account.
+pub fn blast_certified(graph: &WordGraph, options: &Options) -> (Netlist, Certificate) {
+    build(graph, options, &ranges(graph), true)
 }
 
 /// The netlist, cells without use included; `ranges` are believed.
 pub(crate) fn build(
     graph: &WordGraph,
-    library: CellLibrary,
-    objective: Objective,
+    options: &Options,
     ranges: &[Range],
     certified: bool,
 ) -> (Netlist, Certificate) {
     let plan = Plan::new(graph, ranges);
-    let mut cells = Cells::new(graph.name(), library);
+    let mut cells = Cells::new(graph.name(), options.library);
     if certified {
         cells.start_trace();
     }
@@ -73,7 +73,7 @@ pub(crate) fn build(
         ranges,
         cells,
         multiplier: Multiplier::default(),
-        tables: Tables::new(objective),
+        tables: Tables::new(options),
         bits: Vec::new(),
         starts: vec![usize::MAX; graph.len()],
     };

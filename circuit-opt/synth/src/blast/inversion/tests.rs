@@ -5,7 +5,7 @@ use ringmill_netlist::{CellLibrary, Netlist, NodeId, Simulator, Statistics};
 
 use super::circuit;
 use super::recognise::recognise;
-use crate::Objective;
+use crate::{Effort, Objective, Options};
 use crate::blast::blast_certified;
 use crate::blast::tests::mutant;
 use crate::random::Random;
@@ -243,11 +243,26 @@ fn circuits_are_right_and_small() {
                 continue;
             }
             let start = std::time::Instant::now();
-            let circuit = circuit(&table, library).unwrap_or_else(|| panic!("{name} {library}"));
+            let circuit = circuit(&table, library, Effort::Default).unwrap_or_else(|| panic!("{name} {library}"));
             let cost = Statistics::of(&circuit, library).bootstraps;
             println!("{name}: {cost} in {library}, {:.2} s", start.elapsed().as_secs_f64());
             assert_eq!(values(&circuit), table.words(), "{name} {library}");
             assert!(cost <= most(library)[usize::from(place > 0)], "{name} {library}: {cost}");
+        }
+    }
+}
+
+/// Fast effort may cost some cells, but stays far below the diagram (476 gates, 264 LUT3).
+#[test]
+fn little_effort_suffices_for_a_small_circuit() {
+    for (library, most) in [(CellLibrary::Gates, 112), (CellLibrary::Lut(3), 75)] {
+        for (name, table) in named() {
+            let start = std::time::Instant::now();
+            let circuit = circuit(&table, library, Effort::Fast).unwrap_or_else(|| panic!("{name} {library}"));
+            let cost = Statistics::of(&circuit, library).bootstraps;
+            println!("{name}: {cost} in {library}, {:.2} s", start.elapsed().as_secs_f64());
+            assert_eq!(values(&circuit), table.words(), "{name} {library}");
+            assert!(cost <= most, "{name} {library}: {cost}");
         }
     }
 }
@@ -259,7 +274,7 @@ fn smaller_fields_are_built_too() {
         let inverses = inverses(modulus);
         let table = table(bits, |x| inverses[(x ^ 5) as usize] ^ 3);
         for library in libraries() {
-            if let Some(circuit) = circuit(&table, library) {
+            if let Some(circuit) = circuit(&table, library, Effort::Default) {
                 println!("{bits} bits: {} in {library}", Statistics::of(&circuit, library).bootstraps);
                 assert_eq!(values(&circuit), table.words(), "{library}");
             } else {
@@ -285,7 +300,7 @@ fn lookups(table: Table, count: usize) -> WordGraph {
 #[test]
 fn every_fault_that_shows_is_found_by_the_certificate() {
     let graph = lookups(aes(), 1);
-    let (netlist, certificate) = blast_certified(&graph, CellLibrary::Lut(3), Objective::Bootstraps);
+    let (netlist, certificate) = blast_certified(&graph, &Options::new(CellLibrary::Lut(3)));
     assert!(certificate.check(&netlist, &graph).is_ok());
     let mut wrong = 0;
     let cells: Vec<NodeId> = netlist.ids().filter(|&id| netlist.fanins(id).len() > 1).collect();
@@ -304,10 +319,10 @@ fn every_fault_that_shows_is_found_by_the_certificate() {
 fn two_lookups_share_the_search_and_are_certified_apart() {
     for library in [CellLibrary::Gates, CellLibrary::Lut(3)] {
         let graph = lookups(aes(), 3);
-        let (netlist, certificate) = blast_certified(&graph, library, Objective::Bootstraps);
+        let (netlist, certificate) = blast_certified(&graph, &Options::new(library));
         let summary = certificate.check(&netlist, &graph);
         assert!(summary.is_ok(), "{library}: {summary:?}");
-        let one = circuit(&aes(), library).expect("an inversion");
+        let one = circuit(&aes(), library, Effort::Default).expect("an inversion");
         let cost = |netlist: &Netlist| Statistics::of(netlist, library).bootstraps;
         assert_eq!(cost(&netlist), 3 * cost(&one));
     }
@@ -333,7 +348,7 @@ fn words_wider_than_the_field_have_zeros_above() {
     let x = graph.input(0, 0, 8);
     let y = graph.op(WordOp::Lookup(table), &[x]);
     graph.output(0, 0, y);
-    let (netlist, certificate) = blast_certified(&graph, CellLibrary::Lut(3), Objective::Bootstraps);
+    let (netlist, certificate) = blast_certified(&graph, &Options::new(CellLibrary::Lut(3)));
     assert!(certificate.check(&netlist, &graph).is_ok());
     assert!(Statistics::of(&netlist, CellLibrary::Lut(3)).bootstraps < 80);
     assert_eq!(values(&netlist), aes().words());
@@ -343,7 +358,7 @@ fn words_wider_than_the_field_have_zeros_above() {
 fn with_depth_as_objective_tables_stay_diagrams() {
     let graph = lookups(aes(), 1);
     let depth = |objective| {
-        let (netlist, _) = blast_certified(&graph, CellLibrary::Lut(3), objective);
+        let (netlist, _) = blast_certified(&graph, &Options { objective, ..Options::new(CellLibrary::Lut(3)) });
         Statistics::of(&netlist, CellLibrary::Lut(3)).depth
     };
     assert!(depth(Objective::Depth) < 10 && depth(Objective::Bootstraps) > 15);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use ringmill_netlist::{CellLibrary, Netlist, Node};
 
 use super::*;
-use crate::Objective;
+use crate::Options;
 use crate::blast::tests::{difference, mutant};
 use crate::blast::{blast_certified, build};
 use crate::prove::mutate;
@@ -55,7 +55,7 @@ fn every_fault_that_shows_is_found() {
     let (mut found, mut harmless) = (0, 0);
     for library in [CellLibrary::Lut(3), CellLibrary::Gates] {
         for (name, graph) in kinds() {
-            let (netlist, certificate) = blast_certified(&graph, library, Objective::Bootstraps);
+            let (netlist, certificate) = blast_certified(&graph, &Options::new(library));
             let inputs = stimuli(&graph, 12, 0, 0);
             let mut faulty: Vec<Netlist> = Vec::new();
             for id in netlist.ids().filter(|_| library == CellLibrary::Lut(3)) {
@@ -84,7 +84,7 @@ fn faults_in_wide_words_are_found() {
     let mut found = 0;
     for op in [WordOp::Mul, WordOp::Add, WordOp::MulHighSigned, WordOp::DivSigned, WordOp::ShiftLeft, WordOp::Abs] {
         let graph = operation(|_| op, &[24, 24][..op.arity()]);
-        let (netlist, certificate) = blast_certified(&graph, CellLibrary::Lut(3), Objective::Bootstraps);
+        let (netlist, certificate) = blast_certified(&graph, &Options::new(CellLibrary::Lut(3)));
         let inputs = stimuli(&graph, 0, 512, 7);
         for faulty in (0..60).filter_map(|seed| mutate(&netlist, seed)) {
             if difference(&graph, &faulty, &inputs).is_some() {
@@ -101,7 +101,7 @@ fn faults_in_wide_words_are_found() {
 fn a_step_of_wrong_weight_leaves_something() {
     for op in [WordOp::Add, WordOp::Mul, WordOp::MulHighSigned] {
         let graph = operation(|_| op, &[16, 16]);
-        let (netlist, mut certificate) = blast_certified(&graph, CellLibrary::Lut(3), Objective::Bootstraps);
+        let (netlist, mut certificate) = blast_certified(&graph, &Options::new(CellLibrary::Lut(3)));
         let ranges = ranges(&graph);
         let id = graph.outputs()[0].word;
         let mut trace = std::mem::take(&mut certificate.traces[id.index()].sum);
@@ -127,7 +127,7 @@ fn a_step_of_wrong_weight_leaves_something() {
 #[test]
 fn a_word_is_not_explained_by_itself() {
     let graph = operation(|_| WordOp::Add, &[4, 4]);
-    let (netlist, mut certificate) = blast_certified(&graph, CellLibrary::Lut(3), Objective::Bootstraps);
+    let (netlist, mut certificate) = blast_certified(&graph, &Options::new(CellLibrary::Lut(3)));
     let word = graph.outputs()[0].word.index();
     let sum = &mut certificate.traces[word].sum;
     (sum.steps, sum.decisions) = (Vec::new(), vec![false]);
@@ -170,7 +170,7 @@ fn wrong_ranges_are_found() {
                     continue;
                 }
                 let ranges = with_lie(&graph, id, lie);
-                let (netlist, certificate) = build(&graph, CellLibrary::Lut(3), Objective::Bootstraps, &ranges, true);
+                let (netlist, certificate) = build(&graph, &Options::new(CellLibrary::Lut(3)), &ranges, true);
                 let passes = certificate.check(&netlist, &graph).is_ok();
                 caught += usize::from(!passes);
                 if difference(&graph, &netlist, &inputs).is_some() {
@@ -221,7 +221,7 @@ proptest! {
     #[test]
     fn what_passes_is_right(recipe in recipes(1..=3, 1..=4, 10), seed: u64) {
         let graph = recipe.graph();
-        let (netlist, certificate) = blast_certified(&graph, CellLibrary::Lut(3), Objective::Bootstraps);
+        let (netlist, certificate) = blast_certified(&graph, &Options::new(CellLibrary::Lut(3)));
         let faulty = mutate(&netlist, seed);
         if let Some(faulty) = faulty.filter(|faulty| certificate.check(faulty, &graph).is_ok()) {
             prop_assert_eq!(difference(&graph, &faulty, &stimuli(&graph, 12, 0, 0)), None);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use ringmill_netlist::{CellLibrary, sweep};
 
 use super::*;
-use crate::Objective;
+use crate::Options;
 use crate::blast::blast_certified;
 use crate::blast::landmarks::programs;
 use crate::word::random_graphs::recipes;
@@ -13,7 +13,7 @@ use crate::word::{Predicate, Table, simplify};
 const LIBRARIES: [CellLibrary; 4] = [CellLibrary::Lut(3), CellLibrary::Gates, CellLibrary::Lut(2), CellLibrary::Lut(4)];
 
 fn certified(graph: &WordGraph, library: CellLibrary) -> Result<Summary, Violation> {
-    let (netlist, certificate) = blast_certified(graph, library, Objective::Bootstraps);
+    let (netlist, certificate) = blast_certified(graph, &Options::new(library));
     assert!(is_swept(&netlist, &sweep(&netlist)));
     certificate.check(&netlist, graph)
 }
