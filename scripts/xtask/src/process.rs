@@ -43,11 +43,7 @@ pub fn run(command: &Command, limit: u64) -> Result<Finished, String> {
 const LONG: f64 = 10.0;
 
 /// The run of several that took the least time.
-pub fn best<T>(
-    runs: u32,
-    seconds: impl Fn(&T) -> f64,
-    run: impl Fn() -> Result<T, String>,
-) -> Result<T, String> {
+pub fn best<T>(runs: u32, seconds: impl Fn(&T) -> f64, run: impl Fn() -> Result<T, String>) -> Result<T, String> {
     let mut best = run()?;
     for _ in 1..runs {
         if seconds(&best) > LONG {

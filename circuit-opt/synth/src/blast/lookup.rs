@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cells::Cells;
 use super::inversion::{circuit, insert};
-use crate::{Effort, Objective, Options};
 use crate::word::{Table, TableId, WordGraph};
+use crate::{Effort, Objective, Options};
 
 /// Orders tried are counted in table entries read, so that the time spent does not depend on the machine.
 const ORDER_SEARCH_ENTRIES: usize = 1 << 20;

@@ -56,12 +56,7 @@ pub fn blast_certified(graph: &WordGraph, options: &Options) -> (Netlist, Certif
 }
 
 /// The netlist, cells without use included; `ranges` are believed.
-pub(crate) fn build(
-    graph: &WordGraph,
-    options: &Options,
-    ranges: &[Range],
-    certified: bool,
-) -> (Netlist, Certificate) {
+pub(crate) fn build(graph: &WordGraph, options: &Options, ranges: &[Range], certified: bool) -> (Netlist, Certificate) {
     let plan = Plan::new(graph, ranges);
     let mut cells = Cells::new(graph.name(), options.library);
     if certified {

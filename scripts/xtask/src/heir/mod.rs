@@ -116,7 +116,7 @@ fn measure(root: &Path, heir: &Heir, program: &Path, cells: &'static str, runs: 
 /// What is to be said of an answer.
 fn verdict(answer: &Answer) -> String {
     match &answer.outcome {
-        Outcome::Refused(reason) => format!("refused: `{reason}`"),
+        Outcome::Failed(reason) => reason.clone(),
         Outcome::Unjudged(reason) => format!("not judged: `{reason}`"),
         Outcome::Judged(_, Agreement { wrong: 0, all }) => format!("right on {all} vectors"),
         Outcome::Judged(_, Agreement { wrong, all }) => format!("wrong on {wrong} of {all} vectors"),

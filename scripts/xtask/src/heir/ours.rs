@@ -51,7 +51,8 @@ fn synthesize_once(root: &Path, program: &Path, cells: &str, effort: &str) -> Re
     let lacks = |pointer: &str| format!("report.json has no {pointer}");
     let number = |pointer: &str| report.pointer(pointer).and_then(Value::as_u64).ok_or_else(|| lacks(pointer));
     let word = |pointer: &str| report.pointer(pointer).and_then(Value::as_str).ok_or_else(|| lacks(pointer));
-    let counts = report.pointer("/netlist/counts").and_then(Value::as_object).ok_or_else(|| lacks("/netlist/counts"))?;
+    let counts =
+        report.pointer("/netlist/counts").and_then(Value::as_object).ok_or_else(|| lacks("/netlist/counts"))?;
     Ok(Netlist {
         counts: counts.iter().filter_map(|(name, count)| Some((name.clone(), count.as_u64()?))).collect(),
         bootstraps: number("/netlist/bootstraps")?,

@@ -30,8 +30,8 @@ pub struct Answer {
 }
 
 pub enum Outcome {
-    /// No circuit: the first line of what HEIR says.
-    Refused(String),
+    /// No circuit: why.
+    Failed(String),
     /// A text that is not understood, or a circuit of other ports: why.
     Unjudged(String),
     Judged(Circuit, Agreement),
@@ -68,8 +68,8 @@ impl Heir {
             .env("HEIR_ABC_BINARY", self.package.join("abc_bin"))
             .env("HEIR_YOSYS_SCRIPTS_DIR", self.package.join("techmaps"));
         let finished = process::best(runs, |run: &Finished| run.seconds, || process::run(&command, LIMIT))?;
-        let outcome = match refusal(&finished) {
-            Some(reason) => Outcome::Refused(reason),
+        let outcome = match failure(&finished) {
+            Some(reason) => Outcome::Failed(reason),
             None => judge(&finished.stdout, vectors),
         };
         Ok(Answer { seconds: finished.seconds, memory: finished.memory, outcome })
@@ -77,7 +77,7 @@ impl Heir {
 }
 
 /// Why there is no circuit.
-fn refusal(Finished { status, stderr, .. }: &Finished) -> Option<String> {
+fn failure(Finished { status, stderr, .. }: &Finished) -> Option<String> {
     if status.success() {
         return None;
     }
@@ -87,8 +87,7 @@ fn refusal(Finished { status, stderr, .. }: &Finished) -> Option<String> {
     Some(match (signal, line) {
         (Some(signal), _) => format!("crashed with signal {signal}"),
         _ if status.code() == Some(124) => format!("not done after {LIMIT} s"),
-        (None, Some(line)) => line.to_owned(),
-        (None, None) => stderr.lines().next().unwrap_or("no message").to_owned(),
+        (None, line) => format!("refused: `{}`", line.or(stderr.lines().next()).unwrap_or("no message")),
     })
 }
 

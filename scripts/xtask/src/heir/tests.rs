@@ -15,7 +15,7 @@ fn outcome(text: &str) -> String {
     let vectors = Vectors::read(VECTORS).expect("vectors");
     match judge(text, &vectors) {
         Outcome::Judged(_, Agreement { wrong, all }) => format!("{wrong} of {all}"),
-        Outcome::Refused(reason) | Outcome::Unjudged(reason) => reason,
+        Outcome::Failed(reason) | Outcome::Unjudged(reason) => reason,
     }
 }
 
@@ -27,10 +27,7 @@ fn circuit() -> Circuit {
 fn gates_are_counted_and_inverters_are_free() {
     let circuit = circuit();
     let counts: Vec<String> = circuit.counts.iter().map(|(name, count)| format!("{name} {count}")).collect();
-    assert_eq!(
-        counts,
-        ["and 2", "lut2 1", "lut3 1", "lut4 1", "nand 1", "nor 1", "not 1", "or 1", "xnor 1", "xor 1"]
-    );
+    assert_eq!(counts, ["and 2", "lut2 1", "lut3 1", "lut4 1", "nand 1", "nor 1", "not 1", "or 1", "xnor 1", "xor 1"]);
     assert_eq!((circuit.bootstraps(), circuit.depth), (10, 3));
 }
 

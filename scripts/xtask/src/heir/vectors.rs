@@ -66,7 +66,8 @@ impl Vectors {
                 if row.results.len() != outputs.len() {
                     return Err(format!("{} result bits instead of {}", outputs.len(), row.results.len()));
                 }
-                let differs = |(word, bit): (&u64, &Option<bool>)| bit.is_some_and(|bit| (word >> lane & 1 == 1) != bit);
+                let differs =
+                    |(word, bit): (&u64, &Option<bool>)| bit.is_some_and(|bit| (word >> lane & 1 == 1) != bit);
                 wrong += usize::from(outputs.iter().zip(&row.results).any(differs));
             }
         }

@@ -5,11 +5,11 @@ use ringmill_netlist::{CellLibrary, Netlist, NodeId, Simulator, Statistics};
 
 use super::circuit;
 use super::recognise::recognise;
-use crate::{Effort, Objective, Options};
 use crate::blast::blast_certified;
 use crate::blast::tests::mutant;
 use crate::random::Random;
 use crate::word::{Table, WordGraph, WordOp};
+use crate::{Effort, Objective, Options};
 
 /// Product of polynomials modulo another.
 fn multiply(mut a: u32, b: u32, modulus: u32) -> u32 {
