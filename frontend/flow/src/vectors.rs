@@ -34,6 +34,15 @@ pub fn mask(width: u32) -> u128 {
     u128::MAX >> (128 - width)
 }
 
+/// `count` vectors that depend on `seed` alone: of integers as [`sample`] has them, or polynomials, special ones among them.
+#[must_use]
+pub fn vectors_of(signature: &Signature, count: usize, seed: u64) -> Vec<Vector> {
+    match signature.arguments.iter().any(|port| port.modulus.is_some()) {
+        true => polynomials(signature, 0..count, seed),
+        false => sample(signature, count, seed),
+    }
+}
+
 /// All inputs of a function on at most [`EXHAUSTIVE_BITS`] bits of integers.
 #[must_use]
 pub fn every_input(signature: &Signature) -> Vec<Vector> {

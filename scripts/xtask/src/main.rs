@@ -1,13 +1,13 @@
-//! Project chores. `cargo run --release -p ringmill-xtask -- netlists` measures gate counts against the peer and writes the tables;
-//! `rings` measures streaming accelerators; `scale` measures the time and memory of large programs.
+//! Project chores. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and writes the tables; `rings` measures streaming accelerators; `scale` measures the time and memory of large programs.
 
 mod curve;
 mod heir;
 mod markdown;
-mod netlists;
 mod ops;
+mod process;
 mod rings;
 mod scale;
+mod transcript;
 mod tree;
 
 use std::{path::Path, process::ExitCode, time::Duration};
@@ -23,12 +23,19 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Bootstraps, depth and seconds of the test programs, beside HEIR's in the same run; writes docs/benchmarks/netlists.md and README's table.
-    Netlists,
+    /// Cells, depth, time and memory of the test programs beside HEIR's in the same run, and whether HEIR's circuits are right; writes
+    /// docs/benchmarks/heir.md, its picture and README's summary.
+    Heir {
+        /// Of so many runs the fastest counts; one that takes 10 s is not repeated.
+        #[arg(long, default_value_t = 3)]
+        runs: u32,
+    },
     /// The operations of boolean programs, each built in three kinds of cells; writes docs/ops.md.
     Ops,
     /// Latency, interval and simulation speed of streaming products; writes docs/benchmarks/rings.md and README's table.
     Rings,
+    /// What a build of the first example prints; writes it into README.
+    Transcript,
     /// Seconds and memory of the large examples, and how both grow; writes docs/benchmarks/scale.md and its picture.
     Scale {
         /// Seconds that one program may take.
@@ -44,9 +51,10 @@ fn main() -> ExitCode {
     let chore = Arguments::parse().chore;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().map_err(|error| error.to_string());
     let outcome = root.and_then(|root| match chore {
-        Chore::Netlists => netlists::run(&root),
+        Chore::Heir { runs } => heir::run(&root, runs),
         Chore::Ops => ops::run(&root),
         Chore::Rings => rings::run(&root),
+        Chore::Transcript => transcript::run(&root),
         Chore::Scale { limit, examples: true } => scale::examples(&root, Duration::from_secs(limit)),
         Chore::Scale { limit, examples: false } => {
             let limit = Duration::from_secs(limit);

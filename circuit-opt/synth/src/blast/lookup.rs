@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cells::Cells;
 use super::inversion::{circuit, insert};
-use crate::Objective;
 use crate::word::{Table, TableId, WordGraph};
+use crate::{Effort, Objective, Options};
 
 /// Orders tried are counted in table entries read, so that the time spent does not depend on the machine.
 const ORDER_SEARCH_ENTRIES: usize = 1 << 20;
@@ -17,13 +17,15 @@ const ORDER_SEARCH_ENTRIES: usize = 1 << 20;
 /// depend on the cell library.
 pub(super) struct Tables {
     objective: Objective,
+    effort: Effort,
     circuits: FxHashMap<TableId, Option<Arc<Netlist>>>,
     orders: FxHashMap<TableId, Vec<usize>>,
 }
 
 impl Tables {
-    pub(super) fn new(objective: Objective) -> Self {
-        Self { objective, circuits: FxHashMap::default(), orders: FxHashMap::default() }
+    pub(super) fn new(options: &Options) -> Self {
+        let Options { objective, effort, .. } = *options;
+        Self { objective, effort, circuits: FxHashMap::default(), orders: FxHashMap::default() }
     }
 
     /// The word of table `id` of `graph` at `index`.
@@ -41,8 +43,8 @@ impl Tables {
         let wanted = self.objective == Objective::Bootstraps
             && index.len() == table.index_bits() as usize
             && index.iter().all(|&bit| cells.as_constant(bit).is_none());
-        let library = cells.library();
-        if wanted && let Some(circuit) = self.circuits.entry(id).or_insert_with(|| circuit(table, library)) {
+        let (library, effort) = (cells.library(), self.effort);
+        if wanted && let Some(circuit) = self.circuits.entry(id).or_insert_with(|| circuit(table, library, effort)) {
             let mut word = insert(circuit, index, |function, fanins| cells.function(function, fanins));
             word.resize(table.width() as usize, cells.constant(false));
             return word;

@@ -52,6 +52,7 @@ pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
 /// As [`blast`], with a certificate that every construction means what its word does: see [`Certificate::check`]. The
 /// netlist still has the cells that no output needs, since the certificate speaks about them too:
 /// [`sweep`] makes of it what `blast` yields. With depth as objective constructions that are small but deep are not used.
+/// With fast effort less is tried where a construction is searched for. The seed is of no account.
 pub fn blast_certified(graph: &WordGraph, options: &Options) -> Blasted {
     build(graph, options, &ranges(graph), true)
 }
@@ -84,7 +85,7 @@ pub(crate) fn build(graph: &WordGraph, options: &Options, ranges: &[Range], cert
         ranges,
         cells,
         multiplier: Multiplier::default(),
-        tables: Tables::new(options.objective),
+        tables: Tables::new(options),
         bits: Vec::new(),
         starts: vec![usize::MAX; graph.len()],
     };

@@ -3,8 +3,6 @@
 //! R. E. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE Trans. Computers 1986. Additions,
 //! comparisons and selections of words have diagrams of linear size when the bits of the operands alternate.
 
-use rustc_hash::FxHashMap;
-
 /// A function of a [`Diagrams`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::prove) struct Function(u32);
@@ -17,18 +15,35 @@ pub(in crate::prove) const TRUE: Function = Function(1);
 /// Diagrams larger than this are given up, unless another limit is asked for.
 const MOST_NODES: usize = 1 << 21;
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// Places of both tables at first; they grow with the nodes.
+const FEWEST_PLACES: usize = 1 << 8;
+/// Steps for each node allowed: a choice that leads to known nodes takes time too.
+const STEPS: usize = 16;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Node {
     variable: u32,
     low: Function,
     high: Function,
 }
 
+/// A choice made before. None has a constant condition: an empty place has.
+#[derive(Clone, Copy)]
+struct Choice {
+    key: [Function; 3],
+    result: Function,
+}
+
+const NO_CHOICE: Choice = Choice { key: [FALSE; 3], result: FALSE };
+
 /// A set of functions with shared nodes. A variable made earlier is nearer to the top.
 pub(in crate::prove) struct Diagrams {
     nodes: Vec<Node>,
-    unique: FxHashMap<Node, Function>,
-    made: FxHashMap<[Function; 3], Function>,
+    /// Where each node is, by its hash and the next free place: 0 where there is none. At least twice as many places as nodes.
+    unique: Vec<u32>,
+    /// Choices by their hash; a later one takes the place of an earlier one.
+    choices: Vec<Choice>,
+    steps: usize,
     variables: u32,
     most_nodes: usize,
     overflowed: bool,
@@ -44,8 +59,9 @@ impl Diagrams {
         let terminal = |value| Node { variable: u32::MAX, low: Function(value), high: Function(value) };
         Self {
             nodes: vec![terminal(0), terminal(1)],
-            unique: FxHashMap::default(),
-            made: FxHashMap::default(),
+            unique: vec![0; FEWEST_PLACES],
+            choices: vec![NO_CHOICE; FEWEST_PLACES],
+            steps: 0,
             variables: 0,
             most_nodes,
             overflowed: false,
@@ -76,18 +92,51 @@ impl Diagrams {
         if node.low == node.high {
             return node.low;
         }
-        if let Some(&function) = self.unique.get(&node) {
-            return function;
+        let mut place = self.place(node);
+        while self.unique[place] != 0 {
+            let known = self.unique[place];
+            if self.nodes[known as usize] == node {
+                return Function(known);
+            }
+            place = (place + 1) % self.unique.len();
         }
-        // Choices that lead to known nodes take time and memory too.
-        if self.nodes.len() >= self.most_nodes || self.made.len() >= 8 * self.most_nodes {
+        if self.nodes.len() >= self.most_nodes {
             self.overflowed = true;
             return FALSE;
         }
         let function = Function(self.nodes.len() as u32);
         self.nodes.push(node);
-        self.unique.insert(node, function);
+        self.unique[place] = function.0;
+        if 2 * self.nodes.len() > self.unique.len() {
+            self.grow();
+        }
         function
+    }
+
+    fn place(&self, node: Node) -> usize {
+        hash([node.variable, node.low.0, node.high.0]) & (self.unique.len() - 1)
+    }
+
+    /// Makes room for twice as many nodes, and for as many choices.
+    fn grow(&mut self) {
+        self.unique = vec![0; 2 * self.unique.len()];
+        for number in 2..self.nodes.len() {
+            let mut place = self.place(self.nodes[number]);
+            while self.unique[place] != 0 {
+                place = (place + 1) % self.unique.len();
+            }
+            self.unique[place] = number as u32;
+        }
+        let known = std::mem::take(&mut self.choices);
+        self.choices = vec![NO_CHOICE; self.unique.len()];
+        for choice in known {
+            let place = self.place_of_choice(choice.key);
+            self.choices[place] = choice;
+        }
+    }
+
+    fn place_of_choice(&self, key: [Function; 3]) -> usize {
+        hash(key.map(|function| function.0)) & (self.choices.len() - 1)
     }
 
     /// `condition` ? then : otherwise
@@ -101,8 +150,14 @@ impl Diagrams {
             _ => {}
         }
         let key = [condition, then, otherwise];
-        if let Some(&known) = self.made.get(&key) {
-            return known;
+        let known = self.choices[self.place_of_choice(key)];
+        if known.key == key {
+            return known.result;
+        }
+        self.steps += 1;
+        if self.steps > STEPS.saturating_mul(self.most_nodes) {
+            self.overflowed = true;
+            return FALSE;
         }
         let parts = key.map(|function| self.nodes[function.0 as usize]);
         let variable = parts.iter().map(|part| part.variable).min().unwrap_or(u32::MAX);
@@ -117,9 +172,11 @@ impl Diagrams {
         };
         let ([a, b, c], [x, y, z]) = (half(false), half(true));
         let (low, high) = (self.choose(a, b, c), self.choose(x, y, z));
-        let function = self.node(Node { variable, low, high });
-        self.made.insert(key, function);
-        function
+        let result = self.node(Node { variable, low, high });
+        // the tables may have grown meanwhile
+        let place = self.place_of_choice(key);
+        self.choices[place] = Choice { key, result };
+        result
     }
 
     pub(in crate::prove) fn not(&mut self, a: Function) -> Function {
@@ -170,4 +227,12 @@ impl Diagrams {
         }
         needed
     }
+}
+
+/// Multiplies by the golden ratio, word by word, and takes the high bits, which depend on all others.
+fn hash(words: [u32; 3]) -> usize {
+    const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mixed =
+        words.into_iter().fold(0_u64, |mixed, word| (mixed ^ u64::from(word)).wrapping_mul(GOLDEN).rotate_left(32));
+    (mixed >> 16) as usize
 }

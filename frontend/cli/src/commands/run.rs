@@ -4,7 +4,10 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use miette::Diagnostic;
-use ringmill_flow::{Loaded, vectors::mask};
+use ringmill_flow::{
+    Loaded,
+    vectors::{mask, vectors_of},
+};
 use ringmill_interp::Word;
 use ringmill_passes::bridge::Port;
 use serde_json::{Value, json};
@@ -34,6 +37,12 @@ pub struct Arguments {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+    /// Instead of --arg, take N vectors of arguments, corner cases first, and print a line of JSON with the types, then one for each vector; null is an undefined result.
+    #[arg(long, value_name = "N", conflicts_with_all = ["values", "json"], value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    vectors: Option<u32>,
+    /// Seed of the vectors.
+    #[arg(long, default_value_t = 2, value_name = "S", requires = "vectors")]
+    seed: u64,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -59,6 +68,9 @@ struct UndefinedResult {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let loaded = Loaded::read(&arguments.program.path, arguments.program.entry.as_deref()).map_err(locate)?;
     let signature = loaded.signature();
+    if let Some(count) = arguments.vectors {
+        return tabulate(&loaded, count as usize, arguments);
+    }
     if arguments.values.len() != signature.arguments.len() {
         let wanted: Vec<_> = signature.arguments.iter().map(type_name).collect();
         let signature_text = if wanted.is_empty() { "none".to_owned() } else { wanted.join(", ") };
@@ -80,7 +92,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             }
         }
     }
-    let shown = results.iter().zip(&signature.results).map(|(words, port)| shape(words, port, arguments.unsigned));
+    let form = Form { unsigned: arguments.unsigned, undefined: json!(0) };
+    let shown = results.iter().zip(&signature.results).map(|(words, port)| form.shape(words, port));
     let named = shown.enumerate().map(|(result, value)| (format!("result{result}"), value));
     if arguments.json {
         show(&format!("{}\n", Value::Object(named.collect())))?;
@@ -90,26 +103,58 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Nested arrays in the result's shape; a number beyond 64 bits is a string, as JSON readers lose such numbers.
-fn shape(words: &[Word], port: &Port, unsigned: bool) -> Value {
-    let mut level: Vec<Value> =
-        words.iter().map(|word| number(*word, port.width, unsigned || port.modulus.is_some())).collect();
-    for size in port.shape.iter().skip(1).rev() {
-        level = level.chunks(*size).map(|row| Value::Array(row.to_vec())).collect();
+/// Prints what the program means for sampled arguments.
+fn tabulate(loaded: &Loaded, count: usize, arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let signature = loaded.signature();
+    let line = |arguments: Vec<Value>, results: Vec<Value>| {
+        show(&format!("{}\n", json!({ "arguments": arguments, "results": results })))
+    };
+    let types = |ports: &[Port]| ports.iter().map(|port| json!(type_name(port))).collect();
+    line(types(&signature.arguments), types(&signature.results))?;
+    let undefined = if arguments.undef.is_some() { json!(0) } else { Value::Null };
+    let form = Form { unsigned: arguments.unsigned, undefined };
+    for vector in vectors_of(signature, count, arguments.seed) {
+        let results = loaded.evaluate(&vector).map_err(locate)?;
+        let given = vector.iter().zip(&signature.arguments).map(|(words, port)| {
+            let words: Vec<_> = words.iter().map(|&value| Word { value, defined: true }).collect();
+            form.shape(&words, port)
+        });
+        let results = results.iter().zip(&signature.results).map(|(words, port)| form.shape(words, port));
+        line(given.collect(), results.collect())?;
     }
-    match level.pop() {
-        Some(scalar) if port.shape.is_empty() => scalar,
-        last => Value::Array(level.into_iter().chain(last).collect()),
-    }
+    Ok(ExitCode::SUCCESS)
 }
 
-fn number(word: Word, width: u32, unsigned: bool) -> Value {
-    let value = if word.defined { word.value } else { 0 };
-    let negative = !unsigned && width > 1 && value >> (width - 1) & 1 == 1;
-    if !negative {
-        return u64::try_from(value).map_or_else(|_| json!(value.to_string()), |small| json!(small));
+/// How values are printed.
+struct Form {
+    unsigned: bool,
+    undefined: Value,
+}
+
+impl Form {
+    /// Nested arrays in the result's shape.
+    fn shape(&self, words: &[Word], port: &Port) -> Value {
+        let mut level: Vec<Value> = words.iter().map(|word| self.number(*word, port)).collect();
+        for size in port.shape.iter().skip(1).rev() {
+            level = level.chunks(*size).map(|row| Value::Array(row.to_vec())).collect();
+        }
+        match level.pop() {
+            Some(scalar) if port.shape.is_empty() => scalar,
+            last => Value::Array(level.into_iter().chain(last).collect()),
+        }
     }
-    // all ones above the width: the same number in 128 bits, two's complement
-    let signed = (value | !mask(width)).cast_signed();
-    i64::try_from(signed).map_or_else(|_| json!(signed.to_string()), |small| json!(small))
+
+    /// A number beyond 64 bits is a string, as JSON readers lose such numbers.
+    fn number(&self, Word { value, defined }: Word, port: &Port) -> Value {
+        if !defined {
+            return self.undefined.clone();
+        }
+        let is_unsigned = self.unsigned || port.modulus.is_some() || port.width == 1;
+        if is_unsigned || value >> (port.width - 1) & 1 == 0 {
+            return u64::try_from(value).map_or_else(|_| json!(value.to_string()), |small| json!(small));
+        }
+        // all ones above the width: the same number in 128 bits, two's complement
+        let signed = (value | !mask(port.width)).cast_signed();
+        i64::try_from(signed).map_or_else(|_| json!(signed.to_string()), |small| json!(small))
+    }
 }

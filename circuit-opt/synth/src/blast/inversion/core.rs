@@ -10,6 +10,7 @@ use super::field::Field;
 use super::matrix::{image, rank};
 use super::pieces::{cost, draft, polish};
 use super::product::Formula;
+use crate::Effort;
 use crate::word::Table;
 
 /// Which core is meant: the formula's place, the set of its terms whose κ are the basis, and c: the norm is Σ n_j κ_j and the bits
@@ -54,7 +55,8 @@ impl Core<'_> {
 }
 
 impl Cores {
-    pub(super) fn new(small: &Field, formulas: &[Formula], library: CellLibrary) -> Self {
+    /// With fast effort only the ones written down are better than their decision diagrams.
+    pub(super) fn new(small: &Field, formulas: &[Formula], library: CellLibrary, effort: Effort) -> Self {
         let bits = small.bits();
         let orders = orders(bits);
         let known: FxHashMap<Vec<u64>, Netlist> =
@@ -68,7 +70,10 @@ impl Cores {
                     let (key, place) = canonical(&functions(small, terms, set, scale), &orders);
                     let circuit = *numbers.entry(key).or_insert_with_key(|key| {
                         let circuit = known.get(key).cloned();
-                        let circuit = circuit.unwrap_or_else(|| polish(&draft(&words(key, bits), library), library, 0));
+                        let circuit = circuit.unwrap_or_else(|| {
+                            let draft = draft(&words(key, bits), library);
+                            if effort == Effort::Fast { draft } else { polish(&draft, library, 0) }
+                        });
                         circuits.push((cost(&circuit, library), circuit));
                         circuits.len() - 1
                     });
@@ -177,7 +182,7 @@ mod tests {
         let small = Field::new(4);
         for library in [CellLibrary::Gates, CellLibrary::Lut(2), CellLibrary::Lut(3)] {
             let circuit = known(library).expect("there is one");
-            let cores = Cores::new(&small, &formulas(&small), library);
+            let cores = Cores::new(&small, &formulas(&small), library, Effort::Default);
             let mut costs: Vec<usize> = cores.circuits.iter().map(|circuit| circuit.0).collect();
             costs.sort_unstable();
             assert_eq!(costs[0], cost(&circuit, library));
@@ -190,7 +195,7 @@ mod tests {
         for bits in 2..=4 {
             let (small, library) = (Field::new(bits), CellLibrary::Lut(3));
             let formulas = formulas(&small);
-            let cores = Cores::new(&small, &formulas, library);
+            let cores = Cores::new(&small, &formulas, library, Effort::Default);
             for (&key, place) in &cores.places {
                 let mut builder = ringmill_netlist::Builder::new("core");
                 let norm: Vec<NodeId> = (0..bits).map(|bit| builder.input(format!("n[{bit}]"))).collect();

@@ -24,22 +24,23 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use ringmill_netlist::{CellLibrary, Netlist};
 use rustc_hash::FxHashMap;
 
+use crate::Effort;
 use crate::word::Table;
 use core::Cores;
 pub(super) use pieces::insert;
 use pieces::{cost, draft, polish};
 use recognise::recognise;
-use search::search;
+use search::{Trials, search};
 use tower::Tower;
 
 /// What was found before, in this process: a program's words are made into bits several times, and many programs have the same tables.
 static FOUND: LazyLock<Mutex<Found>> = LazyLock::new(Mutex::default);
 
-type Found = FxHashMap<(Table, CellLibrary), Option<Arc<Netlist>>>;
+type Found = FxHashMap<(Table, CellLibrary, Effort), Option<Arc<Netlist>>>;
 
 /// The circuit of a table that is an inversion, if it is cheaper than the table's decision diagram. Its inputs are the bits of the index, its outputs
 /// the lowest of the word: the others are 0.
-pub(super) fn circuit(table: &Table, library: CellLibrary) -> Option<Arc<Netlist>> {
+pub(super) fn circuit(table: &Table, library: CellLibrary, effort: Effort) -> Option<Arc<Netlist>> {
     let inputs = match library {
         CellLibrary::Gates => 2,
         CellLibrary::Lut(inputs) => u32::from(inputs),
@@ -47,7 +48,7 @@ pub(super) fn circuit(table: &Table, library: CellLibrary) -> Option<Arc<Netlist
     if table.index_bits() <= inputs {
         return None;
     }
-    let key = (table.clone(), library);
+    let key = (table.clone(), library, effort);
     let found = || FOUND.lock().unwrap_or_else(PoisonError::into_inner);
     let known = found().get(&key).cloned();
     if let Some(circuit) = known {
@@ -55,9 +56,16 @@ pub(super) fn circuit(table: &Table, library: CellLibrary) -> Option<Arc<Netlist
     }
     let inversion = recognise(table)?;
     let tower = Tower::new(&inversion);
-    let cores = Cores::new(&tower.small, &tower.formulas, library);
-    let direct = cost(&polish(&draft(table, library), library, 0), library);
-    let circuit = search(&tower, &cores, library).filter(|circuit| cost(circuit, library) < direct).map(Arc::new);
+    let cores = Cores::new(&tower.small, &tower.formulas, library, effort);
+    let circuit = search(&tower, &cores, library, &Trials::of(effort));
+    let circuit = circuit.filter(|circuit| is_cheaper(circuit, table, library)).map(Arc::new);
     found().insert(key, circuit.clone());
     circuit
+}
+
+/// Whether a circuit costs less than the table's decision diagram would.
+fn is_cheaper(circuit: &Netlist, table: &Table, library: CellLibrary) -> bool {
+    let (cells, diagram) = (cost(circuit, library), draft(table, library));
+    // Polishing takes as long as half a search, and never a diagram's greater part away.
+    3 * cells < cost(&diagram, library) || cells < cost(&polish(&diagram, library, 0), library)
 }

@@ -9,7 +9,7 @@ use crate::blast::tests::mutant;
 use crate::blast::{Blasted, blast_certified};
 use crate::random::Random;
 use crate::word::{Table, WordGraph, WordOp};
-use crate::{Objective, Options};
+use crate::{Effort, Objective, Options};
 
 /// Product of polynomials modulo another.
 fn multiply(mut a: u32, b: u32, modulus: u32) -> u32 {
@@ -243,11 +243,26 @@ fn circuits_are_right_and_small() {
                 continue;
             }
             let start = std::time::Instant::now();
-            let circuit = circuit(&table, library).unwrap_or_else(|| panic!("{name} {library}"));
+            let circuit = circuit(&table, library, Effort::Default).unwrap_or_else(|| panic!("{name} {library}"));
             let cost = Statistics::of(&circuit, library).bootstraps;
             println!("{name}: {cost} in {library}, {:.2} s", start.elapsed().as_secs_f64());
             assert_eq!(values(&circuit), table.words(), "{name} {library}");
             assert!(cost <= most(library)[usize::from(place > 0)], "{name} {library}: {cost}");
+        }
+    }
+}
+
+/// Fast effort may cost some cells, but stays far below the diagram (476 gates, 264 LUT3).
+#[test]
+fn little_effort_suffices_for_a_small_circuit() {
+    for (library, most) in [(CellLibrary::Gates, 112), (CellLibrary::Lut(3), 75)] {
+        for (name, table) in named() {
+            let start = std::time::Instant::now();
+            let circuit = circuit(&table, library, Effort::Fast).unwrap_or_else(|| panic!("{name} {library}"));
+            let cost = Statistics::of(&circuit, library).bootstraps;
+            println!("{name}: {cost} in {library}, {:.2} s", start.elapsed().as_secs_f64());
+            assert_eq!(values(&circuit), table.words(), "{name} {library}");
+            assert!(cost <= most, "{name} {library}: {cost}");
         }
     }
 }
@@ -259,7 +274,7 @@ fn smaller_fields_are_built_too() {
         let inverses = inverses(modulus);
         let table = table(bits, |x| inverses[(x ^ 5) as usize] ^ 3);
         for library in libraries() {
-            if let Some(circuit) = circuit(&table, library) {
+            if let Some(circuit) = circuit(&table, library, Effort::Default) {
                 println!("{bits} bits: {} in {library}", Statistics::of(&circuit, library).bootstraps);
                 assert_eq!(values(&circuit), table.words(), "{library}");
             } else {
@@ -307,7 +322,7 @@ fn two_lookups_share_the_search_and_are_certified_apart() {
         let Blasted { netlist, certificate, .. } = blast_certified(&graph, &Options::new(library));
         let summary = certificate.check(&netlist, &graph);
         assert!(summary.is_ok(), "{library}: {summary:?}");
-        let one = circuit(&aes(), library).expect("an inversion");
+        let one = circuit(&aes(), library, Effort::Default).expect("an inversion");
         let cost = |netlist: &Netlist| Statistics::of(netlist, library).bootstraps;
         assert_eq!(cost(&netlist), 3 * cost(&one));
     }

@@ -1,0 +1,160 @@
+//! What was measured, as text.
+
+use std::collections::BTreeMap;
+
+use super::{CELLS, Measured, verdict};
+use crate::markdown;
+
+/// Seconds below which HEIR counts as quick.
+const QUICK: f64 = 5.0;
+
+/// Two lines: the means, and time against its aims.
+pub fn summary(measured: &[Measured], version: &str) -> String {
+    let per_cells = |ratio: fn(&Measured) -> Option<f64>| {
+        let one = |cells: &str| {
+            let ratios: Vec<f64> = measured.iter().filter(|one| one.cells == cells).filter_map(ratio).collect();
+            format!("{cells} {}", mean(&ratios))
+        };
+        CELLS.map(one).join(", ")
+    };
+    let as_written = measured.iter().filter(|one| one.heir.right().is_some()).count();
+    let compared: Vec<&Measured> = measured.iter().filter(|one| one.peer().is_some()).collect();
+    let within = |aim: fn(&Measured) -> Option<bool>| compared.iter().filter(|one| aim(one) == Some(true)).count();
+    let ratios = |ratio: fn(&Measured) -> Option<f64>| measured.iter().filter_map(ratio).collect::<Vec<f64>>();
+    let all = compared.len();
+    format!(
+        "Ringmill's bootstraps over HEIR {version}'s, geometric means: {} ({all} circuits; HEIR is right on {as_written} of {} as they are written, on the others in other words); depth: {}.\n\
+         Seconds over HEIR's, proof included: default effort {} ({} of {all} within the aim: 10 s, or twice HEIR's time where it takes more than 5 s), fast effort {} ({} of {all}: 0.5 s, or a tenth of it).\n",
+        per_cells(Measured::bootstraps_ratio),
+        measured.len(),
+        per_cells(depth_ratio),
+        mean(&ratios(default_time_ratio)),
+        within(default_aim),
+        mean(&ratios(fast_time_ratio)),
+        within(fast_aim),
+    )
+}
+
+fn depth_ratio(one: &Measured) -> Option<f64> {
+    one.ratio(one.ours.depth as f64, |circuit, _| f64::from(circuit.depth))
+}
+
+fn default_time_ratio(one: &Measured) -> Option<f64> {
+    one.ratio(one.ours.seconds, |_, answer| answer.seconds)
+}
+
+fn fast_time_ratio(one: &Measured) -> Option<f64> {
+    one.ratio(one.fast.seconds, |_, answer| answer.seconds)
+}
+
+fn default_aim(one: &Measured) -> Option<bool> {
+    one.peer().map(|(_, answer)| one.ours.seconds <= if answer.seconds < QUICK { 10.0 } else { 2.0 * answer.seconds })
+}
+
+fn fast_aim(one: &Measured) -> Option<bool> {
+    one.peer().map(|(_, answer)| one.fast.seconds <= if answer.seconds < QUICK { 0.5 } else { answer.seconds / 10.0 })
+}
+
+/// The geometric mean.
+fn mean(ratios: &[f64]) -> String {
+    if ratios.is_empty() {
+        return "–".to_owned();
+    }
+    let sum: f64 = ratios.iter().map(|ratio| ratio.ln()).sum();
+    format!("{:.2}", (sum / ratios.len() as f64).exp())
+}
+
+/// Cells by type, bootstraps and depth.
+pub fn cells(measured: &[Measured]) -> String {
+    let row = |one: &Measured| {
+        let heir = |show: &dyn Fn(&super::Circuit) -> String| {
+            one.peer().map_or("–".to_owned(), |(circuit, _)| show(circuit))
+        };
+        let ratio = |ratio: Option<f64>| ratio.map_or("–".to_owned(), |ratio| format!("{ratio:.2}"));
+        vec![
+            name(one),
+            one.ours.before.to_string(),
+            listed(&one.ours.counts),
+            one.ours.bootstraps.to_string(),
+            one.fast.bootstraps.to_string(),
+            one.ours.depth.to_string(),
+            one.ours.proof.clone(),
+            heir(&|circuit| listed(&circuit.counts)),
+            heir(&|circuit| circuit.bootstraps().to_string()),
+            heir(&|circuit| circuit.depth.to_string()),
+            ratio(one.bootstraps_ratio()),
+            ratio(depth_ratio(one)),
+        ]
+    };
+    let header = [
+        "program, cells",
+        "before",
+        "cells by type",
+        "bootstraps",
+        "fast",
+        "depth",
+        "proof",
+        "HEIR's cells",
+        "bootstraps",
+        "depth",
+        "ratio",
+        "of depth",
+    ];
+    markdown::table(&header, &measured.iter().map(row).collect::<Vec<_>>())
+}
+
+/// Seconds and megabytes.
+pub fn time(measured: &[Measured]) -> String {
+    let row = |one: &Measured| {
+        let seconds = |seconds: f64| format!("{seconds:.2}");
+        let megabytes = |bytes: u64| (bytes >> 20).to_string();
+        let peer = one.peer().map(|(_, answer)| answer);
+        let ratio = |ratio: Option<f64>| ratio.map_or("–".to_owned(), |ratio| format!("{ratio:.2}"));
+        vec![
+            name(one),
+            seconds(one.ours.seconds - one.ours.proving),
+            seconds(one.ours.proving),
+            seconds(one.fast.seconds - one.fast.proving),
+            seconds(one.fast.proving),
+            peer.map_or("–".to_owned(), |answer| seconds(answer.seconds)),
+            ratio(default_time_ratio(one)),
+            ratio(fast_time_ratio(one)),
+            megabytes(one.ours.memory),
+            megabytes(one.fast.memory),
+            peer.map_or("–".to_owned(), |answer| megabytes(answer.memory)),
+        ]
+    };
+    let header = [
+        "program, cells",
+        "default s",
+        "proof s",
+        "fast s",
+        "proof s",
+        "HEIR s",
+        "default/HEIR",
+        "fast/HEIR",
+        "default MB",
+        "fast MB",
+        "HEIR MB",
+    ];
+    markdown::table(&header, &measured.iter().map(row).collect::<Vec<_>>())
+}
+
+/// What HEIR did to the programs that it does not get right as they are written.
+pub fn verdicts(measured: &[Measured]) -> String {
+    let row = |one: &Measured| {
+        let reworded = one.reworded.as_ref().map_or("–".to_owned(), verdict);
+        vec![format!("{} {}", one.program, one.cells), verdict(&one.heir), reworded]
+    };
+    let rows: Vec<_> = measured.iter().filter(|one| one.heir.right().is_none()).map(row).collect();
+    markdown::table(&["program, cells", "as it is written", "in other words"], &rows)
+}
+
+/// With a star where HEIR needed other words.
+fn name(one: &Measured) -> String {
+    format!("{} {}{}", one.program, one.cells, if one.is_reworded() { " *" } else { "" })
+}
+
+fn listed(counts: &BTreeMap<String, u64>) -> String {
+    counts.iter().map(|(name, count)| format!("{count} {name}")).collect::<Vec<_>>().join(", ")
+}
