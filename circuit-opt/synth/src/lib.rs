@@ -23,6 +23,7 @@
 //! | `refine` | `cuts` and `resub` in turns until nothing improves | own |
 //! | `blocks` | `cuts` and `resub` on one block of cells after the other, for the largest netlists | own |
 //! | `wander` | random changes that cost nothing, then `refine`: kept when not worse, over and over | own |
+//! | `prefix` | makes trees of chains of cells where the objective wants less depth | after Ladner, Fischer, J. ACM 1980 |
 //! | `abc-map` | structural choices, LUT mapping, resynthesis with don't-cares: `dch; if -a; mfs2 -a` | ABC |
 //! | `abc-detour` | maps to wider tables first, which forgets structure | ABC |
 //! | `abc-repack` | wide tables repacked, then `abc-map` | ABC |

@@ -50,7 +50,7 @@ struct Part {
     inputs: Vec<NodeId>,
     /// What its outputs are in the whole.
     outputs: Vec<NodeId>,
-    /// What the objective counts, as it was and as it is.
+    /// Its bootstraps, as they were and as they are.
     before: u64,
     after: u64,
 }
@@ -156,7 +156,7 @@ fn best(part: Part, context: &Context<'_>, divisors: u32) -> Part {
             best = (new, mapped);
         }
     }
-    Part { netlist: best.1, before: old.0, after: best.0.0, ..part }
+    Part { netlist: best.1, before: old[1], after: best.0[1], ..part }
 }
 
 /// The whole, with the blocks that were optimized in place of the old ones.

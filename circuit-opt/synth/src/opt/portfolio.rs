@@ -9,7 +9,7 @@ use ringmill_engines::EngineError;
 use ringmill_netlist::Netlist;
 use ringmill_toolchain::ToolError;
 
-use super::merit::merit;
+use super::merit::{Merit, merit};
 use super::pass::Context;
 use super::plan::Plan;
 use super::recipe::Recipe;
@@ -32,7 +32,7 @@ pub struct Attempt {
     pub failure: Option<String>,
     /// Wall-clock seconds.
     pub seconds: f64,
-    merit: (u64, u64, usize),
+    merit: Merit,
 }
 
 impl Attempt {
@@ -129,7 +129,7 @@ pub fn run_plan(
                 number + 1,
                 plan.stages.len(),
                 stage.recipes.len(),
-                describe(&attempts[0], context),
+                describe(&attempts[0]),
             ));
             let start = attempts[0].clone();
             attempts.extend(run_stage(structured, &stage.recipes, &start, context)?);
@@ -143,9 +143,8 @@ pub fn run_plan(
     Ok(attempts)
 }
 
-fn describe(attempt: &Attempt, context: &Context<'_>) -> String {
-    let (first, second, _) = attempt.merit;
-    let (bootstraps, depth) = if context.area() { (first, second) } else { (second, first) };
+fn describe(attempt: &Attempt) -> String {
+    let [_, bootstraps, depth, _] = attempt.merit;
     format!("{bootstraps} bootstraps, depth {depth}")
 }
 

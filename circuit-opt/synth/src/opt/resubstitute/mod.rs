@@ -29,7 +29,7 @@ pub struct Resubstitution {
     /// Also makes changes that save nothing, chosen by this seed: another structure of the same cost, in which later passes
     /// find what they did not find before. One round only.
     pub sideways: Option<u64>,
-    /// With [`Objective::Depth`] no cell is made deeper.
+    /// With [`Objective::Depth`] the whole becomes no deeper, with [`Objective::Within`] no deeper than it is or may be.
     pub objective: Objective,
 }
 
@@ -46,6 +46,9 @@ pub fn resubstitute(netlist: &Netlist, library: CellLibrary, how: Resubstitution
     let mut graph = Graph::of(&netlist, library);
     let mut random = how.sideways.map(Random::new);
     for _ in 0..how.rounds {
+        if let Some(limit) = how.objective.depth_limit() {
+            graph.require(limit);
+        }
         let mut saved = 0;
         for node in 0..graph.len() {
             saved += improve(&mut graph, node, library, how, random.as_mut());
