@@ -9,10 +9,12 @@ use ringmill_toolchain::Toolchain;
 
 use crate::blast::blast_certified;
 use crate::certify::{CertificateResult, Rewritten, check, prove_rewriting, rewritten};
-use crate::choose::{Prover, proof_limit};
-use crate::opt::{Context, Plan, run_plan};
+use crate::choose::{Choice, Prover, proof_limit};
+use crate::map::map_directly;
+use crate::opt::{Attempt, Context, Plan, run_plan};
 use crate::origins::carry_origins;
-use crate::synthesis::{Candidate, Seconds, Synthesis};
+use crate::prove::Proof;
+use crate::synthesis::{Seconds, Synthesis};
 use crate::word::{Word, WordGraph, WordOp, verilog};
 use crate::{Effort, Options, SynthError};
 
@@ -38,39 +40,8 @@ pub fn synthesize(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Synthesis, SynthError> {
-    let start = Instant::now();
-    progress("words to bits");
-    let given = graph;
-    let Rewritten { graph, evaluation, refused } = rewritten(given, options.seed);
-    let (full, certificate) = blast_certified(&graph, options.library, options.objective);
-    let structured = sweep(&full);
-    let blast_seconds = start.elapsed().as_secs_f64();
-    progress("checking the certificates of the words");
-    let mut certificate = check(&graph, &full, &structured, &certificate);
-    drop(full);
-    let words = suits_yosys(&graph).then(|| verilog(&graph));
-    if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {
-        if evaluation.is_some_and(|evaluation| !evaluation.exhaustive) {
-            progress("proving the rewriting of the words");
-        }
-        let start = Instant::now();
-        let abc = Abc::new(tools)?;
-        *rewriting = prove_rewriting(given, evaluation, &structured, options, &abc)?;
-        *rewriting_seconds = start.elapsed().as_secs_f64();
-    }
-    let mut synthesis = optimize(structured, words.as_deref(), options, tools, progress)?;
-    synthesis.certificate = certificate;
-    synthesis.rewriting_refused = refused;
-    synthesis.seconds.blast = blast_seconds;
-    Ok(synthesis)
-}
-
-/// Whether gates that Yosys makes of the words may replace ours. Where the graph leaves a result open, Yosys chooses another than
-/// our netlist has; and its products are other sums than ours, which `&cec` seldom proves equal: it takes the whole limit in vain.
-fn suits_yosys(graph: &WordGraph) -> bool {
-    let suits =
-        |op: WordOp| op.is_total() && !matches!(op, WordOp::Mul | WordOp::MulHighUnsigned | WordOp::MulHighSigned);
-    !graph.outputs().is_empty() && graph.ids().all(|id| !matches!(graph.word(id), Word::Op { op, .. } if !suits(op)))
+    let start = Start::of_words(graph, options, tools, progress)?;
+    start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
 }
 
 /// As [`synthesize`], from a netlist.
@@ -83,58 +54,151 @@ pub fn synthesize_netlist(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Synthesis, SynthError> {
-    optimize(structured, None, options, tools, progress)
+    let start = Start::of_netlist(structured);
+    start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
 }
 
-/// From a netlist, and the words it was made of as Verilog.
-fn optimize(
-    structured: Netlist,
-    words: Option<&str>,
-    options: &Options,
-    tools: &Toolchain,
-    progress: &dyn Fn(&str),
-) -> Result<Synthesis, SynthError> {
-    let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
-    // Few recipes want Yosys: without it the others do.
-    let yosys = Yosys::new(tools).ok().map(|yosys| yosys.with_timeout(run_limit(options.effort)));
-    let context = Context {
-        library: options.library,
-        objective: options.objective,
-        seed: options.seed,
-        abc: &abc,
-        yosys: yosys.as_ref(),
-        words,
-    };
-    let start = Instant::now();
-    let plan = Plan::new(options.effort, options.objective, &structured, words.is_some() && yosys.is_some())?;
-    let attempts = run_plan(&structured, &plan, &context, progress)?;
-    let optimize_seconds = start.elapsed().as_secs_f64();
+/// What optimization starts from.
+pub(crate) struct Start {
+    pub(crate) structured: Netlist,
+    /// The words it was made of as Verilog, where Yosys may begin from them.
+    words: Option<String>,
+    certificate: CertificateResult,
+    rewriting_refused: bool,
+    /// Wall-clock seconds of words to bits.
+    seconds: f64,
+}
 
-    let start = Instant::now();
-    let prover = Prover { structured: &structured, abc: &abc, options, limit: proof_limit(options.effort), progress };
-    let choice = prover.choose(&attempts)?;
-    let prove = start.elapsed().as_secs_f64();
+/// What recipes came to.
+pub(crate) struct Attempts {
+    /// The best first.
+    pub(crate) all: Vec<Attempt>,
+    /// Wall-clock seconds of all of them.
+    pub(crate) seconds: f64,
+}
 
-    let (chosen, proof) = (&attempts[choice.place], choice.proof);
-    let mapped = carry_origins(&structured, &choice.netlist, options.seed);
-    let statistics = |netlist: &Netlist| Statistics::of(netlist, options.library);
-    let candidates = attempts.iter().zip(choice.fates).map(|(attempt, fate)| Candidate {
-        recipe: attempt.recipe.clone(),
-        cost: attempt.netlist.as_ref().map(statistics).map(|cost| (cost.bootstraps, cost.depth)),
-        fate,
-        seconds: attempt.seconds,
-    });
-    Ok(Synthesis {
-        before: statistics(&crate::map::map_directly(&structured, options.library)),
-        after: statistics(&mapped),
-        candidate: chosen.recipe.clone(),
-        candidates: candidates.collect(),
-        equivalence: proof.result,
-        method: proof.method,
-        rewriting_refused: false,
-        certificate: CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() },
-        seconds: Seconds { blast: 0.0, optimize: optimize_seconds, prove },
-        mapped,
-        structured,
-    })
+impl Start {
+    pub(crate) fn of_words(
+        given: &WordGraph,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Self, SynthError> {
+        let start = Instant::now();
+        progress("words to bits");
+        let Rewritten { graph, evaluation, refused } = rewritten(given, options.seed);
+        let (full, certificate) = blast_certified(&graph, options.library, options.objective);
+        let structured = sweep(&full);
+        let seconds = start.elapsed().as_secs_f64();
+        progress("checking the certificates of the words");
+        let mut certificate = check(&graph, &full, &structured, &certificate);
+        drop(full);
+        let words = suits_yosys(&graph).then(|| verilog(&graph));
+        if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {
+            if evaluation.is_some_and(|evaluation| !evaluation.exhaustive) {
+                progress("proving the rewriting of the words");
+            }
+            let start = Instant::now();
+            let abc = Abc::new(tools)?;
+            *rewriting = prove_rewriting(given, evaluation, &structured, options, &abc)?;
+            *rewriting_seconds = start.elapsed().as_secs_f64();
+        }
+        Ok(Self { structured, words, certificate, rewriting_refused: refused, seconds })
+    }
+
+    pub(crate) fn of_netlist(structured: Netlist) -> Self {
+        let certificate = CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() };
+        Self { structured, words: None, certificate, rewriting_refused: false, seconds: 0.0 }
+    }
+
+    /// Runs the plan of the options.
+    pub(crate) fn attempts(
+        &self,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Attempts, SynthError> {
+        self.attempts_from(&self.structured, options, tools, progress)
+    }
+
+    /// As [`attempts`](Self::attempts), from another netlist of the same circuit.
+    pub(crate) fn attempts_from(
+        &self,
+        netlist: &Netlist,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Attempts, SynthError> {
+        let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
+        // Few recipes want Yosys: without it the others do.
+        let yosys = Yosys::new(tools).ok().map(|yosys| yosys.with_timeout(run_limit(options.effort)));
+        let context = Context {
+            library: options.library,
+            objective: options.objective,
+            seed: options.seed,
+            abc: &abc,
+            yosys: yosys.as_ref(),
+            words: self.words.as_deref(),
+        };
+        let start = Instant::now();
+        let words = self.words.is_some() && yosys.is_some();
+        let plan = Plan::new(options.effort, options.objective, netlist, words)?;
+        let all = run_plan(netlist, &plan, &context, progress)?;
+        Ok(Attempts { all, seconds: start.elapsed().as_secs_f64() })
+    }
+
+    /// The best attempt that is proved.
+    pub(crate) fn best(
+        &self,
+        attempts: &Attempts,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Synthesis, SynthError> {
+        let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
+        let start = Instant::now();
+        let limit = proof_limit(options.effort);
+        let prover = Prover { structured: &self.structured, abc: &abc, options, limit, progress };
+        let Choice { place, netlist, proof, fates } = prover.choose(&attempts.all)?;
+        let prove = start.elapsed().as_secs_f64();
+        let candidates = attempts.all.iter().zip(fates).map(|(attempt, fate)| attempt.candidate(fate, options.library));
+        let seconds = Seconds { blast: self.seconds, optimize: attempts.seconds, prove };
+        let recipe = attempts.all[place].recipe.clone();
+        let synthesis = self.synthesis(recipe, &netlist, proof, options, seconds);
+        Ok(Synthesis { candidates: candidates.collect(), ..synthesis })
+    }
+
+    /// The result that is a proved netlist, without the other candidates.
+    pub(crate) fn synthesis(
+        &self,
+        candidate: String,
+        netlist: &Netlist,
+        proof: Proof,
+        options: &Options,
+        seconds: Seconds,
+    ) -> Synthesis {
+        let statistics = |netlist: &Netlist| Statistics::of(netlist, options.library);
+        let mapped = carry_origins(&self.structured, netlist, options.seed);
+        Synthesis {
+            before: statistics(&map_directly(&self.structured, options.library)),
+            after: statistics(&mapped),
+            candidate,
+            candidates: Vec::new(),
+            equivalence: proof.result,
+            method: proof.method,
+            rewriting_refused: self.rewriting_refused,
+            certificate: self.certificate.clone(),
+            seconds,
+            mapped,
+            structured: self.structured.clone(),
+        }
+    }
+}
+
+/// Whether gates that Yosys makes of the words may replace ours. Where the graph leaves a result open, Yosys chooses another than
+/// our netlist has; and its products are other sums than ours, which `&cec` seldom proves equal: it takes the whole limit in vain.
+fn suits_yosys(graph: &WordGraph) -> bool {
+    let suits =
+        |op: WordOp| op.is_total() && !matches!(op, WordOp::Mul | WordOp::MulHighUnsigned | WordOp::MulHighSigned);
+    !graph.outputs().is_empty() && graph.ids().all(|id| !matches!(graph.word(id), Word::Op { op, .. } if !suits(op)))
 }

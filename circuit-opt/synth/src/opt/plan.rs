@@ -71,6 +71,12 @@ const FOR_DEPTH: &[&str] = &[
     "abc-map; prefix; refine; wander",
 ];
 
+/// As above, for circuits on which each pass takes a good part of a second.
+const MODEST_FOR_DEPTH: &[&str] = &["prefix; refine; wander turns=6", "refine; prefix; refine; wander turns=2"];
+
+/// As above, for larger ones and those in a hurry.
+const LARGE_FOR_DEPTH: &[&str] = &["prefix; refine rounds=1 divisors=30"];
+
 /// As [`STARTS`], once and without the recipes that seldom win on larger circuits: most of the time goes where most is gained.
 const SELECTED_STARTS: &[&str] = &[
     "refine; wander turns=30",
@@ -138,17 +144,28 @@ impl Plan {
             Effort::High if cells <= LARGEST_WHOLE => &[(&[HUGE], 1), (&[LARGE], 2)],
             Effort::High => &[(&[GIANT], 1), (&[HUGE], 1)],
         };
+        let for_depth = match objective {
+            Objective::Bootstraps => &[],
+            _ if effort == Effort::Fast || cells > MIDDLING => LARGE_FOR_DEPTH,
+            _ if cells > SMALL => MODEST_FOR_DEPTH,
+            _ => FOR_DEPTH,
+        };
+        let stages = match objective {
+            // Between the ends lie many netlists, and each gets but a part of the time.
+            Objective::Within(_) if cells <= LARGEST_WITH_CHOICES => &[(&[] as &[&[&str]], 1)],
+            _ => stages,
+        };
         let stages = stages.iter().map(|&(lists, rounds)| {
             let recipes = lists.iter().copied().flatten().map(|text| text.parse());
             Ok(Stage { recipes: recipes.collect::<Result<_, SynthError>>()?, rounds })
         });
         let mut stages: Vec<Stage> = stages.collect::<Result<_, SynthError>>()?;
-        if objective != Objective::Bootstraps && cells <= LARGEST_WITH_CHOICES {
-            for text in FOR_DEPTH {
+        if cells <= LARGEST_WITH_CHOICES {
+            for text in for_depth {
                 stages[0].recipes.push(text.parse()?);
             }
         }
-        if words && effort != Effort::Fast && cells <= SMALL {
+        if words && !matches!(objective, Objective::Within(_)) && effort != Effort::Fast && cells <= SMALL {
             for text in FROM_WORDS {
                 stages[0].recipes.push(text.parse()?);
             }
@@ -164,7 +181,7 @@ mod tests {
     #[test]
     fn every_recipe_is_valid_and_every_pass_is_used() {
         let all: Vec<&str> =
-            [FAST, STARTS, FOR_DEPTH, FROM_WORDS, IMPROVEMENTS, SELECTED_STARTS, MODEST_STARTS, LARGE, HUGE, GIANT, PATIENT]
+            [FAST, STARTS, FOR_DEPTH, MODEST_FOR_DEPTH, LARGE_FOR_DEPTH, FROM_WORDS, IMPROVEMENTS, SELECTED_STARTS, MODEST_STARTS, LARGE, HUGE, GIANT, PATIENT]
                 .concat();
         for text in &all {
             assert_eq!(text.parse::<Recipe>().map(|recipe| recipe.to_string()).ok().as_deref(), Some(*text));

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Instant;
 
 use ringmill_engines::EngineError;
-use ringmill_netlist::Netlist;
+use ringmill_netlist::{CellLibrary, Netlist, Statistics};
 use ringmill_toolchain::ToolError;
 
 use super::merit::{Merit, merit};
@@ -15,6 +15,7 @@ use super::plan::Plan;
 use super::recipe::Recipe;
 use crate::SynthError;
 use crate::map::map_directly;
+use crate::synthesis::{Candidate, Fate};
 
 /// The recipe of the mapping without optimization.
 const DIRECT: &str = "direct";
@@ -53,6 +54,26 @@ impl Attempt {
     /// Whether this is the mapping without optimization.
     pub fn is_direct(&self) -> bool {
         self.recipe == DIRECT
+    }
+
+    /// What is to be said of it.
+    pub(crate) fn candidate(&self, fate: Fate, library: CellLibrary) -> Candidate {
+        Candidate {
+            recipe: self.recipe.clone(),
+            cost: self.netlist.as_ref().map(|netlist| {
+                let cost = Statistics::of(netlist, library);
+                (cost.bootstraps, cost.depth)
+            }),
+            fate,
+            seconds: self.seconds,
+        }
+    }
+
+    /// This attempt, which started from another's netlist, as one from the structured netlist.
+    pub(crate) fn after(mut self, earlier: &Attempt) -> Self {
+        self.recipe = format!("{}; {}", earlier.recipe, self.recipe);
+        self.by_way_of = earlier.by_way_of.iter().chain(&earlier.netlist).cloned().chain(self.by_way_of).collect();
+        self
     }
 
     /// Runs a recipe on the structured netlist, or on where another attempt got to.
