@@ -20,7 +20,7 @@ pub(crate) fn proof_limit(effort: Effort) -> Duration {
 }
 
 /// After as many proof limits spent without a proof, only the direct mapping is still tried.
-pub(crate) const TRIES_IN_VAIN: u32 = 3;
+const TRIES_IN_VAIN: u32 = 3;
 
 /// Chooses among attempts by proof.
 pub(crate) struct Prover<'a> {

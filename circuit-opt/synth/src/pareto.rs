@@ -6,7 +6,7 @@ use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_netlist::Netlist;
 use ringmill_toolchain::Toolchain;
 
-use crate::choose::{Prover, TRIES_IN_VAIN, fate, proof_limit};
+use crate::choose::{Prover, fate, proof_limit};
 use crate::opt::Attempt;
 use crate::synthesis::{Candidate, Fate, Seconds, Synthesis};
 use crate::synthesize::{Attempts, Start};
@@ -145,7 +145,9 @@ impl Search<'_> {
     /// Proves what is on the front; where that fails, what it hid comes forward.
     fn front(mut self) -> Result<Front, SynthError> {
         let abc = Abc::new(self.tools)?;
-        let limit = proof_limit(self.options.effort);
+        // There are many of them, and one more or less does little harm.
+        let all = proof_limit(self.options.effort);
+        let limit = all / 4;
         let begun = Instant::now();
         let mut in_vain = Duration::ZERO;
         let mut passed_over: Vec<Candidate> = Vec::new();
@@ -157,7 +159,7 @@ impl Search<'_> {
             let Found { start, attempt, cost } = self.pool.swap_remove(next);
             let start = &self.starts[start];
             let options = self.options;
-            if in_vain > TRIES_IN_VAIN * limit && !attempt.is_direct() {
+            if in_vain > all && !attempt.is_direct() {
                 passed_over.push(attempt.candidate(Fate::Skipped, options.library));
                 continue;
             }

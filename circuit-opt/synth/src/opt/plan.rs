@@ -65,11 +65,8 @@ const IMPROVEMENTS: &[&str] = &[
 const FROM_WORDS: &[&str] = &["yosys-words; refine; wander turns=10"];
 
 /// As [`STARTS`], where depth is limited: chains become trees, and the cells this takes are saved where there is time.
-const FOR_DEPTH: &[&str] = &[
-    "prefix; refine; wander",
-    "refine; prefix; refine; wander",
-    "abc-map; prefix; refine; wander",
-];
+const FOR_DEPTH: &[&str] =
+    &["prefix; refine; wander", "refine; prefix; refine; wander", "abc-map; prefix; refine; wander"];
 
 /// As above, for circuits on which each pass takes a good part of a second.
 const MODEST_FOR_DEPTH: &[&str] = &["prefix; refine; wander turns=6", "refine; prefix; refine; wander turns=2"];
@@ -180,9 +177,22 @@ mod tests {
 
     #[test]
     fn every_recipe_is_valid_and_every_pass_is_used() {
-        let all: Vec<&str> =
-            [FAST, STARTS, FOR_DEPTH, MODEST_FOR_DEPTH, LARGE_FOR_DEPTH, FROM_WORDS, IMPROVEMENTS, SELECTED_STARTS, MODEST_STARTS, LARGE, HUGE, GIANT, PATIENT]
-                .concat();
+        let all: Vec<&str> = [
+            FAST,
+            STARTS,
+            FOR_DEPTH,
+            MODEST_FOR_DEPTH,
+            LARGE_FOR_DEPTH,
+            FROM_WORDS,
+            IMPROVEMENTS,
+            SELECTED_STARTS,
+            MODEST_STARTS,
+            LARGE,
+            HUGE,
+            GIANT,
+            PATIENT,
+        ]
+        .concat();
         for text in &all {
             assert_eq!(text.parse::<Recipe>().map(|recipe| recipe.to_string()).ok().as_deref(), Some(*text));
         }
@@ -198,7 +208,8 @@ mod tests {
         let netlist = Netlist::new("main");
         let stages = |effort| Plan::new(effort, Objective::Bootstraps, &netlist, false).unwrap().stages.len();
         assert_eq!([Effort::Fast, Effort::Default, Effort::High].map(stages), [1, 2, 3]);
-        let recipes = |effort, words| Plan::new(effort, Objective::Bootstraps, &netlist, words).unwrap().stages[0].recipes.len();
+        let recipes =
+            |effort, words| Plan::new(effort, Objective::Bootstraps, &netlist, words).unwrap().stages[0].recipes.len();
         assert_eq!(recipes(Effort::Default, true), recipes(Effort::Default, false) + 1);
         assert_eq!(recipes(Effort::Fast, true), recipes(Effort::Fast, false));
     }

@@ -153,7 +153,8 @@ impl<'a> Trees<'a> {
         if direct <= by {
             return self.apply(place, self.images[path[1]]);
         }
-        let feasible: Vec<usize> = bits.iter().filter(|bit| reached(bit) <= by).map(|&(distance, _)| distance).collect();
+        let feasible: Vec<usize> =
+            bits.iter().filter(|bit| reached(bit) <= by).map(|&(distance, _)| distance).collect();
         self.plans.clear();
         let distance = match required {
             Some(_) => feasible.into_iter().min_by_key(|&distance| self.cost(place, distance, by - 1)),
@@ -187,7 +188,8 @@ impl<'a> Trees<'a> {
         let mut early = vec![sides + u32::from(self.branch_cells(place) > 0)];
         for distance in 2..path.len() {
             let serial = self.early[path[1]][distance - 2].max(sides);
-            let split = (2..distance).map(|near| early[near - 1].max(self.early[path[near]][distance - near - 1])).min();
+            let split =
+                (2..distance).map(|near| early[near - 1].max(self.early[path[near]][distance - near - 1])).min();
             early.push(serial.min(split.unwrap_or(u32::MAX)) + 1);
         }
         early
@@ -246,10 +248,18 @@ impl<'a> Trees<'a> {
             best.0 = self.cost(before, distance - 1, by - 1).saturating_add(2);
         }
         let mut middle = before;
+        let in_time = best.0 < IMPOSSIBLE;
         for near in 2..distance {
             middle = self.before(middle, 1);
             if best.0 <= 2 {
                 break;
+            }
+            // Where a chain will do, a tree is worth its cells only if it shares some.
+            let shares = |trees: &Self| {
+                trees.is_made(place, near, by - 1).is_some() || trees.is_made(middle, distance - near, by - 1).is_some()
+            };
+            if in_time && !shares(self) {
+                continue;
             }
             if self.early[place][near - 1] < by && self.early[middle][distance - near - 1] < by {
                 let upper = self.cost(place, near, by - 1) + 2;
@@ -315,8 +325,6 @@ impl<'a> Trees<'a> {
         let level = when.map(|node| self.level(node));
         let branches = Branches { when, level: level[0].max(level[1]) };
         self.made.entry((place, distance)).or_default().push(branches);
-        // What is planned next may find these there.
-        self.plans.clear();
         branches
     }
 
@@ -350,5 +358,73 @@ impl<'a> Trees<'a> {
             }
         }
         self.images.iter().map(|image| required[image.index()]).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use ringmill_engines::abc::Abc;
+    use ringmill_netlist::strategies::{Shape, difference, netlists};
+    use ringmill_toolchain::{Tool, Toolchain};
+
+    use super::*;
+    use crate::Objective;
+
+    fn run(netlist: &Netlist, library: CellLibrary, objective: Objective) -> Netlist {
+        // Never started.
+        let abc = Abc::new(&Toolchain::in_environments(vec![]).with(Tool::Abc, "/bin/true")).expect("a file is there");
+        prefix(netlist, &Context { library, objective, seed: 0, abc: &abc, yosys: None, words: None })
+    }
+
+    fn cost(netlist: &Netlist, library: CellLibrary) -> (u64, u32) {
+        let statistics = Statistics::of(netlist, library);
+        (statistics.bootstraps, statistics.depth)
+    }
+
+    proptest! {
+        #[test]
+        fn the_function_stays_and_nothing_gets_deeper_than_it_was_or_may_be(
+            netlist in netlists(Shape { cells: 0..=80, max_fanins: 3, ..Shape::default() }),
+            library in prop_oneof![Just(CellLibrary::Gates), (2..=5_u8).prop_map(CellLibrary::Lut)],
+            limit in 0..12_u32,
+        ) {
+            let before = cost(&map_directly(&netlist, library), library);
+            let result = run(&netlist, library, Objective::Within(limit));
+            prop_assert_eq!(difference(&netlist, &result), None);
+            let after = cost(&result, library);
+            prop_assert!(after.1 <= before.1.max(limit), "{:?} from {:?}", after, before);
+            prop_assert!(before.1 > limit || after == before, "{:?} from {:?}", after, before);
+        }
+    }
+
+    /// A ripple-carry adder, all sums and the carry.
+    fn adder(width: usize) -> Netlist {
+        let mut builder = Builder::new("main");
+        let bits: Vec<_> = (0..2 * width).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
+        let mut carry = builder.constant(false);
+        for (place, (&a, &b)) in bits[..width].iter().zip(&bits[width..]).enumerate() {
+            let sum = builder.xor3(a, b, carry);
+            builder.output(format!("result0[{place}]"), sum);
+            carry = builder.maj(a, b, carry);
+        }
+        builder.output(format!("result0[{width}]"), carry);
+        builder.finish()
+    }
+
+    #[test]
+    fn a_ripple_of_carries_becomes_as_shallow_as_is_asked_and_no_more() {
+        let (adder, library) = (adder(32), CellLibrary::Lut(3));
+        assert_eq!(cost(&run(&adder, library, Objective::Bootstraps), library), (64, 32));
+        let at = |limit| cost(&run(&adder, library, Objective::Within(limit)), library);
+        let least = cost(&run(&adder, library, Objective::Depth), library);
+        // One level for the bits, one for each doubling.
+        assert!(least.1 <= 6, "{least:?}");
+        let costs = [32, 24, 16, 10, 8].map(at);
+        assert!(costs.iter().zip([32, 24, 16, 10, 8]).all(|(cost, limit)| cost.1 <= limit), "{costs:?}");
+        assert!(costs.windows(2).all(|pair| pair[0].0 < pair[1].0), "less depth costs more: {costs:?}");
+        assert!(costs[4].0 < least.0, "{costs:?}, {least:?}");
+        // Half as deep: two cells more for each bit that is skipped, and no bit twice.
+        assert!(costs[2].0 <= 64 + 2 * 32, "{costs:?}");
     }
 }

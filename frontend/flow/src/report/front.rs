@@ -34,7 +34,8 @@ fn description(points: &[Point]) -> String {
 
 /// A point for each netlist, and the stairs between them: what a limit of depth costs.
 fn plotted(points: &[Point]) -> Result<String, PlotError> {
-    let places: Vec<(f64, f64)> = points.iter().map(|point| (f64::from(point.depth), point.bootstraps as f64)).collect();
+    let places: Vec<(f64, f64)> =
+        points.iter().map(|point| (f64::from(point.depth), point.bootstraps as f64)).collect();
     let (first, last) = match (places.first(), places.last()) {
         (Some(first), Some(last)) => (*first, *last),
         _ => ((0.0, 0.0), (1.0, 0.0)),
