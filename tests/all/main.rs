@@ -21,6 +21,7 @@ mod interp_upstream;
 mod layering;
 mod lit;
 mod ops;
+mod pareto;
 mod passes_division;
 mod passes_errors;
 mod passes_limits;

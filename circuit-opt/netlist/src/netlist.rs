@@ -56,7 +56,7 @@ pub struct Output {
 }
 
 /// A combinational netlist. 28 bytes for a cell of three fanins: ten million cells fit in 280 MB.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Netlist {
     name: String,
     /// Truth table of a cell; for a leaf 0 or 1 (constants) or 2 + input position.

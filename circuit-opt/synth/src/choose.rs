@@ -58,15 +58,8 @@ impl Prover<'_> {
                 fates[place] = Fate::Skipped;
                 continue;
             }
-            (self.progress)(&format!("proving the result of '{}'", attempt.recipe));
-            // What is written is what is proved: inversions are cells of their own from here on.
-            let netlist = split_inversions(netlist, self.options.library);
-            let proof = self.prove(&netlist, attempt)?;
-            fates[place] = match proof.result {
-                Equivalence::Equal => Fate::Chosen,
-                Equivalence::Different => Fate::Refuted,
-                Equivalence::Undecided => Fate::Undecided,
-            };
+            let (netlist, proof) = self.judge(attempt, netlist)?;
+            fates[place] = fate(&proof);
             let as_last_resort = attempt.is_direct() && proof.result == Equivalence::Undecided;
             if proof.result == Equivalence::Equal || as_last_resort {
                 fates[place] = Fate::Chosen;
@@ -75,6 +68,15 @@ impl Prover<'_> {
         }
         // The direct mapping is always an attempt, so it was refuted.
         Err(SynthError::WrongNetlist { library: self.options.library.to_string() })
+    }
+
+    /// The netlist of an attempt, inversions split off, and what is proved of it.
+    pub(crate) fn judge(&self, attempt: &Attempt, netlist: &Netlist) -> Result<(Netlist, Proof), SynthError> {
+        (self.progress)(&format!("proving the result of '{}'", attempt.recipe));
+        // What is written is what is proved: inversions are cells of their own from here on.
+        let netlist = split_inversions(netlist, self.options.library);
+        let proof = self.prove(&netlist, attempt)?;
+        Ok((netlist, proof))
     }
 
     /// The limit grows with the netlist, and more for the direct mapping: it is the last resort, and easy but for its size.
@@ -106,6 +108,15 @@ impl Prover<'_> {
             from = to;
         }
         Ok(Proof { result: Equivalence::Equal, method, vectors: proof.vectors })
+    }
+}
+
+/// What becomes of a candidate that was looked at.
+pub(crate) fn fate(proof: &Proof) -> Fate {
+    match proof.result {
+        Equivalence::Equal => Fate::Chosen,
+        Equivalence::Different => Fate::Refuted,
+        Equivalence::Undecided => Fate::Undecided,
     }
 }
 

@@ -10,6 +10,8 @@
 //! function of two inputs costs one bootstrap, exclusive or included, a multiplexer two, inversions nothing; with lookup
 //! tables any function of up to K inputs costs one. Everything here counts that way ([`CellLibrary`](ringmill_netlist::CellLibrary)).
 //!
+//! [`synthesize_front`] is the same way to several results, those of which none is both smaller and shallower than another.
+//!
 //! A [`Plan`](opt::Plan) runs recipes side by side, each a list of passes from [`opt::PASSES`]; `map_directly` is the report's "before" and the
 //! candidate that always works. The best candidate that is proved equal to the structured netlist is the result; one that would be
 //! better but is not decided within the limit is named in [`Synthesis::candidates`] and not taken.
@@ -26,6 +28,7 @@
 //! | `refine` | `cuts` and `resub` in turns until nothing improves | own |
 //! | `blocks` | `cuts` and `resub` on one block of cells after the other, for the largest netlists | own |
 //! | `wander` | random changes that cost nothing, then `refine`: kept when not worse, over and over | own |
+//! | `prefix` | makes trees of chains of cells where the objective wants less depth | after Ladner, Fischer, J. ACM 1980 |
 //! | `abc-map` | structural choices, LUT mapping, resynthesis with don't-cares: `dch; if -a; mfs2 -a` | ABC |
 //! | `abc-detour` | maps to wider tables first, which forgets structure | ABC |
 //! | `abc-repack` | wide tables repacked, then `abc-map` | ABC |
@@ -59,6 +62,7 @@ mod choose;
 mod error;
 mod options;
 mod origins;
+mod pareto;
 mod random;
 mod share;
 mod synthesis;
@@ -75,6 +79,7 @@ pub use certify::{CertificateResult, Rewriting};
 pub use error::SynthError;
 pub use options::{Effort, Objective, Options, UnknownOption};
 pub use origins::carry_origins;
+pub use pareto::{Front, synthesize_front, synthesize_netlist_front};
 pub use ringmill_engines::abc::Equivalence;
 pub use synthesis::{Candidate, Fate, Seconds, Synthesis};
 pub use synthesize::{synthesize, synthesize_netlist};

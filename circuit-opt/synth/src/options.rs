@@ -26,6 +26,19 @@ pub enum Objective {
     /// The number of levels of bootstraps: how long evaluation takes with every cell of a level at once. Ties
     /// go to fewer bootstraps.
     Depth,
+    /// The number of bootstraps among netlists of at most so many levels: what lies between the two.
+    Within(u32),
+}
+
+impl Objective {
+    /// The greatest depth that costs nothing; none where depth only decides between equals.
+    pub(crate) fn depth_limit(self) -> Option<u32> {
+        match self {
+            Self::Bootstraps => None,
+            Self::Depth => Some(0),
+            Self::Within(depth) => Some(depth),
+        }
+    }
 }
 
 /// How to synthesize.
@@ -102,10 +115,11 @@ impl FromStr for Objective {
 
 impl fmt::Display for Objective {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Bootstraps => "bootstraps",
-            Self::Depth => "depth",
-        })
+        match self {
+            Self::Bootstraps => f.write_str("bootstraps"),
+            Self::Depth => f.write_str("depth"),
+            Self::Within(depth) => write!(f, "bootstraps within depth {depth}"),
+        }
     }
 }
 

@@ -5,19 +5,20 @@ use std::time::{Duration, Instant};
 
 use ringmill_engines::abc::Abc;
 use ringmill_engines::yosys::Yosys;
-use ringmill_netlist::lincomb::LincombStatistics;
+use ringmill_netlist::lincomb::{EXPANDED, LincombNetlist, LincombStatistics};
 use ringmill_netlist::{Netlist, Statistics, sweep};
 use ringmill_toolchain::Toolchain;
 
 use crate::blast::{Blasted, Counter, blast_certified};
 use crate::certify::{CertificateResult, Rewritten, certified, check, prove_rewriting, rewritten};
-use crate::choose::{Prover, proof_limit};
+use crate::choose::{Choice, Prover, proof_limit};
 use crate::lincomb;
 use crate::map::map_directly;
-use crate::opt::{Context, Plan, run_plan};
+use crate::opt::{Attempt, Context, Plan, run_plan};
 use crate::origins::carry_origins;
+use crate::prove::Proof;
 use crate::share::share;
-use crate::synthesis::{Candidate, Seconds, Synthesis};
+use crate::synthesis::{Candidate, Fate, Seconds, Synthesis};
 use crate::word::{Word, WordGraph, WordOp, verilog};
 use crate::{Effort, Objective, Options, SynthError};
 
@@ -43,49 +44,8 @@ pub fn synthesize(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Synthesis, SynthError> {
-    let start = Instant::now();
-    progress("words to bits");
-    let given = graph;
-    let Rewritten { graph, evaluation, refused } = rewritten(given, options.seed);
-    // Parts that sums share are added up before the sums are: that is deeper.
-    let shared = if options.objective == Objective::Bootstraps { share(&graph, options) } else { None };
-    let unshared = shared.is_some().then_some(graph.clone());
-    let graph = shared.unwrap_or(graph);
-    let Blasted { netlist: full, certificate, counters } = blast_certified(&graph, options);
-    let structured = sweep(&full);
-    let blast_seconds = start.elapsed().as_secs_f64();
-    progress("checking the certificates of the words");
-    let mut certificate = check(&graph, &full, &structured, &certificate);
-    let words = suits_yosys(&graph).then(|| verilog(&graph));
-    if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {
-        if evaluation.is_some_and(|evaluation| !evaluation.exhaustive) {
-            progress("proving the rewriting of the words");
-        }
-        let start = Instant::now();
-        let abc = Abc::new(tools)?;
-        // that sharing kept the meaning is proved already
-        let rewritten = || match &unshared {
-            Some(graph) => certified(graph, options).map(Cow::Owned),
-            None => Some(Cow::Borrowed(&structured)),
-        };
-        *rewriting = prove_rewriting(given, evaluation, rewritten, options, &abc)?;
-        *rewriting_seconds = start.elapsed().as_secs_f64();
-    }
-    let counted = options.lincomb.map(|_| (full, counters));
-    let circuit = Circuit { structured, words, counted };
-    let mut synthesis = optimize(circuit, options, tools, progress)?;
-    synthesis.certificate = certificate;
-    synthesis.rewriting_refused = refused;
-    synthesis.seconds.blast = blast_seconds;
-    Ok(synthesis)
-}
-
-/// Whether gates that Yosys makes of the words may replace ours. Where the graph leaves a result open, Yosys chooses another than
-/// our netlist has; and its products are other sums than ours, which `&cec` seldom proves equal: it takes the whole limit in vain.
-fn suits_yosys(graph: &WordGraph) -> bool {
-    let suits =
-        |op: WordOp| op.is_total() && !matches!(op, WordOp::Mul | WordOp::MulHighUnsigned | WordOp::MulHighSigned);
-    !graph.outputs().is_empty() && graph.ids().all(|id| !matches!(graph.word(id), Word::Op { op, .. } if !suits(op)))
+    let start = Start::of_words(graph, options, tools, progress)?;
+    start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
 }
 
 /// As [`synthesize`], from a netlist.
@@ -98,88 +58,210 @@ pub fn synthesize_netlist(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Synthesis, SynthError> {
-    optimize(Circuit { structured, words: None, counted: None }, options, tools, progress)
+    let start = Start::of_netlist(structured);
+    start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
 }
 
-/// Where optimization begins.
-struct Circuit {
-    structured: Netlist,
-    /// The words it was made of, as Verilog, where Yosys may begin anew from them.
+/// What optimization starts from.
+pub(crate) struct Start {
+    pub(crate) structured: Netlist,
+    /// The words it was made of as Verilog, where Yosys may begin from them.
     words: Option<String>,
-    /// The circuit with all cells and the sums in it, where cells may add.
+    /// The circuit with all its cells and the sums in it, where cells may add before they look up.
     counted: Option<(Netlist, Vec<Counter>)>,
+    certificate: CertificateResult,
+    rewriting_refused: bool,
+    /// Wall-clock seconds of words to bits.
+    seconds: f64,
 }
 
-fn optimize(
-    circuit: Circuit,
-    options: &Options,
-    tools: &Toolchain,
-    progress: &dyn Fn(&str),
-) -> Result<Synthesis, SynthError> {
-    let Circuit { structured, words, counted } = circuit;
-    let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
-    // Few recipes want Yosys: without it the others do.
-    let yosys = Yosys::new(tools).ok().map(|yosys| yosys.with_timeout(run_limit(options.effort)));
-    let context = Context {
-        library: options.library,
-        objective: options.objective,
-        seed: options.seed,
-        abc: &abc,
-        yosys: yosys.as_ref(),
-        words: words.as_deref(),
-    };
-    let start = Instant::now();
-    let plan = Plan::new(options.effort, &structured, words.is_some() && yosys.is_some())?;
-    let attempts = run_plan(&structured, &plan, &context, progress)?;
-    // What is chosen among, and as what cells it is written: a circuit of sums as the tables it expands to.
-    let (attempts, circuits, library) = match options.lincomb {
-        Some(message_bits) => {
-            progress("mapping to sums");
-            let counted = counted.as_ref().map(|(netlist, counters)| (netlist, counters.as_slice()));
-            let origin = lincomb::Origin { counted, structured: &structured, attempts: &attempts };
-            let found = lincomb::candidates(&origin, options, message_bits);
-            let (circuits, attempts): (Vec<_>, Vec<_>) =
-                found.into_iter().map(|found| (found.circuit, found.attempt)).unzip();
-            (attempts, circuits, lincomb::EXPANDED)
+/// What recipes came to.
+pub(crate) struct Attempts {
+    /// The best first.
+    pub(crate) all: Vec<Attempt>,
+    /// Wall-clock seconds of all of them.
+    pub(crate) seconds: f64,
+}
+
+impl Start {
+    pub(crate) fn of_words(
+        given: &WordGraph,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Self, SynthError> {
+        let start = Instant::now();
+        progress("words to bits");
+        let Rewritten { graph, evaluation, refused } = rewritten(given, options.seed);
+        // Parts that sums share are added up before the sums are: that is deeper.
+        let shared = if options.objective == Objective::Bootstraps { share(&graph, options) } else { None };
+        let unshared = shared.is_some().then_some(graph.clone());
+        let graph = shared.unwrap_or(graph);
+        let Blasted { netlist: full, certificate, counters } = blast_certified(&graph, options);
+        let structured = sweep(&full);
+        let seconds = start.elapsed().as_secs_f64();
+        progress("checking the certificates of the words");
+        let mut certificate = check(&graph, &full, &structured, &certificate);
+        let words = suits_yosys(&graph).then(|| verilog(&graph));
+        if let CertificateResult::Checked { rewriting, rewriting_seconds, .. } = &mut certificate {
+            if evaluation.is_some_and(|evaluation| !evaluation.exhaustive) {
+                progress("proving the rewriting of the words");
+            }
+            let start = Instant::now();
+            let abc = Abc::new(tools)?;
+            // that sharing kept the meaning is proved already
+            let rewritten = || match &unshared {
+                Some(graph) => certified(graph, options).map(Cow::Owned),
+                None => Some(Cow::Borrowed(&structured)),
+            };
+            *rewriting = prove_rewriting(given, evaluation, rewritten, options, &abc)?;
+            *rewriting_seconds = start.elapsed().as_secs_f64();
         }
-        None => (attempts, Vec::new(), options.library),
-    };
-    let optimize_seconds = start.elapsed().as_secs_f64();
+        let counted = options.lincomb.map(|_| (full, counters));
+        Ok(Self { structured, words, counted, certificate, rewriting_refused: refused, seconds })
+    }
 
-    let start = Instant::now();
-    let options = &Options { library, ..*options };
-    let prover = Prover { structured: &structured, abc: &abc, options, limit: proof_limit(options.effort), progress };
-    let choice = prover.choose(&attempts)?;
-    let prove = start.elapsed().as_secs_f64();
+    pub(crate) fn of_netlist(structured: Netlist) -> Self {
+        let certificate = CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() };
+        Self { structured, words: None, counted: None, certificate, rewriting_refused: false, seconds: 0.0 }
+    }
 
-    let (chosen, proof) = (&attempts[choice.place], choice.proof);
-    let mapped = carry_origins(&structured, &choice.netlist, options.seed);
-    let statistics = |place: usize| match (circuits.get(place), &attempts[place].netlist) {
-        (Some(circuit), _) => Some(LincombStatistics::of(circuit).common),
-        (None, netlist) => netlist.as_ref().map(|netlist| Statistics::of(netlist, library)),
-    };
-    let candidates = attempts.iter().enumerate().zip(choice.fates).map(|((place, attempt), fate)| Candidate {
-        recipe: attempt.recipe.clone(),
-        cost: statistics(place).map(|cost| (cost.bootstraps, cost.depth)),
-        fate,
-        seconds: attempt.seconds,
-    });
-    let after = match circuits.get(choice.place) {
-        Some(circuit) => LincombStatistics::of(circuit).common,
-        None => Statistics::of(&mapped, library),
-    };
-    Ok(Synthesis {
-        before: Statistics::of(&map_directly(&structured, context.library), context.library),
-        after,
-        candidate: chosen.recipe.clone(),
-        candidates: candidates.collect(),
-        lincomb: circuits.into_iter().nth(choice.place),
-        equivalence: proof.result,
-        method: proof.method,
-        rewriting_refused: false,
-        certificate: CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() },
-        seconds: Seconds { blast: 0.0, optimize: optimize_seconds, prove },
-        mapped,
-        structured,
-    })
+    /// Runs the plan of the options.
+    pub(crate) fn attempts(
+        &self,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Attempts, SynthError> {
+        self.attempts_from(&self.structured, options, tools, progress)
+    }
+
+    /// As [`attempts`](Self::attempts), from another netlist of the same circuit.
+    pub(crate) fn attempts_from(
+        &self,
+        netlist: &Netlist,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Attempts, SynthError> {
+        let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
+        // Few recipes want Yosys: without it the others do.
+        let yosys = Yosys::new(tools).ok().map(|yosys| yosys.with_timeout(run_limit(options.effort)));
+        let context = Context {
+            library: options.library,
+            objective: options.objective,
+            seed: options.seed,
+            abc: &abc,
+            yosys: yosys.as_ref(),
+            words: self.words.as_deref(),
+        };
+        let start = Instant::now();
+        let words = self.words.is_some() && yosys.is_some();
+        let plan = Plan::new(options.effort, options.objective, netlist, words)?;
+        let all = run_plan(netlist, &plan, &context, progress)?;
+        Ok(Attempts { all, seconds: start.elapsed().as_secs_f64() })
+    }
+
+    /// The best attempt that is proved.
+    pub(crate) fn best(
+        &self,
+        attempts: &Attempts,
+        options: &Options,
+        tools: &Toolchain,
+        progress: &dyn Fn(&str),
+    ) -> Result<Synthesis, SynthError> {
+        let abc = Abc::new(tools)?.with_timeout(run_limit(options.effort));
+        if let Some(message_bits) = options.lincomb {
+            return self.best_of_sums(attempts, message_bits, options, &abc, progress);
+        }
+        let (choice, prove) = self.choose(&attempts.all, options, &abc, progress)?;
+        let Choice { place, netlist, proof, fates } = choice;
+        let candidates = attempts.all.iter().zip(fates).map(|(attempt, fate)| attempt.candidate(fate, options.library));
+        let seconds = Seconds { blast: self.seconds, optimize: attempts.seconds, prove };
+        let recipe = attempts.all[place].recipe.clone();
+        let synthesis = self.synthesis(recipe, &netlist, proof, options, seconds);
+        Ok(Synthesis { candidates: candidates.collect(), ..synthesis })
+    }
+
+    /// As [`best`](Self::best), in cells that add before they look up: what is proved and written is what they expand to.
+    fn best_of_sums(
+        &self,
+        attempts: &Attempts,
+        message_bits: u8,
+        options: &Options,
+        abc: &Abc,
+        progress: &dyn Fn(&str),
+    ) -> Result<Synthesis, SynthError> {
+        progress("mapping to sums");
+        let start = Instant::now();
+        let counted = self.counted.as_ref().map(|(netlist, counters)| (netlist, counters.as_slice()));
+        let origin = lincomb::Origin { counted, structured: &self.structured, attempts: &attempts.all };
+        let found = lincomb::candidates(&origin, options, message_bits);
+        let (mut circuits, packed): (Vec<_>, Vec<_>) =
+            found.into_iter().map(|found| (found.circuit, found.attempt)).unzip();
+        let optimize = attempts.seconds + start.elapsed().as_secs_f64();
+        let expanded = Options { library: EXPANDED, ..*options };
+        let (choice, prove) = self.choose(&packed, &expanded, abc, progress)?;
+        let Choice { place, netlist, proof, fates } = choice;
+        let cost = |circuit: &LincombNetlist| LincombStatistics::of(circuit).common;
+        let candidate = |((attempt, fate), circuit): ((&Attempt, Fate), &LincombNetlist)| {
+            let cost = cost(circuit);
+            Candidate { cost: Some((cost.bootstraps, cost.depth)), ..attempt.candidate(fate, EXPANDED) }
+        };
+        let candidates = packed.iter().zip(fates).zip(&circuits).map(candidate).collect();
+        let seconds = Seconds { blast: self.seconds, optimize, prove };
+        let synthesis = self.synthesis(packed[place].recipe.clone(), &netlist, proof, options, seconds);
+        let circuit = circuits.swap_remove(place);
+        Ok(Synthesis { candidates, after: cost(&circuit), lincomb: Some(circuit), ..synthesis })
+    }
+
+    /// The best that is proved, and the wall-clock seconds of that.
+    fn choose(
+        &self,
+        attempts: &[Attempt],
+        options: &Options,
+        abc: &Abc,
+        progress: &dyn Fn(&str),
+    ) -> Result<(Choice, f64), SynthError> {
+        let start = Instant::now();
+        let limit = proof_limit(options.effort);
+        let prover = Prover { structured: &self.structured, abc, options, limit, progress };
+        let choice = prover.choose(attempts)?;
+        Ok((choice, start.elapsed().as_secs_f64()))
+    }
+
+    /// The result that is a proved netlist, without the other candidates.
+    pub(crate) fn synthesis(
+        &self,
+        candidate: String,
+        netlist: &Netlist,
+        proof: Proof,
+        options: &Options,
+        seconds: Seconds,
+    ) -> Synthesis {
+        let statistics = |netlist: &Netlist| Statistics::of(netlist, options.library);
+        let mapped = carry_origins(&self.structured, netlist, options.seed);
+        Synthesis {
+            before: statistics(&map_directly(&self.structured, options.library)),
+            after: statistics(&mapped),
+            lincomb: None,
+            candidate,
+            candidates: Vec::new(),
+            equivalence: proof.result,
+            method: proof.method,
+            rewriting_refused: self.rewriting_refused,
+            certificate: self.certificate.clone(),
+            seconds,
+            mapped,
+            structured: self.structured.clone(),
+        }
+    }
+}
+
+/// Whether gates that Yosys makes of the words may replace ours. Where the graph leaves a result open, Yosys chooses another than
+/// our netlist has; and its products are other sums than ours, which `&cec` seldom proves equal: it takes the whole limit in vain.
+fn suits_yosys(graph: &WordGraph) -> bool {
+    let suits =
+        |op: WordOp| op.is_total() && !matches!(op, WordOp::Mul | WordOp::MulHighUnsigned | WordOp::MulHighSigned);
+    !graph.outputs().is_empty() && graph.ids().all(|id| !matches!(graph.word(id), Word::Op { op, .. } if !suits(op)))
 }

@@ -32,6 +32,8 @@ pub struct Options {
     pub top: Option<String>,
     /// Of a netlist: cells, effort, objective. The seed is also that of the vectors.
     pub synth: ringmill_synth::Options,
+    /// Whether bootstraps are also weighed against depth: the front of proved netlists, beside the one that the objective asks for.
+    pub pareto: bool,
     /// Whether a netlist that is not proved equal is an error.
     pub require_proof: bool,
     /// Of an accelerator: coefficients a beat.
@@ -53,6 +55,7 @@ impl Options {
             entry: None,
             top: None,
             synth: ringmill_synth::Options::new(CellLibrary::Lut(3)),
+            pareto: false,
             require_proof: false,
             lanes: DEFAULT_LANES,
             output: None,

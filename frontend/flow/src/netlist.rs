@@ -1,10 +1,10 @@
 //! The boolean half of a build: words to a proved netlist and its files.
 
-use ringmill_netlist::CellLibrary;
+use ringmill_netlist::{CellLibrary, Netlist};
 use ringmill_synth::{
-    Equivalence, Synthesis,
+    Equivalence, Front, Synthesis,
     prove::{Method, compare_by_simulation},
-    synthesize, synthesize_netlist,
+    synthesize, synthesize_front, synthesize_netlist, synthesize_netlist_front,
     word::WordGraph,
 };
 use ringmill_toolchain::Toolchain;
@@ -16,8 +16,9 @@ use crate::{
     emit::{VERILOG_FILE, emit},
     error::FlowError,
     output::OutputFolder,
+    pareto::{Point, write_front},
     plan::{Goal, Stage},
-    prove::prove,
+    prove::Meaning,
     report::{self, Proof, Report},
     stages::Stages,
     vectors::SAMPLED_VECTORS,
@@ -33,9 +34,20 @@ pub(crate) fn build(
 ) -> Result<Report, FlowError> {
     let Workshop { options, tools, loaded, folder } = *workshop;
     let (synth, progress) = (&options.synth, stages.progress);
-    let synthesis = stages.run(Stage::Synth, || Ok(synthesize(words, synth, tools, &|text| progress.detail(text))?))?;
+    let detail = |text: &str| progress.detail(text);
+    let Front { chosen: synthesis, points } = stages.run(Stage::Synth, || {
+        Ok(match options.pareto {
+            true => synthesize_front(words, synth, tools, &detail)?,
+            false => Front { chosen: synthesize(words, synth, tools, &detail)?, points: Vec::new() },
+        })
+    })?;
     let netlist = &synthesis.mapped;
-    let mut proof = stages.run(Stage::Prove, || prove(loaded, &synthesis, synth.seed, progress))?;
+    let (mut proof, points) = stages.run(Stage::Prove, || {
+        let meaning = Meaning::of(loaded, synth.seed, progress)?;
+        let points: Result<Vec<_>, FlowError> =
+            points.iter().map(|point| Ok(Point { synthesis: point, proof: meaning.prove(point)? })).collect();
+        Ok((meaning.prove(&synthesis)?, points?))
+    })?;
     // The synthesizer proves its candidates as it chooses among them: that time belongs to the proof.
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove + synthesis.certificate.seconds());
     proof.seconds = stages.seconds_of(Stage::Prove);
@@ -43,6 +55,7 @@ pub(crate) fn build(
     warnings.extend(synthesis.rewriting_refused.then_some(Warning::Rewriting));
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
     stages.run(Stage::Emit, || Ok(emit(netlist, synth.library, folder)?))?;
+    let front = write_front(&points, options, folder)?;
     let mut cosim = None;
     if stages.includes(Stage::Cosim) {
         let (verilog, top) = (folder.staging().join(VERILOG_FILE), netlist.name());
@@ -50,7 +63,7 @@ pub(crate) fn build(
         cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
     let section = section(&synthesis, synth.library);
-    Ok(Report { netlist: Some(section), proof: Some(proof), cosim, ..Report::default() })
+    Ok(Report { netlist: Some(section), proof: Some(proof), pareto: front, cosim, ..Report::default() })
 }
 
 /// Reads, synthesizes, proves and writes a netlist from a file. The report has its sections.
@@ -65,30 +78,47 @@ pub(crate) fn build_from_file(
     }
     let (synth, progress) = (&options.synth, stages.progress);
     let given = stages.run(Stage::Frontend, || read_netlist(&options.program, options.top.as_deref(), tools))?;
-    let synthesis =
-        stages.run(Stage::Synth, || Ok(synthesize_netlist(given, synth, tools, &|text| progress.detail(text))?))?;
+    let detail = |text: &str| progress.detail(text);
+    let Front { chosen: synthesis, points } = stages.run(Stage::Synth, || {
+        Ok(match options.pareto {
+            true => synthesize_netlist_front(given, synth, tools, &detail)?,
+            false => Front { chosen: synthesize_netlist(given, synth, tools, &detail)?, points: Vec::new() },
+        })
+    })?;
     // What was read comes back as the structured netlist.
     let given = &synthesis.structured;
-    let vectors = stages.run(Stage::Prove, || Ok(compare_by_simulation(given, &synthesis.mapped, synth.seed)))?;
+    let (mut proof, points) = stages.run(Stage::Prove, || {
+        let points: Result<Vec<_>, FlowError> = points
+            .iter()
+            .map(|point| Ok(Point { synthesis: point, proof: prove_with_file(given, point, options)? }))
+            .collect();
+        Ok((prove_with_file(given, &synthesis, options)?, points?))
+    })?;
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove);
-    if vectors.result == Equivalence::Different {
-        return Err(FlowError::Differs { path: options.program.clone() });
-    }
-    let equal = synthesis.equivalence == Equivalence::Equal;
-    let proof = Proof {
-        method: if equal { synthesis.method } else { Method::Simulation }.to_string(),
-        result: if equal { "equal" } else { "not refuted" }.to_owned(),
-        reference: Some("file".to_owned()),
-        vectors: vectors.vectors,
-        seconds: stages.seconds_of(Stage::Prove),
-        ..Proof::default()
-    };
+    proof.seconds = stages.seconds_of(Stage::Prove);
     let mut warnings = Vec::new();
     judge(&proof, synthesis.equivalence, options, &mut warnings)?;
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
     stages.run(Stage::Emit, || Ok(emit(&synthesis.mapped, synth.library, folder)?))?;
+    let pareto = write_front(&points, options, folder)?;
     let (entry, section) = (given.name().to_owned(), section(&synthesis, synth.library));
-    Ok((Report { entry, netlist: Some(section), proof: Some(proof), ..Report::default() }, warnings))
+    Ok((Report { entry, netlist: Some(section), proof: Some(proof), pareto, ..Report::default() }, warnings))
+}
+
+/// Compares a synthesized netlist with the one from the file.
+fn prove_with_file(given: &Netlist, synthesis: &Synthesis, options: &Options) -> Result<Proof, FlowError> {
+    let vectors = compare_by_simulation(given, &synthesis.mapped, options.synth.seed);
+    if vectors.result == Equivalence::Different {
+        return Err(FlowError::Differs { path: options.program.clone() });
+    }
+    let equal = synthesis.equivalence == Equivalence::Equal;
+    Ok(Proof {
+        method: if equal { synthesis.method } else { Method::Simulation }.to_string(),
+        result: if equal { "equal" } else { "not refuted" }.to_owned(),
+        reference: Some("file".to_owned()),
+        vectors: vectors.vectors,
+        ..Proof::default()
+    })
 }
 
 /// Refuses a netlist that is only not refuted where a proof is required, else warns of it.

@@ -37,7 +37,8 @@ impl Default for CutMapping {
 /// mapping for LUT-based FPGAs", Mishchenko, Chatterjee, Brayton, TCAD 2007, sections 4 and 5), both weighted with what a
 /// cell costs in the library: inversions are free, and among gates an exclusive or costs what an and does, a
 /// multiplexer two, and any other function of three inputs what it costs when taken apart. With [`Objective::Depth`] the
-/// depth is the least that these cuts allow, and area is recovered within it.
+/// depth is the least that these cuts allow, and area is recovered within it; with [`Objective::Within`] it is at most the
+/// limit, where these cuts allow it.
 pub fn map_by_cuts(netlist: &Netlist, library: CellLibrary, how: CutMapping) -> Netlist {
     // Multiplexers have three inputs: with cells of two they are gates as well.
     let fine = match library {
@@ -67,8 +68,8 @@ struct Mapper<'a> {
     /// Bootstraps of a node's cone, shared fairly between the readers of each node in it.
     flow: Vec<f64>,
     depth: Vec<u32>,
-    /// The greatest depth a node may have for the whole to be as deep as it is; all the same
-    /// unless depth is the objective.
+    /// The greatest depth a node may have for the whole to be as deep as it is, or as the limit allows; all the same
+    /// where depth is not limited.
     required: Vec<u32>,
 }
 
@@ -108,7 +109,7 @@ impl Mapper<'_> {
     }
 
     fn map(&mut self) {
-        if self.how.objective == Objective::Depth {
+        if self.how.objective.depth_limit().is_some() {
             self.flow_round(true);
             self.set_required();
         }
@@ -235,16 +236,16 @@ impl Mapper<'_> {
         }
     }
 
-    /// With depth as the objective: how deep each node may be at most.
+    /// Where depth is limited: how deep each node may be at most.
     fn set_required(&mut self) {
-        if self.how.objective != Objective::Depth {
+        let Some(limit) = self.how.objective.depth_limit() else {
             return;
-        }
+        };
         let drivers = self.subject.outputs().iter().map(|o| o.driver.index());
-        let deepest = drivers.clone().map(|node| self.depth[node]).max();
+        let deepest = drivers.clone().map(|node| self.depth[node]).max().unwrap_or(0).max(limit);
         self.required.fill(u32::MAX);
         for node in drivers {
-            self.required[node] = deepest.unwrap_or(0);
+            self.required[node] = deepest;
         }
         for node in (0..self.ids.len()).rev() {
             if self.cover.readers[node] == 0 {

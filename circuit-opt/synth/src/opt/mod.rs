@@ -7,6 +7,7 @@ mod pass;
 mod passes;
 mod plan;
 mod portfolio;
+mod prefix;
 mod recipe;
 mod refine;
 mod resubstitute;

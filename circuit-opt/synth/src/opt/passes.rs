@@ -7,6 +7,7 @@ use ringmill_netlist::CellLibrary;
 use super::blocks::blocks;
 use super::hash::hash;
 use super::pass::{Context, Pass, PassOption};
+use super::prefix::prefix;
 use super::refine::{cuts, refine, resub};
 use super::wander::wander;
 use crate::map::map_directly;
@@ -108,6 +109,13 @@ pub static PASSES: &[Pass] = &[
             PassOption { name: "divisors", unit: "nodes", default: 40, range: 1..=200, summary: "as in resub" },
         ],
         run: |netlist, context, values| Ok(wander(netlist, context, values[0], values[1])),
+    },
+    Pass {
+        name: "prefix",
+        summary: "makes trees of chains of cells where the objective wants less depth: carries, comparisons, selections",
+        source: "after Ladner, Fischer, J. ACM 1980; slack given back for cells",
+        options: &[],
+        run: |netlist, context, _| Ok(prefix(netlist, context)),
     },
     Pass {
         name: "abc-map",

@@ -3,7 +3,7 @@
 use ringmill_netlist::Netlist;
 
 use super::recipe::Recipe;
-use crate::{Effort, SynthError};
+use crate::{Effort, Objective, SynthError};
 
 /// Recipes that start from the same netlist.
 #[derive(Clone, Debug)]
@@ -64,6 +64,16 @@ const IMPROVEMENTS: &[&str] = &[
 /// inputs instead of 18. With bootstraps as objective it seldom wins; it takes a quarter of a second.
 const FROM_WORDS: &[&str] = &["yosys-words; refine; wander turns=10"];
 
+/// As [`STARTS`], where depth is limited: chains become trees, and the cells this takes are saved where there is time.
+const FOR_DEPTH: &[&str] =
+    &["prefix; refine; wander", "refine; prefix; refine; wander", "abc-map; prefix; refine; wander"];
+
+/// As above, for circuits on which each pass takes a good part of a second.
+const MODEST_FOR_DEPTH: &[&str] = &["prefix; refine; wander turns=6", "refine; prefix; refine; wander turns=2"];
+
+/// As above, for larger ones and those in a hurry.
+const LARGE_FOR_DEPTH: &[&str] = &["prefix; refine rounds=1 divisors=30"];
+
 /// As [`STARTS`], once and without the recipes that seldom win on larger circuits: most of the time goes where most is gained.
 const SELECTED_STARTS: &[&str] = &[
     "refine; wander turns=30",
@@ -113,7 +123,7 @@ impl Plan {
     ///
     /// # Errors
     /// None for the tables of this file; their texts are checked by a test.
-    pub fn new(effort: Effort, structured: &Netlist, words: bool) -> Result<Self, SynthError> {
+    pub fn new(effort: Effort, objective: Objective, structured: &Netlist, words: bool) -> Result<Self, SynthError> {
         let cells = structured.cell_count();
         let stages: &[(&[&[&str]], u32)] = match effort {
             Effort::Fast if cells <= LARGEST_WHOLE => &[(&[FAST], 1)],
@@ -131,12 +141,28 @@ impl Plan {
             Effort::High if cells <= LARGEST_WHOLE => &[(&[HUGE], 1), (&[LARGE], 2)],
             Effort::High => &[(&[GIANT], 1), (&[HUGE], 1)],
         };
+        let for_depth = match objective {
+            Objective::Bootstraps => &[],
+            _ if effort == Effort::Fast || cells > MIDDLING => LARGE_FOR_DEPTH,
+            _ if cells > SMALL => MODEST_FOR_DEPTH,
+            _ => FOR_DEPTH,
+        };
+        let stages = match objective {
+            // Between the ends lie many netlists, and each gets but a part of the time.
+            Objective::Within(_) if cells <= LARGEST_WITH_CHOICES => &[(&[] as &[&[&str]], 1)],
+            _ => stages,
+        };
         let stages = stages.iter().map(|&(lists, rounds)| {
             let recipes = lists.iter().copied().flatten().map(|text| text.parse());
             Ok(Stage { recipes: recipes.collect::<Result<_, SynthError>>()?, rounds })
         });
         let mut stages: Vec<Stage> = stages.collect::<Result<_, SynthError>>()?;
-        if words && effort != Effort::Fast && cells <= SMALL {
+        if cells <= LARGEST_WITH_CHOICES {
+            for text in for_depth {
+                stages[0].recipes.push(text.parse()?);
+            }
+        }
+        if words && !matches!(objective, Objective::Within(_)) && effort != Effort::Fast && cells <= SMALL {
             for text in FROM_WORDS {
                 stages[0].recipes.push(text.parse()?);
             }
@@ -151,9 +177,22 @@ mod tests {
 
     #[test]
     fn every_recipe_is_valid_and_every_pass_is_used() {
-        let all: Vec<&str> =
-            [FAST, STARTS, FROM_WORDS, IMPROVEMENTS, SELECTED_STARTS, MODEST_STARTS, LARGE, HUGE, GIANT, PATIENT]
-                .concat();
+        let all: Vec<&str> = [
+            FAST,
+            STARTS,
+            FOR_DEPTH,
+            MODEST_FOR_DEPTH,
+            LARGE_FOR_DEPTH,
+            FROM_WORDS,
+            IMPROVEMENTS,
+            SELECTED_STARTS,
+            MODEST_STARTS,
+            LARGE,
+            HUGE,
+            GIANT,
+            PATIENT,
+        ]
+        .concat();
         for text in &all {
             assert_eq!(text.parse::<Recipe>().map(|recipe| recipe.to_string()).ok().as_deref(), Some(*text));
         }
@@ -167,9 +206,10 @@ mod tests {
     #[test]
     fn effort_and_size_decide() {
         let netlist = Netlist::new("main");
-        let stages = |effort| Plan::new(effort, &netlist, false).unwrap().stages.len();
+        let stages = |effort| Plan::new(effort, Objective::Bootstraps, &netlist, false).unwrap().stages.len();
         assert_eq!([Effort::Fast, Effort::Default, Effort::High].map(stages), [1, 2, 3]);
-        let recipes = |effort, words| Plan::new(effort, &netlist, words).unwrap().stages[0].recipes.len();
+        let recipes =
+            |effort, words| Plan::new(effort, Objective::Bootstraps, &netlist, words).unwrap().stages[0].recipes.len();
         assert_eq!(recipes(Effort::Default, true), recipes(Effort::Default, false) + 1);
         assert_eq!(recipes(Effort::Fast, true), recipes(Effort::Fast, false));
     }

@@ -6,15 +6,16 @@ use std::thread;
 use std::time::Instant;
 
 use ringmill_engines::EngineError;
-use ringmill_netlist::Netlist;
+use ringmill_netlist::{CellLibrary, Netlist, Statistics};
 use ringmill_toolchain::ToolError;
 
-use super::merit::merit;
+use super::merit::{Merit, merit};
 use super::pass::Context;
 use super::plan::Plan;
 use super::recipe::Recipe;
 use crate::SynthError;
 use crate::map::map_directly;
+use crate::synthesis::{Candidate, Fate};
 
 /// The recipe of the mapping without optimization.
 const DIRECT: &str = "direct";
@@ -32,7 +33,7 @@ pub struct Attempt {
     pub failure: Option<String>,
     /// Wall-clock seconds.
     pub seconds: f64,
-    merit: (u64, u64, usize),
+    merit: Merit,
 }
 
 impl Attempt {
@@ -64,6 +65,26 @@ impl Attempt {
     /// Whether this is the mapping without optimization.
     pub fn is_direct(&self) -> bool {
         self.recipe == DIRECT
+    }
+
+    /// What is to be said of it.
+    pub(crate) fn candidate(&self, fate: Fate, library: CellLibrary) -> Candidate {
+        Candidate {
+            recipe: self.recipe.clone(),
+            cost: self.netlist.as_ref().map(|netlist| {
+                let cost = Statistics::of(netlist, library);
+                (cost.bootstraps, cost.depth)
+            }),
+            fate,
+            seconds: self.seconds,
+        }
+    }
+
+    /// This attempt, which started from another's netlist, as one from the structured netlist.
+    pub(crate) fn after(mut self, earlier: &Attempt) -> Self {
+        self.recipe = format!("{}; {}", earlier.recipe, self.recipe);
+        self.by_way_of = earlier.by_way_of.iter().chain(&earlier.netlist).cloned().chain(self.by_way_of).collect();
+        self
     }
 
     /// Runs a recipe on the structured netlist, or on where another attempt got to.
@@ -140,7 +161,7 @@ pub fn run_plan(
                 number + 1,
                 plan.stages.len(),
                 stage.recipes.len(),
-                describe(&attempts[0], context),
+                describe(&attempts[0]),
             ));
             let start = attempts[0].clone();
             attempts.extend(run_stage(structured, &stage.recipes, &start, context)?);
@@ -154,9 +175,8 @@ pub fn run_plan(
     Ok(attempts)
 }
 
-fn describe(attempt: &Attempt, context: &Context<'_>) -> String {
-    let (first, second, _) = attempt.merit;
-    let (bootstraps, depth) = if context.area() { (first, second) } else { (second, first) };
+fn describe(attempt: &Attempt) -> String {
+    let [_, bootstraps, depth, _] = attempt.merit;
     format!("{bootstraps} bootstraps, depth {depth}")
 }
 

@@ -6,7 +6,6 @@ use super::merit::merit;
 use super::pass::Context;
 use super::refine::{cuts, resub};
 use super::{Resubstitution, resubstitute};
-use crate::Objective;
 use crate::map::CutMapping;
 
 /// Random resubstitutions that cost nothing, then refinement: the result replaces where we are unless it is worse, and the best of all is
@@ -31,11 +30,7 @@ pub(super) fn wander(netlist: &Netlist, context: &Context<'_>, turns: u32, divis
         let moved = resub(&moved, context, how.leaves, divisors);
         let (new, old) = (merit(&moved, context), merit(&here, context));
         // Depth may go up and down on a plateau of bootstraps, but bootstraps not on one of depth: there is no end to them.
-        let no_worse = match context.objective {
-            Objective::Bootstraps => new.0 <= old.0,
-            Objective::Depth => (new.0, new.1) <= (old.0, old.1),
-        };
-        if no_worse {
+        if new[..2] <= old[..2] {
             here = moved;
         }
         if merit(&here, context) < merit(&best, context) {

@@ -19,6 +19,9 @@ pub struct Arguments {
     /// The module, when FILE is Verilog with several.
     #[arg(long, value_name = "NAME")]
     pub top: Option<String>,
+    /// Also weigh bootstraps against depth: DIR/pareto.json, pareto.svg and front/, the proved netlists that none beats in both.
+    #[arg(long)]
+    pub pareto: bool,
 }
 
 /// What the netlist is made of and how hard to work on it.
@@ -90,5 +93,5 @@ impl Target {
 /// Builds up to the proved netlist.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let options = arguments.target.options(&arguments.program, Goal::Netlist);
-    build(Options { top: arguments.top.clone(), ..options })
+    build(Options { top: arguments.top.clone(), pareto: arguments.pareto, ..options })
 }

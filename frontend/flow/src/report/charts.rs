@@ -11,11 +11,11 @@ use std::error::Error;
 /// What goes wrong while plotting; only a picture without room for its own axes could.
 pub(super) type PlotError = Box<dyn Error + Send + Sync>;
 
-type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 /// Font size that comes out as 14 units: the SVG backend divides by 1.24, the ratio of a line's height to its font size.
 const FONT: f64 = 14.0 * 1.24;
-const SMALL_FONT: f64 = 13.0 * 1.24;
+pub(super) const SMALL_FONT: f64 = 13.0 * 1.24;
 /// Height of a row with a horizontal bar.
 const ROW: i32 = 28;
 const BAR: i32 = 16;
@@ -129,7 +129,7 @@ pub(super) fn depth_profile(netlist: &Netlist) -> Result<Option<String>, PlotErr
 }
 
 /// Runs the drawing and returns the SVG's text.
-fn plot(height: i32, draw: impl FnOnce(&Area<'_>) -> Result<(), PlotError>) -> Result<String, PlotError> {
+pub(super) fn plot(height: i32, draw: impl FnOnce(&Area<'_>) -> Result<(), PlotError>) -> Result<String, PlotError> {
     let mut text = String::new();
     {
         let area = SVGBackend::with_string(&mut text, (WIDTH, height as u32)).into_drawing_area();
@@ -157,11 +157,11 @@ fn text(area: &Area<'_>, text: &str, at: (i32, i32), paint: Paint, side: HPos) -
     Ok(area.draw(&Text::new(text.to_owned(), at, style))?)
 }
 
-fn styled(size: f64, paint: Paint) -> TextStyle<'static> {
+pub(super) fn styled(size: f64, paint: Paint) -> TextStyle<'static> {
     ("sans-serif", size).into_font().color(&paint.color())
 }
 
 /// A label for whole numbers; ticks between them go unlabelled.
-fn whole_number(value: f64) -> String {
+pub(super) fn whole_number(value: f64) -> String {
     if (value - value.round()).abs() < 1e-6 { number::grouped(value.round().max(0.0) as u64) } else { String::new() }
 }

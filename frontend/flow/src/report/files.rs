@@ -38,9 +38,12 @@ pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
         "netlist.v" => "the netlist as a Verilog module, each cell with its place in the program",
         "netlist.json" => "the netlist in Yosys' JSON",
         "netlist.mlir" => "the netlist in the cggi and comb dialects",
+        "pareto.json" => "bootstraps against depth: the netlists that none beats in both",
+        "pareto.svg" => "the picture of them",
         "transformed.mlir" => "the program after its transforms were placed, as one function",
         "rtl/files.f" => "the sources in compile order, for Verilator, Yosys and vendor tools",
         "program.mlir" => "the program this was built from",
+        _ if name.starts_with("front/") => "a netlist of other bootstraps and depth",
         _ => match name.strip_prefix("rtl/").and_then(|name| name.strip_suffix(".sv")) {
             Some(module) => source(module, top),
             None => "",

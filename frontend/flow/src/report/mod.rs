@@ -8,6 +8,7 @@ mod cells;
 mod charts;
 pub mod diagram;
 mod files;
+mod front;
 mod html;
 mod number;
 mod proof;
@@ -16,10 +17,11 @@ mod svg;
 mod terminal;
 
 pub use files::files_of;
+pub use front::front_picture;
 pub use html::{PageError, html};
 pub use number::counted;
 pub use schema::{
-    Before, Block, Cosim, Diagram, Edge, File, Fpga, Netlist, Node, Proof, Report, ReportError, Resources, Ring,
+    Before, Block, Cosim, Diagram, Edge, File, Fpga, Netlist, Node, Point, Proof, Report, ReportError, Resources, Ring,
     SCHEMA, Segment, Stream, Top,
 };
 pub use terminal::{Style, terminal, terminal_in};

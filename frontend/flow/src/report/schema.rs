@@ -41,6 +41,9 @@ pub struct Report {
     /// How well the netlist is known to be right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
+    /// Of a build with `--pareto`: the netlists of which none is beaten in both bootstraps and depth, the shallowest first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pareto: Option<Vec<Point>>,
     /// The top-level module of an accelerator.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub top: Option<Top>,
@@ -74,6 +77,7 @@ impl Default for Report {
             entry: String::new(),
             netlist: None,
             proof: None,
+            pareto: None,
             top: None,
             blocks: Vec::new(),
             diagram: None,
@@ -174,6 +178,21 @@ pub struct Proof {
     /// Wall-clock seconds.
     #[serde(serialize_with = "in_milliseconds")]
     pub seconds: f64,
+}
+
+/// A proved netlist that no other one found beats in both bootstraps and depth.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Point {
+    /// Bootstraps of one evaluation.
+    pub bootstraps: u64,
+    /// Most bootstrapping cells on a path.
+    pub depth: u32,
+    /// Its file in the build's folder.
+    pub netlist: String,
+    /// How it was proved, as in [`Proof::method`].
+    pub method: String,
+    /// The optimization recipe that gave it.
+    pub recipe: String,
 }
 
 /// The top-level module of an accelerator.

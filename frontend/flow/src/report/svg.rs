@@ -26,6 +26,23 @@ impl Paint {
         RGBColor(1, 2, self as u8)
     }
 
+    /// Its colour in a picture that has no style sheet, on white.
+    fn plain(self) -> &'static str {
+        match self {
+            Paint::Ink => "#1a1f24",
+            Paint::Muted => "#58626c",
+            Paint::Line => "#dfe2df",
+            Paint::After => "#0b6e69",
+            Paint::Before => "#b3bfbd",
+        }
+    }
+
+    /// The colour that stands for it, as the plotting library writes it.
+    fn mark(self) -> String {
+        let RGBColor(red, green, blue) = self.color();
+        format!("#{red:02X}{green:02X}{blue:02X}")
+    }
+
     fn class(self) -> &'static str {
         match self {
             Paint::Ink => "ink",
@@ -45,14 +62,24 @@ pub(super) fn finish(plotted: &str, height: u32, id: &str, title: &str, descript
     let body = plotted.split_once('>').map_or("", |(_, body)| body);
     let mut body = body.to_owned();
     for paint in Paint::ALL {
-        let RGBColor(red, green, blue) = paint.color();
-        let color = format!("#{red:02X}{green:02X}{blue:02X}");
+        let color = paint.mark();
         for attribute in ["fill", "stroke"] {
             body =
                 body.replace(&format!("{attribute}=\"{color}\""), &format!("class=\"{attribute}-{}\"", paint.class()));
         }
     }
     let size = format!("viewBox=\"0 0 {WIDTH} {height}\"");
+    told(&size, id, title, description, &body)
+}
+
+/// As [`finish`], as a file of its own: twice as large, on white.
+pub(super) fn alone(plotted: &str, height: u32, id: &str, title: &str, description: &str) -> String {
+    let body = plotted.split_once('>').map_or("", |(_, body)| body);
+    let mut body = format!("\n<rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#ffffff\"/>{body}");
+    for paint in Paint::ALL {
+        body = body.replace(&paint.mark(), paint.plain());
+    }
+    let size = format!("width=\"{}\" height=\"{}\" viewBox=\"0 0 {WIDTH} {height}\"", 2 * WIDTH, 2 * height);
     told(&size, id, title, description, &body)
 }
 

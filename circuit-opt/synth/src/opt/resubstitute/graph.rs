@@ -14,7 +14,11 @@ struct Vertex {
     outputs: u32,
     /// Bootstraps.
     cost: u32,
+    /// Levels that it takes: several if it has to be taken apart.
+    levels: u32,
     depth: u32,
+    /// The greatest depth that makes the whole no deeper than it may be; never loosened by a change.
+    required: u32,
 }
 
 /// A netlist under change. Places are those of the netlist it was made from; cells may come to read later places, but
@@ -24,9 +28,16 @@ pub(super) struct Graph {
     library: CellLibrary,
 }
 
+/// The most levels that a function takes in a library.
+fn levels(library: CellLibrary, table: u64, inputs: usize) -> u32 {
+    let cost = library.cost(table, inputs);
+    if library.admits(table, inputs) { cost.min(1) } else { cost }
+}
+
 impl Graph {
     pub(super) fn of(netlist: &Netlist, library: CellLibrary) -> Self {
-        let mut graph = Self { vertices: vec![Vertex::default(); netlist.len()], library };
+        let mut graph =
+            Self { vertices: vec![Vertex { required: u32::MAX, ..Vertex::default() }; netlist.len()], library };
         for id in netlist.ids() {
             if let Node::Cell { table, fanins } = netlist.node(id) {
                 let fanins: Vec<usize> = fanins.iter().map(|fanin| fanin.index()).collect();
@@ -47,13 +58,57 @@ impl Graph {
         vertex.table = table;
         vertex.fanins = fanins.to_vec();
         vertex.cost = self.library.cost(table, fanins.len());
+        vertex.levels = levels(self.library, table, fanins.len());
         self.set_depth(node);
     }
 
     fn set_depth(&mut self, node: usize) {
         let vertex = &self.vertices[node];
         let below = vertex.fanins.iter().map(|&fanin| self.vertices[fanin].depth);
-        self.vertices[node].depth = below.max().unwrap_or(0) + u32::from(vertex.cost > 0);
+        self.vertices[node].depth = below.max().unwrap_or(0) + vertex.levels;
+    }
+
+    /// Asks that no output be deeper than the deepest is, or than `limit` if that is more.
+    pub(super) fn require(&mut self, limit: u32) {
+        let shown = |vertex: &&Vertex| vertex.outputs > 0;
+        let deepest = self.vertices.iter().filter(shown).map(|vertex| vertex.depth).max().unwrap_or(0).max(limit);
+        for vertex in &mut self.vertices {
+            vertex.required = if vertex.outputs > 0 { deepest } else { u32::MAX };
+        }
+        // From the deepest up; an inversion is as deep as what it inverts.
+        let mut nodes: Vec<usize> = (0..self.len()).collect();
+        nodes.sort_by_key(|&node| (std::cmp::Reverse(self.vertices[node].depth), self.vertices[node].levels));
+        for node in nodes {
+            self.tighten_fanins(node, &mut Vec::new());
+        }
+    }
+
+    /// Passes on to the fanins, and to theirs, how deep they may be.
+    fn tighten_below(&mut self, node: usize) {
+        let mut pending = vec![node];
+        while let Some(node) = pending.pop() {
+            self.tighten_fanins(node, &mut pending);
+        }
+    }
+
+    fn tighten_fanins(&mut self, node: usize, tightened: &mut Vec<usize>) {
+        let vertex = &self.vertices[node];
+        if vertex.required == u32::MAX {
+            return;
+        }
+        let below = vertex.required.saturating_sub(vertex.levels);
+        for place in 0..vertex.fanins.len() {
+            let fanin = self.vertices[node].fanins[place];
+            if below < self.vertices[fanin].required {
+                self.vertices[fanin].required = below;
+                tightened.push(fanin);
+            }
+        }
+    }
+
+    /// The greatest depth this node may have; any before [`require`](Self::require).
+    pub(super) fn required(&self, node: usize) -> u32 {
+        self.vertices[node].required
     }
 
     pub(super) fn len(&self) -> usize {
@@ -87,6 +142,12 @@ impl Graph {
         self.vertices[node].depth
     }
 
+    /// Whether a cell may be another function of other nodes, for the depth this gives it.
+    pub(super) fn is_in_time(&self, node: usize, table: u64, fanins: &[usize]) -> bool {
+        let below = fanins.iter().map(|&fanin| self.depth(fanin)).max().unwrap_or(0);
+        below + levels(self.library, table, fanins.len()) <= self.required(node)
+    }
+
     /// How many cells and outputs read this node.
     pub(super) fn readers(&self, node: usize) -> usize {
         let vertex = &self.vertices[node];
@@ -101,6 +162,7 @@ impl Graph {
         for fanin in old {
             self.disconnect(fanin, node);
         }
+        self.tighten_below(node);
         // Whatever reads this node moves with it, one level after the other.
         let mut pending = self.vertices[node].fanouts.clone();
         while let Some(next) = pending.pop() {

@@ -29,7 +29,7 @@ pub struct Resubstitution {
     /// Also makes changes that save nothing, chosen by this seed: another structure of the same cost, in which later passes
     /// find what they did not find before. One round only.
     pub sideways: Option<u64>,
-    /// With [`Objective::Depth`] no cell is made deeper.
+    /// With [`Objective::Depth`] the whole becomes no deeper, with [`Objective::Within`] no deeper than it is or may be.
     pub objective: Objective,
 }
 
@@ -46,6 +46,9 @@ pub fn resubstitute(netlist: &Netlist, library: CellLibrary, how: Resubstitution
     let mut graph = Graph::of(&netlist, library);
     let mut random = how.sideways.map(Random::new);
     for _ in 0..how.rounds {
+        if let Some(limit) = how.objective.depth_limit() {
+            graph.require(limit);
+        }
         let mut saved = 0;
         for node in 0..graph.len() {
             saved += improve(&mut graph, node, library, how, random.as_mut());
@@ -79,6 +82,9 @@ fn improve(
     let Some(found) = Search::new(&window, library).best() else {
         return 0;
     };
+    if !graph.is_in_time(node, found.table, &found.divisors) {
+        return 0;
+    }
     let saved = window.saving - found.cost;
     graph.replace(node, found.table, &found.divisors);
     saved
@@ -94,23 +100,26 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_function_stays_and_the_cost_never_rises(
+        fn the_function_stays_the_cost_never_rises_and_a_limit_of_depth_is_kept(
             netlist in netlists(Shape { cells: 0..=60, max_fanins: 3, ..Shape::default() }),
             library in prop_oneof![
                 Just(CellLibrary::Gates),
                 (2..=5_u8).prop_map(CellLibrary::Lut)
             ],
             leaves in 3..12_u32,
-            by_depth: bool,
+            limit in prop_oneof![Just(None), (0..12_u32).prop_map(Some)],
             sideways: Option<u64>,
         ) {
-            let objective = if by_depth { Objective::Depth } else { Objective::Bootstraps };
+            let objective = limit.map_or(Objective::Bootstraps, Objective::Within);
             let how = Resubstitution { leaves, sideways, objective, ..Resubstitution::default() };
             let result = resubstitute(&netlist, library, how);
             prop_assert_eq!(difference(&netlist, &result), None);
             let before = Statistics::of(&map_directly(&netlist, library), library);
             let after = Statistics::of(&result, library);
             prop_assert!(after.bootstraps <= before.bootstraps);
+            if let Some(limit) = limit {
+                prop_assert!(after.depth <= before.depth.max(limit), "{} from {}", after.depth, before.depth);
+            }
         }
     }
 

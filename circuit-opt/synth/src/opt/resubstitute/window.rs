@@ -5,7 +5,6 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Resubstitution;
 use super::graph::Graph;
-use crate::Objective;
 use crate::random::Random;
 
 /// A cell, a cut of its cone, the nodes that are functions of this cut and may replace it, and all their functions.
@@ -47,7 +46,7 @@ impl Window {
             divisors: Vec::new(),
             functions: Vec::new(),
         };
-        let shallow = |divisor: usize| how.objective != Objective::Depth || graph.depth(divisor) < graph.depth(node);
+        let shallow = |divisor: usize| graph.depth(divisor) < graph.required(node);
         for &member in &members {
             if !own.contains(&member) && shallow(member) {
                 window.divisors.push(member);

@@ -7,7 +7,7 @@ use self::accelerator::AcceleratorView;
 use self::simulation::{CosimView, FpgaView};
 use super::cells::CellRow;
 use super::proof::Verdict;
-use super::{File, Report, cells, charts, files, number, proof};
+use super::{File, Point, Report, cells, charts, files, front, number, proof};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment};
@@ -64,7 +64,7 @@ struct Page<'a> {
     program_name: &'a str,
     entry: &'a str,
     accelerator: Option<AcceleratorView>,
-    netlist: Option<NetlistView>,
+    netlist: Option<NetlistView<'a>>,
     proof: Option<ProofView<'a>>,
     cosim: Option<CosimView>,
     fpga: Option<FpgaView>,
@@ -74,7 +74,7 @@ struct Page<'a> {
 }
 
 #[derive(Serialize)]
-struct NetlistView {
+struct NetlistView<'a> {
     library: String,
     library_meaning: String,
     rows: Vec<Row>,
@@ -87,6 +87,8 @@ struct NetlistView {
     recipe: Option<String>,
     histogram: String,
     before_and_after: Option<String>,
+    front: Option<String>,
+    points: Vec<PointRow<'a>>,
     profile: Option<String>,
     levels: Vec<String>,
 }
@@ -99,6 +101,23 @@ struct Row {
     bootstraps: String,
 }
 
+/// A line of the table of the front.
+#[derive(Serialize)]
+struct PointRow<'a> {
+    depth: u32,
+    bootstraps: String,
+    netlist: &'a str,
+    linked: bool,
+}
+
+impl<'a> PointRow<'a> {
+    fn of(point: &'a Point) -> Self {
+        let netlist = point.netlist.as_str();
+        let bootstraps = number::grouped(point.bootstraps);
+        Self { depth: point.depth, bootstraps, netlist, linked: files::is_inside(netlist) }
+    }
+}
+
 /// A line of the table before/after.
 #[derive(Serialize)]
 struct Cost {
@@ -109,10 +128,11 @@ struct Cost {
     better: bool,
 }
 
-impl NetlistView {
-    fn of(report: &Report) -> Result<Option<Self>, charts::PlotError> {
+impl<'a> NetlistView<'a> {
+    fn of(report: &'a Report) -> Result<Option<Self>, charts::PlotError> {
         let Some(netlist) = &report.netlist else { return Ok(None) };
         let rows = cells::rows(netlist);
+        let points = report.pareto.as_deref().unwrap_or_default();
         let mut costs = Vec::new();
         if let Some(before) = netlist.before {
             costs.push(cost("Bootstraps", before.bootstraps, netlist.bootstraps));
@@ -131,6 +151,8 @@ impl NetlistView {
             costs,
             recipe: netlist.recipe.clone(),
             before_and_after: charts::before_and_after(netlist)?,
+            front: front::front(points)?,
+            points: points.iter().map(PointRow::of).collect(),
             profile: charts::depth_profile(netlist)?,
             levels: netlist.profile.iter().map(|&count| number::grouped(count)).collect(),
         }))

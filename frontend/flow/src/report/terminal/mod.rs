@@ -66,6 +66,9 @@ pub fn terminal_in(report: &Report, style: Style) -> String {
             netlist::cost_table(netlist, style).trim_fmt()
         );
     }
+    if let Some(points) = report.pareto.as_deref().filter(|points| !points.is_empty()) {
+        let _ = writeln!(text, "\n{}", netlist::front_table(points, style).trim_fmt());
+    }
     if let Some(top) = &report.top {
         if let Some(ring) = words::ring(&top.ring) {
             let _ = write!(text, ", {}", printable(&ring));

@@ -1,6 +1,6 @@
 //! The tables of a netlist.
 
-use super::super::{Netlist, cells, number};
+use super::super::{Netlist, Point, cells, number};
 use super::table::{right, strong, table};
 use super::{Style, printable};
 use comfy_table::{Cell, Table};
@@ -40,6 +40,19 @@ pub(super) fn cost_table(netlist: &Netlist, style: Style) -> Table {
             right(number::grouped(before)),
             strong(right(number::grouped(after)), style),
             right(change),
+        ]);
+    }
+    table
+}
+
+/// The netlists of which none is beaten in both bootstraps and depth.
+pub(super) fn front_table(points: &[Point], style: Style) -> Table {
+    let mut table = table(["front", "depth", "bootstraps"], style);
+    for point in points {
+        table.add_row([
+            Cell::new(printable(&point.netlist)),
+            right(number::grouped(u64::from(point.depth))),
+            right(number::grouped(point.bootstraps)),
         ]);
     }
     table

@@ -1,0 +1,265 @@
+//! Bootstraps against depth: the results of which none is beaten in both.
+
+use std::time::{Duration, Instant};
+
+use ringmill_engines::abc::{Abc, Equivalence};
+use ringmill_netlist::Netlist;
+use ringmill_toolchain::Toolchain;
+
+use crate::choose::{Prover, fate, proof_limit};
+use crate::opt::Attempt;
+use crate::synthesis::{Candidate, Fate, Seconds, Synthesis};
+use crate::synthesize::{Attempts, Start};
+use crate::word::WordGraph;
+use crate::{Effort, Objective, Options, SynthError};
+
+/// Bootstraps and depth.
+type Cost = (u64, u32);
+
+/// What [`synthesize_front`] found.
+#[derive(Clone, Debug)]
+pub struct Front {
+    /// The results, each proved equal, the shallowest first: each later one has more depth and fewer bootstraps.
+    pub points: Vec<Synthesis>,
+    /// The one that the objective asks for. Where nothing could be proved there are no points, and it is the netlist without optimization.
+    pub chosen: Synthesis,
+}
+
+/// How many depths between the ends are asked for.
+fn depths_between(effort: Effort) -> u32 {
+    match effort {
+        Effort::Fast => 2,
+        Effort::Default => 6,
+        Effort::High => 24,
+    }
+}
+
+/// Synthesizes a word graph for the fewest bootstraps, for the least depth, and for depths between; every netlist on the way may be a
+/// point of the front, if it is proved. The objective says which one is [`Front::chosen`].
+///
+/// # Errors
+/// When ABC is missing or cannot be run.
+pub fn synthesize_front(
+    graph: &WordGraph,
+    options: &Options,
+    tools: &Toolchain,
+    progress: &dyn Fn(&str),
+) -> Result<Front, SynthError> {
+    let of = |objective| Start::of_words(graph, &Options { objective, ..*options }, tools, progress);
+    let mut starts = vec![of(Objective::Bootstraps)?, of(Objective::Depth)?];
+    // Most words become the same circuit.
+    starts.dedup_by(|one, other| one.structured == other.structured);
+    Search { starts, pool: Vec::new(), seconds: 0.0, options, tools, progress }.run()
+}
+
+/// As [`synthesize_front`], from a netlist.
+///
+/// # Errors
+/// When ABC is missing or cannot be run.
+pub fn synthesize_netlist_front(
+    structured: Netlist,
+    options: &Options,
+    tools: &Toolchain,
+    progress: &dyn Fn(&str),
+) -> Result<Front, SynthError> {
+    let starts = vec![Start::of_netlist(structured)];
+    Search { starts, pool: Vec::new(), seconds: 0.0, options, tools, progress }.run()
+}
+
+/// A netlist that may become a point.
+struct Found {
+    /// Which start it comes from.
+    start: usize,
+    attempt: Attempt,
+    cost: Cost,
+}
+
+struct Search<'a> {
+    /// That of the objective bootstraps first, and that of depth last.
+    starts: Vec<Start>,
+    pool: Vec<Found>,
+    /// Wall-clock seconds spent on optimization.
+    seconds: f64,
+    options: &'a Options,
+    tools: &'a Toolchain,
+    progress: &'a dyn Fn(&str),
+}
+
+impl Search<'_> {
+    fn run(mut self) -> Result<Front, SynthError> {
+        let last = self.starts.len() - 1;
+        let smallest = self.attempts(0, Objective::Bootstraps)?;
+        self.keep(0, smallest.all);
+        let shallowest = self.attempts(last, Objective::Depth)?;
+        self.keep(last, shallowest.all);
+        for depth in self.between() {
+            self.bounded(depth)?;
+        }
+        self.front()
+    }
+
+    fn attempts(&mut self, start: usize, objective: Objective) -> Result<Attempts, SynthError> {
+        let options = Options { objective, ..*self.options };
+        let attempts = self.starts[start].attempts(&options, self.tools, self.progress)?;
+        self.seconds += attempts.seconds;
+        Ok(attempts)
+    }
+
+    fn keep(&mut self, start: usize, attempts: Vec<Attempt>) {
+        let found = attempts.into_iter().filter_map(|attempt| {
+            let cost = attempt.candidate(Fate::Beaten, self.options.library).cost?;
+            Some(Found { start, attempt, cost })
+        });
+        self.pool.extend(found);
+    }
+
+    /// Depths between the ends, evenly spread.
+    fn between(&self) -> Vec<u32> {
+        let costs: Vec<Cost> = self.pool.iter().map(|found| found.cost).collect();
+        let ends = front(&costs);
+        let depth_of = |place: Option<&usize>| place.map_or(0, |&place| costs[place].1);
+        spread(depth_of(ends.first()), depth_of(ends.last()), depths_between(self.options.effort))
+    }
+
+    /// Looks for few bootstraps within a depth: from each circuit as it was, and from the smallest netlist that is too deep.
+    fn bounded(&mut self, depth: u32) -> Result<(), SynthError> {
+        let objective = Objective::Within(depth);
+        for start in 0..self.starts.len() {
+            let attempts = self.attempts(start, objective)?;
+            self.keep(start, attempts.all);
+        }
+        let deeper = self.pool.iter().filter(|found| found.cost.1 > depth).min_by_key(|found| found.cost);
+        let Some((start, earlier)) = deeper.map(|found| (found.start, found.attempt.clone())) else {
+            return Ok(());
+        };
+        if let Some(netlist) = earlier.netlist.as_ref().filter(|_| !earlier.is_direct()) {
+            let options = Options { objective, ..*self.options };
+            let attempts = self.starts[start].attempts_from(netlist, &options, self.tools, self.progress)?;
+            self.seconds += attempts.seconds;
+            let later = attempts.all.into_iter().filter(|attempt| !attempt.is_direct());
+            self.keep(start, later.map(|attempt| attempt.after(&earlier)).collect());
+        }
+        Ok(())
+    }
+
+    /// Proves what is on the front; where that fails, what it hid comes forward.
+    fn front(mut self) -> Result<Front, SynthError> {
+        let abc = Abc::new(self.tools)?;
+        // There are many of them, and one more or less does little harm.
+        let all = proof_limit(self.options.effort);
+        let limit = all / 4;
+        let begun = Instant::now();
+        let mut in_vain = Duration::ZERO;
+        let mut passed_over: Vec<Candidate> = Vec::new();
+        let mut proved: Vec<(Cost, Synthesis)> = Vec::new();
+        loop {
+            let known = |cost: Cost| proved.iter().any(|&(other, _)| other == cost);
+            let costs: Vec<Cost> = self.pool.iter().map(|found| found.cost).collect();
+            let Some(&next) = front(&costs).iter().find(|&&place| !known(costs[place])) else { break };
+            let Found { start, attempt, cost } = self.pool.swap_remove(next);
+            let start = &self.starts[start];
+            let options = self.options;
+            if in_vain > all && !attempt.is_direct() {
+                passed_over.push(attempt.candidate(Fate::Skipped, options.library));
+                continue;
+            }
+            let prover = Prover { structured: &start.structured, abc: &abc, options, limit, progress: self.progress };
+            let Some(netlist) = &attempt.netlist else { continue };
+            let try_begun = Instant::now();
+            let (netlist, proof) = prover.judge(&attempt, netlist)?;
+            if proof.result != Equivalence::Equal {
+                in_vain += try_begun.elapsed();
+                passed_over.push(attempt.candidate(fate(&proof), options.library));
+                continue;
+            }
+            let seconds = Seconds { blast: 0.0, optimize: attempt.seconds, prove: try_begun.elapsed().as_secs_f64() };
+            proved.push((cost, start.synthesis(attempt.recipe.clone(), &netlist, proof, options, seconds)));
+            // It is there to hide what it beats.
+            self.pool.push(Found { start: 0, attempt, cost });
+        }
+        let costs: Vec<Cost> = proved.iter().map(|&(cost, _)| cost).collect();
+        let points: Vec<Synthesis> = front(&costs).into_iter().map(|place| proved[place].1.clone()).collect();
+        let seconds = Seconds { blast: 0.0, optimize: self.seconds, prove: begun.elapsed().as_secs_f64() };
+        let asked = match self.options.objective {
+            Objective::Bootstraps => points.last(),
+            Objective::Depth => points.first(),
+            Objective::Within(depth) => points.iter().rev().find(|point| point.after.depth <= depth),
+        };
+        let chosen = match asked {
+            Some(point) => Synthesis { candidates: passed_over, seconds, ..point.clone() },
+            None => {
+                let attempts = self.attempts(0, Objective::Bootstraps)?;
+                self.starts[0].best(&attempts, self.options, self.tools, self.progress)?
+            }
+        };
+        Ok(Front { points, chosen })
+    }
+}
+
+/// The places of the costs that no other is at least as good as in both and better in one, the shallowest first; of equal ones the first.
+fn front(costs: &[Cost]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..costs.len()).collect();
+    order.sort_by_key(|&place| (costs[place].1, costs[place].0, place));
+    let mut front: Vec<usize> = Vec::new();
+    for place in order {
+        if front.last().is_none_or(|&last| costs[place].0 < costs[last].0) {
+            front.push(place);
+        }
+    }
+    front
+}
+
+/// At most `count` numbers strictly between two, evenly spread.
+fn spread(least: u32, most: u32, count: u32) -> Vec<u32> {
+    let between = most.saturating_sub(least).saturating_sub(1);
+    let count = count.min(between);
+    (1..=count).map(|turn| least + (turn * (between + 1) + count.div_ceil(2)) / (count + 1)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn beats(a: Cost, b: Cost) -> bool {
+        a.0 <= b.0 && a.1 <= b.1 && a != b
+    }
+
+    fn costs() -> impl Strategy<Value = Vec<Cost>> {
+        prop::collection::vec((0..12_u64, 0..12_u32), 0..12)
+    }
+
+    fn points(costs: &[Cost]) -> Vec<Cost> {
+        front(costs).into_iter().map(|place| costs[place]).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn the_front_is_what_nothing_beats_each_cost_once(costs in costs()) {
+            let mut expected: Vec<Cost> =
+                costs.iter().copied().filter(|&cost| !costs.iter().any(|&other| beats(other, cost))).collect();
+            expected.sort_by_key(|&(_, depth)| depth);
+            expected.dedup();
+            prop_assert_eq!(points(&costs), expected);
+        }
+
+        #[test]
+        fn no_point_is_lost_to_a_cost_that_is_beaten(costs in costs(), which: prop::sample::Index, more in (0..3_u64, 0..3_u32), at: prop::sample::Index) {
+            prop_assume!(!costs.is_empty());
+            let of = which.get(&costs);
+            let mut with = costs.clone();
+            // At least as bad as one that is there.
+            with.insert(at.index(costs.len() + 1), (of.0 + more.0, of.1 + more.1));
+            prop_assert_eq!(points(&with), points(&costs));
+        }
+
+        #[test]
+        fn depths_lie_strictly_between_and_rise(least in 0..60_u32, more in 0..60_u32, count in 0..30_u32) {
+            let depths = spread(least, least + more, count);
+            prop_assert!(depths.iter().all(|&depth| least < depth && depth < least + more), "{:?}", depths);
+            prop_assert!(depths.windows(2).all(|pair| pair[0] < pair[1]), "{:?}", depths);
+            prop_assert_eq!(depths.len() as u32, count.min(more.saturating_sub(1)));
+        }
+    }
+}

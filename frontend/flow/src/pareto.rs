@@ -1,0 +1,57 @@
+//! The files of a front: every point's netlist, a list of them, and a picture.
+
+use ringmill_netlist::format;
+use ringmill_synth::Synthesis;
+use serde::Serialize;
+
+use crate::{
+    build::Options,
+    error::FlowError,
+    output::OutputFolder,
+    report::{self, Proof, front_picture},
+};
+
+/// A netlist of the front, and what it was compared with.
+pub(crate) struct Point<'a> {
+    pub synthesis: &'a Synthesis,
+    pub proof: Proof,
+}
+
+/// An element of pareto.json.
+#[derive(Serialize)]
+struct Entry<'a> {
+    bootstraps: u64,
+    depth: u32,
+    netlist: &'a str,
+}
+
+/// Writes pareto.json, pareto.svg and the netlists, and returns the report's section; nothing where no front was asked for. What is not
+/// proved is no point.
+pub(crate) fn write_front(
+    points: &[Point<'_>],
+    options: &Options,
+    folder: &OutputFolder,
+) -> Result<Option<Vec<report::Point>>, FlowError> {
+    if !options.pareto {
+        return Ok(None);
+    }
+    let mut front = Vec::new();
+    for Point { synthesis, proof } in points.iter().filter(|point| point.proof.result == "equal") {
+        let (bootstraps, depth) = (synthesis.after.bootstraps, synthesis.after.depth);
+        let netlist = format!("front/{bootstraps}x{depth}/netlist.blif");
+        folder.write_with(&netlist, |out| format::blif::write(&synthesis.mapped, out))?;
+        let (method, recipe) = (proof.method.clone(), synthesis.candidate.clone());
+        front.push(report::Point { bootstraps, depth, netlist, method, recipe });
+    }
+    let entry = |point| {
+        let &report::Point { bootstraps, depth, ref netlist, .. } = point;
+        Entry { bootstraps, depth, netlist }
+    };
+    let entries: Vec<Entry<'_>> = front.iter().map(entry).collect();
+    let mut text = serde_json::to_string_pretty(&entries).unwrap_or_default();
+    text.push('\n');
+    folder.write("pareto.json", text)?;
+    let picture = front_picture(&front).map_err(|error| FlowError::Render { reason: error.to_string() })?;
+    folder.write("pareto.svg", picture)?;
+    Ok(Some(front))
+}

@@ -1,0 +1,72 @@
+//! The picture of a front: bootstraps over depth.
+
+use super::charts::{PlotError, SMALL_FONT, plot, styled, whole_number};
+use super::svg::{self, Paint};
+use super::{Point, number};
+use plotters::prelude::*;
+
+const HEIGHT: i32 = 260;
+const TITLE: &str = "Bootstraps against depth";
+
+/// The picture in the page; None without points.
+pub(super) fn front(points: &[Point]) -> Result<Option<String>, PlotError> {
+    if points.is_empty() {
+        return Ok(None);
+    }
+    Ok(Some(svg::finish(&plotted(points)?, HEIGHT as u32, "front", TITLE, &description(points))))
+}
+
+/// The picture as a file of its own.
+///
+/// # Errors
+/// Only if there is no room for its axes; a defect of ours.
+pub fn front_picture(points: &[Point]) -> Result<String, PlotError> {
+    Ok(svg::alone(&plotted(points)?, HEIGHT as u32, "front", TITLE, &description(points)))
+}
+
+fn description(points: &[Point]) -> String {
+    let told = |point: &Point| format!("{} within depth {}", number::grouped(point.bootstraps), point.depth);
+    format!(
+        "Bootstraps of the smallest netlists found by depth: {}.",
+        points.iter().map(told).collect::<Vec<_>>().join(", ")
+    )
+}
+
+/// A point for each netlist, and the stairs between them: what a limit of depth costs.
+fn plotted(points: &[Point]) -> Result<String, PlotError> {
+    let places: Vec<(f64, f64)> =
+        points.iter().map(|point| (f64::from(point.depth), point.bootstraps as f64)).collect();
+    let (first, last) = match (places.first(), places.last()) {
+        (Some(first), Some(last)) => (*first, *last),
+        _ => ((0.0, 0.0), (1.0, 0.0)),
+    };
+    let most = points.iter().map(|point| point.bootstraps).max().unwrap_or(1);
+    let margin = ((last.0 - first.0) * 0.06).max(0.6);
+    let stairs = places.windows(2).flat_map(|pair| [pair[0], (pair[1].0, pair[0].1)]).chain([last]);
+    plot(HEIGHT, |area| {
+        let mut chart = ChartBuilder::on(area)
+            .margin_top(8)
+            .margin_right(6)
+            .x_label_area_size(44)
+            .y_label_area_size(30 + 8 * number::grouped(most).len() as i32)
+            .build_cartesian_2d(first.0 - margin..last.0 + margin, 0.0..most as f64 * 1.08)?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .light_line_style(TRANSPARENT)
+            .bold_line_style(Paint::Line.color())
+            .axis_style(Paint::Line.color())
+            .label_style(styled(SMALL_FONT, Paint::Muted))
+            .axis_desc_style(styled(SMALL_FONT, Paint::Muted))
+            .x_labels(8)
+            .y_labels(5)
+            .x_label_formatter(&|depth| whole_number(*depth))
+            .y_label_formatter(&|count| whole_number(*count))
+            .x_desc("depth")
+            .y_desc("bootstraps")
+            .draw()?;
+        chart.draw_series(LineSeries::new(stairs, Paint::Before.color().stroke_width(2)))?;
+        chart.draw_series(places.iter().map(|&place| Circle::new(place, 4, Paint::After.color().filled())))?;
+        Ok(())
+    })
+}
