@@ -1,6 +1,6 @@
 //! The report on the terminal.
 
-use crate::report_samples::{accelerator, gates, on_a_board, smallest, two_results};
+use crate::report_samples::{accelerator, gates, on_a_board, smallest, sums, two_results};
 use ringmill_flow::report::{Proof, Report, Style, terminal_in};
 
 #[test]
@@ -11,6 +11,14 @@ fn a_program_in_gates() {
 #[test]
 fn a_program_without_cells() {
     insta::assert_snapshot!(terminal_in(&smallest(), Style::Plain));
+}
+
+#[test]
+fn a_program_in_sums() {
+    let text = terminal_in(&sums(), Style::Plain);
+    let (head, rest) = text.trim_start().split_once("\n\n  cost").expect("a table of costs");
+    let lines: Vec<&str> = head.lines().chain(rest.lines().filter(|line| line.starts_with("sums"))).collect();
+    insta::assert_snapshot!(lines.join("\n"), @"");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The boolean half of a build: words to a proved netlist and its files.
 
-use ringmill_netlist::CellLibrary;
+use ringmill_netlist::lincomb::LincombStatistics;
 use ringmill_synth::{
     Equivalence, Synthesis,
     prove::{Method, compare_by_simulation},
@@ -11,6 +11,7 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{
     build::{Options, Workshop},
+    cells::Cells,
     circuit::read_netlist,
     cosim::cosimulate_netlist,
     emit::{VERILOG_FILE, emit},
@@ -20,6 +21,7 @@ use crate::{
     prove::prove,
     report::{self, Proof, Report},
     stages::Stages,
+    sums::{Sums, differ},
     vectors::SAMPLED_VECTORS,
     warning::Warning,
 };
@@ -35,21 +37,23 @@ pub(crate) fn build(
     let (synth, progress) = (&options.synth, stages.progress);
     let synthesis = stages.run(Stage::Synth, || Ok(synthesize(words, synth, tools, &|text| progress.detail(text))?))?;
     let netlist = &synthesis.mapped;
-    let mut proof = stages.run(Stage::Prove, || prove(loaded, &synthesis, synth.seed, progress))?;
+    let sums = Sums::of(&synthesis);
+    let sums = sums.as_ref();
+    let mut proof = stages.run(Stage::Prove, || prove(loaded, &synthesis, sums, synth.seed, progress))?;
     // The synthesizer proves its candidates as it chooses among them: that time belongs to the proof.
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove + synthesis.certificate.seconds());
     proof.seconds = stages.seconds_of(Stage::Prove);
     judge(&proof, synthesis.equivalence, options, warnings)?;
     warnings.extend(synthesis.rewriting_refused.then_some(Warning::Rewriting));
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
-    stages.run(Stage::Emit, || Ok(emit(netlist, synth.library, folder)?))?;
+    stages.run(Stage::Emit, || Ok(emit(netlist, synth.library, sums, folder)?))?;
     let mut cosim = None;
     if stages.includes(Stage::Cosim) {
         let (verilog, top) = (folder.staging().join(VERILOG_FILE), netlist.name());
         let simulate = || cosimulate_netlist(loaded, &verilog, top, SAMPLED_VECTORS, synth.seed, tools, progress);
         cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
-    let section = section(&synthesis, synth.library);
+    let section = section(&synthesis, Cells::of(synth));
     Ok(Report { netlist: Some(section), proof: Some(proof), cosim, ..Report::default() })
 }
 
@@ -69,11 +73,23 @@ pub(crate) fn build_from_file(
         stages.run(Stage::Synth, || Ok(synthesize_netlist(given, synth, tools, &|text| progress.detail(text))?))?;
     // What was read comes back as the structured netlist.
     let given = &synthesis.structured;
-    let vectors = stages.run(Stage::Prove, || Ok(compare_by_simulation(given, &synthesis.mapped, synth.seed)))?;
+    let sums = Sums::of(&synthesis);
+    let vectors = stages.run(Stage::Prove, || {
+        let compared = compare_by_simulation(given, &synthesis.mapped, synth.seed);
+        let sums_differ = match &sums {
+            Some(sums) => {
+                let read_back = sums.read_back()?;
+                sums.must_be(&read_back)?;
+                differ(&read_back, given, synth.seed)
+            }
+            None => false,
+        };
+        if sums_differ || compared.result == Equivalence::Different {
+            return Err(FlowError::Differs { path: options.program.clone() });
+        }
+        Ok(compared)
+    })?;
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove);
-    if vectors.result == Equivalence::Different {
-        return Err(FlowError::Differs { path: options.program.clone() });
-    }
     let equal = synthesis.equivalence == Equivalence::Equal;
     let proof = Proof {
         method: if equal { synthesis.method } else { Method::Simulation }.to_string(),
@@ -86,8 +102,8 @@ pub(crate) fn build_from_file(
     let mut warnings = Vec::new();
     judge(&proof, synthesis.equivalence, options, &mut warnings)?;
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
-    stages.run(Stage::Emit, || Ok(emit(&synthesis.mapped, synth.library, folder)?))?;
-    let (entry, section) = (given.name().to_owned(), section(&synthesis, synth.library));
+    stages.run(Stage::Emit, || Ok(emit(&synthesis.mapped, synth.library, sums.as_ref(), folder)?))?;
+    let (entry, section) = (given.name().to_owned(), section(&synthesis, Cells::of(synth)));
     Ok((Report { entry, netlist: Some(section), proof: Some(proof), ..Report::default() }, warnings))
 }
 
@@ -112,10 +128,10 @@ fn judge(
     Ok(())
 }
 
-fn section(synthesis: &Synthesis, library: CellLibrary) -> report::Netlist {
+fn section(synthesis: &Synthesis, cells: Cells) -> report::Netlist {
     let after = synthesis.after.clone();
     report::Netlist {
-        cells: library.to_string(),
+        cells: cells.to_string(),
         counts: after.counts,
         bootstraps: after.bootstraps,
         depth: after.depth,
@@ -124,5 +140,16 @@ fn section(synthesis: &Synthesis, library: CellLibrary) -> report::Netlist {
         before: Some(report::Before { bootstraps: synthesis.before.bootstraps, depth: synthesis.before.depth }),
         profile: after.profile,
         recipe: Some(synthesis.candidate.clone()),
+        message_space: synthesis.lincomb.as_ref().map(|circuit| {
+            let space = LincombStatistics::of(circuit).space;
+            report::MessageSpace {
+                bits: space.bits,
+                message_bits: u32::from(circuit.message_bits()),
+                largest_sum: space.largest_sum,
+                largest_norm: space.largest_norm,
+                largest_noise: space.largest_noise,
+                most_outputs: space.most_outputs,
+            }
+        }),
     }
 }

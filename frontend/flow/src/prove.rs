@@ -8,6 +8,7 @@ use crate::{
     program::Loaded,
     progress::Progress,
     report::Proof,
+    sums::Sums,
     vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS, every_input, input_bits, sample},
 };
 
@@ -15,9 +16,19 @@ use crate::{
 /// structured circuit that the program's words were made into decides what the result may be called; and that circuit's certificate, whether
 /// the proof counts as staged.
 ///
+/// A circuit of sums is read back from the text that is to be written, and its sums are compared with the program on the same vectors: not
+/// only what they expand to.
+///
 /// # Errors
-/// The first input on which netlist and program differ, or an input that the interpreter refuses.
-pub fn prove(loaded: &Loaded, synthesis: &Synthesis, seed: u64, progress: &dyn Progress) -> Result<Proof, FlowError> {
+/// The first input on which netlist and program differ, or an input that the interpreter refuses; a text of sums that is not that of
+/// the circuit.
+pub fn prove(
+    loaded: &Loaded,
+    synthesis: &Synthesis,
+    sums: Option<&Sums<'_>>,
+    seed: u64,
+    progress: &dyn Progress,
+) -> Result<Proof, FlowError> {
     let signature = loaded.signature();
     let exhaustive = input_bits(signature) <= EXHAUSTIVE_BITS;
     let vectors = if exhaustive { every_input(signature) } else { sample(signature, SAMPLED_VECTORS, seed) };
@@ -26,13 +37,18 @@ pub fn prove(loaded: &Loaded, synthesis: &Synthesis, seed: u64, progress: &dyn P
     let advance = |count| progress.advance(done.fetch_add(count, std::sync::atomic::Ordering::Relaxed) + count, total);
     progress.detail("evaluating the program");
     let expected = expected_results(loaded.evaluator(), &vectors, &advance)?;
-    let mut circuit = SimulatedNetlist::new(&synthesis.mapped, signature);
-    let differences = match compare("netlist", &mut circuit, &vectors, &expected, &|_| ()) {
-        Ok(differences) => differences,
-        Err(never) => match never {},
+    let compared = |name, mut circuit: SimulatedNetlist<'_>| {
+        let Ok(differences) = compare(name, &mut circuit, &vectors, &expected, &|_| ());
+        match differences.first {
+            Some(mismatch) => Err(FlowError::from(mismatch)),
+            None => Ok(differences),
+        }
     };
-    if let Some(mismatch) = differences.first {
-        return Err(mismatch.into());
+    let differences = compared("netlist", SimulatedNetlist::new(&synthesis.mapped, signature))?;
+    if let Some(sums) = sums {
+        let read_back = sums.read_back()?;
+        compared("circuit of sums", SimulatedNetlist::of_sums(&read_back, signature))?;
+        sums.must_be(&read_back)?;
     }
     // Where no sampled vector has a defined result, nothing ties the structured circuit to the program.
     let tied = differences.undefined < total;

@@ -19,7 +19,7 @@ pub use files::files_of;
 pub use html::{PageError, html};
 pub use number::counted;
 pub use schema::{
-    Before, Block, Cosim, Diagram, Edge, File, Fpga, Netlist, Node, Proof, Report, ReportError, Resources, Ring,
-    SCHEMA, Segment, Stream, Top,
+    Before, Block, Cosim, Diagram, Edge, File, Fpga, MessageSpace, Netlist, Node, Proof, Report, ReportError,
+    Resources, Ring, SCHEMA, Segment, Stream, Top,
 };
 pub use terminal::{Style, terminal, terminal_in};

@@ -7,7 +7,7 @@ use self::accelerator::AcceleratorView;
 use self::simulation::{CosimView, FpgaView};
 use super::cells::CellRow;
 use super::proof::Verdict;
-use super::{File, Report, cells, charts, files, number, proof};
+use super::{File, MessageSpace, Report, cells, charts, files, number, proof};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment};
@@ -85,6 +85,7 @@ struct NetlistView {
     outputs: String,
     costs: Vec<Cost>,
     recipe: Option<String>,
+    space: Option<SpaceView>,
     histogram: String,
     before_and_after: Option<String>,
     profile: Option<String>,
@@ -97,6 +98,31 @@ struct Row {
     meaning: String,
     count: String,
     bootstraps: String,
+}
+
+/// What sums ask of the encryption parameters.
+#[derive(Serialize)]
+struct SpaceView {
+    bits: String,
+    message_bits: u32,
+    largest_sum: u32,
+    largest_norm: String,
+    largest_noise: String,
+    most_outputs: u32,
+}
+
+impl SpaceView {
+    fn of(space: MessageSpace) -> Self {
+        let MessageSpace { bits, message_bits, largest_sum, largest_norm, largest_noise, most_outputs } = space;
+        SpaceView {
+            bits: number::counted(u64::from(bits), "bit"),
+            message_bits,
+            largest_sum,
+            largest_norm: number::grouped(u64::from(largest_norm)),
+            largest_noise: number::grouped(u64::from(largest_noise)),
+            most_outputs,
+        }
+    }
 }
 
 /// A line of the table before/after.
@@ -130,6 +156,7 @@ impl NetlistView {
             outputs: number::counted(netlist.outputs as u64, "output bit"),
             costs,
             recipe: netlist.recipe.clone(),
+            space: netlist.message_space.map(SpaceView::of),
             before_and_after: charts::before_and_after(netlist)?,
             profile: charts::depth_profile(netlist)?,
             levels: netlist.profile.iter().map(|&count| number::grouped(count)).collect(),
