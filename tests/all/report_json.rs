@@ -12,7 +12,7 @@ fn the_text_of_a_boolean_program() {
 #[test]
 fn what_sums_ask_of_the_parameters() {
     let report = serde_json::to_value(sums()).expect("JSON");
-    insta::assert_snapshot!(report["netlist"]["message_space"], @"");
+    insta::assert_snapshot!(report["netlist"]["message_space"], @r#"{"bits":3,"message_bits":4,"largest_sum":7,"largest_norm":21,"largest_noise":1063,"most_outputs":3}"#);
 }
 
 #[test]
