@@ -180,10 +180,12 @@ fn first_difference(got: &Vector, expected: &[Vec<Word>]) -> Option<(usize, usiz
     None
 }
 
+/// From a word of 64 vectors for each input bit to one for each output bit.
+type Simulate<'n> = Box<dyn FnMut(&[u64]) -> Vec<u64> + 'n>;
+
 /// A netlist as a circuit, 64 vectors at a time.
 pub struct SimulatedNetlist<'n> {
-    /// From a word for each input bit to one for each output bit.
-    simulate: Box<dyn FnMut(&[u64]) -> Vec<u64> + 'n>,
+    simulate: Simulate<'n>,
     lanes: Vec<u64>,
     signature: &'n Signature,
 }
