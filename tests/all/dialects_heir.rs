@@ -76,7 +76,7 @@ fn heir_opt() -> PathBuf {
 fn heir_reads_what_we_print() {
     let ours = reprint(&format!(
         "{}
-         func.func @f(%x: tensor<4x!ct>) -> tensor<3x!ct> {{
+         func.func @f(%x: tensor<4x!ct>) -> tensor<4x!ct> {{
            %c0 = arith.constant 0 : index
            %a = tensor.extract %x[%c0] : tensor<4x!ct>
            %k = arith.constant true
@@ -87,8 +87,9 @@ fn heir_reads_what_we_print() {
            %2 = cggi.lut3 %a, %b, %1 <lookup_table = 150 : ui8> : !ct
            %3 = cggi.lut4 %a, %b, %1, %2 <lookup_table = 29008 : ui16> : !ct
            %4 = cggi.lut_lincomb %a, %3 <coefficients = [1, 2], lookup_table = 8 : index> : !ct
-           %5 = tensor.from_elements %2, %3, %4 : tensor<3x!ct>
-           return %5 : tensor<3x!ct>
+           %5:2 = cggi.multi_lut_lincomb %a, %3, %4 <coefficients = [1, 2, 4], lookup_tables = [150, 255]> : (!ct, !ct, !ct) -> (!ct, !ct)
+           %6 = tensor.from_elements %2, %4, %5#0, %5#1 : tensor<4x!ct>
+           return %6 : tensor<4x!ct>
          }}
          func.func @f__comb(%x: tensor<4xi1>) -> tensor<2xi1> {{
            %c0 = arith.constant 0 : index

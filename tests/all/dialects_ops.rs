@@ -84,6 +84,8 @@ fn cggi_and_lwe_ops_round_trip() {
         %11 = cggi.lut5 %a, %b, %c, %d, %e <lookup_table = 6 : ui32> : !ct
         %12 = cggi.lut6 %a, %b, %c, %d, %e, %f <lookup_table = 18446744073709551615 : ui64> : !ct
         %13 = cggi.lut_lincomb %a, %b, %c <coefficients = [1, 2, 4], lookup_table = 68 : index> : !ct
+        %17:2 = cggi.multi_lut_lincomb %a, %b, %c <coefficients = [1, 1, 2], lookup_tables = [68, 70]> : (!ct, !ct, !ct) -> (!ct, !ct)
+        %18 = cggi.multi_lut_lincomb %t <coefficients = [7], lookup_tables = [128]> {note} : (tensor<4x!ct>) -> tensor<4x!ct>
         %14 = lwe.encode %i <plaintext_bits = 3> : i1 to !pt
         %15 = lwe.trivial_encrypt %14 : !pt -> !ct
         %16 = lwe.trivial_encrypt %14 <ciphertext_bits = 3> : !pt -> !ct";
@@ -95,6 +97,9 @@ fn cggi_and_lwe_ops_round_trip() {
             "cggi.mux %arg0, %arg1, %arg2 : !ct",
             "cggi.lut3 %arg0, %arg1, %arg2 <lookup_table = 150 : ui8> {note} : !ct",
             "cggi.lut_lincomb %arg0, %arg1, %arg2 <coefficients = [1, 2, 4], lookup_table = 68 : index> : !ct",
+            ":2 = cggi.multi_lut_lincomb %arg0, %arg1, %arg2 <coefficients = [1, 1, 2], lookup_tables = [68, 70]> : \
+             (!ct, !ct, !ct) -> (!ct, !ct)",
+            "cggi.multi_lut_lincomb %arg6 <coefficients = [7], lookup_tables = [128]> {note} : (tensor<4x!ct>) -> tensor<4x!ct>",
             "lwe.encode %arg7 <plaintext_bits = 3> : i1 to !pt",
             " : !pt -> !ct\n",
             "!ct = !lwe.lwe_ciphertext<plaintext_space = <ring = <coefficientType = i3, polynomialModulus = <x>>, \
@@ -211,6 +216,32 @@ fn wrong_ops_are_refused_where_they_stand() {
     refused(
         &cggi("%0 = cggi.lut_lincomb %a, %b <coefficients = [1, 2], lookup_table = 256 : i16> : !ct", "%a"),
         "at most 8 bits",
+    );
+    let multi = |coefficients: &str, tables: &str| {
+        let attributes = format!("<coefficients = [{coefficients}], lookup_tables = [{tables}]>");
+        cggi(&format!("%0:2 = cggi.multi_lut_lincomb %a, %b {attributes} : (!ct, !ct) -> (!ct, !ct)"), "%a")
+    };
+    refused(&multi("1", "1, 2"), "a coefficient for each of 2");
+    refused(&multi("1, 2", "1"), "a lookup table for each of 2 results, but got 1");
+    refused(&multi("1, 8", "1, 2"), "below 2^3, but got 8");
+    refused(&multi("1, -1", "1, 2"), "below 2^3, but got -1");
+    refused(&multi("1, 7", "1, 2"), "expects a sum below 2^3, but it may be 8");
+    refused(&multi("1, 6", "256, 2"), "lookup tables of at most 8 bits, but got 256");
+    refused(&multi("1, 6", "1, -1"), "lookup tables of at most 8 bits, but got -1");
+    refused(
+        &cggi("%0 = cggi.multi_lut_lincomb <coefficients = [], lookup_tables = [1]> : () -> !ct", "%a"),
+        "expected 1 or more operands",
+    );
+    refused(
+        &cggi("cggi.multi_lut_lincomb %a <coefficients = [1], lookup_tables = []> : (!ct) -> ()", "%a"),
+        "expected 1 or more results",
+    );
+    refused(
+        &cggi(
+            "%0:2 = cggi.multi_lut_lincomb %a <coefficients = [1], lookup_tables = [1, 2]> : (!ct) -> (!ct, tensor<4x!ct>)",
+            "%a",
+        ),
+        "requires the same type for all operands and results",
     );
     refused(
         &cggi("%0 = lwe.encode %i <plaintext_bits = 4> : i1 to !pt", "%a"),
@@ -356,6 +387,30 @@ fn cggi_ops_shrink() {
         &["%0 = cggi.not %arg0 : !ct", "%1 = cggi.and %0, %arg1 : !ct", "return %1 : !ct"],
     );
     folds("%0 = cggi.mux %a, %b, %b : !ct", &["return %arg1 : !ct"]);
+    // Sums of constants are looked up; other sums stay.
+    let encrypted = |bit: &str| {
+        let constant = format!("%{bit} = arith.constant {bit}");
+        [
+            &constant,
+            "%0 = lwe.encode %BIT <plaintext_bits = 3> : i1 to !pt",
+            "%1 = lwe.trivial_encrypt %0 : !pt -> !ct",
+            "return %1 : !ct",
+        ]
+        .map(|line| line.replace("BIT", bit))
+    };
+    for (sum, bit) in [("1, 4", "true"), ("1, 3", "false"), ("4, 6", "false")] {
+        let op = format!("%0 = cggi.lut_lincomb %z, %z <coefficients = [{sum}], lookup_table = 32 : ui8> : !ct");
+        folds(&with(true, &op), &encrypted(bit).each_ref().map(String::as_str));
+    }
+    for (tables, bit) in [("32, 1", "true"), ("1, 32", "false")] {
+        let op = format!(
+            "%0, %1 = cggi.multi_lut_lincomb %z, %z <coefficients = [1, 4], lookup_tables = [{tables}]> : (!ct, !ct) -> (!ct, !ct)"
+        );
+        folds(&with(true, &op), &encrypted(bit).each_ref().map(String::as_str));
+    }
+    let sum =
+        "%0 = cggi.multi_lut_lincomb %arg0, %arg1 <coefficients = [1, 4], lookup_tables = [32]> : (!ct, !ct) -> !ct";
+    folds(&sum.replace("arg0", "a").replace("arg1", "b"), &[sum, "return %0 : !ct"]);
     // A tensor of constants has no short form: left alone.
     let text = run(
         &context,

@@ -19,6 +19,7 @@ mod interp_tensors;
 mod interp_tosa;
 mod interp_upstream;
 mod layering;
+mod lincomb;
 mod lit;
 mod ops;
 mod pareto;

@@ -1,6 +1,6 @@
 //! report.json: the names outsiders rely on, and reading it back.
 
-use crate::report_samples::{accelerator, gates, smallest};
+use crate::report_samples::{accelerator, gates, smallest, sums};
 use ringmill_flow::report::{Report, ReportError, files_of};
 use std::fs;
 
@@ -10,8 +10,14 @@ fn the_text_of_a_boolean_program() {
 }
 
 #[test]
+fn what_sums_ask_of_the_parameters() {
+    let report = serde_json::to_value(sums()).expect("JSON");
+    insta::assert_snapshot!(report["netlist"]["message_space"], @r#"{"bits":3,"message_bits":4,"largest_sum":7,"largest_norm":21,"largest_noise":1063,"most_outputs":3}"#);
+}
+
+#[test]
 fn what_is_written_is_read_back() {
-    for report in [gates(), smallest(), accelerator()] {
+    for report in [gates(), sums(), smallest(), accelerator()] {
         assert_eq!(Report::from_json(&report.to_json()).expect("our own text"), report);
     }
 }

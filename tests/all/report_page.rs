@@ -1,6 +1,6 @@
 //! The HTML page.
 
-use crate::report_samples::{accelerator, gates, on_a_board, smallest, two_results};
+use crate::report_samples::{accelerator, gates, on_a_board, smallest, sums, two_results};
 use ringmill_flow::report::{Proof, Report, html};
 use std::collections::HashSet;
 
@@ -21,13 +21,32 @@ fn the_page_of_a_program_in_gates() {
 }
 
 #[test]
+fn a_page_says_what_sums_ask_of_the_parameters() {
+    let page = page(&sums());
+    for row in [
+        "every bit 1; 3 bits of the 4 granted</td><td class=\"number\">7</td>",
+        "when its terms are fresh</td><td class=\"number\">21</td>",
+        "made the terms</td><td class=\"number\">1,063</td>",
+        "of one bootstrapping</td><td class=\"number\">3</td>",
+        "several tables of one weighted sum</td><td class=\"number\">1,300</td>",
+        "the circuit of sums; the other netlists show what it expands to",
+        "its sums were added, looked up and compared with the program on the same inputs",
+    ] {
+        assert!(page.contains(row), "{row} is not in\n{page}");
+    }
+    assert!(!self::page(&gates()).contains("Message space"));
+}
+
+#[test]
 fn the_page_of_an_accelerator() {
     insta::assert_snapshot!(body(&page(&accelerator())));
 }
 
 #[test]
 fn tags_are_balanced_and_ids_are_unique() {
-    for report in [gates(), smallest(), accelerator(), two_results(), on_a_board(), hostile(), Report::default()] {
+    for report in
+        [gates(), sums(), smallest(), accelerator(), two_results(), on_a_board(), hostile(), Report::default()]
+    {
         let page = page(&report);
         let mut open = Vec::new();
         let mut ids = HashSet::new();

@@ -1,6 +1,6 @@
 //! Reports to show.
 
-use ringmill_flow::report::{Before, Cosim, File, Fpga, Netlist, Proof, Report, Resources, Segment};
+use ringmill_flow::report::{Before, Cosim, File, Fpga, MessageSpace, Netlist, Proof, Report, Resources, Segment};
 use std::collections::BTreeMap;
 
 fn map<V: Copy>(entries: &[(&str, V)]) -> BTreeMap<String, V> {
@@ -23,6 +23,7 @@ pub fn gates() -> Report {
             before: Some(Before { bootstraps: 5195, depth: 12 }),
             profile: vec![900, 1200, 600, 500, 96],
             recipe: Some("dch; if -K 3 -a; mfs2 -a".to_owned()),
+            ..Netlist::default()
         }),
         proof: Some(Proof {
             method: "cec".to_owned(),
@@ -45,6 +46,26 @@ pub fn gates() -> Report {
         seconds: map(&[("frontend", 0.052), ("synth", 3.21), ("prove", 0.412), ("emit", 0.0), ("cosim", 11.9)]),
         ..Report::default()
     }
+}
+
+/// A program in cells that add before they look up.
+pub fn sums() -> Report {
+    let mut report = gates();
+    if let Some(netlist) = &mut report.netlist {
+        netlist.cells = "lincomb".to_owned();
+        netlist.counts = map(&[("lut_lincomb", 410), ("multi_lut_lincomb", 1300), ("not", 95)]);
+        netlist.bootstraps = 1710;
+        netlist.message_space = Some(MessageSpace {
+            bits: 3,
+            message_bits: 4,
+            largest_sum: 7,
+            largest_norm: 21,
+            largest_noise: 1063,
+            most_outputs: 3,
+        });
+    }
+    report.files.push(File { name: "netlist.lincomb".to_owned(), bytes: 2345 });
+    report
 }
 
 /// A program whose result is one of its inputs: no cell, nothing before.

@@ -1,6 +1,6 @@
 //! The report on the terminal.
 
-use crate::report_samples::{accelerator, gates, on_a_board, smallest, two_results};
+use crate::report_samples::{accelerator, gates, on_a_board, smallest, sums, two_results};
 use ringmill_flow::report::{Proof, Report, Style, terminal_in};
 
 #[test]
@@ -11,6 +11,24 @@ fn a_program_in_gates() {
 #[test]
 fn a_program_without_cells() {
     insta::assert_snapshot!(terminal_in(&smallest(), Style::Plain));
+}
+
+#[test]
+fn a_program_in_sums() {
+    let text = terminal_in(&sums(), Style::Plain);
+    let (head, rest) = text.trim_start().split_once("\n\n  cost").expect("a table of costs");
+    let lines: Vec<&str> = head.lines().chain(rest.lines().filter(|line| line.starts_with("sums"))).collect();
+    insta::assert_snapshot!(lines.join("\n"), @r#"
+    examples/<dot> & product.mlir, @dot_product, lincomb: 128 input bits, 24 output bits
+    
+      cell                count   bootstraps
+    ------------------------------------------
+      multi_lut_lincomb   1,300        1,300
+      lut_lincomb           410          410
+      not                    95            0
+      all                 1,805        1,710
+    sums    3 of 4 message bits, largest sum 7; noise 1,063 times that of one bootstrapping; at most 3 outputs a cell
+    "#);
 }
 
 #[test]

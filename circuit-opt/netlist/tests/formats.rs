@@ -55,11 +55,11 @@ proptest! {
             prop_assert_eq!(back.inputs().len(), inputs.len(), "{}", format);
             let written = names(&back);
             let all: HashSet<&str> = written.0.iter().chain(&written.1).copied().collect();
-            if !matches!(format, Format::AigerAscii | Format::AigerBinary | Format::Text) {
-                prop_assert_eq!(all.len(), 2 * inputs.len(), "{}: {:?}", format, written);
-            }
-            if matches!(format, Format::AigerAscii | Format::AigerBinary | Format::Text) {
+            // These write names as they are, also where an output is called as an input.
+            if matches!(format, Format::AigerAscii | Format::AigerBinary | Format::Text | Format::Lincomb) {
                 prop_assert_eq!(names(&netlist), names(&back), "{}", format);
+            } else {
+                prop_assert_eq!(all.len(), 2 * inputs.len(), "{}: {:?}", format, written);
             }
         }
     }

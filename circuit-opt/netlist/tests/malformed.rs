@@ -209,11 +209,114 @@ fn yosys_json() {
 }
 
 #[test]
+fn lincomb() {
+    // The lines of a cell behind three inputs.
+    let with = |lines: &str| {
+        format!("lincomb \"m\" message_bits 3\n%a = input \"a\"\n%b = input \"b\"\n%c = input \"c\"\n{lines}")
+            .into_bytes()
+    };
+    let many = format!("%d:257 = sum 1*%a tables{}", " 0x1".repeat(257));
+    let cases: [Vec<u8>; 44] = [
+        b"".to_vec(),
+        b"netlist \"m\"".to_vec(),
+        b"lincomb m".to_vec(),
+        b"lincomb \"m".to_vec(),
+        b"lincomb \"m\"".to_vec(),
+        b"lincomb \"m\" bits 3".to_vec(),
+        b"lincomb \"m\" message_bits".to_vec(),
+        b"lincomb \"m\" message_bits 1".to_vec(),
+        b"lincomb \"m\" message_bits 6".to_vec(),
+        b"lincomb \"m\" message_bits 99999999999999999999".to_vec(),
+        b"lincomb \"m\" message_bits 3 4".to_vec(),
+        b"lincomb \"m\" message_bits 3\n#".to_vec(),
+        b"lincomb \"m\" message_bits 3\nsum".to_vec(),
+        with("%a = input \"a\""),
+        with("%d:2 = input \"d\""),
+        with("%d = input d"),
+        with("%d = and %a %b"),
+        with("%d = sum"),
+        with("%d sum 1*%a tables 0x1"),
+        with("%d = sum %a tables 0x1"),
+        with("%d = sum 1*zero tables 0x1"),
+        with("%d = sum 1%a tables 0x1"),
+        with("%d = sum 0*%a tables 0x1"),
+        with("%d = sum x*%a tables 0x1"),
+        with("%d = sum 8*%a tables 0x1"),
+        with("%d = sum 4*%a + 4*%b tables 0x1"),
+        with("%d = sum 4294967295*%a + 1*%b tables 0x1"),
+        with("%d = sum 1*%a + 1*~%a tables 0x1"),
+        with("%d = sum 1*%d tables 0x1"),
+        with("%d = sum 1*%a +"),
+        with("%d = sum 1*%a 1*%b tables 0x1"),
+        with("%d = sum 1*%a"),
+        with("%d = sum 1*%a tables"),
+        with("%d = sum 1*%a tables loc \"f:1:2\""),
+        with("%d = sum 1*%a tables 0x4"),
+        with("%d = sum 1*%a + 6*%b tables 0x100"),
+        with("%d = sum 1*%a tables 1"),
+        with("%d = sum 1*%a tables 0x1 0x2"),
+        with("%d:3 = sum 1*%a tables 0x1 0x2"),
+        with(&many),
+        with("%d:2 = sum 1*%a tables 0x1 0x2\noutput \"y\" %d"),
+        with("%d:2 = sum 1*%a tables 0x1 0x2\noutput \"y\" ~%d.2"),
+        with("output \"y\" %a.0"),
+        with("output \"y\" one"),
+    ];
+    let cases: Vec<&[u8]> = cases.iter().map(Vec::as_slice).collect();
+    insta::assert_snapshot!(messages(Format::Lincomb, &cases), @r#"
+    x.lincomb:1:1: expected 'lincomb "NAME" message_bits N', found the end of the line (netlist::syntax)
+    x.lincomb:1:1: expected 'lincomb "NAME" message_bits N', found 'netlist' (netlist::syntax)
+    x.lincomb:1:9: expected the circuit's name in quotes, found 'm' (netlist::syntax)
+    x.lincomb:1:9: a string that does not end, or a bad escape (netlist::string)
+    x.lincomb:1:12: expected 'message_bits', found the end of the line (netlist::syntax)
+    x.lincomb:1:13: expected 'message_bits', found 'bits' (netlist::syntax)
+    x.lincomb:1:25: expected the number of message bits, found the end of the line (netlist::syntax)
+    x.lincomb:1:26: '1' is no number of message bits (lincomb::message-bits)
+    x.lincomb:1:26: '6' is no number of message bits (lincomb::message-bits)
+    x.lincomb:1:26: '99999999999999999999' is no number of message bits (lincomb::message-bits)
+    x.lincomb:1:28: expected the end of the line, found '4' (netlist::syntax)
+    x.lincomb:2:1: expected a word, found '#' (netlist::syntax)
+    x.lincomb:2:1: expected '%ID = …' or 'output', found 'sum' (netlist::syntax)
+    x.lincomb:5:1: '%a' is defined twice (netlist::redefined)
+    x.lincomb:5:4: 0 tables for 2 outputs (lincomb::outputs)
+    x.lincomb:5:12: expected the input's name in quotes, found 'd' (netlist::syntax)
+    x.lincomb:5:6: unknown operation 'and' (lincomb::operation)
+    x.lincomb:5:9: expected a term 'WEIGHT*%ID', found the end of the line (netlist::syntax)
+    x.lincomb:5:4: expected ':N' or '=', found 'sum' (netlist::syntax)
+    x.lincomb:5:10: expected a term 'WEIGHT*%ID', found '%a' (netlist::syntax)
+    x.lincomb:5:12: expected a bit '%ID', '~%ID' or '%ID.N', found 'zero' (netlist::syntax)
+    x.lincomb:5:11: expected '*', found '%a' (netlist::syntax)
+    x.lincomb:5:10: '0' is no weight (lincomb::weight)
+    x.lincomb:5:10: 'x' is no weight (lincomb::weight)
+    x.lincomb:5:10: the sum may be 8, more than 3 message bits hold (lincomb::sum)
+    x.lincomb:5:17: the sum may be 8, more than 3 message bits hold (lincomb::sum)
+    x.lincomb:5:10: the sum may be 4294967295, more than 3 message bits hold (lincomb::sum)
+    x.lincomb:5:20: '%a' is in the sum twice (lincomb::twice)
+    x.lincomb:5:12: '%d' is not defined yet (netlist::undefined)
+    x.lincomb:5:16: expected a term 'WEIGHT*%ID', found the end of the line (netlist::syntax)
+    x.lincomb:5:15: expected '+' or 'tables', found '1' (netlist::syntax)
+    x.lincomb:5:14: expected '+' or 'tables', found the end of the line (netlist::syntax)
+    x.lincomb:5:21: expected a table '0x…', found the end of the line (netlist::syntax)
+    x.lincomb:5:22: expected a table '0x…', found 'loc' (netlist::syntax)
+    x.lincomb:5:22: '0x4' is no table of sums from 0 to 1 (lincomb::table)
+    x.lincomb:5:29: '0x100' is no table of sums from 0 to 7 (lincomb::table)
+    x.lincomb:5:22: '1' is no table of sums from 0 to 1 (lincomb::table)
+    x.lincomb:5:6: 2 tables for 1 outputs (lincomb::outputs)
+    x.lincomb:5:4: 2 tables for 3 outputs (lincomb::outputs)
+    x.lincomb:5:4: 257 tables for 257 outputs (lincomb::outputs)
+    x.lincomb:6:12: '%d' is no bit: '%d' has 2 outputs (lincomb::bit)
+    x.lincomb:6:13: '%d.2' is no bit: '%d' has 2 outputs (lincomb::bit)
+    x.lincomb:5:12: '%a.0' is no bit: '%a' is an input (lincomb::bit)
+    x.lincomb:5:12: expected a bit '%ID', '~%ID' or '%ID.N', found 'one' (netlist::syntax)
+    "#);
+}
+
+#[test]
 fn formats_that_are_not_read() {
     for (format, name) in [(Format::Verilog, "x.v"), (Format::Dot, "x.dot")] {
         let error = format::read(format, b"", name).unwrap_err();
         assert_eq!(error.code().map(|code| code.to_string()).as_deref(), Some("format::not-readable"));
     }
     let error = format::read(Format::Dot, b"", "x.dot").unwrap_err();
-    insta::assert_snapshot!(format!("{error}; {}", error.help().expect("a help")), @r#"x.dot: 'dot' files are only written; files that can be read: blif (blif), aag (aag), aig (aig), bristol (bristol, txt), json (json), text (netlist)"#);
+    insta::assert_snapshot!(format!("{error}; {}", error.help().expect("a help")), @r#"x.dot: 'dot' files are only written; files that can be read: blif (blif), aag (aag), aig (aig), bristol (bristol, txt), json (json), text (netlist), lincomb (lincomb)"#);
 }

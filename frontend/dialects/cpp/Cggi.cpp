@@ -149,21 +149,99 @@ void MuxOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext
   });
 }
 
-LogicalResult LutLinCombOp::verify() {
-  if (getInputs().empty())
-    return emitOpError() << "expects at least one input";
-  if (getCoefficients().size() != getInputs().size())
-    return emitOpError() << "expects a coefficient for each of " << getInputs().size() << " inputs, but got "
-                         << getCoefficients().size();
-  auto ciphertext = cast<lwe::LWECiphertextType>(getElementTypeOrSelf(getType()));
+// The bits of a message; none if the type does not tell.
+static std::optional<unsigned> plaintextBits(Type type) {
+  auto ciphertext = cast<lwe::LWECiphertextType>(getElementTypeOrSelf(type));
   auto width = dyn_cast<IntegerType>(ciphertext.getPlaintextSpace().getRing().getCoefficientType());
+  return width ? std::optional(width.getWidth()) : std::nullopt;
+}
+
+static LogicalResult verifyCoefficients(Operation *op, ArrayRef<int32_t> coefficients) {
+  unsigned inputs = op->getNumOperands();
+  if (inputs == 0)
+    return op->emitOpError() << "expects at least one input";
+  if (coefficients.size() != inputs)
+    return op->emitOpError() << "expects a coefficient for each of " << inputs << " inputs, but got "
+                             << coefficients.size();
+  std::optional<unsigned> width = plaintextBits(op->getOperand(0).getType());
   if (!width)
     return success();
-  for (int32_t coefficient : getCoefficients())
-    if (coefficient < 0 || (width.getWidth() < 31 && coefficient >= (1 << width.getWidth())))
-      return emitOpError() << "expects coefficients from 0 to below 2^" << width.getWidth() << ", but got " << coefficient;
-  if (width.getWidth() < 16 && getLookupTable().getValue().getActiveBits() > (1u << width.getWidth()))
-    return emitOpError() << "expects a lookup table of at most " << (1u << width.getWidth()) << " bits, but got "
+  for (int32_t coefficient : coefficients)
+    if (coefficient < 0 || (*width < 31 && coefficient >= (1 << *width)))
+      return op->emitOpError() << "expects coefficients from 0 to below 2^" << *width << ", but got " << coefficient;
+  return success();
+}
+
+// The sum modulo 2^plaintext bits that constant inputs have.
+static std::optional<uint64_t> constantSum(ValueRange inputs, ArrayRef<int32_t> coefficients) {
+  std::optional<unsigned> width = plaintextBits(inputs.front().getType());
+  if (!width || *width > 32)
+    return std::nullopt;
+  uint64_t sum = 0;
+  for (auto [input, coefficient] : llvm::zip_equal(inputs, coefficients)) {
+    std::optional<bool> bit = constantBit(input);
+    if (!bit)
+      return std::nullopt;
+    sum += *bit ? coefficient : 0;
+  }
+  return sum & llvm::maskTrailingOnes<uint64_t>(*width);
+}
+
+LogicalResult LutLinCombOp::verify() {
+  if (failed(verifyCoefficients(*this, getCoefficients())))
+    return failure();
+  std::optional<unsigned> width = plaintextBits(getType());
+  if (width && *width < 16 && getLookupTable().getValue().getActiveBits() > (1u << *width))
+    return emitOpError() << "expects a lookup table of at most " << (1u << *width) << " bits, but got "
                          << getLookupTable();
   return success();
+}
+
+void LutLinCombOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *) {
+  patterns.add(+[](LutLinCombOp op, PatternRewriter &rewriter) -> LogicalResult {
+    std::optional<uint64_t> sum = constantSum(op.getInputs(), op.getCoefficients());
+    const APInt &table = op.getLookupTable().getValue();
+    if (!sum)
+      return failure();
+    bool bit = *sum < table.getBitWidth() && table[*sum];
+    Value value = makeConstant(rewriter, op.getLoc(), op.getType(), bit);
+    if (!value)
+      return failure();
+    rewriter.replaceOp(op, value);
+    return success();
+  });
+}
+
+LogicalResult MultiLutLinCombOp::verify() {
+  if (failed(verifyCoefficients(*this, getCoefficients())))
+    return failure();
+  if (getLookupTables().size() != getNumResults())
+    return emitOpError() << "expects a lookup table for each of " << getNumResults() << " results, but got "
+                         << getLookupTables().size();
+  std::optional<unsigned> width = plaintextBits(getInputs().front().getType());
+  if (!width)
+    return success();
+  uint64_t largest = 0;
+  for (int32_t coefficient : getCoefficients())
+    largest += coefficient;
+  if (*width < 32 && largest >> *width != 0)
+    return emitOpError() << "expects a sum below 2^" << *width << ", but it may be " << largest;
+  for (int32_t table : getLookupTables())
+    if (*width < 5 && uint32_t(table) >> (1u << *width) != 0)
+      return emitOpError() << "expects lookup tables of at most " << (1u << *width) << " bits, but got " << table;
+  return success();
+}
+
+void MultiLutLinCombOp::getCanonicalizationPatterns(RewritePatternSet &patterns, MLIRContext *) {
+  patterns.add(+[](MultiLutLinCombOp op, PatternRewriter &rewriter) -> LogicalResult {
+    std::optional<uint64_t> sum = constantSum(op.getInputs(), op.getCoefficients());
+    Type type = op.getInputs().front().getType();
+    if (!sum || !isa<lwe::LWECiphertextType>(type))
+      return failure();
+    SmallVector<Value> values;
+    for (int32_t table : op.getLookupTables())
+      values.push_back(makeConstant(rewriter, op.getLoc(), type, *sum < 32 && (uint32_t(table) >> *sum & 1)));
+    rewriter.replaceOp(op, values);
+    return success();
+  });
 }

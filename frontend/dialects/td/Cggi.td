@@ -91,4 +91,23 @@ def Cggi_LutLinCombOp : Cggi_Op<"lut_lincomb", [ElementwiseMappable]> {
     qualified(type($output))
   }];
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
+}
+
+def Cggi_MultiLutLinCombOp : Op<Cggi_Dialect, "multi_lut_lincomb",
+                                [Pure, SameOperandsAndResultType, ElementwiseMappable]> {
+  let summary = "Several tables at one weighted sum of ciphertexts, one bootstrapping";
+  let description = [{
+    As `lut_lincomb`, a result for each table. The sum does not wrap: with every bit 1 it must be below 2^plaintext bits. Tables are
+    32 bits each, read without a sign.
+  }];
+  let arguments = (ins Variadic<Cggi_Ciphertexts>:$inputs, DenseI32ArrayAttr:$coefficients,
+                       DenseI32ArrayAttr:$lookup_tables);
+  let results = (outs Variadic<Cggi_Ciphertexts>:$outputs);
+  let assemblyFormat = [{
+    $inputs ` ` `<` `` `coefficients` `=` $coefficients `,` `lookup_tables` `=` $lookup_tables `>` attr-dict `:`
+    functional-type($inputs, $outputs)
+  }];
+  let hasVerifier = 1;
+  let hasCanonicalizer = 1;
 }

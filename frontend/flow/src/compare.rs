@@ -4,6 +4,10 @@ use std::{num::NonZero, thread};
 
 use miette::Diagnostic;
 use ringmill_interp::{Evaluator, InterpError, Word};
+use ringmill_netlist::{
+    Netlist, Simulator,
+    lincomb::{LincombNetlist, LincombSimulator},
+};
 use ringmill_passes::bridge::{Port, Signature};
 use thiserror::Error;
 
@@ -39,7 +43,7 @@ pub trait Circuit {
     )
 )]
 pub struct Mismatch {
-    /// What was compared: "netlist", "simulated Verilog" or "accelerator".
+    /// What was compared: "netlist", "circuit of sums", "simulated Verilog" or "accelerator".
     pub circuit: &'static str,
     /// The input.
     pub arguments: Vector,
@@ -176,9 +180,12 @@ fn first_difference(got: &Vector, expected: &[Vec<Word>]) -> Option<(usize, usiz
     None
 }
 
+/// From a word of 64 vectors for each input bit to one for each output bit.
+type Simulate<'n> = Box<dyn FnMut(&[u64]) -> Vec<u64> + 'n>;
+
 /// A netlist as a circuit, 64 vectors at a time.
 pub struct SimulatedNetlist<'n> {
-    simulator: ringmill_netlist::Simulator,
+    simulate: Simulate<'n>,
     lanes: Vec<u64>,
     signature: &'n Signature,
 }
@@ -186,9 +193,18 @@ pub struct SimulatedNetlist<'n> {
 impl<'n> SimulatedNetlist<'n> {
     /// `netlist` has the inputs and outputs of `signature`, bit by bit in order.
     #[must_use]
-    pub fn new(netlist: &'n ringmill_netlist::Netlist, signature: &'n Signature) -> Self {
-        let lanes = vec![0; netlist.inputs().len()];
-        Self { simulator: ringmill_netlist::Simulator::new(netlist), lanes, signature }
+    pub fn new(netlist: &'n Netlist, signature: &'n Signature) -> Self {
+        let mut simulator = Simulator::new(netlist);
+        let simulate = Box::new(move |inputs: &[u64]| simulator.run(inputs).to_vec());
+        Self { simulate, lanes: vec![0; netlist.inputs().len()], signature }
+    }
+
+    /// As [`new`](Self::new), of a circuit of sums, as it adds.
+    #[must_use]
+    pub fn of_sums(circuit: &'n LincombNetlist, signature: &'n Signature) -> Self {
+        let mut simulator = LincombSimulator::new(circuit);
+        let simulate = Box::new(move |inputs: &[u64]| simulator.run(inputs));
+        Self { simulate, lanes: vec![0; circuit.inputs().len()], signature }
     }
 }
 
@@ -208,7 +224,7 @@ impl Circuit for SimulatedNetlist<'_> {
                 }
             }
         }
-        let outputs = self.simulator.run(&self.lanes);
+        let outputs = (self.simulate)(&self.lanes);
         let words = |lane: usize| {
             let mut position = 0;
             let one = |port: &Port, position: &mut usize| {

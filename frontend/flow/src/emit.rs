@@ -1,11 +1,14 @@
 //! The files of a netlist, in the folder of its build.
 
-use ringmill_netlist::{CellLibrary, Netlist, format};
-use ringmill_passes::bridge::write_netlist_as_mlir;
+use std::io::Write;
+
+use ringmill_netlist::{CellLibrary, Netlist, format, lincomb::EXPANDED};
+use ringmill_passes::bridge::{write_lincomb_as_mlir, write_netlist_as_mlir};
 
 use crate::{
     error::FlowError,
     output::{OutputError, OutputFolder},
+    sums::Sums,
 };
 
 /// The netlist's Verilog.
@@ -16,15 +19,39 @@ pub const PROGRAM_FILE: &str = "program.mlir";
 /// The report for people.
 pub const PAGE_FILE: &str = "report.html";
 
-/// Writes a netlist without hidden inversions to netlist.blif, netlist.v, netlist.json (Yosys) and netlist.mlir.
+/// The circuit of sums.
+const SUMS_FILE: &str = "netlist.lincomb";
+
+/// Writes a netlist without hidden inversions to netlist.blif, netlist.v, netlist.json (Yosys) and netlist.mlir. If it is what `sums`
+/// expand to, those are written to netlist.lincomb, and to netlist.mlir beside it; then `library` is not asked.
 ///
 /// # Errors
 /// Fails when the file system does.
-pub fn emit(netlist: &Netlist, library: CellLibrary, folder: &OutputFolder) -> Result<(), OutputError> {
-    folder.write_with("netlist.blif", |out| format::blif::write(netlist, out))?;
-    folder.write_with(VERILOG_FILE, |out| format::verilog::write(netlist, out))?;
+pub fn emit(
+    netlist: &Netlist,
+    library: CellLibrary,
+    sums: Option<&Sums<'_>>,
+    folder: &OutputFolder,
+) -> Result<(), OutputError> {
+    let library = if sums.is_some() { EXPANDED } else { library };
+    // Where a format has comments, one says that a cell of it is no bootstrapping.
+    let note = |sign: &str, out: &mut dyn Write| match sums {
+        Some(_) => writeln!(
+            out,
+            "{sign} What the sums of {SUMS_FILE} expand to: several cells here may be one bootstrapping there."
+        ),
+        None => Ok(()),
+    };
+    folder.write_with("netlist.blif", |out| note("#", out).and_then(|()| format::blif::write(netlist, out)))?;
+    folder.write_with(VERILOG_FILE, |out| note("//", out).and_then(|()| format::verilog::write(netlist, out)))?;
     folder.write_with("netlist.json", |out| format::yosys_json::write(netlist, library, out))?;
-    folder.write_with("netlist.mlir", |out| write_netlist_as_mlir(netlist, library, out))
+    match sums {
+        Some(Sums { circuit, text }) => {
+            folder.write(SUMS_FILE, text)?;
+            folder.write_with("netlist.mlir", |out| write_lincomb_as_mlir(circuit, netlist, out))
+        }
+        None => folder.write_with("netlist.mlir", |out| write_netlist_as_mlir(netlist, library, out)),
+    }
 }
 
 /// The page of a report, with the program's text.

@@ -136,6 +136,13 @@ pub enum FlowError {
         /// The file.
         path: PathBuf,
     },
+    /// The text of a circuit of sums is not what was proved.
+    #[error("the circuit of sums cannot be written: {reason}")]
+    #[diagnostic(code("check::sums"), help("this is a defect of ringmill: please report it with the program"))]
+    Sums {
+        /// What is wrong with the text.
+        reason: String,
+    },
     /// A netlist where a program is wanted.
     #[error("'{}' is a netlist, no program", .path.display())]
     #[diagnostic(

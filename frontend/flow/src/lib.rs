@@ -4,6 +4,7 @@
 
 mod accelerator;
 mod build;
+mod cells;
 mod circuit;
 mod compare;
 mod convert;
@@ -23,10 +24,12 @@ mod prove_files;
 pub mod report;
 mod simulate;
 mod stages;
+mod sums;
 pub mod vectors;
 mod warning;
 
 pub use build::{Build, Built, DEFAULT_LANES, Options};
+pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};
 pub use circuit::{is_netlist, library_of, read_circuit, read_netlist};
 pub use compare::{BATCH, Circuit, Differences, Mismatch, SimulatedNetlist, compare, expected_results};
 pub use convert::{ConvertOptions, Converted, convert};
@@ -42,4 +45,5 @@ pub use prove::Meaning;
 pub use prove_files::{ProveOptions, prove_files};
 pub use ringmill_dialects::access::SourceLocation;
 pub use simulate::{SimOptions, simulate};
+pub use sums::Sums;
 pub use warning::Warning;

@@ -1,6 +1,6 @@
 //! The boolean half of a build: words to a proved netlist and its files.
 
-use ringmill_netlist::{CellLibrary, Netlist};
+use ringmill_netlist::{Netlist, lincomb::LincombStatistics};
 use ringmill_synth::{
     Equivalence, Front, Synthesis,
     prove::{Method, compare_by_simulation},
@@ -11,6 +11,7 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{
     build::{Options, Workshop},
+    cells::Cells,
     circuit::read_netlist,
     cosim::cosimulate_netlist,
     emit::{VERILOG_FILE, emit},
@@ -21,6 +22,7 @@ use crate::{
     prove::Meaning,
     report::{self, Proof, Report},
     stages::Stages,
+    sums::{Sums, differ},
     vectors::SAMPLED_VECTORS,
     warning::Warning,
 };
@@ -42,11 +44,13 @@ pub(crate) fn build(
         })
     })?;
     let netlist = &synthesis.mapped;
+    let sums = Sums::of(&synthesis);
+    let sums = sums.as_ref();
     let (mut proof, points) = stages.run(Stage::Prove, || {
         let meaning = Meaning::of(loaded, synth.seed, progress)?;
         let points: Result<Vec<_>, FlowError> =
-            points.iter().map(|point| Ok(Point { synthesis: point, proof: meaning.prove(point)? })).collect();
-        Ok((meaning.prove(&synthesis)?, points?))
+            points.iter().map(|point| Ok(Point { synthesis: point, proof: meaning.prove(point, None)? })).collect();
+        Ok((meaning.prove(&synthesis, sums)?, points?))
     })?;
     // The synthesizer proves its candidates as it chooses among them: that time belongs to the proof.
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove + synthesis.certificate.seconds());
@@ -54,7 +58,7 @@ pub(crate) fn build(
     judge(&proof, synthesis.equivalence, options, warnings)?;
     warnings.extend(synthesis.rewriting_refused.then_some(Warning::Rewriting));
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
-    stages.run(Stage::Emit, || Ok(emit(netlist, synth.library, folder)?))?;
+    stages.run(Stage::Emit, || Ok(emit(netlist, synth.library, sums, folder)?))?;
     let front = write_front(&points, options, folder)?;
     let mut cosim = None;
     if stages.includes(Stage::Cosim) {
@@ -62,7 +66,7 @@ pub(crate) fn build(
         let simulate = || cosimulate_netlist(loaded, &verilog, top, SAMPLED_VECTORS, synth.seed, tools, progress);
         cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
-    let section = section(&synthesis, synth.library);
+    let section = section(&synthesis, Cells::of(synth));
     Ok(Report { netlist: Some(section), proof: Some(proof), pareto: front, cosim, ..Report::default() })
 }
 
@@ -87,28 +91,42 @@ pub(crate) fn build_from_file(
     })?;
     // What was read comes back as the structured netlist.
     let given = &synthesis.structured;
+    let sums = Sums::of(&synthesis);
     let (mut proof, points) = stages.run(Stage::Prove, || {
         let points: Result<Vec<_>, FlowError> = points
             .iter()
-            .map(|point| Ok(Point { synthesis: point, proof: prove_with_file(given, point, options)? }))
+            .map(|point| Ok(Point { synthesis: point, proof: prove_with_file(given, point, None, options)? }))
             .collect();
-        Ok((prove_with_file(given, &synthesis, options)?, points?))
+        Ok((prove_with_file(given, &synthesis, sums.as_ref(), options)?, points?))
     })?;
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove);
     proof.seconds = stages.seconds_of(Stage::Prove);
     let mut warnings = Vec::new();
     judge(&proof, synthesis.equivalence, options, &mut warnings)?;
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
-    stages.run(Stage::Emit, || Ok(emit(&synthesis.mapped, synth.library, folder)?))?;
+    stages.run(Stage::Emit, || Ok(emit(&synthesis.mapped, synth.library, sums.as_ref(), folder)?))?;
     let pareto = write_front(&points, options, folder)?;
-    let (entry, section) = (given.name().to_owned(), section(&synthesis, synth.library));
+    let (entry, section) = (given.name().to_owned(), section(&synthesis, Cells::of(synth)));
     Ok((Report { entry, netlist: Some(section), proof: Some(proof), pareto, ..Report::default() }, warnings))
 }
 
-/// Compares a synthesized netlist with the one from the file.
-fn prove_with_file(given: &Netlist, synthesis: &Synthesis, options: &Options) -> Result<Proof, FlowError> {
+/// Compares a synthesized netlist, and the circuit of sums that it is the expansion of, with the netlist from the file.
+fn prove_with_file(
+    given: &Netlist,
+    synthesis: &Synthesis,
+    sums: Option<&Sums<'_>>,
+    options: &Options,
+) -> Result<Proof, FlowError> {
     let vectors = compare_by_simulation(given, &synthesis.mapped, options.synth.seed);
-    if vectors.result == Equivalence::Different {
+    let sums_differ = match sums {
+        Some(sums) => {
+            let read_back = sums.read_back()?;
+            sums.must_be(&read_back)?;
+            differ(&read_back, given, options.synth.seed)
+        }
+        None => false,
+    };
+    if sums_differ || vectors.result == Equivalence::Different {
         return Err(FlowError::Differs { path: options.program.clone() });
     }
     let equal = synthesis.equivalence == Equivalence::Equal;
@@ -142,10 +160,10 @@ fn judge(
     Ok(())
 }
 
-fn section(synthesis: &Synthesis, library: CellLibrary) -> report::Netlist {
+fn section(synthesis: &Synthesis, cells: Cells) -> report::Netlist {
     let after = synthesis.after.clone();
     report::Netlist {
-        cells: library.to_string(),
+        cells: cells.to_string(),
         counts: after.counts,
         bootstraps: after.bootstraps,
         depth: after.depth,
@@ -154,5 +172,16 @@ fn section(synthesis: &Synthesis, library: CellLibrary) -> report::Netlist {
         before: Some(report::Before { bootstraps: synthesis.before.bootstraps, depth: synthesis.before.depth }),
         profile: after.profile,
         recipe: Some(synthesis.candidate.clone()),
+        message_space: synthesis.lincomb.as_ref().map(|circuit| {
+            let space = LincombStatistics::of(circuit).space;
+            report::MessageSpace {
+                bits: space.bits,
+                message_bits: u32::from(circuit.message_bits()),
+                largest_sum: space.largest_sum,
+                largest_norm: space.largest_norm,
+                largest_noise: space.largest_noise,
+                most_outputs: space.most_outputs,
+            }
+        }),
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     program::Loaded,
     progress::Progress,
     report::Proof,
+    sums::Sums,
     vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS, Vector, every_input, input_bits, sample},
 };
 
@@ -42,18 +43,26 @@ impl<'a> Meaning<'a> {
     /// structured circuit that the program's words were made into decides what the result may be called; and that circuit's certificate, whether
     /// the proof counts as staged.
     ///
+    /// A circuit of sums is read back from the text that is to be written, and its sums are compared with the program on the same
+    /// vectors: not only what they expand to.
+    ///
     /// # Errors
-    /// The first input on which netlist and program differ.
-    pub fn prove(&self, synthesis: &Synthesis) -> Result<Proof, FlowError> {
+    /// The first input on which netlist and program differ; a text of sums that is not that of the circuit.
+    pub fn prove(&self, synthesis: &Synthesis, sums: Option<&Sums<'_>>) -> Result<Proof, FlowError> {
         let Self { loaded, exhaustive, vectors, expected } = self;
         let total = vectors.len() as u64;
-        let mut circuit = SimulatedNetlist::new(&synthesis.mapped, loaded.signature());
-        let differences = match compare("netlist", &mut circuit, vectors, expected, &|_| ()) {
-            Ok(differences) => differences,
-            Err(never) => match never {},
+        let compared = |name, mut circuit: SimulatedNetlist<'_>| {
+            let Ok(differences) = compare(name, &mut circuit, vectors, expected, &|_| ());
+            match differences.first {
+                Some(mismatch) => Err(FlowError::from(mismatch)),
+                None => Ok(differences),
+            }
         };
-        if let Some(mismatch) = differences.first {
-            return Err(mismatch.into());
+        let differences = compared("netlist", SimulatedNetlist::new(&synthesis.mapped, loaded.signature()))?;
+        if let Some(sums) = sums {
+            let read_back = sums.read_back()?;
+            compared("circuit of sums", SimulatedNetlist::of_sums(&read_back, loaded.signature()))?;
+            sums.must_be(&read_back)?;
         }
         // Where no sampled vector has a defined result, nothing ties the structured circuit to the program.
         let tied = differences.undefined < total;

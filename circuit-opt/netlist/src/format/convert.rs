@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::error::{ReadError, ReadProblem};
-use super::{Format, aiger, blif, bristol, dot, hw, verilog, yosys_json};
+use super::{Format, aiger, blif, bristol, dot, hw, lincomb, verilog, yosys_json};
 use crate::{CellLibrary, Netlist, Position, text};
 
 /// Reads a file of a format that needs no tool. `file` names it in problems; a netlist of a format without names (AIGER, Bristol) is called
@@ -27,6 +27,7 @@ fn read_problem(format: Format, bytes: &[u8], file: &str) -> Result<Netlist, Rea
         Format::Bristol => named(bristol::read(utf8(bytes)?)?),
         Format::YosysJson => yosys_json::read(utf8(bytes)?)?,
         Format::Text => text::parse(utf8(bytes)?)?,
+        Format::Lincomb => lincomb::read(utf8(bytes)?)?,
         Format::Verilog | Format::Hw | Format::Dot => return Err(ReadProblem::NotReadable { format }),
     })
 }
@@ -54,6 +55,7 @@ pub fn write_to(format: Format, netlist: &Netlist, library: CellLibrary, out: &m
         Format::Hw => hw::write(netlist, library, out),
         Format::Dot => dot::write(netlist, library, out),
         Format::Text => text::write(netlist, out),
+        Format::Lincomb => lincomb::write(netlist, out),
     }
 }
 

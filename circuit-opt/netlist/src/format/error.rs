@@ -42,7 +42,7 @@ pub enum ReadProblem {
     #[error(transparent)]
     #[diagnostic(transparent)]
     YosysJson(#[from] YosysJsonError),
-    /// In our own text form.
+    /// In a text form of our own.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Text(#[from] TextError),

@@ -30,6 +30,8 @@ pub enum Format {
     Dot,
     /// Our own text form ([`crate::text`]), which keeps everything.
     Text,
+    /// The text form of circuits of sums ([`crate::lincomb::text`]).
+    Lincomb,
 }
 
 /// Whether a format can be read.
@@ -59,7 +61,7 @@ struct Description {
 }
 
 /// Every format once, in the order of help texts. Every format can be written.
-const FORMATS: [Description; 9] = [
+const FORMATS: [Description; 10] = [
     Description {
         format: Format::Blif,
         name: "blif",
@@ -129,6 +131,14 @@ const FORMATS: [Description; 9] = [
         name: "text",
         summary: "Ringmill's own text form, which keeps everything",
         extensions: &["netlist"],
+        reading: Reading::Native,
+        keeps_names: true,
+    },
+    Description {
+        format: Format::Lincomb,
+        name: "lincomb",
+        summary: "circuits of sums: read as the tables they expand to, written with a bootstrapping for each table",
+        extensions: &["lincomb"],
         reading: Reading::Native,
         keeps_names: true,
     },
@@ -222,6 +232,7 @@ impl Format {
             [gates, wires] if bristol::is_number(gates) && bristol::is_number(wires) => Some(Format::Bristol),
             [".model" | ".inputs" | ".outputs" | ".names", ..] => Some(Format::Blif),
             ["netlist", name, ..] if name.starts_with('"') => Some(Format::Text),
+            ["lincomb", name, ..] if name.starts_with('"') => Some(Format::Lincomb),
             ["module" | "`timescale" | "`default_nettype", ..] => Some(Format::Verilog),
             [word, ..] if word.starts_with('{') => Some(Format::YosysJson),
             ["hw.module", ..] => Some(Format::Hw),
@@ -287,6 +298,7 @@ mod tests {
             ("a.txt", "\n# x\n.model m\n", Some(Format::Blif)),
             ("a.txt", "hello world\n", Some(Format::Bristol)),
             ("a.txt", "// head\nnetlist \"m\"\n", Some(Format::Text)),
+            ("a.txt", "lincomb \"m\" message_bits 3\n", Some(Format::Lincomb)),
             ("a", "module m(input a);\n", Some(Format::Verilog)),
             ("a", "{\n \"modules\"", Some(Format::YosysJson)),
             ("a.dat", "digraph g {", Some(Format::Dot)),

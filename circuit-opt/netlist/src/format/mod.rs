@@ -19,6 +19,7 @@ pub mod dot;
 mod error;
 pub mod hw;
 mod kind;
+pub mod lincomb;
 mod signal_names;
 pub mod verilog;
 pub mod yosys_json;

@@ -5,6 +5,9 @@ use std::ops::RangeInclusive;
 /// Message spaces that a cell may have: tables of 2^5 entries fill a `u32`, as in HEIR's `lookup_tables`.
 pub const MESSAGE_BITS: RangeInclusive<u8> = 2..=5;
 
+/// The most outputs that a cell may have.
+pub const MOST_OUTPUTS: usize = 256;
+
 /// Where a bit comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Source {
@@ -119,10 +122,11 @@ impl LincombNetlist {
     /// Adds a cell after the cells there are, and returns its place.
     ///
     /// # Panics
-    /// If the cell has no terms, no tables, a weight of 0, a constant or a source twice among its terms, a source that is not there
+    /// If the cell has no terms, no tables or more than [`MOST_OUTPUTS`], a weight of 0, a constant or a source twice among its terms, a source that is not there
     /// yet, a sum that the message space does not hold, or a table with bits beyond its largest sum.
     pub fn add_cell(&mut self, cell: Bootstrap) -> u32 {
         assert!(!cell.terms.is_empty() && !cell.tables.is_empty(), "a cell has terms and tables");
+        assert!(cell.tables.len() <= MOST_OUTPUTS, "an output's place is a byte");
         assert!(cell.largest_sum() <= self.capacity(), "the message space holds every sum");
         let rows = u32::MAX >> (31 - cell.largest_sum());
         assert!(cell.tables.iter().all(|table| table & !rows == 0), "a table ends with the largest sum");

@@ -1,7 +1,10 @@
 //! The same function as a netlist of tables.
 
 use super::{LincombNetlist, Signal, Source};
-use crate::{Builder, MAX_FANINS, Netlist, NodeId};
+use crate::{Builder, CellLibrary, MAX_FANINS, Netlist, NodeId};
+
+/// The cells of an expansion.
+pub const EXPANDED: CellLibrary = CellLibrary::Lut(MAX_FANINS as u8);
 
 /// The circuit as a netlist of cells with up to six inputs: what formats without sums show of it, and what is proved.
 ///

@@ -13,10 +13,11 @@ mod simulate;
 mod statistics;
 #[cfg(test)]
 mod tests;
+pub mod text;
 mod weights;
 
-pub use circuit::{Bootstrap, LincombNetlist, MESSAGE_BITS, Signal, Source, Term};
-pub use expand::expand;
+pub use circuit::{Bootstrap, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, Signal, Source, Term};
+pub use expand::{EXPANDED, expand};
 pub use simulate::LincombSimulator;
 pub use statistics::{LincombStatistics, MessageSpace};
 pub use weights::{Weighting, weigh};

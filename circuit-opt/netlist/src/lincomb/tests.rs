@@ -6,7 +6,7 @@ use super::*;
 use crate::{CellLibrary, Simulator, Statistics};
 
 /// Random circuits: cells over earlier bits, weights and tables as they come.
-fn circuits() -> impl Strategy<Value = LincombNetlist> {
+pub(super) fn circuits() -> impl Strategy<Value = LincombNetlist> {
     let cell = (
         prop::collection::vec((any::<prop::sample::Index>(), 1..8_u32, any::<bool>()), 1..16),
         prop::collection::vec(any::<u32>(), 1..4),

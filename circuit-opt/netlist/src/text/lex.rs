@@ -2,30 +2,32 @@
 
 use std::borrow::Cow;
 
-use super::problem::{TextError, TextProblem};
+use super::problem::{Form, TextError, TextProblem};
 use crate::Located;
 
 /// A word, and where it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Token<'a> {
-    pub(super) kind: Kind<'a>,
-    pub(super) offset: usize,
-    pub(super) length: usize,
+pub(crate) struct Token<'a> {
+    pub(crate) kind: Kind<'a>,
+    pub(crate) offset: usize,
+    pub(crate) length: usize,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Kind<'a> {
+pub(crate) enum Kind<'a> {
     /// `%name`, with the sign.
     Node(&'a str),
     /// Letters, digits, `_`.
     Word(&'a str),
     Text(Cow<'a, str>),
-    Equals,
+    /// One of `=`, `+`, `*`, `~`, `:`, `.`.
+    Sign(char),
 }
 
 /// Splits one line, which begins at an offset of the text, into words; a comment ends it.
-pub(super) fn split<'a>(
+pub(crate) fn split<'a>(
     text: &'a str,
+    form: Form,
     start: usize,
     line: &'a str,
     tokens: &mut Vec<Token<'a>>,
@@ -41,7 +43,7 @@ pub(super) fn split<'a>(
                 continue;
             }
             '/' if rest.starts_with("//") => break,
-            '=' => (Kind::Equals, 1),
+            '=' | '+' | '*' | '~' | ':' | '.' => (Kind::Sign(c), 1),
             '"' => {
                 let error = || Located::new(text.as_bytes(), start + at, rest.len(), TextProblem::String);
                 let (string, length) = string(rest).ok_or_else(error)?;
@@ -56,7 +58,8 @@ pub(super) fn split<'a>(
                 (Kind::Word(&rest[..length]), length)
             }
             c => {
-                let problem = TextProblem::Expected { expected: "a word", found: format!("'{}'", c.escape_default()) };
+                let found = format!("'{}'", c.escape_default());
+                let problem = TextProblem::Expected { expected: "a word", found, form };
                 return Err(Located::new(text.as_bytes(), start + at, c.len_utf8(), problem));
             }
         };

@@ -15,15 +15,16 @@
 //! for any table, its number in hexadecimal, with one to six operands. One statement a line; a name is defined before it
 //! is used.
 
-mod lex;
+pub(crate) mod lex;
 mod operation;
 mod parse;
-mod print;
+pub(crate) mod print;
 mod problem;
+pub(crate) mod words;
 
 pub use parse::parse;
 pub use print::{print, write};
-pub use problem::{TextError, TextProblem};
+pub use problem::{Form, TextError, TextProblem};
 
 #[cfg(test)]
 mod tests;

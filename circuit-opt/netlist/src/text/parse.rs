@@ -3,9 +3,10 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::lex::{Kind, Token, split};
+use super::lex::{Kind, Token};
 use super::operation::{exchange, named};
-use super::problem::{TextError, TextProblem};
+use super::problem::{Form, TextError, TextProblem};
+use super::words::{Words, each_statement};
 use crate::{Located, MAX_FANINS, Netlist, NodeId, table};
 
 /// Parses the text form.
@@ -14,18 +15,7 @@ use crate::{Located, MAX_FANINS, Netlist, NodeId, table};
 /// The first problem, with its position.
 pub fn parse(text: &str) -> Result<Netlist, TextError> {
     let mut parser = Parser { text, netlist: None, nodes: HashMap::default() };
-    let mut tokens = Vec::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        split(text, start, line, &mut tokens)?;
-        start += line.len();
-        if !tokens.is_empty() {
-            // A problem at the end of a line is shown behind its last word.
-            let end = tokens.last().map_or(start, |last| last.offset + last.length);
-            parser.statement(&mut Words { text, tokens: &tokens, end })?;
-        }
-    }
-    let end = Words { text, tokens: &[], end: text.len() };
+    let end = each_statement(text, Form::Netlist, |words| parser.statement(words))?;
     parser.netlist.ok_or_else(|| end.expected("'netlist \"NAME\"'"))
 }
 
@@ -33,51 +23,6 @@ struct Parser<'a> {
     text: &'a str,
     netlist: Option<Netlist>,
     nodes: HashMap<&'a str, NodeId, FxBuildHasher>,
-}
-
-/// What is left of a line.
-struct Words<'t, 'a> {
-    text: &'a str,
-    tokens: &'t [Token<'a>],
-    end: usize,
-}
-
-impl<'t, 'a> Words<'t, 'a> {
-    /// The problem that something else is next.
-    fn expected(&self, expected: &'static str) -> TextError {
-        let (offset, length) = self.tokens.first().map_or((self.end, 0), |token| (token.offset, token.length));
-        let found = match self.tokens.first() {
-            Some(_) => format!("'{}'", self.text[offset..offset + length].escape_debug()),
-            None => "the end of the line".to_owned(),
-        };
-        Located::new(self.text.as_bytes(), offset, length, TextProblem::Expected { expected, found })
-    }
-
-    fn take<T>(&mut self, expected: &'static str, wanted: impl Fn(&'t Kind<'a>) -> Option<T>) -> Result<T, TextError> {
-        let Some((value, rest)) =
-            self.tokens.split_first().and_then(|(first, rest)| Some((wanted(&first.kind)?, rest)))
-        else {
-            return Err(self.expected(expected));
-        };
-        self.tokens = rest;
-        Ok(value)
-    }
-
-    fn word(&mut self, expected: &'static str) -> Result<&'a str, TextError> {
-        self.take(expected, |kind| if let Kind::Word(word) = kind { Some(*word) } else { None })
-    }
-
-    fn text(&mut self, expected: &'static str) -> Result<&'t str, TextError> {
-        self.take(expected, |kind| if let Kind::Text(text) = kind { Some(text.as_ref()) } else { None })
-    }
-
-    fn node(&mut self, expected: &'static str) -> Result<&'a str, TextError> {
-        self.take(expected, |kind| if let Kind::Node(name) = kind { Some(*name) } else { None })
-    }
-
-    fn end(&self) -> Result<(), TextError> {
-        if self.tokens.is_empty() { Ok(()) } else { Err(self.expected("the end of the line")) }
-    }
 }
 
 impl<'a> Parser<'a> {
@@ -104,7 +49,7 @@ impl<'a> Parser<'a> {
             }
             Kind::Node(name) => {
                 words.node("a node")?;
-                words.take("'='", |kind| (*kind == Kind::Equals).then_some(()))?;
+                words.sign('=', "'='")?;
                 let node = self.definition(words, &mut netlist)?;
                 if self.nodes.insert(name, node).is_some() {
                     return Err(self.error(first, TextProblem::Redefined { name: name.to_owned() }));
@@ -181,13 +126,7 @@ impl<'a> Parser<'a> {
                 (None, Some(number)) => self.table(number, count)?,
                 (None, None) => return Err(words.expected("a table '0x…'")),
             };
-            let origin = match words.tokens.first() {
-                Some(Token { kind: Kind::Word("loc"), .. }) => {
-                    words.word("'loc'")?;
-                    Some(netlist.intern_origin(words.text("a source location in quotes")?))
-                }
-                _ => None,
-            };
+            let origin = words.origin()?.map(|origin| netlist.intern_origin(origin));
             Ok(netlist.add_cell(table, &exchange(name, &operands)[..count], origin))
         } else {
             Err(self.error(operation, TextProblem::Operands { name: name.to_owned(), expected, found: count }))

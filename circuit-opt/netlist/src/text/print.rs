@@ -49,7 +49,7 @@ pub fn print(netlist: &Netlist) -> String {
 }
 
 /// A string with `"`, `\` and control characters escaped.
-struct Quoted<'a>(&'a str);
+pub(crate) struct Quoted<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

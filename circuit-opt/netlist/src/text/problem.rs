@@ -4,25 +4,49 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::Located;
+use crate::lincomb::{MESSAGE_BITS, MOST_OUTPUTS};
 
 /// A problem in the text form of a netlist and its position.
 pub type TextError = Located<TextProblem>;
 
-/// What is wrong with the text form of a netlist.
+/// The text forms there are: of a netlist, and of a circuit of sums ([`crate::lincomb::text`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// `netlist "NAME"`, …
+    Netlist,
+    /// `lincomb "NAME" message_bits N`, …
+    Lincomb,
+}
+
+impl Form {
+    /// What a text of this form looks like.
+    fn sketch(self) -> &'static str {
+        match self {
+            Self::Netlist => {
+                "a netlist is 'netlist \"NAME\"', then lines '%ID = OPERATION %ID …' and 'output \"NAME\" %ID'"
+            }
+            Self::Lincomb => {
+                "a circuit of sums is 'lincomb \"NAME\" message_bits N', then lines '%ID = input \"NAME\"', \
+                 '%ID:OUTPUTS = sum WEIGHT*%ID + … tables 0x… …' and 'output \"NAME\" %ID.OUTPUT'"
+            }
+        }
+    }
+}
+
+/// What is wrong with the text form of a netlist or of a circuit of sums.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Diagnostic)]
 #[non_exhaustive]
 pub enum TextProblem {
     /// Something else was expected.
     #[error("expected {expected}, found {found}")]
-    #[diagnostic(
-        code("netlist::syntax"),
-        help("a netlist is 'netlist \"NAME\"', then lines '%ID = OPERATION %ID …' and 'output \"NAME\" %ID'")
-    )]
+    #[diagnostic(code("netlist::syntax"), help("{}", form.sketch()))]
     Expected {
         /// What belongs here.
         expected: &'static str,
         /// What is here.
         found: String,
+        /// What the text should be.
+        form: Form,
     },
     /// A string without its end, or an unknown escape in one.
     #[error("a string that does not end, or a bad escape")]
@@ -77,5 +101,87 @@ pub enum TextProblem {
     Redefined {
         /// The name.
         name: String,
+    },
+    /// An operation that a circuit of sums does not have.
+    #[error("unknown operation '{name}'")]
+    #[diagnostic(code("lincomb::operation"), help("operations: input sum"))]
+    SumOperation {
+        /// The name.
+        name: String,
+    },
+    /// A message space that no cell has.
+    #[error("'{found}' is no number of message bits")]
+    #[diagnostic(
+        code("lincomb::message-bits"),
+        help("sums stay below 2^message_bits; choose {} to {}", MESSAGE_BITS.start(), MESSAGE_BITS.end())
+    )]
+    MessageBits {
+        /// The text.
+        found: String,
+    },
+    /// A weight that counts nothing, or is none.
+    #[error("'{found}' is no weight")]
+    #[diagnostic(code("lincomb::weight"), help("a weight is a decimal number, 1 or more"))]
+    Weight {
+        /// The text.
+        found: String,
+    },
+    /// A sum that the message space does not hold.
+    #[error("the sum may be {sum}, more than {message_bits} message bits hold")]
+    #[diagnostic(
+        code("lincomb::sum"),
+        help("the weights of a cell add up to at most {}", (1_u32 << message_bits) - 1)
+    )]
+    Sum {
+        /// What the weights up to here add up to.
+        sum: u64,
+        /// Bits of the message space.
+        message_bits: u8,
+    },
+    /// A bit that is added twice.
+    #[error("'{name}' is in the sum twice")]
+    #[diagnostic(
+        code("lincomb::twice"),
+        help("a bit stands once in a sum, inverted or not: add its weights up, or subtract them")
+    )]
+    Twice {
+        /// The bit.
+        name: String,
+    },
+    /// A table that is no number or has entries beyond the largest sum.
+    #[error("'{table}' is no table of sums from 0 to {largest}")]
+    #[diagnostic(
+        code("lincomb::table"),
+        help("write the table as a hexadecimal number '0x…', bit s of it for the sum s")
+    )]
+    SumTable {
+        /// The text.
+        table: String,
+        /// The largest sum.
+        largest: u32,
+    },
+    /// As many tables as outputs are announced: there are others.
+    #[error("{tables} tables for {announced} outputs")]
+    #[diagnostic(
+        code("lincomb::outputs"),
+        help("'%ID:N = sum …' has N tables, one for each output, at most {MOST_OUTPUTS}; '%ID = sum …' has one")
+    )]
+    Outputs {
+        /// The outputs on the left.
+        announced: String,
+        /// The tables on the right.
+        tables: usize,
+    },
+    /// An output that the cell does not have, or none named of several.
+    #[error("'{name}' is no bit: {has}")]
+    #[diagnostic(
+        code("lincomb::bit"),
+        help("a bit is an input '%ID', the one output '%ID' of a cell, or '%ID.N', output N of a cell, from 0")
+    )]
+    Bit {
+        /// What stands there.
+        name: String,
+        /// What `%ID` has.
+        has: String,
     },
 }

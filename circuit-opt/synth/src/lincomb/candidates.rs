@@ -2,17 +2,14 @@
 
 use std::time::Instant;
 
+use ringmill_netlist::Netlist;
 use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics, expand};
-use ringmill_netlist::{CellLibrary, Netlist};
 
 use super::counted::counted;
 use super::{Order, cover, pack};
 use crate::blast::Counter;
 use crate::opt::Attempt;
 use crate::{Effort, Objective, Options, carry_origins};
-
-/// What a circuit of sums is written and proved as.
-pub(crate) const EXPANDED: CellLibrary = CellLibrary::Lut(6);
 
 /// A circuit of sums, and the attempt that it stands for in the choice by proof.
 pub(crate) struct Candidate {

@@ -7,6 +7,6 @@ mod pack;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use candidates::{EXPANDED, Origin, candidates};
+pub(crate) use candidates::{Origin, candidates};
 pub use cover::cover;
 pub use pack::{Order, pack};

@@ -10,7 +10,7 @@ use crate::{
     screen::show,
 };
 
-/// Convert a netlist between formats, told by the files' endings: .blif .aig .aag .bristol .v .json (Yosys) .hw.mlir (CIRCT) .netlist; also to .dot (Graphviz).
+/// Convert a netlist between formats, told by the files' endings: .blif .aig .aag .bristol .v .json (Yosys) .hw.mlir (CIRCT) .netlist .lincomb; also to .dot (Graphviz).
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The netlist; Verilog is read through Yosys, CIRCT's text through CIRCT and Yosys.

@@ -3,13 +3,12 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::ValueEnum;
-use ringmill_flow::{Goal, Options};
-use ringmill_netlist::CellLibrary;
+use ringmill_flow::{Cells, DEFAULT_MESSAGE_BITS, Goal, Options};
 
 use super::build::{Program, build};
-use crate::failure::Failure;
+use crate::{failure::Failure, wrong_usage};
 
-/// Compile a boolean program, or a netlist (.blif .aig .aag .bristol .v .json .hw.mlir), to bootstrapped cells: optimized, proved equal, counted in a report.
+/// Compile a boolean program, or a netlist (.blif .aig .aag .bristol .v .json .hw.mlir .lincomb), to bootstrapped cells: optimized, proved equal, counted in a report.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -27,9 +26,12 @@ pub struct Arguments {
 /// What the netlist is made of and how hard to work on it.
 #[derive(clap::Args)]
 pub struct Target {
-    /// Cells: gates (two-input gates and multiplexers), or lut2 … lut6.
+    /// Cells: gates (two-input gates and multiplexers); lut2 … lut6; or lincomb (weighted sums of bits, looked up in one table or several).
     #[arg(long, default_value = "lut3", value_name = "CELLS")]
-    pub cells: CellLibrary,
+    pub cells: Cells,
+    /// With lincomb: the sums of a cell stay below 2 to this power, 3 to 5; default: 3.
+    #[arg(long, value_name = "BITS", value_parser = clap::value_parser!(u8).range(3..=5))]
+    pub message_bits: Option<u8>,
     /// How much work to put into optimization.
     #[arg(long, value_enum, default_value_t = Effort::Default)]
     pub effort: Effort,
@@ -74,8 +76,10 @@ impl Target {
 
     /// The choices in the synthesizer's terms.
     fn synth_options(&self) -> ringmill_synth::Options {
+        if self.message_bits.is_some() && self.cells != Cells::Lincomb {
+            wrong_usage("`--message-bits` goes with `--cells lincomb`");
+        }
         ringmill_synth::Options {
-            library: self.cells,
             effort: match self.effort {
                 Effort::Fast => ringmill_synth::Effort::Fast,
                 Effort::Default => ringmill_synth::Effort::Default,
@@ -86,6 +90,7 @@ impl Target {
                 Objective::Depth => ringmill_synth::Objective::Depth,
             },
             seed: self.seed,
+            ..self.cells.options(self.message_bits.unwrap_or(DEFAULT_MESSAGE_BITS))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The cells of a netlist: what they are called, do and cost.
 
-use super::Netlist;
+use super::{MessageSpace, Netlist, number};
 
 /// A row of the cell table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +56,8 @@ fn meaning(name: &str) -> String {
         "xnor" => "a equals b",
         "mux" => "if s then a else b",
         "not" => "inversion, free",
+        "lut_lincomb" => "a table of a weighted sum",
+        "multi_lut_lincomb" => "several tables of one weighted sum",
         _ => {
             return match name.strip_prefix("lut") {
                 Some(inputs) => format!("any function of {inputs} bits"),
@@ -65,6 +67,9 @@ fn meaning(name: &str) -> String {
     };
     known.to_owned()
 }
+
+/// What cells that add before they look up are called in a report.
+const SUMS: &str = "lincomb";
 
 /// The library as people write it.
 pub(super) fn library_name(cells: &str) -> String {
@@ -78,6 +83,22 @@ pub(super) fn library_name(cells: &str) -> String {
 pub(super) fn library_meaning(cells: &str) -> String {
     match cells.strip_prefix("lut") {
         Some(inputs) => format!("lookup tables of at most {inputs} inputs, one programmable bootstrapping each"),
+        None if cells == SUMS => {
+            "weighted sums of bits, each looked up in one table or in several at once, one programmable bootstrapping"
+                .to_owned()
+        }
         None => "two-input gates, one gate bootstrapping each, and multiplexers, two each".to_owned(),
     }
+}
+
+/// What sums ask of the encryption parameters, in a sentence.
+pub(super) fn message_space(space: &MessageSpace) -> String {
+    format!(
+        "{} of {}, largest sum {}; noise {} times that of one bootstrapping; at most {} a cell",
+        space.bits,
+        number::counted(u64::from(space.message_bits), "message bit"),
+        space.largest_sum,
+        number::grouped(u64::from(space.largest_noise)),
+        number::counted(u64::from(space.most_outputs), "output"),
+    )
 }

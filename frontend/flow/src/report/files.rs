@@ -34,6 +34,7 @@ fn collect(folder: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()>
 /// What is in a file of that name. `top` is the top module of an accelerator.
 pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
     match name {
+        "netlist.lincomb" => "the circuit of sums; the other netlists show what it expands to",
         "netlist.blif" => "the netlist in Berkeley Logic Interchange Format",
         "netlist.v" => "the netlist as a Verilog module, each cell with its place in the program",
         "netlist.json" => "the netlist in Yosys' JSON",

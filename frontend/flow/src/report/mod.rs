@@ -21,7 +21,7 @@ pub use front::front_picture;
 pub use html::{PageError, html};
 pub use number::counted;
 pub use schema::{
-    Before, Block, Cosim, Diagram, Edge, File, Fpga, Netlist, Node, Point, Proof, Report, ReportError, Resources, Ring,
-    SCHEMA, Segment, Stream, Top,
+    Before, Block, Cosim, Diagram, Edge, File, Fpga, MessageSpace, Netlist, Node, Point, Proof, Report, ReportError,
+    Resources, Ring, SCHEMA, Segment, Stream, Top,
 };
 pub use terminal::{Style, terminal, terminal_in};

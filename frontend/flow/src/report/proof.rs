@@ -141,6 +141,13 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
         ],
         other => vec![format!("Method '{other}', {vectors} inputs compared.")],
     };
+    if netlist.is_some_and(|netlist| netlist.message_space.is_some()) {
+        paragraphs.push(
+            "The netlist is what the sums of netlist.lincomb expand to. That file was read back too, and its sums were added, looked up and \
+             compared with the program on the same inputs."
+                .to_owned(),
+        );
+    }
     if let Some(why) = &proof.uncertified {
         paragraphs.push(format!("The way from words to bits is not proved by certificates: {why}."));
     }

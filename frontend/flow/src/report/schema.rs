@@ -125,7 +125,7 @@ impl Report {
 /// The netlist of a boolean program.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Netlist {
-    /// The cell library: `gates`, `lut2` … `lut6`.
+    /// The cell library, `gates`, `lut2` … `lut6`; or `lincomb`.
     pub cells: String,
     /// Number of cells by their cggi name.
     pub counts: BTreeMap<String, u64>,
@@ -146,6 +146,26 @@ pub struct Netlist {
     /// The optimization recipe that gave the best netlist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub recipe: Option<String>,
+    /// Of `lincomb`: what the cells ask of the encryption parameters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message_space: Option<MessageSpace>,
+}
+
+/// What cells that add before they look up ask of the encryption parameters. Noise is counted in the variance of one fresh bootstrapping.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MessageSpace {
+    /// Bits that the largest sum of any cell needs.
+    pub bits: u32,
+    /// Bits that were granted.
+    pub message_bits: u32,
+    /// The largest sum of any cell.
+    pub largest_sum: u32,
+    /// The largest sum of squared weights of any cell: by how much it makes the noise of fresh inputs larger.
+    pub largest_norm: u32,
+    /// The same with each squared weight times the changes in the table that made the term: the noise that goes into a bootstrapping.
+    pub largest_noise: u32,
+    /// The most outputs of one cell.
+    pub most_outputs: u32,
 }
 
 /// The cost of the circuit as the program's words were first made into bits.

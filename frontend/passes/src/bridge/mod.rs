@@ -1,5 +1,6 @@
 //! The only door between MLIR and the lower floors.
 
+mod lincomb_mlir;
 mod netlist_mlir;
 mod ring_graph;
 mod signature;
@@ -7,6 +8,7 @@ mod translate;
 mod word_graph;
 
 pub use crate::func::Port;
+pub use lincomb_mlir::{lincomb_to_mlir, write_lincomb_as_mlir};
 pub use netlist_mlir::{netlist_to_mlir, write_netlist_as_mlir};
 pub use ring_graph::ring_graph;
 pub use signature::Signature;

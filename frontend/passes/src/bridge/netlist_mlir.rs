@@ -13,7 +13,18 @@ const CIPHERTEXT_SIZE: u32 = 742;
 /// # Errors
 /// As `out` has them.
 pub fn write_netlist_as_mlir(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io::Result<()> {
-    let bits = plaintext_bits(library);
+    write_types(plaintext_bits(library), out)?;
+    Printer { netlist, library, out, dialect: Dialect::Cggi }.function()?;
+    write_netlist_as_comb(netlist, library, out)
+}
+
+/// The second of these functions alone.
+pub(super) fn write_netlist_as_comb(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io::Result<()> {
+    Printer { netlist, library, out, dialect: Dialect::Comb }.function()
+}
+
+/// The names `!ct` and `!pt` of the types of ciphertexts and plaintexts with messages of so many bits.
+pub(super) fn write_types(bits: u32, out: &mut dyn Write) -> io::Result<()> {
     let scale = 1u64 << (32 - bits);
     write!(
         out,
@@ -24,9 +35,7 @@ pub fn write_netlist_as_mlir(netlist: &Netlist, library: CellLibrary, out: &mut 
 !ct = !lwe.lwe_ciphertext<plaintext_space = <ring = #plaintext_ring, encoding = #encoding>, ciphertext_space = #ciphertext_space, key = <>>
 !pt = !lwe.lwe_plaintext<plaintext_space = <ring = #plaintext_ring, encoding = #encoding>>
 "
-    )?;
-    Printer { netlist, library, out, dialect: Dialect::Cggi }.function()?;
-    Printer { netlist, library, out, dialect: Dialect::Comb }.function()
+    )
 }
 
 /// As [`write_netlist_as_mlir`], into a string.
@@ -155,12 +164,7 @@ impl Printer<'_, '_> {
         let id = name(id);
         match self.dialect {
             Dialect::Comb => self.line(format_args!("{id} = arith.constant {value}")),
-            Dialect::Cggi => {
-                let bits = plaintext_bits(self.library);
-                self.line(format_args!("{id}_bit = arith.constant {value}"))?;
-                self.line(format_args!("{id}_plain = lwe.encode {id}_bit <plaintext_bits = {bits}> : i1 to !pt"))?;
-                self.line(format_args!("{id} = lwe.trivial_encrypt {id}_plain : !pt -> !ct"))
-            }
+            Dialect::Cggi => write_constant(&id, value, plaintext_bits(self.library), self.out),
         }
     }
 
@@ -184,12 +188,19 @@ impl Printer<'_, '_> {
     }
 }
 
+/// A ciphertext of a constant that hides nothing.
+pub(super) fn write_constant(name: &str, value: bool, bits: u32, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "  {name}_bit = arith.constant {value}")?;
+    writeln!(out, "  {name}_plain = lwe.encode {name}_bit <plaintext_bits = {bits}> : i1 to !pt")?;
+    writeln!(out, "  {name} = lwe.trivial_encrypt {name}_plain : !pt -> !ct")
+}
+
 fn name(id: NodeId) -> String {
     format!("%n{}", id.index())
 }
 
 /// ` loc("file":line:column)` for `file:line:column`; nothing for other texts.
-fn location(origin: &str) -> String {
+pub(super) fn location(origin: &str) -> String {
     let mut parts = origin.rsplitn(3, ':');
     let (column, line, file) = (parts.next(), parts.next(), parts.next());
     match (file, line.map(str::parse::<u32>), column.map(str::parse::<u32>)) {
@@ -202,7 +213,7 @@ fn location(origin: &str) -> String {
 }
 
 /// A name that can stand behind `@` without quotes.
-fn symbol(name: &str) -> String {
+pub(super) fn symbol(name: &str) -> String {
     let mut symbol: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
     if symbol.is_empty() || symbol.starts_with(|c: char| c.is_ascii_digit()) {

@@ -7,7 +7,7 @@ use self::accelerator::AcceleratorView;
 use self::simulation::{CosimView, FpgaView};
 use super::cells::CellRow;
 use super::proof::Verdict;
-use super::{File, Point, Report, cells, charts, files, front, number, proof};
+use super::{File, MessageSpace, Point, Report, cells, charts, files, front, number, proof};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment};
@@ -85,6 +85,7 @@ struct NetlistView<'a> {
     outputs: String,
     costs: Vec<Cost>,
     recipe: Option<String>,
+    space: Option<SpaceView>,
     histogram: String,
     before_and_after: Option<String>,
     front: Option<String>,
@@ -115,6 +116,31 @@ impl<'a> PointRow<'a> {
         let netlist = point.netlist.as_str();
         let bootstraps = number::grouped(point.bootstraps);
         Self { depth: point.depth, bootstraps, netlist, linked: files::is_inside(netlist) }
+    }
+}
+
+/// What sums ask of the encryption parameters.
+#[derive(Serialize)]
+struct SpaceView {
+    bits: String,
+    message_bits: u32,
+    largest_sum: u32,
+    largest_norm: String,
+    largest_noise: String,
+    most_outputs: u32,
+}
+
+impl SpaceView {
+    fn of(space: MessageSpace) -> Self {
+        let MessageSpace { bits, message_bits, largest_sum, largest_norm, largest_noise, most_outputs } = space;
+        SpaceView {
+            bits: number::counted(u64::from(bits), "bit"),
+            message_bits,
+            largest_sum,
+            largest_norm: number::grouped(u64::from(largest_norm)),
+            largest_noise: number::grouped(u64::from(largest_noise)),
+            most_outputs,
+        }
     }
 }
 
@@ -150,6 +176,7 @@ impl<'a> NetlistView<'a> {
             outputs: number::counted(netlist.outputs as u64, "output bit"),
             costs,
             recipe: netlist.recipe.clone(),
+            space: netlist.message_space.map(SpaceView::of),
             before_and_after: charts::before_and_after(netlist)?,
             front: front::front(points)?,
             points: points.iter().map(PointRow::of).collect(),

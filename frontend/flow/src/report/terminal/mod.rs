@@ -93,6 +93,9 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
     if let Some(top) = &report.top {
         lines.extend(accelerator::times(report, top));
     }
+    if let Some(space) = report.netlist.as_ref().and_then(|netlist| netlist.message_space) {
+        lines.push(("sums", cells::message_space(&space)));
+    }
     if let Some(found) = &report.proof {
         let color = match Verdict::of(found) {
             Verdict::Equal => GREEN,

@@ -1,0 +1,25 @@
+//! The written form of a circuit of sums. It keeps everything, and reading it checks everything: whatever
+//! [`add_cell`](super::LincombNetlist::add_cell) would not take is a problem with a place.
+//!
+//! ```text
+//! lincomb "main" message_bits 3                // sums stay below 2^3
+//! %0 = input "arg0[0]"
+//! %1 = input "arg1[0]"
+//! %2 = input "arg2[0]"
+//! %3:2 = sum 1*%0 + 1*%1 + 1*~%2 tables 0xa 0xc loc "program.mlir:12:5"
+//! %4 = sum 2*%3.0 + 1*%3.1 tables 0x6         // bit s of a table is the output for the sum s
+//! output "result0[0]" %4
+//! output "result0[1]" ~%3.1
+//! output "result0[2]" zero
+//! ```
+//!
+//! `~` inverts a bit. `%3:2` has the outputs `%3.0` and `%3.1`; a cell of one output is called by its name alone. An output may show
+//! a constant, `zero` or `~zero`. One statement a line; a name is defined before it is used.
+
+mod parse;
+mod print;
+#[cfg(test)]
+mod tests;
+
+pub use parse::parse;
+pub use print::{print, write};

@@ -1,0 +1,240 @@
+//! Parsing the text form, which is also checking it.
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use crate::Located;
+use crate::lincomb::{Bootstrap, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, Signal, Source, Term};
+use crate::text::lex::{Kind, Token};
+use crate::text::words::{Words, each_statement};
+use crate::text::{Form, TextError, TextProblem};
+
+/// Parses the text form.
+///
+/// # Errors
+/// The first problem, with its position.
+pub fn parse(text: &str) -> Result<LincombNetlist, TextError> {
+    let mut parser = Parser { text, circuit: None, names: HashMap::default() };
+    let end = each_statement(text, Form::Lincomb, |words| parser.statement(words))?;
+    parser.circuit.ok_or_else(|| end.expected(HEAD))
+}
+
+const HEAD: &str = "'lincomb \"NAME\" message_bits N'";
+const BIT: &str = "a bit '%ID', '~%ID' or '%ID.N'";
+
+/// What a name stands for.
+#[derive(Clone, Copy)]
+enum Defined {
+    Input(u32),
+    Cell { place: u32, outputs: usize },
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    circuit: Option<LincombNetlist>,
+    names: HashMap<&'a str, Defined, FxBuildHasher>,
+}
+
+/// A stretch of the text.
+#[derive(Clone, Copy)]
+struct Span {
+    offset: usize,
+    length: usize,
+}
+
+impl Span {
+    fn of(token: &Token<'_>) -> Self {
+        Self { offset: token.offset, length: token.length }
+    }
+
+    /// From the start of this to the end of the other.
+    fn to(self, last: Self) -> Self {
+        Self { length: last.offset + last.length - self.offset, ..self }
+    }
+}
+
+impl<'a> Parser<'a> {
+    fn error(&self, span: Span, problem: TextProblem) -> TextError {
+        Located::new(self.text.as_bytes(), span.offset, span.length, problem)
+    }
+
+    fn shown(&self, span: Span) -> String {
+        self.text[span.offset..span.offset + span.length].to_owned()
+    }
+
+    fn statement(&mut self, words: &mut Words<'_, 'a>) -> Result<(), TextError> {
+        let Some(mut circuit) = self.circuit.take() else {
+            self.circuit = Some(self.head(words)?);
+            return words.end();
+        };
+        let first = &words.tokens[0];
+        match first.kind {
+            Kind::Word("output") => {
+                words.word("'output'")?;
+                let name = words.text("the output's name in quotes")?;
+                let signal = self.shown_bit(words)?;
+                circuit.add_output(name, signal);
+            }
+            Kind::Node(name) => {
+                words.node("a name")?;
+                let defined = self.definition(words, &mut circuit)?;
+                if self.names.insert(name, defined).is_some() {
+                    return Err(self.error(Span::of(first), TextProblem::Redefined { name: name.to_owned() }));
+                }
+            }
+            _ => return Err(words.expected("'%ID = …' or 'output'")),
+        }
+        self.circuit = Some(circuit);
+        words.end()
+    }
+
+    /// `lincomb "NAME" message_bits N`.
+    fn head(&self, words: &mut Words<'_, 'a>) -> Result<LincombNetlist, TextError> {
+        let begin = words.expected(HEAD);
+        if words.word(HEAD)? != "lincomb" {
+            return Err(begin);
+        }
+        let name = words.text("the circuit's name in quotes")?;
+        let next = words.expected("'message_bits'");
+        if words.word("'message_bits'")? != "message_bits" {
+            return Err(next);
+        }
+        let (bits, span) = self.word(words, "the number of message bits")?;
+        match bits.parse() {
+            Ok(bits) if MESSAGE_BITS.contains(&bits) => Ok(LincombNetlist::new(name, bits)),
+            _ => Err(self.error(span, TextProblem::MessageBits { found: bits.to_owned() })),
+        }
+    }
+
+    /// A word and its place.
+    fn word(&self, words: &mut Words<'_, 'a>, expected: &'static str) -> Result<(&'a str, Span), TextError> {
+        let span = words.tokens.first().map(Span::of);
+        let word = words.word(expected)?;
+        Ok((word, span.unwrap_or(Span { offset: self.text.len(), length: 0 })))
+    }
+
+    /// What stands behind the name of a line.
+    fn definition(&self, words: &mut Words<'_, 'a>, circuit: &mut LincombNetlist) -> Result<Defined, TextError> {
+        let announced = match words.has_sign(':') {
+            true => Some(self.word(words, "the number of outputs")?),
+            false => None,
+        };
+        words.sign('=', if announced.is_some() { "'='" } else { "':N' or '='" })?;
+        let operation = words.tokens.first().map(Span::of);
+        match (words.word("'input' or 'sum'")?, operation, announced) {
+            ("input", _, None) => {
+                let position = circuit.inputs().len() as u32;
+                circuit.add_input(words.text("the input's name in quotes")?);
+                Ok(Defined::Input(position))
+            }
+            ("input", _, Some((_, span))) => {
+                let problem = TextProblem::Outputs { announced: self.shown(span), tables: 0 };
+                Err(self.error(span, problem))
+            }
+            ("sum", Some(operation), _) => self.cell(operation, announced, words, circuit),
+            (name, operation, _) => {
+                let span = operation.unwrap_or(Span { offset: self.text.len(), length: 0 });
+                Err(self.error(span, TextProblem::SumOperation { name: name.to_owned() }))
+            }
+        }
+    }
+
+    /// The terms, tables and origin of a cell.
+    fn cell(
+        &self,
+        operation: Span,
+        announced: Option<(&'a str, Span)>,
+        words: &mut Words<'_, 'a>,
+        circuit: &mut LincombNetlist,
+    ) -> Result<Defined, TextError> {
+        let mut cell = Bootstrap { terms: Vec::new(), tables: Vec::new(), origin: None };
+        loop {
+            let term = self.term(&cell, words, circuit)?;
+            cell.terms.push(term);
+            if !words.has_sign('+') {
+                break;
+            }
+        }
+        let next = words.expected("'+' or 'tables'");
+        if words.word("'+' or 'tables'")? != "tables" {
+            return Err(next);
+        }
+        let largest = cell.largest_sum();
+        while matches!(words.tokens.first(), Some(Token { kind: Kind::Word(word), .. }) if *word != "loc") {
+            let (table, span) = self.word(words, "a table '0x…'")?;
+            let number = table.strip_prefix("0x").and_then(|digits| u32::from_str_radix(digits, 16).ok());
+            let fits = number.filter(|number| number & !(u32::MAX >> (31 - largest)) == 0);
+            let problem = || TextProblem::SumTable { table: table.to_owned(), largest };
+            cell.tables.push(fits.ok_or_else(|| self.error(span, problem()))?);
+        }
+        let outputs = cell.tables.len();
+        if outputs == 0 {
+            return Err(words.expected("a table '0x…'"));
+        }
+        let (announced, span) = announced.unwrap_or(("1", operation));
+        if announced.parse() != Ok(outputs) || outputs > MOST_OUTPUTS {
+            let problem = TextProblem::Outputs { announced: announced.to_owned(), tables: outputs };
+            return Err(self.error(span, problem));
+        }
+        cell.origin = words.origin()?.map(str::to_owned);
+        Ok(Defined::Cell { place: circuit.add_cell(cell), outputs })
+    }
+
+    /// `WEIGHT*BIT`, behind the terms of a cell that there are.
+    fn term(&self, cell: &Bootstrap, words: &mut Words<'_, 'a>, circuit: &LincombNetlist) -> Result<Term, TextError> {
+        let (number, span) = self.word(words, "a term 'WEIGHT*%ID'")?;
+        let weight = number.parse::<u32>().ok().filter(|&weight| weight > 0);
+        let weight = weight.ok_or_else(|| self.error(span, TextProblem::Weight { found: number.to_owned() }))?;
+        let sum = u64::from(cell.largest_sum()) + u64::from(weight);
+        if sum > u64::from(circuit.capacity()) {
+            let problem = TextProblem::Sum { sum, message_bits: circuit.message_bits() };
+            return Err(self.error(span, problem));
+        }
+        words.sign('*', "'*'")?;
+        let inverted = words.has_sign('~');
+        let (source, span) = self.bit(words)?;
+        if cell.terms.iter().any(|other| other.signal.source == source) {
+            return Err(self.error(span, TextProblem::Twice { name: self.shown(span) }));
+        }
+        Ok(Term { weight, signal: Signal { source, inverted } })
+    }
+
+    /// What an output shows: a bit or a constant.
+    fn shown_bit(&self, words: &mut Words<'_, 'a>) -> Result<Signal, TextError> {
+        let inverted = words.has_sign('~');
+        if let Some(Token { kind: Kind::Word("zero"), .. }) = words.tokens.first() {
+            words.word("'zero'")?;
+            return Ok(Signal::constant(inverted));
+        }
+        Ok(Signal { source: self.bit(words)?.0, inverted })
+    }
+
+    /// `%ID` or `%ID.N`, and where it stands.
+    fn bit(&self, words: &mut Words<'_, 'a>) -> Result<(Source, Span), TextError> {
+        let Some(span) = words.tokens.first().map(Span::of) else { return Err(words.expected(BIT)) };
+        let name = words.node(BIT)?;
+        let Some(&defined) = self.names.get(name) else {
+            return Err(self.error(span, TextProblem::Undefined { name: name.to_owned() }));
+        };
+        let number = match words.has_sign('.') {
+            true => Some(self.word(words, "the number of an output")?),
+            false => None,
+        };
+        let span = number.map_or(span, |(_, last)| span.to(last));
+        let source = match (defined, number.map(|(number, _)| number.parse::<u8>())) {
+            (Defined::Input(position), None) => Some(Source::Input(position)),
+            (Defined::Cell { place, outputs: 1 }, None) => Some(Source::Output { cell: place, output: 0 }),
+            (Defined::Cell { place, outputs }, Some(Ok(output))) if usize::from(output) < outputs => {
+                Some(Source::Output { cell: place, output })
+            }
+            _ => None,
+        };
+        let has = || match defined {
+            Defined::Input(_) => format!("'{name}' is an input"),
+            Defined::Cell { outputs: 1, .. } => format!("'{name}' has one output"),
+            Defined::Cell { outputs, .. } => format!("'{name}' has {outputs} outputs"),
+        };
+        let source = source.ok_or_else(|| self.error(span, TextProblem::Bit { name: self.shown(span), has: has() }))?;
+        Ok((source, span))
+    }
+}

@@ -1,0 +1,62 @@
+//! Printing the text form.
+
+use std::io::{self, Write};
+
+use crate::lincomb::{LincombNetlist, Signal, Source};
+use crate::text::print::Quoted;
+
+/// Writes the text form: inputs are called by their position, cells by their place behind them.
+///
+/// # Errors
+/// As `out` has them.
+pub fn write(circuit: &LincombNetlist, out: &mut dyn Write) -> io::Result<()> {
+    let mut out = io::BufWriter::with_capacity(1 << 16, out);
+    writeln!(out, "lincomb {} message_bits {}", Quoted(circuit.name()), circuit.message_bits())?;
+    for (position, name) in circuit.inputs().iter().enumerate() {
+        writeln!(out, "%{position} = input {}", Quoted(name))?;
+    }
+    for (place, cell) in circuit.cells().iter().enumerate() {
+        write!(out, "%{}", circuit.inputs().len() + place)?;
+        if cell.tables.len() > 1 {
+            write!(out, ":{}", cell.tables.len())?;
+        }
+        for (place, term) in cell.terms.iter().enumerate() {
+            let before = if place == 0 { " = sum" } else { " +" };
+            write!(out, "{before} {}*{}", term.weight, bit(circuit, term.signal))?;
+        }
+        write!(out, " tables")?;
+        for table in &cell.tables {
+            write!(out, " {table:#x}")?;
+        }
+        match &cell.origin {
+            Some(origin) => writeln!(out, " loc {}", Quoted(origin))?,
+            None => writeln!(out)?,
+        }
+    }
+    for (name, signal) in circuit.outputs() {
+        writeln!(out, "output {} {}", Quoted(name), bit(circuit, *signal))?;
+    }
+    out.flush()
+}
+
+/// As [`write()`], into a string.
+pub fn print(circuit: &LincombNetlist) -> String {
+    let mut bytes = Vec::new();
+    write(circuit, &mut bytes).unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn bit(circuit: &LincombNetlist, signal: Signal) -> String {
+    let sign = if signal.inverted { "~" } else { "" };
+    match signal.source {
+        Source::Zero => format!("{sign}zero"),
+        Source::Input(position) => format!("{sign}%{position}"),
+        Source::Output { cell, output } => {
+            let name = circuit.inputs().len() + cell as usize;
+            match circuit.cells()[cell as usize].tables.len() {
+                1 => format!("{sign}%{name}"),
+                _ => format!("{sign}%{name}.{output}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Programs in cells that add before they look up: what is written is right, is what the report counts, and is noticed if it is not.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use ringmill_dialects::access::parse_module;
+use ringmill_flow::{
+    Arithmetic, Build, Cells, FlowError, Goal, Loaded, Options, Quiet, Sums, prove,
+    report::{MessageSpace, Report},
+};
+use ringmill_netlist::{
+    Netlist, Simulator,
+    format::{self, Format},
+    lincomb::{Bootstrap, LincombNetlist, LincombSimulator, LincombStatistics, expand, text},
+};
+use ringmill_passes::ProgramKind;
+use ringmill_synth::{Effort, Equivalence, Synthesis, synthesize};
+use ringmill_toolchain::Toolchain;
+
+/// What a build wrote.
+struct Written {
+    report: Report,
+    circuit: LincombNetlist,
+    blif: Netlist,
+    mlir: String,
+}
+
+fn build(program: &Path, message_bits: u8) -> Written {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let options = Options {
+        synth: Cells::Lincomb.options(message_bits),
+        output: Some(place.path().join("out")),
+        require_proof: true,
+        ..Options::new(program, Goal::Netlist)
+    };
+    let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
+    let read = |name: &str| fs::read_to_string(built.folder.join(name)).expect("a file");
+    for (file, sign) in [("netlist.blif", "# "), ("netlist.v", "// ")] {
+        let first = read(file).lines().next().map(str::to_owned);
+        assert!(first.is_some_and(|line| line.starts_with(sign) && line.contains("netlist.lincomb")), "{file}");
+    }
+    let blif = format::read(Format::Blif, read("netlist.blif").as_bytes(), "netlist.blif");
+    let circuit = text::parse(&read("netlist.lincomb")).unwrap_or_else(|error| panic!("{error}"));
+    let blif = blif.unwrap_or_else(|error| panic!("{error}"));
+    Written { report: built.report, circuit, blif, mlir: read("netlist.mlir") }
+}
+
+/// Builds a program in sums and holds what was written against `expected`, on pairs of words of `width` bits, and against the report.
+fn check(name: &str, message_bits: u8, arguments: usize, width: u32, expected: impl Fn(u64, u64) -> u64) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("programs/{name}.mlir"));
+    let Written { report, circuit, blif, mlir } = build(&path, message_bits);
+    let what = format!("{name} with {message_bits} message bits");
+
+    let (mut sums, mut tables) = (LincombSimulator::new(&circuit), Simulator::new(&blif));
+    let mut state = 0x2545_f491_4f6c_dd1d_u64;
+    let mut next = || {
+        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+        state.rotate_left(17) ^ state >> 23
+    };
+    for _ in 0..200 {
+        let inputs: Vec<u64> = (0..arguments * width as usize).map(|_| next()).collect();
+        let results = sums.run(&inputs);
+        assert_eq!(results, tables.run(&inputs), "{what}: the BLIF is the expansion");
+        for lane in 0..64 {
+            let word = |bits: &[u64]| bits.iter().rev().fold(0, |word, bit| word << 1 | (bit >> lane & 1));
+            let (a, b) = inputs.split_at(width as usize);
+            assert_eq!(word(&results), expected(word(a), word(b)), "{what} of {} and {}", word(a), word(b));
+        }
+    }
+
+    let proof = report.proof.expect("a proof");
+    assert_eq!(proof.result, "equal", "{what}");
+    let section = report.netlist.expect("a netlist");
+    let LincombStatistics { common, space } = LincombStatistics::of(&circuit);
+    assert_eq!(section.cells, "lincomb");
+    assert_eq!((section.bootstraps, section.depth), (common.bootstraps, common.depth), "{what}");
+    assert_eq!(section.counts, common.counts, "{what}");
+    assert_eq!(section.bootstraps, circuit.cells().len() as u64, "{what}");
+    let stated = MessageSpace {
+        bits: space.bits,
+        message_bits: u32::from(message_bits),
+        largest_sum: space.largest_sum,
+        largest_norm: space.largest_norm,
+        largest_noise: space.largest_noise,
+        most_outputs: space.most_outputs,
+    };
+    assert_eq!(section.message_space, Some(stated), "{what}");
+    assert!(section.before.is_some_and(|before| before.bootstraps >= section.bootstraps), "{what}");
+
+    let context = ringmill_dialects::context();
+    assert!(parse_module(&context, &mlir, "netlist.mlir").is_some(), "{what}: netlist.mlir is valid");
+    let mut ops: BTreeMap<String, u64> = BTreeMap::new();
+    for line in mlir.lines() {
+        if let Some((_, op)) = line.split_once(" = cggi.") {
+            *ops.entry(op.split(' ').next().expect("a name").to_owned()).or_default() += 1;
+        }
+    }
+    assert_eq!(ops, section.counts, "{what}: the ops of netlist.mlir are those of the report");
+}
+
+#[test]
+fn an_addition_in_sums() {
+    for message_bits in [3, 4] {
+        check("add_i8", message_bits, 2, 8, |a, b| (a + b) % 256);
+    }
+}
+
+#[test]
+fn a_count_of_bits_in_sums() {
+    for message_bits in [3, 4] {
+        check("popcount_i32", message_bits, 1, 32, |a, _| u64::from(a.count_ones()));
+    }
+}
+
+#[test]
+fn a_maximum_in_sums() {
+    for message_bits in [3, 4] {
+        check("max_i32", message_bits, 2, 32, |a, b| u64::from((a as i32).max(b as i32) as u32));
+    }
+}
+
+/// A circuit with one of its cells changed; nothing if the cell would break a rule then.
+fn altered(circuit: &LincombNetlist, place: usize, change: impl Fn(&mut Bootstrap)) -> Option<LincombNetlist> {
+    let mut other = LincombNetlist::new(circuit.name(), circuit.message_bits());
+    for name in circuit.inputs() {
+        other.add_input(name.as_str());
+    }
+    for (position, cell) in circuit.cells().iter().enumerate() {
+        let mut cell = cell.clone();
+        if position == place {
+            change(&mut cell);
+        }
+        if cell.largest_sum() > other.capacity() || cell.terms.iter().any(|term| term.weight == 0) {
+            return None;
+        }
+        let rows = u32::MAX >> (31 - cell.largest_sum());
+        cell.tables.iter_mut().for_each(|table| *table &= rows);
+        other.add_cell(cell);
+    }
+    for (name, signal) in circuit.outputs() {
+        other.add_output(name.as_str(), *signal);
+    }
+    Some(other)
+}
+
+/// A program with 256 inputs, in sums.
+fn sum_of_nibbles() -> (Loaded, Synthesis) {
+    let place = tempfile::tempdir().expect("a folder");
+    let path = place.path().join("sum.mlir");
+    let program = "func.func @main(%a: i4, %b: i4) -> i4 { %r = arith.addi %a, %b : i4 return %r : i4 }";
+    fs::write(&path, program).expect("a file");
+    let (loaded, lowered) = Loaded::lower(&path, None, Some(ProgramKind::Boolean)).expect("a program");
+    let Arithmetic::Words(graph) = lowered.arithmetic else { panic!("words") };
+    let options = ringmill_synth::Options { effort: Effort::Fast, ..Cells::Lincomb.options(3) };
+    let synthesis = synthesize(&graph, &options, &Toolchain::locate(), &|_| ()).expect("a netlist");
+    assert_eq!(synthesis.equivalence, Equivalence::Equal);
+    (loaded, synthesis)
+}
+
+#[test]
+fn each_altered_weight_and_table_bit_of_the_text_is_noticed() {
+    let (loaded, synthesis) = sum_of_nibbles();
+    let sums = Sums::of(&synthesis).expect("sums");
+    let proved = |text: String| prove(&loaded, &synthesis, Some(&Sums { text, ..sums.clone() }), 1, &Quiet);
+    assert_eq!(proved(sums.text.clone()).expect("the text as it is").result, "equal");
+
+    let original = expand(sums.circuit);
+    let inputs = |block: u64| -> Vec<u64> {
+        (0..8).map(|bit| (0..64).fold(0, |word, lane| word | ((block * 64 + lane) >> bit & 1) << lane)).collect()
+    };
+    let is_another = |circuit: &LincombNetlist| {
+        let mut sums = LincombSimulator::new(circuit);
+        (0..4).any(|block| sums.run(&inputs(block)) != Simulator::new(&original).run(&inputs(block)))
+    };
+    let (mut wrong, mut right) = (0, 0);
+    let mut try_one = |mutant: Option<LincombNetlist>| {
+        let Some(mutant) = mutant.filter(|mutant| mutant != sums.circuit) else { return };
+        match (proved(text::print(&mutant)), is_another(&mutant)) {
+            (Err(FlowError::Mismatch(mismatch)), true) => {
+                assert_eq!(mismatch.circuit, "circuit of sums");
+                wrong += 1;
+            }
+            // an entry for a sum that no input gives: the same function, but not the circuit that was proved
+            (Err(FlowError::Sums { .. }), false) => right += 1,
+            (result, is_another) => panic!("{result:?}, {is_another}:\n{}", text::print(&mutant)),
+        }
+    };
+    for (place, cell) in sums.circuit.cells().iter().enumerate() {
+        for (output, sum) in
+            (0..cell.tables.len()).flat_map(|output| (0..=cell.largest_sum()).map(move |s| (output, s)))
+        {
+            try_one(altered(sums.circuit, place, |cell| cell.tables[output] ^= 1 << sum));
+        }
+        for term in 0..cell.terms.len() {
+            try_one(altered(sums.circuit, place, |cell| cell.terms[term].weight += 1));
+            try_one(altered(sums.circuit, place, |cell| cell.terms[term].weight -= 1));
+            try_one(altered(sums.circuit, place, |cell| cell.terms[term].signal.inverted ^= true));
+        }
+    }
+    assert!(wrong > 20 && wrong > right, "{wrong} wrong ones, {right} others");
+}
+
+#[test]
+fn a_text_that_breaks_a_rule_is_not_written() {
+    let (loaded, synthesis) = sum_of_nibbles();
+    let sums = Sums::of(&synthesis).expect("sums");
+    let broken = Sums { text: sums.text.replace("sum 1*", "sum 9*"), ..sums.clone() };
+    assert_ne!(broken.text, sums.text);
+    let error = prove(&loaded, &synthesis, Some(&broken), 1, &Quiet).expect_err("a weight above the message space");
+    assert!(error.to_string().contains("the sum may be 9, more than 3 message bits hold"), "{error}");
+}
