@@ -1,7 +1,8 @@
 //! Project chores. `cargo run --release -p ringmill-xtask -- netlists` measures gate counts against the peer and writes the tables;
-//! `rings` measures streaming accelerators; `scale` measures the time and memory of large programs.
+//! `epfl` measures public circuits; `rings` measures streaming accelerators; `scale` measures the time and memory of large programs.
 
 mod curve;
+mod epfl;
 mod heir;
 mod markdown;
 mod netlists;
@@ -23,6 +24,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
+    /// Tables of six inputs for public circuits, beside ABC's plain mapping and the best known; writes docs/benchmarks/epfl.md.
+    Epfl,
     /// Bootstraps, depth and seconds of the test programs, beside HEIR's in the same run; writes docs/benchmarks/netlists.md and README's table.
     Netlists,
     /// The operations of boolean programs, each built in three kinds of cells; writes docs/ops.md.
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
     let chore = Arguments::parse().chore;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().map_err(|error| error.to_string());
     let outcome = root.and_then(|root| match chore {
+        Chore::Epfl => epfl::run(&root),
         Chore::Netlists => netlists::run(&root),
         Chore::Ops => ops::run(&root),
         Chore::Rings => rings::run(&root),
