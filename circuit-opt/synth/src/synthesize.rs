@@ -106,7 +106,7 @@ fn optimize(
         words,
     };
     let start = Instant::now();
-    let plan = Plan::new(options.effort, &structured, words.is_some() && yosys.is_some())?;
+    let plan = Plan::new(options.effort, &structured, options.library, words.is_some() && yosys.is_some())?;
     let attempts = run_plan(&structured, &plan, &context, progress)?;
     let optimize_seconds = start.elapsed().as_secs_f64();
 

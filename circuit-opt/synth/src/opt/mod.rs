@@ -9,6 +9,7 @@ mod plan;
 mod portfolio;
 mod recipe;
 mod refine;
+mod reselect;
 mod resubstitute;
 #[cfg(test)]
 mod tests;
