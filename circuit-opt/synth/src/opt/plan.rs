@@ -133,10 +133,10 @@ type Lists = &'static [(&'static [&'static [&'static str]], u32)];
 /// What default effort does in tables of five or six inputs; nothing where the circuit is too large for more than in any other cells.
 fn wide(cells: usize) -> Option<Lists> {
     match cells {
-        ..=TINY => Some(&[(&[STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
-        ..=SMALL => Some(&[(&[SELECTED_STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
-        ..=MIDDLING => Some(&[(&[MODEST_STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
-        ..=LARGEST_WIDE => Some(&[(&[MODEST_STARTS], 1), (&[LARGE_WIDE_SELECTIONS], 1)]),
+        _ if cells <= TINY => Some(&[(&[STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
+        _ if cells <= SMALL => Some(&[(&[SELECTED_STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
+        _ if cells <= MIDDLING => Some(&[(&[MODEST_STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
+        _ if cells <= LARGEST_WIDE => Some(&[(&[MODEST_STARTS], 1), (&[LARGE_WIDE_SELECTIONS], 1)]),
         _ => None,
     }
 }
@@ -144,11 +144,11 @@ fn wide(cells: usize) -> Option<Lists> {
 /// What default effort does.
 fn usual(cells: usize) -> Lists {
     match cells {
-        ..=TINY => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2), (&[SELECTIONS], 2)],
-        ..=SMALL => &[(&[SELECTED_STARTS], 1), (&[SELECTIONS], 1)],
-        ..=MIDDLING => &[(&[MODEST_STARTS], 1), (&[MODEST_SELECTIONS], 1)],
-        ..=LARGEST_WITH_CHOICES => &[(&[LARGE], 1)],
-        ..=LARGEST_WHOLE => &[(&[HUGE], 1)],
+        _ if cells <= TINY => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2), (&[SELECTIONS], 2)],
+        _ if cells <= SMALL => &[(&[SELECTED_STARTS], 1), (&[SELECTIONS], 1)],
+        _ if cells <= MIDDLING => &[(&[MODEST_STARTS], 1), (&[MODEST_SELECTIONS], 1)],
+        _ if cells <= LARGEST_WITH_CHOICES => &[(&[LARGE], 1)],
+        _ if cells <= LARGEST_WHOLE => &[(&[HUGE], 1)],
         _ => &[(&[GIANT], 1)],
     }
 }
@@ -156,11 +156,11 @@ fn usual(cells: usize) -> Lists {
 /// What high effort does after that.
 fn patient(cells: usize) -> Lists {
     match cells {
-        ..=TINY => &[(&[PATIENT, IMPROVEMENTS], 8)],
-        ..=SMALL => &[(&[STARTS, PATIENT, IMPROVEMENTS], 8)],
-        ..=MIDDLING => &[(&[PATIENT, IMPROVEMENTS], 4)],
-        ..=LARGEST_WITH_CHOICES => &[(&[MODEST_STARTS, IMPROVEMENTS], 4)],
-        ..=LARGEST_WHOLE => &[(&[LARGE], 2)],
+        _ if cells <= TINY => &[(&[PATIENT, IMPROVEMENTS], 8)],
+        _ if cells <= SMALL => &[(&[STARTS, PATIENT, IMPROVEMENTS], 8)],
+        _ if cells <= MIDDLING => &[(&[PATIENT, IMPROVEMENTS], 4)],
+        _ if cells <= LARGEST_WITH_CHOICES => &[(&[MODEST_STARTS, IMPROVEMENTS], 4)],
+        _ if cells <= LARGEST_WHOLE => &[(&[LARGE], 2)],
         _ => &[(&[HUGE], 1)],
     }
 }

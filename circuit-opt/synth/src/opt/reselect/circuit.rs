@@ -11,7 +11,6 @@ use crate::random::Random;
 /// A graph with the functions of its nodes over its leaves, which come first.
 pub(super) struct Circuit {
     pub(super) graph: Graph,
-    leaves: usize,
     /// Words of a function.
     words: usize,
     functions: Vec<u64>,
@@ -34,7 +33,6 @@ impl Circuit {
         let check = if is_exact { None } else { Some(Check::new(&graph, leaves)?) };
         let mut circuit = Self {
             graph,
-            leaves,
             words,
             functions: vec![0; nodes * words],
             others: vec![0; nodes * words],
@@ -73,8 +71,8 @@ impl Circuit {
             Verdict::Different(vector) => {
                 let (word, bit) = (self.next / 64, self.next % 64);
                 self.next = (self.next + 1) % (64 * self.words);
-                for leaf in 0..self.leaves {
-                    let value = vector[leaf].unwrap_or_else(|| random.below(2) == 1);
+                for (leaf, value) in vector.into_iter().enumerate() {
+                    let value = value.unwrap_or_else(|| random.below(2) == 1);
                     let bits = &mut self.functions[leaf * self.words + word];
                     *bits = *bits & !(1 << bit) | u64::from(value) << bit;
                 }
