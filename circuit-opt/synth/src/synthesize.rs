@@ -157,7 +157,7 @@ impl Start {
         };
         let start = Instant::now();
         let words = self.words.is_some() && yosys.is_some();
-        let plan = Plan::new(options.effort, options.objective, netlist, words)?;
+        let plan = Plan::new(options, netlist, words)?;
         let all = run_plan(netlist, &plan, &context, progress)?;
         Ok(Attempts { all, seconds: start.elapsed().as_secs_f64() })
     }

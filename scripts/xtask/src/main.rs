@@ -1,6 +1,7 @@
-//! Project chores. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and writes the tables; `rings` measures streaming accelerators; `scale` measures the time and memory of large programs.
+//! Project chores. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and writes the tables; `epfl` measures public circuits; `rings` streaming accelerators; `scale` measures the time and memory of large programs.
 
 mod curve;
+mod epfl;
 mod heir;
 mod markdown;
 mod ops;
@@ -30,6 +31,8 @@ enum Chore {
         #[arg(long, default_value_t = 3)]
         runs: u32,
     },
+    /// Tables of six inputs for public circuits, beside ABC's plain mapping and the best known; writes docs/benchmarks/epfl.md.
+    Epfl,
     /// The operations of boolean programs, each built in three kinds of cells; writes docs/ops.md.
     Ops,
     /// Latency, interval and simulation speed of streaming products; writes docs/benchmarks/rings.md and README's table.
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().map_err(|error| error.to_string());
     let outcome = root.and_then(|root| match chore {
         Chore::Heir { runs } => heir::run(&root, runs),
+        Chore::Epfl => epfl::run(&root),
         Chore::Ops => ops::run(&root),
         Chore::Rings => rings::run(&root),
         Chore::Transcript => transcript::run(&root),

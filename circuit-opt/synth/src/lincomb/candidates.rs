@@ -86,5 +86,6 @@ fn merit(circuit: &LincombNetlist, objective: Objective) -> (u64, u64, u32) {
     match objective {
         Objective::Bootstraps => (bootstraps, depth, space.largest_noise),
         Objective::Depth => (depth, bootstraps, space.largest_noise),
+        Objective::Within(limit) => (depth.saturating_sub(u64::from(limit)), bootstraps, space.largest_noise),
     }
 }

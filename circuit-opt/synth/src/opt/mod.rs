@@ -10,6 +10,7 @@ mod portfolio;
 mod prefix;
 mod recipe;
 mod refine;
+mod reselect;
 mod resubstitute;
 #[cfg(test)]
 mod tests;

@@ -9,6 +9,7 @@ use super::hash::hash;
 use super::pass::{Context, Pass, PassOption};
 use super::prefix::prefix;
 use super::refine::{cuts, refine, resub};
+use super::reselect::{Reselection, reselect};
 use super::wander::wander;
 use crate::map::map_directly;
 use crate::word::VERILOG_MODULE;
@@ -89,6 +90,34 @@ pub static PASSES: &[Pass] = &[
             PassOption { name: "divisors", unit: "nodes", default: 60, range: 1..=200, summary: "as in resub" },
         ],
         run: |netlist, context, values| Ok(refine(netlist, context, values[0], values[1])),
+    },
+    Pass {
+        name: "reselect",
+        summary: "gives cells other fanins that do as well where an output shows it, at random; what is not read any more goes",
+        source: "own; don't-cares as in Mishchenko, Brayton, Jiang, Jang, TRETS 2011",
+        options: &[
+            PassOption {
+                name: "turns",
+                unit: "turns",
+                default: 20,
+                range: 1..=100_000,
+                summary: "turns in all, with some four changes tried for each cell",
+            },
+            PassOption {
+                name: "leaves",
+                unit: "window inputs",
+                default: 12,
+                range: 3..=500,
+                summary: "size of a window; beyond 12 diagrams check what vectors say",
+            },
+            PassOption { name: "cells", unit: "cells", default: 60, range: 2..=1000, summary: "size of a window" },
+        ],
+        run: |netlist, context, values| {
+            let (objective, seed) = (context.objective, context.seed);
+            let (turns, leaves, cells) = (values[0], values[1], values[2]);
+            let how = Reselection { turns, leaves, cells, objective, seed, ..Reselection::default() };
+            Ok(reselect(netlist, context.library, how))
+        },
     },
     Pass {
         name: "blocks",

@@ -1,9 +1,9 @@
 //! Which recipes run for which effort.
 
-use ringmill_netlist::Netlist;
+use ringmill_netlist::{CellLibrary, Netlist};
 
 use super::recipe::Recipe;
-use crate::{Effort, Objective, SynthError};
+use crate::{Effort, Objective, Options, SynthError};
 
 /// Recipes that start from the same netlist.
 #[derive(Clone, Debug)]
@@ -29,6 +29,9 @@ const SMALL: usize = 800;
 const MIDDLING: usize = 5_000;
 /// Cells up to which structural choices (`dch` in ABC) are affordable.
 const LARGEST_WITH_CHOICES: usize = 12_000;
+
+/// Cells up to which much time is spent on tables of five and six inputs.
+const LARGEST_WIDE: usize = 20_000;
 
 /// Cells up to which passes hold a netlist whole: cuts and windows take 2 KB a cell.
 const LARGEST_WHOLE: usize = 150_000;
@@ -116,32 +119,81 @@ const PATIENT: &[&str] = &[
     "abc-gates; refine divisors=100; wander turns=60",
     // Yosys merges multiplexers that and-inverter graphs hide.
     "yosys-clean; abc-map; refine divisors=100; wander turns=60",
+    // On, by the widest choice of fanins.
+    "reselect turns=300; refine divisors=100",
 ];
 
+/// From the best so far: cells given other fanins.
+const SELECTIONS: &[&str] = &["reselect turns=40; refine", "abc-mfs; reselect turns=40"];
+
+/// As above, for circuits on which a turn takes a good part of a second.
+const MODEST_SELECTIONS: &[&str] = &["reselect turns=12", "wander turns=2; reselect turns=8"];
+
+/// As above, for tables of five and six inputs: they leave far more to choose, and patience pays. Large windows see further, small ones
+/// are exact.
+const WIDE_SELECTIONS: &[&str] =
+    &["reselect turns=300", "reselect turns=10 leaves=200 cells=300; abc-mfs; reselect turns=150"];
+
+/// As above, for the largest circuits that are affordable.
+const LARGE_WIDE_SELECTIONS: &[&str] = &["reselect turns=120", "abc-mfs; reselect turns=100"];
+
+/// Lists of recipes that start side by side, and how often.
+type Lists = &'static [(&'static [&'static [&'static str]], u32)];
+
+/// What default effort does in tables of five or six inputs; nothing where the circuit is too large for more than in any other cells.
+fn wide(cells: usize) -> Option<Lists> {
+    match cells {
+        _ if cells <= TINY => Some(&[(&[STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
+        _ if cells <= SMALL => Some(&[(&[SELECTED_STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
+        _ if cells <= MIDDLING => Some(&[(&[MODEST_STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
+        _ if cells <= LARGEST_WIDE => Some(&[(&[MODEST_STARTS], 1), (&[LARGE_WIDE_SELECTIONS], 1)]),
+        _ => None,
+    }
+}
+
+/// What default effort does.
+fn usual(cells: usize) -> Lists {
+    match cells {
+        _ if cells <= TINY => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2), (&[SELECTIONS], 2)],
+        _ if cells <= SMALL => &[(&[SELECTED_STARTS], 1), (&[SELECTIONS], 1)],
+        _ if cells <= MIDDLING => &[(&[MODEST_STARTS], 1), (&[MODEST_SELECTIONS], 1)],
+        _ if cells <= LARGEST_WITH_CHOICES => &[(&[LARGE], 1)],
+        _ if cells <= LARGEST_WHOLE => &[(&[HUGE], 1)],
+        _ => &[(&[GIANT], 1)],
+    }
+}
+
+/// What high effort does after that.
+fn patient(cells: usize) -> Lists {
+    match cells {
+        _ if cells <= TINY => &[(&[PATIENT, IMPROVEMENTS], 8)],
+        _ if cells <= SMALL => &[(&[STARTS, PATIENT, IMPROVEMENTS], 8)],
+        _ if cells <= MIDDLING => &[(&[PATIENT, IMPROVEMENTS], 4)],
+        _ if cells <= LARGEST_WITH_CHOICES => &[(&[MODEST_STARTS, IMPROVEMENTS], 4)],
+        _ if cells <= LARGEST_WHOLE => &[(&[LARGE], 2)],
+        _ => &[(&[HUGE], 1)],
+    }
+}
+
 impl Plan {
-    /// The plan for a circuit: a matter of effort and of the number of cells, never of time. With `words`, Yosys may begin from them.
+    /// The plan for a circuit: a matter of effort, objective, the cells it is to become and their number, never of time. With `words`, Yosys
+    /// may begin from them.
     ///
     /// # Errors
     /// None for the tables of this file; their texts are checked by a test.
-    pub fn new(effort: Effort, objective: Objective, structured: &Netlist, words: bool) -> Result<Self, SynthError> {
+    pub fn new(options: &Options, structured: &Netlist, words: bool) -> Result<Self, SynthError> {
+        let Options { effort, objective, library, .. } = *options;
         let cells = structured.cell_count();
-        let stages: &[(&[&[&str]], u32)] = match effort {
-            Effort::Fast if cells <= LARGEST_WHOLE => &[(&[FAST], 1)],
-            Effort::Default if cells <= TINY => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2)],
-            Effort::Default if cells <= SMALL => &[(&[SELECTED_STARTS], 1)],
-            Effort::Default if cells <= MIDDLING => &[(&[MODEST_STARTS], 1)],
-            Effort::Default if cells <= LARGEST_WITH_CHOICES => &[(&[LARGE], 1)],
-            Effort::Default if cells <= LARGEST_WHOLE => &[(&[HUGE], 1)],
-            Effort::Fast | Effort::Default => &[(&[GIANT], 1)],
+        let is_wide = matches!(library, CellLibrary::Lut(5..));
+        let default = if is_wide { wide(cells) } else { None }.unwrap_or(usual(cells));
+        let stages: Vec<_> = match effort {
+            Effort::Fast if cells <= LARGEST_WHOLE => vec![([FAST].as_slice(), 1)],
+            Effort::Fast => vec![([GIANT].as_slice(), 1)],
+            Effort::Default => default.to_vec(),
             // First all that default effort does: more effort is never worse.
-            Effort::High if cells <= TINY => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2), (&[PATIENT, IMPROVEMENTS], 8)],
-            Effort::High if cells <= SMALL => &[(&[SELECTED_STARTS], 1), (&[STARTS, PATIENT, IMPROVEMENTS], 8)],
-            Effort::High if cells <= MIDDLING => &[(&[MODEST_STARTS], 1), (&[PATIENT, IMPROVEMENTS], 4)],
-            Effort::High if cells <= LARGEST_WITH_CHOICES => &[(&[LARGE], 1), (&[MODEST_STARTS, IMPROVEMENTS], 4)],
-            Effort::High if cells <= LARGEST_WHOLE => &[(&[HUGE], 1), (&[LARGE], 2)],
-            Effort::High => &[(&[GIANT], 1), (&[HUGE], 1)],
+            Effort::High => [default, patient(cells)].concat(),
         };
-        let for_depth = match objective {
+        let for_depth: &[&str] = match objective {
             Objective::Bootstraps => &[],
             _ if effort == Effort::Fast || cells > MIDDLING => LARGE_FOR_DEPTH,
             _ if cells > SMALL => MODEST_FOR_DEPTH,
@@ -149,7 +201,7 @@ impl Plan {
         };
         let stages = match objective {
             // Between the ends lie many netlists, and each gets but a part of the time.
-            Objective::Within(_) if cells <= LARGEST_WITH_CHOICES => &[(&[] as &[&[&str]], 1)],
+            Objective::Within(_) if cells <= LARGEST_WITH_CHOICES => vec![([].as_slice(), 1)],
             _ => stages,
         };
         let stages = stages.iter().map(|&(lists, rounds)| {
@@ -191,6 +243,10 @@ mod tests {
             HUGE,
             GIANT,
             PATIENT,
+            SELECTIONS,
+            MODEST_SELECTIONS,
+            WIDE_SELECTIONS,
+            LARGE_WIDE_SELECTIONS,
         ]
         .concat();
         for text in &all {
@@ -206,10 +262,13 @@ mod tests {
     #[test]
     fn effort_and_size_decide() {
         let netlist = Netlist::new("main");
-        let stages = |effort| Plan::new(effort, Objective::Bootstraps, &netlist, false).unwrap().stages.len();
-        assert_eq!([Effort::Fast, Effort::Default, Effort::High].map(stages), [1, 2, 3]);
-        let recipes =
-            |effort, words| Plan::new(effort, Objective::Bootstraps, &netlist, words).unwrap().stages[0].recipes.len();
+        let plan = |effort, words| {
+            let options = Options { effort, ..Options::new(CellLibrary::Lut(3)) };
+            Plan::new(&options, &netlist, words).unwrap()
+        };
+        let stages = |effort| plan(effort, false).stages.len();
+        assert_eq!([Effort::Fast, Effort::Default, Effort::High].map(stages), [1, 3, 4]);
+        let recipes = |effort, words| plan(effort, words).stages[0].recipes.len();
         assert_eq!(recipes(Effort::Default, true), recipes(Effort::Default, false) + 1);
         assert_eq!(recipes(Effort::Fast, true), recipes(Effort::Fast, false));
     }

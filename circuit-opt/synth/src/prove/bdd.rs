@@ -5,12 +5,12 @@
 
 /// A function of a [`Diagrams`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(in crate::prove) struct Function(u32);
+pub(crate) struct Function(u32);
 
 /// The function that never holds.
-pub(in crate::prove) const FALSE: Function = Function(0);
+pub(crate) const FALSE: Function = Function(0);
 /// The function that always holds.
-pub(in crate::prove) const TRUE: Function = Function(1);
+pub(crate) const TRUE: Function = Function(1);
 
 /// Diagrams larger than this are given up, unless another limit is asked for.
 const MOST_NODES: usize = 1 << 21;
@@ -37,7 +37,7 @@ struct Choice {
 const NO_CHOICE: Choice = Choice { key: [FALSE; 3], result: FALSE };
 
 /// A set of functions with shared nodes. A variable made earlier is nearer to the top.
-pub(in crate::prove) struct Diagrams {
+pub(crate) struct Diagrams {
     nodes: Vec<Node>,
     /// Where each node is, by its hash and the next free place: 0 where there is none. At least twice as many places as nodes.
     unique: Vec<u32>,
@@ -50,12 +50,12 @@ pub(in crate::prove) struct Diagrams {
 }
 
 impl Diagrams {
-    pub(in crate::prove) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::of_at_most(MOST_NODES)
     }
 
     /// Diagrams that overflow beyond so many nodes.
-    pub(in crate::prove) fn of_at_most(most_nodes: usize) -> Self {
+    pub(crate) fn of_at_most(most_nodes: usize) -> Self {
         let terminal = |value| Node { variable: u32::MAX, low: Function(value), high: Function(value) };
         Self {
             nodes: vec![terminal(0), terminal(1)],
@@ -69,21 +69,21 @@ impl Diagrams {
     }
 
     /// Number of nodes of all functions.
-    pub(in crate::prove) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
     /// Whether a diagram grew too large: then no function means anything.
-    pub(in crate::prove) fn overflowed(&self) -> bool {
+    pub(crate) fn overflowed(&self) -> bool {
         self.overflowed
     }
 
-    pub(in crate::prove) fn constant(value: bool) -> Function {
+    pub(crate) fn constant(value: bool) -> Function {
         if value { TRUE } else { FALSE }
     }
 
     /// A new variable, below all others.
-    pub(in crate::prove) fn variable(&mut self) -> Function {
+    pub(crate) fn variable(&mut self) -> Function {
         self.variables += 1;
         self.node(Node { variable: self.variables - 1, low: FALSE, high: TRUE })
     }
@@ -140,7 +140,7 @@ impl Diagrams {
     }
 
     /// `condition` ? then : otherwise
-    pub(in crate::prove) fn choose(&mut self, condition: Function, then: Function, otherwise: Function) -> Function {
+    pub(crate) fn choose(&mut self, condition: Function, then: Function, otherwise: Function) -> Function {
         match (condition, then, otherwise) {
             (TRUE, ..) => return then,
             (FALSE, ..) => return otherwise,
@@ -179,19 +179,19 @@ impl Diagrams {
         result
     }
 
-    pub(in crate::prove) fn not(&mut self, a: Function) -> Function {
+    pub(crate) fn not(&mut self, a: Function) -> Function {
         self.choose(a, FALSE, TRUE)
     }
 
-    pub(in crate::prove) fn and(&mut self, a: Function, b: Function) -> Function {
+    pub(crate) fn and(&mut self, a: Function, b: Function) -> Function {
         self.choose(a, b, FALSE)
     }
 
-    pub(in crate::prove) fn or(&mut self, a: Function, b: Function) -> Function {
+    pub(crate) fn or(&mut self, a: Function, b: Function) -> Function {
         self.choose(a, TRUE, b)
     }
 
-    pub(in crate::prove) fn xor(&mut self, a: Function, b: Function) -> Function {
+    pub(crate) fn xor(&mut self, a: Function, b: Function) -> Function {
         if a == b {
             return FALSE;
         }
@@ -200,7 +200,7 @@ impl Diagrams {
     }
 
     /// The function whose truth table over `inputs` is given, row bit i the value of input i.
-    pub(in crate::prove) fn table(&mut self, table: u64, inputs: &[Function]) -> Function {
+    pub(crate) fn table(&mut self, table: u64, inputs: &[Function]) -> Function {
         let Some((&last, rest)) = inputs.split_last() else {
             return Self::constant(table & 1 == 1);
         };
@@ -213,8 +213,22 @@ impl Diagrams {
         self.choose(last, high, low)
     }
 
+    /// Variables and their values that make `function` true, from the top; none for one that never is.
+    pub(crate) fn satisfy(&self, function: Function) -> Vec<(usize, bool)> {
+        let mut path = Vec::new();
+        let mut here = function;
+        while here != TRUE && here != FALSE {
+            let node = self.nodes[here.0 as usize];
+            // Whatever is not constantly false has a path to true.
+            let high = node.low == FALSE;
+            path.push((node.variable as usize, high));
+            here = if high { node.high } else { node.low };
+        }
+        path
+    }
+
     /// Whether `function` depends on each variable, in the order in which they were made.
-    pub(in crate::prove) fn support(&self, function: Function) -> Vec<bool> {
+    pub(crate) fn support(&self, function: Function) -> Vec<bool> {
         let mut needed = vec![false; self.variables as usize];
         let mut seen = vec![false; self.nodes.len()];
         let mut open = vec![function];

@@ -1,6 +1,6 @@
 //! Proof that two netlists compute the same.
 
-mod bdd;
+pub(crate) mod bdd;
 pub mod certificate;
 mod diagrams;
 mod equivalent;

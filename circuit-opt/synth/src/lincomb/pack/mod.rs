@@ -85,7 +85,7 @@ impl Packing {
 
     fn allowed(&self, a: CellId, b: CellId) -> Option<Sum> {
         let joined = self.graph.joined(a, b)?;
-        if self.objective == Objective::Depth {
+        if self.objective != Objective::Bootstraps {
             let level = self.graph.level_of(&joined.terms);
             let is_later = |&(bit, _): &(graph::Bit, u32)| {
                 self.graph.maker(bit).is_some_and(|maker| level > self.graph.level(maker))

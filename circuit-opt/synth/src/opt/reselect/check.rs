@@ -1,0 +1,158 @@
+//! Whether a change that is right on some vectors is right on all.
+
+use super::graph::Graph;
+use crate::prove::bdd::{Diagrams, Function};
+
+/// Nodes of diagrams beyond which nothing is decided.
+const MOST_NODES: usize = 1 << 16;
+
+/// How often diagrams may be too large before a window is left alone.
+const MOST_FAILURES: u32 = 20;
+
+/// The diagrams of all nodes of a graph.
+pub(super) struct Check {
+    diagrams: Diagrams,
+    /// Nothing for what no output needs.
+    functions: Vec<Option<Function>>,
+    leaves: usize,
+    /// Which leaf each variable is.
+    variables: Vec<usize>,
+    /// How often the diagrams were too large.
+    failures: u32,
+}
+
+/// What became of a comparison.
+pub(super) enum Verdict {
+    Equal,
+    /// On this vector of the leaves; those without value do not matter.
+    Different(Vec<Option<bool>>),
+    Undecided,
+}
+
+impl Check {
+    /// Nothing if the diagrams are too large.
+    pub(super) fn new(graph: &Graph, leaves: usize) -> Option<Self> {
+        // As they are declared may be better: fanins of mapped cells are in any order.
+        let orders = [walked(graph, leaves), (0..leaves).collect()];
+        let checks = orders.into_iter().filter_map(|variables| {
+            let diagrams = Diagrams::of_at_most(MOST_NODES);
+            let mut check = Self { diagrams, functions: Vec::new(), leaves, variables, failures: 0 };
+            check.begin(graph).then_some(check)
+        });
+        checks.min_by_key(|check| check.diagrams.len())
+    }
+
+    /// Whether the diagrams have grown too large too often for more to come of it.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.failures >= MOST_FAILURES
+    }
+
+    /// Makes all diagrams anew; whether they are small enough.
+    fn begin(&mut self, graph: &Graph) -> bool {
+        self.diagrams = Diagrams::of_at_most(MOST_NODES);
+        self.functions = vec![None; graph.vertices.len()];
+        for &leaf in &self.variables {
+            self.functions[leaf] = Some(self.diagrams.variable());
+        }
+        for &cell in &graph.order {
+            let vertex = &graph.vertices[cell];
+            self.functions[cell] = self.function(vertex.table, &vertex.fanins, &[]);
+        }
+        !self.diagrams.overflowed()
+    }
+
+    fn function(&mut self, table: u64, fanins: &[usize], instead: &[(usize, Function)]) -> Option<Function> {
+        let of = |fanin: usize| {
+            let other = instead.iter().rev().find(|&&(node, _)| node == fanin);
+            other.map(|&(_, function)| function).or(self.functions[fanin])
+        };
+        let operands: Option<Vec<Function>> = fanins.iter().map(|&fanin| of(fanin)).collect();
+        Some(self.diagrams.table(table, &operands?))
+    }
+
+    /// Whether the outputs stay the same if a cell becomes this function of these fanins, which do not depend on it. If they do, the change is taken for made.
+    pub(super) fn compare(&mut self, graph: &Graph, node: usize, table: u64, fanins: &[usize]) -> Verdict {
+        let verdict = self.try_compare(graph, node, table, fanins);
+        if self.diagrams.overflowed() {
+            self.failures += 1;
+            // What was made on the way is thrown away; without it there is room for another try.
+            if !self.begin(graph) {
+                return Verdict::Undecided;
+            }
+            let verdict = self.try_compare(graph, node, table, fanins);
+            if !self.diagrams.overflowed() {
+                return verdict;
+            }
+            self.begin(graph);
+            return Verdict::Undecided;
+        }
+        verdict
+    }
+
+    fn try_compare(&mut self, graph: &Graph, node: usize, table: u64, fanins: &[usize]) -> Verdict {
+        let (Some(new), Some(old)) = (self.function(table, fanins, &[]), self.functions[node]) else {
+            return Verdict::Undecided;
+        };
+        if new == old {
+            return Verdict::Equal;
+        }
+        let mut changed = vec![(node, new)];
+        let mut above = vec![false; graph.vertices.len()];
+        above[node] = true;
+        for place in graph.ranks[node] - 1..graph.order.len() {
+            let next = graph.order[place];
+            let vertex = &graph.vertices[next];
+            if next != node {
+                if !vertex.fanins.iter().any(|&fanin| above[fanin]) {
+                    continue;
+                }
+                let (Some(new), Some(old)) =
+                    (self.function(vertex.table, &vertex.fanins, &changed), self.functions[next])
+                else {
+                    return Verdict::Undecided;
+                };
+                if new == old {
+                    continue;
+                }
+                above[next] = true;
+                changed.push((next, new));
+            }
+            if vertex.outputs > 0
+                && let (Some(&(_, new)), Some(old)) = (changed.last(), self.functions[next])
+            {
+                let difference = self.diagrams.xor(new, old);
+                let mut vector = vec![None; self.leaves];
+                for (variable, value) in self.diagrams.satisfy(difference) {
+                    vector[self.variables[variable]] = Some(value);
+                }
+                return Verdict::Different(vector);
+            }
+        }
+        if self.diagrams.overflowed() {
+            return Verdict::Undecided;
+        }
+        for (node, function) in changed {
+            self.functions[node] = Some(function);
+        }
+        Verdict::Equal
+    }
+}
+
+/// The leaves in the order in which a walk from each output in turn, first fanins first, meets them; then those that no output needs.
+fn walked(graph: &Graph, leaves: usize) -> Vec<usize> {
+    let mut seen = vec![false; graph.vertices.len()];
+    let outputs = graph.order.iter().filter(|&&cell| graph.vertices[cell].outputs > 0);
+    let mut pending: Vec<usize> = outputs.rev().copied().collect();
+    let mut order = Vec::new();
+    while let Some(node) = pending.pop() {
+        if std::mem::replace(&mut seen[node], true) {
+            continue;
+        }
+        if node < leaves {
+            order.push(node);
+        }
+        pending.extend(graph.vertices[node].fanins.iter().rev());
+    }
+    order.extend((0..leaves).filter(|&leaf| !seen[leaf]));
+    order
+}

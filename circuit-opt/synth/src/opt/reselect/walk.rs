@@ -1,0 +1,195 @@
+//! Cells of a window given other fanins, at random.
+
+use ringmill_netlist::{CellLibrary, table};
+
+use super::choice::{MOST_PAIRS, Wanted, cover};
+use super::circuit::Circuit;
+use crate::Objective;
+use crate::random::Random;
+
+/// Attempts to satisfy all pairs found so far.
+const MOST_CHECKS: usize = 24;
+/// Divisors tried for one choice.
+const MOST_STEPS: u32 = 400;
+
+/// Tries so many changes; whether any was made. None costs more than what it replaces.
+pub(super) fn walk(circuit: &mut Circuit, random: &mut Random, changes: usize, objective: Objective) -> bool {
+    let mut changed = false;
+    for _ in 0..changes {
+        if circuit.graph.order.is_empty() || circuit.is_exhausted() {
+            break;
+        }
+        let node = circuit.graph.order[random.below(circuit.graph.order.len())];
+        if circuit.graph.vertices[node].fanins.len() > 1 {
+            changed |= change(circuit, node, random, objective);
+        }
+    }
+    changed
+}
+
+/// Tries another choice of fanins for a cell; whether it was made. Any nodes will do that do not depend on the cell and tell the vectors
+/// apart on which its value matters: some of its fanins stay, the others are chosen by the pairs of vectors that these confuse.
+fn change(circuit: &mut Circuit, node: usize, random: &mut Random, objective: Objective) -> bool {
+    let library = circuit.graph.library;
+    let mut on = Vec::new();
+    circuit.care(node, &mut on);
+    let mut off = on.clone();
+    for ((on, off), function) in on.iter_mut().zip(&mut off).zip(circuit.function(node)) {
+        *on &= function;
+        *off &= !function;
+    }
+    let wanted = Wanted { on, off };
+    let most = match library {
+        CellLibrary::Gates => 2 + usize::from(random.below(4) == 0),
+        CellLibrary::Lut(most) => usize::from(most),
+    };
+    let (kept, dropped) = part(circuit, node, random, most);
+    let depth = circuit.graph.vertices[node].depth;
+    let may = |other: usize| {
+        let vertex = &circuit.graph.vertices[other];
+        !circuit.is_above(other)
+            && !dropped.contains(&other)
+            && !kept.contains(&other)
+            && vertex.fanins.len() != 1
+            && circuit.graph.readers(other) > 0
+            && (objective != Objective::Depth || vertex.depth < depth)
+    };
+    let divisors: Vec<usize> = (0..circuit.graph.vertices.len()).filter(|&other| may(other)).collect();
+    let Some((chosen, on, off)) = choose(circuit, &wanted, &kept, &divisors, most, random) else {
+        return false;
+    };
+    let (mut fanins, mut rows) = tighten(chosen, on, off, library, random);
+    if fanins.is_empty() {
+        // A constant reads something, in vain: builders see that.
+        fanins.push(circuit.graph.vertices[node].fanins[0]);
+        rows = if rows & 1 == 1 { 0b11 } else { 0b00 };
+    }
+    if objective == Objective::Depth && !library.admits(rows, fanins.len()) {
+        // It would be taken apart, into more than one level.
+        return false;
+    }
+    let cost = library.cost(rows, fanins.len());
+    if cost > circuit.graph.vertices[node].cost && cost > circuit.graph.freed(node, &fanins) {
+        return false;
+    }
+    if !circuit.allows(node, rows, &fanins, random) {
+        return false;
+    }
+    circuit.graph.replace(node, rows, &fanins);
+    circuit.graph.sort();
+    circuit.update(node);
+    true
+}
+
+/// Which fanins are kept and which dropped.
+fn part(circuit: &Circuit, node: usize, random: &mut Random, most: usize) -> (Vec<usize>, Vec<usize>) {
+    let mut kept = circuit.graph.vertices[node].fanins.clone();
+    let mut dropped = Vec::new();
+    let count = match random.below(8) {
+        0..=3 => 1,
+        4..=5 => 2,
+        6 => 3,
+        _ => kept.len(),
+    };
+    while dropped.len() < count && !kept.is_empty() || kept.len() > most {
+        // Of two, the one with fewer readers: it may go altogether.
+        let [a, b] = [random.below(kept.len()), random.below(kept.len())];
+        let weight = |place: usize| {
+            let vertex = &circuit.graph.vertices[kept[place]];
+            if vertex.fanins.is_empty() { usize::MAX } else { circuit.graph.readers(kept[place]) }
+        };
+        let place = if weight(a) <= weight(b) { a } else { b };
+        dropped.push(kept.swap_remove(place));
+    }
+    // All but the first may come back.
+    dropped.truncate(1);
+    (kept, dropped)
+}
+
+/// Divisors that together with the kept fanins determine the function, at most `most` in all; and the rows that matter.
+fn choose(
+    circuit: &Circuit,
+    wanted: &Wanted,
+    kept: &[usize],
+    divisors: &[usize],
+    most: usize,
+    random: &mut Random,
+) -> Option<(Vec<usize>, u64, u64)> {
+    let mut marks: Vec<u128> = vec![0; divisors.len()];
+    let mut pairs = 0;
+    let mut all = 0;
+    let mut chosen = kept.to_vec();
+    for _ in 0..MOST_CHECKS {
+        let functions: Vec<&[u64]> = chosen.iter().map(|&node| circuit.function(node)).collect();
+        let rows = wanted.rows(&functions, random.below(1 << 20));
+        if rows.confused.is_empty() {
+            return Some((chosen, rows.on, rows.off));
+        }
+        if chosen.len() > kept.len() || pairs == 0 {
+            let new = &rows.confused[..rows.confused.len().min(MOST_PAIRS - pairs)];
+            for (mark, &divisor) in marks.iter_mut().zip(divisors) {
+                let function = circuit.function(divisor);
+                let bit = |vector: usize| function[vector / 64] >> (vector % 64) & 1;
+                for (place, &[a, b]) in new.iter().enumerate() {
+                    *mark |= u128::from(bit(a) ^ bit(b)) << (pairs + place);
+                }
+            }
+            pairs += new.len();
+            all = u128::MAX >> (MOST_PAIRS - pairs);
+        }
+        let mut steps = MOST_STEPS;
+        let first = random.below(divisors.len().max(1));
+        let more = cover(&marks, all, most - kept.len(), first, &mut steps)?;
+        chosen.truncate(kept.len());
+        chosen.extend(more.into_iter().map(|place| divisors[place]));
+    }
+    None
+}
+
+/// Drops fanins that are not needed, and decides the rows that do not matter.
+fn tighten(
+    mut fanins: Vec<usize>,
+    mut on: u64,
+    mut off: u64,
+    library: CellLibrary,
+    random: &mut Random,
+) -> (Vec<usize>, u64) {
+    let mut place = 0;
+    while place < fanins.len() {
+        let inputs = fanins.len();
+        let either = |rows: u64| [false, true].map(|value| table::cofactor(rows, inputs, place, value));
+        let ([on_low, on_high], [off_low, off_high]) = (either(on), either(off));
+        if (on_low | on_high) & (off_low | off_high) != 0 {
+            place += 1;
+            continue;
+        }
+        (on, off) = (without(on_low | on_high, place, inputs), without(off_low | off_high, place, inputs));
+        fanins.remove(place);
+    }
+    let free = table::mask(fanins.len()) & !(on | off);
+    let rows = match library {
+        // Whatever is there makes another structure.
+        CellLibrary::Lut(_) => on | free & random.word(),
+        CellLibrary::Gates => cheapest(on, free, fanins.len(), library),
+    };
+    (fanins, rows)
+}
+
+/// A table over the other inputs than that at `place`, on which it does not depend.
+fn without(rows: u64, place: usize, inputs: usize) -> u64 {
+    (0..1_usize << (inputs - 1)).fold(0, |result, row| {
+        let from = row & ((1 << place) - 1) | (row >> place) << (place + 1);
+        result | (rows >> from & 1) << row
+    })
+}
+
+/// Of the functions that are 1 on some rows, and as one likes on others, the cheapest.
+fn cheapest(on: u64, free: u64, inputs: usize, library: CellLibrary) -> u64 {
+    let mut best = (library.cost(on, inputs), on);
+    let mut some = free;
+    while some != 0 {
+        best = best.min((library.cost(on | some, inputs), on | some));
+        some = (some - 1) & free;
+    }
+    best.1
+}
