@@ -179,13 +179,13 @@ impl Cells {
         self.and_not(rest, differ)
     }
 
-    /// `!zero & (a ^ invert)`
-    pub(super) fn invert_unless(&mut self, a: NodeId, invert: NodeId, zero: NodeId) -> NodeId {
+    /// `invert ^ (a & !zero)`
+    pub(super) fn inverted_or_zero(&mut self, a: NodeId, invert: NodeId, zero: NodeId) -> NodeId {
         if self.has_three_inputs() || self.collapses([a, invert, zero]) {
-            return self.builder.lut(0b0000_0110, &[a, invert, zero]);
+            return self.builder.lut(0b1100_0110, &[a, invert, zero]);
         }
-        let changed = self.xor(a, invert);
-        self.and_not(changed, zero)
+        let kept = self.and_not(a, zero);
+        self.xor(kept, invert)
     }
 
     /// `(invert | other) & (a ^ invert)`
@@ -196,15 +196,6 @@ impl Cells {
         let changed = self.xor(a, invert);
         let any = self.or(invert, other);
         self.and(changed, any)
-    }
-
-    /// `a & !b & !c`
-    pub(super) fn and_neither(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
-        if self.has_three_inputs() || self.collapses([a, b, c]) {
-            return self.builder.lut(0b0000_0010, &[a, b, c]);
-        }
-        let first = self.and_not(a, b);
-        self.and_not(first, c)
     }
 
     /// `a & b & c`

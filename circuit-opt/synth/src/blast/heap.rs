@@ -32,10 +32,6 @@ struct Column {
 /// ~v + 1. Where the choice is made, the sum x ^ choice plus choice is also x, and a carry when x is 0.
 #[derive(Clone, Copy)]
 pub(super) struct Negation {
-    /// the number is negated when this holds and `unless` does not
-    pub(super) when: NodeId,
-    pub(super) unless: NodeId,
-    /// `when & !unless`
     pub(super) choice: NodeId,
     pub(super) once: NodeId,
     pub(super) bit: NodeId,
@@ -52,7 +48,7 @@ impl Negation {
     /// The lowest bit after negation, and the carry.
     fn carried(self, cells: &mut Cells) -> (NodeId, NodeId) {
         let lowest = cells.and(self.once, self.bit);
-        (lowest, cells.and_neither(self.when, self.unless, lowest))
+        (lowest, cells.and_not(self.choice, lowest))
     }
 
     /// What all of it is made of.
@@ -159,7 +155,7 @@ impl Heap {
         if negative || is_simple || cells.counter_capacity().is_some() {
             let lowest = negation.inverted(cells);
             self.add_made_bit(cells, lowest, column, negative, &negation.leaves());
-            self.add_made_bit(cells, negation.choice, column, negative, &negation.digit);
+            self.add_bit(cells, negation.choice, column, negative);
         } else if column < self.width() {
             self.columns[column].negations.push(negation);
         }
@@ -226,7 +222,6 @@ impl Heap {
                 } else {
                     let lowest = negation.inverted(cells);
                     cells.note_step(place, lowest, None, &negation.leaves());
-                    cells.note_step(place, negation.choice, None, &negation.digit);
                     queue.push(cells, lowest);
                     queue.push(cells, negation.choice);
                 }

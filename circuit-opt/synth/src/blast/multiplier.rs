@@ -162,7 +162,8 @@ fn add_square(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, shift: usize, n
 
 /// Rows d·multiplicand·4^row for the digits d = −2·high + middle + low of `recoded`.
 ///
-/// A row bit is two cells: select (once or twice the multiplicand), then zero or invert.
+/// A row bit is two cells: select (once or twice the multiplicand), then zero and invert. The digit 0 is also written −0 (three ones): all ones, and
+/// one added as for any negative digit. So the digit's high bit itself says that one is added.
 fn add_booth(
     cells: &mut Cells,
     heap: &mut Heap,
@@ -193,17 +194,12 @@ fn add_booth(
         }
         let once = cells.xor(middle, low);
         // in the first row (low = 0) a row bit can look at the digit itself
-        let (none, zeroes) = match cells.as_constant(low) {
-            Some(false) => (zero, Zeroes::Neither(middle)),
-            _ => {
-                let none = cells.all_equal(high, middle, low);
-                (none, Zeroes::When(none))
-            }
+        let zeroes = match cells.as_constant(low) {
+            Some(false) => Zeroes::Neither(middle),
+            _ => Zeroes::When(cells.all_equal(high, middle, low)),
         };
-        let inverted = cells.and_not(high, none);
         let bits = multiplicand.bits;
-        let lowest =
-            Negation { when: high, unless: none, choice: inverted, once, bit: bits[0], digit: [high, middle, low] };
+        let lowest = Negation { choice: high, once, bit: bits[0], digit: [high, middle, low] };
         heap.add_negation(cells, lowest, column, negative);
         // twice an n-bit multiplicand has n + 1 bits
         for place in 1..=bits.len() {
@@ -215,7 +211,7 @@ fn add_booth(
             // the last digit of an odd number of bits is −1, 0 or 1
             let selected = if high == middle { single } else { cells.mux(once, single, bits[place - 1]) };
             let bit = match zeroes {
-                Zeroes::When(none) => cells.invert_unless(selected, high, none),
+                Zeroes::When(none) => cells.inverted_or_zero(selected, high, none),
                 Zeroes::Neither(middle) => cells.invert_if_any(selected, high, middle),
             };
             let is_sign = multiplicand.signed && place == bits.len();
@@ -223,7 +219,7 @@ fn add_booth(
             heap.add_made_bit(cells, bit, column + place, negative != is_sign, &leaves);
         }
         if !multiplicand.signed {
-            heap.add_made_bit(cells, inverted, column + bits.len() + 1, !negative, &[high, middle, low]);
+            heap.add_bit(cells, high, column + bits.len() + 1, !negative);
         }
     }
 }

@@ -37,8 +37,8 @@ pub(crate) fn share(graph: &WordGraph, options: &Options) -> Option<WordGraph> {
 /// What adders cost: full adders of two words that become one, and of bits in a sum of many.
 fn prices(options: &Options) -> Prices {
     match (options.lincomb, options.library) {
-        // words are added two bits a cell, heaps take four bits off
-        (Some(_), _) => Prices { adder: 2, heap: 1 },
+        // a cell adds words a bit or two fewer than there are message bits at a time; it takes up to 4, 11 or 26 bits off a heap
+        (Some(message_bits), _) => Prices { adder: 2 * u64::from(message_bits.saturating_sub(2)), heap: 1 },
         (None, CellLibrary::Gates) => Prices { adder: 4, heap: 4 },
         (None, CellLibrary::Lut(_)) => Prices { adder: 2, heap: 2 },
     }
