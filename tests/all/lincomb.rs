@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use ringmill_dialects::access::parse_module;
 use ringmill_flow::{
-    Arithmetic, Build, Cells, FlowError, Goal, Loaded, Options, Quiet, Sums, prove,
+    Arithmetic, Build, Cells, FlowError, Goal, Loaded, Meaning, Options, Quiet, Sums,
     report::{MessageSpace, Report},
 };
 use ringmill_netlist::{
@@ -160,7 +160,8 @@ fn sum_of_nibbles() -> (Loaded, Synthesis) {
 fn each_altered_weight_and_table_bit_of_the_text_is_noticed() {
     let (loaded, synthesis) = sum_of_nibbles();
     let sums = Sums::of(&synthesis).expect("sums");
-    let proved = |text: String| prove(&loaded, &synthesis, Some(&Sums { text, ..sums.clone() }), 1, &Quiet);
+    let meaning = Meaning::of(&loaded, 1, &Quiet).expect("every input has a result");
+    let proved = |text: String| meaning.prove(&synthesis, Some(&Sums { text, ..sums.clone() }));
     assert_eq!(proved(sums.text.clone()).expect("the text as it is").result, "equal");
 
     let original = expand(sums.circuit);
@@ -205,6 +206,7 @@ fn a_text_that_breaks_a_rule_is_not_written() {
     let sums = Sums::of(&synthesis).expect("sums");
     let broken = Sums { text: sums.text.replace("sum 1*", "sum 9*"), ..sums.clone() };
     assert_ne!(broken.text, sums.text);
-    let error = prove(&loaded, &synthesis, Some(&broken), 1, &Quiet).expect_err("a weight above the message space");
+    let meaning = Meaning::of(&loaded, 1, &Quiet).expect("every input has a result");
+    let error = meaning.prove(&synthesis, Some(&broken)).expect_err("a weight above the message space");
     assert!(error.to_string().contains("the sum may be 9, more than 3 message bits hold"), "{error}");
 }

@@ -1,7 +1,7 @@
 //! Word graphs to proved, optimized CGGI netlists.
 //!
 //! ```text
-//! WordGraph ─ word::simplify ─► WordGraph ─ blast ─► structured netlist ─ opt, map ─► candidates ─ prove ─► Synthesis
+//! WordGraph ─ word::simplify, share ─► WordGraph ─ blast ─► structured netlist ─ opt, map ─► candidates ─ prove ─► Synthesis
 //! ```
 //!
 //! What blasting makes of the words is certified construction by construction ([`prove::certificate`]).

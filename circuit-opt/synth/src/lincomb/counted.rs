@@ -39,7 +39,8 @@ pub(super) fn counted(netlist: &Netlist, counters: &[Counter], message_bits: u8)
             .map(|(&(weight, _), operand)| Some((weight, assembly.signal(operand.driver)?)))
             .collect();
         let places: Vec<usize> = needed.digits.iter().map(|digit| digit.place).collect();
-        let made = assembly.count(&bits?, counter.offset, &places);
+        let origin = places.iter().find_map(|&place| netlist.origin(counter.digits[place]));
+        let made = assembly.count(&bits?, counter.offset, &places, origin);
         for ((&node, signal), digit) in digits[needed.first_digit..].iter().zip(made).zip(&needed.digits) {
             assembly.signals[node.index()] = Some(signal.inverted_if(digit.inverted));
         }
@@ -191,7 +192,7 @@ impl Assembly<'_> {
     }
 
     /// Some digits of Σ weight·bit + offset, as one cell.
-    fn count(&mut self, bits: &[(u32, Signal)], offset: u32, digits: &[usize]) -> Vec<Signal> {
+    fn count(&mut self, bits: &[(u32, Signal)], offset: u32, digits: &[usize], origin: Option<&str>) -> Vec<Signal> {
         let mut offset = i64::from(offset);
         let mut weights: Vec<(Source, i64)> = Vec::with_capacity(bits.len());
         for &(weight, signal) in bits {
@@ -222,7 +223,7 @@ impl Assembly<'_> {
             (0..=largest).filter(is_set).fold(0, |table, sum| table | 1 << sum)
         };
         let tables = digits.iter().map(table).collect();
-        let cell = self.circuit.add_cell(Bootstrap { terms, tables, origin: None });
+        let cell = self.circuit.add_cell(Bootstrap { terms, tables, origin: origin.map(str::to_owned) });
         (0..digits.len() as u8).map(|output| Signal::of(Source::Output { cell, output })).collect()
     }
 }
