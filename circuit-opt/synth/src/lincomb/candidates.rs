@@ -6,7 +6,7 @@ use ringmill_netlist::Netlist;
 use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics, expand};
 
 use super::counted::counted;
-use super::{Order, cover, pack};
+use super::{Known, Order, cover, pack_knowing};
 use crate::blast::Counter;
 use crate::opt::Attempt;
 use crate::{Effort, Objective, Options, carry_origins};
@@ -73,7 +73,8 @@ fn packed(attempt: Attempt, circuit: LincombNetlist, options: &Options) -> Candi
     };
     let shuffled = (0..shuffles).map(|turn| Order::Shuffled(options.seed.wrapping_add(turn)));
     let orders = [Order::Tightest, Order::First].into_iter().chain(shuffled);
-    let packed = orders.map(|order| pack(&circuit, options.objective, order));
+    let mut known = Known::default();
+    let packed = orders.map(|order| pack_knowing(&circuit, options.objective, order, &mut known));
     let circuit = packed.min_by_key(|circuit| merit(circuit, options.objective)).unwrap_or(circuit);
     let attempt = attempt.taken_on(expand(&circuit), start.elapsed().as_secs_f64());
     Candidate { circuit, attempt }

@@ -9,4 +9,5 @@ mod tests;
 
 pub(crate) use candidates::{Origin, candidates};
 pub use cover::cover;
+use pack::{Known, pack_knowing};
 pub use pack::{Order, pack};

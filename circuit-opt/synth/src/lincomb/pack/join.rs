@@ -1,16 +1,23 @@
 //! Two cells as one.
 
-use ringmill_netlist::lincomb::weigh;
+use ringmill_netlist::lincomb::{Weighting, weigh};
+use rustc_hash::FxHashMap;
 
 use super::graph::{Bit, CellId, Graph, Sum, Weighted};
 
 /// The most bits of a cell that a joining looks at: it goes through all their values.
-const MOST_BITS: usize = 12;
+const MOST_BITS: usize = 10;
+
+/// What was found for functions of the same values: circuits repeat themselves.
+pub(crate) type Known = FxHashMap<(usize, Vec<u32>), Option<Weighting>>;
+
+/// Values that are remembered at most.
+const MOST_KNOWN: usize = 200_000;
 
 impl Graph {
     /// Both cells as one that makes what others need of them; nothing where no sum within the capacity tells all values apart that
     /// matter. If one of them reads the other, what is read is taken in, and need not be made unless others read it too.
-    pub(super) fn joined(&self, a: CellId, b: CellId) -> Option<Sum> {
+    pub(super) fn joined(&self, a: CellId, b: CellId, known: &mut Known) -> Option<Sum> {
         let reads = |reader: &Sum, read: &Sum| {
             reader.terms.iter().any(|term| read.outputs.iter().any(|&(bit, _)| bit == term.bit))
         };
@@ -19,24 +26,24 @@ impl Graph {
             (a, b) = (b, a);
         }
         let others_read = |bit: Bit| self.is_output(bit) || self.readers(bit).iter().any(|&id| id != a && id != b);
-        let mut joined = self.sum_of(self.cell(a)?, self.cell(b)?, others_read)?;
+        let mut joined = self.sum_of(self.cell(a)?, self.cell(b)?, others_read, known)?;
         let origins = [self.cell(a)?, self.cell(b)?].map(|cell| cell.origin.clone());
         joined.origin = origins.into_iter().flatten().next();
         (!self.depends(&joined.terms, a, b)).then_some(joined)
     }
 
     /// `reader` with what it reads of `read` taken in; `read` is not made by it.
-    pub(super) fn taken_in(&self, read: CellId, reader: CellId) -> Option<Sum> {
+    pub(super) fn taken_in(&self, read: CellId, reader: CellId, known: &mut Known) -> Option<Sum> {
         let (read, reader) = (self.cell(read)?, self.cell(reader)?);
         let is_of_reader = |bit: Bit| {
             reader.outputs.iter().any(|&(own, _)| own == bit) && (self.is_output(bit) || !self.readers(bit).is_empty())
         };
-        let taken_in = self.sum_of(read, reader, is_of_reader)?;
+        let taken_in = self.sum_of(read, reader, is_of_reader, known)?;
         Some(Sum { origin: reader.origin.clone(), ..taken_in })
     }
 
     /// One sum for those outputs of `first` and of `second`, which may read the first, that are wanted.
-    fn sum_of(&self, first: &Sum, second: &Sum, is_wanted: impl Fn(Bit) -> bool) -> Option<Sum> {
+    fn sum_of(&self, first: &Sum, second: &Sum, is_wanted: impl Fn(Bit) -> bool, known: &mut Known) -> Option<Sum> {
         // bits that count little come last: the search for weights begins with them, and the others must be larger
         let by_weight = |cell: &Sum| {
             let mut terms = cell.terms.clone();
@@ -77,7 +84,18 @@ impl Graph {
                 leaves.remove(place);
             }
         }
-        let found = weigh(&values, outputs.len(), self.capacity)?;
+        // a sum takes one value more than its capacity
+        let mut distinct = values.clone();
+        distinct.sort_unstable();
+        distinct.dedup();
+        if distinct.len() > self.capacity as usize + 1 {
+            return None;
+        }
+        if known.len() > MOST_KNOWN {
+            known.clear();
+        }
+        let found = known.entry((outputs.len(), values));
+        let found = found.or_insert_with_key(|(functions, values)| weigh(values, *functions, self.capacity)).clone()?;
         let terms = found.terms.iter().zip(&leaves);
         Some(Sum {
             terms: terms.map(|(&(weight, inverted), &bit)| Weighted { weight, bit, inverted }).collect(),

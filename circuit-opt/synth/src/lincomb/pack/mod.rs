@@ -11,6 +11,7 @@ use ringmill_netlist::lincomb::LincombNetlist;
 use crate::Objective;
 use crate::random::Random;
 use graph::{CellId, Graph, Sum};
+pub(crate) use join::Known;
 
 /// Readers of a bit that are looked at for cells to be joined.
 const MOST_READERS: usize = 24;
@@ -30,9 +31,19 @@ pub enum Order {
 /// Joins cells as long as that is possible; a cell whose readers can all take it in disappears too. With depth as objective nothing gets
 /// deeper.
 pub fn pack(circuit: &LincombNetlist, objective: Objective, order: Order) -> LincombNetlist {
+    pack_knowing(circuit, objective, order, &mut Known::default())
+}
+
+/// As [`pack`], with what was found in the same message space before.
+pub(crate) fn pack_knowing(
+    circuit: &LincombNetlist,
+    objective: Objective,
+    order: Order,
+    known: &mut Known,
+) -> LincombNetlist {
     let seed = if let Order::Shuffled(seed) = order { seed } else { 0 };
-    let mut packing =
-        Packing { graph: Graph::new(circuit), objective, order, random: Random::new(seed), queue: BinaryHeap::new() };
+    let graph = Graph::new(circuit);
+    let mut packing = Packing { graph, objective, order, random: Random::new(seed), queue: BinaryHeap::new(), known };
     let cells: Vec<CellId> = packing.graph.ids().collect();
     for &id in &cells {
         packing.offer(id);
@@ -49,15 +60,16 @@ struct Joining {
     versions: [u32; 2],
 }
 
-struct Packing {
+struct Packing<'a> {
     graph: Graph,
     objective: Objective,
     order: Order,
     random: Random,
     queue: BinaryHeap<Reverse<Joining>>,
+    known: &'a mut Known,
 }
 
-impl Packing {
+impl Packing<'_> {
     fn run(&mut self) {
         loop {
             while let Some(Reverse(joining)) = self.queue.pop() {
@@ -83,8 +95,8 @@ impl Packing {
         self.offer(a);
     }
 
-    fn allowed(&self, a: CellId, b: CellId) -> Option<Sum> {
-        let joined = self.graph.joined(a, b)?;
+    fn allowed(&mut self, a: CellId, b: CellId) -> Option<Sum> {
+        let joined = self.graph.joined(a, b, self.known)?;
         if self.objective != Objective::Bootstraps {
             let level = self.graph.level_of(&joined.terms);
             let is_later = |&(bit, _): &(graph::Bit, u32)| {
@@ -144,7 +156,8 @@ impl Packing {
             if readers.len() > MOST_READERS {
                 continue;
             }
-            let taken_in: Option<Vec<Sum>> = readers.iter().map(|&reader| self.graph.taken_in(id, reader)).collect();
+            let (graph, known) = (&self.graph, &mut *self.known);
+            let taken_in: Option<Vec<Sum>> = readers.iter().map(|&reader| graph.taken_in(id, reader, known)).collect();
             let Some(taken_in) = taken_in else { continue };
             self.graph.take(id);
             for (&reader, sum) in readers.iter().zip(taken_in) {
