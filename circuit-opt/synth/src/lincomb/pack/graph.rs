@@ -1,7 +1,7 @@
 //! A circuit of sums in which cells are joined.
 
 use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// An input or an output of a cell; keeps its name when its cell is joined with another.
 pub(super) type Bit = u32;
@@ -162,15 +162,14 @@ impl Graph {
         let lowest = self.levels[a].min(self.levels[b]);
         let above = |bit: Bit| self.maker(bit).filter(|&id| self.levels[id] >= lowest);
         let mut stack: Vec<CellId> = bits.iter().filter_map(|term| above(term.bit)).collect();
-        let mut seen: Vec<CellId> = Vec::new();
+        let mut seen: FxHashSet<CellId> = FxHashSet::default();
         while let Some(id) = stack.pop() {
             if id == a || id == b {
                 return true;
             }
-            if seen.contains(&id) {
+            if !seen.insert(id) {
                 continue;
             }
-            seen.push(id);
             let Some(cell) = &self.cells[id] else { continue };
             stack.extend(cell.terms.iter().filter_map(|term| above(term.bit)));
         }
