@@ -64,8 +64,8 @@ pub struct Blasted {
     pub netlist: Netlist,
     /// What was written down about it.
     pub certificate: Certificate,
-    /// The sums in it that a cell can make which adds before it looks up, where the options ask for such cells; each after those whose digits
-    /// it reads.
+    /// The sums in it that a cell can make which adds before it looks up, where the options ask for such cells; as they were made, which
+    /// is not always before others read a digit that was there already.
     pub counters: Vec<Counter>,
 }
 

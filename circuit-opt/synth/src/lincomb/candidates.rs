@@ -31,7 +31,7 @@ pub(crate) struct Origin<'a> {
 /// Netlists of tables that are packed; the others promise less.
 const PACKED: usize = 4;
 
-/// A circuit of so many times as many cells as the best one has is not packed: packing seldom leaves less than a third.
+/// A circuit of more than so many times as many cells as the best one has is not packed: packing seldom leaves less than a third.
 const HOPELESS: usize = 3;
 
 /// Cells that are joined in random orders, all orders together, in a message space of three bits; each bit more takes four times as long.
@@ -54,10 +54,13 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
         let located = carry_origins(origin.structured, netlist, options.seed);
         let Some(circuit) = cover(&located, message_bits) else { continue };
         let least = candidates.iter().map(|candidate| candidate.circuit.cells().len()).min();
-        if least.is_some_and(|least| circuit.cells().len() > HOPELESS * least) && !attempt.is_direct() {
-            continue;
+        let is_hopeless = least.is_some_and(|least| circuit.cells().len() > HOPELESS * least);
+        match (is_hopeless, attempt.is_direct()) {
+            (false, _) => candidates.push(packed(attempt.clone(), circuit, options)),
+            // cell by cell as it was: what is left when nothing else can be proved
+            (true, true) => candidates.push(Candidate { attempt: attempt.taken_on(expand(&circuit), 0.0), circuit }),
+            (true, false) => {}
         }
-        candidates.push(packed(attempt.clone(), circuit, options));
     }
     candidates.sort_by_cached_key(|candidate| merit(&candidate.circuit, options.objective));
     candidates

@@ -102,7 +102,11 @@ impl Between {
         let mut needed = Vec::new();
         let mut first_digit = 0;
         let mut nodes_of: Vec<FxHashMap<Digit, NodeId>> = vec![FxHashMap::default(); counters.len()];
-        for (counter, mut digits) in digits_needed.into_iter().enumerate().filter(|(_, digits)| !digits.is_empty()) {
+        // A digit may be older than its counter, and then be read by a counter before that: the order is that of what they add.
+        let mut order: Vec<usize> = (0..counters.len()).filter(|&counter| !digits_needed[counter].is_empty()).collect();
+        order.sort_by_key(|&counter| last_term(&counters[counter]));
+        for counter in order {
+            let mut digits = std::mem::take(&mut digits_needed[counter]);
             digits.sort_unstable();
             for &digit in &digits {
                 nodes_of[counter].insert(digit, builder.input(format!("counter{counter}.{}", digit.place)));
@@ -141,19 +145,24 @@ impl Between {
 /// bits of the counter may depend on it.
 fn digits_by_node(netlist: &Netlist, counters: &[Counter]) -> FxHashMap<NodeId, (usize, Digit)> {
     let mut made_by = FxHashMap::default();
-    for (counter, Counter { terms, digits, .. }) in counters.iter().enumerate() {
-        let last = terms.iter().map(|&(_, bit)| bit).max();
-        for (place, &node) in digits.iter().enumerate() {
+    for (position, counter) in counters.iter().enumerate() {
+        let last = last_term(counter);
+        for (place, &node) in counter.digits.iter().enumerate() {
             let (node, inverted) = match netlist.node(node) {
                 Node::Cell { table: 0b01, fanins: &[root] } => (root, true),
                 _ => (node, false),
             };
             if netlist.fanins(node).len() > 1 && Some(node) > last {
-                made_by.entry(node).or_insert((counter, Digit { place, inverted }));
+                made_by.entry(node).or_insert((position, Digit { place, inverted }));
             }
         }
     }
     made_by
+}
+
+/// The last bit of a counter that was made. Digits are younger, so that a counter reads only those of counters whose last bit is older.
+fn last_term(counter: &Counter) -> Option<NodeId> {
+    counter.terms.iter().map(|&(_, bit)| bit).max()
 }
 
 /// A circuit under construction, from the logic between counters.

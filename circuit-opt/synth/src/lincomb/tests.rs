@@ -64,3 +64,24 @@ fn a_counter_keeps_words_that_share_its_sums_apart() {
         assert_eq!((compared.result, compared.vectors), (Equivalence::Equal, 1 << 12));
     }
 }
+
+#[test]
+fn a_counter_may_read_digits_of_one_that_was_made_later() {
+    use crate::word::{WordGraph, WordOp};
+    // the lowest bit of a + b is a XOR b, which an earlier sum reads
+    let mut graph = WordGraph::new("main");
+    let [a, b, c, d] = [0, 1, 2, 3].map(|argument| graph.input(argument, 0, 4));
+    let early = graph.op(WordOp::Xor, &[a, b]);
+    let total = graph.op(WordOp::Add, &[early, c]);
+    let total = graph.op(WordOp::Add, &[total, d]);
+    let sum = graph.op(WordOp::Add, &[a, b]);
+    for (result, word) in [total, sum].into_iter().enumerate() {
+        graph.output(result, 0, word);
+    }
+    for message_bits in 3..=5 {
+        let Blasted { netlist, counters, .. } = blast_certified(&graph, &Options::with_sums(message_bits));
+        let circuit = counted(&netlist, &counters, message_bits).expect("there are sums");
+        let compared = compare_by_simulation(&netlist, &expand(&circuit), 0);
+        assert_eq!((compared.result, compared.vectors), (Equivalence::Equal, 1 << 16));
+    }
+}

@@ -21,6 +21,7 @@ pub(super) fn is_same(graph: &WordGraph, given_ranges: &[Range], rebuilt: &Rebui
     let given_of: FxHashMap<WordId, WordId> = graph.ids().map(|id| (image(id), id)).collect();
     let changed: BTreeMap<WordId, u32> = changed.iter().copied().collect();
     let is_equal = |id: WordId| match changed.get(&id) {
+        _ if graph.width(id) != copy.width(image(id)) => false,
         None => is_copied(graph, id, copy, image),
         Some(&width) => {
             let Some(sum) = determined_by(copy, image(id), width, &given_ranges[id.index()]) else { return false };
@@ -53,8 +54,7 @@ pub(super) fn is_same(graph: &WordGraph, given_ranges: &[Range], rebuilt: &Rebui
 }
 
 fn is_copied(graph: &WordGraph, id: WordId, copy: &WordGraph, image: impl Fn(WordId) -> WordId) -> bool {
-    let same = graph.width(id) == copy.width(image(id));
-    same && match (graph.word(id), copy.word(image(id))) {
+    match (graph.word(id), copy.word(image(id))) {
         (Word::Input(a), Word::Input(b)) => a == b,
         (Word::Constant(a), Word::Constant(b)) => a == b,
         (Word::Op { op: a, operands: x }, Word::Op { op: b, operands: y }) => {
@@ -64,7 +64,7 @@ fn is_copied(graph: &WordGraph, id: WordId, copy: &WordGraph, image: impl Fn(Wor
     }
 }
 
-/// The word of `width` bits that `word` is an extension of, if values in this range are such extensions.
+/// The word of `width` bits that `word` is an extension of, if values in this range, which is as wide as the word, are such extensions.
 fn determined_by(graph: &WordGraph, word: WordId, width: u32, range: &Range) -> Option<WordId> {
     if graph.width(word) == width {
         return Some(word);
@@ -74,7 +74,7 @@ fn determined_by(graph: &WordGraph, word: WordId, width: u32, range: &Range) -> 
         Word::Op { op: WordOp::SignExtend(_), operands } => (operands[0], range.signed_bits() <= width),
         _ => return None,
     };
-    (fits && graph.width(sum) == width && graph.width(word) == range.width()).then_some(sum)
+    (fits && graph.width(sum) == width).then_some(sum)
 }
 
 /// constant + Σ coefficient·word modulo a power of two, each word as a number in one reading.
@@ -164,14 +164,14 @@ impl<'a> Expansion<'a> {
         let constant = |operand: WordId| self.graph.as_constant(operand);
         let first = operands[0];
         match op {
+            // an extension by no bit is the same word, whatever it is read as
+            WordOp::ZeroExtend(to) | WordOp::SignExtend(to) if to == self.graph.width(first) => {
+                return self.descend(|this| this.number(first, reading, width));
+            }
             WordOp::ZeroExtend(_) => return self.integer(first, Reading::Unsigned, width),
-            WordOp::SignExtend(to) => {
+            WordOp::SignExtend(_) => {
                 let is_read = reading != Some(Reading::Unsigned) || self.ranges[first.index()].is_non_negative();
-                return if is_read || to == self.graph.width(first) {
-                    self.integer(first, Reading::Signed, width)
-                } else {
-                    None
-                };
+                return if is_read { self.integer(first, Reading::Signed, width) } else { None };
             }
             WordOp::Truncate(to) | WordOp::Extract { low: 0, width: to } => {
                 let operand = &self.ranges[first.index()];

@@ -65,6 +65,41 @@ fn nothing_is_shared_where_nothing_is_common() {
     assert!(share(&product(&[&[1, 2], &[4, 1]]), &options).is_none());
 }
 
+/// One result, made of an input of eight bits, and the words on the way.
+fn made(operations: &[WordOp]) -> (WordGraph, Vec<WordId>) {
+    let mut graph = WordGraph::new("main");
+    let mut words = vec![graph.input(0, 0, 8)];
+    for &operation in operations {
+        words.push(graph.op(operation, &[words[words.len() - 1]]));
+    }
+    graph.output(0, 0, words[words.len() - 1]);
+    (graph, words)
+}
+
+#[test]
+fn an_extension_by_nothing_leaves_the_sign() {
+    let extensions: [fn(u32) -> WordOp; 2] = [WordOp::ZeroExtend, WordOp::SignExtend];
+    for nothing in extensions {
+        for (wide, other) in [(extensions[0], extensions[1]), (extensions[1], extensions[0])] {
+            let (graph, given) = made(&[nothing(8), wide(16)]);
+            let is_same = |wide: fn(u32) -> WordOp| {
+                let (copy, words) = made(&[nothing(8), wide(16)]);
+                let rebuilt = rebuild::Rebuilt { graph: copy, changed: vec![(given[2], 16)], words };
+                check::is_same(&graph, &ranges(&graph), &rebuilt)
+            };
+            assert!(is_same(wide) && !is_same(other));
+        }
+    }
+}
+
+#[test]
+fn a_word_that_lost_bits_is_not_the_same() {
+    let (graph, given) = made(&[WordOp::ZeroExtend(16)]);
+    let (copy, words) = made(&[]);
+    let rebuilt = rebuild::Rebuilt { graph: copy, changed: vec![(given[1], 8)], words: vec![words[0]; 2] };
+    assert!(!check::is_same(&graph, &ranges(&graph), &rebuilt));
+}
+
 proptest! {
     #[test]
     fn shared_sums_are_the_same_sums(recipe in recipes(1..=3, 1..=12, 14), matrix in prop::collection::vec(prop::collection::vec(-200..200_i128, 3), 1..4)) {

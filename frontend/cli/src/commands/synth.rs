@@ -97,6 +97,9 @@ impl Target {
 
 /// Builds up to the proved netlist.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    if arguments.pareto && arguments.target.cells == Cells::Lincomb {
+        wrong_usage("`--pareto` goes with gates and tables, not with `--cells lincomb`");
+    }
     let options = arguments.target.options(&arguments.program, Goal::Netlist);
     build(Options { top: arguments.top.clone(), pareto: arguments.pareto, ..options })
 }
