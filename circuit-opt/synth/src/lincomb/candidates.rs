@@ -39,14 +39,15 @@ const CELLS_SHUFFLED: usize = 4_000;
 /// The most random orders for one circuit.
 const MOST_SHUFFLES: usize = 12;
 
-/// Circuits of sums, the best first: of the words' own counters, of the best netlists of tables, and of the direct mapping, each packed.
+/// Circuits of sums, the best first: of the words' own counters, of the best netlists of tables, and of the direct mapping, each as it is and
+/// packed. As they are they have the structure of the circuit that they were made of, which is easy to prove.
 pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Vec<Candidate> {
     let Some(direct) = origin.attempts.iter().find(|attempt| attempt.is_direct()) else { return Vec::new() };
     let mut candidates: Vec<Candidate> = Vec::new();
     if let Some(circuit) = origin.counted.and_then(|(netlist, counters)| counted(netlist, counters, message_bits)) {
-        // what counters expand to is the structure of the circuit that they were made of: an easy first step of a proof
-        let unpacked = direct.named("counters").taken_on(expand(&circuit), 0.0);
-        candidates.push(packed(unpacked, circuit, options));
+        let unpacked = Candidate::new(&direct.named("counters"), circuit, 0.0);
+        candidates.push(unpacked.packed(options));
+        candidates.push(unpacked);
     }
     let others = origin.attempts.iter().filter(|attempt| !attempt.is_direct()).take(PACKED);
     for attempt in others.chain([direct]) {
@@ -55,34 +56,42 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
         let Some(circuit) = cover(&located, message_bits) else { continue };
         let least = candidates.iter().map(|candidate| candidate.circuit.cells().len()).min();
         let is_hopeless = least.is_some_and(|least| circuit.cells().len() > HOPELESS * least);
-        match (is_hopeless, attempt.is_direct()) {
-            (false, _) => candidates.push(packed(attempt.clone(), circuit, options)),
-            // cell by cell as it was: what is left when nothing else can be proved
-            (true, true) => candidates.push(Candidate { attempt: attempt.taken_on(expand(&circuit), 0.0), circuit }),
-            (true, false) => {}
+        let unpacked = Candidate::new(attempt, circuit, 0.0);
+        if !is_hopeless {
+            candidates.push(unpacked.packed(options));
+        }
+        if attempt.is_direct() {
+            candidates.push(unpacked);
         }
     }
     candidates.sort_by_cached_key(|candidate| merit(&candidate.circuit, options.objective));
     candidates
 }
 
-/// A circuit packed in several orders, the best of them.
-fn packed(attempt: Attempt, circuit: LincombNetlist, options: &Options) -> Candidate {
-    let start = Instant::now();
-    let shuffles = match options.effort {
-        Effort::Fast => 0,
-        _ => {
-            let cells = circuit.cells().len().max(1) << (2 * circuit.message_bits().saturating_sub(3));
-            (CELLS_SHUFFLED / cells).min(MOST_SHUFFLES) as u64
-        }
-    };
-    let shuffled = (0..shuffles).map(|turn| Order::Shuffled(options.seed.wrapping_add(turn)));
-    let orders = [Order::Tightest, Order::First].into_iter().chain(shuffled);
-    let mut known = Known::default();
-    let packed = orders.map(|order| pack_knowing(&circuit, options.objective, order, &mut known));
-    let circuit = packed.min_by_key(|circuit| merit(circuit, options.objective)).unwrap_or(circuit);
-    let attempt = attempt.taken_on(expand(&circuit), start.elapsed().as_secs_f64());
-    Candidate { circuit, attempt }
+impl Candidate {
+    fn new(attempt: &Attempt, circuit: LincombNetlist, seconds: f64) -> Self {
+        Self { attempt: attempt.taken_on(expand(&circuit), seconds), circuit }
+    }
+
+    /// The same packed in several orders, the best of them.
+    fn packed(&self, options: &Options) -> Self {
+        let start = Instant::now();
+        let circuit = &self.circuit;
+        let shuffles = match options.effort {
+            Effort::Fast => 0,
+            _ => {
+                let cells = circuit.cells().len().max(1) << (2 * circuit.message_bits().saturating_sub(3));
+                (CELLS_SHUFFLED / cells).min(MOST_SHUFFLES) as u64
+            }
+        };
+        let shuffled = (0..shuffles).map(|turn| Order::Shuffled(options.seed.wrapping_add(turn)));
+        let orders = [Order::Tightest, Order::First].into_iter().chain(shuffled);
+        let mut known = Known::default();
+        let packed = orders.map(|order| pack_knowing(circuit, options.objective, order, &mut known));
+        let packed = packed.min_by_key(|packed| merit(packed, options.objective)).unwrap_or_else(|| circuit.clone());
+        let attempt = self.attempt.named(&format!("{}; pack", self.attempt.recipe));
+        Self::new(&attempt, packed, start.elapsed().as_secs_f64())
+    }
 }
 
 /// What the objective wants small, first things first.

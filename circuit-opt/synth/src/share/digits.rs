@@ -1,5 +1,7 @@
 //! Rows of signed digits, and pairs of digits that occur in them more than once.
 
+use std::collections::BinaryHeap;
+
 use rustc_hash::FxHashMap;
 
 use crate::blast::linear::Reading;
@@ -66,60 +68,149 @@ pub(super) struct Prices {
 
 /// Searches that take other pairs than the best now and then.
 const SEARCHES: u64 = 12;
-/// Pairs of digits in all rows up to which more than one search is affordable.
-const FEW_PAIRS: usize = 20_000;
-
-/// The rows with pairs that occur more than once as variables of their own; nothing if no pair is worth it.
-pub(super) fn shared(sums: &Sums, prices: Prices) -> Option<Sums> {
-    let pairs: usize = sums.rows.iter().map(|row| row.digits.len() * row.digits.len() / 2).sum();
-    let searches = if pairs <= FEW_PAIRS { SEARCHES } else { 1 };
-    let found = (0..searches).filter_map(|seed| search(sums, prices, seed));
-    found.max_by_key(|(saved, _)| *saved).map(|(_, sums)| sums)
+/// The rows with pairs that occur more than once as variables of their own; nothing if no pair is worth it. So many pairs are counted in all searches
+/// together; a search ends where it is when nothing is left of that.
+pub(super) fn shared(sums: &Sums, prices: Prices, most_counted: usize) -> Option<Sums> {
+    let mut left = most_counted;
+    let found: Vec<(i64, Sums)> = (0..SEARCHES).map_while(|seed| search(sums, prices, seed, &mut left)).collect();
+    let best = found.into_iter().rev().max_by_key(|(saved, _)| *saved);
+    best.filter(|&(saved, _)| saved > 0).map(|(_, sums)| sums)
 }
 
-/// One greedy search; with it, what it saves. Seed 0 always takes the best pair.
-fn search(sums: &Sums, prices: Prices, seed: u64) -> Option<(i64, Sums)> {
+/// One greedy search, and what it saves; nothing where nothing is left to count with. Seed 0 always takes the best pair.
+fn search(sums: &Sums, prices: Prices, seed: u64, left: &mut usize) -> Option<(i64, Sums)> {
+    let all: usize = sums.rows.iter().map(Row::pairs).sum();
+    *left = left.checked_sub(all)?;
+    let mut search = Search::new(sums.clone(), prices);
     let mut random = Random::new(seed);
-    let mut sums = sums.clone();
     let mut saved = 0;
-    loop {
-        let mut pairs: Vec<(i64, Pair)> =
-            sums.pairs().into_iter().map(|(pair, occurrences)| (sums.gain(pair, &occurrences, prices), pair)).collect();
-        pairs.retain(|&(gain, _)| gain > 0);
-        pairs.sort_unstable_by(|a, b| b.cmp(a));
-        let skipped = if seed == 0 { 0 } else { pairs.len().saturating_sub(1).min(random.below(3)) };
-        let Some(&(gain, pair)) = pairs.get(skipped) else { break };
-        sums.replace(pair);
+    while let Some((gain, pair)) = search.next(if seed == 0 { 0 } else { random.below(3) }) {
+        let work = search.replace(pair);
         saved += gain;
+        match left.checked_sub(work) {
+            Some(rest) => *left = rest,
+            None => break,
+        }
     }
-    (saved > 0).then_some((saved, sums))
+    Some((saved, search.sums))
 }
 
 /// Where a pair occurs in a row: the places of its digits.
 type Occurrence = (usize, [usize; 2]);
 
-impl Sums {
-    /// Every pair that occurs at least twice, with places that do not overlap.
-    fn pairs(&self) -> FxHashMap<Pair, Vec<Occurrence>> {
-        let mut pairs: FxHashMap<Pair, Vec<Occurrence>> = FxHashMap::default();
-        for (place, row) in self.rows.iter().enumerate() {
-            for (second, b) in row.digits.iter().enumerate() {
-                for (first, a) in row.digits[..second].iter().enumerate() {
-                    let (pair, is_swapped) = pair(a, b);
-                    let digits = if is_swapped { [second, first] } else { [first, second] };
-                    let occurrences = pairs.entry(pair).or_default();
-                    let is_taken =
-                        |&(row, other): &Occurrence| row == place && other.iter().any(|digit| digits.contains(digit));
-                    if !occurrences.iter().rev().any(is_taken) {
-                        occurrences.push((place, digits));
-                    }
-                }
+/// Rows, the pairs in them, and what each would save.
+struct Search {
+    sums: Sums,
+    prices: Prices,
+    /// Where every pair occurs; occurrences in one row do not overlap.
+    occurrences: FxHashMap<Pair, Vec<Occurrence>>,
+    /// Pairs by gain; some are out of date, but every pair is also there as it is.
+    queue: BinaryHeap<(i64, Pair)>,
+}
+
+impl Search {
+    fn new(sums: Sums, prices: Prices) -> Self {
+        let mut search = Self { sums, prices, occurrences: FxHashMap::default(), queue: BinaryHeap::new() };
+        for row in 0..search.sums.rows.len() {
+            search.count(row);
+        }
+        let mut pairs: Vec<Pair> = search.occurrences.keys().copied().collect();
+        pairs.sort_unstable();
+        search.offer(&pairs);
+        search
+    }
+
+    /// The best pair after so many better ones, or the last there is.
+    fn next(&mut self, skipped: usize) -> Option<(i64, Pair)> {
+        let mut found: Vec<(i64, Pair)> = Vec::new();
+        while found.len() <= skipped {
+            let Some((gain, pair)) = self.queue.pop() else { break };
+            if !found.contains(&(gain, pair)) && self.gain(pair) == gain {
+                found.push((gain, pair));
             }
         }
-        pairs.retain(|_, occurrences| occurrences.len() > 1);
+        let next = found.pop();
+        self.queue.extend(found);
+        next
+    }
+
+    fn gain(&self, pair: Pair) -> i64 {
+        match self.occurrences.get(&pair) {
+            Some(occurrences) if occurrences.len() > 1 => self.sums.gain(pair, occurrences, self.prices),
+            _ => 0,
+        }
+    }
+
+    fn offer(&mut self, pairs: &[Pair]) {
+        for &pair in pairs {
+            let gain = self.gain(pair);
+            if gain > 0 {
+                self.queue.push((gain, pair));
+            }
+        }
+    }
+
+    /// Enters a row's pairs.
+    fn count(&mut self, row: usize) -> Vec<Pair> {
+        let mut pairs = Vec::new();
+        for (pair, digits) in self.sums.rows[row].occurrences() {
+            let occurrences = self.occurrences.entry(pair).or_default();
+            let is_taken =
+                |&(other, places): &Occurrence| other == row && places.iter().any(|place| digits.contains(place));
+            if !occurrences.iter().rev().take_while(|&&(other, _)| other == row).any(is_taken) {
+                occurrences.push((row, digits));
+            }
+            pairs.push(pair);
+        }
         pairs
     }
 
+    /// Takes a row's pairs out.
+    fn forget(&mut self, row: usize) -> Vec<Pair> {
+        let pairs: Vec<Pair> = self.sums.rows[row].occurrences().map(|(pair, _)| pair).collect();
+        for pair in &pairs {
+            if let Some(occurrences) = self.occurrences.get_mut(pair) {
+                occurrences.retain(|&(other, _)| other != row);
+            }
+        }
+        pairs
+    }
+
+    /// Puts the pair's variable where the pair occurs; returns how many pairs were counted for that.
+    fn replace(&mut self, pair: Pair) -> usize {
+        let occurrences = self.occurrences.get(&pair).cloned().unwrap_or_default();
+        let mut rows: Vec<usize> = occurrences.iter().map(|&(row, _)| row).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        let mut changed: Vec<Pair> = rows.iter().flat_map(|&row| self.forget(row)).collect();
+        self.sums.replace(pair, &occurrences);
+        changed.extend(rows.iter().flat_map(|&row| self.count(row)).collect::<Vec<Pair>>());
+        let work = changed.len();
+        changed.sort_unstable();
+        changed.dedup();
+        self.offer(&changed);
+        work
+    }
+}
+
+impl Row {
+    /// The number of pairs of its digits.
+    fn pairs(&self) -> usize {
+        self.digits.len() * self.digits.len().saturating_sub(1) / 2
+    }
+
+    /// Every pair of its digits, and their places.
+    fn occurrences(&self) -> impl Iterator<Item = (Pair, [usize; 2])> + '_ {
+        self.digits.iter().enumerate().flat_map(move |(second, b)| {
+            self.digits[..second].iter().enumerate().map(move |(first, a)| {
+                let (pair, is_swapped) = pair(a, b);
+                (pair, if is_swapped { [second, first] } else { [first, second] })
+            })
+        })
+    }
+}
+
+impl Sums {
     /// The variable that a pair makes.
     fn variable(&self, pair: Pair) -> Option<Variable> {
         let (first, second) = (self.variables[pair.first], self.variables[pair.second]);
@@ -149,13 +240,12 @@ impl Sums {
     }
 
     /// Puts the pair's variable where the pair occurs.
-    fn replace(&mut self, pair: Pair) {
+    fn replace(&mut self, pair: Pair, occurrences: &[Occurrence]) {
         let Some(variable) = self.variable(pair) else { return };
-        let Some(occurrences) = self.pairs().remove(&pair) else { return };
         self.variables.push(variable);
         let variable = self.variables.len() - 1;
         let mut gone: Vec<(usize, usize)> = Vec::new();
-        for (row, [first, second]) in occurrences {
+        for &(row, [first, second]) in occurrences {
             let digit = self.rows[row].digits[first];
             self.rows[row].digits[first] = Digit { variable, ..digit };
             gone.push((row, second));

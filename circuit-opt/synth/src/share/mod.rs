@@ -14,10 +14,10 @@ use std::collections::BTreeMap;
 
 use ringmill_netlist::CellLibrary;
 
-use crate::Options;
 use crate::blast::linear::{Atom, Reading, signed_digits};
 use crate::blast::plan::Plan;
 use crate::word::{Range, WordGraph, WordId, ranges};
+use crate::{Effort, Options};
 use digits::{Digit, Prices, Row, Sums, Variable};
 
 /// A sum with more digits than this is left as it is: pairs are counted.
@@ -29,9 +29,18 @@ const MOST_DIGITS: usize = 250;
 pub(crate) fn share(graph: &WordGraph, options: &Options) -> Option<WordGraph> {
     let ranges = ranges(graph);
     let (sums, roots) = sums(graph, &ranges);
-    let shared = digits::shared(&sums, prices(options))?;
+    let shared = digits::shared(&sums, prices(options), most_counted(options.effort))?;
     let rebuilt = rebuild::rebuild(graph, &ranges, &roots, &shared);
     check::is_same(graph, &ranges, &rebuilt).then_some(rebuilt.graph)
+}
+
+/// Pairs of digits that are counted.
+fn most_counted(effort: Effort) -> usize {
+    match effort {
+        Effort::Fast => 2_000_000,
+        Effort::Default => 30_000_000,
+        Effort::High => 300_000_000,
+    }
 }
 
 /// What adders cost: full adders of two words that become one, and of bits in a sum of many.

@@ -120,7 +120,7 @@ proptest! {
         let graph = product(&[&[5, -3, 1], &[20, -12, 7], &[-5, 3, 9]]);
         let given = ranges(&graph);
         let (sums, roots) = sums(&graph, &given);
-        let shared = digits::shared(&sums, prices(&Options::new(CellLibrary::Lut(3)))).expect("something to share");
+        let shared = digits::shared(&sums, prices(&Options::new(CellLibrary::Lut(3))), 100_000).expect("something to share");
         let mut wrong = shared.clone();
         let variables: Vec<usize> = (0..wrong.variables.len()).filter(|&place| wrong.variables[place].pair.is_some()).collect();
         let places = wrong.rows.iter().map(|row| row.digits.len()).sum::<usize>();
