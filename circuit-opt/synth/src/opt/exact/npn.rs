@@ -63,7 +63,8 @@ pub(crate) struct Classes {
 impl Classes {
     pub(super) fn new() -> Self {
         let transforms = Transform::all();
-        let mut classes = Self { least: Vec::new(), automorphisms: Vec::new(), of: vec![(0, u16::MAX); 1 << 16], transforms };
+        let mut classes =
+            Self { least: Vec::new(), automorphisms: Vec::new(), of: vec![(0, u16::MAX); 1 << 16], transforms };
         for function in 0..=u16::MAX {
             if classes.of[usize::from(function)].1 != u16::MAX {
                 continue;

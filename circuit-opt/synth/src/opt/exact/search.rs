@@ -38,7 +38,8 @@ pub(super) struct Found {
     pub(super) chains: Vec<Vec<Chain>>,
 }
 
-/// Searches chains of a cost up to `limit`. Those of the greatest costs are many: from `enough` on one a class is taken.
+/// Searches chains of a cost up to `limit`. Those of the greatest costs are many: from `enough` on gates have to do, and one chain a class is
+/// taken. What is not found so costs more than was searched.
 pub(super) fn search(classes: &Classes, muxes: bool, limit: u32, enough: u32) -> Found {
     let count = classes.least.len();
     let mut found = Found { cost: vec![None; count], chains: vec![Vec::new(); count] };
@@ -54,7 +55,7 @@ pub(super) fn search(classes: &Classes, muxes: bool, limit: u32, enough: u32) ->
         }
         let mut search = Search {
             classes,
-            muxes,
+            muxes: muxes && total < enough,
             total,
             most: if total < enough { KEPT } else { 1 },
             missing,

@@ -42,6 +42,7 @@ impl Cell {
 
 /// What a function of literals is.
 enum Function {
+    /// A constant, a vertex or its inversion.
     Is(Literal),
     /// A cell, or its inversion.
     Cell(Cell, bool),
