@@ -148,7 +148,7 @@ const GATE_SELECTIONS: &[&str] = &["rewrite rounds=20 sideways=1; refine; resele
 const MODEST_GATE_STARTS: &[&str] = &["rewrite; refine; rewrite; wander turns=2"];
 
 /// As above, for the stage after that.
-const MODEST_GATE_SELECTIONS: &[&str] = &["rewrite rounds=4 sideways=1; reselect turns=8; rewrite"];
+const MODEST_GATE_SELECTIONS: &[&str] = &["rewrite sideways=1; reselect turns=8; rewrite"];
 
 /// Lists of recipes that start side by side, and how often.
 type Lists = &'static [(&'static [&'static [&'static str]], u32)];

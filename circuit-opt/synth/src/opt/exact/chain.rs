@@ -48,6 +48,7 @@ impl Chain {
         &self.steps
     }
 
+    #[cfg(test)]
     pub(super) fn cost(&self) -> u32 {
         self.steps.iter().map(Step::cost).sum()
     }

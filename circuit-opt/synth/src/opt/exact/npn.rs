@@ -39,6 +39,7 @@ impl Transform {
     }
 
     /// The change back.
+    #[cfg(test)]
     pub(super) fn inverse(&self) -> Self {
         let mut inverse = *self;
         for (input, &place) in self.places.iter().enumerate() {
