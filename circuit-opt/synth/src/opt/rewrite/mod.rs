@@ -305,4 +305,22 @@ mod tests {
         builder.output("result0[1]", beside);
         assert_eq!(cost(builder), 3);
     }
+
+    #[test]
+    fn a_cheaper_chain_that_is_deeper_is_taken_only_without_a_limit() {
+        // (a ^ b) ^ (c ^ d) beside (a ^ c) ^ d, of which it could be made by one gate at depth 3.
+        let mut builder = Builder::new("main");
+        let [a, b, c, d] = inputs(&mut builder)[..] else { unreachable!("four inputs") };
+        let beside = builder.xor(a, c);
+        let beside = builder.xor(beside, d);
+        let (low, high) = (builder.xor(a, b), builder.xor(c, d));
+        let root = builder.xor(low, high);
+        builder.output("result0[0]", root);
+        builder.output("result0[1]", beside);
+        let netlist = builder.finish();
+        for (objective, deepest) in [(Objective::Bootstraps, 3), (Objective::Depth, 2)] {
+            let result = rewrite(&netlist, CutRewriting { objective, ..CutRewriting::default() });
+            assert_eq!(Statistics::of(&result, CellLibrary::Gates).depth, deepest);
+        }
+    }
 }
