@@ -25,6 +25,7 @@
 //! | `direct` | maps every cell by itself to the library | Shannon expansion |
 //! | `cuts` | maps by priority cuts, area flow and exact area | Mishchenko, Cho, Chatterjee, Brayton, ICCAD 2007 |
 //! | `resub` | expresses cells by up to three nodes that are there anyway, exactly on windows of up to 14 inputs | after Mishchenko, Brayton, IWLS 2006 |
+//! | `rewrite` | replaces cells by least-cost chains of gates and multiplexers, from exact tables of all functions of four inputs | after Mishchenko, Chatterjee, Brayton, DAC 2006 |
 //! | `reselect` | gives cells other fanins that do as well where an output shows it, at random; checked on all vectors of a window, or by diagrams | own |
 //! | `refine` | `cuts` and `resub` in turns until nothing improves | own |
 //! | `blocks` | `cuts` and `resub` on one block of cells after the other, for the largest netlists | own |

@@ -6,6 +6,7 @@ mod cuts;
 mod decompose;
 mod direct;
 
+pub(crate) use cut::Cut;
 pub use cuts::{CutMapping, map_by_cuts};
 pub use direct::map_directly;
 

@@ -1,6 +1,7 @@
 //! Optimization of netlists: the table of passes, recipes made of them, and the portfolio that runs recipes side by side.
 
 mod blocks;
+mod exact;
 mod hash;
 mod merit;
 mod pass;
@@ -12,6 +13,7 @@ mod recipe;
 mod refine;
 mod reselect;
 mod resubstitute;
+mod rewrite;
 #[cfg(test)]
 mod tests;
 mod wander;

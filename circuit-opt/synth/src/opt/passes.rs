@@ -10,6 +10,7 @@ use super::pass::{Context, Pass, PassOption};
 use super::prefix::prefix;
 use super::refine::{cuts, refine, resub};
 use super::reselect::{Reselection, reselect};
+use super::rewrite::{CutRewriting, rewrite};
 use super::wander::wander;
 use crate::map::map_directly;
 use crate::word::VERILOG_MODULE;
@@ -90,6 +91,36 @@ pub static PASSES: &[Pass] = &[
             PassOption { name: "divisors", unit: "nodes", default: 60, range: 1..=200, summary: "as in resub" },
         ],
         run: |netlist, context, values| Ok(refine(netlist, context, values[0], values[1])),
+    },
+    Pass {
+        name: "rewrite",
+        summary: "replaces cells by least-cost chains of the same function of up to four nodes; does nothing to tables",
+        source: "after Mishchenko, Chatterjee, Brayton, DAC 2006; own chains of gates and multiplexers",
+        options: &[
+            PassOption {
+                name: "rounds",
+                unit: "rounds",
+                default: 4,
+                range: 1..=10_000,
+                summary: "passes over all cells, at most",
+            },
+            PassOption { name: "cuts", unit: "cuts a node", default: 12, range: 1..=64, summary: "cuts kept" },
+            PassOption {
+                name: "sideways",
+                unit: "0 or 1",
+                default: 0,
+                range: 0..=1,
+                summary: "makes random changes that cost nothing, too, in every round",
+            },
+        ],
+        run: |netlist, context, values| {
+            if context.library != CellLibrary::Gates {
+                return Ok(netlist.clone());
+            }
+            let sideways = (values[2] == 1).then_some(context.seed);
+            let how = CutRewriting { rounds: values[0], cuts: values[1], sideways, objective: context.objective };
+            Ok(rewrite(netlist, how))
+        },
     },
     Pass {
         name: "reselect",

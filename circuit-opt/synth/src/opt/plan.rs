@@ -137,6 +137,19 @@ const WIDE_SELECTIONS: &[&str] =
 /// As above, for the largest circuits that are affordable.
 const LARGE_WIDE_SELECTIONS: &[&str] = &["reselect turns=120", "abc-mfs; reselect turns=100"];
 
+/// As [`STARTS`], for gates.
+const GATE_STARTS: &[&str] =
+    &["rewrite; refine; rewrite; wander", "abc-map; rewrite; refine; abc-mfs; rewrite; wander"];
+
+/// As [`SELECTIONS`], for gates.
+const GATE_SELECTIONS: &[&str] = &["rewrite rounds=20 sideways=1; refine; reselect turns=30; rewrite"];
+
+/// As above, for circuits on which a turn takes a good part of a second.
+const MODEST_GATE_STARTS: &[&str] = &["rewrite; refine; rewrite; wander turns=2"];
+
+/// As above, for the stage after that.
+const MODEST_GATE_SELECTIONS: &[&str] = &["rewrite sideways=1; reselect turns=8; rewrite"];
+
 /// Lists of recipes that start side by side, and how often.
 type Lists = &'static [(&'static [&'static [&'static str]], u32)];
 
@@ -148,6 +161,15 @@ fn wide(cells: usize) -> Option<Lists> {
         _ if cells <= MIDDLING => Some(&[(&[MODEST_STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
         _ if cells <= LARGEST_WIDE => Some(&[(&[MODEST_STARTS], 1), (&[LARGE_WIDE_SELECTIONS], 1)]),
         _ => None,
+    }
+}
+
+/// What default effort does beside all else, in its first and its last stage, in gates.
+fn for_gates(cells: usize) -> [&'static [&'static str]; 2] {
+    match cells {
+        _ if cells <= SMALL => [GATE_STARTS, GATE_SELECTIONS],
+        _ if cells <= MIDDLING => [MODEST_GATE_STARTS, MODEST_GATE_SELECTIONS],
+        _ => [&[], &[]],
     }
 }
 
@@ -209,6 +231,15 @@ impl Plan {
             Ok(Stage { recipes: recipes.collect::<Result<_, SynthError>>()?, rounds })
         });
         let mut stages: Vec<Stage> = stages.collect::<Result<_, SynthError>>()?;
+        if library == CellLibrary::Gates && effort != Effort::Fast && !matches!(objective, Objective::Within(_)) {
+            let last = default.len() - 1;
+            let [starts, selections] = for_gates(cells);
+            for (stage, texts) in [(0, starts), (last, selections)] {
+                for text in texts {
+                    stages[stage].recipes.push(text.parse()?);
+                }
+            }
+        }
         if cells <= LARGEST_WITH_CHOICES {
             for text in for_depth {
                 stages[0].recipes.push(text.parse()?);
@@ -247,6 +278,10 @@ mod tests {
             MODEST_SELECTIONS,
             WIDE_SELECTIONS,
             LARGE_WIDE_SELECTIONS,
+            GATE_STARTS,
+            GATE_SELECTIONS,
+            MODEST_GATE_STARTS,
+            MODEST_GATE_SELECTIONS,
         ]
         .concat();
         for text in &all {
@@ -269,6 +304,8 @@ mod tests {
         let stages = |effort| plan(effort, false).stages.len();
         assert_eq!([Effort::Fast, Effort::Default, Effort::High].map(stages), [1, 3, 4]);
         let recipes = |effort, words| plan(effort, words).stages[0].recipes.len();
+        let gates = Plan::new(&Options::new(CellLibrary::Gates), &netlist, false).unwrap();
+        assert_eq!(gates.stages[0].recipes.len(), recipes(Effort::Default, false) + GATE_STARTS.len());
         assert_eq!(recipes(Effort::Default, true), recipes(Effort::Default, false) + 1);
         assert_eq!(recipes(Effort::Fast, true), recipes(Effort::Fast, false));
     }

@@ -1,14 +1,15 @@
 //! A walk among netlists of equal cost.
 
-use ringmill_netlist::Netlist;
+use ringmill_netlist::{CellLibrary, Netlist};
 
 use super::merit::merit;
 use super::pass::Context;
 use super::refine::{cuts, resub};
+use super::rewrite::{CutRewriting, rewrite};
 use super::{Resubstitution, resubstitute};
 use crate::map::CutMapping;
 
-/// Random resubstitutions that cost nothing, then refinement: the result replaces where we are unless it is worse, and the best of all is
+/// Random resubstitutions, and among gates rewritings, that cost nothing, then refinement: the result replaces where we are unless it is worse, and the best of all is
 /// returned. Where many structures cost the same, as in tables and heaps, one of them leads down.
 pub(super) fn wander(netlist: &Netlist, context: &Context<'_>, turns: u32, divisors: u32) -> Netlist {
     let mut best = resub(netlist, context, Resubstitution::default().leaves, divisors);
@@ -21,7 +22,14 @@ pub(super) fn wander(netlist: &Netlist, context: &Context<'_>, turns: u32, divis
             objective: context.objective,
             ..Resubstitution::default()
         };
-        let moved = resubstitute(&here, context.library, how);
+        let moved = match (context.library, turn % 2) {
+            // Gates have another way sideways, by other cells than resubstitution makes.
+            (CellLibrary::Gates, 1) => {
+                let objective = context.objective;
+                rewrite(&here, CutRewriting { rounds: 1, sideways: how.sideways, objective, ..CutRewriting::default() })
+            }
+            _ => resubstitute(&here, context.library, how),
+        };
         // Cuts see the new structure; every other turn they are left out, since they favour the structures they can see.
         let moved = match turn % 2 {
             0 => moved,
