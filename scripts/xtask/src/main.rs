@@ -8,6 +8,7 @@ mod ops;
 mod process;
 mod rings;
 mod scale;
+mod sums;
 mod transcript;
 mod tree;
 
@@ -37,6 +38,8 @@ enum Chore {
     Ops,
     /// Latency, interval and simulation speed of streaming products; writes docs/benchmarks/rings.md and README's table.
     Rings,
+    /// Circuits of sums of the test programs beside tables of three inputs; writes docs/benchmarks/sums.md.
+    Sums,
     /// What a build of the first example prints; writes it into README.
     Transcript,
     /// Seconds and memory of the large examples, and how both grow; writes docs/benchmarks/scale.md and its picture.
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Chore::Epfl => epfl::run(&root),
         Chore::Ops => ops::run(&root),
         Chore::Rings => rings::run(&root),
+        Chore::Sums => sums::run(&root),
         Chore::Transcript => transcript::run(&root),
         Chore::Scale { limit, examples: true } => scale::examples(&root, Duration::from_secs(limit)),
         Chore::Scale { limit, examples: false } => {

@@ -15,6 +15,17 @@ pub(super) fn counted(netlist: &Netlist, counters: &[Counter], message_bits: u8)
     if counters.is_empty() {
         return None;
     }
+    // In the order in which they were made packing finds neighbours. A digit may be older than its counter, though, and then be read by a counter
+    // before that: ordered by what they add, none is read before it is there.
+    assembled(netlist, counters, message_bits).or_else(|| {
+        let mut ordered = counters.to_vec();
+        ordered.sort_by_key(last_term);
+        assembled(netlist, &ordered, message_bits)
+    })
+}
+
+/// As [`counted`]; nothing if a counter reads a digit of a later one.
+fn assembled(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Option<LincombNetlist> {
     let between = Between::new(netlist, counters);
     let how = CutMapping::default();
     let mapped = hash(&map_by_cuts(&between.logic, CellLibrary::Lut(message_bits.min(6)), how));
@@ -102,11 +113,7 @@ impl Between {
         let mut needed = Vec::new();
         let mut first_digit = 0;
         let mut nodes_of: Vec<FxHashMap<Digit, NodeId>> = vec![FxHashMap::default(); counters.len()];
-        // A digit may be older than its counter, and then be read by a counter before that: the order is that of what they add.
-        let mut order: Vec<usize> = (0..counters.len()).filter(|&counter| !digits_needed[counter].is_empty()).collect();
-        order.sort_by_key(|&counter| last_term(&counters[counter]));
-        for counter in order {
-            let mut digits = std::mem::take(&mut digits_needed[counter]);
+        for (counter, mut digits) in digits_needed.into_iter().enumerate().filter(|(_, digits)| !digits.is_empty()) {
             digits.sort_unstable();
             for &digit in &digits {
                 nodes_of[counter].insert(digit, builder.input(format!("counter{counter}.{}", digit.place)));
@@ -174,7 +181,7 @@ struct Assembly<'a> {
 }
 
 impl Assembly<'_> {
-    /// A node, made with all beneath it; nothing if that has a function without a sum.
+    /// A node, made with all beneath it; nothing if that has a function without a sum, or reads a digit that is not made yet.
     fn signal(&mut self, node: NodeId) -> Option<Signal> {
         let mut stack = vec![node];
         while let Some(&id) = stack.last() {
@@ -194,7 +201,8 @@ impl Assembly<'_> {
                     lookup(&mut self.circuit, table, bits, self.netlist.origin(id))?
                 }
                 Node::Constant(value) => Signal::constant(value),
-                Node::Input(_) => unreachable!("digits are made before they are read"),
+                // a digit of a counter that is not made yet
+                Node::Input(_) => return None,
             });
         }
         self.signals[node.index()]
