@@ -17,7 +17,7 @@
 //! better but is not decided within the limit is named in [`Synthesis::candidates`] and not taken.
 //!
 //! With cells that add before they look up ([`Options::lincomb`]), sums of words are made of counters, netlists of tables are covered by such
-//! cells, and cells are joined as far as the message space holds ([`lincomb`]).
+//! cells, and cells are joined as far as the message space holds (`lincomb/`).
 //!
 //! | pass | what it does | from |
 //! |---|---|---|
@@ -62,6 +62,7 @@
 mod certify;
 mod choose;
 mod error;
+mod lincomb;
 mod options;
 mod origins;
 mod pareto;
@@ -71,7 +72,6 @@ mod synthesis;
 mod synthesize;
 
 pub mod blast;
-pub mod lincomb;
 pub mod map;
 pub mod opt;
 pub mod prove;

@@ -8,6 +8,7 @@
 //! Z. Guan et al., "AutoHoG", eprint 2024/1204.
 
 mod circuit;
+mod cover;
 mod expand;
 mod simulate;
 mod statistics;
@@ -17,6 +18,7 @@ pub mod text;
 mod weights;
 
 pub use circuit::{Bootstrap, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, Signal, Source, Term};
+pub use cover::{cover, look_up};
 pub use expand::{EXPANDED, expand};
 pub use simulate::LincombSimulator;
 pub use statistics::{LincombStatistics, MessageSpace};

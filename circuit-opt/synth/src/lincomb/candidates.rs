@@ -3,12 +3,12 @@
 use std::time::Instant;
 
 use ringmill_netlist::Netlist;
-use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics, expand};
+use ringmill_netlist::lincomb::{LincombNetlist, LincombStatistics, cover, expand};
 
 use super::counted::counted;
-use super::{Known, Order, cover, pack_knowing};
+use super::pack::{Known, Order, pack};
 use crate::blast::Counter;
-use crate::opt::Attempt;
+use crate::opt::{Attempt, hash};
 use crate::{Effort, Objective, Options, carry_origins};
 
 /// A circuit of sums, and the attempt that it stands for in the choice by proof.
@@ -53,7 +53,7 @@ pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u
     for attempt in others.chain([direct]) {
         let Some(netlist) = &attempt.netlist else { continue };
         let located = carry_origins(origin.structured, netlist, options.seed);
-        let Some(circuit) = cover(&located, message_bits) else { continue };
+        let Some(circuit) = cover(&hash(&located), message_bits) else { continue };
         let least = candidates.iter().map(|candidate| candidate.circuit.cells().len()).min();
         let is_hopeless = least.is_some_and(|least| circuit.cells().len() > HOPELESS * least);
         let unpacked = Candidate::new(attempt, circuit, 0.0);
@@ -87,7 +87,7 @@ impl Candidate {
         let shuffled = (0..shuffles).map(|turn| Order::Shuffled(options.seed.wrapping_add(turn)));
         let orders = [Order::Tightest, Order::First].into_iter().chain(shuffled);
         let mut known = Known::default();
-        let packed = orders.map(|order| pack_knowing(circuit, options.objective, order, &mut known));
+        let packed = orders.map(|order| pack(circuit, options.objective, order, &mut known));
         let packed = packed.min_by_key(|packed| merit(packed, options.objective)).unwrap_or_else(|| circuit.clone());
         let attempt = self.attempt.named(&format!("{}; pack", self.attempt.recipe));
         Self::new(&attempt, packed, start.elapsed().as_secs_f64())

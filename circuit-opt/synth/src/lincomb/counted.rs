@@ -1,10 +1,9 @@
 //! A circuit of sums from words' own counters, and of cells for the rest.
 
-use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term};
+use ringmill_netlist::lincomb::{Bootstrap, LincombNetlist, Signal, Source, Term, look_up};
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId};
 use rustc_hash::FxHashMap;
 
-use super::cover::lookup;
 use crate::blast::Counter;
 use crate::map::{CutMapping, map_by_cuts};
 use crate::opt::hash;
@@ -197,8 +196,8 @@ impl Assembly<'_> {
             }
             self.signals[id.index()] = Some(match self.netlist.node(id) {
                 Node::Cell { table, fanins } => {
-                    let bits = fanins.iter().filter_map(|fanin| self.signals[fanin.index()]).collect();
-                    lookup(&mut self.circuit, table, bits, self.netlist.origin(id))?
+                    let bits: Vec<Signal> = fanins.iter().filter_map(|fanin| self.signals[fanin.index()]).collect();
+                    look_up(&mut self.circuit, table, &bits, self.netlist.origin(id))?
                 }
                 Node::Constant(value) => Signal::constant(value),
                 // a digit of a counter that is not made yet

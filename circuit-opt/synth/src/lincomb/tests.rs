@@ -1,12 +1,15 @@
 //! Words to circuits of sums.
 
-use ringmill_netlist::lincomb::expand;
+use proptest::prelude::*;
+use ringmill_netlist::lincomb::{cover, expand};
+use ringmill_netlist::strategies::{Shape, difference, netlists};
 use ringmill_netlist::{CellLibrary, sweep};
 
 use super::counted::counted;
-use super::*;
+use super::pack::{Known, Order, pack};
 use crate::blast::{Blasted, blast_certified, landmarks::programs};
-use crate::map::{CutMapping, map_by_cuts};
+use crate::map::{CutMapping, map_by_cuts, map_directly};
+use crate::opt::hash;
 use crate::prove::compare_by_simulation;
 use crate::word::simplify;
 use crate::{Equivalence, Objective, Options};
@@ -35,9 +38,14 @@ fn packed_circuits_reach_their_landmarks() {
         let structured = sweep(&netlist);
         let circuit = counted(&netlist, &counters, 3).or_else(|| {
             let mapped = map_by_cuts(&structured, CellLibrary::Lut(3), CutMapping::default());
-            cover(&mapped, 3)
+            cover(&hash(&mapped), 3)
         });
-        let packed = pack(&circuit.expect("three inputs have eight rows"), Objective::Bootstraps, Order::First);
+        let packed = pack(
+            &circuit.expect("three inputs have eight rows"),
+            Objective::Bootstraps,
+            Order::First,
+            &mut Known::default(),
+        );
         assert!(packed.cells().len() <= most, "{name} takes {} bootstraps, more than {most}", packed.cells().len());
         let difference = compare_by_simulation(&structured, &expand(&packed), 0);
         assert_ne!(difference.result, Equivalence::Different, "{name}");
@@ -59,7 +67,7 @@ fn a_counter_keeps_words_that_share_its_sums_apart() {
     for message_bits in 3..=5 {
         let Blasted { netlist, counters, .. } = blast_certified(&graph, &Options::with_sums(message_bits));
         let circuit = counted(&netlist, &counters, message_bits).expect("there are sums");
-        let packed = pack(&circuit, Objective::Bootstraps, Order::Tightest);
+        let packed = pack(&circuit, Objective::Bootstraps, Order::Tightest, &mut Known::default());
         let compared = compare_by_simulation(&netlist, &expand(&packed), 0);
         assert_eq!((compared.result, compared.vectors), (Equivalence::Equal, 1 << 12));
     }
@@ -83,5 +91,14 @@ fn a_counter_may_read_digits_of_one_that_was_made_later() {
         let circuit = counted(&netlist, &counters, message_bits).expect("there are sums");
         let compared = compare_by_simulation(&netlist, &expand(&circuit), 0);
         assert_eq!((compared.result, compared.vectors), (Equivalence::Equal, 1 << 16));
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_cover_computes_the_same(netlist in netlists(Shape::default()), message_bits in 3..=5_u8) {
+        let mapped = hash(&map_directly(&netlist, CellLibrary::Lut(3)));
+        let circuit = cover(&mapped, message_bits).expect("three inputs have eight rows");
+        prop_assert_eq!(difference(&netlist, &expand(&circuit)), None);
     }
 }

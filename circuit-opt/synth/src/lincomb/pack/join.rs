@@ -9,7 +9,7 @@ use super::graph::{Bit, CellId, Graph, Sum, Weighted};
 const MOST_BITS: usize = 10;
 
 /// What was found for functions of the same values: circuits repeat themselves.
-pub(crate) type Known = FxHashMap<(usize, Vec<u32>), Option<Weighting>>;
+pub(in crate::lincomb) type Known = FxHashMap<(usize, Vec<u32>), Option<Weighting>>;
 
 /// Values that are remembered at most.
 const MOST_KNOWN: usize = 200_000;

@@ -11,14 +11,14 @@ use ringmill_netlist::lincomb::LincombNetlist;
 use crate::Objective;
 use crate::random::Random;
 use graph::{CellId, Graph, Sum};
-pub(crate) use join::Known;
+pub(super) use join::Known;
 
 /// Readers of a bit that are looked at for cells to be joined.
 const MOST_READERS: usize = 24;
 
 /// Which of the possible joinings is made first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Order {
+pub(super) enum Order {
     /// The one whose sum is little larger than the larger of both before: sum and carry of a full adder, then the full adders of two neighbouring
     /// bits; of equals the first in the circuit.
     Tightest,
@@ -29,18 +29,8 @@ pub enum Order {
 }
 
 /// Joins cells as long as that is possible; a cell whose readers can all take it in disappears too. With depth as objective nothing gets
-/// deeper.
-pub fn pack(circuit: &LincombNetlist, objective: Objective, order: Order) -> LincombNetlist {
-    pack_knowing(circuit, objective, order, &mut Known::default())
-}
-
-/// As [`pack`], with what was found in the same message space before.
-pub(crate) fn pack_knowing(
-    circuit: &LincombNetlist,
-    objective: Objective,
-    order: Order,
-    known: &mut Known,
-) -> LincombNetlist {
+/// deeper. `known` is what was found in the same message space before.
+pub(super) fn pack(circuit: &LincombNetlist, objective: Objective, order: Order, known: &mut Known) -> LincombNetlist {
     let seed = if let Order::Shuffled(seed) = order { seed } else { 0 };
     let graph = Graph::new(circuit);
     let mut packing = Packing { graph, objective, order, random: Random::new(seed), queue: BinaryHeap::new(), known };
@@ -176,16 +166,16 @@ impl Packing<'_> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use ringmill_netlist::lincomb::{LincombStatistics, expand};
+    use ringmill_netlist::lincomb::{LincombStatistics, cover, expand};
     use ringmill_netlist::strategies::{Shape, difference, netlists};
     use ringmill_netlist::{Builder, CellLibrary, Netlist};
 
     use super::*;
-    use crate::lincomb::cover;
     use crate::map::map_directly;
+    use crate::opt::hash;
 
     fn covered(netlist: &Netlist, message_bits: u8) -> LincombNetlist {
-        cover(&map_directly(netlist, CellLibrary::Lut(3)), message_bits).expect("three inputs have eight rows")
+        cover(&hash(&map_directly(netlist, CellLibrary::Lut(3))), message_bits).expect("three inputs have eight rows")
     }
 
     proptest! {
@@ -198,7 +188,7 @@ mod tests {
         ) {
             let objective = if by_depth { Objective::Depth } else { Objective::Bootstraps };
             let circuit = covered(&netlist, message_bits);
-            let packed = pack(&circuit, objective, order);
+            let packed = pack(&circuit, objective, order, &mut Known::default());
             prop_assert_eq!(difference(&netlist, &expand(&packed)), None);
             let [before, after] = [&circuit, &packed].map(|circuit| LincombStatistics::of(circuit).common);
             prop_assert!(after.bootstraps <= before.bootstraps);
@@ -224,7 +214,8 @@ mod tests {
     #[test]
     fn words_are_added_as_many_bits_at_a_time_as_the_message_space_holds() {
         for (message_bits, bootstraps) in [(3, 4), (4, 3), (5, 2)] {
-            let packed = pack(&covered(&adder(8), message_bits), Objective::Bootstraps, Order::First);
+            let packed =
+                pack(&covered(&adder(8), message_bits), Objective::Bootstraps, Order::First, &mut Known::default());
             assert_eq!(LincombStatistics::of(&packed).common.bootstraps, bootstraps, "{message_bits} bits");
         }
     }
