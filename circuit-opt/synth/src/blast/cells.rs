@@ -3,6 +3,7 @@
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId};
 
 use super::counter::Counter;
+use crate::map::Levels;
 use crate::prove::certificate::trace::{DivisionTrace, Trace};
 
 /// A netlist under construction for one cell library, and the level (cells of two or more inputs on the longest path)
@@ -13,7 +14,7 @@ use crate::prove::certificate::trace::{DivisionTrace, Trace};
 pub(super) struct Cells {
     builder: Builder,
     library: CellLibrary,
-    levels: Vec<u32>,
+    levels: Levels,
     /// what the certificate says about the word under construction; none when there is to be no certificate
     trace: Option<Trace>,
     /// what the weights of a cell that adds before it looks up come to at most; none where there are no such cells
@@ -26,7 +27,7 @@ impl Cells {
         Self {
             builder: Builder::new(name),
             library,
-            levels: Vec::new(),
+            levels: Levels::default(),
             trace: None,
             counter_capacity: None,
             counters: Vec::new(),
@@ -284,13 +285,7 @@ impl Cells {
 
     /// Cells of two or more inputs on the longest path to `node`.
     pub(super) fn level(&mut self, node: NodeId) -> u32 {
-        let netlist = self.builder.netlist();
-        for id in netlist.ids().skip(self.levels.len()) {
-            let fanins = netlist.fanins(id);
-            let before = fanins.iter().map(|fanin| self.levels[fanin.index()]).max().unwrap_or(0);
-            self.levels.push(before + u32::from(fanins.len() > 1));
-        }
-        self.levels[node.index()]
+        self.levels.of(self.builder.netlist(), node)
     }
 
     /// Whether every function of three inputs is one cell.

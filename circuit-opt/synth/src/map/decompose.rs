@@ -4,6 +4,8 @@ use std::cmp::Reverse;
 
 use ringmill_netlist::{Builder, CellLibrary, Decomposer, NodeId, table};
 
+use super::Levels;
+
 /// Builds functions of up to six nodes in a netlist under construction.
 ///
 /// Of several equally cheap ways the one is taken that reads the deepest operand last; two functions of
@@ -12,13 +14,12 @@ use ringmill_netlist::{Builder, CellLibrary, Decomposer, NodeId, table};
 pub(crate) struct LatestLast {
     decomposer: Decomposer,
     library: CellLibrary,
-    /// Of every node of the netlist so far; inversions count for nothing.
-    depths: Vec<u32>,
+    levels: Levels,
 }
 
 impl LatestLast {
     pub(crate) fn new(library: CellLibrary) -> Self {
-        Self { decomposer: Decomposer::new(library), library, depths: Vec::new() }
+        Self { decomposer: Decomposer::new(library), library, levels: Levels::default() }
     }
 
     /// Adds the function of the nodes, in as many cells as it needs.
@@ -28,9 +29,8 @@ impl LatestLast {
         if self.library.admits(function, nodes.len()) {
             return to.lut(function, &nodes);
         }
-        self.measure(to);
         let mut order: Vec<usize> = (0..nodes.len()).collect();
-        order.sort_by_key(|&place| (self.depths[nodes[place].index()], nodes[place], Reverse(place)));
+        order.sort_by_cached_key(|&place| (self.levels.of(to.netlist(), nodes[place]), nodes[place], Reverse(place)));
         let mut places = vec![0; nodes.len()];
         for (to, &from) in order.iter().enumerate() {
             places[from] = to;
@@ -38,18 +38,6 @@ impl LatestLast {
         let function = table::rewire(function, &places, nodes.len());
         let nodes: Vec<NodeId> = order.iter().map(|&place| nodes[place]).collect();
         self.decomposer.build(to, function, &nodes)
-    }
-
-    /// Finds the depths of the nodes that are new since the last time.
-    fn measure(&mut self, to: &Builder) {
-        let netlist = to.netlist();
-        let mut new: Vec<NodeId> = netlist.ids().rev().take(netlist.len() - self.depths.len()).collect();
-        new.reverse();
-        for id in new {
-            let fanins = netlist.fanins(id);
-            let below = fanins.iter().map(|fanin| self.depths[fanin.index()]).max().unwrap_or(0);
-            self.depths.push(below + u32::from(fanins.len() > 1));
-        }
     }
 }
 

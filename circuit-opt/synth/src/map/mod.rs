@@ -5,10 +5,12 @@ mod cut;
 mod cuts;
 mod decompose;
 mod direct;
+mod levels;
 
 pub(crate) use cut::Cut;
 pub use cuts::{CutMapping, map_by_cuts};
 pub use direct::map_directly;
+pub(crate) use levels::Levels;
 
 #[cfg(test)]
 mod tests {

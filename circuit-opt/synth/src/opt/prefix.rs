@@ -4,7 +4,7 @@ use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId, Statistics, 
 use rustc_hash::FxHashMap;
 
 use super::pass::Context;
-use crate::map::map_directly;
+use crate::map::{Levels, map_directly};
 
 /// Cells of a chain that one tree may span at most.
 const LONGEST: usize = 64;
@@ -83,7 +83,7 @@ struct Trees<'a> {
     latest: &'a [Option<usize>],
     builder: Builder,
     /// Levels of the new nodes.
-    levels: Vec<u32>,
+    levels: Levels,
     /// What became of the old nodes.
     images: Vec<NodeId>,
     /// How early the branches of a cell can be, the nearest bit first.
@@ -102,7 +102,7 @@ impl<'a> Trees<'a> {
             ids: old.ids().collect(),
             latest,
             builder: Builder::new(old.name()),
-            levels: Vec::new(),
+            levels: Levels::default(),
             images: Vec::with_capacity(old.len()),
             early: Vec::with_capacity(old.len()),
             made: FxHashMap::default(),
@@ -330,13 +330,7 @@ impl<'a> Trees<'a> {
 
     /// Cells of two or more inputs on the longest path to a new node.
     fn level(&mut self, node: NodeId) -> u32 {
-        let netlist = self.builder.netlist();
-        for id in netlist.ids().skip(self.levels.len()) {
-            let fanins = netlist.fanins(id);
-            let before = fanins.iter().map(|fanin| self.levels[fanin.index()]).max().unwrap_or(0);
-            self.levels.push(before + u32::from(fanins.len() > 1));
-        }
-        self.levels[node.index()]
+        self.levels.of(self.builder.netlist(), node)
     }
 
     /// How late each old cell may be, as things are now, for no output to be later than `depth`.
