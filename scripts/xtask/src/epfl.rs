@@ -1,11 +1,10 @@
 //! Public circuits in tables of six inputs, beside ABC's plain mapping and the best that is known.
 
-use std::{fs, path::Path, process::Command, time::Instant};
+use std::{fs, path::Path};
 
 use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
-use serde_json::Value;
 
-use crate::markdown;
+use crate::{markdown, ringmill};
 
 /// The circuits, and the fewest tables of six inputs reported for each by 2024 (<https://github.com/lsils/benchmarks>).
 const CIRCUITS: [(&str, u64); 13] = [
@@ -52,35 +51,18 @@ pub fn run(root: &Path) -> Result<(), String> {
 fn measure(root: &Path, name: &'static str, best_known: u64) -> Result<Measured, String> {
     let circuit = root.join("tests/epfl").join(name).with_extension("aig");
     let plain = plain_mapping(&circuit)?;
-    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let begun = Instant::now();
-    let output = Command::new(root.join("target/release/ringmill"))
-        .arg("synth")
-        .arg(&circuit)
-        .args(["--cells", "lut6", "-o"])
-        .arg(folder.path())
-        .output()
-        .map_err(|error| format!("target/release/ringmill: {error}"))?;
-    let seconds = begun.elapsed().as_secs_f64();
-    if !output.status.success() {
-        return Err(format!("{}: {}", circuit.display(), String::from_utf8_lossy(&output.stderr)));
-    }
-    let text = fs::read_to_string(folder.path().join("report.json")).map_err(|error| error.to_string())?;
-    let report: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-    let number =
-        |pointer: &str| report.pointer(pointer).and_then(Value::as_u64).ok_or(format!("report.json has no {pointer}"));
-    let word = |pointer: &str| report.pointer(pointer).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let netlist = ringmill::synthesize(root, &circuit, &["--cells", "lut6"])?;
     let [inputs, outputs] = ports(&circuit)?;
     Ok(Measured {
         name,
         inputs,
         outputs,
         plain,
-        tables: number("/netlist/bootstraps")?,
+        tables: netlist.bootstraps,
         best_known,
-        depth: number("/netlist/depth")?,
-        proof: format!("{} ({})", word("/proof/result"), word("/proof/method")),
-        seconds,
+        depth: netlist.depth,
+        proof: netlist.proof,
+        seconds: netlist.seconds,
     })
 }
 

@@ -6,6 +6,7 @@ mod heir;
 mod markdown;
 mod ops;
 mod process;
+mod ringmill;
 mod rings;
 mod scale;
 mod sums;

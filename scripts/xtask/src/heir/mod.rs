@@ -9,14 +9,11 @@ mod tables;
 mod tests;
 mod vectors;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use crate::markdown;
+use crate::ringmill::{Netlist, programs};
 use circuit::Circuit;
-use ours::Netlist;
 use peer::{Answer, Heir, Outcome};
 use vectors::Agreement;
 
@@ -79,15 +76,6 @@ pub fn run(root: &Path, runs: u32) -> Result<(), String> {
     markdown::splice(&page, "time", &tables::time(&measured))?;
     markdown::splice(&page, "verdicts", &tables::verdicts(&measured))?;
     markdown::splice(&root.join("README.md"), "heir", &summary)
-}
-
-fn programs(root: &Path) -> Result<Vec<PathBuf>, String> {
-    let folder = fs::read_dir(root.join("tests/programs")).map_err(|error| format!("tests/programs: {error}"))?;
-    let paths = folder.filter_map(|entry| Some(entry.ok()?.path()));
-    let mut programs: Vec<_> =
-        paths.filter(|path| path.extension().is_some_and(|extension| extension == "mlir")).collect();
-    programs.sort();
-    Ok(programs)
 }
 
 /// The version that `scripts/setup` installs.
