@@ -1,18 +1,21 @@
-// butterfly_ct: sum = a + b*w, difference = a - b*w mod Q (Cooley and Tukey), with the factor in Montgomery form: w' = w * 2^BITS mod Q.
+// butterfly_ct: sum = a + b*w, difference = a - b*w mod Q (Cooley and Tukey), with the factor as mod_mul takes it.
 //
-// LATENCY 10 cycles (multiplication 9, addition 1); interval 1; stands still while en is low.
+// LATENCY MUL_LATENCY + 1 cycles (multiplication, addition 1); interval 1; stands still while en is low.
 // Operands in [0, Q).
 module butterfly_ct #(
-    parameter integer    BITS              = 13,        // bits of Q
-    parameter [BITS-1:0] Q                 = 13'd7681,  // modulus, odd, 2^(BITS-1) < Q < 2^BITS
-    parameter [BITS-1:0] Q_NEGATED_INVERSE = 13'd7679   // -1/Q mod 2^BITS
+    parameter integer    BITS        = 13,         // bits of Q
+    parameter [BITS-1:0] Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter integer    REDUCTION   = 1,          // as in mod_mul
+    parameter integer    FACTOR_BITS = BITS,       // as in mod_mul
+    parameter [127:0]    CONSTANT    = 128'd7679,  // as in mod_mul
+    parameter integer    MUL_LATENCY = 9           // as in mod_mul
 ) (
     input  logic            clk,
     input  logic            rst,
     input  logic            en,
     input  logic [BITS-1:0] a,
     input  logic [BITS-1:0] b,
-    input  logic [BITS-1:0] w,
+    input  logic [FACTOR_BITS-1:0] w,
     output logic [BITS-1:0] sum,
     output logic [BITS-1:0] difference
 );
@@ -22,9 +25,10 @@ module butterfly_ct #(
 
   logic [BITS-1:0] a_late, product;
 
-  mod_mul_montgomery #(.BITS(BITS), .Q(Q), .Q_NEGATED_INVERSE(Q_NEGATED_INVERSE)) multiply (
+  mod_mul #(
+      .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(b), .b(w), .product(product));
-  delay_line #(.WIDTH(BITS), .DEPTH(9)) delay_a (.clk(clk), .rst(rst), .en(en), .d(a), .q(a_late));
+  delay_line #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_a (.clk(clk), .rst(rst), .en(en), .d(a), .q(a_late));
   mod_add #(.BITS(BITS), .Q(Q)) add (.clk(clk), .en(en), .a(a_late), .b(product), .sum(sum));
   mod_sub #(.BITS(BITS), .Q(Q)) subtract (.clk(clk), .en(en), .a(a_late), .b(product), .difference(difference));
 endmodule

@@ -1,16 +1,19 @@
 // ntt_stage: one stage of a streaming transform: each pair of a frame through a butterfly with the factor TABLE[beat[LSB +: log2 WORDS]].
 //
-// LATENCY 12 cycles (factor 2, butterfly 10); interval 1; stands still while en is low. A frame is BEATS beats without gaps;
+// LATENCY MUL_LATENCY + 3 cycles (factor 2, butterfly MUL_LATENCY + 1); interval 1; stands still while en is low. A frame is BEATS beats without gaps;
 // `start` marks its first beat, also at the output. Operands in [0, Q).
 module ntt_stage #(
-    parameter integer          BITS              = 13,        // bits of Q
-    parameter       [BITS-1:0] Q                 = 13'd7681,  // modulus, odd, 2^(BITS-1) < Q < 2^BITS
-    parameter       [BITS-1:0] Q_NEGATED_INVERSE = 13'd7679,  // -1/Q mod 2^BITS
-    parameter integer          INVERSE           = 0,         // 0: butterfly_ct, 1: butterfly_gs
-    parameter integer          BEATS             = 8,         // beats of a frame, a power of two
-    parameter integer          LSB               = 0,         // lowest bit of the beat number that chooses the factor
-    parameter integer          WORDS             = 1,         // factors, a power of two
-    parameter [BITS*WORDS-1:0] TABLE             = 0          // factors in Montgomery form
+    parameter integer                 BITS        = 13,         // bits of Q
+    parameter [BITS-1:0]              Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter integer                 REDUCTION   = 1,          // as in mod_mul
+    parameter integer                 FACTOR_BITS = BITS,       // as in mod_mul
+    parameter [127:0]                 CONSTANT    = 128'd7679,  // as in mod_mul
+    parameter integer                 MUL_LATENCY = 9,          // as in mod_mul
+    parameter integer                 INVERSE     = 0,          // 0: butterfly_ct, 1: butterfly_gs
+    parameter integer                 BEATS       = 8,          // beats of a frame, a power of two
+    parameter integer                 LSB         = 0,          // lowest bit of the beat number that chooses the factor
+    parameter integer                 WORDS       = 1,          // factors, a power of two
+    parameter [FACTOR_BITS*WORDS-1:0] TABLE       = 0           // factors, as mod_mul takes them
 ) (
     input  logic            clk,
     input  logic            rst,
@@ -30,7 +33,8 @@ module ntt_stage #(
 
   logic [COUNT-1:0] beat_d, beat_q;
   logic [ADDRESS-1:0] address;
-  logic [BITS-1:0] factor, late0, late1;
+  logic [FACTOR_BITS-1:0] factor;
+  logic [BITS-1:0] late0, late1;
 
   assign beat_d  = start ? '0 : beat_q;
   assign address = WORDS > 1 ? ADDRESS'(beat_d >> LSB) : '0;
@@ -39,17 +43,19 @@ module ntt_stage #(
     if (rst) beat_q <= '0;
     else if (en) beat_q <= beat_d + 1'b1;
 
-  pulse_delay #(.DEPTH(12)) delay_start (.clk(clk), .rst(rst), .en(en), .d(start), .q(start_out));
+  pulse_delay #(.DEPTH(MUL_LATENCY + 3)) delay_start (.clk(clk), .rst(rst), .en(en), .d(start), .q(start_out));
 
-  twiddle_rom #(.BITS(BITS), .WORDS(WORDS), .TABLE(TABLE)) factors (.clk(clk), .en(en), .address(address), .factor(factor));
+  twiddle_rom #(.BITS(FACTOR_BITS), .WORDS(WORDS), .TABLE(TABLE)) factors (.clk(clk), .en(en), .address(address), .factor(factor));
   delay_line #(.WIDTH(BITS), .DEPTH(2)) delay0 (.clk(clk), .rst(rst), .en(en), .d(in0), .q(late0));
   delay_line #(.WIDTH(BITS), .DEPTH(2)) delay1 (.clk(clk), .rst(rst), .en(en), .d(in1), .q(late1));
 
   if (INVERSE == 0) begin : forward
-    butterfly_ct #(.BITS(BITS), .Q(Q), .Q_NEGATED_INVERSE(Q_NEGATED_INVERSE)) butterfly (
+    butterfly_ct #(
+        .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY)) butterfly (
         .clk(clk), .rst(rst), .en(en), .a(late0), .b(late1), .w(factor), .sum(out0), .difference(out1));
   end else begin : inverse
-    butterfly_gs #(.BITS(BITS), .Q(Q), .Q_NEGATED_INVERSE(Q_NEGATED_INVERSE)) butterfly (
+    butterfly_gs #(
+        .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY)) butterfly (
         .clk(clk), .rst(rst), .en(en), .a(late0), .b(late1), .w(factor), .sum(out0), .difference(out1));
   end
 endmodule

@@ -1,5 +1,7 @@
 //! What a generated accelerator consists of.
 
+use ringmill_blocks::File;
+
 /// An accelerator: its sources, and what they promise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {
@@ -17,15 +19,6 @@ pub struct Design {
     pub interval_cycles: u64,
     /// The pipeline as a picture.
     pub diagram: Diagram,
-}
-
-/// A source file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
-    /// Its path in the output folder, `rtl/…`.
-    pub path: String,
-    /// Its text.
-    pub text: String,
 }
 
 /// Which way a stream goes, seen from the design.

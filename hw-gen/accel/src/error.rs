@@ -1,6 +1,7 @@
 //! Why there is no accelerator for a graph.
 
 use miette::Diagnostic;
+use ringmill_blocks::BlockError;
 use thiserror::Error;
 
 /// A graph that has no accelerator.
@@ -64,4 +65,8 @@ pub enum AccelError {
         /// `arguments` or `results`.
         missing: &'static str,
     },
+    /// A block that cannot be.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Block(#[from] BlockError),
 }

@@ -1,5 +1,6 @@
 //! From graph to design.
 
+use ringmill_blocks::library;
 use ringmill_verilog::comment;
 
 use crate::design::{Diagram, DiagramEdge, DiagramNode};
@@ -8,7 +9,7 @@ use crate::schedule::Schedule;
 use crate::shape::Shape;
 use crate::top::{Top, block_name, result_latency};
 use crate::transform::{self, Way};
-use crate::{AccelError, Block, Design, Direction, File, RingGraph, Stream, form, latency, library, name};
+use crate::{AccelError, Block, Design, Direction, File, RingGraph, Stream, form, latency, name};
 
 /// What the graph does not say.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ impl Top<'_> {
         let constant =
             if count(&["constant"]) == 0 { String::new() } else { format!(" + {} (constant)", latency::CONSTANT) };
         let buffers = latency::FRAME_BUFFER + result_latency(self.graph);
-        let cycles = self.latency_cycles;
+        let (cycles, stage) = (self.latency_cycles, latency::stage(self.shape));
         let mut text = format!(
             "// {}: a function over Z_{q}[x]/(x^{n} + 1), psi = {}, two coefficients a beat.\n//\n",
             self.module,
@@ -37,10 +37,10 @@ impl Top<'_> {
                 &format!("//   result{position} = {}\n", block_name(self.graph.nodes[value.index()], value.index()));
         }
         text + &format!(
-            "//\n// LATENCY {cycles} = N/2 + {buffers} (frame and buffers) + {transforms}*(3N/4 - 1 + 12*log2 N) + {products}*{} + {sums}*{}{constant} cycles\n\
+            "//\n// LATENCY {cycles} = N/2 + {buffers} (frame and buffers) + {transforms}*(3N/4 - 1 + {stage}*log2 N) + {products}*{} + {sums}*{}{constant} cycles\n\
              // (transforms, products, sums on the longest path), N = {n}, from the first beat accepted to the first one valid, without stalls.\n\
              // Interval N/2 = {beats} cycles. Operands in [0, {q}); for others the result is unspecified.\n",
-            latency::PRODUCT,
+            self.shape.pointwise.latency(),
             latency::SUM,
         )
     }

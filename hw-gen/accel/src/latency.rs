@@ -3,10 +3,6 @@
 use crate::graph::Node;
 use crate::shape::Shape;
 
-/// A stage of a transform: factor 2, butterfly 10.
-pub(crate) const STAGE: u64 = 12;
-/// `mod_mul_barrett`.
-pub(crate) const PRODUCT: u64 = 10;
 /// `mod_add` and `mod_sub`.
 pub(crate) const SUM: u64 = 1;
 /// `constant_frame`.
@@ -24,12 +20,17 @@ pub(crate) fn of(node: Node, shape: &Shape) -> u64 {
         Node::Argument(_) => 0,
         Node::Constant(_) => CONSTANT,
         Node::Ntt(_) | Node::Intt(_) => transform(shape),
-        Node::Mul(..) => PRODUCT,
+        Node::Mul(..) => shape.pointwise.latency(),
         Node::Add(..) | Node::Sub(..) => SUM,
     }
 }
 
 /// A transform: the commutators delay by N/4, N/8, …, 1 and N/4 again, 3N/4 − 1 in all.
 pub(crate) fn transform(shape: &Shape) -> u64 {
-    3 * shape.n / 4 - 1 + STAGE * u64::from(shape.stages)
+    3 * shape.n / 4 - 1 + stage(shape) * u64::from(shape.stages)
+}
+
+/// A stage of a transform: factor 2, butterfly 1 more than its multiplication.
+pub(crate) fn stage(shape: &Shape) -> u64 {
+    3 + shape.by_factor.latency()
 }

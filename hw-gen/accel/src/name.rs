@@ -1,8 +1,9 @@
 //! The name of the top module.
 
+use ringmill_blocks::library;
 use ringmill_verilog::{identifier, is_reserved};
 
-use crate::{AccelError, library};
+use crate::AccelError;
 
 /// Longest name: its files have longer ones, and a file system takes 255 bytes.
 const LONGEST: usize = 200;

@@ -1,8 +1,9 @@
 //! Numbers of the ring that every generated module needs.
 
-use ringmill_ring::{Montgomery, NegacyclicRoot};
+use ringmill_blocks::{Multiplier, Reduction, literal};
+use ringmill_ring::NegacyclicRoot;
 
-use crate::{AccelError, literal};
+use crate::AccelError;
 
 /// The N there are accelerators for, powers of two.
 pub const DEGREES: std::ops::RangeInclusive<u64> = 16..=4096;
@@ -25,6 +26,10 @@ pub(crate) struct Shape {
     pub bits: u32,
     /// Bits a coefficient takes in a stream.
     pub stream_bits: u32,
+    /// Multiplies by the factors of the transforms.
+    pub by_factor: Multiplier,
+    /// Multiplies values.
+    pub pointwise: Multiplier,
 }
 
 impl Shape {
@@ -37,7 +42,9 @@ impl Shape {
             return Err(AccelError::TooWide { q });
         }
         let stream_bits = bits.next_multiple_of(8);
-        Ok(Self { root, n, stages: n.trailing_zeros(), beats: n / 2, q, bits, stream_bits })
+        let multiplier = |reduction| Multiplier::new(root.modulus(), reduction).map_err(AccelError::Block);
+        let (by_factor, pointwise) = (multiplier(Reduction::Montgomery)?, multiplier(Reduction::Barrett)?);
+        Ok(Self { root, n, stages: n.trailing_zeros(), beats: n / 2, q, bits, stream_bits, by_factor, pointwise })
     }
 
     /// Bits of a beat inside the design: two coefficients, the lower index lower.
@@ -48,11 +55,5 @@ impl Shape {
     /// The parameters of what adds and subtracts.
     pub fn modulus_parameters(&self) -> String {
         format!(".BITS({}), .Q({})", self.bits, literal::hex(self.bits, self.q.into()))
-    }
-
-    /// The parameters of what multiplies by factors in Montgomery form.
-    pub fn montgomery_parameters(&self) -> String {
-        let inverse = Montgomery::of(self.root.modulus()).q_negated_inverse;
-        format!("{}, .Q_NEGATED_INVERSE({})", self.modulus_parameters(), literal::hex(self.bits, inverse.into()))
     }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use ringmill_ring::Barrett;
+use ringmill_blocks::literal;
 
 use crate::graph::Node;
 use crate::schedule::Schedule;
 use crate::shape::Shape;
 use crate::start::Start;
-use crate::{RingGraph, RingValue, latency, literal};
+use crate::{RingGraph, RingValue, latency};
 
 /// Writes the top module of a scheduled graph.
 pub(crate) struct Top<'a> {
@@ -162,11 +162,7 @@ impl Top<'_> {
                     node.kind(),
                 )
             }
-            Node::Mul(a, b) => {
-                let mu = Barrett::of(self.shape.root.modulus()).mu;
-                let parameters = format!("{modulus}, .MU({})", literal::hex(bits + 1, mu));
-                lanes("mod_mul_barrett", &parameters, "product", a, b)
-            }
+            Node::Mul(a, b) => lanes("mod_mul", &self.shape.pointwise.parameters(), "product", a, b),
             Node::Add(a, b) => lanes("mod_add", &modulus, "sum", a, b),
             Node::Sub(a, b) => lanes("mod_sub", &modulus, "difference", a, b),
         };
@@ -176,7 +172,7 @@ impl Top<'_> {
     /// A constant once for each cycle in which it is read: playing it later costs less than delaying it.
     fn constant(&self, index: usize, coefficients: &[u64], origin: &str) -> String {
         let Shape { bits, beats, n, .. } = *self.shape;
-        let mut entries = coefficients.to_vec();
+        let mut entries: Vec<u128> = coefficients.iter().copied().map(u128::from).collect();
         entries.resize(n as usize, 0);
         let table = literal::table(bits, &entries, "  ");
         let play = |delay: u64| {

@@ -1,8 +1,8 @@
 //! The transforms as modules: commutators and stages in a row.
 
-use ringmill_ring::{Montgomery, forward_twiddles, inverse_twiddles};
+use ringmill_blocks::literal;
+use ringmill_ring::{forward_twiddles, inverse_twiddles};
 
-use crate::literal;
 use crate::shape::Shape;
 
 /// Which way a transform goes.
@@ -44,7 +44,7 @@ fn steps(shape: &Shape, way: Way) -> Vec<Step> {
 }
 
 /// The factors of a stage by address, and the lowest bit of the beat number in the address.
-fn factors(shape: &Shape, twiddles: &[u64], k: u32) -> (Vec<u64>, u32) {
+fn factors(shape: &Shape, twiddles: &[u128], k: u32) -> (Vec<u128>, u32) {
     let groups = 1usize << (k - 1);
     let beat_bits = shape.stages - 1;
     if k < shape.stages {
@@ -59,7 +59,6 @@ fn factors(shape: &Shape, twiddles: &[u64], k: u32) -> (Vec<u64>, u32) {
 
 /// The text of a transform's module, without the line that says who generated it.
 pub(crate) fn text(shape: &Shape, way: Way, module: &str) -> String {
-    let montgomery = Montgomery::of(shape.root.modulus());
     let (twiddles, what, butterfly) = match way {
         Way::Forward => (
             forward_twiddles(shape.root),
@@ -72,14 +71,15 @@ pub(crate) fn text(shape: &Shape, way: Way, module: &str) -> String {
             "Gentleman-Sande",
         ),
     };
-    let encoded: Vec<u64> = twiddles.into_iter().map(|factor| montgomery.encode(factor)).collect();
+    let encoded: Vec<u128> = twiddles.into_iter().map(|factor| shape.by_factor.encode(factor)).collect();
     let Shape { n, q, bits, beats, .. } = *shape;
     let (top_bit, psi, latency) = (bits - 1, shape.root.value(), crate::latency::transform(shape));
+    let stage = crate::latency::stage(shape);
     let mut text = format!(
         "// {module}: {what}, in Z_{q}[x]/(x^{n} + 1) with psi = {psi}.\n\
          //\n\
          // Radix-2 multi-path delay commutator (He and Torkelson, IPPS 1996), merged {butterfly} transform (Longa and Naehrig, CANS 2016).\n\
-         // LATENCY {latency} = 3N/4 - 1 + 12*log2 N cycles, N = {n}; interval N/2 = {beats}; stands still while en is low. `start` marks\n\
+         // LATENCY {latency} = 3N/4 - 1 + {stage}*log2 N cycles, N = {n}; interval N/2 = {beats}; stands still while en is low. `start` marks\n\
          // the first beat of a frame, also at the output. Operands in [0, {q}).\n\
          module {module} (\n\
          \x20   input  logic clk,\n\
@@ -109,10 +109,10 @@ pub(crate) fn text(shape: &Shape, way: Way, module: &str) -> String {
                 let (table, lsb) = factors(shape, &encoded, k);
                 format!(
                     "ntt_stage #({}, .INVERSE({}), .BEATS({beats}), .LSB({lsb}), .WORDS({}), .TABLE({}))",
-                    shape.montgomery_parameters(),
+                    shape.by_factor.parameters(),
                     u8::from(way == Way::Inverse),
                     table.len(),
-                    literal::table(bits, &table, "  "),
+                    literal::table(shape.by_factor.factor_bits(), &table, "  "),
                 )
             }
         };
@@ -139,7 +139,7 @@ mod tests {
             for way in [Way::Forward, Way::Inverse] {
                 let cycles = |step: &Step| match *step {
                     Step::Commutator(delay) => delay,
-                    Step::Stage(_) => latency::STAGE,
+                    Step::Stage(_) => latency::stage(&shape),
                 };
                 let sum: u64 = steps(&shape, way).iter().map(cycles).sum();
                 assert_eq!(sum, latency::transform(&shape), "{n} {way:?}");

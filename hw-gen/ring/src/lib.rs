@@ -15,6 +15,7 @@ mod modulus;
 mod prime;
 mod reduction;
 mod root;
+mod splitting;
 mod twiddle;
 
 pub use bit_reverse::bit_reverse;
@@ -23,4 +24,5 @@ pub use modulus::Modulus;
 pub use prime::{is_prime, primes_with_root, two_adic_order};
 pub use reduction::{Barrett, Montgomery};
 pub use root::NegacyclicRoot;
+pub use splitting::Splitting;
 pub use twiddle::{forward_twiddles, inverse_twiddles};

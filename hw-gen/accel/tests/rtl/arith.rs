@@ -2,6 +2,7 @@
 
 use crate::bench::{Case, Cycle};
 use crate::stimulus::{mostly, residue, seeded};
+use ringmill_blocks::{Multiplier, Reduction};
 use ringmill_model::{add_mod, half_mod, mul_mod, sub_mod};
 use ringmill_ring::{Barrett, Modulus, Montgomery};
 
@@ -10,16 +11,21 @@ const MODULI: [u64; 6] = [97, 7681, 12_289, 65_537, 2_147_377_153, 4_293_918_721
 const CYCLES: usize = 600;
 
 /// The parameters that every module with a modulus has.
-pub fn modulus_parameters(q: u64) -> (u32, String) {
+fn modulus_parameters(q: u64) -> (u32, String) {
     let bits = u64::BITS - q.leading_zeros();
     (bits, format!(".BITS({bits}), .Q({bits}'d{q})"))
 }
 
 /// Those of modules with factors in Montgomery form.
-pub fn montgomery_parameters(q: u64) -> (u32, String) {
+fn montgomery_parameters(q: u64) -> (u32, String) {
     let (bits, parameters) = modulus_parameters(q);
     let inverse = Montgomery::of(Modulus::new(q).expect("prime")).q_negated_inverse;
     (bits, format!("{parameters}, .Q_NEGATED_INVERSE({bits}'d{inverse})"))
+}
+
+/// A multiplier of a prime.
+pub fn multiplier(q: u64, reduction: Reduction) -> Multiplier {
+    Multiplier::new(Modulus::new(q).expect("prime"), reduction).expect("applies")
 }
 
 /// a·b·2^−bits mod q.
@@ -118,6 +124,20 @@ pub fn cases() -> Vec<Case> {
             pipeline("mod_mul_barrett", barrett, two(&["product"]), (bits, q, 10), move |x| {
                 vec![mul_mod(x[0], x[1], q)]
             }),
+            pipeline(
+                "mod_mul",
+                multiplier(q, Reduction::Barrett).parameters(),
+                two(&["product"]),
+                (bits, q, 10),
+                move |x| vec![mul_mod(x[0], x[1], q)],
+            ),
+            pipeline(
+                "mod_mul",
+                multiplier(q, Reduction::Montgomery).parameters(),
+                two(&["product"]),
+                (bits, q, 9),
+                move |x| vec![montgomery_product(x[0], x[1], q)],
+            ),
             pipeline("mod_mul_montgomery", montgomery, two(&["product"]), (bits, q, 9), move |x| {
                 vec![montgomery_product(x[0], x[1], q)]
             }),

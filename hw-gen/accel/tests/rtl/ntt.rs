@@ -1,9 +1,10 @@
 //! The parts of the transforms against the model.
 
-use crate::arith::{montgomery_parameters, montgomery_product, pipeline};
+use crate::arith::{montgomery_product, multiplier, pipeline};
 use crate::bench::{Case, Cycle};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
+use ringmill_blocks::Reduction;
 use ringmill_model::{add_mod, half_mod, sub_mod};
 
 /// a + b·w and a − b·w, w in Montgomery form.
@@ -21,7 +22,8 @@ fn gentleman_sande(x: &[u64], q: u64) -> Vec<u64> {
 pub fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for q in [97, 12_289, 4_293_918_721] {
-        let (bits, parameters) = montgomery_parameters(q);
+        let multiplier = multiplier(q, Reduction::Montgomery);
+        let (bits, parameters) = (multiplier.factor_bits(), multiplier.parameters());
         let ports = (&["a", "b", "w"][..], &["sum", "difference"][..]);
         cases.extend([
             pipeline("butterfly_ct", parameters.clone(), ports, (bits, q, 10), move |x| cooley_tukey(x, q)),
@@ -198,7 +200,8 @@ fn commutator(delay: usize) -> Case {
 
 fn stage(inverse: usize, lsb: usize, words: usize) -> Case {
     let (q, beats) = (7681, 8);
-    let (bits, parameters) = montgomery_parameters(q);
+    let multiplier = multiplier(q, Reduction::Montgomery);
+    let (bits, parameters) = (multiplier.factor_bits(), multiplier.parameters());
     let mut random = seeded((100 * lsb + words) as u64);
     let table: Vec<u64> = (0..words).map(|_| random.random_range(0..q)).collect();
     let literals: Vec<_> = table.iter().rev().map(|factor| format!("{bits}'d{factor}")).collect();

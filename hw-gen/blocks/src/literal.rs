@@ -4,19 +4,21 @@
 const FACTORS_A_LINE: usize = 16;
 
 /// A sized hexadecimal literal.
-pub(crate) fn hex(bits: u32, value: u128) -> String {
+#[must_use]
+pub fn hex(bits: u32, value: u128) -> String {
     format!("{bits}'h{value:x}")
 }
 
 /// A table as a concatenation, entry 0 in the lowest bits; each line of the text is a literal of a few entries, since tools limit the
 /// width of one.
-pub(crate) fn table(bits: u32, entries: &[u64], indent: &str) -> String {
+#[must_use]
+pub fn table(bits: u32, entries: &[u128], indent: &str) -> String {
     let lines: Vec<_> = entries.chunks(FACTORS_A_LINE).rev().map(|chunk| wide_hex(bits, chunk)).collect();
     format!("{{\n{indent}  {}\n{indent}}}", lines.join(&format!(",\n{indent}  ")))
 }
 
 /// Entries side by side in one literal, the first in the lowest bits.
-fn wide_hex(bits: u32, entries: &[u64]) -> String {
+fn wide_hex(bits: u32, entries: &[u128]) -> String {
     let total = bits as usize * entries.len();
     let mut digits = vec![0u8; total.div_ceil(4)];
     for (entry, &value) in entries.iter().enumerate() {

@@ -1,0 +1,53 @@
+//! Transforms as modules: what each architecture is given, and what it promises.
+//!
+//! The ports of every transform: `clk`, `rst`, `en` (it stands still while low), `start` (the first beat of a frame), `in` (the lanes side by
+//! side, lane 0 lowest), `start_out`, `out`. A frame is N / lanes beats without gaps.
+
+mod order;
+
+pub use order::Order;
+
+use ringmill_ring::Splitting;
+
+use crate::Multiplier;
+
+/// Which way a transform goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Coefficients to values.
+    Forward,
+    /// Values to coefficients.
+    Inverse,
+}
+
+/// A transform that is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The ring, the roots and the number of layers.
+    pub splitting: Splitting,
+    /// Which way.
+    pub direction: Direction,
+    /// Coefficients a beat at its ports, a power of two.
+    pub lanes: u32,
+    /// Multiplies by factors.
+    pub multiplier: Multiplier,
+}
+
+/// A generated transform.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transform {
+    /// Its module.
+    pub module: String,
+    /// The module's text, without the line that says who generated it.
+    pub text: String,
+    /// Which index lies where in a frame at its input.
+    pub input: Order,
+    /// Which index lies where in a frame at its output.
+    pub output: Order,
+    /// Cycles from the first beat in to the first beat out.
+    pub latency_cycles: u64,
+    /// Fewest cycles between the starts of two frames.
+    pub interval_cycles: u64,
+    /// Of an iterative transform: first butterfly read to last result written.
+    pub transform_cycles: Option<u64>,
+}

@@ -1,0 +1,136 @@
+//! How x^N + 1 or x^N − 1 falls into factors, layer by layer: what a transform's butterflies multiply by.
+
+use crate::{Modulus, NegacyclicRoot};
+
+/// A polynomial x^N ± 1 that is split in halves, `layers` times: in layer s (from 0) there are 2^s factors x^(N/2^s) − r, and group i of
+/// them splits into x^(N/2^(s+1)) − f and x^(N/2^(s+1)) + f with f² = r, in this order. A transform that stops before x − r is incomplete (as in
+/// FIPS 203, where layers = 7 and N = 256); its values are polynomials of degree N/2^layers − 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Splitting {
+    root: NegacyclicRoot,
+    n: u64,
+    layers: u32,
+    /// The exponent of the root that N's own r is: 0 for x^N − 1, half of the root's order for x^N + 1.
+    first: u64,
+}
+
+impl Splitting {
+    /// x^N + 1 into linear factors, for the N of the root.
+    #[must_use]
+    pub fn negacyclic(root: NegacyclicRoot) -> Self {
+        Self::incomplete(root, root.n())
+    }
+
+    /// x^n + 1 into factors of degree n / root.n(); `n` is a power of two that is not below root.n().
+    #[must_use]
+    pub fn incomplete(root: NegacyclicRoot, n: u64) -> Self {
+        debug_assert!(n.is_power_of_two() && n >= root.n());
+        Self { root, n, layers: root.n().trailing_zeros(), first: root.n() }
+    }
+
+    /// x^N − 1 into linear factors, for N = 2 · root.n(): the root has order N.
+    #[must_use]
+    pub fn cyclic(root: NegacyclicRoot) -> Self {
+        let n = 2 * root.n();
+        Self { root, n, layers: n.trailing_zeros(), first: 0 }
+    }
+
+    /// N.
+    #[must_use]
+    pub fn n(&self) -> u64 {
+        self.n
+    }
+
+    /// log2 of the number of factors.
+    #[must_use]
+    pub fn layers(&self) -> u32 {
+        self.layers
+    }
+
+    /// The modulus.
+    #[must_use]
+    pub fn modulus(&self) -> Modulus {
+        self.root.modulus()
+    }
+
+    /// The root all factors are powers of: of order 2N / (N / 2^layers) for x^N + 1, N for x^N − 1.
+    #[must_use]
+    pub fn root(&self) -> NegacyclicRoot {
+        self.root
+    }
+
+    /// Whether x^N − 1 is split.
+    #[must_use]
+    pub fn is_cyclic(&self) -> bool {
+        self.first == 0
+    }
+
+    /// The r of factor `group` of 2^layer, as an exponent of the root.
+    fn exponent(&self, layer: u32, group: u64) -> u64 {
+        let half = self.root.n();
+        (0..layer).rev().fold(self.first, |exponent, bit| exponent / 2 + half * (group >> bit & 1))
+    }
+
+    /// The factor f of a group in a layer: the butterfly takes (a, b) to (a + f·b, a − f·b), the inverse one (a + b, (a − b) / f), half of each.
+    #[must_use]
+    pub fn factor(&self, layer: u32, group: u64) -> u64 {
+        self.modulus().pow(self.root.value(), self.exponent(layer, group) / 2)
+    }
+
+    /// The r of value `index`, which is the residue modulo x^(N / 2^layers) − r.
+    #[must_use]
+    pub fn point(&self, index: u64) -> u64 {
+        self.modulus().pow(self.root.value(), self.exponent(self.layers, index))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{bit_reverse::bit_reverse, forward_twiddles};
+
+    fn root(q: u64, n: u64) -> NegacyclicRoot {
+        NegacyclicRoot::smallest(Modulus::new(q).expect("prime"), n).expect("a root")
+    }
+
+    #[test]
+    fn factors_are_square_roots_of_what_they_split() {
+        for splitting in [
+            Splitting::negacyclic(root(97, 16)),
+            Splitting::cyclic(root(97, 16)),
+            Splitting::incomplete(root(3329, 128), 256),
+        ] {
+            let q = splitting.modulus();
+            let layers = splitting.layers();
+            let one = if splitting.is_cyclic() { 1 } else { q.value() - 1 };
+            let mut r = vec![one];
+            for layer in 0..layers {
+                let mut next = Vec::new();
+                for (group, &r) in r.iter().enumerate() {
+                    let factor = splitting.factor(layer, group as u64);
+                    assert_eq!(q.mul(factor, factor), r, "layer {layer}, group {group}");
+                    next.extend([factor, q.sub(0, factor)]);
+                }
+                r = next;
+            }
+            let points: Vec<u64> = (0..1 << layers).map(|index| splitting.point(index)).collect();
+            assert_eq!(points, r);
+        }
+    }
+
+    #[test]
+    fn values_are_in_bit_reversed_order() {
+        let negacyclic = Splitting::negacyclic(root(7681, 256));
+        let table = forward_twiddles(root(7681, 256));
+        for layer in 0..8 {
+            for group in 0..1 << layer {
+                assert_eq!(negacyclic.factor(layer, group), table[(1 << layer) + group as usize]);
+            }
+        }
+        let cyclic = Splitting::cyclic(root(97, 16));
+        for index in 0..32 {
+            let power = |exponent| cyclic.modulus().pow(cyclic.root().value(), exponent);
+            assert_eq!(cyclic.point(index), power(bit_reverse(index as usize, 5) as u64));
+        }
+    }
+}
