@@ -20,7 +20,7 @@ macro_rules! modules {
 }
 
 /// All modules; each after those it instantiates.
-const MODULES: [Module; 21] = modules![
+const MODULES: [Module; 29] = modules![
     "arith" "mod_add",
     "arith" "mod_sub",
     "arith" "mod_half",
@@ -28,8 +28,10 @@ const MODULES: [Module; 21] = modules![
     "arith" "mod_mul_montgomery",
     "arith" "mod_mul_barrett",
     "arith" "mod_mul",
+    "stream" "shift_register",
     "stream" "delay_line",
     "stream" "pulse_delay",
+    "stream" "word_memory",
     "stream" "skid_buffer",
     "stream" "frame_fifo",
     "stream" "frame_check",
@@ -42,6 +44,12 @@ const MODULES: [Module; 21] = modules![
     "ntt" "butterfly_gs",
     "ntt" "delay_commutator",
     "ntt" "ntt_stage",
+    "ntt" "lane_exchange",
+    "ntt" "butterfly_both",
+    "ntt" "iterative_column",
+    "ntt" "iterative_sequencer",
+    "ntt" "twiddle_address",
+    "ntt" "iterative_store",
 ];
 
 /// Whether a module of the library has the name.

@@ -6,9 +6,11 @@ mod arith;
 mod bench;
 mod designs;
 mod faults;
+mod iterative;
 mod ntt;
 mod stimulus;
 mod stream;
+mod transforms;
 
 use bench::{Bench, Case};
 

@@ -3,13 +3,18 @@
 //! The ports of every transform: `clk`, `rst`, `en` (it stands still while low), `start` (the first beat of a frame), `in` (the lanes side by
 //! side, lane 0 lowest), `start_out`, `out`. A frame is N / lanes beats without gaps.
 
+mod iterative;
 mod order;
 
+pub use iterative::{Iterative, MOST_BUTTERFLIES, Way, iterative};
 pub use order::Order;
 
 use ringmill_ring::Splitting;
 
 use crate::Multiplier;
+
+/// The N there are transforms for, powers of two.
+pub const DEGREES: std::ops::RangeInclusive<u64> = 16..=65536;
 
 /// Which way a transform goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
