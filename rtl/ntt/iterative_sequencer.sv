@@ -24,7 +24,7 @@ module iterative_sequencer #(
     output logic               issue,
     output logic               last,
     output logic [3:0]         pass,
-    output logic [1:0]         beat,  // the counter's lowest bits
+    output logic [RADIX_BITS-1:0] beat,  // the counter's lowest bits
     output logic [ADDRESS-1:0] address
 );
   if (ADDRESS < RADIX_BITS || RADIX_BITS < 1 || RADIX_BITS > 2 || PASSES < 1 || PASSES > 16 || GAP < 0 || LAST_GAP < 0) begin : refuse
@@ -36,7 +36,7 @@ module iterative_sequencer #(
   logic running_q, issue_q, last_q;
   logic [ADDRESS-1:0] count_q, address_d, address_q;
   logic [3:0] pass_q, pass_2q;
-  logic [1:0] beat_q;
+  logic [RADIX_BITS-1:0] beat_q;
   logic [4:0] entry, position0;
   logic waiting, at_end, issue_d;
 
@@ -107,7 +107,7 @@ module iterative_sequencer #(
     if (en) begin
       address_q <= address_d;
       pass_2q   <= pass_q;
-      beat_q    <= issue_d ? 2'(count_q) : '0;
+      beat_q    <= issue_d ? RADIX_BITS'(count_q) : '0;
     end
 
   assign issue   = issue_q;

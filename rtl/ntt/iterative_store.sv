@@ -73,10 +73,14 @@ module iterative_store #(
   end
 
   for (genvar i = 0; i < ADDRESS; i = i + 1) begin : load_places
-    assign load_address_d[i] = inverse ? load_number[RESULT[i*5+:5]] : load_number[NATURAL[i*5+:5]];
+    localparam integer FORWARD = {27'd0, NATURAL[i*5+:5]};
+    localparam integer INVERSE = {27'd0, RESULT[i*5+:5]};
+    assign load_address_d[i] = inverse ? load_number[INVERSE] : load_number[FORWARD];
   end
   for (genvar i = 0; i < LANES; i = i + 1) begin : load_lanes
-    assign load_word_d[i*BITS+:BITS] = inverse ? gathered[RESULT_LANE[i*6+:6]*BITS+:BITS] : gathered[NATURAL_LANE[i*6+:6]*BITS+:BITS];
+    localparam integer FORWARD = {26'd0, NATURAL_LANE[i*6+:6]};
+    localparam integer INVERSE = {26'd0, RESULT_LANE[i*6+:6]};
+    assign load_word_d[i*BITS+:BITS] = inverse ? gathered[INVERSE*BITS+:BITS] : gathered[FORWARD*BITS+:BITS];
   end
 
   always_ff @(posedge clk)
@@ -108,16 +112,18 @@ module iterative_store #(
 
   assign unload_number = unload_beat_q[COUNT-1:PART];
   for (genvar i = 0; i < ADDRESS; i = i + 1) begin : unload_places
-    assign unload_address[i] = inverse ? unload_number[NATURAL[i*5+:5]] : unload_number[RESULT[i*5+:5]];
+    localparam integer FORWARD = {27'd0, RESULT[i*5+:5]};
+    localparam integer INVERSE = {27'd0, NATURAL[i*5+:5]};
+    assign unload_address[i] = inverse ? unload_number[INVERSE] : unload_number[FORWARD];
   end
   for (genvar i = 0; i < LANES; i = i + 1) begin : unload_lanes
     // lane i of the memory is element LANE[i] of the stream's word
     for (genvar k = 0; k < LANES; k = k + 1) begin : elements
-      if (NATURAL_LANE[i*6+:6] == k && RESULT_LANE[i*6+:6] == k) begin : same
+      if (NATURAL_LANE[i*6+:6] == 6'(k) && RESULT_LANE[i*6+:6] == 6'(k)) begin : same
         assign unload_word[k*BITS+:BITS] = unload_raw[i*BITS+:BITS];
-      end else if (RESULT_LANE[i*6+:6] == k) begin : differ
+      end else if (RESULT_LANE[i*6+:6] == 6'(k)) begin : differ
         for (genvar m = 0; m < LANES; m = m + 1) begin : sources
-          if (NATURAL_LANE[m*6+:6] == k) begin : natural
+          if (NATURAL_LANE[m*6+:6] == 6'(k)) begin : natural
             assign unload_word[k*BITS+:BITS] = inverse ? unload_raw[m*BITS+:BITS] : unload_raw[i*BITS+:BITS];
           end
         end

@@ -119,10 +119,11 @@ impl Writer<'_> {
         let position0 = self.by_pass(|plan, pass| plan.passes[pass].position0);
         let position1 = self.by_pass(|plan, pass| plan.passes[pass].position1);
         format!(
-            "\n  logic go, issue, last;\n  logic [3:0] pass;\n  logic [1:0] beat;\n  logic [{}:0] address;\n  \
+            "\n  logic go, issue, last;\n  logic [3:0] pass;\n  logic [{}:0] beat;\n  logic [{}:0] address;\n  \
              iterative_sequencer #(\n      .ADDRESS({address}), .RADIX_BITS({}), .PASSES({passes}), .GAP({gap}), .LAST_GAP({last_gap}),\n      \
              .POSITION0({position0}),\n      .POSITION1({position1})) sequencer (\n      \
              .clk(clk), .rst(rst), .en(en), .go(go), .inverse(inverse), .issue(issue), .last(last), .pass(pass), .beat(beat), .address(address));\n",
+            self.shape.columns - 1,
             address - 1,
             self.shape.columns,
         )
