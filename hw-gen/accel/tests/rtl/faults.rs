@@ -1,13 +1,14 @@
 //! Deliberate faults, each in one line of a module, that its cases must notice.
 
 /// A text that stands once in a module, and what is put in its place.
+#[derive(Clone, Copy)]
 pub struct Fault {
     pub module: &'static str,
     pub take: &'static str,
     pub put: &'static str,
 }
 
-const fn fault(module: &'static str, take: &'static str, put: &'static str) -> Fault {
+pub const fn fault(module: &'static str, take: &'static str, put: &'static str) -> Fault {
     Fault { module, take, put }
 }
 

