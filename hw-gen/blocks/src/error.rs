@@ -19,4 +19,11 @@ pub enum BlockError {
         /// What would serve.
         needs: String,
     },
+    /// No reduction has the name.
+    #[error("there is no reduction '{name}'")]
+    #[diagnostic(code("blocks::unknown-reduction"), help("one of {}", Reduction::ALL.map(|known| known.to_string()).join(", ")))]
+    UnknownReduction {
+        /// The name asked for.
+        name: String,
+    },
 }
