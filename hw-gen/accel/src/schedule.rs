@@ -104,7 +104,7 @@ mod tests {
         let root = NegacyclicRoot::smallest(Modulus::new(97).expect("prime"), 16).expect("a root");
         let shape = Shape::of(root).expect("served");
         let transform = latency::transform(&shape);
-        assert_eq!(transform, 11 + 12 * 4);
+        assert_eq!(transform, 11 + (3 + shape.by_factor.latency()) * 4);
         let mut graph = RingGraph::new("f", root);
         let (a, b) = (graph.argument(), graph.argument());
         let (x, y) = (graph.ntt(a), graph.ntt(b));
@@ -117,8 +117,8 @@ mod tests {
         graph.result(a);
         let schedule = Schedule::new(&graph, &shape);
         assert!(!schedule.is_live(unused.index()));
-        assert_eq!(schedule.cycle(product.index()), transform + 10);
-        assert_eq!(schedule.end, 2 * transform + 12);
+        assert_eq!(schedule.cycle(product.index()), transform + shape.pointwise.latency());
+        assert_eq!(schedule.end, 2 * transform + shape.pointwise.latency() + 2);
         assert_eq!(schedule.delays(b.index()).collect::<Vec<_>>(), [0, schedule.end - 2, schedule.end - 1]);
         assert_eq!(schedule.delays(a.index()).collect::<Vec<_>>(), [0, schedule.end]);
         let kinds: Vec<_> = schedule.critical_path(&graph).into_iter().map(Node::kind).collect();

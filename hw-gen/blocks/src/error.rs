@@ -71,4 +71,11 @@ pub enum BlockError {
         /// The radix asked for.
         radix: u32,
     },
+    /// No reduction has the name.
+    #[error("there is no reduction '{name}'")]
+    #[diagnostic(code("blocks::unknown-reduction"), help("one of {}", Reduction::ALL.map(|known| known.to_string()).join(", ")))]
+    UnknownReduction {
+        /// The name asked for.
+        name: String,
+    },
 }

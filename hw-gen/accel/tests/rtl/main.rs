@@ -7,7 +7,9 @@ mod bench;
 mod designs;
 mod faults;
 mod iterative;
+mod multiply;
 mod ntt;
+mod product;
 mod stimulus;
 mod stream;
 mod transforms;
@@ -15,7 +17,7 @@ mod transforms;
 use bench::{Bench, Case};
 
 fn cases() -> Vec<Case> {
-    [arith::cases(), stream::cases(), ntt::cases()].into_iter().flatten().collect()
+    [arith::cases(), product::cases(), multiply::cases(), stream::cases(), ntt::cases()].into_iter().flatten().collect()
 }
 
 #[test]
@@ -36,5 +38,16 @@ fn every_module_does_what_its_header_says_and_every_fault_is_caught() {
         let own = cases.iter().enumerate().filter(|(_, case)| case.module == fault.module);
         let caught = own.filter(|&(index, case)| bench.judge(case, index, Some(number)).is_err()).count();
         assert!(caught > 0, "{}: nobody noticed '{}' for '{}'", fault.module, fault.put, fault.take);
+    }
+}
+
+#[test]
+fn every_reduction_multiplies_for_every_modulus_it_applies_to() {
+    let cases = multiply::every_choice();
+    let bench = Bench::run(&cases, &[]);
+    for (index, case) in cases.iter().enumerate() {
+        if let Err(what) = bench.judge(case, index, None) {
+            panic!("{} #({}): {what}", case.module, case.parameters);
+        }
     }
 }

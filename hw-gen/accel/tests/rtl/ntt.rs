@@ -25,9 +25,10 @@ pub fn cases() -> Vec<Case> {
         let multiplier = multiplier(q, Reduction::Montgomery);
         let (bits, parameters) = (multiplier.factor_bits(), multiplier.parameters());
         let ports = (&["a", "b", "w"][..], &["sum", "difference"][..]);
+        let latency = multiplier.latency() as usize + 1;
         cases.extend([
-            pipeline("butterfly_ct", parameters.clone(), ports, (bits, q, 10), move |x| cooley_tukey(x, q)),
-            pipeline("butterfly_gs", parameters, ports, (bits, q, 10), move |x| gentleman_sande(x, q)),
+            pipeline("butterfly_ct", parameters.clone(), ports, (bits, q, latency), move |x| cooley_tukey(x, q)),
+            pipeline("butterfly_gs", parameters, ports, (bits, q, latency), move |x| gentleman_sande(x, q)),
         ]);
     }
     cases.extend([1, 2, 8, 64].map(rom));
@@ -201,6 +202,7 @@ fn commutator(delay: usize) -> Case {
 fn stage(inverse: usize, lsb: usize, words: usize) -> Case {
     let (q, beats) = (7681, 8);
     let multiplier = multiplier(q, Reduction::Montgomery);
+    let latency = multiplier.latency() as usize + 3;
     let (bits, parameters) = (multiplier.factor_bits(), multiplier.parameters());
     let mut random = seeded((100 * lsb + words) as u64);
     let table: Vec<u64> = (0..words).map(|_| random.random_range(0..q)).collect();
@@ -209,7 +211,7 @@ fn stage(inverse: usize, lsb: usize, words: usize) -> Case {
         "{parameters}, .INVERSE({inverse}), .BEATS({beats}), .LSB({lsb}), .WORDS({words}), .TABLE({{{}}})",
         literals.join(", ")
     );
-    frame_case("ntt_stage", parameters, (bits as usize, q), (beats, 12), move |frame| {
+    frame_case("ntt_stage", parameters, (bits as usize, q), (beats, latency), move |frame| {
         let pair = |(beat, &[a, b]): (usize, &[u64; 2])| {
             let operands = [a, b, table[(beat >> lsb) % words]];
             let out = if inverse == 0 { cooley_tukey(&operands, q) } else { gentleman_sande(&operands, q) };
