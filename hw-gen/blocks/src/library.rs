@@ -20,7 +20,7 @@ macro_rules! modules {
 }
 
 /// All modules; each after those it instantiates.
-const MODULES: [Module; 21] = modules![
+const MODULES: [Module; 25] = modules![
     "arith" "mod_add",
     "arith" "mod_sub",
     "arith" "mod_half",
@@ -30,6 +30,7 @@ const MODULES: [Module; 21] = modules![
     "arith" "mod_mul",
     "stream" "delay_line",
     "stream" "pulse_delay",
+    "stream" "beat_counter",
     "stream" "skid_buffer",
     "stream" "frame_fifo",
     "stream" "frame_check",
@@ -42,6 +43,9 @@ const MODULES: [Module; 21] = modules![
     "ntt" "butterfly_gs",
     "ntt" "delay_commutator",
     "ntt" "ntt_stage",
+    "ntt" "ntt_layer",
+    "ntt" "sdf_butterfly",
+    "ntt" "sdf_twiddle",
 ];
 
 /// Whether a module of the library has the name.

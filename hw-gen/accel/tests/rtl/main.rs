@@ -9,6 +9,7 @@ mod faults;
 mod ntt;
 mod stimulus;
 mod stream;
+mod streaming;
 
 use bench::{Bench, Case};
 
