@@ -30,7 +30,7 @@ pub enum BlockError {
     #[error("a multi-path delay commutator of N = {n} cannot take {lanes} coefficients a cycle")]
     #[diagnostic(
         code("blocks::commutator-lanes"),
-        help("it takes 2, 4, 8, … {most}; single-path delay feedback takes 1")
+        help("it takes a power of two from 2 to {most}; single-path delay feedback takes 1")
     )]
     CommutatorLanes {
         /// The length.

@@ -249,3 +249,27 @@ fn transforms_are_what_they_are_by_definition_in_the_cycles_they_promise() {
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn generated_transforms_are_clean_under_wall() {
+    let verilator = Toolchain::locate().require(Tool::Verilator).expect("scripts/setup installs it");
+    let all = [
+        (Splitting::negacyclic(root(97, 32)), 1, Direction::Inverse),
+        (Splitting::negacyclic(root(97, 32)), 8, Direction::Forward),
+        (Splitting::cyclic(root(257, 128)), 32, Direction::Forward),
+        (Splitting::incomplete(root(3329, 256), 256), 4, Direction::Inverse),
+        (Splitting::negacyclic(root(8_380_417, 8192)), 16, Direction::Forward),
+        (Splitting::negacyclic(root(786_433, 131_072)), 1, Direction::Forward),
+    ];
+    for (splitting, lanes, direction) in all {
+        let folder = WorkFolder::new("transform-lint-test").expect("a folder");
+        let multiplier = multiplier(&splitting, Reduction::Montgomery);
+        let transform = generate(&Wanted { splitting, direction, lanes, multiplier }, "transform");
+        let sources = write_sources(&[&transform], &folder);
+        for define in ["-DSIMULATION", "-DSYNTHESIS"] {
+            let lint = Invocation::new(&verilator).args(["--lint-only", "-Wall", define, "--top-module", "transform"]);
+            let lint = lint.args(&sources).timeout(Duration::from_secs(60));
+            lint.run(&folder).unwrap_or_else(|error| panic!("N = {}, {lanes} lanes: {error}", splitting.n()));
+        }
+    }
+}

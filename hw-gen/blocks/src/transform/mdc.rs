@@ -206,3 +206,70 @@ fn select(signal: &str, lanes: &[u32], bits: u32) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Multiplier, Reduction};
+    use miette::Diagnostic;
+    use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+
+    /// Of the prime 3·2^18 + 1.
+    fn wanted(splitting: fn(NegacyclicRoot) -> Splitting, half_order: u64, lanes: u32) -> Wanted {
+        let modulus = Modulus::new(786_433).expect("prime");
+        let splitting = splitting(NegacyclicRoot::smallest(modulus, half_order).expect("a root"));
+        let multiplier = Multiplier::new(modulus, Reduction::Montgomery).expect("applies");
+        Wanted { splitting, direction: Direction::Forward, lanes, multiplier }
+    }
+
+    #[test]
+    fn latency_and_interval_are_those_of_the_formula() {
+        for (log2_n, log2_lanes) in (4..=11).flat_map(|n| (1..=5.min(n - 1)).map(move |lanes| (n, lanes))) {
+            let (n, lanes) = (1u64 << log2_n, 1u64 << log2_lanes);
+            let wanted = wanted(Splitting::negacyclic, n, lanes as u32);
+            let transform = mdc(&wanted, "ntt").expect("generated");
+            let layer = wanted.multiplier.latency() + 3;
+            assert_eq!(transform.latency_cycles, 3 * n / (2 * lanes) - 1 + log2_n * layer, "{n}, {lanes}");
+            assert_eq!(transform.interval_cycles, n / lanes);
+            let back = mdc(&Wanted { direction: Direction::Inverse, ..wanted }, "intt").expect("generated");
+            assert_eq!(
+                (back.input, back.output, back.latency_cycles),
+                (transform.output, transform.input, transform.latency_cycles)
+            );
+        }
+    }
+
+    #[test]
+    fn every_group_of_a_layer_has_one_factor_in_memory() {
+        for (splitting, half_order, lanes) in [
+            (Splitting::negacyclic as fn(NegacyclicRoot) -> Splitting, 256, 2),
+            (Splitting::negacyclic, 64, 32),
+            (Splitting::cyclic, 128, 8),
+            (|root| Splitting::incomplete(root, 256), 64, 4),
+        ] {
+            let wanted = wanted(splitting, half_order, lanes);
+            for step in plan(&wanted).0 {
+                if let Step::Layer(layer) = step {
+                    let Butterflies { pairs, words, .. } = butterflies(&wanted, &layer);
+                    assert_eq!(pairs.len() as u32, lanes / 2);
+                    assert_eq!(words.iter().map(Vec::len).sum::<usize>(), 1 << layer.number, "layer {}", layer.number);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_refused() {
+        let refusal = |half_order, lanes| {
+            let error = mdc(&wanted(Splitting::negacyclic, half_order, lanes), "ntt").expect_err("refused");
+            (error.code().expect("a code").to_string(), error.help().expect("help").to_string())
+        };
+        for lanes in [0, 1, 3, 16] {
+            let (code, help) = refusal(16, lanes);
+            assert_eq!((code.as_str(), help.contains("2 to 8;")), ("blocks::commutator-lanes", true), "{help}");
+        }
+        assert_eq!(refusal(128, 64).0, "blocks::commutator-lanes");
+        assert_eq!(refusal(8, 2).0, "blocks::streaming-degree");
+        assert_eq!(refusal(131_072, 2).0, "blocks::streaming-degree");
+    }
+}

@@ -115,3 +115,39 @@ fn twiddle(wanted: &Wanted, layer: u32, number: usize, from: &Wires, to: &Wires)
         to.data,
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Multiplier, Reduction};
+    use miette::Diagnostic;
+    use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+
+    /// Of the prime 3·2^18 + 1.
+    fn multiplier() -> Multiplier {
+        Multiplier::new(Modulus::new(786_433).expect("prime"), Reduction::Barrett).expect("applies")
+    }
+
+    fn of(n: u64, lanes: u32) -> Result<Transform, BlockError> {
+        let multiplier = multiplier();
+        let splitting = Splitting::negacyclic(NegacyclicRoot::smallest(multiplier.modulus(), n).expect("a root"));
+        sdf(&Wanted { splitting, direction: Direction::Inverse, lanes, multiplier }, "intt")
+    }
+
+    #[test]
+    fn latency_and_interval_are_those_of_the_formula() {
+        for log2_n in 4..=16 {
+            let (n, transform) = (1 << log2_n, of(1 << log2_n, 1).expect("generated"));
+            assert_eq!(transform.latency_cycles, n - 1 + log2_n * (multiplier().latency() + 3));
+            assert_eq!(transform.interval_cycles, n);
+        }
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_refused() {
+        let code = |n, lanes| of(n, lanes).expect_err("refused").code().expect("a code").to_string();
+        assert_eq!(code(16, 2), "blocks::feedback-lanes");
+        assert_eq!(code(8, 1), "blocks::streaming-degree");
+        assert_eq!(code(131_072, 1), "blocks::streaming-degree");
+    }
+}
