@@ -52,8 +52,9 @@ pub(super) fn head(wanted: &Wanted, module: &str, promise: &Promise) -> String {
          // {architecture}\n\
          // Butterflies: {butterfly}.\n\
          //\n\
-         // LATENCY {latency}; interval {interval}; stands still while en is low. `start` marks the first beat of a frame, also at the\n\
-         // output. Operands in [0, {q}). Bits of the index by bits of the place, lanes first: in {input}, out {output}.\n\
+         // LATENCY {latency}; interval {interval}; stands still while en is low.\n\
+         // `start` marks the first beat of a frame, also at the output. Operands in [0, {q}).\n\
+         // Bits of the index by bits of the place, lanes first: in {input}, out {output}.\n\
          module {module} (\n\
          \x20   input  logic clk,\n\
          \x20   input  logic rst,\n\
