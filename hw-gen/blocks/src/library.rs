@@ -42,6 +42,7 @@ const MODULES: &[Module] = modules![
     "stream" "delay_line",
     "stream" "pulse_delay",
     "stream" "word_memory",
+    "stream" "beat_counter",
     "stream" "skid_buffer",
     "stream" "frame_fifo",
     "stream" "frame_check",
@@ -60,6 +61,9 @@ const MODULES: &[Module] = modules![
     "ntt" "iterative_sequencer",
     "ntt" "twiddle_address",
     "ntt" "iterative_store",
+    "ntt" "ntt_layer",
+    "ntt" "sdf_butterfly",
+    "ntt" "sdf_twiddle",
 ];
 
 /// Whether a module of the library has the name.

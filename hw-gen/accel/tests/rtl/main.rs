@@ -7,17 +7,22 @@ mod bench;
 mod designs;
 mod faults;
 mod iterative;
+mod layers;
 mod multiply;
 mod ntt;
 mod product;
 mod stimulus;
 mod stream;
+mod streaming;
 mod transforms;
 
 use bench::{Bench, Case};
 
 fn cases() -> Vec<Case> {
-    [arith::cases(), product::cases(), multiply::cases(), stream::cases(), ntt::cases()].into_iter().flatten().collect()
+    [arith::cases(), product::cases(), multiply::cases(), stream::cases(), ntt::cases(), layers::cases()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 #[test]
