@@ -36,6 +36,7 @@ const MODULES: &[Module] = modules![
     "arith" "mod_mul_solinas",
     "arith" "mod_mul_goldilocks",
     "arith" "mod_mul_shoup",
+    "arith" "mod_shift_goldilocks",
     "arith" "mod_mul",
     "stream" "shift_register",
     "arith" "mod_mac",
