@@ -66,7 +66,8 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
     let mut run = Run { controls: vec![(1, 1, 0, Vec::new()); 2], starts: Vec::new(), expected };
     let (beats, mut next) = (n / u64::from(subject.lanes), 3);
     let mut enabled = 0;
-    let end = FRAMES as u64 * (subject.transform.interval_cycles + 5) + subject.transform.latency_cycles + beats + 20;
+    let end =
+        FRAMES as u64 * (subject.transform.interval_cycles + 5) + subject.transform.latency_cycles + 3 * beats + 20;
     while enabled < end {
         let enable = mostly(&mut random);
         let frame = run.starts.len();
@@ -80,7 +81,8 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
         if enable == 1 {
             if starts {
                 run.starts.push(enabled);
-                next = enabled + subject.transform.interval_cycles + [0, random.random_range(0..5)][frame % 2];
+                let gaps = [0, random.random_range(0..5), random.random_range(0..2 * beats)];
+                next = enabled + subject.transform.interval_cycles + gaps[frame % gaps.len()];
             }
             enabled += 1;
         }

@@ -156,7 +156,12 @@ pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) ->
     }
     let shape = Shape::of(n, choice)?;
     if !wanted.lanes.is_power_of_two() || wanted.lanes > shape.lanes() {
-        return Err(BlockError::Lanes { lanes: wanted.lanes, architecture: "iterative", most: shape.lanes().into() });
+        return Err(BlockError::Lanes {
+            lanes: wanted.lanes,
+            architecture: "iterative",
+            least: 1,
+            most: shape.lanes().into(),
+        });
     }
     if way == Way::Both && shape.columns != 1 {
         return Err(BlockError::BothWays { radix: choice.radix });
