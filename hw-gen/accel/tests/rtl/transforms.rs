@@ -91,10 +91,11 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
 }
 
 impl Subject {
-    /// The files of the transform, with one line of a module changed: all modules get names of their own then.
+    /// The files of the transform, with one line of a module changed: all modules get names of their own then. Packages stay shared.
     fn faulty(&self, number: usize, fault: &Fault) -> (String, Vec<File>) {
         let generated = vec![File { path: String::new(), text: self.transform.text.clone() }];
         let mut files: Vec<File> = library::used_by(&generated).into_iter().chain(generated).collect();
+        files.retain(|file| file.text.contains("\nmodule "));
         let name = |text: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix("module ")).expect("a module");
             line.split(' ').next().expect("its name").to_owned()

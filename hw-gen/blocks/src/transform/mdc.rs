@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn latency_and_interval_are_those_of_the_formula() {
-        for (log2_n, log2_lanes) in (4..=11).flat_map(|n| (1..=5.min(n - 1)).map(move |lanes| (n, lanes))) {
+        for (log2_n, log2_lanes) in (4..=16).flat_map(|n| (1..=5.min(n - 1)).map(move |lanes| (n, lanes))) {
             let (n, lanes) = (1u64 << log2_n, 1u64 << log2_lanes);
             let wanted = wanted(Splitting::negacyclic, n, lanes as u32);
             let transform = mdc(&wanted, "ntt").expect("generated");
