@@ -23,7 +23,7 @@ module bench (input logic clk, output logic [31:0] frames, output logic [31:0] w
   logic rst, en, start, inverse = 0;
   logic [27:0] in;
   logic [11:0] a, b;
-  logic [40:0] out, out_netlist, out_mutant;
+  logic [66:0] out, out_netlist, out_mutant;
   always_ff @(posedge clk) begin
     cycle  <= cycle + 1;
     random <= {random[62:0], ^(random & 64'hd800000000000000)} ^ {random[20:0], 43'b0};
@@ -63,7 +63,7 @@ int main(int, char** argv) {
 }
 "#;
 
-/// An iterative transform both ways with q = 12289 (Montgomery), and a product modulo 3329 (Barrett).
+/// An iterative transform both ways with q = 12289 (Montgomery), a product modulo 3329 (Barrett), and one of signed numbers.
 fn files() -> Vec<File> {
     let modulus = |q| Modulus::new(q).expect("a prime");
     let root = NegacyclicRoot::smallest(modulus(12289), 64).expect("a root");
@@ -79,7 +79,16 @@ fn files() -> Vec<File> {
     let product = Multiplier::new(modulus(3329), Reduction::Barrett).expect("applies");
     let subject = format!(
         "module subject (input logic clk, input logic rst, input logic en, input logic inverse, input logic start,
-    input logic [27:0] in, input logic [11:0] a, input logic [11:0] b, output logic [40:0] out);
+    input logic [27:0] in, input logic [11:0] a, input logic [11:0] b, output logic [66:0] out);
+  logic signed [12:0] difference_q, difference_2q;
+  logic signed [25:0] square_q;
+  always_ff @(posedge clk)
+    if (en) begin
+      difference_q  <= {{1'b0, a}} - {{1'b0, b}};
+      difference_2q <= difference_q;
+      square_q      <= difference_q * difference_2q;
+    end
+  assign out[66:41] = square_q;
   core transform (.clk(clk), .rst(rst), .en(en), .inverse(inverse), .start(start), .in(in), .start_out(out[40]), .out(out[39:12]));
   mod_mul #({}) multiply (.clk(clk), .en(en), .a(a), .b(b), .product(out[11:0]));
 endmodule
@@ -190,6 +199,7 @@ fn netlists_for_ice40_compute_what_the_design_does() {
         let folder = WorkFolder::new("test").expect("a folder");
         let netlist = synthesized(on, "", &files(), &folder);
         assert_eq!(netlist.contains("SB_MAC16"), multipliers);
+        assert_eq!(netlist.contains(".A_SIGNED(32'd1)"), multipliers);
         assert!(netlist.contains("SB_RAM40_4K"));
         let mutant = mutated(&netlist, ".LUT_INIT(16'h");
         judge(on, simulated(&netlist, &mutant, "ice40", "", &folder));
@@ -201,6 +211,31 @@ fn netlists_for_ecp5_compute_what_the_design_does() {
     let folder = WorkFolder::new("test").expect("a folder");
     let netlist = synthesized("ecp5-25f", " -nobram", &files(), &folder);
     assert!(netlist.contains("MULT18X18D") && netlist.contains("TRELLIS_DPR16X4"));
+    assert!(netlist.contains(".SIGNEDA(1'h0)") && netlist.contains(".SIGNEDA(1'h1)"));
     let mutant = mutated(&netlist, ".INIT(16'h");
     judge("ecp5-25f", simulated(&netlist, &mutant, "ecp5", MULTIPLIER, &folder));
+}
+
+#[test]
+fn what_the_model_of_the_multiplier_lacks_it_refuses() {
+    let toolchain = Toolchain::locate();
+    let verilator = toolchain.require(Tool::Verilator).unwrap_or_else(|error| panic!("{error}"));
+    let lint = |parameters: &str, ports: &str| {
+        let folder = WorkFolder::new("test").expect("a folder");
+        let top =
+            format!("module top(input clk, output p);\n  MULT18X18D {parameters} m (.P0(p){ports});\nendmodule\n");
+        folder.write("top.sv", top).expect("written");
+        folder.write("model.v", MULTIPLIER).expect("written");
+        let run =
+            Invocation::new(&verilator).args(["--lint-only", "-Wno-lint", "--top-module", "top", "model.v", "top.sv"]);
+        let answer = run.run(&folder).map(|_| ()).map_err(|error| error.to_string());
+        folder.discard();
+        answer
+    };
+    assert_eq!(lint("#(.REG_OUTPUT_CLK(\"NONE\"))", ", .A0(clk), .B0(clk)"), Ok(()));
+    for register in ["INPUTA", "INPUTB", "INPUTC", "PIPELINE", "OUTPUT"] {
+        let refused = lint(&format!("#(.REG_{register}_CLK(\"CLK0\"))"), "").expect_err("registers are not modelled");
+        assert!(refused.contains("only the product without registers"), "{refused}");
+    }
+    lint("", ", .CLK0(clk)").expect_err("there is no such port");
 }
