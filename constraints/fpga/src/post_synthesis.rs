@@ -148,9 +148,12 @@ fn simulated(netlist: &str, mutant: &str, cells: &str, extra: &str, folder: &Wor
             .args([
                 "--cc",
                 "--no-timing",
+                "--x-initial",
+                "fast",
+                "--x-assign",
+                "fast",
                 "-Wno-fatal",
                 "-Wno-lint",
-                "-Wno-SPECIFYIGN",
                 "--top-module",
                 "bench",
                 "--Mdir",
