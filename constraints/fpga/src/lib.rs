@@ -18,6 +18,8 @@ mod family;
 mod gowin;
 mod ice40;
 mod plan;
+#[cfg(test)]
+mod post_synthesis;
 mod report;
 mod resources;
 mod route;

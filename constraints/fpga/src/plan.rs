@@ -53,7 +53,14 @@ impl<'a> Plan<'a> {
             }
             _ => String::new(),
         };
-        (SCRIPT, format!("{read}hierarchy -check -top {top}\n{synthesis}\ntee -q -o {STATISTICS} stat -json\n{open}"))
+        // Yosys would take one of two drivers and go on.
+        let strict = "logger -werror Driver-driver\n";
+        (
+            SCRIPT,
+            format!(
+                "{strict}{read}hierarchy -check -top {top}\n{synthesis}\ntee -q -o {STATISTICS} stat -json\n{open}"
+            ),
+        )
     }
 
     /// Whether every bit of the ports gets a pin.
