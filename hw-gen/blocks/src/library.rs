@@ -57,6 +57,7 @@ const MODULES: &[Module] = modules![
     "ntt" "delay_commutator",
     "ntt" "ntt_stage",
     "ntt" "lane_exchange",
+    "ntt" "base_multiply",
     "ntt" "butterfly_both",
     "ntt" "iterative_column",
     "ntt" "iterative_sequencer",
