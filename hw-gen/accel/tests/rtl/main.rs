@@ -8,6 +8,7 @@ mod designs;
 mod faults;
 mod iterative;
 mod layers;
+mod matrix;
 mod multiply;
 mod ntt;
 mod product;
