@@ -20,7 +20,7 @@ macro_rules! modules {
 }
 
 /// All modules; each after those it instantiates.
-const MODULES: [Module; 21] = modules![
+const MODULES: [Module; 22] = modules![
     "arith" "mod_add",
     "arith" "mod_sub",
     "arith" "mod_half",
@@ -36,6 +36,7 @@ const MODULES: [Module; 21] = modules![
     "stream" "frame_buffer",
     "stream" "frame_start",
     "stream" "frame_end",
+    "stream" "frame_reorder",
     "ntt" "twiddle_rom",
     "stream" "constant_frame",
     "ntt" "butterfly_ct",
