@@ -88,7 +88,7 @@ fn transform(text: &str) -> Result<(u64, Vec<bool>), ProgramError> {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", text)?;
     let RingProgram { signature, graph, .. } = program.transform(None)?;
-    let design = generate(&graph, &Options { lanes: 2, program: "program.mlir".to_owned() }).expect("an accelerator");
+    let design = generate(&graph, &Options::new("program.mlir")).expect("an accelerator");
     assert_eq!(design.streams.len(), signature.arguments.len() + signature.results.len());
     Ok((design.interval_cycles, signature.arguments.iter().map(|port| port.secret).collect()))
 }

@@ -15,7 +15,7 @@ pub struct Design {
     pub blocks: Vec<Block>,
     /// Cycles from the first input beat accepted to the first output beat valid, without stalls.
     pub latency_cycles: u64,
-    /// Cycles between the starts of back-to-back inputs: N/2.
+    /// Cycles between the starts of back-to-back inputs: the largest interval of the blocks.
     pub interval_cycles: u64,
     /// The pipeline as a picture.
     pub diagram: Diagram,
@@ -50,7 +50,7 @@ pub struct Stream {
 pub struct Block {
     /// Its name in the top module.
     pub name: String,
-    /// `ntt`, `intt`, `mul`, `add` or `sub`.
+    /// `ntt`, `intt`, `mul`, `add`, `sub` or `reorder`.
     pub kind: String,
     /// Coefficients of the ring, N.
     pub n: u64,

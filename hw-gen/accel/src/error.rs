@@ -4,19 +4,25 @@ use miette::Diagnostic;
 use ringmill_blocks::BlockError;
 use thiserror::Error;
 
+use crate::Form;
+
 /// A graph that has no accelerator.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
 pub enum AccelError {
     /// Another number of coefficients a cycle than there is hardware for.
-    #[error("there is no accelerator with {lanes} lanes")]
-    #[diagnostic(code("accel::lanes"), help("take 2 lanes: two coefficients a cycle"))]
+    #[error("there is no such accelerator with {lanes} lanes")]
+    #[diagnostic(code("accel::lanes"), help("{}", lanes_help(*.least, *.most)))]
     Lanes {
         /// The number asked for.
         lanes: u32,
+        /// The least there is.
+        least: u32,
+        /// The most there are for the N.
+        most: u32,
     },
     /// The ring is smaller or larger than the transforms serve.
     #[error("there is no accelerator for N = {n}")]
-    #[diagnostic(code("ring::degree"), help("take a power of two from 16 to 4096"))]
+    #[diagnostic(code("ring::degree"), help("take a power of two from 16 to 65536"))]
     Degree {
         /// Coefficients of the ring.
         n: u64,
@@ -47,7 +53,7 @@ pub enum AccelError {
         /// The operation.
         operation: &'static str,
         /// The form the operand has.
-        form: &'static str,
+        form: Form,
     },
     /// A constant that is no polynomial of the ring.
     #[error("a constant has {what}")]
@@ -69,4 +75,12 @@ pub enum AccelError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Block(#[from] BlockError),
+}
+
+fn lanes_help(least: u32, most: u32) -> String {
+    if least == most {
+        format!("take {most} lanes: so many coefficients a cycle")
+    } else {
+        format!("take a power of two from {least} to {most}: so many coefficients a cycle")
+    }
 }
