@@ -205,3 +205,58 @@ fn a_build_lists_what_it_wrote() {
     assert!(written("transformed.mlir").contains("polynomial.ntt"));
     assert!(written("program.mlir").contains("polynomial.mul"));
 }
+
+/// A program whose arguments and results have the types given.
+fn typed(n: u64, q: u64, sign: &str, arguments: &str, ops: &str, results: &str) -> String {
+    format!(
+        "!Zq = !mod_arith.int<{q} : i64>
+!poly = !polynomial.polynomial<ring = <coefficientType = !Zq, polynomialModulus = <{sign} + x**{n}>>>
+!eval = !polynomial.polynomial<ring = <coefficientType = !Zq, polynomialModulus = <{sign} + x**{n}>>, form = eval>
+func.func @f({arguments}) -> {results} {{
+{ops}
+}}
+"
+    )
+}
+
+#[test]
+fn values_stand_in_natural_order_at_the_ports() {
+    let cases = [
+        ("%a0: !poly", "%0 = polynomial.ntt %a0 : !poly\nreturn %0 : !eval", "!eval", "ntt reorder"),
+        ("%a0: !eval", "%0 = polynomial.intt %a0 : !eval\nreturn %0 : !poly", "!poly", "reorder intt"),
+        (
+            "%a0: !eval, %a1: !eval",
+            "%0 = polynomial.mul %a0, %a1 : !eval\nreturn %0, %a1 : !eval, !eval",
+            "(!eval, !eval)",
+            "mul",
+        ),
+        (
+            "%a0: !poly, %a1: !eval",
+            "%0 = polynomial.ntt %a0 : !poly\n%1 = polynomial.mul %0, %a1 : !eval\n%2 = polynomial.add %1, %a1 : !eval\nreturn %2 : !eval",
+            "!eval",
+            "ntt mul add reorder reorder",
+        ),
+    ];
+    for (n, q, sign) in [(16, 97, "1"), (64, 257, "1"), (32, 97, "-1")] {
+        for (arguments, ops, results, kinds) in cases {
+            let (_place, built) = build(&typed(n, q, sign, arguments, ops, results));
+            assert_eq!(simulated(&built).interval_cycles, Some(n / 2), "{ops}");
+            let found: Vec<_> = built.report.blocks.iter().map(|block| block.kind.as_str()).collect();
+            let (mut found, mut kinds): (Vec<_>, Vec<_>) = (found, kinds.split(' ').collect());
+            found.sort_unstable();
+            kinds.sort_unstable();
+            assert_eq!(found, kinds, "{ops}");
+            assert_eq!(built.report.top.expect("a top module").ring.cyclic, sign == "-1");
+        }
+    }
+}
+
+#[test]
+fn cyclic_products_are_computed() {
+    let ops = "%0 = polynomial.constant int<3 + -1x**2 + 5x**17> : !poly
+        %1 = polynomial.mul %a0, %a1 : !poly
+        %2 = polynomial.mul %1, %0 : !poly
+        return %1, %2 : !poly, !poly";
+    let (_place, built) = build(&typed(16, 97, "-1", "%a0: !poly, %a1: !poly", ops, "(!poly, !poly)"));
+    assert_eq!(simulated(&built).interval_cycles, Some(8));
+}

@@ -16,11 +16,8 @@ impl Top<'_> {
         let buffers = latency::FRAME_BUFFER + result_latency(self.graph);
         let interval = self.parts.interval();
         let why = if interval == beats { " = N/lanes" } else { ", that of the transforms" };
-        let mut text = format!(
-            "// {}: a function over {}; coefficients a beat: {lanes}.\n//\n",
-            self.module,
-            self.shape().ring()
-        );
+        let mut text =
+            format!("// {}: a function over {}; coefficients a beat: {lanes}.\n//\n", self.module, self.shape().ring());
         for (index, &node) in self.graph.nodes.iter().enumerate() {
             let operands: Vec<_> =
                 node.operands().map(|value| block_name(self.graph.nodes[value.index()], value.index())).collect();

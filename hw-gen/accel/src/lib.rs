@@ -38,7 +38,7 @@ mod start;
 mod top;
 mod transform;
 
-pub use architecture::Architecture;
+pub use architecture::{Architecture, UnknownArchitecture};
 pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode, Direction, Stream};
 pub use error::AccelError;
 pub use form::Form;

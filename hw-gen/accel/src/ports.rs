@@ -43,9 +43,9 @@ pub(crate) fn with_natural_ports(graph: &RingGraph, parts: &Parts) -> Result<Rin
     for &result in &graph.results {
         let value = places[result.index()];
         let value = match differs(forms[result.index()]) {
-            Some(form) => *reordered
-                .entry(value)
-                .or_insert_with(|| reorder(&mut ordered, value, (parts.order(form), port(form)))),
+            Some(form) => {
+                *reordered.entry(value).or_insert_with(|| reorder(&mut ordered, value, (parts.order(form), port(form))))
+            }
             None => value,
         };
         ordered.results.push(value);

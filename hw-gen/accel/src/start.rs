@@ -44,8 +44,7 @@ impl Top<'_> {
                 Some(&(_, node)) => cycle - self.parts.latency(node),
                 // Nothing comes then, but a constant starts: count from the last of them that ended before.
                 None => {
-                    let ends =
-                        live().filter(|&(_, node)| is_timed(node)).map(|(index, _)| self.schedule.cycle(index));
+                    let ends = live().filter(|&(_, node)| is_timed(node)).map(|(index, _)| self.schedule.cycle(index));
                     ends.filter(|&end| end < cycle).max().unwrap_or(0)
                 }
             };

@@ -118,9 +118,8 @@ impl Top<'_> {
                 text += &format!("  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {name}}};\n");
             }
             if stream_bits > bits {
-                let lane = |lane: u32| {
-                    format!("{port}_tdata[{}:{}]", (lane + 1) * stream_bits - 1, lane * stream_bits + bits)
-                };
+                let lane =
+                    |lane: u32| format!("{port}_tdata[{}:{}]", (lane + 1) * stream_bits - 1, lane * stream_bits + bits);
                 let padding: Vec<_> = (0..lanes).rev().map(lane).collect();
                 text += &format!(
                     "  logic unused_padding{argument};\n  assign unused_padding{argument} = &{{1'b0, {}}};\n",

@@ -233,15 +233,18 @@ pub struct Top {
     pub interval_cycles: u64,
 }
 
-/// The ring Z_q\[x\]/(x^N + 1). Numbers that may have more bits than a JSON number keeps are decimal strings.
+/// The ring Z_q\[x\]/(x^N + 1), or Z_q\[x\]/(x^N − 1). Numbers that may have more bits than a JSON number keeps are decimal strings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ring {
     /// N: coefficients of a polynomial.
     pub n: u64,
     /// q.
     pub modulus: String,
-    /// ψ: the root of all transforms, a primitive 2N-th root of unity modulo q.
+    /// The root of all transforms: ψ, a primitive 2N-th root of unity modulo q, or ω, a primitive N-th one.
     pub root: String,
+    /// Whether it is the ring modulo x^N − 1.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cyclic: bool,
 }
 
 /// A stream of an accelerator.

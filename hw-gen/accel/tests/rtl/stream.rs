@@ -194,10 +194,7 @@ fn reorder(place_bits: usize, lane_bits: usize, from: &'static [usize]) -> Case 
     let table: u128 = from.iter().enumerate().map(|(bit, &from)| (from as u128) << (8 * bit)).sum();
     Case {
         module: "frame_reorder",
-        parameters: format!(
-            ".BITS({BITS}), .LANES({lanes}), .BEATS({beats}), .FROM({}'h{table:x})",
-            8 * place_bits
-        ),
+        parameters: format!(".BITS({BITS}), .LANES({lanes}), .BEATS({beats}), .FROM({}'h{table:x})", 8 * place_bits),
         inputs: vec![("rst", 1), ("en", 1), ("start", 1), ("in", BITS * lanes)],
         outputs: vec![("start_out", 1), ("out", BITS * lanes)],
         stimulus,
@@ -208,7 +205,8 @@ fn reorder(place_bits: usize, lane_bits: usize, from: &'static [usize]) -> Case 
                     enabled.clear();
                     continue;
                 }
-                let place = |p: usize| from.iter().enumerate().map(|(bit, &from)| (p >> bit & 1) << from).sum::<usize>();
+                let place =
+                    |p: usize| from.iter().enumerate().map(|(bit, &from)| (p >> bit & 1) << from).sum::<usize>();
                 let now = enabled.len();
                 let first = now.checked_sub(beats + 3).map(|at| enabled[at].1);
                 if got[cycle][0] != u128::from(first.unwrap_or(false)) {
