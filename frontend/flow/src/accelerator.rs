@@ -33,7 +33,8 @@ pub(crate) fn build(
         let program = options.program.display().to_string();
         let asked = options.accelerator.clone().unwrap_or_else(|| AcceleratorOptions::new(&program));
         let wanted = AcceleratorOptions { program, ..asked };
-        let design = ringmill_accel::generate(&ring.graph, &wanted).map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
+        let design = ringmill_accel::generate(&ring.graph, &wanted)
+            .map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
         write(&design, folder)?;
         folder.write(TRANSFORMED_FILE, &ring.text)?;
         Ok(design)

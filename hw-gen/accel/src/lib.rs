@@ -36,7 +36,6 @@ mod schedule;
 mod shape;
 mod start;
 mod top;
-mod transform;
 
 pub use architecture::{Architecture, UnknownArchitecture};
 pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode, Direction, Stream};

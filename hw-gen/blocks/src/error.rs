@@ -19,4 +19,32 @@ pub enum BlockError {
         /// What would serve.
         needs: String,
     },
+    /// No streaming transform has this length.
+    #[error("there is no streaming transform of N = {n}")]
+    #[diagnostic(code("blocks::streaming-degree"), help("N is 16, 32, … 65536"))]
+    StreamingDegree {
+        /// The length asked for.
+        n: u64,
+    },
+    /// A multi-path delay commutator does not take so many coefficients a cycle.
+    #[error("a multi-path delay commutator of N = {n} cannot take {lanes} coefficients a cycle")]
+    #[diagnostic(
+        code("blocks::commutator-lanes"),
+        help("it takes a power of two from 2 to {most}; single-path delay feedback takes 1")
+    )]
+    CommutatorLanes {
+        /// The length.
+        n: u64,
+        /// The lanes asked for.
+        lanes: u32,
+        /// The most lanes of this length.
+        most: u64,
+    },
+    /// Single-path delay feedback takes one coefficient a cycle.
+    #[error("single-path delay feedback cannot take {lanes} coefficients a cycle")]
+    #[diagnostic(code("blocks::feedback-lanes"), help("it takes 1; a multi-path delay commutator takes more"))]
+    FeedbackLanes {
+        /// The lanes asked for.
+        lanes: u32,
+    },
 }

@@ -18,7 +18,8 @@ pub fn table(bits: u32, entries: &[u128], indent: &str) -> String {
 }
 
 /// Entries side by side in one literal, the first in the lowest bits.
-fn wide_hex(bits: u32, entries: &[u128]) -> String {
+#[must_use]
+pub fn wide_hex(bits: u32, entries: &[u128]) -> String {
     let total = bits as usize * entries.len();
     let mut digits = vec![0u8; total.div_ceil(4)];
     for (entry, &value) in entries.iter().enumerate() {

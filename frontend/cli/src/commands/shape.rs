@@ -5,7 +5,8 @@ use ringmill_flow::{AcceleratorOptions, Architecture};
 /// The options; none is given where the defaults will do.
 #[derive(clap::Args)]
 pub struct Shape {
-    /// How the transforms of an accelerator are built: mdc (multi-path delay commutators), or auto; default: auto.
+    /// How the transforms of an accelerator are built: mdc (multi-path delay commutators, 2 lanes or more), sdf (single-path delay
+    /// feedback, 1 lane) or auto; default: auto.
     #[arg(long, value_name = "ARCH")]
     arch: Option<Architecture>,
     /// Coefficients a beat of every stream of an accelerator: a power of two; default: 2.

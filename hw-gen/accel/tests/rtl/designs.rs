@@ -69,6 +69,13 @@ fn product(graph: &mut RingGraph, a: RingValue, b: RingValue) -> RingValue {
     graph.intt(product)
 }
 
+/// The values of the first, and the product.
+fn values_and_product(graph: &mut RingGraph, x: &[RingValue]) -> Vec<RingValue> {
+    let (a, b) = (graph.ntt(x[0]), graph.ntt(x[1]));
+    let product = graph.mul(a, b);
+    vec![a, graph.intt(product)]
+}
+
 const FUNCTIONS: &[Function] = &[
     Function {
         name: "product_16",
@@ -234,6 +241,39 @@ const FUNCTIONS: &[Function] = &[
         form: Form::Values,
         build: |graph, x| vec![graph.mul(x[0], x[1]), x[0]],
         expected: |x, q| vec![pointwise_product(&x[0], &x[1], q), x[0].clone()],
+        ..PLAIN
+    },
+    Function {
+        name: "one_lane",
+        n: 32,
+        q: 193,
+        arguments: 2,
+        lanes: 1,
+        architecture: Architecture::Sdf,
+        build: values_and_product,
+        expected: |x, q| vec![values(&x[0], q), negacyclic_product(&x[0], &x[1], q)],
+        ..PLAIN
+    },
+    Function {
+        name: "four_lanes",
+        n: 16,
+        q: 97,
+        arguments: 2,
+        lanes: 4,
+        architecture: Architecture::Mdc,
+        build: values_and_product,
+        expected: |x, q| vec![values(&x[0], q), negacyclic_product(&x[0], &x[1], q)],
+        ..PLAIN
+    },
+    Function {
+        name: "eight_lanes",
+        n: 32,
+        q: 193,
+        arguments: 2,
+        lanes: 8,
+        architecture: Architecture::Auto,
+        build: values_and_product,
+        expected: |x, q| vec![values(&x[0], q), negacyclic_product(&x[0], &x[1], q)],
         ..PLAIN
     },
 ];

@@ -6,14 +6,16 @@ mod arith;
 mod bench;
 mod designs;
 mod faults;
+mod layers;
 mod ntt;
 mod stimulus;
 mod stream;
+mod streaming;
 
 use bench::{Bench, Case};
 
 fn cases() -> Vec<Case> {
-    [arith::cases(), stream::cases(), ntt::cases()].into_iter().flatten().collect()
+    [arith::cases(), stream::cases(), ntt::cases(), layers::cases()].into_iter().flatten().collect()
 }
 
 #[test]

@@ -8,13 +8,13 @@ use ringmill_blocks::Reduction;
 use ringmill_model::{add_mod, half_mod, sub_mod};
 
 /// a + b·w and a − b·w, w in Montgomery form.
-fn cooley_tukey(x: &[u64], q: u64) -> Vec<u64> {
+pub fn cooley_tukey(x: &[u64], q: u64) -> Vec<u64> {
     let product = montgomery_product(x[1], x[2], q);
     vec![add_mod(x[0], product, q), sub_mod(x[0], product, q)]
 }
 
 /// (a + b)/2 and (a − b)·w, w in Montgomery form.
-fn gentleman_sande(x: &[u64], q: u64) -> Vec<u64> {
+pub fn gentleman_sande(x: &[u64], q: u64) -> Vec<u64> {
     let difference = sub_mod(x[0], x[1], q);
     vec![half_mod(add_mod(x[0], x[1], q), q), montgomery_product(difference, x[2], q)]
 }
@@ -33,9 +33,6 @@ pub fn cases() -> Vec<Case> {
     cases.extend([1, 2, 8, 64].map(rom));
     cases.extend([2, 8, 32].map(constant_frame));
     cases.extend([1, 2, 4, 8, 32].map(commutator));
-    for (inverse, lsb, words) in [(0, 2, 1), (0, 0, 8), (1, 1, 2), (1, 0, 4)] {
-        cases.push(stage(inverse, lsb, words));
-    }
     cases
 }
 
@@ -72,9 +69,8 @@ fn rom(words: usize) -> Case {
     }
 }
 
-/// Frames with idle cycles and pauses between: reset, enable, start and two lanes. Returns also the places where frames start, counted
-/// in enabled cycles after the reset.
-fn framed(beats: usize, cycles: usize, q: u64, seed: u64) -> Vec<Cycle> {
+/// Frames with idle cycles and pauses between: reset, enable, start and the lanes.
+pub fn framed(lanes: usize, beats: usize, cycles: usize, q: u64, seed: u64) -> Vec<Cycle> {
     let mut random = seeded(seed);
     let (mut beat, mut idle) = (beats, 3);
     let mut stimulus = Vec::new();
@@ -91,8 +87,8 @@ fn framed(beats: usize, cycles: usize, q: u64, seed: u64) -> Vec<Cycle> {
                 idle -= 1;
             }
         }
-        let lanes = [residue(&mut random, q).into(), residue(&mut random, q).into()];
-        stimulus.push([vec![reset, enabled, u128::from(starts)], lanes.to_vec()].concat());
+        let lanes: Vec<u128> = (0..lanes).map(|_| residue(&mut random, q).into()).collect();
+        stimulus.push([vec![reset, enabled, u128::from(starts)], lanes].concat());
     }
     stimulus
 }
@@ -102,13 +98,13 @@ fn constant_frame(beats: usize) -> Case {
     let (bits, mut random) = (9, seeded(1000 + beats as u64));
     let table: Vec<u128> = (0..beats).map(|_| random.random_range(0..1 << bits)).collect();
     let literals: Vec<_> = table.iter().rev().map(|beat| format!("{bits}'d{beat}")).collect();
-    let cycles = framed(beats, 40 * beats + 300, 2, beats as u64);
+    let cycles = framed(0, beats, 40 * beats + 300, 2, beats as u64);
     Case {
         module: "constant_frame",
         parameters: format!(".WIDTH({bits}), .BEATS({beats}), .TABLE({{{}}})", literals.join(", ")),
         inputs: vec![("rst", 1), ("en", 1), ("start", 1)],
         outputs: vec![("data", bits)],
-        stimulus: cycles.into_iter().map(|cycle| cycle[..3].to_vec()).collect(),
+        stimulus: cycles,
         judge: Box::new(move |given, got, _| {
             let enabled = given.iter().zip(got).filter(|(given, _)| given[0] == 0 && given[1] == 1);
             let (starts, data): (Vec<_>, Vec<_>) = enabled.map(|(given, got)| (given[2] == 1, got[0])).unzip();
@@ -127,20 +123,30 @@ fn constant_frame(beats: usize) -> Case {
     }
 }
 
-/// By frame: the pairs that entered.
-type Frames = Vec<Vec<[u64; 2]>>;
+/// The lanes of a beat.
+type Beat = Vec<u64>;
+
+/// By frame: the beats that entered.
+type Frames = Vec<Vec<Beat>>;
+
+/// The ports of a pipeline of frames: of each lane, in and out.
+type Ports = &'static [[&'static str; 2]];
+
+/// One element a beat.
+pub const SINGLE: Ports = &[["in", "out"]];
+/// Two.
+const PAIR: Ports = &[["in0", "out0"], ["in1", "out1"]];
 
 /// Cuts what a framed pipeline got or gave into frames, by its start pulses, and says at which enabled cycle each began.
-fn frames(rows: impl Iterator<Item = (bool, bool, [u64; 2])>, beats: usize) -> (Frames, Vec<usize>) {
+fn frames(rows: impl Iterator<Item = (bool, bool, Beat)>, beats: usize) -> (Frames, Vec<usize>) {
     let (mut frames, mut begins, mut enabled) = (Frames::new(), Vec::new(), 0);
-    for (enable, start, pair) in rows.filter(|row| row.0) {
-        debug_assert!(enable);
+    for (_, start, beat) in rows.filter(|row| row.0) {
         if start {
             frames.push(Vec::new());
             begins.push(enabled);
         }
         if let Some(frame) = frames.last_mut().filter(|frame| frame.len() < beats) {
-            frame.push(pair);
+            frame.push(beat);
         }
         enabled += 1;
     }
@@ -148,23 +154,24 @@ fn frames(rows: impl Iterator<Item = (bool, bool, [u64; 2])>, beats: usize) -> (
 }
 
 /// A case of a pipeline of frames: each leaves `latency` enabled cycles after it entered, changed by `of`.
-fn frame_case(
-    module: &'static str,
-    parameters: String,
+pub fn frame_case(
+    (module, parameters, ports): (&'static str, String, Ports),
     (bits, q): (usize, u64),
     (beats, latency): (usize, usize),
-    of: impl Fn(&[[u64; 2]]) -> Vec<[u64; 2]> + 'static,
+    of: impl Fn(&[Beat]) -> Vec<Beat> + 'static,
 ) -> Case {
+    let controls = [("rst", 1), ("en", 1), ("start", 1)].into_iter();
     Case {
         module,
         parameters,
-        inputs: vec![("rst", 1), ("en", 1), ("start", 1), ("in0", bits), ("in1", bits)],
-        outputs: vec![("start_out", 1), ("out0", bits), ("out1", bits)],
-        stimulus: framed(beats, 40 * beats + 300, q, latency as u64),
+        inputs: controls.chain(ports.iter().map(|port| (port[0], bits))).collect(),
+        outputs: [("start_out", 1)].into_iter().chain(ports.iter().map(|port| (port[1], bits))).collect(),
+        stimulus: framed(ports.len(), beats, 40 * beats + 300, q, latency as u64),
         judge: Box::new(move |given, got, _| {
             let runs = |row: &Cycle| row[0] == 0 && row[1] == 1;
-            let entered = given.iter().map(|x| (runs(x), x[2] == 1, [x[3] as u64, x[4] as u64]));
-            let left = given.iter().zip(got).map(|(x, y)| (runs(x), y[0] == 1, [y[1] as u64, y[2] as u64]));
+            let beat = |lanes: &[u128]| lanes.iter().map(|&element| element as u64).collect();
+            let entered = given.iter().map(|x| (runs(x), x[2] == 1, beat(&x[3..])));
+            let left = given.iter().zip(got).map(|(x, y)| (runs(x), y[0] == 1, beat(&y[1..])));
             let (entered, from) = frames(entered, beats);
             let (left, to) = frames(left, beats);
             if left.len() + latency / beats + 2 < entered.len() || left.len() < 5 {
@@ -186,7 +193,8 @@ fn frame_case(
 fn commutator(delay: usize) -> Case {
     let (bits, q) = (20, 1 << 20);
     let beats = 4 * delay;
-    frame_case("delay_commutator", format!(".BITS({bits}), .DELAY({delay})"), (bits, q), (beats, delay), move |frame| {
+    let module = ("delay_commutator", format!(".BITS({bits}), .DELAY({delay})"), PAIR);
+    frame_case(module, (bits, q), (beats, delay), move |frame| {
         let mut moved = frame.to_vec();
         for (beat, pair) in frame.iter().enumerate() {
             for (lane, &element) in pair.iter().enumerate() {
@@ -195,26 +203,5 @@ fn commutator(delay: usize) -> Case {
             }
         }
         moved
-    })
-}
-
-fn stage(inverse: usize, lsb: usize, words: usize) -> Case {
-    let (q, beats) = (7681, 8);
-    let multiplier = multiplier(q, Reduction::Montgomery);
-    let (bits, parameters) = (multiplier.factor_bits(), multiplier.parameters());
-    let mut random = seeded((100 * lsb + words) as u64);
-    let table: Vec<u64> = (0..words).map(|_| random.random_range(0..q)).collect();
-    let literals: Vec<_> = table.iter().rev().map(|factor| format!("{bits}'d{factor}")).collect();
-    let parameters = format!(
-        "{parameters}, .INVERSE({inverse}), .BEATS({beats}), .LSB({lsb}), .WORDS({words}), .TABLE({{{}}})",
-        literals.join(", ")
-    );
-    frame_case("ntt_stage", parameters, (bits as usize, q), (beats, 12), move |frame| {
-        let pair = |(beat, &[a, b]): (usize, &[u64; 2])| {
-            let operands = [a, b, table[(beat >> lsb) % words]];
-            let out = if inverse == 0 { cooley_tukey(&operands, q) } else { gentleman_sande(&operands, q) };
-            [out[0], out[1]]
-        };
-        frame.iter().enumerate().map(pair).collect()
     })
 }

@@ -3,9 +3,15 @@
 //! The ports of every transform: `clk`, `rst`, `en` (it stands still while low), `start` (the first beat of a frame), `in` (the lanes side by
 //! side, lane 0 lowest), `start_out`, `out`. A frame is N / lanes beats without gaps.
 
+mod factors;
+mod mdc;
 mod order;
+mod sdf;
+mod streaming;
 
+pub use mdc::mdc;
 pub use order::Order;
+pub use sdf::sdf;
 
 use ringmill_ring::Splitting;
 

@@ -1,7 +1,8 @@
 //! Which element of a frame lies where.
 
 /// A permutation of the bits of an index: bit p of an element's place in a frame is bit `self.0[p]` of its index. The lowest log2 lanes bits
-/// of the place are the lane, the others the number of the beat. Of values, the index is that of [`ringmill_ring::Splitting::point`].
+/// of the place are the lane, the others the number of the beat. Of values, the index is that of [`ringmill_ring::Splitting::point`]; where
+/// they are polynomials of degree d − 1, it is d times that, and the coefficient's number more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order(Vec<u32>);
 

@@ -1,0 +1,275 @@
+//! Multi-path delay commutators: several coefficients a cycle.
+
+use super::factors::{FACTOR_LATENCY, factor, memory};
+use super::streaming::{Promise, Wires, check_degree, head};
+use super::{Direction, Order, Transform, Wanted};
+use crate::BlockError;
+
+/// The most coefficients a cycle.
+const MOST_LANES: u64 = 32;
+
+/// The bit of the lane that is exchanged with bits of the beat.
+const EXCHANGED: u32 = 0;
+
+/// Part-selects in a line of text.
+const LANES_A_LINE: usize = 8;
+
+/// A step of the forward transform; the inverse takes them backwards.
+enum Step {
+    /// Exchanges a bit of the lane with this bit of the beat.
+    Commutator(u32),
+    /// Butterflies of pairs of lanes.
+    Layer(Layer),
+}
+
+/// A layer, as data meets it.
+struct Layer {
+    number: u32,
+    /// The bit of the lane in which partners differ.
+    lane_bit: u32,
+    /// Index bits by place bit.
+    order: Order,
+}
+
+/// The steps of the forward transform, and the order they leave. A layer pairs indices that differ in one bit; where that is a bit of the
+/// beat, it comes into the lane by an exchange, and what was in the lane waits in the beat.
+fn plan(wanted: &Wanted) -> (Vec<Step>, Order) {
+    let (bits, lane_bits) = (wanted.splitting.n().trailing_zeros(), wanted.lanes.trailing_zeros());
+    let (mut steps, mut holds) = (Vec::new(), (0..bits).collect::<Vec<u32>>());
+    for number in 0..wanted.splitting.layers() {
+        let paired = bits - 1 - number;
+        let place = holds.iter().take_while(|&&bit| bit != paired).count() as u32;
+        let lane_bit = if place < lane_bits { place } else { EXCHANGED };
+        if place >= lane_bits {
+            steps.push(Step::Commutator(place - lane_bits));
+            holds.swap(EXCHANGED as usize, place as usize);
+        }
+        steps.push(Step::Layer(Layer { number, lane_bit, order: Order::new(holds.clone()) }));
+    }
+    (steps, Order::new(holds))
+}
+
+/// The pairs of a layer and where their factors come from.
+struct Butterflies {
+    /// Pairs of lanes, those with the same factors beside each other.
+    pairs: Vec<[u32; 2]>,
+    /// Lowest bit of the beat in the address, and the number of bits.
+    address: (u32, u32),
+    /// By address, the factors of a beat.
+    words: Vec<Vec<u128>>,
+}
+
+fn butterflies(wanted: &Wanted, layer: &Layer) -> Butterflies {
+    let lane_bits = wanted.lanes.trailing_zeros();
+    let bits = wanted.splitting.n().trailing_zeros();
+    let lowest = bits - layer.number;
+    let group = |lane: u32, beat: u64| layer.order.index(u64::from(lane) | beat << lane_bits) >> lowest;
+    let chooses = |place: &u32| layer.order.index_bits()[*place as usize] >= lowest;
+    let beat_bits: Vec<u32> = (lane_bits..bits).filter(chooses).map(|place| place - lane_bits).collect();
+    let (first, width) = match beat_bits[..] {
+        [first, .., last] => (first, last - first + 1),
+        [only] => (only, 1),
+        [] => (0, 0),
+    };
+    let partner = 1 << layer.lane_bit;
+    let mut pairs: Vec<[u32; 2]> =
+        (0..wanted.lanes).filter(|lane| lane & partner == 0).map(|lane| [lane, lane | partner]).collect();
+    pairs.sort_by_key(|pair| group(pair[0], 0));
+    let mut sources: Vec<u32> = pairs.iter().map(|pair| pair[0]).collect();
+    sources.dedup_by_key(|lane| group(*lane, 0));
+    let word = |address: u64| {
+        sources.iter().map(|&lane| factor(wanted, layer.number, group(lane, address << first))).collect()
+    };
+    Butterflies { pairs, address: (first, width), words: (0..1u64 << width).map(word).collect() }
+}
+
+/// A transform of `lanes` coefficients a cycle (He and Torkelson, IPPS 1996): P = 2, 4, … 32 and at most N/2 for N = 16 … 65536. The
+/// coefficients are in natural order; the values in whatever order the exchanges leave, which is also the one that the inverse takes.
+///
+/// Latency: the commutators delay by 2^p, p the bit of the beat they exchange, and each layer takes [`crate::Multiplier::latency`] + 3. With
+/// all layers that is 3N/2P − 1 + log2 N · (latency + 3), and the commutators hold 3N/2 − P words. Interval: N/P.
+///
+/// # Errors
+/// [`BlockError::StreamingDegree`], [`BlockError::CommutatorLanes`].
+pub fn mdc(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
+    check_degree(wanted)?;
+    let (n, lanes) = (wanted.splitting.n(), wanted.lanes);
+    let most = MOST_LANES.min(n / 2);
+    if !lanes.is_power_of_two() || lanes < 2 || u64::from(lanes) > most {
+        return Err(BlockError::CommutatorLanes { n, lanes, most });
+    }
+    let (mut steps, values) = plan(wanted);
+    let coefficients = Order::natural(n.trailing_zeros());
+    let (input, output) = match wanted.direction {
+        Direction::Forward => (coefficients, values),
+        Direction::Inverse => {
+            steps.reverse();
+            (values, coefficients)
+        }
+    };
+    let layer_cycles = FACTOR_LATENCY + wanted.multiplier.latency() + 1;
+    let commutators: u64 = steps.iter().map(|step| if let Step::Commutator(bit) = step { 1 << bit } else { 0 }).sum();
+    let layers = wanted.splitting.layers();
+    let latency_cycles = commutators + layer_cycles * u64::from(layers);
+    let promise = Promise {
+        architecture: "Radix-2 multi-path delay commutator (He and Torkelson, IPPS 1996).",
+        latency: &format!("{latency_cycles} = {commutators} (commutators) + {layers}*{layer_cycles} (layers) cycles"),
+        input: &input,
+        output: &output,
+    };
+    let mut text = head(wanted, module, &promise);
+    let data_bits = lanes * wanted.multiplier.modulus().bits();
+    let mut from = Wires::input();
+    for (number, step) in steps.iter().enumerate() {
+        let (to, declared) = Wires::behind(number, steps.len(), data_bits);
+        text += &declared;
+        text += &match step {
+            Step::Commutator(bit) => commutator(wanted, *bit, number, &from, &to),
+            Step::Layer(layer) => row(wanted, layer, number, &from, &to),
+        };
+        from = to;
+    }
+    text += "endmodule\n";
+    Ok(Transform {
+        module: module.to_owned(),
+        text,
+        input,
+        output,
+        latency_cycles,
+        interval_cycles: n / u64::from(lanes),
+        transform_cycles: None,
+    })
+}
+
+/// One commutator, as wide as half of the lanes.
+fn commutator(wanted: &Wanted, bit: u32, number: usize, from: &Wires, to: &Wires) -> String {
+    let bits = wanted.multiplier.modulus().bits();
+    let exchanged = 1 << EXCHANGED;
+    let half = |set: bool| (0..wanted.lanes).filter(|lane| (lane & exchanged != 0) == set).collect::<Vec<_>>();
+    let head = format!("delay_commutator #(.BITS({}), .DELAY({}))", wanted.lanes / 2 * bits, 1u64 << bit);
+    instance(&head, number, [from, to], bits, [&half(false), &half(true)], "")
+}
+
+/// The butterflies of a layer, with the memory of their factors.
+fn row(wanted: &Wanted, layer: &Layer, number: usize, from: &Wires, to: &Wires) -> String {
+    let Butterflies { pairs, address: (lsb, width), words } = butterflies(wanted, layer);
+    let id = number.to_string();
+    let mut text = String::new();
+    if width > 0 {
+        text += &format!(
+            "  logic [{}:0] beat_{id};\n  beat_counter #(.LSB({lsb}), .WIDTH({width})) count_{id} (\n      \
+             .clk(clk), .rst(rst), .en(en), .start({}), .count(beat_{id}));\n",
+            width - 1,
+            from.start
+        );
+    }
+    text += &memory(&id, wanted.multiplier.factor_bits(), &words, &format!("beat_{id}"));
+    let head = format!(
+        "ntt_layer #({}, .INVERSE({}), .PAIRS({}), .FACTORS({}))",
+        wanted.multiplier.parameters(),
+        u8::from(wanted.direction == Direction::Inverse),
+        pairs.len(),
+        words[0].len(),
+    );
+    let side = |side: usize| pairs.iter().map(|pair| pair[side]).collect::<Vec<_>>();
+    let sides = [&side(0)[..], &side(1)[..]];
+    text + &instance(
+        &head,
+        number,
+        [from, to],
+        wanted.multiplier.modulus().bits(),
+        sides,
+        &format!(".factor(factor_{id}), "),
+    )
+}
+
+/// An instance with two groups of lanes as its inputs and, in the same places, its outputs.
+fn instance(head: &str, number: usize, [from, to]: [&Wires; 2], bits: u32, sides: [&[u32]; 2], more: &str) -> String {
+    let [in0, in1] = sides.map(|lanes| select(&from.data, lanes, bits));
+    let [out0, out1] = sides.map(|lanes| select(&to.data, lanes, bits));
+    format!(
+        "  {head} step_{number} (\n      .clk(clk), .rst(rst), .en(en), .start({}), {more}.start_out({}),\n      \
+         .in0({in0}),\n      .in1({in1}),\n      .out0({out0}),\n      .out1({out1}));\n",
+        from.start, to.start
+    )
+}
+
+/// Lanes of a signal side by side, the first lowest.
+fn select(signal: &str, lanes: &[u32], bits: u32) -> String {
+    let part = |lane: &u32| format!("{signal}[{}:{}]", (lane + 1) * bits - 1, lane * bits);
+    let parts: Vec<String> = lanes.iter().rev().map(part).collect();
+    match &parts[..] {
+        [part] => part.clone(),
+        parts => {
+            let lines: Vec<_> = parts.chunks(LANES_A_LINE).map(|line| line.join(", ")).collect();
+            format!("{{{}}}", lines.join(",\n          "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Multiplier, Reduction};
+    use miette::Diagnostic;
+    use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+
+    /// Of the prime 3·2^18 + 1.
+    fn wanted(splitting: fn(NegacyclicRoot) -> Splitting, half_order: u64, lanes: u32) -> Wanted {
+        let modulus = Modulus::new(786_433).expect("prime");
+        let splitting = splitting(NegacyclicRoot::smallest(modulus, half_order).expect("a root"));
+        let multiplier = Multiplier::new(modulus, Reduction::Montgomery).expect("applies");
+        Wanted { splitting, direction: Direction::Forward, lanes, multiplier }
+    }
+
+    #[test]
+    fn latency_and_interval_are_those_of_the_formula() {
+        for (log2_n, log2_lanes) in (4..=11).flat_map(|n| (1..=5.min(n - 1)).map(move |lanes| (n, lanes))) {
+            let (n, lanes) = (1u64 << log2_n, 1u64 << log2_lanes);
+            let wanted = wanted(Splitting::negacyclic, n, lanes as u32);
+            let transform = mdc(&wanted, "ntt").expect("generated");
+            let layer = wanted.multiplier.latency() + 3;
+            assert_eq!(transform.latency_cycles, 3 * n / (2 * lanes) - 1 + log2_n * layer, "{n}, {lanes}");
+            assert_eq!(transform.interval_cycles, n / lanes);
+            let back = mdc(&Wanted { direction: Direction::Inverse, ..wanted }, "intt").expect("generated");
+            assert_eq!(
+                (back.input, back.output, back.latency_cycles),
+                (transform.output, transform.input, transform.latency_cycles)
+            );
+        }
+    }
+
+    #[test]
+    fn every_group_of_a_layer_has_one_factor_in_memory() {
+        for (splitting, half_order, lanes) in [
+            (Splitting::negacyclic as fn(NegacyclicRoot) -> Splitting, 256, 2),
+            (Splitting::negacyclic, 64, 32),
+            (Splitting::cyclic, 128, 8),
+            (|root| Splitting::incomplete(root, 256), 64, 4),
+        ] {
+            let wanted = wanted(splitting, half_order, lanes);
+            for step in plan(&wanted).0 {
+                if let Step::Layer(layer) = step {
+                    let Butterflies { pairs, words, .. } = butterflies(&wanted, &layer);
+                    assert_eq!(pairs.len() as u32, lanes / 2);
+                    assert_eq!(words.iter().map(Vec::len).sum::<usize>(), 1 << layer.number, "layer {}", layer.number);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_refused() {
+        let refusal = |half_order, lanes| {
+            let error = mdc(&wanted(Splitting::negacyclic, half_order, lanes), "ntt").expect_err("refused");
+            (error.code().expect("a code").to_string(), error.help().expect("help").to_string())
+        };
+        for lanes in [0, 1, 3, 16] {
+            let (code, help) = refusal(16, lanes);
+            assert_eq!((code.as_str(), help.contains("2 to 8;")), ("blocks::commutator-lanes", true), "{help}");
+        }
+        assert_eq!(refusal(128, 64).0, "blocks::commutator-lanes");
+        assert_eq!(refusal(8, 2).0, "blocks::streaming-degree");
+        assert_eq!(refusal(131_072, 2).0, "blocks::streaming-degree");
+    }
+}

@@ -1,0 +1,153 @@
+//! Single-path delay feedback: one coefficient a cycle.
+
+use super::factors::{FACTOR_LATENCY, factor, memory};
+use super::streaming::{Promise, Wires, check_degree, head};
+use super::{Direction, Order, Transform, Wanted};
+use crate::{BlockError, literal};
+
+/// A step of a transform.
+#[derive(Clone, Copy)]
+enum Step {
+    /// Multiplies one half of each block of a layer by the group's factor.
+    Twiddle(u32),
+    /// Sums and differences of the halves.
+    Butterfly(u32),
+}
+
+/// The steps in the order data meets them: the inverse goes the same way back.
+fn steps(wanted: &Wanted) -> Vec<Step> {
+    let mut steps: Vec<Step> =
+        (0..wanted.splitting.layers()).flat_map(|layer| [Step::Twiddle(layer), Step::Butterfly(layer)]).collect();
+    if wanted.direction == Direction::Inverse {
+        steps.reverse();
+    }
+    steps
+}
+
+/// Beats from an element of a layer to its partner, as a power of two.
+fn distance_bit(wanted: &Wanted, layer: u32) -> u32 {
+    wanted.splitting.n().trailing_zeros() - 1 - layer
+}
+
+/// A transform of one coefficient a cycle (Groginsky and Works, 1970; He and Torkelson, IPPS 1996), N = 16 … 65536. Coefficients and values
+/// come in the order of their indices.
+///
+/// Latency: a layer of distance D takes D + [`crate::Multiplier::latency`] + 3. With all layers that is N − 1 + log2 N · (latency + 3), and the
+/// feedback holds N − 1 words. Interval: N.
+///
+/// # Errors
+/// [`BlockError::StreamingDegree`], [`BlockError::FeedbackLanes`].
+pub fn sdf(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
+    check_degree(wanted)?;
+    if wanted.lanes != 1 {
+        return Err(BlockError::FeedbackLanes { lanes: wanted.lanes });
+    }
+    let n = wanted.splitting.n();
+    let layers = wanted.splitting.layers();
+    let feedback: u64 = (0..layers).map(|layer| 1 << distance_bit(wanted, layer)).sum();
+    let layer_cycles = FACTOR_LATENCY + wanted.multiplier.latency() + 1;
+    let latency_cycles = feedback + layer_cycles * u64::from(layers);
+    let order = Order::natural(n.trailing_zeros());
+    let promise = Promise {
+        architecture: "Radix-2 single-path delay feedback (Groginsky and Works, 1970; He and Torkelson, IPPS 1996).",
+        latency: &format!("{latency_cycles} = {feedback} (feedback) + {layers}*{layer_cycles} (layers) cycles"),
+        input: &order,
+        output: &order,
+    };
+    let mut text = head(wanted, module, &promise);
+    let steps = steps(wanted);
+    let mut from = Wires::input();
+    for (number, &step) in steps.iter().enumerate() {
+        let (to, declared) = Wires::behind(number, steps.len(), wanted.multiplier.modulus().bits());
+        text += &declared;
+        text += &match step {
+            Step::Twiddle(layer) => twiddle(wanted, layer, number, &from, &to),
+            Step::Butterfly(layer) => butterfly(wanted, layer, number, &from, &to),
+        };
+        from = to;
+    }
+    text += "endmodule\n";
+    Ok(Transform {
+        module: module.to_owned(),
+        text,
+        input: order.clone(),
+        output: order,
+        latency_cycles,
+        interval_cycles: n,
+        transform_cycles: None,
+    })
+}
+
+fn butterfly(wanted: &Wanted, layer: u32, number: usize, from: &Wires, to: &Wires) -> String {
+    let modulus = wanted.multiplier.modulus();
+    format!(
+        "  sdf_butterfly #(.BITS({}), .Q({}), .DELAY({})) step_{number} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .in({}), \
+         .start_out({}), .out({}));\n",
+        modulus.bits(),
+        literal::hex(modulus.bits(), modulus.value().into()),
+        1u64 << distance_bit(wanted, layer),
+        from.start,
+        from.data,
+        to.start,
+        to.data
+    )
+}
+
+/// The multiplication of a layer, with the memory of its factors. Its counter's lowest bit says which half of a block an element is in,
+/// the others are the block's number, which is the group.
+fn twiddle(wanted: &Wanted, layer: u32, number: usize, from: &Wires, to: &Wires) -> String {
+    let id = number.to_string();
+    let words: Vec<_> = (0..1 << layer).map(|group| vec![factor(wanted, layer, group)]).collect();
+    format!(
+        "  logic [{layer}:0] beat_{id};\n  beat_counter #(.LSB({}), .WIDTH({})) count_{id} (\n      \
+         .clk(clk), .rst(rst), .en(en), .start({}), .count(beat_{id}));\n{}  \
+         sdf_twiddle #({}, .HALVE({})) step_{id} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .later(beat_{id}[0]), .in({}), \
+         .factor(factor_{id}),\n      .start_out({}), .out({}));\n",
+        distance_bit(wanted, layer),
+        layer + 1,
+        from.start,
+        memory(&id, wanted.multiplier.factor_bits(), &words, &format!("beat_{id}[{layer}:1]")),
+        wanted.multiplier.parameters(),
+        u8::from(wanted.direction == Direction::Inverse),
+        from.start,
+        from.data,
+        to.start,
+        to.data,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Multiplier, Reduction};
+    use miette::Diagnostic;
+    use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+
+    /// Of the prime 3·2^18 + 1.
+    fn multiplier() -> Multiplier {
+        Multiplier::new(Modulus::new(786_433).expect("prime"), Reduction::Barrett).expect("applies")
+    }
+
+    fn of(n: u64, lanes: u32) -> Result<Transform, BlockError> {
+        let multiplier = multiplier();
+        let splitting = Splitting::negacyclic(NegacyclicRoot::smallest(multiplier.modulus(), n).expect("a root"));
+        sdf(&Wanted { splitting, direction: Direction::Inverse, lanes, multiplier }, "intt")
+    }
+
+    #[test]
+    fn latency_and_interval_are_those_of_the_formula() {
+        for log2_n in 4..=16 {
+            let (n, transform) = (1 << log2_n, of(1 << log2_n, 1).expect("generated"));
+            assert_eq!(transform.latency_cycles, n - 1 + log2_n * (multiplier().latency() + 3));
+            assert_eq!(transform.interval_cycles, n);
+        }
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_refused() {
+        let code = |n, lanes| of(n, lanes).expect_err("refused").code().expect("a code").to_string();
+        assert_eq!(code(16, 2), "blocks::feedback-lanes");
+        assert_eq!(code(8, 1), "blocks::streaming-degree");
+        assert_eq!(code(131_072, 1), "blocks::streaming-degree");
+    }
+}

@@ -1,0 +1,29 @@
+// beat_counter: count = bits LSB to LSB + WIDTH - 1 of the number of a beat in its frame: what a table of factors is addressed by.
+//
+// LATENCY 0: `start` marks beat 0, and the count is 0 in that cycle; interval 1; stands still while en is low. After the last beat it
+// counts on.
+module beat_counter #(
+    parameter integer LSB   = 0,  // lowest bit of the beat's number in the count
+    parameter integer WIDTH = 3   // bits of the count
+) (
+    input  logic             clk,
+    input  logic             rst,
+    input  logic             en,
+    input  logic             start,
+    output logic [WIDTH-1:0] count
+);
+  if (LSB < 0 || WIDTH < 1) begin : refuse
+    $error("beat_counter: LSB must be at least 0, WIDTH at least 1");
+  end
+
+  localparam integer BEAT = LSB + WIDTH;
+
+  logic [BEAT-1:0] beat_d, beat_q;
+
+  assign beat_d = start ? '0 : beat_q;
+  assign count  = beat_d[LSB+:WIDTH];
+
+  always_ff @(posedge clk)
+    if (rst) beat_q <= '0;
+    else if (en) beat_q <= beat_d + 1'b1;
+endmodule
