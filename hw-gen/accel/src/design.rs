@@ -1,6 +1,8 @@
 //! What a generated accelerator consists of.
 
-use ringmill_blocks::File;
+use ringmill_blocks::{File, Reduction};
+
+use crate::Architecture;
 
 /// An accelerator: its sources, and what they promise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +19,10 @@ pub struct Design {
     pub latency_cycles: u64,
     /// Cycles between the starts of back-to-back inputs: the largest interval of the blocks.
     pub interval_cycles: u64,
+    /// How the transforms are built.
+    pub architecture: Architecture,
+    /// How products by the transforms' factors are reduced.
+    pub reduction: Reduction,
     /// The pipeline as a picture.
     pub diagram: Diagram,
 }
@@ -62,6 +68,8 @@ pub struct Block {
     pub latency_cycles: u64,
     /// Cycles between the starts of back-to-back inputs.
     pub interval_cycles: u64,
+    /// Of an iterative transform: cycles from the first butterfly read to the last result written.
+    pub transform_cycles: Option<u64>,
 }
 
 /// The pipeline as nodes and arrows.

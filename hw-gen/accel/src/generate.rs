@@ -1,6 +1,6 @@
 //! From graph to design.
 
-use ringmill_blocks::library;
+use ringmill_blocks::{Reduction, library};
 use ringmill_verilog::comment;
 
 use crate::design::{Diagram, DiagramEdge, DiagramNode};
@@ -21,6 +21,12 @@ pub struct Options {
     pub lanes: u32,
     /// How the transforms are built.
     pub architecture: Architecture,
+    /// Of iterative transforms: butterflies, in units of radix 2; none for as few as the lanes need.
+    pub butterflies: Option<u32>,
+    /// Of iterative transforms: 2 or 4.
+    pub radix: u32,
+    /// How products by the transforms' factors are reduced, and those of values where it is plain; none for what costs least.
+    pub reduction: Option<Reduction>,
     /// The program, as the generated files name it.
     pub program: String,
 }
@@ -29,7 +35,14 @@ impl Options {
     /// Two lanes through delay commutators.
     #[must_use]
     pub fn new(program: &str) -> Self {
-        Self { lanes: DEFAULT_LANES, architecture: Architecture::default(), program: program.to_owned() }
+        Self {
+            lanes: DEFAULT_LANES,
+            architecture: Architecture::default(),
+            butterflies: None,
+            radix: 2,
+            reduction: None,
+            program: program.to_owned(),
+        }
     }
 }
 
@@ -38,7 +51,7 @@ impl Options {
 /// # Errors
 /// [`AccelError`]: each variant says what the generator does not serve.
 pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelError> {
-    let shape = Shape::of(graph.splitting, options.lanes)?;
+    let shape = Shape::of(graph.splitting, options)?;
     let top = name::module(&graph.name)?;
     for (list, missing) in [(&graph.arguments, "arguments"), (&graph.results, "results")] {
         if list.is_empty() {
@@ -47,7 +60,7 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     }
     check_constants(graph, &shape)?;
     form::forms(graph)?;
-    let parts = Parts::new(graph, &live(graph), shape, options.architecture, &top)?;
+    let parts = Parts::new(graph, &live(graph), shape, options, &top)?;
     let graph = &ports::with_natural_ports(graph, &parts)?;
     let schedule = Schedule::new(graph, &parts);
     let latency_cycles = parts.shape.beats + latency::FRAME_BUFFER + schedule.end + result_latency(graph);
@@ -67,6 +80,8 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
         blocks: blocks(graph, &parts, &schedule),
         latency_cycles,
         interval_cycles: parts.interval(),
+        architecture: options.architecture.settled(options),
+        reduction: parts.shape.by_factor.reduction(),
         diagram: diagram(graph, &parts, &schedule),
         top,
     })
@@ -112,6 +127,7 @@ fn blocks(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Vec<Block> {
         lanes: shape.lanes,
         latency_cycles: parts.latency(node),
         interval_cycles: parts.block_interval(node),
+        transform_cycles: parts.transform_cycles(node),
     };
     hardware.map(block).collect()
 }

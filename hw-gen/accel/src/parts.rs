@@ -3,9 +3,10 @@
 use ringmill_blocks::transform::{Direction, Order, Transform, Wanted};
 use ringmill_ring::Splitting;
 
+use crate::architecture::transform;
 use crate::graph::Node;
 use crate::shape::Shape;
-use crate::{AccelError, Architecture, Form, RingGraph, latency};
+use crate::{AccelError, Form, Options, RingGraph, latency};
 
 /// The shape of a design, and the transforms that it needs.
 #[derive(Clone, Debug)]
@@ -18,23 +19,23 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// The transforms of a graph, of an architecture; their modules are named after the top module.
+    /// The transforms of a graph, as the options ask for them; their modules are named after the top module.
     pub fn new(
         graph: &RingGraph,
         live: &[bool],
         shape: Shape,
-        architecture: Architecture,
+        options: &Options,
         top: &str,
     ) -> Result<Self, AccelError> {
-        let transform = |kind: &str, direction| {
+        let one = |kind: &str, direction| {
             if !graph.nodes.iter().zip(live).any(|(node, &live)| live && node.kind() == kind) {
                 return Ok(None);
             }
             let Shape { splitting, lanes, by_factor: multiplier, .. } = shape;
             let wanted = Wanted { splitting, direction, lanes, multiplier };
-            architecture.transform(&wanted, &format!("{top}_{kind}")).map(Some)
+            transform(options, &wanted, &format!("{top}_{kind}")).map(Some)
         };
-        Ok(Self { ntt: transform("ntt", Direction::Forward)?, intt: transform("intt", Direction::Inverse)?, shape })
+        Ok(Self { ntt: one("ntt", Direction::Forward)?, intt: one("intt", Direction::Inverse)?, shape })
     }
 
     /// The order in which polynomials of a form flow: that of the transforms, or else the one at the ports.
@@ -69,6 +70,15 @@ impl Parts {
             _ => None,
         };
         transform.map_or(self.shape.beats, |transform| transform.interval_cycles)
+    }
+
+    /// Of an iterative transform: cycles from the first butterfly read to the last result written.
+    pub fn transform_cycles(&self, node: Node) -> Option<u64> {
+        match node {
+            Node::Ntt(_) => self.ntt.as_ref()?.transform_cycles,
+            Node::Intt(_) => self.intt.as_ref()?.transform_cycles,
+            _ => None,
+        }
     }
 
     /// Cycles between the starts of two frames in the design: those of the slowest block.

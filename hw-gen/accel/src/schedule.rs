@@ -99,7 +99,7 @@ pub(crate) fn live(graph: &RingGraph) -> Vec<bool> {
 mod tests {
     use super::*;
     use crate::shape::Shape;
-    use crate::{Architecture, Form};
+    use crate::{Form, Options};
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
     #[test]
@@ -116,14 +116,15 @@ mod tests {
         let difference = graph.sub(sum, b);
         graph.result(difference);
         graph.result(a);
-        let shape = Shape::of(splitting, 2).expect("served");
-        let parts = Parts::new(&graph, &live(&graph), shape, Architecture::Mdc, "f").expect("parts");
+        let options = Options::new("f.mlir");
+        let shape = Shape::of(splitting, &options).expect("served");
+        let parts = Parts::new(&graph, &live(&graph), shape, &options, "f").expect("parts");
         let transform = parts.latency(graph.nodes[x.index()]);
-        assert_eq!(transform, 11 + 12 * 4);
+        assert_eq!(transform, 11 + (3 + shape.by_factor.latency()) * 4);
         let schedule = Schedule::new(&graph, &parts);
         assert!(!schedule.is_live(unused.index()));
-        assert_eq!(schedule.cycle(product.index()), transform + 10);
-        assert_eq!(schedule.end, 2 * transform + 12);
+        assert_eq!(schedule.cycle(product.index()), transform + shape.pointwise.latency());
+        assert_eq!(schedule.end, 2 * transform + shape.pointwise.latency() + 2);
         assert_eq!(schedule.delays(b.index()).collect::<Vec<_>>(), [0, schedule.end - 2, schedule.end - 1]);
         assert_eq!(schedule.delays(a.index()).collect::<Vec<_>>(), [0, schedule.end]);
         let kinds: Vec<_> = schedule.critical_path(&graph).into_iter().map(Node::kind).collect();

@@ -1,16 +1,18 @@
 //! Numbers of the ring that every generated module needs.
 
-use ringmill_blocks::{Multiplier, Reduction, literal};
+use ringmill_blocks::{DspShape, Multiplier, Operand, literal};
 use ringmill_ring::Splitting;
 
-use crate::AccelError;
+use crate::{AccelError, Options};
 
 /// The N there are accelerators for, powers of two.
 pub const DEGREES: std::ops::RangeInclusive<u64> = 16..=65_536;
 /// Bits of the widest modulus.
-pub const MODULUS_BITS: u32 = 32;
+pub const MODULUS_BITS: u32 = 64;
 /// Most coefficients a beat.
 pub const MOST_LANES: u32 = 32;
+/// The multipliers for which the reduction that costs least is chosen: those of the boards there are.
+const DSP: DspShape = DspShape::D18x18;
 
 /// N, q and lanes of a design, and what follows from them.
 #[derive(Clone, Copy, Debug)]
@@ -35,8 +37,8 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    pub fn of(splitting: Splitting, lanes: u32) -> Result<Self, AccelError> {
-        let modulus = splitting.modulus();
+    pub fn of(splitting: Splitting, options: &Options) -> Result<Self, AccelError> {
+        let (modulus, lanes) = (splitting.modulus(), options.lanes);
         let (n, q, bits) = (splitting.n(), modulus.value(), modulus.bits());
         if !DEGREES.contains(&n) {
             return Err(AccelError::Degree { n });
@@ -49,8 +51,10 @@ impl Shape {
             return Err(AccelError::Lanes { lanes, least: 1, most });
         }
         let stream_bits = bits.next_multiple_of(8);
-        let multiplier = |reduction| Multiplier::new(modulus, reduction).map_err(AccelError::Block);
-        let (by_factor, pointwise) = (multiplier(Reduction::Montgomery)?, multiplier(Reduction::Barrett)?);
+        let cheapest = |operand| Multiplier::cheapest(modulus, operand, DSP);
+        let chosen = options.reduction.map(|reduction| Multiplier::new(modulus, reduction)).transpose()?;
+        let by_factor = chosen.map_or_else(|| cheapest(Operand::Factor), Ok)?;
+        let pointwise = chosen.filter(Multiplier::is_plain).map_or_else(|| cheapest(Operand::Variable), Ok)?;
         Ok(Self { splitting, n, lanes, beats: n / u64::from(lanes), q, bits, stream_bits, by_factor, pointwise })
     }
 

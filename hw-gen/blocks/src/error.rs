@@ -19,6 +19,65 @@ pub enum BlockError {
         /// What would serve.
         needs: String,
     },
+    /// The transform is too small or too large.
+    #[error("there is no {architecture} transform for N = {n}")]
+    #[diagnostic(code("blocks::degree"), help("take a power of two from 16 to 65536"))]
+    Degree {
+        /// N.
+        n: u64,
+        /// The architecture asked for.
+        architecture: &'static str,
+    },
+    /// No such number of coefficients a beat.
+    #[error("there is no {architecture} transform with {lanes} lanes")]
+    #[diagnostic(code("blocks::lanes"), help("take a power of two, at most {most}"))]
+    Lanes {
+        /// The number asked for.
+        lanes: u32,
+        /// The architecture asked for.
+        architecture: &'static str,
+        /// The most there are.
+        most: u64,
+    },
+    /// No such radix.
+    #[error("there is no transform of radix {radix}")]
+    #[diagnostic(code("blocks::radix"), help("take radix 2 or 4"))]
+    Radix {
+        /// The radix asked for.
+        radix: u32,
+    },
+    /// No such number of butterflies.
+    #[error("there is no transform of radix {radix} with {butterflies} butterflies for N = {n}")]
+    #[diagnostic(
+        code("blocks::butterflies"),
+        help("take a power of two from {least} to {most}; a unit of radix 4 counts as four butterflies")
+    )]
+    Butterflies {
+        /// The number asked for.
+        butterflies: u32,
+        /// The radix asked for.
+        radix: u32,
+        /// N.
+        n: u64,
+        /// The fewest there are.
+        least: u32,
+        /// The most there are.
+        most: u64,
+    },
+    /// A transform that goes both ways, of another radix than 2.
+    #[error("a transform of radix {radix} goes one way only")]
+    #[diagnostic(code("blocks::both-ways"), help("take radix 2, or a transform for each direction"))]
+    BothWays {
+        /// The radix asked for.
+        radix: u32,
+    },
+    /// No reduction has the name.
+    #[error("there is no reduction '{name}'")]
+    #[diagnostic(code("blocks::unknown-reduction"), help("one of {}", Reduction::ALL.map(|known| known.to_string()).join(", ")))]
+    UnknownReduction {
+        /// The name asked for.
+        name: String,
+    },
     /// No streaming transform has this length.
     #[error("there is no streaming transform of N = {n}")]
     #[diagnostic(code("blocks::streaming-degree"), help("N is 16, 32, … 65536"))]

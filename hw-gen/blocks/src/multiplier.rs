@@ -1,41 +1,24 @@
 //! The choice of a modular multiplier.
 
-use std::fmt;
+use ringmill_ring::{Barrett, Modulus, Montgomery, Shoup, Solinas, WordMontgomery};
 
-use ringmill_ring::{Barrett, Modulus, Montgomery};
+use crate::pipeline::{MOST_TERMS, Pipeline, terms};
+use crate::{BlockError, Cost, DspShape, Reduction, literal};
 
-use crate::{BlockError, literal};
+/// The modulus of [`Reduction::Goldilocks`].
+const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
+/// Steps beyond which a reduction word by word is not built.
+const MOST_STEPS: u32 = 8;
+/// Bit of CONSTANT from which the slice stands in it.
+const SLICE_BIT: u32 = 120;
 
-/// How a product is reduced.
+/// What the second operand of a product is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reduction {
-    /// Both operands variable (`mod_mul_barrett`).
-    Barrett,
-    /// The second operand in Montgomery form (`mod_mul_montgomery`).
-    Montgomery,
-}
-
-impl Reduction {
-    /// Every reduction.
-    pub const ALL: [Self; 2] = [Self::Barrett, Self::Montgomery];
-
-    /// Its number in the parameter REDUCTION of `mod_mul`.
-    #[must_use]
-    pub fn number(self) -> u32 {
-        match self {
-            Self::Barrett => 0,
-            Self::Montgomery => 1,
-        }
-    }
-}
-
-impl fmt::Display for Reduction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Barrett => "barrett",
-            Self::Montgomery => "montgomery",
-        })
-    }
+pub enum Operand {
+    /// A factor known beforehand, which can be stored as the reduction needs it.
+    Factor,
+    /// A residue like the first.
+    Variable,
 }
 
 /// A modular multiplier: an instance of `mod_mul`.
@@ -43,15 +26,63 @@ impl fmt::Display for Reduction {
 pub struct Multiplier {
     modulus: Modulus,
     reduction: Reduction,
+    /// Bits of an operand of the device's multipliers.
+    slice: u32,
 }
 
 impl Multiplier {
-    /// The multiplier of a modulus.
+    /// The multiplier of a modulus, from products of 18 by 18 bits.
     ///
     /// # Errors
     /// [`BlockError::Reduction`] when the reduction needs a modulus of another form.
     pub fn new(modulus: Modulus, reduction: Reduction) -> Result<Self, BlockError> {
-        Ok(Self { modulus, reduction })
+        let q = modulus.value();
+        let steps = |word: WordMontgomery| word.steps <= MOST_STEPS;
+        let (applies, needs) = match reduction {
+            _ if q == 2 => (false, "every reduction needs an odd q"),
+            Reduction::Barrett | Reduction::Montgomery | Reduction::Shoup => (true, ""),
+            Reduction::Word => (
+                steps(WordMontgomery::of(modulus)),
+                "q must be 1 modulo 2^w, w at least an eighth of its bits; 'barrett', 'montgomery' and 'shoup' serve every odd q",
+            ),
+            Reduction::Kred => {
+                let word = WordMontgomery::whole(modulus);
+                let sparse = terms(word.high.into(), modulus.bits()) <= MOST_TERMS;
+                (
+                    steps(word) && sparse,
+                    "q must be k·2^m + 1, k of at most 4 signed digits, m at least an eighth of its bits; 'barrett', \
+                     'montgomery' and 'shoup' serve every odd q",
+                )
+            }
+            Reduction::Solinas => (
+                Solinas::of(modulus).largest().is_some(),
+                "q must lie a little below a power of two, so that at most 8 folds reduce a product; 'barrett' serves every odd q",
+            ),
+            Reduction::Goldilocks => (q == GOLDILOCKS, "q must be 2^64 − 2^32 + 1; 'barrett' serves every odd q"),
+        };
+        match applies {
+            true => Ok(Self { modulus, reduction, slice: DspShape::D18x18.slice() }),
+            false => Err(BlockError::Reduction { reduction, q, needs: needs.to_owned() }),
+        }
+    }
+
+    /// The multiplier that takes least of a device, as [`Cost::weighed`]; of several the quickest. A product of variables is left to
+    /// reductions that are plain.
+    ///
+    /// # Errors
+    /// [`BlockError::Reduction`] for q = 2, which none applies to.
+    pub fn cheapest(modulus: Modulus, operand: Operand, dsp: DspShape) -> Result<Self, BlockError> {
+        let fits = |reduction: &Reduction| operand == Operand::Factor || reduction.is_plain();
+        let first = Self::new(modulus, Reduction::Barrett)?.with_slices_for(dsp);
+        let all = Reduction::ALL.into_iter().filter(fits).filter_map(|reduction| Self::new(modulus, reduction).ok());
+        let best = all.map(|multiplier| multiplier.with_slices_for(dsp));
+        Ok(best.min_by_key(|multiplier| (multiplier.cost(dsp).weighed(dsp), multiplier.latency())).unwrap_or(first))
+    }
+
+    /// The same from products that the multipliers of a device take.
+    #[must_use]
+    pub fn with_slices_for(self, dsp: DspShape) -> Self {
+        Self { slice: dsp.slice(), ..self }
     }
 
     /// The modulus.
@@ -66,27 +97,43 @@ impl Multiplier {
         self.reduction
     }
 
+    /// Whether it multiplies two plain residues: [`Multiplier::encode`] changes nothing.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.reduction.is_plain()
+    }
+
     /// Cycles from operands to product.
     #[must_use]
     pub fn latency(&self) -> u64 {
-        match self.reduction {
-            Reduction::Barrett => 10,
-            Reduction::Montgomery => 9,
-        }
+        self.build(&mut Pipeline::new(self.slice, DspShape::None))
+    }
+
+    /// What it takes of a device, by a model.
+    #[must_use]
+    pub fn cost(&self, dsp: DspShape) -> Cost {
+        let mut pipeline = Pipeline::new(self.slice, dsp);
+        self.build(&mut pipeline);
+        pipeline.cost
     }
 
     /// Bits of the second operand, the factor.
     #[must_use]
     pub fn factor_bits(&self) -> u32 {
-        self.modulus.bits()
+        match self.reduction {
+            Reduction::Shoup => 2 * self.modulus.bits(),
+            _ => self.modulus.bits(),
+        }
     }
 
     /// How a factor is given so that the product is a · factor mod q.
     #[must_use]
     pub fn encode(&self, factor: u64) -> u128 {
         match self.reduction {
-            Reduction::Barrett => factor.into(),
+            Reduction::Barrett | Reduction::Solinas | Reduction::Goldilocks => factor.into(),
             Reduction::Montgomery => Montgomery::of(self.modulus).encode(factor).into(),
+            Reduction::Word | Reduction::Kred => self.word().encode(factor).into(),
+            Reduction::Shoup => Shoup::of(self.modulus).encode(factor),
         }
     }
 
@@ -95,7 +142,9 @@ impl Multiplier {
     pub fn parameters(&self) -> String {
         let constant = match self.reduction {
             Reduction::Barrett => Barrett::of(self.modulus).mu,
-            Reduction::Montgomery => Montgomery::of(self.modulus).q_negated_inverse.into(),
+            Reduction::Montgomery => Montgomery::of(self.modulus).q_inverse.into(),
+            Reduction::Word | Reduction::Kred => self.word().shift.into(),
+            Reduction::Solinas | Reduction::Goldilocks | Reduction::Shoup => 0,
         };
         let bits = self.modulus.bits();
         format!(
@@ -103,8 +152,78 @@ impl Multiplier {
             literal::hex(bits, self.modulus.value().into()),
             self.reduction.number(),
             self.factor_bits(),
-            literal::hex(128, constant),
+            literal::hex(128, constant | u128::from(self.slice) << SLICE_BIT),
             self.latency(),
         )
+    }
+
+    /// The words of [`Reduction::Word`] and [`Reduction::Kred`].
+    fn word(&self) -> WordMontgomery {
+        match self.reduction {
+            Reduction::Kred => WordMontgomery::whole(self.modulus),
+            _ => WordMontgomery::of(self.modulus),
+        }
+    }
+
+    /// Puts the parts into the pipeline, as the reduction's module does; its latency.
+    fn build(&self, pipeline: &mut Pipeline) -> u64 {
+        let (q, bits) = (u128::from(self.modulus.value()), self.modulus.bits());
+        let product = pipeline.wide(bits, bits, 2 * bits);
+        match self.reduction {
+            Reduction::Barrett => {
+                let mu = Barrett::of(self.modulus).mu;
+                let wait = pipeline.constant(bits + 1, mu, 2 * bits + 2) + pipeline.constant(bits + 1, q, bits + 2);
+                pipeline.delay(bits + 2, wait - 1);
+                pipeline.sums([bits + 2, bits + 2, bits + 1, bits]);
+                product + wait + 3
+            }
+            Reduction::Montgomery => {
+                let inverse = Montgomery::of(self.modulus).q_inverse;
+                let wait = pipeline.constant(bits, inverse.into(), bits) + pipeline.constant(bits, q, 2 * bits);
+                pipeline.delay(bits, wait);
+                pipeline.sums([bits + 1, bits]);
+                product + wait + 2
+            }
+            Reduction::Word | Reduction::Kred => {
+                let word = self.word();
+                let mut latency = product;
+                for step in 1..=word.steps {
+                    let left = |step: u32| (2 * bits).saturating_sub(word.shift * step).max(bits) + 1;
+                    let wait = pipeline.constant(word.shift, word.high.into(), bits);
+                    pipeline.delay(left(step - 1) - word.shift, wait);
+                    pipeline.sums([left(step)]);
+                    latency += wait + 1;
+                }
+                pipeline.sums([bits]);
+                latency + 1
+            }
+            Reduction::Solinas => {
+                let solinas = Solinas::of(self.modulus);
+                let c_bits = u64::BITS - solinas.c.leading_zeros();
+                let largest = solinas.largest().unwrap_or_default();
+                let width = |value: u128| u128::BITS - value.leading_zeros();
+                let mut latency = product;
+                for pair in largest.windows(2) {
+                    let high = width(pair[0]) - bits;
+                    let wait = pipeline.constant(high, solinas.c.into(), high + c_bits);
+                    pipeline.delay(bits, wait);
+                    pipeline.sums([width(pair[1])]);
+                    latency += wait + 1;
+                }
+                pipeline.sums([bits + 1, bits]);
+                latency + 2
+            }
+            Reduction::Goldilocks => {
+                pipeline.sums([bits, bits + 1, bits + 2, bits + 1, bits]);
+                product + 4
+            }
+            Reduction::Shoup => {
+                let product = product.max(pipeline.wide(bits, bits, bits + 1));
+                let wait = pipeline.constant(bits, q, bits + 1);
+                pipeline.delay(bits + 1, wait - 1);
+                pipeline.sums([bits + 1, bits + 1, bits]);
+                product + wait + 2
+            }
+        }
     }
 }

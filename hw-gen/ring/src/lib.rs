@@ -22,7 +22,7 @@ pub use bit_reverse::bit_reverse;
 pub use error::RingError;
 pub use modulus::Modulus;
 pub use prime::{is_prime, primes_with_root, two_adic_order};
-pub use reduction::{Barrett, Montgomery};
+pub use reduction::{Barrett, Montgomery, Shoup, Solinas, WordMontgomery};
 pub use root::NegacyclicRoot;
 pub use splitting::Splitting;
 pub use twiddle::{forward_twiddles, inverse_twiddles};

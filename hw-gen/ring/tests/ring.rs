@@ -1,9 +1,10 @@
 //! Arithmetic, constants and tables against big numbers and against their definitions.
 
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
 use ringmill_ring::{
-    Barrett, Modulus, Montgomery, NegacyclicRoot, bit_reverse, forward_twiddles, inverse_twiddles, primes_with_root,
+    Barrett, Modulus, Montgomery, NegacyclicRoot, Shoup, Solinas, WordMontgomery, bit_reverse, forward_twiddles,
+    inverse_twiddles, primes_with_root,
 };
 
 /// Primes at the borders of widths, and those of well-known schemes.
@@ -64,15 +65,73 @@ proptest! {
     fn montgomery_undoes_its_encoding((m, a, b) in residues()) {
         let montgomery = Montgomery::of(m);
         let (q, r) = (big(m.value()), big(1u8) << montgomery.bits);
-        prop_assert_eq!((&q * montgomery.q_negated_inverse + 1u8) % &r, big(0u8));
+        prop_assert_eq!(&q * montgomery.q_inverse % &r, big(1u8));
         let x = big(a) * montgomery.encode(b);
-        let multiple = &x * montgomery.q_negated_inverse % &r;
-        let sum = &x + multiple * &q;
-        prop_assert_eq!(&sum % &r, big(0u8));
-        let reduced = sum / &r;
-        prop_assert!(reduced < &q * 2u8);
-        prop_assert_eq!(reduced % &q, big(a) * b % &q);
+        let multiple = &x * montgomery.q_inverse % &r * &q;
+        prop_assert_eq!(&x % &r, &multiple % &r, "no borrow from below");
+        // (x − multiple) / r lies in (−q, q)
+        let lifted = x / &r + &q - multiple / &r;
+        prop_assert!(lifted > big(0u8) && lifted < &q * 2u8);
+        prop_assert_eq!(lifted % &q, big(a) * b % &q);
     }
+
+    #[test]
+    fn words_leave_one_by_one((m, a, b) in residues(), whole: bool) {
+        let word = if whole { WordMontgomery::whole(m) } else { WordMontgomery::of(m) };
+        let q = BigInt::from(m.value());
+        prop_assert_eq!((BigInt::from(word.high) << word.shift) + 1, q.clone());
+        prop_assert_eq!(word.steps, WordMontgomery::whole(m).steps, "as few as with the widest words");
+        let mut t = BigInt::from(a) * word.encode(b);
+        for step in 1..=word.steps {
+            let high: BigInt = &t >> word.shift;
+            let low = &t - (&high << word.shift);
+            t = high - low * word.high;
+            let most = ((&q - 1u8) * (&q - 1u8)) >> (word.shift * step);
+            prop_assert!(t > -&q && t <= most);
+        }
+        prop_assert!(t < q);
+        prop_assert_eq!((t + &q) % &q, BigInt::from(a) * b % &q);
+    }
+
+    #[test]
+    fn folds_stay_below_their_bounds((m, a, b) in residues()) {
+        let solinas = Solinas::of(m);
+        let q = big(m.value());
+        prop_assert_eq!(&q + solinas.c, big(1u8) << solinas.bits);
+        if let Some(largest) = solinas.largest() {
+            let mut x = big(a) * b;
+            for bound in &largest[1..] {
+                let high: BigUint = &x >> solinas.bits;
+                x = &x - (&high << solinas.bits) + high * solinas.c;
+                prop_assert!(x <= big(*bound));
+            }
+            prop_assert!(largest.len() <= Solinas::MOST_FOLDS + 1 && big(largest[largest.len() - 1]) < &q * 2u8);
+            prop_assert_eq!(x % &q, big(a) * b % &q);
+        }
+    }
+
+    #[test]
+    fn shoup_is_short_by_at_most_one((m, a, b) in residues()) {
+        let shoup = Shoup::of(m);
+        let (q, encoded) = (big(m.value()), big(shoup.encode(b)));
+        let scaled: BigUint = &encoded >> shoup.bits;
+        prop_assert_eq!(encoded - (&scaled << shoup.bits), big(b));
+        let estimate: BigUint = (big(a) * scaled) >> shoup.bits;
+        let remainder = big(a) * b - estimate * &q;
+        prop_assert!(remainder < &q * 2u8);
+        prop_assert_eq!(remainder % &q, big(a) * b % &q);
+    }
+}
+
+#[test]
+fn folds_are_counted_and_limited() {
+    let folds = |q| Solinas::of(Modulus::new(q).expect("prime")).largest().map(|largest| largest.len() - 1);
+    // 2^13 − 2^9 + 1, 2^23 − 2^13 + 1, 2^31 − 1, 2^64 − 2^32 + 1, 2^61 − 1; and 65537, whose 2^17 − q is nearly q.
+    assert_eq!(
+        [7681, 8_380_417, (1 << 31) - 1, 0xFFFF_FFFF_0000_0001, (1 << 61) - 1].map(folds),
+        [Some(4), Some(3), Some(1), Some(2), Some(1)]
+    );
+    assert_eq!(folds(65_537), None);
 }
 
 #[test]

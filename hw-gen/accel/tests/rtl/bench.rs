@@ -73,13 +73,19 @@ fn files() -> Vec<PathBuf> {
         .flat_map(|folder| std::fs::read_dir(folder).expect("a folder"))
         .map(|entry| entry.expect("an entry").path())
         .collect();
-    files.sort();
+    files.sort_by_cached_key(|file| (!is_package(file), file.clone()));
     files
+}
+
+/// Whether a file holds a package, which others use.
+fn is_package(file: &PathBuf) -> bool {
+    std::fs::read_to_string(file).expect("a source").contains("\npackage ")
 }
 
 /// The names of all modules in `rtl/`.
 pub fn modules() -> Vec<String> {
-    files().iter().map(|file| file.file_stem().expect("a name").to_string_lossy().into_owned()).collect()
+    let modules = files().into_iter().filter(|file| !is_package(file));
+    modules.map(|file| file.file_stem().expect("a name").to_string_lossy().into_owned()).collect()
 }
 
 /// Bits side by side, little-endian words of 32.

@@ -1,13 +1,14 @@
 //! Deliberate faults, each in one line of a module, that its cases must notice.
 
 /// A text that stands once in a module, and what is put in its place.
+#[derive(Clone, Copy)]
 pub struct Fault {
     pub module: &'static str,
     pub take: &'static str,
     pub put: &'static str,
 }
 
-const fn fault(module: &'static str, take: &'static str, put: &'static str) -> Fault {
+pub const fn fault(module: &'static str, take: &'static str, put: &'static str) -> Fault {
     Fault { module, take, put }
 }
 
@@ -18,19 +19,49 @@ pub const FAULTS: &[Fault] = &[
     fault("mod_sub", "if (en) ", ""),
     fault("mod_half", "(Q >> 1) + 1'b1", "Q >> 1"),
     fault("mod_half", "a[0] ?", "a[1] ?"),
-    fault("mod_mul_barrett", "R'(Q) ? remainder_q - R'(Q)", "R'(Q) ? remainder_q + R'(Q)"),
-    fault("mod_mul_barrett", "scaled_d[2*BITS+1:BITS+1]", "scaled_d[2*BITS:BITS]"),
-    fault("mod_mul_barrett", "x_6q        <= x_5q", "x_6q        <= x_4q"),
-    fault("mod_mul_montgomery", "reduced_d[BITS] ? sum_q", "sum_q[BITS] ? sum_q"),
-    fault("mod_mul_montgomery", "x_6q        <= x_5q", "x_6q        <= x_4q"),
+    fault("mod_neg", "a == 0 ?", "a == 1 ?"),
+    fault("mul_delay", "line[WIDTH*DEPTH+:WIDTH]", "line[WIDTH*(DEPTH/2)+:WIDTH]"),
+    fault("mul_delay", "if (en) line", "line"),
+    fault("sum_tree", "LEFT < PLUS && RIGHT >= PLUS", "RIGHT >= PLUS"),
+    fault("sum_tree", "partial[(2*k+1)*BITS+:BITS]", "partial[2*k*BITS+:BITS]"),
+    fault("mul_wide", "word < ALONG ? 0 :", "word <= ALONG ? 0 :"),
+    fault("mul_wide", "OFFSET + s * (WA + WB) < OUT", "OFFSET + (s + 1) * (WA + WB) < OUT"),
+    fault("mul_wide", "b_q <= (NB * WB)'(b)", "b_q <= (NB * WB)'(a)"),
+    fault("mul_constant", ".PLUS(PLUS)", ".PLUS(TERMS)"),
+    fault("mul_constant", "OUT'(x) << PLACE", "OUT'(x) << (PLACE + 1)"),
+    fault("mul_constant", ".b(BITS'(FACTOR))", ".b(BITS'(FACTOR - 1))"),
+    fault("mod_mul_barrett", "remainder_q[R-1] ? '0", "remainder_q[BITS] ? '0"),
+    fault("mod_mul_barrett", "scaled[2*BITS+1:BITS+1]", "scaled[2*BITS:BITS]"),
+    fault("mod_mul_barrett", "corrected_q[BITS] ? Q : '0", "'0"),
+    fault("mod_mul_barrett", ".DEPTH(WAIT-1)", ".DEPTH(WAIT)"),
+    fault("mod_mul_montgomery", "difference_q[BITS] ? Q : '0", "'0"),
+    fault("mod_mul_montgomery", ".DEPTH(WAIT)", ".DEPTH(WAIT-1)"),
+    fault("mod_mul_montgomery", ".x(x[BITS-1:0])", ".x(x[BITS:1])"),
+    fault("mod_mul_word", "last[BITS] ? Q : '0", "'0"),
+    fault(
+        "mod_mul_word",
+        "step <= STEPS; step = step + 1) begin : reduce",
+        "step < STEPS; step = step + 1) begin : reduce",
+    ),
+    fault("mod_mul_word", "WIDTH'(high_late) - ", "WIDTH'(high_late) + "),
+    fault("mod_mul_word", "logic signed [BEFORE-SHIFT-1:0] high_late", "logic [BEFORE-SHIFT-1:0] high_late"),
+    fault("mod_mul_solinas", "less_q[BITS] ? Q : '0", "'0"),
+    fault("mod_mul_solinas", "after[fold-1].t[BEFORE-1:BITS]", "after[fold-1].t[BEFORE-2:BITS-1]"),
+    fault("mod_mul_solinas", "WIDTH'(low_late) + ", "WIDTH'(low_late) | "),
+    fault("mod_mul_goldilocks", "sum_q[BITS+1] ? '0", "sum_q[BITS] ? '0"),
+    fault("mod_mul_goldilocks", "corrected_q[BITS] ? Q : '0", "'0"),
+    fault("mod_mul_goldilocks", "} - BITS'(x", "} + BITS'(x"),
+    fault("mod_mul_shoup", "remainder_q[BITS] ? Q : '0", "'0"),
+    fault("mod_mul_shoup", ".DEPTH(WAIT-1)", ".DEPTH(WAIT)"),
+    fault("mod_mul_shoup", "scaled[2*BITS-1:BITS]", "scaled[BITS-1:0]"),
     fault(
         "mod_mul",
-        ".b(b), .product(product));\n  end else if (REDUCTION == 1",
-        ".b(a), .product(product));\n  end else if (REDUCTION == 1",
+        "(CONSTANT[BITS:0]), .SLICE(SLICE), .LATENCY(MUL_LATENCY)) multiply (\n        .clk(clk), .en(en), .a(a), .b(b)",
+        "(CONSTANT[BITS:0]), .SLICE(SLICE), .LATENCY(MUL_LATENCY)) multiply (\n        .clk(clk), .en(en), .a(a), .b(a)",
     ),
-    fault("mul_constant", "product - (OUT'(x)", "product + (OUT'(x)"),
-    fault("mul_constant", "ONCE + (ONCE << 1)", "ONCE + (ONCE << 2)"),
-    fault("mul_constant", "OUT'(x) * OUT'(FACTOR)", "OUT'(x) * OUT'(FACTOR - 1)"),
+    fault("mod_mul", ".SHIFT({24'd0, CONSTANT[7:0]})", ".SHIFT(1)"),
+    fault("mod_mac", ".DEPTH(MUL_LATENCY)", ".DEPTH(MUL_LATENCY-1)"),
+    fault("mod_mac", ".a(product), .b(c_late)", ".a(product), .b(product)"),
     fault("delay_line", "WORDS - 1) ? '0", "WORDS - 2) ? '0"),
     fault("delay_line", "line_q[WIDTH*DEPTH-1-:WIDTH]", "line_q[WIDTH-1:0]"),
     fault("delay_line", "else if (en) place_q", "else place_q"),

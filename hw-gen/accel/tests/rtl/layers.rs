@@ -19,6 +19,9 @@ pub fn cases() -> Vec<Case> {
     cases
 }
 
+/// Names and widths.
+type Ports = Vec<(&'static str, usize)>;
+
 /// (Lowest bit, bits, beats of a frame).
 fn beat_counter((lsb, width, beats): (usize, usize, usize)) -> Case {
     Case {
@@ -48,7 +51,7 @@ fn beat_counter((lsb, width, beats): (usize, usize, usize)) -> Case {
 /// numbers of elements.
 fn with_factor(
     (module, parameters): (&'static str, String),
-    (inputs, outputs): (Vec<(&'static str, usize)>, Vec<(&'static str, usize)>),
+    (inputs, outputs): (Ports, Ports),
     (factors, latency): (usize, usize),
     of: impl Fn(&[u64], &[u64]) -> Vec<u64> + 'static,
 ) -> Case {

@@ -6,22 +6,30 @@ mod arith;
 mod bench;
 mod designs;
 mod faults;
+mod iterative;
 mod layers;
+mod multiply;
 mod ntt;
+mod product;
 mod stimulus;
 mod stream;
 mod streaming;
+mod transforms;
 
 use bench::{Bench, Case};
 
 fn cases() -> Vec<Case> {
-    [arith::cases(), stream::cases(), ntt::cases(), layers::cases()].into_iter().flatten().collect()
+    [arith::cases(), product::cases(), multiply::cases(), stream::cases(), ntt::cases(), layers::cases()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 #[test]
 fn every_module_does_what_its_header_says_and_every_fault_is_caught() {
     let cases = cases();
-    for module in bench::modules() {
+    let in_transforms = |module: &String| iterative::FAULTS.iter().any(|fault| fault.module == *module);
+    for module in bench::modules().into_iter().filter(|module| !in_transforms(module)) {
         assert!(cases.iter().any(|case| case.module == module), "{module} has no test");
         assert!(faults::FAULTS.iter().any(|fault| fault.module == module), "{module} has no fault");
     }
@@ -35,5 +43,16 @@ fn every_module_does_what_its_header_says_and_every_fault_is_caught() {
         let own = cases.iter().enumerate().filter(|(_, case)| case.module == fault.module);
         let caught = own.filter(|&(index, case)| bench.judge(case, index, Some(number)).is_err()).count();
         assert!(caught > 0, "{}: nobody noticed '{}' for '{}'", fault.module, fault.put, fault.take);
+    }
+}
+
+#[test]
+fn every_reduction_multiplies_for_every_modulus_it_applies_to() {
+    let cases = multiply::every_choice();
+    let bench = Bench::run(&cases, &[]);
+    for (index, case) in cases.iter().enumerate() {
+        if let Err(what) = bench.judge(case, index, None) {
+            panic!("{} #({}): {what}", case.module, case.parameters);
+        }
     }
 }

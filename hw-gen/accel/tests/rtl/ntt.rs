@@ -25,9 +25,10 @@ pub fn cases() -> Vec<Case> {
         let multiplier = multiplier(q, Reduction::Montgomery);
         let (bits, parameters) = (multiplier.factor_bits(), multiplier.parameters());
         let ports = (&["a", "b", "w"][..], &["sum", "difference"][..]);
+        let latency = multiplier.latency() as usize + 1;
         cases.extend([
-            pipeline("butterfly_ct", parameters.clone(), ports, (bits, q, 10), move |x| cooley_tukey(x, q)),
-            pipeline("butterfly_gs", parameters, ports, (bits, q, 10), move |x| gentleman_sande(x, q)),
+            pipeline("butterfly_ct", parameters.clone(), ports, (bits, q, latency), move |x| cooley_tukey(x, q)),
+            pipeline("butterfly_gs", parameters, ports, (bits, q, latency), move |x| gentleman_sande(x, q)),
         ]);
     }
     cases.extend([1, 2, 8, 64].map(rom));

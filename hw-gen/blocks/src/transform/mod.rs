@@ -4,11 +4,13 @@
 //! side, lane 0 lowest), `start_out`, `out`. A frame is N / lanes beats without gaps.
 
 mod factors;
+mod iterative;
 mod mdc;
 mod order;
 mod sdf;
 mod streaming;
 
+pub use iterative::{Iterative, MOST_BUTTERFLIES, Way, iterative};
 pub use mdc::mdc;
 pub use order::Order;
 pub use sdf::sdf;
@@ -16,6 +18,9 @@ pub use sdf::sdf;
 use ringmill_ring::Splitting;
 
 use crate::Multiplier;
+
+/// The N there are transforms for, powers of two.
+pub const DEGREES: std::ops::RangeInclusive<u64> = 16..=65536;
 
 /// Which way a transform goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,0 +1,90 @@
+//! Iterative transforms of every shape against the model.
+
+use crate::faults::{Fault, fault};
+use crate::transforms::{Subject, check};
+use ringmill_blocks::transform::{Direction, Iterative, Wanted, Way, iterative};
+use ringmill_blocks::{Multiplier, Reduction};
+use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+
+/// One-line faults in the modules that only these transforms use; whole transforms notice them.
+pub const FAULTS: &[Fault] = &[
+    fault("shift_register", "line_q[DEPTH-1]", "line_q[0]"),
+    fault("word_memory", "read_q <= words[read_address]", "read_q <= words[write_address]"),
+    fault("word_memory", "q = word_q", "q = read_q"),
+    fault("lane_exchange", "swap ? late1 : in0", "swap ? in0 : late1"),
+    fault("lane_exchange", "swap ? in0 : late1", "swap ? in1 : late1"),
+    fault("butterfly_both", ".a(inverse ? difference : forward_b)", ".a(inverse ? sum : forward_b)"),
+    fault("butterfly_both", ".d(inverse ? sum : forward_a)", ".d(forward_a)"),
+    fault("butterfly_both", "(late >> 1) + (late[0]", "(late >> 1) + (late[1]"),
+    fault("butterfly_both", "HALVE == 0 ? product :", "HALVE == 1 ? product :"),
+    fault("iterative_column", "inverse ? inverse_d : late_forward", "late_forward"),
+    fault("iterative_column", ".DEPTH(PRE-1)", ".DEPTH(PRE)"),
+    fault("iterative_sequencer", "address_q <= address_d", "address_q <= count_q"),
+    fault("iterative_sequencer", "if (waiting) wait_q", "if (!waiting) wait_q"),
+    fault("iterative_sequencer", "last_q  <= issue_d && at_end", "last_q  <= issue_d"),
+    fault("twiddle_address", "^ backwards", ""),
+    fault("twiddle_address", "depth > 5'(DEEPEST - i)", "depth >= 5'(DEEPEST - i)"),
+    fault("iterative_store", "{in, part_q}", "{part_q, in}"),
+    fault("iterative_store", "words[read_buffer_2q]", "words[read_buffer_q]"),
+    fault("iterative_store", "load_q && (BUFFERS == 1", "load_q && (1'b1"),
+    fault("iterative_store", "part_2q <= part_q", "part_2q <= part_2q"),
+];
+
+fn root(q: u64, n: u64) -> NegacyclicRoot {
+    NegacyclicRoot::smallest(Modulus::new(q).expect("prime"), n).expect("a root")
+}
+
+/// The transform, its inverse, and both of one module.
+fn subjects(name: &str, splitting: Splitting, lanes: u32, choice: Iterative) -> Vec<Subject> {
+    let multiplier = Multiplier::new(splitting.modulus(), Reduction::Montgomery).expect("applies");
+    let subject = |direction, way| {
+        let wanted = Wanted { splitting, direction, lanes, multiplier };
+        let module = format!("{name}_{}_{lanes}_{way:?}", choice.butterflies).replace(['(', ')'], "_");
+        let transform = iterative(&wanted, &choice, way, &module).expect("served");
+        Subject { transform, splitting, direction, lanes, both_ways: way == Way::Both }
+    };
+    let each = [Direction::Forward, Direction::Inverse];
+    let mut subjects: Vec<Subject> = each.map(|direction| subject(direction, Way::Only(direction))).into();
+    if choice.radix == 2 {
+        let mut both = subject(Direction::Inverse, Way::Both);
+        (both.transform.input, both.transform.output) = (both.transform.output, both.transform.input);
+        subjects.extend([subject(Direction::Forward, Way::Both), both]);
+    }
+    subjects
+}
+
+#[test]
+fn iterative_transforms_compute_residues_in_the_cycles_they_promise() {
+    let radix2 = |butterflies, double_buffered| Iterative { butterflies, radix: 2, double_buffered };
+    let radix4 = |butterflies, double_buffered| Iterative { butterflies, radix: 4, double_buffered };
+    let all = [
+        subjects("small", Splitting::negacyclic(root(97, 16)), 2, radix2(1, false)),
+        subjects("narrow", Splitting::negacyclic(root(97, 16)), 1, radix2(4, true)),
+        subjects("wide", Splitting::negacyclic(root(4_293_918_721, 64)), 4, radix2(2, true)),
+        subjects("many", Splitting::negacyclic(root(257, 64)), 32, radix2(16, true)),
+        subjects("cyclic", Splitting::cyclic(root(193, 16)), 2, radix2(2, false)),
+        subjects("cyclic1", Splitting::cyclic(root(193, 32)), 2, radix2(1, true)),
+        subjects("kyber", Splitting::incomplete(root(3329, 128), 256), 2, radix2(1, false)),
+        subjects("kyber4", Splitting::incomplete(root(3329, 128), 256), 8, radix2(4, true)),
+        subjects("dilithium", Splitting::negacyclic(root(8_380_417, 256)), 2, radix2(2, false)),
+        subjects("quad", Splitting::negacyclic(root(257, 64)), 4, radix4(4, false)),
+        subjects("quads", Splitting::negacyclic(root(7681, 128)), 8, radix4(8, true)),
+        subjects("odd", Splitting::negacyclic(root(257, 32)), 2, radix4(4, true)),
+        subjects("falcon4", Splitting::negacyclic(root(12_289, 512)), 4, radix4(4, true)),
+    ];
+    let mut all: Vec<(Subject, Option<Fault>)> = all.into_iter().flatten().map(|subject| (subject, None)).collect();
+    let sound = all.len();
+    for fault in FAULTS {
+        let small = subjects("small", Splitting::negacyclic(root(97, 16)), 1, radix2(1, true)).pop();
+        let quad = subjects("quad", Splitting::negacyclic(root(193, 32)), 2, radix4(4, true)).pop();
+        all.extend([small, quad].into_iter().flatten().map(|subject| (subject, Some(*fault))));
+    }
+    let judged = check(&all);
+    for verdict in &judged[..sound] {
+        assert_eq!(*verdict, Ok(()));
+    }
+    for (fault, verdicts) in FAULTS.iter().zip(judged[sound..].chunks((all.len() - sound) / FAULTS.len())) {
+        let noticed = verdicts.iter().any(Result::is_err);
+        assert!(noticed, "{}: nobody noticed '{}' for '{}'", fault.module, fault.put, fault.take);
+    }
+}

@@ -1,0 +1,148 @@
+//! Latency and cost of what the modules of `rtl/arith` are made of. The latencies are those of `rtl/arith/mul_latency.sv`.
+
+use crate::{Cost, DspShape};
+
+/// A factor of at most this many signed digits is added, one of more is multiplied.
+pub(crate) const MOST_TERMS: u32 = 4;
+
+/// A pipeline under construction: what has been counted so far.
+pub(crate) struct Pipeline {
+    slice: u32,
+    dsp: DspShape,
+    /// What all parts take.
+    pub cost: Cost,
+}
+
+impl Pipeline {
+    pub fn new(slice: u32, dsp: DspShape) -> Self {
+        Self { slice, dsp, cost: Cost::default() }
+    }
+
+    /// Sums or differences of that many bits, and their registers.
+    pub fn sums<const N: usize>(&mut self, bits: [u32; N]) {
+        let bits = u64::from(bits.iter().sum::<u32>());
+        self.cost = self.cost + Cost { dsp: 0, lut: bits, ff: bits };
+    }
+
+    /// `mul_delay`.
+    pub fn delay(&mut self, bits: u32, depth: u64) {
+        self.cost.ff += u64::from(bits) * depth;
+    }
+
+    /// `mul_wide`; its latency.
+    pub fn wide(&mut self, a: u32, b: u32, out: u32) -> u64 {
+        let (along_a, along_b) = (Slices::of(a, self.slice), Slices::of(b, self.slice));
+        for i in 0..along_a.count {
+            for j in (0..along_b.count).filter(|j| i * along_a.bits + j * along_b.bits < out) {
+                let width = |slices: &Slices, index: u32, bits: u32| slices.bits.min(bits - index * slices.bits);
+                self.cost = self.cost + self.dsp.product(width(&along_a, i, a), width(&along_b, j, b));
+                self.cost.ff += u64::from(along_a.bits + along_b.bits);
+            }
+        }
+        self.cost.ff += u64::from(a + b);
+        let words = along_a.below(out) + along_b.below(out) - 1;
+        let levels = ceil_log2(words).max(1);
+        self.tree(words, out, levels);
+        2 + u64::from(levels)
+    }
+
+    /// `mul_constant`; its latency.
+    pub fn constant(&mut self, bits: u32, factor: u128, out: u32) -> u64 {
+        let terms = terms(factor, out);
+        if terms > MOST_TERMS {
+            let factor_bits = (u128::BITS - factor.leading_zeros()).min(out);
+            return self.wide(bits, factor_bits, out.min(bits + factor_bits));
+        }
+        self.tree(terms, out, ceil_log2(terms));
+        ceil_log2(terms).into()
+    }
+
+    /// `sum_tree`.
+    fn tree(&mut self, words: u32, bits: u32, levels: u32) {
+        let registers: u32 = (1..=levels).map(|level| words.div_ceil(1 << level)).sum();
+        self.cost.lut += u64::from((words - 1) * bits);
+        self.cost.ff += u64::from(registers * bits);
+    }
+}
+
+/// Equal slices that cover an operand.
+struct Slices {
+    count: u32,
+    bits: u32,
+}
+
+impl Slices {
+    fn of(bits: u32, slice: u32) -> Self {
+        let count = bits.div_ceil(slice);
+        Self { count, bits: bits.div_ceil(count) }
+    }
+
+    /// Slices that begin below 2^out.
+    fn below(&self, out: u32) -> u32 {
+        self.count.min(out.div_ceil(self.bits))
+    }
+}
+
+fn ceil_log2(n: u32) -> u32 {
+    u32::BITS - (n - 1).leading_zeros()
+}
+
+/// Terms of x · factor mod 2^out in the signed digits of the factor's non-adjacent form; a zero is one where no digit is positive.
+pub(crate) fn terms(factor: u128, out: u32) -> u32 {
+    let (mut rest, mut plus, mut minus) = (factor, 0, 0);
+    for _ in 0..out {
+        match rest & 3 {
+            1 => (plus, rest) = (plus + 1, rest >> 1),
+            // the digit is −1: its borrow goes up
+            3 => (minus, rest) = (minus + 1, (rest >> 1) + 1),
+            _ => rest >>= 1,
+        }
+    }
+    plus.max(1) + minus
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn latency(build: impl Fn(&mut Pipeline) -> u64) -> u64 {
+        build(&mut Pipeline::new(18, DspShape::D18x18))
+    }
+
+    #[test]
+    fn digits() {
+        let cases =
+            [(7681, 26, 3), (513, 13, 2), (1, 13, 1), (0x3fff, 14, 2), (0x3fff, 15, 2), (0x1555, 26, 7), (3, 2, 2)];
+        for (factor, out, expected) in cases {
+            assert_eq!(terms(factor, out), expected, "{factor} mod 2^{out}");
+        }
+    }
+
+    #[test]
+    fn wide_products_are_sums_of_words() {
+        let cases = [
+            (13, 13, 26, 3),
+            (18, 18, 36, 3),
+            (32, 32, 64, 4),
+            (32, 32, 32, 4),
+            (54, 54, 108, 5),
+            (64, 64, 128, 5),
+            (16, 40, 56, 4),
+        ];
+        for (a, b, out, expected) in cases {
+            assert_eq!(latency(|pipeline| pipeline.wide(a, b, out)), expected, "{a} x {b} mod 2^{out}");
+        }
+    }
+
+    #[test]
+    fn multipliers_are_counted_by_slices() {
+        let dsp = |a, b, out, dsp: DspShape| {
+            let mut pipeline = Pipeline::new(dsp.slice(), dsp);
+            pipeline.wide(a, b, out);
+            pipeline.cost.dsp
+        };
+        assert_eq!(DspShape::ALL.map(|shape| dsp(32, 32, 64, shape)), [4, 4, 4, 4, 4, 0]);
+        assert_eq!(DspShape::ALL.map(|shape| dsp(54, 54, 108, shape)), [9, 16, 9, 16, 16, 0]);
+        assert_eq!(dsp(64, 64, 64, DspShape::D18x18), 10, "half of them and the diagonal");
+    }
+}

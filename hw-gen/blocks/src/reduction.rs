@@ -1,0 +1,75 @@
+//! How products are reduced.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::BlockError;
+
+/// How a product is reduced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reduction {
+    /// Both operands variable, any odd modulus (`mod_mul_barrett`).
+    Barrett,
+    /// The second operand in Montgomery form, any odd modulus (`mod_mul_montgomery`).
+    Montgomery,
+    /// Montgomery's word by word, for q = 1 mod 2^w (`mod_mul_word`).
+    Word,
+    /// K-RED, for q = k·2^m + 1 with a sparse k: `mod_mul_word` with words of m bits.
+    Kred,
+    /// Both operands variable, for q a little below a power of two (`mod_mul_solinas`).
+    Solinas,
+    /// Both operands variable, for q = 2^64 − 2^32 + 1 (`mod_mul_goldilocks`).
+    Goldilocks,
+    /// The second operand with its scaled copy, any odd modulus (`mod_mul_shoup`).
+    Shoup,
+}
+
+impl Reduction {
+    /// Every reduction.
+    pub const ALL: [Self; 7] =
+        [Self::Barrett, Self::Montgomery, Self::Word, Self::Kred, Self::Solinas, Self::Goldilocks, Self::Shoup];
+
+    /// Its number in the parameter REDUCTION of `mod_mul`.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        match self {
+            Self::Barrett => 0,
+            Self::Montgomery => 1,
+            Self::Word => 2,
+            Self::Kred => 3,
+            Self::Solinas => 4,
+            Self::Goldilocks => 5,
+            Self::Shoup => 6,
+        }
+    }
+
+    /// Whether it takes two plain residues, so that values can be multiplied with each other.
+    #[must_use]
+    pub fn is_plain(self) -> bool {
+        matches!(self, Self::Barrett | Self::Solinas | Self::Goldilocks)
+    }
+}
+
+impl fmt::Display for Reduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Barrett => "barrett",
+            Self::Montgomery => "montgomery",
+            Self::Word => "word",
+            Self::Kred => "kred",
+            Self::Solinas => "solinas",
+            Self::Goldilocks => "goldilocks",
+            Self::Shoup => "shoup",
+        })
+    }
+}
+
+impl FromStr for Reduction {
+    type Err = BlockError;
+
+    /// The reduction of a name as it is displayed; [`BlockError::UnknownReduction`] for another.
+    fn from_str(name: &str) -> Result<Self, BlockError> {
+        let found = Self::ALL.into_iter().find(|reduction| reduction.to_string() == name);
+        found.ok_or_else(|| BlockError::UnknownReduction { name: name.to_owned() })
+    }
+}

@@ -1,0 +1,190 @@
+//! Iterative transforms: a few butterflies between a memory and itself.
+//!
+//! A word of the memory holds one element for each lane. Every layer takes the index bit it pairs by from the words' addresses into the lanes,
+//! by exchanging elements of two words that follow each other, and gives the bit it had there back. So a word is read and written at
+//! one address, the memory is not divided into banks, and nothing is routed but by two multiplexers a lane: the perfect shuffle of
+//! Pease (J. ACM 15, 1968) between lanes and words in place of conflict-free banks (Johnson, IEEE Trans. Circuits and Systems II 39, 1992).
+
+mod factors;
+mod plan;
+mod text;
+
+use super::{Direction, Order, Transform, Wanted};
+use crate::BlockError;
+use plan::Plan;
+
+/// Which way an iterative transform goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// One of the two.
+    Only(Direction),
+    /// Both: the module has a port `inverse`, which changes between frames only.
+    Both,
+}
+
+/// The choices of an iterative transform.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Iterative {
+    /// Butterflies, in units of radix 2: a unit of radix 4 counts as 4. A power of two.
+    pub butterflies: u32,
+    /// 2 or 4.
+    pub radix: u32,
+    /// Whether frames are loaded and unloaded while others are transformed.
+    pub double_buffered: bool,
+}
+
+/// What follows from N and the choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    /// log2 of the elements of a word.
+    pub lane_bits: u32,
+    /// log2 of the words.
+    pub address: u32,
+    /// Columns of butterflies: 1 for radix 2, 2 for radix 4.
+    pub columns: u32,
+}
+
+/// Most butterflies, in units of radix 2.
+pub const MOST_BUTTERFLIES: u32 = 32;
+
+impl Shape {
+    fn of(n: u64, choice: &Iterative) -> Result<Self, BlockError> {
+        let Iterative { butterflies, radix, .. } = *choice;
+        let columns = match radix {
+            2 => 1,
+            4 => 2,
+            _ => return Err(BlockError::Radix { radix }),
+        };
+        let least = if columns == 1 { 1 } else { 4 };
+        let most = u64::from(MOST_BUTTERFLIES).min(n / 4);
+        if !butterflies.is_power_of_two() || butterflies < least || u64::from(butterflies) > most {
+            return Err(BlockError::Butterflies { butterflies, radix, n, least, most });
+        }
+        let lanes = 2 * butterflies / columns;
+        let lane_bits = lanes.trailing_zeros();
+        Ok(Self { lane_bits, address: n.trailing_zeros() - lane_bits, columns })
+    }
+
+    /// Elements of a word.
+    fn lanes(&self) -> u32 {
+        1 << self.lane_bits
+    }
+}
+
+/// Cycles from reading a word to writing what became of it, by the number of its pass's layers: memory 2, and for each column its exchanges,
+/// the multiplication and 1.
+fn pass_latency(shape: &Shape, multiplication: u64, layers: usize) -> u64 {
+    let column = |number: usize| {
+        let (pre, post) = text::exchanges(shape, number);
+        u64::from(pre + post) + multiplication + 1
+    };
+    2 + (0..layers).map(column).sum::<u64>()
+}
+
+/// When what happens, in cycles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Timing {
+    pub gap: u64,
+    pub last_gap: u64,
+    /// From the first word read to when the next transform may read its first one: a short pass must not write among the last results.
+    pub busy: u64,
+    /// From the first word read to the last result written, and one.
+    pub transform: u64,
+    /// Beats of a frame.
+    pub beats: u64,
+    pub buffers: u64,
+}
+
+impl Timing {
+    fn new(plan: &Plan, shape: &Shape, wanted: &Wanted, choice: &Iterative) -> Self {
+        let latency = |layers| pass_latency(shape, wanted.multiplier.latency(), layers);
+        let (gap, last_gap) = plan.gaps(shape, latency);
+        let passes = plan.passes.len() as u64;
+        let reading = (passes << shape.address) + passes.saturating_sub(2) * gap + last_gap;
+        let of = |pass: Option<&plan::Pass>| latency(pass.map_or(0, |pass| pass.layers.len()));
+        let (first, last) = (of(plan.passes.first()), of(plan.passes.last()));
+        let transform = reading + last;
+        let beats = wanted.splitting.n() / u64::from(wanted.lanes);
+        // Two buffers are enough when loading and unloading take no longer together than transforming.
+        let buffers = match choice.double_buffered {
+            false => 1,
+            true if 2 * beats <= transform => 2,
+            true => 3,
+        };
+        let busy = reading + last.saturating_sub(first);
+        Self { gap, last_gap, busy, transform, beats, buffers }
+    }
+
+    /// Loaded and one on, read, written, three to the stream.
+    fn latency(&self) -> u64 {
+        self.beats + self.transform + 3
+    }
+
+    fn interval(&self) -> u64 {
+        (2 * self.beats + self.transform).div_ceil(self.buffers).max(self.busy).max(self.beats)
+    }
+}
+
+/// The order of the stream of whole words in which lane bits and slots are these, and where each address bit and lane comes from: the beats
+/// follow the index bits that are not in the lanes, lowest first.
+fn stream_order((lanes, slots): &(Vec<u32>, Vec<u32>)) -> (Order, Vec<u32>, Vec<u32>) {
+    let mut in_lanes = lanes.clone();
+    in_lanes.sort_unstable();
+    let mut in_words = slots.clone();
+    in_words.sort_unstable();
+    let position = |list: &[u32], bit: u32| list.iter().position(|&other| other == bit).unwrap_or(0) as u32;
+    // address bit x is slot (bits - 1 - x)
+    let address = slots.iter().rev().map(|&bit| position(&in_words, bit)).collect();
+    let lane = |number: u32| {
+        lanes.iter().enumerate().map(|(bit, &index)| (number >> bit & 1) << position(&in_lanes, index)).sum()
+    };
+    let lane = (0..1 << lanes.len()).map(lane).collect();
+    (Order::new(in_lanes.into_iter().chain(in_words).collect()), address, lane)
+}
+
+/// An iterative transform: radix 2 with `butterflies` columns of one, radix 4 with units of two columns of two.
+///
+/// Of N elements, B butterflies and L cycles from memory to memory the transform takes N log2 N / 2B + L cycles, more where a pass is shorter than
+/// 2L. `wanted.direction` does not count with [`Way::Both`].
+///
+/// # Errors
+/// [`BlockError`]: what the architecture does not serve.
+pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) -> Result<Transform, BlockError> {
+    let n = wanted.splitting.n();
+    if !super::DEGREES.contains(&n) {
+        return Err(BlockError::Degree { n, architecture: "iterative" });
+    }
+    let shape = Shape::of(n, choice)?;
+    if !wanted.lanes.is_power_of_two() || wanted.lanes > shape.lanes() {
+        return Err(BlockError::Lanes { lanes: wanted.lanes, architecture: "iterative", most: shape.lanes().into() });
+    }
+    if way == Way::Both && shape.columns != 1 {
+        return Err(BlockError::BothWays { radix: choice.radix });
+    }
+    let direction = match way {
+        Way::Only(direction) => direction,
+        Way::Both => Direction::Forward,
+    };
+    let plan = Plan::new(&wanted.splitting, &shape, direction);
+    let mut timing = Timing::new(&plan, &shape, wanted, choice);
+    if way == Way::Both {
+        let inverse = Plan::new(&wanted.splitting, &shape, Direction::Inverse);
+        let other = Timing::new(&inverse, &shape, wanted, choice);
+        timing = if other.busy > timing.busy { other } else { timing };
+    }
+    let text = text::Writer { wanted, shape: &shape, timing: &timing, way, module }.text();
+    let ((natural, ..), (result, ..)) = (stream_order(&plan.natural), stream_order(&plan.result));
+    let (input, output) = match direction {
+        Direction::Forward => (natural, result),
+        Direction::Inverse => (result, natural),
+    };
+    Ok(Transform {
+        module: module.to_owned(),
+        text,
+        input,
+        output,
+        latency_cycles: timing.latency(),
+        interval_cycles: timing.interval(),
+        transform_cycles: Some(timing.transform),
+    })
+}

@@ -1,0 +1,23 @@
+// mod_neg: negative = -a mod Q.
+//
+// LATENCY 1 cycle; interval 1; stands still while en is low.
+// Operand in [0, Q); for others the negative is unspecified.
+module mod_neg #(
+    parameter integer    BITS = 13,       // bits of Q
+    parameter [BITS-1:0] Q    = 13'd7681  // modulus, 2^(BITS-1) < Q < 2^BITS
+) (
+    input  logic            clk,
+    input  logic            en,
+    input  logic [BITS-1:0] a,
+    output logic [BITS-1:0] negative
+);
+  if (!Q[BITS-1]) begin : refuse
+    $error("mod_neg: Q must have BITS bits");
+  end
+
+  logic [BITS-1:0] negative_q;
+
+  always_ff @(posedge clk) if (en) negative_q <= a == 0 ? '0 : Q - a;
+
+  assign negative = negative_q;
+endmodule

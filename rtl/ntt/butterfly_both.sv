@@ -1,0 +1,56 @@
+// butterfly_both: one multiplier, adder and subtracter for a transform and its inverse, which `inverse` chooses.
+//
+//   inverse low:  sum = a + b*w,     difference = a - b*w      mod Q  (Cooley and Tukey)
+//   inverse high: sum = (a + b) / 2, difference = (b - a) * w  mod Q  (Gentleman and Sande; half of it with HALVE = 1)
+//
+// Twiddles of both are the same table: with the groups counted backwards, the forward factor is the inverse one with its sign changed.
+// The forward operands and the factor come one cycle after those of the inverse, and their results one cycle later, so that either may have
+// one more register before or after. With `inverse` tied to a constant nothing of the other is left.
+//
+// LATENCY MUL_LATENCY + 1 cycles from operands to results; interval 1; stands still while en is low; `inverse` changes between frames
+// only. Operands in [0, Q), w as mod_mul takes it.
+module butterfly_both #(
+    parameter integer    BITS        = 13,         // bits of Q
+    parameter [BITS-1:0] Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter integer    REDUCTION   = 1,          // as in mod_mul
+    parameter integer    FACTOR_BITS = BITS,       // as in mod_mul
+    parameter [127:0]    CONSTANT    = 128'd7679,  // as in mod_mul
+    parameter integer    MUL_LATENCY = 9,          // as in mod_mul
+    parameter integer    HALVE       = 1           // 1: the inverse halves its difference, 0: the factor is halved already
+) (
+    input  logic                   clk,
+    input  logic                   en,
+    input  logic                   inverse,
+    input  logic [FACTOR_BITS-1:0] w,
+    input  logic [BITS-1:0]        forward_a,
+    input  logic [BITS-1:0]        forward_b,
+    output logic [BITS-1:0]        forward_sum,
+    output logic [BITS-1:0]        forward_difference,
+    input  logic [BITS-1:0]        inverse_a,
+    input  logic [BITS-1:0]        inverse_b,
+    output logic [BITS-1:0]        inverse_sum,
+    output logic [BITS-1:0]        inverse_difference
+);
+  if (!Q[0] || !Q[BITS-1] || HALVE < 0 || HALVE > 1) begin : refuse
+    $error("butterfly_both: Q must be odd and have BITS bits, and HALVE be 0 or 1");
+  end
+
+  localparam [BITS-1:0] HALF_Q = (Q >> 1) + 1'b1;
+
+  logic [BITS-1:0] sum, difference, product, late;
+
+  mod_mul #(
+      .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY)) multiply (
+      .clk(clk), .en(en), .a(inverse ? difference : forward_b), .b(w), .product(product));
+  shift_register #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_other (
+      .clk(clk), .en(en), .d(inverse ? sum : forward_a), .q(late));
+  mod_add #(.BITS(BITS), .Q(Q)) add (
+      .clk(clk), .en(en), .a(inverse ? inverse_b : late), .b(inverse ? inverse_a : product), .sum(sum));
+  mod_sub #(.BITS(BITS), .Q(Q)) subtract (
+      .clk(clk), .en(en), .a(inverse ? inverse_b : late), .b(inverse ? inverse_a : product), .difference(difference));
+
+  assign forward_sum        = sum;
+  assign forward_difference = difference;
+  assign inverse_sum        = (late >> 1) + (late[0] ? HALF_Q : '0);
+  assign inverse_difference = HALVE == 0 ? product : (product >> 1) + (product[0] ? HALF_Q : '0);
+endmodule

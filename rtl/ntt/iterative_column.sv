@@ -1,0 +1,62 @@
+// iterative_column: a column of butterflies between the memory of an iterative transform and itself, or the next column.
+//
+// Lane number 2j + l of a word is the pair j's element l. Forward: the lane bit l is exchanged with a bit of the beat number (the element of
+// the pair that the layer needs), the pairs go through their butterflies, and the bits of the lane number are rotated: bit 0 becomes
+// the highest. Inverse: the same backwards. So each layer finds its pairs in the same place (the perfect shuffle of Pease, J. ACM 15,
+// 1968, between words and lanes).
+//
+// LATENCY PRE + MUL_LATENCY + POST + 1 cycles; interval 1; stands still while en is low. Operands in [0, Q). The factors come PRE cycles
+// after their word; `swap_forward` comes with the word, `swap_inverse` PRE + MUL_LATENCY cycles after it.
+module iterative_column #(
+    parameter integer    BITS        = 13,         // bits of Q
+    parameter [BITS-1:0] Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter integer    REDUCTION   = 1,          // as in mod_mul
+    parameter integer    FACTOR_BITS = BITS,       // as in mod_mul
+    parameter [127:0]    CONSTANT    = 128'd7679,  // as in mod_mul
+    parameter integer    MUL_LATENCY = 9,          // as in mod_mul
+    parameter integer    HALVE       = 1,          // as in butterfly_both
+    parameter integer    LANES       = 2,          // coefficients of a word, a power of two
+    parameter integer    PRE         = 1,          // beats that the forward exchange moves by
+    parameter integer    POST        = 1           // beats that the inverse exchange moves by
+) (
+    input  logic                           clk,
+    input  logic                           en,
+    input  logic                           inverse,
+    input  logic                           swap_forward,
+    input  logic                           swap_inverse,
+    input  logic [LANES*BITS-1:0]          in,
+    input  logic [LANES/2*FACTOR_BITS-1:0] factors,
+    output logic [LANES*BITS-1:0]          out
+);
+  if (LANES < 2 || (LANES & (LANES - 1)) != 0 || PRE < 1 || POST < 1) begin : refuse
+    $error("iterative_column: LANES must be a power of two from 2, PRE and POST at least 1");
+  end
+
+  logic [LANES*BITS-1:0] late_in, forward_d, late_forward, inverse_d, out_q;
+
+  shift_register #(.WIDTH(LANES*BITS), .DEPTH(PRE-1)) delay_in (.clk(clk), .en(en), .d(in), .q(late_in));
+  shift_register #(.WIDTH(LANES*BITS), .DEPTH(POST-1)) delay_out (.clk(clk), .en(en), .d(forward_d), .q(late_forward));
+
+  for (genvar j = 0; j < LANES / 2; j = j + 1) begin : pairs
+    logic [BITS-1:0] forward_a, forward_b, inverse_sum, inverse_difference;
+    // lane numbers 2j and 2j + 1 after the rotation: j, and j in the upper half
+    lane_exchange #(.BITS(BITS), .DELAY(PRE)) exchange_before (
+        .clk(clk), .en(en), .swap(swap_forward), .in0(in[2*j*BITS+:BITS]), .in1(in[(2*j+1)*BITS+:BITS]),
+        .out0(forward_a), .out1(forward_b));
+    butterfly_both #(
+        .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY),
+        .HALVE(HALVE)) butterfly (
+        .clk(clk), .en(en), .inverse(inverse), .w(factors[j*FACTOR_BITS+:FACTOR_BITS]),
+        .forward_a(forward_a), .forward_b(forward_b),
+        .forward_sum(forward_d[j*BITS+:BITS]), .forward_difference(forward_d[(j+LANES/2)*BITS+:BITS]),
+        .inverse_a(late_in[j*BITS+:BITS]), .inverse_b(late_in[(j+LANES/2)*BITS+:BITS]),
+        .inverse_sum(inverse_sum), .inverse_difference(inverse_difference));
+    lane_exchange #(.BITS(BITS), .DELAY(POST)) exchange_after (
+        .clk(clk), .en(en), .swap(swap_inverse), .in0(inverse_sum), .in1(inverse_difference),
+        .out0(inverse_d[2*j*BITS+:BITS]), .out1(inverse_d[(2*j+1)*BITS+:BITS]));
+  end
+
+  always_ff @(posedge clk) if (en) out_q <= inverse ? inverse_d : late_forward;
+
+  assign out = out_q;
+endmodule
