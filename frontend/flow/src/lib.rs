@@ -43,7 +43,7 @@ pub use program::{Arithmetic, Loaded, Lowered, RingArithmetic};
 pub use progress::{Progress, Quiet};
 pub use prove::Meaning;
 pub use prove_files::{ProveOptions, prove_files};
-pub use ringmill_accel::{Architecture, Options as AcceleratorOptions};
+pub use ringmill_accel::{Architecture, BlockError, Options as AcceleratorOptions, Reduction};
 pub use ringmill_dialects::access::SourceLocation;
 pub use simulate::{SimOptions, simulate};
 pub use sums::Sums;

@@ -43,5 +43,5 @@ pub use error::AccelError;
 pub use form::Form;
 pub use generate::{DEFAULT_LANES, Options, generate};
 pub use graph::{RingGraph, RingValue};
-pub use ringmill_blocks::File;
+pub use ringmill_blocks::{BlockError, File, Reduction};
 pub use shape::{DEGREES, MODULUS_BITS, MOST_LANES};
