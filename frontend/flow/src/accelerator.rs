@@ -108,6 +108,7 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
         lanes: block.lanes.into(),
         latency_cycles: block.latency_cycles,
         interval_cycles: block.interval_cycles,
+        transform_cycles: block.transform_cycles,
     });
     let nodes = design.diagram.nodes.iter().map(|node| report::Node {
         name: node.name.clone(),
@@ -132,6 +133,8 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
             },
             latency_cycles: design.latency_cycles,
             interval_cycles: design.interval_cycles,
+            architecture: design.architecture.to_string(),
+            reduction: design.reduction.to_string(),
         }),
         blocks: blocks.collect(),
         diagram: Some(report::Diagram { nodes: nodes.collect(), edges: edges.collect() }),

@@ -60,16 +60,19 @@ impl Architecture {
     }
 }
 
+/// Butterflies of an iterative transform: as few as the lanes need, where they are left open. A word is 2B elements for radix 2, B for radix 4.
+pub(crate) fn butterflies(options: &Options) -> u32 {
+    let fewest = if options.radix == 4 { options.lanes.max(4) } else { (options.lanes / 2).max(1) };
+    options.butterflies.unwrap_or(fewest)
+}
+
 /// The transform that the options ask for, as a module of the name.
 pub(crate) fn transform(options: &Options, wanted: &Wanted, module: &str) -> Result<Transform, AccelError> {
     Ok(match options.architecture.settled(options) {
         Architecture::Sdf => sdf(wanted, module)?,
         Architecture::Mdc | Architecture::Auto => mdc(wanted, module)?,
         Architecture::Iterative => {
-            // As few as the lanes need: a word is 2B elements for radix 2, B for radix 4.
-            let fewest = if options.radix == 4 { options.lanes.max(4) } else { (options.lanes / 2).max(1) };
-            let butterflies = options.butterflies.unwrap_or(fewest);
-            let choice = Iterative { butterflies, radix: options.radix, double_buffered: true };
+            let choice = Iterative { butterflies: butterflies(options), radix: options.radix, double_buffered: true };
             iterative(wanted, &choice, Way::Only(wanted.direction), module)?
         }
     })

@@ -2,7 +2,7 @@
 
 use ringmill_blocks::{File, Reduction};
 
-use crate::Architecture;
+use crate::{Architecture, Modelled};
 
 /// An accelerator: its sources, and what they promise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub struct Design {
     pub architecture: Architecture,
     /// How products by the transforms' factors are reduced.
     pub reduction: Reduction,
+    /// What it takes of a device with multipliers of 18 by 18 bits.
+    pub modelled: Modelled,
     /// The pipeline as a picture.
     pub diagram: Diagram,
 }

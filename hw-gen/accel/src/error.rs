@@ -28,8 +28,8 @@ pub enum AccelError {
         n: u64,
     },
     /// The modulus is wider than the multipliers.
-    #[error("the modulus {q} is wider than 32 bits")]
-    #[diagnostic(code("ring::too-wide"), help("take a prime below 2^32"))]
+    #[error("the modulus {q} is wider than 64 bits")]
+    #[diagnostic(code("ring::too-wide"), help("take a prime below 2^64"))]
     TooWide {
         /// The modulus.
         q: u64,
@@ -71,6 +71,28 @@ pub enum AccelError {
         /// `arguments` or `results`.
         missing: &'static str,
     },
+    /// Fewer multipliers than any choice takes.
+    #[error("no accelerator of the program takes as few as {dsp} multipliers")]
+    #[diagnostic(code("explore::multipliers"), help("the smallest takes {least}"))]
+    Multipliers {
+        /// The number given.
+        dsp: u64,
+        /// The fewest that would do.
+        least: u64,
+    },
+    /// A shorter interval than the multipliers allow, or any.
+    #[error("no accelerator of the program takes an operand every {interval} cycles{}", with_multipliers(*.dsp))]
+    #[diagnostic(code("explore::interval"), help("{}", interval_help(*.least, *.fastest)))]
+    Interval {
+        /// The interval asked for.
+        interval: u64,
+        /// The multipliers given, if they are limited.
+        dsp: Option<u64>,
+        /// The fewest multipliers that would do, if any number would.
+        least: Option<u64>,
+        /// The shortest interval there is.
+        fastest: u64,
+    },
     /// A block that cannot be.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -82,5 +104,16 @@ fn lanes_help(least: u32, most: u32) -> String {
         format!("take {most} lanes: so many coefficients a cycle")
     } else {
         format!("take a power of two from {least} to {most}: so many coefficients a cycle")
+    }
+}
+
+fn with_multipliers(dsp: Option<u64>) -> String {
+    dsp.map_or_else(String::new, |dsp| format!(" with {dsp} multipliers"))
+}
+
+fn interval_help(least: Option<u64>, fastest: u64) -> String {
+    match least {
+        Some(least) => format!("{least} multipliers would do"),
+        None => format!("the shortest interval there is takes {fastest} cycles"),
     }
 }

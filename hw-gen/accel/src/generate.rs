@@ -3,13 +3,16 @@
 use ringmill_blocks::{Reduction, library};
 use ringmill_verilog::comment;
 
+use crate::architecture::butterflies;
 use crate::design::{Diagram, DiagramEdge, DiagramNode};
 use crate::graph::Node;
 use crate::parts::Parts;
 use crate::schedule::{Schedule, live};
-use crate::shape::Shape;
+use crate::shape::{DSP, Shape};
 use crate::top::{Top, block_name, result_latency};
-use crate::{AccelError, Architecture, Block, Design, Direction, File, RingGraph, Stream, form, latency, name, ports};
+use crate::{
+    AccelError, Architecture, Block, Design, Direction, File, RingGraph, Stream, cost, form, latency, name, ports,
+};
 
 /// Coefficients a beat where nothing else is asked for.
 pub const DEFAULT_LANES: u32 = 2;
@@ -63,6 +66,8 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     let parts = Parts::new(graph, &live(graph), shape, options, &top)?;
     let graph = &ports::with_natural_ports(graph, &parts)?;
     let schedule = Schedule::new(graph, &parts);
+    let structure = (options.architecture.settled(options), butterflies(options));
+    let modelled = cost::of(graph, &parts, &schedule, structure, DSP);
     let latency_cycles = parts.shape.beats + latency::FRAME_BUFFER + schedule.end + result_latency(graph);
 
     let line = comment(&options.program);
@@ -82,6 +87,7 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
         interval_cycles: parts.interval(),
         architecture: options.architecture.settled(options),
         reduction: parts.shape.by_factor.reduction(),
+        modelled,
         diagram: diagram(graph, &parts, &schedule),
         top,
     })

@@ -22,8 +22,10 @@
 //! ```
 
 mod architecture;
+mod cost;
 mod design;
 mod error;
+mod explore;
 mod form;
 mod generate;
 mod graph;
@@ -38,8 +40,10 @@ mod start;
 mod top;
 
 pub use architecture::{Architecture, UnknownArchitecture};
+pub use cost::Modelled;
 pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode, Direction, Stream};
 pub use error::AccelError;
+pub use explore::{Choice, Limits, Reason, explore, take};
 pub use form::Form;
 pub use generate::{DEFAULT_LANES, Options, generate};
 pub use graph::{RingGraph, RingValue};

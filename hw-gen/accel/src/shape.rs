@@ -12,7 +12,7 @@ pub const MODULUS_BITS: u32 = 64;
 /// Most coefficients a beat.
 pub const MOST_LANES: u32 = 32;
 /// The multipliers for which the reduction that costs least is chosen: those of the boards there are.
-const DSP: DspShape = DspShape::D18x18;
+pub(crate) const DSP: DspShape = DspShape::D18x18;
 
 /// N, q and lanes of a design, and what follows from them.
 #[derive(Clone, Copy, Debug)]

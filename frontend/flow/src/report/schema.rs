@@ -231,6 +231,12 @@ pub struct Top {
     /// Cycles from one operand's start to the next one's, back to back.
     #[serde(default)]
     pub interval_cycles: u64,
+    /// How its transforms are built: `mdc`, `sdf` or `iterative`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub architecture: String,
+    /// How products by the transforms' factors are reduced, such as `montgomery`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reduction: String,
 }
 
 /// The ring Z_q\[x\]/(x^N + 1), or Z_q\[x\]/(x^N − 1). Numbers that may have more bits than a JSON number keeps are decimal strings.
@@ -279,6 +285,9 @@ pub struct Block {
     pub latency_cycles: u64,
     /// Cycles from one operand's start to the next one's.
     pub interval_cycles: u64,
+    /// Of an iterative transform: cycles from the first butterfly read to the last result written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub transform_cycles: Option<u64>,
 }
 
 /// The pipeline of an accelerator as nodes and arrows.
