@@ -61,7 +61,11 @@ module mod_mul_word #(
 
   logic [BITS:0] last;
   logic [BITS-1:0] product_q;
-  assign last = after[STEPS].t;
+  assign last = after[STEPS].t[BITS:0];
+  if (2 * BITS - SHIFT * STEPS > BITS) begin : above
+    logic unused;  // copies of the sign
+    assign unused = &{1'b0, after[STEPS].t[2*BITS-SHIFT*STEPS:BITS+1]};
+  end
   always_ff @(posedge clk) if (en) product_q <= last[BITS-1:0] + (last[BITS] ? Q : '0);
 
   assign product = product_q;

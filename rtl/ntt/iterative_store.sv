@@ -179,14 +179,17 @@ module iterative_store #(
     logic unused;
     assign unused = &{1'b0, read_buffer, write_buffer, load_buffer_2q, unload_buffer_q};
   end else begin : several
-    logic [SELECT-1:0] read_buffer_q, read_buffer_2q, unload_buffer_2q, unload_buffer_3q;
+    localparam integer INDEX = $clog2(BUFFERS);
+    logic [INDEX-1:0] read_buffer_q, read_buffer_2q, unload_buffer_2q, unload_buffer_3q;
     always_ff @(posedge clk)
       if (en) begin
-        read_buffer_q    <= read_buffer;
+        read_buffer_q    <= INDEX'(read_buffer);
         read_buffer_2q   <= read_buffer_q;
-        unload_buffer_2q <= unload_buffer_q;
+        unload_buffer_2q <= INDEX'(unload_buffer_q);
         unload_buffer_3q <= unload_buffer_2q;
       end
+    logic unused;
+    assign unused = &{1'b0, read_buffer};
     assign word       = words[read_buffer_2q];
     assign unload_raw = words[unload_buffer_3q];
   end

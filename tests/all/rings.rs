@@ -6,7 +6,11 @@ use proptest::{
     strategy::{Strategy, ValueTree},
     test_runner::TestRunner,
 };
-use ringmill_flow::{Build, Built, Goal, Loaded, Options, PACES, Quiet, read_report, report::Cosim, shares};
+use ringmill_blocks::{DspShape, Multiplier, Operand};
+use ringmill_flow::{
+    AcceleratorOptions, Build, Built, Goal, Loaded, Options, PACES, Quiet, read_report, report::Cosim, shares,
+};
+use ringmill_ring::Modulus;
 use ringmill_toolchain::Toolchain;
 
 /// A program over Z_q\[x\]/(x^N + 1) whose function takes so many polynomials `%a0`, `%a1`, ….
@@ -49,7 +53,10 @@ fn product(n: u64, q: u64) {
     let (_place, built) = build(&program(n, q, 2, "%0 = polynomial.mul %a0, %a1 : !poly", &["%0"]));
     let cosim = simulated(&built);
     assert_eq!(cosim.interval_cycles, Some(n / 2));
-    assert_eq!(cosim.latency_cycles, Some(2 * n + 24 * u64::from(n.ilog2()) + 12));
+    let modulus = Modulus::new(q).expect("prime");
+    let multiplier = |operand| Multiplier::cheapest(modulus, operand, DspShape::D18x18).expect("a reduction").latency();
+    let (by_factor, pointwise) = (multiplier(Operand::Factor), multiplier(Operand::Variable));
+    assert_eq!(cosim.latency_cycles, Some(2 * n + 2 + 2 * (by_factor + 3) * u64::from(n.ilog2()) + pointwise));
     let top = built.report.top.as_ref().expect("a top module");
     assert_eq!((top.module.as_str(), top.interval_cycles, top.ring.n), ("f", n / 2, n));
     let kinds: Vec<_> = built.report.blocks.iter().map(|block| block.kind.as_str()).collect();
@@ -204,4 +211,97 @@ fn a_build_lists_what_it_wrote() {
     let written = |name: &str| fs::read_to_string(Path::new(&built.folder).join(name)).expect("a file");
     assert!(written("transformed.mlir").contains("polynomial.ntt"));
     assert!(written("program.mlir").contains("polynomial.mul"));
+}
+
+/// A program whose arguments and results have the types given.
+fn typed(n: u64, q: u64, sign: &str, arguments: &str, ops: &str, results: &str) -> String {
+    format!(
+        "!Zq = !mod_arith.int<{q} : i64>
+!poly = !polynomial.polynomial<ring = <coefficientType = !Zq, polynomialModulus = <{sign} + x**{n}>>>
+!eval = !polynomial.polynomial<ring = <coefficientType = !Zq, polynomialModulus = <{sign} + x**{n}>>, form = eval>
+func.func @f({arguments}) -> {results} {{
+{ops}
+}}
+"
+    )
+}
+
+#[test]
+fn values_stand_in_natural_order_at_the_ports() {
+    let cases = [
+        ("%a0: !poly", "%0 = polynomial.ntt %a0 : !poly\nreturn %0 : !eval", "!eval", "ntt reorder"),
+        ("%a0: !eval", "%0 = polynomial.intt %a0 : !eval\nreturn %0 : !poly", "!poly", "reorder intt"),
+        (
+            "%a0: !eval, %a1: !eval",
+            "%0 = polynomial.mul %a0, %a1 : !eval\nreturn %0, %a1 : !eval, !eval",
+            "(!eval, !eval)",
+            "mul",
+        ),
+        (
+            "%a0: !poly, %a1: !eval",
+            "%0 = polynomial.ntt %a0 : !poly\n%1 = polynomial.mul %0, %a1 : !eval\n%2 = polynomial.add %1, %a1 : !eval\nreturn %2 : !eval",
+            "!eval",
+            "ntt mul add reorder reorder",
+        ),
+    ];
+    for (n, q, sign) in [(16, 97, "1"), (64, 257, "1"), (32, 97, "-1")] {
+        for (arguments, ops, results, kinds) in cases {
+            let (_place, built) = build(&typed(n, q, sign, arguments, ops, results));
+            assert_eq!(simulated(&built).interval_cycles, Some(n / 2), "{ops}");
+            let found: Vec<_> = built.report.blocks.iter().map(|block| block.kind.as_str()).collect();
+            let (mut found, mut kinds): (Vec<_>, Vec<_>) = (found, kinds.split(' ').collect());
+            found.sort_unstable();
+            kinds.sort_unstable();
+            assert_eq!(found, kinds, "{ops}");
+            assert_eq!(built.report.top.expect("a top module").ring.cyclic, sign == "-1");
+        }
+    }
+}
+
+#[test]
+fn cyclic_products_are_computed() {
+    let ops = "%0 = polynomial.constant int<3 + -1x**2 + 5x**17> : !poly
+        %1 = polynomial.mul %a0, %a1 : !poly
+        %2 = polynomial.mul %1, %0 : !poly
+        return %1, %2 : !poly, !poly";
+    let (_place, built) = build(&typed(16, 97, "-1", "%a0: !poly, %a1: !poly", ops, "(!poly, !poly)"));
+    assert_eq!(simulated(&built).interval_cycles, Some(8));
+}
+
+/// A build with what is asked of the accelerator.
+fn build_as(text: &str, accelerator: AcceleratorOptions) -> Built {
+    let place = tempfile::tempdir().expect("a folder");
+    let path = place.path().join("program.mlir");
+    fs::write(&path, text).expect("a file");
+    let output = Some(place.path().join("out"));
+    let options = Options { output, accelerator: Some(accelerator), ..Options::new(&path, Goal::Simulated) };
+    Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+#[test]
+fn every_architecture_computes_products_and_values_of_wide_and_narrow_moduli() {
+    let ops = "%0 = polynomial.mul %a0, %a1 : !poly\n%1 = polynomial.ntt %a0 : !poly\nreturn %0, %1 : !poly, !eval";
+    let auto = AcceleratorOptions::new("");
+    for (q, lanes, butterflies, radix) in [
+        (257, 1, None, 2),
+        (257, 8, None, 2),
+        (18_014_398_508_400_641, 4, None, 2),
+        (9_223_372_036_854_758_401, 2, Some(2), 2),
+        (12_289, 4, Some(4), 4),
+    ] {
+        let text = typed(64, q, "1", "%a0: !poly, %a1: !poly", ops, "(!poly, !eval)");
+        let built = build_as(&text, AcceleratorOptions { lanes, butterflies, radix, ..auto.clone() });
+        let top = built.report.top.as_ref().expect("a top module");
+        assert_eq!(simulated(&built).interval_cycles, Some(top.interval_cycles));
+        assert!(top.streams.iter().all(|stream| (stream.lanes, stream.beats) == (lanes.into(), 64 / u64::from(lanes))));
+        let name = if butterflies.is_some() {
+            "iterative"
+        } else if lanes == 1 {
+            "sdf"
+        } else {
+            "mdc"
+        };
+        assert_eq!(top.architecture, name);
+        assert_eq!(top.interval_cycles > 64 / u64::from(lanes), butterflies.is_some());
+    }
 }

@@ -1,9 +1,9 @@
 //! Runs of Yosys and nextpnr.
 
-use ringmill_accel::{Design, RingGraph, generate};
+use ringmill_accel::{Design, Form, RingGraph, generate};
 use ringmill_engines::yosys::Yosys;
 use ringmill_fpga::{FpgaError, Options, Resources, Routed, Sources, area, board, place_and_route};
-use ringmill_ring::{Modulus, NegacyclicRoot};
+use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Toolchain, WorkFolder};
 use std::cell::RefCell;
 
@@ -13,14 +13,13 @@ const SMALL: &str = include_str!("small.sv");
 fn product(n: u64, q: u64) -> Design {
     let modulus = Modulus::new(q).unwrap_or_else(|error| panic!("{error}"));
     let root = NegacyclicRoot::smallest(modulus, n).unwrap_or_else(|error| panic!("{error}"));
-    let mut graph = RingGraph::new("product", root);
-    let (a, b) = (graph.argument(), graph.argument());
+    let mut graph = RingGraph::new("product", Splitting::negacyclic(root));
+    let (a, b) = (graph.argument(Form::Coefficients), graph.argument(Form::Coefficients));
     let (a, b) = (graph.ntt(a), graph.ntt(b));
     let values = graph.mul(a, b);
     let result = graph.intt(values);
     graph.result(result);
-    let options = ringmill_accel::Options { lanes: 2, program: "product.mlir".to_owned() };
-    generate(&graph, &options).unwrap_or_else(|error| panic!("{error}"))
+    generate(&graph, &ringmill_accel::Options::new("product.mlir")).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn files(design: &Design) -> Vec<(&str, &str)> {

@@ -9,11 +9,15 @@ use ringmill_flow::{FlowError, SourceLocation};
 pub struct Failure(Report);
 
 impl Failure {
-    /// Prints the diagnostic and gives the contract's exit code: 3 when an external tool is to blame, else 1.
+    /// Prints the diagnostic and gives the contract's exit code: 3 when an external tool is to blame, 2 when an option is, else 1.
     pub fn report(self) -> ExitCode {
-        let blames_tool = self.0.code().is_some_and(|code| is_tool_failure(&code.to_string()));
+        let code = self.0.code().map(|code| code.to_string()).unwrap_or_default();
         eprintln!("{:?}", self.0);
-        ExitCode::from(if blames_tool { 3 } else { 1 })
+        ExitCode::from(match code {
+            code if code.starts_with("usage::") => 2,
+            code if is_tool_failure(&code) => 3,
+            _ => 1,
+        })
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::{fs, io::ErrorKind, path::Path};
 
-use ringmill_accel::{AccelError, Design, Direction, RingGraph};
+use ringmill_accel::{Design, Direction, Options as AcceleratorOptions, RingGraph};
 use ringmill_cosim::Source;
 
 use crate::{
     build::Workshop,
-    cosim::{AcceleratorRun, OPERANDS, cosimulate_accelerator},
+    cosim::{AcceleratorRun, cosimulate_accelerator, default_operands},
     error::FlowError,
     output::{OutputError, OutputFolder},
     plan::Stage,
@@ -31,28 +31,21 @@ pub(crate) fn build(
     let progress = stages.progress;
     let design = stages.run(Stage::Rtl, || {
         let program = options.program.display().to_string();
-        let wanted = ringmill_accel::Options { lanes: options.lanes, program };
-        let design = ringmill_accel::generate(&ring.graph, &wanted).map_err(|error| refusal(error, ring))?;
+        let asked = options.accelerator.clone().unwrap_or_else(|| AcceleratorOptions::new(&program));
+        let wanted = AcceleratorOptions { program, ..asked };
+        let design = ringmill_accel::generate(&ring.graph, &wanted)
+            .map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
         write(&design, folder)?;
         folder.write(TRANSFORMED_FILE, &ring.text)?;
         Ok(design)
     })?;
     let mut report = sections(&design, &ring.graph);
     if let (true, Some(top)) = (stages.includes(Stage::Cosim), &report.top) {
-        let run = AcceleratorRun { operands: OPERANDS, seed: options.synth.seed, waves: None };
+        let run = AcceleratorRun { operands: default_operands(top.ring.n), seed: options.synth.seed, waves: None };
         let simulate = || cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress);
         report.cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
     Ok(report)
-}
-
-/// An error of the generator, at the function if that is to blame.
-fn refusal(error: AccelError, ring: &RingArithmetic) -> FlowError {
-    let location = match error {
-        AccelError::Lanes { .. } => None,
-        _ => ring.location.clone(),
-    };
-    FlowError::Accelerator { error, location }
 }
 
 fn write(design: &Design, folder: &OutputFolder) -> Result<(), OutputError> {
@@ -95,7 +88,7 @@ fn is_source(path: &str) -> bool {
 }
 
 fn sections(design: &Design, graph: &RingGraph) -> Report {
-    let root = graph.root();
+    let splitting = graph.splitting();
     let streams = design.streams.iter().map(|stream| report::Stream {
         name: stream.name.clone(),
         direction: match stream.direction {
@@ -115,6 +108,7 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
         lanes: block.lanes.into(),
         latency_cycles: block.latency_cycles,
         interval_cycles: block.interval_cycles,
+        transform_cycles: block.transform_cycles,
     });
     let nodes = design.diagram.nodes.iter().map(|node| report::Node {
         name: node.name.clone(),
@@ -132,12 +126,15 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
             module: design.top.clone(),
             streams: streams.collect(),
             ring: report::Ring {
-                n: root.n(),
-                modulus: root.modulus().value().to_string(),
-                root: root.value().to_string(),
+                n: splitting.n(),
+                modulus: splitting.modulus().value().to_string(),
+                root: splitting.root().value().to_string(),
+                cyclic: splitting.is_cyclic(),
             },
             latency_cycles: design.latency_cycles,
             interval_cycles: design.interval_cycles,
+            architecture: design.architecture.to_string(),
+            reduction: design.reduction.to_string(),
         }),
         blocks: blocks.collect(),
         diagram: Some(report::Diagram { nodes: nodes.collect(), edges: edges.collect() }),

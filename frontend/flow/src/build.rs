@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use ringmill_accel::Options as AcceleratorOptions;
 use ringmill_netlist::CellLibrary;
 use ringmill_toolchain::Toolchain;
 
@@ -36,8 +37,8 @@ pub struct Options {
     pub pareto: bool,
     /// Whether a netlist that is not proved equal is an error.
     pub require_proof: bool,
-    /// Of an accelerator: coefficients a beat.
-    pub lanes: u32,
+    /// What is asked of an accelerator, which only a program on polynomials becomes; its own `program` is not looked at.
+    pub accelerator: Option<AcceleratorOptions>,
     /// The output folder; default: `./STEM.ringmill`.
     pub output: Option<PathBuf>,
     /// How far to go.
@@ -57,7 +58,7 @@ impl Options {
             synth: ringmill_synth::Options::new(CellLibrary::Lut(3)),
             pareto: false,
             require_proof: false,
-            lanes: DEFAULT_LANES,
+            accelerator: None,
             output: None,
             goal,
             board: None,
@@ -74,9 +75,6 @@ impl Options {
         self.output.clone().unwrap_or_else(beside)
     }
 }
-
-/// Coefficients a beat of an accelerator's streams, where nothing else is asked for.
-pub const DEFAULT_LANES: u32 = 2;
 
 /// A finished build.
 #[derive(Debug)]
@@ -122,6 +120,9 @@ impl<'a> Build<'a> {
         let folder = OutputFolder::prepare(&options.target())?;
         let mut stages = Stages::new(progress);
         if is_netlist(&options.program) {
+            if options.accelerator.is_some() {
+                return Err(FlowError::NoLanes);
+            }
             let (report, warnings) = netlist::build_from_file(options, tools, &folder, &mut stages)?;
             return finish(options, folder, report, warnings, stages);
         }
@@ -132,6 +133,7 @@ impl<'a> Build<'a> {
         let workshop = Workshop { options, tools, loaded: &loaded, folder: &folder };
         stages.follow(plan(lowered.arithmetic.kind(), options.goal, board.is_some()));
         let mut report = match lowered.arithmetic {
+            Arithmetic::Words(_) if options.accelerator.is_some() => return Err(FlowError::NoLanes),
             Arithmetic::Words(_) if board.is_some() => return Err(FlowError::NoClock),
             Arithmetic::Words(graph) => netlist::build(&workshop, &graph, &mut stages, &mut warnings)?,
             Arithmetic::Ring(_) if options.require_proof => return Err(FlowError::NoProof),

@@ -189,6 +189,10 @@ pub enum FlowError {
         help("leave `--require-proof` out: every build of an accelerator is simulated")
     )]
     NoProof,
+    /// A netlist was to have the lanes or transforms of an accelerator.
+    #[error("`--arch`, `--lanes` and the like are for programs on polynomials, and this one becomes a netlist")]
+    #[diagnostic(code("usage::kind"), help("leave them out"))]
+    NoLanes,
     /// The compiler and the interpreter see different results in one function.
     #[error("the compiler finds {compiled} results in '{entry}', the interpreter {evaluated}")]
     #[diagnostic(code("check::inconsistent"), help("this is a defect of ringmill: please report it with the program"))]

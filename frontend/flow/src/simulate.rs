@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use ringmill_accel::Options as AcceleratorOptions;
 use ringmill_toolchain::{Toolchain, interrupt::Unfinished};
 
 use crate::{
     build::{Build, Options},
-    cosim::{AcceleratorRun, OPERANDS, cosimulate_accelerator, cosimulate_netlist},
+    cosim::{AcceleratorRun, cosimulate_accelerator, cosimulate_netlist, default_operands},
     emit::{PROGRAM_FILE, VERILOG_FILE},
     error::FlowError,
     folder::{read_report, update},
@@ -27,6 +28,8 @@ pub struct SimOptions {
     pub path: PathBuf,
     /// The entry function, when `path` is a program.
     pub entry: Option<String>,
+    /// What is asked of the accelerator that a program becomes.
+    pub accelerator: Option<AcceleratorOptions>,
     /// Vectors, where the inputs are too many to try all; of an accelerator, operands. Default: 4096, or 100 operands.
     pub vectors: Option<usize>,
     /// Seed of the vectors.
@@ -52,6 +55,7 @@ pub fn simulate(
         let build = Options {
             output: Some(target.clone()),
             entry: options.entry.clone(),
+            accelerator: options.accelerator.clone(),
             // Waves are only of an accelerator: told before a netlist is made.
             ..Options::new(&options.path, if options.waves.is_some() { Goal::Rtl } else { Goal::Hardware })
         };
@@ -77,7 +81,8 @@ fn simulate_folder(
     let loaded = || Loaded::read(&folder.join(PROGRAM_FILE), Some(&report.entry));
     let cosim = stages.run(Stage::Cosim, || match &report.top {
         Some(top) => {
-            let (operands, seed, waves) = (options.vectors.unwrap_or(OPERANDS), options.seed, options.waves.clone());
+            let (operands, seed, waves) =
+                (options.vectors.unwrap_or_else(|| default_operands(top.ring.n)), options.seed, options.waves.clone());
             let run = AcceleratorRun { operands, seed, waves };
             cosimulate_accelerator(&loaded()?, folder, top, &run, tools, progress)
         }

@@ -94,8 +94,8 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
     (ProgramCode::RingNoRoot, "ring::no-root", "take a prime q = 1 mod 2N"),
     (ProgramCode::RingComposite, "ring::composite", "take a prime q = 1 mod 2N"),
     (ProgramCode::RingNotAPowerOfTwo, "ring::not-a-power-of-two", "take a ring modulo x**N + 1 with N a power of two"),
-    (ProgramCode::RingDegree, "ring::degree", "take a ring modulo x**N + 1 with N a power of two from 16 to 4096"),
-    (ProgramCode::RingTooWide, "ring::too-wide", "take a prime below 2^32"),
+    (ProgramCode::RingDegree, "ring::degree", "take a ring modulo x**N + 1 with N a power of two from 16 to 65536"),
+    (ProgramCode::RingTooWide, "ring::too-wide", "take a prime below 2^64"),
     (ProgramCode::RingNotPrimitive, "ring::not-primitive", "leave the root out: the smallest one is taken"),
     (ProgramCode::RingMixed, "ring::mixed", "use polynomials of one ring and one form"),
 ];

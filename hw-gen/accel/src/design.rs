@@ -1,6 +1,8 @@
 //! What a generated accelerator consists of.
 
-use ringmill_blocks::File;
+use ringmill_blocks::{File, Reduction};
+
+use crate::{Architecture, Modelled};
 
 /// An accelerator: its sources, and what they promise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +17,14 @@ pub struct Design {
     pub blocks: Vec<Block>,
     /// Cycles from the first input beat accepted to the first output beat valid, without stalls.
     pub latency_cycles: u64,
-    /// Cycles between the starts of back-to-back inputs: N/2.
+    /// Cycles between the starts of back-to-back inputs: the largest interval of the blocks.
     pub interval_cycles: u64,
+    /// How the transforms are built.
+    pub architecture: Architecture,
+    /// How products by the transforms' factors are reduced.
+    pub reduction: Reduction,
+    /// What it takes of a device with multipliers of 18 by 18 bits.
+    pub modelled: Modelled,
     /// The pipeline as a picture.
     pub diagram: Diagram,
 }
@@ -50,7 +58,7 @@ pub struct Stream {
 pub struct Block {
     /// Its name in the top module.
     pub name: String,
-    /// `ntt`, `intt`, `mul`, `add` or `sub`.
+    /// `ntt`, `intt`, `mul`, `add`, `sub` or `reorder`.
     pub kind: String,
     /// Coefficients of the ring, N.
     pub n: u64,
@@ -62,6 +70,8 @@ pub struct Block {
     pub latency_cycles: u64,
     /// Cycles between the starts of back-to-back inputs.
     pub interval_cycles: u64,
+    /// Of an iterative transform: cycles from the first butterfly read to the last result written.
+    pub transform_cycles: Option<u64>,
 }
 
 /// The pipeline as nodes and arrows.

@@ -4,26 +4,32 @@ use miette::Diagnostic;
 use ringmill_blocks::BlockError;
 use thiserror::Error;
 
+use crate::Form;
+
 /// A graph that has no accelerator.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
 pub enum AccelError {
     /// Another number of coefficients a cycle than there is hardware for.
-    #[error("there is no accelerator with {lanes} lanes")]
-    #[diagnostic(code("accel::lanes"), help("take 2 lanes: two coefficients a cycle"))]
+    #[error("there is no such accelerator with {lanes} lanes")]
+    #[diagnostic(code("accel::lanes"), help("{}", lanes_help(*.least, *.most)))]
     Lanes {
         /// The number asked for.
         lanes: u32,
+        /// The least there is.
+        least: u32,
+        /// The most there are for the N.
+        most: u32,
     },
     /// The ring is smaller or larger than the transforms serve.
     #[error("there is no accelerator for N = {n}")]
-    #[diagnostic(code("ring::degree"), help("take a power of two from 16 to 4096"))]
+    #[diagnostic(code("ring::degree"), help("take a power of two from 16 to 65536"))]
     Degree {
         /// Coefficients of the ring.
         n: u64,
     },
     /// The modulus is wider than the multipliers.
-    #[error("the modulus {q} is wider than 32 bits")]
-    #[diagnostic(code("ring::too-wide"), help("take a prime below 2^32"))]
+    #[error("the modulus {q} is wider than 64 bits")]
+    #[diagnostic(code("ring::too-wide"), help("take a prime below 2^64"))]
     TooWide {
         /// The modulus.
         q: u64,
@@ -47,7 +53,7 @@ pub enum AccelError {
         /// The operation.
         operation: &'static str,
         /// The form the operand has.
-        form: &'static str,
+        form: Form,
     },
     /// A constant that is no polynomial of the ring.
     #[error("a constant has {what}")]
@@ -65,8 +71,49 @@ pub enum AccelError {
         /// `arguments` or `results`.
         missing: &'static str,
     },
+    /// Fewer multipliers than any choice takes.
+    #[error("no accelerator of the program takes as few as {dsp} multipliers")]
+    #[diagnostic(code("explore::multipliers"), help("the smallest takes {least}"))]
+    Multipliers {
+        /// The number given.
+        dsp: u64,
+        /// The fewest that would do.
+        least: u64,
+    },
+    /// A shorter interval than the multipliers allow, or any.
+    #[error("no accelerator of the program takes an operand every {interval} cycles{}", with_multipliers(*.dsp))]
+    #[diagnostic(code("explore::interval"), help("{}", interval_help(*.least, *.fastest)))]
+    Interval {
+        /// The interval asked for.
+        interval: u64,
+        /// The multipliers given, if they are limited.
+        dsp: Option<u64>,
+        /// The fewest multipliers that would do, if any number would.
+        least: Option<u64>,
+        /// The shortest interval there is.
+        fastest: u64,
+    },
     /// A block that cannot be.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Block(#[from] BlockError),
+}
+
+fn lanes_help(least: u32, most: u32) -> String {
+    if least == most {
+        format!("take {most} lanes: so many coefficients a cycle")
+    } else {
+        format!("take a power of two from {least} to {most}: so many coefficients a cycle")
+    }
+}
+
+fn with_multipliers(dsp: Option<u64>) -> String {
+    dsp.map_or_else(String::new, |dsp| format!(" with {dsp} multipliers"))
+}
+
+fn interval_help(least: Option<u64>, fastest: u64) -> String {
+    match least {
+        Some(least) => format!("{least} multipliers would do"),
+        None => format!("the shortest interval there is takes {fastest} cycles"),
+    }
 }

@@ -1,7 +1,10 @@
 //! Ring operations as a graph.
 
-use ringmill_ring::NegacyclicRoot;
+use ringmill_blocks::transform::Order;
+use ringmill_ring::Splitting;
 use ringmill_verilog::comment;
+
+use crate::Form;
 
 /// A value of a [`RingGraph`]: a polynomial on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,8 +20,8 @@ impl RingValue {
 /// What makes a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
-    /// The argument of this number, as coefficients.
-    Argument(usize),
+    /// The argument of this number.
+    Argument(usize, Form),
     /// The constant of this number, as coefficients; zero is the same as values.
     Constant(usize),
     /// Coefficients to values at the odd powers of ψ.
@@ -31,63 +34,68 @@ pub(crate) enum Node {
     Add(RingValue, RingValue),
     /// Differences of coefficients or of values.
     Sub(RingValue, RingValue),
+    /// A polynomial in the other order of this number in [`RingGraph::orders`].
+    Reorder(RingValue, usize),
 }
 
 impl Node {
     /// The name of its kind, in reports and instance names.
     pub(crate) fn kind(self) -> &'static str {
         match self {
-            Node::Argument(_) => "argument",
+            Node::Argument(..) => "argument",
             Node::Constant(_) => "constant",
             Node::Ntt(_) => "ntt",
             Node::Intt(_) => "intt",
             Node::Mul(..) => "mul",
             Node::Add(..) => "add",
             Node::Sub(..) => "sub",
+            Node::Reorder(..) => "reorder",
         }
     }
 
     pub(crate) fn operands(self) -> impl Iterator<Item = RingValue> {
         let (first, second) = match self {
-            Node::Argument(_) | Node::Constant(_) => (None, None),
-            Node::Ntt(a) | Node::Intt(a) => (Some(a), None),
+            Node::Argument(..) | Node::Constant(_) => (None, None),
+            Node::Ntt(a) | Node::Intt(a) | Node::Reorder(a, _) => (Some(a), None),
             Node::Mul(a, b) | Node::Add(a, b) | Node::Sub(a, b) => (Some(a), Some(b)),
         };
         first.into_iter().chain(second)
     }
 }
 
-/// A function over one ring Z_q[x]/(x^N + 1), as a graph in topological order. Values belong to the graph that gave them.
+/// A function over one ring Z_q[x]/(x^N ± 1), as a graph in topological order. Values belong to the graph that gave them.
 #[derive(Clone, Debug)]
 pub struct RingGraph {
     pub(crate) name: String,
-    pub(crate) root: NegacyclicRoot,
+    pub(crate) splitting: Splitting,
     pub(crate) nodes: Vec<Node>,
     pub(crate) origins: Vec<Option<String>>,
     /// Coefficients without the zeros at the end.
     pub(crate) constants: Vec<Vec<u64>>,
+    /// From which order to which a reorder goes.
+    pub(crate) orders: Vec<(Order, Order)>,
     pub(crate) arguments: Vec<RingValue>,
     pub(crate) results: Vec<RingValue>,
 }
 
 impl RingGraph {
-    /// A function without arguments and results yet. `root` is the ψ of all its transforms, and brings modulus and N.
+    /// A function without arguments and results yet. `splitting` is what all its transforms do, and brings modulus and N.
     #[must_use]
-    pub fn new(name: &str, root: NegacyclicRoot) -> Self {
-        let (nodes, origins, constants) = (Vec::new(), Vec::new(), Vec::new());
+    pub fn new(name: &str, splitting: Splitting) -> Self {
+        let (nodes, origins, constants, orders) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (arguments, results) = (Vec::new(), Vec::new());
-        Self { name: name.to_owned(), root, nodes, origins, constants, arguments, results }
+        Self { name: name.to_owned(), splitting, nodes, origins, constants, orders, arguments, results }
     }
 
-    /// The ψ of its transforms, with modulus and N.
+    /// What its transforms do, with modulus and N.
     #[must_use]
-    pub fn root(&self) -> NegacyclicRoot {
-        self.root
+    pub fn splitting(&self) -> Splitting {
+        self.splitting
     }
 
-    /// The next argument, in coefficients.
-    pub fn argument(&mut self) -> RingValue {
-        let value = self.add_node(Node::Argument(self.arguments.len()));
+    /// The next argument, in the form.
+    pub fn argument(&mut self, form: Form) -> RingValue {
+        let value = self.add_node(Node::Argument(self.arguments.len(), form));
         self.arguments.push(value);
         value
     }
@@ -125,7 +133,7 @@ impl RingGraph {
         self.add_node(Node::Sub(a, b))
     }
 
-    /// Makes the value, in coefficients, the next result.
+    /// Makes the value, in its form, the next result.
     pub fn result(&mut self, value: RingValue) {
         self.results.push(value);
     }
@@ -140,7 +148,7 @@ impl RingGraph {
         matches!(self.nodes[index], Node::Constant(number) if self.constants[number].is_empty())
     }
 
-    fn add_node(&mut self, node: Node) -> RingValue {
+    pub(crate) fn add_node(&mut self, node: Node) -> RingValue {
         self.nodes.push(node);
         self.origins.push(None);
         RingValue(self.nodes.len() - 1)

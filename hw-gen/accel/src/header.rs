@@ -1,5 +1,6 @@
 //! The comment above a top module: what it computes, how long it takes.
 
+use crate::graph::Node;
 use crate::latency;
 use crate::shape::Shape;
 use crate::top::{Top, block_name, result_latency};
@@ -7,19 +8,16 @@ use crate::top::{Top, block_name, result_latency};
 impl Top<'_> {
     /// Equation, origins, latency as a formula, interval and ranges.
     pub(crate) fn header(&self) -> String {
-        let Shape { n, q, beats, .. } = *self.shape;
+        let Shape { q, beats, lanes, .. } = *self.shape();
         let path = self.schedule.critical_path(self.graph);
-        let count = |kinds: &[&str]| path.iter().filter(|node| kinds.contains(&node.kind())).count();
-        let (transforms, products, sums) = (count(&["ntt", "intt"]), count(&["mul"]), count(&["add", "sub"]));
-        let constant =
-            if count(&["constant"]) == 0 { String::new() } else { format!(" + {} (constant)", latency::CONSTANT) };
+        let steps: Vec<_> = path.iter().rev().filter(|node| self.parts.latency(**node) > 0).collect();
+        let step = |node: &&Node| format!(" + {} ({})", self.parts.latency(**node), node.kind());
+        let steps: String = steps.iter().copied().map(|node| step(&node)).collect();
         let buffers = latency::FRAME_BUFFER + result_latency(self.graph);
-        let (cycles, stage) = (self.latency_cycles, latency::stage(self.shape));
-        let mut text = format!(
-            "// {}: a function over Z_{q}[x]/(x^{n} + 1), psi = {}, two coefficients a beat.\n//\n",
-            self.module,
-            self.shape.root.value()
-        );
+        let interval = self.parts.interval();
+        let why = if interval == beats { " = N/lanes" } else { ", that of the transforms" };
+        let mut text =
+            format!("// {}: a function over {}; coefficients a beat: {lanes}.\n//\n", self.module, self.shape().ring());
         for (index, &node) in self.graph.nodes.iter().enumerate() {
             let operands: Vec<_> =
                 node.operands().map(|value| block_name(self.graph.nodes[value.index()], value.index())).collect();
@@ -37,11 +35,10 @@ impl Top<'_> {
                 &format!("//   result{position} = {}\n", block_name(self.graph.nodes[value.index()], value.index()));
         }
         text + &format!(
-            "//\n// LATENCY {cycles} = N/2 + {buffers} (frame and buffers) + {transforms}*(3N/4 - 1 + {stage}*log2 N) + {products}*{} + {sums}*{}{constant} cycles\n\
-             // (transforms, products, sums on the longest path), N = {n}, from the first beat accepted to the first one valid, without stalls.\n\
-             // Interval N/2 = {beats} cycles. Operands in [0, {q}); for others the result is unspecified.\n",
-            self.shape.pointwise.latency(),
-            latency::SUM,
+            "//\n// LATENCY {} = {beats} (frame, N/lanes) + {buffers} (buffers){steps} cycles: the blocks on the longest path,\n\
+             // from the first beat accepted to the first one valid, without stalls.\n\
+             // Interval {interval}{why} cycles. Operands in [0, {q}); for others the result is unspecified.\n",
+            self.latency_cycles,
         )
     }
 }

@@ -1,42 +1,51 @@
 //! From a graph of ring operations to a streaming accelerator in SystemVerilog.
 //!
-//! Every operation becomes a pipeline of its own with a fixed latency and an interval of N/2 cycles, two coefficients a cycle. The
+//! Every operation becomes a pipeline of its own with a fixed latency, which takes a frame of N / lanes beats; the interval of a design is
+//! that of its slowest block, mostly N / lanes cycles. Polynomials stand in natural order at the ports, in whatever order the transforms give between. The
 //! schedule says when each value leaves its block, and delays those that are early, so that operands meet. All of it moves under one
 //! enable, which the sinks hold; arguments are collected whole before they start, so skew and pauses end at the frame buffers.
 //!
 //! ```
-//! use ringmill_accel::{Options, RingGraph, generate};
-//! use ringmill_ring::{Modulus, NegacyclicRoot};
+//! use ringmill_accel::{Form, Options, RingGraph, generate};
+//! use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 //!
 //! let root = NegacyclicRoot::smallest(Modulus::new(7681)?, 256)?;
-//! let mut graph = RingGraph::new("product", root);
-//! let (a, b) = (graph.argument(), graph.argument());
+//! let mut graph = RingGraph::new("product", Splitting::negacyclic(root));
+//! let (a, b) = (graph.argument(Form::Coefficients), graph.argument(Form::Coefficients));
 //! let (a, b) = (graph.ntt(a), graph.ntt(b));
 //! let product = graph.mul(a, b);
 //! let coefficients = graph.intt(product);
 //! graph.result(coefficients);
-//! let design = generate(&graph, &Options { lanes: 2, program: "product.mlir".to_owned() })?;
+//! let design = generate(&graph, &Options::new("product.mlir"))?;
 //! assert_eq!((design.top.as_str(), design.interval_cycles), ("product", 128));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod architecture;
+mod cost;
 mod design;
 mod error;
+mod explore;
 mod form;
 mod generate;
 mod graph;
 mod header;
 mod latency;
 mod name;
+mod parts;
+mod ports;
 mod schedule;
 mod shape;
 mod start;
 mod top;
-mod transform;
 
+pub use architecture::{Architecture, UnknownArchitecture};
+pub use cost::Modelled;
 pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode, Direction, Stream};
 pub use error::AccelError;
-pub use generate::{Options, generate};
+pub use explore::{Choice, Limits, Reason, explore, take};
+pub use form::Form;
+pub use generate::{DEFAULT_LANES, Options, generate};
 pub use graph::{RingGraph, RingValue};
-pub use ringmill_blocks::File;
-pub use shape::{DEGREES, MODULUS_BITS};
+pub use ringmill_blocks::{BlockError, File, Reduction};
+pub use shape::{DEGREES, MODULUS_BITS, MOST_LANES};

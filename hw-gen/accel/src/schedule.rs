@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::graph::Node;
-use crate::shape::Shape;
-use crate::{RingGraph, RingValue, latency};
+use crate::parts::Parts;
+use crate::{RingGraph, RingValue};
 
 /// A graph with a cycle for each value that some result needs. Cycle 0 is that of an argument's first beat out of its frame buffer.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    pub fn new(graph: &RingGraph, shape: &Shape) -> Self {
+    pub fn new(graph: &RingGraph, parts: &Parts) -> Self {
         let mut live = live(graph);
         // An accelerator gives a result for every operand, even if nothing of the operand is in it.
         if let Some(first) = graph.arguments.first()
@@ -29,12 +29,12 @@ impl Schedule {
         let mut cycles: Vec<Option<u64>> = vec![None; graph.nodes.len()];
         for (index, &node) in graph.nodes.iter().enumerate().filter(|&(index, _)| live[index]) {
             let operands = node.operands().filter_map(|value| cycles[value.index()]).max();
-            cycles[index] = Some(operands.unwrap_or(0) + latency::of(node, shape));
+            cycles[index] = Some(operands.unwrap_or(0) + parts.latency(node));
         }
         let end = graph.results.iter().filter_map(|value| cycles[value.index()]).max().unwrap_or(0);
         let mut schedule = Self { cycles, delays: vec![BTreeSet::new(); graph.nodes.len()], end };
         let uses = graph.nodes.iter().enumerate().filter(|&(index, _)| live[index]).flat_map(|(index, &node)| {
-            let meeting = schedule.cycle(index) - latency::of(node, shape);
+            let meeting = schedule.cycle(index) - parts.latency(node);
             node.operands().map(move |value| (value, meeting))
         });
         let uses: Vec<_> = uses.chain(graph.results.iter().map(|&value| (value, end))).collect();
@@ -79,7 +79,8 @@ impl Schedule {
     }
 }
 
-fn live(graph: &RingGraph) -> Vec<bool> {
+/// Whether some result needs each value.
+pub(crate) fn live(graph: &RingGraph) -> Vec<bool> {
     let mut live = vec![false; graph.nodes.len()];
     for value in &graph.results {
         live[value.index()] = true;
@@ -97,16 +98,16 @@ fn live(graph: &RingGraph) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ringmill_ring::{Modulus, NegacyclicRoot};
+    use crate::shape::Shape;
+    use crate::{Form, Options};
+    use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
     #[test]
     fn operands_meet_and_a_late_use_is_delayed_once() {
         let root = NegacyclicRoot::smallest(Modulus::new(97).expect("prime"), 16).expect("a root");
-        let shape = Shape::of(root).expect("served");
-        let transform = latency::transform(&shape);
-        assert_eq!(transform, 11 + (3 + shape.by_factor.latency()) * 4);
-        let mut graph = RingGraph::new("f", root);
-        let (a, b) = (graph.argument(), graph.argument());
+        let splitting = Splitting::negacyclic(root);
+        let mut graph = RingGraph::new("f", splitting);
+        let (a, b) = (graph.argument(Form::Coefficients), graph.argument(Form::Coefficients));
         let (x, y) = (graph.ntt(a), graph.ntt(b));
         let product = graph.mul(x, y);
         let unused = graph.add(x, y);
@@ -115,7 +116,12 @@ mod tests {
         let difference = graph.sub(sum, b);
         graph.result(difference);
         graph.result(a);
-        let schedule = Schedule::new(&graph, &shape);
+        let options = Options::new("f.mlir");
+        let shape = Shape::of(splitting, &options).expect("served");
+        let parts = Parts::new(&graph, &live(&graph), shape, &options, "f").expect("parts");
+        let transform = parts.latency(graph.nodes[x.index()]);
+        assert_eq!(transform, 11 + (3 + shape.by_factor.latency()) * 4);
+        let schedule = Schedule::new(&graph, &parts);
         assert!(!schedule.is_live(unused.index()));
         assert_eq!(schedule.cycle(product.index()), transform + shape.pointwise.latency());
         assert_eq!(schedule.end, 2 * transform + shape.pointwise.latency() + 2);

@@ -1,26 +1,30 @@
 //! Numbers of the ring that every generated module needs.
 
-use ringmill_blocks::{Multiplier, Reduction, literal};
-use ringmill_ring::NegacyclicRoot;
+use ringmill_blocks::{DspShape, Multiplier, Operand, literal};
+use ringmill_ring::Splitting;
 
-use crate::AccelError;
+use crate::{AccelError, Options};
 
 /// The N there are accelerators for, powers of two.
-pub const DEGREES: std::ops::RangeInclusive<u64> = 16..=4096;
+pub const DEGREES: std::ops::RangeInclusive<u64> = 16..=65_536;
 /// Bits of the widest modulus.
-pub const MODULUS_BITS: u32 = 32;
+pub const MODULUS_BITS: u32 = 64;
+/// Most coefficients a beat.
+pub const MOST_LANES: u32 = 32;
+/// The multipliers for which the reduction that costs least is chosen: those of the boards there are.
+pub(crate) const DSP: DspShape = DspShape::D18x18;
 
-/// N and q of a design, and what follows from them.
+/// N, q and lanes of a design, and what follows from them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
-    pub root: NegacyclicRoot,
-    /// Coefficients, 16 to 4096.
+    pub splitting: Splitting,
+    /// Coefficients.
     pub n: u64,
-    /// log2 N.
-    pub stages: u32,
-    /// Beats of a frame: N/2.
+    /// Coefficients a beat, a power of two.
+    pub lanes: u32,
+    /// Beats of a frame: N / lanes, at least 2.
     pub beats: u64,
-    /// Modulus, below 2^32.
+    /// Modulus.
     pub q: u64,
     /// Bits of q.
     pub bits: u32,
@@ -33,23 +37,41 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    pub fn of(root: NegacyclicRoot) -> Result<Self, AccelError> {
-        let (n, q, bits) = (root.n(), root.modulus().value(), root.modulus().bits());
+    pub fn of(splitting: Splitting, options: &Options) -> Result<Self, AccelError> {
+        let (modulus, lanes) = (splitting.modulus(), options.lanes);
+        let (n, q, bits) = (splitting.n(), modulus.value(), modulus.bits());
         if !DEGREES.contains(&n) {
             return Err(AccelError::Degree { n });
         }
         if bits > MODULUS_BITS {
             return Err(AccelError::TooWide { q });
         }
+        let most = u64::from(MOST_LANES).min(n / 2) as u32;
+        if !lanes.is_power_of_two() || lanes > most {
+            return Err(AccelError::Lanes { lanes, least: 1, most });
+        }
         let stream_bits = bits.next_multiple_of(8);
-        let multiplier = |reduction| Multiplier::new(root.modulus(), reduction).map_err(AccelError::Block);
-        let (by_factor, pointwise) = (multiplier(Reduction::Montgomery)?, multiplier(Reduction::Barrett)?);
-        Ok(Self { root, n, stages: n.trailing_zeros(), beats: n / 2, q, bits, stream_bits, by_factor, pointwise })
+        let cheapest = |operand| Multiplier::cheapest(modulus, operand, DSP);
+        let chosen = options.reduction.map(|reduction| Multiplier::new(modulus, reduction)).transpose()?;
+        let by_factor = chosen.map_or_else(|| cheapest(Operand::Factor), Ok)?;
+        let pointwise = chosen.filter(Multiplier::is_plain).map_or_else(|| cheapest(Operand::Variable), Ok)?;
+        Ok(Self { splitting, n, lanes, beats: n / u64::from(lanes), q, bits, stream_bits, by_factor, pointwise })
     }
 
-    /// Bits of a beat inside the design: two coefficients, the lower index lower.
+    /// Bits of a beat inside the design: its coefficients side by side, the lowest index lowest.
     pub fn beat_bits(&self) -> u32 {
-        2 * self.bits
+        self.lanes * self.bits
+    }
+
+    /// The slice of a lane in a beat inside the design.
+    pub fn slice(&self, lane: u32) -> String {
+        format!("[{}:{}]", (lane + 1) * self.bits - 1, lane * self.bits)
+    }
+
+    /// The ring as a header names it.
+    pub fn ring(&self) -> String {
+        let (sign, name) = if self.splitting.is_cyclic() { ('-', "omega") } else { ('+', "psi") };
+        format!("Z_{}[x]/(x^{} {sign} 1), {name} = {}", self.q, self.n, self.splitting.root().value())
     }
 
     /// The parameters of what adds and subtracts.

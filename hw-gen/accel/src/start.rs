@@ -8,7 +8,7 @@ use crate::top::Top;
 
 /// Who makes the start pulse of a cycle.
 pub(crate) enum Start {
-    /// A transform, at its output.
+    /// A transform or a reorder, at its output.
     Block(usize),
     /// A delay of the pulse of an earlier cycle.
     Delayed(u64),
@@ -18,10 +18,10 @@ impl Top<'_> {
     /// The cycles in which somebody needs the start pulse, each with who makes it.
     pub(crate) fn starts(&self) -> BTreeMap<u64, Start> {
         let live = || self.graph.nodes.iter().copied().enumerate().filter(|&(index, _)| self.schedule.is_live(index));
-        let is_transform = |node: Node| matches!(node, Node::Ntt(_) | Node::Intt(_));
+        let is_timed = |node: Node| matches!(node, Node::Ntt(_) | Node::Intt(_) | Node::Reorder(..));
         let mut wanted: Vec<u64> = live()
-            .filter(|&(_, node)| is_transform(node))
-            .map(|(index, _)| self.schedule.cycle(index) - latency::transform(self.shape))
+            .filter(|&(_, node)| is_timed(node))
+            .map(|(index, _)| self.schedule.cycle(index) - self.parts.latency(self.graph.nodes[index]))
             .collect();
         let constants = live().filter(|&(index, node)| matches!(node, Node::Constant(_)) && !self.graph.is_zero(index));
         wanted.extend(constants.flat_map(|(index, _)| {
@@ -35,17 +35,16 @@ impl Top<'_> {
                 continue;
             }
             let mut makers: Vec<_> = live().filter(|&(index, _)| self.schedule.cycle(index) == cycle).collect();
-            makers.sort_by_key(|&(_, node)| !is_transform(node));
+            makers.sort_by_key(|&(_, node)| !is_timed(node));
             let from = match makers.first() {
-                Some(&(index, node)) if is_transform(node) => {
+                Some(&(index, node)) if is_timed(node) => {
                     starts.insert(cycle, Start::Block(index));
                     continue;
                 }
-                Some(&(_, node)) => cycle - latency::of(node, self.shape),
-                // Nothing comes then, but a constant starts: count from the last transform that ended before.
+                Some(&(_, node)) => cycle - self.parts.latency(node),
+                // Nothing comes then, but a constant starts: count from the last of them that ended before.
                 None => {
-                    let ends =
-                        live().filter(|&(_, node)| is_transform(node)).map(|(index, _)| self.schedule.cycle(index));
+                    let ends = live().filter(|&(_, node)| is_timed(node)).map(|(index, _)| self.schedule.cycle(index));
                     ends.filter(|&end| end < cycle).max().unwrap_or(0)
                 }
             };
@@ -56,11 +55,11 @@ impl Top<'_> {
     }
 
     pub(crate) fn pulses(&self, starts: &BTreeMap<u64, Start>) -> String {
-        let beats = self.shape.beats;
+        let interval = self.parts.interval();
         let one = |(cycle, start): (&u64, &Start)| match start {
             Start::Block(_) => String::new(),
             Start::Delayed(from) => format!(
-                "\n  logic start_{cycle};\n  pulse_delay #(.DEPTH({}), .SPACING({beats})) wait_start_{cycle} (\n      .clk(clk), .rst(rst), .en(en), .d(start_{from}), .q(start_{cycle}));\n",
+                "\n  logic start_{cycle};\n  pulse_delay #(.DEPTH({}), .SPACING({interval})) wait_start_{cycle} (\n      .clk(clk), .rst(rst), .en(en), .d(start_{from}), .q(start_{cycle}));\n",
                 cycle - from
             ),
         };

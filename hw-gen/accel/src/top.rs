@@ -5,15 +5,17 @@ use std::collections::BTreeMap;
 use ringmill_blocks::literal;
 
 use crate::graph::Node;
+use crate::parts::Parts;
+use crate::ports::bits_from;
 use crate::schedule::Schedule;
 use crate::shape::Shape;
 use crate::start::Start;
-use crate::{RingGraph, RingValue, latency};
+use crate::{Form, RingGraph, RingValue, latency};
 
 /// Writes the top module of a scheduled graph.
 pub(crate) struct Top<'a> {
     pub graph: &'a RingGraph,
-    pub shape: &'a Shape,
+    pub parts: &'a Parts,
     pub schedule: &'a Schedule,
     pub module: &'a str,
     pub latency_cycles: u64,
@@ -22,7 +24,7 @@ pub(crate) struct Top<'a> {
 /// The name of a block, and of its instances.
 pub(crate) fn block_name(node: Node, index: usize) -> String {
     match node {
-        Node::Argument(argument) => format!("arg{argument}"),
+        Node::Argument(argument, _) => format!("arg{argument}"),
         _ => format!("{}{index}", node.kind()),
     }
 }
@@ -38,6 +40,10 @@ pub(crate) fn result_latency(graph: &RingGraph) -> u64 {
 }
 
 impl Top<'_> {
+    pub(crate) fn shape(&self) -> &Shape {
+        &self.parts.shape
+    }
+
     /// The module's text, without the line that says who generated it.
     pub fn text(&self) -> String {
         let mut text = self.header() + &self.ports() + &self.inputs();
@@ -51,7 +57,7 @@ impl Top<'_> {
     }
 
     fn ports(&self) -> String {
-        let top = 2 * self.shape.stream_bits - 1;
+        let top = self.shape().lanes * self.shape().stream_bits - 1;
         let mut lines = vec!["    input  logic clk".to_owned(), "    input  logic rst".to_owned()];
         let mut stream = |prefix: String, forward: &str, backward: &str| {
             lines.push(format!("    {forward} logic [{top}:0] {prefix}_tdata"));
@@ -70,8 +76,8 @@ impl Top<'_> {
 
     /// What lies between the argument streams and cycle 0.
     fn inputs(&self) -> String {
-        let Shape { beats, bits, stream_bits, .. } = *self.shape;
-        let beat_bits = self.shape.beat_bits();
+        let Shape { beats, bits, stream_bits, lanes, .. } = *self.shape();
+        let beat_bits = self.shape().beat_bits();
         let live: Vec<usize> = self
             .graph
             .arguments
@@ -85,7 +91,8 @@ impl Top<'_> {
             live.len() - 1
         );
         text += &format!(
-            "  frame_start #(.BEATS({beats})) starter (\n      .clk(clk), .rst(rst), .en(en), .frames_ready(&frame_ready), .take(take), .read(read), .start(start_0));\n"
+            "  frame_start #(.BEATS({beats}), .INTERVAL({})) starter (\n      .clk(clk), .rst(rst), .en(en), .frames_ready(&frame_ready), .take(take), .read(read), .start(start_0));\n",
+            self.parts.interval()
         );
         for (argument, value) in self.graph.arguments.iter().enumerate() {
             let port = format!("s_axis_arg{argument}");
@@ -98,22 +105,25 @@ impl Top<'_> {
                 );
                 continue;
             };
-            let (name, high) = (format!("v{}", value.index()), stream_bits + bits - 1);
+            let name = format!("v{}", value.index());
+            let lane = |lane: u32| format!("{port}_tdata[{}:{}]", lane * stream_bits + bits - 1, lane * stream_bits);
+            let data: Vec<_> = (0..lanes).rev().map(lane).collect();
             text += &format!(
-                "  logic [{}:0] {name};\n  frame_buffer #(.WIDTH({beat_bits}), .BEATS({beats})) buffer{argument} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready),\n      .s_data({{{port}_tdata[{high}:{stream_bits}], {port}_tdata[{}:0]}}),\n      .en(en), .frame_ready(frame_ready[{place}]), .take(take), .read(read), .data({name}));\n",
+                "  logic [{}:0] {name};\n  frame_buffer #(.WIDTH({beat_bits}), .BEATS({beats})) buffer{argument} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready),\n      .s_data({{{}}}),\n      .en(en), .frame_ready(frame_ready[{place}]), .take(take), .read(read), .data({name}));\n",
                 beat_bits - 1,
-                bits - 1,
+                data.join(", "),
             );
             if self.schedule.delays(value.index()).next().is_none() {
                 // It only sets the pace.
                 text += &format!("  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {name}}};\n");
             }
             if stream_bits > bits {
+                let lane =
+                    |lane: u32| format!("{port}_tdata[{}:{}]", (lane + 1) * stream_bits - 1, lane * stream_bits + bits);
+                let padding: Vec<_> = (0..lanes).rev().map(lane).collect();
                 text += &format!(
-                    "  logic unused_padding{argument};\n  assign unused_padding{argument} = &{{1'b0, {port}_tdata[{}:{}], {port}_tdata[{}:{bits}]}};\n",
-                    2 * stream_bits - 1,
-                    stream_bits + bits,
-                    stream_bits - 1,
+                    "  logic unused_padding{argument};\n  assign unused_padding{argument} = &{{1'b0, {}}};\n",
+                    padding.join(", "),
                 );
             }
         }
@@ -130,58 +140,67 @@ impl Top<'_> {
 
     fn block(&self, index: usize, starts: &BTreeMap<u64, Start>) -> String {
         let node = self.graph.nodes[index];
-        let Shape { bits, .. } = *self.shape;
-        let (low, high) = (format!("[{}:0]", bits - 1), format!("[{}:{bits}]", 2 * bits - 1));
+        let shape = self.shape();
         let (name, cycle) = (block_name(node, index), self.schedule.cycle(index));
-        let meeting = cycle - latency::of(node, self.shape);
+        let meeting = cycle - self.parts.latency(node);
         let origin = self.graph.origins[index].as_ref().map_or(String::new(), |origin| format!("  // {origin}"));
-        let declared = format!("\n  logic [{}:0] v{index};{origin}\n", 2 * bits - 1);
+        let declared = format!("\n  logic [{}:0] v{index};{origin}\n", shape.beat_bits() - 1);
         let lanes = |module: &str, parameters: &str, output: &str, a: RingValue, b: RingValue| {
             let (a, b) = (self.read(a, meeting), self.read(b, meeting));
-            let lane = |lane: usize, part: &str| {
+            let lane = |lane: u32| {
+                let part = shape.slice(lane);
                 format!(
                     "  {module} #({parameters}) {name}_lane{lane} (\n      .clk(clk), .en(en), .a({a}{part}), .b({b}{part}), .{output}(v{index}{part}));\n"
                 )
             };
-            lane(0, &low) + &lane(1, &high)
+            (0..shape.lanes).map(lane).collect::<String>()
         };
-        let modulus = self.shape.modulus_parameters();
+        let timed = |module: &str, a: RingValue| {
+            let a = self.read(a, meeting);
+            let start_out = match starts.get(&cycle) {
+                Some(Start::Block(block)) if *block == index => format!("start_{cycle}"),
+                _ => format!("unused_start{index}"),
+            };
+            format!(
+                "  logic {start_out};\n  {module} {name} (\n      .clk(clk), .rst(rst), .en(en), .start(start_{meeting}), .in({a}), .start_out({start_out}), .out(v{index}));\n"
+            )
+        };
+        let modulus = shape.modulus_parameters();
         let body = match node {
-            Node::Argument(_) => return String::new(),
+            Node::Argument(..) => return String::new(),
             Node::Constant(_) if self.graph.is_zero(index) => format!("  assign v{index} = '0;\n"),
             Node::Constant(number) => return self.constant(index, &self.graph.constants[number], &origin),
-            Node::Ntt(a) | Node::Intt(a) => {
-                let a = self.read(a, meeting);
-                let start_out = match starts.get(&cycle) {
-                    Some(Start::Block(block)) if *block == index => format!("start_{cycle}"),
-                    _ => format!("unused_start{index}"),
-                };
-                format!(
-                    "  logic {start_out};\n  {}_{} {name} (\n      .clk(clk), .rst(rst), .en(en), .start(start_{meeting}), .in0({a}{low}), .in1({a}{high}),\n      .start_out({start_out}), .out0(v{index}{low}), .out1(v{index}{high}));\n",
-                    self.module,
-                    node.kind(),
-                )
-            }
-            Node::Mul(a, b) => lanes("mod_mul", &self.shape.pointwise.parameters(), "product", a, b),
+            Node::Ntt(a) | Node::Intt(a) => timed(&format!("{}_{}", self.module, node.kind()), a),
+            Node::Reorder(a, orders) => timed(&self.reorder(orders), a),
+            Node::Mul(a, b) => lanes("mod_mul", &shape.pointwise.parameters(), "product", a, b),
             Node::Add(a, b) => lanes("mod_add", &modulus, "sum", a, b),
             Node::Sub(a, b) => lanes("mod_sub", &modulus, "difference", a, b),
         };
         declared + &body
     }
 
+    /// The module of a reorder with its parameters.
+    fn reorder(&self, orders: usize) -> String {
+        let Shape { bits, lanes, beats, .. } = *self.shape();
+        let from = bits_from(&self.graph.orders[orders]);
+        let bytes: Vec<_> = from.iter().rev().map(|from| format!("8'd{from}")).collect();
+        format!("frame_reorder #(.BITS({bits}), .LANES({lanes}), .BEATS({beats}), .FROM({{{}}}))", bytes.join(", "))
+    }
+
     /// A constant once for each cycle in which it is read: playing it later costs less than delaying it.
     fn constant(&self, index: usize, coefficients: &[u64], origin: &str) -> String {
-        let Shape { bits, beats, n, .. } = *self.shape;
-        let mut entries: Vec<u128> = coefficients.iter().copied().map(u128::from).collect();
-        entries.resize(n as usize, 0);
+        let Shape { bits, beats, n, .. } = *self.shape();
+        let (beat_bits, order) = (self.shape().beat_bits(), self.parts.order(Form::Coefficients));
+        let coefficient = |place| coefficients.get(order.index(place) as usize).copied().unwrap_or(0).into();
+        let entries: Vec<u128> = (0..n).map(coefficient).collect();
         let table = literal::table(bits, &entries, "  ");
         let play = |delay: u64| {
             let to = if delay == 0 { format!("v{index}") } else { late(index, delay) };
             let start = self.schedule.cycle(index) + delay - latency::CONSTANT;
             format!(
                 "\n  logic [{}:0] {to};{origin}\n  constant_frame #(.WIDTH({}), .BEATS({beats}), .TABLE({table})) constant_{to} (\n      .clk(clk), .rst(rst), .en(en), .start(start_{start}), .data({to}));\n",
-                2 * bits - 1,
-                2 * bits,
+                beat_bits - 1,
+                beat_bits,
             )
         };
         self.schedule.delays(index).map(play).collect()
@@ -189,7 +208,7 @@ impl Top<'_> {
 
     /// The delayed copies of a value: one chain, so that it is stored once however often it is used.
     fn delays(&self, index: usize) -> String {
-        let bits = self.shape.beat_bits();
+        let bits = self.shape().beat_bits();
         let (mut text, mut from, mut reached) = (String::new(), format!("v{index}"), 0);
         if matches!(self.graph.nodes[index], Node::Constant(_)) {
             return text;
@@ -208,8 +227,8 @@ impl Top<'_> {
 
     /// What lies between the last cycle and the result streams.
     fn outputs(&self) -> String {
-        let Shape { beats, bits, stream_bits, .. } = *self.shape;
-        let (beat_bits, end, count) = (self.shape.beat_bits(), self.schedule.end, self.graph.results.len());
+        let Shape { beats, bits, stream_bits, lanes, .. } = *self.shape();
+        let (beat_bits, end, count) = (self.shape().beat_bits(), self.schedule.end, self.graph.results.len());
         let mut text = format!(
             "\n  logic valid, last;\n  frame_end #(.BEATS({beats})) ender (\n      .clk(clk), .rst(rst), .en(en), .start(start_{end}), .valid(valid), .last(last));\n\n  logic [{}:0] sink_ready;\n  assign en = &sink_ready;\n",
             count - 1
@@ -220,11 +239,12 @@ impl Top<'_> {
         let padding = if stream_bits == bits { String::new() } else { format!("{}'d0, ", stream_bits - bits) };
         for (result, &value) in self.graph.results.iter().enumerate() {
             let (port, data) = (format!("m_axis_result{result}"), self.read(value, end));
+            let lane = |lane: u32| format!("{padding}beat{result}{}", self.shape().slice(lane));
+            let lanes: Vec<_> = (0..lanes).rev().map(lane).collect();
             text += &format!(
-                "\n  logic [{beat_bits}:0] beat{result};\n  {module} #(.WIDTH({}){depth}) sink{result} (\n      .clk(clk), .rst(rst), .s_valid({valid}), .s_ready(sink_ready[{result}]), .s_data({{last, {data}}}),\n      .m_valid({port}_tvalid), .m_ready({port}_tready), .m_data(beat{result}));\n  assign {port}_tlast = beat{result}[{beat_bits}];\n  assign {port}_tdata = {{{padding}beat{result}[{}:{bits}], {padding}beat{result}[{}:0]}};\n",
+                "\n  logic [{beat_bits}:0] beat{result};\n  {module} #(.WIDTH({}){depth}) sink{result} (\n      .clk(clk), .rst(rst), .s_valid({valid}), .s_ready(sink_ready[{result}]), .s_data({{last, {data}}}),\n      .m_valid({port}_tvalid), .m_ready({port}_tready), .m_data(beat{result}));\n  assign {port}_tlast = beat{result}[{beat_bits}];\n  assign {port}_tdata = {{{}}};\n",
                 beat_bits + 1,
-                2 * bits - 1,
-                bits - 1,
+                lanes.join(", "),
             );
         }
         text

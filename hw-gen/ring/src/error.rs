@@ -17,7 +17,7 @@ pub enum RingError {
     },
     /// The modulus has more than 64 bits.
     #[error("the modulus {q} is wider than 64 bits")]
-    #[diagnostic(code("ring::too-wide"), help("take a prime below 2^32"))]
+    #[diagnostic(code("ring::too-wide"), help("take a prime below 2^64"))]
     TooWide {
         /// The modulus.
         q: u128,

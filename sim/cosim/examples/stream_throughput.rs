@@ -3,10 +3,10 @@
 //!
 //! `cargo run --release -p ringmill-cosim --example stream_throughput [-- N MODULUS PRODUCTS]` (default 4096 2147377153 100)
 
-use ringmill_accel::{Options, RingGraph, generate};
+use ringmill_accel::{Form, Options, RingGraph, generate};
 use ringmill_cosim::{Cache, Pauses, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
 use ringmill_model::negacyclic_product;
-use ringmill_ring::{Modulus, NegacyclicRoot};
+use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
 use std::error::Error;
 use std::fs;
@@ -88,13 +88,14 @@ fn compare(model: &mut StreamModel, frames: &[Vec<Vec<u32>>], plain: &Plain) -> 
 
 /// The accelerator of the product in SystemVerilog.
 fn sources(n: usize, modulus: u64) -> Result<Vec<Source>, Box<dyn Error>> {
-    let mut graph = RingGraph::new("product", NegacyclicRoot::smallest(Modulus::new(modulus)?, n as u64)?);
-    let (a, b) = (graph.argument(), graph.argument());
+    let root = NegacyclicRoot::smallest(Modulus::new(modulus)?, n as u64)?;
+    let mut graph = RingGraph::new("product", Splitting::negacyclic(root));
+    let (a, b) = (graph.argument(Form::Coefficients), graph.argument(Form::Coefficients));
     let (a, b) = (graph.ntt(a), graph.ntt(b));
     let product = graph.mul(a, b);
     let coefficients = graph.intt(product);
     graph.result(coefficients);
-    let design = generate(&graph, &Options { lanes: LANES as u32, program: "product.mlir".to_owned() })?;
+    let design = generate(&graph, &Options { lanes: LANES as u32, ..Options::new("product.mlir") })?;
     let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
     Ok(design.files.into_iter().map(|file| Source { name: name(&file.path), text: file.text }).collect())
 }

@@ -1,6 +1,6 @@
 // RUN: ringmill build %s -o %t/out
 // EXIT: 1
-!Zq = !mod_arith.int<1099511480321 : i64>
+!Zq = !mod_arith.int<18446744073709551629 : i128>
 #ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**1024>>
 !poly = !polynomial.polynomial<ring = #ring>
 func.func @product(%a: !poly, %b: !poly) -> !poly {

@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 use ringmill_flow::{Build, Goal, Options};
 use ringmill_toolchain::Toolchain;
 
-use super::{rtl::Shape, synth::Target};
+use super::{shape::Shape, synth::Target};
 use crate::{
     failure::{Failure, locate, warn},
     progress::Bar,
@@ -40,7 +40,7 @@ pub struct Program {
 /// Builds everything that applies to the program.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let options = arguments.target.options(&arguments.program, Goal::Simulated);
-    build(Options { lanes: arguments.shape.lanes, board: arguments.board.clone(), ..options })
+    build(Options { accelerator: arguments.shape.options(), board: arguments.board.clone(), ..options })
 }
 
 /// Builds, and prints the report.

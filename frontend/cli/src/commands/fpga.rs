@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 use ringmill_flow::{FpgaOptions, Goal, Options, report::terminal, route_folder};
 use ringmill_toolchain::Toolchain;
 
-use super::build::build;
+use super::{build::build, shape::Shape};
 use crate::{
     failure::{Failure, locate},
     progress::Bar,
@@ -25,6 +25,8 @@ pub struct Arguments {
     /// The function, when a program is given.
     #[arg(long, value_name = "NAME")]
     entry: Option<String>,
+    #[command(flatten)]
+    shape: Shape,
     /// Seed of the placer; results differ by a tenth or more from seed to seed.
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
@@ -36,12 +38,13 @@ pub struct Arguments {
 /// Places, routes, and prints the report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let is_folder = arguments.path.is_dir();
-    if is_folder && (arguments.entry.is_some() || arguments.output.is_some()) {
-        wrong_usage("`--entry` and `-o` go with a program; a folder has its own");
+    if is_folder && (arguments.entry.is_some() || arguments.output.is_some() || arguments.shape.is_given()) {
+        wrong_usage("`--entry`, `-o`, `--arch`, `--lanes` and the like go with a program; a folder has its own");
     }
     if !is_folder {
         let mut options = Options {
             entry: arguments.entry.clone(),
+            accelerator: arguments.shape.options(),
             output: arguments.output.clone(),
             board: Some(arguments.board.clone()),
             ..Options::new(&arguments.path, Goal::Rtl)

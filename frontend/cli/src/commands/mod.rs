@@ -11,5 +11,6 @@ pub mod prove;
 pub mod report;
 pub mod rtl;
 pub mod run;
+pub mod shape;
 pub mod sim;
 pub mod synth;

@@ -5,6 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 use ringmill_flow::{SimOptions, report::counted, simulate};
 use ringmill_toolchain::Toolchain;
 
+use super::shape::Shape;
 use crate::{
     failure::{Failure, locate, warn},
     progress::Bar,
@@ -21,7 +22,9 @@ pub struct Arguments {
     /// The function, when a program is given.
     #[arg(long, value_name = "NAME")]
     entry: Option<String>,
-    /// Number of input vectors, 1 to 1,000,000; default: 4096, of an accelerator 100. At most 16 input bits are always tried in full.
+    #[command(flatten)]
+    shape: Shape,
+    /// Number of input vectors, 1 to 1,000,000; default: 4096, of an accelerator 100, fewer from N = 8192 on. At most 16 input bits are always tried in full.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     vectors: Option<u32>,
     /// Seed of the vectors; the default is not that of a build, so that other vectors are tried.
@@ -34,13 +37,14 @@ pub struct Arguments {
 
 /// Simulates, prints what was compared, and records it in the folder's report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    if arguments.path.is_dir() && arguments.entry.is_some() {
-        wrong_usage("`--entry` goes with a program; a folder has its own");
+    if arguments.path.is_dir() && (arguments.entry.is_some() || arguments.shape.is_given()) {
+        wrong_usage("`--entry`, `--arch`, `--lanes` and the like go with a program; a folder has its own");
     }
     let bar = Bar::new();
     let options = SimOptions {
         path: arguments.path.clone(),
         entry: arguments.entry.clone(),
+        accelerator: arguments.shape.options(),
         vectors: arguments.vectors.map(|vectors| vectors as usize),
         seed: arguments.seed,
         waves: arguments.wave.clone(),

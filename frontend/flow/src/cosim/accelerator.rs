@@ -23,8 +23,16 @@ use crate::{
     vectors::polynomials,
 };
 
-/// Operands of a simulation where nothing else is asked for.
-pub const OPERANDS: usize = 100;
+/// Operands of a simulation of polynomials of so many coefficients, where nothing else is asked for: 100, and fewer where the program's
+/// meaning, which takes N² steps, would take minutes.
+#[must_use]
+pub fn default_operands(n: u64) -> usize {
+    let fewer = n.saturating_mul(n) / (LARGE * LARGE);
+    (100 / fewer.max(1)).max(8) as usize
+}
+
+/// The largest N that gets all operands.
+const LARGE: u64 = 4096;
 /// Most operands in a recording of what went well.
 const RECORDED: usize = 4;
 /// Coefficients in memory at a time, of all arguments and results together.

@@ -108,7 +108,7 @@ pub(super) fn of_direction<'t>(top: &'t Top, direction: &str) -> Vec<&'t Stream>
 /// A polynomial for each stream, as beats.
 fn to_beats(polynomials: &Vector, streams: &[&Stream]) -> Vec<Vec<u32>> {
     let one = |(words, stream): (&Vec<u128>, &&Stream)| {
-        // Coefficients of a ring that has hardware are below 2^32.
+        // Coefficients of a ring that has hardware are below 2^64.
         let coefficients: Vec<u64> = words.iter().map(|&word| word as u64).collect();
         pack(&coefficients, stream.coefficient_bits as usize, stream.lanes as usize)
     };

@@ -5,6 +5,6 @@ mod bench;
 mod netlist;
 mod pace;
 
-pub use accelerator::{AcceleratorRun, OPERANDS, cosimulate_accelerator};
+pub use accelerator::{AcceleratorRun, cosimulate_accelerator, default_operands};
 pub use netlist::cosimulate_netlist;
 pub use pace::{PACES, Pace, shares};

@@ -7,10 +7,11 @@ pub(super) const MOST_LISTED: usize = 12;
 
 /// The ring as people write it: `Z_12289[x]/(x^1024 + 1), ψ = 7`. None where the report does not tell it.
 pub(super) fn ring(ring: &Ring) -> Option<String> {
-    let Ring { n, modulus, root } = ring;
+    let Ring { n, modulus, root, cyclic } = ring;
+    let (sign, name) = if *cyclic { ('−', 'ω') } else { ('+', 'ψ') };
     let known = *n > 0 && !modulus.is_empty();
-    let root = if root.is_empty() { String::new() } else { format!(", ψ = {root}") };
-    known.then(|| format!("Z_{modulus}[x]/(x^{n} + 1){root}"))
+    let root = if root.is_empty() { String::new() } else { format!(", {name} = {root}") };
+    known.then(|| format!("Z_{modulus}[x]/(x^{n} {sign} 1){root}"))
 }
 
 /// The blocks of one kind.

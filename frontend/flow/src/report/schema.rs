@@ -231,17 +231,26 @@ pub struct Top {
     /// Cycles from one operand's start to the next one's, back to back.
     #[serde(default)]
     pub interval_cycles: u64,
+    /// How its transforms are built: `mdc`, `sdf` or `iterative`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub architecture: String,
+    /// How products by the transforms' factors are reduced, such as `montgomery`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reduction: String,
 }
 
-/// The ring Z_q\[x\]/(x^N + 1). Numbers that may have more bits than a JSON number keeps are decimal strings.
+/// The ring Z_q\[x\]/(x^N + 1), or Z_q\[x\]/(x^N − 1). Numbers that may have more bits than a JSON number keeps are decimal strings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ring {
     /// N: coefficients of a polynomial.
     pub n: u64,
     /// q.
     pub modulus: String,
-    /// ψ: the root of all transforms, a primitive 2N-th root of unity modulo q.
+    /// The root of all transforms: ψ, a primitive 2N-th root of unity modulo q, or ω, a primitive N-th one.
     pub root: String,
+    /// Whether it is the ring modulo x^N − 1.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cyclic: bool,
 }
 
 /// A stream of an accelerator.
@@ -276,6 +285,9 @@ pub struct Block {
     pub latency_cycles: u64,
     /// Cycles from one operand's start to the next one's.
     pub interval_cycles: u64,
+    /// Of an iterative transform: cycles from the first butterfly read to the last result written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub transform_cycles: Option<u64>,
 }
 
 /// The pipeline of an accelerator as nodes and arrows.

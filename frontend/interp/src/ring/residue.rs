@@ -47,15 +47,34 @@ impl Residues {
         (old.0 == 1).then(|| self.of(old.1))
     }
 
-    /// Σ a·b over pairs, each product reduced on its own only where 128 bits could not hold the sum of 2^63 of them.
+    /// Σ a·b over pairs of residues, of at most 2^63 pairs. The sum is kept below 2^128: as it is for a small q, else below q².
     pub fn sum_of_products(self, pairs: impl Iterator<Item = (u64, u64)>) -> u64 {
         let q = u128::from(self.q);
-        let small = self.q <= 1 << 32;
-        let sum: u128 = if small {
+        let sum: u128 = if self.q <= 1 << 32 {
             pairs.map(|(a, b)| u128::from(a * b)).sum()
         } else {
-            pairs.map(|(a, b)| u128::from(a) * u128::from(b) % q).sum()
+            pairs.fold(0, |sum, (a, b)| {
+                let product = u128::from(a) * u128::from(b);
+                let room = q * q - product;
+                if sum < room { sum + product } else { sum - room }
+            })
         };
         (sum % q) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_of_the_largest_products_stay_in_128_bits() {
+        for q in [3, (1 << 32) - 5, (1 << 32) + 15, (1 << 63) - 25, u64::MAX - 58] {
+            let residues = Residues { q };
+            for (a, count) in [(q - 1, 9u64), (q - 2, 1000), (q / 2, 7)] {
+                let sum = residues.sum_of_products((0..count).map(|_| (a, q - 1)));
+                assert_eq!(sum, (0..count).fold(0, |sum, _| residues.add(sum, residues.mul(a, q - 1))), "{q}");
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ use crate::{
 use melior::ir::{Location, OperationRef, Type, Value, ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_accel::{RingGraph, RingValue};
 use ringmill_dialects::access::{self, Form, Term};
+use ringmill_ring::Splitting;
 use rustc_hash::FxHashMap;
 
 /// The ring graph of a straight-line function, as `ringmill-transform` leaves it.
@@ -26,18 +27,14 @@ fn translate<'c>(function: OperationRef<'c, '_>) -> Result<RingGraph, Refusal<'c
         let message = "an accelerator needs at least one argument";
         return Err(Refusal::new(ProgramCode::ArgumentType, message, function.location()).with_help(PORTS));
     };
-    let ring = coefficient_type(first.r#type(), &|| "argument 0".to_owned(), first.location())?;
+    let (ring, _) = polynomial(first.r#type(), &|| "argument 0".to_owned(), first.location())?;
     let root = ring_root(ring, root_in(block), first.location())?;
-    if !root.negacyclic {
-        let message = "products modulo x**N - 1 have no accelerator";
-        return Err(Refusal::new(ProgramCode::UnsupportedOp, message, first.location())
-            .with_help("take a ring modulo x**N + 1"));
-    }
-    let root = root.root;
-    let mut translator = Translator { graph: RingGraph::new(&entry, root), values: FxHashMap::default(), ring };
+    let splitting = if root.negacyclic { Splitting::negacyclic(root.root) } else { Splitting::cyclic(root.root) };
+    let mut translator = Translator { graph: RingGraph::new(&entry, splitting), values: FxHashMap::default(), ring };
     for (position, &argument) in arguments.iter().enumerate() {
-        translator.expect_port(argument.r#type(), &|| format!("argument {position}"), argument.location())?;
-        let value = translator.graph.argument();
+        let form =
+            translator.expect_port(argument.r#type(), &|| format!("argument {position}"), argument.location())?;
+        let value = translator.graph.argument(form);
         translator.bind(argument, value, argument.location());
     }
     let mut next = block.first_operation();
@@ -57,23 +54,22 @@ fn translate<'c>(function: OperationRef<'c, '_>) -> Result<RingGraph, Refusal<'c
 }
 
 /// What can be an argument or a result.
-const PORTS: &str = "take and return polynomials in coefficient form, all of one ring";
+const PORTS: &str = "take and return polynomials, all of one ring";
 
-/// The type of an argument or result; refused when it is no polynomial in coefficient form.
-fn coefficient_type<'c>(
+/// The type in coefficient form, and the form, of an argument or result; refused when it is no polynomial.
+fn polynomial<'c>(
     r#type: Type<'c>,
     what: &dyn Fn() -> String,
     location: Location<'c>,
-) -> Result<Type<'c>, Refusal<'c>> {
-    let refuse = |why: &str| {
-        let message = format!("{} has type '{type}', which {why}", what());
-        Err(Refusal::new(ProgramCode::ArgumentType, message, location).with_help(PORTS))
-    };
-    match access::polynomial_type(r#type).map(|polynomial| polynomial.form) {
-        None => refuse("is no polynomial"),
-        Some(Form::Evaluations) => refuse("is in evaluation form"),
-        Some(Form::Coefficients) => Ok(r#type),
-    }
+) -> Result<(Type<'c>, ringmill_accel::Form), Refusal<'c>> {
+    let form = access::polynomial_type(r#type).map(|polynomial| match polynomial.form {
+        Form::Coefficients => ringmill_accel::Form::Coefficients,
+        Form::Evaluations => ringmill_accel::Form::Values,
+    });
+    access::polynomial_in_form(r#type, Form::Coefficients).zip(form).ok_or_else(|| {
+        let message = format!("{} has type '{type}', which is no polynomial", what());
+        Refusal::new(ProgramCode::ArgumentType, message, location).with_help(PORTS)
+    })
 }
 
 /// The root that the first transform of a block names.
@@ -112,9 +108,9 @@ impl<'c> Translator<'c> {
         r#type: Type<'c>,
         what: &dyn Fn() -> String,
         location: Location<'c>,
-    ) -> Result<(), Refusal<'c>> {
-        let found = coefficient_type(r#type, what, location)?;
-        self.expect_ring(found, what, location)
+    ) -> Result<ringmill_accel::Form, Refusal<'c>> {
+        let (found, form) = polynomial(r#type, what, location)?;
+        self.expect_ring(found, what, location).map(|()| form)
     }
 
     fn expect_ring(
@@ -139,8 +135,8 @@ impl<'c> Translator<'c> {
             return Err(Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
                 .with_help("give it by its coefficients, and transform it with polynomial.ntt"));
         }
-        let root = self.graph.root();
-        Ok(self.graph.constant(&reduced(&terms, root.n(), root.modulus().value())))
+        let splitting = self.graph.splitting();
+        Ok(self.graph.constant(&reduced(&terms, splitting)))
     }
 
     fn translate(&mut self, operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
@@ -169,11 +165,12 @@ impl<'c> Translator<'c> {
     }
 }
 
-/// The coefficient of each power below N of a sum of terms, where x^N = −1.
-fn reduced(terms: &[Term], n: u64, q: u64) -> Vec<u64> {
+/// The coefficient of each power below N of a sum of terms, where x^N is −1, or 1.
+fn reduced(terms: &[Term], splitting: Splitting) -> Vec<u64> {
+    let (n, q) = (splitting.n(), splitting.modulus().value());
     let mut coefficients = vec![0; n as usize];
     for term in terms {
-        let sign = if (term.exponent / n).is_multiple_of(2) { 1 } else { -1 };
+        let sign = if splitting.is_cyclic() || (term.exponent / n).is_multiple_of(2) { 1 } else { -1 };
         let place = &mut coefficients[(term.exponent % n) as usize];
         let sum = i128::from(*place) + sign * i128::from(term.coefficient);
         *place = sum.rem_euclid(i128::from(q)) as u64;

@@ -63,7 +63,7 @@ fn check_rings<'c>(entry: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
         let Ok(argument) = block.argument(position) else { continue };
         let Some(polynomial) = access::polynomial_type(revealed(argument.r#type())) else { continue };
         let location = ValueLike::location(&argument);
-        if let Some((n, true)) = polynomial.transform_size()
+        if let Some((n, _)) = polynomial.transform_size()
             && !ringmill_accel::DEGREES.contains(&n)
         {
             let message = format!("there is no accelerator for N = {n}");

@@ -7,9 +7,9 @@ use std::time::Duration;
 use crate::bench::{Words, build_and_run};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
-use ringmill_accel::{Design, Direction, File, Options, RingGraph, RingValue, generate};
-use ringmill_model::{add, negacyclic_product, sub};
-use ringmill_ring::{Modulus, NegacyclicRoot};
+use ringmill_accel::{Architecture, Design, Direction, File, Form, Options, RingGraph, RingValue, generate};
+use ringmill_model::{add, negacyclic_product, pointwise_product, sub, transform};
+use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
 
 type Polynomial = Vec<u64>;
@@ -20,8 +20,45 @@ struct Function {
     n: u64,
     q: u64,
     arguments: usize,
+    /// Of all arguments.
+    form: Form,
+    lanes: u32,
+    architecture: Architecture,
+    butterflies: Option<u32>,
     build: fn(&mut RingGraph, &[RingValue]) -> Vec<RingValue>,
     expected: fn(&[Polynomial], u64) -> Vec<Polynomial>,
+}
+
+/// What most functions are: polynomials by their coefficients, two a beat.
+const PLAIN: Function = Function {
+    name: "same",
+    n: 16,
+    q: 97,
+    arguments: 1,
+    form: Form::Coefficients,
+    lanes: 2,
+    architecture: Architecture::Mdc,
+    butterflies: None,
+    build: |_, x| x.to_vec(),
+    expected: |x, _| x.to_vec(),
+};
+
+/// Values at the odd powers of the smallest root.
+fn values(x: &[u64], q: u64) -> Polynomial {
+    let root = NegacyclicRoot::smallest(Modulus::new(q).expect("prime"), x.len() as u64).expect("a root");
+    transform(x, root.value(), q)
+}
+
+/// The coefficients with these values: the inverse of the matrix of points, by its definition.
+fn coefficients(values: &[u64], q: u64) -> Polynomial {
+    let (n, modulus) = (values.len() as u64, Modulus::new(q).expect("prime"));
+    let root = NegacyclicRoot::smallest(modulus, n).expect("a root");
+    let (inverse, scale) = (root.inverse(), modulus.inverse(n));
+    let coefficient = |i: u64| {
+        let point = |k: u64| modulus.mul(values[k as usize], modulus.pow(inverse, (2 * k + 1) * i));
+        modulus.mul((0..n).fold(0, |sum, k| modulus.add(sum, point(k))), scale)
+    };
+    (0..n).map(coefficient).collect()
 }
 
 /// Frames of each argument: the first two are all 0 and all q − 1.
@@ -34,6 +71,13 @@ fn product(graph: &mut RingGraph, a: RingValue, b: RingValue) -> RingValue {
     graph.intt(product)
 }
 
+/// The values of the first, and the product.
+fn values_and_product(graph: &mut RingGraph, x: &[RingValue]) -> Vec<RingValue> {
+    let (a, b) = (graph.ntt(x[0]), graph.ntt(x[1]));
+    let product = graph.mul(a, b);
+    vec![a, graph.intt(product)]
+}
+
 const FUNCTIONS: &[Function] = &[
     Function {
         name: "product_16",
@@ -42,6 +86,7 @@ const FUNCTIONS: &[Function] = &[
         arguments: 2,
         build: |graph, x| vec![product(graph, x[0], x[1])],
         expected: |x, q| vec![negacyclic_product(&x[0], &x[1], q)],
+        ..PLAIN
     },
     Function {
         name: "product_64_wide",
@@ -50,6 +95,7 @@ const FUNCTIONS: &[Function] = &[
         arguments: 2,
         build: |graph, x| vec![product(graph, x[0], x[1])],
         expected: |x, q| vec![negacyclic_product(&x[0], &x[1], q)],
+        ..PLAIN
     },
     Function {
         name: "there_and_back",
@@ -61,6 +107,7 @@ const FUNCTIONS: &[Function] = &[
             vec![graph.intt(values)]
         },
         expected: |x, _| vec![x[0].clone()],
+        ..PLAIN
     },
     Function {
         name: "product_and_sum",
@@ -72,6 +119,7 @@ const FUNCTIONS: &[Function] = &[
             vec![graph.add(product, x[2])]
         },
         expected: |x, q| vec![add(&negacyclic_product(&x[0], &x[1], q), &x[2], q)],
+        ..PLAIN
     },
     Function {
         name: "product_of_three",
@@ -83,6 +131,7 @@ const FUNCTIONS: &[Function] = &[
             vec![product(graph, first, x[2])]
         },
         expected: |x, q| vec![negacyclic_product(&negacyclic_product(&x[0], &x[1], q), &x[2], q)],
+        ..PLAIN
     },
     Function {
         name: "square_less",
@@ -94,6 +143,7 @@ const FUNCTIONS: &[Function] = &[
             vec![graph.sub(square, x[1])]
         },
         expected: |x, q| vec![sub(&negacyclic_product(&x[0], &x[0], q), &x[1], q)],
+        ..PLAIN
     },
     Function {
         name: "constants",
@@ -115,6 +165,7 @@ const FUNCTIONS: &[Function] = &[
             let late = sub(&c, &negacyclic_product(&sum, &x[1], q), q);
             vec![negacyclic_product(&late, &c, q), sub(&zero, &late, q), c, sum]
         },
+        ..PLAIN
     },
     Function {
         name: "only_a_constant",
@@ -126,6 +177,7 @@ const FUNCTIONS: &[Function] = &[
             vec![graph.constant(&[1, 2, 3]), zero]
         },
         expected: |_, _| vec![[vec![1, 2, 3], vec![0; 13]].concat(), vec![0; 16]],
+        ..PLAIN
     },
     Function {
         name: "several_results",
@@ -137,6 +189,130 @@ const FUNCTIONS: &[Function] = &[
             let difference = sub(&x[0], &x[2], q);
             vec![negacyclic_product(&x[0], &x[2], q), x[0].clone(), difference.clone(), difference]
         },
+        ..PLAIN
+    },
+    Function {
+        name: "values_of",
+        build: |graph, x| vec![graph.ntt(x[0])],
+        expected: |x, q| vec![values(&x[0], q)],
+        ..PLAIN
+    },
+    Function {
+        name: "product_of_values",
+        n: 32,
+        q: 193,
+        arguments: 2,
+        form: Form::Values,
+        // Only the sum needs no transform, but all have the order of the inverse.
+        build: |graph, x| {
+            let product = graph.mul(x[0], x[1]);
+            let sum = graph.add(x[0], x[1]);
+            vec![product, sum, graph.intt(product), product]
+        },
+        expected: |x, q| {
+            let (product, sum) = (pointwise_product(&x[0], &x[1], q), add(&x[0], &x[1], q));
+            vec![product.clone(), sum, coefficients(&product, q), product]
+        },
+        ..PLAIN
+    },
+    Function {
+        name: "values_as_they_are",
+        arguments: 2,
+        form: Form::Values,
+        build: |graph, x| vec![graph.sub(x[0], x[1])],
+        expected: |x, q| vec![sub(&x[0], &x[1], q)],
+        ..PLAIN
+    },
+    Function {
+        name: "sum_in_8_lanes",
+        arguments: 2,
+        lanes: 8,
+        build: |graph, x| {
+            let c = graph.constant(&[9, 0, 7, 3, 4]);
+            let sum = graph.add(x[0], x[1]);
+            vec![graph.add(sum, c)]
+        },
+        expected: |x, q| vec![add(&add(&x[0], &x[1], q), &[&[9, 0, 7, 3, 4][..], &[0; 11]].concat(), q)],
+        ..PLAIN
+    },
+    Function {
+        name: "product_of_values_in_1_lane",
+        q: 65_537,
+        arguments: 2,
+        lanes: 1,
+        form: Form::Values,
+        build: |graph, x| vec![graph.mul(x[0], x[1]), x[0]],
+        expected: |x, q| vec![pointwise_product(&x[0], &x[1], q), x[0].clone()],
+        ..PLAIN
+    },
+    Function {
+        name: "one_lane",
+        n: 32,
+        q: 193,
+        arguments: 2,
+        lanes: 1,
+        architecture: Architecture::Sdf,
+        build: values_and_product,
+        expected: |x, q| vec![values(&x[0], q), negacyclic_product(&x[0], &x[1], q)],
+        ..PLAIN
+    },
+    Function {
+        name: "four_lanes",
+        n: 16,
+        q: 97,
+        arguments: 2,
+        lanes: 4,
+        architecture: Architecture::Mdc,
+        build: values_and_product,
+        expected: |x, q| vec![values(&x[0], q), negacyclic_product(&x[0], &x[1], q)],
+        ..PLAIN
+    },
+    Function {
+        name: "eight_lanes",
+        n: 32,
+        q: 193,
+        arguments: 2,
+        lanes: 8,
+        architecture: Architecture::Auto,
+        build: values_and_product,
+        expected: |x, q| vec![values(&x[0], q), negacyclic_product(&x[0], &x[1], q)],
+        ..PLAIN
+    },
+    Function {
+        name: "one_butterfly",
+        n: 16,
+        q: 97,
+        arguments: 2,
+        lanes: 2,
+        architecture: Architecture::Iterative,
+        butterflies: Some(1),
+        build: values_and_product,
+        expected: |x, q| vec![values(&x[0], q), negacyclic_product(&x[0], &x[1], q)],
+        ..PLAIN
+    },
+    Function {
+        name: "four_butterflies",
+        n: 32,
+        q: 193,
+        arguments: 2,
+        lanes: 4,
+        architecture: Architecture::Iterative,
+        butterflies: Some(4),
+        build: values_and_product,
+        expected: |x, q| vec![values(&x[0], q), negacyclic_product(&x[0], &x[1], q)],
+        ..PLAIN
+    },
+    Function {
+        name: "narrow_ports",
+        n: 16,
+        q: 65537,
+        arguments: 2,
+        lanes: 1,
+        architecture: Architecture::Iterative,
+        butterflies: Some(2),
+        build: values_and_product,
+        expected: |x, q| vec![values(&x[0], q), negacyclic_product(&x[0], &x[1], q)],
+        ..PLAIN
     },
 ];
 
@@ -175,21 +351,34 @@ impl Run<'_> {
         1 + self.design.streams.len()
     }
 
+    fn beat_bits(&self) -> usize {
+        let stream = &self.design.streams[0];
+        (stream.lanes * stream.coefficient_bits) as usize
+    }
+
+    /// A beat of these coefficients.
+    fn beat(&self, coefficients: &[u64]) -> u128 {
+        let bits = self.design.streams[0].coefficient_bits as usize;
+        coefficients.iter().enumerate().map(|(lane, &coefficient)| u128::from(coefficient) << (lane * bits)).sum()
+    }
+
     /// Observations of a stream: accepted, valid, last, data.
     fn stream_bits(&self) -> usize {
-        3 + 2 * self.design.streams[0].coefficient_bits as usize
+        3 + self.beat_bits()
     }
 }
 
 fn design(function: &Function) -> Design {
     let modulus = Modulus::new(function.q).expect("prime");
     let root = NegacyclicRoot::smallest(modulus, function.n).expect("a root");
-    let mut graph = RingGraph::new(function.name, root);
-    let arguments: Vec<_> = (0..function.arguments).map(|_| graph.argument()).collect();
+    let mut graph = RingGraph::new(function.name, Splitting::negacyclic(root));
+    let arguments: Vec<_> = (0..function.arguments).map(|_| graph.argument(function.form)).collect();
     for value in (function.build)(&mut graph, &arguments) {
         graph.result(value);
     }
-    generate(&graph, &Options { lanes: 2, program: "a test".to_owned() }).expect("generated")
+    let Function { lanes, architecture, butterflies, .. } = *function;
+    let options = Options { lanes, architecture, butterflies, ..Options::new("a test") };
+    generate(&graph, &options).expect("generated")
 }
 
 fn arguments(function: &Function) -> Vec<Vec<Polynomial>> {
@@ -207,7 +396,7 @@ fn instance(run: &Run, number: usize, folder: &WorkFolder) -> String {
     let (controls, observations) = run.places;
     let (mut text, mut connections) = (String::new(), format!(".clk(clk), .rst(d[{controls}])"));
     for (place, stream) in run.design.streams.iter().enumerate() {
-        let bits = 2 * stream.coefficient_bits as usize;
+        let bits = run.beat_bits();
         let (willing, seen) = (format!("d[{}]", controls + 1 + place), observations + place * run.stream_bits());
         let id = format!("r{number}_{}", stream.name);
         writeln!(text, "  logic [{}:0] {id}_tdata; logic {id}_tvalid, {id}_tready, {id}_tlast;", bits - 1)
@@ -220,8 +409,8 @@ fn instance(run: &Run, number: usize, folder: &WorkFolder) -> String {
             let argument = &run.arguments[place];
             let beats = FRAMES * run.beats();
             let mut hex = String::new();
-            for pair in argument.iter().flat_map(|polynomial| polynomial.chunks(2)) {
-                writeln!(hex, "{:x}", u128::from(pair[1]) << (bits / 2) | u128::from(pair[0])).expect("text");
+            for beat in argument.iter().flat_map(|polynomial| polynomial.chunks(run.function.lanes as usize)) {
+                writeln!(hex, "{:x}", run.beat(beat)).expect("text");
             }
             folder.write(&format!("{id}.hex"), hex).expect("written");
             writeln!(
@@ -287,8 +476,8 @@ struct Seen {
 }
 
 fn judge(run: &Run, seen: &[Vec<Seen>]) {
-    let Function { name, n, q, expected, .. } = *run.function;
-    let (beats, bits) = (run.beats(), run.design.streams[0].coefficient_bits);
+    let Function { name, n, q, lanes, expected, .. } = *run.function;
+    let beats = run.beats();
     let begin = if run.manner == Manner::Moody { SECOND_RESET + 1 } else { 2 };
     let expected: Vec<Vec<Polynomial>> = (0..FRAMES)
         .map(|frame| {
@@ -308,16 +497,22 @@ fn judge(run: &Run, seen: &[Vec<Seen>]) {
         for (number, beat) in taken.iter().enumerate() {
             let (frame, place) = (number / beats, number % beats);
             let polynomial = &expected[frame][result];
-            let want = u128::from(polynomial[2 * place + 1]) << bits | u128::from(polynomial[2 * place]);
-            assert_eq!(beat.data, want, "{name}: result{result}, polynomial {frame}, beat {place}");
+            let want = &polynomial[place * lanes as usize..][..lanes as usize];
+            assert_eq!(beat.data, run.beat(want), "{name}: result{result}, polynomial {frame}, beat {place}");
             assert_eq!(beat.last, place == beats - 1, "{name}: result{result}, beat {place}");
         }
         if run.manner == Manner::Eager {
             let cycles: Vec<_> = (0..stream.len()).filter(|&cycle| stream[cycle].accepted).map(|c| c + begin).collect();
             assert_eq!((cycles[0] - first_in) as u64, run.design.latency_cycles, "{name}: latency");
-            assert_eq!(run.design.interval_cycles, n / 2, "{name}");
-            let gaps = cycles.windows(2).filter(|pair| pair[1] != pair[0] + 1).count();
-            assert_eq!(gaps, 0, "{name}: back to back, the result never pauses");
+            let interval = run.design.interval_cycles;
+            if run.design.architecture == Architecture::Iterative {
+                assert!(interval > n / u64::from(lanes), "{name}");
+            } else {
+                assert_eq!(interval, n / u64::from(lanes), "{name}");
+            }
+            let due = |number: usize| cycles[0] + number / beats * interval as usize + number % beats;
+            let late = (0..cycles.len()).filter(|&number| cycles[number] != due(number)).count();
+            assert_eq!(late, 0, "{name}: every frame an interval after the one before, without pauses in it");
         }
     }
 }

@@ -27,7 +27,7 @@ fn subject(architecture: Architecture, splitting: Splitting, multiplier: Multipl
     let module = format!("{architecture:?}_{}_{number}", multiplier.reduction()).to_lowercase();
     let wanted = |lanes| Wanted { splitting, direction, lanes, multiplier };
     let folded = |butterflies, radix, lanes| {
-        let choice = Iterative { butterflies, radix, double_buffered: number % 3 != 0 };
+        let choice = Iterative { butterflies, radix, double_buffered: !number.is_multiple_of(3) };
         iterative(&wanted(lanes), &choice, Way::Only(direction), &module)
     };
     let (transform, lanes) = match architecture {

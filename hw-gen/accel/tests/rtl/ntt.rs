@@ -35,9 +35,6 @@ pub fn cases() -> Vec<Case> {
     cases.extend([1, 2, 8, 64].map(rom));
     cases.extend([2, 8, 32].map(constant_frame));
     cases.extend([1, 2, 4, 8, 32].map(commutator));
-    for (inverse, lsb, words) in [(0, 2, 1), (0, 0, 8), (1, 1, 2), (1, 0, 4)] {
-        cases.push(stage(inverse, lsb, words));
-    }
     cases
 }
 
@@ -238,26 +235,5 @@ fn commutator(delay: usize) -> Case {
             }
         }
         moved
-    })
-}
-
-fn stage(inverse: usize, lsb: usize, words: usize) -> Case {
-    let (q, beats) = (7681, 8);
-    let multiplier = multiplier(q, Reduction::Montgomery);
-    let latency = multiplier.latency() as usize + 3;
-    let (bits, parameters) = (multiplier.factor_bits(), multiplier.parameters());
-    let mut random = seeded((100 * lsb + words) as u64);
-    let table: Vec<u64> = (0..words).map(|_| random.random_range(0..q)).collect();
-    let literals: Vec<_> = table.iter().rev().map(|factor| format!("{bits}'d{factor}")).collect();
-    let parameters = format!(
-        "{parameters}, .INVERSE({inverse}), .BEATS({beats}), .LSB({lsb}), .WORDS({words}), .TABLE({{{}}})",
-        literals.join(", ")
-    );
-    frame_case(("ntt_stage", parameters, PAIR), (bits as usize, q), (beats, latency), move |frame| {
-        let pair = |(beat, pair): (usize, &Beat)| {
-            let operands = [pair[0], pair[1], table[(beat >> lsb) % words]];
-            if inverse == 0 { cooley_tukey(&operands, q) } else { gentleman_sande(&operands, q) }
-        };
-        frame.iter().enumerate().map(pair).collect()
     })
 }

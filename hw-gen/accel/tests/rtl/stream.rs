@@ -12,7 +12,8 @@ pub fn cases() -> Vec<Case> {
     cases.push(buffer("frame_fifo", ", .DEPTH(5)".to_owned(), 2, 6));
     cases.push(buffer("frame_fifo", ", .DEPTH(8)".to_owned(), 2, 9));
     cases.extend([(2, 8), (8, 0), (8, 8), (16, 3)].map(|(beats, slack)| frame_buffer(beats, slack)));
-    cases.extend([2, 8, 16].map(frame_start));
+    cases.extend([(2, 2), (8, 8), (16, 16), (8, 9), (16, 50), (3, 7)].map(frame_start));
+    cases.extend(reorders());
     cases.extend([2, 7, 8].map(frame_end));
     cases.extend([2, 5, 8].map(frame_check));
     cases
@@ -140,21 +141,100 @@ fn frame_end(beats: usize) -> Case {
     })
 }
 
-/// (Beats still to read, the starts on their way).
+/// (Cycles until the next frame, the starts on their way).
 type Reading = (usize, [bool; 2]);
 
-fn frame_start(beats: usize) -> Case {
+fn frame_start((beats, interval): (usize, usize)) -> Case {
     let ports = (&["rst", "en", "frames_ready"][..], &["take", "read", "start"][..]);
     let empty: Reading = (0, [false; 2]);
-    let parameters = format!(".BEATS({beats})");
+    let parameters = format!(".BEATS({beats}), .INTERVAL({interval})");
     stepped(("frame_start", parameters), ports, pulses(500, 3, 3), empty, move |state, inputs| {
         let (left, starts) = *state;
         let take = inputs[2] && left <= 1;
         if inputs[1] {
-            *state = (if take { beats } else { left.saturating_sub(1) }, [left == beats, starts[0]]);
+            *state = (if take { interval } else { left.saturating_sub(1) }, [left == interval, starts[0]]);
         }
-        vec![take, left > 0, starts[1]]
+        vec![take, left > interval - beats, starts[1]]
     })
+}
+
+/// Bit reversals, rotations and a swap of lane and beat in several numbers of lanes.
+fn reorders() -> Vec<Case> {
+    let mut cases = vec![
+        reorder(4, 1, &[3, 2, 1, 0]),
+        reorder(4, 1, &[1, 2, 3, 0]),
+        reorder(4, 2, &[3, 2, 1, 0]),
+        reorder(4, 3, &[1, 2, 0, 3]),
+        reorder(5, 2, &[4, 0, 3, 2, 1]),
+        reorder(5, 3, &[3, 1, 4, 0, 2]),
+        reorder(5, 3, &[4, 0, 3, 2, 1]),
+        reorder(2, 1, &[1, 0]),
+    ];
+    cases.extend([1, 2, 3].map(|lane_bits| reorder(5, lane_bits - 1, &[4, 3, 2, 1, 0])));
+    cases
+}
+
+/// Frames back to back and with gaps: every element leaves where the permutation of the bits of its place says, in the promised cycle.
+fn reorder(place_bits: usize, lane_bits: usize, from: &'static [usize]) -> Case {
+    const BITS: usize = 9;
+    let (lanes, beats) = (1 << lane_bits, 1usize << (place_bits - lane_bits));
+    let mut random = seeded((place_bits * 8 + lane_bits) as u64);
+    let (mut left, mut stimulus) = (0, Vec::new());
+    for cycle in 0..900 {
+        let (reset, enable) = (cycle < 2 || cycle == 450, mostly(&mut random) == 1);
+        let start = !reset && left == 0 && (cycle % 300 < 150 || random.random_range(0..4) == 0);
+        left = match (reset, enable) {
+            (true, _) => 0,
+            (_, false) => left,
+            _ if start => beats - 1,
+            _ => left.saturating_sub(1),
+        };
+        stimulus.push(vec![reset.into(), enable.into(), start.into(), random.random_range(0..1u128 << (BITS * lanes))]);
+    }
+    let table: u128 = from.iter().enumerate().map(|(bit, &from)| (from as u128) << (8 * bit)).sum();
+    Case {
+        module: "frame_reorder",
+        parameters: format!(".BITS({BITS}), .LANES({lanes}), .BEATS({beats}), .FROM({}'h{table:x})", 8 * place_bits),
+        inputs: vec![("rst", 1), ("en", 1), ("start", 1), ("in", BITS * lanes)],
+        outputs: vec![("start_out", 1), ("out", BITS * lanes)],
+        stimulus,
+        judge: Box::new(move |given, got, _| {
+            let mut enabled: Vec<(usize, bool, u128)> = Vec::new();
+            for (cycle, given) in given.iter().enumerate() {
+                if given[0] == 1 {
+                    enabled.clear();
+                    continue;
+                }
+                let place =
+                    |p: usize| from.iter().enumerate().map(|(bit, &from)| (p >> bit & 1) << from).sum::<usize>();
+                let now = enabled.len();
+                let first = now.checked_sub(beats + 3).map(|at| enabled[at].1);
+                if got[cycle][0] != u128::from(first.unwrap_or(false)) {
+                    return Err(format!("cycle {cycle}: start_out is {}", got[cycle][0]));
+                }
+                // The frame whose beat this is began at most a frame ago.
+                let begun = (0..beats).find_map(|beat| {
+                    let at = now.checked_sub(beats + 3 + beat)?;
+                    enabled[at].1.then_some((at, beat))
+                });
+                if let Some((at, beat)) = begun {
+                    for lane in 0..lanes {
+                        let source = place(beat * lanes + lane);
+                        let word = |beats: u128, lane: usize| beats >> (BITS * lane) & ((1 << BITS) - 1);
+                        let expected = word(enabled[at + source / lanes].2, source % lanes);
+                        let found = word(got[cycle][1], lane);
+                        if found != expected {
+                            return Err(format!("cycle {cycle}, lane {lane}: {found}, not {expected}"));
+                        }
+                    }
+                }
+                if given[1] == 1 {
+                    enabled.push((cycle, given[2] == 1, given[3]));
+                }
+            }
+            Ok(())
+        }),
+    }
 }
 
 fn frame_check(beats: usize) -> Case {

@@ -1,8 +1,8 @@
 //! A streaming product of polynomials against the definition.
 
 use super::*;
-use ringmill_accel::{Design, Direction, Options, RingGraph, generate};
-use ringmill_ring::{Modulus, NegacyclicRoot};
+use ringmill_accel::{Design, Direction, Form, Options, RingGraph, generate};
+use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 const N: usize = 256;
 const MODULUS: u64 = 12289;
@@ -12,13 +12,14 @@ const LANES: usize = 2;
 
 fn accelerator() -> Design {
     let modulus = Modulus::new(MODULUS).expect("a prime");
-    let mut graph = RingGraph::new("dut", NegacyclicRoot::smallest(modulus, N as u64).expect("a root"));
-    let (a, b) = (graph.argument(), graph.argument());
+    let root = NegacyclicRoot::smallest(modulus, N as u64).expect("a root");
+    let mut graph = RingGraph::new("dut", Splitting::negacyclic(root));
+    let (a, b) = (graph.argument(Form::Coefficients), graph.argument(Form::Coefficients));
     let (a, b) = (graph.ntt(a), graph.ntt(b));
     let product = graph.mul(a, b);
     let coefficients = graph.intt(product);
     graph.result(coefficients);
-    generate(&graph, &Options { lanes: LANES as u32, program: "product.mlir".to_owned() }).expect("a design")
+    generate(&graph, &Options { lanes: LANES as u32, ..Options::new("product.mlir") }).expect("a design")
 }
 
 fn model(accelerator: &Design) -> StreamModel {

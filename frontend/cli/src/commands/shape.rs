@@ -1,0 +1,73 @@
+//! What an accelerator is like, as options.
+
+use miette::Diagnostic;
+use ringmill_flow::{AcceleratorOptions, Architecture, BlockError, Reduction};
+
+use crate::wrong_usage;
+
+/// The options; none is given where the defaults will do.
+#[derive(clap::Args)]
+pub struct Shape {
+    /// How the transforms of an accelerator are built: mdc (multi-path delay commutators, 2 lanes or more), sdf (single-path delay
+    /// feedback, 1 lane), iterative (a few butterflies and a memory), or auto; default: auto.
+    #[arg(long, value_name = "ARCH")]
+    arch: Option<Architecture>,
+    /// Coefficients a beat of every stream of an accelerator: a power of two; default: 2.
+    #[arg(long, value_name = "P")]
+    lanes: Option<u32>,
+    /// Of iterative transforms: butterflies, a power of two from 1 to 32, in units of radix 2; default: as few as the lanes need.
+    #[arg(long, value_name = "B")]
+    butterflies: Option<u32>,
+    /// Of iterative transforms: 2, or 4, whose units count as four butterflies; default: 2.
+    #[arg(long, value_name = "R")]
+    radix: Option<u32>,
+    /// How an accelerator reduces products: barrett, montgomery, word, kred, solinas, goldilocks, shoup, or auto (what costs least);
+    /// default: auto.
+    #[arg(long, value_name = "NAME", value_parser = reduction)]
+    reduction: Option<Choice>,
+}
+
+/// A reduction, or none for the one that costs least.
+type Choice = Option<Reduction>;
+
+fn reduction(text: &str) -> Result<Choice, String> {
+    if text == "auto" {
+        return Ok(None);
+    }
+    text.parse().map(Some).map_err(|error: BlockError| match error.help() {
+        Some(help) => format!("{error}: {help}"),
+        None => error.to_string(),
+    })
+}
+
+impl Shape {
+    /// Whether anything is asked for.
+    pub fn is_given(&self) -> bool {
+        self.arch.is_some()
+            || self.lanes.is_some()
+            || self.butterflies.is_some()
+            || self.radix.is_some()
+            || self.reduction.is_some()
+    }
+
+    /// What is asked for; none where nothing is.
+    pub fn options(&self) -> Option<AcceleratorOptions> {
+        let defaults = AcceleratorOptions::new("");
+        let iterative = self.butterflies.is_some() || self.radix.is_some();
+        let architecture = match self.arch.unwrap_or_default() {
+            Architecture::Mdc | Architecture::Sdf if iterative => {
+                wrong_usage("`--butterflies` and `--radix` go with `--arch iterative`")
+            }
+            Architecture::Auto if iterative => Architecture::Iterative,
+            chosen => chosen,
+        };
+        self.is_given().then(|| AcceleratorOptions {
+            architecture,
+            lanes: self.lanes.unwrap_or(defaults.lanes),
+            butterflies: self.butterflies,
+            radix: self.radix.unwrap_or(defaults.radix),
+            reduction: self.reduction.flatten(),
+            ..defaults
+        })
+    }
+}
