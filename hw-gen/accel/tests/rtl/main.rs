@@ -9,6 +9,7 @@ mod faults;
 mod multiply;
 mod ntt;
 mod product;
+mod proof;
 mod stimulus;
 mod stream;
 
