@@ -3,7 +3,7 @@
 use melior::StringRef;
 use miette::Diagnostic;
 use mlir_sys::MlirStringCallback;
-use ringmill_ring::{Modulus, NegacyclicRoot, RingError};
+use ringmill_ring::{Modulus, Splitting};
 use std::ffi::c_void;
 
 /// Tells what is wrong with a transform, as `code: message`, a line end and `help: …`; tells nothing when it exists.
@@ -21,20 +21,11 @@ unsafe extern "C" fn ringmillCheckTransform(
 ) {
     // SAFETY: the caller's promise.
     let (modulus, root) = unsafe { (u128::from(*modulus.add(1)) << 64 | u128::from(*modulus), root.as_ref().copied()) };
-    // Modulo x^N − 1 the root has order N: that of a negacyclic transform of half the size.
-    let size = if negacyclic { size } else { size / 2 };
-    let (Err(error), Some(complain)) = (check(modulus, size, root), complain) else { return };
+    let checked = Modulus::try_from(modulus).and_then(|modulus| Splitting::of_ring(modulus, size, negacyclic, root));
+    let (Err(error), Some(complain)) = (checked, complain) else { return };
     let code = error.code().map(|code| code.to_string()).unwrap_or_default();
     let help = error.help().map(|help| help.to_string()).unwrap_or_default();
     let text = format!("{code}: {error}\nhelp: {help}");
     // SAFETY: the callback copies the text.
     unsafe { complain(StringRef::new(&text).to_raw(), data) }
-}
-
-fn check(modulus: u128, size: u64, root: Option<u64>) -> Result<NegacyclicRoot, RingError> {
-    let modulus = Modulus::try_from(modulus)?;
-    match root {
-        Some(value) => NegacyclicRoot::new(modulus, size, value),
-        None => NegacyclicRoot::smallest(modulus, size),
-    }
 }

@@ -62,6 +62,11 @@ pub(crate) fn of(
             Node::Argument(..) => all.memory_bits += (n + 8 * lanes) * bits,
             Node::Constant(_) => {}
             Node::Reorder(..) => all.memory_bits += 2 * n * bits,
+            Node::Mul(..) if shape.has_pairs() => {
+                all.add(lanes / 2 * 3, shape.pointwise.cost(dsp));
+                all.add(lanes / 2, shape.by_factor.cost(dsp));
+                all.add(lanes / 2 * 5, sum);
+            }
             Node::Mul(..) => all.add(lanes, shape.pointwise.cost(dsp)),
             Node::Add(..) | Node::Sub(..) => all.add(lanes, sum),
             Node::Ntt(_) | Node::Intt(_) => {

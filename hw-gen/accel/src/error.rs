@@ -71,6 +71,17 @@ pub enum AccelError {
         /// `arguments` or `results`.
         missing: &'static str,
     },
+    /// Pairs are multiplied side by side.
+    #[error(
+        "products modulo x^{n} + 1 and {q} need 2 lanes or more: q has no root for single values, and pairs are multiplied side by side"
+    )]
+    #[diagnostic(code("accel::pair-lanes"), help("take `--lanes 2`"))]
+    PairLanes {
+        /// Coefficients of the ring.
+        n: u64,
+        /// The modulus.
+        q: u64,
+    },
     /// Fewer multipliers than any choice takes.
     #[error("no accelerator of the program takes as few as {dsp} multipliers")]
     #[diagnostic(code("explore::multipliers"), help("the smallest takes {least}"))]

@@ -63,7 +63,12 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     }
     check_constants(graph, &shape)?;
     form::forms(graph)?;
-    let parts = Parts::new(graph, &live(graph), shape, options, &top)?;
+    let live = live(graph);
+    let multiplies = graph.nodes.iter().zip(&live).any(|(node, &live)| live && matches!(node, Node::Mul(..)));
+    if shape.has_pairs() && shape.lanes == 1 && multiplies {
+        return Err(AccelError::PairLanes { n: shape.n, q: shape.q });
+    }
+    let parts = Parts::new(graph, &live, shape, options, &top)?;
     let graph = &ports::with_natural_ports(graph, &parts)?;
     let schedule = Schedule::new(graph, &parts);
     let structure = (options.architecture.settled(options), butterflies(options));

@@ -48,6 +48,15 @@ impl Parts {
         order.cloned().unwrap_or_else(|| port_order(self.shape.splitting, form))
     }
 
+    /// The order in which values are multiplied: where they are pairs, the two elements of each lie in neighbouring lanes.
+    pub fn product_order(&self) -> Order {
+        let order = self.order(Form::Values);
+        if !self.shape.has_pairs() || order.index_bits().first() == Some(&0) {
+            return order;
+        }
+        Order::natural(self.shape.n.trailing_zeros())
+    }
+
     /// Cycles from a block's first beat in to its first beat out.
     pub fn latency(&self, node: Node) -> u64 {
         let transform = |transform: &Option<Transform>| transform.as_ref().map_or(0, |found| found.latency_cycles);
@@ -56,7 +65,7 @@ impl Parts {
             Node::Constant(_) => latency::CONSTANT,
             Node::Ntt(_) => transform(&self.ntt),
             Node::Intt(_) => transform(&self.intt),
-            Node::Mul(..) => self.shape.pointwise.latency(),
+            Node::Mul(..) => self.shape.product_latency(),
             Node::Add(..) | Node::Sub(..) => latency::SUM,
             Node::Reorder(..) => self.shape.beats + latency::REORDER,
         }

@@ -1,4 +1,4 @@
-//! Polynomials stand in natural order at the ports, and in that of the transforms between them.
+//! Polynomials stand in natural order at the ports, and in that of the transforms between them; pairs are multiplied side by side.
 
 use std::collections::BTreeMap;
 
@@ -15,6 +15,9 @@ pub(crate) fn with_natural_ports(graph: &RingGraph, parts: &Parts) -> Result<Rin
     let (forms, live) = (forms(graph)?, live(graph));
     let port = |form| port_order(parts.shape.splitting, form);
     let differs = |form: Option<Form>| form.filter(|&form| port(form) != parts.order(form));
+    // values between blocks, and where they are multiplied
+    let (flowing, product) = (parts.order(Form::Values), parts.product_order());
+    let mut paired: BTreeMap<RingValue, RingValue> = BTreeMap::new();
     let mut ordered = RingGraph::new(&graph.name, graph.splitting);
     ordered.constants.clone_from(&graph.constants);
     let mut places: Vec<RingValue> = Vec::with_capacity(graph.nodes.len());
@@ -24,7 +27,20 @@ pub(crate) fn with_natural_ports(graph: &RingGraph, parts: &Parts) -> Result<Rin
             Node::Argument(..) | Node::Constant(_) => node,
             Node::Ntt(a) => Node::Ntt(at(a)),
             Node::Intt(a) => Node::Intt(at(a)),
-            Node::Mul(a, b) => Node::Mul(at(a), at(b)),
+            Node::Mul(a, b) if product == flowing => Node::Mul(at(a), at(b)),
+            Node::Mul(a, b) => {
+                let mut pairs = |value: RingValue| match graph.is_zero(value.index()) {
+                    true => at(value),
+                    false => *paired
+                        .entry(value)
+                        .or_insert_with(|| reorder(&mut ordered, at(value), (flowing.clone(), product.clone()))),
+                };
+                let operands = (pairs(a), pairs(b));
+                let value = ordered.add_node(Node::Mul(operands.0, operands.1));
+                ordered.origins[value.index()].clone_from(&graph.origins[index]);
+                places.push(reorder(&mut ordered, value, (product.clone(), flowing.clone())));
+                continue;
+            }
             Node::Add(a, b) => Node::Add(at(a), at(b)),
             Node::Sub(a, b) => Node::Sub(at(a), at(b)),
             Node::Reorder(a, order) => Node::Reorder(at(a), order),

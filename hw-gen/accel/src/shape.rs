@@ -58,6 +58,17 @@ impl Shape {
         Ok(Self { splitting, n, lanes, beats: n / u64::from(lanes), q, bits, stream_bits, by_factor, pointwise })
     }
 
+    /// Whether the values of a transform are pairs, residues modulo x² − r.
+    pub fn has_pairs(&self) -> bool {
+        self.splitting.degree() == 2
+    }
+
+    /// Cycles that a product of values takes: `mod_mul`, or `base_multiply` for pairs.
+    pub fn product_latency(&self) -> u64 {
+        let by_factor = if self.has_pairs() { self.by_factor.latency() + 1 } else { 0 };
+        self.pointwise.latency() + by_factor
+    }
+
     /// Bits of a beat inside the design: its coefficients side by side, the lowest index lowest.
     pub fn beat_bits(&self) -> u32 {
         self.lanes * self.bits

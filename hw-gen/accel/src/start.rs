@@ -28,6 +28,10 @@ impl Top<'_> {
             let first = self.schedule.cycle(index) - latency::CONSTANT;
             self.schedule.delays(index).map(move |delay| first + delay)
         }));
+        if self.shape().has_pairs() {
+            let products = live().filter(|&(_, node)| matches!(node, Node::Mul(..)));
+            wanted.extend(products.map(|(index, _)| self.points_start(index)));
+        }
         wanted.push(self.schedule.end);
         let mut starts = BTreeMap::new();
         while let Some(cycle) = wanted.pop() {

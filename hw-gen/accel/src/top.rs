@@ -172,11 +172,47 @@ impl Top<'_> {
             Node::Constant(number) => return self.constant(index, &self.graph.constants[number], &origin),
             Node::Ntt(a) | Node::Intt(a) => timed(&format!("{}_{}", self.module, node.kind()), a),
             Node::Reorder(a, orders) => timed(&self.reorder(orders), a),
+            Node::Mul(a, b) if shape.has_pairs() => self.products_of_pairs(index, (a, b)),
             Node::Mul(a, b) => lanes("mod_mul", &shape.pointwise.parameters(), "product", a, b),
             Node::Add(a, b) => lanes("mod_add", &modulus, "sum", a, b),
             Node::Sub(a, b) => lanes("mod_sub", &modulus, "difference", a, b),
         };
         declared + &body
+    }
+
+    /// The cycle in which the points of a product of pairs start to be played.
+    pub(crate) fn points_start(&self, index: usize) -> u64 {
+        let meeting = self.schedule.cycle(index) - self.parts.latency(self.graph.nodes[index]);
+        meeting + self.shape().pointwise.latency() - latency::CONSTANT
+    }
+
+    /// Products of pairs modulo x² − r, with the r of each beat played when the first products are there.
+    fn products_of_pairs(&self, index: usize, (a, b): (RingValue, RingValue)) -> String {
+        let shape = self.shape();
+        let Shape { lanes, beats, n, by_factor, pointwise, .. } = *shape;
+        let meeting = self.schedule.cycle(index) - self.parts.latency(self.graph.nodes[index]);
+        let name = block_name(self.graph.nodes[index], index);
+        let (order, factor_bits, pairs) = (self.parts.product_order(), by_factor.factor_bits(), lanes / 2);
+        let point = |pair: u64| by_factor.encode(shape.splitting.point(order.index(2 * pair) / 2));
+        let table = literal::table(factor_bits, &(0..n / 2).map(point).collect::<Vec<_>>(), "  ");
+        let width = factor_bits * pairs;
+        let mut text = format!(
+            "  logic [{}:0] points_{name};\n  constant_frame #(.WIDTH({width}), .BEATS({beats}), .TABLE({table})) play_points_{name} (\n      .clk(clk), .rst(rst), .en(en), .start(start_{}), .data(points_{name}));\n",
+            width - 1,
+            self.points_start(index),
+        );
+        let (a, b) = (self.read(a, meeting), self.read(b, meeting));
+        for pair in 0..pairs {
+            let (low, high) = (shape.slice(2 * pair), shape.slice(2 * pair + 1));
+            text += &format!(
+                "  base_multiply #({}, {}) {name}_pair{pair} (\n      .clk(clk), .en(en), .a0({a}{low}), .a1({a}{high}), .b0({b}{low}), .b1({b}{high}), .g(points_{name}[{}:{}]), .c0(v{index}{low}), .c1(v{index}{high}));\n",
+                by_factor.parameters(),
+                pointwise.plain_parameters(),
+                (pair + 1) * factor_bits - 1,
+                pair * factor_bits,
+            );
+        }
+        text
     }
 
     /// The module of a reorder with its parameters.

@@ -140,21 +140,33 @@ impl Multiplier {
     /// The parameters of `mod_mul`, and of every module with such a multiplier in it.
     #[must_use]
     pub fn parameters(&self) -> String {
-        let constant = match self.reduction {
-            Reduction::Barrett => Barrett::of(self.modulus).mu,
-            Reduction::Montgomery => Montgomery::of(self.modulus).q_inverse.into(),
-            Reduction::Word | Reduction::Kred => self.word().shift.into(),
-            Reduction::Solinas | Reduction::Goldilocks | Reduction::Shoup => 0,
-        };
         let bits = self.modulus.bits();
         format!(
             ".BITS({bits}), .Q({}), .REDUCTION({}), .FACTOR_BITS({}), .CONSTANT({}), .MUL_LATENCY({})",
             literal::hex(bits, self.modulus.value().into()),
             self.reduction.number(),
             self.factor_bits(),
-            literal::hex(128, constant | u128::from(self.slice) << SLICE_BIT),
+            self.constant(),
             self.latency(),
         )
+    }
+
+    /// The parameters of the multiplier of plain residues in a module with two multipliers of one modulus (`base_multiply`).
+    #[must_use]
+    pub fn plain_parameters(&self) -> String {
+        let (reduction, constant, latency) = (self.reduction.number(), self.constant(), self.latency());
+        format!(".PLAIN_REDUCTION({reduction}), .PLAIN_CONSTANT({constant}), .PLAIN_LATENCY({latency})")
+    }
+
+    /// The parameter CONSTANT.
+    fn constant(&self) -> String {
+        let constant = match self.reduction {
+            Reduction::Barrett => Barrett::of(self.modulus).mu,
+            Reduction::Montgomery => Montgomery::of(self.modulus).q_inverse.into(),
+            Reduction::Word | Reduction::Kred => self.word().shift.into(),
+            Reduction::Solinas | Reduction::Goldilocks | Reduction::Shoup => 0,
+        };
+        literal::hex(128, constant | u128::from(self.slice) << SLICE_BIT)
     }
 
     /// The words of [`Reduction::Word`] and [`Reduction::Kred`].
@@ -191,7 +203,7 @@ impl Multiplier {
                     let left = |step: u32| (2 * bits).saturating_sub(word.shift * step).max(bits) + 1;
                     let wait = pipeline.constant(word.shift, word.high.into(), bits);
                     pipeline.delay(left(step - 1) - word.shift, wait);
-                    pipeline.sums([left(step)]);
+                    pipeline.high_difference(left(step), word.high.trailing_zeros());
                     latency += wait + 1;
                 }
                 pipeline.sums([bits]);
@@ -225,5 +237,43 @@ impl Multiplier {
                 product + wait + 2
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn modulus(q: u64) -> Modulus {
+        Modulus::new(q).expect("prime")
+    }
+
+    #[test]
+    fn reductions_that_do_not_apply_are_refused_and_say_what_would() {
+        use Reduction::{Barrett, Goldilocks, Kred, Montgomery, Shoup, Solinas, Word};
+        let served =
+            |q| Reduction::ALL.into_iter().filter(|&r| Multiplier::new(modulus(q), r).is_ok()).collect::<Vec<_>>();
+        assert_eq!(served(2), []);
+        assert_eq!(served(12_289), [Barrett, Montgomery, Word, Kred, Solinas, Shoup]);
+        assert_eq!(served(0xFFFF_FFFF_0000_0001), Reduction::ALL);
+        assert_eq!(served(4_294_967_291), [Barrett, Montgomery, Solinas, Shoup]);
+        let Err(BlockError::Reduction { needs, .. }) = Multiplier::new(modulus(65_537), Goldilocks) else {
+            panic!("refused")
+        };
+        assert!(needs.contains("'barrett' serves"), "{needs}");
+        assert!(Reduction::ALL.iter().all(|&known| known.to_string().parse() == Ok(known)));
+        assert_eq!("barret".parse::<Reduction>(), Err(BlockError::UnknownReduction { name: "barret".to_owned() }));
+    }
+
+    #[test]
+    fn the_cheapest_follows_the_modulus_the_operand_and_the_device() {
+        let choice = |q, operand, dsp| Multiplier::cheapest(modulus(q), operand, dsp).expect("odd").reduction();
+        for dsp in DspShape::ALL {
+            assert_eq!(choice(12_289, Operand::Factor, dsp), Reduction::Word);
+            assert_eq!(choice(2_147_483_647, Operand::Variable, dsp), Reduction::Solinas);
+            assert_eq!(choice(0xFFFF_FFFF_0000_0001, Operand::Variable, dsp), Reduction::Goldilocks);
+            assert!(Multiplier::cheapest(modulus(4_293_918_721), Operand::Variable, dsp).expect("odd").is_plain());
+        }
+        assert!(Multiplier::cheapest(modulus(2), Operand::Factor, DspShape::None).is_err());
     }
 }

@@ -24,6 +24,11 @@ impl Pipeline {
         self.cost = self.cost + Cost { dsp: 0, lut: bits, ff: bits };
     }
 
+    /// A difference of that many bits of which the lowest pass through.
+    pub fn high_difference(&mut self, bits: u32, passing: u32) {
+        self.cost = self.cost + Cost { dsp: 0, lut: bits.saturating_sub(passing).into(), ff: bits.into() };
+    }
+
     /// `mul_delay`.
     pub fn delay(&mut self, bits: u32, depth: u64) {
         self.cost.ff += u64::from(bits) * depth;
@@ -49,11 +54,13 @@ impl Pipeline {
     /// `mul_constant`; its latency.
     pub fn constant(&mut self, bits: u32, factor: u128, out: u32) -> u64 {
         let terms = terms(factor, out);
+        let factor_bits = (u128::BITS - factor.leading_zeros()).min(out);
         if terms > MOST_TERMS {
-            let factor_bits = (u128::BITS - factor.leading_zeros()).min(out);
             return self.wide(bits, factor_bits, out.min(bits + factor_bits));
         }
-        self.tree(terms, out, ceil_log2(terms));
+        // below the lowest digit all is zero
+        let width = out.min(bits + factor_bits).saturating_sub(factor.trailing_zeros());
+        self.tree(terms, width, ceil_log2(terms));
         ceil_log2(terms).into()
     }
 

@@ -1,6 +1,6 @@
 //! How x^N + 1 or x^N − 1 falls into factors, layer by layer: what a transform's butterflies multiply by.
 
-use crate::{Modulus, NegacyclicRoot};
+use crate::{Modulus, NegacyclicRoot, RingError};
 
 /// A polynomial x^N ± 1 that is split in halves, `layers` times: in layer s (from 0) there are 2^s factors x^(N/2^s) − r, and group i of
 /// them splits into x^(N/2^(s+1)) − f and x^(N/2^(s+1)) + f with f² = r, in this order. A transform that stops before x − r is incomplete (as in
@@ -33,6 +33,31 @@ impl Splitting {
     pub fn cyclic(root: NegacyclicRoot) -> Self {
         let n = 2 * root.n();
         Self { root, n, layers: n.trailing_zeros(), first: 0 }
+    }
+
+    /// How x^n + 1 (`negacyclic`) or x^n − 1 is split, with the root `given` or the smallest there is. Where q has no root for linear factors of
+    /// x^n + 1, but one of half that order, it is split into pairs.
+    ///
+    /// # Errors
+    /// As [`NegacyclicRoot::new`] and [`NegacyclicRoot::smallest`] of the whole.
+    pub fn of_ring(modulus: Modulus, n: u64, negacyclic: bool, given: Option<u64>) -> Result<Self, RingError> {
+        let root = |n| match given {
+            Some(value) => NegacyclicRoot::new(modulus, n, value),
+            None => NegacyclicRoot::smallest(modulus, n),
+        };
+        if !negacyclic {
+            return root(n / 2).map(Self::cyclic);
+        }
+        root(n).map(Self::negacyclic).or_else(|error| match NegacyclicRoot::smallest(modulus, n) {
+            Err(_) if n >= 4 => root(n / 2).map(|root| Self::incomplete(root, n)).map_err(|_| error),
+            _ => Err(error),
+        })
+    }
+
+    /// Coefficients of a value: 1, or 2 where factors are x² − r.
+    #[must_use]
+    pub fn degree(&self) -> u64 {
+        self.n >> self.layers
     }
 
     /// N.
@@ -116,6 +141,22 @@ mod tests {
             let points: Vec<u64> = (0..1 << layers).map(|index| splitting.point(index)).collect();
             assert_eq!(points, r);
         }
+    }
+
+    #[test]
+    fn a_ring_is_split_as_far_as_its_roots_go() {
+        let of = |q, n, negacyclic, given| Splitting::of_ring(Modulus::new(q).expect("prime"), n, negacyclic, given);
+        assert_eq!(of(7681, 256, true, None), Ok(Splitting::negacyclic(root(7681, 256))));
+        assert_eq!(of(97, 32, false, None), Ok(Splitting::cyclic(root(97, 16))));
+        let kyber = of(3329, 256, true, None).expect("pairs");
+        assert_eq!((kyber.layers(), kyber.degree(), kyber.root().value()), (7, 2, 17));
+        assert_eq!(of(3329, 256, true, Some(17)), Ok(kyber));
+        assert_eq!(of(3329, 512, true, None).expect_err("no root").to_string(), root_error(3329, 512));
+        assert!(of(3329, 256, true, Some(18)).is_err());
+    }
+
+    fn root_error(q: u64, n: u64) -> String {
+        NegacyclicRoot::smallest(Modulus::new(q).expect("prime"), n).expect_err("no root").to_string()
     }
 
     #[test]

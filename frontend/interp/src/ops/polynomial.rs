@@ -8,7 +8,7 @@ use crate::{
     ring::{Residues, Ring, Transform},
     value::{Tensor, Word},
 };
-use melior::ir::{ValueLike, operation::OperationLike};
+use melior::ir::{ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_dialects::access::{self, Form, Term};
 use std::sync::Arc;
 
@@ -21,8 +21,8 @@ enum Kind {
     Sub([AggregateSlot; 2]),
     /// The product in the ring.
     Mul([AggregateSlot; 2]),
-    /// The products of values.
-    MulValues([AggregateSlot; 2]),
+    /// The products of values of a transform.
+    MulValues([AggregateSlot; 2], Transform),
     /// Each coefficient times a scalar.
     MulScalar(AggregateSlot, Slot),
     /// The product with a power of x.
@@ -66,7 +66,7 @@ impl PolynomialOp {
         match self.kind {
             Kind::Mul(_) | Kind::Values(..) | Kind::Coefficients(..) => n.saturating_mul(n) / 32,
             Kind::Shift(..) | Kind::Monomial(..) => n.saturating_mul(n).saturating_mul(16),
-            Kind::Add(_) | Kind::Sub(_) | Kind::MulValues(_) | Kind::MulScalar(..) | Kind::Extend(_) => n,
+            Kind::Add(_) | Kind::Sub(_) | Kind::MulValues(..) | Kind::MulScalar(..) | Kind::Extend(_) => n,
         }
     }
 
@@ -79,7 +79,10 @@ impl PolynomialOp {
         match &self.kind {
             Kind::Add(operands) => each(*operands, Residues::add),
             Kind::Sub(operands) => each(*operands, Residues::sub),
-            Kind::MulValues(operands) => each(*operands, Residues::mul),
+            Kind::MulValues([a, b], transform) => {
+                let (a, b) = (read(machine, *a)?, read(machine, *b)?);
+                Ok(a.zip(b).map(|(a, b)| transform.products(&a, &b)))
+            }
             Kind::Mul([a, b]) => {
                 let (a, b) = (read(machine, *a)?, read(machine, *b)?);
                 Ok(a.zip(b).map(|(a, b)| self.ring.mul(&a, &b)))
@@ -131,7 +134,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
         "polynomial.add" => Kind::Add(both(scope)?),
         "polynomial.sub" => Kind::Sub(both(scope)?),
         "polynomial.mul" if r#type.form == Form::Coefficients => Kind::Mul(both(scope)?),
-        "polynomial.mul" => Kind::MulValues(both(scope)?),
+        "polynomial.mul" => Kind::MulValues(both(scope)?, transform(op, scope, &r#type, &ring)?),
         "polynomial.mul_scalar" => Kind::MulScalar(scope.aggregate(op, 0)?, scope.slot(op, 1)?),
         "polynomial.monic_monomial_mul" => Kind::Shift(scope.aggregate(op, 0)?, scope.slot(op, 1)?),
         "polynomial.monomial" => Kind::Monomial(scope.slot(op, 0)?, scope.slot(op, 1)?),
@@ -159,13 +162,28 @@ pub(crate) fn ring_of(r#type: &access::PolynomialType) -> Option<Ring> {
     Some(Ring { residues, degree, lower })
 }
 
+/// The root that an operation names.
+fn own_root(op: Op<'_, '_>) -> Option<u64> {
+    op.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64)
+}
+
 fn transform<'c, 'a>(
     op: Op<'c, 'a>,
     scope: &Scope<'_, 'c, 'a>,
     r#type: &access::PolynomialType,
     ring: &Ring,
 ) -> Result<Transform, InterpError> {
-    let root = op.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64);
+    let root = own_root(op).or_else(|| {
+        // A product of values names no root: it is that of the transforms around it.
+        let mut around = op.block().and_then(|block| block.first_operation());
+        while let Some(other) = around {
+            if let Some(root) = own_root(other) {
+                return Some(root);
+            }
+            around = other.next_in_block();
+        }
+        None
+    });
     r#type
         .transform_size()
         .and_then(|(_, negacyclic)| Transform::new(ring.residues, ring.degree, negacyclic, root))

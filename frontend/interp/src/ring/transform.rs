@@ -1,58 +1,95 @@
 use super::Residues;
 
-/// Evaluation at N points that are powers of a root of unity: ψ^(2k+1) modulo x^N + 1, ω^k modulo x^N − 1.
+/// Evaluation at powers of a root of unity: N values at ψ^(2k+1) modulo x^N + 1, at ω^k modulo x^N − 1. Where q has no root of order 2N but
+/// one of order N, residues modulo x² − ζ^(2 brv(i) + 1) as in FIPS 203: value i is the pair of elements 2i and 2i + 1, brv reverses the
+/// bits of i.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Transform {
     residues: Residues,
     /// The root's powers, as many as its order.
     powers: Vec<u64>,
     negacyclic: bool,
+    /// Values: N, or half of it.
     size: usize,
+    /// Elements of a value.
+    degree: usize,
 }
 
 impl Transform {
-    /// The transform of `size` points with a root, or with the smallest one; `None` when there is none.
+    /// The transform of N = `size` with a root, or with the smallest one; `None` when there is none.
     pub fn new(residues: Residues, size: usize, negacyclic: bool, root: Option<u64>) -> Option<Self> {
         let order = if negacyclic { 2 * size } else { size };
-        let root = match root {
-            Some(root) => root,
-            None => smallest_root(residues, order as u64)?,
-        };
+        if let Some(found) = smallest_root(residues, order as u64) {
+            return Self::of_order(residues, root.unwrap_or(found), order, (negacyclic, size, 1));
+        }
+        if !negacyclic || size < 4 {
+            return None;
+        }
+        let root = root.or_else(|| smallest_root(residues, size as u64))?;
+        Self::of_order(residues, root, size, (negacyclic, size / 2, 2))
+    }
+
+    fn of_order(
+        residues: Residues,
+        root: u64,
+        order: usize,
+        (negacyclic, size, degree): (bool, usize, usize),
+    ) -> Option<Self> {
         let mut powers = Vec::with_capacity(order);
         let mut power = 1;
         for _ in 0..order {
             powers.push(power);
             power = residues.mul(power, root);
         }
-        (power == 1).then_some(Self { residues, powers, negacyclic, size })
+        (power == 1).then_some(Self { residues, powers, negacyclic, size, degree })
     }
 
-    /// The exponent of the root at point k.
+    /// The exponent of the root at value k.
     fn point(&self, k: usize) -> usize {
-        if self.negacyclic { 2 * k + 1 } else { k }
+        match (self.negacyclic, self.degree) {
+            (false, _) => k,
+            (true, 1) => 2 * k + 1,
+            (true, _) => 2 * (k.reverse_bits() >> (usize::BITS - self.size.trailing_zeros())) + 1,
+        }
     }
 
     /// The values of a polynomial, natural order.
     pub fn values(&self, coefficients: &[u64]) -> Vec<u64> {
         let order = self.powers.len();
-        let value = |k| {
-            let terms = coefficients.iter().enumerate();
+        let element = |element: usize| {
+            let (k, first) = (element / self.degree, element % self.degree);
+            let terms = coefficients.iter().skip(first).step_by(self.degree).enumerate();
             self.residues.sum_of_products(terms.map(|(i, &a)| (a, self.powers[self.point(k) * i % order])))
         };
-        (0..self.size).map(value).collect()
+        (0..self.size * self.degree).map(element).collect()
     }
 
-    /// The polynomial with these values; `None` when N has no inverse.
+    /// The polynomial with these values; `None` when their number has no inverse.
     pub fn coefficients(&self, values: &[u64]) -> Option<Vec<u64>> {
         let order = self.powers.len();
         let scale = self.residues.inverse(self.residues.of(self.size as i128))?;
-        let coefficient = |i| {
-            let terms = values.iter().enumerate();
+        let coefficient = |coefficient: usize| {
+            let (i, first) = (coefficient / self.degree, coefficient % self.degree);
+            let terms = values.iter().skip(first).step_by(self.degree).enumerate();
             let negated = |k| (order - self.point(k) * i % order) % order;
             let sum = self.residues.sum_of_products(terms.map(|(k, &a)| (a, self.powers[negated(k)])));
             self.residues.mul(sum, scale)
         };
-        Some((0..self.size).map(coefficient).collect())
+        Some((0..self.size * self.degree).map(coefficient).collect())
+    }
+
+    /// The products of values: of pairs, modulo x² − ζ^(2 brv(i) + 1).
+    pub fn products(&self, a: &[u64], b: &[u64]) -> Vec<u64> {
+        let r = self.residues;
+        if self.degree == 1 {
+            return a.iter().zip(b).map(|(&a, &b)| r.mul(a, b)).collect();
+        }
+        let pairs = a.chunks_exact(2).zip(b.chunks_exact(2)).enumerate();
+        let product = |(k, (a, b)): (usize, (&[u64], &[u64]))| {
+            let wrapped = r.mul(r.mul(a[1], b[1]), self.powers[self.point(k)]);
+            [r.add(r.mul(a[0], b[0]), wrapped), r.add(r.mul(a[0], b[1]), r.mul(a[1], b[0]))]
+        };
+        pairs.flat_map(product).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 use crate::{
     error::{ProgramCode, ProgramError},
     ir::{entry_block, key, text},
-    polynomial::ring_root,
+    polynomial::splitting,
     refusal::Refusal,
 };
 use melior::ir::{Location, OperationRef, Type, Value, ValueLike, block::BlockLike, operation::OperationLike};
@@ -28,8 +28,7 @@ fn translate<'c>(function: OperationRef<'c, '_>) -> Result<RingGraph, Refusal<'c
         return Err(Refusal::new(ProgramCode::ArgumentType, message, function.location()).with_help(PORTS));
     };
     let (ring, _) = polynomial(first.r#type(), &|| "argument 0".to_owned(), first.location())?;
-    let root = ring_root(ring, root_in(block), first.location())?;
-    let splitting = if root.negacyclic { Splitting::negacyclic(root.root) } else { Splitting::cyclic(root.root) };
+    let splitting = splitting(ring, root_in(block), first.location())?;
     let mut translator = Translator { graph: RingGraph::new(&entry, splitting), values: FxHashMap::default(), ring };
     for (position, &argument) in arguments.iter().enumerate() {
         let form =

@@ -7,4 +7,4 @@ mod root;
 mod values;
 
 pub use mul_to_ntt::ConvertPolynomialMulToNtt;
-pub(crate) use root::ring_root;
+pub(crate) use root::splitting;

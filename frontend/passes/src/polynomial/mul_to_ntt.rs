@@ -1,6 +1,6 @@
 use super::{
     forms::choose,
-    root::{RingRoot, ring_root},
+    root::splitting,
     values::{Id, Source, Values, result},
 };
 use crate::{
@@ -19,6 +19,7 @@ use ringmill_dialects::{
     access::{self, Form},
     pass::{PassFailure, RustPass},
 };
+use ringmill_ring::Splitting;
 use rustc_hash::FxHashMap;
 
 /// Computes products value by value, with as few transforms as possible, and writes down their roots.
@@ -54,7 +55,7 @@ struct Roots {
     given: FxHashMap<usize, u64>,
     /// What transforms without a root mean.
     smallest: FxHashMap<usize, u64>,
-    known: FxHashMap<usize, RingRoot>,
+    known: FxHashMap<usize, Splitting>,
 }
 
 fn ring_key(r#type: Type<'_>) -> usize {
@@ -87,7 +88,7 @@ impl Roots {
         if let Some(&root) = self.smallest.get(&ring_key(r#type)) {
             return Ok(root);
         }
-        let root = ring_root(r#type, None, location)?.root.value();
+        let root = splitting(r#type, None, location)?.root().value();
         self.smallest.insert(ring_key(r#type), root);
         Ok(root)
     }
@@ -111,11 +112,11 @@ impl Roots {
             .with_help("use one root for all transforms of a ring"))
     }
 
-    fn of<'c>(&mut self, r#type: Type<'c>, location: Location<'c>) -> Result<RingRoot, Refusal<'c>> {
+    fn of<'c>(&mut self, r#type: Type<'c>, location: Location<'c>) -> Result<Splitting, Refusal<'c>> {
         if let Some(&root) = self.known.get(&ring_key(r#type)) {
             return Ok(root);
         }
-        let root = ring_root(r#type, self.given.get(&ring_key(r#type)).copied(), location)?;
+        let root = splitting(r#type, self.given.get(&ring_key(r#type)).copied(), location)?;
         self.known.insert(ring_key(r#type), root);
         Ok(root)
     }
@@ -183,7 +184,7 @@ impl<'c, 'a> Rewriter<'c, 'a, '_> {
             Form::Evaluations => ("polynomial.ntt", access::polynomial_in_form(r#type, Form::Evaluations)),
             Form::Coefficients => ("polynomial.intt", Some(r#type)),
         };
-        let attribute = access::root_attribute(r#type, root.root.value(), root.order());
+        let attribute = access::root_attribute(r#type, root.root().value(), 2 * root.root().n());
         let (Some(to), Some(attribute)) = (to, attribute) else {
             unreachable!("'{type}' has a root, so it is a polynomial with one modulus")
         };

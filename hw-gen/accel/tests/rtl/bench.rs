@@ -67,7 +67,8 @@ fn rtl() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../rtl"))
 }
 
-fn files() -> Vec<PathBuf> {
+/// The files of `rtl/`, packages before what uses them.
+pub fn files() -> Vec<PathBuf> {
     let folders = std::fs::read_dir(rtl()).expect("rtl/").map(|entry| entry.expect("an entry").path());
     let mut files: Vec<_> = folders
         .flat_map(|folder| std::fs::read_dir(folder).expect("a folder"))

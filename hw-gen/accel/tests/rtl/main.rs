@@ -12,6 +12,7 @@ mod matrix;
 mod multiply;
 mod ntt;
 mod product;
+mod proof;
 mod stimulus;
 mod stream;
 mod streaming;

@@ -43,10 +43,7 @@ fn base_multiplication(q: u64) -> Case {
     let (by_factor, plain) = (multiplier(q, Reduction::Word), multiplier(q, Reduction::Barrett));
     let bits = by_factor.modulus().bits();
     let (early, late) = (plain.latency() as usize, by_factor.latency() as usize);
-    let renamed = plain.parameters().replace(".REDUCTION", ".PLAIN_REDUCTION").replace(".CONSTANT", ".PLAIN_CONSTANT");
-    let renamed = renamed.replace(".MUL_LATENCY", ".PLAIN_LATENCY");
-    let own: Vec<&str> = renamed.split(", ").filter(|parameter| parameter.contains("PLAIN")).collect();
-    let parameters = format!("{}, {}", by_factor.parameters(), own.join(", "));
+    let parameters = format!("{}, {}", by_factor.parameters(), plain.plain_parameters());
     let ports = (&["a0", "a1", "b0", "b1", "g"][..], &["c0", "c1"][..]);
     let mut case = pipeline("base_multiply", parameters, ports, (bits, q, early + late + 1), move |x| {
         let low = add_mod(mul_mod(x[0], x[2], q), mul_mod(mul_mod(x[1], x[3], q), x[4], q), q);
