@@ -199,29 +199,46 @@ fn judge(name: &str, [frames, wrong_netlist, wrong_mutant]: [u32; 3]) {
     assert!(wrong_mutant > 0, "{name}: the mutant was not noticed");
 }
 
-#[test]
-fn netlists_for_ice40_compute_what_the_design_does() {
-    for (on, multipliers) in [("ice40-hx8k", false), ("ice40-up5k", true)] {
-        let folder = WorkFolder::new("test").expect("a folder");
-        let netlist = synthesized(on, "", &files(), &folder);
-        assert_eq!(netlist.contains("SB_MAC16"), multipliers);
-        assert_eq!(netlist.contains(".A_SIGNED(32'd1)"), multipliers);
-        assert!(netlist.contains("SB_RAM40_4K"));
-        let mutant = mutated(&netlist, ".LUT_INIT(16'h");
-        judge(on, simulated(&netlist, &mutant, "ice40", "", &folder));
-    }
+/// Each takes about 20 s of processor time.
+fn check_ice40(on: &str, multipliers: bool) {
+    let folder = WorkFolder::new("test").expect("a folder");
+    let netlist = synthesized(on, "", &files(), &folder);
+    assert_eq!(netlist.contains("SB_MAC16"), multipliers);
+    assert_eq!(netlist.contains(".A_SIGNED(32'd1)"), multipliers);
+    assert!(netlist.contains("SB_RAM40_4K"));
+    let mutant = mutated(&netlist, ".LUT_INIT(16'h");
+    judge(on, simulated(&netlist, &mutant, "ice40", "", &folder));
+}
+
+fn check_ecp5(options: &str, memory: &str) {
+    let folder = WorkFolder::new("test").expect("a folder");
+    let netlist = synthesized("ecp5-25f", options, &files(), &folder);
+    assert!(netlist.contains(".SIGNEDA(1'h0)") && netlist.contains(".SIGNEDA(1'h1)"), "multipliers of both kinds");
+    assert!(netlist.contains(memory));
+    let mutant = mutated(&netlist, ".INIT(16'h");
+    judge(memory, simulated(&netlist, &mutant, "ecp5", &format!("{MULTIPLIER}{MEMORY}"), &folder));
 }
 
 #[test]
-fn netlists_for_ecp5_compute_what_the_design_does() {
-    for (options, memory) in [("", "TRELLIS_DPR16X4"), (" -nolutram", "DP16KD")] {
-        let folder = WorkFolder::new("test").expect("a folder");
-        let netlist = synthesized("ecp5-25f", options, &files(), &folder);
-        assert!(netlist.contains(".SIGNEDA(1'h0)") && netlist.contains(".SIGNEDA(1'h1)"), "multipliers of both kinds");
-        assert!(netlist.contains(memory));
-        let mutant = mutated(&netlist, ".INIT(16'h");
-        judge(memory, simulated(&netlist, &mutant, "ecp5", &format!("{MULTIPLIER}{MEMORY}"), &folder));
-    }
+fn a_netlist_for_ice40_with_multipliers_computes_what_the_design_does() {
+    check_ice40("ice40-up5k", true);
+}
+
+#[test]
+#[ignore = "takes minutes on a busy machine: scripts/test --long"]
+fn a_netlist_for_ice40_without_multipliers_computes_what_the_design_does() {
+    check_ice40("ice40-hx8k", false);
+}
+
+#[test]
+fn a_netlist_for_ecp5_with_block_memory_computes_what_the_design_does() {
+    check_ecp5(" -nolutram", "DP16KD");
+}
+
+#[test]
+#[ignore = "takes minutes on a busy machine: scripts/test --long"]
+fn a_netlist_for_ecp5_with_small_memories_computes_what_the_design_does() {
+    check_ecp5("", "TRELLIS_DPR16X4");
 }
 
 #[test]
