@@ -56,7 +56,6 @@ fn a_counter_a_multiplier_and_a_memory_are_routed() {
     assert_eq!(again.configuration, routed.configuration, "equal seeds give equal results");
 }
 
-/// On 20 November 2026, seed 1: HX8K 59 MHz, UP5K 95 MHz and GW1NR-9 222 MHz with untimed multipliers.
 #[test]
 fn every_family_with_a_router_routes_it() {
     for (on, dsp_untimed, dsp, bram) in
@@ -84,7 +83,7 @@ fn every_family_with_a_router_routes_it() {
 fn the_fastest_of_several_seeds_is_kept() {
     let sources = Sources { top: "small", files: &[("rtl/small.sv", SMALL)] };
     let options = Options { seed: 7, seeds: 3, ..Options::default() };
-    let board = board("ice40-up5k").expect("a board");
+    let board = board("ice40-hx8k").expect("a board");
     let routed = place_and_route(&sources, board, &options, &Toolchain::locate(), &|_| ());
     let routed = routed.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(routed.seeds.iter().map(|seed| seed.seed).collect::<Vec<_>>(), [7, 8, 9]);
@@ -140,6 +139,15 @@ fn a_mistake_in_the_source_is_told_in_the_words_of_yosys() {
     let folder = tool.kept_folder().expect("a failed run keeps its folder");
     assert!(folder.join("synthesis.ys").is_file());
     std::fs::remove_dir_all(folder).expect("the folder is ours");
+}
+
+#[test]
+fn a_net_with_two_drivers_ends_the_synthesis() {
+    let text = SMALL.replace("assign sum = sum_q;", "assign sum = sum_q;\n  assign sum[0] = 1'b0;");
+    let error = route("small", &[("rtl/small.sv", &text)], "ice40-hx8k", 1).expect_err("two drivers");
+    assert!(error.to_string().contains("Driver-driver conflict for \\sum"), "{error}");
+    let FpgaError::Tool(tool) = &error else { panic!("{error}") };
+    std::fs::remove_dir_all(tool.kept_folder().expect("a failed run keeps its folder")).expect("the folder is ours");
 }
 
 #[test]
