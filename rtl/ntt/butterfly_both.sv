@@ -14,8 +14,8 @@ module butterfly_both #(
     parameter [BITS-1:0] Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
     parameter integer    REDUCTION   = 1,          // as in mod_mul
     parameter integer    FACTOR_BITS = BITS,       // as in mod_mul
-    parameter [127:0]    CONSTANT    = 128'd7679,  // as in mod_mul
-    parameter integer    MUL_LATENCY = 9,          // as in mod_mul
+    parameter [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer    MUL_LATENCY = 8,          // as in mod_mul
     parameter integer    HALVE       = 1           // 1: the inverse halves its difference, 0: the factor is halved already
 ) (
     input  logic                   clk,

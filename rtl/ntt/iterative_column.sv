@@ -12,8 +12,8 @@ module iterative_column #(
     parameter [BITS-1:0] Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
     parameter integer    REDUCTION   = 1,          // as in mod_mul
     parameter integer    FACTOR_BITS = BITS,       // as in mod_mul
-    parameter [127:0]    CONSTANT    = 128'd7679,  // as in mod_mul
-    parameter integer    MUL_LATENCY = 9,          // as in mod_mul
+    parameter [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer    MUL_LATENCY = 8,          // as in mod_mul
     parameter integer    HALVE       = 1,          // as in butterfly_both
     parameter integer    LANES       = 2,          // coefficients of a word, a power of two
     parameter integer    PRE         = 1,          // beats that the forward exchange moves by

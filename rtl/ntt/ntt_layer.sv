@@ -10,8 +10,8 @@ module ntt_layer #(
     parameter [BITS-1:0] Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
     parameter integer    REDUCTION   = 1,          // as in mod_mul
     parameter integer    FACTOR_BITS = BITS,       // as in mod_mul
-    parameter [127:0]    CONSTANT    = 128'd7679,  // as in mod_mul
-    parameter integer    MUL_LATENCY = 9,          // as in mod_mul
+    parameter [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer    MUL_LATENCY = 8,          // as in mod_mul
     parameter integer    INVERSE     = 0,          // 0: butterfly_ct, 1: butterfly_gs
     parameter integer    PAIRS       = 1,          // butterflies
     parameter integer    FACTORS     = 1           // factors of a beat; PAIRS is a multiple of it

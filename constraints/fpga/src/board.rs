@@ -1,6 +1,6 @@
 //! Boards: what `constraints/boards/<board>/board.toml` says.
 
-use crate::{FpgaError, Resources};
+use crate::{Family, FpgaError, Resources};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -21,26 +21,20 @@ pub struct Board {
     pub title: String,
     /// The family of the FPGA: says which tools take it.
     pub family: Family,
-    /// The device as nextpnr's switch names it, `25k`.
+    /// The device as nextpnr's switch names it, `25k`; with package and speed grade where that is one word, `GW1NR-LV9QN88PC6/I5`.
     pub device: String,
     /// The package as nextpnr names it, `CABGA381`.
-    pub package: String,
-    /// The speed grade: 6, 7 or 8 for ECP5, 8 being the fastest.
-    pub speed: u8,
+    pub package: Option<String>,
+    /// The speed grade of ECP5: 6, 7 or 8, 8 being the fastest.
+    pub speed: Option<u8>,
+    /// The chip in the package, of Gowin: `GW1N-9C`.
+    pub variant: Option<String>,
     /// Which port goes to which pin.
     pub pins: Pins,
     /// Pins of the package that a design can use.
     pub io: u64,
-    /// What the FPGA has, as nextpnr counts.
+    /// What the FPGA has, as nextpnr counts, or the data sheet where there is no router.
     pub available: Resources,
-}
-
-/// A family of FPGAs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Family {
-    /// Lattice ECP5 (LFE5U).
-    Ecp5,
 }
 
 /// Which port of the design goes to which pin.
@@ -85,7 +79,15 @@ mod tests {
     fn every_folder_is_a_board() {
         for (name, text) in FILES {
             let board = Board::parse(name, text).unwrap_or_else(|error| panic!("{error}"));
-            assert!(board.available.lut > 0 && board.io > 0 && (6..=8).contains(&board.speed), "{board:?}");
+            assert!(board.available.lut > 0 && board.io > 0, "{board:?}");
+            let (package, speed, variant) = (board.package.is_some(), board.speed, board.variant.is_some());
+            let described = match board.family {
+                Family::Ecp5 => package && speed.is_some_and(|speed| (6..=8).contains(&speed)),
+                Family::Ice40 => package,
+                Family::Gw1n | Family::Gw2a => variant,
+                Family::Xc7 | Family::Xcup => true,
+            };
+            assert!(described, "{board:?}");
         }
         let names: Vec<&str> = boards().iter().map(|board| board.name.as_str()).collect();
         assert_eq!(names, FILES.iter().map(|(name, _)| *name).collect::<Vec<_>>());

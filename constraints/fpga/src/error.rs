@@ -27,6 +27,15 @@ pub enum FpgaError {
         /// What is wrong, and on which line.
         message: String,
     },
+    /// Placing and routing was asked for a family that has no router among the tools.
+    #[error("nothing can be placed and routed for '{board}': its family is only synthesized, to count the area")]
+    #[diagnostic(code("fpga::area-only"), help("boards with a router: {routed}"))]
+    AreaOnly {
+        /// The board.
+        board: String,
+        /// The names of those that can be routed, separated by commas.
+        routed: String,
+    },
     /// The design needs more than the FPGA has: found by counting after synthesis, or by nextpnr when it ran out of places.
     #[error("the design '{top}' does not fit '{board}': it needs {}", used.shortage(**available))]
     #[diagnostic(code("fpga::does-not-fit"), help("{help}"))]
@@ -42,12 +51,12 @@ pub enum FpgaError {
         /// Which boards are large enough.
         help: String,
     },
-    /// A module or file name that Yosys's script would not survive, or a target frequency that is none.
+    /// A module or file name that Yosys's script would not survive, or a target frequency or a number of seeds that is none.
     #[error("cannot place and route with {what}")]
     #[diagnostic(
         code("fpga::input"),
         help(
-            "names are made of letters, digits and '_', files lie in the output folder; the target is a number of MHz above 0"
+            "names are made of letters, digits and '_', files lie in the output folder; the target is a number of MHz above 0, seeds are at least 1"
         )
     )]
     Input {

@@ -1,6 +1,7 @@
 //! What nextpnr reports (`--report`).
 
-use crate::{FpgaError, Resources, ecp5};
+use crate::family::Router;
+use crate::{FpgaError, Resources};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -77,13 +78,13 @@ struct Pin {
 }
 
 impl Report {
-    /// Reads the text of the file.
-    pub(crate) fn read(text: &str, file: &Path) -> Result<Self, FpgaError> {
+    /// Reads the text of the file; the flip-flops of the netlist are for families where nextpnr does not count them.
+    pub(crate) fn read(router: &Router, ff: u64, text: &str, file: &Path) -> Result<Self, FpgaError> {
         let unreadable = |message: String| FpgaError::Report { file: file.to_path_buf(), message };
         let document: Document = serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
         let amounts = &document.utilization;
-        let used = ecp5::counted(|name| Some(amounts.get(name)?.used));
-        let available = ecp5::counted(|name| Some(amounts.get(name)?.available));
+        let used = (router.used)(&|name| Some(amounts.get(name)?.used), ff);
+        let available = (router.available)(&|name| Some(amounts.get(name)?.available));
         let (Some(used), Some(available)) = (used, available) else {
             return Err(unreadable(
                 "it does not count look-up tables, flip-flops, multipliers and memories".to_owned(),
@@ -126,14 +127,15 @@ impl Piece {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board;
+    use crate::{Family, board};
     use miette::Diagnostic;
 
     /// Of the product of N = 16, q = 97 on ecp5-85f.
     const STORED: &str = include_str!("../tests/reports/report.json");
 
     fn read(text: &str) -> Result<Report, FpgaError> {
-        Report::read(text, Path::new("r.json"))
+        let router = Family::Ecp5.flow().router.as_ref().expect("is routed");
+        Report::read(router, 0, text, Path::new("r.json"))
     }
 
     #[test]

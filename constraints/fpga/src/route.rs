@@ -1,11 +1,13 @@
 //! The whole way: synthesis, a look whether it fits, place and route, the reports.
 
+use crate::area::{kept_unless_read, synthesized};
+use crate::family::{CONFIGURATION, Router};
 use crate::plan::{self, Plan};
 use crate::report::{Report, Segment};
-use crate::statistics::Statistics;
-use crate::{Board, Family, FpgaError, Resources, Sources, boards, shortage};
+use crate::{Board, FpgaError, Resources, Sources, boards, shortage};
 use ringmill_engines::yosys::Yosys;
-use ringmill_toolchain::{Tool, ToolError, Toolchain, WorkFolder};
+use ringmill_toolchain::{ToolError, Toolchain, WorkFolder};
+use std::path::Path;
 use std::time::Duration;
 
 /// How to place and route.
@@ -17,15 +19,26 @@ pub struct Options {
     /// Where the placer's random numbers start; its low 31 bits count. Equal seeds give equal results, others differ by a tenth or more
     /// (with seeds 1 and 2 the same product reached 141 and 129 MHz, that of N = 256, q = 7681 100 and 116).
     pub seed: u64,
-    /// The limit for each of the two tools.
+    /// How many seeds are tried, from [`Options::seed`] on; the fastest result is kept.
+    pub seeds: u32,
+    /// The limit for each run of a tool.
     pub timeout: Duration,
 }
 
 impl Default for Options {
-    /// 100 MHz, seed 1, 30 minutes.
+    /// 100 MHz, seed 1 alone, 30 minutes.
     fn default() -> Self {
-        Options { target_mhz: 100.0, seed: 1, timeout: Duration::from_secs(1800) }
+        Options { target_mhz: 100.0, seed: 1, seeds: 1, timeout: Duration::from_secs(1800) }
     }
+}
+
+/// What a seed led to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seed {
+    /// Where the placer's random numbers started.
+    pub seed: u64,
+    /// As [`Routed::fmax_mhz`].
+    pub fmax_mhz: f64,
 }
 
 /// A routed design.
@@ -34,6 +47,11 @@ pub struct Routed {
     /// The fastest clock of the slowest clock domain, in MHz, between registers: as nextpnr computes it after routing, for the slowest
     /// chips of the speed grade. Paths to and from pins do not count.
     pub fmax_mhz: f64,
+    /// Whether the design has multipliers and nextpnr does not know how long they take (iCE40, Gowin): then [`Routed::fmax_mhz`] is too high by
+    /// far, and is not to be quoted.
+    pub dsp_untimed: bool,
+    /// Every seed that was tried, in order; [`Routed`] is the fastest of them, of equals the first.
+    pub seeds: Vec<Seed>,
     /// What the design takes.
     pub used: Resources,
     /// What the FPGA has.
@@ -42,13 +60,13 @@ pub struct Routed {
     pub critical_path: Vec<Segment>,
     /// Time of synthesis, in seconds.
     pub seconds_synthesis: f64,
-    /// Time of place and route, in seconds.
+    /// Time of place and route, in seconds: of all seeds.
     pub seconds_place_route: f64,
-    /// The routed design in Project Trellis's text form, what a packer makes a bitstream of. With a board without pins the router
+    /// The routed design in the text form of Project Trellis (ECP5) or IceStorm (iCE40), what a packer makes a bitstream of. With a board without pins the router
     /// picked them: such a design must not be loaded into a device that is soldered in.
     ///
-    /// None for a design with more bits of ports than the package has pins, which is routed without pins, to measure it: its ports end in
-    /// the open, and its clock is not on a global net. It may look faster than with pins (the product of N = 256, q = 7681 on ecp5-85f:
+    /// None for Gowin, and for a design with more bits of ports than the package has pins, which is routed without pins, to measure it: its ports end in
+    /// the open, and its clock is not on a global net (but in iCE40). It may look faster than with pins (the product of N = 256, q = 7681 on ecp5-85f:
     /// 121 MHz against 100, with one seed), so compare like with like.
     pub configuration: Option<String>,
     /// nextpnr's log.
@@ -66,53 +84,60 @@ pub fn place_and_route(
     toolchain: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Routed, FpgaError> {
-    sources.check()?;
-    let yosys = Yosys::new(toolchain)?;
-    let router = match board.family {
-        Family::Ecp5 => Tool::NextpnrEcp5,
-    };
+    let router = router(board)?;
+    let plan = Plan::new(*sources, board, options, Yosys::new(toolchain)?)?;
     progress("get the router ready");
-    let plan = Plan::new(*sources, board, options, yosys, toolchain.ready(router)?)?;
+    let nextpnr = toolchain.ready(router.tool)?;
 
     let folder = WorkFolder::new("fpga")?;
-    for (name, text) in sources.files {
-        folder.write(name, text)?;
-    }
-    let (name, script) = plan.script();
-    folder.write(name, script)?;
-
     progress("synthesis");
-    let synthesis = plan.synthesize().run(&folder)?;
-    let statistics = kept_unless_read(&folder, plan::STATISTICS, Statistics::read)?;
-    look_whether_it_fits(sources.top, board, statistics.at_least)?;
+    let (statistics, seconds_synthesis) = synthesized(&plan, &folder)?;
+    let at_least = (board.family.flow().at_least)(&statistics.cells);
+    look_whether_it_fits(sources.top, board, at_least)?;
 
-    progress("place and route");
-    let routing =
-        plan.route(statistics.port_bits).run(&folder).map_err(|error| no_place(error, &folder, sources.top, board))?;
-    let report = kept_unless_read(&folder, plan::REPORT, Report::read)?;
+    let (mut best, mut seeds, mut seconds_place_route) = (None::<(Report, Option<String>, String)>, Vec::new(), 0.0);
+    for (number, seed) in (1..=options.seeds).zip(options.seed..) {
+        progress(&match options.seeds {
+            1 => "place and route".to_owned(),
+            all => format!("place and route, seed {number} of {all}"),
+        });
+        let routing = plan
+            .route(router, &nextpnr, statistics.port_bits, seed)
+            .run(&folder)
+            .map_err(|error| no_place(error, &folder, sources.top, board, router, at_least.ff))?;
+        let read = |text: &str, file: &Path| Report::read(router, at_least.ff, text, file);
+        let report = kept_unless_read(&folder, plan::REPORT, read)?;
+        seconds_place_route += routing.seconds;
+        seeds.push(Seed { seed, fmax_mhz: report.fmax_mhz });
+        if best.as_ref().is_none_or(|(best, ..)| report.fmax_mhz > best.fmax_mhz) {
+            let configuration = match plan.has_pins(router, statistics.port_bits) {
+                true => Some(folder.read(CONFIGURATION)?),
+                false => None,
+            };
+            best = Some((report, configuration, routing.stderr));
+        }
+    }
+    let (report, configuration, log) = best.ok_or_else(|| FpgaError::Input { what: "no seed".to_owned() })?;
     Ok(Routed {
         fmax_mhz: report.fmax_mhz,
+        dsp_untimed: !router.times_dsp && report.used.dsp > 0,
+        seeds,
         used: report.used,
         available: report.available,
         critical_path: report.critical_path,
-        seconds_synthesis: synthesis.seconds,
-        seconds_place_route: routing.seconds,
-        configuration: match plan.has_pins(statistics.port_bits) {
-            true => Some(folder.read(plan::CONFIGURATION)?),
-            false => None,
-        },
-        log: routing.stderr,
+        seconds_synthesis,
+        seconds_place_route,
+        configuration,
+        log,
     })
 }
 
-/// Reads a report; the folder is kept when it cannot be read.
-fn kept_unless_read<T>(
-    folder: &WorkFolder,
-    name: &str,
-    read: impl Fn(&str, &std::path::Path) -> Result<T, FpgaError>,
-) -> Result<T, FpgaError> {
-    let text = folder.read(name);
-    text.map_err(FpgaError::from).and_then(|text| read(&text, &folder.file(name))).inspect_err(|_| folder.keep())
+/// The router of the board's family.
+fn router(board: &Board) -> Result<&'static Router, FpgaError> {
+    board.family.flow().router.as_ref().ok_or_else(|| {
+        let routed = boards().iter().filter(|board| board.family.is_routed()).map(|board| board.name.as_str());
+        FpgaError::AreaOnly { board: board.name.clone(), routed: routed.collect::<Vec<_>>().join(", ") }
+    })
 }
 
 fn look_whether_it_fits(top: &str, board: &Board, at_least: Resources) -> Result<(), FpgaError> {
@@ -121,11 +146,11 @@ fn look_whether_it_fits(top: &str, board: &Board, at_least: Resources) -> Result
 
 /// What a failure of nextpnr means: that there was no place for something, which it may also look for until its time is over, or a
 /// failure.
-fn no_place(error: ToolError, folder: &WorkFolder, top: &str, board: &Board) -> FpgaError {
+fn no_place(error: ToolError, folder: &WorkFolder, top: &str, board: &Board, router: &Router, ff: u64) -> FpgaError {
     let log = folder.read(plan::ROUTER_LOG).unwrap_or_default();
     let used = match &error {
-        ToolError::Failed { .. } => shortage::complained(&log),
-        ToolError::TimedOut { .. } => shortage::used(&log).filter(|used| !used.fits(board.available)),
+        ToolError::Failed { .. } => shortage::complained(router, &log, ff),
+        ToolError::TimedOut { .. } => shortage::used(router, &log, ff).filter(|used| !used.fits(board.available)),
         _ => None,
     };
     match used {
@@ -138,7 +163,9 @@ fn no_place(error: ToolError, folder: &WorkFolder, top: &str, board: &Board) -> 
 }
 
 fn does_not_fit(top: &str, board: &Board, used: Resources) -> FpgaError {
-    let larger = boards().iter().filter(|other| other.name != board.name && used.fits(other.available));
+    // Other families count otherwise.
+    let larger = boards().iter().filter(|other| other.name != board.name && other.family == board.family);
+    let larger = larger.filter(|other| used.fits(other.available));
     // A board that has no more of anything is no way out when the router, not the count, refused.
     let larger = larger.filter(|other| !other.available.fits(board.available));
     let names: Vec<&str> = larger.map(|other| other.name.as_str()).collect();
@@ -163,6 +190,12 @@ mod tests {
 
     fn looked(at_least: Resources) -> Result<(), FpgaError> {
         look_whether_it_fits("product", board("ecp5-25f")?, at_least)
+    }
+
+    #[test]
+    fn what_has_no_router_is_refused() {
+        let error = router(board("xc7a200t").expect("a board")).err().expect("area only");
+        insta::assert_snapshot!(said(&error));
     }
 
     fn said(error: &FpgaError) -> String {
@@ -192,7 +225,8 @@ mod tests {
                 folder: folder.path().to_path_buf(),
                 command: String::new(),
             };
-            no_place(error, &folder, "product", board("ecp5-25f").expect("a board"))
+            let board = board("ecp5-25f").expect("a board");
+            no_place(error, &folder, "product", board, router(board).expect("is routed"), 0)
         };
         assert!(matches!(failed("ERROR: Failed to parse"), FpgaError::Tool(ToolError::Failed { .. })));
         let full = include_str!("../tests/reports/full.log");

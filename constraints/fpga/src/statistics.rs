@@ -1,15 +1,15 @@
 //! What Yosys counts after synthesis (`stat -json`).
 
-use crate::{FpgaError, Resources, ecp5};
+use crate::FpgaError;
+use crate::family::Cells;
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The design after synthesis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Statistics {
-    /// The least it takes.
-    pub(crate) at_least: Resources,
+    /// How often each kind of cell is there.
+    pub(crate) cells: Cells,
     /// Bits of the top module's ports.
     pub(crate) port_bits: u64,
 }
@@ -22,7 +22,7 @@ struct Document {
 #[derive(Deserialize)]
 struct Counts {
     num_port_bits: u64,
-    num_cells_by_type: BTreeMap<String, u64>,
+    num_cells_by_type: Cells,
 }
 
 impl Statistics {
@@ -30,16 +30,15 @@ impl Statistics {
     pub(crate) fn read(text: &str, file: &Path) -> Result<Self, FpgaError> {
         let document: Document = serde_json::from_str(text)
             .map_err(|error| FpgaError::Report { file: file.to_path_buf(), message: error.to_string() })?;
-        Ok(Statistics {
-            at_least: ecp5::at_least(&document.design.num_cells_by_type),
-            port_bits: document.design.num_port_bits,
-        })
+        let Counts { num_port_bits: port_bits, num_cells_by_type: cells } = document.design;
+        Ok(Statistics { cells, port_bits })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Family, Resources};
 
     /// Of the product of N = 16, q = 97.
     const STORED: &str = include_str!("../tests/reports/statistics.json");
@@ -47,7 +46,8 @@ mod tests {
     #[test]
     fn cells_are_counted() {
         let statistics = Statistics::read(STORED, Path::new("s.json")).unwrap_or_else(|error| panic!("{error}"));
-        assert_eq!(statistics.at_least, Resources { lut: 715 + 2 * 387 + 4 * 56, ff: 3544, dsp: 42, bram: 0 });
+        let at_least = (Family::Ecp5.flow().at_least)(&statistics.cells);
+        assert_eq!(at_least, Resources { lut: 715 + 2 * 387 + 4 * 56, ff: 3544, dsp: 42, bram: 0 });
         assert_eq!(statistics.port_bits, 59);
     }
 

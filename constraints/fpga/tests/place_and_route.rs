@@ -2,7 +2,7 @@
 
 use ringmill_accel::{Design, Form, RingGraph, generate};
 use ringmill_engines::yosys::Yosys;
-use ringmill_fpga::{FpgaError, Options, Resources, Routed, Sources, board, place_and_route};
+use ringmill_fpga::{FpgaError, Options, Resources, Routed, Sources, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Toolchain, WorkFolder};
 use std::cell::RefCell;
@@ -54,6 +54,62 @@ fn a_counter_a_multiplier_and_a_memory_are_routed() {
 
     let again = route("small", &[("rtl/small.sv", SMALL)], "ecp5-25f", 1).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(again.configuration, routed.configuration, "equal seeds give equal results");
+}
+
+/// On 20 November 2026, seed 1: HX8K 59 MHz, UP5K 95 MHz and GW1NR-9 222 MHz with untimed multipliers.
+#[test]
+fn every_family_with_a_router_routes_it() {
+    for (on, dsp_untimed, dsp, bram) in
+        [("ice40-hx8k", false, 0, 4), ("ice40-up5k", true, 1, 4), ("gw1nr-9", true, 1, 1), ("gw2ar-18", true, 1, 1)]
+    {
+        let routed = route("small", &[("rtl/small.sv", SMALL)], on, 1).unwrap_or_else(|error| panic!("{on}: {error}"));
+        eprintln!("{on}: {} MHz, {:?}", routed.fmax_mhz, routed.used);
+        assert_eq!(
+            routed.available,
+            board(on).expect("a board").available,
+            "{on}: board.toml says what nextpnr counts"
+        );
+        assert_eq!((routed.dsp_untimed, routed.used.dsp, routed.used.bram), (dsp_untimed, dsp, bram), "{on}");
+        // A product of 16 bits is some 600 look-up tables.
+        let lut = if dsp == 0 { 400..900 } else { 20..200 };
+        assert!(lut.contains(&routed.used.lut) && (42..100).contains(&routed.used.ff), "{on}: {:?}", routed.used);
+        assert!(routed.fmax_mhz > 40.0 && !routed.critical_path.is_empty(), "{on}: {}", routed.fmax_mhz);
+        // UP5K has too few pins for it, and Gowin's are not chosen by nextpnr.
+        let configuration = routed.configuration.as_deref().map(|text| text.contains(".device 8k"));
+        assert_eq!(configuration, (on == "ice40-hx8k").then_some(true), "{on}");
+    }
+}
+
+#[test]
+fn the_fastest_of_several_seeds_is_kept() {
+    let sources = Sources { top: "small", files: &[("rtl/small.sv", SMALL)] };
+    let options = Options { seed: 7, seeds: 3, ..Options::default() };
+    let board = board("ice40-up5k").expect("a board");
+    let routed = place_and_route(&sources, board, &options, &Toolchain::locate(), &|_| ());
+    let routed = routed.unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(routed.seeds.iter().map(|seed| seed.seed).collect::<Vec<_>>(), [7, 8, 9]);
+    let clocks: Vec<f64> = routed.seeds.iter().map(|seed| seed.fmax_mhz).collect();
+    assert_eq!(routed.fmax_mhz, clocks.iter().copied().fold(0.0, f64::max));
+    assert!(clocks.iter().any(|&clock| clock < routed.fmax_mhz), "seeds matter: {clocks:?}");
+    let delay: f64 = routed.critical_path.iter().map(|segment| segment.delay_ns).sum();
+    assert!((1000.0 / delay - routed.fmax_mhz).abs() < 0.1, "the path is that of the fastest: {delay} ns");
+}
+
+#[test]
+fn a_family_without_router_is_counted_and_not_routed() {
+    let sources = Sources { top: "small", files: &[("rtl/small.sv", SMALL)] };
+    for on in ["xc7a200t", "xczu9eg"] {
+        let board = board(on).expect("a board");
+        let counted = area(&sources, board, &Options::default(), &Toolchain::locate());
+        let counted = counted.unwrap_or_else(|error| panic!("{error}"));
+        eprintln!("{on}: {:?} {:?}", counted.used, counted.cells);
+        assert_eq!((counted.used.dsp, counted.used.bram), (1, 1), "{on}: {:?}", counted.cells);
+        // The sum goes into the multiplier's own adder in the 7 series.
+        assert!(counted.used.lut <= 40 && (10..100).contains(&counted.used.ff), "{on}: {:?}", counted.used);
+        assert_eq!(counted.cells.get("INV"), Some(&1), "{on}");
+        let refused = place_and_route(&sources, board, &Options::default(), &Toolchain::locate(), &|_| ());
+        assert!(matches!(refused, Err(FpgaError::AreaOnly { .. })), "{on}: {refused:?}");
+    }
 }
 
 #[test]

@@ -71,8 +71,8 @@ fn section(board: &Board, routed: Routed) -> Fpga {
     let there = routed.available;
     Fpga {
         board: board.name.clone(),
-        // the digits that nextpnr prints
-        fmax_mhz: (routed.fmax_mhz * 100.0).round() / 100.0,
+        // the digits that nextpnr prints; 0 for a clock that is not to be quoted
+        fmax_mhz: if routed.dsp_untimed { 0.0 } else { (routed.fmax_mhz * 100.0).round() / 100.0 },
         lut,
         ff,
         dsp,

@@ -30,12 +30,14 @@ pub enum BlockError {
     },
     /// No such number of coefficients a beat.
     #[error("there is no {architecture} transform with {lanes} lanes")]
-    #[diagnostic(code("blocks::lanes"), help("take a power of two, at most {most}"))]
+    #[diagnostic(code("blocks::lanes"), help("take {}", powers(*least, *most)))]
     Lanes {
         /// The number asked for.
         lanes: u32,
         /// The architecture asked for.
         architecture: &'static str,
+        /// The fewest there are.
+        least: u32,
         /// The most there are.
         most: u64,
     },
@@ -78,32 +80,9 @@ pub enum BlockError {
         /// The name asked for.
         name: String,
     },
-    /// No streaming transform has this length.
-    #[error("there is no streaming transform of N = {n}")]
-    #[diagnostic(code("blocks::streaming-degree"), help("N is 16, 32, … 65536"))]
-    StreamingDegree {
-        /// The length asked for.
-        n: u64,
-    },
-    /// A multi-path delay commutator does not take so many coefficients a cycle.
-    #[error("a multi-path delay commutator of N = {n} cannot take {lanes} coefficients a cycle")]
-    #[diagnostic(
-        code("blocks::commutator-lanes"),
-        help("it takes a power of two from 2 to {most}; single-path delay feedback takes 1")
-    )]
-    CommutatorLanes {
-        /// The length.
-        n: u64,
-        /// The lanes asked for.
-        lanes: u32,
-        /// The most lanes of this length.
-        most: u64,
-    },
-    /// Single-path delay feedback takes one coefficient a cycle.
-    #[error("single-path delay feedback cannot take {lanes} coefficients a cycle")]
-    #[diagnostic(code("blocks::feedback-lanes"), help("it takes 1; a multi-path delay commutator takes more"))]
-    FeedbackLanes {
-        /// The lanes asked for.
-        lanes: u32,
-    },
+}
+
+/// The powers of two in a range.
+fn powers(least: u32, most: u64) -> String {
+    if u64::from(least) == most { least.to_string() } else { format!("a power of two from {least} to {most}") }
 }

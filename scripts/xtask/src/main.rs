@@ -4,6 +4,7 @@ mod curve;
 mod epfl;
 mod heir;
 mod markdown;
+mod ntt;
 mod ops;
 mod process;
 mod ringmill;
@@ -35,6 +36,14 @@ enum Chore {
     },
     /// Tables of six inputs for public circuits, beside ABC's plain mapping and the best known; writes docs/benchmarks/epfl.md.
     Epfl,
+    /// Area, clock and cycles of transform cores on a family of FPGAs; writes its table in docs/benchmarks/ntt.md.
+    Ntt {
+        /// `ecp5`, `ice40`, `gowin` or `xilinx`.
+        family: String,
+        /// Of so many seeds of the placer the fastest counts.
+        #[arg(long, default_value_t = 8)]
+        seeds: u32,
+    },
     /// The operations of boolean programs, each built in three kinds of cells; writes docs/ops.md.
     Ops,
     /// Latency, interval and simulation speed of streaming products; writes docs/benchmarks/rings.md and README's table.
@@ -60,6 +69,7 @@ fn main() -> ExitCode {
     let outcome = root.and_then(|root| match chore {
         Chore::Heir { runs } => heir::run(&root, runs),
         Chore::Epfl => epfl::run(&root),
+        Chore::Ntt { family, seeds } => ntt::run(&root, &family, seeds),
         Chore::Ops => ops::run(&root),
         Chore::Rings => rings::run(&root),
         Chore::Sums => sums::run(&root),

@@ -99,11 +99,12 @@ fn with_factor(
 }
 
 fn layer((inverse, pairs, factors): (usize, usize, usize)) -> Case {
-    let parameters = multiplier(Q, Reduction::Montgomery).parameters();
+    let multiplier = multiplier(Q, Reduction::Montgomery);
+    let (parameters, latency) = (multiplier.parameters(), multiplier.latency() as usize + 3);
     let parameters = format!("{parameters}, .INVERSE({inverse}), .PAIRS({pairs}), .FACTORS({factors})");
     let ports = |names: [&'static str; 2]| names.map(|name| (name, pairs)).to_vec();
     let ports = (ports(["in0", "in1"]), ports(["out0", "out1"]));
-    with_factor(("ntt_layer", parameters), ports, (factors, 12), move |x, by| {
+    with_factor(("ntt_layer", parameters), ports, (factors, latency), move |x, by| {
         let butterfly = if inverse == 0 { cooley_tukey } else { gentleman_sande };
         let pair = |pair| butterfly(&[x[pair], x[pairs + pair], by[pair * factors / pairs]], Q);
         let results: Vec<Vec<u64>> = (0..pairs).map(pair).collect();
@@ -125,9 +126,11 @@ fn feedback(delay: usize) -> Case {
 }
 
 fn twiddle(halve: usize) -> Case {
-    let parameters = format!("{}, .HALVE({halve})", multiplier(Q, Reduction::Montgomery).parameters());
+    let multiplier = multiplier(Q, Reduction::Montgomery);
+    let (parameters, latency) = (multiplier.parameters(), multiplier.latency() as usize + 2);
+    let parameters = format!("{parameters}, .HALVE({halve})");
     let ports = (vec![("in", 1)], vec![("out", 1)]);
-    let mut case = with_factor(("sdf_twiddle", parameters), ports, (1, 11), move |x, by| {
+    let mut case = with_factor(("sdf_twiddle", parameters), ports, (1, latency), move |x, by| {
         let beside = if halve == 0 { x[0] } else { half_mod(x[0], Q) };
         // the start pulse also says which elements are multiplied
         let product = crate::arith::montgomery_product(x[0], by[0], Q);

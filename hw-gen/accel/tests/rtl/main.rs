@@ -8,6 +8,7 @@ mod designs;
 mod faults;
 mod iterative;
 mod layers;
+mod matrix;
 mod multiply;
 mod ntt;
 mod product;
@@ -19,10 +20,18 @@ mod transforms;
 use bench::{Bench, Case};
 
 fn cases() -> Vec<Case> {
-    [arith::cases(), product::cases(), multiply::cases(), stream::cases(), ntt::cases(), layers::cases()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        arith::cases(),
+        product::cases(),
+        multiply::cases(),
+        multiply::shifts(),
+        stream::cases(),
+        ntt::cases(),
+        layers::cases(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 #[test]

@@ -159,3 +159,37 @@ pub fn every_choice() -> Vec<Case> {
     }
     cases
 }
+
+/// Products by powers of two modulo 2^64 − 2^32 + 1: by the module, and by the one that chooses it.
+pub fn shifts() -> Vec<Case> {
+    const Q: u64 = 0xFFFF_FFFF_0000_0001;
+    const LATENCY: usize = 6;
+    let case = |module, parameters: &str| {
+        let mut random = seeded(8);
+        // every exponent twice, for residues at borders and others
+        let given = |cycle| {
+            let (exponent, negate) = (cycle % 96, cycle / 96 % 2);
+            vec![mostly(&mut random), residue(&mut random, Q).into(), negate << 7 | exponent]
+        };
+        Case {
+            module,
+            parameters: format!(".BITS(64), .Q(64'h{Q:x}){parameters}"),
+            inputs: vec![("en", 1), ("a", 64), ("b", 8)],
+            outputs: vec![("product", 64)],
+            stimulus: (0..1200u128).map(given).collect(),
+            judge: Box::new(|given, got, _| {
+                let enabled: Vec<_> = given.iter().zip(got).filter(|(given, _)| given[0] == 1).collect();
+                for ((given, _), (_, got)) in enabled.iter().zip(enabled.iter().skip(LATENCY)) {
+                    let exponent = given[2] % 128 + 96 * (given[2] >> 7);
+                    let expected = (0..exponent).fold(given[1] as u64, |product, _| add_mod(product, product, Q));
+                    if got[0] != expected.into() {
+                        return Err(format!("{} * 2^{exponent} is not {}", given[1], got[0]));
+                    }
+                }
+                Ok(())
+            }),
+        }
+    };
+    let chosen = ", .REDUCTION(7), .FACTOR_BITS(8), .CONSTANT(128'h0), .MUL_LATENCY(6)";
+    vec![case("mod_shift_goldilocks", ""), case("mod_mul", chosen)]
+}

@@ -5,7 +5,7 @@ use crate::bench::{Case, Cycle};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
 use ringmill_blocks::Reduction;
-use ringmill_model::{add_mod, half_mod, sub_mod};
+use ringmill_model::{add_mod, half_mod, mul_mod, sub_mod};
 
 /// a + b·w and a − b·w, w in Montgomery form.
 pub fn cooley_tukey(x: &[u64], q: u64) -> Vec<u64> {
@@ -31,10 +31,41 @@ pub fn cases() -> Vec<Case> {
             pipeline("butterfly_gs", parameters, ports, (bits, q, latency), move |x| gentleman_sande(x, q)),
         ]);
     }
+    cases.extend([3329, 12_289].map(base_multiplication));
     cases.extend([1, 2, 8, 64].map(rom));
     cases.extend([2, 8, 32].map(constant_frame));
     cases.extend([1, 2, 4, 8, 32].map(commutator));
     cases
+}
+
+/// (a0 + a1·x)(b0 + b1·x) modulo x² − g, by its coefficients. The factor comes as late as the products it multiplies.
+fn base_multiplication(q: u64) -> Case {
+    let (by_factor, plain) = (multiplier(q, Reduction::Word), multiplier(q, Reduction::Barrett));
+    let bits = by_factor.modulus().bits();
+    let (early, late) = (plain.latency() as usize, by_factor.latency() as usize);
+    let renamed = plain.parameters().replace(".REDUCTION", ".PLAIN_REDUCTION").replace(".CONSTANT", ".PLAIN_CONSTANT");
+    let renamed = renamed.replace(".MUL_LATENCY", ".PLAIN_LATENCY");
+    let own: Vec<&str> = renamed.split(", ").filter(|parameter| parameter.contains("PLAIN")).collect();
+    let parameters = format!("{}, {}", by_factor.parameters(), own.join(", "));
+    let ports = (&["a0", "a1", "b0", "b1", "g"][..], &["c0", "c1"][..]);
+    let mut case = pipeline("base_multiply", parameters, ports, (bits, q, early + late + 1), move |x| {
+        let low = add_mod(mul_mod(x[0], x[2], q), mul_mod(mul_mod(x[1], x[3], q), x[4], q), q);
+        vec![low, add_mod(mul_mod(x[0], x[3], q), mul_mod(x[1], x[2], q), q)]
+    });
+    // the factor as it is meant, for the judge; as it is stored, and so late, for the module
+    let meant: Vec<u128> = case.stimulus.iter().map(|cycle| cycle[5]).collect();
+    let enabled: Vec<usize> = (0..meant.len()).filter(|&cycle| case.stimulus[cycle][0] == 1).collect();
+    for (number, &cycle) in enabled.iter().enumerate() {
+        let factor = number.checked_sub(early).map_or(0, |past| meant[enabled[past]]);
+        case.stimulus[cycle][5] = by_factor.encode(factor as u64);
+    }
+    let judge = case.judge;
+    case.judge = Box::new(move |given, got, assertions| {
+        let mut given = given.to_vec();
+        given.iter_mut().zip(&meant).for_each(|(cycle, &factor)| cycle[5] = factor);
+        judge(&given, got, assertions)
+    });
+    case
 }
 
 fn rom(words: usize) -> Case {

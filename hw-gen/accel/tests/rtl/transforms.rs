@@ -66,7 +66,8 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
     let mut run = Run { controls: vec![(1, 1, 0, Vec::new()); 2], starts: Vec::new(), expected };
     let (beats, mut next) = (n / u64::from(subject.lanes), 3);
     let mut enabled = 0;
-    let end = FRAMES as u64 * (subject.transform.interval_cycles + 5) + subject.transform.latency_cycles + beats + 20;
+    let end =
+        FRAMES as u64 * (subject.transform.interval_cycles + 5) + subject.transform.latency_cycles + 3 * beats + 20;
     while enabled < end {
         let enable = mostly(&mut random);
         let frame = run.starts.len();
@@ -80,7 +81,8 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
         if enable == 1 {
             if starts {
                 run.starts.push(enabled);
-                next = enabled + subject.transform.interval_cycles + [0, random.random_range(0..5)][frame % 2];
+                let gaps = [0, random.random_range(0..5), random.random_range(0..2 * beats)];
+                next = enabled + subject.transform.interval_cycles + gaps[frame % gaps.len()];
             }
             enabled += 1;
         }
@@ -89,10 +91,11 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
 }
 
 impl Subject {
-    /// The files of the transform, with one line of a module changed: all modules get names of their own then.
+    /// The files of the transform, with one line of a module changed: all modules get names of their own then. Packages stay shared.
     fn faulty(&self, number: usize, fault: &Fault) -> (String, Vec<File>) {
         let generated = vec![File { path: String::new(), text: self.transform.text.clone() }];
         let mut files: Vec<File> = library::used_by(&generated).into_iter().chain(generated).collect();
+        files.retain(|file| file.text.contains("\nmodule "));
         let name = |text: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix("module ")).expect("a module");
             line.split(' ').next().expect("its name").to_owned()

@@ -1,49 +1,126 @@
-//! The factors of a layer: their values, and the memory they come from.
+//! The factors of a layer: what multiplies by them, how they are given, and the memory they come from.
 
 use super::{Direction, Wanted};
 use crate::literal;
 
 /// Cycles from a beat's address to its factors: the memory and the register at its output.
-pub(super) const FACTOR_LATENCY: u64 = 2;
+const FACTOR_LATENCY: u64 = 2;
 
 /// Entries in a line of text.
 const ENTRIES_A_LINE: usize = 4;
 
-/// What a butterfly multiplies by, as the multiplier takes it. The inverse one's factor is halved: the halves of all layers together are
-/// the 1/2^layers of the inverse transform.
-pub(super) fn factor(wanted: &Wanted, layer: u32, group: u64) -> u128 {
-    let modulus = wanted.splitting.modulus();
-    let factor = wanted.splitting.factor(layer, group);
-    wanted.multiplier.encode(match wanted.direction {
-        Direction::Forward => factor,
-        Direction::Inverse => modulus.inverse(modulus.add(factor, factor)),
-    })
+/// The modulus in which roots of unity of order 64 are powers of two.
+const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
+
+/// The order of 2 in it.
+const ORDER_OF_TWO: u64 = 192;
+
+/// The factors of a layer.
+pub(super) struct Factors<'a> {
+    wanted: &'a Wanted,
+    layer: u32,
+    /// Whether all of them are powers of two modulo 2^64 − 2^32 + 1: then they are given as exponents, to `mod_shift_goldilocks`.
+    shifts: bool,
 }
 
-/// A signal `factor_ID` that is the words' entry number `address` of two cycles ago, side by side the factors of the entry; the only entry
-/// if there is one.
-///
-/// The words are assigned one by one: Yosys and Verilator take a time for a single wide constant that grows with its square.
-pub(super) fn memory(id: &str, bits: u32, words: &[Vec<u128>], address: &str) -> String {
-    let width = bits as usize * words[0].len();
-    let literal = |word: &Vec<u128>| literal::wide_hex(bits, word);
-    if let [word] = words {
-        return format!("  logic [{}:0] factor_{id};\n  assign factor_{id} = {};\n", width - 1, literal(word));
+impl<'a> Factors<'a> {
+    pub fn of(wanted: &'a Wanted, layer: u32) -> Self {
+        let modulus = wanted.splitting.modulus();
+        let is_power = |group| modulus.pow(wanted.splitting.factor(layer, group), ORDER_OF_TWO) == 1;
+        let shifts = modulus.value() == GOLDILOCKS && (0..1 << layer).all(is_power);
+        Self { wanted, layer, shifts }
     }
-    let assign = |(index, word)| format!("words_{id}[{index}] = {};", literal(word));
-    let entries: Vec<String> = words.iter().enumerate().map(assign).collect();
-    let lines: Vec<_> = entries.chunks(ENTRIES_A_LINE).map(|line| format!("    {}\n", line.join(" "))).collect();
-    format!(
-        "  logic [{top}:0] words_{id}[{count}];\n\
-         \x20 logic [{top}:0] read_{id}, factor_{id};\n\
-         \x20 initial begin\n{lines}  end\n\
-         \x20 always_ff @(posedge clk)\n\
-         \x20   if (en) begin\n\
-         \x20     read_{id} <= words_{id}[{address}];\n\
-         \x20     factor_{id} <= read_{id};\n\
-         \x20   end\n",
-        top = width - 1,
-        count = words.len(),
-        lines = lines.concat(),
-    )
+
+    /// Bits of a factor as it is given.
+    pub fn bits(&self) -> u32 {
+        if self.shifts { 8 } else { self.wanted.multiplier.factor_bits() }
+    }
+
+    /// Cycles of a layer beyond its delays: factor, multiplication, and sum or difference.
+    pub fn layer_cycles(&self) -> u64 {
+        FACTOR_LATENCY + if self.shifts { 6 } else { self.wanted.multiplier.latency() } + 1
+    }
+
+    /// The parameters of what multiplies by them.
+    pub fn parameters(&self) -> String {
+        if self.shifts {
+            let q = literal::hex(u64::BITS, GOLDILOCKS.into());
+            format!(".BITS(64), .Q({q}), .REDUCTION(7), .FACTOR_BITS(8), .CONSTANT(128'h0), .MUL_LATENCY(6)")
+        } else {
+            self.wanted.multiplier.parameters()
+        }
+    }
+
+    /// What the butterflies of a group multiply by, as it is given. The inverse ones' factors are halved: the halves of all layers together
+    /// are the 1/2^layers of the inverse transform.
+    pub fn encoded(&self, group: u64) -> u128 {
+        let modulus = self.wanted.splitting.modulus();
+        let factor = self.wanted.splitting.factor(self.layer, group);
+        let factor = match self.wanted.direction {
+            Direction::Forward => factor,
+            Direction::Inverse => modulus.inverse(modulus.add(factor, factor)),
+        };
+        if self.shifts {
+            let exponent = (0..ORDER_OF_TWO).find(|&exponent| modulus.pow(2, exponent) == factor).unwrap_or_default();
+            // the shift below half of the order, and whether to negate
+            let half = ORDER_OF_TWO / 2;
+            (exponent % half + 128 * (exponent / half)).into()
+        } else {
+            self.wanted.multiplier.encode(factor)
+        }
+    }
+
+    /// A signal `factor_ID` that is the words' entry number `address` of two cycles ago, side by side the factors of the entry; the only
+    /// entry if there is one.
+    ///
+    /// The words are assigned one by one: Yosys and Verilator take a time for a single wide constant that grows with its square.
+    pub fn memory(&self, id: &str, words: &[Vec<u128>], address: &str) -> String {
+        let width = self.bits() as usize * words[0].len();
+        let literal = |word: &Vec<u128>| literal::wide_hex(self.bits(), word);
+        if let [word] = words {
+            return format!("  logic [{}:0] factor_{id};\n  assign factor_{id} = {};\n", width - 1, literal(word));
+        }
+        let assign = |(index, word)| format!("words_{id}[{index}] = {};", literal(word));
+        let entries: Vec<String> = words.iter().enumerate().map(assign).collect();
+        let lines: Vec<_> = entries.chunks(ENTRIES_A_LINE).map(|line| format!("    {}\n", line.join(" "))).collect();
+        format!(
+            "  logic [{top}:0] words_{id}[{count}];\n\
+             \x20 logic [{top}:0] read_{id}, factor_{id};\n\
+             \x20 initial begin\n{lines}  end\n\
+             \x20 always_ff @(posedge clk)\n\
+             \x20   if (en) begin\n\
+             \x20     read_{id} <= words_{id}[{address}];\n\
+             \x20     factor_{id} <= read_{id};\n\
+             \x20   end\n",
+            top = width - 1,
+            count = words.len(),
+            lines = lines.concat(),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Multiplier, Reduction};
+    use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+
+    /// How many layers shift, from the first one on.
+    fn shifting(q: u64, splitting: fn(NegacyclicRoot) -> Splitting, half_order: u64) -> usize {
+        let modulus = Modulus::new(q).expect("prime");
+        let splitting = splitting(NegacyclicRoot::smallest(modulus, half_order).expect("a root"));
+        let multiplier = Multiplier::new(modulus, Reduction::Barrett).expect("applies");
+        let wanted = Wanted { splitting, direction: Direction::Inverse, lanes: 2, multiplier };
+        let shifts: Vec<bool> = (0..splitting.layers()).map(|layer| Factors::of(&wanted, layer).shifts).collect();
+        assert!(shifts.is_sorted_by(|a, b| a >= b), "{shifts:?}");
+        shifts.iter().filter(|&&shifts| shifts).count()
+    }
+
+    #[test]
+    fn roots_of_order_64_are_shifts_modulo_goldilocks() {
+        assert_eq!(shifting(GOLDILOCKS, Splitting::negacyclic, 256), 5, "layer s has factors of order 2^(s + 2)");
+        assert_eq!(shifting(GOLDILOCKS, Splitting::negacyclic, 16), 4);
+        assert_eq!(shifting(GOLDILOCKS, Splitting::cyclic, 128), 6, "one layer more: factors of order 2^(s + 1)");
+        assert_eq!(shifting(65_537, Splitting::negacyclic, 16), 0, "the shifts are those of one modulus");
+    }
 }

@@ -1,7 +1,7 @@
 //! Multi-path delay commutators: several coefficients a cycle.
 
-use super::factors::{FACTOR_LATENCY, factor, memory};
-use super::streaming::{Promise, Wires, check_degree, head};
+use super::factors::Factors;
+use super::streaming::{Promise, Wires, check, head, layers_latency};
 use super::{Direction, Order, Transform, Wanted};
 use crate::BlockError;
 
@@ -77,9 +77,8 @@ fn butterflies(wanted: &Wanted, layer: &Layer) -> Butterflies {
     pairs.sort_by_key(|pair| group(pair[0], 0));
     let mut sources: Vec<u32> = pairs.iter().map(|pair| pair[0]).collect();
     sources.dedup_by_key(|lane| group(*lane, 0));
-    let word = |address: u64| {
-        sources.iter().map(|&lane| factor(wanted, layer.number, group(lane, address << first))).collect()
-    };
+    let factors = Factors::of(wanted, layer.number);
+    let word = |address: u64| sources.iter().map(|&lane| factors.encoded(group(lane, address << first))).collect();
     Butterflies { pairs, address: (first, width), words: (0..1u64 << width).map(word).collect() }
 }
 
@@ -87,17 +86,14 @@ fn butterflies(wanted: &Wanted, layer: &Layer) -> Butterflies {
 /// coefficients are in natural order; the values in whatever order the exchanges leave, which is also the one that the inverse takes.
 ///
 /// Latency: the commutators delay by 2^p, p the bit of the beat they exchange, and each layer takes [`crate::Multiplier::latency`] + 3. With
-/// all layers that is 3N/2P − 1 + log2 N · (latency + 3), and the commutators hold 3N/2 − P words. Interval: N/P.
+/// all layers that is 3N/2P − 1 + log2 N · (latency + 3), and the commutators hold 3N/2 − P words. Interval: N/P. Modulo 2^64 − 2^32 + 1
+/// the layers whose factors all are powers of two, the first ones, shift instead, with a latency of 6.
 ///
 /// # Errors
-/// [`BlockError::StreamingDegree`], [`BlockError::CommutatorLanes`].
+/// [`BlockError::Degree`], [`BlockError::Lanes`].
 pub fn mdc(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
-    check_degree(wanted)?;
     let (n, lanes) = (wanted.splitting.n(), wanted.lanes);
-    let most = MOST_LANES.min(n / 2);
-    if !lanes.is_power_of_two() || lanes < 2 || u64::from(lanes) > most {
-        return Err(BlockError::CommutatorLanes { n, lanes, most });
-    }
+    check(wanted, "mdc", 2, MOST_LANES.min(n / 2))?;
     let (mut steps, values) = plan(wanted);
     let coefficients = Order::natural(n.trailing_zeros());
     let (input, output) = match wanted.direction {
@@ -107,13 +103,12 @@ pub fn mdc(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
             (values, coefficients)
         }
     };
-    let layer_cycles = FACTOR_LATENCY + wanted.multiplier.latency() + 1;
     let commutators: u64 = steps.iter().map(|step| if let Step::Commutator(bit) = step { 1 << bit } else { 0 }).sum();
-    let layers = wanted.splitting.layers();
-    let latency_cycles = commutators + layer_cycles * u64::from(layers);
+    let (layers, sum) = layers_latency(wanted);
+    let latency_cycles = commutators + layers;
     let promise = Promise {
         architecture: "Radix-2 multi-path delay commutator (He and Torkelson, IPPS 1996).",
-        latency: &format!("{latency_cycles} = {commutators} (commutators) + {layers}*{layer_cycles} (layers) cycles"),
+        latency: &format!("{latency_cycles} = {commutators} (commutators) + {sum} (layers) cycles"),
         input: &input,
         output: &output,
     };
@@ -163,10 +158,11 @@ fn row(wanted: &Wanted, layer: &Layer, number: usize, from: &Wires, to: &Wires) 
             from.start
         );
     }
-    text += &memory(&id, wanted.multiplier.factor_bits(), &words, &format!("beat_{id}"));
+    let factors = Factors::of(wanted, layer.number);
+    text += &factors.memory(&id, &words, &format!("beat_{id}"));
     let head = format!(
         "ntt_layer #({}, .INVERSE({}), .PAIRS({}), .FACTORS({}))",
-        wanted.multiplier.parameters(),
+        factors.parameters(),
         u8::from(wanted.direction == Direction::Inverse),
         pairs.len(),
         words[0].len(),
@@ -224,7 +220,7 @@ mod tests {
 
     #[test]
     fn latency_and_interval_are_those_of_the_formula() {
-        for (log2_n, log2_lanes) in (4..=11).flat_map(|n| (1..=5.min(n - 1)).map(move |lanes| (n, lanes))) {
+        for (log2_n, log2_lanes) in (4..=16).flat_map(|n| (1..=5.min(n - 1)).map(move |lanes| (n, lanes))) {
             let (n, lanes) = (1u64 << log2_n, 1u64 << log2_lanes);
             let wanted = wanted(Splitting::negacyclic, n, lanes as u32);
             let transform = mdc(&wanted, "ntt").expect("generated");
@@ -266,10 +262,10 @@ mod tests {
         };
         for lanes in [0, 1, 3, 16] {
             let (code, help) = refusal(16, lanes);
-            assert_eq!((code.as_str(), help.contains("2 to 8;")), ("blocks::commutator-lanes", true), "{help}");
+            assert_eq!((code.as_str(), help.as_str()), ("blocks::lanes", "take a power of two from 2 to 8"));
         }
-        assert_eq!(refusal(128, 64).0, "blocks::commutator-lanes");
-        assert_eq!(refusal(8, 2).0, "blocks::streaming-degree");
-        assert_eq!(refusal(131_072, 2).0, "blocks::streaming-degree");
+        assert_eq!(refusal(128, 64).0, "blocks::lanes");
+        assert_eq!(refusal(8, 2).0, "blocks::degree");
+        assert_eq!(refusal(131_072, 2).0, "blocks::degree");
     }
 }

@@ -1,7 +1,7 @@
 //! Single-path delay feedback: one coefficient a cycle.
 
-use super::factors::{FACTOR_LATENCY, factor, memory};
-use super::streaming::{Promise, Wires, check_degree, head};
+use super::factors::Factors;
+use super::streaming::{Promise, Wires, check, head, layers_latency};
 use super::{Direction, Order, Transform, Wanted};
 use crate::{BlockError, literal};
 
@@ -33,24 +33,21 @@ fn distance_bit(wanted: &Wanted, layer: u32) -> u32 {
 /// come in the order of their indices.
 ///
 /// Latency: a layer of distance D takes D + [`crate::Multiplier::latency`] + 3. With all layers that is N − 1 + log2 N · (latency + 3), and the
-/// feedback holds N − 1 words. Interval: N.
+/// feedback holds N − 1 words. Interval: N. Modulo 2^64 − 2^32 + 1 the layers whose factors all are powers of two, the first ones, shift
+/// instead, with a latency of 6.
 ///
 /// # Errors
-/// [`BlockError::StreamingDegree`], [`BlockError::FeedbackLanes`].
+/// [`BlockError::Degree`], [`BlockError::Lanes`].
 pub fn sdf(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
-    check_degree(wanted)?;
-    if wanted.lanes != 1 {
-        return Err(BlockError::FeedbackLanes { lanes: wanted.lanes });
-    }
+    check(wanted, "sdf", 1, 1)?;
     let n = wanted.splitting.n();
-    let layers = wanted.splitting.layers();
-    let feedback: u64 = (0..layers).map(|layer| 1 << distance_bit(wanted, layer)).sum();
-    let layer_cycles = FACTOR_LATENCY + wanted.multiplier.latency() + 1;
-    let latency_cycles = feedback + layer_cycles * u64::from(layers);
+    let feedback: u64 = (0..wanted.splitting.layers()).map(|layer| 1 << distance_bit(wanted, layer)).sum();
+    let (layers, sum) = layers_latency(wanted);
+    let latency_cycles = feedback + layers;
     let order = Order::natural(n.trailing_zeros());
     let promise = Promise {
         architecture: "Radix-2 single-path delay feedback (Groginsky and Works, 1970; He and Torkelson, IPPS 1996).",
-        latency: &format!("{latency_cycles} = {feedback} (feedback) + {layers}*{layer_cycles} (layers) cycles"),
+        latency: &format!("{latency_cycles} = {feedback} (feedback) + {sum} (layers) cycles"),
         input: &order,
         output: &order,
     };
@@ -97,7 +94,8 @@ fn butterfly(wanted: &Wanted, layer: u32, number: usize, from: &Wires, to: &Wire
 /// the others are the block's number, which is the group.
 fn twiddle(wanted: &Wanted, layer: u32, number: usize, from: &Wires, to: &Wires) -> String {
     let id = number.to_string();
-    let words: Vec<_> = (0..1 << layer).map(|group| vec![factor(wanted, layer, group)]).collect();
+    let factors = Factors::of(wanted, layer);
+    let words: Vec<_> = (0..1 << layer).map(|group| vec![factors.encoded(group)]).collect();
     format!(
         "  logic [{layer}:0] beat_{id};\n  beat_counter #(.LSB({}), .WIDTH({})) count_{id} (\n      \
          .clk(clk), .rst(rst), .en(en), .start({}), .count(beat_{id}));\n{}  \
@@ -106,8 +104,8 @@ fn twiddle(wanted: &Wanted, layer: u32, number: usize, from: &Wires, to: &Wires)
         distance_bit(wanted, layer),
         layer + 1,
         from.start,
-        memory(&id, wanted.multiplier.factor_bits(), &words, &format!("beat_{id}[{layer}:1]")),
-        wanted.multiplier.parameters(),
+        factors.memory(&id, &words, &format!("beat_{id}[{layer}:1]")),
+        factors.parameters(),
         u8::from(wanted.direction == Direction::Inverse),
         from.start,
         from.data,
@@ -146,8 +144,8 @@ mod tests {
     #[test]
     fn what_is_out_of_range_is_refused() {
         let code = |n, lanes| of(n, lanes).expect_err("refused").code().expect("a code").to_string();
-        assert_eq!(code(16, 2), "blocks::feedback-lanes");
-        assert_eq!(code(8, 1), "blocks::streaming-degree");
-        assert_eq!(code(131_072, 1), "blocks::streaming-degree");
+        assert_eq!(code(16, 2), "blocks::lanes");
+        assert_eq!(code(8, 1), "blocks::degree");
+        assert_eq!(code(131_072, 1), "blocks::degree");
     }
 }

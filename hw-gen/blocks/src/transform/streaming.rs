@@ -1,16 +1,28 @@
 //! What the texts of streaming transforms have in common: the head of the module, and the wires between its steps.
 
-use super::{Direction, Order, Wanted};
+use super::factors::Factors;
+use super::{DEGREES, Direction, Order, Wanted};
 use crate::BlockError;
 
-/// The N there are streaming transforms for, powers of two.
-const DEGREES: std::ops::RangeInclusive<u64> = 16..=65_536;
-
-/// Refuses an N that is out of range.
-pub(super) fn check_degree(wanted: &Wanted) -> Result<(), BlockError> {
+/// Refuses an N out of range, and a number of lanes that is no power of two from `least` to `most`.
+pub(super) fn check(wanted: &Wanted, architecture: &'static str, least: u32, most: u64) -> Result<(), BlockError> {
     debug_assert_eq!(wanted.multiplier.modulus(), wanted.splitting.modulus());
-    let n = wanted.splitting.n();
-    if DEGREES.contains(&n) { Ok(()) } else { Err(BlockError::StreamingDegree { n }) }
+    let (n, lanes) = (wanted.splitting.n(), wanted.lanes);
+    if !DEGREES.contains(&n) {
+        return Err(BlockError::Degree { n, architecture });
+    }
+    if !lanes.is_power_of_two() || lanes < least || u64::from(lanes) > most {
+        return Err(BlockError::Lanes { lanes, architecture, least, most });
+    }
+    Ok(())
+}
+
+/// Cycles that the layers take beyond their delays, and how they add up.
+pub(super) fn layers_latency(wanted: &Wanted) -> (u64, String) {
+    let cycles: Vec<u64> =
+        (0..wanted.splitting.layers()).map(|layer| Factors::of(wanted, layer).layer_cycles()).collect();
+    let equal = cycles.chunk_by(|a, b| a == b).map(|equal| format!("{}*{}", equal.len(), equal[0]));
+    (cycles.iter().sum(), equal.collect::<Vec<_>>().join(" + "))
 }
 
 /// What a transform promises, for its header.

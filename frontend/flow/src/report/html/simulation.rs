@@ -124,7 +124,10 @@ impl FpgaView {
         };
         Some(FpgaView {
             board: fpga.board.clone(),
-            fmax: format!("{:.1} MHz", fpga.fmax_mhz),
+            fmax: match fpga.fmax_mhz > 0.0 {
+                true => format!("{:.1} MHz", fpga.fmax_mhz),
+                false => "? MHz".to_owned(),
+            },
             rate: operands_a_second(report),
             bitstream: fpga.bitstream.clone(),
             linked: fpga.bitstream.as_deref().is_some_and(files::is_inside),

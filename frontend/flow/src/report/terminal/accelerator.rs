@@ -80,5 +80,6 @@ pub(super) fn fpga(fpga: &Fpga) -> String {
     let Fpga { board, fmax_mhz, lut, ff, dsp, bram, .. } = fpga;
     let [lut, ff, dsp, bram] = [lut, ff, dsp, bram].map(|count| number::grouped(*count));
     let board = printable(board);
-    format!("{board}: {fmax_mhz:.1} MHz; {lut} LUT, {ff} FF, {dsp} DSP, {bram} BRAM")
+    let clock = if *fmax_mhz > 0.0 { format!("{fmax_mhz:.1} MHz") } else { "clock unknown".to_owned() };
+    format!("{board}: {clock}; {lut} LUT, {ff} FF, {dsp} DSP, {bram} BRAM")
 }

@@ -156,7 +156,12 @@ pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) ->
     }
     let shape = Shape::of(n, choice)?;
     if !wanted.lanes.is_power_of_two() || wanted.lanes > shape.lanes() {
-        return Err(BlockError::Lanes { lanes: wanted.lanes, architecture: "iterative", most: shape.lanes().into() });
+        return Err(BlockError::Lanes {
+            lanes: wanted.lanes,
+            architecture: "iterative",
+            least: 1,
+            most: shape.lanes().into(),
+        });
     }
     if way == Way::Both && shape.columns != 1 {
         return Err(BlockError::BothWays { radix: choice.radix });
@@ -187,4 +192,73 @@ pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) ->
         interval_cycles: timing.interval(),
         transform_cycles: Some(timing.transform),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Multiplier, Reduction};
+    use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+
+    /// The promised transform, and cycles from memory to memory in a full pass.
+    fn transform(n: u64, q: u64, choice: Iterative, reduction: Reduction) -> (Transform, u64) {
+        let modulus = Modulus::new(q).expect("prime");
+        let splitting = Splitting::negacyclic(NegacyclicRoot::smallest(modulus, n).expect("a root"));
+        let multiplier = Multiplier::new(modulus, reduction).expect("applies");
+        let shape = Shape::of(n, &choice).expect("served");
+        let wanted = Wanted { splitting, direction: Direction::Forward, lanes: shape.lanes(), multiplier };
+        let transform = iterative(&wanted, &choice, Way::Only(Direction::Forward), "transform").expect("served");
+        (transform, pass_latency(&shape, multiplier.latency(), shape.columns as usize))
+    }
+
+    #[test]
+    fn the_memory_is_busy_in_every_cycle_but_those_of_the_last_results() {
+        for log in 4..=13 {
+            let n = 1 << log;
+            for (radix, butterflies) in [(2, 1), (2, 2), (2, 8), (2, 32), (4, 4), (4, 16)] {
+                if u64::from(butterflies) > n / 4 {
+                    continue;
+                }
+                let choice = Iterative { butterflies, radix, double_buffered: true };
+                let (transform, latency) = transform(n, 786_433, choice, Reduction::Montgomery);
+                // a unit of radix 4 has nothing to do in half of the last pass of an odd number of layers
+                let layers = if radix == 4 { u64::next_multiple_of(log, 2) } else { log };
+                let words = n / u64::from(2 * butterflies);
+                let bound = if words >= 2 * latency { words * layers } else { layers * (words + latency) } + 40;
+                let cycles = transform.transform_cycles.expect("iterative");
+                assert!(cycles <= bound, "N = {n}, {choice:?}: {cycles} of {bound}");
+                let beats = words * u64::from(radix / 2);
+                assert!(transform.interval_cycles <= cycles.max(beats) + 4, "N = {n}, {choice:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn cycles_of_the_cores_that_others_publish() {
+        let radix2 = |butterflies| Iterative { butterflies, radix: 2, double_buffered: false };
+        let cycles = |n, q, butterflies, reduction| {
+            transform(n, q, radix2(butterflies), reduction).0.transform_cycles.expect("iterative")
+        };
+        assert!(cycles(256, 2_147_484_161, 2, Reduction::Montgomery) <= 552);
+        assert!(cycles(16_384, 18_014_398_508_400_641, 2, Reduction::Montgomery) <= 57_400);
+        assert!(cycles(1024, 12_289, 1, Reduction::Word) <= 5160);
+    }
+
+    #[test]
+    fn what_is_not_served_is_refused() {
+        let splitting =
+            Splitting::negacyclic(NegacyclicRoot::smallest(Modulus::new(12_289).expect("prime"), 16).expect("a root"));
+        let multiplier = Multiplier::new(splitting.modulus(), Reduction::Word).expect("applies");
+        let refused = |lanes, butterflies, radix, way| {
+            let wanted = Wanted { splitting, direction: Direction::Forward, lanes, multiplier };
+            let choice = Iterative { butterflies, radix, double_buffered: false };
+            iterative(&wanted, &choice, way, "transform").expect_err("refused").to_string()
+        };
+        let forward = Way::Only(Direction::Forward);
+        assert_eq!(refused(2, 8, 2, forward), "there is no transform of radix 2 with 8 butterflies for N = 16");
+        assert_eq!(refused(2, 2, 4, forward), "there is no transform of radix 4 with 2 butterflies for N = 16");
+        assert_eq!(refused(2, 1, 8, forward), "there is no transform of radix 8");
+        assert_eq!(refused(4, 1, 2, forward), "there is no iterative transform with 4 lanes");
+        assert_eq!(refused(2, 4, 4, Way::Both), "a transform of radix 4 goes one way only");
+    }
 }

@@ -1,0 +1,151 @@
+//! Area and clock of transform cores on bare FPGAs, as rows of JSON on standard output: `ringmill-xtask ntt` makes docs/benchmarks/ntt.md of them.
+//!
+//! A core is measured without a bus around it and with its enable tied high. `transform_cores FAMILY SEEDS [NAME…]`: FAMILY is `ecp5`, `ice40`,
+//! `gowin` or `xilinx`.
+
+use std::error::Error;
+
+use ringmill_blocks::transform::{Direction, Iterative, Transform, Wanted, Way, iterative, mdc, sdf};
+use ringmill_blocks::{File, Multiplier, Reduction, library};
+use ringmill_fpga::{Options, Sources, area, board, place_and_route};
+use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+use ringmill_toolchain::Toolchain;
+use serde_json::json;
+
+/// How a core is built.
+#[derive(Clone, Copy)]
+enum Architecture {
+    /// So many butterflies of a radix, forward and inverse in one core where the radix is 2.
+    Iterative(u32, u32),
+    /// A streaming core of so many lanes, forward.
+    Mdc(u32),
+    /// A streaming core of one lane, forward.
+    Sdf,
+}
+
+/// A core to measure.
+struct Core {
+    name: &'static str,
+    n: u64,
+    q: u64,
+    /// Linear factors, or pairs in Kyber's ring: the points of the root.
+    points: u64,
+    architecture: Architecture,
+    reduction: Reduction,
+}
+
+const fn core(
+    name: &'static str,
+    (n, q, points): (u64, u64, u64),
+    architecture: Architecture,
+    reduction: Reduction,
+) -> Core {
+    Core { name, n, q, points, architecture, reduction }
+}
+
+use Architecture::{Mdc, Sdf};
+use Reduction::{Goldilocks, Montgomery, Word};
+
+/// 2^32 − 2^20 + 1 and 2^31 − 2^27 + 1, for N up to 2^19 and 2^26; a prime of 54 bits for N up to 16384.
+const Q32: u64 = 4_293_918_721;
+const Q31: u64 = 2_013_265_921;
+const Q54: u64 = 18014398508400641;
+
+const CORES: [Core; 16] = [
+    core("Falcon-1024, 1 butterfly", (1024, 12_289, 1024), Architecture::Iterative(1, 2), Word),
+    core("Falcon-1024, 1 of radix 4", (1024, 12_289, 1024), Architecture::Iterative(4, 4), Word),
+    core("Falcon-512, streaming 1", (512, 12_289, 512), Sdf, Word),
+    core("Falcon-1024, streaming 2", (1024, 12_289, 1024), Mdc(2), Word),
+    core("Kyber, 1 butterfly", (256, 3329, 128), Architecture::Iterative(1, 2), Word),
+    core("Kyber, 4 butterflies", (256, 3329, 128), Architecture::Iterative(4, 2), Word),
+    core("Dilithium, 1 butterfly", (256, 8_380_417, 256), Architecture::Iterative(1, 2), Word),
+    core("Dilithium, 2 butterflies", (256, 8_380_417, 256), Architecture::Iterative(2, 2), Word),
+    core("256, 32 bits, 2 butterflies", (256, 2_147_484_161, 256), Architecture::Iterative(2, 2), Montgomery),
+    core("1024, 32 bits, 1 butterfly", (1024, Q32, 1024), Architecture::Iterative(1, 2), Word),
+    core("1024, 32 bits, streaming 2", (1024, Q32, 1024), Mdc(2), Word),
+    core("1024, 32 bits, 8 butterflies", (1024, Q32, 1024), Architecture::Iterative(8, 2), Word),
+    core("4096, 32 bits, 4 butterflies", (4096, Q32, 4096), Architecture::Iterative(4, 2), Word),
+    core("4096, 31 bits, 1 of radix 4", (4096, Q31, 4096), Architecture::Iterative(4, 4), Word),
+    core("16384, 54 bits, 2 butterflies", (16_384, Q54, 16_384), Architecture::Iterative(2, 2), Montgomery),
+    core(
+        "1024, Goldilocks, 2 butterflies",
+        (1024, 0xFFFF_FFFF_0000_0001, 1024),
+        Architecture::Iterative(2, 2),
+        Goldilocks,
+    ),
+];
+
+/// The core's transform, its lanes, and whether it goes both ways.
+fn transform(core: &Core) -> Result<(Transform, u32, bool), Box<dyn Error>> {
+    let modulus = Modulus::new(core.q)?;
+    let splitting = Splitting::incomplete(NegacyclicRoot::smallest(modulus, core.points)?, core.n);
+    let multiplier = Multiplier::new(modulus, core.reduction)?;
+    let wanted = |lanes| Wanted { splitting, direction: Direction::Forward, lanes, multiplier };
+    Ok(match core.architecture {
+        Architecture::Iterative(butterflies, radix) => {
+            let (lanes, both) = if radix == 2 { (2 * butterflies, true) } else { (butterflies, false) };
+            let way = if both { Way::Both } else { Way::Only(Direction::Forward) };
+            let choice = Iterative { butterflies, radix, double_buffered: false };
+            (iterative(&wanted(lanes), &choice, way, "transform")?, lanes, both)
+        }
+        Mdc(lanes) => (mdc(&wanted(lanes), "transform")?, lanes, false),
+        Sdf => (sdf(&wanted(1), "transform")?, 1, false),
+    })
+}
+
+/// The sources, the last one the module `core`.
+fn sources(core: &Core) -> Result<(Transform, Vec<File>), Box<dyn Error>> {
+    let (transform, lanes, both) = transform(core)?;
+    let top = lanes * Modulus::new(core.q)?.bits() - 1;
+    let (port, connection) = if both { ("input logic inverse, ", ".inverse(inverse), ") } else { ("", "") };
+    let text = format!(
+        "module core (input logic clk, input logic rst, {port}input logic start, input logic [{top}:0] in, output logic start_out, output logic [{top}:0] out);\n  \
+         transform core (.clk(clk), .rst(rst), .en(1'b1), {connection}.start(start), .in(in), .start_out(start_out), .out(out));\nendmodule\n"
+    );
+    let generated = vec![File { path: "rtl/transform.sv".to_owned(), text: transform.text.clone() }];
+    let mut files = library::used_by(&generated);
+    files.extend(generated);
+    files.push(File { path: "rtl/core.sv".to_owned(), text });
+    Ok((transform, files))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [family, seeds, names @ ..] = arguments.as_slice() else {
+        return Err("usage: transform_cores ecp5|ice40|gowin|xilinx SEEDS [NAME…]".into());
+    };
+    let toolchain = Toolchain::locate();
+    let options = Options { seeds: seeds.parse()?, target_mhz: 150.0, ..Options::default() };
+    let board = board(match family.as_str() {
+        "ecp5" => "ecp5-85f",
+        "ice40" => "ice40-hx8k",
+        "gowin" => "gw2ar-18",
+        "xilinx" => "xc7a200t",
+        _ => return Err(format!("no family '{family}'").into()),
+    })?;
+    for core in CORES.iter().filter(|core| names.is_empty() || names.iter().any(|name| name == core.name)) {
+        let (transform, files) = sources(core)?;
+        let files: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
+        let sources = Sources { top: "core", files: &files };
+        let cycles = transform.transform_cycles.unwrap_or(transform.interval_cycles);
+        let mut row = json!({"name": core.name, "n": core.n, "q": core.q, "reduction": core.reduction.to_string(), "cycles": cycles, "interval": transform.interval_cycles});
+        let measured = if matches!(family.as_str(), "ecp5" | "ice40") {
+            place_and_route(&sources, board, &options, &toolchain, &|_| ()).map(|routed| {
+                json!({"lut": routed.used.lut, "ff": routed.used.ff, "dsp": routed.used.dsp, "bram": routed.used.bram, "fmax_mhz": routed.fmax_mhz, "seeds": routed.seeds.len()})
+            })
+        } else {
+            area(&sources, board, &options, &toolchain).map(|area| {
+                let cells = |prefix: &str| area.cells.iter().filter(|(name, _)| name.starts_with(prefix)).map(|(_, count)| count).sum::<u64>();
+                let memories = cells("RAM").saturating_sub(cells("RAMB"));
+                json!({"lut": area.used.lut, "ff": area.used.ff, "dsp": area.used.dsp, "bram": area.used.bram,
+                    "tables": cells("LUT"), "inverters": cells("INV"), "shift": cells("SRL"), "memories": memories, "ramb18": cells("RAMB18E1"), "ramb36": cells("RAMB36E1")})
+            })
+        };
+        match measured {
+            Ok(measured) => row["measured"] = measured,
+            Err(error) => row["failed"] = error.to_string().into(),
+        }
+        println!("{row}");
+    }
+    Ok(())
+}

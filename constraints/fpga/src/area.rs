@@ -1,0 +1,56 @@
+//! Synthesis alone: the area of a design on any board.
+
+use crate::plan::{self, Plan};
+use crate::statistics::Statistics;
+use crate::{Board, FpgaError, Options, Resources, Sources};
+use ringmill_engines::yosys::Yosys;
+use ringmill_toolchain::{Toolchain, WorkFolder};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// What a design takes after synthesis. Nothing is placed, so there is no clock.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Area {
+    /// The least it takes: a router adds to it, carry chains above all.
+    pub used: Resources,
+    /// What the FPGA has.
+    pub available: Resources,
+    /// How often each kind of cell is there, under Yosys's names. What [`Area::used`] sums up or leaves out can be told apart here:
+    /// LUT1 to LUT6, INV, SRL16E, RAMB18E1.
+    pub cells: BTreeMap<String, u64>,
+    /// Time of synthesis, in seconds.
+    pub seconds: f64,
+}
+
+/// Synthesizes a design and counts; also for families without a router. Of the options the time limit counts.
+///
+/// # Errors
+/// A name that cannot be given to Yosys, a failure of Yosys, or a report that cannot be read. A design that is too large for the board is counted like any other.
+pub fn area(sources: &Sources<'_>, board: &Board, options: &Options, toolchain: &Toolchain) -> Result<Area, FpgaError> {
+    let plan = Plan::new(*sources, board, options, Yosys::new(toolchain)?)?;
+    let folder = WorkFolder::new("fpga")?;
+    let (statistics, seconds) = synthesized(&plan, &folder)?;
+    let used = (board.family.flow().at_least)(&statistics.cells);
+    Ok(Area { used, available: board.available, cells: statistics.cells, seconds })
+}
+
+/// Runs Yosys in the folder; what it counted, and the seconds it took.
+pub(crate) fn synthesized(plan: &Plan<'_>, folder: &WorkFolder) -> Result<(Statistics, f64), FpgaError> {
+    for (name, text) in plan.sources.files {
+        folder.write(name, text)?;
+    }
+    let (name, script) = plan.script();
+    folder.write(name, script)?;
+    let run = plan.synthesize().run(folder)?;
+    Ok((kept_unless_read(folder, plan::STATISTICS, Statistics::read)?, run.seconds))
+}
+
+/// Reads a report; the folder is kept when it cannot be read.
+pub(crate) fn kept_unless_read<T>(
+    folder: &WorkFolder,
+    name: &str,
+    read: impl Fn(&str, &Path) -> Result<T, FpgaError>,
+) -> Result<T, FpgaError> {
+    let text = folder.read(name);
+    text.map_err(FpgaError::from).and_then(|text| read(&text, &folder.file(name))).inspect_err(|_| folder.keep())
+}

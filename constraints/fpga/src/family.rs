@@ -1,0 +1,113 @@
+//! Families of FPGAs: which tools take them, how they are told, and how they count.
+
+use crate::{Board, Resources, ecp5, gowin, ice40, xilinx};
+use ringmill_toolchain::Tool;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// A family of FPGAs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Family {
+    /// Lattice ECP5 (LFE5U).
+    Ecp5,
+    /// Lattice iCE40 (HX, LP, UltraPlus).
+    Ice40,
+    /// Gowin LittleBee (GW1N).
+    Gw1n,
+    /// Gowin Arora (GW2A).
+    Gw2a,
+    /// Xilinx 7 series. Area only: there is no free router for it among the tools.
+    Xc7,
+    /// Xilinx UltraScale+. Area only.
+    Xcup,
+}
+
+/// What is known of a family.
+pub(crate) struct Flow {
+    /// The Yosys commands that map the top module and, for a router, write it to [`NETLIST`].
+    pub(crate) synthesis: fn(board: &Board, top: &str) -> String,
+    /// The least that cells of these kinds take, before a router packs them.
+    pub(crate) at_least: fn(&Cells) -> Resources,
+    /// None for a family of which only the area is known.
+    pub(crate) router: Option<Router>,
+}
+
+/// How nextpnr is told of a family, and how it counts.
+pub(crate) struct Router {
+    pub(crate) tool: Tool,
+    /// What it must know of the device.
+    pub(crate) device: fn(&Board) -> Vec<String>,
+    /// Switches that give every port a pin and write [`CONFIGURATION`]; None where pins have to be named.
+    pub(crate) with_pins: Option<&'static [&'static str]>,
+    /// How ports end in the open.
+    pub(crate) without_pins: Open,
+    /// What a design uses, of the amounts under nextpnr's names. The second are the flip-flops of the netlist, for where nextpnr counts only what
+    /// they are packed into.
+    pub(crate) used: fn(&Amounts<'_>, u64) -> Option<Resources>,
+    /// What the device has, of the amounts under nextpnr's names.
+    pub(crate) available: fn(&Amounts<'_>) -> Option<Resources>,
+    /// Whether nextpnr knows how long multipliers take.
+    pub(crate) times_dsp: bool,
+}
+
+/// How a design is routed without pins.
+pub(crate) enum Open {
+    /// By switches of nextpnr.
+    Switches(&'static [&'static str]),
+    /// By Yosys commands that take the ports away, before the design is written to [`OPEN_NETLIST`].
+    Commands(&'static str),
+}
+
+/// The amount under a name.
+pub(crate) type Amounts<'a> = dyn Fn(&str) -> Option<u64> + 'a;
+
+/// How often each kind of cell is there after synthesis.
+pub(crate) type Cells = BTreeMap<String, u64>;
+
+/// The synthesized design.
+pub(crate) const NETLIST: &str = "netlist.json";
+/// The same without ports.
+pub(crate) const OPEN_NETLIST: &str = "open.json";
+/// The routed design in the family's text form.
+pub(crate) const CONFIGURATION: &str = "design.config";
+
+impl Family {
+    pub(crate) fn flow(self) -> &'static Flow {
+        match self {
+            Family::Ecp5 => &ecp5::FLOW,
+            Family::Ice40 => &ice40::FLOW,
+            Family::Gw1n => &gowin::GW1N,
+            Family::Gw2a => &gowin::GW2A,
+            Family::Xc7 => &xilinx::XC7,
+            Family::Xcup => &xilinx::XCUP,
+        }
+    }
+
+    /// Whether designs can be placed and routed, or only counted.
+    pub fn is_routed(self) -> bool {
+        self.flow().router.is_some()
+    }
+}
+
+/// The cells whose kind is one of these, or starts with one that ends in `*`, each times its weight.
+pub(crate) fn weighed(cells: &Cells, weights: &[(&str, u64)]) -> u64 {
+    let weight = |kind: &str| {
+        weights.iter().find_map(|&(pattern, weight)| match pattern.strip_suffix('*') {
+            Some(start) => kind.starts_with(start).then_some(weight),
+            None => (kind == pattern).then_some(weight),
+        })
+    };
+    cells.iter().filter_map(|(kind, count)| Some(weight(kind)? * count)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_pattern_that_fits_weighs() {
+        let cells = Cells::from([("RAM32M".to_owned(), 2), ("RAM64X1D".to_owned(), 3), ("RAMB18E1".to_owned(), 7)]);
+        assert_eq!(weighed(&cells, &[("RAM32M", 4), ("RAMB*", 0), ("RAM*", 1)]), 11);
+    }
+}

@@ -1,0 +1,244 @@
+//! What Yosys makes of a design, simulated beside it: the netlist that is placed computes what the SystemVerilog does.
+//!
+//! The cells are Yosys's own models, but for ECP5's multiplier, which is ours. ECP5's block memories have no model: there memories are
+//! made of look-up tables.
+
+use crate::{Sources, board};
+use ringmill_blocks::transform::{Direction, Iterative, Wanted, Way, iterative};
+use ringmill_blocks::{File, Multiplier, Reduction, library};
+use ringmill_engines::yosys::Yosys;
+use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+use ringmill_toolchain::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
+use std::path::PathBuf;
+use std::time::Duration;
+
+const MULTIPLIER: &str = include_str!("../models/MULT18X18D.v");
+const CYCLES: u32 = 6000;
+
+/// Counts in how many cycles the outputs differ from those of the design itself; before the first comparison a frame has gone through.
+const BENCH: &str = "
+module bench (input logic clk, output logic [31:0] frames, output logic [31:0] wrong_netlist, output logic [31:0] wrong_mutant);
+  logic [31:0] cycle = 0;
+  logic [63:0] random = 64'h9e3779b97f4a7c15;
+  logic rst, en, start, inverse = 0;
+  logic [27:0] in;
+  logic [11:0] a, b;
+  logic [66:0] out, out_netlist, out_mutant;
+  always_ff @(posedge clk) begin
+    cycle  <= cycle + 1;
+    random <= {random[62:0], ^(random & 64'hd800000000000000)} ^ {random[20:0], 43'b0};
+    if (start) inverse <= random[7];
+    frames <= frames + 32'(!rst && en && out[40]);
+    if (cycle > 800) begin
+      wrong_netlist <= wrong_netlist + 32'(out != out_netlist);
+      wrong_mutant  <= wrong_mutant + 32'(out != out_mutant);
+    end
+  end
+  assign rst   = cycle < 10;
+  assign en    = random[3:0] != 0;
+  assign start = cycle % 400 == 20;
+  assign in    = {random[13:0] % 14'd12289, random[33:20] % 14'd12289};
+  assign a     = random[11:0] % 12'd3329;
+  assign b     = random[51:40] % 12'd3329;
+  subject self (.clk, .rst, .en(en || start), .inverse, .start, .in, .a, .b, .out);
+  netlist netlist (.clk, .rst, .en(en || start), .inverse, .start, .in, .a, .b, .out(out_netlist));
+  mutant mutant (.clk, .rst, .en(en || start), .inverse, .start, .in, .a, .b, .out(out_mutant));
+endmodule
+";
+
+const MAIN: &str = r#"
+#include "Vbench.h"
+#include "verilated.h"
+#include <cstdio>
+#include <cstdlib>
+int main(int, char** argv) {
+    VerilatedContext context;
+    Vbench top{&context};
+    for (int step = 0; step < 2 * atoi(argv[1]); ++step) {
+        context.time(step);
+        top.clk = step & 1;
+        top.eval();
+    }
+    printf("%u %u %u\n", top.frames, top.wrong_netlist, top.wrong_mutant);
+}
+"#;
+
+/// An iterative transform both ways with q = 12289 (Montgomery), a product modulo 3329 (Barrett), and one of signed numbers.
+fn files() -> Vec<File> {
+    let modulus = |q| Modulus::new(q).expect("a prime");
+    let root = NegacyclicRoot::smallest(modulus(12289), 64).expect("a root");
+    let wanted = Wanted {
+        splitting: Splitting::negacyclic(root),
+        direction: Direction::Forward,
+        lanes: 2,
+        multiplier: Multiplier::new(modulus(12289), Reduction::Montgomery).expect("applies"),
+    };
+    let choice = Iterative { butterflies: 1, radix: 2, double_buffered: false };
+    let core = iterative(&wanted, &choice, Way::Both, "core").expect("served");
+    assert!(core.interval_cycles < 370 && core.latency_cycles < 400, "the bench leaves a frame 400 cycles: {core:?}");
+    let product = Multiplier::new(modulus(3329), Reduction::Barrett).expect("applies");
+    let subject = format!(
+        "module subject (input logic clk, input logic rst, input logic en, input logic inverse, input logic start,
+    input logic [27:0] in, input logic [11:0] a, input logic [11:0] b, output logic [66:0] out);
+  logic signed [12:0] difference_q, difference_2q;
+  logic signed [25:0] square_q;
+  always_ff @(posedge clk)
+    if (en) begin
+      difference_q  <= {{1'b0, a}} - {{1'b0, b}};
+      difference_2q <= difference_q;
+      square_q      <= difference_q * difference_2q;
+    end
+  assign out[66:41] = square_q;
+  core transform (.clk(clk), .rst(rst), .en(en), .inverse(inverse), .start(start), .in(in), .start_out(out[40]), .out(out[39:12]));
+  mod_mul #({}) multiply (.clk(clk), .en(en), .a(a), .b(b), .product(out[11:0]));
+endmodule
+",
+        product.parameters()
+    );
+    let own = [("core.sv", core.text), ("subject.sv", subject)];
+    let own = own.map(|(path, text)| File { path: path.to_owned(), text });
+    library::used_by(&own).into_iter().chain(own).collect()
+}
+
+fn run(invocation: Invocation, folder: &WorkFolder) -> String {
+    let finished = invocation.timeout(Duration::from_secs(300)).run(folder);
+    finished.unwrap_or_else(|error| panic!("{error}")).stdout
+}
+
+/// The netlist of the design for a board, in Verilog, as the module `netlist`.
+fn synthesized(on: &str, options: &str, files: &[File], folder: &WorkFolder) -> String {
+    let named: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
+    Sources { top: "subject", files: &named }.check().expect("plain names");
+    for (name, text) in &named {
+        folder.write(name, text).expect("written");
+    }
+    let read: String = named.iter().map(|(name, _)| format!("read_verilog -sv {name}\n")).collect();
+    let board = board(on).expect("a board");
+    let synthesis =
+        (board.family.flow().synthesis)(board, "subject").replace("synth_ecp5", &format!("synth_ecp5{options}"));
+    let script = format!(
+        "{read}hierarchy -check -top subject\n{synthesis}\nrename subject netlist\nwrite_verilog -noattr netlist.v\n"
+    );
+    folder.write("netlist.ys", script).expect("written");
+    let yosys = Yosys::new(&Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"));
+    run(yosys.script_run("netlist.ys"), folder);
+    folder.read("netlist.v").expect("a netlist")
+}
+
+/// Frames that came out, and the cycles in which netlist and mutant differed from the design.
+fn simulated(netlist: &str, mutant: &str, cells: &str, extra: &str, folder: &WorkFolder) -> [u32; 3] {
+    let toolchain = Toolchain::locate();
+    let tool = |tool| toolchain.require(tool).unwrap_or_else(|error| panic!("{error}"));
+    let ask = "import os, pyosys; print(os.path.dirname(pyosys.__file__))";
+    let packages = run(Invocation::new(&tool(Tool::Python)).args(["-c", ask]), folder);
+    let share = PathBuf::from(packages.trim()).join("share").join(cells);
+    assert_ne!(netlist, mutant);
+    let renamed = mutant.replacen("module netlist(", "module mutant(", 1);
+    for (name, text) in
+        [("netlist.v", netlist), ("mutant.v", &renamed), ("extra.v", extra), ("bench.sv", BENCH), ("main.cpp", MAIN)]
+    {
+        folder.write(name, text).expect("written");
+    }
+    let sources = files().into_iter().map(|file| file.path);
+    let verilator = tool(Tool::Verilator);
+    let root = run(Invocation::new(&verilator).args(["--getenv", "VERILATOR_ROOT"]), folder);
+    let include = PathBuf::from(root.trim()).join("include");
+    run(
+        Invocation::new(&verilator)
+            .args([
+                "--cc",
+                "--no-timing",
+                "--x-initial",
+                "fast",
+                "--x-assign",
+                "fast",
+                "-Wno-fatal",
+                "-Wno-lint",
+                "--top-module",
+                "bench",
+                "--Mdir",
+                ".",
+            ])
+            .arg(format!("-I{}", share.display()))
+            .arg(share.join("cells_sim.v"))
+            .args(sources)
+            .args(["extra.v", "netlist.v", "mutant.v", "bench.sv"]),
+        folder,
+    );
+    let units = std::fs::read_dir(folder.path()).expect("the folder").map(|entry| entry.expect("an entry").path());
+    let units = units.filter(|path| path.extension().is_some_and(|extension| extension == "cpp"));
+    run(
+        Invocation::new(&tool(Tool::Cxx))
+            .args(["-std=c++17", "-O0", "-w", "-DVL_TIME_CONTEXT", "-pthread", "-I.", "-o", "bench"])
+            .arg(format!("-I{}", include.display()))
+            .arg(format!("-I{}", include.join("vltstd").display()))
+            .args(units)
+            .args(["verilated.cpp", "verilated_threads.cpp"].map(|unit| include.join(unit))),
+        folder,
+    );
+    let said = run(Invocation::new(&ToolPath::plain(folder.file("bench"))).arg(CYCLES.to_string()), folder);
+    let numbers: Vec<u32> = said.split_whitespace().map(|word| word.parse().expect("a number")).collect();
+    numbers.try_into().expect("three numbers")
+}
+
+/// The netlist with the table of its middle look-up table inverted; `before` is what stands before its hexadecimal digits.
+fn mutated(netlist: &str, before: &str) -> String {
+    let places: Vec<usize> = netlist.match_indices(before).map(|(place, _)| place + before.len()).collect();
+    let place = places[places.len() / 2];
+    let table = u16::from_str_radix(&netlist[place..place + 4], 16).expect("four digits");
+    format!("{}{:04x}{}", &netlist[..place], !table, &netlist[place + 4..])
+}
+
+fn judge(name: &str, [frames, wrong_netlist, wrong_mutant]: [u32; 3]) {
+    eprintln!("{name}: {frames} frames, {wrong_netlist} and {wrong_mutant} of {CYCLES} cycles differ");
+    assert!(frames > 10, "{name}: {frames} frames");
+    assert_eq!(wrong_netlist, 0, "{name}: the netlist differs from the design");
+    assert!(wrong_mutant > 0, "{name}: the mutant was not noticed");
+}
+
+#[test]
+fn netlists_for_ice40_compute_what_the_design_does() {
+    for (on, multipliers) in [("ice40-hx8k", false), ("ice40-up5k", true)] {
+        let folder = WorkFolder::new("test").expect("a folder");
+        let netlist = synthesized(on, "", &files(), &folder);
+        assert_eq!(netlist.contains("SB_MAC16"), multipliers);
+        assert_eq!(netlist.contains(".A_SIGNED(32'd1)"), multipliers);
+        assert!(netlist.contains("SB_RAM40_4K"));
+        let mutant = mutated(&netlist, ".LUT_INIT(16'h");
+        judge(on, simulated(&netlist, &mutant, "ice40", "", &folder));
+    }
+}
+
+#[test]
+fn netlists_for_ecp5_compute_what_the_design_does() {
+    let folder = WorkFolder::new("test").expect("a folder");
+    let netlist = synthesized("ecp5-25f", " -nobram", &files(), &folder);
+    assert!(netlist.contains("MULT18X18D") && netlist.contains("TRELLIS_DPR16X4"));
+    assert!(netlist.contains(".SIGNEDA(1'h0)") && netlist.contains(".SIGNEDA(1'h1)"));
+    let mutant = mutated(&netlist, ".INIT(16'h");
+    judge("ecp5-25f", simulated(&netlist, &mutant, "ecp5", MULTIPLIER, &folder));
+}
+
+#[test]
+fn what_the_model_of_the_multiplier_lacks_it_refuses() {
+    let toolchain = Toolchain::locate();
+    let verilator = toolchain.require(Tool::Verilator).unwrap_or_else(|error| panic!("{error}"));
+    let lint = |parameters: &str, ports: &str| {
+        let folder = WorkFolder::new("test").expect("a folder");
+        let top =
+            format!("module top(input clk, output p);\n  MULT18X18D {parameters} m (.P0(p){ports});\nendmodule\n");
+        folder.write("top.sv", top).expect("written");
+        folder.write("model.v", MULTIPLIER).expect("written");
+        let run =
+            Invocation::new(&verilator).args(["--lint-only", "-Wno-lint", "--top-module", "top", "model.v", "top.sv"]);
+        let answer = run.run(&folder).map(|_| ()).map_err(|error| error.to_string());
+        folder.discard();
+        answer
+    };
+    assert_eq!(lint("#(.REG_OUTPUT_CLK(\"NONE\"))", ", .A0(clk), .B0(clk)"), Ok(()));
+    for register in ["INPUTA", "INPUTB", "INPUTC", "PIPELINE", "OUTPUT"] {
+        let refused = lint(&format!("#(.REG_{register}_CLK(\"CLK0\"))"), "").expect_err("registers are not modelled");
+        assert!(refused.contains("only the product without registers"), "{refused}");
+    }
+    lint("", ", .CLK0(clk)").expect_err("there is no such port");
+}

@@ -1,0 +1,80 @@
+//! Transform cores on FPGAs: area, clock and cycles.
+
+use std::{path::Path, process::Command};
+
+use serde_json::Value;
+
+use crate::markdown;
+
+/// The families, as the example names them, with the columns of their tables: title and where the number stands.
+const FAMILIES: [(&str, &[(&str, &str)]); 4] = [
+    ("ecp5", &[("COMB", "lut"), ("FF", "ff"), ("MULT18X18D", "dsp"), ("DP16KD", "bram")]),
+    ("ice40", &[("logic cells", "lut"), ("FF", "ff"), ("RAM40", "bram")]),
+    ("gowin", &[("LUT", "lut"), ("FF", "ff"), ("DSP", "dsp"), ("BSRAM", "bram")]),
+    (
+        "xilinx",
+        &[
+            ("LUT1–6", "tables"),
+            ("inverters", "inverters"),
+            ("shift registers", "shift"),
+            ("LUT memories", "memories"),
+            ("FF", "ff"),
+            ("DSP48E1", "dsp"),
+            ("RAMB18", "ramb18"),
+            ("RAMB36", "ramb36"),
+        ],
+    ),
+];
+
+/// Measures the cores of a family, the best of so many seeds where it is routed, and writes its table.
+///
+/// # Errors
+/// What the measuring program says, or what its rows lack.
+pub fn run(root: &Path, family: &str, seeds: u32) -> Result<(), String> {
+    let (_, columns) = FAMILIES
+        .iter()
+        .find(|(name, _)| *name == family)
+        .ok_or(format!("no family '{family}': one of {}", FAMILIES.map(|(name, _)| name).join(", ")))?;
+    let measured = Command::new("cargo")
+        .args(["run", "--quiet", "--release", "-p", "ringmill-fpga", "--example", "transform_cores", "--", family])
+        .arg(seeds.to_string())
+        .current_dir(root)
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .map_err(|error| format!("cargo: {error}"))?;
+    if !measured.status.success() {
+        return Err(format!("the cores were not measured: {}", measured.status));
+    }
+    let text = String::from_utf8_lossy(&measured.stdout);
+    let rows = text.lines().map(|line| serde_json::from_str(line).map_err(|error| format!("{line}: {error}")));
+    let rows: Vec<Value> = rows.collect::<Result<_, _>>()?;
+    let is_routed = rows.iter().any(|row| row["measured"]["fmax_mhz"].is_number());
+    let mut header = vec!["core", "q", "reduction", "cycles"];
+    header.extend(columns.iter().map(|(title, _)| *title));
+    let area = columns[0].0;
+    let product = format!("{area} × µs");
+    if is_routed {
+        header.extend(["MHz", "µs", &product]);
+    }
+    let lines: Vec<Vec<String>> = rows.iter().map(|row| line(row, columns, is_routed)).collect();
+    markdown::splice(&root.join("docs/benchmarks/ntt.md"), family, &markdown::table(&header, &lines))
+}
+
+fn line(row: &Value, columns: &[(&str, &str)], is_routed: bool) -> Vec<String> {
+    let word = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let mut line: Vec<String> = ["name", "q", "reduction", "cycles"].map(|key| word(&row[key])).into();
+    let measured = &row["measured"];
+    if measured.is_null() {
+        // the first line says what there is too little of
+        line.push(word(&row["failed"]).lines().next().unwrap_or_default().to_owned());
+        line.extend(vec![String::new(); columns.len() - 1 + if is_routed { 3 } else { 0 }]);
+        return line;
+    }
+    line.extend(columns.iter().map(|(_, key)| word(&measured[key])));
+    if let (true, Some(mhz), Some(cycles)) = (is_routed, measured["fmax_mhz"].as_f64(), row["cycles"].as_f64()) {
+        let microseconds = cycles / mhz;
+        let area = measured[columns[0].1].as_f64().unwrap_or_default();
+        line.extend([format!("{mhz:.1}"), format!("{microseconds:.2}"), format!("{:.0}", area * microseconds)]);
+    }
+    line
+}
