@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
-use commands::{boards, build, convert, doctor, fpga, opt, passes, prove, report, rtl, run, sim, synth};
+use commands::{boards, build, convert, doctor, explore, fpga, opt, passes, prove, report, rtl, run, sim, synth};
 
 /// Compiles programs over encrypted data into hardware.
 #[derive(Parser)]
@@ -27,6 +27,7 @@ enum Command {
     Rtl(rtl::Arguments),
     Sim(sim::Arguments),
     Run(run::Arguments),
+    Explore(explore::Arguments),
     Fpga(fpga::Arguments),
     Boards(boards::Arguments),
     Convert(convert::Arguments),
@@ -70,6 +71,7 @@ fn run(arguments: Arguments) -> ExitCode {
         Command::Rtl(arguments) => rtl::run(&arguments),
         Command::Sim(arguments) => sim::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),
+        Command::Explore(arguments) => explore::run(&arguments),
         Command::Fpga(arguments) => fpga::run(&arguments),
         Command::Boards(arguments) => boards::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),

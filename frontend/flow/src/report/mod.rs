@@ -6,6 +6,7 @@
 mod accelerator;
 mod cells;
 mod charts;
+mod choices;
 pub mod diagram;
 mod files;
 mod front;
@@ -16,6 +17,7 @@ mod schema;
 mod svg;
 mod terminal;
 
+pub use choices::choices_picture;
 pub use files::files_of;
 pub use front::front_picture;
 pub use html::{PageError, html};
@@ -24,4 +26,4 @@ pub use schema::{
     Before, Block, Cosim, Diagram, Edge, File, Fpga, MessageSpace, Netlist, Node, Point, Proof, Report, ReportError,
     Resources, Ring, SCHEMA, Segment, Stream, Top,
 };
-pub use terminal::{Style, terminal, terminal_in};
+pub use terminal::{Style, choices_table, terminal, terminal_in};

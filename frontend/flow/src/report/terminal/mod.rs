@@ -1,8 +1,11 @@
 //! The report on the terminal.
 
 mod accelerator;
+mod choices;
 mod netlist;
 mod table;
+
+pub use choices::choices_table;
 
 use super::proof::{self, Verdict};
 use super::{Report, accelerator as words, cells, number};

@@ -1,0 +1,157 @@
+//! `ringmill explore`: the accelerators there are for a program.
+
+use std::path::{Path, PathBuf};
+
+use ringmill_accel::{Choice, Limits, Reason, explore as choices_of, take};
+use ringmill_passes::ProgramKind;
+use serde::Serialize;
+
+use crate::{
+    error::FlowError,
+    output::{OutputFolder, REPORT_FILE},
+    program::{Arithmetic, Loaded},
+    report::{Report, choices_picture, choices_table},
+};
+
+/// What to explore, and within which limits.
+#[derive(Debug, Clone)]
+pub struct ExploreOptions {
+    /// The program's file.
+    pub program: PathBuf,
+    /// The entry function; default: the only public one, or `main`.
+    pub entry: Option<String>,
+    /// What the choice to take must keep to.
+    pub limits: Limits,
+    /// The output folder; default: `./STEM.explore`.
+    pub output: Option<PathBuf>,
+}
+
+/// The choices of a program, written down.
+#[derive(Debug)]
+pub struct Explored {
+    /// All of them, by rising interval.
+    pub choices: Vec<Choice>,
+    /// The one to take.
+    pub taken: usize,
+    /// The choices as a table, and which to take and why, as text.
+    pub text: String,
+    /// Where explore.json and explore.svg lie.
+    pub folder: PathBuf,
+}
+
+/// An element of explore.json.
+#[derive(Serialize)]
+struct Entry {
+    architecture: String,
+    lanes: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    butterflies: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    radix: Option<u32>,
+    reduction: String,
+    interval_cycles: u64,
+    latency_cycles: u64,
+    dsp: u64,
+    lut: u64,
+    ff: u64,
+    memory_bits: u64,
+    area: u64,
+    front: bool,
+}
+
+#[derive(Serialize)]
+struct Exploration<'a> {
+    schema: u32,
+    program: String,
+    entry: &'a str,
+    taken: usize,
+    reason: String,
+    choices: Vec<Entry>,
+}
+
+/// Finds the choices of a program on polynomials and writes explore.json and explore.svg.
+///
+/// # Errors
+/// See [`FlowError`]; nothing is left behind then.
+pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
+    let beside = || {
+        let mut name = options.program.file_stem().unwrap_or_default().to_os_string();
+        name.push(".explore");
+        PathBuf::from(name)
+    };
+    let folder = OutputFolder::prepare(&options.output.clone().unwrap_or_else(beside))?;
+    let (loaded, lowered) = Loaded::lower(&options.program, options.entry.as_deref(), Some(ProgramKind::Ring))?;
+    let Arithmetic::Ring(ring) = lowered.arithmetic else { return Err(FlowError::NoLanes) };
+    let located = |error| FlowError::Accelerator { error, location: ring.location.clone() };
+    let choices = choices_of(&ring.graph).map_err(located)?;
+    let (taken, reason) = take(&choices, options.limits).map_err(located)?;
+    let reason = why(reason, options.limits);
+    let entry = loaded.signature().entry.clone();
+    let program = options.program.display().to_string();
+    let exploration = Exploration {
+        schema: 1,
+        program: program.clone(),
+        entry: &entry,
+        taken,
+        reason: reason.clone(),
+        choices: choices.iter().map(element).collect(),
+    };
+    let mut json = serde_json::to_string_pretty(&exploration).unwrap_or_default();
+    json.push('\n');
+    folder.write("explore.json", json)?;
+    let picture = choices_picture(&choices, taken).map_err(|error| FlowError::Render { reason: error.to_string() })?;
+    folder.write("explore.svg", picture)?;
+    folder.write(REPORT_FILE, Report { program, entry, ..Report::default() }.to_json())?;
+    let command = command(&options.program, &choices[taken]);
+    let text = format!("{}\n\n{reason}:\n  {command}\n", choices_table(&choices, taken));
+    Ok(Explored { folder: folder.publish()?, choices, taken, text })
+}
+
+fn why(reason: Reason, limits: Limits) -> String {
+    match (reason, limits) {
+        (Reason::Fastest, Limits { dsp: Some(dsp), .. }) => {
+            format!("taken: the shortest interval within {dsp} multipliers")
+        }
+        (Reason::Smallest, Limits { dsp: Some(dsp), interval: Some(interval) }) => {
+            format!("taken: the least area with an interval of at most {interval} cycles within {dsp} multipliers")
+        }
+        (Reason::Smallest, Limits { interval: Some(interval), .. }) => {
+            format!("taken: the least area with an interval of at most {interval} cycles")
+        }
+        _ => "taken: the smallest product of area and interval".to_owned(),
+    }
+}
+
+fn element(choice: &Choice) -> Entry {
+    let Choice { options, interval_cycles, latency_cycles, modelled, area, on_front } = choice;
+    Entry {
+        architecture: options.architecture.to_string(),
+        lanes: options.lanes,
+        butterflies: options.butterflies,
+        radix: options.butterflies.map(|_| options.radix),
+        reduction: options.reduction.map(|reduction| reduction.to_string()).unwrap_or_default(),
+        interval_cycles: *interval_cycles,
+        latency_cycles: *latency_cycles,
+        dsp: modelled.cost.dsp,
+        lut: modelled.cost.lut,
+        ff: modelled.cost.ff,
+        memory_bits: modelled.memory_bits,
+        area: *area,
+        front: *on_front,
+    }
+}
+
+/// The command that builds a choice.
+fn command(program: &Path, choice: &Choice) -> String {
+    let options = &choice.options;
+    let iterative = options
+        .butterflies
+        .map_or_else(String::new, |butterflies| format!(" --butterflies {butterflies} --radix {}", options.radix));
+    let reduction = options.reduction.map_or_else(String::new, |reduction| format!(" --reduction {reduction}"));
+    format!(
+        "ringmill rtl {} --arch {} --lanes {}{iterative}{reduction}",
+        program.display(),
+        options.architecture,
+        options.lanes
+    )
+}
