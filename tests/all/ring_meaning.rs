@@ -107,6 +107,33 @@ fn transforms_are_values_at_odd_powers() {
     assert_eq!(evaluate(&cyclic, &[vec![1, 2, 3, 4]]), [defined(&[value(1), value(4), value(16), value(13)])]);
 }
 
+/// Modulo 3329 there is no root of order 512, but 17 has order 256: pairs modulo x² − γ, γ in FIPS 203's order (appendix A, second table).
+#[test]
+fn values_of_ml_kem_are_pairs() {
+    let root = "{root = #polynomial.primitive_root<value = #mod_arith.value<17 : !z>, degree = 256 : i32>}";
+    for root in ["", root] {
+        let text = format!(
+            "{}func.func @main(%a: !poly, %b: !poly) -> (!eval, !poly) {{
+               %0 = polynomial.ntt %a {root} : !poly
+               %1 = polynomial.ntt %b {root} : !poly
+               %2 = polynomial.mul %0, %1 : !eval
+               %3 = polynomial.intt %2 {root} : !eval
+               return %0, %3 : !eval, !poly
+             }}",
+            types(3329, "1 + x**256")
+        );
+        // x² + 5x³ is γ + 5γx modulo x² − γ
+        let mut a = vec![0; 256];
+        (a[2], a[3]) = (1, 5);
+        let b = residues(&mut Numbers(7), 3329, 256);
+        let [values, back] = evaluate(&text, &[a.clone(), b.clone()]).try_into().expect("two results");
+        let first: [u128; 8] = [17, 3329 - 17, 2761, 3329 - 2761, 583, 3329 - 583, 2649, 3329 - 2649];
+        let pairs = first.iter().flat_map(|&gamma| [gamma, 5 * gamma % 3329]);
+        assert_eq!(values[..16], defined(&pairs.collect::<Vec<_>>()));
+        assert_eq!(back, defined(&product(&a, &b, 1, 3329)));
+    }
+}
+
 #[test]
 fn the_other_ops() {
     let text = format!(

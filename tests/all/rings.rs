@@ -258,6 +258,20 @@ fn values_stand_in_natural_order_at_the_ports() {
     }
 }
 
+/// ML-KEM's ring has a transform to pairs only, and so have others.
+#[test]
+fn products_of_pairs_are_computed() {
+    let ops = "%0 = polynomial.mul %a0, %a1 : !poly\n%1 = polynomial.ntt %a0 : !poly\n%2 = polynomial.mul %1, %1 : !eval\nreturn %0, %2, %1 : !poly, !eval, !eval";
+    let auto = AcceleratorOptions::new("");
+    for (n, q, lanes, butterflies) in
+        [(256, 3329, 2, None), (256, 3329, 4, Some(2)), (32, 97, 8, None), (16, 17, 4, None)]
+    {
+        let text = typed(n, q, "1", "%a0: !poly, %a1: !poly", ops, "(!poly, !eval, !eval)");
+        let built = build_as(&text, AcceleratorOptions { lanes, butterflies, ..auto.clone() });
+        simulated(&built);
+    }
+}
+
 #[test]
 fn cyclic_products_are_computed() {
     let ops = "%0 = polynomial.constant int<3 + -1x**2 + 5x**17> : !poly

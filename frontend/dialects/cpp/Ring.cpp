@@ -10,16 +10,22 @@ using namespace ringmill::polynomial;
 extern "C" void ringmillCheckTransform(const uint64_t *modulus, uint64_t size, bool negacyclic, const uint64_t *root,
                                        MlirStringCallback complain, void *data);
 
+// In src/ring.rs: whether x**size + 1 splits into pairs only.
+extern "C" bool ringmillSplitsIntoPairs(const uint64_t *modulus, uint64_t size);
+
 static void append(MlirStringRef text, void *string) { static_cast<std::string *>(string)->append(text.data, text.length); }
+
+// 128 bits are as good as any more: the limit is 64.
+static APInt clamped(mod_arith::ModArithType type) {
+  APInt modulus = type.getModulus().getValue();
+  return modulus.getActiveBits() > 128 ? APInt::getAllOnes(128) : modulus.zextOrTrunc(128);
+}
 
 static LogicalResult verifyLimb(Operation *op, mod_arith::ModArithType type, uint64_t size, bool negacyclic,
                                 mod_arith::ValueAttr root) {
-  APInt modulus = type.getModulus().getValue();
-  // 128 bits are as good as any more: the limit is 64.
-  APInt clamped = modulus.getActiveBits() > 128 ? APInt::getAllOnes(128) : modulus.zextOrTrunc(128);
   uint64_t residue = root ? root.getResidue().getRawData()[0] : 0;
   std::string complaint;
-  ringmillCheckTransform(clamped.getRawData(), size, negacyclic, root ? &residue : nullptr, append, &complaint);
+  ringmillCheckTransform(clamped(type).getRawData(), size, negacyclic, root ? &residue : nullptr, append, &complaint);
   return complaint.empty() ? success() : op->emitError() << complaint;
 }
 
@@ -56,9 +62,10 @@ LogicalResult ringmill::verifyTransform(Operation *op, PolynomialType input, For
   if (value.getType() != type)
     return op->emitError() << mixedRings(op->getName().getStringRef(), type, value.getType());
   uint64_t order = negacyclic ? 2 * *size : *size;
-  // Half the order splits x**N + 1 into pairs, as ML-KEM does.
-  bool pairs = negacyclic && root.getDegree().getValue() == *size;
-  if (root.getDegree().getValue() != order && !pairs)
+  // With a root of half the order only, x**N + 1 splits into pairs, as in ML-KEM.
+  if (negacyclic && ringmillSplitsIntoPairs(clamped(type).getRawData(), *size))
+    order = *size;
+  if (root.getDegree().getValue() != order)
     return op->emitOpError() << "expects a root of degree " << order << ", but got " << root.getDegree();
   return verifyLimb(op, type, *size, negacyclic, value);
 }

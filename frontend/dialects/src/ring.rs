@@ -29,3 +29,15 @@ unsafe extern "C" fn ringmillCheckTransform(
     // SAFETY: the callback copies the text.
     unsafe { complain(StringRef::new(&text).to_raw(), data) }
 }
+
+/// Whether x^size + 1 splits into pairs, and no further.
+///
+/// # Safety
+/// `modulus` points to two words, lowest first.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn ringmillSplitsIntoPairs(modulus: *const u64, size: u64) -> bool {
+    // SAFETY: the caller's promise.
+    let modulus = unsafe { u128::from(*modulus.add(1)) << 64 | u128::from(*modulus) };
+    let splitting = Modulus::try_from(modulus).and_then(|modulus| Splitting::of_ring(modulus, size, true, None));
+    splitting.is_ok_and(|splitting| splitting.degree() == 2)
+}

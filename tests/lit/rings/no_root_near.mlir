@@ -1,7 +1,7 @@
 // RUN: ringmill build %s -o %t/out
 // EXIT: 1
 !Zq = !mod_arith.int<12289 : i64>
-#ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**4096>>
+#ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**8192>>
 !poly = !polynomial.polynomial<ring = #ring>
 func.func @product(%a: !poly, %b: !poly) -> !poly {
   %0 = polynomial.mul %a, %b : !poly

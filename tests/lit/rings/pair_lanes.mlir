@@ -1,0 +1,8 @@
+// RUN: ringmill rtl %s --lanes 1 -o %t/out
+// EXIT: 1
+!Zq = !mod_arith.int<3329 : i32>
+!poly = !polynomial.polynomial<ring = <coefficientType = !Zq, polynomialModulus = <1 + x**256>>>
+func.func @product(%a: !poly, %b: !poly) -> !poly {
+  %0 = polynomial.mul %a, %b : !poly
+  return %0 : !poly
+}
