@@ -55,6 +55,9 @@ fn products_of_any_ring() {
         (6, 5, 1),
         (4_294_967_291, 8, 1),
         (18_446_744_073_709_551_557, 8, 1),
+        (4_294_967_311, 100, 1),
+        (9_223_372_036_854_775_783, 100, -1),
+        (18_446_744_073_709_551_557, 100, -1),
     ] {
         let sign = if constant == 1 { "1" } else { "-1" };
         let text = format!(
@@ -62,8 +65,13 @@ fn products_of_any_ring() {
             types(q, &format!("{sign} + x**{n}"))
         );
         let evaluator = compile(&text);
-        for _ in 0..3 {
-            let (a, b) = (residues(&mut numbers, q, n), residues(&mut numbers, q, n));
+        for round in 0..4 {
+            // The last ones give the largest sums there are.
+            let polynomial = |numbers: &mut Numbers| match round {
+                3 => vec![u128::from(q - 1); n],
+                _ => residues(numbers, q, n),
+            };
+            let (a, b) = (polynomial(&mut numbers), polynomial(&mut numbers));
             let found = crate::interp_evaluate::evaluate(&evaluator, &[a.clone(), b.clone()]);
             assert_eq!(crate::interp_evaluate::plain(found), [defined(&product(&a, &b, constant, q))], "{q} {n}");
         }
