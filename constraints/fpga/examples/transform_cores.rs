@@ -1,7 +1,7 @@
 //! Area and clock of transform cores on bare FPGAs, as rows of JSON on standard output: `ringmill-xtask ntt` makes docs/benchmarks/ntt.md of them.
 //!
-//! A core is measured without a bus around it and with its enable tied high. `transform_cores FAMILY SEEDS [NAME…]`: FAMILY is `ecp5`, `ice40`,
-//! `gowin` or `xilinx`.
+//! A core is measured without a bus around it and with its enable tied high. `transform_cores FAMILY SEEDS`: FAMILY is `ecp5`, `ice40`, `gowin` or
+//! `xilinx`; so many seeds for the cores that are compared with others, one for the rest.
 
 use std::error::Error;
 
@@ -32,6 +32,14 @@ struct Core {
     points: u64,
     architecture: Architecture,
     reduction: Reduction,
+    /// Whether it is compared with cores of others.
+    compared: bool,
+}
+
+impl Core {
+    const fn compared(self) -> Self {
+        Core { compared: true, ..self }
+    }
 }
 
 const fn core(
@@ -40,7 +48,7 @@ const fn core(
     architecture: Architecture,
     reduction: Reduction,
 ) -> Core {
-    Core { name, n, q, points, architecture, reduction }
+    Core { name, n, q, points, architecture, reduction, compared: false }
 }
 
 use Architecture::{Mdc, Sdf};
@@ -52,17 +60,17 @@ const Q31: u64 = 2_013_265_921;
 const Q54: u64 = 18014398508400641;
 
 const CORES: [Core; 16] = [
-    core("Falcon-1024, 1 butterfly", (1024, 12_289, 1024), Architecture::Iterative(1, 2), Word),
+    core("Falcon-1024, 1 butterfly", (1024, 12_289, 1024), Architecture::Iterative(1, 2), Word).compared(),
     core("Falcon-1024, 1 of radix 4", (1024, 12_289, 1024), Architecture::Iterative(4, 4), Word),
     core("Falcon-512, streaming 1", (512, 12_289, 512), Sdf, Word),
     core("Falcon-1024, streaming 2", (1024, 12_289, 1024), Mdc(2), Word),
-    core("Kyber, 1 butterfly", (256, 3329, 128), Architecture::Iterative(1, 2), Word),
-    core("Kyber, 4 butterflies", (256, 3329, 128), Architecture::Iterative(4, 2), Word),
+    core("Kyber, 1 butterfly", (256, 3329, 128), Architecture::Iterative(1, 2), Word).compared(),
+    core("Kyber, 4 butterflies", (256, 3329, 128), Architecture::Iterative(4, 2), Word).compared(),
     core("Dilithium, 1 butterfly", (256, 8_380_417, 256), Architecture::Iterative(1, 2), Word),
     core("Dilithium, 2 butterflies", (256, 8_380_417, 256), Architecture::Iterative(2, 2), Word),
     core("256, 32 bits, 2 butterflies", (256, 2_147_484_161, 256), Architecture::Iterative(2, 2), Montgomery),
-    core("1024, 32 bits, 1 butterfly", (1024, Q32, 1024), Architecture::Iterative(1, 2), Word),
-    core("1024, 32 bits, streaming 2", (1024, Q32, 1024), Mdc(2), Word),
+    core("1024, 32 bits, 1 butterfly", (1024, Q32, 1024), Architecture::Iterative(1, 2), Word).compared(),
+    core("1024, 32 bits, streaming 2", (1024, Q32, 1024), Mdc(2), Word).compared(),
     core("1024, 32 bits, 8 butterflies", (1024, Q32, 1024), Architecture::Iterative(8, 2), Word),
     core("4096, 32 bits, 4 butterflies", (4096, Q32, 4096), Architecture::Iterative(4, 2), Word),
     core("4096, 31 bits, 1 of radix 4", (4096, Q31, 4096), Architecture::Iterative(4, 4), Word),
@@ -111,11 +119,11 @@ fn sources(core: &Core) -> Result<(Transform, Vec<File>), Box<dyn Error>> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [family, seeds, names @ ..] = arguments.as_slice() else {
-        return Err("usage: transform_cores ecp5|ice40|gowin|xilinx SEEDS [NAME…]".into());
+    let [family, seeds] = arguments.as_slice() else {
+        return Err("usage: transform_cores ecp5|ice40|gowin|xilinx SEEDS".into());
     };
     let toolchain = Toolchain::locate();
-    let options = Options { seeds: seeds.parse()?, target_mhz: 150.0, ..Options::default() };
+    let seeds: u32 = seeds.parse()?;
     let board = board(match family.as_str() {
         "ecp5" => "ecp5-85f",
         "ice40" => "ice40-hx8k",
@@ -123,7 +131,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         "xilinx" => "xc7a200t",
         _ => return Err(format!("no family '{family}'").into()),
     })?;
-    for core in CORES.iter().filter(|core| names.is_empty() || names.iter().any(|name| name == core.name)) {
+    for core in &CORES {
+        let seeds = if core.compared { seeds } else { 1 };
+        let options = Options { seeds, target_mhz: 150.0, ..Options::default() };
         let (transform, files) = sources(core)?;
         let files: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
         let sources = Sources { top: "core", files: &files };

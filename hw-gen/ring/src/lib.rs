@@ -1,4 +1,4 @@
-//! Rings of the accelerators: prime moduli to 64 bits, roots of unity, twiddle tables, constants of the reduction circuits.
+//! Rings of the accelerators: prime moduli to 64 bits, roots of unity, how x^N ± 1 splits, constants of the reduction circuits.
 //!
 //! ```
 //! use ringmill_ring::{Modulus, NegacyclicRoot};
@@ -16,7 +16,6 @@ mod prime;
 mod reduction;
 mod root;
 mod splitting;
-mod twiddle;
 
 pub use bit_reverse::bit_reverse;
 pub use error::RingError;
@@ -25,4 +24,3 @@ pub use prime::{is_prime, primes_with_root, two_adic_order};
 pub use reduction::{Barrett, Montgomery, Shoup, Solinas, WordMontgomery};
 pub use root::NegacyclicRoot;
 pub use splitting::Splitting;
-pub use twiddle::{forward_twiddles, inverse_twiddles};

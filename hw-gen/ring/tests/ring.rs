@@ -3,8 +3,8 @@
 use num_bigint::{BigInt, BigUint};
 use proptest::prelude::*;
 use ringmill_ring::{
-    Barrett, Modulus, Montgomery, NegacyclicRoot, Shoup, Solinas, WordMontgomery, bit_reverse, forward_twiddles,
-    inverse_twiddles, primes_with_root,
+    Barrett, Modulus, Montgomery, NegacyclicRoot, Shoup, Solinas, Splitting, WordMontgomery, bit_reverse,
+    primes_with_root,
 };
 
 /// Primes at the borders of widths, and those of well-known schemes.
@@ -163,18 +163,19 @@ fn bits_reversed() {
     assert_eq!(bit_reverse(0, 0), 0);
 }
 
-/// The transforms as their papers write them, with the tables under test.
+/// The transforms as their papers write them, with the factors under test.
 mod transforms {
     use super::*;
 
     fn forward(a: &mut [u64], root: NegacyclicRoot) {
-        let (table, m) = (forward_twiddles(root), root.modulus());
+        let (splitting, m) = (Splitting::negacyclic(root), root.modulus());
         let mut distance = a.len() / 2;
         while distance > 0 {
             let groups = a.len() / (2 * distance);
             for group in 0..groups {
+                let factor = splitting.factor(groups.ilog2(), group as u64);
                 for low in 2 * group * distance..(2 * group + 1) * distance {
-                    let (x, y) = (a[low], m.mul(a[low + distance], table[groups + group]));
+                    let (x, y) = (a[low], m.mul(a[low + distance], factor));
                     (a[low], a[low + distance]) = (m.add(x, y), m.sub(x, y));
                 }
             }
@@ -183,16 +184,17 @@ mod transforms {
     }
 
     fn inverse(a: &mut [u64], root: NegacyclicRoot) {
-        let (table, m) = (inverse_twiddles(root), root.modulus());
+        let (splitting, m) = (Splitting::negacyclic(root), root.modulus());
         let half = m.inverse(2);
         let mut distance = 1;
         while distance < a.len() {
             let groups = a.len() / (2 * distance);
             for group in 0..groups {
+                let factor = m.mul(half, m.inverse(splitting.factor(groups.ilog2(), group as u64)));
                 for low in 2 * group * distance..(2 * group + 1) * distance {
                     let (x, y) = (a[low], a[low + distance]);
                     a[low] = m.mul(m.add(x, y), half);
-                    a[low + distance] = m.mul(m.sub(x, y), table[groups + group]);
+                    a[low + distance] = m.mul(m.sub(x, y), factor);
                 }
             }
             distance *= 2;

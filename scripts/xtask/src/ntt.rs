@@ -54,7 +54,7 @@ pub fn run(root: &Path, family: &str, seeds: u32) -> Result<(), String> {
     let area = columns[0].0;
     let product = format!("{area} × µs");
     if is_routed {
-        header.extend(["MHz", "µs", &product]);
+        header.extend(["seeds", "MHz", "µs", &product]);
     }
     let lines: Vec<Vec<String>> = rows.iter().map(|row| line(row, columns, is_routed)).collect();
     markdown::splice(&root.join("docs/benchmarks/ntt.md"), family, &markdown::table(&header, &lines))
@@ -67,14 +67,19 @@ fn line(row: &Value, columns: &[(&str, &str)], is_routed: bool) -> Vec<String> {
     if measured.is_null() {
         // the first line says what there is too little of
         line.push(word(&row["failed"]).lines().next().unwrap_or_default().to_owned());
-        line.extend(vec![String::new(); columns.len() - 1 + if is_routed { 3 } else { 0 }]);
+        line.extend(vec![String::new(); columns.len() - 1 + if is_routed { 4 } else { 0 }]);
         return line;
     }
     line.extend(columns.iter().map(|(_, key)| word(&measured[key])));
     if let (true, Some(mhz), Some(cycles)) = (is_routed, measured["fmax_mhz"].as_f64(), row["cycles"].as_f64()) {
         let microseconds = cycles / mhz;
         let area = measured[columns[0].1].as_f64().unwrap_or_default();
-        line.extend([format!("{mhz:.1}"), format!("{microseconds:.2}"), format!("{:.0}", area * microseconds)]);
+        line.extend([
+            word(&measured["seeds"]),
+            format!("{mhz:.1}"),
+            format!("{microseconds:.2}"),
+            format!("{:.0}", area * microseconds),
+        ]);
     }
     line
 }
