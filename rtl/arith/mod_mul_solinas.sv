@@ -65,7 +65,9 @@ module mod_mul_solinas #(
     localparam integer WIDTH = mul_latency::bits_of(largest(fold));
     logic [WIDTH-1:0] t;
   end
+  /* verilator lint_off UNUSEDSIGNAL */  // bits above the largest product are zero
   logic [2*BITS-1:0] x;
+  /* verilator lint_on UNUSEDSIGNAL */
   mul_wide #(.A_BITS(BITS), .B_BITS(BITS), .SLICE(SLICE)) multiply (.clk(clk), .en(en), .a(a), .b(b), .product(x));
   assign after[0].t = mul_latency::bits_of(largest(0))'(x);
 
@@ -73,7 +75,9 @@ module mod_mul_solinas #(
     localparam integer BEFORE = mul_latency::bits_of(largest(fold - 1));
     localparam integer WIDTH = mul_latency::bits_of(largest(fold));
     logic [BITS-1:0] low_late;
+    /* verilator lint_off UNUSEDSIGNAL */  // as above
     logic [BEFORE-BITS+C_BITS-1:0] multiple;
+    /* verilator lint_on UNUSEDSIGNAL */
     logic [WIDTH-1:0] t_q;
     mul_constant #(.IN(BEFORE-BITS), .FACTOR(128'(C)), .OUT(BEFORE-BITS+C_BITS), .SLICE(SLICE)) times_c (
         .clk(clk), .en(en), .x(after[fold-1].t[BEFORE-1:BITS]), .product(multiple));

@@ -12,7 +12,7 @@ module base_multiply #(
     parameter integer    MUL_LATENCY     = 8,                 // as in mod_mul
     parameter integer    PLAIN_REDUCTION = 0,                 // of products of residues, as in mod_mul
     parameter [127:0]    PLAIN_CONSTANT  = {8'd18, 120'd8736},
-    parameter integer    PLAIN_LATENCY   = 11
+    parameter integer    PLAIN_LATENCY   = 10
 ) (
     input  logic                   clk,
     input  logic                   en,

@@ -12,10 +12,10 @@ module iterative_store #(
     parameter integer STREAM_LANES = 2,   // elements of a beat, a power of two, at most LANES
     parameter integer ADDRESS      = 4,   // bits of a word's address
     parameter integer BUFFERS      = 1,   // frames held, 1 to 3
-    parameter [ADDRESS*5-1:0] NATURAL  = 0,  // by bit of the address: the bit of a word's number that the forward loads, the inverse unloads by
-    parameter [ADDRESS*5-1:0] RESULT   = 0,  // the same for what the forward unloads, the inverse loads by
-    parameter [LANES*6-1:0]   NATURAL_LANE = 0,  // by lane in memory: the element of a word of the stream
-    parameter [LANES*6-1:0]   RESULT_LANE  = 0,
+    parameter [ADDRESS*5-1:0] NATURAL  = {5'd3, 5'd2, 5'd1, 5'd0},  // by bit of the address: the bit of a word's number that the forward loads, the inverse unloads by
+    parameter [ADDRESS*5-1:0] RESULT   = {5'd3, 5'd2, 5'd1, 5'd0},  // the same for what the forward unloads, the inverse loads by
+    parameter [LANES*6-1:0]   NATURAL_LANE = {6'd1, 6'd0},  // by lane in memory: the element of a word of the stream
+    parameter [LANES*6-1:0]   RESULT_LANE  = {6'd1, 6'd0},
     parameter integer SELECT       = BUFFERS > 1 ? 2 : 1
 ) (
     input  logic                         clk,

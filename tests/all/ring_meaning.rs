@@ -142,6 +142,47 @@ fn values_of_ml_kem_are_pairs() {
     }
 }
 
+/// A product of pairs names no root: it is that of its ring's transforms, also from within a callee and beside another ring.
+#[test]
+fn products_of_pairs_find_the_root_of_their_ring() {
+    let text = format!(
+        "{}!y = !mod_arith.int<17 : i32>
+         #other = #polynomial.ring<coefficientType = !y, polynomialModulus = <1 + x**8>>
+         !p = !polynomial.polynomial<ring = #other>
+         #two = #polynomial.primitive_root<value = #mod_arith.value<3 : !y>, degree = 16 : i32>
+         #psi = #polynomial.primitive_root<value = #mod_arith.value<3061 : !z>, degree = 256 : i32>
+         func.func private @times(%a: !eval, %b: !eval) -> !eval {{
+           %0 = polynomial.mul %a, %b : !eval
+           return %0 : !eval
+         }}
+         func.func @main(%c: !p, %a: !poly, %b: !poly) -> !poly {{
+           %c0 = polynomial.ntt %c {{root = #two}} : !p
+           %0 = polynomial.ntt %a {{root = #psi}} : !poly
+           %1 = polynomial.ntt %b {{root = #psi}} : !poly
+           %2 = func.call @times(%0, %1) : (!eval, !eval) -> !eval
+           %3 = polynomial.intt %2 {{root = #psi}} : !eval
+           return %3 : !poly
+         }}",
+        types(3329, "1 + x**256")
+    );
+    let mut numbers = Numbers(11);
+    let (a, b) = (residues(&mut numbers, 3329, 256), residues(&mut numbers, 3329, 256));
+    let c = residues(&mut numbers, 17, 8);
+    assert_eq!(evaluate(&text, &[c, a.clone(), b.clone()]), [defined(&product(&a, &b, 1, 3329))]);
+}
+
+/// Values of a ring without roots, or modulo a composite number, are multiplied one by one.
+#[test]
+fn values_without_a_transform_are_multiplied() {
+    for q in [7, (1 << 62) + 1] {
+        let text = format!(
+            "{}func.func @main(%a: !eval) -> !eval {{\n%0 = polynomial.mul %a, %a : !eval\nreturn %0 : !eval\n}}",
+            types(q, "1 + x**16")
+        );
+        assert_eq!(evaluate(&text, &[vec![2; 16]]), [defined(&[4; 16])]);
+    }
+}
+
 #[test]
 fn the_other_ops() {
     let text = format!(

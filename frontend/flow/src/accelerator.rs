@@ -134,7 +134,7 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
             latency_cycles: design.latency_cycles,
             interval_cycles: design.interval_cycles,
             architecture: design.architecture.to_string(),
-            reduction: design.reduction.to_string(),
+            reduction: design.reduction.map(|reduction| reduction.to_string()).unwrap_or_default(),
         }),
         blocks: blocks.collect(),
         diagram: Some(report::Diagram { nodes: nodes.collect(), edges: edges.collect() }),

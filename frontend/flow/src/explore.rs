@@ -1,6 +1,6 @@
 //! `ringmill explore`: the accelerators there are for a program.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use ringmill_accel::{Choice, Limits, Reason, explore as choices_of, take};
 use ringmill_passes::ProgramKind;
@@ -102,7 +102,7 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
     let picture = choices_picture(&choices, taken).map_err(|error| FlowError::Render { reason: error.to_string() })?;
     folder.write("explore.svg", picture)?;
     folder.write(REPORT_FILE, Report { program, entry, ..Report::default() }.to_json())?;
-    let command = command(&options.program, &choices[taken]);
+    let command = command(options, &choices[taken]);
     let text = format!("{}\n\n{reason}:\n  {command}\n", choices_table(&choices, taken));
     Ok(Explored { folder: folder.publish()?, choices, taken, text })
 }
@@ -142,16 +142,23 @@ fn element(choice: &Choice) -> Entry {
 }
 
 /// The command that builds a choice.
-fn command(program: &Path, choice: &Choice) -> String {
+fn command(asked: &ExploreOptions, choice: &Choice) -> String {
     let options = &choice.options;
+    let entry = asked.entry.as_ref().map_or_else(String::new, |entry| format!(" --entry {}", quoted(entry)));
     let iterative = options
         .butterflies
         .map_or_else(String::new, |butterflies| format!(" --butterflies {butterflies} --radix {}", options.radix));
     let reduction = options.reduction.map_or_else(String::new, |reduction| format!(" --reduction {reduction}"));
     format!(
-        "ringmill rtl {} --arch {} --lanes {}{iterative}{reduction}",
-        program.display(),
+        "ringmill rtl {}{entry} --arch {} --lanes {}{iterative}{reduction}",
+        quoted(&asked.program.display().to_string()),
         options.architecture,
         options.lanes
     )
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-@+".contains(c);
+    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }

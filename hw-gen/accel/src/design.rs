@@ -21,8 +21,8 @@ pub struct Design {
     pub interval_cycles: u64,
     /// How the transforms are built.
     pub architecture: Architecture,
-    /// How products by the transforms' factors are reduced.
-    pub reduction: Reduction,
+    /// How products by the transforms' factors are reduced, or else those of values; none where there are none.
+    pub reduction: Option<Reduction>,
     /// What it takes of a device with multipliers of 18 by 18 bits.
     pub modelled: Modelled,
     /// The pipeline as a picture.

@@ -27,13 +27,6 @@ pub enum AccelError {
         /// Coefficients of the ring.
         n: u64,
     },
-    /// The modulus is wider than the multipliers.
-    #[error("the modulus {q} is wider than 64 bits")]
-    #[diagnostic(code("ring::too-wide"), help("take a prime below 2^64"))]
-    TooWide {
-        /// The modulus.
-        q: u64,
-    },
     /// A name that no module can have, or that a module of the library has.
     #[error("the name '{name}' cannot be that of a top module")]
     #[diagnostic(

@@ -91,11 +91,22 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
         latency_cycles,
         interval_cycles: parts.interval(),
         architecture: options.architecture.settled(options),
-        reduction: parts.shape.by_factor.reduction(),
+        reduction: reduction(graph, &parts, &schedule),
         modelled,
         diagram: diagram(graph, &parts, &schedule),
         top,
     })
+}
+
+/// How the products in a graph are reduced: those by factors, or else those of values; none where there is no product.
+fn reduction(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Option<Reduction> {
+    let shape = &parts.shape;
+    let mut live = graph.nodes.iter().enumerate().filter(|&(index, _)| schedule.is_live(index));
+    let multiplies = live.any(|(_, node)| matches!(node, Node::Mul(..)));
+    match parts.ntt.is_some() || parts.intt.is_some() || multiplies && shape.has_pairs() {
+        true => Some(shape.by_factor.reduction()),
+        false => multiplies.then(|| shape.pointwise.reduction()),
+    }
 }
 
 fn check_constants(graph: &RingGraph, shape: &Shape) -> Result<(), AccelError> {

@@ -5,8 +5,8 @@ use ringmill_ring::Splitting;
 
 use crate::{AccelError, Options};
 
-/// The N there are accelerators for, powers of two.
-pub const DEGREES: std::ops::RangeInclusive<u64> = 16..=65_536;
+pub use ringmill_blocks::transform::DEGREES;
+
 /// Bits of the widest modulus.
 pub const MODULUS_BITS: u32 = 64;
 /// Most coefficients a beat.
@@ -42,9 +42,6 @@ impl Shape {
         let (n, q, bits) = (splitting.n(), modulus.value(), modulus.bits());
         if !DEGREES.contains(&n) {
             return Err(AccelError::Degree { n });
-        }
-        if bits > MODULUS_BITS {
-            return Err(AccelError::TooWide { q });
         }
         let most = u64::from(MOST_LANES).min(n / 2) as u32;
         if !lanes.is_power_of_two() || lanes > most {

@@ -12,7 +12,7 @@ pub struct Shape {
     /// feedback, 1 lane), iterative (a few butterflies and a memory), or auto; default: auto.
     #[arg(long, value_name = "ARCH")]
     arch: Option<Architecture>,
-    /// Coefficients a beat of every stream of an accelerator: a power of two; default: 2.
+    /// Coefficients a beat of every stream of an accelerator: a power of two; default: 2, of sdf 1.
     #[arg(long, value_name = "P")]
     lanes: Option<u32>,
     /// Of iterative transforms: butterflies, a power of two from 1 to 32, in units of radix 2; default: as few as the lanes need.
@@ -63,7 +63,7 @@ impl Shape {
         };
         self.is_given().then(|| AcceleratorOptions {
             architecture,
-            lanes: self.lanes.unwrap_or(defaults.lanes),
+            lanes: self.lanes.unwrap_or(if architecture == Architecture::Sdf { 1 } else { defaults.lanes }),
             butterflies: self.butterflies,
             radix: self.radix.unwrap_or(defaults.radix),
             reduction: self.reduction.flatten(),

@@ -8,7 +8,7 @@ use crate::{
     ring::{Residues, Ring, Transform},
     value::{Tensor, Word},
 };
-use melior::ir::{ValueLike, block::BlockLike, operation::OperationLike};
+use melior::ir::{RegionLike, Type, ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_dialects::access::{self, Form, Term};
 use std::sync::Arc;
 
@@ -21,8 +21,10 @@ enum Kind {
     Sub([AggregateSlot; 2]),
     /// The product in the ring.
     Mul([AggregateSlot; 2]),
-    /// The products of values of a transform.
-    MulValues([AggregateSlot; 2], Transform),
+    /// The products of values.
+    MulValues([AggregateSlot; 2]),
+    /// The products of values that are pairs.
+    MulPairs([AggregateSlot; 2], Transform),
     /// Each coefficient times a scalar.
     MulScalar(AggregateSlot, Slot),
     /// The product with a power of x.
@@ -66,7 +68,12 @@ impl PolynomialOp {
         match self.kind {
             Kind::Mul(_) | Kind::Values(..) | Kind::Coefficients(..) => n.saturating_mul(n) / 32,
             Kind::Shift(..) | Kind::Monomial(..) => n.saturating_mul(n).saturating_mul(16),
-            Kind::Add(_) | Kind::Sub(_) | Kind::MulValues(..) | Kind::MulScalar(..) | Kind::Extend(_) => n,
+            Kind::Add(_)
+            | Kind::Sub(_)
+            | Kind::MulValues(_)
+            | Kind::MulPairs(..)
+            | Kind::MulScalar(..)
+            | Kind::Extend(_) => n,
         }
     }
 
@@ -79,9 +86,10 @@ impl PolynomialOp {
         match &self.kind {
             Kind::Add(operands) => each(*operands, Residues::add),
             Kind::Sub(operands) => each(*operands, Residues::sub),
-            Kind::MulValues([a, b], transform) => {
+            Kind::MulValues(operands) => each(*operands, Residues::mul),
+            Kind::MulPairs([a, b], transform) => {
                 let (a, b) = (read(machine, *a)?, read(machine, *b)?);
-                Ok(a.zip(b).map(|(a, b)| transform.products(&a, &b)))
+                Ok(a.zip(b).map(|(a, b)| transform.products_of_pairs(&a, &b)))
             }
             Kind::Mul([a, b]) => {
                 let (a, b) = (read(machine, *a)?, read(machine, *b)?);
@@ -134,7 +142,10 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
         "polynomial.add" => Kind::Add(both(scope)?),
         "polynomial.sub" => Kind::Sub(both(scope)?),
         "polynomial.mul" if r#type.form == Form::Coefficients => Kind::Mul(both(scope)?),
-        "polynomial.mul" => Kind::MulValues(both(scope)?, transform(op, scope, &r#type, &ring)?),
+        "polynomial.mul" => match pairs(op, &r#type, &ring, value.r#type()) {
+            Some(transform) => Kind::MulPairs(both(scope)?, transform),
+            None => Kind::MulValues(both(scope)?),
+        },
         "polynomial.mul_scalar" => Kind::MulScalar(scope.aggregate(op, 0)?, scope.slot(op, 1)?),
         "polynomial.monic_monomial_mul" => Kind::Shift(scope.aggregate(op, 0)?, scope.slot(op, 1)?),
         "polynomial.monomial" => Kind::Monomial(scope.slot(op, 0)?, scope.slot(op, 1)?),
@@ -167,23 +178,50 @@ fn own_root(op: Op<'_, '_>) -> Option<u64> {
     op.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64)
 }
 
+/// How the values of a ring are multiplied if they are pairs. A product names no root: it is that of the transforms of its ring, wherever they
+/// stand in the program, or the smallest.
+fn pairs<'c>(op: Op<'c, '_>, r#type: &access::PolynomialType, ring: &Ring, of: Type<'c>) -> Option<Transform> {
+    let (_, negacyclic) = r#type.transform_size()?;
+    let plain = Transform::of_pairs(ring.residues, ring.degree, negacyclic, None)?;
+    let mut program = op;
+    while let Some(parent) = program.parent_operation() {
+        program = parent;
+    }
+    match named_root(program, access::polynomial_in_form(of, Form::Coefficients)) {
+        Some(root) => Transform::of_pairs(ring.residues, ring.degree, negacyclic, Some(root)),
+        None => Some(plain),
+    }
+}
+
+/// The root that the first transform of a ring names, in an operation or in what lies in it.
+fn named_root<'c>(op: Op<'c, '_>, ring: Option<Type<'c>>) -> Option<u64> {
+    let same = |operand: Type<'c>| access::polynomial_in_form(operand, Form::Coefficients) == ring;
+    if let Some(root) = own_root(op).filter(|_| op.operands().any(|operand| same(operand.r#type()))) {
+        return Some(root);
+    }
+    op.regions().find_map(|region| {
+        let mut block = region.first_block();
+        while let Some(current) = block {
+            let mut inner = current.first_operation();
+            while let Some(operation) = inner {
+                if let Some(root) = named_root(operation, ring) {
+                    return Some(root);
+                }
+                inner = operation.next_in_block();
+            }
+            block = current.next_in_region();
+        }
+        None
+    })
+}
+
 fn transform<'c, 'a>(
     op: Op<'c, 'a>,
     scope: &Scope<'_, 'c, 'a>,
     r#type: &access::PolynomialType,
     ring: &Ring,
 ) -> Result<Transform, InterpError> {
-    let root = own_root(op).or_else(|| {
-        // A product of values names no root: it is that of the transforms around it.
-        let mut around = op.block().and_then(|block| block.first_operation());
-        while let Some(other) = around {
-            if let Some(root) = own_root(other) {
-                return Some(root);
-            }
-            around = other.next_in_block();
-        }
-        None
-    });
+    let root = own_root(op);
     r#type
         .transform_size()
         .and_then(|(_, negacyclic)| Transform::new(ring.residues, ring.degree, negacyclic, root))

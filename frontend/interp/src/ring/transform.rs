@@ -78,12 +78,18 @@ impl Transform {
         Some((0..self.size * self.degree).map(coefficient).collect())
     }
 
-    /// The products of values: of pairs, modulo x² − ζ^(2 brv(i) + 1).
-    pub fn products(&self, a: &[u64], b: &[u64]) -> Vec<u64> {
-        let r = self.residues;
-        if self.degree == 1 {
-            return a.iter().zip(b).map(|(&a, &b)| r.mul(a, b)).collect();
+    /// The transform of a ring whose values are pairs; `None` where they are single, or where there is none.
+    pub fn of_pairs(residues: Residues, size: usize, negacyclic: bool, root: Option<u64>) -> Option<Self> {
+        let is_whole = |order: usize| (residues.q - 1).is_multiple_of(order as u64);
+        if !negacyclic || !is_whole(size) || is_whole(2 * size) {
+            return None;
         }
+        Self::new(residues, size, negacyclic, root).filter(|transform| transform.degree == 2)
+    }
+
+    /// The products of pairs, modulo x² − ζ^(2 brv(i) + 1).
+    pub fn products_of_pairs(&self, a: &[u64], b: &[u64]) -> Vec<u64> {
+        let r = self.residues;
         let pairs = a.chunks_exact(2).zip(b.chunks_exact(2)).enumerate();
         let product = |(k, (a, b)): (usize, (&[u64], &[u64]))| {
             let wrapped = r.mul(r.mul(a[1], b[1]), self.powers[self.point(k)]);
@@ -93,13 +99,17 @@ impl Transform {
     }
 }
 
+/// Numbers tried for a root: for a prime, all of them fail with a chance of 2^−1000.
+const TRIALS: usize = 1000;
+
 /// The smallest element of an order that is a power of two, modulo a prime.
 fn smallest_root(residues: Residues, order: u64) -> Option<u64> {
     if order < 2 || !(residues.q - 1).is_multiple_of(order) {
         return None;
     }
     let is_primitive = |&root: &u64| residues.pow(root, order / 2) == residues.q - 1;
-    let any = (2..residues.q).map(|x| residues.pow(x, (residues.q - 1) / order)).find(is_primitive)?;
+    // Half of all x will do modulo a prime; modulo other numbers there may be none.
+    let any = (2..residues.q).take(TRIALS).map(|x| residues.pow(x, (residues.q - 1) / order)).find(is_primitive)?;
     // The others are its odd powers.
     let (mut smallest, mut power) = (any, any);
     for _ in 1..order / 2 {

@@ -65,6 +65,8 @@ fn iterative_transforms_compute_residues_in_the_cycles_they_promise() {
         subjects("cyclic", Splitting::cyclic(root(193, 16)), 2, radix2(2, false)),
         subjects("cyclic1", Splitting::cyclic(root(193, 32)), 2, radix2(1, true)),
         subjects("kyber", Splitting::incomplete(root(3329, 128), 256), 2, radix2(1, false)),
+        subjects("pairs", Splitting::incomplete(root(17, 8), 16), 2, radix2(1, false)),
+        subjects("pairs2", Splitting::incomplete(root(97, 16), 32), 2, radix2(1, true)),
         subjects("kyber4", Splitting::incomplete(root(3329, 128), 256), 8, radix2(4, true)),
         subjects("dilithium", Splitting::negacyclic(root(8_380_417, 256)), 2, radix2(2, false)),
         subjects("quad", Splitting::negacyclic(root(257, 64)), 4, radix4(4, false)),

@@ -1,13 +1,11 @@
 //! The factors of a layer: what multiplies by them, how they are given, and the memory they come from.
 
+use super::memory::memory;
 use super::{Direction, Wanted};
 use crate::literal;
 
 /// Cycles from a beat's address to its factors: the memory and the register at its output.
 const FACTOR_LATENCY: u64 = 2;
-
-/// Entries in a line of text.
-const ENTRIES_A_LINE: usize = 4;
 
 /// The modulus in which roots of unity of order 64 are powers of two.
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
@@ -70,32 +68,9 @@ impl<'a> Factors<'a> {
         }
     }
 
-    /// A signal `factor_ID` that is the words' entry number `address` of two cycles ago, side by side the factors of the entry; the only
-    /// entry if there is one.
-    ///
-    /// The words are assigned one by one: Yosys and Verilator take a time for a single wide constant that grows with its square.
+    /// [`memory`] with factors of these bits.
     pub fn memory(&self, id: &str, words: &[Vec<u128>], address: &str) -> String {
-        let width = self.bits() as usize * words[0].len();
-        let literal = |word: &Vec<u128>| literal::wide_hex(self.bits(), word);
-        if let [word] = words {
-            return format!("  logic [{}:0] factor_{id};\n  assign factor_{id} = {};\n", width - 1, literal(word));
-        }
-        let assign = |(index, word)| format!("words_{id}[{index}] = {};", literal(word));
-        let entries: Vec<String> = words.iter().enumerate().map(assign).collect();
-        let lines: Vec<_> = entries.chunks(ENTRIES_A_LINE).map(|line| format!("    {}\n", line.join(" "))).collect();
-        format!(
-            "  logic [{top}:0] words_{id}[{count}];\n\
-             \x20 logic [{top}:0] read_{id}, factor_{id};\n\
-             \x20 initial begin\n{lines}  end\n\
-             \x20 always_ff @(posedge clk)\n\
-             \x20   if (en) begin\n\
-             \x20     read_{id} <= words_{id}[{address}];\n\
-             \x20     factor_{id} <= read_{id};\n\
-             \x20   end\n",
-            top = width - 1,
-            count = words.len(),
-            lines = lines.concat(),
-        )
+        memory(self.bits(), id, words, address)
     }
 }
 

@@ -6,6 +6,7 @@
 mod factors;
 mod iterative;
 mod mdc;
+mod memory;
 mod order;
 mod sdf;
 mod streaming;

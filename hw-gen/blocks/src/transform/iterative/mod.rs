@@ -22,6 +22,15 @@ pub enum Way {
     Both,
 }
 
+impl Way {
+    fn directions(self) -> Vec<Direction> {
+        match self {
+            Way::Only(direction) => vec![direction],
+            Way::Both => vec![Direction::Forward, Direction::Inverse],
+        }
+    }
+}
+
 /// The choices of an iterative transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Iterative {
@@ -96,9 +105,12 @@ pub(crate) struct Timing {
 }
 
 impl Timing {
-    fn new(plan: &Plan, shape: &Shape, wanted: &Wanted, choice: &Iterative) -> Self {
+    /// The timing of what follows any of these plans: the gaps are the longest that one of them needs.
+    fn new(plans: &[Plan], shape: &Shape, wanted: &Wanted, choice: &Iterative) -> Self {
         let latency = |layers| pass_latency(shape, wanted.multiplier.latency(), layers);
-        let (gap, last_gap) = plan.gaps(shape, latency);
+        let gaps = plans.iter().map(|plan| plan.gaps(shape, latency));
+        let (gap, last_gap) = gaps.fold((0, 0), |longest, gaps| (longest.0.max(gaps.0), longest.1.max(gaps.1)));
+        let plan = &plans[0];
         let passes = plan.passes.len() as u64;
         let reading = (passes << shape.address) + passes.saturating_sub(2) * gap + last_gap;
         let of = |pass: Option<&plan::Pass>| latency(pass.map_or(0, |pass| pass.layers.len()));
@@ -166,17 +178,11 @@ pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) ->
     if way == Way::Both && shape.columns != 1 {
         return Err(BlockError::BothWays { radix: choice.radix });
     }
-    let direction = match way {
-        Way::Only(direction) => direction,
-        Way::Both => Direction::Forward,
-    };
-    let plan = Plan::new(&wanted.splitting, &shape, direction);
-    let mut timing = Timing::new(&plan, &shape, wanted, choice);
-    if way == Way::Both {
-        let inverse = Plan::new(&wanted.splitting, &shape, Direction::Inverse);
-        let other = Timing::new(&inverse, &shape, wanted, choice);
-        timing = if other.busy > timing.busy { other } else { timing };
-    }
+    let directions = way.directions();
+    let plans: Vec<Plan> =
+        directions.iter().map(|&direction| Plan::new(&wanted.splitting, &shape, direction)).collect();
+    let timing = Timing::new(&plans, &shape, wanted, choice);
+    let (direction, plan) = (directions[0], &plans[0]);
     let text = text::Writer { wanted, shape: &shape, timing: &timing, way, module }.text();
     let ((natural, ..), (result, ..)) = (stream_order(&plan.natural), stream_order(&plan.result));
     let (input, output) = match direction {

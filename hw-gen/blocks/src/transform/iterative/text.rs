@@ -4,6 +4,7 @@ use super::factors::{self, Factors};
 use super::plan::Plan;
 use super::{Direction, Shape, Timing, Wanted, Way, pass_latency, stream_order};
 use crate::literal;
+use crate::transform::memory::memory;
 
 /// Beats by which the exchanges before and after a column's butterflies move. In a pass of two layers, the elements that the first one exchanges are
 /// two words apart, those of the second one follow each other; the inverse goes backwards.
@@ -32,10 +33,7 @@ fn packed(bits: u32, numbers: &[u32]) -> String {
 
 impl Writer<'_> {
     fn directions(&self) -> Vec<Direction> {
-        match self.way {
-            Way::Only(direction) => vec![direction],
-            Way::Both => vec![Direction::Forward, Direction::Inverse],
-        }
+        self.way.directions()
     }
 
     fn plan(&self, direction: Direction) -> Plan {
@@ -207,7 +205,6 @@ impl Writer<'_> {
         let deepest = own.deepest;
         let place_bits = deepest + 1;
         let doubled = self.way == Way::Both && !backwards;
-        let table_bits = place_bits + u32::from(doubled);
         let late = enters + u64::from(pre) - 3;
         let word_top = lanes * bits - 1;
         let source = if column == 0 { "word".to_owned() } else { format!("from_{}", column - 1) };
@@ -230,19 +227,14 @@ impl Writer<'_> {
         }
         for pair in 0..pairs as usize {
             let entries: Vec<u128> = own.tables[pair].iter().map(|&factor| multiplier.encode(factor)).collect();
-            let table = literal::table(factor_bits, &entries, "      ");
+            let words: Vec<Vec<u128>> = entries.into_iter().map(|entry| vec![entry]).collect();
             let place =
                 if doubled { format!("{{inverse, place_late_{column}}}") } else { format!("place_late_{column}") };
-            text += &format!(
-                "  logic [{}:0] table_{column}_{pair};\n  twiddle_rom #(.BITS({factor_bits}), .WORDS({}), .TABLE({table})) rom_{column}_{pair} (\n      \
-                 .clk(clk), .en(en), .address({place}), .factor(table_{column}_{pair}));\n",
-                factor_bits - 1,
-                1u64 << table_bits,
-            );
+            text += &memory(factor_bits, &format!("{column}_{pair}"), &words, &place);
         }
         for pair in 0..pairs as usize {
             let mirrored = pairs as usize - 1 - pair;
-            let table = |pair: usize| format!("table_{column}_{pair}");
+            let table = |pair: usize| format!("factor_{column}_{pair}");
             let from_table = if backwards && mirrored != pair {
                 format!("inverse ? {} : {}", table(mirrored), table(pair))
             } else {
