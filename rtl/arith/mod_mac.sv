@@ -26,6 +26,6 @@ module mod_mac #(
   mod_mul #(
       .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(a), .b(b), .product(product));
-  mul_delay #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_c (.clk(clk), .en(en), .d(c), .q(c_late));
+  shift_register #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_c (.clk(clk), .en(en), .d(c), .q(c_late));
   mod_add #(.BITS(BITS), .Q(Q)) add (.clk(clk), .en(en), .a(product), .b(c_late), .sum(sum));
 endmodule

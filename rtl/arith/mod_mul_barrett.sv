@@ -46,7 +46,7 @@ module mod_mul_barrett #(
       .clk(clk), .en(en), .x(x[2*BITS-1:BITS-1]), .product(scaled));
   mul_constant #(.IN(BITS+1), .FACTOR(128'(Q)), .OUT(R), .SLICE(SLICE)) times_modulus (
       .clk(clk), .en(en), .x(scaled[2*BITS+1:BITS+1]), .product(multiple));
-  mul_delay #(.WIDTH(R), .DEPTH(WAIT-1)) wait_x (.clk(clk), .en(en), .d(less_q), .q(less_late));
+  shift_register #(.WIDTH(R), .DEPTH(WAIT-1)) wait_x (.clk(clk), .en(en), .d(less_q), .q(less_late));
 
   always_ff @(posedge clk)
     if (en) begin

@@ -43,7 +43,7 @@ module mod_mul_montgomery #(
       .clk(clk), .en(en), .x(x[BITS-1:0]), .product(m));
   mul_constant #(.IN(BITS), .FACTOR(128'(Q)), .OUT(2*BITS), .SLICE(SLICE)) times_modulus (
       .clk(clk), .en(en), .x(m), .product(multiple));
-  mul_delay #(.WIDTH(BITS), .DEPTH(WAIT)) wait_x (.clk(clk), .en(en), .d(x[2*BITS-1:BITS]), .q(high_late));
+  shift_register #(.WIDTH(BITS), .DEPTH(WAIT)) wait_x (.clk(clk), .en(en), .d(x[2*BITS-1:BITS]), .q(high_late));
 
   always_ff @(posedge clk)
     if (en) begin

@@ -41,7 +41,7 @@ module mod_mul_shoup #(
       .clk(clk), .en(en), .a(a), .b(b[BITS-1:0]), .product(low));
   mul_constant #(.IN(BITS), .FACTOR(128'(Q)), .OUT(R), .SLICE(SLICE)) times_modulus (
       .clk(clk), .en(en), .x(scaled[2*BITS-1:BITS]), .product(multiple));
-  mul_delay #(.WIDTH(R), .DEPTH(WAIT-1)) wait_low (.clk(clk), .en(en), .d(less_q), .q(less_late));
+  shift_register #(.WIDTH(R), .DEPTH(WAIT-1)) wait_low (.clk(clk), .en(en), .d(less_q), .q(less_late));
 
   always_ff @(posedge clk)
     if (en) begin

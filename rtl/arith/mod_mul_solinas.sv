@@ -81,7 +81,7 @@ module mod_mul_solinas #(
     logic [WIDTH-1:0] t_q;
     mul_constant #(.IN(BEFORE-BITS), .FACTOR(128'(C)), .OUT(BEFORE-BITS+C_BITS), .SLICE(SLICE)) times_c (
         .clk(clk), .en(en), .x(after[fold-1].t[BEFORE-1:BITS]), .product(multiple));
-    mul_delay #(.WIDTH(BITS), .DEPTH(wait_for(BEFORE))) wait_low (
+    shift_register #(.WIDTH(BITS), .DEPTH(wait_for(BEFORE))) wait_low (
         .clk(clk), .en(en), .d(after[fold-1].t[BITS-1:0]), .q(low_late));
     always_ff @(posedge clk) if (en) t_q <= WIDTH'(low_late) + WIDTH'(multiple);
     assign after[fold].t = t_q;

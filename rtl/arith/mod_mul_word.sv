@@ -54,7 +54,7 @@ module mod_mul_word #(
     assign t = after[step-1].t;
     mul_constant #(.IN(SHIFT), .FACTOR(128'(HIGH)), .OUT(BITS), .SLICE(SLICE)) times_high (
         .clk(clk), .en(en), .x(t[SHIFT-1:0]), .product(multiple));
-    mul_delay #(.WIDTH(BEFORE-SHIFT), .DEPTH(WAIT)) wait_high (.clk(clk), .en(en), .d(t[BEFORE-1:SHIFT]), .q(high_late));
+    shift_register #(.WIDTH(BEFORE-SHIFT), .DEPTH(WAIT)) wait_high (.clk(clk), .en(en), .d(t[BEFORE-1:SHIFT]), .q(high_late));
     always_ff @(posedge clk) if (en) t_q <= WIDTH'(high_late) - WIDTH'(signed'({1'b0, multiple}));
     assign after[step].t = t_q;
   end

@@ -3,14 +3,16 @@
 //! A core is measured without a bus around it and with its enable tied high. `transform_cores FAMILY SEEDS`: FAMILY is `ecp5`, `ice40`, `gowin` or
 //! `xilinx`; so many seeds for the cores that are compared with others, one for the rest.
 
+use std::collections::BTreeMap;
 use std::error::Error;
+use std::sync::Mutex;
 
 use ringmill_blocks::transform::{Direction, Iterative, Transform, Wanted, Way, iterative, mdc, sdf};
 use ringmill_blocks::{File, Multiplier, Reduction, library};
-use ringmill_fpga::{Options, Sources, area, board, place_and_route};
+use ringmill_fpga::{Board, Family, Options, Sources, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::Toolchain;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// How a core is built.
 #[derive(Clone, Copy)]
@@ -131,31 +133,50 @@ fn main() -> Result<(), Box<dyn Error>> {
         "xilinx" => "xc7a200t",
         _ => return Err(format!("no family '{family}'").into()),
     })?;
-    for core in &CORES {
-        let seeds = if core.compared { seeds } else { 1 };
-        let options = Options { seeds, target_mhz: 150.0, ..Options::default() };
-        let (transform, files) = sources(core)?;
-        let files: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
-        let sources = Sources { top: "core", files: &files };
-        let cycles = transform.transform_cycles.unwrap_or(transform.interval_cycles);
-        let mut row = json!({"name": core.name, "n": core.n, "q": core.q, "reduction": core.reduction.to_string(), "cycles": cycles, "interval": transform.interval_cycles});
-        let measured = if matches!(family.as_str(), "ecp5" | "ice40") {
-            place_and_route(&sources, board, &options, &toolchain, &|_| ()).map(|routed| {
+    let (cores, rows) = (Mutex::new(CORES.iter().enumerate()), Mutex::new(BTreeMap::new()));
+    let work = || {
+        while let Some((number, core)) = cores.lock().ok().and_then(|mut cores| cores.next()) {
+            let seeds = if core.compared { seeds } else { 1 };
+            let options = Options { seeds, target_mhz: 150.0, ..Options::default() };
+            let row = measure(core, board, &options, &toolchain).map_err(|error| format!("{}: {error}", core.name));
+            if let Ok(mut rows) = rows.lock() {
+                rows.insert(number, row);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+    for row in rows.into_inner().unwrap_or_default().into_values() {
+        println!("{}", row?);
+    }
+    Ok(())
+}
+
+/// A core's row.
+fn measure(core: &Core, board: &Board, options: &Options, toolchain: &Toolchain) -> Result<Value, Box<dyn Error>> {
+    let (transform, files) = sources(core)?;
+    let files: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
+    let sources = Sources { top: "core", files: &files };
+    let cycles = transform.transform_cycles.unwrap_or(transform.interval_cycles);
+    let mut row = json!({"name": core.name, "n": core.n, "q": core.q, "reduction": core.reduction.to_string(), "cycles": cycles, "interval": transform.interval_cycles});
+    let measured = if matches!(board.family, Family::Ecp5 | Family::Ice40) {
+        place_and_route(&sources, board, options, toolchain, &|_| ()).map(|routed| {
                 json!({"lut": routed.used.lut, "ff": routed.used.ff, "dsp": routed.used.dsp, "bram": routed.used.bram, "fmax_mhz": routed.fmax_mhz, "seeds": routed.seeds.len()})
             })
-        } else {
-            area(&sources, board, &options, &toolchain).map(|area| {
+    } else {
+        area(&sources, board, options, toolchain).map(|area| {
                 let cells = |prefix: &str| area.cells.iter().filter(|(name, _)| name.starts_with(prefix)).map(|(_, count)| count).sum::<u64>();
                 let memories = cells("RAM").saturating_sub(cells("RAMB"));
                 json!({"lut": area.used.lut, "ff": area.used.ff, "dsp": area.used.dsp, "bram": area.used.bram,
                     "tables": cells("LUT"), "inverters": cells("INV"), "shift": cells("SRL"), "memories": memories, "ramb18": cells("RAMB18E1"), "ramb36": cells("RAMB36E1")})
             })
-        };
-        match measured {
-            Ok(measured) => row["measured"] = measured,
-            Err(error) => row["failed"] = error.to_string().into(),
-        }
-        println!("{row}");
+    };
+    match measured {
+        Ok(measured) => row["measured"] = measured,
+        Err(error) => row["failed"] = error.to_string().into(),
     }
-    Ok(())
+    Ok(row)
 }

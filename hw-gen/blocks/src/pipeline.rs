@@ -29,7 +29,7 @@ impl Pipeline {
         self.cost = self.cost + Cost { dsp: 0, lut: bits.saturating_sub(passing).into(), ff: bits.into() };
     }
 
-    /// `mul_delay`.
+    /// `shift_register`.
     pub fn delay(&mut self, bits: u32, depth: u64) {
         self.cost.ff += u64::from(bits) * depth;
     }

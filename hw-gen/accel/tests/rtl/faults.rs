@@ -13,6 +13,8 @@ pub const fn fault(module: &'static str, take: &'static str, put: &'static str) 
 }
 
 pub const FAULTS: &[Fault] = &[
+    fault("shift_register", "line_q[DEPTH-1]", "line_q[DEPTH/2]"),
+    fault("shift_register", "if (en) begin", "begin"),
     fault("mod_add", "plain_d - {1'b0, Q}", "plain_d - {1'b0, Q} - 1'b1"),
     fault("mod_add", "reduced_d[BITS] ? plain_d", "plain_d[BITS] ? plain_d"),
     fault("mod_sub", "+ Q : plain_d", ": plain_d"),
@@ -20,8 +22,6 @@ pub const FAULTS: &[Fault] = &[
     fault("mod_half", "(Q >> 1) + 1'b1", "Q >> 1"),
     fault("mod_half", "a[0] ?", "a[1] ?"),
     fault("mod_neg", "a == 0 ?", "a == 1 ?"),
-    fault("mul_delay", "line[WIDTH*DEPTH+:WIDTH]", "line[WIDTH*(DEPTH/2)+:WIDTH]"),
-    fault("mul_delay", "if (en) line", "line"),
     fault("sum_tree", "LEFT < PLUS && RIGHT >= PLUS", "RIGHT >= PLUS"),
     fault("sum_tree", "partial[(2*k+1)*BITS+:BITS]", "partial[2*k*BITS+:BITS]"),
     fault("mul_wide", "word < ALONG ? 0 :", "word <= ALONG ? 0 :"),

@@ -113,5 +113,5 @@ fn tree(bits: usize, words: usize, plus: usize, levels: usize) -> Case {
 }
 
 fn delay(depth: usize) -> Case {
-    piped(("mul_delay", format!(".WIDTH(11), .DEPTH({depth})")), &[("d", 11)], ("q", 11, depth), |x| x[0])
+    piped(("shift_register", format!(".WIDTH(11), .DEPTH({depth})")), &[("d", 11)], ("q", 11, depth), |x| x[0])
 }
