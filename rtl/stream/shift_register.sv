@@ -19,7 +19,7 @@ module shift_register #(
     logic unused;
     assign unused = &{1'b0, clk, en};
   end else begin : registers
-    logic [WIDTH-1:0] line_q[DEPTH];
+    (* mem2reg *) logic [WIDTH-1:0] line_q[DEPTH];  // registers, not a memory
     always_ff @(posedge clk)
       if (en) begin
         line_q[0] <= d;
