@@ -12,14 +12,12 @@ pub(crate) struct Factors {
     pub tables: Vec<Vec<u64>>,
     /// Largest depth (see rtl/ntt/twiddle_address.sv).
     pub deepest: u32,
-    /// By pass, the depth.
-    pub depths: Vec<u32>,
     /// By pass, if its factors are the same in all words: by pair of lanes.
     pub early: Vec<Option<Vec<u64>>>,
 }
 
 /// The depth of a layer in the tables: bits of its group numbers that lie in the address. None when the lanes hold all of them.
-fn depth(layer: u32, shape: &Shape) -> Option<u32> {
+pub(crate) fn depth(layer: u32, shape: &Shape) -> Option<u32> {
     (layer + 1).checked_sub(shape.lane_bits)
 }
 
@@ -76,7 +74,7 @@ impl Factors {
                 }
             }
         }
-        Self { tables, deepest, depths: depths.into_iter().map(|depth| depth.unwrap_or(0)).collect(), early }
+        Self { tables, deepest, early }
     }
 
     /// Whether the inverse that counts groups backwards, in the address and in the lanes, finds in these tables what `of` says.

@@ -22,15 +22,6 @@ pub enum Way {
     Both,
 }
 
-impl Way {
-    fn directions(self) -> Vec<Direction> {
-        match self {
-            Way::Only(direction) => vec![direction],
-            Way::Both => vec![Direction::Forward, Direction::Inverse],
-        }
-    }
-}
-
 /// The choices of an iterative transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Iterative {
@@ -106,11 +97,11 @@ pub(crate) struct Timing {
 
 impl Timing {
     /// The timing of what follows any of these plans: the gaps are the longest that one of them needs.
-    fn new(plans: &[Plan], shape: &Shape, wanted: &Wanted, choice: &Iterative) -> Self {
+    fn new(plans: &[(Direction, Plan)], shape: &Shape, wanted: &Wanted, choice: &Iterative) -> Self {
         let latency = |layers| pass_latency(shape, wanted.multiplier.latency(), layers);
-        let gaps = plans.iter().map(|plan| plan.gaps(shape, latency));
+        let gaps = plans.iter().map(|(_, plan)| plan.gaps(shape, latency));
         let (gap, last_gap) = gaps.fold((0, 0), |longest, gaps| (longest.0.max(gaps.0), longest.1.max(gaps.1)));
-        let plan = &plans[0];
+        let (_, plan) = &plans[0];
         let passes = plan.passes.len() as u64;
         let reading = (passes << shape.address) + passes.saturating_sub(2) * gap + last_gap;
         let of = |pass: Option<&plan::Pass>| latency(pass.map_or(0, |pass| pass.layers.len()));
@@ -178,12 +169,15 @@ pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) ->
     if way == Way::Both && shape.columns != 1 {
         return Err(BlockError::BothWays { radix: choice.radix });
     }
-    let directions = way.directions();
-    let plans: Vec<Plan> =
-        directions.iter().map(|&direction| Plan::new(&wanted.splitting, &shape, direction)).collect();
+    let directions = match way {
+        Way::Only(direction) => vec![direction],
+        Way::Both => vec![Direction::Forward, Direction::Inverse],
+    };
+    let plan = |direction| (direction, Plan::new(&wanted.splitting, &shape, direction));
+    let plans: Vec<(Direction, Plan)> = directions.into_iter().map(plan).collect();
     let timing = Timing::new(&plans, &shape, wanted, choice);
-    let (direction, plan) = (directions[0], &plans[0]);
-    let text = text::Writer { wanted, shape: &shape, timing: &timing, way, module }.text();
+    let (direction, plan) = &plans[0];
+    let text = text::Writer { wanted, shape: &shape, timing: &timing, plans: &plans, way, module }.text();
     let ((natural, ..), (result, ..)) = (stream_order(&plan.natural), stream_order(&plan.result));
     let (input, output) = match direction {
         Direction::Forward => (natural, result),

@@ -16,11 +16,21 @@ pub(super) fn exchanges(shape: &Shape, column: usize) -> (u32, u32) {
     }
 }
 
+/// Where a direction's entries begin in a table by pass.
+fn base(direction: Direction) -> usize {
+    match direction {
+        Direction::Forward => 0,
+        Direction::Inverse => 16,
+    }
+}
+
 /// Writes the module.
 pub(super) struct Writer<'a> {
     pub wanted: &'a Wanted,
     pub shape: &'a Shape,
     pub timing: &'a Timing,
+    /// Of each direction it goes.
+    pub plans: &'a [(Direction, Plan)],
     pub way: Way,
     pub module: &'a str,
 }
@@ -32,22 +42,17 @@ fn packed(bits: u32, numbers: &[u32]) -> String {
 }
 
 impl Writer<'_> {
-    fn directions(&self) -> Vec<Direction> {
-        self.way.directions()
-    }
-
-    fn plan(&self, direction: Direction) -> Plan {
-        Plan::new(&self.wanted.splitting, self.shape, direction)
+    /// The plan of the only direction, or of the forward one.
+    fn plan(&self) -> &Plan {
+        &self.plans[0].1
     }
 
     /// A table by pass, the inverse's from 16 on.
     fn by_pass(&self, of: impl Fn(&Plan, usize) -> u32) -> String {
         let mut numbers = vec![0; 32];
-        for direction in self.directions() {
-            let plan = self.plan(direction);
-            let base = if direction == Direction::Inverse { 16 } else { 0 };
+        for (direction, plan) in self.plans {
             for pass in 0..plan.passes.len() {
-                numbers[base + pass] = of(&plan, pass);
+                numbers[base(*direction) + pass] = of(plan, pass);
             }
         }
         packed(5, &numbers)
@@ -112,7 +117,7 @@ impl Writer<'_> {
 
     fn sequencer(&self) -> String {
         let address = self.shape.address;
-        let passes = self.plan(self.directions()[0]).passes.len();
+        let passes = self.plan().passes.len();
         let Timing { gap, last_gap, .. } = *self.timing;
         let position0 = self.by_pass(|plan, pass| plan.passes[pass].position0);
         let position1 = self.by_pass(|plan, pass| plan.passes[pass].position1);
@@ -132,7 +137,7 @@ impl Writer<'_> {
         let address = self.shape.address;
         let buffers = self.timing.buffers;
         let select = if buffers > 1 { 2 } else { 1 };
-        let plan = self.plan(self.directions()[0]);
+        let plan = self.plan();
         let (_, natural, natural_lane) = stream_order(&plan.natural);
         let (_, result, result_lane) = stream_order(&plan.result);
         let word = lanes * bits - 1;
@@ -176,31 +181,27 @@ impl Writer<'_> {
         let pairs = lanes / 2;
         let (pre, post) = exchanges(self.shape, column);
         let enters = self.enters(column);
-        let direction = self.directions()[0];
-        let own = factors::factor(&self.wanted.splitting, direction, direction == Direction::Inverse);
-        let plan = self.plan(direction);
-        let mut own = Factors::new(&plan, column, self.shape, own);
-        let (mut backwards, mut early) = (false, own.early.clone());
-        early.resize(16, None);
-        if self.way == Way::Both {
-            let inverse = self.plan(Direction::Inverse);
-            let of = factors::factor(&self.wanted.splitting, Direction::Inverse, false);
-            backwards = own.serve_backwards(&inverse, self.shape, &of);
-            let other = Factors::new(&inverse, column, self.shape, &of);
-            early.extend(other.early);
+        let (direction, plan) = &self.plans[0];
+        let own = factors::factor(&self.wanted.splitting, *direction, *direction == Direction::Inverse);
+        let mut own = Factors::new(plan, column, self.shape, own);
+        // by pass, as the tables of the sequencer
+        let mut early = vec![None; 32];
+        early[base(*direction)..][..own.early.len()].clone_from_slice(&own.early);
+        let mut backwards = false;
+        if let Some((direction, inverse)) = self.plans.get(1) {
+            let of = factors::factor(&self.wanted.splitting, *direction, false);
+            backwards = own.serve_backwards(inverse, self.shape, &of);
+            let other = Factors::new(inverse, column, self.shape, &of);
+            early[base(*direction)..][..other.early.len()].clone_from_slice(&other.early);
             if !backwards {
                 for (table, other) in own.tables.iter_mut().zip(other.tables) {
                     table.extend(other);
                 }
             }
-        } else if direction == Direction::Inverse {
-            early = vec![None; 16].into_iter().chain(own.early.iter().cloned()).collect();
         }
         let depths = self.by_pass(|plan, pass| {
-            plan.passes[pass]
-                .layers
-                .get(column)
-                .map_or(0, |layer| (layer.number + 1).saturating_sub(self.shape.lane_bits))
+            let layer = plan.passes[pass].layers.get(column);
+            layer.and_then(|layer| factors::depth(layer.number, self.shape)).unwrap_or(0)
         });
         let deepest = own.deepest;
         let place_bits = deepest + 1;
@@ -275,7 +276,7 @@ impl Writer<'_> {
     fn write_back(&self) -> String {
         let (address, columns) = (self.shape.address, self.shape.columns as usize);
         let select = if self.timing.buffers > 1 { 2 } else { 1 };
-        let plan = self.plan(self.directions()[0]);
+        let plan = self.plan();
         let short: Vec<u32> =
             (0..plan.passes.len()).map(|pass| u32::from(plan.passes[pass].layers.len() < columns)).collect();
         let mut text = String::from("\n");
