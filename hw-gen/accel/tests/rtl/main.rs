@@ -6,6 +6,7 @@ mod arith;
 mod bench;
 mod designs;
 mod faults;
+mod frames;
 mod iterative;
 mod layers;
 mod matrix;
@@ -27,6 +28,7 @@ fn cases() -> Vec<Case> {
         multiply::cases(),
         multiply::shifts(),
         stream::cases(),
+        frames::cases(),
         ntt::cases(),
         layers::cases(),
     ]

@@ -1,0 +1,43 @@
+// scalar_wait: a queue of scalars: `pop` brings the oldest one to q, where it stays until the next pop.
+//
+// LATENCY 1 cycle from `pop` to q; interval 1; stands still while en is low. A scalar may be popped from the cycle after its push on. Never
+// more than DEPTH are stored, and never is an empty queue popped: nothing here checks that. q is not reset.
+module scalar_wait #(
+    parameter integer WIDTH = 32,  // bits of a scalar
+    parameter integer DEPTH = 4    // scalars stored, any number
+) (
+    input  logic             clk,
+    input  logic             rst,
+    input  logic             en,
+    input  logic             push,
+    input  logic [WIDTH-1:0] d,
+    input  logic             pop,
+    output logic [WIDTH-1:0] q
+);
+  if (WIDTH < 1 || DEPTH < 1) begin : refuse
+    $error("scalar_wait: WIDTH and DEPTH must be at least 1");
+  end
+
+  localparam integer ADDRESS = DEPTH > 1 ? $clog2(DEPTH) : 1;
+
+  logic [WIDTH-1:0] words[DEPTH];
+  logic [ADDRESS-1:0] write_place_q, read_place_q;
+  logic [WIDTH-1:0] word_q;
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      write_place_q <= '0;
+      read_place_q  <= '0;
+    end else if (en) begin
+      if (push) write_place_q <= write_place_q == ADDRESS'(DEPTH - 1) ? '0 : write_place_q + 1'b1;
+      if (pop) read_place_q <= read_place_q == ADDRESS'(DEPTH - 1) ? '0 : read_place_q + 1'b1;
+    end
+
+  always_ff @(posedge clk)
+    if (en) begin
+      if (push) words[write_place_q] <= d;
+      if (pop) word_q <= words[read_place_q];
+    end
+
+  assign q = word_q;
+endmodule
