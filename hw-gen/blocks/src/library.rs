@@ -56,6 +56,7 @@ const MODULES: &[Module] = modules![
     "stream" "scalar_wait",
     "stream" "resident_frame",
     "stream" "resident_loader",
+    "poly" "frame_affine",
     "ntt" "twiddle_rom",
     "stream" "constant_frame",
     "ntt" "butterfly_ct",

@@ -12,6 +12,7 @@ mod layers;
 mod matrix;
 mod multiply;
 mod ntt;
+mod poly;
 mod product;
 mod proof;
 mod stimulus;
@@ -29,6 +30,7 @@ fn cases() -> Vec<Case> {
         multiply::shifts(),
         stream::cases(),
         frames::cases(),
+        poly::cases(),
         ntt::cases(),
         layers::cases(),
     ]
