@@ -1,45 +1,56 @@
-// frame_start: takes a frame of every argument once all are there, and reads their beats without gaps.
+// frame_start: takes a frame of every argument once all are there, and says when they begin to be read.
 //
-// `take` and `read` go to the frame buffers. `start` is high with the first beat at their outputs, LATENCY 2 cycles after the first
-// `read`. Interval INTERVAL: with BEATS the next frame follows the last beat without a gap. Stands still while en is low.
+// `take` goes to the frame buffers, `start` is high in the cycle after it: cycle 0 of all that follows. Interval INTERVAL. Frames that come
+// later than that start at once, or, with PERIODS > 1, a whole number of intervals after the one before them as long as that number is
+// below PERIODS: as units need it that work for several frames of one interval. Stands still while en is low.
 module frame_start #(
-    parameter integer BEATS    = 8,     // beats of a frame, at least 2
-    parameter integer INTERVAL = BEATS  // cycles from frame to frame, at least BEATS
+    parameter integer INTERVAL = 8,  // cycles from frame to frame, at least 2
+    parameter integer PERIODS  = 1   // intervals after which nothing is left of a frame, or 1
 ) (
     input  logic clk,
     input  logic rst,
     input  logic en,
     input  logic frames_ready,  // every buffer holds a whole frame
     output logic take,
-    output logic read,
     output logic start
 );
-  if (BEATS < 2 || INTERVAL < BEATS) begin : refuse
-    $error("frame_start: BEATS must be at least 2, INTERVAL at least BEATS");
+  if (INTERVAL < 2 || PERIODS < 1) begin : refuse
+    $error("frame_start: INTERVAL must be at least 2, PERIODS at least 1");
   end
 
   localparam integer COUNT = $clog2(INTERVAL);
 
-  logic busy_q, last;
-  logic [COUNT-1:0] cycle_q;  // of the frame's interval
+  logic busy_q, last, done;
+  logic [COUNT-1:0] cycle_q;  // of the interval
+  logic start_q;
 
-  assign last = cycle_q == COUNT'(INTERVAL - 1);
-  assign take = frames_ready && (!busy_q || last);
-  if (INTERVAL == BEATS) begin : no_gap
-    assign read = busy_q;
-  end else begin : gap
-    assign read = busy_q && cycle_q < COUNT'(BEATS);
+  assign last  = cycle_q == COUNT'(INTERVAL - 1);
+  assign take  = frames_ready && (!busy_q || last);
+  assign start = start_q;
+
+  if (PERIODS == 1) begin : at_once
+    assign done = 1'b1;
+  end else begin : aligned
+    localparam integer ROUND = $clog2(PERIODS);
+    logic [ROUND-1:0] round_q;  // intervals since the last frame
+    assign done = round_q == ROUND'(PERIODS - 1);
+    always_ff @(posedge clk)
+      if (rst) round_q <= '0;
+      else if (en) begin
+        if (take) round_q <= '0;
+        else if (last) round_q <= round_q + 1'b1;
+      end
   end
 
   always_ff @(posedge clk)
     if (rst) begin
       busy_q  <= 1'b0;
       cycle_q <= '0;
+      start_q <= 1'b0;
     end else if (en) begin
+      start_q <= take;
       if (take) busy_q <= 1'b1;
-      else if (last) busy_q <= 1'b0;
+      else if (last && done) busy_q <= 1'b0;
       if (busy_q) cycle_q <= last ? '0 : cycle_q + 1'b1;
     end
-
-  pulse_delay #(.DEPTH(2)) delay_start (.clk(clk), .rst(rst), .en(en), .d(busy_q && cycle_q == 0), .q(start));
 endmodule

@@ -2,13 +2,16 @@
 
 use ringmill_blocks::{Cost, DspShape};
 
-use crate::graph::Node;
+use crate::binding::UnitKind;
+use crate::graph::Input;
+use crate::node::Node;
 use crate::parts::Parts;
-use crate::schedule::Schedule;
-use crate::{Architecture, RingGraph};
+use crate::schedule::{Schedule, Source};
+use crate::top::waits;
+use crate::{Architecture, RingGraph, RingId};
 
-/// Multipliers, logic and memory of a design, by a model: its multipliers, adders, buffers, delays and tables are counted; multiplexers and
-/// counters are not.
+/// Multipliers, logic and memory of a design, by a model: its multipliers, adders, choices of operands, buffers, delays and tables are
+/// counted; counters and the control of transforms are not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Modelled {
     /// Multipliers, look-up tables and flip-flops.
@@ -19,12 +22,20 @@ pub struct Modelled {
 
 /// Bits of memory that are worth a look-up table: as many as there are for each on an ECP5-85F (208 blocks of 18 kbit, 84k tables).
 const BITS_A_LUT: u64 = 46;
+/// Bits of a block of memory.
+const BLOCK_BITS: u64 = 18 * 1024;
 
 impl Modelled {
     /// One number to compare by, in look-up tables.
     #[must_use]
     pub fn area(self, dsp: DspShape) -> u64 {
         self.cost.weighed(dsp).div_ceil(4) + self.memory_bits / BITS_A_LUT
+    }
+
+    /// Blocks of memory of 18 kbit, if each were full.
+    #[must_use]
+    pub fn memory_blocks(self) -> u64 {
+        self.memory_bits.div_ceil(BLOCK_BITS)
     }
 
     fn add(&mut self, count: u64, each: Cost) {
@@ -38,55 +49,106 @@ pub(crate) fn of(
     graph: &RingGraph,
     parts: &Parts,
     schedule: &Schedule,
-    (architecture, butterflies): (Architecture, u32),
+    structure: (Architecture, u32),
     dsp: DspShape,
 ) -> Modelled {
-    let shape = &parts.shape;
-    let (n, lanes, bits) = (shape.n, u64::from(shape.lanes), u64::from(shape.bits));
-    // a sum, and the same less the modulus
-    let sum = Cost { dsp: 0, lut: 2 * bits, ff: bits };
-    let layers = u64::from(shape.splitting.layers());
+    let (n, lanes, beats) = (parts.shapes[0].n, u64::from(parts.lanes()), parts.beats());
     let mut all = Modelled::default();
-    for (index, &node) in graph.nodes.iter().enumerate().filter(|&(index, _)| schedule.is_live(index)) {
-        if graph.is_zero(index) {
-            continue;
+    for (number, unit) in schedule.units.iter().enumerate() {
+        let ring = graph.ring_of[unit.jobs[0].node];
+        add_unit(&mut all, (unit.kind, ring), parts, structure, dsp);
+        if unit.jobs.len() > 1 {
+            // a multiplexer of two takes a look-up table a bit, or half of one with wide functions
+            let bits = u64::from(parts.shape(ring).beat_bits()) * unit.jobs[0].operands.len() as u64;
+            all.add(1, Cost { dsp: 0, lut: bits * (unit.jobs.len() as u64).div_ceil(2), ff: bits });
         }
-        // One chain for all delays of a value; a constant is played once for each.
-        let (count, longest) =
-            schedule.delays(index).fold((0, 0), |(count, longest), delay| (count + 1, delay.max(longest)));
-        all.memory_bits += match node {
-            Node::Constant(_) => count * n * bits,
-            _ => longest * lanes * bits,
-        };
-        match node {
-            Node::Argument(..) => all.memory_bits += (n + 8 * lanes) * bits,
-            Node::Constant(_) => {}
-            Node::Reorder(..) => all.memory_bits += 2 * n * bits,
-            Node::Mul(..) if shape.has_pairs() => {
-                all.add(lanes / 2 * 3, shape.pointwise.cost(dsp));
-                all.add(lanes / 2, shape.by_factor.cost(dsp));
-                all.add(lanes / 2 * 5, sum);
-            }
-            Node::Mul(..) => all.add(lanes, shape.pointwise.cost(dsp)),
-            Node::Add(..) | Node::Sub(..) => all.add(lanes, sum),
-            Node::Ntt(_) | Node::Intt(_) => {
-                let transform_cycles = parts.transform_cycles(node).unwrap_or(0);
-                let (multipliers, words) = match architecture {
-                    Architecture::Sdf => (layers, n),
-                    // two frames in memory; three where loading and unloading take longer than transforming
-                    Architecture::Iterative => {
-                        (u64::from(butterflies), n * if 2 * shape.beats <= transform_cycles { 2 } else { 3 })
-                    }
-                    Architecture::Mdc | Architecture::Auto => (layers * lanes / 2, 3 * n / 2),
-                };
-                all.add(multipliers, shape.by_factor.cost(dsp));
-                all.add(2 * multipliers, sum);
-                all.memory_bits += words * bits + n * u64::from(shape.by_factor.factor_bits());
-            }
+        if let UnitKind::Mac(_) = unit.kind {
+            let mut sums: Vec<usize> = unit.jobs.iter().map(|job| job.node).collect();
+            sums.sort_unstable();
+            sums.dedup();
+            all.memory_bits += sums.len() as u64 * n * u64::from(parts.shape(ring).bits);
+        }
+        add_waits(&mut all, parts, schedule, (Source::Unit(number), ring));
+    }
+    for (stream, input) in graph.inputs.iter().enumerate() {
+        let Input::Frames(argument, frames) = input else { continue };
+        let bits = u64::from(parts.shape(argument.ring).bits);
+        if !argument.resident {
+            all.memory_bits += (frames.len() as u64 * n + 8 * lanes) * bits;
+            add_waits(&mut all, parts, schedule, (Source::Stream(stream), argument.ring));
+        }
+    }
+    for index in 0..graph.nodes.len() {
+        if matches!(graph.nodes[index], Node::Constant(_) | Node::Argument { .. }) {
+            let copies = schedule.plays(index, beats).len() as u64;
+            all.memory_bits += copies * n * u64::from(parts.shape(graph.ring_of[index]).bits);
         }
     }
     if graph.results.len() > 1 {
-        all.memory_bits += graph.results.len() as u64 * n * bits;
+        for (_, frames) in &graph.results {
+            let bits = u64::from(parts.shape(graph.ring_of(frames[0])).bits);
+            all.memory_bits += frames.len() as u64 * n * bits;
+        }
     }
     all
+}
+
+/// What the waiting of a source's values takes: memory for what is long, registers for what is short.
+fn add_waits(all: &mut Modelled, parts: &Parts, schedule: &Schedule, (source, ring): (Source, RingId)) {
+    let bits = u64::from(parts.shape(ring).beat_bits());
+    for wait in waits(schedule, source, parts.beats()) {
+        all.memory_bits += wait.words.unwrap_or(wait.to - wait.from) * bits;
+    }
+}
+
+fn add_unit(
+    all: &mut Modelled,
+    (kind, ring): (UnitKind, RingId),
+    parts: &Parts,
+    (architecture, butterflies): (Architecture, u32),
+    dsp: DspShape,
+) {
+    let shape = parts.shape(ring);
+    let (n, lanes, bits) = (shape.n, u64::from(shape.lanes), u64::from(shape.bits));
+    // a sum, and the same less the modulus
+    let sum = Cost { dsp: 0, lut: 2 * bits, ff: bits };
+    match kind {
+        UnitKind::Reorder(..) => all.memory_bits += 2 * n * bits,
+        UnitKind::Mul(_) | UnitKind::Mac(_) => {
+            let field = shape.field();
+            if shape.has_pairs() {
+                all.add(lanes / 2 * 3, field.pointwise.cost(dsp));
+                all.add(lanes / 2, field.by_factor.cost(dsp));
+                all.add(lanes / 2 * 5, sum);
+            } else {
+                all.add(lanes, field.pointwise.cost(dsp));
+            }
+            if matches!(kind, UnitKind::Mac(_)) {
+                all.add(lanes, sum);
+            }
+        }
+        UnitKind::Scale(_) => all.add(lanes, shape.field().by_factor.cost(dsp)),
+        UnitKind::ScaleBy(..) => all.add(lanes, shape.field().pointwise.cost(dsp)),
+        UnitKind::Add(_) | UnitKind::Sub(_) | UnitKind::Neg(_) => all.add(lanes, sum),
+        UnitKind::Ntt(_) | UnitKind::Intt(_) => {
+            let field = shape.field();
+            let layers = u64::from(shape.splitting.map_or(0, |splitting| splitting.layers()));
+            let transform = match kind {
+                UnitKind::Ntt(_) => parts.ntt[ring.0].as_ref(),
+                _ => parts.intt[ring.0].as_ref(),
+            };
+            let transform_cycles = transform.and_then(|transform| transform.transform_cycles).unwrap_or(0);
+            let (multipliers, words) = match architecture {
+                Architecture::Sdf => (layers, n),
+                // two frames in memory; three where loading and unloading take longer than transforming
+                Architecture::Iterative => {
+                    (u64::from(butterflies), n * if 2 * shape.beats <= transform_cycles { 2 } else { 3 })
+                }
+                Architecture::Mdc | Architecture::Auto => (layers * lanes / 2, 3 * n / 2),
+            };
+            all.add(multipliers, field.by_factor.cost(dsp));
+            all.add(2 * multipliers, sum);
+            all.memory_bits += words * bits + n * u64::from(field.by_factor.factor_bits());
+        }
+    }
 }

@@ -51,6 +51,18 @@ pub struct Stream {
     pub coefficient_bits: u32,
     /// Beats a polynomial.
     pub beats: u64,
+    /// Polynomials that come, or go, for one result.
+    pub frames: u64,
+    /// Whether it is loaded once after reset, and stays.
+    pub resident: bool,
+}
+
+impl Stream {
+    /// Bits of a beat.
+    #[must_use]
+    pub fn width(&self) -> u32 {
+        self.lanes * self.coefficient_bits
+    }
 }
 
 /// An operation of the ring in hardware.
@@ -58,7 +70,8 @@ pub struct Stream {
 pub struct Block {
     /// Its name in the top module.
     pub name: String,
-    /// `ntt`, `intt`, `mul`, `add`, `sub` or `reorder`.
+    /// `ntt`, `intt`, `mul`, `mac` (a sum of products), `add`, `sub`, `neg`, `scale`, `rotate`, `automorphism`, `digit`, `switch`, `lift`
+    /// or `reorder`.
     pub kind: String,
     /// Coefficients of the ring, N.
     pub n: u64,
@@ -68,8 +81,11 @@ pub struct Block {
     pub lanes: u32,
     /// Cycles from the first beat in to the first beat out.
     pub latency_cycles: u64,
-    /// Cycles between the starts of back-to-back inputs.
+    /// Cycles between the starts of back-to-back frames.
     pub interval_cycles: u64,
+    /// What it does in a period: for each frame, what it computes and the cycle it starts in, counted from that in which the first argument
+    /// begins to be read.
+    pub jobs: Vec<(String, u64)>,
     /// Of an iterative transform: cycles from the first butterfly read to the last result written.
     pub transform_cycles: Option<u64>,
 }

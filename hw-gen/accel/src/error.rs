@@ -27,6 +27,43 @@ pub enum AccelError {
         /// Coefficients of the ring.
         n: u64,
     },
+    /// There are no residues.
+    #[error("there is no accelerator modulo {q}")]
+    #[diagnostic(code("ring::modulus"), help("take a modulus from 2 on"))]
+    Modulus {
+        /// The modulus.
+        q: u64,
+    },
+    /// Rings of different degrees in one graph.
+    #[error("an accelerator has polynomials of one degree, not of {first} and {other}, and of one sign of x^N ± 1")]
+    #[diagnostic(code("accel::degrees"), help("split the function in one for each ring"))]
+    Degrees {
+        /// N of the first ring.
+        first: u64,
+        /// N of another one.
+        other: u64,
+    },
+    /// Operands of several rings where one is needed.
+    #[error("'{operation}' has operands of several rings")]
+    #[diagnostic(code("accel::rings"), help("lift or switch them to one modulus"))]
+    Rings {
+        /// The operation.
+        operation: &'static str,
+    },
+    /// A modulus that an operation is not served for.
+    #[error("there is no '{operation}' modulo x^{n} ± 1 and {q}")]
+    #[diagnostic(
+        code("accel::field"),
+        help("take an odd prime modulus; for transforms and products of polynomials one that is 1 modulo 2N")
+    )]
+    Field {
+        /// The operation.
+        operation: &'static str,
+        /// The modulus.
+        q: u64,
+        /// Coefficients of the ring.
+        n: u64,
+    },
     /// A name that no module can have, or that a module of the library has.
     #[error("the name '{name}' cannot be that of a top module")]
     #[diagnostic(
@@ -74,6 +111,40 @@ pub enum AccelError {
         n: u64,
         /// The modulus.
         q: u64,
+    },
+    /// A shorter interval than the slowest block, or the longest argument, allows.
+    #[error("no schedule takes an operand every {interval} cycles")]
+    #[diagnostic(code("schedule::interval"), help("the shortest interval that works is {least} cycles: take it, or more lanes or butterflies"))]
+    TooFast {
+        /// The interval asked for.
+        interval: u64,
+        /// The shortest there is.
+        least: u64,
+    },
+    /// Less of something than any schedule takes.
+    #[error("no schedule takes as few as {most} {what}")]
+    #[diagnostic(code("schedule::budget"), help("the smallest number that works is {least}, with every block shared as far as it can be within the other limits"))]
+    Budget {
+        /// What there is too little of.
+        what: &'static str,
+        /// What was given.
+        most: u64,
+        /// The least that works.
+        least: u64,
+    },
+    /// Each of the limits can be kept, but not all of them.
+    #[error("no schedule keeps to all of the limits together")]
+    #[diagnostic(
+        code("schedule::budget"),
+        help("each alone can be as low as {dsp} multipliers, {lut} look-up tables, {memory_blocks} blocks of memory")
+    )]
+    Together {
+        /// The fewest multipliers.
+        dsp: u64,
+        /// The fewest look-up tables.
+        lut: u64,
+        /// The fewest blocks of memory.
+        memory_blocks: u64,
     },
     /// Fewer multipliers than any choice takes.
     #[error("no accelerator of the program takes as few as {dsp} multipliers")]

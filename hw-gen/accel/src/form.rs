@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::graph::Node;
+use crate::node::Node;
+use crate::shape::Shape;
 use crate::{AccelError, RingGraph};
 
 /// How a polynomial is given.
@@ -25,31 +26,55 @@ impl fmt::Display for Form {
 
 /// The form of every value, checked: every operation has operands of the form it takes. Zero, the form None, has both.
 pub(crate) fn forms(graph: &RingGraph) -> Result<Vec<Option<Form>>, AccelError> {
+    use crate::graph::Input;
     let mut forms: Vec<Option<Form>> = Vec::with_capacity(graph.nodes.len());
-    let need = |operation, form: Option<Form>, needed| match form {
-        Some(form) if form != needed => Err(AccelError::Form { operation, form }),
-        _ => Ok(()),
-    };
     for (index, &node) in graph.nodes.iter().enumerate() {
-        let kind = node.kind();
-        let form = match node {
+        let mut common = node.operand_form();
+        for operand in graph.operands(index) {
+            match (common, forms[operand.index()]) {
+                (Some(needed), Some(form)) if form != needed => {
+                    return Err(AccelError::Form { operation: node.kind(), form });
+                }
+                (needed, form) => common = needed.or(form),
+            }
+        }
+        forms.push(match node {
+            Node::Argument { stream, .. } => match &graph.inputs[stream] {
+                Input::Frames(argument, _) => Some(argument.form),
+                Input::Scalar { .. } => None,
+            },
             Node::Constant(_) if graph.is_zero(index) => None,
-            Node::Constant(_) => Some(Form::Coefficients),
-            Node::Argument(_, form) => Some(form),
-            Node::Ntt(a) => need(kind, forms[a.index()], Form::Coefficients).map(|()| Some(Form::Values))?,
-            Node::Intt(a) => need(kind, forms[a.index()], Form::Values).map(|()| Some(Form::Coefficients))?,
-            Node::Mul(a, b) => {
-                need(kind, forms[a.index()], Form::Values)?;
-                need(kind, forms[b.index()], Form::Values).map(|()| Some(Form::Values))?
-            }
-            Node::Add(a, b) | Node::Sub(a, b) => {
-                let (a, b) = (forms[a.index()], forms[b.index()]);
-                a.map_or(Ok(()), |a| need(kind, b, a))?;
-                a.or(b)
-            }
-            Node::Reorder(a, _) => forms[a.index()],
-        };
-        forms.push(form);
+            Node::Constant(number) => Some(graph.constants[number].form),
+            _ => node.result_form().or(common),
+        });
     }
     Ok(forms)
+}
+
+/// Checks that each value that is needed is in a ring which has what makes it: roots for transforms and products, a prime for factors; and that
+/// operands are of one ring.
+pub(crate) fn check(graph: &RingGraph, live: &[bool], shapes: &[Shape]) -> Result<(), AccelError> {
+    for (index, &node) in graph.nodes.iter().enumerate().filter(|&(index, _)| live[index]) {
+        let ring = graph.ring_of[index];
+        let shape = &shapes[ring.0];
+        let (kind, q, n) = (node.kind(), shape.q, shape.n);
+        let crosses = matches!(node, Node::Lift { .. } | Node::Switch(_));
+        if !crosses && graph.operands(index).iter().any(|&operand| graph.ring_of(operand) != ring) {
+            return Err(AccelError::Rings { operation: kind });
+        }
+        let transforms = matches!(node, Node::Ntt(_) | Node::Intt(_) | Node::Mul(..) | Node::SumOfProducts(_));
+        let scales = matches!(node, Node::Scale(..) | Node::ScaleBy(..));
+        let adds = matches!(node, Node::Add(..) | Node::Sub(..) | Node::Neg(_));
+        if transforms && shape.splitting.is_none()
+            || (transforms || scales) && shape.field.is_none()
+            || adds && shape.q.is_power_of_two()
+        {
+            return Err(AccelError::Field { operation: kind, q, n });
+        }
+        let multiplies = matches!(node, Node::Mul(..) | Node::SumOfProducts(_));
+        if shape.has_pairs() && shape.lanes == 1 && multiplies {
+            return Err(AccelError::PairLanes { n, q });
+        }
+    }
+    Ok(())
 }

@@ -4,11 +4,11 @@ use ringmill_blocks::transform::Order;
 use ringmill_ring::Splitting;
 use ringmill_verilog::comment;
 
-use crate::Form;
+use crate::{Exponent, Form, Ring, RingId, node::Node};
 
 /// A value of a [`RingGraph`]: a polynomial on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RingValue(usize);
+pub struct RingValue(pub(crate) usize);
 
 impl RingValue {
     /// Its position in the graph; operands come before their users.
@@ -17,125 +17,211 @@ impl RingValue {
     }
 }
 
-/// What makes a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Node {
-    /// The argument of this number.
-    Argument(usize, Form),
-    /// The constant of this number, as coefficients; zero is the same as values.
-    Constant(usize),
-    /// Coefficients to values at the odd powers of ψ.
-    Ntt(RingValue),
-    /// Values to coefficients.
-    Intt(RingValue),
-    /// The products of values.
-    Mul(RingValue, RingValue),
-    /// Sums of coefficients or of values.
-    Add(RingValue, RingValue),
-    /// Differences of coefficients or of values.
-    Sub(RingValue, RingValue),
-    /// A polynomial in the other order of this number in [`RingGraph::orders`].
-    Reorder(RingValue, usize),
+/// A scalar argument of a [`RingGraph`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Scalar(pub(crate) usize);
+
+/// A stream of polynomials into the graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Argument {
+    /// `argI`, with `_limbL` behind it for a limb.
+    pub name: String,
+    /// Of all its polynomials.
+    pub ring: RingId,
+    /// Of all its polynomials.
+    pub form: Form,
+    /// How many polynomials come for one result.
+    pub frames: usize,
+    /// Whether it is loaded once after reset, and stays.
+    pub resident: bool,
 }
 
-impl Node {
-    /// The name of its kind, in reports and instance names.
-    pub(crate) fn kind(self) -> &'static str {
-        match self {
-            Node::Argument(..) => "argument",
-            Node::Constant(_) => "constant",
-            Node::Ntt(_) => "ntt",
-            Node::Intt(_) => "intt",
-            Node::Mul(..) => "mul",
-            Node::Add(..) => "add",
-            Node::Sub(..) => "sub",
-            Node::Reorder(..) => "reorder",
-        }
-    }
-
-    pub(crate) fn operands(self) -> impl Iterator<Item = RingValue> {
-        let (first, second) = match self {
-            Node::Argument(..) | Node::Constant(_) => (None, None),
-            Node::Ntt(a) | Node::Intt(a) | Node::Reorder(a, _) => (Some(a), None),
-            Node::Mul(a, b) | Node::Add(a, b) | Node::Sub(a, b) => (Some(a), Some(b)),
-        };
-        first.into_iter().chain(second)
-    }
+/// What goes in: streams of polynomials, and scalars.
+#[derive(Clone, Debug)]
+pub(crate) enum Input {
+    /// Polynomials; their values by frame.
+    Frames(Argument, Vec<RingValue>),
+    /// A scalar of so many bits, in one beat.
+    Scalar { name: String, bits: u32 },
 }
 
-/// A function over one ring Z_q[x]/(x^N ± 1), as a graph in topological order. Values belong to the graph that gave them.
+/// A constant polynomial, without the zeros at the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Constant {
+    pub form: Form,
+    /// Coefficients, or values in the order of the ports.
+    pub elements: Vec<u64>,
+    /// The order it is played in, once that is known.
+    pub order: Option<Order>,
+}
+
+/// A function over rings of one N, as a graph in topological order. Values belong to the graph that gave them.
 #[derive(Clone, Debug)]
 pub struct RingGraph {
     pub(crate) name: String,
-    pub(crate) splitting: Splitting,
+    pub(crate) rings: Vec<Ring>,
     pub(crate) nodes: Vec<Node>,
+    /// By node.
+    pub(crate) ring_of: Vec<RingId>,
     pub(crate) origins: Vec<Option<String>>,
-    /// Coefficients without the zeros at the end.
-    pub(crate) constants: Vec<Vec<u64>>,
+    pub(crate) constants: Vec<Constant>,
+    /// The pairs of values whose products are summed.
+    pub(crate) sums: Vec<Vec<(RingValue, RingValue)>>,
     /// From which order to which a reorder goes.
     pub(crate) orders: Vec<(Order, Order)>,
-    pub(crate) arguments: Vec<RingValue>,
-    pub(crate) results: Vec<RingValue>,
+    pub(crate) inputs: Vec<Input>,
+    /// Streams of polynomials out of the graph: name and frames.
+    pub(crate) results: Vec<(String, Vec<RingValue>)>,
 }
 
 impl RingGraph {
-    /// A function without arguments and results yet. `splitting` is what all its transforms do, and brings modulus and N.
+    /// A function without arguments and results yet. `splitting` is what the transforms of its first ring do.
     #[must_use]
     pub fn new(name: &str, splitting: Splitting) -> Self {
-        let (nodes, origins, constants, orders) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let (arguments, results) = (Vec::new(), Vec::new());
-        Self { name: name.to_owned(), splitting, nodes, origins, constants, orders, arguments, results }
+        Self::over(name, Ring::split(splitting))
     }
 
-    /// What its transforms do, with modulus and N.
+    /// The same with any first ring.
     #[must_use]
-    pub fn splitting(&self) -> Splitting {
-        self.splitting
+    pub fn over(name: &str, ring: Ring) -> Self {
+        Self {
+            name: name.to_owned(),
+            rings: vec![ring],
+            nodes: Vec::new(),
+            ring_of: Vec::new(),
+            origins: Vec::new(),
+            constants: Vec::new(),
+            sums: Vec::new(),
+            orders: Vec::new(),
+            inputs: Vec::new(),
+            results: Vec::new(),
+        }
     }
 
-    /// The next argument, in the form.
+    /// Another ring of the same N, or the one that is there already.
+    pub fn ring(&mut self, ring: Ring) -> RingId {
+        let known = self.rings.iter().position(|other| *other == ring);
+        RingId(known.unwrap_or_else(|| {
+            self.rings.push(ring);
+            self.rings.len() - 1
+        }))
+    }
+
+    /// The rings, in the order they came.
+    #[must_use]
+    pub fn rings(&self) -> &[Ring] {
+        &self.rings
+    }
+
+    /// The ring of a value.
+    #[must_use]
+    pub fn ring_of(&self, value: RingValue) -> RingId {
+        self.ring_of[value.index()]
+    }
+
+    /// The next argument, one polynomial of the first ring in the form.
     pub fn argument(&mut self, form: Form) -> RingValue {
-        let value = self.add_node(Node::Argument(self.arguments.len(), form));
-        self.arguments.push(value);
-        value
+        let name = format!("arg{}", self.inputs.len());
+        self.arguments(Argument { name, ring: RingId(0), form, frames: 1, resident: false })[0]
     }
 
-    /// A polynomial that does not change, by its coefficients below q, lowest power first; missing ones are 0. Zero may also be used
-    /// where values are wanted.
+    /// The polynomials of the next stream of arguments, at least one.
+    pub fn arguments(&mut self, argument: Argument) -> Vec<RingValue> {
+        let stream = self.inputs.len();
+        let frame = |frame| self.add_node(Node::Argument { stream, frame }, argument.ring);
+        let values: Vec<_> = (0..argument.frames.max(1)).map(frame).collect();
+        self.inputs.push(Input::Frames(argument, values.clone()));
+        values
+    }
+
+    /// The next argument, a scalar of so many bits.
+    pub fn scalar(&mut self, name: &str, bits: u32) -> Scalar {
+        self.inputs.push(Input::Scalar { name: name.to_owned(), bits });
+        Scalar(self.inputs.len() - 1)
+    }
+
+    /// A polynomial of the first ring that does not change, by its coefficients below q, lowest power first; missing ones are 0. Zero may
+    /// also be used where values are wanted.
     pub fn constant(&mut self, coefficients: &[u64]) -> RingValue {
-        let length = coefficients.iter().rposition(|&coefficient| coefficient != 0).map_or(0, |last| last + 1);
-        self.constants.push(coefficients[..length].to_vec());
-        self.add_node(Node::Constant(self.constants.len() - 1))
+        self.constant_of(RingId(0), Form::Coefficients, coefficients)
+    }
+
+    /// The same in any ring and form: values in the order of the ports.
+    pub fn constant_of(&mut self, ring: RingId, form: Form, elements: &[u64]) -> RingValue {
+        let length = elements.iter().rposition(|&element| element != 0).map_or(0, |last| last + 1);
+        self.constants.push(Constant { form, elements: elements[..length].to_vec(), order: None });
+        self.add_node(Node::Constant(self.constants.len() - 1), ring)
     }
 
     /// The values of a polynomial given by coefficients.
     pub fn ntt(&mut self, a: RingValue) -> RingValue {
-        self.add_node(Node::Ntt(a))
+        self.unary(Node::Ntt(a), a)
     }
 
     /// The coefficients of a polynomial given by values.
     pub fn intt(&mut self, a: RingValue) -> RingValue {
-        self.add_node(Node::Intt(a))
+        self.unary(Node::Intt(a), a)
     }
 
     /// The product a·b; both operands, and the result, are values.
     pub fn mul(&mut self, a: RingValue, b: RingValue) -> RingValue {
-        self.add_node(Node::Mul(a, b))
+        self.unary(Node::Mul(a, b), a)
     }
 
     /// The sum a + b of operands in the same form.
     pub fn add(&mut self, a: RingValue, b: RingValue) -> RingValue {
-        self.add_node(Node::Add(a, b))
+        self.unary(Node::Add(a, b), a)
     }
 
     /// The difference a − b of operands in the same form.
     pub fn sub(&mut self, a: RingValue, b: RingValue) -> RingValue {
-        self.add_node(Node::Sub(a, b))
+        self.unary(Node::Sub(a, b), a)
+    }
+
+    /// −a, in its form.
+    pub fn neg(&mut self, a: RingValue) -> RingValue {
+        self.unary(Node::Neg(a), a)
+    }
+
+    /// The product of a, in its form, with a residue.
+    pub fn scale(&mut self, a: RingValue, factor: u64) -> RingValue {
+        self.unary(Node::Scale(a, factor), a)
+    }
+
+    /// The product of a, in its form, with a scalar argument, a residue.
+    pub fn scale_by(&mut self, a: RingValue, factor: Scalar) -> RingValue {
+        self.unary(Node::ScaleBy(a, factor), a)
+    }
+
+    /// a · x^exponent, of coefficients.
+    pub fn rotate(&mut self, a: RingValue, exponent: Exponent) -> RingValue {
+        self.unary(Node::Rotate(a, exponent), a)
+    }
+
+    /// a(x^k) for an odd k, in the form of a.
+    pub fn automorphism(&mut self, a: RingValue, k: u64) -> RingValue {
+        self.unary(Node::Automorphism(a, k), a)
+    }
+
+    /// The coefficients of a as integers in [0, q), or (−q/2, q/2] if `centered`, modulo the modulus of another ring.
+    pub fn lift(&mut self, a: RingValue, ring: RingId, centered: bool) -> RingValue {
+        self.add_node(Node::Lift { value: a, centered }, ring)
+    }
+
+    /// round(a · q' / q) of the coefficients of a, modulo the modulus q' of another ring.
+    pub fn switch(&mut self, a: RingValue, ring: RingId) -> RingValue {
+        self.add_node(Node::Switch(a), ring)
     }
 
     /// Makes the value, in its form, the next result.
     pub fn result(&mut self, value: RingValue) {
-        self.results.push(value);
+        let name = format!("result{}", self.results.len());
+        self.results(&name, vec![value]);
+    }
+
+    /// Makes values of one ring and form, at least one, the polynomials of the next stream of results.
+    pub fn results(&mut self, name: &str, values: Vec<RingValue>) {
+        self.results.push((name.to_owned(), values));
     }
 
     /// Where in the program the value comes from (`program.mlir:12:5`); the generated file says so beside its block.
@@ -145,11 +231,36 @@ impl RingGraph {
 
     /// Whether a value is the constant 0, which takes no hardware.
     pub(crate) fn is_zero(&self, index: usize) -> bool {
-        matches!(self.nodes[index], Node::Constant(number) if self.constants[number].is_empty())
+        matches!(self.nodes[index], Node::Constant(number) if self.constants[number].elements.is_empty())
     }
 
-    pub(crate) fn add_node(&mut self, node: Node) -> RingValue {
+    /// What a node is computed from.
+    pub(crate) fn operands(&self, index: usize) -> Vec<RingValue> {
+        match self.nodes[index] {
+            Node::Argument { .. } | Node::Constant(_) => Vec::new(),
+            Node::SumOfProducts(sum) => self.sums[sum].iter().flat_map(|&(a, b)| [a, b]).collect(),
+            Node::Mul(a, b) | Node::Add(a, b) | Node::Sub(a, b) => vec![a, b],
+            Node::Ntt(a)
+            | Node::Intt(a)
+            | Node::Neg(a)
+            | Node::Scale(a, _)
+            | Node::ScaleBy(a, _)
+            | Node::Rotate(a, _)
+            | Node::Automorphism(a, _)
+            | Node::Digit(a, ..)
+            | Node::Switch(a)
+            | Node::Lift { value: a, .. }
+            | Node::Reorder(a, _) => vec![a],
+        }
+    }
+
+    fn unary(&mut self, node: Node, like: RingValue) -> RingValue {
+        self.add_node(node, self.ring_of[like.index()])
+    }
+
+    pub(crate) fn add_node(&mut self, node: Node, ring: RingId) -> RingValue {
         self.nodes.push(node);
+        self.ring_of.push(ring);
         self.origins.push(None);
         RingValue(self.nodes.len() - 1)
     }

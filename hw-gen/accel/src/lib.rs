@@ -22,30 +22,39 @@
 //! ```
 
 mod architecture;
+mod binding;
+mod budget;
 mod cost;
 mod design;
+mod diagram;
 mod error;
 mod explore;
 mod form;
 mod generate;
 mod graph;
-mod header;
 mod latency;
 mod name;
+mod node;
 mod parts;
+mod plan;
 mod ports;
+mod ring;
 mod schedule;
 mod shape;
-mod start;
+mod streams;
+mod sums;
 mod top;
 
 pub use architecture::{Architecture, UnknownArchitecture};
+pub use budget::Budget;
 pub use cost::Modelled;
 pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode, Direction, Stream};
 pub use error::AccelError;
 pub use explore::{Choice, Limits, Reason, explore, take};
 pub use form::Form;
 pub use generate::{DEFAULT_LANES, Options, generate};
-pub use graph::{RingGraph, RingValue};
+pub use graph::{Argument, RingGraph, RingValue, Scalar};
+pub use node::Exponent;
+pub use ring::{Ring, RingId};
 pub use ringmill_blocks::{BlockError, File, Reduction};
 pub use shape::{DEGREES, MODULUS_BITS, MOST_LANES};

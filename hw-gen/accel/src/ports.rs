@@ -5,73 +5,146 @@ use std::collections::BTreeMap;
 use ringmill_blocks::transform::Order;
 
 use crate::form::forms;
-use crate::graph::Node;
-use crate::parts::{Parts, port_order};
-use crate::schedule::live;
+use crate::graph::{Constant, Input};
+use crate::node::Node;
+use crate::parts::Parts;
 use crate::{AccelError, Form, RingGraph, RingValue};
 
-/// The graph with a reorder wherever the order between the blocks is another than at a port.
-pub(crate) fn with_natural_ports(graph: &RingGraph, parts: &Parts) -> Result<RingGraph, AccelError> {
-    let (forms, live) = (forms(graph)?, live(graph));
-    let port = |form| port_order(parts.shape.splitting, form);
-    let differs = |form: Option<Form>| form.filter(|&form| port(form) != parts.order(form));
-    // values between blocks, and where they are multiplied
-    let (flowing, product) = (parts.order(Form::Values), parts.product_order());
-    let mut paired: BTreeMap<RingValue, RingValue> = BTreeMap::new();
-    let mut ordered = RingGraph::new(&graph.name, graph.splitting);
-    ordered.constants.clone_from(&graph.constants);
-    let mut places: Vec<RingValue> = Vec::with_capacity(graph.nodes.len());
-    for (index, &node) in graph.nodes.iter().enumerate() {
-        let at = |value: RingValue| places[value.index()];
+/// The live part of a graph, with a reorder wherever a polynomial is needed in another order than it comes in.
+pub(crate) fn with_natural_ports(graph: &RingGraph, live: &[bool], parts: &Parts) -> Result<RingGraph, AccelError> {
+    let forms = forms(graph)?;
+    let mut ordered = RingGraph { nodes: Vec::new(), ring_of: Vec::new(), origins: Vec::new(), ..graph.clone() };
+    ordered.constants.clear();
+    ordered.sums.clear();
+    let values = vec![None; graph.nodes.len()];
+    let mut writer = Writer { graph, forms, parts, ordered, values, moved: BTreeMap::new() };
+    // The ports are there whatever is needed.
+    for (stream, input) in graph.inputs.iter().enumerate() {
+        let Input::Frames(argument, frames) = input else { continue };
+        let new: Vec<_> = frames.iter().map(|value| writer.copy(value.index(), graph.nodes[value.index()])).collect();
+        for (frame, &value) in frames.iter().zip(&new) {
+            writer.values[frame.index()] = Some((value, parts.port_order(argument.ring, argument.form)));
+        }
+        writer.ordered.inputs[stream] = Input::Frames(argument.clone(), new);
+    }
+    for index in (0..graph.nodes.len()).filter(|&index| live[index]) {
+        writer.write(index);
+    }
+    for (number, (_, frames)) in graph.results.iter().enumerate() {
+        for (frame, &value) in frames.iter().enumerate() {
+            let form = writer.forms[value.index()].unwrap_or(Form::Coefficients);
+            let port = parts.port_order(graph.ring_of(value), form);
+            writer.ordered.results[number].1[frame] = writer.in_order(value, &port);
+        }
+    }
+    Ok(writer.ordered)
+}
+
+struct Writer<'a> {
+    graph: &'a RingGraph,
+    forms: Vec<Option<Form>>,
+    parts: &'a Parts,
+    ordered: RingGraph,
+    /// By node of the graph: its value in the new one, and the order it comes in. Constants have none: they come in any order.
+    values: Vec<Option<(RingValue, Order)>>,
+    /// Values in other orders.
+    moved: BTreeMap<(usize, Vec<u32>), RingValue>,
+}
+
+impl Writer<'_> {
+    fn copy(&mut self, index: usize, node: Node) -> RingValue {
+        let value = self.ordered.add_node(node, self.graph.ring_of[index]);
+        self.ordered.origins[value.index()].clone_from(&self.graph.origins[index]);
+        value
+    }
+
+    /// A value of the graph in an order.
+    fn in_order(&mut self, value: RingValue, order: &Order) -> RingValue {
+        let index = value.index();
+        // Zero is the same in any order.
+        let bits = if self.graph.is_zero(index) { Vec::new() } else { order.index_bits().to_vec() };
+        if let Some((value, from)) = &self.values[index]
+            && from == order
+        {
+            return *value;
+        }
+        let key = (index, bits);
+        if let Some(&known) = self.moved.get(&key) {
+            return known;
+        }
+        let moved = match (self.graph.nodes[index], &self.values[index]) {
+            (Node::Constant(number), _) => {
+                let Constant { form, elements, .. } = self.graph.constants[number].clone();
+                self.ordered.constants.push(Constant { form, elements, order: Some(order.clone()) });
+                self.copy(index, Node::Constant(self.ordered.constants.len() - 1))
+            }
+            (_, Some((value, from))) => {
+                let (value, from) = (*value, from.clone());
+                self.ordered.orders.push((from, order.clone()));
+                let node = Node::Reorder(value, self.ordered.orders.len() - 1);
+                self.ordered.add_node(node, self.graph.ring_of[index])
+            }
+            (_, None) => unreachable!("operands come before their users"),
+        };
+        self.moved.insert(key, moved);
+        moved
+    }
+
+    /// The order that a node takes its operands in.
+    fn wanted(&self, index: usize) -> Order {
+        let (node, ring) = (self.graph.nodes[index], self.graph.ring_of[index]);
+        let operands = self.graph.operands(index);
+        let form = operands.iter().find_map(|operand| self.forms[operand.index()]).unwrap_or(Form::Coefficients);
+        match node {
+            Node::Ntt(_) | Node::Intt(_) => {
+                self.parts.transform(node, ring).map_or_else(|| self.parts.order(ring, form), |found| found.input.clone())
+            }
+            Node::Mul(..) | Node::SumOfProducts(_) => self.parts.product_order(ring),
+            Node::Rotate(..) | Node::Automorphism(..) => self.parts.port_order(ring, form),
+            _ => {
+                // Whatever the order, as long as it is one.
+                let mut orders = operands.iter().filter_map(|operand| self.values[operand.index()].as_ref());
+                let first = orders.next().map(|(_, order)| order.clone());
+                first
+                    .filter(|first| orders.all(|(_, order)| order == first))
+                    .unwrap_or_else(|| self.parts.order(ring, form))
+            }
+        }
+    }
+
+    fn write(&mut self, index: usize) {
+        let (node, ring) = (self.graph.nodes[index], self.graph.ring_of[index]);
+        if matches!(node, Node::Argument { .. } | Node::Constant(_)) {
+            return;
+        }
+        let (graph, order) = (self.graph, self.wanted(index));
+        let mut at = |value: RingValue| self.in_order(value, &order);
         let moved = match node {
-            Node::Argument(..) | Node::Constant(_) => node,
+            Node::Argument { .. } | Node::Constant(_) => return,
             Node::Ntt(a) => Node::Ntt(at(a)),
             Node::Intt(a) => Node::Intt(at(a)),
-            Node::Mul(a, b) if product == flowing => Node::Mul(at(a), at(b)),
-            Node::Mul(a, b) => {
-                let mut pairs = |value: RingValue| match graph.is_zero(value.index()) {
-                    true => at(value),
-                    false => *paired
-                        .entry(value)
-                        .or_insert_with(|| reorder(&mut ordered, at(value), (flowing.clone(), product.clone()))),
-                };
-                let operands = (pairs(a), pairs(b));
-                let value = ordered.add_node(Node::Mul(operands.0, operands.1));
-                ordered.origins[value.index()].clone_from(&graph.origins[index]);
-                places.push(reorder(&mut ordered, value, (product.clone(), flowing.clone())));
-                continue;
+            Node::Mul(a, b) => Node::Mul(at(a), at(b)),
+            Node::SumOfProducts(sum) => {
+                let terms = graph.sums[sum].iter().map(|&(a, b)| (at(a), at(b))).collect();
+                self.ordered.sums.push(terms);
+                Node::SumOfProducts(self.ordered.sums.len() - 1)
             }
             Node::Add(a, b) => Node::Add(at(a), at(b)),
             Node::Sub(a, b) => Node::Sub(at(a), at(b)),
-            Node::Reorder(a, order) => Node::Reorder(at(a), order),
+            Node::Neg(a) => Node::Neg(at(a)),
+            Node::Scale(a, factor) => Node::Scale(at(a), factor),
+            Node::ScaleBy(a, factor) => Node::ScaleBy(at(a), factor),
+            Node::Rotate(a, exponent) => Node::Rotate(at(a), exponent),
+            Node::Automorphism(a, k) => Node::Automorphism(at(a), k),
+            Node::Digit(a, gadget, level) => Node::Digit(at(a), gadget, level),
+            Node::Switch(a) => Node::Switch(at(a)),
+            Node::Lift { value, centered } => Node::Lift { value: at(value), centered },
+            Node::Reorder(a, orders) => Node::Reorder(at(a), orders),
         };
-        let mut value = ordered.add_node(moved);
-        ordered.origins[value.index()].clone_from(&graph.origins[index]);
-        if matches!(node, Node::Argument(..)) {
-            ordered.arguments.push(value);
-            if let Some(form) = differs(forms[index]).filter(|_| live[index]) {
-                value = reorder(&mut ordered, value, (port(form), parts.order(form)));
-            }
-        }
-        places.push(value);
+        let result = self.parts.transform(node, ring).map_or(order, |transform| transform.output.clone());
+        let value = self.copy(index, moved);
+        self.values[index] = Some((value, result));
     }
-    let mut reordered = BTreeMap::new();
-    for &result in &graph.results {
-        let value = places[result.index()];
-        let value = match differs(forms[result.index()]) {
-            Some(form) => {
-                *reordered.entry(value).or_insert_with(|| reorder(&mut ordered, value, (parts.order(form), port(form))))
-            }
-            None => value,
-        };
-        ordered.results.push(value);
-    }
-    Ok(ordered)
-}
-
-fn reorder(graph: &mut RingGraph, value: RingValue, orders: (Order, Order)) -> RingValue {
-    graph.orders.push(orders);
-    graph.add_node(Node::Reorder(value, graph.orders.len() - 1))
 }
 
 /// For each bit of an element's place in one order, from the lowest on, the bit of its place in another.

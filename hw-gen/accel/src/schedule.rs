@@ -1,133 +1,281 @@
-//! When each value is there, and how long it waits for its users.
+//! When each value is there, on which unit, and how long it waits for its users.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::graph::Node;
+use crate::binding::{Unit, UnitKind, bind};
+use crate::graph::Input;
+use crate::node::Node;
 use crate::parts::Parts;
-use crate::{RingGraph, RingValue};
+use crate::plan::{Chain, Problem, Task, plan};
+use crate::{RingGraph, RingValue, latency};
 
-/// A graph with a cycle for each value that some result needs. Cycle 0 is that of an argument's first beat out of its frame buffer.
+/// A frame through a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Job {
+    pub node: usize,
+    /// Of a sum: which of its products, counted as they come.
+    pub term: usize,
+    pub operands: Vec<RingValue>,
+    /// The cycle in which its operands meet.
+    pub start: u64,
+}
+
+/// A unit with its jobs by rising start.
+#[derive(Clone, Debug)]
+pub(crate) struct Scheduled {
+    pub kind: UnitKind,
+    pub jobs: Vec<Job>,
+    /// Cycles from the start of a job to its result.
+    pub latency: u64,
+    pub busy: u64,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Source {
+    /// An argument's stream.
+    Stream(usize),
+    /// A unit.
+    Unit(usize),
+    /// A constant, or an argument that stays: it is played whenever it is needed.
+    Player(usize),
+}
+
+/// A graph in time. Cycle 0 is that of the pulse with which the arguments' frame buffers begin to be read.
 #[derive(Debug)]
 pub(crate) struct Schedule {
-    /// By value: the cycle of its first beat; None for what no result needs.
-    cycles: Vec<Option<u64>>,
-    /// By value: how long its users wait for their other operand, each time once.
-    delays: Vec<BTreeSet<u64>>,
-    /// The cycle in which all results leave.
+    /// Cycles from one operand to the next.
+    pub period: u64,
+    pub units: Vec<Scheduled>,
+    /// By node: the source of its value, and the cycle of its first beat there; none for players.
+    pub values: Vec<(Source, Option<u64>)>,
+    /// By stream of results: the cycle in which each frame leaves.
+    pub results: Vec<Vec<u64>>,
+    /// By source but players: how long its values wait, each time once, with the cycles of the values that do.
+    delays: BTreeMap<Source, BTreeMap<u64, BTreeSet<u64>>>,
+    /// By player: the cycles of its first beats.
+    plays: BTreeMap<usize, BTreeSet<u64>>,
+    /// When nothing of an operand is left in the design.
     pub end: u64,
 }
 
 impl Schedule {
-    pub fn new(graph: &RingGraph, parts: &Parts) -> Self {
-        let mut live = live(graph);
-        // An accelerator gives a result for every operand, even if nothing of the operand is in it.
-        if let Some(first) = graph.arguments.first()
-            && !graph.arguments.iter().any(|argument| live[argument.index()])
-        {
-            live[first.index()] = true;
+    /// The schedule of a graph in which all is live, for a period that is no shorter than the shortest.
+    pub fn new(graph: &RingGraph, parts: &Parts, period: u64) -> Self {
+        let bound = bind(graph, parts, period);
+        let values = sources(graph, &bound);
+        let (problem, jobs) = problem(graph, parts, period, &bound);
+        let starts = plan(&problem);
+        let mut units: Vec<Scheduled> = bound
+            .iter()
+            .zip(&problem.units)
+            .map(|(unit, &busy)| {
+                let shared = if is_shared(graph, unit) { latency::SELECT } else { 0 };
+                Scheduled { kind: unit.kind, jobs: Vec::new(), latency: unit.kind.latency(parts) + shared, busy }
+            })
+            .collect();
+        let mut schedule =
+            Self { period, units: Vec::new(), values, results: Vec::new(), delays: BTreeMap::new(), plays: BTreeMap::new(), end: 0 };
+        for ((unit, job), start) in jobs.into_iter().zip(starts) {
+            match unit {
+                Some(unit) => units[unit].jobs.push(Job { start, ..job }),
+                None => schedule.values[job.node].1 = Some(start + latency::ARGUMENT),
+            }
         }
-        let mut cycles: Vec<Option<u64>> = vec![None; graph.nodes.len()];
-        for (index, &node) in graph.nodes.iter().enumerate().filter(|&(index, _)| live[index]) {
-            let operands = node.operands().filter_map(|value| cycles[value.index()]).max();
-            cycles[index] = Some(operands.unwrap_or(0) + parts.latency(node));
+        for unit in &mut units {
+            unit.jobs.sort_by_key(|job| job.start);
+            let mut terms: BTreeMap<usize, usize> = BTreeMap::new();
+            for job in &mut unit.jobs {
+                let term = terms.entry(job.node).or_default();
+                job.term = *term;
+                *term += 1;
+                // A sum is there with its last product.
+                schedule.values[job.node].1 = Some(job.start + unit.latency);
+            }
         }
-        let end = graph.results.iter().filter_map(|value| cycles[value.index()]).max().unwrap_or(0);
-        let mut schedule = Self { cycles, delays: vec![BTreeSet::new(); graph.nodes.len()], end };
-        let uses = graph.nodes.iter().enumerate().filter(|&(index, _)| live[index]).flat_map(|(index, &node)| {
-            let meeting = schedule.cycle(index) - parts.latency(node);
-            node.operands().map(move |value| (value, meeting))
-        });
-        let uses: Vec<_> = uses.chain(graph.results.iter().map(|&value| (value, end))).collect();
-        for (value, meeting) in uses {
-            let delay = meeting - schedule.cycle(value.index());
-            schedule.delays[value.index()].insert(delay);
-        }
+        schedule.units = units;
+        schedule.results = schedule.leave(graph, parts.beats());
+        schedule.wait(graph);
+        let beats = parts.beats();
+        let jobs = schedule.units.iter().flat_map(|unit| unit.jobs.iter().map(|job| job.start + unit.busy + unit.latency));
+        let results = schedule.results.iter().flatten().map(|start| start + beats);
+        let streams = schedule.values.iter().filter_map(|value| value.1).map(|start| start + beats);
+        schedule.end = jobs.chain(results).chain(streams).max().unwrap_or(0);
         schedule
     }
 
-    /// Whether some result needs the value.
-    pub fn is_live(&self, index: usize) -> bool {
-        self.cycles[index].is_some()
+    /// When the frames of the results leave: each stream's in order, all within one period, so that a sink may take a stream's before it looks at
+    /// another.
+    fn leave(&self, graph: &RingGraph, beats: u64) -> Vec<Vec<u64>> {
+        let place = |earliest: u64, frames: &[RingValue]| {
+            let mut next = earliest;
+            let one = |value: &RingValue| {
+                let start = self.cycle(*value).unwrap_or(latency::CONSTANT).max(next);
+                next = start + beats;
+                start
+            };
+            frames.iter().map(one).collect::<Vec<_>>()
+        };
+        let streams = graph.results.iter().map(|(_, frames)| place(0, frames));
+        let end = streams.filter_map(|starts| starts.last().copied()).max().unwrap_or(0) + beats;
+        graph.results.iter().map(|(_, frames)| place(end.saturating_sub(self.period), frames)).collect()
     }
 
-    /// The cycle of a live value's first beat.
-    pub fn cycle(&self, index: usize) -> u64 {
-        self.cycles[index].unwrap_or(0)
-    }
-
-    /// The delays at which a value is used, rising.
-    pub fn delays(&self, index: usize) -> impl Iterator<Item = u64> {
-        self.delays[index].iter().copied()
-    }
-
-    /// How long an operand waits for a user whose operands meet in the given cycle.
-    pub fn wait(&self, value: RingValue, meeting: u64) -> u64 {
-        meeting - self.cycle(value.index())
-    }
-
-    /// The blocks on a longest path from the arguments to the results, last first.
-    pub fn critical_path(&self, graph: &RingGraph) -> Vec<Node> {
-        let latest = |values: &mut dyn Iterator<Item = RingValue>| values.max_by_key(|value| self.cycle(value.index()));
-        let mut path = Vec::new();
-        let mut next = latest(&mut graph.results.iter().copied());
-        while let Some(value) = next {
-            let node = graph.nodes[value.index()];
-            path.push(node);
-            next = latest(&mut node.operands());
+    /// Notes how long every value waits.
+    fn wait(&mut self, graph: &RingGraph) {
+        let jobs = self.units.iter().flat_map(|unit| &unit.jobs);
+        let jobs = jobs.flat_map(|job| job.operands.iter().map(|&value| (value, job.start)));
+        let results = graph.results.iter().zip(&self.results);
+        let results = results.flat_map(|((_, frames), starts)| frames.iter().copied().zip(starts.iter().copied()));
+        let uses: Vec<_> = jobs.chain(results).filter(|(value, _)| !graph.is_zero(value.index())).collect();
+        for (value, at) in uses {
+            match self.values[value.index()] {
+                (Source::Player(player), _) => {
+                    self.plays.entry(player).or_default().insert(at);
+                }
+                (source, Some(cycle)) => {
+                    self.delays.entry(source).or_default().entry(at - cycle).or_default().insert(cycle);
+                }
+                (_, None) => {}
+            }
         }
-        path
     }
+
+    /// The cycle of a value's first beat; none for what is played.
+    pub fn cycle(&self, value: RingValue) -> Option<u64> {
+        self.values[value.index()].1
+    }
+
+    /// How long a value waits for a user whose operands meet in the given cycle.
+    pub fn delay(&self, value: RingValue, meeting: u64) -> u64 {
+        self.cycle(value).map_or(0, |cycle| meeting - cycle)
+    }
+
+    /// The delays at which a source is read, rising, each with the cycles of the frames that are read so late or later.
+    pub fn delays(&self, source: Source) -> Vec<(u64, BTreeSet<u64>)> {
+        let Some(delays) = self.delays.get(&source) else { return Vec::new() };
+        let mut later = BTreeSet::new();
+        let mut all: Vec<_> = delays
+            .iter()
+            .rev()
+            .map(|(&delay, cycles)| {
+                later.extend(cycles);
+                (delay, later.clone())
+            })
+            .collect();
+        all.reverse();
+        all
+    }
+
+    /// Whether some user reads a source.
+    pub fn is_read(&self, source: Source) -> bool {
+        self.delays.contains_key(&source)
+    }
+
+    /// The cycles in which a player's first beat is needed, for each copy of it: those of a copy are a frame apart in every period.
+    pub fn plays(&self, player: usize, beats: u64) -> Vec<Vec<u64>> {
+        let mut copies: Vec<Vec<u64>> = Vec::new();
+        for &cycle in self.plays.get(&player).into_iter().flatten() {
+            let apart = |other: &u64| {
+                let between = (cycle - other) % self.period;
+                between >= beats && self.period - between >= beats
+            };
+            match copies.iter_mut().find(|copy| copy.iter().all(apart)) {
+                Some(copy) => copy.push(cycle),
+                None => copies.push(vec![cycle]),
+            }
+        }
+        copies
+    }
+
+    /// Whether operands may start in some cycles only: where something is used more than once a period.
+    pub fn is_aligned(&self, beats: u64) -> bool {
+        let units = self.units.iter().any(|unit| unit.jobs.len() > 1);
+        let delays = self.delays.values().flat_map(BTreeMap::values).any(|cycles| cycles.len() > 1);
+        let players = self.plays.keys().any(|&player| self.plays(player, beats).iter().any(|copy| copy.len() > 1));
+        units || delays || players
+    }
+}
+
+/// Whether several jobs choose a unit's operands.
+fn is_shared(graph: &RingGraph, unit: &Unit) -> bool {
+    unit.nodes.iter().map(|&node| crate::binding::frames(graph, node)).sum::<u64>() > 1
+}
+
+fn sources(graph: &RingGraph, units: &[Unit]) -> Vec<(Source, Option<u64>)> {
+    let mut sources: Vec<_> = (0..graph.nodes.len()).map(|index| (Source::Player(index), None)).collect();
+    for (stream, input) in graph.inputs.iter().enumerate() {
+        if let Input::Frames(argument, frames) = input
+            && !argument.resident
+        {
+            frames.iter().for_each(|frame| sources[frame.index()].0 = Source::Stream(stream));
+        }
+    }
+    for (number, unit) in units.iter().enumerate() {
+        unit.nodes.iter().for_each(|&node| sources[node].0 = Source::Unit(number));
+    }
+    sources
+}
+
+/// The jobs of a graph as tasks, in topological order; those of arguments have no unit of their own.
+fn problem(graph: &RingGraph, parts: &Parts, period: u64, units: &[Unit]) -> (Problem, Vec<(Option<usize>, Job)>) {
+    let beats = parts.beats();
+    let mut problem = Problem { period, units: units.iter().map(|unit| unit.kind.busy(parts)).collect(), ..Problem::default() };
+    let mut unit_of = vec![None; graph.nodes.len()];
+    for (number, unit) in units.iter().enumerate() {
+        unit.nodes.iter().for_each(|&node| unit_of[node] = Some(number));
+    }
+    let mut tasks_of: Vec<Vec<usize>> = vec![Vec::new(); graph.nodes.len()];
+    let mut jobs = Vec::new();
+    for (index, &node) in graph.nodes.iter().enumerate() {
+        let shape = parts.shape(graph.ring_of[index]);
+        let bits = u64::from(shape.beat_bits());
+        let all = match node {
+            Node::Argument { stream, frame } => {
+                let Input::Frames(argument, _) = &graph.inputs[stream] else { continue };
+                if argument.resident {
+                    continue;
+                }
+                problem.units.push(beats);
+                let (unit, latency) = (problem.units.len() - 1, latency::ARGUMENT);
+                let release = frame as u64 * beats;
+                problem.tasks.push(Task { unit, latency, release, fixed: true, needs: Vec::new(), bits });
+                tasks_of[index].push(problem.tasks.len() - 1);
+                jobs.push((None, Job { node: index, term: 0, operands: Vec::new(), start: 0 }));
+                continue;
+            }
+            Node::Constant(_) => continue,
+            Node::SumOfProducts(sum) => graph.sums[sum].iter().map(|&(a, b)| vec![a, b]).collect(),
+            _ => vec![graph.operands(index)],
+        };
+        let Some(unit) = unit_of[index] else { continue };
+        let shared = if is_shared(graph, &units[unit]) { latency::SELECT } else { 0 };
+        let latency = units[unit].kind.latency(parts) + shared;
+        for operands in all {
+            let needs = operands.iter().flat_map(|operand| tasks_of[operand.index()].iter().copied()).collect();
+            problem.tasks.push(Task { unit, latency, release: latency::CONSTANT, fixed: false, needs, bits });
+            tasks_of[index].push(problem.tasks.len() - 1);
+            jobs.push((Some(unit), Job { node: index, term: 0, operands, start: 0 }));
+        }
+        if tasks_of[index].len() > 1 {
+            problem.chains.push(Chain { tasks: tasks_of[index].clone() });
+        }
+    }
+    (problem, jobs)
 }
 
 /// Whether some result needs each value.
 pub(crate) fn live(graph: &RingGraph) -> Vec<bool> {
     let mut live = vec![false; graph.nodes.len()];
-    for value in &graph.results {
+    for value in graph.results.iter().flat_map(|(_, frames)| frames) {
         live[value.index()] = true;
     }
-    for (index, node) in graph.nodes.iter().enumerate().rev() {
+    for index in (0..graph.nodes.len()).rev() {
         if live[index] {
-            for value in node.operands() {
+            for value in graph.operands(index) {
                 live[value.index()] = true;
             }
         }
     }
     live
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::shape::Shape;
-    use crate::{Form, Options};
-    use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
-
-    #[test]
-    fn operands_meet_and_a_late_use_is_delayed_once() {
-        let root = NegacyclicRoot::smallest(Modulus::new(97).expect("prime"), 16).expect("a root");
-        let splitting = Splitting::negacyclic(root);
-        let mut graph = RingGraph::new("f", splitting);
-        let (a, b) = (graph.argument(Form::Coefficients), graph.argument(Form::Coefficients));
-        let (x, y) = (graph.ntt(a), graph.ntt(b));
-        let product = graph.mul(x, y);
-        let unused = graph.add(x, y);
-        let c = graph.intt(product);
-        let sum = graph.add(c, b);
-        let difference = graph.sub(sum, b);
-        graph.result(difference);
-        graph.result(a);
-        let options = Options::new("f.mlir");
-        let shape = Shape::of(splitting, &options).expect("served");
-        let parts = Parts::new(&graph, &live(&graph), shape, &options, "f").expect("parts");
-        let transform = parts.latency(graph.nodes[x.index()]);
-        assert_eq!(transform, 11 + (3 + shape.by_factor.latency()) * 4);
-        let schedule = Schedule::new(&graph, &parts);
-        assert!(!schedule.is_live(unused.index()));
-        assert_eq!(schedule.cycle(product.index()), transform + shape.pointwise.latency());
-        assert_eq!(schedule.end, 2 * transform + shape.pointwise.latency() + 2);
-        assert_eq!(schedule.delays(b.index()).collect::<Vec<_>>(), [0, schedule.end - 2, schedule.end - 1]);
-        assert_eq!(schedule.delays(a.index()).collect::<Vec<_>>(), [0, schedule.end]);
-        let kinds: Vec<_> = schedule.critical_path(&graph).into_iter().map(Node::kind).collect();
-        assert_eq!(kinds, ["sub", "add", "intt", "mul", "ntt", "argument"]);
-    }
 }

@@ -1,9 +1,9 @@
-//! Numbers of the ring that every generated module needs.
+//! Numbers of a ring that every generated module needs.
 
 use ringmill_blocks::{DspShape, Multiplier, Operand, literal};
-use ringmill_ring::Splitting;
+use ringmill_ring::{Modulus, Splitting};
 
-use crate::{AccelError, Options};
+use crate::{AccelError, Options, Ring};
 
 pub use ringmill_blocks::transform::DEGREES;
 
@@ -14,10 +14,10 @@ pub const MOST_LANES: u32 = 32;
 /// The multipliers for which the reduction that costs least is chosen: those of the boards there are.
 pub(crate) const DSP: DspShape = DspShape::D18x18;
 
-/// N, q and lanes of a design, and what follows from them.
+/// N, q and lanes of a ring in a design, and what follows from them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
-    pub splitting: Splitting,
+    pub cyclic: bool,
     /// Coefficients.
     pub n: u64,
     /// Coefficients a beat, a power of two.
@@ -26,44 +26,76 @@ pub(crate) struct Shape {
     pub beats: u64,
     /// Modulus.
     pub q: u64,
-    /// Bits of q.
+    /// Bits of q − 1.
     pub bits: u32,
     /// Bits a coefficient takes in a stream.
     pub stream_bits: u32,
+    /// Products, if there are any.
+    pub field: Option<Field>,
+    /// What the transforms do, if there are any.
+    pub splitting: Option<Splitting>,
+}
+
+/// Multipliers of a modulus that is an odd prime.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Field {
     /// Multiplies by the factors of the transforms.
     pub by_factor: Multiplier,
     /// Multiplies values.
     pub pointwise: Multiplier,
 }
 
+impl Field {
+    fn of(modulus: Modulus, options: &Options) -> Result<Self, AccelError> {
+        let cheapest = |operand| Multiplier::cheapest(modulus, operand, DSP);
+        let chosen = options.reduction.map(|reduction| Multiplier::new(modulus, reduction)).transpose()?;
+        let by_factor = chosen.map_or_else(|| cheapest(Operand::Factor), Ok)?;
+        let pointwise = chosen.filter(Multiplier::is_plain).map_or_else(|| cheapest(Operand::Variable), Ok)?;
+        Ok(Self { by_factor, pointwise })
+    }
+}
+
 impl Shape {
-    pub fn of(splitting: Splitting, options: &Options) -> Result<Self, AccelError> {
-        let (modulus, lanes) = (splitting.modulus(), options.lanes);
-        let (n, q, bits) = (splitting.n(), modulus.value(), modulus.bits());
-        if !DEGREES.contains(&n) {
+    pub fn of(ring: Ring, options: &Options) -> Result<Self, AccelError> {
+        let Ring { n, q, cyclic, splitting } = ring;
+        let lanes = options.lanes;
+        if !DEGREES.contains(&n) || !n.is_power_of_two() {
             return Err(AccelError::Degree { n });
+        }
+        if q < 2 {
+            return Err(AccelError::Modulus { q });
         }
         let most = u64::from(MOST_LANES).min(n / 2) as u32;
         if !lanes.is_power_of_two() || lanes > most {
             return Err(AccelError::Lanes { lanes, least: 1, most });
         }
-        let stream_bits = bits.next_multiple_of(8);
-        let cheapest = |operand| Multiplier::cheapest(modulus, operand, DSP);
-        let chosen = options.reduction.map(|reduction| Multiplier::new(modulus, reduction)).transpose()?;
-        let by_factor = chosen.map_or_else(|| cheapest(Operand::Factor), Ok)?;
-        let pointwise = chosen.filter(Multiplier::is_plain).map_or_else(|| cheapest(Operand::Variable), Ok)?;
-        Ok(Self { splitting, n, lanes, beats: n / u64::from(lanes), q, bits, stream_bits, by_factor, pointwise })
+        let bits = u64::BITS - (q - 1).leading_zeros();
+        let modulus = Modulus::new(q).ok().filter(|_| q != 2);
+        let field = match modulus.map(|modulus| Field::of(modulus, options)) {
+            // A reduction may suit the ring of the transforms alone.
+            Some(Err(_)) if splitting.is_none() => None,
+            field => field.transpose()?,
+        };
+        let (beats, stream_bits) = (n / u64::from(lanes), bits.next_multiple_of(8));
+        Ok(Self { cyclic, n, lanes, beats, q, bits, stream_bits, field, splitting })
+    }
+
+    /// The multipliers, which [`crate::form::check`] has seen to be there where there are products.
+    pub fn field(&self) -> &Field {
+        let Some(field) = &self.field else { unreachable!("products modulo {} have been refused", self.q) };
+        field
     }
 
     /// Whether the values of a transform are pairs, residues modulo x² − r.
     pub fn has_pairs(&self) -> bool {
-        self.splitting.degree() == 2
+        self.splitting.is_some_and(|splitting| splitting.degree() == 2)
     }
 
     /// Cycles that a product of values takes: `mod_mul`, or `base_multiply` for pairs.
     pub fn product_latency(&self) -> u64 {
-        let by_factor = if self.has_pairs() { self.by_factor.latency() + 1 } else { 0 };
-        self.pointwise.latency() + by_factor
+        let Field { by_factor, pointwise } = self.field();
+        let wrapped = if self.has_pairs() { by_factor.latency() + 1 } else { 0 };
+        pointwise.latency() + wrapped
     }
 
     /// Bits of a beat inside the design: its coefficients side by side, the lowest index lowest.
@@ -78,8 +110,9 @@ impl Shape {
 
     /// The ring as a header names it.
     pub fn ring(&self) -> String {
-        let (sign, name) = if self.splitting.is_cyclic() { ('-', "omega") } else { ('+', "psi") };
-        format!("Z_{}[x]/(x^{} {sign} 1), {name} = {}", self.q, self.n, self.splitting.root().value())
+        let (sign, name) = if self.cyclic { ('-', "omega") } else { ('+', "psi") };
+        let root = self.splitting.map_or(String::new(), |splitting| format!(", {name} = {}", splitting.root().value()));
+        format!("Z_{}[x]/(x^{} {sign} 1){root}", self.q, self.n)
     }
 
     /// The parameters of what adds and subtracts.

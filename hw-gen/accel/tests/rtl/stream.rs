@@ -12,7 +12,7 @@ pub fn cases() -> Vec<Case> {
     cases.push(buffer("frame_fifo", ", .DEPTH(5)".to_owned(), 2, 6));
     cases.push(buffer("frame_fifo", ", .DEPTH(8)".to_owned(), 2, 9));
     cases.extend([(2, 8), (8, 0), (8, 8), (16, 3)].map(|(beats, slack)| frame_buffer(beats, slack)));
-    cases.extend([(2, 2), (8, 8), (16, 16), (8, 9), (16, 50), (3, 7)].map(frame_start));
+    cases.extend([(2, 1), (8, 1), (9, 1), (50, 1), (7, 2), (8, 3), (5, 6)].map(frame_start));
     cases.extend(reorders());
     cases.extend([2, 7, 8].map(frame_end));
     cases.extend([2, 5, 8].map(frame_check));
@@ -144,17 +144,20 @@ fn frame_end(beats: usize) -> Case {
 /// (Cycles until the next frame, the starts on their way).
 type Reading = (usize, [bool; 2]);
 
-fn frame_start((beats, interval): (usize, usize)) -> Case {
-    let ports = (&["rst", "en", "frames_ready"][..], &["take", "read", "start"][..]);
-    let empty: Reading = (0, [false; 2]);
-    let parameters = format!(".BEATS({beats}), .INTERVAL({interval})");
-    stepped(("frame_start", parameters), ports, pulses(500, 3, 3), empty, move |state, inputs| {
-        let (left, starts) = *state;
-        let take = inputs[2] && left <= 1;
+fn frame_start((interval, periods): (usize, usize)) -> Case {
+    let ports = (&["rst", "en", "frames_ready"][..], &["take", "start"][..]);
+    // cycles since the last start was taken; none when nothing is left of it
+    let empty: (Option<usize>, bool) = (None, false);
+    let parameters = format!(".INTERVAL({interval}), .PERIODS({periods})");
+    stepped(("frame_start", parameters), ports, pulses(900, 3 + (periods * interval) as u32 / 8, 3), empty, move |state, inputs| {
+        let (age, start) = *state;
+        let free = age.is_none_or(|age| age % interval == interval - 1);
+        let take = inputs[2] && free;
         if inputs[1] {
-            *state = (if take { interval } else { left.saturating_sub(1) }, [left == interval, starts[0]]);
+            let older = age.map(|age| age + 1).filter(|&age| age < interval * periods);
+            *state = (if take { Some(0) } else { older }, take);
         }
-        vec![take, left > interval - beats, starts[1]]
+        vec![take, start]
     })
 }
 

@@ -1,0 +1,158 @@
+//! Modulo scheduling by lists (Rau, MICRO 1994), without his backtracking: without cycles among the tasks there is always room later.
+//!
+//! A unit's period is cut into slots of the cycles a task takes there, from the first start on, so that a unit may be taken all the time.
+
+use super::problem::Problem;
+
+/// What is placed next.
+#[derive(Clone, Copy, Debug)]
+enum Rule {
+    /// What could start earliest.
+    Earliest,
+    /// What has most after it.
+    Critical,
+}
+
+/// A schedule of the problem: the starts of its tasks. Of two orders of placing the one after which less waits.
+pub(crate) fn list(problem: &Problem) -> Vec<u64> {
+    let [earliest, critical] = [Rule::Earliest, Rule::Critical].map(|rule| Placement::new(problem).place(rule));
+    let cost = |starts: &[u64]| (problem.waiting(starts), problem.end(starts));
+    if cost(&critical) < cost(&earliest) { critical } else { earliest }
+}
+
+struct Placement<'a> {
+    problem: &'a Problem,
+    /// The tasks that are placed together: a chain, or one alone.
+    groups: Vec<Vec<usize>>,
+    /// By unit: the start that its slots are counted from, and which are taken.
+    slots: Vec<Option<(u64, Vec<bool>)>>,
+    starts: Vec<Option<u64>>,
+    /// By task: cycles from its start to the end of all that needs it.
+    after: Vec<u64>,
+}
+
+impl<'a> Placement<'a> {
+    fn new(problem: &'a Problem) -> Self {
+        let mut chained = vec![false; problem.tasks.len()];
+        let mut groups = Vec::new();
+        for chain in &problem.chains {
+            chain.tasks.iter().for_each(|&task| chained[task] = true);
+            groups.push(chain.tasks.clone());
+        }
+        for (task, _) in chained.iter().enumerate().filter(|&(_, chained)| !chained) {
+            groups.push(vec![task]);
+        }
+        let mut after: Vec<u64> = problem.tasks.iter().map(|task| task.latency).collect();
+        for (number, task) in problem.tasks.iter().enumerate().rev() {
+            for &need in &task.needs {
+                after[need] = after[need].max(problem.tasks[need].latency + after[number]);
+            }
+        }
+        let starts = vec![None; problem.tasks.len()];
+        Self { problem, groups, slots: vec![None; problem.units.len()], starts, after }
+    }
+
+    fn place(mut self, rule: Rule) -> Vec<u64> {
+        let mut left: Vec<usize> = (0..self.groups.len()).collect();
+        while !left.is_empty() {
+            let ready = left.iter().enumerate().filter_map(|(place, &group)| {
+                let ready = self.ready(group)?;
+                let earliest = ready.iter().copied().max().unwrap_or(0);
+                let after = self.groups[group].iter().map(|&task| self.after[task]).max().unwrap_or(0);
+                Some(match rule {
+                    Rule::Earliest => (earliest, u64::MAX - after, place),
+                    Rule::Critical => (u64::MAX - after, earliest, place),
+                })
+            });
+            // Tasks come after what they need, and no chain needs itself through others: some group is ready.
+            let place = ready.min().map_or(0, |(_, _, place)| place);
+            let group = left.remove(place);
+            self.put(group);
+        }
+        self.starts.into_iter().map(|start| start.unwrap_or(0)).collect()
+    }
+
+    /// The earliest starts of a group's tasks; none while something they need has no place.
+    fn ready(&self, group: usize) -> Option<Vec<u64>> {
+        let one = |&task: &usize| {
+            let task = &self.problem.tasks[task];
+            let needs = task.needs.iter().map(|&need| Some(self.starts[need]? + self.problem.tasks[need].latency));
+            needs.collect::<Option<Vec<u64>>>().map(|needs| needs.into_iter().fold(task.release, u64::max))
+        };
+        self.groups[group].iter().map(one).collect()
+    }
+
+    fn put(&mut self, group: usize) {
+        let tasks = self.groups[group].clone();
+        let ready = self.ready(group).unwrap_or_else(|| vec![0; tasks.len()]);
+        let mut both: Vec<_> = ready.into_iter().zip(tasks).collect();
+        both.sort_unstable();
+        let (ready, tasks): (Vec<_>, Vec<_>) = both.into_iter().unzip();
+        let unit = self.problem.tasks[tasks[0]].unit;
+        let starts = self.first_free(unit, &ready);
+        let (busy, period) = (self.problem.units[unit], self.problem.period);
+        let slots = (period / busy.max(1)).max(1) as usize;
+        let (origin, taken) = self.slots[unit].get_or_insert_with(|| (starts[0], vec![false; slots]));
+        for (&task, &start) in tasks.iter().zip(&starts) {
+            taken[slot(start, *origin, busy, period)] = true;
+            self.starts[task] = Some(start);
+        }
+    }
+
+    /// Starts in free slots of a unit for tasks in this order, within a period, so that the last one is early, and then the others late.
+    fn first_free(&self, unit: usize, ready: &[u64]) -> Vec<u64> {
+        let (busy, period) = (self.problem.units[unit], self.problem.period);
+        let count = (period / busy.max(1)).max(1);
+        // The slots' first cycles are free to choose as long as nobody is there: so that some task starts as soon as it is ready.
+        let origins = match &self.slots[unit] {
+            Some((origin, _)) => vec![*origin],
+            None => ready.to_vec(),
+        };
+        let free = |place: u64| match &self.slots[unit] {
+            Some((_, taken)) => !taken[(place % count) as usize],
+            None => true,
+        };
+        // Slot number `place` after the origin, rounds and all.
+        let start = |origin: u64, place: u64| origin % period + place / count * period + place % count * busy;
+        let from = |origin: u64, earliest: u64| {
+            let round = earliest.saturating_sub(origin % period) / period;
+            (round * count..).find(|&place| start(origin, place) >= earliest).unwrap_or(0)
+        };
+        let mut best: Option<(u64, u64, Vec<u64>)> = None;
+        for origin in origins {
+            // The first may have to start later than it could, lest the last comes more than a period after it.
+            let mut least = 0;
+            let found = loop {
+                let mut places: Vec<u64> = Vec::with_capacity(ready.len());
+                for &earliest in ready {
+                    let after = places.last().map_or(0, |last| last + 1).max(from(origin, earliest)).max(least);
+                    let Some(place) = (after..=after + 2 * count).find(|&place| free(place)) else { break };
+                    places.push(place);
+                }
+                let (Some(&first), Some(&last)) = (places.first(), places.last()) else { break places };
+                if places.len() == ready.len() && last < first + count {
+                    break places;
+                }
+                least = first.max(last.saturating_sub(count)) + 1;
+                if places.len() < ready.len() {
+                    break places;
+                }
+            };
+            if found.len() < ready.len() {
+                continue;
+            }
+            let starts: Vec<u64> = found.into_iter().map(|place| start(origin, place)).collect();
+            let last = starts.last().copied().unwrap_or(0);
+            let waits = starts.iter().zip(ready).map(|(start, ready)| start - ready).sum();
+            if best.as_ref().is_none_or(|best| (last, waits) < (best.0, best.1)) {
+                best = Some((last, waits, starts));
+            }
+        }
+        best.map_or_else(|| ready.to_vec(), |(_, _, starts)| starts)
+    }
+}
+
+/// The slot of a period that a start is in.
+fn slot(start: u64, origin: u64, busy: u64, period: u64) -> usize {
+    ((start + period - origin % period) % period / busy.max(1)) as usize
+}

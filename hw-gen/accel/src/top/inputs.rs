@@ -1,0 +1,143 @@
+//! What lies between the argument streams and cycle 0.
+
+use crate::graph::{Argument, Input};
+use crate::schedule::Source;
+
+use super::Top;
+
+impl Top<'_> {
+    /// The streams whose frames are collected: those that are read, or else the first, which then sets the pace.
+    fn collected(&self) -> Vec<usize> {
+        let frames = |(_, input): &(usize, &Input)| matches!(input, Input::Frames(argument, _) if !argument.resident);
+        let streams: Vec<usize> = self.graph.inputs.iter().enumerate().filter(frames).map(|(stream, _)| stream).collect();
+        let read: Vec<usize> =
+            streams.iter().copied().filter(|&stream| self.schedule.is_read(Source::Stream(stream))).collect();
+        if read.is_empty() { streams.into_iter().take(1).collect() } else { read }
+    }
+
+    pub(super) fn inputs(&self) -> String {
+        let (collected, beats) = (self.collected(), self.parts.beats());
+        let scalars = self.scalars();
+        let resident = self.graph.inputs.iter().enumerate().filter(|(_, input)| is_resident(input));
+        let mut ready: Vec<String> = (0..collected.len()).map(|place| format!("frame_ready[{place}]")).collect();
+        ready.extend(resident.map(|(stream, _)| format!("loaded{stream}")));
+        ready.extend(scalars.keys().map(|scalar| format!("scalar_there{scalar}")));
+        let (begin, period) = (self.start(0), self.schedule.period);
+        let periods = if self.schedule.is_aligned(beats) { self.schedule.end.div_ceil(period) } else { 1 };
+        let mut text = "  logic en;  // the one enable of all that follows the frame buffers; the sinks hold it\n  logic take;\n".to_owned();
+        if !collected.is_empty() {
+            text += &format!("  logic [{}:0] frame_ready;\n", collected.len() - 1);
+        }
+        let mut streams = String::new();
+        for (stream, input) in self.graph.inputs.iter().enumerate() {
+            streams += &match input {
+                Input::Scalar { name, bits } => self.scalar_input(stream, name, *bits, scalars.get(&stream)),
+                Input::Frames(argument, frames) => {
+                    let port = format!("s_axis_{}", argument.name);
+                    let check = format!(
+                        "\n  frame_check #(.BEATS({beats})) check_{} (\n      .clk(clk), .rst(rst), .valid({port}_tvalid), .ready({port}_tready), .last({port}_tlast));\n",
+                        argument.name
+                    );
+                    check
+                        + &match collected.iter().position(|&other| other == stream) {
+                            _ if argument.resident => self.resident(stream, argument, frames.len()),
+                            Some(place) => self.buffer(stream, argument, (place, frames.len() as u64 * beats)),
+                            None => format!(
+                                "  assign {port}_tready = 1'b1;  // no result needs it: its beats go nowhere\n  logic unused_{0};\n  assign unused_{0} = &{{1'b0, {port}_tdata}};\n",
+                                argument.name
+                            ),
+                        }
+                }
+            };
+        }
+        text += &format!(
+            "  logic {begin};  // the pulse of cycle 0; start_c is that of cycle c\n  frame_start #(.INTERVAL({period}), .PERIODS({periods})) starter (\n      .clk(clk), .rst(rst), .en(en), .frames_ready({}), .take(take), .start({begin}));\n",
+            ready.join(" && "),
+        );
+        // What the starter waits for is declared by then.
+        let starter = text.rfind("  logic start_0").map(|place| text.split_off(place)).unwrap_or_default();
+        text + &streams + "\n" + &starter
+    }
+
+    /// A stream's coefficients without their padding, lane 0 lowest; and the padding marked as unused.
+    fn unpadded(&self, argument: &Argument) -> (String, String) {
+        let shape = self.parts.shape(argument.ring);
+        let (bits, padded, port) = (shape.bits, shape.stream_bits, format!("s_axis_{}", argument.name));
+        let slices = |from: u32, to: u32| {
+            let lane = |lane: u32| format!("{port}_tdata[{}:{}]", lane * padded + to - 1, lane * padded + from);
+            (0..shape.lanes).rev().map(lane).collect::<Vec<_>>().join(", ")
+        };
+        let unused = match padded > bits {
+            true => format!(
+                "  logic unused_padding_{0};\n  assign unused_padding_{0} = &{{1'b0, {1}}};\n",
+                argument.name,
+                slices(bits, padded)
+            ),
+            false => String::new(),
+        };
+        (format!("{{{}}}", slices(0, bits)), unused)
+    }
+
+    /// The buffer of a stream, which is read from cycle 0 on.
+    fn buffer(&self, stream: usize, argument: &Argument, (place, beats): (usize, u64)) -> String {
+        let (name, port) = (&argument.name, format!("s_axis_{}", argument.name));
+        let (data, unused) = self.unpadded(argument);
+        let (signal, bits) = (self.signal(Source::Stream(stream)), self.parts.shape(argument.ring).beat_bits());
+        let mut text = format!(
+            "  logic read_{name}, unused_end_{name};\n  frame_end #(.BEATS({beats})) reader_{name} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .valid(read_{name}), .last(unused_end_{name}));\n  logic [{}:0] {signal};\n  frame_buffer #(.WIDTH({bits}), .BEATS({beats})) buffer_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready),\n      .s_data({data}),\n      .en(en), .frame_ready(frame_ready[{place}]), .take(take), .read(read_{name}), .data({signal}));\n",
+            self.start(0),
+            bits - 1,
+        );
+        if !self.schedule.is_read(Source::Stream(stream)) {
+            // It only sets the pace.
+            text += &format!("  logic unused_{signal};\n  assign unused_{signal} = &{{1'b0, {signal}}};\n");
+        }
+        text + &unused + &self.delays(Source::Stream(stream), bits)
+    }
+
+    /// The loader of a stream whose frames stay; players have the memories.
+    fn resident(&self, stream: usize, argument: &Argument, frames: usize) -> String {
+        let (name, port) = (&argument.name, format!("s_axis_{}", argument.name));
+        let (data, unused) = self.unpadded(argument);
+        let (bits, beats) = (self.parts.shape(argument.ring).beat_bits(), self.parts.beats());
+        format!(
+            "  logic loaded{stream};\n  logic [{}:0] write_{name};\n  logic [{}:0] write_address_{name};\n  logic [{}:0] load_{name};\n  assign load_{name} = {data};\n  resident_loader #(.BEATS({beats}), .FRAMES({frames})) loader_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready),\n      .write(write_{name}), .write_address(write_address_{name}), .loaded(loaded{stream}));\n",
+            frames - 1,
+            beats.trailing_zeros().max(1) - 1,
+            bits - 1,
+        ) + &unused
+    }
+
+    /// The queue of a scalar, and the places where it waits until it is used.
+    fn scalar_input(&self, stream: usize, name: &str, bits: u32, uses: Option<&Vec<u64>>) -> String {
+        let (port, width) = (format!("s_axis_{name}"), bits.next_multiple_of(8));
+        let Some(uses) = uses else {
+            return format!(
+                "\n  assign {port}_tready = 1'b1;  // no result needs it\n  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {port}_tdata, {port}_tvalid, {port}_tlast}};\n"
+            );
+        };
+        let unused = match width > bits {
+            true => format!("{port}_tdata[{}:{bits}], ", width - 1),
+            false => String::new(),
+        };
+        let mut text = format!(
+            "\n  logic scalar_there{stream};\n  logic [{top}:0] scalar_next{stream}, scalar_q{stream};\n  frame_fifo #(.WIDTH({bits}), .DEPTH(2)) queue_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready), .s_data({port}_tdata[{top}:0]),\n      .m_valid(scalar_there{stream}), .m_ready(take && en), .m_data(scalar_next{stream}));\n  always_ff @(posedge clk) if (take && en) scalar_q{stream} <= scalar_next{stream};\n  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {unused}{port}_tlast}};\n",
+            top = bits - 1,
+        );
+        for &at in uses {
+            let depth = at.div_ceil(self.schedule.period) + 1;
+            text += &format!(
+                "  logic [{}:0] {name}_at{at};\n  scalar_wait #(.WIDTH({bits}), .DEPTH({depth})) wait_{name}_{at} (\n      .clk(clk), .rst(rst), .en(en), .push({}), .d(scalar_q{stream}), .pop({}), .q({name}_at{at}));\n",
+                bits - 1,
+                self.start(0),
+                self.start(at - 1),
+            );
+        }
+        text
+    }
+}
+
+/// Whether an input is loaded once.
+fn is_resident(input: &Input) -> bool {
+    matches!(input, Input::Frames(argument, _) if argument.resident)
+}

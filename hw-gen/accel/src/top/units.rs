@@ -1,0 +1,253 @@
+//! The units: how their operands are chosen, and what they are instances of.
+
+use ringmill_blocks::literal;
+
+use crate::binding::UnitKind;
+use crate::latency;
+use crate::node::Node;
+use crate::ports::bits_from;
+use crate::schedule::{Scheduled, Source};
+use crate::shape::{Field, Shape};
+use crate::RingId;
+
+use super::Top;
+
+/// A unit's operands in the cycle in which they meet.
+struct Operands {
+    /// By operand.
+    data: Vec<String>,
+    /// The pulse of a frame's first beat.
+    start: String,
+    /// Of a shared unit: the number of the job that they belong to, and its bits.
+    way: Option<(String, u32)>,
+}
+
+impl Top<'_> {
+    pub(super) fn unit(&self, number: usize) -> String {
+        let unit = &self.schedule.units[number];
+        let source = Source::Unit(number);
+        let (name, signal) = (self.name(source), self.signal(source));
+        let ring = self.graph.ring_of[unit.jobs[0].node];
+        let shape = self.parts.shape(ring);
+        let (chosen, operands) = self.operands(unit, &name);
+        let mut nodes: Vec<_> = unit.jobs.iter().map(|job| job.node).collect();
+        nodes.dedup();
+        let origins: String = nodes.iter().map(|&node| self.origin(node)).collect();
+        let body = self.body(unit, (&name, &signal), &operands);
+        let declared = format!("  logic [{}:0] {signal};{}\n", shape.beat_bits() - 1, origins);
+        format!("\n{chosen}{declared}{body}{}", self.delays(source, shape.beat_bits()))
+    }
+
+    /// The operands of a unit, chosen from those of its jobs.
+    fn operands(&self, unit: &Scheduled, name: &str) -> (String, Operands) {
+        let read = |job: &crate::schedule::Job| {
+            job.operands.iter().map(|&value| self.read(value, job.start)).collect::<Vec<String>>()
+        };
+        if let [job] = &unit.jobs[..] {
+            return (String::new(), Operands { data: read(job), start: self.start(job.start), way: None });
+        }
+        let (ways, count) = (unit.jobs.len(), unit.jobs[0].operands.len() as u32);
+        let bits = self.parts.shape(self.graph.ring_of(unit.jobs[0].operands[0])).beat_bits();
+        let way_bits = ways.next_power_of_two().trailing_zeros();
+        let starts: Vec<_> = unit.jobs.iter().rev().map(|job| self.start(job.start)).collect();
+        let inputs: Vec<_> = unit.jobs.iter().rev().flat_map(|job| read(job).into_iter().rev()).collect();
+        let mut text = format!(
+            "  logic [{}:0] in_{name};\n  logic [{}:0] way_{name};\n  logic go_{name};\n  frame_select #(.WAYS({ways}), .WIDTH({})) select_{name} (\n      .clk(clk), .rst(rst), .en(en), .start({{{}}}),\n      .in({{{}}}),\n      .start_out(go_{name}), .way(way_{name}), .out(in_{name}));\n",
+            count * bits - 1,
+            way_bits - 1,
+            count * bits,
+            starts.join(", "),
+            inputs.join(", "),
+        );
+        let uses_way = matches!(unit.kind, UnitKind::Mac(_) | UnitKind::Scale(_));
+        let has_pairs = self.parts.shape(self.graph.ring_of[unit.jobs[0].node]).has_pairs();
+        let uses_start = matches!(unit.kind, UnitKind::Ntt(_) | UnitKind::Intt(_) | UnitKind::Reorder(..) | UnitKind::Mac(_));
+        if !uses_way {
+            text += &format!("  logic unused_way_{name};\n  assign unused_way_{name} = &{{1'b0, way_{name}}};\n");
+        }
+        if !uses_start && !(has_pairs && matches!(unit.kind, UnitKind::Mul(_))) {
+            text += &format!("  logic unused_go_{name};\n  assign unused_go_{name} = go_{name};\n");
+        }
+        let operand = |operand: u32| {
+            let signal = format!("operand{operand}_{name}");
+            (signal.clone(), format!("  logic [{}:0] {signal};\n  assign {signal} = in_{name}[{}:{}];\n", bits - 1, (operand + 1) * bits - 1, operand * bits))
+        };
+        let (data, declared): (Vec<_>, Vec<_>) = (0..count).map(operand).unzip();
+        text += &declared.concat();
+        (text, Operands { data, start: format!("go_{name}"), way: Some((format!("way_{name}"), way_bits)) })
+    }
+
+    fn body(&self, unit: &Scheduled, (name, signal): (&str, &str), operands: &Operands) -> String {
+        let data = &operands.data;
+        match unit.kind {
+            UnitKind::Ntt(ring) | UnitKind::Intt(ring) => {
+                let node = self.graph.nodes[unit.jobs[0].node];
+                let module = self.parts.transform(node, ring).map_or("", |transform| transform.module.as_str());
+                timed(module, (name, signal), operands)
+            }
+            UnitKind::Reorder(ring, orders) => timed(&self.reorder(ring, orders), (name, signal), operands),
+            UnitKind::Mul(ring) => self.products(ring, (name, signal), operands),
+            UnitKind::Mac(ring) => self.sums(ring, unit, (name, signal), operands),
+            UnitKind::Add(ring) => self.lanes(ring, ("mod_add", "sum"), (name, signal), data),
+            UnitKind::Sub(ring) => self.lanes(ring, ("mod_sub", "difference"), (name, signal), data),
+            UnitKind::Neg(ring) => self.lanes(ring, ("mod_neg", "negative"), (name, signal), data),
+            UnitKind::Scale(ring) => self.scales(ring, unit, (name, signal), operands),
+            UnitKind::ScaleBy(ring, node) => {
+                let shape = self.parts.shape(ring);
+                let Node::ScaleBy(_, scalar) = self.graph.nodes[node] else { return String::new() };
+                let factor = self.scalar_at(scalar, unit.jobs[0].start);
+                let parameters = shape.field().pointwise.parameters();
+                multipliers(shape, &parameters, (name, signal), &data[0], |_| format!("{factor}[{}:0]", shape.bits - 1))
+            }
+        }
+    }
+
+    /// The same module for every lane, on one or two operands.
+    fn lanes(&self, ring: RingId, (module, output): (&str, &str), (name, signal): (&str, &str), data: &[String]) -> String {
+        let shape = self.parts.shape(ring);
+        // Zero is a literal, which has no slices.
+        let (data, wires): (Vec<String>, Vec<String>) = data.iter().enumerate().map(|(number, text)| wire(name, number, text, shape)).unzip();
+        let lane = |number: u32| {
+            let part = shape.slice(number);
+            let inputs = data.iter().zip(["a", "b"]).map(|(data, port)| format!(".{port}({data}{part}), "));
+            format!(
+                "  {module} #({}) {name}_lane{number} (\n      .clk(clk), .en(en), {}.{output}({signal}{part}));\n",
+                shape.modulus_parameters(),
+                inputs.collect::<String>(),
+            )
+        };
+        wires.concat() + &(0..shape.lanes).map(lane).collect::<String>()
+    }
+
+    /// Products of values: of numbers, or of pairs modulo x² − r with the r of each beat played when the first products are there.
+    fn products(&self, ring: RingId, (name, signal): (&str, &str), operands: &Operands) -> String {
+        let shape = self.parts.shape(ring);
+        let Shape { lanes, beats, n, .. } = *shape;
+        let Field { by_factor, pointwise } = shape.field();
+        let (data, wires): (Vec<String>, Vec<String>) =
+            operands.data.iter().enumerate().map(|(number, text)| wire(name, number, text, shape)).unzip();
+        let wires = wires.concat();
+        let Some(splitting) = shape.splitting.filter(|_| shape.has_pairs()) else {
+            let b = |lane: u32| format!("{}{}", data[1], shape.slice(lane));
+            return wires + &multipliers(shape, &pointwise.parameters(), (name, signal), &data[0], b);
+        };
+        let (order, factor_bits, pairs) = (self.parts.product_order(ring), by_factor.factor_bits(), lanes / 2);
+        let point = |pair: u64| by_factor.encode(splitting.point(order.index(2 * pair) / 2));
+        let table = literal::table(factor_bits, &(0..n / 2).map(point).collect::<Vec<_>>(), "  ");
+        let width = factor_bits * pairs;
+        let early = pointwise.latency() - latency::CONSTANT;
+        let mut text = format!(
+            "{wires}  logic points_start_{name};\n  pulse_delay #(.DEPTH({early}), .SPACING({beats})) wait_points_{name} (\n      .clk(clk), .rst(rst), .en(en), .d({}), .q(points_start_{name}));\n  logic [{}:0] points_{name};\n  constant_frame #(.WIDTH({width}), .BEATS({beats}), .TABLE({table})) play_points_{name} (\n      .clk(clk), .rst(rst), .en(en), .start(points_start_{name}), .data(points_{name}));\n",
+            operands.start,
+            width - 1,
+        );
+        for pair in 0..pairs {
+            let (low, high) = (shape.slice(2 * pair), shape.slice(2 * pair + 1));
+            let (a, b) = (&data[0], &data[1]);
+            text += &format!(
+                "  base_multiply #({}, {}) {name}_pair{pair} (\n      .clk(clk), .en(en), .a0({a}{low}), .a1({a}{high}), .b0({b}{low}), .b1({b}{high}), .g(points_{name}[{}:{}]), .c0({signal}{low}), .c1({signal}{high}));\n",
+                by_factor.parameters(),
+                pointwise.plain_parameters(),
+                (pair + 1) * factor_bits - 1,
+                pair * factor_bits,
+            );
+        }
+        text
+    }
+
+    /// Products that are summed, frame by frame: each sum's frame stays in memory until its last product.
+    fn sums(&self, ring: RingId, unit: &Scheduled, (name, signal): (&str, &str), operands: &Operands) -> String {
+        let shape = self.parts.shape(ring);
+        let (product, beats) = (format!("product_{name}"), shape.beats);
+        let Some((way, way_bits)) = &operands.way else { return String::new() };
+        let mut sums: Vec<usize> = unit.jobs.iter().map(|job| job.node).collect();
+        sums.sort_unstable();
+        sums.dedup();
+        let sum_bits = sums.len().next_power_of_two().trailing_zeros().max(1);
+        let first: String = unit.jobs.iter().rev().map(|job| if job.term == 0 { '1' } else { '0' }).collect();
+        let place = |job: &crate::schedule::Job| sums.iter().position(|&node| node == job.node).unwrap_or(0) as u128;
+        let places: Vec<u128> = unit.jobs.iter().map(place).collect();
+        let depth = shape.product_latency();
+        let ways = unit.jobs.len();
+        format!(
+            "  logic [{}:0] {product};\n{}  logic [{}:0] late_way_{name};\n  shift_register #(.WIDTH({way_bits}), .DEPTH({depth})) wait_way_{name} (.clk(clk), .en(en), .d({way}), .q(late_way_{name}));\n  logic late_go_{name}, unused_done_{name};\n  pulse_delay #(.DEPTH({depth}), .SPACING({beats})) wait_go_{name} (\n      .clk(clk), .rst(rst), .en(en), .d({}), .q(late_go_{name}));\n  localparam logic [{}:0] FIRST_{name} = {ways}'b{first};\n  localparam logic [{}:0] SUM_{name} = {};\n  frame_accumulate #({}, .LANES({}), .BEATS({beats}), .SUMS({})) {name}_sum (\n      .clk(clk), .rst(rst), .en(en), .start(late_go_{name}), .first(FIRST_{name}[late_way_{name}]),\n      .sum(SUM_{name}[{sum_bits}*32'(late_way_{name})+:{sum_bits}]), .in({product}), .start_out(unused_done_{name}), .out({signal}));\n",
+            shape.beat_bits() - 1,
+            self.products(ring, (name, &product), operands),
+            way_bits - 1,
+            operands.start,
+            ways - 1,
+            ways as u32 * sum_bits - 1,
+            literal::wide_hex(sum_bits, &places),
+            shape.modulus_parameters(),
+            shape.lanes,
+            sums.len(),
+        )
+    }
+
+    /// Products with factors known beforehand.
+    fn scales(&self, ring: RingId, unit: &Scheduled, (name, signal): (&str, &str), operands: &Operands) -> String {
+        let shape = self.parts.shape(ring);
+        let by_factor = shape.field().by_factor;
+        let bits = by_factor.factor_bits();
+        let factor = |job: &crate::schedule::Job| match self.graph.nodes[job.node] {
+            Node::Scale(_, factor) => by_factor.encode(factor),
+            _ => 0,
+        };
+        let factors: Vec<u128> = unit.jobs.iter().map(factor).collect();
+        let declared = match &operands.way {
+            None => format!("  localparam logic [{}:0] FACTOR_{name} = {};\n", bits - 1, literal::hex(bits, factors[0])),
+            Some((way, _)) => format!(
+                "  localparam logic [{}:0] FACTORS_{name} = {};\n  logic [{}:0] FACTOR_{name};\n  assign FACTOR_{name} = FACTORS_{name}[{bits}*32'({way})+:{bits}];\n",
+                bits * factors.len() as u32 - 1,
+                literal::wide_hex(bits, &factors),
+                bits - 1,
+            ),
+        };
+        let (data, wires) = wire(name, 0, &operands.data[0], shape);
+        declared + &wires + &multipliers(shape, &by_factor.parameters(), (name, signal), &data, |_| format!("FACTOR_{name}"))
+    }
+
+    /// The module of a reorder with its parameters.
+    fn reorder(&self, ring: RingId, orders: usize) -> String {
+        let Shape { bits, lanes, beats, .. } = *self.parts.shape(ring);
+        let from = bits_from(&self.graph.orders[orders]);
+        let bytes: Vec<_> = from.iter().rev().map(|from| format!("8'd{from}")).collect();
+        format!("frame_reorder #(.BITS({bits}), .LANES({lanes}), .BEATS({beats}), .FROM({{{}}}))", bytes.join(", "))
+    }
+}
+
+/// An operand that can be sliced: a literal becomes a wire of its own.
+fn wire(name: &str, number: usize, text: &str, shape: &Shape) -> (String, String) {
+    if !text.contains('\'') {
+        return (text.to_owned(), String::new());
+    }
+    let wire = format!("zero{number}_{name}");
+    let declared = format!("  logic [{}:0] {wire};\n  assign {wire} = {text};\n", shape.beat_bits() - 1);
+    (wire, declared)
+}
+
+/// A multiplier for every lane.
+fn multipliers(
+    shape: &Shape,
+    parameters: &str,
+    (name, signal): (&str, &str),
+    a: &str,
+    b: impl Fn(u32) -> String,
+) -> String {
+    let lane = |lane: u32| {
+        let part = shape.slice(lane);
+        format!(
+            "  mod_mul #({parameters}) {name}_lane{lane} (\n      .clk(clk), .en(en), .a({a}{part}), .b({}), .product({signal}{part}));\n",
+            b(lane)
+        )
+    };
+    (0..shape.lanes).map(lane).collect()
+}
+
+/// A module that is told where frames begin.
+fn timed(module: &str, (name, signal): (&str, &str), operands: &Operands) -> String {
+    format!(
+        "  logic unused_done_{name};\n  {module} {name} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .in({}), .start_out(unused_done_{name}), .out({signal}));\n",
+        operands.start, operands.data[0],
+    )
+}

@@ -1,0 +1,77 @@
+//! The delayed copies of what a source gives: one chain, so that a frame is stored once however often it is used.
+
+use std::collections::BTreeSet;
+
+use crate::latency;
+use crate::schedule::{Schedule, Source};
+
+use super::{Top, names::late};
+
+/// One link of a chain: what is read `to` cycles after it came, from what is read after `from`.
+pub(crate) struct Wait {
+    pub from: u64,
+    pub to: u64,
+    /// The frames that it carries, by the cycles in which they leave the source.
+    pub cycles: BTreeSet<u64>,
+    /// Words of a memory that keeps only frames; none where a plain delay takes no more.
+    pub words: Option<u64>,
+}
+
+/// The fewest cycles that a memory of frames delays by.
+const LEAST: u64 = latency::CONSTANT + 1;
+
+/// The links of a source's chain.
+pub(crate) fn waits(schedule: &Schedule, source: Source, beats: u64) -> Vec<Wait> {
+    let mut from = 0;
+    let links = schedule.delays(source).into_iter().filter(|&(to, _)| to > 0);
+    links
+        .map(|(to, cycles)| {
+            let link = to - from;
+            // Most words at any time: those of the frames that came, less those that are gone.
+            let stored = |time: u64| {
+                let arrived = |start: u64| {
+                    let age = time.saturating_sub(start);
+                    age / schedule.period * beats + (age % schedule.period).min(beats)
+                };
+                // read two cycles before they leave
+                cycles.iter().map(|&cycle| arrived(cycle) - arrived(cycle + link - latency::CONSTANT)).sum::<u64>()
+            };
+            let words = (link >= LEAST).then(|| {
+                let settled = cycles.last().copied().unwrap_or(0) + link + schedule.period;
+                let begins = cycles.iter().flat_map(|&cycle| [cycle + beats, cycle + link - latency::CONSTANT]);
+                let times = begins.map(|begin| settled + (begin + schedule.period - settled % schedule.period) % schedule.period);
+                times.map(stored).max().unwrap_or(0) + 1
+            });
+            // A plain delay needs no control, but keeps what lies between frames too.
+            let words = words.filter(|words| words + beats / 8 < link.saturating_sub(latency::CONSTANT));
+            let wait = Wait { from, to, cycles, words };
+            from = to;
+            wait
+        })
+        .collect()
+}
+
+impl Top<'_> {
+    /// The chain of a source whose beats have so many bits.
+    pub(super) fn delays(&self, source: Source, bits: u32) -> String {
+        let (signal, beats) = (self.signal(source), self.parts.beats());
+        let one = |wait: &Wait| {
+            let (from, to) = (late(&signal, wait.from), late(&signal, wait.to));
+            let declared = format!("  logic [{}:0] {to};\n", bits - 1);
+            let body = match wait.words {
+                None => format!(
+                    "  delay_line #(.WIDTH({bits}), .DEPTH({})) wait_{to} (\n      .clk(clk), .rst(rst), .en(en), .d({from}), .q({to}));\n",
+                    wait.to - wait.from
+                ),
+                Some(words) => format!(
+                    "  frame_wait #(.WIDTH({bits}), .BEATS({beats}), .DEPTH({})) wait_{to} (\n      .clk(clk), .rst(rst), .en(en), .start_in({}), .d({from}), .play({}), .keep(1'b0), .q({to}));\n",
+                    words.max(2),
+                    self.starts(wait.cycles.iter().map(|cycle| cycle + wait.from)),
+                    self.starts(wait.cycles.iter().map(|cycle| cycle + wait.to - latency::CONSTANT)),
+                ),
+            };
+            declared + &body
+        };
+        waits(self.schedule, source, beats).iter().map(one).collect()
+    }
+}
