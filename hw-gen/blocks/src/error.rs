@@ -4,6 +4,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::Reduction;
+use crate::pipeline::width;
 
 /// A block that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
@@ -72,6 +73,42 @@ pub enum BlockError {
     BothWays {
         /// The radix asked for.
         radix: u32,
+    },
+    /// There are no residues modulo 0 or 1.
+    #[error("there are no residues modulo {modulus}")]
+    #[diagnostic(code("blocks::modulus"), help("take a modulus of at least 2"))]
+    NoResidues {
+        /// The modulus.
+        modulus: u64,
+    },
+    /// No digits, or too many.
+    #[error("there is no gadget of {levels} digits of {base_log} bits")]
+    #[diagnostic(code("blocks::digits"), help("take 1 to 63 bits in all digits together"))]
+    Digits {
+        /// Bits of a digit.
+        base_log: u32,
+        /// Number of digits.
+        levels: u32,
+    },
+    /// Exact digits that cannot hold every residue.
+    #[error("{levels} digits of {base_log} bits do not hold the residues modulo {q}")]
+    #[diagnostic(code("blocks::digits-missing"), help("take {} digits, or approximate ones", width(q - 1).div_ceil(*base_log)))]
+    DigitsMissing {
+        /// Bits of a digit.
+        base_log: u32,
+        /// Number of digits.
+        levels: u32,
+        /// The modulus.
+        q: u64,
+    },
+    /// Approximate digits that are no residues.
+    #[error("digits of {base_log} bits are larger than the residues modulo {q}")]
+    #[diagnostic(code("blocks::digit-too-large"), help("take digits of at most {} bits", q.ilog2()))]
+    DigitTooLarge {
+        /// Bits of a digit.
+        base_log: u32,
+        /// The modulus.
+        q: u64,
     },
     /// No reduction has the name.
     #[error("there is no reduction '{name}'")]

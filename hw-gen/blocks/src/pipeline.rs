@@ -5,6 +5,22 @@ use crate::{Cost, DspShape};
 /// A factor of at most this many signed digits is added, one of more is multiplied.
 pub(crate) const MOST_TERMS: u32 = 4;
 
+/// Bits of a number.
+pub(crate) fn width(number: u64) -> u32 {
+    u64::BITS - number.leading_zeros()
+}
+
+/// ⌊a·2^shift / b⌋, below 2^128, for a b that is not 0: a bit of the quotient at a time.
+pub(crate) fn quotient(a: u64, shift: u32, b: u64) -> u128 {
+    let b = u128::from(b);
+    let first = (u128::from(a) / b, u128::from(a) % b);
+    let (quotient, _) = (0..shift).fold(first, |(quotient, rest), _| {
+        let bit = u128::from(2 * rest >= b);
+        (2 * quotient + bit, 2 * rest - bit * b)
+    });
+    quotient
+}
+
 /// A pipeline under construction: what has been counted so far.
 pub(crate) struct Pipeline {
     slice: u32,

@@ -15,6 +15,7 @@ mod ntt;
 mod poly;
 mod product;
 mod proof;
+mod residues;
 mod stimulus;
 mod stream;
 mod streaming;
@@ -31,6 +32,7 @@ fn cases() -> Vec<Case> {
         stream::cases(),
         frames::cases(),
         poly::cases(),
+        residues::cases(),
         ntt::cases(),
         layers::cases(),
     ]
@@ -63,6 +65,17 @@ fn every_module_does_what_its_header_says_and_every_fault_is_caught() {
 #[test]
 fn every_reduction_multiplies_for_every_modulus_it_applies_to() {
     let cases = multiply::every_choice();
+    let bench = Bench::run(&cases, &[]);
+    for (index, case) in cases.iter().enumerate() {
+        if let Err(what) = bench.judge(case, index, None) {
+            panic!("{} #({}): {what}", case.module, case.parameters);
+        }
+    }
+}
+
+#[test]
+fn residues_are_switched_lifted_and_written_in_digits_for_every_choice() {
+    let cases = residues::every_choice();
     let bench = Bench::run(&cases, &[]);
     for (index, case) in cases.iter().enumerate() {
         if let Err(what) = bench.judge(case, index, None) {

@@ -1,0 +1,157 @@
+//! Digits of residues.
+
+use crate::pipeline::{Pipeline, width};
+use crate::{BlockError, Cost, DspShape, ModSwitch, literal};
+
+/// How a residue is written in digits of base B = 2^`base_log`; L = `levels`.
+///
+/// Exact: a = Σ d_j·B^j, j = 0 first. Approximate (Chillotti et al., Journal of Cryptology 33, 2020): the digits of round(a·B^L/q) mod B^L, the
+/// most significant first. Digits are in [0, B), signed ones in [−B/2, B/2); exact ones are then of the representative in (−q/2, q/2], and
+/// the highest takes what is left, where the approximate highest drops its carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Gadget {
+    /// Bits of a digit.
+    pub base_log: u32,
+    /// Number of digits.
+    pub levels: u32,
+    /// Whether digits are in [−B/2, B/2).
+    pub signed: bool,
+    /// Whether a is scaled to B^L first.
+    pub approximate: bool,
+}
+
+impl Gadget {
+    /// The block that gives the digits of residues modulo q, one a cycle in each lane.
+    ///
+    /// # Errors
+    /// - [`BlockError::NoResidues`] for q below 2;
+    /// - [`BlockError::Digits`] for no digits, or B^L from 2^64 on;
+    /// - [`BlockError::DigitsMissing`] for exact digits with B^L below q;
+    /// - [`BlockError::DigitTooLarge`] for approximate digits with B above q.
+    pub fn digits_modulo(self, q: u64) -> Result<GadgetDigit, BlockError> {
+        let Self { base_log, levels, .. } = self;
+        if q < 2 {
+            return Err(BlockError::NoResidues { modulus: q });
+        }
+        let bits = u64::from(base_log) * u64::from(levels);
+        if bits == 0 || bits >= u64::BITS.into() {
+            return Err(BlockError::Digits { base_log, levels });
+        }
+        match self.approximate {
+            false if q > 1 << bits => Err(BlockError::DigitsMissing { base_log, levels, q }),
+            true if q < 1 << base_log => Err(BlockError::DigitTooLarge { base_log, q }),
+            _ => Ok(GadgetDigit { gadget: self, q }),
+        }
+    }
+}
+
+/// A digit of a residue as a residue of the same modulus, its level given with it: an instance of `gadget_digit`, of one lane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GadgetDigit {
+    gadget: Gadget,
+    q: u64,
+}
+
+impl GadgetDigit {
+    /// What digits they are.
+    #[must_use]
+    pub fn gadget(&self) -> Gadget {
+        self.gadget
+    }
+
+    /// What comes before it: from q to B^L for approximate digits, nothing for exact ones.
+    #[must_use]
+    pub fn switch(&self) -> Option<ModSwitch> {
+        let scaled = 1 << (self.gadget.base_log * self.gadget.levels);
+        self.gadget.approximate.then(|| ModSwitch::new(self.q, scaled).ok()).flatten()
+    }
+
+    /// Bits of its input: those of a residue, or of what [`GadgetDigit::switch`] gives.
+    #[must_use]
+    pub fn input_bits(&self) -> u32 {
+        match self.gadget.approximate {
+            true => self.gadget.base_log * self.gadget.levels,
+            false => width(self.q),
+        }
+    }
+
+    /// Bits of the number of a level.
+    #[must_use]
+    pub fn level_bits(&self) -> u32 {
+        width(u64::from(self.gadget.levels) - 1).max(1)
+    }
+
+    /// Cycles from its input to the digit, without the [`GadgetDigit::switch`].
+    #[must_use]
+    pub fn latency(&self) -> u64 {
+        match (self.gadget.signed, self.gadget.approximate) {
+            (false, _) => 1,
+            (true, true) => 3,
+            (true, false) => 4,
+        }
+    }
+
+    /// What it takes of a device, by a model, without the [`GadgetDigit::switch`].
+    #[must_use]
+    pub fn cost(&self, dsp: DspShape) -> Cost {
+        let Gadget { base_log, levels, signed, approximate } = self.gadget;
+        let (bits, all) = (width(self.q), base_log * levels + 2);
+        let mut pipeline = Pipeline::new(dsp.slice(), dsp);
+        // a look-up table chooses between two, so a choice of L takes L − 1 a bit
+        pipeline.cost.lut += u64::from(base_log * (levels - 1));
+        pipeline.delay(base_log, 1);
+        if signed {
+            pipeline.sums([all, bits]);
+            pipeline.delay(self.level_bits(), 1);
+        }
+        if signed && !approximate {
+            pipeline.sums([bits]);
+            pipeline.delay(self.level_bits(), 1);
+        }
+        pipeline.cost
+    }
+
+    /// The parameters of `gadget_digit`.
+    #[must_use]
+    pub fn parameters(&self) -> String {
+        let Gadget { base_log, levels, signed, approximate } = self.gadget;
+        let bits = width(self.q);
+        format!(
+            ".BITS({bits}), .Q({}), .IN({}), .BASE_LOG({base_log}), .LEVELS({levels}), .SIGNED({}), .APPROXIMATE({})",
+            literal::hex(bits, self.q.into()),
+            self.input_bits(),
+            u8::from(signed),
+            u8::from(approximate)
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn digits(base_log: u32, levels: u32, approximate: bool, q: u64) -> Result<GadgetDigit, BlockError> {
+        Gadget { base_log, levels, signed: true, approximate }.digits_modulo(q)
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_refused() {
+        assert_eq!(digits(0, 3, false, 17), Err(BlockError::Digits { base_log: 0, levels: 3 }));
+        assert_eq!(digits(3, 0, true, 17), Err(BlockError::Digits { base_log: 3, levels: 0 }));
+        assert_eq!(digits(16, 4, false, 17), Err(BlockError::Digits { base_log: 16, levels: 4 }));
+        assert_eq!(digits(2, 2, false, 17), Err(BlockError::DigitsMissing { base_log: 2, levels: 2, q: 17 }));
+        assert_eq!(digits(5, 1, true, 17), Err(BlockError::DigitTooLarge { base_log: 5, q: 17 }));
+        assert_eq!(digits(3, 1, true, 1), Err(BlockError::NoResidues { modulus: 1 }));
+        assert!(
+            digits(2, 2, false, 16).is_ok() && digits(4, 1, true, 16).is_ok() && digits(21, 3, true, 1 << 32).is_ok()
+        );
+    }
+
+    #[test]
+    fn approximate_digits_are_scaled_first() {
+        let block = digits(7, 3, true, 40_960_001).expect("served");
+        assert_eq!(block.switch(), ModSwitch::new(40_960_001, 1 << 21).ok());
+        assert_eq!((block.input_bits(), block.level_bits(), block.latency()), (21, 2, 3));
+        assert_eq!(digits(7, 4, false, 40_960_001).expect("served").switch(), None);
+    }
+}
