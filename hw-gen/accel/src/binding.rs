@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use ringmill_blocks::{GadgetDigit, ModLift, ModSwitch};
+
 use crate::latency;
 use crate::node::Node;
 use crate::parts::Parts;
-use crate::{RingGraph, RingId};
+use crate::{Ring, RingGraph, RingId};
 
 /// What a unit can do: nodes of one kind may share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,6 +23,14 @@ pub(crate) enum UnitKind {
     Scale(RingId),
     /// Of a node alone: its factor is a scalar argument.
     ScaleBy(RingId, usize),
+    /// To affine places: the multiplier, and whether signs change.
+    Affine(RingId, u64, bool),
+    /// By the number of its gadget.
+    Digit(RingId, usize),
+    /// From a ring to another.
+    Switch(RingId, RingId),
+    /// From a ring to another; of centered representatives.
+    Lift(RingId, RingId, bool),
     /// By the numbers of its two orders.
     Reorder(RingId, usize),
 }
@@ -43,8 +53,19 @@ impl UnitKind {
             Node::Neg(_) => Self::Neg(ring),
             Node::Scale(..) => Self::Scale(ring),
             Node::ScaleBy(..) => Self::ScaleBy(ring, index),
+            Node::Rotate(..) => Self::Affine(ring, 1, !graph.rings[ring.0].cyclic),
+            Node::Automorphism(_, k) => {
+                let Ring { n, cyclic, .. } = graph.rings[ring.0];
+                Self::Affine(ring, k % if cyclic { n } else { 2 * n }, !cyclic)
+            }
+            Node::PermuteValues(_, k) => {
+                let Ring { n, cyclic, .. } = graph.rings[ring.0];
+                Self::Affine(ring, inverse(k, if cyclic { n } else { 2 * n }), false)
+            }
+            Node::Digit(_, gadget, _) => Self::Digit(ring, gadget),
+            Node::Switch(a) => Self::Switch(graph.ring_of(a), ring),
+            Node::Lift { value, centered } => Self::Lift(graph.ring_of(value), ring, centered),
             Node::Reorder(_, orders) => Self::Reorder(ring, orders),
-            _ => todo!(),
         })
     }
 
@@ -64,7 +85,7 @@ impl UnitKind {
     }
 
     /// Cycles from the first beat of its operands to that of its result.
-    pub fn latency(self, parts: &Parts) -> u64 {
+    pub fn latency(self, graph: &RingGraph, parts: &Parts) -> u64 {
         match self {
             Self::Ntt(ring) => parts.ntt[ring.0].as_ref().map_or(0, |transform| transform.latency_cycles),
             Self::Intt(ring) => parts.intt[ring.0].as_ref().map_or(0, |transform| transform.latency_cycles),
@@ -73,9 +94,43 @@ impl UnitKind {
             Self::Add(_) | Self::Sub(_) | Self::Neg(_) => latency::SUM,
             Self::Scale(ring) => parts.shape(ring).field().by_factor.latency(),
             Self::ScaleBy(ring, _) => parts.shape(ring).field().pointwise.latency(),
+            Self::Affine(..) => parts.beats() + latency::AFFINE,
+            Self::Digit(ring, gadget) => digit(graph, ring, gadget).map_or(0, |digit| digit.latency()),
+            Self::Switch(from, to) => switch(graph, from, to).map_or(0, |switch| switch.latency()),
+            Self::Lift(from, to, centered) => lift(graph, from, to, centered).map_or(0, |lift| lift.latency()),
             Self::Reorder(..) => parts.beats() + latency::REORDER,
         }
     }
+}
+
+/// The block of a gadget's digits; its moduli were checked when the graph was made.
+pub(crate) fn digit(graph: &RingGraph, ring: RingId, gadget: usize) -> Option<GadgetDigit> {
+    graph.gadgets[gadget].digits_modulo(graph.rings[ring.0].q).ok()
+}
+
+/// The block that changes moduli with rounding; none modulo 0 and 1, which no graph has.
+pub(crate) fn switch(graph: &RingGraph, from: RingId, to: RingId) -> Option<ModSwitch> {
+    ModSwitch::new(graph.rings[from.0].q, graph.rings[to.0].q).ok()
+}
+
+/// The block that takes residues to another modulus; none modulo 0 and 1, which no graph has.
+pub(crate) fn lift(graph: &RingGraph, from: RingId, to: RingId, centered: bool) -> Option<ModLift> {
+    ModLift::new(graph.rings[from.0].q, graph.rings[to.0].q, centered).ok()
+}
+
+/// 1 / k modulo a power of two, for odd k (Newton: each step doubles the bits that are right).
+fn inverse(k: u64, modulus: u64) -> u64 {
+    let mut inverse = 1u64;
+    for _ in 0..6 {
+        inverse = inverse.wrapping_mul(2u64.wrapping_sub(k.wrapping_mul(inverse)));
+    }
+    inverse % modulus
+}
+
+/// Where an operation on values puts the first of them.
+pub(crate) fn first_place(graph: &RingGraph, ring: RingId, k: u64) -> u64 {
+    let Ring { n, cyclic, .. } = graph.rings[ring.0];
+    if cyclic { 0 } else { (n - inverse(k, 2 * n) % n * ((k - 1) / 2 % n) % n) % n }
 }
 
 /// A unit, and the nodes that run on it.

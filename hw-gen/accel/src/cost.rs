@@ -2,7 +2,7 @@
 
 use ringmill_blocks::{Cost, DspShape};
 
-use crate::binding::UnitKind;
+use crate::binding::{UnitKind, digit, lift, switch};
 use crate::graph::Input;
 use crate::node::Node;
 use crate::parts::Parts;
@@ -56,7 +56,7 @@ pub(crate) fn of(
     let mut all = Modelled::default();
     for (number, unit) in schedule.units.iter().enumerate() {
         let ring = graph.ring_of[unit.jobs[0].node];
-        add_unit(&mut all, (unit.kind, ring), parts, structure, dsp);
+        add_unit(&mut all, (unit.kind, ring), (graph, parts), structure, dsp);
         if unit.jobs.len() > 1 {
             // a multiplexer of two takes a look-up table a bit, or half of one with wide functions
             let bits = u64::from(parts.shape(ring).beat_bits()) * unit.jobs[0].operands.len() as u64;
@@ -104,7 +104,7 @@ fn add_waits(all: &mut Modelled, parts: &Parts, schedule: &Schedule, (source, ri
 fn add_unit(
     all: &mut Modelled,
     (kind, ring): (UnitKind, RingId),
-    parts: &Parts,
+    (graph, parts): (&RingGraph, &Parts),
     (architecture, butterflies): (Architecture, u32),
     dsp: DspShape,
 ) {
@@ -114,6 +114,15 @@ fn add_unit(
     let sum = Cost { dsp: 0, lut: 2 * bits, ff: bits };
     match kind {
         UnitKind::Reorder(..) => all.memory_bits += 2 * n * bits,
+        UnitKind::Affine(_, _, negate) => {
+            all.memory_bits += 2 * n * bits;
+            all.add(if negate { lanes } else { 0 }, Cost { dsp: 0, lut: bits, ff: bits });
+        }
+        UnitKind::Digit(ring, gadget) => all.add(lanes, digit(graph, ring, gadget).map_or(sum, |digit| digit.cost(dsp))),
+        UnitKind::Switch(from, to) => all.add(lanes, switch(graph, from, to).map_or(sum, |switch| switch.cost(dsp))),
+        UnitKind::Lift(from, to, centered) => {
+            all.add(lanes, lift(graph, from, to, centered).map_or(sum, |lift| lift.cost(dsp)));
+        }
         UnitKind::Mul(_) | UnitKind::Mac(_) => {
             let field = shape.field();
             if shape.has_pairs() {

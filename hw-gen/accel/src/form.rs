@@ -58,13 +58,13 @@ pub(crate) fn check(graph: &RingGraph, live: &[bool], shapes: &[Shape]) -> Resul
         let ring = graph.ring_of[index];
         let shape = &shapes[ring.0];
         let (kind, q, n) = (node.kind(), shape.q, shape.n);
-        let crosses = matches!(node, Node::Lift { .. } | Node::Switch(_));
-        if !crosses && graph.operands(index).iter().any(|&operand| graph.ring_of(operand) != ring) {
+        if !node.changes_ring() && graph.operands(index).iter().any(|&operand| graph.ring_of(operand) != ring) {
             return Err(AccelError::Rings { operation: kind });
         }
         let transforms = matches!(node, Node::Ntt(_) | Node::Intt(_) | Node::Mul(..) | Node::SumOfProducts(_));
         let scales = matches!(node, Node::Scale(..) | Node::ScaleBy(..));
-        let adds = matches!(node, Node::Add(..) | Node::Sub(..) | Node::Neg(_));
+        let negates = matches!(node, Node::Rotate(..) | Node::Automorphism(..)) && !shape.cyclic;
+        let adds = matches!(node, Node::Add(..) | Node::Sub(..) | Node::Neg(_)) || negates;
         if transforms && shape.splitting.is_none()
             || (transforms || scales) && shape.field.is_none()
             || adds && shape.q.is_power_of_two()

@@ -65,7 +65,8 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     forms(graph)?;
     let Scheduled { graph, parts, schedule, modelled } = scheduled(graph, options, &top)?;
     let inputs = streams::inputs(&graph, &parts);
-    let collected = inputs.iter().filter(|stream| !stream.resident).map(|stream| stream.frames * stream.beats);
+    // What stays is loaded before the first operand.
+    let collected = inputs.iter().map(|stream| stream.frames * stream.beats);
     let first_result = schedule.results.iter().filter_map(|starts| starts.first()).min().copied().unwrap_or(0);
     let latency_cycles =
         collected.max().unwrap_or(0) + latency::FRAME_BUFFER + first_result + result_latency(&graph);

@@ -1,10 +1,10 @@
 //! Ring operations as a graph.
 
-use ringmill_blocks::transform::Order;
+use ringmill_blocks::{Gadget, transform::Order};
 use ringmill_ring::Splitting;
 use ringmill_verilog::comment;
 
-use crate::{Exponent, Form, Ring, RingId, node::Node};
+use crate::{BlockError, Exponent, Form, Ring, RingId, node::Node};
 
 /// A value of a [`RingGraph`]: a polynomial on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -67,6 +67,8 @@ pub struct RingGraph {
     pub(crate) constants: Vec<Constant>,
     /// The pairs of values whose products are summed.
     pub(crate) sums: Vec<Vec<(RingValue, RingValue)>>,
+    /// How digits are taken.
+    pub(crate) gadgets: Vec<Gadget>,
     /// From which order to which a reorder goes.
     pub(crate) orders: Vec<(Order, Order)>,
     pub(crate) inputs: Vec<Input>,
@@ -92,6 +94,7 @@ impl RingGraph {
             origins: Vec::new(),
             constants: Vec::new(),
             sums: Vec::new(),
+            gadgets: Vec::new(),
             orders: Vec::new(),
             inputs: Vec::new(),
             results: Vec::new(),
@@ -203,6 +206,29 @@ impl RingGraph {
         self.unary(Node::Automorphism(a, k), a)
     }
 
+    /// The digits of the coefficients of a: by exact gadgets the lowest first, by approximate ones the highest.
+    ///
+    /// # Errors
+    /// [`BlockError`]: there are no such digits modulo q.
+    pub fn digits(&mut self, a: RingValue, gadget: Gadget) -> Result<Vec<RingValue>, BlockError> {
+        let ring = self.ring_of(a);
+        let Ring { n, q, cyclic, .. } = self.rings[ring.0];
+        let digit = gadget.digits_modulo(q)?;
+        let of = match digit.switch() {
+            Some(_) => {
+                let scaled = self.ring(Ring::plain(n, 1 << digit.input_bits(), cyclic));
+                self.switch(a, scaled)
+            }
+            None => a,
+        };
+        let known = self.gadgets.iter().position(|other| *other == gadget);
+        let number = known.unwrap_or_else(|| {
+            self.gadgets.push(gadget);
+            self.gadgets.len() - 1
+        });
+        Ok((0..gadget.levels).map(|level| self.add_node(Node::Digit(of, number, level), ring)).collect())
+    }
+
     /// The coefficients of a as integers in [0, q), or (−q/2, q/2] if `centered`, modulo the modulus of another ring.
     pub fn lift(&mut self, a: RingValue, ring: RingId, centered: bool) -> RingValue {
         self.add_node(Node::Lift { value: a, centered }, ring)
@@ -247,6 +273,7 @@ impl RingGraph {
             | Node::ScaleBy(a, _)
             | Node::Rotate(a, _)
             | Node::Automorphism(a, _)
+            | Node::PermuteValues(a, _)
             | Node::Digit(a, ..)
             | Node::Switch(a)
             | Node::Lift { value: a, .. }

@@ -56,5 +56,5 @@ pub use generate::{DEFAULT_LANES, Options, generate};
 pub use graph::{Argument, RingGraph, RingValue, Scalar};
 pub use node::Exponent;
 pub use ring::{Ring, RingId};
-pub use ringmill_blocks::{BlockError, File, Reduction};
+pub use ringmill_blocks::{BlockError, File, Gadget, Reduction};
 pub use shape::{DEGREES, MODULUS_BITS, MOST_LANES};

@@ -31,7 +31,9 @@ pub(crate) enum Node {
     Rotate(RingValue, Exponent),
     /// x to x^k.
     Automorphism(RingValue, u64),
-    /// A digit by the gadget of this number in [`crate::RingGraph::gadgets`].
+    /// The same on values, known after [`crate::ports`].
+    PermuteValues(RingValue, u64),
+    /// A digit by the gadget of this number in the graph: the level of this number.
     Digit(RingValue, usize, u32),
     /// round(a · q' / q).
     Switch(RingValue),
@@ -65,7 +67,7 @@ impl Node {
             Self::Neg(_) => "neg",
             Self::Scale(..) | Self::ScaleBy(..) => "scale",
             Self::Rotate(..) => "rotate",
-            Self::Automorphism(..) => "automorphism",
+            Self::Automorphism(..) | Self::PermuteValues(..) => "automorphism",
             Self::Digit(..) => "digit",
             Self::Switch(_) => "switch",
             Self::Lift { .. } => "lift",
@@ -79,9 +81,14 @@ impl Node {
             Self::Ntt(_) | Self::Rotate(..) | Self::Digit(..) | Self::Switch(_) | Self::Lift { .. } => {
                 Some(Form::Coefficients)
             }
-            Self::Intt(_) | Self::Mul(..) | Self::SumOfProducts(_) => Some(Form::Values),
+            Self::Intt(_) | Self::Mul(..) | Self::SumOfProducts(_) | Self::PermuteValues(..) => Some(Form::Values),
             _ => None,
         }
+    }
+
+    /// Whether its operand may be of another ring.
+    pub fn changes_ring(self) -> bool {
+        matches!(self, Self::Lift { .. } | Self::Switch(_) | Self::Digit(..))
     }
 
     /// The form of what it makes; none for that of its operands.

@@ -100,7 +100,7 @@ impl Writer<'_> {
                 self.parts.transform(node, ring).map_or_else(|| self.parts.order(ring, form), |found| found.input.clone())
             }
             Node::Mul(..) | Node::SumOfProducts(_) => self.parts.product_order(ring),
-            Node::Rotate(..) | Node::Automorphism(..) => self.parts.port_order(ring, form),
+            Node::Rotate(..) | Node::Automorphism(..) | Node::PermuteValues(..) => self.parts.port_order(ring, form),
             _ => {
                 // Whatever the order, as long as it is one.
                 let mut orders = operands.iter().filter_map(|operand| self.values[operand.index()].as_ref());
@@ -117,7 +117,7 @@ impl Writer<'_> {
         if matches!(node, Node::Argument { .. } | Node::Constant(_)) {
             return;
         }
-        let (graph, order) = (self.graph, self.wanted(index));
+        let (graph, order, form) = (self.graph, self.wanted(index), self.forms[index]);
         let mut at = |value: RingValue| self.in_order(value, &order);
         let moved = match node {
             Node::Argument { .. } | Node::Constant(_) => return,
@@ -135,7 +135,10 @@ impl Writer<'_> {
             Node::Scale(a, factor) => Node::Scale(at(a), factor),
             Node::ScaleBy(a, factor) => Node::ScaleBy(at(a), factor),
             Node::Rotate(a, exponent) => Node::Rotate(at(a), exponent),
-            Node::Automorphism(a, k) => Node::Automorphism(at(a), k),
+            Node::Automorphism(a, k) | Node::PermuteValues(a, k) => match form {
+                Some(Form::Values) => Node::PermuteValues(at(a), k),
+                _ => Node::Automorphism(at(a), k),
+            },
             Node::Digit(a, gadget, level) => Node::Digit(at(a), gadget, level),
             Node::Switch(a) => Node::Switch(at(a)),
             Node::Lift { value, centered } => Node::Lift { value: at(value), centered },

@@ -71,7 +71,7 @@ impl Schedule {
             .zip(&problem.units)
             .map(|(unit, &busy)| {
                 let shared = if is_shared(graph, unit) { latency::SELECT } else { 0 };
-                Scheduled { kind: unit.kind, jobs: Vec::new(), latency: unit.kind.latency(parts) + shared, busy }
+                Scheduled { kind: unit.kind, jobs: Vec::new(), latency: unit.kind.latency(graph, parts) + shared, busy }
             })
             .collect();
         let mut schedule =
@@ -250,7 +250,7 @@ fn problem(graph: &RingGraph, parts: &Parts, period: u64, units: &[Unit]) -> (Pr
         };
         let Some(unit) = unit_of[index] else { continue };
         let shared = if is_shared(graph, &units[unit]) { latency::SELECT } else { 0 };
-        let latency = units[unit].kind.latency(parts) + shared;
+        let latency = units[unit].kind.latency(graph, parts) + shared;
         for operands in all {
             let needs = operands.iter().flat_map(|operand| tasks_of[operand.index()].iter().copied()).collect();
             problem.tasks.push(Task { unit, latency, release: latency::CONSTANT, fixed: false, needs, bits });

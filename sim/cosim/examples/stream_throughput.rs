@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [n, modulus, products] = arguments.try_into().unwrap_or([4096, 2_147_377_153, 100]);
     let (n, products) = (n as usize, products as usize);
     let width = 8 * (modulus.ilog2() as usize + 1).div_ceil(8);
-    let port = |name: &str| StreamPort { name: name.to_owned(), bits: LANES * width, beats: n / LANES };
+    let port = |name: &str| StreamPort::new(name, LANES * width, n / LANES);
     let design = StreamDesign {
         top: "product".to_owned(),
         sources: sources(n, modulus)?,

@@ -33,7 +33,7 @@
 //! use ringmill_toolchain::Toolchain;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let port = |name: &str| StreamPort { name: name.to_owned(), bits: 32, beats: 128 };
+//! let port = |name: &str| StreamPort::new(name, 32, 128);
 //! let source = Source { name: "product.sv".to_owned(), text: std::fs::read_to_string("product.sv")? };
 //! let (inputs, outputs) = ([port("arg0"), port("arg1")], [port("result0")]);
 //! let mut model =

@@ -23,6 +23,14 @@ impl Top<'_> {
         uses
     }
 
+    /// Bits of a scalar.
+    pub(super) fn scalar_bits(&self, scalar: Scalar) -> u32 {
+        match &self.graph.inputs[scalar.0] {
+            crate::graph::Input::Scalar { bits, .. } => *bits,
+            crate::graph::Input::Frames(..) => 0,
+        }
+    }
+
     /// A scalar as the job of that start reads it: from the cycle of the start on.
     pub(super) fn scalar_at(&self, scalar: Scalar, start: u64) -> String {
         let name = match &self.graph.inputs[scalar.0] {

@@ -2,9 +2,9 @@
 
 use ringmill_blocks::literal;
 
-use crate::binding::UnitKind;
+use crate::binding::{UnitKind, digit, first_place, lift, switch};
 use crate::latency;
-use crate::node::Node;
+use crate::node::{Exponent, Node};
 use crate::ports::bits_from;
 use crate::schedule::{Scheduled, Source};
 use crate::shape::{Field, Shape};
@@ -59,9 +59,9 @@ impl Top<'_> {
             starts.join(", "),
             inputs.join(", "),
         );
-        let uses_way = matches!(unit.kind, UnitKind::Mac(_) | UnitKind::Scale(_));
+        let uses_way = matches!(unit.kind, UnitKind::Mac(_) | UnitKind::Scale(_) | UnitKind::Digit(..) | UnitKind::Affine(..));
         let has_pairs = self.parts.shape(self.graph.ring_of[unit.jobs[0].node]).has_pairs();
-        let uses_start = matches!(unit.kind, UnitKind::Ntt(_) | UnitKind::Intt(_) | UnitKind::Reorder(..) | UnitKind::Mac(_));
+        let uses_start = matches!(unit.kind, UnitKind::Ntt(_) | UnitKind::Intt(_) | UnitKind::Reorder(..) | UnitKind::Mac(_) | UnitKind::Affine(..));
         if !uses_way {
             text += &format!("  logic unused_way_{name};\n  assign unused_way_{name} = &{{1'b0, way_{name}}};\n");
         }
@@ -92,12 +92,30 @@ impl Top<'_> {
             UnitKind::Sub(ring) => self.lanes(ring, ("mod_sub", "difference"), (name, signal), data),
             UnitKind::Neg(ring) => self.lanes(ring, ("mod_neg", "negative"), (name, signal), data),
             UnitKind::Scale(ring) => self.scales(ring, unit, (name, signal), operands),
+            UnitKind::Affine(ring, multiplier, negate) => {
+                self.affine(ring, (multiplier, negate), unit, (name, signal), operands)
+            }
+            UnitKind::Digit(ring, gadget) => self.digits(ring, gadget, unit, (name, signal), operands),
+            UnitKind::Switch(from, to) => self.residues(
+                (from, to),
+                switch(self.graph, from, to).map(|block| ("mod_switch", block.parameters(), block.input_bits())),
+                (name, signal),
+                &data[0],
+            ),
+            UnitKind::Lift(from, to, centered) => self.residues(
+                (from, to),
+                lift(self.graph, from, to, centered).map(|block| ("mod_lift", block.parameters(), block.input_bits())),
+                (name, signal),
+                &data[0],
+            ),
             UnitKind::ScaleBy(ring, node) => {
                 let shape = self.parts.shape(ring);
                 let Node::ScaleBy(_, scalar) = self.graph.nodes[node] else { return String::new() };
                 let factor = self.scalar_at(scalar, unit.jobs[0].start);
                 let parameters = shape.field().pointwise.parameters();
-                multipliers(shape, &parameters, (name, signal), &data[0], |_| format!("{factor}[{}:0]", shape.bits - 1))
+                let (data, wires) = wire(name, 0, &data[0], shape);
+                let b = |_| format!("{factor}[{}:0]", shape.bits - 1);
+                wires + &multipliers(shape, &parameters, (name, signal), &data, b)
             }
         }
     }
@@ -194,17 +212,111 @@ impl Top<'_> {
             _ => 0,
         };
         let factors: Vec<u128> = unit.jobs.iter().map(factor).collect();
-        let declared = match &operands.way {
-            None => format!("  localparam logic [{}:0] FACTOR_{name} = {};\n", bits - 1, literal::hex(bits, factors[0])),
-            Some((way, _)) => format!(
-                "  localparam logic [{}:0] FACTORS_{name} = {};\n  logic [{}:0] FACTOR_{name};\n  assign FACTOR_{name} = FACTORS_{name}[{bits}*32'({way})+:{bits}];\n",
-                bits * factors.len() as u32 - 1,
-                literal::wide_hex(bits, &factors),
-                bits - 1,
-            ),
-        };
+        let declared = by_way(&format!("factor_{name}"), bits, &factors, operands);
         let (data, wires) = wire(name, 0, &operands.data[0], shape);
-        declared + &wires + &multipliers(shape, &by_factor.parameters(), (name, signal), &data, |_| format!("FACTOR_{name}"))
+        declared + &wires + &multipliers(shape, &by_factor.parameters(), (name, signal), &data, |_| format!("factor_{name}"))
+    }
+
+    /// Each lane to another modulus.
+    fn residues(
+        &self,
+        (from, to): (RingId, RingId),
+        block: Option<(&str, String, u32)>,
+        (name, signal): (&str, &str),
+        data: &str,
+    ) -> String {
+        let (from, to) = (self.parts.shape(from), self.parts.shape(to));
+        let Some((module, parameters, bits)) = block else { return String::new() };
+        let (data, wires) = wire(name, 0, data, from);
+        let padding = padding(bits, from);
+        let lane = |lane: u32| {
+            format!(
+                "  {module} #({parameters}) {name}_lane{lane} (\n      .clk(clk), .en(en), .a({{{padding}{data}{}}}), .out({signal}{}));\n",
+                from.slice(lane),
+                to.slice(lane),
+            )
+        };
+        wires + &(0..from.lanes).map(lane).collect::<String>()
+    }
+
+    /// Digits of each lane, of the level of the job.
+    fn digits(
+        &self,
+        ring: RingId,
+        gadget: usize,
+        unit: &Scheduled,
+        (name, signal): (&str, &str),
+        operands: &Operands,
+    ) -> String {
+        let from = self.parts.shape(self.graph.ring_of(unit.jobs[0].operands[0]));
+        let shape = self.parts.shape(ring);
+        let Some(digit) = digit(self.graph, ring, gadget) else { return String::new() };
+        let level = |job: &crate::schedule::Job| match self.graph.nodes[job.node] {
+            Node::Digit(_, _, level) => u128::from(level),
+            _ => 0,
+        };
+        let levels: Vec<u128> = unit.jobs.iter().map(level).collect();
+        let declared = by_way(&format!("level_{name}"), digit.level_bits(), &levels, operands);
+        let (data, wires) = wire(name, 0, &operands.data[0], from);
+        let padding = padding(digit.input_bits(), from);
+        let lane = |lane: u32| {
+            format!(
+                "  gadget_digit #({}) {name}_lane{lane} (\n      .clk(clk), .en(en), .a({{{padding}{data}{}}}), .level(level_{name}), .digit({signal}{}));\n",
+                digit.parameters(),
+                from.slice(lane),
+                shape.slice(lane),
+            )
+        };
+        declared + &wires + &(0..shape.lanes).map(lane).collect::<String>()
+    }
+
+    /// Coefficients, or values, to affine places.
+    fn affine(
+        &self,
+        ring: RingId,
+        (multiplier, negate): (u64, bool),
+        unit: &Scheduled,
+        (name, signal): (&str, &str),
+        operands: &Operands,
+    ) -> String {
+        let shape = self.parts.shape(ring);
+        let bits = shape.n.trailing_zeros() + 1;
+        let order = if shape.cyclic { shape.n } else { 2 * shape.n };
+        let known = |job: &crate::schedule::Job| match self.graph.nodes[job.node] {
+            Node::Rotate(_, Exponent::Constant(exponent)) => Some(u128::from(exponent % order)),
+            Node::Rotate(_, Exponent::Argument(_)) => None,
+            Node::PermuteValues(_, k) => Some(first_place(self.graph, ring, k).into()),
+            _ => Some(0),
+        };
+        let offsets: Vec<Option<u128>> = unit.jobs.iter().map(known).collect();
+        let fixed: Vec<u128> = offsets.iter().map(|offset| offset.unwrap_or(0)).collect();
+        let mut text = by_way(&format!("fixed_{name}"), bits, &fixed, operands);
+        text += &format!("  logic [{0}:0] offset_{name};\n  always_comb begin\n    offset_{name} = fixed_{name};\n", bits - 1);
+        for (way, job) in unit.jobs.iter().enumerate() {
+            if let Node::Rotate(_, Exponent::Argument(scalar)) = self.graph.nodes[job.node] {
+                let there = match &operands.way {
+                    Some((signal, way_bits)) => format!("if ({signal} == {way_bits}'d{way}) "),
+                    None => String::new(),
+                };
+                let read = self.scalar_at(scalar, job.start);
+                // x^N is 1 or −1: the higher bits of an exponent do not count
+                let kept = order.trailing_zeros().min(self.scalar_bits(scalar));
+                let padding = if kept < bits { format!("{}'d0, ", bits - kept) } else { String::new() };
+                text += &format!("    {there}offset_{name} = {{{padding}{read}[{}:0]}};\n", kept - 1);
+            }
+        }
+        text += "  end\n";
+        let module = format!(
+            "frame_affine #({}, .LANES({}), .BEATS({}), .MULTIPLIER({multiplier}), .NEGATE({}))",
+            shape.modulus_parameters(),
+            shape.lanes,
+            shape.beats,
+            u8::from(negate),
+        );
+        text + &format!(
+            "  logic unused_done_{name};\n  {module} {name} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .offset(offset_{name}), .in({}), .start_out(unused_done_{name}), .out({signal}));\n",
+            operands.start, operands.data[0],
+        )
     }
 
     /// The module of a reorder with its parameters.
@@ -213,6 +325,27 @@ impl Top<'_> {
         let from = bits_from(&self.graph.orders[orders]);
         let bytes: Vec<_> = from.iter().rev().map(|from| format!("8'd{from}")).collect();
         format!("frame_reorder #(.BITS({bits}), .LANES({lanes}), .BEATS({beats}), .FROM({{{}}}))", bytes.join(", "))
+    }
+}
+
+/// A wire that has a fixed value for each job of a unit.
+fn by_way(wire: &str, bits: u32, values: &[u128], operands: &Operands) -> String {
+    let top = bits - 1;
+    match &operands.way {
+        None => format!("  logic [{top}:0] {wire};\n  assign {wire} = {};\n", literal::hex(bits, values[0])),
+        Some((way, _)) => format!(
+            "  localparam logic [{}:0] ALL_{wire} = {};\n  logic [{top}:0] {wire};\n  assign {wire} = ALL_{wire}[{bits}*32'({way})+:{bits}];\n",
+            bits * values.len() as u32 - 1,
+            literal::wide_hex(bits, values),
+        ),
+    }
+}
+
+/// The zeros above a residue where a module takes more bits.
+fn padding(bits: u32, shape: &Shape) -> String {
+    match bits.saturating_sub(shape.bits) {
+        0 => String::new(),
+        more => format!("{more}'d0, "),
     }
 }
 

@@ -285,7 +285,7 @@ mod tests {
     }
 
     fn streams(waves: bool) -> Plan {
-        let port = |name: &str, bits| StreamPort { name: name.to_owned(), bits, beats: 8 };
+        let port = |name: &str, bits| StreamPort::new(name, bits, 8);
         let design = StreamDesign {
             top: "m".to_owned(),
             sources: vec![Source { name: "m.sv".to_owned(), text: "module m;".to_owned() }],

@@ -10,11 +10,20 @@ pub struct StreamPort {
     pub name: String,
     /// Width of `tdata`, at least 1. A beat travels as `bits.div_ceil(32)` words of 32 bits, least significant first.
     pub bits: usize,
-    /// Beats of a frame, at least 1; `tlast` is high on the last.
+    /// Beats of a frame, at least 1.
     pub beats: usize,
+    /// `tlast` is high on every beat of this number in a frame: on the last of each part, which are so many beats long.
+    pub marked: usize,
+    /// Whether an input has the first frame only: it stays in the module.
+    pub once: bool,
 }
 
 impl StreamPort {
+    /// A stream of frames that are not divided.
+    pub fn new(name: &str, bits: usize, beats: usize) -> Self {
+        Self { name: name.to_owned(), bits, beats, marked: beats, once: false }
+    }
+
     /// Number of 32-bit words of a frame.
     pub fn frame_words(&self) -> usize {
         self.data("").words() * self.beats
@@ -113,7 +122,7 @@ mod tests {
     use super::*;
 
     fn design() -> StreamDesign {
-        let port = |name: &str, beats| StreamPort { name: name.to_owned(), bits: 40, beats };
+        let port = |name: &str, beats| StreamPort::new(name, 40, beats);
         StreamDesign {
             top: "m".to_owned(),
             sources: Vec::new(),

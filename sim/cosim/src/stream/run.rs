@@ -101,7 +101,9 @@ pub(super) fn timing(starts: &[u64], streams: usize, inputs: usize) -> (Option<u
         row[inputs..].iter().min()?.checked_sub(*taken)
     });
     let pairs: Vec<&[&[u64]]> = rows.windows(2).collect();
-    let distance = |pair: &&[&[u64]]| (0..streams).map(|stream| pair[1][stream] - pair[0][stream]).max();
+    // An input that has one frame only starts no other.
+    let starting = |pair: &&[&[u64]]| (0..streams).filter(|&stream| pair[1][stream] != u64::MAX).collect::<Vec<_>>();
+    let distance = |pair: &&[&[u64]]| starting(pair).into_iter().map(|stream| pair[1][stream] - pair[0][stream]).max();
     let interval = pairs[pairs.len() / 2..].iter().filter_map(distance).max();
     (latency, interval)
 }

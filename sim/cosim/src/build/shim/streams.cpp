@@ -152,6 +152,8 @@ struct Bench {
         scratch.resize(widest + 1);
     }
 
+    uint64_t frames(size_t s) const { return SHAPES[s].once && request.frames > 0 ? 1 : request.frames; }
+
     void violated(size_t s, Rule rule) {
         Violation& found = outcome.violations[s * RULES + rule];
         if (found.count++ == 0) found = {1, place[s].frame, place[s].beat, cycle};
@@ -184,7 +186,7 @@ struct Bench {
         const size_t at = place[s].frame * input_words + input_offset[s] + place[s].beat * shape.words;
         drive(s, [&](Signals& signals) {
             *signals.valid = 1;
-            *signals.last = place[s].beat + 1 == shape.beats;
+            *signals.last = (place[s].beat + 1) % shape.marked == 0;
             write(shape, signals.data, request.inputs + at);
         });
         offered[s] = true;
@@ -192,7 +194,7 @@ struct Bench {
 
     void drive_input(size_t s) {
         if (offered[s]) return;
-        if (wait[s] > 0 || place[s].frame == request.frames) {
+        if (wait[s] > 0 || place[s].frame == frames(s)) {
             // Once a pause is enough: nothing may look at it.
             if (*simulation.signals[s].valid) idle_input(s);
             if (wait[s] > 0) --wait[s];
@@ -212,7 +214,7 @@ struct Bench {
         if (place[s].beat == 0) request.starts[place[s].frame * STREAMS + s] = cycle;
         place[s].advance(SHAPES[s].beats);
         offered[s] = false;
-        if (place[s].frame == request.frames) {
+        if (place[s].frame == frames(s)) {
             --unfinished;
         } else if (place[s].beat == 0) {
             begin_frame(s);
@@ -242,7 +244,7 @@ struct Bench {
             return false;
         }
         if (waiting[s]) waiting[s] = false;
-        const bool surplus = place[s].frame == request.frames;
+        const bool surplus = place[s].frame == frames(s);
         uint64_t* start = surplus ? nullptr : &request.starts[place[s].frame * STREAMS + s];
         if (start && place[s].beat == 0 && *start == UINT64_MAX) *start = cycle;
         if (!ready) {
@@ -254,12 +256,12 @@ struct Bench {
             violated(s, SURPLUS_BEAT);
             return false;
         }
-        const bool is_last = place[s].beat + 1 == shape.beats;
+        const bool is_last = (place[s].beat + 1) % shape.marked == 0;
         if (last != is_last) violated(s, last ? LAST_EARLY : LAST_MISSING);
         const size_t at = place[s].frame * output_words + output_offset[s] + place[s].beat * shape.words;
         read(shape, request.outputs + at, signals.data);
         place[s].advance(shape.beats);
-        if (place[s].frame == request.frames) --unfinished;
+        if (place[s].frame == frames(s)) --unfinished;
         pause_output(s);
         return true;
     }

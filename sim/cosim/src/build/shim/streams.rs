@@ -21,7 +21,7 @@ pub(in crate::build) fn text(design: &StreamDesign, waves: bool) -> String {
             _ => 4 * data.words(),
         };
         let (words, mask) = (data.words(), data.last_word_mask());
-        let _ = writeln!(shapes, "    {{{}, {words}, {bytes}, UINT32_C({mask:#x})}},", port.beats);
+        let _ = writeln!(shapes, "    {{{}, {words}, {bytes}, UINT32_C({mask:#x}), {}, {}}},", port.beats, port.marked, port.once);
         let names = design.signals(stream);
         let [data, valid, ready, last] = names.map(|name| match name {
             crate::stream::Signal::Input(position) => wrapper::input_name(position),
@@ -44,6 +44,8 @@ struct Shape {{
     size_t words;    // of 32 bits that a beat takes here
     size_t bytes;    // that it takes in the model
     uint32_t mask;   // bits of its last word
+    uint64_t marked; // beats from one tlast to the next
+    bool once;       // an input whose first frame is the only one
 }};
 
 struct Signals {{

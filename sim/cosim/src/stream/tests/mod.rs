@@ -17,7 +17,7 @@ fn cache() -> Cache {
 }
 
 fn port(name: &str, bits: usize, beats: usize) -> StreamPort {
-    StreamPort { name: name.to_owned(), bits, beats }
+    StreamPort::new(name, bits, beats)
 }
 
 fn design(text: &str, inputs: &[StreamPort], outputs: &[StreamPort]) -> StreamDesign {

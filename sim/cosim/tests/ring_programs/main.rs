@@ -1,0 +1,227 @@
+//! Functions over several rings, with tensors, scalars and keys, and with units shared in time, against their definition: with random pauses and
+//! skew on every stream, and without, when latency and interval must be those promised.
+
+mod twin;
+
+use ringmill_accel::{Architecture, Budget, Design, Direction, Form, Gadget, Options, generate};
+use ringmill_cosim::{
+    Cache, Pauses, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort,
+    lanes::{pack, unpack},
+};
+use ringmill_toolchain::Toolchain;
+use twin::{OPERANDS, Twin, Value, ring};
+
+fn options(lanes: u32) -> Options {
+    Options { lanes, ..Options::new("program.mlir") }
+}
+
+fn model(design: &Design) -> StreamModel {
+    let sources = design.files.iter().map(|file| Source { name: file.path.clone(), text: file.text.clone() });
+    let ports = |direction| {
+        let streams = design.streams.iter().filter(move |stream| stream.direction == direction);
+        let port = |stream: &ringmill_accel::Stream| StreamPort {
+            name: stream.name.clone(),
+            bits: stream.width() as usize,
+            beats: (stream.beats * stream.frames) as usize,
+            marked: stream.beats as usize,
+            once: stream.resident,
+        };
+        streams.map(port).collect()
+    };
+    let streams = StreamDesign {
+        top: design.top.clone(),
+        sources: sources.collect(),
+        inputs: ports(Direction::In),
+        outputs: ports(Direction::Out),
+    };
+    let cache = Cache::locate();
+    StreamModel::build_design(&streams, &StreamOptions::default(), &Toolchain::locate(), &cache).expect("a model")
+}
+
+/// Generates, runs and compares.
+fn check(twin: &Twin, options: &Options) -> Design {
+    let design = generate(&twin.graph, options).expect("a design");
+    let mut model = model(&design);
+    let of = |direction| design.streams.iter().filter(move |stream| stream.direction == direction);
+    let beats = |operand: usize| {
+        let stream = |(input, stream): (usize, &ringmill_accel::Stream)| {
+            pack(&twin.inputs[input][operand], stream.coefficient_bits as usize, stream.lanes as usize)
+        };
+        of(Direction::In).enumerate().map(stream).collect::<Vec<_>>()
+    };
+    let frames: Vec<_> = (0..OPERANDS).map(beats).collect();
+    let (inputs, outputs) = (of(Direction::In).count(), of(Direction::Out).count());
+    let mut paces: Vec<Pauses> =
+        (0..4).map(|seed| Pauses::everywhere(seed, 0.2 * seed as f64, inputs, outputs, 40 * seed as u32)).collect();
+    paces.push(Pauses::none());
+    for (number, pauses) in paces.iter().enumerate() {
+        let options = RunOptions { compare_states: number == 0, ..RunOptions::default() };
+        let run = model.run_with(&frames, pauses, &options).unwrap_or_else(|error| panic!("{}: {error}", design.top));
+        assert_eq!(run.violations, [], "{}", design.top);
+        for (operand, got) in run.outputs.iter().enumerate() {
+            for (result, (beats, stream)) in got.iter().zip(of(Direction::Out)).enumerate() {
+                let got = unpack(beats, stream.coefficient_bits as usize, stream.lanes as usize);
+                assert_eq!(got, twin.results[result][operand], "{}: result {result} of operand {operand}", design.top);
+            }
+        }
+        if pauses.are_none() {
+            let promised = (Some(design.latency_cycles), Some(design.interval_cycles));
+            assert_eq!((run.latency_cycles, run.interval_cycles), promised, "{}: latency and interval", design.top);
+        }
+    }
+    design
+}
+
+/// The units of a kind.
+fn units(design: &Design, kind: &str) -> usize {
+    design.blocks.iter().filter(|block| block.kind == kind).count()
+}
+
+fn product(twin: &mut Twin, a: &Value, b: &Value) -> Value {
+    let (a, b) = (twin.ntt(a), twin.ntt(b));
+    let product = twin.mul(&a, &b);
+    twin.intt(&product)
+}
+
+#[test]
+fn limbs_are_multiplied_side_by_side() {
+    let mut twin = Twin::new("limbs", 16, 97);
+    let rings = [97, 193].map(|q| twin.graph.ring(ring(16, q)));
+    let a = rings.map(|ring| twin.arguments(ring, Form::Coefficients, 1, false).remove(0));
+    let b = rings.map(|ring| twin.arguments(ring, Form::Coefficients, 1, false).remove(0));
+    for (a, b) in a.iter().zip(&b) {
+        let product = product(&mut twin, a, b);
+        twin.result(&product);
+    }
+    let design = check(&twin, &options(2));
+    assert_eq!((design.interval_cycles, units(&design, "ntt")), (8, 4));
+}
+
+#[test]
+fn a_budget_shares_transforms_and_one_that_is_too_small_is_refused_with_what_would_do() {
+    let mut twin = Twin::new("shared", 16, 97);
+    let (a, b) = (twin.argument(Form::Coefficients), twin.argument(Form::Coefficients));
+    let result = product(&mut twin, &a, &b);
+    twin.result(&result);
+    let sum = twin.add(&result, &a);
+    twin.result(&sum);
+    let free = generate(&twin.graph, &options(2)).expect("a design");
+    let within = |dsp| Options { budget: Budget { dsp: Some(dsp), ..Budget::default() }, ..options(2) };
+    let design = check(&twin, &within(free.modelled.cost.dsp - 1));
+    assert_eq!((design.interval_cycles, units(&design, "ntt")), (16, 1));
+    let refused = generate(&twin.graph, &within(1)).expect_err("too few");
+    assert_eq!(refused.to_string(), "no schedule takes as few as 1 multipliers");
+    let least = design.modelled.cost.dsp;
+    let help = miette::Diagnostic::help(&refused).expect("a help").to_string();
+    assert!(help.contains(&format!("the smallest number that works is {least}")), "{help}");
+    assert!(generate(&twin.graph, &within(least)).is_ok());
+    let hurried = Options { budget: Budget { interval: Some(7), ..Budget::default() }, ..options(2) };
+    let refused = generate(&twin.graph, &hurried).expect_err("too fast");
+    assert!(miette::Diagnostic::help(&refused).expect("a help").to_string().contains("8 cycles"));
+}
+
+#[test]
+fn products_of_tensors_are_summed_in_memory() {
+    let mut twin = Twin::new("dot", 32, 193);
+    let ring = twin.first_ring();
+    let a = twin.arguments(ring, Form::Coefficients, 3, false);
+    let b = twin.arguments(ring, Form::Values, 3, false);
+    let mut sums: Vec<Value> = Vec::new();
+    for (a, b) in a.iter().zip(&b) {
+        let a = twin.ntt(a);
+        let product = twin.mul(&a, b);
+        sums = vec![match sums.first() {
+            Some(sum) => twin.add(&sum.clone(), &product),
+            None => product,
+        }];
+    }
+    let sum = twin.intt(&sums[0]);
+    let rest = twin.sub(&sum, &a[2]);
+    twin.results_of(&[rest, a[1].clone()]);
+    let design = check(&twin, &options(4));
+    assert_eq!((design.interval_cycles, units(&design, "ntt"), units(&design, "mac")), (24, 1, 1));
+}
+
+#[test]
+fn every_operation_does_what_it_says() {
+    let mut twin = Twin::new("operations", 16, 97);
+    let other = twin.graph.ring(ring(16, 193));
+    let small = twin.graph.ring(ringmill_accel::Ring::plain(16, 32, false));
+    let (a, b) = (twin.argument(Form::Coefficients), twin.argument(Form::Values));
+    let (factor, exponent) = (twin.scalar(7, 97), twin.scalar(9, 512));
+    let negated = twin.neg(&a);
+    let scaled = twin.scale(&b, 55);
+    let by = twin.scale_by(&a, &factor);
+    let rotated = twin.rotate(&a, 21);
+    let rotated_by = twin.rotate_by(&by, &exponent);
+    let moved = twin.automorphism(&a, 27);
+    let permuted = twin.automorphism(&b, 11);
+    let lifted = twin.lift(&a, other, true);
+    let plain = twin.lift(&lifted, small, false);
+    let switched = twin.switch(&moved, small);
+    let constant = twin.constant(other, Form::Values);
+    let values = twin.ntt(&lifted);
+    let times = twin.mul(&values, &constant);
+    for value in [negated, scaled, rotated, rotated_by, permuted, plain, switched, times] {
+        twin.result(&value);
+    }
+    check(&twin, &options(2));
+}
+
+#[test]
+fn digits_of_every_gadget_add_up() {
+    let mut twin = Twin::new("digits", 16, 7681);
+    let a = twin.argument(Form::Coefficients);
+    let mut all = Vec::new();
+    for (signed, approximate) in [(false, false), (true, false), (false, true), (true, true)] {
+        let gadget = Gadget { base_log: if approximate { 4 } else { 7 }, levels: 2, signed, approximate };
+        all.extend(twin.digits(&a, gadget));
+    }
+    twin.results_of(&all);
+    let design = check(&twin, &options(2));
+    assert_eq!((design.interval_cycles, units(&design, "digit")), (64, 4));
+}
+
+/// A product of a vector of digits with a matrix of keys that stays.
+fn external_product(name: &str, n: u64, q: u64, gadget: Gadget) -> Twin {
+    let mut twin = Twin::new(name, n, q);
+    let ring = twin.first_ring();
+    let ciphertext = twin.arguments(ring, Form::Coefficients, 2, false);
+    let key = twin.arguments(ring, Form::Values, 4 * gadget.levels as usize, true);
+    let digits: Vec<Value> = ciphertext.iter().flat_map(|part| twin.digits(part, gadget)).collect();
+    let digits: Vec<Value> = digits.iter().map(|digit| twin.ntt(digit)).collect();
+    let mut results = Vec::new();
+    for column in 0..2 {
+        let mut products = Vec::new();
+        for (row, digit) in digits.iter().enumerate() {
+            products.push(twin.mul(digit, &key[2 * row + column]));
+        }
+        let sum = products.iter().skip(1).fold(products[0].clone(), |sum, product| twin.add(&sum, product));
+        results.push(twin.intt(&sum));
+    }
+    twin.results_of(&results);
+    twin
+}
+
+#[test]
+fn an_external_product_keeps_its_transform_busy() {
+    let gadget = Gadget { base_log: 4, levels: 3, signed: true, approximate: true };
+    let twin = external_product("external_product", 32, 7681, gadget);
+    let beats = 16;
+    let budget = Budget { interval: Some(6 * beats), ..Budget::default() };
+    let design = check(&twin, &Options { budget, ..options(2) });
+    assert_eq!((units(&design, "ntt"), units(&design, "intt"), units(&design, "mac")), (1, 1, 2));
+}
+
+#[test]
+fn iterative_transforms_are_shared_too() {
+    let mut twin = Twin::new("iterative", 32, 193);
+    let (a, b) = (twin.argument(Form::Coefficients), twin.argument(Form::Coefficients));
+    let result = product(&mut twin, &a, &b);
+    twin.result(&result);
+    let plain = Options { architecture: Architecture::Iterative, ..options(2) };
+    let alone = generate(&twin.graph, &plain).expect("a design");
+    let interval = Some(2 * alone.interval_cycles);
+    let design = check(&twin, &Options { budget: Budget { interval, ..Budget::default() }, ..plain });
+    assert_eq!(units(&design, "ntt"), 1);
+}
