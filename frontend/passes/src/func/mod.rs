@@ -19,7 +19,7 @@ pub use kind::ProgramKind;
 pub(crate) use kind::program_kind;
 pub use mark_secrets::MarkSecrets;
 pub(crate) use mark_secrets::{SECRET, is_marked};
-pub use ports::Port;
 pub(crate) use ports::ports;
+pub use ports::{Port, RingPort};
 pub(crate) use stored_arguments::stored_arguments;
 pub use supported::SUPPORTED;
