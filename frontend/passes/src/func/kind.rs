@@ -40,6 +40,11 @@ pub(super) fn is_on_rings(entry: OperationRef<'_, '_>) -> bool {
     of_rings
 }
 
+/// What a function computes with, whatever its arguments.
+pub(crate) fn kind_of(function: OperationRef<'_, '_>) -> ProgramKind {
+    if is_on_rings(function) { ProgramKind::Ring } else { ProgramKind::Boolean }
+}
+
 /// What the entry function computes with; refused when it takes secrets, or has results, of both kinds. Beside polynomials, integers of
 /// at most 64 bits may be public arguments: all are that are not marked.
 pub(crate) fn program_kind<'c>(entry: OperationRef<'c, '_>) -> Result<ProgramKind, Refusal<'c>> {

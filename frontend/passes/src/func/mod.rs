@@ -16,7 +16,7 @@ pub use check_program::CheckProgram;
 pub(crate) use entry::find_entry;
 pub use flatten_arguments::FlattenArguments;
 pub use kind::ProgramKind;
-pub(crate) use kind::program_kind;
+pub(crate) use kind::{kind_of, program_kind};
 pub use mark_secrets::MarkSecrets;
 pub(crate) use mark_secrets::{SECRET, is_marked};
 pub(crate) use ports::ports;
