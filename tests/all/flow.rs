@@ -66,7 +66,13 @@ fn only_our_folders_and_empty_ones_are_replaced() {
 }
 
 fn signature(arguments: &[(u32, &[usize])]) -> Signature {
-    let port = |&(width, shape): &(u32, &[usize])| Port { width, shape: shape.to_vec(), modulus: None, secret: true };
+    let port = |&(width, shape): &(u32, &[usize])| Port {
+        width,
+        shape: shape.to_vec(),
+        ring: None,
+        resident: false,
+        secret: true,
+    };
     Signature { entry: "main".to_owned(), arguments: arguments.iter().map(port).collect(), results: Vec::new() }
 }
 

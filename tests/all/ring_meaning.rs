@@ -216,7 +216,7 @@ fn coefficients_are_below_the_modulus() {
     );
     let evaluator = compile(&text);
     let port = evaluator.arguments().next().expect("an argument");
-    assert_eq!((port.width, port.shape.as_slice(), port.modulus), (5, [4].as_slice(), Some(17)));
+    assert_eq!((port.width, port.shape.as_slice(), port.modulus(3)), (5, [4].as_slice(), Some(17)));
     let error = evaluator.evaluate(&[vec![1, 2, 17, 4]]).expect_err("refused");
     assert_eq!(error.to_string(), "element 2 of argument 0 is not below the modulus 17");
     let rns = "func.func @main(%a: !polynomial.polynomial<ring = <coefficientType = !rns.rns<!mod_arith.int<17 : i32>, !mod_arith.int<97 : i32>>, polynomialModulus = <1 + x**4>>>) { return }";

@@ -109,7 +109,10 @@ fn a_program_becomes_a_design() {
     assert_eq!((root.n(), root.modulus().value(), root.value()), (256, 7681, 62));
     assert_eq!((signature.entry.as_str(), signature.results.len()), ("f", 2));
     let port = &signature.arguments[3];
-    assert_eq!((port.width, port.shape.as_slice(), port.modulus, port.largest()), (13, &[256][..], Some(7681), 7680));
+    assert_eq!(
+        (port.width, port.shape.as_slice(), port.modulus(0), port.largest(0)),
+        (13, &[256][..], Some(7681), 7680)
+    );
     assert!(location.is_some_and(|location| location.line > 1));
 }
 

@@ -108,21 +108,28 @@ pub fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, Valu
             wanted: type_name(port),
         });
     }
-    words.into_iter().map(|(text, word)| fit(position, &text, word, port)).collect()
+    let fitted = words.into_iter().enumerate();
+    fitted.map(|(element, (text, word))| fit(position, &text, word, (port, element))).collect()
 }
 
-/// The MLIR-like name of a port's type: `i8`, `4x4xi8`, `256 coefficients modulo 7681`.
+/// The MLIR-like name of a port's type: `i8`, `4x4xi8`, `256 coefficients modulo 7681`, `3 x 256 coefficients modulo 7681, 12289`.
 pub fn type_name(port: &Port) -> String {
-    if let (Some(modulus), [coefficients]) = (port.modulus, port.shape.as_slice()) {
-        return format!("{coefficients} coefficients modulo {modulus}");
+    let Some(ring) = &port.ring else {
+        let sizes: String = port.shape.iter().map(|size| format!("{size}x")).collect();
+        return format!("{sizes}i{}", port.width);
+    };
+    let frames = ring.frames.map(|frames| format!("{frames} x ")).unwrap_or_default();
+    let moduli: Vec<_> = ring.moduli.iter().map(u64::to_string).collect();
+    match (ring.coefficients, ring.frames) {
+        (1, None) => format!("a residue modulo {}", moduli.join(", ")),
+        (1, Some(frames)) => format!("{frames} residues modulo {}", moduli.join(", ")),
+        (coefficients, _) => format!("{frames}{coefficients} coefficients modulo {}", moduli.join(", ")),
     }
-    let sizes: String = port.shape.iter().map(|size| format!("{size}x")).collect();
-    sizes + &element_name(port)
 }
 
-/// The name of the type of its elements.
-fn element_name(port: &Port) -> String {
-    match port.modulus {
+/// The name of the type of an element.
+fn element_name(port: &Port, element: usize) -> String {
+    match port.modulus(element) {
         Some(modulus) => format!("a residue modulo {modulus}"),
         None => format!("i{}", port.width),
     }
@@ -174,18 +181,20 @@ fn integer(text: &str) -> Option<Magnitude> {
     Some(Magnitude { negative, value: u128::from_str_radix(digits, radix).ok()? })
 }
 
-fn fit(argument: usize, text: &str, word: Magnitude, port: &Port) -> Result<u128, ValueError> {
+/// A number as the element of a port at some place.
+fn fit(argument: usize, text: &str, word: Magnitude, (port, element): (&Port, usize)) -> Result<u128, ValueError> {
+    let (modulus, largest) = (port.modulus(element), port.largest(element));
     // -x is read as two's complement, or as q - x.
-    let (lowest, size) = match port.modulus {
-        Some(modulus) => (port.largest(), Some(u128::from(modulus))),
+    let (lowest, size) = match modulus {
+        Some(modulus) => (largest, Some(u128::from(modulus))),
         None => (1u128 << (port.width - 1), 1u128.checked_shl(port.width)),
     };
-    if word.value > if word.negative { lowest } else { port.largest() } {
-        let readings = match port.modulus {
+    if word.value > if word.negative { lowest } else { largest } {
+        let readings = match modulus {
             Some(_) => "negative numbers stand for their residues",
             None => "signed and unsigned readings together",
         };
-        let (element, low, high) = (element_name(port), format!("-{lowest}"), port.largest().to_string());
+        let (element, low, high) = (element_name(port, element), format!("-{lowest}"), largest.to_string());
         return Err(ValueError::OutOfRange { argument, text: text.to_owned(), element, readings, low, high });
     }
     Ok(match (word.negative && word.value > 0, size) {

@@ -18,6 +18,16 @@ using namespace mlir;
 using namespace ringmill;
 using namespace ringmill::polynomial;
 
+LogicalResult PolynomialDialect::verifyRegionArgAttribute(Operation *op, unsigned, unsigned argument, NamedAttribute attribute) {
+  if (attribute.getName() != kResident)
+    return op->emitOpError() << "has unknown attribute '" << attribute.getName().getValue() << "' on argument #" << argument
+                             << "; the polynomial dialect knows '" << kResident << "'";
+  if (!isa<FunctionOpInterface>(op) || !isa<UnitAttr>(attribute.getValue()))
+    return op->emitOpError() << "expects '" << kResident << "' on argument #" << argument
+                             << " to be a unit attribute of a function";
+  return success();
+}
+
 LogicalResult IntPolynomialAttr::verify(function_ref<InFlightDiagnostic()> emitError, ArrayRef<int64_t> coefficients,
                                         ArrayRef<int64_t> exponents) {
   if (coefficients.size() != exponents.size())

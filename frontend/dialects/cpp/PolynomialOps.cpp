@@ -65,6 +65,13 @@ OpFoldResult MulOp::fold(FoldAdaptor operands) {
   return {};
 }
 
+OpFoldResult NegOp::fold(FoldAdaptor operands) {
+  if (isZero(operands.getInput()))
+    return operands.getInput();
+  auto other = getInput().getDefiningOp<NegOp>();
+  return other ? other.getInput() : Value();
+}
+
 static LogicalResult verifyScalar(Operation *op, PolynomialType polynomial, Type scalar) {
   Type coefficient = polynomial.getRing().getCoefficientType();
   if (coefficient != scalar)

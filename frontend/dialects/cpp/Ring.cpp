@@ -36,6 +36,10 @@ std::string ringmill::mixedRings(StringRef op, Type first, Type second) {
   return text;
 }
 
+LogicalResult ringmill::refuse(Operation *op, StringRef code, const Twine &message, StringRef help) {
+  return op->emitError() << code << ": '" << op->getName() << "' " << message << "\nhelp: " << help;
+}
+
 LogicalResult ringmill::verifyTransform(Operation *op, PolynomialType input, Form form, PrimitiveRootAttr root) {
   if (input.getForm() != form)
     return op->emitOpError() << "expects a polynomial in " << (form == Form::COEFF ? "coefficient" : "evaluation")

@@ -6,6 +6,8 @@
 namespace ringmill {
 // The text of ring::mixed.
 std::string mixedRings(llvm::StringRef op, mlir::Type first, mlir::Type second);
+// A diagnostic of a code, with a line of help.
+mlir::LogicalResult refuse(mlir::Operation *op, llvm::StringRef code, const llvm::Twine &message, llvm::StringRef help);
 // Whether the ring has the transform that op stands for, with this root if one is given.
 mlir::LogicalResult verifyTransform(mlir::Operation *op, polynomial::PolynomialType input, polynomial::Form form,
                                     polynomial::PrimitiveRootAttr root);

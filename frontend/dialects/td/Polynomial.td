@@ -15,6 +15,11 @@ def Polynomial_Dialect : Dialect {
   let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;
   let hasConstantMaterializer = 1;
+  let hasRegionArgAttrVerify = 1;
+  let extraClassDeclaration = [{
+    /// Of an argument that is loaded once after a reset and stays, such as a key. It changes nothing in what a program means.
+    static constexpr ::llvm::StringLiteral kResident = "polynomial.resident";
+  }];
 }
 
 def Polynomial_IntPolynomialAttr : AttrDef<Polynomial_Dialect, "IntPolynomial"> {
@@ -102,6 +107,83 @@ def Polynomial_MulScalarOp : Polynomial_Op<"mul_scalar", [AllTypesMatch<["polyno
   let hasVerifier = 1;
 }
 
+def Polynomial_NegOp : Polynomial_Op<"neg", [SameOperandsAndResultType]> {
+  let summary = "Minus a polynomial, in either form";
+  let arguments = (ins Polynomial_Polynomial:$input);
+  let results = (outs Polynomial_Polynomial:$output);
+  let assemblyFormat = "$input attr-dict `:` type($input)";
+  let hasFolder = 1;
+}
+
+def Polynomial_AutomorphismOp : Polynomial_Op<"automorphism", [SameOperandsAndResultType]> {
+  let summary = "A polynomial with x^k in the place of x";
+  let description = [{
+    a(x) becomes a(x^k) in a ring modulo x**N + 1 or x**N - 1; k is odd and below 2N. In evaluation form the value at psi^(2i+1) becomes the
+    one that a has at psi^(k(2i+1)): a permutation.
+  }];
+  let arguments = (ins Polynomial_Polynomial:$input, I64Attr:$exponent);
+  let results = (outs Polynomial_Polynomial:$output);
+  let assemblyFormat = "$input attr-dict `:` type($input)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Polynomial_DecomposeOp : Polynomial_Op<"decompose"> {
+  let summary = "The digits of every coefficient";
+  let description = [{
+    With B = 2^base_log and L = levels results. Exactly: a coefficient a, with `signed` its representative in (-q/2, q/2], is the sum of
+    digit j times B^j, lowest digit first; digits are in [0, B), with `signed` in [-B/2, B/2) but for the last one, which takes what is
+    left. B^L is at least q.
+
+    With `approximate` the digits are those of t = round(a B^L / q) mod B^L, a in [0, q), round(x) = floor(x + 1/2), the most significant one
+    first: in [0, B), or with `signed` in [-B/2, B/2) by carries upward, the last one dropped (Chillotti, Gama, Georgieva and Izabachene 2020).
+
+    Digits are given as residues modulo q.
+  }];
+  let extraClassDeclaration = [{
+    /// The unit attribute of signed digits. It is none of the arguments below: C++ keeps the word for itself.
+    static constexpr ::llvm::StringLiteral kSigned = "signed";
+  }];
+  let arguments = (ins Polynomial_Polynomial:$input, I64Attr:$base_log, I64Attr:$levels, UnitAttr:$approximate);
+  let results = (outs Variadic<Polynomial_Polynomial>:$digits);
+  let assemblyFormat = "$input attr-dict `:` functional-type($input, $digits)";
+  let hasVerifier = 1;
+}
+
+def Polynomial_ModSwitchOp : Polynomial_Op<"mod_switch"> {
+  let summary = "Every coefficient scaled to another modulus";
+  let description = [{
+    round(a Q'/Q) mod Q' with round(x) = floor(x + 1/2), a in [0, Q): from one modulus to any other one, or from a residue number system to
+    the same without its last limbs. Q and Q' are the products of the limbs.
+  }];
+  let arguments = (ins Polynomial_Polynomial:$input);
+  let results = (outs Polynomial_Polynomial:$output);
+  let assemblyFormat = "$input attr-dict `:` type($input) `to` type($output)";
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def Polynomial_ConvertBasisOp : Polynomial_Op<"convert_basis"> {
+  let summary = "Every coefficient modulo other limbs, up to a small multiple of the product of the limbs";
+  let description = [{
+    From limbs q_i, Q their product, to limbs p_j: the sum of [a_i (Q/q_i)^-1]_(q_i) (Q/q_i), which is a plus less than as many times Q as
+    there are limbs, modulo each p_j (fast base conversion: Bajard, Eynard, Hasan and Zucca 2016; Halevi, Polyakov and Shoup 2018). From one
+    modulus it is the residue in [0, q).
+  }];
+  let arguments = (ins Polynomial_Polynomial:$input);
+  let results = (outs Polynomial_Polynomial:$output);
+  let assemblyFormat = "$input attr-dict `:` type($input) `to` type($output)";
+  let hasVerifier = 1;
+}
+
+def Polynomial_ExtractLimbOp : Polynomial_Op<"extract_limb"> {
+  let summary = "One limb of a polynomial over a residue number system, in either form";
+  let arguments = (ins Polynomial_Polynomial:$input, I64Attr:$limb);
+  let results = (outs Polynomial_Polynomial:$output);
+  let assemblyFormat = "$input attr-dict `:` type($input) `to` type($output)";
+  let hasVerifier = 1;
+}
+
 def Polynomial_MonomialOp : Polynomial_Op<"monomial"> {
   let summary = "A coefficient times a power of x";
   let arguments = (ins AnyType:$coefficient, Index:$degree);
@@ -113,6 +195,9 @@ def Polynomial_MonomialOp : Polynomial_Op<"monomial"> {
 
 def Polynomial_MonicMonomialMulOp : Polynomial_Op<"monic_monomial_mul", [AllTypesMatch<["input", "output"]>]> {
   let summary = "A polynomial times a power of x";
+  let description = [{
+    a x^e modulo x**N + 1 or x**N - 1, e at least 0 and read modulo 2N or N. (Of other rings it is the remainder.)
+  }];
   let arguments = (ins Polynomial_Polynomial:$input, Index:$monomialDegree);
   let results = (outs Polynomial_Polynomial:$output);
   let assemblyFormat = [{

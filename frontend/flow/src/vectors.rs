@@ -37,7 +37,7 @@ pub fn mask(width: u32) -> u128 {
 /// `count` vectors that depend on `seed` alone: of integers as [`sample`] has them, or polynomials, special ones among them.
 #[must_use]
 pub fn vectors_of(signature: &Signature, count: usize, seed: u64) -> Vec<Vector> {
-    match signature.arguments.iter().any(|port| port.modulus.is_some()) {
+    match signature.arguments.iter().any(|port| port.ring.is_some()) {
         true => polynomials(signature, 0..count, seed),
         false => sample(signature, count, seed),
     }

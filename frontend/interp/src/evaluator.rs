@@ -108,10 +108,10 @@ impl Evaluator {
             if let Some(element) = values.iter().position(|&value| value > mask(port.width)) {
                 return Err(InterpError::ArgumentRange { argument: position, element, width: port.width });
             }
-            let too_large = |modulus: u64| values.iter().position(|&value| value >= u128::from(modulus));
-            if let Some(modulus) = port.modulus
-                && let Some(element) = too_large(modulus)
-            {
+            let too_large = |(element, &value): (usize, &u128)| {
+                port.modulus(element).filter(|&modulus| value >= u128::from(modulus)).map(|modulus| (element, modulus))
+            };
+            if let Some((element, modulus)) = values.iter().enumerate().find_map(too_large) {
                 return Err(InterpError::ArgumentResidue { argument: position, element, modulus });
             }
         }

@@ -153,16 +153,24 @@ pub(crate) struct Global {
 pub struct Port {
     /// Bits of an element, 1 to 128; an index has 64.
     pub width: u32,
-    /// Extents; empty for a scalar, the degree N of the ring for a polynomial.
+    /// Extents; empty for a scalar. A polynomial has its limbs, if there are several, and N, behind the extents of a tensor of it.
     pub shape: Vec<usize>,
-    /// The modulus of a residue or of a polynomial's coefficients: elements are below it.
-    pub modulus: Option<u64>,
+    /// The moduli of residues or of polynomials' coefficients, one for each limb; none for integers.
+    pub moduli: Vec<u64>,
+    /// How many elements are below the first modulus before the next one's begin: N of polynomials, 1 of residues.
+    pub run: usize,
 }
 
 impl Port {
     /// The number of elements, 1 for a scalar.
     pub fn elements(&self) -> usize {
         self.shape.iter().product()
+    }
+
+    /// The modulus that an element is below; `None` for integers.
+    pub fn modulus(&self, element: usize) -> Option<u64> {
+        let limb = element.checked_div(self.run)?.checked_rem(self.moduli.len())?;
+        self.moduli.get(limb).copied()
     }
 }
 

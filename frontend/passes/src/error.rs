@@ -49,6 +49,14 @@ pub enum ProgramCode {
     RingNotPrimitive,
     /// Polynomials of different rings, or in different forms, where they must be alike.
     RingMixed,
+    /// Digits that do not fit the coefficients.
+    RingDigits,
+    /// A change of moduli that has no meaning.
+    RingBasis,
+    /// A power of x that is no automorphism's.
+    RingAutomorphism,
+    /// A loop or branch on polynomials that a straight-line pipeline cannot take apart.
+    RingRunTime,
 }
 
 /// One row per code: its stable text, and what to do when the place that found it knows nothing better.
@@ -98,6 +106,14 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
     (ProgramCode::RingTooWide, "ring::too-wide", "take a prime below 2^64"),
     (ProgramCode::RingNotPrimitive, "ring::not-primitive", "leave the root out: the smallest one is taken"),
     (ProgramCode::RingMixed, "ring::mixed", "use polynomials of one ring and one form"),
+    (ProgramCode::RingDigits, "ring::digits", "take levels and a base that hold the modulus"),
+    (ProgramCode::RingBasis, "ring::basis", "change the moduli of the coefficients alone"),
+    (ProgramCode::RingAutomorphism, "ring::automorphism", "take an odd exponent modulo 2N"),
+    (
+        ProgramCode::RingRunTime,
+        "ring::run-time",
+        "give loops constant bounds; loops and branches of the run time are for Calyx, which the pipeline ringmill-transform-loops serves",
+    ),
 ];
 
 impl ProgramCode {

@@ -18,6 +18,7 @@ mod scf;
 mod secret;
 mod shape;
 mod table;
+mod tensor;
 
 pub use arith::{DropOverflowFlags, ExpandCeilingDivision};
 pub use error::{ProgramCode, ProgramError, ProgramNote};
@@ -30,3 +31,4 @@ pub use scf::{CountWideLoops, IfToSelect, UnrollLoops};
 pub use secret::DropSecretTypes;
 pub use shape::ResolveSizes;
 pub use table::{PASSES, PassInfo, register_all};
+pub use tensor::ForwardElements;

@@ -36,6 +36,11 @@ pub const PIPELINES: &[Pipeline] = &[
         summary: "turn a program on polynomials into straight-line transforms and pointwise arithmetic",
         steps: TRANSFORM,
     },
+    Pipeline {
+        name: "ringmill-transform-loops",
+        summary: "place the transforms of a program on polynomials whose loops and branches stay",
+        steps: TRANSFORM_LOOPS,
+    },
 ];
 
 /// A program on polynomials becomes one function whose products are pointwise.
@@ -43,11 +48,52 @@ const TRANSFORM: &[Step] = &[
     step("drop-secret-types", "a program means the same with and without them, and nothing else knows them"),
     step("check-program", "early, while the text is still what the user wrote: its refusals name their lines"),
     step("mark-secrets", "before any pass could change which arguments there are"),
-    step("inline", "transforms are shared within one function"),
+    step("func.func(lower-affine)", "upstream inlines few affine ops into scf loops"),
+    step(
+        "inline{default-pipeline=}",
+        "transforms are shared within one function; canonicalizing would drop wide loops",
+    ),
     step("symbol-dce", "drops what was inlined, and the functions that the entry does not reach"),
+    step(
+        "unroll-loops{limit=65536}",
+        "a pipeline of blocks has no loops: the choice of transforms sees all iterations, and does once what is the same in each",
+    ),
+    step(
+        "func.func(forward-elements)",
+        "subscripts are constants now: tensors of polynomials are left at the edges only",
+    ),
     step("canonicalize", "drops sums with zero and products with one: they would only ask for transforms"),
     step("cse", "the same sum or product twice is one, in whichever form"),
     step("func.func(convert-polynomial-mul-to-ntt)", "from here on every product is pointwise"),
+    step("cse", "products that were written in both forms may have become one"),
+];
+
+/// A program on polynomials with loops and branches becomes one function whose products are pointwise, with the same loops and branches.
+const TRANSFORM_LOOPS: &[Step] = &[
+    step("drop-secret-types", "a program means the same with and without them, and nothing else knows them"),
+    step(
+        "check-program{run-time-control=true}",
+        "early, while the text is still what the user wrote: its refusals name their lines",
+    ),
+    step("mark-secrets", "before any pass could change which arguments there are"),
+    step("count-wide-loops", "before upstream's folder could see them, which drops them"),
+    step("func.func(lower-affine)", "one kind of loop is left, scf"),
+    step("inline{default-pipeline=}", "transforms are shared within one function"),
+    step("symbol-dce", "drops what was inlined, and the functions that the entry does not reach"),
+    step("canonicalize", "drops sums with zero and products with one: they would only ask for transforms"),
+    step("cse", "the same sum or product twice is one, in whichever form"),
+    step(
+        "loop-invariant-code-motion",
+        "what is the same in every iteration is computed once, before its form is chosen",
+    ),
+    step("func.func(convert-polynomial-mul-to-ntt)", "block by block: what loops carry keeps the form of its type"),
+    step("loop-invariant-code-motion", "the transforms of what is the same in every iteration leave the loop"),
+    step("canonicalize", "a transform that left the loop may undo the one before it"),
+    step("cse", "transforms from several loops may be one"),
+    step(
+        "func.func(convert-polynomial-mul-to-ntt)",
+        "with the transforms that came out of loops, other forms may need fewer",
+    ),
     step("cse", "products that were written in both forms may have become one"),
 ];
 

@@ -7,6 +7,7 @@ use crate::{
     scf::{CountWideLoops, IfToSelect, UnrollLoops},
     secret::DropSecretTypes,
     shape::ResolveSizes,
+    tensor::ForwardElements,
 };
 use ringmill_dialects::pass::{self, PassOption, RustPass};
 
@@ -47,6 +48,7 @@ pub const PASSES: &[PassInfo] = &[
     row::<IfToSelect>(),
     row::<ForwardStores>(),
     row::<FlattenArguments>(),
+    row::<ForwardElements>(),
     row::<ConvertPolynomialMulToNtt>(),
 ];
 

@@ -132,7 +132,9 @@ fn check_streams(top: &Top, signature: &Signature) -> Result<(), FlowError> {
             if *name != format!("{prefix}{position}") {
                 return wrong(format!("a stream '{name}' in the place of '{prefix}{position}'"));
             }
-            let modulus = port.modulus.map(|modulus| modulus.to_string());
+            // One polynomial over one modulus.
+            let modulus = port.ring.as_ref().filter(|ring| ring.frames.is_none() && ring.moduli.len() == 1);
+            let modulus = modulus.map(|ring| ring.modulus(0).to_string());
             if modulus.as_ref() != Some(&top.ring.modulus) || top.ring.n != port.elements() as u64 {
                 return wrong(format!("the ring of '{name}' is another"));
             }

@@ -1,6 +1,6 @@
 //! Attributes of operations as plain data.
 
-use super::{Kind, Op, Scope, name_of, types::Shaped};
+use super::{Kind, Op, Scope, is_nested, name_of, types::Shaped};
 use crate::{
     affine_function::{Affine, Combine, Expression},
     error::InterpError,
@@ -8,7 +8,7 @@ use crate::{
     value::{Word, mask},
 };
 use melior::ir::{
-    Attribute,
+    Attribute, ValueLike,
     attribute::{ArrayAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute},
     operation::OperationLike,
 };
@@ -149,6 +149,9 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
 
     /// Offset, size and stride of each dimension of a slice; the dynamic ones are operands after the first `before`.
     pub fn slice(&self, op: Op<'c, 'a>, before: usize) -> Result<Vec<[Size; 3]>, InterpError> {
+        if op.operands().any(|operand| is_nested(operand.r#type())) {
+            return Err(self.unsupported_form(op, "its elements are polynomials".into()));
+        }
         let segments = self.segments(op)?;
         let [.., offsets, sizes, _] = segments[..] else {
             return Err(self.unsupported_form(op, "its operands are not grouped".into()));

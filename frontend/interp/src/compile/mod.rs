@@ -8,7 +8,7 @@ mod types;
 mod unit;
 
 pub(crate) use attributes::{Size, expression, permutation, source_of};
-pub(crate) use types::{Kind, modulus};
+pub(crate) use types::{Kind, is_nested, modulus};
 pub(crate) use unit::compile;
 
 use crate::{
@@ -262,6 +262,14 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
     /// Compiles one operation.
     fn operation(&mut self, op: Op<'c, 'a>) -> Result<(), InterpError> {
         let name = name_of(op);
+        // Elements that are polynomials are read and replaced one by one only.
+        let moves_elements = matches!(
+            name.as_str(),
+            "tensor.extract" | "tensor.insert" | "tensor.from_elements" | "tensor.splat" | "tensor.cast" | "tensor.dim"
+        ) || !matches!(name.split('.').next(), Some("tensor" | "linalg"));
+        if !moves_elements && op.operands().any(|operand| is_nested(operand.r#type())) {
+            return Err(self.unsupported_form(op, "its elements are polynomials".into()));
+        }
         let known = match name.split('.').next().unwrap_or_default() {
             "arith" => ops::arith::compile(&name, op, self)?,
             "math" => ops::math::compile(&name, op, self)?,

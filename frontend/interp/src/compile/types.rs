@@ -1,7 +1,11 @@
 //! The types the evaluator knows.
 
 use super::{Op, Scope, source_of};
-use crate::{error::InterpError, ops::polynomial::ring_of, value::LARGEST};
+use crate::{
+    error::InterpError,
+    ops::polynomial::{degree_of, moduli_of},
+    value::LARGEST,
+};
 use melior::ir::{
     Type, TypeLike, Value, ValueLike,
     r#type::{DimSize, IntegerType, MemRefType, RankedTensorType, ShapedTypeLike},
@@ -14,7 +18,7 @@ use std::sync::Arc;
 pub(crate) struct Shaped {
     /// Bits of an element.
     pub width: u32,
-    /// Extents; `None` for a dynamic one.
+    /// Extents; `None` for a dynamic one. Polynomials have theirs behind those of a tensor of them.
     pub shape: Vec<Option<usize>>,
 }
 
@@ -53,15 +57,17 @@ impl Kind {
         if let Some(width) = scalar_width(r#type) {
             return Some(Self::Scalar { width });
         }
-        if let Some(polynomial) = polynomial_type(r#type) {
-            let ring = ring_of(&polynomial)?;
-            return Some(Self::Tensor(Shaped {
-                width: residue_width(ring.residues.q),
-                shape: vec![Some(ring.degree)],
-            }));
+        if let Some((width, extents)) = ring_extents(r#type) {
+            return Some(Self::Tensor(Shaped { width, shape: extents.into_iter().map(Some).collect() }));
         }
         if let Ok(tensor) = RankedTensorType::try_from(r#type) {
-            return Some(Self::Tensor(shaped(&tensor)?));
+            return Some(Self::Tensor(match ring_extents(tensor.element()) {
+                Some((width, inner)) => {
+                    let shape = extents(&tensor)?.into_iter().chain(inner.into_iter().map(Some)).collect();
+                    Shaped { width, shape }
+                }
+                None => shaped(&tensor)?,
+            }));
         }
         if let Ok(memref) = MemRefType::try_from(r#type) {
             return Some(Self::MemRef(shaped(&memref)?));
@@ -81,6 +87,23 @@ fn residue_width(q: u64) -> u32 {
     u64::BITS - (q - 1).leading_zeros()
 }
 
+/// Bits of an element, and extents, of a polynomial (by limbs if it has several, then N) or of a residue with several limbs.
+fn ring_extents(r#type: Type<'_>) -> Option<(u32, Vec<usize>)> {
+    let degree = match polynomial_type(r#type) {
+        Some(polynomial) => Some(degree_of(&polynomial)?),
+        None => None,
+    };
+    let (moduli, _) = moduli_of(r#type).filter(|(moduli, _)| degree.is_some() || moduli.len() > 1)?;
+    let limbs = (moduli.len() > 1).then_some(moduli.len());
+    let width = moduli.into_iter().map(residue_width).max()?;
+    Some((width, limbs.into_iter().chain(degree).collect()))
+}
+
+/// Whether a type is a tensor whose elements are polynomials, or residues with several limbs.
+pub(crate) fn is_nested(r#type: Type<'_>) -> bool {
+    RankedTensorType::try_from(r#type).is_ok_and(|tensor| ring_extents(tensor.element()).is_some())
+}
+
 /// Bits of an integer, index or residue type.
 fn scalar_width(r#type: Type<'_>) -> Option<u32> {
     if r#type.is_index() {
@@ -95,14 +118,16 @@ fn scalar_width(r#type: Type<'_>) -> Option<u32> {
 fn shaped<'c>(r#type: &impl ShapedTypeLike<'c>) -> Option<Shaped> {
     let element = r#type.element();
     let width = scalar_width(element).or_else(|| scalar_width(secret_content(element)?))?;
-    let shape = (0..r#type.rank())
-        .map(|position| match r#type.dim_size(position) {
-            Ok(DimSize::Static(size)) => usize::try_from(size).ok().map(Some),
-            Ok(DimSize::Dynamic) => Some(None),
-            Err(_) => None,
-        })
-        .collect::<Option<Vec<_>>>()?;
-    Some(Shaped { width, shape })
+    Some(Shaped { width, shape: extents(r#type)? })
+}
+
+fn extents<'c>(r#type: &impl ShapedTypeLike<'c>) -> Option<Vec<Option<usize>>> {
+    let extent = |position| match r#type.dim_size(position) {
+        Ok(DimSize::Static(size)) => usize::try_from(size).ok().map(Some),
+        Ok(DimSize::Dynamic) => Some(None),
+        Err(_) => None,
+    };
+    (0..r#type.rank()).map(extent).collect()
 }
 
 /// The type inside `!secret.secret<…>`, whose values are those of the type inside.

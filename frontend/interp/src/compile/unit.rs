@@ -3,7 +3,7 @@
 use super::{Kind, Op, Scope, name_of, source_of, stored::Stored};
 use crate::{
     error::InterpError,
-    ops::polynomial::element_modulus,
+    ops::polynomial::element_moduli,
     program::{AggregateSlot, Argument, Function, Global, Port, Program, Register, Slot},
     value::{LARGEST, Tensor, Word, element_count},
 };
@@ -234,8 +234,8 @@ fn interface<'c, 'a>(op: Op<'c, 'a>, stored: &[bool]) -> Result<(Vec<Argument>, 
             Kind::Tensor(shaped) | Kind::MemRef(shaped) => shaped.fixed().map(|shape| shape.to_vec()),
         };
         let shape = shape.ok_or_else(|| InterpError::DynamicShape { r#type: r#type.to_string(), location })?;
-        let modulus = element_modulus(r#type);
-        Ok((Port { width, shape, modulus }, matches!(kind, Kind::MemRef(_))))
+        let (moduli, run) = element_moduli(r#type).unwrap_or_default();
+        Ok((Port { width, shape, moduli, run }, matches!(kind, Kind::MemRef(_))))
     };
     let arguments = (0..function.input_count())
         .map(|position| {

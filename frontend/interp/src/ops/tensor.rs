@@ -11,12 +11,12 @@ use crate::{
         memref::{self, MemRefOp, in_range},
         slice,
     },
-    program::{AggregateSlot, Block, Instruction, Slot, Use},
+    program::{AggregateSlot, Block, Instruction, Register, Slot, Use},
     value::{Tensor, Word, for_each_index},
 };
 use melior::ir::operation::OperationLike;
 use ringmill_dialects::access::SourceLocation;
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 /// An operation of tensor.
 #[derive(Debug)]
@@ -30,12 +30,12 @@ pub(crate) enum TensorOp {
         /// It is a constant table.
         table: bool,
         /// The element.
-        result: Slot,
+        result: Register,
     },
     /// `tensor.insert`.
     Insert {
         /// The new element.
-        value: Slot,
+        value: Register,
         /// The tensor.
         tensor: Use,
         /// Its indices.
@@ -46,7 +46,7 @@ pub(crate) enum TensorOp {
     /// `tensor.from_elements`.
     Elements {
         /// The elements, row-major.
-        elements: Vec<Slot>,
+        elements: Vec<Register>,
         /// Extents.
         shape: Arc<[usize]>,
         /// The tensor.
@@ -55,7 +55,7 @@ pub(crate) enum TensorOp {
     /// `tensor.splat`; `tensor.empty` without an element, where nothing is defined.
     Fill {
         /// Every element.
-        element: Option<Slot>,
+        element: Option<Register>,
         /// Extents.
         sizes: Vec<Size>,
         /// The tensor.
@@ -78,7 +78,21 @@ pub(crate) enum TensorOp {
     },
 }
 
-/// The row-major position of an element.
+/// The words of an element: one, or those of a polynomial.
+#[inline]
+fn words<'m>(machine: &'m Machine<'_>, element: Register) -> Result<Cow<'m, [Word]>, Halt> {
+    match element {
+        Register::Word(slot) => Ok(Cow::Owned(vec![machine.word(slot)])),
+        Register::Aggregate(slot) => Ok(Cow::Borrowed(machine.tensor(slot)?.words.as_slice())),
+    }
+}
+
+/// The extents that an element has itself, in a tensor read at so many indices.
+fn inner<'t>(tensor: &'t Tensor, indices: &[Slot]) -> &'t [usize] {
+    tensor.shape.get(indices.len()..).unwrap_or_default()
+}
+
+/// The row-major position of an element, in elements.
 #[inline]
 fn position(machine: &Machine<'_>, shape: &[usize], indices: &[Slot], table: bool) -> Option<usize> {
     let mut position = 0;
@@ -94,27 +108,53 @@ impl TensorOp {
         match self {
             Self::Extract { tensor, indices, table, result } => {
                 let tensor = machine.tensor(*tensor)?;
-                let word = position(machine, &tensor.shape, indices, *table)
-                    .map_or(Word::UNDEFINED, |position| tensor.words[position]);
-                machine.set_word(*result, word);
+                let position = position(machine, &tensor.shape, indices, *table);
+                match *result {
+                    Register::Word(result) => {
+                        let word = position.map_or(Word::UNDEFINED, |position| tensor.words[position]);
+                        machine.set_word(result, word);
+                    }
+                    Register::Aggregate(result) => {
+                        let shape: Arc<[usize]> = inner(tensor, indices).into();
+                        let size = shape.iter().product::<usize>();
+                        let element = match position {
+                            Some(position) => {
+                                Tensor::new(shape, tensor.words[position * size..(position + 1) * size].to_vec())
+                            }
+                            None => Tensor::undefined(shape),
+                        };
+                        machine.set_tensor(result, element);
+                    }
+                }
             }
             Self::Insert { value, tensor, indices, result } => {
                 let mut tensor = machine.fetch_tensor(*tensor)?;
                 match position(machine, &tensor.shape, indices, false) {
-                    Some(position) => Arc::make_mut(&mut tensor.words)[position] = machine.word(*value),
+                    Some(position) => {
+                        let size = inner(&tensor, indices).iter().product::<usize>();
+                        let place = position * size..(position + 1) * size;
+                        match *value {
+                            Register::Word(value) => Arc::make_mut(&mut tensor.words)[position] = machine.word(value),
+                            value => Arc::make_mut(&mut tensor.words)[place].copy_from_slice(&words(machine, value)?),
+                        }
+                    }
                     None => tensor = Tensor::undefined(tensor.shape),
                 }
                 machine.set_tensor(*result, tensor);
             }
             Self::Elements { elements, shape, result } => {
-                let words = elements.iter().map(|&element| machine.word(element)).collect();
-                machine.set_tensor(*result, Tensor::new(Arc::clone(shape), words));
+                let mut all = Vec::with_capacity(shape.iter().product());
+                for &element in elements {
+                    all.extend_from_slice(&words(machine, element)?);
+                }
+                machine.set_tensor(*result, Tensor::new(Arc::clone(shape), all));
             }
             Self::Fill { element, sizes, result, location } => {
                 let shape = evaluate_sizes(machine, sizes, location)?;
-                let word = element.map_or(Word::UNDEFINED, |element| machine.word(element));
-                let words = vec![word; shape.iter().product()];
-                machine.set_tensor(*result, Tensor::new(shape.into(), words));
+                let element =
+                    element.map_or(Ok(Cow::Owned(vec![Word::UNDEFINED])), |element| words(machine, element))?;
+                let all = element.iter().copied().cycle().take(shape.iter().product()).collect();
+                machine.set_tensor(*result, Tensor::new(shape.into(), all));
             }
             Self::Generate { sizes, index, body, element, result } => {
                 let shape = evaluate_sizes(machine, sizes, &body.location)?;
@@ -164,10 +204,10 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
             tensor: scope.aggregate(op, 0)?,
             indices: scope.slots(op, 1..count)?,
             table: scope.is_table(scope.operand(op, 0)?),
-            result: scope.result_slot(op, 0)?,
+            result: scope.define(scope.result(op, 0)?, op)?,
         },
         "tensor.insert" => TensorOp::Insert {
-            value: scope.slot(op, 0)?,
+            value: scope.register(scope.operand(op, 0)?, op)?,
             tensor: scope.consume(op, 1)?,
             indices: scope.slots(op, 2..count)?,
             result: scope.result_aggregate(op, 0)?,
@@ -176,7 +216,9 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
             let result = scope.result(op, 0)?;
             let shape = scope.shaped(result, op)?.fixed();
             TensorOp::Elements {
-                elements: scope.slots(op, 0..count)?,
+                elements: (0..count)
+                    .map(|position| scope.register(scope.operand(op, position)?, op))
+                    .collect::<Result<_, _>>()?,
                 shape: shape.ok_or_else(|| scope.unsupported_type(result, op))?,
                 result: scope.result_aggregate(op, 0)?,
             }
@@ -188,7 +230,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
             location: source_of(op).map(Arc::new),
         },
         "tensor.splat" => TensorOp::Fill {
-            element: Some(scope.slot(op, 0)?),
+            element: Some(scope.register(scope.operand(op, 0)?, op)?),
             sizes: scope.result_sizes(op, 1)?,
             result: scope.result_aggregate(op, 0)?,
             location: source_of(op).map(Arc::new),

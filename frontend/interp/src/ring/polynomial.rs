@@ -37,8 +37,44 @@ impl Ring {
         self.reduce(product.collect())
     }
 
+    /// What x^N is, modulo x^N + 1 (true: −1) or x^N − 1; `None` in other rings.
+    fn wraps_negated(&self) -> Option<bool> {
+        match self.lower[..] {
+            [(constant, 0)] if constant == 1 => Some(true),
+            [(constant, 0)] if constant == self.residues.q - 1 => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Whether x^N is −1 or 1, so that powers of x only move coefficients.
+    pub fn wraps(&self) -> bool {
+        self.wraps_negated().is_some()
+    }
+
+    /// Coefficient i as that of x^(multiplier·i + offset), where x^N is −1 or 1; `None` in other rings.
+    fn rearrange(&self, a: &[u64], multiplier: u64, offset: u64) -> Option<Vec<u64>> {
+        let negated = self.wraps_negated()?;
+        let n = self.degree as u128;
+        let mut moved = vec![0; self.degree];
+        for (i, &coefficient) in a.iter().enumerate() {
+            let power = u128::from(multiplier) * i as u128 + u128::from(offset);
+            let place = &mut moved[(power % n) as usize];
+            let term = if negated && power / n % 2 == 1 { self.residues.sub(0, coefficient) } else { coefficient };
+            *place = self.residues.add(*place, term);
+        }
+        Some(moved)
+    }
+
+    /// a(x^exponent); `None` in rings other than those modulo x^N + 1 and x^N − 1.
+    pub fn substitute(&self, a: &[u64], exponent: u64) -> Option<Vec<u64>> {
+        self.rearrange(a, exponent, 0)
+    }
+
     /// The product with x^power.
     pub fn shift(&self, a: &[u64], power: u64) -> Vec<u64> {
+        if let Some(moved) = self.rearrange(a, 1, power) {
+            return moved;
+        }
         let mut shifted = a.to_vec();
         let mut square = self.reduce(vec![0, 1]);
         let mut rest = power;

@@ -1,4 +1,5 @@
 use super::Residues;
+use std::collections::HashMap;
 
 /// Evaluation at powers of a root of unity: N values at ψ^(2k+1) modulo x^N + 1, at ω^k modulo x^N − 1. Where q has no root of order 2N but
 /// one of order N, residues modulo x² − ζ^(2 brv(i) + 1) as in FIPS 203: value i is the pair of elements 2i and 2i + 1, brv reverses the
@@ -76,6 +77,21 @@ impl Transform {
             self.residues.mul(sum, scale)
         };
         Some((0..self.size * self.degree).map(coefficient).collect())
+    }
+
+    /// The values of a(x^exponent) by those of a; the exponent is odd modulo x^N + 1.
+    pub fn substituted(&self, values: &[u64], exponent: u64) -> Vec<u64> {
+        let order = self.powers.len();
+        let at = |k: usize| (self.point(k) as u128 * u128::from(exponent) % order as u128) as usize;
+        let places: HashMap<usize, usize> = (0..self.size).map(|k| (self.point(k), k)).collect();
+        let value = |element: usize| {
+            let (k, first) = (element / self.degree, element % self.degree);
+            let value = values[places[&at(k)] * self.degree + first];
+            // Modulo x² − z, x^exponent is x·z^((exponent − 1)/2).
+            let turn = u128::from(exponent / 2) * self.point(k) as u128 % order as u128;
+            if first == 0 { value } else { self.residues.mul(value, self.powers[turn as usize]) }
+        };
+        (0..self.size * self.degree).map(value).collect()
     }
 
     /// The transform of a ring whose values are pairs; `None` where they are single, or where there is none.

@@ -7,7 +7,7 @@ mod signature;
 mod translate;
 mod word_graph;
 
-pub use crate::func::Port;
+pub use crate::func::{Port, RingPort};
 pub use lincomb_mlir::{lincomb_to_mlir, write_lincomb_as_mlir};
 pub use netlist_mlir::{netlist_to_mlir, write_netlist_as_mlir};
 pub use ring_graph::ring_graph;

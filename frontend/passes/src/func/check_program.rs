@@ -22,20 +22,31 @@ use ringmill_dialects::{
 #[derive(Clone, Default)]
 pub struct CheckProgram {
     entry: String,
+    run_time_control: bool,
 }
 
 impl RustPass for CheckProgram {
     const NAME: &'static str = "check-program";
     const SUMMARY: &'static str = "choose the entry function, and refuse what cannot become a circuit";
     const OPERATION: &'static str = "builtin.module";
-    const OPTIONS: &'static [PassOption] = &[PassOption {
-        name: "entry",
-        summary: "name of the entry function; empty: the only public one, or main",
-        initial: "",
-    }];
+    const OPTIONS: &'static [PassOption] = &[
+        PassOption {
+            name: "entry",
+            summary: "name of the entry function; empty: the only public one, or main",
+            initial: "",
+        },
+        PassOption {
+            name: "run-time-control",
+            summary: "whether loops may depend on arguments: true or false",
+            initial: "false",
+        },
+    ];
 
-    fn set(&mut self, _name: &str, value: &str) -> Result<(), String> {
-        value.clone_into(&mut self.entry);
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        match name {
+            "entry" => value.clone_into(&mut self.entry),
+            _ => self.run_time_control = value.parse().map_err(|error| format!("'{value}': {error}"))?,
+        }
         Ok(())
     }
 
@@ -43,7 +54,7 @@ impl RustPass for CheckProgram {
         let name = (!self.entry.is_empty()).then_some(self.entry.as_str());
         let entry = find_entry(module, name).map_err(Refusal::report)?;
         let kind = program_kind(entry).map_err(Refusal::report)?;
-        check(module, entry, kind).map_err(Refusal::report)?;
+        check(module, entry, kind, self.run_time_control).map_err(Refusal::report)?;
         // Polynomials are no memory.
         if kind == ProgramKind::Boolean {
             note_stored_arguments(module, entry, context);

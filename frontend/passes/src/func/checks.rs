@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     error::ProgramCode,
-    ir::{argument_behind, entry_block, revealed, symbol, text},
+    ir::{argument_behind, entry_block, extents, revealed, symbol, text},
     refusal::Refusal,
     scf::bound_refusal,
     shape::takes_sizes,
@@ -31,11 +31,12 @@ pub(super) fn check<'c>(
     module: OperationRef<'c, '_>,
     entry: OperationRef<'c, '_>,
     kind: ProgramKind,
+    run_time_control: bool,
 ) -> Result<(), Refusal<'c>> {
-    match kind {
-        ProgramKind::Boolean => drop(ports(entry)?),
-        ProgramKind::Ring => check_rings(entry)?,
+    if kind == ProgramKind::Ring {
+        check_rings(entry)?;
     }
+    ports(entry)?;
     let functions: FxHashMap<_, _> = access::functions(module)
         .into_iter()
         .filter_map(|function| Some((symbol(function, "sym_name")?, function)))
@@ -48,6 +49,7 @@ pub(super) fn check<'c>(
         types: FxHashSet::default(),
         entry,
         kind,
+        run_time_control,
     };
     checker.check_function(entry)?;
     for global in crate::memref::globals(module) {
@@ -61,7 +63,9 @@ fn check_rings<'c>(entry: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
     let Some(block) = entry_block(entry) else { return Ok(()) };
     for position in 0..block.argument_count() {
         let Ok(argument) = block.argument(position) else { continue };
-        let Some(polynomial) = access::polynomial_type(revealed(argument.r#type())) else { continue };
+        let r#type = revealed(argument.r#type());
+        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        let Some(polynomial) = access::polynomial_type(element) else { continue };
         let location = ValueLike::location(&argument);
         if let Some((n, _)) = polynomial.transform_size()
             && !ringmill_accel::DEGREES.contains(&n)
@@ -69,9 +73,7 @@ fn check_rings<'c>(entry: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
             let message = format!("there is no accelerator for N = {n}");
             return Err(Refusal::new(ProgramCode::RingDegree, message, location));
         }
-        if let [q] = polynomial.moduli[..]
-            && q >> ringmill_accel::MODULUS_BITS != 0
-        {
+        if let Some(q) = polynomial.moduli.into_iter().find(|q| q >> ringmill_accel::MODULUS_BITS != 0) {
             let message = format!("the modulus {q} is wider than {} bits", ringmill_accel::MODULUS_BITS);
             return Err(Refusal::new(ProgramCode::RingTooWide, message, location));
         }
@@ -102,6 +104,8 @@ struct Checker<'c, 'a> {
     types: FxHashSet<usize>,
     entry: OperationRef<'c, 'a>,
     kind: ProgramKind,
+    /// Loops may depend on arguments.
+    run_time_control: bool,
 }
 
 impl<'c, 'a> Checker<'c, 'a> {
@@ -159,7 +163,7 @@ impl<'c, 'a> Checker<'c, 'a> {
             };
             let refusal = Refusal::new(ProgramCode::UnsupportedOp, message, location);
             return Err(if self.kind == ProgramKind::Ring {
-                refusal.with_help("use polynomial.add, sub, mul, ntt, intt and constant, and func.call")
+                refusal.with_help("use the ops of polynomial, mod_arith and arith, scf and affine loops and branches, tensor.extract, insert, from_elements and empty, and func.call")
             } else if name.starts_with("cf.") {
                 refusal.with_help("use scf.if, scf.for or scf.while instead of jumps between blocks")
             } else {
@@ -244,11 +248,11 @@ impl<'c, 'a> Checker<'c, 'a> {
         names: &[&str],
     ) -> Result<(), Refusal<'c>> {
         let in_entry = symbol(self.entry, "sym_name") == self.active.last().copied();
-        for position in positions.filter(|_| in_entry) {
+        for position in positions.filter(|_| in_entry && !self.run_time_control) {
             let behind = operation.operand(position).ok().and_then(argument_behind);
             if let Some(argument) = behind {
                 let name = names.get(position).or(names.last()).copied().unwrap_or("bound");
-                return Err(bound_refusal(operation.location(), name, Some(argument)));
+                return Err(bound_refusal(operation.location(), name, Some(argument), self.kind));
             }
         }
         Ok(())

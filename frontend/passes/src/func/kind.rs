@@ -1,10 +1,12 @@
-use super::mark_secrets::{is_marked, is_marked_at};
+use super::mark_secrets::is_marked_at;
 use crate::{
     error::ProgramCode,
     ir::{entry_block, extents, revealed, walk},
     refusal::Refusal,
 };
-use melior::ir::{Location, OperationRef, Type, ValueLike, block::BlockLike, operation::OperationLike};
+use melior::ir::{
+    Location, OperationRef, Type, ValueLike, block::BlockLike, operation::OperationLike, r#type::IntegerType,
+};
 use ringmill_dialects::access;
 
 /// What a program computes with, which decides what it becomes.
@@ -16,14 +18,17 @@ pub enum ProgramKind {
     Ring,
 }
 
+/// Widest integer beside polynomials, in bits.
+const MAX_WIDTH: u32 = 64;
+
 /// Whether a type is one of rings: a polynomial, a residue, or a tensor of them.
-fn is_of_rings(r#type: Type<'_>) -> bool {
+pub(super) fn is_of_rings(r#type: Type<'_>) -> bool {
     let element = extents(r#type).map_or(r#type, |(element, _)| element);
     access::polynomial_type(element).is_some() || access::moduli(element).is_some()
 }
 
-/// What the entry function computes with; refused when it takes secrets, or has results, of both kinds.
-pub(crate) fn program_kind<'c>(entry: OperationRef<'c, '_>) -> Result<ProgramKind, Refusal<'c>> {
+/// Whether a function computes with polynomials or residues.
+pub(super) fn is_on_rings(entry: OperationRef<'_, '_>) -> bool {
     let mut of_rings = access::function_type(entry).is_some_and(|r#type| {
         let results = (0..r#type.result_count()).filter_map(|position| r#type.result(position).ok());
         let inputs = (0..r#type.input_count()).filter_map(|position| r#type.input(position).ok());
@@ -32,10 +37,20 @@ pub(crate) fn program_kind<'c>(entry: OperationRef<'c, '_>) -> Result<ProgramKin
     walk(entry, &mut |operation| {
         of_rings |= operation.results().any(|result| is_of_rings(result.r#type()));
     });
-    if !of_rings {
+    of_rings
+}
+
+/// What a function computes with, whatever its arguments.
+pub(crate) fn kind_of(function: OperationRef<'_, '_>) -> ProgramKind {
+    if is_on_rings(function) { ProgramKind::Ring } else { ProgramKind::Boolean }
+}
+
+/// What the entry function computes with; refused when it takes secrets, or has results, of both kinds. Beside polynomials, integers of
+/// at most 64 bits may be public arguments: all are that are not marked.
+pub(crate) fn program_kind<'c>(entry: OperationRef<'c, '_>) -> Result<ProgramKind, Refusal<'c>> {
+    if !is_on_rings(entry) {
         return Ok(ProgramKind::Boolean);
     }
-    let any_marked = is_marked(entry);
     let mixed = |what: String, r#type: Type<'c>, location: Location<'c>| {
         let message = format!("{what} has type '{type}' in a function on polynomials");
         Err(Refusal::new(ProgramCode::MixedKinds, message, location))
@@ -43,10 +58,17 @@ pub(crate) fn program_kind<'c>(entry: OperationRef<'c, '_>) -> Result<ProgramKin
     if let Some(block) = entry_block(entry) {
         for position in 0..block.argument_count() {
             let Ok(argument) = block.argument(position) else { continue };
-            let secret = !any_marked || is_marked_at(entry, position);
-            if secret && !is_of_rings(revealed(argument.r#type())) {
-                let location = ValueLike::location(&argument);
-                return mixed(format!("secret argument {position}"), argument.r#type(), location);
+            let (r#type, location) = (argument.r#type(), ValueLike::location(&argument));
+            if is_of_rings(revealed(r#type)) {
+                continue;
+            }
+            if is_marked_at(entry, position) {
+                return mixed(format!("secret argument {position}"), r#type, location);
+            }
+            if !IntegerType::try_from(r#type).is_ok_and(|integer| (1..=MAX_WIDTH).contains(&integer.width())) {
+                let message = format!("argument {position} has type '{type}' in a function on polynomials");
+                return Err(Refusal::new(ProgramCode::ArgumentType, message, location)
+                    .with_help("beside polynomials and residues, take integers of 1 to 64 bits"));
             }
         }
     }

@@ -1,11 +1,8 @@
+use super::kind::{is_of_rings, is_on_rings};
 use crate::ir::{entry_block, is_secret};
 use melior::{
     Context,
-    ir::{
-        Attribute, Identifier, OperationRef,
-        attribute::{ArrayAttribute, DictionaryAttribute},
-        block::BlockLike,
-    },
+    ir::{Attribute, OperationRef, ValueLike, block::BlockLike},
 };
 use ringmill_dialects::{
     access::{self, Visibility},
@@ -15,7 +12,7 @@ use ringmill_dialects::{
 /// The attribute of a secret argument.
 pub(crate) const SECRET: &str = "secret.secret";
 
-/// Marks all arguments of a public function secret when it marks none itself.
+/// Marks all arguments of a public function secret when it marks none itself; of a function on polynomials, those that are of rings.
 #[derive(Clone, Default)]
 pub struct MarkSecrets;
 
@@ -25,14 +22,18 @@ impl RustPass for MarkSecrets {
     const OPERATION: &'static str = "builtin.module";
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
-        let mark = [(Identifier::new(context, SECRET), Attribute::unit(context))];
-        let secret: Attribute = DictionaryAttribute::new(context, &mark).into();
         for function in access::functions(module) {
             let Some(entry) = entry_block(function) else { continue };
-            let count = entry.argument_count();
-            if access::visibility(function) == Visibility::Public && !is_marked(function) {
-                let marks = ArrayAttribute::new(context, &vec![secret; count]);
-                access::set_attribute(function, "arg_attrs", marks.into());
+            if access::visibility(function) != Visibility::Public || is_marked(function) {
+                continue;
+            }
+            let of_rings = is_on_rings(function);
+            for position in 0..entry.argument_count() {
+                let Ok(argument) = entry.argument(position) else { continue };
+                // Beside polynomials integers are public.
+                if !of_rings || is_of_rings(argument.r#type()) {
+                    access::set_argument_attribute(function, position, SECRET, Attribute::unit(context));
+                }
             }
         }
         Ok(())

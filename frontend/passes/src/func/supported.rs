@@ -162,9 +162,14 @@ pub const SUPPORTED: &[(&str, &[&str])] = &[
     ("builtin", &["module"]),
 ];
 
-/// The ops of programs on polynomials.
+/// The ops of programs on polynomials. Integers count iterations and choose coefficients.
 const SUPPORTED_OF_RINGS: &[(&str, &[&str])] = &[
-    ("polynomial", &["add", "constant", "intt", "mul", "ntt", "sub"]),
+    ("polynomial", &["*"]),
+    ("mod_arith", &["*"]),
+    ("arith", &["*"]),
+    ("scf", &["condition", "for", "if", "index_switch", "while", "yield"]),
+    ("affine", &["apply", "for", "if", "max", "min", "yield"]),
+    ("tensor", &["empty", "extract", "from_elements", "insert"]),
     ("func", &["call", "func", "return"]),
     ("builtin", &["module"]),
 ];

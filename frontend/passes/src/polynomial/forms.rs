@@ -8,7 +8,7 @@ use ringmill_dialects::access::Form;
 
 /// The form each polynomial is computed in, so that the fewest transforms are needed.
 ///
-/// Products are computed in evaluations, given polynomials are what they are, sums are free. A polynomial is transformed once however many
+/// Products are computed in evaluations, given polynomials are what they are, sums and the like are free. A polynomial is transformed once however many
 /// need its other form. Choosing is a smallest cut between coefficients and evaluations: a transform is an edge of capacity 1 from, or to,
 /// a polynomial, and leads to all that need the other form. Among equals the fewest polynomials are computed in evaluations.
 pub(super) fn choose(values: &Values<'_, '_>, live: &[bool]) -> Vec<Form> {
@@ -23,8 +23,8 @@ pub(super) fn choose(values: &Values<'_, '_>, live: &[bool]) -> Vec<Form> {
         .map(|polynomial| polynomial.needed.iter().map(|&form| side(form)).collect())
         .collect();
     for (id, polynomial) in values.polynomials.iter().enumerate().filter(|&(id, _)| live[id]) {
-        let fixed = match polynomial.source {
-            Source::Given(form) => Some(form),
+        let fixed = match &polynomial.source {
+            Source::Given(form) => Some(*form),
             Source::Product(_) => Some(Form::Evaluations),
             Source::Linear(_) => None,
         };

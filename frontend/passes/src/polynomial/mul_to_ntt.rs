@@ -1,6 +1,6 @@
 use super::{
     forms::choose,
-    root::splitting,
+    root::{splitting, splittings},
     values::{Id, Source, Values, result},
 };
 use crate::{
@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 /// Computes products value by value, with as few transforms as possible, and writes down their roots.
 ///
 /// Explicit transforms are taken apart as well: what matters is which polynomial is needed in which form. One ring has one root in a function:
-/// the one it names, or else the smallest.
+/// the one it names, or else the smallest. Over a residue number system each limb has its smallest.
 #[derive(Clone, Default)]
 pub struct ConvertPolynomialMulToNtt;
 
@@ -55,8 +55,12 @@ struct Roots {
     given: FxHashMap<usize, u64>,
     /// What transforms without a root mean.
     smallest: FxHashMap<usize, u64>,
-    known: FxHashMap<usize, Splitting>,
+    /// None for a residue number system, whose transforms name no roots: each limb takes its smallest.
+    known: FxHashMap<usize, Option<Splitting>>,
 }
+
+/// The attribute of an automorphism.
+const EXPONENT: &str = "exponent";
 
 fn ring_key(r#type: Type<'_>) -> usize {
     r#type.to_raw().ptr as usize
@@ -75,6 +79,9 @@ impl Roots {
             let value = result(operation);
             let r#type = value.and_then(|value| access::polynomial_in_form(value.r#type(), Form::Coefficients));
             let Some(r#type) = r#type.filter(|_| refusal.is_none()) else { return };
+            if access::polynomial_type(r#type).is_some_and(|polynomial| polynomial.moduli.len() > 1) {
+                return;
+            }
             // The verifier has seen that it is a residue of at most 64 bits.
             let named = operation.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64);
             let residue = named.map_or_else(|| roots.smallest(r#type, operation.location()), Ok);
@@ -112,11 +119,13 @@ impl Roots {
             .with_help("use one root for all transforms of a ring"))
     }
 
-    fn of<'c>(&mut self, r#type: Type<'c>, location: Location<'c>) -> Result<Splitting, Refusal<'c>> {
+    /// The root to name; refused when the ring, or a limb of it, has none.
+    fn of<'c>(&mut self, r#type: Type<'c>, location: Location<'c>) -> Result<Option<Splitting>, Refusal<'c>> {
         if let Some(&root) = self.known.get(&ring_key(r#type)) {
             return Ok(root);
         }
-        let root = splitting(r#type, self.given.get(&ring_key(r#type)).copied(), location)?;
+        let limbs = splittings(r#type, self.given.get(&ring_key(r#type)).copied(), location)?;
+        let root = if let [splitting] = limbs[..] { Some(splitting) } else { None };
         self.known.insert(ring_key(r#type), root);
         Ok(root)
     }
@@ -162,12 +171,19 @@ impl<'c, 'a> Rewriter<'c, 'a, '_> {
     /// Computes a sum or product in the form chosen for it, in place of the op before which is written.
     fn compute(&mut self, emitter: &Emitter<'c, 'a>, id: Id) -> Result<(), Refusal<'c>> {
         let form = self.forms[id];
-        let (Source::Linear(operands) | Source::Product(operands)) = self.values.polynomials[id].source else {
+        let (Source::Linear(sources) | Source::Product(sources)) = &self.values.polynomials[id].source else {
             return Ok(());
         };
-        let operands = [self.in_form(emitter, operands[0], form)?, self.in_form(emitter, operands[1], form)?];
+        let mut operands = Vec::new();
+        for source in sources.clone() {
+            operands.push(self.in_form(emitter, source, form)?);
+        }
+        let r#type = operands[0].r#type();
+        operands.extend(emitter.anchor.operands().skip(operands.len()));
+        let exponent: Vec<_> =
+            emitter.anchor.attribute(EXPONENT).ok().map(|exponent| (EXPONENT, exponent)).into_iter().collect();
         let name = emitter.anchor.name();
-        let value = emitter.op(text(&name), &operands, &[], operands[0].r#type());
+        let value = emitter.op(text(&name), &operands, &exponent, r#type);
         self.built.insert((id, form), value);
         Ok(())
     }
@@ -184,11 +200,10 @@ impl<'c, 'a> Rewriter<'c, 'a, '_> {
             Form::Evaluations => ("polynomial.ntt", access::polynomial_in_form(r#type, Form::Evaluations)),
             Form::Coefficients => ("polynomial.intt", Some(r#type)),
         };
-        let attribute = access::root_attribute(r#type, root.root().value(), 2 * root.root().n());
-        let (Some(to), Some(attribute)) = (to, attribute) else {
-            unreachable!("'{type}' has a root, so it is a polynomial with one modulus")
-        };
-        let value = emitter.op(name, &[native], &[("root", attribute)], to);
+        let Some(to) = to else { unreachable!("'{type}' has a root, so it is a polynomial") };
+        let root = root.and_then(|root| access::root_attribute(r#type, root.root().value(), 2 * root.root().n()));
+        let root: Vec<_> = root.map(|root| ("root", root)).into_iter().collect();
+        let value = emitter.op(name, &[native], &root, to);
         self.built.insert((id, form), value);
         Ok(value)
     }

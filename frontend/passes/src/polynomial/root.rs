@@ -7,38 +7,59 @@ use ringmill_ring::{Modulus, RingError, Splitting};
 /// Most points of a transform: looking for the smallest root takes a step for each.
 const MOST_POINTS: u64 = 1 << 20;
 
-/// How a polynomial type's ring is split, with the root given or else the smallest; refused when the ring has none.
+fn unsupported<'c>(what: &str, help: &str, location: Location<'c>) -> Refusal<'c> {
+    let message = format!("{what} has no transform");
+    Refusal::new(ProgramCode::UnsupportedOp, message, location).with_help(help)
+}
+
+/// How a polynomial type's ring is split, with the root given or else the smallest; refused when the ring has none, or several moduli.
 pub(crate) fn splitting<'c>(
     r#type: Type<'c>,
     given: Option<u64>,
     location: Location<'c>,
 ) -> Result<Splitting, Refusal<'c>> {
-    let unsupported = |what: &str, help: &str| {
-        let message = format!("{what} has no transform");
-        Refusal::new(ProgramCode::UnsupportedOp, message, location).with_help(help)
-    };
+    match splittings(r#type, given, location)?[..] {
+        [splitting] => Ok(splitting),
+        _ => {
+            let help = "give the coefficients one prime modulus, !mod_arith.int<q : i32>";
+            Err(unsupported(&format!("a product in '{type}'"), help, location))
+        }
+    }
+}
+
+/// How the ring of each limb is split; refused when one has no root, which is named if there are several.
+pub(super) fn splittings<'c>(
+    r#type: Type<'c>,
+    given: Option<u64>,
+    location: Location<'c>,
+) -> Result<Vec<Splitting>, Refusal<'c>> {
+    let unsupported = |what: &str, help: &str| unsupported(what, help, location);
     let polynomial = access::polynomial_type(r#type);
     let polynomial = polynomial.ok_or_else(|| unsupported(&format!("type '{type}'"), "use polynomials"))?;
     let (size, negacyclic) = polynomial
         .transform_size()
         .ok_or_else(|| unsupported(&format!("type '{type}'"), "take a ring modulo x**N + 1 with N a power of two"))?;
-    let [q] = polynomial.moduli[..] else {
-        let help = "give the coefficients one prime modulus, !mod_arith.int<q : i32>";
+    if polynomial.moduli.is_empty() {
+        let help = "give the coefficients prime moduli, !mod_arith.int<q : i32> or !rns.rns of several";
         return Err(unsupported(&format!("a product in '{type}'"), help));
-    };
+    }
     if size > MOST_POINTS {
         let message = format!("a transform of {size} points is larger than {MOST_POINTS}");
         return Err(Refusal::new(ProgramCode::RingDegree, message, location).with_help("take a smaller ring"));
     }
-    Modulus::try_from(q)
-        .and_then(|modulus| Splitting::of_ring(modulus, size, negacyclic, given))
-        .map_err(|error| ring_refusal(&error, location))
+    let limb = |(position, &q): (usize, &u128)| {
+        let which = if polynomial.moduli.len() > 1 { format!("limb {position}: ") } else { String::new() };
+        Modulus::try_from(q)
+            .and_then(|modulus| Splitting::of_ring(modulus, size, negacyclic, given))
+            .map_err(|error| ring_refusal(&error, &which, location))
+    };
+    polynomial.moduli.iter().enumerate().map(limb).collect()
 }
 
-/// What is wrong with a ring, at a place in the program.
-fn ring_refusal<'c>(error: &RingError, location: Location<'c>) -> Refusal<'c> {
+/// What is wrong with a ring, at a place in the program; `which` says which limb's it is.
+fn ring_refusal<'c>(error: &RingError, which: &str, location: Location<'c>) -> Refusal<'c> {
     let code = error.code().and_then(|code| ProgramCode::from_text(&code.to_string()));
-    let refusal = Refusal::new(code.unwrap_or(ProgramCode::UnsupportedOp), error.to_string(), location);
+    let refusal = Refusal::new(code.unwrap_or(ProgramCode::UnsupportedOp), format!("{which}{error}"), location);
     match error.help() {
         Some(help) => refusal.with_help(help.to_string()),
         None => refusal,

@@ -9,14 +9,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(super) type Id = usize;
 
 /// Where a polynomial comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     /// An argument, or the result of an op that is not looked into, in the form of its type.
     Given(Form),
-    /// A sum or difference, to be computed in either form.
-    Linear([Id; 2]),
+    /// A sum, a difference, a negative, a multiple by a scalar or an automorphism, to be computed in either form.
+    Linear(Vec<Id>),
     /// A product, to be computed value by value.
-    Product([Id; 2]),
+    Product(Vec<Id>),
 }
 
 impl Source {
@@ -104,17 +104,20 @@ impl<'c, 'a> Values<'c, 'a> {
     fn read(&mut self, operation: OperationRef<'c, 'a>) -> Option<()> {
         let name = operation.name();
         let name = text(&name);
-        let transform = matches!(name, "polynomial.ntt" | "polynomial.intt");
-        if !transform && !matches!(name, "polynomial.add" | "polynomial.sub" | "polynomial.mul") {
-            return None;
-        }
+        // Operands that are polynomials; those behind them are scalars.
+        let (transform, polynomials) = match name {
+            "polynomial.ntt" | "polynomial.intt" => (true, 1),
+            "polynomial.neg" | "polynomial.mul_scalar" | "polynomial.automorphism" => (false, 1),
+            "polynomial.add" | "polynomial.sub" | "polynomial.mul" => (false, 2),
+            _ => return None,
+        };
         let value = result(operation)?;
         let form = access::polynomial_type(value.r#type())?.form;
-        let first = self.operand(operation, 0)?;
+        let operands: Vec<Id> =
+            (0..polynomials).map(|position| self.operand(operation, position)).collect::<Option<_>>()?;
         let id = if transform {
-            first
+            *operands.first()?
         } else {
-            let operands = [first, self.operand(operation, 1)?];
             let source = if name == "polynomial.mul" { Source::Product(operands) } else { Source::Linear(operands) };
             self.add(source, None, value.r#type())?
         };

@@ -1,5 +1,5 @@
 use super::unroller::Unroller;
-use crate::{ir::entry_block, refusal::Refusal};
+use crate::{func::kind_of, ir::entry_block, refusal::Refusal};
 use melior::{Context, ir::OperationRef};
 use ringmill_dialects::{
     access,
@@ -33,7 +33,7 @@ impl RustPass for UnrollLoops {
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {
             if let Some(entry) = entry_block(function) {
-                Unroller::new(context, entry, self.limit).run(entry).map_err(Refusal::report)?;
+                Unroller::new(context, entry, self.limit, kind_of(function)).run(entry).map_err(Refusal::report)?;
             }
         }
         Ok(())

@@ -3,6 +3,7 @@
 use super::{Binding, Bindings, Place, Unroller};
 use crate::{
     error::ProgramCode,
+    func::ProgramKind,
     ir::{Constant, text},
     refusal::Refusal,
 };
@@ -33,7 +34,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
                     let region = usize::from(condition.value == 0);
                     self.expand_region(operation, region, place).map(Some)
                 }
-                None => Ok(None),
+                None => self.keep_branch(operation),
             },
             "affine.if" => {
                 let inside = operation.attribute("condition").ok().and_then(access::integer_set).and_then(|set| {
@@ -42,7 +43,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
                 });
                 match inside {
                     Some(inside) => self.expand_region(operation, usize::from(!inside), place).map(Some),
-                    None => Ok(None),
+                    None => self.keep_branch(operation),
                 }
             }
             "scf.index_switch" => match self.known(operation, 0) {
@@ -52,9 +53,20 @@ impl<'c, 'a> Unroller<'c, 'a> {
                         cases.iter().position(|&case| case as u64 == selector.value as u64).map_or(0, |case| case + 1);
                     self.expand_region(operation, region, place).map(Some)
                 }
-                None => Ok(None),
+                None => self.keep_branch(operation),
             },
             _ => Ok(None),
+        }
+    }
+
+    /// A branch on a value stays one, to become a selection; polynomials have none.
+    fn keep_branch(&mut self, operation: OperationRef<'c, 'a>) -> Result<Option<Bindings<'c, 'a>>, Refusal<'c>> {
+        match self.kind {
+            ProgramKind::Boolean => Ok(None),
+            ProgramKind::Ring => {
+                let message = "the condition of this branch is known at run time only";
+                Err(Refusal::new(ProgramCode::RingRunTime, message, operation.location()))
+            }
         }
     }
 
@@ -102,7 +114,8 @@ impl<'c, 'a> Unroller<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         place: Place<'c, 'a>,
     ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
-        let refuse = |what: &str, behind: Option<usize>| bound_refusal(operation.location(), what, behind);
+        let kind = self.kind;
+        let refuse = |what: &str, behind: Option<usize>| bound_refusal(operation.location(), what, behind, kind);
         let segments = segment_sizes(operation);
         let &[lower_count, upper_count, _] = segments.as_slice() else {
             return Err(refuse("lower bound", None));
@@ -215,13 +228,22 @@ impl<'c, 'a> Unroller<'c, 'a> {
     }
 }
 
-/// A loop whose number of iterations is not known.
-pub(crate) fn bound_refusal<'c>(location: Location<'c>, what: &str, argument: Option<usize>) -> Refusal<'c> {
+/// A loop whose number of iterations is not known, in a program of a kind.
+pub(crate) fn bound_refusal<'c>(
+    location: Location<'c>,
+    what: &str,
+    argument: Option<usize>,
+    kind: ProgramKind,
+) -> Refusal<'c> {
+    let (code, who) = match kind {
+        ProgramKind::Boolean => (ProgramCode::SecretBound, "a secret"),
+        ProgramKind::Ring => (ProgramCode::RingRunTime, "which is known at run time only"),
+    };
     let message = match argument {
-        Some(argument) => format!("the {what} of this loop depends on argument {argument}, a secret"),
+        Some(argument) => format!("the {what} of this loop depends on argument {argument}, {who}"),
         None => format!("the {what} of this loop is not a constant"),
     };
-    Refusal::new(ProgramCode::SecretBound, message, location)
+    Refusal::new(code, message, location)
 }
 
 /// A region's first block.

@@ -6,6 +6,7 @@ mod while_loops;
 
 use crate::{
     error::ProgramCode,
+    func::ProgramKind,
     ir::{Constant, ConstantPool, argument_behind, key},
     refusal::Refusal,
 };
@@ -64,11 +65,12 @@ pub(super) struct Unroller<'c, 'a> {
     expanded: Vec<OperationRef<'c, 'a>>,
     steps: u64,
     limit: u64,
+    kind: ProgramKind,
 }
 
 impl<'c, 'a> Unroller<'c, 'a> {
-    /// For the function whose entry block is given; gives up after `limit` steps.
-    pub fn new(context: &'c Context, entry: BlockRef<'c, 'a>, limit: u64) -> Self {
+    /// For the function of a kind whose entry block is given; gives up after `limit` steps.
+    pub fn new(context: &'c Context, entry: BlockRef<'c, 'a>, limit: u64, kind: ProgramKind) -> Self {
         Self {
             context,
             expanded: Vec::new(),
@@ -77,6 +79,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
             constants: ConstantPool::new(context, entry),
             steps: 0,
             limit,
+            kind,
         }
     }
 
@@ -265,7 +268,13 @@ impl<'c, 'a> Unroller<'c, 'a> {
             return Ok(());
         }
         let message = format!("unrolling the program's loops takes more than {} operations", self.limit);
-        Err(Refusal::new(ProgramCode::TooLarge, message, location))
+        let refusal = Refusal::new(ProgramCode::TooLarge, message, location);
+        Err(match self.kind {
+            ProgramKind::Boolean => refusal,
+            ProgramKind::Ring => refusal.with_help(
+                "reduce the loops' iterations; loops that stay loops are for Calyx, which the pipeline ringmill-transform-loops serves",
+            ),
+        })
     }
 
     fn type_of(&self, operation: OperationRef<'c, 'a>) -> Type<'c> {
@@ -277,7 +286,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
 
     fn not_constant(&mut self, operation: OperationRef<'c, 'a>, position: usize, what: &str) -> Refusal<'c> {
         let behind = self.behind(operation, position..position + 1);
-        bound_refusal(operation.location(), what, behind)
+        bound_refusal(operation.location(), what, behind, self.kind)
     }
 
     /// The function's argument that one of these operands is computed from.

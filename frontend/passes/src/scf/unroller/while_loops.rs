@@ -3,6 +3,7 @@
 use super::{Binding, Bindings, Place, Unroller, loops::body};
 use crate::{
     error::ProgramCode,
+    func::ProgramKind,
     ir::{Constant, build, constant_of, key, text},
     refusal::Refusal,
     scf::bound_refusal,
@@ -47,12 +48,18 @@ impl<'c, 'a> Unroller<'c, 'a> {
             match condition {
                 Binding::Constant(holds) if holds.value == 0 => return Ok(state.results),
                 Binding::Constant(_) => {}
-                Binding::Value(holds) if self.has_public_part(before) => guard = Some(holds),
+                Binding::Value(holds) if self.kind == ProgramKind::Boolean && self.has_public_part(before) => {
+                    guard = Some(holds)
+                }
                 Binding::Value(_) => {
                     let behind = before.terminator().and_then(|terminator| self.behind(terminator, 0..1));
-                    return Err(bound_refusal(operation.location(), "condition", behind).with_help(
-                        "`arith.andi` it with a bound on a counter that the loop carries as a value: `counter < bound`",
-                    ));
+                    let refusal = bound_refusal(operation.location(), "condition", behind, self.kind);
+                    return Err(match self.kind {
+                        ProgramKind::Ring => refusal,
+                        ProgramKind::Boolean => refusal.with_help(
+                            "`arith.andi` it with a bound on a counter that the loop carries as a value: `counter < bound`",
+                        ),
+                    });
                 }
             }
             (condition, state) = match guard {
@@ -80,7 +87,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         let passed = condition.split_off(1.min(condition.len()));
         match condition.pop() {
             Some(condition) => Ok((condition, passed)),
-            None => Err(bound_refusal(operation.location(), "condition", None)),
+            None => Err(bound_refusal(operation.location(), "condition", None, self.kind)),
         }
     }
 

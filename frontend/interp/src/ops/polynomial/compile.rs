@@ -1,0 +1,142 @@
+//! What the operations are, in MLIR.
+
+use super::{
+    Kind, PolynomialOp,
+    roots::{pairs, transforms},
+    types::{residues_of, rings_of},
+};
+use crate::{
+    compile::{Op, Scope},
+    error::InterpError,
+    program::Instruction,
+    ring::{Basis, Digits, Ring},
+    value::{Tensor, Word},
+};
+use melior::ir::{Value, ValueLike, operation::OperationLike};
+use ringmill_dialects::access::{self, Form, PolynomialType};
+
+/// Compiles an operation of polynomial; `false` if it is none that is known.
+pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+    // The polynomial that says which ring it is: the result, or what its coefficients are taken from.
+    let value = if name == "polynomial.to_tensor" { scope.operand(op, 0)? } else { scope.result(op, 0)? };
+    let Some(r#type) = access::polynomial_type(value.r#type()) else { return Ok(false) };
+    let rings = rings_of(&r#type).ok_or_else(|| scope.unsupported_type(value, op))?;
+    let by_form = |coefficients, values| if r#type.form == Form::Coefficients { coefficients } else { values };
+    let kind = match by_form(name, values_of(name)) {
+        "polynomial.add" => Kind::Add,
+        "polynomial.sub" => Kind::Sub,
+        "polynomial.neg" => Kind::Neg,
+        "polynomial.mul" => Kind::Mul,
+        "mul values" => Kind::MulValues(rings.iter().map(|ring| pairs(op, ring, value.r#type())).collect()),
+        "polynomial.mul_scalar" => Kind::MulScalar,
+        "polynomial.monic_monomial_mul" => Kind::Shift,
+        "polynomial.monomial" => Kind::Monomial,
+        "polynomial.automorphism" => Kind::Substitute(exponent(op, scope)?),
+        "automorphism of values" => {
+            let (own, exponent) = (transforms(op, scope, &r#type)?, exponent(op, scope)?);
+            let named = rings.iter().map(|ring| pairs(op, ring, value.r#type()));
+            Kind::SubstituteValues(exponent, named.zip(own).map(|(pairs, own)| pairs.unwrap_or(own)).collect())
+        }
+        "polynomial.from_tensor" => Kind::FromTensor,
+        "polynomial.to_tensor" => Kind::ToTensor,
+        "polynomial.ntt" => Kind::Values(transforms(op, scope, &r#type)?),
+        "polynomial.intt" => Kind::Coefficients(transforms(op, scope, &r#type)?),
+        "polynomial.extract_limb" => Kind::Limb(usize::try_from(scope.integer(op, "limb")?).unwrap_or(usize::MAX)),
+        "polynomial.decompose" => Kind::Decompose(digits(op, scope, &rings)?),
+        "polynomial.mod_switch" => {
+            let (from, to) = bases(op, scope)?;
+            Kind::Switch(from, to)
+        }
+        "polynomial.convert_basis" => {
+            let (from, to) = bases(op, scope)?;
+            Kind::Convert(from, to)
+        }
+        "polynomial.constant" => {
+            constant(op, scope, &r#type, &rings)?;
+            return Ok(true);
+        }
+        _ => return Ok(false),
+    };
+    let operands = (0..op.operand_count()).map(|position| scope.register(scope.operand(op, position)?, op));
+    let operands = operands.collect::<Result<_, _>>()?;
+    let results =
+        (0..op.result_count()).map(|position| scope.result_aggregate(op, position)).collect::<Result<_, _>>()?;
+    let first = scope.result(op, 0)?;
+    let shape = scope.shaped(first, op)?.fixed().ok_or_else(|| scope.unsupported_type(first, op))?;
+    scope.emit(Instruction::Polynomial(Box::new(PolynomialOp { kind, operands, rings, shape, results })));
+    Ok(true)
+}
+
+/// What an operation is in evaluation form.
+fn values_of(name: &str) -> &str {
+    match name {
+        "polynomial.mul" => "mul values",
+        "polynomial.automorphism" => "automorphism of values",
+        _ => name,
+    }
+}
+
+fn exponent<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<u64, InterpError> {
+    scope.integer(op, "exponent").map(i64::cast_unsigned)
+}
+
+fn digits<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>, rings: &[Ring]) -> Result<Digits, InterpError> {
+    let number = |name| scope.integer(op, name).map(|number| u32::try_from(number).unwrap_or(0));
+    let [ring] = rings else { return Err(scope.unsupported_form(op, "it has several moduli".into())) };
+    Ok(Digits {
+        residues: ring.residues,
+        base_log: number("base_log")?,
+        levels: number("levels")?,
+        signed: op.has_attribute("signed"),
+        approximate: op.has_attribute("approximate"),
+    })
+}
+
+/// The moduli of operand and result.
+fn bases<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<(Basis, Basis), InterpError> {
+    let of = |value: Value<'c, 'a>| {
+        let basis =
+            access::polynomial_type(value.r#type()).and_then(|r#type| Basis::new(&residues_of(&r#type.moduli)?));
+        basis.ok_or_else(|| scope.unsupported_type(value, op))
+    };
+    Ok((of(scope.operand(op, 0)?)?, of(scope.result(op, 0)?)?))
+}
+
+fn add(ring: &Ring, sum: &mut [u64], other: &[u64]) {
+    for (sum, &coefficient) in sum.iter_mut().zip(other) {
+        *sum = ring.residues.add(*sum, coefficient);
+    }
+}
+
+fn constant<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+    r#type: &PolynomialType,
+    rings: &[Ring],
+) -> Result<(), InterpError> {
+    let attribute = scope.attribute(op, "value")?;
+    let terms = access::polynomial_terms(attribute).unwrap_or_default();
+    if r#type.form == Form::Evaluations && !terms.is_empty() {
+        return Err(scope.unsupported_form(op, "a constant in evaluation form other than 0".into()));
+    }
+    let limb = |ring: &Ring| {
+        // Terms of low powers are reduced together; a program may also write x**1000000000.
+        let mut low = vec![0; 4 * ring.degree];
+        let mut coefficients = vec![0; ring.degree];
+        for term in &terms {
+            let coefficient = ring.residues.of(i128::from(term.coefficient));
+            match usize::try_from(term.exponent).ok().filter(|&exponent| exponent < low.len()) {
+                Some(exponent) => low[exponent] = ring.residues.add(low[exponent], coefficient),
+                None => add(ring, &mut coefficients, &ring.shift(&ring.reduce(vec![coefficient]), term.exponent)),
+            }
+        }
+        add(ring, &mut coefficients, &ring.reduce(low));
+        coefficients
+    };
+    let words = rings.iter().flat_map(limb).map(|residue| Word::new(u128::from(residue))).collect();
+    let slot = scope.result_aggregate(op, 0)?;
+    let result = scope.result(op, 0)?;
+    let shape = scope.shaped(result, op)?.fixed().ok_or_else(|| scope.unsupported_type(result, op))?;
+    scope.unit.preset_tensor(slot, Tensor::new(shape, words));
+    Ok(())
+}

@@ -1,0 +1,72 @@
+use super::Residues;
+use num_bigint::BigUint;
+
+/// A residue number system, or one modulus: an integer from 0 to Q − 1 by its residues modulo coprime q_i, Q their product.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Basis {
+    limbs: Vec<Limb>,
+    product: BigUint,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Limb {
+    residues: Residues,
+    /// Q/q_i.
+    others: BigUint,
+    /// The inverse of it modulo q_i.
+    inverse: u64,
+}
+
+impl Basis {
+    /// `None` when two moduli have a common factor.
+    pub fn new(moduli: &[Residues]) -> Option<Self> {
+        let product: BigUint = moduli.iter().map(|limb| limb.q).product();
+        let limb = |&residues: &Residues| {
+            let others = &product / residues.q;
+            let inverse = residues.inverse(remainder(&others, residues.q))?;
+            Some(Limb { residues, others, inverse })
+        };
+        Some(Self { limbs: moduli.iter().map(limb).collect::<Option<_>>()?, product })
+    }
+
+    /// The number of moduli.
+    pub fn limbs(&self) -> usize {
+        self.limbs.len()
+    }
+
+    /// Σ [a_i (Q/q_i)^−1]_(q_i) · Q/q_i, which is the integer plus a multiple of Q.
+    fn sum(&self, residues: impl Iterator<Item = u64>) -> BigUint {
+        let part = |(limb, residue): (&Limb, u64)| &limb.others * limb.residues.mul(residue, limb.inverse);
+        self.limbs.iter().zip(residues).map(part).sum()
+    }
+
+    /// Each integer by its residues in another system, after `change`; residues and results limb by limb.
+    fn each(&self, residues: &[u64], to: &Self, change: impl Fn(BigUint) -> BigUint) -> Vec<u64> {
+        let count = residues.len() / self.limbs.len();
+        let mut converted = vec![0; count * to.limbs.len()];
+        for place in 0..count {
+            let integer = change(self.sum(residues.iter().skip(place).step_by(count).copied()));
+            for (limb, target) in to.limbs.iter().zip(converted.iter_mut().skip(place).step_by(count)) {
+                *target = remainder(&integer, limb.residues.q);
+            }
+        }
+        converted
+    }
+
+    /// The fast base conversion of integers, which leaves multiples of Q in them.
+    pub fn convert(&self, residues: &[u64], to: &Self) -> Vec<u64> {
+        self.each(residues, to, |sum| sum)
+    }
+
+    /// round(a Q'/Q) of integers a from 0 to Q − 1, round(x) = floor(x + 1/2), modulo the product Q' of another system.
+    pub fn switch(&self, residues: &[u64], to: &Self) -> Vec<u64> {
+        self.each(residues, to, |sum| {
+            let doubled = (sum % &self.product) * &to.product * 2u32 + &self.product;
+            doubled / (&self.product * 2u32)
+        })
+    }
+}
+
+fn remainder(integer: &BigUint, q: u64) -> u64 {
+    (integer % q).iter_u64_digits().next().unwrap_or(0)
+}
