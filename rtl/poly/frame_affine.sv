@@ -5,7 +5,8 @@
 //   a * x^e mod x^N + 1         MULTIPLIER = 1, NEGATE = 1, offset = e mod 2N; mod x^N - 1 the same with NEGATE = 0, offset = e mod N
 //   a(x^k), coefficients        MULTIPLIER = k, NEGATE = 1, offset = 0; mod x^N - 1 with NEGATE = 0 and MULTIPLIER = k mod N
 //   a(x^k), values at the odd   MULTIPLIER = 1/k mod 2N, NEGATE = 0, offset = -(1/k)*(k-1)/2 mod N: value number j, that at psi^(2j+1),
-//     powers of psi in order    becomes the one at psi^(k(2j+1)), which is number i = k*j + (k-1)/2
+//     powers of psi in order    becomes the one at psi^(k(2j+1)), which is number i = k*j + (k-1)/2; mod x^N - 1, values at the powers of
+//                               omega in order, MULTIPLIER = 1/k mod N, offset = 0
 //
 // MULTIPLIER is odd, so the elements of a beat go to different lanes, by a rotation that stays for the frame and an order that is
 // constant; each lane of the output is a bank of memory for two frames, one written while the other is read.

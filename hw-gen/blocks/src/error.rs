@@ -110,6 +110,22 @@ pub enum BlockError {
         /// The modulus.
         q: u64,
     },
+    /// The frame is too short, too long, or no power of two.
+    #[error("there are no frames of {n} coefficients")]
+    #[diagnostic(code("blocks::frame"), help("take a power of two from 4 to 1048576"))]
+    Frame {
+        /// Coefficients of a frame.
+        n: u64,
+    },
+    /// An automorphism that maps coefficients onto each other.
+    #[error("x → x^{k} is no automorphism modulo x^{n} ± 1")]
+    #[diagnostic(code("blocks::automorphism"), help("take an odd exponent"))]
+    Automorphism {
+        /// The exponent.
+        k: u64,
+        /// N.
+        n: u64,
+    },
     /// No reduction has the name.
     #[error("there is no reduction '{name}'")]
     #[diagnostic(code("blocks::unknown-reduction"), help("one of {}", Reduction::ALL.map(|known| known.to_string()).join(", ")))]

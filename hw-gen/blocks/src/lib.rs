@@ -1,4 +1,4 @@
-//! Blocks of polynomial arithmetic in SystemVerilog: modular multipliers, changes of modulus, digits, and transforms of every architecture.
+//! Blocks of polynomial arithmetic in SystemVerilog: modular multipliers, changes of modulus, digits, changes of place, and transforms of every architecture.
 //!
 //! The hand-written modules of `rtl/` are embedded here. A generated block is the text of a module that instantiates them, and what it
 //! promises: ports, order of the data, latency, interval, cost.
@@ -6,6 +6,7 @@
 mod device;
 mod error;
 mod file;
+mod frame_affine;
 mod gadget;
 pub mod library;
 pub mod literal;
@@ -19,6 +20,7 @@ pub mod transform;
 pub use device::{Cost, DspShape};
 pub use error::BlockError;
 pub use file::File;
+pub use frame_affine::{FrameAffine, Offset};
 pub use gadget::{Gadget, GadgetDigit};
 pub use mod_lift::ModLift;
 pub use mod_switch::ModSwitch;

@@ -9,6 +9,7 @@ mod faults;
 mod frames;
 mod iterative;
 mod layers;
+mod lint;
 mod matrix;
 mod multiply;
 mod ntt;
