@@ -118,7 +118,9 @@ fn add_unit(
             all.memory_bits += 2 * n * bits;
             all.add(if negate { lanes } else { 0 }, Cost { dsp: 0, lut: bits, ff: bits });
         }
-        UnitKind::Digit(ring, gadget) => all.add(lanes, digit(graph, ring, gadget).map_or(sum, |digit| digit.cost(dsp))),
+        UnitKind::Digit(ring, gadget) => {
+            all.add(lanes, digit(graph, ring, gadget).map_or(sum, |digit| digit.cost(dsp)))
+        }
         UnitKind::Switch(from, to) => all.add(lanes, switch(graph, from, to).map_or(sum, |switch| switch.cost(dsp))),
         UnitKind::Lift(from, to, centered) => {
             all.add(lanes, lift(graph, from, to, centered).map_or(sum, |lift| lift.cost(dsp)));

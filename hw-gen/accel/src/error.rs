@@ -114,7 +114,10 @@ pub enum AccelError {
     },
     /// A shorter interval than the slowest block, or the longest argument, allows.
     #[error("no schedule takes an operand every {interval} cycles")]
-    #[diagnostic(code("schedule::interval"), help("the shortest interval that works is {least} cycles: take it, or more lanes or butterflies"))]
+    #[diagnostic(
+        code("schedule::interval"),
+        help("the shortest interval that works is {least} cycles: take it, or more lanes or butterflies")
+    )]
     TooFast {
         /// The interval asked for.
         interval: u64,
@@ -123,7 +126,12 @@ pub enum AccelError {
     },
     /// Less of something than any schedule takes.
     #[error("no schedule takes as few as {most} {what}")]
-    #[diagnostic(code("schedule::budget"), help("the smallest number that works is {least}, with every block shared as far as it can be within the other limits"))]
+    #[diagnostic(
+        code("schedule::budget"),
+        help(
+            "the smallest number that works is {least}, with every block shared as far as it can be within the other limits"
+        )
+    )]
     Budget {
         /// What there is too little of.
         what: &'static str,

@@ -96,9 +96,10 @@ impl Writer<'_> {
         let operands = self.graph.operands(index);
         let form = operands.iter().find_map(|operand| self.forms[operand.index()]).unwrap_or(Form::Coefficients);
         match node {
-            Node::Ntt(_) | Node::Intt(_) => {
-                self.parts.transform(node, ring).map_or_else(|| self.parts.order(ring, form), |found| found.input.clone())
-            }
+            Node::Ntt(_) | Node::Intt(_) => self
+                .parts
+                .transform(node, ring)
+                .map_or_else(|| self.parts.order(ring, form), |found| found.input.clone()),
             Node::Mul(..) | Node::SumOfProducts(_) => self.parts.product_order(ring),
             Node::Rotate(..) | Node::Automorphism(..) | Node::PermuteValues(..) => self.parts.port_order(ring, form),
             _ => {

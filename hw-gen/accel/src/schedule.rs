@@ -74,8 +74,15 @@ impl Schedule {
                 Scheduled { kind: unit.kind, jobs: Vec::new(), latency: unit.kind.latency(graph, parts) + shared, busy }
             })
             .collect();
-        let mut schedule =
-            Self { period, units: Vec::new(), values, results: Vec::new(), delays: BTreeMap::new(), plays: BTreeMap::new(), end: 0 };
+        let mut schedule = Self {
+            period,
+            units: Vec::new(),
+            values,
+            results: Vec::new(),
+            delays: BTreeMap::new(),
+            plays: BTreeMap::new(),
+            end: 0,
+        };
         for ((unit, job), start) in jobs.into_iter().zip(starts) {
             match unit {
                 Some(unit) => units[unit].jobs.push(Job { start, ..job }),
@@ -97,7 +104,8 @@ impl Schedule {
         schedule.results = schedule.leave(graph, parts.beats());
         schedule.wait(graph);
         let beats = parts.beats();
-        let jobs = schedule.units.iter().flat_map(|unit| unit.jobs.iter().map(|job| job.start + unit.busy + unit.latency));
+        let jobs =
+            schedule.units.iter().flat_map(|unit| unit.jobs.iter().map(|job| job.start + unit.busy + unit.latency));
         let results = schedule.results.iter().flatten().map(|start| start + beats);
         let streams = schedule.values.iter().filter_map(|value| value.1).map(|start| start + beats);
         schedule.end = jobs.chain(results).chain(streams).max().unwrap_or(0);
@@ -220,7 +228,8 @@ fn sources(graph: &RingGraph, units: &[Unit]) -> Vec<(Source, Option<u64>)> {
 /// The jobs of a graph as tasks, in topological order; those of arguments have no unit of their own.
 fn problem(graph: &RingGraph, parts: &Parts, period: u64, units: &[Unit]) -> (Problem, Vec<(Option<usize>, Job)>) {
     let beats = parts.beats();
-    let mut problem = Problem { period, units: units.iter().map(|unit| unit.kind.busy(parts)).collect(), ..Problem::default() };
+    let mut problem =
+        Problem { period, units: units.iter().map(|unit| unit.kind.busy(parts)).collect(), ..Problem::default() };
     let mut unit_of = vec![None; graph.nodes.len()];
     for (number, unit) in units.iter().enumerate() {
         unit.nodes.iter().for_each(|&node| unit_of[node] = Some(number));

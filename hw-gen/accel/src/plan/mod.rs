@@ -73,7 +73,8 @@ mod tests {
         for _ in 0..60 {
             let problem = random(&mut source, 7);
             let listed = list::list(&problem);
-            if let (true, Some(best)) = (exact::is_small(&problem), exact::exact(&problem, problem.end(&listed) + 100)) {
+            if let (true, Some(best)) = (exact::is_small(&problem), exact::exact(&problem, problem.end(&listed) + 100))
+            {
                 assert!(problem.waiting(&best) <= problem.waiting(&listed), "{problem:?}: {best:?} {listed:?}");
                 small += 1;
                 better += usize::from(problem.waiting(&best) < problem.waiting(&listed));
@@ -84,7 +85,8 @@ mod tests {
 
     #[test]
     fn faults_are_seen() {
-        let task = |unit, needs: &[usize]| Task { unit, latency: 3, release: 2, fixed: false, needs: needs.to_vec(), bits: 1 };
+        let task =
+            |unit, needs: &[usize]| Task { unit, latency: 3, release: 2, fixed: false, needs: needs.to_vec(), bits: 1 };
         let problem = Problem {
             period: 10,
             units: vec![5, 5],

@@ -11,13 +11,11 @@ impl Top<'_> {
     pub(super) fn header(&self) -> String {
         let (beats, lanes, period) = (self.parts.beats(), self.parts.lanes(), self.schedule.period);
         let rings: Vec<_> = self.parts.shapes.iter().map(|shape| shape.ring()).collect();
-        let mut text = format!(
-            "// {}: a function over {}; coefficients a beat: {lanes}.\n//\n",
-            self.module,
-            rings.join(" and ")
-        );
+        let mut text =
+            format!("// {}: a function over {}; coefficients a beat: {lanes}.\n//\n", self.module, rings.join(" and "));
         for (index, &node) in self.graph.nodes.iter().enumerate() {
-            let operands: Vec<_> = self.graph.operands(index).iter().map(|value| node_name(self.graph, value.index())).collect();
+            let operands: Vec<_> =
+                self.graph.operands(index).iter().map(|value| node_name(self.graph, value.index())).collect();
             let origin = self.graph.origins[index].as_ref().map_or(String::new(), |origin| format!("  ({origin})"));
             let name = node_name(self.graph, index);
             text += &match operands.is_empty() {

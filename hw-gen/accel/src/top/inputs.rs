@@ -9,7 +9,8 @@ impl Top<'_> {
     /// The streams whose frames are collected: those that are read, or else the first, which then sets the pace.
     fn collected(&self) -> Vec<usize> {
         let frames = |(_, input): &(usize, &Input)| matches!(input, Input::Frames(argument, _) if !argument.resident);
-        let streams: Vec<usize> = self.graph.inputs.iter().enumerate().filter(frames).map(|(stream, _)| stream).collect();
+        let streams: Vec<usize> =
+            self.graph.inputs.iter().enumerate().filter(frames).map(|(stream, _)| stream).collect();
         let read: Vec<usize> =
             streams.iter().copied().filter(|&stream| self.schedule.is_read(Source::Stream(stream))).collect();
         if read.is_empty() { streams.into_iter().take(1).collect() } else { read }
@@ -24,7 +25,9 @@ impl Top<'_> {
         ready.extend(scalars.keys().map(|scalar| format!("scalar_there{scalar}")));
         let (begin, period) = (self.start(0), self.schedule.period);
         let periods = if self.schedule.is_aligned(beats) { self.schedule.end.div_ceil(period) } else { 1 };
-        let mut text = "  logic en;  // the one enable of all that follows the frame buffers; the sinks hold it\n  logic take;\n".to_owned();
+        let mut text =
+            "  logic en;  // the one enable of all that follows the frame buffers; the sinks hold it\n  logic take;\n"
+                .to_owned();
         if !collected.is_empty() {
             text += &format!("  logic [{}:0] frame_ready;\n", collected.len() - 1);
         }

@@ -20,7 +20,9 @@ impl Top<'_> {
             // Several sinks move together: none takes a beat that another refuses.
             let (module, valid, depth) = match count {
                 1 => ("skid_buffer", format!("valid_{name}"), String::new()),
-                _ => ("frame_fifo", format!("valid_{name} && en"), format!(", .DEPTH({})", frames.len() as u64 * beats)),
+                _ => {
+                    ("frame_fifo", format!("valid_{name} && en"), format!(", .DEPTH({})", frames.len() as u64 * beats))
+                }
             };
             let padding = match shape.stream_bits - bits {
                 0 => String::new(),

@@ -2,13 +2,13 @@
 
 use ringmill_blocks::literal;
 
+use crate::RingId;
 use crate::binding::{UnitKind, digit, first_place, lift, switch};
 use crate::latency;
 use crate::node::{Exponent, Node};
 use crate::ports::bits_from;
 use crate::schedule::{Scheduled, Source};
 use crate::shape::{Field, Shape};
-use crate::RingId;
 
 use super::Top;
 
@@ -59,9 +59,13 @@ impl Top<'_> {
             starts.join(", "),
             inputs.join(", "),
         );
-        let uses_way = matches!(unit.kind, UnitKind::Mac(_) | UnitKind::Scale(_) | UnitKind::Digit(..) | UnitKind::Affine(..));
+        let uses_way =
+            matches!(unit.kind, UnitKind::Mac(_) | UnitKind::Scale(_) | UnitKind::Digit(..) | UnitKind::Affine(..));
         let has_pairs = self.parts.shape(self.graph.ring_of[unit.jobs[0].node]).has_pairs();
-        let uses_start = matches!(unit.kind, UnitKind::Ntt(_) | UnitKind::Intt(_) | UnitKind::Reorder(..) | UnitKind::Mac(_) | UnitKind::Affine(..));
+        let uses_start = matches!(
+            unit.kind,
+            UnitKind::Ntt(_) | UnitKind::Intt(_) | UnitKind::Reorder(..) | UnitKind::Mac(_) | UnitKind::Affine(..)
+        );
         if !uses_way {
             text += &format!("  logic unused_way_{name};\n  assign unused_way_{name} = &{{1'b0, way_{name}}};\n");
         }
@@ -70,7 +74,15 @@ impl Top<'_> {
         }
         let operand = |operand: u32| {
             let signal = format!("operand{operand}_{name}");
-            (signal.clone(), format!("  logic [{}:0] {signal};\n  assign {signal} = in_{name}[{}:{}];\n", bits - 1, (operand + 1) * bits - 1, operand * bits))
+            (
+                signal.clone(),
+                format!(
+                    "  logic [{}:0] {signal};\n  assign {signal} = in_{name}[{}:{}];\n",
+                    bits - 1,
+                    (operand + 1) * bits - 1,
+                    operand * bits
+                ),
+            )
         };
         let (data, declared): (Vec<_>, Vec<_>) = (0..count).map(operand).unzip();
         text += &declared.concat();
@@ -121,10 +133,17 @@ impl Top<'_> {
     }
 
     /// The same module for every lane, on one or two operands.
-    fn lanes(&self, ring: RingId, (module, output): (&str, &str), (name, signal): (&str, &str), data: &[String]) -> String {
+    fn lanes(
+        &self,
+        ring: RingId,
+        (module, output): (&str, &str),
+        (name, signal): (&str, &str),
+        data: &[String],
+    ) -> String {
         let shape = self.parts.shape(ring);
         // Zero is a literal, which has no slices.
-        let (data, wires): (Vec<String>, Vec<String>) = data.iter().enumerate().map(|(number, text)| wire(name, number, text, shape)).unzip();
+        let (data, wires): (Vec<String>, Vec<String>) =
+            data.iter().enumerate().map(|(number, text)| wire(name, number, text, shape)).unzip();
         let lane = |number: u32| {
             let part = shape.slice(number);
             let inputs = data.iter().zip(["a", "b"]).map(|(data, port)| format!(".{port}({data}{part}), "));
@@ -214,7 +233,9 @@ impl Top<'_> {
         let factors: Vec<u128> = unit.jobs.iter().map(factor).collect();
         let declared = by_way(&format!("factor_{name}"), bits, &factors, operands);
         let (data, wires) = wire(name, 0, &operands.data[0], shape);
-        declared + &wires + &multipliers(shape, &by_factor.parameters(), (name, signal), &data, |_| format!("factor_{name}"))
+        declared
+            + &wires
+            + &multipliers(shape, &by_factor.parameters(), (name, signal), &data, |_| format!("factor_{name}"))
     }
 
     /// Each lane to another modulus.
@@ -291,7 +312,10 @@ impl Top<'_> {
         let offsets: Vec<Option<u128>> = unit.jobs.iter().map(known).collect();
         let fixed: Vec<u128> = offsets.iter().map(|offset| offset.unwrap_or(0)).collect();
         let mut text = by_way(&format!("fixed_{name}"), bits, &fixed, operands);
-        text += &format!("  logic [{0}:0] offset_{name};\n  always_comb begin\n    offset_{name} = fixed_{name};\n", bits - 1);
+        text += &format!(
+            "  logic [{0}:0] offset_{name};\n  always_comb begin\n    offset_{name} = fixed_{name};\n",
+            bits - 1
+        );
         for (way, job) in unit.jobs.iter().enumerate() {
             if let Node::Rotate(_, Exponent::Argument(scalar)) = self.graph.nodes[job.node] {
                 let there = match &operands.way {

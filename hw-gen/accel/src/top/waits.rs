@@ -39,7 +39,8 @@ pub(crate) fn waits(schedule: &Schedule, source: Source, beats: u64) -> Vec<Wait
             let words = (link >= LEAST).then(|| {
                 let settled = cycles.last().copied().unwrap_or(0) + link + schedule.period;
                 let begins = cycles.iter().flat_map(|&cycle| [cycle + beats, cycle + link - latency::CONSTANT]);
-                let times = begins.map(|begin| settled + (begin + schedule.period - settled % schedule.period) % schedule.period);
+                let times = begins
+                    .map(|begin| settled + (begin + schedule.period - settled % schedule.period) % schedule.period);
                 times.map(stored).max().unwrap_or(0) + 1
             });
             // A plain delay needs no control, but keeps what lies between frames too.

@@ -149,16 +149,22 @@ fn frame_start((interval, periods): (usize, usize)) -> Case {
     // cycles since the last start was taken; none when nothing is left of it
     let empty: (Option<usize>, bool) = (None, false);
     let parameters = format!(".INTERVAL({interval}), .PERIODS({periods})");
-    stepped(("frame_start", parameters), ports, pulses(900, 3 + (periods * interval) as u32 / 8, 3), empty, move |state, inputs| {
-        let (age, start) = *state;
-        let free = age.is_none_or(|age| age % interval == interval - 1);
-        let take = inputs[2] && free;
-        if inputs[1] {
-            let older = age.map(|age| age + 1).filter(|&age| age < interval * periods);
-            *state = (if take { Some(0) } else { older }, take);
-        }
-        vec![take, start]
-    })
+    stepped(
+        ("frame_start", parameters),
+        ports,
+        pulses(900, 3 + (periods * interval) as u32 / 8, 3),
+        empty,
+        move |state, inputs| {
+            let (age, start) = *state;
+            let free = age.is_none_or(|age| age % interval == interval - 1);
+            let take = inputs[2] && free;
+            if inputs[1] {
+                let older = age.map(|age| age + 1).filter(|&age| age < interval * periods);
+                *state = (if take { Some(0) } else { older }, take);
+            }
+            vec![take, start]
+        },
+    )
 }
 
 /// Bit reversals, rotations and a swap of lane and beat in several numbers of lanes.

@@ -95,10 +95,16 @@ impl Twin {
                 (0..frames).map(|_| (0..self.n).map(|_| self.random.random_range(0..q)).collect()).collect();
             all = vec![random; OPERANDS];
         }
-        let stream = |frames: &Vec<Polynomial>| frames.iter().flat_map(|frame| self.at_port(frame, ring, form)).collect();
+        let stream =
+            |frames: &Vec<Polynomial>| frames.iter().flat_map(|frame| self.at_port(frame, ring, form)).collect();
         let streams = all.iter().map(stream).collect();
         self.inputs.push(streams);
-        let value = |(frame, graph): (usize, RingValue)| Value { graph, form, ring, all: all.iter().map(|all| all[frame].clone()).collect() };
+        let value = |(frame, graph): (usize, RingValue)| Value {
+            graph,
+            form,
+            ring,
+            all: all.iter().map(|all| all[frame].clone()).collect(),
+        };
         values.into_iter().enumerate().map(value).collect()
     }
 

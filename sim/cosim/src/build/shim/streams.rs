@@ -21,7 +21,11 @@ pub(in crate::build) fn text(design: &StreamDesign, waves: bool) -> String {
             _ => 4 * data.words(),
         };
         let (words, mask) = (data.words(), data.last_word_mask());
-        let _ = writeln!(shapes, "    {{{}, {words}, {bytes}, UINT32_C({mask:#x}), {}, {}}},", port.beats, port.marked, port.once);
+        let _ = writeln!(
+            shapes,
+            "    {{{}, {words}, {bytes}, UINT32_C({mask:#x}), {}, {}}},",
+            port.beats, port.marked, port.once
+        );
         let names = design.signals(stream);
         let [data, valid, ready, last] = names.map(|name| match name {
             crate::stream::Signal::Input(position) => wrapper::input_name(position),
