@@ -55,6 +55,16 @@ pub(crate) struct Constant {
     pub order: Option<Order>,
 }
 
+/// The order of polynomials at the ports: coefficients by rising powers; value k at the point psi^(2k+1) of x^N + 1, omega^k of x^N − 1, which
+/// are those of the splitting by the reversed bits of k; residues of an incomplete splitting as they are split, as in FIPS 203.
+pub(crate) fn port_order(splitting: Splitting, form: Form) -> Order {
+    let bits = splitting.n().trailing_zeros();
+    match form {
+        Form::Values if splitting.layers() == bits => Order::new((0..bits).rev().collect()),
+        _ => Order::natural(bits),
+    }
+}
+
 /// A function over rings of one N, as a graph in topological order. Values belong to the graph that gave them.
 #[derive(Clone, Debug)]
 pub struct RingGraph {
@@ -102,12 +112,18 @@ impl RingGraph {
     }
 
     /// Another ring of the same N, or the one that is there already.
-    pub fn ring(&mut self, ring: Ring) -> RingId {
+    pub fn add_ring(&mut self, ring: Ring) -> RingId {
         let known = self.rings.iter().position(|other| *other == ring);
         RingId(known.unwrap_or_else(|| {
             self.rings.push(ring);
             self.rings.len() - 1
         }))
+    }
+
+    /// A ring of the graph.
+    #[must_use]
+    pub fn ring(&self, id: RingId) -> Ring {
+        self.rings[id.0]
     }
 
     /// The rings, in the order they came.
@@ -156,9 +172,18 @@ impl RingGraph {
         self.add_node(Node::Constant(self.constants.len() - 1), ring)
     }
 
-    /// The values of a polynomial given by coefficients.
+    /// The values of a polynomial given by coefficients; of a constant they are a constant.
     pub fn ntt(&mut self, a: RingValue) -> RingValue {
-        self.unary(Node::Ntt(a), a)
+        let ring = self.ring_of(a);
+        match (self.nodes[a.index()], self.rings[ring.0].splitting) {
+            (Node::Constant(number), Some(splitting)) if self.constants[number].form == Form::Coefficients => {
+                let residues = splitting.residues(&self.constants[number].elements);
+                let port = port_order(splitting, Form::Values);
+                let values: Vec<u64> = (0..splitting.n()).map(|place| residues[port.index(place) as usize]).collect();
+                self.constant_of(ring, Form::Values, &values)
+            }
+            _ => self.unary(Node::Ntt(a), a),
+        }
     }
 
     /// The coefficients of a polynomial given by values.
@@ -216,7 +241,7 @@ impl RingGraph {
         let digit = gadget.digits_modulo(q)?;
         let of = match digit.switch() {
             Some(_) => {
-                let scaled = self.ring(Ring::plain(n, 1 << digit.input_bits(), cyclic));
+                let scaled = self.add_ring(Ring::plain(n, 1 << digit.input_bits(), cyclic));
                 self.switch(a, scaled)
             }
             None => a,
@@ -253,6 +278,13 @@ impl RingGraph {
     /// Where in the program the value comes from (`program.mlir:12:5`); the generated file says so beside its block.
     pub fn set_origin(&mut self, value: RingValue, origin: &str) {
         self.origins[value.index()] = Some(comment(origin).into_owned());
+    }
+
+    /// The same, unless something is known already: an operation may give a value that another one made.
+    pub fn set_origin_if_new(&mut self, value: RingValue, origin: &str) {
+        if self.origins[value.index()].is_none() {
+            self.set_origin(value, origin);
+        }
     }
 
     /// Whether a value is the constant 0, which takes no hardware.

@@ -3,6 +3,7 @@
 use ringmill_blocks::transform::{Direction, Order, Transform, Wanted};
 
 use crate::architecture::transform;
+use crate::graph::port_order;
 use crate::node::Node;
 use crate::shape::Shape;
 use crate::{AccelError, Form, Options, RingGraph, RingId, form};
@@ -84,15 +85,11 @@ impl Parts {
         Order::natural(self.shape(ring).n.trailing_zeros())
     }
 
-    /// The natural order: coefficients by rising powers; value k at the point psi^(2k+1) of x^N + 1, omega^k of x^N − 1, which are those of the
-    /// splitting by the reversed bits of k; residues of an incomplete splitting as they are split, as in FIPS 203.
+    /// The order at the ports.
     pub fn port_order(&self, ring: RingId, form: Form) -> Order {
         let shape = self.shape(ring);
-        let bits = shape.n.trailing_zeros();
-        match (form, shape.splitting) {
-            (Form::Values, Some(splitting)) if splitting.layers() == bits => Order::new((0..bits).rev().collect()),
-            _ => Order::natural(bits),
-        }
+        let natural = Order::natural(shape.n.trailing_zeros());
+        shape.splitting.map_or(natural, |splitting| port_order(splitting, form))
     }
 
     /// The transform of a node, if it is one.

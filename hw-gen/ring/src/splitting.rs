@@ -102,6 +102,27 @@ impl Splitting {
         self.modulus().pow(self.root.value(), self.exponent(layer, group) / 2)
     }
 
+    /// The residues modulo the factors of a polynomial of N coefficients, each residue's coefficients side by side: layer by layer, as the
+    /// butterflies of a transform do it. A shorter one is filled up with 0.
+    #[must_use]
+    pub fn residues(&self, coefficients: &[u64]) -> Vec<u64> {
+        let modulus = self.modulus();
+        let mut all = coefficients.to_vec();
+        all.resize(self.n as usize, 0);
+        for layer in 0..self.layers {
+            let size = (self.n >> layer) as usize;
+            for (group, residue) in all.chunks_exact_mut(size).enumerate() {
+                let factor = self.factor(layer, group as u64);
+                let (low, high) = residue.split_at_mut(size / 2);
+                for (a, b) in low.iter_mut().zip(high) {
+                    let product = modulus.mul(*b, factor);
+                    (*a, *b) = (modulus.add(*a, product), modulus.sub(*a, product));
+                }
+            }
+        }
+        all
+    }
+
     /// The r of value `index`, which is the residue modulo x^(N / 2^layers) − r.
     #[must_use]
     pub fn point(&self, index: u64) -> u64 {

@@ -86,7 +86,7 @@ fn product(twin: &mut Twin, a: &Value, b: &Value) -> Value {
 #[test]
 fn limbs_are_multiplied_side_by_side() {
     let mut twin = Twin::new("limbs", 16, 97);
-    let rings = [97, 193].map(|q| twin.graph.ring(ring(16, q)));
+    let rings = [97, 193].map(|q| twin.graph.add_ring(ring(16, q)));
     let a = rings.map(|ring| twin.arguments(ring, Form::Coefficients, 1, false).remove(0));
     let b = rings.map(|ring| twin.arguments(ring, Form::Coefficients, 1, false).remove(0));
     for (a, b) in a.iter().zip(&b) {
@@ -145,8 +145,8 @@ fn products_of_tensors_are_summed_in_memory() {
 #[test]
 fn every_operation_does_what_it_says() {
     let mut twin = Twin::new("operations", 16, 97);
-    let other = twin.graph.ring(ring(16, 193));
-    let small = twin.graph.ring(ringmill_accel::Ring::plain(16, 32, false));
+    let other = twin.graph.add_ring(ring(16, 193));
+    let small = twin.graph.add_ring(ringmill_accel::Ring::plain(16, 32, false));
     let (a, b) = (twin.argument(Form::Coefficients), twin.argument(Form::Values));
     let (factor, exponent) = (twin.scalar(7, 97), twin.scalar(9, 512));
     let negated = twin.neg(&a);

@@ -48,11 +48,7 @@ impl Twin {
     }
 
     fn ring_of(&self, ring: RingId) -> Ring {
-        let position = (0..self.graph.rings().len()).find(|&position| {
-            let mut graph = self.graph.clone();
-            graph.ring(self.graph.rings()[position]) == ring
-        });
-        self.graph.rings()[position.expect("a ring of the graph")]
+        self.graph.ring(ring)
     }
 
     fn q(&self, ring: RingId) -> u64 {
@@ -73,7 +69,7 @@ impl Twin {
 
     pub fn first_ring(&mut self) -> RingId {
         let first = self.graph.rings()[0];
-        self.graph.ring(first)
+        self.graph.add_ring(first)
     }
 
     /// Frames of a stream of arguments; those of a resident one are the same for all operands.

@@ -1,0 +1,75 @@
+//! The rings of a function's polynomials.
+
+use crate::{
+    error::ProgramCode,
+    ir::{extents, revealed, text},
+    refusal::Refusal,
+};
+use melior::ir::{BlockRef, Location, Type, ValueLike, block::BlockLike, operation::OperationLike};
+use ringmill_accel::{Form, Ring};
+use ringmill_dialects::access;
+use ringmill_ring::{Modulus, Splitting};
+
+/// The form and the rings, one a limb, of a polynomial type.
+pub(super) struct PolynomialRings {
+    pub form: Form,
+    pub rings: Vec<Ring>,
+}
+
+/// What a polynomial type says, with the roots that a block names or the smallest; refused where there is no hardware for it.
+pub(super) fn rings<'c>(
+    block: BlockRef<'c, '_>,
+    r#type: Type<'c>,
+    location: Location<'c>,
+) -> Result<PolynomialRings, Refusal<'c>> {
+    let refuse = |why: &str| {
+        let message = format!("type '{type}' {why}");
+        Refusal::new(ProgramCode::UnsupportedOp, message, location)
+    };
+    let polynomial = access::polynomial_type(r#type).ok_or_else(|| refuse("is no polynomial"))?;
+    let Some((n, negacyclic)) = polynomial.transform_size() else {
+        return Err(refuse("has no accelerator").with_help("take a ring modulo x**N + 1 or x**N - 1 with N a power of two"));
+    };
+    let root = root_in(block, r#type);
+    let ring = |&q: &u128| {
+        let q = u64::try_from(q).map_err(|_| refuse("has a modulus of more than 64 bits"))?;
+        let splitting = Modulus::new(q).and_then(|modulus| Splitting::of_ring(modulus, n, negacyclic, root));
+        Ok(splitting.map_or_else(|_| Ring::plain(n, q, !negacyclic), Ring::split))
+    };
+    let form = match polynomial.form {
+        access::Form::Coefficients => Form::Coefficients,
+        access::Form::Evaluations => Form::Values,
+    };
+    let rings = polynomial.moduli.iter().map(ring).collect::<Result<Vec<_>, _>>()?;
+    if rings.is_empty() {
+        return Err(refuse("has no coefficients modulo a constant"));
+    }
+    Ok(PolynomialRings { form, rings })
+}
+
+/// The ring of the first limb of the first argument that is a polynomial, or a tensor of them.
+pub(super) fn first_ring(block: BlockRef<'_, '_>) -> Option<Ring> {
+    let arguments = (0..block.argument_count()).filter_map(|position| block.argument(position).ok());
+    arguments.into_iter().find_map(|argument| {
+        let r#type = revealed(argument.r#type());
+        let element = extents(r#type).map_or(r#type, |(element, _)| element);
+        rings(block, element, ValueLike::location(&argument)).ok().and_then(|found| found.rings.first().copied())
+    })
+}
+
+/// The root that the first transform of polynomials of that ring names in a block.
+fn root_in(block: BlockRef<'_, '_>, r#type: Type<'_>) -> Option<u64> {
+    let ring = access::polynomial_in_form(r#type, access::Form::Coefficients)?;
+    let mut next = block.first_operation();
+    while let Some(operation) = next {
+        next = operation.next_in_block();
+        let is_transform = matches!(text(&operation.name()), "polynomial.ntt" | "polynomial.intt");
+        let of = operation.operand(0).ok().and_then(|operand| {
+            access::polynomial_in_form(operand.r#type(), access::Form::Coefficients)
+        });
+        if is_transform && of == Some(ring) {
+            return operation.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64);
+        }
+    }
+    None
+}
