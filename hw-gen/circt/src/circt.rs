@@ -1,6 +1,6 @@
 //! Runs of the worker.
 
-use crate::{CirctError, Job, Outcome};
+use crate::{CirctError, Job, Outcome, word_level};
 use ringmill_toolchain::{Invocation, Tool, ToolError, ToolPath, Toolchain, WorkFolder};
 use std::time::Duration;
 
@@ -13,11 +13,24 @@ pub const EXPORT: &str = "builtin.module(\
     hw-memory-sim{disable-mem-randomization disable-reg-randomization},\
     hw.module(lower-comb),\
     cse,\
-    hw.module(prettify-verilog))";
+    hw.module(hw-legalize-modules,prettify-verilog))";
+
+/// The exporter leaves outputs open that nobody reads, as it should.
+const WAIVER: &str = "/* verilator lint_off PINCONNECTEMPTY */\n";
 
 const JOBS: &str = "jobs.json";
 const INPUT: &str = "input.mlir";
 const OUTPUT: &str = "output";
+
+/// A design in two languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WordDesign {
+    /// In the dialects hw, comb and seq; CIRCT's verifier takes it.
+    pub text: String,
+    /// In SystemVerilog: the same top module with the same ports. Verilator has no complaint but of names of files, and of bits that
+    /// nobody reads.
+    pub verilog: String,
+}
 
 /// CIRCT, ready to run.
 #[derive(Clone, Debug)]
@@ -98,6 +111,17 @@ impl Circt {
     pub fn export_verilog(&self, file: &str, text: &str) -> Result<String, CirctError> {
         let folder = self.one(file, text, &Job::export(INPUT, OUTPUT))?;
         Ok(folder.read(OUTPUT)?)
+    }
+
+    /// A design in the JSON that Yosys writes of words: as CIRCT's text, see [`word_level`], and as the SystemVerilog that CIRCT makes
+    /// of it. `file` names the text in diagnostics.
+    ///
+    /// # Errors
+    /// The design has no translation, CIRCT refuses the text, or the run fails.
+    pub fn export_design(&self, file: &str, json: &str) -> Result<WordDesign, CirctError> {
+        let text = word_level(json)?;
+        let verilog = self.export_verilog(file, &text)?;
+        Ok(WordDesign { text, verilog: format!("{WAIVER}{verilog}") })
     }
 
     fn one(&self, file: &str, text: &str, job: &Job) -> Result<WorkFolder, CirctError> {

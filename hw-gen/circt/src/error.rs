@@ -1,6 +1,6 @@
 //! What can go wrong with CIRCT.
 
-use crate::Refusal;
+use crate::{Refusal, WordError};
 use miette::Diagnostic;
 use ringmill_toolchain::ToolError;
 use std::path::PathBuf;
@@ -13,6 +13,10 @@ pub enum CirctError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Refused(#[from] Refusal),
+    /// A design has no translation.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Word(#[from] WordError),
     /// CIRCT or the worker is missing, crashed (some texts make CIRCT abort), or took too long.
     #[error(transparent)]
     #[diagnostic(transparent)]

@@ -3,13 +3,17 @@
 //! CIRCT's shared library comes with the Python package `pycde`. It ends the process on some texts (assertions), so a process of its own,
 //! the binary `ringmill-circt-worker`, loads it and does [`Job`]s; [`Circt`] runs that process with a time limit. Starting it takes some
 //! 50 ms, so one run can do many jobs.
+//!
+//! [`word_level`] writes texts for it: designs as Yosys reads them, word by word.
 
 mod circt;
 mod error;
 mod job;
 mod refusal;
+mod word;
 
-pub use circt::{Circt, EXPORT};
+pub use circt::{Circt, EXPORT, WordDesign};
 pub use error::CirctError;
 pub use job::{Job, Outcome, Product};
 pub use refusal::{Note, Place, Refusal, Severity, Stage};
+pub use word::{At, WordError, word_level};

@@ -7,6 +7,7 @@ mod run;
 mod script;
 mod sources;
 mod step;
+mod words;
 
 pub use design::{DesignError, DesignProblem};
 pub use run::Yosys;

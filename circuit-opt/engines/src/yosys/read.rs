@@ -8,9 +8,10 @@ use crate::exchange;
 use ringmill_netlist::Netlist;
 use ringmill_netlist::format::yosys_json::{self, YosysJsonError, YosysJsonProblem};
 use ringmill_toolchain::{ToolError, WorkFolder};
+use std::path::PathBuf;
 
 /// The file Yosys leaves the circuit in.
-const RESULT: &str = "out.json";
+pub(super) const RESULT: &str = "out.json";
 
 impl Yosys {
     /// Reads a combinational design: SystemVerilog as Yosys reads it, of one or several files. Without a `top` it is the module that no
@@ -25,38 +26,9 @@ impl Yosys {
     /// each with its place as far as Yosys tells it; else what a run of a tool can have.
     pub fn read_verilog(&self, files: &[SourceFile], top: Option<&str>) -> Result<Netlist, EngineError> {
         let sources = Sources::new(files);
-        // The name stands in a script, where a space or a semicolon would begin something else.
-        let is_plain =
-            |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$'));
-        if let Some(name) = top.filter(|name| !is_plain(name)) {
-            let problem = DesignProblem::TopName { name: name.to_owned() };
-            return Err(DesignError::new(problem, None, &sources).into());
-        }
-        let folder = WorkFolder::new("verilog")?;
-        sources.write(&folder)?;
-        folder.write("run.ys", commands(&sources, top))?;
-        let plan = self.plan();
-        let log = match plan.run(&folder) {
-            Ok(finished) => finished.stdout,
-            Err(error @ ToolError::Failed { .. }) => {
-                let Some(problem) = refusal(&folder.read("yosys.stderr")?, &sources) else {
-                    return Err(error.into());
-                };
-                folder.discard();
-                return Err(problem.into());
-            }
-            Err(error) => return Err(error.into()),
-        };
+        let Json { text, log, folder, path } = self.json(&sources, top, &commands(&sources, top))?;
         if let Some(problem) = objection(&log, top.is_none(), &sources) {
             return Err(problem.into());
-        }
-        let path = folder.file(RESULT);
-        let text = if path.is_file() { folder.read(RESULT)? } else { String::new() };
-        if !text.trim_end().ends_with('}') {
-            if folder.disk_is_full() {
-                return Err(ToolError::DiskFull { path }.into());
-            }
-            return Err(exchange::no_result("yosys", &log, &plan, &folder));
         }
         match yosys_json::read(&text) {
             Ok(netlist) => Ok(netlist.map_origins(|origin| sources.restored(origin))),
@@ -69,6 +41,49 @@ impl Yosys {
             },
         }
     }
+
+    /// What a script leaves in [`RESULT`].
+    pub(super) fn json(&self, sources: &Sources<'_>, top: Option<&str>, script: &str) -> Result<Json, EngineError> {
+        // The name stands in the script, where a space or a semicolon would begin something else.
+        let is_plain =
+            |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$'));
+        if let Some(name) = top.filter(|name| !is_plain(name)) {
+            let problem = DesignProblem::TopName { name: name.to_owned() };
+            return Err(DesignError::new(problem, None, sources).into());
+        }
+        let folder = WorkFolder::new("verilog")?;
+        sources.write(&folder)?;
+        folder.write("run.ys", script)?;
+        let plan = self.plan();
+        let log = match plan.run(&folder) {
+            Ok(finished) => finished.stdout,
+            Err(error @ ToolError::Failed { .. }) => {
+                let Some(problem) = refusal(&folder.read("yosys.stderr")?, sources) else {
+                    return Err(error.into());
+                };
+                folder.discard();
+                return Err(problem.into());
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let path = folder.file(RESULT);
+        let text = if path.is_file() { folder.read(RESULT)? } else { String::new() };
+        if !text.trim_end().ends_with('}') {
+            if folder.disk_is_full() {
+                return Err(ToolError::DiskFull { path }.into());
+            }
+            return Err(exchange::no_result("yosys", &log, &plan, &folder));
+        }
+        Ok(Json { text, log, folder, path })
+    }
+}
+
+/// What a run left behind.
+pub(super) struct Json {
+    pub text: String,
+    log: String,
+    folder: WorkFolder,
+    path: PathBuf,
 }
 
 /// The script. Signals are checked before anything is optimized: that would silently settle which of two drivers wins, and make 0 of

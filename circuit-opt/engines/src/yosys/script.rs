@@ -37,6 +37,23 @@ impl Script {
         ])
     }
 
+    /// From Verilog to the words as they were written: operators, registers with their enables and resets, memories whose readers see
+    /// what is stored without a clock, module by module. No step looks for a register behind a reader: what such a reader gives while its
+    /// word is written is harder to say than the two alone.
+    pub fn words() -> Self {
+        Script::new([
+            Step::ProcMultiplexers,
+            Step::TriState,
+            Step::OptReduce,
+            Step::OptMultiplexers,
+            Step::OptRegisters,
+            Step::CleanCells,
+            Step::MemoryCollect,
+            Step::OptPriority,
+            Step::CleanCells,
+        ])
+    }
+
     /// Over gates: constants, simpler gates, equal gates, unused gates.
     pub fn cleaning() -> Self {
         Script::new([Step::OptGates, Step::OptMerge, Step::Opt { full: true }, Step::Simplemap, Step::Clean])

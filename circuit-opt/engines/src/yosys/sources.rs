@@ -75,6 +75,23 @@ impl<'a> Sources<'a> {
         pairs.fold(text.to_owned(), |text, (name, file)| text.replace(&format!("{name}:"), &format!("{}:", file.path)))
     }
 
+    /// A text of JSON by Yosys, with the files called as the user calls them.
+    pub(super) fn restored_json(&self, text: &str) -> String {
+        // Within a string of JSON a path is escaped; debug formatting would do it by Rust's rules.
+        let escaped = |path: &str| -> String {
+            let one = |c: char| match c {
+                '"' | '\\' => format!("\\{c}"),
+                c if c.is_control() => format!("\\u{:04x}", u32::from(c)),
+                c => c.to_string(),
+            };
+            path.chars().map(one).collect()
+        };
+        let pairs = self.names.iter().zip(self.files);
+        pairs.fold(text.to_owned(), |text, (name, file)| {
+            text.replace(&format!("{name}:"), &format!("{}:", escaped(&file.path)))
+        })
+    }
+
     /// The first place that a text of Yosys speaks of, as `FILE:LINE` or `FILE:LINE.COLUMN`, and where it ends in the text.
     pub(super) fn place(&self, text: &str) -> Option<(Place, usize)> {
         let found = self.names.iter().zip(self.files).filter_map(|(name, file)| {

@@ -1,0 +1,115 @@
+//! What drives each bit of a module.
+
+use super::design::{Bit, Module};
+use super::value::Value;
+use std::collections::HashMap;
+
+/// Bits that are driven, and the values that drive them.
+#[derive(Default)]
+pub(super) struct Nets {
+    values: Vec<Value>,
+    /// The value and the bit of it that drive a net.
+    drivers: HashMap<u64, (usize, usize)>,
+}
+
+/// Consecutive bits of the same making.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Run {
+    /// Of constants, from this bit on.
+    Constant { from: usize, width: usize },
+    /// Of a value, from its bit `low` on.
+    Slice { value: usize, low: usize, width: usize },
+    /// One bit of a value, over and over.
+    Repeated { value: usize, bit: usize, times: usize },
+}
+
+/// A bit that no value and no constant drives.
+pub(super) struct Undriven(pub Bit);
+
+impl Nets {
+    /// Lets a value drive bits.
+    ///
+    /// # Errors
+    /// The bit that is driven already.
+    pub fn drive(&mut self, bits: &[Bit], value: Value) -> Result<(), Bit> {
+        let number = self.values.len();
+        self.values.push(value);
+        for (place, &bit) in bits.iter().enumerate() {
+            let Bit::Net(net) = bit else { return Err(bit) };
+            if self.drivers.insert(net, (number, place)).is_some() {
+                return Err(bit);
+            }
+        }
+        Ok(())
+    }
+
+    /// All values in the order in which they came.
+    pub fn values(&self) -> std::iter::Peekable<impl Iterator<Item = &Value>> {
+        self.values.iter().peekable()
+    }
+
+    pub fn value(&self, number: usize) -> &Value {
+        &self.values[number]
+    }
+
+    /// Bits, lowest first, as runs.
+    pub fn runs(&self, bits: &[Bit]) -> Result<Vec<Run>, Undriven> {
+        let mut runs: Vec<Run> = Vec::new();
+        for (place, &bit) in bits.iter().enumerate() {
+            let (value, bit) = match bit {
+                Bit::Constant(_) => {
+                    match runs.last_mut() {
+                        Some(Run::Constant { width, .. }) => *width += 1,
+                        _ => runs.push(Run::Constant { from: place, width: 1 }),
+                    }
+                    continue;
+                }
+                Bit::Net(net) => *self.drivers.get(&net).ok_or(Undriven(bit))?,
+                Bit::Open => return Err(Undriven(bit)),
+            };
+            match runs.last_mut() {
+                Some(Run::Slice { value: same, low, width }) if *same == value && *low + *width == bit => *width += 1,
+                Some(Run::Repeated { value: same, bit: again, times }) if (*same, *again) == (value, bit) => {
+                    *times += 1
+                }
+                Some(run @ &mut Run::Slice { value: same, low, width: 1 }) if (same, low) == (value, bit) => {
+                    *run = Run::Repeated { value, bit, times: 2 };
+                }
+                _ => runs.push(Run::Slice { value, low: bit, width: 1 }),
+            }
+        }
+        Ok(runs)
+    }
+}
+
+/// The names that the source has for bits.
+pub(super) struct Signals<'a> {
+    /// Those of all a signal's bits, by the first of them.
+    whole: HashMap<Bit, Vec<(&'a [Bit], &'a str)>>,
+    module: &'a Module,
+}
+
+impl<'a> Signals<'a> {
+    pub fn new(module: &'a Module) -> Self {
+        let mut whole: HashMap<Bit, Vec<(&[Bit], &str)>> = HashMap::new();
+        for (name, net) in module.netnames.iter().filter(|(_, net)| net.hide_name == 0) {
+            if let Some(&first) = net.bits.first() {
+                whole.entry(first).or_default().push((&net.bits, name));
+            }
+        }
+        Self { whole, module }
+    }
+
+    /// A signal of exactly these bits; inner ones before ports, since a port is only a signal's way out.
+    pub fn exactly(&self, bits: &[Bit]) -> Option<&'a str> {
+        let found = self.whole.get(bits.first()?)?.iter().filter(|(whole, _)| *whole == bits).map(|&(_, name)| name);
+        found.min_by_key(|name| self.module.ports.get(name).is_some())
+    }
+
+    /// A signal that a bit belongs to.
+    pub fn any(&self, bit: Bit) -> String {
+        let has = self.module.netnames.iter().filter(|(_, net)| net.bits.contains(&bit));
+        let found = has.min_by_key(|(_, net)| net.hide_name);
+        found.map_or_else(|| "z".to_owned(), |(name, _)| name.to_owned())
+    }
+}
