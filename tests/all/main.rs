@@ -42,6 +42,7 @@ mod report_samples;
 mod report_terminal;
 mod ring_dialects;
 mod ring_meaning;
+mod ring_operations;
 mod ring_passes;
 mod rings;
 mod scale;

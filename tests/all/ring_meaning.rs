@@ -220,7 +220,20 @@ fn coefficients_are_below_the_modulus() {
     let error = evaluator.evaluate(&[vec![1, 2, 17, 4]]).expect_err("refused");
     assert_eq!(error.to_string(), "element 2 of argument 0 is not below the modulus 17");
     let rns = "func.func @main(%a: !polynomial.polynomial<ring = <coefficientType = !rns.rns<!mod_arith.int<17 : i32>, !mod_arith.int<97 : i32>>, polynomialModulus = <1 + x**4>>>) { return }";
-    assert!(try_compile(rns, "main").is_err(), "not evaluated yet");
+    let evaluator = compile(rns);
+    let port = evaluator.arguments().next().expect("an argument");
+    assert_eq!(
+        (port.width, port.shape.as_slice(), port.modulus(3), port.modulus(4)),
+        (7, [2, 4].as_slice(), Some(17), Some(97))
+    );
+    let error = evaluator.evaluate(&[vec![16, 16, 16, 17, 96, 0, 0, 0]]).expect_err("refused");
+    assert_eq!(error.to_string(), "element 3 of argument 0 is not below the modulus 17");
+    let slices = "!p = !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<17 : i32>, polynomialModulus = <1 + x**4>>>
+func.func @main(%a: tensor<4x!p>) -> tensor<2x!p> {
+  %0 = tensor.extract_slice %a[1] [2] [1] : tensor<4x!p> to tensor<2x!p>
+  return %0 : tensor<2x!p>
+}";
+    assert!(try_compile(slices, "main").is_err(), "polynomials are read one by one");
 }
 
 /// The program after `ringmill-transform`, as text.

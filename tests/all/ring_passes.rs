@@ -190,14 +190,22 @@ fn rings_that_are_mixed() {
 
 #[test]
 fn kinds_that_are_mixed() {
-    let text = product("7681 : i32", "1 + x**256").replace("%b: !p)", "%b: !p, %i: i8)");
+    let text = product("7681 : i32", "1 + x**256").replace("%b: !p)", "%b: !p, %i: i8 {secret.secret})");
     refused(&text, "program::mixed-kinds", (2, 30), "secret argument 2 has type 'i8' in a function on polynomials");
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", &text).expect("parses");
     assert_eq!(program.straighten(None).expect_err("refused").code.text(), "program::mixed-kinds");
     assert_eq!(program.kind(None).expect_err("refused").code.text(), "program::mixed-kinds");
-    let public = text.replace("%a: !p,", "%a: !p {secret.secret},");
-    assert_eq!(transform(&public).expect_err("refused").code.text(), "program::argument-type");
+    let kind = |text: &str| Program::parse(&context, "program.mlir", text).expect("parses").kind(None);
+    // Nothing is marked, or something else is: the integer is public.
+    for public in [
+        text.replace(" {secret.secret}", ""),
+        text.replace("%a: !p,", "%a: !p {secret.secret},").replace("i8 {secret.secret}", "i8"),
+    ] {
+        assert_eq!(kind(&public).expect("a kind"), ProgramKind::Ring);
+    }
+    let wide = text.replace("i8 {secret.secret}", "i65");
+    assert_eq!(kind(&wide).expect_err("refused").code.text(), "program::argument-type");
 }
 
 #[test]
@@ -228,17 +236,193 @@ fn what_has_no_accelerator() {
     assert_eq!(transform(&constant).expect("an accelerator").0, 128);
     let message = "a constant other than 0 in evaluation form has no accelerator";
     refused(&values, "program::unsupported-op", (4, 8), message);
-    let shift = ring
-        .replace("func.func", "!z = !mod_arith.int<7681 : i32>\nfunc.func")
-        .replace("%b: !p", "%b: !z")
-        .replace("polynomial.mul %a, %b : !p", "polynomial.mul_scalar %a, %b : !p, !z");
-    let message = "operation 'polynomial.mul_scalar' is not supported beside polynomials";
-    refused(&shift, "program::unsupported-op", (4, 8), message);
+    let splat =
+        ring.replace("polynomial.mul %a, %b : !p", "polynomial.add %a, %b : !p\n  %1 = tensor.splat %0 : tensor<2x!p>");
+    let message = "operation 'tensor.splat' is not supported beside polynomials";
+    refused(&splat, "program::unsupported-op", (4, 8), message);
     let evaluations = ring.replace("-> !p", "-> !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<7681 : i32>, polynomialModulus = <1 + x**256>>, form = eval>")
         .replace("polynomial.mul %a, %b", "polynomial.ntt %a")
         .replace("return %0 : !p", "return %0 : !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<7681 : i32>, polynomialModulus = <1 + x**256>>, form = eval>");
     assert_eq!(transform(&evaluations).expect("an accelerator").0, 128);
     assert_eq!(transform(&product("7681 : i32", "-1 + x**256")).expect("an accelerator").0, 128);
+}
+
+/// Polynomials over two limbs, 7681 and 12289, of N = 256; `!eval` in evaluation form.
+fn over_limbs(arguments: &str, ops: &str, results: &[&str]) -> String {
+    let types = vec!["!poly"; results.len()].join(", ");
+    let ring = "ring = <coefficientType = !rns.rns<!mod_arith.int<7681 : i32>, !mod_arith.int<12289 : i32>>, polynomialModulus = <1 + x**256>>";
+    format!(
+        "!poly = !polynomial.polynomial<{ring}>\n!eval = !polynomial.polynomial<{ring}, form = eval>
+func.func @f({arguments}) -> ({types}) {{\n{ops}\nreturn {} : {types}\n}}",
+        results.join(", ")
+    )
+}
+
+/// The polynomial ops of a text in order, those of loops' bodies between braces.
+fn shape(text: &str) -> String {
+    let word = |line: &str| match line.trim() {
+        line if line.contains("scf.") && line.ends_with('{') => Some("{".to_owned()),
+        "}" => Some("}".to_owned()),
+        line => line.split_once("= polynomial.").and_then(|(_, op)| op.split(' ').next().map(str::to_owned)),
+    };
+    let words: Vec<_> = text.lines().skip_while(|line| !line.contains("func.func")).skip(1).filter_map(word).collect();
+    words.join(" ").trim_end_matches(" } }").to_owned()
+}
+
+fn after(pipeline: &str, text: &str) -> Result<String, String> {
+    register_all();
+    let context = ringmill_dialects::context();
+    run(&context, text, &format!("builtin.module({pipeline})")).map(|text| shape(&text))
+}
+
+#[test]
+fn transforms_over_limbs() {
+    let four = "%a: !poly, %b: !poly, %c: !poly, %d: !poly";
+    let convert = "func.func(convert-polynomial-mul-to-ntt)";
+    let names = |ops: &str, results: &[&str]| after(convert, &over_limbs(four, ops, results)).expect("converted");
+    let sum =
+        "%0 = polynomial.mul %a, %b : !poly\n%1 = polynomial.mul %c, %d : !poly\n%2 = polynomial.add %0, %1 : !poly";
+    assert_eq!(names(sum, &["%2"]), "ntt ntt mul ntt ntt mul add intt", "one inverse for both");
+    let through = "%0 = polynomial.mul %a, %b : !poly\n%1 = polynomial.neg %0 : !poly
+%2 = polynomial.automorphism %1 {exponent = 3 : i64} : !poly\n%3 = polynomial.mul %2, %c : !poly";
+    assert_eq!(names(through, &["%3"]), "ntt ntt mul neg automorphism ntt mul intt", "nothing between the products");
+    let scaled = "%s = polynomial.constant int<3> : !poly\n%0 = polynomial.mul %a, %b : !poly
+%1 = polynomial.automorphism %0 {exponent = 5 : i64} : !poly\n%2 = polynomial.neg %1 : !poly";
+    assert_eq!(
+        names(scaled, &["%2"]),
+        "constant ntt ntt mul intt automorphism neg",
+        "in coefficients where nothing is saved"
+    );
+    let outside = "%0 = polynomial.mul %a, %b : !poly\n%e = arith.constant 3 : index
+%1 = polynomial.monic_monomial_mul %0, %e : (!poly, index) -> !poly\n%2 = polynomial.mul %1, %c : !poly";
+    assert_eq!(names(outside, &["%2"]), "ntt ntt mul intt monic_monomial_mul ntt ntt mul intt");
+}
+
+#[test]
+fn scalars_are_multiplied_in_either_form() {
+    let ops = "%s = mod_arith.constant 3 : !Zq\n%0 = polynomial.mul %a, %b : !poly
+%1 = polynomial.mul_scalar %0, %s : !poly, !Zq\n%2 = polynomial.mul %1, %c : !poly";
+    assert_eq!(names(ops, &["%2"]), "ntt ntt mul mul_scalar ntt mul intt");
+}
+
+#[test]
+fn a_limb_without_a_root_is_named() {
+    let ops = "%0 = polynomial.mul %a, %a : !poly";
+    let text = over_limbs("%a: !poly", ops, &["%0"]).replace("12289 : i32", "7919 : i32");
+    let said = after("ringmill-transform", &text).expect_err("refused");
+    let message = "ring::no-root: limb 1: the modulus 7919 has no primitive 512-th root of unity, which N = 256 needs";
+    assert!(said.contains(message), "{said}");
+}
+
+#[test]
+fn several_rings_in_one_function() {
+    let other = "!other = !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<12289 : i32>, polynomialModulus = <1 + x**256>>>\n";
+    let text = format!(
+        "{TYPES}{other}func.func @f(%a: !poly, %b: !other) -> (!poly, !other) {{
+  %0 = polynomial.mul %a, %a : !poly
+  %1 = polynomial.mul %b, %b : !other
+  return %0, %1 : !poly, !other
+}}"
+    );
+    register_all();
+    let context = ringmill_dialects::context();
+    let text = run(&context, &text, "builtin.module(ringmill-transform)").expect("transformed");
+    assert_eq!(shape(&text), "ntt mul intt ntt mul intt");
+    // the smallest of each
+    assert_eq!(
+        (text.matches("value<62 : !Z7681").count(), text.matches("value<3 : !Z12289").count()),
+        (2, 2),
+        "{text}"
+    );
+}
+
+/// Σ t_k·b of three polynomials, and the same with a bound that an argument gives.
+fn loops(bound: &str) -> String {
+    let ops = format!(
+        "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index\n%c3 = arith.constant 3 : index
+%n = arith.index_castui %i : i8 to index
+%zero = polynomial.constant int<0> : !poly
+%0 = scf.for %k = %c0 to {bound} step %c1 iter_args(%sum = %zero) -> !poly {{
+  %x = tensor.extract %t[%k] : tensor<3x!poly>
+  %y = polynomial.mul %x, %b : !poly
+  %z = polynomial.add %sum, %y : !poly
+  scf.yield %z : !poly
+}}"
+    );
+    over_limbs("%t: tensor<3x!poly>, %b: !poly {polynomial.resident}, %i: i8", &ops, &["%0"])
+}
+
+#[test]
+fn loops_are_unrolled_and_their_invariants_transformed_once() {
+    let found = after("ringmill-transform", &loops("%c3")).expect("transformed");
+    assert_eq!(found, "ntt ntt mul ntt mul add ntt mul add intt", "four transforms, b's is one of them");
+    let said = after("ringmill-transform", &loops("%n")).expect_err("refused");
+    assert!(
+        said.contains(
+            "ring::run-time: the upper bound of this loop depends on argument 2, which is known at run time only"
+        ),
+        "{said}"
+    );
+    assert!(said.contains("ringmill-transform-loops"), "{said}");
+    let many = loops("%c3").replace("arith.constant 3", "arith.constant 30000");
+    let said = after("ringmill-transform", &many).expect_err("refused");
+    assert!(said.contains("program::too-large") && said.contains("ringmill-transform-loops"), "{said}");
+    let branch = "%c = arith.trunci %i : i8 to i1
+%0 = scf.if %c -> !poly { scf.yield %a : !poly } else { scf.yield %b : !poly }";
+    let said =
+        after("ringmill-transform", &over_limbs("%a: !poly, %b: !poly, %i: i8", branch, &["%0"])).expect_err("refused");
+    assert!(said.contains("ring::run-time: the condition of this branch is known at run time only"), "{said}");
+    let element = "%n = arith.index_castui %i : i8 to index\n%0 = tensor.extract %t[%n] : tensor<3x!poly>";
+    let said =
+        after("ringmill-transform", &over_limbs("%t: tensor<3x!poly>, %i: i8", element, &["%0"])).expect_err("refused");
+    assert!(said.contains("ring::run-time: the subscript of 'tensor.extract' is known at run time only"), "{said}");
+    let unwritten = "%c0 = arith.constant 0 : index\n%e = tensor.empty() : tensor<2x!poly>\n%0 = tensor.extract %e[%c0] : tensor<2x!poly>";
+    let said = after("ringmill-transform", &over_limbs("", unwritten, &["%0"])).expect_err("refused");
+    assert!(said.contains("reads an element that was never written"), "{said}");
+}
+
+#[test]
+fn loops_stay_and_their_invariants_are_transformed_before() {
+    for bound in ["%c3", "%n"] {
+        let found = after("ringmill-transform-loops", &loops(bound)).expect("transformed");
+        assert_eq!(found, "constant ntt { ntt mul intt add }", "b is transformed before the loop");
+    }
+    // A loop that runs while a counter is below an argument, and squares what it carries.
+    let squares = "%c0 = arith.constant 0 : i8\n%c1 = arith.constant 1 : i8
+%p = polynomial.mul %a, %b : !poly
+%0:2 = scf.while (%k = %c0, %x = %a) : (i8, !poly) -> (i8, !poly) {
+  %more = arith.cmpi ult, %k, %i : i8
+  scf.condition(%more) %k, %x : i8, !poly
+} do {
+^bb0(%k: i8, %x: !poly):
+  %y = polynomial.mul %x, %p : !poly
+  %next = arith.addi %k, %c1 : i8
+  scf.yield %next, %y : i8, !poly
+}";
+    let text = over_limbs("%a: !poly, %b: !poly, %i: i8", squares, &["%0#1"]);
+    let found = after("ringmill-transform-loops", &text).expect("transformed");
+    assert_eq!(found, "ntt ntt mul { ntt mul intt }", "the product outside is never transformed back");
+    let branch = "%c = arith.trunci %i : i8 to i1\n%0 = scf.if %c -> !poly {\n%1 = polynomial.mul %a, %b : !poly
+  scf.yield %1 : !poly\n} else {\n  scf.yield %b : !poly\n}";
+    let text = over_limbs("%a: !poly, %b: !poly, %i: i8", branch, &["%0"]);
+    assert_eq!(after("ringmill-transform-loops", &text).expect("transformed"), "{ ntt ntt mul intt }");
+}
+
+#[test]
+fn returned_tensors_are_made_of_their_elements() {
+    let ops = "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index
+%x = tensor.extract %t[%c1] : tensor<2x!poly>
+%o = tensor.insert %x into %t[%c0] : tensor<2x!poly>
+%y = tensor.extract %o[%c0] : tensor<2x!poly>
+%0 = polynomial.neg %y : !poly";
+    let text = over_limbs("%t: tensor<2x!poly>", ops, &["%0"])
+        .replace("-> (!poly)", "-> (!poly, tensor<2x!poly>)")
+        .replace("return %0 : !poly", "return %0, %o : !poly, tensor<2x!poly>");
+    register_all();
+    let context = ringmill_dialects::context();
+    let found = run(&context, &text, "builtin.module(ringmill-transform)").expect("transformed");
+    assert!(!found.contains("tensor.insert"), "{found}");
+    assert!(found.contains("tensor.from_elements %extracted, %extracted : tensor<2x!poly"), "{found}");
 }
 
 /// A sum (false) or product (true) of two values; the first three values are arguments.

@@ -3,7 +3,7 @@
 !Zq = !mod_arith.int<7681 : i64>
 #ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**256>>
 !poly = !polynomial.polynomial<ring = #ring>
-func.func @scaled(%a: !poly, %s: !Zq) -> !poly {
-  %0 = polynomial.mul_scalar %a, %s : !poly, !Zq
-  return %0 : !poly
+func.func @doubled(%a: !poly) -> tensor<2x!poly> {
+  %0 = tensor.splat %a : tensor<2x!poly>
+  return %0 : tensor<2x!poly>
 }

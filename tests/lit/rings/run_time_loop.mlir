@@ -1,0 +1,14 @@
+// RUN: ringmill run %s --arg '[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2]' --arg 3
+// RUN: ringmill build %s -o %t/out
+// EXIT: 1
+!poly = !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<97 : i32>, polynomialModulus = <1 + x**16>>>
+func.func @squares(%a: !poly, %n: i8) -> !poly {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %count = arith.index_castui %n : i8 to index
+  %0 = scf.for %k = %c0 to %count step %c1 iter_args(%x = %a) -> !poly {
+    %y = polynomial.mul %x, %x : !poly
+    scf.yield %y : !poly
+  }
+  return %0 : !poly
+}
