@@ -8,6 +8,7 @@ use ringmill_cosim::Source;
 use crate::{
     build::Workshop,
     cosim::{AcceleratorRun, cosimulate_accelerator, default_operands},
+    emission,
     error::FlowError,
     output::{OutputError, OutputFolder},
     plan::Stage,
@@ -39,6 +40,12 @@ pub(crate) fn build(
         folder.write(TRANSFORMED_FILE, &ring.text)?;
         Ok(design)
     })?;
+    let around = || emission::emit(workshop, &design, &ring.graph);
+    if options.emissions.is_empty() {
+        around()?
+    } else {
+        stages.run(Stage::Emit, around)?
+    }
     let mut report = sections(&design, &ring.graph);
     if let (true, Some(top)) = (stages.includes(Stage::Cosim), &report.top) {
         let run = AcceleratorRun { operands: default_operands(top.ring.n), seed: options.synth.seed, waves: None };

@@ -41,6 +41,7 @@ pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
         "netlist.mlir" => "the netlist in the cggi and comb dialects",
         "pareto.json" => "bootstraps against depth: the netlists that none beats in both",
         "pareto.svg" => "the picture of them",
+        "metadata.json" => "the accelerator described for programs: ring, streams, timing, files",
         "transformed.mlir" => "the program after its transforms were placed, as one function",
         "rtl/files.f" => "the sources in compile order, for Verilator, Yosys and vendor tools",
         "program.mlir" => "the program this was built from",
