@@ -40,13 +40,11 @@ pub(crate) fn build(
         folder.write(TRANSFORMED_FILE, &ring.text)?;
         Ok(design)
     })?;
-    let around = || emission::emit(workshop, &design, &ring.graph);
-    if options.emissions.is_empty() {
-        around()?
-    } else {
-        stages.run(Stage::Emit, around)?
-    }
     let mut report = sections(&design, &ring.graph);
+    if let Some(top) = &report.top {
+        let around = || emission::emit(workshop, &design, &ring.graph, top);
+        if options.emissions.is_empty() { around()? } else { stages.run(Stage::Emit, around)? }
+    }
     if let (true, Some(top)) = (stages.includes(Stage::Cosim), &report.top) {
         let run = AcceleratorRun { operands: default_operands(top.ring.n), seed: options.synth.seed, waves: None };
         let simulate = || cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress);

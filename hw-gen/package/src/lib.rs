@@ -6,9 +6,11 @@ mod error;
 mod interface;
 mod metadata;
 mod render;
+mod testbench;
 mod vivado;
 
 pub use error::PackageError;
 pub use interface::{Direction, Interface, Stream};
 pub use metadata::{Emitted, metadata};
+pub use testbench::testbench;
 pub use vivado::{Vivado, vivado};

@@ -1,6 +1,8 @@
 //! What is written around an accelerator on request, one file here for each kind, and the description that is always written.
 
+mod bench;
 mod interface;
+mod testbench;
 mod vivado;
 
 use std::{fmt, str::FromStr};
@@ -9,7 +11,7 @@ use ringmill_accel::{Design, RingGraph};
 use ringmill_package::{Emitted, Interface, metadata};
 use thiserror::Error;
 
-use crate::{build::Workshop, error::FlowError, output::OutputError};
+use crate::{build::Workshop, error::FlowError, output::OutputError, report::Top};
 
 /// The description of an accelerator for programs.
 const METADATA_FILE: &str = "metadata.json";
@@ -17,6 +19,8 @@ const METADATA_FILE: &str = "metadata.json";
 /// A kind of files around an accelerator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Emission {
+    /// A self-checking test bench in SystemVerilog, with its vectors.
+    Testbench,
     /// A script for Vivado.
     Vivado,
 }
@@ -30,18 +34,20 @@ pub struct UnknownEmission {
 
 impl Emission {
     /// All kinds, in the order in which they are written.
-    pub const ALL: [Self; 1] = [Self::Vivado];
+    pub const ALL: [Self; 2] = [Self::Testbench, Self::Vivado];
 
     /// As the command line names it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Self::Testbench => "testbench",
             Self::Vivado => "vivado",
         }
     }
 
     fn emit(self, around: &mut Surroundings<'_>) -> Result<(), FlowError> {
         match self {
+            Self::Testbench => testbench::emit(around),
             Self::Vivado => vivado::emit(around),
         }
     }
@@ -70,6 +76,12 @@ impl FromStr for Emission {
 struct Surroundings<'a> {
     workshop: &'a Workshop<'a>,
     interface: Interface,
+    /// The sources of the design.
+    design: &'a Design,
+    /// The streams as the simulation knows them.
+    top: &'a Top,
+    /// What all test benches need, once it is written.
+    bench: Option<Vec<String>>,
     files: Vec<String>,
 }
 
@@ -83,11 +95,11 @@ impl Surroundings<'_> {
 }
 
 /// Writes all kinds that are asked for, each once, and `metadata.json`, which names their files.
-pub(crate) fn emit(workshop: &Workshop<'_>, design: &Design, graph: &RingGraph) -> Result<(), FlowError> {
+pub(crate) fn emit(workshop: &Workshop<'_>, design: &Design, graph: &RingGraph, top: &Top) -> Result<(), FlowError> {
     let options = workshop.options;
     let (program, entry) = (options.program.display().to_string(), &workshop.loaded.signature().entry);
     let interface = interface::interface(design, graph, &program, entry);
-    let mut around = Surroundings { workshop, interface, files: Vec::new() };
+    let mut around = Surroundings { workshop, interface, design, top, bench: None, files: Vec::new() };
     let mut emitted = Vec::new();
     for kind in Emission::ALL.into_iter().filter(|kind| options.emissions.contains(kind)) {
         kind.emit(&mut around)?;
