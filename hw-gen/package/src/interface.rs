@@ -11,6 +11,8 @@ pub struct Interface {
     pub ringmill: String,
     /// Where the function stands.
     pub program: String,
+    /// The SHA-256 of its text, in hexadecimal.
+    pub program_sha256: String,
     /// The top module.
     pub top: String,
     /// Coefficients of a polynomial, N.

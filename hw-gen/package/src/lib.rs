@@ -2,15 +2,23 @@
 //!
 //! Nothing here knows how a design was made; the streams at its ports are all there is.
 
+mod bus;
+mod cocotb;
 mod error;
+mod fusesoc;
 mod interface;
+mod litex;
 mod metadata;
 mod render;
 mod testbench;
 mod vivado;
 
+pub use bus::{Bus, Wrapper, wrapper};
+pub use cocotb::{Cocotb, cocotb};
 pub use error::PackageError;
+pub use fusesoc::fusesoc;
 pub use interface::{Direction, Interface, Stream};
+pub use litex::litex;
 pub use metadata::{Emitted, metadata};
 pub use testbench::testbench;
 pub use vivado::{Vivado, vivado};

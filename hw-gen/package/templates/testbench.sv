@@ -6,8 +6,6 @@
 //   $ verilator --binary --timing -Wno-fatal --top-module @{ design.top }_tb -f rtl/files.f tb/@{ design.top }_tb.sv && obj_dir/V@{ design.top }_tb
 //   $ iverilog -g2012 -s @{ design.top }_tb -o @{ design.top }_tb.vvp tb/@{ design.top }.v tb/@{ design.top }_tb.sv && vvp -n @{ design.top }_tb.vvp
 // (tb/@{ design.top }.v is the design as Yosys writes it: Icarus Verilog 11 does not read all of the SystemVerilog in rtl/.)
-`timescale 1ns / 1ps
-
 module @{ design.top }_tb;
   localparam integer TIME_OUT = @{ extra.time_out };  // cycles
   localparam integer INPUTS = @{ inputs | length };

@@ -5,7 +5,8 @@ use ringmill_flow::Emission;
 /// The option.
 #[derive(clap::Args)]
 pub struct Around {
-    /// Also write, around an accelerator: vivado (a script and the clock's constraint).
+    /// Also write, around an accelerator: fusesoc, litex (module), testbench (with vectors), cocotb, axi-lite and wishbone (registers and streams on a
+    /// bus), vivado (script).
     #[arg(long, value_name = "KIND[,KIND…]", value_delimiter = ',')]
     emit: Vec<Emission>,
 }

@@ -2,9 +2,12 @@
 
 use ringmill_accel::{Design, Direction, RingGraph};
 use ringmill_package as package;
+use sha2::{Digest, Sha256};
 
-/// The description of an accelerator of the function `entry` in the file `program`.
-pub(super) fn interface(design: &Design, graph: &RingGraph, program: &str, entry: &str) -> package::Interface {
+use crate::program::Loaded;
+
+/// The description of an accelerator of a function in the file `program`.
+pub(super) fn interface(design: &Design, graph: &RingGraph, program: &str, loaded: &Loaded) -> package::Interface {
     let splitting = graph.splitting();
     let streams = design.streams.iter().map(|stream| package::Stream {
         name: stream.name.clone(),
@@ -18,9 +21,10 @@ pub(super) fn interface(design: &Design, graph: &RingGraph, program: &str, entry
         frames: 1,
     });
     package::Interface {
-        name: entry.to_owned(),
+        name: loaded.signature().entry.clone(),
         ringmill: env!("CARGO_PKG_VERSION").to_owned(),
         program: program.to_owned(),
+        program_sha256: Sha256::digest(loaded.text()).iter().map(|byte| format!("{byte:02x}")).collect(),
         top: design.top.clone(),
         n: splitting.n(),
         cyclic: splitting.is_cyclic(),

@@ -1,14 +1,18 @@
 //! What is written around an accelerator on request, one file here for each kind, and the description that is always written.
 
 mod bench;
+mod bus;
+mod cocotb;
+mod fusesoc;
 mod interface;
+mod litex;
 mod testbench;
 mod vivado;
 
 use std::{fmt, str::FromStr};
 
 use ringmill_accel::{Design, RingGraph};
-use ringmill_package::{Emitted, Interface, metadata};
+use ringmill_package::{Bus, Emitted, Interface, metadata};
 use thiserror::Error;
 
 use crate::{build::Workshop, error::FlowError, output::OutputError, report::Top};
@@ -19,8 +23,18 @@ const METADATA_FILE: &str = "metadata.json";
 /// A kind of files around an accelerator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Emission {
+    /// A core file for FuseSoC, and the test bench that it runs.
+    Fusesoc,
+    /// A module for LiteX.
+    Litex,
     /// A self-checking test bench in SystemVerilog, with its vectors.
     Testbench,
+    /// A test for cocotb, with the same vectors.
+    Cocotb,
+    /// Registers and a slave of AXI4-Lite.
+    AxiLite,
+    /// Registers and a slave of Wishbone.
+    Wishbone,
     /// A script for Vivado.
     Vivado,
 }
@@ -34,20 +48,31 @@ pub struct UnknownEmission {
 
 impl Emission {
     /// All kinds, in the order in which they are written.
-    pub const ALL: [Self; 2] = [Self::Testbench, Self::Vivado];
+    pub const ALL: [Self; 7] =
+        [Self::Fusesoc, Self::Litex, Self::Testbench, Self::Cocotb, Self::AxiLite, Self::Wishbone, Self::Vivado];
 
     /// As the command line names it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
+            Self::Fusesoc => "fusesoc",
+            Self::Litex => "litex",
             Self::Testbench => "testbench",
+            Self::Cocotb => "cocotb",
+            Self::AxiLite => "axi-lite",
+            Self::Wishbone => "wishbone",
             Self::Vivado => "vivado",
         }
     }
 
     fn emit(self, around: &mut Surroundings<'_>) -> Result<(), FlowError> {
         match self {
+            Self::Fusesoc => fusesoc::emit(around),
+            Self::Litex => litex::emit(around),
             Self::Testbench => testbench::emit(around),
+            Self::Cocotb => cocotb::emit(around),
+            Self::AxiLite => bus::emit(around, Bus::AxiLite),
+            Self::Wishbone => bus::emit(around, Bus::Wishbone),
             Self::Vivado => vivado::emit(around),
         }
     }
@@ -97,8 +122,8 @@ impl Surroundings<'_> {
 /// Writes all kinds that are asked for, each once, and `metadata.json`, which names their files.
 pub(crate) fn emit(workshop: &Workshop<'_>, design: &Design, graph: &RingGraph, top: &Top) -> Result<(), FlowError> {
     let options = workshop.options;
-    let (program, entry) = (options.program.display().to_string(), &workshop.loaded.signature().entry);
-    let interface = interface::interface(design, graph, &program, entry);
+    let program = options.program.display().to_string();
+    let interface = interface::interface(design, graph, &program, workshop.loaded);
     let mut around = Surroundings { workshop, interface, design, top, bench: None, files: Vec::new() };
     let mut emitted = Vec::new();
     for kind in Emission::ALL.into_iter().filter(|kind| options.emissions.contains(kind)) {
