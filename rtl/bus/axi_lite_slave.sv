@@ -1,8 +1,7 @@
 // axi_lite_slave: AXI4-Lite (32 bits) to single-cycle accesses of registers: while `request` is high, `address`, `write` and `wdata`
 // hold an access, and `rdata` and `error` answer it in the same cycle.
 //
-// An address that is no multiple of 4, and a write that leaves bytes out, are answered SLVERR without an access; so is an access with
-// `error`. One access at a time; reads and writes that wait take turns. LATENCY 2 cycles from the address (of a write: the later one of
+// A write that leaves bytes out is answered SLVERR without an access, and an access with `error` is answered SLVERR too. One access at a time; reads and writes that wait take turns. LATENCY 2 cycles from the address (of a write: the later one of
 // address and data) to the answer; interval 2 when the answer is taken at once.
 module axi_lite_slave #(
     parameter integer ADDRESS = 12  // bits of an address, at least 3
@@ -50,7 +49,7 @@ module axi_lite_slave #(
   assign do_write  = can_write && !(can_read && wrote_q);
   assign do_read   = can_read && !do_write;
   assign address   = do_write ? awaddr_q : araddr_q;
-  assign malformed = address[1:0] != 2'b00 || (do_write && wstrb_q != 4'b1111);
+  assign malformed = do_write && wstrb_q != 4'b1111;
   assign request   = (do_write || do_read) && !malformed;
   assign write     = do_write;
 

@@ -1,8 +1,7 @@
 // wishbone_slave: Wishbone B4, classic cycles (32 bits, byte addresses), to single-cycle accesses of registers: while `request` is high,
 // `address`, `write` and `wdata` hold an access, and `rdata` and `error` answer it in the same cycle.
 //
-// An address that is no multiple of 4, and a select that leaves bytes out, end with wb_err_o without an access; so does an access with
-// `error`. LATENCY 1 cycle from the strobe to wb_ack_o or wb_err_o; interval 2.
+// A select that leaves bytes out ends with wb_err_o without an access, and an access with `error` ends with wb_err_o too. LATENCY 1 cycle from the strobe to wb_ack_o or wb_err_o; interval 2.
 module wishbone_slave #(
     parameter integer ADDRESS = 12  // bits of an address, at least 3
 ) (
@@ -31,7 +30,7 @@ module wishbone_slave #(
   logic begins, malformed;
 
   assign begins    = wb_cyc_i && wb_stb_i && !wb_ack_o && !wb_err_o;
-  assign malformed = wb_adr_i[1:0] != 2'b00 || wb_sel_i != 4'b1111;
+  assign malformed = wb_sel_i != 4'b1111;
   assign request   = begins && !malformed;
   assign write     = wb_we_i;
   assign address   = wb_adr_i;

@@ -127,7 +127,7 @@ fn the_test_bench_passes_in_icarus_and_notices_every_fault() {
     let faults: [(Fault, &str); 4] = [
         (("rtl/arith/mod_add.sv", "plain_d - {1'b0, Q}", "plain_d - {1'b0, Q} - 1'b1"), "FAIL: result"),
         (("rtl/stream/frame_end.sv", "left_q == 1", "left_q == 2"), "has tlast"),
-        (("rtl/stream/skid_buffer.sv", "ready_q ? s_data : spare_q", "s_data"), "FAIL: result"),
+        (("rtl/stream/frame_fifo.sv", "fetch || (valid_q && !m_ready)", "fetch || valid_q"), "FAIL: result"),
         (
             ("rtl/stream/frame_start.sv", "assign take = frames_ready", "assign take = 1'b0 && frames_ready"),
             "are missing",
@@ -165,8 +165,8 @@ fn bus_wrappers_are_clean_and_compute_in_verilator() {
         let (clean, log) = around.verilator(&["--lint-only", "-Wall", "--top-module", top, "-f", &list]);
         assert!(clean && !log.contains('%'), "{log}");
     }
-    around_vectors(&around);
-    let both = around.read("bus/both_axil.f") + "bus/both_wb.sv\nbus/../rtl/bus/wishbone_slave.sv\n";
+    copy_vectors(&around);
+    let both = around.read("bus/both_axil.f") + "rtl/bus/wishbone_slave.sv\nbus/both_wb.sv\n";
     fs::write(around.folder.join("bus/both.f"), both).expect("written");
     let program = around.verilated("bus_bench", "bus/both.f", BUS_BENCH);
     let (passed, log) = around.run(&mut Command::new(&program));
@@ -174,7 +174,7 @@ fn bus_wrappers_are_clean_and_compute_in_verilator() {
 }
 
 /// The vectors of the test bench, in a build that has none.
-fn around_vectors(around: &Emitted) {
+fn copy_vectors(around: &Emitted) {
     let with_vectors = emitted(&[Emission::Testbench]);
     fs::create_dir_all(around.folder.join("tb")).expect("a folder");
     for stream in ["arg0", "arg1", "result0", "result1"] {
@@ -194,7 +194,6 @@ fn merged(first: &str, second: &str) -> String {
 }
 
 const BUS_FAULTS: &[Fault] = &[
-    ("rtl/bus/axi_lite_slave.sv", "address[1:0] != 2'b00", "1'b0"),
     ("rtl/bus/axi_lite_slave.sv", "wstrb_q != 4'b1111", "1'b0"),
     ("rtl/bus/axi_lite_slave.sv", "(s_axil_bvalid && !s_axil_bready)", "1'b0"),
     ("rtl/bus/axi_lite_slave.sv", "(s_axil_rvalid && !s_axil_rready)", "1'b0"),
@@ -203,7 +202,6 @@ const BUS_FAULTS: &[Fault] = &[
     ("rtl/bus/axi_lite_slave.sv", "s_axil_bresp <= malformed || error", "s_axil_bresp <= malformed"),
     ("rtl/bus/axi_lite_slave.sv", "aw_q && w_q && ", "w_q && "),
     ("rtl/bus/wishbone_slave.sv", "wb_sel_i != 4'b1111", "1'b0"),
-    ("rtl/bus/wishbone_slave.sv", "wb_adr_i[1:0] != 2'b00", "1'b0"),
     ("rtl/bus/wishbone_slave.sv", "begins && !malformed && !error", "begins && !malformed"),
     ("rtl/bus/wishbone_slave.sv", " && !wb_ack_o", ""),
     ("rtl/bus/stream_writer.sv", "beats_q == COUNT'(BEATS - 1)", "beats_q == COUNT'(BEATS - 2)"),
@@ -226,7 +224,7 @@ const BUS_FAULTS: &[Fault] = &[
 #[test]
 fn every_fault_in_a_bus_wrapper_is_noticed() {
     let around = emitted(&[Emission::AxiLite, Emission::Wishbone]);
-    around_vectors(&around);
+    copy_vectors(&around);
     let [axil, wb] = ["both_axil", "both_wb"].map(|top| around.netlist(&format!("bus/{top}.f"), top));
     let simulate = |design: String| {
         let file = around.beside("design.v");
@@ -235,6 +233,7 @@ fn every_fault_in_a_bus_wrapper_is_noticed() {
     };
     let (passed, log) = simulate(merged(&axil, &wb));
     assert!(passed && log.contains("PASS"), "{log}");
+    let mut missed = Vec::new();
     for &fault in BUS_FAULTS {
         around.edit(fault);
         let design = match fault.0.contains("wishbone") {
@@ -242,9 +241,12 @@ fn every_fault_in_a_bus_wrapper_is_noticed() {
             false => merged(&around.netlist("bus/both_axil.f", "both_axil"), &wb),
         };
         let (passed, log) = simulate(design);
-        assert!(!passed && log.contains("FAIL"), "{fault:?} is not noticed:\n{log}");
+        if passed || !log.contains("FAIL") {
+            missed.push(format!("{fault:?}\n{log}"));
+        }
         around.edit((fault.0, fault.2, fault.1));
     }
+    assert!(missed.is_empty(), "not noticed: {}", missed.join("\n"));
 }
 
 #[test]
