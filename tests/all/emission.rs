@@ -49,6 +49,15 @@ impl Emitted {
         fs::write(self.folder.join(file), text.replacen(take, put, 1)).expect("written");
     }
 
+    /// What is made of the build with a fault in it, which is taken out again.
+    fn faulty<T>(&self, fault: Fault, make: impl FnOnce() -> T) -> T {
+        let text = self.read(fault.0);
+        self.edit(fault);
+        let made = make();
+        fs::write(self.folder.join(fault.0), text).expect("written");
+        made
+    }
+
     /// One bit of the sixth beat of a result.
     pub fn flip_a_bit(&self) {
         let text = self.read("tb/result0.hex");
@@ -134,12 +143,11 @@ fn the_test_bench_passes_in_icarus_and_notices_every_fault() {
         ),
     ];
     for (fault, sign) in faults {
-        around.edit(fault);
         let design = around.beside("faulty.v");
-        fs::write(&design, around.netlist("rtl/files.f", "both")).expect("written");
+        let netlist = around.faulty(fault, || around.netlist("rtl/files.f", "both"));
+        fs::write(&design, netlist).expect("written");
         let (passed, log) = simulate(&design);
         assert!(!passed && log.contains(sign) && !log.contains("PASS"), "{fault:?} is not noticed:\n{log}");
-        around.edit((fault.0, fault.2, fault.1));
     }
     around.flip_a_bit();
     let (passed, log) = simulate(&around.folder.join("tb/both.v"));
@@ -235,16 +243,14 @@ fn every_fault_in_a_bus_wrapper_is_noticed() {
     assert!(passed && log.contains("PASS"), "{log}");
     let mut missed = Vec::new();
     for &fault in BUS_FAULTS {
-        around.edit(fault);
-        let design = match fault.0.contains("wishbone") {
+        let design = around.faulty(fault, || match fault.0.contains("wishbone") {
             true => merged(&around.netlist("bus/both_wb.f", "both_wb"), &axil),
             false => merged(&around.netlist("bus/both_axil.f", "both_axil"), &wb),
-        };
+        });
         let (passed, log) = simulate(design);
         if passed || !log.contains("FAIL") {
             missed.push(format!("{fault:?}\n{log}"));
         }
-        around.edit((fault.0, fault.2, fault.1));
     }
     assert!(missed.is_empty(), "not noticed: {}", missed.join("\n"));
 }
