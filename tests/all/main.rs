@@ -5,6 +5,8 @@ mod dialects_heir;
 mod dialects_ops;
 mod dialects_opt;
 mod dialects_passes;
+mod emission;
+mod emission_python;
 mod flow;
 mod interp_control;
 mod interp_errors;

@@ -8,6 +8,7 @@ use ringmill_cosim::Source;
 use crate::{
     build::Workshop,
     cosim::{AcceleratorRun, cosimulate_accelerator, default_operands},
+    emission,
     error::FlowError,
     output::{OutputError, OutputFolder},
     plan::Stage,
@@ -40,6 +41,10 @@ pub(crate) fn build(
         Ok(design)
     })?;
     let mut report = sections(&design, &ring.graph);
+    if let Some(top) = &report.top {
+        let around = || emission::emit(workshop, &design, &ring.graph, top);
+        if options.emissions.is_empty() { around()? } else { stages.run(Stage::Emit, around)? }
+    }
     if let (true, Some(top)) = (stages.includes(Stage::Cosim), &report.top) {
         let run = AcceleratorRun { operands: default_operands(top.ring.n), seed: options.synth.seed, waves: None };
         let simulate = || cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress);

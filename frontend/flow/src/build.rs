@@ -9,6 +9,7 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     accelerator,
     circuit::is_netlist,
+    emission::Emission,
     emit::{PAGE_FILE, PROGRAM_FILE, page},
     error::FlowError,
     fpga::route,
@@ -39,6 +40,8 @@ pub struct Options {
     pub require_proof: bool,
     /// What is asked of an accelerator, which only a program on polynomials becomes; its own `program` is not looked at.
     pub accelerator: Option<AcceleratorOptions>,
+    /// What is written around an accelerator.
+    pub emissions: Vec<Emission>,
     /// The output folder; default: `./STEM.ringmill`.
     pub output: Option<PathBuf>,
     /// How far to go.
@@ -59,6 +62,7 @@ impl Options {
             pareto: false,
             require_proof: false,
             accelerator: None,
+            emissions: Vec::new(),
             output: None,
             goal,
             board: None,
@@ -123,6 +127,9 @@ impl<'a> Build<'a> {
             if options.accelerator.is_some() {
                 return Err(FlowError::NoLanes);
             }
+            if !options.emissions.is_empty() {
+                return Err(FlowError::NoSurroundings);
+            }
             let (report, warnings) = netlist::build_from_file(options, tools, &folder, &mut stages)?;
             return finish(options, folder, report, warnings, stages);
         }
@@ -134,6 +141,7 @@ impl<'a> Build<'a> {
         stages.follow(plan(lowered.arithmetic.kind(), options.goal, board.is_some()));
         let mut report = match lowered.arithmetic {
             Arithmetic::Words(_) if options.accelerator.is_some() => return Err(FlowError::NoLanes),
+            Arithmetic::Words(_) if !options.emissions.is_empty() => return Err(FlowError::NoSurroundings),
             Arithmetic::Words(_) if board.is_some() => return Err(FlowError::NoClock),
             Arithmetic::Words(graph) => netlist::build(&workshop, &graph, &mut stages, &mut warnings)?,
             Arithmetic::Ring(_) if options.require_proof => return Err(FlowError::NoProof),

@@ -11,6 +11,7 @@ use ringmill_engines::EngineError;
 use ringmill_fpga::FpgaError;
 use ringmill_interp::InterpError;
 use ringmill_netlist::format::{ReadError, UnknownFormat};
+use ringmill_package::PackageError;
 use ringmill_passes::ProgramError;
 use ringmill_synth::SynthError;
 use thiserror::Error;
@@ -193,6 +194,14 @@ pub enum FlowError {
     #[error("`--arch`, `--lanes` and the like are for programs on polynomials, and this one becomes a netlist")]
     #[diagnostic(code("usage::kind"), help("leave them out"))]
     NoLanes,
+    /// A netlist was to be packaged as an accelerator is.
+    #[error("`--emit` is for programs on polynomials, and this one becomes a netlist")]
+    #[diagnostic(code("usage::kind"), help("leave it out"))]
+    NoSurroundings,
+    /// A text around an accelerator could not be made.
+    #[error("the files around the accelerator cannot be written: {0}")]
+    #[diagnostic(code("emit::text"), help("this is a defect of ringmill: please report it with the program"))]
+    Package(#[from] PackageError),
     /// The compiler and the interpreter see different results in one function.
     #[error("the compiler finds {compiled} results in '{entry}', the interpreter {evaluated}")]
     #[diagnostic(code("check::inconsistent"), help("this is a defect of ringmill: please report it with the program"))]

@@ -11,7 +11,7 @@ pub enum Stage {
     Synth,
     /// The netlist against its structured circuit and the program.
     Prove,
-    /// The netlist's files.
+    /// The netlist's files, or what stands around an accelerator.
     Emit,
     /// Straight-line arithmetic on polynomials to the accelerator's sources.
     Rtl,

@@ -2,6 +2,7 @@
 
 mod design;
 mod gates;
+mod plain;
 mod read;
 mod run;
 mod script;

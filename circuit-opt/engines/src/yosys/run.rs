@@ -80,7 +80,7 @@ impl Yosys {
     }
 
     /// Runs `run.ys`, and tells a refused design from a tool that failed.
-    fn run(&self, folder: &WorkFolder) -> Result<(Invocation, String), EngineError> {
+    pub(super) fn run(&self, folder: &WorkFolder) -> Result<(Invocation, String), EngineError> {
         let plan = self.plan();
         match plan.run(folder) {
             Ok(finished) => Ok((plan, finished.stdout)),

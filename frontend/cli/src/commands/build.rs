@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 use ringmill_flow::{Build, Goal, Options};
 use ringmill_toolchain::Toolchain;
 
-use super::{shape::Shape, synth::Target};
+use super::{emit::Around, shape::Shape, synth::Target};
 use crate::{
     failure::{Failure, locate, warn},
     progress::Bar,
@@ -21,6 +21,8 @@ pub struct Arguments {
     target: Target,
     #[command(flatten)]
     shape: Shape,
+    #[command(flatten)]
+    around: Around,
     /// Also place and route an accelerator for this board; `ringmill boards` lists them.
     #[arg(long, value_name = "BOARD")]
     board: Option<String>,
@@ -40,7 +42,12 @@ pub struct Program {
 /// Builds everything that applies to the program.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let options = arguments.target.options(&arguments.program, Goal::Simulated);
-    build(Options { accelerator: arguments.shape.options(), board: arguments.board.clone(), ..options })
+    build(Options {
+        accelerator: arguments.shape.options(),
+        emissions: arguments.around.emissions(),
+        board: arguments.board.clone(),
+        ..options
+    })
 }
 
 /// Builds, and prints the report.

@@ -4,6 +4,7 @@ pub mod boards;
 pub mod build;
 pub mod convert;
 pub mod doctor;
+pub mod emit;
 pub mod explore;
 pub mod fpga;
 pub mod opt;

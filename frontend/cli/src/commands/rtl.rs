@@ -6,6 +6,7 @@ use ringmill_flow::{Goal, Options};
 
 use super::{
     build::{Program, build},
+    emit::Around,
     shape::Shape,
 };
 use crate::failure::Failure;
@@ -17,6 +18,8 @@ pub struct Arguments {
     program: Program,
     #[command(flatten)]
     shape: Shape,
+    #[command(flatten)]
+    around: Around,
     /// Output folder; default: ./STEM.ringmill. A folder of an earlier build is replaced.
     #[arg(short, value_name = "DIR")]
     output: Option<PathBuf>,
@@ -27,6 +30,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     build(Options {
         entry: arguments.program.entry.clone(),
         accelerator: arguments.shape.options(),
+        emissions: arguments.around.emissions(),
         output: arguments.output.clone(),
         ..Options::new(&arguments.program.path, Goal::Rtl)
     })

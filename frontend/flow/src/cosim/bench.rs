@@ -101,12 +101,12 @@ impl Bench<'_> {
 }
 
 /// The streams of a direction, `in` or `out`.
-pub(super) fn of_direction<'t>(top: &'t Top, direction: &str) -> Vec<&'t Stream> {
+pub(crate) fn of_direction<'t>(top: &'t Top, direction: &str) -> Vec<&'t Stream> {
     top.streams.iter().filter(|stream| stream.direction == direction).collect()
 }
 
 /// A polynomial for each stream, as beats.
-fn to_beats(polynomials: &Vector, streams: &[&Stream]) -> Vec<Vec<u32>> {
+pub(crate) fn to_beats(polynomials: &Vector, streams: &[&Stream]) -> Vec<Vec<u32>> {
     let one = |(words, stream): (&Vec<u128>, &&Stream)| {
         // Coefficients of a ring that has hardware are below 2^64.
         let coefficients: Vec<u64> = words.iter().map(|&word| word as u64).collect();

@@ -41,14 +41,28 @@ pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
         "netlist.mlir" => "the netlist in the cggi and comb dialects",
         "pareto.json" => "bootstraps against depth: the netlists that none beats in both",
         "pareto.svg" => "the picture of them",
+        "metadata.json" => "the accelerator described for programs: ring, streams, timing, files",
         "transformed.mlir" => "the program after its transforms were placed, as one function",
         "rtl/files.f" => "the sources in compile order, for Verilator, Yosys and vendor tools",
         "program.mlir" => "the program this was built from",
+        _ if name.starts_with("tb/") => test_bench(name),
+        _ if name.starts_with("bus/") => "the accelerator behind registers on a bus",
         _ if name.starts_with("front/") => "a netlist of other bootstraps and depth",
         _ => match name.strip_prefix("rtl/").and_then(|name| name.strip_suffix(".sv")) {
             Some(module) => source(module, top),
             None => "",
         },
+    }
+}
+
+/// What a file for test benches is.
+fn test_bench(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "hex" => "the beats of a stream, for the test bench",
+        "v" => "the accelerator as Yosys writes it, for simulators that read no SystemVerilog",
+        "sv" => "a test bench that checks itself",
+        "py" => "a test for cocotb",
+        _ => "",
     }
 }
 

@@ -1,0 +1,19 @@
+//! What is written around an accelerator, as an option.
+
+use ringmill_flow::Emission;
+
+/// The option.
+#[derive(clap::Args)]
+pub struct Around {
+    /// Also write, around an accelerator: fusesoc, litex (module), testbench (with vectors), cocotb, axi-lite and wishbone (registers and streams on a
+    /// bus), vivado (script).
+    #[arg(long, value_name = "KIND[,KIND…]", value_delimiter = ',')]
+    emit: Vec<Emission>,
+}
+
+impl Around {
+    /// The kinds asked for.
+    pub fn emissions(&self) -> Vec<Emission> {
+        self.emit.clone()
+    }
+}

@@ -1,0 +1,60 @@
+//! What all test benches around an accelerator need: vectors, and its netlist for simulators that read no SystemVerilog.
+
+use ringmill_engines::yosys::{SourceFile, Yosys};
+
+use super::Surroundings;
+use crate::{
+    compare::expected_results,
+    cosim::{of_direction, to_beats},
+    error::FlowError,
+    report::Stream,
+    vectors::{Vector, polynomials},
+};
+
+/// Operands of a test bench, special ones among them.
+pub(super) const OPERANDS: usize = 6;
+
+impl Surroundings<'_> {
+    /// Writes `tb/STREAM.hex` for each stream, a beat a line, and `tb/TOP.v`; only names them when they are there.
+    pub(super) fn write_bench(&mut self) -> Result<(), FlowError> {
+        if let Some(files) = &self.bench {
+            self.files.extend(files.iter().cloned());
+            return Ok(());
+        }
+        let before = self.files.len();
+        let (loaded, seed) = (self.workshop.loaded, self.workshop.options.synth.seed);
+        let operands = polynomials(loaded.signature(), 0..OPERANDS, seed);
+        let expected = expected_results(loaded.evaluator(), &operands, &|_| ())?;
+        let words = |result: &Vec<_>| result.iter().map(|word: &ringmill_interp::Word| word.value).collect();
+        let expected: Vec<Vector> = expected.iter().map(|results| results.iter().map(words).collect()).collect();
+        let top = self.top;
+        self.write_vectors(&of_direction(top, "in"), &operands)?;
+        self.write_vectors(&of_direction(top, "out"), &expected)?;
+        let source = |file: &ringmill_accel::File| SourceFile { path: file.path.clone(), text: file.text.clone() };
+        let sources: Vec<_> = self.design.files.iter().map(source).collect();
+        let yosys = Yosys::new(self.workshop.tools).map_err(ringmill_engines::EngineError::from)?;
+        let netlist = yosys.plain_verilog(&self.design.top, &sources)?;
+        self.write(&format!("tb/{}.v", self.design.top), netlist)?;
+        self.bench = Some(self.files[before..].to_vec());
+        Ok(())
+    }
+
+    fn write_vectors(&mut self, streams: &[&Stream], vectors: &[Vector]) -> Result<(), FlowError> {
+        let mut texts = vec![String::new(); streams.len()];
+        for vector in vectors {
+            for ((text, beats), stream) in texts.iter_mut().zip(to_beats(vector, streams)).zip(streams) {
+                let bits = (stream.lanes * stream.coefficient_bits) as usize;
+                for beat in beats.chunks(bits.div_ceil(32)) {
+                    // The highest word first.
+                    let line: String = beat.iter().rev().map(|word| format!("{word:08x}")).collect();
+                    text.push_str(&line[line.len() - bits.div_ceil(4)..]);
+                    text.push('\n');
+                }
+            }
+        }
+        for (stream, text) in streams.iter().zip(texts) {
+            self.write(&format!("tb/{}.hex", stream.name), text)?;
+        }
+        Ok(())
+    }
+}

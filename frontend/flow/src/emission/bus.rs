@@ -1,0 +1,27 @@
+//! Wrappers with registers on a bus.
+
+use ringmill_blocks::{File, library};
+use ringmill_package::{Bus, wrapper};
+
+use super::Surroundings;
+use crate::error::FlowError;
+
+pub(super) fn emit(around: &mut Surroundings<'_>, bus: Bus) -> Result<(), FlowError> {
+    let wrapper = wrapper(&around.interface, bus)?;
+    let top = around.design.top.clone();
+    let file = |module: &str, text: String| File { path: format!("bus/{module}.sv"), text };
+    let mut files = around.design.files.clone();
+    let own = [file(&format!("{top}_bus"), wrapper.registers), file(&wrapper.name, wrapper.top)];
+    let is_there = |library: &File| around.design.files.iter().any(|file| file.path == library.path);
+    let mut added: Vec<_> = library::used_by(&own).into_iter().filter(|library| !is_there(library)).collect();
+    added.extend(own);
+    for file in &added {
+        around.write(&file.path, &file.text)?;
+    }
+    files.append(&mut added);
+    let list: String = files.iter().map(|file| format!("{}\n", file.path)).collect();
+    around.write(&format!("bus/{}.f", wrapper.name), list)?;
+    around.write(&format!("bus/{top}_registers.md"), wrapper.document)?;
+    around.write(&format!("bus/{top}_registers.json"), wrapper.map)?;
+    Ok(())
+}

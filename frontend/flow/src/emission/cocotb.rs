@@ -1,0 +1,13 @@
+//! A test for cocotb.
+
+use ringmill_package::cocotb;
+
+use super::{Surroundings, bench::OPERANDS};
+use crate::error::FlowError;
+
+pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
+    let texts = cocotb(&around.interface, OPERANDS as u64)?;
+    around.write(&format!("tb/test_{}.py", around.design.top), texts.test)?;
+    around.write("tb/run_cocotb.py", texts.runner)?;
+    around.write_bench()
+}

@@ -1,0 +1,12 @@
+//! For FuseSoC; its target `sim` runs the test bench, which is therefore written too.
+
+use ringmill_package::fusesoc;
+
+use super::{Surroundings, testbench};
+use crate::error::FlowError;
+
+pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
+    let text = fusesoc(&around.interface)?;
+    around.write(&format!("{}.core", around.design.top), text)?;
+    testbench::emit(around)
+}

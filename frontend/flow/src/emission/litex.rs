@@ -1,0 +1,11 @@
+//! For LiteX.
+
+use ringmill_package::litex;
+
+use super::Surroundings;
+use crate::error::FlowError;
+
+pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
+    let text = litex(&around.interface)?;
+    Ok(around.write(&format!("{}.py", around.design.top), text)?)
+}

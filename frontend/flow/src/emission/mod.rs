@@ -1,0 +1,135 @@
+//! What is written around an accelerator on request, one file here for each kind, and the description that is always written.
+
+mod bench;
+mod bus;
+mod cocotb;
+mod fusesoc;
+mod interface;
+mod litex;
+mod testbench;
+mod vivado;
+
+use std::{fmt, str::FromStr};
+
+use ringmill_accel::{Design, RingGraph};
+use ringmill_package::{Bus, Emitted, Interface, metadata};
+use thiserror::Error;
+
+use crate::{build::Workshop, error::FlowError, output::OutputError, report::Top};
+
+/// The description of an accelerator for programs.
+const METADATA_FILE: &str = "metadata.json";
+
+/// A kind of files around an accelerator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Emission {
+    /// A core file for FuseSoC, and the test bench that it runs.
+    Fusesoc,
+    /// A module for LiteX.
+    Litex,
+    /// A self-checking test bench in SystemVerilog, with its vectors.
+    Testbench,
+    /// A test for cocotb, with the same vectors.
+    Cocotb,
+    /// Registers and a slave of AXI4-Lite.
+    AxiLite,
+    /// Registers and a slave of Wishbone.
+    Wishbone,
+    /// A script for Vivado.
+    Vivado,
+}
+
+/// A name that no kind has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no kind '{name}'; there are {}", names())]
+pub struct UnknownEmission {
+    name: String,
+}
+
+impl Emission {
+    /// All kinds, in the order in which they are written.
+    pub const ALL: [Self; 7] =
+        [Self::Fusesoc, Self::Litex, Self::Testbench, Self::Cocotb, Self::AxiLite, Self::Wishbone, Self::Vivado];
+
+    /// As the command line names it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Fusesoc => "fusesoc",
+            Self::Litex => "litex",
+            Self::Testbench => "testbench",
+            Self::Cocotb => "cocotb",
+            Self::AxiLite => "axi-lite",
+            Self::Wishbone => "wishbone",
+            Self::Vivado => "vivado",
+        }
+    }
+
+    fn emit(self, around: &mut Surroundings<'_>) -> Result<(), FlowError> {
+        match self {
+            Self::Fusesoc => fusesoc::emit(around),
+            Self::Litex => litex::emit(around),
+            Self::Testbench => testbench::emit(around),
+            Self::Cocotb => cocotb::emit(around),
+            Self::AxiLite => bus::emit(around, Bus::AxiLite),
+            Self::Wishbone => bus::emit(around, Bus::Wishbone),
+            Self::Vivado => vivado::emit(around),
+        }
+    }
+}
+
+fn names() -> String {
+    Emission::ALL.map(Emission::name).join(", ")
+}
+
+impl fmt::Display for Emission {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Emission {
+    type Err = UnknownEmission;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let found = Self::ALL.into_iter().find(|emission| emission.name() == text);
+        found.ok_or_else(|| UnknownEmission { name: text.to_owned() })
+    }
+}
+
+/// What a kind is made from, and the files that it became.
+struct Surroundings<'a> {
+    workshop: &'a Workshop<'a>,
+    interface: Interface,
+    /// The sources of the design.
+    design: &'a Design,
+    /// The streams as the simulation knows them.
+    top: &'a Top,
+    /// What all test benches need, once it is written.
+    bench: Option<Vec<String>>,
+    files: Vec<String>,
+}
+
+impl Surroundings<'_> {
+    /// Writes a file, named relative to the build's folder.
+    fn write(&mut self, name: &str, text: impl AsRef<[u8]>) -> Result<(), OutputError> {
+        self.workshop.folder.write(name, text)?;
+        self.files.push(name.to_owned());
+        Ok(())
+    }
+}
+
+/// Writes all kinds that are asked for, each once, and `metadata.json`, which names their files.
+pub(crate) fn emit(workshop: &Workshop<'_>, design: &Design, graph: &RingGraph, top: &Top) -> Result<(), FlowError> {
+    let options = workshop.options;
+    let program = options.program.display().to_string();
+    let interface = interface::interface(design, graph, &program, workshop.loaded);
+    let mut around = Surroundings { workshop, interface, design, top, bench: None, files: Vec::new() };
+    let mut emitted = Vec::new();
+    for kind in Emission::ALL.into_iter().filter(|kind| options.emissions.contains(kind)) {
+        kind.emit(&mut around)?;
+        emitted.push(Emitted { kind: kind.name().to_owned(), files: std::mem::take(&mut around.files) });
+    }
+    workshop.folder.write(METADATA_FILE, metadata(&around.interface, &emitted)?)?;
+    Ok(())
+}

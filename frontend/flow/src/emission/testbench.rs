@@ -1,0 +1,12 @@
+//! A test bench in SystemVerilog.
+
+use ringmill_package::testbench;
+
+use super::{Surroundings, bench::OPERANDS};
+use crate::error::FlowError;
+
+pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
+    let text = testbench(&around.interface, OPERANDS as u64)?;
+    around.write(&format!("tb/{}_tb.sv", around.design.top), text)?;
+    around.write_bench()
+}

@@ -1,0 +1,13 @@
+//! For Vivado.
+
+use ringmill_package::vivado;
+
+use super::Surroundings;
+use crate::error::FlowError;
+
+pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
+    let (texts, top) = (vivado(&around.interface)?, around.interface.top.clone());
+    around.write(&format!("{top}_vivado.tcl"), texts.script)?;
+    around.write(&format!("{top}.xdc"), texts.constraints)?;
+    Ok(())
+}

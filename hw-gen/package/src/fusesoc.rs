@@ -1,0 +1,23 @@
+//! A core file for FuseSoC.
+
+use serde::Serialize;
+
+use crate::{Interface, PackageError, render::render};
+
+#[derive(Serialize)]
+struct Core {
+    /// A text of YAML, quoted.
+    description: String,
+}
+
+/// The text of `TOP.core` (CAPI2): filesets `rtl`, `netlist` and `tb`; targets `default`, `lint` (Verilator) and `sim` (Icarus Verilog with
+/// the test bench of [`testbench`](crate::testbench)).
+///
+/// # Errors
+/// See [`PackageError`].
+pub fn fusesoc(interface: &Interface) -> Result<String, PackageError> {
+    let ring = format!("{} of {}, an accelerator by ringmill", interface.name, interface.program);
+    // A text of JSON is one of YAML.
+    let core = Core { description: serde_json::to_string(&ring)? };
+    render(include_str!("../templates/fusesoc.core"), interface, core)
+}

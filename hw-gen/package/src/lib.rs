@@ -1,0 +1,24 @@
+//! What stands around a design so that others can use it: descriptions, wrappers and test benches, each a text made from an [`Interface`].
+//!
+//! Nothing here knows how a design was made; the streams at its ports are all there is.
+
+mod bus;
+mod cocotb;
+mod error;
+mod fusesoc;
+mod interface;
+mod litex;
+mod metadata;
+mod render;
+mod testbench;
+mod vivado;
+
+pub use bus::{Bus, Wrapper, wrapper};
+pub use cocotb::{Cocotb, cocotb};
+pub use error::PackageError;
+pub use fusesoc::fusesoc;
+pub use interface::{Direction, Interface, Stream};
+pub use litex::litex;
+pub use metadata::{Emitted, metadata};
+pub use testbench::testbench;
+pub use vivado::{Vivado, vivado};

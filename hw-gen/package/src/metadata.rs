@@ -1,0 +1,35 @@
+//! The description of a design for programs: `metadata.json`.
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::{Interface, PackageError};
+
+/// Files of one kind that were written around a design.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Emitted {
+    /// The kind, as `--emit` names it.
+    pub kind: String,
+    /// Paths relative to the folder of the build.
+    pub files: Vec<String>,
+}
+
+/// The text of `metadata.json`: the fields of [`Interface`], a number `schema`, for each stream also `port` and `bits`, and `emissions`.
+///
+/// # Errors
+/// When the writer of JSON fails.
+pub fn metadata(interface: &Interface, emissions: &[Emitted]) -> Result<String, PackageError> {
+    let mut value = json!({ "schema": 1 });
+    merge(&mut value, serde_json::to_value(interface)?);
+    for (shown, stream) in value["streams"].as_array_mut().into_iter().flatten().zip(&interface.streams) {
+        merge(shown, json!({ "port": stream.port(), "bits": stream.bits() }));
+    }
+    merge(&mut value, json!({ "emissions": emissions }));
+    Ok(serde_json::to_string_pretty(&value)? + "\n")
+}
+
+fn merge(into: &mut Value, more: Value) {
+    if let (Value::Object(into), Value::Object(more)) = (into, more) {
+        into.extend(more);
+    }
+}

@@ -1,0 +1,28 @@
+//! A self-checking test bench in SystemVerilog.
+
+use serde::Serialize;
+
+use crate::{Interface, PackageError, render::render};
+
+/// What is particular to a test bench.
+#[derive(Serialize)]
+struct Bench {
+    operands: u64,
+    time_out: u64,
+}
+
+/// The text of `tb/TOP_tb.sv`, for Verilator and Icarus Verilog. It reads `operands` operands from `tb/STREAM.hex`, a beat a line, and
+/// drives them twice: without pauses and with pauses on every stream. It ends with PASS, or with FAIL and `$fatal`.
+///
+/// # Errors
+/// See [`PackageError`].
+pub fn testbench(interface: &Interface, operands: u64) -> Result<String, PackageError> {
+    let bench = Bench { operands, time_out: time_out(interface, operands) };
+    render(include_str!("../templates/testbench.sv"), interface, bench)
+}
+
+/// Cycles in which a run with pauses has long ended: three in four cycles of a stream go on.
+pub(crate) fn time_out(interface: &Interface, operands: u64) -> u64 {
+    let longest = interface.streams.iter().map(|stream| stream.beats * stream.frames).max().unwrap_or(0);
+    8 * (interface.latency_cycles + (operands + 2) * longest.max(interface.interval_cycles)) + 1000
+}

@@ -1,0 +1,56 @@
+# @{ origin }
+"""@{ design.top }: a function over @{ ring }, as a module for LiteX.
+
+Latency @{ design.latency_cycles } cycles, interval @{ design.interval_cycles } cycles. `last` marks the last beat of each frame; `first` is not looked at and not driven.
+"""
+
+from pathlib import Path
+
+from migen import ClockSignal, Instance, ResetSignal
+
+from litex.gen import LiteXModule
+from litex.soc.interconnect import stream
+
+SOURCES = [
+@% for file in design.files %@
+    "@{ file }",
+@% endfor %@
+]
+
+
+class Accelerator(LiteXModule):
+    """Arguments are sinks, results are sources, in the clock domain `sys`."""
+
+    def __init__(self, platform):
+@% for port in inputs + outputs %@
+        # @{ port.beats } beats of @{ port.lanes } coefficients, @{ port.coefficient_bits } bits each, the first one lowest
+        self.@{ port.name } = stream.Endpoint([("data", @{ port.bits })])
+@% endfor %@
+        self.sinks = [@% for port in inputs %@self.@{ port.name }@{ ", " if not loop.last }@% endfor %@]
+        self.sources = [@% for port in outputs %@self.@{ port.name }@{ ", " if not loop.last }@% endfor %@]
+
+        self.specials += Instance(
+            "@{ design.top }",
+            i_clk=ClockSignal("sys"),
+            i_rst=ResetSignal("sys"),
+@% for port in inputs %@
+            i_@{ port.port }_tdata=self.@{ port.name }.data,
+            i_@{ port.port }_tvalid=self.@{ port.name }.valid,
+            o_@{ port.port }_tready=self.@{ port.name }.ready,
+            i_@{ port.port }_tlast=self.@{ port.name }.last,
+@% endfor %@
+@% for port in outputs %@
+            o_@{ port.port }_tdata=self.@{ port.name }.data,
+            o_@{ port.port }_tvalid=self.@{ port.name }.valid,
+            i_@{ port.port }_tready=self.@{ port.name }.ready,
+            o_@{ port.port }_tlast=self.@{ port.name }.last,
+@% endfor %@
+        )
+        self.add_sources(platform)
+
+    @staticmethod
+    def add_sources(platform):
+        """Adds the sources, which lie beside this file."""
+        folder = Path(__file__).resolve().parent
+        for source in SOURCES:
+            platform.add_source(str(folder / source), "systemverilog")

@@ -1,0 +1,48 @@
+# @{ origin }
+# @{ design.top }: a function over @{ ring }, from its sources to a routed design, out of context and without a project.
+#
+#   vivado -mode batch -source @{ design.top }_vivado.tcl [-tclargs PART [FOLDER]]
+#
+# PART is a device of Vivado, by default that of a ZCU102; reports and checkpoints go to FOLDER. The clock's period stands in
+# @{ design.top }.xdc.
+
+set here [file dirname [file normalize [info script]]]
+set part xczu9eg-ffvb1156-2-e
+set folder [file join $here vivado]
+if {[llength $argv] > 2} {
+  error "usage: -tclargs PART FOLDER"
+}
+if {[llength $argv] > 0} {
+  set part [lindex $argv 0]
+}
+if {[llength $argv] > 1} {
+  set folder [file normalize [lindex $argv 1]]
+}
+file mkdir $folder
+
+set sources {
+@% for file in design.files %@
+  @{ file }
+@% endfor %@
+}
+
+create_project -in_memory -part $part
+foreach source $sources {
+  read_verilog -sv [file join $here $source]
+}
+read_xdc -mode out_of_context [file join $here @{ design.top }.xdc]
+
+synth_design -top @{ design.top } -part $part -mode out_of_context
+write_checkpoint -force [file join $folder synthesized.dcp]
+report_utilization -file [file join $folder synthesized_utilization.txt]
+report_timing_summary -file [file join $folder synthesized_timing.txt]
+
+opt_design
+place_design
+phys_opt_design
+route_design
+write_checkpoint -force [file join $folder routed.dcp]
+report_utilization -hierarchical -file [file join $folder utilization.txt]
+report_timing_summary -file [file join $folder timing.txt]
+report_power -file [file join $folder power.txt]
+report_drc -file [file join $folder drc.txt]

@@ -1,0 +1,313 @@
+//! What is written around an accelerator, used by the tools that it is for.
+
+use std::{
+    collections::HashSet,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_flow::{Build, Emission, Goal, Options, Quiet};
+use ringmill_toolchain::{Tool, Toolchain};
+
+const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/both.mlir");
+const BUS_BENCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/bus_bench.sv");
+const VIVADO_STUB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/vivado_stub.tcl");
+
+/// A text of a file of the build, and what is put in its place.
+type Fault = (&'static str, &'static str, &'static str);
+
+/// A build with everything of these kinds around it.
+pub struct Emitted {
+    place: tempfile::TempDir,
+    pub folder: PathBuf,
+}
+
+pub fn emitted(kinds: &[Emission]) -> Emitted {
+    let place = tempfile::tempdir().expect("a folder");
+    let output = place.path().join("both.ringmill");
+    let options =
+        Options { emissions: kinds.to_vec(), output: Some(output), ..Options::new(Path::new(PROGRAM), Goal::Rtl) };
+    let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error}"));
+    Emitted { place, folder: built.folder }
+}
+
+impl Emitted {
+    /// A place beside the build.
+    pub fn beside(&self, name: &str) -> PathBuf {
+        self.place.path().join(name)
+    }
+
+    fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+    }
+
+    pub fn edit(&self, (file, take, put): Fault) {
+        let text = self.read(file);
+        assert!(text.contains(take), "{file} has no '{take}'");
+        fs::write(self.folder.join(file), text.replacen(take, put, 1)).expect("written");
+    }
+
+    /// What is made of the build with a fault in it, which is taken out again.
+    fn faulty<T>(&self, fault: Fault, make: impl FnOnce() -> T) -> T {
+        let text = self.read(fault.0);
+        self.edit(fault);
+        let made = make();
+        fs::write(self.folder.join(fault.0), text).expect("written");
+        made
+    }
+
+    /// One bit of the sixth beat of a result.
+    pub fn flip_a_bit(&self) {
+        let text = self.read("tb/result0.hex");
+        let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
+        let flipped = u64::from_str_radix(&lines[5], 16).expect("hexadecimal") ^ 0x100;
+        lines[5] = format!("{flipped:012x}");
+        fs::write(self.folder.join("tb/result0.hex"), lines.join("\n") + "\n").expect("written");
+    }
+
+    /// Runs a program in the build's folder: whether it succeeded, and what it printed.
+    pub fn run(&self, command: &mut Command) -> (bool, String) {
+        let output = command.current_dir(&self.folder).output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (output.status.success(), text(&output.stdout) + &text(&output.stderr))
+    }
+
+    /// The same in Icarus Verilog.
+    fn icarus(&self, top: &str, files: &[&Path]) -> (bool, String) {
+        let model = self.beside("model.vvp");
+        let mut compile = Command::new("iverilog");
+        let (compiled, log) = self.run(compile.args(["-g2012", "-s", top, "-o"]).arg(&model).args(files));
+        assert!(compiled, "{log}");
+        self.run(Command::new("timeout").args(["300", "vvp", "-n"]).arg(&model))
+    }
+
+    /// A design of the build as Yosys writes it.
+    fn netlist(&self, list: &str, top: &str) -> String {
+        let source = |path: &str| SourceFile { path: path.to_owned(), text: self.read(path) };
+        let sources: Vec<_> = self.read(list).lines().map(source).collect();
+        let yosys = Yosys::new(&Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"));
+        yosys.plain_verilog(top, &sources).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Verilator, in the build's folder.
+    fn verilator(&self, arguments: &[&str]) -> (bool, String) {
+        let tool = Toolchain::locate().require(Tool::Verilator).unwrap_or_else(|error| panic!("{error}"));
+        self.run(Command::new(tool.program).envs(tool.environment).args(arguments))
+    }
+
+    /// A test bench with delays in Verilator, as a program.
+    fn verilated(&self, top: &str, list: &str, bench: &str) -> PathBuf {
+        let folder = self.beside(top);
+        let name = folder.to_str().expect("a plain path");
+        // The bench has delays and the design has none, and whoever checks in simulation does not leave anything unused.
+        let quiet = ["-Wno-fatal", "-Wno-lint"];
+        let how =
+            ["--cc", "--exe", "--main", "--timing", "--assert", "--Mdir", name, "--top-module", top, "-f", list, bench];
+        let (translated, log) = self.verilator(&[&quiet[..], &how[..]].concat());
+        assert!(translated, "{log}");
+        let tools = Toolchain::locate();
+        let (_, root) = self.verilator(&["--getenv", "VERILATOR_ROOT"]);
+        let include = Path::new(root.trim()).join("include");
+        let mut sources: Vec<_> =
+            fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
+        sources.retain(|path| path.extension().is_some_and(|extension| extension == "cpp"));
+        sources
+            .extend(["verilated.cpp", "verilated_threads.cpp", "verilated_timing.cpp"].map(|name| include.join(name)));
+        let compiler = tools.require(Tool::Cxx).unwrap_or_else(|error| panic!("{error}"));
+        let program = folder.join("program");
+        let mut compile = Command::new(compiler.program);
+        compile.args(["-std=c++20", "-fcoroutines", "-O0", "-DVL_TIME_CONTEXT", "-pthread", "-o"]).arg(&program);
+        compile.arg("-I").arg(&include).arg("-I").arg(include.join("vltstd")).args(sources);
+        let (compiled, log) = self.run(&mut compile);
+        assert!(compiled, "{log}");
+        program
+    }
+}
+
+#[test]
+fn the_test_bench_passes_in_icarus_and_notices_every_fault() {
+    let around = emitted(&[Emission::Testbench]);
+    let bench = around.folder.join("tb/both_tb.sv");
+    let simulate = |design: &Path| around.icarus("both_tb", &[design, &bench]);
+    let (passed, log) = simulate(&around.folder.join("tb/both.v"));
+    assert!(passed && log.contains("PASS") && log.contains("latency 107 cycles, 107 promised"), "{log}");
+    let faults: [(Fault, &str); 4] = [
+        (("rtl/arith/mod_add.sv", "plain_d - {1'b0, Q}", "plain_d - {1'b0, Q} - 1'b1"), "FAIL: result"),
+        (("rtl/stream/frame_end.sv", "left_q == 1", "left_q == 2"), "has tlast"),
+        (("rtl/stream/frame_fifo.sv", "fetch || (valid_q && !m_ready)", "fetch || valid_q"), "FAIL: result"),
+        (
+            ("rtl/stream/frame_start.sv", "assign take = frames_ready", "assign take = 1'b0 && frames_ready"),
+            "are missing",
+        ),
+    ];
+    for (fault, sign) in faults {
+        let design = around.beside("faulty.v");
+        let netlist = around.faulty(fault, || around.netlist("rtl/files.f", "both"));
+        fs::write(&design, netlist).expect("written");
+        let (passed, log) = simulate(&design);
+        assert!(!passed && log.contains(sign) && !log.contains("PASS"), "{fault:?} is not noticed:\n{log}");
+    }
+    around.flip_a_bit();
+    let (passed, log) = simulate(&around.folder.join("tb/both.v"));
+    assert!(!passed && log.contains("FAIL: result0 is") && log.contains("frame 0, beat 5"), "{log}");
+}
+
+#[test]
+fn the_test_bench_passes_in_verilator() {
+    let around = emitted(&[Emission::Testbench]);
+    let program = around.verilated("both_tb", "rtl/files.f", "tb/both_tb.sv");
+    let (passed, log) = around.run(&mut Command::new(&program));
+    assert!(passed && log.contains("PASS") && log.contains("latency 107 cycles, 107 promised"), "{log}");
+    around.flip_a_bit();
+    let (passed, log) = around.run(&mut Command::new(&program));
+    assert!(!passed && log.contains("FAIL: result0 is"), "{log}");
+}
+
+#[test]
+fn bus_wrappers_are_clean_and_compute_in_verilator() {
+    let around = emitted(&[Emission::AxiLite, Emission::Wishbone]);
+    for top in ["both_axil", "both_wb"] {
+        let list = format!("bus/{top}.f");
+        let (clean, log) = around.verilator(&["--lint-only", "-Wall", "--top-module", top, "-f", &list]);
+        assert!(clean && !log.contains('%'), "{log}");
+    }
+    copy_vectors(&around);
+    let both = around.read("bus/both_axil.f") + "rtl/bus/wishbone_slave.sv\nbus/both_wb.sv\n";
+    fs::write(around.folder.join("bus/both.f"), both).expect("written");
+    let program = around.verilated("bus_bench", "bus/both.f", BUS_BENCH);
+    let (passed, log) = around.run(&mut Command::new(&program));
+    assert!(passed && log.contains("PASS"), "{log}");
+}
+
+/// The vectors of the test bench, in a build that has none.
+fn copy_vectors(around: &Emitted) {
+    let with_vectors = emitted(&[Emission::Testbench]);
+    fs::create_dir_all(around.folder.join("tb")).expect("a folder");
+    for stream in ["arg0", "arg1", "result0", "result1"] {
+        let name = format!("tb/{stream}.hex");
+        fs::copy(with_vectors.folder.join(&name), around.folder.join(&name)).expect("copied");
+    }
+}
+
+/// The modules of two texts, those in both once, as the first has them.
+fn merged(first: &str, second: &str) -> String {
+    let mut seen = HashSet::new();
+    let modules = [first, second].into_iter().flat_map(|text| text.split("\nmodule ").skip(1));
+    modules
+        .filter(|module| seen.insert(module.split('(').next().map(str::to_owned)))
+        .map(|module| format!("module {module}\n"))
+        .collect()
+}
+
+const BUS_FAULTS: &[Fault] = &[
+    ("rtl/bus/axi_lite_slave.sv", "wstrb_q != 4'b1111", "1'b0"),
+    ("rtl/bus/axi_lite_slave.sv", "(s_axil_bvalid && !s_axil_bready)", "1'b0"),
+    ("rtl/bus/axi_lite_slave.sv", "(s_axil_rvalid && !s_axil_rready)", "1'b0"),
+    ("rtl/bus/axi_lite_slave.sv", "if (!aw_q) awaddr_q", "awaddr_q"),
+    ("rtl/bus/axi_lite_slave.sv", "if (!w_q) begin", "begin"),
+    ("rtl/bus/axi_lite_slave.sv", "s_axil_bresp <= malformed || error", "s_axil_bresp <= malformed"),
+    ("rtl/bus/axi_lite_slave.sv", "aw_q && w_q && ", "w_q && "),
+    ("rtl/bus/wishbone_slave.sv", "wb_sel_i != 4'b1111", "1'b0"),
+    ("rtl/bus/wishbone_slave.sv", "begins && !malformed && !error", "begins && !malformed"),
+    ("rtl/bus/wishbone_slave.sv", " && !wb_ack_o", ""),
+    ("rtl/bus/stream_writer.sv", "beats_q == COUNT'(BEATS - 1)", "beats_q == COUNT'(BEATS - 2)"),
+    ("rtl/bus/stream_writer.sv", "{word, beat_q} >> 32", "{beat_q, word}"),
+    ("rtl/bus/stream_writer.sv", " - LEVEL'(m_valid && m_ready)", ""),
+    ("rtl/bus/stream_reader.sv", ".m_ready(done)", ".m_ready(take)"),
+    ("rtl/bus/stream_reader.sv", "done ? '0 : place_q + 1'b1", "'0"),
+    ("rtl/bus/stream_reader.sv", "LEVEL'(done)", "LEVEL'(take)"),
+    ("bus/both_bus.sv", "overflow = write && !arg0_space", "overflow = 1'b0"),
+    ("bus/both_bus.sv", "default: error = 1'b1", "default: error = 1'b0"),
+    ("bus/both_bus.sv", "reset = rst || reset_q != 0", "reset = rst"),
+    ("bus/both_bus.sv", "!write && !result0_available", "1'b0"),
+    (
+        "bus/both_bus.sv",
+        "12'h108: {error, rdata} = {write, 32'(arg0_level)}",
+        "12'h108: {error, rdata} = {write, 32'd0}",
+    ),
+];
+
+#[test]
+fn every_fault_in_a_bus_wrapper_is_noticed() {
+    let around = emitted(&[Emission::AxiLite, Emission::Wishbone]);
+    copy_vectors(&around);
+    let [axil, wb] = ["both_axil", "both_wb"].map(|top| around.netlist(&format!("bus/{top}.f"), top));
+    let simulate = |design: String| {
+        let file = around.beside("design.v");
+        fs::write(&file, design).expect("written");
+        around.icarus("bus_bench", &[&file, Path::new(BUS_BENCH)])
+    };
+    let (passed, log) = simulate(merged(&axil, &wb));
+    assert!(passed && log.contains("PASS"), "{log}");
+    let mut missed = Vec::new();
+    for &fault in BUS_FAULTS {
+        let design = around.faulty(fault, || match fault.0.contains("wishbone") {
+            true => merged(&around.netlist("bus/both_wb.f", "both_wb"), &axil),
+            false => merged(&around.netlist("bus/both_axil.f", "both_axil"), &wb),
+        });
+        let (passed, log) = simulate(design);
+        if passed || !log.contains("FAIL") {
+            missed.push(format!("{fault:?}\n{log}"));
+        }
+    }
+    assert!(missed.is_empty(), "not noticed: {}", missed.join("\n"));
+}
+
+#[test]
+fn the_registers_are_described_as_they_are() {
+    let around = emitted(&[Emission::AxiLite]);
+    let map: serde_json::Value = serde_json::from_str(&around.read("bus/both_registers.json")).expect("JSON");
+    let text = around.read("bus/both_bus.sv");
+    let registers = map["registers"].as_array().expect("registers");
+    for register in registers {
+        let offset = register["offset"].as_u64().expect("an offset");
+        assert!(text.contains(&format!("      12'h{offset:x}: ")), "{register} is not in the hardware");
+        assert!(around.read("bus/both_registers.md").contains(&format!("| 0x{offset:03x} | ")), "{register}");
+    }
+    assert_eq!(text.matches("      12'h").count(), registers.len());
+}
+
+/// There is no Vivado here: the script is run by tclsh against commands that check their options and files.
+#[test]
+fn the_vivado_script_is_tcl_and_finds_its_files() {
+    let around = emitted(&[Emission::Vivado]);
+    let run =
+        |arguments: &[&str]| around.run(Command::new("tclsh").args([VIVADO_STUB, "both_vivado.tcl"]).args(arguments));
+    let reports = around.beside("reports");
+    let (passed, log) = run(&["xc7a35tcpg236-1", reports.to_str().expect("a plain path")]);
+    assert!(passed, "{log}");
+    assert!(log.contains("\nsynth_design -top both -part xc7a35tcpg236-1 -mode out_of_context\n"), "{log}");
+    assert!(log.contains("\ncreate_clock -name clk -period 5.000 clk\n"), "{log}");
+    let read: Vec<_> = log.lines().filter_map(|line| line.strip_prefix("read_verilog -sv ")).collect();
+    let sources = around.read("rtl/files.f");
+    assert_eq!(read.len(), sources.lines().count());
+    assert!(read.iter().zip(sources.lines()).all(|(read, source)| read.ends_with(source)), "{log}");
+    assert!(run(&[]).0 && !run(&["a", "b", "c"]).0);
+    fs::remove_file(around.folder.join("rtl/both_ntt.sv")).expect("removed");
+    assert!(!run(&[]).0, "a source that is missing ends the script");
+}
+
+#[test]
+fn the_description_names_every_file() {
+    let around = emitted(&Emission::ALL);
+    let metadata: serde_json::Value = serde_json::from_str(&around.read("metadata.json")).expect("JSON");
+    let text = |key: &str| metadata[key].as_str().expect("a text").to_owned();
+    assert_eq!((text("name"), text("top"), metadata["n"].as_u64()), ("both".to_owned(), "both".to_owned(), Some(16)));
+    assert_eq!((&metadata["moduli"][0], &metadata["latency_cycles"]), (&"65537".into(), &107.into()));
+    let port = |place: usize| metadata["streams"][place]["port"].as_str().expect("a port").to_owned();
+    assert_eq!([0, 1, 2, 3].map(port), ["s_axis_arg0", "s_axis_arg1", "m_axis_result0", "m_axis_result1"]);
+    assert_eq!((&metadata["streams"][0]["bits"], &metadata["streams"][0]["beats"]), (&48.into(), &8.into()));
+    let names = |value: &serde_json::Value| -> Vec<String> {
+        value.as_array().expect("files").iter().map(|file| file.as_str().expect("a name").to_owned()).collect()
+    };
+    assert_eq!(names(&metadata["files"]), around.read("rtl/files.f").lines().collect::<Vec<_>>());
+    let emissions = metadata["emissions"].as_array().expect("emissions");
+    assert_eq!(emissions.len(), Emission::ALL.len());
+    for (emission, kind) in emissions.iter().zip(Emission::ALL) {
+        assert_eq!(emission["kind"], kind.name());
+        let files = names(&emission["files"]);
+        assert!(!files.is_empty() && files.iter().all(|file| around.folder.join(file).is_file()), "{kind}: {files:?}");
+    }
+}

@@ -1,0 +1,51 @@
+# Vivado's commands as far as the script uses them, with the options that each may have: vivado_stub.tcl SCRIPT [ARGUMENTS]. Prints what was called.
+# Anything else is unknown to tclsh and ends the run, and so does a file that is not there.
+array set flags {
+  create_project {-in_memory}
+  read_verilog {-sv}
+  read_xdc {}
+  synth_design {}
+  opt_design {} place_design {} phys_opt_design {} route_design {}
+  write_checkpoint {-force}
+  report_utilization {-hierarchical}
+  report_timing_summary {} report_power {} report_drc {}
+  create_clock {} get_ports {}
+}
+array set valued {
+  create_project {-part} read_xdc {-mode} synth_design {-top -part -mode}
+  report_utilization {-file} report_timing_summary {-file} report_power {-file} report_drc {-file}
+  create_clock {-name -period}
+}
+
+proc called {command arguments} {
+  set plain {}
+  for {set i 0} {$i < [llength $arguments]} {incr i} {
+    set argument [lindex $arguments $i]
+    if {![string match -* $argument]} {
+      lappend plain $argument
+    } elseif {[info exists ::valued($command)] && $argument in $::valued($command)} {
+      incr i
+      if {$i >= [llength $arguments]} { error "$command: no value for $argument" }
+      set value [lindex $arguments $i]
+      if {$argument eq "-file" && ![file isdirectory [file dirname $value]]} { error "$command: no folder for $value" }
+    } elseif {$argument ni $::flags($command)} {
+      error "$command: unknown option $argument"
+    }
+  }
+  puts [list $command {*}$arguments]
+  switch $command {
+    read_verilog - read_xdc {
+      foreach name $plain {
+        if {![file isfile $name]} { error "$command: no file $name" }
+        if {$command eq "read_xdc"} { uplevel #0 [list source $name] }
+      }
+    }
+    get_ports { return $plain }
+  }
+}
+foreach command [array names flags] { proc $command args "called $command \$args" }
+
+set script [lindex $argv 0]
+set argv [lrange $argv 1 end]
+set argc [llength $argv]
+source $script
