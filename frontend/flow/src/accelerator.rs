@@ -2,13 +2,13 @@
 
 use std::{fs, io::ErrorKind, path::Path};
 
-use ringmill_accel::{Design, Direction, Options as AcceleratorOptions, RingGraph};
+use ringmill_accel::{Design, Direction, Options as AcceleratorOptions, Ring, RingGraph};
 use ringmill_cosim::Source;
 
 use crate::{
     build::Workshop,
     cosim::{AcceleratorRun, cosimulate_accelerator, default_operands},
-    emission,
+    emission::{self, Emission},
     error::FlowError,
     output::{OutputError, OutputFolder},
     plan::Stage,
@@ -46,8 +46,16 @@ pub(crate) fn build(
         if options.emissions.is_empty() { around()? } else { stages.run(Stage::Emit, around)? }
     }
     if let (true, Some(top)) = (stages.includes(Stage::Cosim), &report.top) {
-        let run = AcceleratorRun { operands: default_operands(top.ring.n), seed: options.synth.seed, waves: None };
-        let simulate = || cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress);
+        let (operands, seed) = (default_operands(top.ring.n), options.synth.seed);
+        let run = AcceleratorRun { operands, seed, sources: None, waves: None };
+        let simulate = || {
+            if options.emissions.contains(&Emission::Circt) {
+                // What CIRCT made of it must do the same.
+                let sources = Some(emission::circt_sources(folder, &top.module)?);
+                cosimulate_accelerator(loaded, folder.staging(), top, &AcceleratorRun { sources, ..run.clone() }, tools, progress)?;
+            }
+            cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress)
+        };
         report.cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
     Ok(report)
@@ -93,7 +101,7 @@ fn is_source(path: &str) -> bool {
 }
 
 fn sections(design: &Design, graph: &RingGraph) -> Report {
-    let splitting = graph.splitting();
+    let rings: Vec<report::Ring> = graph.rings().iter().map(ring_section).collect();
     let streams = design.streams.iter().map(|stream| report::Stream {
         name: stream.name.clone(),
         direction: match stream.direction {
@@ -104,6 +112,8 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
         lanes: stream.lanes.into(),
         coefficient_bits: stream.coefficient_bits.into(),
         beats: stream.beats,
+        frames: stream.frames,
+        resident: stream.resident,
     });
     let blocks = design.blocks.iter().map(|block| report::Block {
         name: block.name.clone(),
@@ -113,6 +123,7 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
         lanes: block.lanes.into(),
         latency_cycles: block.latency_cycles,
         interval_cycles: block.interval_cycles,
+        jobs: block.jobs.iter().map(|(name, start)| report::Job { name: name.clone(), start: *start }).collect(),
         transform_cycles: block.transform_cycles,
     });
     let nodes = design.diagram.nodes.iter().map(|node| report::Node {
@@ -130,12 +141,8 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
         top: Some(report::Top {
             module: design.top.clone(),
             streams: streams.collect(),
-            ring: report::Ring {
-                n: splitting.n(),
-                modulus: splitting.modulus().value().to_string(),
-                root: splitting.root().value().to_string(),
-                cyclic: splitting.is_cyclic(),
-            },
+            ring: rings.first().cloned().unwrap_or_default(),
+            rings: if rings.len() > 1 { rings } else { Vec::new() },
             latency_cycles: design.latency_cycles,
             interval_cycles: design.interval_cycles,
             architecture: design.architecture.to_string(),
@@ -144,5 +151,14 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
         blocks: blocks.collect(),
         diagram: Some(report::Diagram { nodes: nodes.collect(), edges: edges.collect() }),
         ..Report::default()
+    }
+}
+
+fn ring_section(ring: &Ring) -> report::Ring {
+    report::Ring {
+        n: ring.n(),
+        modulus: ring.modulus().to_string(),
+        root: ring.splitting().map_or_else(String::new, |splitting| splitting.root().value().to_string()),
+        cyclic: ring.is_cyclic(),
     }
 }

@@ -47,7 +47,7 @@ pub use program::{Arithmetic, Loaded, Lowered, RingArithmetic};
 pub use progress::{Progress, Quiet};
 pub use prove::Meaning;
 pub use prove_files::{ProveOptions, prove_files};
-pub use ringmill_accel::{Architecture, BlockError, Limits, Options as AcceleratorOptions, Reduction};
+pub use ringmill_accel::{Architecture, BlockError, Budget, Limits, Options as AcceleratorOptions, Reduction};
 pub use ringmill_dialects::access::SourceLocation;
 pub use simulate::{SimOptions, simulate};
 pub use sums::Sums;

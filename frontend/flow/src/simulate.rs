@@ -83,7 +83,7 @@ fn simulate_folder(
         Some(top) => {
             let (operands, seed, waves) =
                 (options.vectors.unwrap_or_else(|| default_operands(top.ring.n)), options.seed, options.waves.clone());
-            let run = AcceleratorRun { operands, seed, waves };
+            let run = AcceleratorRun { operands, seed, sources: None, waves };
             cosimulate_accelerator(&loaded()?, folder, top, &run, tools, progress)
         }
         None if report.proof.as_ref().is_some_and(|proof| proof.reference.is_some()) => {

@@ -25,6 +25,18 @@ impl Ring {
         Self { n, q, cyclic, splitting: None }
     }
 
+    /// Coefficients of its polynomials.
+    #[must_use]
+    pub fn n(&self) -> u64 {
+        self.n
+    }
+
+    /// Whether it is modulo x^N − 1.
+    #[must_use]
+    pub fn is_cyclic(&self) -> bool {
+        self.cyclic
+    }
+
     /// The modulus of the coefficients.
     #[must_use]
     pub fn modulus(&self) -> u64 {

@@ -19,9 +19,9 @@ pub struct Interface {
     pub n: u64,
     /// Whether polynomials are modulo x^N − 1, else modulo x^N + 1.
     pub cyclic: bool,
-    /// The prime moduli, in decimal: they may have 64 bits.
+    /// The moduli, in decimal: they may have 64 bits.
     pub moduli: Vec<String>,
-    /// For each modulus the root of unity of its transforms, in decimal.
+    /// For each modulus the root of unity of its transforms, in decimal; empty where it has none.
     pub roots: Vec<String>,
     /// Coefficients a beat inside the design.
     pub lanes: u32,
@@ -54,6 +54,8 @@ pub struct Stream {
     pub beats: u64,
     /// Frames an operand.
     pub frames: u64,
+    /// Whether its frames come once, before the first operand, and stay.
+    pub resident: bool,
 }
 
 /// Which way a stream goes, seen from the design.

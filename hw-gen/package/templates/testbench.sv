@@ -30,7 +30,7 @@ module @{ design.top }_tb;
 @% for port in inputs %@
 
   @{ design.top }_tb_source #(
-      .WIDTH(@{ port.bits }), .BEATS(@{ port.beats }), .FRAMES(@{ extra.operands * port.frames }), .SEED(32'h9e3779b9 + @{ port.index }), .FILE("tb/@{ port.name }.hex")
+      .WIDTH(@{ port.bits }), .BEATS(@{ port.beats }), .FRAMES(@{ port.frames if port.resident else extra.operands * port.frames }), .SEED(32'h9e3779b9 + @{ port.index }), .FILE("tb/@{ port.name }.hex")
   ) source@{ port.index } (
       .clk(clk), .rst(rst), .pauses(pauses),
       .valid(@{ port.name }_valid), .ready(@{ port.name }_ready), .data(@{ port.name }_data), .last(@{ port.name }_last),

@@ -1,7 +1,7 @@
 //! What an accelerator is like, as options.
 
 use miette::Diagnostic;
-use ringmill_flow::{AcceleratorOptions, Architecture, BlockError, Reduction};
+use ringmill_flow::{AcceleratorOptions, Architecture, BlockError, Budget, Reduction};
 
 use crate::wrong_usage;
 
@@ -25,6 +25,18 @@ pub struct Shape {
     /// default: auto.
     #[arg(long, value_name = "NAME", value_parser = reduction)]
     reduction: Option<Choice>,
+    /// Most multipliers of 18 by 18 bits, by the model: blocks are shared in time until they do, at the shortest interval there is then.
+    #[arg(long, value_name = "COUNT")]
+    max_dsp: Option<u64>,
+    /// Most look-up tables, likewise.
+    #[arg(long, value_name = "COUNT")]
+    max_lut: Option<u64>,
+    /// Most blocks of memory of 18 kbit, likewise.
+    #[arg(long, value_name = "COUNT")]
+    max_bram: Option<u64>,
+    /// Most cycles from one operand to the next: as few blocks as that takes; default: the shortest interval there is.
+    #[arg(long, value_name = "CYCLES")]
+    interval: Option<u64>,
 }
 
 /// A reduction, or none for the one that costs least.
@@ -48,6 +60,12 @@ impl Shape {
             || self.butterflies.is_some()
             || self.radix.is_some()
             || self.reduction.is_some()
+            || self.budget() != Budget::default()
+    }
+
+    fn budget(&self) -> Budget {
+        let Self { max_dsp: dsp, max_lut: lut, max_bram: memory_blocks, interval, .. } = *self;
+        Budget { dsp, lut, memory_blocks, interval }
     }
 
     /// What is asked for; none where nothing is.
@@ -67,6 +85,7 @@ impl Shape {
             butterflies: self.butterflies,
             radix: self.radix.unwrap_or(defaults.radix),
             reduction: self.reduction.flatten(),
+            budget: self.budget(),
             ..defaults
         })
     }

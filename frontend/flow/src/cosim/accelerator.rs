@@ -5,13 +5,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use ringmill_cosim::{Cache, CosimError, StreamDesign, StreamModel, StreamOptions, StreamPort};
+use ringmill_cosim::{Cache, CosimError, Source, StreamDesign, StreamModel, StreamOptions, StreamPort};
 use ringmill_passes::bridge::{Port, Signature};
 use ringmill_toolchain::Toolchain;
 
 use super::{
     bench::{Bench, Failed, Load, Measured, of_direction},
     pace::shares,
+    streams,
 };
 use crate::{
     accelerator::read_sources,
@@ -20,7 +21,7 @@ use crate::{
     program::Loaded,
     progress::Progress,
     report::{Cosim, Stream, Top},
-    vectors::polynomials,
+    vectors::{Vector, polynomials},
 };
 
 /// Operands of a simulation of polynomials of so many coefficients, where nothing else is asked for: 100, and fewer where the program's
@@ -47,6 +48,8 @@ pub struct AcceleratorRun {
     pub operands: usize,
     /// Seed of the operands, the pauses, and what registers hold before the reset.
     pub seed: u64,
+    /// What is simulated; none for the sources in the folder.
+    pub sources: Option<Vec<Source>>,
     /// An FST file that shows the run that went wrong, or else the first operands without pauses.
     pub waves: Option<PathBuf>,
 }
@@ -69,15 +72,16 @@ pub fn cosimulate_accelerator(
     check_streams(top, loaded.signature())?;
     run.waves.as_deref().map_or(Ok(()), |path| check_waves(top, path))?;
     progress.detail("building the Verilator model");
-    let design = design(folder, top)?;
+    let sources = run.sources.clone().map_or_else(|| read_sources(folder), Ok)?;
+    let design = design(sources, top);
     let options = StreamOptions { waves: run.waves.is_some(), ..StreamOptions::default() };
     let model = StreamModel::build_design(&design, &options, tools, &Cache::locate())?;
-    let mut bench = Bench { model, top, measured: Measured::default() };
+    let mut bench = Bench { model, top, signature: loaded.signature(), measured: Measured::default() };
     let mut done = 0;
     for (pace, share) in shares(run.operands) {
         for part in parts(share, loaded.signature()) {
             progress.detail(pace.name);
-            let operands = polynomials(loaded.signature(), part.clone(), run.seed);
+            let operands = with_residents(polynomials(loaded.signature(), part.clone(), run.seed), loaded.signature());
             let expected = expected_results(loaded.evaluator(), &operands, &|_| ())?;
             // Each run has pauses, and registers before its reset, of its own.
             let seed = run.seed.wrapping_add(part.start as u64);
@@ -111,6 +115,19 @@ pub fn cosimulate_accelerator(
     })
 }
 
+/// The operands of a run: what is loaded once is that of the first.
+pub(crate) fn with_residents(mut operands: Vec<Vector>, signature: &Signature) -> Vec<Vector> {
+    let Some(first) = operands.first().cloned() else { return operands };
+    for operand in &mut operands {
+        for ((words, first), _) in
+            operand.iter_mut().zip(&first).zip(&signature.arguments).filter(|(_, port)| port.resident)
+        {
+            words.clone_from(first);
+        }
+    }
+    operands
+}
+
 /// The operands of a share, cut into runs that fit into memory.
 fn parts(share: Range<usize>, signature: &Signature) -> Vec<Range<usize>> {
     let ports = signature.arguments.iter().chain(&signature.results);
@@ -124,26 +141,29 @@ fn check_streams(top: &Top, signature: &Signature) -> Result<(), FlowError> {
     let wrong = |reason: String| Err(FlowError::Streams { module: top.module.clone(), reason });
     for (direction, prefix, ports) in [("in", "arg", &signature.arguments), ("out", "result", &signature.results)] {
         let streams = of_direction(top, direction);
-        if streams.len() != ports.len() {
-            return wrong(format!("{} streams '{direction}' for {} of the program", streams.len(), ports.len()));
+        let limbs: usize = ports.iter().map(streams::count).sum();
+        if streams.len() != limbs {
+            return wrong(format!("{} streams '{direction}' for {limbs} limbs of the program", streams.len()));
         }
-        for (position, (stream, port)) in streams.into_iter().zip(ports).enumerate() {
-            let Stream { name, lanes, coefficient_bits, beats, .. } = stream;
-            if *name != format!("{prefix}{position}") {
-                return wrong(format!("a stream '{name}' in the place of '{prefix}{position}'"));
+        let carried = ports.iter().enumerate().flat_map(|(position, port)| {
+            (0..streams::count(port)).map(move |limb| (streams::name(port, &format!("{prefix}{position}"), limb), port))
+        });
+        for (stream, (expected, port)) in streams.into_iter().zip(carried) {
+            let Stream { name, lanes, coefficient_bits, beats, frames, .. } = stream;
+            if *name != expected {
+                return wrong(format!("a stream '{name}' in the place of '{expected}'"));
             }
-            // One polynomial over one modulus.
-            let modulus = port.ring.as_ref().filter(|ring| ring.frames.is_none() && ring.moduli.len() == 1);
-            let modulus = modulus.map(|ring| ring.modulus(0).to_string());
-            if modulus.as_ref() != Some(&top.ring.modulus) || top.ring.n != port.elements() as u64 {
-                return wrong(format!("the ring of '{name}' is another"));
-            }
-            let carries = lanes.checked_mul(*beats) == Some(port.elements() as u64);
-            if !carries || !(u64::from(port.width)..=64).contains(coefficient_bits) {
-                let (elements, width) = (port.elements(), port.width);
+            let elements = (port.elements() / streams::count(port)) as u64;
+            let carries = lanes.checked_mul(*beats).and_then(|words| words.checked_mul(*frames)) == Some(elements);
+            let width = port.ring.as_ref().map_or(port.width, |_| 1);
+            if !carries || !(u64::from(width)..=64).contains(coefficient_bits) {
                 return wrong(format!(
-                    "{beats} beats of {lanes} x {coefficient_bits} bits in '{name}' for {elements} coefficients of {width} bits"
+                    "{frames} x {beats} beats of {lanes} x {coefficient_bits} bits in '{name}' for {elements} coefficients of {} bits",
+                    port.width
                 ));
+            }
+            if stream.resident != port.resident {
+                return wrong(format!("'{name}' is loaded once where the program says otherwise"));
             }
         }
     }
@@ -164,17 +184,14 @@ fn check_waves(top: &Top, path: &Path) -> Result<(), FlowError> {
     tempfile::tempfile_in(folder).map(drop).map_err(|error| refused(error.to_string()).into())
 }
 
-fn design(folder: &Path, top: &Top) -> Result<StreamDesign, FlowError> {
+fn design(sources: Vec<Source>, top: &Top) -> StreamDesign {
     let port = |stream: &Stream| StreamPort {
         name: stream.name.clone(),
         bits: (stream.lanes * stream.coefficient_bits) as usize,
-        beats: stream.beats as usize,
+        beats: (stream.beats * stream.frames) as usize,
+        marked: stream.beats as usize,
+        once: stream.resident,
     };
     let ports = |direction| of_direction(top, direction).into_iter().map(port).collect();
-    Ok(StreamDesign {
-        top: top.module.clone(),
-        sources: read_sources(folder)?,
-        inputs: ports("in"),
-        outputs: ports("out"),
-    })
+    StreamDesign { top: top.module.clone(), sources, inputs: ports("in"), outputs: ports("out") }
 }

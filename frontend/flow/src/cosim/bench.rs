@@ -2,13 +2,15 @@
 
 use std::path::Path;
 
-use ringmill_cosim::{
-    Pauses, RunOptions, StreamModel,
-    lanes::{pack, unpack},
-};
+use ringmill_cosim::{Pauses, RunOptions, StreamModel};
 use ringmill_interp::Word;
 
-use super::pace::Pace;
+use ringmill_passes::bridge::Signature;
+
+use super::{
+    pace::Pace,
+    streams::{from_beats, to_beats},
+};
 use crate::{
     compare::Differences,
     error::FlowError,
@@ -20,6 +22,7 @@ use crate::{
 pub(super) struct Bench<'t> {
     pub model: StreamModel,
     pub top: &'t Top,
+    pub signature: &'t Signature,
     pub measured: Measured,
 }
 
@@ -52,7 +55,7 @@ impl Bench<'_> {
     pub fn run(&mut self, load: &Load<'_>, waves: Option<&Path>) -> Result<(), Failed> {
         let (inputs, outputs) = (of_direction(self.top, "in"), of_direction(self.top, "out"));
         let all = load.operands.len();
-        let frames: Vec<Vec<_>> = load.operands.iter().map(|vector| to_beats(vector, &inputs)).collect();
+        let frames: Vec<Vec<_>> = load.operands.iter().map(|vector| to_beats(vector, &self.signature.arguments, &inputs)).collect();
         let pauses: Pauses = load.pace.pauses(load.seed, inputs.len(), outputs.len(), self.top.interval_cycles);
         let options = RunOptions {
             compare_states: load.pace.compare_states,
@@ -63,7 +66,7 @@ impl Bench<'_> {
         let run = run.map_err(|error| Failed { error: Box::new(error.into()), operands: all })?;
         let mut differences = Differences::default();
         for (place, (vector, beats)) in load.operands.iter().zip(&run.outputs).enumerate() {
-            differences.note("accelerator", vector, &to_polynomials(beats, &outputs), &load.expected[place]);
+            differences.note("accelerator", vector, &from_beats(beats, &self.signature.results, &outputs), &load.expected[place]);
             if let Some(mismatch) = differences.first {
                 return Err(Failed { error: Box::new(mismatch.into()), operands: place + 1 });
             }
@@ -103,23 +106,4 @@ impl Bench<'_> {
 /// The streams of a direction, `in` or `out`.
 pub(crate) fn of_direction<'t>(top: &'t Top, direction: &str) -> Vec<&'t Stream> {
     top.streams.iter().filter(|stream| stream.direction == direction).collect()
-}
-
-/// A polynomial for each stream, as beats.
-pub(crate) fn to_beats(polynomials: &Vector, streams: &[&Stream]) -> Vec<Vec<u32>> {
-    let one = |(words, stream): (&Vec<u128>, &&Stream)| {
-        // Coefficients of a ring that has hardware are below 2^64.
-        let coefficients: Vec<u64> = words.iter().map(|&word| word as u64).collect();
-        pack(&coefficients, stream.coefficient_bits as usize, stream.lanes as usize)
-    };
-    polynomials.iter().zip(streams).map(one).collect()
-}
-
-/// The polynomials in the beats of each stream; bits above the modulus count.
-fn to_polynomials(beats: &[Vec<u32>], streams: &[&Stream]) -> Vector {
-    let one = |(beats, stream): (&Vec<u32>, &&Stream)| {
-        let coefficients = unpack(beats, stream.coefficient_bits as usize, stream.lanes as usize);
-        coefficients.into_iter().map(u128::from).collect()
-    };
-    beats.iter().zip(streams).map(one).collect()
 }

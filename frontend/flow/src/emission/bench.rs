@@ -1,11 +1,12 @@
 //! What all test benches around an accelerator need: vectors, and its netlist for simulators that read no SystemVerilog.
 
 use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_passes::bridge::Port;
 
 use super::Surroundings;
 use crate::{
     compare::expected_results,
-    cosim::{of_direction, to_beats},
+    cosim::{of_direction, to_beats, with_residents},
     error::FlowError,
     report::Stream,
     vectors::{Vector, polynomials},
@@ -23,13 +24,14 @@ impl Surroundings<'_> {
         }
         let before = self.files.len();
         let (loaded, seed) = (self.workshop.loaded, self.workshop.options.synth.seed);
-        let operands = polynomials(loaded.signature(), 0..OPERANDS, seed);
+        let operands = with_residents(polynomials(loaded.signature(), 0..OPERANDS, seed), loaded.signature());
         let expected = expected_results(loaded.evaluator(), &operands, &|_| ())?;
         let words = |result: &Vec<_>| result.iter().map(|word: &ringmill_interp::Word| word.value).collect();
         let expected: Vec<Vector> = expected.iter().map(|results| results.iter().map(words).collect()).collect();
         let top = self.top;
-        self.write_vectors(&of_direction(top, "in"), &operands)?;
-        self.write_vectors(&of_direction(top, "out"), &expected)?;
+        let (arguments, results) = (&loaded.signature().arguments, &loaded.signature().results);
+        self.write_vectors(&of_direction(top, "in"), arguments, &operands)?;
+        self.write_vectors(&of_direction(top, "out"), results, &expected)?;
         let source = |file: &ringmill_accel::File| SourceFile { path: file.path.clone(), text: file.text.clone() };
         let sources: Vec<_> = self.design.files.iter().map(source).collect();
         let yosys = Yosys::new(self.workshop.tools).map_err(ringmill_engines::EngineError::from)?;
@@ -39,10 +41,11 @@ impl Surroundings<'_> {
         Ok(())
     }
 
-    fn write_vectors(&mut self, streams: &[&Stream], vectors: &[Vector]) -> Result<(), FlowError> {
+    fn write_vectors(&mut self, streams: &[&Stream], ports: &[Port], vectors: &[Vector]) -> Result<(), FlowError> {
         let mut texts = vec![String::new(); streams.len()];
-        for vector in vectors {
-            for ((text, beats), stream) in texts.iter_mut().zip(to_beats(vector, streams)).zip(streams) {
+        for (operand, vector) in vectors.iter().enumerate() {
+            let beats = texts.iter_mut().zip(to_beats(vector, ports, streams)).zip(streams);
+            for ((text, beats), stream) in beats.filter(|(_, stream)| operand == 0 || !stream.resident) {
                 let bits = (stream.lanes * stream.coefficient_bits) as usize;
                 for beat in beats.chunks(bits.div_ceil(32)) {
                     // The highest word first.

@@ -8,7 +8,8 @@ use crate::program::Loaded;
 
 /// The description of an accelerator of a function in the file `program`.
 pub(super) fn interface(design: &Design, graph: &RingGraph, program: &str, loaded: &Loaded) -> package::Interface {
-    let splitting = graph.splitting();
+    let rings = graph.rings();
+    let root = |ring: &ringmill_accel::Ring| ring.splitting().map(|splitting| splitting.root().value().to_string());
     let streams = design.streams.iter().map(|stream| package::Stream {
         name: stream.name.clone(),
         direction: match stream.direction {
@@ -18,7 +19,8 @@ pub(super) fn interface(design: &Design, graph: &RingGraph, program: &str, loade
         lanes: stream.lanes,
         coefficient_bits: stream.coefficient_bits,
         beats: stream.beats,
-        frames: 1,
+        frames: stream.frames,
+        resident: stream.resident,
     });
     package::Interface {
         name: loaded.signature().entry.clone(),
@@ -26,11 +28,11 @@ pub(super) fn interface(design: &Design, graph: &RingGraph, program: &str, loade
         program: program.to_owned(),
         program_sha256: Sha256::digest(loaded.text()).iter().map(|byte| format!("{byte:02x}")).collect(),
         top: design.top.clone(),
-        n: splitting.n(),
-        cyclic: splitting.is_cyclic(),
-        moduli: vec![splitting.modulus().value().to_string()],
-        roots: vec![splitting.root().value().to_string()],
-        lanes: design.streams.first().map_or(0, |stream| stream.lanes),
+        n: rings[0].n(),
+        cyclic: rings[0].is_cyclic(),
+        moduli: rings.iter().map(|ring| ring.modulus().to_string()).collect(),
+        roots: rings.iter().map(|ring| root(ring).unwrap_or_default()).collect(),
+        lanes: design.streams.iter().map(|stream| stream.lanes).max().unwrap_or(0),
         streams: streams.collect(),
         latency_cycles: design.latency_cycles,
         interval_cycles: design.interval_cycles,

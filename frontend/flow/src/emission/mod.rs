@@ -2,12 +2,15 @@
 
 mod bench;
 mod bus;
+mod circt;
 mod cocotb;
 mod fusesoc;
 mod interface;
 mod litex;
 mod testbench;
 mod vivado;
+
+pub(crate) use circt::sources as circt_sources;
 
 use std::{fmt, str::FromStr};
 
@@ -37,6 +40,8 @@ pub enum Emission {
     Wishbone,
     /// A script for Vivado.
     Vivado,
+    /// hw, comb and seq for CIRCT, and its SystemVerilog, which is simulated as well.
+    Circt,
 }
 
 /// A name that no kind has.
@@ -48,8 +53,16 @@ pub struct UnknownEmission {
 
 impl Emission {
     /// All kinds, in the order in which they are written.
-    pub const ALL: [Self; 7] =
-        [Self::Fusesoc, Self::Litex, Self::Testbench, Self::Cocotb, Self::AxiLite, Self::Wishbone, Self::Vivado];
+    pub const ALL: [Self; 8] = [
+        Self::Fusesoc,
+        Self::Litex,
+        Self::Testbench,
+        Self::Cocotb,
+        Self::AxiLite,
+        Self::Wishbone,
+        Self::Vivado,
+        Self::Circt,
+    ];
 
     /// As the command line names it.
     #[must_use]
@@ -62,6 +75,7 @@ impl Emission {
             Self::AxiLite => "axi-lite",
             Self::Wishbone => "wishbone",
             Self::Vivado => "vivado",
+            Self::Circt => "circt",
         }
     }
 
@@ -74,6 +88,7 @@ impl Emission {
             Self::AxiLite => bus::emit(around, Bus::AxiLite),
             Self::Wishbone => bus::emit(around, Bus::Wishbone),
             Self::Vivado => vivado::emit(around),
+            Self::Circt => circt::emit(around),
         }
     }
 }

@@ -222,9 +222,12 @@ pub struct Top {
     pub module: String,
     /// Its streams.
     pub streams: Vec<Stream>,
-    /// The ring it computes in.
+    /// The ring it computes in; of several the first.
     #[serde(default)]
     pub ring: Ring,
+    /// All of its rings, where there are several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rings: Vec<Ring>,
     /// Cycles from the first input beat accepted to the first output beat valid, without stalls.
     #[serde(default)]
     pub latency_cycles: u64,
@@ -264,8 +267,22 @@ pub struct Stream {
     pub lanes: u64,
     /// Bits of a coefficient on the wires, padding included.
     pub coefficient_bits: u64,
-    /// Beats of one operand.
+    /// Beats of one polynomial, each of which ends with `tlast`.
     pub beats: u64,
+    /// Polynomials of one operand.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub frames: u64,
+    /// Whether it is loaded once after a reset, and stays.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub resident: bool,
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn is_one(number: &u64) -> bool {
+    *number == 1
 }
 
 /// A block of an accelerator.
@@ -283,11 +300,23 @@ pub struct Block {
     pub lanes: u64,
     /// Cycles from the first input to the first output.
     pub latency_cycles: u64,
-    /// Cycles from one operand's start to the next one's.
+    /// Cycles from one frame's start to the next one's.
     pub interval_cycles: u64,
+    /// What it does with one operand: more than one thing where it is shared in time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub jobs: Vec<Job>,
     /// Of an iterative transform: cycles from the first butterfly read to the last result written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub transform_cycles: Option<u64>,
+}
+
+/// A frame through a block.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Job {
+    /// What is computed: a node of the [`Diagram`].
+    pub name: String,
+    /// The cycle in which its first beat goes in, counted from that in which the first argument begins to be read.
+    pub start: u64,
 }
 
 /// The pipeline of an accelerator as nodes and arrows.

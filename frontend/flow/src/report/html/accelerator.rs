@@ -2,6 +2,7 @@
 
 use super::super::accelerator::{MOST_LISTED, kinds, kinds_in_words, operands_a_second, ring};
 use super::super::diagram::{self, MOST_NODES};
+use super::super::gantt::gantt;
 use super::super::{Block, Diagram, Report, Stream, number};
 use serde::Serialize;
 
@@ -13,6 +14,10 @@ pub(super) struct AcceleratorView {
     n: u64,
     modulus: String,
     root: String,
+    /// Of x^N + 1, or x^N − 1.
+    sign: char,
+    /// The moduli of further rings.
+    others: Vec<String>,
     latency: Option<String>,
     interval: Option<String>,
     rate: Option<String>,
@@ -28,6 +33,8 @@ pub(super) struct AcceleratorView {
     /// Whether the list is folded away below the counts.
     folded: bool,
     diagram: Option<DiagramView>,
+    /// When each block works.
+    schedule: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -37,6 +44,7 @@ struct StreamRow {
     lanes: String,
     bits: String,
     beats: String,
+    frames: String,
 }
 
 #[derive(Serialize)]
@@ -85,6 +93,8 @@ impl AcceleratorView {
             n: top.ring.n,
             modulus: top.ring.modulus.clone(),
             root: top.ring.root.clone(),
+            sign: if top.ring.cyclic { '−' } else { '+' },
+            others: top.rings.iter().skip(1).map(|ring| ring.modulus.clone()).collect(),
             latency: cycles(top.latency_cycles),
             interval: cycles(top.interval_cycles),
             rate: operands_a_second(report),
@@ -98,6 +108,7 @@ impl AcceleratorView {
             unlisted: cycles(blocks.saturating_sub(MOST_NODES) as u64),
             folded: blocks > MOST_LISTED,
             diagram: report.diagram.as_ref().and_then(DiagramView::of),
+            schedule: gantt(&report.blocks, top.interval_cycles, "schedule"),
         })
     }
 }
@@ -109,6 +120,7 @@ fn stream_row(stream: &Stream) -> StreamRow {
         lanes: number::grouped(stream.lanes),
         bits: number::grouped(stream.coefficient_bits),
         beats: number::grouped(stream.beats),
+        frames: number::grouped(stream.frames),
     }
 }
 

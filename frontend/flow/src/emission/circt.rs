@@ -1,0 +1,40 @@
+//! The design as CIRCT's text, and the SystemVerilog that CIRCT makes of it.
+
+use ringmill_circt::{Circt, WordDesign};
+use ringmill_engines::yosys::{SourceFile, Yosys};
+
+use super::Surroundings;
+use crate::{error::FlowError, output::OutputFolder};
+
+/// The SystemVerilog that CIRCT writes of a design, below the build's folder.
+pub(crate) fn exported(top: &str) -> String {
+    format!("circt/{top}.sv")
+}
+
+/// Writes `circt/TOP.hw.mlir`, which CIRCT's verifier has taken, and `circt/TOP.sv`, which it exports.
+pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
+    let tools = around.workshop.tools;
+    let top = around.design.top.clone();
+    let source = |file: &ringmill_accel::File| SourceFile { path: file.path.clone(), text: file.text.clone() };
+    let sources: Vec<_> = around.design.files.iter().map(source).collect();
+    let yosys = Yosys::new(tools).map_err(ringmill_engines::EngineError::from)?;
+    let json = yosys.word_level(&sources, &top)?;
+    let name = format!("circt/{top}.hw.mlir");
+    let circt = Circt::new(tools).map_err(ringmill_circt::CirctError::from)?;
+    let WordDesign { text, verilog } = circt.export_design(&name, &json)?;
+    around.write(&name, text)?;
+    around.write(&exported(&top), verilog)?;
+    Ok(())
+}
+
+/// What is simulated in the place of a design's own sources.
+pub(crate) fn sources(folder: &OutputFolder, top: &str) -> Result<Vec<ringmill_cosim::Source>, FlowError> {
+    let name = exported(top);
+    let path = folder.staging().join(&name);
+    let text = std::fs::read_to_string(&path).map_err(|error| FlowError::Source {
+        path: folder.staging().to_owned(),
+        file: name.clone(),
+        reason: error.to_string(),
+    })?;
+    Ok(vec![ringmill_cosim::Source { name: format!("{top}.sv"), text }])
+}
