@@ -59,7 +59,7 @@ fn digits_recompose() {
             );
             let returned: Vec<_> = names.iter().map(|name| (name.as_str(), "!p0")).collect();
             let a = residues(&mut numbers, q, 16);
-            let digits = results(&types, "%a: !p0", &ops, &returned, &[a.clone()]);
+            let digits = results(&types, "%a: !p0", &ops, &returned, std::slice::from_ref(&a));
             let (q, base) = (i128::from(q), 1i128 << base_log);
             let centred = |word: u128| if 2 * word as i128 > q { word as i128 - q } else { word as i128 };
             for (place, &a) in a.iter().enumerate() {
@@ -102,7 +102,7 @@ fn approximate_digits_are_those_of_the_rounded_fraction() {
             );
             let returned: Vec<_> = names.iter().map(|name| (name.as_str(), "!p0")).collect();
             let a = residues(&mut numbers, q, 64);
-            let digits = results(&types, "%a: !p0", &ops, &returned, &[a.clone()]);
+            let digits = results(&types, "%a: !p0", &ops, &returned, std::slice::from_ref(&a));
             let (base, size) = (1i128 << base_log, 1u128 << (base_log * levels));
             for (place, &a) in a.iter().enumerate() {
                 let rounded = (BigUint::from(a) * size * 2u32 + q) / (BigUint::from(q) * 2u32) % size;
@@ -161,7 +161,7 @@ fn moduli_are_switched_by_rounding() {
         let words = by_limbs(&a, &moduli);
         let ops = "%0 = polynomial.mod_switch %a : !all to !most";
         assert_eq!(
-            results(&types, "%a: !all", ops, &[("%0", "!most")], &[words.clone()]),
+            results(&types, "%a: !all", ops, &[("%0", "!most")], std::slice::from_ref(&words)),
             [by_limbs(&wanted, &moduli[..kept])]
         );
         // One limb that is left may be written without a residue number system.
@@ -256,7 +256,13 @@ fn automorphisms_in_both_forms() {
                  %4 = polynomial.intt %3 : !e0"
             );
             let a = residues(&mut numbers, q, n);
-            let found = results(&types, "%a: !p0", &ops, &[("%0", "!p0"), ("%1", "!p0"), ("%4", "!p0")], &[a.clone()]);
+            let found = results(
+                &types,
+                "%a: !p0",
+                &ops,
+                &[("%0", "!p0"), ("%1", "!p0"), ("%4", "!p0")],
+                std::slice::from_ref(&a),
+            );
             let wanted = substituted(&a, k, constant, q);
             assert_eq!(found, [wanted.clone(), a, wanted], "x^{k} modulo x^{n} + {constant} and {q}");
         }

@@ -411,18 +411,18 @@ fn loops_stay_and_their_invariants_are_transformed_before() {
 #[test]
 fn returned_tensors_are_made_of_their_elements() {
     let ops = "%c0 = arith.constant 0 : index\n%c1 = arith.constant 1 : index
-%x = tensor.extract %t[%c1] : tensor<2x!poly>
-%o = tensor.insert %x into %t[%c0] : tensor<2x!poly>
-%y = tensor.extract %o[%c0] : tensor<2x!poly>
+%x = tensor.extract %t[%c1] : tensor<3x!poly>
+%o = tensor.insert %x into %t[%c0] : tensor<3x!poly>
+%y = tensor.extract %o[%c0] : tensor<3x!poly>
 %0 = polynomial.neg %y : !poly";
-    let text = over_limbs("%t: tensor<2x!poly>", ops, &["%0"])
-        .replace("-> (!poly)", "-> (!poly, tensor<2x!poly>)")
-        .replace("return %0 : !poly", "return %0, %o : !poly, tensor<2x!poly>");
+    let text = over_limbs("%t: tensor<3x!poly>", ops, &["%0"])
+        .replace("-> (!poly)", "-> (!poly, tensor<3x!poly>)")
+        .replace("return %0 : !poly", "return %0, %o : !poly, tensor<3x!poly>");
     register_all();
     let context = ringmill_dialects::context();
     let found = run(&context, &text, "builtin.module(ringmill-transform)").expect("transformed");
     assert!(!found.contains("tensor.insert"), "{found}");
-    assert!(found.contains("tensor.from_elements %extracted, %extracted : tensor<2x!poly"), "{found}");
+    assert!(found.contains("tensor.from_elements %extracted, %extracted, %extracted_0 : tensor<3x!poly"), "{found}");
 }
 
 /// A sum (false) or product (true) of two values; the first three values are arguments.

@@ -27,8 +27,10 @@
 //!
 //! # Polynomials
 //!
-//! A polynomial is a tensor of its N coefficients, or values, each below q; an argument with an element from q is refused. Products are
-//! computed by the schoolbook rule in any ring with a monic modulus, transforms value by value.
+//! A polynomial is a tensor of its N coefficients, or values, each below q; an argument with an element from q is refused. Over a residue
+//! number system it is those modulo the first limb, then those modulo the next; of a tensor of polynomials, one polynomial after the other.
+//! Products are computed by the schoolbook rule in any ring with a monic modulus, transforms value by value, changes of moduli with
+//! integers of any size. Polynomials in a tensor are read and replaced one by one; slices of such tensors are refused.
 //!
 //! # Arguments that are memrefs
 //!

@@ -40,7 +40,7 @@ impl Ring {
     /// What x^N is, modulo x^N + 1 (true: −1) or x^N − 1; `None` in other rings.
     fn wraps_negated(&self) -> Option<bool> {
         match self.lower[..] {
-            [(constant, 0)] if constant == 1 => Some(true),
+            [(1, 0)] => Some(true),
             [(constant, 0)] if constant == self.residues.q - 1 => Some(false),
             _ => None,
         }
