@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -36,9 +37,14 @@ pub(crate) fn compile(futil: &str, externs: &[File]) -> Result<String, CalyxErro
         fs::write(output, "").map_err(failed)?;
     }
     let one = COMPILER.lock().unwrap_or_else(PoisonError::into_inner);
-    let compiled = run(&path("program.futil"), &library, &outputs);
+    // it panics on what it does not expect
+    let compiled = catch_unwind(AssertUnwindSafe(|| run(&path("program.futil"), &library, &outputs)));
     drop(one);
-    compiled.map_err(|error| CalyxError::Compiler { message: format!("{error:?}") })?;
+    match compiled {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => return Err(CalyxError::Compiler { message: format!("{error:?}") }),
+        Err(_) => return Err(CalyxError::Compiler { message: "it panicked".to_owned() }),
+    }
     let [component, linked] = &outputs;
     let component = fs::read_to_string(component).map_err(failed)?;
     let linked = fs::read_to_string(linked).map_err(failed)?;

@@ -38,10 +38,24 @@ impl Writer<'_> {
             action @ Action::Scalar { .. } => vec![action.clone()],
             Action::If { condition, then, otherwise } => {
                 let (then, otherwise) = (self.block(then), self.block(otherwise));
-                vec![Action::If { condition: *condition, then, otherwise }]
+                match (then.is_empty(), otherwise.is_empty()) {
+                    (true, true) => Vec::new(),
+                    // a conditional has something in its first branch
+                    (true, false) => {
+                        let inverted = self.scalar(1);
+                        let operation = ScalarOperation::Not(Operand::Variable(*condition));
+                        let all = Action::If { condition: inverted, then: otherwise, otherwise: Vec::new() };
+                        vec![Action::Scalar { to: inverted, operation }, all]
+                    }
+                    _ => vec![Action::If { condition: *condition, then, otherwise }],
+                }
             }
             Action::While { test, condition, body } => {
-                let (test, body) = (self.block(test), self.block(body));
+                let (test, mut body) = (self.block(test), self.block(body));
+                if test.is_empty() && body.is_empty() {
+                    let (to, operation) = (self.scalar(1), ScalarOperation::Copy(Operand::Constant(0)));
+                    body.push(from(Action::Scalar { to, operation }));
+                }
                 vec![Action::While { test, condition: *condition, body }]
             }
             Action::For { counter, from: first, to, step, signed, body } => {

@@ -36,24 +36,21 @@ impl Component<'_> {
     fn branch(&mut self, statement: &Statement, path: &str, depth: usize) -> Result<String, CalyxError> {
         let indent = "  ".repeat(depth);
         let mut inner = |part: &str, statements: &[Statement]| -> Result<String, CalyxError> {
-            let block = self.block(statements, &format!("{path}.{part}"), depth + 2)?;
-            Ok(format!("{indent}  seq {{\n{block}{indent}  }}\n"))
+            self.block(statements, &format!("{path}.{part}"), depth + 2)
         };
         Ok(match &statement.action {
             Action::If { condition, then, otherwise } => {
-                let (then, otherwise) = (inner("then", then)?, inner("otherwise", otherwise)?);
-                format!(
-                    "{indent}if {}.out {{\n{then}{indent}}} else {{\n{otherwise}{indent}}}\n",
-                    register(*condition)
-                )
+                let then = inner("then", then)?;
+                let otherwise = match otherwise.is_empty() {
+                    true => String::new(),
+                    false => format!(" else {{ seq {{\n{}{indent}}} }}", inner("otherwise", otherwise)?),
+                };
+                format!("{indent}if {}.out {{ seq {{\n{then}{indent}}} }}{otherwise}\n", register(*condition))
             }
             Action::While { test, condition, body } => {
-                let before = inner("test", test)?;
+                let test = inner("test", test)?;
                 let body = inner("body", body)?;
-                format!(
-                    "{before}{indent}while {}.out {{\n{indent} seq {{\n{body}{before}{indent} }}\n{indent}}}\n",
-                    register(*condition)
-                )
+                format!("{test}{indent}while {}.out {{ seq {{\n{body}{test}{indent}}} }}\n", register(*condition))
             }
             _ => String::new(),
         })

@@ -19,7 +19,8 @@ impl Component<'_> {
         let ring = target.ring;
         let kind = match operation {
             Operation::Add(..) => Kind::Add(ring),
-            Operation::Sub(..) | Operation::Neg(_) => Kind::Sub(ring),
+            Operation::Sub(..) => Kind::Sub(ring),
+            Operation::Neg(_) => Kind::Neg(ring),
             Operation::Copy(_) => Kind::Copy(ring),
             Operation::Mul(..) | Operation::MulAdd(..) => Kind::Multiply { ring, accumulate: false },
             Operation::Scale(..) => Kind::Scale(ring),
@@ -30,13 +31,13 @@ impl Component<'_> {
         };
         let number = self.unit(kind)?;
         let unit = format!("unit{number}");
-        let (word, bits, turn) = (self.shape.rings[ring].word, self.shape.rings[ring].bits, self.shape.turn());
+        let (bits, turn) = (self.shape.rings[ring].bits, self.shape.turn());
         group.pulse(&format!("{unit}.go"));
         let operands: &[(&str, Place)] = match *operation {
             Operation::Add(a, b) | Operation::Sub(a, b) | Operation::Mul(a, b) => &[("a", a), ("b", b)],
             Operation::MulAdd(a, b) => &[("a", a), ("b", b), ("c", to)],
-            Operation::Neg(b) => &[("b", b)],
-            Operation::Copy(a)
+            Operation::Neg(a)
+            | Operation::Copy(a)
             | Operation::Scale(a, _)
             | Operation::Ntt(a)
             | Operation::Intt(a)
@@ -50,10 +51,11 @@ impl Component<'_> {
             self.frame(group, *place, "read_frame");
             group.connect(&format!("{unit}.{port}"), &format!("{cell}.q"));
         }
-        let zero = constant(word, 0);
         match operation {
-            Operation::Neg(_) => group.connect(&format!("{unit}.a"), &zero),
-            Operation::Mul(..) if self.accumulating.contains(&ring) => group.connect(&format!("{unit}.c"), &zero),
+            Operation::MulAdd(..) => group.connect(&format!("{unit}.accumulate"), "1'd1"),
+            Operation::Mul(..) if self.accumulating.contains(&ring) => {
+                group.connect(&format!("{unit}.accumulate"), "1'd0");
+            }
             Operation::Scale(_, factor) => {
                 let factor = self.resized(group, *factor, bits);
                 group.connect(&format!("{unit}.factor"), &factor);

@@ -23,9 +23,11 @@ pub(crate) enum Kind {
     Add(usize),
     /// d = a − b.
     Sub(usize),
+    /// d = −a.
+    Neg(usize),
     /// d = a.
     Copy(usize),
-    /// d = a · b of values, or with `accumulate` c + a · b.
+    /// d = a · b of values, or with `accumulate` also c + a · b.
     Multiply { ring: usize, accumulate: bool },
     /// d = a · factor, one residue for all.
     Scale(usize),
@@ -84,6 +86,7 @@ impl Unit {
         let block = match &kind {
             Kind::Add(_) => sum::sum(shape, ring, "mod_add", "sum"),
             Kind::Sub(_) => sum::sum(shape, ring, "mod_sub", "difference"),
+            Kind::Neg(_) => sum::negative(shape, ring),
             Kind::Copy(_) => Block::new(&[("a", ring.word)], 0, "  assign d = a;\n".to_owned()),
             Kind::Multiply { accumulate, .. } => multiply::multiply(shape, ring, *accumulate),
             Kind::Scale(_) => multiply::scale(shape, ring),
@@ -118,6 +121,7 @@ impl Kind {
         match *self {
             Self::Add(ring)
             | Self::Sub(ring)
+            | Self::Neg(ring)
             | Self::Copy(ring)
             | Self::Scale(ring)
             | Self::Affine(ring)
@@ -132,6 +136,7 @@ impl Kind {
         match self {
             Self::Add(_) => "add",
             Self::Sub(_) => "sub",
+            Self::Neg(_) => "neg",
             Self::Copy(_) => "copy",
             Self::Multiply { .. } => "mul",
             Self::Scale(_) => "scale",
@@ -152,9 +157,10 @@ impl Kind {
         match self {
             Self::Add(_) => "d = (a + b) mod Q, word by word",
             Self::Sub(_) => "d = (a - b) mod Q, word by word",
+            Self::Neg(_) => "d = -a mod Q, word by word",
             Self::Copy(_) => "d = a, word by word",
             Self::Multiply { accumulate: false, .. } => "d = a * b of values, word by word",
-            Self::Multiply { accumulate: true, .. } => "d = c + a * b of values, word by word",
+            Self::Multiply { accumulate: true, .. } => "d = (accumulate ? c : 0) + a * b of values, word by word",
             Self::Scale(_) => "d = a * factor mod Q, word by word",
             Self::Transform { inverse: false, .. } => "d = the values of the coefficients a",
             Self::Transform { inverse: true, .. } => "d = the coefficients of the values a",

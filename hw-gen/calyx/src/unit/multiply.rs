@@ -13,11 +13,11 @@ pub(super) fn multiply(shape: &Shape, ring: &RingShape, accumulate: bool) -> Blo
         None => singles(shape, ring, product),
     };
     if accumulate {
-        block.inputs.push(("c", ring.word));
+        block.inputs.extend([("c", ring.word), ("accumulate", 1)]);
         let top = ring.word - 1;
         text = format!("  logic [{top}:0] product, c_late;\n{text}");
         text += &format!(
-            "  delay_line #(.WIDTH({}), .DEPTH({})) wait_c (\n      .clk(clk), .rst(reset), .en(1'b1), .d(c), .q(c_late));\n",
+            "  delay_line #(.WIDTH({}), .DEPTH({})) wait_c (\n      .clk(clk), .rst(reset), .en(1'b1), .d(accumulate ? c : '0), .q(c_late));\n",
             ring.word, block.latency
         );
         for lane in 0..shape.lanes {

@@ -20,6 +20,20 @@ pub(super) fn sum(shape: &Shape, ring: &RingShape, module: &str, output: &str) -
     Block { cost, ..Block::new(&[("a", ring.word), ("b", ring.word)], 1, text) }
 }
 
+/// Of each lane a `mod_neg`, LATENCY 1.
+pub(super) fn negative(shape: &Shape, ring: &RingShape) -> Block {
+    let parameters = ring.modulus_parameters();
+    let lane = |lane: u32| {
+        let slice = ring.slice(lane);
+        format!(
+            "  mod_neg #({parameters}) lane{lane} (\n      .clk(clk), .en(1'b1), .a(a{slice}), .negative(d{slice}));\n"
+        )
+    };
+    let text = (0..shape.lanes).map(lane).collect();
+    let word = u64::from(ring.word);
+    Block { cost: Cost { dsp: 0, lut: word, ff: word }, ..Block::new(&[("a", ring.word)], 1, text) }
+}
+
 /// `constant_frame`, whose LATENCY is that of a memory.
 pub(super) fn constant(shape: &Shape, ring: &RingShape, residues: &[u64]) -> Block {
     let text = format!(

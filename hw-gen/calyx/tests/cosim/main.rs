@@ -1,5 +1,6 @@
 //! Routines with loops and conditionals: their hardware in Verilator against arithmetic by definition.
 
 mod bench;
+mod cases;
 mod programs;
 mod ring;
