@@ -49,7 +49,9 @@ pub enum CalyxError {
     #[error("the name '{name}' cannot be that of a top module")]
     #[diagnostic(
         code("calyx::name"),
-        help("rename the function: SystemVerilog or Verilator reserves the word, another module of the design or a port has it, or it is longer than 200 characters")
+        help(
+            "rename the function: SystemVerilog or Verilator reserves the word, another module of the design or a port has it, or it is longer than 200 characters"
+        )
     )]
     Name {
         /// The name.

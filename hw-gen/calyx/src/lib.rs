@@ -15,7 +15,7 @@ mod unit;
 mod validate;
 
 pub use compile::compile;
-pub use design::{Design, Direction, Stream, StraightLine, UnitReport};
+pub use design::{Design, Direction, StraightLine, Stream, UnitReport};
 pub use error::{CalyxError, Location};
 pub use options::{Architecture, DEFAULT_LANES, Options};
 pub use ringmill_blocks::{BlockError, File, Reduction};

@@ -136,11 +136,11 @@ impl Writer<'_> {
         self.spare_of(like, 0)
     }
 
-    /// The spare polynomial of this number with the ring of another.
+    /// The spare polynomial of this number with the ring and form of another.
     fn spare_of(&mut self, like: PolynomialId, number: usize) -> PolynomialId {
         let wanted = Polynomial { frames: 1, ..self.routine.polynomials[like.0] };
-        let of_ring = |id: &&PolynomialId| self.routine.polynomials[id.0].ring == wanted.ring;
-        if let Some(&found) = self.spare.iter().filter(of_ring).nth(number) {
+        let alike = |id: &&PolynomialId| self.routine.polynomials[id.0] == wanted;
+        if let Some(&found) = self.spare.iter().filter(alike).nth(number) {
             return found;
         }
         let id = self.polynomial(wanted);

@@ -48,9 +48,7 @@ impl Shape {
                 bits,
                 word: bits * lanes,
                 by_factor: chosen.map_or_else(|| cheapest(Operand::Factor), Ok)?,
-                pointwise: chosen
-                    .filter(Multiplier::is_plain)
-                    .map_or_else(|| cheapest(Operand::Variable), Ok)?,
+                pointwise: chosen.filter(Multiplier::is_plain).map_or_else(|| cheapest(Operand::Variable), Ok)?,
             })
         };
         let rings = routine.rings.iter().map(ring).collect::<Result<_, _>>()?;

@@ -7,7 +7,8 @@ use crate::design::{Direction, Stream};
 use crate::{Options, Routine};
 
 pub(crate) fn text(routine: &Routine, top: &str, streams: &[Stream], options: &Options) -> String {
-    let (mut ports, mut checks) = (vec!["    input  logic clk".to_owned(), "    input  logic rst".to_owned()], String::new());
+    let (mut ports, mut checks) =
+        (vec!["    input  logic clk".to_owned(), "    input  logic rst".to_owned()], String::new());
     let mut connections = String::new();
     let mut frames = String::new();
     for Stream { name, direction, lanes, coefficient_bits, beats, frames: count } in streams {
@@ -33,9 +34,9 @@ pub(crate) fn text(routine: &Routine, top: &str, streams: &[Stream], options: &O
         frames += &format!("//   {prefix}: {count} frame(s) of {beats} beat(s) of {lanes} x {coefficient_bits} bits\n");
         if *direction == Direction::In {
             checks += &match beats {
-                1 => format!(
-                    "\n  logic unused_last_{name};\n  assign unused_last_{name} = &{{1'b0, {prefix}_tlast}};\n"
-                ),
+                1 => {
+                    format!("\n  logic unused_last_{name};\n  assign unused_last_{name} = &{{1'b0, {prefix}_tlast}};\n")
+                }
                 _ => format!(
                     "\n  frame_check #(.BEATS({beats})) check_{name} (\n      .clk(clk), .rst(rst), .valid({prefix}_tvalid), .ready({prefix}_tready), .last({prefix}_tlast));\n"
                 ),

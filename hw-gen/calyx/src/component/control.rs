@@ -11,12 +11,7 @@ use crate::routine::{Action, Statement};
 
 impl Component<'_> {
     /// The control of a block.
-    pub(super) fn block(
-        &mut self,
-        statements: &[Statement],
-        path: &str,
-        depth: usize,
-    ) -> Result<String, CalyxError> {
+    pub(super) fn block(&mut self, statements: &[Statement], path: &str, depth: usize) -> Result<String, CalyxError> {
         let mut text = String::new();
         let mut next = 0;
         while next < statements.len() {

@@ -3,8 +3,8 @@
 mod control;
 mod group;
 mod polynomial;
-mod schedule;
 mod scalar;
+mod schedule;
 mod stream;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,6 +15,8 @@ use crate::routine::{Action, Operand, Operation, PolynomialId, Routine, ScalarId
 use crate::shape::{Shape, frame_bits};
 use crate::unit::{Kind, Unit};
 use crate::{CalyxError, Options};
+pub(crate) use schedule::operands;
+
 use group::Group;
 
 /// A component under construction.
@@ -145,7 +147,8 @@ impl<'a> Component<'a> {
     /// The signature of a unit: a static interface.
     fn declare(&self, unit: &Unit) -> String {
         let inputs: String = unit.inputs.iter().map(|(name, bits)| format!(", {name}: {bits}")).collect();
-        let read = if unit.kind.reads() { format!("@stable read_address: {}, ", self.shape.address) } else { String::new() };
+        let read =
+            if unit.kind.reads() { format!("@stable read_address: {}, ", self.shape.address) } else { String::new() };
         format!(
             "extern \"{module}.sv\" {{\n  static<{}> primitive {module}(@clk clk: 1, @reset reset: 1, @go go: 1{inputs}) -> ({read}@stable write: 1, @stable write_address: {}, @stable d: {});\n}}\n",
             unit.cycles(self.shape),
@@ -242,4 +245,3 @@ fn declaration(name: &str) -> &'static str {
         }
     }
 }
-

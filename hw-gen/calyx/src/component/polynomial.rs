@@ -9,12 +9,7 @@ use crate::unit::Kind;
 
 impl Component<'_> {
     /// Fills the group of an operation: the unit's position.
-    pub(super) fn operate(
-        &mut self,
-        group: &mut Group,
-        to: Place,
-        operation: &Operation,
-    ) -> Result<usize, CalyxError> {
+    pub(super) fn operate(&mut self, group: &mut Group, to: Place, operation: &Operation) -> Result<usize, CalyxError> {
         let target = self.routine.polynomials[to.polynomial.0];
         let ring = target.ring;
         let kind = match operation {

@@ -68,13 +68,7 @@ impl Component<'_> {
         self.binary(group, primitive, width, &a, &constant(width, by.into()))
     }
 
-    fn compare(
-        &mut self,
-        group: &mut Group,
-        (relation, signed): (Relation, bool),
-        a: Operand,
-        b: Operand,
-    ) -> String {
+    fn compare(&mut self, group: &mut Group, (relation, signed): (Relation, bool), a: Operand, b: Operand) -> String {
         let width = self.operand_width(a).or_else(|| self.operand_width(b)).unwrap_or(u64::BITS);
         let primitive = match relation {
             Relation::Equal => "std_eq",

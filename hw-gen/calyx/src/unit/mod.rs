@@ -105,11 +105,6 @@ impl Unit {
         self.first_write + shape.beats()
     }
 
-    /// Whether all of a memory is read before the first word of it is written, or a word of it at least as early as it is written.
-    pub fn works_in_place(&self, shape: &Shape) -> bool {
-        !matches!(self.kind, Kind::Transform { .. } | Kind::Affine(_)) || self.first_write >= shape.beats()
-    }
-
     /// Its file.
     pub fn file(&self, head: &str) -> File {
         File { path: format!("rtl/{}.sv", self.module), text: format!("{head}{}", self.text) }

@@ -1,7 +1,7 @@
 //! Transforms, with a reorder where their values lie in another order than in memory.
 
-use ringmill_blocks::transform::{Direction, Iterative, Order, Wanted, Way, iterative, mdc, sdf};
 use ringmill_blocks::Cost;
+use ringmill_blocks::transform::{Direction, Iterative, Order, Wanted, Way, iterative, mdc, sdf};
 use ringmill_ring::Splitting;
 
 use super::{Block, start};

@@ -3,7 +3,9 @@
 use std::env;
 
 use ringmill_calyx::{Design, Direction, Options, Routine, Stream, compile};
-use ringmill_cosim::{Cache, Pauses, Run, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
+use ringmill_cosim::{
+    Cache, Pauses, Run, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes,
+};
 use ringmill_toolchain::Toolchain;
 
 /// The values of each argument, or of each result: coefficients of polynomials one after the other, or a scalar.
@@ -21,11 +23,8 @@ pub fn build(routine: &Routine, options: &Options) -> Bench {
 
 impl Bench {
     pub fn new(design: Design) -> Self {
-        let mut sources: Vec<_> = design
-            .files
-            .iter()
-            .map(|file| Source { name: file.path.clone(), text: file.text.clone() })
-            .collect();
+        let mut sources: Vec<_> =
+            design.files.iter().map(|file| Source { name: file.path.clone(), text: file.text.clone() }).collect();
         sources.push(Source { name: "bench.sv".to_owned(), text: wrapper(&design) });
         let ports = |direction| -> Vec<StreamPort> {
             let streams = design.streams.iter().filter(|stream| stream.direction == direction);
@@ -95,7 +94,9 @@ fn wrapper(design: &Design) -> String {
             Direction::Out => (format!("m_axis_{name}"), "output", "input "),
         };
         ports.push(format!("{forward} logic [{}:0] {prefix}_tdata", lanes * coefficient_bits - 1));
-        ports.push(format!("{forward} logic {prefix}_tvalid, {backward} logic {prefix}_tready, {forward} logic {prefix}_tlast"));
+        ports.push(format!(
+            "{forward} logic {prefix}_tvalid, {backward} logic {prefix}_tready, {forward} logic {prefix}_tlast"
+        ));
         for signal in ["tdata", "tvalid", "tready"] {
             connections += &format!(", .{prefix}_{signal}({prefix}_{signal})");
         }
@@ -106,7 +107,8 @@ fn wrapper(design: &Design) -> String {
         match (frames, direction) {
             (1, _) => connections += &format!(", .{prefix}_tlast({prefix}_tlast)"),
             (_, Direction::In) => {
-                body += &format!("{count}  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {prefix}_tlast}};\n");
+                body +=
+                    &format!("{count}  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {prefix}_tlast}};\n");
                 connections += &format!(", .{prefix}_tlast(ends_{name})");
             }
             (_, Direction::Out) => {

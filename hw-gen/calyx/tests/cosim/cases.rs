@@ -37,8 +37,7 @@ fn a_straight_line() {
     let of = |ring: Ring, n: u64, options: &Options| {
         let q = ring.modulus.value();
         let operand = |rng: &mut StdRng| (0..3).map(|_| random(rng, q, n)).collect();
-        let result =
-            |all: &Values| vec![ring::add(q, &ring::product(q, ring.cyclic, &all[0], &all[1]), &all[2])];
+        let result = |all: &Values| vec![ring::add(q, &ring::product(q, ring.cyclic, &all[0], &all[1]), &all[2])];
         check(&product_and_sum(ring, n), options, operand, result);
     };
     of(negacyclic(97, 16), 16, &lanes(2));
@@ -103,8 +102,7 @@ fn a_conditional() {
 #[test]
 fn a_loop_over_a_tensor() {
     for (q, n, frames, options) in [(97, 16, 3, lanes(2)), (WIDE, 32, 4, lanes(4)), (7681, 32, 2, lanes(1))] {
-        let operand =
-            |rng: &mut StdRng| (0..2).map(|_| random(rng, q, n * frames)).collect();
+        let operand = |rng: &mut StdRng| (0..2).map(|_| random(rng, q, n * frames)).collect();
         let result = |all: &Values| {
             let products = ring::pointwise(q, &all[0], &all[1]);
             let zero = vec![0; n as usize];

@@ -2,5 +2,8 @@
 
 mod bench;
 mod cases;
+mod figures;
+mod interpreter;
 mod programs;
+mod random;
 mod ring;

@@ -162,3 +162,15 @@ pub fn rotation(ring: Ring, n: u64, width: u32) -> Routine {
         ..routine("rotation", n, ring, &[polynomial(Coefficient)], &[width])
     }
 }
+
+/// One routine of each kind.
+pub fn all() -> Vec<Routine> {
+    let ring = |q| negacyclic(q, 16);
+    vec![
+        product_and_sum(ring(97), 16),
+        trace(ring(97), 16, 5, Coefficient),
+        choice(ring(97), 16),
+        inner_product(ring(7681), 16, 3),
+        rotation(ring(97), 16, 8),
+    ]
+}
