@@ -45,7 +45,7 @@ impl Bench {
     }
 
     /// The results for each of the arguments, and the run.
-    pub fn run(&mut self, all: &[Values], pauses: &Pauses, compare_states: bool) -> (Vec<Values>, Run) {
+    pub fn run(&mut self, all: &[Values], pauses: &Pauses, compare_states: bool) -> Result<(Vec<Values>, Run), String> {
         let streams = |direction| self.design.streams.iter().filter(move |stream| stream.direction == direction);
         let pack = |(stream, values): (&Stream, &Vec<u64>)| {
             lanes::pack(values, stream.coefficient_bits as usize, stream.lanes as usize)
@@ -53,12 +53,12 @@ impl Bench {
         let frames: Vec<Vec<Vec<u32>>> =
             all.iter().map(|values| streams(Direction::In).zip(values).map(pack).collect()).collect();
         let options = RunOptions { compare_states, idle_limit: 100_000, ..RunOptions::default() };
-        let run = self.model.run_with(&frames, pauses, &options).unwrap_or_else(|error| panic!("{error}"));
+        let run = self.model.run_with(&frames, pauses, &options).map_err(|error| error.to_string())?;
         let unpack = |(stream, words): (&Stream, &Vec<u32>)| {
             lanes::unpack(words, stream.coefficient_bits as usize, stream.lanes as usize)
         };
         let results = run.outputs.iter().map(|frame| streams(Direction::Out).zip(frame).map(unpack).collect());
-        (results.collect(), run)
+        Ok((results.collect(), run))
     }
 
     /// Whether the hardware gives what is expected, at three paces.
@@ -71,7 +71,7 @@ impl Bench {
             (Pauses::everywhere(2, 0.8, inputs, outputs, 0), false),
         ];
         for (pauses, compare_states) in paces {
-            let (got, run) = self.run(all, &pauses, compare_states);
+            let (got, run) = self.run(all, &pauses, compare_states)?;
             if !run.violations.is_empty() {
                 return Err(format!("{:?} with {pauses:?}", run.violations));
             }

@@ -17,7 +17,7 @@ fn a_loop_takes_what_its_straight_line_does_and_four_cycles_more() {
     let beats = n / 2;
     let body = bench.design.parts.iter().find(|part| part.path.ends_with(".body[0]")).expect("the loop").latency_cycles;
     let mut latency = |times| {
-        let (_, run) = bench.run(&[vec![vec![1; n as usize], vec![times]]], &Pauses::none(), false);
+        let (_, run) = bench.run(&[vec![vec![1; n as usize], vec![times]]], &Pauses::none(), false).expect("a run");
         run.latency_cycles.expect("a measurement")
     };
     let (none, one, ten) = (latency(0), latency(1), latency(10));

@@ -4,6 +4,7 @@ mod bench;
 mod cases;
 mod figures;
 mod interpreter;
+mod mutants;
 mod programs;
 mod random;
 mod ring;

@@ -174,3 +174,19 @@ pub fn all() -> Vec<Routine> {
         rotation(ring(97), 16, 8),
     ]
 }
+
+/// The elements of a tensor in reverse, one by one.
+pub fn elements(ring: Ring, n: u64) -> Routine {
+    let tensor = Polynomial { ring: 0, form: Coefficient, frames: 2 };
+    let at = |id, element| Place::at(PolynomialId(id), Operand::Constant(element));
+    let copy = |from: u64| {
+        let (to, operation) = (at(1, 1 - from), Operation::Copy(at(0, from)));
+        Action::Polynomial { to, operation }.into()
+    };
+    Routine {
+        arguments: vec![stream("arg0", 0)],
+        results: vec![stream("result0", 1)],
+        body: vec![copy(0), copy(1)],
+        ..routine("elements", n, ring, &[tensor, tensor], &[])
+    }
+}
