@@ -34,9 +34,9 @@ pub(crate) fn text(routine: &Routine, top: &str, streams: &[Stream], options: &O
         frames += &format!("//   {prefix}: {count} frame(s) of {beats} beat(s) of {lanes} x {coefficient_bits} bits\n");
         if *direction == Direction::In {
             checks += &match beats {
-                1 => {
-                    format!("\n  logic unused_last_{name};\n  assign unused_last_{name} = &{{1'b0, {prefix}_tlast}};\n")
-                }
+                1 => format!(
+                    "\n`ifdef SYNTHESIS\n  logic unused_last_{name};\n  assign unused_last_{name} = &{{1'b0, {prefix}_tlast}};\n`else\n  always_ff @(posedge clk)\n    if (!rst && {prefix}_tvalid && {prefix}_tready)\n      assert ({prefix}_tlast) else $error(\"{prefix}: tlast is low on the only beat\");\n`endif\n"
+                ),
                 _ => format!(
                     "\n  frame_check #(.BEATS({beats})) check_{name} (\n      .clk(clk), .rst(rst), .valid({prefix}_tvalid), .ready({prefix}_tready), .last({prefix}_tlast));\n"
                 ),

@@ -1,9 +1,15 @@
 //! The assignments of a group.
 
+use std::collections::BTreeMap;
+
+use crate::routine::ScalarId;
+
 /// A group under construction: assignments, each once.
 #[derive(Default)]
 pub(super) struct Group {
     lines: Vec<String>,
+    /// Scalars in another number of bits, and the cells that make them so.
+    pub resized: BTreeMap<(ScalarId, u32), String>,
 }
 
 impl Group {

@@ -203,9 +203,15 @@ impl<'a> Component<'a> {
             std::cmp::Ordering::Less => "std_pad",
             std::cmp::Ordering::Greater => "std_slice",
         };
+        // once in a group: a memory that it reads twice is addressed by one cell
+        if let Some(cell) = group.resized.get(&(id, width)) {
+            return format!("{cell}.out");
+        }
         let cell = self.cell(&format!("{primitive}({from}, {width})"));
         group.connect(&format!("{cell}.in"), &register);
-        format!("{cell}.out")
+        let out = format!("{cell}.out");
+        group.resized.insert((id, width), cell);
+        out
     }
 }
 

@@ -85,7 +85,11 @@ impl Bench {
     }
 }
 
-/// The design, with streams whose `tlast` ends all polynomials of a tensor.
+/// The fewest and the most cycles of the first life of a design.
+const FIRST_LIFE: (usize, usize) = (150, 5000);
+
+/// The design, with streams whose `tlast` ends all polynomials of a tensor. It is fed with anything for a while and reset in the middle of a
+/// frame, after which the outside has it.
 fn wrapper(design: &Design) -> String {
     let (mut ports, mut connections, mut body) = (Vec::new(), String::new(), String::new());
     for Stream { name, direction, lanes, coefficient_bits, beats, frames } in &design.streams {
@@ -93,35 +97,34 @@ fn wrapper(design: &Design) -> String {
             Direction::In => (format!("s_axis_{name}"), "input ", "output"),
             Direction::Out => (format!("m_axis_{name}"), "output", "input "),
         };
-        ports.push(format!("{forward} logic [{}:0] {prefix}_tdata", lanes * coefficient_bits - 1));
+        let bits = lanes * coefficient_bits;
+        ports.push(format!("{forward} logic [{}:0] {prefix}_tdata", bits - 1));
         ports.push(format!(
             "{forward} logic {prefix}_tvalid, {backward} logic {prefix}_tready, {forward} logic {prefix}_tlast"
         ));
-        for signal in ["tdata", "tvalid", "tready"] {
-            connections += &format!(", .{prefix}_{signal}({prefix}_{signal})");
+        for signal in ["tdata", "tvalid", "tready", "tlast"] {
+            connections += &format!(", .{prefix}_{signal}({signal}_{name})");
         }
-        let count = format!(
-            "  integer beat_{name};\n  logic ends_{name};\n  assign ends_{name} = beat_{name} % {beats} == {beats} - 1;\n  always_ff @(posedge clk)\n    if (rst) beat_{name} <= 0;\n    else if ({prefix}_tvalid && {prefix}_tready) beat_{name} <= beat_{name} == {total} - 1 ? 0 : beat_{name} + 1;\n",
+        body += &format!(
+            "  logic [{}:0] tdata_{name};\n  logic tvalid_{name}, tready_{name}, tlast_{name}, ends_{name};\n  integer beat_{name};\n  assign ends_{name} = beat_{name} % {beats} == {beats} - 1;\n  always_ff @(posedge clk)\n    if (reset) beat_{name} <= 0;\n    else if (tvalid_{name} && tready_{name}) beat_{name} <= beat_{name} == {total} - 1 ? 0 : beat_{name} + 1;\n",
+            bits - 1,
             total = beats * frames
         );
-        match (frames, direction) {
-            (1, _) => connections += &format!(", .{prefix}_tlast({prefix}_tlast)"),
-            (_, Direction::In) => {
-                body +=
-                    &format!("{count}  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {prefix}_tlast}};\n");
-                connections += &format!(", .{prefix}_tlast(ends_{name})");
-            }
-            (_, Direction::Out) => {
-                body += &format!(
-                    "{count}  logic last_{name};\n  assign {prefix}_tlast = last_{name} && beat_{name} == {} - 1;\n  always_ff @(posedge clk)\n    if (!rst && {prefix}_tvalid) assert (last_{name} == ends_{name}) else $stop;\n",
-                    beats * frames
-                );
-                connections += &format!(", .{prefix}_tlast(last_{name})");
-            }
-        }
+        body += &match direction {
+            Direction::In => format!(
+                "  assign tdata_{name} = early ? {bits}'(age_q) : {prefix}_tdata;\n  assign tvalid_{name} = early || {prefix}_tvalid;\n  assign {prefix}_tready = tready_{name} && !early;\n  assign tlast_{name} = ends_{name};\n  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {prefix}_tlast}};\n"
+            ),
+            Direction::Out => format!(
+                "  assign {prefix}_tdata = tdata_{name};\n  assign {prefix}_tvalid = tvalid_{name} && !early;\n  assign tready_{name} = early || {prefix}_tready;\n  assign {prefix}_tlast = tlast_{name} && beat_{name} == {total} - 1;\n  always_ff @(posedge clk)\n    if (!reset && tvalid_{name}) assert (tlast_{name} == ends_{name}) else $stop;\n",
+                total = beats * frames
+            ),
+        };
     }
+    let frame = design.streams.iter().find(|stream| stream.direction == Direction::In && stream.beats > 1);
+    let middle = frame.map_or("1'b1".to_owned(), |one| format!("beat_{} == {}", one.name, one.beats / 2 + 1));
+    let (fewest, most) = FIRST_LIFE;
     format!(
-        "module bench (input logic clk, input logic rst, {});\n{body}  {} dut (.clk(clk), .rst(rst){connections});\nendmodule\n",
+        "module bench (input logic clk, input logic rst, {});\n  logic [15:0] age_q;\n  logic early_q, ends, early, reset;\n  assign early = early_q;\n  assign ends = early_q && (age_q == 16'd{most} || age_q >= 16'd{fewest} && {middle});\n  assign reset = rst || ends;\n  always_ff @(posedge clk)\n    if (rst) begin\n      age_q <= '0;\n      early_q <= 1'b1;\n    end else begin\n      if (early_q) age_q <= age_q + 1'b1;\n      if (ends) early_q <= 1'b0;\n    end\n{body}  {} dut (.clk(clk), .rst(reset){connections});\nendmodule\n",
         ports.join(", "),
         design.top
     )

@@ -16,6 +16,7 @@ const N: u64 = 16;
 type Fault = (&'static str, &'static str, &'static str);
 
 const IN_TRACE: &[Fault] = &[
+    ("stream_load", "      done_q  <= 1'b0;\n      beat_q  <= '0;\n", "      done_q  <= 1'b0;\n"),
     ("frame_affine_scatter", "negate && turn[TURN-1] && plain != 0", "negate && turn[TURN-2] && plain != 0"),
     ("frame_affine_scatter", "multiplier * TURN'(i)", "multiplier + TURN'(i)"),
     ("frame_affine_scatter", "multiplier << LANE_BITS", "multiplier << 0"),

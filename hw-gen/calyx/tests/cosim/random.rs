@@ -208,7 +208,7 @@ impl Author {
 fn random_routines_do_what_their_statements_say() {
     for (seed, lanes) in [(1, 2), (2, 4), (3, 8)] {
         let mut author = author(seed);
-        author.routine.body = author.block(3, 24);
+        author.routine.body = author.block(3, 36);
         let Author { mut rng, routine, .. } = author;
         let operand = |rng: &mut StdRng, port: &Port| match port.value {
             Variable::Polynomial(id) => {
