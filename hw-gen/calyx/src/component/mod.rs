@@ -7,7 +7,7 @@ mod scalar;
 mod schedule;
 mod stream;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::design::StraightLine;
 use crate::primitives::PRIMITIVES;
@@ -46,12 +46,7 @@ pub(crate) fn name(design: &str) -> String {
 
 impl<'a> Component<'a> {
     /// Of a lowered routine.
-    pub fn new(
-        routine: &'a Routine,
-        shape: &'a Shape,
-        options: &'a Options,
-        design: &'a str,
-    ) -> Result<Self, CalyxError> {
+    pub fn new(routine: &'a Routine, shape: &'a Shape, options: &'a Options, design: &'a str) -> Self {
         let mut component = Self {
             routine,
             shape,
@@ -68,7 +63,7 @@ impl<'a> Component<'a> {
             parts: Vec::new(),
         };
         component.scan(&routine.body);
-        Ok(component)
+        component
     }
 
     /// Finds what must be known of all statements before the first is written.
@@ -103,7 +98,7 @@ impl<'a> Component<'a> {
         let mut control = self.arguments();
         control += &self.block(&self.routine.body, "body", 2)?;
         control += &self.results();
-        let (mut memories, mut used) = (String::new(), BTreeMap::new());
+        let mut memories = String::new();
         for (number, polynomial) in self.routine.polynomials.iter().enumerate() {
             let ring = &self.shape.rings[polynomial.ring];
             let scatter = u32::from(self.scattered.contains(&PolynomialId(number)));
@@ -118,7 +113,6 @@ impl<'a> Component<'a> {
                 self.shape.places(),
                 frame_bits(polynomial.frames),
             );
-            used.insert("frame_memory", ());
         }
         for (number, width) in self.routine.scalars.iter().enumerate() {
             memories += &format!("    {} = std_reg({width});\n", register(ScalarId(number)));

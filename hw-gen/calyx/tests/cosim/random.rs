@@ -5,7 +5,7 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use ringmill_calyx::{
     Action, BinaryOperator, Form, Operand, Operation, Options, Place, Polynomial, PolynomialId, Port, Relation, Ring,
-    Routine, ScalarId, ScalarOperation, Statement, Variable,
+    Routine, ScalarId, ScalarOperation, Statement, Variable, compile,
 };
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
@@ -204,12 +204,28 @@ impl Author {
     }
 }
 
+/// A routine, and what its operands are drawn from.
+fn routine(seed: u64) -> (Routine, StdRng) {
+    let mut author = author(seed);
+    author.routine.body = author.block(3, 28);
+    (author.routine, author.rng)
+}
+
+#[test]
+fn every_routine_that_is_valid_compiles() {
+    for seed in 100..124 {
+        let lanes = 1 << (1 + seed % 3);
+        let compiled = compile(&routine(seed).0, &Options { lanes, ..Options::new("test") });
+        compiled.unwrap_or_else(|error| panic!("seed {seed}, {lanes} lanes: {error}"));
+    }
+}
+
 #[test]
 fn random_routines_do_what_their_statements_say() {
-    for (seed, lanes) in [(1, 2), (2, 4), (3, 8)] {
-        let mut author = author(seed);
-        author.routine.body = author.block(3, 36);
-        let Author { mut rng, routine, .. } = author;
+    let seeds = if std::env::var_os("RINGMILL_LONG").is_some() { 1..13 } else { 1..3 };
+    for seed in seeds {
+        let lanes = 1 << (1 + seed % 3);
+        let (routine, mut rng) = routine(seed);
         let operand = |rng: &mut StdRng, port: &Port| match port.value {
             Variable::Polynomial(id) => {
                 let polynomial = routine.polynomials[id.0];
