@@ -1,0 +1,119 @@
+//! Operations on polynomials: a unit, and the memories that it is connected to.
+
+use super::group::Group;
+use super::{Component, constant, memory};
+use crate::CalyxError;
+use crate::routine::{Form, Operand, Operation, Place};
+use crate::shape::frame_bits;
+use crate::unit::Kind;
+
+impl Component<'_> {
+    /// Fills the group of an operation: the unit's position.
+    pub(super) fn operate(&mut self, group: &mut Group, to: Place, operation: &Operation) -> Result<usize, CalyxError> {
+        let target = self.routine.polynomials[to.polynomial.0];
+        let ring = target.ring;
+        let kind = match operation {
+            Operation::Add(..) => Kind::Add(ring),
+            Operation::Sub(..) => Kind::Sub(ring),
+            Operation::Neg(_) => Kind::Neg(ring),
+            Operation::Copy(_) => Kind::Copy(ring),
+            Operation::Mul(..) | Operation::MulAdd(..) => Kind::Multiply { ring, accumulate: false },
+            Operation::Scale(..) => Kind::Scale(ring),
+            Operation::Ntt(_) => Kind::Transform { ring, inverse: false },
+            Operation::Intt(_) => Kind::Transform { ring, inverse: true },
+            Operation::Rotate(..) | Operation::Automorphism(..) => Kind::Affine(ring),
+            Operation::Constant(table) => Kind::Constant { ring, table: table.clone() },
+        };
+        let number = self.unit(kind)?;
+        let unit = format!("unit{number}");
+        let (bits, turn) = (self.shape.rings[ring].bits, self.shape.turn());
+        group.pulse(&format!("{unit}.go"));
+        let operands: &[(&str, Place)] = match *operation {
+            Operation::Add(a, b) | Operation::Sub(a, b) | Operation::Mul(a, b) => &[("a", a), ("b", b)],
+            Operation::MulAdd(a, b) => &[("a", a), ("b", b), ("c", to)],
+            Operation::Neg(a)
+            | Operation::Copy(a)
+            | Operation::Scale(a, _)
+            | Operation::Ntt(a)
+            | Operation::Intt(a)
+            | Operation::Rotate(a, _)
+            | Operation::Automorphism(a, _) => &[("a", a)],
+            Operation::Constant(_) => &[],
+        };
+        for (port, place) in operands {
+            let cell = memory(place.polynomial);
+            group.connect(&format!("{cell}.read_address"), &format!("{unit}.read_address"));
+            self.frame(group, *place, "read_frame");
+            group.connect(&format!("{unit}.{port}"), &format!("{cell}.q"));
+        }
+        match operation {
+            Operation::MulAdd(..) => group.connect(&format!("{unit}.accumulate"), "1'd1"),
+            Operation::Mul(..) if self.accumulating.contains(&ring) => {
+                group.connect(&format!("{unit}.accumulate"), "1'd0");
+            }
+            Operation::Scale(_, factor) => {
+                let factor = self.resized(group, *factor, bits);
+                group.connect(&format!("{unit}.factor"), &factor);
+            }
+            Operation::Rotate(_, exponent) => {
+                let offset = self.resized(group, *exponent, turn);
+                let negate = !self.shape.rings[ring].ring.cyclic;
+                self.affine(group, &unit, (1, &offset, negate));
+            }
+            Operation::Automorphism(_, k) => {
+                let cyclic = self.shape.rings[ring].ring.cyclic;
+                let (multiplier, offset, negate) = match target.form {
+                    Form::Coefficient => (*k, 0, !cyclic),
+                    // value i of the result is that of the point k times as far: it comes from (k(2i + 1) − 1) / 2, or ki
+                    Form::Evaluation => {
+                        let inverse = inverse(*k, turn);
+                        (inverse, if cyclic { 0 } else { (inverse - 1) / 2 }, false)
+                    }
+                };
+                let offset = constant(turn, offset);
+                self.affine(group, &unit, (multiplier, &offset, negate));
+            }
+            _ => {}
+        }
+        let cell = memory(to.polynomial);
+        for signal in ["write", "write_address", "d"] {
+            group.connect(&format!("{cell}.{signal}"), &format!("{unit}.{signal}"));
+        }
+        self.frame(group, to, "write_frame");
+        Ok(number)
+    }
+
+    fn affine(&self, group: &mut Group, unit: &str, (multiplier, offset, negate): (u64, &str, bool)) {
+        group.connect(&format!("{unit}.multiplier"), &constant(self.shape.turn(), multiplier));
+        group.connect(&format!("{unit}.offset"), offset);
+        group.connect(&format!("{unit}.negate"), &constant(1, negate.into()));
+    }
+
+    /// Chooses the polynomial of a tensor.
+    fn frame(&mut self, group: &mut Group, place: Place, port: &str) {
+        let frames = self.routine.polynomials[place.polynomial.0].frames;
+        let index = if frames == 1 { Operand::Constant(0) } else { place.index };
+        let index = self.resized(group, index, frame_bits(frames));
+        group.connect(&format!("{}.{port}", memory(place.polynomial)), &index);
+    }
+}
+
+/// The inverse of an odd k modulo 2^bits (Newton: each step doubles the bits that are right).
+fn inverse(k: u64, bits: u32) -> u64 {
+    let inverse = (0..6).fold(k, |inverse, _| inverse.wrapping_mul(2u64.wrapping_sub(k.wrapping_mul(inverse))));
+    inverse & ((1 << bits) - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::inverse;
+
+    #[test]
+    fn inverses_of_odd_numbers() {
+        for bits in [5, 11, 17] {
+            for k in (1..1 << bits).step_by(2) {
+                assert_eq!(k * inverse(k, bits) % (1 << bits), 1);
+            }
+        }
+    }
+}

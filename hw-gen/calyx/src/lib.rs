@@ -1,0 +1,59 @@
+//! Functions over polynomials with loops and conditionals that are decided at run time, as Calyx components (Nigam et al., ASPLOS 2021) and SystemVerilog.
+//!
+//! Polynomials lie in memories of N / lanes words, scalars in registers. An operation on polynomials is a unit of hardware, shared by all statements
+//! that need one like it, which reads its operands word by word, passes them through a block of `ringmill-blocks` and writes the result; it takes a
+//! fixed number of cycles, so a straight line of statements is a static schedule, in which independent statements run side by side. Calyx makes the control
+//! around it. Arguments are taken whole before a run, results are given whole after it.
+//!
+//! ```
+//! use ringmill_calyx::{
+//!     Action, Form, Operand, Operation, Options, Place, Polynomial, PolynomialId, Port, Ring, Routine, ScalarId, Variable, compile,
+//! };
+//! use ringmill_ring::Modulus;
+//!
+//! // a · x^e, e an argument
+//! let place = |number| Place::of(PolynomialId(number));
+//! let port = |name: &str, value| Port { name: name.to_owned(), value };
+//! let polynomial = Polynomial { ring: 0, form: Form::Coefficient, frames: 1 };
+//! let rotate = Operation::Rotate(place(0), Operand::Variable(ScalarId(0)));
+//! let routine = Routine {
+//!     name: "rotate".to_owned(),
+//!     n: 256,
+//!     rings: vec![Ring { modulus: Modulus::new(7681)?, cyclic: false, splitting: None }],
+//!     polynomials: vec![polynomial; 2],
+//!     scalars: vec![16],
+//!     arguments: vec![
+//!         port("arg0", Variable::Polynomial(PolynomialId(0))),
+//!         port("arg1", Variable::Scalar(ScalarId(0))),
+//!     ],
+//!     results: vec![port("result0", Variable::Polynomial(PolynomialId(1)))],
+//!     body: vec![Action::Polynomial { to: place(1), operation: rotate }.into()],
+//! };
+//! let design = compile(&routine, &Options::new("rotate.mlir"))?;
+//! assert_eq!((design.top.as_str(), design.parts[0].latency_cycles), ("rotate", 128 + 4));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod compile;
+mod compiler;
+mod component;
+mod design;
+mod error;
+mod lower;
+mod options;
+mod primitives;
+mod routine;
+mod shape;
+mod top;
+mod unit;
+mod validate;
+
+pub use compile::compile;
+pub use design::{Design, Direction, StraightLine, Stream, UnitReport};
+pub use error::{CalyxError, Location};
+pub use options::{Architecture, DEFAULT_LANES, Options};
+pub use ringmill_blocks::{BlockError, File, Reduction};
+pub use routine::{
+    Action, BinaryOperator, Form, Operand, Operation, Place, Polynomial, PolynomialId, Port, Relation, Ring, Routine,
+    ScalarId, ScalarOperation, Statement, Variable,
+};

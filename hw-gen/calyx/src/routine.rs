@@ -1,0 +1,283 @@
+//! A function over polynomials with loops and conditionals, as plain data.
+
+use ringmill_ring::{Modulus, Splitting};
+
+/// A function over polynomials of one degree, with control flow that is decided while it runs.
+///
+/// All variables are mutable, and hold their values until they are assigned again; every one is assigned before it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Routine {
+    /// The function's name, from which that of the top module is made.
+    pub name: String,
+    /// Coefficients of every polynomial, a power of two from 16 to 65536.
+    pub n: u64,
+    /// The rings of the polynomials.
+    pub rings: Vec<Ring>,
+    /// The polynomials and tensors of polynomials: each becomes a memory.
+    pub polynomials: Vec<Polynomial>,
+    /// The widths of the scalars in bits, 1 to 64: each becomes a register.
+    pub scalars: Vec<u32>,
+    /// What the function is given, in order; no variable twice.
+    pub arguments: Vec<Port>,
+    /// What it returns, in order.
+    pub results: Vec<Port>,
+    /// What it does.
+    pub body: Vec<Statement>,
+}
+
+/// Z_q[x]/(x^N + 1), or x^N − 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ring {
+    /// q, an odd prime.
+    pub modulus: Modulus,
+    /// Whether it is x^N − 1.
+    pub cyclic: bool,
+    /// What evaluation form means in it; needed where it occurs.
+    pub splitting: Option<Splitting>,
+}
+
+impl Ring {
+    /// The ring that a splitting splits.
+    #[must_use]
+    pub fn of(splitting: Splitting) -> Self {
+        Self { modulus: splitting.modulus(), cyclic: splitting.is_cyclic(), splitting: Some(splitting) }
+    }
+}
+
+/// How a polynomial is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// By its coefficients, lowest power first.
+    Coefficient,
+    /// By its values: number k at ψ^(2k+1), or ω^k in a cyclic ring. Where the splitting is into pairs, these in FIPS 203's order.
+    Evaluation,
+}
+
+/// A variable that holds polynomials.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Polynomial {
+    /// The position of its ring in [`Routine::rings`].
+    pub ring: usize,
+    /// How its polynomials are given.
+    pub form: Form,
+    /// Polynomials that it holds, at least 1; with more it is a tensor.
+    pub frames: u64,
+}
+
+/// A position in [`Routine::polynomials`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PolynomialId(pub usize);
+
+/// A position in [`Routine::scalars`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ScalarId(pub usize);
+
+/// An argument or a result: an AXI4-Stream.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Port {
+    /// The stream's name, without `s_axis_` or `m_axis_`: `arg0`, `arg0_limb1`, `result0`.
+    pub name: String,
+    /// The variable that is filled before the body, or read after it.
+    pub value: Variable,
+}
+
+/// A variable of either kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Variable {
+    /// Polynomials: a stream of their coefficients, polynomial after polynomial.
+    Polynomial(PolynomialId),
+    /// A scalar: a stream of one beat.
+    Scalar(ScalarId),
+}
+
+/// A scalar that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Operand {
+    /// What the variable holds.
+    Variable(ScalarId),
+    /// A number that fits where it is used.
+    Constant(u64),
+}
+
+/// A polynomial, or an element of a tensor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The variable.
+    pub polynomial: PolynomialId,
+    /// Which of its polynomials; an index that is none of them reads or writes an unspecified one of them, or none.
+    pub index: Operand,
+}
+
+impl Place {
+    /// The only, or the first, polynomial of a variable.
+    #[must_use]
+    pub fn of(polynomial: PolynomialId) -> Self {
+        Self { polynomial, index: Operand::Constant(0) }
+    }
+
+    /// An element of a tensor.
+    #[must_use]
+    pub fn at(polynomial: PolynomialId, index: Operand) -> Self {
+        Self { polynomial, index }
+    }
+}
+
+/// Something that is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// What.
+    pub action: Action,
+    /// Where in the program it comes from (`program.mlir:12:5`).
+    pub origin: Option<String>,
+}
+
+impl From<Action> for Statement {
+    /// A statement without an origin.
+    fn from(action: Action) -> Self {
+        Self { action, origin: None }
+    }
+}
+
+/// What a statement does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Assigns a polynomial.
+    Polynomial {
+        /// Where to.
+        to: Place,
+        /// What; its operands have the ring of `to`, and may be the same place.
+        operation: Operation,
+    },
+    /// Assigns a scalar.
+    Scalar {
+        /// Where to.
+        to: ScalarId,
+        /// What.
+        operation: ScalarOperation,
+    },
+    /// One of two blocks.
+    If {
+        /// A scalar of one bit.
+        condition: ScalarId,
+        /// Where it is 1.
+        then: Vec<Statement>,
+        /// Where it is 0.
+        otherwise: Vec<Statement>,
+    },
+    /// `test`, and while the condition then is 1: `body`, `test`.
+    While {
+        /// Computes the condition.
+        test: Vec<Statement>,
+        /// A scalar of one bit.
+        condition: ScalarId,
+        /// What is repeated.
+        body: Vec<Statement>,
+    },
+    /// `body` for each counter = from, from + step, … below `to`; it ends where the counter would pass the largest number of its width.
+    For {
+        /// Counts; the body does not assign it, nor what the loop's bounds are read from. Unspecified after the loop.
+        counter: ScalarId,
+        /// The first.
+        from: Operand,
+        /// The end.
+        to: Operand,
+        /// What is added.
+        step: Operand,
+        /// Whether the numbers are compared as signed ones.
+        signed: bool,
+        /// What is repeated.
+        body: Vec<Statement>,
+    },
+}
+
+/// An operation on polynomials.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// a + b, of operands in the form of the result.
+    Add(Place, Place),
+    /// a − b, of operands in the form of the result.
+    Sub(Place, Place),
+    /// −a, either form.
+    Neg(Place),
+    /// a, either form.
+    Copy(Place),
+    /// a · b, in evaluation form.
+    Mul(Place, Place),
+    /// What `to` holds + a · b, in evaluation form.
+    MulAdd(Place, Place),
+    /// a · s mod q, either form: s is a constant below q, or a scalar of q's width that holds a residue.
+    Scale(Place, Operand),
+    /// The values of a polynomial given by coefficients.
+    Ntt(Place),
+    /// The coefficients of a polynomial given by values.
+    Intt(Place),
+    /// a · x^e, in coefficient form: any e ≥ 0 counts modulo 2N, or N in a cyclic ring.
+    Rotate(Place, Operand),
+    /// x → x^k, either form: k odd, below 2N.
+    Automorphism(Place, u64),
+    /// These residues, lowest index first; missing ones are 0.
+    Constant(Vec<u64>),
+}
+
+/// An operation on scalars, unsigned and wrapping unless it says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScalarOperation {
+    /// a.
+    Copy(Operand),
+    /// Of operands of the result's width.
+    Binary(BinaryOperator, Operand, Operand),
+    /// The complement of every bit.
+    Not(Operand),
+    /// a · 2^k.
+    ShiftLeft(Operand, u32),
+    /// ⌊a / 2^k⌋.
+    ShiftRight(Operand, u32),
+    /// One bit: whether the relation holds.
+    Compare {
+        /// The relation.
+        relation: Relation,
+        /// Whether the operands are signed.
+        signed: bool,
+        /// The left one.
+        a: Operand,
+        /// The right one, of the same width.
+        b: Operand,
+    },
+    /// `a` where the condition of one bit is 1, else `b`.
+    Select(ScalarId, Operand, Operand),
+    /// A scalar in another width: the upper bits are cut off, or filled with 0, or with the sign.
+    Resize {
+        /// The scalar.
+        a: ScalarId,
+        /// Whether the sign fills.
+        signed: bool,
+    },
+}
+
+/// An operator on two scalars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BinaryOperator {
+    /// a + b.
+    Add,
+    /// a − b.
+    Sub,
+    /// Both.
+    And,
+    /// Either.
+    Or,
+    /// One of the two.
+    Xor,
+}
+
+/// A relation of two scalars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// a = b.
+    Equal,
+    /// a ≠ b.
+    NotEqual,
+    /// a < b.
+    Less,
+    /// a ≤ b.
+    LessOrEqual,
+}

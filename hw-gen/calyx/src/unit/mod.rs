@@ -1,0 +1,213 @@
+//! Units: the modules that stream a polynomial from memories through a block into a memory.
+//!
+//! Ports: `clk`, `reset`, `go` (the cycle of the first address), operands as words two cycles after `read_address`, `write`, `write_address` (one
+//! of each lane, side by side) and `d`. A unit takes a fixed number of cycles from `go` to the one in which the next operation may start.
+
+mod affine;
+mod multiply;
+mod sum;
+mod transform;
+
+use ringmill_blocks::{Cost, File, literal};
+
+use crate::shape::Shape;
+use crate::{CalyxError, Options};
+
+/// Cycles of `frame_memory` from address to word.
+pub(crate) const MEMORY: u64 = 2;
+
+/// What a unit computes, in which ring (its number).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// d = a + b.
+    Add(usize),
+    /// d = a − b.
+    Sub(usize),
+    /// d = −a.
+    Neg(usize),
+    /// d = a.
+    Copy(usize),
+    /// d = a · b of values, or with `accumulate` also c + a · b.
+    Multiply { ring: usize, accumulate: bool },
+    /// d = a · factor, one residue for all.
+    Scale(usize),
+    /// Between coefficients and values.
+    Transform { ring: usize, inverse: bool },
+    /// Coefficient i goes to place (multiplier · i + offset) mod N, with `negate` negated where that is N or more mod 2N.
+    Affine(usize),
+    /// d = a table.
+    Constant { ring: usize, table: Vec<u64> },
+}
+
+/// A unit.
+#[derive(Clone, Debug)]
+pub(crate) struct Unit {
+    pub kind: Kind,
+    /// Its module.
+    pub module: String,
+    /// Inputs beside clk, reset and go, with their bits.
+    pub inputs: Vec<(&'static str, u32)>,
+    /// Bits of a word.
+    pub word: u32,
+    /// From an address to the write of the word that was read there.
+    pub first_write: u64,
+    /// The module's text.
+    pub text: String,
+    /// What it takes of a device, by a model.
+    pub cost: Cost,
+    /// Bits in its memories.
+    pub memory_bits: u64,
+}
+
+/// What stands in a unit between the word read and the word written.
+struct Block {
+    inputs: Vec<(&'static str, u32)>,
+    /// From the word read (or, of a table, from `go`) to the word written.
+    latency: u64,
+    text: String,
+    cost: Cost,
+    memory_bits: u64,
+    /// Texts of modules that it instantiates, beside those of the library.
+    modules: String,
+}
+
+impl Block {
+    fn new(inputs: &[(&'static str, u32)], latency: u64, text: String) -> Self {
+        let (cost, memory_bits, modules) = (Cost::default(), 0, String::new());
+        Self { inputs: inputs.to_vec(), latency, text, cost, memory_bits, modules }
+    }
+}
+
+impl Unit {
+    /// The unit of this number in a design.
+    pub fn new(kind: Kind, number: usize, design: &str, shape: &Shape, options: &Options) -> Result<Self, CalyxError> {
+        let ring = &shape.rings[kind.ring()];
+        let module = format!("{design}_{}{number}", kind.name());
+        let block = match &kind {
+            Kind::Add(_) => sum::sum(shape, ring, "mod_add", "sum"),
+            Kind::Sub(_) => sum::sum(shape, ring, "mod_sub", "difference"),
+            Kind::Neg(_) => sum::negative(shape, ring),
+            Kind::Copy(_) => Block::new(&[("a", ring.word)], 0, "  assign d = a;\n".to_owned()),
+            Kind::Multiply { accumulate, .. } => multiply::multiply(shape, ring, *accumulate),
+            Kind::Scale(_) => multiply::scale(shape, ring),
+            Kind::Transform { inverse, .. } => transform::transform(shape, ring, *inverse, &module, options)?,
+            Kind::Affine(_) => affine::affine(shape, ring),
+            Kind::Constant { table, .. } => sum::constant(shape, ring, table),
+        };
+        let first_write = MEMORY + block.latency;
+        let text = text(&kind, &module, shape, ring.word, first_write, &block) + &block.modules;
+        let Block { inputs, cost, memory_bits, .. } = block;
+        Ok(Self { kind, module, inputs, word: ring.word, first_write, text, cost, memory_bits })
+    }
+
+    /// Cycles from `go` to the one in which what is written can be read, and the unit used again.
+    pub fn cycles(&self, shape: &Shape) -> u64 {
+        self.first_write + shape.beats()
+    }
+
+    /// Its file.
+    pub fn file(&self, head: &str) -> File {
+        File { path: format!("rtl/{}.sv", self.module), text: format!("{head}{}", self.text) }
+    }
+}
+
+impl Kind {
+    fn ring(&self) -> usize {
+        match *self {
+            Self::Add(ring)
+            | Self::Sub(ring)
+            | Self::Neg(ring)
+            | Self::Copy(ring)
+            | Self::Scale(ring)
+            | Self::Affine(ring)
+            | Self::Multiply { ring, .. }
+            | Self::Transform { ring, .. }
+            | Self::Constant { ring, .. } => ring,
+        }
+    }
+
+    /// Its name in reports and modules.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Add(_) => "add",
+            Self::Sub(_) => "sub",
+            Self::Neg(_) => "neg",
+            Self::Copy(_) => "copy",
+            Self::Multiply { .. } => "mul",
+            Self::Scale(_) => "scale",
+            Self::Transform { inverse: false, .. } => "ntt",
+            Self::Transform { inverse: true, .. } => "intt",
+            Self::Affine(_) => "affine",
+            Self::Constant { .. } => "constant",
+        }
+    }
+
+    /// Whether it reads a memory.
+    pub fn reads(&self) -> bool {
+        !matches!(self, Self::Constant { .. })
+    }
+
+    /// What it computes, for the header.
+    fn equation(&self) -> &'static str {
+        match self {
+            Self::Add(_) => "d = (a + b) mod Q, word by word",
+            Self::Sub(_) => "d = (a - b) mod Q, word by word",
+            Self::Neg(_) => "d = -a mod Q, word by word",
+            Self::Copy(_) => "d = a, word by word",
+            Self::Multiply { accumulate: false, .. } => "d = a * b of values, word by word",
+            Self::Multiply { accumulate: true, .. } => "d = (accumulate ? c : 0) + a * b of values, word by word",
+            Self::Scale(_) => "d = a * factor mod Q, word by word",
+            Self::Transform { inverse: false, .. } => "d = the values of the coefficients a",
+            Self::Transform { inverse: true, .. } => "d = the coefficients of the values a",
+            Self::Affine(_) => "element i goes to place (multiplier*i + offset) mod N",
+            Self::Constant { .. } => "d = a table",
+        }
+    }
+}
+
+/// The module of a unit.
+fn text(kind: &Kind, module: &str, shape: &Shape, word: u32, first_write: u64, block: &Block) -> String {
+    let (address, places) = (shape.address, shape.places());
+    let range = |bits: u32| format!("[{}:0]", bits - 1);
+    let mut ports = vec!["input  logic clk".to_owned(), "input  logic reset".to_owned(), "input  logic go".to_owned()];
+    ports.extend(block.inputs.iter().map(|(name, bits)| format!("input  logic {} {name}", range(*bits))));
+    if kind.reads() {
+        ports.push(format!("output logic {} read_address", range(address)));
+    }
+    ports.push("output logic write".to_owned());
+    ports.push(format!("output logic {} write_address", range(places)));
+    ports.push(format!("output logic {} d", range(word)));
+    let mut text = format!(
+        "// {module}: {}.\n//\n// LATENCY {} = {first_write} + N/lanes cycles from `go` to the last word in memory; N/lanes = {}.\nmodule {module} (\n    {}\n);\n",
+        kind.equation(),
+        first_write + shape.beats(),
+        shape.beats(),
+        ports.join(",\n    "),
+    );
+    let unread = if kind.reads() { "" } else { "unused_" };
+    let unwritten = if matches!(kind, Kind::Affine(_)) { "unused_" } else { "" };
+    if !unread.is_empty() {
+        text += &format!("  logic {} unused_read_address;\n", range(address));
+    }
+    text += &format!("  logic {} {unwritten}place;\n", range(address));
+    text += &format!(
+        "  frame_walk #(.ADDRESS({address}), .LATENCY({first_write})) walk (\n      .clk(clk), .rst(reset), .go(go), .read_address({unread}read_address), .write(write), .write_address({unwritten}place));\n"
+    );
+    if unwritten.is_empty() {
+        text += &format!("  assign write_address = {{{}{{place}}}};\n", shape.lanes);
+    }
+    text + &block.text + "endmodule\n"
+}
+
+/// The pulse with the first word read.
+fn start() -> String {
+    format!(
+        "  logic start;\n  pulse_delay #(.DEPTH({MEMORY})) delay_start (.clk(clk), .rst(reset), .en(1'b1), .d(go), .q(start));\n"
+    )
+}
+
+/// A table of residues as words of memory.
+fn table(bits: u32, n: u64, residues: &[u64]) -> String {
+    let entry = |place: u64| residues.get(place as usize).copied().unwrap_or(0).into();
+    literal::table(bits, &(0..n).map(entry).collect::<Vec<_>>(), "  ")
+}

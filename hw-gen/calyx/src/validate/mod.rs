@@ -1,0 +1,151 @@
+//! Whether there is hardware for a routine: its declarations here, its statements in a file of their own.
+
+mod place;
+mod scalar;
+mod statement;
+
+use std::collections::BTreeSet;
+
+use ringmill_blocks::library;
+use ringmill_blocks::transform::DEGREES;
+use ringmill_verilog::{identifier, is_reserved};
+
+use crate::routine::{Form, Port, Variable};
+use crate::{CalyxError, Options, Routine, primitives};
+
+/// Most coefficients a beat.
+const MOST_LANES: u64 = 32;
+/// Longest name: its files have longer ones, and a file system takes 255 bytes.
+const LONGEST: usize = 200;
+/// Most coefficients of a tensor.
+const MOST_COEFFICIENTS: u64 = 1 << 26;
+/// Bits of the widest scalar.
+const WIDEST: u32 = 64;
+
+/// Checks a routine: the name of its top module.
+pub(crate) fn validate(routine: &Routine, options: &Options) -> Result<String, CalyxError> {
+    let (n, lanes) = (routine.n, options.lanes);
+    if !n.is_power_of_two() || !DEGREES.contains(&n) {
+        return Err(CalyxError::Degree { n });
+    }
+    let most = MOST_LANES.min(n / 2);
+    if !lanes.is_power_of_two() || u64::from(lanes) > most {
+        return Err(CalyxError::Lanes { lanes, n, most });
+    }
+    let top = name(&routine.name)?;
+    rings(routine)?;
+    variables(routine)?;
+    let mut read = ports(routine, &routine.arguments, "arguments")?;
+    let written = ports(routine, &routine.results, "results")?;
+    if let Some(twice) = read.iter().enumerate().find(|(at, variable)| read[..*at].contains(variable)).map(|(at, _)| at)
+    {
+        let help = "give every argument a variable of its own";
+        return Err(declaration(stream(&routine.arguments[twice]), "fills a variable that another one fills", help));
+    }
+    let assigned = statement::check(routine, options, read.drain(..).collect())?;
+    for (port, variable) in routine.results.iter().zip(written) {
+        if !assigned.contains(&variable) {
+            let help = "assign the variable on every way through the routine";
+            return Err(declaration(stream(port), "is a result that may not have been assigned", help));
+        }
+    }
+    Ok(top)
+}
+
+fn declaration(what: String, why: impl Into<String>, help: &'static str) -> CalyxError {
+    CalyxError::Declaration { what, why: why.into(), help }
+}
+
+fn stream(port: &Port) -> String {
+    format!("stream '{}'", port.name)
+}
+
+/// The routine's name as that of a module that nothing else in the design has.
+fn name(name: &str) -> Result<String, CalyxError> {
+    let identifier = identifier(name);
+    let is_taken = ["clk", "rst", "TOP", "component", "go_q", "done", "undef"].contains(&identifier.as_str());
+    let is_prefixed = ["std_", "s_axis_", "m_axis_"].iter().any(|prefix| identifier.starts_with(prefix));
+    let is_module = library::has(&identifier) || primitives::has(&identifier);
+    if is_taken || is_prefixed || is_module || is_reserved(&identifier) || identifier.len() > LONGEST {
+        return Err(CalyxError::Name { name: name.to_owned() });
+    }
+    Ok(identifier)
+}
+
+fn rings(routine: &Routine) -> Result<(), CalyxError> {
+    for (number, ring) in routine.rings.iter().enumerate() {
+        let Some(splitting) = ring.splitting else { continue };
+        let found = (splitting.n(), splitting.modulus(), splitting.is_cyclic());
+        if found != (routine.n, ring.modulus, ring.cyclic) || splitting.degree() > 2 {
+            let help = "give it the splitting of its own x^N + 1 or x^N - 1, into single values or pairs";
+            return Err(declaration(format!("ring {number}"), "has the splitting of another ring", help));
+        }
+    }
+    Ok(())
+}
+
+fn variables(routine: &Routine) -> Result<(), CalyxError> {
+    for (number, polynomial) in routine.polynomials.iter().enumerate() {
+        let refuse = |why: String, help| Err(declaration(format!("polynomial {number}"), why, help));
+        let Some(ring) = routine.rings.get(polynomial.ring) else {
+            return refuse(format!("has ring {}, which there is not", polynomial.ring), "declare the ring");
+        };
+        if polynomial.form == Form::Evaluation && ring.splitting.is_none() {
+            return refuse(
+                "is in evaluation form in a ring without a splitting".to_owned(),
+                "give the ring a splitting",
+            );
+        }
+        let most = MOST_COEFFICIENTS / routine.n;
+        if polynomial.frames < 1 || polynomial.frames > most {
+            let why = format!("holds {} polynomials, not 1 to {most}", polynomial.frames);
+            return refuse(why, "a memory holds 2^26 coefficients");
+        }
+    }
+    match routine.scalars.iter().position(|width| !(1..=WIDEST).contains(width)) {
+        Some(number) => {
+            let why = format!("has {} bits", routine.scalars[number]);
+            Err(declaration(format!("scalar {number}"), why, "give it 1 to 64"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The variables of arguments or results.
+fn ports(routine: &Routine, ports: &[Port], kind: &str) -> Result<Vec<Variable>, CalyxError> {
+    if ports.is_empty() {
+        let help = "give the routine at least one argument and one result";
+        return Err(declaration("the routine".to_owned(), format!("has no {kind}"), help));
+    }
+    let mut names = BTreeSet::new();
+    for port in ports {
+        let word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+        let fits = port.name.starts_with(|c: char| c.is_ascii_lowercase()) && port.name.chars().all(word);
+        if !fits || port.name.len() > LONGEST || !names.insert(&port.name) {
+            let help = "take small letters, digits and '_', each name once: arg0, arg0_limb1, result0";
+            return Err(declaration(stream(port), "cannot have this name", help));
+        }
+        let is_there = match port.value {
+            Variable::Polynomial(id) => id.0 < routine.polynomials.len(),
+            Variable::Scalar(id) => id.0 < routine.scalars.len(),
+        };
+        if !is_there {
+            return Err(declaration(stream(port), "has a variable that there is not", "declare the variable"));
+        }
+    }
+    Ok(ports.iter().map(|port| port.value).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_identifiers_or_are_refused() {
+        assert_eq!(name("trace").as_deref(), Ok("trace"));
+        assert_eq!(name("a.b-c").as_deref(), Ok("a_b_c"));
+        for taken in ["table", "mod_add", "frame_memory", "std_reg", "clk", "go_q", &"x".repeat(201)] {
+            assert_eq!(name(taken), Err(CalyxError::Name { name: taken.to_owned() }));
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Operations on polynomials: of one ring, in the forms they take.
+
+use super::statement::Checker;
+use crate::CalyxError;
+use crate::component::operands;
+use crate::routine::{Form, Operand, Operation, Place, Polynomial, Ring, Variable};
+
+impl Checker<'_> {
+    /// Checks a place: what it is a polynomial of.
+    fn place(&self, place: Place) -> Result<Polynomial, CalyxError> {
+        let Some(&polynomial) = self.routine.polynomials.get(place.polynomial.0) else {
+            return self.refuse(format!("there is no polynomial {}", place.polynomial.0), "declare the polynomial");
+        };
+        match place.index {
+            Operand::Variable(id) => {
+                self.read_scalar(id)?;
+            }
+            Operand::Constant(index) if index >= polynomial.frames => {
+                let why = format!("polynomial {} has no element {index}", place.polynomial.0);
+                return self.refuse(why, "index what the tensor holds, from 0 on");
+            }
+            Operand::Constant(_) => {}
+        }
+        Ok(polynomial)
+    }
+
+    /// Checks an operation with the place that it assigns.
+    pub(super) fn operation(&self, to: Place, operation: &Operation) -> Result<(), CalyxError> {
+        let target = self.place(to)?;
+        let ring = self.routine.rings[target.ring];
+        let source = match operation {
+            Operation::Ntt(_) => Form::Coefficient,
+            Operation::Intt(_) => Form::Evaluation,
+            _ => target.form,
+        };
+        for place in operands(to, operation) {
+            let polynomial = self.place(place)?;
+            let number = place.polynomial.0;
+            if !self.assigned.contains(&Variable::Polynomial(place.polynomial)) {
+                let why = format!("polynomial {number} is read and may not have been assigned");
+                return self.refuse(why, "assign it on every way to the statement");
+            }
+            if polynomial.ring != target.ring {
+                let why = format!("polynomial {number} is of ring {}, the result of {}", polynomial.ring, target.ring);
+                return self.refuse(why, "operands and result have one ring");
+            }
+            if polynomial.form != source {
+                return self.refuse(format!("polynomial {number} is in the wrong form"), "put a transform before it");
+            }
+        }
+        let wanted = match operation {
+            Operation::Mul(..) | Operation::MulAdd(..) | Operation::Ntt(_) => Some(Form::Evaluation),
+            Operation::Intt(_) | Operation::Rotate(..) => Some(Form::Coefficient),
+            _ => None,
+        };
+        if wanted.is_some_and(|wanted| wanted != target.form) {
+            let why = format!("the result, polynomial {}, is in the wrong form", to.polynomial.0);
+            return self.refuse(why, "products are of values, rotations of coefficients, transforms between them");
+        }
+        self.details(target, ring, operation)
+    }
+
+    fn details(&self, target: Polynomial, ring: Ring, operation: &Operation) -> Result<(), CalyxError> {
+        let q = ring.modulus.value();
+        let has_pairs = target.form == Form::Evaluation && ring.splitting.is_some_and(|found| found.degree() == 2);
+        match operation {
+            Operation::Ntt(_) | Operation::Intt(_) if ring.splitting.is_none() => {
+                self.refuse("a transform in a ring without a splitting", "give the ring a splitting")
+            }
+            Operation::Mul(..) | Operation::MulAdd(..) if has_pairs && self.options.lanes == 1 => {
+                self.refuse("values are pairs, which are multiplied side by side", "take 2 lanes or more")
+            }
+            Operation::Scale(_, Operand::Constant(factor)) if *factor >= q => {
+                self.refuse(format!("the factor {factor} is no residue modulo {q}"), "reduce it")
+            }
+            Operation::Scale(_, factor) => self.operand(*factor, ring.modulus.bits()),
+            Operation::Rotate(_, Operand::Variable(id)) => self.read_scalar(*id).map(|_| ()),
+            Operation::Automorphism(..) if has_pairs => {
+                self.refuse("values are pairs, which no automorphism only moves", "take it of coefficients")
+            }
+            Operation::Automorphism(_, k) if k % 2 == 0 || *k >= 2 * self.routine.n => {
+                self.refuse(format!("x -> x^{k} is no automorphism"), "take an odd exponent below 2N")
+            }
+            Operation::Constant(table) => {
+                if table.len() as u64 > self.routine.n {
+                    return self.refuse(format!("a constant has {} residues", table.len()), "take at most N");
+                }
+                match table.iter().find(|&&residue| residue >= q) {
+                    Some(large) => self.refuse(format!("{large} is no residue modulo {q}"), "reduce it"),
+                    None => Ok(()),
+                }
+            }
+            _ => Ok(()),
+        }
+    }
+}

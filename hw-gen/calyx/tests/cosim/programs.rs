@@ -1,0 +1,192 @@
+//! Routines as the tests write them.
+
+use ringmill_calyx::{
+    Action, Form, Operand, Operation, Place, Polynomial, PolynomialId, Port, Relation, Ring, Routine, ScalarId,
+    ScalarOperation, Statement, Variable,
+};
+use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+
+use Form::{Coefficient, Evaluation};
+
+/// A prime of 30 bits with roots for N = 64.
+pub const WIDE: u64 = 1_073_738_753;
+
+pub fn negacyclic(q: u64, n: u64) -> Ring {
+    let modulus = Modulus::new(q).expect("a prime");
+    Ring::of(Splitting::negacyclic(NegacyclicRoot::smallest(modulus, n).expect("a root")))
+}
+
+pub fn cyclic(q: u64, n: u64) -> Ring {
+    let modulus = Modulus::new(q).expect("a prime");
+    Ring::of(Splitting::cyclic(NegacyclicRoot::smallest(modulus, n / 2).expect("a root")))
+}
+
+pub fn polynomial(form: Form) -> Polynomial {
+    Polynomial { ring: 0, form, frames: 1 }
+}
+
+pub fn stream(name: &str, id: usize) -> Port {
+    Port { name: name.to_owned(), value: Variable::Polynomial(PolynomialId(id)) }
+}
+
+pub fn number(name: &str, id: usize) -> Port {
+    Port { name: name.to_owned(), value: Variable::Scalar(ScalarId(id)) }
+}
+
+pub fn place(id: usize) -> Place {
+    Place::of(PolynomialId(id))
+}
+
+pub fn set(to: usize, operation: Operation) -> Statement {
+    Action::Polynomial { to: place(to), operation }.into()
+}
+
+pub fn compute(to: usize, operation: ScalarOperation) -> Statement {
+    Action::Scalar { to: ScalarId(to), operation }.into()
+}
+
+pub fn read(id: usize) -> Operand {
+    Operand::Variable(ScalarId(id))
+}
+
+/// A routine over polynomials of one ring.
+pub fn routine(name: &str, n: u64, ring: Ring, polynomials: &[Polynomial], scalars: &[u32]) -> Routine {
+    Routine {
+        name: name.to_owned(),
+        n,
+        rings: vec![ring],
+        polynomials: polynomials.to_vec(),
+        scalars: scalars.to_vec(),
+        arguments: Vec::new(),
+        results: Vec::new(),
+        body: Vec::new(),
+    }
+}
+
+/// a·b + c of coefficients.
+pub fn product_and_sum(ring: Ring, n: u64) -> Routine {
+    let forms = [Coefficient, Coefficient, Coefficient, Evaluation, Evaluation, Coefficient];
+    Routine {
+        arguments: vec![stream("arg0", 0), stream("arg1", 1), stream("arg2", 2)],
+        results: vec![stream("result0", 5)],
+        body: vec![
+            set(3, Operation::Ntt(place(0))),
+            set(4, Operation::Ntt(place(1))),
+            set(3, Operation::Mul(place(3), place(4))),
+            set(5, Operation::Intt(place(3))),
+            set(5, Operation::Add(place(5), place(2))),
+        ],
+        ..routine("product_and_sum", n, ring, &forms.map(polynomial), &[])
+    }
+}
+
+/// acc = a; n times: acc += acc(x^k): the trace of FHE's packings, as often as an argument says.
+pub fn trace(ring: Ring, n: u64, k: u64, form: Form) -> Routine {
+    let (count, left, goes_on) = (0, 1, 2);
+    let equal = |a, b| ScalarOperation::Compare { relation: Relation::Less, signed: false, a, b };
+    Routine {
+        arguments: vec![stream("arg0", 0), number("arg1", count)],
+        results: vec![stream("result0", 0)],
+        body: vec![
+            compute(left, ScalarOperation::Copy(read(count))),
+            Action::While {
+                test: vec![compute(goes_on, equal(Operand::Constant(0), read(left)))],
+                condition: ScalarId(goes_on),
+                body: vec![
+                    set(1, Operation::Automorphism(place(0), k)),
+                    set(0, Operation::Add(place(0), place(1))),
+                    compute(
+                        left,
+                        ScalarOperation::Binary(ringmill_calyx::BinaryOperator::Sub, read(left), Operand::Constant(1)),
+                    ),
+                ],
+            }
+            .into(),
+        ],
+        ..routine("trace", n, ring, &[polynomial(form), polynomial(form)], &[4, 4, 1])
+    }
+}
+
+/// Where s < 5 as signed numbers: 3a and s; else −a and 7.
+pub fn choice(ring: Ring, n: u64) -> Routine {
+    let s = 0;
+    let less = ScalarOperation::Compare { relation: Relation::Less, signed: true, a: read(s), b: Operand::Constant(5) };
+    Routine {
+        arguments: vec![number("arg0", s), stream("arg1", 0)],
+        results: vec![stream("result0", 1), number("result1", s)],
+        body: vec![
+            compute(1, less),
+            Action::If {
+                condition: ScalarId(1),
+                then: vec![set(1, Operation::Scale(place(0), Operand::Constant(3)))],
+                otherwise: vec![
+                    set(1, Operation::Neg(place(0))),
+                    compute(s, ScalarOperation::Copy(Operand::Constant(7))),
+                ],
+            }
+            .into(),
+        ],
+        ..routine("choice", n, ring, &[polynomial(Coefficient), polynomial(Coefficient)], &[6, 1])
+    }
+}
+
+/// The sum of a[i] · b[i] over i = 0 … frames − 1, of values.
+pub fn inner_product(ring: Ring, n: u64, frames: u64) -> Routine {
+    let tensor = Polynomial { ring: 0, form: Evaluation, frames };
+    let at = |id| Place::at(PolynomialId(id), read(0));
+    Routine {
+        arguments: vec![stream("arg0", 0), stream("arg1", 1)],
+        results: vec![stream("result0", 2)],
+        body: vec![
+            set(2, Operation::Constant(Vec::new())),
+            Action::For {
+                counter: ScalarId(0),
+                from: Operand::Constant(0),
+                to: Operand::Constant(frames),
+                step: Operand::Constant(1),
+                signed: false,
+                body: vec![set(2, Operation::MulAdd(at(0), at(1)))],
+            }
+            .into(),
+        ],
+        ..routine("inner_product", n, ring, &[tensor, tensor, polynomial(Evaluation)], &[8])
+    }
+}
+
+/// a · x^e in place of a, which is a result twice.
+pub fn rotation(ring: Ring, n: u64, width: u32) -> Routine {
+    Routine {
+        arguments: vec![stream("arg0", 0), number("arg1", 0)],
+        results: vec![stream("result0", 0), stream("result1", 0)],
+        body: vec![set(0, Operation::Rotate(place(0), read(0)))],
+        ..routine("rotation", n, ring, &[polynomial(Coefficient)], &[width])
+    }
+}
+
+/// One routine of each kind.
+pub fn all() -> Vec<Routine> {
+    let ring = |q| negacyclic(q, 16);
+    vec![
+        product_and_sum(ring(97), 16),
+        trace(ring(97), 16, 5, Coefficient),
+        choice(ring(97), 16),
+        inner_product(ring(7681), 16, 3),
+        rotation(ring(97), 16, 8),
+    ]
+}
+
+/// The elements of a tensor in reverse, one by one.
+pub fn elements(ring: Ring, n: u64) -> Routine {
+    let tensor = Polynomial { ring: 0, form: Coefficient, frames: 2 };
+    let at = |id, element| Place::at(PolynomialId(id), Operand::Constant(element));
+    let copy = |from: u64| {
+        let (to, operation) = (at(1, 1 - from), Operation::Copy(at(0, from)));
+        Action::Polynomial { to, operation }.into()
+    };
+    Routine {
+        arguments: vec![stream("arg0", 0)],
+        results: vec![stream("result0", 1)],
+        body: vec![copy(0), copy(1)],
+        ..routine("elements", n, ring, &[tensor, tensor], &[])
+    }
+}
