@@ -73,6 +73,9 @@ pub(crate) fn of(
     for (stream, input) in graph.inputs.iter().enumerate() {
         let Input::Frames(argument, frames) = input else { continue };
         let bits = u64::from(parts.shape(argument.ring).bits);
+        if graph.loads.contains_key(&stream) {
+            all.memory_bits += 2 * n * bits;
+        }
         if !argument.resident {
             all.memory_bits += (frames.len() as u64 * n + 8 * lanes) * bits;
             add_waits(&mut all, parts, schedule, (Source::Stream(stream), argument.ring));

@@ -66,7 +66,10 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     let Scheduled { graph, parts, schedule, modelled } = scheduled(graph, options, &top)?;
     let inputs = streams::inputs(&graph, &parts);
     // What stays is loaded before the first operand.
-    let collected = inputs.iter().map(|stream| stream.frames * stream.beats);
+    let collected = inputs.iter().enumerate().map(|(number, stream)| {
+        let reordered = if graph.loads.contains_key(&number) { stream.beats + latency::REORDER } else { 0 };
+        stream.frames * stream.beats + reordered
+    });
     let first_result = schedule.results.iter().filter_map(|starts| starts.first()).min().copied().unwrap_or(0);
     let latency_cycles = collected.max().unwrap_or(0) + latency::FRAME_BUFFER + first_result + result_latency(&graph);
 

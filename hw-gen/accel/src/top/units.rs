@@ -344,7 +344,7 @@ impl Top<'_> {
     }
 
     /// The module of a reorder with its parameters.
-    fn reorder(&self, ring: RingId, orders: usize) -> String {
+    pub(super) fn reorder(&self, ring: RingId, orders: usize) -> String {
         let Shape { bits, lanes, beats, .. } = *self.parts.shape(ring);
         let from = bits_from(&self.graph.orders[orders]);
         let bytes: Vec<_> = from.iter().rev().map(|from| format!("8'd{from}")).collect();
