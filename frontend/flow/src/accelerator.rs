@@ -52,7 +52,14 @@ pub(crate) fn build(
             if options.emissions.contains(&Emission::Circt) {
                 // What CIRCT made of it must do the same.
                 let sources = Some(emission::circt_sources(folder, &top.module)?);
-                cosimulate_accelerator(loaded, folder.staging(), top, &AcceleratorRun { sources, ..run.clone() }, tools, progress)?;
+                cosimulate_accelerator(
+                    loaded,
+                    folder.staging(),
+                    top,
+                    &AcceleratorRun { sources, ..run.clone() },
+                    tools,
+                    progress,
+                )?;
             }
             cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress)
         };

@@ -64,11 +64,7 @@ pub(super) fn gantt(blocks: &[Block], period: u64, id: &str) -> Option<String> {
     let lines = end.checked_div(period).unwrap_or(0).min(100);
     for line in 0..=lines {
         let x = place(line * period);
-        let _ = writeln!(
-            body,
-            "<line class=\"stroke-line\" x1=\"{x}\" y1=\"0\" x2=\"{x}\" y2=\"{}\"/>",
-            height - ROW
-        );
+        let _ = writeln!(body, "<line class=\"stroke-line\" x1=\"{x}\" y1=\"0\" x2=\"{x}\" y2=\"{}\"/>", height - ROW);
     }
     let _ = writeln!(
         body,
