@@ -382,7 +382,6 @@ fn resident_reorder((place_bits, lane_bits, frames): (usize, usize, usize), from
     }
 }
 
-
 fn resident_loader((beats, frames): (usize, usize)) -> Case {
     let cycles = 6 * beats * frames + 40;
     let mut random = seeded(frames as u64);
