@@ -46,6 +46,7 @@ mod ring_dialects;
 mod ring_meaning;
 mod ring_operations;
 mod ring_passes;
+mod ring_programs;
 mod rings;
 mod scale;
 mod tosa_layer;

@@ -156,6 +156,13 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
             reduction: design.reduction.map(|reduction| reduction.to_string()).unwrap_or_default(),
         }),
         blocks: blocks.collect(),
+        modelled: Some(report::Modelled {
+            dsp: design.modelled.cost.dsp,
+            lut: design.modelled.cost.lut,
+            ff: design.modelled.cost.ff,
+            memory_bits: design.modelled.memory_bits,
+            memory_blocks: design.modelled.memory_blocks(),
+        }),
         diagram: Some(report::Diagram { nodes: nodes.collect(), edges: edges.collect() }),
         ..Report::default()
     }

@@ -50,6 +50,9 @@ pub struct Report {
     /// The blocks of an accelerator.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocks: Vec<Block>,
+    /// What an accelerator takes of an FPGA, by a model.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub modelled: Option<Modelled>,
     /// What flows where between them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub diagram: Option<Diagram>,
@@ -80,6 +83,7 @@ impl Default for Report {
             pareto: None,
             top: None,
             blocks: Vec::new(),
+            modelled: None,
             diagram: None,
             cosim: None,
             fpga: None,
@@ -317,6 +321,21 @@ pub struct Job {
     pub name: String,
     /// The cycle in which its first beat goes in, counted from that in which the first argument begins to be read.
     pub start: u64,
+}
+
+/// What an accelerator takes of an FPGA with multipliers of 18 by 18 bits, by the model that budgets are kept by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Modelled {
+    /// Multipliers.
+    pub dsp: u64,
+    /// Look-up tables of four inputs.
+    pub lut: u64,
+    /// Flip-flops.
+    pub ff: u64,
+    /// Bits in memories and long delays.
+    pub memory_bits: u64,
+    /// Blocks of memory of 18 kbit, if each were full.
+    pub memory_blocks: u64,
 }
 
 /// The pipeline of an accelerator as nodes and arrows.

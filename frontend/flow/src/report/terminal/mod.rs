@@ -73,7 +73,7 @@ pub fn terminal_in(report: &Report, style: Style) -> String {
         let _ = writeln!(text, "\n{}", netlist::front_table(points, style).trim_fmt());
     }
     if let Some(top) = &report.top {
-        if let Some(ring) = words::ring(&top.ring) {
+        if let Some(ring) = words::rings(top) {
             let _ = write!(text, ", {}", printable(&ring));
         }
         for table in accelerator::tables(top, &report.blocks, style) {
@@ -95,6 +95,9 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
     let mut lines = Vec::new();
     if let Some(top) = &report.top {
         lines.extend(accelerator::times(report, top));
+    }
+    if let Some(modelled) = &report.modelled {
+        lines.push(("model", words::modelled(modelled)));
     }
     if let Some(space) = report.netlist.as_ref().and_then(|netlist| netlist.message_space) {
         lines.push(("sums", cells::message_space(&space)));
