@@ -1,7 +1,7 @@
 //! The report on the terminal.
 
 use crate::report_samples::{accelerator, gates, on_a_board, smallest, sums, two_results};
-use ringmill_flow::report::{Proof, Report, Style, terminal_in};
+use ringmill_flow::report::{Job, Modelled, Proof, Report, Ring, Style, terminal_in};
 
 #[test]
 fn a_program_in_gates() {
@@ -75,19 +75,37 @@ fn many_blocks_are_counted_by_kind() {
     let mut slower = report.blocks[0].clone();
     slower.latency_cycles = 1300;
     report.blocks.extend([slower.clone(), slower]);
+    report.top.as_mut().expect("a top module").interval_cycles = 512;
+    let jobs = |names: &[&str]| names.iter().map(|name| Job { name: (*name).to_owned(), start: 0 }).collect();
+    let mut products = report.blocks.iter_mut().filter(|block| block.kind == "mul");
+    products.next().expect("a product").jobs = jobs(&["mul1"]);
+    // A sum of two products is one value.
+    products.next().expect("another").jobs = jobs(&["mul2", "mac3", "mac3", "mac3"]);
     let text = terminal_in(&report, Style::Plain);
     let table: Vec<&str> =
         text.lines().skip_while(|line| !line.contains("count")).take_while(|line| !line.is_empty()).collect();
-    insta::assert_snapshot!(table.join("\n"), @r"
-      block   count     latency   interval
-    ----------------------------------------
-      ntt         6   287–1,300        128
-      mul         3          10        128
-      add         1           1        128
-      intt        2         287        128
-      sub         1           1        128
-      all        13
-    ");
+    let rows: Vec<Vec<&str>> = table.iter().map(|row| row.split_whitespace().collect()).collect();
+    assert_eq!(rows[0], ["block", "count", "latency", "interval", "taken", "values"]);
+    let kinds = [
+        &["ntt", "6", "287–1,300", "128"][..],
+        &["mul", "3", "10", "128", "25–100", "%", "3"],
+        &["add", "1", "1", "128"],
+        &["intt", "2", "287", "128"],
+        &["sub", "1", "1", "128"],
+        &["all", "13", "3"],
+    ];
+    assert_eq!(rows[2..], kinds, "{text}");
+}
+
+#[test]
+fn the_model_and_all_moduli_are_told() {
+    let mut report = accelerator();
+    report.modelled = Some(Modelled { dsp: 40, lut: 12_345, ff: 6789, memory_bits: 20_000, memory_blocks: 2 });
+    assert_eq!(lines_of(&report, &["model"]), "model    40 DSP, 12,345 LUT, 6,789 FF, 2 blocks of memory");
+    let top = report.top.as_mut().expect("a top module");
+    top.rings = vec![top.ring.clone(), Ring { modulus: "7681".to_owned(), ..top.ring.clone() }];
+    let text = terminal_in(&report, Style::Plain);
+    assert!(text.contains(", Z_q[x]/(x^1024 + 1), q = 12289, 7681\n"), "{text}");
 }
 
 #[test]

@@ -48,7 +48,7 @@ enum Chore {
     /// The operations of boolean programs, each built in three kinds of cells; writes docs/ops.md.
     Ops,
     /// Whole programs on polynomials: co-simulation, cycles beside their bound, modelled cost, and how good the schedules are; writes
-    /// docs/benchmarks/ring-programs.md.
+    /// docs/benchmarks/ring-programs.md and README's table.
     Programs {
         /// Measure the area after synthesis instead, and write its table: this takes hours.
         #[arg(long)]

@@ -90,7 +90,9 @@ pub fn run(root: &Path) -> Result<(), String> {
         "FF",
         "memory blocks",
     ];
-    markdown::splice(&root.join(PAGE), "measured", &markdown::table(&header, &rows))?;
+    let table = markdown::table(&header, &rows);
+    markdown::splice(&root.join(PAGE), "measured", &table)?;
+    markdown::splice(&root.join("README.md"), "ring-programs", &table)?;
     let mut command = Command::new(root.join("target/release/examples/schedule_gap"));
     command.arg(RANDOM.to_string());
     let rows: Result<Vec<_>, String> = said(&command)?.lines().map(gap_row).collect();
