@@ -1,17 +1,18 @@
 //! Arguments and results: a stream for each limb, a frame for each polynomial of a tensor.
 
-use super::{PORTS, translator::{Meaning, Translator}, types::rings};
+use super::{PORTS, translator::{Meaning, Translator}};
 use crate::{
+    bridge::rings::{PolynomialRings, rings},
     error::ProgramCode,
     ir::{extents, revealed},
     refusal::Refusal,
 };
-use melior::ir::{Location, OperationRef, Type, Value, ValueLike, operation::OperationLike, r#type::IntegerType};
+use melior::ir::{Location, OperationRef, Type, Value, ValueLike, r#type::IntegerType};
 use ringmill_accel::{Argument, RingValue};
 use ringmill_dialects::access;
 
 /// The argument attribute of what is loaded once.
-const RESIDENT: &str = "polynomial.resident";
+pub(in crate::bridge) const RESIDENT: &str = "polynomial.resident";
 
 impl<'c> Translator<'c, '_> {
     /// Makes an argument of the function one of the graph.
@@ -86,7 +87,7 @@ impl<'c> Translator<'c, '_> {
         element: Type<'c>,
         what: impl Fn() -> String,
         location: Location<'c>,
-    ) -> Result<super::types::PolynomialRings, Refusal<'c>> {
+    ) -> Result<PolynomialRings, Refusal<'c>> {
         if access::polynomial_type(element).is_none() {
             let message = format!("{} has type '{element}', which is no polynomial", what());
             return Err(Refusal::new(ProgramCode::ArgumentType, message, location).with_help(PORTS));
@@ -96,6 +97,6 @@ impl<'c> Translator<'c, '_> {
 }
 
 /// The name of a limb's stream.
-fn stream(name: &str, limb: usize, limbs: usize) -> String {
+pub(in crate::bridge) fn stream(name: &str, limb: usize, limbs: usize) -> String {
     if limbs == 1 { name.to_owned() } else { format!("{name}_limb{limb}") }
 }
