@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ringmill_flow::{Build, Goal, Loaded, Options, Quiet};
+use ringmill_flow::{Build, Control, Goal, Loaded, Options, Quiet};
 use ringmill_toolchain::Toolchain;
 
 use crate::interp_evaluate::Numbers;
@@ -21,7 +21,7 @@ fn run(name: &str, arguments: &[Vec<u128>]) -> Vec<u128> {
 
 /// Whether the example becomes straight-line arithmetic: what a circuit is made of.
 fn assert_lowers(name: &str) {
-    Loaded::lower(&example(name), None, None).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+    Loaded::lower(&example(name), None, None, Control::Auto, false).unwrap_or_else(|error| panic!("{name}: {error:?}"));
 }
 
 /// Synthesizes an example as the command does, and returns its bootstraps; it must be proved.

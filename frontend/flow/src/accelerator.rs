@@ -2,7 +2,7 @@
 
 use std::{fs, io::ErrorKind, path::Path};
 
-use ringmill_accel::{Design, Direction, Options as AcceleratorOptions, Ring, RingGraph};
+use ringmill_accel::{Design, Direction, File, Options as AcceleratorOptions, Ring, RingGraph};
 use ringmill_cosim::Source;
 
 use crate::{
@@ -14,13 +14,14 @@ use crate::{
     plan::Stage,
     program::RingArithmetic,
     report::{self, Report},
+    routine,
     stages::Stages,
 };
 
 /// The list of an accelerator's sources in compile order, paths relative to the build's folder.
 pub(crate) const SOURCE_LIST: &str = "rtl/files.f";
 /// The function with its transforms placed, as MLIR.
-const TRANSFORMED_FILE: &str = "transformed.mlir";
+pub(crate) const TRANSFORMED_FILE: &str = "transformed.mlir";
 
 /// Generates, writes and, if the plan says so, simulates the accelerator of a ring graph. The report has its sections.
 pub(crate) fn build(
@@ -36,13 +37,13 @@ pub(crate) fn build(
         let wanted = AcceleratorOptions { program, ..asked };
         let design = ringmill_accel::generate(&ring.graph, &wanted)
             .map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
-        write(&design, folder)?;
+        write(&design.files, folder)?;
         folder.write(TRANSFORMED_FILE, &ring.text)?;
         Ok(design)
     })?;
     let mut report = sections(&design, &ring.graph);
     if let Some(top) = &report.top {
-        let around = || emission::emit(workshop, &design, &ring.graph, top);
+        let around = || emission::emit(workshop, &design.files, top);
         if options.emissions.is_empty() { around()? } else { stages.run(Stage::Emit, around)? }
     }
     if let (true, Some(top)) = (stages.includes(Stage::Cosim), &report.top) {
@@ -65,12 +66,16 @@ pub(crate) fn build(
         };
         report.cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
+    if let Some(beside) = &ring.beside {
+        report.calyx = Some(routine::beside(workshop, beside, &design, stages)?);
+    }
     Ok(report)
 }
 
-fn write(design: &Design, folder: &OutputFolder) -> Result<(), OutputError> {
+/// Writes the sources of a design, and their list.
+pub(crate) fn write(files: &[File], folder: &OutputFolder) -> Result<(), OutputError> {
     let mut list = String::new();
-    for file in &design.files {
+    for file in files {
         folder.write(&file.path, &file.text)?;
         list += &format!("{}\n", file.path);
     }
@@ -147,6 +152,7 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
     Report {
         top: Some(report::Top {
             module: design.top.clone(),
+            control: String::new(),
             streams: streams.collect(),
             ring: rings.first().cloned().unwrap_or_default(),
             rings: if rings.len() > 1 { rings } else { Vec::new() },

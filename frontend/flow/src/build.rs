@@ -9,6 +9,7 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     accelerator,
     circuit::is_netlist,
+    control::Control,
     emission::Emission,
     emit::{PAGE_FILE, PROGRAM_FILE, page},
     error::FlowError,
@@ -19,6 +20,7 @@ use crate::{
     program::{Arithmetic, Loaded},
     progress::Progress,
     report::{self, Report},
+    routine,
     stages::Stages,
     warning::Warning,
 };
@@ -40,6 +42,8 @@ pub struct Options {
     pub require_proof: bool,
     /// What is asked of an accelerator, which only a program on polynomials becomes; its own `program` is not looked at.
     pub accelerator: Option<AcceleratorOptions>,
+    /// How an accelerator is controlled.
+    pub control: Control,
     /// What is written around an accelerator.
     pub emissions: Vec<Emission>,
     /// The output folder; default: `./STEM.ringmill`.
@@ -62,6 +66,7 @@ impl Options {
             pareto: false,
             require_proof: false,
             accelerator: None,
+            control: Control::Auto,
             emissions: Vec::new(),
             output: None,
             goal,
@@ -124,7 +129,7 @@ impl<'a> Build<'a> {
         let folder = OutputFolder::prepare(&options.target())?;
         let mut stages = Stages::new(progress);
         if is_netlist(&options.program) {
-            if options.accelerator.is_some() {
+            if options.accelerator.is_some() || options.control != Control::Auto {
                 return Err(FlowError::NoLanes);
             }
             if !options.emissions.is_empty() {
@@ -133,8 +138,10 @@ impl<'a> Build<'a> {
             let (report, warnings) = netlist::build_from_file(options, tools, &folder, &mut stages)?;
             return finish(options, folder, report, warnings, stages);
         }
-        let (loaded, lowered) = stages
-            .run(Stage::Frontend, || Loaded::lower(&options.program, options.entry.as_deref(), options.goal.kind()))?;
+        let beside = options.emissions.contains(&Emission::Calyx);
+        let (loaded, lowered) = stages.run(Stage::Frontend, || {
+            Loaded::lower(&options.program, options.entry.as_deref(), options.goal.kind(), options.control, beside)
+        })?;
         let mut warnings: Vec<_> = lowered.notes.into_iter().map(Warning::from).collect();
         folder.write(PROGRAM_FILE, loaded.text())?;
         let workshop = Workshop { options, tools, loaded: &loaded, folder: &folder };
@@ -144,8 +151,9 @@ impl<'a> Build<'a> {
             Arithmetic::Words(_) if !options.emissions.is_empty() => return Err(FlowError::NoSurroundings),
             Arithmetic::Words(_) if board.is_some() => return Err(FlowError::NoClock),
             Arithmetic::Words(graph) => netlist::build(&workshop, &graph, &mut stages, &mut warnings)?,
-            Arithmetic::Ring(_) if options.require_proof => return Err(FlowError::NoProof),
+            Arithmetic::Ring(_) | Arithmetic::Routine(_) if options.require_proof => return Err(FlowError::NoProof),
             Arithmetic::Ring(ring) => accelerator::build(&workshop, &ring, &mut stages)?,
+            Arithmetic::Routine(routine) => routine::build(&workshop, &routine, &mut stages)?,
         };
         if let Some(board) = board.filter(|_| stages.includes(Stage::Fpga)) {
             let (folder, seed) = (folder.staging(), options.synth.seed);

@@ -68,7 +68,7 @@ pub fn read_circuit(
     if is_netlist(path) {
         return Ok((read_netlist(path, top, tools)?, None));
     }
-    let (_, lowered) = Loaded::lower(path, entry, Some(ProgramKind::Boolean))?;
+    let (_, lowered) = Loaded::lower(path, entry, Some(ProgramKind::Boolean), crate::control::Control::Auto, false)?;
     let Arithmetic::Words(graph) = lowered.arithmetic else {
         return Err(FlowError::NoProof);
     };

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use miette::Diagnostic;
 use ringmill_accel::AccelError;
+use ringmill_calyx::CalyxError;
 use ringmill_circt::{CirctError, Refusal};
 use ringmill_cosim::{CosimError, Violation};
 use ringmill_dialects::access::SourceLocation;
@@ -45,6 +46,25 @@ pub enum FlowError {
         error: AccelError,
         /// Where the entry function stands.
         location: Option<SourceLocation>,
+    },
+    /// There is no Calyx component for the program.
+    #[error("{error}")]
+    #[diagnostic(forward(error))]
+    Routine {
+        /// Why.
+        error: CalyxError,
+        /// Where the op, or else the entry function, stands.
+        location: Option<SourceLocation>,
+    },
+    /// Something is asked of a Calyx component that only a static schedule can keep to.
+    #[error("{what} for pipelines with a static schedule")]
+    #[diagnostic(
+        code("calyx::no-schedule"),
+        help("leave it out, or take `--control static` where no loop or branch depends on arguments")
+    )]
+    NoSchedule {
+        /// What, with its verb.
+        what: &'static str,
     },
     /// An accelerator breaks the rules of its streams.
     #[error("the streams of '{module}' break their protocol {pace}:\n{}", listed(.violations))]
@@ -284,6 +304,13 @@ pub enum FlowError {
     },
 }
 
+/// `program.mlir:12:5`, as a place.
+fn place_in_source(text: &str) -> Option<SourceLocation> {
+    let (rest, column) = text.rsplit_once(':')?;
+    let (file, line) = rest.rsplit_once(':')?;
+    Some(SourceLocation { file: file.to_owned(), line: line.parse().ok()?, column: column.parse().ok()? })
+}
+
 fn listed(violations: &[Violation]) -> String {
     violations.iter().map(Violation::to_string).collect::<Vec<_>>().join("\n")
 }
@@ -301,13 +328,22 @@ impl From<Mismatch> for FlowError {
 }
 
 impl FlowError {
+    /// A routine that becomes no component: at the op that is to blame, or else at the entry function.
+    pub(crate) fn routine(error: CalyxError, entry: Option<SourceLocation>) -> Self {
+        let origin = match &error {
+            CalyxError::Statement { at, .. } => at.origin.as_deref().and_then(place_in_source),
+            _ => None,
+        };
+        Self::Routine { error, location: origin.or(entry) }
+    }
+
     /// The place in the program that is to blame, where there is one.
     #[must_use]
     pub fn location(&self) -> Option<&SourceLocation> {
         match self {
             Self::Program(error) => error.location.as_ref(),
             Self::Interp(error) => error.location(),
-            Self::Accelerator { location, .. } => location.as_ref(),
+            Self::Accelerator { location, .. } | Self::Routine { location, .. } => location.as_ref(),
             _ => None,
         }
     }

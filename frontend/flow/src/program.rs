@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use ringmill_accel::RingGraph;
+use ringmill_calyx::Routine;
 use ringmill_dialects::access::SourceLocation;
 use ringmill_interp::{Evaluator, Word};
-use ringmill_passes::{Program, ProgramKind, ProgramNote, bridge::Signature};
+use ringmill_passes::{Program, ProgramCode, ProgramKind, ProgramNote, RoutineProgram, bridge::Signature};
 use ringmill_synth::word::WordGraph;
 
-use crate::{error::FlowError, vectors::Vector};
+use crate::{control::Control, error::FlowError, vectors::Vector};
 
 /// A program and its meaning.
 #[derive(Debug)]
@@ -32,8 +33,10 @@ pub struct Lowered {
 pub enum Arithmetic {
     /// Integers.
     Words(WordGraph),
-    /// Polynomials.
+    /// Polynomials, in a straight line.
     Ring(RingArithmetic),
+    /// Polynomials, with control that is decided at run time.
+    Routine(RoutineArithmetic),
 }
 
 impl Arithmetic {
@@ -42,7 +45,7 @@ impl Arithmetic {
     pub fn kind(&self) -> ProgramKind {
         match self {
             Self::Words(_) => ProgramKind::Boolean,
-            Self::Ring(_) => ProgramKind::Ring,
+            Self::Ring(_) | Self::Routine(_) => ProgramKind::Ring,
         }
     }
 }
@@ -56,6 +59,25 @@ pub struct RingArithmetic {
     pub text: String,
     /// Where the entry function stands.
     pub location: Option<SourceLocation>,
+    /// The same with its loops and branches, where that was asked for.
+    pub beside: Option<RoutineArithmetic>,
+}
+
+/// Arithmetic on polynomials with loops and branches.
+#[derive(Debug)]
+pub struct RoutineArithmetic {
+    /// What it does.
+    pub routine: Routine,
+    /// The same as MLIR, for people.
+    pub text: String,
+    /// Where the entry function stands.
+    pub location: Option<SourceLocation>,
+}
+
+impl From<RoutineProgram<'_>> for RoutineArithmetic {
+    fn from(program: RoutineProgram<'_>) -> Self {
+        Self { text: program.text(), routine: program.routine, location: program.location }
+    }
 }
 
 impl Loaded {
@@ -70,27 +92,55 @@ impl Loaded {
         Self::compile(&source, signature)
     }
 
-    /// Reads `program` and makes it straight-line. `kind` is what it must compute with, if only one will do.
+    /// Reads `program` and makes it straight-line, or, on polynomials, as control asks. `kind` is what it must compute with, if only one will do;
+    /// `beside` asks for what control at run time makes of a straight line as well.
     ///
     /// # Errors
     /// A located diagnostic for whatever the program does that is not supported.
-    pub fn lower(program: &Path, entry: Option<&str>, kind: Option<ProgramKind>) -> Result<(Self, Lowered), FlowError> {
+    pub fn lower(
+        program: &Path,
+        entry: Option<&str>,
+        kind: Option<ProgramKind>,
+        control: Control,
+        beside: bool,
+    ) -> Result<(Self, Lowered), FlowError> {
         let context = ringmill_dialects::context();
         let source = Program::read(&context, program)?;
         let kind = kind.map_or_else(|| source.kind(entry), Ok)?;
         let (signature, lowered) = match kind {
+            ProgramKind::Boolean if control != Control::Auto => return Err(FlowError::NoLanes),
             ProgramKind::Boolean => {
                 let words = source.straighten(entry)?;
                 (words.signature, Lowered { arithmetic: Arithmetic::Words(words.graph), notes: words.notes })
             }
-            ProgramKind::Ring => {
-                let ring = source.transform(entry)?;
-                let text = ring.text();
-                let arithmetic = RingArithmetic { graph: ring.graph, text, location: ring.location };
-                (ring.signature, Lowered { arithmetic: Arithmetic::Ring(arithmetic), notes: ring.notes })
-            }
+            ProgramKind::Ring => Self::lower_ring(&source, entry, control, beside)?,
         };
         Ok((Self::compile(&source, signature)?, lowered))
+    }
+
+    fn lower_ring(
+        source: &Program<'_>,
+        entry: Option<&str>,
+        control: Control,
+        beside: bool,
+    ) -> Result<(Signature, Lowered), FlowError> {
+        let straight = match control {
+            Control::Calyx => None,
+            Control::Static => Some(source.transform(entry)?),
+            Control::Auto => match source.transform(entry) {
+                Err(error) if error.code == ProgramCode::RingRunTime => None,
+                outcome => Some(outcome?),
+            },
+        };
+        let Some(ring) = straight else {
+            let mut looping = source.transform_loops(entry)?;
+            let (signature, notes) = (looping.signature.clone(), std::mem::take(&mut looping.notes));
+            return Ok((signature, Lowered { arithmetic: Arithmetic::Routine(looping.into()), notes }));
+        };
+        let beside = if beside { Some(source.transform_loops(entry)?.into()) } else { None };
+        let text = ring.text();
+        let arithmetic = RingArithmetic { graph: ring.graph, text, location: ring.location, beside };
+        Ok((ring.signature, Lowered { arithmetic: Arithmetic::Ring(arithmetic), notes: ring.notes }))
     }
 
     fn compile(source: &Program<'_>, signature: Signature) -> Result<Self, FlowError> {

@@ -7,6 +7,7 @@ use ringmill_toolchain::{Toolchain, interrupt::Unfinished};
 
 use crate::{
     build::{Build, Options},
+    control::Control,
     cosim::{AcceleratorRun, cosimulate_accelerator, cosimulate_netlist, default_operands},
     emit::{PROGRAM_FILE, VERILOG_FILE},
     error::FlowError,
@@ -30,6 +31,8 @@ pub struct SimOptions {
     pub entry: Option<String>,
     /// What is asked of the accelerator that a program becomes.
     pub accelerator: Option<AcceleratorOptions>,
+    /// How that is controlled.
+    pub control: Control,
     /// Vectors, where the inputs are too many to try all; of an accelerator, operands. Default: 4096, or 100 operands.
     pub vectors: Option<usize>,
     /// Seed of the vectors.
@@ -56,6 +59,7 @@ pub fn simulate(
             output: Some(target.clone()),
             entry: options.entry.clone(),
             accelerator: options.accelerator.clone(),
+            control: options.control,
             // Waves are only of an accelerator: told before a netlist is made.
             ..Options::new(&options.path, if options.waves.is_some() { Goal::Rtl } else { Goal::Hardware })
         };

@@ -2,7 +2,8 @@
 //!
 //! [`Program::read`] parses, [`Program::straighten`] runs the pipeline [`PIPELINES`] lists and hands over a
 //! [`WordGraph`](ringmill_synth::word::WordGraph). A program on polynomials ([`Program::kind`]) goes through [`Program::transform`] instead and
-//! becomes a [`RingGraph`](ringmill_accel::RingGraph). Each pass is one file, in a folder named after its dialect, and one row of [`PASSES`].
+//! becomes a [`RingGraph`](ringmill_accel::RingGraph), or, where its loops and branches depend on arguments, through [`Program::transform_loops`] a
+//! [`Routine`](ringmill_calyx::Routine). Each pass is one file, in a folder named after its dialect, and one row of [`PASSES`].
 
 mod arith;
 pub mod bridge;
@@ -26,7 +27,7 @@ pub use func::{CheckProgram, FlattenArguments, MarkSecrets, ProgramKind, SUPPORT
 pub use memref::ForwardStores;
 pub use pipelines::{PIPELINES, Pipeline, Step, pipeline};
 pub use polynomial::ConvertPolynomialMulToNtt;
-pub use program::{Program, RingProgram, Straightened};
+pub use program::{Program, RingProgram, RoutineProgram, Straightened};
 pub use scf::{CountWideLoops, IfToSelect, UnrollLoops};
 pub use secret::DropSecretTypes;
 pub use shape::ResolveSizes;

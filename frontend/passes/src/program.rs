@@ -1,5 +1,5 @@
 use crate::{
-    bridge::{Signature, ring_graph, word_graph},
+    bridge::{Signature, ring_graph, routine, word_graph},
     error::{ProgramCode, ProgramError, ProgramNote},
     func::{ProgramKind, find_entry, is_marked, program_kind},
     ir::only_function,
@@ -14,6 +14,7 @@ use melior::{
     utility::parse_pass_pipeline,
 };
 use ringmill_accel::RingGraph;
+use ringmill_calyx::Routine;
 use ringmill_dialects::access::{self, Diagnostics, SourceLocation, Visibility};
 use ringmill_synth::word::WordGraph;
 use std::{fs, path::Path};
@@ -49,6 +50,20 @@ pub struct RingProgram<'c> {
     pub notes: Vec<ProgramNote>,
     /// What the program computes.
     pub graph: RingGraph,
+    module: Module<'c>,
+}
+
+/// A program on polynomials whose loops and branches stay.
+#[derive(Debug)]
+pub struct RoutineProgram<'c> {
+    /// Arguments and results of the original program.
+    pub signature: Signature,
+    /// Where its entry function stands.
+    pub location: Option<SourceLocation>,
+    /// What the user should know, such as assumptions that were made.
+    pub notes: Vec<ProgramNote>,
+    /// What the program does.
+    pub routine: Routine,
     module: Module<'c>,
 }
 
@@ -116,6 +131,17 @@ impl<'c> Program<'c> {
         let (graph, location) = (ring_graph(function)?, access::source_location(function.location()));
         let signature = Signature::of(&self.module, &entry)?;
         Ok(RingProgram { notes: self.notes(&entry), signature, location, graph, module })
+    }
+
+    /// Runs `ringmill-transform-loops` on a copy of a program on polynomials and reads the result.
+    pub fn transform_loops(&self, entry: Option<&str>) -> Result<RoutineProgram<'c>, ProgramError> {
+        let entry = self.entry(entry)?;
+        self.expect(ProgramKind::Ring, &entry)?;
+        let module = self.lowered(&entry, "ringmill-transform-loops")?;
+        let function = lowered_function(&module, &entry)?;
+        let (routine, location) = (routine(function)?, access::source_location(function.location()));
+        let signature = Signature::of(&self.module, &entry)?;
+        Ok(RoutineProgram { notes: self.notes(&entry), signature, location, routine, module })
     }
 
     /// Refuses an entry function that computes with something else.
@@ -188,6 +214,13 @@ fn lowered_function<'c, 'a>(module: &'a Module<'c>, entry: &str) -> Result<Opera
 }
 
 impl RingProgram<'_> {
+    /// The transformed function as MLIR text, for people.
+    pub fn text(&self) -> String {
+        self.module.as_operation().to_string()
+    }
+}
+
+impl RoutineProgram<'_> {
     /// The transformed function as MLIR text, for people.
     pub fn text(&self) -> String {
         self.module.as_operation().to_string()

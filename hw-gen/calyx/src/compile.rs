@@ -52,6 +52,7 @@ pub fn compile(routine: &Routine, options: &Options) -> Result<Design, CalyxErro
     let unit = |unit: &crate::unit::Unit| UnitReport {
         module: unit.module.clone(),
         kind: unit.kind.name().to_owned(),
+        modulus: shape.rings[unit.kind.ring()].ring.modulus.value(),
         cycles: unit.cycles(&shape),
     };
     Ok(Design {

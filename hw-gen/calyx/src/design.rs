@@ -56,6 +56,8 @@ pub struct UnitReport {
     pub module: String,
     /// `add`, `sub`, `copy`, `mul`, `scale`, `ntt`, `intt`, `affine` or `constant`.
     pub kind: String,
+    /// The modulus of its ring.
+    pub modulus: u64,
     /// Cycles from its first word read to the one in which the next operation may start.
     pub cycles: u64,
 }

@@ -21,8 +21,15 @@ pub fn testbench(interface: &Interface, operands: u64) -> Result<String, Package
     render(include_str!("../templates/testbench.sv"), interface, bench)
 }
 
-/// Cycles in which a run with pauses has long ended: three in four cycles of a stream go on.
+/// Cycles for a design that promises no interval.
+const UNTIMED: u64 = 200_000_000;
+
+/// Cycles in which a run with pauses has long ended: three in four cycles of a stream go on. Where arguments decide how long a run takes, a number
+/// that is meant to be enough.
 pub(crate) fn time_out(interface: &Interface, operands: u64) -> u64 {
+    if interface.interval_cycles == 0 {
+        return UNTIMED;
+    }
     let longest = interface.streams.iter().map(|stream| stream.beats * stream.frames).max().unwrap_or(0);
     8 * (interface.latency_cycles + (operands + 2) * longest.max(interface.interval_cycles)) + 1000
 }

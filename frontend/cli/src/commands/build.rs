@@ -44,6 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let options = arguments.target.options(&arguments.program, Goal::Simulated);
     build(Options {
         accelerator: arguments.shape.options(),
+        control: arguments.shape.control(),
         emissions: arguments.around.emissions(),
         board: arguments.board.clone(),
         ..options

@@ -6,7 +6,7 @@ use ringmill_flow::Emission;
 #[derive(clap::Args)]
 pub struct Around {
     /// Also write, around an accelerator: fusesoc, litex (module), testbench (with vectors), cocotb, axi-lite and wishbone (registers and streams on a
-    /// bus), vivado (script), circt (hw, comb and seq, and what CIRCT exports).
+    /// bus), vivado (script), circt (hw, comb and seq, and what CIRCT exports), calyx (the same function as a Calyx component, beside it).
     #[arg(long, value_name = "KIND[,KIND…]", value_delimiter = ',')]
     emit: Vec<Emission>,
 }

@@ -30,6 +30,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     build(Options {
         entry: arguments.program.entry.clone(),
         accelerator: arguments.shape.options(),
+        control: arguments.shape.control(),
         emissions: arguments.around.emissions(),
         output: arguments.output.clone(),
         ..Options::new(&arguments.program.path, Goal::Rtl)

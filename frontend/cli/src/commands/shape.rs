@@ -1,7 +1,7 @@
 //! What an accelerator is like, as options.
 
 use miette::Diagnostic;
-use ringmill_flow::{AcceleratorOptions, Architecture, BlockError, Budget, Reduction};
+use ringmill_flow::{AcceleratorOptions, Architecture, BlockError, Budget, Control, Reduction};
 
 use crate::wrong_usage;
 
@@ -37,6 +37,10 @@ pub struct Shape {
     /// Most cycles from one operand to the next: as few blocks as that takes; default: the shortest interval there is.
     #[arg(long, value_name = "CYCLES")]
     interval: Option<u64>,
+    /// How an accelerator is controlled: static (a pipeline with a schedule), calyx (memories, and loops and branches at run time), or auto
+    /// (static, unless loops or branches depend on arguments); default: auto.
+    #[arg(long, value_name = "CONTROL")]
+    control: Option<Control>,
 }
 
 /// A reduction, or none for the one that costs least.
@@ -55,6 +59,15 @@ fn reduction(text: &str) -> Result<Choice, String> {
 impl Shape {
     /// Whether anything is asked for.
     pub fn is_given(&self) -> bool {
+        self.control.is_some() || self.is_shaped()
+    }
+
+    /// How it is controlled.
+    pub fn control(&self) -> Control {
+        self.control.unwrap_or_default()
+    }
+
+    fn is_shaped(&self) -> bool {
         self.arch.is_some()
             || self.lanes.is_some()
             || self.butterflies.is_some()
@@ -79,7 +92,7 @@ impl Shape {
             Architecture::Auto if iterative => Architecture::Iterative,
             chosen => chosen,
         };
-        self.is_given().then(|| AcceleratorOptions {
+        self.is_shaped().then(|| AcceleratorOptions {
             architecture,
             lanes: self.lanes.unwrap_or(if architecture == Architecture::Sdf { 1 } else { defaults.lanes }),
             butterflies: self.butterflies,

@@ -45,6 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         path: arguments.path.clone(),
         entry: arguments.entry.clone(),
         accelerator: arguments.shape.options(),
+        control: arguments.shape.control(),
         vectors: arguments.vectors.map(|vectors| vectors as usize),
         seed: arguments.seed,
         waves: arguments.wave.clone(),

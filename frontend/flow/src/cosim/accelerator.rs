@@ -54,6 +54,14 @@ pub struct AcceleratorRun {
     pub waves: Option<PathBuf>,
 }
 
+impl AcceleratorRun {
+    /// Of the sources in the folder, without a recording.
+    #[must_use]
+    pub fn of(operands: usize, seed: u64) -> Self {
+        Self { operands, seed, sources: None, waves: None }
+    }
+}
+
 /// Builds the accelerator in `folder`, which `top` describes, and runs it: the operands are spread over four [paces](super::PACES), back
 /// to back, with random pauses on every stream and skewed arguments, with slow arguments, with slow results. Every coefficient is
 /// compared with the program, the streams are held to the protocol, and latency and interval to what `top` promises.

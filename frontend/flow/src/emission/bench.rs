@@ -33,10 +33,10 @@ impl Surroundings<'_> {
         self.write_vectors(&of_direction(top, "in"), arguments, &operands)?;
         self.write_vectors(&of_direction(top, "out"), results, &expected)?;
         let source = |file: &ringmill_accel::File| SourceFile { path: file.path.clone(), text: file.text.clone() };
-        let sources: Vec<_> = self.design.files.iter().map(source).collect();
+        let sources: Vec<_> = self.sources.iter().map(source).collect();
         let yosys = Yosys::new(self.workshop.tools).map_err(ringmill_engines::EngineError::from)?;
-        let netlist = yosys.plain_verilog(&self.design.top, &sources)?;
-        self.write(&format!("tb/{}.v", self.design.top), netlist)?;
+        let netlist = yosys.plain_verilog(&self.top.module, &sources)?;
+        self.write(&format!("tb/{}.v", self.top.module), netlist)?;
         self.bench = Some(self.files[before..].to_vec());
         Ok(())
     }

@@ -8,11 +8,11 @@ use crate::error::FlowError;
 
 pub(super) fn emit(around: &mut Surroundings<'_>, bus: Bus) -> Result<(), FlowError> {
     let wrapper = wrapper(&around.interface, bus)?;
-    let top = around.design.top.clone();
+    let top = around.top.module.clone();
     let file = |module: &str, text: String| File { path: format!("bus/{module}.sv"), text };
-    let mut files = around.design.files.clone();
+    let mut files = around.sources.to_vec();
     let own = [file(&format!("{top}_bus"), wrapper.registers), file(&wrapper.name, wrapper.top)];
-    let is_there = |library: &File| around.design.files.iter().any(|file| file.path == library.path);
+    let is_there = |library: &File| around.sources.iter().any(|file| file.path == library.path);
     let mut added: Vec<_> = library::used_by(&own).into_iter().filter(|library| !is_there(library)).collect();
     added.extend(own);
     for file in &added {

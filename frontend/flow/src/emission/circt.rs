@@ -14,9 +14,9 @@ pub(crate) fn exported(top: &str) -> String {
 /// Writes `circt/TOP.hw.mlir`, which CIRCT's verifier has taken, and `circt/TOP.sv`, which it exports.
 pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
     let tools = around.workshop.tools;
-    let top = around.design.top.clone();
+    let top = around.top.module.clone();
     let source = |file: &ringmill_accel::File| SourceFile { path: file.path.clone(), text: file.text.clone() };
-    let sources: Vec<_> = around.design.files.iter().map(source).collect();
+    let sources: Vec<_> = around.sources.iter().map(source).collect();
     let yosys = Yosys::new(tools).map_err(ringmill_engines::EngineError::from)?;
     let json = yosys.word_level(&sources, &top)?;
     let name = format!("circt/{top}.hw.mlir");

@@ -7,7 +7,7 @@ use crate::error::FlowError;
 
 pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
     let texts = cocotb(&around.interface, OPERANDS as u64)?;
-    around.write(&format!("tb/test_{}.py", around.design.top), texts.test)?;
+    around.write(&format!("tb/test_{}.py", around.top.module), texts.test)?;
     around.write("tb/run_cocotb.py", texts.runner)?;
     around.write_bench()
 }

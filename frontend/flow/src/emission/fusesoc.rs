@@ -7,6 +7,6 @@ use crate::error::FlowError;
 
 pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
     let text = fusesoc(&around.interface)?;
-    around.write(&format!("{}.core", around.design.top), text)?;
+    around.write(&format!("{}.core", around.top.module), text)?;
     testbench::emit(around)
 }

@@ -7,5 +7,5 @@ use crate::error::FlowError;
 
 pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
     let text = litex(&around.interface)?;
-    Ok(around.write(&format!("{}.py", around.design.top), text)?)
+    Ok(around.write(&format!("{}.py", around.top.module), text)?)
 }

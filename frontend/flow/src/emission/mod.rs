@@ -14,7 +14,7 @@ pub(crate) use circt::sources as circt_sources;
 
 use std::{fmt, str::FromStr};
 
-use ringmill_accel::{Design, RingGraph};
+use ringmill_accel::File;
 use ringmill_package::{Bus, Emitted, Interface, metadata};
 use thiserror::Error;
 
@@ -42,6 +42,8 @@ pub enum Emission {
     Vivado,
     /// hw, comb and seq for CIRCT, and its SystemVerilog, which is simulated as well.
     Circt,
+    /// The same function as a Calyx component.
+    Calyx,
 }
 
 /// A name that no kind has.
@@ -53,7 +55,7 @@ pub struct UnknownEmission {
 
 impl Emission {
     /// All kinds, in the order in which they are written.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Fusesoc,
         Self::Litex,
         Self::Testbench,
@@ -62,6 +64,7 @@ impl Emission {
         Self::Wishbone,
         Self::Vivado,
         Self::Circt,
+        Self::Calyx,
     ];
 
     /// As the command line names it.
@@ -76,6 +79,7 @@ impl Emission {
             Self::Wishbone => "wishbone",
             Self::Vivado => "vivado",
             Self::Circt => "circt",
+            Self::Calyx => "calyx",
         }
     }
 
@@ -89,6 +93,8 @@ impl Emission {
             Self::Wishbone => bus::emit(around, Bus::Wishbone),
             Self::Vivado => vivado::emit(around),
             Self::Circt => circt::emit(around),
+            // It is another design: see `routine`.
+            Self::Calyx => Ok(()),
         }
     }
 }
@@ -117,7 +123,7 @@ struct Surroundings<'a> {
     workshop: &'a Workshop<'a>,
     interface: Interface,
     /// The sources of the design.
-    design: &'a Design,
+    sources: &'a [File],
     /// The streams as the simulation knows them.
     top: &'a Top,
     /// What all test benches need, once it is written.
@@ -134,16 +140,19 @@ impl Surroundings<'_> {
     }
 }
 
-/// Writes all kinds that are asked for, each once, and `metadata.json`, which names their files.
-pub(crate) fn emit(workshop: &Workshop<'_>, design: &Design, graph: &RingGraph, top: &Top) -> Result<(), FlowError> {
+/// Writes all kinds that are asked for, each once, and `metadata.json`, which names their files, around a design that `top` describes.
+pub(crate) fn emit(workshop: &Workshop<'_>, sources: &[File], top: &Top) -> Result<(), FlowError> {
     let options = workshop.options;
     let program = options.program.display().to_string();
-    let interface = interface::interface(design, graph, &program, workshop.loaded);
-    let mut around = Surroundings { workshop, interface, design, top, bench: None, files: Vec::new() };
+    let interface = interface::interface(top, sources, &program, workshop.loaded);
+    let mut around = Surroundings { workshop, interface, sources, top, bench: None, files: Vec::new() };
     let mut emitted = Vec::new();
     for kind in Emission::ALL.into_iter().filter(|kind| options.emissions.contains(kind)) {
         kind.emit(&mut around)?;
-        emitted.push(Emitted { kind: kind.name().to_owned(), files: std::mem::take(&mut around.files) });
+        let files = std::mem::take(&mut around.files);
+        if !files.is_empty() {
+            emitted.push(Emitted { kind: kind.name().to_owned(), files });
+        }
     }
     workshop.folder.write(METADATA_FILE, metadata(&around.interface, &emitted)?)?;
     Ok(())

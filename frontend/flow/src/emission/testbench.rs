@@ -7,6 +7,6 @@ use crate::error::FlowError;
 
 pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
     let text = testbench(&around.interface, OPERANDS as u64)?;
-    around.write(&format!("tb/{}_tb.sv", around.design.top), text)?;
+    around.write(&format!("tb/{}_tb.sv", around.top.module), text)?;
     around.write_bench()
 }

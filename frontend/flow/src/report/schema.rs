@@ -53,6 +53,9 @@ pub struct Report {
     /// What an accelerator takes of an FPGA, by a model.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub modelled: Option<Modelled>,
+    /// The accelerator, or another one of the same function, as a Calyx component.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calyx: Option<Calyx>,
     /// What flows where between them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub diagram: Option<Diagram>,
@@ -84,6 +87,7 @@ impl Default for Report {
             top: None,
             blocks: Vec::new(),
             modelled: None,
+            calyx: None,
             diagram: None,
             cosim: None,
             fpga: None,
@@ -232,10 +236,13 @@ pub struct Top {
     /// All of its rings, where there are several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rings: Vec<Ring>,
-    /// Cycles from the first input beat accepted to the first output beat valid, without stalls.
+    /// `calyx` where a Calyx component controls it; absent of a pipeline with a static schedule.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub control: String,
+    /// Cycles from the first input beat accepted to the first output beat valid, without stalls; 0 where arguments decide.
     #[serde(default)]
     pub latency_cycles: u64,
-    /// Cycles from one operand's start to the next one's, back to back.
+    /// Cycles from one operand's start to the next one's, back to back; 0 where arguments decide.
     #[serde(default)]
     pub interval_cycles: u64,
     /// How its transforms are built: `mdc`, `sdf` or `iterative`.
@@ -323,7 +330,37 @@ pub struct Job {
     pub start: u64,
 }
 
-/// What an accelerator takes of an FPGA with multipliers of 18 by 18 bits, by the model that budgets are kept by.
+/// A Calyx component.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Calyx {
+    /// Its text, below the build's folder.
+    pub futil: String,
+    /// What is done between loops and branches.
+    pub parts: Vec<Part>,
+    /// Cycles of all parts, each once.
+    pub static_cycles: u64,
+    /// What its units take by the model.
+    pub modelled: Modelled,
+    /// Where it stands beside a pipeline: cycles measured from the first beat in to the first beat out, without pauses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latency_cycles: Option<u64>,
+    /// Where it stands beside a pipeline: what that takes by the model.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pipeline: Option<Modelled>,
+}
+
+/// Statements without loops and branches between them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// The way to the first one, such as `body[2].body[0]`.
+    pub path: String,
+    /// How many.
+    pub statements: u64,
+    /// Cycles that they take each time.
+    pub cycles: u64,
+}
+
+/// What a design takes of an FPGA with multipliers of 18 by 18 bits, by the model that budgets are kept by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modelled {
     /// Multipliers.

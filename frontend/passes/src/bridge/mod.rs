@@ -1,8 +1,11 @@
 //! The only door between MLIR and the lower floors.
 
+mod constants;
 mod lincomb_mlir;
 mod netlist_mlir;
 mod ring_graph;
+mod rings;
+mod routine;
 mod signature;
 mod translate;
 mod word_graph;
@@ -11,5 +14,6 @@ pub use crate::func::{Port, RingPort};
 pub use lincomb_mlir::{lincomb_to_mlir, write_lincomb_as_mlir};
 pub use netlist_mlir::{netlist_to_mlir, write_netlist_as_mlir};
 pub use ring_graph::ring_graph;
+pub use routine::routine;
 pub use signature::Signature;
 pub use word_graph::word_graph;

@@ -112,7 +112,8 @@ impl Unit {
 }
 
 impl Kind {
-    fn ring(&self) -> usize {
+    /// The number of its ring.
+    pub fn ring(&self) -> usize {
         match *self {
             Self::Add(ring)
             | Self::Sub(ring)

@@ -3,6 +3,7 @@
 
 mod twin;
 
+use rand::{Rng, SeedableRng, rngs::StdRng};
 use ringmill_accel::{Architecture, Budget, Design, Direction, Form, Gadget, Options, generate};
 use ringmill_cosim::{
     Cache, Pauses, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort,
@@ -224,4 +225,59 @@ fn iterative_transforms_are_shared_too() {
     let interval = Some(2 * alone.interval_cycles);
     let design = check(&twin, &Options { budget: Budget { interval, ..Budget::default() }, ..plain });
     assert_eq!(units(&design, "ntt"), 1);
+}
+
+/// Operations drawn at random over two rings, with results of every kind, in intervals from the shortest to one that shares everything.
+#[test]
+fn random_programs_do_what_they_say_at_any_interval() {
+    let count = if std::env::var_os("RINGMILL_LONG").is_some() { 60 } else { 4 };
+    for seed in 0..count {
+        let mut random = StdRng::seed_from_u64(seed);
+        let n = [16, 32][seed as usize % 2];
+        let mut twin = Twin::new(&format!("random{seed}"), n, 193);
+        let rings = [193, 257].map(|q| twin.graph.add_ring(ring(n, q)));
+        let mut values: Vec<Value> = Vec::new();
+        for (number, ring) in rings.into_iter().enumerate() {
+            let form = if random.random() { Form::Coefficients } else { Form::Values };
+            values.extend(twin.arguments(ring, form, 1 + number, false));
+        }
+        values.extend(twin.arguments(rings[0], Form::Values, 2, true));
+        let (exponent, factor) = (twin.scalar(6, 64), twin.scalar(8, 193));
+        for _ in 0..random.random_range(8..20) {
+            let a = values[random.random_range(0..values.len())].clone();
+            let alike = |other: &&Value| other.ring == a.ring && other.form == a.form;
+            let others: Vec<Value> = values.iter().filter(alike).cloned().collect();
+            let b = &others[random.random_range(0..others.len())];
+            let coefficients = a.form == Form::Coefficients;
+            let other_ring = rings[usize::from(a.ring == rings[0])];
+            let value = match random.random_range(0..12) {
+                0 | 1 if coefficients => twin.ntt(&a),
+                0 | 1 => twin.intt(&a),
+                2..=4 if !coefficients => twin.mul(&a, b),
+                2 if coefficients => twin.lift(&a, other_ring, true),
+                3 if coefficients => twin.rotate_by(&a, &exponent),
+                4 if coefficients => twin.rotate(&a, random.random_range(0..4 * n)),
+                5 | 6 => twin.add(&a, b),
+                7 => twin.sub(&a, b),
+                8 => twin.neg(&a),
+                9 => twin.automorphism(&a, 2 * random.random_range(0..n) + 1),
+                10 if a.ring == rings[0] => twin.scale_by(&a, &factor),
+                _ => twin.scale(&a, random.random_range(0..193)),
+            };
+            values.push(value);
+        }
+        let last = values.len() - 1;
+        twin.result(&values[last].clone());
+        let like: Vec<Value> =
+            values.iter().filter(|value| value.ring == rings[1] && value.form == values[1].form).cloned().collect();
+        twin.results_of(&like[..like.len().min(3)]);
+        let lanes = [2, 4, 1][seed as usize % 3];
+        let free = generate(&twin.graph, &options(lanes)).expect("a design");
+        let interval = Some(free.interval_cycles * random.random_range(1..6) + random.random_range(0..3));
+        let mut wanted = Options { budget: Budget { interval, ..Budget::default() }, ..options(lanes) };
+        if lanes == 1 {
+            wanted.architecture = Architecture::Sdf;
+        }
+        check(&twin, &wanted);
+    }
 }

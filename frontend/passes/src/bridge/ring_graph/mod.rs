@@ -1,12 +1,11 @@
 //! From a straight-line function on polynomials to a ring graph.
 
-mod constants;
 mod limbs;
-mod ports;
+pub(super) mod ports;
 mod translator;
-mod types;
 
 use crate::{
+    bridge::rings,
     error::{ProgramCode, ProgramError},
     ir::{entry_block, text},
     refusal::Refusal,
@@ -17,7 +16,7 @@ use ringmill_dialects::access;
 use translator::Translator;
 
 /// What can be an argument or a result.
-const PORTS: &str =
+pub(super) const PORTS: &str =
     "take polynomials, tensors of them, residues and integers, and return polynomials and tensors of them";
 
 /// The ring graph of a straight-line function, as `ringmill-transform` leaves it.
@@ -31,7 +30,7 @@ fn translate<'c>(function: OperationRef<'c, '_>) -> Result<RingGraph, Refusal<'c
         let message = format!("function '{entry}' has no body");
         return Err(Refusal::new(ProgramCode::NoBody, message, function.location()));
     };
-    let Some(first) = types::first_ring(block) else {
+    let Some(first) = rings::first_ring(block) else {
         let message = "an accelerator needs at least one polynomial as argument";
         return Err(Refusal::new(ProgramCode::ArgumentType, message, function.location()).with_help(PORTS));
     };

@@ -3,9 +3,9 @@
 use super::{
     PORTS,
     translator::{Meaning, Translator},
-    types::rings,
 };
 use crate::{
+    bridge::rings::{PolynomialRings, rings},
     error::ProgramCode,
     ir::{extents, revealed},
     refusal::Refusal,
@@ -15,7 +15,7 @@ use ringmill_accel::{Argument, RingValue};
 use ringmill_dialects::access;
 
 /// The argument attribute of what is loaded once.
-const RESIDENT: &str = "polynomial.resident";
+pub(in crate::bridge) const RESIDENT: &str = "polynomial.resident";
 
 impl<'c> Translator<'c, '_> {
     /// Makes an argument of the function one of the graph.
@@ -92,7 +92,7 @@ impl<'c> Translator<'c, '_> {
         element: Type<'c>,
         what: impl Fn() -> String,
         location: Location<'c>,
-    ) -> Result<super::types::PolynomialRings, Refusal<'c>> {
+    ) -> Result<PolynomialRings, Refusal<'c>> {
         if access::polynomial_type(element).is_none() {
             let message = format!("{} has type '{element}', which is no polynomial", what());
             return Err(Refusal::new(ProgramCode::ArgumentType, message, location).with_help(PORTS));
@@ -102,6 +102,6 @@ impl<'c> Translator<'c, '_> {
 }
 
 /// The name of a limb's stream.
-fn stream(name: &str, limb: usize, limbs: usize) -> String {
+pub(in crate::bridge) fn stream(name: &str, limb: usize, limbs: usize) -> String {
     if limbs == 1 { name.to_owned() } else { format!("{name}_limb{limb}") }
 }

@@ -1,7 +1,8 @@
 //! Operation by operation, limb by limb.
 
-use super::{constants::reduced, limbs, types::rings};
+use super::limbs;
 use crate::{
+    bridge::{constants::reduced, rings::rings},
     error::ProgramCode,
     ir::{constant_of, key, text},
     refusal::Refusal,
@@ -176,7 +177,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         let rings = self.result_rings(operation, 0)?;
         let limb = |&ring: &Ring| {
             let id = self.graph.add_ring(ring);
-            self.graph.constant_of(id, ringmill_accel::Form::Coefficients, &reduced(&terms, size, &ring))
+            self.graph.constant_of(id, ringmill_accel::Form::Coefficients, &reduced(&terms, size, ring.modulus()))
         };
         Ok(vec![Meaning::Polynomial(rings.iter().map(limb).collect())])
     }

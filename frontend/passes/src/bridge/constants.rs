@@ -1,11 +1,10 @@
 //! Constant polynomials.
 
-use ringmill_accel::Ring;
 use ringmill_dialects::access::Term;
 
 /// The coefficient of each power below N of a sum of terms, where x^N is −1, or 1.
-pub(super) fn reduced(terms: &[Term], (n, negacyclic): (u64, bool), ring: &Ring) -> Vec<u64> {
-    let q = i128::from(ring.modulus());
+pub(super) fn reduced(terms: &[Term], (n, negacyclic): (u64, bool), q: u64) -> Vec<u64> {
+    let q = i128::from(q);
     let mut coefficients = vec![0; n as usize];
     for term in terms {
         let sign = if !negacyclic || (term.exponent / n).is_multiple_of(2) { 1 } else { -1 };

@@ -2,7 +2,7 @@
 
 use crate::{
     error::ProgramCode,
-    ir::{extents, revealed, text},
+    ir::{extents, revealed, text, walk},
     refusal::Refusal,
 };
 use melior::ir::{BlockRef, Location, Type, ValueLike, block::BlockLike, operation::OperationLike};
@@ -11,13 +11,13 @@ use ringmill_dialects::access;
 use ringmill_ring::{Modulus, Splitting};
 
 /// The form and the rings, one a limb, of a polynomial type.
-pub(super) struct PolynomialRings {
+pub(crate) struct PolynomialRings {
     pub form: Form,
     pub rings: Vec<Ring>,
 }
 
 /// What a polynomial type says, with the roots that a block names or the smallest; refused where there is no hardware for it.
-pub(super) fn rings<'c>(
+pub(crate) fn rings<'c>(
     block: BlockRef<'c, '_>,
     r#type: Type<'c>,
     location: Location<'c>,
@@ -50,7 +50,7 @@ pub(super) fn rings<'c>(
 }
 
 /// The ring of the first limb of the first argument that is a polynomial, or a tensor of them.
-pub(super) fn first_ring(block: BlockRef<'_, '_>) -> Option<Ring> {
+pub(crate) fn first_ring(block: BlockRef<'_, '_>) -> Option<Ring> {
     let arguments = (0..block.argument_count()).filter_map(|position| block.argument(position).ok());
     arguments.into_iter().find_map(|argument| {
         let r#type = revealed(argument.r#type());
@@ -59,20 +59,22 @@ pub(super) fn first_ring(block: BlockRef<'_, '_>) -> Option<Ring> {
     })
 }
 
-/// The root that the first transform of polynomials of that ring names in a block.
+/// The root that the first transform of polynomials of that ring names in a block, or in what its loops and branches hold.
 fn root_in(block: BlockRef<'_, '_>, r#type: Type<'_>) -> Option<u64> {
     let ring = access::polynomial_in_form(r#type, access::Form::Coefficients)?;
+    let mut root = None;
     let mut next = block.first_operation();
-    while let Some(operation) = next {
-        next = operation.next_in_block();
-        let is_transform = matches!(text(&operation.name()), "polynomial.ntt" | "polynomial.intt");
-        let of = operation
-            .operand(0)
-            .ok()
-            .and_then(|operand| access::polynomial_in_form(operand.r#type(), access::Form::Coefficients));
-        if is_transform && of == Some(ring) {
-            return operation.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64);
-        }
+    while let (None, Some(outer)) = (root, next) {
+        next = outer.next_in_block();
+        walk(outer, &mut |operation| {
+            let is_transform = matches!(text(&operation.name()), "polynomial.ntt" | "polynomial.intt");
+            let operand = operation.operand(0).ok();
+            let of =
+                operand.and_then(|operand| access::polynomial_in_form(operand.r#type(), access::Form::Coefficients));
+            if root.is_none() && is_transform && of == Some(ring) {
+                root = operation.attribute("root").ok().and_then(access::root_residue);
+            }
+        });
     }
-    None
+    root.map(|root| root as u64)
 }

@@ -1,0 +1,206 @@
+//! The ring half of a build with control at run time: a routine to a Calyx component's sources.
+
+use ringmill_accel::{Architecture, Budget, Options as AcceleratorOptions};
+use ringmill_calyx::{Design, Direction, Options, Ring, Routine};
+
+use crate::{
+    accelerator::{TRANSFORMED_FILE, write},
+    build::Workshop,
+    cosim::{AcceleratorRun, cosimulate_accelerator, default_operands},
+    emission::{self, Emission},
+    error::FlowError,
+    plan::Stage,
+    program::RoutineArithmetic,
+    report::{self, Report},
+    stages::Stages,
+};
+
+/// Where a component beside a pipeline lies, below the build's folder.
+const BESIDE: &str = "calyx";
+
+/// Generates, writes and, if the plan says so, simulates the component of a routine. The report has its sections.
+pub(crate) fn build(
+    workshop: &Workshop<'_>,
+    arithmetic: &RoutineArithmetic,
+    stages: &mut Stages<'_>,
+) -> Result<Report, FlowError> {
+    let Workshop { options, tools, loaded, folder } = *workshop;
+    let progress = stages.progress;
+    let design = stages.run(Stage::Rtl, || {
+        if let Some(asked) = &options.accelerator {
+            is_served(asked)?;
+        }
+        let design = compile(workshop, arithmetic)?;
+        write(&design.files, folder)?;
+        folder.write(&design.futil.path, &design.futil.text)?;
+        folder.write(TRANSFORMED_FILE, &arithmetic.text)?;
+        Ok(design)
+    })?;
+    let top = top(&design, &arithmetic.routine, options.accelerator.as_ref());
+    let around = || emission::emit(workshop, &design.files, &top);
+    if options.emissions.is_empty() {
+        around()?
+    } else {
+        stages.run(Stage::Emit, around)?
+    }
+    let cosim = if stages.includes(Stage::Cosim) {
+        let run = AcceleratorRun::of(default_operands(top.ring.n), options.synth.seed);
+        let simulate = || {
+            if options.emissions.contains(&Emission::Circt) {
+                let sources = Some(emission::circt_sources(folder, &top.module)?);
+                cosimulate_accelerator(
+                    loaded,
+                    folder.staging(),
+                    &top,
+                    &AcceleratorRun { sources, ..run.clone() },
+                    tools,
+                    progress,
+                )?;
+            }
+            cosimulate_accelerator(loaded, folder.staging(), &top, &run, tools, progress)
+        };
+        Some(stages.run(Stage::Cosim, simulate)?)
+    } else {
+        None
+    };
+    Ok(Report {
+        blocks: blocks(&design, &arithmetic.routine),
+        calyx: Some(section(&design, design.futil.path.clone())),
+        top: Some(top),
+        cosim,
+        ..Report::default()
+    })
+}
+
+/// The component of a routine beside the pipeline of the same function: written to a folder of its own, simulated if the plan says so, and compared.
+pub(crate) fn beside(
+    workshop: &Workshop<'_>,
+    arithmetic: &RoutineArithmetic,
+    pipeline: &ringmill_accel::Design,
+    stages: &mut Stages<'_>,
+) -> Result<report::Calyx, FlowError> {
+    let Workshop { options, tools, loaded, folder } = *workshop;
+    let progress = stages.progress;
+    let place = |path: &str| format!("{BESIDE}/{}", path.strip_prefix("rtl/").unwrap_or(path));
+    let design = compile(workshop, arithmetic)?;
+    for file in design.files.iter().chain([&design.futil]) {
+        folder.write(&place(&file.path), &file.text)?;
+    }
+    let mut section = section(&design, place(&design.futil.path));
+    let cost = pipeline.modelled;
+    section.pipeline = Some(modelled(cost.cost, cost.memory_bits));
+    if stages.includes(Stage::Cosim) {
+        let top = top(&design, &arithmetic.routine, options.accelerator.as_ref());
+        let source =
+            |file: &ringmill_calyx::File| ringmill_cosim::Source { name: place(&file.path), text: file.text.clone() };
+        let sources = Some(design.files.iter().map(source).collect());
+        let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n), options.synth.seed) };
+        let simulate = || cosimulate_accelerator(loaded, folder.staging(), &top, &run, tools, progress);
+        section.latency_cycles = stages.run(Stage::Cosim, simulate)?.latency_cycles;
+    }
+    Ok(section)
+}
+
+/// Refuses what only a static schedule can keep to.
+fn is_served(asked: &AcceleratorOptions) -> Result<(), FlowError> {
+    let what = match asked {
+        AcceleratorOptions { budget, .. } if *budget != Budget::default() => "limits of area and interval are",
+        AcceleratorOptions { radix: 4, .. } => "`--radix 4` is",
+        _ => return Ok(()),
+    };
+    Err(FlowError::NoSchedule { what })
+}
+
+fn compile(workshop: &Workshop<'_>, arithmetic: &RoutineArithmetic) -> Result<Design, FlowError> {
+    let options = workshop.options;
+    let program = options.program.display().to_string();
+    let wanted = match &options.accelerator {
+        Some(asked) => Options {
+            lanes: asked.lanes,
+            architecture: match asked.architecture {
+                Architecture::Mdc => ringmill_calyx::Architecture::Mdc,
+                Architecture::Sdf => ringmill_calyx::Architecture::Sdf,
+                _ => ringmill_calyx::Architecture::Iterative { butterflies: asked.butterflies },
+            },
+            reduction: asked.reduction,
+            program,
+        },
+        None => Options::new(&program),
+    };
+    let compiled = ringmill_calyx::compile(&arithmetic.routine, &wanted);
+    compiled.map_err(|error| FlowError::routine(error, arithmetic.location.clone()))
+}
+
+fn section(design: &Design, futil: String) -> report::Calyx {
+    let part = |part: &ringmill_calyx::StraightLine| report::Part {
+        path: part.path.clone(),
+        statements: part.statements as u64,
+        cycles: part.latency_cycles,
+    };
+    report::Calyx {
+        futil,
+        parts: design.parts.iter().map(part).collect(),
+        static_cycles: design.parts.iter().map(|part| part.latency_cycles).sum(),
+        modelled: modelled(design.cost, design.memory_bits),
+        latency_cycles: None,
+        pipeline: None,
+    }
+}
+
+fn modelled(cost: ringmill_blocks::Cost, memory_bits: u64) -> report::Modelled {
+    report::Modelled { dsp: cost.dsp, lut: cost.lut, ff: cost.ff, memory_bits }
+}
+
+fn top(design: &Design, routine: &Routine, asked: Option<&AcceleratorOptions>) -> report::Top {
+    let rings: Vec<_> = routine.rings.iter().map(|ring| ring_section(ring, routine.n)).collect();
+    let streams = design.streams.iter().map(|stream| report::Stream {
+        name: stream.name.clone(),
+        direction: match stream.direction {
+            Direction::In => "in",
+            Direction::Out => "out",
+        }
+        .to_owned(),
+        lanes: stream.lanes.into(),
+        coefficient_bits: stream.coefficient_bits.into(),
+        beats: stream.beats,
+        frames: stream.frames,
+        resident: false,
+    });
+    let architecture = asked.map(|asked| asked.architecture).filter(|found| *found != Architecture::Auto);
+    report::Top {
+        module: design.top.clone(),
+        control: "calyx".to_owned(),
+        streams: streams.collect(),
+        ring: rings.first().cloned().unwrap_or_default(),
+        rings: if rings.len() > 1 { rings } else { Vec::new() },
+        latency_cycles: 0,
+        interval_cycles: 0,
+        architecture: architecture.unwrap_or(Architecture::Iterative).to_string(),
+        reduction: asked.and_then(|asked| asked.reduction).map(|reduction| reduction.to_string()).unwrap_or_default(),
+    }
+}
+
+fn ring_section(ring: &Ring, n: u64) -> report::Ring {
+    report::Ring {
+        n,
+        modulus: ring.modulus.value().to_string(),
+        root: ring.splitting.map_or_else(String::new, |splitting| splitting.root().value().to_string()),
+        cyclic: ring.cyclic,
+    }
+}
+
+fn blocks(design: &Design, routine: &Routine) -> Vec<report::Block> {
+    let lanes = design.streams.iter().map(|stream| stream.lanes).max().unwrap_or(1);
+    let block = |unit: &ringmill_calyx::UnitReport| report::Block {
+        name: unit.module.clone(),
+        kind: unit.kind.clone(),
+        n: routine.n,
+        modulus: unit.modulus.to_string(),
+        lanes: lanes.into(),
+        latency_cycles: unit.cycles,
+        interval_cycles: unit.cycles,
+        jobs: Vec::new(),
+        transform_cycles: None,
+    };
+    design.units.iter().map(block).collect()
+}
