@@ -25,10 +25,13 @@ pub struct Emitted {
 }
 
 pub fn emitted(kinds: &[Emission]) -> Emitted {
+    emitted_of(Options { emissions: kinds.to_vec(), ..Options::new(Path::new(PROGRAM), Goal::Rtl) })
+}
+
+/// The build with these options.
+pub fn emitted_of(options: Options) -> Emitted {
     let place = tempfile::tempdir().expect("a folder");
-    let output = place.path().join("both.ringmill");
-    let options =
-        Options { emissions: kinds.to_vec(), output: Some(output), ..Options::new(Path::new(PROGRAM), Goal::Rtl) };
+    let options = Options { output: Some(place.path().join("out.ringmill")), ..options };
     let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error}"));
     Emitted { place, folder: built.folder }
 }
@@ -39,7 +42,7 @@ impl Emitted {
         self.place.path().join(name)
     }
 
-    fn read(&self, file: &str) -> String {
+    pub fn read(&self, file: &str) -> String {
         fs::read_to_string(self.folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
     }
 
@@ -75,7 +78,7 @@ impl Emitted {
     }
 
     /// The same in Icarus Verilog.
-    fn icarus(&self, top: &str, files: &[&Path]) -> (bool, String) {
+    pub fn icarus(&self, top: &str, files: &[&Path]) -> (bool, String) {
         let model = self.beside("model.vvp");
         let mut compile = Command::new("iverilog");
         let (compiled, log) = self.run(compile.args(["-g2012", "-s", top, "-o"]).arg(&model).args(files));

@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use ringmill_dialects::access::parse_module;
-use ringmill_flow::{Control, 
-    Arithmetic, Build, Cells, FlowError, Goal, Loaded, Meaning, Options, Quiet, Sums,
+use ringmill_flow::{
+    Arithmetic, Build, Cells, Control, FlowError, Goal, Loaded, Meaning, Options, Quiet, Sums,
     report::{MessageSpace, Report},
 };
 use ringmill_netlist::{
@@ -148,7 +148,8 @@ fn sum_of_nibbles() -> (Loaded, Synthesis) {
     let path = place.path().join("sum.mlir");
     let program = "func.func @main(%a: i4, %b: i4) -> i4 { %r = arith.addi %a, %b : i4 return %r : i4 }";
     fs::write(&path, program).expect("a file");
-    let (loaded, lowered) = Loaded::lower(&path, None, Some(ProgramKind::Boolean), Control::Auto, false).expect("a program");
+    let (loaded, lowered) =
+        Loaded::lower(&path, None, Some(ProgramKind::Boolean), Control::Auto, false).expect("a program");
     let Arithmetic::Words(graph) = lowered.arithmetic else { panic!("words") };
     let options = ringmill_synth::Options { effort: Effort::Fast, ..Cells::Lincomb.options(3) };
     let synthesis = synthesize(&graph, &options, &Toolchain::locate(), &|_| ()).expect("a netlist");

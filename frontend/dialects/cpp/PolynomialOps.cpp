@@ -5,13 +5,6 @@ using namespace mlir;
 using namespace ringmill;
 using namespace ringmill::polynomial;
 
-Operation *PolynomialDialect::materializeConstant(OpBuilder &builder, Attribute value, Type type, Location location) {
-  auto polynomial = dyn_cast<TypedIntPolynomialAttr>(value);
-  if (!polynomial || polynomial.getType() != type)
-    return nullptr;
-  return ConstantOp::create(builder, location, type, polynomial);
-}
-
 static LogicalResult verifyOneRing(Operation *op, ArrayRef<Type> types) {
   for (Type type : types)
     if (type != types.front())
@@ -20,20 +13,20 @@ static LogicalResult verifyOneRing(Operation *op, ArrayRef<Type> types) {
 }
 
 // A constant polynomial known when compiling.
-static IntPolynomialAttr constantOf(Attribute attribute) {
-  auto typed = dyn_cast_or_null<TypedIntPolynomialAttr>(attribute);
-  return typed ? typed.getValue() : IntPolynomialAttr();
+static IntPolynomialAttr constantOf(Value value) {
+  auto constant = value.getDefiningOp<ConstantOp>();
+  return constant ? constant.getValue().getValue() : IntPolynomialAttr();
 }
 
-static bool isZero(Attribute attribute) {
-  IntPolynomialAttr constant = constantOf(attribute);
+static bool isZero(Value value) {
+  IntPolynomialAttr constant = constantOf(value);
   return constant && constant.getCoefficients().empty();
 }
 
 // In coefficient form.
-static bool isOne(Attribute attribute) {
-  IntPolynomialAttr constant = constantOf(attribute);
-  return constant && cast<PolynomialType>(cast<TypedAttr>(attribute).getType()).getForm() == Form::COEFF &&
+static bool isOne(Value value) {
+  IntPolynomialAttr constant = constantOf(value);
+  return constant && cast<PolynomialType>(value.getType()).getForm() == Form::COEFF &&
          constant.getCoefficients() == ArrayRef<int64_t>{1} && constant.getExponents() == ArrayRef<int64_t>{0};
 }
 
@@ -41,33 +34,31 @@ LogicalResult AddOp::verify() { return verifyOneRing(*this, {getType(), getLhs()
 LogicalResult SubOp::verify() { return verifyOneRing(*this, {getType(), getLhs().getType(), getRhs().getType()}); }
 LogicalResult MulOp::verify() { return verifyOneRing(*this, {getType(), getLhs().getType(), getRhs().getType()}); }
 
-OpFoldResult AddOp::fold(FoldAdaptor operands) {
-  if (isZero(operands.getRhs()))
+OpFoldResult AddOp::fold(FoldAdaptor) {
+  if (isZero(getRhs()))
     return getLhs();
-  if (isZero(operands.getLhs()))
+  return isZero(getLhs()) ? getRhs() : Value();
+}
+
+OpFoldResult SubOp::fold(FoldAdaptor) { return isZero(getRhs()) ? getLhs() : Value(); }
+
+LogicalResult SubOp::canonicalize(SubOp op, PatternRewriter &rewriter) {
+  if (op.getLhs() != op.getRhs())
+    return failure();
+  auto zero = TypedIntPolynomialAttr::get(op.getContext(), op.getType(), IntPolynomialAttr::get(op.getContext(), {}, {}));
+  rewriter.replaceOpWithNewOp<ConstantOp>(op, op.getType(), zero);
+  return success();
+}
+
+OpFoldResult MulOp::fold(FoldAdaptor) {
+  if (isZero(getRhs()) || isOne(getLhs()))
     return getRhs();
-  return {};
+  return isZero(getLhs()) || isOne(getRhs()) ? getLhs() : Value();
 }
 
-OpFoldResult SubOp::fold(FoldAdaptor operands) {
-  if (isZero(operands.getRhs()))
-    return getLhs();
-  if (getLhs() == getRhs())
-    return TypedIntPolynomialAttr::get(getContext(), getType(), IntPolynomialAttr::get(getContext(), {}, {}));
-  return {};
-}
-
-OpFoldResult MulOp::fold(FoldAdaptor operands) {
-  if (isZero(operands.getRhs()) || isOne(operands.getLhs()))
-    return isZero(operands.getRhs()) ? OpFoldResult(operands.getRhs()) : OpFoldResult(getRhs());
-  if (isZero(operands.getLhs()) || isOne(operands.getRhs()))
-    return isZero(operands.getLhs()) ? OpFoldResult(operands.getLhs()) : OpFoldResult(getLhs());
-  return {};
-}
-
-OpFoldResult NegOp::fold(FoldAdaptor operands) {
-  if (isZero(operands.getInput()))
-    return operands.getInput();
+OpFoldResult NegOp::fold(FoldAdaptor) {
+  if (isZero(getInput()))
+    return getInput();
   auto other = getInput().getDefiningOp<NegOp>();
   return other ? other.getInput() : Value();
 }
@@ -120,8 +111,6 @@ LogicalResult ConstantOp::verify() {
     return emitOpError() << "expects a value of type " << getType() << ", but got " << getValue().getType();
   return success();
 }
-
-OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValue(); }
 
 // Coefficients as a tensor of one dimension.
 static LogicalResult verifyTensor(Operation *op, PolynomialType polynomial, RankedTensorType tensor, bool all) {

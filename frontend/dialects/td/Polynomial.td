@@ -14,7 +14,6 @@ def Polynomial_Dialect : Dialect {
   let summary = "Polynomials over a ring";
   let useDefaultTypePrinterParser = 1;
   let useDefaultAttributePrinterParser = 1;
-  let hasConstantMaterializer = 1;
   let hasRegionArgAttrVerify = 1;
   let extraClassDeclaration = [{
     /// Of an argument that is loaded once after a reset and stays, such as a key. It changes nothing in what a program means.
@@ -94,7 +93,10 @@ class Polynomial_BinaryOp<string mnemonic, list<Trait> traits = []> : Polynomial
   let hasFolder = 1;
 }
 def Polynomial_AddOp : Polynomial_BinaryOp<"add", [Commutative]> { let summary = "Sum of two polynomials"; }
-def Polynomial_SubOp : Polynomial_BinaryOp<"sub"> { let summary = "Difference of two polynomials"; }
+def Polynomial_SubOp : Polynomial_BinaryOp<"sub"> {
+  let summary = "Difference of two polynomials";
+  let hasCanonicalizeMethod = 1;
+}
 def Polynomial_MulOp : Polynomial_BinaryOp<"mul", [Commutative]> {
   let summary = "Product of two polynomials: of elements of the ring in coefficient form, value by value in evaluation form";
 }
@@ -207,13 +209,13 @@ def Polynomial_MonicMonomialMulOp : Polynomial_Op<"monic_monomial_mul", [AllType
   let hasVerifier = 1;
 }
 
-def Polynomial_ConstantOp : Polynomial_Op<"constant", [ConstantLike]> {
+// Not ConstantLike: upstream's tensor.from_elements folds what is, and takes for a string what is no number.
+def Polynomial_ConstantOp : Polynomial_Op<"constant"> {
   let summary = "A constant polynomial";
   let arguments = (ins Polynomial_TypedIntPolynomialAttr:$value);
   let results = (outs Polynomial_Polynomial:$output);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
-  let hasFolder = 1;
 }
 
 def Polynomial_FromTensorOp : Polynomial_Op<"from_tensor"> {

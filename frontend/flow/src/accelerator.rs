@@ -53,14 +53,21 @@ pub(crate) fn build(
             if options.emissions.contains(&Emission::Circt) {
                 // What CIRCT made of it must do the same.
                 let sources = Some(emission::circt_sources(folder, &top.module)?);
-                cosimulate_accelerator(loaded, folder.staging(), top, &AcceleratorRun { sources, ..run.clone() }, tools, progress)?;
+                cosimulate_accelerator(
+                    loaded,
+                    folder.staging(),
+                    top,
+                    &AcceleratorRun { sources, ..run.clone() },
+                    tools,
+                    progress,
+                )?;
             }
             cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress)
         };
         report.cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
     if let Some(beside) = &ring.beside {
-        report.calyx = Some(routine::beside(workshop, beside, &design, stages)?);
+        report.calyx = Some(routine::beside(workshop, beside, stages)?);
     }
     Ok(report)
 }
@@ -155,6 +162,13 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
             reduction: design.reduction.map(|reduction| reduction.to_string()).unwrap_or_default(),
         }),
         blocks: blocks.collect(),
+        modelled: Some(report::Modelled {
+            dsp: design.modelled.cost.dsp,
+            lut: design.modelled.cost.lut,
+            ff: design.modelled.cost.ff,
+            memory_bits: design.modelled.memory_bits,
+            memory_blocks: design.modelled.memory_blocks(),
+        }),
         diagram: Some(report::Diagram { nodes: nodes.collect(), edges: edges.collect() }),
         ..Report::default()
     }

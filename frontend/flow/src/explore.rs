@@ -81,7 +81,8 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
         PathBuf::from(name)
     };
     let folder = OutputFolder::prepare(&options.output.clone().unwrap_or_else(beside))?;
-    let (loaded, lowered) = Loaded::lower(&options.program, options.entry.as_deref(), Some(ProgramKind::Ring), Control::Static, false)?;
+    let (loaded, lowered) =
+        Loaded::lower(&options.program, options.entry.as_deref(), Some(ProgramKind::Ring), Control::Static, false)?;
     let Arithmetic::Ring(ring) = lowered.arithmetic else { return Err(FlowError::NoLanes) };
     let located = |error| FlowError::Accelerator { error, location: ring.location.clone() };
     let choices = choices_of(&ring.graph).map_err(located)?;

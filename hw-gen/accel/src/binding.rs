@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ringmill_blocks::{GadgetDigit, ModLift, ModSwitch};
+use ringmill_blocks::{FrameAffine, GadgetDigit, ModLift, ModSwitch};
 
 use crate::latency;
 use crate::node::Node;
@@ -23,8 +23,8 @@ pub(crate) enum UnitKind {
     Scale(RingId),
     /// Of a node alone: its factor is a scalar argument.
     ScaleBy(RingId, usize),
-    /// To affine places: the multiplier, and whether signs change.
-    Affine(RingId, u64, bool),
+    /// To affine places.
+    Affine(RingId, FrameAffine),
     /// By the number of its gadget.
     Digit(RingId, usize),
     /// From a ring to another.
@@ -53,14 +53,8 @@ impl UnitKind {
             Node::Neg(_) => Self::Neg(ring),
             Node::Scale(..) => Self::Scale(ring),
             Node::ScaleBy(..) => Self::ScaleBy(ring, index),
-            Node::Rotate(..) => Self::Affine(ring, 1, !graph.rings[ring.0].cyclic),
-            Node::Automorphism(_, k) => {
-                let Ring { n, cyclic, .. } = graph.rings[ring.0];
-                Self::Affine(ring, k % if cyclic { n } else { 2 * n }, !cyclic)
-            }
-            Node::PermuteValues(_, k) => {
-                let Ring { n, cyclic, .. } = graph.rings[ring.0];
-                Self::Affine(ring, inverse(k, if cyclic { n } else { 2 * n }), false)
+            Node::Rotate(..) | Node::Automorphism(..) | Node::PermuteValues(..) => {
+                Self::Affine(ring, affine(graph, index)?)
             }
             Node::Digit(_, gadget, _) => Self::Digit(ring, gadget),
             Node::Switch(a) => Self::Switch(graph.ring_of(a), ring),
@@ -94,7 +88,7 @@ impl UnitKind {
             Self::Add(_) | Self::Sub(_) | Self::Neg(_) => latency::SUM,
             Self::Scale(ring) => parts.shape(ring).field().by_factor.latency(),
             Self::ScaleBy(ring, _) => parts.shape(ring).field().pointwise.latency(),
-            Self::Affine(..) => parts.beats() + latency::AFFINE,
+            Self::Affine(_, affine) => affine.latency(parts.lanes()),
             Self::Digit(ring, gadget) => digit(graph, ring, gadget).map_or(0, |digit| digit.latency()),
             Self::Switch(from, to) => switch(graph, from, to).map_or(0, |switch| switch.latency()),
             Self::Lift(from, to, centered) => lift(graph, from, to, centered).map_or(0, |lift| lift.latency()),
@@ -118,19 +112,14 @@ pub(crate) fn lift(graph: &RingGraph, from: RingId, to: RingId, centered: bool) 
     ModLift::new(graph.rings[from.0].q, graph.rings[to.0].q, centered).ok()
 }
 
-/// 1 / k modulo a power of two, for odd k (Newton: each step doubles the bits that are right).
-fn inverse(k: u64, modulus: u64) -> u64 {
-    let mut inverse = 1u64;
-    for _ in 0..6 {
-        inverse = inverse.wrapping_mul(2u64.wrapping_sub(k.wrapping_mul(inverse)));
+/// The block of a power of x, or an automorphism; what it cannot be was refused when the graph was checked.
+fn affine(graph: &RingGraph, index: usize) -> Option<FrameAffine> {
+    let Ring { n, cyclic, .. } = graph.ring(graph.ring_of[index]);
+    match graph.nodes[index] {
+        Node::Automorphism(_, k) => FrameAffine::automorphism(n, k, cyclic).ok(),
+        Node::PermuteValues(_, k) => FrameAffine::automorphism_of_values(n, k, cyclic).ok(),
+        _ => FrameAffine::monomial(n, cyclic).ok(),
     }
-    inverse % modulus
-}
-
-/// Where an operation on values puts the first of them.
-pub(crate) fn first_place(graph: &RingGraph, ring: RingId, k: u64) -> u64 {
-    let Ring { n, cyclic, .. } = graph.rings[ring.0];
-    if cyclic { 0 } else { (n - inverse(k, 2 * n) % n * ((k - 1) / 2 % n) % n) % n }
 }
 
 /// A unit, and the nodes that run on it.

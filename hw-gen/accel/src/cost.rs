@@ -73,6 +73,9 @@ pub(crate) fn of(
     for (stream, input) in graph.inputs.iter().enumerate() {
         let Input::Frames(argument, frames) = input else { continue };
         let bits = u64::from(parts.shape(argument.ring).bits);
+        if graph.loads.contains_key(&stream) {
+            all.memory_bits += 2 * n * bits;
+        }
         if !argument.resident {
             all.memory_bits += (frames.len() as u64 * n + 8 * lanes) * bits;
             add_waits(&mut all, parts, schedule, (Source::Stream(stream), argument.ring));
@@ -114,9 +117,9 @@ fn add_unit(
     let sum = Cost { dsp: 0, lut: 2 * bits, ff: bits };
     match kind {
         UnitKind::Reorder(..) => all.memory_bits += 2 * n * bits,
-        UnitKind::Affine(_, _, negate) => {
+        UnitKind::Affine(_, affine) => {
             all.memory_bits += 2 * n * bits;
-            all.add(if negate { lanes } else { 0 }, Cost { dsp: 0, lut: bits, ff: bits });
+            all.add(1, affine.cost(shape.q, shape.lanes, dsp));
         }
         UnitKind::Digit(ring, gadget) => {
             all.add(lanes, digit(graph, ring, gadget).map_or(sum, |digit| digit.cost(dsp)))

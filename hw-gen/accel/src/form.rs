@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use ringmill_blocks::FrameAffine;
+
 use crate::node::Node;
 use crate::shape::Shape;
 use crate::{AccelError, RingGraph};
@@ -54,6 +56,7 @@ pub(crate) fn forms(graph: &RingGraph) -> Result<Vec<Option<Form>>, AccelError> 
 /// Checks that each value that is needed is in a ring which has what makes it: roots for transforms and products, a prime for factors; and that
 /// operands are of one ring.
 pub(crate) fn check(graph: &RingGraph, live: &[bool], shapes: &[Shape]) -> Result<(), AccelError> {
+    let forms = forms(graph)?;
     for (index, &node) in graph.nodes.iter().enumerate().filter(|&(index, _)| live[index]) {
         let ring = graph.ring_of[index];
         let shape = &shapes[ring.0];
@@ -70,6 +73,12 @@ pub(crate) fn check(graph: &RingGraph, live: &[bool], shapes: &[Shape]) -> Resul
             || adds && shape.q.is_power_of_two()
         {
             return Err(AccelError::Field { operation: kind, q, n });
+        }
+        if let Node::Automorphism(_, k) = node {
+            FrameAffine::automorphism(n, k, shape.cyclic)?;
+            if shape.has_pairs() && forms[index] == Some(Form::Values) {
+                return Err(AccelError::Form { operation: kind, form: Form::Values });
+            }
         }
         let multiplies = matches!(node, Node::Mul(..) | Node::SumOfProducts(_));
         if shape.has_pairs() && shape.lanes == 1 && multiplies {

@@ -8,6 +8,7 @@ use crate::budget::{Budget, Scheduled, scheduled};
 use crate::diagram::diagram;
 use crate::form::forms;
 use crate::parts::Parts;
+use crate::plan::Gap;
 use crate::schedule::{Schedule, Source};
 use crate::top::{Top, node_name, result_latency, source_name};
 use crate::{AccelError, Architecture, Block, Design, File, RingGraph, latency, name, streams};
@@ -55,18 +56,14 @@ impl Options {
 /// # Errors
 /// [`AccelError`]: each variant says what the generator does not serve.
 pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelError> {
-    let top = name::module(&graph.name)?;
-    for (missing, is_empty) in [("arguments", graph.inputs.is_empty()), ("results", graph.results.is_empty())] {
-        if is_empty {
-            return Err(AccelError::Empty { name: top, missing });
-        }
-    }
-    check_constants(graph)?;
-    forms(graph)?;
-    let Scheduled { graph, parts, schedule, modelled } = scheduled(graph, options, &top)?;
+    let (top, scheduled) = checked(graph, options)?;
+    let Scheduled { graph, parts, schedule, modelled } = scheduled;
     let inputs = streams::inputs(&graph, &parts);
     // What stays is loaded before the first operand.
-    let collected = inputs.iter().map(|stream| stream.frames * stream.beats);
+    let collected = inputs.iter().enumerate().map(|(number, stream)| {
+        let reordered = if graph.loads.contains_key(&number) { stream.beats + latency::REORDER } else { 0 };
+        stream.frames * stream.beats + reordered
+    });
     let first_result = schedule.results.iter().filter_map(|starts| starts.first()).min().copied().unwrap_or(0);
     let latency_cycles = collected.max().unwrap_or(0) + latency::FRAME_BUFFER + first_result + result_latency(&graph);
 
@@ -90,6 +87,29 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
         diagram: diagram(&graph, &schedule),
         top,
     })
+}
+
+/// How far list scheduling of a graph is from the best schedule; none where the graph is too large to tell.
+///
+/// # Errors
+/// As [`generate`].
+pub fn schedule_gap(graph: &RingGraph, options: &Options) -> Result<Option<Gap>, AccelError> {
+    let (_, Scheduled { graph, parts, schedule, .. }) = checked(graph, options)?;
+    Ok(Schedule::gap(&graph, &parts, schedule.period))
+}
+
+/// The schedule of a graph in which nothing is wrong, and the name of its module.
+fn checked(graph: &RingGraph, options: &Options) -> Result<(String, Scheduled), AccelError> {
+    let top = name::module(&graph.name)?;
+    for (missing, is_empty) in [("arguments", graph.inputs.is_empty()), ("results", graph.results.is_empty())] {
+        if is_empty {
+            return Err(AccelError::Empty { name: top, missing });
+        }
+    }
+    check_constants(graph)?;
+    forms(graph)?;
+    let scheduled = scheduled(graph, options, &top)?;
+    Ok((top, scheduled))
 }
 
 /// How the products in a graph are reduced: those by factors, or else those of values; none where there is no product.

@@ -1,5 +1,7 @@
 //! Ring operations as a graph.
 
+use std::collections::BTreeMap;
+
 use ringmill_blocks::{Gadget, transform::Order};
 use ringmill_ring::Splitting;
 use ringmill_verilog::comment;
@@ -82,6 +84,8 @@ pub struct RingGraph {
     /// From which order to which a reorder goes.
     pub(crate) orders: Vec<(Order, Order)>,
     pub(crate) inputs: Vec<Input>,
+    /// By input that stays: the reorder, by its number in `orders`, on the way into memory.
+    pub(crate) loads: BTreeMap<usize, usize>,
     /// Streams of polynomials out of the graph: name and frames.
     pub(crate) results: Vec<(String, Vec<RingValue>)>,
 }
@@ -107,6 +111,7 @@ impl RingGraph {
             gadgets: Vec::new(),
             orders: Vec::new(),
             inputs: Vec::new(),
+            loads: BTreeMap::new(),
             results: Vec::new(),
         }
     }

@@ -18,5 +18,3 @@ pub(crate) const ARGUMENT: u64 = 2;
 pub(crate) const SELECT: u64 = 1;
 /// `frame_accumulate`.
 pub(crate) const ACCUMULATE: u64 = 3;
-/// `frame_affine`, beyond the beats of a frame.
-pub(crate) const AFFINE: u64 = 5;

@@ -52,9 +52,10 @@ pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode, Direction, St
 pub use error::AccelError;
 pub use explore::{Choice, Limits, Reason, explore, take};
 pub use form::Form;
-pub use generate::{DEFAULT_LANES, Options, generate};
+pub use generate::{DEFAULT_LANES, Options, generate, schedule_gap};
 pub use graph::{Argument, RingGraph, RingValue, Scalar};
 pub use node::Exponent;
+pub use plan::Gap;
 pub use ring::{Ring, RingId};
 pub use ringmill_blocks::{BlockError, File, Gadget, Reduction};
 pub use shape::{DEGREES, MODULUS_BITS, MOST_LANES};

@@ -1,6 +1,6 @@
 //! Polynomials stand in natural order at the ports, and in that of the transforms between them; pairs are multiplied side by side.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ringmill_blocks::transform::Order;
 
@@ -14,10 +14,12 @@ use crate::{AccelError, Form, RingGraph, RingValue};
 pub(crate) fn with_natural_ports(graph: &RingGraph, live: &[bool], parts: &Parts) -> Result<RingGraph, AccelError> {
     let forms = forms(graph)?;
     let mut ordered = RingGraph { nodes: Vec::new(), ring_of: Vec::new(), origins: Vec::new(), ..graph.clone() };
+    ordered.loads.clear();
     ordered.constants.clear();
     ordered.sums.clear();
     let values = vec![None; graph.nodes.len()];
-    let mut writer = Writer { graph, forms, parts, ordered, values, moved: BTreeMap::new() };
+    let (moved, read) = (BTreeMap::new(), BTreeSet::new());
+    let mut writer = Writer { graph, forms, parts, ordered, values, moved, read };
     // The ports are there whatever is needed.
     for (stream, input) in graph.inputs.iter().enumerate() {
         let Input::Frames(argument, frames) = input else { continue };
@@ -49,6 +51,8 @@ struct Writer<'a> {
     values: Vec<Option<(RingValue, Order)>>,
     /// Values in other orders.
     moved: BTreeMap<(usize, Vec<u32>), RingValue>,
+    /// Streams whose order is settled.
+    read: BTreeSet<usize>,
 }
 
 impl Writer<'_> {
@@ -66,11 +70,22 @@ impl Writer<'_> {
         if let Some((value, from)) = &self.values[index]
             && from == order
         {
+            if let Node::Argument { stream, .. } = self.graph.nodes[index] {
+                self.read.insert(stream);
+            }
             return *value;
         }
         let key = (index, bits);
         if let Some(&known) = self.moved.get(&key) {
             return known;
+        }
+        if let (Node::Argument { stream, .. }, Some((value, from))) = (self.graph.nodes[index], &self.values[index])
+            && self.is_unread(stream)
+        {
+            // The first order that frames which stay are wanted in is the one they are kept in.
+            let (value, from) = (*value, from.clone());
+            self.keep(stream, (from, order.clone()));
+            return value;
         }
         let moved = match (self.graph.nodes[index], &self.values[index]) {
             (Node::Constant(number), _) => {
@@ -88,6 +103,25 @@ impl Writer<'_> {
         };
         self.moved.insert(key, moved);
         moved
+    }
+
+    /// Whether a stream's frames stay, in an order that is still open.
+    fn is_unread(&self, stream: usize) -> bool {
+        let stays = matches!(&self.graph.inputs[stream], Input::Frames(argument, _) if argument.resident);
+        stays && !self.read.contains(&stream)
+    }
+
+    /// Keeps a stream's frames in another order than they come in.
+    fn keep(&mut self, stream: usize, orders: (Order, Order)) {
+        let Input::Frames(_, frames) = &self.graph.inputs[stream] else { return };
+        for frame in frames {
+            if let Some((_, order)) = &mut self.values[frame.index()] {
+                order.clone_from(&orders.1);
+            }
+        }
+        self.ordered.orders.push(orders);
+        self.ordered.loads.insert(stream, self.ordered.orders.len() - 1);
+        self.read.insert(stream);
     }
 
     /// The order that a node takes its operands in.

@@ -6,7 +6,7 @@ use crate::binding::{Unit, UnitKind, bind};
 use crate::graph::Input;
 use crate::node::Node;
 use crate::parts::Parts;
-use crate::plan::{Chain, Problem, Task, plan};
+use crate::plan::{Chain, Gap, Problem, Task, gap, plan};
 use crate::{RingGraph, RingValue, latency};
 
 /// A frame through a unit.
@@ -110,6 +110,11 @@ impl Schedule {
         let streams = schedule.values.iter().filter_map(|value| value.1).map(|start| start + beats);
         schedule.end = jobs.chain(results).chain(streams).max().unwrap_or(0);
         schedule
+    }
+
+    /// How far the list schedule of a graph is from the best one; none where the graph is too large to tell.
+    pub fn gap(graph: &RingGraph, parts: &Parts, period: u64) -> Option<Gap> {
+        gap(&problem(graph, parts, period, &bind(graph, parts, period)).0)
     }
 
     /// When the frames of the results leave: each stream's in order, all within one period, so that a sink may take a stream's before it looks at

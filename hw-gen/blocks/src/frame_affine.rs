@@ -1,11 +1,10 @@
 //! Coefficients that change places.
 
-use crate::pipeline::Pipeline;
+use crate::pipeline::{Pipeline, width};
 use crate::{BlockError, Cost, DspShape, literal};
-use ringmill_ring::Modulus;
 
 /// What a [`FrameAffine`] adds to places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Offset {
     /// The same number for every frame.
     Constant(u64),
@@ -16,7 +15,7 @@ pub enum Offset {
 /// Element i of a frame of N in natural order goes to place multiplier·i + offset, with its sign or without: an instance of `frame_affine`.
 ///
 /// Products by x^e and automorphisms x → x^k are of this kind, in coefficient form and in evaluation form, modulo x^N + 1 and x^N − 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FrameAffine {
     n: u64,
     multiplier: u64,
@@ -90,10 +89,10 @@ impl FrameAffine {
         self.n / u64::from(lanes) + 5
     }
 
-    /// What it takes of a device beside its memory of 2N elements, by a model.
+    /// What it takes of a device beside its memory of 2N elements modulo q, by a model.
     #[must_use]
-    pub fn cost(&self, modulus: Modulus, lanes: u32, dsp: DspShape) -> Cost {
-        let (bits, place) = (modulus.bits(), self.offset_bits());
+    pub fn cost(&self, q: u64, lanes: u32, dsp: DspShape) -> Cost {
+        let (bits, place) = (width(q - 1), self.offset_bits());
         let mut pipeline = Pipeline::new(dsp.slice(), dsp);
         for _ in 0..lanes {
             pipeline.sums([place]);
@@ -108,13 +107,14 @@ impl FrameAffine {
         pipeline.cost
     }
 
-    /// The parameters of `frame_affine` with that many elements a beat, a power of two, at most 64 and half of N.
+    /// The parameters of `frame_affine` modulo q, from 3 on and no power of two if it negates, with that many elements a beat, a power of two, at
+    /// most 64 and half of N.
     #[must_use]
-    pub fn parameters(&self, modulus: Modulus, lanes: u32) -> String {
-        let bits = modulus.bits();
+    pub fn parameters(&self, q: u64, lanes: u32) -> String {
+        let bits = width(q - 1);
         format!(
             ".BITS({bits}), .Q({}), .LANES({lanes}), .BEATS({}), .MULTIPLIER({}), .NEGATE({})",
-            literal::hex(bits, modulus.value().into()),
+            literal::hex(bits, q.into()),
             self.n / u64::from(lanes),
             self.multiplier,
             u8::from(self.negates)

@@ -62,6 +62,7 @@ const MODULES: &[Module] = modules![
     "stream" "scalar_wait",
     "stream" "resident_frame",
     "stream" "resident_loader",
+    "stream" "resident_reorder",
     "poly" "frame_affine",
     "poly" "gadget_digit",
     "ntt" "twiddle_rom",

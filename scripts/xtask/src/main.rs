@@ -1,4 +1,4 @@
-//! Project chores. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and writes the tables; `epfl` measures public circuits; `rings` streaming accelerators; `scale` measures the time and memory of large programs.
+//! Project chores. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and writes the tables; `epfl` measures public circuits; `rings` streaming accelerators; `programs` whole programs on polynomials; `scale` measures the time and memory of large programs.
 
 mod curve;
 mod epfl;
@@ -7,6 +7,7 @@ mod markdown;
 mod ntt;
 mod ops;
 mod process;
+mod programs;
 mod ringmill;
 mod rings;
 mod scale;
@@ -46,6 +47,13 @@ enum Chore {
     },
     /// The operations of boolean programs, each built in three kinds of cells; writes docs/ops.md.
     Ops,
+    /// Whole programs on polynomials: co-simulation, cycles beside their bound, modelled cost, and how good the schedules are; writes
+    /// docs/benchmarks/ring-programs.md.
+    Programs {
+        /// Measure the area after synthesis instead, and write its table: this takes hours.
+        #[arg(long)]
+        area: bool,
+    },
     /// Latency, interval and simulation speed of streaming products; writes docs/benchmarks/rings.md and README's table.
     Rings,
     /// Circuits of sums of the test programs beside tables of three inputs; writes docs/benchmarks/sums.md.
@@ -71,6 +79,8 @@ fn main() -> ExitCode {
         Chore::Epfl => epfl::run(&root),
         Chore::Ntt { family, seeds } => ntt::run(&root, &family, seeds),
         Chore::Ops => ops::run(&root),
+        Chore::Programs { area: true } => programs::area(&root),
+        Chore::Programs { area: false } => programs::run(&root),
         Chore::Rings => rings::run(&root),
         Chore::Sums => sums::run(&root),
         Chore::Transcript => transcript::run(&root),

@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         let mut options = Options {
             entry: arguments.entry.clone(),
             accelerator: arguments.shape.options(),
-        control: arguments.shape.control(),
+            control: arguments.shape.control(),
             output: arguments.output.clone(),
             board: Some(arguments.board.clone()),
             ..Options::new(&arguments.path, Goal::Rtl)

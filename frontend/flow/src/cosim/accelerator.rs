@@ -147,6 +147,12 @@ fn parts(share: Range<usize>, signature: &Signature) -> Vec<Range<usize>> {
 /// Checks that the streams can carry what goes into and comes out of the program: the folder may have been edited.
 fn check_streams(top: &Top, signature: &Signature) -> Result<(), FlowError> {
     let wrong = |reason: String| Err(FlowError::Streams { module: top.module.clone(), reason });
+    let first = signature.arguments.iter().find_map(|port| port.ring.as_ref().filter(|ring| ring.coefficients > 1));
+    if first.is_some_and(|ring| {
+        (top.ring.n, top.ring.modulus.as_str()) != (ring.coefficients as u64, &ring.modulus(0).to_string())
+    }) {
+        return wrong("its ring is another".to_owned());
+    }
     for (direction, prefix, ports) in [("in", "arg", &signature.arguments), ("out", "result", &signature.results)] {
         let streams = of_direction(top, direction);
         let limbs: usize = ports.iter().map(streams::count).sum();

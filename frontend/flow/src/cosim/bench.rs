@@ -58,7 +58,8 @@ impl Bench<'_> {
     pub fn run(&mut self, load: &Load<'_>, waves: Option<&Path>) -> Result<(), Failed> {
         let (inputs, outputs) = (of_direction(self.top, "in"), of_direction(self.top, "out"));
         let all = load.operands.len();
-        let frames: Vec<Vec<_>> = load.operands.iter().map(|vector| to_beats(vector, &self.signature.arguments, &inputs)).collect();
+        let frames: Vec<Vec<_>> =
+            load.operands.iter().map(|vector| to_beats(vector, &self.signature.arguments, &inputs)).collect();
         let pauses: Pauses = load.pace.pauses(load.seed, inputs.len(), outputs.len(), self.period(&inputs));
         let defaults = RunOptions::default();
         let options = RunOptions {
@@ -71,7 +72,12 @@ impl Bench<'_> {
         let run = run.map_err(|error| Failed { error: Box::new(error.into()), operands: all })?;
         let mut differences = Differences::default();
         for (place, (vector, beats)) in load.operands.iter().zip(&run.outputs).enumerate() {
-            differences.note("accelerator", vector, &from_beats(beats, &self.signature.results, &outputs), &load.expected[place]);
+            differences.note(
+                "accelerator",
+                vector,
+                &from_beats(beats, &self.signature.results, &outputs),
+                &load.expected[place],
+            );
             if let Some(mismatch) = differences.first {
                 return Err(Failed { error: Box::new(mismatch.into()), operands: place + 1 });
             }

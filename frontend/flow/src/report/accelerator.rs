@@ -1,6 +1,8 @@
 //! What is said of an accelerator, on the terminal and on the page alike.
 
-use super::{Block, Cosim, Fpga, Report, Ring, Top, number};
+use std::collections::BTreeSet;
+
+use super::{Block, Cosim, Fpga, Modelled, Report, Ring, Top, number};
 
 /// Most blocks that are listed one by one; more are counted by kind.
 pub(super) const MOST_LISTED: usize = 12;
@@ -14,6 +16,39 @@ pub(super) fn ring(ring: &Ring) -> Option<String> {
     known.then(|| format!("Z_{modulus}[x]/(x^{n} {sign} 1){root}"))
 }
 
+/// The rings of a module: the one there is, or what they share with all their moduli, as `Z_q[x]/(x^4096 + 1), q = 7681, 12289`. None where the
+/// report does not tell them.
+pub(super) fn rings(top: &Top) -> Option<String> {
+    let Some((first, others)) = top.rings.split_first().filter(|(_, others)| !others.is_empty()) else {
+        return ring(&top.ring);
+    };
+    // All of them have one degree and one sign, lest the report is not ours.
+    let is_alike = others.iter().all(|other| (other.n, other.cyclic) == (first.n, first.cyclic));
+    let moduli: Vec<&str> = top.rings.iter().map(|ring| ring.modulus.as_str()).collect();
+    let sign = if first.cyclic { '−' } else { '+' };
+    is_alike.then(|| format!("Z_q[x]/(x^{} {sign} 1), q = {}", first.n, moduli.join(", ")))
+}
+
+/// How much of the time from one operand to the next a block is taken, in percent; None where the report does not tell.
+pub(super) fn taken(block: &Block, interval_cycles: u64) -> Option<u64> {
+    let busy = u128::from(block.interval_cycles) * block.jobs.len() as u128 * 100;
+    let known = !block.jobs.is_empty() && interval_cycles > 0;
+    known.then(|| (busy / u128::from(interval_cycles)).min(100) as u64)
+}
+
+/// How many values a block computes for one operand; None where the report does not tell.
+pub(super) fn values(block: &Block) -> Option<u64> {
+    // The products of one sum are one value.
+    let names: BTreeSet<&str> = block.jobs.iter().map(|job| job.name.as_str()).collect();
+    (!names.is_empty()).then_some(names.len() as u64)
+}
+
+/// What a design takes by the model: `42 DSP, 6,321 LUT, 8,920 FF, 12 blocks of memory`.
+pub(super) fn modelled(modelled: &Modelled) -> String {
+    let [dsp, lut, ff] = [modelled.dsp, modelled.lut, modelled.ff].map(number::grouped);
+    format!("{dsp} DSP, {lut} LUT, {ff} FF, {} of memory", number::counted(modelled.memory_blocks, "block"))
+}
+
 /// The blocks of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
@@ -25,10 +60,14 @@ pub(super) struct Kind {
     pub(super) latency: String,
     /// Their interval, likewise.
     pub(super) interval: String,
+    /// How much of the time they are taken, likewise, in percent; empty where no report tells.
+    pub(super) taken: String,
+    /// How many values they compute together.
+    pub(super) values: u64,
 }
 
 /// The kinds of blocks in the order in which they first occur. There are few of them; those of a report that names more are one.
-pub(super) fn kinds(blocks: &[Block]) -> Vec<Kind> {
+pub(super) fn kinds(blocks: &[Block], interval_cycles: u64) -> Vec<Kind> {
     let mut members: Vec<(&str, Vec<&Block>)> = Vec::new();
     for block in blocks {
         let known = members.iter().position(|(name, _)| *name == block.kind).unwrap_or(members.len());
@@ -44,6 +83,11 @@ pub(super) fn kinds(blocks: &[Block]) -> Vec<Kind> {
         count: members.len() as u64,
         latency: range(members.iter().map(|block| block.latency_cycles)),
         interval: range(members.iter().map(|block| block.interval_cycles)),
+        taken: match members.iter().all(|block| taken(block, interval_cycles).is_none()) {
+            true => String::new(),
+            false => range(members.iter().filter_map(|block| taken(block, interval_cycles))) + " %",
+        },
+        values: members.iter().filter_map(|block| values(block)).sum(),
     };
     members.into_iter().map(kind).collect()
 }
@@ -59,7 +103,7 @@ fn range(numbers: impl Iterator<Item = u64> + Clone) -> String {
 
 /// `2 ntt, 1 mul, 1 intt`.
 pub(super) fn kinds_in_words(blocks: &[Block]) -> String {
-    let words = kinds(blocks).into_iter().map(|kind| format!("{} {}", number::grouped(kind.count), kind.name));
+    let words = kinds(blocks, 0).into_iter().map(|kind| format!("{} {}", number::grouped(kind.count), kind.name));
     words.collect::<Vec<_>>().join(", ")
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Block, number, svg};
+use super::{Block, accelerator::taken, number, svg};
 
 /// Most blocks that are drawn.
 const MOST_ROWS: usize = 60;
@@ -13,12 +13,6 @@ const ROW: i32 = 22;
 const LEFT: i32 = 150;
 const RIGHT: i32 = 60;
 const WIDTH: i32 = 760;
-
-/// How much of a period a block is taken by its frames, in percent.
-fn utilisation(block: &Block, period: u64) -> u64 {
-    let busy = block.interval_cycles.saturating_mul(block.jobs.len() as u64);
-    if period == 0 { 0 } else { (u128::from(busy) * 100 / u128::from(period)).min(100) as u64 }
-}
 
 /// The picture: a row for each block, a bar for each frame of one operand, and the share of the interval that the block is taken. None when
 /// the report tells of no jobs. `id` is unique on the page.
@@ -57,18 +51,14 @@ pub(super) fn gantt(blocks: &[Block], period: u64, id: &str) -> Option<String> {
             "<text class=\"fill-ink\" font-size=\"12\" x=\"{}\" y=\"{}\">{} %</text>",
             WIDTH - RIGHT + 8,
             y + 15,
-            utilisation(block, period)
+            taken(block, period).unwrap_or(0)
         );
     }
     // One period after the other, as far as an operand is there.
     let lines = end.checked_div(period).unwrap_or(0).min(100);
     for line in 0..=lines {
         let x = place(line * period);
-        let _ = writeln!(
-            body,
-            "<line class=\"stroke-line\" x1=\"{x}\" y1=\"0\" x2=\"{x}\" y2=\"{}\"/>",
-            height - ROW
-        );
+        let _ = writeln!(body, "<line class=\"stroke-line\" x1=\"{x}\" y1=\"0\" x2=\"{x}\" y2=\"{}\"/>", height - ROW);
     }
     let _ = writeln!(
         body,
@@ -104,6 +94,6 @@ mod tests {
         assert_eq!((picture.matches("<rect").count(), picture.matches("50 %").count()), (2, 1));
         assert!(picture.contains("ntt&lt;0&gt;") && picture.contains("ntt2: cycles 18 to 34"));
         assert_eq!(gantt(&[Block::default()], 64, "schedule"), None);
-        assert_eq!(utilisation(&block, 0), 0);
+        assert_eq!((taken(&block, 0), taken(&block, 63), taken(&Block::default(), 64)), (None, Some(50), None));
     }
 }

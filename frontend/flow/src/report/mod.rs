@@ -24,6 +24,7 @@ pub use front::front_picture;
 pub use html::{PageError, html};
 pub use number::counted;
 pub use schema::{
-    Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, MessageSpace, Netlist, Node, Point, Proof, Report, ReportError,
-    Resources, Ring, SCHEMA, Segment, Stream, Top, Modelled, Part};
+    Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, MessageSpace, Modelled, Netlist, Node, Part, Point,
+    Proof, Report, ReportError, Resources, Ring, SCHEMA, Segment, Stream, Top,
+};
 pub use terminal::{Style, choices_table, terminal, terminal_in};

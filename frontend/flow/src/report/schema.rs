@@ -50,6 +50,9 @@ pub struct Report {
     /// The blocks of an accelerator.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub blocks: Vec<Block>,
+    /// What an accelerator takes of an FPGA, by a model.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub modelled: Option<Modelled>,
     /// The accelerator, or another one of the same function, as a Calyx component.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub calyx: Option<Calyx>,
@@ -83,6 +86,7 @@ impl Default for Report {
             pareto: None,
             top: None,
             blocks: Vec::new(),
+            modelled: None,
             calyx: None,
             diagram: None,
             cosim: None,
@@ -340,9 +344,6 @@ pub struct Calyx {
     /// Where it stands beside a pipeline: cycles measured from the first beat in to the first beat out, without pauses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub latency_cycles: Option<u64>,
-    /// Where it stands beside a pipeline: what that takes by the model.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pipeline: Option<Modelled>,
 }
 
 /// Statements without loops and branches between them.
@@ -356,17 +357,19 @@ pub struct Part {
     pub cycles: u64,
 }
 
-/// What a design takes, by a model, of a device with multipliers of 18 by 18 bits.
+/// What an accelerator takes of an FPGA with multipliers of 18 by 18 bits, by the model that budgets are kept by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modelled {
     /// Multipliers.
     pub dsp: u64,
-    /// Look-up tables.
+    /// Look-up tables of four inputs.
     pub lut: u64,
     /// Flip-flops.
     pub ff: u64,
-    /// Bits of memory.
+    /// Bits in memories and long delays.
     pub memory_bits: u64,
+    /// Blocks of memory of 18 kbit, if each were full.
+    pub memory_blocks: u64,
 }
 
 /// The pipeline of an accelerator as nodes and arrows.

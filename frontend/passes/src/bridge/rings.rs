@@ -28,7 +28,9 @@ pub(crate) fn rings<'c>(
     };
     let polynomial = access::polynomial_type(r#type).ok_or_else(|| refuse("is no polynomial"))?;
     let Some((n, negacyclic)) = polynomial.transform_size() else {
-        return Err(refuse("has no accelerator").with_help("take a ring modulo x**N + 1 or x**N - 1 with N a power of two"));
+        return Err(
+            refuse("has no accelerator").with_help("take a ring modulo x**N + 1 or x**N - 1 with N a power of two")
+        );
     };
     let root = root_in(block, r#type);
     let ring = |&q: &u128| {
@@ -67,7 +69,8 @@ fn root_in(block: BlockRef<'_, '_>, r#type: Type<'_>) -> Option<u64> {
         walk(outer, &mut |operation| {
             let is_transform = matches!(text(&operation.name()), "polynomial.ntt" | "polynomial.intt");
             let operand = operation.operand(0).ok();
-            let of = operand.and_then(|operand| access::polynomial_in_form(operand.r#type(), access::Form::Coefficients));
+            let of =
+                operand.and_then(|operand| access::polynomial_in_form(operand.r#type(), access::Form::Coefficients));
             if root.is_none() && is_transform && of == Some(ring) {
                 root = operation.attribute("root").ok().and_then(access::root_residue);
             }

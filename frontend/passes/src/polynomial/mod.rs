@@ -7,4 +7,3 @@ mod root;
 mod values;
 
 pub use mul_to_ntt::ConvertPolynomialMulToNtt;
-pub(crate) use root::splitting;

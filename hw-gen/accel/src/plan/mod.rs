@@ -1,9 +1,12 @@
 //! When each task starts, where tasks share units and repeat.
 
 mod exact;
+mod gap;
 mod list;
 mod problem;
 
+pub use gap::Gap;
+pub(crate) use gap::gap;
 pub(crate) use problem::{Chain, Problem, Task};
 
 /// A schedule: of a small problem the one that keeps least waiting, of a larger one the best of lists.

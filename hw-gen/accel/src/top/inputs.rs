@@ -103,6 +103,16 @@ impl Top<'_> {
         let (name, port) = (&argument.name, format!("s_axis_{}", argument.name));
         let (data, unused) = self.unpadded(argument);
         let (bits, beats) = (self.parts.shape(argument.ring).beat_bits(), self.parts.beats());
+        if let Some(&orders) = self.graph.loads.get(&stream) {
+            let reorder = self.reorder(argument.ring, orders);
+            let parameters = reorder.trim_start_matches("frame_reorder #(");
+            return format!(
+                "  logic loaded{stream};\n  logic [{}:0] write_{name};\n  logic [{}:0] write_address_{name};\n  logic [{}:0] load_{name};\n  logic move_{name}, unused_ready_{name};\n  resident_reorder #(.FRAMES({frames}), {parameters} order_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready), .s_data({data}), .m_valid(move_{name}), .m_data(load_{name}));\n  resident_loader #(.BEATS({beats}), .FRAMES({frames})) loader_{name} (\n      .clk(clk), .rst(rst), .s_valid(move_{name}), .s_ready(unused_ready_{name}),\n      .write(write_{name}), .write_address(write_address_{name}), .loaded(loaded{stream}));\n",
+                frames - 1,
+                beats.trailing_zeros().max(1) - 1,
+                bits - 1,
+            ) + &unused;
+        }
         format!(
             "  logic loaded{stream};\n  logic [{}:0] write_{name};\n  logic [{}:0] write_address_{name};\n  logic [{}:0] load_{name};\n  assign load_{name} = {data};\n  resident_loader #(.BEATS({beats}), .FRAMES({frames})) loader_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready),\n      .write(write_{name}), .write_address(write_address_{name}), .loaded(loaded{stream}));\n",
             frames - 1,

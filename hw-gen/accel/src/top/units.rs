@@ -1,9 +1,9 @@
 //! The units: how their operands are chosen, and what they are instances of.
 
-use ringmill_blocks::literal;
+use ringmill_blocks::{FrameAffine, Offset, literal};
 
 use crate::RingId;
-use crate::binding::{UnitKind, digit, first_place, lift, switch};
+use crate::binding::{UnitKind, digit, lift, switch};
 use crate::latency;
 use crate::node::{Exponent, Node};
 use crate::ports::bits_from;
@@ -69,7 +69,8 @@ impl Top<'_> {
         if !uses_way {
             text += &format!("  logic unused_way_{name};\n  assign unused_way_{name} = &{{1'b0, way_{name}}};\n");
         }
-        if !uses_start && !(has_pairs && matches!(unit.kind, UnitKind::Mul(_))) {
+        let plays_points = has_pairs && matches!(unit.kind, UnitKind::Mul(_));
+        if !uses_start && !plays_points {
             text += &format!("  logic unused_go_{name};\n  assign unused_go_{name} = go_{name};\n");
         }
         let operand = |operand: u32| {
@@ -104,9 +105,7 @@ impl Top<'_> {
             UnitKind::Sub(ring) => self.lanes(ring, ("mod_sub", "difference"), (name, signal), data),
             UnitKind::Neg(ring) => self.lanes(ring, ("mod_neg", "negative"), (name, signal), data),
             UnitKind::Scale(ring) => self.scales(ring, unit, (name, signal), operands),
-            UnitKind::Affine(ring, multiplier, negate) => {
-                self.affine(ring, (multiplier, negate), unit, (name, signal), operands)
-            }
+            UnitKind::Affine(ring, block) => self.affine((ring, block), unit, (name, signal), operands),
             UnitKind::Digit(ring, gadget) => self.digits(ring, gadget, unit, (name, signal), operands),
             UnitKind::Switch(from, to) => self.residues(
                 (from, to),
@@ -294,20 +293,18 @@ impl Top<'_> {
     /// Coefficients, or values, to affine places.
     fn affine(
         &self,
-        ring: RingId,
-        (multiplier, negate): (u64, bool),
+        (ring, block): (RingId, FrameAffine),
         unit: &Scheduled,
         (name, signal): (&str, &str),
         operands: &Operands,
     ) -> String {
         let shape = self.parts.shape(ring);
-        let bits = shape.n.trailing_zeros() + 1;
+        let bits = block.offset_bits();
         let order = if shape.cyclic { shape.n } else { 2 * shape.n };
-        let known = |job: &crate::schedule::Job| match self.graph.nodes[job.node] {
-            Node::Rotate(_, Exponent::Constant(exponent)) => Some(u128::from(exponent % order)),
-            Node::Rotate(_, Exponent::Argument(_)) => None,
-            Node::PermuteValues(_, k) => Some(first_place(self.graph, ring, k).into()),
-            _ => Some(0),
+        let known = |job: &crate::schedule::Job| match (block.offset(), self.graph.nodes[job.node]) {
+            (Offset::Constant(offset), _) => Some(u128::from(offset)),
+            (_, Node::Rotate(_, Exponent::Constant(exponent))) => Some(u128::from(exponent % order)),
+            _ => None,
         };
         let offsets: Vec<Option<u128>> = unit.jobs.iter().map(known).collect();
         let fixed: Vec<u128> = offsets.iter().map(|offset| offset.unwrap_or(0)).collect();
@@ -330,13 +327,7 @@ impl Top<'_> {
             }
         }
         text += "  end\n";
-        let module = format!(
-            "frame_affine #({}, .LANES({}), .BEATS({}), .MULTIPLIER({multiplier}), .NEGATE({}))",
-            shape.modulus_parameters(),
-            shape.lanes,
-            shape.beats,
-            u8::from(negate),
-        );
+        let module = format!("frame_affine #({})", block.parameters(shape.q, shape.lanes));
         text + &format!(
             "  logic unused_done_{name};\n  {module} {name} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .offset(offset_{name}), .in({}), .start_out(unused_done_{name}), .out({signal}));\n",
             operands.start, operands.data[0],
@@ -344,7 +335,7 @@ impl Top<'_> {
     }
 
     /// The module of a reorder with its parameters.
-    fn reorder(&self, ring: RingId, orders: usize) -> String {
+    pub(super) fn reorder(&self, ring: RingId, orders: usize) -> String {
         let Shape { bits, lanes, beats, .. } = *self.parts.shape(ring);
         let from = bits_from(&self.graph.orders[orders]);
         let bytes: Vec<_> = from.iter().rev().map(|from| format!("8'd{from}")).collect();

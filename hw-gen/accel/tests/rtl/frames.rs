@@ -16,6 +16,9 @@ pub fn cases() -> Vec<Case> {
     cases.extend([1, 2, 3, 8].map(scalar_wait));
     cases.extend([2, 8, 32].map(resident_frame));
     cases.extend([(2, 1), (8, 3), (4, 5)].map(resident_loader));
+    cases.push(resident_reorder((4, 1, 1), &[3, 2, 1, 0]));
+    cases.push(resident_reorder((5, 2, 3), &[4, 0, 3, 2, 1]));
+    cases.push(resident_reorder((3, 0, 2), &[1, 2, 0]));
     cases
 }
 
@@ -317,6 +320,64 @@ fn resident_frame(beats: usize) -> Case {
                 }
             }
             Ok(())
+        }),
+    }
+}
+
+/// Beats with gaps, and a second reset: once all frames are in, all elements come out where the permutation says, and no more.
+fn resident_reorder((place_bits, lane_bits, frames): (usize, usize, usize), from: &'static [usize]) -> Case {
+    const BITS: usize = 9;
+    let (lanes, beats) = (1 << lane_bits, 1usize << (place_bits - lane_bits));
+    let mut random = seeded((place_bits * 8 + lane_bits + frames) as u64);
+    let (cycles, reset_at) = (6 * beats * frames + 200, 3 * beats * frames + 90);
+    let stimulus: Vec<Cycle> = (0..cycles)
+        .map(|cycle| {
+            let reset = cycle < 2 || cycle == reset_at;
+            let valid = !reset && random.random_range(0..4) > 0;
+            vec![reset.into(), valid.into(), random.random_range(0..1u128 << (BITS * lanes))]
+        })
+        .collect();
+    let table: u128 = from.iter().enumerate().map(|(bit, &from)| (from as u128) << (8 * bit)).sum();
+    Case {
+        module: "resident_reorder",
+        parameters: format!(
+            ".BITS({BITS}), .LANES({lanes}), .BEATS({beats}), .FRAMES({frames}), .FROM({}'h{table:x})",
+            8 * place_bits
+        ),
+        inputs: vec![("rst", 1), ("s_valid", 1), ("s_data", BITS * lanes)],
+        outputs: vec![("s_ready", 1), ("m_valid", 1), ("m_data", BITS * lanes)],
+        stimulus,
+        judge: Box::new(move |given, got, _| {
+            let (mut taken, mut out): (Vec<u128>, Vec<u128>) = (Vec::new(), Vec::new());
+            let word = |beat: u128, lane: usize| beat >> (BITS * lane) & ((1 << BITS) - 1);
+            let place = |p: usize| from.iter().enumerate().map(|(bit, &from)| (p >> bit & 1) << from).sum::<usize>();
+            for (cycle, (given, got)) in given.iter().zip(got).enumerate() {
+                if given[0] == 1 {
+                    if cycle == reset_at && out.len() != beats * frames {
+                        return Err(format!("{} beats came out before the reset", out.len()));
+                    }
+                    (taken, out) = (Vec::new(), Vec::new());
+                    continue;
+                }
+                if got[0] != u128::from(taken.len() < beats * frames) {
+                    return Err(format!("cycle {cycle}: s_ready is {} after {} beats", got[0], taken.len()));
+                }
+                if got[1] == 1 {
+                    let (frame, beat) = (out.len() / beats, out.len() % beats);
+                    for lane in 0..lanes {
+                        let source = place(beat * lanes + lane);
+                        let from = taken.get(frame * beats + source / lanes).map(|&beat| word(beat, source % lanes));
+                        if from != Some(word(got[2], lane)) {
+                            return Err(format!("cycle {cycle}, lane {lane}: {}, not {from:?}", word(got[2], lane)));
+                        }
+                    }
+                    out.push(got[2]);
+                }
+                if given[1] == 1 && got[0] == 1 {
+                    taken.push(given[2]);
+                }
+            }
+            if out.len() == beats * frames { Ok(()) } else { Err(format!("{} beats came out", out.len())) }
         }),
     }
 }

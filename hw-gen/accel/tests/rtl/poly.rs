@@ -112,7 +112,7 @@ fn affine(
     });
     Case {
         module: "frame_affine",
-        parameters: block.parameters(ring.modulus, lanes as u32),
+        parameters: block.parameters(ring.modulus.value(), lanes as u32),
         inputs: vec![
             ("rst", 1),
             ("en", 1),

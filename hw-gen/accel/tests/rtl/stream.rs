@@ -141,9 +141,6 @@ fn frame_end(beats: usize) -> Case {
     })
 }
 
-/// (Cycles until the next frame, the starts on their way).
-type Reading = (usize, [bool; 2]);
-
 fn frame_start((interval, periods): (usize, usize)) -> Case {
     let ports = (&["rst", "en", "frames_ready"][..], &["take", "start"][..]);
     // cycles since the last start was taken; none when nothing is left of it

@@ -1,6 +1,6 @@
 //! What the page shows of an accelerator.
 
-use super::super::accelerator::{MOST_LISTED, kinds, kinds_in_words, operands_a_second, ring};
+use super::super::accelerator::{MOST_LISTED, kinds, kinds_in_words, modelled, operands_a_second, rings};
 use super::super::diagram::{self, MOST_NODES};
 use super::super::gantt::gantt;
 use super::super::{Block, Diagram, Report, Stream, number};
@@ -23,6 +23,7 @@ pub(super) struct AcceleratorView {
     rate: Option<String>,
     blocks: String,
     kinds_in_words: String,
+    modelled: Option<String>,
     lanes: Option<String>,
     coefficient_bits: String,
     streams: Vec<StreamRow>,
@@ -89,10 +90,11 @@ impl AcceleratorView {
         let blocks = report.blocks.len();
         Some(AcceleratorView {
             module: top.module.clone(),
-            ring: ring(&top.ring),
+            ring: rings(top),
             n: top.ring.n,
             modulus: top.ring.modulus.clone(),
-            root: top.ring.root.clone(),
+            // The transforms of several rings have a root each.
+            root: if top.rings.len() > 1 { String::new() } else { top.ring.root.clone() },
             sign: if top.ring.cyclic { '−' } else { '+' },
             others: top.rings.iter().skip(1).map(|ring| ring.modulus.clone()).collect(),
             latency: cycles(top.latency_cycles),
@@ -100,10 +102,11 @@ impl AcceleratorView {
             rate: operands_a_second(report),
             blocks: number::grouped(blocks as u64),
             kinds_in_words: kinds_in_words(&report.blocks),
+            modelled: report.modelled.as_ref().map(modelled),
             lanes: stream.map(|stream| number::grouped(stream.lanes)),
             coefficient_bits: stream.map_or_else(String::new, |stream| number::counted(stream.coefficient_bits, "bit")),
             streams: top.streams.iter().map(stream_row).collect(),
-            kinds: if blocks > MOST_LISTED { kind_rows(&report.blocks) } else { Vec::new() },
+            kinds: if blocks > MOST_LISTED { kind_rows(report) } else { Vec::new() },
             listed: report.blocks.iter().take(MOST_NODES).map(block_row).collect(),
             unlisted: cycles(blocks.saturating_sub(MOST_NODES) as u64),
             folded: blocks > MOST_LISTED,
@@ -124,14 +127,14 @@ fn stream_row(stream: &Stream) -> StreamRow {
     }
 }
 
-fn kind_rows(blocks: &[Block]) -> Vec<KindRow> {
+fn kind_rows(report: &Report) -> Vec<KindRow> {
     let row = |kind: super::super::accelerator::Kind| KindRow {
         name: kind.name,
         count: number::grouped(kind.count),
         latency: kind.latency,
         interval: kind.interval,
     };
-    kinds(blocks).into_iter().map(row).collect()
+    kinds(&report.blocks, 0).into_iter().map(row).collect()
 }
 
 fn block_row(block: &Block) -> BlockRow {

@@ -1,6 +1,6 @@
 //! The tables and lines of an accelerator.
 
-use super::super::accelerator::{MOST_LISTED, kinds, operands_a_second};
+use super::super::accelerator::{MOST_LISTED, kinds, operands_a_second, taken, values};
 use super::super::{Block, Fpga, Report, Top, number};
 use super::table::{right, strong, table};
 use super::{Style, printable};
@@ -14,8 +14,8 @@ pub(super) fn tables(top: &Top, blocks: &[Block], style: Style) -> Vec<Table> {
     }
     match blocks.len() {
         0 => {}
-        1..=MOST_LISTED => tables.push(block_table(blocks, style)),
-        _ => tables.push(kind_table(blocks, style)),
+        1..=MOST_LISTED => tables.push(block_table(top, blocks, style)),
+        _ => tables.push(kind_table(top, blocks, style)),
     }
     tables
 }
@@ -31,30 +31,40 @@ fn stream_table(top: &Top, style: Style) -> Table {
     table
 }
 
-fn block_table(blocks: &[Block], style: Style) -> Table {
-    let mut table = table(["block", "kind", "latency", "interval"], style);
+fn block_table(top: &Top, blocks: &[Block], style: Style) -> Table {
+    let mut table = table(["block", "kind", "latency", "interval", "taken", "values"], style);
     for block in blocks {
+        let taken = taken(block, top.interval_cycles).map_or_else(String::new, |percent| format!("{percent} %"));
         table.add_row([
             Cell::new(printable(&block.name)),
             right(printable(&block.kind)),
             right(number::grouped(block.latency_cycles)),
             right(number::grouped(block.interval_cycles)),
+            right(taken),
+            right(values(block).map_or_else(String::new, number::grouped)),
         ]);
     }
     table
 }
 
-fn kind_table(blocks: &[Block], style: Style) -> Table {
-    let mut table = table(["block", "count", "latency", "interval"], style);
-    for kind in kinds(blocks) {
+fn kind_table(top: &Top, blocks: &[Block], style: Style) -> Table {
+    let mut table = table(["block", "count", "latency", "interval", "taken", "values"], style);
+    let all = kinds(blocks, top.interval_cycles);
+    let computed = all.iter().map(|kind| kind.values).sum();
+    let values = |count: u64| right(if count == 0 { String::new() } else { number::grouped(count) });
+    for kind in all {
         table.add_row([
             Cell::new(printable(&kind.name)),
             right(number::grouped(kind.count)),
             right(kind.latency),
             right(kind.interval),
+            right(kind.taken),
+            values(kind.values),
         ]);
     }
-    let total = [Cell::new("all"), right(number::grouped(blocks.len() as u64)), Cell::new(""), Cell::new("")];
+    let empty = || Cell::new("");
+    let count = right(number::grouped(blocks.len() as u64));
+    let total = [Cell::new("all"), count, empty(), empty(), empty(), values(computed)];
     table.add_row(total.map(|cell| strong(cell, style)));
     table
 }

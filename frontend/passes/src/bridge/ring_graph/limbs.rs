@@ -17,10 +17,14 @@ fn moduli(graph: &RingGraph, limbs: &[RingValue]) -> Vec<u64> {
 pub(super) fn convert_basis(graph: &mut RingGraph, a: &[RingValue], to: &[Ring]) -> Option<Vec<RingValue>> {
     let from = moduli(graph, a);
     if let [only] = a {
-        return Some(to.iter().map(|&ring| {
-            let ring = graph.add_ring(ring);
-            graph.lift(*only, ring, false)
-        }).collect());
+        return Some(
+            to.iter()
+                .map(|&ring| {
+                    let ring = graph.add_ring(ring);
+                    graph.lift(*only, ring, false)
+                })
+                .collect(),
+        );
     }
     let mut scaled = Vec::new();
     for (place, (&limb, &q)) in a.iter().zip(&from).enumerate() {

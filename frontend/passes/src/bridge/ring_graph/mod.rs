@@ -16,7 +16,8 @@ use ringmill_dialects::access;
 use translator::Translator;
 
 /// What can be an argument or a result.
-pub(super) const PORTS: &str = "take polynomials, tensors of them, residues and integers, and return polynomials and tensors of them";
+pub(super) const PORTS: &str =
+    "take polynomials, tensors of them, residues and integers, and return polynomials and tensors of them";
 
 /// The ring graph of a straight-line function, as `ringmill-transform` leaves it.
 pub fn ring_graph(function: OperationRef<'_, '_>) -> Result<RingGraph, ProgramError> {

@@ -1,6 +1,9 @@
 //! Arguments and results: a stream for each limb, a frame for each polynomial of a tensor.
 
-use super::{PORTS, translator::{Meaning, Translator}};
+use super::{
+    PORTS,
+    translator::{Meaning, Translator},
+};
 use crate::{
     bridge::rings::{PolynomialRings, rings},
     error::ProgramCode,
@@ -26,7 +29,9 @@ impl<'c> Translator<'c, '_> {
         let name = format!("arg{position}");
         if let Some(moduli) = access::moduli(r#type) {
             let bits = |q: &u128| u128::BITS - q.saturating_sub(1).leading_zeros();
-            let scalars = (0..).zip(&moduli).map(|(limb, q)| self.graph.scalar(&stream(&name, limb, moduli.len()), bits(q).max(1)));
+            let scalars = (0..)
+                .zip(&moduli)
+                .map(|(limb, q)| self.graph.scalar(&stream(&name, limb, moduli.len()), bits(q).max(1)));
             let scalars = scalars.collect();
             self.bind(argument, Meaning::Residue(scalars));
             return Ok(());

@@ -202,7 +202,8 @@ impl<'c, 'a> Translator<'c, 'a> {
     }
 
     fn rotated(&mut self, operation: OperationRef<'c, '_>) -> Result<Vec<Meaning>, Refusal<'c>> {
-        let known = operation.operand(1).ok().and_then(constant_of).and_then(|constant| u64::try_from(constant.signed()).ok());
+        let known =
+            operation.operand(1).ok().and_then(constant_of).and_then(|constant| u64::try_from(constant.signed()).ok());
         let exponent = match known {
             Some(exponent) => Exponent::Constant(exponent),
             None => match self.operand(operation, 1)? {

@@ -5,7 +5,9 @@ use crate::{
     ir::{key, returned},
     refusal::Refusal,
 };
-use melior::ir::{BlockRef, OperationRef, RegionLike, TypeLike, Value, ValueLike, block::BlockLike, operation::OperationLike};
+use melior::ir::{
+    BlockRef, OperationRef, RegionLike, TypeLike, Value, ValueLike, block::BlockLike, operation::OperationLike,
+};
 use ringmill_calyx::{Action, Operation, Statement};
 use ringmill_dialects::access;
 
@@ -25,7 +27,8 @@ impl<'c, 'a> Translator<'c, 'a> {
             return Ok(Slot::Polynomial(self.target(like, operation)?));
         }
         if r#type.is_tensor() || access::moduli(r#type).is_some() {
-            let help = "hand on polynomials and integers; read tensors and residues of the arguments where they are needed";
+            let help =
+                "hand on polynomials and integers; read tensors and residues of the arguments where they are needed";
             let message = format!("a loop or branch hands on type '{type}'");
             return Err(super::translator::refuse(operation, message).with_help(help));
         }
@@ -119,7 +122,8 @@ impl<'c, 'a> Translator<'c, 'a> {
         let mut passed: Vec<Slot> = Vec::new();
         let mut kept = Vec::new();
         for (value, argument) in returned(before).into_iter().skip(1).zip(Self::arguments(after)) {
-            let same = arguments.iter().position(|&carried| key(carried) == key(value)).filter(|same| !kept.contains(same));
+            let same =
+                arguments.iter().position(|&carried| key(carried) == key(value)).filter(|same| !kept.contains(same));
             kept.extend(same);
             passed.push(match same {
                 Some(same) => carried[same].clone(),
@@ -143,7 +147,8 @@ impl<'c, 'a> Translator<'c, 'a> {
     pub fn branch(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         let condition = self.scalar_of(self.operand(operation, 0)?, operation)?;
         let condition = self.held(condition, 1);
-        let slots = operation.results().map(|result| self.slot(result.into(), operation)).collect::<Result<Vec<_>, _>>()?;
+        let slots =
+            operation.results().map(|result| self.slot(result.into(), operation)).collect::<Result<Vec<_>, _>>()?;
         let mut side = |position| match Self::region(operation, position) {
             Some(block) => self.ending(block, 0, &slots, |_, _| Ok(())),
             None => Ok(Vec::new()),

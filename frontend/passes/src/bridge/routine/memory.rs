@@ -111,7 +111,8 @@ impl<'c, 'a> Translator<'c, 'a> {
         for (&value, slot) in values.iter().zip(slots) {
             let (Slot::Polynomial(places), Ok(result)) = (slot, OperationResult::try_from(value)) else { continue };
             let owner = self.order.span(result.owner());
-            let fits = span.holds(owner.first) && places.iter().all(|place| self.is_spent(place.polynomial, owner.last, None));
+            let fits =
+                span.holds(owner.first) && places.iter().all(|place| self.is_spent(place.polynomial, owner.last, None));
             if fits && !self.wanted.contains_key(&key(value)) {
                 self.wanted.insert(key(value), places.clone());
             }
@@ -119,11 +120,18 @@ impl<'c, 'a> Translator<'c, 'a> {
     }
 
     /// Assigns values to slots, all at once.
-    pub fn assign(&mut self, slots: &[Slot], values: &[Value<'c, 'a>], operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
+    pub fn assign(
+        &mut self,
+        slots: &[Slot],
+        values: &[Value<'c, 'a>],
+        operation: OperationRef<'c, 'a>,
+    ) -> Result<(), Refusal<'c>> {
         let (mut polynomials, mut scalars) = (Vec::new(), Vec::new());
         for (slot, &value) in slots.iter().zip(values) {
             match slot {
-                Slot::Polynomial(places) => polynomials.extend(places.iter().copied().zip(self.places(value, operation)?)),
+                Slot::Polynomial(places) => {
+                    polynomials.extend(places.iter().copied().zip(self.places(value, operation)?))
+                }
                 Slot::Scalar(to) => scalars.push((*to, self.scalar_of(value, operation)?)),
             }
         }
@@ -154,7 +162,8 @@ impl<'c, 'a> Translator<'c, 'a> {
     fn move_scalars(&mut self, mut moves: Vec<(ScalarId, Operand)>) {
         moves.retain(|&(to, from)| Operand::Variable(to) != from);
         while !moves.is_empty() {
-            let is_ready = |&(to, _): &(ScalarId, Operand)| !moves.iter().any(|&(_, from)| from == Operand::Variable(to));
+            let is_ready =
+                |&(to, _): &(ScalarId, Operand)| !moves.iter().any(|&(_, from)| from == Operand::Variable(to));
             if let Some(ready) = moves.iter().position(is_ready) {
                 let (to, from) = moves.remove(ready);
                 self.push(Action::Scalar { to, operation: ScalarOperation::Copy(from) });

@@ -6,7 +6,10 @@ use crate::{
     ir::{key, text},
     refusal::Refusal,
 };
-use melior::ir::{OperationRef, Value, ValueLike, operation::{OperationLike, OperationResult}};
+use melior::ir::{
+    OperationRef, Value, ValueLike,
+    operation::{OperationLike, OperationResult},
+};
 use ringmill_calyx::{Operand, Operation, Place};
 use ringmill_dialects::access;
 
@@ -49,7 +52,11 @@ impl<'c, 'a> Translator<'c, 'a> {
     }
 
     /// The same for every limb, by its number.
-    fn each(&mut self, operation: OperationRef<'c, 'a>, of: impl Fn(Place, usize) -> Operation) -> Result<(), Refusal<'c>> {
+    fn each(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        of: impl Fn(Place, usize) -> Operation,
+    ) -> Result<(), Refusal<'c>> {
         let limbs = self.places(self.operand(operation, 0)?, operation)?;
         let result = Self::only_result(operation)?;
         let to = self.target(result, operation)?;
@@ -105,7 +112,8 @@ impl<'c, 'a> Translator<'c, 'a> {
         }
         let other = sum.operands().find(|&operand| key(operand) != key(value))?;
         let here = self.order.span(product).first;
-        let is_there = OperationResult::try_from(other).map_or(true, |result| self.order.span(result.owner()).last < here);
+        let is_there =
+            OperationResult::try_from(other).map_or(true, |result| self.order.span(result.owner()).last < here);
         let places = self.places(other, sum).ok()?;
         let result = Self::only_result(sum).ok()?;
         let is_spent = places.iter().all(|place| self.is_spent(place.polynomial, here, Some(used)));
@@ -142,7 +150,8 @@ impl<'c, 'a> Translator<'c, 'a> {
         let limbs = self.places(self.operand(operation, 0)?, operation)?;
         let factors: Vec<Operand> = match self.meaning(self.operand(operation, 1)?) {
             Some(Meaning::Factor(factor)) => {
-                let modulus = |place: &Place| self.routine.rings[self.routine.polynomials[place.polynomial.0].ring].modulus;
+                let modulus =
+                    |place: &Place| self.routine.rings[self.routine.polynomials[place.polynomial.0].ring].modulus;
                 let of = |place| Operand::Constant((factor % u128::from(modulus(place).value())) as u64);
                 limbs.iter().map(of).collect()
             }

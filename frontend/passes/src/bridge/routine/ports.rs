@@ -28,7 +28,9 @@ impl<'c, 'a> Translator<'c, 'a> {
         let refuse = |message: String| Refusal::new(ProgramCode::ArgumentType, message, location);
         if access::has_argument_attribute(function, position, RESIDENT) {
             let message = format!("argument {position} stays in the accelerator, which needs a static schedule");
-            return Err(refuse(message).with_help("leave polynomial.resident out: with control at run time every argument comes with each run"));
+            return Err(refuse(message).with_help(
+                "leave polynomial.resident out: with control at run time every argument comes with each run",
+            ));
         }
         if let Some(moduli) = access::moduli(r#type) {
             let scalars = self.residues(&moduli);
@@ -75,7 +77,9 @@ impl<'c, 'a> Translator<'c, 'a> {
             Some(Meaning::Tensor(_, memories)) => memories,
             _ => {
                 let message = format!("result {position} has type '{}', which no accelerator returns", value.r#type());
-                return Err(Refusal::new(ProgramCode::ArgumentType, message, ValueLike::location(&value)).with_help(PORTS));
+                return Err(
+                    Refusal::new(ProgramCode::ArgumentType, message, ValueLike::location(&value)).with_help(PORTS)
+                );
             }
         };
         let limbs = memories.len();

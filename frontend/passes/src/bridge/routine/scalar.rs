@@ -26,7 +26,8 @@ impl<'c, 'a> Translator<'c, 'a> {
             return Ok(());
         }
         let width = Self::width(result.r#type(), operation)?;
-        let operand = |translator: &Self, position| translator.scalar_of(translator.operand(operation, position)?, operation);
+        let operand =
+            |translator: &Self, position| translator.scalar_of(translator.operand(operation, position)?, operation);
         let a = operand(self, 0)?;
         let binary = |operator| Ok(ScalarOperation::Binary(operator, a, operand(self, 1)?));
         let computed = match name {
@@ -37,7 +38,8 @@ impl<'c, 'a> Translator<'c, 'a> {
             "arith.xori" => binary(BinaryOperator::Xor)?,
             "arith.cmpi" => {
                 let predicate = operation.attribute("predicate").ok().and_then(access::integer);
-                compare(predicate.ok_or_else(|| unsupported(operation))?, a, operand(self, 1)?).ok_or_else(|| unsupported(operation))?
+                compare(predicate.ok_or_else(|| unsupported(operation))?, a, operand(self, 1)?)
+                    .ok_or_else(|| unsupported(operation))?
             }
             "arith.select" => {
                 let (b, c) = (operand(self, 1)?, operand(self, 2)?);
@@ -53,7 +55,9 @@ impl<'c, 'a> Translator<'c, 'a> {
             }
             "arith.muli" => {
                 let product = match (a, operand(self, 1)?) {
-                    (number, Operand::Constant(factor)) | (Operand::Constant(factor), number) => self.times(number, factor, width),
+                    (number, Operand::Constant(factor)) | (Operand::Constant(factor), number) => {
+                        self.times(number, factor, width)
+                    }
                     _ => return Err(unsupported(operation).with_help("multiply by a constant")),
                 };
                 self.bind(result, Meaning::Scalar(masked(product, width)));
@@ -62,8 +66,13 @@ impl<'c, 'a> Translator<'c, 'a> {
             "arith.shli" | "arith.shrui" => {
                 let amount = Self::known(operation, 1).and_then(|amount| u32::try_from(amount).ok());
                 let amount = amount.filter(|&amount| amount < width);
-                let amount = amount.ok_or_else(|| unsupported(operation).with_help("shift by a constant below the width"))?;
-                if name == "arith.shli" { ScalarOperation::ShiftLeft(a, amount) } else { ScalarOperation::ShiftRight(a, amount) }
+                let amount =
+                    amount.ok_or_else(|| unsupported(operation).with_help("shift by a constant below the width"))?;
+                if name == "arith.shli" {
+                    ScalarOperation::ShiftLeft(a, amount)
+                } else {
+                    ScalarOperation::ShiftRight(a, amount)
+                }
             }
             "arith.extui" | "arith.extsi" | "arith.trunci" | "arith.index_cast" | "arith.index_castui" => {
                 let from = Self::width(self.operand(operation, 0)?.r#type(), operation)?;

@@ -19,7 +19,9 @@ impl<'c, 'a> Translator<'c, 'a> {
             let index = self.scalar_of(self.operand(operation, position + 1)?, operation)?;
             if matches!(index, Operand::Constant(index) if index >= extent as u64) {
                 let message = format!("the tensor has no element at subscript {position} of this op");
-                return Err(super::translator::refuse(operation, message).with_help("index what the tensor holds, from 0 on"));
+                return Err(
+                    super::translator::refuse(operation, message).with_help("index what the tensor holds, from 0 on")
+                );
             }
             place = self.times(place, extent as u64, INDEX);
             place = self.sum(place, index, INDEX);

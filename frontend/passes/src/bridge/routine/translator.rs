@@ -10,10 +10,10 @@ use crate::{
     ir::{constant_of, key, scalar_width, text},
     refusal::Refusal,
 };
-use melior::ir::{BlockRef, Location, OperationRef, Type, Value, ValueLike, block::BlockLike, operation::OperationLike};
-use ringmill_calyx::{
-    Action, Form, Operand, Operation, Place, Ring, Routine, ScalarId, ScalarOperation, Statement,
+use melior::ir::{
+    BlockRef, Location, OperationRef, Type, Value, ValueLike, block::BlockLike, operation::{OperationLike, OperationResult},
 };
+use ringmill_calyx::{Action, Form, Operand, Operation, Place, Ring, Routine, ScalarId, ScalarOperation, Statement};
 use ringmill_dialects::access;
 use ringmill_ring::Modulus;
 use rustc_hash::FxHashMap;
@@ -71,7 +71,8 @@ const SUPPORTED: &str = "with control at run time use polynomial.add, sub, neg, 
                          subi, andi, ori, xori, cmpi, select, shifts by constants and casts";
 
 pub(super) fn unsupported<'c>(operation: OperationRef<'c, '_>) -> Refusal<'c> {
-    let message = format!("operation '{}' has no counterpart among those with control at run time", text(&operation.name()));
+    let message =
+        format!("operation '{}' has no counterpart among those with control at run time", text(&operation.name()));
     refuse(operation, message).with_help(SUPPORTED)
 }
 
@@ -241,7 +242,8 @@ impl<'c, 'a> Translator<'c, 'a> {
         };
         let mut numbers = Vec::new();
         for ring in found.rings {
-            let refuse = |why: String| Refusal::new(ProgramCode::UnsupportedOp, format!("type '{type}' {why}"), location);
+            let refuse =
+                |why: String| Refusal::new(ProgramCode::UnsupportedOp, format!("type '{type}' {why}"), location);
             if ring.n() != self.routine.n {
                 let why = format!("is of degree {}, another one of {}", ring.n(), self.routine.n);
                 return Err(refuse(why).with_help("use polynomials of one degree"));
@@ -261,8 +263,16 @@ impl<'c, 'a> Translator<'c, 'a> {
     }
 
     /// Where a result is computed: where it is wanted, or in memories of its own.
-    pub fn target(&mut self, result: Value<'c, '_>, operation: OperationRef<'c, '_>) -> Result<Vec<Place>, Refusal<'c>> {
-        if let Some(places) = self.wanted.remove(&key(result)) {
+    pub fn target(
+        &mut self,
+        result: Value<'c, '_>,
+        operation: OperationRef<'c, '_>,
+    ) -> Result<Vec<Place>, Refusal<'c>> {
+        // Since it was planned other values may have come to lie there, which are still needed.
+        let last = OperationResult::try_from(result).map_or(0, |result| self.order.span(result.owner()).last);
+        if let Some(places) = self.wanted.remove(&key(result))
+            && places.iter().all(|place| self.is_spent(place.polynomial, last, None))
+        {
             return Ok(places);
         }
         let (form, rings) = self.rings(result.r#type(), operation.location())?;
