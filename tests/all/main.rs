@@ -48,6 +48,7 @@ mod ring_operations;
 mod ring_passes;
 mod ring_programs;
 mod rings;
+mod run_time_control;
 mod scale;
 mod tosa_layer;
 mod upstream_entry;

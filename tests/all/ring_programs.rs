@@ -39,6 +39,7 @@ fn check(built: &Built) {
         path: built.folder.clone(),
         entry: None,
         accelerator: None,
+        control: ringmill_flow::Control::Auto,
         vectors: Some(20),
         seed: 3,
         waves: None,

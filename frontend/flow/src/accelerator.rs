@@ -67,7 +67,7 @@ pub(crate) fn build(
         report.cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
     if let Some(beside) = &ring.beside {
-        report.calyx = Some(routine::beside(workshop, beside, &design, stages)?);
+        report.calyx = Some(routine::beside(workshop, beside, stages)?);
     }
     Ok(report)
 }

@@ -18,6 +18,9 @@ use crate::{
 /// Where a component beside a pipeline lies, below the build's folder.
 const BESIDE: &str = "calyx";
 
+/// Bits of a block of memory.
+const MEMORY_BLOCK: u64 = 18 << 10;
+
 /// Generates, writes and, if the plan says so, simulates the component of a routine. The report has its sections.
 pub(crate) fn build(
     workshop: &Workshop<'_>,
@@ -63,20 +66,21 @@ pub(crate) fn build(
     } else {
         None
     };
+    let section = section(&design, design.futil.path.clone());
     Ok(Report {
         blocks: blocks(&design, &arithmetic.routine),
-        calyx: Some(section(&design, design.futil.path.clone())),
+        modelled: Some(section.modelled),
+        calyx: Some(section),
         top: Some(top),
         cosim,
         ..Report::default()
     })
 }
 
-/// The component of a routine beside the pipeline of the same function: written to a folder of its own, simulated if the plan says so, and compared.
+/// The component of a routine beside the pipeline of the same function: written to a folder of its own, and simulated if the plan says so.
 pub(crate) fn beside(
     workshop: &Workshop<'_>,
     arithmetic: &RoutineArithmetic,
-    pipeline: &ringmill_accel::Design,
     stages: &mut Stages<'_>,
 ) -> Result<report::Calyx, FlowError> {
     let Workshop { options, tools, loaded, folder } = *workshop;
@@ -87,8 +91,6 @@ pub(crate) fn beside(
         folder.write(&place(&file.path), &file.text)?;
     }
     let mut section = section(&design, place(&design.futil.path));
-    let cost = pipeline.modelled;
-    section.pipeline = Some(modelled(cost.cost, cost.memory_bits));
     if stages.includes(Stage::Cosim) {
         let top = top(&design, &arithmetic.routine, options.accelerator.as_ref());
         let source =
@@ -137,18 +139,16 @@ fn section(design: &Design, futil: String) -> report::Calyx {
         statements: part.statements as u64,
         cycles: part.latency_cycles,
     };
+    let ringmill_blocks::Cost { dsp, lut, ff } = design.cost;
+    let memory_bits = design.memory_bits;
+    let modelled = report::Modelled { dsp, lut, ff, memory_bits, memory_blocks: memory_bits.div_ceil(MEMORY_BLOCK) };
     report::Calyx {
         futil,
         parts: design.parts.iter().map(part).collect(),
         static_cycles: design.parts.iter().map(|part| part.latency_cycles).sum(),
-        modelled: modelled(design.cost, design.memory_bits),
+        modelled,
         latency_cycles: None,
-        pipeline: None,
     }
-}
-
-fn modelled(cost: ringmill_blocks::Cost, memory_bits: u64) -> report::Modelled {
-    report::Modelled { dsp: cost.dsp, lut: cost.lut, ff: cost.ff, memory_bits }
 }
 
 fn top(design: &Design, routine: &Routine, asked: Option<&AcceleratorOptions>) -> report::Top {

@@ -112,7 +112,7 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
     (
         ProgramCode::RingRunTime,
         "ring::run-time",
-        "give loops constant bounds; loops and branches of the run time are for Calyx, which the pipeline ringmill-transform-loops serves",
+        "give loops constant bounds; loops and branches of the run time are for Calyx: leave `--control static` out",
     ),
 ];
 

@@ -24,6 +24,9 @@ pub struct Budget {
     pub interval: Option<u64>,
 }
 
+/// The longest interval there is.
+const MOST_INTERVAL: u64 = 1 << 26;
+
 /// A graph with its schedule.
 pub(crate) struct Scheduled {
     pub graph: RingGraph,
@@ -43,6 +46,9 @@ pub(crate) fn scheduled(graph: &RingGraph, options: &Options, top: &str) -> Resu
     if let Some(interval) = budget.interval.filter(|&interval| interval < least) {
         return Err(AccelError::TooFast { interval, least });
     }
+    if let Some(interval) = budget.interval.filter(|&interval| interval > MOST_INTERVAL) {
+        return Err(AccelError::TooSlow { interval, most: MOST_INTERVAL });
+    }
     let at = |period: u64| -> Result<Scheduled, AccelError> {
         let summed = with_sums(graph, &parts, period);
         let graph = with_natural_ports(&summed, &live(&summed), &parts)?;
@@ -54,7 +60,7 @@ pub(crate) fn scheduled(graph: &RingGraph, options: &Options, top: &str) -> Resu
     if budget.dsp.is_none() && budget.lut.is_none() && budget.memory_blocks.is_none() {
         return at(budget.interval.unwrap_or(least));
     }
-    let mut smallest: Option<Modelled> = None;
+    let (mut smallest, mut last): (Option<Modelled>, Modelled) = (None, Modelled::default());
     for period in periods(&ordered, &parts, least) {
         if budget.interval.is_some_and(|interval| period > interval) {
             break;
@@ -63,6 +69,7 @@ pub(crate) fn scheduled(graph: &RingGraph, options: &Options, top: &str) -> Resu
         if excess(&budget, &found.modelled).is_none() {
             return Ok(found);
         }
+        last = found.modelled;
         smallest = Some(match smallest {
             None => found.modelled,
             Some(other) => other.least_of_each(found.modelled),
@@ -70,9 +77,9 @@ pub(crate) fn scheduled(graph: &RingGraph, options: &Options, top: &str) -> Resu
     }
     let smallest = smallest.unwrap_or_default();
     Err(excess(&budget, &smallest).unwrap_or_else(|| AccelError::Together {
-        dsp: smallest.cost.dsp,
-        lut: smallest.cost.lut,
-        memory_blocks: smallest.memory_blocks(),
+        dsp: last.cost.dsp,
+        lut: last.cost.lut,
+        memory_blocks: last.memory_blocks(),
     }))
 }
 

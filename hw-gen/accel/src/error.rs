@@ -124,6 +124,15 @@ pub enum AccelError {
         /// The shortest there is.
         least: u64,
     },
+    /// A longer interval than there is hardware for.
+    #[error("no schedule takes an operand every {interval} cycles only")]
+    #[diagnostic(code("schedule::interval"), help("take an interval of at most {most} cycles"))]
+    TooSlow {
+        /// The interval asked for.
+        interval: u64,
+        /// The longest there is.
+        most: u64,
+    },
     /// Less of something than any schedule takes.
     #[error("no schedule takes as few as {most} {what}")]
     #[diagnostic(
@@ -144,14 +153,14 @@ pub enum AccelError {
     #[error("no schedule keeps to all of the limits together")]
     #[diagnostic(
         code("schedule::budget"),
-        help("each alone can be as low as {dsp} multipliers, {lut} look-up tables, {memory_blocks} blocks of memory")
+        help("{dsp} multipliers, {lut} look-up tables and {memory_blocks} blocks of memory work together")
     )]
     Together {
-        /// The fewest multipliers.
+        /// Multipliers of the smallest schedule.
         dsp: u64,
-        /// The fewest look-up tables.
+        /// Its look-up tables.
         lut: u64,
-        /// The fewest blocks of memory.
+        /// Its blocks of memory.
         memory_blocks: u64,
     },
     /// Fewer multipliers than any choice takes.

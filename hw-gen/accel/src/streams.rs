@@ -1,7 +1,11 @@
 //! The streams of a design, as its ports and its report have them.
 
+use std::collections::BTreeMap;
+
 use crate::graph::Input;
+use crate::node::{Exponent, Node};
 use crate::parts::Parts;
+use crate::schedule::{Schedule, Source};
 use crate::{Direction, RingGraph, RingId, Stream};
 
 /// The streams of the arguments, in order.
@@ -22,6 +26,29 @@ pub(crate) fn inputs(graph: &RingGraph, parts: &Parts) -> Vec<Stream> {
         },
     };
     graph.inputs.iter().map(one).collect()
+}
+
+/// The streams whose frames are collected for every operand: those that are read, or else the first, which then sets the pace.
+pub(crate) fn collected(graph: &RingGraph, schedule: &Schedule) -> Vec<usize> {
+    let frames = |(_, input): &(usize, &Input)| matches!(input, Input::Frames(argument, _) if !argument.resident);
+    let streams: Vec<usize> = graph.inputs.iter().enumerate().filter(frames).map(|(stream, _)| stream).collect();
+    let read: Vec<usize> = streams.iter().copied().filter(|&stream| schedule.is_read(Source::Stream(stream))).collect();
+    if read.is_empty() { streams.into_iter().take(1).collect() } else { read }
+}
+
+/// The scalars that some job reads: by input, the cycles in which such jobs start.
+pub(crate) fn scalars(graph: &RingGraph, schedule: &Schedule) -> BTreeMap<usize, Vec<u64>> {
+    let mut uses: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
+    for job in schedule.units.iter().flat_map(|unit| &unit.jobs) {
+        if let Node::ScaleBy(_, scalar) | Node::Rotate(_, Exponent::Argument(scalar)) = graph.nodes[job.node] {
+            uses.entry(scalar.0).or_default().push(job.start);
+        }
+    }
+    for cycles in uses.values_mut() {
+        cycles.sort_unstable();
+        cycles.dedup();
+    }
+    uses
 }
 
 /// The streams of the results, in order.

@@ -1,5 +1,5 @@
 // RUN: ringmill run %s --arg '[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2]' --arg 3
-// RUN: ringmill build %s -o %t/out
+// RUN: ringmill build %s --control static -o %t/out
 // EXIT: 1
 !poly = !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<97 : i32>, polynomialModulus = <1 + x**16>>>
 func.func @squares(%a: !poly, %n: i8) -> !poly {

@@ -344,9 +344,6 @@ pub struct Calyx {
     /// Where it stands beside a pipeline: cycles measured from the first beat in to the first beat out, without pauses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub latency_cycles: Option<u64>,
-    /// Where it stands beside a pipeline: what that takes by the model.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pipeline: Option<Modelled>,
 }
 
 /// Statements without loops and branches between them.
@@ -360,7 +357,7 @@ pub struct Part {
     pub cycles: u64,
 }
 
-/// What a design takes of an FPGA with multipliers of 18 by 18 bits, by the model that budgets are kept by.
+/// What an accelerator takes of an FPGA with multipliers of 18 by 18 bits, by the model that budgets are kept by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modelled {
     /// Multipliers.

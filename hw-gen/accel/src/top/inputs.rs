@@ -2,23 +2,14 @@
 
 use crate::graph::{Argument, Input};
 use crate::schedule::Source;
+use crate::streams;
 
 use super::Top;
 
 impl Top<'_> {
-    /// The streams whose frames are collected: those that are read, or else the first, which then sets the pace.
-    fn collected(&self) -> Vec<usize> {
-        let frames = |(_, input): &(usize, &Input)| matches!(input, Input::Frames(argument, _) if !argument.resident);
-        let streams: Vec<usize> =
-            self.graph.inputs.iter().enumerate().filter(frames).map(|(stream, _)| stream).collect();
-        let read: Vec<usize> =
-            streams.iter().copied().filter(|&stream| self.schedule.is_read(Source::Stream(stream))).collect();
-        if read.is_empty() { streams.into_iter().take(1).collect() } else { read }
-    }
-
     pub(super) fn inputs(&self) -> String {
-        let (collected, beats) = (self.collected(), self.parts.beats());
-        let scalars = self.scalars();
+        let (collected, beats) = (streams::collected(self.graph, self.schedule), self.parts.beats());
+        let scalars = streams::scalars(self.graph, self.schedule);
         let resident = self.graph.inputs.iter().enumerate().filter(|(_, input)| is_resident(input));
         let mut ready: Vec<String> = (0..collected.len()).map(|place| format!("frame_ready[{place}]")).collect();
         ready.extend(resident.map(|(stream, _)| format!("loaded{stream}")));
@@ -31,9 +22,9 @@ impl Top<'_> {
         if !collected.is_empty() {
             text += &format!("  logic [{}:0] frame_ready;\n", collected.len() - 1);
         }
-        let mut streams = String::new();
+        let mut inputs = String::new();
         for (stream, input) in self.graph.inputs.iter().enumerate() {
-            streams += &match input {
+            inputs += &match input {
                 Input::Scalar { name, bits } => self.scalar_input(stream, name, *bits, scalars.get(&stream)),
                 Input::Frames(argument, frames) => {
                     let port = format!("s_axis_{}", argument.name);
@@ -59,7 +50,7 @@ impl Top<'_> {
         );
         // What the starter waits for is declared by then.
         let starter = text.rfind("  logic start_0").map(|place| text.split_off(place)).unwrap_or_default();
-        text + &streams + "\n" + &starter
+        text + &inputs + "\n" + &starter
     }
 
     /// A stream's coefficients without their padding, lane 0 lowest; and the padding marked as unused.

@@ -279,9 +279,15 @@ impl Top<'_> {
         let declared = by_way(&format!("level_{name}"), digit.level_bits(), &levels, operands);
         let (data, wires) = wire(name, 0, &operands.data[0], from);
         let padding = padding(digit.input_bits(), from);
+        // The module takes q for the width, which a power of two does not need.
+        let wide = shape.q.is_power_of_two();
         let lane = |lane: u32| {
+            let (unused, above) = match wide {
+                true => (format!("  logic unused_{name}_lane{lane};\n"), format!("unused_{name}_lane{lane}, ")),
+                false => (String::new(), String::new()),
+            };
             format!(
-                "  gadget_digit #({}) {name}_lane{lane} (\n      .clk(clk), .en(en), .a({{{padding}{data}{}}}), .level(level_{name}), .digit({signal}{}));\n",
+                "{unused}  gadget_digit #({}) {name}_lane{lane} (\n      .clk(clk), .en(en), .a({{{padding}{data}{}}}), .level(level_{name}), .digit({{{above}{signal}{}}}));\n",
                 digit.parameters(),
                 from.slice(lane),
                 shape.slice(lane),

@@ -99,6 +99,15 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
     if let Some(modelled) = &report.modelled {
         lines.push(("model", words::modelled(modelled)));
     }
+    if let Some(calyx) = &report.calyx {
+        let measured = calyx.latency_cycles.map_or_else(String::new, |cycles| {
+            format!("; {} from the first beat in to the first beat out", number::counted(cycles, "cycle"))
+        });
+        let (cycles, parts) = (number::counted(calyx.static_cycles, "cycle"), calyx.parts.len() as u64);
+        let parts = number::counted(parts, "straight line");
+        lines
+            .push(("calyx", format!("{cycles} in {parts}, each once{measured}; {}", words::modelled(&calyx.modelled))));
+    }
     if let Some(space) = report.netlist.as_ref().and_then(|netlist| netlist.message_space) {
         lines.push(("sums", cells::message_space(&space)));
     }

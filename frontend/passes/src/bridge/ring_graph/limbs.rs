@@ -65,6 +65,10 @@ pub(super) fn mod_switch(graph: &mut RingGraph, a: &[RingValue], to: &[Ring]) ->
         return None;
     }
     let r = graph.ring(graph.ring_of(last)).modulus();
+    // Half of an even modulus would have to round up.
+    if r.is_multiple_of(2) {
+        return None;
+    }
     let one = |&limb: &RingValue| {
         let ring = graph.ring_of(limb);
         let modulus = Modulus::new(graph.ring(ring).modulus()).ok()?;

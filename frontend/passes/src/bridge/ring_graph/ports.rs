@@ -27,6 +27,12 @@ impl<'c> Translator<'c, '_> {
     ) -> Result<(), Refusal<'c>> {
         let r#type = revealed(argument.r#type());
         let name = format!("arg{position}");
+        let resident = access::has_argument_attribute(function, position, RESIDENT);
+        if resident && (access::moduli(r#type).is_some() || IntegerType::try_from(r#type).is_ok()) {
+            let message = format!("argument {position} has type '{type}', and stays in the accelerator");
+            return Err(Refusal::new(ProgramCode::ArgumentType, message, ValueLike::location(&argument))
+                .with_help("only polynomials can: take {polynomial.resident} off"));
+        }
         if let Some(moduli) = access::moduli(r#type) {
             let bits = |q: &u128| u128::BITS - q.saturating_sub(1).leading_zeros();
             let scalars = (0..)
@@ -45,7 +51,6 @@ impl<'c> Translator<'c, '_> {
         let location = ValueLike::location(&argument);
         let found = self.port(element, || format!("argument {position}"), location)?;
         let frames: usize = shape.iter().product();
-        let resident = access::has_argument_attribute(function, position, RESIDENT);
         let limbs: Vec<Vec<RingValue>> = found
             .rings
             .iter()

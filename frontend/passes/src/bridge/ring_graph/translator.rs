@@ -97,14 +97,14 @@ impl<'c, 'a> Translator<'c, 'a> {
             }
             "polynomial.decompose" => self.digits(operation)?,
             "polynomial.mod_switch" => {
-                self.across(operation, limbs::mod_switch, "drop one limb at a time, of prime moduli")?
+                self.across(operation, limbs::mod_switch, "drop one limb at a time, an odd one, from prime moduli")?
             }
             "polynomial.convert_basis" => self.across(operation, limbs::convert_basis, "take prime moduli")?,
             "polynomial.extract_limb" => {
                 let limb = Self::integer(operation, "limb")? as usize;
                 let limbs = self.limbs(operation, 0)?;
                 let found = limbs.get(limb).copied().ok_or_else(|| unsupported(operation))?;
-                vec![Meaning::Polynomial(vec![found])]
+                vec![Meaning::Polynomial(vec![self.at_home(operation, found)?])]
             }
             "mod_arith.constant" => {
                 let value = operation.attribute("value").ok().and_then(access::integer);
@@ -129,6 +129,25 @@ impl<'c, 'a> Translator<'c, 'a> {
             self.bind(result.into(), meaning);
         }
         Ok(())
+    }
+
+    /// A limb in the ring of the result: the same, or one that differs by the root of its transforms.
+    fn at_home(&mut self, operation: OperationRef<'c, '_>, limb: RingValue) -> Result<RingValue, Refusal<'c>> {
+        let result = operation.result(0).map_err(|_| unsupported(operation))?;
+        let found = rings(self.block, result.r#type(), operation.location())?;
+        match found.rings.first() {
+            Some(&ring) if ring != self.graph.ring(self.graph.ring_of(limb)) => {
+                if found.form == ringmill_accel::Form::Values {
+                    let message =
+                        "a limb in evaluation form goes on with another root than that of its residue number system";
+                    return Err(Refusal::new(ProgramCode::RingMixed, message, operation.location())
+                        .with_help("name no root: limbs are transformed with their smallest ones"));
+                }
+                let ring = self.graph.add_ring(ring);
+                Ok(self.graph.lift(limb, ring, false))
+            }
+            _ => Ok(limb),
+        }
     }
 
     /// The same for every limb.

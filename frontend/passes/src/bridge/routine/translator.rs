@@ -11,7 +11,9 @@ use crate::{
     refusal::Refusal,
 };
 use melior::ir::{
-    BlockRef, Location, OperationRef, Type, Value, ValueLike, block::BlockLike, operation::OperationLike,
+    BlockRef, Location, OperationRef, Type, Value, ValueLike,
+    block::BlockLike,
+    operation::{OperationLike, OperationResult},
 };
 use ringmill_calyx::{Action, Form, Operand, Operation, Place, Ring, Routine, ScalarId, ScalarOperation, Statement};
 use ringmill_dialects::access;
@@ -268,7 +270,11 @@ impl<'c, 'a> Translator<'c, 'a> {
         result: Value<'c, '_>,
         operation: OperationRef<'c, '_>,
     ) -> Result<Vec<Place>, Refusal<'c>> {
-        if let Some(places) = self.wanted.remove(&key(result)) {
+        // Since it was planned other values may have come to lie there, which are still needed.
+        let last = OperationResult::try_from(result).map_or(0, |result| self.order.span(result.owner()).last);
+        if let Some(places) = self.wanted.remove(&key(result))
+            && places.iter().all(|place| self.is_spent(place.polynomial, last, None))
+        {
             return Ok(places);
         }
         let (form, rings) = self.rings(result.r#type(), operation.location())?;
