@@ -52,7 +52,7 @@ pub enum FlowError {
     #[diagnostic(forward(error))]
     Routine {
         /// Why.
-        error: CalyxError,
+        error: Box<CalyxError>,
         /// Where the op, or else the entry function, stands.
         location: Option<SourceLocation>,
     },
@@ -334,7 +334,7 @@ impl FlowError {
             CalyxError::Statement { at, .. } => at.origin.as_deref().and_then(place_in_source),
             _ => None,
         };
-        Self::Routine { error, location: origin.or(entry) }
+        Self::Routine { error: Box::new(error), location: origin.or(entry) }
     }
 
     /// The place in the program that is to blame, where there is one.

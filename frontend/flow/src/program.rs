@@ -34,7 +34,7 @@ pub enum Arithmetic {
     /// Integers.
     Words(WordGraph),
     /// Polynomials, in a straight line.
-    Ring(RingArithmetic),
+    Ring(Box<RingArithmetic>),
     /// Polynomials, with control that is decided at run time.
     Routine(RoutineArithmetic),
 }
@@ -140,7 +140,7 @@ impl Loaded {
         let beside = if beside { Some(source.transform_loops(entry)?.into()) } else { None };
         let text = ring.text();
         let arithmetic = RingArithmetic { graph: ring.graph, text, location: ring.location, beside };
-        Ok((ring.signature, Lowered { arithmetic: Arithmetic::Ring(arithmetic), notes: ring.notes }))
+        Ok((ring.signature, Lowered { arithmetic: Arithmetic::Ring(Box::new(arithmetic)), notes: ring.notes }))
     }
 
     fn compile(source: &Program<'_>, signature: Signature) -> Result<Self, FlowError> {

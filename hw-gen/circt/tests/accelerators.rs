@@ -119,11 +119,7 @@ fn exported(design: &Design) -> (String, String) {
 }
 
 fn model(design: &Design, sources: Vec<Source>) -> StreamModel {
-    let port = |stream: &Stream| StreamPort {
-        name: stream.name.clone(),
-        bits: (stream.lanes * stream.coefficient_bits) as usize,
-        beats: stream.beats as usize,
-    };
+    let port = |stream: &Stream| StreamPort::new(&stream.name, stream.width() as usize, stream.beats as usize);
     let ports = |direction| design.streams.iter().filter(|stream| stream.direction == direction).map(port).collect();
     let design =
         StreamDesign { top: design.top.clone(), sources, inputs: ports(Direction::In), outputs: ports(Direction::Out) };

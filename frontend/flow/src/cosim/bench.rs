@@ -66,7 +66,6 @@ impl Bench<'_> {
             idle_limit: if self.is_timed() { defaults.idle_limit } else { LONGEST_RUN },
             compare_states: load.pace.compare_states,
             waves: waves.map(Path::to_owned),
-            ..defaults
         };
         let run = self.model.run_with(&frames, &pauses, &options);
         let run = run.map_err(|error| Failed { error: Box::new(error.into()), operands: all })?;

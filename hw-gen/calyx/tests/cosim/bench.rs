@@ -28,10 +28,9 @@ impl Bench {
         sources.push(Source { name: "bench.sv".to_owned(), text: wrapper(&design) });
         let ports = |direction| -> Vec<StreamPort> {
             let streams = design.streams.iter().filter(|stream| stream.direction == direction);
-            let port = |stream: &Stream| StreamPort {
-                name: stream.name.clone(),
-                bits: (stream.lanes * stream.coefficient_bits) as usize,
-                beats: (stream.beats * stream.frames) as usize,
+            let port = |stream: &Stream| {
+                let (bits, beats) = (stream.lanes * stream.coefficient_bits, stream.beats * stream.frames);
+                StreamPort::new(&stream.name, bits as usize, beats as usize)
             };
             streams.map(port).collect()
         };

@@ -31,7 +31,7 @@ impl<'c, 'a> Translator<'c, 'a> {
     }
 
     /// A tensor of polynomials that were computed.
-    pub fn from_elements(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
+    pub fn gather(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         let result = operation.result(0).map_err(|_| unsupported(operation))?;
         let (element, shape) = extents(result.r#type()).ok_or_else(|| unsupported(operation))?;
         let (form, rings) = self.rings(element, operation.location())?;

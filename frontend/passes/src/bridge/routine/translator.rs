@@ -215,7 +215,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             "scf.while" => self.while_loop(operation),
             "scf.if" => self.branch(operation),
             "tensor.extract" => self.extract(operation),
-            "tensor.from_elements" => self.from_elements(operation),
+            "tensor.from_elements" => self.gather(operation),
             // Its elements are.
             "tensor.empty" => Ok(()),
             "mod_arith.constant" => {
