@@ -53,6 +53,9 @@ enum Chore {
         /// Measure the area after synthesis instead, and write its table: this takes hours.
         #[arg(long)]
         area: bool,
+        /// Measure the loop only, through Calyx and through the scheduler, and write its table.
+        #[arg(long, conflicts_with = "area")]
+        rounds: bool,
     },
     /// Latency, interval and simulation speed of streaming products; writes docs/benchmarks/rings.md and README's table.
     Rings,
@@ -79,8 +82,9 @@ fn main() -> ExitCode {
         Chore::Epfl => epfl::run(&root),
         Chore::Ntt { family, seeds } => ntt::run(&root, &family, seeds),
         Chore::Ops => ops::run(&root),
-        Chore::Programs { area: true } => programs::area(&root),
-        Chore::Programs { area: false } => programs::run(&root),
+        Chore::Programs { area: true, .. } => programs::area(&root),
+        Chore::Programs { rounds: true, .. } => programs::rounds(&root),
+        Chore::Programs { .. } => programs::run(&root),
         Chore::Rings => rings::run(&root),
         Chore::Sums => sums::run(&root),
         Chore::Transcript => transcript::run(&root),

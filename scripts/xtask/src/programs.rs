@@ -96,6 +96,7 @@ pub fn run(root: &Path) -> Result<(), String> {
     let mut command = Command::new(root.join("target/release/examples/schedule_gap"));
     command.arg(RANDOM.to_string());
     let rows: Result<Vec<_>, String> = said(&command)?.lines().map(gap_row).collect();
+    rounds(root)?;
     let header = ["programs", "problems", "solved", "equal", "mean ratio of the others", "largest", "of all together"];
     markdown::splice(&root.join(PAGE), "gap", &markdown::table(&header, &rows?))
 }
@@ -123,6 +124,46 @@ pub fn area(root: &Path) -> Result<(), String> {
     }
     let header = ["program", "COMB", "model", "FF", "model", "MULT18X18D", "model", "DP16KD", "model"];
     markdown::splice(&root.join(PAGE), "area", &markdown::table(&header, &rows))
+}
+
+/// Beats of a frame of the loop's polynomials.
+const LOOP_BEATS: u64 = 512;
+
+/// The loop of automorphisms through Calyx and through the scheduler, which takes a known number of rounds, and the table of both.
+///
+/// # Errors
+/// A difference in the simulation; what a tool says.
+pub fn rounds(root: &Path) -> Result<(), String> {
+    let text = fs::read_to_string(root.join("examples/automorphism_loop.mlir")).map_err(|error| error.to_string())?;
+    let known = |count: u64| {
+        let text = text.replace(", %count: i8)", ")");
+        text.replace("arith.index_castui %count : i8 to index", &format!("arith.constant {count} : index"))
+    };
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let mut rows = Vec::new();
+    for (count, control) in [(1, "calyx"), (10, "calyx"), (100, "calyx"), (1, "static"), (10, "static")] {
+        let (program, build) = (folder.path().join("loop.mlir"), folder.path().join(format!("{control}{count}")));
+        fs::write(&program, known(count)).map_err(|error| error.to_string())?;
+        said(ringmill(root).arg("rtl").arg(&program).args(["--control", control, "-o"]).arg(&build))?;
+        said(ringmill(root).arg("sim").arg(&build).args(["--vectors", &OPERANDS.to_string()]))?;
+        let report = read(&build)?;
+        // An automorphism and a sum for each round, of all that Calyx does one after the other; taken in and given out.
+        let work = match control {
+            "calyx" => 2 * (count + 1) * LOOP_BEATS,
+            _ => bound(&report)?,
+        };
+        let interval = number(&report, "/cosim/interval_cycles")?;
+        let mut row = vec![count.to_string(), control.to_owned()];
+        row.push(number(&report, "/cosim/latency_cycles")?.to_string());
+        row.extend([interval.to_string(), work.to_string(), format!("{:.2}", work as f64 / interval as f64)]);
+        for key in ["dsp", "lut", "ff", "memory_blocks"] {
+            row.push(number(&report, &format!("/modelled/{key}"))?.to_string());
+        }
+        eprintln!("{}", row.join(", "));
+        rows.push(row);
+    }
+    let header = ["rounds", "control", "latency", "interval", "work", "share", "DSP", "LUT", "FF", "memory blocks"];
+    markdown::splice(&root.join(PAGE), "loop", &markdown::table(&header, &rows))
 }
 
 fn simulate(root: &Path, program: &Program) -> Result<Vec<String>, String> {
