@@ -18,7 +18,7 @@ use ringmill_dialects::access;
 /// Widest integer of a program, in bits.
 const MAX_WIDTH: u32 = 128;
 /// The attribute of an argument that is loaded once.
-const RESIDENT: &str = "polynomial.resident";
+pub(crate) const RESIDENT: &str = "polynomial.resident";
 
 /// An argument or a result.
 #[derive(Clone, Debug, PartialEq, Eq)]

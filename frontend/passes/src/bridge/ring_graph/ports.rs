@@ -7,15 +7,13 @@ use super::{
 use crate::{
     bridge::rings::{PolynomialRings, rings},
     error::ProgramCode,
+    func::RESIDENT,
     ir::{extents, revealed},
     refusal::Refusal,
 };
 use melior::ir::{Location, OperationRef, Type, Value, ValueLike, r#type::IntegerType};
 use ringmill_accel::{Argument, RingValue};
 use ringmill_dialects::access;
-
-/// The argument attribute of what is loaded once.
-pub(in crate::bridge) const RESIDENT: &str = "polynomial.resident";
 
 impl<'c> Translator<'c, '_> {
     /// Makes an argument of the function one of the graph.

@@ -2,11 +2,9 @@
 
 use super::translator::{Meaning, Translator};
 use crate::{
-    bridge::ring_graph::{
-        PORTS,
-        ports::{RESIDENT, stream},
-    },
+    bridge::ring_graph::{PORTS, ports::stream},
     error::ProgramCode,
+    func::RESIDENT,
     ir::{extents, revealed},
     refusal::Refusal,
 };
