@@ -141,7 +141,7 @@ fn the_test_bench_passes_in_icarus_and_notices_every_fault() {
         (("rtl/stream/frame_end.sv", "left_q == 1", "left_q == 2"), "has tlast"),
         (("rtl/stream/frame_fifo.sv", "fetch || (valid_q && !m_ready)", "fetch || valid_q"), "FAIL: result"),
         (
-            ("rtl/stream/frame_start.sv", "assign take = frames_ready", "assign take = 1'b0 && frames_ready"),
+            ("rtl/stream/frame_start.sv", "assign take  = frames_ready", "assign take  = 1'b0 && frames_ready"),
             "are missing",
         ),
     ];
@@ -294,7 +294,9 @@ fn the_vivado_script_is_tcl_and_finds_its_files() {
 
 #[test]
 fn the_description_names_every_file() {
-    let around = emitted(&Emission::ALL);
+    // The component of Calyx is a design of its own, beside this one.
+    let kinds: Vec<_> = Emission::ALL.into_iter().filter(|&kind| kind != Emission::Calyx).collect();
+    let around = emitted(&kinds);
     let metadata: serde_json::Value = serde_json::from_str(&around.read("metadata.json")).expect("JSON");
     let text = |key: &str| metadata[key].as_str().expect("a text").to_owned();
     assert_eq!((text("name"), text("top"), metadata["n"].as_u64()), ("both".to_owned(), "both".to_owned(), Some(16)));
@@ -307,8 +309,8 @@ fn the_description_names_every_file() {
     };
     assert_eq!(names(&metadata["files"]), around.read("rtl/files.f").lines().collect::<Vec<_>>());
     let emissions = metadata["emissions"].as_array().expect("emissions");
-    assert_eq!(emissions.len(), Emission::ALL.len());
-    for (emission, kind) in emissions.iter().zip(Emission::ALL) {
+    assert_eq!(emissions.len(), kinds.len());
+    for (emission, kind) in emissions.iter().zip(kinds) {
         assert_eq!(emission["kind"], kind.name());
         let files = names(&emission["files"]);
         assert!(!files.is_empty() && files.iter().all(|file| around.folder.join(file).is_file()), "{kind}: {files:?}");
