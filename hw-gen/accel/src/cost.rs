@@ -63,10 +63,7 @@ pub(crate) fn of(
             all.add(1, Cost { dsp: 0, lut: bits * (unit.jobs.len() as u64).div_ceil(2), ff: bits });
         }
         if let UnitKind::Mac(_) = unit.kind {
-            let mut sums: Vec<usize> = unit.jobs.iter().map(|job| job.node).collect();
-            sums.sort_unstable();
-            sums.dedup();
-            all.memory_bits += sums.len() as u64 * n * u64::from(parts.shape(ring).bits);
+            all.memory_bits += unit.nodes().len() as u64 * n * u64::from(parts.shape(ring).bits);
         }
         add_waits(&mut all, parts, schedule, (Source::Unit(number), ring));
     }

@@ -1,5 +1,6 @@
 //! What a generated accelerator consists of.
 
+use ringmill_blocks::stream::Stream;
 use ringmill_blocks::{File, Reduction};
 
 use crate::{Architecture, Modelled};
@@ -27,42 +28,6 @@ pub struct Design {
     pub modelled: Modelled,
     /// The pipeline as a picture.
     pub diagram: Diagram,
-}
-
-/// Which way a stream goes, seen from the design.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// An argument.
-    In,
-    /// A result.
-    Out,
-}
-
-/// An AXI4-Stream of polynomials: `s_axis_NAME_…` or `m_axis_NAME_…`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stream {
-    /// `argI` or `resultJ`.
-    pub name: String,
-    /// Into or out of the design.
-    pub direction: Direction,
-    /// Coefficients a beat.
-    pub lanes: u32,
-    /// Bits a coefficient takes in a beat, padding included.
-    pub coefficient_bits: u32,
-    /// Beats a polynomial.
-    pub beats: u64,
-    /// Polynomials that come, or go, for one result.
-    pub frames: u64,
-    /// Whether it is loaded once after reset, and stays.
-    pub resident: bool,
-}
-
-impl Stream {
-    /// Bits of a beat.
-    #[must_use]
-    pub fn width(&self) -> u32 {
-        self.lanes * self.coefficient_bits
-    }
 }
 
 /// An operation of the ring in hardware.

@@ -9,7 +9,7 @@ use crate::diagram::diagram;
 use crate::form::forms;
 use crate::parts::Parts;
 use crate::plan::Gap;
-use crate::schedule::{Schedule, Source};
+use crate::schedule::{Schedule, ScheduledUnit, Source};
 use crate::top::{Top, node_name, result_latency, source_name};
 use crate::{AccelError, Architecture, Block, Design, File, RingGraph, latency, name, streams};
 
@@ -152,7 +152,7 @@ fn check_constants(graph: &RingGraph) -> Result<(), AccelError> {
 
 /// The units, each with what it does in a period.
 fn blocks(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Vec<Block> {
-    let one = |(number, unit): (usize, &crate::schedule::Scheduled)| {
+    let one = |(number, unit): (usize, &ScheduledUnit)| {
         let node = unit.jobs[0].node;
         let ring = graph.ring_of[node];
         let shape = parts.shape(ring);

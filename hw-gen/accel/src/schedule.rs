@@ -22,12 +22,19 @@ pub(crate) struct Job {
 
 /// A unit with its jobs by rising start.
 #[derive(Clone, Debug)]
-pub(crate) struct Scheduled {
+pub(crate) struct ScheduledUnit {
     pub kind: UnitKind,
     pub jobs: Vec<Job>,
     /// Cycles from the start of a job to its result.
     pub latency: u64,
     pub busy: u64,
+}
+
+impl ScheduledUnit {
+    /// The nodes that it works for, rising.
+    pub fn nodes(&self) -> BTreeSet<usize> {
+        self.jobs.iter().map(|job| job.node).collect()
+    }
 }
 
 /// Where a value comes from.
@@ -46,7 +53,7 @@ pub(crate) enum Source {
 pub(crate) struct Schedule {
     /// Cycles from one operand to the next.
     pub period: u64,
-    pub units: Vec<Scheduled>,
+    pub units: Vec<ScheduledUnit>,
     /// By node: the source of its value, and the cycle of its first beat there; none for players.
     pub values: Vec<(Source, Option<u64>)>,
     /// By stream of results: the cycle in which each frame leaves.
@@ -66,12 +73,17 @@ impl Schedule {
         let values = sources(graph, &bound);
         let (problem, jobs) = problem(graph, parts, period, &bound);
         let starts = plan(&problem);
-        let mut units: Vec<Scheduled> = bound
+        let mut units: Vec<ScheduledUnit> = bound
             .iter()
             .zip(&problem.units)
             .map(|(unit, &busy)| {
                 let shared = if is_shared(graph, unit) { latency::SELECT } else { 0 };
-                Scheduled { kind: unit.kind, jobs: Vec::new(), latency: unit.kind.latency(graph, parts) + shared, busy }
+                ScheduledUnit {
+                    kind: unit.kind,
+                    jobs: Vec::new(),
+                    latency: unit.kind.latency(graph, parts) + shared,
+                    busy,
+                }
             })
             .collect();
         let mut schedule = Self {

@@ -15,6 +15,7 @@ mod mod_switch;
 mod multiplier;
 mod pipeline;
 mod reduction;
+pub mod stream;
 pub mod transform;
 
 pub use device::{Cost, DspShape};

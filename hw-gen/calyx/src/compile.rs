@@ -4,11 +4,12 @@ use ringmill_blocks::{Cost, File, library};
 use ringmill_verilog::comment;
 
 use crate::component::Component;
-use crate::design::{Design, Direction, Stream, UnitReport};
+use crate::design::{Design, UnitReport};
 use crate::primitives::PRIMITIVES;
 use crate::routine::{Port, Variable};
 use crate::shape::Shape;
 use crate::{CalyxError, Options, Routine, compiler, component, lower, top, validate};
+use ringmill_blocks::stream::{Direction, Stream};
 
 /// The hardware of a routine.
 ///
@@ -78,6 +79,7 @@ fn streams(routine: &Routine, shape: &Shape) -> Vec<Stream> {
                 coefficient_bits: shape.rings[polynomial.ring].stream_bits(),
                 beats: shape.beats(),
                 frames: polynomial.frames,
+                resident: false,
             }
         }
         Variable::Scalar(id) => Stream {
@@ -87,6 +89,7 @@ fn streams(routine: &Routine, shape: &Shape) -> Vec<Stream> {
             coefficient_bits: routine.scalars[id.0].next_multiple_of(8),
             beats: 1,
             frames: 1,
+            resident: false,
         },
     };
     let arguments = routine.arguments.iter().map(|port| stream(port, Direction::In));

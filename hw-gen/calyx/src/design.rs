@@ -1,5 +1,6 @@
 //! What the hardware of a routine consists of.
 
+use ringmill_blocks::stream::Stream;
 use ringmill_blocks::{Cost, File};
 
 /// The hardware of a routine: its sources, and what is known of them.
@@ -21,32 +22,6 @@ pub struct Design {
     pub cost: Cost,
     /// Bits in the memories of variables and units.
     pub memory_bits: u64,
-}
-
-/// Which way a stream goes, seen from the design.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Direction {
-    /// An argument.
-    In,
-    /// A result.
-    Out,
-}
-
-/// An AXI4-Stream: `s_axis_NAME_…` or `m_axis_NAME_…`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stream {
-    /// The port's name in the routine.
-    pub name: String,
-    /// Into or out of the design.
-    pub direction: Direction,
-    /// Coefficients a beat; 1 of a scalar.
-    pub lanes: u32,
-    /// Bits a coefficient or scalar takes in a beat, padding included.
-    pub coefficient_bits: u32,
-    /// Beats a polynomial, the last with `tlast`; 1 of a scalar.
-    pub beats: u64,
-    /// Polynomials; 1 of a scalar.
-    pub frames: u64,
 }
 
 /// A unit.

@@ -3,15 +3,15 @@
 use ringmill_verilog::comment;
 
 use crate::component;
-use crate::design::{Direction, Stream};
 use crate::{Options, Routine};
+use ringmill_blocks::stream::{Direction, Stream};
 
 pub(crate) fn text(routine: &Routine, top: &str, streams: &[Stream], options: &Options) -> String {
     let (mut ports, mut checks) =
         (vec!["    input  logic clk".to_owned(), "    input  logic rst".to_owned()], String::new());
     let mut connections = String::new();
     let mut frames = String::new();
-    for Stream { name, direction, lanes, coefficient_bits, beats, frames: count } in streams {
+    for Stream { name, direction, lanes, coefficient_bits, beats, frames: count, .. } in streams {
         let prefix = match direction {
             Direction::In => format!("s_axis_{name}"),
             Direction::Out => format!("m_axis_{name}"),

@@ -22,9 +22,8 @@ impl Top<'_> {
         if !collected.is_empty() {
             text += &format!("  logic [{}:0] frame_ready;\n", collected.len() - 1);
         }
-        let mut inputs = String::new();
         for (stream, input) in self.graph.inputs.iter().enumerate() {
-            inputs += &match input {
+            text += &match input {
                 Input::Scalar { name, bits } => self.scalar_input(stream, name, *bits, scalars.get(&stream)),
                 Input::Frames(argument, frames) => {
                     let port = format!("s_axis_{}", argument.name);
@@ -44,13 +43,11 @@ impl Top<'_> {
                 }
             };
         }
-        text += &format!(
-            "  logic {begin};  // the pulse of cycle 0; start_c is that of cycle c\n  frame_start #(.INTERVAL({period}), .PERIODS({periods})) starter (\n      .clk(clk), .rst(rst), .en(en), .frames_ready({}), .take(take), .start({begin}));\n",
+        // Last, since what the starter waits for is declared by then.
+        text + &format!(
+            "\n  logic {begin};  // the pulse of cycle 0; start_c is that of cycle c\n  frame_start #(.INTERVAL({period}), .PERIODS({periods})) starter (\n      .clk(clk), .rst(rst), .en(en), .frames_ready({}), .take(take), .start({begin}));\n",
             ready.join(" && "),
-        );
-        // What the starter waits for is declared by then.
-        let starter = text.rfind("  logic start_0").map(|place| text.split_off(place)).unwrap_or_default();
-        text + &inputs + "\n" + &starter
+        )
     }
 
     /// A stream's coefficients without their padding, lane 0 lowest; and the padding marked as unused.

@@ -1,6 +1,7 @@
 //! Scalar arguments where they are used.
 
 use crate::Scalar;
+use crate::graph::Input;
 
 use super::Top;
 
@@ -8,16 +9,16 @@ impl Top<'_> {
     /// Bits of a scalar.
     pub(super) fn scalar_bits(&self, scalar: Scalar) -> u32 {
         match &self.graph.inputs[scalar.0] {
-            crate::graph::Input::Scalar { bits, .. } => *bits,
-            crate::graph::Input::Frames(..) => 0,
+            Input::Scalar { bits, .. } => *bits,
+            Input::Frames(..) => 0,
         }
     }
 
     /// A scalar as the job of that start reads it: from the cycle of the start on.
     pub(super) fn scalar_at(&self, scalar: Scalar, start: u64) -> String {
         let name = match &self.graph.inputs[scalar.0] {
-            crate::graph::Input::Scalar { name, .. } => name,
-            crate::graph::Input::Frames(argument, _) => &argument.name,
+            Input::Scalar { name, .. } => name,
+            Input::Frames(argument, _) => &argument.name,
         };
         format!("{name}_at{start}")
     }

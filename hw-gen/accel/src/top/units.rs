@@ -7,7 +7,7 @@ use crate::binding::{UnitKind, digit, lift, switch};
 use crate::latency;
 use crate::node::{Exponent, Node};
 use crate::ports::bits_from;
-use crate::schedule::{Scheduled, Source};
+use crate::schedule::{Job, ScheduledUnit, Source};
 use crate::shape::{Field, Shape};
 
 use super::Top;
@@ -39,10 +39,8 @@ impl Top<'_> {
     }
 
     /// The operands of a unit, chosen from those of its jobs.
-    fn operands(&self, unit: &Scheduled, name: &str) -> (String, Operands) {
-        let read = |job: &crate::schedule::Job| {
-            job.operands.iter().map(|&value| self.read(value, job.start)).collect::<Vec<String>>()
-        };
+    fn operands(&self, unit: &ScheduledUnit, name: &str) -> (String, Operands) {
+        let read = |job: &Job| job.operands.iter().map(|&value| self.read(value, job.start)).collect::<Vec<String>>();
         if let [job] = &unit.jobs[..] {
             return (String::new(), Operands { data: read(job), start: self.start(job.start), way: None });
         }
@@ -90,7 +88,7 @@ impl Top<'_> {
         (text, Operands { data, start: format!("go_{name}"), way: Some((format!("way_{name}"), way_bits)) })
     }
 
-    fn body(&self, unit: &Scheduled, (name, signal): (&str, &str), operands: &Operands) -> String {
+    fn body(&self, unit: &ScheduledUnit, (name, signal): (&str, &str), operands: &Operands) -> String {
         let data = &operands.data;
         match unit.kind {
             UnitKind::Ntt(ring) | UnitKind::Intt(ring) => {
@@ -192,16 +190,14 @@ impl Top<'_> {
     }
 
     /// Products that are summed, frame by frame: each sum's frame stays in memory until its last product.
-    fn sums(&self, ring: RingId, unit: &Scheduled, (name, signal): (&str, &str), operands: &Operands) -> String {
+    fn sums(&self, ring: RingId, unit: &ScheduledUnit, (name, signal): (&str, &str), operands: &Operands) -> String {
         let shape = self.parts.shape(ring);
         let (product, beats) = (format!("product_{name}"), shape.beats);
         let Some((way, way_bits)) = &operands.way else { return String::new() };
-        let mut sums: Vec<usize> = unit.jobs.iter().map(|job| job.node).collect();
-        sums.sort_unstable();
-        sums.dedup();
+        let sums = unit.nodes();
         let sum_bits = sums.len().next_power_of_two().trailing_zeros().max(1);
         let first: String = unit.jobs.iter().rev().map(|job| if job.term == 0 { '1' } else { '0' }).collect();
-        let place = |job: &crate::schedule::Job| sums.iter().position(|&node| node == job.node).unwrap_or(0) as u128;
+        let place = |job: &Job| sums.iter().position(|&node| node == job.node).unwrap_or(0) as u128;
         let places: Vec<u128> = unit.jobs.iter().map(place).collect();
         let depth = shape.product_latency();
         let ways = unit.jobs.len();
@@ -221,11 +217,11 @@ impl Top<'_> {
     }
 
     /// Products with factors known beforehand.
-    fn scales(&self, ring: RingId, unit: &Scheduled, (name, signal): (&str, &str), operands: &Operands) -> String {
+    fn scales(&self, ring: RingId, unit: &ScheduledUnit, (name, signal): (&str, &str), operands: &Operands) -> String {
         let shape = self.parts.shape(ring);
         let by_factor = shape.field().by_factor;
         let bits = by_factor.factor_bits();
-        let factor = |job: &crate::schedule::Job| match self.graph.nodes[job.node] {
+        let factor = |job: &Job| match self.graph.nodes[job.node] {
             Node::Scale(_, factor) => by_factor.encode(factor),
             _ => 0,
         };
@@ -264,14 +260,14 @@ impl Top<'_> {
         &self,
         ring: RingId,
         gadget: usize,
-        unit: &Scheduled,
+        unit: &ScheduledUnit,
         (name, signal): (&str, &str),
         operands: &Operands,
     ) -> String {
         let from = self.parts.shape(self.graph.ring_of(unit.jobs[0].operands[0]));
         let shape = self.parts.shape(ring);
         let Some(digit) = digit(self.graph, ring, gadget) else { return String::new() };
-        let level = |job: &crate::schedule::Job| match self.graph.nodes[job.node] {
+        let level = |job: &Job| match self.graph.nodes[job.node] {
             Node::Digit(_, _, level) => u128::from(level),
             _ => 0,
         };
@@ -300,14 +296,14 @@ impl Top<'_> {
     fn affine(
         &self,
         (ring, block): (RingId, FrameAffine),
-        unit: &Scheduled,
+        unit: &ScheduledUnit,
         (name, signal): (&str, &str),
         operands: &Operands,
     ) -> String {
         let shape = self.parts.shape(ring);
         let bits = block.offset_bits();
         let order = if shape.cyclic { shape.n } else { 2 * shape.n };
-        let known = |job: &crate::schedule::Job| match (block.offset(), self.graph.nodes[job.node]) {
+        let known = |job: &Job| match (block.offset(), self.graph.nodes[job.node]) {
             (Offset::Constant(offset), _) => Some(u128::from(offset)),
             (_, Node::Rotate(_, Exponent::Constant(exponent))) => Some(u128::from(exponent % order)),
             _ => None,
