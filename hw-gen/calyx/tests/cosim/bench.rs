@@ -91,7 +91,7 @@ const FIRST_LIFE: (usize, usize) = (150, 5000);
 /// frame, after which the outside has it.
 fn wrapper(design: &Design) -> String {
     let (mut ports, mut connections, mut body) = (Vec::new(), String::new(), String::new());
-    for Stream { name, direction, lanes, coefficient_bits, beats, frames } in &design.streams {
+    for Stream { name, direction, lanes, coefficient_bits, beats, frames, .. } in &design.streams {
         let (prefix, forward, backward) = match direction {
             Direction::In => (format!("s_axis_{name}"), "input ", "output"),
             Direction::Out => (format!("m_axis_{name}"), "output", "input "),
