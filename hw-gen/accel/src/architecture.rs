@@ -66,14 +66,42 @@ pub(crate) fn butterflies(options: &Options) -> u32 {
     options.butterflies.unwrap_or(fewest)
 }
 
-/// The transform that the options ask for, as a module of the name.
-pub(crate) fn transform(options: &Options, wanted: &Wanted, module: &str) -> Result<Transform, AccelError> {
+/// How the iterative transforms of a ring share their memory. The less they take, the longer each frame takes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cores {
+    /// Each direction has its own, which loads and unloads frames while it transforms others.
+    Overlapping,
+    /// Each direction has its own, for one frame at a time.
+    OneFrame,
+    /// One goes both ways, with one frame at a time: it is empty when the direction changes.
+    BothWays,
+}
+
+impl Cores {
+    /// What there is under the options.
+    pub fn all(options: &Options) -> &'static [Self] {
+        match options.architecture.settled(options) {
+            Architecture::Iterative if options.radix == 2 => &[Self::Overlapping, Self::OneFrame, Self::BothWays],
+            Architecture::Iterative => &[Self::Overlapping, Self::OneFrame],
+            _ => &[Self::Overlapping],
+        }
+    }
+}
+
+/// The transform that the options ask for, as a module of the name; `way` counts for iterative ones only.
+pub(crate) fn transform(
+    options: &Options,
+    wanted: &Wanted,
+    (cores, way): (Cores, Way),
+    module: &str,
+) -> Result<Transform, AccelError> {
     Ok(match options.architecture.settled(options) {
         Architecture::Sdf => sdf(wanted, module)?,
         Architecture::Mdc | Architecture::Auto => mdc(wanted, module)?,
         Architecture::Iterative => {
-            let choice = Iterative { butterflies: butterflies(options), radix: options.radix, double_buffered: true };
-            iterative(wanted, &choice, Way::Only(wanted.direction), module)?
+            let double_buffered = cores == Cores::Overlapping;
+            let choice = Iterative { butterflies: butterflies(options), radix: options.radix, double_buffered };
+            iterative(wanted, &choice, way, module)?
         }
     })
 }

@@ -14,6 +14,8 @@ use crate::{Ring, RingGraph, RingId};
 pub(crate) enum UnitKind {
     Ntt(RingId),
     Intt(RingId),
+    /// Forward and inverse.
+    Transform(RingId),
     Mul(RingId),
     /// Products that are summed.
     Mac(RingId),
@@ -40,10 +42,11 @@ const WORTH_SHARING: u64 = 3;
 
 impl UnitKind {
     /// The kind of a node; none for what is no unit.
-    pub fn of(graph: &RingGraph, index: usize) -> Option<Self> {
+    pub fn of(graph: &RingGraph, parts: &Parts, index: usize) -> Option<Self> {
         let ring = graph.ring_of[index];
         Some(match graph.nodes[index] {
             Node::Argument { .. } | Node::Constant(_) => return None,
+            Node::Ntt(_) | Node::Intt(_) if parts.goes_both_ways(ring) => Self::Transform(ring),
             Node::Ntt(_) => Self::Ntt(ring),
             Node::Intt(_) => Self::Intt(ring),
             Node::Mul(..) => Self::Mul(ring),
@@ -71,7 +74,7 @@ impl UnitKind {
     /// Cycles it is taken by a frame.
     pub fn busy(self, parts: &Parts) -> u64 {
         let transform = match self {
-            Self::Ntt(ring) => parts.ntt[ring.0].as_ref(),
+            Self::Ntt(ring) | Self::Transform(ring) => parts.ntt[ring.0].as_ref(),
             Self::Intt(ring) => parts.intt[ring.0].as_ref(),
             _ => None,
         };
@@ -81,7 +84,9 @@ impl UnitKind {
     /// Cycles from the first beat of its operands to that of its result.
     pub fn latency(self, graph: &RingGraph, parts: &Parts) -> u64 {
         match self {
-            Self::Ntt(ring) => parts.ntt[ring.0].as_ref().map_or(0, |transform| transform.latency_cycles),
+            Self::Ntt(ring) | Self::Transform(ring) => {
+                parts.ntt[ring.0].as_ref().map_or(0, |transform| transform.latency_cycles)
+            }
             Self::Intt(ring) => parts.intt[ring.0].as_ref().map_or(0, |transform| transform.latency_cycles),
             Self::Mul(ring) => parts.shape(ring).product_latency(),
             Self::Mac(ring) => parts.shape(ring).product_latency() + latency::ACCUMULATE,
@@ -141,7 +146,7 @@ pub(crate) fn frames(graph: &RingGraph, index: usize) -> u64 {
 pub(crate) fn bind(graph: &RingGraph, parts: &Parts, period: u64) -> Vec<Unit> {
     let mut kinds: BTreeMap<UnitKind, Vec<usize>> = BTreeMap::new();
     for index in 0..graph.nodes.len() {
-        if let Some(kind) = UnitKind::of(graph, index) {
+        if let Some(kind) = UnitKind::of(graph, parts, index) {
             kinds.entry(kind).or_default().push(index);
         }
     }
@@ -181,6 +186,6 @@ pub(crate) fn least_period(graph: &RingGraph, parts: &Parts) -> u64 {
         _ => None,
     });
     let results = graph.results.iter().map(|(_, frames)| frames.len() as u64 * beats);
-    let units = (0..graph.nodes.len()).filter_map(|index| UnitKind::of(graph, index)).map(|kind| kind.busy(parts));
+    let units = (0..graph.nodes.len()).filter_map(|index| UnitKind::of(graph, parts, index)).map(|kind| kind.busy(parts));
     inputs.chain(results).chain(units).max().unwrap_or(beats).max(beats)
 }

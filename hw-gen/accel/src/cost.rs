@@ -2,6 +2,7 @@
 
 use ringmill_blocks::{Cost, DspShape};
 
+use crate::architecture::Cores;
 use crate::binding::{UnitKind, digit, lift, switch};
 use crate::graph::Input;
 use crate::node::Node;
@@ -24,6 +25,9 @@ pub struct Modelled {
 const BITS_A_LUT: u64 = 46;
 /// Bits of a block of memory.
 const BLOCK_BITS: u64 = 18 * 1024;
+
+/// `frame_buffer`: beats beyond an operand, where it is read too late to do without.
+const BUFFER_SLACK: u64 = 8;
 
 impl Modelled {
     /// One number to compare by, in look-up tables.
@@ -74,7 +78,8 @@ pub(crate) fn of(
             all.memory_bits += 2 * n * bits;
         }
         if !argument.resident {
-            all.memory_bits += (frames.len() as u64 * n + 8 * lanes) * bits;
+            let slack = if schedule.is_read_in_time(frames, beats) { 0 } else { BUFFER_SLACK * lanes };
+            all.memory_bits += (frames.len() as u64 * n + slack) * bits;
             add_waits(&mut all, parts, schedule, (Source::Stream(stream), argument.ring));
         }
     }
@@ -141,25 +146,37 @@ fn add_unit(
         UnitKind::Scale(_) => all.add(lanes, shape.field().by_factor.cost(dsp)),
         UnitKind::ScaleBy(..) => all.add(lanes, shape.field().pointwise.cost(dsp)),
         UnitKind::Add(_) | UnitKind::Sub(_) | UnitKind::Neg(_) => all.add(lanes, sum),
-        UnitKind::Ntt(_) | UnitKind::Intt(_) => {
+        UnitKind::Ntt(_) | UnitKind::Intt(_) | UnitKind::Transform(_) => {
             let field = shape.field();
             let layers = u64::from(shape.splitting.map_or(0, |splitting| splitting.layers()));
             let transform = match kind {
-                UnitKind::Ntt(_) => parts.ntt[ring.0].as_ref(),
-                _ => parts.intt[ring.0].as_ref(),
+                UnitKind::Intt(_) => parts.intt[ring.0].as_ref(),
+                _ => parts.ntt[ring.0].as_ref(),
             };
             let transform_cycles = transform.and_then(|transform| transform.transform_cycles).unwrap_or(0);
             let (multipliers, words) = match architecture {
                 Architecture::Sdf => (layers, n),
-                // two frames in memory; three where loading and unloading take longer than transforming
                 Architecture::Iterative => {
-                    (u64::from(butterflies), n * if 2 * shape.beats <= transform_cycles { 2 } else { 3 })
+                    let frames = match parts.cores {
+                        // three where loading and unloading take longer than transforming
+                        Cores::Overlapping if 2 * shape.beats > transform_cycles => 3,
+                        Cores::Overlapping => 2,
+                        Cores::OneFrame | Cores::BothWays => 1,
+                    };
+                    (u64::from(butterflies), n * frames)
                 }
                 Architecture::Mdc | Architecture::Auto => (layers * lanes / 2, 3 * n / 2),
             };
             all.add(multipliers, field.by_factor.cost(dsp));
             all.add(2 * multipliers, sum);
-            all.memory_bits += words * bits + n * u64::from(field.by_factor.factor_bits());
+            let mut factors = n;
+            if let UnitKind::Transform(_) = kind {
+                // four choices of operands, two sums are halved
+                all.add(multipliers, Cost { dsp: 0, lut: 6 * bits, ff: 0 });
+                // the inverse finds its factors in the same table, backwards, unless N is that of the roots
+                factors = if shape.cyclic { 2 * n } else { n };
+            }
+            all.memory_bits += words * bits + factors * u64::from(field.by_factor.factor_bits());
         }
     }
 }

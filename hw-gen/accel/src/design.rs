@@ -35,7 +35,7 @@ pub struct Design {
 pub struct Block {
     /// Its name in the top module.
     pub name: String,
-    /// `ntt`, `intt`, `mul`, `mac` (a sum of products), `add`, `sub`, `neg`, `scale`, `rotate`, `automorphism`, `digit`, `switch`, `lift`
+    /// `ntt`, `intt`, `transform` (both), `mul`, `mac` (a sum of products), `add`, `sub`, `neg`, `scale`, `rotate`, `automorphism`, `digit`, `switch`, `lift`
     /// or `reorder`.
     pub kind: String,
     /// Coefficients of the ring, N.

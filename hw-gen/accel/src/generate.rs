@@ -10,7 +10,7 @@ use crate::form::forms;
 use crate::parts::Parts;
 use crate::plan::Gap;
 use crate::schedule::{Schedule, ScheduledUnit, Source};
-use crate::top::{Top, node_name, result_latency, source_name};
+use crate::top::{Top, kind_name, node_name, result_latency, source_name};
 use crate::{AccelError, Architecture, Block, Design, File, RingGraph, latency, name, streams};
 
 /// Coefficients a beat where nothing else is asked for.
@@ -158,7 +158,7 @@ fn blocks(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Vec<Block> {
         let shape = parts.shape(ring);
         Block {
             name: source_name(graph, schedule, Source::Unit(number)),
-            kind: graph.nodes[node].kind().to_owned(),
+            kind: kind_name(graph, unit).to_owned(),
             n: shape.n,
             modulus: shape.q,
             lanes: shape.lanes,

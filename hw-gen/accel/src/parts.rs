@@ -1,8 +1,8 @@
 //! The rings of a design and their transforms: how long blocks take, and in which order polynomials flow between them.
 
-use ringmill_blocks::transform::{Direction, Order, Transform, Wanted};
+use ringmill_blocks::transform::{Direction, Order, Transform, Wanted, Way};
 
-use crate::architecture::transform;
+use crate::architecture::{Cores, transform};
 use crate::graph::port_order;
 use crate::node::Node;
 use crate::shape::Shape;
@@ -12,6 +12,8 @@ use crate::{AccelError, Form, Options, RingGraph, RingId, form};
 #[derive(Clone, Debug)]
 pub(crate) struct Parts {
     pub shapes: Vec<Shape>,
+    /// How their transforms share their memory.
+    pub cores: Cores,
     /// By ring: the forward transform, if it is needed.
     pub ntt: Vec<Option<Transform>>,
     /// By ring: the inverse transform, if it is needed.
@@ -20,32 +22,56 @@ pub(crate) struct Parts {
 
 impl Parts {
     /// The transforms of a graph, as the options ask for them; their modules are named after the top module.
-    pub fn new(graph: &RingGraph, live: &[bool], options: &Options, top: &str) -> Result<Self, AccelError> {
+    pub fn new(
+        graph: &RingGraph,
+        live: &[bool],
+        (options, cores): (&Options, Cores),
+        top: &str,
+    ) -> Result<Self, AccelError> {
         let shapes: Vec<Shape> = graph.rings.iter().map(|&ring| Shape::of(ring, options)).collect::<Result<_, _>>()?;
         if let Some(other) = shapes.iter().find(|shape| shape.n != shapes[0].n || shape.cyclic != shapes[0].cyclic) {
             return Err(AccelError::Degrees { first: shapes[0].n, other: other.n });
         }
         form::check(graph, live, &shapes)?;
-        let one = |ring: usize, kind: &str, direction| {
-            let needed = |(index, node): (usize, &Node)| {
+        let needed = |ring: usize, kind: &str| {
+            let is_one = |(index, node): (usize, &Node)| {
                 live[index] && node.kind() == kind && graph.ring_of[index] == RingId(ring)
             };
-            let (true, Some(splitting)) = (graph.nodes.iter().enumerate().any(needed), shapes[ring].splitting) else {
+            graph.nodes.iter().enumerate().any(is_one)
+        };
+        let one = |ring: usize, kind: &str, direction| {
+            let (true, Some(splitting)) = (needed(ring, kind), shapes[ring].splitting) else {
                 return Ok(None);
             };
+            let both = cores == Cores::BothWays && needed(ring, "ntt") && needed(ring, "intt");
+            let kind = if both { "transform" } else { kind };
             let (lanes, multiplier) = (shapes[ring].lanes, shapes[ring].field().by_factor);
             let wanted = Wanted { splitting, direction, lanes, multiplier };
             let module = match shapes.len() {
                 1 => format!("{top}_{kind}"),
                 _ => format!("{top}_{kind}_{}", shapes[ring].q),
             };
-            transform(options, &wanted, &module).map(Some)
+            if !both {
+                return transform(options, &wanted, (cores, Way::Only(direction)), &module).map(Some);
+            }
+            let mut found = transform(options, &wanted, (cores, Way::Both), &module)?;
+            if direction == Direction::Inverse {
+                std::mem::swap(&mut found.input, &mut found.output);
+            }
+            // The next frame may go the other way: it comes when the last beat of this one is out.
+            found.interval_cycles = found.latency_cycles + shapes[ring].beats;
+            Ok(Some(found))
         };
         let all = |kind, direction| -> Result<Vec<_>, AccelError> {
             (0..shapes.len()).map(|ring| one(ring, kind, direction)).collect()
         };
         let (ntt, intt) = (all("ntt", Direction::Forward)?, all("intt", Direction::Inverse)?);
-        Ok(Self { shapes, ntt, intt })
+        Ok(Self { shapes, cores, ntt, intt })
+    }
+
+    /// Whether one module is the transform of a ring and its inverse.
+    pub fn goes_both_ways(&self, ring: RingId) -> bool {
+        self.cores == Cores::BothWays && self.ntt[ring.0].is_some() && self.intt[ring.0].is_some()
     }
 
     /// The shape of a ring.
@@ -101,8 +127,14 @@ impl Parts {
         }
     }
 
-    /// All transforms.
+    /// Whether that is so in some ring.
+    pub fn is_any_both_ways(&self) -> bool {
+        (0..self.shapes.len()).any(|ring| self.goes_both_ways(RingId(ring)))
+    }
+
+    /// All transforms, each module once.
     pub fn transforms(&self) -> impl Iterator<Item = &Transform> {
-        self.ntt.iter().chain(&self.intt).flatten()
+        let others = self.intt.iter().enumerate().filter(|&(ring, _)| !self.goes_both_ways(RingId(ring)));
+        self.ntt.iter().chain(others.map(|(_, intt)| intt)).flatten()
     }
 }

@@ -9,6 +9,10 @@ use crate::parts::Parts;
 use crate::plan::{Chain, Gap, Problem, Task, gap, plan};
 use crate::{RingGraph, RingValue, latency};
 
+/// From the cycle after the last beat is read out of an argument's buffer to the start of the next operand: that beat's place is written, the
+/// frame counted, and taken.
+const BUFFER_TURN: u64 = 2;
+
 /// A frame through a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Job {
@@ -113,9 +117,10 @@ impl Schedule {
             }
         }
         schedule.units = units;
-        schedule.results = schedule.leave(graph, parts.beats());
-        schedule.wait(graph);
         let beats = parts.beats();
+        schedule.results = schedule.leave(graph, beats);
+        schedule.read_late(graph, beats);
+        schedule.wait(graph);
         let jobs =
             schedule.units.iter().flat_map(|unit| unit.jobs.iter().map(|job| job.start + unit.busy + unit.latency));
         let results = schedule.results.iter().flatten().map(|start| start + beats);
@@ -146,14 +151,48 @@ impl Schedule {
         graph.results.iter().map(|(_, frames)| place(end.saturating_sub(self.period), frames)).collect()
     }
 
-    /// Notes how long every value waits.
-    fn wait(&mut self, graph: &RingGraph) {
+    /// Leaves the frames of the arguments in their buffers until somebody needs them, or until the buffer must be free for the next operand.
+    fn read_late(&mut self, graph: &RingGraph, beats: u64) {
+        let mut first: BTreeMap<usize, u64> = BTreeMap::new();
+        for (value, at) in self.uses(graph) {
+            first.entry(value.index()).and_modify(|first| *first = at.min(*first)).or_insert(at);
+        }
+        for input in &graph.inputs {
+            let Input::Frames(_, frames) = input else { continue };
+            if frames.iter().all(|frame| !first.contains_key(&frame.index())) {
+                continue;
+            }
+            let mut next = (self.period + latency::ARGUMENT).saturating_sub(BUFFER_TURN);
+            for frame in frames.iter().rev() {
+                let latest = next.saturating_sub(beats);
+                let needed = first.get(&frame.index()).map_or(latest, |&first| first.min(latest));
+                if let (_, Some(cycle)) = &mut self.values[frame.index()] {
+                    *cycle = needed.max(*cycle);
+                    next = *cycle;
+                }
+            }
+        }
+    }
+
+    /// Whether the buffer of an argument is read so early that the next operand is whole when it starts, however fast they come, without room for
+    /// more than one operand.
+    pub fn is_read_in_time(&self, frames: &[RingValue], beats: u64) -> bool {
+        let last = frames.last().and_then(|&frame| self.cycle(frame)).unwrap_or(0);
+        last + beats + BUFFER_TURN <= self.period + latency::ARGUMENT
+    }
+
+    /// What is read, and when.
+    fn uses(&self, graph: &RingGraph) -> Vec<(RingValue, u64)> {
         let jobs = self.units.iter().flat_map(|unit| &unit.jobs);
         let jobs = jobs.flat_map(|job| job.operands.iter().map(|&value| (value, job.start)));
         let results = graph.results.iter().zip(&self.results);
         let results = results.flat_map(|((_, frames), starts)| frames.iter().copied().zip(starts.iter().copied()));
-        let uses: Vec<_> = jobs.chain(results).filter(|(value, _)| !graph.is_zero(value.index())).collect();
-        for (value, at) in uses {
+        jobs.chain(results).filter(|(value, _)| !graph.is_zero(value.index())).collect()
+    }
+
+    /// Notes how long every value waits.
+    fn wait(&mut self, graph: &RingGraph) {
+        for (value, at) in self.uses(graph) {
             match self.values[value.index()] {
                 (Source::Player(player), _) => {
                     self.plays.entry(player).or_default().insert(at);

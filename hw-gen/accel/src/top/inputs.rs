@@ -1,8 +1,9 @@
 //! What lies between the argument streams and cycle 0.
 
 use crate::graph::{Argument, Input};
+use crate::latency;
 use crate::schedule::Source;
-use crate::streams;
+use crate::{RingValue, streams};
 
 use super::Top;
 
@@ -34,7 +35,7 @@ impl Top<'_> {
                     check
                         + &match collected.iter().position(|&other| other == stream) {
                             _ if argument.resident => self.resident(stream, argument, frames.len()),
-                            Some(place) => self.buffer(stream, argument, (place, frames.len() as u64 * beats)),
+                            Some(place) => self.buffer(stream, argument, (place, frames)),
                             None => format!(
                                 "  assign {port}_tready = 1'b1;  // no result needs it: its beats go nowhere\n  logic unused_{0};\n  assign unused_{0} = &{{1'b0, {port}_tdata}};\n",
                                 argument.name
@@ -69,14 +70,22 @@ impl Top<'_> {
         (format!("{{{}}}", slices(0, bits)), unused)
     }
 
-    /// The buffer of a stream, which is read from cycle 0 on.
-    fn buffer(&self, stream: usize, argument: &Argument, (place, beats): (usize, u64)) -> String {
+    /// The buffer of a stream, and the reader of its frames: all in one go, or each in its time.
+    fn buffer(&self, stream: usize, argument: &Argument, (place, frames): (usize, &[RingValue])) -> String {
+        let (frame, beats) = (self.parts.beats(), frames.len() as u64 * self.parts.beats());
+        let begins = frames.iter().filter_map(|&frame| self.schedule.cycle(frame));
+        let begins: Vec<u64> = begins.map(|cycle| cycle - latency::ARGUMENT).collect();
+        let (begins, read) = match begins.windows(2).all(|pair| pair[1] == pair[0] + frame) {
+            true => (&begins[..1], beats),
+            false => (&begins[..], frame),
+        };
+        let slack = if self.schedule.is_read_in_time(frames, frame) { ", .SLACK(0)" } else { "" };
         let (name, port) = (&argument.name, format!("s_axis_{}", argument.name));
         let (data, unused) = self.unpadded(argument);
         let (signal, bits) = (self.signal(Source::Stream(stream)), self.parts.shape(argument.ring).beat_bits());
         let mut text = format!(
-            "  logic read_{name}, unused_end_{name};\n  frame_end #(.BEATS({beats})) reader_{name} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .valid(read_{name}), .last(unused_end_{name}));\n  logic [{}:0] {signal};\n  frame_buffer #(.WIDTH({bits}), .BEATS({beats})) buffer_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready),\n      .s_data({data}),\n      .en(en), .frame_ready(frame_ready[{place}]), .take(take), .read(read_{name}), .data({signal}));\n",
-            self.start(0),
+            "  logic read_{name}, unused_end_{name};\n  frame_end #(.BEATS({read})) reader_{name} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .valid(read_{name}), .last(unused_end_{name}));\n  logic [{}:0] {signal};\n  frame_buffer #(.WIDTH({bits}), .BEATS({beats}){slack}) buffer_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready),\n      .s_data({data}),\n      .en(en), .frame_ready(frame_ready[{place}]), .take(take), .read(read_{name}), .data({signal}));\n",
+            self.starts(begins.iter().copied()),
             bits - 1,
         );
         if !self.schedule.is_read(Source::Stream(stream)) {

@@ -17,7 +17,7 @@ use crate::RingGraph;
 use crate::parts::Parts;
 use crate::schedule::Schedule;
 
-pub(crate) use names::{node_name, source_name};
+pub(crate) use names::{kind_name, node_name, source_name};
 pub(crate) use outputs::result_latency;
 pub(crate) use waits::waits;
 

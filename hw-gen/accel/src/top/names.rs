@@ -1,8 +1,9 @@
 //! The names of what a top module consists of.
 
+use crate::binding::UnitKind;
 use crate::graph::Input;
 use crate::node::Node;
-use crate::schedule::{Schedule, Source};
+use crate::schedule::{Schedule, ScheduledUnit, Source};
 use crate::{RingGraph, RingValue};
 
 use super::Top;
@@ -19,6 +20,14 @@ pub(crate) fn node_name(graph: &RingGraph, index: usize) -> String {
     }
 }
 
+/// The name of what a unit does.
+pub(crate) fn kind_name(graph: &RingGraph, unit: &ScheduledUnit) -> &'static str {
+    match unit.kind {
+        UnitKind::Transform(_) => "transform",
+        _ => graph.nodes[unit.jobs[0].node].kind(),
+    }
+}
+
 /// The name of a source: of a unit with one node that of the node.
 pub(crate) fn source_name(graph: &RingGraph, schedule: &Schedule, source: Source) -> String {
     match source {
@@ -30,7 +39,7 @@ pub(crate) fn source_name(graph: &RingGraph, schedule: &Schedule, source: Source
         Source::Unit(unit) => {
             let jobs = &schedule.units[unit].jobs;
             match jobs.iter().any(|job| job.node != jobs[0].node) {
-                true => format!("{}_unit{unit}", graph.nodes[jobs[0].node].kind()),
+                true => format!("{}_unit{unit}", kind_name(graph, &schedule.units[unit])),
                 false => node_name(graph, jobs[0].node),
             }
         }

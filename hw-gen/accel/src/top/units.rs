@@ -57,12 +57,23 @@ impl Top<'_> {
             starts.join(", "),
             inputs.join(", "),
         );
-        let uses_way =
-            matches!(unit.kind, UnitKind::Mac(_) | UnitKind::Scale(_) | UnitKind::Digit(..) | UnitKind::Affine(..));
+        let uses_way = matches!(
+            unit.kind,
+            UnitKind::Transform(_)
+                | UnitKind::Mac(_)
+                | UnitKind::Scale(_)
+                | UnitKind::Digit(..)
+                | UnitKind::Affine(..)
+        );
         let has_pairs = self.parts.shape(self.graph.ring_of[unit.jobs[0].node]).has_pairs();
         let uses_start = matches!(
             unit.kind,
-            UnitKind::Ntt(_) | UnitKind::Intt(_) | UnitKind::Reorder(..) | UnitKind::Mac(_) | UnitKind::Affine(..)
+            UnitKind::Ntt(_)
+                | UnitKind::Intt(_)
+                | UnitKind::Transform(_)
+                | UnitKind::Reorder(..)
+                | UnitKind::Mac(_)
+                | UnitKind::Affine(..)
         );
         if !uses_way {
             text += &format!("  logic unused_way_{name};\n  assign unused_way_{name} = &{{1'b0, way_{name}}};\n");
@@ -94,9 +105,17 @@ impl Top<'_> {
             UnitKind::Ntt(ring) | UnitKind::Intt(ring) => {
                 let node = self.graph.nodes[unit.jobs[0].node];
                 let module = self.parts.transform(node, ring).map_or("", |transform| transform.module.as_str());
-                timed(module, (name, signal), operands)
+                timed((module, ""), (name, signal), operands)
             }
-            UnitKind::Reorder(ring, orders) => timed(&self.reorder(ring, orders), (name, signal), operands),
+            UnitKind::Transform(ring) => {
+                let way = |job: &Job| u128::from(matches!(self.graph.nodes[job.node], Node::Intt(_)));
+                let ways: Vec<u128> = unit.jobs.iter().map(way).collect();
+                let inverse = format!("inverse_{name}");
+                let module = self.parts.ntt[ring.0].as_ref().map_or("", |transform| transform.module.as_str());
+                let port = format!(".inverse({inverse}), ");
+                by_way(&inverse, 1, &ways, operands) + &timed((module, &port), (name, signal), operands)
+            }
+            UnitKind::Reorder(ring, orders) => timed((&self.reorder(ring, orders), ""), (name, signal), operands),
             UnitKind::Mul(ring) => self.products(ring, (name, signal), operands),
             UnitKind::Mac(ring) => self.sums(ring, unit, (name, signal), operands),
             UnitKind::Add(ring) => self.lanes(ring, ("mod_add", "sum"), (name, signal), data),
@@ -394,10 +413,10 @@ fn multipliers(
     (0..shape.lanes).map(lane).collect()
 }
 
-/// A module that is told where frames begin.
-fn timed(module: &str, (name, signal): (&str, &str), operands: &Operands) -> String {
+/// A module that is told where frames begin, with what it has of more ports.
+fn timed((module, ports): (&str, &str), (name, signal): (&str, &str), operands: &Operands) -> String {
     format!(
-        "  logic unused_done_{name};\n  {module} {name} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .in({}), .start_out(unused_done_{name}), .out({signal}));\n",
+        "  logic unused_done_{name};\n  {module} {name} (\n      .clk(clk), .rst(rst), .en(en), {ports}.start({}), .in({}), .start_out(unused_done_{name}), .out({signal}));\n",
         operands.start, operands.data[0],
     )
 }

@@ -27,21 +27,23 @@ pub(crate) fn waits(schedule: &Schedule, source: Source, beats: u64) -> Vec<Wait
     links
         .map(|(to, cycles)| {
             let link = to - from;
-            // Most words at any time: those of the frames that came, less those that are gone.
+            // The words of a cycle: those that have come by its end, less those that were gone before it.
             let stored = |time: u64| {
-                let arrived = |start: u64| {
+                let passed = |start: u64, time: u64| {
                     let age = time.saturating_sub(start);
                     age / schedule.period * beats + (age % schedule.period).min(beats)
                 };
                 // read two cycles before they leave
-                cycles.iter().map(|&cycle| arrived(cycle) - arrived(cycle + link - latency::CONSTANT)).sum::<u64>()
+                let one = |&cycle| passed(cycle, time + 1) - passed(cycle + link - latency::CONSTANT, time);
+                cycles.iter().map(one).sum::<u64>()
             };
             let words = (link >= LEAST).then(|| {
                 let settled = cycles.last().copied().unwrap_or(0) + link + schedule.period;
-                let begins = cycles.iter().flat_map(|&cycle| [cycle + beats, cycle + link - latency::CONSTANT]);
+                // There are most when the last word of a frame comes, or when the first one is read.
+                let begins = cycles.iter().flat_map(|&cycle| [cycle + beats - 1, cycle + link - latency::CONSTANT]);
                 let times = begins
                     .map(|begin| settled + (begin + schedule.period - settled % schedule.period) % schedule.period);
-                times.map(stored).max().unwrap_or(0) + 1
+                times.map(stored).max().unwrap_or(0)
             });
             // A plain delay needs no control, but keeps what lies between frames too.
             let words = words.filter(|words| words + beats / 8 < link.saturating_sub(latency::CONSTANT));
