@@ -1,0 +1,76 @@
+//! Why there is no link.
+
+use miette::Diagnostic;
+use ringmill_blocks::stream::Direction;
+use thiserror::Error;
+
+use crate::protocol::{LEAST_CHUNK, MOST_CHUNK, MOST_STREAMS};
+
+/// A link that cannot be.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
+pub enum LinkError {
+    /// The clock does not divide to the rate.
+    #[error("a clock of {clock_hz} Hz does not divide to {baud} bit/s within 2 % at 8 clocks a bit or more")]
+    #[diagnostic(code("link::baud"), help("{}", usable(nearest)))]
+    Baud {
+        /// Bits a second that are wanted.
+        baud: u32,
+        /// The clock, in Hz.
+        clock_hz: u64,
+        /// The nearest standard rates that are usable, ascending.
+        nearest: Vec<u32>,
+    },
+    /// The clock does not fit its register.
+    #[error("a clock of {clock_hz} Hz is too fast for a link")]
+    #[diagnostic(code("link::clock"), help("take a clock below {} Hz", 1u64 << 32))]
+    Clock {
+        /// The clock, in Hz.
+        clock_hz: u64,
+    },
+    /// No memory of such a size.
+    #[error("there are no chunks of {chunk} bytes")]
+    #[diagnostic(code("link::chunk"), help("take a power of two from {LEAST_CHUNK} to {MOST_CHUNK}"))]
+    Chunk {
+        /// Bytes that were asked for.
+        chunk: u32,
+    },
+    /// Too few streams, or too many.
+    #[error("the design has {count} streams of {}", name(*direction))]
+    #[diagnostic(code("link::streams"), help("a link has 1 to {MOST_STREAMS} streams of {}", name(*direction)))]
+    Streams {
+        /// Which ones.
+        direction: Direction,
+        /// How many there are.
+        count: usize,
+    },
+    /// A beat that is not made of bytes, or a frame without beats.
+    #[error("the stream '{name}' has beats of {bits} bits, and {beats} in a frame")]
+    #[diagnostic(
+        code("link::beat"),
+        help("a link needs beats of whole bytes, at most 256, and 1 to {} in a frame", u32::MAX)
+    )]
+    Beat {
+        /// The stream.
+        name: String,
+        /// Bits of a beat.
+        bits: u64,
+        /// Beats of a frame.
+        beats: u64,
+    },
+}
+
+fn usable(rates: &[u32]) -> String {
+    let rates: Vec<_> = rates.iter().map(|rate| rate.to_string()).collect();
+    if rates.is_empty() {
+        "take another clock".to_owned()
+    } else {
+        format!("take {} bit/s, or another clock", rates.join(" or "))
+    }
+}
+
+fn name(direction: Direction) -> &'static str {
+    match direction {
+        Direction::In => "arguments",
+        Direction::Out => "results",
+    }
+}
