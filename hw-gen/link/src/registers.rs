@@ -20,7 +20,7 @@ pub struct Status {
     pub chunk: u16,
     /// Clocks of a bit on the line.
     pub divider: u16,
-    /// Cycles from the first beat that entered the accelerator since START to the last that left it, both included; 0 before one left.
+    /// Cycles from the first beat that entered the accelerator since START to the last that left it; 0 before one left.
     pub cycles: u32,
     /// Beats that entered the accelerator since START.
     pub input_beats: u32,

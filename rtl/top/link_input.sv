@@ -1,0 +1,79 @@
+// link_input: bytes of an argument, in memory until the accelerator takes them, lowest first, as beats; the last beat of each frame is marked.
+//
+// A byte is written `offset` above those that count; `commit` makes `offset` more count. Only whole beats leave. `level` is the number of bytes
+// that count and have not left the memory; whoever writes leaves it at CHUNK at most. LATENCY 3 cycles from `commit` to the beat of a byte;
+// interval 2 cycles a byte, and one more a beat.
+module link_input #(
+    parameter integer CHUNK = 512,  // bytes of memory, a power of two
+    parameter integer BYTES = 4,    // of a beat
+    parameter integer BEATS = 8,    // of a frame
+    parameter integer PLACE = $clog2(CHUNK)
+) (
+    input  logic               clk,
+    input  logic               rst,
+    input  logic               write,
+    input  logic [7:0]         data,
+    input  logic [PLACE:0]     offset,
+    input  logic               commit,
+    output logic [PLACE:0]     level,
+    output logic               m_valid,
+    input  logic               m_ready,
+    output logic [8*BYTES-1:0] m_data,
+    output logic               m_last
+);
+  if (CHUNK < 2 || (CHUNK & (CHUNK - 1)) != 0 || BYTES < 1 || BEATS < 1 || PLACE != $clog2(CHUNK)) begin : refuse
+    $error("link_input: CHUNK must be a power of two, BYTES and BEATS at least 1");
+  end
+
+  logic [7:0] words[CHUNK];
+  logic [PLACE:0] write_q, read_q;  // modulo 2 * CHUNK
+  logic [PLACE-1:0] write_place;
+  logic [7:0] byte_q;
+  logic fetch, fetched_q, last_byte;
+
+  assign level       = write_q - read_q;
+  assign write_place = write_q[PLACE-1:0] + offset[PLACE-1:0];
+  assign fetch       = write_q != read_q && !fetched_q && !m_valid;
+
+  always_ff @(posedge clk) begin
+    if (write) words[write_place] <= data;
+    byte_q <= words[read_q[PLACE-1:0]];
+  end
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      write_q   <= '0;
+      read_q    <= '0;
+      fetched_q <= 1'b0;
+      m_valid   <= 1'b0;
+    end else begin
+      if (commit) write_q <= write_q + offset;
+      if (fetch) read_q <= read_q + 1'b1;
+      fetched_q <= fetch;
+      m_valid   <= m_valid ? !m_ready : fetched_q && last_byte;
+    end
+
+  if (BYTES == 1) begin : single
+    assign last_byte = 1'b1;
+    always_ff @(posedge clk) if (fetched_q) m_data <= byte_q;
+  end else begin : several
+    localparam integer COUNT = $clog2(BYTES);
+    logic [COUNT-1:0] bytes_q;  // of the beat, that are there
+    assign last_byte = bytes_q == COUNT'(BYTES - 1);
+    always_ff @(posedge clk)
+      if (rst) bytes_q <= '0;
+      else if (fetched_q) bytes_q <= last_byte ? '0 : bytes_q + 1'b1;
+    always_ff @(posedge clk) if (fetched_q) m_data <= {byte_q, m_data[8*BYTES-1:8]};
+  end
+
+  if (BEATS == 1) begin : mark
+    assign m_last = 1'b1;
+  end else begin : count
+    localparam integer BEAT = $clog2(BEATS);
+    logic [BEAT-1:0] beat_q;  // of the frame, that is or will be offered
+    assign m_last = beat_q == BEAT'(BEATS - 1);
+    always_ff @(posedge clk)
+      if (rst) beat_q <= '0;
+      else if (m_valid && m_ready) beat_q <= m_last ? '0 : beat_q + 1'b1;
+  end
+endmodule

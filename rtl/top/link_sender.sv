@@ -1,0 +1,72 @@
+// link_sender: the frame of a reply: END, header, payload, CRC, END.
+//
+// The header leaves its register at the bottom, byte by byte (`shift`); payload byte `offset` is expected 2 cycles after the offset came. Bytes
+// are taken at least 16 cycles apart. LATENCY 1 cycle from `start` to the first byte; `done` is a pulse when the last one was taken.
+module link_sender #(
+    parameter integer PLACE = 9  // bits of a length, less one
+) (
+    input  logic           clk,
+    input  logic           rst,
+    input  logic           start,
+    input  logic [PLACE:0] length,
+    output logic           done,
+    input  logic [7:0]     header,
+    output logic           shift,
+    output logic [PLACE:0] offset,
+    output logic           next,       // the payload goes on
+    input  logic [7:0]     payload,
+    output logic           crc_feed,
+    output logic           crc_shift,
+    input  logic [7:0]     crc,
+    output logic           m_valid,
+    input  logic           m_ready,
+    output logic           m_mark,     // the byte is an END
+    output logic [7:0]     m_data
+);
+  if (PLACE < 5) begin : refuse
+    $error("link_sender: PLACE must be at least 5");
+  end
+
+  localparam [2:0] IDLE = 3'd0, OPEN = 3'd1, HEADER = 3'd2, PAYLOAD = 3'd3, CHECK = 3'd4, CLOSE = 3'd5;
+
+  logic [2:0] part_q;
+  logic [2:0] index_q;     // of the byte in the header or the CRC
+  logic [PLACE:0] left_q;  // bytes of payload still to come
+  logic taken;
+
+  assign m_valid   = part_q != IDLE;
+  assign m_mark    = part_q == OPEN || part_q == CLOSE;
+  assign m_data    = part_q == HEADER ? header : part_q == PAYLOAD ? payload : crc;
+  assign taken     = m_valid && m_ready;
+  assign shift     = taken && part_q == HEADER;
+  assign next      = taken && part_q == PAYLOAD;
+  assign crc_feed  = shift || next;
+  assign crc_shift = taken && part_q == CHECK;
+  assign done      = taken && part_q == CLOSE;
+
+  always_ff @(posedge clk)
+    if (rst) part_q <= IDLE;
+    else if (start) part_q <= OPEN;
+    else if (taken)
+      case (part_q)
+        OPEN:    part_q <= HEADER;
+        HEADER:  if (index_q == 3'd5) part_q <= left_q == 0 ? CHECK : PAYLOAD;
+        PAYLOAD: if (left_q == 1) part_q <= CHECK;
+        CHECK:   if (index_q == 3'd3) part_q <= CLOSE;
+        default: part_q <= IDLE;
+      endcase
+
+  always_ff @(posedge clk)
+    if (start) begin
+      index_q <= '0;
+      left_q  <= length;
+      offset  <= '0;
+    end else begin
+      if (shift) index_q <= index_q == 3'd5 ? '0 : index_q + 1'b1;
+      if (crc_shift) index_q <= index_q + 1'b1;
+      if (next) begin
+        left_q <= left_q - 1'b1;
+        offset <= offset + 1'b1;
+      end
+    end
+endmodule

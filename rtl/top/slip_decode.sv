@@ -1,0 +1,35 @@
+// slip_decode: bytes of the line to bytes of frames (SLIP, RFC 1055).
+//
+// For each `s_valid` at most one of: `m_valid` with `data`, a byte of the frame; `finish`, the END of a frame. `wrong` says that an ESC stood
+// before a byte that it does not go with, which may come with `finish`. LATENCY 0; interval 1.
+module slip_decode #(
+    parameter [7:0] END = 8'hc0,  // ends a frame
+    parameter [7:0] ESC = 8'hdb   // stands before a byte that stands for END or ESC
+) (
+    input  logic       clk,
+    input  logic       rst,
+    input  logic       s_valid,
+    input  logic [7:0] s_data,
+    output logic       m_valid,
+    output logic [7:0] m_data,
+    output logic       finish,
+    output logic       wrong
+);
+  if (END == ESC) begin : refuse
+    $error("slip_decode: END and ESC must differ");
+  end
+
+  localparam [7:0] ESC_END = 8'hdc, ESC_ESC = 8'hdd;
+
+  logic escaped_q, known;
+
+  always_ff @(posedge clk)
+    if (rst) escaped_q <= 1'b0;
+    else if (s_valid) escaped_q <= !escaped_q && s_data == ESC;
+
+  assign known   = s_data == ESC_END || s_data == ESC_ESC;
+  assign finish  = s_valid && s_data == END;
+  assign m_valid = s_valid && !finish && (escaped_q ? known : s_data != ESC);
+  assign m_data  = !escaped_q ? s_data : s_data == ESC_END ? END : ESC;
+  assign wrong   = s_valid && escaped_q && !known;
+endmodule

@@ -1,0 +1,70 @@
+// uart_rx: bytes from an asynchronous line (8 data bits, no parity, 1 stop bit, idle high, least significant bit first).
+//
+// The line goes through two flip-flops, and each bit is sampled in its middle. `valid` is a pulse with `data`; `broken` is one in place of
+// it where the stop bit was low, and nothing more is taken until the line is high. A start bit that is gone by its middle is ignored.
+// LATENCY 9.5 bits and 3 cycles from the start bit's edge to `valid`.
+module uart_rx #(
+    parameter integer DIVIDER = 8  // clocks of a bit, at least 8
+) (
+    input  logic       clk,
+    input  logic       rst,
+    input  logic       rx,
+    output logic [7:0] data,
+    output logic       valid,
+    output logic       broken
+);
+  if (DIVIDER < 8) begin : refuse
+    $error("uart_rx: DIVIDER must be at least 8");
+  end
+
+  localparam integer COUNT = $clog2(DIVIDER);
+
+  logic [1:0] line_q;
+  logic [COUNT-1:0] clocks_q;  // to the next sample
+  logic [3:0] bits_q;          // still to come: 9 the start bit, 0 the stop bit
+  logic busy_q, sample, level;
+
+  assign level  = line_q[1];
+  assign sample = busy_q && clocks_q == 0;
+
+  always_ff @(posedge clk)
+    if (rst) line_q <= '1;
+    else line_q <= {line_q[0], rx};
+
+  // A broken byte leaves busy_q high and bits_q at 0, and a sample in every cycle, until the line is high.
+  logic lost_q;
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      busy_q <= 1'b0;
+      lost_q <= 1'b0;
+      valid  <= 1'b0;
+      broken <= 1'b0;
+    end else begin
+      valid  <= 1'b0;
+      broken <= 1'b0;
+      if (!busy_q) begin
+        busy_q <= !level;
+      end else if (sample) begin
+        if (bits_q == 4'd9) busy_q <= !level;
+        if (bits_q == 4'd0) begin
+          busy_q <= !level;
+          lost_q <= !level;
+          valid  <= level && !lost_q;
+          broken <= !level && !lost_q;
+        end
+      end
+    end
+
+  always_ff @(posedge clk)
+    if (!busy_q) begin
+      clocks_q <= COUNT'(DIVIDER / 2 - 1);
+      bits_q   <= 4'd9;
+    end else if (!sample) begin
+      clocks_q <= clocks_q - 1'b1;
+    end else if (bits_q != 4'd0) begin
+      clocks_q <= COUNT'(DIVIDER - 1);
+      bits_q   <= bits_q - 1'b1;
+      data     <= {level, data[7:1]};
+    end
+endmodule
