@@ -62,18 +62,19 @@ module link_control #(
   logic [7:0] ahead;
   assign ahead = header[23:16] - last_q;
 
-  always_ff @(posedge clk) begin
-    is_status_q    <= command == STATUS;
-    is_start_q     <= command == START;
-    is_write_q     <= command == WRITE;
-    is_read_q      <= command == READ;
-    same_session_q <= active && header[15:0] == session_q;
-    last_again_q   <= ahead == 8'd0;
-    next_q         <= ahead == 8'd1;
-    exists_q       <= stream < (command == WRITE ? 8'(INPUTS) : 8'(OUTPUTS));
-    empty_q        <= length == 0;
-    three_q        <= length == 16'd3;
-  end
+  always_ff @(posedge clk)
+    if (state_q == COMPARE) begin
+      is_status_q    <= command == STATUS;
+      is_start_q     <= command == START;
+      is_write_q     <= command == WRITE;
+      is_read_q      <= command == READ;
+      same_session_q <= active && header[15:0] == session_q;
+      last_again_q   <= ahead == 8'd0;
+      next_q         <= ahead == 8'd1;
+      exists_q       <= stream < (command == WRITE ? 8'(INPUTS) : 8'(OUTPUTS));
+      empty_q        <= length == 0;
+      three_q        <= length == 16'd3;
+    end
 
   // The checks in their order.
   logic moves, again, fits;
@@ -89,7 +90,7 @@ module link_control #(
     else if (moves && !same_session_q) verdict = SESSION;
     else if (moves && !next_q && !again) verdict = SEQUENCE;
     else if (is_start_q && same_session_q && !last_again_q) verdict = SEQUENCE;
-    else if (moves && !exists_q && fits) verdict = STREAM;
+    else if (moves && !exists_q) verdict = STREAM;
     else if (!fits) verdict = LENGTH;
     else if (is_write_q && next_q && !room) verdict = BUSY;
     else verdict = '0;

@@ -93,7 +93,7 @@ module link_receiver #(
     if (finish && !busy) begin
       heard <= place_q >= STREAM;
       right <= crc_right && !spoiled_q && !wrong;
-      whole <= left_q == 0 && !more_q && !long_q;
+      whole <= place_q >= STREAM && left_q == 0 && !more_q && !long_q;
     end
 
   always_ff @(posedge clk)

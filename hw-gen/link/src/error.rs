@@ -22,7 +22,7 @@ pub enum LinkError {
     },
     /// The clock does not fit its register.
     #[error("a clock of {clock_hz} Hz is too fast for a link")]
-    #[diagnostic(code("link::clock"), help("take a clock below {} Hz", 1u64 << 32))]
+    #[diagnostic(code("link::clock"), help("take a clock below {} Hz", 1u64 << 31))]
     Clock {
         /// The clock, in Hz.
         clock_hz: u64,

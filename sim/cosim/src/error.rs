@@ -66,6 +66,15 @@ pub enum CosimError {
         /// What the loader said.
         reason: String,
     },
+    /// Bits on the line of a module with a UART that are too short to be told apart.
+    #[error("a bit on the line of '{top}' cannot take {divider} cycles")]
+    #[diagnostic(code("cosim::divider"), help("give it 4 cycles or more"))]
+    Divider {
+        /// The module.
+        top: String,
+        /// Cycles of a bit.
+        divider: u32,
+    },
     /// A probability that is none.
     #[error("{probability} is no probability of a pause of '{stream}'")]
     #[diagnostic(code("cosim::probability"), help("give a number from 0 (never) to 1 (always)"))]

@@ -48,10 +48,14 @@
 //! # }
 //! ```
 
+//!
+//! A [`LinkModel`] is a module with a UART: bytes go in and come out as they would on the line.
+
 mod build;
 mod cache;
 mod design;
 mod error;
+mod link;
 mod load;
 mod model;
 mod port;
@@ -61,6 +65,7 @@ pub use build::{BuildOptions, CompileEffort};
 pub use cache::Cache;
 pub use design::{Design, Source};
 pub use error::CosimError;
+pub use link::{Exchange, Line, LinkModel};
 pub use model::{BuildRecord, Model};
 pub use port::Port;
 pub use stream::{

@@ -10,6 +10,8 @@ pub(super) enum ModelKind {
         /// Whether the signals can be recorded.
         waves: bool,
     },
+    /// A clock, and a UART.
+    Link,
 }
 
 /// Source and object of the parts of Verilator's library. The first needs the second even when a model has one thread.
@@ -23,7 +25,7 @@ impl ModelKind {
     pub(super) fn verilator_flags(self) -> &'static [&'static str] {
         match self {
             ModelKind::Combinational => &["--x-assign", "fast", "--x-initial", "fast"],
-            ModelKind::Streams { waves: false } => &["--x-assign", "unique", "--x-initial", "unique", "--assert"],
+            ModelKind::Streams { waves: false } | ModelKind::Link => &["--x-assign", "unique", "--x-initial", "unique", "--assert"],
             ModelKind::Streams { waves: true } => {
                 &["--x-assign", "unique", "--x-initial", "unique", "--assert", "--trace-fst"]
             }

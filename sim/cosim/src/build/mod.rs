@@ -52,6 +52,17 @@ impl<'a> Build<'a> {
         Ok(Build::new(&design.top, cache, plan))
     }
 
+    /// Plans the build of a module with a UART, likewise.
+    pub(crate) fn uart(
+        design: &'a Design,
+        options: &BuildOptions,
+        toolchain: &Toolchain,
+        cache: &'a Cache,
+    ) -> Result<Self, CosimError> {
+        design.check()?;
+        Ok(Build::new(&design.top, cache, Plan::uart(design, options, Tools::ask(toolchain)?)))
+    }
+
     fn new(top: &'a str, cache: &'a Cache, plan: Plan) -> Self {
         let key = plan.key();
         Build { top, cache, plan, key }

@@ -100,6 +100,11 @@ impl Plan {
         Plan::new(&design.flat(), shim, ModelKind::Streams { waves }, options, CompileEffort::Balanced, tools)
     }
 
+    /// Of a module with a UART: it runs for millions of cycles.
+    pub(super) fn uart(design: &Design, options: &BuildOptions, tools: Tools) -> Self {
+        Plan::new(design, shim::link::text(), ModelKind::Link, options, CompileEffort::Full, tools)
+    }
+
     fn new(
         design: &Design,
         shim: String,

@@ -2,9 +2,11 @@
 #![allow(unsafe_code)]
 
 mod combinational;
+mod link;
 mod streams;
 
 pub(crate) use combinational::Instance;
+pub(crate) use link::{Link, Order};
 pub(crate) use streams::{Ending, Firsts, RULES, Run, Streams};
 
 use crate::CosimError;

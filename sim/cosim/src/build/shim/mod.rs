@@ -1,6 +1,7 @@
 //! The C faces of models, written from their lists of ports.
 
 pub(super) mod combinational;
+pub(super) mod link;
 pub(super) mod streams;
 
 use super::plan;
@@ -10,7 +11,7 @@ pub(super) const ABI: &str = "2";
 
 /// Names of the C functions. All values travel as words of 32 bits, least significant first.
 pub(crate) mod symbols {
-    /// `void *(void)`: a new instance, or null.
+    /// `void *(void)`: a new instance, or null. Of a module with a UART: `void *(uint32_t divider, uint64_t seed)`.
     pub(crate) const NEW: &str = "ringmill_new";
     /// `void (void *)`: ends an instance.
     pub(crate) const DELETE: &str = "ringmill_delete";
@@ -21,6 +22,8 @@ pub(crate) mod symbols {
     pub(crate) const REASON: &str = "ringmill_reason";
     /// `int32_t (const Request *, Outcome *)`: a run of a model with streams, from reset to the end; see `streams.cpp`.
     pub(crate) const RUN: &str = "ringmill_run";
+    /// `int32_t (void *, Exchange *)`: some cycles of a module with a UART; 0, or 1 when the Verilog stopped; see `link.cpp`.
+    pub(crate) const LINK: &str = "ringmill_link";
 }
 
 /// What all shims begin with. It replaces what Verilator's library does on `$stop`, on `$finish` and on a fatal error, which is to end

@@ -1,0 +1,181 @@
+//! What can go wrong between a host and a design.
+
+use miette::Diagnostic;
+use ringmill_cosim::CosimError;
+use ringmill_link::StatusError;
+use ringmill_link::protocol::Refusal;
+use std::fmt::Write;
+use std::io;
+use std::time::Duration;
+use thiserror::Error;
+
+/// A design that cannot be reached, is another, or does not do its part.
+#[derive(Debug, Error, Diagnostic)]
+pub enum HostError {
+    /// The port cannot be opened.
+    #[error("could not open the port '{path}': {reason}")]
+    #[diagnostic(code("host::port"), help("{}", ports_here(ports)))]
+    Port {
+        /// Its name.
+        path: String,
+        /// What the system said.
+        reason: String,
+        /// The serial ports there are.
+        ports: Vec<String>,
+    },
+    /// The port failed while it was open.
+    #[error("the port failed: {source}")]
+    #[diagnostic(
+        code("host::line"),
+        help("see that the cable is plugged in and that the simulation still runs, then try again")
+    )]
+    Line {
+        /// What the system said.
+        source: io::Error,
+    },
+    /// Nothing answers.
+    #[error("no answer to {request}, which was sent {attempts} times")]
+    #[diagnostic(
+        code("host::no-answer"),
+        help("check that the bitstream was loaded, the port, and that both sides have the same bit rate")
+    )]
+    NoAnswer {
+        /// The request.
+        request: &'static str,
+        /// How often it was sent.
+        attempts: u32,
+    },
+    /// What answers is no design of this version.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Status(#[from] StatusError),
+    /// Another program is on the board.
+    #[error("the design was built from another program: it has identity {}, and {} is wanted", hex(found), hex(expected))]
+    #[diagnostic(code("host::identity"), help("load the bitstream of this program, or name the program of the bitstream"))]
+    Identity {
+        /// Of the program that is wanted.
+        expected: [u8; 8],
+        /// Of the design.
+        found: [u8; 8],
+    },
+    /// The design has other streams than the job.
+    #[error(
+        "the design has {} arguments and {} results, and the job {} and {}",
+        found[0], found[1], expected[0], expected[1]
+    )]
+    #[diagnostic(code("host::streams"), help("build the design and the job from the same program with the same options"))]
+    Streams {
+        /// Of the job: arguments and results.
+        expected: [usize; 2],
+        /// Of the design.
+        found: [usize; 2],
+    },
+    /// A design whose registers cannot be.
+    #[error("the design says that it takes {chunk} bytes at a time")]
+    #[diagnostic(code("host::chunk"), help("the design is damaged; build it anew"))]
+    Chunk {
+        /// Its register.
+        chunk: u16,
+    },
+    /// The operands are not those of the design.
+    #[error("operand {operand} has {given} bytes for argument '{name}', which takes {expected}")]
+    #[diagnostic(
+        code("host::operand"),
+        help("give each argument its beats as bytes, lowest first; one that stays comes with the first operand only")
+    )]
+    Operand {
+        /// Which, counted from 0.
+        operand: u64,
+        /// The argument.
+        name: String,
+        /// Bytes it takes.
+        expected: usize,
+        /// Bytes given.
+        given: usize,
+    },
+    /// An operand with another number of arguments.
+    #[error("operand {operand} has {given} arguments, and the design takes {expected}")]
+    #[diagnostic(code("host::arguments"), help("give bytes for each argument, of one that stays with the first operand only"))]
+    Arguments {
+        /// Which, counted from 0.
+        operand: u64,
+        /// Arguments of the design.
+        expected: usize,
+        /// Those given.
+        given: usize,
+    },
+    /// An argument that stays was to change.
+    #[error("operand {operand} has other bytes for '{name}', which stays as it was with the first")]
+    #[diagnostic(code("host::resident"), help("begin another job to load another value"))]
+    Resident {
+        /// Which operand, counted from 0.
+        operand: u64,
+        /// The argument.
+        name: String,
+    },
+    /// The design refuses a request that is as it should be.
+    #[error("the design refuses {request}: {refusal}")]
+    #[diagnostic(code("host::refused"), help("the design and this ringmill do not agree; build the design anew"))]
+    Refused {
+        /// The request.
+        request: &'static str,
+        /// Its reason.
+        refusal: Refusal,
+    },
+    /// A reply that is none to its request.
+    #[error("the reply to {request} has {bytes} bytes")]
+    #[diagnostic(code("host::reply"), help("the design and this ringmill do not agree; build the design anew"))]
+    Reply {
+        /// The request.
+        request: &'static str,
+        /// Bytes of its payload.
+        bytes: usize,
+    },
+    /// The design takes no more bytes and gives none.
+    #[error("the design took no bytes and gave none for {} s; {results} results came before", waited.as_secs())]
+    #[diagnostic(code("host::stalled"), help("simulate the design with `ringmill sim`; if it works there, reset the board and try again"))]
+    Stalled {
+        /// How long.
+        waited: Duration,
+        /// Results until then.
+        results: u64,
+    },
+    /// The design loses its session over and over.
+    #[error("gave up after {restarts} sessions that the design lost before a result came")]
+    #[diagnostic(
+        code("host::gave-up"),
+        help("see that nothing resets the board (its supply, its reset button) and that no other program uses the port")
+    )]
+    GaveUp {
+        /// How often the job began again.
+        restarts: u32,
+    },
+    /// The design cannot be simulated.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Simulation(#[from] CosimError),
+    /// The system gives no pseudo-terminal.
+    #[error("could not {action} a pseudo-terminal: {source}")]
+    #[diagnostic(code("host::pseudo-terminal"), help("see that /dev/pts is mounted and that few pseudo-terminals are open"))]
+    PseudoTerminal {
+        /// What was tried.
+        action: &'static str,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+fn hex(identity: &[u8; 8]) -> String {
+    identity.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+fn ports_here(ports: &[String]) -> String {
+    if ports.is_empty() {
+        "no serial port is here; see that the board is plugged in".to_owned()
+    } else {
+        format!("the serial ports here: {}; you may have to be in the group that owns them", ports.join(", "))
+    }
+}

@@ -1,0 +1,148 @@
+//! Sessions: requests in order.
+
+use crate::client::{Answer, Client, name};
+use crate::HostError;
+use ringmill_link::protocol::{Command, Refusal};
+use ringmill_link::{Frame, Status};
+
+/// An open session.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Session {
+    number: u16,
+    /// The last sequence number that was executed.
+    last: u8,
+}
+
+/// What came of a request within a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Turn<T> {
+    /// It was executed.
+    Done(T),
+    /// There was no room; nothing was done.
+    Busy,
+    /// The design has no such session any more.
+    Lost,
+}
+
+/// Numbers for sessions, and for STATUS.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Numbers {
+    session: u16,
+    /// Session and sequence of the last STATUS: no two in 2^24 have the same.
+    status: u32,
+}
+
+impl Numbers {
+    pub(crate) fn new() -> Self {
+        Numbers { session: rand::random(), status: rand::random() }
+    }
+
+    /// A random number that is not the last one.
+    fn next_session(&mut self) -> u16 {
+        self.session = self.session.wrapping_add(rand::random_range(1..=u16::MAX));
+        self.session
+    }
+}
+
+/// Times that another number is drawn because the session was open.
+const DRAWS: u32 = 8;
+
+/// The registers.
+pub(crate) fn status(client: &mut Client, numbers: &mut Numbers) -> Result<Status, HostError> {
+    numbers.status = numbers.status.wrapping_add(1);
+    let [low, high, sequence, _] = numbers.status.to_le_bytes();
+    let session = u16::from_le_bytes([low, high]);
+    let frame = Frame { session, sequence, command: Command::Status as u8, payload: Vec::new() };
+    match client.ask(Command::Status, &frame, 4 * Status::REGISTERS)?.answer {
+        Answer::Done(payload) => Ok(Status::parse(&payload)?),
+        Answer::Refused(refusal) => Err(HostError::Refused { request: name(Command::Status), refusal }),
+    }
+}
+
+impl Session {
+    /// Opens a session with nothing in it: see the crate's documentation for why it is opened twice.
+    pub(crate) fn open(client: &mut Client, numbers: &mut Numbers) -> Result<Session, HostError> {
+        for _ in 0..DRAWS {
+            if Session::start(client, numbers)?.is_some()
+                && let Some(session) = Session::start(client, numbers)?
+            {
+                client.counters.sessions += 1;
+                return Ok(session);
+            }
+        }
+        Err(HostError::Refused { request: name(Command::Start), refusal: Refusal::Sequence })
+    }
+
+    fn start(client: &mut Client, numbers: &mut Numbers) -> Result<Option<Session>, HostError> {
+        let session = Session { number: numbers.next_session(), last: rand::random() };
+        let frame =
+            Frame { session: session.number, sequence: session.last, command: Command::Start as u8, payload: vec![] };
+        match client.ask(Command::Start, &frame, 0)?.answer {
+            Answer::Done(_) => Ok(Some(session)),
+            Answer::Refused(Refusal::Sequence) => Ok(None),
+            Answer::Refused(refusal) => Err(HostError::Refused { request: name(Command::Start), refusal }),
+        }
+    }
+
+    /// Sends bytes to an argument.
+    pub(crate) fn write(
+        &mut self,
+        client: &mut Client,
+        numbers: &mut Numbers,
+        stream: u8,
+        bytes: &[u8],
+    ) -> Result<Turn<()>, HostError> {
+        let mut payload = vec![stream];
+        payload.extend(bytes);
+        let turn = self.ask(client, numbers, Command::Write, payload, 0)?;
+        Ok(match turn {
+            Turn::Done(_) => Turn::Done(()),
+            Turn::Busy => Turn::Busy,
+            Turn::Lost => Turn::Lost,
+        })
+    }
+
+    /// Takes bytes of a result: those there are, at most so many.
+    pub(crate) fn read(
+        &mut self,
+        client: &mut Client,
+        numbers: &mut Numbers,
+        stream: u8,
+        most: u16,
+    ) -> Result<Turn<Vec<u8>>, HostError> {
+        let [low, high] = most.to_le_bytes();
+        self.ask(client, numbers, Command::Read, vec![stream, low, high], most.into())
+    }
+
+    fn ask(
+        &mut self,
+        client: &mut Client,
+        numbers: &mut Numbers,
+        request: Command,
+        payload: Vec<u8>,
+        most: usize,
+    ) -> Result<Turn<Vec<u8>>, HostError> {
+        let sequence = self.last.wrapping_add(1);
+        let frame = Frame { session: self.number, sequence, command: request as u8, payload };
+        let begun = client.now();
+        loop {
+            let reply = client.ask(request, &frame, most)?;
+            match reply.answer {
+                Answer::Done(payload) => {
+                    self.last = sequence;
+                    return Ok(Turn::Done(payload));
+                }
+                Answer::Refused(Refusal::Session | Refusal::Sequence) => return Ok(Turn::Lost),
+                Answer::Refused(Refusal::Busy) if reply.alone => {
+                    client.counters.busy += 1;
+                    return Ok(Turn::Busy);
+                }
+                Answer::Refused(Refusal::Busy) if client.now() - begun < client.timing.stall => {
+                    // A copy may still be executed. After this none is on the line; then it is asked again.
+                    status(client, numbers)?;
+                }
+                Answer::Refused(refusal) => return Err(HostError::Refused { request: name(request), refusal }),
+            }
+        }
+    }
+}
