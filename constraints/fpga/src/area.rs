@@ -4,7 +4,7 @@ use crate::plan::{self, Plan};
 use crate::statistics::Statistics;
 use crate::{Board, FpgaError, Options, Resources, Sources};
 use ringmill_engines::yosys::Yosys;
-use ringmill_toolchain::{Toolchain, WorkFolder};
+use ringmill_toolchain::{Finished, Toolchain, WorkFolder};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -20,29 +20,32 @@ pub struct Area {
     pub cells: BTreeMap<String, u64>,
     /// Time of synthesis, in seconds.
     pub seconds: f64,
+    /// The most memory that it had in RAM, in KiB.
+    pub peak_kib: Option<u64>,
 }
 
 /// Synthesizes a design and counts; also for families without a router. Of the options the time limit counts.
 ///
 /// # Errors
-/// A name that cannot be given to Yosys, a failure of Yosys, or a report that cannot be read. A design that is too large for the board is counted like any other.
+/// A family that Yosys has no target for, a name that cannot be given to it, a failure of Yosys, or a report that cannot be read. A design that is too large for the board is counted like any other.
 pub fn area(sources: &Sources<'_>, board: &Board, options: &Options, toolchain: &Toolchain) -> Result<Area, FpgaError> {
     let plan = Plan::new(*sources, board, options, Yosys::new(toolchain)?)?;
     let folder = WorkFolder::new("fpga")?;
-    let (statistics, seconds) = synthesized(&plan, &folder)?;
+    let (statistics, run) = synthesized(&plan, &folder)?;
     let used = (board.family.flow().at_least)(&statistics.cells);
-    Ok(Area { used, available: board.available, cells: statistics.cells, seconds })
+    let (seconds, peak_kib) = (run.seconds, run.peak_kib);
+    Ok(Area { used, available: board.available, cells: statistics.cells, seconds, peak_kib })
 }
 
-/// Runs Yosys in the folder; what it counted, and the seconds it took.
-pub(crate) fn synthesized(plan: &Plan<'_>, folder: &WorkFolder) -> Result<(Statistics, f64), FpgaError> {
+/// Runs Yosys in the folder; what it counted, and the run.
+pub(crate) fn synthesized(plan: &Plan<'_>, folder: &WorkFolder) -> Result<(Statistics, Finished), FpgaError> {
     for (name, text) in plan.sources.files {
         folder.write(name, text)?;
     }
     let (name, script) = plan.script();
     folder.write(name, script)?;
     let run = plan.synthesize().run(folder)?;
-    Ok((kept_unless_read(folder, plan::STATISTICS, Statistics::read)?, run.seconds))
+    Ok((kept_unless_read(folder, plan::STATISTICS, Statistics::read)?, run))
 }
 
 /// Reads a report; the folder is kept when it cannot be read.

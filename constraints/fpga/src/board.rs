@@ -4,11 +4,14 @@ use crate::{Family, FpgaError, Resources};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
-/// Name and `board.toml` of every board, by name.
-const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/boards.rs"));
+/// Name, `board.toml`, and name and text of the file of pins, of every board, by name.
+const FILES: &[Folder] = include!(concat!(env!("OUT_DIR"), "/boards.rs"));
 
-static BOARDS: LazyLock<Vec<Board>> =
-    LazyLock::new(|| FILES.iter().filter_map(|(name, text)| Board::parse(name, text).ok()).collect());
+type Folder = (&'static str, &'static str, Option<(&'static str, &'static str)>);
+
+static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
+    FILES.iter().filter_map(|&(name, text, pins)| Some(Board::parse(name, text).ok()?.with_pins(pins))).collect()
+});
 
 /// A board, or a bare FPGA.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -31,8 +34,27 @@ pub struct Board {
     pub variant: Option<String>,
     /// Which port goes to which pin.
     pub pins: Pins,
+    /// The file that says so, beside `board.toml`: `pins.lpf`, `pins.pcf`, `pins.cst` or `pins.xdc`. It places the ports of a board top:
+    /// `clk_in` (and `clk_in_n`), `uart_rx`, `uart_tx`, `led`, and `reset_n` or `reset` where there is a button.
+    #[serde(skip)]
+    pub pin_file: Option<PinFile>,
     /// Pins of the package that a design can use.
     pub io: u64,
+    /// The public source of the pins.
+    pub reference: Option<String>,
+    /// The oscillator on `clk_in`; there whenever there are pins.
+    pub clock: Option<Clock>,
+    /// The UART; there whenever there are pins.
+    pub link: Option<Link>,
+    /// The level at which the LED shines.
+    pub led: Option<Level>,
+    /// The level of the reset button while it is pressed: `high` is the port `reset`, `low` is `reset_n`. None where there is no button.
+    pub reset: Option<Level>,
+    /// The board's name in openFPGALoader (`-b`), if it knows it.
+    pub flash: Option<String>,
+    /// Memories beside the FPGA and in its package, each in a few words.
+    #[serde(default)]
+    pub memories: Vec<String>,
     /// What the FPGA has, as nextpnr counts, or the data sheet where there is no router.
     pub available: Resources,
 }
@@ -43,10 +65,57 @@ pub struct Board {
 pub enum Pins {
     /// The router picks them. Good for area and timing; such a design must not be loaded into a board, so no bitstream is made.
     None,
+    /// Its file of pins ([`Board::pin_file`]) says so, for a board top.
+    File,
+}
+
+/// A file of pins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PinFile {
+    /// `pins.lpf`.
+    pub name: &'static str,
+    /// What is in it.
+    pub text: &'static str,
+}
+
+/// An oscillator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clock {
+    /// Its frequency in Hz.
+    pub hz: u64,
+    /// Whether it comes on two pins, `clk_in` and `clk_in_n`.
+    #[serde(default)]
+    pub differential: bool,
+    /// Of iCE40: whether the pin is the PLL's own, which then has to be of the kind that takes it from there.
+    #[serde(default)]
+    pub pll_pad: bool,
+}
+
+/// A UART to a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Link {
+    /// Bits a second, unless the user wants others.
+    pub baud: u32,
+}
+
+/// The level of a pin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Ground.
+    Low,
+    /// The supply.
+    High,
 }
 
 impl Board {
-    /// Reads a `board.toml`.
+    fn with_pins(self, pins: Option<(&'static str, &'static str)>) -> Self {
+        Board { pin_file: pins.map(|(name, text)| PinFile { name, text }), ..self }
+    }
+
+    /// Reads a `board.toml`. The file of pins is another one.
     pub fn parse(name: &str, text: &str) -> Result<Board, FpgaError> {
         match toml::from_str::<Board>(text) {
             Ok(board) => Ok(Board { name: name.to_owned(), ..board }),
@@ -77,20 +146,35 @@ mod tests {
 
     #[test]
     fn every_folder_is_a_board() {
-        for (name, text) in FILES {
-            let board = Board::parse(name, text).unwrap_or_else(|error| panic!("{error}"));
-            assert!(board.available.lut > 0 && board.io > 0, "{board:?}");
+        for &(name, text, pins) in FILES {
+            let board = Board::parse(name, text).unwrap_or_else(|error| panic!("{error}")).with_pins(pins);
+            assert!(board.available.lut > 0 && (board.io > 0 || board.family == Family::Versal), "{board:?}");
             let (package, speed, variant) = (board.package.is_some(), board.speed, board.variant.is_some());
             let described = match board.family {
                 Family::Ecp5 => package && speed.is_some_and(|speed| (6..=8).contains(&speed)),
                 Family::Ice40 => package,
                 Family::Gw1n | Family::Gw2a => variant,
-                Family::Xc7 | Family::Xcup => true,
+                Family::Xc7 | Family::Xcup | Family::Versal => true,
             };
             assert!(described, "{board:?}");
+            let there = [pins.is_some(), board.clock.is_some(), board.link.is_some(), board.led.is_some()];
+            assert_eq!(there, [board.pins == Pins::File; 4], "{board:?}");
+            let Some((_, pins)) = pins else { continue };
+            // Nothing but the ports, and where they were looked up.
+            let reference = board.reference.as_deref().unwrap_or_default();
+            assert!(
+                !reference.is_empty() && pins.lines().next().is_some_and(|line| line.ends_with(reference)),
+                "{name}"
+            );
+            let word = |c: char| !(c.is_ascii_alphanumeric() || c == '_');
+            let has = |port: &str| pins.split(word).any(|found| found == port);
+            let differential = board.clock.is_some_and(|clock| clock.differential);
+            assert!(["clk_in", "uart_rx", "uart_tx", "led"].map(has).iter().all(|&has| has), "{name}");
+            let wanted = [differential, board.reset == Some(Level::Low), board.reset == Some(Level::High)];
+            assert_eq!(["clk_in_n", "reset_n", "reset"].map(has), wanted, "{name}");
         }
         let names: Vec<&str> = boards().iter().map(|board| board.name.as_str()).collect();
-        assert_eq!(names, FILES.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+        assert_eq!(names, FILES.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
         assert!(names.contains(&"ecp5-25f") && names.contains(&"ecp5-85f"), "{names:?}");
     }
 
@@ -100,14 +184,15 @@ mod tests {
         assert_eq!(error.code().map(|code| code.to_string()).as_deref(), Some("fpga::unknown-board"));
         assert_eq!(error.to_string(), "there is no board 'ecp5-12f'");
         let help = error.help().map(|help| help.to_string()).unwrap_or_default();
-        assert!(help.starts_with("known boards: ecp5-25f, ecp5-85f"), "{help}");
+        assert!(help.contains("ecp5-25f, ecp5-85f"), "{help}");
     }
 
     #[test]
     fn a_board_with_a_mistake_says_where() {
-        let text = FILES[0].1.replace("speed = 6", "speed = 'fast'");
+        let bare = FILES.iter().find(|(name, ..)| *name == "ecp5-25f").expect("a board").1;
+        let text = bare.replace("speed = 6", "speed = 'fast'");
         let error = Board::parse("mine", &text).expect_err("no number");
         insta::assert_snapshot!(error.to_string());
-        Board::parse("mine", &FILES[0].1.replace("title", "name")).expect_err("no such key");
+        Board::parse("mine", &bare.replace("title", "name")).expect_err("no such key");
     }
 }

@@ -1,11 +1,13 @@
 //! Lattice ECP5: how Yosys and nextpnr are told, and how they count.
 
-use crate::Resources;
-use crate::family::{Amounts, Cells, Flow, NETLIST, Open, Router, weighed};
+use crate::family::{Amounts, CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, weighed};
+use crate::{Resources, clock};
 use ringmill_toolchain::Tool;
 
+const BITSTREAM: &str = "design.bit";
+
 pub(crate) const FLOW: Flow = Flow {
-    synthesis: |_, top| format!("synth_ecp5 -top {top} -json {NETLIST}"),
+    synthesis: Some(|_, top| format!("synth_ecp5 -top {top} -json {NETLIST}")),
     at_least,
     router: Some(Router {
         tool: Tool::NextpnrEcp5,
@@ -15,12 +17,20 @@ pub(crate) const FLOW: Flow = Flow {
             words.extend(board.speed.iter().flat_map(|speed| ["--speed".to_owned(), speed.to_string()]));
             words
         },
-        with_pins: Some(&["--lpf-allow-unconstrained", "--textcfg"]),
+        any_pins: Some("--lpf-allow-unconstrained"),
+        pin_file: |name| ["--lpf".to_owned(), name.to_owned()],
+        writes: "--textcfg",
         without_pins: Open::Switches(&["--out-of-context"]),
         used: |amount, _| counted(amount),
         available: counted,
         times_dsp: true,
+        packer: Packer {
+            tool: Tool::Ecppack,
+            arguments: |_| ["--compress", "--input", CONFIGURATION, "--bit", BITSTREAM].map(str::to_owned).to_vec(),
+            bitstream: BITSTREAM,
+        },
     }),
+    pll: Some(clock::ECP5),
 };
 
 fn counted(amount: &Amounts<'_>) -> Option<Resources> {

@@ -36,6 +36,40 @@ pub enum FpgaError {
         /// The names of those that can be routed, separated by commas.
         routed: String,
     },
+    /// Area was asked for a family that Yosys has no target for.
+    #[error("nothing can be counted for '{board}': Yosys has no target for its family")]
+    #[diagnostic(
+        code("fpga::project-only"),
+        help("files for Vivado can be written for it; boards that are counted: {counted}")
+    )]
+    ProjectOnly {
+        /// The board.
+        board: String,
+        /// The names of those whose area can be counted, separated by commas.
+        counted: String,
+    },
+    /// A board top, or a bitstream, was asked for a bare part.
+    #[error("'{board}' has no pins: nothing that could be loaded into a board can be made for it")]
+    #[diagnostic(code("fpga::no-pins"), help("boards with pins: {with}"))]
+    NoPins {
+        /// The board.
+        board: String,
+        /// The names of those with pins, separated by commas.
+        with: String,
+    },
+    /// The PLL cannot make a clock.
+    #[error("'{board}' cannot make a clock of {mhz} MHz from its {input} MHz")]
+    #[diagnostic(code("fpga::clock"), help("{nearest}"))]
+    Clock {
+        /// The board.
+        board: String,
+        /// The clock that was asked for, in MHz.
+        mhz: f64,
+        /// The oscillator, in MHz.
+        input: f64,
+        /// The nearest clocks that it can make.
+        nearest: String,
+    },
     /// The design needs more than the FPGA has: found by counting after synthesis, or by nextpnr when it ran out of places.
     #[error("the design '{top}' does not fit '{board}': it needs {}", used.shortage(**available))]
     #[diagnostic(code("fpga::does-not-fit"), help("{help}"))]

@@ -1,5 +1,6 @@
 //! Families of FPGAs: which tools take them, how they are told, and how they count.
 
+use crate::clock::Pll;
 use crate::{Board, Resources, ecp5, gowin, ice40, xilinx};
 use ringmill_toolchain::Tool;
 use serde::Deserialize;
@@ -21,16 +22,20 @@ pub enum Family {
     Xc7,
     /// Xilinx UltraScale+. Area only.
     Xcup,
+    /// AMD Versal. Files for Vivado only: Yosys has no such target.
+    Versal,
 }
 
 /// What is known of a family.
 pub(crate) struct Flow {
-    /// The Yosys commands that map the top module and, for a router, write it to [`NETLIST`].
-    pub(crate) synthesis: fn(board: &Board, top: &str) -> String,
+    /// The Yosys commands that map the top module and, for a router, write it to [`NETLIST`]. None where Yosys has no such target.
+    pub(crate) synthesis: Option<fn(board: &Board, top: &str) -> String>,
     /// The least that cells of these kinds take, before a router packs them.
     pub(crate) at_least: fn(&Cells) -> Resources,
     /// None for a family of which only the area is known.
     pub(crate) router: Option<Router>,
+    /// What makes clocks from that of a board.
+    pub(crate) pll: Option<Pll>,
 }
 
 /// How nextpnr is told of a family, and how it counts.
@@ -38,8 +43,12 @@ pub(crate) struct Router {
     pub(crate) tool: Tool,
     /// What it must know of the device.
     pub(crate) device: fn(&Board) -> Vec<String>,
-    /// Switches that give every port a pin and write [`CONFIGURATION`]; None where pins have to be named.
-    pub(crate) with_pins: Option<&'static [&'static str]>,
+    /// The switch that gives a pin to every port; None where pins have to be named.
+    pub(crate) any_pins: Option<&'static str>,
+    /// The switches that name the file of pins.
+    pub(crate) pin_file: fn(name: &str) -> [String; 2],
+    /// The switch that names the file of the routed design, [`CONFIGURATION`].
+    pub(crate) writes: &'static str,
     /// How ports end in the open.
     pub(crate) without_pins: Open,
     /// What a design uses, of the amounts under nextpnr's names. The second are the flip-flops of the netlist, for where nextpnr counts only what
@@ -49,6 +58,17 @@ pub(crate) struct Router {
     pub(crate) available: fn(&Amounts<'_>) -> Option<Resources>,
     /// Whether nextpnr knows how long multipliers take.
     pub(crate) times_dsp: bool,
+    /// What makes the bitstream.
+    pub(crate) packer: Packer,
+}
+
+/// How [`CONFIGURATION`] becomes a bitstream.
+pub(crate) struct Packer {
+    pub(crate) tool: Tool,
+    /// The whole command line behind the tool's name.
+    pub(crate) arguments: fn(&Board) -> Vec<String>,
+    /// The file it writes.
+    pub(crate) bitstream: &'static str,
 }
 
 /// How a design is routed without pins.
@@ -81,12 +101,18 @@ impl Family {
             Family::Gw2a => &gowin::GW2A,
             Family::Xc7 => &xilinx::XC7,
             Family::Xcup => &xilinx::XCUP,
+            Family::Versal => &xilinx::VERSAL,
         }
     }
 
-    /// Whether designs can be placed and routed, or only counted.
+    /// Whether designs can be placed and routed here, or only counted.
     pub fn is_routed(self) -> bool {
         self.flow().router.is_some()
+    }
+
+    /// Whether the area of designs can be counted.
+    pub fn is_counted(self) -> bool {
+        self.flow().synthesis.is_some()
     }
 }
 

@@ -1,21 +1,25 @@
 //! Gowin GW1N and GW2A: how Yosys and nextpnr are told, and how they count.
 //!
-//! nextpnr places no pin by itself, so designs are routed without; it does not know how long multipliers take.
+//! nextpnr places no pin by itself, so designs are routed without on a bare part; it does not know how long multipliers take.
 
-use crate::Resources;
-use crate::family::{Cells, Flow, NETLIST, Open, Router, weighed};
+use crate::family::{CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, weighed};
+use crate::{Resources, clock};
 use ringmill_toolchain::Tool;
 
+const BITSTREAM: &str = "design.fs";
+
 pub(crate) const GW1N: Flow = Flow {
-    synthesis: |_, top| format!("synth_gowin -family gw1n -top {top} -json {NETLIST}"),
+    synthesis: Some(|_, top| format!("synth_gowin -family gw1n -top {top} -json {NETLIST}")),
     at_least,
     router: Some(ROUTER),
+    pll: Some(clock::GW1N),
 };
 
 pub(crate) const GW2A: Flow = Flow {
-    synthesis: |_, top| format!("synth_gowin -family gw2a -top {top} -json {NETLIST}"),
+    synthesis: Some(|_, top| format!("synth_gowin -family gw2a -top {top} -json {NETLIST}")),
     at_least,
     router: Some(ROUTER),
+    pll: Some(clock::GW2A),
 };
 
 const ROUTER: Router = Router {
@@ -25,7 +29,9 @@ const ROUTER: Router = Router {
         words.extend(board.variant.iter().flat_map(|variant| ["--vopt".to_owned(), format!("family={variant}")]));
         words
     },
-    with_pins: None,
+    any_pins: None,
+    pin_file: |name| ["--vopt".to_owned(), format!("cst={name}")],
+    writes: "--write",
     without_pins: Open::Commands("delete t:IBUF t:OBUF t:TBUF t:IOBUF\ndelete -port x:*"),
     used: |amount, _| {
         Some(Resources {
@@ -40,6 +46,14 @@ const ROUTER: Router = Router {
         Some(Resources { lut: amount("LUT4")?, ff: amount("DFF")?, dsp: amount("MULT18X18")?, bram: amount("BSRAM")? })
     },
     times_dsp: false,
+    packer: Packer {
+        tool: Tool::GowinPack,
+        arguments: |board| {
+            let chip = board.variant.clone().unwrap_or_default();
+            ["-d", &chip, "-o", BITSTREAM, CONFIGURATION].map(str::to_owned).to_vec()
+        },
+        bitstream: BITSTREAM,
+    },
 };
 
 /// In halves of a multiplier of 18 × 18 bits.

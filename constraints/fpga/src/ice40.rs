@@ -6,9 +6,11 @@
 //! Yosys 0.70 packs registers into multipliers (`ice40_dsp`, a part of `synth_ice40 -dsp`) and makes a wrong netlist of a product that
 //! goes through two registers: the second one's output becomes undefined. So multipliers are mapped here, and keep their registers outside.
 
-use crate::Resources;
-use crate::family::{Amounts, Cells, Flow, NETLIST, Open, Router, weighed};
+use crate::family::{Amounts, CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, weighed};
+use crate::{Resources, clock};
 use ringmill_toolchain::Tool;
+
+const BITSTREAM: &str = "design.bin";
 
 /// Products to SB_MAC16 without registers, as `synth_ice40 -dsp` does but for the pass that is left out.
 const MULTIPLIERS: &str = "proc
@@ -27,10 +29,10 @@ chtype -set $mul t:$__soft_mul
 ";
 
 pub(crate) const FLOW: Flow = Flow {
-    synthesis: |board, top| {
+    synthesis: Some(|board, top| {
         let multipliers = if board.available.dsp > 0 { MULTIPLIERS } else { "" };
         format!("{multipliers}synth_ice40 -top {top} -json {NETLIST}")
-    },
+    }),
     at_least,
     router: Some(Router {
         tool: Tool::NextpnrIce40,
@@ -39,13 +41,21 @@ pub(crate) const FLOW: Flow = Flow {
             words.extend(board.package.iter().flat_map(|package| ["--package".to_owned(), package.clone()]));
             words
         },
-        with_pins: Some(&["--pcf-allow-unconstrained", "--asc"]),
+        any_pins: Some("--pcf-allow-unconstrained"),
+        pin_file: |name| ["--pcf".to_owned(), name.to_owned()],
+        writes: "--asc",
         // All ports but the clock, which shall be on a global net.
         without_pins: Open::Commands("select -set clock t:SB_DFF* %x1:+[C] x:* %i\ndelete -port x:* @clock %d"),
         used: |amount, ff| Some(Resources { ff, ..counted(amount)? }),
         available: counted,
         times_dsp: false,
+        packer: Packer {
+            tool: Tool::Icepack,
+            arguments: |_| [CONFIGURATION, BITSTREAM].map(str::to_owned).to_vec(),
+            bitstream: BITSTREAM,
+        },
     }),
+    pll: Some(clock::ICE40),
 };
 
 fn counted(amount: &Amounts<'_>) -> Option<Resources> {

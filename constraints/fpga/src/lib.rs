@@ -1,8 +1,8 @@
-//! From SystemVerilog to a placed and routed FPGA: Yosys, then nextpnr; area and timing read back.
+//! From SystemVerilog to a placed and routed FPGA: Yosys, then nextpnr; area and timing read back, and a bitstream for boards whose pins are known.
 //!
 //! A board is a folder in `constraints/boards` and no code; a family of FPGAs is a file here: Lattice ECP5 and iCE40 and Gowin, which are routed, and Xilinx, whose
-//! area is counted. What a run will do is
-//! a plan that can be looked at without the tools.
+//! area is counted. [`board_top`] puts a design with a serial link on a board's pins, with a clock from its PLL. What a run will do is a plan that can be looked at
+//! without the tools.
 //!
 //! ```
 //! let board = ringmill_fpga::board("ecp5-85f")?;
@@ -12,11 +12,13 @@
 
 mod area;
 mod board;
+mod clock;
 mod ecp5;
 mod error;
 mod family;
 mod gowin;
 mod ice40;
+mod modules;
 mod plan;
 #[cfg(test)]
 mod post_synthesis;
@@ -26,13 +28,18 @@ mod route;
 mod shortage;
 mod sources;
 mod statistics;
+mod tool_run;
+mod top;
 mod xilinx;
 
 pub use area::{Area, area};
-pub use board::{Board, Pins, board, boards};
+pub use board::{Board, Clock, Level, Link, PinFile, Pins, board, boards};
+pub use clock::clock_of;
 pub use error::FpgaError;
 pub use family::Family;
 pub use report::Segment;
 pub use resources::Resources;
-pub use route::{Options, Routed, Seed, place_and_route};
+pub use route::{Bitstream, Options, Routed, Seed, place_and_route};
 pub use sources::Sources;
+pub use tool_run::ToolRun;
+pub use top::{BoardTop, board_top};

@@ -1,7 +1,9 @@
 //! The runs that place and route a design, as data: nothing here starts a program.
 
+use crate::board::PinFile;
+use crate::clock::oscillator;
 use crate::family::{CONFIGURATION, NETLIST, OPEN_NETLIST, Open, Router};
-use crate::{Board, FpgaError, Options, Sources};
+use crate::{Board, FpgaError, Options, Sources, boards};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::{Invocation, ToolPath};
 use std::time::Duration;
@@ -19,6 +21,9 @@ pub(crate) const ROUTER_LOG: &str = "nextpnr.stderr";
 pub(crate) struct Plan<'a> {
     pub(crate) sources: Sources<'a>,
     board: &'a Board,
+    synthesis: fn(&Board, &str) -> String,
+    /// The file that places the ports; None on a bare part, where the router does.
+    pub(crate) pins: Option<PinFile>,
     target_mhz: f64,
     timeout: Duration,
     yosys: Yosys,
@@ -39,33 +44,37 @@ impl<'a> Plan<'a> {
         if seeds == 0 {
             return Err(FpgaError::Input { what: "no seed".to_owned() });
         }
-        Ok(Plan { sources, board, target_mhz, timeout, yosys: yosys.with_timeout(timeout) })
+        let synthesis = board.family.flow().synthesis.ok_or_else(|| {
+            let counted = boards().iter().filter(|board| board.family.is_counted()).map(|board| board.name.as_str());
+            FpgaError::ProjectOnly { board: board.name.clone(), counted: counted.collect::<Vec<_>>().join(", ") }
+        })?;
+        if options.pins {
+            oscillator(board)?;
+        }
+        let pins = board.pin_file.filter(|_| options.pins);
+        Ok(Plan { sources, board, synthesis, pins, target_mhz, timeout, yosys: yosys.with_timeout(timeout) })
     }
 
     /// The script to write beside the sources: name and text.
     pub(crate) fn script(&self) -> (&'static str, String) {
         let (top, flow) = (self.sources.top, self.board.family.flow());
         let read: String = self.sources.files.iter().map(|(name, _)| format!("read_verilog -sv {name}\n")).collect();
-        let synthesis = (flow.synthesis)(self.board, top);
+        let synthesis = (self.synthesis)(self.board, top);
         let open = match &flow.router {
-            Some(Router { without_pins: Open::Commands(commands), .. }) => {
+            Some(Router { without_pins: Open::Commands(commands), .. }) if self.pins.is_none() => {
                 format!("{commands}\nwrite_json {OPEN_NETLIST}\n")
             }
             _ => String::new(),
         };
+        // That every module is there is checked by the synthesis, once it has read the family's own, which a board top uses.
         // Yosys would take one of two drivers and go on.
         let strict = "logger -werror Driver-driver\n";
-        (
-            SCRIPT,
-            format!(
-                "{strict}{read}hierarchy -check -top {top}\n{synthesis}\ntee -q -o {STATISTICS} stat -json\n{open}"
-            ),
-        )
+        (SCRIPT, format!("{strict}{read}hierarchy -top {top}\n{synthesis}\ntee -q -o {STATISTICS} stat -json\n{open}"))
     }
 
     /// Whether every bit of the ports gets a pin.
     pub(crate) fn has_pins(&self, router: &Router, port_bits: u64) -> bool {
-        router.with_pins.is_some() && port_bits <= self.board.io
+        self.pins.is_some() || (router.any_pins.is_some() && port_bits <= self.board.io)
     }
 
     /// SystemVerilog to cells of the FPGA.
@@ -77,13 +86,13 @@ impl<'a> Plan<'a> {
     pub(crate) fn route(&self, router: &Router, nextpnr: &ToolPath, port_bits: u64, seed: u64) -> Invocation {
         // nextpnr takes a signed number of 32 bits.
         let seed = (seed & 0x7fff_ffff).to_string();
-        let pins = router.with_pins.filter(|_| self.has_pins(router, port_bits));
-        let (netlist, ports) = match (pins, &router.without_pins) {
-            (Some(switches), _) => (NETLIST, [switches, &[CONFIGURATION]].concat()),
-            (None, Open::Switches(switches)) => (NETLIST, switches.to_vec()),
-            (None, Open::Commands(_)) => {
-                (OPEN_NETLIST, router.with_pins.map_or(vec![], |switches| switches[..1].to_vec()))
-            }
+        let any_pins = router.any_pins.map(str::to_owned);
+        let writes = [router.writes, CONFIGURATION].map(str::to_owned);
+        let (netlist, ports) = match (self.pins, &router.without_pins) {
+            (Some(file), _) => (NETLIST, [(router.pin_file)(file.name), writes].concat()),
+            (None, _) if self.has_pins(router, port_bits) => (NETLIST, any_pins.into_iter().chain(writes).collect()),
+            (None, Open::Switches(switches)) => (NETLIST, switches.iter().map(|&word| word.to_owned()).collect()),
+            (None, Open::Commands(_)) => (OPEN_NETLIST, any_pins.into_iter().collect()),
         };
         Invocation::new(nextpnr)
             .args((router.device)(self.board))
@@ -92,6 +101,12 @@ impl<'a> Plan<'a> {
             .args(ports)
             .label("nextpnr")
             .timeout(self.timeout)
+    }
+
+    /// The routed design to a bitstream.
+    pub(crate) fn pack(&self, router: &Router, packer: &ToolPath) -> Invocation {
+        let arguments = (router.packer.arguments)(self.board);
+        Invocation::new(packer).args(arguments).label("packer").timeout(self.timeout)
     }
 }
 
@@ -112,18 +127,36 @@ mod tests {
 
     #[test]
     fn the_runs_and_the_script() {
-        let all = ["ecp5-25f", "ice40-up5k", "gw1nr-9", "xc7a200t"].map(|on| {
-            let plan = plan(on, &Options::default()).unwrap_or_else(|error| panic!("{error}"));
+        let bare = ["ecp5-25f", "ice40-up5k", "gw1nr-9", "xc7a200t"].map(|on| (on, false));
+        let with_pins = ["ulx3s-85f", "icebreaker", "tangnano9k"].map(|on| (on, true));
+        let all = bare.iter().chain(&with_pins).map(|&(on, pins)| {
+            let plan = plan(on, &Options { pins, ..Options::default() }).unwrap_or_else(|error| panic!("{error}"));
             let (name, script) = plan.script();
             let router = plan.board.family.flow().router.as_ref();
             let routes = router.map(|router| {
                 let nextpnr = ToolPath::plain(format!("/bin/{}", router.tool));
                 let run = |port_bits| plan.route(router, &nextpnr, port_bits, 1 << 31 | 7).to_string();
-                format!("{}\n{}\n", run(plan.board.io), run(plan.board.io + 1))
+                let packs = plan.pack(router, &ToolPath::plain(format!("/bin/{}", router.packer.tool)));
+                match pins {
+                    true => format!("{}\n{packs}\n", run(plan.board.io)),
+                    false => format!("{}\n{}\n", run(plan.board.io), run(plan.board.io + 1)),
+                }
             });
             format!("{on}\n{}\n{}\n{name}\n{script}", plan.synthesize(), routes.unwrap_or_default())
         });
-        insta::assert_snapshot!(all.join("\n"));
+        insta::assert_snapshot!(all.collect::<Vec<_>>().join("\n"));
+    }
+
+    #[test]
+    fn what_cannot_be_done_on_a_board_is_refused() {
+        let code = |on, pins| {
+            let error = plan(on, &Options { pins, ..Options::default() }).expect_err("refused");
+            (miette::Diagnostic::code(&error).map(|code| code.to_string()).unwrap_or_default(), error.to_string())
+        };
+        let (code_of_part, text) = code("ecp5-25f", true);
+        assert_eq!(code_of_part, "fpga::no-pins");
+        assert!(text.starts_with("'ecp5-25f' has no pins"), "{text}");
+        assert_eq!(code("alveo-v80", false).0, "fpga::project-only");
     }
 
     #[test]

@@ -31,6 +31,9 @@ pub struct Segment {
     pub net: Option<String>,
     /// Of routing: the line of SystemVerilog that declares the net, `rtl/arith/mod_add.sv:27.25-27.29`.
     pub source: Option<String>,
+    /// The module of the design it lies in, if that can be known: of routing, where the net is declared; of a cell, where the net is declared that
+    /// the cell drives, or, at the path's end, reads.
+    pub module: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -120,6 +123,7 @@ impl Piece {
             net: self.net.clone(),
             // Others are of the tools' own cell libraries.
             source: self.sources.iter().find(|source| !source.starts_with('/')).cloned(),
+            module: None,
         }
     }
 }

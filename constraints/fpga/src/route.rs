@@ -4,9 +4,10 @@ use crate::area::{kept_unless_read, synthesized};
 use crate::family::{CONFIGURATION, Router};
 use crate::plan::{self, Plan};
 use crate::report::{Report, Segment};
-use crate::{Board, FpgaError, Resources, Sources, boards, shortage};
+use crate::{Board, FpgaError, Resources, Sources, ToolRun, boards, modules, shortage};
 use ringmill_engines::yosys::Yosys;
-use ringmill_toolchain::{ToolError, Toolchain, WorkFolder};
+use ringmill_toolchain::{Tool, ToolError, Toolchain, WorkFolder};
+use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
@@ -21,14 +22,17 @@ pub struct Options {
     pub seed: u64,
     /// How many seeds are tried, from [`Options::seed`] on; the fastest result is kept.
     pub seeds: u32,
+    /// Whether the design is a board top ([`board_top`](crate::board_top)): its ports go to the board's pins, and a bitstream is packed. Else it is measured as on
+    /// a bare part.
+    pub pins: bool,
     /// The limit for each run of a tool.
     pub timeout: Duration,
 }
 
 impl Default for Options {
-    /// 100 MHz, seed 1 alone, 30 minutes.
+    /// 100 MHz, seed 1 alone, no pins, 30 minutes.
     fn default() -> Self {
-        Options { target_mhz: 100.0, seed: 1, seeds: 1, timeout: Duration::from_secs(1800) }
+        Options { target_mhz: 100.0, seed: 1, seeds: 1, pins: false, timeout: Duration::from_secs(1800) }
     }
 }
 
@@ -39,6 +43,15 @@ pub struct Seed {
     pub seed: u64,
     /// As [`Routed::fmax_mhz`].
     pub fmax_mhz: f64,
+}
+
+/// What is loaded into a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bitstream {
+    /// `design.bit` (ECP5), `design.bin` (iCE40) or `design.fs` (Gowin).
+    pub name: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
 }
 
 /// A routed design.
@@ -62,10 +75,14 @@ pub struct Routed {
     pub seconds_synthesis: f64,
     /// Time of place and route, in seconds: of all seeds.
     pub seconds_place_route: f64,
-    /// The routed design in the text form of Project Trellis (ECP5) or IceStorm (iCE40), what a packer makes a bitstream of. With a board without pins the router
-    /// picked them: such a design must not be loaded into a device that is soldered in.
+    /// What each tool took: Yosys, nextpnr, the packer.
+    pub tools: Vec<ToolRun>,
+    /// The bitstream of the fastest seed, with [`Options::pins`].
+    pub bitstream: Option<Bitstream>,
+    /// The routed design in the text form of Project Trellis (ECP5) or IceStorm (iCE40), or nextpnr's own (Gowin), what a packer makes a bitstream of. On a bare part the
+    /// router picked the pins: such a design must not be loaded into a device that is soldered in.
     ///
-    /// None for Gowin, and for a design with more bits of ports than the package has pins, which is routed without pins, to measure it: its ports end in
+    /// None for a bare Gowin part, and for a design with more bits of ports than the package has pins, which is routed without pins, to measure it: its ports end in
     /// the open, and its clock is not on a global net (but in iCE40). It may look faster than with pins (the product of N = 256, q = 7681 on ecp5-85f:
     /// 121 MHz against 100, with one seed), so compare like with like.
     pub configuration: Option<String>,
@@ -73,7 +90,7 @@ pub struct Routed {
     pub log: String,
 }
 
-/// Places and routes a design, its ports on pins if there are enough ([`Routed::configuration`]). `progress` is told before each step what
+/// Places and routes a design, its ports on the board's pins ([`Options::pins`]), or on any if there are enough ([`Routed::configuration`]). `progress` is told before each step what
 /// comes, in a few words.
 ///
 /// A design that does not fit is refused after synthesis, before nextpnr is started, when counting shows it already.
@@ -88,14 +105,19 @@ pub fn place_and_route(
     let plan = Plan::new(*sources, board, options, Yosys::new(toolchain)?)?;
     progress("get the router ready");
     let nextpnr = toolchain.ready(router.tool)?;
+    let packer = plan.pins.map(|_| toolchain.ready(router.packer.tool)).transpose()?;
 
     let folder = WorkFolder::new("fpga")?;
     progress("synthesis");
-    let (statistics, seconds_synthesis) = synthesized(&plan, &folder)?;
+    let (statistics, synthesis) = synthesized(&plan, &folder)?;
+    if let Some(pins) = plan.pins {
+        folder.write(pins.name, pins.text)?;
+    }
+    let mut tools = vec![ToolRun::new(Tool::Yosys.name(), &synthesis)];
     let at_least = (board.family.flow().at_least)(&statistics.cells);
     look_whether_it_fits(sources.top, board, at_least)?;
 
-    let (mut best, mut seeds, mut seconds_place_route) = (None::<(Report, Option<String>, String)>, Vec::new(), 0.0);
+    let (mut best, mut seeds, mut routings) = (None::<(Report, Option<String>, String)>, Vec::new(), None::<ToolRun>);
     for (number, seed) in (1..=options.seeds).zip(options.seed..) {
         progress(&match options.seeds {
             1 => "place and route".to_owned(),
@@ -107,7 +129,10 @@ pub fn place_and_route(
             .map_err(|error| no_place(error, &folder, sources.top, board, router, at_least.ff))?;
         let read = |text: &str, file: &Path| Report::read(router, at_least.ff, text, file);
         let report = kept_unless_read(&folder, plan::REPORT, read)?;
-        seconds_place_route += routing.seconds;
+        match &mut routings {
+            Some(routings) => routings.add(&routing),
+            None => routings = Some(ToolRun::new(router.tool.name(), &routing)),
+        }
         seeds.push(Seed { seed, fmax_mhz: report.fmax_mhz });
         if best.as_ref().is_none_or(|(best, ..)| report.fmax_mhz > best.fmax_mhz) {
             let configuration = match plan.has_pins(router, statistics.port_bits) {
@@ -117,7 +142,22 @@ pub fn place_and_route(
             best = Some((report, configuration, routing.stderr));
         }
     }
-    let (report, configuration, log) = best.ok_or_else(|| FpgaError::Input { what: "no seed".to_owned() })?;
+    let (mut report, configuration, log) = best.ok_or_else(|| FpgaError::Input { what: "no seed".to_owned() })?;
+    let seconds_place_route = routings.as_ref().map_or(0.0, |routings| routings.seconds);
+    tools.extend(routings);
+    let bitstream = match (packer, &configuration) {
+        (Some(packer), Some(configuration)) => {
+            progress("bitstream");
+            // That of the last seed lies there.
+            folder.write(CONFIGURATION, configuration)?;
+            tools.push(ToolRun::new(router.packer.tool.name(), &plan.pack(router, &packer).run(&folder)?));
+            let file = folder.file(router.packer.bitstream);
+            let bytes = fs::read(&file).map_err(|source| ToolError::io("read", &file, source))?;
+            Some(Bitstream { name: router.packer.bitstream.to_owned(), bytes })
+        }
+        _ => None,
+    };
+    modules::add(&mut report.critical_path, sources.files);
     Ok(Routed {
         fmax_mhz: report.fmax_mhz,
         dsp_untimed: !router.times_dsp && report.used.dsp > 0,
@@ -125,8 +165,10 @@ pub fn place_and_route(
         used: report.used,
         available: report.available,
         critical_path: report.critical_path,
-        seconds_synthesis,
+        seconds_synthesis: synthesis.seconds,
         seconds_place_route,
+        tools,
+        bitstream,
         configuration,
         log,
     })

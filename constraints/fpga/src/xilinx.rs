@@ -1,13 +1,23 @@
-//! Xilinx 7 series and UltraScale+: what Yosys maps designs to. There is no router.
+//! Xilinx 7 series and UltraScale+: what Yosys maps designs to; Versal, for which it has no target. There is no router.
 
-use crate::Resources;
 use crate::family::{Cells, Flow, weighed};
+use crate::{Resources, clock};
 
-pub(crate) const XC7: Flow =
-    Flow { synthesis: |_, top| format!("synth_xilinx -family xc7 -flatten -top {top}"), at_least, router: None };
+pub(crate) const XC7: Flow = Flow {
+    synthesis: Some(|_, top| format!("synth_xilinx -family xc7 -flatten -top {top}")),
+    at_least,
+    router: None,
+    pll: Some(clock::XC7),
+};
 
-pub(crate) const XCUP: Flow =
-    Flow { synthesis: |_, top| format!("synth_xilinx -family xcup -flatten -top {top}"), at_least, router: None };
+pub(crate) const XCUP: Flow = Flow {
+    synthesis: Some(|_, top| format!("synth_xilinx -family xcup -flatten -top {top}")),
+    at_least,
+    router: None,
+    pll: Some(clock::XCUP),
+};
+
+pub(crate) const VERSAL: Flow = Flow { synthesis: None, at_least, router: None, pll: None };
 
 /// The tables that each kind of memory is made of (UG474, UG574), and shift registers, which are one each. Inverters (INV) are not counted: they go
 /// into tables or come with pins.

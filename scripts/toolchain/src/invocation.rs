@@ -1,6 +1,6 @@
 //! A run of an external program: the plan, and what came of it.
 
-use crate::process::{self, Ending};
+use crate::process::{self, Ended, Ending};
 use crate::{ToolError, ToolPath, WorkFolder, shell};
 use std::ffi::{OsStr, OsString};
 use std::fmt;
@@ -36,6 +36,9 @@ pub struct Finished {
     pub stderr: String,
     /// Wall-clock time of the run.
     pub seconds: f64,
+    /// The most memory that the program, or a program it ran and waited for, had in RAM at a time, in KiB. Those that run at the same time are
+    /// not added up.
+    pub peak_kib: Option<u64>,
 }
 
 impl Invocation {
@@ -138,7 +141,7 @@ impl Invocation {
             }
         };
         let start = Instant::now();
-        let ending = process::run_group(command, self.timeout, stop)
+        let Ended { ending, peak_kib } = process::run_group(command, self.timeout, stop)
             .map_err(|source| ToolError::io("start", &self.program, source))?;
         let seconds = start.elapsed().as_secs_f64();
 
@@ -148,7 +151,7 @@ impl Invocation {
         match ending {
             Ending::Exit(0) => {
                 let (stdout, stderr) = (folder.read(&stdout_name)?, folder.read(&stderr_name)?);
-                Ok(Some(Finished { stdout, stderr, seconds }))
+                Ok(Some(Finished { stdout, stderr, seconds, peak_kib }))
             }
             Ending::Stopped => Ok(None),
             Ending::Exit(_) | Ending::Signal(_)

@@ -41,7 +41,7 @@ pub struct Toolchain {
 impl Toolchain {
     /// Looks at the environment: `RINGMILL_TOOLS` names the virtual environment; without it every `.venv` in a folder above the running
     /// executable, then above the working folder, is tried. `RINGMILL_PYTHON`, `RINGMILL_YOSYS_ABC`, `RINGMILL_VERILATOR`,
-    /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER` and
+    /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_ECPPACK`, `RINGMILL_ICEPACK`, `RINGMILL_GOWIN_PACK`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER` and
     /// `RINGMILL_CXX` name single programs.
     pub fn locate() -> Self {
         let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
@@ -101,9 +101,10 @@ impl Toolchain {
                 Tool::CirctWorker | Tool::Cxx => return None,
                 Tool::Python => (environment.join("bin/python"), environment.join("bin/python")),
                 Tool::Yosys => (environment.join("bin/python"), packages.join("pyosys/libyosys.so")),
-                Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin => {
+                Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin | Tool::Ecppack | Tool::Icepack => {
                     (environment.join("bin/python"), WebAssembly::of(tool)?.module(&packages))
                 }
+                Tool::GowinPack => (environment.join("bin/python"), packages.join("apycula/gowin_pack.py")),
                 Tool::Circt => (packages.join(CIRCT_LIBRARY), packages.join(CIRCT_LIBRARY)),
                 Tool::Abc => (packages.join("pyosys/yosys-abc"), packages.join("pyosys/yosys-abc")),
                 Tool::Verilator => {
@@ -126,13 +127,16 @@ impl Toolchain {
                     path.environment.push(("VERILATOR_ROOT".into(), packages.join("verilator").into()));
                 }
             }
-            Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin => {
+            Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin | Tool::Ecppack | Tool::Icepack => {
                 // A program named by the user is no Python.
                 if let (Some(program), Some(packages)) = (WebAssembly::of(tool), packages) {
                     program.describe(&mut path, packages);
                 }
             }
-            Tool::Abc | Tool::Circt | Tool::CirctWorker | Tool::Cxx => {}
+            Tool::GowinPack if packages.is_some() => {
+                path.arguments.extend(["-I", "-m", "apycula.gowin_pack"].map(OsString::from));
+            }
+            Tool::GowinPack | Tool::Abc | Tool::Circt | Tool::CirctWorker | Tool::Cxx => {}
         }
         path
     }

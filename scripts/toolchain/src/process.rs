@@ -1,12 +1,21 @@
 //! Child processes in groups of their own.
 
 use crate::interrupt;
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, Command};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use wait4::Wait4;
+
+/// How a process ended, and the most memory that it, or a process it waited for, had in RAM at a time, in KiB. Without the memory if it
+/// did not end by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ended {
+    pub(crate) ending: Ending,
+    pub(crate) peak_kib: Option<u64>,
+}
 
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,36 +29,45 @@ pub(crate) enum Ending {
 
 /// Runs the command as the leader of a new process group, until `stop` is set. When it does not end well the whole group is killed,
 /// so that nothing it started stays behind.
-pub(crate) fn run_group(mut command: Command, timeout: Duration, stop: &AtomicBool) -> io::Result<Ending> {
+pub(crate) fn run_group(mut command: Command, timeout: Duration, stop: &AtomicBool) -> io::Result<Ended> {
     let (mut child, _registered) = interrupt::spawn_registered(command.process_group(0))?;
-    let ending = match wait(&mut child, timeout, stop) {
-        Ok(Some(status)) => match (status.code(), status.signal()) {
-            (Some(code), _) => Ending::Exit(code),
-            (None, signal) => Ending::Signal(signal.unwrap_or_default()),
-        },
-        Ok(None) if stop.load(Ordering::Relaxed) => Ending::Stopped,
-        Ok(None) => Ending::TimedOut,
+    match ends(&child, timeout, stop) {
+        Ok(true) => {
+            let leader = child.id();
+            let used = child.wait4()?;
+            let ending = match (used.status.code(), used.status.signal()) {
+                (Some(code), _) => Ending::Exit(code),
+                (None, signal) => Ending::Signal(signal.unwrap_or_default()),
+            };
+            if ending != Ending::Exit(0) {
+                kill_group(leader);
+            }
+            Ok(Ended { ending, peak_kib: Some(used.rusage.maxrss / 1024) })
+        }
+        Ok(false) => {
+            end_group(&mut child);
+            let ending = if stop.load(Ordering::Relaxed) { Ending::Stopped } else { Ending::TimedOut };
+            Ok(Ended { ending, peak_kib: None })
+        }
         Err(error) => {
             end_group(&mut child);
-            return Err(error);
+            Err(error)
         }
-    };
-    if ending != Ending::Exit(0) {
-        end_group(&mut child);
     }
-    Ok(ending)
 }
 
-/// Waits at most `timeout`, and only until `stop` is set; None when the process is still running then.
-fn wait(child: &mut Child, timeout: Duration, stop: &AtomicBool) -> io::Result<Option<ExitStatus>> {
+/// Waits at most `timeout`, and only until `stop` is set: whether the process has ended by then. It is left to be waited for, by the call that
+/// also tells what it used.
+fn ends(child: &Child, timeout: Duration, stop: &AtomicBool) -> io::Result<bool> {
     let start = Instant::now();
     loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
+        let looks = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        if waitid(WaitId::Pid(Pid::from_child(child)), looks)?.is_some() {
+            return Ok(true);
         }
         let elapsed = start.elapsed();
         if elapsed >= timeout || stop.load(Ordering::Relaxed) {
-            return Ok(None);
+            return Ok(false);
         }
         // The pause grows with the run, so that a short run is noticed at once and a long one costs nothing (5 % late at most).
         let pause = (elapsed / 20).clamp(Duration::from_micros(200), Duration::from_millis(20));

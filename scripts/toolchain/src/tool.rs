@@ -22,6 +22,12 @@ pub enum Tool {
     NextpnrIce40,
     /// nextpnr for Gowin (GW1N, GW2A), in the same way.
     NextpnrGowin,
+    /// The packer of Project Trellis: a routed ECP5 design to a bitstream. WebAssembly, as [`Tool::NextpnrEcp5`] and in the same package.
+    Ecppack,
+    /// The packer of Project IceStorm: a routed iCE40 design to a bitstream. In the package of [`Tool::NextpnrIce40`].
+    Icepack,
+    /// The packer of Project Apicula: a routed Gowin design to a bitstream. Python, run through [`Tool::Python`].
+    GowinPack,
     /// CIRCT, as the shared library of the `pycde` wheel, which [`Tool::CirctWorker`] loads.
     Circt,
     /// The project's own `ringmill-circt-worker` (crate `ringmill-circt`), built beside `ringmill`.
@@ -32,7 +38,7 @@ pub enum Tool {
 
 impl Tool {
     /// All tools, in the order `ringmill doctor` lists them.
-    pub const ALL: [Tool; 10] = [
+    pub const ALL: [Tool; 13] = [
         Tool::Python,
         Tool::Yosys,
         Tool::Abc,
@@ -40,6 +46,9 @@ impl Tool {
         Tool::NextpnrEcp5,
         Tool::NextpnrIce40,
         Tool::NextpnrGowin,
+        Tool::Ecppack,
+        Tool::Icepack,
+        Tool::GowinPack,
         Tool::Circt,
         Tool::CirctWorker,
         Tool::Cxx,
@@ -55,6 +64,9 @@ impl Tool {
             Tool::NextpnrEcp5 => "nextpnr-ecp5",
             Tool::NextpnrIce40 => "nextpnr-ice40",
             Tool::NextpnrGowin => "nextpnr-himbaechel-gowin",
+            Tool::Ecppack => "ecppack",
+            Tool::Icepack => "icepack",
+            Tool::GowinPack => "gowin_pack",
             Tool::Circt => "circt",
             Tool::CirctWorker => "ringmill-circt-worker",
             Tool::Cxx => "c++",
@@ -71,6 +83,9 @@ impl Tool {
             Tool::NextpnrEcp5 => "places and routes designs for Lattice ECP5",
             Tool::NextpnrIce40 => "places and routes designs for Lattice iCE40",
             Tool::NextpnrGowin => "places and routes designs for Gowin GW1N and GW2A",
+            Tool::Ecppack => "makes bitstreams for Lattice ECP5",
+            Tool::Icepack => "makes bitstreams for Lattice iCE40",
+            Tool::GowinPack => "makes bitstreams for Gowin GW1N and GW2A",
             Tool::Circt => "verifies and reads netlists in CIRCT's dialects (.hw.mlir)",
             Tool::CirctWorker => "runs CIRCT's library in a process of its own",
             Tool::Cxx => "compiles Verilator's models",
@@ -100,6 +115,9 @@ impl Tool {
             Tool::NextpnrEcp5 => "RINGMILL_NEXTPNR_ECP5",
             Tool::NextpnrIce40 => "RINGMILL_NEXTPNR_ICE40",
             Tool::NextpnrGowin => "RINGMILL_NEXTPNR_GOWIN",
+            Tool::Ecppack => "RINGMILL_ECPPACK",
+            Tool::Icepack => "RINGMILL_ICEPACK",
+            Tool::GowinPack => "RINGMILL_GOWIN_PACK",
             Tool::Circt => "RINGMILL_CIRCT",
             Tool::CirctWorker => "RINGMILL_CIRCT_WORKER",
             Tool::Cxx => "RINGMILL_CXX",

