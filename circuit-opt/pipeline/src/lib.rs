@@ -1,0 +1,31 @@
+//! Boolean netlists as pipelines: SystemVerilog with a register every so many levels, and an AXI4-Stream for each port.
+//!
+//! ```
+//! use ringmill_netlist::Builder;
+//!
+//! let mut builder = Builder::new("adder");
+//! let [a, b, c] = ["arg0[0]", "arg0[1]", "arg1[0]"].map(|name| builder.input(name));
+//! let half = builder.xor(a, b);
+//! let sum = builder.xor(half, c);
+//! builder.output("result0[0]", sum);
+//! let pipelined = ringmill_pipeline::pipeline(&builder.finish(), "adder", 1)?;
+//! // Two levels of cells and the multiplexer of the buffer at the result: three stages, and the buffer.
+//! assert_eq!((pipelined.stages, pipelined.latency_cycles, pipelined.interval_cycles), (3, 4, 1));
+//! assert_eq!(pipelined.streams[0].width(), 8);
+//! # Ok::<(), ringmill_pipeline::PipelineError>(())
+//! ```
+
+mod balance;
+mod error;
+mod flow;
+mod graph;
+mod network;
+mod pipelined;
+mod ports;
+mod prove;
+mod stages;
+mod text;
+
+pub use error::PipelineError;
+pub use pipelined::{Pipelined, pipeline};
+pub use prove::{prove, transparent};
