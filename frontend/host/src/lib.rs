@@ -32,8 +32,6 @@ mod client;
 mod connection;
 mod counters;
 mod error;
-#[cfg(test)]
-mod fake;
 mod faults;
 mod figures;
 mod job;

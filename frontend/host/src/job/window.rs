@@ -108,6 +108,7 @@ impl<'a, I: Iterator<Item = Bytes>> Window<'a, I> {
     fn inside(&self, whole: bool) -> u64 {
         let streams = self.shape.inputs.iter().zip(&self.sent).zip(&self.input_bytes);
         let operands = streams.filter(|((stream, _), _)| !stream.resident).map(|((_, &sent), &size)| {
+            let size = size.max(1);
             if whole { sent / size } else { sent.div_ceil(size) }
         });
         // Without any stream that goes on, the results of all are owed once what stays is there.
