@@ -100,7 +100,7 @@ pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
     let design = StreamDesign { top: "bench".to_owned(), sources, inputs: ports("s"), outputs: ports("m") };
     let test = std::env::current_exe().expect("a running test");
     let target = test.ancestors().nth(3).expect("target/release/deps/test");
-    let build = BuildOptions { effort: Some(CompileEffort::Fast), ..BuildOptions::default() };
+    let build = BuildOptions { effort: Some(CompileEffort::Balanced), ..BuildOptions::default() };
     let options = StreamOptions { build, waves: false };
     let mut model =
         StreamModel::build_design(&design, &options, &Toolchain::locate(), &Cache::at(target.join("tmp/cosim")))

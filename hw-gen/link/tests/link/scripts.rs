@@ -103,9 +103,9 @@ pub fn every_case(built: Built) -> Script {
     // Bytes that ESC does not go with, and an END behind ESC.
     let line = on_the_line(&good);
     for wrong in [&[slip::ESC, 0][..], &[slip::ESC, slip::ESC], &[slip::ESC, slip::ESC, slip::ESC_END]] {
-        s.send(&line[..5]);
+        s.send(&line[..12]);
         s.send(wrong);
-        s.send(&line[5..]);
+        s.send(&line[12..]);
         let reply = s.reference.frame(&good, true);
         s.hear(reply);
     }
