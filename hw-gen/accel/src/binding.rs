@@ -186,6 +186,7 @@ pub(crate) fn least_period(graph: &RingGraph, parts: &Parts) -> u64 {
         _ => None,
     });
     let results = graph.results.iter().map(|(_, frames)| frames.len() as u64 * beats);
-    let units = (0..graph.nodes.len()).filter_map(|index| UnitKind::of(graph, parts, index)).map(|kind| kind.busy(parts));
+    let units =
+        (0..graph.nodes.len()).filter_map(|index| UnitKind::of(graph, parts, index)).map(|kind| kind.busy(parts));
     inputs.chain(results).chain(units).max().unwrap_or(beats).max(beats)
 }

@@ -59,11 +59,7 @@ impl Top<'_> {
         );
         let uses_way = matches!(
             unit.kind,
-            UnitKind::Transform(_)
-                | UnitKind::Mac(_)
-                | UnitKind::Scale(_)
-                | UnitKind::Digit(..)
-                | UnitKind::Affine(..)
+            UnitKind::Transform(_) | UnitKind::Mac(_) | UnitKind::Scale(_) | UnitKind::Digit(..) | UnitKind::Affine(..)
         );
         let has_pairs = self.parts.shape(self.graph.ring_of[unit.jobs[0].node]).has_pairs();
         let uses_start = matches!(

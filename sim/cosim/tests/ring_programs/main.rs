@@ -42,7 +42,13 @@ fn model(design: &Design) -> StreamModel {
 /// Generates, runs and compares.
 fn check(twin: &Twin, options: &Options) -> Design {
     let design = generate(&twin.graph, options).expect("a design");
-    let mut model = model(&design);
+    run(twin, &design);
+    design
+}
+
+/// Runs and compares.
+fn run(twin: &Twin, design: &Design) {
+    let mut model = model(design);
     let of = |direction| design.streams.iter().filter(move |stream| stream.direction == direction);
     let beats = |operand: usize| {
         let stream = |(input, stream): (usize, &ringmill_accel::Stream)| {
@@ -70,7 +76,6 @@ fn check(twin: &Twin, options: &Options) -> Design {
             assert_eq!((run.latency_cycles, run.interval_cycles), promised, "{}: latency and interval", design.top);
         }
     }
-    design
 }
 
 /// The units of a kind.
@@ -227,6 +232,82 @@ fn iterative_transforms_are_shared_too() {
     assert_eq!(units(&design, "ntt"), 1);
 }
 
+/// Two products, one of the other, and a sum.
+fn two_products(name: &str, n: u64, q: u64) -> Twin {
+    let mut twin = Twin::new(name, n, q);
+    let [a, b, c, d] = [(); 4].map(|()| twin.argument(Form::Coefficients));
+    let first = product(&mut twin, &a, &b);
+    let second = product(&mut twin, &first, &c);
+    let sum = twin.add(&second, &d);
+    twin.result(&sum);
+    twin
+}
+
+#[test]
+fn one_transform_goes_both_ways_where_an_interval_leaves_the_time() {
+    for (lanes, butterflies) in [(1, 1), (2, 1), (1, 2)] {
+        let twin = two_products("both_ways", 32, 193);
+        let plain = Options { architecture: Architecture::Iterative, butterflies: Some(butterflies), ..options(lanes) };
+        let within = |interval| Options { budget: Budget { interval, ..Budget::default() }, ..plain.clone() };
+        let fast = generate(&twin.graph, &within(None)).expect("a design");
+        let roomy = generate(&twin.graph, &within(Some(2000))).expect("a design");
+        assert_eq!((units(&roomy, "transform"), units(&roomy, "ntt"), units(&roomy, "intt")), (1, 0, 0));
+        assert!(roomy.modelled.memory_bits < fast.modelled.memory_bits / 2, "{:?} {:?}", roomy.modelled, fast.modelled);
+        // As tight as it gets: four forward, two back, and it is empty in between.
+        let block = roomy.blocks.iter().find(|block| block.kind == "transform").expect("one");
+        assert_eq!(
+            block.interval_cycles,
+            block.latency_cycles - 1 + 32 / u64::from(lanes),
+            "less the choice of operands"
+        );
+        let tight = check(&twin, &within(Some(6 * block.interval_cycles)));
+        assert_eq!((tight.interval_cycles, units(&tight, "transform")), (6 * block.interval_cycles, 1));
+        let tighter = generate(&twin.graph, &within(Some(6 * block.interval_cycles - 1))).expect("a design");
+        assert!(units(&tighter, "transform") + units(&tighter, "ntt") + units(&tighter, "intt") > 1);
+        // The same by a limit of memory alone.
+        let blocks = Some(tight.modelled.memory_blocks());
+        let small = Options { budget: Budget { memory_blocks: blocks, ..Budget::default() }, ..plain.clone() };
+        let small = generate(&twin.graph, &small).expect("a design");
+        assert!(
+            small.interval_cycles <= tight.interval_cycles && small.modelled.memory_blocks() <= blocks.unwrap_or(0)
+        );
+    }
+}
+
+#[test]
+fn a_transform_that_always_goes_forward_is_noticed() {
+    let twin = two_products("one_way", 16, 97);
+    let budget = Budget { interval: Some(1000), ..Budget::default() };
+    let options = Options { architecture: Architecture::Iterative, budget, ..options(1) };
+    let mut design = generate(&twin.graph, &options).expect("a design");
+    let top = design.files.iter_mut().find(|file| file.path == "rtl/one_way.sv").expect("the top module");
+    let forward = top.text.replace(".inverse(inverse_", ".inverse(1'b0 & inverse_");
+    assert_ne!(top.text, forward);
+    top.text = forward;
+    let wrong = std::panic::catch_unwind(|| run(&twin, &design)).expect_err("wrong results");
+    assert!(wrong.downcast_ref::<String>().is_some_and(|message| message.contains("result 0 of operand 0")));
+}
+
+#[test]
+fn arguments_wait_in_their_buffers() {
+    let twin = two_products("late", 32, 193);
+    let with = |interval| Options {
+        architecture: Architecture::Iterative,
+        budget: Budget { interval: Some(interval), ..Budget::default() },
+        ..options(1)
+    };
+    // From intervals in which the buffers are read as late as the next operand allows to those in which all is read when it is needed.
+    let mut kept = Vec::new();
+    for interval in [100, 167, 250, 1500] {
+        let design = check(&twin, &with(interval));
+        let top = &design.files.last().expect("the top module").text;
+        let waits = |argument: &str| top.contains(&format!(") wait_v_{argument}_late"));
+        kept.push(["arg0", "arg1", "arg2", "arg3"].into_iter().filter(|argument| waits(argument)).count());
+        assert!(top.contains(", .SLACK(0)) buffer_arg0 ("), "{interval}");
+    }
+    assert!(kept[0] > 0 && kept.last() == Some(&0), "{kept:?}");
+}
+
 /// Operations drawn at random over two rings, with results of every kind, in intervals from the shortest to one that shares everything.
 #[test]
 fn random_programs_do_what_they_say_at_any_interval() {
@@ -277,6 +358,12 @@ fn random_programs_do_what_they_say_at_any_interval() {
         let mut wanted = Options { budget: Budget { interval, ..Budget::default() }, ..options(lanes) };
         if lanes == 1 {
             wanted.architecture = Architecture::Sdf;
+        }
+        if seed % 4 == 3 {
+            wanted.architecture = Architecture::Iterative;
+            let least =
+                generate(&twin.graph, &Options { budget: Budget::default(), ..wanted.clone() }).expect("a design");
+            wanted.budget.interval = Some(least.interval_cycles * random.random_range(1..8));
         }
         check(&twin, &wanted);
     }

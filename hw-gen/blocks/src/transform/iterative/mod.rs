@@ -245,6 +245,29 @@ mod tests {
     }
 
     #[test]
+    fn both_ways_share_a_table_unless_the_ring_is_cyclic() {
+        let root = |q, n| NegacyclicRoot::smallest(Modulus::new(q).expect("prime"), n).expect("a root");
+        let rings = [
+            Splitting::negacyclic(root(12_289, 1024)),
+            Splitting::incomplete(root(3329, 128), 256),
+            Splitting::cyclic(root(193, 32)),
+        ];
+        for splitting in rings {
+            let multiplier = Multiplier::new(splitting.modulus(), Reduction::Montgomery).expect("applies");
+            for butterflies in [1, 4] {
+                let wanted = Wanted { splitting, direction: Direction::Forward, lanes: 1, multiplier };
+                let choice = Iterative { butterflies, radix: 2, double_buffered: false };
+                let text = iterative(&wanted, &choice, Way::Both, "both").expect("served").text;
+                assert_eq!(
+                    text.contains("{inverse, place_late"),
+                    splitting.is_cyclic(),
+                    "{splitting:?}, {butterflies}"
+                );
+            }
+        }
+    }
+
+    #[test]
     fn what_is_not_served_is_refused() {
         let splitting =
             Splitting::negacyclic(NegacyclicRoot::smallest(Modulus::new(12_289).expect("prime"), 16).expect("a root"));
