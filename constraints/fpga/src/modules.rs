@@ -1,77 +1,107 @@
-//! In which module of the design a place in its sources lies.
+//! In which module of the design the pieces of a path lie.
+//!
+//! When Yosys flattens a design it leaves a `$scopeinfo` cell for each instance, named by its path (`link.uart`) and with the module it was of. Cells and nets
+//! keep the path at the front of their names, also through nextpnr.
 
+use crate::FpgaError;
 use crate::report::Segment;
+use serde::Deserialize;
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
 
-/// Adds to each piece of a path the module it lies in.
-///
-/// A net is declared in one; a cell lies where the net is declared that it drives, or, at the path's end, the net that it reads.
-pub(crate) fn add(path: &mut [Segment], files: &[(&str, &str)]) {
-    let of_net: Vec<Option<String>> = path.iter().map(|segment| module_at(segment.source.as_deref()?, files)).collect();
-    for (place, segment) in path.iter_mut().enumerate() {
-        let neighbours = [of_net.get(place + 1), place.checked_sub(1).and_then(|before| of_net.get(before))];
-        let near = || neighbours.into_iter().flatten().flatten().next().cloned();
-        segment.module = of_net[place].clone().or_else(|| if segment.net.is_none() { near() } else { None });
-    }
+/// Yosys commands that write the cells to [`SCOPES`].
+pub(crate) const WRITE: &str = "select t:$scopeinfo\nwrite_json -selected scopes.json\nselect -clear\n";
+/// The file they are in.
+pub(crate) const SCOPES: &str = "scopes.json";
+
+/// The module of each instance, by its path.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Modules {
+    top: String,
+    of: HashMap<String, String>,
 }
 
-/// The module around a place such as `rtl/arith/mod_add.sv:27.25-27.29`.
-fn module_at(source: &str, files: &[(&str, &str)]) -> Option<String> {
-    let (file, place) = source.rsplit_once(':')?;
-    let line: usize = place.split(['.', '-']).next()?.parse().ok()?;
-    let (_, text) = files.iter().find(|(name, _)| *name == file)?;
-    let headers = text.lines().take(line).filter_map(|line| {
-        let name = line.trim_start().strip_prefix("module ")?.trim_start();
-        let end = name.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(name.len());
-        Some(name[..end].to_owned())
-    });
-    headers.last()
+#[derive(Deserialize)]
+struct Document {
+    modules: BTreeMap<String, Module>,
+}
+
+#[derive(Deserialize)]
+struct Module {
+    #[serde(default)]
+    cells: BTreeMap<String, Cell>,
+}
+
+#[derive(Deserialize)]
+struct Cell {
+    attributes: Attributes,
+}
+
+#[derive(Deserialize)]
+struct Attributes {
+    module: Option<String>,
+    /// The name in the source, of a module whose parameters were set.
+    module_hdlname: Option<String>,
+}
+
+impl Modules {
+    /// Reads the text of [`SCOPES`].
+    pub(crate) fn read(top: &str, text: &str, file: &Path) -> Result<Self, FpgaError> {
+        let document: Document = serde_json::from_str(text)
+            .map_err(|error| FpgaError::Report { file: file.to_path_buf(), message: error.to_string() })?;
+        let cells = document.modules.into_iter().filter(|(name, _)| name == top).flat_map(|(_, module)| module.cells);
+        let of = cells
+            .filter_map(|(path, Cell { attributes })| Some((path, attributes.module_hdlname.or(attributes.module)?)));
+        Ok(Modules { top: top.to_owned(), of: of.collect() })
+    }
+
+    /// Adds its module to each piece of a path: to routing that of the net, to anything else that of the cell.
+    pub(crate) fn add(&self, path: &mut [Segment]) {
+        for segment in path {
+            segment.module = self.around(segment.net.as_ref().unwrap_or(&segment.from)).map(str::to_owned);
+        }
+    }
+
+    /// The module around a cell, net or pin; None for what has a name of the tools' own.
+    fn around(&self, name: &str) -> Option<&str> {
+        if name.starts_with('$') {
+            return None;
+        }
+        let instance = name.rmatch_indices('.').find_map(|(dot, _)| self.of.get(&name[..dot]));
+        Some(instance.unwrap_or(&self.top))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const FILES: &[(&str, &str)] = &[(
-        "rtl/a.sv",
-        "// a: the module here\nmodule first #(\n);\n  logic x;\nendmodule\nmodule second(input y);\nendmodule\n",
-    )];
+    const STORED: &str = r#"{"modules": {
+        "top": {"cells": {
+            "link": {"type": "$scopeinfo", "attributes": {"module": "product_link"}},
+            "link.step[1].unit": {"attributes": {"module": "$paramod\\mod_add\\WIDTH=4", "module_hdlname": "mod_add"}}
+        }},
+        "other": {"cells": {"a": {"attributes": {"module": "b"}}}}
+    }}"#;
 
-    fn segment(net: Option<&str>, source: Option<&str>) -> Segment {
-        let text = |text: &str| text.to_owned();
-        Segment {
-            kind: text("logic"),
-            delay_ns: 1.0,
-            from: text("a.O"),
-            to: text("b.I"),
-            net: net.map(text),
-            source: source.map(text),
-            module: None,
+    #[test]
+    fn the_longest_path_at_the_front_of_a_name_is_its_instance() {
+        let modules = Modules::read("top", STORED, Path::new("s.json")).unwrap_or_else(|error| panic!("{error}"));
+        for (name, module) in [
+            ("link.q[3]", Some("product_link")),
+            ("link.step[1].unit.sum_TRELLIS_FF_Q.DI", Some("mod_add")),
+            ("link.step[2].unit.sum", Some("product_link")),
+            ("linked.q", Some("top")),
+            ("a.q", Some("top")),
+            ("led$TRELLIS_IO_OUT", Some("top")),
+            ("$abc$1234.Z", None),
+        ] {
+            assert_eq!(modules.around(name), module, "{name}");
         }
     }
 
     #[test]
-    fn the_module_is_the_last_that_began_before_the_line() {
-        let at = |source| module_at(source, FILES);
-        assert_eq!(at("rtl/a.sv:4.9-4.10").as_deref(), Some("first"));
-        assert_eq!(at("rtl/a.sv:6.21-6.22").as_deref(), Some("second"));
-        for none in ["rtl/a.sv:1.1-1.2", "rtl/b.sv:4.9-4.10", "rtl/a.sv", "rtl/a.sv:x"] {
-            assert_eq!(at(none), None, "{none}");
-        }
-    }
-
-    #[test]
-    fn cells_lie_where_their_nets_are() {
-        let (first, second) = (Some("rtl/a.sv:4.9-4.10"), Some("rtl/a.sv:6.21-6.22"));
-        let mut path = [
-            segment(None, None),
-            segment(Some("x"), first),
-            segment(None, None),
-            segment(Some("y"), second),
-            segment(None, None),
-            segment(Some("$made"), None),
-        ];
-        add(&mut path, FILES);
-        let modules: Vec<_> = path.iter().map(|segment| segment.module.as_deref().unwrap_or("-")).collect();
-        assert_eq!(modules, ["first", "first", "second", "second", "second", "-"]);
+    fn a_broken_file_is_an_error() {
+        assert!(matches!(Modules::read("top", "{}", Path::new("s.json")), Err(FpgaError::Report { .. })));
     }
 }

@@ -3,7 +3,7 @@
 use crate::board::PinFile;
 use crate::clock::oscillator;
 use crate::family::{CONFIGURATION, NETLIST, OPEN_NETLIST, Open, Router};
-use crate::{Board, FpgaError, Options, Sources, boards};
+use crate::{Board, FpgaError, Options, Sources, boards, modules};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::{Invocation, ToolPath};
 use std::time::Duration;
@@ -60,6 +60,7 @@ impl<'a> Plan<'a> {
         let (top, flow) = (self.sources.top, self.board.family.flow());
         let read: String = self.sources.files.iter().map(|(name, _)| format!("read_verilog -sv {name}\n")).collect();
         let synthesis = (self.synthesis)(self.board, top);
+        let scopes = if flow.router.is_some() { modules::WRITE } else { "" };
         let open = match &flow.router {
             Some(Router { without_pins: Open::Commands(commands), .. }) if self.pins.is_none() => {
                 format!("{commands}\nwrite_json {OPEN_NETLIST}\n")
@@ -69,7 +70,12 @@ impl<'a> Plan<'a> {
         // That every module is there is checked by the synthesis, once it has read the family's own, which a board top uses.
         // Yosys would take one of two drivers and go on.
         let strict = "logger -werror Driver-driver\n";
-        (SCRIPT, format!("{strict}{read}hierarchy -top {top}\n{synthesis}\ntee -q -o {STATISTICS} stat -json\n{open}"))
+        (
+            SCRIPT,
+            format!(
+                "{strict}{read}hierarchy -top {top}\n{synthesis}\ntee -q -o {STATISTICS} stat -json\n{scopes}{open}"
+            ),
+        )
     }
 
     /// Whether every bit of the ports gets a pin.

@@ -115,8 +115,8 @@ fn synthesized(on: &str, options: &str, files: &[File], folder: &WorkFolder) -> 
     }
     let read: String = named.iter().map(|(name, _)| format!("read_verilog -sv {name}\n")).collect();
     let board = board(on).expect("a board");
-    let synthesis =
-        (board.family.flow().synthesis)(board, "subject").replace("synth_ecp5", &format!("synth_ecp5{options}"));
+    let synthesis = (board.family.flow().synthesis.expect("a target"))(board, "subject")
+        .replace("synth_ecp5", &format!("synth_ecp5{options}"));
     let script = format!(
         "{read}hierarchy -check -top subject\n{synthesis}\nrename subject netlist\nwrite_verilog -noattr netlist.v\n"
     );

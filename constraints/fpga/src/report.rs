@@ -31,8 +31,7 @@ pub struct Segment {
     pub net: Option<String>,
     /// Of routing: the line of SystemVerilog that declares the net, `rtl/arith/mod_add.sv:27.25-27.29`.
     pub source: Option<String>,
-    /// The module of the design it lies in, if that can be known: of routing, where the net is declared; of a cell, where the net is declared that
-    /// the cell drives, or, at the path's end, reads.
+    /// The module of the design that holds the net, of routing, or the cell. None where the tools made a name of their own.
     pub module: Option<String>,
 }
 

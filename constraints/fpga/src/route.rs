@@ -2,9 +2,10 @@
 
 use crate::area::{kept_unless_read, synthesized};
 use crate::family::{CONFIGURATION, Router};
+use crate::modules::{Modules, SCOPES};
 use crate::plan::{self, Plan};
 use crate::report::{Report, Segment};
-use crate::{Board, FpgaError, Resources, Sources, ToolRun, boards, modules, shortage};
+use crate::{Board, FpgaError, Resources, Sources, ToolRun, boards, shortage};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::{Tool, ToolError, Toolchain, WorkFolder};
 use std::fs;
@@ -157,7 +158,8 @@ pub fn place_and_route(
         }
         _ => None,
     };
-    modules::add(&mut report.critical_path, sources.files);
+    let modules = kept_unless_read(&folder, SCOPES, |text, file| Modules::read(sources.top, text, file))?;
+    modules.add(&mut report.critical_path);
     Ok(Routed {
         fmax_mhz: report.fmax_mhz,
         dsp_untimed: !router.times_dsp && report.used.dsp > 0,

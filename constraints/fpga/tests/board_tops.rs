@@ -55,6 +55,8 @@ fn every_open_board_gets_a_bitstream() {
         let memory =
             routed.tools.iter().all(|tool| tool.peak_kib.is_some_and(|peak| (10_000..2_000_000).contains(&peak)));
         assert!(memory, "{:?}", routed.tools);
+        let module = |name: &str| routed.critical_path.iter().any(|segment| segment.module.as_deref() == Some(name));
+        assert!(module("loopback_link") || module("reset_synchroniser"), "{:#?}", routed.critical_path);
         names.push(board.name.as_str());
     }
     let wanted = [
@@ -83,7 +85,6 @@ fn the_bitstream_is_that_of_the_fastest_seed() {
     let (fast, slow) = (alone(fastest.seed), alone(slowest.seed));
     assert!(fast.fmax_mhz > slow.fmax_mhz, "{:?}", best.seeds);
     assert!(best.bitstream.is_some() && best.bitstream == fast.bitstream && best.bitstream != slow.bitstream);
-    assert!(best.critical_path.iter().any(|segment| segment.module.is_some()), "{:?}", best.critical_path);
 }
 
 #[test]
