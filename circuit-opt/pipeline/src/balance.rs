@@ -7,26 +7,24 @@
 use crate::network::Network;
 use crate::stages::Problem;
 
-/// Most arcs of the networks of all steps together: a few seconds. Beyond it the best so far is taken.
-const MOST_ARCS: usize = 40_000_000;
+/// Most steps that all cuts together may take: some seconds. Beyond it the best so far is taken.
+const MOST_STEPS: u64 = 200_000_000;
 
 /// The stage of each node, that of the sources being -1.
 pub(crate) fn balanced(problem: &Problem) -> Vec<i64> {
-    within(problem, MOST_ARCS)
+    within(problem, MOST_STEPS)
 }
 
-fn within(problem: &Problem, most_arcs: usize) -> Vec<i64> {
+fn within(problem: &Problem, mut steps: u64) -> Vec<i64> {
     let mut stage = problem.earliest();
-    let mut arcs = 0;
-    // Before a network is built: a node has a vertex for each level, each with an arc for each reader.
+    // A network has at most two arcs for each level of each reader.
     let readers: usize = problem.readers.iter().map(Vec::len).sum();
-    let at_most = readers.saturating_mul(2 * problem.levels);
-    while problem.stages > 1 && arcs + at_most.min(most_arcs) <= most_arcs && at_most <= most_arcs {
-        let network = Network::new(problem, &stage);
-        arcs += network.size();
-        match network.best() {
-            Some((moved, _)) => moved.into_iter().for_each(|node| stage[node] += 1),
-            None => return stage,
+    let arcs = 2 * readers as u64 * problem.levels as u64;
+    while problem.stages > 1 && arcs <= steps {
+        match Network::new(problem, &stage).best(&mut steps) {
+            Some(moved) if moved.is_empty() => return stage,
+            Some(moved) => moved.into_iter().for_each(|node| stage[node] += 1),
+            None => break,
         }
     }
     let latest = problem.latest();

@@ -8,7 +8,10 @@ use thiserror::Error;
 pub enum PipelineError {
     /// No levels between registers.
     #[error("a stage of {levels} levels holds no logic")]
-    #[diagnostic(code("pipeline::levels"), help("take 1 level a stage for the fastest clock, more for fewer registers"))]
+    #[diagnostic(
+        code("pipeline::levels"),
+        help("take 1 level a stage for the fastest clock, more for fewer registers")
+    )]
     Levels {
         /// The number asked for.
         levels: u32,

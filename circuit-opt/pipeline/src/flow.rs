@@ -37,17 +37,15 @@ impl Flow {
         }
     }
 
-    pub fn arc_count(&self) -> usize {
-        self.arcs.len() / 2
-    }
-
-    /// Sends as much as possible. Arcs out of `source` have capacity 1 each, so every path carries 1.
-    pub fn run(&mut self, source: usize, sink: usize) -> u64 {
+    /// Sends as much as possible, and tells how much; none if that takes more than so many steps, which are taken off. Arcs out of
+    /// `source` have capacity 1 each, so every path carries 1.
+    pub fn run(&mut self, source: usize, sink: usize, steps: &mut u64) -> Option<u64> {
         let mut total = 0;
         loop {
+            *steps = steps.checked_sub(self.arcs.len() as u64)?;
             let level = self.levels(source);
             if level[sink] == u32::MAX {
-                return total;
+                return Some(total);
             }
             let mut current = self.first.clone();
             let mut path: Vec<u32> = Vec::new();
@@ -58,6 +56,7 @@ impl Flow {
                     total += 1;
                     continue;
                 }
+                *steps = steps.checked_sub(1)?;
                 match current[at] {
                     Some(arc) => {
                         let Arc { to, left, next } = self.arcs[arc as usize];
@@ -133,7 +132,7 @@ mod tests {
             };
             let cuts = (0..1_u32 << 7).filter(|side| side & 1 == 1 && side >> 6 & 1 == 0);
             let smallest = cuts.map(through).min().expect("some cut");
-            prop_assert_eq!(flow.run(0, 6), smallest);
+            prop_assert_eq!(flow.run(0, 6, &mut 1_000_000), Some(smallest));
             let side = flow.side(0).iter().enumerate().fold(0, |side, (at, &inside)| side | u32::from(inside) << at);
             prop_assert_eq!(through(side), smallest);
         }

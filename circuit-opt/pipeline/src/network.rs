@@ -45,18 +45,11 @@ impl<'a> Network<'a> {
         network
     }
 
-    /// Arcs of the network, a measure of the work.
-    pub fn size(&self) -> usize {
-        self.flow.arc_count()
-    }
-
-    /// The smallest set that saves most, and how many registers it saves; none if nothing is to be saved.
-    pub fn best(mut self) -> Option<(Vec<usize>, u64)> {
-        let cut = self.flow.run(SOURCE, SINK);
-        let saved = self.problem.graph.cells.len() as u64 - cut;
+    /// The smallest set that saves most; empty if nothing is to be saved, none if that takes more than so many steps to find.
+    pub fn best(mut self, steps: &mut u64) -> Option<Vec<usize>> {
+        self.flow.run(SOURCE, SINK, steps)?;
         let side = self.flow.side(SOURCE);
-        let moved = self.problem.graph.cell_nodes().filter(|&node| side[self.moved(node)]).collect();
-        (saved > 0).then_some((moved, saved))
+        Some(self.problem.graph.cell_nodes().filter(|&node| side[self.moved(node)]).collect())
     }
 
     fn moved(&self, node: usize) -> usize {

@@ -51,8 +51,11 @@ mod tests {
         let input = netlist.add_input("a-b");
         netlist.add_output("a b", input);
         let (arguments, results) = ports(&netlist);
-        let said: Vec<_> =
-            arguments.iter().chain(&results).map(|port| (port.prefix(), port.bits.len(), port.stream.width())).collect();
+        let said: Vec<_> = arguments
+            .iter()
+            .chain(&results)
+            .map(|port| (port.prefix(), port.bits.len(), port.stream.width()))
+            .collect();
         let expected = [("s_axis_a_b", 9, 16), ("s_axis_a_b_2", 1, 8), ("m_axis_a_b_3", 1, 8)];
         assert_eq!(said, expected.map(|(name, bits, width)| (name.to_owned(), bits, width)));
     }

@@ -45,7 +45,8 @@ pub fn transparent(netlist: &Netlist, pipelined: &Pipelined) -> String {
             more => format!("{more}'d0, "),
         };
         let prefix = port.prefix();
-        connections.push(format!(".{prefix}_tdata({{{padding}{bits}}}), .{prefix}_tvalid(1'b1), .{prefix}_tlast(1'b1)"));
+        connections
+            .push(format!(".{prefix}_tdata({{{padding}{bits}}}), .{prefix}_tvalid(1'b1), .{prefix}_tlast(1'b1)"));
     }
     let mut wires = String::new();
     for port in &results {

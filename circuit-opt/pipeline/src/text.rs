@@ -42,8 +42,7 @@ impl Text<'_> {
         let last_reads = self.problem.last_reads(self.stage);
         let mut cells = CellWriter::default();
         for stage in 0..=self.problem.last_stage() {
-            let here: Vec<usize> =
-                self.problem.graph.cell_nodes().filter(|&node| self.stage[node] == stage).collect();
+            let here: Vec<usize> = self.problem.graph.cell_nodes().filter(|&node| self.stage[node] == stage).collect();
             let kept: Vec<usize> = (0..self.problem.graph.len())
                 .filter(|&node| self.stage[node] < stage && stage <= last_reads[node])
                 .collect();

@@ -69,7 +69,8 @@ fn frames(netlist: &Netlist, lanes: &[u64]) -> (Frames, Frames) {
         };
         ports.iter().map(one).collect()
     };
-    let all = |ports: &[ringmill_netlist::Port], values: &[u64]| (0..64).map(|lane| words(ports, values, lane)).collect();
+    let all =
+        |ports: &[ringmill_netlist::Port], values: &[u64]| (0..64).map(|lane| words(ports, values, lane)).collect();
     (all(&netlist.input_ports(), lanes), all(&netlist.output_ports(), &expected))
 }
 

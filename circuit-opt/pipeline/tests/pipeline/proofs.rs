@@ -43,7 +43,9 @@ fn names_tell_the_stage() {
         for line in pipelined.verilog.lines().map(|line| line.split("//").next().unwrap_or_default().trim()) {
             let (target, source, delay) = match (line.split_once(" <= "), line.split_once(" = ")) {
                 (Some((target, source)), _) if stage_of(target).is_some() => (target, source, 1),
-                (_, Some((target, source))) if target.starts_with("assign n") => (&target["assign ".len()..], source, 0),
+                (_, Some((target, source))) if target.starts_with("assign n") => {
+                    (&target["assign ".len()..], source, 0)
+                }
                 _ => continue,
             };
             values += 1;

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
+use ringmill_engines::yosys::{SourceFile, Yosys};
 use ringmill_netlist::Netlist;
 use ringmill_netlist::strategies::{Shape, netlists};
-use ringmill_engines::yosys::{SourceFile, Yosys};
 use ringmill_pipeline::{Pipelined, pipeline};
 use ringmill_toolchain::Toolchain;
 use serde_json::Value;
