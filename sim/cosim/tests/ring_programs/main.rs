@@ -274,6 +274,18 @@ fn one_transform_goes_both_ways_where_an_interval_leaves_the_time() {
     }
 }
 
+/// What constraints/fpga places on the smallest FPGA there is.
+#[test]
+fn a_product_of_degree_1024_through_one_transform() {
+    let mut twin = Twin::new("degree_1024", 1024, 12_289);
+    let (a, b) = (twin.argument(Form::Coefficients), twin.argument(Form::Coefficients));
+    let result = product(&mut twin, &a, &b);
+    twin.result(&result);
+    let budget = Budget { memory_blocks: Some(5), ..Budget::default() };
+    let design = check(&twin, &Options { architecture: Architecture::Iterative, budget, ..options(1) });
+    assert_eq!((design.interval_cycles, units(&design, "transform"), units(&design, "mul")), (21_552, 1, 1));
+}
+
 #[test]
 fn a_transform_that_always_goes_forward_is_noticed() {
     let twin = two_products("one_way", 16, 97);
