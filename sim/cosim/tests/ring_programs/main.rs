@@ -265,12 +265,10 @@ fn one_transform_goes_both_ways_where_an_interval_leaves_the_time() {
         let tighter = generate(&twin.graph, &within(Some(6 * block.interval_cycles - 1))).expect("a design");
         assert!(units(&tighter, "transform") + units(&tighter, "ntt") + units(&tighter, "intt") > 1);
         // The same by a limit of memory alone.
-        let blocks = Some(tight.modelled.memory_blocks());
-        let small = Options { budget: Budget { memory_blocks: blocks, ..Budget::default() }, ..plain.clone() };
+        let blocks = tight.modelled.memory_blocks();
+        let small = Options { budget: Budget { memory_blocks: Some(blocks), ..Budget::default() }, ..plain.clone() };
         let small = generate(&twin.graph, &small).expect("a design");
-        assert!(
-            small.interval_cycles <= tight.interval_cycles && small.modelled.memory_blocks() <= blocks.unwrap_or(0)
-        );
+        assert!(small.interval_cycles <= tight.interval_cycles && small.modelled.memory_blocks() <= blocks);
     }
 }
 
