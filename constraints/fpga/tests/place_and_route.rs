@@ -1,6 +1,6 @@
 //! Runs of Yosys and nextpnr.
 
-use ringmill_accel::{Design, Form, RingGraph, generate};
+use ringmill_accel::{Architecture, Budget, Design, Form, RingGraph, generate};
 use ringmill_engines::yosys::Yosys;
 use ringmill_fpga::{FpgaError, Options, Resources, Routed, Sources, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
@@ -11,6 +11,10 @@ const SMALL: &str = include_str!("small.sv");
 
 /// A product in the ring of N coefficients modulo q.
 fn product(n: u64, q: u64) -> Design {
+    product_with(n, q, &ringmill_accel::Options::new("product.mlir"))
+}
+
+fn product_with(n: u64, q: u64, options: &ringmill_accel::Options) -> Design {
     let modulus = Modulus::new(q).unwrap_or_else(|error| panic!("{error}"));
     let root = NegacyclicRoot::smallest(modulus, n).unwrap_or_else(|error| panic!("{error}"));
     let mut graph = RingGraph::new("product", Splitting::negacyclic(root));
@@ -19,7 +23,7 @@ fn product(n: u64, q: u64) -> Design {
     let values = graph.mul(a, b);
     let result = graph.intt(values);
     graph.result(result);
-    generate(&graph, &ringmill_accel::Options::new("product.mlir")).unwrap_or_else(|error| panic!("{error}"))
+    generate(&graph, options).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn files(design: &Design) -> Vec<(&str, &str)> {
@@ -179,4 +183,22 @@ fn a_product_of_256_coefficients_is_routed() {
     assert_eq!((routed.used.dsp, routed.used.bram), (26, 2));
     assert!(routed.used.lut < 15_000 && routed.used.ff < 14_000, "{:?}", routed.used);
     assert!(routed.fmax_mhz > 80.0, "{} MHz: {:#?}", routed.fmax_mhz, routed.critical_path);
+}
+
+/// What a link needs beside it: 1000 logic cells and 4 memories.
+#[test]
+fn a_product_of_degree_1024_leaves_room_on_the_smallest_part() {
+    let options = ringmill_accel::Options {
+        architecture: Architecture::Iterative,
+        butterflies: Some(1),
+        lanes: 1,
+        budget: Budget { interval: Some(22_000), ..Budget::default() },
+        ..ringmill_accel::Options::new("product.mlir")
+    };
+    let design = product_with(1024, 12_289, &options);
+    let routed = route(&design.top, &files(&design), "ice40-up5k", 1).unwrap_or_else(|error| panic!("{error}"));
+    eprintln!("{} MHz, {:?}", routed.fmax_mhz, routed.used);
+    let Resources { lut, dsp, bram, .. } = routed.used;
+    assert!(lut <= 2600 && dsp == 2 && bram == 24, "{:?}", routed.used);
+    assert!(routed.fmax_mhz > 12.0, "{}", routed.fmax_mhz);
 }

@@ -265,13 +265,23 @@ fn one_transform_goes_both_ways_where_an_interval_leaves_the_time() {
         let tighter = generate(&twin.graph, &within(Some(6 * block.interval_cycles - 1))).expect("a design");
         assert!(units(&tighter, "transform") + units(&tighter, "ntt") + units(&tighter, "intt") > 1);
         // The same by a limit of memory alone.
-        let blocks = Some(tight.modelled.memory_blocks());
-        let small = Options { budget: Budget { memory_blocks: blocks, ..Budget::default() }, ..plain.clone() };
+        let blocks = tight.modelled.memory_blocks();
+        let small = Options { budget: Budget { memory_blocks: Some(blocks), ..Budget::default() }, ..plain.clone() };
         let small = generate(&twin.graph, &small).expect("a design");
-        assert!(
-            small.interval_cycles <= tight.interval_cycles && small.modelled.memory_blocks() <= blocks.unwrap_or(0)
-        );
+        assert!(small.interval_cycles <= tight.interval_cycles && small.modelled.memory_blocks() <= blocks);
     }
+}
+
+/// What constraints/fpga places on the smallest FPGA there is.
+#[test]
+fn a_product_of_degree_1024_through_one_transform() {
+    let mut twin = Twin::new("degree_1024", 1024, 12_289);
+    let (a, b) = (twin.argument(Form::Coefficients), twin.argument(Form::Coefficients));
+    let result = product(&mut twin, &a, &b);
+    twin.result(&result);
+    let budget = Budget { memory_blocks: Some(5), ..Budget::default() };
+    let design = check(&twin, &Options { architecture: Architecture::Iterative, budget, ..options(1) });
+    assert_eq!((design.interval_cycles, units(&design, "transform"), units(&design, "mul")), (21_552, 1, 1));
 }
 
 #[test]
