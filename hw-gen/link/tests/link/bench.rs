@@ -125,13 +125,13 @@ fn faulty(fault: &Fault, index: usize) -> Vec<File> {
         if name == fault.module {
             assert_eq!(text.matches(fault.take).count(), 1, "{}: '{}' stands there once", fault.module, fault.take);
             text = text.replace(fault.take, fault.put);
-        } else if !renamed.iter().any(|module| text.contains(&format!("\n  {module} #("))) {
+        } else if !renamed.iter().any(|module| text.contains(&format!("  {module} #("))) {
             continue;
         } else {
             renamed.push(Box::leak(name.clone().into_boxed_str()));
         }
         for module in &renamed {
-            text = text.replace(&format!("\n  {module} #("), &format!("\n  {module}_{index} #("));
+            text = text.replace(&format!("  {module} #("), &format!("  {module}_{index} #("));
         }
         text = text.replace(&format!("\nmodule {name} #("), &format!("\nmodule {name}_{index} #("));
         changed.push(File { path: format!("{name}_{index}.sv"), text });

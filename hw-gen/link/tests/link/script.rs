@@ -18,7 +18,7 @@ const HEAR: u32 = 5;
 /// What comes between two tokens.
 enum Answer {
     Exactly(Vec<u8>),
-    /// The cycles do not count, except whether there are any.
+    /// The cycles are not known beforehand, only whether there are any.
     Status(Frame),
 }
 
@@ -171,7 +171,9 @@ impl Script {
         };
         let parse = |payload: &[u8]| Status::parse(payload).map_err(|error| error.to_string());
         let (mut found, wanted) = (parse(&frame.payload)?, parse(&expected.payload)?);
-        if (found.cycles == 0) != (wanted.output_beats == 0) || found.cycles > 10_000_000 {
+        // A single beat may leave in the cycle in which it enters.
+        let counted = if wanted.output_beats > 1 { found.cycles > 0 } else { found.cycles < 1000 };
+        if self.built.counters && (!counted || found.cycles > 10_000_000) {
             return Err(format!("{} cycles", found.cycles));
         }
         found.cycles = 0;
