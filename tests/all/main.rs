@@ -1,5 +1,6 @@
 //! The one test binary that links LLVM: whole-flow tests, and tests of the crates above it.
 
+mod boards;
 mod dialects_access;
 mod dialects_heir;
 mod dialects_ops;

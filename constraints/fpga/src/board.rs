@@ -111,6 +111,17 @@ pub enum Level {
 }
 
 impl Board {
+    /// How it is built for, in a few words.
+    #[must_use]
+    pub fn flow(&self) -> &'static str {
+        match (self.pins, self.family.is_routed()) {
+            (Pins::None, true) => "routed, no pins",
+            (Pins::None, false) => "area only",
+            (Pins::File, true) => "bitstream",
+            (Pins::File, false) => "vendor's project",
+        }
+    }
+
     fn with_pins(self, pins: Option<(&'static str, &'static str)>) -> Self {
         Board { pin_file: pins.map(|(name, text)| PinFile { name, text }), ..self }
     }

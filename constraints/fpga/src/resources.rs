@@ -34,7 +34,7 @@ impl Resources {
     }
 
     /// What there is too little of, in words; all of it if there is enough of each.
-    pub(crate) fn shortage(self, available: Resources) -> String {
+    pub fn shortage(self, available: Resources) -> String {
         let enough = self.fits(available);
         let listed = self.beside(available).into_iter().filter(|(_, used, there)| enough || used > there);
         listed.map(|(name, used, there)| format!("{used} {name} (of {there})")).collect::<Vec<_>>().join(", ")

@@ -2,20 +2,22 @@
 
 use std::{fs, io::ErrorKind, path::Path};
 
-use ringmill_accel::{Design, Direction, File, Options as AcceleratorOptions, Ring, RingGraph};
+use ringmill_accel::{Design, File, Options as AcceleratorOptions, Ring, RingGraph};
 use ringmill_cosim::Source;
 
 use crate::{
+    board::{Room, switches},
     build::Workshop,
-    cosim::{AcceleratorRun, cosimulate_accelerator, default_operands},
+    cosim::{AcceleratorRun, cosimulate_accelerator, default_operands, stream_count},
     emission::{self, Emission},
     error::FlowError,
     output::{OutputError, OutputFolder},
     plan::Stage,
     program::RingArithmetic,
-    report::{self, Report},
+    report::{self, Cosim, Report, Top},
     routine,
     stages::Stages,
+    warning::Warning,
 };
 
 /// The list of an accelerator's sources in compile order, paths relative to the build's folder.
@@ -28,12 +30,14 @@ pub(crate) fn build(
     workshop: &Workshop<'_>,
     ring: &RingArithmetic,
     stages: &mut Stages<'_>,
+    warnings: &mut Vec<Warning>,
 ) -> Result<Report, FlowError> {
-    let Workshop { options, tools, loaded, folder } = *workshop;
-    let progress = stages.progress;
+    let Workshop { options, folder, .. } = *workshop;
     let design = stages.run(Stage::Rtl, || {
         let program = options.program.display().to_string();
-        let asked = options.accelerator.clone().unwrap_or_else(|| AcceleratorOptions::new(&program));
+        let fitting = || fitting(workshop, &ring.graph, warnings);
+        let asked = options.accelerator.clone().map_or_else(fitting, |asked| Ok(Some(asked)))?;
+        let asked = asked.unwrap_or_else(|| AcceleratorOptions::new(&program));
         let wanted = AcceleratorOptions { program, ..asked };
         let design = ringmill_accel::generate(&ring.graph, &wanted)
             .map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
@@ -47,29 +51,45 @@ pub(crate) fn build(
         if options.emissions.is_empty() { around()? } else { stages.run(Stage::Emit, around)? }
     }
     if let (true, Some(top)) = (stages.includes(Stage::Cosim), &report.top) {
-        let (operands, seed) = (default_operands(top.ring.n), options.synth.seed);
-        let run = AcceleratorRun { operands, seed, sources: None, waves: None };
-        let simulate = || {
-            if options.emissions.contains(&Emission::Circt) {
-                // What CIRCT made of it must do the same.
-                let sources = Some(emission::circt_sources(folder, &top.module)?);
-                cosimulate_accelerator(
-                    loaded,
-                    folder.staging(),
-                    top,
-                    &AcceleratorRun { sources, ..run.clone() },
-                    tools,
-                    progress,
-                )?;
-            }
-            cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress)
-        };
-        report.cosim = Some(stages.run(Stage::Cosim, simulate)?);
+        report.cosim = Some(simulated(workshop, top, stages)?);
     }
     if let Some(beside) = &ring.beside {
         report.calyx = Some(routine::beside(workshop, beside, stages)?);
     }
     Ok(report)
+}
+
+/// The simulation of the sources in the folder, and of what CIRCT made of them, which must do the same.
+pub(crate) fn simulated(workshop: &Workshop<'_>, top: &Top, stages: &mut Stages<'_>) -> Result<Cosim, FlowError> {
+    let Workshop { options, tools, loaded, folder } = *workshop;
+    let progress = stages.progress;
+    let of = |sources| {
+        let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n), options.synth.seed) };
+        cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress)
+    };
+    stages.run(Stage::Cosim, || {
+        if options.emissions.contains(&Emission::Circt) {
+            of(Some(emission::circt_sources(folder, &top.module)?))?;
+        }
+        of(None)
+    })
+}
+
+/// What is asked for where the user does not say it: what fits the board, if there is one and the usual does not.
+fn fitting(
+    workshop: &Workshop<'_>,
+    graph: &RingGraph,
+    warnings: &mut Vec<Warning>,
+) -> Result<Option<AcceleratorOptions>, FlowError> {
+    let Some(asked) = &workshop.options.board else { return Ok(None) };
+    let board = ringmill_fpga::board(&asked.board)?;
+    let signature = workshop.loaded.signature();
+    let streams = signature.arguments.iter().chain(&signature.results).map(stream_count).sum();
+    let settled = Room::on(board, streams).settle(graph);
+    warnings.extend(
+        settled.as_ref().map(|settled| Warning::Shaped { board: board.name.clone(), switches: switches(settled) }),
+    );
+    Ok(settled)
 }
 
 /// Writes the sources of a design, and their list.
@@ -114,19 +134,7 @@ fn is_source(path: &str) -> bool {
 
 fn sections(design: &Design, graph: &RingGraph) -> Report {
     let rings: Vec<report::Ring> = graph.rings().iter().map(ring_section).collect();
-    let streams = design.streams.iter().map(|stream| report::Stream {
-        name: stream.name.clone(),
-        direction: match stream.direction {
-            Direction::In => "in",
-            Direction::Out => "out",
-        }
-        .to_owned(),
-        lanes: stream.lanes.into(),
-        coefficient_bits: stream.coefficient_bits.into(),
-        beats: stream.beats,
-        frames: stream.frames,
-        resident: stream.resident,
-    });
+    let streams = design.streams.iter().map(report::Stream::from);
     let blocks = design.blocks.iter().map(|block| report::Block {
         name: block.name.clone(),
         kind: block.kind.clone(),
@@ -162,13 +170,7 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
             reduction: design.reduction.map(|reduction| reduction.to_string()).unwrap_or_default(),
         }),
         blocks: blocks.collect(),
-        modelled: Some(report::Modelled {
-            dsp: design.modelled.cost.dsp,
-            lut: design.modelled.cost.lut,
-            ff: design.modelled.cost.ff,
-            memory_bits: design.modelled.memory_bits,
-            memory_blocks: design.modelled.memory_blocks(),
-        }),
+        modelled: Some(design.modelled.into()),
         diagram: Some(report::Diagram { nodes: nodes.collect(), edges: edges.collect() }),
         ..Report::default()
     }

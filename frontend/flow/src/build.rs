@@ -8,12 +8,12 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{
     accelerator,
+    board::{BOARD_FOLDER, BoardOptions, place},
     circuit::is_netlist,
     control::Control,
     emission::Emission,
     emit::{PAGE_FILE, PROGRAM_FILE, page},
     error::FlowError,
-    fpga::route,
     netlist,
     output::{OutputError, OutputFolder, REPORT_FILE},
     plan::{Goal, Stage, plan},
@@ -50,8 +50,10 @@ pub struct Options {
     pub output: Option<PathBuf>,
     /// How far to go.
     pub goal: Goal,
+    /// Of a netlist that gets registers: the most levels of cells between them; without it, and for a board, one.
+    pub levels_per_stage: Option<u32>,
     /// The board to place and route for.
-    pub board: Option<String>,
+    pub board: Option<BoardOptions>,
 }
 
 impl Options {
@@ -70,6 +72,7 @@ impl Options {
             emissions: Vec::new(),
             output: None,
             goal,
+            levels_per_stage: None,
             board: None,
         }
     }
@@ -125,7 +128,7 @@ impl<'a> Build<'a> {
     pub fn run(self) -> Result<Built, FlowError> {
         let Self { options, tools, progress } = self;
         // Told before the work, not after it.
-        let board = options.board.as_deref().map(ringmill_fpga::board).transpose()?;
+        options.board.as_ref().map(|asked| ringmill_fpga::board(&asked.board)).transpose()?;
         let folder = OutputFolder::prepare(&options.target())?;
         let mut stages = Stages::new(progress);
         if is_netlist(&options.program) {
@@ -145,21 +148,23 @@ impl<'a> Build<'a> {
         let mut warnings: Vec<_> = lowered.notes.into_iter().map(Warning::from).collect();
         folder.write(PROGRAM_FILE, loaded.text())?;
         let workshop = Workshop { options, tools, loaded: &loaded, folder: &folder };
-        stages.follow(plan(lowered.arithmetic.kind(), options.goal, board.is_some()));
+        stages.follow(plan(lowered.arithmetic.kind(), options.goal, options.board.is_some()));
         let mut report = match lowered.arithmetic {
             Arithmetic::Words(_) if options.accelerator.is_some() => return Err(FlowError::NoLanes),
             Arithmetic::Words(_) if !options.emissions.is_empty() => return Err(FlowError::NoSurroundings),
-            Arithmetic::Words(_) if board.is_some() => return Err(FlowError::NoClock),
             Arithmetic::Words(graph) => netlist::build(&workshop, &graph, &mut stages, &mut warnings)?,
             Arithmetic::Ring(_) | Arithmetic::Routine(_) if options.require_proof => return Err(FlowError::NoProof),
-            Arithmetic::Ring(ring) => accelerator::build(&workshop, &ring, &mut stages)?,
+            Arithmetic::Ring(ring) => accelerator::build(&workshop, &ring, &mut stages, &mut warnings)?,
             Arithmetic::Routine(routine) => routine::build(&workshop, &routine, &mut stages)?,
         };
-        if let Some(board) = board.filter(|_| stages.includes(Stage::Fpga)) {
-            let (folder, seed) = (folder.staging(), options.synth.seed);
-            report.fpga = Some(stages.run(Stage::Fpga, || route(folder, &report, board, seed, tools, progress))?);
-        }
         report.entry.clone_from(&loaded.signature().entry);
+        if let Some(asked) = &options.board {
+            let placed = stages.run(Stage::Fpga, || place(folder.staging(), &report, asked, tools, progress))?;
+            for (name, contents) in placed.files {
+                folder.write(&format!("{BOARD_FOLDER}/{name}"), contents)?;
+            }
+            (report.fpga, report.link) = (Some(placed.fpga), placed.link);
+        }
         finish(options, folder, report, warnings, stages)
     }
 }

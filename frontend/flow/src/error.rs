@@ -10,10 +10,13 @@ use ringmill_cosim::{CosimError, Violation};
 use ringmill_dialects::access::SourceLocation;
 use ringmill_engines::EngineError;
 use ringmill_fpga::FpgaError;
+use ringmill_host::HostError;
 use ringmill_interp::InterpError;
+use ringmill_link::LinkError;
 use ringmill_netlist::format::{ReadError, UnknownFormat};
 use ringmill_package::PackageError;
 use ringmill_passes::ProgramError;
+use ringmill_pipeline::PipelineError;
 use ringmill_synth::SynthError;
 use thiserror::Error;
 
@@ -104,13 +107,63 @@ pub enum FlowError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Fpga(#[from] FpgaError),
-    /// A netlist was to be placed and routed.
-    #[error("a netlist has no clock, and cannot be placed and routed yet")]
+    /// A design at the other end of a line does not do its part.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Host(#[from] HostError),
+    /// A netlist has no pipeline.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Pipeline(#[from] PipelineError),
+    /// A pipeline is not shown to compute its netlist.
+    #[error("the pipeline '{module}' {how} its netlist")]
+    #[diagnostic(code("check::pipeline"), help("this is a defect of ringmill: please report it with the program"))]
+    PipelineDiffers {
+        /// The pipeline's module.
+        module: String,
+        /// What was found.
+        how: &'static str,
+    },
+    /// A build without a clocked design was to be placed and routed.
+    #[error("the netlist of this build has no registers, so that no board takes it")]
     #[diagnostic(
         code("fpga::no-clock"),
-        help("leave `--board` out; boards take accelerators of programs on polynomials")
+        help(
+            "build it with registers: `ringmill fpga PROGRAM --board BOARD`, or `--levels-per-stage 1` with `ringmill build`"
+        )
     )]
     NoClock,
+    /// The link to a host cannot be made.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Link(#[from] LinkError),
+    /// A clock was asked for, or nothing is left to try, and the routed design is slower.
+    #[error("the design reaches {fmax_mhz:.2} MHz on '{board}', which is below its clock of {target_mhz:.2} MHz")]
+    #[diagnostic(
+        code("fpga::too-slow"),
+        help("take a slower clock, `--clock {}`, or try more seeds, `--seeds 4`; without `--clock` a clock that is reached is looked for", (fmax_mhz * 0.96).floor())
+    )]
+    TooSlow {
+        /// The board.
+        board: String,
+        /// The clock, in MHz.
+        target_mhz: f64,
+        /// What was reached, in MHz.
+        fmax_mhz: f64,
+    },
+    /// The design is larger than the board.
+    #[error("'{module}' does not fit '{board}': it needs {shortage}")]
+    #[diagnostic(code("fpga::too-large"), help("{help}"))]
+    TooLarge {
+        /// The design.
+        module: String,
+        /// The board.
+        board: String,
+        /// What there is too little of.
+        shortage: String,
+        /// What would fit.
+        help: String,
+    },
     /// A file of a netlist breaks its format's rules.
     #[error(transparent)]
     #[diagnostic(transparent)]

@@ -3,6 +3,7 @@
 //! A [`Build`] runs the stages of a [`plan()`] on one program and publishes a folder with everything it made, or leaves nothing.
 
 mod accelerator;
+mod board;
 mod build;
 mod cells;
 mod circuit;
@@ -15,10 +16,10 @@ mod emit;
 mod error;
 mod explore;
 mod folder;
-mod fpga;
 mod netlist;
 pub mod output;
 mod pareto;
+mod pipeline;
 mod plan;
 mod program;
 mod progress;
@@ -32,6 +33,7 @@ mod sums;
 pub mod vectors;
 mod warning;
 
+pub use board::{BoardOptions, DEFAULT_CHUNK, Examples, Remote, route_folder, simulate_board, status_at};
 pub use build::{Build, Built, Options};
 pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};
 pub use circuit::{is_netlist, library_of, read_circuit, read_netlist};
@@ -44,7 +46,6 @@ pub use emit::page;
 pub use error::FlowError;
 pub use explore::{ExploreOptions, Explored, explore};
 pub use folder::read_report;
-pub use fpga::{FpgaOptions, route_folder};
 pub use plan::{Goal, Stage, plan};
 pub use program::{Arithmetic, Loaded, Lowered, RingArithmetic, RoutineArithmetic};
 pub use progress::{Progress, Quiet};
@@ -52,6 +53,8 @@ pub use prove::Meaning;
 pub use prove_files::{ProveOptions, prove_files};
 pub use ringmill_accel::{Architecture, BlockError, Budget, Limits, Options as AcceleratorOptions, Reduction};
 pub use ringmill_dialects::access::SourceLocation;
+pub use ringmill_host::{FaultPlan, Figures, SimulatedBoard};
+pub use ringmill_link::Status;
 pub use simulate::{SimOptions, simulate};
 pub use sums::Sums;
 pub use warning::Warning;

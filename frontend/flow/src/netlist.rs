@@ -18,6 +18,7 @@ use crate::{
     error::FlowError,
     output::OutputFolder,
     pareto::{Point, write_front},
+    pipeline,
     plan::{Goal, Stage},
     prove::Meaning,
     report::{self, Proof, Report},
@@ -66,8 +67,12 @@ pub(crate) fn build(
         let simulate = || cosimulate_netlist(loaded, &verilog, top, SAMPLED_VECTORS, synth.seed, tools, progress);
         cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
+    let pipeline = match options.levels_per_stage.or(options.board.as_ref().map(|_| 1)) {
+        Some(levels) => Some(pipeline::build(workshop, netlist, levels, stages)?),
+        None => None,
+    };
     let section = section(&synthesis, Cells::of(synth));
-    Ok(Report { netlist: Some(section), proof: Some(proof), pareto: front, cosim, ..Report::default() })
+    Ok(Report { netlist: Some(section), proof: Some(proof), pareto: front, cosim, pipeline, ..Report::default() })
 }
 
 /// Reads, synthesizes, proves and writes a netlist from a file. The report has its sections.

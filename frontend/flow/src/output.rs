@@ -176,6 +176,61 @@ fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     }
 }
 
+/// A folder that is removed with everything in it when it is dropped, and on Ctrl-C.
+#[derive(Debug)]
+pub struct TemporaryFolder {
+    folder: TempDir,
+    _unfinished: Unfinished,
+}
+
+impl TemporaryFolder {
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+/// An empty folder for files that nobody keeps.
+///
+/// # Errors
+/// Fails when the file system does.
+pub fn temporary_folder() -> Result<TemporaryFolder, OutputError> {
+    let folder = tempfile::tempdir().map_err(|error| OutputError::new(&std::env::temp_dir(), error))?;
+    Ok(TemporaryFolder { _unfinished: Unfinished::new(folder.path()), folder })
+}
+
+/// Replaces a folder inside a published one in one step; `files` are paths in it and their contents. No files: it is removed.
+///
+/// # Errors
+/// Fails when the file system does; the earlier folder is then still in place.
+pub fn replace_folder(path: &Path, files: &[(String, Vec<u8>)]) -> Result<(), OutputError> {
+    let fail = |error: io::Error| OutputError::new(path, error);
+    let parent = path.parent().unwrap_or(Path::new("."));
+    let staging = tempfile::Builder::new()
+        .prefix(".ringmill-")
+        .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o777))
+        .tempdir_in(parent)
+        .map_err(fail)?;
+    let _unfinished = Unfinished::new(staging.path());
+    for (name, contents) in files {
+        let file = staging.path().join(name);
+        let written = file.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&file, contents));
+        written.map_err(fail)?;
+    }
+    if path.is_dir() {
+        exchange(staging.path(), path).map_err(fail)?;
+        // `staging` now holds what was there before
+        staging.close().map_err(fail)?;
+        return if files.is_empty() { fs::remove_dir(path).map_err(fail) } else { Ok(()) };
+    }
+    if !files.is_empty() {
+        fs::rename(staging.path(), path).map_err(fail)?;
+        let _moved = staging.keep();
+    }
+    Ok(())
+}
+
 /// Replaces one file of a published folder in one step.
 ///
 /// # Errors

@@ -105,7 +105,25 @@ impl Loaded {
         beside: bool,
     ) -> Result<(Self, Lowered), FlowError> {
         let context = ringmill_dialects::context();
-        let source = Program::read(&context, program)?;
+        Self::lower_source(&Program::read(&context, program)?, entry, kind, control, beside)
+    }
+
+    /// The same of a text, which diagnostics call `name`, with nothing asked of it.
+    ///
+    /// # Errors
+    /// A located diagnostic for whatever the program does that is not supported.
+    pub fn lower_text(name: &str, text: &str) -> Result<(Self, Lowered), FlowError> {
+        let context = ringmill_dialects::context();
+        Self::lower_source(&Program::parse(&context, name, text)?, None, None, Control::Auto, false)
+    }
+
+    fn lower_source(
+        source: &Program<'_>,
+        entry: Option<&str>,
+        kind: Option<ProgramKind>,
+        control: Control,
+        beside: bool,
+    ) -> Result<(Self, Lowered), FlowError> {
         let kind = kind.map_or_else(|| source.kind(entry), Ok)?;
         let (signature, lowered) = match kind {
             ProgramKind::Boolean if control != Control::Auto => return Err(FlowError::NoLanes),
@@ -113,9 +131,9 @@ impl Loaded {
                 let words = source.straighten(entry)?;
                 (words.signature, Lowered { arithmetic: Arithmetic::Words(words.graph), notes: words.notes })
             }
-            ProgramKind::Ring => Self::lower_ring(&source, entry, control, beside)?,
+            ProgramKind::Ring => Self::lower_ring(source, entry, control, beside)?,
         };
-        Ok((Self::compile(&source, signature)?, lowered))
+        Ok((Self::compile(source, signature)?, lowered))
     }
 
     fn lower_ring(

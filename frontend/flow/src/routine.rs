@@ -1,13 +1,13 @@
 //! The ring half of a build with control at run time: a routine to a Calyx component's sources.
 
-use ringmill_accel::{Architecture, Budget, Options as AcceleratorOptions};
-use ringmill_calyx::{Design, Direction, Options, Ring, Routine};
+use ringmill_accel::{Architecture, Budget, Modelled, Options as AcceleratorOptions};
+use ringmill_calyx::{Design, Options, Ring, Routine};
 
 use crate::{
-    accelerator::{TRANSFORMED_FILE, write},
+    accelerator::{self, TRANSFORMED_FILE, write},
     build::Workshop,
     cosim::{AcceleratorRun, cosimulate_accelerator, default_operands},
-    emission::{self, Emission},
+    emission,
     error::FlowError,
     plan::Stage,
     program::RoutineArithmetic,
@@ -18,17 +18,13 @@ use crate::{
 /// Where a component beside a pipeline lies, below the build's folder.
 const BESIDE: &str = "calyx";
 
-/// Bits of a block of memory.
-const MEMORY_BLOCK: u64 = 18 << 10;
-
 /// Generates, writes and, if the plan says so, simulates the component of a routine. The report has its sections.
 pub(crate) fn build(
     workshop: &Workshop<'_>,
     arithmetic: &RoutineArithmetic,
     stages: &mut Stages<'_>,
 ) -> Result<Report, FlowError> {
-    let Workshop { options, tools, loaded, folder } = *workshop;
-    let progress = stages.progress;
+    let Workshop { options, folder, .. } = *workshop;
     let design = stages.run(Stage::Rtl, || {
         if let Some(asked) = &options.accelerator {
             is_served(asked)?;
@@ -46,26 +42,7 @@ pub(crate) fn build(
     } else {
         stages.run(Stage::Emit, around)?
     }
-    let cosim = if stages.includes(Stage::Cosim) {
-        let run = AcceleratorRun::of(default_operands(top.ring.n), options.synth.seed);
-        let simulate = || {
-            if options.emissions.contains(&Emission::Circt) {
-                let sources = Some(emission::circt_sources(folder, &top.module)?);
-                cosimulate_accelerator(
-                    loaded,
-                    folder.staging(),
-                    &top,
-                    &AcceleratorRun { sources, ..run.clone() },
-                    tools,
-                    progress,
-                )?;
-            }
-            cosimulate_accelerator(loaded, folder.staging(), &top, &run, tools, progress)
-        };
-        Some(stages.run(Stage::Cosim, simulate)?)
-    } else {
-        None
-    };
+    let cosim = stages.includes(Stage::Cosim).then(|| accelerator::simulated(workshop, &top, stages)).transpose()?;
     let section = section(&design, design.futil.path.clone());
     Ok(Report {
         blocks: blocks(&design, &arithmetic.routine),
@@ -139,33 +116,18 @@ fn section(design: &Design, futil: String) -> report::Calyx {
         statements: part.statements as u64,
         cycles: part.latency_cycles,
     };
-    let ringmill_blocks::Cost { dsp, lut, ff } = design.cost;
-    let memory_bits = design.memory_bits;
-    let modelled = report::Modelled { dsp, lut, ff, memory_bits, memory_blocks: memory_bits.div_ceil(MEMORY_BLOCK) };
     report::Calyx {
         futil,
         parts: design.parts.iter().map(part).collect(),
         static_cycles: design.parts.iter().map(|part| part.latency_cycles).sum(),
-        modelled,
+        modelled: Modelled { cost: design.cost, memory_bits: design.memory_bits }.into(),
         latency_cycles: None,
     }
 }
 
 fn top(design: &Design, routine: &Routine, asked: Option<&AcceleratorOptions>) -> report::Top {
     let rings: Vec<_> = routine.rings.iter().map(|ring| ring_section(ring, routine.n)).collect();
-    let streams = design.streams.iter().map(|stream| report::Stream {
-        name: stream.name.clone(),
-        direction: match stream.direction {
-            Direction::In => "in",
-            Direction::Out => "out",
-        }
-        .to_owned(),
-        lanes: stream.lanes.into(),
-        coefficient_bits: stream.coefficient_bits.into(),
-        beats: stream.beats,
-        frames: stream.frames,
-        resident: false,
-    });
+    let streams = design.streams.iter().map(report::Stream::from);
     let architecture = asked.map(|asked| asked.architecture).filter(|found| *found != Architecture::Auto);
     report::Top {
         module: design.top.clone(),

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use ringmill_accel::Options as AcceleratorOptions;
-use ringmill_toolchain::{Toolchain, interrupt::Unfinished};
+use ringmill_toolchain::Toolchain;
 
 use crate::{
     build::{Build, Options},
@@ -12,7 +12,8 @@ use crate::{
     emit::{PROGRAM_FILE, VERILOG_FILE},
     error::FlowError,
     folder::{read_report, update},
-    output::OutputError,
+    output::temporary_folder,
+    pipeline,
     plan::{Goal, Stage},
     program::Loaded,
     progress::Progress,
@@ -52,8 +53,7 @@ pub fn simulate(
     progress: &dyn Progress,
 ) -> Result<(Cosim, Vec<Warning>), FlowError> {
     if !options.path.is_dir() {
-        let folder = tempfile::tempdir().map_err(|error| OutputError::new(&std::env::temp_dir(), error))?;
-        let _unfinished = Unfinished::new(folder.path());
+        let folder = temporary_folder()?;
         let target = folder.path().join("build");
         let build = Options {
             output: Some(target.clone()),
@@ -100,6 +100,10 @@ fn simulate_folder(
         None => {
             let (verilog, top) = (folder.join(VERILOG_FILE), ringmill_netlist::identifier(&report.entry));
             let vectors = options.vectors.unwrap_or(SAMPLED_VECTORS);
+            if let Some(section) = &report.pipeline {
+                let operands = options.vectors.unwrap_or(pipeline::OPERANDS);
+                pipeline::simulate(&loaded()?, folder, section, operands, options.seed, tools, progress)?;
+            }
             cosimulate_netlist(&loaded()?, &verilog, &top, vectors, options.seed, tools, progress)
         }
     })?;

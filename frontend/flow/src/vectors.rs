@@ -4,6 +4,8 @@ mod polynomials;
 
 pub(crate) use polynomials::polynomials;
 
+use std::ops::Range;
+
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use ringmill_passes::bridge::{Port, Signature};
 
@@ -37,9 +39,14 @@ pub fn mask(width: u32) -> u128 {
 /// `count` vectors that depend on `seed` alone: of integers as [`sample`] has them, or polynomials, special ones among them.
 #[must_use]
 pub fn vectors_of(signature: &Signature, count: usize, seed: u64) -> Vec<Vector> {
+    operands(signature, 0..count, seed)
+}
+
+/// Some of those vectors.
+pub(crate) fn operands(signature: &Signature, which: Range<usize>, seed: u64) -> Vec<Vector> {
     match signature.arguments.iter().any(|port| port.ring.is_some()) {
-        true => polynomials(signature, 0..count, seed),
-        false => sample(signature, count, seed),
+        true => polynomials(signature, which, seed),
+        false => sample(signature, which.end, seed).split_off(which.start),
     }
 }
 

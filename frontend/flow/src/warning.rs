@@ -47,6 +47,15 @@ pub enum Warning {
         /// Its depth.
         depth: u32,
     },
+    /// An accelerator was shaped so that it fits the board.
+    #[error("the usual accelerator does not fit '{board}' by the model: taken is `{switches}`")]
+    #[diagnostic(severity(Advice), code("fpga::shaped"), help("with `--arch` and the like it is as you say"))]
+    Shaped {
+        /// The board.
+        board: String,
+        /// The switches that ask for it.
+        switches: String,
+    },
     /// A file for CIRCT that CIRCT has not seen.
     #[error("'{file}' was not verified: there is no CIRCT")]
     #[diagnostic(severity(Warning), code("circt::unverified"), help("{help}"))]

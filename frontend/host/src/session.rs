@@ -1,7 +1,7 @@
 //! Sessions: requests in order.
 
-use crate::client::{Answer, Client, name};
 use crate::HostError;
+use crate::client::{Answer, Client, name};
 use ringmill_link::protocol::{Command, Refusal};
 use ringmill_link::{Frame, Status};
 

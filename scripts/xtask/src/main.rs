@@ -1,5 +1,6 @@
 //! Project chores. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and writes the tables; `epfl` measures public circuits; `rings` streaming accelerators; `programs` whole programs on polynomials; `scale` measures the time and memory of large programs.
 
+mod boards;
 mod curve;
 mod epfl;
 mod heir;
@@ -34,6 +35,12 @@ enum Chore {
         /// Of so many runs the fastest counts; one that takes 10 s is not repeated.
         #[arg(long, default_value_t = 3)]
         runs: u32,
+    },
+    /// The examples of examples/boards built for boards: area, timing, operands a second; writes docs/benchmarks/boards.md.
+    Boards {
+        /// Build those of this board only, and write nothing.
+        #[arg(long, value_name = "BOARD")]
+        only: Option<String>,
     },
     /// Tables of six inputs for public circuits, beside ABC's plain mapping and the best known; writes docs/benchmarks/epfl.md.
     Epfl,
@@ -79,6 +86,7 @@ fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().map_err(|error| error.to_string());
     let outcome = root.and_then(|root| match chore {
         Chore::Heir { runs } => heir::run(&root, runs),
+        Chore::Boards { only } => boards::run(&root, only.as_deref()),
         Chore::Epfl => epfl::run(&root),
         Chore::Ntt { family, seeds } => ntt::run(&root, &family, seeds),
         Chore::Ops => ops::run(&root),

@@ -5,7 +5,12 @@ use std::{path::PathBuf, process::ExitCode};
 use ringmill_flow::{Build, Goal, Options};
 use ringmill_toolchain::Toolchain;
 
-use super::{emit::Around, shape::Shape, synth::Target};
+use super::{
+    emit::Around,
+    fpga::{OnBoard, Registers},
+    shape::Shape,
+    synth::Target,
+};
 use crate::{
     failure::{Failure, locate, warn},
     progress::Bar,
@@ -23,9 +28,13 @@ pub struct Arguments {
     shape: Shape,
     #[command(flatten)]
     around: Around,
-    /// Also place and route an accelerator for this board; `ringmill boards` lists them.
+    /// Also place and route for this board; `ringmill boards` lists them.
     #[arg(long, value_name = "BOARD")]
     board: Option<String>,
+    #[command(flatten)]
+    on_board: OnBoard,
+    #[command(flatten)]
+    registers: Registers,
 }
 
 /// Which program.
@@ -46,7 +55,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         accelerator: arguments.shape.options(),
         control: arguments.shape.control(),
         emissions: arguments.around.emissions(),
-        board: arguments.board.clone(),
+        levels_per_stage: arguments.registers.levels_per_stage,
+        board: arguments.board.as_deref().map(|board| arguments.on_board.options(board, arguments.target.seed)),
         ..options
     })
 }

@@ -7,6 +7,7 @@ pub mod doctor;
 pub mod emit;
 pub mod explore;
 pub mod fpga;
+pub mod host;
 pub mod opt;
 pub mod passes;
 pub mod prove;

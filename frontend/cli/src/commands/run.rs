@@ -6,10 +6,10 @@ use clap::ValueEnum;
 use miette::Diagnostic;
 use ringmill_flow::{
     Loaded,
-    vectors::{mask, vectors_of},
+    vectors::{Vector, mask, vectors_of},
 };
 use ringmill_interp::Word;
-use ringmill_passes::bridge::Port;
+use ringmill_passes::bridge::{Port, Signature};
 use serde_json::{Value, json};
 use thiserror::Error;
 
@@ -71,19 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if let Some(count) = arguments.vectors {
         return tabulate(&loaded, count as usize, arguments);
     }
-    if arguments.values.len() != signature.arguments.len() {
-        let wanted: Vec<_> = signature.arguments.iter().map(type_name).collect();
-        let signature_text = if wanted.is_empty() { "none".to_owned() } else { wanted.join(", ") };
-        return Err(ValueError::Count {
-            expected: signature.arguments.len(),
-            got: arguments.values.len(),
-            signature: signature_text,
-        }
-        .into());
-    }
-    let parsed = arguments.values.iter().zip(&signature.arguments).enumerate();
-    let vector =
-        parsed.map(|(position, (text, port))| values::parse(position, text, port)).collect::<Result<Vec<_>, _>>()?;
+    let vector = vector_of(&arguments.values, signature)?;
     let results = loaded.evaluate(&vector).map_err(locate)?;
     if arguments.undef.is_none() {
         for (result, words) in results.iter().enumerate() {
@@ -92,7 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             }
         }
     }
-    let form = Form { unsigned: arguments.unsigned, undefined: json!(0) };
+    let form = Form::new(arguments.unsigned);
     let shown = results.iter().zip(&signature.results).map(|(words, port)| form.shape(words, port));
     let named = shown.enumerate().map(|(result, value)| (format!("result{result}"), value));
     if arguments.json {
@@ -101,6 +89,18 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         show(&named.map(|(name, value)| format!("{name} = {value}\n")).collect::<String>())?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The arguments of a function as they are written.
+pub fn vector_of(values: &[String], signature: &Signature) -> Result<Vector, ValueError> {
+    let (expected, got) = (signature.arguments.len(), values.len());
+    if expected != got {
+        let wanted: Vec<_> = signature.arguments.iter().map(type_name).collect();
+        let signature = if wanted.is_empty() { "none".to_owned() } else { wanted.join(", ") };
+        return Err(ValueError::Count { expected, got, signature });
+    }
+    let parsed = values.iter().zip(&signature.arguments).enumerate();
+    parsed.map(|(position, (text, port))| values::parse(position, text, port)).collect()
 }
 
 /// Prints what the program means for sampled arguments.
@@ -126,12 +126,26 @@ fn tabulate(loaded: &Loaded, count: usize, arguments: &Arguments) -> Result<Exit
 }
 
 /// How values are printed.
-struct Form {
+pub struct Form {
     unsigned: bool,
     undefined: Value,
 }
 
 impl Form {
+    /// Integers with a sign, or without.
+    pub fn new(unsigned: bool) -> Self {
+        Self { unsigned, undefined: json!(0) }
+    }
+
+    /// A line for each result, all of which are defined.
+    pub fn lines(&self, results: &Vector, ports: &[Port]) -> String {
+        let one = |(result, (words, port)): (usize, (&Vec<u128>, &Port))| {
+            let words: Vec<_> = words.iter().map(|&value| Word { value, defined: true }).collect();
+            format!("result{result} = {}\n", self.shape(&words, port))
+        };
+        results.iter().zip(ports).enumerate().map(one).collect()
+    }
+
     /// Nested arrays in the result's shape.
     fn shape(&self, words: &[Word], port: &Port) -> Value {
         let mut level: Vec<Value> = words.iter().map(|word| self.number(*word, port)).collect();

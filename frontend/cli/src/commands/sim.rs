@@ -1,8 +1,8 @@
 //! `ringmill sim`: the written Verilog in Verilator against the program.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{path::PathBuf, process::ExitCode, thread, time::Duration};
 
-use ringmill_flow::{SimOptions, report::counted, simulate};
+use ringmill_flow::{Build, FaultPlan, Goal, Options, SimOptions, report::counted, simulate, simulate_board};
 use ringmill_toolchain::Toolchain;
 
 use super::shape::Shape;
@@ -33,12 +33,21 @@ pub struct Arguments {
     /// Record every signal of an accelerator: the run that went wrong, or else its first operands without pauses.
     #[arg(long, value_name = "FILE.fst")]
     wave: Option<PathBuf>,
+    /// Instead, simulate the design with its link to a host, behind a pseudo-terminal: `ringmill host --port` talks to it. Runs until it is stopped.
+    #[arg(long, conflicts_with_all = ["vectors", "wave"])]
+    board_top: bool,
+    /// With --board-top: disturb the line (bytes dropped, repeated, corrupted) and reset the design now and then: a fault every so many bytes.
+    #[arg(long, value_name = "BYTES", default_value_t = 0, requires = "board_top")]
+    fault_every: u32,
 }
 
 /// Simulates, prints what was compared, and records it in the folder's report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.path.is_dir() && (arguments.entry.is_some() || arguments.shape.is_given()) {
         wrong_usage("`--entry`, `--arch`, `--lanes` and the like go with a program; a folder has its own");
+    }
+    if arguments.board_top {
+        return board_top(arguments);
     }
     let bar = Bar::new();
     let options = SimOptions {
@@ -64,5 +73,36 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         timing("interval", cosim.interval_cycles),
         cosim.cycles_per_second
     ))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Simulates the design with its link until it is stopped.
+fn board_top(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let mut folder = arguments.path.clone();
+    let mut built_in = None;
+    if !folder.is_dir() {
+        let place = ringmill_flow::output::temporary_folder().map_err(|error| locate(error.into()))?;
+        let options = Options {
+            entry: arguments.entry.clone(),
+            accelerator: arguments.shape.options(),
+            control: arguments.shape.control(),
+            levels_per_stage: Some(1),
+            output: Some(place.path().join("build")),
+            ..Options::new(&folder, Goal::Hardware)
+        };
+        let bar = Bar::new();
+        let built = Build::new(&options, &Toolchain::locate(), &bar).run();
+        bar.finish();
+        folder = built.map_err(locate)?.folder;
+        built_in = Some(place);
+    }
+    let plan = FaultPlan { seed: arguments.seed, every: arguments.fault_every, limit: u64::MAX, resets: true };
+    let board = simulate_board(&folder, plan).map_err(locate)?;
+    show(&format!("port {}\n", board.path()))?;
+    while board.is_running() {
+        thread::sleep(Duration::from_millis(50));
+    }
+    drop(built_in);
+    board.stop().map_err(|error| locate(error.into()))?;
     Ok(ExitCode::SUCCESS)
 }

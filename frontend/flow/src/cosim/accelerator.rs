@@ -21,7 +21,7 @@ use crate::{
     program::Loaded,
     progress::Progress,
     report::{Cosim, Stream, Top},
-    vectors::{Vector, polynomials},
+    vectors::{Vector, bits, operands},
 };
 
 /// Operands of a simulation of polynomials of so many coefficients, where nothing else is asked for: 100, and fewer where the program's
@@ -89,7 +89,7 @@ pub fn cosimulate_accelerator(
     for (pace, share) in shares(run.operands) {
         for part in parts(share, loaded.signature()) {
             progress.detail(pace.name);
-            let operands = with_residents(polynomials(loaded.signature(), part.clone(), run.seed), loaded.signature());
+            let operands = with_residents(operands(loaded.signature(), part.clone(), run.seed), loaded.signature());
             let expected = expected_results(loaded.evaluator(), &operands, &|_| ())?;
             // Each run has pauses, and registers before its reset, of its own.
             let seed = run.seed.wrapping_add(part.start as u64);
@@ -145,7 +145,7 @@ fn parts(share: Range<usize>, signature: &Signature) -> Vec<Range<usize>> {
 }
 
 /// Checks that the streams can carry what goes into and comes out of the program: the folder may have been edited.
-fn check_streams(top: &Top, signature: &Signature) -> Result<(), FlowError> {
+pub(crate) fn check_streams(top: &Top, signature: &Signature) -> Result<(), FlowError> {
     let wrong = |reason: String| Err(FlowError::Streams { module: top.module.clone(), reason });
     let first = signature.arguments.iter().find_map(|port| port.ring.as_ref().filter(|ring| ring.coefficients > 1));
     if first.is_some_and(|ring| {
@@ -167,10 +167,16 @@ fn check_streams(top: &Top, signature: &Signature) -> Result<(), FlowError> {
             if *name != expected {
                 return wrong(format!("a stream '{name}' in the place of '{expected}'"));
             }
+            if port.ring.is_none() {
+                // Integers: all bits in a beat.
+                if *lanes != 1 || *beats != 1 || *frames != 1 || *coefficient_bits < bits(port) as u64 {
+                    return wrong(format!("'{name}' does not carry {} bits in a beat", bits(port)));
+                }
+                continue;
+            }
             let elements = (port.elements() / streams::count(port)) as u64;
             let carries = lanes.checked_mul(*beats).and_then(|words| words.checked_mul(*frames)) == Some(elements);
-            let width = port.ring.as_ref().map_or(port.width, |_| 1);
-            if !carries || !(u64::from(width)..=64).contains(coefficient_bits) {
+            if !carries || !(1..=64).contains(coefficient_bits) {
                 return wrong(format!(
                     "{frames} x {beats} beats of {lanes} x {coefficient_bits} bits in '{name}' for {elements} coefficients of {} bits",
                     port.width

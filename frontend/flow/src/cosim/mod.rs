@@ -7,9 +7,9 @@ mod pace;
 mod streams;
 
 pub(crate) use bench::of_direction;
-pub(crate) use streams::to_beats;
+pub(crate) use streams::{count as stream_count, from_beats, to_beats};
 
-pub(crate) use accelerator::with_residents;
 pub use accelerator::{AcceleratorRun, cosimulate_accelerator, default_operands};
+pub(crate) use accelerator::{check_streams, with_residents};
 pub use netlist::cosimulate_netlist;
 pub use pace::{PACES, Pace, shares};

@@ -93,7 +93,7 @@ impl Circuit for SimulatedVerilog<'_> {
 }
 
 /// Elements of `width` bits, lowest first, as one row of 32-bit words.
-fn pack(words: &[u128], width: u32) -> Vec<u32> {
+pub(super) fn pack(words: &[u128], width: u32) -> Vec<u32> {
     let width = width as usize;
     let mut packed = vec![0u32; (words.len() * width).div_ceil(32)];
     for (element, word) in words.iter().enumerate() {
@@ -106,7 +106,7 @@ fn pack(words: &[u128], width: u32) -> Vec<u32> {
 }
 
 /// The inverse of [`pack`].
-fn unpack(packed: &[u32], port: &Port) -> Vec<u128> {
+pub(super) fn unpack(packed: &[u32], port: &Port) -> Vec<u128> {
     let width = port.width as usize;
     let bit = |position: usize| u128::from(packed[position / 32] >> (position % 32) & 1);
     let element = |first: usize| (0..width).rev().fold(0, |word, offset| word << 1 | bit(first + offset));

@@ -3,6 +3,7 @@
 use ringmill_cosim::lanes::{pack, unpack};
 use ringmill_passes::bridge::Port;
 
+use super::netlist;
 use crate::{report::Stream, vectors::Vector};
 
 /// Limbs, and coefficients of one of them, of a port.
@@ -25,10 +26,15 @@ pub(crate) fn to_beats(vector: &Vector, ports: &[Port], streams: &[&Stream]) -> 
     let mut streams = streams.iter();
     let mut all = Vec::new();
     for (words, port) in vector.iter().zip(ports) {
+        if port.ring.is_none() {
+            // Integers: all bits in a beat.
+            all.extend(streams.next().map(|_| netlist::pack(words, port.width)));
+            continue;
+        }
         let (limbs, coefficients) = shape(port);
         for (limb, stream) in (0..limbs).zip(&mut streams) {
             let runs = words.chunks(coefficients).skip(limb).step_by(limbs);
-            // Residues and integers that have hardware are below 2^64.
+            // Residues are below 2^64.
             let numbers: Vec<u64> = runs.flatten().map(|&word| word as u64).collect();
             all.push(pack(&numbers, stream.coefficient_bits as usize, stream.lanes as usize));
         }
@@ -39,7 +45,10 @@ pub(crate) fn to_beats(vector: &Vector, ports: &[Port], streams: &[&Stream]) -> 
 /// The words of each port in the beats of the streams; bits above the modulus count.
 pub(crate) fn from_beats(beats: &[Vec<u32>], ports: &[Port], streams: &[&Stream]) -> Vector {
     let mut streams = beats.iter().zip(streams);
-    let one = |port: &Port| {
+    let mut one = |port: &Port| {
+        if port.ring.is_none() {
+            return streams.next().map_or_else(Vec::new, |(beat, _)| netlist::unpack(beat, port));
+        }
         let (limbs, coefficients) = shape(port);
         let limb = |(beats, stream): (&Vec<u32>, &&Stream)| {
             unpack(beats, stream.coefficient_bits as usize, stream.lanes as usize)
@@ -52,5 +61,5 @@ pub(crate) fn from_beats(beats: &[Vec<u32>], ports: &[Port], streams: &[&Stream]
         };
         (0..frames).flat_map(run).collect()
     };
-    ports.iter().map(one).collect()
+    ports.iter().map(&mut one).collect()
 }

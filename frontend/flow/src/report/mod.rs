@@ -24,7 +24,7 @@ pub use front::front_picture;
 pub use html::{PageError, html};
 pub use number::counted;
 pub use schema::{
-    Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, MessageSpace, Modelled, Netlist, Node, Part, Point,
-    Proof, Report, ReportError, Resources, Ring, SCHEMA, Segment, Stream, Top,
+    Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled, Netlist, Node, Part,
+    Pipeline, Point, Proof, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment, Stream, ToolRun, Top,
 };
 pub use terminal::{Style, choices_table, terminal, terminal_in};

@@ -1,5 +1,6 @@
 //! report.json as Rust types. The names and their order are the contract that scripts outside the project rely on.
 
+use ringmill_blocks::{Cost, stream::Direction};
 use serde::{Deserialize, Serialize, Serializer};
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -62,9 +63,15 @@ pub struct Report {
     /// The simulation of the written Verilog.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cosim: Option<Cosim>,
+    /// A netlist with registers: the clocked design of a boolean program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pipeline: Option<Pipeline>,
     /// The place-and-route result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fpga: Option<Fpga>,
+    /// The link to a host that a board has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<Link>,
     /// The files of the build's folder, without the report itself.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub files: Vec<File>,
@@ -90,7 +97,9 @@ impl Default for Report {
             calyx: None,
             diagram: None,
             cosim: None,
+            pipeline: None,
             fpga: None,
+            link: None,
             files: Vec::new(),
             seconds: BTreeMap::new(),
         }
@@ -288,6 +297,31 @@ pub struct Stream {
     pub resident: bool,
 }
 
+impl From<&ringmill_blocks::stream::Stream> for Stream {
+    fn from(stream: &ringmill_blocks::stream::Stream) -> Self {
+        Stream {
+            name: stream.name.clone(),
+            direction: match stream.direction {
+                Direction::In => "in",
+                Direction::Out => "out",
+            }
+            .to_owned(),
+            lanes: stream.lanes.into(),
+            coefficient_bits: stream.coefficient_bits.into(),
+            beats: stream.beats,
+            frames: stream.frames,
+            resident: stream.resident,
+        }
+    }
+}
+
+impl From<ringmill_accel::Modelled> for Modelled {
+    fn from(modelled: ringmill_accel::Modelled) -> Self {
+        let Cost { dsp, lut, ff } = modelled.cost;
+        Modelled { dsp, lut, ff, memory_bits: modelled.memory_bits, memory_blocks: modelled.memory_blocks() }
+    }
+}
+
 fn one() -> u64 {
     1
 }
@@ -426,13 +460,60 @@ pub struct Cosim {
     pub interval_cycles: Option<u64>,
 }
 
+/// A netlist with registers between its levels: one result a cycle.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Pipeline {
+    /// Its Verilog name.
+    pub module: String,
+    /// Its streams: one an argument or result, all bits of it in a beat.
+    pub streams: Vec<Stream>,
+    /// Levels of cells between registers, at most.
+    pub levels_per_stage: u32,
+    /// Stages.
+    pub stages: u64,
+    /// Flip-flops for bits on their way.
+    pub flip_flops: u64,
+    /// Cycles from the first input beat accepted to the first output beat valid, without stalls.
+    pub latency_cycles: u64,
+    /// Cycles from one operand to the next.
+    pub interval_cycles: u64,
+    /// Its simulation against the program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cosim: Option<Cosim>,
+}
+
+/// The link to a host.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Link {
+    /// The Verilog name of the design with its link.
+    pub module: String,
+    /// What a host recognizes the design by, in hexadecimal.
+    pub identity: String,
+    /// The design's clock, in Hz.
+    pub clock_hz: u64,
+    /// Bits a second on the line.
+    pub baud: u64,
+    /// Clocks a bit.
+    pub divider: u32,
+    /// Bytes of a stream's buffer.
+    pub chunk: u32,
+    /// Whether cycles, beats and errors are counted.
+    pub counters: bool,
+}
+
 /// The place-and-route result.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Fpga {
     /// The board.
     pub board: String,
-    /// Highest clock frequency, in MHz.
+    /// Highest clock frequency, in MHz; 0 where it is not to be quoted.
     pub fmax_mhz: f64,
+    /// The clock that was aimed at, in MHz.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target_mhz: Option<f64>,
+    /// Whether the design has multipliers and the router does not know how long they take.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dsp_untimed: bool,
     /// Lookup tables.
     pub lut: u64,
     /// Flip-flops.
@@ -450,6 +531,34 @@ pub struct Fpga {
     /// The path that limits the clock, register to register.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub critical_path: Vec<Segment>,
+    /// Every seed that was tried; the numbers above are those of the fastest.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seeds: Vec<Seed>,
+    /// The programs that ran.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tools: Vec<ToolRun>,
+}
+
+/// What a seed of the placer led to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Seed {
+    /// Where the placer's random numbers started.
+    pub seed: u64,
+    /// As [`Fpga::fmax_mhz`].
+    pub fmax_mhz: f64,
+}
+
+/// A run of an external program.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ToolRun {
+    /// Its name.
+    pub name: String,
+    /// Wall-clock seconds.
+    #[serde(serialize_with = "in_milliseconds")]
+    pub seconds: f64,
+    /// The most memory it held, in KiB.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub peak_kib: Option<u64>,
 }
 
 /// What a device has.
@@ -477,6 +586,9 @@ pub struct Segment {
     /// Of routing: the line of the sources that declares the wire.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+    /// The module of the design in which it ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub module: Option<String>,
 }
 
 /// A file of the build's folder.

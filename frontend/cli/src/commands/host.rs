@@ -1,0 +1,146 @@
+//! `ringmill host`: a design at the other end of a line.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use ringmill_flow::{Figures, Remote, Status, status_at};
+
+use super::run::{Form, vector_of};
+use crate::{
+    failure::{Failure, locate},
+    progress::Bar,
+    screen::show,
+};
+
+/// Talk to a design on a board, or to one that `ringmill sim --board-top` simulates: identify it, let it compute, compare, measure.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The serial port of the board, or the pseudo-terminal that `ringmill sim --board-top` prints.
+    #[arg(long, value_name = "DEV")]
+    port: String,
+    /// Bits a second; default: what the build's report says, else 1,000,000.
+    #[arg(long, value_name = "RATE")]
+    baud: Option<u32>,
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(clap::Subcommand)]
+enum Action {
+    /// Print what the design says of itself; with DIR, refuse another design than that of the build.
+    Info {
+        /// A folder written by `ringmill build`, `rtl` or `fpga`.
+        #[arg(value_name = "DIR")]
+        folder: Option<PathBuf>,
+    },
+    /// Let the design compute the program on these arguments.
+    Run {
+        /// A folder written by `ringmill build`, `rtl` or `fpga`.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// A value, one --arg per argument in order: an integer, a JSON array ('[1, 2]', rows nested or flat), or @FILE.
+        #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
+        values: Vec<String>,
+        /// Print integers as unsigned numbers.
+        #[arg(long)]
+        unsigned: bool,
+    },
+    /// Send operands and compare every result with the program.
+    Verify {
+        /// A folder written by `ringmill build`, `rtl` or `fpga`.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// How many.
+        #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+        vectors: u32,
+        /// Seed of the operands.
+        #[arg(long, value_name = "S", default_value_t = 3)]
+        seed: u64,
+    },
+    /// Send operands and measure how fast results come back; nothing is compared.
+    Bench {
+        /// A folder written by `ringmill build`, `rtl` or `fpga`.
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+        /// How many.
+        #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+        vectors: u32,
+        /// Seed of the operands.
+        #[arg(long, value_name = "S", default_value_t = 3)]
+        seed: u64,
+    },
+}
+
+/// Does what is asked for.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let connect = |folder: &PathBuf| Remote::connect(folder, &arguments.port, arguments.baud).map_err(locate);
+    match &arguments.action {
+        Action::Info { folder } => {
+            let status = match folder {
+                Some(folder) => connect(folder)?.status(),
+                None => status_at(&arguments.port, arguments.baud),
+            };
+            show(&told(&status.map_err(locate)?))?;
+        }
+        Action::Run { folder, values, unsigned } => {
+            let mut remote = connect(folder)?;
+            let operand = vector_of(values, remote.program().signature())?;
+            let results = remote.evaluate(&operand).map_err(locate)?;
+            show(&Form::new(*unsigned).lines(&results, &remote.program().signature().results))?;
+        }
+        Action::Verify { folder, vectors, seed } => {
+            let bar = Bar::new();
+            let mut remote = connect(folder)?;
+            let verified = remote.verify(*vectors as usize, *seed, &bar);
+            bar.finish();
+            let figures = verified.map_err(locate)?;
+            show(&format!("{vectors} operands compared, no mismatch; {}\n", measured(&figures)))?;
+        }
+        Action::Bench { folder, vectors, seed } => {
+            let figures = connect(folder)?.bench(*vectors as usize, *seed).map_err(locate)?;
+            show(&format!("{vectors} operands: {}\n", measured(&[figures])))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The registers as text.
+fn told(status: &Status) -> String {
+    let identity: String = status.identity.iter().map(|byte| format!("{byte:02x}")).collect();
+    let Status { inputs, outputs, clock_hz, chunk, divider, .. } = status;
+    let baud = f64::from(*clock_hz) / f64::from((*divider).max(1));
+    let counters = [
+        ("cycles of the last job", status.cycles),
+        ("beats in", status.input_beats),
+        ("beats out", status.output_beats),
+        ("good frames", status.good_frames),
+        ("damaged frames", status.damaged_frames),
+        ("framing errors", status.framing_errors),
+        ("refused frames", status.refused_frames),
+    ];
+    let counted: String = counters.iter().map(|(name, count)| format!("{name:<22} {count}\n")).collect();
+    format!(
+        "identity               {identity}\nstreams                {inputs} in, {outputs} out\nclock                  {:.3} MHz\nlink                   {baud:.0} bit/s, {chunk} bytes a piece\n{counted}",
+        f64::from(*clock_hz) / 1e6
+    )
+}
+
+/// What one or more jobs measured together.
+fn measured(figures: &[Figures]) -> String {
+    let seconds: f64 = figures.iter().map(|figures| figures.elapsed.as_secs_f64()).sum();
+    let sum = |of: &dyn Fn(&Figures) -> u64| figures.iter().map(of).sum::<u64>();
+    let rate = |count: u64| count as f64 / seconds.max(1e-9);
+    let mut text = format!(
+        "{:.1} operands, {:.0} bytes in and {:.0} bytes out a second; {} sent again, {} begun again",
+        rate(sum(&|figures| figures.operands)),
+        rate(sum(&|figures| figures.bytes_in)),
+        rate(sum(&|figures| figures.bytes_out)),
+        sum(&|figures| figures.counters.retransmissions),
+        sum(&|figures| figures.counters.restarts),
+    );
+    if let Some((cycles, operands)) =
+        figures.last().and_then(|figures| Some((figures.cycles?, figures.session_operands)))
+    {
+        text += &format!("; {cycles} cycles from the first beat in to the last one out of {operands}");
+    }
+    text
+}

@@ -1,0 +1,89 @@
+//! What a board is built around: the clocked design of a build.
+
+use std::path::Path;
+
+use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_cosim::Source;
+use sha2::{Digest, Sha256};
+
+use crate::{
+    accelerator::read_sources,
+    emit::PROGRAM_FILE,
+    error::FlowError,
+    report::{self, Report},
+};
+
+/// A design with streams, its sources, and what it is recognized by.
+#[derive(Clone, Debug)]
+pub(crate) struct Core {
+    /// The top module.
+    pub module: String,
+    /// Arguments, then results.
+    pub streams: Vec<Stream>,
+    /// In compile order.
+    pub sources: Vec<Source>,
+    /// What a host tells it from others by.
+    pub identity: [u8; 8],
+}
+
+impl Core {
+    /// That of the finished build in `folder`.
+    ///
+    /// # Errors
+    /// The build has no clocked design; its sources cannot be read; its streams are none that a link carries.
+    pub fn read(folder: &Path, report: &Report) -> Result<Self, FlowError> {
+        let (module, streams) = clocked(report).ok_or(FlowError::NoClock)?;
+        let sources = read_sources(folder)?;
+        let streams = streams.iter().map(|stream| carried(stream, module)).collect::<Result<_, _>>()?;
+        let program = std::fs::read(folder.join(PROGRAM_FILE)).unwrap_or_default();
+        Ok(Self { module: module.to_owned(), streams, identity: identity(&program, &report.entry, &sources), sources })
+    }
+}
+
+/// Module and streams of what is clocked in a build.
+pub(crate) fn clocked(report: &Report) -> Option<(&str, &[report::Stream])> {
+    let top = report.top.as_ref().map(|top| (top.module.as_str(), top.streams.as_slice()));
+    top.or_else(|| report.pipeline.as_ref().map(|pipeline| (pipeline.module.as_str(), pipeline.streams.as_slice())))
+}
+
+/// The first 8 bytes of the SHA-256 of the program, its entry function and all sources: of two builds that differ in what they compute, or in
+/// how their streams carry it, they differ.
+fn identity(program: &[u8], entry: &str, sources: &[Source]) -> [u8; 8] {
+    let mut hash = Sha256::new();
+    let mut add = |part: &[u8]| {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    };
+    add(program);
+    add(entry.as_bytes());
+    for source in sources {
+        add(source.name.as_bytes());
+        add(source.text.as_bytes());
+    }
+    let mut first = [0; 8];
+    first.copy_from_slice(&hash.finalize()[..8]);
+    first
+}
+
+/// The report's description of a stream in the link's terms; a report may have been edited.
+fn carried(stream: &report::Stream, module: &str) -> Result<Stream, FlowError> {
+    let wrong = || FlowError::Streams {
+        module: module.to_owned(),
+        reason: format!("'{}' is no stream of whole bytes", stream.name),
+    };
+    let small = |number: u64| u32::try_from(number).map_err(|_| wrong());
+    let (lanes, coefficient_bits) = (small(stream.lanes)?, small(stream.coefficient_bits)?);
+    let is_whole = lanes.checked_mul(coefficient_bits).is_some_and(|bits| bits > 0 && bits % 8 == 0);
+    if !is_whole || stream.beats == 0 || stream.frames == 0 {
+        return Err(wrong());
+    }
+    Ok(Stream {
+        name: stream.name.clone(),
+        direction: if stream.direction == "in" { Direction::In } else { Direction::Out },
+        lanes,
+        coefficient_bits,
+        beats: stream.beats,
+        frames: stream.frames,
+        resident: stream.resident,
+    })
+}

@@ -1,0 +1,160 @@
+//! Whether a board is large enough, told from the model before any tool is started, and what would fit where it is not.
+
+use ringmill_accel::{Architecture, Budget, Modelled, Options, RingGraph, explore, generate};
+use ringmill_blocks::{Cost, DspShape};
+use ringmill_fpga::{Board, Family, Pins, Resources};
+
+use crate::report;
+
+/// What the link takes beside an accelerator, but for its buffers: UART, frames, registers.
+const LINK: Resources = Resources { lut: 900, ff: 600, dsp: 0, bram: 0 };
+
+/// The part of a board's tables that a design fills by the model when it fills all of them after synthesis, in percent: the model leaves control away.
+const LUT_PERCENT: u64 = 60;
+/// The same of block memories: the model takes them as full.
+const MEMORY_PERCENT: u64 = 60;
+
+/// What there is for an accelerator on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Room {
+    available: Resources,
+    /// Bits of a block of memory.
+    block_bits: u64,
+}
+
+impl Room {
+    /// What the link to the host leaves, which has a buffer for each stream; a bare part has no link.
+    pub fn on(board: &Board, streams: usize) -> Self {
+        let block_bits = match board.family {
+            Family::Ice40 => 4 * 1024,
+            _ => 18 * 1024,
+        };
+        let all = board.available;
+        if board.pins == Pins::None {
+            return Self { available: all, block_bits };
+        }
+        let available = Resources {
+            lut: all.lut.saturating_sub(LINK.lut),
+            ff: all.ff.saturating_sub(LINK.ff),
+            dsp: all.dsp,
+            bram: all.bram.saturating_sub(streams as u64),
+        };
+        Self { available, block_bits }
+    }
+
+    /// The most of it that a model may say for the design to fit in all likelihood.
+    fn likely(self) -> Resources {
+        let Resources { lut, ff, dsp, bram } = self.available;
+        Resources { lut: lut * LUT_PERCENT / 100, ff, dsp, bram: bram * MEMORY_PERCENT / 100 }
+    }
+
+    /// What a design takes, in what this board counts by.
+    fn of(self, modelled: &Modelled) -> Resources {
+        let cost = modelled.cost;
+        Resources { lut: cost.lut, ff: cost.ff, dsp: cost.dsp, bram: modelled.memory_bits.div_ceil(self.block_bits) }
+    }
+
+    /// What there is too little of for a design by the model alone, which is hardly ever too large, in words; none if there may be enough.
+    pub fn shortage(self, modelled: &report::Modelled) -> Option<String> {
+        let report::Modelled { dsp, lut, ff, memory_bits, .. } = *modelled;
+        let used = self.of(&Modelled { cost: Cost { dsp, lut, ff }, memory_bits });
+        (!used.fits(self.available)).then(|| used.shortage(self.available))
+    }
+
+    /// The limits of a schedule that fits in all likelihood.
+    fn budget(self) -> Budget {
+        let Resources { lut, dsp, bram, .. } = self.likely();
+        Budget {
+            dsp: Some(dsp),
+            lut: Some(lut),
+            memory_blocks: Some(bram * self.block_bits / (18 * 1024)),
+            interval: None,
+        }
+    }
+
+    /// Whether a design fits in all likelihood.
+    pub fn takes(self, modelled: &Modelled) -> bool {
+        self.of(modelled).fits(self.likely())
+    }
+
+    /// Whether there is so much.
+    pub fn has(self, wanted: Resources) -> bool {
+        wanted.fits(self.available)
+    }
+
+    /// The same with only a part of it, in percent, for logic and memory.
+    fn part(self, percent: u64) -> Self {
+        let Resources { lut, ff, dsp, bram } = self.available;
+        let available = Resources { lut: lut * percent / 100, ff: ff * percent / 100, dsp, bram: bram * percent / 100 };
+        Self { available, ..self }
+    }
+
+    /// The fastest accelerator of a graph that fits in all likelihood into a part of this room, in percent, with no more lanes than usual; of equals the
+    /// smallest. None if there is none.
+    pub fn choose(self, graph: &RingGraph, percent: u64) -> Option<Options> {
+        let (room, usual) = (self.part(percent), Options::new("").lanes);
+        let plain = explore(graph).unwrap_or_default().into_iter();
+        let plain = plain.filter(|choice| choice.options.lanes <= usual && room.takes(&choice.modelled));
+        let plain = plain.map(|choice| (choice.interval_cycles, choice.area, choice.options)).min_by_key(rank);
+        // Only with blocks that are shared in time.
+        let shared = || {
+            let fitting = shapes().into_iter().filter_map(|shape| {
+                let options = Options { budget: room.budget(), ..shape };
+                let design = generate(graph, &options).ok().filter(|design| room.takes(&design.modelled))?;
+                Some((design.interval_cycles, design.modelled.area(DspShape::D18x18), options))
+            });
+            fitting.min_by_key(rank)
+        };
+        plain.or_else(shared).map(|(.., options)| options)
+    }
+
+    /// The accelerator to build where nobody says what it shall be like: the usual one if that fits in all likelihood, or nothing does; else the fastest
+    /// that fits.
+    pub fn settle(self, graph: &RingGraph) -> Option<Options> {
+        match generate(graph, &Options::new("")) {
+            Ok(usual) if self.takes(&usual.modelled) => None,
+            _ => self.choose(graph, 100),
+        }
+    }
+}
+
+fn rank(choice: &(u64, u64, Options)) -> (u64, u64) {
+    (choice.0, choice.1)
+}
+
+/// What is tried with shared blocks: a stage a layer, and a few butterflies.
+fn shapes() -> Vec<Options> {
+    let plain = Options::new("");
+    let mut shapes = vec![plain.clone(), Options { architecture: Architecture::Sdf, lanes: 1, ..plain.clone() }];
+    for (butterflies, lanes) in [(4, 2), (2, 2), (1, 2), (1, 1)] {
+        shapes.push(Options {
+            architecture: Architecture::Iterative,
+            butterflies: Some(butterflies),
+            lanes,
+            ..plain.clone()
+        });
+    }
+    shapes
+}
+
+/// An interval for which every block is shared that can be, in cycles.
+const ENDLESS: u64 = 1 << 24;
+
+/// What accelerators of a graph take: of each shape as fast as it gets, and as small.
+pub(crate) fn sizes(graph: &RingGraph) -> Vec<Modelled> {
+    let small =
+        |shape: &Options| Options { budget: Budget { interval: Some(ENDLESS), ..Budget::default() }, ..shape.clone() };
+    let both = shapes().into_iter().flat_map(|shape| [small(&shape), shape]);
+    both.filter_map(|options| Some(generate(graph, &options).ok()?.modelled)).collect()
+}
+
+/// The switches that ask for such an accelerator.
+pub(crate) fn switches(options: &Options) -> String {
+    let mut words = vec![format!("--arch {} --lanes {}", options.architecture, options.lanes)];
+    words.extend(options.butterflies.map(|count| format!("--butterflies {count} --radix {}", options.radix)));
+    words.extend(options.reduction.map(|reduction| format!("--reduction {reduction}")));
+    let Budget { dsp, lut, memory_blocks, interval } = options.budget;
+    let limits = [("--max-dsp", dsp), ("--max-lut", lut), ("--max-bram", memory_blocks), ("--interval", interval)];
+    words.extend(limits.iter().filter_map(|(name, limit)| limit.map(|limit| format!("{name} {limit}"))));
+    words.join(" ")
+}

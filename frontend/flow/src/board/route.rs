@@ -1,0 +1,98 @@
+//! A core with its link on a board: clock, link and top made, placed and routed, and the clock lowered where the wires ask for it.
+
+use ringmill_fpga::{Board, Options, Pins, Routed, Sources, board_top, clock_of, place_and_route};
+use ringmill_link::{LinkOptions, LinkTop, link_top};
+use ringmill_toolchain::Toolchain;
+
+use super::{BoardOptions, core::Core};
+use crate::{error::FlowError, progress::Progress};
+
+/// A routed core.
+pub(super) struct OnBoard {
+    pub routed: Routed,
+    /// What stands around the core; none on a bare part.
+    pub around: Option<Around>,
+}
+
+/// What stands around a core on a board.
+pub(super) struct Around {
+    /// Path and text of each source, in compile order.
+    pub sources: Vec<(String, String)>,
+    pub link: LinkTop,
+    pub options: LinkOptions,
+    /// The top module.
+    pub module: String,
+}
+
+/// Most clocks that are tried where the user asked for none.
+const CLOCKS: u32 = 3;
+/// The part of the reached frequency that the next clock has.
+const CAUTION: f64 = 0.96;
+
+/// Places and routes. A clock that was asked for must be reached; else a lower one is taken than the board's own where that is not.
+pub(super) fn route(
+    core: &Core,
+    board: &Board,
+    asked: &BoardOptions,
+    tools: &Toolchain,
+    progress: &dyn Progress,
+) -> Result<OnBoard, FlowError> {
+    if board.pins == Pins::None {
+        let routed = run(core, None, board, asked, Options::default().target_mhz, tools, progress)?;
+        return Ok(OnBoard { routed, around: None });
+    }
+    let mut clock_mhz = asked.clock_mhz;
+    let mut tried = 0;
+    loop {
+        tried += 1;
+        let around = around(core, board, asked, clock_mhz)?;
+        let target_mhz = around.options.clock_hz as f64 / 1e6;
+        let routed = run(core, Some(&around), board, asked, target_mhz, tools, progress)?;
+        if routed.dsp_untimed || routed.fmax_mhz >= target_mhz {
+            return Ok(OnBoard { routed, around: Some(around) });
+        }
+        let slower = routed.fmax_mhz * CAUTION;
+        if asked.clock_mhz.is_some() || tried == CLOCKS {
+            return Err(FlowError::TooSlow { board: board.name.clone(), target_mhz, fmax_mhz: routed.fmax_mhz });
+        }
+        progress.detail(&format!("{target_mhz} MHz is too fast, {slower:.1} is next"));
+        clock_mhz = Some(slower);
+    }
+}
+
+/// The link and the board's top around a core.
+pub(super) fn around(
+    core: &Core,
+    board: &Board,
+    asked: &BoardOptions,
+    clock_mhz: Option<f64>,
+) -> Result<Around, FlowError> {
+    let clock_hz = clock_of(board, clock_mhz)?;
+    let options = asked.link(core, clock_hz, board)?;
+    let link = link_top(&core.module, &core.streams, &options)?;
+    let top = board_top(board, clock_mhz, &link.module)?;
+    let own = link.files.iter().map(|file| (file.path.clone(), file.text.clone()));
+    let mut sources: Vec<(String, String)> = own.chain(top.files).collect();
+    // The core and its link may need the same module of rtl/.
+    sources.retain(|(path, _)| !core.sources.iter().any(|source| source.name == *path));
+    Ok(Around { sources, link, options, module: top.module })
+}
+
+fn run(
+    core: &Core,
+    around: Option<&Around>,
+    board: &Board,
+    asked: &BoardOptions,
+    target_mhz: f64,
+    tools: &Toolchain,
+    progress: &dyn Progress,
+) -> Result<Routed, FlowError> {
+    let mut files: Vec<(&str, &str)> =
+        core.sources.iter().map(|source| (source.name.as_str(), source.text.as_str())).collect();
+    let outside = around.iter().flat_map(|around| &around.sources);
+    files.extend(outside.map(|(path, text)| (path.as_str(), text.as_str())));
+    let sources = Sources { top: around.map_or(&core.module, |around| &around.module), files: &files };
+    let options =
+        Options { target_mhz, seed: asked.seed, seeds: asked.seeds, pins: around.is_some(), ..Options::default() };
+    Ok(place_and_route(&sources, board, &options, tools, &|step| progress.detail(step))?)
+}

@@ -1,0 +1,40 @@
+//! The design of a build with its link, in Verilator behind a pseudo-terminal.
+
+use std::path::Path;
+
+use ringmill_cosim::{Cache, LinkModel, Source};
+use ringmill_host::{FaultPlan, SimulatedBoard};
+use ringmill_link::{LinkOptions, link_top};
+use ringmill_toolchain::Toolchain;
+
+use super::{DEFAULT_CHUNK, core::Core};
+use crate::{error::FlowError, folder::read_report};
+
+/// Clocks of a bit: the fewest, since every clock is simulated.
+const DIVIDER: u32 = 8;
+/// The rate that the simulated link says it has.
+const BAUD: u32 = 1_000_000;
+
+/// Builds the model of the design in `folder` with its link and starts it behind a pseudo-terminal. Chunk and counters are those of the board that the build
+/// has a link for, if it has.
+///
+/// # Errors
+/// There is no such build; the model cannot be built; the system gives no pseudo-terminal.
+pub fn simulate_board(folder: &Path, plan: FaultPlan) -> Result<SimulatedBoard, FlowError> {
+    let report = read_report(folder)?;
+    let core = Core::read(folder, &report)?;
+    let options = LinkOptions {
+        clock_hz: u64::from(DIVIDER * BAUD),
+        baud: BAUD,
+        identity: core.identity,
+        chunk: report.link.as_ref().map_or(DEFAULT_CHUNK, |link| link.chunk),
+        counters: report.link.as_ref().is_none_or(|link| link.counters),
+    };
+    let link = link_top(&core.module, &core.streams, &options)?;
+    let mut sources = core.sources;
+    let own = link.files.iter().map(|file| Source { name: file.path.clone(), text: file.text.clone() });
+    let own: Vec<_> = own.filter(|file| sources.iter().all(|source| source.name != file.name)).collect();
+    sources.extend(own);
+    let build = move || LinkModel::build(&sources, &link.module, DIVIDER, &Toolchain::locate(), &Cache::locate());
+    Ok(SimulatedBoard::start(build, DIVIDER, plan)?)
+}

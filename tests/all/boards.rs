@@ -1,0 +1,244 @@
+//! Programs on boards, and hosts that talk to them.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+};
+
+use miette::Diagnostic;
+use ringmill_flow::{
+    AcceleratorOptions, BoardOptions, Build, Built, FaultPlan, FlowError, Goal, Options, Quiet, Remote, simulate_board,
+};
+use ringmill_toolchain::Toolchain;
+
+const SMALL: &str = "!Zq = !mod_arith.int<97 : i32>
+#ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**16>>
+!poly = !polynomial.polynomial<ring = #ring>
+func.func @product(%a: !poly, %b: !poly) -> !poly {
+  %0 = polynomial.mul %a, %b : !poly
+  return %0 : !poly
+}
+";
+const WORDS: &str = "func.func @mix(%a: i8, %b: tensor<3xi12>, %c: i1) -> (i8, i12) {
+  %i = arith.constant 2 : index
+  %x = tensor.extract %b[%i] : tensor<3xi12>
+  %w = arith.extui %a : i8 to i12
+  %s = arith.addi %x, %w : i12
+  %t = arith.xori %a, %a : i8
+  %u = arith.select %c, %a, %t : i8
+  return %u, %s : i8, i12
+}
+";
+
+/// A folder, and the builds in it.
+struct Place(tempfile::TempDir);
+
+impl Place {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn build(&self, name: &str, text: &str, change: impl FnOnce(&mut Options)) -> Result<Built, FlowError> {
+        let path = self.0.path().join(format!("{name}.mlir"));
+        fs::write(&path, text).expect("written");
+        let output = Some(self.0.path().join(name));
+        let mut options = Options { output, levels_per_stage: Some(2), ..Options::new(&path, Goal::Hardware) };
+        change(&mut options);
+        Build::new(&options, &Toolchain::locate(), &Quiet).run()
+    }
+
+    fn folder(&self, name: &str, text: &str) -> PathBuf {
+        self.build(name, text, |_| ()).unwrap_or_else(|error| panic!("{error}")).folder
+    }
+}
+
+fn example(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../examples/boards/{name}.mlir"));
+    fs::read_to_string(path).expect("an example")
+}
+
+#[test]
+fn polynomials_go_through_a_simulated_board_and_come_back_right() {
+    let place = Place::new();
+    let folder = place.folder("product", SMALL);
+    let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
+    let mut remote = Remote::connect(&folder, board.path(), None).unwrap_or_else(|error| panic!("{error}"));
+    remote.verify(40, 7, &Quiet).unwrap_or_else(|error| panic!("{error}"));
+    let figures = remote.bench(10, 8).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((figures.operands, figures.bytes_in, figures.bytes_out), (10, 10 * 2 * 16, 10 * 16));
+    // Ten operands, of which each takes at least the eight beats of its frame.
+    assert!(figures.cycles.is_some_and(|cycles| cycles >= 80), "{figures:?}");
+}
+
+#[test]
+fn words_go_through_a_simulated_board_and_come_back_right() {
+    let place = Place::new();
+    let folder = place.folder("mix", WORDS);
+    let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
+    let mut remote = Remote::connect(&folder, board.path(), None).unwrap_or_else(|error| panic!("{error}"));
+    remote.verify(60, 7, &Quiet).unwrap_or_else(|error| panic!("{error}"));
+    let operand = vec![vec![200], vec![1, 2, 4000], vec![1]];
+    assert_eq!(remote.evaluate(&operand).expect("results"), [vec![200], vec![4200 - 4096]]);
+}
+
+#[test]
+fn a_wrong_design_is_noticed_by_its_results() {
+    let place = Place::new();
+    let folder = place.folder("product", SMALL);
+    let source = folder.join("rtl/product.sv");
+    let text = fs::read_to_string(&source).expect("the top module");
+    let (right, wrong) = ("assign m_axis_result0_tdata = ", "assign m_axis_result0_tdata = 16'd1 ^ ");
+    assert!(text.contains(right));
+    fs::write(&source, text.replace(right, wrong)).expect("written");
+    let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
+    let mut remote = Remote::connect(&folder, board.path(), None).unwrap_or_else(|error| panic!("{error}"));
+    let error = remote.verify(3, 7, &Quiet).expect_err("every lowest bit is wrong");
+    assert!(matches!(error, FlowError::Mismatch(_)), "{error}");
+}
+
+#[test]
+fn another_program_is_refused_before_anything_is_sent_to_it() {
+    let place = Place::new();
+    let folder = place.folder("product", SMALL);
+    let other = place.folder("sum", &SMALL.replace("polynomial.mul", "polynomial.add"));
+    let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
+    let Err(refused) = Remote::connect(&other, board.path(), None) else { panic!("taken for another program") };
+    assert_eq!(refused.code().map(|code| code.to_string()).as_deref(), Some("host::identity"), "{refused}");
+}
+
+#[test]
+fn what_does_not_fit_is_told_before_any_tool_runs_with_what_would() {
+    let place = Place::new();
+    let on = |lanes| {
+        place.build("large", &example("product_4096"), |options| {
+            options.board = Some(BoardOptions::new("ulx3s-25f"));
+            options.accelerator = Some(AcceleratorOptions { lanes, ..AcceleratorOptions::new("") });
+        })
+    };
+    let begun = on(8).expect_err("28 multipliers are too few");
+    let FlowError::TooLarge { shortage, help, .. } = &begun else { panic!("{begun}") };
+    assert!(shortage.contains("DSP multipliers (of 28)"), "{shortage}");
+    assert!(help.contains("`--arch iterative") && help.contains("ulx3s-85f"), "{help}");
+    assert!(!place.0.path().join("large").exists());
+}
+
+#[test]
+fn a_link_that_cannot_be_is_refused_before_any_tool_runs() {
+    let place = Place::new();
+    let with = |change: fn(&mut BoardOptions)| {
+        let outcome = place.build("product", SMALL, |options| {
+            let mut board = BoardOptions::new("ulx3s-25f");
+            change(&mut board);
+            options.board = Some(board);
+        });
+        outcome.expect_err("refused").code().map(|code| code.to_string()).unwrap_or_default()
+    };
+    assert_eq!(with(|board| board.baud = Some(2_345_678_901)), "link::baud");
+    assert_eq!(with(|board| board.chunk = 100), "link::chunk");
+    assert_eq!(with(|board| board.clock_mhz = Some(5000.0)), "fpga::clock");
+    assert_eq!(with(|board| board.board = "breadboard".to_owned()), "fpga::unknown-board");
+}
+
+/// `ringmill sim --board-top` as a process of its own.
+struct Simulated {
+    child: Child,
+    port: String,
+}
+
+impl Simulated {
+    fn start(folder: &Path, switches: &[&str]) -> Self {
+        let mut command = Command::new(binary());
+        command.arg("sim").arg(folder).arg("--board-top").args(switches).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("ringmill starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().expect("its output")).read_line(&mut line).expect("a line");
+        let port = line.trim().strip_prefix("port ").expect("the port").to_owned();
+        Self { child, port }
+    }
+}
+
+impl Drop for Simulated {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn binary() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/ringmill")
+}
+
+/// What `ringmill host` answers: its exit code and what it printed.
+fn host(port: &str, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = Command::new(binary()).args(["host", "--port", port]).args(arguments).output().expect("ringmill runs");
+    let text = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
+    (output.status.code(), text)
+}
+
+#[test]
+fn the_binary_talks_to_a_simulated_board_whose_line_is_bad() {
+    let place = Place::new();
+    let folder = place.folder("product", SMALL);
+    let path = folder.to_str().expect("a path");
+    let simulated = Simulated::start(&folder, &["--fault-every", "400"]);
+    let port = simulated.port.as_str();
+    let (code, said) = host(port, &["verify", path, "--vectors", "60"]);
+    assert!(code == Some(0) && said.starts_with("60 operands compared, no mismatch"), "{said}");
+    let one = format!("[{}]", ["1"; 16].join(","));
+    let (code, said) = host(port, &["run", path, "--arg", &one, "--arg", "[0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0]"]);
+    // x times the sum of all powers: the top one comes back negated.
+    let expected = format!("result0 = [96,{}]", ["1"; 15].join(","));
+    assert!(code == Some(0) && said.trim() == expected, "{said}");
+    let (code, said) = host(port, &["info"]);
+    assert!(code == Some(0) && said.contains("2 in, 1 out"), "{said}");
+    let (code, said) = host(port, &["bench", path, "--vectors", "5"]);
+    assert!(code == Some(0) && said.starts_with("5 operands: "), "{said}");
+    let other = place.folder("sum", &SMALL.replace("polynomial.mul", "polynomial.add"));
+    let (code, said) = host(port, &["verify", other.to_str().expect("a path")]);
+    assert!(code == Some(1) && said.contains("host::identity"), "{said}");
+    let (code, said) = host("/dev/none", &["info"]);
+    assert!(code == Some(1) && said.contains("host::port"), "{said}");
+}
+
+/// Builds an example for a board, and checks what every bitstream has to have.
+fn bitstream(name: &str, board: &str, head: &[u8]) {
+    let place = Place::new();
+    let built = place.build(name, &example(name), |options| options.board = Some(BoardOptions::new(board)));
+    let Built { folder, report, .. } = built.unwrap_or_else(|error| panic!("{error}"));
+    let (fpga, link) = (report.fpga.expect("a board"), report.link.expect("a link"));
+    assert!(fpga.dsp_untimed || fpga.fmax_mhz >= link.clock_hz as f64 / 1e6, "{fpga:?}");
+    let file = fpga.bitstream.expect("a bitstream");
+    let bytes = fs::read(folder.join(file)).expect("its file");
+    let found = bytes.windows(head.len()).take(4096).any(|window| window == head);
+    assert!(found && bytes.len() > 10_000, "{} bytes, from {:?}", bytes.len(), &bytes[..16]);
+    assert!(fpga.tools.iter().any(|tool| tool.peak_kib.is_some()), "{:?}", fpga.tools);
+}
+
+#[test]
+fn the_s_box_of_aes_is_a_bitstream_for_an_ice40_hx8k() {
+    // Synchronization word of an iCE40 bitstream (Project IceStorm, bitstream format).
+    bitstream("aes_sbox", "ice40-hx8k-b", &[0x7e, 0xaa, 0x99, 0x7e]);
+}
+
+#[test]
+#[ignore = "long"]
+fn kybers_transform_is_a_bitstream_for_a_tang_nano_9k() {
+    // Idcode of a GW1N-9C (Project Apicula), in the text form that gowin_pack writes.
+    bitstream("kyber_ntt", "tangnano9k", b"0001000100000000010010000001101");
+}
+
+#[test]
+#[ignore = "long"]
+fn a_product_of_1024_is_a_bitstream_for_an_icebreaker_and_an_ecp5_25f() {
+    bitstream("product_1024", "icebreaker", &[0x7e, 0xaa, 0x99, 0x7e]);
+    // Preamble of an ECP5 bitstream (Project Trellis).
+    bitstream("product_1024", "ulx3s-25f", &[0xff, 0xff, 0xbd, 0xb3]);
+}
+
+#[test]
+#[ignore = "long"]
+fn a_product_of_4096_is_a_bitstream_for_an_ecp5_85f() {
+    bitstream("product_4096", "ulx3s-85f", &[0xff, 0xff, 0xbd, 0xb3]);
+}
