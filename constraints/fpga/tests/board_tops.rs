@@ -1,7 +1,7 @@
 //! Board tops, from SystemVerilog to bitstreams: nextpnr and the packers know every pin.
 
 use ringmill_fpga::{
-    Board, FpgaError, Options, Pins, Routed, Sources, area, board, board_top, boards, place_and_route,
+    Board, Family, FpgaError, Options, Pins, Routed, Sources, area, board, board_top, boards, place_and_route,
 };
 use ringmill_toolchain::Toolchain;
 

@@ -56,6 +56,8 @@ endmodule
 /// How many errors the bench finds in the text.
 fn errors(text: &str) -> u32 {
     let folder = WorkFolder::new("test").expect("a folder");
+    // Icarus 11 has no elaboration tasks.
+    let text: String = text.lines().filter(|line| !line.contains("$error")).map(|line| format!("{line}\n")).collect();
     folder.write("reset_synchroniser.sv", text).expect("a write");
     folder.write("bench.sv", BENCH).expect("a write");
     let run = |program: &str, arguments: &[&str]| {
