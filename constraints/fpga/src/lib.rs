@@ -30,6 +30,7 @@ mod sources;
 mod statistics;
 mod tool_run;
 mod top;
+mod vivado;
 mod xilinx;
 
 pub use area::{Area, area};
@@ -43,3 +44,4 @@ pub use route::{Bitstream, Options, Routed, Seed, place_and_route};
 pub use sources::Sources;
 pub use tool_run::ToolRun;
 pub use top::{BoardTop, board_top};
+pub use vivado::{VivadoProject, vivado_project};

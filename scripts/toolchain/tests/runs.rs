@@ -48,6 +48,17 @@ fn a_run_returns_both_streams_and_reads_its_input() {
 }
 
 #[test]
+fn a_run_tells_the_memory_of_the_program_and_of_those_it_ran() {
+    let folder = folder();
+    let peak = |script: &str| shell(script).run(&folder).expect("exit code 0").peak_kib.expect("a number");
+    let holds = "text=$(head -c 40000000 /dev/zero | tr '\\0' a)";
+    assert!((100..20_000).contains(&peak("true")), "{}", peak("true"));
+    assert!((39_000..400_000).contains(&peak(holds)), "{}", peak(holds));
+    let in_another = format!("/bin/sh -c \"{}\"; true", holds.replace('$', "\\$"));
+    assert!((39_000..400_000).contains(&peak(&in_another)), "{}", peak(&in_another));
+}
+
+#[test]
 fn an_exit_code_is_reported_with_the_tail_and_the_command() {
     let (_, text) = failure("seq 100; echo broken >&2; exit 7", Duration::from_secs(60));
     insta::assert_snapshot!(text);

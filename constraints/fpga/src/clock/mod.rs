@@ -179,3 +179,6 @@ pub(crate) fn released(board: &Board) -> Option<(&'static str, &'static str)> {
 fn wire(_: Clock) -> String {
     "  assign clk = clk_in;\n  assign locked = 1'b1;\n".to_owned()
 }
+
+#[cfg(test)]
+mod tests;

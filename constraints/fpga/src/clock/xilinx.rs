@@ -1,4 +1,5 @@
-//! Xilinx: MMCM. Limits: MMCM switching characteristics in the data sheets, of the slowest grade (DS181, DS925), dividers: UG472, UG572.
+//! Xilinx: MMCM. Limits: MMCM switching characteristics in the data sheets, of the slowest grade (DS181, DS925), for the output of the 7 series that of the global
+//! buffer; dividers: UG472, UG572.
 
 use super::{Pll, Setting, mhz};
 use crate::board::Clock;

@@ -1,0 +1,85 @@
+//! A Vivado project for a board: what is written, not run.
+
+use crate::{Board, Family, FpgaError};
+
+/// The files of the project, besides the design's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VivadoProject {
+    /// `board_project.tcl`, for `vivado -mode batch -source board_project.tcl [-tclargs FOLDER]`: makes the project, runs it up to the bitstream, and writes the reports
+    /// of area and timing. It stands in the folder that the sources are relative to.
+    pub script: (String, String),
+    /// `board.xdc`, beside it: the pins and the oscillator.
+    pub constraints: (String, String),
+}
+
+/// A project for Vivado: of a board top for a board with pins, with the sources in compile order. For a board without pins the top is a link top with the clock
+/// `clk`, of the given frequency, and the project ends with the routed design, out of context.
+///
+/// # Errors
+/// A board of another vendor, and names that Tcl would read as something else.
+pub fn vivado_project(board: &Board, top: &str, files: &[&str], clock_hz: u64) -> Result<VivadoProject, FpgaError> {
+    if !matches!(board.family, Family::Xc7 | Family::Xcup | Family::Versal) {
+        return Err(FpgaError::Input { what: format!("Vivado: it does not know the FPGA of '{}'", board.name) });
+    }
+    let named: Vec<_> = files.iter().map(|&name| (name, "")).collect();
+    crate::Sources { top, files: &named }.check()?;
+    let with_pins = board.pin_file.is_some();
+    let constraints = match board.pin_file {
+        Some(pins) => pins.text.to_owned(),
+        #[expect(clippy::cast_precision_loss, reason = "clocks are far below 2^53 Hz")]
+        None => format!("create_clock -name clk -period {:.3} [get_ports clk]\n", 1e9 / clock_hz as f64),
+    };
+    let listed: String = files.iter().map(|name| format!("  {name}\n")).collect();
+    let (mode, until, what) = match with_pins {
+        true => ("", "write_bitstream", "to the bitstream"),
+        false => (
+            "set_property -name {STEPS.SYNTH_DESIGN.ARGS.MORE OPTIONS} -value {-mode out_of_context} -objects [get_runs synth_1]\n",
+            "route_design",
+            "to the routed design, out of context",
+        ),
+    };
+    let (title, part) = (&board.title, &board.device);
+    let script = format!(
+        r#"# {top} on: {title}. From its sources {what}.
+#
+#   vivado -mode batch -source board_project.tcl [-tclargs FOLDER]
+#
+# FOLDER takes the project and the reports, by default 'vivado' beside this file.
+
+set here [file dirname [file normalize [info script]]]
+set folder [file join $here vivado]
+if {{[llength $argv] > 1}} {{
+  error "usage: -tclargs FOLDER"
+}}
+if {{[llength $argv] > 0}} {{
+  set folder [file normalize [lindex $argv 0]]
+}}
+
+set sources {{
+{listed}}}
+
+create_project -force {top} $folder -part {part}
+foreach source $sources {{
+  add_files -norecurse [file join $here $source]
+}}
+set_property file_type SystemVerilog [get_files *.sv]
+add_files -fileset constrs_1 -norecurse [file join $here board.xdc]
+set_property top {top} [current_fileset]
+{mode}
+launch_runs synth_1
+wait_on_run synth_1
+launch_runs impl_1 -to_step {until}
+wait_on_run impl_1
+if {{[get_property PROGRESS [get_runs impl_1]] ne "100%"}} {{
+  error "the run ended early: its log is in $folder"
+}}
+open_run impl_1
+report_utilization -hierarchical -file [file join $folder utilization.txt]
+report_timing_summary -file [file join $folder timing.txt]
+"#
+    );
+    Ok(VivadoProject {
+        script: ("board_project.tcl".to_owned(), script),
+        constraints: ("board.xdc".to_owned(), constraints),
+    })
+}

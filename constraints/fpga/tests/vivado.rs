@@ -1,0 +1,76 @@
+//! The projects for Vivado are Tcl that uses its commands rightly, as far as tclsh and a stand-in can tell: Vivado itself has not run.
+
+use ringmill_fpga::{Family, FpgaError, Options, Sources, area, board, board_top, boards, vivado_project};
+use ringmill_toolchain::{Toolchain, WorkFolder};
+use std::process::Command;
+
+const STUB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vivado_stub.tcl");
+
+fn run(folder: &WorkFolder, arguments: &[&str]) -> (bool, String) {
+    let mut command = Command::new("tclsh");
+    command.current_dir(folder.path()).args([STUB, "board_project.tcl"]).args(arguments);
+    let output = command.output().unwrap_or_else(|error| panic!("tclsh: {error}"));
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.success(), text(&output.stdout) + &text(&output.stderr))
+}
+
+#[test]
+fn every_vendor_board_has_a_project() {
+    let mut count = 0;
+    for board in boards().iter().filter(|board| !board.family.is_routed()) {
+        let folder = WorkFolder::new("test").expect("a folder");
+        let top = board_top(board, board.clock.map(|_| 75.0), "product_link");
+        let (module, files) = match top {
+            Ok(top) => (top.module, top.files),
+            Err(FpgaError::NoPins { .. }) => {
+                ("product_link".to_owned(), vec![("rtl/product_link.sv".to_owned(), String::new())])
+            }
+            Err(error) => panic!("{error}"),
+        };
+        for (name, text) in &files {
+            folder.write(name, text).expect("a write");
+        }
+        let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+        let project = vivado_project(board, &module, &names, 75_000_000).unwrap_or_else(|error| panic!("{error}"));
+        for (name, text) in [&project.script, &project.constraints] {
+            folder.write(name, text).expect("a write");
+        }
+        let (passed, log) = run(&folder, &[]);
+        assert!(passed, "{}: {log}", board.name);
+        let part = format!("-part {}", board.device);
+        assert!(log.lines().next().is_some_and(|line| line.ends_with(&part)), "{log}");
+        let (clock, pins) = match board.clock {
+            Some(clock) => (1e9 / clock.hz as f64, 5 + usize::from(clock.differential)),
+            None => (1e9 / 75e6, 0),
+        };
+        let clocks = log
+            .lines()
+            .filter(|line| line.starts_with("create_clock") && line.contains(&format!("-period {clock:.3}")));
+        assert_eq!(clocks.count(), 1, "{log}");
+        assert_eq!(log.matches("PACKAGE_PIN").count(), pins, "{log}");
+        let until = if pins == 0 { "-to_step route_design" } else { "-to_step write_bitstream" };
+        assert!(log.contains(until), "{log}");
+        assert!(run(&folder, &["there"]).0 && !run(&folder, &["a", "b"]).0);
+        folder
+            .write("board_project.tcl", project.script.1.replace("launch_runs synth_1", "launch_runs synth_1 -now"))
+            .expect("a write");
+        assert!(!run(&folder, &[]).0, "an unknown option ends it");
+        folder.write("board_project.tcl", project.script.1.replace(names[0], "rtl/gone.sv")).expect("a write");
+        assert!(!run(&folder, &[]).0, "a source that is missing ends it");
+        folder.discard();
+        count += 1;
+    }
+    assert_eq!(count, 9, "seven boards and two parts");
+}
+
+#[test]
+fn a_board_without_target_in_yosys_is_not_counted() {
+    let v80 = board("alveo-v80").expect("a board");
+    assert_eq!((v80.family, v80.family.is_counted()), (Family::Versal, false));
+    let refused = area(&Sources { top: "a", files: &[] }, v80, &Options::default(), &Toolchain::locate());
+    assert!(matches!(refused, Err(FpgaError::ProjectOnly { .. })), "{refused:?}");
+    let other = vivado_project(board("icebreaker").expect("a board"), "a", &[], 1);
+    assert!(matches!(other, Err(FpgaError::Input { .. })), "{other:?}");
+    let quoted = vivado_project(v80, "a", &["a b.sv"], 1);
+    assert!(matches!(quoted, Err(FpgaError::Input { .. })), "{quoted:?}");
+}

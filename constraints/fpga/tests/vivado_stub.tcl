@@ -1,0 +1,47 @@
+# Vivado's commands as far as a project uses them, with the options that each may have: vivado_stub.tcl SCRIPT [ARGUMENTS]. Prints what was called. Anything else is
+# unknown to tclsh and ends the run, and so does a file that is not there.
+array set flags {
+  create_project {-force} add_files {-norecurse} set_property {} get_files {} current_fileset {} current_design {} get_runs {} get_property {} get_ports {}
+  launch_runs {} wait_on_run {} open_run {} report_utilization {-hierarchical} report_timing_summary {} create_clock {} set_false_path {}
+}
+array set valued {
+  create_project {-part} add_files {-fileset} set_property {-dict -name -value -objects} launch_runs {-to_step -jobs}
+  report_utilization {-file} report_timing_summary {-file} create_clock {-name -period} set_false_path {-from -to}
+}
+
+proc called {command arguments} {
+  set plain {}
+  for {set i 0} {$i < [llength $arguments]} {incr i} {
+    set argument [lindex $arguments $i]
+    if {![string match -* $argument]} {
+      lappend plain $argument
+    } elseif {[info exists ::valued($command)] && $argument in $::valued($command)} {
+      incr i
+      if {$i >= [llength $arguments]} { error "$command: no value for $argument" }
+    } elseif {$argument ni $::flags($command)} {
+      error "$command: unknown option $argument"
+    }
+  }
+  puts [list $command {*}$arguments]
+  switch $command {
+    create_project {
+      if {[llength $plain] != 2} { error "create_project: a name and a folder" }
+      file mkdir [lindex $plain 1]
+    }
+    add_files {
+      foreach name $plain {
+        if {![file isfile $name]} { error "add_files: no file $name" }
+        if {[file extension $name] eq ".xdc"} { uplevel #0 [list source $name] }
+      }
+    }
+    get_property { return "100%" }
+    get_ports - get_runs - get_files { return $plain }
+    current_fileset - current_design { return $command }
+  }
+}
+foreach command [array names flags] { proc $command args "called $command \$args" }
+
+set script [lindex $argv 0]
+set argv [lrange $argv 1 end]
+set argc [llength $argv]
+source $script
