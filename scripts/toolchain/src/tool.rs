@@ -22,6 +22,8 @@ pub enum Tool {
     NextpnrIce40,
     /// nextpnr for Gowin (GW1N, GW2A), in the same way.
     NextpnrGowin,
+    /// OpenSTA, static timing analysis of standard cells: Debian's `sta`.
+    OpenSta,
     /// CIRCT, as the shared library of the `pycde` wheel, which [`Tool::CirctWorker`] loads.
     Circt,
     /// The project's own `ringmill-circt-worker` (crate `ringmill-circt`), built beside `ringmill`.
@@ -32,7 +34,7 @@ pub enum Tool {
 
 impl Tool {
     /// All tools, in the order `ringmill doctor` lists them.
-    pub const ALL: [Tool; 10] = [
+    pub const ALL: [Tool; 11] = [
         Tool::Python,
         Tool::Yosys,
         Tool::Abc,
@@ -40,6 +42,7 @@ impl Tool {
         Tool::NextpnrEcp5,
         Tool::NextpnrIce40,
         Tool::NextpnrGowin,
+        Tool::OpenSta,
         Tool::Circt,
         Tool::CirctWorker,
         Tool::Cxx,
@@ -55,6 +58,7 @@ impl Tool {
             Tool::NextpnrEcp5 => "nextpnr-ecp5",
             Tool::NextpnrIce40 => "nextpnr-ice40",
             Tool::NextpnrGowin => "nextpnr-himbaechel-gowin",
+            Tool::OpenSta => "opensta",
             Tool::Circt => "circt",
             Tool::CirctWorker => "ringmill-circt-worker",
             Tool::Cxx => "c++",
@@ -71,6 +75,7 @@ impl Tool {
             Tool::NextpnrEcp5 => "places and routes designs for Lattice ECP5",
             Tool::NextpnrIce40 => "places and routes designs for Lattice iCE40",
             Tool::NextpnrGowin => "places and routes designs for Gowin GW1N and GW2A",
+            Tool::OpenSta => "times designs in standard cells (--liberty)",
             Tool::Circt => "verifies and reads netlists in CIRCT's dialects (.hw.mlir)",
             Tool::CirctWorker => "runs CIRCT's library in a process of its own",
             Tool::Cxx => "compiles Verilator's models",
@@ -88,7 +93,7 @@ impl Tool {
 
     /// Whether everything but one extra works without the tool.
     pub fn is_optional(self) -> bool {
-        matches!(self, Tool::Circt | Tool::CirctWorker)
+        matches!(self, Tool::OpenSta | Tool::Circt | Tool::CirctWorker)
     }
 
     /// The environment variable that names the program to use instead of the one that would be found.
@@ -100,6 +105,7 @@ impl Tool {
             Tool::NextpnrEcp5 => "RINGMILL_NEXTPNR_ECP5",
             Tool::NextpnrIce40 => "RINGMILL_NEXTPNR_ICE40",
             Tool::NextpnrGowin => "RINGMILL_NEXTPNR_GOWIN",
+            Tool::OpenSta => "RINGMILL_OPENSTA",
             Tool::Circt => "RINGMILL_CIRCT",
             Tool::CirctWorker => "RINGMILL_CIRCT_WORKER",
             Tool::Cxx => "RINGMILL_CXX",
