@@ -157,7 +157,7 @@ mod tests {
             let liberty = Liberty { name: "a.lib".to_owned(), text: text.to_owned(), is_generic: false };
             fault(text).map(|(at, problem)| liberty.error(at, problem).to_string())
         };
-        assert_eq!(found(&format!("/* } */ {cell}}} // end {{")), None);
+        assert_eq!(found(&format!("/* }} */ {cell}}} // end {{")), None);
         assert_eq!(found(&format!("{cell}  x : \"\\\"}}\";\n}}")), None);
         for (text, expected) in [
             (cell.to_owned(), "a.lib:1: the group does not end"),

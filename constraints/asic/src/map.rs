@@ -29,6 +29,13 @@ pub fn map(
     }
     folder.write(plan::LIBERTY, &liberty.text)?;
 
+    if !liberty.is_generic {
+        progress("read the library");
+        folder.write(plan::CHECK, plan.check())?;
+        let read = plan.sta(&sta, plan::CHECK).run(&folder)?;
+        Timing::read(&format!("{}{}", read.stdout, read.stderr), "")
+            .map_err(|complaint| untimed(&complaint, (&folder, plan::CHECK), &liberty))?;
+    }
     progress("read the design");
     folder.write(plan::READING, plan.reading())?;
     plan.yosys(plan::READING).run(&folder)?;
@@ -55,15 +62,16 @@ pub fn map(
     let sdc = plan.sdc(&Ports::of(&netlist_verilog));
     folder.write(plan::SDC, &sdc)?;
     folder.write(plan::TIMING, plan.timing())?;
-    let timed = plan.sta(&sta).run(&folder)?;
+    let timed = plan.sta(&sta, plan::TIMING).run(&folder)?;
     let output = format!("{}{}", timed.stdout, timed.stderr);
-    let timing = Timing::read(&output, &netlist_verilog).map_err(|complaint| untimed(&complaint, &folder, &liberty))?;
+    let timing = Timing::read(&output, &netlist_verilog)
+        .map_err(|complaint| untimed(&complaint, (&folder, plan::TIMING), &liberty))?;
 
     let delay_ns = timing.registers.as_ref().or(timing.worst.as_ref().filter(|_| statistics.sequential_area == 0.0));
     let fmax_mhz = delay_ns.map(|path| 1000.0 / (options.period_ns - path.slack_ns));
     let worst = timing.worst.unwrap_or_default();
     Ok(Mapped {
-        warnings: warnings(&liberty, memory_bits),
+        warnings: warnings(&liberty, memory_bits, &output),
         area_unit: if liberty.is_generic { "gate equivalents" } else { "units of the library" },
         library: liberty.name,
         is_generic: liberty.is_generic,
@@ -84,7 +92,10 @@ pub fn map(
     })
 }
 
-fn warnings(liberty: &Liberty, memory_bits: u64) -> Vec<String> {
+/// Most warnings of OpenSTA that are passed on.
+const MOST_WARNINGS: usize = 5;
+
+fn warnings(liberty: &Liberty, memory_bits: u64, timing: &str) -> Vec<String> {
     let mut warnings = Vec::new();
     if liberty.is_generic {
         warnings.push("the generic library describes no real process: its figures only compare designs".to_owned());
@@ -92,6 +103,12 @@ fn warnings(liberty: &Liberty, memory_bits: u64) -> Vec<String> {
     if memory_bits > 0 {
         warnings.push(format!("{memory_bits} bits of memories and tables became flip-flops and logic"));
     }
+    let of_timing = timing.lines().filter_map(|line| line.strip_prefix("Warning: "));
+    warnings.extend(
+        of_timing
+            .take(MOST_WARNINGS)
+            .map(|line| format!("OpenSTA: {}", line.replacen(plan::LIBERTY, &liberty.name, 1))),
+    );
     warnings.push("nothing is placed: wires have no length, the clock is ideal, no buffers are added".to_owned());
     warnings
 }
@@ -130,7 +147,7 @@ fn unmapped(error: ToolError, folder: &WorkFolder, liberty: &Liberty) -> AsicErr
 }
 
 /// What a complaint of OpenSTA means: `FILE, line N …` of the library, or of something else.
-fn untimed(complaint: &str, folder: &WorkFolder, liberty: &Liberty) -> AsicError {
+fn untimed(complaint: &str, (folder, script): (&WorkFolder, &str), liberty: &Liberty) -> AsicError {
     let of_library = complaint.strip_prefix(plan::LIBERTY).and_then(|rest| rest.strip_prefix(", line "));
     if let Some((line, message)) = of_library.and_then(|rest| rest.split_once(' '))
         && let Ok(line) = line.parse()
@@ -139,5 +156,5 @@ fn untimed(complaint: &str, folder: &WorkFolder, liberty: &Liberty) -> AsicError
         return liberty.error_in_line(line, &format!("OpenSTA: {message}")).into();
     }
     folder.keep();
-    AsicError::Report { file: folder.file("opensta.stdout"), message: complaint.to_owned() }
+    AsicError::Report { file: folder.file(&format!("{script}.stdout")), message: complaint.to_owned() }
 }

@@ -14,6 +14,7 @@ pub(crate) const MODELS: &str = "cells.v";
 pub(crate) const SDC: &str = "mapped.sdc";
 pub(crate) const READING: &str = "read.ys";
 pub(crate) const MAPPING: &str = "map.ys";
+pub(crate) const CHECK: &str = "library.tcl";
 pub(crate) const TIMING: &str = "timing.tcl";
 /// The last line of a timing that went to its end: OpenSTA's exit code says nothing.
 pub(crate) const DONE: &str = "ringmill done";
@@ -87,6 +88,13 @@ impl<'a> Plan<'a> {
         text
     }
 
+    /// Reads the library alone: OpenSTA tells the line of a mistake, ABC only fails.
+    pub fn check(&self) -> String {
+        format!(
+            "if {{[catch {{\nread_liberty {LIBERTY}\nputs {{{DONE}}}\n}} message]}} {{ puts \"Error: $message\" }}\nexit\n"
+        )
+    }
+
     /// OpenSTA's script. Constraints are read in ns whatever the library counts in.
     pub fn timing(&self) -> String {
         format!(
@@ -100,10 +108,10 @@ impl<'a> Plan<'a> {
         )
     }
 
-    pub fn sta(&self, tool: &ToolPath) -> Invocation {
+    pub fn sta(&self, tool: &ToolPath, script: &str) -> Invocation {
         Invocation::new(tool)
-            .args(["-no_init", "-no_splash", "-exit", TIMING])
-            .label("opensta")
+            .args(["-no_init", "-no_splash", "-exit", script])
+            .label(script)
             .timeout(self.options.timeout)
     }
 }
@@ -129,12 +137,13 @@ mod tests {
         insta::assert_snapshot!(
             [
                 plan.yosys(READING).to_string(),
+                plan.check(),
                 plan.reading(),
                 plan.yosys(MAPPING).to_string(),
                 plan.mapping(),
                 plan.sdc(&ports),
                 plan.sdc(&combinational),
-                plan.sta(&ToolPath::plain("/bin/sta")).to_string(),
+                plan.sta(&ToolPath::plain("/bin/sta"), TIMING).to_string(),
                 plan.timing()
             ]
             .join("\n")
