@@ -46,8 +46,7 @@ fn adder() -> Netlist {
     let words =
         ["arg0", "arg1"].map(|name| (0..6).map(|bit| builder.input(format!("{name}[{bit}]"))).collect::<Vec<_>>());
     let mut carry = builder.constant(false);
-    for bit in 0..6 {
-        let (a, b) = (words[0][bit], words[1][bit]);
+    for (bit, (&a, &b)) in words[0].iter().zip(&words[1]).enumerate() {
         let sum = builder.xor3(a, b, carry);
         builder.output(format!("result0[{bit}]"), sum);
         carry = builder.maj(a, b, carry);
