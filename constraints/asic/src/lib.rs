@@ -1,1 +1,21 @@
-//! Standard cells.
+//! Standard cells: a design in SystemVerilog mapped by Yosys to the cells of a liberty file, its area, and its timing by OpenSTA.
+//!
+//! Without a liberty file of the user's there is a generic one, which describes no real process: its results compare designs with each other, no more.
+
+mod error;
+mod liberty;
+mod map;
+mod mapped;
+mod options;
+mod plan;
+mod ports;
+mod sources;
+mod statistics;
+mod timing;
+
+pub use error::AsicError;
+pub use liberty::{GENERIC, LibertyError};
+pub use map::map;
+pub use mapped::{Mapped, Segment};
+pub use options::Options;
+pub use sources::Sources;

@@ -80,6 +80,7 @@ impl Toolchain {
             }
             Tool::GowinPack => of_package("apycula"),
             Tool::Circt => of_package("pycde"),
+            Tool::OpenSta => asked_version(&Invocation::new(path).arg("-version")),
             Tool::Python | Tool::CirctWorker | Tool::Cxx => asked_version(&Invocation::new(path).arg("--version")),
         });
         Part {

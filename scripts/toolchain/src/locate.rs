@@ -42,6 +42,7 @@ impl Toolchain {
     /// Looks at the environment: `RINGMILL_TOOLS` names the virtual environment; without it every `.venv` in a folder above the running
     /// executable, then above the working folder, is tried. `RINGMILL_PYTHON`, `RINGMILL_YOSYS_ABC`, `RINGMILL_VERILATOR`,
     /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_ECPPACK`, `RINGMILL_ICEPACK`, `RINGMILL_GOWIN_PACK`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER` and
+    /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_OPENSTA`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER` and
     /// `RINGMILL_CXX` name single programs.
     pub fn locate() -> Self {
         let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
@@ -90,6 +91,10 @@ impl Toolchain {
             let program = ["c++", "g++", "clang++"].iter().find_map(|name| first_file(&self.search_path, name))?;
             return Some(self.described(tool, program, None));
         }
+        if tool == Tool::OpenSta {
+            let program = first_file(&self.search_path, "sta")?;
+            return Some(self.described(tool, program, None));
+        }
         if tool == Tool::CirctWorker {
             let program = first_file(&self.beside, tool.name())?;
             return Some(self.described(tool, program, None));
@@ -98,7 +103,7 @@ impl Toolchain {
             let packages = site_packages(environment)?;
             let (program, needs) = match tool {
                 // Found elsewhere.
-                Tool::CirctWorker | Tool::Cxx => return None,
+                Tool::OpenSta | Tool::CirctWorker | Tool::Cxx => return None,
                 Tool::Python => (environment.join("bin/python"), environment.join("bin/python")),
                 Tool::Yosys => (environment.join("bin/python"), packages.join("pyosys/libyosys.so")),
                 Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin | Tool::Ecppack | Tool::Icepack => {
@@ -137,6 +142,7 @@ impl Toolchain {
                 path.arguments.extend(["-I", "-m", "apycula.gowin_pack"].map(OsString::from));
             }
             Tool::GowinPack | Tool::Abc | Tool::Circt | Tool::CirctWorker | Tool::Cxx => {}
+            Tool::Abc | Tool::OpenSta | Tool::Circt | Tool::CirctWorker | Tool::Cxx => {}
         }
         path
     }
@@ -151,6 +157,7 @@ impl Toolchain {
         }
         let places = match (tool, self.environments.as_slice()) {
             (Tool::Cxx, _) => "looked for c++, g++ and clang++ on PATH".to_owned(),
+            (Tool::OpenSta, _) => "looked for sta on PATH".to_owned(),
             (Tool::CirctWorker, _) => "looked beside the executable and in the folder above".to_owned(),
             (_, []) => "looked for a folder '.venv' above the executable and the working folder".to_owned(),
             (_, environments) => {

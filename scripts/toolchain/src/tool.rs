@@ -28,6 +28,8 @@ pub enum Tool {
     Icepack,
     /// The packer of Project Apicula: a routed Gowin design to a bitstream. Python, run through [`Tool::Python`].
     GowinPack,
+    /// OpenSTA, static timing analysis of standard cells: Debian's `sta`.
+    OpenSta,
     /// CIRCT, as the shared library of the `pycde` wheel, which [`Tool::CirctWorker`] loads.
     Circt,
     /// The project's own `ringmill-circt-worker` (crate `ringmill-circt`), built beside `ringmill`.
@@ -39,6 +41,7 @@ pub enum Tool {
 impl Tool {
     /// All tools, in the order `ringmill doctor` lists them.
     pub const ALL: [Tool; 13] = [
+    pub const ALL: [Tool; 11] = [
         Tool::Python,
         Tool::Yosys,
         Tool::Abc,
@@ -49,6 +52,7 @@ impl Tool {
         Tool::Ecppack,
         Tool::Icepack,
         Tool::GowinPack,
+        Tool::OpenSta,
         Tool::Circt,
         Tool::CirctWorker,
         Tool::Cxx,
@@ -67,6 +71,7 @@ impl Tool {
             Tool::Ecppack => "ecppack",
             Tool::Icepack => "icepack",
             Tool::GowinPack => "gowin_pack",
+            Tool::OpenSta => "opensta",
             Tool::Circt => "circt",
             Tool::CirctWorker => "ringmill-circt-worker",
             Tool::Cxx => "c++",
@@ -86,6 +91,7 @@ impl Tool {
             Tool::Ecppack => "makes bitstreams for Lattice ECP5",
             Tool::Icepack => "makes bitstreams for Lattice iCE40",
             Tool::GowinPack => "makes bitstreams for Gowin GW1N and GW2A",
+            Tool::OpenSta => "times designs in standard cells (--liberty)",
             Tool::Circt => "verifies and reads netlists in CIRCT's dialects (.hw.mlir)",
             Tool::CirctWorker => "runs CIRCT's library in a process of its own",
             Tool::Cxx => "compiles Verilator's models",
@@ -103,7 +109,7 @@ impl Tool {
 
     /// Whether everything but one extra works without the tool.
     pub fn is_optional(self) -> bool {
-        matches!(self, Tool::Circt | Tool::CirctWorker)
+        matches!(self, Tool::OpenSta | Tool::Circt | Tool::CirctWorker)
     }
 
     /// The environment variable that names the program to use instead of the one that would be found.
@@ -118,6 +124,7 @@ impl Tool {
             Tool::Ecppack => "RINGMILL_ECPPACK",
             Tool::Icepack => "RINGMILL_ICEPACK",
             Tool::GowinPack => "RINGMILL_GOWIN_PACK",
+            Tool::OpenSta => "RINGMILL_OPENSTA",
             Tool::Circt => "RINGMILL_CIRCT",
             Tool::CirctWorker => "RINGMILL_CIRCT_WORKER",
             Tool::Cxx => "RINGMILL_CXX",

@@ -1,0 +1,81 @@
+//! Why a design is not mapped.
+
+use crate::LibertyError;
+use miette::Diagnostic;
+use ringmill_toolchain::ToolError;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// A failure to map or to time.
+#[derive(Debug, Error, Diagnostic)]
+pub enum AsicError {
+    /// The liberty file has a mistake.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Liberty(#[from] Box<LibertyError>),
+    /// The liberty file is not there, or is no text.
+    #[error("the liberty file '{}' cannot be read: {message}", path.display())]
+    #[diagnostic(
+        code("asic::liberty-file"),
+        help("name a readable '.lib' file, unpacked; without one a generic library is used")
+    )]
+    LibertyFile {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        message: String,
+    },
+    /// The library has no cell for something that the design needs.
+    #[error("the library '{library}' has no cell for {what}")]
+    #[diagnostic(
+        code("asic::no-cell"),
+        help("a library needs at least an inverter, a NAND or NOR, and a flip-flop for the rising edge without reset")
+    )]
+    NoCell {
+        /// The file, or "generic".
+        library: String,
+        /// What is left over, or Yosys's own words.
+        what: String,
+    },
+    /// Memories that would become too many flip-flops.
+    #[error("the design '{top}' has {bits} bits of memory, which would become flip-flops; {most} are allowed")]
+    #[diagnostic(
+        code("asic::memory"),
+        help(
+            "standard cells hold no memories: use a smaller ring or fewer tables, allow more bits, or replace the memories by macros of your process"
+        )
+    )]
+    Memory {
+        /// The top module.
+        top: String,
+        /// Bits of its memories, tables of constants included.
+        bits: u64,
+        /// What is allowed.
+        most: u64,
+    },
+    /// A name or a number that the tools' scripts would not survive.
+    #[error("cannot map with {what}")]
+    #[diagnostic(
+        code("asic::input"),
+        help(
+            "names are made of letters, digits and '_', files lie in the output folder; the period is a number of ns above 0"
+        )
+    )]
+    Input {
+        /// What is wrong.
+        what: String,
+    },
+    /// A report without what is looked for in it.
+    #[error("the report '{}' cannot be read: {message}", file.display())]
+    #[diagnostic(code("asic::report"), help("the versions that were tested are those that './scripts/setup' installs"))]
+    Report {
+        /// The report, kept.
+        file: PathBuf,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// A tool is missing, failed, was killed, ran out of time, or the disk is full.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Tool(#[from] ToolError),
+}
