@@ -24,7 +24,7 @@ module link_core #(
     output logic [PLACE:0]               in_offset,
     output logic [INPUTS-1:0]            in_commit,
     input  logic [INPUTS*(PLACE+1)-1:0]  in_levels,
-    output logic [PLACE:0]               out_offset,
+    output logic [PLACE-1:0]             out_offset,
     output logic [OUTPUTS-1:0]           out_release,
     output logic [PLACE:0]               out_count,
     input  logic [OUTPUTS*(PLACE+1)-1:0] out_levels,
@@ -111,8 +111,9 @@ module link_core #(
   end
 
   link_registers #(
-      .INPUTS(INPUTS), .OUTPUTS(OUTPUTS), .IDENTITY(IDENTITY), .CLOCK_HZ(CLOCK_HZ), .CHUNK(CHUNK), .DIVIDER(DIVIDER)
+      .INPUTS(INPUTS), .OUTPUTS(OUTPUTS), .IDENTITY(IDENTITY), .CLOCK_HZ(CLOCK_HZ), .CHUNK(CHUNK), .DIVIDER(DIVIDER),
+      .COUNTERS(COUNTERS)
   ) registers (
-      .clk(clk), .start(start), .next(next), .cycles(cycles), .input_beats(input_beats), .output_beats(output_beats),
+      .clk(clk), .start(start), .next(next), .offset(out_offset[5:0]), .cycles(cycles), .input_beats(input_beats), .output_beats(output_beats),
       .counts(counts), .data(register_data));
 endmodule

@@ -68,7 +68,8 @@ fn text(module: &str, inputs: &[&Stream], outputs: &[&Stream], options: &LinkOpt
 
   logic restart;
   logic [7:0] in_data;
-  logic [PLACE:0] in_offset, out_offset, out_count;
+  logic [PLACE:0] in_offset, out_count;
+  logic [PLACE-1:0] out_offset;
   logic [{}:0] in_write, in_commit, entered;
   logic [{}:0] out_release, left;
   logic [{taken}*(PLACE+1)-1:0] in_levels;
