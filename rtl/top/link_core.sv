@@ -1,7 +1,7 @@
 // link_core: the line, the protocol and the registers of a link: all of it but the memories of the streams.
 //
 // Requests come by `rx`, each is answered by `tx`; what they mean stands in hw-gen/link. The streams are side by side, stream 0 lowest.
-// LATENCY 9 cycles from the end of a request to the start bit of its reply. A host has one request on its way at a time: what comes during
+// LATENCY 11 cycles from the end of a request to the start bit of its reply. A host has one request on its way at a time: what comes during
 // a reply is dropped, in whole frames.
 module link_core #(
     parameter integer INPUTS   = 2,         // streams of arguments, 1 to 32
@@ -59,9 +59,11 @@ module link_core #(
       .load(start), .load_command(reply), .load_length(reply_length), .shift(shift));
 
   // Nothing is sent while a request comes: one register serves both.
+  logic clear_q;
+  always_ff @(posedge clk) clear_q <= rst || crc_clear || done;
   assign crc_data = busy ? content : crc_in;
   crc32 #(.POLYNOMIAL(32'hedb88320)) check (
-      .clk(clk), .clear(rst || crc_clear || done), .feed(crc_take || crc_feed), .shift(crc_shift), .data(crc_data),
+      .clk(clk), .clear(clear_q), .feed(crc_take || crc_feed), .shift(crc_shift), .data(crc_data),
       .next(crc), .right(crc_right));
 
   link_control #(.CHUNK(CHUNK), .INPUTS(INPUTS), .OUTPUTS(OUTPUTS)) control (
@@ -89,7 +91,10 @@ module link_core #(
     end
   always_comb for (int i = 0; i < OUTPUTS; i = i + 1) out_release[i] = release_read && reading == 5'(i);
 
-  assign payload = refusal != 0 ? {5'd0, refusal} : status ? register_data : out_data[SELECT'(reading)*8+:8];
+  // A block memory is slow without a register at its output.
+  logic [7:0] out_q;
+  always_ff @(posedge clk) out_q <= out_data[SELECT'(reading)*8+:8];
+  assign payload = refusal != 0 ? {5'd0, refusal} : status ? register_data : out_q;
 
   logic [31:0] cycles, input_beats, output_beats;
   logic [63:0] counts;

@@ -5,7 +5,7 @@
 // The bytes of a WRITE go to its stream while they come, `offset` bytes above what is there, and only if there is room for all of them: nobody reads
 // them before they are committed. A frame that begins while `busy` is dropped whole, up to its END.
 //
-// Bytes come at least 16 cycles apart. LATENCY 2 cycles from a byte to `write`, and from an END to `frame`.
+// Bytes come at least 16 cycles apart. LATENCY 3 cycles from a byte to `write`, 2 from an END to `frame`.
 module link_receiver #(
     parameter integer CHUNK  = 512,  // bytes of a stream's memory, a power of two, 64 to 4096
     parameter integer INPUTS = 2,    // streams that are written

@@ -1,6 +1,6 @@
 // link_sender: the frame of a reply: END, header, payload, CRC, END.
 //
-// The header leaves its register at the bottom, byte by byte (`shift`); payload byte `offset` is expected 2 cycles after the offset came. Bytes
+// The header leaves its register at the bottom, byte by byte (`shift`); payload byte `offset` is expected 8 cycles after the offset came. Bytes
 // are taken at least 16 cycles apart. LATENCY 1 cycle from `start` to the first byte; `done` is a pulse when the last one was taken.
 module link_sender #(
     parameter integer PLACE = 9  // bits of a length, less one
@@ -36,13 +36,15 @@ module link_sender #(
 
   assign m_valid   = part_q != IDLE;
   assign m_mark    = part_q == OPEN || part_q == CLOSE;
-  assign m_data    = part_q == HEADER ? header : part_q == PAYLOAD ? payload : crc;
   assign taken     = m_valid && m_ready;
   assign shift     = taken && part_q == HEADER;
   assign next      = taken && part_q == PAYLOAD;
   assign crc_feed  = shift || next;
   assign crc_shift = taken && part_q == CHECK;
   assign done      = taken && part_q == CLOSE;
+
+  // A cycle late: the byte before it is still on the line.
+  always_ff @(posedge clk) m_data <= part_q == HEADER ? header : part_q == PAYLOAD ? payload : crc;
 
   always_ff @(posedge clk)
     if (rst) part_q <= IDLE;

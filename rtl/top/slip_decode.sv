@@ -1,7 +1,7 @@
 // slip_decode: bytes of the line to bytes of frames (SLIP, RFC 1055).
 //
 // For each `s_valid` at most one of: `m_valid` with `data`, a byte of the frame; `finish`, the END of a frame. `wrong` says that an ESC stood
-// before a byte that it does not go with, which may come with `finish`. LATENCY 0; interval 1.
+// before a byte that it does not go with, which may come with `finish`. LATENCY 1 cycle; interval 1.
 module slip_decode #(
     parameter [7:0] END = 8'hc0,  // ends a frame
     parameter [7:0] ESC = 8'hdb   // stands before a byte that stands for END or ESC
@@ -21,15 +21,19 @@ module slip_decode #(
 
   localparam [7:0] ESC_END = 8'hdc, ESC_ESC = 8'hdd;
 
-  logic escaped_q, known;
+  logic escaped_q, known, ends;
+
+  assign known = s_data == ESC_END || s_data == ESC_ESC;
+  assign ends  = s_data == END;
 
   always_ff @(posedge clk)
     if (rst) escaped_q <= 1'b0;
     else if (s_valid) escaped_q <= !escaped_q && s_data == ESC;
 
-  assign known   = s_data == ESC_END || s_data == ESC_ESC;
-  assign finish  = s_valid && s_data == END;
-  assign m_valid = s_valid && !finish && (escaped_q ? known : s_data != ESC);
-  assign m_data  = !escaped_q ? s_data : s_data == ESC_END ? END : ESC;
-  assign wrong   = s_valid && escaped_q && !known;
+  always_ff @(posedge clk) begin
+    finish  <= s_valid && ends && !rst;
+    m_valid <= s_valid && !ends && (escaped_q ? known : s_data != ESC) && !rst;
+    wrong   <= s_valid && escaped_q && !known && !rst;
+    m_data  <= !escaped_q ? s_data : s_data == ESC_END ? END : ESC;
+  end
 endmodule
