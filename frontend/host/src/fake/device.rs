@@ -19,7 +19,7 @@ pub(crate) enum Mutant {
     RepliesGrow,
     /// A session outlives a reset, and so does the key.
     SessionSurvives,
-    /// Does not look at the session.
+    /// Does not look at the session; the key outlives a reset.
     AnySession,
     /// START does not empty the memories.
     KeepsBytes,
@@ -124,9 +124,11 @@ impl Device {
         self.clear();
         self.contents.clear();
         (self.escaped, self.bad_escape) = (false, false);
-        if self.is(Mutant::SessionSurvives) {
+        if self.is(Mutant::SessionSurvives) || self.is(Mutant::AnySession) {
+            // Without it no results came at all.
             self.key = key;
-        } else {
+        }
+        if !self.is(Mutant::SessionSurvives) {
             self.session = None;
         }
     }
