@@ -31,7 +31,11 @@ impl Connection {
     /// # Errors
     /// The port fails.
     pub fn over(port: Box<dyn Port + Send>, timing: Timing) -> Result<Self, HostError> {
-        Ok(Connection { client: Client::new(port, timing)?, numbers: Numbers::new(StdRng::from_os_rng()), identity: None })
+        Ok(Connection {
+            client: Client::new(port, timing)?,
+            numbers: Numbers::new(StdRng::from_os_rng()),
+            identity: None,
+        })
     }
 
     /// How long it waits from now on.

@@ -50,8 +50,15 @@ pub enum HostError {
     #[diagnostic(transparent)]
     Status(#[from] StatusError),
     /// Another program is on the board.
-    #[error("the design was built from another program: it has identity {}, and {} is wanted", hex(found), hex(expected))]
-    #[diagnostic(code("host::identity"), help("load the bitstream of this program, or name the program of the bitstream"))]
+    #[error(
+        "the design was built from another program: it has identity {}, and {} is wanted",
+        hex(found),
+        hex(expected)
+    )]
+    #[diagnostic(
+        code("host::identity"),
+        help("load the bitstream of this program, or name the program of the bitstream")
+    )]
     Identity {
         /// Of the program that is wanted.
         expected: [u8; 8],
@@ -63,7 +70,10 @@ pub enum HostError {
         "the design has {} arguments and {} results, and the job {} and {}",
         found[0], found[1], expected[0], expected[1]
     )]
-    #[diagnostic(code("host::streams"), help("build the design and the job from the same program with the same options"))]
+    #[diagnostic(
+        code("host::streams"),
+        help("build the design and the job from the same program with the same options")
+    )]
     Streams {
         /// Of the job: arguments and results.
         expected: [usize; 2],
@@ -95,7 +105,10 @@ pub enum HostError {
     },
     /// An operand with another number of arguments.
     #[error("operand {operand} has {given} arguments, and the design takes {expected}")]
-    #[diagnostic(code("host::arguments"), help("give bytes for each argument, of one that stays with the first operand only"))]
+    #[diagnostic(
+        code("host::arguments"),
+        help("give bytes for each argument, of one that stays with the first operand only")
+    )]
     Arguments {
         /// Which, counted from 0.
         operand: u64,
@@ -133,7 +146,10 @@ pub enum HostError {
     },
     /// The design takes no more bytes and gives none.
     #[error("the design took no bytes and gave none for {} s; {results} results came before", waited.as_secs())]
-    #[diagnostic(code("host::stalled"), help("simulate the design with `ringmill sim`; if it works there, reset the board and try again"))]
+    #[diagnostic(
+        code("host::stalled"),
+        help("simulate the design with `ringmill sim`; if it works there, reset the board and try again")
+    )]
     Stalled {
         /// How long.
         waited: Duration,
@@ -144,7 +160,9 @@ pub enum HostError {
     #[error("gave up after {restarts} sessions that the design lost before a result came")]
     #[diagnostic(
         code("host::gave-up"),
-        help("see that nothing resets the board (its supply, its reset button) and that no other program uses the port")
+        help(
+            "see that nothing resets the board (its supply, its reset button) and that no other program uses the port"
+        )
     )]
     GaveUp {
         /// How often the job began again.
@@ -156,7 +174,10 @@ pub enum HostError {
     Simulation(#[from] CosimError),
     /// The system gives no pseudo-terminal.
     #[error("could not {action} a pseudo-terminal: {source}")]
-    #[diagnostic(code("host::pseudo-terminal"), help("see that /dev/pts is mounted and that few pseudo-terminals are open"))]
+    #[diagnostic(
+        code("host::pseudo-terminal"),
+        help("see that /dev/pts is mounted and that few pseudo-terminals are open")
+    )]
     PseudoTerminal {
         /// What was tried.
         action: &'static str,

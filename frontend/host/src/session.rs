@@ -1,11 +1,11 @@
 //! Sessions: requests in order.
 
-use crate::client::{Answer, Client, name};
 use crate::HostError;
-use ringmill_link::protocol::{Command, Refusal};
-use ringmill_link::{Frame, Status};
+use crate::client::{Answer, Client, name};
 use rand::Rng;
 use rand::rngs::StdRng;
+use ringmill_link::protocol::{Command, Refusal};
+use ringmill_link::{Frame, Status};
 
 /// An open session.
 #[derive(Clone, Copy, Debug)]

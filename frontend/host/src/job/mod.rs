@@ -6,8 +6,8 @@ use crate::client::Client;
 use crate::session::{Numbers, Session, Turn};
 use crate::{HostError, JobShape};
 use std::time::Duration;
-use window::Window;
 pub(crate) use window::Bytes;
+use window::Window;
 
 /// What a job leaves behind.
 #[derive(Clone, Copy, Debug, Default)]

@@ -86,7 +86,8 @@ fn is_package(file: &PathBuf) -> bool {
 /// The names of all modules in `rtl/` that compute; those of `rtl/bus` are tested on their buses, in `tests/all/emission.rs`, those of
 /// `rtl/top` on the line, in `hw-gen/link/tests`.
 pub fn modules() -> Vec<String> {
-    let is_bus = |file: &PathBuf| file.parent().is_some_and(|folder| folder.ends_with("bus") || folder.ends_with("top"));
+    let is_bus =
+        |file: &PathBuf| file.parent().is_some_and(|folder| folder.ends_with("bus") || folder.ends_with("top"));
     let modules = files().into_iter().filter(|file| !is_package(file) && !is_bus(file));
     modules.map(|file| file.file_stem().expect("a name").to_string_lossy().into_owned()).collect()
 }

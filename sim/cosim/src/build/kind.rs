@@ -25,7 +25,9 @@ impl ModelKind {
     pub(super) fn verilator_flags(self) -> &'static [&'static str] {
         match self {
             ModelKind::Combinational => &["--x-assign", "fast", "--x-initial", "fast"],
-            ModelKind::Streams { waves: false } | ModelKind::Link => &["--x-assign", "unique", "--x-initial", "unique", "--assert"],
+            ModelKind::Streams { waves: false } | ModelKind::Link => {
+                &["--x-assign", "unique", "--x-initial", "unique", "--assert"]
+            }
             ModelKind::Streams { waves: true } => {
                 &["--x-assign", "unique", "--x-initial", "unique", "--assert", "--trace-fst"]
             }

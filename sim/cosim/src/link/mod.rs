@@ -81,8 +81,7 @@ impl LinkModel {
         let build = Build::uart(&design, &BuildOptions::default(), toolchain, cache)?;
         let (link, cached) = build.load(|path| Link::load(path, divider, 1))?;
         let record = BuildRecord { cached, effort: build.effort(), seconds: begun.elapsed().as_secs_f64() };
-        let mut model =
-            LinkModel { link, top: top.to_owned(), record, line: Line::AsSent, cycles: 0, active: false };
+        let mut model = LinkModel { link, top: top.to_owned(), record, line: Line::AsSent, cycles: 0, active: false };
         model.reset(4)?;
         Ok(model)
     }

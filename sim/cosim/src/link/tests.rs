@@ -111,7 +111,8 @@ fn a_module_that_forgets_its_stop_bits_is_noticed() {
 
 #[test]
 fn other_modules_and_dividers_are_refused() {
-    let wide = ECHO.replace("input logic rx", "input logic [1:0] rx").replace("{rx,", "{rx[0],").replace("!rx", "!rx[0]");
+    let wide =
+        ECHO.replace("input logic rx", "input logic [1:0] rx").replace("{rx,", "{rx[0],").replace("!rx", "!rx[0]");
     assert!(matches!(build(&wide, "echo"), Err(CosimError::Refused { .. })));
     let refused = LinkModel::build(&[], "echo", 3, &Toolchain::locate(), &Cache::locate()).expect_err("refused");
     assert!(refused.to_string().contains("3 cycles"), "{refused}");
