@@ -111,8 +111,9 @@ module link_core #(
   end
 
   link_registers #(
-      .INPUTS(INPUTS), .OUTPUTS(OUTPUTS), .IDENTITY(IDENTITY), .CLOCK_HZ(CLOCK_HZ), .CHUNK(CHUNK), .DIVIDER(DIVIDER)
+      .INPUTS(INPUTS), .OUTPUTS(OUTPUTS), .IDENTITY(IDENTITY), .CLOCK_HZ(CLOCK_HZ), .CHUNK(CHUNK), .DIVIDER(DIVIDER),
+      .COUNTERS(COUNTERS)
   ) registers (
-      .clk(clk), .start(start), .next(next), .cycles(cycles), .input_beats(input_beats), .output_beats(output_beats),
+      .clk(clk), .start(start), .next(next), .offset(out_offset[5:0]), .cycles(cycles), .input_beats(input_beats), .output_beats(output_beats),
       .counts(counts), .data(register_data));
 endmodule

@@ -27,16 +27,16 @@ module link_input #(
 
   logic [7:0] words[CHUNK];
   logic [PLACE:0] write_q, read_q;  // modulo 2 * CHUNK
-  logic [PLACE-1:0] write_place;
+  logic [PLACE:0] above;
   logic [7:0] byte_q;
   logic fetch, fetched_q, last_byte;
 
-  assign level       = write_q - read_q;
-  assign write_place = write_q[PLACE-1:0] + offset[PLACE-1:0];
-  assign fetch       = write_q != read_q && !fetched_q && !m_valid;
+  assign level = write_q - read_q;
+  assign above = write_q + offset;
+  assign fetch = write_q != read_q && !fetched_q && !m_valid;
 
   always_ff @(posedge clk) begin
-    if (write) words[write_place] <= data;
+    if (write) words[above[PLACE-1:0]] <= data;
     byte_q <= words[read_q[PLACE-1:0]];
   end
 
@@ -47,7 +47,7 @@ module link_input #(
       fetched_q <= 1'b0;
       m_valid   <= 1'b0;
     end else begin
-      if (commit) write_q <= write_q + offset;
+      if (commit) write_q <= above;
       if (fetch) read_q <= read_q + 1'b1;
       fetched_q <= fetch;
       m_valid   <= m_valid ? !m_ready : fetched_q && last_byte;

@@ -29,7 +29,7 @@ module link_output #(
   logic full_q, write, last_byte;
 
   assign level   = write_q - read_q;
-  assign write   = full_q && level != (PLACE + 1)'(CHUNK);
+  assign write   = full_q && !level[PLACE];
   assign s_ready = !full_q && last_byte;
 
   always_ff @(posedge clk)

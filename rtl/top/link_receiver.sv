@@ -42,7 +42,6 @@ module link_receiver #(
     $error("link_receiver: CHUNK must be a power of two from 64 to 4096, INPUTS 1 to 32");
   end
 
-  localparam [7:0] WRITE = 8'h03;
   localparam integer SELECT = INPUTS > 1 ? $clog2(INPUTS) : 1;
 
   // Places of bytes in a frame.
@@ -55,13 +54,14 @@ module link_receiver #(
       .clk(clk), .rst(rst), .s_valid(s_valid), .s_data(s_data), .m_valid(content), .m_data(byte_data), .finish(finish), .wrong(wrong));
 
   logic [3:0] place_q;     // of the next byte
-  logic [PLACE:0] left_q;  // bytes still to come, CRC included
-  logic skip_q, spoiled_q, more_q, long_q, take, payload, taking, begun;
+  logic [PLACE:0] less_q;  // bytes of the payload, less the first
+  logic [2:0] behind_q;    // bytes behind the payload, 5 of more
+  logic skip_q, spoiled_q, empty_q, long_q, take, payload, taking, begun;
   logic [15:0] length;
 
   assign take    = content && !busy && !skip_q;
   assign length  = {byte_data, header[47:40]};
-  assign payload = left_q > (PLACE + 1)'(4);
+  assign payload = !empty_q && (place_q == STREAM || offset != less_q);
   assign begun   = place_q != 0 || spoiled_q;
 
   assign crc_clear = finish && !busy;
@@ -93,7 +93,7 @@ module link_receiver #(
     if (finish && !busy) begin
       heard <= place_q >= STREAM;
       right <= crc_right && !spoiled_q && !wrong;
-      whole <= place_q >= STREAM && left_q == 0 && !more_q && !long_q;
+      whole <= place_q >= STREAM && behind_q == 3'd4 && !long_q;
     end
 
   always_ff @(posedge clk)
@@ -103,13 +103,12 @@ module link_receiver #(
   always_ff @(posedge clk)
     if (take) begin
       if (place_q == LENGTH_HIGH) begin
-        left_q <= length[PLACE:0] + (PLACE + 1)'(4);
-        long_q <= length[15:PLACE+1] != 0 || (length[PLACE] && length[PLACE-1:1] != 0);
-        more_q <= 1'b0;
-      end else if (left_q != 0) begin
-        left_q <= left_q - 1'b1;
-      end else begin
-        more_q <= 1'b1;
+        less_q   <= length[PLACE:0] - 1'b1;
+        empty_q  <= length == 0;
+        behind_q <= '0;
+        long_q   <= length[15:PLACE+1] != 0 || (length[PLACE] && length[PLACE-1:1] != 0);
+      end else if (place_q >= STREAM && !payload && behind_q != 3'd5) begin
+        behind_q <= behind_q + 1'b1;
       end
       if (place_q == STREAM) stream <= payload ? byte_data : '0;
       if (place_q == COUNT_LOW) count[7:0] <= byte_data;
@@ -120,7 +119,7 @@ module link_receiver #(
   logic [PLACE:0] level_q;
   logic [PLACE+1:0] after;
   logic exists;
-  assign after  = {1'b0, level_q} + {1'b0, left_q} - (PLACE + 2)'(4);
+  assign after  = {1'b0, level_q} + {1'b0, less_q};
   assign exists = stream < 8'(INPUTS);
 
   always_ff @(posedge clk) begin
@@ -128,12 +127,16 @@ module link_receiver #(
     if (place_q == COUNT_LOW) room <= exists && !long_q && after <= (PLACE + 2)'(CHUNK);
   end
 
-  assign taking = take && place_q >= COUNT_LOW && payload && room && header[31:24] == WRITE;
+  assign taking = take && place_q >= COUNT_LOW && payload;
 
+  // The byte and its place stand still until the next one comes.
+  assign data = byte_data;
+
+  logic counted_q;
   always_ff @(posedge clk) begin
-    write <= taking && !rst;
-    data  <= byte_data;
+    counted_q <= taking;
+    write     <= taking && room && !rst;
     if (take && place_q == STREAM) offset <= '0;
-    else if (write) offset <= offset + 1'b1;
+    else if (counted_q) offset <= offset + 1'b1;
   end
 endmodule

@@ -31,7 +31,6 @@ module link_sender #(
 
   logic [2:0] part_q;
   logic [2:0] index_q;     // of the byte in the header or the CRC
-  logic [PLACE:0] left_q;  // bytes of payload still to come
   logic taken;
 
   assign m_valid   = part_q != IDLE;
@@ -43,32 +42,29 @@ module link_sender #(
   assign crc_shift = taken && part_q == CHECK;
   assign done      = taken && part_q == CLOSE;
 
-  // A cycle late: the byte before it is still on the line.
+  // A cycle late, and the payload's end too: the byte before is still on the line.
   always_ff @(posedge clk) m_data <= part_q == HEADER ? header : part_q == PAYLOAD ? payload : crc;
 
   always_ff @(posedge clk)
     if (rst) part_q <= IDLE;
     else if (start) part_q <= OPEN;
+    else if (part_q == PAYLOAD && offset == length) part_q <= CHECK;
     else if (taken)
       case (part_q)
-        OPEN:    part_q <= HEADER;
-        HEADER:  if (index_q == 3'd5) part_q <= left_q == 0 ? CHECK : PAYLOAD;
-        PAYLOAD: if (left_q == 1) part_q <= CHECK;
-        CHECK:   if (index_q == 3'd3) part_q <= CLOSE;
+        OPEN:   part_q <= HEADER;
+        HEADER: if (index_q == 3'd5) part_q <= PAYLOAD;
+        CHECK:  if (index_q == 3'd3) part_q <= CLOSE;
+        PAYLOAD: part_q <= PAYLOAD;
         default: part_q <= IDLE;
       endcase
 
   always_ff @(posedge clk)
     if (start) begin
       index_q <= '0;
-      left_q  <= length;
       offset  <= '0;
     end else begin
       if (shift) index_q <= index_q == 3'd5 ? '0 : index_q + 1'b1;
       if (crc_shift) index_q <= index_q + 1'b1;
-      if (next) begin
-        left_q <= left_q - 1'b1;
-        offset <= offset + 1'b1;
-      end
+      if (next) offset <= offset + 1'b1;
     end
 endmodule

@@ -1,7 +1,7 @@
 // slip_decode: bytes of the line to bytes of frames (SLIP, RFC 1055).
 //
 // For each `s_valid` at most one of: `m_valid` with `data`, a byte of the frame; `finish`, the END of a frame. `wrong` says that an ESC stood
-// before a byte that it does not go with, which may come with `finish`. LATENCY 1 cycle; interval 1.
+// before a byte that it does not go with, which may come with `finish`. `m_data` stays until the next byte. LATENCY 1 cycle; interval 1.
 module slip_decode #(
     parameter [7:0] END = 8'hc0,  // ends a frame
     parameter [7:0] ESC = 8'hdb   // stands before a byte that stands for END or ESC
@@ -34,6 +34,6 @@ module slip_decode #(
     finish  <= s_valid && ends && !rst;
     m_valid <= s_valid && !ends && (escaped_q ? known : s_data != ESC) && !rst;
     wrong   <= s_valid && escaped_q && !known && !rst;
-    m_data  <= !escaped_q ? s_data : s_data == ESC_END ? END : ESC;
+    if (s_valid) m_data <= !escaped_q ? s_data : s_data == ESC_END ? END : ESC;
   end
 endmodule

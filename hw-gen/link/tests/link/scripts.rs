@@ -43,6 +43,7 @@ pub fn every_case(built: Built) -> Script {
     s.write(0, &bytes(6, 2));
     s.again(command::READ, &[0, 9, 0]);
     s.read(0, 0xffff);
+    s.write(0, &bytes(8, 2));
     s.read(0, 0x0300);
     s.again(command::READ, &[0, 0, 3]);
     s.read(1, 40);
@@ -90,9 +91,11 @@ pub fn every_case(built: Built) -> Script {
         damaged[at] ^= 1 << (at % 8);
         s.contents(&damaged);
     }
-    // The CRC's highest bit.
+    // Damage that shows in the highest bit of the remainder alone: that bit, 32 steps of the CRC back.
+    let back = |bit: u32| if bit >> 31 == 1 { (bit ^ 0xedb8_8320) << 1 | 1 } else { bit << 1 };
+    let damage = (0..32).fold(1 << 31, |bit, _| back(bit)).to_le_bytes();
     let mut damaged = good.clone();
-    damaged[good.len() - 1] ^= 0x80;
+    damaged.iter_mut().rev().zip(damage.iter().rev()).for_each(|(byte, damage)| *byte ^= damage);
     s.contents(&damaged);
     for count in 0..good.len() {
         s.contents(&good[..count]);
@@ -119,10 +122,19 @@ pub fn every_case(built: Built) -> Script {
     s.send(&line[6..]);
     let reply = s.reference.frame(&good, true);
     s.hear(reply);
+    s.send(&line[..10]);
+    s.send_broken(slip::END);
+    s.send(&line[10..]);
+    let reply = s.reference.frame(&good, true);
+    s.hear(reply);
     s.send_broken(0);
     s.reference.frame(&[], true);
     s.contents(&good);
     s.sequence = next;
+    // The END of one frame may be the only one before the next.
+    s.send(&line[1..]);
+    let reply = s.reference.frame(&good, false);
+    s.hear(reply);
     s.pulse();
     s.pulse();
     s.write(0, &[5, 6, 7, 8, 9]);
@@ -151,6 +163,7 @@ pub fn every_case(built: Built) -> Script {
     // Full memories: what has no room leaves no trace and may come again.
     s.start(0x1234, 255);
     s.write(1, &bytes(chunk, 4));
+    s.again(command::WRITE, &[&[1], bytes(chunk, 4).as_slice()].concat());
     s.write(1, &bytes(1, 5));
     s.write(1, &bytes(2, 5));
     s.sequence = s.sequence.wrapping_sub(1);
