@@ -21,10 +21,15 @@ struct Tally {
 }
 
 /// Jobs of random products until there were as many faults more as the plan has, or something was wrong.
-fn storm(board: &SimulatedBoard, shape: &JobShape, plan: FaultPlan) -> Tally {
+fn storm(board: &SimulatedBoard, shape: &JobShape, plan: FaultPlan, timing: Timing) -> Tally {
     let mut random = StdRng::seed_from_u64(plan.seed);
     let mut tally = Tally::default();
-    let mut connection = connect(board);
+    let connect = || {
+        let mut connection = super::connect(board);
+        connection.set_timing(timing);
+        connection
+    };
+    let mut connection = connect();
     let limit = board.injected().total() + plan.limit;
     board.set_faults(FaultPlan { limit, ..plan });
     while board.injected().total() < limit && tally.wrong == 0 && tally.jobs < plan.limit {
@@ -42,7 +47,7 @@ fn storm(board: &SimulatedBoard, shape: &JobShape, plan: FaultPlan) -> Tally {
             tally.restarts += counters.restarts;
             tally.busy += counters.busy;
             drop(connection);
-            connection = connect(board);
+            connection = connect();
         }
     }
     board.set_faults(FaultPlan::none());
@@ -53,7 +58,7 @@ fn storm(board: &SimulatedBoard, shape: &JobShape, plan: FaultPlan) -> Tally {
 fn whatever_happens_no_wrong_answer_is_accepted_and_then_the_next_request_works() {
     let (board, shape) = board(64, FaultPlan::none(), None);
     let plan = FaultPlan { seed: 5, every: 250, limit: faults(), resets: true };
-    let tally = storm(&board, &shape, plan);
+    let tally = storm(&board, &shape, plan, timing());
     println!("{tally:?} {:?}, {} cycles", board.injected(), board.cycles());
     assert_eq!(tally.wrong, 0, "{tally:?}");
     assert!(board.injected().total() >= plan.limit && tally.retransmissions > 0 && tally.restarts > 0, "{tally:?}");
@@ -82,8 +87,10 @@ const MUTATIONS: [Mutation; 4] = [
 fn faults_of_the_link_are_noticed() {
     for mutation in MUTATIONS {
         let (board, shape) = board(64, FaultPlan::none(), Some(mutation));
-        let storm = |seed| storm(&board, &shape, FaultPlan { seed, every: 250, limit: 300, resets: true });
-        let noticed = (0..8).any(|seed| storm(seed).wrong > 0);
+        // A design that is not right is given up sooner.
+        let timing = Timing { attempts: 3, stall: Duration::from_secs(1), ..timing() };
+        let plan = |seed| FaultPlan { seed, every: 250, limit: 300, resets: true };
+        let noticed = (0..8).any(|seed| storm(&board, &shape, plan(seed), timing).wrong > 0);
         assert!(noticed, "{mutation:?}");
     }
 }
