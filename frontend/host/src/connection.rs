@@ -4,13 +4,15 @@ use crate::client::Client;
 use crate::job::{Bytes, Job};
 use crate::session::{self, Numbers, Session};
 use crate::{Counters, Figures, HostError, JobShape, Port, Serial, Timing};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
 use ringmill_link::Status;
 use ringmill_link::protocol::{LEAST_CHUNK, MOST_CHUNK};
 
 /// A design at the other end of a line.
 pub struct Connection {
     client: Client,
-    numbers: Numbers,
+    pub(crate) numbers: Numbers,
     /// The program that the design has to be built from: the one it was checked for, or the one it had first.
     identity: Option<[u8; 8]>,
 }
@@ -29,7 +31,11 @@ impl Connection {
     /// # Errors
     /// The port fails.
     pub fn over(port: Box<dyn Port + Send>, timing: Timing) -> Result<Self, HostError> {
-        Ok(Connection { client: Client::new(port, timing)?, numbers: Numbers::new(), identity: None })
+        Ok(Connection {
+            client: Client::new(port, timing)?,
+            numbers: Numbers::new(StdRng::from_os_rng()),
+            identity: None,
+        })
     }
 
     /// How long it waits from now on.

@@ -32,6 +32,8 @@ mod client;
 mod connection;
 mod counters;
 mod error;
+#[cfg(test)]
+mod fake;
 mod faults;
 mod figures;
 mod job;
@@ -40,6 +42,8 @@ mod pseudo_terminal;
 mod session;
 mod shape;
 mod simulated;
+#[cfg(test)]
+mod tests;
 mod timing;
 
 pub use connection::Connection;

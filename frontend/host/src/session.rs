@@ -2,15 +2,17 @@
 
 use crate::HostError;
 use crate::client::{Answer, Client, name};
+use rand::Rng;
+use rand::rngs::StdRng;
 use ringmill_link::protocol::{Command, Refusal};
 use ringmill_link::{Frame, Status};
 
 /// An open session.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Session {
-    number: u16,
+    pub(crate) number: u16,
     /// The last sequence number that was executed.
-    last: u8,
+    pub(crate) last: u8,
 }
 
 /// What came of a request within a session.
@@ -25,22 +27,23 @@ pub(crate) enum Turn<T> {
 }
 
 /// Numbers for sessions, and for STATUS.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Numbers {
+    random: StdRng,
     session: u16,
     /// Session and sequence of the last STATUS: no two in 2^24 have the same.
     status: u32,
 }
 
 impl Numbers {
-    pub(crate) fn new() -> Self {
-        Numbers { session: rand::random(), status: rand::random() }
+    pub(crate) fn new(mut random: StdRng) -> Self {
+        Numbers { session: random.random(), status: random.random(), random }
     }
 
-    /// A random number that is not the last one.
-    fn next_session(&mut self) -> u16 {
-        self.session = self.session.wrapping_add(rand::random_range(1..=u16::MAX));
-        self.session
+    /// A random session that is not the last one, with a random number to begin with.
+    pub(crate) fn next_session(&mut self) -> Session {
+        self.session = self.session.wrapping_add(self.random.random_range(1..=u16::MAX));
+        Session { number: self.session, last: self.random.random() }
     }
 }
 
@@ -74,7 +77,7 @@ impl Session {
     }
 
     fn start(client: &mut Client, numbers: &mut Numbers) -> Result<Option<Session>, HostError> {
-        let session = Session { number: numbers.next_session(), last: rand::random() };
+        let session = numbers.next_session();
         let frame =
             Frame { session: session.number, sequence: session.last, command: Command::Start as u8, payload: vec![] };
         match client.ask(Command::Start, &frame, 0)?.answer {
