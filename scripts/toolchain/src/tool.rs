@@ -28,11 +28,13 @@ pub enum Tool {
     CirctWorker,
     /// A C++17 compiler, for the models Verilator writes.
     Cxx,
+    /// Snakemake, of an environment of its own.
+    Snakemake,
 }
 
 impl Tool {
     /// All tools, in the order `ringmill doctor` lists them.
-    pub const ALL: [Tool; 10] = [
+    pub const ALL: [Tool; 11] = [
         Tool::Python,
         Tool::Yosys,
         Tool::Abc,
@@ -43,6 +45,7 @@ impl Tool {
         Tool::Circt,
         Tool::CirctWorker,
         Tool::Cxx,
+        Tool::Snakemake,
     ];
 
     /// The name under which users know the tool.
@@ -58,6 +61,7 @@ impl Tool {
             Tool::Circt => "circt",
             Tool::CirctWorker => "ringmill-circt-worker",
             Tool::Cxx => "c++",
+            Tool::Snakemake => "snakemake",
         }
     }
 
@@ -74,6 +78,7 @@ impl Tool {
             Tool::Circt => "verifies and reads netlists in CIRCT's dialects (.hw.mlir)",
             Tool::CirctWorker => "runs CIRCT's library in a process of its own",
             Tool::Cxx => "compiles Verilator's models",
+            Tool::Snakemake => "runs the sweeps of `ringmill explore --boards`",
         }
     }
 
@@ -82,13 +87,14 @@ impl Tool {
         match self {
             Tool::CirctWorker => "cargo build --release -p ringmill-circt",
             Tool::Cxx => "sudo apt-get install -y --no-install-recommends g++",
+            Tool::Snakemake => "./scripts/setup --with sweep",
             _ => "./scripts/setup",
         }
     }
 
     /// Whether everything but one extra works without the tool.
     pub fn is_optional(self) -> bool {
-        matches!(self, Tool::Circt | Tool::CirctWorker)
+        matches!(self, Tool::Circt | Tool::CirctWorker | Tool::Snakemake)
     }
 
     /// The environment variable that names the program to use instead of the one that would be found.
@@ -103,6 +109,7 @@ impl Tool {
             Tool::Circt => "RINGMILL_CIRCT",
             Tool::CirctWorker => "RINGMILL_CIRCT_WORKER",
             Tool::Cxx => "RINGMILL_CXX",
+            Tool::Snakemake => "RINGMILL_SNAKEMAKE",
         }
     }
 }

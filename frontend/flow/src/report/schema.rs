@@ -431,8 +431,14 @@ pub struct Cosim {
 pub struct Fpga {
     /// The board.
     pub board: String,
-    /// Highest clock frequency, in MHz.
+    /// Highest clock frequency, in MHz; 0 where it is not to be quoted.
     pub fmax_mhz: f64,
+    /// The clock that was aimed at, in MHz.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target_mhz: Option<f64>,
+    /// Whether the design has multipliers and the router does not know how long they take.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dsp_untimed: bool,
     /// Lookup tables.
     pub lut: u64,
     /// Flip-flops.
@@ -450,6 +456,34 @@ pub struct Fpga {
     /// The path that limits the clock, register to register.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub critical_path: Vec<Segment>,
+    /// Every seed that was tried; the numbers above are those of the fastest.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seeds: Vec<Seed>,
+    /// The programs that ran.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tools: Vec<ToolRun>,
+}
+
+/// What a seed of the placer led to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Seed {
+    /// Where the placer's random numbers started.
+    pub seed: u64,
+    /// As [`Fpga::fmax_mhz`].
+    pub fmax_mhz: f64,
+}
+
+/// A run of an external program.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ToolRun {
+    /// Its name.
+    pub name: String,
+    /// Wall-clock seconds.
+    #[serde(serialize_with = "in_milliseconds")]
+    pub seconds: f64,
+    /// The most memory it held, in KiB.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub peak_kib: Option<u64>,
 }
 
 /// What a device has.
@@ -477,6 +511,9 @@ pub struct Segment {
     /// Of routing: the line of the sources that declares the wire.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+    /// The module of the design in which it ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub module: Option<String>,
 }
 
 /// A file of the build's folder.
