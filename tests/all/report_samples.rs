@@ -119,7 +119,9 @@ pub fn on_a_board() -> Report {
             delay_ns: 1.234,
             to: "stored_q_TRELLIS_FF_Q.DI".to_owned(),
             source: Some("rtl/stream/frame_buffer.sv:40.3-40.11".to_owned()),
+            module: None,
         }],
+        ..Fpga::default()
     };
     Report { fpga: Some(fpga), ..accelerator() }
 }

@@ -228,7 +228,10 @@ pub enum FlowError {
     },
     /// The same sweep is run twice.
     #[error("the sweep in '{}' is being run by another ringmill", .path.display())]
-    #[diagnostic(code("explore::running"), help("wait for it, or stop it; `ringmill explore DIR` shows what is there so far"))]
+    #[diagnostic(
+        code("explore::running"),
+        help("wait for it, or stop it; `ringmill explore DIR` shows what is there so far")
+    )]
     SweepRuns {
         /// The folder.
         path: PathBuf,

@@ -55,5 +55,7 @@ pub use ringmill_accel::{Architecture, BlockError, Budget, Limits, Options as Ac
 pub use ringmill_dialects::access::SourceLocation;
 pub use simulate::{SimOptions, simulate};
 pub use sums::Sums;
-pub use sweep::{Measured, Outcome, Shapes, SweepOptions, SweepPoint, Swept, is_sweep, prepare_sweep, read_sweep, run_sweep};
+pub use sweep::{
+    Measured, Outcome, Shapes, SweepOptions, SweepPoint, Swept, is_sweep, prepare_sweep, read_sweep, run_sweep,
+};
 pub use warning::Warning;

@@ -15,10 +15,10 @@ mod html;
 mod number;
 mod proof;
 mod schema;
-mod sweep;
-mod utilisation;
 mod svg;
+mod sweep;
 mod terminal;
+mod utilisation;
 
 pub use choices::choices_picture;
 pub use files::files_of;

@@ -86,7 +86,14 @@ impl Shapes {
             for (architecture, lanes, butterflies) in self.combined() {
                 for interval in each(&self.intervals) {
                     let arch = architecture.map(|architecture| architecture.to_string());
-                    let point = SweepPoint { board: board.clone(), arch, lanes, butterflies, interval, ..SweepPoint::default() };
+                    let point = SweepPoint {
+                        board: board.clone(),
+                        arch,
+                        lanes,
+                        butterflies,
+                        interval,
+                        ..SweepPoint::default()
+                    };
                     let point = point.named(common);
                     if points.iter().all(|other| other.name != point.name) {
                         points.push(point);

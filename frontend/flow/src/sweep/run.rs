@@ -12,7 +12,8 @@ use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
 use rustix::fs::{FlockOperation, flock};
 
 use super::{
-    Outcome, Swept, collect::read_sweep,
+    Outcome, Swept,
+    collect::read_sweep,
     folder::{Sweep, read_plan},
     outcome::result_file,
 };
@@ -28,7 +29,12 @@ const GLANCE: Duration = Duration::from_millis(500);
 ///
 /// # Errors
 /// See [`FlowError`]. What is finished stays.
-pub fn run_sweep(folder: &Path, jobs: Option<u32>, tools: &Toolchain, progress: &dyn Progress) -> Result<Swept, FlowError> {
+pub fn run_sweep(
+    folder: &Path,
+    jobs: Option<u32>,
+    tools: &Toolchain,
+    progress: &dyn Progress,
+) -> Result<Swept, FlowError> {
     let snakemake = tools.require(Tool::Snakemake)?;
     let io = |error| OutputError::new(folder, error);
     let folder = fs::canonicalize(folder).map_err(io)?;

@@ -1,0 +1,59 @@
+//! A sweep as a page.
+
+use super::super::sweep::{front, picture};
+use super::super::terminal::sweep_row;
+use super::{PageError, STYLE, environment};
+use crate::sweep::{Outcome, SweepPoint};
+use minijinja::value::Serde;
+use serde::Serialize;
+
+const TEMPLATE: &str = include_str!("sweep.html");
+
+#[derive(Serialize)]
+struct Page<'a> {
+    style: &'static str,
+    version: &'static str,
+    program_name: &'a str,
+    entry: &'a str,
+    picture: String,
+    rows: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    cells: [String; 12],
+    on_front: bool,
+    failed: bool,
+    /// Where its build is shown, relative to the page.
+    page: Option<String>,
+    /// Why there are no numbers.
+    text: Option<String>,
+}
+
+/// The page of a sweep.
+///
+/// # Errors
+/// See [`PageError`].
+pub fn sweep_page(program: &str, entry: &str, points: &[(SweepPoint, Outcome)]) -> Result<String, PageError> {
+    let mut environment = environment()?;
+    environment.add_template("sweep", TEMPLATE)?;
+    let row = |((point, outcome), on_front): (&(SweepPoint, Outcome), bool)| Row {
+        cells: sweep_row(point, outcome),
+        on_front,
+        failed: matches!(outcome, Outcome::Failed(_)),
+        page: matches!(outcome, Outcome::Routed(_)).then(|| format!("points/{}/build/report.html", point.name)),
+        text: match outcome {
+            Outcome::Failed(failure) => Some(failure.text.clone()),
+            _ => None,
+        },
+    };
+    let page = Page {
+        style: STYLE,
+        version: env!("CARGO_PKG_VERSION"),
+        program_name: program,
+        entry,
+        picture: picture(points).map_err(PageError::Plot)?,
+        rows: points.iter().zip(front(points)).map(row).collect(),
+    };
+    Ok(environment.get_template("sweep")?.render(Serde(page))?)
+}
