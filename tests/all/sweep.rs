@@ -130,7 +130,8 @@ fn results_become_a_table_pictures_and_failures() {
     let page = read("sweep.html");
     assert!(page.contains("href=\"points&#x2f;ecp5-25f-lanes1&#x2f;build&#x2f;report.html\""));
     assert!(
-        page.contains("<span class=\"verdict bad\">fpga::does-not-fit</span>") && page.contains("DSP paths untimed")
+        page.contains("<td class=\"mono\">fpga::does-not-fit</td><td>it needs too much</td>")
+            && page.contains("DSP paths untimed")
     );
     // What has passed since is no failure any more.
     place.write_result("gw1nr-9-lanes2", &routed(1800, 0.0, 8, true));

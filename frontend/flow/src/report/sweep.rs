@@ -11,9 +11,12 @@ use crate::sweep::{Measured, Outcome, SweepPoint};
 const HEIGHT: i32 = 280;
 /// Height of a line of the legend.
 const LINE: i32 = 20;
+/// Room around the points, in powers of ten.
+const MARGIN: f64 = 0.1;
 const TITLE: &str = "Throughput against area";
 
-/// A point with a throughput: board, look-up tables, operands a second, whether none beats it in both.
+/// A point with a throughput: its board, the logarithms of look-up tables and operands a second, whether none beats it in both. (A logarithmic
+/// axis of the plotting library has labels at powers of ten only.)
 struct Place<'a> {
     board: &'a str,
     at: (f64, f64),
@@ -72,7 +75,11 @@ fn plotted(points: &[(SweepPoint, Outcome)]) -> Result<(String, u32), PlotError>
         .zip(front(points))
         .filter_map(|((point, outcome), on_front)| {
             let (found, rate) = rated(outcome)?;
-            Some(Place { board: &point.board, at: (found.used.lut.max(1) as f64, rate.max(1e-9)), on_front })
+            Some(Place {
+                board: &point.board,
+                at: ((found.used.lut.max(1) as f64).log10(), rate.max(1e-9).log10()),
+                on_front,
+            })
         })
         .collect();
     let mut boards: Vec<&str> = Vec::new();
@@ -82,11 +89,11 @@ fn plotted(points: &[(SweepPoint, Outcome)]) -> Result<(String, u32), PlotError>
         }
     }
     let bound = |pick: fn(&Place<'_>) -> f64| match places.is_empty() {
-        true => 1.0..10.0,
+        true => 0.0..1.0,
         false => {
             let least = places.iter().map(pick).fold(f64::MAX, f64::min);
-            let most = places.iter().map(pick).fold(0.0, f64::max);
-            (least / 1.6)..(most * 1.6)
+            let most = places.iter().map(pick).fold(f64::MIN, f64::max);
+            (least - MARGIN)..(most + MARGIN)
         }
     };
     let mut best: Vec<_> = places.iter().filter(|place| place.on_front).map(|place| place.at).collect();
@@ -106,7 +113,7 @@ fn plotted(points: &[(SweepPoint, Outcome)]) -> Result<(String, u32), PlotError>
             .margin_right(10)
             .x_label_area_size(44)
             .y_label_area_size(76)
-            .build_cartesian_2d(bound(|place| place.at.0).log_scale(), bound(|place| place.at.1).log_scale())?;
+            .build_cartesian_2d(bound(|place| place.at.0), bound(|place| place.at.1))?;
         chart
             .configure_mesh()
             .disable_x_mesh()
@@ -117,8 +124,8 @@ fn plotted(points: &[(SweepPoint, Outcome)]) -> Result<(String, u32), PlotError>
             .axis_desc_style(styled(SMALL_FONT, Paint::Muted))
             .x_labels(5)
             .y_labels(5)
-            .x_label_formatter(&|tables| number::grouped(*tables as u64))
-            .y_label_formatter(&|rate| number::rate(*rate))
+            .x_label_formatter(&|tables| number::grouped(10f64.powf(*tables).round() as u64))
+            .y_label_formatter(&|rate| number::rate(10f64.powf(*rate)))
             .x_desc("area, look-up tables")
             .y_desc("operands a second")
             .draw()?;

@@ -17,35 +17,44 @@ struct Page<'a> {
     entry: &'a str,
     picture: String,
     rows: Vec<Row>,
+    failures: Vec<FailureRow<'a>>,
+}
+
+/// A point without numbers.
+#[derive(Serialize)]
+struct FailureRow<'a> {
+    name: &'a str,
+    code: &'a str,
+    text: &'a str,
 }
 
 #[derive(Serialize)]
 struct Row {
     cells: [String; 12],
     on_front: bool,
-    failed: bool,
     /// Where its build is shown, relative to the page.
     page: Option<String>,
-    /// Why there are no numbers.
-    text: Option<String>,
 }
 
 /// The page of a sweep.
 ///
 /// # Errors
 /// See [`PageError`].
-pub fn sweep_page(program: &str, entry: &str, points: &[(SweepPoint, Outcome)]) -> Result<String, PageError> {
+pub fn sweep_page<'a>(
+    program: &'a str,
+    entry: &'a str,
+    points: &'a [(SweepPoint, Outcome)],
+) -> Result<String, PageError> {
     let mut environment = environment()?;
     environment.add_template("sweep", TEMPLATE)?;
     let row = |((point, outcome), on_front): (&(SweepPoint, Outcome), bool)| Row {
         cells: sweep_row(point, outcome),
         on_front,
-        failed: matches!(outcome, Outcome::Failed(_)),
         page: matches!(outcome, Outcome::Routed(_)).then(|| format!("points/{}/build/report.html", point.name)),
-        text: match outcome {
-            Outcome::Failed(failure) => Some(failure.text.clone()),
-            _ => None,
-        },
+    };
+    let failure = |(point, outcome): &'a (SweepPoint, Outcome)| match outcome {
+        Outcome::Failed(failure) => Some(FailureRow { name: &point.name, code: &failure.code, text: &failure.text }),
+        _ => None,
     };
     let page = Page {
         style: STYLE,
@@ -54,6 +63,7 @@ pub fn sweep_page(program: &str, entry: &str, points: &[(SweepPoint, Outcome)]) 
         entry,
         picture: picture(points).map_err(PageError::Plot)?,
         rows: points.iter().zip(front(points)).map(row).collect(),
+        failures: points.iter().filter_map(failure).collect(),
     };
     Ok(environment.get_template("sweep")?.render(Serde(page))?)
 }
