@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 import subprocess
-import tempfile
 from pathlib import Path
 
 # `code`, an empty line, and the text behind a cross: how ringmill tells an error where there is no terminal.
@@ -23,11 +22,8 @@ def outcome(command, folder):
 
 result = Path(snakemake.output[0])
 ringmill = snakemake.config.get("ringmill", "ringmill")
-# Built elsewhere: whatever an earlier run left beside the result is replaced whole.
-with tempfile.TemporaryDirectory(dir=result.parent) as scratch:
-    folder = Path(scratch) / "build"
-    found = outcome([ringmill, "fpga", snakemake.input.program, *snakemake.params.arguments], folder)
-    shutil.rmtree(result.parent / "build", ignore_errors=True)
-    if folder.is_dir():
-        folder.rename(result.parent / "build")
+folder = result.parent / "build"
+# A failure must not stand beside an earlier build.
+shutil.rmtree(folder, ignore_errors=True)
+found = outcome([ringmill, "fpga", snakemake.input.program, *snakemake.params.arguments], folder)
 result.write_text(json.dumps(found, indent=2) + "\n")
