@@ -51,6 +51,7 @@ mod ring_programs;
 mod rings;
 mod run_time_control;
 mod scale;
+mod sweep;
 mod tosa_layer;
 mod upstream_entry;
 mod upstream_guard;

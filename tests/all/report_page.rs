@@ -1,6 +1,6 @@
 //! The HTML page.
 
-use crate::report_samples::{accelerator, gates, on_a_board, smallest, sums, two_results};
+use crate::report_samples::{accelerator, gates, measured_on_a_board, on_a_board, smallest, sums, two_results};
 use ringmill_flow::report::{Proof, Report, html};
 use std::collections::HashSet;
 
@@ -45,7 +45,7 @@ fn the_page_of_an_accelerator() {
 #[test]
 fn tags_are_balanced_and_ids_are_unique() {
     for report in
-        [gates(), sums(), smallest(), accelerator(), two_results(), on_a_board(), hostile(), Report::default()]
+        [gates(), sums(), smallest(), accelerator(), two_results(), measured_on_a_board(), hostile(), Report::default()]
     {
         let page = page(&report);
         let mut open = Vec::new();
@@ -202,4 +202,42 @@ fn a_board_has_its_section() {
     assert!(page.contains("a clock of at most 96.0 MHz, 188 k operands a second"));
     assert!(page.contains("<th scope=\"row\">Multipliers (DSP)</th><td class=\"number\">93</td>"));
     assert!(!self::page(&accelerator()).contains("id=\"board\""));
+}
+
+#[test]
+fn a_board_s_section_shows_what_is_used_where_time_goes_and_what_the_tools_took() {
+    let mut report = measured_on_a_board();
+    let page = page(&report);
+    assert!(page.contains("21,345 of 83,640 LUT, 18,012 of 83,640 FF, 93 of 156 DSP, 24 of 208 BRAM."));
+    // A cell belongs to the module that declares the wire behind it; one that is named stays by itself.
+    for row in [
+        "mod_mul</th><td class=\"number\">3.25 ns</td><td class=\"number\">52 %",
+        "mod_add</th><td class=\"number\">3.00 ns</td><td class=\"number\">48 %",
+        "yosys</th><td class=\"number\">12.3 s</td><td class=\"number\">209.7 MB",
+        "nextpnr-ecp5</th><td class=\"number\">61.0 s</td><td class=\"number\"></td>",
+        "<th scope=\"row\">2</th><td class=\"number\">96.0 MHz",
+    ] {
+        assert!(page.contains(row), "{row} is not in\n{}", body(&page));
+    }
+    assert!(page.contains("target 100.0 MHz") && page.contains("<span aria-hidden=\"true\">✗</span> missed"));
+    let fpga = report.fpga.as_mut().expect("a board");
+    fpga.target_mhz = Some(96.0);
+    assert!(self::page(&report).contains("<span aria-hidden=\"true\">✓</span> reached"));
+    let fpga = report.fpga.as_mut().expect("a board");
+    fpga.dsp_untimed = true;
+    let page = self::page(&report);
+    assert!(
+        page.contains("on ulx3s-85f, DSP paths untimed")
+            && !page.contains("reached")
+            && !page.contains("operands a second")
+    );
+    // The bars are as long as the shares; without knowing what there is, there are none.
+    let lengths: Vec<f64> = page
+        .split("<rect ")
+        .filter(|shape| shape.contains("class=\"fill-after\""))
+        .filter_map(|shape| shape.split_once("width=\"")?.1.split('"').next()?.parse().ok())
+        .collect();
+    assert_eq!(lengths, [54.0, 45.0, 125.0, 24.0], "of 210");
+    report.fpga.as_mut().expect("a board").available = None;
+    assert!(!self::page(&report).contains("Used of what there is"));
 }

@@ -1,6 +1,8 @@
 //! Reports to show.
 
-use ringmill_flow::report::{Before, Cosim, File, Fpga, MessageSpace, Netlist, Proof, Report, Resources, Segment};
+use ringmill_flow::report::{
+    Before, Cosim, File, Fpga, MessageSpace, Netlist, Proof, Report, Resources, Seed, Segment, ToolRun,
+};
 use std::collections::BTreeMap;
 
 fn map<V: Copy>(entries: &[(&str, V)]) -> BTreeMap<String, V> {
@@ -119,7 +121,36 @@ pub fn on_a_board() -> Report {
             delay_ns: 1.234,
             to: "stored_q_TRELLIS_FF_Q.DI".to_owned(),
             source: Some("rtl/stream/frame_buffer.sv:40.3-40.11".to_owned()),
+            module: None,
         }],
+        ..Fpga::default()
     };
     Report { fpga: Some(fpga), ..accelerator() }
+}
+
+/// The product on a board, with all that can be said of it.
+pub fn measured_on_a_board() -> Report {
+    let mut report = on_a_board();
+    let Some(fpga) = &mut report.fpga else { return report };
+    let segment = |kind: &str, delay_ns, module: Option<&str>, source: Option<&str>| Segment {
+        kind: kind.to_owned(),
+        delay_ns,
+        to: "cell.D".to_owned(),
+        source: source.map(str::to_owned),
+        module: module.map(str::to_owned),
+    };
+    fpga.target_mhz = Some(100.0);
+    fpga.critical_path = vec![
+        segment("clk-to-q", 0.5, None, None),
+        segment("routing", 1.5, None, Some("rtl/arith/mod_mul.sv:4.3-4.9")),
+        segment("logic", 3.0, Some("mod_add"), None),
+        segment("routing", 1.0, None, Some("rtl/arith/mod_mul.sv:5.3-5.9")),
+        segment("setup", 0.25, None, None),
+    ];
+    fpga.seeds = vec![Seed { seed: 1, fmax_mhz: 91.5 }, Seed { seed: 2, fmax_mhz: 96.04 }];
+    fpga.tools = vec![
+        ToolRun { name: "yosys".to_owned(), seconds: 12.3, peak_kib: Some(204_800) },
+        ToolRun { name: "nextpnr-ecp5".to_owned(), seconds: 61.0, peak_kib: None },
+    ];
+    report
 }

@@ -1,6 +1,6 @@
 //! The report on the terminal.
 
-use crate::report_samples::{accelerator, gates, on_a_board, smallest, sums, two_results};
+use crate::report_samples::{accelerator, gates, measured_on_a_board, on_a_board, smallest, sums, two_results};
 use ringmill_flow::report::{Job, Modelled, Proof, Report, Ring, Style, terminal_in};
 
 #[test]
@@ -63,8 +63,26 @@ fn an_accelerator_on_a_board() {
     insta::assert_snapshot!(lines_of(&on_a_board(), &["interval", "cosim", "fpga"]), @r"
     interval 512 cycles from one operand to the next; 188 k operands a second at Fmax
     cosim    no mismatch: Verilog simulated on 100 operands, 743 k cycles a second; latency and interval as promised
-    fpga     ulx3s-85f: 96.0 MHz; 21,345 LUT, 18,012 FF, 93 DSP, 24 BRAM
+    fpga     ulx3s-85f: 96.0 MHz; 21,345 of 83,640 LUT, 18,012 of 83,640 FF, 93 of 156 DSP, 24 of 208 BRAM
     ");
+}
+
+#[test]
+fn a_board_s_clock_has_a_target_and_tools_took_time() {
+    let mut report = measured_on_a_board();
+    insta::assert_snapshot!(lines_of(&report, &["fpga", "tools"]), @r"
+    fpga     ulx3s-85f: 96.0 MHz (target 100.0 MHz); 21,345 of 83,640 LUT, 18,012 of 83,640 FF, 93 of 156 DSP, 24 of 208 BRAM
+    tools    yosys 12.3 s, 209.7 MB; nextpnr-ecp5 61.0 s
+    ");
+    // A clock without the paths through multipliers is marked, and nothing is made of it.
+    let fpga = report.fpga.as_mut().expect("a board");
+    (fpga.dsp_untimed, fpga.available) = (true, None);
+    insta::assert_snapshot!(lines_of(&report, &["fpga", "interval"]), @r"
+    interval 512 cycles from one operand to the next
+    fpga     ulx3s-85f: 96.0 MHz (target 100.0 MHz), DSP paths untimed; 21,345 LUT, 18,012 FF, 93 DSP, 24 BRAM
+    ");
+    report.fpga.as_mut().expect("a board").fmax_mhz = 0.0;
+    assert!(lines_of(&report, &["fpga"]).contains("clock unknown (target 100.0 MHz), DSP paths untimed"));
 }
 
 #[test]

@@ -18,6 +18,7 @@ use ringmill_package::PackageError;
 use ringmill_passes::ProgramError;
 use ringmill_pipeline::PipelineError;
 use ringmill_synth::SynthError;
+use ringmill_toolchain::ToolError;
 use thiserror::Error;
 
 use crate::{compare::Mismatch, output::OutputError};
@@ -267,6 +268,38 @@ pub enum FlowError {
     #[error("`--arch`, `--lanes` and the like are for programs on polynomials, and this one becomes a netlist")]
     #[diagnostic(code("usage::kind"), help("leave them out"))]
     NoLanes,
+    /// A sweep without a point.
+    #[error("no accelerator has any of the shapes to sweep over")]
+    #[diagnostic(code("explore::no-shape"), help("`--arch mdc` takes 2 lanes or more, `--arch sdf` 1"))]
+    NoShape,
+    /// A folder without a sweep.
+    #[error("'{}' holds no sweep of ringmill", .path.display())]
+    #[diagnostic(code("explore::no-sweep"), help("give a program, or a folder written by `ringmill explore --boards`"))]
+    NoSweep {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The same sweep is run twice.
+    #[error("the sweep in '{}' is being run by another ringmill", .path.display())]
+    #[diagnostic(
+        code("explore::running"),
+        help("wait for it, or stop it; `ringmill explore DIR` shows what is there so far")
+    )]
+    SweepRuns {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// No point of a sweep came through.
+    #[error("none of the sweep's points was placed and routed")]
+    #[diagnostic(code("explore::no-point"), help("'{}' says why, point by point", .path.display()))]
+    NothingRouted {
+        /// The folder with the failures.
+        path: PathBuf,
+    },
+    /// A tool is missing or failed.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Tool(#[from] ToolError),
     /// A netlist was to be packaged as an accelerator is.
     #[error("`--emit` is for programs on polynomials, and this one becomes a netlist")]
     #[diagnostic(code("usage::kind"), help("leave it out"))]

@@ -1,6 +1,6 @@
 //! `ringmill explore`: the accelerators there are for a program.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ringmill_accel::{Choice, Limits, Reason, explore as choices_of, take};
 use ringmill_passes::ProgramKind;
@@ -9,9 +9,10 @@ use serde::Serialize;
 use crate::{
     control::Control,
     error::FlowError,
-    output::{OutputFolder, REPORT_FILE},
+    output::{OutputFolder, REPORT_FILE, replace_file},
     program::{Arithmetic, Loaded},
     report::{Report, choices_picture, choices_table},
+    sweep::is_sweep,
 };
 
 /// What to explore, and within which limits.
@@ -75,12 +76,8 @@ struct Exploration<'a> {
 /// # Errors
 /// See [`FlowError`]; nothing is left behind then.
 pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
-    let beside = || {
-        let mut name = options.program.file_stem().unwrap_or_default().to_os_string();
-        name.push(".explore");
-        PathBuf::from(name)
-    };
-    let folder = OutputFolder::prepare(&options.output.clone().unwrap_or_else(beside))?;
+    let target = options.output.clone().unwrap_or_else(|| beside(&options.program));
+    let folder = OutputFolder::prepare(&target)?;
     let (loaded, lowered) =
         Loaded::lower(&options.program, options.entry.as_deref(), Some(ProgramKind::Ring), Control::Static, false)?;
     let Arithmetic::Ring(ring) = lowered.arithmetic else { return Err(FlowError::NoLanes) };
@@ -100,13 +97,28 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
     };
     let mut json = serde_json::to_string_pretty(&exploration).unwrap_or_default();
     json.push('\n');
-    folder.write("explore.json", json)?;
     let picture = choices_picture(&choices, taken).map_err(|error| FlowError::Render { reason: error.to_string() })?;
-    folder.write("explore.svg", picture)?;
-    folder.write(REPORT_FILE, Report { program, entry, ..Report::default() }.to_json())?;
     let command = command(options, &choices[taken]);
     let text = format!("{}\n\n{reason}:\n  {command}\n", choices_table(&choices, taken));
-    Ok(Explored { folder: folder.publish()?, choices, taken, text })
+    // The results of a sweep took hours: they stay.
+    let folder = if is_sweep(&target) {
+        replace_file(&target.join("explore.json"), json)?;
+        replace_file(&target.join("explore.svg"), picture)?;
+        target
+    } else {
+        folder.write("explore.json", json)?;
+        folder.write("explore.svg", picture)?;
+        folder.write(REPORT_FILE, Report { program, entry, ..Report::default() }.to_json())?;
+        folder.publish()?
+    };
+    Ok(Explored { folder, choices, taken, text })
+}
+
+/// `./STEM.explore`
+pub(crate) fn beside(program: &Path) -> PathBuf {
+    let mut name = program.file_stem().unwrap_or_default().to_os_string();
+    name.push(".explore");
+    PathBuf::from(name)
 }
 
 fn why(reason: Reason, limits: Limits) -> String {

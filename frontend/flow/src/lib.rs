@@ -30,6 +30,7 @@ mod routine;
 mod simulate;
 mod stages;
 mod sums;
+mod sweep;
 pub mod vectors;
 mod warning;
 
@@ -57,4 +58,7 @@ pub use ringmill_host::{FaultPlan, Figures, SimulatedBoard};
 pub use ringmill_link::Status;
 pub use simulate::{SimOptions, simulate};
 pub use sums::Sums;
+pub use sweep::{
+    Measured, Outcome, Shapes, SweepOptions, SweepPoint, Swept, is_sweep, prepare_sweep, read_sweep, run_sweep,
+};
 pub use warning::Warning;

@@ -11,6 +11,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How long programs have to end by themselves.
+const GRACE: Duration = Duration::from_millis(500);
 
 static UNFINISHED: Mutex<Registry> = Mutex::new(Registry { groups: BTreeSet::new(), paths: BTreeSet::new() });
 
@@ -26,7 +30,7 @@ fn registry() -> MutexGuard<'static, Registry> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// From now on an interrupt (Ctrl-C), hang-up or request to terminate first kills the external programs that run and removes
+/// From now on an interrupt (Ctrl-C), hang-up or request to terminate first ends the external programs that run, by force after half a second, and removes
 /// temporary folders and every [`Unfinished`] path, then ends this process by that signal. A file that grows beyond the limit of the
 /// user's shell is a failed write, no signal. Call once, at the start of `main`.
 pub fn clean_up() -> io::Result<()> {
@@ -36,6 +40,11 @@ pub fn clean_up() -> io::Result<()> {
         if let Some(signal) = signals.forever().next() {
             // The lock is kept to the end, so that nothing new is started.
             let registry = registry();
+            // Asked first: a program that starts others in groups of their own, as this one does, must end those itself.
+            registry.groups.iter().for_each(|leader| process::ask_group(*leader));
+            if !registry.groups.is_empty() {
+                std::thread::sleep(GRACE);
+            }
             registry.groups.iter().for_each(|leader| process::kill_group(*leader));
             for path in &registry.paths {
                 // What cannot be removed stays: there is nobody left to tell.

@@ -81,6 +81,8 @@ impl Toolchain {
             Tool::GowinPack => of_package("apycula"),
             Tool::Circt => of_package("pycde"),
             Tool::OpenSta => asked_version(&Invocation::new(path).arg("-version")),
+            // Started, it takes seconds to answer.
+            Tool::Snakemake => package_version(&site_packages(path.program.ancestors().nth(2)?)?, "snakemake"),
             Tool::Python | Tool::CirctWorker | Tool::Cxx => asked_version(&Invocation::new(path).arg("--version")),
         });
         Part {

@@ -44,6 +44,8 @@ impl Toolchain {
     /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_ECPPACK`, `RINGMILL_ICEPACK`, `RINGMILL_GOWIN_PACK`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER` and
     /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_OPENSTA`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER` and
     /// `RINGMILL_CXX` name single programs.
+    /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER`,
+    /// `RINGMILL_CXX` and `RINGMILL_SNAKEMAKE` name single programs.
     pub fn locate() -> Self {
         let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let environments = match variable("RINGMILL_TOOLS") {
@@ -99,11 +101,19 @@ impl Toolchain {
             let program = first_file(&self.beside, tool.name())?;
             return Some(self.described(tool, program, None));
         }
+        if tool == Tool::Snakemake {
+            // Beside the main environment: '.venv' and '.venv.sweep'.
+            let peers = self.environments.iter().map(|environment| environment.with_extension("sweep"));
+            let own = peers.map(|peer| peer.join("bin/snakemake")).find(|program| program.is_file());
+            let program = own.or_else(|| first_file(&self.search_path, tool.name()))?;
+            return Some(self.described(tool, program, None));
+        }
         self.environments.iter().find_map(|environment| {
             let packages = site_packages(environment)?;
             let (program, needs) = match tool {
                 // Found elsewhere.
                 Tool::OpenSta | Tool::CirctWorker | Tool::Cxx => return None,
+                Tool::CirctWorker | Tool::Cxx | Tool::Snakemake => return None,
                 Tool::Python => (environment.join("bin/python"), environment.join("bin/python")),
                 Tool::Yosys => (environment.join("bin/python"), packages.join("pyosys/libyosys.so")),
                 Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin | Tool::Ecppack | Tool::Icepack => {
@@ -143,6 +153,7 @@ impl Toolchain {
             }
             Tool::GowinPack | Tool::Abc | Tool::Circt | Tool::CirctWorker | Tool::Cxx => {}
             Tool::Abc | Tool::OpenSta | Tool::Circt | Tool::CirctWorker | Tool::Cxx => {}
+            Tool::Abc | Tool::Circt | Tool::CirctWorker | Tool::Cxx | Tool::Snakemake => {}
         }
         path
     }
@@ -159,6 +170,7 @@ impl Toolchain {
             (Tool::Cxx, _) => "looked for c++, g++ and clang++ on PATH".to_owned(),
             (Tool::OpenSta, _) => "looked for sta on PATH".to_owned(),
             (Tool::CirctWorker, _) => "looked beside the executable and in the folder above".to_owned(),
+            (Tool::Snakemake, _) => "looked in '.venv.sweep' beside '.venv', and on PATH".to_owned(),
             (_, []) => "looked for a folder '.venv' above the executable and the working folder".to_owned(),
             (_, environments) => {
                 let listed: Vec<String> = environments.iter().map(|folder| format!("'{}'", folder.display())).collect();

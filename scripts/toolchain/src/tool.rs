@@ -36,6 +36,8 @@ pub enum Tool {
     CirctWorker,
     /// A C++17 compiler, for the models Verilator writes.
     Cxx,
+    /// Snakemake, of an environment of its own.
+    Snakemake,
 }
 
 impl Tool {
@@ -56,6 +58,7 @@ impl Tool {
         Tool::Circt,
         Tool::CirctWorker,
         Tool::Cxx,
+        Tool::Snakemake,
     ];
 
     /// The name under which users know the tool.
@@ -75,6 +78,7 @@ impl Tool {
             Tool::Circt => "circt",
             Tool::CirctWorker => "ringmill-circt-worker",
             Tool::Cxx => "c++",
+            Tool::Snakemake => "snakemake",
         }
     }
 
@@ -95,6 +99,7 @@ impl Tool {
             Tool::Circt => "verifies and reads netlists in CIRCT's dialects (.hw.mlir)",
             Tool::CirctWorker => "runs CIRCT's library in a process of its own",
             Tool::Cxx => "compiles Verilator's models",
+            Tool::Snakemake => "runs the sweeps of `ringmill explore --boards`",
         }
     }
 
@@ -103,6 +108,7 @@ impl Tool {
         match self {
             Tool::CirctWorker => "cargo build --release -p ringmill-circt",
             Tool::Cxx => "sudo apt-get install -y --no-install-recommends g++",
+            Tool::Snakemake => "./scripts/setup --with sweep",
             _ => "./scripts/setup",
         }
     }
@@ -110,6 +116,7 @@ impl Tool {
     /// Whether everything but one extra works without the tool.
     pub fn is_optional(self) -> bool {
         matches!(self, Tool::OpenSta | Tool::Circt | Tool::CirctWorker)
+        matches!(self, Tool::Circt | Tool::CirctWorker | Tool::Snakemake)
     }
 
     /// The environment variable that names the program to use instead of the one that would be found.
@@ -128,6 +135,7 @@ impl Tool {
             Tool::Circt => "RINGMILL_CIRCT",
             Tool::CirctWorker => "RINGMILL_CIRCT_WORKER",
             Tool::Cxx => "RINGMILL_CXX",
+            Tool::Snakemake => "RINGMILL_SNAKEMAKE",
         }
     }
 }

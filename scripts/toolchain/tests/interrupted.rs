@@ -24,7 +24,10 @@ fn an_interrupt_ends_programs_and_removes_folders() {
 fn be_interrupted(report: &Path) {
     interrupt::clean_up().expect("signal handlers");
     let folder = WorkFolder::new("interrupted").expect("a temporary folder");
-    let script = format!("echo $PWD $$ > {0}.part; mv {0}.part {0}; sleep 60", report.display());
+    let script = format!(
+        "trap 'echo > {0}.asked; exit' TERM; echo $PWD $$ > {0}.part; mv {0}.part {0}; sleep 60 & wait",
+        report.display()
+    );
     let plan = Invocation::new(&ToolPath::plain("/bin/sh")).args(["-c", &script]);
     let outcome = plan.run(&folder);
     unreachable!("the interrupt comes first: {outcome:?}");
@@ -50,6 +53,7 @@ fn interrupt_myself() {
     let status = child.wait().expect("our child");
     assert_eq!(status.signal(), Some(SIGTERM), "it ends as the signal asks");
     assert!(!folder.exists(), "the work folder is gone");
+    assert!(place.file("report.asked").exists(), "the program could end what it started itself");
     wait_until("the program is gone", || !program.exists() || is_zombie(&program));
 }
 

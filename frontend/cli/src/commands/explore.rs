@@ -1,40 +1,121 @@
-//! `ringmill explore`: the accelerators there are for a program.
+//! `ringmill explore`: the accelerators there are for a program, by a model, or placed and routed for boards.
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_flow::{ExploreOptions, Limits, explore};
+use ringmill_flow::{
+    Architecture, ExploreOptions, FlowError, Limits, Shapes, SweepOptions, explore, prepare_sweep, read_sweep,
+    report::counted, run_sweep,
+};
+use ringmill_toolchain::Toolchain;
 
-use super::build::Program;
 use crate::{
     failure::{Failure, locate},
+    progress::Bar,
     screen::show,
+    wrong_usage,
 };
 
-/// Show the accelerators there are for a program on polynomials: cycles against modelled multipliers, logic and memory, and which to take.
+/// Show the accelerators there are for a program: without `--boards` of one on polynomials, cycles against modelled multipliers, logic and
+/// memory, and which to take; with `--boards` really placed and routed, throughput against area.
 #[derive(clap::Args)]
 pub struct Arguments {
-    #[command(flatten)]
-    program: Program,
+    /// The program; or the folder of a sweep (`--boards`), whose results so far are shown and plotted.
+    #[arg(value_name = "PROGRAM|DIR")]
+    path: PathBuf,
+    /// The function; default: the only public one, or `main`.
+    #[arg(long, value_name = "NAME")]
+    entry: Option<String>,
     /// Take the shortest interval within so many multipliers of 18 by 18 bits.
-    #[arg(long, value_name = "D")]
+    #[arg(long, value_name = "D", conflicts_with = "boards")]
     max_dsp: Option<u64>,
-    /// Take the least area whose interval has at most so many cycles.
-    #[arg(long, value_name = "CYCLES")]
-    interval: Option<u64>,
-    /// Output folder for explore.json and explore.svg; default: ./STEM.explore. A folder of an earlier run is replaced.
+    /// Take the least area whose interval has at most so many cycles; with `--boards` several limits, each a point of the sweep.
+    #[arg(long, value_name = "CYCLES", value_delimiter = ',')]
+    interval: Vec<u64>,
+    /// Place and route for these boards in every shape asked for, as a Snakemake workflow; `ringmill boards` lists them.
+    #[arg(long, value_name = "BOARD,…", value_delimiter = ',')]
+    boards: Vec<String>,
+    /// Architectures to sweep over: mdc, sdf, iterative, auto.
+    #[arg(long, value_name = "ARCH,…", value_delimiter = ',', requires = "boards")]
+    arch: Vec<Architecture>,
+    /// Lanes to sweep over.
+    #[arg(long, value_name = "P,…", value_delimiter = ',', requires = "boards")]
+    lanes: Vec<u32>,
+    /// Butterflies of iterative transforms to sweep over.
+    #[arg(long, value_name = "B,…", value_delimiter = ',', requires = "boards")]
+    butterflies: Vec<u32>,
+    /// Seeds of the placer to try for each point; the fastest result is kept.
+    #[arg(long, value_name = "N", requires = "boards")]
+    seeds: Option<u32>,
+    /// Points at a time on this machine; default: as many as there are processors.
+    #[arg(long, value_name = "J", requires = "boards", value_parser = clap::value_parser!(u32).range(1..))]
+    jobs: Option<u32>,
+    /// Only write the workflow; its README.md says how to run it, also on a cluster.
+    #[arg(long, requires = "boards")]
+    no_run: bool,
+    /// Output folder; default: ./STEM.explore. A folder of an earlier run is replaced, but that of a sweep is continued: what is
+    /// finished stays, only what is missing runs.
     #[arg(short, value_name = "DIR")]
     output: Option<PathBuf>,
 }
 
-/// Prints the choices, writes them and plots them.
+/// Prints the choices or points, writes them and plots them.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    if arguments.path.is_dir() {
+        return collected(arguments);
+    }
+    if !arguments.boards.is_empty() {
+        return swept(arguments);
+    }
+    if arguments.interval.len() > 1 {
+        wrong_usage("several values of `--interval` go with `--boards`");
+    }
     let options = ExploreOptions {
-        program: arguments.program.path.clone(),
-        entry: arguments.program.entry.clone(),
-        limits: Limits { dsp: arguments.max_dsp, interval: arguments.interval },
+        program: arguments.path.clone(),
+        entry: arguments.entry.clone(),
+        limits: Limits { dsp: arguments.max_dsp, interval: arguments.interval.first().copied() },
         output: arguments.output.clone(),
     };
     let explored = explore(&options).map_err(locate)?;
     show(&format!("{}written to {}\n", explored.text, explored.folder.display()))?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn collected(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let Arguments { entry, max_dsp, interval, boards, output, .. } = arguments;
+    let is_asked = entry.is_some() || max_dsp.is_some() || output.is_some() || !interval.is_empty();
+    if is_asked || !boards.is_empty() {
+        wrong_usage("the options go with a program; the folder of a sweep has its own");
+    }
+    show(&read_sweep(&arguments.path).map_err(locate)?.text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn swept(arguments: &Arguments) -> Result<ExitCode, Failure> {
+    let options = SweepOptions {
+        program: arguments.path.clone(),
+        entry: arguments.entry.clone(),
+        boards: arguments.boards.clone(),
+        shapes: Shapes {
+            architectures: arguments.arch.clone(),
+            lanes: arguments.lanes.clone(),
+            butterflies: arguments.butterflies.clone(),
+            intervals: arguments.interval.clone(),
+        },
+        seeds: arguments.seeds,
+        output: arguments.output.clone(),
+    };
+    let (folder, count) = prepare_sweep(&options).map_err(locate)?;
+    show(&format!("{}: workflow written to {}\n", counted(count as u64, "point"), folder.display()))?;
+    if arguments.no_run {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let bar = Bar::new();
+    let swept = run_sweep(&folder, arguments.jobs, &Toolchain::locate(), &bar);
+    bar.finish();
+    let swept = swept.map_err(locate)?;
+    show(&format!("\n{}written to {}\n", swept.text, folder.display()))?;
+    match swept.any_routed() {
+        true => Ok(ExitCode::SUCCESS),
+        false => Err(locate(FlowError::NothingRouted { path: folder.join("failures") })),
+    }
 }

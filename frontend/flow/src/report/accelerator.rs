@@ -142,6 +142,7 @@ pub(super) fn timing(report: &Report) -> Option<Timing> {
 /// Operands a second at the board's highest clock; None where either is not known.
 pub(super) fn operands_a_second(report: &Report) -> Option<String> {
     let (top, fpga): (&Top, &Fpga) = (report.top.as_ref()?, report.fpga.as_ref()?);
-    let known = top.interval_cycles > 0 && fpga.fmax_mhz > 0.0 && fpga.fmax_mhz.is_finite();
+    let has_clock = fpga.fmax_mhz > 0.0 && fpga.fmax_mhz.is_finite() && !fpga.dsp_untimed;
+    let known = top.interval_cycles > 0 && has_clock;
     known.then(|| number::rate(fpga.fmax_mhz * 1e6 / top.interval_cycles as f64))
 }

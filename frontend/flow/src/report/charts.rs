@@ -17,8 +17,8 @@ pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 const FONT: f64 = 14.0 * 1.24;
 pub(super) const SMALL_FONT: f64 = 13.0 * 1.24;
 /// Height of a row with a horizontal bar.
-const ROW: i32 = 28;
-const BAR: i32 = 16;
+pub(super) const ROW: i32 = 28;
+pub(super) const BAR: i32 = 16;
 /// Room for the names left of horizontal bars, and for the counts right of them.
 const NAMES: i32 = 66;
 const COUNTS: i32 = 76;
@@ -152,7 +152,7 @@ fn bar(area: &Area<'_>, top: i32, name: &str, count: u64, most: u64, paint: Pain
     text(area, &number::grouped(count), (NAMES + length + 8, middle), Paint::Ink, HPos::Left)
 }
 
-fn text(area: &Area<'_>, text: &str, at: (i32, i32), paint: Paint, side: HPos) -> Result<(), PlotError> {
+pub(super) fn text(area: &Area<'_>, text: &str, at: (i32, i32), paint: Paint, side: HPos) -> Result<(), PlotError> {
     let style = styled(FONT, paint).pos(Pos::new(side, VPos::Center));
     Ok(area.draw(&Text::new(text.to_owned(), at, style))?)
 }

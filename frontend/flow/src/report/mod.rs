@@ -16,15 +16,20 @@ mod number;
 mod proof;
 mod schema;
 mod svg;
+mod sweep;
 mod terminal;
+mod utilisation;
 
 pub use choices::choices_picture;
 pub use files::files_of;
 pub use front::front_picture;
-pub use html::{PageError, html};
+pub use html::{PageError, html, sweep_page};
 pub use number::counted;
 pub use schema::{
     Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled, Netlist, Node, Part,
     Pipeline, Point, Proof, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment, Stream, ToolRun, Top,
+    Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, MessageSpace, Modelled, Netlist, Node, Part, Point,
+    Proof, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment, Stream, ToolRun, Top,
 };
-pub use terminal::{Style, choices_table, terminal, terminal_in};
+pub use sweep::sweep_picture;
+pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};

@@ -1,10 +1,14 @@
 //! The report as one HTML page that needs nothing else: no script, no font, no picture from anywhere.
 
 mod accelerator;
+mod fpga;
 mod simulation;
+mod sweep;
 
 use self::accelerator::AcceleratorView;
-use self::simulation::{CosimView, FpgaView};
+use self::fpga::FpgaView;
+use self::simulation::CosimView;
+pub use self::sweep::sweep_page;
 use super::cells::CellRow;
 use super::proof::Verdict;
 use super::{File, MessageSpace, Point, Report, cells, charts, files, front, number, proof};
@@ -34,9 +38,7 @@ pub enum PageError {
 /// # Errors
 /// See [`PageError`].
 pub fn html(report: &Report, program: Option<&str>) -> Result<String, PageError> {
-    let mut environment = Environment::new();
-    environment.set_auto_escape_callback(|_| AutoEscape::Html);
-    environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
+    let mut environment = environment()?;
     environment.add_template("page", TEMPLATE)?;
     environment.add_template("accelerator.html", ACCELERATOR)?;
     let page = Page {
@@ -48,12 +50,19 @@ pub fn html(report: &Report, program: Option<&str>) -> Result<String, PageError>
         netlist: NetlistView::of(report).map_err(PageError::Plot)?,
         proof: ProofView::of(report),
         cosim: CosimView::of(report),
-        fpga: FpgaView::of(report),
+        fpga: FpgaView::of(report).map_err(PageError::Plot)?,
         stages: stages(report),
         files: file_rows(report),
         program: program.map(|text| text.lines().collect()),
     };
     Ok(environment.get_template("page")?.render(Serde(page))?)
+}
+
+fn environment() -> Result<Environment<'static>, PageError> {
+    let mut environment = Environment::new();
+    environment.set_auto_escape_callback(|_| AutoEscape::Html);
+    environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
+    Ok(environment)
 }
 
 /// What the template sees: texts, ready to be shown.

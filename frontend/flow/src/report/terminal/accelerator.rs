@@ -1,7 +1,8 @@
 //! The tables and lines of an accelerator.
 
 use super::super::accelerator::{MOST_LISTED, kinds, operands_a_second, taken, values};
-use super::super::{Block, Fpga, Report, Top, number};
+use super::super::utilisation::{clock, share, uses};
+use super::super::{Block, Fpga, Report, ToolRun, Top, number};
 use super::table::{right, strong, table};
 use super::{Style, printable};
 use comfy_table::{Cell, Table};
@@ -85,11 +86,18 @@ pub(super) fn times(report: &Report, top: &Top) -> Vec<(&'static str, String)> {
     lines
 }
 
-/// What a board has to do for it, and how fast.
+/// What it takes of a board, and how fast it is there.
 pub(super) fn fpga(fpga: &Fpga) -> String {
-    let Fpga { board, fmax_mhz, lut, ff, dsp, bram, .. } = fpga;
-    let [lut, ff, dsp, bram] = [lut, ff, dsp, bram].map(|count| number::grouped(*count));
-    let board = printable(board);
-    let clock = if *fmax_mhz > 0.0 { format!("{fmax_mhz:.1} MHz") } else { "clock unknown".to_owned() };
-    format!("{board}: {clock}; {lut} LUT, {ff} FF, {dsp} DSP, {bram} BRAM")
+    let uses = uses(fpga).map(|row| format!("{} {}", share(row), row.0));
+    format!("{}: {}; {}", printable(&fpga.board), clock(fpga), uses.join(", "))
+}
+
+/// Time and memory of the programs that ran; None where that is not known.
+pub(super) fn tools(fpga: &Fpga) -> Option<String> {
+    let told = |tool: &ToolRun| {
+        let peak =
+            tool.peak_kib.map_or_else(String::new, |kib| format!(", {}", number::bytes(kib.saturating_mul(1024))));
+        format!("{} {}{peak}", printable(&tool.name), number::seconds(tool.seconds))
+    };
+    (!fpga.tools.is_empty()).then(|| fpga.tools.iter().map(told).collect::<Vec<_>>().join("; "))
 }

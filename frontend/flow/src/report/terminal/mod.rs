@@ -3,9 +3,12 @@
 mod accelerator;
 mod choices;
 mod netlist;
+mod sweep;
 mod table;
 
 pub use choices::choices_table;
+pub(super) use sweep::row as sweep_row;
+pub use sweep::sweep_table;
 
 use super::proof::{self, Verdict};
 use super::{Report, accelerator as words, cells, number};
@@ -141,6 +144,7 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
     }
     if let Some(fpga) = &report.fpga {
         lines.push(("fpga", accelerator::fpga(fpga)));
+        lines.extend(accelerator::tools(fpga).map(|tools| ("tools", tools)));
     }
     let stages = report.stages();
     if !stages.is_empty() {

@@ -1,0 +1,123 @@
+//! The folder of a sweep: written once, continued afterwards.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use ringmill_passes::ProgramKind;
+use serde::{Deserialize, Serialize};
+
+use super::{Shapes, SweepPoint, workflow};
+use crate::{
+    control::Control,
+    emit::PROGRAM_FILE,
+    error::FlowError,
+    explore::beside,
+    output::{OutputError, OutputFolder, REPORT_FILE, is_build_folder, replace_file},
+    program::{Arithmetic, Loaded},
+    report::Report,
+};
+
+/// The points of a sweep, as data.
+const PLAN_FILE: &str = "sweep.json";
+
+/// What to sweep over.
+#[derive(Clone, Debug)]
+pub struct SweepOptions {
+    /// The program's file.
+    pub program: PathBuf,
+    /// The entry function; default: the only public one, or `main`.
+    pub entry: Option<String>,
+    /// Names of boards.
+    pub boards: Vec<String>,
+    /// Shapes on each.
+    pub shapes: Shapes,
+    /// Seeds tried for each point, where `ringmill fpga` is to be told.
+    pub seeds: Option<u32>,
+    /// The folder; default: `./STEM.explore`.
+    pub output: Option<PathBuf>,
+}
+
+/// sweep.json.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Sweep {
+    pub(super) schema: u32,
+    pub(super) program: String,
+    pub(super) entry: String,
+    pub(super) points: Vec<SweepPoint>,
+}
+
+/// Whether a folder holds a sweep of ours.
+#[must_use]
+pub fn is_sweep(folder: &Path) -> bool {
+    is_build_folder(folder) && folder.join(PLAN_FILE).is_file()
+}
+
+pub(super) fn read_plan(folder: &Path) -> Result<Sweep, FlowError> {
+    let path = folder.join(PLAN_FILE);
+    let text = fs::read(&path).map_err(|_| FlowError::NoSweep { path: folder.to_owned() })?;
+    serde_json::from_slice(&text).map_err(|error| FlowError::UnreadableReport { path, reason: error.to_string() })
+}
+
+/// Writes the workflow of a sweep. In a folder of an earlier sweep its results stay; what of them still holds is for the workflow to find.
+/// Returns the folder and the number of points.
+///
+/// # Errors
+/// See [`FlowError`]; nothing is written then.
+pub fn prepare_sweep(options: &SweepOptions) -> Result<(PathBuf, usize), FlowError> {
+    for board in &options.boards {
+        ringmill_fpga::board(board)?;
+    }
+    let (loaded, lowered) = Loaded::lower(&options.program, options.entry.as_deref(), None, Control::Auto, false)?;
+    match &lowered.arithmetic {
+        Arithmetic::Ring(ring) => {
+            for structure in options.shapes.structures() {
+                ringmill_accel::generate(&ring.graph, &structure)
+                    .map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
+            }
+        }
+        other if other.kind() == ProgramKind::Boolean && !options.shapes.is_empty() => return Err(FlowError::NoLanes),
+        _ => {}
+    }
+    let mut common = Vec::new();
+    if let Some(entry) = &options.entry {
+        common.extend(["--entry".to_owned(), entry.clone()]);
+    }
+    if let Some(seeds) = options.seeds {
+        common.extend(["--seeds".to_owned(), seeds.to_string()]);
+    }
+    let points = options.shapes.points(&options.boards, &common);
+    if points.is_empty() {
+        return Err(FlowError::NoShape);
+    }
+    let (program, entry) = (options.program.display().to_string(), loaded.signature().entry.clone());
+    let count = points.len();
+    let report = Report { program: program.clone(), entry: entry.clone(), ..Report::default() }.to_json();
+    let plan = serde_json::to_string_pretty(&Sweep { schema: 1, program, entry, points }).unwrap_or_default() + "\n";
+    let mut files = vec![(REPORT_FILE, report.as_str()), (PROGRAM_FILE, loaded.text()), (PLAN_FILE, plan.as_str())];
+    files.extend(workflow::FILES);
+    let target = options.output.clone().unwrap_or_else(|| beside(&options.program));
+    Ok((write(&target, &files)?, count))
+}
+
+/// Into a folder of ours only what differs: the workflow looks at the files' times.
+fn write(target: &Path, files: &[(&str, &str)]) -> Result<PathBuf, OutputError> {
+    if !is_build_folder(target) {
+        let folder = OutputFolder::prepare(target)?;
+        for (name, text) in files {
+            folder.write(name, text)?;
+        }
+        return folder.publish();
+    }
+    for (name, text) in files {
+        let path = target.join(name);
+        if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
+            continue;
+        }
+        let parent = path.parent().unwrap_or(target);
+        fs::create_dir_all(parent).map_err(|error| OutputError::new(parent, error))?;
+        replace_file(&path, text)?;
+    }
+    Ok(target.to_owned())
+}
