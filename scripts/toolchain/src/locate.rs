@@ -41,11 +41,8 @@ pub struct Toolchain {
 impl Toolchain {
     /// Looks at the environment: `RINGMILL_TOOLS` names the virtual environment; without it every `.venv` in a folder above the running
     /// executable, then above the working folder, is tried. `RINGMILL_PYTHON`, `RINGMILL_YOSYS_ABC`, `RINGMILL_VERILATOR`,
-    /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_ECPPACK`, `RINGMILL_ICEPACK`, `RINGMILL_GOWIN_PACK`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER` and
-    /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_OPENSTA`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER` and
-    /// `RINGMILL_CXX` name single programs.
-    /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER`,
-    /// `RINGMILL_CXX` and `RINGMILL_SNAKEMAKE` name single programs.
+    /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_ECPPACK`, `RINGMILL_ICEPACK`,
+    /// `RINGMILL_GOWIN_PACK`, `RINGMILL_OPENSTA`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER`, `RINGMILL_CXX` and `RINGMILL_SNAKEMAKE` name single programs.
     pub fn locate() -> Self {
         let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let environments = match variable("RINGMILL_TOOLS") {
@@ -112,8 +109,7 @@ impl Toolchain {
             let packages = site_packages(environment)?;
             let (program, needs) = match tool {
                 // Found elsewhere.
-                Tool::OpenSta | Tool::CirctWorker | Tool::Cxx => return None,
-                Tool::CirctWorker | Tool::Cxx | Tool::Snakemake => return None,
+                Tool::OpenSta | Tool::CirctWorker | Tool::Cxx | Tool::Snakemake => return None,
                 Tool::Python => (environment.join("bin/python"), environment.join("bin/python")),
                 Tool::Yosys => (environment.join("bin/python"), packages.join("pyosys/libyosys.so")),
                 Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin | Tool::Ecppack | Tool::Icepack => {
@@ -151,9 +147,13 @@ impl Toolchain {
             Tool::GowinPack if packages.is_some() => {
                 path.arguments.extend(["-I", "-m", "apycula.gowin_pack"].map(OsString::from));
             }
-            Tool::GowinPack | Tool::Abc | Tool::Circt | Tool::CirctWorker | Tool::Cxx => {}
-            Tool::Abc | Tool::OpenSta | Tool::Circt | Tool::CirctWorker | Tool::Cxx => {}
-            Tool::Abc | Tool::Circt | Tool::CirctWorker | Tool::Cxx | Tool::Snakemake => {}
+            Tool::GowinPack
+            | Tool::Abc
+            | Tool::OpenSta
+            | Tool::Circt
+            | Tool::CirctWorker
+            | Tool::Cxx
+            | Tool::Snakemake => {}
         }
         path
     }

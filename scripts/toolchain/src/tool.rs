@@ -42,8 +42,7 @@ pub enum Tool {
 
 impl Tool {
     /// All tools, in the order `ringmill doctor` lists them.
-    pub const ALL: [Tool; 13] = [
-    pub const ALL: [Tool; 11] = [
+    pub const ALL: [Tool; 15] = [
         Tool::Python,
         Tool::Yosys,
         Tool::Abc,
@@ -115,8 +114,7 @@ impl Tool {
 
     /// Whether everything but one extra works without the tool.
     pub fn is_optional(self) -> bool {
-        matches!(self, Tool::OpenSta | Tool::Circt | Tool::CirctWorker)
-        matches!(self, Tool::Circt | Tool::CirctWorker | Tool::Snakemake)
+        matches!(self, Tool::OpenSta | Tool::Circt | Tool::CirctWorker | Tool::Snakemake)
     }
 
     /// The environment variable that names the program to use instead of the one that would be found.

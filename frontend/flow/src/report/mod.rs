@@ -28,8 +28,6 @@ pub use number::counted;
 pub use schema::{
     Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled, Netlist, Node, Part,
     Pipeline, Point, Proof, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment, Stream, ToolRun, Top,
-    Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, MessageSpace, Modelled, Netlist, Node, Part, Point,
-    Proof, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment, Stream, ToolRun, Top,
 };
 pub use sweep::sweep_picture;
 pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};
