@@ -17,7 +17,7 @@ pub use simulated::simulate_board;
 
 use std::path::Path;
 
-use ringmill_fpga::{Board, Resources, Routed};
+use ringmill_fpga::{Area, Board, Routed};
 use ringmill_link::{LinkOptions, divider};
 use ringmill_toolchain::Toolchain;
 
@@ -30,7 +30,7 @@ use crate::{
     report::{self, Fpga, Report},
     stages::Stages,
 };
-use route::{Around, OnBoard};
+use route::{Around, OnBoard, Outcome};
 
 /// The folder of a build's files for a board.
 pub const BOARD_FOLDER: &str = "board";
@@ -133,17 +133,12 @@ pub(crate) fn place(
     Ok(placed(board, routed))
 }
 
-fn placed(board: &Board, OnBoard { routed, around }: OnBoard) -> Placed {
+fn placed(board: &Board, OnBoard { outcome, around }: OnBoard) -> Placed {
     let mut files = Vec::new();
-    let mut bitstream = None;
     if let Some(Around { sources, .. }) = &around {
         let list: String = sources.iter().map(|(path, _)| format!("{path}\n")).collect();
         files.extend(sources.iter().map(|(path, text)| (path.clone(), text.clone().into_bytes())));
         files.push(("files.f".to_owned(), list.into_bytes()));
-    }
-    if let Some(made) = &routed.bitstream {
-        bitstream = Some(format!("{BOARD_FOLDER}/{}", made.name));
-        files.push((made.name.clone(), made.bytes.clone()));
     }
     let link = around.map(|Around { link, options, .. }| report::Link {
         module: link.module,
@@ -154,43 +149,50 @@ fn placed(board: &Board, OnBoard { routed, around }: OnBoard) -> Placed {
         chunk: options.chunk,
         counters: options.counters,
     });
-    let target_mhz = link.as_ref().map(|link| link.clock_hz as f64 / 1e6);
-    Placed { fpga: section(board, routed, target_mhz, bitstream), link, files }
+    let mut fpga = Fpga { board: board.name.clone(), available: Some(board.available.into()), ..Fpga::default() };
+    match outcome {
+        Outcome::Project(area, texts) => {
+            files.extend(texts.into_iter().map(|(name, text)| (name, text.into_bytes())));
+            if let Some(Area { used, seconds, peak_kib, .. }) = area {
+                fpga.tools.push(report::ToolRun { name: "yosys".to_owned(), seconds, peak_kib });
+                fpga.fill(used);
+            }
+        }
+        Outcome::Routed(routed) => {
+            fill(&mut fpga, &routed);
+            if let Some(made) = routed.bitstream {
+                fpga.bitstream = Some(format!("{BOARD_FOLDER}/{}", made.name));
+                files.push((made.name, made.bytes));
+            }
+        }
+    }
+    fpga.target_mhz = link.as_ref().map(|link| link.clock_hz as f64 / 1e6);
+    Placed { fpga, link, files }
 }
 
-fn section(board: &Board, routed: Routed, target_mhz: Option<f64>, bitstream: Option<String>) -> Fpga {
-    let Resources { lut, ff, dsp, bram } = routed.used;
-    let segments = routed.critical_path.into_iter().map(|segment| report::Segment {
-        kind: segment.kind,
+/// What a routed design came to.
+fn fill(fpga: &mut Fpga, routed: &Routed) {
+    let segment = |segment: &ringmill_fpga::Segment| report::Segment {
+        kind: segment.kind.clone(),
         delay_ns: segment.delay_ns,
-        to: segment.to,
-        source: segment.source,
-        module: segment.module,
-    });
-    let there = routed.available;
-    let seeds =
-        routed.seeds.iter().map(|tried| report::Seed { seed: tried.seed, fmax_mhz: hundredths(tried.fmax_mhz) });
-    let tools = routed.tools.into_iter().map(|run| report::ToolRun {
-        name: run.name,
+        to: segment.to.clone(),
+        source: segment.source.clone(),
+        module: segment.module.clone(),
+    };
+    let seed = |tried: &ringmill_fpga::Seed| report::Seed { seed: tried.seed, fmax_mhz: hundredths(tried.fmax_mhz) };
+    let run = |run: &ringmill_fpga::ToolRun| report::ToolRun {
+        name: run.name.clone(),
         seconds: run.seconds,
         peak_kib: run.peak_kib,
-    });
-    Fpga {
-        board: board.name.clone(),
-        // 0 for a clock that is not to be quoted
-        fmax_mhz: if routed.dsp_untimed { 0.0 } else { hundredths(routed.fmax_mhz) },
-        lut,
-        ff,
-        dsp,
-        bram,
-        available: Some(report::Resources { lut: there.lut, ff: there.ff, dsp: there.dsp, bram: there.bram }),
-        bitstream,
-        target_mhz,
-        dsp_untimed: routed.dsp_untimed,
-        seeds: seeds.collect(),
-        tools: tools.collect(),
-        critical_path: segments.collect(),
-    }
+    };
+    fpga.fill(routed.used);
+    fpga.available = Some(routed.available.into());
+    // 0 for a clock that is not to be quoted
+    fpga.fmax_mhz = if routed.dsp_untimed { 0.0 } else { hundredths(routed.fmax_mhz) };
+    fpga.dsp_untimed = routed.dsp_untimed;
+    fpga.critical_path = routed.critical_path.iter().map(segment).collect();
+    fpga.seeds = routed.seeds.iter().map(seed).collect();
+    fpga.tools = routed.tools.iter().map(run).collect();
 }
 
 /// The digits that nextpnr prints.

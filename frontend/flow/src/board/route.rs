@@ -1,17 +1,28 @@
-//! A core with its link on a board: clock, link and top made, placed and routed, and the clock lowered where the wires ask for it.
+//! A core with its link on a board: clock, link and top made, placed and routed, and the clock lowered where the wires ask for it. For a vendor's tools a
+//! project is written instead, and the area counted.
 
-use ringmill_fpga::{Board, Options, Pins, Routed, Sources, board_top, clock_of, place_and_route};
+use ringmill_fpga::{
+    Area, Board, FpgaError, Options, Pins, Routed, Sources, area, board_top, clock_of, place_and_route, vivado_project,
+};
 use ringmill_link::{LinkOptions, LinkTop, link_top};
 use ringmill_toolchain::Toolchain;
 
 use super::{BoardOptions, core::Core};
 use crate::{error::FlowError, progress::Progress};
 
-/// A routed core.
+/// A core on a board.
 pub(super) struct OnBoard {
-    pub routed: Routed,
+    pub outcome: Outcome,
     /// What stands around the core; none on a bare part.
     pub around: Option<Around>,
+}
+
+/// How far tools could go.
+pub(super) enum Outcome {
+    /// To places and wires, and a bitstream where there are pins.
+    Routed(Box<Routed>),
+    /// To cells of the FPGA, if Yosys knows them; and a project for the vendor's tools, files beside the sources.
+    Project(Option<Area>, Vec<(String, String)>),
 }
 
 /// What stands around a core on a board.
@@ -29,7 +40,7 @@ const CLOCKS: u32 = 3;
 /// The part of the reached frequency that the next clock has.
 const CAUTION: f64 = 0.96;
 
-/// Places and routes. A clock that was asked for must be reached; else a lower one is taken than the board's own where that is not.
+/// Places and routes, or what is possible of it. A clock that was asked for must be reached; else a lower one is taken than the board's own where that is not.
 pub(super) fn route(
     core: &Core,
     board: &Board,
@@ -38,8 +49,11 @@ pub(super) fn route(
     progress: &dyn Progress,
 ) -> Result<OnBoard, FlowError> {
     if board.pins == Pins::None {
-        let routed = run(core, None, board, asked, Options::default().target_mhz, tools, progress)?;
-        return Ok(OnBoard { routed, around: None });
+        let routed = Box::new(run(core, None, board, asked, Options::default().target_mhz, tools, progress)?);
+        return Ok(OnBoard { outcome: Outcome::Routed(routed), around: None });
+    }
+    if !board.family.is_routed() {
+        return project(core, board, asked, tools, progress);
     }
     let mut clock_mhz = asked.clock_mhz;
     let mut tried = 0;
@@ -49,7 +63,7 @@ pub(super) fn route(
         let target_mhz = around.options.clock_hz as f64 / 1e6;
         let routed = run(core, Some(&around), board, asked, target_mhz, tools, progress)?;
         if routed.dsp_untimed || routed.fmax_mhz >= target_mhz {
-            return Ok(OnBoard { routed, around: Some(around) });
+            return Ok(OnBoard { outcome: Outcome::Routed(Box::new(routed)), around: Some(around) });
         }
         let slower = routed.fmax_mhz * CAUTION;
         if asked.clock_mhz.is_some() || tried == CLOCKS {
@@ -78,6 +92,42 @@ pub(super) fn around(
     Ok(Around { sources, link, options, module: top.module })
 }
 
+/// A project for the vendor's tools, and the area that Yosys counts.
+fn project(
+    core: &Core,
+    board: &Board,
+    asked: &BoardOptions,
+    tools: &Toolchain,
+    progress: &dyn Progress,
+) -> Result<OnBoard, FlowError> {
+    let around = around(core, board, asked, asked.clock_mhz)?;
+    let files = files(core, Some(&around));
+    let sources = Sources { top: &around.module, files: &files };
+    progress.detail("synthesis");
+    let counted = match area(&sources, board, &Options { pins: true, ..Options::default() }, tools) {
+        Ok(area) => Some(area),
+        Err(FpgaError::ProjectOnly { .. }) => None,
+        Err(error) => return Err(error.into()),
+    };
+    // The project stands in the board's folder, beside the core's.
+    let placed = |(name, _): &(&str, &str)| match core.sources.iter().any(|source| source.name == *name) {
+        true => format!("../{name}"),
+        false => (*name).to_owned(),
+    };
+    let names: Vec<String> = files.iter().map(placed).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let project = vivado_project(board, &around.module, &names, around.options.clock_hz)?;
+    let outcome = Outcome::Project(counted, vec![project.script, project.constraints]);
+    Ok(OnBoard { outcome, around: Some(around) })
+}
+
+/// Path and text of every source, in compile order.
+fn files<'a>(core: &'a Core, around: Option<&'a Around>) -> Vec<(&'a str, &'a str)> {
+    let own = core.sources.iter().map(|source| (source.name.as_str(), source.text.as_str()));
+    let outside = around.into_iter().flat_map(|around| &around.sources);
+    own.chain(outside.map(|(path, text)| (path.as_str(), text.as_str()))).collect()
+}
+
 fn run(
     core: &Core,
     around: Option<&Around>,
@@ -87,10 +137,7 @@ fn run(
     tools: &Toolchain,
     progress: &dyn Progress,
 ) -> Result<Routed, FlowError> {
-    let mut files: Vec<(&str, &str)> =
-        core.sources.iter().map(|source| (source.name.as_str(), source.text.as_str())).collect();
-    let outside = around.iter().flat_map(|around| &around.sources);
-    files.extend(outside.map(|(path, text)| (path.as_str(), text.as_str())));
+    let files = files(core, around);
     let sources = Sources { top: around.map_or(&core.module, |around| &around.module), files: &files };
     let options =
         Options { target_mhz, seed: asked.seed, seeds: asked.seeds, pins: around.is_some(), ..Options::default() };

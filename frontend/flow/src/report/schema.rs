@@ -315,6 +315,19 @@ impl From<&ringmill_blocks::stream::Stream> for Stream {
     }
 }
 
+impl From<ringmill_fpga::Resources> for Resources {
+    fn from(there: ringmill_fpga::Resources) -> Self {
+        Resources { lut: there.lut, ff: there.ff, dsp: there.dsp, bram: there.bram }
+    }
+}
+
+impl Fpga {
+    /// Takes over what a design uses.
+    pub(crate) fn fill(&mut self, used: ringmill_fpga::Resources) {
+        (self.lut, self.ff, self.dsp, self.bram) = (used.lut, used.ff, used.dsp, used.bram);
+    }
+}
+
 impl From<ringmill_accel::Modelled> for Modelled {
     fn from(modelled: ringmill_accel::Modelled) -> Self {
         let Cost { dsp, lut, ff } = modelled.cost;
