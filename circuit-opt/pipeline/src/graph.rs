@@ -47,18 +47,11 @@ impl Graph {
     fn cell(&mut self, netlist: &Netlist, (id, table, fanins): (NodeId, u64, &[NodeId]), bits: &[Bit]) -> Bit {
         let operands: Vec<Bit> = fanins.iter().map(|fanin| bits[fanin.index()]).collect();
         if let [Bit::Node { node, inverted }] = operands[..] {
-            return Bit::Node { node, inverted: inverted == (table == 0b10) };
+            return Bit::Node { node, inverted: inverted != (table == 0b01) };
         }
-        // Inverted operands change places in the table, so that what is stored is never an inversion.
-        let flips = operands.iter().enumerate().fold(0, |flips, (input, bit)| match bit {
-            Bit::Node { inverted: true, .. } => flips | 1 << input,
-            _ => flips,
-        });
-        let rows = 1_usize << fanins.len();
-        let table = (0..rows).fold(0, |flipped, row| flipped | (table >> (row ^ flips) & 1) << row);
         let node = |bit: &Bit| match *bit {
-            Bit::Node { node, .. } => node,
-            Bit::Constant(_) => unreachable!("simplified cells read no constants"),
+            Bit::Node { node, inverted: false } => node,
+            _ => unreachable!("a builder takes constants and inversions into the tables behind them"),
         };
         let fanins = operands.iter().map(node).collect();
         self.cells.push(Cell { table, fanins, origin: netlist.origin(id).map(str::to_owned) });

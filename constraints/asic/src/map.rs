@@ -141,6 +141,7 @@ fn unmapped(error: ToolError, folder: &WorkFolder, liberty: &Liberty) -> AsicErr
             Some((_, why)) => format!("the registers: {why}"),
             None => "logic: ABC could not map with it".to_owned(),
         };
+        folder.discard();
         return AsicError::NoCell { library: liberty.name.clone(), what };
     }
     error.into()

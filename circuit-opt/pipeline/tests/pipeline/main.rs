@@ -4,7 +4,7 @@ mod faults;
 mod proofs;
 mod simulation;
 
-use ringmill_cosim::{Cache, Pauses, Run, Source, StreamModel, StreamPort};
+use ringmill_cosim::{Cache, Pauses, Run, RunOptions, Source, StreamModel, StreamPort};
 use ringmill_netlist::{Builder, Netlist, Simulator};
 use ringmill_pipeline::Pipelined;
 use ringmill_toolchain::Toolchain;
@@ -78,8 +78,10 @@ fn frames(netlist: &Netlist, lanes: &[u64]) -> (Frames, Frames) {
 fn fault(model: &mut StreamModel, (inputs, expected): &(Frames, Frames), pipelined: &Pipelined) -> Option<String> {
     let ports = (inputs[0].len(), expected[0].len());
     let everywhere = |seed, probability, skew| Pauses::everywhere(seed, probability, ports.0, ports.1, skew);
+    // What registers hold before the reset must not show.
+    let options = RunOptions { compare_states: true, ..RunOptions::default() };
     for pauses in [Pauses::none(), everywhere(1, 0.3, 3), everywhere(2, 0.7, 40)] {
-        let run: Run = match model.run(inputs, &pauses) {
+        let run: Run = match model.run_with(inputs, &pauses, &options) {
             Ok(run) => run,
             Err(error) => return Some(error.to_string()),
         };
