@@ -145,7 +145,7 @@ fn wires(name: &str, stream: &Stream) -> String {
 /// The ports of a stream.
 fn connections(name: &str) -> String {
     let one = |signal: &str| format!(".{name}_{signal}({name}_{signal})");
-    format!(",\n      {}", ["tdata", "tvalid", "tready", "tlast"].map(|signal| one(signal)).join(", "))
+    format!(",\n      {}", ["tdata", "tvalid", "tready", "tlast"].map(one).join(", "))
 }
 
 /// The streams of arguments and of results of a design that can have a link.
