@@ -24,7 +24,7 @@ module link_core #(
     output logic [PLACE:0]               in_offset,
     output logic [INPUTS-1:0]            in_commit,
     input  logic [INPUTS*(PLACE+1)-1:0]  in_levels,
-    output logic [PLACE:0]               out_offset,
+    output logic [PLACE-1:0]             out_offset,
     output logic [OUTPUTS-1:0]           out_release,
     output logic [PLACE:0]               out_count,
     input  logic [OUTPUTS*(PLACE+1)-1:0] out_levels,

@@ -13,7 +13,7 @@ module link_output #(
     output logic               s_ready,
     input  logic [8*BYTES-1:0] s_data,
     output logic [PLACE:0]     level,
-    input  logic [PLACE:0]     offset,
+    input  logic [PLACE-1:0]   offset,
     output logic [7:0]         q,
     input  logic               release_read,
     input  logic [PLACE:0]     count
@@ -45,7 +45,7 @@ module link_output #(
 
   always_ff @(posedge clk) begin
     if (write) words[write_q[PLACE-1:0]] <= byte_q;
-    read_place_q <= read_q[PLACE-1:0] + offset[PLACE-1:0];
+    read_place_q <= read_q[PLACE-1:0] + offset;
     q            <= words[read_place_q];
     if (!full_q) byte_q <= chosen;
   end

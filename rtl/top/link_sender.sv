@@ -12,7 +12,7 @@ module link_sender #(
     output logic           done,
     input  logic [7:0]     header,
     output logic           shift,
-    output logic [PLACE:0] offset,
+    output logic [PLACE-1:0] offset,
     output logic           next,       // the payload goes on
     input  logic [7:0]     payload,
     output logic           crc_feed,
@@ -31,7 +31,10 @@ module link_sender #(
 
   logic [2:0] part_q;
   logic [2:0] index_q;     // of the byte in the header or the CRC
+  logic [PLACE:0] count_q;  // bytes of payload that were taken
   logic taken;
+
+  assign offset = count_q[PLACE-1:0];
 
   assign m_valid   = part_q != IDLE;
   assign m_mark    = part_q == OPEN || part_q == CLOSE;
@@ -48,7 +51,7 @@ module link_sender #(
   always_ff @(posedge clk)
     if (rst) part_q <= IDLE;
     else if (start) part_q <= OPEN;
-    else if (part_q == PAYLOAD && offset == length) part_q <= CHECK;
+    else if (part_q == PAYLOAD && count_q == length) part_q <= CHECK;
     else if (taken)
       case (part_q)
         OPEN:   part_q <= HEADER;
@@ -61,10 +64,10 @@ module link_sender #(
   always_ff @(posedge clk)
     if (start) begin
       index_q <= '0;
-      offset  <= '0;
+      count_q <= '0;
     end else begin
       if (shift) index_q <= index_q == 3'd5 ? '0 : index_q + 1'b1;
       if (crc_shift) index_q <= index_q + 1'b1;
-      if (next) offset <= offset + 1'b1;
+      if (next) count_q <= count_q + 1'b1;
     end
 endmodule

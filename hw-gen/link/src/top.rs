@@ -68,7 +68,8 @@ fn text(module: &str, inputs: &[&Stream], outputs: &[&Stream], options: &LinkOpt
 
   logic restart;
   logic [7:0] in_data;
-  logic [PLACE:0] in_offset, out_offset, out_count;
+  logic [PLACE:0] in_offset, out_count;
+  logic [PLACE-1:0] out_offset;
   logic [{}:0] in_write, in_commit, entered;
   logic [{}:0] out_release, left;
   logic [{taken}*(PLACE+1)-1:0] in_levels;
@@ -144,7 +145,7 @@ fn wires(name: &str, stream: &Stream) -> String {
 /// The ports of a stream.
 fn connections(name: &str) -> String {
     let one = |signal: &str| format!(".{name}_{signal}({name}_{signal})");
-    format!(",\n      {}", ["tdata", "tvalid", "tready", "tlast"].map(|signal| one(signal)).join(", "))
+    format!(",\n      {}", ["tdata", "tvalid", "tready", "tlast"].map(one).join(", "))
 }
 
 /// The streams of arguments and of results of a design that can have a link.

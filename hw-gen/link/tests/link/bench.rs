@@ -118,7 +118,7 @@ pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
 
 /// The files of a link with a fault, under names of their own, as far as they have to be.
 fn faulty(fault: &Fault, index: usize) -> Vec<File> {
-    let (mut renamed, mut changed) = (vec![fault.module], Vec::new());
+    let (mut renamed, mut changed) = (vec![fault.module.to_owned()], Vec::new());
     for file in files() {
         let name = file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".sv")).expect("a module").to_owned();
         let mut text = file.text.clone();
@@ -128,7 +128,7 @@ fn faulty(fault: &Fault, index: usize) -> Vec<File> {
         } else if !renamed.iter().any(|module| text.contains(&format!("  {module} #("))) {
             continue;
         } else {
-            renamed.push(Box::leak(name.clone().into_boxed_str()));
+            renamed.push(name.clone());
         }
         for module in &renamed {
             text = text.replace(&format!("  {module} #("), &format!("  {module}_{index} #("));

@@ -48,7 +48,7 @@ pub const FAULTS: &[Fault] = &[
     fault("link_control", "restart <= opens ||", "restart <= 1'b0 ||"),
     fault("link_control", "count < 16'(level_q)", "count[PLACE:0] < level_q"),
     fault("link_control", "if (accepted) returned <= '0;", "if (accepted && is_start_q) returned <= '0;"),
-    fault("link_sender", "offset == length) part_q", "offset[3:0] == length[3:0]) part_q"),
+    fault("link_sender", "count_q == length) part_q", "count_q[3:0] == length[3:0]) part_q"),
     fault("link_sender", "index_q == 3'd5) part_q", "index_q == 3'd4) part_q"),
     fault("link_sender", "crc_feed  = shift || next", "crc_feed  = next"),
     fault("link_counters", "events[kind] && count_q", "count_q"),
@@ -61,7 +61,7 @@ pub const FAULTS: &[Fault] = &[
     fault("link_input", "m_last ? '0 :", ""),
     fault("link_output", "full_q && !level[PLACE]", "full_q"),
     fault("link_output", "full_q ? !write : s_valid", "s_valid"),
-    fault("link_output", "read_q[PLACE-1:0] + offset[PLACE-1:0]", "offset[PLACE-1:0]"),
+    fault("link_output", "read_q[PLACE-1:0] + offset", "offset"),
     fault("link_core", "rst || crc_clear || done", "rst || crc_clear"),
     fault("link_core", "reading == 5'(i)", "1'b1"),
 ];

@@ -122,9 +122,9 @@ pub fn every_case(built: Built) -> Script {
     s.send(&line[6..]);
     let reply = s.reference.frame(&good, true);
     s.hear(reply);
-    s.send(&line[..10]);
+    s.send(&line[..6]);
     s.send_broken(slip::END);
-    s.send(&line[10..]);
+    s.send(&line[6..]);
     let reply = s.reference.frame(&good, true);
     s.hear(reply);
     s.send_broken(0);
