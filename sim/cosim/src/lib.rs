@@ -47,7 +47,6 @@
 //! # Ok(())
 //! # }
 //! ```
-
 //!
 //! A [`LinkModel`] is a module with a UART: bytes go in and come out as they would on the line.
 

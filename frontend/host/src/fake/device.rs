@@ -211,15 +211,14 @@ impl Device {
             return Err(4);
         }
         if sequence == self.last && !self.is(Mutant::ExecutesCopies) && !self.is(Mutant::AnySequence) {
-            if command == 4 && self.reply.0 == 0x84 {
-                if self.is(Mutant::RepliesGrow) || self.is(Mutant::ForgetsReplies) {
-                    return self.read(payload);
-                }
+            let wrong = self.is(Mutant::RepliesGrow) || self.is(Mutant::ForgetsReplies);
+            if wrong && command == 4 && self.reply.0 == 0x84 {
+                return self.read(payload);
             }
             return Ok(self.reply.clone());
         }
-        let next = sequence == self.last.wrapping_add(1);
-        if !next && !self.is(Mutant::AnySequence) && !(sequence == self.last && self.is(Mutant::ExecutesCopies)) {
+        let copy = sequence == self.last && self.is(Mutant::ExecutesCopies);
+        if sequence != self.last.wrapping_add(1) && !self.is(Mutant::AnySequence) && !copy {
             return Err(5);
         }
         let reply = if command == 3 {

@@ -3,6 +3,7 @@
 mod faults;
 mod opening;
 mod refusals;
+mod replies;
 
 use crate::fake::{Device, FakeLine, FakePort, INPUT_BYTES, Mutant, results};
 use crate::{Connection, FaultPlan, HostError, JobShape, Timing};
