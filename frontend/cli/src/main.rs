@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
-use commands::{boards, build, convert, doctor, explore, fpga, host, opt, passes, prove, report, rtl, run, sim, synth};
+use commands::{asic, boards, build, convert, doctor, explore, fpga, host, opt, passes, prove, report, rtl, run, sim, synth};
 
 /// Compiles programs over encrypted data into hardware.
 #[derive(Parser)]
@@ -29,6 +29,7 @@ enum Command {
     Run(run::Arguments),
     Explore(explore::Arguments),
     Fpga(fpga::Arguments),
+    Asic(asic::Arguments),
     Host(host::Arguments),
     Boards(boards::Arguments),
     Convert(convert::Arguments),
@@ -74,6 +75,7 @@ fn run(arguments: Arguments) -> ExitCode {
         Command::Run(arguments) => run::run(&arguments),
         Command::Explore(arguments) => explore::run(&arguments),
         Command::Fpga(arguments) => fpga::run(&arguments),
+        Command::Asic(arguments) => asic::run(&arguments),
         Command::Host(arguments) => host::run(&arguments),
         Command::Boards(arguments) => boards::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),

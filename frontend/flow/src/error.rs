@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use miette::Diagnostic;
 use ringmill_accel::AccelError;
+use ringmill_asic::AsicError;
 use ringmill_calyx::CalyxError;
 use ringmill_circt::{CirctError, Refusal};
 use ringmill_cosim::{CosimError, Violation};
@@ -108,6 +109,10 @@ pub enum FlowError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Fpga(#[from] FpgaError),
+    /// The design could not be mapped to standard cells.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Asic(#[from] AsicError),
     /// A design at the other end of a line does not do its part.
     #[error(transparent)]
     #[diagnostic(transparent)]

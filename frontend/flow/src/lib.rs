@@ -3,6 +3,7 @@
 //! A [`Build`] runs the stages of a [`plan()`] on one program and publishes a folder with everything it made, or leaves nothing.
 
 mod accelerator;
+mod asic;
 mod board;
 mod build;
 mod cells;
@@ -34,6 +35,7 @@ mod sweep;
 pub mod vectors;
 mod warning;
 
+pub use asic::{AsicOptions, map_folder};
 pub use board::{BoardOptions, DEFAULT_CHUNK, Examples, Remote, route_folder, simulate_board, status_at};
 pub use build::{Build, Built, Options};
 pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};

@@ -19,6 +19,8 @@ pub enum Stage {
     Cosim,
     /// The written Verilog placed and routed for a board.
     Fpga,
+    /// The written Verilog in standard cells.
+    Asic,
 }
 
 /// How far a build goes.
@@ -70,6 +72,7 @@ impl Stage {
             Self::Rtl => "rtl",
             Self::Cosim => "cosim",
             Self::Fpga => "fpga",
+            Self::Asic => "asic",
         }
     }
 }

@@ -1,5 +1,6 @@
 //! One file per subcommand.
 
+pub mod asic;
 pub mod boards;
 pub mod build;
 pub mod convert;

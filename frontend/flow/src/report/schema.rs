@@ -9,7 +9,7 @@ use thiserror::Error;
 pub const SCHEMA: u64 = 1;
 
 /// The keys of `seconds`, in the order in which stages run.
-const STAGES: [&str; 7] = ["frontend", "synth", "prove", "emit", "rtl", "cosim", "fpga"];
+const STAGES: [&str; 8] = ["frontend", "synth", "prove", "emit", "rtl", "cosim", "fpga", "asic"];
 
 /// A report that cannot be read back.
 #[derive(Debug, Error)]
@@ -69,6 +69,9 @@ pub struct Report {
     /// The place-and-route result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fpga: Option<Fpga>,
+    /// The design in standard cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asic: Option<Asic>,
     /// The link to a host that a board has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub link: Option<Link>,
@@ -99,6 +102,7 @@ impl Default for Report {
             cosim: None,
             pipeline: None,
             fpga: None,
+            asic: None,
             link: None,
             files: Vec::new(),
             seconds: BTreeMap::new(),
@@ -493,6 +497,54 @@ pub struct Pipeline {
     /// Its simulation against the program.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cosim: Option<Cosim>,
+}
+
+/// A design in the standard cells of a liberty file. Nothing is placed: wires have no length.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Asic {
+    /// The library.
+    pub library: String,
+    /// Whether it is the generic one, which describes no real process.
+    pub generic: bool,
+    /// Area of all cells.
+    pub area: f64,
+    /// What area is counted in.
+    pub area_unit: String,
+    /// Area of the flip-flops and latches among them.
+    pub sequential_area: f64,
+    /// Cells.
+    pub cells: u64,
+    /// Cells of each kind.
+    pub by_kind: BTreeMap<String, u64>,
+    /// Bits of memories and tables that became flip-flops and logic.
+    pub memory_bits: u64,
+    /// The period of the clock that was aimed at, in ns.
+    pub period_ns: f64,
+    /// What is left of it on the worst path, ports included, in ns; negative where it does not suffice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slack_ns: Option<f64>,
+    /// The fastest clock between registers, in MHz.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fmax_mhz: Option<f64>,
+    /// The worst path.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub critical_path: Vec<Pin>,
+    /// What to know before these numbers are quoted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
+}
+
+/// A place on a path through standard cells.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Pin {
+    /// `instance/pin`.
+    pub pin: String,
+    /// The kind of the cell.
+    pub cell: String,
+    /// The net at the pin.
+    pub net: String,
+    /// When the signal is there, in ns.
+    pub arrival_ns: f64,
 }
 
 /// The link to a host.

@@ -1,0 +1,93 @@
+//! The clocked design of a build in standard cells: mapped, counted, timed.
+
+use std::path::{Path, PathBuf};
+
+use ringmill_asic::{Mapped, Options, Sources, map};
+use ringmill_toolchain::Toolchain;
+
+use crate::{
+    board::Core,
+    error::FlowError,
+    folder::{read_report, update},
+    output::replace_folder,
+    plan::Stage,
+    progress::Progress,
+    report::{self, Report},
+    stages::Stages,
+};
+
+/// The folder of a build's files in standard cells.
+pub const ASIC_FOLDER: &str = "asic";
+
+/// To which cells, and how fast.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AsicOptions {
+    /// The liberty file; none for the generic library, which describes no real process.
+    pub liberty: Option<PathBuf>,
+    /// The period of the clock to aim at, in ns.
+    pub period_ns: f64,
+    /// Most bits of memories that may become flip-flops.
+    pub most_memory_bits: u64,
+}
+
+impl Default for AsicOptions {
+    fn default() -> Self {
+        let Options { liberty, period_ns, most_memory_bits, .. } = Options::default();
+        Self { liberty, period_ns, most_memory_bits }
+    }
+}
+
+/// Maps the clocked design of a finished build and brings its folder and report up to date.
+///
+/// # Errors
+/// See [`FlowError`].
+pub fn map_folder(
+    folder: &Path,
+    asked: &AsicOptions,
+    tools: &Toolchain,
+    progress: &dyn Progress,
+) -> Result<Report, FlowError> {
+    let report = read_report(folder)?;
+    let core = Core::read(folder, &report)?;
+    let files: Vec<_> = core.sources.iter().map(|source| (source.name.as_str(), source.text.as_str())).collect();
+    let sources = Sources { top: &core.module, files: &files };
+    let AsicOptions { liberty, period_ns, most_memory_bits } = asked.clone();
+    let options = Options { liberty, period_ns, most_memory_bits, ..Options::default() };
+    let mut stages = Stages::new(progress);
+    let mapped = stages.run(Stage::Asic, || Ok(map(&sources, &options, tools, &|step| progress.detail(step))?))?;
+    let texts = [
+        ("netlist.v", &mapped.netlist_verilog),
+        ("cells.v", &mapped.cells_verilog),
+        ("design.sdc", &mapped.sdc),
+    ];
+    let texts = texts.map(|(name, text)| (name.to_owned(), text.clone().into_bytes()));
+    replace_folder(&folder.join(ASIC_FOLDER), &texts)?;
+    update(folder, &report, |report| {
+        report.asic = Some(section(mapped));
+        report.seconds.extend(stages.into_seconds());
+    })
+}
+
+fn section(mapped: Mapped) -> report::Asic {
+    let pin = |segment: ringmill_asic::Segment| report::Pin {
+        pin: segment.pin,
+        cell: segment.cell,
+        net: segment.net,
+        arrival_ns: segment.arrival_ns,
+    };
+    report::Asic {
+        library: mapped.library,
+        generic: mapped.is_generic,
+        area: mapped.area,
+        area_unit: mapped.area_unit.to_owned(),
+        sequential_area: mapped.sequential_area,
+        cells: mapped.cells,
+        by_kind: mapped.by_kind,
+        memory_bits: mapped.memory_bits,
+        period_ns: mapped.period_ns,
+        slack_ns: mapped.slack_ns,
+        fmax_mhz: mapped.fmax_mhz,
+        critical_path: mapped.critical_path.into_iter().map(pin).collect(),
+        warnings: mapped.warnings,
+    }
+}
