@@ -60,11 +60,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             output: output.clone(),
             ..Options::new(path, Goal::Hardware)
         };
-        let built = Build::new(&options, &tools, &bar).run();
-        if built.is_err() {
-            bar.finish();
-        }
-        let built = built.map_err(locate)?;
+        let built = match Build::new(&options, &tools, &bar).run() {
+            Ok(built) => built,
+            Err(error) => {
+                bar.finish();
+                return Err(locate(error));
+            }
+        };
         built.warnings.into_iter().for_each(warn);
         folder = built.folder;
     }

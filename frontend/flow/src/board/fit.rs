@@ -7,12 +7,12 @@ use ringmill_fpga::{Board, Family, Pins, Resources};
 use crate::report;
 
 /// What the link takes beside an accelerator, but for its buffers: UART, frames, registers.
-const LINK: Resources = Resources { lut: 900, ff: 600, dsp: 0, bram: 0 };
+const LINK: Resources = Resources { lut: 1250, ff: 800, dsp: 0, bram: 0 };
 
 /// The part of a board's tables that a design fills by the model when it fills all of them after synthesis, in percent: the model leaves control away.
 const LUT_PERCENT: u64 = 60;
 /// The same of block memories: the model takes them as full.
-const MEMORY_PERCENT: u64 = 60;
+const MEMORY_PERCENT: u64 = 85;
 
 /// What there is for an accelerator on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The report on the terminal.
 
 mod accelerator;
+mod board;
 mod choices;
 mod netlist;
 mod sweep;
@@ -142,6 +143,9 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
         });
         lines.push(("cosim", format!("{mismatches}: Verilog simulated on {run}{timing}")));
     }
+    lines.extend(report.pipeline.as_ref().map(|pipeline| ("pipeline", board::pipeline(pipeline))));
+    lines.extend(report.asic.as_ref().map(|asic| ("asic", board::asic(asic))));
+    lines.extend(report.link.as_ref().map(|link| ("link", board::link(link))));
     if let Some(fpga) = &report.fpga {
         lines.push(("fpga", accelerator::fpga(fpga)));
         lines.extend(accelerator::tools(fpga).map(|tools| ("tools", tools)));
