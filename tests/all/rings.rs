@@ -8,7 +8,8 @@ use proptest::{
 };
 use ringmill_blocks::{DspShape, Multiplier, Operand};
 use ringmill_flow::{
-    AcceleratorOptions, Build, Built, Goal, Loaded, Options, PACES, Quiet, read_report, report::Cosim, shares,
+    AcceleratorOptions, BoardOptions, Build, Built, Goal, Loaded, Options, PACES, Quiet, read_report, report::Cosim,
+    shares,
 };
 use ringmill_ring::Modulus;
 use ringmill_toolchain::Toolchain;
@@ -188,7 +189,7 @@ fn a_small_product_is_placed_and_routed() {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("program.mlir");
     fs::write(&path, program(16, 97, 2, "%0 = polynomial.mul %a0, %a1 : !poly", &["%0"])).expect("a file");
-    let (output, board) = (Some(place.path().join("out")), Some("ecp5-25f".to_owned()));
+    let (output, board) = (Some(place.path().join("out")), Some(BoardOptions::new("ecp5-25f")));
     let options = Options { output, board, ..Options::new(&path, Goal::Rtl) };
     let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error}"));
     let fpga = read_report(&built.folder).expect("a report").fpga.expect("a board");

@@ -56,6 +56,8 @@ pub(crate) struct Router {
     pub(crate) used: fn(&Amounts<'_>, u64) -> Option<Resources>,
     /// What the device has, of the amounts under nextpnr's names.
     pub(crate) available: fn(&Amounts<'_>) -> Option<Resources>,
+    /// Switches for large designs.
+    pub(crate) large: &'static [&'static str],
     /// Whether nextpnr knows how long multipliers take.
     pub(crate) times_dsp: bool,
     /// What makes the bitstream.

@@ -45,6 +45,7 @@ const ROUTER: Router = Router {
     available: |amount| {
         Some(Resources { lut: amount("LUT4")?, ff: amount("DFF")?, dsp: amount("MULT18X18")?, bram: amount("BSRAM")? })
     },
+    large: &[],
     times_dsp: false,
     packer: Packer {
         tool: Tool::GowinPack,

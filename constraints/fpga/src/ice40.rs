@@ -48,6 +48,7 @@ pub(crate) const FLOW: Flow = Flow {
         without_pins: Open::Commands("select -set clock t:SB_DFF* %x1:+[C] x:* %i\ndelete -port x:* @clock %d"),
         used: |amount, ff| Some(Resources { ff, ..counted(amount)? }),
         available: counted,
+        large: &[],
         times_dsp: false,
         packer: Packer {
             tool: Tool::Icepack,

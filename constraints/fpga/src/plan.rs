@@ -16,6 +16,9 @@ pub(crate) const REPORT: &str = "report.json";
 /// nextpnr's standard error, where it logs.
 pub(crate) const ROUTER_LOG: &str = "nextpnr.stderr";
 
+/// Look-up tables of a design that is routed as a large one.
+const LARGE: u64 = 20_000;
+
 /// The runs, and the file they start from.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan<'a> {
@@ -88,8 +91,15 @@ impl<'a> Plan<'a> {
         self.yosys.script_run(SCRIPT)
     }
 
-    /// Cells to places and wires, for a design with so many bits of ports. A missed target is no failure: the report says what was reached.
-    pub(crate) fn route(&self, router: &Router, nextpnr: &ToolPath, port_bits: u64, seed: u64) -> Invocation {
+    /// Cells to places and wires, for a design with so many bits of ports and look-up tables. A missed target is no failure: the report says what was reached.
+    pub(crate) fn route(
+        &self,
+        router: &Router,
+        nextpnr: &ToolPath,
+        (port_bits, lut): (u64, u64),
+        seed: u64,
+    ) -> Invocation {
+        let large = if lut > LARGE { router.large } else { &[] };
         // nextpnr takes a signed number of 32 bits.
         let seed = (seed & 0x7fff_ffff).to_string();
         let any_pins = router.any_pins.map(str::to_owned);
@@ -104,6 +114,7 @@ impl<'a> Plan<'a> {
             .args((router.device)(self.board))
             .args(["--json", netlist, "--report", REPORT, "--timing-allow-fail"])
             .args(["--freq", &self.target_mhz.to_string(), "--seed", &seed])
+            .args(large)
             .args(ports)
             .label("nextpnr")
             .timeout(self.timeout)
@@ -141,7 +152,7 @@ mod tests {
             let router = plan.board.family.flow().router.as_ref();
             let routes = router.map(|router| {
                 let nextpnr = ToolPath::plain(format!("/bin/{}", router.tool));
-                let run = |port_bits| plan.route(router, &nextpnr, port_bits, 1 << 31 | 7).to_string();
+                let run = |port_bits| plan.route(router, &nextpnr, (port_bits, 1000), 1 << 31 | 7).to_string();
                 let packs = plan.pack(router, &ToolPath::plain(format!("/bin/{}", router.packer.tool)));
                 match pins {
                     true => format!("{}\n{packs}\n", run(plan.board.io)),

@@ -125,7 +125,7 @@ pub fn place_and_route(
             all => format!("place and route, seed {number} of {all}"),
         });
         let routing = plan
-            .route(router, &nextpnr, statistics.port_bits, seed)
+            .route(router, &nextpnr, (statistics.port_bits, at_least.lut), seed)
             .run(&folder)
             .map_err(|error| no_place(error, &folder, sources.top, board, router, at_least.ff))?;
         let read = |text: &str, file: &Path| Report::read(router, at_least.ff, text, file);

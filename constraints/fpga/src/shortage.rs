@@ -4,7 +4,8 @@ use crate::Resources;
 use crate::family::Router;
 
 /// What nextpnr says when places run out: of one kind, or of such as may stand together.
-const COMPLAINTS: [&str; 2] = ["no BELs remaining to implement cell type", "design is probably at utilisation limit"];
+const COMPLAINTS: [&str; 3] =
+    ["no BELs remaining to implement cell type", "design is probably at utilisation limit", "Failed to expand region"];
 
 /// What the design needed, if nextpnr says that it failed for want of places.
 pub(crate) fn complained(router: &Router, log: &str, ff: u64) -> Option<Resources> {

@@ -10,7 +10,9 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
 
-use commands::{asic, boards, build, convert, doctor, explore, fpga, host, opt, passes, prove, report, rtl, run, sim, synth};
+use commands::{
+    asic, boards, build, convert, doctor, explore, fpga, host, opt, passes, prove, report, rtl, run, sim, synth,
+};
 
 /// Compiles programs over encrypted data into hardware.
 #[derive(Parser)]

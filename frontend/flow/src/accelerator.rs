@@ -6,9 +6,8 @@ use ringmill_accel::{Design, File, Options as AcceleratorOptions, Ring, RingGrap
 use ringmill_cosim::Source;
 
 use crate::{
-    board::{Room, switches},
     build::Workshop,
-    cosim::{AcceleratorRun, cosimulate_accelerator, default_operands, stream_count},
+    cosim::{AcceleratorRun, cosimulate_accelerator, default_operands},
     emission::{self, Emission},
     error::FlowError,
     output::{OutputError, OutputFolder},
@@ -17,7 +16,6 @@ use crate::{
     report::{self, Cosim, Report, Top},
     routine,
     stages::Stages,
-    warning::Warning,
 };
 
 /// The list of an accelerator's sources in compile order, paths relative to the build's folder.
@@ -25,19 +23,17 @@ pub(crate) const SOURCE_LIST: &str = "rtl/files.f";
 /// The function with its transforms placed, as MLIR.
 pub(crate) const TRANSFORMED_FILE: &str = "transformed.mlir";
 
-/// Generates, writes and, if the plan says so, simulates the accelerator of a ring graph. The report has its sections.
+/// Generates, writes and, if the plan says so, simulates the accelerator of a ring graph, of some shape or the usual one. The report has its sections.
 pub(crate) fn build(
     workshop: &Workshop<'_>,
     ring: &RingArithmetic,
+    shape: Option<AcceleratorOptions>,
     stages: &mut Stages<'_>,
-    warnings: &mut Vec<Warning>,
 ) -> Result<Report, FlowError> {
     let Workshop { options, folder, .. } = *workshop;
     let design = stages.run(Stage::Rtl, || {
         let program = options.program.display().to_string();
-        let fitting = || fitting(workshop, &ring.graph, warnings);
-        let asked = options.accelerator.clone().map_or_else(fitting, |asked| Ok(Some(asked)))?;
-        let asked = asked.unwrap_or_else(|| AcceleratorOptions::new(&program));
+        let asked = shape.unwrap_or_else(|| AcceleratorOptions::new(&program));
         let wanted = AcceleratorOptions { program, ..asked };
         let design = ringmill_accel::generate(&ring.graph, &wanted)
             .map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
@@ -73,23 +69,6 @@ pub(crate) fn simulated(workshop: &Workshop<'_>, top: &Top, stages: &mut Stages<
         }
         of(None)
     })
-}
-
-/// What is asked for where the user does not say it: what fits the board, if there is one and the usual does not.
-fn fitting(
-    workshop: &Workshop<'_>,
-    graph: &RingGraph,
-    warnings: &mut Vec<Warning>,
-) -> Result<Option<AcceleratorOptions>, FlowError> {
-    let Some(asked) = &workshop.options.board else { return Ok(None) };
-    let board = ringmill_fpga::board(&asked.board)?;
-    let signature = workshop.loaded.signature();
-    let streams = signature.arguments.iter().chain(&signature.results).map(stream_count).sum();
-    let settled = Room::on(board, streams).settle(graph);
-    warnings.extend(
-        settled.as_ref().map(|settled| Warning::Shaped { board: board.name.clone(), switches: switches(settled) }),
-    );
-    Ok(settled)
 }
 
 /// Writes the sources of a design, and their list.

@@ -55,11 +55,8 @@ pub fn map_folder(
     let options = Options { liberty, period_ns, most_memory_bits, ..Options::default() };
     let mut stages = Stages::new(progress);
     let mapped = stages.run(Stage::Asic, || Ok(map(&sources, &options, tools, &|step| progress.detail(step))?))?;
-    let texts = [
-        ("netlist.v", &mapped.netlist_verilog),
-        ("cells.v", &mapped.cells_verilog),
-        ("design.sdc", &mapped.sdc),
-    ];
+    let texts =
+        [("netlist.v", &mapped.netlist_verilog), ("cells.v", &mapped.cells_verilog), ("design.sdc", &mapped.sdc)];
     let texts = texts.map(|(name, text)| (name.to_owned(), text.clone().into_bytes()));
     replace_folder(&folder.join(ASIC_FOLDER), &texts)?;
     update(folder, &report, |report| {

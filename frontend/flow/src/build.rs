@@ -8,7 +8,7 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{
     accelerator,
-    board::{BOARD_FOLDER, BoardOptions, place},
+    board::{self, BoardOptions},
     circuit::is_netlist,
     control::Control,
     emission::Emission,
@@ -154,16 +154,17 @@ impl<'a> Build<'a> {
             Arithmetic::Words(_) if !options.emissions.is_empty() => return Err(FlowError::NoSurroundings),
             Arithmetic::Words(graph) => netlist::build(&workshop, &graph, &mut stages, &mut warnings)?,
             Arithmetic::Ring(_) | Arithmetic::Routine(_) if options.require_proof => return Err(FlowError::NoProof),
-            Arithmetic::Ring(ring) => accelerator::build(&workshop, &ring, &mut stages, &mut warnings)?,
+            Arithmetic::Ring(ring) if options.board.is_some() && options.accelerator.is_none() => {
+                let (report, shape) = board::build_fitting(&workshop, &ring, &mut stages)?;
+                warnings.extend(shape);
+                report
+            }
+            Arithmetic::Ring(ring) => accelerator::build(&workshop, &ring, options.accelerator.clone(), &mut stages)?,
             Arithmetic::Routine(routine) => routine::build(&workshop, &routine, &mut stages)?,
         };
         report.entry.clone_from(&loaded.signature().entry);
-        if let Some(asked) = &options.board {
-            let placed = stages.run(Stage::Fpga, || place(folder.staging(), &report, asked, tools, progress))?;
-            for (name, contents) in placed.files {
-                folder.write(&format!("{BOARD_FOLDER}/{name}"), contents)?;
-            }
-            (report.fpga, report.link) = (Some(placed.fpga), placed.link);
+        if report.fpga.is_none() {
+            board::build_on(&workshop, &mut report, &mut stages)?;
         }
         finish(options, folder, report, warnings, stages)
     }

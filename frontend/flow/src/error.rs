@@ -10,7 +10,7 @@ use ringmill_circt::{CirctError, Refusal};
 use ringmill_cosim::{CosimError, Violation};
 use ringmill_dialects::access::SourceLocation;
 use ringmill_engines::EngineError;
-use ringmill_fpga::FpgaError;
+use ringmill_fpga::{FpgaError, Resources};
 use ringmill_host::HostError;
 use ringmill_interp::InterpError;
 use ringmill_link::LinkError;
@@ -169,6 +169,8 @@ pub enum FlowError {
         shortage: String,
         /// What would fit.
         help: String,
+        /// What it takes after synthesis; none if only the model was asked.
+        used: Option<Box<Resources>>,
     },
     /// A file of a netlist breaks its format's rules.
     #[error(transparent)]

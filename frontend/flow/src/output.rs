@@ -121,6 +121,18 @@ impl OutputFolder {
         written.map_err(|error| OutputError::new(&self.target.join(name), error))
     }
 
+    /// Removes a folder that was written, with what is in it.
+    ///
+    /// # Errors
+    /// Fails when the file system does.
+    pub fn clear(&self, name: &str) -> Result<(), OutputError> {
+        let path = self.staging().join(name);
+        if !path.is_dir() {
+            return Ok(());
+        }
+        fs::remove_dir_all(&path).map_err(|error| OutputError::new(&self.target.join(name), error))
+    }
+
     /// As [`write`](Self::write), as the contents are made: those of a large netlist need not be held.
     ///
     /// # Errors

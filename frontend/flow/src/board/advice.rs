@@ -16,21 +16,17 @@ use crate::{
 
 /// The refusal of a design that is too large by the model.
 pub(super) fn too_large(board: &Board, shortage: String, folder: &Path, report: &Report, room: Room) -> FlowError {
-    let help = help(board, folder, report, room, 100);
-    FlowError::TooLarge { module: module(report), board: board.name.clone(), shortage, help }
+    let help = help(board, folder, report, room);
+    FlowError::TooLarge { module: module(report), board: board.name.clone(), shortage, help, used: None }
 }
 
 /// A failure of place and route; if the design turned out too large, with what would fit.
 pub(super) fn of_misfit(error: FlowError, board: &Board, folder: &Path, report: &Report, room: Room) -> FlowError {
     let FlowError::Fpga(FpgaError::DoesNotFit { used, available, .. }) = &error else { return error };
     let shortage = used.shortage(**available);
-    // The model was wrong by so much at least: with a smaller room it is right.
-    let within = report.modelled.as_ref().map_or(50, |modelled| {
-        let of = |model: u64, real: u64| if real > model { 100 * model / real.max(1) } else { 100 };
-        of(modelled.lut, used.lut).clamp(20, 80)
-    });
-    let help = help(board, folder, report, room, within);
-    FlowError::TooLarge { module: module(report), board: board.name.clone(), shortage, help }
+    let learned = report.modelled.as_ref().map_or(room, |modelled| room.learned(modelled, **used));
+    let help = help(board, folder, report, learned);
+    FlowError::TooLarge { module: module(report), board: board.name.clone(), shortage, help, used: Some(used.clone()) }
 }
 
 fn module(report: &Report) -> String {
@@ -38,7 +34,7 @@ fn module(report: &Report) -> String {
 }
 
 /// What would fit, as a command where there is one.
-fn help(board: &Board, folder: &Path, report: &Report, room: Room, within: u64) -> String {
+fn help(board: &Board, folder: &Path, report: &Report, room: Room) -> String {
     let larger = || {
         let others = ringmill_fpga::boards().iter().filter(|other| other.family.is_routed());
         let larger = others.filter(|other| board.available.fits(other.available) && other.available != board.available);
@@ -50,7 +46,7 @@ fn help(board: &Board, folder: &Path, report: &Report, room: Room, within: u64) 
         let lowered = Loaded::lower(&program, Some(&report.entry), Some(ProgramKind::Ring), Control::Static, false);
         let Ok((_, lowered)) = lowered else { return None };
         let Arithmetic::Ring(ring) = lowered.arithmetic else { return None };
-        room.choose(&ring.graph, within)
+        room.choose(&ring.graph)
     };
     match report.top.as_ref().and_then(|_| smaller()) {
         Some(options) => format!("by the model this one fits: `{}`; {}", switches(&options), larger()),

@@ -1,7 +1,7 @@
 //! Whether a board is large enough, told from the model before any tool is started, and what would fit where it is not.
 
 use ringmill_accel::{Architecture, Budget, Modelled, Options, RingGraph, explore, generate};
-use ringmill_blocks::{Cost, DspShape};
+use ringmill_blocks::DspShape;
 use ringmill_fpga::{Board, Family, Pins, Resources};
 
 use crate::report;
@@ -9,10 +9,21 @@ use crate::report;
 /// What the link takes beside an accelerator, but for its buffers: UART, frames, registers.
 const LINK: Resources = Resources { lut: 1250, ff: 800, dsp: 0, bram: 0 };
 
-/// The part of a board's tables that a design fills by the model when it fills all of them after synthesis, in percent: the model leaves control away.
-const LUT_PERCENT: u64 = 60;
-/// The same of block memories: the model takes them as full.
-const MEMORY_PERCENT: u64 = 85;
+/// The part of a board that a design may fill by what is expected of it, in percent: a router needs some room.
+const FILL_PERCENT: u64 = 90;
+/// Flip-flops that the model counts for each table, in percent: of the products and transforms that were looked at, 120 to 180.
+const FF_PERCENT: u64 = 130;
+
+/// What the model leaves away, carry chains, control, shift registers and small memories, goes with the flip-flops: tables that are expected for each of these, in
+/// percent. Measured were: ECP5 60 (the product of N = 4096), Gowin 230 (Kyber's transform), iCE40, whose cells hold one of each, 200 to 260 (products of N = 1024).
+fn tables_a_flip_flop(family: Family) -> u64 {
+    match family {
+        Family::Ecp5 => 70,
+        Family::Gw1n | Family::Gw2a => 240,
+        Family::Ice40 => 260,
+        Family::Xc7 | Family::Xcup | Family::Versal => 50,
+    }
+}
 
 /// What there is for an accelerator on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +31,8 @@ pub(crate) struct Room {
     available: Resources,
     /// Bits of a block of memory.
     block_bits: u64,
+    /// Tables that are expected for each flip-flop of the model, in percent.
+    tables: u64,
 }
 
 impl Room {
@@ -29,9 +42,9 @@ impl Room {
             Family::Ice40 => 4 * 1024,
             _ => 18 * 1024,
         };
-        let all = board.available;
+        let (all, tables) = (board.available, tables_a_flip_flop(board.family));
         if board.pins == Pins::None {
-            return Self { available: all, block_bits };
+            return Self { available: all, block_bits, tables };
         }
         let available = Resources {
             lut: all.lut.saturating_sub(LINK.lut),
@@ -39,25 +52,30 @@ impl Room {
             dsp: all.dsp,
             bram: all.bram.saturating_sub(streams as u64),
         };
-        Self { available, block_bits }
+        Self { available, block_bits, tables }
     }
 
-    /// The most of it that a model may say for the design to fit in all likelihood.
+    /// The most that may be expected of a design for it to fit in all likelihood.
     fn likely(self) -> Resources {
         let Resources { lut, ff, dsp, bram } = self.available;
-        Resources { lut: lut * LUT_PERCENT / 100, ff, dsp, bram: bram * MEMORY_PERCENT / 100 }
+        Resources { lut: lut * FILL_PERCENT / 100, ff, dsp, bram: bram * FILL_PERCENT / 100 }
     }
 
-    /// What a design takes, in what this board counts by.
-    fn of(self, modelled: &Modelled) -> Resources {
-        let cost = modelled.cost;
-        Resources { lut: cost.lut, ff: cost.ff, dsp: cost.dsp, bram: modelled.memory_bits.div_ceil(self.block_bits) }
+    /// The least that a design takes, in what this board counts by.
+    fn least(self, modelled: &report::Modelled) -> Resources {
+        let report::Modelled { dsp, lut, ff, memory_bits, .. } = *modelled;
+        Resources { lut, ff, dsp, bram: memory_bits.div_ceil(self.block_bits) }
+    }
+
+    /// What it takes in all likelihood.
+    fn expected(self, modelled: &report::Modelled) -> Resources {
+        let least = self.least(modelled);
+        Resources { lut: least.lut + least.ff * self.tables / 100, ..least }
     }
 
     /// What there is too little of for a design by the model alone, which is hardly ever too large, in words; none if there may be enough.
     pub fn shortage(self, modelled: &report::Modelled) -> Option<String> {
-        let report::Modelled { dsp, lut, ff, memory_bits, .. } = *modelled;
-        let used = self.of(&Modelled { cost: Cost { dsp, lut, ff }, memory_bits });
+        let used = self.least(modelled);
         (!used.fits(self.available)).then(|| used.shortage(self.available))
     }
 
@@ -66,7 +84,7 @@ impl Room {
         let Resources { lut, dsp, bram, .. } = self.likely();
         Budget {
             dsp: Some(dsp),
-            lut: Some(lut),
+            lut: Some(lut * 100 / (100 + FF_PERCENT * self.tables / 100)),
             memory_blocks: Some(bram * self.block_bits / (18 * 1024)),
             interval: None,
         }
@@ -74,7 +92,7 @@ impl Room {
 
     /// Whether a design fits in all likelihood.
     pub fn takes(self, modelled: &Modelled) -> bool {
-        self.of(modelled).fits(self.likely())
+        self.expected(&(*modelled).into()).fits(self.likely())
     }
 
     /// Whether there is so much.
@@ -82,25 +100,31 @@ impl Room {
         wanted.fits(self.available)
     }
 
-    /// The same with only a part of it, in percent, for logic and memory.
-    fn part(self, percent: u64) -> Self {
+    /// The same as it looks by a model that was as wrong about every design as it was about one, which really takes `used`.
+    pub fn learned(self, modelled: &report::Modelled, used: Resources) -> Self {
+        let model = self.expected(modelled);
+        let scaled = |there: u64, model: u64, real: u64| if real > model { there * model / real } else { there };
         let Resources { lut, ff, dsp, bram } = self.available;
-        let available = Resources { lut: lut * percent / 100, ff: ff * percent / 100, dsp, bram: bram * percent / 100 };
+        let available = Resources {
+            lut: scaled(lut, model.lut, used.lut.saturating_sub(LINK.lut)),
+            ff: scaled(ff, model.ff, used.ff.saturating_sub(LINK.ff)),
+            dsp: scaled(dsp, model.dsp, used.dsp),
+            bram: scaled(bram, model.bram, used.bram),
+        };
         Self { available, ..self }
     }
 
-    /// The fastest accelerator of a graph that fits in all likelihood into a part of this room, in percent, with no more lanes than usual; of equals the
-    /// smallest. None if there is none.
-    pub fn choose(self, graph: &RingGraph, percent: u64) -> Option<Options> {
-        let (room, usual) = (self.part(percent), Options::new("").lanes);
+    /// The fastest accelerator of a graph that fits in all likelihood, with no more lanes than usual; of equals the smallest. None if there is none.
+    pub fn choose(self, graph: &RingGraph) -> Option<Options> {
+        let usual = Options::new("").lanes;
         let plain = explore(graph).unwrap_or_default().into_iter();
-        let plain = plain.filter(|choice| choice.options.lanes <= usual && room.takes(&choice.modelled));
+        let plain = plain.filter(|choice| choice.options.lanes <= usual && self.takes(&choice.modelled));
         let plain = plain.map(|choice| (choice.interval_cycles, choice.area, choice.options)).min_by_key(rank);
         // Only with blocks that are shared in time.
         let shared = || {
             let fitting = shapes().into_iter().filter_map(|shape| {
-                let options = Options { budget: room.budget(), ..shape };
-                let design = generate(graph, &options).ok().filter(|design| room.takes(&design.modelled))?;
+                let options = Options { budget: self.budget(), ..shape };
+                let design = generate(graph, &options).ok().filter(|design| self.takes(&design.modelled))?;
                 Some((design.interval_cycles, design.modelled.area(DspShape::D18x18), options))
             });
             fitting.min_by_key(rank)
@@ -113,7 +137,7 @@ impl Room {
     pub fn settle(self, graph: &RingGraph) -> Option<Options> {
         match generate(graph, &Options::new("")) {
             Ok(usual) if self.takes(&usual.modelled) => None,
-            _ => self.choose(graph, 100),
+            _ => self.choose(graph),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `ringmill fpga`: the clocked design of a build on a board, placed, routed and measured; with a link to a host where the board has pins.
 
 mod advice;
+mod build;
 mod bytes;
 mod core;
 mod examples;
@@ -9,9 +10,9 @@ mod host;
 mod route;
 mod simulated;
 
+pub(crate) use build::{build_fitting, build_on};
 pub(crate) use core::{Core, clocked};
 pub use examples::Examples;
-pub(crate) use fit::{Room, switches};
 pub use host::{Remote, status_at};
 pub use simulated::simulate_board;
 
@@ -20,6 +21,8 @@ use std::path::Path;
 use ringmill_fpga::{Area, Board, Routed};
 use ringmill_link::{LinkOptions, divider};
 use ringmill_toolchain::Toolchain;
+
+use fit::Room;
 
 use crate::{
     error::FlowError,
@@ -115,7 +118,7 @@ pub fn route_folder(
 }
 
 /// Places and routes the clocked design in `folder`, which `report` describes.
-pub(crate) fn place(
+fn place(
     folder: &Path,
     report: &Report,
     options: &BoardOptions,

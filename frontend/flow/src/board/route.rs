@@ -1,6 +1,8 @@
 //! A core with its link on a board: clock, link and top made, placed and routed, and the clock lowered where the wires ask for it. For a vendor's tools a
 //! project is written instead, and the area counted.
 
+use std::time::Duration;
+
 use ringmill_fpga::{
     Area, Board, FpgaError, Options, Pins, Routed, Sources, area, board_top, clock_of, place_and_route, vivado_project,
 };
@@ -35,6 +37,8 @@ pub(super) struct Around {
     pub module: String,
 }
 
+/// The limit of a tool: large designs take a large part of an hour, longer on a busy machine.
+const LIMIT: Duration = Duration::from_secs(3 * 3600);
 /// Most clocks that are tried where the user asked for none.
 const CLOCKS: u32 = 3;
 /// The part of the reached frequency that the next clock has.
@@ -139,7 +143,13 @@ fn run(
 ) -> Result<Routed, FlowError> {
     let files = files(core, around);
     let sources = Sources { top: around.map_or(&core.module, |around| &around.module), files: &files };
-    let options =
-        Options { target_mhz, seed: asked.seed, seeds: asked.seeds, pins: around.is_some(), ..Options::default() };
+    let options = Options {
+        target_mhz,
+        seed: asked.seed,
+        seeds: asked.seeds,
+        pins: around.is_some(),
+        timeout: LIMIT,
+        ..Options::default()
+    };
     Ok(place_and_route(&sources, board, &options, tools, &|step| progress.detail(step))?)
 }

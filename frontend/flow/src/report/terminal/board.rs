@@ -28,7 +28,8 @@ pub(super) fn link(link: &Link) -> String {
 /// Standard cells.
 pub(super) fn asic(asic: &Asic) -> String {
     let clock = asic.fmax_mhz.map_or_else(|| "no clock".to_owned(), |mhz| format!("{mhz:.1} MHz"));
-    let slack = asic.slack_ns.map_or_else(String::new, |slack| format!(", slack {slack:.3} ns of {} ns", asic.period_ns));
+    let slack =
+        asic.slack_ns.map_or_else(String::new, |slack| format!(", slack {slack:.3} ns of {} ns", asic.period_ns));
     let mut text = format!(
         "{}: {} cells, {:.0} {} ({:.0} % of it registers); {clock}{slack}",
         printable(&asic.library),

@@ -1,0 +1,66 @@
+//! A build that goes on to a board.
+
+use ringmill_accel::Options as AcceleratorOptions;
+
+use super::{BOARD_FOLDER, fit::Room, fit::switches, place};
+use crate::{
+    accelerator, board, build::Workshop, cosim::stream_count, error::FlowError, plan::Stage, program::RingArithmetic,
+    report::Report, stages::Stages, warning::Warning,
+};
+
+/// Most accelerators that are synthesized to find one that fits.
+const SHAPES: u32 = 3;
+
+/// Places and routes what the build made, if that is asked for; the report gets its sections, the folder its files.
+pub(crate) fn build_on(workshop: &Workshop<'_>, report: &mut Report, stages: &mut Stages<'_>) -> Result<(), FlowError> {
+    let Workshop { options, tools, loaded, folder } = *workshop;
+    let Some(asked) = &options.board else { return Ok(()) };
+    let progress = stages.progress;
+    report.entry.clone_from(&loaded.signature().entry);
+    let placed = stages.run(Stage::Fpga, || place(folder.staging(), report, asked, tools, progress))?;
+    for (name, contents) in placed.files {
+        folder.write(&format!("{BOARD_FOLDER}/{name}"), contents)?;
+    }
+    (report.fpga, report.link) = (Some(placed.fpga), placed.link);
+    Ok(())
+}
+
+/// Builds the accelerator of a ring graph for a board where nobody says what it shall be like: the usual one, or, if that does not fit by the model, the fastest
+/// that does. If synthesis shows that it does not fit, the model is corrected by what was seen, and asked again.
+pub(crate) fn build_fitting(
+    workshop: &Workshop<'_>,
+    ring: &RingArithmetic,
+    stages: &mut Stages<'_>,
+) -> Result<(Report, Option<Warning>), FlowError> {
+    let Some(asked) = &workshop.options.board else {
+        return Ok((accelerator::build(workshop, ring, None, stages)?, None));
+    };
+    let board = ringmill_fpga::board(&asked.board)?;
+    let signature = workshop.loaded.signature();
+    let streams = signature.arguments.iter().chain(&signature.results).map(stream_count).sum();
+    let mut room = Room::on(board, streams);
+    let mut shape = room.settle(&ring.graph);
+    let told = |shape: &Option<AcceleratorOptions>| {
+        let switches = switches(shape.as_ref()?);
+        Some(Warning::Shaped { board: board.name.clone(), switches })
+    };
+    let mut tried = 1;
+    loop {
+        workshop.folder.clear("rtl")?;
+        let mut report = accelerator::build(workshop, ring, shape.clone(), stages)?;
+        let misfit = match board::build_on(workshop, &mut report, stages) {
+            Ok(()) => return Ok((report, told(&shape))),
+            Err(misfit) => misfit,
+        };
+        let FlowError::TooLarge { used: Some(used), .. } = &misfit else { return Err(misfit) };
+        let Some(modelled) = &report.modelled else { return Err(misfit) };
+        room = room.learned(modelled, **used);
+        let next = room.choose(&ring.graph).filter(|next| shape.as_ref() != Some(next));
+        if next.is_none() || tried == SHAPES {
+            return Err(misfit);
+        }
+        stages.progress.detail("it does not fit: a smaller one is next");
+        shape = next;
+        tried += 1;
+    }
+}
