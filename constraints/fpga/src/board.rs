@@ -116,9 +116,9 @@ impl Board {
     pub fn flow(&self) -> &'static str {
         match (self.pins, self.family.is_routed()) {
             (Pins::None, true) => "routed, no pins",
-            (Pins::None, false) => "area only",
+            (Pins::None, false) if self.family.is_counted() => "area only",
             (Pins::File, true) => "bitstream",
-            (Pins::File, false) => "vendor's project",
+            (_, false) => "vendor's project",
         }
     }
 

@@ -52,7 +52,7 @@ pub(super) fn route(
     tools: &Toolchain,
     progress: &dyn Progress,
 ) -> Result<OnBoard, FlowError> {
-    if board.pins == Pins::None {
+    if board.pins == Pins::None && board.family.is_routed() {
         let routed = Box::new(run(core, None, board, asked, Options::default().target_mhz, tools, progress)?);
         return Ok(OnBoard { outcome: Outcome::Routed(routed), around: None });
     }
@@ -85,15 +85,23 @@ pub(super) fn around(
     asked: &BoardOptions,
     clock_mhz: Option<f64>,
 ) -> Result<Around, FlowError> {
-    let clock_hz = clock_of(board, clock_mhz)?;
+    // Out of context there is no PLL, and any clock will do.
+    let has_pins = board.pins != Pins::None;
+    let clock_hz = if has_pins { clock_of(board, clock_mhz)? } else { given_clock(clock_mhz)? };
     let options = asked.link(core, clock_hz, board)?;
     let link = link_top(&core.module, &core.streams, &options)?;
-    let top = board_top(board, clock_mhz, &link.module)?;
+    let (module, around) = match has_pins {
+        true => {
+            let top = board_top(board, clock_mhz, &link.module)?;
+            (top.module, top.files)
+        }
+        false => (link.module.clone(), Vec::new()),
+    };
     let own = link.files.iter().map(|file| (file.path.clone(), file.text.clone()));
-    let mut sources: Vec<(String, String)> = own.chain(top.files).collect();
+    let mut sources: Vec<(String, String)> = own.chain(around).collect();
     // The core and its link may need the same module of rtl/.
     sources.retain(|(path, _)| !core.sources.iter().any(|source| source.name == *path));
-    Ok(Around { sources, link, options, module: top.module })
+    Ok(Around { sources, link, options, module })
 }
 
 /// A project for the vendor's tools, and the area that Yosys counts.
@@ -108,7 +116,8 @@ fn project(
     let files = files(core, Some(&around));
     let sources = Sources { top: &around.module, files: &files };
     progress.detail("synthesis");
-    let counted = match area(&sources, board, &Options { pins: true, ..Options::default() }, tools) {
+    let counted = match area(&sources, board, &Options { pins: board.pins != Pins::None, ..Options::default() }, tools)
+    {
         Ok(area) => Some(area),
         Err(FpgaError::ProjectOnly { .. }) => None,
         Err(error) => return Err(error.into()),
@@ -130,6 +139,15 @@ fn files<'a>(core: &'a Core, around: Option<&'a Around>) -> Vec<(&'a str, &'a st
     let own = core.sources.iter().map(|source| (source.name.as_str(), source.text.as_str()));
     let outside = around.into_iter().flat_map(|around| &around.sources);
     own.chain(outside.map(|(path, text)| (path.as_str(), text.as_str()))).collect()
+}
+
+/// The clock of a design out of context, in Hz: 100 MHz where nobody says it.
+fn given_clock(clock_mhz: Option<f64>) -> Result<u64, FlowError> {
+    let mhz = clock_mhz.unwrap_or(Options::default().target_mhz);
+    match mhz.is_finite() && (1.0..=2000.0).contains(&mhz) {
+        true => Ok((mhz * 1e6).round() as u64),
+        false => Err(FpgaError::Input { what: format!("a clock of {mhz} MHz") }.into()),
+    }
 }
 
 fn run(
