@@ -161,13 +161,6 @@ fn run(
 ) -> Result<Routed, FlowError> {
     let files = files(core, around);
     let sources = Sources { top: around.map_or(&core.module, |around| &around.module), files: &files };
-    let options = Options {
-        target_mhz,
-        seed: asked.seed,
-        seeds: asked.seeds,
-        pins: around.is_some(),
-        timeout: LIMIT,
-        ..Options::default()
-    };
+    let options = Options { target_mhz, seed: asked.seed, seeds: asked.seeds, pins: around.is_some(), timeout: LIMIT };
     Ok(place_and_route(&sources, board, &options, tools, &|step| progress.detail(step))?)
 }
