@@ -1,6 +1,12 @@
 //! Boards: the examples built for them, with area, timing and operands a second.
 
-use std::{fs, path::Path, process::Command};
+use std::{
+    fs,
+    path::Path,
+    process::Command,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
 
 use serde_json::Value;
 
@@ -10,44 +16,60 @@ const PAGE: &str = "docs/benchmarks/boards.md";
 /// Seconds that one build may take.
 const LIMIT: u64 = 3 * 3600;
 
-/// An example for a board.
-struct Target {
-    /// Its file in examples/boards.
-    example: &'static str,
-    board: &'static str,
-    /// Further switches.
-    switches: &'static [&'static str],
-}
+/// An example for a board: its file in examples/boards, and the board.
+#[derive(Clone, Copy)]
+struct Target(&'static str, &'static str);
 
-const fn target(example: &'static str, board: &'static str) -> Target {
-    Target { example, board, switches: &[] }
-}
-
-/// What is built: small ones first.
-const TARGETS: [Target; 10] = [
-    target("aes_sbox", "ice40-hx8k-b"),
-    target("aes_sbox", "icebreaker"),
-    target("kyber_ntt", "tangnano9k"),
-    target("kyber_ntt", "tangnano20k"),
-    target("product_1024", "icebreaker"),
-    target("product_1024", "ulx3s-25f"),
-    target("product_1024", "orangecrab-25f"),
-    target("product_1024", "colorlight-i5"),
-    target("product_1024", "colorlight-i9"),
-    target("product_4096", "ulx3s-85f"),
+/// What is built, what takes longest first.
+const TARGETS: [Target; 17] = [
+    Target("product_4096", "ulx3s-85f"),
+    Target("product_1024", "ulx3s-25f"),
+    Target("product_1024", "icebreaker"),
+    Target("kyber_ntt", "tangnano9k"),
+    Target("kyber_ntt", "tangnano20k"),
+    Target("kyber_ntt", "orangecrab-25f"),
+    Target("kyber_ntt", "colorlight-i5"),
+    Target("kyber_ntt", "colorlight-i9"),
+    Target("aes_sbox", "ice40-hx8k-b"),
+    Target("aes_sbox", "icebreaker"),
+    Target("kyber_ntt", "arty-a7-35t"),
+    Target("kyber_ntt", "arty-a7-100t"),
+    Target("kyber_ntt", "nexys-video"),
+    Target("kyber_ntt", "zcu102"),
+    Target("kyber_ntt", "alveo-u250"),
+    Target("kyber_ntt", "alveo-u280"),
+    Target("kyber_ntt", "alveo-v80"),
 ];
 
-/// Builds every example for its board and writes the table. With `only` the boards of that name, and nothing is written.
+/// Builds at a time.
+const WORKERS: usize = 2;
+
+/// Builds every example for its board and writes the table. With `only` those for the board of that name, and nothing is written.
 ///
 /// # Errors
-/// A build that fails, or ends without a bitstream.
+/// A build that fails, or ends without a bitstream or a project.
 pub fn run(root: &Path, only: Option<&str>) -> Result<(), String> {
-    let mut rows = Vec::new();
-    for target in TARGETS.iter().filter(|target| only.is_none_or(|only| target.board == only)) {
-        let row = target.build(root)?;
-        eprintln!("{}", row.join(", "));
-        rows.push(row);
-    }
+    let targets: Vec<_> = TARGETS.into_iter().filter(|target| only.is_none_or(|only| target.1 == only)).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut rows = Vec::new();
+        while let Some((place, target)) = {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            targets.get(place).map(|target| (place, target))
+        } {
+            let row = target.build(root)?;
+            eprintln!("{}", row.join(", "));
+            rows.push((place, row));
+        }
+        Ok(rows)
+    };
+    let done: Result<Vec<_>, String> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..WORKERS).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().map(|worker| worker.join().map_err(|_| "a build panicked".to_owned())?).collect()
+    });
+    let mut rows: Vec<_> = done?.into_iter().flatten().collect();
+    rows.sort_by_key(|(place, _)| *place);
+    let rows: Vec<_> = rows.into_iter().map(|(_, row)| row).collect();
     if only.is_some() {
         return Ok(());
     }
@@ -62,7 +84,7 @@ pub fn run(root: &Path, only: Option<&str>) -> Result<(), String> {
         "memories",
         "interval",
         "a second at this clock",
-        "bitstream, bytes",
+        "file, bytes",
         "minutes",
     ];
     markdown::splice(&root.join(PAGE), "boards", &markdown::table(&header, &rows))
@@ -73,29 +95,32 @@ impl Target {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let build = folder.path().join("build");
         let mut command = Command::new(root.join("target/release/ringmill"));
-        command.arg("fpga").arg(root.join("examples/boards").join(format!("{}.mlir", self.example)));
-        command.args(["--board", self.board]).args(self.switches).arg("-o").arg(&build);
+        command.arg("fpga").arg(root.join("examples/boards").join(format!("{}.mlir", self.0)));
+        command.args(["--board", self.1]).arg("-o").arg(&build);
         let finished = process::run(&command, LIMIT)?;
         if !finished.status.success() {
-            return Err(format!("{} on {}: {}", self.example, self.board, finished.stderr));
+            return Err(format!("{} on {}: {}", self.0, self.1, finished.stderr));
         }
         let text = fs::read_to_string(build.join("report.json")).map_err(|error| error.to_string())?;
         let report: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-        let (fpga, missing) = (&report["fpga"], |what: &str| format!("{} on {}: no {what}", self.example, self.board));
-        let bitstream = fpga["bitstream"].as_str().ok_or_else(|| missing("bitstream"))?;
-        let bytes = fs::metadata(build.join(bitstream)).map_err(|error| error.to_string())?.len();
+        let (fpga, missing) = (&report["fpga"], |what: &str| format!("{} on {}: no {what}", self.0, self.1));
+        let file = fpga["bitstream"].as_str().unwrap_or("board/board_project.tcl");
+        let bytes = fs::metadata(build.join(file)).map_err(|_| missing("bitstream, and no project"))?.len();
         let clock_hz = report["link"]["clock_hz"].as_f64().ok_or_else(|| missing("clock"))?;
         let core = if report["top"].is_object() { &report["top"] } else { &report["pipeline"] };
         let interval = core["interval_cycles"].as_u64().ok_or_else(|| missing("interval"))?;
         let of = |kind: &str| format!("{} of {}", fpga[kind], fpga["available"][kind]);
         let fmax = match fpga["dsp_untimed"].as_bool() {
             Some(true) => "DSP paths untimed".to_owned(),
-            _ => format!("{:.1}", fpga["fmax_mhz"].as_f64().unwrap_or(0.0)),
+            _ => match fpga["fmax_mhz"].as_f64() {
+                Some(mhz) if mhz > 0.0 => format!("{mhz:.1}"),
+                _ => "not routed".to_owned(),
+            },
         };
         let minutes = report["seconds"]["fpga"].as_f64().unwrap_or(0.0) / 60.0;
         Ok([
-            self.example.to_owned(),
-            self.board.to_owned(),
+            self.0.to_owned(),
+            self.1.to_owned(),
             format!("{:.1}", clock_hz / 1e6),
             fmax,
             of("lut"),
@@ -104,7 +129,7 @@ impl Target {
             of("bram"),
             interval.to_string(),
             format!("{:.0}", clock_hz / interval.max(1) as f64),
-            bytes.to_string(),
+            format!("{bytes} ({})", Path::new(file).extension().unwrap_or_default().display()),
             format!("{minutes:.1}"),
         ]
         .into())
