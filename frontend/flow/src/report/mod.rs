@@ -4,6 +4,7 @@
 //! nothing but the folder.
 
 mod accelerator;
+mod around;
 mod cells;
 mod charts;
 mod choices;

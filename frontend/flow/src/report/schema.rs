@@ -326,6 +326,11 @@ impl From<ringmill_fpga::Resources> for Resources {
 }
 
 impl Fpga {
+    /// Whether the design was placed and routed, not only counted.
+    pub(super) fn is_routed(&self) -> bool {
+        self.fmax_mhz > 0.0 || self.dsp_untimed
+    }
+
     /// Takes over what a design uses.
     pub(crate) fn fill(&mut self, used: ringmill_fpga::Resources) {
         (self.lut, self.ff, self.dsp, self.bram) = (used.lut, used.ff, used.dsp, used.bram);

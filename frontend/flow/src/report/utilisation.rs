@@ -31,7 +31,11 @@ pub(super) fn share((_, used, available): Use) -> String {
 
 /// The clock in words: with its target, and marked where it is not to be trusted.
 pub(super) fn clock(fpga: &Fpga) -> String {
-    let clock = if fpga.fmax_mhz > 0.0 { format!("{:.1} MHz", fpga.fmax_mhz) } else { "clock unknown".to_owned() };
+    let clock = match (fpga.fmax_mhz > 0.0, fpga.is_routed()) {
+        (true, _) => format!("{:.1} MHz", fpga.fmax_mhz),
+        (false, true) => "clock unknown".to_owned(),
+        (false, false) => "not routed".to_owned(),
+    };
     let target = fpga.target_mhz.map_or_else(String::new, |mhz| format!(" (target {mhz:.1} MHz)"));
     let mark = if fpga.dsp_untimed { ", DSP paths untimed" } else { "" };
     format!("{clock}{target}{mark}")

@@ -11,7 +11,7 @@ use self::simulation::CosimView;
 pub use self::sweep::sweep_page;
 use super::cells::CellRow;
 use super::proof::Verdict;
-use super::{File, MessageSpace, Point, Report, cells, charts, files, front, number, proof};
+use super::{File, MessageSpace, Point, Report, around::around, cells, charts, files, front, number, proof};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment};
@@ -50,6 +50,7 @@ pub fn html(report: &Report, program: Option<&str>) -> Result<String, PageError>
         netlist: NetlistView::of(report).map_err(PageError::Plot)?,
         proof: ProofView::of(report),
         cosim: CosimView::of(report),
+        around: around(report).into_iter().map(Around::of).collect(),
         fpga: FpgaView::of(report).map_err(PageError::Plot)?,
         stages: stages(report),
         files: file_rows(report),
@@ -76,10 +77,24 @@ struct Page<'a> {
     netlist: Option<NetlistView<'a>>,
     proof: Option<ProofView<'a>>,
     cosim: Option<CosimView>,
+    around: Vec<Around>,
     fpga: Option<FpgaView>,
     stages: Vec<Stage>,
     files: Vec<FileRow<'a>>,
     program: Option<Vec<&'a str>>,
+}
+
+/// What stands around the design.
+#[derive(Serialize)]
+struct Around {
+    name: &'static str,
+    lines: Vec<String>,
+}
+
+impl Around {
+    fn of((name, words): (&'static str, String)) -> Self {
+        Self { name, lines: words.lines().map(str::to_owned).collect() }
+    }
 }
 
 #[derive(Serialize)]

@@ -1,7 +1,6 @@
 //! The report on the terminal.
 
 mod accelerator;
-mod board;
 mod choices;
 mod netlist;
 mod sweep;
@@ -12,7 +11,7 @@ pub(super) use sweep::row as sweep_row;
 pub use sweep::sweep_table;
 
 use super::proof::{self, Verdict};
-use super::{Report, accelerator as words, cells, number};
+use super::{Report, accelerator as words, around::around, cells, number};
 use std::env;
 use std::fmt::Write;
 use std::io::{IsTerminal, stdout};
@@ -143,9 +142,7 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
         });
         lines.push(("cosim", format!("{mismatches}: Verilog simulated on {run}{timing}")));
     }
-    lines.extend(report.pipeline.as_ref().map(|pipeline| ("pipeline", board::pipeline(pipeline))));
-    lines.extend(report.asic.as_ref().map(|asic| ("asic", board::asic(asic))));
-    lines.extend(report.link.as_ref().map(|link| ("link", board::link(link))));
+    lines.extend(around(report).into_iter().map(|(name, words)| (name, words.replace('\n', "\n         "))));
     if let Some(fpga) = &report.fpga {
         lines.push(("fpga", accelerator::fpga(fpga)));
         lines.extend(accelerator::tools(fpga).map(|tools| ("tools", tools)));

@@ -1,0 +1,92 @@
+//! What stands around a design, or becomes of it: registers, a link, standard cells; in words, for the terminal and the page.
+
+use super::{Asic, Link, Pipeline, Report, number, terminal::printable};
+
+/// Name and words of each there is; lines of one are separated by newlines.
+pub(super) fn around(report: &Report) -> Vec<(&'static str, String)> {
+    let pipeline = report.pipeline.as_ref().map(|found| ("pipeline", pipeline(found)));
+    let asic = report.asic.as_ref().map(|found| ("asic", asic(found)));
+    let link = report.link.as_ref().map(|found| ("link", link(found)));
+    pipeline.into_iter().chain(asic).chain(link).collect()
+}
+
+/// A netlist with registers.
+fn pipeline(pipeline: &Pipeline) -> String {
+    let Pipeline { levels_per_stage, stages, flip_flops, latency_cycles, .. } = pipeline;
+    format!(
+        "{} of at most {}, {} flip-flops; latency {latency_cycles} cycles, a result a cycle",
+        number::counted(*stages, "stage"),
+        number::counted(u64::from(*levels_per_stage), "level"),
+        number::grouped(*flip_flops),
+    )
+}
+
+/// The link to a host.
+fn link(link: &Link) -> String {
+    let Link { identity, clock_hz, baud, chunk, .. } = link;
+    format!(
+        "design {} at {:.2} MHz, {} bit/s, pieces of {chunk} bytes",
+        printable(identity),
+        *clock_hz as f64 / 1e6,
+        number::grouped(*baud)
+    )
+}
+
+/// Standard cells.
+fn asic(asic: &Asic) -> String {
+    let clock = asic.fmax_mhz.map_or_else(|| "no clock".to_owned(), |mhz| format!("{mhz:.1} MHz"));
+    let slack =
+        asic.slack_ns.map_or_else(String::new, |slack| format!(", slack {slack:.3} ns of {} ns", asic.period_ns));
+    let mut text = format!(
+        "{}: {} cells, {:.0} {} ({:.0} % of it registers); {clock}{slack}",
+        printable(&asic.library),
+        number::grouped(asic.cells),
+        asic.area,
+        printable(&asic.area_unit),
+        100.0 * asic.sequential_area / asic.area.max(f64::MIN_POSITIVE),
+    );
+    for warning in &asic.warnings {
+        text += &format!("\n{}", printable(warning));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_part_is_told_where_it_is() {
+        assert_eq!(around(&Report::default()), []);
+        let pipeline =
+            Pipeline { levels_per_stage: 2, stages: 5, flip_flops: 1223, latency_cycles: 6, ..Pipeline::default() };
+        let link = Link {
+            identity: "0011\u{7}".to_owned(),
+            clock_hz: 25_000_000,
+            baud: 1_000_000,
+            chunk: 512,
+            ..Link::default()
+        };
+        let asic = Asic {
+            library: "generic".to_owned(),
+            cells: 10,
+            area: 200.0,
+            area_unit: "gate equivalents".to_owned(),
+            sequential_area: 50.0,
+            period_ns: 2.5,
+            slack_ns: Some(-0.25),
+            warnings: vec!["no process".to_owned()],
+            ..Asic::default()
+        };
+        let report = Report { pipeline: Some(pipeline), link: Some(link), asic: Some(asic), ..Report::default() };
+        let told = [
+            ("pipeline", "5 stages of at most 2 levels, 1,223 flip-flops; latency 6 cycles, a result a cycle"),
+            (
+                "asic",
+                "generic: 10 cells, 200 gate equivalents (25 % of it registers); no clock, slack -0.250 ns of 2.5 ns\nno process",
+            ),
+            ("link", "design 0011\u{fffd} at 25.00 MHz, 1,000,000 bit/s, pieces of 512 bytes"),
+        ];
+        assert_eq!(around(&report), told.map(|(name, words)| (name, words.to_owned())));
+    }
+}
