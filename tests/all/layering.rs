@@ -79,3 +79,31 @@ fn no_arrow_runs_up_a_floor() {
         }
     }
 }
+
+#[test]
+fn no_test_lies_where_none_is_run() {
+    let metadata = MetadataCommand::new()
+        .manifest_path(format!("{}/Cargo.toml", root()))
+        .no_deps()
+        .exec()
+        .expect("cargo metadata");
+    let mut silent = 0;
+    let targets = metadata.packages.iter().flat_map(|package| &package.targets);
+    for target in targets.filter(|target| !target.test && (target.is_lib() || target.is_bin())) {
+        silent += 1;
+        let folder = target.src_path.parent().expect("a source lies in a folder");
+        for path in sources(folder.as_std_path()) {
+            let text = std::fs::read_to_string(&path).expect("a source");
+            assert!(!text.contains("#[cfg(test)]"), "{}: its tests never run", path.display());
+        }
+    }
+    assert!(silent > 0, "crates that link LLVM are tested from here");
+}
+
+/// Every Rust file in a folder and below.
+fn sources(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
+    let below = folders.iter().flat_map(|folder| sources(folder));
+    files.into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs")).chain(below).collect()
+}

@@ -1,7 +1,7 @@
 //! The HTML page.
 
 use crate::report_samples::{accelerator, gates, measured_on_a_board, on_a_board, smallest, sums, two_results};
-use ringmill_flow::report::{Proof, Report, html};
+use ringmill_flow::report::{Block, Job, Proof, Report, html};
 use std::collections::HashSet;
 
 const PROGRAM: &str = "func.func @f(%a: tensor<8xi8>) {\n  // a && \"b\" </code><script>alert(1)</script>\n}\n";
@@ -240,4 +240,26 @@ fn a_board_s_section_shows_what_is_used_where_time_goes_and_what_the_tools_took(
     assert_eq!(lengths, [54.0, 45.0, 125.0, 24.0], "of 210");
     report.fpga.as_mut().expect("a board").available = None;
     assert!(!self::page(&report).contains("Used of what there is"));
+}
+
+#[test]
+fn the_schedule_has_a_bar_for_each_job_and_the_share_of_the_period() {
+    let job = |name: &str, start| Job { name: name.to_owned(), start };
+    let shared = Block {
+        name: "ntt<0>".to_owned(),
+        interval_cycles: 16,
+        jobs: vec![job("ntt1", 2), job("ntt2", 18)],
+        ..Block::default()
+    };
+    let page = |blocks: Vec<Block>| {
+        let mut report = accelerator();
+        report.blocks = blocks;
+        report.top.as_mut().expect("a top").interval_cycles = 64;
+        html(&report, None).expect("a page")
+    };
+    let title = "Schedule of one operand";
+    assert!(!page(vec![Block::default()]).contains(title));
+    let page = page(vec![shared, Block::default()]);
+    assert!(page.contains(title) && page.contains("ntt&lt;0&gt;") && page.contains("50 %"));
+    assert!(page.contains("ntt1: cycles 2 to 18") && page.contains("ntt2: cycles 18 to 34"));
 }

@@ -1,7 +1,7 @@
 //! The report on the terminal.
 
 use crate::report_samples::{accelerator, gates, measured_on_a_board, on_a_board, smallest, sums, two_results};
-use ringmill_flow::report::{Job, Modelled, Proof, Report, Ring, Style, terminal_in};
+use ringmill_flow::report::{Asic, Job, Link, Modelled, Pipeline, Proof, Report, Ring, Style, html, terminal_in};
 
 #[test]
 fn a_program_in_gates() {
@@ -167,4 +167,36 @@ fn colour_changes_nothing_but_colour() {
     }
     let words = |text: &str| text.replace(['-', '─'], "").split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(words(&plain), words(&terminal_in(&gates(), Style::Plain)));
+}
+
+#[test]
+fn what_stands_around_a_design() {
+    let pipeline =
+        Pipeline { levels_per_stage: 2, stages: 5, flip_flops: 1223, latency_cycles: 6, ..Pipeline::default() };
+    let link =
+        Link { identity: "0011\u{7}".to_owned(), clock_hz: 25_000_000, baud: 1_000_000, chunk: 512, ..Link::default() };
+    let asic = Asic {
+        library: "generic".to_owned(),
+        cells: 10,
+        area: 200.0,
+        area_unit: "gate equivalents".to_owned(),
+        sequential_area: 50.0,
+        period_ns: 2.5,
+        slack_ns: Some(-0.25),
+        warnings: vec!["no process".to_owned()],
+        ..Asic::default()
+    };
+    let report = Report { pipeline: Some(pipeline), link: Some(link), asic: Some(asic), ..Report::default() };
+    let text = terminal_in(&report, Style::Plain);
+    let told: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    for line in [
+        "pipeline 5 stages of at most 2 levels, 1,223 flip-flops; latency 6 cycles, a result a cycle",
+        "asic     generic: 10 cells, 200 gate equivalents (25 % of it registers); no clock, slack -0.250 ns of 2.5 ns",
+        "no process",
+        "link     design 0011\u{fffd} at 25.00 MHz, 1,000,000 bit/s, pieces of 512 bytes",
+    ] {
+        assert!(told.contains(&line), "{line}\n{text}");
+    }
+    let page = html(&report, None).expect("a page");
+    assert!(page.contains("Around the design") && page.contains("25 % of it registers"));
 }

@@ -38,19 +38,3 @@ fn to_words(bytes: &[u8], stream: &Stream) -> Vec<u32> {
     let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, &byte| word << 8 | u32::from(byte));
     bytes.chunks(size(stream)).flat_map(|beat| beat.chunks(4).map(word).collect::<Vec<_>>()).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn beats_of_any_size_come_back() {
-        for (lanes, coefficient_bits, beats) in [(1, 8, 5), (2, 16, 3), (3, 24, 4), (1, 136, 1), (32, 64, 2)] {
-            let stream = Stream { lanes, coefficient_bits, beats, frames: 1, ..Stream::default() };
-            let bytes: Vec<u8> = (0..size(&stream) as u64 * beats).map(|number| (number * 7 + 1) as u8).collect();
-            let words = to_words(&bytes, &stream);
-            assert_eq!(words.len(), size(&stream).div_ceil(4) * beats as usize);
-            assert_eq!(to_bytes(&words, &stream), bytes, "{lanes} x {coefficient_bits}");
-        }
-    }
-}

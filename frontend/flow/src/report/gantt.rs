@@ -75,25 +75,3 @@ pub(super) fn gantt(blocks: &[Block], period: u64, id: &str) -> Option<String> {
     );
     Some(svg::natural_size(&body, (WIDTH, height), id, "Schedule of one operand", &description))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::report::Job;
-
-    #[test]
-    fn a_bar_for_each_job_and_the_share_of_the_period() {
-        let job = |name: &str, start| Job { name: name.to_owned(), start };
-        let block = Block {
-            name: "ntt<0>".to_owned(),
-            interval_cycles: 16,
-            jobs: vec![job("ntt1", 2), job("ntt2", 18)],
-            ..Block::default()
-        };
-        let picture = gantt(&[block.clone(), Block::default()], 64, "schedule").expect("a picture");
-        assert_eq!((picture.matches("<rect").count(), picture.matches("50 %").count()), (2, 1));
-        assert!(picture.contains("ntt&lt;0&gt;") && picture.contains("ntt2: cycles 18 to 34"));
-        assert_eq!(gantt(&[Block::default()], 64, "schedule"), None);
-        assert_eq!((taken(&block, 0), taken(&block, 63), taken(&Block::default(), 64)), (None, Some(50), None));
-    }
-}
