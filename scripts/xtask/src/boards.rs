@@ -44,7 +44,7 @@ const TARGETS: [Target; 17] = [
 /// Builds at a time.
 const WORKERS: usize = 2;
 
-/// Builds every example for its board and writes the table. With `only` those for the board of that name, and nothing is written.
+/// Builds every example for its board and writes the table. Builds stay in `target/boards`, and what is there is not built again. With `only` those for the board of that name, and nothing is written.
 ///
 /// # Errors
 /// A build that fails, or ends without a bitstream or a project.
@@ -92,14 +92,16 @@ pub fn run(root: &Path, only: Option<&str>) -> Result<(), String> {
 
 impl Target {
     fn build(&self, root: &Path) -> Result<Vec<String>, String> {
-        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-        let build = folder.path().join("build");
-        let mut command = Command::new(root.join("target/release/ringmill"));
-        command.arg("fpga").arg(root.join("examples/boards").join(format!("{}.mlir", self.0)));
-        command.args(["--board", self.1]).arg("-o").arg(&build);
-        let finished = process::run(&command, LIMIT)?;
-        if !finished.status.success() {
-            return Err(format!("{} on {}: {}", self.0, self.1, finished.stderr));
+        let build = root.join("target/boards").join(format!("{}-{}", self.0, self.1));
+        if !build.join("board").is_dir() {
+            fs::create_dir_all(root.join("target/boards")).map_err(|error| error.to_string())?;
+            let mut command = Command::new(root.join("target/release/ringmill"));
+            command.arg("fpga").arg(root.join("examples/boards").join(format!("{}.mlir", self.0)));
+            command.args(["--board", self.1]).arg("-o").arg(&build);
+            let finished = process::run(&command, LIMIT)?;
+            if !finished.status.success() {
+                return Err(format!("{} on {}: {}", self.0, self.1, finished.stderr));
+            }
         }
         let text = fs::read_to_string(build.join("report.json")).map_err(|error| error.to_string())?;
         let report: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
