@@ -5,6 +5,8 @@ use std::{fmt, fs, process::ExitCode};
 use miette::{Diagnostic, LabeledSpan, MietteHandlerOpts, NamedSource, Report, SourceCode, SourceOffset};
 use ringmill_flow::{FlowError, SourceLocation};
 
+use crate::screen::tell;
+
 /// Everything that ends a command early.
 pub struct Failure(Report);
 
@@ -12,7 +14,7 @@ impl Failure {
     /// Prints the diagnostic and gives the contract's exit code: 3 when an external tool is to blame, 2 when an option is, else 1.
     pub fn report(self) -> ExitCode {
         let code = self.0.code().map(|code| code.to_string()).unwrap_or_default();
-        eprintln!("{:?}", self.0);
+        tell(&format!("{:?}", self.0));
         ExitCode::from(match code {
             code if code.starts_with("usage::") => 2,
             code if is_tool_failure(&code) => 3,
@@ -36,7 +38,7 @@ impl<E: Diagnostic + Send + Sync + 'static> From<E> for Failure {
 
 /// Prints a diagnostic that does not end the command.
 pub fn warn(warning: impl Diagnostic + Send + Sync + 'static) {
-    eprintln!("{:?}", Report::new(warning));
+    tell(&format!("{:?}", Report::new(warning)));
 }
 
 /// Attaches the source line to an error of the flow that has a place in the program.

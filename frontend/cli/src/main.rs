@@ -59,7 +59,7 @@ fn main() -> ExitCode {
         // a panic, already printed
         Ok(Err(_)) => ExitCode::from(101),
         Err(error) => {
-            eprintln!("cannot start: {error}");
+            screen::tell(&format!("cannot start: {error}"));
             ExitCode::FAILURE
         }
     }

@@ -18,3 +18,8 @@ pub fn show(text: &str) -> Result<(), Failure> {
         Ok(()) => Ok(()),
     }
 }
+
+/// Prints a line for people to standard error. Where nobody reads it, there is nobody to tell.
+pub fn tell(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}

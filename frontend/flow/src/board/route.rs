@@ -122,15 +122,12 @@ fn project(
         Err(FpgaError::ProjectOnly { .. }) => None,
         Err(error) => return Err(error.into()),
     };
-    // The project stands in the board's folder, beside the core's.
-    let placed = |(name, _): &(&str, &str)| match core.sources.iter().any(|source| source.name == *name) {
-        true => format!("../{name}"),
-        false => (*name).to_owned(),
-    };
-    let names: Vec<String> = files.iter().map(placed).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
     let project = vivado_project(board, &around.module, &names, around.options.clock_hz)?;
-    let outcome = Outcome::Project(counted, vec![project.script, project.constraints]);
+    // The project stands beside all of its sources, so that the folder can be taken elsewhere.
+    let own = core.sources.iter().map(|source| (source.name.clone(), source.text.clone()));
+    let texts = own.chain([project.script, project.constraints]).collect();
+    let outcome = Outcome::Project(counted, texts);
     Ok(OnBoard { outcome, around: Some(around) })
 }
 
