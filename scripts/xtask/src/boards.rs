@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    path::Path,
+    path::{Path, PathBuf},
     process::Command,
     sync::atomic::{AtomicUsize, Ordering},
     thread,
@@ -44,12 +44,13 @@ const TARGETS: [Target; 17] = [
 /// Builds at a time.
 const WORKERS: usize = 2;
 
-/// Builds every example for its board and writes the table. Builds stay in `target/boards`, and what is there is not built again. With `only` those for the board of that name, and nothing is written.
+/// Builds every example for its board, or with `built` takes those that are built, and writes the table. Builds stay in `target/boards`, and what is there is not built again. With `only` those for the board of that name, and nothing is written.
 ///
 /// # Errors
 /// A build that fails, or ends without a bitstream or a project.
-pub fn run(root: &Path, only: Option<&str>) -> Result<(), String> {
-    let targets: Vec<_> = TARGETS.into_iter().filter(|target| only.is_none_or(|only| target.1 == only)).collect();
+pub fn run(root: &Path, only: Option<&str>, built: bool) -> Result<(), String> {
+    let wanted = |target: &Target| only.is_none_or(|only| target.1 == only) && (!built || target.is_built(root));
+    let targets: Vec<_> = TARGETS.into_iter().filter(wanted).collect();
     let next = AtomicUsize::new(0);
     let work = || {
         let mut rows = Vec::new();
@@ -91,9 +92,17 @@ pub fn run(root: &Path, only: Option<&str>) -> Result<(), String> {
 }
 
 impl Target {
+    fn folder(&self, root: &Path) -> PathBuf {
+        root.join("target/boards").join(format!("{}-{}", self.0, self.1))
+    }
+
+    fn is_built(&self, root: &Path) -> bool {
+        self.folder(root).join("board").is_dir()
+    }
+
     fn build(&self, root: &Path) -> Result<Vec<String>, String> {
-        let build = root.join("target/boards").join(format!("{}-{}", self.0, self.1));
-        if !build.join("board").is_dir() {
+        let build = self.folder(root);
+        if !self.is_built(root) {
             fs::create_dir_all(root.join("target/boards")).map_err(|error| error.to_string())?;
             let mut command = Command::new(root.join("target/release/ringmill"));
             command.arg("fpga").arg(root.join("examples/boards").join(format!("{}.mlir", self.0)));

@@ -41,6 +41,9 @@ enum Chore {
         /// Build those of this board only, and write nothing.
         #[arg(long, value_name = "BOARD")]
         only: Option<String>,
+        /// Write the table of the builds that are there.
+        #[arg(long, conflicts_with = "only")]
+        built: bool,
     },
     /// Tables of six inputs for public circuits, beside ABC's plain mapping and the best known; writes docs/benchmarks/epfl.md.
     Epfl,
@@ -86,7 +89,7 @@ fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().map_err(|error| error.to_string());
     let outcome = root.and_then(|root| match chore {
         Chore::Heir { runs } => heir::run(&root, runs),
-        Chore::Boards { only } => boards::run(&root, only.as_deref()),
+        Chore::Boards { only, built } => boards::run(&root, only.as_deref(), built),
         Chore::Epfl => epfl::run(&root),
         Chore::Ntt { family, seeds } => ntt::run(&root, &family, seeds),
         Chore::Ops => ops::run(&root),

@@ -10,22 +10,22 @@ use std::{
     collections::BTreeSet,
     ffi::c_void,
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::Mutex,
+    sync::{Mutex, MutexGuard, PoisonError},
 };
 
 /// Names given to MLIR so far: a second registration of the same name would be an abort there.
 static REGISTERED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// True the first time it sees a name.
-fn is_new(name: &str) -> bool {
-    REGISTERED.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(name.to_owned())
+/// The names, locked, if this one is new. MLIR's registry has no lock of its own: whoever finds a name known must find it in there, so the lock is held until it
+/// is.
+fn locked_if_new(name: &str) -> Option<MutexGuard<'static, BTreeSet<String>>> {
+    let mut registered = REGISTERED.lock().unwrap_or_else(PoisonError::into_inner);
+    registered.insert(name.to_owned()).then_some(registered)
 }
 
 /// Puts a pass into MLIR's registry, under [`RustPass::NAME`]. A second call for the same name does nothing.
 pub fn register<P: RustPass>() {
-    if !is_new(P::NAME) {
-        return;
-    }
+    let Some(_registered) = locked_if_new(P::NAME) else { return };
     let options: Vec<raw::PassOption> = P::OPTIONS
         .iter()
         .map(|option| raw::PassOption {
@@ -54,9 +54,7 @@ pub fn register<P: RustPass>() {
 /// `passes` is what stands between the parentheses of `builtin.module(…)`. It is parsed when used, so the order of
 /// registrations does not matter. A second call for the same name does nothing.
 pub fn register_pipeline(name: &str, summary: &str, passes: &str) {
-    if !is_new(name) {
-        return;
-    }
+    let Some(_registered) = locked_if_new(name) else { return };
     // SAFETY: C++ copies the strings during the call.
     unsafe {
         raw::ringmillRegisterPipeline(
