@@ -9,7 +9,8 @@ use std::{
 
 use miette::Diagnostic;
 use ringmill_flow::{
-    AcceleratorOptions, BoardOptions, Build, Built, FaultPlan, FlowError, Goal, Options, Quiet, Remote, simulate_board,
+    AcceleratorOptions, BoardOptions, Build, Built, FaultPlan, FlowError, Goal, Options, Quiet, Remote, route_folder,
+    simulate_board,
 };
 use ringmill_toolchain::Toolchain;
 
@@ -81,6 +82,26 @@ fn words_go_through_a_simulated_board_and_come_back_right() {
     remote.verify(60, 7, &Quiet).unwrap_or_else(|error| panic!("{error}"));
     let operand = vec![vec![200], vec![1, 2, 4000], vec![1]];
     assert_eq!(remote.evaluate(&operand).expect("results"), [vec![200], vec![4200 - 4096]]);
+}
+
+#[test]
+fn a_vendor_s_board_gets_a_project_and_a_bare_part_nothing_of_it() {
+    let place = Place::new();
+    let folder = place.folder("product", SMALL);
+    let on = |board: &str| {
+        let report = route_folder(&folder, &BoardOptions::new(board), &Toolchain::locate(), &Quiet);
+        report.unwrap_or_else(|error| panic!("{board}: {error}"))
+    };
+    let report = on("alveo-v80");
+    let script = fs::read_to_string(folder.join("board/board_project.tcl")).expect("a project");
+    for file in report.files.iter().filter(|file| file.name.starts_with("board/rtl")) {
+        let name = file.name.trim_start_matches("board/");
+        assert!(script.contains(name) && folder.join(&file.name).is_file(), "{name}");
+    }
+    assert!(script.contains("rtl/product.sv") && report.link.is_some());
+    let report = on("ecp5-25f");
+    assert!(report.link.is_none() && !folder.join("board").exists());
+    assert!(report.files.iter().all(|file| folder.join(&file.name).is_file()), "{:?}", report.files);
 }
 
 #[test]

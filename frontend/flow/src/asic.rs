@@ -66,6 +66,14 @@ pub fn map_folder(
 }
 
 fn section(mapped: Mapped) -> report::Asic {
+    let mut warnings = mapped.warnings;
+    if mapped.slack_ns.is_some_and(|slack| slack < 0.0) {
+        warnings
+            .push("the period is missed: inputs come, and outputs are wanted, a fifth of it before the end".to_owned());
+    }
+    if mapped.slack_ns.is_none() {
+        warnings.push("OpenSTA timed no path: see whether the library has delays in tables".to_owned());
+    }
     let pin = |segment: ringmill_asic::Segment| report::Pin {
         pin: segment.pin,
         cell: segment.cell,
@@ -85,6 +93,6 @@ fn section(mapped: Mapped) -> report::Asic {
         slack_ns: mapped.slack_ns,
         fmax_mhz: mapped.fmax_mhz,
         critical_path: mapped.critical_path.into_iter().map(pin).collect(),
-        warnings: mapped.warnings,
+        warnings,
     }
 }

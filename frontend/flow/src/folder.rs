@@ -5,8 +5,8 @@ use std::{fs, path::Path};
 use crate::{
     emit::{PAGE_FILE, page},
     error::FlowError,
-    output::{REPORT_FILE, replace_file},
-    report::Report,
+    output::{OutputError, REPORT_FILE, replace_file},
+    report::{Report, files_of},
 };
 
 /// Reads the report of a finished build.
@@ -32,6 +32,8 @@ pub(crate) fn update(folder: &Path, measured: &Report, change: impl FnOnce(&mut 
         return Err(FlowError::Rebuilt { path: folder.to_owned() });
     }
     change(&mut report);
+    // What a change added or took away is in the folder already.
+    report.files = files_of(folder).map_err(|error| OutputError::new(folder, error))?;
     // Both are made before either is written.
     let (text, page) = (report.to_json(), page(folder, &report)?);
     replace_file(&folder.join(REPORT_FILE), text)?;

@@ -4,7 +4,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_flow::{Figures, Remote, Status, status_at};
 
-use super::run::{Form, vector_of};
+use super::run::{Form, check_defined, vector_of};
 use crate::{
     failure::{Failure, locate},
     progress::Bar,
@@ -84,6 +84,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Action::Run { folder, values, unsigned } => {
             let mut remote = connect(folder)?;
             let operand = vector_of(values, remote.program().signature())?;
+            // Hardware gives something there, too; it means nothing.
+            check_defined(&remote.program().evaluate(&operand).map_err(locate)?)?;
             let results = remote.evaluate(&operand).map_err(locate)?;
             show(&Form::new(*unsigned).lines(&results, &remote.program().signature().results))?;
         }

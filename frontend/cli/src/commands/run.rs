@@ -59,7 +59,7 @@ enum Undefined {
         "a shift by the width or more, a division by zero, or a value that was never written reaches it; `--undef zero` prints 0 there"
     )
 )]
-struct UndefinedResult {
+pub struct UndefinedResult {
     result: usize,
     element: usize,
 }
@@ -74,11 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let vector = vector_of(&arguments.values, signature)?;
     let results = loaded.evaluate(&vector).map_err(locate)?;
     if arguments.undef.is_none() {
-        for (result, words) in results.iter().enumerate() {
-            if let Some(element) = words.iter().position(|word| !word.defined) {
-                return Err(UndefinedResult { result, element }.into());
-            }
-        }
+        check_defined(&results)?;
     }
     let form = Form::new(arguments.unsigned);
     let shown = results.iter().zip(&signature.results).map(|(words, port)| form.shape(words, port));
@@ -89,6 +85,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         show(&named.map(|(name, value)| format!("{name} = {value}\n")).collect::<String>())?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Refuses results that the program leaves open.
+pub fn check_defined(results: &[Vec<Word>]) -> Result<(), UndefinedResult> {
+    for (result, words) in results.iter().enumerate() {
+        if let Some(element) = words.iter().position(|word| !word.defined) {
+            return Err(UndefinedResult { result, element });
+        }
+    }
+    Ok(())
 }
 
 /// The arguments of a function as they are written.
