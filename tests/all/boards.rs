@@ -9,8 +9,8 @@ use std::{
 
 use miette::Diagnostic;
 use ringmill_flow::{
-    AcceleratorOptions, BoardOptions, Build, Built, FaultPlan, FlowError, Goal, Options, Quiet, Remote, route_folder,
-    simulate_board,
+    AcceleratorOptions, BoardOptions, Budget, Build, Built, FaultPlan, FlowError, Goal, Options, Quiet, Remote,
+    route_folder, simulate_board,
 };
 use ringmill_toolchain::Toolchain;
 
@@ -225,8 +225,16 @@ fn the_binary_talks_to_a_simulated_board_whose_line_is_bad() {
 
 /// Builds an example for a board, and checks what every bitstream has to have.
 fn bitstream(name: &str, board: &str, head: &[u8]) {
+    bitstream_of(name, board, head, None);
+}
+
+/// The same of an accelerator of some shape.
+fn bitstream_of(name: &str, board: &str, head: &[u8], shape: Option<AcceleratorOptions>) {
     let place = Place::new();
-    let built = place.build(name, &example(name), |options| options.board = Some(BoardOptions::new(board)));
+    let built = place.build(name, &example(name), |options| {
+        options.board = Some(BoardOptions::new(board));
+        options.accelerator = shape;
+    });
     let Built { folder, report, .. } = built.unwrap_or_else(|error| panic!("{error}"));
     let (fpga, link) = (report.fpga.expect("a board"), report.link.expect("a link"));
     assert!(fpga.dsp_untimed || fpga.fmax_mhz >= link.clock_hz as f64 / 1e6, "{fpga:?}");
@@ -261,5 +269,7 @@ fn a_product_of_1024_is_a_bitstream_for_an_icebreaker_and_an_ecp5_25f() {
 #[test]
 #[ignore = "long"]
 fn a_product_of_4096_is_a_bitstream_for_an_ecp5_85f() {
-    bitstream("product_4096", "ulx3s-85f", &[0xff, 0xff, 0xbd, 0xb3]);
+    let budget = Budget { dsp: Some(110), ..Budget::default() };
+    let shared = AcceleratorOptions { budget, ..AcceleratorOptions::new("") };
+    bitstream_of("product_4096", "ulx3s-85f", &[0xff, 0xff, 0xbd, 0xb3], Some(shared));
 }
