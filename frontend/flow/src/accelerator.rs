@@ -41,7 +41,7 @@ pub(crate) fn build(
         folder.write(TRANSFORMED_FILE, &ring.text)?;
         Ok(design)
     })?;
-    let mut report = sections(&design, &ring.graph);
+    let mut report = sections(workshop, &design, &ring.graph);
     if let Some(top) = &report.top {
         let around = || emission::emit(workshop, &design.files, top);
         if options.emissions.is_empty() { around()? } else { stages.run(Stage::Emit, around)? }
@@ -111,7 +111,7 @@ fn is_source(path: &str) -> bool {
     path.starts_with("rtl/") && path.ends_with(".sv") && path.split('/').all(is_plain)
 }
 
-fn sections(design: &Design, graph: &RingGraph) -> Report {
+fn sections(workshop: &Workshop<'_>, design: &Design, graph: &RingGraph) -> Report {
     let rings: Vec<report::Ring> = graph.rings().iter().map(ring_section).collect();
     let streams = design.streams.iter().map(report::Stream::from);
     let blocks = design.blocks.iter().map(|block| report::Block {
@@ -151,7 +151,7 @@ fn sections(design: &Design, graph: &RingGraph) -> Report {
         blocks: blocks.collect(),
         modelled: Some(design.modelled.into()),
         diagram: Some(report::Diagram { nodes: nodes.collect(), edges: edges.collect() }),
-        ..Report::default()
+        ..workshop.report()
     }
 }
 

@@ -74,12 +74,6 @@ fn section(mapped: Mapped) -> report::Asic {
     if mapped.slack_ns.is_none() {
         warnings.push("OpenSTA timed no path: see whether the library has delays in tables".to_owned());
     }
-    let pin = |segment: ringmill_asic::Segment| report::Pin {
-        pin: segment.pin,
-        cell: segment.cell,
-        net: segment.net,
-        arrival_ns: segment.arrival_ns,
-    };
     report::Asic {
         library: mapped.library,
         generic: mapped.is_generic,
@@ -92,7 +86,7 @@ fn section(mapped: Mapped) -> report::Asic {
         period_ns: mapped.period_ns,
         slack_ns: mapped.slack_ns,
         fmax_mhz: mapped.fmax_mhz,
-        critical_path: mapped.critical_path.into_iter().map(pin).collect(),
+        critical_path: mapped.critical_path.into_iter().map(report::Pin::from).collect(),
         warnings,
     }
 }

@@ -107,6 +107,13 @@ pub(crate) struct Workshop<'a> {
     pub folder: &'a OutputFolder,
 }
 
+impl Workshop<'_> {
+    /// A report that has its entry function so far.
+    pub fn report(&self) -> Report {
+        Report { entry: self.loaded.signature().entry.clone(), ..Report::default() }
+    }
+}
+
 /// A build in progress.
 pub struct Build<'a> {
     options: &'a Options,
@@ -154,17 +161,18 @@ impl<'a> Build<'a> {
             Arithmetic::Words(_) if !options.emissions.is_empty() => return Err(FlowError::NoSurroundings),
             Arithmetic::Words(graph) => netlist::build(&workshop, &graph, &mut stages, &mut warnings)?,
             Arithmetic::Ring(_) | Arithmetic::Routine(_) if options.require_proof => return Err(FlowError::NoProof),
-            Arithmetic::Ring(ring) if options.board.is_some() && options.accelerator.is_none() => {
-                let (report, shape) = board::build_fitting(&workshop, &ring, &mut stages)?;
-                warnings.extend(shape);
-                report
-            }
-            Arithmetic::Ring(ring) => accelerator::build(&workshop, &ring, options.accelerator.clone(), &mut stages)?,
+            Arithmetic::Ring(ring) => match (&options.board, &options.accelerator) {
+                (Some(asked), None) => {
+                    let (report, shape) = board::build_fitting(&workshop, asked, &ring, &mut stages)?;
+                    warnings.extend(shape);
+                    report
+                }
+                (_, shape) => accelerator::build(&workshop, &ring, shape.clone(), &mut stages)?,
+            },
             Arithmetic::Routine(routine) => routine::build(&workshop, &routine, &mut stages)?,
         };
-        report.entry.clone_from(&loaded.signature().entry);
-        if report.fpga.is_none() {
-            board::build_on(&workshop, &mut report, &mut stages)?;
+        if let (Some(asked), None) = (&options.board, &report.fpga) {
+            board::build_on(&workshop, asked, &mut report, &mut stages)?;
         }
         finish(options, folder, report, warnings, stages)
     }

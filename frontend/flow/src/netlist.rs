@@ -72,7 +72,7 @@ pub(crate) fn build(
         None => None,
     };
     let section = section(&synthesis, Cells::of(synth));
-    Ok(Report { netlist: Some(section), proof: Some(proof), pareto: front, cosim, pipeline, ..Report::default() })
+    Ok(Report { netlist: Some(section), proof: Some(proof), pareto: front, cosim, pipeline, ..workshop.report() })
 }
 
 /// Reads, synthesizes, proves and writes a netlist from a file. The report has its sections.

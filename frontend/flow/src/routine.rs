@@ -50,7 +50,7 @@ pub(crate) fn build(
         calyx: Some(section),
         top: Some(top),
         cosim,
-        ..Report::default()
+        ..workshop.report()
     })
 }
 

@@ -27,6 +27,12 @@ pub fn divider(clock_hz: u64, baud: u32) -> Result<u32, LinkError> {
     })
 }
 
+/// The fastest of the rates that serial ports commonly offer which the clock divides to, and which is `most` or less.
+#[must_use]
+pub fn fastest(clock_hz: u64, most: u32) -> Option<u32> {
+    STANDARD.into_iter().rfind(|&rate| rate <= most && usable(clock_hz, rate).is_some())
+}
+
 fn usable(clock_hz: u64, baud: u32) -> Option<u32> {
     let baud = u64::from(baud);
     let clocks = clock_hz.checked_add(baud / 2)?.checked_div(baud)?;
@@ -51,6 +57,14 @@ mod tests {
         assert!(divider(7_830_000, 1_000_000).is_err());
         assert_eq!(divider(65_535 * 1200, 1200), Ok(65_535));
         assert!(divider(65_536 * 1200, 1200).is_err());
+    }
+
+    #[test]
+    fn the_fastest_rate_is_usable_and_within_the_limit() {
+        assert_eq!(fastest(25_000_000, 3_000_000), Some(1_500_000));
+        assert_eq!(fastest(12_000_000, 1_000_000), Some(1_000_000));
+        assert_eq!(fastest(12_000_000, 999_999), Some(921_600));
+        assert_eq!(fastest(5000, u32::MAX), None);
     }
 
     #[test]

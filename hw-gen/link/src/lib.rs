@@ -12,7 +12,7 @@ pub mod protocol;
 mod registers;
 mod top;
 
-pub use baud::divider;
+pub use baud::{divider, fastest};
 pub use error::LinkError;
 pub use frame::{Damage, Decoder, Frame};
 pub use options::LinkOptions;

@@ -1,16 +1,17 @@
 //! `ringmill build`: the main job.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
-use ringmill_flow::{Build, Goal, Options};
+use ringmill_flow::{
+    Build, Built, Goal, Options,
+    report::{Report, terminal},
+};
 use ringmill_toolchain::Toolchain;
 
-use super::{
-    emit::Around,
-    fpga::{OnBoard, Registers},
-    shape::Shape,
-    synth::Target,
-};
+use super::{design::Registers, emit::Around, fpga::OnBoard, shape::Shape, synth::Target};
 use crate::{
     failure::{Failure, locate, warn},
     progress::Bar,
@@ -51,7 +52,7 @@ pub struct Program {
 /// Builds everything that applies to the program.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let options = arguments.target.options(&arguments.program, Goal::Simulated);
-    build(Options {
+    build(&Options {
         accelerator: arguments.shape.options(),
         control: arguments.shape.control(),
         emissions: arguments.around.emissions(),
@@ -62,14 +63,23 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 /// Builds, and prints the report.
-pub fn build(options: Options) -> Result<ExitCode, Failure> {
-    let bar = Bar::new();
-    let built = Build::new(&options, &Toolchain::locate(), &bar).run();
-    bar.finish();
-    let built = built.map_err(locate)?;
-    for note in built.warnings {
-        warn(note);
-    }
-    show(&format!("{}written to {}\n", ringmill_flow::report::terminal(&built.report), built.folder.display()))?;
+pub fn build(options: &Options) -> Result<ExitCode, Failure> {
+    let built = built(options)?;
+    show(&written(&built.report, &built.folder))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Builds, and prints the warnings.
+pub fn built(options: &Options) -> Result<Built, Failure> {
+    let bar = Bar::new();
+    let built = Build::new(options, &Toolchain::locate(), &bar).run();
+    bar.finish();
+    let mut built = built.map_err(locate)?;
+    built.warnings.drain(..).for_each(warn);
+    Ok(built)
+}
+
+/// A report, and where it lies.
+pub fn written(report: &Report, folder: &Path) -> String {
+    format!("{}written to {}\n", terminal(report), folder.display())
 }

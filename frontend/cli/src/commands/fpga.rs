@@ -1,42 +1,33 @@
 //! `ringmill fpga`: a program on an FPGA board.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::process::ExitCode;
 
-use ringmill_flow::{BoardOptions, DEFAULT_CHUNK, Goal, Options, report::terminal, route_folder};
+use ringmill_flow::{BoardOptions, DEFAULT_CHUNK, route_folder};
 use ringmill_toolchain::Toolchain;
 
-use super::{build::build, shape::Shape};
+use super::{
+    build::{build, written},
+    design::Design,
+};
 use crate::{
     failure::{Failure, locate},
     progress::Bar,
     screen::show,
-    wrong_usage,
 };
 
 /// Place and route a program for an FPGA board, with a link to a host: a bitstream, timing and area.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A folder written by `ringmill build` or `rtl`, or a program (which is built first, without simulation).
-    #[arg(value_name = "DIR|PROGRAM")]
-    path: PathBuf,
+    #[command(flatten)]
+    design: Design,
     /// The board; `ringmill boards` lists them.
     #[arg(long, value_name = "BOARD")]
     board: String,
     #[command(flatten)]
     on_board: OnBoard,
-    /// The function, when a program is given.
-    #[arg(long, value_name = "NAME")]
-    entry: Option<String>,
-    #[command(flatten)]
-    shape: Shape,
-    #[command(flatten)]
-    registers: Registers,
     /// Seed of the placer; results differ by a tenth or more from seed to seed.
     #[arg(long, default_value_t = 1, value_name = "S")]
     seed: u64,
-    /// Output folder, when a program is given; default: ./STEM.ringmill.
-    #[arg(short, value_name = "DIR")]
-    output: Option<PathBuf>,
 }
 
 /// How a design stands on its board.
@@ -59,14 +50,6 @@ pub struct OnBoard {
     seeds: u32,
 }
 
-/// Registers of a netlist.
-#[derive(clap::Args)]
-pub struct Registers {
-    /// Of a boolean program: the most levels of cells between registers; for a board default 1.
-    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub levels_per_stage: Option<u32>,
-}
-
 impl OnBoard {
     /// The options for a board.
     pub fn options(&self, board: &str, seed: u64) -> BoardOptions {
@@ -84,29 +67,16 @@ impl OnBoard {
 
 /// Places, routes, and prints the report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let Arguments { path, board, on_board, entry, shape, registers, seed, output } = arguments;
+    let Arguments { design, board, on_board, seed } = arguments;
     let board = on_board.options(board, *seed);
-    if !path.is_dir() {
-        let mut options = Options {
-            entry: entry.clone(),
-            accelerator: shape.options(),
-            control: shape.control(),
-            levels_per_stage: registers.levels_per_stage,
-            output: output.clone(),
-            board: Some(board),
-            ..Options::new(path, Goal::Hardware)
-        };
+    if let Some(mut options) = design.build_options() {
+        options.board = Some(board);
         options.synth.seed = *seed;
-        return build(options);
-    }
-    if entry.is_some() || output.is_some() || shape.is_given() || registers.levels_per_stage.is_some() {
-        wrong_usage(
-            "`--entry`, `-o`, `--arch`, `--lanes`, `--levels-per-stage` and the like go with a program; a folder has its own",
-        );
+        return build(&options);
     }
     let bar = Bar::new();
-    let routed = route_folder(path, &board, &Toolchain::locate(), &bar);
+    let routed = route_folder(design.path(), &board, &Toolchain::locate(), &bar);
     bar.finish();
-    show(&format!("{}written to {}\n", terminal(&routed.map_err(locate)?), path.display()))?;
+    show(&written(&routed.map_err(locate)?, design.path()))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -18,7 +18,7 @@ pub struct Arguments {
     #[arg(long, value_name = "DEV")]
     port: String,
     /// Bits a second; default: what the build's report says, else 1,000,000.
-    #[arg(long, value_name = "RATE")]
+    #[arg(long, value_name = "RATE", value_parser = clap::value_parser!(u32).range(1..))]
     baud: Option<u32>,
     #[command(subcommand)]
     action: Action,

@@ -4,6 +4,7 @@ pub mod asic;
 pub mod boards;
 pub mod build;
 pub mod convert;
+pub mod design;
 pub mod doctor;
 pub mod emit;
 pub mod explore;

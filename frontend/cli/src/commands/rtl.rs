@@ -27,7 +27,7 @@ pub struct Arguments {
 
 /// Writes the sources and the report; nothing is simulated.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    build(Options {
+    build(&Options {
         entry: arguments.program.entry.clone(),
         accelerator: arguments.shape.options(),
         control: arguments.shape.control(),

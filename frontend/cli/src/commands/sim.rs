@@ -2,10 +2,10 @@
 
 use std::{path::PathBuf, process::ExitCode, thread, time::Duration};
 
-use ringmill_flow::{Build, FaultPlan, Goal, Options, SimOptions, report::counted, simulate, simulate_board};
+use ringmill_flow::{FaultPlan, Goal, Options, SimOptions, report::counted, simulate, simulate_board};
 use ringmill_toolchain::Toolchain;
 
-use super::shape::Shape;
+use super::{build::built, shape::Shape};
 use crate::{
     failure::{Failure, locate, warn},
     progress::Bar,
@@ -90,10 +90,7 @@ fn board_top(arguments: &Arguments) -> Result<ExitCode, Failure> {
             output: Some(place.path().join("build")),
             ..Options::new(&folder, Goal::Hardware)
         };
-        let bar = Bar::new();
-        let built = Build::new(&options, &Toolchain::locate(), &bar).run();
-        bar.finish();
-        folder = built.map_err(locate)?.folder;
+        folder = built(&options)?.folder;
         built_in = Some(place);
     }
     let plan = FaultPlan { seed: arguments.seed, every: arguments.fault_every, limit: u64::MAX, resets: true };

@@ -101,5 +101,5 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         wrong_usage("`--pareto` goes with gates and tables, not with `--cells lincomb`");
     }
     let options = arguments.target.options(&arguments.program, Goal::Netlist);
-    build(Options { top: arguments.top.clone(), pareto: arguments.pareto, ..options })
+    build(&Options { top: arguments.top.clone(), pareto: arguments.pareto, ..options })
 }

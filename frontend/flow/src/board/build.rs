@@ -2,21 +2,28 @@
 
 use ringmill_accel::Options as AcceleratorOptions;
 
-use super::{BOARD_FOLDER, fit::Room, fit::switches, place};
+use super::{
+    BOARD_FOLDER, BoardOptions,
+    fit::{Room, switches},
+    place,
+};
 use crate::{
-    accelerator, board, build::Workshop, cosim::stream_count, error::FlowError, plan::Stage, program::RingArithmetic,
+    accelerator, build::Workshop, cosim::stream_count, error::FlowError, plan::Stage, program::RingArithmetic,
     report::Report, stages::Stages, warning::Warning,
 };
 
 /// Most accelerators that are synthesized to find one that fits.
 const SHAPES: u32 = 3;
 
-/// Places and routes what the build made, if that is asked for; the report gets its sections, the folder its files.
-pub(crate) fn build_on(workshop: &Workshop<'_>, report: &mut Report, stages: &mut Stages<'_>) -> Result<(), FlowError> {
-    let Workshop { options, tools, loaded, folder } = *workshop;
-    let Some(asked) = &options.board else { return Ok(()) };
+/// Places and routes what the build made; the report gets its sections, the folder its files.
+pub(crate) fn build_on(
+    workshop: &Workshop<'_>,
+    asked: &BoardOptions,
+    report: &mut Report,
+    stages: &mut Stages<'_>,
+) -> Result<(), FlowError> {
+    let Workshop { tools, folder, .. } = *workshop;
     let progress = stages.progress;
-    report.entry.clone_from(&loaded.signature().entry);
     let placed = stages.run(Stage::Fpga, || place(folder.staging(), report, asked, tools, progress))?;
     for (name, contents) in placed.files {
         folder.write(&format!("{BOARD_FOLDER}/{name}"), contents)?;
@@ -29,12 +36,10 @@ pub(crate) fn build_on(workshop: &Workshop<'_>, report: &mut Report, stages: &mu
 /// that does. If synthesis shows that it does not fit, the model is corrected by what was seen, and asked again.
 pub(crate) fn build_fitting(
     workshop: &Workshop<'_>,
+    asked: &BoardOptions,
     ring: &RingArithmetic,
     stages: &mut Stages<'_>,
 ) -> Result<(Report, Option<Warning>), FlowError> {
-    let Some(asked) = &workshop.options.board else {
-        return Ok((accelerator::build(workshop, ring, None, stages)?, None));
-    };
     let board = ringmill_fpga::board(&asked.board)?;
     let signature = workshop.loaded.signature();
     let streams = signature.arguments.iter().chain(&signature.results).map(stream_count).sum();
@@ -48,7 +53,7 @@ pub(crate) fn build_fitting(
     loop {
         workshop.folder.clear("rtl")?;
         let mut report = accelerator::build(workshop, ring, shape.clone(), stages)?;
-        let misfit = match board::build_on(workshop, &mut report, stages) {
+        let misfit = match build_on(workshop, asked, &mut report, stages) {
             Ok(()) => return Ok((report, told(&shape))),
             Err(misfit) => misfit,
         };

@@ -7,13 +7,11 @@ use ringmill_host::{FaultPlan, SimulatedBoard};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_toolchain::Toolchain;
 
-use super::{DEFAULT_CHUNK, core::Core};
+use super::{DEFAULT_BAUD, DEFAULT_CHUNK, core::Core};
 use crate::{error::FlowError, folder::read_report};
 
 /// Clocks of a bit: the fewest, since every clock is simulated.
 const DIVIDER: u32 = 8;
-/// The rate that the simulated link says it has.
-const BAUD: u32 = 1_000_000;
 
 /// Builds the model of the design in `folder` with its link and starts it behind a pseudo-terminal. Chunk and counters are those of the board that the build
 /// has a link for, if it has.
@@ -24,8 +22,8 @@ pub fn simulate_board(folder: &Path, plan: FaultPlan) -> Result<SimulatedBoard, 
     let report = read_report(folder)?;
     let core = Core::read(folder, &report)?;
     let options = LinkOptions {
-        clock_hz: u64::from(DIVIDER * BAUD),
-        baud: BAUD,
+        clock_hz: u64::from(DIVIDER * DEFAULT_BAUD),
+        baud: DEFAULT_BAUD,
         identity: core.identity,
         chunk: report.link.as_ref().map_or(DEFAULT_CHUNK, |link| link.chunk),
         counters: report.link.as_ref().is_none_or(|link| link.counters),

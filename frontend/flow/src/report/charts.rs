@@ -3,6 +3,7 @@
 use super::cells::CellRow;
 use super::svg::{self, Paint, WIDTH};
 use super::{Netlist, number};
+use plotters::chart::MeshStyle;
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -15,7 +16,7 @@ pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 /// Font size that comes out as 14 units: the SVG backend divides by 1.24, the ratio of a line's height to its font size.
 const FONT: f64 = 14.0 * 1.24;
-pub(super) const SMALL_FONT: f64 = 13.0 * 1.24;
+const SMALL_FONT: f64 = 13.0 * 1.24;
 /// Height of a row with a horizontal bar.
 pub(super) const ROW: i32 = 28;
 pub(super) const BAR: i32 = 16;
@@ -88,14 +89,7 @@ pub(super) fn depth_profile(netlist: &Netlist) -> Result<Option<String>, PlotErr
             .x_label_area_size(44)
             .y_label_area_size(30 + 8 * digits)
             .build_cartesian_2d(0.5..right, 0.0..most.max(1) as f64 * 1.05)?;
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(Paint::Line.color())
-            .axis_style(Paint::Line.color())
-            .label_style(styled(SMALL_FONT, Paint::Muted))
-            .axis_desc_style(styled(SMALL_FONT, Paint::Muted))
+        plain(&mut chart.configure_mesh())
             .x_labels(levels.len().min(8))
             .y_labels(5)
             .x_label_formatter(&|level| whole_number(*level))
@@ -137,6 +131,24 @@ pub(super) fn plot(height: i32, draw: impl FnOnce(&Area<'_>) -> Result<(), PlotE
         area.present()?;
     }
     Ok(text)
+}
+
+/// Lines across from the ticks of the vertical axis, and little else.
+pub(super) fn plain<'m, 'a, 'b, 'c, X: Ranged, Y: Ranged>(
+    mesh: &'m mut MeshStyle<'a, 'b, X, Y, SVGBackend<'c>>,
+) -> &'m mut MeshStyle<'a, 'b, X, Y, SVGBackend<'c>> {
+    mesh.disable_x_mesh()
+        .light_line_style(TRANSPARENT)
+        .bold_line_style(Paint::Line.color())
+        .axis_style(Paint::Line.color())
+        .label_style(styled(SMALL_FONT, Paint::Muted))
+        .axis_desc_style(styled(SMALL_FONT, Paint::Muted))
+}
+
+/// The line through points in order that goes across first, then up or down.
+pub(super) fn stairs(points: &[(f64, f64)]) -> LineSeries<SVGBackend<'static>, (f64, f64)> {
+    let corners = points.windows(2).flat_map(|pair| [pair[0], (pair[1].0, pair[0].1)]);
+    LineSeries::new(corners.chain(points.last().copied()), Paint::Before.color().stroke_width(2))
 }
 
 /// A row with a name, a horizontal bar and a count.

@@ -1,6 +1,6 @@
 //! The picture of the accelerators there are for a program: area over interval.
 
-use super::charts::{PlotError, SMALL_FONT, plot, styled};
+use super::charts::{PlotError, plain, plot, stairs};
 use super::number;
 use super::svg::{self, Paint};
 use plotters::prelude::*;
@@ -34,8 +34,6 @@ fn plotted(choices: &[Choice], taken: usize) -> Result<String, PlotError> {
         (least / 1.3)..(most * 1.3)
     };
     let front: Vec<_> = choices.iter().filter(|choice| choice.on_front).map(place).collect();
-    let stairs: Vec<_> =
-        front.windows(2).flat_map(|pair| [pair[0], (pair[1].0, pair[0].1)]).chain(front.last().copied()).collect();
     plot(HEIGHT, |area| {
         let mut chart = ChartBuilder::on(area)
             .margin_top(8)
@@ -43,14 +41,7 @@ fn plotted(choices: &[Choice], taken: usize) -> Result<String, PlotError> {
             .x_label_area_size(44)
             .y_label_area_size(76)
             .build_cartesian_2d(bound(|place| place.0).log_scale(), bound(|place| place.1).log_scale())?;
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(Paint::Line.color())
-            .axis_style(Paint::Line.color())
-            .label_style(styled(SMALL_FONT, Paint::Muted))
-            .axis_desc_style(styled(SMALL_FONT, Paint::Muted))
+        plain(&mut chart.configure_mesh())
             .x_labels(5)
             .y_labels(5)
             .x_label_formatter(&|cycles| number::grouped(*cycles as u64))
@@ -59,7 +50,7 @@ fn plotted(choices: &[Choice], taken: usize) -> Result<String, PlotError> {
             .y_desc("area, look-up tables")
             .draw()?;
         chart.draw_series(places.iter().map(|&place| Circle::new(place, 2, Paint::Before.color().filled())))?;
-        chart.draw_series(LineSeries::new(stairs, Paint::Before.color().stroke_width(2)))?;
+        chart.draw_series(stairs(&front))?;
         chart.draw_series(front.iter().map(|&place| Circle::new(place, 3, Paint::After.color().filled())))?;
         let marked = places.get(taken).map(|&place| Circle::new(place, 7, Paint::After.color().stroke_width(2)));
         chart.draw_series(marked)?;

@@ -1,6 +1,6 @@
 //! The picture of a front: bootstraps over depth.
 
-use super::charts::{PlotError, SMALL_FONT, plot, styled, whole_number};
+use super::charts::{PlotError, plain, plot, stairs, whole_number};
 use super::svg::{self, Paint};
 use super::{Point, number};
 use plotters::prelude::*;
@@ -42,7 +42,6 @@ fn plotted(points: &[Point]) -> Result<String, PlotError> {
     };
     let most = points.iter().map(|point| point.bootstraps).max().unwrap_or(1);
     let margin = ((last.0 - first.0) * 0.06).max(0.6);
-    let stairs = places.windows(2).flat_map(|pair| [pair[0], (pair[1].0, pair[0].1)]).chain([last]);
     plot(HEIGHT, |area| {
         let mut chart = ChartBuilder::on(area)
             .margin_top(8)
@@ -50,14 +49,7 @@ fn plotted(points: &[Point]) -> Result<String, PlotError> {
             .x_label_area_size(44)
             .y_label_area_size(30 + 8 * number::grouped(most).len() as i32)
             .build_cartesian_2d(first.0 - margin..last.0 + margin, 0.0..most as f64 * 1.08)?;
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(Paint::Line.color())
-            .axis_style(Paint::Line.color())
-            .label_style(styled(SMALL_FONT, Paint::Muted))
-            .axis_desc_style(styled(SMALL_FONT, Paint::Muted))
+        plain(&mut chart.configure_mesh())
             .x_labels(8)
             .y_labels(5)
             .x_label_formatter(&|depth| whole_number(*depth))
@@ -65,7 +57,7 @@ fn plotted(points: &[Point]) -> Result<String, PlotError> {
             .x_desc("depth")
             .y_desc("bootstraps")
             .draw()?;
-        chart.draw_series(LineSeries::new(stairs, Paint::Before.color().stroke_width(2)))?;
+        chart.draw_series(stairs(&places))?;
         chart.draw_series(places.iter().map(|&place| Circle::new(place, 4, Paint::After.color().filled())))?;
         Ok(())
     })

@@ -3,7 +3,7 @@
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
-use super::charts::{Area, PlotError, SMALL_FONT, plot, styled, text};
+use super::charts::{Area, PlotError, plain, plot, stairs, text};
 use super::number;
 use super::svg::{self, Paint};
 use crate::sweep::{Measured, Outcome, SweepPoint};
@@ -98,8 +98,6 @@ fn plotted(points: &[(SweepPoint, Outcome)]) -> Result<(String, u32), PlotError>
     };
     let mut best: Vec<_> = places.iter().filter(|place| place.on_front).map(|place| place.at).collect();
     best.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let stairs: Vec<_> =
-        best.windows(2).flat_map(|pair| [pair[0], (pair[1].0, pair[0].1)]).chain(best.last().copied()).collect();
     let legend = LINE * boards.len() as i32;
     let height = HEIGHT + legend;
     let plotted = plot(height, |area| {
@@ -114,14 +112,7 @@ fn plotted(points: &[(SweepPoint, Outcome)]) -> Result<(String, u32), PlotError>
             .x_label_area_size(44)
             .y_label_area_size(76)
             .build_cartesian_2d(bound(|place| place.at.0), bound(|place| place.at.1))?;
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .light_line_style(TRANSPARENT)
-            .bold_line_style(Paint::Line.color())
-            .axis_style(Paint::Line.color())
-            .label_style(styled(SMALL_FONT, Paint::Muted))
-            .axis_desc_style(styled(SMALL_FONT, Paint::Muted))
+        plain(&mut chart.configure_mesh())
             .x_labels(5)
             .y_labels(5)
             .x_label_formatter(&|tables| number::grouped(10f64.powf(*tables).round() as u64))
@@ -129,7 +120,7 @@ fn plotted(points: &[(SweepPoint, Outcome)]) -> Result<(String, u32), PlotError>
             .x_desc("area, look-up tables")
             .y_desc("operands a second")
             .draw()?;
-        chart.draw_series(LineSeries::new(stairs, Paint::Before.color().stroke_width(2)))?;
+        chart.draw_series(stairs(&best))?;
         for place in &places {
             let board = boards.iter().position(|board| *board == place.board).unwrap_or(0);
             let paint = if place.on_front { Paint::After } else { Paint::Muted };

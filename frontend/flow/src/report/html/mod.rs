@@ -20,6 +20,7 @@ use thiserror::Error;
 
 const TEMPLATE: &str = include_str!("page.html");
 const ACCELERATOR: &str = include_str!("accelerator.html");
+const BASE: &str = include_str!("base.html");
 const STYLE: &str = include_str!("page.css");
 
 /// The page could not be made; always a defect of ours.
@@ -63,6 +64,7 @@ fn environment() -> Result<Environment<'static>, PageError> {
     let mut environment = Environment::new();
     environment.set_auto_escape_callback(|_| AutoEscape::Html);
     environment.set_syntax(SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build()?);
+    environment.add_template("base.html", BASE)?;
     Ok(environment)
 }
 

@@ -1,0 +1,78 @@
+//! What was made for a board, as files and as sections of a report.
+
+use ringmill_fpga::{Area, Board, Routed};
+
+use super::{
+    BOARD_FOLDER,
+    route::{Around, OnBoard, Outcome},
+};
+use crate::report::{self, Fpga};
+
+/// What was made for a board.
+pub(crate) struct Placed {
+    pub fpga: Fpga,
+    pub link: Option<report::Link>,
+    /// Path below the build's folder, and contents, of each file.
+    pub files: Vec<(String, Vec<u8>)>,
+}
+
+impl Placed {
+    pub(super) fn of(board: &Board, OnBoard { outcome, around }: OnBoard) -> Self {
+        let mut files = Vec::new();
+        if let Some(Around { sources, .. }) = &around {
+            let list: String = sources.iter().map(|(path, _)| format!("{path}\n")).collect();
+            files.extend(sources.iter().map(|(path, text)| (path.clone(), text.clone().into_bytes())));
+            files.push(("files.f".to_owned(), list.into_bytes()));
+        }
+        let link = around.map(section);
+        let mut fpga = Fpga { board: board.name.clone(), available: Some(board.available.into()), ..Fpga::default() };
+        match outcome {
+            Outcome::Project(area, texts) => {
+                files.extend(texts.into_iter().map(|(name, text)| (name, text.into_bytes())));
+                if let Some(Area { used, seconds, peak_kib, .. }) = area {
+                    fpga.tools.push(report::ToolRun { name: "yosys".to_owned(), seconds, peak_kib });
+                    fpga.fill(used);
+                }
+            }
+            Outcome::Routed(routed) => {
+                fill(&mut fpga, &routed);
+                if let Some(made) = routed.bitstream {
+                    fpga.bitstream = Some(format!("{BOARD_FOLDER}/{}", made.name));
+                    files.push((made.name, made.bytes));
+                }
+            }
+        }
+        fpga.target_mhz = link.as_ref().map(|link| link.clock_hz as f64 / 1e6);
+        Self { fpga, link, files }
+    }
+}
+
+fn section(Around { link, options, .. }: Around) -> report::Link {
+    report::Link {
+        module: link.module,
+        identity: options.identity.iter().map(|byte| format!("{byte:02x}")).collect(),
+        clock_hz: options.clock_hz,
+        baud: link.baud.round() as u64,
+        divider: link.divider,
+        chunk: options.chunk,
+        counters: options.counters,
+    }
+}
+
+/// What a routed design came to.
+fn fill(fpga: &mut Fpga, routed: &Routed) {
+    let seed = |tried: &ringmill_fpga::Seed| report::Seed { seed: tried.seed, fmax_mhz: hundredths(tried.fmax_mhz) };
+    fpga.fill(routed.used);
+    fpga.available = Some(routed.available.into());
+    // 0 for a clock that is not to be quoted
+    fpga.fmax_mhz = if routed.dsp_untimed { 0.0 } else { hundredths(routed.fmax_mhz) };
+    fpga.dsp_untimed = routed.dsp_untimed;
+    fpga.critical_path = routed.critical_path.iter().map(report::Segment::from).collect();
+    fpga.seeds = routed.seeds.iter().map(seed).collect();
+    fpga.tools = routed.tools.iter().map(report::ToolRun::from).collect();
+}
+
+/// The digits that nextpnr prints.
+fn hundredths(mhz: f64) -> f64 {
+    (mhz * 100.0).round() / 100.0
+}

@@ -1,0 +1,206 @@
+//! What a report says of an accelerator.
+
+use ringmill_blocks::{Cost, stream::Direction};
+use serde::{Deserialize, Serialize};
+
+use super::fields::{is_one, is_zero, one};
+
+/// The top-level module of an accelerator.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Top {
+    /// Its Verilog name.
+    pub module: String,
+    /// Its streams.
+    pub streams: Vec<Stream>,
+    /// The ring it computes in; of several the first.
+    #[serde(default)]
+    pub ring: Ring,
+    /// All of its rings, where there are several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rings: Vec<Ring>,
+    /// `calyx` where a Calyx component controls it; absent of a pipeline with a static schedule.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub control: String,
+    /// Cycles from the first input beat accepted to the first output beat valid, without stalls; 0 where arguments decide.
+    #[serde(default)]
+    pub latency_cycles: u64,
+    /// Cycles from one operand's start to the next one's, back to back; 0 where arguments decide.
+    #[serde(default)]
+    pub interval_cycles: u64,
+    /// How its transforms are built: `mdc`, `sdf` or `iterative`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub architecture: String,
+    /// How products by the transforms' factors are reduced, such as `montgomery`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reduction: String,
+}
+
+/// The ring Z_q\[x\]/(x^N + 1), or Z_q\[x\]/(x^N − 1). Numbers that may have more bits than a JSON number keeps are decimal strings.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ring {
+    /// N: coefficients of a polynomial.
+    pub n: u64,
+    /// q.
+    pub modulus: String,
+    /// The root of all transforms: ψ, a primitive 2N-th root of unity modulo q, or ω, a primitive N-th one.
+    pub root: String,
+    /// Whether it is the ring modulo x^N − 1.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub cyclic: bool,
+}
+
+/// A stream of an accelerator.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stream {
+    /// Its name, as in the ports `s_axis_NAME_tdata` or `m_axis_NAME_tdata`.
+    pub name: String,
+    /// `in` or `out`.
+    pub direction: String,
+    /// Coefficients a beat.
+    pub lanes: u64,
+    /// Bits of a coefficient on the wires, padding included.
+    pub coefficient_bits: u64,
+    /// Beats of one polynomial, each of which ends with `tlast`.
+    pub beats: u64,
+    /// Polynomials of one operand.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub frames: u64,
+    /// Whether it is loaded once after a reset, and stays.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub resident: bool,
+}
+
+impl From<&ringmill_blocks::stream::Stream> for Stream {
+    fn from(stream: &ringmill_blocks::stream::Stream) -> Self {
+        Stream {
+            name: stream.name.clone(),
+            direction: match stream.direction {
+                Direction::In => "in",
+                Direction::Out => "out",
+            }
+            .to_owned(),
+            lanes: stream.lanes.into(),
+            coefficient_bits: stream.coefficient_bits.into(),
+            beats: stream.beats,
+            frames: stream.frames,
+            resident: stream.resident,
+        }
+    }
+}
+
+/// A block of an accelerator.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
+    /// Its instance.
+    pub name: String,
+    /// What it is, such as `ntt`.
+    pub kind: String,
+    /// Degree of the ring.
+    pub n: u64,
+    /// The modulus in decimal: it may have more bits than a JSON number keeps.
+    pub modulus: String,
+    /// Coefficients a cycle.
+    pub lanes: u64,
+    /// Cycles from the first input to the first output.
+    pub latency_cycles: u64,
+    /// Cycles from one frame's start to the next one's.
+    pub interval_cycles: u64,
+    /// What it does with one operand: more than one thing where it is shared in time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub jobs: Vec<Job>,
+    /// Of an iterative transform: cycles from the first butterfly read to the last result written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub transform_cycles: Option<u64>,
+}
+
+/// A frame through a block.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Job {
+    /// What is computed: a node of the [`Diagram`].
+    pub name: String,
+    /// The cycle in which its first beat goes in, counted from that in which the first argument begins to be read.
+    pub start: u64,
+}
+
+/// A Calyx component.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Calyx {
+    /// Its text, below the build's folder.
+    pub futil: String,
+    /// What is done between loops and branches.
+    pub parts: Vec<Part>,
+    /// Cycles of all parts, each once.
+    pub static_cycles: u64,
+    /// What its units take by the model.
+    pub modelled: Modelled,
+    /// Where it stands beside a pipeline: cycles measured from the first beat in to the first beat out, without pauses.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latency_cycles: Option<u64>,
+}
+
+/// Statements without loops and branches between them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// The way to the first one, such as `body[2].body[0]`.
+    pub path: String,
+    /// How many.
+    pub statements: u64,
+    /// Cycles that they take each time.
+    pub cycles: u64,
+}
+
+/// What an accelerator takes of an FPGA with multipliers of 18 by 18 bits, by the model that budgets are kept by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Modelled {
+    /// Multipliers.
+    pub dsp: u64,
+    /// Look-up tables of four inputs.
+    pub lut: u64,
+    /// Flip-flops.
+    pub ff: u64,
+    /// Bits in memories and long delays.
+    pub memory_bits: u64,
+    /// Blocks of memory of 18 kbit, if each were full.
+    pub memory_blocks: u64,
+}
+
+impl From<ringmill_accel::Modelled> for Modelled {
+    fn from(modelled: ringmill_accel::Modelled) -> Self {
+        let Cost { dsp, lut, ff } = modelled.cost;
+        Modelled { dsp, lut, ff, memory_bits: modelled.memory_bits, memory_blocks: modelled.memory_blocks() }
+    }
+}
+
+/// The pipeline of an accelerator as nodes and arrows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Diagram {
+    /// Arguments, blocks and results; each after those that feed it.
+    pub nodes: Vec<Node>,
+    /// What flows where.
+    pub edges: Vec<Edge>,
+}
+
+/// An argument, block or result of a [`Diagram`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Node {
+    /// `argI`, a block's name, or `resultJ`.
+    pub name: String,
+    /// `argument`, a block's kind, or `result`.
+    pub kind: String,
+    /// Cycle in which its first beat leaves it (for a result: reaches it), counted from the first beat out of the input buffers.
+    pub cycle: u64,
+    /// Cycles it takes.
+    pub latency_cycles: u64,
+}
+
+/// An arrow of a [`Diagram`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Edge {
+    /// Where it starts: a position among the nodes.
+    pub from: usize,
+    /// Where it ends: a position among the nodes.
+    pub to: usize,
+    /// Cycles the value waits on the way.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub delay_cycles: u64,
+}

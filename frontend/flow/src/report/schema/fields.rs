@@ -1,0 +1,34 @@
+//! How single fields are written.
+
+use std::collections::BTreeMap;
+
+use serde::Serializer;
+
+pub(super) fn is_zero(count: &u64) -> bool {
+    *count == 0
+}
+
+pub(super) fn one() -> u64 {
+    1
+}
+
+pub(super) fn is_one(number: &u64) -> bool {
+    *number == 1
+}
+
+/// Times are kept to the millisecond: more digits are noise.
+pub(super) fn in_milliseconds<S: Serializer>(seconds: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64((seconds * 1e3).round() / 1e3)
+}
+
+pub(super) fn all_in_milliseconds<S: Serializer>(
+    seconds: &BTreeMap<String, f64>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let rounded = seconds.iter().map(|(stage, seconds)| (stage, (seconds * 1e3).round() / 1e3));
+    serializer.collect_map(rounded)
+}
+
+pub(super) fn whole<S: Serializer>(rate: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(rate.round() as u64)
+}
