@@ -25,6 +25,7 @@
 //!    only if session and sequence, 24 random bits, agree in several exchanges in a row: all those before the first WRITE.
 //! 6. *A reset of the design* closes the session. Every WRITE and READ after it is refused, and the job begins again, in a new session and
 //!    from the first operand whose results are not there. Parts of results are dropped; results that were complete came before the reset.
+//!    A request that is never answered closes the session likewise, for a shorter one: its copies, executed or not, are before the START.
 //! 7. *Another design* in the place of this one is noticed by its identity, which is compared after each START.
 //! 8. *Half a frame* of a killed host ends at the END with which each request begins, with a wrong CRC.
 

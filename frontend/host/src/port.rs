@@ -3,6 +3,7 @@
 use crate::HostError;
 use serialport::{ClearBuffer, SerialPort as _, TTYPort};
 use std::io::{self, Read, Write};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Most bytes that the system is given, or asked for, at a time: as many as it surely takes once it says that it takes some.
@@ -43,7 +44,9 @@ impl Serial {
             let ports = serialport::available_ports().unwrap_or_default();
             let mut ports: Vec<String> = ports.into_iter().map(|port| port.port_name).collect();
             ports.sort();
-            HostError::Port { path: path.to_owned(), reason: error.description, ports }
+            let is_taken = error.kind() == serialport::ErrorKind::NoDevice && Path::new(path).exists();
+            let reason = if is_taken { "another program has it open".to_owned() } else { error.description };
+            HostError::Port { path: path.to_owned(), reason, ports }
         };
         let port = TTYPort::open(&serialport::new(path, baud)).map_err(failed)?;
         port.clear(ClearBuffer::Input).map_err(failed)?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 /// Too short a wait only leads to copies of requests, which change nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
-    /// For a reply, beyond the time that request and reply take on the line. Doubles with each attempt, up to eightfold.
+    /// For a reply, beyond the time that request and reply take on the line. Doubles with each attempt, up to fourfold.
     pub reply: Duration,
     /// Bits a second on the line; 0 if they take no time.
     pub baud: u32,
@@ -23,7 +23,7 @@ impl Timing {
     /// For a line of that rate.
     #[must_use]
     pub fn of_baud(baud: u32) -> Self {
-        Timing { reply: Duration::from_millis(500), baud, attempts: 8, stall: Duration::from_secs(60), restarts: 16 }
+        Timing { reply: Duration::from_millis(500), baud, attempts: 16, stall: Duration::from_secs(60), restarts: 16 }
     }
 
     /// The wait for the reply in that attempt, counted from 0, where so many bytes go over the line both ways together.
@@ -33,7 +33,7 @@ impl Timing {
             // Escapes can double a frame, and a bit more for what the line adds to 10 bits a byte.
             baud => Duration::from_secs_f64(24.0 * bytes as f64 / f64::from(baud)),
         };
-        self.reply * (1 << attempt.min(3)) + line
+        self.reply * (1 << attempt.min(2)) + line
     }
 }
 
@@ -45,8 +45,8 @@ mod tests {
     fn waits_grow_with_attempts_and_bytes() {
         let timing = Timing::of_baud(9600);
         assert_eq!(timing.wait(0, 0), timing.reply);
-        assert_eq!(timing.wait(3, 0), timing.reply * 8);
-        assert_eq!(timing.wait(30, 0), timing.reply * 8);
+        assert_eq!(timing.wait(2, 0), timing.reply * 4);
+        assert_eq!(timing.wait(30, 0), timing.reply * 4);
         assert!(timing.wait(0, 1000) > timing.reply + Duration::from_secs(2));
         assert_eq!(Timing { baud: 0, ..timing }.wait(0, 1000), timing.reply);
     }

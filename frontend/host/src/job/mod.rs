@@ -1,13 +1,18 @@
 //! A job: operands in, results out.
 
+mod piece;
 mod window;
 
 use crate::client::Client;
 use crate::session::{Numbers, Session, Turn};
 use crate::{HostError, JobShape};
+use piece::Piece;
 use std::time::Duration;
 pub(crate) use window::Bytes;
 use window::Window;
+
+/// Most requests in a row that are never answered while the design answers when a session is opened.
+const UNHEARD: u32 = 4;
 
 /// What a job leaves behind.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,10 +33,12 @@ pub(crate) struct Job<'a, I, S> {
     client: &'a mut Client,
     numbers: &'a mut Numbers,
     /// Most bytes of a WRITE or a READ.
-    chunk: usize,
+    piece: Piece,
     window: Window<'a, I>,
     /// Bytes of the next WRITE to each argument: half of what was refused, twice what was taken.
     sizes: Vec<usize>,
+    /// Requests in a row that were never answered.
+    unheard: u32,
     sink: S,
     done: Done,
     /// When a byte was last taken or given.
@@ -52,9 +59,9 @@ where
         sink: S,
     ) -> Self {
         let moved = client.now();
-        let sizes = vec![chunk; shape.inputs.len()];
+        let (piece, sizes) = (Piece::new(chunk), vec![chunk; shape.inputs.len()]);
         let window = Window::new(shape, operands);
-        Job { client, numbers, chunk, window, sizes, sink, done: Done::default(), moved }
+        Job { client, numbers, piece, window, sizes, unheard: 0, sink, done: Done::default(), moved }
     }
 
     /// Runs it to its end, in as many sessions as it takes. `open` opens one.
@@ -82,7 +89,7 @@ where
 
     /// Writes to all arguments and reads from all results in turn.
     fn session(&mut self, session: &mut Session) -> Result<End, HostError> {
-        self.sizes.fill(self.chunk);
+        self.sizes.fill(self.piece.size());
         while !self.window.is_done()? {
             let Some(all_written) = self.write_round(session)? else { return Ok(End::Lost) };
             if !self.read_round(session, all_written)? {
@@ -104,14 +111,14 @@ where
     fn write_round(&mut self, session: &mut Session) -> Result<Option<bool>, HostError> {
         let mut all = true;
         for input in 0..self.sizes.len() {
-            let bytes = self.window.next_bytes(input, self.sizes[input])?;
+            let bytes = self.window.next_bytes(input, self.sizes[input].min(self.piece.size()))?;
             if bytes.is_empty() {
                 continue;
             }
-            match session.write(self.client, self.numbers, input as u8, &bytes)? {
+            match self.told(|client, numbers| session.write(client, numbers, input as u8, &bytes))? {
                 Turn::Done(()) => {
                     self.window.sent(input, bytes.len());
-                    self.sizes[input] = (2 * self.sizes[input]).min(self.chunk);
+                    self.sizes[input] = (2 * self.sizes[input]).min(self.piece.size());
                     self.moved = self.client.now();
                 }
                 Turn::Busy => {
@@ -129,11 +136,11 @@ where
     fn read_round(&mut self, session: &mut Session, whole: bool) -> Result<bool, HostError> {
         for output in 0..self.window.outputs() {
             loop {
-                let count = self.window.owed(output, whole).min(self.chunk as u64) as u16;
+                let count = self.window.owed(output, whole).min(self.piece.size() as u64) as u16;
                 if count == 0 {
                     break;
                 }
-                match session.read(self.client, self.numbers, output as u8, count)? {
+                match self.told(|client, numbers| session.read(client, numbers, output as u8, count))? {
                     Turn::Done(bytes) => {
                         self.window.came(output, &bytes);
                         if !bytes.is_empty() {
@@ -149,5 +156,24 @@ where
             }
         }
         Ok(true)
+    }
+
+    /// A request, and what it tells of the line. One that is never heard may be too long for it: the session is given up, and the next one has smaller pieces.
+    fn told<T>(
+        &mut self,
+        ask: impl FnOnce(&mut Client, &mut Numbers) -> Result<Turn<T>, HostError>,
+    ) -> Result<Turn<T>, HostError> {
+        let before = self.client.counters.retransmissions;
+        let turn = ask(self.client, self.numbers);
+        if let Err(HostError::NoAnswer { .. }) = turn
+            && self.unheard < UNHEARD
+        {
+            self.unheard += 1;
+            self.piece.shrink();
+            return Ok(Turn::Lost);
+        }
+        self.unheard = 0;
+        self.piece.heard(self.client.counters.retransmissions - before);
+        turn
     }
 }

@@ -80,6 +80,24 @@ fn the_faults_bring_about_all_that_they_are_for() {
     assert!(tally.retransmissions > 0 && tally.restarts > 0 && tally.busy > 0 && tally.stale > 0, "{tally:?}");
 }
 
+/// Of so many jobs on a line with a fault every 60 bytes, those that came to their end; none has a wrong result.
+fn finished_on_a_bad_line(jobs: u64) -> usize {
+    let finished = (0..jobs).filter(|&seed| {
+        let plan = FaultPlan { seed, every: 60, limit: u64::MAX, resets: false };
+        let line = FakeLine::new(device(seed), plan, 40);
+        let (operands, expected) = operands(&mut StdRng::seed_from_u64(seed), 40);
+        let ended = connect(&line).and_then(|mut connection| connection.run(&shape(), operands));
+        assert!(ended.as_ref().is_err() || ended.as_ref().is_ok_and(|got| *got == expected), "seed {seed}");
+        ended.is_ok()
+    });
+    finished.count()
+}
+
+#[test]
+fn a_line_that_damages_long_frames_is_given_short_ones() {
+    assert_eq!(finished_on_a_bad_line(20), 20);
+}
+
 #[test]
 fn faults_of_the_device_are_noticed() {
     for mutant in Mutant::ALL {
