@@ -2,6 +2,7 @@
 
 use crate::LibertyError;
 use miette::Diagnostic;
+use ringmill_engines::yosys::NameError;
 use ringmill_toolchain::ToolError;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -53,17 +54,18 @@ pub enum AsicError {
         /// What is allowed.
         most: u64,
     },
-    /// A name or a number that the tools' scripts would not survive.
+    /// A module or file name that a script would not survive.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Name(#[from] NameError),
+    /// A clock that no design has.
     #[error("cannot map with {what}")]
-    #[diagnostic(
-        code("asic::input"),
-        help(
-            "names are made of letters, digits and '_', files lie in the output folder; the period is a number of ns above 0"
-        )
-    )]
+    #[diagnostic(code("asic::input"), help("{wanted}"))]
     Input {
         /// What is wrong.
         what: String,
+        /// What would be right.
+        wanted: &'static str,
     },
     /// A report without what is looked for in it.
     #[error("the report '{}' cannot be read: {message}", file.display())]

@@ -9,7 +9,6 @@ mod mapped;
 mod options;
 mod plan;
 mod ports;
-mod sources;
 mod statistics;
 mod timing;
 
@@ -18,4 +17,4 @@ pub use liberty::{GENERIC, LibertyError};
 pub use map::map;
 pub use mapped::{Mapped, Segment};
 pub use options::Options;
-pub use sources::Sources;
+pub use ringmill_engines::yosys::DesignFiles;

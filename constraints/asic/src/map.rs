@@ -5,7 +5,7 @@ use crate::plan::{self, Plan};
 use crate::ports::Ports;
 use crate::statistics::Statistics;
 use crate::timing::Timing;
-use crate::{AsicError, Mapped, Options, Sources};
+use crate::{AsicError, DesignFiles, Mapped, Options};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::{Tool, ToolError, Toolchain, WorkFolder};
 
@@ -15,7 +15,7 @@ use ringmill_toolchain::{Tool, ToolError, Toolchain, WorkFolder};
 /// A liberty file with a mistake, a library that lacks a cell, a design with more bits of memory than [`Options::most_memory_bits`], names that
 /// scripts would not survive, or a failure of Yosys or OpenSTA.
 pub fn map(
-    sources: &Sources<'_>,
+    sources: &DesignFiles<'_>,
     options: &Options,
     toolchain: &Toolchain,
     progress: &dyn Fn(&str),

@@ -1,9 +1,8 @@
 //! The runs as data: nothing here starts a program.
 
 use crate::ports::Ports;
-use crate::sources::is_plain;
-use crate::{AsicError, Options, Sources};
-use ringmill_engines::yosys::Yosys;
+use crate::{AsicError, DesignFiles, Options};
+use ringmill_engines::yosys::{Yosys, is_plain};
 use ringmill_toolchain::{Invocation, ToolPath};
 
 pub(crate) const LIBERTY: &str = "cells.lib";
@@ -20,26 +19,32 @@ pub(crate) const TIMING: &str = "timing.tcl";
 pub(crate) const DONE: &str = "ringmill done";
 const READ: &str = "read.il";
 
+/// Periods, in ns: ABC is given picoseconds, and calculates with single precision.
+const PERIODS: std::ops::RangeInclusive<f64> = 0.001..=1e6;
 /// The share of the period that passes outside before an input comes, and after an output has left.
 const OUTSIDE: f64 = 0.2;
 
 /// What is to be run.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan<'a> {
-    pub sources: Sources<'a>,
+    pub sources: DesignFiles<'a>,
     options: &'a Options,
     yosys: Yosys,
 }
 
 impl<'a> Plan<'a> {
-    pub fn new(sources: Sources<'a>, options: &'a Options, yosys: Yosys) -> Result<Self, AsicError> {
+    pub fn new(sources: DesignFiles<'a>, options: &'a Options, yosys: Yosys) -> Result<Self, AsicError> {
         sources.check()?;
         let period = options.period_ns;
-        if !(period.is_finite() && period > 0.0) {
-            return Err(AsicError::Input { what: format!("a period of {period} ns") });
+        if !PERIODS.contains(&period) {
+            let wanted = "give a number of ns from 0.001 to 1,000,000";
+            return Err(AsicError::Input { what: format!("a period of {period} ns"), wanted });
         }
         if !is_plain(&options.clock) {
-            return Err(AsicError::Input { what: format!("the clock '{}'", options.clock) });
+            return Err(AsicError::Input {
+                what: format!("the clock '{}'", options.clock),
+                wanted: "names are made of letters, digits and '_'",
+            });
         }
         Ok(Plan { sources, options, yosys: yosys.with_timeout(options.timeout) })
     }
@@ -124,7 +129,7 @@ mod tests {
     fn plan<'a>(options: &'a Options, top: &'a str) -> Result<Plan<'a>, AsicError> {
         // Any file will do as a program that is never started.
         let toolchain = Toolchain::in_environments(vec![]).with(Tool::Yosys, "/bin/sh");
-        Plan::new(Sources { top, files: &[("rtl/a.sv", ""), ("rtl/top.sv", "")] }, options, Yosys::new(&toolchain)?)
+        Plan::new(DesignFiles { top, files: &[("rtl/a.sv", ""), ("rtl/top.sv", "")] }, options, Yosys::new(&toolchain)?)
     }
 
     #[test]
@@ -153,9 +158,16 @@ mod tests {
     #[test]
     fn what_scripts_would_not_survive_is_refused() {
         let with = |period_ns, clock: &str| Options { period_ns, clock: clock.to_owned(), ..Options::default() };
-        for options in [with(0.0, "clk"), with(f64::NAN, "clk"), with(-1.0, "clk"), with(1.0, "a b"), with(1.0, "")] {
+        for options in [
+            with(0.0, "clk"),
+            with(f64::NAN, "clk"),
+            with(-1.0, "clk"),
+            with(1e9, "clk"),
+            with(1.0, "a b"),
+            with(1.0, ""),
+        ] {
             assert!(matches!(plan(&options, "top"), Err(AsicError::Input { .. })), "{options:?}");
         }
-        assert!(matches!(plan(&Options::default(), "a;b"), Err(AsicError::Input { .. })));
+        assert!(matches!(plan(&Options::default(), "a;b"), Err(AsicError::Name(_))));
     }
 }

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use ringmill_fpga::{Options, Sources, area, board};
+use ringmill_fpga::{DesignFiles, Options, area, board};
 use ringmill_toolchain::Toolchain;
 use serde_json::json;
 
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let files: Vec<(&str, String)> = list.lines().map(read).collect::<Result<_, _>>()?;
     let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (*path, text.as_str())).collect();
     let options = Options { timeout: Duration::from_secs(4 * 3600), ..Options::default() };
-    let found = area(&Sources { top, files: &files }, board(name)?, &options, &Toolchain::locate())?;
+    let found = area(&DesignFiles { top, files: &files }, board(name)?, &options, &Toolchain::locate())?;
     let used = found.used;
     println!(
         "{}",

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 
 use ringmill_blocks::transform::{Direction, Iterative, Transform, Wanted, Way, iterative, mdc, sdf};
 use ringmill_blocks::{File, Multiplier, Reduction, library};
-use ringmill_fpga::{Board, Family, Options, Sources, area, board, place_and_route};
+use ringmill_fpga::{Board, DesignFiles, Family, Options, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::Toolchain;
 use serde_json::{Value, json};
@@ -159,7 +159,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn measure(core: &Core, board: &Board, options: &Options, toolchain: &Toolchain) -> Result<Value, Box<dyn Error>> {
     let (transform, files) = sources(core)?;
     let files: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
-    let sources = Sources { top: "core", files: &files };
+    let sources = DesignFiles { top: "core", files: &files };
     let cycles = transform.transform_cycles.unwrap_or(transform.interval_cycles);
     let mut row = json!({"name": core.name, "n": core.n, "q": core.q, "reduction": core.reduction.to_string(), "cycles": cycles, "interval": transform.interval_cycles});
     let measured = if matches!(board.family, Family::Ecp5 | Family::Ice40) {

@@ -2,7 +2,7 @@
 
 use crate::plan::{self, Plan};
 use crate::statistics::Statistics;
-use crate::{Board, FpgaError, Options, Resources, Sources};
+use crate::{Board, DesignFiles, FpgaError, Options, Resources};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::{Finished, Toolchain, WorkFolder};
 use std::collections::BTreeMap;
@@ -28,7 +28,12 @@ pub struct Area {
 ///
 /// # Errors
 /// A family that Yosys has no target for, a name that cannot be given to it, a failure of Yosys, or a report that cannot be read. A design that is too large for the board is counted like any other.
-pub fn area(sources: &Sources<'_>, board: &Board, options: &Options, toolchain: &Toolchain) -> Result<Area, FpgaError> {
+pub fn area(
+    sources: &DesignFiles<'_>,
+    board: &Board,
+    options: &Options,
+    toolchain: &Toolchain,
+) -> Result<Area, FpgaError> {
     let plan = Plan::new(*sources, board, options, Yosys::new(toolchain)?)?;
     let folder = WorkFolder::new("fpga")?;
     let (statistics, run) = synthesized(&plan, &folder)?;

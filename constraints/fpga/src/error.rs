@@ -2,6 +2,7 @@
 
 use crate::Resources;
 use miette::Diagnostic;
+use ringmill_engines::yosys::NameError;
 use ringmill_toolchain::ToolError;
 use std::path::PathBuf;
 use thiserror::Error;
@@ -85,17 +86,18 @@ pub enum FpgaError {
         /// Which boards are large enough.
         help: String,
     },
-    /// A module or file name that Yosys's script would not survive, or a target frequency or a number of seeds that is none.
+    /// A module or file name that a script would not survive.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Name(#[from] NameError),
+    /// A frequency, a number of seeds or a board that is none.
     #[error("cannot place and route with {what}")]
-    #[diagnostic(
-        code("fpga::input"),
-        help(
-            "names are made of letters, digits and '_', files lie in the output folder; the target is a number of MHz above 0, seeds are at least 1"
-        )
-    )]
+    #[diagnostic(code("fpga::input"), help("{wanted}"))]
     Input {
         /// What is wrong.
         what: String,
+        /// What would be right.
+        wanted: &'static str,
     },
     /// A report of Yosys or nextpnr without what is looked for in it.
     #[error("the report '{}' cannot be read: {message}", file.display())]

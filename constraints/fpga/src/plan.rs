@@ -3,7 +3,7 @@
 use crate::board::PinFile;
 use crate::clock::oscillator;
 use crate::family::{CONFIGURATION, NETLIST, OPEN_NETLIST, Open, Router};
-use crate::{Board, FpgaError, Options, Sources, boards, modules};
+use crate::{Board, DesignFiles, FpgaError, Options, boards, modules};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::{Invocation, ToolPath};
 use std::time::Duration;
@@ -22,7 +22,7 @@ const LARGE: u64 = 20_000;
 /// The runs, and the file they start from.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan<'a> {
-    pub(crate) sources: Sources<'a>,
+    pub(crate) sources: DesignFiles<'a>,
     board: &'a Board,
     synthesis: fn(&Board, &str) -> String,
     /// The file that places the ports; None on a bare part, where the router does.
@@ -34,7 +34,7 @@ pub(crate) struct Plan<'a> {
 
 impl<'a> Plan<'a> {
     pub(crate) fn new(
-        sources: Sources<'a>,
+        sources: DesignFiles<'a>,
         board: &'a Board,
         options: &Options,
         yosys: Yosys,
@@ -42,10 +42,13 @@ impl<'a> Plan<'a> {
         sources.check()?;
         let Options { target_mhz, timeout, seeds, .. } = *options;
         if !(target_mhz.is_finite() && target_mhz > 0.0) {
-            return Err(FpgaError::Input { what: format!("a target of {target_mhz} MHz") });
+            return Err(FpgaError::Input {
+                what: format!("a target of {target_mhz} MHz"),
+                wanted: "give a number of MHz above 0",
+            });
         }
         if seeds == 0 {
-            return Err(FpgaError::Input { what: "no seed".to_owned() });
+            return Err(FpgaError::Input { what: "no seed".to_owned(), wanted: "try one seed or more" });
         }
         let synthesis = board.family.flow().synthesis.ok_or_else(|| {
             let counted = boards().iter().filter(|board| board.family.is_counted()).map(|board| board.name.as_str());
@@ -139,7 +142,7 @@ mod tests {
         // Any file will do as a program that is never started.
         let toolchain = Toolchain::in_environments(vec![]).with(Tool::Yosys, "/bin/sh");
         let yosys = Yosys::new(&toolchain)?;
-        Plan::new(Sources { top: "product", files: FILES }, board(on)?, options, yosys)
+        Plan::new(DesignFiles { top: "product", files: FILES }, board(on)?, options, yosys)
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! The cells are Yosys's own models, but for ECP5's multiplier and block memory, which are ours.
 
-use crate::{Sources, board};
+use crate::{DesignFiles, board};
 use ringmill_blocks::transform::{Direction, Iterative, Wanted, Way, iterative};
 use ringmill_blocks::{File, Multiplier, Reduction, library};
 use ringmill_engines::yosys::Yosys;
@@ -109,7 +109,7 @@ fn run(invocation: Invocation, folder: &WorkFolder) -> String {
 /// The netlist of the design for a board, in Verilog, as the module `netlist`.
 fn synthesized(on: &str, options: &str, files: &[File], folder: &WorkFolder) -> String {
     let named: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
-    Sources { top: "subject", files: &named }.check().expect("plain names");
+    DesignFiles { top: "subject", files: &named }.check().expect("plain names");
     for (name, text) in &named {
         folder.write(name, text).expect("written");
     }

@@ -5,7 +5,7 @@ use crate::family::{CONFIGURATION, Router};
 use crate::modules::{Modules, SCOPES};
 use crate::plan::{self, Plan};
 use crate::report::{Report, Segment};
-use crate::{Board, FpgaError, Resources, Sources, ToolRun, boards, shortage};
+use crate::{Board, DesignFiles, FpgaError, Resources, ToolRun, boards, shortage};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::{Tool, ToolError, Toolchain, WorkFolder};
 use std::fs;
@@ -96,7 +96,7 @@ pub struct Routed {
 ///
 /// A design that does not fit is refused after synthesis, before nextpnr is started, when counting shows it already.
 pub fn place_and_route(
-    sources: &Sources<'_>,
+    sources: &DesignFiles<'_>,
     board: &Board,
     options: &Options,
     toolchain: &Toolchain,
@@ -143,7 +143,8 @@ pub fn place_and_route(
             best = Some((report, configuration, routing.stderr));
         }
     }
-    let (mut report, configuration, log) = best.ok_or_else(|| FpgaError::Input { what: "no seed".to_owned() })?;
+    let (mut report, configuration, log) =
+        best.ok_or_else(|| FpgaError::Input { what: "no seed".to_owned(), wanted: "try one seed or more" })?;
     let seconds_place_route = routings.as_ref().map_or(0.0, |routings| routings.seconds);
     tools.extend(routings);
     let bitstream = match (packer, &configuration) {

@@ -19,10 +19,13 @@ pub struct VivadoProject {
 /// A board of another vendor, and names that Tcl would read as something else.
 pub fn vivado_project(board: &Board, top: &str, files: &[&str], clock_hz: u64) -> Result<VivadoProject, FpgaError> {
     if !matches!(board.family, Family::Xc7 | Family::Xcup | Family::Versal) {
-        return Err(FpgaError::Input { what: format!("Vivado: it does not know the FPGA of '{}'", board.name) });
+        return Err(FpgaError::Input {
+            what: format!("Vivado: it does not know the FPGA of '{}'", board.name),
+            wanted: "take a board with the flow 'vivado'",
+        });
     }
     let named: Vec<_> = files.iter().map(|&name| (name, "")).collect();
-    crate::Sources { top, files: &named }.check()?;
+    crate::DesignFiles { top, files: &named }.check()?;
     let with_pins = board.pin_file.is_some();
     let constraints = match board.pin_file {
         Some(pins) => pins.text.to_owned(),

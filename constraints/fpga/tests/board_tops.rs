@@ -1,7 +1,7 @@
 //! Board tops, from SystemVerilog to bitstreams: nextpnr and the packers know every pin.
 
 use ringmill_fpga::{
-    Board, Family, FpgaError, Options, Pins, Routed, Sources, area, board, board_top, boards, place_and_route,
+    Board, DesignFiles, Family, FpgaError, Options, Pins, Routed, area, board, board_top, boards, place_and_route,
 };
 use ringmill_toolchain::Toolchain;
 
@@ -19,7 +19,7 @@ fn route(board: &Board, clock_mhz: Option<f64>, options: &Options) -> Result<Rou
     let (module, files) = top(board, clock_mhz);
     let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let options = Options { pins: true, ..*options };
-    place_and_route(&Sources { top: &module, files: &files }, board, &options, &Toolchain::locate(), &|_| ())
+    place_and_route(&DesignFiles { top: &module, files: &files }, board, &options, &Toolchain::locate(), &|_| ())
 }
 
 /// A clock that the board's PLL has to make.
@@ -119,7 +119,7 @@ fn the_tops_of_vendor_boards_are_counted() {
             let (module, files) = top(board, clock_mhz);
             let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
             let counted =
-                area(&Sources { top: &module, files: &files }, board, &Options::default(), &Toolchain::locate());
+                area(&DesignFiles { top: &module, files: &files }, board, &Options::default(), &Toolchain::locate());
             let counted = counted.unwrap_or_else(|error| panic!("{on}: {error}"));
             let clock = counted.cells.keys().filter(|kind| kind.starts_with("MMCM")).count();
             assert_eq!(clock, usize::from(clock_mhz.is_some()), "{:?}", counted.cells);

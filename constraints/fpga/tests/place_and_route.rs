@@ -2,7 +2,7 @@
 
 use ringmill_accel::{Architecture, Budget, Design, Form, RingGraph, generate};
 use ringmill_engines::yosys::Yosys;
-use ringmill_fpga::{FpgaError, Options, Resources, Routed, Sources, area, board, place_and_route};
+use ringmill_fpga::{DesignFiles, FpgaError, Options, Resources, Routed, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Toolchain, WorkFolder};
 use std::cell::RefCell;
@@ -32,7 +32,7 @@ fn files(design: &Design) -> Vec<(&str, &str)> {
 
 fn route(top: &str, files: &[(&str, &str)], on: &str, seed: u64) -> Result<Routed, FpgaError> {
     let options = Options { seed, ..Options::default() };
-    place_and_route(&Sources { top, files }, board(on)?, &options, &Toolchain::locate(), &|_| ())
+    place_and_route(&DesignFiles { top, files }, board(on)?, &options, &Toolchain::locate(), &|_| ())
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn a_counter_a_multiplier_and_a_memory_are_routed() {
     let steps = RefCell::new(Vec::new());
     let note = |step: &str| steps.borrow_mut().push(step.to_owned());
     let board = board("ecp5-25f").unwrap_or_else(|error| panic!("{error}"));
-    let sources = Sources { top: "small", files: &[("rtl/small.sv", SMALL)] };
+    let sources = DesignFiles { top: "small", files: &[("rtl/small.sv", SMALL)] };
     let routed = place_and_route(&sources, board, &Options::default(), &Toolchain::locate(), &note);
     let routed = routed.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(*steps.borrow(), ["get the router ready", "synthesis", "place and route"]);
@@ -85,7 +85,7 @@ fn every_family_with_a_router_routes_it() {
 
 #[test]
 fn the_fastest_of_several_seeds_is_kept() {
-    let sources = Sources { top: "small", files: &[("rtl/small.sv", SMALL)] };
+    let sources = DesignFiles { top: "small", files: &[("rtl/small.sv", SMALL)] };
     let options = Options { seed: 7, seeds: 3, ..Options::default() };
     let board = board("ice40-hx8k").expect("a board");
     let routed = place_and_route(&sources, board, &options, &Toolchain::locate(), &|_| ());
@@ -100,7 +100,7 @@ fn the_fastest_of_several_seeds_is_kept() {
 
 #[test]
 fn a_family_without_router_is_counted_and_not_routed() {
-    let sources = Sources { top: "small", files: &[("rtl/small.sv", SMALL)] };
+    let sources = DesignFiles { top: "small", files: &[("rtl/small.sv", SMALL)] };
     for on in ["xc7a200t", "xczu9eg"] {
         let board = board(on).expect("a board");
         let counted = area(&sources, board, &Options::default(), &Toolchain::locate());

@@ -1,6 +1,6 @@
 //! The projects for Vivado are Tcl that uses its commands rightly, as far as tclsh and a stand-in can tell: Vivado itself has not run.
 
-use ringmill_fpga::{Family, FpgaError, Options, Sources, area, board, board_top, boards, vivado_project};
+use ringmill_fpga::{DesignFiles, Family, FpgaError, Options, area, board, board_top, boards, vivado_project};
 use ringmill_toolchain::{Toolchain, WorkFolder};
 use std::process::Command;
 
@@ -67,10 +67,10 @@ fn every_vendor_board_has_a_project() {
 fn a_board_without_target_in_yosys_is_not_counted() {
     let v80 = board("alveo-v80").expect("a board");
     assert_eq!((v80.family, v80.family.is_counted()), (Family::Versal, false));
-    let refused = area(&Sources { top: "a", files: &[] }, v80, &Options::default(), &Toolchain::locate());
+    let refused = area(&DesignFiles { top: "a", files: &[] }, v80, &Options::default(), &Toolchain::locate());
     assert!(matches!(refused, Err(FpgaError::ProjectOnly { .. })), "{refused:?}");
     let other = vivado_project(board("icebreaker").expect("a board"), "a", &[], 1);
     assert!(matches!(other, Err(FpgaError::Input { .. })), "{other:?}");
     let quoted = vivado_project(v80, "a", &["a b.sv"], 1);
-    assert!(matches!(quoted, Err(FpgaError::Input { .. })), "{quoted:?}");
+    assert!(matches!(quoted, Err(FpgaError::Name(_))), "{quoted:?}");
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ringmill_asic::{Mapped, Options, Sources, map};
+use ringmill_asic::{DesignFiles, Mapped, Options, map};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
@@ -50,7 +50,7 @@ pub fn map_folder(
     let report = read_report(folder)?;
     let core = Core::read(folder, &report)?;
     let files: Vec<_> = core.sources.iter().map(|source| (source.name.as_str(), source.text.as_str())).collect();
-    let sources = Sources { top: &core.module, files: &files };
+    let sources = DesignFiles { top: &core.module, files: &files };
     let AsicOptions { liberty, period_ns, most_memory_bits } = asked.clone();
     let options = Options { liberty, period_ns, most_memory_bits, ..Options::default() };
     let mut stages = Stages::new(progress);

@@ -328,7 +328,7 @@ pub enum FlowError {
     },
     /// A path that is neither a program nor one of our folders.
     #[error("'{}' holds no build of ringmill", .path.display())]
-    #[diagnostic(code("report::no-build"), help("give a folder written by `ringmill build` or `ringmill synth`"))]
+    #[diagnostic(code("report::no-build"), help("give a folder written by `ringmill build`, `synth` or `rtl`"))]
     NoBuild {
         /// The path given.
         path: PathBuf,

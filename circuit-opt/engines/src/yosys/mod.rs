@@ -1,6 +1,7 @@
 //! Yosys: word-level Verilog to gates, and passes over gates.
 
 mod design;
+mod design_files;
 mod gates;
 mod plain;
 mod read;
@@ -11,6 +12,7 @@ mod step;
 mod words;
 
 pub use design::{DesignError, DesignProblem};
+pub use design_files::{DesignFiles, NameError, is_plain};
 pub use run::Yosys;
 pub use script::Script;
 pub use sources::{Place, SourceFile};

@@ -1,6 +1,6 @@
 //! What was mapped computes what it was mapped from; the cells are Yosys's models of the library's functions.
 
-use ringmill_asic::{Mapped, Options, Sources, map};
+use ringmill_asic::{DesignFiles, Mapped, Options, map};
 use ringmill_cosim::{Cache, Pauses, Source, StreamModel, StreamPort};
 use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_engines::yosys::{SourceFile, Yosys};
@@ -61,7 +61,7 @@ fn a_pipeline_of_cells_streams_the_same_sums() {
     let pipelined = ringmill_pipeline::pipeline(&netlist, "adder", 2).expect("a pipeline");
     let files = pipelined.files();
     let files: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
-    let sources = Sources { top: "adder", files: &files };
+    let sources = DesignFiles { top: "adder", files: &files };
     let found = map(&sources, &Options::default(), &Toolchain::locate(), &|_| {}).expect("a mapped design");
     assert_eq!(found.by_kind["dff"], pipelined.flip_flops);
     assert!(sums_are_right(&found, &found.netlist_verilog, &netlist));

@@ -3,7 +3,7 @@
 mod equal;
 mod refused;
 
-use ringmill_asic::{AsicError, Mapped, Options, Sources, map};
+use ringmill_asic::{AsicError, DesignFiles, Mapped, Options, map};
 use ringmill_toolchain::Toolchain;
 
 /// Registers around an adder, with an enable, a reset and constants.
@@ -23,7 +23,7 @@ endmodule
 ";
 
 fn mapped(top: &str, text: &str, options: &Options) -> Result<Mapped, AsicError> {
-    map(&Sources { top, files: &[("rtl/design.sv", text)] }, options, &Toolchain::locate(), &|_| {})
+    map(&DesignFiles { top, files: &[("rtl/design.sv", text)] }, options, &Toolchain::locate(), &|_| {})
 }
 
 #[test]

@@ -122,7 +122,10 @@ fn chosen(board: &Board, clock_mhz: Option<f64>) -> Result<(Clock, Source), Fpga
     let input = mhz(clock);
     let Some(wanted) = clock_mhz else { return Ok((clock, Source::Oscillator)) };
     if !(wanted.is_finite() && wanted > 0.0) {
-        return Err(FpgaError::Input { what: format!("a clock of {wanted} MHz") });
+        return Err(FpgaError::Input {
+            what: format!("a clock of {wanted} MHz"),
+            wanted: "give a number of MHz above 0",
+        });
     }
     let error = |mhz: f64| (mhz - wanted).abs();
     let close = |mhz: f64| error(mhz) <= wanted * TOLERANCE;
@@ -151,7 +154,10 @@ pub(crate) fn board_clock(board: &Board, clock_mhz: Option<f64>) -> Result<Strin
     let (clock, source) = chosen(board, clock_mhz)?;
     let flow = board.family.flow();
     let Some(pll) = &flow.pll else {
-        return Err(FpgaError::Input { what: format!("a clock on '{}'", board.name) });
+        return Err(FpgaError::Input {
+            what: format!("a clock on '{}'", board.name),
+            wanted: "leave the clock to the board: its family has no PLL here",
+        });
     };
     let (what, body) = match source {
         Source::Oscillator => ("the board's oscillator itself".to_owned(), (pll.through)(clock)),

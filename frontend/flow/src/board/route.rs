@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use ringmill_fpga::{
-    Area, Board, FpgaError, Options, Pins, Routed, Sources, area, board_top, clock_of, place_and_route, vivado_project,
+    Area, Board, DesignFiles, FpgaError, Options, Pins, Routed, area, board_top, clock_of, place_and_route,
+    vivado_project,
 };
 use ringmill_link::{LinkOptions, LinkTop, link_top};
 use ringmill_toolchain::Toolchain;
@@ -114,7 +115,7 @@ fn project(
 ) -> Result<OnBoard, FlowError> {
     let around = around(core, board, asked, asked.clock_mhz)?;
     let files = files(core, Some(&around));
-    let sources = Sources { top: &around.module, files: &files };
+    let sources = DesignFiles { top: &around.module, files: &files };
     progress.detail("synthesis");
     let counted = match area(&sources, board, &Options { pins: board.pins != Pins::None, ..Options::default() }, tools)
     {
@@ -143,7 +144,11 @@ fn given_clock(clock_mhz: Option<f64>) -> Result<u64, FlowError> {
     let mhz = clock_mhz.unwrap_or(Options::default().target_mhz);
     match mhz.is_finite() && (1.0..=2000.0).contains(&mhz) {
         true => Ok((mhz * 1e6).round() as u64),
-        false => Err(FpgaError::Input { what: format!("a clock of {mhz} MHz") }.into()),
+        false => Err(FpgaError::Input {
+            what: format!("a clock of {mhz} MHz"),
+            wanted: "give a number of MHz from 1 to 2000",
+        }
+        .into()),
     }
 }
 
@@ -157,7 +162,7 @@ fn run(
     progress: &dyn Progress,
 ) -> Result<Routed, FlowError> {
     let files = files(core, around);
-    let sources = Sources { top: around.map_or(&core.module, |around| &around.module), files: &files };
+    let sources = DesignFiles { top: around.map_or(&core.module, |around| &around.module), files: &files };
     let options = Options { target_mhz, seed: asked.seed, seeds: asked.seeds, pins: around.is_some(), timeout: LIMIT };
     Ok(place_and_route(&sources, board, &options, tools, &|step| progress.detail(step))?)
 }
