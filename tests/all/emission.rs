@@ -13,7 +13,7 @@ use ringmill_toolchain::{Tool, Toolchain};
 
 const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/both.mlir");
 const BUS_BENCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/bus_bench.sv");
-const VIVADO_STUB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/vivado_stub.tcl");
+const VIVADO_STUB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../constraints/fpga/tests/vivado_stub.tcl");
 
 /// A text of a file of the build, and what is put in its place.
 type Fault = (&'static str, &'static str, &'static str);

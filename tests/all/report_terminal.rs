@@ -83,6 +83,9 @@ fn a_board_s_clock_has_a_target_and_tools_took_time() {
     ");
     report.fpga.as_mut().expect("a board").fmax_mhz = 0.0;
     assert!(lines_of(&report, &["fpga"]).contains("clock unknown (target 100.0 MHz), DSP paths untimed"));
+    let fpga = report.fpga.as_mut().expect("a board");
+    (fpga.lut, fpga.ff, fpga.dsp, fpga.bram, fpga.dsp_untimed) = (0, 0, 0, 0, false);
+    assert!(lines_of(&report, &["fpga"]).contains("ulx3s-85f: not routed (target 100.0 MHz); area not counted"));
 }
 
 #[test]

@@ -1,12 +1,15 @@
-# Vivado's commands as far as a project uses them, with the options that each may have: vivado_stub.tcl SCRIPT [ARGUMENTS]. Prints what was called. Anything else is
-# unknown to tclsh and ends the run, and so does a file that is not there.
+# Vivado's commands as far as projects and scripts of ours use them, with the options that each may have: vivado_stub.tcl SCRIPT [ARGUMENTS]. Prints what was called.
+# Anything else is unknown to tclsh and ends the run, and so does a file that is not there.
 array set flags {
-  create_project {-force} add_files {-norecurse} set_property {} get_files {} current_fileset {} current_design {} get_runs {} get_property {} get_ports {}
-  launch_runs {} wait_on_run {} open_run {} report_utilization {-hierarchical} report_timing_summary {} create_clock {} set_false_path {}
+  create_project {-force -in_memory} add_files {-norecurse} read_verilog {-sv} read_xdc {}
+  set_property {} get_files {} current_fileset {} current_design {} get_runs {} get_property {} get_ports {} launch_runs {} wait_on_run {} open_run {}
+  synth_design {} opt_design {} place_design {} phys_opt_design {} route_design {} write_checkpoint {-force}
+  report_utilization {-hierarchical} report_timing_summary {} report_power {} report_drc {} create_clock {} set_false_path {}
 }
 array set valued {
-  create_project {-part} add_files {-fileset} set_property {-dict -name -value -objects} launch_runs {-to_step -jobs}
-  report_utilization {-file} report_timing_summary {-file} create_clock {-name -period} set_false_path {-from -to}
+  create_project {-part} add_files {-fileset} read_xdc {-mode} set_property {-dict -name -value -objects} launch_runs {-to_step -jobs}
+  synth_design {-top -part -mode} report_utilization {-file} report_timing_summary {-file} report_power {-file} report_drc {-file}
+  create_clock {-name -period} set_false_path {-from -to}
 }
 
 proc called {command arguments} {
@@ -18,6 +21,8 @@ proc called {command arguments} {
     } elseif {[info exists ::valued($command)] && $argument in $::valued($command)} {
       incr i
       if {$i >= [llength $arguments]} { error "$command: no value for $argument" }
+      set value [lindex $arguments $i]
+      if {$argument eq "-file" && ![file isdirectory [file dirname $value]]} { error "$command: no folder for $value" }
     } elseif {$argument ni $::flags($command)} {
       error "$command: unknown option $argument"
     }
@@ -25,12 +30,13 @@ proc called {command arguments} {
   puts [list $command {*}$arguments]
   switch $command {
     create_project {
+      if {"-in_memory" in $arguments} return
       if {[llength $plain] != 2} { error "create_project: a name and a folder" }
       file mkdir [lindex $plain 1]
     }
-    add_files {
+    add_files - read_verilog - read_xdc {
       foreach name $plain {
-        if {![file isfile $name]} { error "add_files: no file $name" }
+        if {![file isfile $name]} { error "$command: no file $name" }
         if {[file extension $name] eq ".xdc"} { uplevel #0 [list source $name] }
       }
     }

@@ -126,7 +126,11 @@ impl Target {
         let clock_hz = report["link"]["clock_hz"].as_f64().ok_or_else(|| missing("clock"))?;
         let core = if report["top"].is_object() { &report["top"] } else { &report["pipeline"] };
         let interval = core["interval_cycles"].as_u64().ok_or_else(|| missing("interval"))?;
-        let of = |kind: &str| format!("{} of {}", fpga[kind], fpga["available"][kind]);
+        let is_counted = ["lut", "ff", "dsp", "bram"].iter().any(|kind| fpga[kind] != 0);
+        let of = |kind: &str| match is_counted {
+            true => format!("{} of {}", fpga[kind], fpga["available"][kind]),
+            false => "not counted".to_owned(),
+        };
         let fmax = match fpga["dsp_untimed"].as_bool() {
             Some(true) => "DSP paths untimed".to_owned(),
             _ => match fpga["fmax_mhz"].as_f64() {

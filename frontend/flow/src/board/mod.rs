@@ -74,7 +74,7 @@ impl BoardOptions {
 
     /// The link of a core at a clock.
     fn link(&self, core: &Core, clock_hz: u64, board: &Board) -> Result<LinkOptions, FlowError> {
-        let most = board.link.as_ref().map_or(u32::MAX, |link| link.baud);
+        let most = board.link.as_ref().map_or(DEFAULT_BAUD, |link| link.baud);
         let usual = || fastest(clock_hz, most).unwrap_or(DEFAULT_BAUD);
         let baud = self.baud.unwrap_or_else(usual);
         Ok(LinkOptions { clock_hz, baud, identity: core.identity, chunk: self.chunk, counters: self.counters })

@@ -41,11 +41,11 @@ pub(super) fn clock(fpga: &Fpga) -> String {
     format!("{clock}{target}{mark}")
 }
 
-/// Used of available as bars; None where it is not known what there is.
+/// Used of available as bars; None where it is not known what there is, or what is used.
 pub(super) fn bars(fpga: &Fpga) -> Result<Option<String>, PlotError> {
     const NAMES: i32 = 52;
     const COUNTS: i32 = 138;
-    if fpga.available.is_none() {
+    if fpga.available.is_none() || !fpga.is_counted() {
         return Ok(None);
     }
     let uses = uses(fpga);

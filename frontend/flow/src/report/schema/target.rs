@@ -19,7 +19,7 @@ pub struct Fpga {
     /// Whether the design has multipliers and the router does not know how long they take.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dsp_untimed: bool,
-    /// Lookup tables.
+    /// Lookup tables; 0, like the next three, where nobody could count.
     pub lut: u64,
     /// Flip-flops.
     pub ff: u64,
@@ -48,6 +48,11 @@ impl Fpga {
     /// Whether the design was placed and routed, not only counted.
     pub(crate) fn is_routed(&self) -> bool {
         self.fmax_mhz > 0.0 || self.dsp_untimed
+    }
+
+    /// Whether the area is known: no tool here counts that of some families.
+    pub(crate) fn is_counted(&self) -> bool {
+        [self.lut, self.ff, self.dsp, self.bram] != [0; 4]
     }
 
     /// Takes over what a design uses.

@@ -88,8 +88,11 @@ pub(super) fn times(report: &Report, top: &Top) -> Vec<(&'static str, String)> {
 
 /// What it takes of a board, and how fast it is there.
 pub(super) fn fpga(fpga: &Fpga) -> String {
-    let uses = uses(fpga).map(|row| format!("{} {}", share(row), row.0));
-    format!("{}: {}; {}", printable(&fpga.board), clock(fpga), uses.join(", "))
+    let area = match fpga.is_counted() {
+        true => uses(fpga).map(|row| format!("{} {}", share(row), row.0)).join(", "),
+        false => "area not counted".to_owned(),
+    };
+    format!("{}: {}; {area}", printable(&fpga.board), clock(fpga))
 }
 
 /// Time and memory of the programs that ran; None where that is not known.
