@@ -1,7 +1,7 @@
 //! What a link takes, and that its memories are block memories, by Yosys.
 
 use ringmill_blocks::stream::{Direction, Stream};
-use ringmill_fpga::{Area, Options, Sources, area, board};
+use ringmill_fpga::{Area, DesignFiles, Options, area, board};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_toolchain::Toolchain;
 
@@ -46,7 +46,7 @@ fn link(on: &str, counters: bool) -> Area {
     let top = link_top("sum", &streams, &options).expect("a link");
     let mut files = vec![("sum.sv", SUM)];
     files.extend(top.files.iter().map(|file| (file.path.as_str(), file.text.as_str())));
-    let sources = Sources { top: &top.module, files: &files };
+    let sources = DesignFiles { top: &top.module, files: &files };
     let board = board(on).expect("a board");
     area(&sources, board, &Options::default(), &Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"))
 }
