@@ -8,7 +8,7 @@ use std::{
     time::SystemTime,
 };
 
-use ringmill_flow::{Outcome, Shapes, SweepOptions, prepare_sweep, read_sweep};
+use ringmill_flow::{FlowError, Outcome, Shapes, SweepOptions, prepare_sweep, read_sweep};
 use ringmill_toolchain::{Tool, Toolchain};
 use serde_json::{Value, json};
 
@@ -40,16 +40,19 @@ impl Place {
         self.folder.path().join("product.explore")
     }
 
-    fn prepare(&self, boards: &[&str], lanes: &[u32]) -> usize {
-        let options = SweepOptions {
+    fn options(&self, boards: &[&str], lanes: &[u32]) -> SweepOptions {
+        SweepOptions {
             program: self.folder.path().join("product.mlir"),
             entry: None,
             boards: boards.iter().map(|board| (*board).to_owned()).collect(),
             shapes: Shapes { lanes: lanes.to_vec(), ..Shapes::default() },
             seeds: None,
             output: Some(self.sweep()),
-        };
-        prepare_sweep(&options).unwrap_or_else(|error| panic!("{error}")).1
+        }
+    }
+
+    fn prepare(&self, boards: &[&str], lanes: &[u32]) -> usize {
+        prepare_sweep(&self.options(boards, lanes)).unwrap_or_else(|error| panic!("{error}")).1
     }
 
     fn explore(&self, boards: &str, lanes: &str) -> Command {
@@ -164,6 +167,19 @@ fn a_sweep_is_continued_and_its_results_stay() {
     let swept = read_sweep(&place.sweep()).expect("a sweep");
     let is_routed: Vec<_> = swept.points.iter().map(|(_, outcome)| matches!(outcome, Outcome::Routed(_))).collect();
     assert_eq!(is_routed, [true, false]);
+}
+
+#[test]
+fn the_results_of_another_program_are_not_lost() {
+    let place = Place::new();
+    place.prepare(&["ecp5-25f"], &[1]);
+    let other = place.folder.path().join("other.mlir");
+    fs::write(&other, PROGRAM).expect("written");
+    let refused = prepare_sweep(&SweepOptions { program: other, ..place.options(&["ecp5-25f"], &[2]) });
+    assert!(matches!(refused, Err(FlowError::OtherSweep { .. })), "{refused:?}");
+    // The same program may have changed.
+    fs::write(place.folder.path().join("product.mlir"), PROGRAM.replace("mul", "add")).expect("written");
+    assert_eq!(place.prepare(&["ecp5-25f"], &[1]), 1);
 }
 
 #[test]

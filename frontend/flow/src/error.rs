@@ -286,6 +286,15 @@ pub enum FlowError {
         /// The folder.
         path: PathBuf,
     },
+    /// A sweep of another program would lose its results.
+    #[error("'{}' holds a sweep of '{program}', whose results would be lost", .path.display())]
+    #[diagnostic(code("explore::other-sweep"), help("choose another folder with `-o`, or remove that one"))]
+    OtherSweep {
+        /// The folder.
+        path: PathBuf,
+        /// The program there.
+        program: String,
+    },
     /// The same sweep is run twice.
     #[error("the sweep in '{}' is being run by another ringmill", .path.display())]
     #[diagnostic(

@@ -98,7 +98,20 @@ pub fn prepare_sweep(options: &SweepOptions) -> Result<(PathBuf, usize), FlowErr
     let mut files = vec![(REPORT_FILE, report.as_str()), (PROGRAM_FILE, loaded.text()), (PLAN_FILE, plan.as_str())];
     files.extend(workflow::FILES);
     let target = options.output.clone().unwrap_or_else(|| beside(&options.program));
+    keep_other(&target, &options.program)?;
     Ok((write(&target, &files)?, count))
+}
+
+/// Refuses a folder with a sweep of another file: its results took hours. The same file may have changed.
+fn keep_other(target: &Path, program: &Path) -> Result<(), FlowError> {
+    if !is_sweep(target) {
+        return Ok(());
+    }
+    let there = read_plan(target)?.program;
+    match (fs::canonicalize(&there), fs::canonicalize(program)) {
+        (Ok(one), Ok(other)) if one != other => Err(FlowError::OtherSweep { path: target.to_owned(), program: there }),
+        _ => Ok(()),
+    }
 }
 
 /// Into a folder of ours only what differs: the workflow looks at the files' times.

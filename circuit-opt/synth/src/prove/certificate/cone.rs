@@ -19,6 +19,9 @@ const MOST_DEPTH: usize = 2000;
 /// Nodes of the diagrams of all cuts together beyond which the cut is not changed any more.
 const MOST_WORK: usize = 1 << 19;
 
+/// The most inputs of the netlist below the cut for which the claim is looked at without any cut in the end.
+const MOST_INPUTS: usize = 16;
+
 /// The node that `node` equals or inverts, beneath inverters and buffers, and whether it inverts it.
 pub(super) fn root(netlist: &Netlist, node: NodeId) -> (NodeId, bool) {
     let (mut node, mut inverted) = (node, false);
@@ -111,6 +114,7 @@ pub(super) fn refute(
 ) -> Result<(), Failure> {
     let mut replaced = FxHashSet::default();
     let mut work = 0;
+    let mut has_cut = true;
     loop {
         let mut cone = Cone {
             netlist,
@@ -118,7 +122,7 @@ pub(super) fn refute(
             functions: FxHashMap::default(),
             variables: Vec::with_capacity(leaves.len()),
         };
-        for &leaf in leaves {
+        for &leaf in leaves.iter().filter(|_| has_cut) {
             cone.cut_at(leaf, &replaced);
         }
         let function = difference(&mut cone);
@@ -133,9 +137,32 @@ pub(super) fn refute(
         let needed = cone.variables.iter().zip(support).filter(|&(_, needed)| needed).map(|(&node, _)| node);
         let latest = needed.filter(|&node| matches!(netlist.node(node), Node::Cell { .. })).max();
         match latest {
-            Some(node) if replaced.len() < MOST_REPLACEMENTS && work < MOST_WORK => replaced.insert(node),
+            Some(node) if has_cut && replaced.len() < MOST_REPLACEMENTS && work < MOST_WORK => {
+                replaced.insert(node);
+            }
+            Some(_) if has_cut && has_few_inputs(netlist, leaves) => has_cut = false,
             Some(_) => return Err(Failure::Undecided),
             None => return Err(Failure::Different),
-        };
+        }
     }
+}
+
+/// Whether nodes depend on so few inputs of the netlist that functions of these are small.
+fn has_few_inputs(netlist: &Netlist, nodes: &[NodeId]) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut open = nodes.to_vec();
+    let mut inputs = 0;
+    while let Some(node) = open.pop() {
+        if seen.insert(node) {
+            match netlist.node(node) {
+                Node::Input(_) => inputs += 1,
+                Node::Constant(_) => {}
+                Node::Cell { fanins, .. } => open.extend(fanins),
+            }
+        }
+        if inputs > MOST_INPUTS {
+            return false;
+        }
+    }
+    true
 }

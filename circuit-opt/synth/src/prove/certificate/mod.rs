@@ -17,7 +17,7 @@
 //! The checker shares with what it checks only the word graph, the netlist, the record type
 //! [`Range`] (not its rules) and the interpreter's [`apply`](crate::word::apply) for bounds of intervals.
 //! It is complete up to limits: it may fail to certify cells that are right, where nodes depend on each other in involved
-//! ways; seen only in quotients of words of which one is made of the other, one random graph in a thousand. Not certified at
+//! ways and on more than 16 inputs; seen only in quotients of words of which one is made of the other. Not certified at
 //! all are high halves of products of more than 64 bits. Both are named in the [`Violation`].
 //!
 //! What a certificate does not speak about is the rewriting of the word graph before blasting

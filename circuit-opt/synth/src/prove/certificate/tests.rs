@@ -69,6 +69,24 @@ fn operations_on_short_words_are_certified() {
     }
 }
 
+/// Cuts do not decide these: the divisor's bits are those of the dividend.
+#[test]
+fn divisions_of_a_short_word_by_its_complement_are_certified() {
+    for library in LIBRARIES {
+        for op in binaries().filter(|op| ["Div", "Rem"].iter().any(|name| format!("{op:?}").contains(name))) {
+            for (input, width) in [(6, 7), (7, 7), (9, 10), (12, 14)] {
+                let mut graph = WordGraph::new("complement");
+                let word = graph.input(0, 0, input);
+                let dividend = graph.op(WordOp::ZeroExtend(width), &[word]);
+                let divisor = graph.op(WordOp::Not, &[dividend]);
+                let result = graph.op(op, &[dividend, divisor]);
+                graph.output(0, 0, result);
+                certified(&graph, library).unwrap_or_else(|error| panic!("{library} {op:?} {width}: {error}"));
+            }
+        }
+    }
+}
+
 #[test]
 fn known_programs_are_certified() {
     for library in LIBRARIES {
