@@ -9,8 +9,8 @@ use std::{
 
 use miette::Diagnostic;
 use ringmill_flow::{
-    AcceleratorOptions, BoardOptions, Budget, Build, Built, FaultPlan, FlowError, Goal, Options, Quiet, Remote,
-    route_folder, simulate_board,
+    AcceleratorOptions, BoardOptions, Build, Built, FaultPlan, FlowError, Goal, Options, Quiet, Remote, route_folder,
+    simulate_board,
 };
 use ringmill_toolchain::Toolchain;
 
@@ -225,15 +225,9 @@ fn the_binary_talks_to_a_simulated_board_whose_line_is_bad() {
 
 /// Builds an example for a board, and checks what every bitstream has to have.
 fn bitstream(name: &str, board: &str, head: &[u8]) {
-    bitstream_of(name, board, head, None);
-}
-
-/// The same of an accelerator of some shape.
-fn bitstream_of(name: &str, board: &str, head: &[u8], shape: Option<AcceleratorOptions>) {
     let place = Place::new();
     let built = place.build(name, &example(name), |options| {
         options.board = Some(BoardOptions::new(board));
-        options.accelerator = shape;
     });
     let Built { folder, report, .. } = built.unwrap_or_else(|error| panic!("{error}"));
     let (fpga, link) = (report.fpga.expect("a board"), report.link.expect("a link"));
@@ -260,6 +254,17 @@ fn kybers_transform_is_a_bitstream_for_a_tang_nano_9k() {
 
 #[test]
 #[ignore = "long"]
+fn a_clock_that_is_not_reached_is_refused_though_multipliers_are_not_timed() {
+    let place = Place::new();
+    let slow = place.build("kyber_ntt", &example("kyber_ntt"), |options| {
+        options.board = Some(BoardOptions { clock_mhz: Some(216.0), ..BoardOptions::new("tangnano9k") });
+    });
+    let Err(FlowError::TooSlow { fmax_mhz, slower_mhz, .. }) = slow else { panic!("{slow:?}") };
+    assert!(slower_mhz.is_some_and(|mhz| mhz < fmax_mhz), "{slower_mhz:?} {fmax_mhz}");
+}
+
+#[test]
+#[ignore = "long"]
 fn a_product_of_1024_is_a_bitstream_for_an_icebreaker_and_an_ecp5_25f() {
     bitstream("product_1024", "icebreaker", &[0x7e, 0xaa, 0x99, 0x7e]);
     // Preamble of an ECP5 bitstream (Project Trellis).
@@ -269,7 +274,5 @@ fn a_product_of_1024_is_a_bitstream_for_an_icebreaker_and_an_ecp5_25f() {
 #[test]
 #[ignore = "long"]
 fn a_product_of_4096_is_a_bitstream_for_an_ecp5_85f() {
-    let budget = Budget { dsp: Some(110), ..Budget::default() };
-    let shared = AcceleratorOptions { budget, ..AcceleratorOptions::new("") };
-    bitstream_of("product_4096", "ulx3s-85f", &[0xff, 0xff, 0xbd, 0xb3], Some(shared));
+    bitstream("product_4096", "ulx3s-85f", &[0xff, 0xff, 0xbd, 0xb3]);
 }

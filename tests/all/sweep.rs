@@ -115,7 +115,7 @@ fn results_become_a_table_pictures_and_failures() {
     place.write_result("gw1nr-9-lanes1", &routed(1400, 400.0, 16, true));
     place.write_result("gw1nr-9-lanes2", &failed(1, "fpga::does-not-fit"));
     let swept = read_sweep(&place.sweep()).expect("a sweep");
-    assert!(swept.any_routed());
+    assert!(swept.any_made());
     insta::assert_snapshot!(swept.text);
     let read = |name: &str| fs::read_to_string(place.sweep().join(name)).expect("written");
     let results: Value = serde_json::from_str(&read("results.json")).expect("JSON");
@@ -140,6 +140,27 @@ fn results_become_a_table_pictures_and_failures() {
     place.write_result("gw1nr-9-lanes2", &routed(1800, 0.0, 8, true));
     read_sweep(&place.sweep()).expect("a sweep");
     assert_eq!(place.failures(), [""; 0]);
+}
+
+#[test]
+fn a_netlist_has_results_and_a_vendor_s_board_a_project() {
+    let place = Place::new();
+    place.prepare(&["ecp5-25f", "arty-a7-35t", "alveo-v80"], &[1]);
+    let mut netlist = routed(900, 120.0, 1, false);
+    let mut top = netlist["report"].as_object_mut().and_then(|report| report.remove("top")).expect("a top");
+    for (name, value) in [("levels_per_stage", 1), ("stages", 3), ("flip_flops", 40), ("latency_cycles", 5)] {
+        top[name] = json!(value);
+    }
+    netlist["report"]["pipeline"] = top;
+    place.write_result("ecp5-25f-lanes1", &netlist);
+    place.write_result("arty-a7-35t-lanes1", &routed(2134, 0.0, 16, false));
+    let mut uncounted = routed(0, 0.0, 16, false);
+    (uncounted["report"]["fpga"]["ff"], uncounted["report"]["fpga"]["dsp"]) = (json!(0), json!(0));
+    place.write_result("alveo-v80-lanes1", &uncounted);
+    let swept = read_sweep(&place.sweep()).expect("a sweep");
+    insta::assert_snapshot!(swept.text);
+    let Outcome::Routed(found) = &swept.points[0].1 else { panic!("{}", swept.text) };
+    assert_eq!((found.operands_per_second, found.interval_cycles), (Some(120e6), 1));
 }
 
 #[test]
@@ -174,12 +195,15 @@ fn the_results_of_another_program_are_not_lost() {
     let place = Place::new();
     place.prepare(&["ecp5-25f"], &[1]);
     let other = place.folder.path().join("other.mlir");
-    fs::write(&other, PROGRAM).expect("written");
-    let refused = prepare_sweep(&SweepOptions { program: other, ..place.options(&["ecp5-25f"], &[2]) });
-    assert!(matches!(refused, Err(FlowError::OtherSweep { .. })), "{refused:?}");
-    // The same program may have changed.
-    fs::write(place.folder.path().join("product.mlir"), PROGRAM.replace("mul", "add")).expect("written");
+    let of_other = || prepare_sweep(&SweepOptions { program: other.clone(), ..place.options(&["ecp5-25f"], &[2]) });
+    fs::write(&other, PROGRAM.replace("polynomial.mul", "polynomial.sub")).expect("written");
+    assert!(matches!(of_other(), Err(FlowError::OtherSweep { .. })));
+    // The same program may have changed, or lie elsewhere.
+    fs::write(place.folder.path().join("product.mlir"), PROGRAM.replace("polynomial.mul", "polynomial.add"))
+        .expect("written");
     assert_eq!(place.prepare(&["ecp5-25f"], &[1]), 1);
+    fs::copy(place.folder.path().join("product.mlir"), &other).expect("copied");
+    assert_eq!(of_other().expect("the same program").1, 1);
 }
 
 #[test]

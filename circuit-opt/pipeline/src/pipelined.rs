@@ -8,8 +8,7 @@ use crate::stages::Problem;
 use crate::text::Text;
 use ringmill_blocks::stream::Stream;
 use ringmill_blocks::{File, library};
-use ringmill_netlist::{Netlist, identifier};
-use ringmill_verilog::is_reserved;
+use ringmill_netlist::Netlist;
 
 /// A netlist as a pipeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +57,7 @@ impl Pipelined {
 /// No levels, no arguments, no results, or a name that is none.
 pub fn pipeline(netlist: &Netlist, name: &str, levels_per_stage: u32) -> Result<Pipelined, PipelineError> {
     let named = || name.to_owned();
-    if identifier(name) != name || is_reserved(name) || library::has(name) {
+    if library::module_name(name).as_deref() != Some(name) {
         return Err(PipelineError::Name { name: named() });
     }
     if levels_per_stage == 0 {

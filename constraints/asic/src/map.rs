@@ -135,16 +135,16 @@ fn unmapped(error: ToolError, folder: &WorkFolder, liberty: &Liberty) -> AsicErr
         folder.discard();
         return liberty.error_in_line(line, "Yosys cannot read this").into();
     }
-    if message.contains("cannot be legalized") || message.contains("ABC output file") || message.contains("No entries")
-    {
-        let what = match message.split_once("cannot be legalized: ") {
-            Some((_, why)) => format!("the registers: {why}"),
-            None => "logic: ABC could not map with it".to_owned(),
-        };
-        folder.discard();
-        return AsicError::NoCell { library: liberty.name.clone(), what };
-    }
-    error.into()
+    // Whatever stops ABC, Yosys only misses its file.
+    let output = folder.read(&format!("{}.stdout", plan::MAPPING)).unwrap_or_default();
+    let refuses_library = || output.contains("Current library is not available");
+    let what = match message.split_once("cannot be legalized: ") {
+        Some((_, why)) => format!("the registers: {why}"),
+        None if message.contains("ABC output file") && refuses_library() => "logic: ABC cannot use it".to_owned(),
+        None => return error.into(),
+    };
+    folder.discard();
+    AsicError::NoCell { library: liberty.name.clone(), what }
 }
 
 /// What a complaint of OpenSTA means: `FILE, line N …` of the library, or of something else.

@@ -1,4 +1,4 @@
-# xilinx_zcu102.py of litex-boards 2023.12
+# fpga.xdc of verilog-ethernet, example/ZCU102 (9a8ba2f)
 set_property -dict {PACKAGE_PIN G21 IOSTANDARD LVDS_25} [get_ports clk_in]
 set_property -dict {PACKAGE_PIN F21 IOSTANDARD LVDS_25} [get_ports clk_in_n]
 set_property -dict {PACKAGE_PIN AM13 IOSTANDARD LVCMOS33} [get_ports reset]

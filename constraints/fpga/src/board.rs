@@ -87,6 +87,9 @@ pub struct Clock {
     /// Whether it comes on two pins, `clk_in` and `clk_in_n`.
     #[serde(default)]
     pub differential: bool,
+    /// Of Xilinx: whether the pin reaches an MMCM only through a global buffer, as pins of high-density banks do (UG572, "Clock Buffers").
+    #[serde(default)]
+    pub buffered: bool,
     /// Of iCE40: whether the pin is the PLL's own, which then has to be of the kind that takes it from there.
     #[serde(default)]
     pub pll_pad: bool,

@@ -18,9 +18,9 @@ pub enum Family {
     Gw1n,
     /// Gowin Arora (GW2A).
     Gw2a,
-    /// Xilinx 7 series. Area only: there is no free router for it among the tools.
+    /// Xilinx 7 series: area, and files for Vivado. There is no free router for it among the tools.
     Xc7,
-    /// Xilinx UltraScale+. Area only.
+    /// Xilinx UltraScale+: the same.
     Xcup,
     /// AMD Versal. Files for Vivado only: Yosys has no such target.
     Versal,

@@ -1,7 +1,7 @@
 //! From SystemVerilog to a placed and routed FPGA: Yosys, then nextpnr; area and timing read back, and a bitstream for boards whose pins are known.
 //!
 //! A board is a folder in `constraints/boards` and no code; a family of FPGAs is a file here: Lattice ECP5 and iCE40 and Gowin, which are routed, and Xilinx, whose
-//! area is counted. [`board_top`] puts a design with a serial link on a board's pins, with a clock from its PLL. What a run will do is a plan that can be looked at
+//! area is counted, with a project for Vivado. [`board_top`] puts a design with a serial link on a board's pins, with a clock from its PLL. What a run will do is a plan that can be looked at
 //! without the tools.
 //!
 //! ```
@@ -16,6 +16,7 @@ mod clock;
 mod ecp5;
 mod error;
 mod family;
+mod fits;
 mod gowin;
 mod ice40;
 mod modules;
@@ -34,9 +35,10 @@ mod xilinx;
 
 pub use area::{Area, area};
 pub use board::{Board, Clock, Level, Link, PinFile, Pins, board, boards};
-pub use clock::clock_of;
+pub use clock::{clock_of, clock_up_to};
 pub use error::FpgaError;
 pub use family::Family;
+pub use fits::{larger_boards, must_fit};
 pub use report::Segment;
 pub use resources::Resources;
 pub use ringmill_engines::yosys::DesignFiles;

@@ -33,6 +33,17 @@ impl Resources {
         self.beside(available).iter().all(|(_, used, available)| used <= available)
     }
 
+    /// What is left of it, 0 where there is less.
+    #[must_use]
+    pub fn without(self, taken: Resources) -> Resources {
+        Resources {
+            lut: self.lut.saturating_sub(taken.lut),
+            ff: self.ff.saturating_sub(taken.ff),
+            dsp: self.dsp.saturating_sub(taken.dsp),
+            bram: self.bram.saturating_sub(taken.bram),
+        }
+    }
+
     /// What there is too little of, in words; all of it if there is enough of each.
     pub fn shortage(self, available: Resources) -> String {
         let enough = self.fits(available);

@@ -2,6 +2,7 @@
 
 use crate::area::{kept_unless_read, synthesized};
 use crate::family::{CONFIGURATION, Router};
+use crate::fits::{must_fit, too_large};
 use crate::modules::{Modules, SCOPES};
 use crate::plan::{self, Plan};
 use crate::report::{Report, Segment};
@@ -94,7 +95,7 @@ pub struct Routed {
 /// Places and routes a design, its ports on the board's pins ([`Options::pins`]), or on any if there are enough ([`Routed::configuration`]). `progress` is told before each step what
 /// comes, in a few words.
 ///
-/// A design that does not fit is refused after synthesis, before nextpnr is started, when counting shows it already.
+/// A design that does not fit is refused after synthesis, before nextpnr is started, when counting shows it already. Seeds at which nextpnr fails do not count, unless all do.
 pub fn place_and_route(
     sources: &DesignFiles<'_>,
     board: &Board,
@@ -116,18 +117,23 @@ pub fn place_and_route(
     }
     let mut tools = vec![ToolRun::new(Tool::Yosys.name(), &synthesis)];
     let at_least = (board.family.flow().at_least)(&statistics.cells);
-    look_whether_it_fits(sources.top, board, at_least)?;
+    must_fit(sources.top, board, at_least)?;
 
     let (mut best, mut seeds, mut routings) = (None::<(Report, Option<String>, String)>, Vec::new(), None::<ToolRun>);
+    // A seed that leads nowhere is no reason to lose the others.
+    let mut failed = None;
     for (number, seed) in (1..=options.seeds).zip(options.seed..) {
         progress(&match options.seeds {
             1 => "place and route".to_owned(),
             all => format!("place and route, seed {number} of {all}"),
         });
-        let routing = plan
-            .route(router, &nextpnr, (statistics.port_bits, at_least.lut), seed)
-            .run(&folder)
-            .map_err(|error| no_place(error, &folder, sources.top, board, router, at_least.ff))?;
+        let routing = match plan.route(router, &nextpnr, (statistics.port_bits, at_least.lut), seed).run(&folder) {
+            Ok(routing) => routing,
+            Err(error) => {
+                failed = Some(error);
+                continue;
+            }
+        };
         let read = |text: &str, file: &Path| Report::read(router, at_least.ff, text, file);
         let report = kept_unless_read(&folder, plan::REPORT, read)?;
         match &mut routings {
@@ -143,8 +149,12 @@ pub fn place_and_route(
             best = Some((report, configuration, routing.stderr));
         }
     }
-    let (mut report, configuration, log) =
-        best.ok_or_else(|| FpgaError::Input { what: "no seed".to_owned(), wanted: "try one seed or more" })?;
+    let Some((mut report, configuration, log)) = best else {
+        return Err(match failed {
+            Some(error) => no_place(error, &folder, sources.top, board, router, at_least.ff),
+            None => FpgaError::Input { what: "no seed".to_owned(), wanted: "try one seed or more" },
+        });
+    };
     let seconds_place_route = routings.as_ref().map_or(0.0, |routings| routings.seconds);
     tools.extend(routings);
     let bitstream = match (packer, &configuration) {
@@ -185,10 +195,6 @@ fn router(board: &Board) -> Result<&'static Router, FpgaError> {
     })
 }
 
-fn look_whether_it_fits(top: &str, board: &Board, at_least: Resources) -> Result<(), FpgaError> {
-    if at_least.fits(board.available) { Ok(()) } else { Err(does_not_fit(top, board, at_least)) }
-}
-
 /// What a failure of nextpnr means: that there was no place for something, which it may also look for until its time is over, or a
 /// failure.
 fn no_place(error: ToolError, folder: &WorkFolder, top: &str, board: &Board, router: &Router, ff: u64) -> FpgaError {
@@ -201,29 +207,9 @@ fn no_place(error: ToolError, folder: &WorkFolder, top: &str, board: &Board, rou
     match used {
         Some(used) => {
             folder.discard();
-            does_not_fit(top, board, used)
+            too_large(top, board, used)
         }
         None => error.into(),
-    }
-}
-
-fn does_not_fit(top: &str, board: &Board, used: Resources) -> FpgaError {
-    // Other families count otherwise.
-    let larger = boards().iter().filter(|other| other.name != board.name && other.family == board.family);
-    let larger = larger.filter(|other| used.fits(other.available));
-    // A board that has no more of anything is no way out when the router, not the count, refused.
-    let larger = larger.filter(|other| !other.available.fits(board.available));
-    let names: Vec<&str> = larger.map(|other| other.name.as_str()).collect();
-    let help = match names.as_slice() {
-        [] => "no board is large enough: use a smaller ring or a smaller modulus".to_owned(),
-        names => format!("large enough by number: {}", names.join(", ")),
-    };
-    FpgaError::DoesNotFit {
-        top: top.to_owned(),
-        board: board.name.clone(),
-        used: Box::new(used),
-        available: Box::new(board.available),
-        help,
     }
 }
 
@@ -234,7 +220,7 @@ mod tests {
     use miette::Diagnostic;
 
     fn looked(at_least: Resources) -> Result<(), FpgaError> {
-        look_whether_it_fits("product", board("ecp5-25f")?, at_least)
+        must_fit("product", board("ecp5-25f")?, at_least)
     }
 
     #[test]

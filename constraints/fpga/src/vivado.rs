@@ -21,7 +21,7 @@ pub fn vivado_project(board: &Board, top: &str, files: &[&str], clock_hz: u64) -
     if !matches!(board.family, Family::Xc7 | Family::Xcup | Family::Versal) {
         return Err(FpgaError::Input {
             what: format!("Vivado: it does not know the FPGA of '{}'", board.name),
-            wanted: "take a board with the flow 'vivado'",
+            wanted: "take a board of AMD: `ringmill boards` lists flows",
         });
     }
     let named: Vec<_> = files.iter().map(|&name| (name, "")).collect();

@@ -9,7 +9,6 @@ use crate::{
     board::Core,
     error::FlowError,
     folder::{read_report, update},
-    output::replace_folder,
     plan::Stage,
     progress::Progress,
     report::{self, Report},
@@ -58,8 +57,7 @@ pub fn map_folder(
     let texts =
         [("netlist.v", &mapped.netlist_verilog), ("cells.v", &mapped.cells_verilog), ("design.sdc", &mapped.sdc)];
     let texts = texts.map(|(name, text)| (name.to_owned(), text.clone().into_bytes()));
-    replace_folder(&folder.join(ASIC_FOLDER), &texts)?;
-    update(folder, &report, |report| {
+    update(folder, &report, Some((ASIC_FOLDER, &texts)), |report| {
         report.asic = Some(section(mapped));
         report.seconds.extend(stages.into_seconds());
     })

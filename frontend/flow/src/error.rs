@@ -147,7 +147,7 @@ pub enum FlowError {
     #[error("the design reaches {fmax_mhz:.2} MHz on '{board}', which is below its clock of {target_mhz:.2} MHz")]
     #[diagnostic(
         code("fpga::too-slow"),
-        help("take a slower clock, `--clock {}`, or try more seeds, `--seeds 4`; without `--clock` a clock that is reached is looked for", (fmax_mhz * 0.96).floor())
+        help("{}try more seeds, `--seeds 4`, or a design with shorter paths", slower(*slower_mhz))
     )]
     TooSlow {
         /// The board.
@@ -156,6 +156,8 @@ pub enum FlowError {
         target_mhz: f64,
         /// What was reached, in MHz.
         fmax_mhz: f64,
+        /// The fastest clock that the board can make and the design may reach, in MHz.
+        slower_mhz: Option<f64>,
     },
     /// The design is larger than the board.
     #[error("'{module}' does not fit '{board}': it needs {shortage}")]
@@ -449,4 +451,12 @@ impl FlowError {
             _ => None,
         }
     }
+}
+
+/// The switch for a slower clock, if there is one, rounded down.
+fn slower(mhz: Option<f64>) -> String {
+    mhz.map_or_else(String::new, |mhz| {
+        let digits = format!("{:.6}", (mhz * 1e6).floor() / 1e6);
+        format!("take a slower clock, `--clock {}`, or ", digits.trim_end_matches('0').trim_end_matches('.'))
+    })
 }

@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use crate::{
     emit::{PAGE_FILE, page},
     error::FlowError,
-    output::{OutputError, REPORT_FILE, replace_file},
+    output::{OutputError, REPORT_FILE, replace_file, replace_folder},
     report::{Report, files_of},
 };
 
@@ -23,13 +23,27 @@ pub fn read_report(folder: &Path) -> Result<Report, FlowError> {
     Report::from_json(&text).map_err(|error| unreadable(error.to_string()))
 }
 
-/// Changes the report of a build, as it is now, and its page. `measured` is what the change was measured on: a folder that was
-/// built anew meanwhile is left as it is.
-pub(crate) fn update(folder: &Path, measured: &Report, change: impl FnOnce(&mut Report)) -> Result<Report, FlowError> {
+/// A folder below that of a build, and what is to be in it: name and contents of each file.
+type Below<'a> = (&'static str, &'a [(String, Vec<u8>)]);
+
+/// Changes the report of a build, as it is now, its page, and, if there is something to put `below`, a folder of it. `measured` is what the change was
+/// measured on: a folder that was built anew meanwhile is left as it is.
+pub(crate) fn update(
+    folder: &Path,
+    measured: &Report,
+    below: Option<Below<'_>>,
+    change: impl FnOnce(&mut Report),
+) -> Result<Report, FlowError> {
     let mut report = read_report(folder)?;
-    let same = |a: &Report, b: &Report| a.top == b.top && a.netlist == b.netlist && a.entry == b.entry;
-    if !same(&report, measured) {
+    let of = |report: &Report| {
+        let Report { top, netlist, entry, pipeline, .. } = report.clone();
+        (top, netlist, entry, pipeline)
+    };
+    if of(&report) != of(measured) {
         return Err(FlowError::Rebuilt { path: folder.to_owned() });
+    }
+    if let Some((name, files)) = below {
+        replace_folder(&folder.join(name), files)?;
     }
     change(&mut report);
     // What a change added or took away is in the folder already.

@@ -19,7 +19,7 @@ use crate::{
     plan::Stage,
     program::Loaded,
     progress::Progress,
-    report::{self, Cosim, Pipeline, Top},
+    report::{self, Cosim, Pipeline, Report, Top},
     stages::Stages,
 };
 
@@ -81,8 +81,13 @@ pub(crate) fn simulate(
     cosimulate_accelerator(loaded, folder, &top(section), &run, tools, progress)
 }
 
+/// What is clocked in a build, with its streams and timing: an accelerator, or the pipeline of a netlist.
+pub(crate) fn top_of(report: &Report) -> Option<Top> {
+    report.top.clone().or_else(|| report.pipeline.as_ref().map(top))
+}
+
 /// The pipeline as a module with streams and a timing.
-pub(crate) fn top(section: &Pipeline) -> Top {
+fn top(section: &Pipeline) -> Top {
     Top {
         module: section.module.clone(),
         streams: section.streams.clone(),

@@ -68,7 +68,7 @@ pub fn simulate(
     }
     let mut stages = Stages::new(progress);
     let (report, cosim) = simulate_folder(&options.path, options, tools, &mut stages)?;
-    update(&options.path, &report, |report| {
+    update(&options.path, &report, None, |report| {
         report.cosim = Some(cosim.clone());
         report.seconds.extend(stages.into_seconds());
     })?;

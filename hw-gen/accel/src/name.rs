@@ -1,21 +1,12 @@
 //! The name of the top module.
 
 use ringmill_blocks::library;
-use ringmill_verilog::{identifier, is_reserved};
 
 use crate::AccelError;
 
-/// Longest name: its files have longer ones, and a file system takes 255 bytes.
-const LONGEST: usize = 200;
-
-/// A function's name as that of a module, unless its own ports or Verilator's top have it: characters that an identifier cannot have become `_`.
+/// A function's name as that of a module, unless something else has it.
 pub(crate) fn module(name: &str) -> Result<String, AccelError> {
-    let identifier = identifier(name);
-    let is_taken = ["clk", "rst", "TOP"].contains(&identifier.as_str());
-    if is_taken || is_reserved(&identifier) || library::has(&identifier) || identifier.len() > LONGEST {
-        return Err(AccelError::Name { name: name.to_owned() });
-    }
-    Ok(identifier)
+    library::module_name(name).ok_or_else(|| AccelError::Name { name: name.to_owned() })
 }
 
 #[cfg(test)]
@@ -28,7 +19,7 @@ mod tests {
         assert_eq!(module("a.b-c").as_deref(), Ok("a_b_c"));
         assert_eq!(module("2x").as_deref(), Ok("_2x"));
         let long = "x".repeat(201);
-        for taken in ["table", "xor", "mod_add", "accept_on", "std", "clk", "TOP", &long] {
+        for taken in ["table", "xor", "mod_add", "accept_on", "std", "clk", "TOP", "board_top", "transparent", &long] {
             assert_eq!(module(taken), Err(AccelError::Name { name: taken.to_owned() }));
         }
     }

@@ -1,5 +1,7 @@
 //! The hand-written modules of `rtl/`, embedded so that an installed program has them anywhere.
 
+use ringmill_verilog::{identifier, is_reserved};
+
 use crate::File;
 
 /// A module in `rtl/`.
@@ -95,10 +97,24 @@ const MODULES: &[Module] = modules![
     "ntt" "sdf_twiddle",
 ];
 
+/// Names that stand around a design: its clock and reset, Verilator's top, what boards and proofs put around it.
+const AROUND: [&str; 7] = ["clk", "rst", "TOP", "board_top", "board_clock", "reset_synchroniser", "transparent"];
+
+/// Longest name of a design: its files have longer ones, and a file system takes 255 bytes.
+const LONGEST: usize = 200;
+
 /// Whether a module of the library has the name.
 #[must_use]
 pub fn has(name: &str) -> bool {
     MODULES.iter().any(|module| module.name == name)
+}
+
+/// A name as that of a design's module, characters that an identifier cannot have being `_`; None if something else has it, or it is too long.
+#[must_use]
+pub fn module_name(name: &str) -> Option<String> {
+    let identifier = identifier(name);
+    let is_taken = is_reserved(&identifier) || has(&identifier) || AROUND.contains(&identifier.as_str());
+    (!is_taken && identifier.len() <= LONGEST).then_some(identifier)
 }
 
 /// The modules that the generated texts instantiate, directly or not, in compile order.

@@ -20,9 +20,6 @@ const LIMIT: u64 = 3 * 3600;
 #[derive(Clone, Copy)]
 struct Target(&'static str, &'static str);
 
-/// Switches of the one example that has some: with 152 of 156 multipliers it is not routed in an hour, so that its transforms of both arguments are one, shared in time.
-const SHARED: (&str, [&str; 2]) = ("product_4096", ["--max-dsp", "110"]);
-
 /// What is built, what takes longest first.
 const TARGETS: [Target; 17] = [
     Target("product_4096", "ulx3s-85f"),
@@ -110,9 +107,6 @@ impl Target {
             let mut command = Command::new(root.join("target/release/ringmill"));
             command.arg("fpga").arg(root.join("examples/boards").join(format!("{}.mlir", self.0)));
             command.args(["--board", self.1]).arg("-o").arg(&build);
-            if self.0 == SHARED.0 {
-                command.args(SHARED.1);
-            }
             let finished = process::run(&command, LIMIT)?;
             if !finished.status.success() {
                 return Err(format!("{} on {}: {}", self.0, self.1, finished.stderr));

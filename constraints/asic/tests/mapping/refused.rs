@@ -55,6 +55,15 @@ fn a_library_without_registers_is_refused() {
 }
 
 #[test]
+fn a_library_without_logic_is_refused() {
+    let (first, last) =
+        (GENERIC.find("  cell(inv)").expect("cells"), GENERIC.find("  cell(dff)").expect("a flip-flop"));
+    let error = with_library(&format!("{}{}", &GENERIC[..first], &GENERIC[last..]));
+    assert_eq!(code(&error), "asic::no-cell", "{error}");
+    assert!(error.to_string().contains("for logic"), "{error}");
+}
+
+#[test]
 fn a_library_that_is_not_there_is_refused() {
     let options = Options { liberty: Some("no/such.lib".into()), ..Options::default() };
     let error = super::mapped("adder", super::ADDER, &options).expect_err("refused");

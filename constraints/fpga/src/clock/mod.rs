@@ -109,6 +109,21 @@ fn mhz(clock: Clock) -> f64 {
     clock.hz as f64 / 1e6
 }
 
+/// The fastest clock of the board, oscillator or PLL, that is no faster than this, in MHz; None if there is none.
+///
+/// # Errors
+/// A board without pins.
+pub fn clock_up_to(board: &Board, most_mhz: f64) -> Result<Option<f64>, FpgaError> {
+    let input = mhz(oscillator(board)?);
+    Ok(reachable(board, input).filter(|&mhz| mhz <= most_mhz).max_by(f64::total_cmp))
+}
+
+/// Every clock that the board's PLL makes of its oscillator, and that itself, in MHz.
+fn reachable(board: &Board, input: f64) -> impl Iterator<Item = f64> {
+    let settings = board.family.flow().pll.as_ref().map(|pll| pll.settings(input)).unwrap_or_default();
+    settings.into_iter().map(move |setting| setting.mhz(input)).chain([input])
+}
+
 /// The board's oscillator, or why there is none to use.
 pub(crate) fn oscillator(board: &Board) -> Result<Clock, FpgaError> {
     board.clock.ok_or_else(|| {
@@ -137,9 +152,8 @@ fn chosen(board: &Board, clock_mhz: Option<f64>) -> Result<(Clock, Source), Fpga
     match best {
         Some(&setting) if close(setting.mhz(input)) => Ok((clock, Source::Pll(setting))),
         _ => {
-            let reachable = || settings.iter().map(|setting| setting.mhz(input)).chain([input]);
-            let below = reachable().filter(|&mhz| mhz < wanted).max_by(f64::total_cmp);
-            let above = reachable().filter(|&mhz| mhz > wanted).min_by(f64::total_cmp);
+            let below = reachable(board, input).filter(|&mhz| mhz < wanted).max_by(f64::total_cmp);
+            let above = reachable(board, input).filter(|&mhz| mhz > wanted).min_by(f64::total_cmp);
             let nearest: Vec<String> = below.iter().chain(&above).map(|mhz| format!("{mhz:.6}")).collect();
             let nearest: Vec<&str> =
                 nearest.iter().map(|mhz| mhz.trim_end_matches('0').trim_end_matches('.')).collect();

@@ -79,6 +79,11 @@ fn what_is_written_keeps_to_the_limits_and_makes_the_clock() {
             assert!((output * 1e6 - hz).abs() <= 0.5 + 1e-6, "{}: {hz} for {wanted}\n{text}", board.name);
             let mut kept = [detector, vco, output].into_iter().zip(limits);
             assert!(kept.all(|(mhz, limits)| within(mhz, limits)), "{}: {text}", board.name);
+            if matches!(board.family, Family::Xc7 | Family::Xcup) {
+                // Vivado knows the input by its period.
+                let vco = vco / input * 1000.0 / number(&text, "CLKIN1_PERIOD");
+                assert!(within(vco, limits[1]), "{}: {vco} {text}", board.name);
+            }
         }
     }
     assert!(made > 2000, "{made}");
@@ -122,6 +127,34 @@ fn a_clock_out_of_reach_is_refused_with_its_neighbours() {
         ]
         .join("\n\n")
     );
+}
+
+#[test]
+fn the_fastest_clock_up_to_a_limit_can_be_made() {
+    for board in boards().iter().filter(|board| board.pins == Pins::File) {
+        let mut last = 0.0;
+        for most in [0.5, 1.0, 7.77, 11.9, 21.12, 22.3, 49.0, 101.01, 333.3] {
+            let Some(mhz) = clock_up_to(board, most).expect("a board with pins") else { continue };
+            assert!(last <= mhz && mhz <= most, "{}: {mhz} up to {most}", board.name);
+            let made = clock_of(board, Some(mhz)).unwrap_or_else(|error| panic!("{}: {error}", board.name));
+            assert!((made as f64 / 1e6 - mhz).abs() < 1e-6, "{}: {made} for {mhz}", board.name);
+            last = mhz;
+        }
+        assert!(last > 0.0, "{}", board.name);
+    }
+    let up_to = |on: &str, most| clock_up_to(board(on).expect("a board"), most).expect("pins");
+    assert_eq!(up_to("tangnano9k", 21.12), Some(21.0));
+    assert_eq!(up_to("ice40-hx8k-b", 11.9), None);
+}
+
+#[test]
+fn a_pin_that_reaches_no_pll_gets_a_buffer() {
+    let text = |on: &str, mhz| board_clock(board(on).expect("a board"), Some(mhz)).expect("a clock");
+    let zcu102 = text("zcu102", 100.0);
+    assert!(zcu102.contains(".I(single),\n      .O(entered)") && zcu102.contains(".CLKIN1(entered)"), "{zcu102}");
+    assert!(text("alveo-u250", 100.0).contains(".CLKIN1(single)"));
+    // The oscillator itself goes through one buffer.
+    assert_eq!(text("zcu102", 125.0).matches("BUFG").count(), 1);
 }
 
 #[test]

@@ -28,6 +28,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             let Resources { lut, ff, dsp, bram } = board.available;
             json!({
                 "name": board.name, "title": board.title, "device": board.device, "flow": board.flow(),
+                "clock_mhz": board.clock.map(|clock| clock.hz as f64 / 1e6), "baud": board.link.map(|link| link.baud),
+                "memories": board.memories, "pins_from": board.reference, "open_fpga_loader": board.flash,
                 "available": { "lut": lut, "ff": ff, "dsp": dsp, "bram": bram }, "examples": examples.fitting(board),
             })
         };

@@ -44,7 +44,7 @@ pub struct Arguments {
     #[arg(long, value_name = "B,…", value_delimiter = ',', requires = "boards")]
     butterflies: Vec<u32>,
     /// Seeds of the placer to try for each point; the fastest result is kept.
-    #[arg(long, value_name = "N", requires = "boards")]
+    #[arg(long, value_name = "N", requires = "boards", value_parser = clap::value_parser!(u32).range(1..=1000))]
     seeds: Option<u32>,
     /// Points at a time on this machine; default: as many as there are processors.
     #[arg(long, value_name = "J", requires = "boards", value_parser = clap::value_parser!(u32).range(1..))]
@@ -114,7 +114,7 @@ fn swept(arguments: &Arguments) -> Result<ExitCode, Failure> {
     bar.finish();
     let swept = swept.map_err(locate)?;
     show(&format!("\n{}written to {}\n", swept.text, folder.display()))?;
-    match swept.any_routed() {
+    match swept.any_made() {
         true => Ok(ExitCode::SUCCESS),
         false => Err(locate(FlowError::NothingRouted { path: folder.join("failures") })),
     }

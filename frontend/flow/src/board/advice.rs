@@ -1,8 +1,9 @@
 //! What to do about a design that is too large for a board.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use ringmill_fpga::{Board, FpgaError};
+use ringmill_accel::Options;
+use ringmill_fpga::{Board, FpgaError, larger_boards};
 use ringmill_passes::ProgramKind;
 
 use super::fit::{Room, switches};
@@ -33,25 +34,28 @@ fn module(report: &Report) -> String {
     super::clocked(report).map_or_else(String::new, |(module, _)| module.to_owned())
 }
 
-/// What would fit, as a command where there is one.
+/// What would fit, as switches where there are some, and larger boards where there are any.
 fn help(board: &Board, folder: &Path, report: &Report, room: Room) -> String {
-    let larger = || {
-        let others = ringmill_fpga::boards().iter().filter(|other| other.family.is_routed());
-        let larger = others.filter(|other| board.available.fits(other.available) && other.available != board.available);
-        let names: Vec<_> = larger.map(|board| board.name.as_str()).collect();
-        format!("larger boards: {}", names.join(", "))
-    };
-    let smaller = || {
-        let program: PathBuf = folder.join(PROGRAM_FILE);
-        let lowered = Loaded::lower(&program, Some(&report.entry), Some(ProgramKind::Ring), Control::Static, false);
-        let Ok((_, lowered)) = lowered else { return None };
-        let Arithmetic::Ring(ring) = lowered.arithmetic else { return None };
-        room.choose(&ring.graph)
-    };
-    match report.top.as_ref().and_then(|_| smaller()) {
-        Some(options) => format!("by the model this one fits: `{}`; {}", switches(&options), larger()),
-        None => {
-            format!("no accelerator of this program fits by the model: take a smaller ring or modulus; {}", larger())
+    let smaller = match (&report.pipeline, accelerator(folder, report, room)) {
+        (Some(pipeline), _) => {
+            format!("fewer registers: `--levels-per-stage {}`", pipeline.levels_per_stage.saturating_mul(2))
         }
+        (None, Some(options)) => format!("by the model this one fits: `{}`", switches(&options)),
+        (None, None) => "no accelerator of this program fits by the model: take a smaller ring or modulus".to_owned(),
+    };
+    let larger: Vec<_> = larger_boards(board).map(|board| board.name.as_str()).collect();
+    match larger.as_slice() {
+        [] => smaller,
+        names => format!("{smaller}; larger boards: {}", names.join(", ")),
     }
+}
+
+/// One that fits, of the program in a build's folder.
+fn accelerator(folder: &Path, report: &Report, room: Room) -> Option<Options> {
+    report.top.as_ref()?;
+    let program = folder.join(PROGRAM_FILE);
+    let lowered = Loaded::lower(&program, Some(&report.entry), Some(ProgramKind::Ring), Control::Static, false);
+    let Ok((_, lowered)) = lowered else { return None };
+    let Arithmetic::Ring(ring) = lowered.arithmetic else { return None };
+    room.choose(&ring.graph)
 }

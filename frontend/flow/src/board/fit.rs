@@ -12,6 +12,9 @@ const LINK: Resources = Resources { lut: 1250, ff: 800, dsp: 0, bram: 0 };
 /// The part of a board that a design may fill by what is expected of it, in percent: a router needs some room. A product of N = 4096 with 152 of 156 multipliers of an
 /// ECP5-85F and a link was not routed in an hour.
 const FILL_PERCENT: u64 = 90;
+/// Most butterflies of an iterative transform that nobody asked for: every bank of its memory is wired to all of them. With 8 the product of N = 4096 has twice the
+/// wires on an ECP5-85F that it has as a pipeline with a shared transform.
+const MOST_BUTTERFLIES: u32 = 4;
 /// Flip-flops that the model counts for each table, in percent: of the products and transforms that were looked at, 120 to 180.
 const FF_PERCENT: u64 = 130;
 
@@ -30,6 +33,8 @@ fn tables_a_flip_flop(family: Family) -> u64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Room {
     available: Resources,
+    /// What stands around an accelerator.
+    link: Resources,
     /// Bits of a block of memory.
     block_bits: u64,
     /// Tables that are expected for each flip-flop of the model, in percent.
@@ -45,15 +50,10 @@ impl Room {
         };
         let (all, tables) = (board.available, tables_a_flip_flop(board.family));
         if board.pins == Pins::None {
-            return Self { available: all, block_bits, tables };
+            return Self { available: all, link: Resources::default(), block_bits, tables };
         }
-        let available = Resources {
-            lut: all.lut.saturating_sub(LINK.lut),
-            ff: all.ff.saturating_sub(LINK.ff),
-            dsp: all.dsp,
-            bram: all.bram.saturating_sub(streams as u64),
-        };
-        Self { available, block_bits, tables }
+        let link = Resources { bram: streams as u64, ..LINK };
+        Self { available: all.without(link), link, block_bits, tables }
     }
 
     /// The most that may be expected of a design for it to fit in all likelihood.
@@ -103,12 +103,12 @@ impl Room {
 
     /// The same as it looks by a model that was as wrong about every design as it was about one, which really takes `used`.
     pub fn learned(self, modelled: &report::Modelled, used: Resources) -> Self {
-        let model = self.expected(modelled);
+        let (model, used) = (self.expected(modelled), used.without(self.link));
         let scaled = |there: u64, model: u64, real: u64| if real > model { there * model / real } else { there };
         let Resources { lut, ff, dsp, bram } = self.available;
         let available = Resources {
-            lut: scaled(lut, model.lut, used.lut.saturating_sub(LINK.lut)),
-            ff: scaled(ff, model.ff, used.ff.saturating_sub(LINK.ff)),
+            lut: scaled(lut, model.lut, used.lut),
+            ff: scaled(ff, model.ff, used.ff),
             dsp: scaled(dsp, model.dsp, used.dsp),
             bram: scaled(bram, model.bram, used.bram),
         };
@@ -119,18 +119,20 @@ impl Room {
     pub fn choose(self, graph: &RingGraph) -> Option<Options> {
         let usual = Options::new("").lanes;
         let plain = explore(graph).unwrap_or_default().into_iter();
-        let plain = plain.filter(|choice| choice.options.lanes <= usual && self.takes(&choice.modelled));
-        let plain = plain.map(|choice| (choice.interval_cycles, choice.area, choice.options)).min_by_key(rank);
+        let plain = plain.filter(|choice| {
+            let options = &choice.options;
+            options.lanes <= usual
+                && options.butterflies.is_none_or(|count| count <= MOST_BUTTERFLIES)
+                && self.takes(&choice.modelled)
+        });
+        let plain = plain.map(|choice| (choice.interval_cycles, choice.area, choice.options));
         // Only with blocks that are shared in time.
-        let shared = || {
-            let fitting = shapes().into_iter().filter_map(|shape| {
-                let options = Options { budget: self.budget(), ..shape };
-                let design = generate(graph, &options).ok().filter(|design| self.takes(&design.modelled))?;
-                Some((design.interval_cycles, design.modelled.area(DspShape::D18x18), options))
-            });
-            fitting.min_by_key(rank)
-        };
-        plain.or_else(shared).map(|(.., options)| options)
+        let shared = shapes().into_iter().filter_map(|shape| {
+            let options = Options { budget: self.budget(), ..shape };
+            let design = generate(graph, &options).ok().filter(|design| self.takes(&design.modelled))?;
+            Some((design.interval_cycles, design.modelled.area(DspShape::D18x18), options))
+        });
+        plain.chain(shared).min_by_key(rank).map(|(.., options)| options)
     }
 
     /// The accelerator to build where nobody says what it shall be like: the usual one if that fits in all likelihood, or nothing does; else the fastest

@@ -12,7 +12,7 @@ use crate::{
     emit::PROGRAM_FILE,
     error::FlowError,
     folder::read_report,
-    pipeline,
+    pipeline::top_of,
     program::Loaded,
     progress::Progress,
     report::Top,
@@ -40,8 +40,7 @@ impl Remote {
         let report = read_report(folder)?;
         let core = Core::read(folder, &report)?;
         let own = report.link.as_ref().and_then(|link| u32::try_from(link.baud).ok());
-        let top =
-            report.top.clone().or_else(|| report.pipeline.as_ref().map(pipeline::top)).ok_or(FlowError::NoClock)?;
+        let top = top_of(&report).ok_or(FlowError::NoClock)?;
         let loaded = Loaded::read(&folder.join(PROGRAM_FILE), Some(&report.entry))?;
         crate::cosim::check_streams(&top, loaded.signature())?;
         let mut connection = Connection::open(port, baud.or(own).unwrap_or(DEFAULT_BAUD))?;

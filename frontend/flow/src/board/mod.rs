@@ -26,7 +26,6 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     error::FlowError,
     folder::{read_report, update},
-    output::replace_folder,
     plan::Stage,
     progress::Progress,
     report::Report,
@@ -72,6 +71,11 @@ impl BoardOptions {
         }
     }
 
+    /// Whether anything is asked of the link.
+    fn describes_link(&self) -> bool {
+        self.baud.is_some() || self.chunk != DEFAULT_CHUNK || !self.counters
+    }
+
     /// The link of a core at a clock.
     fn link(&self, core: &Core, clock_hz: u64, board: &Board) -> Result<LinkOptions, FlowError> {
         let most = board.link.as_ref().map_or(DEFAULT_BAUD, |link| link.baud);
@@ -96,11 +100,9 @@ pub fn route_folder(
 ) -> Result<Report, FlowError> {
     let report = read_report(folder)?;
     let mut stages = Stages::new(progress);
-    let placed = stages.run(Stage::Fpga, || place(folder, &report, options, tools, progress))?;
-    replace_folder(&folder.join(BOARD_FOLDER), &placed.files)?;
-    update(folder, &report, |report| {
-        report.fpga = Some(placed.fpga);
-        report.link = placed.link;
+    let Placed { fpga, link, files } = stages.run(Stage::Fpga, || place(folder, &report, options, tools, progress))?;
+    update(folder, &report, Some((BOARD_FOLDER, &files)), |report| {
+        (report.fpga, report.link) = (Some(fpga), link);
         report.seconds.extend(stages.into_seconds());
     })
 }

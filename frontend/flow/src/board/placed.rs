@@ -17,7 +17,7 @@ pub(crate) struct Placed {
 }
 
 impl Placed {
-    pub(super) fn of(board: &Board, OnBoard { outcome, around }: OnBoard) -> Self {
+    pub(super) fn of(board: &Board, OnBoard { outcome, around, target_mhz }: OnBoard) -> Self {
         let mut files = Vec::new();
         if let Some(Around { sources, .. }) = &around {
             let list: String = sources.iter().map(|(path, _)| format!("{path}\n")).collect();
@@ -25,7 +25,8 @@ impl Placed {
             files.push(("files.f".to_owned(), list.into_bytes()));
         }
         let link = around.map(section);
-        let mut fpga = Fpga { board: board.name.clone(), available: Some(board.available.into()), ..Fpga::default() };
+        let (name, available) = (board.name.clone(), Some(board.available.into()));
+        let mut fpga = Fpga { board: name, available, target_mhz, ..Fpga::default() };
         match outcome {
             Outcome::Project(area, texts) => {
                 files.extend(texts.into_iter().map(|(name, text)| (name, text.into_bytes())));
@@ -38,11 +39,11 @@ impl Placed {
                 fill(&mut fpga, &routed);
                 if let Some(made) = routed.bitstream {
                     fpga.bitstream = Some(format!("{BOARD_FOLDER}/{}", made.name));
+                    fpga.loader.clone_from(&board.flash);
                     files.push((made.name, made.bytes));
                 }
             }
         }
-        fpga.target_mhz = link.as_ref().map(|link| link.clock_hz as f64 / 1e6);
         Self { fpga, link, files }
     }
 }
@@ -68,7 +69,9 @@ fn fill(fpga: &mut Fpga, routed: &Routed) {
     fpga.fmax_mhz = if routed.dsp_untimed { 0.0 } else { hundredths(routed.fmax_mhz) };
     fpga.dsp_untimed = routed.dsp_untimed;
     fpga.critical_path = routed.critical_path.iter().map(report::Segment::from).collect();
-    fpga.seeds = routed.seeds.iter().map(seed).collect();
+    if !routed.dsp_untimed {
+        fpga.seeds = routed.seeds.iter().map(seed).collect();
+    }
     fpga.tools = routed.tools.iter().map(report::ToolRun::from).collect();
 }
 

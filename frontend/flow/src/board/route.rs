@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use ringmill_fpga::{
-    Area, Board, DesignFiles, FpgaError, Options, Pins, Routed, area, board_top, clock_of, place_and_route,
-    vivado_project,
+    Area, Board, DesignFiles, FpgaError, Options, Pins, Routed, area, board_top, clock_of, clock_up_to, must_fit,
+    place_and_route, vivado_project,
 };
 use ringmill_link::{LinkOptions, LinkTop, link_top};
 use ringmill_toolchain::Toolchain;
@@ -18,6 +18,8 @@ pub(super) struct OnBoard {
     pub outcome: Outcome,
     /// What stands around the core; none on a bare part.
     pub around: Option<Around>,
+    /// The clock that was aimed at, in MHz; none on a bare part for which none was asked for.
+    pub target_mhz: Option<f64>,
 }
 
 /// How far tools could go.
@@ -54,8 +56,17 @@ pub(super) fn route(
     progress: &dyn Progress,
 ) -> Result<OnBoard, FlowError> {
     if board.pins == Pins::None && board.family.is_routed() {
-        let routed = Box::new(run(core, None, board, asked, Options::default().target_mhz, tools, progress)?);
-        return Ok(OnBoard { outcome: Outcome::Routed(routed), around: None });
+        if asked.describes_link() {
+            // There is none without pins, which this says.
+            clock_of(board, None)?;
+        }
+        let target_mhz = given_clock(asked.clock_mhz)? as f64 / 1e6;
+        let routed = Box::new(run(core, None, board, asked, target_mhz, tools, progress)?);
+        let (board, fmax_mhz) = (board.name.clone(), routed.fmax_mhz);
+        if asked.clock_mhz.is_some() && fmax_mhz < target_mhz {
+            return Err(FlowError::TooSlow { board, target_mhz, fmax_mhz, slower_mhz: Some(fmax_mhz * CAUTION) });
+        }
+        return Ok(OnBoard { outcome: Outcome::Routed(routed), around: None, target_mhz: asked.clock_mhz });
     }
     if !board.family.is_routed() {
         return project(core, board, asked, tools, progress);
@@ -67,15 +78,22 @@ pub(super) fn route(
         let around = around(core, board, asked, clock_mhz)?;
         let target_mhz = around.options.clock_hz as f64 / 1e6;
         let routed = run(core, Some(&around), board, asked, target_mhz, tools, progress)?;
-        if routed.dsp_untimed || routed.fmax_mhz >= target_mhz {
-            return Ok(OnBoard { outcome: Outcome::Routed(Box::new(routed)), around: Some(around) });
+        // Where multipliers are not timed, the clock that is reached is below this one: too slow is too slow.
+        if routed.fmax_mhz >= target_mhz {
+            let outcome = Outcome::Routed(Box::new(routed));
+            return Ok(OnBoard { outcome, around: Some(around), target_mhz: Some(target_mhz) });
         }
-        let slower = routed.fmax_mhz * CAUTION;
-        if asked.clock_mhz.is_some() || tried == CLOCKS {
-            return Err(FlowError::TooSlow { board: board.name.clone(), target_mhz, fmax_mhz: routed.fmax_mhz });
+        let slower = clock_up_to(board, routed.fmax_mhz * CAUTION)?;
+        match slower {
+            Some(slower) if asked.clock_mhz.is_none() && tried < CLOCKS => {
+                progress.detail(&format!("{target_mhz} MHz is too fast, {slower:.1} is next"));
+                clock_mhz = Some(slower);
+            }
+            _ => {
+                let (board, fmax_mhz) = (board.name.clone(), routed.fmax_mhz);
+                return Err(FlowError::TooSlow { board, target_mhz, fmax_mhz, slower_mhz: slower });
+            }
         }
-        progress.detail(&format!("{target_mhz} MHz is too fast, {slower:.1} is next"));
-        clock_mhz = Some(slower);
     }
 }
 
@@ -119,7 +137,10 @@ fn project(
     progress.detail("synthesis");
     let counted = match area(&sources, board, &Options { pins: board.pins != Pins::None, ..Options::default() }, tools)
     {
-        Ok(area) => Some(area),
+        Ok(area) => {
+            must_fit(&core.module, board, area.used)?;
+            Some(area)
+        }
         Err(FpgaError::ProjectOnly { .. }) => None,
         Err(error) => return Err(error.into()),
     };
@@ -129,7 +150,8 @@ fn project(
     let own = core.sources.iter().map(|source| (source.name.clone(), source.text.clone()));
     let texts = own.chain([project.script, project.constraints]).collect();
     let outcome = Outcome::Project(counted, texts);
-    Ok(OnBoard { outcome, around: Some(around) })
+    let target_mhz = Some(around.options.clock_hz as f64 / 1e6);
+    Ok(OnBoard { outcome, around: Some(around), target_mhz })
 }
 
 /// Path and text of every source, in compile order.

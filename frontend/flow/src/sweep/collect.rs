@@ -24,10 +24,10 @@ pub struct Swept {
 }
 
 impl Swept {
-    /// Whether any point is routed.
+    /// Whether any point is routed, or as far on as is possible here.
     #[must_use]
-    pub fn any_routed(&self) -> bool {
-        self.points.iter().any(|(_, outcome)| matches!(outcome, Outcome::Routed(_)))
+    pub fn any_made(&self) -> bool {
+        self.points.iter().any(|(_, outcome)| matches!(outcome, Outcome::Routed(_) | Outcome::Project(_)))
     }
 }
 

@@ -44,6 +44,9 @@ pub struct SweepOptions {
 pub(super) struct Sweep {
     pub(super) schema: u32,
     pub(super) program: String,
+    /// The program's file, wherever one stands.
+    #[serde(default)]
+    pub(super) file: PathBuf,
     pub(super) entry: String,
     pub(super) points: Vec<SweepPoint>,
 }
@@ -91,26 +94,29 @@ pub fn prepare_sweep(options: &SweepOptions) -> Result<(PathBuf, usize), FlowErr
     if points.is_empty() {
         return Err(FlowError::NoShape);
     }
+    let file = fs::canonicalize(&options.program).unwrap_or_else(|_| options.program.clone());
     let (program, entry) = (options.program.display().to_string(), loaded.signature().entry.clone());
+    let target = options.output.clone().unwrap_or_else(|| beside(&options.program));
+    keep_other(&target, &file, loaded.text())?;
     let count = points.len();
     let report = Report { program: program.clone(), entry: entry.clone(), ..Report::default() }.to_json();
-    let plan = serde_json::to_string_pretty(&Sweep { schema: 1, program, entry, points }).unwrap_or_default() + "\n";
+    let plan =
+        serde_json::to_string_pretty(&Sweep { schema: 1, program, file, entry, points }).unwrap_or_default() + "\n";
     let mut files = vec![(REPORT_FILE, report.as_str()), (PROGRAM_FILE, loaded.text()), (PLAN_FILE, plan.as_str())];
     files.extend(workflow::FILES);
-    let target = options.output.clone().unwrap_or_else(|| beside(&options.program));
-    keep_other(&target, &options.program)?;
     Ok((write(&target, &files)?, count))
 }
 
-/// Refuses a folder with a sweep of another file: its results took hours. The same file may have changed.
-fn keep_other(target: &Path, program: &Path) -> Result<(), FlowError> {
+/// Refuses a folder with a sweep of another program: its results took hours. A file may have changed, or be elsewhere now.
+fn keep_other(target: &Path, file: &Path, text: &str) -> Result<(), FlowError> {
     if !is_sweep(target) {
         return Ok(());
     }
-    let there = read_plan(target)?.program;
-    match (fs::canonicalize(&there), fs::canonicalize(program)) {
-        (Ok(one), Ok(other)) if one != other => Err(FlowError::OtherSweep { path: target.to_owned(), program: there }),
-        _ => Ok(()),
+    let there = read_plan(target)?;
+    let is_same = fs::read(target.join(PROGRAM_FILE)).is_ok_and(|there| there == text.as_bytes());
+    match there.file == file || is_same {
+        true => Ok(()),
+        false => Err(FlowError::OtherSweep { path: target.to_owned(), program: there.program }),
     }
 }
 

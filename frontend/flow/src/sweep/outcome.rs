@@ -5,6 +5,7 @@ use std::{fs, path::Path};
 use serde::{Deserialize, Serialize};
 
 use super::SweepPoint;
+use crate::pipeline::top_of;
 use crate::report::{Report, Resources};
 
 /// The file of a point that says what came of it.
@@ -18,6 +19,8 @@ pub(super) fn result_file(point: &SweepPoint) -> String {
 pub enum Outcome {
     /// It is placed and routed.
     Routed(Measured),
+    /// Its board has no router here: a project for the vendor's tools is made, and the area counted if Yosys can.
+    Project(Measured),
     /// It was refused, or something failed.
     Failed(Failure),
     /// It has not run yet.
@@ -41,7 +44,7 @@ pub struct Measured {
     /// Operands a second at that clock; None without a clock or a fixed interval.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub operands_per_second: Option<f64>,
-    /// Whether the clock is unknown because paths through multipliers are not timed.
+    /// Whether it is routed and its clock unknown because paths through multipliers are not timed.
     pub dsp_untimed: bool,
     /// What it takes.
     pub used: Resources,
@@ -67,9 +70,9 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Whether another try may end differently: the program was not refused, but a tool failed, or was killed.
+    /// Whether another try may end differently: the program was not refused, but a tool failed, or was killed, or the disk was full.
     pub(super) fn may_pass(&self) -> bool {
-        self.exit_code != 1
+        self.exit_code != 1 || self.code.starts_with("output::")
     }
 }
 
@@ -87,7 +90,11 @@ impl Outcome {
     pub(super) fn read(folder: &Path, point: &SweepPoint) -> Self {
         let Ok(text) = fs::read(folder.join(result_file(point))) else { return Self::Missing };
         match serde_json::from_slice::<Written>(&text) {
-            Ok(Written { report: Some(report), .. }) => Measured::of(&report).map_or(Self::Missing, Self::Routed),
+            Ok(Written { report: Some(report), .. }) => match Measured::of(&report) {
+                Some((measured, true)) => Self::Routed(measured),
+                Some((measured, false)) => Self::Project(measured),
+                None => Self::Missing,
+            },
             Ok(Written { report: None, failure }) => Self::Failed(failure),
             Err(_) => Self::Missing,
         }
@@ -95,21 +102,22 @@ impl Outcome {
 }
 
 impl Measured {
-    fn of(report: &Report) -> Option<Self> {
-        let (fpga, top) = (report.fpga.as_ref()?, report.top.as_ref()?);
+    /// What a report says of a board, and whether the design is routed.
+    fn of(report: &Report) -> Option<(Self, bool)> {
+        let (fpga, top) = (report.fpga.as_ref()?, top_of(report)?);
         // Without a clock there is 0.
-        let untimed = fpga.dsp_untimed || fpga.fmax_mhz <= 0.0;
-        let fmax_mhz = (!untimed).then_some(fpga.fmax_mhz);
+        let fmax_mhz = (!fpga.dsp_untimed && fpga.fmax_mhz > 0.0).then_some(fpga.fmax_mhz);
         let rate = |mhz: f64| (top.interval_cycles > 0).then(|| mhz * 1e6 / top.interval_cycles as f64);
-        Some(Self {
+        let measured = Self {
             architecture: top.architecture.clone(),
             beat_lanes: top.streams.iter().map(|stream| stream.lanes).max(),
             interval_cycles: top.interval_cycles,
             fmax_mhz,
             operands_per_second: fmax_mhz.and_then(rate),
-            dsp_untimed: untimed,
+            dsp_untimed: fpga.dsp_untimed,
             used: Resources { lut: fpga.lut, ff: fpga.ff, dsp: fpga.dsp, bram: fpga.bram },
             available: fpga.available,
-        })
+        };
+        Some((measured, fpga.is_routed()))
     }
 }

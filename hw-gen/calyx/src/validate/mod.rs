@@ -8,7 +8,6 @@ use std::collections::BTreeSet;
 
 use ringmill_blocks::library;
 use ringmill_blocks::transform::DEGREES;
-use ringmill_verilog::{identifier, is_reserved};
 
 use crate::routine::{Form, Port, Variable};
 use crate::{CalyxError, Options, Routine, primitives};
@@ -62,14 +61,12 @@ fn stream(port: &Port) -> String {
 
 /// The routine's name as that of a module that nothing else in the design has.
 fn name(name: &str) -> Result<String, CalyxError> {
-    let identifier = identifier(name);
-    let is_taken = ["clk", "rst", "TOP", "component", "go_q", "done", "undef"].contains(&identifier.as_str());
-    let is_prefixed = ["std_", "s_axis_", "m_axis_"].iter().any(|prefix| identifier.starts_with(prefix));
-    let is_module = library::has(&identifier) || primitives::has(&identifier);
-    if is_taken || is_prefixed || is_module || is_reserved(&identifier) || identifier.len() > LONGEST {
-        return Err(CalyxError::Name { name: name.to_owned() });
-    }
-    Ok(identifier)
+    let is_free = |identifier: &String| {
+        let is_taken = ["component", "go_q", "done", "undef"].contains(&identifier.as_str());
+        let is_prefixed = ["std_", "s_axis_", "m_axis_"].iter().any(|prefix| identifier.starts_with(prefix));
+        !is_taken && !is_prefixed && !primitives::has(identifier)
+    };
+    library::module_name(name).filter(is_free).ok_or_else(|| CalyxError::Name { name: name.to_owned() })
 }
 
 fn rings(routine: &Routine) -> Result<(), CalyxError> {

@@ -50,7 +50,8 @@ pub fn sweep_page<'a>(
     let row = |((point, outcome), on_front): (&(SweepPoint, Outcome), bool)| Row {
         cells: sweep_row(point, outcome),
         on_front,
-        page: matches!(outcome, Outcome::Routed(_)).then(|| format!("points/{}/build/report.html", point.name)),
+        page: matches!(outcome, Outcome::Routed(_) | Outcome::Project(_))
+            .then(|| format!("points/{}/build/report.html", point.name)),
     };
     let failure = |(point, outcome): &'a (SweepPoint, Outcome)| match outcome {
         Outcome::Failed(failure) => Some(FailureRow { name: &point.name, code: &failure.code, text: &failure.text }),

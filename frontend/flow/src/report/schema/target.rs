@@ -33,6 +33,9 @@ pub struct Fpga {
     /// The bitstream's file. Absent for a board without pins: there is nothing to load it into.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bitstream: Option<String>,
+    /// The board's name in openFPGALoader, which loads the bitstream.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loader: Option<String>,
     /// The path that limits the clock, register to register.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub critical_path: Vec<Segment>,

@@ -33,6 +33,7 @@ pub fn sweep_table(points: &[(SweepPoint, Outcome)]) -> String {
     }
     let count = |is: fn(&Outcome) -> bool| points.iter().filter(|(_, outcome)| is(outcome)).count() as u64;
     let routed = count(|outcome| matches!(outcome, Outcome::Routed(_)));
+    let projects = count(|outcome| matches!(outcome, Outcome::Project(_)));
     let (failed, missing) =
         (count(|outcome| matches!(outcome, Outcome::Failed(_))), count(|outcome| *outcome == Outcome::Missing));
     let mut lines = format!(
@@ -41,6 +42,9 @@ pub fn sweep_table(points: &[(SweepPoint, Outcome)]) -> String {
         number::counted(points.len() as u64, "point"),
         number::grouped(routed)
     );
+    if projects > 0 {
+        lines += &format!(", {} as a vendor's project", number::grouped(projects));
+    }
     if failed > 0 {
         lines += &format!(", {} failed (logs in failures/)", number::grouped(failed));
     }
@@ -60,7 +64,7 @@ pub(in super::super) fn row(point: &SweepPoint, outcome: &Outcome) -> [String; 1
     row[3] = number(point.butterflies.map(u64::from));
     row[4] = number(point.interval);
     match outcome {
-        Outcome::Routed(found) => {
+        Outcome::Routed(found) | Outcome::Project(found) => {
             if !found.architecture.is_empty() {
                 row[1].clone_from(&found.architecture);
             }
@@ -68,10 +72,15 @@ pub(in super::super) fn row(point: &SweepPoint, outcome: &Outcome) -> [String; 1
             row[5] = found.fmax_mhz.map(|mhz| format!("{mhz:.1} MHz")).unwrap_or_default();
             row[6] = found.operands_per_second.map(number::rate).unwrap_or_default();
             let used = [found.used.lut, found.used.ff, found.used.dsp, found.used.bram];
-            for (cell, used) in row[7..11].iter_mut().zip(used) {
+            for (cell, used) in row[7..11].iter_mut().zip(used).filter(|_| used != [0; 4]) {
                 *cell = number::grouped(used);
             }
-            row[11] = if found.dsp_untimed { "fits; DSP paths untimed" } else { "fits" }.to_owned();
+            row[11] = match outcome {
+                Outcome::Project(_) => "project, not routed",
+                _ if found.dsp_untimed => "fits; DSP paths untimed",
+                _ => "fits",
+            }
+            .to_owned();
         }
         Outcome::Failed(failure) if failure.code.is_empty() => row[11] = format!("exit code {}", failure.exit_code),
         Outcome::Failed(failure) => row[11].clone_from(&failure.code),
