@@ -2,6 +2,8 @@
 
 mod device;
 mod line;
+mod mutant;
 
-pub(crate) use device::{Device, INPUT_BYTES, Mutant, results};
+pub(crate) use device::{Device, INPUT_BYTES, results};
 pub(crate) use line::{FakeLine, FakePort};
+pub(crate) use mutant::Mutant;

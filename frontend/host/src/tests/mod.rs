@@ -1,5 +1,6 @@
 //! The host against a device in Rust.
 
+mod device;
 mod faults;
 mod opening;
 mod refusals;
