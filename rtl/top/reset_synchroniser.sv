@@ -15,7 +15,7 @@ module reset_synchroniser #(
 
   localparam integer WIDTH = $clog2(HOLD + 1);
 
-  logic [1:0] ready_q = '0;
+  (* ASYNC_REG = "TRUE" *) logic [1:0] ready_q = '0;  // Vivado places the two side by side
   logic [WIDTH-1:0] held_q = '0;
   logic running_q = 1'b0;
 

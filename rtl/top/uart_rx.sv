@@ -19,7 +19,7 @@ module uart_rx #(
 
   localparam integer COUNT = $clog2(DIVIDER);
 
-  logic [1:0] line_q;
+  (* ASYNC_REG = "TRUE" *) logic [1:0] line_q;  // Vivado places the two side by side
   logic [COUNT-1:0] clocks_q;  // to the next sample
   logic [3:0] bits_q;          // still to come: 9 the start bit, 0 the stop bit
   logic busy_q, sample, level;

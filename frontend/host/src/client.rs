@@ -48,7 +48,7 @@ impl Client {
         loop {
             client.came.clear();
             client.port.receive(&mut client.came, QUIET)?;
-            if client.came.is_empty() || client.now() - begun > NOISE {
+            if client.came.is_empty() || client.now().saturating_sub(begun) > NOISE {
                 return Ok(client);
             }
         }
@@ -59,8 +59,9 @@ impl Client {
         self.port.now()
     }
 
-    /// Sends the request, again and again if need be, and returns the reply to it, of at most so many bytes of payload.
-    pub(crate) fn ask(&mut self, request: Command, frame: &Frame, most: usize) -> Result<Reply, HostError> {
+    /// Sends the request, again and again if need be, and returns the reply to it, of at most so many bytes of payload. The first wait is
+    /// that of the attempt `first`.
+    pub(crate) fn ask(&mut self, request: Command, frame: &Frame, most: usize, first: u32) -> Result<Reply, HostError> {
         let bytes = frame.encode();
         let mut copies = 0;
         // Times that a damaged frame makes us send again at once. Each may be noise, so they have a limit of their own.
@@ -70,7 +71,7 @@ impl Client {
         while attempt < self.timing.attempts {
             self.send(&bytes)?;
             copies += 1;
-            let deadline = self.now() + self.timing.wait(attempt, bytes.len() + most + OVERHEAD);
+            let deadline = self.now() + self.timing.wait(first + attempt, bytes.len() + most + OVERHEAD);
             match self.wait(request, frame, deadline, hints > 0)? {
                 Heard::Answer(answer) => {
                     self.counters.retransmissions += copies - 1;
@@ -85,7 +86,8 @@ impl Client {
                 Heard::Nothing => attempt += 1,
             }
         }
-        self.counters.retransmissions += copies - 1;
+        // Without any attempt nothing was sent.
+        self.counters.retransmissions += copies.saturating_sub(1);
         Err(HostError::NoAnswer { request: name(request), attempts: copies as u32 })
     }
 

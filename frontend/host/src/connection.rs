@@ -8,6 +8,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use ringmill_link::Status;
 use ringmill_link::protocol::{LEAST_CHUNK, MOST_CHUNK};
+use std::time::Duration;
 
 /// A design at the other end of a line.
 pub struct Connection {
@@ -99,23 +100,23 @@ impl Connection {
         let identity = self.identity.unwrap_or(status.identity);
         compare(identity, &status)?;
         self.identity = Some(identity);
-        let chunk = fits(shape, &status)?;
+        fits(shape, &status)?;
         let (begun, before) = (self.client.now(), self.client.counters);
         let mut bytes_in = 0;
         let operands = operands.into_iter().inspect(|operand| {
             bytes_in += operand.iter().map(|bytes| bytes.len() as u64).sum::<u64>();
         });
-        let job = Job::new(&mut self.client, &mut self.numbers, shape, chunk, operands, sink);
+        let job = Job::new(&mut self.client, &mut self.numbers, shape, operands, sink);
         let done = job.run(|client, numbers| {
             let session = Session::open(client, numbers)?;
             let status = session::status(client, numbers)?;
             compare(identity, &status)?;
-            fits(shape, &status)?;
-            Ok(session)
+            Ok((session, fits(shape, &status)?))
         })?;
-        let elapsed = self.client.now() - begun;
+        let elapsed = self.client.now().saturating_sub(begun);
         let counters = self.client.counters.since(&before);
-        let cycles = Some(self.status()?.cycles).filter(|&cycles| cycles > 0);
+        // The results are there, whether or not the design says how long it took.
+        let cycles = self.status().ok().and_then(|status| cycles_of(&status, done.session_time));
         let bytes_out = done.operands * shape.output_bytes().into_iter().sum::<usize>() as u64;
         let (operands, session_operands) = (done.operands, done.session_operands);
         Ok(Figures { operands, elapsed, bytes_in, bytes_out, counters, cycles, session_operands })
@@ -127,6 +128,12 @@ fn compare(expected: [u8; 8], status: &Status) -> Result<(), HostError> {
         true => Ok(()),
         false => Err(HostError::Identity { expected, found: status.identity }),
     }
+}
+
+/// The cycles of a session that took so long, if they were counted and fit their register.
+fn cycles_of(status: &Status, session_time: Duration) -> Option<u32> {
+    let most = session_time.as_secs_f64() * f64::from(status.clock_hz);
+    (status.cycles > 0 && most <= f64::from(u32::MAX)).then_some(status.cycles)
 }
 
 /// Bytes that the design takes at a time, if it has the streams.

@@ -15,10 +15,27 @@ pub struct Counters {
     pub busy: u64,
     /// Sessions that were opened.
     pub sessions: u64,
-    /// Jobs that began again because the design lost its session.
+    /// Times that a job began again in another session, because the design lost the one before or the host gave it up.
     pub restarts: u64,
     /// Bytes sent, all that frames add included.
     pub line_bytes_out: u64,
     /// Bytes received, likewise.
     pub line_bytes_in: u64,
+}
+
+impl Counters {
+    /// What was added since.
+    pub(crate) fn since(&self, begun: &Counters) -> Counters {
+        Counters {
+            requests: self.requests - begun.requests,
+            retransmissions: self.retransmissions - begun.retransmissions,
+            damaged: self.damaged - begun.damaged,
+            stale: self.stale - begun.stale,
+            busy: self.busy - begun.busy,
+            sessions: self.sessions - begun.sessions,
+            restarts: self.restarts - begun.restarts,
+            line_bytes_out: self.line_bytes_out - begun.line_bytes_out,
+            line_bytes_in: self.line_bytes_in - begun.line_bytes_in,
+        }
+    }
 }

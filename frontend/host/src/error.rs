@@ -2,9 +2,8 @@
 
 use miette::Diagnostic;
 use ringmill_cosim::CosimError;
-use ringmill_link::StatusError;
 use ringmill_link::protocol::Refusal;
-use std::fmt::Write;
+use ringmill_link::{Status, StatusError};
 use std::io;
 use std::time::Duration;
 use thiserror::Error;
@@ -52,8 +51,8 @@ pub enum HostError {
     /// Another program is on the board.
     #[error(
         "the design was built from another program: it has identity {}, and {} is wanted",
-        hex(found),
-        hex(expected)
+        Status::identity_text(found),
+        Status::identity_text(expected)
     )]
     #[diagnostic(
         code("host::identity"),
@@ -156,12 +155,13 @@ pub enum HostError {
         /// Results until then.
         results: u64,
     },
-    /// The design loses its session over and over.
-    #[error("gave up after {restarts} sessions that the design lost before a result came")]
+    /// Sessions end over and over before a result comes: the design loses them, or the host gives them up because of the line.
+    #[error("gave up after {restarts} sessions that ended before a result came")]
     #[diagnostic(
         code("host::gave-up"),
         help(
-            "see that nothing resets the board (its supply, its reset button) and that no other program uses the port"
+            "see that nothing resets the board (its supply, its reset button) and that no other program uses the port; where the line is bad, \
+             build for a lower bit rate"
         )
     )]
     GaveUp {
@@ -184,13 +184,6 @@ pub enum HostError {
         /// What the system said.
         source: io::Error,
     },
-}
-
-fn hex(identity: &[u8; 8]) -> String {
-    identity.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 fn ports_here(ports: &[String]) -> String {

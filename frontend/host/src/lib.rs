@@ -8,7 +8,8 @@
 //!
 //! Whatever bytes are lost, repeated or changed on the way, whoever is killed or reset: a job ends with right results or with an error. A
 //! line keeps its order (bytes may be lost or changed, but none overtakes another), and a CRC-32 lets a damaged frame pass with a
-//! probability of 2^-32; to burst errors of up to 32 bits it is never blind. All else follows:
+//! probability of 2^-32. A burst of up to 32 bits it always notices, unless an END or an escape is made or lost: that moves or cuts what
+//! follows, and leaves 2^-32. All else follows:
 //!
 //! 1. *A reply answers the request it is taken for.* It counts only with the session, the sequence number and the code of the one request
 //!    that is open. Replies keep the order of the requests, so when one to sequence number s + 1 came, none to s is on its way any more,
@@ -17,7 +18,8 @@
 //!    the same reply; a READ's bytes leave only when the next number comes, which is after the host took one of its replies.
 //! 3. *BUSY is the exception*: it does not use up the number, so a copy may still be executed after the host read BUSY and went on with
 //!    another request of the same number, which would then count as done. So BUSY is believed only if the request was sent once. Else the
-//!    host first asks for STATUS under a number of its own: when that reply is there, no copy is on the way; then it asks again.
+//!    host first asks for STATUS under a number of its own: when that reply is there, no copy is on the way; then it asks again, and
+//!    waits longer before it sends a copy. If there are copies to the end, it gives the session up.
 //! 4. *A session begins with nothing in it.* A host that was killed may have left a session open, whose number a new host might draw. So a
 //!    session is opened twice, under two numbers: whatever was open, the design has the first when the second comes, and a START of
 //!    another session always resets. Copies of both come before the first WRITE, and are only answered.
@@ -25,7 +27,8 @@
 //!    only if session and sequence, 24 random bits, agree in several exchanges in a row: all those before the first WRITE.
 //! 6. *A reset of the design* closes the session. Every WRITE and READ after it is refused, and the job begins again, in a new session and
 //!    from the first operand whose results are not there. Parts of results are dropped; results that were complete came before the reset.
-//!    A request that is never answered closes the session likewise, for a shorter one: its copies, executed or not, are before the START.
+//!    The job begins again likewise where the host gives a session up, as it does for a request that is never answered, to go on with
+//!    shorter requests: copies of the one before, executed or not, come before the START.
 //! 7. *Another design* in the place of this one is noticed by its identity, which is compared after each START.
 //! 8. *Half a frame* of a killed host ends at the END with which each request begins, with a wrong CRC.
 

@@ -17,12 +17,12 @@ pub(crate) struct Session {
 
 /// What came of a request within a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Turn<T> {
-    /// It was executed.
-    Done(T),
+pub(crate) enum Turn {
+    /// It was executed; the reply's payload.
+    Done(Vec<u8>),
     /// There was no room; nothing was done.
     Busy,
-    /// The design has no such session any more.
+    /// The session is over: the design has no such session any more, or the host gives it up.
     Lost,
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn status(client: &mut Client, numbers: &mut Numbers) -> Result<Statu
     let [low, high, sequence, _] = numbers.status.to_le_bytes();
     let session = u16::from_le_bytes([low, high]);
     let frame = Frame { session, sequence, command: Command::Status as u8, payload: Vec::new() };
-    match client.ask(Command::Status, &frame, 4 * Status::REGISTERS)?.answer {
+    match client.ask(Command::Status, &frame, 4 * Status::REGISTERS, 0)?.answer {
         Answer::Done(payload) => Ok(Status::parse(&payload)?),
         Answer::Refused(refusal) => Err(HostError::Refused { request: name(Command::Status), refusal }),
     }
@@ -80,29 +80,24 @@ impl Session {
         let session = numbers.next_session();
         let frame =
             Frame { session: session.number, sequence: session.last, command: Command::Start as u8, payload: vec![] };
-        match client.ask(Command::Start, &frame, 0)?.answer {
+        match client.ask(Command::Start, &frame, 0, 0)?.answer {
             Answer::Done(_) => Ok(Some(session)),
             Answer::Refused(Refusal::Sequence) => Ok(None),
             Answer::Refused(refusal) => Err(HostError::Refused { request: name(Command::Start), refusal }),
         }
     }
 
-    /// Sends bytes to an argument.
+    /// Sends bytes to an argument; none come back.
     pub(crate) fn write(
         &mut self,
         client: &mut Client,
         numbers: &mut Numbers,
         stream: u8,
         bytes: &[u8],
-    ) -> Result<Turn<()>, HostError> {
+    ) -> Result<Turn, HostError> {
         let mut payload = vec![stream];
         payload.extend(bytes);
-        let turn = self.ask(client, numbers, Command::Write, payload, 0)?;
-        Ok(match turn {
-            Turn::Done(_) => Turn::Done(()),
-            Turn::Busy => Turn::Busy,
-            Turn::Lost => Turn::Lost,
-        })
+        self.ask(client, numbers, Command::Write, payload, 0)
     }
 
     /// Takes bytes of a result: those there are, at most so many.
@@ -112,7 +107,7 @@ impl Session {
         numbers: &mut Numbers,
         stream: u8,
         most: u16,
-    ) -> Result<Turn<Vec<u8>>, HostError> {
+    ) -> Result<Turn, HostError> {
         let [low, high] = most.to_le_bytes();
         self.ask(client, numbers, Command::Read, vec![stream, low, high], most.into())
     }
@@ -124,25 +119,32 @@ impl Session {
         request: Command,
         payload: Vec<u8>,
         most: usize,
-    ) -> Result<Turn<Vec<u8>>, HostError> {
+    ) -> Result<Turn, HostError> {
         let sequence = self.last.wrapping_add(1);
         let frame = Frame { session: self.number, sequence, command: request as u8, payload };
         let begun = client.now();
+        // Where each reply takes longer than the first wait there is always a copy: with each fence the first wait becomes longer.
+        let mut fences = 0;
         loop {
-            let reply = client.ask(request, &frame, most)?;
+            let reply = client.ask(request, &frame, most, fences)?;
             match reply.answer {
                 Answer::Done(payload) => {
                     self.last = sequence;
                     return Ok(Turn::Done(payload));
                 }
-                Answer::Refused(Refusal::Session | Refusal::Sequence) => return Ok(Turn::Lost),
                 Answer::Refused(Refusal::Busy) if reply.alone => {
                     client.counters.busy += 1;
                     return Ok(Turn::Busy);
                 }
-                Answer::Refused(Refusal::Busy) if client.now() - begun < client.timing.stall => {
+                Answer::Refused(Refusal::Busy) if client.now().saturating_sub(begun) < client.timing.stall => {
                     // A copy may still be executed. After this none is on the line; then it is asked again.
                     status(client, numbers)?;
+                    fences += 1;
+                }
+                // A copy of what is BUSY to the end may still be executed: before the START of the next session, which empties everything. Too
+                // long is only what a design with more memory was asked for: another is in its place, and says so before it looks at the session.
+                Answer::Refused(Refusal::Session | Refusal::Sequence | Refusal::Length | Refusal::Busy) => {
+                    return Ok(Turn::Lost);
                 }
                 Answer::Refused(refusal) => return Err(HostError::Refused { request: name(request), refusal }),
             }

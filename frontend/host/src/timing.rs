@@ -11,11 +11,13 @@ pub struct Timing {
     pub reply: Duration,
     /// Bits a second on the line; 0 if they take no time.
     pub baud: u32,
-    /// Times that a request is sent before the design counts as gone.
+    /// Times that a reply to a request is waited for; 0: nothing is sent. A sign of damage ends a wait early and is not counted, so a request
+    /// may be sent twice as often. Then the design counts as gone, except within a job: that goes on in another session with shorter requests,
+    /// and ends only for one of at most 16 bytes in a session without results.
     pub attempts: u32,
     /// For a byte to be taken or to come, while the design answers.
     pub stall: Duration,
-    /// Times that a job begins again without a result in between.
+    /// Times that a job begins again, in another session, without a result in between.
     pub restarts: u32,
 }
 

@@ -47,7 +47,7 @@ pub enum LinkError {
     #[error("the stream '{name}' has beats of {bits} bits, and {beats} in a frame")]
     #[diagnostic(
         code("link::beat"),
-        help("a link needs beats of whole bytes, at most 256, and 1 to {} in a frame", u32::MAX)
+        help("a link needs beats of whole bytes, at most 256, and 1 to {} in a frame", i32::MAX)
     )]
     Beat {
         /// The stream.

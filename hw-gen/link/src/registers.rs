@@ -20,7 +20,8 @@ pub struct Status {
     pub chunk: u16,
     /// Clocks of a bit on the line.
     pub divider: u16,
-    /// Cycles from the first beat that entered the accelerator since START to the last that left it; 0 before one left.
+    /// Cycles from the first beat that entered the accelerator since START to the last that left it; 0 before one left. It begins again at 0 after
+    /// 2^32 cycles (43 s at 100 MHz), and so do the counts of beats.
     pub cycles: u32,
     /// Beats that entered the accelerator since START.
     pub input_beats: u32,
@@ -39,6 +40,12 @@ pub struct Status {
 impl Status {
     /// Number of registers.
     pub const REGISTERS: usize = 13;
+
+    /// An identity as people and reports read it: 16 hexadecimal digits, the first byte first.
+    #[must_use]
+    pub fn identity_text(identity: &[u8; 8]) -> String {
+        format!("{:016x}", u64::from_be_bytes(*identity))
+    }
 
     /// Reads the payload of STATUS's reply.
     ///
@@ -138,6 +145,11 @@ mod tests {
             refused_frames: 0xc000,
         };
         assert_eq!(status, expected);
+    }
+
+    #[test]
+    fn an_identity_is_read_byte_by_byte() {
+        assert_eq!(Status::identity_text(&[0, 0x12, 3, 0xff, 0, 0, 0xa0, 9]), "001203ff0000a009");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What a link cannot be made for, and what it is made of.
 
+use miette::Diagnostic;
 use ringmill_blocks::stream::{Direction, Stream};
 use ringmill_link::{LinkError, LinkOptions, link_top};
 
@@ -28,7 +29,9 @@ fn what_cannot_be_is_refused() {
     assert_eq!(refused(&many, options()), LinkError::Streams { direction: Direction::In, count: 33 });
     for (bits, beats) in [(0, 8), (13, 8), (1028, 8), (16, 0), (16, 1 << 31)] {
         let odd = [stream(Direction::In, bits, beats), given.clone()];
-        assert!(matches!(refused(&odd, options()), LinkError::Beat { .. }), "{bits} bits, {beats} beats");
+        let error = refused(&odd, options());
+        assert!(matches!(error, LinkError::Beat { .. }), "{bits} bits, {beats} beats");
+        assert!(error.help().is_some_and(|help| help.to_string().contains(" 1 to 2147483647 in a frame")), "{error}");
     }
     assert!(matches!(refused(&both, LinkOptions { baud: 10_000_000, ..options() }), LinkError::Baud { .. }));
 }

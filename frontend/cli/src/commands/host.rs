@@ -107,11 +107,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 
 /// The registers as text.
 fn told(status: &Status) -> String {
-    let identity: String = status.identity.iter().map(|byte| format!("{byte:02x}")).collect();
+    let identity = Status::identity_text(&status.identity);
     let Status { inputs, outputs, clock_hz, chunk, divider, .. } = status;
     let baud = f64::from(*clock_hz) / f64::from((*divider).max(1));
     let counters = [
-        ("cycles of the last job", status.cycles),
+        ("cycles (modulo 2^32)", status.cycles),
         ("beats in", status.input_beats),
         ("beats out", status.output_beats),
         ("good frames", status.good_frames),

@@ -1,51 +1,15 @@
 //! The device's side of the protocol, written from its description alone: it shares no code with `ringmill-link`.
 
+use super::Mutant;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use std::collections::VecDeque;
-
-/// A fault of a device, which tests must notice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mutant {
-    /// Takes damaged frames for good ones.
-    NoCrc,
-    /// Executes copies of a request.
-    ExecutesCopies,
-    /// Executes whatever sequence number comes.
-    AnySequence,
-    /// A READ's bytes leave at once; a copy of it gets the next ones.
-    ForgetsReplies,
-    /// A copy of a READ gets those that came since, too.
-    RepliesGrow,
-    /// A session outlives a reset, and so does the key.
-    SessionSurvives,
-    /// Does not look at the session; the key outlives a reset.
-    AnySession,
-    /// START does not empty the memories.
-    KeepsBytes,
-    /// A WRITE for which there is no room leaves what fits.
-    TakesWhatFits,
-}
-
-impl Mutant {
-    pub(crate) const ALL: [Mutant; 9] = [
-        Mutant::NoCrc,
-        Mutant::ExecutesCopies,
-        Mutant::AnySequence,
-        Mutant::ForgetsReplies,
-        Mutant::RepliesGrow,
-        Mutant::SessionSurvives,
-        Mutant::AnySession,
-        Mutant::KeepsBytes,
-        Mutant::TakesWhatFits,
-    ];
-}
 
 /// Bytes of an operand: a key that stays, and two that do not.
 pub(crate) const INPUT_BYTES: [usize; 3] = [5, 24, 24];
 /// Bytes of its results.
 const OUTPUT_BYTES: [usize; 2] = [24, 4];
-const CHUNK: usize = 64;
+const CLOCK_HZ: u32 = 12_000_000;
 
 /// What the design computes: a + 3 b + key byte by byte, and a sum over places.
 pub(crate) fn results(key: &[u8], a: &[u8], b: &[u8]) -> Vec<Vec<u8>> {
@@ -67,9 +31,13 @@ fn crc(bytes: &[u8]) -> u32 {
     !state
 }
 
-/// A design with memories of a chunk for each stream, that computes now and then.
+/// A design with a memory for each stream, that computes now and then.
 pub(crate) struct Device {
     pub(crate) identity: [u8; 8],
+    /// Bytes of the memory of each stream.
+    pub(crate) chunk: usize,
+    /// What its counter of cycles says.
+    pub(crate) cycles: u32,
     mutant: Option<Mutant>,
     random: StdRng,
     contents: Vec<u8>,
@@ -92,6 +60,8 @@ impl Device {
     pub(crate) fn new(seed: u64, mutant: Option<Mutant>) -> Self {
         Device {
             identity: *b"\x01program",
+            chunk: 64,
+            cycles: 0,
             mutant,
             random: StdRng::seed_from_u64(seed),
             contents: vec![],
@@ -165,7 +135,7 @@ impl Device {
         let good = good && crc(data).to_le_bytes() == *tail;
         let outcome = if !good && !self.is(Mutant::NoCrc) {
             Err(1)
-        } else if length != payload.len() {
+        } else if length != payload.len() || length > self.chunk + 1 {
             Err(3)
         } else {
             self.request(session, sequence, command, payload)
@@ -187,50 +157,50 @@ impl Device {
         self.sent.push(0xc0);
     }
 
+    /// The checks of a whole frame, in the protocol's order.
     fn request(&mut self, session: u16, sequence: u8, command: u8, payload: &[u8]) -> Result<(u8, Vec<u8>), u8> {
+        let same = self.session == Some(session);
         match command {
-            1 => return Ok((0x81, self.registers())),
-            2 => {
-                return if self.session != Some(session) {
+            1 if payload.is_empty() => Ok((0x81, self.registers())),
+            2 if same && self.last != sequence => Err(5),
+            2 if payload.is_empty() => {
+                if !same {
                     if !self.is(Mutant::KeepsBytes) {
                         self.clear();
                     }
                     (self.session, self.last) = (Some(session), sequence);
                     self.reply = (0x82, vec![]);
-                    Ok(self.reply.clone())
-                } else if self.last == sequence {
-                    Ok((0x82, vec![]))
-                } else {
-                    Err(5)
-                };
+                }
+                Ok((0x82, vec![]))
             }
-            3 | 4 => {}
-            _ => return Err(2),
+            1 | 2 => Err(3),
+            3 | 4 if !same && !self.is(Mutant::AnySession) => Err(4),
+            3 | 4 => self.transfer(sequence, command, payload),
+            _ => Err(2),
         }
-        if self.session != Some(session) && !self.is(Mutant::AnySession) {
-            return Err(4);
-        }
-        if sequence == self.last && !self.is(Mutant::ExecutesCopies) && !self.is(Mutant::AnySequence) {
-            let wrong = self.is(Mutant::RepliesGrow) || self.is(Mutant::ForgetsReplies);
-            if wrong && command == 4 && self.reply.0 == 0x84 {
-                return self.read(payload);
-            }
-            return Ok(self.reply.clone());
-        }
-        let copy = sequence == self.last && self.is(Mutant::ExecutesCopies);
-        if sequence != self.last.wrapping_add(1) && !self.is(Mutant::AnySequence) && !copy {
+    }
+
+    /// A WRITE or a READ of the session, or a copy of it.
+    fn transfer(&mut self, sequence: u8, command: u8, payload: &[u8]) -> Result<(u8, Vec<u8>), u8> {
+        let again = sequence == self.last && self.reply.0 == command | 0x80;
+        let next = sequence == self.last.wrapping_add(1);
+        if !again && !next && !self.is(Mutant::AnySequence) {
             return Err(5);
         }
+        let stream = usize::from(payload.first().copied().unwrap_or(0));
+        if stream >= if command == 3 { self.inputs.len() } else { self.outputs.len() } {
+            return Err(6);
+        }
+        let fits = if command == 3 { !payload.is_empty() } else { payload.len() == 3 };
+        if !fits {
+            return Err(3);
+        }
+        if again && !self.is(Mutant::ExecutesCopies) && !self.is(Mutant::AnySequence) {
+            let wrong = self.is(Mutant::RepliesGrow) || self.is(Mutant::ForgetsReplies);
+            return Ok(if wrong && command == 4 { self.read(payload) } else { self.reply.clone() });
+        }
         let reply = if command == 3 {
-            let (&stream, bytes) = payload.split_first().ok_or(3)?;
-            let stream = usize::from(stream);
-            if stream >= self.inputs.len() {
-                return Err(6);
-            }
-            if bytes.len() > CHUNK {
-                return Err(3);
-            }
-            let room = CHUNK - self.inputs[stream].len();
+            let (bytes, room) = (&payload[1..], self.chunk - self.inputs[stream].len());
             if bytes.len() > room {
                 if self.is(Mutant::TakesWhatFits) {
                     self.inputs[stream].extend(&bytes[..room]);
@@ -242,7 +212,7 @@ impl Device {
             (0x83, vec![])
         } else {
             self.give_back();
-            self.read(payload)?
+            self.read(payload)
         };
         self.last = sequence;
         self.reply = reply.clone();
@@ -255,23 +225,16 @@ impl Device {
         self.outputs[stream].drain(..count);
     }
 
-    fn read(&mut self, payload: &[u8]) -> Result<(u8, Vec<u8>), u8> {
-        let &[stream, low, high] = payload else { return Err(3) };
-        let stream = usize::from(stream);
-        let count = usize::from(u16::from_le_bytes([low, high]));
-        if stream >= self.outputs.len() {
-            return Err(6);
-        }
-        if count > CHUNK {
-            return Err(3);
-        }
-        let count = count.min(self.outputs[stream].len());
+    /// Lends the bytes that a READ asks for.
+    fn read(&mut self, payload: &[u8]) -> (u8, Vec<u8>) {
+        let stream = usize::from(payload[0]);
+        let count = usize::from(u16::from_le_bytes([payload[1], payload[2]])).min(self.outputs[stream].len());
         let bytes = self.outputs[stream].range(..count).copied().collect();
         self.lent = (stream, count);
         if self.is(Mutant::ForgetsReplies) {
             self.give_back();
         }
-        Ok((0x84, bytes))
+        (0x84, bytes)
     }
 
     /// As many operands as chance will have.
@@ -284,7 +247,7 @@ impl Device {
                 self.key = self.inputs[0].drain(..INPUT_BYTES[0]).collect();
             }
             let there = (1..3).all(|input| self.inputs[input].len() >= INPUT_BYTES[input]);
-            let room = (0..2).all(|output| self.outputs[output].len() + OUTPUT_BYTES[output] <= CHUNK);
+            let room = (0..2).all(|output| self.outputs[output].len() + OUTPUT_BYTES[output] <= self.chunk);
             if !there || !room {
                 return;
             }
@@ -300,8 +263,9 @@ impl Device {
         let mut bytes = b"RGML".to_vec();
         bytes.extend([1, INPUT_BYTES.len() as u8, OUTPUT_BYTES.len() as u8, 0]);
         bytes.extend(self.identity);
-        bytes.extend(12_000_000_u32.to_le_bytes());
-        bytes.extend((CHUNK as u32 | 104 << 16).to_le_bytes());
+        bytes.extend(CLOCK_HZ.to_le_bytes());
+        bytes.extend((self.chunk as u32 | 104 << 16).to_le_bytes());
+        bytes.extend(self.cycles.to_le_bytes());
         bytes.resize(52, 0);
         bytes
     }

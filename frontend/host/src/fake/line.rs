@@ -39,6 +39,11 @@ impl FakeLine {
         Arc::new(Mutex::new(FakeLine { device, faults, delays, random, to_device, to_host, now }))
     }
 
+    /// Something else than the line takes its time.
+    pub(crate) fn pass_time(&mut self, time: Duration) {
+        self.now += time;
+    }
+
     fn send(&mut self, bytes: &[u8]) {
         for &byte in bytes {
             let disturbance = self.faults.pass(Direction::ToDesign, byte, &mut self.to_device.bytes);

@@ -2,6 +2,10 @@
 
 mod device;
 mod line;
+mod mutant;
+mod short_frames;
 
-pub(crate) use device::{Device, INPUT_BYTES, Mutant, results};
+pub(crate) use device::{Device, INPUT_BYTES, results};
 pub(crate) use line::{FakeLine, FakePort};
+pub(crate) use mutant::Mutant;
+pub(crate) use short_frames::{Longest, ShortFrames};

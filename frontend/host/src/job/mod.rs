@@ -7,12 +7,10 @@ use crate::client::Client;
 use crate::session::{Numbers, Session, Turn};
 use crate::{HostError, JobShape};
 use piece::Piece;
+use ringmill_link::protocol::MOST_CHUNK;
 use std::time::Duration;
 pub(crate) use window::Bytes;
 use window::Window;
-
-/// Most requests in a row that are never answered while the design answers when a session is opened.
-const UNHEARD: u32 = 4;
 
 /// What a job leaves behind.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,6 +18,8 @@ pub(crate) struct Done {
     pub(crate) operands: u64,
     /// Those of the last session.
     pub(crate) session_operands: u64,
+    /// From its START to its end.
+    pub(crate) session_time: Duration,
 }
 
 /// A session that was lost, or that the job came to its end in.
@@ -37,10 +37,10 @@ pub(crate) struct Job<'a, I, S> {
     window: Window<'a, I>,
     /// Bytes of the next WRITE to each argument: half of what was refused, twice what was taken.
     sizes: Vec<usize>,
-    /// Requests in a row that were never answered.
-    unheard: u32,
     sink: S,
     done: Done,
+    /// Operands that were done when the session began.
+    done_before: u64,
     /// When a byte was last taken or given.
     moved: Duration,
 }
@@ -54,31 +54,33 @@ where
         client: &'a mut Client,
         numbers: &'a mut Numbers,
         shape: &'a JobShape,
-        chunk: usize,
         operands: I,
         sink: S,
     ) -> Self {
         let moved = client.now();
-        let (piece, sizes) = (Piece::new(chunk), vec![chunk; shape.inputs.len()]);
+        let (piece, sizes) = (Piece::new(MOST_CHUNK as usize), vec![0; shape.inputs.len()]);
         let window = Window::new(shape, operands);
-        Job { client, numbers, piece, window, sizes, unheard: 0, sink, done: Done::default(), moved }
+        Job { client, numbers, piece, window, sizes, sink, done: Done::default(), done_before: 0, moved }
     }
 
-    /// Runs it to its end, in as many sessions as it takes. `open` opens one.
+    /// Runs it to its end, in as many sessions as it takes. `open` opens one and says how many bytes the design takes at a time.
     pub(crate) fn run(
         mut self,
-        mut open: impl FnMut(&mut Client, &mut Numbers) -> Result<Session, HostError>,
+        mut open: impl FnMut(&mut Client, &mut Numbers) -> Result<(Session, usize), HostError>,
     ) -> Result<Done, HostError> {
         let mut in_vain = 0;
         loop {
-            let before = self.done.operands;
-            let mut session = open(self.client, self.numbers)?;
-            self.moved = self.client.now();
+            self.done_before = self.done.operands;
+            let (mut session, chunk) = open(self.client, self.numbers)?;
+            self.piece.limit(chunk);
+            let begun = self.client.now();
+            self.moved = begun;
             if let End::Done = self.session(&mut session)? {
                 self.done.session_operands = self.window.gone();
+                self.done.session_time = self.client.now().saturating_sub(begun);
                 return Ok(self.done);
             }
-            in_vain = if self.done.operands > before { 0 } else { in_vain + 1 };
+            in_vain = if self.has_results() { 0 } else { in_vain + 1 };
             if in_vain > self.client.timing.restarts {
                 return Err(HostError::GaveUp { restarts: in_vain });
             }
@@ -115,8 +117,9 @@ where
             if bytes.is_empty() {
                 continue;
             }
-            match self.told(|client, numbers| session.write(client, numbers, input as u8, &bytes))? {
-                Turn::Done(()) => {
+            let write = |client: &mut _, numbers: &mut _| session.write(client, numbers, input as u8, &bytes);
+            match self.asked(bytes.len(), 0, write)? {
+                Turn::Done(_) => {
                     self.window.sent(input, bytes.len());
                     self.sizes[input] = (2 * self.sizes[input]).min(self.piece.size());
                     self.moved = self.client.now();
@@ -140,7 +143,8 @@ where
                 if count == 0 {
                     break;
                 }
-                match self.told(|client, numbers| session.read(client, numbers, output as u8, count))? {
+                let read = |client: &mut _, numbers: &mut _| session.read(client, numbers, output as u8, count);
+                match self.asked(0, count.into(), read)? {
                     Turn::Done(bytes) => {
                         self.window.came(output, &bytes);
                         if !bytes.is_empty() {
@@ -158,22 +162,28 @@ where
         Ok(true)
     }
 
-    /// A request, and what it tells of the line. One that is never heard may be too long for it: the session is given up, and the next one has smaller pieces.
-    fn told<T>(
+    /// Whether results came in this session.
+    fn has_results(&self) -> bool {
+        self.done.operands > self.done_before
+    }
+
+    /// A request with so many bytes, for so many at most, and what becomes of the pieces after it. One that is never answered may be too long for
+    /// the line: the session is given up, and the next one has smaller pieces. One of the shortest is chance if results came before it, else the end.
+    fn asked(
         &mut self,
-        ask: impl FnOnce(&mut Client, &mut Numbers) -> Result<Turn<T>, HostError>,
-    ) -> Result<Turn<T>, HostError> {
+        sent: usize,
+        most: usize,
+        ask: impl FnOnce(&mut Client, &mut Numbers) -> Result<Turn, HostError>,
+    ) -> Result<Turn, HostError> {
         let before = self.client.counters.retransmissions;
-        let turn = ask(self.client, self.numbers);
-        if let Err(HostError::NoAnswer { .. }) = turn
-            && self.unheard < UNHEARD
-        {
-            self.unheard += 1;
-            self.piece.shrink();
-            return Ok(Turn::Lost);
-        }
-        self.unheard = 0;
-        self.piece.heard(self.client.counters.retransmissions - before);
-        turn
+        let turn = match ask(self.client, self.numbers) {
+            Err(HostError::NoAnswer { .. }) if self.piece.after_silence(sent + most) || self.has_results() => {
+                return Ok(Turn::Lost);
+            }
+            turn => turn?,
+        };
+        let came = if let Turn::Done(bytes) = &turn { bytes.len() } else { 0 };
+        self.piece.after(self.client.counters.retransmissions - before, sent + most, sent + came);
+        Ok(turn)
     }
 }

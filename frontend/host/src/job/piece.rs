@@ -8,16 +8,22 @@ const CALM: u32 = 16;
 /// The size of pieces.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
-    /// What the design takes.
+    /// What the design takes, and the line carried or may carry.
     most: usize,
     size: usize,
     calm: u32,
 }
 
 impl Piece {
-    /// As large as the design takes.
+    /// As large as that.
     pub(super) fn new(most: usize) -> Self {
         Piece { most, size: most, calm: 0 }
+    }
+
+    /// The design takes no more at a time.
+    pub(super) fn limit(&mut self, chunk: usize) {
+        self.most = self.most.min(chunk);
+        self.size = self.size.min(chunk);
     }
 
     /// Bytes of the next request, at most.
@@ -25,22 +31,32 @@ impl Piece {
         self.size
     }
 
-    /// A request was heard after so many copies: the second copy may be chance, the third is not.
-    pub(super) fn heard(&mut self, copies: u64) {
+    /// A request that might have carried `length` bytes there or back, and carried `carried`, was heard after so many copies: the second copy may
+    /// be chance, the third is not.
+    pub(super) fn after(&mut self, copies: u64, length: usize, carried: usize) {
         match copies {
+            // What carries little gets through anyway.
+            0 if carried < self.size / 2 => {}
             0 => self.calm += 1,
             1 => self.calm = 0,
-            _ => self.shrink(),
+            _ => self.shrink(length),
         }
         if self.calm == CALM {
             *self = Piece { size: (2 * self.size).min(self.most), calm: 0, ..*self };
         }
     }
 
-    /// Half the size, if that is not too little.
-    pub(super) fn shrink(&mut self) {
-        let least = LEAST.min(self.most);
-        *self = Piece { size: (self.size / 2).max(least), calm: 0, ..*self };
+    /// A request that might have carried so many bytes was never heard, which cost a session: none is as long again. False: a shorter one would be of
+    /// little use.
+    pub(super) fn after_silence(&mut self, length: usize) -> bool {
+        self.shrink(length);
+        self.most = self.size;
+        length > LEAST
+    }
+
+    /// Half of what did not get through, if that is not too little.
+    fn shrink(&mut self, length: usize) {
+        *self = Piece { size: (self.size.min(length) / 2).max(LEAST), calm: 0, ..*self };
     }
 }
 
@@ -51,24 +67,53 @@ mod tests {
     #[test]
     fn pieces_become_small_while_copies_are_needed_and_large_when_none_are() {
         let mut piece = Piece::new(64);
-        piece.heard(1);
+        piece.after(1, 64, 64);
         assert_eq!(piece.size(), 64);
-        piece.heard(2);
-        piece.heard(5);
+        piece.after(2, 64, 64);
+        piece.after(5, 64, 0);
         assert_eq!(piece.size(), 16);
-        piece.shrink();
-        (1..CALM).for_each(|_| piece.heard(0));
+        piece.after(2, 16, 16);
+        (1..CALM).for_each(|_| piece.after(0, 16, 16));
         assert_eq!(piece.size(), 16);
-        piece.heard(0);
+        piece.after(0, 16, 16);
         assert_eq!(piece.size(), 32);
-        (0..10 * CALM).for_each(|_| piece.heard(0));
+        (0..10 * CALM).for_each(|_| piece.after(0, 64, 64));
         assert_eq!(piece.size(), 64);
     }
 
     #[test]
-    fn a_design_that_takes_less_than_the_least_is_given_that() {
-        let mut piece = Piece::new(4);
-        piece.shrink();
-        assert_eq!(piece.size(), 4);
+    fn requests_that_carry_little_say_nothing_of_longer_ones() {
+        let mut piece = Piece::new(256);
+        piece.after(2, 256, 256);
+        (0..10 * CALM).for_each(|_| piece.after(0, 128, 63));
+        assert_eq!(piece.size(), 128);
+        (0..CALM).for_each(|_| piece.after(0, 64, 64));
+        assert_eq!(piece.size(), 256);
+    }
+
+    #[test]
+    fn the_length_that_failed_is_halved_not_a_limit_above_it() {
+        let mut piece = Piece::new(4096);
+        piece.after(2, 600, 600);
+        assert_eq!(piece.size(), 300);
+        assert!(piece.after_silence(200));
+        assert_eq!(piece.size(), 100);
+    }
+
+    #[test]
+    fn silence_bounds_all_that_comes_after_it_down_to_the_least() {
+        let mut piece = Piece::new(4096);
+        let silences = (0..).take_while(|_| piece.after_silence(piece.size())).count();
+        assert_eq!((silences, piece.size()), (8, 16));
+        (0..10 * CALM).for_each(|_| piece.after(0, 16, 16));
+        assert_eq!(piece.size(), 16);
+    }
+
+    #[test]
+    fn a_design_that_takes_less_bounds_what_comes_after_it() {
+        let mut piece = Piece::new(4096);
+        piece.limit(64);
+        (0..10 * CALM).for_each(|_| piece.after(0, 64, 64));
+        assert_eq!(piece.size(), 64);
     }
 }

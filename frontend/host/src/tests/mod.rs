@@ -1,11 +1,15 @@
 //! The host against a device in Rust.
 
+mod device;
 mod faults;
+mod figures;
+mod long_frames;
 mod opening;
 mod refusals;
 mod replies;
+mod slow;
 
-use crate::fake::{Device, FakeLine, FakePort, INPUT_BYTES, Mutant, results};
+use crate::fake::{Device, FakeLine, FakePort, INPUT_BYTES, Longest, Mutant, ShortFrames, results};
 use crate::{Connection, FaultPlan, HostError, JobShape, Timing};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};

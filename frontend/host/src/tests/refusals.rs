@@ -47,6 +47,23 @@ fn a_program_that_is_exchanged_while_a_job_runs_is_refused() {
 }
 
 #[test]
+fn the_same_program_with_less_memory_in_its_place_ends_the_job_all_the_same() {
+    let line = line();
+    line.lock().expect("no panic").device.chunk = 256;
+    let mut connection = connect(&line).expect("a fake line");
+    let (operands, expected) = operands(&mut StdRng::seed_from_u64(1), 100);
+    let mut got = Vec::new();
+    let figures = connection.bench(&shape(), operands, |number, results| {
+        got.push(results);
+        if number == 20 {
+            line.lock().expect("no panic").device = device(2);
+        }
+    });
+    assert_eq!(figures.expect("a job in pieces of 64 bytes").counters.restarts, 1);
+    assert_eq!(got, expected);
+}
+
+#[test]
 fn operands_that_do_not_fit_are_refused_by_name() {
     let mut connection = connect(&line()).expect("a fake line");
     let good = operands(&mut StdRng::seed_from_u64(1), 3).0;

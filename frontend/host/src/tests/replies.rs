@@ -91,6 +91,14 @@ fn what_is_damaged_is_asked_for_again_at_once_but_not_for_ever() {
 }
 
 #[test]
+fn without_attempts_nothing_is_sent_and_nothing_answers() {
+    let mut connection = over(|_| unreachable!("nothing is sent"));
+    connection.set_timing(Timing { attempts: 0, ..Timing::of_baud(0) });
+    assert!(matches!(connection.status(), Err(HostError::NoAnswer { attempts: 0, .. })));
+    assert_eq!(connection.counters().retransmissions, 0);
+}
+
+#[test]
 fn a_reply_that_cannot_be_is_an_error() {
     let long = over(|request| vec![Frame { payload: vec![0; 53], ..reply(request, b"the one!") }]).status();
     assert!(matches!(long, Err(HostError::Reply { request: "STATUS", bytes: 53 })), "{long:?}");

@@ -53,6 +53,8 @@ pub const FAULTS: &[Fault] = &[
     fault("link_sender", "crc_feed  = shift || next", "crc_feed  = next"),
     fault("link_counters", "events[kind] && count_q", "count_q"),
     fault("link_counters", "entered_d + 6'(entered[i])", "entered_d | 6'(entered[i])"),
+    fault("link_counters", "now_q <= now_q + 1'b1", "now_q <= now_q + 32'd2"),
+    fault("link_counters", "running_q || entered_q != 0) now_q", "running_q) now_q"),
     fault("link_counters", "if (left_q != 0) cycles", "if (left_q > 1) cycles"),
     fault("link_registers", "next && offset[1:0] == 2'd3", "next && offset[1:0] == 2'd2"),
     fault("link_registers", "FIXED[127:96]", "FIXED[95:64]"),

@@ -18,8 +18,8 @@ const HEAR: u32 = 5;
 /// What comes between two tokens.
 enum Answer {
     Exactly(Vec<u8>),
-    /// The cycles are not known beforehand, only whether there are any.
-    Status(Frame),
+    /// The cycles are perhaps not known beforehand, only whether there are any.
+    Status(Frame, Option<u32>),
 }
 
 /// A script for the player, and the answers to it.
@@ -29,6 +29,8 @@ pub struct Script {
     /// By the first token that hears it, and how many do.
     answers: Vec<(usize, usize, Answer)>,
     built: Built,
+    /// What the counter must say in the next status.
+    cycles: Option<u32>,
     pub session: u16,
     pub sequence: u8,
 }
@@ -36,7 +38,7 @@ pub struct Script {
 impl Script {
     pub fn new(built: Built) -> Self {
         let reference = Reference::new(built);
-        Self { tokens: Vec::new(), reference, answers: Vec::new(), built, session: 0, sequence: 0 }
+        Self { tokens: Vec::new(), reference, answers: Vec::new(), built, cycles: None, session: 0, sequence: 0 }
     }
 
     fn token(&mut self, kind: u32, operand: u32) {
@@ -87,7 +89,9 @@ impl Script {
         let bytes = reply.as_ref().map(Frame::encode).unwrap_or_default();
         let is_status = reply.as_ref().is_some_and(|frame| frame.command == command::STATUS | command::REPLY);
         let (count, answer) = match reply {
-            Some(frame) if is_status && self.built.counters => (2 * bytes.len() + 8, Answer::Status(frame)),
+            Some(frame) if is_status && self.built.counters => {
+                (2 * bytes.len() + 8, Answer::Status(frame, self.cycles.take()))
+            }
             _ => (bytes.len() + 1, Answer::Exactly(bytes)),
         };
         for _ in 0..count {
@@ -140,6 +144,12 @@ impl Script {
         self.request(0x55aa, 9, command::STATUS, &[]);
     }
 
+    /// The registers of a session that took so many cycles.
+    pub fn status_after(&mut self, cycles: u32) {
+        self.cycles = Some(cycles);
+        self.status();
+    }
+
     /// What of the words that were heard is not as it must be.
     pub fn judge(&self, words: &[u32]) -> Result<(), String> {
         for (number, (at, count, answer)) in self.answers.iter().enumerate() {
@@ -154,15 +164,15 @@ impl Script {
                 Answer::Exactly(expected) => {
                     return Err(format!("answer {number}: {bytes:02x?} instead of {expected:02x?}"));
                 }
-                Answer::Status(expected) => {
-                    self.judge_status(&bytes, expected).map_err(|what| format!("answer {number}: {what}"))?
+                Answer::Status(expected, cycles) => {
+                    self.judge_status(&bytes, expected, *cycles).map_err(|what| format!("answer {number}: {what}"))?
                 }
             }
         }
         Ok(())
     }
 
-    fn judge_status(&self, bytes: &[u8], expected: &Frame) -> Result<(), String> {
+    fn judge_status(&self, bytes: &[u8], expected: &Frame, cycles: Option<u32>) -> Result<(), String> {
         let mut decoder = Decoder::default();
         let mut frames: Vec<_> = bytes.iter().filter_map(|&byte| decoder.push(byte)).collect();
         let frame = match (frames.pop(), frames.pop()) {
@@ -173,7 +183,7 @@ impl Script {
         let (mut found, wanted) = (parse(&frame.payload)?, parse(&expected.payload)?);
         // A single beat may leave in the cycle in which it enters.
         let counted = if wanted.output_beats > 1 { found.cycles > 0 } else { found.cycles < 1000 };
-        if self.built.counters && (!counted || found.cycles > 10_000_000) {
+        if !counted || found.cycles > 10_000_000 || cycles.is_some_and(|cycles| cycles != found.cycles) {
             return Err(format!("{} cycles", found.cycles));
         }
         found.cycles = 0;
