@@ -1,6 +1,7 @@
 //! What was made for a board, as files and as sections of a report.
 
 use ringmill_fpga::{Area, Board, Routed};
+use ringmill_link::Status;
 
 use super::{
     BOARD_FOLDER,
@@ -51,7 +52,7 @@ impl Placed {
 fn section(Around { link, options, .. }: Around) -> report::Link {
     report::Link {
         module: link.module,
-        identity: options.identity.iter().map(|byte| format!("{byte:02x}")).collect(),
+        identity: Status::identity_text(&options.identity),
         clock_hz: options.clock_hz,
         baud: link.baud.round() as u64,
         divider: link.divider,
