@@ -40,13 +40,13 @@ pub struct OnBoard {
     #[arg(long, value_name = "RATE", requires = "board")]
     baud: Option<u32>,
     /// Bytes of the buffer that each stream has in the link: a power of two, 64 to 4096.
-    #[arg(long, value_name = "BYTES", default_value_t = DEFAULT_CHUNK)]
+    #[arg(long, value_name = "BYTES", default_value_t = DEFAULT_CHUNK, requires = "board")]
     chunk: u32,
     /// A smaller link, which counts no cycles, beats and errors.
     #[arg(long, requires = "board")]
     no_counters: bool,
     /// Try so many seeds of the placer and keep the fastest result.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "board", value_parser = clap::value_parser!(u32).range(1..=1000))]
     seeds: u32,
 }
 
