@@ -35,7 +35,7 @@ mod xilinx;
 
 pub use area::{Area, area};
 pub use board::{Board, Clock, Level, Link, PinFile, Pins, board, boards};
-pub use clock::{clock_of, clock_up_to};
+pub use clock::{clock_of, clock_up_to, in_digits};
 pub use error::FpgaError;
 pub use family::Family;
 pub use fits::{larger_boards, must_fit};

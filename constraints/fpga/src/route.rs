@@ -155,6 +155,8 @@ pub fn place_and_route(
             None => FpgaError::Input { what: "no seed".to_owned(), wanted: "try one seed or more" },
         });
     };
+    // Nobody looks into what a failed seed left, where another came through.
+    folder.discard();
     let seconds_place_route = routings.as_ref().map_or(0.0, |routings| routings.seconds);
     tools.extend(routings);
     let bitstream = match (packer, &configuration) {

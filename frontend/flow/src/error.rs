@@ -10,7 +10,7 @@ use ringmill_circt::{CirctError, Refusal};
 use ringmill_cosim::{CosimError, Violation};
 use ringmill_dialects::access::SourceLocation;
 use ringmill_engines::EngineError;
-use ringmill_fpga::{FpgaError, Resources};
+use ringmill_fpga::{FpgaError, Resources, in_digits};
 use ringmill_host::HostError;
 use ringmill_interp::InterpError;
 use ringmill_link::LinkError;
@@ -456,7 +456,6 @@ impl FlowError {
 /// The switch for a slower clock, if there is one, rounded down.
 fn slower(mhz: Option<f64>) -> String {
     mhz.map_or_else(String::new, |mhz| {
-        let digits = format!("{:.6}", (mhz * 1e6).floor() / 1e6);
-        format!("take a slower clock, `--clock {}`, or ", digits.trim_end_matches('0').trim_end_matches('.'))
+        format!("take a slower clock, `--clock {}`, or ", in_digits((mhz * 1e6).floor() / 1e6))
     })
 }

@@ -118,6 +118,12 @@ pub fn clock_up_to(board: &Board, most_mhz: f64) -> Result<Option<f64>, FpgaErro
     Ok(reachable(board, input).filter(|&mhz| mhz <= most_mhz).max_by(f64::total_cmp))
 }
 
+/// A clock in MHz with the digits it needs, six behind the point at most.
+#[must_use]
+pub fn in_digits(mhz: f64) -> String {
+    format!("{mhz:.6}").trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
 /// Every clock that the board's PLL makes of its oscillator, and that itself, in MHz.
 fn reachable(board: &Board, input: f64) -> impl Iterator<Item = f64> {
     let settings = board.family.flow().pll.as_ref().map(|pll| pll.settings(input)).unwrap_or_default();
@@ -152,11 +158,9 @@ fn chosen(board: &Board, clock_mhz: Option<f64>) -> Result<(Clock, Source), Fpga
     match best {
         Some(&setting) if close(setting.mhz(input)) => Ok((clock, Source::Pll(setting))),
         _ => {
-            let below = reachable(board, input).filter(|&mhz| mhz < wanted).max_by(f64::total_cmp);
+            let below = clock_up_to(board, wanted)?;
             let above = reachable(board, input).filter(|&mhz| mhz > wanted).min_by(f64::total_cmp);
-            let nearest: Vec<String> = below.iter().chain(&above).map(|mhz| format!("{mhz:.6}")).collect();
-            let nearest: Vec<&str> =
-                nearest.iter().map(|mhz| mhz.trim_end_matches('0').trim_end_matches('.')).collect();
+            let nearest: Vec<String> = below.into_iter().chain(above).map(in_digits).collect();
             let nearest = format!("the nearest that it can make: {} MHz", nearest.join(" and "));
             Err(FpgaError::Clock { board: board.name.clone(), mhz: wanted, input, nearest })
         }

@@ -11,6 +11,7 @@ use crate::{
     control::Control,
     emit::PROGRAM_FILE,
     error::FlowError,
+    pipeline::top_of,
     program::{Arithmetic, Loaded},
     report::Report,
 };
@@ -31,17 +32,19 @@ pub(super) fn of_misfit(error: FlowError, board: &Board, folder: &Path, report: 
 }
 
 fn module(report: &Report) -> String {
-    super::clocked(report).map_or_else(String::new, |(module, _)| module.to_owned())
+    top_of(report).map_or_else(String::new, |top| top.module)
 }
 
 /// What would fit, as switches where there are some, and larger boards where there are any.
 fn help(board: &Board, folder: &Path, report: &Report, room: Room) -> String {
-    let smaller = match (&report.pipeline, accelerator(folder, report, room)) {
-        (Some(pipeline), _) => {
+    let smaller = match &report.pipeline {
+        Some(pipeline) => {
             format!("fewer registers: `--levels-per-stage {}`", pipeline.levels_per_stage.saturating_mul(2))
         }
-        (None, Some(options)) => format!("by the model this one fits: `{}`", switches(&options)),
-        (None, None) => "no accelerator of this program fits by the model: take a smaller ring or modulus".to_owned(),
+        None => accelerator(folder, report, room).map_or_else(
+            || "no accelerator of this program fits by the model: take a smaller ring or modulus".to_owned(),
+            |options| format!("by the model this one fits: `{}`", switches(&options)),
+        ),
     };
     let larger: Vec<_> = larger_boards(board).map(|board| board.name.as_str()).collect();
     match larger.as_slice() {

@@ -10,7 +10,8 @@ use crate::{
     accelerator::read_sources,
     emit::PROGRAM_FILE,
     error::FlowError,
-    report::{self, Report},
+    pipeline::top_of,
+    report::{self, Report, Top},
 };
 
 /// A design with streams, its sources, and what it is recognized by.
@@ -32,18 +33,12 @@ impl Core {
     /// # Errors
     /// The build has no clocked design; its sources cannot be read; its streams are none that a link carries.
     pub fn read(folder: &Path, report: &Report) -> Result<Self, FlowError> {
-        let (module, streams) = clocked(report).ok_or(FlowError::NoClock)?;
+        let Top { module, streams, .. } = top_of(report).ok_or(FlowError::NoClock)?;
         let sources = read_sources(folder)?;
-        let streams = streams.iter().map(|stream| carried(stream, module)).collect::<Result<_, _>>()?;
+        let streams = streams.iter().map(|stream| carried(stream, &module)).collect::<Result<_, _>>()?;
         let program = std::fs::read(folder.join(PROGRAM_FILE)).unwrap_or_default();
-        Ok(Self { module: module.to_owned(), streams, identity: identity(&program, &report.entry, &sources), sources })
+        Ok(Self { module, streams, identity: identity(&program, &report.entry, &sources), sources })
     }
-}
-
-/// Module and streams of what is clocked in a build.
-pub(crate) fn clocked(report: &Report) -> Option<(&str, &[report::Stream])> {
-    let top = report.top.as_ref().map(|top| (top.module.as_str(), top.streams.as_slice()));
-    top.or_else(|| report.pipeline.as_ref().map(|pipeline| (pipeline.module.as_str(), pipeline.streams.as_slice())))
 }
 
 /// The first 8 bytes of the SHA-256 of the program, its entry function and all sources: of two builds that differ in what they compute, or in

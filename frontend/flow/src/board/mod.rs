@@ -12,7 +12,7 @@ mod route;
 mod simulated;
 
 pub(crate) use build::{build_fitting, build_on};
-pub(crate) use core::{Core, clocked};
+pub(crate) use core::Core;
 pub use examples::Examples;
 pub use host::{DEFAULT_BAUD, Remote, status_at};
 pub use simulated::simulate_board;

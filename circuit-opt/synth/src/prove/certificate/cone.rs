@@ -114,7 +114,7 @@ pub(super) fn refute(
 ) -> Result<(), Failure> {
     let mut replaced = FxHashSet::default();
     let mut work = 0;
-    let mut has_cut = true;
+    let mut leaves = leaves;
     loop {
         let mut cone = Cone {
             netlist,
@@ -122,7 +122,7 @@ pub(super) fn refute(
             functions: FxHashMap::default(),
             variables: Vec::with_capacity(leaves.len()),
         };
-        for &leaf in leaves.iter().filter(|_| has_cut) {
+        for &leaf in leaves {
             cone.cut_at(leaf, &replaced);
         }
         let function = difference(&mut cone);
@@ -137,10 +137,10 @@ pub(super) fn refute(
         let needed = cone.variables.iter().zip(support).filter(|&(_, needed)| needed).map(|(&node, _)| node);
         let latest = needed.filter(|&node| matches!(netlist.node(node), Node::Cell { .. })).max();
         match latest {
-            Some(node) if has_cut && replaced.len() < MOST_REPLACEMENTS && work < MOST_WORK => {
+            Some(node) if !leaves.is_empty() && replaced.len() < MOST_REPLACEMENTS && work < MOST_WORK => {
                 replaced.insert(node);
             }
-            Some(_) if has_cut && has_few_inputs(netlist, leaves) => has_cut = false,
+            Some(_) if !leaves.is_empty() && has_few_inputs(netlist, leaves) => leaves = &[],
             Some(_) => return Err(Failure::Undecided),
             None => return Err(Failure::Different),
         }
