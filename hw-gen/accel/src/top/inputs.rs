@@ -44,9 +44,8 @@ impl Top<'_> {
                 }
             };
         }
-        // Last, since what the starter waits for is declared by then.
         text + &format!(
-            "\n  logic {begin};  // the pulse of cycle 0; start_c is that of cycle c\n  frame_start #(.INTERVAL({period}), .PERIODS({periods})) starter (\n      .clk(clk), .rst(rst), .en(en), .frames_ready({}), .take(take), .start({begin}));\n",
+            "\n  frame_start #(.INTERVAL({period}), .PERIODS({periods})) starter (\n      .clk(clk), .rst(rst), .en(en), .frames_ready({}), .take(take), .start({begin}));\n",
             ready.join(" && "),
         )
     }
@@ -84,10 +83,10 @@ impl Top<'_> {
         let (data, unused) = self.unpadded(argument);
         let (signal, bits) = (self.signal(Source::Stream(stream)), self.parts.shape(argument.ring).beat_bits());
         let mut text = format!(
-            "  logic read_{name}, unused_end_{name};\n  frame_end #(.BEATS({read})) reader_{name} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .valid(read_{name}), .last(unused_end_{name}));\n  logic [{}:0] {signal};\n  frame_buffer #(.WIDTH({bits}), .BEATS({beats}){slack}) buffer_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready),\n      .s_data({data}),\n      .en(en), .frame_ready(frame_ready[{place}]), .take(take), .read(read_{name}), .data({signal}));\n",
+            "  logic read_{name}, unused_end_{name};\n  frame_end #(.BEATS({read})) reader_{name} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .valid(read_{name}), .last(unused_end_{name}));\n  frame_buffer #(.WIDTH({bits}), .BEATS({beats}){slack}) buffer_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready),\n      .s_data({data}),\n      .en(en), .frame_ready(frame_ready[{place}]), .take(take), .read(read_{name}), .data({signal}));\n",
             self.starts(begins.iter().copied()),
-            bits - 1,
         );
+        self.declare(&signal, bits, String::new());
         if !self.schedule.is_read(Source::Stream(stream)) {
             // It only sets the pace.
             text += &format!("  logic unused_{signal};\n  assign unused_{signal} = &{{1'b0, {signal}}};\n");

@@ -3,6 +3,7 @@
 mod header;
 mod inputs;
 mod names;
+mod nets;
 mod outputs;
 mod players;
 mod pulses;
@@ -30,6 +31,8 @@ pub(crate) struct Top<'a> {
     pub latency_cycles: u64,
     /// The cycles in which somebody needs the pulse of an operand's start.
     pulses: RefCell<BTreeSet<u64>>,
+    /// What several parts share.
+    nets: RefCell<Vec<nets::Net>>,
 }
 
 impl<'a> Top<'a> {
@@ -39,7 +42,7 @@ impl<'a> Top<'a> {
         schedule: &'a Schedule,
         (module, latency_cycles): (&'a str, u64),
     ) -> Self {
-        Self { graph, parts, schedule, module, latency_cycles, pulses: RefCell::default() }
+        Self { graph, parts, schedule, module, latency_cycles, pulses: RefCell::default(), nets: RefCell::default() }
     }
 
     /// The module's text, without the line that says who generated it.
@@ -47,8 +50,9 @@ impl<'a> Top<'a> {
         let (inputs, outputs) = (self.inputs(), self.outputs());
         let units: String = (0..self.schedule.units.len()).map(|unit| self.unit(unit)).collect();
         let players = self.players();
-        // All of these have asked for the pulses that they need.
-        self.header() + &self.ports() + &inputs + &self.pulses() + &players + &units + &outputs + "endmodule\n"
+        // All of these have asked for the pulses that they need, and declared what others read.
+        let declared = self.nets();
+        self.header() + &self.ports() + &declared + &inputs + &self.pulses() + &players + &units + &outputs + "endmodule\n"
     }
 
     fn ports(&self) -> String {

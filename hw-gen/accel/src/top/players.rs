@@ -39,10 +39,9 @@ impl Top<'_> {
                 }
                 _ => ("constant_frame", format!(", .TABLE({table})"), String::new()),
             };
+            self.declare(&signal, bits, self.origin(index));
             format!(
-                "\n  logic [{}:0] {signal};{}\n  {module} #(.WIDTH({bits}), .BEATS({beats}){parameters}) play_{signal} (\n      .clk(clk), .rst(rst), .en(en), {ports}.start({start}), .data({signal}));\n",
-                bits - 1,
-                self.origin(index),
+                "\n  {module} #(.WIDTH({bits}), .BEATS({beats}){parameters}) play_{signal} (\n      .clk(clk), .rst(rst), .en(en), {ports}.start({start}), .data({signal}));\n",
             )
         };
         copies.iter().enumerate().map(play).collect()

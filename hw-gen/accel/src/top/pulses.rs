@@ -9,7 +9,7 @@ impl Top<'_> {
         let pairs = cycles.iter().zip(cycles.iter().skip(1));
         let one = |(from, to): (&u64, &u64)| {
             format!(
-                "  logic start_{to};\n  pulse_delay #(.DEPTH({}), .SPACING({period})) wait_start_{to} (\n      .clk(clk), .rst(rst), .en(en), .d(start_{from}), .q(start_{to}));\n",
+                "  pulse_delay #(.DEPTH({}), .SPACING({period})) wait_start_{to} (\n      .clk(clk), .rst(rst), .en(en), .d(start_{from}), .q(start_{to}));\n",
                 to - from
             )
         };

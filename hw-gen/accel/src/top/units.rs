@@ -34,8 +34,8 @@ impl Top<'_> {
         nodes.dedup();
         let origins: String = nodes.iter().map(|&node| self.origin(node)).collect();
         let body = self.body(unit, (&name, &signal), &operands);
-        let declared = format!("  logic [{}:0] {signal};{}\n", shape.beat_bits() - 1, origins);
-        format!("\n{chosen}{declared}{body}{}", self.delays(source, shape.beat_bits()))
+        self.declare(&signal, shape.beat_bits(), origins);
+        format!("\n{chosen}{body}{}", self.delays(source, shape.beat_bits()))
     }
 
     /// The operands of a unit, chosen from those of its jobs.

@@ -60,8 +60,8 @@ impl Top<'_> {
         let (signal, beats) = (self.signal(source), self.parts.beats());
         let one = |wait: &Wait| {
             let (from, to) = (late(&signal, wait.from), late(&signal, wait.to));
-            let declared = format!("  logic [{}:0] {to};\n", bits - 1);
-            let body = match wait.words {
+            self.declare(&to, bits, String::new());
+            match wait.words {
                 None => format!(
                     "  delay_line #(.WIDTH({bits}), .DEPTH({})) wait_{to} (\n      .clk(clk), .rst(rst), .en(en), .d({from}), .q({to}));\n",
                     wait.to - wait.from
@@ -72,8 +72,7 @@ impl Top<'_> {
                     self.starts(wait.cycles.iter().map(|cycle| cycle + wait.from)),
                     self.starts(wait.cycles.iter().map(|cycle| cycle + wait.to - latency::CONSTANT)),
                 ),
-            };
-            declared + &body
+            }
         };
         waits(self.schedule, source, beats).iter().map(one).collect()
     }
