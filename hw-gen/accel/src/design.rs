@@ -3,7 +3,7 @@
 use ringmill_blocks::stream::Stream;
 use ringmill_blocks::{File, Reduction};
 
-use crate::{Architecture, Modelled};
+use crate::{Architecture, CriticalPaths, Modelled};
 
 /// An accelerator: its sources, and what they promise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub struct Design {
     pub reduction: Option<Reduction>,
     /// What it takes of a device with multipliers of 18 by 18 bits.
     pub modelled: Modelled,
+    /// What decides its clock.
+    pub critical_paths: CriticalPaths,
     /// The pipeline as a picture.
     pub diagram: Diagram,
 }

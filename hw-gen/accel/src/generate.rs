@@ -11,7 +11,7 @@ use crate::parts::Parts;
 use crate::plan::Gap;
 use crate::schedule::{Schedule, ScheduledUnit, Source};
 use crate::top::{Top, kind_name, node_name, result_latency, source_name};
-use crate::{AccelError, Architecture, Block, Design, File, RingGraph, latency, name, streams};
+use crate::{AccelError, Architecture, Block, CriticalPaths, Design, File, RingGraph, latency, name, streams};
 
 /// Coefficients a beat where nothing else is asked for.
 pub const DEFAULT_LANES: u32 = 2;
@@ -91,6 +91,7 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
         architecture: options.architecture.settled(options),
         reduction: reduction(&graph, &parts, &schedule),
         modelled,
+        critical_paths: CriticalPaths::of(&graph, &parts, &schedule, options, &modelled),
         diagram: diagram(&graph, &schedule),
         top,
     })

@@ -24,6 +24,7 @@
 mod architecture;
 mod binding;
 mod budget;
+mod clock;
 mod cost;
 mod design;
 mod diagram;
@@ -47,6 +48,7 @@ mod top;
 
 pub use architecture::{Architecture, UnknownArchitecture};
 pub use budget::Budget;
+pub use clock::{ClockFamily, CriticalPaths, ModelledClock, NoEstimate, modelled_clocks};
 pub use cost::Modelled;
 pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode};
 pub use error::AccelError;

@@ -52,7 +52,15 @@ impl<'a> Top<'a> {
         let players = self.players();
         // All of these have asked for the pulses that they need, and declared what others read.
         let declared = self.nets();
-        self.header() + &self.ports() + &declared + &inputs + &self.pulses() + &players + &units + &outputs + "endmodule\n"
+        self.header()
+            + &self.ports()
+            + &declared
+            + &inputs
+            + &self.pulses()
+            + &players
+            + &units
+            + &outputs
+            + "endmodule\n"
     }
 
     fn ports(&self) -> String {
