@@ -26,6 +26,7 @@ pub use files::files_of;
 pub use front::front_picture;
 pub use html::{PageError, html, sweep_page};
 pub use number::counted;
+pub(crate) use number::grouped;
 pub use schema::{
     Asic, Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled, ModelledClock,
     Netlist, Node, Part, Pin, Pipeline, Point, Proof, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment,
