@@ -148,7 +148,7 @@ fn why(reason: Reason, budget: &Budget) -> String {
                 "taken: the least area with an interval of at most {interval} cycles{within}, and of several the shortest interval"
             )
         }
-        _ => "taken: the smallest product of area and interval, which no limit was set to".to_owned(),
+        _ => "taken: the smallest product of area and interval, as no limit was given".to_owned(),
     }
 }
 
@@ -168,7 +168,7 @@ fn usual(choices: &[Choice], taken: usize) -> String {
     }
     let Choice { options, interval_cycles, area, .. } = usual;
     format!(
-        "without options `ringmill rtl` looks for nothing and makes the one marked *: {}, {} lanes, an operand every {} cycles, area {}\n",
+        "`ringmill rtl` without options does not search and makes the row marked *: {}, {} lanes, an operand every {} cycles, area {}\n",
         options.architecture,
         options.lanes,
         report::grouped(*interval_cycles),

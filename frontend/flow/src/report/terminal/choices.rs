@@ -42,7 +42,7 @@ pub fn choices_table(choices: &[Choice], taken: usize) -> String {
     }
     format!(
         "{}\n\n{} in all, modelled for multipliers of 18 by 18 bits. Area is in look-up tables: LUT + 540 DSP + FF / 4 + memory / 46 bits,\n\
-         as many as an ECP5-85F has for each. ECP5 is the clock there, by the model.\n\
+         as many as an ECP5-85F has for each. ECP5 is the clock there, by the model; ? is not known.\n\
          = none is as fast with less area, or as small and faster    > taken    * made without options",
         table.trim_fmt(),
         number::counted(choices.len() as u64, "choice")
