@@ -1,7 +1,9 @@
 //! The report on the terminal.
 
 use crate::report_samples::{accelerator, gates, measured_on_a_board, on_a_board, smallest, sums, two_results};
-use ringmill_flow::report::{Asic, Job, Link, Modelled, Pipeline, Proof, Report, Ring, Style, html, terminal_in};
+use ringmill_flow::report::{
+    Asic, Job, Link, Modelled, ModelledClock, Pipeline, Proof, Report, Ring, Style, html, terminal_in,
+};
 
 #[test]
 fn a_program_in_gates() {
@@ -127,6 +129,23 @@ fn the_model_and_all_moduli_are_told() {
     top.rings = vec![top.ring.clone(), Ring { modulus: "7681".to_owned(), ..top.ring.clone() }];
     let text = terminal_in(&report, Style::Plain);
     assert!(text.contains(", Z_q[x]/(x^1024 + 1), q = 12289, 7681\n"), "{text}");
+}
+
+#[test]
+fn modelled_clocks_are_told_with_their_rates_and_what_is_not_known() {
+    let mut report = accelerator();
+    assert_eq!(lines_of(&report, &["clock"]), "");
+    let clock = |family: &str, mhz| ModelledClock { family: family.to_owned(), mhz, source: "a table".to_owned() };
+    let top = report.top.as_mut().expect("a top module");
+    top.interval_cycles = 1000;
+    top.modelled_clock = vec![clock("ECP5", Some(134.4)), clock("Gowin", None), clock("iCE40 HX", Some(76.0))];
+    let line =
+        "clock    by the model: ECP5 ≈ 134 MHz (134 k operands a second), iCE40 HX ≈ 76 MHz (76.0 k); not known: Gowin";
+    assert_eq!(lines_of(&report, &["clock"]), line);
+    // Numbers of a report that is not ours.
+    let top = report.top.as_mut().expect("a top module");
+    top.modelled_clock = vec![clock("\u{1b}c", Some(f64::NAN)), clock("ECP5", Some(-1.0))];
+    assert_eq!(lines_of(&report, &["clock"]), "clock    by the model: not known: \u{fffd}c, ECP5");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::{fs, io::ErrorKind, path::Path};
 
-use ringmill_accel::{Design, File, Options as AcceleratorOptions, Ring, RingGraph};
+use ringmill_accel::{Design, File, Options as AcceleratorOptions, Ring, RingGraph, modelled_clocks};
 use ringmill_cosim::Source;
 
 use crate::{
@@ -147,6 +147,7 @@ fn sections(workshop: &Workshop<'_>, design: &Design, graph: &RingGraph) -> Repo
             interval_cycles: design.interval_cycles,
             architecture: design.architecture.to_string(),
             reduction: design.reduction.map(|reduction| reduction.to_string()).unwrap_or_default(),
+            modelled_clock: modelled_clocks(&design.critical_paths).into_iter().map(Into::into).collect(),
         }),
         blocks: blocks.collect(),
         modelled: Some(design.modelled.into()),

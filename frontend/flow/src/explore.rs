@@ -2,16 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
-use ringmill_accel::{Choice, Limits, Reason, explore as choices_of, take};
+use ringmill_accel::{
+    Budget, Choice, Exploration as Found, Options as AcceleratorOptions, Reason, explore as choices_of, modelled_clocks,
+};
 use ringmill_passes::ProgramKind;
 use serde::Serialize;
 
 use crate::{
+    board::switches,
     control::Control,
     error::FlowError,
     output::{OutputFolder, REPORT_FILE, replace_file},
     program::{Arithmetic, Loaded},
-    report::{Report, choices_picture, choices_table},
+    report::{self, ModelledClock, Report, choices_picture, choices_table},
     sweep::is_sweep,
 };
 
@@ -23,7 +26,7 @@ pub struct ExploreOptions {
     /// The entry function; default: the only public one, or `main`.
     pub entry: Option<String>,
     /// What the choice to take must keep to.
-    pub limits: Limits,
+    pub budget: Budget,
     /// The output folder; default: `./STEM.explore`.
     pub output: Option<PathBuf>,
 }
@@ -57,8 +60,15 @@ struct Entry {
     lut: u64,
     ff: u64,
     memory_bits: u64,
+    memory_blocks: u64,
     area: u64,
+    /// What makes this one, beside the shape, where a budget does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interval_limit: Option<u64>,
+    modelled_clock: Vec<ModelledClock>,
     front: bool,
+    /// Whether it is made where nothing is asked for.
+    usual: bool,
 }
 
 #[derive(Serialize)]
@@ -68,6 +78,8 @@ struct Exploration<'a> {
     entry: &'a str,
     taken: usize,
     reason: String,
+    /// What `area` is counted in.
+    area_unit: &'static str,
     choices: Vec<Entry>,
 }
 
@@ -82,9 +94,8 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
         Loaded::lower(&options.program, options.entry.as_deref(), Some(ProgramKind::Ring), Control::Static, false)?;
     let Arithmetic::Ring(ring) = lowered.arithmetic else { return Err(FlowError::NoLanes) };
     let located = |error| FlowError::Accelerator { error, location: ring.location.clone() };
-    let choices = choices_of(&ring.graph).map_err(located)?;
-    let (taken, reason) = take(&choices, options.limits).map_err(located)?;
-    let reason = why(reason, options.limits);
+    let Found { choices, taken, reason } = choices_of(&ring.graph, options.budget).map_err(located)?;
+    let reason = why(reason, &options.budget);
     let entry = loaded.signature().entry.clone();
     let program = options.program.display().to_string();
     let exploration = Exploration {
@@ -93,13 +104,15 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
         entry: &entry,
         taken,
         reason: reason.clone(),
+        area_unit: AREA_UNIT,
         choices: choices.iter().map(element).collect(),
     };
     let mut json = serde_json::to_string_pretty(&exploration).unwrap_or_default();
     json.push('\n');
     let picture = choices_picture(&choices, taken).map_err(|error| FlowError::Render { reason: error.to_string() })?;
     let command = command(options, &choices[taken]);
-    let text = format!("{}\n\n{reason}:\n  {command}\n", choices_table(&choices, taken));
+    let usual = usual(&choices, taken);
+    let text = format!("{}\n\n{reason}:\n  {command}\n{usual}", choices_table(&choices, taken));
     // The results of a sweep took hours: they stay.
     let folder = if is_sweep(&target) {
         replace_file(&target.join("explore.json"), json)?;
@@ -121,23 +134,51 @@ pub(crate) fn beside(program: &Path) -> PathBuf {
     PathBuf::from(name)
 }
 
-fn why(reason: Reason, limits: Limits) -> String {
-    match (reason, limits) {
-        (Reason::Fastest, Limits { dsp: Some(dsp), .. }) => {
-            format!("taken: the shortest interval within {dsp} multipliers")
+/// What areas are counted in.
+const AREA_UNIT: &str =
+    "look-up tables: a multiplier counts 540, a flip-flop 1/4, 46 bits of memory 1, as an ECP5-85F has them";
+
+fn why(reason: Reason, budget: &Budget) -> String {
+    let limits = limits(budget);
+    let within = if limits.is_empty() { String::new() } else { format!(" within {}", limits.join(", ")) };
+    match (reason, budget.interval) {
+        (Reason::Fastest, _) => format!("taken: the shortest interval{within}, and of several the least area"),
+        (Reason::Smallest, Some(interval)) => {
+            format!(
+                "taken: the least area with an interval of at most {interval} cycles{within}, and of several the shortest interval"
+            )
         }
-        (Reason::Smallest, Limits { dsp: Some(dsp), interval: Some(interval) }) => {
-            format!("taken: the least area with an interval of at most {interval} cycles within {dsp} multipliers")
-        }
-        (Reason::Smallest, Limits { interval: Some(interval), .. }) => {
-            format!("taken: the least area with an interval of at most {interval} cycles")
-        }
-        _ => "taken: the smallest product of area and interval".to_owned(),
+        _ => "taken: the smallest product of area and interval, as no limit was given".to_owned(),
     }
 }
 
+/// The limits of resources in words.
+fn limits(budget: &Budget) -> Vec<String> {
+    let all = [(budget.dsp, "multipliers"), (budget.lut, "look-up tables"), (budget.memory_blocks, "blocks of memory")];
+    all.into_iter().filter_map(|(limit, what)| limit.map(|limit| format!("{limit} {what}"))).collect()
+}
+
+/// What is made where nothing is asked for, if that is another one.
+fn usual(choices: &[Choice], taken: usize) -> String {
+    let Some((place, usual)) = choices.iter().enumerate().find(|(_, choice)| choice.is_usual) else {
+        return String::new();
+    };
+    if place == taken {
+        return "this is also what `ringmill rtl` makes without options\n".to_owned();
+    }
+    let Choice { options, interval_cycles, area, .. } = usual;
+    format!(
+        "`ringmill rtl` without options does not search and makes the row marked *: {}, {} lanes, an operand every {} cycles, area {}\n",
+        options.architecture,
+        options.lanes,
+        report::grouped(*interval_cycles),
+        report::grouped(*area)
+    )
+}
+
 fn element(choice: &Choice) -> Entry {
-    let Choice { options, interval_cycles, latency_cycles, modelled, area, on_front } = choice;
+    let Choice { options, interval_cycles, latency_cycles, modelled, area, critical_paths, on_front, is_usual } =
+        choice;
     Entry {
         architecture: options.architecture.to_string(),
         lanes: options.lanes,
@@ -150,25 +191,23 @@ fn element(choice: &Choice) -> Entry {
         lut: modelled.cost.lut,
         ff: modelled.cost.ff,
         memory_bits: modelled.memory_bits,
+        memory_blocks: modelled.memory_blocks(),
         area: *area,
+        interval_limit: options.budget.interval,
+        modelled_clock: modelled_clocks(critical_paths).into_iter().map(Into::into).collect(),
         front: *on_front,
+        usual: *is_usual,
     }
 }
 
 /// The command that builds a choice.
 fn command(asked: &ExploreOptions, choice: &Choice) -> String {
-    let options = &choice.options;
     let entry = asked.entry.as_ref().map_or_else(String::new, |entry| format!(" --entry {}", quoted(entry)));
-    let iterative = options
-        .butterflies
-        .map_or_else(String::new, |butterflies| format!(" --butterflies {butterflies} --radix {}", options.radix));
-    let reduction = options.reduction.map_or_else(String::new, |reduction| format!(" --reduction {reduction}"));
-    format!(
-        "ringmill rtl {}{entry} --arch {} --lanes {}{iterative}{reduction}",
-        quoted(&asked.program.display().to_string()),
-        options.architecture,
-        options.lanes
-    )
+    // The limits that were given decide which of its shape it is.
+    let budget = Budget { interval: choice.options.budget.interval, ..asked.budget };
+    let budget = if budget.interval.is_none() { Budget::default() } else { budget };
+    let options = AcceleratorOptions { budget, ..choice.options.clone() };
+    format!("ringmill rtl {}{entry} {}", quoted(&asked.program.display().to_string()), switches(&options))
 }
 
 /// A word as a shell takes it.

@@ -54,7 +54,9 @@ pub use program::{Arithmetic, Loaded, Lowered, RingArithmetic, RoutineArithmetic
 pub use progress::{Progress, Quiet};
 pub use prove::Meaning;
 pub use prove_files::{ProveOptions, prove_files};
-pub use ringmill_accel::{Architecture, BlockError, Budget, Limits, Options as AcceleratorOptions, Reduction};
+pub use ringmill_accel::{
+    Architecture, BlockError, Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions, Reduction,
+};
 pub use ringmill_dialects::access::SourceLocation;
 pub use ringmill_host::{FaultPlan, Figures, SimulatedBoard};
 pub use ringmill_link::Status;

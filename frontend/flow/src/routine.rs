@@ -139,6 +139,7 @@ fn top(design: &Design, routine: &Routine, asked: Option<&AcceleratorOptions>) -
         interval_cycles: 0,
         architecture: architecture.unwrap_or(Architecture::Iterative).to_string(),
         reduction: asked.and_then(|asked| asked.reduction).map(|reduction| reduction.to_string()).unwrap_or_default(),
+        modelled_clock: Vec::new(),
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::{fmt, str::FromStr};
 
-use ringmill_blocks::transform::{Iterative, Transform, Wanted, Way, iterative, mdc, sdf};
+use ringmill_blocks::transform::{Iterative, Structure, Way};
 use thiserror::Error;
 
-use crate::{AccelError, Options};
+use crate::Options;
 
 /// An architecture of transforms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -88,20 +88,15 @@ impl Cores {
     }
 }
 
-/// The transform that the options ask for, as a module of the name; `way` counts for iterative ones only.
-pub(crate) fn transform(
-    options: &Options,
-    wanted: &Wanted,
-    (cores, way): (Cores, Way),
-    module: &str,
-) -> Result<Transform, AccelError> {
-    Ok(match options.architecture.settled(options) {
-        Architecture::Sdf => sdf(wanted, module)?,
-        Architecture::Mdc | Architecture::Auto => mdc(wanted, module)?,
+/// The structure of transforms that the options ask for; `way` counts for iterative ones only.
+pub(crate) fn structure(options: &Options, (cores, way): (Cores, Way)) -> Structure {
+    match options.architecture.settled(options) {
+        Architecture::Sdf => Structure::Sdf,
+        Architecture::Mdc | Architecture::Auto => Structure::Mdc,
         Architecture::Iterative => {
             let double_buffered = cores == Cores::Overlapping;
             let choice = Iterative { butterflies: butterflies(options), radix: options.radix, double_buffered };
-            iterative(wanted, &choice, way, module)?
+            Structure::Iterative(choice, way)
         }
-    })
+    }
 }

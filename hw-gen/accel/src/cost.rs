@@ -3,7 +3,7 @@
 use ringmill_blocks::{Cost, DspShape};
 
 use crate::architecture::Cores;
-use crate::binding::{UnitKind, digit, lift, switch};
+use crate::binding::{Unit, UnitKind, digit, frames, lift, switch};
 use crate::graph::Input;
 use crate::node::Node;
 use crate::parts::Parts;
@@ -48,6 +48,15 @@ impl Modelled {
     }
 }
 
+/// What a unit does in a period.
+struct Work {
+    kind: UnitKind,
+    ring: RingId,
+    jobs: u64,
+    operands: u64,
+    nodes: u64,
+}
+
 /// The cost of a scheduled graph.
 pub(crate) fn of(
     graph: &RingGraph,
@@ -56,20 +65,77 @@ pub(crate) fn of(
     structure: (Architecture, u32),
     dsp: DspShape,
 ) -> Modelled {
-    let (n, lanes, beats) = (parts.shapes[0].n, u64::from(parts.lanes()), parts.beats());
-    let mut all = Modelled::default();
+    let (lanes, beats) = (u64::from(parts.lanes()), parts.beats());
+    let work = schedule.units.iter().map(|unit| Work {
+        kind: unit.kind,
+        ring: graph.ring_of[unit.jobs[0].node],
+        jobs: unit.jobs.len() as u64,
+        operands: unit.jobs[0].operands.len() as u64,
+        nodes: unit.nodes().len() as u64,
+    });
+    let mut all = fixed(graph, parts, work, structure, dsp);
     for (number, unit) in schedule.units.iter().enumerate() {
-        let ring = graph.ring_of[unit.jobs[0].node];
-        add_unit(&mut all, (unit.kind, ring), (graph, parts), structure, dsp);
-        if unit.jobs.len() > 1 {
+        add_waits(&mut all, parts, schedule, (Source::Unit(number), graph.ring_of[unit.jobs[0].node]));
+    }
+    for (stream, input) in graph.inputs.iter().enumerate() {
+        let Input::Frames(argument, frames) = input else { continue };
+        if !argument.resident {
+            let slack = if schedule.is_read_in_time(frames, beats) { 0 } else { BUFFER_SLACK * lanes };
+            all.memory_bits += slack * u64::from(parts.shape(argument.ring).bits);
+            add_waits(&mut all, parts, schedule, (Source::Stream(stream), argument.ring));
+        }
+    }
+    for index in 0..graph.nodes.len() {
+        if matches!(graph.nodes[index], Node::Constant(_) | Node::Argument { .. }) {
+            let copies = schedule.plays(index, beats).len() as u64;
+            all.memory_bits += copies * parts.shapes[0].n * u64::from(parts.shape(graph.ring_of[index]).bits);
+        }
+    }
+    all
+}
+
+/// The least that a graph on these units costs, however it is scheduled: all but waiting values and what is played. Multipliers, look-up tables and flip-flops are
+/// those of every schedule.
+pub(crate) fn least(
+    graph: &RingGraph,
+    parts: &Parts,
+    units: &[Unit],
+    structure: (Architecture, u32),
+    dsp: DspShape,
+) -> Modelled {
+    let work = units.iter().map(|unit| Work {
+        kind: unit.kind,
+        ring: graph.ring_of[unit.nodes[0]],
+        jobs: unit.nodes.iter().map(|&node| frames(graph, node)).sum(),
+        operands: match graph.nodes[unit.nodes[0]] {
+            Node::SumOfProducts(_) => 2,
+            _ => graph.operands(unit.nodes[0]).len() as u64,
+        },
+        nodes: unit.nodes.len() as u64,
+    });
+    fixed(graph, parts, work, structure, dsp)
+}
+
+/// What does not depend on when anything happens.
+fn fixed(
+    graph: &RingGraph,
+    parts: &Parts,
+    units: impl Iterator<Item = Work>,
+    structure: (Architecture, u32),
+    dsp: DspShape,
+) -> Modelled {
+    let n = parts.shapes[0].n;
+    let mut all = Modelled::default();
+    for Work { kind, ring, jobs, operands, nodes } in units {
+        add_unit(&mut all, (kind, ring), (graph, parts), structure, dsp);
+        if jobs > 1 {
             // a multiplexer of two takes a look-up table a bit, or half of one with wide functions
-            let bits = u64::from(parts.shape(ring).beat_bits()) * unit.jobs[0].operands.len() as u64;
-            all.add(1, Cost { dsp: 0, lut: bits * (unit.jobs.len() as u64).div_ceil(2), ff: bits });
+            let bits = u64::from(parts.shape(ring).beat_bits()) * operands;
+            all.add(1, Cost { dsp: 0, lut: bits * jobs.div_ceil(2), ff: bits });
         }
-        if let UnitKind::Mac(_) = unit.kind {
-            all.memory_bits += unit.nodes().len() as u64 * n * u64::from(parts.shape(ring).bits);
+        if let UnitKind::Mac(_) = kind {
+            all.memory_bits += nodes * n * u64::from(parts.shape(ring).bits);
         }
-        add_waits(&mut all, parts, schedule, (Source::Unit(number), ring));
     }
     for (stream, input) in graph.inputs.iter().enumerate() {
         let Input::Frames(argument, frames) = input else { continue };
@@ -78,15 +144,7 @@ pub(crate) fn of(
             all.memory_bits += 2 * n * bits;
         }
         if !argument.resident {
-            let slack = if schedule.is_read_in_time(frames, beats) { 0 } else { BUFFER_SLACK * lanes };
-            all.memory_bits += (frames.len() as u64 * n + slack) * bits;
-            add_waits(&mut all, parts, schedule, (Source::Stream(stream), argument.ring));
-        }
-    }
-    for index in 0..graph.nodes.len() {
-        if matches!(graph.nodes[index], Node::Constant(_) | Node::Argument { .. }) {
-            let copies = schedule.plays(index, beats).len() as u64;
-            all.memory_bits += copies * n * u64::from(parts.shape(graph.ring_of[index]).bits);
+            all.memory_bits += frames.len() as u64 * n * bits;
         }
     }
     if graph.results.len() > 1 {

@@ -4,7 +4,7 @@ use miette::Diagnostic;
 use ringmill_blocks::BlockError;
 use thiserror::Error;
 
-use crate::Form;
+use crate::{Form, Resource};
 
 /// A graph that has no accelerator.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
@@ -112,17 +112,19 @@ pub enum AccelError {
         /// The modulus.
         q: u64,
     },
-    /// A shorter interval than the slowest block, or the longest argument, allows.
+    /// A shorter interval than the slowest block, the longest argument, or the limits of resources allow.
     #[error("no schedule takes an operand every {interval} cycles")]
     #[diagnostic(
         code("schedule::interval"),
-        help("the shortest interval that works is {least} cycles: take it, or more lanes or butterflies")
+        help("the shortest interval that works is {least} cycles{}", open_help(*.elsewhere))
     )]
     TooFast {
         /// The interval asked for.
         interval: u64,
         /// The shortest there is.
         least: u64,
+        /// The shortest with what is closed left open, if that is shorter.
+        elsewhere: Option<u64>,
     },
     /// A longer interval than there is hardware for.
     #[error("no schedule takes an operand every {interval} cycles only")]
@@ -133,57 +135,42 @@ pub enum AccelError {
         /// The longest there is.
         most: u64,
     },
-    /// Less of something than any schedule takes.
-    #[error("no schedule takes as few as {most} {what}")]
+    /// Less of something than any design takes.
+    #[error("no design within the limits takes as few as {most} {resource}")]
     #[diagnostic(
         code("schedule::budget"),
         help(
-            "the smallest number that works is {least}, with every block shared as far as it can be within the other limits"
+            "the smallest number that works is {least}, with blocks shared as far as the other limits allow{}",
+            open_help(*.elsewhere)
         )
     )]
     Budget {
         /// What there is too little of.
-        what: &'static str,
+        resource: Resource,
         /// What was given.
         most: u64,
         /// The least that works.
         least: u64,
+        /// The least with what is closed left open, if that is less.
+        elsewhere: Option<u64>,
     },
-    /// Each of the limits can be kept, but not all of them.
-    #[error("no schedule keeps to all of the limits together")]
+    /// No limit can be changed alone so that all are kept.
+    #[error("no design keeps to all of the limits together")]
     #[diagnostic(
         code("schedule::budget"),
-        help("{dsp} multipliers, {lut} look-up tables and {memory_blocks} blocks of memory work together")
+        help(
+            "{dsp} multipliers, {lut} look-up tables, {memory_blocks} blocks of memory and an interval of {interval} cycles work together"
+        )
     )]
     Together {
-        /// Multipliers of the smallest schedule.
+        /// Multipliers of a design that is near the limits.
         dsp: u64,
         /// Its look-up tables.
         lut: u64,
         /// Its blocks of memory.
         memory_blocks: u64,
-    },
-    /// Fewer multipliers than any choice takes.
-    #[error("no accelerator of the program takes as few as {dsp} multipliers")]
-    #[diagnostic(code("explore::multipliers"), help("the smallest takes {least}"))]
-    Multipliers {
-        /// The number given.
-        dsp: u64,
-        /// The fewest that would do.
-        least: u64,
-    },
-    /// A shorter interval than the multipliers allow, or any.
-    #[error("no accelerator of the program takes an operand every {interval} cycles{}", with_multipliers(*.dsp))]
-    #[diagnostic(code("explore::interval"), help("{}", interval_help(*.least, *.fastest)))]
-    Interval {
-        /// The interval asked for.
+        /// Its interval.
         interval: u64,
-        /// The multipliers given, if they are limited.
-        dsp: Option<u64>,
-        /// The fewest multipliers that would do, if any number would.
-        least: Option<u64>,
-        /// The shortest interval there is.
-        fastest: u64,
     },
     /// A block that cannot be.
     #[error(transparent)]
@@ -199,13 +186,8 @@ fn lanes_help(least: u32, most: u32) -> String {
     }
 }
 
-fn with_multipliers(dsp: Option<u64>) -> String {
-    dsp.map_or_else(String::new, |dsp| format!(" with {dsp} multipliers"))
-}
-
-fn interval_help(least: Option<u64>, fastest: u64) -> String {
-    match least {
-        Some(least) => format!("{least} multipliers would do"),
-        None => format!("the shortest interval there is takes {fastest} cycles"),
-    }
+fn open_help(elsewhere: Option<u64>) -> String {
+    elsewhere.map_or_else(String::new, |least| {
+        format!("; it is {least} if architecture, lanes, butterflies, radix and reduction are left open")
+    })
 }

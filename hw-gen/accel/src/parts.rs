@@ -1,12 +1,41 @@
 //! The rings of a design and their transforms: how long blocks take, and in which order polynomials flow between them.
 
-use ringmill_blocks::transform::{Direction, Order, Transform, Wanted, Way};
+use ringmill_blocks::transform::{Direction, Order, Outline, Structure, Wanted, Way};
 
-use crate::architecture::{Cores, transform};
+use crate::architecture::{Cores, structure};
 use crate::graph::port_order;
 use crate::node::Node;
 use crate::shape::Shape;
 use crate::{AccelError, Form, Options, RingGraph, RingId, form};
+
+/// A transform that is planned: its text is written when the design is.
+#[derive(Clone, Debug)]
+pub(crate) struct Planned {
+    pub module: String,
+    structure: Structure,
+    wanted: Wanted,
+    outline: Outline,
+}
+
+impl std::ops::Deref for Planned {
+    type Target = Outline;
+
+    fn deref(&self) -> &Outline {
+        &self.outline
+    }
+}
+
+impl Planned {
+    fn new(structure: Structure, wanted: Wanted, module: String) -> Result<Self, AccelError> {
+        let outline = structure.outline(&wanted)?;
+        Ok(Self { module, structure, wanted, outline })
+    }
+
+    /// The text of its module.
+    pub fn text(&self) -> Result<String, AccelError> {
+        Ok(self.structure.transform(&self.wanted, &self.module)?.text)
+    }
+}
 
 /// The shapes of a design's rings, and the transforms that they need.
 #[derive(Clone, Debug)]
@@ -15,9 +44,9 @@ pub(crate) struct Parts {
     /// How their transforms share their memory.
     pub cores: Cores,
     /// By ring: the forward transform, if it is needed.
-    pub ntt: Vec<Option<Transform>>,
+    pub ntt: Vec<Option<Planned>>,
     /// By ring: the inverse transform, if it is needed.
-    pub intt: Vec<Option<Transform>>,
+    pub intt: Vec<Option<Planned>>,
 }
 
 impl Parts {
@@ -52,14 +81,15 @@ impl Parts {
                 _ => format!("{top}_{kind}_{}", shapes[ring].q),
             };
             if !both {
-                return transform(options, &wanted, (cores, Way::Only(direction)), &module).map(Some);
+                return Planned::new(structure(options, (cores, Way::Only(direction))), wanted, module).map(Some);
             }
-            let mut found = transform(options, &wanted, (cores, Way::Both), &module)?;
+            let mut found = Planned::new(structure(options, (cores, Way::Both)), wanted, module)?;
+            let outline = &mut found.outline;
             if direction == Direction::Inverse {
-                std::mem::swap(&mut found.input, &mut found.output);
+                std::mem::swap(&mut outline.input, &mut outline.output);
             }
             // The next frame may go the other way: it comes when the last beat of this one is out.
-            found.interval_cycles = found.latency_cycles + shapes[ring].beats;
+            outline.interval_cycles = outline.latency_cycles + shapes[ring].beats;
             Ok(Some(found))
         };
         let all = |kind, direction| -> Result<Vec<_>, AccelError> {
@@ -119,7 +149,7 @@ impl Parts {
     }
 
     /// The transform of a node, if it is one.
-    pub fn transform(&self, node: Node, ring: RingId) -> Option<&Transform> {
+    pub fn transform(&self, node: Node, ring: RingId) -> Option<&Planned> {
         match node {
             Node::Ntt(_) => self.ntt[ring.0].as_ref(),
             Node::Intt(_) => self.intt[ring.0].as_ref(),
@@ -133,7 +163,7 @@ impl Parts {
     }
 
     /// All transforms, each module once.
-    pub fn transforms(&self) -> impl Iterator<Item = &Transform> {
+    pub fn transforms(&self) -> impl Iterator<Item = &Planned> {
         let others = self.intt.iter().enumerate().filter(|&(ring, _)| !self.goes_both_ways(RingId(ring)));
         self.ntt.iter().chain(others.map(|(_, intt)| intt)).flatten()
     }

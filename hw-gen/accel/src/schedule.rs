@@ -6,7 +6,7 @@ use crate::binding::{Unit, UnitKind, bind};
 use crate::graph::Input;
 use crate::node::Node;
 use crate::parts::Parts;
-use crate::plan::{Chain, Gap, Problem, Task, gap, plan};
+use crate::plan::{Chain, Effort, Gap, Problem, Task, gap, plan};
 use crate::{RingGraph, RingValue, latency};
 
 /// From the cycle after the last beat is read out of an argument's buffer to the start of the next operand: that beat's place is written, the
@@ -72,11 +72,11 @@ pub(crate) struct Schedule {
 
 impl Schedule {
     /// The schedule of a graph in which all is live, for a period that is no shorter than the shortest.
-    pub fn new(graph: &RingGraph, parts: &Parts, period: u64) -> Self {
+    pub fn new(graph: &RingGraph, parts: &Parts, period: u64, effort: Effort) -> Self {
         let bound = bind(graph, parts, period);
         let values = sources(graph, &bound);
         let (problem, jobs) = problem(graph, parts, period, &bound);
-        let starts = plan(&problem);
+        let starts = plan(&problem, effort);
         let mut units: Vec<ScheduledUnit> = bound
             .iter()
             .zip(&problem.units)

@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_flow::{
-    Architecture, ExploreOptions, FlowError, Limits, Shapes, SweepOptions, explore, prepare_sweep, read_sweep,
+    Architecture, Budget, ExploreOptions, FlowError, Shapes, SweepOptions, explore, prepare_sweep, read_sweep,
     report::counted, run_sweep,
 };
 use ringmill_toolchain::Toolchain;
@@ -28,7 +28,13 @@ pub struct Arguments {
     /// Take the shortest interval within so many multipliers of 18 by 18 bits.
     #[arg(long, value_name = "D", conflicts_with = "boards")]
     max_dsp: Option<u64>,
-    /// Take the least area whose interval has at most so many cycles; with `--boards` several limits, each a point of the sweep.
+    /// The same within so many look-up tables.
+    #[arg(long, value_name = "L", conflicts_with = "boards")]
+    max_lut: Option<u64>,
+    /// The same within so many blocks of memory of 18 kbit.
+    #[arg(long, value_name = "M", conflicts_with = "boards")]
+    max_bram: Option<u64>,
+    /// Take the least area with an interval of at most so many cycles, and of several the shortest interval; with `--boards` several limits, each a point of the sweep.
     #[arg(long, value_name = "CYCLES", value_delimiter = ',')]
     interval: Vec<u64>,
     /// Place and route for these boards in every shape asked for, as a Snakemake workflow; `ringmill boards` lists them.
@@ -72,7 +78,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let options = ExploreOptions {
         program: arguments.path.clone(),
         entry: arguments.entry.clone(),
-        limits: Limits { dsp: arguments.max_dsp, interval: arguments.interval.first().copied() },
+        budget: Budget {
+            dsp: arguments.max_dsp,
+            lut: arguments.max_lut,
+            memory_blocks: arguments.max_bram,
+            interval: arguments.interval.first().copied(),
+        },
         output: arguments.output.clone(),
     };
     let explored = explore(&options).map_err(locate)?;
@@ -81,8 +92,9 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 }
 
 fn collected(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let Arguments { entry, max_dsp, interval, boards, output, .. } = arguments;
-    let is_asked = entry.is_some() || max_dsp.is_some() || output.is_some() || !interval.is_empty();
+    let Arguments { entry, max_dsp, max_lut, max_bram, interval, boards, output, .. } = arguments;
+    let is_limited = max_dsp.is_some() || max_lut.is_some() || max_bram.is_some() || !interval.is_empty();
+    let is_asked = is_limited || entry.is_some() || output.is_some();
     if is_asked || !boards.is_empty() {
         wrong_usage("the options go with a program; the folder of a sweep has its own");
     }

@@ -1,7 +1,9 @@
 //! What an accelerator is like, as options.
 
 use miette::Diagnostic;
-use ringmill_flow::{AcceleratorOptions, Architecture, BlockError, Budget, Control, Reduction};
+use ringmill_flow::{
+    AcceleratorOptions, Architecture, BlockError, Budget, Control, MOST_BUTTERFLIES, MOST_LANES, Open, Reduction,
+};
 
 use crate::wrong_usage;
 
@@ -25,7 +27,8 @@ pub struct Shape {
     /// default: auto.
     #[arg(long, value_name = "NAME", value_parser = reduction)]
     reduction: Option<Choice>,
-    /// Most multipliers of 18 by 18 bits, by the model: blocks are shared in time until they do, at the shortest interval there is then.
+    /// Most multipliers of 18 by 18 bits, by the model: the accelerator with the shortest interval is made, of every shape that the options leave
+    /// open, with blocks shared in time as far as the limits ask for.
     #[arg(long, value_name = "COUNT")]
     max_dsp: Option<u64>,
     /// Most look-up tables, likewise.
@@ -34,7 +37,8 @@ pub struct Shape {
     /// Most blocks of memory of 18 kbit, likewise.
     #[arg(long, value_name = "COUNT")]
     max_bram: Option<u64>,
-    /// Most cycles from one operand to the next: as few blocks as that takes; default: the shortest interval there is.
+    /// Most cycles from one operand to the next: the smallest accelerator is made, of every shape that the options leave open, and of several the
+    /// one with the shortest interval.
     #[arg(long, value_name = "CYCLES")]
     interval: Option<u64>,
     /// How an accelerator is controlled: static (a pipeline with a schedule), calyx (memories, and loops and branches at run time), or auto
@@ -99,7 +103,19 @@ impl Shape {
             radix: self.radix.unwrap_or(defaults.radix),
             reduction: self.reduction.flatten(),
             budget: self.budget(),
+            open: self.open(architecture),
             ..defaults
         })
+    }
+
+    /// What limits may be kept with: all that is not given.
+    fn open(&self, architecture: Architecture) -> Open {
+        Open {
+            architecture: architecture == Architecture::Auto,
+            lanes: self.lanes.is_none().then_some(MOST_LANES),
+            butterflies: self.butterflies.is_none().then_some(MOST_BUTTERFLIES),
+            radix: self.radix.is_none(),
+            reduction: self.reduction.flatten().is_none(),
+        }
     }
 }

@@ -1,7 +1,6 @@
 //! Whether a board is large enough, told from the model before any tool is started, and what would fit where it is not.
 
-use ringmill_accel::{Architecture, Budget, Modelled, Options, RingGraph, explore, generate};
-use ringmill_blocks::DspShape;
+use ringmill_accel::{Architecture, Budget, Modelled, Open, Options, RingGraph, fitting, generate};
 use ringmill_fpga::{Board, Family, Pins, Resources};
 
 use crate::report;
@@ -15,9 +14,6 @@ const FILL_PERCENT: u64 = 90;
 /// Most butterflies of an iterative transform that nobody asked for: every bank of its memory is wired to all of them. With 8 the product of N = 4096 has twice the
 /// wires on an ECP5-85F that it has as a pipeline with a shared transform.
 const MOST_BUTTERFLIES: u32 = 4;
-/// Flip-flops that the model counts for each table, in percent: of the products and transforms that were looked at, 120 to 180.
-const FF_PERCENT: u64 = 130;
-
 /// What the model leaves away, carry chains, control, shift registers and small memories, goes with the flip-flops: tables that are expected for each of these, in
 /// percent. Measured were: ECP5 60 (the product of N = 4096), Gowin 230 (Kyber's transform), iCE40, whose cells hold one of each, 200 to 260 (products of N = 1024).
 fn tables_a_flip_flop(family: Family) -> u64 {
@@ -80,17 +76,6 @@ impl Room {
         (!used.fits(self.available)).then(|| used.shortage(self.available))
     }
 
-    /// The limits of a schedule that fits in all likelihood.
-    fn budget(self) -> Budget {
-        let Resources { lut, dsp, bram, .. } = self.likely();
-        Budget {
-            dsp: Some(dsp),
-            lut: Some(lut * 100 / (100 + FF_PERCENT * self.tables / 100)),
-            memory_blocks: Some(bram * self.block_bits / (18 * 1024)),
-            interval: None,
-        }
-    }
-
     /// Whether a design fits in all likelihood.
     pub fn takes(self, modelled: &Modelled) -> bool {
         self.expected(&(*modelled).into()).fits(self.likely())
@@ -117,22 +102,9 @@ impl Room {
 
     /// The fastest accelerator of a graph that fits in all likelihood, with no more lanes than usual; of equals the smallest. None if there is none.
     pub fn choose(self, graph: &RingGraph) -> Option<Options> {
-        let usual = Options::new("").lanes;
-        let plain = explore(graph).unwrap_or_default().into_iter();
-        let plain = plain.filter(|choice| {
-            let options = &choice.options;
-            options.lanes <= usual
-                && options.butterflies.is_none_or(|count| count <= MOST_BUTTERFLIES)
-                && self.takes(&choice.modelled)
-        });
-        let plain = plain.map(|choice| (choice.interval_cycles, choice.area, choice.options));
-        // Only with blocks that are shared in time.
-        let shared = shapes().into_iter().filter_map(|shape| {
-            let options = Options { budget: self.budget(), ..shape };
-            let design = generate(graph, &options).ok().filter(|design| self.takes(&design.modelled))?;
-            Some((design.interval_cycles, design.modelled.area(DspShape::D18x18), options))
-        });
-        plain.chain(shared).min_by_key(rank).map(|(.., options)| options)
+        let usual = Options::new("");
+        let open = Open { lanes: Some(usual.lanes), butterflies: Some(MOST_BUTTERFLIES), ..Open::ALL };
+        fitting(graph, &Options { open, ..usual }, |modelled| self.takes(modelled)).ok().flatten()
     }
 
     /// The accelerator to build where nobody says what it shall be like: the usual one if that fits in all likelihood, or nothing does; else the fastest
@@ -145,11 +117,7 @@ impl Room {
     }
 }
 
-fn rank(choice: &(u64, u64, Options)) -> (u64, u64) {
-    (choice.0, choice.1)
-}
-
-/// What is tried with shared blocks: a stage a layer, and a few butterflies.
+/// The shapes whose sizes tell whether any accelerator fits: a stage a layer, and a few butterflies.
 fn shapes() -> Vec<Options> {
     let plain = Options::new("");
     let mut shapes = vec![plain.clone(), Options { architecture: Architecture::Sdf, lanes: 1, ..plain.clone() }];

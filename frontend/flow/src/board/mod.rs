@@ -32,6 +32,7 @@ use crate::{
     stages::Stages,
 };
 use fit::Room;
+pub(crate) use fit::switches;
 use placed::Placed;
 
 /// The folder of a build's files for a board.

@@ -139,6 +139,30 @@ pub(super) fn timing(report: &Report) -> Option<Timing> {
     (!parts.is_empty()).then(|| Timing { text: parts.join(", "), kept: broken.is_empty() })
 }
 
+/// The modelled clocks: `ECP5 ≈ 134 MHz (262 k operands a second), Xilinx 7 series ≈ 161 MHz (314 k); not known: Gowin`. None where the report has none.
+pub(super) fn modelled_clocks(top: &Top) -> Option<String> {
+    let (known, unknown): (Vec<_>, Vec<_>) = top.modelled_clock.iter().partition(|clock| is_clock(clock.mhz));
+    let known: Vec<String> = known
+        .into_iter()
+        .enumerate()
+        .map(|(place, clock)| {
+            let (mhz, unit) = (clock.mhz.unwrap_or_default(), if place == 0 { " operands a second" } else { "" });
+            let rate = (top.interval_cycles > 0)
+                .then(|| format!(" ({}{unit})", number::rate(mhz * 1e6 / top.interval_cycles as f64)));
+            format!("{} ≈ {mhz:.0} MHz{}", clock.family, rate.unwrap_or_default())
+        })
+        .collect();
+    let unknown: Vec<&str> = unknown.into_iter().map(|clock| clock.family.as_str()).collect();
+    let parts = [(known.join(", "), ""), (unknown.join(", "), "not known: ")];
+    let parts: Vec<String> =
+        parts.into_iter().filter(|(text, _)| !text.is_empty()).map(|(text, head)| format!("{head}{text}")).collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
+}
+
+fn is_clock(mhz: Option<f64>) -> bool {
+    mhz.is_some_and(|mhz| mhz.is_finite() && mhz > 0.0)
+}
+
 /// Operands a second at the board's highest clock; None where either is not known.
 pub(super) fn operands_a_second(report: &Report) -> Option<String> {
     let (top, fpga): (&Top, &Fpga) = (report.top.as_ref()?, report.fpga.as_ref()?);

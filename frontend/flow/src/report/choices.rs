@@ -47,7 +47,7 @@ fn plotted(choices: &[Choice], taken: usize) -> Result<String, PlotError> {
             .x_label_formatter(&|cycles| number::grouped(*cycles as u64))
             .y_label_formatter(&|area| number::grouped(*area as u64))
             .x_desc("interval, cycles")
-            .y_desc("area, look-up tables")
+            .y_desc("area in look-up tables")
             .draw()?;
         chart.draw_series(places.iter().map(|&place| Circle::new(place, 2, Paint::Before.color().filled())))?;
         chart.draw_series(stairs(&front))?;

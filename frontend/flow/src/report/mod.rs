@@ -26,10 +26,11 @@ pub use files::files_of;
 pub use front::front_picture;
 pub use html::{PageError, html, sweep_page};
 pub use number::counted;
+pub(crate) use number::grouped;
 pub use schema::{
-    Asic, Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled, Netlist, Node,
-    Part, Pin, Pipeline, Point, Proof, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment, Stream, ToolRun,
-    Top,
+    Asic, Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled, ModelledClock,
+    Netlist, Node, Part, Pin, Pipeline, Point, Proof, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment,
+    Stream, ToolRun, Top,
 };
 pub use sweep::sweep_picture;
 pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};

@@ -1,7 +1,7 @@
 //! Numbers for people.
 
 /// With commas between the thousands: 1,234,567.
-pub(super) fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (position, digit) in digits.chars().enumerate() {

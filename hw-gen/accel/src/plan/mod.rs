@@ -9,10 +9,19 @@ pub use gap::Gap;
 pub(crate) use gap::gap;
 pub(crate) use problem::{Chain, Problem, Task};
 
+/// How much work a schedule is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effort {
+    /// The best of lists: for candidates, of which there are hundreds.
+    Lists,
+    /// The integer program too, where the problem is small: for what is made.
+    Best,
+}
+
 /// A schedule: of a small problem the one that keeps least waiting, of a larger one the best of lists.
-pub(crate) fn plan(problem: &Problem) -> Vec<u64> {
+pub(crate) fn plan(problem: &Problem, effort: Effort) -> Vec<u64> {
     let listed = list::list(problem);
-    if !exact::is_small(problem) {
+    if effort == Effort::Lists || !exact::is_small(problem) {
         return listed;
     }
     let cost = |starts: &[u64]| (problem.waiting(starts), problem.end(starts));

@@ -2,7 +2,7 @@
 
 use super::factors::Factors;
 use super::streaming::{Promise, Wires, check, head, layers_latency};
-use super::{Direction, Order, Transform, Wanted};
+use super::{Direction, Order, Outline, Transform, Wanted};
 use crate::BlockError;
 
 /// The most coefficients a cycle.
@@ -92,6 +92,48 @@ fn butterflies(wanted: &Wanted, layer: &Layer) -> Butterflies {
 /// # Errors
 /// [`BlockError::Degree`], [`BlockError::Lanes`].
 pub fn mdc(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
+    let Outlined { outline, steps, commutators, layers } = outlined(wanted)?;
+    let promise = Promise {
+        architecture: "Radix-2 multi-path delay commutator (He and Torkelson, IPPS 1996).",
+        latency: &format!("{} = {commutators} (commutators) + {layers} (layers) cycles", outline.latency_cycles),
+        input: &outline.input,
+        output: &outline.output,
+    };
+    let mut text = head(wanted, module, &promise);
+    let data_bits = wanted.lanes * wanted.multiplier.modulus().bits();
+    let mut from = Wires::input();
+    for (number, step) in steps.iter().enumerate() {
+        let (to, declared) = Wires::behind(number, steps.len(), data_bits);
+        text += &declared;
+        text += &match step {
+            Step::Commutator(bit) => commutator(wanted, *bit, number, &from, &to),
+            Step::Layer(layer) => row(wanted, layer, number, &from, &to),
+        };
+        from = to;
+    }
+    text += "endmodule\n";
+    Ok(outline.with_text(module, text))
+}
+
+/// What [`mdc`] promises.
+///
+/// # Errors
+/// As [`mdc`].
+pub(super) fn outline(wanted: &Wanted) -> Result<Outline, BlockError> {
+    Ok(outlined(wanted)?.outline)
+}
+
+/// What it promises, and what that is made of.
+struct Outlined {
+    outline: Outline,
+    steps: Vec<Step>,
+    /// Cycles of the commutators.
+    commutators: u64,
+    /// Cycles of the layers, as a sum.
+    layers: String,
+}
+
+fn outlined(wanted: &Wanted) -> Result<Outlined, BlockError> {
     let (n, lanes) = (wanted.splitting.n(), wanted.lanes);
     check(wanted, "mdc", 2, MOST_LANES.min(n / 2))?;
     let (mut steps, values) = plan(wanted);
@@ -104,36 +146,11 @@ pub fn mdc(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
         }
     };
     let commutators: u64 = steps.iter().map(|step| if let Step::Commutator(bit) = step { 1 << bit } else { 0 }).sum();
-    let (layers, sum) = layers_latency(wanted);
-    let latency_cycles = commutators + layers;
-    let promise = Promise {
-        architecture: "Radix-2 multi-path delay commutator (He and Torkelson, IPPS 1996).",
-        latency: &format!("{latency_cycles} = {commutators} (commutators) + {sum} (layers) cycles"),
-        input: &input,
-        output: &output,
-    };
-    let mut text = head(wanted, module, &promise);
-    let data_bits = lanes * wanted.multiplier.modulus().bits();
-    let mut from = Wires::input();
-    for (number, step) in steps.iter().enumerate() {
-        let (to, declared) = Wires::behind(number, steps.len(), data_bits);
-        text += &declared;
-        text += &match step {
-            Step::Commutator(bit) => commutator(wanted, *bit, number, &from, &to),
-            Step::Layer(layer) => row(wanted, layer, number, &from, &to),
-        };
-        from = to;
-    }
-    text += "endmodule\n";
-    Ok(Transform {
-        module: module.to_owned(),
-        text,
-        input,
-        output,
-        latency_cycles,
-        interval_cycles: n / u64::from(lanes),
-        transform_cycles: None,
-    })
+    let (cycles, layers) = layers_latency(wanted);
+    let latency_cycles = commutators + cycles;
+    let interval_cycles = n / u64::from(lanes);
+    let outline = Outline { input, output, latency_cycles, interval_cycles, transform_cycles: None };
+    Ok(Outlined { outline, steps, commutators, layers })
 }
 
 /// One commutator, as wide as half of the lanes.

@@ -8,13 +8,17 @@ mod iterative;
 mod mdc;
 mod memory;
 mod order;
+mod outline;
 mod sdf;
 mod streaming;
+mod structure;
 
 pub use iterative::{Iterative, MOST_BUTTERFLIES, Way, iterative};
 pub use mdc::mdc;
 pub use order::Order;
+pub use outline::Outline;
 pub use sdf::sdf;
+pub use structure::Structure;
 
 use ringmill_ring::Splitting;
 

@@ -2,7 +2,7 @@
 
 use super::factors::Factors;
 use super::streaming::{Promise, Wires, check, head, layers_latency};
-use super::{Direction, Order, Transform, Wanted};
+use super::{Direction, Order, Outline, Transform, Wanted};
 use crate::{BlockError, literal};
 
 /// A step of a transform.
@@ -39,17 +39,17 @@ fn distance_bit(wanted: &Wanted, layer: u32) -> u32 {
 /// # Errors
 /// [`BlockError::Degree`], [`BlockError::Lanes`].
 pub fn sdf(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
-    check(wanted, "sdf", 1, 1)?;
-    let n = wanted.splitting.n();
-    let feedback: u64 = (0..wanted.splitting.layers()).map(|layer| 1 << distance_bit(wanted, layer)).sum();
-    let (layers, sum) = layers_latency(wanted);
-    let latency_cycles = feedback + layers;
-    let order = Order::natural(n.trailing_zeros());
+    let outline = outline(wanted)?;
     let promise = Promise {
         architecture: "Radix-2 single-path delay feedback (Groginsky and Works, 1970; He and Torkelson, IPPS 1996).",
-        latency: &format!("{latency_cycles} = {feedback} (feedback) + {sum} (layers) cycles"),
-        input: &order,
-        output: &order,
+        latency: &format!(
+            "{} = {} (feedback) + {} (layers) cycles",
+            outline.latency_cycles,
+            feedback(wanted),
+            layers_latency(wanted).1
+        ),
+        input: &outline.input,
+        output: &outline.output,
     };
     let mut text = head(wanted, module, &promise);
     let steps = steps(wanted);
@@ -64,15 +64,24 @@ pub fn sdf(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
         from = to;
     }
     text += "endmodule\n";
-    Ok(Transform {
-        module: module.to_owned(),
-        text,
-        input: order.clone(),
-        output: order,
-        latency_cycles,
-        interval_cycles: n,
-        transform_cycles: None,
-    })
+    Ok(outline.with_text(module, text))
+}
+
+/// What [`sdf`] promises.
+///
+/// # Errors
+/// As [`sdf`].
+pub(super) fn outline(wanted: &Wanted) -> Result<Outline, BlockError> {
+    check(wanted, "sdf", 1, 1)?;
+    let n = wanted.splitting.n();
+    let order = Order::natural(n.trailing_zeros());
+    let latency_cycles = feedback(wanted) + layers_latency(wanted).0;
+    Ok(Outline { input: order.clone(), output: order, latency_cycles, interval_cycles: n, transform_cycles: None })
+}
+
+/// Cycles of all feedback together.
+fn feedback(wanted: &Wanted) -> u64 {
+    (0..wanted.splitting.layers()).map(|layer| 1 << distance_bit(wanted, layer)).sum()
 }
 
 fn butterfly(wanted: &Wanted, layer: u32, number: usize, from: &Wires, to: &Wires) -> String {

@@ -116,7 +116,7 @@ fn a_budget_shares_transforms_and_one_that_is_too_small_is_refused_with_what_wou
     let design = check(&twin, &within(free.modelled.cost.dsp - 1));
     assert_eq!((design.interval_cycles, units(&design, "ntt")), (16, 1));
     let refused = generate(&twin.graph, &within(1)).expect_err("too few");
-    assert_eq!(refused.to_string(), "no schedule takes as few as 1 multipliers");
+    assert_eq!(refused.to_string(), "no design within the limits takes as few as 1 multipliers");
     let least = design.modelled.cost.dsp;
     let help = miette::Diagnostic::help(&refused).expect("a help").to_string();
     assert!(help.contains(&format!("the smallest number that works is {least}")), "{help}");
@@ -301,11 +301,7 @@ fn a_transform_that_always_goes_forward_is_noticed() {
 #[test]
 fn arguments_wait_in_their_buffers() {
     let twin = two_products("late", 32, 193);
-    let with = |interval| Options {
-        architecture: Architecture::Iterative,
-        budget: Budget { interval: Some(interval), ..Budget::default() },
-        ..options(1)
-    };
+    let with = |interval| Options { architecture: Architecture::Iterative, period: Some(interval), ..options(1) };
     // From intervals in which the buffers are read as late as the next operand allows to those in which all is read when it is needed.
     let mut kept = Vec::new();
     for interval in [100, 167, 250, 1500] {
@@ -364,16 +360,15 @@ fn random_programs_do_what_they_say_at_any_interval() {
         twin.results_of(&like[..like.len().min(3)]);
         let lanes = [2, 4, 1][seed as usize % 3];
         let free = generate(&twin.graph, &options(lanes)).expect("a design");
-        let interval = Some(free.interval_cycles * random.random_range(1..6) + random.random_range(0..3));
-        let mut wanted = Options { budget: Budget { interval, ..Budget::default() }, ..options(lanes) };
+        let period = Some(free.interval_cycles * random.random_range(1..6) + random.random_range(0..3));
+        let mut wanted = Options { period, ..options(lanes) };
         if lanes == 1 {
             wanted.architecture = Architecture::Sdf;
         }
         if seed % 4 == 3 {
             wanted.architecture = Architecture::Iterative;
-            let least =
-                generate(&twin.graph, &Options { budget: Budget::default(), ..wanted.clone() }).expect("a design");
-            wanted.budget.interval = Some(least.interval_cycles * random.random_range(1..8));
+            let least = generate(&twin.graph, &Options { period: None, ..wanted.clone() }).expect("a design");
+            wanted.period = Some(least.interval_cycles * random.random_range(1..8));
         }
         check(&twin, &wanted);
     }

@@ -1,9 +1,11 @@
 //! What the page shows of an accelerator.
 
-use super::super::accelerator::{MOST_LISTED, kinds, kinds_in_words, modelled, operands_a_second, rings};
+use super::super::accelerator::{
+    MOST_LISTED, kinds, kinds_in_words, modelled, modelled_clocks, operands_a_second, rings,
+};
 use super::super::diagram::{self, MOST_NODES};
 use super::super::gantt::gantt;
-use super::super::{Block, Diagram, Report, Stream, number};
+use super::super::{Block, Diagram, ModelledClock, Report, Stream, number};
 use serde::Serialize;
 
 /// The section on the accelerator, as texts.
@@ -24,6 +26,8 @@ pub(super) struct AcceleratorView {
     blocks: String,
     kinds_in_words: String,
     modelled: Option<String>,
+    clocks: Option<String>,
+    clock_sources: Vec<ClockSource>,
     lanes: Option<String>,
     coefficient_bits: String,
     streams: Vec<StreamRow>,
@@ -36,6 +40,19 @@ pub(super) struct AcceleratorView {
     diagram: Option<DiagramView>,
     /// When each block works.
     schedule: Option<String>,
+}
+
+/// What a modelled clock is based on.
+#[derive(Serialize)]
+struct ClockSource {
+    family: String,
+    source: String,
+}
+
+impl ClockSource {
+    fn of(clock: &ModelledClock) -> Self {
+        Self { family: clock.family.clone(), source: clock.source.clone() }
+    }
 }
 
 #[derive(Serialize)]
@@ -103,6 +120,8 @@ impl AcceleratorView {
             blocks: number::grouped(blocks as u64),
             kinds_in_words: kinds_in_words(&report.blocks),
             modelled: report.modelled.as_ref().map(modelled),
+            clocks: modelled_clocks(top),
+            clock_sources: top.modelled_clock.iter().map(ClockSource::of).collect(),
             lanes: stream.map(|stream| number::grouped(stream.lanes)),
             coefficient_bits: stream.map_or_else(String::new, |stream| number::counted(stream.coefficient_bits, "bit")),
             streams: top.streams.iter().map(stream_row).collect(),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::fields::{is_one, is_zero, one};
 
 /// The top-level module of an accelerator.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Top {
     /// Its Verilog name.
     pub module: String,
@@ -33,6 +33,33 @@ pub struct Top {
     /// How products by the transforms' factors are reduced, such as `montgomery`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub reduction: String,
+    /// By family of FPGAs: the clock that it is likely to reach.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub modelled_clock: Vec<ModelledClock>,
+}
+
+/// A clock by the model of docs/benchmarks/clock.md, not by place and route.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ModelledClock {
+    /// The family of FPGAs.
+    pub family: String,
+    /// In MHz; absent where nothing is known to base it on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mhz: Option<f64>,
+    /// What it is based on, or why it is not known.
+    pub source: String,
+}
+
+impl From<ringmill_accel::ModelledClock> for ModelledClock {
+    fn from(clock: ringmill_accel::ModelledClock) -> Self {
+        let source = match clock.mhz {
+            Ok(_) => clock.family.source().to_owned(),
+            Err(reason) => reason.to_string(),
+        };
+        // The model is not as exact as a tenth of a MHz.
+        let mhz = clock.mhz.ok().map(|mhz| (mhz * 10.0).round() / 10.0);
+        Self { family: clock.family.to_string(), mhz, source }
+    }
 }
 
 /// The ring Z_q\[x\]/(x^N + 1), or Z_q\[x\]/(x^N − 1). Numbers that may have more bits than a JSON number keeps are decimal strings.

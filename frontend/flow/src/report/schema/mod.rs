@@ -5,7 +5,7 @@ mod fields;
 mod netlist;
 mod target;
 
-pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, Node, Part, Ring, Stream, Top};
+pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part, Ring, Stream, Top};
 pub use netlist::{Before, MessageSpace, Netlist, Pipeline, Point, Proof};
 pub use target::{Asic, Fpga, Link, Pin, Resources, Seed, Segment, ToolRun};
 

@@ -102,6 +102,9 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
     if let Some(modelled) = &report.modelled {
         lines.push(("model", words::modelled(modelled)));
     }
+    if let Some(clocks) = report.top.as_ref().and_then(words::modelled_clocks) {
+        lines.push(("clock", format!("by the model: {}", printable(&clocks))));
+    }
     if let Some(calyx) = &report.calyx {
         let measured = calyx.latency_cycles.map_or_else(String::new, |cycles| {
             format!("; {} from the first beat in to the first beat out", number::counted(cycles, "cycle"))

@@ -9,7 +9,7 @@ mod factors;
 mod plan;
 mod text;
 
-use super::{Direction, Order, Transform, Wanted};
+use super::{Direction, Order, Outline, Transform, Wanted};
 use crate::BlockError;
 use plan::Plan;
 
@@ -153,6 +153,28 @@ fn stream_order((lanes, slots): &(Vec<u32>, Vec<u32>)) -> (Order, Vec<u32>, Vec<
 /// # Errors
 /// [`BlockError`]: what the architecture does not serve.
 pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) -> Result<Transform, BlockError> {
+    let Outlined { outline, shape, plans, timing } = outlined(wanted, choice, way)?;
+    let text = text::Writer { wanted, shape: &shape, timing: &timing, plans: &plans, way, module }.text();
+    Ok(outline.with_text(module, text))
+}
+
+/// What [`iterative`] promises.
+///
+/// # Errors
+/// As [`iterative`].
+pub(super) fn outline(wanted: &Wanted, choice: &Iterative, way: Way) -> Result<Outline, BlockError> {
+    Ok(outlined(wanted, choice, way)?.outline)
+}
+
+/// What it promises, and what that is made of.
+struct Outlined {
+    outline: Outline,
+    shape: Shape,
+    plans: Vec<(Direction, Plan)>,
+    timing: Timing,
+}
+
+fn outlined(wanted: &Wanted, choice: &Iterative, way: Way) -> Result<Outlined, BlockError> {
     let n = wanted.splitting.n();
     if !super::DEGREES.contains(&n) {
         return Err(BlockError::Degree { n, architecture: "iterative" });
@@ -177,21 +199,19 @@ pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) ->
     let plans: Vec<(Direction, Plan)> = directions.into_iter().map(plan).collect();
     let timing = Timing::new(&plans, &shape, wanted, choice);
     let (direction, plan) = &plans[0];
-    let text = text::Writer { wanted, shape: &shape, timing: &timing, plans: &plans, way, module }.text();
     let ((natural, ..), (result, ..)) = (stream_order(&plan.natural), stream_order(&plan.result));
     let (input, output) = match direction {
         Direction::Forward => (natural, result),
         Direction::Inverse => (result, natural),
     };
-    Ok(Transform {
-        module: module.to_owned(),
-        text,
+    let outline = Outline {
         input,
         output,
         latency_cycles: timing.latency(),
         interval_cycles: timing.interval(),
         transform_cycles: Some(timing.transform),
-    })
+    };
+    Ok(Outlined { outline, shape, plans, timing })
 }
 
 #[cfg(test)]

@@ -1,0 +1,94 @@
+//! What to say where nothing keeps to a budget: the smallest limit that works.
+
+use super::{Open, Search, candidates};
+use crate::budget::Resource;
+use crate::{AccelError, Architecture, Budget, Options, RingGraph};
+
+/// The refusal of a budget that no candidate keeps to. A number that it names works, with the other limits as they are.
+pub(crate) fn refused(search: &mut Search<'_>, options: &Options, top: &str) -> Result<AccelError, AccelError> {
+    let budget = options.budget;
+    for resource in Resource::ALL {
+        let Some(most) = budget.limit(resource) else { continue };
+        if let Some(least) = least(search, &budget.with_limit(resource, None), resource)? {
+            let elsewhere = elsewhere(search.graph, options, top, |search| {
+                Ok(self::least(search, &budget.with_limit(resource, None), resource)?.filter(|&other| other < least))
+            })?;
+            return Ok(AccelError::Budget { resource, most, least, elsewhere });
+        }
+    }
+    if let Some(interval) = budget.interval
+        && let Some(least) = shortest(search, &budget)?
+    {
+        let elsewhere = elsewhere(search.graph, options, top, |search| {
+            Ok(shortest(search, &budget)?.filter(|&other| other < least))
+        })?;
+        return Ok(AccelError::TooFast { interval, least, elsewhere });
+    }
+    together(search, &budget)
+}
+
+/// The least of a resource within a budget that does not limit it; none if nothing keeps to the budget.
+fn least(search: &mut Search<'_>, budget: &Budget, resource: Resource) -> Result<Option<u64>, AccelError> {
+    let mut best: Option<u64> = None;
+    for place in search.sorted(|candidate| resource.of(&candidate.least)) {
+        let candidate = &search.candidates[place];
+        if best.is_some_and(|best| resource.of(&candidate.least) >= best) {
+            break;
+        }
+        let is_late = budget.interval.is_some_and(|most| candidate.period > most);
+        if is_late || !budget.allows(&candidate.least) {
+            continue;
+        }
+        let found = search.evaluated(place)?.modelled;
+        if budget.allows(&found) {
+            let takes = resource.of(&found);
+            best = Some(best.map_or(takes, |best| best.min(takes)));
+        }
+    }
+    Ok(best)
+}
+
+/// The shortest interval within the limits of resources.
+fn shortest(search: &mut Search<'_>, budget: &Budget) -> Result<Option<u64>, AccelError> {
+    let found = search.fastest(&|modelled| budget.allows(modelled))?;
+    Ok(found.map(|place| search.candidates[place].period))
+}
+
+/// What is found where nothing is closed; none where nothing is closed anyway.
+fn elsewhere(
+    graph: &RingGraph,
+    options: &Options,
+    top: &str,
+    find: impl Fn(&mut Search<'_>) -> Result<Option<u64>, AccelError>,
+) -> Result<Option<u64>, AccelError> {
+    if options.open == Open::ALL {
+        return Ok(None);
+    }
+    let open = Options {
+        open: Open::ALL,
+        architecture: Architecture::Auto,
+        butterflies: None,
+        reduction: None,
+        ..options.clone()
+    };
+    let all = candidates(graph, &open, top)?;
+    find(&mut Search::new(graph, &all))
+}
+
+/// Limits that work together: those of the candidate that exceeds the ones given by least, the largest of its excesses counted.
+fn together(search: &mut Search<'_>, budget: &Budget) -> Result<AccelError, AccelError> {
+    let parts = |takes: u64, most: Option<u64>| most.map_or(0, |most| takes.saturating_mul(1000) / most.max(1));
+    let excess = |candidate: &super::Candidate| {
+        let resources = Resource::ALL.iter();
+        let resources = resources.map(|&resource| parts(resource.of(&candidate.least), budget.limit(resource)));
+        resources.chain([parts(candidate.period, budget.interval)]).max().unwrap_or(0)
+    };
+    let nearest = search.sorted(excess).first().copied().unwrap_or(0);
+    let found = search.evaluated(nearest)?.modelled;
+    Ok(AccelError::Together {
+        dsp: found.cost.dsp,
+        lut: found.cost.lut,
+        memory_blocks: found.memory_blocks(),
+        interval: search.candidates[nearest].period,
+    })
+}

@@ -1,0 +1,108 @@
+//! The choice among candidates, scheduling as few of them as decide it.
+
+use std::collections::BTreeMap;
+
+use super::{Candidate, Scheduled};
+use crate::plan::Effort;
+use crate::shape::DSP;
+use crate::{AccelError, Budget, CriticalPaths, Modelled, RingGraph};
+
+/// What the schedule of a candidate shows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Evaluated {
+    pub modelled: Modelled,
+    pub area: u64,
+    pub latency_cycles: u64,
+    pub critical_paths: CriticalPaths,
+}
+
+impl Evaluated {
+    pub fn of(scheduled: &Scheduled) -> Self {
+        Self {
+            modelled: scheduled.modelled,
+            area: scheduled.modelled.area(DSP),
+            latency_cycles: scheduled.latency_cycles(),
+            critical_paths: scheduled.critical_paths(),
+        }
+    }
+}
+
+/// Candidates of a graph, and what is known of those that have been scheduled.
+pub(crate) struct Search<'a> {
+    pub graph: &'a RingGraph,
+    pub candidates: &'a [Candidate],
+    known: BTreeMap<usize, Evaluated>,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(graph: &'a RingGraph, candidates: &'a [Candidate]) -> Self {
+        Self { graph, candidates, known: BTreeMap::new() }
+    }
+
+    /// What a candidate takes.
+    pub fn evaluated(&mut self, place: usize) -> Result<Evaluated, AccelError> {
+        if let Some(known) = self.known.get(&place) {
+            return Ok(*known);
+        }
+        let found = Evaluated::of(&self.candidates[place].scheduled(self.graph, Effort::Lists)?);
+        self.known.insert(place, found);
+        Ok(found)
+    }
+
+    /// The best within a budget: of the least area if the interval is limited, else of the shortest interval.
+    pub fn within(&mut self, budget: &Budget) -> Result<Option<usize>, AccelError> {
+        match budget.interval {
+            Some(most) => self.smallest(most, &|modelled| budget.allows(modelled)),
+            None => self.fastest(&|modelled| budget.allows(modelled)),
+        }
+    }
+
+    /// The shortest interval of those that fit, and of several the least area.
+    pub fn fastest(&mut self, fits: &dyn Fn(&Modelled) -> bool) -> Result<Option<usize>, AccelError> {
+        let mut best: Option<(u64, u64, usize)> = None;
+        for place in self.sorted(|candidate| (candidate.period, candidate.least_area)) {
+            let Candidate { period, least_area, least, .. } = &self.candidates[place];
+            if best.is_some_and(|best| (best.0, best.1) <= (*period, *least_area)) {
+                break;
+            }
+            if !fits(least) {
+                continue;
+            }
+            let found = self.evaluated(place)?;
+            if fits(&found.modelled) && best.is_none_or(|best| (*period, found.area) < (best.0, best.1)) {
+                best = Some((*period, found.area, place));
+            }
+        }
+        Ok(best.map(|(.., place)| place))
+    }
+
+    /// The least area of those that fit with an interval of at most so many cycles, and of several the shortest interval.
+    pub fn smallest(
+        &mut self,
+        most_interval: u64,
+        fits: &dyn Fn(&Modelled) -> bool,
+    ) -> Result<Option<usize>, AccelError> {
+        let mut best: Option<(u64, u64, usize)> = None;
+        for place in self.sorted(|candidate| (candidate.least_area, candidate.period)) {
+            let Candidate { period, least_area, least, .. } = &self.candidates[place];
+            if best.is_some_and(|best| (best.0, best.1) <= (*least_area, *period)) {
+                break;
+            }
+            if *period > most_interval || !fits(least) {
+                continue;
+            }
+            let found = self.evaluated(place)?;
+            if fits(&found.modelled) && best.is_none_or(|best| (found.area, *period) < (best.0, best.1)) {
+                best = Some((found.area, *period, place));
+            }
+        }
+        Ok(best.map(|(.., place)| place))
+    }
+
+    /// The candidates by rising key; equals in the order in which they were found.
+    pub fn sorted<K: Ord>(&self, key: impl Fn(&Candidate) -> K) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.candidates.len()).collect();
+        places.sort_by_key(|&place| key(&self.candidates[place]));
+        places
+    }
+}

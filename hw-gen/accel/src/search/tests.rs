@@ -1,0 +1,250 @@
+use rand::{Rng, SeedableRng, rngs::StdRng};
+use ringmill_blocks::Gadget;
+use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+
+use super::*;
+use crate::budget::Resource;
+use crate::shape::DSP;
+use crate::{Architecture, Argument, Form, Reason, Ring, RingId, explore, generate};
+
+fn ring(n: u64, q: u64) -> Splitting {
+    Splitting::negacyclic(NegacyclicRoot::smallest(Modulus::new(q).expect("prime"), n).expect("a root"))
+}
+
+fn product(n: u64, q: u64) -> RingGraph {
+    let mut graph = RingGraph::new("product", ring(n, q));
+    let (a, b) = (graph.argument(Form::Coefficients), graph.argument(Form::Coefficients));
+    let (a, b) = (graph.ntt(a), graph.ntt(b));
+    let product = graph.mul(a, b);
+    let product = graph.intt(product);
+    graph.result(product);
+    graph
+}
+
+/// Digits of a polynomial times a key that stays.
+fn external_product(n: u64) -> RingGraph {
+    let mut graph = RingGraph::new("external", ring(n, 7681));
+    let a = graph.argument(Form::Coefficients);
+    let digits = graph.digits(a, Gadget { base_log: 4, levels: 3, signed: true, approximate: true }).expect("digits");
+    let key = Argument { name: "arg1".to_owned(), ring: RingId(0), form: Form::Values, frames: 3, resident: true };
+    let key = graph.arguments(key);
+    let products: Vec<_> = digits
+        .into_iter()
+        .zip(key)
+        .map(|(digit, key)| {
+            let values = graph.ntt(digit);
+            graph.mul(values, key)
+        })
+        .collect();
+    let sum = products.into_iter().reduce(|sum, product| graph.add(sum, product)).expect("three");
+    let sum = graph.intt(sum);
+    graph.result(sum);
+    graph
+}
+
+/// A product over two primes.
+fn residues(n: u64) -> RingGraph {
+    let mut graph = RingGraph::new("residues", ring(n, 7681));
+    let other = graph.add_ring(Ring::split(ring(n, 12_289)));
+    for (limb, ring) in [RingId(0), other].into_iter().enumerate() {
+        let argument = |name: &str| {
+            let name = format!("{name}_limb{limb}");
+            Argument { name, ring, form: Form::Coefficients, frames: 1, resident: false }
+        };
+        let (a, b) = (graph.arguments(argument("arg0"))[0], graph.arguments(argument("arg1"))[0]);
+        let (a, b) = (graph.ntt(a), graph.ntt(b));
+        let product = graph.mul(a, b);
+        let product = graph.intt(product);
+        graph.results(&format!("result{limb}"), vec![product]);
+    }
+    graph
+}
+
+fn open(budget: Budget) -> Options {
+    Options { budget, open: Open::ALL, ..Options::new("test.mlir") }
+}
+
+/// What every candidate really takes, and its interval.
+fn all_of(graph: &RingGraph, options: &Options) -> Vec<(Modelled, u64)> {
+    let all = candidates(graph, options, "top").expect("candidates");
+    let one = |candidate: &Candidate| {
+        let taken = candidate.scheduled(graph, Effort::Lists).expect("a schedule").modelled;
+        let (least, is_memory_alone) =
+            (candidate.least, Modelled { memory_bits: taken.memory_bits, ..candidate.least });
+        assert!(least.memory_bits <= taken.memory_bits && is_memory_alone == taken, "{least:?} {taken:?}");
+        (taken, candidate.period)
+    };
+    all.iter().map(one).collect()
+}
+
+/// Limits near what some candidate takes, each there or not.
+fn random_budget(all: &[(Modelled, u64)], random: &mut StdRng) -> Budget {
+    let mut near = |pick: fn(&(Modelled, u64)) -> u64, percent: u32| {
+        let value = pick(&all[random.random_range(0..all.len())]);
+        let factor = random.random_range(95..110);
+        (random.random_range(0..100) < percent).then_some(value * factor / 100)
+    };
+    Budget {
+        dsp: near(|one| one.0.cost.dsp, 60),
+        lut: near(|one| one.0.cost.lut, 30),
+        memory_blocks: near(|one| one.0.memory_blocks(), 30),
+        interval: near(|one| one.1, 40),
+    }
+}
+
+/// The area and interval of the best, found by looking at all.
+fn best_of(all: &[(Modelled, u64)], budget: &Budget) -> Option<(u64, u64)> {
+    let within =
+        all.iter().filter(|(taken, period)| budget.allows(taken) && budget.interval.is_none_or(|most| *period <= most));
+    let both = within.map(|(taken, period)| (taken.area(DSP), *period));
+    match budget.interval {
+        Some(_) => both.min(),
+        None => both.min_by_key(|&(area, period)| (period, area)),
+    }
+}
+
+/// Whether the smallest number that a refusal names works, and one less does not.
+fn check_refusal(graph: &RingGraph, options: &Options, refusal: &AccelError) {
+    let with = |budget| generate(graph, &Options { budget, ..options.clone() });
+    let budget = options.budget;
+    match *refusal {
+        AccelError::Budget { resource, least, elsewhere, .. } => {
+            let limit = |number| budget.with_limit(resource, Some(number));
+            let design = with(limit(least)).expect("the number that is named");
+            assert_eq!(resource.of(&design.modelled), least);
+            assert!(least == 0 || with(limit(least - 1)).is_err(), "{budget:?}: less than {resource} {least} works");
+            if let Some(elsewhere) = elsewhere {
+                let everything = open(limit(elsewhere));
+                assert!(elsewhere < least && generate(graph, &everything).is_ok(), "{elsewhere} {least}");
+            }
+        }
+        AccelError::TooFast { least, elsewhere, .. } => {
+            let limit = |number| Budget { interval: Some(number), ..budget };
+            assert!(with(limit(least)).is_ok() && with(limit(least - 1)).is_err(), "{budget:?} {least}");
+            if let Some(elsewhere) = elsewhere {
+                assert!(elsewhere < least && generate(graph, &open(limit(elsewhere))).is_ok(), "{elsewhere} {least}");
+            }
+        }
+        AccelError::Together { dsp, lut, memory_blocks, interval } => {
+            let named = Budget {
+                dsp: budget.dsp.map(|_| dsp),
+                lut: budget.lut.map(|_| lut),
+                memory_blocks: budget.memory_blocks.map(|_| memory_blocks),
+                interval: budget.interval.map(|_| interval),
+            };
+            assert!(with(named).is_ok(), "{named:?} does not work");
+        }
+        ref other => panic!("{other}"),
+    }
+}
+
+/// Of random limits the design that is generated is the best there is, exploring says the same, and refusals name what works.
+fn limits_are_kept_by_the_best(graph: &RingGraph, seed: u64) {
+    let mut random = StdRng::seed_from_u64(seed);
+    let all = all_of(graph, &open(Budget::default()));
+    let (mut kept, mut refused) = (0, 0);
+    for _ in 0..25 {
+        let budget = random_budget(&all, &mut random);
+        if budget == Budget::default() {
+            continue;
+        }
+        let (generated, explored) = (generate(graph, &open(budget)), explore(graph, budget));
+        match (best_of(&all, &budget), generated, explored) {
+            (Some((area, period)), Ok(design), Ok(explored)) => {
+                let taken = &explored.choices[explored.taken];
+                assert_eq!(design.interval_cycles, period, "{budget:?}");
+                // The schedule of what is made may be better than that by which candidates are compared.
+                assert!(design.modelled.area(DSP) <= area, "{budget:?}");
+                assert_eq!((taken.modelled, taken.interval_cycles), (design.modelled, period), "{budget:?}");
+                assert_eq!(taken.latency_cycles, design.latency_cycles);
+                assert!(budget.allows(&design.modelled));
+                // What the row says to ask for is what it shows.
+                let limits = Budget { interval: taken.options.budget.interval, ..budget };
+                let again = generate(graph, &Options { budget: limits, ..taken.options.clone() }).expect("the row");
+                assert_eq!((again.modelled, again.interval_cycles), (taken.modelled, period), "{budget:?}");
+                kept += 1;
+            }
+            (None, Err(refusal), Err(said)) => {
+                assert_eq!(refusal, said, "{budget:?}");
+                check_refusal(graph, &open(budget), &refusal);
+                refused += 1;
+            }
+            (best, generated, explored) => {
+                let (generated, explored) = (generated.map(|design| design.modelled), explored.map(|all| all.taken));
+                panic!("{budget:?}: {best:?}, {generated:?}, {explored:?}")
+            }
+        }
+    }
+    assert!(kept > 3 && refused > 1, "{kept} kept, {refused} refused");
+}
+
+#[test]
+fn a_product_within_random_limits_is_the_best_there_is() {
+    limits_are_kept_by_the_best(&product(64, 7681), 1);
+}
+
+#[test]
+fn an_external_product_within_random_limits_is_the_best_there_is() {
+    limits_are_kept_by_the_best(&external_product(32), 2);
+}
+
+#[test]
+fn products_over_two_primes_within_random_limits_are_the_best_there_are() {
+    limits_are_kept_by_the_best(&residues(32), 3);
+}
+
+#[test]
+fn every_choice_that_is_listed_can_be_asked_for_and_the_usual_one_is_marked() {
+    let graph = external_product(32);
+    let explored = explore(&graph, Budget::default()).expect("choices");
+    assert_eq!(explored.reason, Reason::Product);
+    for choice in &explored.choices {
+        let design = generate(&graph, &choice.options).expect("a design");
+        assert_eq!((design.modelled.cost, design.interval_cycles), (choice.modelled.cost, choice.interval_cycles));
+        assert!(design.modelled.memory_bits <= choice.modelled.memory_bits, "{choice:?}");
+        assert_eq!(design.critical_paths, choice.critical_paths);
+    }
+    assert!(explored.choices.iter().any(|choice| choice.options.budget != Budget::default() && choice.on_front));
+    let usual: Vec<_> = explored.choices.iter().filter(|choice| choice.is_usual).collect();
+    let plain = generate(&graph, &Options::new("test.mlir")).expect("the usual one");
+    assert_eq!((usual.len(), usual[0].modelled, usual[0].interval_cycles), (1, plain.modelled, plain.interval_cycles));
+    let front: Vec<_> = explored.choices.iter().filter(|choice| choice.on_front).collect();
+    assert!(
+        front.windows(2).all(|pair| pair[0].interval_cycles < pair[1].interval_cycles && pair[0].area > pair[1].area)
+    );
+    let weight = |choice: &crate::Choice| choice.area * choice.interval_cycles;
+    let taken = &explored.choices[explored.taken];
+    assert!(explored.choices.iter().all(|choice| weight(choice) >= weight(taken)));
+}
+
+#[test]
+fn what_is_closed_stays_and_a_refusal_tells_that_less_would_do_without_it() {
+    let graph = product(64, 7681);
+    let closed = Options { open: Open { architecture: false, lanes: None, ..Open::ALL }, ..open(Budget::default()) };
+    let mut random = StdRng::seed_from_u64(4);
+    let all = all_of(&graph, &closed);
+    for _ in 0..10 {
+        let budget = random_budget(&all, &mut random);
+        let options = Options { budget, ..closed.clone() };
+        match (generate(&graph, &options), best_of(&all, &budget)) {
+            (Ok(design), best) => {
+                assert_eq!((design.architecture, design.streams[0].lanes), (Architecture::Mdc, 2));
+                let best = best.filter(|_| budget != Budget::default());
+                assert!(
+                    best.is_none_or(|(area, period)| {
+                        design.interval_cycles == period && design.modelled.area(DSP) <= area
+                    }),
+                    "{budget:?}"
+                );
+            }
+            (Err(refusal), None) => check_refusal(&graph, &options, &refusal),
+            (Err(refusal), Some(best)) => panic!("{budget:?}: {refusal}, {best:?}"),
+        }
+    }
+    let least = generate(&graph, &Options { budget: Budget { dsp: Some(0), ..Budget::default() }, ..closed });
+    let Err(AccelError::Budget { resource: Resource::Multipliers, least, elsewhere: Some(elsewhere), .. }) = least
+    else {
+        panic!("none works without multipliers: {least:?}")
+    };
+    assert!(elsewhere < least, "{elsewhere} {least}");
+}
