@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::Port;
-use ringmill_link::protocol::{MAGIC, command};
-use ringmill_link::{Decoder, Frame};
+use ringmill_link::protocol::{MAGIC, VERSION, command};
+use ringmill_link::{Decoder, Frame, Status};
 use std::time::Duration;
 
 /// Answers each request by what `answers` makes of it.
@@ -45,9 +45,9 @@ fn over(answers: impl FnMut(&Frame) -> Vec<Frame> + Send + 'static) -> Connectio
 /// The reply to STATUS of a design with that identity.
 fn reply(request: &Frame, identity: &[u8; 8]) -> Frame {
     let mut payload = MAGIC.to_le_bytes().to_vec();
-    payload.extend([1, 1, 1, 0]);
+    payload.extend([VERSION, 1, 1, 0]);
     payload.extend(identity);
-    payload.resize(52, 0);
+    payload.resize(4 * Status::REGISTERS, 0);
     Frame { command: request.command | command::REPLY, payload, ..request.clone() }
 }
 

@@ -26,6 +26,7 @@ fn design(text: &str, inputs: &[StreamPort], outputs: &[StreamPort]) -> StreamDe
         sources: vec![Source { name: "dut.sv".to_owned(), text: text.to_owned() }],
         inputs: inputs.to_vec(),
         outputs: outputs.to_vec(),
+        frame_error: false,
     }
 }
 

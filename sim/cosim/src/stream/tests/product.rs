@@ -37,6 +37,7 @@ fn model(accelerator: &Design) -> StreamModel {
         sources: sources.collect(),
         inputs: ports(Direction::In),
         outputs: ports(Direction::Out),
+        frame_error: true,
     })
 }
 
