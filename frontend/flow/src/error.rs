@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use miette::Diagnostic;
 use ringmill_accel::AccelError;
 use ringmill_asic::AsicError;
+use ringmill_blocks::PrefixError;
 use ringmill_calyx::CalyxError;
 use ringmill_circt::{CirctError, Refusal};
 use ringmill_cosim::{CosimError, Violation};
@@ -15,7 +16,6 @@ use ringmill_host::HostError;
 use ringmill_interp::InterpError;
 use ringmill_link::LinkError;
 use ringmill_netlist::format::{ReadError, UnknownFormat};
-use ringmill_blocks::PrefixError;
 use ringmill_package::PackageError;
 use ringmill_passes::ProgramError;
 use ringmill_pipeline::PipelineError;
@@ -325,7 +325,10 @@ pub enum FlowError {
     NoSurroundings,
     /// A netlist without registers was to have a prefix before its modules.
     #[error("expected a design with streams to go with `--prefix`, found a netlist without registers")]
-    #[diagnostic(code("usage::kind"), help("leave it out, or ask for registers with `--levels-per-stage` or `--board`"))]
+    #[diagnostic(
+        code("usage::kind"),
+        help("leave it out, or ask for registers with `--levels-per-stage` or `--board`")
+    )]
     NoModules,
     /// A prefix that modules cannot have.
     #[error(transparent)]

@@ -172,7 +172,9 @@ pub enum HostError {
     #[error("the design reports frames of another length than it counts, of {}", quoted(arguments))]
     #[diagnostic(
         code("host::frames"),
-        help("the link and the accelerator do not agree on their streams: none of the job's results counts; build the design anew")
+        help(
+            "the link and the accelerator do not agree on their streams: none of the job's results counts; build the design anew"
+        )
     )]
     Frames {
         /// The arguments.

@@ -98,7 +98,8 @@ const MODULES: &[Module] = modules![
 ];
 
 /// Names that stand around a design: its plain ports, Verilator's top, what boards and proofs put around it.
-const AROUND: [&str; 8] = ["clk", "rst", interface::FRAME_ERROR, "TOP", "board_top", "board_clock", "reset_synchroniser", "transparent"];
+const AROUND: [&str; 8] =
+    ["clk", "rst", interface::FRAME_ERROR, "TOP", "board_top", "board_clock", "reset_synchroniser", "transparent"];
 
 /// Longest name of a design: its files have longer ones, and a file system takes 255 bytes.
 const LONGEST: usize = 200;

@@ -45,13 +45,14 @@ impl Design {
     /// The component's text with new names for the component and for the extern primitives, and for the files that hold these. The primitives of
     /// Calyx keep theirs: its compiler knows them by name.
     fn futil_text(&self, renaming: &Renaming) -> String {
-        let stem = |file: &File| file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".sv")).map(str::to_owned);
+        let stem =
+            |file: &File| file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".sv")).map(str::to_owned);
         let holds = |name: &String| format!("extern \"{name}.sv\"");
         let mut names: Vec<String> = self.files.iter().filter_map(stem).collect();
         names.retain(|name| self.futil.text.contains(&holds(name)));
-        let text = names.iter().fold(self.futil.text.clone(), |text, name| {
-            text.replace(&holds(name), &holds(&renaming.name(name)))
-        });
+        let text = names
+            .iter()
+            .fold(self.futil.text.clone(), |text, name| text.replace(&holds(name), &holds(&renaming.name(name))));
         names.push(component::name(&self.top));
         ringmill_verilog::renamed(&text, |name| names.iter().any(|own| own == name).then(|| renaming.name(name)))
     }

@@ -121,7 +121,9 @@ fn text(module: &str, inputs: &[&Stream], outputs: &[&Stream], options: &LinkOpt
         );
         ports += &connections(&name);
     }
-    text + &format!("\n  {module} accelerator (\n      .clk(clk), .rst(restart), .frame_error(frame_error){ports});\nendmodule\n")
+    text + &format!(
+        "\n  {module} accelerator (\n      .clk(clk), .rst(restart), .frame_error(frame_error){ports});\nendmodule\n"
+    )
 }
 
 /// The streams of a side, as lines of the header.

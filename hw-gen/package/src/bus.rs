@@ -156,7 +156,12 @@ fn registers(interface: &Interface) -> Vec<Register> {
     fixed("IDENTITY", 0x00, Some(IDENTITY), "\"RMIL\": an accelerator of ringmill.");
     fixed("VERSION", 0x04, Some(version), "The version of ringmill: major, minor and patch, 8 bits each.");
     let hash = interface.program_sha256.get(..8).and_then(|digits| u64::from_str_radix(digits, 16).ok());
-    fixed("PROGRAM", 0x08, Some(hash.unwrap_or(0)), "The first 32 bits of the program's SHA-256: it tells designs on one bus apart.");
+    fixed(
+        "PROGRAM",
+        0x08,
+        Some(hash.unwrap_or(0)),
+        "The first 32 bits of the program's SHA-256: it tells designs on one bus apart.",
+    );
     fixed("DEGREE", 0x0c, low(interface.n), "Coefficients of a polynomial, N.");
     fixed("LANES", 0x10, low(interface.lanes.into()), "Coefficients a beat inside the design.");
     let streams = (interface.inputs().count() as u64) | (interface.outputs().count() as u64) << 16;

@@ -141,12 +141,7 @@ impl Surroundings<'_> {
 }
 
 /// Writes all kinds that are asked for, each once, and `metadata.json`, which names their files, around a design that `top` describes.
-pub(crate) fn emit(
-    workshop: &Workshop<'_>,
-    sources: &[File],
-    streams: &[Stream],
-    top: &Top,
-) -> Result<(), FlowError> {
+pub(crate) fn emit(workshop: &Workshop<'_>, sources: &[File], streams: &[Stream], top: &Top) -> Result<(), FlowError> {
     let options = workshop.options;
     let program = options.program.display().to_string();
     let interface = interface::interface(top, streams, sources, &program, workshop.loaded);

@@ -98,7 +98,11 @@ pub const FAULTS: &[Fault] = &[
     fault("frame_check", "valid && ready", "ready"),
     fault("frame_check", "last != is_last) error_q", "last && !is_last) error_q"),
     fault("frame_check", "last != is_last) error_q", "!last && is_last) error_q"),
-    fault("frame_check", "else if (beat && last != is_last) error_q <= 1'b1", "else error_q <= beat && last != is_last"),
+    fault(
+        "frame_check",
+        "else if (beat && last != is_last) error_q <= 1'b1",
+        "else error_q <= beat && last != is_last",
+    ),
     fault("frame_check", "if (rst) error_q", "if (1'b0) error_q"),
     fault("frame_check", "if (rst) beat_q", "if (1'b0) beat_q"),
     fault("frame_check", "else if (beat) beat_q", "else beat_q"),
