@@ -354,8 +354,14 @@ fn the_description_names_every_file() {
     assert_eq!([0, 1, 2, 3].map(port), ["s_axis_arg0", "s_axis_arg1", "m_axis_result0", "m_axis_result1"]);
     assert_eq!((&metadata["streams"][0]["bits"], &metadata["streams"][0]["beats"]), (&48.into(), &8.into()));
     let reset = &metadata["reset"];
-    assert_eq!((&metadata["clock"]["edge"], &reset["port"], &reset["active"]), (&"rising".into(), &"rst".into(), &"high".into()));
-    assert_eq!((&metadata["frame_error"]["port"], &metadata["frame_error"]["bits"]), (&"frame_error".into(), &2.into()));
+    assert_eq!(
+        (&metadata["clock"]["edge"], &reset["port"], &reset["active"]),
+        (&"rising".into(), &"rst".into(), &"high".into())
+    );
+    assert_eq!(
+        (&metadata["frame_error"]["port"], &metadata["frame_error"]["bits"]),
+        (&"frame_error".into(), &2.into())
+    );
     let stream = &metadata["streams"][3];
     assert_eq!((&stream["order"], &stream["value_bits"]), (&"coefficients".into(), &17.into()));
     assert_eq!(stream["meaning"], "element k is the coefficient of x^k");

@@ -1,11 +1,6 @@
 //! Designs with a prefix before the names of their modules: two of one function live in one.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::Path,
-    process::Command,
-};
+use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
 use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
 use ringmill_flow::{AcceleratorOptions, Build, Control, Emission, Goal, Options, Quiet};
@@ -133,10 +128,13 @@ fn two_products_of_other_shapes_compute_side_by_side() {
     let options = StreamOptions::default();
     let model = StreamModel::build_design(&design, &options, &Toolchain::locate(), &Cache::locate());
     let mut model = model.unwrap_or_else(|error| panic!("{error}"));
-    let pack = |product: &Product, values: &[u64]| lanes::pack(values, [8, 16][usize::from(product.n > 16)], product.lanes as usize);
+    let pack = |product: &Product, values: &[u64]| {
+        lanes::pack(values, [8, 16][usize::from(product.n > 16)], product.lanes as usize)
+    };
     let frames: Vec<Vec<Vec<u32>>> = (0..4)
         .map(|operand| {
-            let one = |product: &Product| [0, 1].map(|argument| pack(product, &product.operand(2 * operand + argument)));
+            let one =
+                |product: &Product| [0, 1].map(|argument| pack(product, &product.operand(2 * operand + argument)));
             [one(&LEFT), one(&RIGHT)].concat()
         })
         .collect();
@@ -145,7 +143,11 @@ fn two_products_of_other_shapes_compute_side_by_side() {
     for (operand, got) in (0..4).zip(&run.outputs) {
         for (product, got) in [LEFT, RIGHT].iter().zip(got) {
             let [a, b] = [0, 1].map(|argument| product.operand(2 * operand + argument));
-            assert_eq!(*got, pack(product, &ringmill_model::negacyclic_product(&a, &b, product.q)), "operand {operand}");
+            assert_eq!(
+                *got,
+                pack(product, &ringmill_model::negacyclic_product(&a, &b, product.q)),
+                "operand {operand}"
+            );
         }
     }
 }
@@ -222,7 +224,9 @@ fn a_component_of_calyx_and_a_pipeline_compute_under_their_prefixes() {
         assert_eq!(cosim.or(pipeline).map(|cosim| cosim.mismatches), Some(0));
         let modules: BTreeSet<String> = sources(&built.folder)
             .iter()
-            .flat_map(|source| ringmill_verilog::definitions(&source.text).into_iter().map(str::to_owned).collect::<Vec<_>>())
+            .flat_map(|source| {
+                ringmill_verilog::definitions(&source.text).into_iter().map(str::to_owned).collect::<Vec<_>>()
+            })
             .collect();
         assert!(modules.len() > 2 && modules.iter().all(|name| name.starts_with("one_")), "{modules:?}");
     }

@@ -53,9 +53,9 @@ pub fn comment(streams: &[Stream]) -> String {
     for stream in streams {
         let (port, order) = (stream.port(), stream.order.meaning());
         let Stream { lanes, coefficient_bits, value_bits, beats, frames, resident, direction, .. } = *stream;
-        let padding = match coefficient_bits.saturating_sub(value_bits) {
-            0 => String::new(),
-            more => format!(", {more} zero bits above"),
+        let padding = match coefficient_bits > value_bits {
+            true => format!(", each padded with zeros to {coefficient_bits}"),
+            false => String::new(),
         };
         let mut bit = String::new();
         if direction == Direction::In {
@@ -114,13 +114,16 @@ mod tests {
     #[test]
     fn the_comment_tells_what_a_beat_holds() {
         let text = comment(&streams());
-        let arg0 = "//   s_axis_arg0, frame_error[0]: 3 frames of 8 beats; 2 x 14 bits, 2 zero bits above;\n\
+        let arg0 = "//   s_axis_arg0, frame_error[0]: 3 frames of 8 beats; 2 x 14 bits, each padded with zeros to 16;\n\
                     //     elements 2i and 2i+1 are c0 and c1 of c0 + c1 x = a mod x^2 - zeta^(2 brv(i) + 1), as in FIPS 203\n";
         assert!(text.contains(arg0), "{text}");
         assert!(
             text.contains("//   s_axis_arg1, frame_error[1]: 1 frame of 1 beat, once after a reset; 1 x 8 bits;\n")
         );
-        assert!(text.contains("//   m_axis_result0: 1 frame of 1 beat; 1 x 3 bits, 5 zero bits above;\n"), "{text}");
+        assert!(
+            text.contains("//   m_axis_result0: 1 frame of 1 beat; 1 x 3 bits, each padded with zeros to 8;\n"),
+            "{text}"
+        );
         assert!(text.lines().all(|line| line.starts_with("// ")), "{text}");
     }
 }

@@ -61,7 +61,7 @@ impl<'a> Top<'a> {
         self.header()
             + &interface::ports(self.module, self.streams)
             + &declared
-            + &interface::frame_checks(self.streams)
+            + interface::frame_checks(self.streams).trim_start_matches('\n')
             + "\n"
             + &inputs
             + &self.pulses()

@@ -2,6 +2,7 @@
 
 mod faults;
 mod modules;
+mod orders;
 mod passing;
 mod product;
 
