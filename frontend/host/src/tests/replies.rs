@@ -100,9 +100,9 @@ fn without_attempts_nothing_is_sent_and_nothing_answers() {
 
 #[test]
 fn a_reply_that_cannot_be_is_an_error() {
-    let long = over(|request| vec![Frame { payload: vec![0; 53], ..reply(request, b"the one!") }]).status();
-    assert!(matches!(long, Err(HostError::Reply { request: "STATUS", bytes: 53 })), "{long:?}");
-    let short = over(|request| vec![Frame { payload: vec![0; 51], ..reply(request, b"the one!") }]).status();
+    let long = over(|request| vec![Frame { payload: vec![0; 57], ..reply(request, b"the one!") }]).status();
+    assert!(matches!(long, Err(HostError::Reply { request: "STATUS", bytes: 57 })), "{long:?}");
+    let short = over(|request| vec![Frame { payload: vec![0; 55], ..reply(request, b"the one!") }]).status();
     assert!(matches!(short, Err(HostError::Status(_))), "{short:?}");
     let refused = over(|request| vec![Frame { command: command::ERROR, payload: vec![2], ..request.clone() }]).status();
     assert!(matches!(refused, Err(HostError::Refused { request: "STATUS", .. })), "{refused:?}");
