@@ -1,33 +1,50 @@
-// frame_check: asserts that a stream marks the last beat of each frame, and no other. The design relies on no mark.
+// frame_check: error = 1 from the cycle after the first beat whose mark is wrong, until a reset.
 //
-// In simulation only; synthesis leaves nothing of it.
+// `last` has to be high on beat BEATS - 1 of a frame, and low on every other beat. Beats are counted from
+// the reset on, whatever `last` says: the check looks at a stream, and moves nothing.
+// LATENCY 1 cycle from the beat to `error`; interval 1.
 module frame_check #(
-    parameter integer BEATS = 8  // beats of a frame, at least 2
+    parameter integer BEATS = 8  // beats of a frame, at least 1
 ) (
-    input logic clk,
-    input logic rst,
-    input logic valid,
-    input logic ready,
-    input logic last
+    input  logic clk,
+    input  logic rst,
+    input  logic valid,
+    input  logic ready,
+    input  logic last,
+    output logic error
 );
-  if (BEATS < 2) begin : refuse
-    $error("frame_check: BEATS must be at least 2");
+  if (BEATS < 1) begin : refuse
+    $error("frame_check: BEATS must be at least 1");
   end
 
-`ifdef SYNTHESIS
-  logic unused;
-  assign unused = &{1'b0, clk, rst, valid, ready, last};
-`else
-  localparam integer COUNT = $clog2(BEATS);
+  logic beat, is_last, error_q;  // a beat is taken, and it ends a frame
 
-  logic [COUNT-1:0] beat_q;
+  assign beat  = valid && ready;
+  assign error = error_q;
+
+  if (BEATS == 1) begin : single
+    assign is_last = 1'b1;
+  end else begin : counted
+    localparam integer COUNT = $clog2(BEATS);
+    logic [COUNT-1:0] beat_q;
+
+    assign is_last = beat_q == COUNT'(BEATS - 1);
+
+    always_ff @(posedge clk)
+      if (rst) beat_q <= '0;
+      else if (beat) beat_q <= is_last && BEATS != 2 ** COUNT ? '0 : beat_q + 1'b1;
+  end
 
   always_ff @(posedge clk)
-    if (rst) beat_q <= '0;
-    else if (valid && ready) begin
-      beat_q <= beat_q == COUNT'(BEATS - 1) ? '0 : beat_q + 1'b1;
-      assert (last == (beat_q == COUNT'(BEATS - 1)))
-      else $error("frame_check: tlast is %b at beat %0d of a frame of %0d", last, beat_q, BEATS);
-    end
+    if (rst) error_q <= 1'b0;
+    else if (beat && last != is_last) error_q <= 1'b1;
+
+`ifndef SYNTHESIS
+  // A warning, and not an error: the design goes on, and a test bench may well send a wrong mark.
+  always_ff @(posedge clk)
+    if (!rst && beat)
+      assert (error_q || last == is_last)
+      else $warning("frame_check: tlast is %b on a beat that %s a frame of %0d beats",
+                    last, is_last ? "ends" : "is inside", BEATS);
 `endif
 endmodule

@@ -41,7 +41,7 @@ module link_control #(
 
   localparam [7:0] STATUS = 8'h01, START = 8'h02, WRITE = 8'h03, READ = 8'h04;
   localparam [2:0] CRC = 3'd1, COMMAND = 3'd2, LENGTH = 3'd3, SESSION = 3'd4, SEQUENCE = 3'd5, STREAM = 3'd6, BUSY = 3'd7;
-  localparam [15:0] REGISTERS = 16'd52;
+  localparam [15:0] REGISTERS = 16'd56;
   localparam integer SELECT = OUTPUTS > 1 ? $clog2(OUTPUTS) : 1;
 
   localparam [2:0] IDLE = 3'd0, COMPARE = 3'd1, JUDGE = 3'd2, EXECUTE = 3'd3, SETTLE = 3'd4, COUNT = 3'd5, SEND = 3'd6, WAIT = 3'd7;

@@ -30,7 +30,8 @@ module link_core #(
     input  logic [OUTPUTS*(PLACE+1)-1:0] out_levels,
     input  logic [8*OUTPUTS-1:0]         out_data,
     input  logic [INPUTS-1:0]            entered,        // a beat entered the accelerator
-    input  logic [OUTPUTS-1:0]           left            // a beat left it
+    input  logic [OUTPUTS-1:0]           left,           // a beat left it
+    input  logic [INPUTS-1:0]            frame_error     // it was given a frame of another length
 );
   if (COUNTERS < 0 || COUNTERS > 1 || PLACE != $clog2(CHUNK)) begin : refuse
     $error("link_core: COUNTERS must be 0 or 1");
@@ -115,5 +116,5 @@ module link_core #(
       .COUNTERS(COUNTERS)
   ) registers (
       .clk(clk), .start(start), .next(next), .offset(out_offset[5:0]), .cycles(cycles), .input_beats(input_beats), .output_beats(output_beats),
-      .counts(counts), .data(register_data));
+      .counts(counts), .frame_error(frame_error), .data(register_data));
 endmodule

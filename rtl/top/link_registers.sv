@@ -18,20 +18,24 @@ module link_registers #(
     input  logic [31:0] input_beats,
     input  logic [31:0] output_beats,
     input  logic [63:0] counts,
+    input  logic [INPUTS-1:0] frame_error,
     output logic [7:0]  data
 );
-  if (DIVIDER > 65535 || CHUNK > 65535 || INPUTS > 255 || OUTPUTS > 255) begin : refuse
-    $error("link_registers: DIVIDER and CHUNK must be below 65536, INPUTS and OUTPUTS below 256");
+  if (DIVIDER > 65535 || CHUNK > 65535 || INPUTS > 32 || OUTPUTS > 255) begin : refuse
+    $error("link_registers: DIVIDER and CHUNK must be below 65536, INPUTS at most 32, OUTPUTS below 256");
   end
 
   localparam [31:0] MAGIC = 32'h4c4d4752;
-  localparam [7:0] VERSION = 8'd1;
+  localparam [7:0] VERSION = 8'd2;
 
   localparam [191:0] FIXED = {
     16'(DIVIDER), 16'(CHUNK), 32'(CLOCK_HZ), IDENTITY, 8'd0, 8'(OUTPUTS), 8'(INPUTS), VERSION, MAGIC};
 
+  logic [31:0] errors;  // the last register: a bit for each argument
+  assign errors = 32'(frame_error);
+
   if (COUNTERS == 0) begin : constant
-    assign data = offset < 6'd24 ? 8'(FIXED >> {offset, 3'd0}) : 8'd0;
+    assign data = offset < 6'd24 ? 8'(FIXED >> {offset, 3'd0}) : offset[5:2] == 4'd13 ? 8'(errors >> {offset[1:0], 3'd0}) : 8'd0;
     logic unused;
     assign unused = &{1'b0, clk, start, next, cycles, input_beats, output_beats, counts};
   end else begin : counting
@@ -52,7 +56,8 @@ module link_registers #(
         4'd9:    word = {16'd0, counts[15:0]};
         4'd10:   word = {16'd0, counts[31:16]};
         4'd11:   word = {16'd0, counts[47:32]};
-        default: word = {16'd0, counts[63:48]};
+        4'd12:   word = {16'd0, counts[63:48]};
+        default: word = errors;
       endcase
 
     always_ff @(posedge clk) begin

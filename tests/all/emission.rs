@@ -12,6 +12,8 @@ use ringmill_flow::{Build, Emission, Goal, Options, Quiet};
 use ringmill_toolchain::{Tool, Toolchain};
 
 const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/both.mlir");
+const FRAME_BENCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/frame_bench.sv");
+const BUS_FRAME_BENCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/bus_frame_bench.sv");
 const BUS_BENCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/bus_bench.sv");
 const VIVADO_STUB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../constraints/fpga/tests/vivado_stub.tcl");
 
@@ -272,6 +274,53 @@ fn the_registers_are_described_as_they_are() {
     assert_eq!(text.matches("      12'h").count(), registers.len());
 }
 
+#[test]
+fn short_and_long_frames_set_their_bit_until_a_reset_and_change_no_result() {
+    let around = emitted(&[Emission::Testbench]);
+    let program = around.verilated("frame_bench", "rtl/files.f", FRAME_BENCH);
+    let (passed, log) = around.run(&mut Command::new(&program));
+    assert!(passed && log.contains("PASS"), "{log}");
+    // The first wrong mark of each life is told, and no other.
+    assert_eq!(log.matches("frame_check: tlast is").count(), 4, "{log}");
+    assert!(log.contains("tlast is 1 on a beat that is inside a frame of 8 beats"), "{log}");
+    assert!(log.contains("tlast is 0 on a beat that ends a frame of 8 beats"), "{log}");
+    let swapped = (".error(frame_error[0])", ".error(frame_error[1])");
+    let text = around.read("rtl/both.sv");
+    let wrong = text.replace(swapped.1, ".error(frame_error[2])").replace(swapped.0, swapped.1);
+    fs::write(around.folder.join("rtl/both.sv"), wrong.replace(".error(frame_error[2])", swapped.0)).expect("written");
+    let program = around.verilated("frame_bench", "rtl/files.f", FRAME_BENCH);
+    assert!(!around.run(&mut Command::new(&program)).0, "bits of other arguments are noticed");
+}
+
+#[test]
+fn a_wrong_frame_is_seen_through_the_registers_of_a_bus() {
+    let around = emitted(&[Emission::Wishbone]);
+    let program = around.verilated("bus_frame_bench", "bus/both_wb.f", BUS_FRAME_BENCH);
+    let (passed, log) = around.run(&mut Command::new(&program));
+    assert!(passed && log.contains("PASS"), "{log}");
+    let (_, log) = around.run(Command::new(&program).arg("+wrong"));
+    assert!(log.contains("024 holds 00000000, not 00000008"), "{log}");
+    around.edit(("bus/both_bus.sv", ".BEATS(8), .DEPTH(8)) arg0_writer", ".BEATS(4), .DEPTH(8)) arg0_writer"));
+    let program = around.verilated("bus_frame_bench", "bus/both_wb.f", BUS_FRAME_BENCH);
+    let (passed, log) = around.run(Command::new(&program).arg("+wrong"));
+    assert!(passed && log.contains("PASS"), "{log}");
+}
+
+/// The commands for Verilator in the head of the test bench, with the one that scripts/setup installs.
+#[test]
+fn the_commands_in_the_test_bench_simulate_it() {
+    let around = emitted(&[Emission::Testbench]);
+    let text = around.read("tb/both_tb.sv");
+    let commands = text.lines().filter_map(|line| line.strip_prefix("//   $ "));
+    let commands: Vec<_> = commands.filter(|line| !line.starts_with("iverilog")).collect();
+    assert_eq!(commands.len(), 4, "{text}");
+    assert!(commands[0].starts_with("VERILATOR=verilator "), "{}", commands[0]);
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../.venv/bin/verilator-cli");
+    let script = format!("set -e\nVERILATOR={own}\n{}\n", commands[1..].join("\n"));
+    let (passed, log) = around.run(Command::new("sh").args(["-c", &script]));
+    assert!(passed && log.contains("PASS"), "{script}\n{log}");
+}
+
 /// There is no Vivado here: the script is run by tclsh against commands that check their options and files.
 #[test]
 fn the_vivado_script_is_tcl_and_finds_its_files() {
@@ -304,6 +353,18 @@ fn the_description_names_every_file() {
     let port = |place: usize| metadata["streams"][place]["port"].as_str().expect("a port").to_owned();
     assert_eq!([0, 1, 2, 3].map(port), ["s_axis_arg0", "s_axis_arg1", "m_axis_result0", "m_axis_result1"]);
     assert_eq!((&metadata["streams"][0]["bits"], &metadata["streams"][0]["beats"]), (&48.into(), &8.into()));
+    let reset = &metadata["reset"];
+    assert_eq!(
+        (&metadata["clock"]["edge"], &reset["port"], &reset["active"]),
+        (&"rising".into(), &"rst".into(), &"high".into())
+    );
+    assert_eq!(
+        (&metadata["frame_error"]["port"], &metadata["frame_error"]["bits"]),
+        (&"frame_error".into(), &2.into())
+    );
+    let stream = &metadata["streams"][3];
+    assert_eq!((&stream["order"], &stream["value_bits"]), (&"coefficients".into(), &17.into()));
+    assert_eq!(stream["meaning"], "element k is the coefficient of x^k");
     let names = |value: &serde_json::Value| -> Vec<String> {
         value.as_array().expect("files").iter().map(|file| file.as_str().expect("a name").to_owned()).collect()
     };

@@ -37,6 +37,7 @@ mod passes_speed;
 mod passes_text;
 mod passes_tosa;
 mod passes_while;
+mod prefix;
 mod programs;
 mod report_diagram;
 mod report_json;

@@ -40,6 +40,7 @@ fn check(built: &Built) {
         entry: None,
         accelerator: None,
         control: ringmill_flow::Control::Auto,
+        prefix: None,
         vectors: Some(20),
         seed: 3,
         waves: None,

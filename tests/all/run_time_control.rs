@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use ringmill_cosim::{Cache, Pauses, Source, StreamModel, StreamPort, lanes};
+use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
 use ringmill_flow::{
     Build, Built, Control, Emission, FlowError, Goal, Loaded, Options, Quiet,
     report::{Calyx, Cosim, Top},
@@ -75,10 +75,15 @@ fn each_round_takes_as_long_as_the_one_before() {
     let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
     let list = read("rtl/files.f");
     let sources: Vec<_> = list.lines().map(|name| Source { name: name.to_owned(), text: read(name) }).collect();
-    let (inputs, outputs) =
-        ([StreamPort::new("arg0", 32, 512), StreamPort::new("arg1", 8, 1)], [StreamPort::new("result0", 32, 512)]);
+    let design = StreamDesign {
+        top: "automorphism_loop".to_owned(),
+        sources,
+        inputs: vec![StreamPort::new("arg0", 32, 512), StreamPort::new("arg1", 8, 1)],
+        outputs: vec![StreamPort::new("result0", 32, 512)],
+        frame_error: true,
+    };
     let (tools, cache) = (Toolchain::locate(), Cache::locate());
-    let model = StreamModel::build(&sources, "automorphism_loop", &inputs, &outputs, &tools, &cache);
+    let model = StreamModel::build_design(&design, &StreamOptions::default(), &tools, &cache);
     let mut model = model.unwrap_or_else(|error| panic!("{error}"));
     let mut latency = |rounds: u64| {
         let operand = vec![lanes::pack(&[1; 1024], 16, 2), lanes::pack(&[rounds], 8, 1)];

@@ -21,7 +21,9 @@ class Wrapped(LiteXModule):
     def __init__(self):
         self.accelerator = module.Accelerator(platform)
         self.cd_sys = ClockDomain()
-        self.ios = {self.cd_sys.clk, self.cd_sys.rst}
+        frame_error = Signal(len(self.accelerator.frame_error), name="frame_error")
+        self.comb += frame_error.eq(self.accelerator.frame_error)
+        self.ios = {self.cd_sys.clk, self.cd_sys.rst, frame_error}
         endpoints = iter(self.accelerator.sinks + self.accelerator.sources)
         for stream, endpoint in zip(streams, endpoints, strict=True):
             signals = {

@@ -14,8 +14,7 @@ pub(crate) struct StreamPort {
 impl StreamPort {
     /// What its signals begin with.
     pub fn prefix(&self) -> String {
-        let side = if self.stream.direction == Direction::In { "s_axis" } else { "m_axis" };
-        format!("{side}_{}", self.stream.name)
+        self.stream.port()
     }
 }
 
@@ -28,9 +27,7 @@ pub(crate) fn ports(netlist: &Netlist) -> (Vec<StreamPort>, Vec<StreamPort>) {
             let numbered = (2_u64..).map(|number| format!("{plain}_{number}"));
             let mut names = std::iter::once(plain.clone()).chain(numbered);
             let name = names.find(|name| taken.insert(name.clone())).unwrap_or_default();
-            let coefficient_bits = (port.bits.len() as u32).next_multiple_of(8);
-            let stream = Stream { name, direction, lanes: 1, coefficient_bits, beats: 1, frames: 1, resident: false };
-            StreamPort { stream, bits: port.bits }
+            StreamPort { stream: Stream::of_words(&name, direction, port.bits.len() as u32), bits: port.bits }
         };
         ports.into_iter().map(one).collect()
     };

@@ -37,13 +37,17 @@ pub(crate) fn build(
         let wanted = AcceleratorOptions { program, ..asked };
         let design = ringmill_accel::generate(&ring.graph, &wanted)
             .map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
+        let design = match workshop.prefix()? {
+            Some(prefix) => design.prefixed(&prefix)?,
+            None => design,
+        };
         write(&design.files, folder)?;
         folder.write(TRANSFORMED_FILE, &ring.text)?;
         Ok(design)
     })?;
     let mut report = sections(workshop, &design, &ring.graph);
     if let Some(top) = &report.top {
-        let around = || emission::emit(workshop, &design.files, top);
+        let around = || emission::emit(workshop, &design.files, &design.streams, top);
         if options.emissions.is_empty() { around()? } else { stages.run(Stage::Emit, around)? }
     }
     if let (true, Some(top)) = (stages.includes(Stage::Cosim), &report.top) {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use ringmill_accel::Options as AcceleratorOptions;
+use ringmill_blocks::{Prefix, PrefixError};
 use ringmill_netlist::CellLibrary;
 use ringmill_toolchain::Toolchain;
 
@@ -46,6 +47,8 @@ pub struct Options {
     pub control: Control,
     /// What is written around an accelerator.
     pub emissions: Vec<Emission>,
+    /// What stands before the names of all modules of a design with streams.
+    pub prefix: Option<String>,
     /// The output folder; default: `./STEM.ringmill`.
     pub output: Option<PathBuf>,
     /// How far to go.
@@ -70,11 +73,18 @@ impl Options {
             accelerator: None,
             control: Control::Auto,
             emissions: Vec::new(),
+            prefix: None,
             output: None,
             goal,
             levels_per_stage: None,
             board: None,
         }
+    }
+
+    /// Refuses a prefix where a netlist gets no registers: there are no modules then.
+    fn check_prefix(&self) -> Result<(), FlowError> {
+        let is_clocked = self.levels_per_stage.is_some() || self.board.is_some();
+        if self.prefix.is_none() || is_clocked { Ok(()) } else { Err(FlowError::NoModules) }
     }
 
     fn target(&self) -> PathBuf {
@@ -108,6 +118,11 @@ pub(crate) struct Workshop<'a> {
 }
 
 impl Workshop<'_> {
+    /// What stands before the names of all modules.
+    pub fn prefix(&self) -> Result<Option<Prefix>, PrefixError> {
+        self.options.prefix.as_deref().map(Prefix::new).transpose()
+    }
+
     /// A report that has its entry function so far.
     pub fn report(&self) -> Report {
         Report { entry: self.loaded.signature().entry.clone(), ..Report::default() }
@@ -136,6 +151,7 @@ impl<'a> Build<'a> {
         let Self { options, tools, progress } = self;
         // Told before the work, not after it.
         options.board.as_ref().map(|asked| ringmill_fpga::board(&asked.board)).transpose()?;
+        options.prefix.as_deref().map(Prefix::new).transpose()?;
         let folder = OutputFolder::prepare(&options.target())?;
         let mut stages = Stages::new(progress);
         if is_netlist(&options.program) {
@@ -145,6 +161,7 @@ impl<'a> Build<'a> {
             if !options.emissions.is_empty() {
                 return Err(FlowError::NoSurroundings);
             }
+            options.check_prefix()?;
             let (report, warnings) = netlist::build_from_file(options, tools, &folder, &mut stages)?;
             return finish(options, folder, report, warnings, stages);
         }
@@ -159,7 +176,10 @@ impl<'a> Build<'a> {
         let mut report = match lowered.arithmetic {
             Arithmetic::Words(_) if options.accelerator.is_some() => return Err(FlowError::NoLanes),
             Arithmetic::Words(_) if !options.emissions.is_empty() => return Err(FlowError::NoSurroundings),
-            Arithmetic::Words(graph) => netlist::build(&workshop, &graph, &mut stages, &mut warnings)?,
+            Arithmetic::Words(graph) => {
+                options.check_prefix()?;
+                netlist::build(&workshop, &graph, &mut stages, &mut warnings)?
+            }
             Arithmetic::Ring(_) | Arithmetic::Routine(_) if options.require_proof => return Err(FlowError::NoProof),
             Arithmetic::Ring(ring) => match (&options.board, &options.accelerator) {
                 (Some(asked), None) => {

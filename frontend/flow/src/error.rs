@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use miette::Diagnostic;
 use ringmill_accel::AccelError;
 use ringmill_asic::AsicError;
+use ringmill_blocks::PrefixError;
 use ringmill_calyx::CalyxError;
 use ringmill_circt::{CirctError, Refusal};
 use ringmill_cosim::{CosimError, Violation};
@@ -322,6 +323,17 @@ pub enum FlowError {
     #[error("`--emit` is for programs on polynomials, and this one becomes a netlist")]
     #[diagnostic(code("usage::kind"), help("leave it out"))]
     NoSurroundings,
+    /// A netlist without registers was to have a prefix before its modules.
+    #[error("expected a design with streams to go with `--prefix`, found a netlist without registers")]
+    #[diagnostic(
+        code("usage::kind"),
+        help("leave it out, or ask for registers with `--levels-per-stage` or `--board`")
+    )]
+    NoModules,
+    /// A prefix that modules cannot have.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Prefix(#[from] PrefixError),
     /// A text around an accelerator could not be made.
     #[error("the files around the accelerator cannot be written: {0}")]
     #[diagnostic(code("emit::text"), help("this is a defect of ringmill: please report it with the program"))]

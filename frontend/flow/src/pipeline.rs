@@ -36,13 +36,18 @@ pub(crate) fn build(
     stages: &mut Stages<'_>,
 ) -> Result<Pipeline, FlowError> {
     let Workshop { options, tools, loaded, folder } = *workshop;
-    let pipelined = stages.run(Stage::Rtl, || {
+    let (pipelined, module) = stages.run(Stage::Rtl, || {
         let pipelined = pipeline(netlist, netlist.name(), levels_per_stage)?;
-        write(&pipelined.files(), folder)?;
-        Ok(pipelined)
+        let (mut files, mut module) = (pipelined.files(), pipelined.module.clone());
+        if let Some(prefix) = workshop.prefix()? {
+            let renaming = prefix.renaming(&files, &pipelined.streams)?;
+            (files, module) = (renaming.files(&files), renaming.name(&module));
+        }
+        write(&files, folder)?;
+        Ok((pipelined, module))
     })?;
     stages.run(Stage::Prove, || check(netlist, &pipelined, tools))?;
-    let mut section = section(&pipelined, levels_per_stage);
+    let mut section = section(&pipelined, module, levels_per_stage);
     if stages.includes(Stage::Cosim) {
         let simulate =
             || simulate(loaded, folder.staging(), &section, OPERANDS, options.synth.seed, tools, stages.progress);
@@ -97,9 +102,9 @@ fn top(section: &Pipeline) -> Top {
     }
 }
 
-fn section(pipelined: &Pipelined, levels_per_stage: u32) -> Pipeline {
+fn section(pipelined: &Pipelined, module: String, levels_per_stage: u32) -> Pipeline {
     Pipeline {
-        module: pipelined.module.clone(),
+        module,
         streams: pipelined.streams.iter().map(report::Stream::from).collect(),
         levels_per_stage,
         stages: pipelined.stages,

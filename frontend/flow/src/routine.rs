@@ -36,7 +36,7 @@ pub(crate) fn build(
         Ok(design)
     })?;
     let top = top(&design, &arithmetic.routine, options.accelerator.as_ref());
-    let around = || emission::emit(workshop, &design.files, &top);
+    let around = || emission::emit(workshop, &design.files, &design.streams, &top);
     if options.emissions.is_empty() {
         around()?
     } else {
@@ -107,7 +107,11 @@ fn compile(workshop: &Workshop<'_>, arithmetic: &RoutineArithmetic) -> Result<De
         None => Options::new(&program),
     };
     let compiled = ringmill_calyx::compile(&arithmetic.routine, &wanted);
-    compiled.map_err(|error| FlowError::routine(error, arithmetic.location.clone()))
+    let design = compiled.map_err(|error| FlowError::routine(error, arithmetic.location.clone()))?;
+    Ok(match workshop.prefix()? {
+        Some(prefix) => design.prefixed(&prefix)?,
+        None => design,
+    })
 }
 
 fn section(design: &Design, futil: String) -> report::Calyx {

@@ -34,6 +34,8 @@ pub struct SimOptions {
     pub accelerator: Option<AcceleratorOptions>,
     /// How that is controlled.
     pub control: Control,
+    /// What stands before the names of its modules.
+    pub prefix: Option<String>,
     /// Vectors, where the inputs are too many to try all; of an accelerator, operands. Default: 4096, or 100 operands.
     pub vectors: Option<usize>,
     /// Seed of the vectors.
@@ -60,6 +62,7 @@ pub fn simulate(
             entry: options.entry.clone(),
             accelerator: options.accelerator.clone(),
             control: options.control,
+            prefix: options.prefix.clone(),
             // Waves are only of an accelerator: told before a netlist is made.
             ..Options::new(&options.path, if options.waves.is_some() { Goal::Rtl } else { Goal::Hardware })
         };

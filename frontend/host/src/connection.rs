@@ -75,7 +75,7 @@ impl Connection {
     ///
     /// # Errors
     /// The design cannot be reached, is another, has other streams, or keeps losing its session; an operand does not fit the streams. Never
-    /// is a wrong result returned for what the line does.
+    /// is a wrong result returned for what the line does; nor where the design says at the end that its arguments had wrong frames.
     pub fn run(
         &mut self,
         shape: &JobShape,
@@ -116,7 +116,9 @@ impl Connection {
         let elapsed = self.client.now().saturating_sub(begun);
         let counters = self.client.counters.since(&before);
         // The results are there, whether or not the design says how long it took.
-        let cycles = self.status().ok().and_then(|status| cycles_of(&status, done.session_time));
+        let status = self.status().ok();
+        let cycles = status.as_ref().and_then(|status| cycles_of(status, done.session_time));
+        status.as_ref().map_or(Ok(()), |status| frames_were_right(shape, status))?;
         let bytes_out = done.operands * shape.output_bytes().into_iter().sum::<usize>() as u64;
         let (operands, session_operands) = (done.operands, done.session_operands);
         Ok(Figures { operands, elapsed, bytes_in, bytes_out, counters, cycles, session_operands })
@@ -128,6 +130,13 @@ fn compare(expected: [u8; 8], status: &Status) -> Result<(), HostError> {
         true => Ok(()),
         false => Err(HostError::Identity { expected, found: status.identity }),
     }
+}
+
+/// Refuses what a design computed that was given other frames than it counts: its results are those of other operands.
+fn frames_were_right(shape: &JobShape, status: &Status) -> Result<(), HostError> {
+    let wrong = status.arguments_with_wrong_frames();
+    let names: Vec<_> = wrong.filter_map(|argument| Some(shape.inputs.get(argument)?.name.clone())).collect();
+    if names.is_empty() { Ok(()) } else { Err(HostError::Frames { arguments: names }) }
 }
 
 /// The cycles of a session that took so long, if they were counted and fit their register.

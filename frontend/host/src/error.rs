@@ -168,6 +168,18 @@ pub enum HostError {
         /// How often the job began again.
         restarts: u32,
     },
+    /// The design was given other frames than it counts.
+    #[error("the design reports frames of another length than it counts, of {}", quoted(arguments))]
+    #[diagnostic(
+        code("host::frames"),
+        help(
+            "the link and the accelerator do not agree on their streams: none of the job's results counts; build the design anew"
+        )
+    )]
+    Frames {
+        /// The arguments.
+        arguments: Vec<String>,
+    },
     /// The design cannot be simulated.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -184,6 +196,10 @@ pub enum HostError {
         /// What the system said.
         source: io::Error,
     },
+}
+
+fn quoted(names: &[String]) -> String {
+    names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ")
 }
 
 fn ports_here(ports: &[String]) -> String {

@@ -1,7 +1,7 @@
 //! What a generated accelerator consists of.
 
 use ringmill_blocks::stream::Stream;
-use ringmill_blocks::{File, Reduction};
+use ringmill_blocks::{File, Prefix, PrefixError, Reduction};
 
 use crate::{Architecture, CriticalPaths, Modelled};
 
@@ -30,6 +30,18 @@ pub struct Design {
     pub critical_paths: CriticalPaths,
     /// The pipeline as a picture.
     pub diagram: Diagram,
+}
+
+impl Design {
+    /// The same design with a prefix before the names of all modules.
+    ///
+    /// # Errors
+    /// As [`Prefix::renaming`].
+    pub fn prefixed(mut self, prefix: &Prefix) -> Result<Self, PrefixError> {
+        let renaming = prefix.renaming(&self.files, &self.streams)?;
+        (self.files, self.top) = (renaming.files(&self.files), renaming.name(&self.top));
+        Ok(self)
+    }
 }
 
 /// An operation of the ring in hardware.

@@ -66,7 +66,7 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     let (top, scheduled) = checked(graph, options)?;
     let (latency_cycles, critical_paths) = (scheduled.latency_cycles(), scheduled.critical_paths());
     let Scheduled { options, graph, parts, schedule, modelled } = scheduled;
-    let inputs = streams::inputs(&graph, &parts);
+    let streams = streams::all(&graph, &parts)?;
     if streams::collected(&graph, &schedule).is_empty() && streams::scalars(&graph, &schedule).is_empty() {
         return Err(AccelError::Empty { name: top, missing: "argument that comes with every operand and is needed" });
     }
@@ -75,13 +75,13 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     let file = |module: &str, text: &str| File { path: format!("rtl/{module}.sv"), text: format!("{head}{text}") };
     let written = parts.transforms().map(|transform| Ok(file(&transform.module, &transform.text()?)));
     let mut generated = written.collect::<Result<Vec<_>, AccelError>>()?;
-    let writer = Top::new(&graph, &parts, &schedule, (&top, latency_cycles));
+    let writer = Top::new(&graph, &parts, &schedule, (&top, latency_cycles), &streams);
     generated.push(file(&top, &writer.text()));
     let mut files = library::used_by(&generated);
     files.append(&mut generated);
     Ok(Design {
         files,
-        streams: inputs.into_iter().chain(streams::results(&graph, &parts)).collect(),
+        streams,
         blocks: blocks(&graph, &parts, &schedule),
         latency_cycles,
         interval_cycles: schedule.period,

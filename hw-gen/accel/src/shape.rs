@@ -110,7 +110,11 @@ impl Shape {
 
     /// The ring as a header names it.
     pub fn ring(&self) -> String {
-        let (sign, name) = if self.cyclic { ('-', "omega") } else { ('+', "psi") };
+        let (sign, name) = match (self.cyclic, self.has_pairs()) {
+            (true, _) => ('-', "omega"),
+            (false, true) => ('+', "zeta"),
+            (false, false) => ('+', "psi"),
+        };
         let root = self.splitting.map_or(String::new(), |splitting| format!(", {name} = {}", splitting.root().value()));
         format!("Z_{}[x]/(x^{} {sign} 1){root}", self.q, self.n)
     }

@@ -6,24 +6,16 @@ use crate::graph::Input;
 use crate::node::{Exponent, Node};
 use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
-use crate::{Direction, RingGraph, RingId, Stream};
+use crate::{AccelError, Direction, ElementOrder, Form, RingGraph, RingId, Stream, form};
 
 /// The streams of the arguments, in order.
 pub(crate) fn inputs(graph: &RingGraph, parts: &Parts) -> Vec<Stream> {
     let one = |input: &Input| match input {
         Input::Frames(argument, frames) => Stream {
             resident: argument.resident,
-            ..polynomials(&argument.name, Direction::In, (argument.ring, frames.len()), parts)
+            ..polynomials((&argument.name, Direction::In), (argument.ring, argument.form, frames.len()), parts)
         },
-        Input::Scalar { name, bits } => Stream {
-            name: name.clone(),
-            direction: Direction::In,
-            lanes: 1,
-            coefficient_bits: bits.next_multiple_of(8),
-            beats: 1,
-            frames: 1,
-            resident: false,
-        },
+        Input::Scalar { name, bits } => Stream::of_words(name, Direction::In, *bits),
     };
     graph.inputs.iter().map(one).collect()
 }
@@ -52,20 +44,45 @@ pub(crate) fn scalars(graph: &RingGraph, schedule: &Schedule) -> BTreeMap<usize,
 }
 
 /// The streams of the results, in order.
-pub(crate) fn results(graph: &RingGraph, parts: &Parts) -> Vec<Stream> {
+///
+/// # Errors
+/// An operation has an operand of a form that it does not take.
+pub(crate) fn results(graph: &RingGraph, parts: &Parts) -> Result<Vec<Stream>, AccelError> {
+    let forms = form::forms(graph)?;
     let one = |(name, frames): &(String, Vec<crate::RingValue>)| {
-        polynomials(name, Direction::Out, (graph.ring_of(frames[0]), frames.len()), parts)
+        // Zero has both forms, and is in either order the same.
+        let form = frames.iter().find_map(|frame| forms[frame.index()]).unwrap_or(Form::Coefficients);
+        polynomials((name, Direction::Out), (graph.ring_of(frames[0]), form, frames.len()), parts)
     };
-    graph.results.iter().map(one).collect()
+    Ok(graph.results.iter().map(one).collect())
 }
 
-fn polynomials(name: &str, direction: Direction, (ring, frames): (RingId, usize), parts: &Parts) -> Stream {
+/// All streams: arguments, then results.
+///
+/// # Errors
+/// As [`results`].
+pub(crate) fn all(graph: &RingGraph, parts: &Parts) -> Result<Vec<Stream>, AccelError> {
+    Ok(inputs(graph, parts).into_iter().chain(results(graph, parts)?).collect())
+}
+
+fn polynomials(
+    (name, direction): (&str, Direction),
+    (ring, form, frames): (RingId, Form, usize),
+    parts: &Parts,
+) -> Stream {
     let shape = parts.shape(ring);
     Stream {
         name: name.to_owned(),
         direction,
         lanes: shape.lanes,
         coefficient_bits: shape.stream_bits,
+        value_bits: shape.bits,
+        order: match form {
+            Form::Coefficients => ElementOrder::Coefficients,
+            Form::Values if shape.has_pairs() => ElementOrder::Pairs,
+            Form::Values if shape.cyclic => ElementOrder::CyclicValues,
+            Form::Values => ElementOrder::Values,
+        },
         beats: shape.beats,
         frames: frames as u64,
         resident: false,

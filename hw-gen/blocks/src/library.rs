@@ -2,7 +2,7 @@
 
 use ringmill_verilog::{identifier, is_reserved};
 
-use crate::File;
+use crate::{File, interface};
 
 /// A module in `rtl/`.
 struct Module {
@@ -97,8 +97,9 @@ const MODULES: &[Module] = modules![
     "ntt" "sdf_twiddle",
 ];
 
-/// Names that stand around a design: its clock and reset, Verilator's top, what boards and proofs put around it.
-const AROUND: [&str; 7] = ["clk", "rst", "TOP", "board_top", "board_clock", "reset_synchroniser", "transparent"];
+/// Names that stand around a design: its plain ports, Verilator's top, what boards and proofs put around it.
+const AROUND: [&str; 8] =
+    ["clk", "rst", interface::FRAME_ERROR, "TOP", "board_top", "board_clock", "reset_synchroniser", "transparent"];
 
 /// Longest name of a design: its files have longer ones, and a file system takes 255 bytes.
 const LONGEST: usize = 200;

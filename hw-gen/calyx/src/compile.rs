@@ -8,8 +8,8 @@ use crate::design::{Design, UnitReport};
 use crate::primitives::PRIMITIVES;
 use crate::routine::{Port, Variable};
 use crate::shape::Shape;
-use crate::{CalyxError, Options, Routine, compiler, component, lower, top, validate};
-use ringmill_blocks::stream::{Direction, Stream};
+use crate::{CalyxError, Form, Options, Ring, Routine, compiler, component, lower, top, validate};
+use ringmill_blocks::stream::{Direction, ElementOrder, Stream};
 
 /// The hardware of a routine.
 ///
@@ -77,21 +77,25 @@ fn streams(routine: &Routine, shape: &Shape) -> Vec<Stream> {
                 direction,
                 lanes: shape.lanes,
                 coefficient_bits: shape.rings[polynomial.ring].stream_bits(),
+                value_bits: shape.rings[polynomial.ring].bits,
+                order: order(polynomial.form, &shape.rings[polynomial.ring].ring),
                 beats: shape.beats(),
                 frames: polynomial.frames,
                 resident: false,
             }
         }
-        Variable::Scalar(id) => Stream {
-            name: port.name.clone(),
-            direction,
-            lanes: 1,
-            coefficient_bits: routine.scalars[id.0].next_multiple_of(8),
-            beats: 1,
-            frames: 1,
-            resident: false,
-        },
+        Variable::Scalar(id) => Stream::of_words(&port.name, direction, routine.scalars[id.0]),
     };
     let arguments = routine.arguments.iter().map(|port| stream(port, Direction::In));
     arguments.chain(routine.results.iter().map(|port| stream(port, Direction::Out))).collect()
+}
+
+/// The meaning of the elements of a polynomial's stream.
+fn order(form: Form, ring: &Ring) -> ElementOrder {
+    match form {
+        Form::Coefficient => ElementOrder::Coefficients,
+        Form::Evaluation if ring.splitting.is_some_and(|splitting| splitting.degree() == 2) => ElementOrder::Pairs,
+        Form::Evaluation if ring.cyclic => ElementOrder::CyclicValues,
+        Form::Evaluation => ElementOrder::Values,
+    }
 }

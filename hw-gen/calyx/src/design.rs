@@ -1,7 +1,9 @@
 //! What the hardware of a routine consists of.
 
 use ringmill_blocks::stream::Stream;
-use ringmill_blocks::{Cost, File};
+use ringmill_blocks::{Cost, File, Prefix, PrefixError, Renaming};
+
+use crate::component;
 
 /// The hardware of a routine: its sources, and what is known of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +24,38 @@ pub struct Design {
     pub cost: Cost,
     /// Bits in the memories of variables and units.
     pub memory_bits: u64,
+}
+
+impl Design {
+    /// The same design with a prefix before the names of all modules, in the component's text as well.
+    ///
+    /// # Errors
+    /// As [`Prefix::renaming`].
+    pub fn prefixed(mut self, prefix: &Prefix) -> Result<Self, PrefixError> {
+        let renaming = prefix.renaming(&self.files, &self.streams)?;
+        let text = self.futil_text(&renaming);
+        self.futil = File { text, ..renaming.file(&self.futil) };
+        for unit in &mut self.units {
+            unit.module = renaming.name(&unit.module);
+        }
+        (self.files, self.top) = (renaming.files(&self.files), renaming.name(&self.top));
+        Ok(self)
+    }
+
+    /// The component's text with new names for the component and for the extern primitives, and for the files that hold these. The primitives of
+    /// Calyx keep theirs: its compiler knows them by name.
+    fn futil_text(&self, renaming: &Renaming) -> String {
+        let stem =
+            |file: &File| file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".sv")).map(str::to_owned);
+        let holds = |name: &String| format!("extern \"{name}.sv\"");
+        let mut names: Vec<String> = self.files.iter().filter_map(stem).collect();
+        names.retain(|name| self.futil.text.contains(&holds(name)));
+        let text = names
+            .iter()
+            .fold(self.futil.text.clone(), |text, name| text.replace(&holds(name), &holds(&renaming.name(name))));
+        names.push(component::name(&self.top));
+        ringmill_verilog::renamed(&text, |name| names.iter().any(|own| own == name).then(|| renaming.name(name)))
+    }
 }
 
 /// A unit.

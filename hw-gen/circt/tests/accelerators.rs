@@ -121,8 +121,8 @@ fn exported(design: &Design) -> (String, String) {
 fn model(design: &Design, sources: Vec<Source>) -> StreamModel {
     let port = |stream: &Stream| StreamPort::new(&stream.name, stream.width() as usize, stream.beats as usize);
     let ports = |direction| design.streams.iter().filter(|stream| stream.direction == direction).map(port).collect();
-    let design =
-        StreamDesign { top: design.top.clone(), sources, inputs: ports(Direction::In), outputs: ports(Direction::Out) };
+    let (inputs, outputs) = (ports(Direction::In), ports(Direction::Out));
+    let design = StreamDesign { top: design.top.clone(), sources, inputs, outputs, frame_error: true };
     let test = env::current_exe().expect("a running test");
     let cache = Cache::at(test.ancestors().nth(3).expect("target/release/deps/test").join("tmp/cosim"));
     StreamModel::build_design(&design, &StreamOptions::default(), &tools(), &cache)

@@ -1,7 +1,7 @@
 //! The protocol's numbers. All numbers on the line are little-endian.
 
-/// Version of the protocol, in register 1.
-pub const VERSION: u8 = 1;
+/// Version of the protocol, in register 1. Version 2 added the register of wrong frames.
+pub const VERSION: u8 = 2;
 
 /// Register 0 of every design that speaks the protocol: "RGML".
 pub const MAGIC: u32 = u32::from_le_bytes(*b"RGML");

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use crate::protocol::{MAGIC, VERSION};
 
-/// The registers. Those from `cycles` on are 0 in a design without counters.
+/// The registers. Those from `cycles` to `refused_frames` are 0 in a design without counters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
     /// Streams of arguments.
@@ -35,11 +35,19 @@ pub struct Status {
     pub framing_errors: u32,
     /// Refusals of session and sequence since reset.
     pub refused_frames: u32,
+    /// Bit i: since START the accelerator was given a frame of argument i that is shorter or longer than those it counts.
+    pub frame_errors: u32,
 }
 
 impl Status {
     /// Number of registers.
-    pub const REGISTERS: usize = 13;
+    pub const REGISTERS: usize = 14;
+
+    /// The arguments, counted from 0, of which the accelerator was given a frame of another length than it counts.
+    pub fn arguments_with_wrong_frames(&self) -> impl Iterator<Item = usize> + use<> {
+        let errors = self.frame_errors;
+        (0..usize::from(self.inputs).min(32)).filter(move |&argument| errors >> argument & 1 == 1)
+    }
 
     /// An identity as people and reports read it: 16 hexadecimal digits, the first byte first.
     #[must_use]
@@ -83,6 +91,7 @@ impl Status {
             damaged_frames: word(10),
             framing_errors: word(11),
             refused_frames: word(12),
+            frame_errors: word(13),
         })
     }
 }
@@ -118,9 +127,10 @@ mod tests {
     use super::*;
 
     fn payload() -> Vec<u8> {
-        let mut words: Vec<u32> = (0..13).map(|index| 0x1000 * index).collect();
+        let mut words: Vec<u32> = (0..14).map(|index| 0x1000 * index).collect();
         words[0] = MAGIC;
-        words[1] = 1 | 3 << 8 | 2 << 16;
+        words[1] = u32::from(VERSION) | 3 << 8 | 2 << 16;
+        words[13] = 0b101;
         (words[2], words[3]) = (0x0403_0201, 0x0807_0605);
         words[5] = 512 | 217 << 16;
         words.into_iter().flat_map(u32::to_le_bytes).collect()
@@ -143,8 +153,10 @@ mod tests {
             damaged_frames: 0xa000,
             framing_errors: 0xb000,
             refused_frames: 0xc000,
+            frame_errors: 5,
         };
         assert_eq!(status, expected);
+        assert_eq!(status.arguments_with_wrong_frames().collect::<Vec<_>>(), [0, 2]);
     }
 
     #[test]
@@ -154,7 +166,7 @@ mod tests {
 
     #[test]
     fn what_is_no_status_is_refused() {
-        for bytes in [0, 4, 51, 53, 56] {
+        for bytes in [0, 4, 52, 55, 57, 60] {
             let mut payload = payload();
             payload.resize(bytes, 0);
             assert_eq!(Status::parse(&payload), Err(StatusError::Length { bytes }));
@@ -163,7 +175,7 @@ mod tests {
         other[0] = 0;
         assert_eq!(Status::parse(&other), Err(StatusError::Magic { found: 0x4c4d_4700 }));
         let mut newer = payload();
-        newer[4] = 2;
-        assert_eq!(Status::parse(&newer), Err(StatusError::Version { found: 2 }));
+        newer[4] = 3;
+        assert_eq!(Status::parse(&newer), Err(StatusError::Version { found: 3 }));
     }
 }

@@ -70,7 +70,7 @@ fn text(module: &str, inputs: &[&Stream], outputs: &[&Stream], options: &LinkOpt
   logic [7:0] in_data;
   logic [PLACE:0] in_offset, out_count;
   logic [PLACE-1:0] out_offset;
-  logic [{}:0] in_write, in_commit, entered;
+  logic [{}:0] in_write, in_commit, entered, frame_error;
   logic [{}:0] out_release, left;
   logic [{taken}*(PLACE+1)-1:0] in_levels;
   logic [{given}*(PLACE+1)-1:0] out_levels;
@@ -82,7 +82,8 @@ fn text(module: &str, inputs: &[&Stream], outputs: &[&Stream], options: &LinkOpt
   ) core (
       .clk(clk), .rst(rst), .rx(rx), .tx(tx), .active(active), .restart(restart), .in_write(in_write), .in_data(in_data),
       .in_offset(in_offset), .in_commit(in_commit), .in_levels(in_levels), .out_offset(out_offset), .out_release(out_release),
-      .out_count(out_count), .out_levels(out_levels), .out_data(out_data), .entered(entered), .left(left));
+      .out_count(out_count), .out_levels(out_levels), .out_data(out_data), .entered(entered), .left(left),
+      .frame_error(frame_error));
 ",
         list(inputs),
         list(outputs),
@@ -120,7 +121,9 @@ fn text(module: &str, inputs: &[&Stream], outputs: &[&Stream], options: &LinkOpt
         );
         ports += &connections(&name);
     }
-    text + &format!("\n  {module} accelerator (\n      .clk(clk), .rst(restart){ports});\nendmodule\n")
+    text + &format!(
+        "\n  {module} accelerator (\n      .clk(clk), .rst(restart), .frame_error(frame_error){ports});\nendmodule\n"
+    )
 }
 
 /// The streams of a side, as lines of the header.

@@ -5,7 +5,7 @@ use ringmill_blocks::stream::{Direction, Stream};
 use ringmill_link::{LinkError, LinkOptions, link_top};
 
 fn stream(direction: Direction, bits: u32, beats: u64) -> Stream {
-    Stream { name: "arg0".to_owned(), direction, lanes: 2, coefficient_bits: bits, beats, frames: 1, resident: false }
+    Stream { lanes: 2, coefficient_bits: bits, beats, ..Stream::of_words("arg0", direction, bits) }
 }
 
 fn options() -> LinkOptions {

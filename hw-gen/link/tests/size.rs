@@ -19,8 +19,10 @@ const SUM: &str = "module sum (
     output logic [31:0] m_axis_result0_tdata,
     output logic m_axis_result0_tvalid,
     input  logic m_axis_result0_tready,
-    output logic m_axis_result0_tlast
+    output logic m_axis_result0_tlast,
+    output logic [1:0] frame_error
 );
+  assign frame_error           = {s_axis_arg1_tlast, s_axis_arg0_tlast};
   assign m_axis_result0_tvalid = s_axis_arg0_tvalid && s_axis_arg1_tvalid && !rst;
   assign m_axis_result0_tdata  = s_axis_arg0_tdata ^ s_axis_arg1_tdata;
   assign m_axis_result0_tlast  = s_axis_arg0_tlast || s_axis_arg1_tlast || clk;
@@ -31,15 +33,7 @@ endmodule
 
 /// The area of a link with two arguments and a result of 32 bits a beat; the accelerator takes 34 tables.
 fn link(on: &str, counters: bool) -> Area {
-    let stream = |name: &str, direction| Stream {
-        name: name.to_owned(),
-        direction,
-        lanes: 2,
-        coefficient_bits: 16,
-        beats: 512,
-        frames: 1,
-        resident: false,
-    };
+    let stream = |name: &str, direction| Stream { beats: 512, ..Stream::of_words(name, direction, 32) };
     let (taken, given) = (Direction::In, Direction::Out);
     let streams = [stream("arg0", taken), stream("arg1", taken), stream("result0", given)];
     let options = LinkOptions { clock_hz: 12_000_000, baud: 115_200, identity: *b"ringmill", chunk: 512, counters };

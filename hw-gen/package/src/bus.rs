@@ -1,9 +1,10 @@
 //! A design behind registers: control wrappers for AXI4-Lite and Wishbone.
 
+use ringmill_blocks::stream::Direction;
 use serde::Serialize;
 use serde_json::json;
 
-use crate::{Direction, Interface, PackageError, render::render};
+use crate::{Interface, PackageError, render::render};
 
 /// A bus with 32-bit words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +98,8 @@ struct StreamView {
     name: String,
     port: String,
     is_input: bool,
+    /// Place among the streams of its direction.
+    index: usize,
     bits: u32,
     beats: u64,
     depth: u64,
@@ -117,13 +120,16 @@ impl View {
             Some(Fixed { offset: hex(register.offset), value: format!("32'h{value:x}") })
         });
         let fixed = fixed.collect();
+        let arguments = interface.inputs().count();
         let streams = interface.streams.iter().enumerate().map(|(number, stream)| {
             let base = STREAMS + STREAM_BYTES * number as u64;
             StreamView {
+                // Arguments come first.
+                index: number.checked_sub(arguments).unwrap_or(number),
                 name: stream.name.clone(),
                 port: stream.port(),
                 is_input: stream.direction == Direction::In,
-                bits: stream.bits(),
+                bits: stream.width(),
                 beats: stream.beats,
                 depth: DEPTH.min(stream.beats).max(2),
                 data: hex(base),
@@ -150,7 +156,12 @@ fn registers(interface: &Interface) -> Vec<Register> {
     fixed("IDENTITY", 0x00, Some(IDENTITY), "\"RMIL\": an accelerator of ringmill.");
     fixed("VERSION", 0x04, Some(version), "The version of ringmill: major, minor and patch, 8 bits each.");
     let hash = interface.program_sha256.get(..8).and_then(|digits| u64::from_str_radix(digits, 16).ok());
-    fixed("PROGRAM", 0x08, Some(hash.unwrap_or(0)), "The first 32 bits of the program's SHA-256.");
+    fixed(
+        "PROGRAM",
+        0x08,
+        Some(hash.unwrap_or(0)),
+        "The first 32 bits of the program's SHA-256: it tells designs on one bus apart.",
+    );
     fixed("DEGREE", 0x0c, low(interface.n), "Coefficients of a polynomial, N.");
     fixed("LANES", 0x10, low(interface.lanes.into()), "Coefficients a beat inside the design.");
     let streams = (interface.inputs().count() as u64) | (interface.outputs().count() as u64) << 16;
@@ -169,18 +180,19 @@ fn registers(interface: &Interface) -> Vec<Register> {
         STATUS,
         "r",
         None,
-        "Bit 0: while in reset. Bit 1: a word was written to a full argument. Bit 2: an empty result was read. Both stay until the reset."
+        "Bit 0: while in reset. Bit 1: a word was written to a full argument. Bit 2: an empty result was read. Bit 3: a frame of an argument, \
+         whose FLAGS say so, had another length than the design counts. Bits 1 to 3 stay until the reset."
             .to_owned(),
     );
     for (number, stream) in interface.streams.iter().enumerate() {
         let base = STREAMS + STREAM_BYTES * number as u64;
         let named = |part: &str| format!("{}_{part}", stream.name.to_uppercase());
-        let words = u64::from(stream.bits().div_ceil(32));
+        let words = u64::from(stream.width().div_ceil(32));
         let (access, data, flags) = match stream.direction {
             Direction::In => (
                 "w",
                 "A word of the argument, the lowest of its beat first. When there is no space: error.",
-                "Bit 0: there is space for a word.",
+                "Bit 0: there is space for a word. Bit 1: a frame had another length than the design counts; it stays until the reset.",
             ),
             Direction::Out => (
                 "r",

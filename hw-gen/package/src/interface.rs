@@ -1,8 +1,9 @@
 //! A design as its users see it.
 
+use ringmill_blocks::stream::{Direction, Stream};
 use serde::Serialize;
 
-/// A clocked module with a synchronous reset `rst` and AXI4-Streams, and what it promises.
+/// A clocked module with a synchronous reset `rst`, AXI4-Streams and an output `frame_error`, and what it promises.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Interface {
     /// The function that it computes.
@@ -39,35 +40,6 @@ pub struct Interface {
     pub files: Vec<String>,
 }
 
-/// An AXI4-Stream with `tdata`, `tvalid`, `tready` and `tlast`, which marks the last beat of each frame.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Stream {
-    /// As `arg0` or `result0`.
-    pub name: String,
-    /// Into or out of the design.
-    pub direction: Direction,
-    /// Coefficients a beat, the lowest index in the lowest bits.
-    pub lanes: u32,
-    /// Bits a coefficient takes in a beat, padding included.
-    pub coefficient_bits: u32,
-    /// Beats a frame.
-    pub beats: u64,
-    /// Frames an operand.
-    pub frames: u64,
-    /// Whether its frames come once, before the first operand, and stay.
-    pub resident: bool,
-}
-
-/// Which way a stream goes, seen from the design.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Direction {
-    /// An argument.
-    In,
-    /// A result.
-    Out,
-}
-
 impl Interface {
     /// The arguments.
     pub fn inputs(&self) -> impl Iterator<Item = &Stream> {
@@ -77,23 +49,5 @@ impl Interface {
     /// The results.
     pub fn outputs(&self) -> impl Iterator<Item = &Stream> {
         self.streams.iter().filter(|stream| stream.direction == Direction::Out)
-    }
-}
-
-impl Stream {
-    /// What its signals at the top module begin with: `s_axis_arg0`, `m_axis_result0`.
-    #[must_use]
-    pub fn port(&self) -> String {
-        let role = match self.direction {
-            Direction::In => 's',
-            Direction::Out => 'm',
-        };
-        format!("{role}_axis_{}", self.name)
-    }
-
-    /// Bits of `tdata`.
-    #[must_use]
-    pub fn bits(&self) -> u32 {
-        self.lanes * self.coefficient_bits
     }
 }

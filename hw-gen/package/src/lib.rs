@@ -4,6 +4,7 @@
 
 mod bus;
 mod cocotb;
+mod conventions;
 mod error;
 mod fusesoc;
 mod interface;
@@ -17,7 +18,7 @@ pub use bus::{Bus, Wrapper, wrapper};
 pub use cocotb::{Cocotb, cocotb};
 pub use error::PackageError;
 pub use fusesoc::fusesoc;
-pub use interface::{Direction, Interface, Stream};
+pub use interface::Interface;
 pub use litex::litex;
 pub use metadata::{Emitted, metadata};
 pub use testbench::testbench;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{Interface, PackageError};
+use crate::{Interface, PackageError, conventions::conventions};
 
 /// Files of one kind that were written around a design.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -14,7 +14,8 @@ pub struct Emitted {
     pub files: Vec<String>,
 }
 
-/// The text of `metadata.json`: the fields of [`Interface`], a number `schema`, for each stream also `port` and `bits`, and `emissions`.
+/// The text of `metadata.json`: the fields of [`Interface`], a number `schema`, for each stream also `port`, `bits` and the `meaning` of its order in
+/// words, the conventions of clock, reset and beats, and `emissions`.
 ///
 /// # Errors
 /// When the writer of JSON fails.
@@ -22,8 +23,9 @@ pub fn metadata(interface: &Interface, emissions: &[Emitted]) -> Result<String, 
     let mut value = json!({ "schema": 1 });
     merge(&mut value, serde_json::to_value(interface)?);
     for (shown, stream) in value["streams"].as_array_mut().into_iter().flatten().zip(&interface.streams) {
-        merge(shown, json!({ "port": stream.port(), "bits": stream.bits() }));
+        merge(shown, json!({ "port": stream.port(), "bits": stream.width(), "meaning": stream.order.meaning() }));
     }
+    merge(&mut value, conventions(interface));
     merge(&mut value, json!({ "emissions": emissions }));
     Ok(serde_json::to_string_pretty(&value)? + "\n")
 }

@@ -3,10 +3,11 @@
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior};
+use ringmill_blocks::stream::{Direction, Stream};
 use ringmill_verilog::comment;
 use serde::Serialize;
 
-use crate::{Direction, Interface, PackageError, Stream};
+use crate::{Interface, PackageError};
 
 /// The text of a template: `@{ value }`, `@% statement %@`, `@# comment #@`, since Verilog, Tcl and Python use the usual signs themselves.
 ///
@@ -42,6 +43,8 @@ struct Port<'a> {
     stream: &'a Stream,
     port: String,
     bits: u32,
+    /// The meaning of its elements.
+    meaning: &'static str,
     /// Place among the streams of its direction.
     index: usize,
 }
@@ -50,7 +53,14 @@ impl<'a, E> View<'a, E> {
     fn of(design: &'a Interface, extra: E) -> Self {
         let ports = |direction| {
             let streams = design.streams.iter().filter(move |stream| stream.direction == direction).enumerate();
-            streams.map(|(index, stream)| Port { stream, port: stream.port(), bits: stream.bits(), index }).collect()
+            let port = |(index, stream): (usize, &'a Stream)| Port {
+                port: stream.port(),
+                bits: stream.width(),
+                meaning: stream.order.meaning(),
+                stream,
+                index,
+            };
+            streams.map(port).collect()
         };
         let sign = if design.cyclic { '-' } else { '+' };
         Self {

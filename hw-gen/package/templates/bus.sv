@@ -50,12 +50,14 @@ module @{ design.top }_bus (
 @% endif %@
 @% endfor %@
 
+  logic [@{ inputs | length - 1 }:0] frame_error;  // by argument
+
   @{ design.top } core (
 @% for stream in extra.streams %@
       .@{ stream.port }_tdata(@{ stream.name }_data), .@{ stream.port }_tvalid(@{ stream.name }_valid),
       .@{ stream.port }_tready(@{ stream.name }_ready), .@{ stream.port }_tlast(@{ stream.name }_last),
 @% endfor %@
-      .clk(clk), .rst(reset));
+      .frame_error(frame_error), .clk(clk), .rst(reset));
 
   always_comb begin
     rdata     = '0;
@@ -67,14 +69,14 @@ module @{ design.top }_bus (
       @{ register.offset }: {error, rdata} = {write, @{ register.value }};
 @% endfor %@
       @{ extra.control }: rdata = {31'd0, reset};
-      @{ extra.status }: {error, rdata} = {write, 29'd0, underflow_q, overflow_q, reset};
+      @{ extra.status }: {error, rdata} = {write, 28'd0, |frame_error, underflow_q, overflow_q, reset};
 @% for stream in extra.streams %@
 @% if stream.is_input %@
       @{ stream.data }: begin
         overflow = write && !@{ stream.name }_space;
         error    = !write || overflow;
       end
-      @{ stream.flags }: {error, rdata} = {write, 31'd0, @{ stream.name }_space};
+      @{ stream.flags }: {error, rdata} = {write, 30'd0, frame_error[@{ stream.index }], @{ stream.name }_space};
 @% else %@
       @{ stream.data }: begin
         rdata     = @{ stream.name }_word;

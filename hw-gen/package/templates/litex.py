@@ -6,7 +6,7 @@ Latency @{ design.latency_cycles } cycles, interval @{ design.interval_cycles } 
 
 from pathlib import Path
 
-from migen import ClockSignal, Instance, ResetSignal
+from migen import ClockSignal, Instance, ResetSignal, Signal
 
 from litex.gen import LiteXModule
 from litex.soc.interconnect import stream
@@ -23,9 +23,12 @@ class Accelerator(LiteXModule):
 
     def __init__(self, platform):
 @% for port in inputs + outputs %@
-        # @{ port.beats } beats of @{ port.lanes } coefficients, @{ port.coefficient_bits } bits each, the first one lowest
+        # @{ port.beats } beats of @{ port.lanes } elements, @{ port.coefficient_bits } bits each, the first one lowest;
+        # @{ port.meaning }
         self.@{ port.name } = stream.Endpoint([("data", @{ port.bits })])
 @% endfor %@
+        # By argument: a frame was shorter or longer than its beats say; until the reset of `sys`.
+        self.frame_error = Signal(@{ inputs | length })
         self.sinks = [@% for port in inputs %@self.@{ port.name }@{ ", " if not loop.last }@% endfor %@]
         self.sources = [@% for port in outputs %@self.@{ port.name }@{ ", " if not loop.last }@% endfor %@]
 
@@ -33,6 +36,7 @@ class Accelerator(LiteXModule):
             "@{ design.top }",
             i_clk=ClockSignal("sys"),
             i_rst=ResetSignal("sys"),
+            o_frame_error=self.frame_error,
 @% for port in inputs %@
             i_@{ port.port }_tdata=self.@{ port.name }.data,
             i_@{ port.port }_tvalid=self.@{ port.name }.valid,

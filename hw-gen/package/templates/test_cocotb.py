@@ -88,6 +88,7 @@ async def run(dut, pauses):
         cocotb.start_soon(drive(dut, stream, pauses()))
     for checked in [cocotb.start_soon(check(dut, stream, pauses())) for stream in OUTPUTS]:
         await checked
+    assert int(dut.frame_error.value) == 0, "frame_error says that a frame was too short or too long"
 
 
 @cocotb.test(timeout_time=TIME_OUT, timeout_unit="ns")

@@ -1,9 +1,12 @@
 // @{ origin }
 // @{ design.top }_tb: drives @{ extra.operands } operands through @{ design.top } and compares every beat of the results with tb/*.hex, twice:
-// back to back without pauses, and with pauses on every stream. Also checked: tlast, and that what waits stays as it is.
+// back to back without pauses, and with pauses on every stream. Also checked: tlast, frame_error, and that what waits stays as it is.
 //
-// To run it in the folder above this file:
-//   $ verilator --binary --timing -Wno-fatal --top-module @{ design.top }_tb -f rtl/files.f tb/@{ design.top }_tb.sv && obj_dir/V@{ design.top }_tb
+// To run it in the folder above this file, with Icarus Verilog, or with Verilator and a compiler for C++ 20:
+//   $ VERILATOR=verilator    # or the one that Ringmill's set-up installs: RINGMILL/.venv/bin/verilator-cli
+//   $ $VERILATOR --cc --exe --main --timing --assert -Wno-fatal --Mdir tb/obj --top-module @{ design.top }_tb -f rtl/files.f tb/@{ design.top }_tb.sv
+//   $ V=$($VERILATOR --getenv VERILATOR_ROOT)/include
+//   $ g++ -std=c++20 -fcoroutines -DVL_TIME_CONTEXT -pthread -I$V -I$V/vltstd -o tb/obj/tb tb/obj/*.cpp $V/verilated.cpp $V/verilated_threads.cpp $V/verilated_timing.cpp && tb/obj/tb
 //   $ iverilog -g2012 -s @{ design.top }_tb -o @{ design.top }_tb.vvp tb/@{ design.top }.v tb/@{ design.top }_tb.sv && vvp -n @{ design.top }_tb.vvp
 // (tb/@{ design.top }.v is the design as Yosys writes it: Icarus Verilog 11 does not read all of the SystemVerilog in rtl/.)
 module @{ design.top }_tb;
@@ -15,6 +18,7 @@ module @{ design.top }_tb;
   integer run, cycle, latency, interval;
   wire [INPUTS-1:0] accepted, sent;
   wire [OUTPUTS-1:0] shown, received, wrong;
+  wire [INPUTS-1:0] frame_error;
 @% for port in inputs + outputs %@
 
   wire [@{ port.bits - 1 }:0] @{ port.name }_data;
@@ -26,7 +30,7 @@ module @{ design.top }_tb;
       .@{ port.port }_tdata(@{ port.name }_data), .@{ port.port }_tvalid(@{ port.name }_valid),
       .@{ port.port }_tready(@{ port.name }_ready), .@{ port.port }_tlast(@{ port.name }_last),
 @% endfor %@
-      .clk(clk), .rst(rst));
+      .frame_error(frame_error), .clk(clk), .rst(rst));
 @% for port in inputs %@
 
   @{ design.top }_tb_source #(
@@ -79,6 +83,10 @@ module @{ design.top }_tb;
       repeat (64) @(negedge clk);
       if (!(&received) && !(|wrong)) $display("FAIL: after %0d cycles results are missing", cycle);
       if (!(&received) || |wrong) $fatal(1, "@{ design.top } differs from its program");
+      if (|frame_error !== 1'b0) begin
+        $display("FAIL: frame_error is %b", frame_error);
+        $fatal(1, "@{ design.top } counts other frames than its arguments have");
+      end
       if (run == 0) $display("latency %0d cycles, @{ design.latency_cycles } promised", latency);
     end
     $display("PASS: @{ extra.operands } operands without pauses, and with pauses");

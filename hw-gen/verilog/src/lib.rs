@@ -2,8 +2,11 @@
 
 mod comment;
 mod identifier;
+mod rename;
 mod reserved;
+mod token;
 
 pub use comment::comment;
 pub use identifier::identifier;
+pub use rename::{definitions, identifiers, renamed};
 pub use reserved::is_reserved;

@@ -28,6 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         sources: sources(n, modulus)?,
         inputs: vec![port("arg0"), port("arg1")],
         outputs: vec![port("result0")],
+        frame_error: true,
     };
     let toolchain = Toolchain::locate();
     let mut model = StreamModel::build_design(&design, &StreamOptions::default(), &toolchain, &Cache::locate())?;

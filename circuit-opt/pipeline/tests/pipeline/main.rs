@@ -4,7 +4,7 @@ mod faults;
 mod proofs;
 mod simulation;
 
-use ringmill_cosim::{Cache, Pauses, Run, RunOptions, Source, StreamModel, StreamPort};
+use ringmill_cosim::{Cache, Pauses, Run, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort};
 use ringmill_netlist::{Builder, Netlist, Simulator};
 use ringmill_pipeline::Pipelined;
 use ringmill_toolchain::Toolchain;
@@ -43,15 +43,15 @@ fn model(pipelined: &Pipelined, verilog: &str) -> StreamModel {
         let streams = pipelined.streams.iter().filter(|stream| stream.direction == direction);
         streams.map(|stream| StreamPort::new(&stream.name, stream.width() as usize, 1)).collect()
     };
-    StreamModel::build(
-        &sources,
-        &pipelined.module,
-        &side(Direction::In),
-        &side(Direction::Out),
-        &Toolchain::locate(),
-        &Cache::locate(),
-    )
-    .unwrap_or_else(|error| panic!("{error}\n{verilog}"))
+    let design = StreamDesign {
+        top: pipelined.module.clone(),
+        sources,
+        inputs: side(Direction::In),
+        outputs: side(Direction::Out),
+        frame_error: true,
+    };
+    StreamModel::build_design(&design, &StreamOptions::default(), &Toolchain::locate(), &Cache::locate())
+        .unwrap_or_else(|error| panic!("{error}\n{verilog}"))
 }
 
 /// 64 vectors: by frame and input port its words, and what should come out.

@@ -1,7 +1,7 @@
 //! What was mapped computes what it was mapped from; the cells are Yosys's models of the library's functions.
 
 use ringmill_asic::{DesignFiles, Mapped, Options, map};
-use ringmill_cosim::{Cache, Pauses, Source, StreamModel, StreamPort};
+use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort};
 use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_engines::yosys::{SourceFile, Yosys};
 use ringmill_netlist::{Builder, Netlist, Simulator};
@@ -79,9 +79,16 @@ fn sums_are_right(found: &Mapped, verilog: &str, netlist: &Netlist) -> bool {
     };
     let sources = [quiet("cells.v", &used(&found.cells_verilog, verilog)), quiet("adder.v", verilog)];
     let port = |name: &str| StreamPort::new(name, 8, 1);
-    let (inputs, outputs) = ([port("arg0"), port("arg1")], [port("result0")]);
-    let mut model = StreamModel::build(&sources, "adder", &inputs, &outputs, &Toolchain::locate(), &Cache::locate())
-        .expect("a model");
+    let design = StreamDesign {
+        top: "adder".to_owned(),
+        sources: sources.to_vec(),
+        inputs: vec![port("arg0"), port("arg1")],
+        outputs: vec![port("result0")],
+        frame_error: true,
+    };
+    let options = StreamOptions::default();
+    let mut model =
+        StreamModel::build_design(&design, &options, &Toolchain::locate(), &Cache::locate()).expect("a model");
     let lanes: Vec<u64> =
         (0..12).map(|turn| 0x9e37_79b9_7f4a_7c15_u64.rotate_left(turn * 5) ^ 0x1234_5678 << turn).collect();
     let expected = Simulator::new(netlist).run(&lanes).to_vec();

@@ -55,6 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     build(&Options {
         accelerator: arguments.shape.options(),
         control: arguments.shape.control(),
+        prefix: arguments.shape.prefix(),
         emissions: arguments.around.emissions(),
         levels_per_stage: arguments.registers.levels_per_stage,
         board: arguments.board.as_deref().map(|board| arguments.on_board.options(board, arguments.target.seed)),

@@ -47,6 +47,7 @@ impl Design {
                 entry: entry.clone(),
                 accelerator: shape.options(),
                 control: shape.control(),
+                prefix: shape.prefix(),
                 levels_per_stage: registers.levels_per_stage,
                 output: output.clone(),
                 ..Options::new(path, Goal::Hardware)

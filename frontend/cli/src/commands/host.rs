@@ -120,8 +120,10 @@ fn told(status: &Status) -> String {
         ("refused frames", status.refused_frames),
     ];
     let counted: String = counters.iter().map(|(name, count)| format!("{name:<22} {count}\n")).collect();
+    let wrong: Vec<_> = status.arguments_with_wrong_frames().map(|argument| argument.to_string()).collect();
+    let wrong = if wrong.is_empty() { "none".to_owned() } else { format!("of argument {}", wrong.join(", ")) };
     format!(
-        "identity               {identity}\nstreams                {inputs} in, {outputs} out\nclock                  {:.3} MHz\nlink                   {baud:.0} bit/s, {chunk} bytes a piece\n{counted}",
+        "identity               {identity}\nstreams                {inputs} in, {outputs} out\nclock                  {:.3} MHz\nlink                   {baud:.0} bit/s, {chunk} bytes a piece\n{counted}wrong frames           {wrong}\n",
         f64::from(*clock_hz) / 1e6
     )
 }

@@ -31,6 +31,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         entry: arguments.program.entry.clone(),
         accelerator: arguments.shape.options(),
         control: arguments.shape.control(),
+        prefix: arguments.shape.prefix(),
         emissions: arguments.around.emissions(),
         output: arguments.output.clone(),
         ..Options::new(&arguments.program.path, Goal::Rtl)

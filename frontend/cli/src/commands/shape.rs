@@ -45,6 +45,10 @@ pub struct Shape {
     /// (static, unless loops or branches depend on arguments); default: auto.
     #[arg(long, value_name = "CONTROL")]
     control: Option<Control>,
+    /// A prefix for all modules, packages and source files of a design with streams: module `ntt` becomes `NAME_ntt`, so that several designs
+    /// live in one; default: none.
+    #[arg(long, value_name = "NAME")]
+    prefix: Option<String>,
 }
 
 /// A reduction, or none for the one that costs least.
@@ -63,7 +67,12 @@ fn reduction(text: &str) -> Result<Choice, String> {
 impl Shape {
     /// Whether anything is asked for.
     pub fn is_given(&self) -> bool {
-        self.control.is_some() || self.is_shaped()
+        self.control.is_some() || self.prefix.is_some() || self.is_shaped()
+    }
+
+    /// What stands before the names of its modules.
+    pub fn prefix(&self) -> Option<String> {
+        self.prefix.clone()
     }
 
     /// How it is controlled.

@@ -55,6 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         entry: arguments.entry.clone(),
         accelerator: arguments.shape.options(),
         control: arguments.shape.control(),
+        prefix: arguments.shape.prefix(),
         vectors: arguments.vectors.map(|vectors| vectors as usize),
         seed: arguments.seed,
         waves: arguments.wave.clone(),
@@ -86,6 +87,7 @@ fn board_top(arguments: &Arguments) -> Result<ExitCode, Failure> {
             entry: arguments.entry.clone(),
             accelerator: arguments.shape.options(),
             control: arguments.shape.control(),
+            prefix: arguments.shape.prefix(),
             levels_per_stage: Some(1),
             output: Some(place.path().join("build")),
             ..Options::new(&folder, Goal::Hardware)

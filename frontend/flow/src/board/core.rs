@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_blocks::stream::{Direction, ElementOrder, Stream};
 use ringmill_cosim::Source;
 use sha2::{Digest, Sha256};
 
@@ -77,6 +77,9 @@ fn carried(stream: &report::Stream, module: &str) -> Result<Stream, FlowError> {
         direction: if stream.direction == "in" { Direction::In } else { Direction::Out },
         lanes,
         coefficient_bits,
+        value_bits: u32::try_from(stream.value_bits).map_err(|_| wrong())?,
+        // A link carries bytes, whatever they mean.
+        order: stream.order.unwrap_or(ElementOrder::Word),
         beats: stream.beats,
         frames: stream.frames,
         resident: stream.resident,

@@ -213,5 +213,5 @@ fn design(sources: Vec<Source>, top: &Top) -> StreamDesign {
         once: stream.resident,
     };
     let ports = |direction| of_direction(top, direction).into_iter().map(port).collect();
-    StreamDesign { top: top.module.clone(), sources, inputs: ports("in"), outputs: ports("out") }
+    StreamDesign { top: top.module.clone(), sources, inputs: ports("in"), outputs: ports("out"), frame_error: true }
 }

@@ -13,7 +13,14 @@ pub(super) fn emit(around: &mut Surroundings<'_>, bus: Bus) -> Result<(), FlowEr
     let mut files = around.sources.to_vec();
     let own = [file(&format!("{top}_bus"), wrapper.registers), file(&wrapper.name, wrapper.top)];
     let is_there = |library: &File| around.sources.iter().any(|file| file.path == library.path);
-    let mut added: Vec<_> = library::used_by(&own).into_iter().filter(|library| !is_there(library)).collect();
+    let mut library = library::used_by(&own);
+    let mut own = own.to_vec();
+    if let Some(prefix) = around.workshop.prefix()? {
+        // The wrapper is named after the design, which has the prefix already.
+        let renaming = prefix.renaming(&library, &[])?;
+        (library, own) = (renaming.files(&library), renaming.files(&own));
+    }
+    let mut added: Vec<_> = library.into_iter().filter(|library| !is_there(library)).collect();
     added.extend(own);
     for file in &added {
         around.write(&file.path, &file.text)?;

@@ -1,6 +1,6 @@
 //! An accelerator as its users see it.
 
-use ringmill_accel::File;
+use ringmill_accel::{File, Stream};
 use ringmill_package as package;
 use sha2::{Digest, Sha256};
 
@@ -10,22 +10,14 @@ use crate::{
 };
 
 /// The description of an accelerator of a function in the file `program`.
-pub(super) fn interface(top: &Top, sources: &[File], program: &str, loaded: &Loaded) -> package::Interface {
+pub(super) fn interface(
+    top: &Top,
+    streams: &[Stream],
+    sources: &[File],
+    program: &str,
+    loaded: &Loaded,
+) -> package::Interface {
     let rings: Vec<&Ring> = if top.rings.is_empty() { vec![&top.ring] } else { top.rings.iter().collect() };
-    // What a report tells of a design that was just made is as small as it was there.
-    let small = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
-    let streams = top.streams.iter().map(|stream| package::Stream {
-        name: stream.name.clone(),
-        direction: match stream.direction.as_str() {
-            "in" => package::Direction::In,
-            _ => package::Direction::Out,
-        },
-        lanes: small(stream.lanes),
-        coefficient_bits: small(stream.coefficient_bits),
-        beats: stream.beats,
-        frames: stream.frames,
-        resident: stream.resident,
-    });
     package::Interface {
         name: loaded.signature().entry.clone(),
         ringmill: env!("CARGO_PKG_VERSION").to_owned(),
@@ -36,8 +28,8 @@ pub(super) fn interface(top: &Top, sources: &[File], program: &str, loaded: &Loa
         cyclic: top.ring.cyclic,
         moduli: rings.iter().map(|ring| ring.modulus.clone()).collect(),
         roots: rings.iter().map(|ring| ring.root.clone()).collect(),
-        lanes: top.streams.iter().map(|stream| small(stream.lanes)).max().unwrap_or(0),
-        streams: streams.collect(),
+        lanes: streams.iter().map(|stream| stream.lanes).max().unwrap_or(0),
+        streams: streams.to_vec(),
         latency_cycles: top.latency_cycles,
         interval_cycles: top.interval_cycles,
         architecture: top.architecture.clone(),

@@ -14,7 +14,7 @@ pub(crate) use circt::sources as circt_sources;
 
 use std::{fmt, str::FromStr};
 
-use ringmill_accel::File;
+use ringmill_accel::{File, Stream};
 use ringmill_package::{Bus, Emitted, Interface, metadata};
 use thiserror::Error;
 
@@ -141,10 +141,10 @@ impl Surroundings<'_> {
 }
 
 /// Writes all kinds that are asked for, each once, and `metadata.json`, which names their files, around a design that `top` describes.
-pub(crate) fn emit(workshop: &Workshop<'_>, sources: &[File], top: &Top) -> Result<(), FlowError> {
+pub(crate) fn emit(workshop: &Workshop<'_>, sources: &[File], streams: &[Stream], top: &Top) -> Result<(), FlowError> {
     let options = workshop.options;
     let program = options.program.display().to_string();
-    let interface = interface::interface(top, sources, &program, workshop.loaded);
+    let interface = interface::interface(top, streams, sources, &program, workshop.loaded);
     let mut around = Surroundings { workshop, interface, sources, top, bench: None, files: Vec::new() };
     let mut emitted = Vec::new();
     for kind in Emission::ALL.into_iter().filter(|kind| options.emissions.contains(kind)) {

@@ -38,6 +38,8 @@ pub(crate) struct Device {
     pub(crate) chunk: usize,
     /// What its counter of cycles says.
     pub(crate) cycles: u32,
+    /// What its register of wrong frames says.
+    pub(crate) frame_errors: u32,
     mutant: Option<Mutant>,
     random: StdRng,
     contents: Vec<u8>,
@@ -62,6 +64,7 @@ impl Device {
             identity: *b"\x01program",
             chunk: 64,
             cycles: 0,
+            frame_errors: 0,
             mutant,
             random: StdRng::seed_from_u64(seed),
             contents: vec![],
@@ -261,12 +264,13 @@ impl Device {
 
     fn registers(&self) -> Vec<u8> {
         let mut bytes = b"RGML".to_vec();
-        bytes.extend([1, INPUT_BYTES.len() as u8, OUTPUT_BYTES.len() as u8, 0]);
+        bytes.extend([2, INPUT_BYTES.len() as u8, OUTPUT_BYTES.len() as u8, 0]);
         bytes.extend(self.identity);
         bytes.extend(CLOCK_HZ.to_le_bytes());
         bytes.extend((self.chunk as u32 | 104 << 16).to_le_bytes());
         bytes.extend(self.cycles.to_le_bytes());
         bytes.resize(52, 0);
+        bytes.extend(self.frame_errors.to_le_bytes());
         bytes
     }
 }

@@ -17,9 +17,12 @@ use ringmill_blocks::stream::{Direction, Stream};
 use std::sync::{Arc, Mutex};
 
 fn shape() -> JobShape {
-    let stream = |name: &str, direction, lanes, beats, frames, resident| {
-        let name = name.to_owned();
-        Stream { name, direction, lanes, coefficient_bits: 8, beats, frames, resident }
+    let stream = |name: &str, direction, lanes, beats, frames, resident| Stream {
+        lanes,
+        beats,
+        frames,
+        resident,
+        ..Stream::of_words(name, direction, 8)
     };
     JobShape::new(&[
         stream("arg0", Direction::In, 1, 5, 1, true),

@@ -64,6 +64,16 @@ fn the_same_program_with_less_memory_in_its_place_ends_the_job_all_the_same() {
 }
 
 #[test]
+fn results_of_frames_that_the_design_did_not_count_so_are_refused() {
+    let line = line();
+    line.lock().expect("no panic").device.frame_errors = 0b110;
+    let mut connection = connect(&line).expect("a fake line");
+    let error = run(&mut connection, &shape(), operands(&mut StdRng::seed_from_u64(1), 3).0);
+    let names: Vec<_> = shape().inputs[1..3].iter().map(|stream| stream.name.clone()).collect();
+    assert!(matches!(&error, HostError::Frames { arguments } if *arguments == names), "{error}");
+}
+
+#[test]
 fn operands_that_do_not_fit_are_refused_by_name() {
     let mut connection = connect(&line()).expect("a fake line");
     let good = operands(&mut StdRng::seed_from_u64(1), 3).0;

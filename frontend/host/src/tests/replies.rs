@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::Port;
-use ringmill_link::protocol::{MAGIC, command};
-use ringmill_link::{Decoder, Frame};
+use ringmill_link::protocol::{MAGIC, VERSION, command};
+use ringmill_link::{Decoder, Frame, Status};
 use std::time::Duration;
 
 /// Answers each request by what `answers` makes of it.
@@ -45,9 +45,9 @@ fn over(answers: impl FnMut(&Frame) -> Vec<Frame> + Send + 'static) -> Connectio
 /// The reply to STATUS of a design with that identity.
 fn reply(request: &Frame, identity: &[u8; 8]) -> Frame {
     let mut payload = MAGIC.to_le_bytes().to_vec();
-    payload.extend([1, 1, 1, 0]);
+    payload.extend([VERSION, 1, 1, 0]);
     payload.extend(identity);
-    payload.resize(52, 0);
+    payload.resize(4 * Status::REGISTERS, 0);
     Frame { command: request.command | command::REPLY, payload, ..request.clone() }
 }
 
@@ -100,9 +100,9 @@ fn without_attempts_nothing_is_sent_and_nothing_answers() {
 
 #[test]
 fn a_reply_that_cannot_be_is_an_error() {
-    let long = over(|request| vec![Frame { payload: vec![0; 53], ..reply(request, b"the one!") }]).status();
-    assert!(matches!(long, Err(HostError::Reply { request: "STATUS", bytes: 53 })), "{long:?}");
-    let short = over(|request| vec![Frame { payload: vec![0; 51], ..reply(request, b"the one!") }]).status();
+    let long = over(|request| vec![Frame { payload: vec![0; 57], ..reply(request, b"the one!") }]).status();
+    assert!(matches!(long, Err(HostError::Reply { request: "STATUS", bytes: 57 })), "{long:?}");
+    let short = over(|request| vec![Frame { payload: vec![0; 55], ..reply(request, b"the one!") }]).status();
     assert!(matches!(short, Err(HostError::Status(_))), "{short:?}");
     let refused = over(|request| vec![Frame { command: command::ERROR, payload: vec![2], ..request.clone() }]).status();
     assert!(matches!(refused, Err(HostError::Refused { request: "STATUS", .. })), "{refused:?}");

@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use ringmill_accel::{Design, Form, Options, RingGraph, generate};
 use ringmill_cosim::{Cache, LinkModel, Source};
-use ringmill_host::{Connection, FaultPlan, JobShape, SimulatedBoard, Timing};
+use ringmill_host::{Connection, FaultPlan, HostError, JobShape, SimulatedBoard, Timing};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::Toolchain;
@@ -62,6 +62,20 @@ fn board(chunk: u32, plan: FaultPlan, mutation: Option<Mutation>) -> (SimulatedB
     }
     let build = move || LinkModel::build(&sources, &top.module, DIVIDER, &Toolchain::locate(), &Cache::locate());
     (SimulatedBoard::start(build, DIVIDER, plan).expect("a board"), shape)
+}
+
+#[test]
+fn a_link_that_marks_other_frames_than_the_accelerator_counts_is_found_out() {
+    let mutation = Mutation { module: "product_link", from: ".BEATS(8)) input1", to: ".BEATS(4)) input1" };
+    let (board, shape) = board(512, FaultPlan::none(), Some(mutation));
+    let mut connection = connect(&board);
+    let (operands, expected) = products(&mut StdRng::seed_from_u64(2), 3);
+    let mut got = Vec::new();
+    let error = connection.bench(&shape, operands, |_, results| got.push(results)).expect_err("refused");
+    assert!(matches!(&error, HostError::Frames { arguments } if *arguments == ["arg1"]), "{error}");
+    assert!(got == expected, "no mark is relied on");
+    assert_eq!(connection.status().expect("registers").frame_errors, 0b10);
+    board.stop().expect("a good end");
 }
 
 /// Waits that suit the simulation. On a machine that is busy they are too short at times, which leads to copies.

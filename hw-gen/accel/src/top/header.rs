@@ -1,5 +1,7 @@
 //! The comment above a top module: what it computes, how long it takes.
 
+use ringmill_blocks::interface;
+
 use crate::latency;
 use crate::node::Node;
 use crate::schedule::Source;
@@ -35,10 +37,11 @@ impl Top<'_> {
         text + &format!(
             "//\n// LATENCY {} = {whole} ({what}) + {buffers} (buffers){} cycles: what is on the longest path,\n\
              // from the first beat accepted to the first one valid, without stalls.\n\
-             // Interval {period}{why} cycles. Operands in [0, {}); for others the result is unspecified.\n",
+             // Interval {period}{why} cycles. Operands in [0, {}); for others the result is unspecified.\n//\n{}",
             self.latency_cycles,
             self.longest_path(),
             moduli.join(") or [0, "),
+            interface::comment(self.streams),
         )
     }
 

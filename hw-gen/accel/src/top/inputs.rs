@@ -28,11 +28,7 @@ impl Top<'_> {
                 Input::Scalar { name, bits } => self.scalar_input(stream, name, *bits, scalars.get(&stream)),
                 Input::Frames(argument, frames) => {
                     let port = format!("s_axis_{}", argument.name);
-                    let check = format!(
-                        "\n  frame_check #(.BEATS({beats})) check_{} (\n      .clk(clk), .rst(rst), .valid({port}_tvalid), .ready({port}_tready), .last({port}_tlast));\n",
-                        argument.name
-                    );
-                    check
+                    "\n".to_owned()
                         + &match collected.iter().position(|&other| other == stream) {
                             _ if argument.resident => self.resident(stream, argument, frames.len()),
                             Some(place) => self.buffer(stream, argument, (place, frames)),
@@ -122,15 +118,18 @@ impl Top<'_> {
         let (port, width) = (format!("s_axis_{name}"), bits.next_multiple_of(8));
         let Some(uses) = uses else {
             return format!(
-                "\n  assign {port}_tready = 1'b1;  // no result needs it\n  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {port}_tdata, {port}_tvalid, {port}_tlast}};\n"
+                "\n  assign {port}_tready = 1'b1;  // no result needs it\n  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {port}_tdata}};\n"
             );
         };
         let unused = match width > bits {
-            true => format!("{port}_tdata[{}:{bits}], ", width - 1),
+            true => format!(
+                "  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {port}_tdata[{}:{bits}]}};\n",
+                width - 1
+            ),
             false => String::new(),
         };
         let mut text = format!(
-            "\n  logic scalar_there{stream};\n  logic [{top}:0] scalar_next{stream}, scalar_q{stream};\n  frame_fifo #(.WIDTH({bits}), .DEPTH(2)) queue_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready), .s_data({port}_tdata[{top}:0]),\n      .m_valid(scalar_there{stream}), .m_ready(take && en), .m_data(scalar_next{stream}));\n  always_ff @(posedge clk) if (take && en) scalar_q{stream} <= scalar_next{stream};\n  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {unused}{port}_tlast}};\n",
+            "\n  logic scalar_there{stream};\n  logic [{top}:0] scalar_next{stream}, scalar_q{stream};\n  frame_fifo #(.WIDTH({bits}), .DEPTH(2)) queue_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready), .s_data({port}_tdata[{top}:0]),\n      .m_valid(scalar_there{stream}), .m_ready(take && en), .m_data(scalar_next{stream}));\n  always_ff @(posedge clk) if (take && en) scalar_q{stream} <= scalar_next{stream};\n{unused}",
             top = bits - 1,
         );
         for &at in uses {

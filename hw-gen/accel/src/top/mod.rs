@@ -14,9 +14,11 @@ mod waits;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use crate::RingGraph;
+use ringmill_blocks::interface;
+
 use crate::parts::Parts;
 use crate::schedule::Schedule;
+use crate::{RingGraph, Stream};
 
 pub(crate) use names::{kind_name, node_name, source_name};
 pub(crate) use outputs::result_latency;
@@ -29,6 +31,8 @@ pub(crate) struct Top<'a> {
     pub schedule: &'a Schedule,
     pub module: &'a str,
     pub latency_cycles: u64,
+    /// Arguments, then results.
+    pub streams: &'a [Stream],
     /// The cycles in which somebody needs the pulse of an operand's start.
     pulses: RefCell<BTreeSet<u64>>,
     /// What several parts share.
@@ -41,8 +45,10 @@ impl<'a> Top<'a> {
         parts: &'a Parts,
         schedule: &'a Schedule,
         (module, latency_cycles): (&'a str, u64),
+        streams: &'a [Stream],
     ) -> Self {
-        Self { graph, parts, schedule, module, latency_cycles, pulses: RefCell::default(), nets: RefCell::default() }
+        let (pulses, nets) = (RefCell::default(), RefCell::default());
+        Self { graph, parts, schedule, module, latency_cycles, streams, pulses, nets }
     }
 
     /// The module's text, without the line that says who generated it.
@@ -53,30 +59,15 @@ impl<'a> Top<'a> {
         // All of these have asked for the pulses that they need, and declared what others read.
         let declared = self.nets();
         self.header()
-            + &self.ports()
+            + &interface::ports(self.module, self.streams)
             + &declared
+            + interface::frame_checks(self.streams).trim_start_matches('\n')
+            + "\n"
             + &inputs
             + &self.pulses()
             + &players
             + &units
             + &outputs
             + "endmodule\n"
-    }
-
-    fn ports(&self) -> String {
-        let mut lines = vec!["    input  logic clk".to_owned(), "    input  logic rst".to_owned()];
-        let mut stream = |prefix: String, width: u32, forward: &str, backward: &str| {
-            lines.push(format!("    {forward} logic [{}:0] {prefix}_tdata", width - 1));
-            lines.push(format!("    {forward} logic {prefix}_tvalid"));
-            lines.push(format!("    {backward} logic {prefix}_tready"));
-            lines.push(format!("    {forward} logic {prefix}_tlast"));
-        };
-        for stream_in in crate::streams::inputs(self.graph, self.parts) {
-            stream(format!("s_axis_{}", stream_in.name), stream_in.width(), "input ", "output");
-        }
-        for stream_out in crate::streams::results(self.graph, self.parts) {
-            stream(format!("m_axis_{}", stream_out.name), stream_out.width(), "output", "input ");
-        }
-        format!("module {} (\n{}\n);\n", self.module, lines.join(",\n"))
     }
 }

@@ -200,7 +200,8 @@ impl Bench {
                 }
             }
         }
-        for line in said.lines().filter(|line| line.contains("Assertion failed")) {
+        let assertion = |line: &&str| line.contains("Assertion failed") || line.contains("%Warning: ");
+        for line in said.lines().filter(assertion) {
             let cycle = line.trim_start_matches('[').split(']').next().and_then(|text| text.parse().ok());
             let number = line.split("instance_").nth(1).and_then(|text| text.split('_').next()?.parse::<usize>().ok());
             let (cycle, number) = (cycle.expect("a time"), number.expect("an instance"));

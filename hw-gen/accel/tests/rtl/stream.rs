@@ -15,7 +15,7 @@ pub fn cases() -> Vec<Case> {
     cases.extend([(2, 1), (8, 1), (9, 1), (50, 1), (7, 2), (8, 3), (5, 6)].map(frame_start));
     cases.extend(reorders());
     cases.extend([2, 7, 8].map(frame_end));
-    cases.extend([2, 5, 8].map(frame_check));
+    cases.extend([1, 2, 5, 8].map(frame_check));
     cases
 }
 
@@ -243,31 +243,48 @@ fn reorder(place_bits: usize, lane_bits: usize, from: &'static [usize]) -> Case 
     }
 }
 
+/// Lives between two resets: without a mistake, with the first one early, with the first one missing, with many.
 fn frame_check(beats: usize) -> Case {
+    const LIFE: usize = 100;
     let mut random = seeded(beats as u64);
-    let (mut beat, mut wrong, mut stimulus) = (0, Vec::new(), Vec::new());
-    for cycle in 0..400 {
-        let (reset, valid, ready) = (cycle < 2 || cycle == 200, mostly(&mut random) == 1, mostly(&mut random) == 1);
-        let mistake = random.random_range(0..10) == 0;
-        let last = (beat == beats - 1) != mistake;
+    let (mut beat, mut error, mut first_mistakes) = (0, false, Vec::new());
+    let (mut stimulus, mut expected) = (Vec::new(), Vec::new());
+    for cycle in 0..8 * LIFE {
+        let (reset, valid, ready) = (cycle % LIFE < 2, mostly(&mut random) == 1, mostly(&mut random) == 1);
+        let ends = beat == beats - 1;
+        let mistake = cycle % LIFE > 30
+            && match cycle / LIFE % 4 {
+                0 => false,
+                1 => !ends,
+                2 => ends,
+                _ => random.random_range(0..10) == 0,
+            };
+        expected.push(u128::from(error));
         if reset {
-            beat = 0;
+            (beat, error) = (0, false);
         } else if valid && ready {
-            if mistake {
-                wrong.push(cycle);
+            if mistake && !error {
+                first_mistakes.push(cycle);
             }
-            beat = (beat + 1) % beats;
+            (beat, error) = ((beat + 1) % beats, error || mistake);
         }
-        stimulus.push([reset, valid, ready, last].map(u128::from).to_vec());
+        stimulus.push([reset, valid, ready, ends != mistake].map(u128::from).to_vec());
     }
     Case {
         module: "frame_check",
         parameters: format!(".BEATS({beats})"),
         inputs: ["rst", "valid", "ready", "last"].map(|name| (name, 1)).to_vec(),
-        outputs: Vec::new(),
+        outputs: vec![("error", 1)],
         stimulus,
-        judge: Box::new(move |_, _, assertions| {
-            if assertions == wrong { Ok(()) } else { Err(format!("fired at {assertions:?}, not {wrong:?}")) }
+        judge: Box::new(move |_, got, assertions| {
+            // Before the first reset it is anything.
+            if let Some(cycle) = (1..expected.len()).find(|&cycle| got[cycle][0] != expected[cycle]) {
+                return Err(format!("cycle {cycle}: {}, not {}", got[cycle][0], expected[cycle]));
+            }
+            match assertions == first_mistakes {
+                true => Ok(()),
+                false => Err(format!("warned at {assertions:?}, not {first_mistakes:?}")),
+            }
         }),
     }
 }

@@ -35,7 +35,7 @@ impl Bench {
             streams.map(port).collect()
         };
         let (inputs, outputs) = (ports(Direction::In), ports(Direction::Out));
-        let whole = StreamDesign { top: "bench".to_owned(), sources, inputs, outputs };
+        let whole = StreamDesign { top: "bench".to_owned(), sources, inputs, outputs, frame_error: true };
         let test = env::current_exe().expect("a running test");
         let target = test.ancestors().nth(3).expect("target/release/deps/test");
         let cache = Cache::at(target.join("tmp/calyx"));
@@ -87,8 +87,8 @@ impl Bench {
 /// The fewest and the most cycles of the first life of a design.
 const FIRST_LIFE: (usize, usize) = (150, 5000);
 
-/// The design, with streams whose `tlast` ends all polynomials of a tensor. It is fed with anything for a while and reset in the middle of a
-/// frame, after which the outside has it.
+/// The design, with streams whose `tlast` ends all polynomials of a tensor. It is fed with anything for a while, every `tlast` wrong, and reset in
+/// the middle of a frame, after which the outside has it, and `frame_error` with it.
 fn wrapper(design: &Design) -> String {
     let (mut ports, mut connections, mut body) = (Vec::new(), String::new(), String::new());
     for Stream { name, direction, lanes, coefficient_bits, beats, frames, .. } in &design.streams {
@@ -111,7 +111,7 @@ fn wrapper(design: &Design) -> String {
         );
         body += &match direction {
             Direction::In => format!(
-                "  assign tdata_{name} = early ? {bits}'(age_q) : {prefix}_tdata;\n  assign tvalid_{name} = early || {prefix}_tvalid;\n  assign {prefix}_tready = tready_{name} && !early;\n  assign tlast_{name} = ends_{name};\n  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {prefix}_tlast}};\n"
+                "  assign tdata_{name} = early ? {bits}'(age_q) : {prefix}_tdata;\n  assign tvalid_{name} = early || {prefix}_tvalid;\n  assign {prefix}_tready = tready_{name} && !early;\n  assign tlast_{name} = ends_{name} ^ early;\n  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {prefix}_tlast}};\n"
             ),
             Direction::Out => format!(
                 "  assign {prefix}_tdata = tdata_{name};\n  assign {prefix}_tvalid = tvalid_{name} && !early;\n  assign tready_{name} = early || {prefix}_tready;\n  assign {prefix}_tlast = tlast_{name} && beat_{name} == {total} - 1;\n  always_ff @(posedge clk)\n    if (!reset && tvalid_{name}) assert (tlast_{name} == ends_{name}) else $stop;\n",
@@ -121,9 +121,15 @@ fn wrapper(design: &Design) -> String {
     }
     let frame = design.streams.iter().find(|stream| stream.direction == Direction::In && stream.beats > 1);
     let middle = frame.map_or("1'b1".to_owned(), |one| format!("beat_{} == {}", one.name, one.beats / 2 + 1));
+    let arguments = design.streams.iter().filter(|stream| stream.direction == Direction::In).count();
+    ports.push(format!("output logic [{}:0] frame_error", arguments - 1));
+    body += &format!(
+        "  logic [{}:0] errors;\n  assign frame_error = early ? '0 : errors;\n  always_ff @(posedge clk)\n    if (ends && errors == 0) $stop;\n",
+        arguments - 1
+    );
     let (fewest, most) = FIRST_LIFE;
     format!(
-        "module bench (input logic clk, input logic rst, {});\n  logic [15:0] age_q;\n  logic early_q, ends, early, reset;\n  assign early = early_q;\n  assign ends = early_q && (age_q == 16'd{most} || age_q >= 16'd{fewest} && {middle});\n  assign reset = rst || ends;\n  always_ff @(posedge clk)\n    if (rst) begin\n      age_q <= '0;\n      early_q <= 1'b1;\n    end else begin\n      if (early_q) age_q <= age_q + 1'b1;\n      if (ends) early_q <= 1'b0;\n    end\n{body}  {} dut (.clk(clk), .rst(reset){connections});\nendmodule\n",
+        "module bench (input logic clk, input logic rst, {});\n  logic [15:0] age_q;\n  logic early_q, ends, early, reset;\n  assign early = early_q;\n  assign ends = early_q && (age_q == 16'd{most} || age_q >= 16'd{fewest} && {middle});\n  assign reset = rst || ends;\n  always_ff @(posedge clk)\n    if (rst) begin\n      age_q <= '0;\n      early_q <= 1'b1;\n    end else begin\n      if (early_q) age_q <= age_q + 1'b1;\n      if (ends) early_q <= 1'b0;\n    end\n{body}  {} dut (.clk(clk), .rst(reset), .frame_error(errors){connections});\nendmodule\n",
         ports.join(", "),
         design.top
     )

@@ -15,15 +15,7 @@ use crate::script::Script;
 
 /// The streams of the accelerator `sums`.
 pub fn streams() -> Vec<Stream> {
-    let one = |name: &str, direction, bits: u32, beats| Stream {
-        name: name.to_owned(),
-        direction,
-        lanes: 1,
-        coefficient_bits: bits,
-        beats,
-        frames: 1,
-        resident: false,
-    };
+    let one = |name: &str, direction, bits, beats| Stream { beats, ..Stream::of_words(name, direction, bits) };
     let (taken, given) = (Direction::In, Direction::Out);
     vec![
         one("arg0", taken, 32, 4),
@@ -97,7 +89,8 @@ pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
     let beats = instances.iter().map(|instance| instance.script.tokens.len()).max().unwrap_or(1);
     let ports =
         |side| (0..instances.len()).map(|index| StreamPort::new(&format!("{side}{index}"), 32, beats)).collect();
-    let design = StreamDesign { top: "bench".to_owned(), sources, inputs: ports("s"), outputs: ports("m") };
+    let (inputs, outputs) = (ports("s"), ports("m"));
+    let design = StreamDesign { top: "bench".to_owned(), sources, inputs, outputs, frame_error: false };
     let test = std::env::current_exe().expect("a running test");
     let target = test.ancestors().nth(3).expect("target/release/deps/test");
     let build = BuildOptions { effort: Some(CompileEffort::Balanced), ..BuildOptions::default() };

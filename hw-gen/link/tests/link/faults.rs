@@ -57,6 +57,8 @@ pub const FAULTS: &[Fault] = &[
     fault("link_counters", "running_q || entered_q != 0) now_q", "running_q) now_q"),
     fault("link_counters", "if (left_q != 0) cycles", "if (left_q > 1) cycles"),
     fault("link_registers", "next && offset[1:0] == 2'd3", "next && offset[1:0] == 2'd2"),
+    fault("link_registers", "default: word = errors", "default: word = '0"),
+    fault("link_registers", "32'(frame_error)", "{29'd0, frame_error} >> 1"),
     fault("link_registers", "FIXED[127:96]", "FIXED[95:64]"),
     fault("link_input", "if (commit) write_q", "if (commit || write) write_q"),
     fault("link_input", "!fetched_q && !m_valid", "!fetched_q"),

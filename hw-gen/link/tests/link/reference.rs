@@ -238,6 +238,7 @@ impl Reference {
             words.extend(self.counts);
         }
         words.resize(Status::REGISTERS, 0);
+        words[13] = u32::from(self.outputs[0].beats & 3 | (self.outputs[1].beats & 1) << 2);
         Ok(words.into_iter().flat_map(u32::to_le_bytes).collect())
     }
 }

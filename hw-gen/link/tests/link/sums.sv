@@ -1,6 +1,7 @@
 // sums: an accelerator for the tests, with streams of all kinds; every beat has a function of its place since the reset in it.
 //
 // result0 = arg0 + number of the beat, 4 bytes. result1 = {arg1, arg2} ^ number of the beat, 5 bytes of 4 + 1. A wrong tlast inverts the result.
+// frame_error is no error here: it counts the beats of both results, so that its register is seen to follow it.
 module sums (
     input  logic        clk,
     input  logic        rst,
@@ -23,10 +24,13 @@ module sums (
     output logic [39:0] m_axis_result1_tdata,
     output logic        m_axis_result1_tvalid,
     input  logic        m_axis_result1_tready,
-    output logic        m_axis_result1_tlast
+    output logic        m_axis_result1_tlast,
+    output logic [2:0]  frame_error
 );
   logic [7:0] first_q, second_q;  // beats
   logic wrong0, wrong1;
+
+  assign frame_error = {second_q[0], first_q[1:0]};
 
   assign wrong0 = s_axis_arg0_tlast != (first_q[1:0] == 2'd3);
   assign wrong1 = !s_axis_arg1_tlast || s_axis_arg2_tlast != (second_q % 3 == 2);

@@ -296,6 +296,7 @@ mod tests {
             sources: vec![Source { name: "m.sv".to_owned(), text: "module m;".to_owned() }],
             inputs: vec![port("arg0", 8), port("arg1", 40)],
             outputs: vec![port("result0", 200)],
+            frame_error: true,
         };
         Plan::streams(&design, waves, &BuildOptions::default(), tools())
     }

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::ptr;
 
 /// Number of rules a stream is held to, as in `streams.cpp`.
-pub(crate) const RULES: usize = 7;
+pub(crate) const RULES: usize = 8;
 /// Room for what a stopped simulation says, in bytes.
 const REASON_BYTES: usize = 2048;
 

@@ -38,7 +38,8 @@ impl StreamPort {
 /// Most 32-bit words of a frame: 256 MiB.
 const MOST_WORDS: usize = 1 << 26;
 
-/// A module to simulate that has `clk`, `rst` (synchronous, active high) and AXI4-Stream ports, and nothing else.
+/// A module to simulate that has `clk`, `rst` (synchronous, active high) and AXI4-Stream ports, and nothing else but perhaps
+/// `frame_error`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreamDesign {
     /// The module's name.
@@ -49,6 +50,8 @@ pub struct StreamDesign {
     pub inputs: Vec<StreamPort>,
     /// The streams it gives.
     pub outputs: Vec<StreamPort>,
+    /// Whether it has an output `frame_error` with a bit for each input, which is high from the cycle after a wrong `tlast` to the reset.
+    pub frame_error: bool,
 }
 
 /// A port of the flat list, by its position among those of its direction.
@@ -84,6 +87,9 @@ impl StreamDesign {
             inputs.push(bit(prefix, port, "tready"));
             outputs.extend([port.data(prefix), bit(prefix, port, "tvalid"), bit(prefix, port, "tlast")]);
         }
+        if self.frame_error {
+            outputs.push(Port { name: "frame_error".to_owned(), bits: self.inputs.len().max(1) });
+        }
         Design { top: self.top.clone(), sources: self.sources.clone(), inputs, outputs }
     }
 
@@ -100,6 +106,11 @@ impl StreamDesign {
                 [Output(at), Output(at + 1), Input(2 + 3 * self.inputs.len() + output), Output(at + 2)]
             }
         }
+    }
+
+    /// `frame_error` in the flat list, if the module has it.
+    pub(crate) fn frame_error_signal(&self) -> Option<usize> {
+        self.frame_error.then_some(self.inputs.len() + 3 * self.outputs.len())
     }
 
     /// Checks what can be known without Verilator.
@@ -128,6 +139,7 @@ mod tests {
             sources: Vec::new(),
             inputs: vec![port("arg0", 4), port("arg1", 4)],
             outputs: vec![port("result0", 4), port("result1", 2)],
+            frame_error: true,
         }
     }
 
@@ -146,7 +158,9 @@ mod tests {
                 assert_eq!(found.bits, if suffix == "tdata" { 40 } else { 1 });
             }
         }
-        assert_eq!((flat.inputs.len(), flat.outputs.len()), (2 + 3 * 2 + 2, 2 + 3 * 2));
+        let errors = design.frame_error_signal().expect("an output");
+        assert_eq!((flat.outputs[errors].name.as_str(), flat.outputs[errors].bits), ("frame_error", 2));
+        assert_eq!((flat.inputs.len(), flat.outputs.len()), (2 + 3 * 2 + 2, 2 + 3 * 2 + 1));
     }
 
     #[test]

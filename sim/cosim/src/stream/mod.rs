@@ -35,7 +35,7 @@ pub struct StreamModel {
 }
 
 impl StreamModel {
-    /// Builds the module `top` of the sources (in compile order), or takes it from the cache.
+    /// Builds the module `top` of the sources (in compile order), which has no `frame_error`, or takes it from the cache.
     ///
     /// # Errors
     /// Verilator refuses the sources (an error, a lint warning, ports other than those listed), or a tool fails.
@@ -52,6 +52,7 @@ impl StreamModel {
             sources: sources.to_vec(),
             inputs: inputs.to_vec(),
             outputs: outputs.to_vec(),
+            frame_error: false,
         };
         StreamModel::build_design(&design, &StreamOptions::default(), toolchain, cache)
     }

@@ -17,6 +17,8 @@ pub enum Rule {
     LastNotMissing,
     /// Nothing comes after the last frame.
     NothingMore,
+    /// `frame_error` stays low: at no input a `tlast` is high inside a frame, or low on its last beat.
+    FramesRight,
     /// What the module shows does not depend on what its registers held before the reset (seen only with
     /// [`RunOptions::compare_states`](crate::RunOptions)).
     Known,
@@ -31,6 +33,7 @@ impl Rule {
         Rule::LastNotEarly,
         Rule::LastNotMissing,
         Rule::NothingMore,
+        Rule::FramesRight,
         Rule::Known,
     ];
 }
@@ -44,6 +47,7 @@ impl fmt::Display for Rule {
             Rule::LastNotEarly => "tlast was high before the last beat",
             Rule::LastNotMissing => "tlast was low on the last beat",
             Rule::NothingMore => "a beat followed the last frame",
+            Rule::FramesRight => "frame_error was high: a tlast was early or missing",
             Rule::Known => "a signal depends on what registers held before the reset",
         })
     }

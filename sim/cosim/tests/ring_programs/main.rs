@@ -34,6 +34,7 @@ fn model(design: &Design) -> StreamModel {
         sources: sources.collect(),
         inputs: ports(Direction::In),
         outputs: ports(Direction::Out),
+        frame_error: true,
     };
     let cache = Cache::locate();
     StreamModel::build_design(&streams, &StreamOptions::default(), &Toolchain::locate(), &cache).expect("a model")

@@ -6,6 +6,7 @@ use super::super::accelerator::{
 use super::super::diagram::{self, MOST_NODES};
 use super::super::gantt::gantt;
 use super::super::{Block, Diagram, ModelledClock, Report, Stream, number};
+use ringmill_blocks::stream::ElementOrder;
 use serde::Serialize;
 
 /// The section on the accelerator, as texts.
@@ -63,6 +64,7 @@ struct StreamRow {
     bits: String,
     beats: String,
     frames: String,
+    order: &'static str,
 }
 
 #[derive(Serialize)]
@@ -143,6 +145,7 @@ fn stream_row(stream: &Stream) -> StreamRow {
         bits: number::grouped(stream.coefficient_bits),
         beats: number::grouped(stream.beats),
         frames: number::grouped(stream.frames),
+        order: stream.order.map_or("", ElementOrder::meaning),
     }
 }
 

@@ -1,6 +1,9 @@
 //! What a report says of an accelerator.
 
-use ringmill_blocks::{Cost, stream::Direction};
+use ringmill_blocks::{
+    Cost,
+    stream::{Direction, ElementOrder},
+};
 use serde::{Deserialize, Serialize};
 
 use super::fields::{is_one, is_zero, one};
@@ -87,6 +90,12 @@ pub struct Stream {
     pub lanes: u64,
     /// Bits of a coefficient on the wires, padding included.
     pub coefficient_bits: u64,
+    /// Those without padding; 0 in reports of versions that did not tell it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub value_bits: u64,
+    /// The meaning of the elements of a polynomial; absent in reports of versions that did not tell it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<ElementOrder>,
     /// Beats of one polynomial, each of which ends with `tlast`.
     pub beats: u64,
     /// Polynomials of one operand.
@@ -108,6 +117,8 @@ impl From<&ringmill_blocks::stream::Stream> for Stream {
             .to_owned(),
             lanes: stream.lanes.into(),
             coefficient_bits: stream.coefficient_bits.into(),
+            value_bits: stream.value_bits.into(),
+            order: Some(stream.order),
             beats: stream.beats,
             frames: stream.frames,
             resident: stream.resident,

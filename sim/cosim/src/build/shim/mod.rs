@@ -7,7 +7,7 @@ pub(super) mod streams;
 use super::plan;
 
 /// Version of the C interfaces. Part of every cache key, so that a model built for another one is never loaded.
-pub(super) const ABI: &str = "2";
+pub(super) const ABI: &str = "3";
 
 /// Names of the C functions. All values travel as words of 32 bits, least significant first.
 pub(crate) mod symbols {

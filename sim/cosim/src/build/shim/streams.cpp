@@ -14,7 +14,7 @@ constexpr uint64_t PERIOD = 10;
 // Most cycles of a pause.
 constexpr uint64_t LONGEST_PAUSE = 68;
 
-enum Rule : size_t { VALID_WITHDRAWN, DATA_CHANGED, LAST_CHANGED, LAST_EARLY, LAST_MISSING, SURPLUS_BEAT, UNKNOWN, RULES };
+enum Rule : size_t { VALID_WITHDRAWN, DATA_CHANGED, LAST_CHANGED, LAST_EARLY, LAST_MISSING, SURPLUS_BEAT, FRAME_WRONG, UNKNOWN, RULES };
 
 // Where and when a rule was first broken, and how often; count 0: never.
 struct Violation {
@@ -68,6 +68,7 @@ struct Simulation {
     VerilatedContext context;
     std::unique_ptr<Model> model;
     Signals signals[STREAMS + 1];
+    const unsigned char* errors;  // of frames, a bit for each input; or null
 
     // `reset`: what registers hold at first: 0 zeros, 1 ones, 2 random bits. The seed also chooses what an X in the Verilog stands for.
     Simulation(int reset, uint64_t seed) {
@@ -81,6 +82,7 @@ struct Simulation {
 #endif
         model = std::make_unique<Model>(&context);
         connect(*model, signals);
+        errors = static_cast<const unsigned char*>(frame_errors(*model));
     }
 };
 
@@ -271,13 +273,23 @@ struct Bench {
         waiting[s] = wait[s] > 0 && random[s].next() & 1;
     }
 
+    static bool is_wrong(const Simulation& one, size_t s) {
+        return s < INPUTS && one.errors && one.errors[s / 8] >> s % 8 & 1;
+    }
+
+    void look_at_frames() {
+        for (size_t s = 0; s < INPUTS; ++s)
+            if (is_wrong(simulation, s)) violated(s, FRAME_WRONG);
+    }
+
     // Two simulations that began with every bit different must not be told apart: what differs comes from an unset register.
     void compare_states() {
         for (size_t s = 0; s < STREAMS; ++s) {
             const Signals &ours = simulation.signals[s], &theirs = twin->signals[s];
             const bool differs = *ours.ready != *theirs.ready || *ours.valid != *theirs.valid ||
                                  (*ours.valid && (*ours.last != *theirs.last ||
-                                                  std::memcmp(ours.data, theirs.data, SHAPES[s].bytes) != 0));
+                                                  std::memcmp(ours.data, theirs.data, SHAPES[s].bytes) != 0)) ||
+                                 is_wrong(simulation, s) != is_wrong(*twin, s);
             if (differs) violated(s, UNKNOWN);
         }
     }
@@ -326,6 +338,7 @@ struct Bench {
             for (size_t s = INPUTS; s < STREAMS; ++s) drive_output(s);
             half_cycle(0, 0);
             if (twin) compare_states();
+            look_at_frames();
             bool moved = false;
             for (size_t s = 0; s < INPUTS; ++s) moved |= look_at_input(s);
             for (size_t s = INPUTS; s < STREAMS; ++s) moved |= look_at_output(s);

@@ -36,6 +36,8 @@ pub(in crate::build) fn text(design: &StreamDesign, waves: bool) -> String {
             "    signals[{stream}] = {{storage(model.{data}), &model.{valid}, &model.{ready}, &model.{last}}};"
         );
     }
+    let errors = design.frame_error_signal().map(wrapper::output_name);
+    let errors = errors.map_or_else(|| "nullptr".to_owned(), |name| format!("storage(model.{name})"));
     let _ = write!(
         text,
         r#"#include <cstddef>
@@ -69,6 +71,12 @@ void* storage(VlWide<Words>& value) {{ return value.data(); }}
 
 void connect(Model& model, Signals* signals) {{
 {signals}}}
+
+// A bit for each input, or null where the module has none.
+const void* frame_errors(Model& model) {{
+    (void)model;
+    return {errors};
+}}
 
 void set_clock(Model& model, CData clock, CData reset) {{
     model.{clock} = clock;

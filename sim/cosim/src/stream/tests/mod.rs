@@ -2,6 +2,7 @@
 
 mod faults;
 mod modules;
+mod orders;
 mod passing;
 mod product;
 
@@ -26,6 +27,7 @@ fn design(text: &str, inputs: &[StreamPort], outputs: &[StreamPort]) -> StreamDe
         sources: vec![Source { name: "dut.sv".to_owned(), text: text.to_owned() }],
         inputs: inputs.to_vec(),
         outputs: outputs.to_vec(),
+        frame_error: false,
     }
 }
 

@@ -9,6 +9,7 @@ const MODULUS: u64 = 12289;
 /// Coefficients of 14 bits are padded to whole bytes.
 const WIDTH: usize = 16;
 const LANES: usize = 2;
+const BEATS: usize = N / LANES;
 
 fn accelerator() -> Design {
     let modulus = Modulus::new(MODULUS).expect("a prime");
@@ -22,7 +23,8 @@ fn accelerator() -> Design {
     generate(&graph, &Options { lanes: LANES as u32, ..Options::new("product.mlir") }).expect("a design")
 }
 
-fn model(accelerator: &Design) -> StreamModel {
+/// `marked` are the beats from one `tlast` to the next at each argument.
+fn model(accelerator: &Design, marked: [usize; 2]) -> StreamModel {
     let sources = accelerator.files.iter().map(|file| Source {
         name: file.path.rsplit('/').next().unwrap_or_default().to_owned(),
         text: file.text.clone(),
@@ -32,11 +34,16 @@ fn model(accelerator: &Design) -> StreamModel {
         let bits = |stream: &ringmill_accel::Stream| (stream.lanes * stream.coefficient_bits) as usize;
         streams.map(|stream| port(&stream.name, bits(stream), stream.beats as usize)).collect()
     };
+    let mut inputs = ports(Direction::In);
+    for (input, marked) in inputs.iter_mut().zip(marked) {
+        input.marked = marked;
+    }
     build(&StreamDesign {
         top: accelerator.top.clone(),
         sources: sources.collect(),
-        inputs: ports(Direction::In),
+        inputs,
         outputs: ports(Direction::Out),
+        frame_error: true,
     })
 }
 
@@ -59,7 +66,7 @@ fn arguments() -> Vec<[Vec<u64>; 2]> {
 #[test]
 fn products_are_those_of_the_definition() {
     let accelerator = accelerator();
-    let mut model = model(&accelerator);
+    let mut model = model(&accelerator, [BEATS; 2]);
     let arguments = arguments();
     let pack = |pair: &[Vec<u64>; 2]| pair.iter().map(|one| lanes::pack(one, WIDTH, LANES)).collect();
     let frames: Vec<Vec<Vec<u32>>> = arguments.iter().map(pack).collect();
@@ -78,4 +85,23 @@ fn products_are_those_of_the_definition() {
     check(&pauses(8, 2, 1), &RunOptions { compare_states: true, ..RunOptions::default() });
     let measured = check(&Pauses::none(), &RunOptions::default());
     assert_eq!(measured, (Some(accelerator.latency_cycles), Some(accelerator.interval_cycles)));
+}
+
+#[test]
+fn short_and_long_frames_are_reported_of_their_argument_and_change_no_product() {
+    let accelerator = accelerator();
+    let arguments = arguments();
+    let pack = |pair: &[Vec<u64>; 2]| pair.iter().map(|one| lanes::pack(one, WIDTH, LANES)).collect();
+    let frames: Vec<Vec<Vec<u32>>> = arguments.iter().map(pack).collect();
+    let right = model(&accelerator, [BEATS; 2]).run(&frames, &Pauses::none()).expect("a run");
+    assert_eq!(right.violations, []);
+    // The mark of the first frame's middle is early; without a mark at all that of its end is missing.
+    for (marked, stream, beat) in [([BEATS, BEATS / 2], "arg1", BEATS / 2), ([2 * BEATS, BEATS], "arg0", 0)] {
+        let run = model(&accelerator, marked).run(&frames, &Pauses::none()).expect("a run");
+        let [violation] = &run.violations[..] else { panic!("{:?}", run.violations) };
+        assert_eq!((violation.stream.as_str(), violation.rule), (stream, Rule::FramesRight));
+        assert_eq!((violation.frame, violation.beat), (u64::from(beat == 0), beat as u64), "{violation}");
+        assert_eq!(violation.count, run.cycles - violation.cycle, "high to the end");
+        assert_eq!(run.outputs, right.outputs);
+    }
 }

@@ -1,0 +1,28 @@
+//! The conventions that all designs share, for programs: clock, reset, frames, and the layout of a beat.
+
+use ringmill_blocks::interface::FRAME_ERROR;
+use serde_json::{Value, json};
+
+use crate::Interface;
+
+/// The conventions, as fields of `metadata.json`.
+pub(crate) fn conventions(interface: &Interface) -> Value {
+    json!({
+        "clock": { "port": "clk", "edge": "rising" },
+        "reset": {
+            "port": "rst",
+            "synchronous": true,
+            "active": "high",
+            "least_cycles": 1,
+            "effect": "operands under way, results that wait and arguments that stay are lost; frame_error is 0",
+        },
+        "frame_error": {
+            "port": FRAME_ERROR,
+            "bits": interface.inputs().count(),
+            "meaning": "bit i is 1 from the cycle after a beat of argument i whose tlast is early or missing, until the reset",
+        },
+        "tlast": "ends each frame; of arguments it is checked, and the design does not rely on it",
+        "lane_order": "the lowest index in the lowest bits of a beat",
+        "padding": "zeros above value_bits, up to coefficient_bits",
+    })
+}

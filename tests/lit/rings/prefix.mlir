@@ -1,0 +1,10 @@
+// RUN: ringmill rtl %s --prefix left -o %t/out
+// RUN: cat %t/out/rtl/files.f
+// RUN: sed -n '/^module/,/^);/p' %t/out/rtl/left_product.sv
+!Zq = !mod_arith.int<97 : i32>
+#ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**16>>
+!poly = !polynomial.polynomial<ring = #ring>
+func.func @product(%a: !poly, %b: !poly) -> !poly {
+  %0 = polynomial.mul %a, %b : !poly
+  return %0 : !poly
+}
