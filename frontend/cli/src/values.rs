@@ -12,7 +12,7 @@ use thiserror::Error;
 pub enum ValueError {
     /// The number of values is not that of the arguments.
     #[error("the program takes {expected} argument(s), {got} given")]
-    #[diagnostic(code("run::argument-count"), help("give one --arg per argument, in order: {signature}"))]
+    #[diagnostic(code("run::argument-count"), help("give one --arg per argument, in order: {signature}; `--arg @FILE` reads a long one from a file"))]
     Count {
         /// Arguments of the entry function.
         expected: usize,
@@ -63,7 +63,7 @@ pub enum ValueError {
     },
     /// An array of another shape than the type's.
     #[error("argument {argument}: {got} element(s) given, {expected} wanted")]
-    #[diagnostic(code("run::shape"), help("its type is {wanted}; nested arrays are read row by row"))]
+    #[diagnostic(code("run::shape"), help("its type is {wanted}: give them as a JSON array, nested or row by row, or from a file with one, `--arg @FILE`"))]
     Shape {
         /// Position of the argument.
         argument: usize,

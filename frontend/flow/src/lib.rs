@@ -56,6 +56,7 @@ pub use prove::Meaning;
 pub use prove_files::{ProveOptions, prove_files};
 pub use ringmill_accel::{Architecture, BlockError, Budget, Limits, Options as AcceleratorOptions, Reduction};
 pub use ringmill_dialects::access::SourceLocation;
+pub use ringmill_fpga::ClockWish;
 pub use ringmill_host::{FaultPlan, Figures, SimulatedBoard};
 pub use ringmill_link::Status;
 pub use simulate::{SimOptions, simulate};

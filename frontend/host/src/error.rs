@@ -186,10 +186,17 @@ pub enum HostError {
     },
 }
 
+/// What a user without a board does, or with one that has no port.
+const OTHERWISE: &str = "`ringmill boards` says where a board has its port, and `ringmill sim DIR --board-top` simulates one";
+
 fn ports_here(ports: &[String]) -> String {
     if ports.is_empty() {
-        "no serial port is here; see that the board is plugged in".to_owned()
+        format!("this system has no serial port: see that the board is plugged in; {OTHERWISE}")
     } else {
-        format!("the serial ports here: {}; you may have to be in the group that owns them", ports.join(", "))
+        format!(
+            "this system has the serial ports {}: name one of them, and see that your user may open it (`ls -l` names \
+             its group); {OTHERWISE}",
+            ports.join(", ")
+        )
     }
 }

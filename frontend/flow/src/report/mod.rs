@@ -5,6 +5,7 @@
 
 mod accelerator;
 mod around;
+mod board;
 mod cells;
 mod charts;
 mod choices;
@@ -27,8 +28,8 @@ pub use front::front_picture;
 pub use html::{PageError, html, sweep_page};
 pub use number::counted;
 pub use schema::{
-    Asic, Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled, Netlist, Node,
-    Part, Pin, Pipeline, Point, Proof, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment, Stream, ToolRun,
+    Asic, Before, Block, Calyx, Clock, ClockRun, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled, Netlist, Node,
+    Part, Pin, Pipeline, Point, Proof, Rates, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment, Shares, Stream, ToolRun,
     Top,
 };
 pub use sweep::sweep_picture;
