@@ -1,8 +1,8 @@
 //! Synthesis alone: the area of a design on any board.
 
 use crate::plan::{self, Plan};
-use crate::statistics::Statistics;
 use crate::shares::{self, Shares};
+use crate::statistics::Statistics;
 use crate::{Board, DesignFiles, FpgaError, Options, Resources};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::{Finished, Toolchain, WorkFolder};

@@ -38,9 +38,7 @@ mod xilinx;
 pub use area::{Area, area};
 pub use attachment::Attachment;
 pub use board::{Board, Clock, Level, Link, PinFile, Pins, board, boards};
-pub use clock::{
-    ClockWish, Reached, Run, Searched, UnknownClock, clock_of, clock_up_to, in_digits, most_runs, search,
-};
+pub use clock::{ClockWish, Reached, Run, Searched, UnknownClock, clock_of, clock_up_to, in_digits, most_runs, search};
 pub use error::FpgaError;
 pub use family::{Doubt, Family};
 pub use fits::{larger_boards, must_fit};

@@ -60,7 +60,16 @@ impl<'a> Plan<'a> {
             oscillator(board)?;
         }
         let pins = board.pin_file.filter(|_| options.pins);
-        Ok(Plan { sources, board, synthesis, pins, is_board_top: options.pins, target_mhz, timeout, yosys: yosys.with_timeout(timeout) })
+        Ok(Plan {
+            sources,
+            board,
+            synthesis,
+            pins,
+            is_board_top: options.pins,
+            target_mhz,
+            timeout,
+            yosys: yosys.with_timeout(timeout),
+        })
     }
 
     /// The family of the board.

@@ -187,7 +187,8 @@ pub enum HostError {
 }
 
 /// What a user without a board does, or with one that has no port.
-const OTHERWISE: &str = "`ringmill boards` says where a board has its port, and `ringmill sim DIR --board-top` simulates one";
+const OTHERWISE: &str =
+    "`ringmill boards` says where a board has its port, and `ringmill sim DIR --board-top` simulates one";
 
 fn ports_here(ports: &[String]) -> String {
     if ports.is_empty() {
@@ -198,5 +199,19 @@ fn ports_here(ports: &[String]) -> String {
              its group); {OTHERWISE}",
             ports.join(", ")
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_port_that_cannot_be_opened_is_answered_with_those_there_are() {
+        let one = ports_here(&["/dev/ttyUSB0".to_owned()]);
+        assert!(one.starts_with("this system has the serial ports /dev/ttyUSB0: name one of them"), "{one}");
+        for text in [one, ports_here(&[])] {
+            assert!(text.contains("`ringmill boards`") && text.contains("--board-top"), "{text}");
+        }
     }
 }

@@ -118,11 +118,7 @@ fn mhz(clock: Clock) -> f64 {
 ///
 /// # Errors
 /// A board without pins.
-pub fn clock_up_to(
-    board: &Board,
-    most_mhz: f64,
-    accepts: impl Fn(f64) -> bool,
-) -> Result<Option<f64>, FpgaError> {
+pub fn clock_up_to(board: &Board, most_mhz: f64, accepts: impl Fn(f64) -> bool) -> Result<Option<f64>, FpgaError> {
     let input = mhz(oscillator(board)?);
     let made = reachable(board, input).filter(|&mhz| mhz <= most_mhz && accepts(mhz));
     Ok(made.max_by(f64::total_cmp))

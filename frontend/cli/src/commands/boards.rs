@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use ringmill_flow::{Examples, report::counted};
+use ringmill_flow::Examples;
 use ringmill_fpga::{Board, Resources, boards};
 use serde_json::json;
 
@@ -43,8 +43,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     let listed: String = boards().iter().map(|board| paragraph(board, &examples.fitting(board))).collect();
-    let about = "The examples are the programs of examples/boards; whether they fit is told by the model. \
-                 `ringmill fpga PROGRAM --board BOARD` builds one.";
+    let about = "LUT: look-up tables; FF: flip-flops; DSP: multipliers; BRAM: memory blocks. What fits are programs of \
+                 examples/boards, as the model has it. `ringmill fpga PROGRAM --board BOARD` builds one.";
     show(&format!("{listed}{}", wrapped(about, 0)))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -52,16 +52,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 /// A board, in lines that no word is broken by.
 fn paragraph(board: &Board, examples: &[&str]) -> String {
     let Resources { lut, ff, dsp, bram } = board.available;
-    let amounts = [(lut, "look-up table"), (ff, "flip-flop"), (dsp, "multiplier"), (bram, "memory block")];
-    let area = amounts.map(|(count, name)| counted(count, name)).join(", ");
+    let area = format!("{lut} LUT, {ff} FF, {dsp} DSP, {bram} BRAM");
     let clock = board.clock.map(|clock| format!("; {} MHz", clock.hz as f64 / 1e6)).unwrap_or_default();
-    let fitting = if examples.is_empty() { "none of the examples fits".to_owned() } else { examples.join(", ") };
+    let fitting = if examples.is_empty() { "none".to_owned() } else { examples.join(", ") };
     let mut lines = vec![
         format!("{} ({})", board.title, board.device),
         format!("{}{clock}; {area}", board.flow()),
-        format!("examples that fit: {fitting}"),
+        format!("fits: {fitting}"),
     ];
-    lines.extend(board.link.as_ref().map(|link| format!("host: {}; {} bit/s", link.host, link.baud)));
+    lines.extend(board.link.as_ref().map(|link| format!("host ({} bit/s): {}", link.baud, link.host)));
     let text: String = lines.iter().map(|line| wrapped(line, INDENT)).collect();
     // The first line has the name in its margin.
     format!("{:<INDENT$}{}\n", board.name, text.trim_start())

@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use ringmill_fpga::{
-    Area, Board, ClockWish, DesignFiles, Doubt, FpgaError, Options, Pins, Reached, Routed, Run, Searched, area, board_top,
-    clock_of, clock_up_to, most_runs, must_fit, place_and_route, search, vivado_project,
+    Area, Board, ClockWish, DesignFiles, Doubt, FpgaError, Options, Pins, Reached, Routed, Run, Searched, area,
+    board_top, clock_of, clock_up_to, most_runs, must_fit, place_and_route, search, vivado_project,
 };
 use ringmill_link::{LinkOptions, LinkTop, link_top};
 use ringmill_toolchain::Toolchain;

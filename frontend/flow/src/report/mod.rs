@@ -27,10 +27,11 @@ pub use files::files_of;
 pub use front::front_picture;
 pub use html::{PageError, html, sweep_page};
 pub use number::counted;
+pub use ringmill_fpga::{Attachment, Doubt};
 pub use schema::{
-    Asic, Before, Block, Calyx, Clock, ClockRun, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled, Netlist, Node,
-    Part, Pin, Pipeline, Point, Proof, Rates, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment, Shares, Stream, ToolRun,
-    Top,
+    Asic, Before, Block, Calyx, Clock, ClockRun, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled,
+    Netlist, Node, Part, Pin, Pipeline, Point, Proof, Rates, Report, ReportError, Resources, Ring, SCHEMA, Seed,
+    Segment, Shares, Stream, ToolRun, Top,
 };
 pub use sweep::sweep_picture;
 pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};

@@ -55,7 +55,7 @@ pub struct Fpga {
     /// Every seed that was tried; the numbers above are those of the fastest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seeds: Vec<Seed>,
-    /// The programs that ran.
+    /// The programs that ran; of several runs, those of the one that was kept.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tools: Vec<ToolRun>,
 }
