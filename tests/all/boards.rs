@@ -5,12 +5,13 @@ use std::{
     io::{BufRead, BufReader},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
+    sync::Mutex,
 };
 
 use miette::Diagnostic;
 use ringmill_flow::{
-    AcceleratorOptions, BoardOptions, Build, Built, FaultPlan, FlowError, Goal, Options, Quiet, Remote, route_folder,
-    simulate_board,
+    AcceleratorOptions, BoardOptions, Build, Built, ClockWish, FaultPlan, FlowError, Goal, Options, Progress, Quiet,
+    Remote, report::Report, route_folder, simulate_board,
 };
 use ringmill_toolchain::Toolchain;
 
@@ -42,12 +43,22 @@ impl Place {
     }
 
     fn build(&self, name: &str, text: &str, change: impl FnOnce(&mut Options)) -> Result<Built, FlowError> {
+        self.build_telling(name, text, &Quiet, change)
+    }
+
+    fn build_telling(
+        &self,
+        name: &str,
+        text: &str,
+        progress: &dyn Progress,
+        change: impl FnOnce(&mut Options),
+    ) -> Result<Built, FlowError> {
         let path = self.0.path().join(format!("{name}.mlir"));
         fs::write(&path, text).expect("written");
         let output = Some(self.0.path().join(name));
         let mut options = Options { output, levels_per_stage: Some(2), ..Options::new(&path, Goal::Hardware) };
         change(&mut options);
-        Build::new(&options, &Toolchain::locate(), &Quiet).run()
+        Build::new(&options, &Toolchain::locate(), progress).run()
     }
 
     fn folder(&self, name: &str, text: &str) -> PathBuf {
@@ -69,6 +80,12 @@ fn polynomials_go_through_a_simulated_board_and_come_back_right() {
     remote.verify(40, 7, &Quiet).unwrap_or_else(|error| panic!("{error}"));
     let figures = remote.bench(10, 8).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((figures.operands, figures.bytes_in, figures.bytes_out), (10, 10 * 2 * 16, 10 * 16));
+    // What a report says of the link: the bytes of requests and replies, over those of operands and results.
+    let figures = remote.bench(256, 9).unwrap_or_else(|error| panic!("{error}"));
+    let line = (figures.counters.line_bytes_out + figures.counters.line_bytes_in) as f64 / 256.0;
+    let expected = remote.line_bytes_an_operand();
+    assert!((line / expected - 1.0).abs() < 0.05, "{line} bytes an operand, expected {expected}: {figures:?}");
+    let figures = remote.bench(10, 8).unwrap_or_else(|error| panic!("{error}"));
     // Ten operands, of which each takes at least the eight beats of its frame.
     assert!(figures.cycles.is_some_and(|cycles| cycles >= 80), "{figures:?}");
 }
@@ -158,7 +175,7 @@ fn a_link_that_cannot_be_is_refused_before_any_tool_runs() {
     };
     assert_eq!(with(|board| board.baud = Some(2_345_678_901)), "link::baud");
     assert_eq!(with(|board| board.chunk = 100), "link::chunk");
-    assert_eq!(with(|board| board.clock_mhz = Some(5000.0)), "fpga::clock");
+    assert_eq!(with(|board| board.clock = ClockWish::Mhz(5000.0)), "fpga::clock");
     assert_eq!(with(|board| board.board = "breadboard".to_owned()), "fpga::unknown-board");
 }
 
@@ -223,33 +240,80 @@ fn the_binary_talks_to_a_simulated_board_whose_line_is_bad() {
     assert!(code == Some(1) && said.contains("host::port"), "{said}");
 }
 
+/// Listens to what a build says of its steps.
+#[derive(Default)]
+struct Steps(Mutex<Vec<String>>);
+
+impl Progress for Steps {
+    fn stage(&self, _: &str) {}
+    fn advance(&self, _: u64, _: u64) {}
+    fn detail(&self, text: &str) {
+        self.0.lock().expect("no panic").push(text.to_owned());
+    }
+}
+
 /// Builds an example for a board, and checks what every bitstream has to have.
-fn bitstream(name: &str, board: &str, head: &[u8]) {
-    let place = Place::new();
-    let built = place.build(name, &example(name), |options| {
-        options.board = Some(BoardOptions::new(board));
+fn bitstream(name: &str, board: &str, clock: ClockWish, head: &[u8]) -> (Place, Report, Vec<String>) {
+    let (place, steps) = (Place::new(), Steps::default());
+    let told = place.build_telling(name, &example(name), &steps, |options| {
+        options.board = Some(BoardOptions { clock, ..BoardOptions::new(board) });
     });
-    let Built { folder, report, .. } = built.unwrap_or_else(|error| panic!("{error}"));
-    let (fpga, link) = (report.fpga.expect("a board"), report.link.expect("a link"));
+    let Built { folder, report, .. } = told.unwrap_or_else(|error| panic!("{error}"));
+    let (fpga, link) = (report.fpga.as_ref().expect("a board"), report.link.as_ref().expect("a link"));
     assert!(fpga.dsp_untimed || fpga.fmax_mhz >= link.clock_hz as f64 / 1e6, "{fpga:?}");
-    let file = fpga.bitstream.expect("a bitstream");
+    let file = fpga.bitstream.as_ref().expect("a bitstream");
     let bytes = fs::read(folder.join(file)).expect("its file");
     let found = bytes.windows(head.len()).take(4096).any(|window| window == head);
     assert!(found && bytes.len() > 10_000, "{} bytes, from {:?}", bytes.len(), &bytes[..16]);
     assert!(fpga.tools.iter().any(|tool| tool.peak_kib.is_some()), "{:?}", fpga.tools);
+    let shares = fpga.shares.expect("two parts");
+    assert!(shares.core.ff > 0 && shares.around.lut > 100 && shares.around.bram > 0, "{shares:?}");
+    (place, report, steps.0.into_inner().expect("no panic"))
 }
 
 #[test]
-fn the_s_box_of_aes_is_a_bitstream_for_an_ice40_hx8k() {
+fn the_s_box_of_aes_is_a_bitstream_for_an_ice40_hx8k_at_the_fastest_clock_that_it_meets() {
     // Synchronization word of an iCE40 bitstream (Project IceStorm, bitstream format).
-    bitstream("aes_sbox", "ice40-hx8k-b", &[0x7e, 0xaa, 0x99, 0x7e]);
+    let (place, report, steps) = bitstream("aes_sbox", "ice40-hx8k-b", ClockWish::Fastest, &[0x7e, 0xaa, 0x99, 0x7e]);
+    let (fpga, link) = (report.fpga.expect("a board"), report.link.expect("a link"));
+    let clock = fpga.clock.expect("a clock");
+    assert_eq!((clock.runs[0].target_mhz, clock.runs[0].met, clock.oscillator_mhz), (12.0, true, 12.0));
+    assert!((2..=3).contains(&clock.runs.len()) && clock.mhz > 60.0 && clock.doubt.is_none(), "{clock:?}");
+    // All of it is that of the clock that was kept: the PLL, the link, and the target of the run.
+    assert_eq!((clock.mhz * 1e6).round() as u64, link.clock_hz);
+    assert_eq!(fpga.target_mhz, Some(clock.mhz));
+    assert!((link.clock_hz as f64 / f64::from(link.divider) - link.baud as f64).abs() < 1.0, "{link:?}");
+    let read = |name: &str| fs::read_to_string(place.0.path().join("aes_sbox/board/rtl").join(name)).expect("written");
+    assert!(read("board_clock.sv").contains(&format!("{:.6} MHz from 12 MHz", clock.mhz)));
+    assert!(read("sbox_link.sv").contains(&format!("CLOCK_HZ = {}", link.clock_hz)));
+    // A result a cycle, and a byte in and out on the line.
+    let rates = fpga.rates.expect("rates");
+    assert_eq!(rates.clock, Some(clock.mhz * 1e6));
+    let most = link.baud as f64 / 20.0;
+    assert!(rates.fmax > rates.clock && rates.link.is_some_and(|rate| rate < most && rate > 0.9 * most), "{rates:?}");
+    let second = format!("place and route, run 2 of at most 3: {:.1} MHz", clock.runs[1].target_mhz);
+    assert!(steps.contains(&"place and route, run 1 of at most 3: 12.0 MHz".to_owned()), "{steps:?}");
+    assert!(steps.contains(&second), "{steps:?}");
+}
+
+#[test]
+fn boards_are_listed_in_lines_that_a_terminal_has_with_the_pins_to_wire() {
+    let output = Command::new(binary()).arg("boards").output().expect("ringmill runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let widest = text.lines().map(|line| line.chars().count()).max();
+    assert!(output.status.success() && widest <= Some(80), "{widest:?}\n{text}");
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("3.3 V, TX to header pin 0, RX to header pin 1, ground to ground"), "{text}");
 }
 
 #[test]
 #[ignore = "long"]
 fn kybers_transform_is_a_bitstream_for_a_tang_nano_9k() {
     // Idcode of a GW1N-9C (Project Apicula), in the text form that gowin_pack writes.
-    bitstream("kyber_ntt", "tangnano9k", b"0001000100000000010010000001101");
+    let (_, report, _) = bitstream("kyber_ntt", "tangnano9k", ClockWish::Fastest, b"0001000100000000010010000001101");
+    // Its multipliers are not timed: nothing faster than the oscillator is tried.
+    let clock = report.fpga.and_then(|fpga| fpga.clock).expect("a clock");
+    assert!(clock.doubt.is_some() && clock.runs.len() == 1 && clock.mhz == 27.0, "{clock:?}");
 }
 
 #[test]
@@ -257,7 +321,7 @@ fn kybers_transform_is_a_bitstream_for_a_tang_nano_9k() {
 fn a_clock_that_is_not_reached_is_refused_though_multipliers_are_not_timed() {
     let place = Place::new();
     let slow = place.build("kyber_ntt", &example("kyber_ntt"), |options| {
-        options.board = Some(BoardOptions { clock_mhz: Some(216.0), ..BoardOptions::new("tangnano9k") });
+        options.board = Some(BoardOptions { clock: ClockWish::Mhz(216.0), ..BoardOptions::new("tangnano9k") });
     });
     let Err(FlowError::TooSlow { fmax_mhz, slower_mhz, .. }) = slow else { panic!("{slow:?}") };
     assert!(slower_mhz.is_some_and(|mhz| mhz < fmax_mhz), "{slower_mhz:?} {fmax_mhz}");
@@ -266,13 +330,13 @@ fn a_clock_that_is_not_reached_is_refused_though_multipliers_are_not_timed() {
 #[test]
 #[ignore = "long"]
 fn a_product_of_1024_is_a_bitstream_for_an_icebreaker_and_an_ecp5_25f() {
-    bitstream("product_1024", "icebreaker", &[0x7e, 0xaa, 0x99, 0x7e]);
+    bitstream("product_1024", "icebreaker", ClockWish::Oscillator, &[0x7e, 0xaa, 0x99, 0x7e]);
     // Preamble of an ECP5 bitstream (Project Trellis).
-    bitstream("product_1024", "ulx3s-25f", &[0xff, 0xff, 0xbd, 0xb3]);
+    bitstream("product_1024", "ulx3s-25f", ClockWish::Oscillator, &[0xff, 0xff, 0xbd, 0xb3]);
 }
 
 #[test]
 #[ignore = "long"]
 fn a_product_of_4096_is_a_bitstream_for_an_ecp5_85f() {
-    bitstream("product_4096", "ulx3s-85f", &[0xff, 0xff, 0xbd, 0xb3]);
+    bitstream("product_4096", "ulx3s-85f", ClockWish::Oscillator, &[0xff, 0xff, 0xbd, 0xb3]);
 }

@@ -337,6 +337,18 @@ fn the_vivado_script_is_tcl_and_finds_its_files() {
     assert_eq!(read.len(), sources.lines().count());
     assert!(read.iter().zip(sources.lines()).all(|(read, source)| read.ends_with(source)), "{log}");
     assert!(run(&[]).0 && !run(&["a", "b", "c"]).0);
+    for (variable, value, expected) in [
+        ("VIVADO_SETUP", "-0.5", "a setup slack of 0 ns or more, found -0.5 ns"),
+        ("VIVADO_HOLD", "-0.01", "a hold slack of 0 ns or more, found -0.01 ns"),
+        ("VIVADO_SETUP", "inf", "a setup slack in ns, found 'inf'"),
+        ("VIVADO_HOLD", "", "a hold slack in ns, found ''"),
+        ("VIVADO_PATHS", "none", "a path with a setup check, found none"),
+    ] {
+        let mut command = Command::new("tclsh");
+        command.args([VIVADO_STUB, "both_vivado.tcl"]).env(variable, value);
+        let (passed, log) = around.run(&mut command);
+        assert!(!passed && log.contains(expected), "{variable} = '{value}': {log}");
+    }
     fs::remove_file(around.folder.join("rtl/both_ntt.sv")).expect("removed");
     assert!(!run(&[]).0, "a source that is missing ends the script");
 }

@@ -1,6 +1,6 @@
 //! report.json: the names outsiders rely on, and reading it back.
 
-use crate::report_samples::{accelerator, gates, measured_on_a_board, on_a_board, smallest, sums};
+use crate::report_samples::{accelerator, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums};
 use ringmill_flow::report::{Report, ReportError, files_of};
 use std::fs;
 
@@ -17,7 +17,7 @@ fn what_sums_ask_of_the_parameters() {
 
 #[test]
 fn what_is_written_is_read_back() {
-    for report in [gates(), sums(), smallest(), accelerator(), on_a_board(), measured_on_a_board()] {
+    for report in [gates(), sums(), smallest(), accelerator(), on_a_board(), in_a_bitstream(), measured_on_a_board()] {
         assert_eq!(Report::from_json(&report.to_json()).expect("our own text"), report);
     }
 }

@@ -1,6 +1,8 @@
 //! The HTML page.
 
-use crate::report_samples::{accelerator, gates, measured_on_a_board, on_a_board, smallest, sums, two_results};
+use crate::report_samples::{
+    accelerator, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums, two_results,
+};
 use ringmill_flow::report::{Block, Job, Proof, Report, html};
 use std::collections::HashSet;
 
@@ -202,6 +204,22 @@ fn a_board_has_its_section() {
     assert!(page.contains("a clock of at most 96.0 MHz, 188 k operands a second"));
     assert!(page.contains("<th scope=\"row\">Multipliers (DSP)</th><td class=\"number\">93</td>"));
     assert!(!self::page(&accelerator()).contains("id=\"board\""));
+}
+
+#[test]
+fn a_bitstream_s_section_has_its_clock_its_rates_and_what_to_do_next() {
+    let page = page(&in_a_bitstream());
+    for text in [
+        "cycles between operands, 181 k operands a second at 92.5 MHz",
+        "<div><dt>clock</dt><dd>92.5 MHz, by the PLL from 25 MHz: the fastest that was met in 3 runs",
+        "<dt>rate</dt><dd>181 k operands a second at the clock of 92.5 MHz, fed without a pause</dd><dd>at most 16 a second",
+        "<dd>188 k a second at Fmax, 96.04 MHz, which is not the clock here</dd>",
+        "<dt>area</dt><dd>design 15,000 LUT,",
+        "<dt>connect</dt><dd>the board has no UART chip: wire a serial adapter of 3.3 V, TX to header pin 0",
+        "<dt>talk</dt><dd>ringmill host --port DEV verify DIR",
+    ] {
+        assert!(page.contains(text), "{text} is not in\n{}", body(&page));
+    }
 }
 
 #[test]

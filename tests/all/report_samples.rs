@@ -1,7 +1,8 @@
 //! Reports to show.
 
 use ringmill_flow::report::{
-    Before, Cosim, File, Fpga, MessageSpace, Netlist, Proof, Report, Resources, Seed, Segment, ToolRun,
+    Attachment, Before, Clock, ClockRun, Cosim, File, Fpga, Link, MessageSpace, Modelled, Netlist, Proof, Rates,
+    Report, Resources, Seed, Segment, Shares, ToolRun,
 };
 use std::collections::BTreeMap;
 
@@ -126,6 +127,41 @@ pub fn on_a_board() -> Report {
         ..Fpga::default()
     };
     Report { fpga: Some(fpga), ..accelerator() }
+}
+
+/// The product in a bitstream whose clock was looked for.
+pub fn in_a_bitstream() -> Report {
+    let mut report = on_a_board();
+    let part = |lut, ff, dsp, bram| Resources { lut, ff, dsp, bram };
+    if let Some(fpga) = &mut report.fpga {
+        fpga.loader = Some("ulx3s".to_owned());
+        let run = |target_mhz, fmax_mhz: Option<f64>| ClockRun {
+            target_mhz,
+            fmax_mhz,
+            met: fmax_mhz.is_some_and(|fmax| fmax >= target_mhz),
+        };
+        fpga.clock = Some(Clock {
+            mhz: 92.5,
+            asked: "fastest".to_owned(),
+            oscillator_mhz: 25.0,
+            runs: vec![run(25.0, Some(103.27)), run(98.75, Some(97.31)), run(92.5, Some(96.04))],
+            doubt: None,
+        });
+        fpga.rates = Some(Rates { fmax: Some(187_578.1), clock: Some(180_664.1), link: Some(15.9) });
+        fpga.shares = Some(Shares { core: part(15_000, 16_000, 93, 21), around: part(1100, 900, 0, 3) });
+    }
+    report.link = Some(Link {
+        module: "product_link".to_owned(),
+        identity: "0123456789abcdef".to_owned(),
+        clock_hz: 92_500_000,
+        baud: 1_005_435,
+        divider: 92,
+        chunk: 512,
+        counters: true,
+        host: Some(Attachment::Header { to_fpga: "0".to_owned(), from_fpga: "1".to_owned(), millivolts: 3300 }),
+    });
+    report.modelled = Some(Modelled { dsp: 93, lut: 9001, ff: 15_002, memory_bits: 300_000, memory_blocks: 17 });
+    report
 }
 
 /// The product on a board, with all that can be said of it.

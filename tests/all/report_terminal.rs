@@ -1,8 +1,11 @@
 //! The report on the terminal.
 
-use crate::report_samples::{accelerator, gates, measured_on_a_board, on_a_board, smallest, sums, two_results};
+use crate::report_samples::{
+    accelerator, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums, two_results,
+};
 use ringmill_flow::report::{
-    Asic, Job, Link, Modelled, ModelledClock, Pipeline, Proof, Report, Ring, Style, html, terminal_in,
+    Asic, Attachment, ClockRun, Doubt, Job, Link, Modelled, ModelledClock, Pipeline, Proof, Report, Ring, Style, html,
+    terminal_in,
 };
 
 #[test]
@@ -67,6 +70,30 @@ fn an_accelerator_on_a_board() {
     cosim    no mismatch: Verilog simulated on 100 operands, 743 k cycles a second; latency and interval as promised
     fpga     ulx3s-85f: 96.0 MHz; 21,345 of 83,640 LUT, 18,012 of 83,640 FF, 93 of 156 DSP, 24 of 208 BRAM
     ");
+}
+
+#[test]
+fn a_bitstream_has_a_clock_three_rates_and_two_parts() {
+    let mut report = in_a_bitstream();
+    let text = terminal_in(&report, Style::Plain);
+    insta::assert_snapshot!(&text[text.find("\ninterval").expect("a line") + 1..], @"");
+    assert!(!lines_of(&report, &["interval"]).contains("Fmax"));
+    let fpga = report.fpga.as_mut().expect("a board");
+    let clock = fpga.clock.as_mut().expect("a clock");
+    (clock.mhz, clock.oscillator_mhz, clock.doubt) = (12.0, 12.0, Some(Doubt::Multipliers));
+    clock.runs = vec![ClockRun { target_mhz: 12.0, fmax_mhz: None, met: true }];
+    insta::assert_snapshot!(lines_of(&report, &["clock"]), @"");
+    let clock = report.fpga.as_mut().and_then(|fpga| fpga.clock.as_mut()).expect("a clock");
+    (clock.asked, clock.doubt) = ("12".to_owned(), None);
+    assert_eq!(lines_of(&report, &["clock"]), "clock    12 MHz, the oscillator's, as asked for (12 met)");
+    let clock = report.fpga.as_mut().and_then(|fpga| fpga.clock.as_mut()).expect("a clock");
+    clock.runs.push(ClockRun { target_mhz: 90.0, fmax_mhz: None, met: false });
+    assert!(lines_of(&report, &["clock"]).ends_with("(12 met, 90 failed)"));
+    // A connector needs no wires, and without a bitstream there is nothing to do.
+    report.link.as_mut().expect("a link").host = Some(Attachment::Port("USB connector".to_owned()));
+    assert_eq!(lines_of(&report, &["connect"]), "connect  plug a cable into the USB connector");
+    report.fpga.as_mut().expect("a board").bitstream = None;
+    assert_eq!(lines_of(&report, &["load", "connect", "talk"]), "");
 }
 
 #[test]

@@ -164,6 +164,18 @@ fn a_netlist_has_results_and_a_vendor_s_board_a_project() {
 }
 
 #[test]
+fn a_board_is_swept_at_its_oscillator_s_clock_in_one_run() {
+    let place = Place::new();
+    place.prepare(&["ulx3s-25f", "ecp5-25f"], &[2]);
+    let plan: Value =
+        serde_json::from_str(&fs::read_to_string(place.sweep().join("sweep.json")).expect("a plan")).expect("JSON");
+    let arguments = |point: usize| plan["points"][point]["arguments"].to_string();
+    assert_eq!(arguments(0), r#"["--board","ulx3s-25f","--clock","oscillator","--lanes","2"]"#);
+    // A bare part has no oscillator.
+    assert_eq!(arguments(1), r#"["--board","ecp5-25f","--lanes","2"]"#);
+}
+
+#[test]
 fn results_that_cannot_be_read_are_missing() {
     let place = Place::new();
     place.prepare(&["ecp5-25f"], &[1, 2]);

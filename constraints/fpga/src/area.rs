@@ -1,6 +1,7 @@
 //! Synthesis alone: the area of a design on any board.
 
 use crate::plan::{self, Plan};
+use crate::shares::{self, Shares};
 use crate::statistics::Statistics;
 use crate::{Board, DesignFiles, FpgaError, Options, Resources};
 use ringmill_engines::yosys::Yosys;
@@ -13,6 +14,8 @@ use std::path::Path;
 pub struct Area {
     /// The least it takes: a router adds to it, carry chains above all.
     pub used: Resources,
+    /// Of a board top: how that is divided between the design and what stands around it.
+    pub shares: Option<Shares>,
     /// What the FPGA has.
     pub available: Resources,
     /// How often each kind of cell is there, under Yosys's names. What [`Area::used`] sums up or leaves out can be told apart here:
@@ -24,7 +27,8 @@ pub struct Area {
     pub peak_kib: Option<u64>,
 }
 
-/// Synthesizes a design and counts; also for families without a router. Of the options the time limit counts.
+/// Synthesizes a design and counts; also for families without a router. Of the options the time limit counts, and
+/// whether it is a board top.
 ///
 /// # Errors
 /// A family that Yosys has no target for, a name that cannot be given to it, a failure of Yosys, or a report that cannot be read. A design that is too large for the board is counted like any other.
@@ -36,21 +40,33 @@ pub fn area(
 ) -> Result<Area, FpgaError> {
     let plan = Plan::new(*sources, board, options, Yosys::new(toolchain)?)?;
     let folder = WorkFolder::new("fpga")?;
-    let (statistics, run) = synthesized(&plan, &folder)?;
+    let (statistics, shares, run) = synthesized(&plan, &folder)?;
     let used = (board.family.flow().at_least)(&statistics.cells);
     let (seconds, peak_kib) = (run.seconds, run.peak_kib);
-    Ok(Area { used, available: board.available, cells: statistics.cells, seconds, peak_kib })
+    Ok(Area { used, shares, available: board.available, cells: statistics.cells, seconds, peak_kib })
 }
 
-/// Runs Yosys in the folder; what it counted, and the run.
-pub(crate) fn synthesized(plan: &Plan<'_>, folder: &WorkFolder) -> Result<(Statistics, Finished), FpgaError> {
+/// Runs Yosys in the folder; what it counted, also apart for the parts of a board top, and the run.
+pub(crate) fn synthesized(
+    plan: &Plan<'_>,
+    folder: &WorkFolder,
+) -> Result<(Statistics, Option<Shares>, Finished), FpgaError> {
     for (name, text) in plan.sources.files {
         folder.write(name, text)?;
     }
     let (name, script) = plan.script();
     folder.write(name, script)?;
     let run = plan.synthesize().run(folder)?;
-    Ok((kept_unless_read(folder, plan::STATISTICS, Statistics::read)?, run))
+    let statistics = kept_unless_read(folder, plan::STATISTICS, Statistics::read)?;
+    let shares = match plan.is_board_top {
+        true => {
+            let core = kept_unless_read(folder, shares::STATISTICS, Shares::read)?;
+            let count = plan.family().flow().at_least;
+            Some(Shares::new(count(&statistics.cells), count(&core)))
+        }
+        false => None,
+    };
+    Ok((statistics, shares, run))
 }
 
 /// Reads a report; the folder is kept when it cannot be read.

@@ -1,6 +1,6 @@
 //! Boards: what `constraints/boards/<board>/board.toml` says.
 
-use crate::{Family, FpgaError, Resources};
+use crate::{Attachment, Family, FpgaError, Resources};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -96,11 +96,13 @@ pub struct Clock {
 }
 
 /// A UART to a host.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Link {
     /// Bits a second, unless the user wants others.
     pub baud: u32,
+    /// Where a host is connected to it.
+    pub host: Attachment,
 }
 
 /// The level of a pin.
@@ -207,6 +209,9 @@ mod tests {
         let text = bare.replace("speed = 6", "speed = 'fast'");
         let error = Board::parse("mine", &text).expect_err("no number");
         insta::assert_snapshot!(error.to_string());
+        let linked = FILES.iter().find(|(name, ..)| *name == "orangecrab-25f").expect("a board").1;
+        Board::parse("mine", &linked.replace("to_fpga", "to_host")).expect_err("a header without its pins");
+        Board::parse("mine", &linked.replace("host.header", "host.heading")).expect_err("no such connection");
         Board::parse("mine", &bare.replace("title", "name")).expect_err("no such key");
     }
 }

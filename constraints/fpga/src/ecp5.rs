@@ -1,6 +1,6 @@
 //! Lattice ECP5: how Yosys and nextpnr are told, and how they count.
 
-use crate::family::{Amounts, CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, weighed};
+use crate::family::{Amounts, CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};
 use crate::{Resources, clock};
 use ringmill_toolchain::Tool;
 
@@ -25,7 +25,7 @@ pub(crate) const FLOW: Flow = Flow {
         available: counted,
         // The router that it takes by itself had not routed a product of N = 4096 (31,180 tables, 152 multipliers) after half an hour; this one takes minutes.
         large: &["--router", "router2"],
-        times_dsp: true,
+        timing: Timing::Whole,
         packer: Packer {
             tool: Tool::Ecppack,
             arguments: |_| ["--compress", "--input", CONFIGURATION, "--bit", BITSTREAM].map(str::to_owned).to_vec(),

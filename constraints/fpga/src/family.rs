@@ -3,8 +3,9 @@
 use crate::clock::Pll;
 use crate::{Board, Resources, ecp5, gowin, ice40, xilinx};
 use ringmill_toolchain::Tool;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// A family of FPGAs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -58,10 +59,52 @@ pub(crate) struct Router {
     pub(crate) available: fn(&Amounts<'_>) -> Option<Resources>,
     /// Switches for large designs.
     pub(crate) large: &'static [&'static str],
-    /// Whether nextpnr knows how long multipliers take.
-    pub(crate) times_dsp: bool,
+    /// What nextpnr knows of the delays in the device.
+    pub(crate) timing: Timing,
     /// What makes the bitstream.
     pub(crate) packer: Packer,
+}
+
+/// What nextpnr knows of the delays in a device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Timing {
+    /// All of them.
+    Whole,
+    /// All but those through multipliers.
+    NoMultipliers,
+    /// Neither those through multipliers, nor the others as slow as the vendor's tools have them.
+    Optimistic,
+}
+
+impl Timing {
+    /// Why the clock of a design with so many multipliers is no promise; none where it is one.
+    pub(crate) fn doubt(self, dsp: u64) -> Option<Doubt> {
+        match self {
+            Timing::Whole => None,
+            Timing::NoMultipliers | Timing::Optimistic if dsp > 0 => Some(Doubt::Multipliers),
+            Timing::NoMultipliers => None,
+            Timing::Optimistic => Some(Doubt::Optimistic),
+        }
+    }
+}
+
+/// Why a clock that nextpnr computes is no promise: a design may need a slower one in hardware.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Doubt {
+    /// The design has multipliers, and nextpnr does not know how long they take.
+    Multipliers,
+    /// nextpnr's delays of the family are shorter than those of the vendor's tools.
+    Optimistic,
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Doubt::Multipliers => "nextpnr does not time the multipliers of this family",
+            Doubt::Optimistic => "nextpnr's delays of this family are shorter than the vendor's",
+        })
+    }
 }
 
 /// How [`CONFIGURATION`] becomes a bitstream.
@@ -132,6 +175,16 @@ pub(crate) fn weighed(cells: &Cells, weights: &[(&str, u64)]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_clocks_of_timed_paths_are_promises() {
+        let doubt = |family: Family, dsp| family.flow().router.as_ref().and_then(|router| router.timing.doubt(dsp));
+        assert_eq!([0, 5].map(|dsp| doubt(Family::Ecp5, dsp)), [None, None]);
+        assert_eq!([0, 5].map(|dsp| doubt(Family::Ice40, dsp)), [None, Some(Doubt::Multipliers)]);
+        for family in [Family::Gw1n, Family::Gw2a] {
+            assert_eq!([0, 5].map(|dsp| doubt(family, dsp)), [Some(Doubt::Optimistic), Some(Doubt::Multipliers)]);
+        }
+    }
 
     #[test]
     fn the_first_pattern_that_fits_weighs() {

@@ -1,8 +1,10 @@
 //! Gowin GW1N and GW2A: how Yosys and nextpnr are told, and how they count.
 //!
-//! nextpnr places no pin by itself, so designs are routed without on a bare part; it does not know how long multipliers take.
+//! nextpnr places no pin by itself, so designs are routed without on a bare part; it does not know how long multipliers take. The other delays that it has from
+//! apicula make clocks that are some 20 % faster than those of the vendor's tools (nextpnr's pull request 1345), and the addresses at
+//! the second port of a memory with two are not timed (its issue 1803).
 
-use crate::family::{CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, weighed};
+use crate::family::{CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};
 use crate::{Resources, clock};
 use ringmill_toolchain::Tool;
 
@@ -46,7 +48,7 @@ const ROUTER: Router = Router {
         Some(Resources { lut: amount("LUT4")?, ff: amount("DFF")?, dsp: amount("MULT18X18")?, bram: amount("BSRAM")? })
     },
     large: &[],
-    times_dsp: false,
+    timing: Timing::Optimistic,
     packer: Packer {
         tool: Tool::GowinPack,
         arguments: |board| {

@@ -6,7 +6,7 @@
 //! Yosys 0.70 packs registers into multipliers (`ice40_dsp`, a part of `synth_ice40 -dsp`) and makes a wrong netlist of a product that
 //! goes through two registers: the second one's output becomes undefined. So multipliers are mapped here, and keep their registers outside.
 
-use crate::family::{Amounts, CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, weighed};
+use crate::family::{Amounts, CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};
 use crate::{Resources, clock};
 use ringmill_toolchain::Tool;
 
@@ -49,7 +49,7 @@ pub(crate) const FLOW: Flow = Flow {
         used: |amount, ff| Some(Resources { ff, ..counted(amount)? }),
         available: counted,
         large: &[],
-        times_dsp: false,
+        timing: Timing::NoMultipliers,
         packer: Packer {
             tool: Tool::Icepack,
             arguments: |_| [CONFIGURATION, BITSTREAM].map(str::to_owned).to_vec(),

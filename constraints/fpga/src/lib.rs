@@ -11,6 +11,7 @@
 //! ```
 
 mod area;
+mod attachment;
 mod board;
 mod clock;
 mod ecp5;
@@ -26,6 +27,7 @@ mod post_synthesis;
 mod report;
 mod resources;
 mod route;
+mod shares;
 mod shortage;
 mod statistics;
 mod tool_run;
@@ -34,15 +36,17 @@ mod vivado;
 mod xilinx;
 
 pub use area::{Area, area};
+pub use attachment::Attachment;
 pub use board::{Board, Clock, Level, Link, PinFile, Pins, board, boards};
-pub use clock::{clock_of, clock_up_to, in_digits};
+pub use clock::{ClockWish, Reached, Run, Searched, UnknownClock, clock_of, clock_up_to, in_digits, most_runs, search};
 pub use error::FpgaError;
-pub use family::Family;
+pub use family::{Doubt, Family};
 pub use fits::{larger_boards, must_fit};
 pub use report::Segment;
 pub use resources::Resources;
 pub use ringmill_engines::yosys::DesignFiles;
 pub use route::{Bitstream, Options, Routed, Seed, place_and_route};
+pub use shares::Shares;
 pub use tool_run::ToolRun;
 pub use top::{BoardTop, board_top};
 pub use vivado::{VivadoProject, vivado_project};

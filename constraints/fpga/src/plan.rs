@@ -3,7 +3,7 @@
 use crate::board::PinFile;
 use crate::clock::oscillator;
 use crate::family::{CONFIGURATION, NETLIST, OPEN_NETLIST, Open, Router};
-use crate::{Board, DesignFiles, FpgaError, Options, boards, modules};
+use crate::{Board, DesignFiles, Family, FpgaError, Options, boards, modules, shares};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::{Invocation, ToolPath};
 use std::time::Duration;
@@ -27,6 +27,8 @@ pub(crate) struct Plan<'a> {
     synthesis: fn(&Board, &str) -> String,
     /// The file that places the ports; None on a bare part, where the router does.
     pub(crate) pins: Option<PinFile>,
+    /// Whether it is a board top, whose parts are counted apart.
+    pub(crate) is_board_top: bool,
     target_mhz: f64,
     timeout: Duration,
     yosys: Yosys,
@@ -58,7 +60,21 @@ impl<'a> Plan<'a> {
             oscillator(board)?;
         }
         let pins = board.pin_file.filter(|_| options.pins);
-        Ok(Plan { sources, board, synthesis, pins, target_mhz, timeout, yosys: yosys.with_timeout(timeout) })
+        Ok(Plan {
+            sources,
+            board,
+            synthesis,
+            pins,
+            is_board_top: options.pins,
+            target_mhz,
+            timeout,
+            yosys: yosys.with_timeout(timeout),
+        })
+    }
+
+    /// The family of the board.
+    pub(crate) fn family(&self) -> Family {
+        self.board.family
     }
 
     /// The script to write beside the sources: name and text.
@@ -66,6 +82,7 @@ impl<'a> Plan<'a> {
         let (top, flow) = (self.sources.top, self.board.family.flow());
         let read: String = self.sources.files.iter().map(|(name, _)| format!("read_verilog -sv {name}\n")).collect();
         let synthesis = (self.synthesis)(self.board, top);
+        let counts = if self.is_board_top { shares::count(top) } else { String::new() };
         let scopes = if flow.router.is_some() { modules::WRITE } else { "" };
         let open = match &flow.router {
             Some(Router { without_pins: Open::Commands(commands), .. }) if self.pins.is_none() => {
@@ -79,7 +96,7 @@ impl<'a> Plan<'a> {
         (
             SCRIPT,
             format!(
-                "{strict}{read}hierarchy -top {top}\n{synthesis}\ntee -q -o {STATISTICS} stat -json\n{scopes}{open}"
+                "{strict}{read}hierarchy -top {top}\n{synthesis}\ntee -q -o {STATISTICS} stat -json\n{counts}{scopes}{open}"
             ),
         )
     }

@@ -1,12 +1,12 @@
 //! The whole way: synthesis, a look whether it fits, place and route, the reports.
 
 use crate::area::{kept_unless_read, synthesized};
-use crate::family::{CONFIGURATION, Router};
+use crate::family::{CONFIGURATION, Router, Timing};
 use crate::fits::{must_fit, too_large};
 use crate::modules::{Modules, SCOPES};
 use crate::plan::{self, Plan};
 use crate::report::{Report, Segment};
-use crate::{Board, DesignFiles, FpgaError, Resources, ToolRun, boards, shortage};
+use crate::{Board, DesignFiles, Doubt, FpgaError, Resources, Shares, ToolRun, boards, shortage};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::{Tool, ToolError, Toolchain, WorkFolder};
 use std::fs;
@@ -65,10 +65,14 @@ pub struct Routed {
     /// Whether the design has multipliers and nextpnr does not know how long they take (iCE40, Gowin): then [`Routed::fmax_mhz`] is too high by
     /// far, and is not to be quoted.
     pub dsp_untimed: bool,
+    /// Why [`Routed::fmax_mhz`] is no promise; none where it is one.
+    pub doubt: Option<Doubt>,
     /// Every seed that was tried, in order; [`Routed`] is the fastest of them, of equals the first.
     pub seeds: Vec<Seed>,
     /// What the design takes.
     pub used: Resources,
+    /// Of a board top: how the netlist is divided between the design and what stands around it, before nextpnr packs it.
+    pub shares: Option<Shares>,
     /// What the FPGA has.
     pub available: Resources,
     /// The path that limits the clock, register to register.
@@ -111,7 +115,7 @@ pub fn place_and_route(
 
     let folder = WorkFolder::new("fpga")?;
     progress("synthesis");
-    let (statistics, synthesis) = synthesized(&plan, &folder)?;
+    let (statistics, shares, synthesis) = synthesized(&plan, &folder)?;
     if let Some(pins) = plan.pins {
         folder.write(pins.name, pins.text)?;
     }
@@ -175,7 +179,9 @@ pub fn place_and_route(
     modules.add(&mut report.critical_path);
     Ok(Routed {
         fmax_mhz: report.fmax_mhz,
-        dsp_untimed: !router.times_dsp && report.used.dsp > 0,
+        dsp_untimed: router.timing != Timing::Whole && report.used.dsp > 0,
+        doubt: router.timing.doubt(report.used.dsp),
+        shares,
         seeds,
         used: report.used,
         available: report.available,

@@ -2,11 +2,21 @@
 
 use crate::{Board, Family, FpgaError};
 
+/// The last step of a project with pins: only a design that keeps to its clock gets there.
+const BITSTREAM: &str = r#"
+launch_runs impl_1 -to_step write_bitstream
+wait_on_run impl_1
+if {[get_property PROGRESS [get_runs impl_1]] ne "100%"} {
+  error "the bitstream was not written: the log is in $folder"
+}
+"#;
+
 /// The files of the project, besides the design's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VivadoProject {
-    /// `board_project.tcl`, for `vivado -mode batch -source board_project.tcl [-tclargs FOLDER]`: makes the project, runs it up to the bitstream, and writes the reports
-    /// of area and timing. It stands in the folder that the sources are relative to.
+    /// `board_project.tcl`, for `vivado -mode batch -source board_project.tcl [-tclargs FOLDER]`: makes the project, routes it, writes the
+    /// reports of area and timing, and then the bitstream, unless a setup or hold slack is negative: that ends it with
+    /// an error. It stands in the folder that the sources are relative to.
     pub script: (String, String),
     /// `board.xdc`, beside it: the pins and the oscillator.
     pub constraints: (String, String),
@@ -33,11 +43,11 @@ pub fn vivado_project(board: &Board, top: &str, files: &[&str], clock_hz: u64) -
         None => format!("create_clock -name clk -period {:.3} [get_ports clk]\n", 1e9 / clock_hz as f64),
     };
     let listed: String = files.iter().map(|name| format!("  {name}\n")).collect();
-    let (mode, until, what) = match with_pins {
-        true => ("", "write_bitstream", "to the bitstream"),
+    let (mode, last, what) = match with_pins {
+        true => ("", BITSTREAM, "to the bitstream"),
         false => (
             "set_property -name {STEPS.SYNTH_DESIGN.ARGS.MORE OPTIONS} -value {-mode out_of_context} -objects [get_runs synth_1]\n",
-            "route_design",
+            "",
             "to the routed design, out of context",
         ),
     };
@@ -71,7 +81,7 @@ set_property top {top} [current_fileset]
 {mode}
 launch_runs synth_1
 wait_on_run synth_1
-launch_runs impl_1 -to_step {until}
+launch_runs impl_1 -to_step route_design
 wait_on_run impl_1
 if {{[get_property PROGRESS [get_runs impl_1]] ne "100%"}} {{
   error "the run ended early: its log is in $folder"
@@ -79,7 +89,19 @@ if {{[get_property PROGRESS [get_runs impl_1]] ne "100%"}} {{
 open_run impl_1
 report_utilization -hierarchical -file [file join $folder utilization.txt]
 report_timing_summary -file [file join $folder timing.txt]
-"#
+
+# A design that misses its clock gets no bitstream: in hardware it would give wrong results now and then.
+foreach {{check statistic}} {{setup STATS.WNS hold STATS.WHS}} {{
+  set slack [get_property $statistic [get_runs impl_1]]
+  # Vivado leaves the statistic empty where it has timed nothing.
+  if {{![string is double -strict $slack]}} {{
+    error "expected a $check slack in $statistic, found '$slack': see that the clock is constrained in board.xdc"
+  }}
+  if {{$slack < 0}} {{
+    error "expected a $check slack of 0 ns or more, found $slack ns: the paths are in $folder/timing.txt; build for a slower clock, `--clock MHZ`"
+  }}
+}}
+{last}"#
     );
     Ok(VivadoProject {
         script: ("board_project.tcl".to_owned(), script),

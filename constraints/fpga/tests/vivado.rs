@@ -4,11 +4,19 @@ use ringmill_fpga::{DesignFiles, Family, FpgaError, Options, area, board, board_
 use ringmill_toolchain::{Toolchain, WorkFolder};
 use std::process::Command;
 
+/// The step that makes a file for the board.
+const BITSTREAM: &str = "-to_step write_bitstream";
 const STUB: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vivado_stub.tcl");
 
 fn run(folder: &WorkFolder, arguments: &[&str]) -> (bool, String) {
+    run_in(folder, arguments, &[])
+}
+
+/// With variables that tell the stand-in which slacks the design has.
+fn run_in(folder: &WorkFolder, arguments: &[&str], variables: &[(&str, &str)]) -> (bool, String) {
     let mut command = Command::new("tclsh");
     command.current_dir(folder.path()).args([STUB, "board_project.tcl"]).args(arguments);
+    command.envs(variables.iter().copied());
     let output = command.output().unwrap_or_else(|error| panic!("tclsh: {error}"));
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (output.status.success(), text(&output.stdout) + &text(&output.stderr))
@@ -48,8 +56,8 @@ fn every_vendor_board_has_a_project() {
             .filter(|line| line.starts_with("create_clock") && line.contains(&format!("-period {clock:.3}")));
         assert_eq!(clocks.count(), 1, "{log}");
         assert_eq!(log.matches("PACKAGE_PIN").count(), pins, "{log}");
-        let until = if pins == 0 { "-to_step route_design" } else { "-to_step write_bitstream" };
-        assert!(log.contains(until), "{log}");
+        assert!(log.contains("-to_step route_design"), "{log}");
+        assert_eq!(log.contains(BITSTREAM), pins > 0, "{log}");
         assert!(run(&folder, &["there"]).0 && !run(&folder, &["a", "b"]).0);
         folder
             .write("board_project.tcl", project.script.1.replace("launch_runs synth_1", "launch_runs synth_1 -now"))
@@ -61,6 +69,45 @@ fn every_vendor_board_has_a_project() {
         count += 1;
     }
     assert_eq!(count, 9, "seven boards and two parts");
+}
+
+/// The project of a board in a folder, with empty sources.
+fn project(on: &str) -> WorkFolder {
+    let board = board(on).expect("a board");
+    let folder = WorkFolder::new("test").expect("a folder");
+    folder.write("rtl/product_link.sv", "").expect("a write");
+    let project = vivado_project(board, "product_link", &["rtl/product_link.sv"], 75_000_000);
+    let project = project.unwrap_or_else(|error| panic!("{error}"));
+    for (name, text) in [&project.script, &project.constraints] {
+        folder.write(name, text).expect("a write");
+    }
+    folder
+}
+
+#[test]
+fn a_design_that_misses_its_clock_gets_no_bitstream() {
+    for on in ["arty-a7-35t", "alveo-v80"] {
+        let folder = project(on);
+        for (variable, value, expected) in [
+            ("VIVADO_SETUP", "-0.001", "a setup slack of 0 ns or more, found -0.001 ns"),
+            ("VIVADO_HOLD", "-0.2", "a hold slack of 0 ns or more, found -0.2 ns"),
+            ("VIVADO_SETUP", "", "a setup slack in STATS.WNS, found ''"),
+            ("VIVADO_HOLD", "", "a hold slack in STATS.WHS, found ''"),
+            ("VIVADO_PROGRESS", "80%", "the run ended early"),
+        ] {
+            let (passed, log) = run_in(&folder, &[], &[(variable, value)]);
+            assert!(!passed && log.contains(expected), "{on}, {variable} = '{value}': {log}");
+            assert!(!log.contains(BITSTREAM), "{on}, {variable} = '{value}': {log}");
+        }
+        // The reports stand there before the check: they name the paths.
+        let (_, log) = run_in(&folder, &[], &[("VIVADO_SETUP", "-0.001")]);
+        assert!(log.contains("report_timing_summary -file"), "{log}");
+        for slack in ["0", "0.000", "1.5"] {
+            let (passed, log) = run_in(&folder, &[], &[("VIVADO_SETUP", slack), ("VIVADO_HOLD", slack)]);
+            assert!(passed && log.contains(BITSTREAM) == (on != "alveo-v80"), "{on}, {slack}: {log}");
+        }
+        folder.discard();
+    }
 }
 
 #[test]

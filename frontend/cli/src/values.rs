@@ -12,7 +12,10 @@ use thiserror::Error;
 pub enum ValueError {
     /// The number of values is not that of the arguments.
     #[error("the program takes {expected} argument(s), {got} given")]
-    #[diagnostic(code("run::argument-count"), help("give one --arg per argument, in order: {signature}"))]
+    #[diagnostic(
+        code("run::argument-count"),
+        help("give one --arg per argument, in order: {signature}; `--arg @FILE` reads one from a file")
+    )]
     Count {
         /// Arguments of the entry function.
         expected: usize,
@@ -63,7 +66,7 @@ pub enum ValueError {
     },
     /// An array of another shape than the type's.
     #[error("argument {argument}: {got} element(s) given, {expected} wanted")]
-    #[diagnostic(code("run::shape"), help("its type is {wanted}; nested arrays are read row by row"))]
+    #[diagnostic(code("run::shape"), help("its type is {wanted}: {}", as_values(*expected)))]
     Shape {
         /// Position of the argument.
         argument: usize,
@@ -74,6 +77,14 @@ pub enum ValueError {
         /// The type.
         wanted: String,
     },
+}
+
+/// How values of so many elements are given.
+fn as_values(elements: usize) -> &'static str {
+    match elements {
+        1 => "give one integer",
+        _ => "give a JSON array, nested arrays are read row by row; `--arg @FILE` reads it from a file",
+    }
 }
 
 /// The elements of argument `position`, of the type of `port`, row-major.

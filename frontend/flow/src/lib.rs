@@ -58,6 +58,7 @@ pub use ringmill_accel::{
     Architecture, BlockError, Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions, Reduction,
 };
 pub use ringmill_dialects::access::SourceLocation;
+pub use ringmill_fpga::ClockWish;
 pub use ringmill_host::{FaultPlan, Figures, SimulatedBoard};
 pub use ringmill_link::Status;
 pub use simulate::{SimOptions, simulate};

@@ -202,10 +202,32 @@ fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ")
 }
 
+/// What a user without a board does, or with one that has no port.
+const OTHERWISE: &str =
+    "`ringmill boards` says where a board has its port, and `ringmill sim DIR --board-top` simulates one";
+
 fn ports_here(ports: &[String]) -> String {
     if ports.is_empty() {
-        "no serial port is here; see that the board is plugged in".to_owned()
+        format!("this system has no serial port: see that the board is plugged in; {OTHERWISE}")
     } else {
-        format!("the serial ports here: {}; you may have to be in the group that owns them", ports.join(", "))
+        format!(
+            "this system has the serial ports {}: name one of them, and see that your user may open it (`ls -l` names \
+             its group); {OTHERWISE}",
+            ports.join(", ")
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_port_that_cannot_be_opened_is_answered_with_those_there_are() {
+        let one = ports_here(&["/dev/ttyUSB0".to_owned()]);
+        assert!(one.starts_with("this system has the serial ports /dev/ttyUSB0: name one of them"), "{one}");
+        for text in [one, ports_here(&[])] {
+            assert!(text.contains("`ringmill boards`") && text.contains("--board-top"), "{text}");
+        }
     }
 }

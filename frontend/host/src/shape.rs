@@ -2,6 +2,7 @@
 
 use crate::HostError;
 use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_link::protocol::{CRC, HEADER};
 
 /// The streams of a design, in the order in which the link counts them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +11,17 @@ pub struct JobShape {
     pub inputs: Vec<Stream>,
     /// Results.
     pub outputs: Vec<Stream>,
+}
+
+/// The bytes of a frame on the line, with a payload of so many.
+fn line_bytes(payload: f64) -> f64 {
+    // An END before and behind.
+    2.0 + escaped((HEADER + CRC) as f64 + payload)
+}
+
+/// Random bytes with their escapes: END and ESC are written as two.
+fn escaped(bytes: f64) -> f64 {
+    bytes * (1.0 + 2.0 / 256.0)
 }
 
 /// Bytes that an operand takes of a stream: its beats in order, the bytes of each lowest first.
@@ -36,6 +48,28 @@ impl JobShape {
     #[must_use]
     pub fn output_bytes(&self) -> Vec<usize> {
         self.outputs.iter().map(bytes_of).collect()
+    }
+
+    /// The bytes that an operand of a long job takes on the line, both ways together: its own, and its part of requests and
+    /// replies, as long as none is refused, damaged or sent again. A WRITE or a READ carries `chunk` bytes at most.
+    ///
+    /// Of random bytes, one in 128 is escaped. Arguments that stay are sent once, so that an operand has no part in them.
+    #[must_use]
+    pub fn line_bytes_an_operand(&self, chunk: u32) -> f64 {
+        let chunk = f64::from(chunk.max(1));
+        let moving = self.inputs.iter().filter(|stream| !stream.resident).map(|stream| bytes_of(stream) as f64);
+        let (sent, largest) = moving.fold((0.0, 0.0), |(sum, most), bytes| (sum + bytes, f64::max(most, bytes)));
+        // A WRITE goes on with the next operand, a READ asks for the results of whole ones.
+        let operands = if largest > 0.0 { (chunk / largest).max(1.0) } else { 1.0 };
+        let outputs = self.outputs.iter().map(|stream| bytes_of(stream) as f64);
+        let (came, reads) = outputs.fold((0.0, 0.0), |(sum, reads), bytes| {
+            (sum + bytes, reads + (operands * bytes / chunk).ceil() / operands)
+        });
+        let writes = sent / chunk;
+        let exchange = 2.0 * line_bytes(0.0);
+        // The number of a stream; that, and the number of bytes that are wanted.
+        let (write, read) = (exchange + escaped(1.0), exchange + escaped(3.0));
+        writes * write + reads * read + escaped(sent + came)
     }
 
     /// Checks an operand against the streams, and against the first one, whose arguments stay.

@@ -46,3 +46,19 @@ report_utilization -hierarchical -file [file join $folder utilization.txt]
 report_timing_summary -file [file join $folder timing.txt]
 report_power -file [file join $folder power.txt]
 report_drc -file [file join $folder drc.txt]
+
+# A design that misses its clock ends with an error, so that no flow goes on with it.
+foreach check {setup hold} {
+  set paths [get_timing_paths -$check -max_paths 1]
+  if {[llength $paths] == 0} {
+    error "expected a path with a $check check, found none: see that @{ design.top }.xdc constrains the clock"
+  }
+  set slack [get_property SLACK [lindex $paths 0]]
+  # Vivado gives an empty or infinite slack where a path has no constraint.
+  if {![string is double -strict $slack] || $slack > 1e9} {
+    error "expected a $check slack in ns, found '$slack': see that @{ design.top }.xdc constrains the clock"
+  }
+  if {$slack < 0} {
+    error "expected a $check slack of 0 ns or more, found $slack ns: the paths are in $folder/timing.txt; take a longer period in @{ design.top }.xdc"
+  }
+}

@@ -20,7 +20,14 @@ const LIMIT: u64 = 3 * 3600;
 #[derive(Clone, Copy)]
 struct Target(&'static str, &'static str);
 
-/// What is built, what takes longest first.
+/// The examples whose fastest clock is measured, which takes up to three runs of place and route for each.
+const FASTEST: [Target; 3] = [
+    Target("product_1024", "ulx3s-25f"),
+    Target("kyber_ntt", "orangecrab-25f"),
+    Target("aes_sbox", "ice40-hx8k-b"),
+];
+
+/// What is built at the clock of the oscillator, what takes longest first.
 const TARGETS: [Target; 17] = [
     Target("product_4096", "ulx3s-85f"),
     Target("product_1024", "ulx3s-25f"),
@@ -44,13 +51,75 @@ const TARGETS: [Target; 17] = [
 /// Builds at a time.
 const WORKERS: usize = 2;
 
-/// Builds every example for its board, or with `built` takes those that are built, and writes the table. Builds stay in `target/boards`, and what is there is not built again. With `only` those for the board of that name, and nothing is written.
+/// A table of the page: its marker, and its columns.
+struct Table {
+    marker: &'static str,
+    header: &'static [&'static str],
+    /// What is asked of `ringmill fpga`.
+    clock: &'static str,
+    targets: &'static [Target],
+}
+
+const TABLES: [Table; 2] = [
+    Table {
+        marker: "clocks",
+        header: &[
+            "example",
+            "board",
+            "oscillator, MHz",
+            "clock, MHz",
+            "Fmax, MHz",
+            "runs",
+            "a second at this clock",
+            "at most through the link",
+            "LUT of the design",
+            "LUT of link, clock, reset",
+            "minutes",
+        ],
+        clock: "fastest",
+        targets: &FASTEST,
+    },
+    Table {
+        marker: "boards",
+        header: &[
+            "example",
+            "board",
+            "clock, MHz",
+            "Fmax, MHz",
+            "LUT",
+            "FF",
+            "DSP",
+            "memories",
+            "interval",
+            "a second at this clock",
+            "file, bytes",
+            "minutes",
+        ],
+        clock: "oscillator",
+        targets: &TARGETS,
+    },
+];
+
+/// Builds every example for its board, or with `built` takes those that are built, and writes the tables. Builds stay in `target/boards`, and what is there is not built again. With `only` those for the board of that name, and nothing is written.
 ///
 /// # Errors
 /// A build that fails, or ends without a bitstream or a project.
 pub fn run(root: &Path, only: Option<&str>, built: bool) -> Result<(), String> {
-    let wanted = |target: &Target| only.is_none_or(|only| target.1 == only) && (!built || target.is_built(root));
-    let targets: Vec<_> = TARGETS.into_iter().filter(wanted).collect();
+    for table in TABLES {
+        let wanted = |target: &&Target| {
+            only.is_none_or(|only| target.1 == only) && (!built || target.is_built(root, table.clock))
+        };
+        let targets: Vec<_> = table.targets.iter().filter(wanted).copied().collect();
+        let rows = build_all(root, table.clock, &targets)?;
+        if only.is_none() {
+            markdown::splice(&root.join(PAGE), table.marker, &markdown::table(table.header, &rows))?;
+        }
+    }
+    Ok(())
+}
+
+/// The rows of all targets, in order.
+fn build_all(root: &Path, clock: &str, targets: &[Target]) -> Result<Vec<Vec<String>>, String> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut rows = Vec::new();
@@ -58,7 +127,7 @@ pub fn run(root: &Path, only: Option<&str>, built: bool) -> Result<(), String> {
             let place = next.fetch_add(1, Ordering::Relaxed);
             targets.get(place).map(|target| (place, target))
         } {
-            let row = target.build(root)?;
+            let row = target.build(root, clock)?;
             eprintln!("{}", row.join(", "));
             rows.push((place, row));
         }
@@ -70,48 +139,35 @@ pub fn run(root: &Path, only: Option<&str>, built: bool) -> Result<(), String> {
     });
     let mut rows: Vec<_> = done?.into_iter().flatten().collect();
     rows.sort_by_key(|(place, _)| *place);
-    let rows: Vec<_> = rows.into_iter().map(|(_, row)| row).collect();
-    if only.is_some() {
-        return Ok(());
-    }
-    let header = [
-        "example",
-        "board",
-        "clock, MHz",
-        "Fmax, MHz",
-        "LUT",
-        "FF",
-        "DSP",
-        "memories",
-        "interval",
-        "a second at this clock",
-        "file, bytes",
-        "minutes",
-    ];
-    markdown::splice(&root.join(PAGE), "boards", &markdown::table(&header, &rows))
+    Ok(rows.into_iter().map(|(_, row)| row).collect())
 }
 
 impl Target {
-    fn folder(&self, root: &Path) -> PathBuf {
-        root.join("target/boards").join(format!("{}-{}", self.0, self.1))
+    fn folder(&self, root: &Path, clock: &str) -> PathBuf {
+        root.join("target/boards").join(format!("{}-{}-{clock}", self.0, self.1))
     }
 
-    fn is_built(&self, root: &Path) -> bool {
-        self.folder(root).join("board").is_dir()
+    fn is_built(&self, root: &Path, clock: &str) -> bool {
+        self.folder(root, clock).join("board").is_dir()
     }
 
-    fn build(&self, root: &Path) -> Result<Vec<String>, String> {
-        let build = self.folder(root);
-        if !self.is_built(root) {
+    fn build(&self, root: &Path, clock: &str) -> Result<Vec<String>, String> {
+        let build = self.folder(root, clock);
+        if !self.is_built(root, clock) {
             fs::create_dir_all(root.join("target/boards")).map_err(|error| error.to_string())?;
             let mut command = Command::new(root.join("target/release/ringmill"));
             command.arg("fpga").arg(root.join("examples/boards").join(format!("{}.mlir", self.0)));
-            command.args(["--board", self.1]).arg("-o").arg(&build);
+            command.args(["--board", self.1, "--clock", clock]).arg("-o").arg(&build);
             let finished = process::run(&command, LIMIT)?;
             if !finished.status.success() {
                 return Err(format!("{} on {}: {}", self.0, self.1, finished.stderr));
             }
         }
+        self.row(&build, clock)
+    }
+
+    /// What the report of a build says.
+    fn row(&self, build: &Path, clock: &str) -> Result<Vec<String>, String> {
         let text = fs::read_to_string(build.join("report.json")).map_err(|error| error.to_string())?;
         let report: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
         let (fpga, missing) = (&report["fpga"], |what: &str| format!("{} on {}: no {what}", self.0, self.1));
@@ -133,6 +189,25 @@ impl Target {
             },
         };
         let minutes = report["seconds"]["fpga"].as_f64().unwrap_or(0.0) / 60.0;
+        if clock == "fastest" {
+            let chosen = &fpga["clock"];
+            let mhz = |of: &Value| of.as_f64().map(|mhz| format!("{mhz:.1}")).unwrap_or_default();
+            let whole = |of: &Value| of.as_f64().map(|rate| format!("{rate:.0}")).unwrap_or_default();
+            return Ok([
+                self.0.to_owned(),
+                self.1.to_owned(),
+                mhz(&chosen["oscillator_mhz"]),
+                mhz(&chosen["mhz"]),
+                fmax,
+                chosen["runs"].as_array().map_or(0, Vec::len).to_string(),
+                whole(&fpga["rates"]["clock"]),
+                whole(&fpga["rates"]["link"]),
+                fpga["shares"]["core"]["lut"].to_string(),
+                fpga["shares"]["around"]["lut"].to_string(),
+                format!("{minutes:.1}"),
+            ]
+            .into());
+        }
         Ok([
             self.0.to_owned(),
             self.1.to_owned(),

@@ -6,11 +6,15 @@
 mod ecp5;
 mod gowin;
 mod ice40;
+mod search;
+mod wish;
 mod xilinx;
 
 pub(crate) use ecp5::ECP5;
 pub(crate) use gowin::{GW1N, GW2A};
 pub(crate) use ice40::ICE40;
+pub use search::{Reached, Run, Searched, most_runs, search};
+pub use wish::{ClockWish, UnknownClock};
 pub(crate) use xilinx::{XC7, XCUP};
 
 use crate::board::{Board, Clock, Level, Pins};
@@ -109,13 +113,15 @@ fn mhz(clock: Clock) -> f64 {
     clock.hz as f64 / 1e6
 }
 
-/// The fastest clock of the board, oscillator or PLL, that is no faster than this, in MHz; None if there is none.
+/// The fastest clock of the board, oscillator or PLL, that is no faster than this and is accepted, in MHz; None if there is
+/// none.
 ///
 /// # Errors
 /// A board without pins.
-pub fn clock_up_to(board: &Board, most_mhz: f64) -> Result<Option<f64>, FpgaError> {
+pub fn clock_up_to(board: &Board, most_mhz: f64, accepts: impl Fn(f64) -> bool) -> Result<Option<f64>, FpgaError> {
     let input = mhz(oscillator(board)?);
-    Ok(reachable(board, input).filter(|&mhz| mhz <= most_mhz).max_by(f64::total_cmp))
+    let made = reachable(board, input).filter(|&mhz| mhz <= most_mhz && accepts(mhz));
+    Ok(made.max_by(f64::total_cmp))
 }
 
 /// A clock in MHz with the digits it needs, six behind the point at most.
@@ -158,7 +164,7 @@ fn chosen(board: &Board, clock_mhz: Option<f64>) -> Result<(Clock, Source), Fpga
     match best {
         Some(&setting) if close(setting.mhz(input)) => Ok((clock, Source::Pll(setting))),
         _ => {
-            let below = clock_up_to(board, wanted)?;
+            let below = clock_up_to(board, wanted, |_| true)?;
             let above = reachable(board, input).filter(|&mhz| mhz > wanted).min_by(f64::total_cmp);
             let nearest: Vec<String> = below.into_iter().chain(above).map(in_digits).collect();
             let nearest = format!("the nearest that it can make: {} MHz", nearest.join(" and "));

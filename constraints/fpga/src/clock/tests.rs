@@ -134,7 +134,7 @@ fn the_fastest_clock_up_to_a_limit_can_be_made() {
     for board in boards().iter().filter(|board| board.pins == Pins::File) {
         let mut last = 0.0;
         for most in [0.5, 1.0, 7.77, 11.9, 21.12, 22.3, 49.0, 101.01, 333.3] {
-            let Some(mhz) = clock_up_to(board, most).expect("a board with pins") else { continue };
+            let Some(mhz) = clock_up_to(board, most, |_| true).expect("a board with pins") else { continue };
             assert!(last <= mhz && mhz <= most, "{}: {mhz} up to {most}", board.name);
             let made = clock_of(board, Some(mhz)).unwrap_or_else(|error| panic!("{}: {error}", board.name));
             assert!((made as f64 / 1e6 - mhz).abs() < 1e-6, "{}: {made} for {mhz}", board.name);
@@ -142,9 +142,46 @@ fn the_fastest_clock_up_to_a_limit_can_be_made() {
         }
         assert!(last > 0.0, "{}", board.name);
     }
-    let up_to = |on: &str, most| clock_up_to(board(on).expect("a board"), most).expect("pins");
+    let up_to = |on: &str, most| clock_up_to(board(on).expect("a board"), most, |_| true).expect("pins");
     assert_eq!(up_to("tangnano9k", 21.12), Some(21.0));
     assert_eq!(up_to("ice40-hx8k-b", 11.9), None);
+    // 115.5 MHz are refused, and so is all above.
+    let refused = clock_up_to(board("ice40-hx8k-b").expect("a board"), 118.0, |mhz| mhz < 115.5);
+    assert_eq!(refused.expect("pins"), Some(114.0));
+}
+
+/// No clock that the PLL makes lies between the one that is taken and the limit: every setting is looked at again, by the
+/// formula of the vendors' guides and the limits that stand here.
+#[test]
+fn no_faster_clock_within_the_limit_can_be_made() {
+    for board in boards().iter().filter(|board| board.pins == Pins::File && board.family.is_routed()) {
+        let pll = board.family.flow().pll.as_ref().expect("a PLL");
+        let (input, limits) = (mhz(board.clock.expect("a clock")), limits(board.family));
+        let within = |mhz: f64, (least, largest): (f64, f64)| least <= mhz && mhz <= largest;
+        let mut made = vec![input];
+        for reference in (1..=pll.references).map(f64::from).filter(|divider| within(input / divider, limits[0])) {
+            for output in (pll.outputs)() {
+                let (step, times) = (pll.multiples)(output);
+                for multiple in (1..=times).map(|times| f64::from(step * times)) {
+                    let vco = input / reference * multiple;
+                    let clock = vco / f64::from(output);
+                    if within(vco, limits[1]) && within(clock, limits[2]) {
+                        made.push(clock);
+                    }
+                }
+            }
+        }
+        for most in (10..4000).step_by(37).map(|tenths| f64::from(tenths) / 10.0) {
+            let taken = clock_up_to(board, most, |_| true).expect("a board with pins");
+            let fastest = made.iter().copied().filter(|&mhz| mhz <= most).max_by(f64::total_cmp);
+            match (taken, fastest) {
+                (Some(taken), Some(fastest)) => {
+                    assert!((taken - fastest).abs() < 1e-9, "{}: {taken} for {fastest}, up to {most}", board.name);
+                }
+                (taken, fastest) => assert_eq!(taken, fastest, "{}: up to {most}", board.name),
+            }
+        }
+    }
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use comfy_table::{ContentArrangement, Table, presets};
 use ringmill_flow::Examples;
 use ringmill_fpga::{Board, Resources, boards};
 use serde_json::json;
@@ -12,7 +11,7 @@ use crate::{
     screen::show,
 };
 
-/// List the boards: what each has, how it is built for, and which examples fit.
+/// List the boards: what each has, how it is built for, where a host is connected, and which examples fit.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Print one JSON object.
@@ -20,15 +19,22 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Prints a row per board.
+/// The widest line, which a terminal and a page have.
+const WIDTH: usize = 80;
+/// Where texts begin, beside the names.
+const INDENT: usize = 16;
+
+/// Prints a paragraph per board.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let examples = Examples::read().map_err(locate)?;
     if arguments.json {
         let one = |board: &Board| {
             let Resources { lut, ff, dsp, bram } = board.available;
+            let link = board.link.as_ref();
             json!({
                 "name": board.name, "title": board.title, "device": board.device, "flow": board.flow(),
-                "clock_mhz": board.clock.map(|clock| clock.hz as f64 / 1e6), "baud": board.link.map(|link| link.baud),
+                "clock_mhz": board.clock.map(|clock| clock.hz as f64 / 1e6), "baud": link.map(|link| link.baud),
+                "host": link.map(|link| &link.host),
                 "memories": board.memories, "pins_from": board.reference, "open_fpga_loader": board.flash,
                 "available": { "lut": lut, "ff": ff, "dsp": dsp, "bram": bram }, "examples": examples.fitting(board),
             })
@@ -36,19 +42,41 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         show(&format!("{}\n", json!({ "boards": boards().iter().map(one).collect::<Vec<_>>() })))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_header(["board", "what", "device", "flow", "LUT", "FF", "DSP", "BRAM", "examples that fit"]);
-    for board in boards() {
-        let has = board.available;
-        let numbers = [has.lut, has.ff, has.dsp, has.bram].map(|count| count.to_string());
-        let texts = [&board.name, &board.title, &board.device].map(String::clone);
-        let row = texts.into_iter().chain([board.flow().to_owned()]).chain(numbers);
-        table.add_row(row.chain([examples.fitting(board).join(", ")]));
-    }
-    show(&format!(
-        "{}\n\nThe examples are the programs of examples/boards; whether they fit is told by the model. `ringmill fpga PROGRAM --board BOARD` builds one.\n",
-        table.trim_fmt()
-    ))?;
+    let listed: String = boards().iter().map(|board| paragraph(board, &examples.fitting(board))).collect();
+    let about = "LUT: look-up tables; FF: flip-flops; DSP: multipliers; BRAM: memory blocks. What fits are programs of \
+                 examples/boards, as the model has it. `ringmill fpga PROGRAM --board BOARD` builds one.";
+    show(&format!("{listed}{}", wrapped(about, 0)))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A board, in lines that no word is broken by.
+fn paragraph(board: &Board, examples: &[&str]) -> String {
+    let Resources { lut, ff, dsp, bram } = board.available;
+    let area = format!("{lut} LUT, {ff} FF, {dsp} DSP, {bram} BRAM");
+    let clock = board.clock.map(|clock| format!("; {} MHz", clock.hz as f64 / 1e6)).unwrap_or_default();
+    let fitting = if examples.is_empty() { "none".to_owned() } else { examples.join(", ") };
+    let mut lines = vec![
+        format!("{} ({})", board.title, board.device),
+        format!("{}{clock}; {area}", board.flow()),
+        format!("fits: {fitting}"),
+    ];
+    lines.extend(board.link.as_ref().map(|link| format!("host ({} bit/s): {}", link.baud, link.host)));
+    let text: String = lines.iter().map(|line| wrapped(line, INDENT)).collect();
+    // The first line has the name in its margin.
+    format!("{:<INDENT$}{}\n", board.name, text.trim_start())
+}
+
+/// A text in lines of at most [`WIDTH`] characters, each behind so many spaces. A longer word has a line of its own.
+fn wrapped(text: &str, indent: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last().map_or(0, |line| line.chars().count());
+        let fits = indent + last + 1 + word.chars().count() <= WIDTH;
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if fits => *line += &format!(" {word}"),
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.iter().map(|line| format!("{:indent$}{line}\n", "")).collect()
 }

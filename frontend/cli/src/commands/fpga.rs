@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use ringmill_flow::{BoardOptions, DEFAULT_CHUNK, route_folder};
+use ringmill_flow::{BoardOptions, ClockWish, DEFAULT_CHUNK, route_folder};
 use ringmill_toolchain::Toolchain;
 
 use super::{
@@ -33,9 +33,10 @@ pub struct Arguments {
 /// How a design stands on its board.
 #[derive(clap::Args)]
 pub struct OnBoard {
-    /// The clock of the design; default: the board's own, or a lower one where that is not reached.
-    #[arg(long, value_name = "MHZ", requires = "board")]
-    clock: Option<f64>,
+    /// The clock of the design: a number of MHz, which has to be met; `oscillator`, that of the board, or a slower one where the design
+    /// does not meet it; or `fastest`, the fastest that the PLL makes and the design meets, found in up to three runs of place and route.
+    #[arg(long, value_name = "MHZ|oscillator|fastest", default_value_t = ClockWish::Fastest, requires = "board")]
+    clock: ClockWish,
     /// Bits a second of the link to the host; default: the fastest usual rate that the clock divides to.
     #[arg(long, value_name = "RATE", requires = "board")]
     baud: Option<u32>,
@@ -55,7 +56,7 @@ impl OnBoard {
     pub fn options(&self, board: &str, seed: u64) -> BoardOptions {
         BoardOptions {
             board: board.to_owned(),
-            clock_mhz: self.clock,
+            clock: self.clock,
             baud: self.baud,
             chunk: self.chunk,
             counters: !self.no_counters,

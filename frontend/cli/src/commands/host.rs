@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_flow::{Figures, Remote, Status, status_at};
+use ringmill_flow::{Figures, Remote, Status, report::counted, status_at};
 
 use super::run::{Form, check_defined, vector_of};
 use crate::{
@@ -14,7 +14,8 @@ use crate::{
 /// Talk to a design on a board, or to one that `ringmill sim --board-top` simulates: identify it, let it compute, compare, measure.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The serial port of the board, or the pseudo-terminal that `ringmill sim --board-top` prints.
+    /// The serial port of the board, such as /dev/ttyUSB0, or the pseudo-terminal that `ringmill sim --board-top` prints. `ringmill boards` says
+    /// where each board has its port, and which pins to wire where it has none.
     #[arg(long, value_name = "DEV")]
     port: String,
     /// Bits a second; default: what the build's report says, else 1,000,000.
@@ -37,7 +38,8 @@ enum Action {
         /// A folder written by `ringmill build`, `rtl` or `fpga`.
         #[arg(value_name = "DIR")]
         folder: PathBuf,
-        /// A value, one --arg per argument in order: an integer, a JSON array ('[1, 2]', rows nested or flat), or @FILE.
+        /// A value, one --arg per argument in order: an integer, a JSON array ('[1, 2]', rows nested or flat), or @FILE, a file with one of
+        /// these: `--arg @a.json`.
         #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
         values: Vec<String>,
         /// Print integers as unsigned numbers.
@@ -144,7 +146,11 @@ fn measured(figures: &[Figures]) -> String {
     if let Some((cycles, operands)) =
         figures.last().and_then(|figures| Some((figures.cycles?, figures.session_operands)))
     {
-        text += &format!("; {cycles} cycles from the first beat in to the last one out of {operands}");
+        let (cycles, operands) = (counted(cycles.into(), "cycle"), counted(operands, "operand"));
+        text += &format!(
+            "; {cycles} of the design's clock from the first beat in to the last beat out, waits for the line among them, \
+             for the {operands} of the last session"
+        );
     }
     text
 }

@@ -28,6 +28,8 @@ pub struct Remote {
     core: Core,
     top: Top,
     loaded: Loaded,
+    /// Bytes that the link takes at a time.
+    chunk: u32,
 }
 
 impl Remote {
@@ -44,8 +46,8 @@ impl Remote {
         let loaded = Loaded::read(&folder.join(PROGRAM_FILE), Some(&report.entry))?;
         crate::cosim::check_streams(&top, loaded.signature())?;
         let mut connection = Connection::open(port, baud.or(own).unwrap_or(DEFAULT_BAUD))?;
-        connection.check(core.identity)?;
-        Ok(Self { connection, core, top, loaded })
+        let chunk = connection.check(core.identity)?.chunk.into();
+        Ok(Self { connection, core, top, loaded, chunk })
     }
 
     /// The program.
@@ -60,6 +62,12 @@ impl Remote {
     /// The design does not answer.
     pub fn status(&mut self) -> Result<Status, FlowError> {
         Ok(self.connection.status()?)
+    }
+
+    /// The bytes that an operand of a long job takes on the line, as the report's rates have them.
+    #[must_use]
+    pub fn line_bytes_an_operand(&self) -> f64 {
+        JobShape::new(&self.core.streams).line_bytes_an_operand(self.chunk)
     }
 
     /// The results of one operand.
@@ -107,7 +115,7 @@ impl Remote {
     }
 
     fn stream(&mut self, all: &[Vector], mut sink: impl FnMut(u64, Vector)) -> Result<Figures, FlowError> {
-        let Self { connection, core, top, loaded } = self;
+        let Self { connection, core, top, loaded, .. } = self;
         let signature = loaded.signature();
         let shape = JobShape::new(&core.streams);
         let sent = all.iter().map(|operand| bytes::of_operand(operand, signature, top));

@@ -8,6 +8,7 @@ mod examples;
 mod fit;
 mod host;
 mod placed;
+mod rates;
 mod route;
 mod simulated;
 
@@ -19,13 +20,14 @@ pub use simulated::simulate_board;
 
 use std::path::Path;
 
-use ringmill_fpga::Board;
-use ringmill_link::{LinkOptions, fastest};
+use ringmill_fpga::{Board, ClockWish};
+use ringmill_link::{LinkOptions, divider, fastest};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
     error::FlowError,
     folder::{read_report, update},
+    pipeline::top_of,
     plan::Stage,
     progress::Progress,
     report::Report,
@@ -43,8 +45,8 @@ pub const BOARD_FOLDER: &str = "board";
 pub struct BoardOptions {
     /// The board's name.
     pub board: String,
-    /// The clock, in MHz; default: the board's own, or what the wires allow if that is less.
-    pub clock_mhz: Option<f64>,
+    /// The clock; default: the fastest that is met.
+    pub clock: ClockWish,
     /// Bits a second of the link; default: the fastest usual rate up to the board's that the clock divides to.
     pub baud: Option<u32>,
     /// Bytes of each stream's buffer, and of the largest piece of data in a frame: a power of two, 64 to 4096.
@@ -63,7 +65,7 @@ impl BoardOptions {
     pub fn new(board: &str) -> Self {
         Self {
             board: board.to_owned(),
-            clock_mhz: None,
+            clock: ClockWish::default(),
             baud: None,
             chunk: DEFAULT_CHUNK,
             counters: true,
@@ -75,6 +77,15 @@ impl BoardOptions {
     /// Whether anything is asked of the link.
     fn describes_link(&self) -> bool {
         self.baud.is_some() || self.chunk != DEFAULT_CHUNK || !self.counters
+    }
+
+    /// Whether a link is as fast at a clock as at the oscillator's, in Hz: at some clocks no divider makes the usual rate.
+    fn keeps_the_rate(&self, board: &Board, oscillator_hz: u64, clock_hz: u64) -> bool {
+        let most = board.link.as_ref().map_or(DEFAULT_BAUD, |link| link.baud);
+        match self.baud {
+            Some(baud) => divider(clock_hz, baud).is_ok(),
+            None => fastest(clock_hz, most) >= fastest(oscillator_hz, most),
+        }
     }
 
     /// The link of a core at a clock.
@@ -124,5 +135,6 @@ fn place(
     }
     let routed = route::route(&core, board, options, tools, progress)
         .map_err(|error| advice::of_misfit(error, board, folder, report, room))?;
-    Ok(Placed::of(board, routed))
+    let interval_cycles = top_of(report).map_or(0, |top| top.interval_cycles);
+    Ok(Placed::of(board, &core, interval_cycles, routed))
 }

@@ -1,11 +1,13 @@
 //! What was made for a board, as files and as sections of a report.
 
-use ringmill_fpga::{Area, Board, Routed};
+use ringmill_fpga::{Area, Board, Doubt, Routed, Run};
 use ringmill_link::Status;
 
 use super::{
     BOARD_FOLDER,
-    route::{Around, OnBoard, Outcome},
+    core::Core,
+    rates::rates,
+    route::{Around, Choice, OnBoard, Outcome},
 };
 use crate::report::{self, Fpga};
 
@@ -18,20 +20,29 @@ pub(crate) struct Placed {
 }
 
 impl Placed {
-    pub(super) fn of(board: &Board, OnBoard { outcome, around, target_mhz }: OnBoard) -> Self {
+    /// What came of a core whose operands are so many cycles apart, 0 where arguments decide.
+    pub(super) fn of(board: &Board, core: &Core, interval_cycles: u64, on_board: OnBoard) -> Self {
+        let OnBoard { outcome, around, target_mhz, choice } = on_board;
         let mut files = Vec::new();
         if let Some(Around { sources, .. }) = &around {
             let list: String = sources.iter().map(|(path, _)| format!("{path}\n")).collect();
             files.extend(sources.iter().map(|(path, text)| (path.clone(), text.clone().into_bytes())));
             files.push(("files.f".to_owned(), list.into_bytes()));
         }
-        let link = around.map(section);
+        let fmax_mhz = match &outcome {
+            Outcome::Routed(routed) if !routed.dsp_untimed => Some(routed.fmax_mhz),
+            _ => None,
+        };
+        let rates = Some(rates(core, interval_cycles, fmax_mhz, around.as_ref()));
+        let clock = choice.and_then(|choice| clock(board, target_mhz?, choice));
+        let link = around.map(|around| section(board, around));
         let (name, available) = (board.name.clone(), Some(board.available.into()));
-        let mut fpga = Fpga { board: name, available, target_mhz, ..Fpga::default() };
+        let mut fpga = Fpga { board: name, available, target_mhz, clock, rates, ..Fpga::default() };
         match outcome {
             Outcome::Project(area, texts) => {
                 files.extend(texts.into_iter().map(|(name, text)| (name, text.into_bytes())));
-                if let Some(Area { used, seconds, peak_kib, .. }) = area {
+                if let Some(Area { used, shares, seconds, peak_kib, .. }) = area {
+                    fpga.shares = shares.map(report::Shares::from);
                     fpga.tools.push(report::ToolRun { name: "yosys".to_owned(), seconds, peak_kib });
                     fpga.fill(used);
                 }
@@ -49,7 +60,20 @@ impl Placed {
     }
 }
 
-fn section(Around { link, options, .. }: Around) -> report::Link {
+/// How a clock was chosen, in MHz; none on a board without an oscillator.
+fn clock(board: &Board, mhz: f64, Choice { wish, runs, doubt }: Choice) -> Option<report::Clock> {
+    let oscillator_mhz = board.clock?.hz as f64 / 1e6;
+    let run = |run: &Run| report::ClockRun {
+        target_mhz: run.target_mhz,
+        // As everywhere: a clock without the paths through multipliers is not quoted.
+        fmax_mhz: run.fmax_mhz.filter(|_| doubt != Some(Doubt::Multipliers)).map(hundredths),
+        met: run.is_met(),
+    };
+    let asked = wish.to_string();
+    Some(report::Clock { mhz, asked, oscillator_mhz, runs: runs.iter().map(run).collect(), doubt })
+}
+
+fn section(board: &Board, Around { link, options, .. }: Around) -> report::Link {
     report::Link {
         module: link.module,
         identity: Status::identity_text(&options.identity),
@@ -58,6 +82,7 @@ fn section(Around { link, options, .. }: Around) -> report::Link {
         divider: link.divider,
         chunk: options.chunk,
         counters: options.counters,
+        host: board.link.as_ref().map(|link| link.host.clone()),
     }
 }
 
@@ -69,6 +94,7 @@ fn fill(fpga: &mut Fpga, routed: &Routed) {
     // 0 for a clock that is not to be quoted
     fpga.fmax_mhz = if routed.dsp_untimed { 0.0 } else { hundredths(routed.fmax_mhz) };
     fpga.dsp_untimed = routed.dsp_untimed;
+    fpga.shares = routed.shares.map(report::Shares::from);
     fpga.critical_path = routed.critical_path.iter().map(report::Segment::from).collect();
     if !routed.dsp_untimed {
         fpga.seeds = routed.seeds.iter().map(seed).collect();

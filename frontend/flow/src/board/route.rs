@@ -1,11 +1,11 @@
-//! A core with its link on a board: clock, link and top made, placed and routed, and the clock lowered where the wires ask for it. For a vendor's tools a
-//! project is written instead, and the area counted.
+//! A core with its link on a board: clock, link and top made, placed and routed, and that at several clocks where the
+//! fastest is looked for. For a vendor's tools a project is written instead, and the area counted.
 
 use std::time::Duration;
 
 use ringmill_fpga::{
-    Area, Board, DesignFiles, FpgaError, Options, Pins, Routed, area, board_top, clock_of, clock_up_to, must_fit,
-    place_and_route, vivado_project,
+    Area, Board, ClockWish, DesignFiles, Doubt, FpgaError, Options, Pins, Reached, Routed, Run, Searched, area,
+    board_top, clock_of, clock_up_to, most_runs, must_fit, place_and_route, search, vivado_project,
 };
 use ringmill_link::{LinkOptions, LinkTop, link_top};
 use ringmill_toolchain::Toolchain;
@@ -20,6 +20,17 @@ pub(super) struct OnBoard {
     pub around: Option<Around>,
     /// The clock that was aimed at, in MHz; none on a bare part for which none was asked for.
     pub target_mhz: Option<f64>,
+    /// How the clock was chosen; none on a bare part.
+    pub choice: Option<Choice>,
+}
+
+/// How the clock of a design on a board was chosen.
+pub(super) struct Choice {
+    pub wish: ClockWish,
+    /// Runs of place and route, in order.
+    pub runs: Vec<Run>,
+    /// Why no faster clock was tried.
+    pub doubt: Option<Doubt>,
 }
 
 /// How far tools could go.
@@ -42,12 +53,10 @@ pub(super) struct Around {
 
 /// The limit of a tool: large designs take a large part of an hour, longer on a busy machine.
 const LIMIT: Duration = Duration::from_secs(3 * 3600);
-/// Most clocks that are tried where the user asked for none.
-const CLOCKS: u32 = 3;
-/// The part of the reached frequency that the next clock has.
+/// The part of a reached frequency that is proposed on a bare part.
 const CAUTION: f64 = 0.96;
 
-/// Places and routes, or what is possible of it. A clock that was asked for must be reached; else a lower one is taken than the board's own where that is not.
+/// Places and routes, or what is possible of it.
 pub(super) fn route(
     core: &Core,
     board: &Board,
@@ -55,45 +64,84 @@ pub(super) fn route(
     tools: &Toolchain,
     progress: &dyn Progress,
 ) -> Result<OnBoard, FlowError> {
-    if board.pins == Pins::None && board.family.is_routed() {
-        if asked.describes_link() {
-            // There is none without pins, which this says.
-            clock_of(board, None)?;
-        }
-        let target_mhz = given_clock(asked.clock_mhz)? as f64 / 1e6;
-        let routed = Box::new(run(core, None, board, asked, target_mhz, tools, progress)?);
-        let (board, fmax_mhz) = (board.name.clone(), routed.fmax_mhz);
-        if asked.clock_mhz.is_some() && fmax_mhz < target_mhz {
-            return Err(FlowError::TooSlow { board, target_mhz, fmax_mhz, slower_mhz: Some(fmax_mhz * CAUTION) });
-        }
-        return Ok(OnBoard { outcome: Outcome::Routed(routed), around: None, target_mhz: asked.clock_mhz });
+    match (board.family.is_routed(), board.pins) {
+        (true, Pins::None) => bare(core, board, asked, tools, progress),
+        (true, Pins::File) => at_the_best_clock(core, board, asked, tools, progress),
+        (false, _) => project(core, board, asked, tools, progress),
     }
-    if !board.family.is_routed() {
-        return project(core, board, asked, tools, progress);
+}
+
+/// A core on a bare part, without anything around it.
+fn bare(
+    core: &Core,
+    board: &Board,
+    asked: &BoardOptions,
+    tools: &Toolchain,
+    progress: &dyn Progress,
+) -> Result<OnBoard, FlowError> {
+    if asked.describes_link() || asked.clock == ClockWish::Oscillator {
+        // There is neither without pins, which this says.
+        clock_of(board, None)?;
     }
-    let mut clock_mhz = asked.clock_mhz;
-    let mut tried = 0;
-    loop {
-        tried += 1;
+    let target_mhz = given_clock(asked.clock.first())? as f64 / 1e6;
+    let step = |step: &str| progress.detail(step);
+    let routed = Box::new(run(core, None, board, asked, target_mhz, tools, &step)?);
+    let (board, fmax_mhz, asked_mhz) = (board.name.clone(), routed.fmax_mhz, asked.clock.first());
+    if asked_mhz.is_some() && fmax_mhz < target_mhz {
+        return Err(FlowError::TooSlow { board, target_mhz, fmax_mhz, slower_mhz: Some(fmax_mhz * CAUTION) });
+    }
+    Ok(OnBoard { outcome: Outcome::Routed(routed), around: None, target_mhz: asked_mhz, choice: None })
+}
+
+/// A core with its link on a board's pins, at the clock that is asked for or the fastest that is met.
+fn at_the_best_clock(
+    core: &Core,
+    board: &Board,
+    asked: &BoardOptions,
+    tools: &Toolchain,
+    progress: &dyn Progress,
+) -> Result<OnBoard, FlowError> {
+    let oscillator_hz = clock_of(board, None)?;
+    let most = most_runs(asked.clock);
+    let up_to = |most_mhz, climbs: bool| {
+        let hz = |mhz: f64| (mhz * 1e6).round() as u64;
+        let accepts = |mhz| !climbs || asked.keeps_the_rate(board, oscillator_hz, hz(mhz));
+        Ok(clock_up_to(board, most_mhz, accepts)?)
+    };
+    let route = |number, clock_mhz| {
         let around = around(core, board, asked, clock_mhz)?;
         let target_mhz = around.options.clock_hz as f64 / 1e6;
-        let routed = run(core, Some(&around), board, asked, target_mhz, tools, progress)?;
+        let step = |step: &str| {
+            progress.detail(&match most {
+                1 => format!("{step}: {target_mhz:.1} MHz"),
+                _ => format!("{step}, run {number} of at most {most}: {target_mhz:.1} MHz"),
+            });
+        };
+        let routed = run(core, Some(&around), board, asked, target_mhz, tools, &step)?;
         // Where multipliers are not timed, the clock that is reached is below this one: too slow is too slow.
-        if routed.fmax_mhz >= target_mhz {
-            let outcome = Outcome::Routed(Box::new(routed));
-            return Ok(OnBoard { outcome, around: Some(around), target_mhz: Some(target_mhz) });
+        let (fmax_mhz, doubt) = (routed.fmax_mhz, routed.doubt);
+        Ok(Reached { design: (routed, around), target_mhz, fmax_mhz, doubt })
+    };
+    match search(asked.clock, &up_to, route, discard)? {
+        Searched::Met { design: (routed, around), target_mhz, runs, doubt } => Ok(OnBoard {
+            outcome: Outcome::Routed(Box::new(routed)),
+            around: Some(around),
+            target_mhz: Some(target_mhz),
+            choice: Some(Choice { wish: asked.clock, runs, doubt }),
+        }),
+        Searched::Missed { target_mhz, fmax_mhz, slower_mhz } => {
+            Err(FlowError::TooSlow { board: board.name.clone(), target_mhz, fmax_mhz, slower_mhz })
         }
-        let slower = clock_up_to(board, routed.fmax_mhz * CAUTION)?;
-        match slower {
-            Some(slower) if asked.clock_mhz.is_none() && tried < CLOCKS => {
-                progress.detail(&format!("{target_mhz} MHz is too fast, {slower:.1} is next"));
-                clock_mhz = Some(slower);
-            }
-            _ => {
-                let (board, fmax_mhz) = (board.name.clone(), routed.fmax_mhz);
-                return Err(FlowError::TooSlow { board, target_mhz, fmax_mhz, slower_mhz: slower });
-            }
-        }
+    }
+}
+
+/// Takes away what a failed run left to look into: another one came through, and the report says that this failed.
+fn discard(error: FlowError) {
+    if let FlowError::Fpga(FpgaError::Tool(error)) = error
+        && let Some(folder) = error.kept_folder()
+    {
+        // A folder that stays is a temporary one.
+        let _ = std::fs::remove_dir_all(folder);
     }
 }
 
@@ -131,7 +179,7 @@ fn project(
     tools: &Toolchain,
     progress: &dyn Progress,
 ) -> Result<OnBoard, FlowError> {
-    let around = around(core, board, asked, asked.clock_mhz)?;
+    let around = around(core, board, asked, asked.clock.first())?;
     let files = files(core, Some(&around));
     let sources = DesignFiles { top: &around.module, files: &files };
     progress.detail("synthesis");
@@ -151,7 +199,8 @@ fn project(
     let texts = own.chain([project.script, project.constraints]).collect();
     let outcome = Outcome::Project(counted, texts);
     let target_mhz = Some(around.options.clock_hz as f64 / 1e6);
-    Ok(OnBoard { outcome, around: Some(around), target_mhz })
+    let choice = (board.pins != Pins::None).then(|| Choice { wish: asked.clock, runs: Vec::new(), doubt: None });
+    Ok(OnBoard { outcome, around: Some(around), target_mhz, choice })
 }
 
 /// Path and text of every source, in compile order.
@@ -181,10 +230,10 @@ fn run(
     asked: &BoardOptions,
     target_mhz: f64,
     tools: &Toolchain,
-    progress: &dyn Progress,
+    step: &dyn Fn(&str),
 ) -> Result<Routed, FlowError> {
     let files = files(core, around);
     let sources = DesignFiles { top: around.map_or(&core.module, |around| &around.module), files: &files };
     let options = Options { target_mhz, seed: asked.seed, seeds: asked.seeds, pins: around.is_some(), timeout: LIMIT };
-    Ok(place_and_route(&sources, board, &options, tools, &|step| progress.detail(step))?)
+    Ok(place_and_route(&sources, board, &options, tools, step)?)
 }

@@ -163,10 +163,18 @@ fn is_clock(mhz: Option<f64>) -> bool {
     mhz.is_some_and(|mhz| mhz.is_finite() && mhz > 0.0)
 }
 
-/// Operands a second at the board's highest clock; None where either is not known.
+/// Operands a second on the board, and at which clock: that of the bitstream, or, of a bare part, the highest. None where
+/// either is not known.
 pub(super) fn operands_a_second(report: &Report) -> Option<String> {
+    if let Some(clock) = report.fpga.as_ref().and_then(|fpga| fpga.rates?.clock) {
+        let mhz = report.link.as_ref()?.clock_hz as f64 / 1e6;
+        return Some(format!("{} operands a second at {mhz:.1} MHz", number::rate(clock)));
+    }
     let (top, fpga): (&Top, &Fpga) = (report.top.as_ref()?, report.fpga.as_ref()?);
     let has_clock = fpga.fmax_mhz > 0.0 && fpga.fmax_mhz.is_finite() && !fpga.dsp_untimed;
     let known = top.interval_cycles > 0 && has_clock;
-    known.then(|| number::rate(fpga.fmax_mhz * 1e6 / top.interval_cycles as f64))
+    known.then(|| {
+        let rate = number::rate(fpga.fmax_mhz * 1e6 / top.interval_cycles as f64);
+        format!("{rate} operands a second at Fmax")
+    })
 }

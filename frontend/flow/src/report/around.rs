@@ -1,20 +1,13 @@
 //! What stands around a design, or becomes of it: registers, a link, standard cells; in words, for the terminal and the page.
 
-use super::{Asic, Fpga, Link, Pipeline, Report, number, terminal::printable};
+use super::{Asic, Link, Pipeline, Report, board, number, terminal::printable};
 
 /// Name and words of each there is; lines of one are separated by newlines.
 pub(super) fn around(report: &Report) -> Vec<(&'static str, String)> {
     let pipeline = report.pipeline.as_ref().map(|found| ("pipeline", pipeline(found)));
     let asic = report.asic.as_ref().map(|found| ("asic", asic(found)));
     let link = report.link.as_ref().map(|found| ("link", link(found)));
-    let load = report.fpga.as_ref().and_then(load).map(|found| ("load", found));
-    pipeline.into_iter().chain(asic).chain(link).chain(load).collect()
-}
-
-/// How the bitstream gets into the board.
-fn load(fpga: &Fpga) -> Option<String> {
-    let (loader, bitstream) = (fpga.loader.as_ref()?, fpga.bitstream.as_ref()?);
-    Some(format!("openFPGALoader -b {} {}, in the build's folder", printable(loader), printable(bitstream)))
+    pipeline.into_iter().chain(asic).chain(link).chain(board::next_steps(report)).collect()
 }
 
 /// A netlist with registers.

@@ -5,6 +5,7 @@
 
 mod accelerator;
 mod around;
+mod board;
 mod cells;
 mod charts;
 mod choices;
@@ -27,10 +28,11 @@ pub use front::front_picture;
 pub use html::{PageError, html, sweep_page};
 pub use number::counted;
 pub(crate) use number::grouped;
+pub use ringmill_fpga::{Attachment, Doubt};
 pub use schema::{
-    Asic, Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled, ModelledClock,
-    Netlist, Node, Part, Pin, Pipeline, Point, Proof, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment,
-    Stream, ToolRun, Top,
+    Asic, Before, Block, Calyx, Clock, ClockRun, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled,
+    ModelledClock, Netlist, Node, Part, Pin, Pipeline, Point, Proof, Rates, Report, ReportError, Resources, Ring,
+    SCHEMA, Seed, Segment, Shares, Stream, ToolRun, Top,
 };
 pub use sweep::sweep_picture;
 pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};

@@ -1,6 +1,7 @@
 //! The points of a sweep: boards times shapes.
 
 use ringmill_accel::{Architecture, Options as AcceleratorOptions};
+use ringmill_fpga::ClockWish;
 use serde::{Deserialize, Serialize};
 
 /// The shapes of an accelerator that a sweep goes through: every combination there is. An empty list leaves that option out.
@@ -109,6 +110,10 @@ impl SweepPoint {
     fn named(mut self, common: &[String]) -> Self {
         self.name.clone_from(&self.board);
         self.arguments = vec!["--board".to_owned(), self.board.clone()];
+        // A sweep compares designs at one clock, with one run of place and route each.
+        if ringmill_fpga::board(&self.board).is_ok_and(|board| board.clock.is_some()) {
+            self.arguments.extend(["--clock".to_owned(), ClockWish::Oscillator.to_string()]);
+        }
         let number = |number: Option<u64>| number.map(|number| number.to_string());
         let parts = [
             ("arch", self.arch.clone()),

@@ -1,7 +1,54 @@
 //! What a job measures.
 
 use super::*;
+use ringmill_link::Frame;
+use ringmill_link::protocol::Command;
 use std::time::Duration;
+
+/// The bytes of a frame of random contents.
+fn frame(random: &mut StdRng, command: u8, payload: usize) -> f64 {
+    let payload = (0..payload).map(|_| random.random()).collect();
+    let (session, sequence) = (random.random(), random.random());
+    Frame { session, sequence, command, payload }.encode().len() as f64
+}
+
+/// WRITEs and READs of so many bytes, and the replies to them.
+fn exchanges(random: &mut StdRng, writes: &[usize], reads: &[usize]) -> f64 {
+    let write = |random: &mut StdRng, bytes| {
+        frame(random, Command::Write as u8, 1 + bytes) + frame(random, Command::Write.reply(), 0)
+    };
+    let read = |random: &mut StdRng, bytes| {
+        frame(random, Command::Read as u8, 3) + frame(random, Command::Read.reply(), bytes)
+    };
+    let sent: f64 = writes.iter().map(|&bytes| write(random, bytes)).sum();
+    sent + reads.iter().map(|&bytes| read(random, bytes)).sum::<f64>()
+}
+
+#[test]
+fn the_bytes_of_an_operand_on_the_line_are_those_of_its_frames() {
+    let shape = |inputs: &[u64], output: u64| {
+        let stream = |direction, beats| {
+            let name = "s".to_owned();
+            Stream { name, direction, lanes: 2, coefficient_bits: 16, beats, frames: 1, resident: false }
+        };
+        let inputs = inputs.iter().map(|&bytes| stream(Direction::In, bytes / 4));
+        JobShape::new(&inputs.chain([stream(Direction::Out, output / 4)]).collect::<Vec<_>>())
+    };
+    let mut random = StdRng::seed_from_u64(5);
+    // A product of N = 1024: eight WRITEs and four READs an operand. Then one that shares its WRITEs with three others, and
+    // one of whose READs carries little.
+    for (shape, operands, writes, reads) in [
+        (shape(&[2048, 2048], 2048), 1.0, &[512; 8][..], &[512; 4][..]),
+        (shape(&[128], 64), 4.0, &[512], &[256]),
+        (shape(&[512], 520), 1.0, &[512], &[512, 8]),
+    ] {
+        let rounds = 50;
+        let measured: f64 = (0..rounds).map(|_| exchanges(&mut random, writes, reads)).sum();
+        let expected = shape.line_bytes_an_operand(512);
+        let measured = measured / f64::from(rounds) / operands;
+        assert!((measured / expected - 1.0).abs() < 0.005, "{measured} bytes, expected {expected}");
+    }
+}
 
 /// A design whose counter says 1000 cycles.
 fn counting() -> Arc<Mutex<FakeLine>> {

@@ -3,7 +3,8 @@
 use super::super::accelerator::operands_a_second;
 use super::super::charts::PlotError;
 use super::super::utilisation::{bars, by_module};
-use super::super::{Report, Resources, Segment, ToolRun, files, number};
+use super::super::{Report, Resources, Segment, ToolRun, board, files, number};
+use super::Around;
 use serde::Serialize;
 
 /// Most segments of a path that are shown.
@@ -21,6 +22,8 @@ pub(super) struct FpgaView {
     routed: bool,
     counted: bool,
     rate: Option<String>,
+    /// Clock, rates and parts.
+    told: Vec<Around>,
     bitstream: Option<String>,
     linked: bool,
     picture: Option<String>,
@@ -110,6 +113,7 @@ impl FpgaView {
             counted: fpga.is_counted(),
             untimed: fpga.dsp_untimed,
             rate: operands_a_second(report),
+            told: board::lines(report).into_iter().map(Around::of).collect(),
             bitstream: fpga.bitstream.clone(),
             linked: fpga.bitstream.as_deref().is_some_and(files::is_inside),
             picture: bars(fpga)?,

@@ -32,3 +32,11 @@ pub(super) fn all_in_milliseconds<S: Serializer>(
 pub(super) fn whole<S: Serializer>(rate: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u64(rate.round() as u64)
 }
+
+/// Rates of a slow line are below 100: a tenth counts.
+pub(super) fn in_tenths<S: Serializer>(rate: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
+    match rate {
+        Some(rate) => serializer.serialize_f64((rate * 10.0).round() / 10.0),
+        None => serializer.serialize_none(),
+    }
+}

@@ -1,11 +1,13 @@
 //! report.json as Rust types. The names and their order are the contract that scripts outside the project rely on.
 
 mod accelerator;
+mod board;
 mod fields;
 mod netlist;
 mod target;
 
 pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part, Ring, Stream, Top};
+pub use board::{Clock, ClockRun, Rates, Shares};
 pub use netlist::{Before, MessageSpace, Netlist, Pipeline, Point, Proof};
 pub use target::{Asic, Fpga, Link, Pin, Resources, Seed, Segment, ToolRun};
 

@@ -2,9 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use ringmill_fpga::Attachment;
 use serde::{Deserialize, Serialize};
 
-use super::fields::in_milliseconds;
+use super::{
+    board::{Clock, Rates, Shares},
+    fields::in_milliseconds,
+};
 
 /// The place-and-route result.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -16,6 +20,12 @@ pub struct Fpga {
     /// The clock that was aimed at, in MHz.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target_mhz: Option<f64>,
+    /// The clock of the design, and how it was chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// Operands a second.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rates: Option<Rates>,
     /// Whether the design has multipliers and the router does not know how long they take.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dsp_untimed: bool,
@@ -27,6 +37,9 @@ pub struct Fpga {
     pub dsp: u64,
     /// Memory blocks.
     pub bram: u64,
+    /// How the netlist is divided, as Yosys counts it before the router packs it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shares: Option<Shares>,
     /// What the device has of these.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub available: Option<Resources>,
@@ -42,7 +55,7 @@ pub struct Fpga {
     /// Every seed that was tried; the numbers above are those of the fastest.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seeds: Vec<Seed>,
-    /// The programs that ran.
+    /// The programs that ran; of several runs, those of the one that was kept.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tools: Vec<ToolRun>,
 }
@@ -157,6 +170,9 @@ pub struct Link {
     pub chunk: u32,
     /// Whether cycles, beats and errors are counted.
     pub counters: bool,
+    /// Where a host is connected.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<Attachment>,
 }
 
 /// A design in the standard cells of a liberty file. Nothing is placed: wires have no length.

@@ -79,8 +79,7 @@ pub(super) fn times(report: &Report, top: &Top) -> Vec<(&'static str, String)> {
     }
     if top.interval_cycles > 0 {
         let cycles = number::counted(top.interval_cycles, "cycle");
-        let rate =
-            operands_a_second(report).map_or_else(String::new, |rate| format!("; {rate} operands a second at Fmax"));
+        let rate = operands_a_second(report).map_or_else(String::new, |rate| format!("; {rate}"));
         lines.push(("interval", format!("{cycles} from one operand to the next{rate}")));
     }
     lines

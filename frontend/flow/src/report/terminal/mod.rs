@@ -11,7 +11,7 @@ pub(super) use sweep::row as sweep_row;
 pub use sweep::sweep_table;
 
 use super::proof::{self, Verdict};
-use super::{Report, accelerator as words, around::around, cells, number};
+use super::{Report, accelerator as words, around::around, board, cells, number};
 use std::env;
 use std::fmt::Write;
 use std::io::{IsTerminal, stdout};
@@ -145,9 +145,11 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
         });
         lines.push(("cosim", format!("{mismatches}: Verilog simulated on {run}{timing}")));
     }
-    lines.extend(around(report).into_iter().map(|(name, words)| (name, words.replace('\n', "\n         "))));
+    let indented = |(name, words): (&'static str, String)| (name, words.replace('\n', "\n         "));
+    lines.extend(around(report).into_iter().map(indented));
     if let Some(fpga) = &report.fpga {
         lines.push(("fpga", accelerator::fpga(fpga)));
+        lines.extend(board::lines(report).into_iter().map(indented));
         lines.extend(accelerator::tools(fpga).map(|tools| ("tools", tools)));
     }
     let stages = report.stages();

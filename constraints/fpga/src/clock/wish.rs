@@ -1,0 +1,70 @@
+//! The clock that a user asks for.
+
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// The clock that a user asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum ClockWish {
+    /// The fastest that the board's PLL makes and the routed design meets.
+    #[default]
+    Fastest,
+    /// That of the board's oscillator, or a slower one where the design does not meet it.
+    Oscillator,
+    /// So many MHz, which the design has to meet.
+    Mhz(f64),
+}
+
+impl ClockWish {
+    /// The clock of the first run, in MHz; none is that of the oscillator.
+    #[must_use]
+    pub fn first(self) -> Option<f64> {
+        match self {
+            ClockWish::Fastest | ClockWish::Oscillator => None,
+            ClockWish::Mhz(mhz) => Some(mhz),
+        }
+    }
+}
+
+/// A text that names no clock.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected 'fastest', 'oscillator' or a number of MHz, found '{0}'")]
+pub struct UnknownClock(String);
+
+impl FromStr for ClockWish {
+    type Err = UnknownClock;
+
+    fn from_str(text: &str) -> Result<Self, UnknownClock> {
+        match text {
+            "fastest" => Ok(ClockWish::Fastest),
+            "oscillator" => Ok(ClockWish::Oscillator),
+            number => number.parse().map(ClockWish::Mhz).map_err(|_| UnknownClock(number.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for ClockWish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ClockWish::Fastest => f.write_str("fastest"),
+            ClockWish::Oscillator => f.write_str("oscillator"),
+            ClockWish::Mhz(mhz) => write!(f, "{mhz}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_printed_is_read_back() {
+        for wish in [ClockWish::Fastest, ClockWish::Oscillator, ClockWish::Mhz(62.5)] {
+            assert_eq!(wish.to_string().parse(), Ok(wish));
+        }
+        for text in ["", "fast", "62,5", "62 MHz"] {
+            assert_eq!(text.parse::<ClockWish>(), Err(UnknownClock(text.to_owned())));
+        }
+    }
+}

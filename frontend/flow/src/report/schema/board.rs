@@ -1,0 +1,64 @@
+//! What a report says of the clock, the speed and the parts of a design on a board.
+
+use ringmill_fpga::Doubt;
+use serde::{Deserialize, Serialize};
+
+use super::{fields::in_tenths, target::Resources};
+
+/// The clock of a design, and how it was chosen.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Clock {
+    /// The clock, in MHz: that of the bitstream, if there is one.
+    pub mhz: f64,
+    /// `fastest`, `oscillator`, or the MHz that were asked for.
+    pub asked: String,
+    /// The board's oscillator, in MHz. Another clock is made of it by the PLL.
+    pub oscillator_mhz: f64,
+    /// The runs of place and route, in order; none where there is no router.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub runs: Vec<ClockRun>,
+    /// Why no clock above the oscillator's was tried though the fastest was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub doubt: Option<Doubt>,
+}
+
+/// A run of place and route.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ClockRun {
+    /// The clock of the design, in MHz.
+    pub target_mhz: f64,
+    /// The clock that it reached, in MHz; absent if the run failed, or where it is not to be quoted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fmax_mhz: Option<f64>,
+    /// Whether the design meets its clock.
+    pub met: bool,
+}
+
+/// Operands a second; absent where arguments decide how long one takes, or no clock is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Rates {
+    /// Of the design at its highest clock, which need not be that of the bitstream.
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "in_tenths")]
+    pub fmax: Option<f64>,
+    /// Of the design at the bitstream's clock, its streams fed without a pause.
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "in_tenths")]
+    pub clock: Option<f64>,
+    /// The most through the link: the time of all bytes on the line, of requests and replies too, without that of the host.
+    #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "in_tenths")]
+    pub link: Option<f64>,
+}
+
+/// The netlist of a design on a board in two parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shares {
+    /// The design behind its link.
+    pub core: Resources,
+    /// The link, the clock and the reset.
+    pub around: Resources,
+}
+
+impl From<ringmill_fpga::Shares> for Shares {
+    fn from(shares: ringmill_fpga::Shares) -> Self {
+        Shares { core: shares.core.into(), around: shares.around.into() }
+    }
+}
