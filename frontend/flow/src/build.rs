@@ -136,7 +136,7 @@ impl<'a> Build<'a> {
         let Self { options, tools, progress } = self;
         // Told before the work, not after it.
         options.board.as_ref().map(|asked| ringmill_fpga::board(&asked.board)).transpose()?;
-        let folder = OutputFolder::prepare(&options.target())?;
+        let folder = OutputFolder::prepare(&options.target(), &[&options.program])?;
         let mut stages = Stages::new(progress);
         if is_netlist(&options.program) {
             if options.accelerator.is_some() || options.control != Control::Auto {
