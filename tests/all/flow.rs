@@ -5,12 +5,11 @@ use std::{collections::BTreeSet, fs, path::Path};
 use ringmill_flow::{
     BATCH, Loaded, SimulatedNetlist, compare, expected_results,
     output::{OutputError, OutputFolder, REPORT_FILE},
+    report::{File, Report},
     vectors::{Vector, every_input, input_bits, mask, sample},
 };
 use ringmill_netlist::{Builder, Netlist};
 use ringmill_passes::bridge::{Port, Signature};
-
-const REPORT: &str = r#"{"schema": 1, "version": "0.1.0", "program": "p.mlir", "entry": "main", "seconds": {}}"#;
 
 fn names(folder: &Path) -> BTreeSet<String> {
     let entries = fs::read_dir(folder).expect("a folder");
@@ -18,8 +17,9 @@ fn names(folder: &Path) -> BTreeSet<String> {
 }
 
 fn publish(target: &Path, files: &[&str]) -> Result<(), OutputError> {
-    let folder = OutputFolder::prepare(target)?;
-    folder.write(REPORT_FILE, REPORT)?;
+    let folder = OutputFolder::prepare(target, &[])?;
+    let listed = files.iter().map(|name| File { name: (*name).to_owned(), bytes: 4 }).collect();
+    folder.write(REPORT_FILE, Report { files: listed, ..Report::default() }.to_json())?;
     files.iter().try_for_each(|name| folder.write(name, "text"))?;
     folder.publish().map(|_| ())
 }
@@ -39,7 +39,7 @@ fn an_abandoned_build_leaves_nothing_and_takes_nothing() {
     let place = tempfile::tempdir().expect("a folder");
     let target = place.path().join("out");
     publish(&target, &["old.v"]).expect("the first build");
-    let abandoned = OutputFolder::prepare(&target).expect("ours may be replaced");
+    let abandoned = OutputFolder::prepare(&target, &[]).expect("ours may be replaced");
     abandoned.write("half.v", "half").expect("staged");
     drop(abandoned);
     assert!(names(&target).contains("old.v"));
@@ -57,7 +57,8 @@ fn only_our_folders_and_empty_ones_are_replaced() {
         .expect("a file");
     assert!(refused("other"), "a report.json of somebody else");
     fs::write(place.path().join("file"), "text").expect("a file");
-    assert!(refused("file"), "a file");
+    let file = publish(&place.path().join("file"), &[]);
+    assert!(matches!(file, Err(OutputError::NoFolder { .. })), "a file");
     assert_eq!(fs::read_to_string(place.path().join("file")).expect("still there"), "text");
     std::os::unix::fs::symlink(place.path().join("thesis"), place.path().join("link")).expect("a link");
     publish(&place.path().join("link"), &["through.v"]).expect("a link to one of ours");

@@ -108,16 +108,6 @@ fn operations() {
     refused(&body("  %c = llvm.intr.ctpop(%x) : (i8) -> i8"), None, "program::unsupported-op", Some((2, 8)), message);
     let jump = "func.func @main(%x: i8) -> i8 {\n  cf.br ^end\n^end:\n  return %x : i8\n}";
     refused(jump, None, "program::unsupported-op", Some((2, 3)), "operation 'cf.br' is not supported");
-    let power = body(
-        "  %p = math.ipowi %x, %x : i8\n  %c0 = arith.constant 0 : index\n  memref.store %p, %m[%c0] : memref<4xi8>",
-    );
-    refused(
-        &power,
-        None,
-        "program::unsupported-op",
-        Some((2, 8)),
-        "the exponent of this 'math.ipowi' is not a constant",
-    );
     let choice = "func.func @main(%c: i1, %m: memref<4xi8>, %n: memref<4xi8>) -> i8 {
   %z = arith.constant 0 : index
   %s = arith.select %c, %m, %n : memref<4xi8>

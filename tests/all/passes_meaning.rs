@@ -130,6 +130,9 @@ fn arithmetic_of_every_width() {
             values.push(format!("%{op}"));
             types.push(format!("i{width}"));
         }
+        let _ = writeln!(body, "  %power = math.ipowi %a, %b : i{width}");
+        values.push("%power".to_owned());
+        types.push(format!("i{width}"));
         for exponent in [0, 1, 3, 6, -1] {
             let last = if width == 1 && exponent != 0 { -1 } else { exponent };
             if width == 2 && !(-2..2).contains(&exponent) {

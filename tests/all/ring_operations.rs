@@ -248,9 +248,11 @@ fn automorphisms_in_both_forms() {
         for k in [1, 3, 5, n - 1, n + 1, 2 * n - 1] {
             let inverse =
                 (1..2 * n).step_by(2).find(|inverse| inverse * k % (2 * n) == 1).expect("odd numbers have one");
+            // The same one, and its inverse, below 0 and above 2N.
+            let (below, above) = (inverse as i64 - 2 * n as i64, k + 6 * n);
             let ops = format!(
-                "%0 = polynomial.automorphism %a {{exponent = {k} : i64}} : !p0
-                 %1 = polynomial.automorphism %0 {{exponent = {inverse} : i64}} : !p0
+                "%0 = polynomial.automorphism %a {{exponent = {above} : i64}} : !p0
+                 %1 = polynomial.automorphism %0 {{exponent = {below} : i64}} : !p0
                  %2 = polynomial.ntt %a : !p0
                  %3 = polynomial.automorphism %2 {{exponent = {k} : i64}} : !e0
                  %4 = polynomial.intt %3 : !e0"

@@ -2,10 +2,14 @@
 
 use std::{fmt, fs, process::ExitCode};
 
-use miette::{Diagnostic, LabeledSpan, MietteHandlerOpts, NamedSource, Report, SourceCode, SourceOffset};
+use miette::{Diagnostic, LabeledSpan, MietteHandlerOpts, NamedSource, Report, SourceCode};
+use ringmill_diagnostics::render;
 use ringmill_flow::{FlowError, SourceLocation};
 
 use crate::screen::tell;
+
+/// What some editors write before a text; it is no part of it.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Everything that ends a command early.
 pub struct Failure(Report);
@@ -14,7 +18,7 @@ impl Failure {
     /// Prints the diagnostic and gives the contract's exit code: 3 when an external tool is to blame, 2 when an option is, else 1.
     pub fn report(self) -> ExitCode {
         let code = self.0.code().map(|code| code.to_string()).unwrap_or_default();
-        tell(&format!("{:?}", self.0));
+        tell(&render(self.0.as_ref()));
         ExitCode::from(match code {
             code if code.starts_with("usage::") => 2,
             code if is_tool_failure(&code) => 3,
@@ -38,7 +42,7 @@ impl<E: Diagnostic + Send + Sync + 'static> From<E> for Failure {
 
 /// Prints a diagnostic that does not end the command.
 pub fn warn(warning: impl Diagnostic + Send + Sync + 'static) {
-    tell(&format!("{:?}", Report::new(warning)));
+    tell(&render(&warning));
 }
 
 /// Attaches the source line to an error of the flow that has a place in the program.
@@ -63,21 +67,32 @@ pub fn install_renderer() {
 /// An error together with the text it points into.
 struct Located {
     error: FlowError,
-    source: Option<NamedSource<String>>,
+    source: Option<NamedSource<Vec<u8>>>,
     label: Option<LabeledSpan>,
 }
 
 impl Located {
     fn new(error: FlowError, location: SourceLocation) -> Self {
-        let Ok(text) = fs::read_to_string(&location.file) else { return Self { error, source: None, label: None } };
-        let offset = SourceOffset::from_location(&text, location.line, location.column).offset();
-        // the word under the place, so that the underline shows more than one character
-        let is_word = |c: char| c.is_alphanumeric() || "_.%@!#".contains(c);
-        let length = text.get(offset..).map_or(0, |rest| rest.find(|c| !is_word(c)).unwrap_or(rest.len()));
-        let label =
-            LabeledSpan::new_primary_with_span(Some("here".to_owned()), (offset.min(text.len()), length.max(1)));
-        Self { error, source: Some(NamedSource::new(location.file, text)), label: Some(label) }
+        // A file with bytes that are no text may be just what the error is about.
+        let Ok(bytes) = fs::read(&location.file) else { return Self { error, source: None, label: None } };
+        let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes).to_vec();
+        let start = offset(&bytes, location.line, location.column);
+        let label = LabeledSpan::new_primary_with_span(Some("here".to_owned()), (start, word(&bytes[start..])));
+        Self { error, source: Some(NamedSource::new(location.file, bytes)), label: Some(label) }
     }
+}
+
+/// The byte at a line and column, both from 1; columns are bytes, as MLIR counts them. A place beyond the line is at its end.
+fn offset(text: &[u8], line: usize, column: usize) -> usize {
+    let start: usize = text.split_inclusive(|byte| *byte == b'\n').take(line.saturating_sub(1)).map(<[u8]>::len).sum();
+    let length = text[start..].iter().position(|byte| *byte == b'\n').unwrap_or(text.len() - start);
+    start + column.saturating_sub(1).min(length)
+}
+
+/// The length of the word that a text begins with, so that the underline shows more than one character.
+fn word(text: &[u8]) -> usize {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.%@!#".contains(byte);
+    text.iter().take_while(|byte| is_part(byte)).count().max(1).min(text.len())
 }
 
 impl fmt::Debug for Located {

@@ -5,18 +5,29 @@ use std::{
     path::Path,
 };
 
-use ringmill_flow::output::OutputError;
+use ringmill_diagnostics::visible;
+use ringmill_flow::output::{Delivered, OutputError};
 
 use crate::failure::Failure;
 
-/// Prints a text. A reader that has closed the pipe (`ringmill … | head`) has seen enough: that is no failure.
+/// Prints a text, its control characters spelt out. A reader that has closed the pipe (`ringmill … | head`) has seen enough: that is no failure.
 pub fn show(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(visible(text).as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        Err(error) => Err(OutputError::new(Path::new("standard output"), error).into()),
+        Err(source) => Err(OutputError::StandardOutput { source }.into()),
         Ok(()) => Ok(()),
     }
+}
+
+/// Says what was written, and where; not where it was written itself.
+pub fn show_delivered(summary: &str, delivered: Delivered, path: &Path) -> Result<(), Failure> {
+    let text = format!("{summary}written to {}", path.display());
+    match delivered {
+        Delivered::StandardOutput => tell(&visible(&text)),
+        Delivered::File | Delivered::Stream => show(&(text + "\n"))?,
+    }
+    Ok(())
 }
 
 /// Prints a line for people to standard error. Where nobody reads it, there is nobody to tell.

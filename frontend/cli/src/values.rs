@@ -47,6 +47,18 @@ pub enum ValueError {
         /// What was written.
         text: String,
     },
+    /// An element of an array that is no integer, such as 1.5 or 1e3.
+    #[error("argument {argument}: expected an integer of at most 128 bits, found '{text}'")]
+    #[diagnostic(
+        code("run::not-an-integer"),
+        help("write elements as integers with all their digits, such as 1000, -3, or \"0x1f\" in quotes")
+    )]
+    NotAnInteger {
+        /// Position of the argument.
+        argument: usize,
+        /// What was written.
+        text: String,
+    },
     /// A number that the type cannot hold.
     #[error("argument {argument}: {text} does not fit in {element}")]
     #[diagnostic(code("run::out-of-range"), help("{element} holds {low} to {high} ({readings})"))]
@@ -100,7 +112,8 @@ pub fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, Valu
                 path: path.into(),
                 source,
             })?;
-            loaded.trim()
+            // Some editors write a byte-order mark.
+            loaded.trim_start_matches('\u{feff}').trim()
         }
         None => text.trim(),
     };
@@ -108,7 +121,7 @@ pub fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, Valu
     if let Some(word) = integer(text) {
         words.push((text.to_owned(), word));
     } else {
-        let value: Value = serde_json::from_str(text).map_err(|_| not_a_value(position, text))?;
+        let value: Value = serde_json::from_str(&with_quoted_numbers(text)).map_err(|_| not_a_value(position, text))?;
         flatten(position, &value, &mut words)?;
     }
     if words.len() != port.elements() {
@@ -147,12 +160,15 @@ fn element_name(port: &Port, element: usize) -> String {
 }
 
 fn not_a_value(argument: usize, text: &str) -> ValueError {
-    // a whole file may stand here
-    let shown = match text.char_indices().nth(60) {
+    ValueError::NotAValue { argument, text: shortened(text) }
+}
+
+/// The beginning of a text: a whole file may stand here.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
-    };
-    ValueError::NotAValue { argument, text: shown }
+    }
 }
 
 fn flatten(argument: usize, value: &Value, into: &mut Vec<(String, Magnitude)>) -> Result<(), ValueError> {
@@ -162,15 +178,41 @@ fn flatten(argument: usize, value: &Value, into: &mut Vec<(String, Magnitude)>) 
             into.push((bit.to_string(), Magnitude { negative: false, value: u128::from(*bit) }));
             Ok(())
         }
-        // numbers beyond 64 bits may be written as strings
-        Value::Number(_) | Value::String(_) => {
-            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            let word = integer(&text).ok_or_else(|| not_a_value(argument, &text))?;
-            into.push((text, word));
+        Value::String(text) => {
+            let word = integer(text).ok_or_else(|| ValueError::NotAnInteger { argument, text: shortened(text) })?;
+            into.push((text.clone(), word));
             Ok(())
         }
-        Value::Null | Value::Object(_) => Err(not_a_value(argument, &value.to_string())),
+        Value::Null | Value::Number(_) | Value::Object(_) => Err(not_a_value(argument, &value.to_string())),
     }
+}
+
+/// JSON with its numbers as strings, so that the parser gives them as they are written, however many digits they have.
+fn with_quoted_numbers(json: &str) -> String {
+    let mut quoted = String::with_capacity(json.len() + json.len() / 2);
+    let (mut in_string, mut is_escaped, mut in_number) = (false, false, false);
+    for character in json.chars() {
+        let is_part = character.is_ascii_alphanumeric() || "+-.".contains(character);
+        if in_number && !is_part {
+            quoted.push('"');
+            in_number = false;
+        }
+        if !in_string && !in_number && (character.is_ascii_digit() || character == '-') && !quoted.ends_with(is_word) {
+            quoted.push('"');
+            in_number = true;
+        }
+        quoted.push(character);
+        in_string ^= character == '"' && !is_escaped;
+        is_escaped = in_string && character == '\\' && !is_escaped;
+    }
+    if in_number {
+        quoted.push('"');
+    }
+    quoted
+}
+
+fn is_word(character: char) -> bool {
+    character.is_ascii_alphanumeric()
 }
 
 struct Magnitude {

@@ -83,23 +83,23 @@ LogicalResult AutomorphismOp::verify() {
   if (!size)
     return refuse(*this, "ring::automorphism", "expects a ring modulo x**N + 1 or x**N - 1, not " + shown(getType()),
                   "take a ring modulo x**N + 1");
-  int64_t exponent = getExponent();
-  if (exponent < 1 || exponent % 2 == 0 || static_cast<uint64_t>(exponent) >= 2 * *size)
-    return refuse(*this, "ring::automorphism",
-                  "has exponent " + Twine(exponent) + ", which is not odd, positive and below " + Twine(2 * *size),
+  // Powers of x repeat after 2N, so that an exponent may be negative, or larger.
+  if (int64_t exponent = getExponent(); exponent % 2 == 0)
+    return refuse(*this, "ring::automorphism", "expects an odd exponent, found " + Twine(exponent),
                   "take an odd exponent modulo 2N");
   return success();
 }
 
 OpFoldResult AutomorphismOp::fold(FoldAdaptor) {
-  if (getExponent() == 1)
+  int64_t order = 2 * *getType().getRing().getTransformSize();
+  auto reduced = [order](int64_t exponent) { return (exponent % order + order) % order; };
+  if (reduced(getExponent()) == 1)
     return getInput();
   auto first = getInput().getDefiningOp<AutomorphismOp>();
   // Larger rings than any that is built are left alone: the product fits 64 bits.
-  uint64_t order = 2 * *getType().getRing().getTransformSize();
-  if (!first || order > uint64_t(1) << 31)
+  if (!first || order > int64_t(1) << 31)
     return {};
-  setExponent(static_cast<uint64_t>(getExponent()) * static_cast<uint64_t>(first.getExponent()) % order);
+  setExponent(reduced(getExponent()) * reduced(first.getExponent()) % order);
   getInputMutable().assign(first.getInput());
   return getResult();
 }

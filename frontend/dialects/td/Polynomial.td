@@ -120,8 +120,8 @@ def Polynomial_NegOp : Polynomial_Op<"neg", [SameOperandsAndResultType]> {
 def Polynomial_AutomorphismOp : Polynomial_Op<"automorphism", [SameOperandsAndResultType]> {
   let summary = "A polynomial with x^k in the place of x";
   let description = [{
-    a(x) becomes a(x^k) in a ring modulo x**N + 1 or x**N - 1; k is odd and below 2N. In evaluation form the value at psi^(2i+1) becomes the
-    one that a has at psi^(k(2i+1)): a permutation.
+    a(x) becomes a(x^k) in a ring modulo x**N + 1 or x**N - 1; k is odd, and counts modulo 2N: -1 is 2N - 1. In evaluation form the value at
+    psi^(2i+1) becomes the one that a has at psi^(k(2i+1)): a permutation.
   }];
   let arguments = (ins Polynomial_Polynomial:$input, I64Attr:$exponent);
   let results = (outs Polynomial_Polynomial:$output);

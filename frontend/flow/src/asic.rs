@@ -57,7 +57,7 @@ pub fn map_folder(
     let texts =
         [("netlist.v", &mapped.netlist_verilog), ("cells.v", &mapped.cells_verilog), ("design.sdc", &mapped.sdc)];
     let texts = texts.map(|(name, text)| (name.to_owned(), text.clone().into_bytes()));
-    update(folder, &report, Some((ASIC_FOLDER, &texts)), |report| {
+    update(folder, &report, Some((ASIC_FOLDER, &texts)), None, |report| {
         report.asic = Some(section(mapped));
         report.seconds.extend(stages.into_seconds());
     })

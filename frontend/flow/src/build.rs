@@ -152,7 +152,7 @@ impl<'a> Build<'a> {
         // Told before the work, not after it.
         options.board.as_ref().map(|asked| ringmill_fpga::board(&asked.board)).transpose()?;
         options.prefix.as_deref().map(Prefix::new).transpose()?;
-        let folder = OutputFolder::prepare(&options.target())?;
+        let folder = OutputFolder::prepare(&options.target(), &[&options.program])?;
         let mut stages = Stages::new(progress);
         if is_netlist(&options.program) {
             if options.accelerator.is_some() || options.control != Control::Auto {

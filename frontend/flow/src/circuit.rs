@@ -5,13 +5,13 @@ use std::{fs, path::Path};
 use ringmill_circt::{Circt, CirctError};
 use ringmill_engines::{
     EngineError,
-    yosys::{SourceFile, Yosys},
+    yosys::{ReadDesign, SourceFile, Yosys},
 };
 use ringmill_netlist::{
     CellLibrary, Netlist,
-    format::{self, Format, Reading},
+    format::{self, Format, Reading, yosys_json},
 };
-use ringmill_passes::ProgramKind;
+use ringmill_passes::{NotText, ProgramKind, source_text};
 use ringmill_synth::{
     Objective, Options,
     blast::{Blasted, blast_certified},
@@ -31,19 +31,24 @@ pub fn is_netlist(path: &Path) -> bool {
 }
 
 /// Reads a netlist; names of ports are kept. Verilog is read by Yosys, and so is the Verilog that CIRCT exports of its text; `top` is the
-/// module when there are several.
+/// module when there are several. With it, what it does not tell of the file.
 ///
 /// # Errors
 /// The file cannot be read, has no format that is known, or breaks its rules: at its place, where there is one.
-pub fn read_netlist(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<Netlist, FlowError> {
+pub fn read_netlist(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<(Netlist, Vec<Warning>), FlowError> {
     let unreadable = |error: std::io::Error| FlowError::Unreadable { path: path.to_owned(), reason: error.to_string() };
     let bytes = fs::read(path).map_err(unreadable)?;
     let format = Format::of_file(path, &bytes)?;
     let name = path.display().to_string();
     if !matches!(format.reading(), Reading::Yosys | Reading::Circt) {
-        return Ok(format::read(format, &bytes, &name)?);
+        let netlist = format::read(format, &bytes, &name)?;
+        let text =
+            Some(&bytes).filter(|_| format == Format::YosysJson).and_then(|bytes| std::str::from_utf8(bytes).ok());
+        let rising = text.and_then(|text| yosys_json::rising_ranges(text).ok()).unwrap_or_default();
+        return Ok((netlist, Warning::of_ranges(&name, &rising)));
     }
-    let text = String::from_utf8(bytes).map_err(|error| unreadable(std::io::Error::other(error)))?;
+    let text =
+        source_text(&name, bytes).map_err(|NotText { byte, location }| FlowError::Encoding { byte, location })?;
     let file = if format.reading() == Reading::Circt {
         let text = Circt::new(tools).map_err(CirctError::from)?.export_verilog(&name, &text)?;
         SourceFile { path: format!("{name}.sv"), text }
@@ -51,11 +56,14 @@ pub fn read_netlist(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result
         SourceFile { path: name, text }
     };
     let yosys = Yosys::new(tools).map_err(EngineError::from)?;
-    Ok(yosys.read_verilog(&[file], top)?)
+    let ReadDesign { netlist, undefined, rising } = yosys.read_design(std::slice::from_ref(&file), top)?;
+    let warnings =
+        Warning::of_ranges(&file.path, &rising).into_iter().chain(Warning::of_undefined(&file.path, &undefined));
+    Ok((netlist, warnings.collect()))
 }
 
-/// A netlist, or the circuit that a boolean program's words are made into, as they are; with it, why that circuit is not certified, if it
-/// is not.
+/// A netlist, or the circuit that a boolean program's words are made into, as they are; with it, what the file does not tell,
+/// and why that circuit is not certified, if it is not.
 ///
 /// # Errors
 /// See [`read_netlist`]; or the program is refused.
@@ -64,9 +72,9 @@ pub fn read_circuit(
     entry: Option<&str>,
     top: Option<&str>,
     tools: &Toolchain,
-) -> Result<(Netlist, Option<Warning>), FlowError> {
+) -> Result<(Netlist, Vec<Warning>), FlowError> {
     if is_netlist(path) {
-        return Ok((read_netlist(path, top, tools)?, None));
+        return read_netlist(path, top, tools);
     }
     let (_, lowered) = Loaded::lower(path, entry, Some(ProgramKind::Boolean), crate::control::Control::Auto, false)?;
     let Arithmetic::Words(graph) = lowered.arithmetic else {
@@ -77,7 +85,7 @@ pub fn read_circuit(
     let violation = certificate.check(&netlist, &graph).err();
     let warning = violation
         .map(|violation| Warning::Uncertified { file: path.display().to_string(), reason: violation.to_string() });
-    Ok((netlist, warning))
+    Ok((netlist, warning.into_iter().collect()))
 }
 
 /// The smallest library whose cells hold all of a netlist's.

@@ -6,14 +6,14 @@ use miette::Diagnostic;
 use ringmill_circt::{Circt, CirctError, Job};
 use ringmill_netlist::{
     Statistics,
-    format::{self, Format},
+    format::{self, Format, PortNames},
 };
 use ringmill_toolchain::{Tool, Toolchain, WorkFolder};
 
 use crate::{
     circuit::{library_of, read_netlist},
     error::FlowError,
-    output::replace_file,
+    output::{Delivered, deliver},
     warning::Warning,
 };
 
@@ -35,6 +35,8 @@ pub struct Converted {
     pub statistics: Statistics,
     /// What the user should know of it.
     pub warnings: Vec<Warning>,
+    /// Where the text went.
+    pub delivered: Delivered,
 }
 
 /// Reads and writes. A text for CIRCT is verified by CIRCT before it is put in its place.
@@ -43,7 +45,7 @@ pub struct Converted {
 /// The input cannot be read, or the output not written; an earlier output is then unchanged.
 pub fn convert(options: &ConvertOptions, tools: &Toolchain) -> Result<Converted, FlowError> {
     let format = Format::of_name(&options.output)?;
-    let netlist = read_netlist(&options.input, options.top.as_deref(), tools)?;
+    let (netlist, mut warnings) = read_netlist(&options.input, options.top.as_deref(), tools)?;
     let library = library_of(&netlist);
     let parent = options.output.parent().filter(|parent| *parent != Path::new(""));
     if let Some(parent) = parent.filter(|parent| !parent.is_dir()) {
@@ -51,8 +53,12 @@ pub fn convert(options: &ConvertOptions, tools: &Toolchain) -> Result<Converted,
     }
     let text = format::write(format, &netlist, library);
     let unverified = if format == Format::Hw { verify(&options.output, &text, tools)? } else { None };
-    replace_file(&options.output, text)?;
-    Ok(Converted { statistics: Statistics::of(&netlist, library), warnings: unverified.into_iter().collect() })
+    let delivered = deliver(&options.output, &text, std::slice::from_ref(&options.input))?;
+    Ok(Converted {
+        statistics: Statistics::of(&netlist, library),
+        warnings: unverified.into_iter().collect(),
+        delivered,
+    })
 }
 
 /// Has CIRCT verify a text for it; a warning if there is no CIRCT.

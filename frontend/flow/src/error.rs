@@ -214,6 +214,15 @@ pub enum FlowError {
         /// What the operating system said.
         reason: String,
     },
+    /// A file of a netlist is no text.
+    #[error("expected text in UTF-8, found the byte 0x{byte:02X}")]
+    #[diagnostic(code("netlist::encoding"), help("save the file in the encoding UTF-8"))]
+    Encoding {
+        /// The first byte that is none.
+        byte: u8,
+        /// Where it stands.
+        location: SourceLocation,
+    },
     /// The synthesized netlist differs from the one in the file.
     #[error("the netlist differs from '{}'", .path.display())]
     #[diagnostic(code("check::mismatch"), help("this is a defect of ringmill: please report it with the file"))]
@@ -459,6 +468,7 @@ impl FlowError {
         match self {
             Self::Program(error) => error.location.as_ref(),
             Self::Interp(error) => error.location(),
+            Self::Encoding { location, .. } => Some(location),
             Self::Accelerator { location, .. } | Self::Routine { location, .. } => location.as_ref(),
             _ => None,
         }

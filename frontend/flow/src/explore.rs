@@ -12,11 +12,16 @@ use crate::{
     board::switches,
     control::Control,
     error::FlowError,
-    output::{OutputFolder, REPORT_FILE, replace_file},
+    output::{OutputError, OutputFolder, REPORT_FILE, replace_file},
     program::{Arithmetic, Loaded},
-    report::{self, ModelledClock, Report, choices_picture, choices_table},
+    report::{self, ModelledClock, Report, choices_picture, choices_table, files_of},
     sweep::is_sweep,
 };
+
+/// The choices, as data.
+pub(crate) const JSON_FILE: &str = "explore.json";
+/// The choices, as a picture.
+const PICTURE_FILE: &str = "explore.svg";
 
 /// What to explore, and within which limits.
 #[derive(Debug, Clone)]
@@ -89,7 +94,11 @@ struct Exploration<'a> {
 /// See [`FlowError`]; nothing is left behind then.
 pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
     let target = options.output.clone().unwrap_or_else(|| beside(&options.program));
-    let folder = OutputFolder::prepare(&target)?;
+    // The results of a sweep took hours: they stay.
+    let folder = match is_sweep(&target) {
+        true => None,
+        false => Some(OutputFolder::prepare(&target, &[&options.program])?),
+    };
     let (loaded, lowered) =
         Loaded::lower(&options.program, options.entry.as_deref(), Some(ProgramKind::Ring), Control::Static, false)?;
     let Arithmetic::Ring(ring) = lowered.arithmetic else { return Err(FlowError::NoLanes) };
@@ -113,16 +122,22 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
     let command = command(options, &choices[taken]);
     let usual = usual(&choices, taken);
     let text = format!("{}\n\n{reason}:\n  {command}\n{usual}", choices_table(&choices, taken));
-    // The results of a sweep took hours: they stay.
-    let folder = if is_sweep(&target) {
-        replace_file(&target.join("explore.json"), json)?;
-        replace_file(&target.join("explore.svg"), picture)?;
-        target
-    } else {
-        folder.write("explore.json", json)?;
-        folder.write("explore.svg", picture)?;
-        folder.write(REPORT_FILE, Report { program, entry, ..Report::default() }.to_json())?;
-        folder.publish()?
+    let files = [(JSON_FILE, json), (PICTURE_FILE, picture)];
+    let folder = match folder {
+        None => {
+            for (name, text) in files {
+                replace_file(&target.join(name), text)?;
+            }
+            target
+        }
+        Some(folder) => {
+            for (name, text) in files {
+                folder.write(name, text)?;
+            }
+            let files = files_of(folder.staging()).map_err(|error| OutputError::new(folder.staging(), error))?;
+            folder.write(REPORT_FILE, Report { program, entry, files, ..Report::default() }.to_json())?;
+            folder.publish()?
+        }
     };
     Ok(Explored { folder, choices, taken, text })
 }

@@ -1,12 +1,12 @@
 //! The folder of a finished build.
 
-use std::{fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 use crate::{
     emit::{PAGE_FILE, page},
     error::FlowError,
     output::{OutputError, REPORT_FILE, replace_file, replace_folder},
-    report::{Report, files_of},
+    report::{File, Report, files_of},
 };
 
 /// Reads the report of a finished build.
@@ -27,11 +27,13 @@ pub fn read_report(folder: &Path) -> Result<Report, FlowError> {
 type Below<'a> = (&'static str, &'a [(String, Vec<u8>)]);
 
 /// Changes the report of a build, as it is now, its page, and, if there is something to put `below`, a folder of it. `measured` is what the change was
-/// measured on: a folder that was built anew meanwhile is left as it is.
+/// measured on: a folder that was built anew meanwhile is left as it is. `written` is a file that the caller wrote, which the report lists from now on
+/// if it lies in the folder.
 pub(crate) fn update(
     folder: &Path,
     measured: &Report,
     below: Option<Below<'_>>,
+    written: Option<&Path>,
     change: impl FnOnce(&mut Report),
 ) -> Result<Report, FlowError> {
     let mut report = read_report(folder)?;
@@ -46,11 +48,23 @@ pub(crate) fn update(
         replace_folder(&folder.join(name), files)?;
     }
     change(&mut report);
-    // What a change added or took away is in the folder already.
-    report.files = files_of(folder).map_err(|error| OutputError::new(folder, error))?;
+    // Only what builds and commands wrote: what somebody else put there stays his.
+    let fail = |error| OutputError::new(folder, error);
+    let before: BTreeSet<String> = report.files.iter().map(|file| file.name.clone()).collect();
+    let mut there = files_of(folder).map_err(fail)?;
+    let written = written.and_then(|path| inside(folder, path));
+    let is_below = |name: &str| below.is_some_and(|(below, _)| name.split('/').next() == Some(below));
+    there.retain(|File { name, .. }| before.contains(name) || is_below(name) || written.as_ref() == Some(name));
+    report.files = there;
     // Both are made before either is written.
     let (text, page) = (report.to_json(), page(folder, &report)?);
     replace_file(&folder.join(REPORT_FILE), text)?;
     replace_file(&folder.join(PAGE_FILE), page)?;
     Ok(report)
+}
+
+/// The name of a file in a folder, as its report has it; none for a file elsewhere.
+fn inside(folder: &Path, path: &Path) -> Option<String> {
+    let (folder, path) = (fs::canonicalize(folder).ok()?, fs::canonicalize(path).ok()?);
+    path.strip_prefix(folder).ok().map(|name| name.to_string_lossy().into_owned())
 }

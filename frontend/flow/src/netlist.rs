@@ -86,7 +86,8 @@ pub(crate) fn build_from_file(
         return Err(FlowError::NoProgram { path: options.program.clone() });
     }
     let (synth, progress) = (&options.synth, stages.progress);
-    let given = stages.run(Stage::Frontend, || read_netlist(&options.program, options.top.as_deref(), tools))?;
+    let (given, notes) =
+        stages.run(Stage::Frontend, || read_netlist(&options.program, options.top.as_deref(), tools))?;
     let detail = |text: &str| progress.detail(text);
     let Front { chosen: synthesis, points } = stages.run(Stage::Synth, || {
         Ok(match options.pareto {
@@ -106,7 +107,7 @@ pub(crate) fn build_from_file(
     })?;
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove);
     proof.seconds = stages.seconds_of(Stage::Prove);
-    let mut warnings = Vec::new();
+    let mut warnings = notes;
     judge(&proof, synthesis.equivalence, options, &mut warnings)?;
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
     stages.run(Stage::Emit, || Ok(emit(&synthesis.mapped, synth.library, sums.as_ref(), folder)?))?;

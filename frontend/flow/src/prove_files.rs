@@ -10,7 +10,10 @@ use ringmill_engines::{
     EngineError,
     abc::{Abc, Equivalence},
 };
-use ringmill_netlist::{Netlist, Node, NodeId};
+use ringmill_netlist::{
+    Netlist, Node, NodeId,
+    format::{Format, PortNames},
+};
 use ringmill_synth::prove::{Proof, equivalent_without_engine};
 use ringmill_toolchain::Toolchain;
 
@@ -39,10 +42,11 @@ pub struct ProveOptions {
 /// A file is refused; the ports have other names; ABC cannot be run.
 pub fn prove_files(options: &ProveOptions, tools: &Toolchain) -> Result<(Proof, Vec<Warning>), FlowError> {
     let read = |path: &PathBuf| read_circuit(path, options.entry.as_deref(), options.top.as_deref(), tools);
-    let [a, b] = &options.files;
-    let ((a, of_a), (b, of_b)) = (read(a)?, read(b)?);
-    let warnings = of_a.into_iter().chain(of_b).collect();
-    let b = aligned(&b, &a)?;
+    let [path_a, path_b] = &options.files;
+    let ((a, of_a), (b, of_b)) = (read(path_a)?, read(path_b)?);
+    let mut warnings: Vec<Warning> = of_a.into_iter().chain(of_b).collect();
+    let Aligned { netlist: b, renamed } = aligned((&b, path_b), (&a, path_a))?;
+    warnings.extend(renamed);
     let proof = equivalent_without_engine(&a, &b, options.seed);
     if proof.result != Equivalence::Undecided {
         return Ok((proof, warnings));
@@ -51,15 +55,56 @@ pub fn prove_files(options: &ProveOptions, tools: &Toolchain) -> Result<(Proof, 
     Ok((proof.or_by_engine(&a, &b, &abc, options.limit)?, warnings))
 }
 
-/// The first netlist with its ports in the order of the second's.
-fn aligned(netlist: &Netlist, like: &Netlist) -> Result<Netlist, FlowError> {
-    let inputs = |netlist: &Netlist| -> Vec<String> {
-        (0..netlist.inputs().len()).map(|position| netlist.input_name(position).to_owned()).collect()
+/// A netlist with the ports of another.
+struct Aligned {
+    netlist: Netlist,
+    /// What is to be said if they are not called alike.
+    renamed: Option<Warning>,
+}
+
+/// Which input and which output of a netlist is which of another's.
+struct Matching {
+    inputs: Vec<usize>,
+    outputs: Vec<usize>,
+}
+
+impl Matching {
+    fn of(names: &PortNames, like: &PortNames) -> Result<Self, FlowError> {
+        Ok(Self {
+            inputs: places("input", &names.inputs, &like.inputs)?,
+            outputs: places("output", &names.outputs, &like.outputs)?,
+        })
+    }
+}
+
+/// The first netlist with its ports in the order of the second's. Ports with other names are matched if those are what the format of one file
+/// makes of the names in the other.
+fn aligned(
+    (netlist, file): (&Netlist, &PathBuf),
+    (like, like_file): (&Netlist, &PathBuf),
+) -> Result<Aligned, FlowError> {
+    let (names, wanted) = (PortNames::of(netlist), PortNames::of(like));
+    let in_format_of = |netlist: &Netlist, path: &PathBuf| {
+        Format::of_name(path).ok().and_then(|format| PortNames::in_format(netlist, format))
     };
-    let outputs =
-        |netlist: &Netlist| -> Vec<String> { netlist.outputs().iter().map(|output| output.name.clone()).collect() };
-    let input_places = places("input", &inputs(netlist), &inputs(like))?;
-    let output_places = places("output", &outputs(netlist), &outputs(like))?;
+    let matching = Matching::of(&names, &wanted).map(|matching| (matching, None)).or_else(|error| {
+        let here = in_format_of(like, file).and_then(|names_here| {
+            let renamed = Warning::of_renamed(&file.display().to_string(), &wanted.renamed(&names_here));
+            Matching::of(&names, &names_here).ok().map(|matching| (matching, renamed))
+        });
+        let there = || {
+            let names_there = in_format_of(netlist, like_file)?;
+            let renamed = Warning::of_renamed(&like_file.display().to_string(), &names.renamed(&names_there));
+            Matching::of(&names_there, &wanted).ok().map(|matching| (matching, renamed))
+        };
+        here.or_else(there).ok_or(error)
+    });
+    let (Matching { inputs, outputs }, renamed) = matching?;
+    Ok(Aligned { netlist: reordered(netlist, like, &inputs, &outputs), renamed })
+}
+
+/// A netlist with the ports of another, whose places are given.
+fn reordered(netlist: &Netlist, like: &Netlist, input_places: &[usize], output_places: &[usize]) -> Netlist {
     let mut result = Netlist::new(like.name());
     let mut nodes: Vec<Option<NodeId>> = vec![None; netlist.len()];
     for (position, &place) in input_places.iter().enumerate() {
@@ -76,12 +121,12 @@ fn aligned(netlist: &Netlist, like: &Netlist) -> Result<Netlist, FlowError> {
         };
         nodes[id.index()] = Some(made);
     }
-    for (output, &place) in like.outputs().iter().zip(&output_places) {
+    for (output, &place) in like.outputs().iter().zip(output_places) {
         if let Some(driver) = nodes[netlist.outputs()[place].driver.index()] {
             result.add_output(&output.name, driver);
         }
     }
-    Ok(result)
+    result
 }
 
 /// Names without the index of words of one bit, which not every format keeps.

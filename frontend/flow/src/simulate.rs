@@ -12,7 +12,7 @@ use crate::{
     emit::{PROGRAM_FILE, VERILOG_FILE},
     error::FlowError,
     folder::{read_report, update},
-    output::temporary_folder,
+    output::{check_recording, protected_files, temporary_folder},
     pipeline,
     plan::{Goal, Stage},
     program::Loaded,
@@ -55,6 +55,9 @@ pub fn simulate(
     progress: &dyn Progress,
 ) -> Result<(Cosim, Vec<Warning>), FlowError> {
     if !options.path.is_dir() {
+        if let Some(waves) = &options.waves {
+            check_recording(waves, std::slice::from_ref(&options.path))?;
+        }
         let folder = temporary_folder()?;
         let target = folder.path().join("build");
         let build = Options {
@@ -69,9 +72,12 @@ pub fn simulate(
         let warnings = Build::new(&build, tools, progress).run()?.warnings;
         return Ok((simulate_folder(&target, options, tools, &mut Stages::new(progress))?.1, warnings));
     }
+    if let Some(waves) = &options.waves {
+        check_recording(waves, &protected_files(&options.path))?;
+    }
     let mut stages = Stages::new(progress);
     let (report, cosim) = simulate_folder(&options.path, options, tools, &mut stages)?;
-    update(&options.path, &report, None, |report| {
+    update(&options.path, &report, None, options.waves.as_deref(), |report| {
         report.cosim = Some(cosim.clone());
         report.seconds.extend(stages.into_seconds());
     })?;

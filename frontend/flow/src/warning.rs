@@ -1,6 +1,8 @@
 //! What the user should know though nothing failed.
 
 use miette::Diagnostic;
+use ringmill_engines::yosys::UndefinedValue;
+use ringmill_netlist::format::yosys_json::RisingRange;
 use ringmill_passes::ProgramNote;
 use ringmill_synth::{Candidate, Fate};
 use thiserror::Error;
@@ -78,13 +80,88 @@ pub enum Warning {
         /// What has no certificate.
         reason: String,
     },
+    /// Ports whose indices rise as the weights of their bits fall.
+    #[error("the bits of {ports} in '{file}' are numbered by their weight: index 0 is the least significant bit")]
+    #[diagnostic(
+        severity(Warning),
+        code("netlist::rising-range"),
+        help(
+            "what is connected as a whole word stays as it is; to keep the indices, declare the most significant bit first, [3:0]"
+        )
+    )]
+    RisingRange {
+        /// The file.
+        file: String,
+        /// The ports with their ranges.
+        ports: String,
+    },
+    /// Values of a design that are not defined.
+    #[error("'{file}' gives undefined values (x), for which the netlist has 0 or 1: {places}")]
+    #[diagnostic(
+        severity(Warning),
+        code("netlist::undefined"),
+        help("give a defined value where it matters which; `prove` compares what was chosen")
+    )]
+    Undefined {
+        /// The file.
+        file: String,
+        /// Signals and lines.
+        places: String,
+    },
+    /// Ports that a format calls otherwise.
+    #[error("'{file}' has other names for ports that its format cannot name as they are: {ports}")]
+    #[diagnostic(severity(Advice), code("netlist::renamed"), help("`ringmill prove` knows these names as well"))]
+    Renamed {
+        /// The file.
+        file: String,
+        /// Old and new names.
+        ports: String,
+    },
     /// A remark of the frontend, such as which arguments were taken as secret.
     #[error("{0}")]
     #[diagnostic(severity(Advice), code("program::note"))]
     Note(String),
 }
 
+/// Items that a message names.
+const NAMED: usize = 8;
+
+/// The first items of a list, and how many more there are.
+fn some_of(items: &[String]) -> String {
+    match items.len().saturating_sub(NAMED) {
+        0 => items.join(", "),
+        more => format!("{} and {more} more", items[..NAMED].join(", ")),
+    }
+}
+
 impl Warning {
+    /// What is to be said of ports that are declared as `[0:3] a`.
+    pub(crate) fn of_ranges(file: &str, ranges: &[RisingRange]) -> Vec<Self> {
+        let one = |RisingRange { port, first, last }: &RisingRange| format!("'{port}' [{first}:{last}]");
+        let ports: Vec<String> = ranges.iter().map(one).collect();
+        let warning = || Self::RisingRange { file: file.to_owned(), ports: some_of(&ports) };
+        (!ports.is_empty()).then(warning).into_iter().collect()
+    }
+
+    /// What is to be said of values that are not defined.
+    pub(crate) fn of_undefined(file: &str, values: &[UndefinedValue]) -> Option<Self> {
+        let one = |value: &UndefinedValue| match (&value.signal, &value.place) {
+            (Some(signal), Some(place)) => format!("'{signal}' in line {}", place.line),
+            (Some(signal), None) => format!("'{signal}'"),
+            (None, Some(place)) => format!("an expression in line {}", place.line),
+            (None, None) => "an expression".to_owned(),
+        };
+        let mut places: Vec<String> = values.iter().map(one).collect();
+        places.dedup();
+        (!places.is_empty()).then(|| Self::Undefined { file: file.to_owned(), places: some_of(&places) })
+    }
+
+    /// What is to be said of ports that are called otherwise in a file.
+    pub(crate) fn of_renamed(file: &str, names: &[(String, String)]) -> Option<Self> {
+        let ports: Vec<String> = names.iter().map(|(from, to)| format!("'{from}' is '{to}'")).collect();
+        (!ports.is_empty()).then(|| Self::Renamed { file: file.to_owned(), ports: some_of(&ports) })
+    }
+
     /// What is worth saying of a candidate that is not the result.
     pub(crate) fn of_candidate(candidate: &Candidate) -> Option<Self> {
         match (&candidate.fate, candidate.cost) {

@@ -18,6 +18,7 @@ mod refusal;
 mod scf;
 mod secret;
 mod shape;
+mod source_text;
 mod table;
 mod tensor;
 
@@ -28,8 +29,9 @@ pub use memref::ForwardStores;
 pub use pipelines::{PIPELINES, Pipeline, Step, pipeline};
 pub use polynomial::ConvertPolynomialMulToNtt;
 pub use program::{Program, RingProgram, RoutineProgram, Straightened};
-pub use scf::{CountWideLoops, IfToSelect, UnrollLoops};
+pub use scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops};
 pub use secret::DropSecretTypes;
 pub use shape::ResolveSizes;
+pub use source_text::{NotText, source_text};
 pub use table::{PASSES, PassInfo, register_all};
 pub use tensor::ForwardElements;

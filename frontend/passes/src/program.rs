@@ -5,6 +5,7 @@ use crate::{
     ir::only_function,
     pipelines::{Pipeline, pipeline},
     refusal::{Refusal, from_diagnostics},
+    source_text::{NotText, source_text},
     table::register_all,
 };
 use melior::{
@@ -70,11 +71,17 @@ pub struct RoutineProgram<'c> {
 impl<'c> Program<'c> {
     /// Reads a file. Locations carry the path as given.
     pub fn read(context: &'c Context, path: &Path) -> Result<Self, ProgramError> {
-        let text = fs::read_to_string(path).map_err(|error| {
+        let bytes = fs::read(path).map_err(|error| {
             let message = format!("'{}' cannot be read: {error}", path.display());
             ProgramError::new(ProgramCode::Unreadable, message, None)
         })?;
-        Self::parse(context, &path.display().to_string(), &text)
+        let file = path.display().to_string();
+        let text = source_text(&file, bytes).map_err(|NotText { byte, location }| {
+            let message = format!("expected text in UTF-8, found the byte 0x{byte:02X}");
+            ProgramError::new(ProgramCode::Syntax, message, Some(location))
+                .with_help("save the file in the encoding UTF-8")
+        })?;
+        Self::parse(context, &file, &text)
     }
 
     /// Parses a text; `file` is its name in locations.

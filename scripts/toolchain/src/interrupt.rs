@@ -1,6 +1,7 @@
 //! Ctrl-C and polite requests to end.
 
 use crate::process;
+use crate::watch::Watch;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
@@ -16,13 +17,20 @@ use std::time::Duration;
 /// How long programs have to end by themselves.
 const GRACE: Duration = Duration::from_millis(500);
 
-static UNFINISHED: Mutex<Registry> = Mutex::new(Registry { groups: BTreeSet::new(), paths: BTreeSet::new() });
+/// Attempts to remove a folder that killed programs may still be writing to, and the time between them.
+const ATTEMPTS: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(10);
+
+static UNFINISHED: Mutex<Registry> =
+    Mutex::new(Registry { groups: BTreeSet::new(), paths: BTreeSet::new(), watch: None });
 
 /// What must not outlive this process.
 struct Registry {
     /// Leaders of the process groups that run.
     groups: BTreeSet<u32>,
     paths: BTreeSet<PathBuf>,
+    /// Who ends the groups if this process is killed; started with the first.
+    watch: Option<Watch>,
 }
 
 fn registry() -> MutexGuard<'static, Registry> {
@@ -47,8 +55,7 @@ pub fn clean_up() -> io::Result<()> {
             }
             registry.groups.iter().for_each(|leader| process::kill_group(*leader));
             for path in &registry.paths {
-                // What cannot be removed stays: there is nobody left to tell.
-                let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+                remove(path);
             }
             let _ = emulate_default_handler(signal);
         }
@@ -56,18 +63,33 @@ pub fn clean_up() -> io::Result<()> {
     Ok(())
 }
 
+/// Removes a file or a folder. What cannot be removed stays: there is nobody left to tell.
+fn remove(path: &Path) {
+    for _ in 0..ATTEMPTS {
+        let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+        if removed.is_ok() || !path.exists() {
+            return;
+        }
+        std::thread::sleep(PAUSE);
+    }
+}
+
+/// Makes a file or folder and registers it, in one step as an interrupt sees it: it finds both or neither.
+pub(crate) fn register<T>(
+    make: impl FnOnce() -> io::Result<T>,
+    path: impl FnOnce(&T) -> &Path,
+) -> io::Result<(T, Unfinished)> {
+    let mut registry = registry();
+    let made = make()?;
+    let path = path(&made).to_path_buf();
+    registry.paths.insert(path.clone());
+    Ok((made, Unfinished { path }))
+}
+
 /// A file or folder that an interrupt removes, as long as this value lives.
 #[derive(Debug)]
 pub struct Unfinished {
     path: PathBuf,
-}
-
-impl Unfinished {
-    /// Registers the path, which need not exist yet.
-    pub fn new(path: &Path) -> Self {
-        registry().paths.insert(path.to_path_buf());
-        Unfinished { path: path.to_path_buf() }
-    }
 }
 
 impl Drop for Unfinished {
@@ -81,14 +103,21 @@ pub(crate) struct RunningGroup(u32);
 
 impl Drop for RunningGroup {
     fn drop(&mut self) {
-        registry().groups.remove(&self.0);
+        let mut registry = registry();
+        registry.groups.remove(&self.0);
+        // Without the shell nobody is told, as if there had never been one.
+        let _ = registry.watch.as_mut().map(|watch| watch.end(self.0));
     }
 }
 
 /// Starts a command that leads a process group. An interrupt finds it either registered or not started.
 pub(crate) fn spawn_registered(command: &mut Command) -> io::Result<(Child, RunningGroup)> {
     let mut registry = registry();
+    if registry.watch.is_none() {
+        registry.watch = Watch::start().ok();
+    }
     let child = command.spawn()?;
+    let _ = registry.watch.as_mut().map(|watch| watch.begin(child.id()));
     registry.groups.insert(child.id());
     let group = RunningGroup(child.id());
     Ok((child, group))

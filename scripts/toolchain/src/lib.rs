@@ -12,8 +12,10 @@ mod inventory;
 mod invocation;
 mod locate;
 mod process;
+mod scratch;
 mod shell;
 mod tool;
+mod watch;
 mod webassembly;
 mod work_folder;
 
@@ -22,5 +24,6 @@ pub use error::ToolError;
 pub use inventory::Part;
 pub use invocation::{Finished, Invocation};
 pub use locate::{ToolPath, Toolchain};
+pub use scratch::{Scratch, replace_file};
 pub use tool::Tool;
 pub use work_folder::WorkFolder;

@@ -4,9 +4,8 @@
 //! the file in place: a second run that starts meanwhile would load half of it, and a folder that cannot be written ends the
 //! run. So the machine code is made under another name and renamed, and where none can be kept each run makes its own.
 
-use crate::interrupt::Unfinished;
 use crate::locate::package_version;
-use crate::{Invocation, Tool, ToolError, ToolPath, Toolchain, WorkFolder, cache_folder};
+use crate::{Invocation, Scratch, Tool, ToolError, ToolPath, Toolchain, WorkFolder, cache_folder};
 use std::ffi::OsString;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -116,8 +115,7 @@ impl Toolchain {
 fn make(path: ToolPath, kept: &Path) -> Option<()> {
     let cache = kept.parent()?;
     fs::create_dir_all(cache).ok()?;
-    let unfinished = tempfile::Builder::new().prefix(".unfinished-").tempdir_in(cache).ok()?;
-    let _registered = Unfinished::new(unfinished.path());
+    let unfinished = Scratch::beside(cache).ok()?;
     let work = WorkFolder::new("first-run").ok()?;
     let run = Invocation::new(&path).env(FOLDER_VARIABLE, unfinished.path()).arg("--version").run(&work);
     work.discard();

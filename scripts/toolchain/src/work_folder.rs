@@ -1,40 +1,33 @@
 //! The folder a program runs in.
 
 use crate::ToolError;
-use crate::interrupt::Unfinished;
+use crate::scratch::{self, MARK, Scratch};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tempfile::TempDir;
 
-#[derive(Debug)]
-struct Temporary {
-    folder: TempDir,
-    _unfinished: Unfinished,
-}
+/// What killed processes left is removed once: before the first folder.
+static CLEANED: Once = Once::new();
 
 /// A folder for one job of external programs: made under `TMPDIR`, removed when dropped, kept when a run in it failed.
 #[derive(Debug)]
 pub struct WorkFolder {
     path: PathBuf,
-    temporary: Option<Temporary>,
+    temporary: Option<Scratch>,
     kept: AtomicBool,
 }
 
 impl WorkFolder {
     /// Makes a temporary folder whose name starts with `ringmill-LABEL-`.
     pub fn new(label: &str) -> Result<Self, ToolError> {
-        let temporary = tempfile::Builder::new()
-            .prefix(&format!("ringmill-{label}-"))
-            .tempdir()
-            .map_err(|source| ToolError::io("make a folder in", &std::env::temp_dir(), source))?;
+        let parent = std::env::temp_dir();
+        CLEANED.call_once(|| scratch::remove_abandoned_work(&parent));
+        let temporary = Scratch::make(&parent, &format!("ringmill-{label}-"), 0o700)
+            .and_then(|temporary| fs::write(temporary.path().join(MARK), "").map(|()| temporary))
+            .map_err(|source| ToolError::io("make a folder in", &parent, source))?;
         let path = temporary.path().to_path_buf();
-        let _unfinished = Unfinished::new(&path);
-        Ok(WorkFolder {
-            path,
-            temporary: Some(Temporary { folder: temporary, _unfinished }),
-            kept: AtomicBool::new(false),
-        })
+        Ok(WorkFolder { path, temporary: Some(temporary), kept: AtomicBool::new(false) })
     }
 
     /// Uses a folder that belongs to somebody else (made if absent, never removed by us), such as a build cache.
@@ -82,6 +75,10 @@ impl WorkFolder {
     /// Keeps the folder when this value is dropped, for the user to look into.
     pub fn keep(&self) {
         self.kept.store(true, Ordering::Relaxed);
+        if self.temporary.is_some() {
+            // From now on it is no folder that a later process removes.
+            let _ = fs::remove_file(self.path.join(MARK));
+        }
     }
 
     /// Whether the file system of the folder has no room left for us: fewer than 64 KiB, since programs that do not check their
@@ -96,7 +93,7 @@ impl Drop for WorkFolder {
         if self.kept.load(Ordering::Relaxed)
             && let Some(temporary) = &mut self.temporary
         {
-            temporary.folder.disable_cleanup(true);
+            temporary.disable_cleanup();
         }
     }
 }
@@ -119,6 +116,28 @@ mod tests {
         drop(folder);
         assert!(path.exists());
         fs::remove_dir_all(path).expect("the folder was kept");
+    }
+
+    #[test]
+    fn what_a_killed_process_left_is_removed_and_what_was_kept_stays() {
+        let parent = tempfile::tempdir().expect("a folder");
+        for name in ["ringmill-abc-dead00", "ringmill-abc-kept00", "other"] {
+            fs::create_dir(parent.path().join(name)).expect("a folder");
+        }
+        for name in ["ringmill-abc-dead00", "other"] {
+            fs::write(parent.path().join(name).join(MARK), "").expect("a write");
+        }
+        let alive = Scratch::make(parent.path(), "ringmill-abc-", 0o700).expect("a folder");
+        fs::write(alive.path().join(MARK), "").expect("a write");
+        scratch::remove_abandoned_work(parent.path());
+        assert!(!parent.path().join("ringmill-abc-dead00").exists());
+        assert!(parent.path().join("ringmill-abc-kept00").exists() && parent.path().join("other").exists());
+        assert!(alive.path().exists());
+        let folder = WorkFolder::new("test").expect("a folder");
+        assert!(folder.file(MARK).is_file());
+        folder.keep();
+        assert!(!folder.file(MARK).exists());
+        folder.discard();
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Built models, kept under the content they were built from.
 
-use ringmill_toolchain::ToolError;
-use ringmill_toolchain::interrupt::Unfinished;
+use ringmill_toolchain::{Scratch, ToolError};
 use sha2::{Digest, Sha256};
 use std::fs::{self, File};
 use std::io;
@@ -69,11 +68,8 @@ impl Cache {
             move |source| ToolError::io(action, &path, source)
         };
         fs::create_dir_all(&self.folder).map_err(failed("make the folder", &self.folder))?;
-        let unfinished = tempfile::Builder::new()
-            .prefix(&format!("{UNFINISHED}{}-", key.name()))
-            .tempdir_in(&self.folder)
+        let unfinished = Scratch::within(&self.folder, &format!("{UNFINISHED}{}-", key.name()))
             .map_err(failed("make a folder in", &self.folder))?;
-        let _registered = Unfinished::new(unfinished.path());
         for file in files {
             let target = unfinished.path().join(file.file_name().unwrap_or_default());
             fs::copy(file, &target).map_err(failed("write", &target))?;

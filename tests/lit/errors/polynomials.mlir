@@ -104,7 +104,7 @@ func.func @main(%a: !limb) {
 !dense = !polynomial.polynomial<ring = <coefficientType = !q, polynomialModulus = <1 + x + x**16>>>
 !poly = !polynomial.polynomial<ring = <coefficientType = !rns.rns<!q, !mod_arith.int<17 : i32>>, polynomialModulus = <1 + x**16>>>
 func.func @main(%a: !limb) {
-  %0 = polynomial.automorphism %a {exponent = 33 : i64} : !limb
+  %0 = polynomial.automorphism %a {exponent = -2 : i64} : !limb
   return
 }
 // -----

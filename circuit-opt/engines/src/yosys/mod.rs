@@ -9,11 +9,14 @@ mod run;
 mod script;
 mod sources;
 mod step;
+mod undefined;
 mod words;
 
 pub use design::{DesignError, DesignProblem};
 pub use design_files::{DesignFiles, NameError, is_plain};
+pub use read::ReadDesign;
 pub use run::Yosys;
 pub use script::Script;
 pub use sources::{Place, SourceFile};
 pub use step::Step;
+pub use undefined::UndefinedValue;

@@ -2,36 +2,63 @@
 
 use super::design::{DesignError, DesignProblem};
 use super::sources::{SourceFile, Sources};
+use super::undefined::{UndefinedValue, undefined_values};
 use super::{Script, Yosys};
 use crate::EngineError;
 use crate::exchange;
 use ringmill_netlist::Netlist;
-use ringmill_netlist::format::yosys_json::{self, YosysJsonError, YosysJsonProblem};
+use ringmill_netlist::format::yosys_json::{self, RisingRange, YosysJsonError, YosysJsonProblem};
 use ringmill_toolchain::{ToolError, WorkFolder};
 use std::path::PathBuf;
 
 /// The file Yosys leaves the circuit in.
 pub(super) const RESULT: &str = "out.json";
 
+/// The file with the design before any pass has looked at its processes.
+const PROCESSES: &str = "processes.il";
+
+/// A design, and what its netlist does not tell of it.
+#[derive(Clone, Debug)]
+pub struct ReadDesign {
+    /// What it computes.
+    pub netlist: Netlist,
+    /// Values `x`, for which the netlist has 0 or 1.
+    pub undefined: Vec<UndefinedValue>,
+    /// Ports such as `[0:3] a`, whose bits the netlist counts by their weight.
+    pub rising: Vec<RisingRange>,
+}
+
 impl Yosys {
     /// Reads a combinational design: SystemVerilog as Yosys reads it, of one or several files. Without a `top` it is the module that no
     /// other uses. Files whose names end in neither `.v` nor `.sv` can be included.
     ///
-    /// The netlist has the top's name. Its ports come in the module's order; bit `b` of a vector port `p` is called `p[b]`, by rising index as
-    /// declared, and a scalar port `p`. Origins are places in the files. Undefined values (`x`) are 0; memories that are never written are
+    /// The netlist has the top's name. Its ports come in the module's order; bit `b` of a vector port `p` is called `p[b]`, by rising weight, and a
+    /// scalar port `p`. Origins are places in the files. Undefined values (`x`) are 0; memories that are never written are
     /// tables.
     ///
     /// # Errors
     /// [`EngineError::Design`] for a mistake in the text, for registers, latches, memories and loops, for signals of no or several drivers,
     /// each with its place as far as Yosys tells it; else what a run of a tool can have.
     pub fn read_verilog(&self, files: &[SourceFile], top: Option<&str>) -> Result<Netlist, EngineError> {
+        self.read_design(files, top).map(|design| design.netlist)
+    }
+
+    /// As [`read_verilog`](Self::read_verilog), with what the netlist does not tell of the design.
+    ///
+    /// # Errors
+    /// As [`read_verilog`](Self::read_verilog).
+    pub fn read_design(&self, files: &[SourceFile], top: Option<&str>) -> Result<ReadDesign, EngineError> {
         let sources = Sources::new(files);
         let Json { text, log, folder, path } = self.json(&sources, top, &commands(&sources, top))?;
         if let Some(problem) = objection(&log, top.is_none(), &sources) {
             return Err(problem.into());
         }
         match yosys_json::read(&text) {
-            Ok(netlist) => Ok(netlist.map_origins(|origin| sources.restored(origin))),
+            Ok(netlist) => {
+                let undefined = undefined_values(&folder.read(PROCESSES)?, &sources);
+                let rising = yosys_json::rising_ranges(&text).unwrap_or_default();
+                Ok(ReadDesign { netlist: netlist.map_origins(|origin| sources.restored(origin)), undefined, rising })
+            }
             Err(error) => match leftover(&error, &log, &sources) {
                 Some(problem) => Err(problem.into()),
                 None => {
@@ -91,7 +118,7 @@ pub(super) struct Json {
 fn commands(sources: &Sources<'_>, top: Option<&str>) -> String {
     let hierarchy = top.map_or_else(|| "-auto-top".to_owned(), |top| format!("-top {top}"));
     format!(
-        "{}hierarchy -check {hierarchy}\nproc -norom -noopt\nflatten\ncheck\ntribuf\nopt -full\nmemory -nomap\nmemory_map -rom-only\n\
+        "{}hierarchy -check {hierarchy}\nwrite_rtlil {PROCESSES}\nproc -norom -noopt\nflatten\ncheck\ntribuf\nopt -full\nmemory -nomap\nmemory_map -rom-only\n\
          {}write_json {RESULT}\n",
         sources.commands(),
         Script::synthesis(),
@@ -208,6 +235,7 @@ mod tests {
         insta::assert_snapshot!(commands(&Sources::new(&files), None), @"
         read_verilog -sv -Isources sources/a.v
         hierarchy -check -auto-top
+        write_rtlil processes.il
         proc -norom -noopt
         flatten
         check

@@ -7,7 +7,7 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{
     failure::{Failure, locate, warn},
-    screen::show,
+    screen::show_delivered,
 };
 
 /// Convert a netlist between formats, told by the files' endings: .blif .aig .aag .bristol .v .json (Yosys) .hw.mlir (CIRCT) .netlist .lincomb; also to .dot (Graphviz).
@@ -28,15 +28,15 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { input, output, top } = arguments;
     let options = ConvertOptions { input: input.clone(), output: output.clone(), top: top.clone() };
-    let Converted { statistics, warnings } = convert(&options, &Toolchain::locate()).map_err(locate)?;
+    let Converted { statistics, warnings, delivered } = convert(&options, &Toolchain::locate()).map_err(locate)?;
     warnings.into_iter().for_each(warn);
     let cells: u64 = statistics.counts.values().sum();
-    show(&format!(
-        "{}, {}, {}: written to {}\n",
+    let summary = format!(
+        "{}, {}, {}: ",
         counted(statistics.inputs as u64, "input bit"),
         counted(statistics.outputs as u64, "output bit"),
         counted(cells, "cell"),
-        output.display()
-    ))?;
+    );
+    show_delivered(&summary, delivered, output)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -2,11 +2,14 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_flow::report;
+use ringmill_flow::{
+    output::{deliver, protected_files},
+    report,
+};
 
 use crate::{
     failure::{Failure, locate},
-    screen::show,
+    screen::{show, show_delivered},
 };
 
 /// Show the report of a build, on the terminal or as one self-contained HTML page.
@@ -26,8 +29,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     match &arguments.html {
         Some(file) => {
             let page = ringmill_flow::page(&arguments.folder, &report).map_err(locate)?;
-            ringmill_flow::output::replace_file(file, page)?;
-            show(&format!("written to {}\n", file.display()))?;
+            let delivered = deliver(file, page.as_bytes(), &protected_files(&arguments.folder))?;
+            show_delivered("", delivered, file)?;
         }
         None => show(&report::terminal(&report))?,
     }

@@ -32,8 +32,8 @@ pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scala
 pub use location::{SourceLocation, source_location};
 pub use parse::parse_module;
 pub use polynomial::{
-    Form, PolynomialType, Term, moduli, polynomial_in_form, polynomial_terms, polynomial_type, root_attribute,
-    root_residue,
+    Form, PolynomialType, Term, automorphism_exponent, moduli, polynomial_in_form, polynomial_terms, polynomial_type,
+    root_attribute, root_residue,
 };
 pub(crate) use strings::text;
 pub use uses::{Use, has_uses, uses};

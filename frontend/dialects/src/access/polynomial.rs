@@ -2,7 +2,7 @@
 
 use super::integer::collect;
 use crate::raw;
-use melior::ir::{Attribute, AttributeLike, Type, TypeLike};
+use melior::ir::{Attribute, AttributeLike, OperationRef, Type, TypeLike, ValueLike, operation::OperationLike};
 use std::ffi::c_void;
 
 /// How a polynomial is held.
@@ -44,6 +44,20 @@ impl PolynomialType {
             _ => None,
         }
     }
+
+    /// The exponent of an automorphism, from 0 to 2N − 1: powers of x repeat after 2N, in both kinds of rings. None without a transform size.
+    pub fn automorphism_exponent(&self, exponent: i64) -> Option<u64> {
+        let (n, _) = self.transform_size()?;
+        u64::try_from(i128::from(exponent).rem_euclid(2 * i128::from(n))).ok()
+    }
+}
+
+/// The exponent of a `polynomial.automorphism`, from 0 to 2N − 1.
+pub fn automorphism_exponent<'c>(operation: OperationRef<'c, '_>) -> Option<u64> {
+    let ring = polynomial_type(operation.operand(0).ok()?.r#type())?;
+    // An attribute of 64 bits, which are read without their sign.
+    let bits = operation.attribute("exponent").ok().and_then(super::integer)?;
+    ring.automorphism_exponent(u64::try_from(bits).ok()?.cast_signed())
 }
 
 unsafe extern "C" fn collect_terms(coefficients: *const i64, exponents: *const i64, count: usize, data: *mut c_void) {

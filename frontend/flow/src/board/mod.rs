@@ -113,7 +113,7 @@ pub fn route_folder(
     let report = read_report(folder)?;
     let mut stages = Stages::new(progress);
     let Placed { fpga, link, files } = stages.run(Stage::Fpga, || place(folder, &report, options, tools, progress))?;
-    update(folder, &report, Some((BOARD_FOLDER, &files)), |report| {
+    update(folder, &report, Some((BOARD_FOLDER, &files)), None, |report| {
         (report.fpga, report.link) = (Some(fpga), link);
         report.seconds.extend(stages.into_seconds());
     })

@@ -1,6 +1,7 @@
 //! The files of a build's folder.
 
 use super::File;
+use crate::{emit::PAGE_FILE, output::REPORT_FILE};
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -11,21 +12,34 @@ use std::path::Path;
 /// The folder cannot be read.
 pub fn files_of(folder: &Path) -> io::Result<Vec<File>> {
     let mut files = Vec::new();
-    collect(folder, "", &mut files)?;
-    files.retain(|file| !matches!(file.name.as_str(), "report.json" | "report.html"));
-    files.sort_by(|a, b| a.name.cmp(&b.name));
+    for name in all_files(folder)? {
+        if !matches!(name.as_str(), REPORT_FILE | PAGE_FILE) {
+            let bytes = fs::symlink_metadata(folder.join(&name))?.len();
+            files.push(File { name, bytes });
+        }
+    }
     Ok(files)
 }
 
-fn collect(folder: &Path, prefix: &str, files: &mut Vec<File>) -> io::Result<()> {
+/// The names of everything in a folder and the folders in it that is no folder, in order.
+///
+/// # Errors
+/// The folder cannot be read.
+pub fn all_files(folder: &Path) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    collect(folder, "", &mut names)?;
+    names.sort();
+    Ok(names)
+}
+
+fn collect(folder: &Path, prefix: &str, names: &mut Vec<String>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
-        let metadata = entry.metadata()?;
-        if metadata.is_dir() {
-            collect(&entry.path(), &format!("{name}/"), files)?;
+        if entry.file_type()?.is_dir() {
+            collect(&entry.path(), &format!("{name}/"), names)?;
         } else {
-            files.push(File { name, bytes: metadata.len() });
+            names.push(name);
         }
     }
     Ok(())

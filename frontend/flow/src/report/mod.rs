@@ -23,7 +23,7 @@ mod terminal;
 mod utilisation;
 
 pub use choices::choices_picture;
-pub use files::files_of;
+pub use files::{all_files, files_of};
 pub use front::front_picture;
 pub use html::{PageError, html, sweep_page};
 pub use number::counted;

@@ -13,7 +13,7 @@ use crate::{
     control::Control,
     emit::PROGRAM_FILE,
     error::FlowError,
-    explore::beside,
+    explore::{JSON_FILE, beside},
     output::{OutputError, OutputFolder, REPORT_FILE, is_build_folder, replace_file},
     program::{Arithmetic, Loaded},
     report::Report,
@@ -104,7 +104,7 @@ pub fn prepare_sweep(options: &SweepOptions) -> Result<(PathBuf, usize), FlowErr
         serde_json::to_string_pretty(&Sweep { schema: 1, program, file, entry, points }).unwrap_or_default() + "\n";
     let mut files = vec![(REPORT_FILE, report.as_str()), (PROGRAM_FILE, loaded.text()), (PLAN_FILE, plan.as_str())];
     files.extend(workflow::FILES);
-    Ok((write(&target, &files)?, count))
+    Ok((write(&target, &options.program, &files)?, count))
 }
 
 /// Refuses a folder with a sweep of another program: its results took hours. A file may have changed, or be elsewhere now.
@@ -120,10 +120,11 @@ fn keep_other(target: &Path, file: &Path, text: &str) -> Result<(), FlowError> {
     }
 }
 
-/// Into a folder of ours only what differs: the workflow looks at the files' times.
-fn write(target: &Path, files: &[(&str, &str)]) -> Result<PathBuf, OutputError> {
-    if !is_build_folder(target) {
-        let folder = OutputFolder::prepare(target)?;
+/// Into the folder of a sweep, or of choices, only what differs: the workflow looks at the files' times. Another folder of ours is replaced.
+fn write(target: &Path, program: &Path, files: &[(&str, &str)]) -> Result<PathBuf, OutputError> {
+    let is_continued = is_build_folder(target) && [PLAN_FILE, JSON_FILE].iter().any(|file| target.join(file).is_file());
+    if !is_continued {
+        let folder = OutputFolder::prepare(target, &[program])?;
         for (name, text) in files {
             folder.write(name, text)?;
         }

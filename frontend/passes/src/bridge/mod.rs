@@ -3,6 +3,7 @@
 mod constants;
 mod lincomb_mlir;
 mod netlist_mlir;
+mod power;
 mod ring_graph;
 mod rings;
 mod routine;

@@ -1,5 +1,6 @@
 //! One MLIR op becomes one or a few words.
 
+use super::power::power;
 use crate::{
     error::{ProgramCode, ProgramError},
     ir::{key, scalar_width, symbol, text},
@@ -140,18 +141,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             ("arith.mulsi_extended", &[a, b]) => {
                 vec![graph.op(WordOp::Mul, &[a, b]), graph.op(WordOp::MulHighSigned, &[a, b])]
             }
-            ("math.ipowi", &[base, exponent]) => {
-                let exponent = graph.as_constant(exponent).ok_or_else(|| {
-                    Refusal::new(
-                        ProgramCode::UnsupportedOp,
-                        "the exponent of this 'math.ipowi' is not a constant",
-                        operation.location(),
-                    )
-                    .with_help("raise to a constant power, or multiply in a loop")
-                    .into_error()
-                })?;
-                vec![power(graph, base, exponent, width)]
-            }
+            ("math.ipowi", &[base, exponent]) => vec![power(graph, base, exponent, width)],
             _ => return Err(unsupported(operation)),
         })
     }
@@ -228,36 +218,6 @@ fn direct(name: &str) -> Option<WordOp> {
 fn choose(graph: &mut WordGraph, predicate: Predicate, a: WordId, b: WordId) -> WordId {
     let first = graph.op(WordOp::Compare(predicate), &[a, b]);
     graph.op(WordOp::Select, &[first, a, b])
-}
-
-/// `base` to a constant power, wrapping, by squaring. A negative power of ±1 is ±1; of other bases it rounds to 0, of 0 it is undefined.
-fn power(graph: &mut WordGraph, base: WordId, exponent: u128, width: u32) -> WordId {
-    let one = graph.constant(1, width);
-    if width > 1 && exponent >> (width - 1) == 1 {
-        let zero = graph.constant(0, width);
-        let minus_one = graph.constant(u128::MAX, width);
-        let of_minus_one = if exponent & 1 == 1 { minus_one } else { one };
-        let is_one = graph.op(WordOp::Compare(Predicate::Equal), &[base, one]);
-        let is_minus_one = graph.op(WordOp::Compare(Predicate::Equal), &[base, minus_one]);
-        let rest = graph.op(WordOp::Select, &[is_minus_one, of_minus_one, zero]);
-        return graph.op(WordOp::Select, &[is_one, one, rest]);
-    }
-    let mut result = None;
-    let mut square = base;
-    let mut rest = exponent;
-    while rest != 0 {
-        if rest & 1 == 1 {
-            result = Some(match result {
-                Some(result) => graph.op(WordOp::Mul, &[result, square]),
-                None => square,
-            });
-        }
-        rest >>= 1;
-        if rest != 0 {
-            square = graph.op(WordOp::Mul, &[square, square]);
-        }
-    }
-    result.unwrap_or(one)
 }
 
 fn unsupported(operation: OperationRef<'_, '_>) -> ProgramError {

@@ -11,6 +11,7 @@ mod write;
 
 pub use problem::{AigerError, AigerProblem};
 pub use read::read;
+pub(crate) use write::printable;
 pub use write::{write_ascii, write_binary};
 
 #[cfg(test)]

@@ -56,8 +56,12 @@ fn write_header(graph: &Graph, format: &str, out: &mut impl Write) -> io::Result
     writeln!(out, "{format} {} {inputs} 0 {} {ands}", inputs + ands, graph.outputs.len())
 }
 
+/// A name on one line.
+pub(crate) fn printable(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { '_' } else { c }).collect()
+}
+
 fn write_symbols(netlist: &Netlist, out: &mut impl Write) -> io::Result<()> {
-    let printable = |name: &str| name.chars().map(|c| if c.is_control() { '_' } else { c }).collect::<String>();
     for position in 0..netlist.inputs().len() {
         writeln!(out, "i{position} {}", printable(netlist.input_name(position)))?;
     }

@@ -9,6 +9,7 @@ mod write;
 
 pub use problem::{BlifError, BlifProblem};
 pub use read::read;
+pub(crate) use write::port_names;
 pub use write::{print, write};
 
 #[cfg(test)]

@@ -3,9 +3,21 @@
 use std::io::{self, Write};
 
 use crate::cover::{Cube, irredundant};
+use crate::format::PortNames;
 use crate::format::signal_names::SignalNames;
 use crate::identifier;
 use crate::{MAX_FANINS, Netlist, Node, table};
+
+/// Whether a name can have a character.
+fn is_legal(c: char) -> bool {
+    c.is_ascii_graphic() && !matches!(c, '#' | '\\' | '=' | '"')
+}
+
+/// What the ports are called in the text.
+pub(crate) fn port_names(netlist: &Netlist) -> PortNames {
+    let names = SignalNames::new(netlist, is_legal);
+    PortNames { inputs: names.inputs().to_vec(), outputs: names.outputs().to_vec() }
+}
 
 /// Writes a netlist as one BLIF model: a `.names` with an irredundant on-set cover for each cell, in
 /// topological order; an output that shows an input, a constant or another output's node gets a
@@ -15,7 +27,7 @@ use crate::{MAX_FANINS, Netlist, Node, table};
 /// As `out` has them.
 pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
     let mut out = io::BufWriter::with_capacity(1 << 16, out);
-    let names = SignalNames::new(netlist, |c| c.is_ascii_graphic() && !matches!(c, '#' | '\\' | '=' | '"'));
+    let names = SignalNames::new(netlist, is_legal);
     writeln!(out, ".model {}", identifier(netlist.name()))?;
     write_ports(&mut out, ".inputs", names.inputs())?;
     write_ports(&mut out, ".outputs", names.outputs())?;

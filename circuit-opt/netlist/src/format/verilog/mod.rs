@@ -6,6 +6,7 @@ mod render;
 mod write;
 
 pub use cell::CellWriter;
+pub(crate) use write::port_name;
 pub use write::{print, write};
 
 #[cfg(test)]

@@ -28,6 +28,13 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
     out.flush()
 }
 
+/// What a reader calls a port of that name: without what escapes it.
+pub(crate) fn port_name(name: &str) -> String {
+    let written = name::identifier(name);
+    let plain = written.strip_prefix('\\').and_then(|rest| rest.strip_suffix(' '));
+    plain.unwrap_or(&written).to_owned()
+}
+
 /// As [`write()`], into a string.
 pub fn print(netlist: &Netlist) -> String {
     let mut bytes = Vec::new();

@@ -8,8 +8,9 @@ mod problem;
 mod read;
 mod write;
 
+pub use module::RisingRange;
 pub use problem::{YosysJsonError, YosysJsonProblem};
-pub use read::read;
+pub use read::{read, rising_ranges};
 pub use write::{print, write};
 
 #[cfg(test)]

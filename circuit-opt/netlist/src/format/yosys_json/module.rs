@@ -98,6 +98,17 @@ pub(super) fn bits(json: &mut Json<'_>) -> Result<Vec<Bit>, YosysJsonError> {
     Ok(bits)
 }
 
+/// A port whose index rises as the weight of its bits falls, such as `[0:3] a`. A netlist counts its bits by their weight instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RisingRange {
+    /// The port.
+    pub port: String,
+    /// The index of its most significant bit.
+    pub first: u64,
+    /// The index of its least significant bit.
+    pub last: u64,
+}
+
 /// A port of the module.
 pub(super) struct Port<'a> {
     name: Cow<'a, str>,
@@ -142,7 +153,14 @@ impl<'a> Port<'a> {
         Ok(port)
     }
 
-    /// The bits and their names, by rising index.
+    /// The range as declared, where the index rises as the weight falls.
+    pub(super) fn rising_range(&self) -> Option<RisingRange> {
+        let last = self.offset.saturating_add((self.bits.len() as u64).saturating_sub(1));
+        let range = || RisingRange { port: self.name.to_string(), first: self.offset, last };
+        (self.is_upto && self.bits.len() > 1).then(range)
+    }
+
+    /// The bits and their names, by rising weight. The name tells the weight: where the index rises as the weight falls, it is turned round.
     pub(super) fn named_bits(&self, single_bit_vectors: &[Cow<'_, str>]) -> Vec<(String, Bit)> {
         if let &[bit] = self.bits.as_slice()
             && self.offset == 0
@@ -150,11 +168,8 @@ impl<'a> Port<'a> {
         {
             return vec![(self.name.to_string(), bit)];
         }
-        let mut bits = self.bits.clone();
-        if self.is_upto {
-            bits.reverse();
-        }
         let index = |place: usize| self.offset.saturating_add(place as u64);
-        bits.into_iter().enumerate().map(|(place, bit)| (format!("{}[{}]", self.name, index(place)), bit)).collect()
+        let name = |(place, &bit): (usize, &Bit)| (format!("{}[{}]", self.name, index(place)), bit);
+        self.bits.iter().enumerate().map(name).collect()
     }
 }

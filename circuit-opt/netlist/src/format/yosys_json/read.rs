@@ -7,13 +7,13 @@ use rustc_hash::FxBuildHasher;
 
 use super::cells::Cell;
 use super::json::Json;
-use super::module::{Bit, Module, Port, bits};
+use super::module::{Bit, Module, Port, RisingRange, bits};
 use super::problem::{YosysJsonError, YosysJsonProblem};
 use crate::format::definitions::{Definitions, Disorder, Signal};
 use crate::{Netlist, OriginId};
 
 /// Reads the module marked as the top, or the only one: flat, of gates (`$_AND_`, `$_MUX_` and the like) and of tables (`$lut`) of at most
-/// six inputs. Bit `b` of a vector port `p` is called `p[b]`, by rising index as the file declares it, and a scalar port `p`; `src` becomes the
+/// six inputs. Bit `b` of a vector port `p` is called `p[b]`, by rising weight, and a scalar port `p`; `src` becomes the
 /// origin, as `FILE:LINE:COLUMN`. Undefined bits (`"x"`) are 0. Buffers vanish.
 ///
 /// # Errors
@@ -84,6 +84,22 @@ pub fn read(text: &str) -> Result<Netlist, YosysJsonError> {
         netlist.add_output(name, nodes[signal as usize]);
     }
     Ok(netlist)
+}
+
+/// The ports of a text whose indices rise as the weights of their bits fall.
+///
+/// # Errors
+/// The text is none that [`read`] takes.
+pub fn rising_ranges(text: &str) -> Result<Vec<RisingRange>, YosysJsonError> {
+    let mut found = Vec::new();
+    Module::find(text)?.parts(text, |json, key, _| match &*key {
+        "ports" => json.object(|json, name, _| {
+            found.extend(Port::read(json, name)?.rising_range());
+            Ok(())
+        }),
+        _ => json.skip_value(),
+    })?;
+    Ok(found)
 }
 
 struct Reader<'a> {

@@ -79,7 +79,10 @@ fn ports_as_yosys_declares_them() {
     let netlist = read(text).unwrap();
     let expected = (vec!["a", "b[0]", "c[4]", "c[5]", "d[0]", "d[1]"], vec!["y[0]", "y[1]", "y[2]"]);
     assert_eq!(names(&netlist), expected);
-    assert_eq!(Simulator::new(&netlist).run(&[1, 2, 3, 4, 5, 6]), [5, 0, u64::MAX]);
+    assert_eq!(Simulator::new(&netlist).run(&[1, 2, 3, 4, 5, 6]), [6, 0, u64::MAX], "the last bit of d weighs most");
+    let rising = super::rising_ranges(text).unwrap();
+    let rising: Vec<_> = rising.iter().map(|range| (range.port.as_str(), range.first, range.last)).collect();
+    assert_eq!(rising, [("d", 0, 1)]);
 }
 
 #[test]

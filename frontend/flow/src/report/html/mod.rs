@@ -15,6 +15,7 @@ use super::{File, MessageSpace, Point, Report, around::around, cells, charts, fi
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment};
+use ringmill_diagnostics::visible;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -57,7 +58,9 @@ pub fn html(report: &Report, program: Option<&str>) -> Result<String, PageError>
         files: file_rows(report),
         program: program.map(|text| text.lines().collect()),
     };
-    Ok(environment.get_template("page")?.render(Serde(page))?)
+    let text = environment.get_template("page")?.render(Serde(page))?;
+    // Names and the program's text may hold control characters.
+    Ok(visible(&text).into_owned())
 }
 
 fn environment() -> Result<Environment<'static>, PageError> {

@@ -77,7 +77,8 @@ fn values_of(name: &str) -> &str {
 }
 
 fn exponent<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<u64, InterpError> {
-    scope.integer(op, "exponent").map(i64::cast_unsigned)
+    access::automorphism_exponent(op)
+        .ok_or_else(|| scope.unsupported_form(op, "its exponent counts modulo no 2N".into()))
 }
 
 fn digits<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>, rings: &[Ring]) -> Result<Digits, InterpError> {

@@ -92,7 +92,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             "polynomial.mul_scalar" => self.scaled(operation)?,
             "polynomial.monic_monomial_mul" => self.rotated(operation)?,
             "polynomial.automorphism" => {
-                let k = Self::integer(operation, "exponent")?;
+                let k = access::automorphism_exponent(operation).ok_or_else(|| unsupported(operation))?;
                 self.each(operation, |graph, limb| graph.automorphism(limb, k))?
             }
             "polynomial.decompose" => self.digits(operation)?,

@@ -23,8 +23,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             "polynomial.add" => self.add(operation),
             "polynomial.mul" => self.mul(operation),
             "polynomial.automorphism" => {
-                let k = operation.attribute("exponent").ok().and_then(access::integer);
-                let k = k.and_then(|k| u64::try_from(k).ok()).ok_or_else(|| unsupported(operation))?;
+                let k = access::automorphism_exponent(operation).ok_or_else(|| unsupported(operation))?;
                 self.each(operation, |a, _| Operation::Automorphism(a, k))
             }
             "polynomial.monic_monomial_mul" => {
