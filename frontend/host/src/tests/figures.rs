@@ -28,8 +28,7 @@ fn exchanges(random: &mut StdRng, writes: &[usize], reads: &[usize]) -> f64 {
 fn the_bytes_of_an_operand_on_the_line_are_those_of_its_frames() {
     let shape = |inputs: &[u64], output: u64| {
         let stream = |direction, beats| {
-            let name = "s".to_owned();
-            Stream { name, direction, lanes: 2, coefficient_bits: 16, beats, frames: 1, resident: false }
+            Stream { lanes: 2, beats, ..Stream::of_words("s", direction, 16) }
         };
         let inputs = inputs.iter().map(|&bytes| stream(Direction::In, bytes / 4));
         JobShape::new(&inputs.chain([stream(Direction::Out, output / 4)]).collect::<Vec<_>>())
