@@ -18,7 +18,7 @@ impl Failure {
     /// Prints the diagnostic and gives the contract's exit code: 3 when an external tool is to blame, 2 when an option is, else 1.
     pub fn report(self) -> ExitCode {
         let code = self.0.code().map(|code| code.to_string()).unwrap_or_default();
-        tell(&render(self.0.as_ref()));
+        tell(&render(&*self.0));
         ExitCode::from(match code {
             code if code.starts_with("usage::") => 2,
             code if is_tool_failure(&code) => 3,

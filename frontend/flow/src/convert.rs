@@ -54,11 +54,10 @@ pub fn convert(options: &ConvertOptions, tools: &Toolchain) -> Result<Converted,
     let text = format::write(format, &netlist, library);
     let unverified = if format == Format::Hw { verify(&options.output, &text, tools)? } else { None };
     let delivered = deliver(&options.output, &text, std::slice::from_ref(&options.input))?;
-    Ok(Converted {
-        statistics: Statistics::of(&netlist, library),
-        warnings: unverified.into_iter().collect(),
-        delivered,
-    })
+    let renamed = PortNames::in_format(&netlist, format).map(|names| PortNames::of(&netlist).renamed(&names));
+    warnings.extend(Warning::of_renamed(&options.output.display().to_string(), &renamed.unwrap_or_default()));
+    warnings.extend(unverified);
+    Ok(Converted { statistics: Statistics::of(&netlist, library), warnings, delivered })
 }
 
 /// Has CIRCT verify a text for it; a warning if there is no CIRCT.

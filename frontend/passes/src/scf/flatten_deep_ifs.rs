@@ -49,14 +49,19 @@ fn flatten<'c>(context: &'c Context, block: BlockRef<'c, '_>, depth: usize) {
         } else if is_branch(operation) && is_arithmetic(operation) {
             // Everything in it has been looked at. What does more than arithmetic stays as it is, with all below it: looking again at each level
             // would be quadratic, too.
-            let is_end = |operation: &OperationRef<'c, '_>| next.is_some_and(|next| next == *operation);
+            let end = next.map(address);
             let mut inside = Some(operation);
-            while let Some(operation) = inside.filter(|operation| !is_end(operation)) {
+            while let Some(operation) = inside.filter(|&operation| Some(address(operation)) != end) {
                 inside =
                     if is_branch(operation) { dissolve(context, block, operation) } else { operation.next_in_block() };
             }
         }
     }
+}
+
+/// What tells an op from all others.
+fn address(operation: OperationRef<'_, '_>) -> usize {
+    operation.to_raw().ptr as usize
 }
 
 fn is_branch(operation: OperationRef<'_, '_>) -> bool {
@@ -72,8 +77,8 @@ fn is_arithmetic(operation: OperationRef<'_, '_>) -> bool {
     let is_scalar = |r#type: melior::ir::Type<'_>| r#type.is_integer() || r#type.is_index();
     let all_inside = || {
         operation.regions().all(|region| {
-            let blocks = std::iter::successors(region.first_block(), |block| block.next_in_region());
-            blocks.into_iter().all(|block| {
+            let mut blocks = std::iter::successors(region.first_block(), |block| block.next_in_region());
+            blocks.all(|block| {
                 let mut inside = std::iter::successors(block.first_operation(), |operation| operation.next_in_block());
                 inside.all(is_arithmetic)
             })
