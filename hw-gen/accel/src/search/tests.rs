@@ -248,3 +248,60 @@ fn what_is_closed_stays_and_a_refusal_tells_that_less_would_do_without_it() {
     };
     assert!(elsewhere < least, "{elsewhere} {least}");
 }
+
+/// Shapes as somebody may ask for them, written down apart from the search.
+fn asked_shapes() -> Vec<Options> {
+    let plain = Options::new("test.mlir");
+    let mut shapes = vec![Options { architecture: Architecture::Sdf, lanes: 1, ..plain.clone() }];
+    shapes.extend([2, 8].map(|lanes| Options { architecture: Architecture::Mdc, lanes, ..plain.clone() }));
+    for (butterflies, radix, lanes) in [(1, 2, 1), (1, 2, 2), (2, 2, 1), (4, 2, 2), (4, 4, 2), (8, 2, 16)] {
+        let (architecture, butterflies) = (Architecture::Iterative, Some(butterflies));
+        shapes.push(Options { architecture, butterflies, radix, lanes, ..plain.clone() });
+    }
+    shapes
+}
+
+#[test]
+fn no_shape_that_is_asked_for_beats_what_is_found_where_everything_is_open() {
+    let mut random = StdRng::seed_from_u64(5);
+    for graph in [product(64, 7681), external_product(32), residues(32)] {
+        let all = all_of(&graph, &open(Budget::default()));
+        let budgets = (0..6).map(|_| random_budget(&all, &mut random)).filter(|budget| *budget != Budget::default());
+        for budget in budgets {
+            let found = generate(&graph, &open(budget)).ok();
+            for shape in asked_shapes() {
+                let Ok(design) = generate(&graph, &Options { budget, ..shape.clone() }) else { continue };
+                let found = found.as_ref().unwrap_or_else(|| panic!("{budget:?}: {shape:?} keeps to it"));
+                let key = |design: &crate::Design| (design.interval_cycles, design.modelled.area(DSP));
+                match budget.interval {
+                    Some(_) => assert!(key(found).1 <= key(&design).1, "{budget:?} {shape:?}"),
+                    None => assert!(key(found).0 <= key(&design).0, "{budget:?} {shape:?}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_product_of_degree_1024_takes_few_multipliers_and_no_longer_than_its_area_is_worth() {
+    let graph = product(1024, 12_289);
+    let with = |budget| generate(&graph, &open(budget)).expect("a design");
+    let few = with(Budget { dsp: Some(20), ..Budget::default() });
+    assert!(few.modelled.cost.dsp <= 14 && few.interval_cycles <= 1280, "{:?}", few.modelled);
+    let [slow, slower] = [5120, 20_000].map(|interval| with(Budget { interval: Some(interval), ..Budget::default() }));
+    assert!(slow.modelled.cost.dsp <= 5 && slow.interval_cycles <= 5120, "{:?}", slow.modelled);
+    assert!(slower.modelled.area(DSP) < slow.modelled.area(DSP) && slower.interval_cycles < 20_000);
+    let Err(AccelError::Budget { least, .. }) = generate(&graph, &open(Budget { dsp: Some(1), ..Budget::default() }))
+    else {
+        panic!("one multiplier is too few")
+    };
+    assert!(least <= 5, "{least}");
+}
+
+#[test]
+fn a_period_that_is_asked_for_is_kept_exactly() {
+    let graph = external_product(32);
+    let of = |period| generate(&graph, &Options { period: Some(period), ..Options::new("test.mlir") });
+    assert_eq!([16, 37, 101].map(|period| of(period).expect("a design").interval_cycles), [16, 37, 101]);
+    assert_eq!(of(15), Err(AccelError::TooFast { interval: 15, least: 16, elsewhere: None }));
+}
