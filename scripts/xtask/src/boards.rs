@@ -21,11 +21,8 @@ const LIMIT: u64 = 3 * 3600;
 struct Target(&'static str, &'static str);
 
 /// The examples whose fastest clock is measured, which takes up to three runs of place and route for each.
-const FASTEST: [Target; 3] = [
-    Target("product_1024", "ulx3s-25f"),
-    Target("kyber_ntt", "orangecrab-25f"),
-    Target("aes_sbox", "ice40-hx8k-b"),
-];
+const FASTEST: [Target; 3] =
+    [Target("product_1024", "ulx3s-25f"), Target("kyber_ntt", "orangecrab-25f"), Target("aes_sbox", "ice40-hx8k-b")];
 
 /// What is built at the clock of the oscillator, what takes longest first.
 const TARGETS: [Target; 17] = [

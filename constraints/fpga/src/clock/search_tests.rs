@@ -54,7 +54,7 @@ fn the_second_run_is_at_the_fastest_clock_below_what_the_first_reached() {
     let outcome = on("ulx3s-25f", &[Some(116.8), Some(115.0)]).search(ClockWish::Fastest);
     let (design, clock) = met(&outcome);
     assert_eq!((design, outcome.made, outcome.failures), (2, 2, 0));
-    assert!((110.0..=116.8 * CAUTION).contains(&clock), "{clock}");
+    assert!((103.0..=116.8 * CLIMB).contains(&clock), "{clock}");
 }
 
 #[test]
@@ -62,22 +62,30 @@ fn a_run_that_reaches_more_is_worth_a_third_one() {
     let outcome = on("ulx3s-25f", &[Some(100.0), Some(112.0), Some(113.0)]).search(ClockWish::Fastest);
     let (design, clock) = met(&outcome);
     assert_eq!((design, outcome.made), (3, 3));
-    assert!((106.0..=112.0 * CAUTION).contains(&clock), "{clock}");
+    assert!((98.0..=112.0 * CLIMB).contains(&clock), "{clock}");
 }
 
 #[test]
 fn after_a_miss_the_third_run_is_more_careful() {
-    let outcome = on("ulx3s-25f", &[Some(116.8), Some(105.0), Some(99.0)]).search(ClockWish::Fastest);
+    let outcome = on("ulx3s-25f", &[Some(116.8), Some(95.0), Some(80.0)]).search(ClockWish::Fastest);
     let (design, clock) = met(&outcome);
     assert_eq!((design, outcome.made), (3, 3));
-    assert!((93.0..=105.0 * MORE_CAUTION).contains(&clock), "{clock}");
+    assert!((68.0..=95.0 * AFTER_MISS).contains(&clock), "{clock}");
     let Ok(Searched::Met { runs, .. }) = outcome.searched else { panic!("met") };
     assert_eq!(runs.iter().map(Run::is_met).collect::<Vec<_>>(), [true, false, true]);
 }
 
+/// The frequencies that Kyber's transform reached on the board.
+#[test]
+fn runs_that_differ_by_a_fifth_end_above_the_oscillator() {
+    let outcome = on("orangecrab-25f", &[Some(178.89), Some(155.0), Some(139.51)]).search(ClockWish::Fastest);
+    let (design, clock) = met(&outcome);
+    assert!(design == 3 && (110.0..=155.0 * AFTER_MISS).contains(&clock), "{design}: {clock}");
+}
+
 #[test]
 fn what_was_met_stays_where_all_others_miss_or_fail() {
-    for later in [[Some(80.0), Some(60.0)], [Some(26.0), Some(1.0)], [None, None], [Some(80.0), None]] {
+    for later in [[Some(80.0), Some(40.0)], [Some(26.0), Some(1.0)], [None, None], [Some(80.0), None]] {
         let reached = [Some(116.8), later[0], later[1]];
         let outcome = on("ulx3s-25f", &reached).search(ClockWish::Fastest);
         assert_eq!(met(&outcome), (1, 25.0), "{reached:?}");
@@ -86,7 +94,7 @@ fn what_was_met_stays_where_all_others_miss_or_fail() {
         assert_eq!(runs.len(), outcome.made, "{reached:?}");
     }
     // A third run that misses costs the second nothing.
-    let outcome = on("ulx3s-25f", &[Some(100.0), Some(112.0), Some(100.0)]).search(ClockWish::Fastest);
+    let outcome = on("ulx3s-25f", &[Some(100.0), Some(112.0), Some(95.0)]).search(ClockWish::Fastest);
     assert_eq!((met(&outcome).0, outcome.made), (2, 3));
 }
 
@@ -103,7 +111,7 @@ fn an_oscillator_that_is_not_met_leads_down_and_up_again() {
     let outcome = on("orangecrab-25f", &[Some(40.0), Some(50.0), Some(52.0)]).search(ClockWish::Fastest);
     let (design, clock) = met(&outcome);
     assert_eq!((design, outcome.made), (3, 3));
-    assert!((46.0..=48.0).contains(&clock), "{clock}");
+    assert!((43.0..=50.0 * CLIMB).contains(&clock), "{clock}");
     // As far down as before there was a search: three runs in all.
     let outcome = on("orangecrab-25f", &[Some(40.0), Some(37.0), Some(30.0)]).search(ClockWish::Fastest);
     let Ok(Searched::Missed { fmax_mhz, slower_mhz, .. }) = outcome.searched else { panic!("{:?}", outcome.searched) };

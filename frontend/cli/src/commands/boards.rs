@@ -21,6 +21,8 @@ pub struct Arguments {
 
 /// The widest line, which a terminal and a page have.
 const WIDTH: usize = 80;
+/// A space at which no line ends, until it is printed.
+const GLUE: char = '\u{a0}';
 /// Where texts begin, beside the names.
 const INDENT: usize = 16;
 
@@ -52,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
 /// A board, in lines that no word is broken by.
 fn paragraph(board: &Board, examples: &[&str]) -> String {
     let Resources { lut, ff, dsp, bram } = board.available;
-    let area = format!("{lut} LUT, {ff} FF, {dsp} DSP, {bram} BRAM");
+    let area = format!("{lut}{GLUE}LUT, {ff}{GLUE}FF, {dsp}{GLUE}DSP, {bram}{GLUE}BRAM");
     let clock = board.clock.map(|clock| format!("; {} MHz", clock.hz as f64 / 1e6)).unwrap_or_default();
     let fitting = if examples.is_empty() { "none".to_owned() } else { examples.join(", ") };
     let mut lines = vec![
@@ -78,5 +80,5 @@ fn wrapped(text: &str, indent: usize) -> String {
             _ => lines.push(word.to_owned()),
         }
     }
-    lines.iter().map(|line| format!("{:indent$}{line}\n", "")).collect()
+    lines.iter().map(|line| format!("{:indent$}{line}\n", "").replace(GLUE, " ")).collect()
 }
