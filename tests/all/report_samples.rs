@@ -1,7 +1,7 @@
 //! Reports to show.
 
 use ringmill_flow::report::{
-    Before, Cosim, File, Fpga, MessageSpace, Netlist, Proof, Report, Resources, Seed, Segment, ToolRun,
+    Cosim, Cost, File, Fpga, MessageSpace, Netlist, Proof, Report, Resources, Seed, Segment, ToolRun,
 };
 use std::collections::BTreeMap;
 
@@ -22,7 +22,8 @@ pub fn gates() -> Report {
             depth: 5,
             inputs: 128,
             outputs: 24,
-            before: Some(Before { bootstraps: 5195, depth: 12 }),
+            before: Some(Cost { bootstraps: 3390, depth: 7 }),
+            naive: Some(Cost { bootstraps: 5195, depth: 12 }),
             profile: vec![900, 1200, 600, 500, 96],
             recipe: Some("dch; if -K 3 -a; mfs2 -a".to_owned()),
             ..Netlist::default()
@@ -80,7 +81,8 @@ pub fn smallest() -> Report {
             cells: "lut3".to_owned(),
             inputs: 1,
             outputs: 1,
-            before: Some(Before { bootstraps: 0, depth: 0 }),
+            before: Some(Cost { bootstraps: 0, depth: 0 }),
+            naive: Some(Cost { bootstraps: 0, depth: 0 }),
             ..Netlist::default()
         }),
         proof: Some(Proof {

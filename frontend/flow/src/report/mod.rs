@@ -5,6 +5,7 @@
 
 mod accelerator;
 mod around;
+mod baseline;
 mod cells;
 mod charts;
 mod choices;
@@ -27,9 +28,8 @@ pub use front::front_picture;
 pub use html::{PageError, html, sweep_page};
 pub use number::counted;
 pub use schema::{
-    Asic, Before, Block, Calyx, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled, Netlist, Node,
-    Part, Pin, Pipeline, Point, Proof, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment, Stream, ToolRun,
-    Top,
+    Asic, Block, Calyx, Cosim, Cost, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled, Netlist, Node, Part,
+    Pin, Pipeline, Point, Proof, Report, ReportError, Resources, Ring, SCHEMA, Seed, Segment, Stream, ToolRun, Top,
 };
 pub use sweep::sweep_picture;
 pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};

@@ -6,7 +6,7 @@ mod netlist;
 mod target;
 
 pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, Node, Part, Ring, Stream, Top};
-pub use netlist::{Before, MessageSpace, Netlist, Pipeline, Point, Proof};
+pub use netlist::{Cost, MessageSpace, Netlist, Pipeline, Point, Proof};
 pub use target::{Asic, Fpga, Link, Pin, Resources, Seed, Segment, ToolRun};
 
 use std::collections::BTreeMap;
