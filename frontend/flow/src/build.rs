@@ -136,6 +136,9 @@ impl<'a> Build<'a> {
         let Self { options, tools, progress } = self;
         // Told before the work, not after it.
         options.board.as_ref().map(|asked| ringmill_fpga::board(&asked.board)).transpose()?;
+        if options.program.is_dir() {
+            return Err(FlowError::folder(&options.program));
+        }
         let folder = OutputFolder::prepare(&options.target())?;
         let mut stages = Stages::new(progress);
         if is_netlist(&options.program) {
