@@ -29,8 +29,8 @@ pub(super) fn write_types(bits: u32, out: &mut dyn Write) -> io::Result<()> {
     let scale = 1u64 << shift;
     write!(
         out,
-        "// A message of {bits} {noun} fills the top {noun} of 32: scaling_factor is 2^{shift}, as HEIR has it. size is the LWE dimension plus one, {CIPHERTEXT_SIZE} as
-// HEIR prints it; no statement on security: a backend takes parameters of its own.
+        "// A message of {bits} {noun} stands at the top of 32 bits: its scaling_factor is 2^{shift}. size is the LWE
+// dimension plus one: HEIR's default, which a backend replaces. It says nothing of security.
 #encoding = #lwe.constant_coefficient_encoding<scaling_factor = {scale}>
 #ciphertext_ring = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
 #plaintext_ring = #polynomial.ring<coefficientType = i{bits}, polynomialModulus = <x>>
