@@ -388,4 +388,8 @@ fn the_description_names_every_file() {
         let files = names(&emission["files"]);
         assert!(!files.is_empty() && files.iter().all(|file| around.folder.join(file).is_file()), "{kind}: {files:?}");
     }
+    let page = around.read("report.html");
+    let undescribed: Vec<&str> =
+        page.lines().filter(|line| line.contains("class=\"mono\"") && line.contains("muted\"></td>")).collect();
+    assert_eq!(undescribed, [""; 0], "each file of a report says what it is");
 }

@@ -32,6 +32,7 @@ mod passes_limits;
 mod passes_meaning;
 mod passes_netlist;
 mod passes_random;
+mod passes_read_netlist;
 mod passes_sizes;
 mod passes_speed;
 mod passes_text;

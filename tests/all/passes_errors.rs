@@ -1,7 +1,7 @@
 //! Each code of a program's refusal, with its place and what to do.
 
 use miette::Diagnostic;
-use ringmill_passes::{Program, ProgramError, bridge::Signature};
+use ringmill_passes::{Program, ProgramError, ProgramRemark, bridge::Signature};
 
 fn refusal(text: &str, entry: Option<&str>) -> ProgramError {
     let context = ringmill_dialects::context();
@@ -166,15 +166,31 @@ fn unmarked_arguments_are_noted() {
     let notes = |text: &str| {
         let program = Program::parse(&context, "program.mlir", text).expect("a program");
         let straightened = program.straighten(None).expect("straightens");
-        let notes: Vec<_> = straightened.notes.iter().map(|note| note.message.clone()).collect();
-        (notes, straightened.signature.arguments.iter().map(|port| port.secret).collect::<Vec<_>>())
+        (straightened.notes, straightened.signature.arguments.iter().map(|port| port.secret).collect::<Vec<_>>())
     };
     let (found, secret) = notes("func.func @f(%x: i8, %y: i8) -> i8 {\n  return %x : i8\n}");
-    assert_eq!(found, ["no argument of 'f' is marked {secret.secret}: all are taken as secret"]);
+    assert_eq!(found, [ProgramRemark::NoneMarked { entry: "f".to_owned() }]);
     assert_eq!(secret, [true, true]);
     let (found, secret) = notes("func.func @f(%x: i8 {secret.secret}, %y: i8) -> i8 {\n  return %x : i8\n}");
-    assert!(found.is_empty());
+    assert_eq!(found, [ProgramRemark::PublicArguments { entry: "f".to_owned(), arguments: vec![1] }]);
     assert_eq!(secret, [true, false]);
+    let (found, _) = notes("func.func @f(%x: i8 {a.b = #c.d<1>, secret.secret}) -> i8 {\n  return %x : i8\n}");
+    assert_eq!(found, [ProgramRemark::LeftOut { dialects: vec!["a".to_owned()] }]);
+}
+
+/// An accelerator's ports carry what they are given: nothing is encrypted there.
+#[test]
+fn unmarked_polynomials_are_not_noted() {
+    let context = ringmill_dialects::context();
+    let text = "!Zq = !mod_arith.int<97 : i32>
+#ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**16>>
+!poly = !polynomial.polynomial<ring = #ring>
+func.func @f(%x: !poly, %y: !poly) -> !poly {
+  %0 = polynomial.mul %x, %y : !poly
+  return %0 : !poly
+}";
+    let program = Program::parse(&context, "program.mlir", text).expect("a program");
+    assert_eq!(program.transform(None).expect("a ring program").notes, []);
 }
 
 #[test]

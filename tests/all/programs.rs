@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use ringmill_dialects::access::parse_module;
 use ringmill_flow::{Build, Goal, Options, Quiet};
 use ringmill_netlist::{CellLibrary, Netlist, Simulator, format::blif};
+use ringmill_passes::Program;
+use ringmill_synth::naive::expand;
 use ringmill_toolchain::Toolchain;
 
 use crate::interp_evaluate::{Numbers, compile, defined, evaluate, plain};
@@ -28,19 +30,25 @@ fn check(name: &str, shape: &[(u32, usize)], width: u32, expected: impl Fn(&[Vec
             None => assert!(results[0].contains(&None), "{name} of {arguments:?} is undefined"),
         }
     }
+    let context = ringmill_dialects::context();
+    let program = Program::parse(&context, name, &text).expect("a program");
+    let words = program.straighten(None).expect("words").graph;
     for library in [CellLibrary::Gates, CellLibrary::Lut(3), CellLibrary::Lut(4)] {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let netlist = build(&path, library, folder.path().join("out"));
-        let mut simulator = Simulator::new(&netlist);
-        for arguments in &vectors {
-            let Some(values) = expected(arguments) else { continue };
-            let bits = |words: &[u128], width: u32| -> Vec<u64> {
-                words.iter().flat_map(|word| (0..width).map(move |bit| (word >> bit & 1) as u64)).collect()
-            };
-            let inputs: Vec<_> =
-                arguments.iter().zip(shape).flat_map(|(words, &(width, _))| bits(words, width)).collect();
-            let outputs: Vec<_> = simulator.run(&inputs).iter().map(|lanes| lanes & 1).collect();
-            assert_eq!(outputs, bits(&values, width), "{name} in {library} of {arguments:?}");
+        // What a report compares it with must be right as well.
+        for (what, netlist) in [("the netlist", netlist), ("the textbook circuit", expand(&words, library))] {
+            let mut simulator = Simulator::new(&netlist);
+            for arguments in &vectors {
+                let Some(values) = expected(arguments) else { continue };
+                let bits = |words: &[u128], width: u32| -> Vec<u64> {
+                    words.iter().flat_map(|word| (0..width).map(move |bit| (word >> bit & 1) as u64)).collect()
+                };
+                let inputs: Vec<_> =
+                    arguments.iter().zip(shape).flat_map(|(words, &(width, _))| bits(words, width)).collect();
+                let outputs: Vec<_> = simulator.run(&inputs).iter().map(|lanes| lanes & 1).collect();
+                assert_eq!(outputs, bits(&values, width), "{what} of {name} in {library} of {arguments:?}");
+            }
         }
     }
 }

@@ -102,7 +102,7 @@ fn every_picture_is_told_in_words_and_coloured_by_the_style_sheet() {
     assert_eq!(page.matches("<svg ").count(), 3);
     assert_eq!(page.matches("role=\"img\"").count(), 3);
     assert!(page.contains("Bar chart of the number of cells of each type: 2,044 xor, 1,210 and, 21 mux, 95 not."));
-    assert!(page.contains("Bootstraps: 5,195 before, 3,296 after. Depth: 12 before, 5 after."));
+    assert!(page.contains("Bootstraps: 5,195 naive, 3,296 optimized. Depth: 12 naive, 5 optimized."));
     assert!(page.contains("bootstraps on each of 5 levels; the most are on level 2, 1,200 of them."));
     assert!(!body(&page).contains("=\"#0"), "a colour that no style sheet knows");
 }

@@ -1,8 +1,8 @@
 //! Reports to show.
 
 use ringmill_flow::report::{
-    Attachment, Before, Clock, ClockRun, Cosim, File, Fpga, Link, MessageSpace, Modelled, Netlist, Proof, Rates,
-    Report, Resources, Seed, Segment, Shares, ToolRun,
+    Attachment, Clock, ClockRun, Cosim, Cost, File, Fpga, Link, MessageSpace, Modelled, Netlist, Proof, Rates, Report,
+    Resources, Seed, Segment, Shares, ToolRun,
 };
 use std::collections::BTreeMap;
 
@@ -23,7 +23,8 @@ pub fn gates() -> Report {
             depth: 5,
             inputs: 128,
             outputs: 24,
-            before: Some(Before { bootstraps: 5195, depth: 12 }),
+            before: Some(Cost { bootstraps: 3390, depth: 7 }),
+            naive: Some(Cost { bootstraps: 5195, depth: 12 }),
             profile: vec![900, 1200, 600, 500, 96],
             recipe: Some("dch; if -K 3 -a; mfs2 -a".to_owned()),
             ..Netlist::default()
@@ -81,7 +82,8 @@ pub fn smallest() -> Report {
             cells: "lut3".to_owned(),
             inputs: 1,
             outputs: 1,
-            before: Some(Before { bootstraps: 0, depth: 0 }),
+            before: Some(Cost { bootstraps: 0, depth: 0 }),
+            naive: Some(Cost { bootstraps: 0, depth: 0 }),
             ..Netlist::default()
         }),
         proof: Some(Proof {

@@ -36,6 +36,43 @@ fn a_program_in_sums() {
     "#);
 }
 
+/// A netlist from a file is shown beside that file, and a report of an earlier version beside what it has.
+#[test]
+fn what_the_costs_are_shown_beside() {
+    let beside = |report: &Report| {
+        let text = terminal_in(report, Style::Plain);
+        let lines = text.lines().filter(|line| {
+            ["  cost", "  boot", "  depth", "naive", "file", "before"].iter().any(|start| line.starts_with(start))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    let mut report = sums();
+    insta::assert_snapshot!(beside(&report), @r"
+      cost         naive   optimized    change
+      bootstraps   5,195       1,710   −67.1 %
+      depth           12           5   −58.3 %
+    naive   each operation by its textbook circuit, in LUT3
+    ");
+    if let Some(proof) = &mut report.proof {
+        proof.reference = Some("file".to_owned());
+    }
+    insta::assert_snapshot!(beside(&report), @r"
+      cost          file   optimized    change
+      bootstraps   5,195       1,710   −67.1 %
+      depth           12           5   −58.3 %
+    file    the netlist as it was given, in LUT3
+    ");
+    if let Some(netlist) = &mut report.netlist {
+        netlist.naive = None;
+    }
+    insta::assert_snapshot!(beside(&report), @r"
+      cost         before   optimized    change
+      bootstraps    3,390       1,710   −49.6 %
+      depth             7           5   −28.6 %
+    before  the circuit that optimization began with
+    ");
+}
+
 #[test]
 fn only_simulated_and_with_mismatches() {
     let mut report = gates();

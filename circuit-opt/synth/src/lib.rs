@@ -73,6 +73,7 @@ mod synthesize;
 
 pub mod blast;
 pub mod map;
+pub mod naive;
 pub mod opt;
 pub mod prove;
 pub mod word;

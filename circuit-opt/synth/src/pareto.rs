@@ -62,7 +62,7 @@ pub fn synthesize_netlist_front(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Front, SynthError> {
-    let starts = vec![Start::of_netlist(structured)];
+    let starts = vec![Start::of_netlist(structured, options)];
     Search { starts, pool: Vec::new(), seconds: 0.0, options, tools, progress }.run()
 }
 

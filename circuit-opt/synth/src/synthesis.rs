@@ -14,6 +14,9 @@ pub struct Synthesis {
     pub structured: Netlist,
     /// What it costs when every cell is mapped by itself.
     pub before: Statistics,
+    /// What the textbook circuit of the words costs ([`naive::expand`](crate::naive::expand)); of a netlist, what it costs as it was given
+    /// ([`map::pack`](crate::map::pack)).
+    pub naive: Statistics,
     /// The optimized netlist, in cells of the library without hidden inversions, with the origins of the structured one.
     pub mapped: Netlist,
     /// The circuit of sums, if sums were asked for; `mapped` is what it [expands](ringmill_netlist::lincomb::expand) to.

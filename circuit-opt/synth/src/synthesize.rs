@@ -13,7 +13,8 @@ use crate::blast::{Blasted, Counter, blast_certified};
 use crate::certify::{CertificateResult, Rewritten, certified, check, prove_rewriting, rewritten};
 use crate::choose::{Choice, Prover, proof_limit};
 use crate::lincomb;
-use crate::map::map_directly;
+use crate::map::{map_directly, pack};
+use crate::naive;
 use crate::opt::{Attempt, Context, Plan, run_plan};
 use crate::origins::carry_origins;
 use crate::prove::Proof;
@@ -58,7 +59,7 @@ pub fn synthesize_netlist(
     tools: &Toolchain,
     progress: &dyn Fn(&str),
 ) -> Result<Synthesis, SynthError> {
-    let start = Start::of_netlist(structured);
+    let start = Start::of_netlist(structured, options);
     start.best(&start.attempts(options, tools, progress)?, options, tools, progress)
 }
 
@@ -69,6 +70,8 @@ pub(crate) struct Start {
     words: Option<String>,
     /// The circuit with all its cells and the sums in it, where cells may add before they look up.
     counted: Option<(Netlist, Vec<Counter>)>,
+    /// What the textbook circuit costs.
+    naive: Statistics,
     certificate: CertificateResult,
     rewriting_refused: bool,
     /// Wall-clock seconds of words to bits.
@@ -92,6 +95,7 @@ impl Start {
     ) -> Result<Self, SynthError> {
         let start = Instant::now();
         progress("words to bits");
+        let naive = Statistics::of(&naive::expand(given, options.library), options.library);
         let Rewritten { graph, evaluation, refused } = rewritten(given, options.seed);
         // Parts that sums share are added up before the sums are: that is deeper.
         let shared = if options.objective == Objective::Bootstraps { share(&graph, options) } else { None };
@@ -118,12 +122,13 @@ impl Start {
             *rewriting_seconds = start.elapsed().as_secs_f64();
         }
         let counted = options.lincomb.map(|_| (full, counters));
-        Ok(Self { structured, words, counted, certificate, rewriting_refused: refused, seconds })
+        Ok(Self { structured, words, counted, naive, certificate, rewriting_refused: refused, seconds })
     }
 
-    pub(crate) fn of_netlist(structured: Netlist) -> Self {
+    pub(crate) fn of_netlist(structured: Netlist, options: &Options) -> Self {
+        let naive = Statistics::of(&pack(&structured, options.library), options.library);
         let certificate = CertificateResult::Absent { reason: "the circuit was given as a netlist".to_owned() };
-        Self { structured, words: None, counted: None, certificate, rewriting_refused: false, seconds: 0.0 }
+        Self { structured, words: None, counted: None, naive, certificate, rewriting_refused: false, seconds: 0.0 }
     }
 
     /// Runs the plan of the options.
@@ -243,6 +248,7 @@ impl Start {
         let mapped = carry_origins(&self.structured, netlist, options.seed);
         Synthesis {
             before: statistics(&map_directly(&self.structured, options.library)),
+            naive: self.naive.clone(),
             after: statistics(&mapped),
             lincomb: None,
             candidate,

@@ -1,5 +1,6 @@
 //! The `ringmill` command: programs over encrypted data to hardware.
 
+mod any_case;
 mod commands;
 mod failure;
 mod progress;

@@ -65,6 +65,9 @@ unsafe extern "C" {
     pub(crate) fn ringmillPolynomialInForm(r#type: MlirType, evaluations: bool) -> MlirType;
     pub(crate) fn ringmillPolynomialTerms(attribute: MlirAttribute, callback: TermsCallback, data: *mut c_void)
     -> bool;
+    pub(crate) fn ringmillMessageBits(r#type: MlirType) -> c_int;
+    pub(crate) fn ringmillDropForeignAttributes(operation: MlirOperation, tell: MlirStringCallback, data: *mut c_void);
+    pub(crate) fn ringmillForeignType(r#type: MlirType, tell: MlirStringCallback, data: *mut c_void);
     pub(crate) fn ringmillRootResidue(attribute: MlirAttribute, callback: WordsCallback, data: *mut c_void) -> bool;
     pub(crate) fn ringmillRoot(r#type: MlirType, value: u64, degree: u64) -> MlirAttribute;
 }

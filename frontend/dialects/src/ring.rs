@@ -21,7 +21,9 @@ unsafe extern "C" fn ringmillCheckTransform(
 ) {
     // SAFETY: the caller's promise.
     let (modulus, root) = unsafe { (u128::from(*modulus.add(1)) << 64 | u128::from(*modulus), root.as_ref().copied()) };
-    let checked = Modulus::try_from(modulus).and_then(|modulus| Splitting::of_ring(modulus, size, negacyclic, root));
+    let checked = Modulus::try_from(modulus)
+        .map_err(|error| error.of_degree(size))
+        .and_then(|modulus| Splitting::of_ring(modulus, size, negacyclic, root));
     let (Err(error), Some(complain)) = (checked, complain) else { return };
     let code = error.code().map(|code| code.to_string()).unwrap_or_default();
     let help = error.help().map(|help| help.to_string()).unwrap_or_default();

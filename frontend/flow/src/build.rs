@@ -152,6 +152,9 @@ impl<'a> Build<'a> {
         // Told before the work, not after it.
         options.board.as_ref().map(|asked| ringmill_fpga::board(&asked.board)).transpose()?;
         options.prefix.as_deref().map(Prefix::new).transpose()?;
+        if options.program.is_dir() {
+            return Err(FlowError::folder(&options.program));
+        }
         let folder = OutputFolder::prepare(&options.target(), &[&options.program])?;
         let mut stages = Stages::new(progress);
         if is_netlist(&options.program) {

@@ -1,6 +1,6 @@
 //! Circuits from files: netlists in any format that can be read, and programs as the circuits their words are made into.
 
-use std::{fs, path::Path};
+use std::{borrow::Cow, fs, path::Path};
 
 use ringmill_circt::{Circt, CirctError};
 use ringmill_engines::{
@@ -19,23 +19,44 @@ use ringmill_synth::{
 use ringmill_toolchain::Toolchain;
 
 use crate::{
+    emit::BLIF_FILE,
     error::FlowError,
+    mlir_netlist,
+    output::REPORT_FILE,
     program::{Arithmetic, Loaded},
     warning::Warning,
 };
 
-/// Whether a path names a netlist rather than a program: by its ending.
+/// Whether a path names a netlist rather than a program: by its ending, and of MLIR by what is in it.
 #[must_use]
 pub fn is_netlist(path: &Path) -> bool {
-    Format::of_name(path).is_ok()
+    Format::of_name(path).is_ok() || mlir_netlist::holds_netlist(path)
+}
+
+/// A file, or the netlist in a folder that a build has written.
+///
+/// # Errors
+/// [`FlowError::Folder`] for other folders.
+fn file_of(path: &Path) -> Result<Cow<'_, Path>, FlowError> {
+    if !path.is_dir() {
+        return Ok(Cow::Borrowed(path));
+    }
+    let netlist = path.join(BLIF_FILE);
+    let is_build = path.join(REPORT_FILE).is_file() && netlist.is_file();
+    if is_build { Ok(Cow::Owned(netlist)) } else { Err(FlowError::folder(path)) }
 }
 
 /// Reads a netlist; names of ports are kept. Verilog is read by Yosys, and so is the Verilog that CIRCT exports of its text; `top` is the
-/// module when there are several. With it, what it does not tell of the file.
+/// module, or the function in MLIR, when there are several. Of a folder that a build has written, its netlist is read. With it, what it does
+/// not tell of the file.
 ///
 /// # Errors
 /// The file cannot be read, has no format that is known, or breaks its rules: at its place, where there is one.
 pub fn read_netlist(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<(Netlist, Vec<Warning>), FlowError> {
+    let path = &*file_of(path)?;
+    if mlir_netlist::holds_netlist(path) && Format::of_name(path).is_err() {
+        return Ok((mlir_netlist::read(path, top)?, Vec::new()));
+    }
     let unreadable = |error: std::io::Error| FlowError::Unreadable { path: path.to_owned(), reason: error.to_string() };
     let bytes = fs::read(path).map_err(unreadable)?;
     let format = Format::of_file(path, &bytes)?;
@@ -73,7 +94,7 @@ pub fn read_circuit(
     top: Option<&str>,
     tools: &Toolchain,
 ) -> Result<(Netlist, Vec<Warning>), FlowError> {
-    if is_netlist(path) {
+    if path.is_dir() || is_netlist(path) {
         return read_netlist(path, top, tools);
     }
     let (_, lowered) = Loaded::lower(path, entry, Some(ProgramKind::Boolean), crate::control::Control::Auto, false)?;

@@ -11,6 +11,8 @@ use crate::{
     sums::Sums,
 };
 
+/// The netlist that other tools read.
+pub(crate) const BLIF_FILE: &str = "netlist.blif";
 /// The netlist's Verilog.
 pub const VERILOG_FILE: &str = "netlist.v";
 /// The program the hardware was built from, so that the folder can be simulated and shown on its own.
@@ -42,7 +44,7 @@ pub fn emit(
         ),
         None => Ok(()),
     };
-    folder.write_with("netlist.blif", |out| note("#", out).and_then(|()| format::blif::write(netlist, out)))?;
+    folder.write_with(BLIF_FILE, |out| note("#", out).and_then(|()| format::blif::write(netlist, out)))?;
     folder.write_with(VERILOG_FILE, |out| note("//", out).and_then(|()| format::verilog::write(netlist, out)))?;
     folder.write_with("netlist.json", |out| format::yosys_json::write(netlist, library, out))?;
     match sums {

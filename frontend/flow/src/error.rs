@@ -1,6 +1,6 @@
 //! Everything that can end a build.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use miette::Diagnostic;
 use ringmill_accel::AccelError;
@@ -23,7 +23,7 @@ use ringmill_synth::SynthError;
 use ringmill_toolchain::ToolError;
 use thiserror::Error;
 
-use crate::{compare::Mismatch, output::OutputError};
+use crate::{compare::Mismatch, emit::BLIF_FILE, output::OutputError};
 
 /// A failed build. Codes and help come from the part that failed.
 #[derive(Debug, Error, Diagnostic)]
@@ -222,6 +222,15 @@ pub enum FlowError {
         byte: u8,
         /// Where it stands.
         location: SourceLocation,
+    },
+    /// A folder where a file is read.
+    #[error("expected a file, found the folder '{}'", .path.display())]
+    #[diagnostic(code("input::folder"), help("{advice}"))]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// Which file to name.
+        advice: String,
     },
     /// The synthesized netlist differs from the one in the file.
     #[error("the netlist differs from '{}'", .path.display())]
@@ -453,6 +462,17 @@ impl From<Mismatch> for FlowError {
 }
 
 impl FlowError {
+    /// That a folder was given, with a file in it that would do where there is one.
+    pub(crate) fn folder(path: &Path) -> Self {
+        let netlist = path.join(BLIF_FILE);
+        let advice = if netlist.is_file() {
+            format!("name a file in it, such as '{}'", netlist.display())
+        } else {
+            "name a program, a netlist, or a folder that `ringmill synth` or `build` has written".to_owned()
+        };
+        Self::Folder { path: path.to_owned(), advice }
+    }
+
     /// A routine that becomes no component: at the op that is to blame, or else at the entry function.
     pub(crate) fn routine(error: CalyxError, entry: Option<SourceLocation>) -> Self {
         let origin = match &error {

@@ -17,6 +17,7 @@ mod emit;
 mod error;
 mod explore;
 mod folder;
+mod mlir_netlist;
 mod netlist;
 pub mod output;
 mod pareto;

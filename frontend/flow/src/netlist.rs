@@ -1,6 +1,6 @@
 //! The boolean half of a build: words to a proved netlist and its files.
 
-use ringmill_netlist::{Netlist, lincomb::LincombStatistics};
+use ringmill_netlist::{Netlist, Statistics, lincomb::LincombStatistics};
 use ringmill_synth::{
     Equivalence, Front, Synthesis,
     prove::{Method, compare_by_simulation},
@@ -86,8 +86,9 @@ pub(crate) fn build_from_file(
         return Err(FlowError::NoProgram { path: options.program.clone() });
     }
     let (synth, progress) = (&options.synth, stages.progress);
-    let (given, notes) =
-        stages.run(Stage::Frontend, || read_netlist(&options.program, options.top.as_deref(), tools))?;
+    // In MLIR a module is a function.
+    let function = options.top.as_deref().or(options.entry.as_deref());
+    let (given, notes) = stages.run(Stage::Frontend, || read_netlist(&options.program, function, tools))?;
     let detail = |text: &str| progress.detail(text);
     let Front { chosen: synthesis, points } = stages.run(Stage::Synth, || {
         Ok(match options.pareto {
@@ -166,6 +167,10 @@ fn judge(
     Ok(())
 }
 
+fn cost(statistics: &Statistics) -> report::Cost {
+    report::Cost { bootstraps: statistics.bootstraps, depth: statistics.depth }
+}
+
 fn section(synthesis: &Synthesis, cells: Cells) -> report::Netlist {
     let after = synthesis.after.clone();
     report::Netlist {
@@ -175,7 +180,8 @@ fn section(synthesis: &Synthesis, cells: Cells) -> report::Netlist {
         depth: after.depth,
         inputs: after.inputs,
         outputs: after.outputs,
-        before: Some(report::Before { bootstraps: synthesis.before.bootstraps, depth: synthesis.before.depth }),
+        before: Some(cost(&synthesis.before)),
+        naive: Some(cost(&synthesis.naive)),
         profile: after.profile,
         recipe: Some(synthesis.candidate.clone()),
         message_space: synthesis.lincomb.as_ref().map(|circuit| {

@@ -6,7 +6,7 @@ use ringmill_accel::RingGraph;
 use ringmill_calyx::Routine;
 use ringmill_dialects::access::SourceLocation;
 use ringmill_interp::{Evaluator, Word};
-use ringmill_passes::{Program, ProgramCode, ProgramKind, ProgramNote, RoutineProgram, bridge::Signature};
+use ringmill_passes::{Program, ProgramCode, ProgramKind, ProgramRemark, RoutineProgram, bridge::Signature};
 use ringmill_synth::word::WordGraph;
 
 use crate::{control::Control, error::FlowError, vectors::Vector};
@@ -25,7 +25,7 @@ pub struct Lowered {
     /// What it computes.
     pub arithmetic: Arithmetic,
     /// What the user should know, such as assumptions that were made.
-    pub notes: Vec<ProgramNote>,
+    pub notes: Vec<ProgramRemark>,
 }
 
 /// What straight-line arithmetic is on.

@@ -3,7 +3,7 @@
 use miette::Diagnostic;
 use ringmill_engines::yosys::UndefinedValue;
 use ringmill_netlist::format::yosys_json::RisingRange;
-use ringmill_passes::ProgramNote;
+use ringmill_passes::ProgramRemark;
 use ringmill_synth::{Candidate, Fate};
 use thiserror::Error;
 
@@ -117,10 +117,35 @@ pub enum Warning {
         /// Old and new names.
         ports: String,
     },
-    /// A remark of the frontend, such as which arguments were taken as secret.
-    #[error("{0}")]
+    /// No argument is marked secret.
+    #[error("no argument of '{entry}' is marked {{secret.secret}}: all are taken as secret")]
     #[diagnostic(severity(Advice), code("program::note"))]
-    Note(String),
+    NoneMarked {
+        /// The entry function.
+        entry: String,
+    },
+    /// Arguments that are not marked secret beside some that are.
+    #[error("{arguments} not marked {{secret.secret}}, but encrypted like the others")]
+    #[diagnostic(
+        severity(Warning),
+        code("program::public-arguments"),
+        help("a netlist has no public inputs yet; write a value that never changes into the program as a constant")
+    )]
+    PublicArguments {
+        /// The arguments, with the function and the verb.
+        arguments: String,
+    },
+    /// Attributes of dialects that are not known.
+    #[error("attributes of {dialects} are ignored: Ringmill does not know what they mean")]
+    #[diagnostic(
+        severity(Warning),
+        code("program::unknown-attributes"),
+        help("nothing is to be done if they are notes of another compiler")
+    )]
+    UnknownAttributes {
+        /// The dialects.
+        dialects: String,
+    },
 }
 
 /// Items that a message names.
@@ -172,8 +197,29 @@ impl Warning {
     }
 }
 
-impl From<ProgramNote> for Warning {
-    fn from(note: ProgramNote) -> Self {
-        Self::Note(note.message)
+impl From<ProgramRemark> for Warning {
+    fn from(remark: ProgramRemark) -> Self {
+        match remark {
+            ProgramRemark::NoneMarked { entry } => Self::NoneMarked { entry },
+            ProgramRemark::PublicArguments { entry, arguments } => {
+                let numbers: Vec<String> = arguments.iter().map(ToString::to_string).collect();
+                let (noun, verb) = if numbers.len() == 1 { ("argument", "is") } else { ("arguments", "are") };
+                Self::PublicArguments { arguments: format!("{noun} {} of '{entry}' {verb}", listed(&numbers)) }
+            }
+            ProgramRemark::LeftOut { dialects } => {
+                let names: Vec<String> = dialects.iter().map(|name| format!("'{name}'")).collect();
+                let kind = if names.len() == 1 { "the dialect" } else { "the dialects" };
+                Self::UnknownAttributes { dialects: format!("{kind} {}", listed(&names)) }
+            }
+        }
+    }
+}
+
+/// One after the other, "and" before the last.
+fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => word.clone(),
+        [words @ .., last] => format!("{} and {last}", words.join(", ")),
     }
 }

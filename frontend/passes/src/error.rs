@@ -149,7 +149,7 @@ pub struct ProgramError {
     pub notes: Vec<ProgramNote>,
 }
 
-/// Something a user should know about a program, such as an assumption that was made.
+/// More about an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramNote {
     /// Lower-case, names quoted.

@@ -1,10 +1,12 @@
 use crate::{
-    bridge::{Signature, ring_graph, routine, word_graph},
-    error::{ProgramCode, ProgramError, ProgramNote},
-    func::{ProgramKind, find_entry, is_marked, program_kind},
+    bridge::{Signature, holds_netlist, read_netlist, ring_graph, routine, word_graph},
+    error::{ProgramCode, ProgramError},
+    foreign::{self, Foreign},
+    func::{ProgramKind, find_entry, program_kind, secrecy_remark},
     ir::only_function,
     pipelines::{Pipeline, pipeline},
     refusal::{Refusal, from_diagnostics},
+    remark::ProgramRemark,
     source_text::{NotText, source_text},
     table::register_all,
 };
@@ -17,8 +19,9 @@ use melior::{
 use ringmill_accel::RingGraph;
 use ringmill_calyx::Routine;
 use ringmill_dialects::access::{self, Diagnostics, SourceLocation, Visibility};
+use ringmill_netlist::Netlist;
 use ringmill_synth::word::WordGraph;
-use std::{fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 /// A program as the user wrote it.
 #[derive(Debug)]
@@ -26,6 +29,8 @@ pub struct Program<'c> {
     context: &'c Context,
     module: Module<'c>,
     text: String,
+    /// Dialects whose attributes were left out.
+    left_out: BTreeSet<String>,
 }
 
 /// A program as straight-line arithmetic.
@@ -34,7 +39,7 @@ pub struct Straightened<'c> {
     /// Arguments and results of the original program.
     pub signature: Signature,
     /// What the user should know, such as assumptions that were made.
-    pub notes: Vec<ProgramNote>,
+    pub notes: Vec<ProgramRemark>,
     /// What the program computes.
     pub graph: WordGraph,
     module: Module<'c>,
@@ -48,7 +53,7 @@ pub struct RingProgram<'c> {
     /// Where its entry function stands.
     pub location: Option<SourceLocation>,
     /// What the user should know, such as assumptions that were made.
-    pub notes: Vec<ProgramNote>,
+    pub notes: Vec<ProgramRemark>,
     /// What the program computes.
     pub graph: RingGraph,
     module: Module<'c>,
@@ -62,7 +67,7 @@ pub struct RoutineProgram<'c> {
     /// Where its entry function stands.
     pub location: Option<SourceLocation>,
     /// What the user should know, such as assumptions that were made.
-    pub notes: Vec<ProgramNote>,
+    pub notes: Vec<ProgramRemark>,
     /// What the program does.
     pub routine: Routine,
     module: Module<'c>,
@@ -93,9 +98,8 @@ impl<'c> Program<'c> {
             let message = "the text holds a zero byte";
             return Err(ProgramError::new(ProgramCode::Syntax, message, Some(location)));
         }
-        let (module, diagnostics) = Diagnostics::capture(context, || access::parse_module(context, text, file));
-        let module = module.ok_or_else(|| from_diagnostics(&diagnostics, ProgramCode::Syntax))?;
-        Ok(Self { context, module, text: text.to_owned() })
+        let Foreign { module, left_out } = foreign::parse(context, file, text)?;
+        Ok(Self { context, module, text: text.to_owned(), left_out })
     }
 
     /// The text that was parsed.
@@ -117,6 +121,20 @@ impl<'c> Program<'c> {
     /// What the entry function, chosen as by [`Self::entry`], computes with.
     pub fn kind(&self, entry: Option<&str>) -> Result<ProgramKind, ProgramError> {
         find_entry(self.module.as_operation(), entry).and_then(program_kind).map_err(Refusal::into_error)
+    }
+
+    /// Whether the module holds a netlist, in cggi or comb ops, rather than a program.
+    pub fn holds_netlist(&self) -> bool {
+        holds_netlist(self.module.as_operation())
+    }
+
+    /// The netlist of a function in cggi or comb ops: the one called `name`, else the only one on ciphertexts, else the only one in comb
+    /// ops. Bit e of argument I is the input `argI[e]`, of result J the output `resultJ[e]`.
+    ///
+    /// # Errors
+    /// There is no such function, or it has an op that is no cell of a netlist: at its place.
+    pub fn netlist(&self, name: Option<&str>) -> Result<Netlist, ProgramError> {
+        read_netlist(self.module.as_operation(), name)
     }
 
     /// Runs `ringmill-straighten` on a copy of the program and reads the result.
@@ -195,20 +213,11 @@ impl<'c> Program<'c> {
         outcome.map_err(|_| from_diagnostics(&diagnostics, ProgramCode::UnsupportedOp))
     }
 
-    fn notes(&self, entry: &str) -> Vec<ProgramNote> {
+    fn notes(&self, entry: &str) -> Vec<ProgramRemark> {
         let function = find_entry(self.module.as_operation(), Some(entry)).ok();
-        let has_arguments = |function: OperationRef<'c, '_>| {
-            access::function_type(function).is_some_and(|r#type| r#type.input_count() > 0)
-        };
-        let unmarked = |function: &OperationRef<'c, '_>| has_arguments(*function) && !is_marked(*function);
-        function
-            .filter(unmarked)
-            .map(|function| ProgramNote {
-                message: format!("no argument of '{entry}' is marked {{secret.secret}}: all are taken as secret"),
-                location: access::source_location(function.location()),
-            })
-            .into_iter()
-            .collect()
+        let left_out = (!self.left_out.is_empty())
+            .then(|| ProgramRemark::LeftOut { dialects: self.left_out.iter().cloned().collect() });
+        function.and_then(secrecy_remark).into_iter().chain(left_out).collect()
     }
 }
 

@@ -3,17 +3,19 @@
 use miette::Diagnostic;
 use thiserror::Error;
 
-use crate::prime::{primes_between, primes_with_root, two_adic_order};
+use crate::prime::{is_prime, primes_between, primes_with_root, two_adic_order};
 
 /// Why a ring cannot be built.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Diagnostic)]
 pub enum RingError {
     /// The modulus is not prime.
     #[error("the modulus {q} is not prime")]
-    #[diagnostic(code("ring::composite"), help("take a prime q = 1 mod 2N"))]
+    #[diagnostic(code("ring::composite"), help("{}", primes(suggestions)))]
     Composite {
         /// The modulus.
         q: u64,
+        /// The nearest primes that serve N, the nearest first; none where N is not known.
+        suggestions: Vec<u64>,
     },
     /// The modulus has more than 64 bits.
     #[error("the modulus {q} is wider than 64 bits")]
@@ -61,6 +63,17 @@ pub enum RingError {
 const SUGGESTIONS: usize = 3;
 
 impl RingError {
+    /// The same of a ring of degree n: for a modulus that is not prime, with primes that serve it.
+    #[must_use]
+    pub fn of_degree(self, n: u64) -> Self {
+        match self {
+            Self::Composite { q, .. } if n.is_power_of_two() => {
+                Self::Composite { q, suggestions: n.checked_mul(2).map_or(Vec::new(), |order| nearest(order, q)) }
+            }
+            other => other,
+        }
+    }
+
     /// That the prime q has no primitive 2n-th root; `n` is a power of two.
     pub(crate) fn no_root(q: u64, n: u64) -> Self {
         let bits = (u64::BITS - q.leading_zeros()).max(2);
@@ -83,8 +96,32 @@ fn propose(order: u64, q: u64, bits: u32) -> Vec<u64> {
     suggestions
 }
 
+/// The primes with a root of the order that are nearest to q, the nearest first.
+fn nearest(order: u64, q: u64) -> Vec<u64> {
+    let above = primes_between(order, q.saturating_add(1), u64::MAX).take(SUGGESTIONS);
+    // The largest number of this form that is not above q.
+    let first = (q > order).then(|| q - (q - 1) % order);
+    let below = std::iter::successors(first, |&q| q.checked_sub(order).filter(|&q| q > order));
+    let mut found: Vec<u64> = above.chain(below.filter(|&q| is_prime(q)).take(SUGGESTIONS)).collect();
+    found.sort_by_key(|&prime| (prime.abs_diff(q), prime));
+    found.truncate(SUGGESTIONS);
+    found
+}
+
+fn primes(suggestions: &[u64]) -> String {
+    let list: Vec<_> = suggestions.iter().map(u64::to_string).collect();
+    match list[..] {
+        [] => "take a prime q = 1 mod 2N".to_owned(),
+        _ => format!("take a prime q = 1 mod 2N; the nearest are {}", list.join(", ")),
+    }
+}
+
 fn serves(q: u64, max_n: u64, suggestions: &[u64]) -> String {
-    let served = if max_n >= 2 { format!("{q} serves N up to {max_n}") } else { format!("{q} serves no N") };
+    let served = if max_n >= 2 {
+        format!("{q} serves N up to {max_n}, and products in pairs up to N = {}", 2 * max_n)
+    } else {
+        format!("{q} serves no N")
+    };
     let list: Vec<_> = suggestions.iter().map(u64::to_string).collect();
     if list.is_empty() { served } else { format!("{served}; primes that serve this N: {}", list.join(", ")) }
 }
@@ -92,7 +129,7 @@ fn serves(q: u64, max_n: u64, suggestions: &[u64]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Modulus, NegacyclicRoot};
+    use crate::{Modulus, NegacyclicRoot, Splitting};
 
     #[test]
     fn a_modulus_without_root_names_what_it_serves_and_what_would_do() {
@@ -102,6 +139,30 @@ mod tests {
         assert_eq!(error.code().expect("a code").to_string(), "ring::no-root");
         let help = error.help().expect("help").to_string();
         assert_eq!(help, "7919 serves no N; primes that serve this N: 7681");
+    }
+
+    /// What is said to serve a product does: 3329 has transforms up to N = 128, and products in pairs at 256, but not at 512.
+    #[test]
+    fn what_a_prime_is_said_to_serve_it_serves() {
+        let kyber = Modulus::new(3329).expect("prime");
+        let degree = |n| Splitting::of_ring(kyber, n, true, None).map(|splitting| splitting.degree());
+        assert_eq!((degree(128), degree(256)), (Ok(1), Ok(2)));
+        let help = degree(512).expect_err("512").help().expect("help").to_string();
+        let served = "3329 serves N up to 128, and products in pairs up to N = 256; primes that serve this N: ";
+        assert!(help.starts_with(served), "{help}");
+    }
+
+    #[test]
+    fn a_number_that_is_no_prime_comes_with_the_nearest_that_serve() {
+        let help = |q: u64, n: u64| {
+            let error = Modulus::new(q).expect_err("composite").of_degree(n);
+            error.help().expect("help").to_string()
+        };
+        assert_eq!(help(7683, 256), "take a prime q = 1 mod 2N; the nearest are 7681, 10753, 11777");
+        assert_eq!(help(4, 16), "take a prime q = 1 mod 2N; the nearest are 97, 193, 257");
+        let wide = nearest(1 << 17, u64::MAX);
+        assert!(wide.len() == 3 && wide.iter().all(|q| q % (1 << 17) == 1), "{wide:?}");
+        assert_eq!(help(15, 1 << 63), "take a prime q = 1 mod 2N", "an order beyond 64 bits");
     }
 
     #[test]

@@ -12,7 +12,7 @@ impl Modulus {
     /// # Errors
     /// [`RingError::Composite`].
     pub fn new(q: u64) -> Result<Self, RingError> {
-        if is_prime(q) { Ok(Self(q)) } else { Err(RingError::Composite { q }) }
+        if is_prime(q) { Ok(Self(q)) } else { Err(RingError::Composite { q, suggestions: Vec::new() }) }
     }
 
     /// Multiplication and powers modulo any number, for the primality test itself.

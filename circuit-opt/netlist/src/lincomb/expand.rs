@@ -1,6 +1,6 @@
 //! The same function as a netlist of tables.
 
-use super::{LincombNetlist, Signal, Source};
+use super::{LincombNetlist, MESSAGE_BITS, Signal, Source};
 use crate::{Builder, CellLibrary, MAX_FANINS, Netlist, NodeId};
 
 /// The cells of an expansion.
@@ -26,18 +26,7 @@ pub fn expand(circuit: &LincombNetlist) -> Netlist {
         builder.set_origin(cell.origin.as_deref());
         let terms: Vec<(u32, NodeId)> =
             cell.terms.iter().map(|term| (term.weight, node(&mut builder, &outputs, term.signal))).collect();
-        let bits = if terms.len() <= MAX_FANINS { terms } else { digits(&mut builder, &terms) };
-        let fanins: Vec<NodeId> = bits.iter().map(|&(_, bit)| bit).collect();
-        let sums = |row: usize| {
-            let counted = bits.iter().enumerate().filter(|(place, _)| row >> place & 1 == 1);
-            counted.map(|(_, &(weight, _))| weight).sum::<u32>()
-        };
-        let made = cell.tables.iter().map(|&entries| {
-            let looked_up = |row: &usize| entries.checked_shr(sums(*row)).unwrap_or(0) & 1 == 1;
-            let table = (0..1 << bits.len()).filter(looked_up).fold(0, |table, row| table | 1_u64 << row);
-            builder.lut(table, &fanins)
-        });
-        let made = made.collect();
+        let made = expand_cell(&mut builder, &terms, *MESSAGE_BITS.end(), &cell.tables);
         outputs.push(made);
     }
     builder.set_origin(None);
@@ -48,9 +37,31 @@ pub fn expand(circuit: &LincombNetlist) -> Netlist {
     crate::sweep(&builder.finish())
 }
 
-/// The binary digits of a sum, with their weights.
-fn digits(builder: &mut Builder, terms: &[(u32, NodeId)]) -> Vec<(u32, NodeId)> {
-    let mut columns: Vec<Vec<NodeId>> = vec![Vec::new(); 6];
+/// Tables of a sum of weighted bits modulo 2^`bits`, in the place of one bootstrapping: bit s of a table is its output for the sum s.
+///
+/// # Panics
+/// If `bits` is above the largest of [`MESSAGE_BITS`], or a node is not one of this netlist.
+pub fn expand_cell(builder: &mut Builder, terms: &[(u32, NodeId)], bits: u8, tables: &[u32]) -> Vec<NodeId> {
+    assert!(bits <= *MESSAGE_BITS.end(), "a table of 2^{bits} entries");
+    let mask = (1_u32 << bits) - 1;
+    let terms: Vec<(u32, NodeId)> = terms.iter().map(|&(weight, bit)| (weight & mask, bit)).collect();
+    let bits = if terms.len() <= MAX_FANINS { terms } else { digits(builder, &terms, usize::from(bits)) };
+    let fanins: Vec<NodeId> = bits.iter().map(|&(_, bit)| bit).collect();
+    let sums = |row: usize| {
+        let counted = bits.iter().enumerate().filter(|(place, _)| row >> place & 1 == 1);
+        counted.map(|(_, &(weight, _))| weight).sum::<u32>() & mask
+    };
+    let made = tables.iter().map(|&entries| {
+        let looked_up = |row: &usize| entries >> sums(*row) & 1 == 1;
+        let table = (0..1 << bits.len()).filter(looked_up).fold(0, |table, row| table | 1_u64 << row);
+        builder.lut(table, &fanins)
+    });
+    made.collect()
+}
+
+/// The low binary digits of a sum, so many at most, with their weights.
+fn digits(builder: &mut Builder, terms: &[(u32, NodeId)], most: usize) -> Vec<(u32, NodeId)> {
+    let mut columns: Vec<Vec<NodeId>> = vec![Vec::new(); most];
     for &(weight, bit) in terms {
         for (_, column) in columns.iter_mut().enumerate().filter(|(place, _)| weight >> place & 1 == 1) {
             column.push(bit);
@@ -67,12 +78,12 @@ fn digits(builder: &mut Builder, terms: &[(u32, NodeId)]) -> Vec<(u32, NodeId)> 
             let (sum, carry) = (builder.xor3(a, b, c), builder.maj(a, b, c));
             columns[place].drain(..taken);
             columns[place].push(sum);
-            // the sum stays below 2^5, so a carry beyond is 0
+            // carries beyond do not count
             if let Some(next) = columns.get_mut(place + 1) {
                 next.push(carry);
             }
         }
-        if let Some(&digit) = columns[place].first().filter(|_| place < 5) {
+        if let Some(&digit) = columns[place].first() {
             digits.push((1 << place, digit));
         }
     }

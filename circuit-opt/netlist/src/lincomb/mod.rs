@@ -19,7 +19,7 @@ mod weights;
 
 pub use circuit::{Bootstrap, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, Signal, Source, Term};
 pub use cover::{cover, look_up};
-pub use expand::{EXPANDED, expand};
+pub use expand::{EXPANDED, expand, expand_cell};
 pub use simulate::LincombSimulator;
 pub use statistics::{LincombStatistics, MessageSpace};
 pub use weights::{Weighting, weigh};

@@ -6,11 +6,13 @@ mod cuts;
 mod decompose;
 mod direct;
 mod levels;
+mod pack;
 
 pub(crate) use cut::Cut;
 pub use cuts::{CutMapping, map_by_cuts};
 pub use direct::map_directly;
 pub(crate) use levels::Levels;
+pub use pack::pack;
 
 #[cfg(test)]
 mod tests {
@@ -42,6 +44,18 @@ mod tests {
             let mapped = map_directly(&netlist, library);
             assert_legal(&mapped, library);
             prop_assert_eq!(difference(&netlist, &mapped), None);
+        }
+
+        #[test]
+        fn a_packing_is_legal_and_equal_and_no_larger_than_a_direct_mapping(
+            netlist in netlists(Shape::default()),
+            library in libraries(),
+        ) {
+            let packed = pack(&netlist, library);
+            assert_legal(&packed, library);
+            prop_assert_eq!(difference(&netlist, &packed), None);
+            let cost = |netlist: &Netlist| Statistics::of(netlist, library).bootstraps;
+            prop_assert!(cost(&packed) <= cost(&map_directly(&netlist, library)));
         }
 
         #[test]

@@ -13,6 +13,7 @@ use ringmill_toolchain::Toolchain;
 
 use super::{design::Registers, emit::Around, fpga::OnBoard, shape::Shape, synth::Target};
 use crate::{
+    any_case,
     failure::{Failure, locate, warn},
     progress::Bar,
     screen::show,
@@ -30,7 +31,7 @@ pub struct Arguments {
     #[command(flatten)]
     around: Around,
     /// Also place and route for this board; `ringmill boards` lists them.
-    #[arg(long, value_name = "BOARD")]
+    #[arg(long, value_name = "BOARD", value_parser = any_case::board)]
     board: Option<String>,
     #[command(flatten)]
     on_board: OnBoard,

@@ -9,6 +9,7 @@ use ringmill_flow::{
 use ringmill_toolchain::Toolchain;
 
 use crate::{
+    any_case,
     failure::{Failure, locate},
     progress::Bar,
     screen::show,
@@ -38,10 +39,10 @@ pub struct Arguments {
     #[arg(long, value_name = "CYCLES", value_delimiter = ',')]
     interval: Vec<u64>,
     /// Place and route for these boards in every shape asked for, as a Snakemake workflow; `ringmill boards` lists them.
-    #[arg(long, value_name = "BOARD,…", value_delimiter = ',')]
+    #[arg(long, value_name = "BOARD,…", value_delimiter = ',', value_parser = any_case::board)]
     boards: Vec<String>,
     /// Architectures to sweep over: mdc, sdf, iterative, auto.
-    #[arg(long, value_name = "ARCH,…", value_delimiter = ',', requires = "boards")]
+    #[arg(long, value_name = "ARCH,…", value_delimiter = ',', requires = "boards", value_parser = any_case::any_case::<Architecture>)]
     arch: Vec<Architecture>,
     /// Lanes to sweep over.
     #[arg(long, value_name = "P,…", value_delimiter = ',', requires = "boards")]

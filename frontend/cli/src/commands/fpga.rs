@@ -10,6 +10,7 @@ use super::{
     design::Design,
 };
 use crate::{
+    any_case,
     failure::{Failure, locate},
     progress::Bar,
     screen::show,
@@ -21,7 +22,7 @@ pub struct Arguments {
     #[command(flatten)]
     design: Design,
     /// The board; `ringmill boards` lists them.
-    #[arg(long, value_name = "BOARD")]
+    #[arg(long, value_name = "BOARD", value_parser = any_case::board)]
     board: String,
     #[command(flatten)]
     on_board: OnBoard,

@@ -17,7 +17,7 @@ use crate::{
 /// Compare two netlists or programs with ports of the same names: on every input up to 16 bits, else by decision diagrams or ABC's &cec. A program stands for the circuit that its words are made into.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A netlist in any format that `ringmill convert` reads, or a program.
+    /// A netlist in any format that `ringmill convert` reads, a folder that a build has written, or a program.
     #[arg(value_name = "A")]
     a: PathBuf,
     /// Another.

@@ -30,7 +30,7 @@ pub struct Arguments {
     #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
     values: Vec<String>,
     /// What an undefined result becomes (a shift by the width or more, a division by zero, …); without it the run is refused.
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, ignore_case = true)]
     undef: Option<Undefined>,
     /// Print integers as unsigned numbers (default: signed, as MLIR prints constants; i1 is 0 or 1). Coefficients always are, below their modulus.
     #[arg(long)]

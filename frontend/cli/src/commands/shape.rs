@@ -5,14 +5,14 @@ use ringmill_flow::{
     AcceleratorOptions, Architecture, BlockError, Budget, Control, MOST_BUTTERFLIES, MOST_LANES, Open, Reduction,
 };
 
-use crate::wrong_usage;
+use crate::{any_case::any_case, wrong_usage};
 
 /// The options; none is given where the defaults will do.
 #[derive(clap::Args)]
 pub struct Shape {
     /// How the transforms of an accelerator are built: mdc (multi-path delay commutators, 2 lanes or more), sdf (single-path delay
     /// feedback, 1 lane), iterative (a few butterflies and a memory), or auto; default: auto.
-    #[arg(long, value_name = "ARCH")]
+    #[arg(long, value_name = "ARCH", value_parser = any_case::<Architecture>)]
     arch: Option<Architecture>,
     /// Coefficients a beat of every stream of an accelerator: a power of two; default: 2, of sdf 1.
     #[arg(long, value_name = "P")]
@@ -43,7 +43,7 @@ pub struct Shape {
     interval: Option<u64>,
     /// How an accelerator is controlled: static (a pipeline with a schedule), calyx (memories, and loops and branches at run time), or auto
     /// (static, unless loops or branches depend on arguments); default: auto.
-    #[arg(long, value_name = "CONTROL")]
+    #[arg(long, value_name = "CONTROL", value_parser = any_case::<Control>)]
     control: Option<Control>,
     /// A prefix for all modules, packages and source files of a design with streams: module `ntt` becomes `NAME_ntt`, so that several designs
     /// live in one; default: none.
@@ -55,10 +55,10 @@ pub struct Shape {
 type Choice = Option<Reduction>;
 
 fn reduction(text: &str) -> Result<Choice, String> {
-    if text == "auto" {
+    if text.eq_ignore_ascii_case("auto") {
         return Ok(None);
     }
-    text.parse().map(Some).map_err(|error: BlockError| match error.help() {
+    any_case(text).map(Some).map_err(|error: BlockError| match error.help() {
         Some(help) => format!("{error}: {help}"),
         None => error.to_string(),
     })

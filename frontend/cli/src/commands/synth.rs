@@ -6,16 +6,16 @@ use clap::ValueEnum;
 use ringmill_flow::{Cells, DEFAULT_MESSAGE_BITS, Goal, Options};
 
 use super::build::{Program, build};
-use crate::{failure::Failure, wrong_usage};
+use crate::{any_case::any_case, failure::Failure, wrong_usage};
 
-/// Compile a boolean program, or a netlist (.blif .aig .aag .bristol .v .json .hw.mlir .lincomb), to bootstrapped cells: optimized, proved equal, counted in a report.
+/// Compile a boolean program, or a netlist (.blif .aig .aag .bristol .v .json .hw.mlir .lincomb, or .mlir in cggi operations), to bootstrapped cells: optimized, proved equal, counted in a report.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     pub program: Program,
     #[command(flatten)]
     pub target: Target,
-    /// The module, when FILE is Verilog with several.
+    /// The module, when FILE is Verilog with several; the function, when it is a netlist in MLIR.
     #[arg(long, value_name = "NAME")]
     pub top: Option<String>,
     /// Also weigh bootstraps against depth: DIR/pareto.json, pareto.svg and front/, the proved netlists that none beats in both.
@@ -27,16 +27,16 @@ pub struct Arguments {
 #[derive(clap::Args)]
 pub struct Target {
     /// Cells: gates (two-input gates and multiplexers); lut2 … lut6; or lincomb (weighted sums of bits, looked up in one table or several).
-    #[arg(long, default_value = "lut3", value_name = "CELLS")]
+    #[arg(long, default_value = "lut3", value_name = "CELLS", value_parser = any_case::<Cells>)]
     pub cells: Cells,
     /// With lincomb: the sums of a cell stay below 2 to this power, 3 to 5; default: 3.
     #[arg(long, value_name = "BITS", value_parser = clap::value_parser!(u8).range(3..=5))]
     pub message_bits: Option<u8>,
     /// How much work to put into optimization.
-    #[arg(long, value_enum, default_value_t = Effort::Default)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Effort::Default)]
     pub effort: Effort,
     /// What to make small: bootstraps (cost) or depth (latency on parallel hardware).
-    #[arg(long, value_enum, default_value_t = Objective::Bootstraps)]
+    #[arg(long, value_enum, ignore_case = true, default_value_t = Objective::Bootstraps)]
     pub objective: Objective,
     /// Seed of the vectors and of the optimizer; equal seeds give equal netlists.
     #[arg(long, default_value_t = 1, value_name = "S")]

@@ -2,10 +2,12 @@
 //! [`replace_with_values`] freed is not used again (stated where they are defined).
 
 mod affine;
+mod ciphertext;
 mod context;
 mod diagnostics;
 mod edit;
 mod elements;
+mod foreign;
 mod function;
 mod integer;
 mod linalg;
@@ -16,6 +18,7 @@ mod strings;
 mod uses;
 
 pub use affine::{AffineExpr, AffineMap, Constraint, IntegerSet, affine_map, integer_set};
+pub use ciphertext::message_bits;
 pub use context::context_of;
 pub use diagnostics::{Diagnostics, MlirDiagnostic, Severity, emit_error};
 pub use edit::{
@@ -23,6 +26,7 @@ pub use edit::{
     set_operands,
 };
 pub use elements::{elements, elements_attribute};
+pub use foreign::{drop_foreign_attributes, foreign_dialect, is_registered};
 pub use function::{
     Visibility, argument_attribute, argument_attributes, function_type, functions, has_argument_attribute,
     is_declaration, set_argument_attribute, set_function_type, set_visibility, symbol_name, symbol_text, visibility,

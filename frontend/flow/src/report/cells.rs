@@ -79,6 +79,11 @@ pub(super) fn library_name(cells: &str) -> String {
     }
 }
 
+/// The library in which a circuit is counted that has no sums: for sums, that of the tables they are made from.
+pub(super) fn plain_library_name(cells: &str) -> String {
+    library_name(if cells == SUMS { "lut3" } else { cells })
+}
+
 /// What the library's cells are.
 pub(super) fn library_meaning(cells: &str) -> String {
     match cells.strip_prefix("lut") {

@@ -1,5 +1,6 @@
 //! The pictures of the page: what cells there are, where in depth they lie, and what the optimization was worth.
 
+use super::baseline::Baseline;
 use super::cells::CellRow;
 use super::svg::{self, Paint, WIDTH};
 use super::{Netlist, number};
@@ -42,12 +43,12 @@ pub(super) fn cell_histogram(rows: &[CellRow]) -> Result<String, PlotError> {
     Ok(svg::finish(&plotted, height as u32, "cells", "Cells by type", &description))
 }
 
-/// Bootstraps and depth before and after optimization, as pairs of horizontal bars; None without a before.
-pub(super) fn before_and_after(netlist: &Netlist) -> Result<Option<String>, PlotError> {
+/// Bootstraps and depth beside those of a circuit without optimization, as pairs of horizontal bars.
+pub(super) fn beside_baseline(netlist: &Netlist, baseline: &Baseline) -> Result<String, PlotError> {
     const CAPTION: i32 = 26;
     const GAP: i32 = 14;
     const GROUP: i32 = CAPTION + 2 * ROW;
-    let Some(before) = netlist.before else { return Ok(None) };
+    let Baseline { name: beside, cost: before, .. } = baseline;
     let pairs = [
         ("Bootstraps", before.bootstraps, netlist.bootstraps),
         ("Depth", u64::from(before.depth), u64::from(netlist.depth)),
@@ -60,16 +61,16 @@ pub(super) fn before_and_after(netlist: &Netlist) -> Result<Option<String>, Plot
             if let Some(change) = number::change(before, after) {
                 text(area, &change, (WIDTH as i32, top + CAPTION / 2), Paint::Ink, HPos::Right)?;
             }
-            bar(area, top + CAPTION, "before", before, before.max(after), Paint::Before)?;
-            bar(area, top + CAPTION + ROW, "after", after, before.max(after), Paint::After)?;
+            bar(area, top + CAPTION, beside, before, before.max(after), Paint::Before)?;
+            bar(area, top + CAPTION + ROW, "optimized", after, before.max(after), Paint::After)?;
         }
         Ok(())
     })?;
     let told = pairs.map(|(name, before, after)| {
-        format!("{name}: {} before, {} after", number::grouped(before), number::grouped(after))
+        format!("{name}: {} {beside}, {} optimized", number::grouped(before), number::grouped(after))
     });
-    let description = format!("Bars of the cost before and after optimization. {}.", told.join(". "));
-    Ok(Some(svg::finish(&plotted, height as u32, "change", "Cost before and after optimization", &description)))
+    let description = format!("Bars of the cost without and with optimization. {}.", told.join(". "));
+    Ok(svg::finish(&plotted, height as u32, "change", "Cost without and with optimization", &description))
 }
 
 /// Bootstraps on each level of depth, as columns; None when no level is known.

@@ -61,22 +61,65 @@ pub(super) fn meaning(name: &str, top: Option<&str>) -> &'static str {
         "program.mlir" => "the program this was built from",
         _ if name.starts_with("tb/") => test_bench(name),
         _ if name.starts_with("bus/") => "the accelerator behind registers on a bus",
+        "explore.json" => "the accelerators there are: cycles and modelled area",
+        "explore.svg" => "the picture of them",
         _ if name.starts_with("front/") => "a netlist of other bootstraps and depth",
+        _ if name.starts_with("circt/") => circt(name),
+        _ if name.starts_with("calyx/") => "the same function as a Calyx component",
+        _ if name.starts_with("board/") => board(name),
         _ => match name.strip_prefix("rtl/").and_then(|name| name.strip_suffix(".sv")) {
             Some(module) => source(module, top),
-            None => "",
+            None => around(name),
         },
     }
 }
 
+/// What a file beside the others is, by its ending.
+fn around(name: &str) -> &'static str {
+    match ending(name) {
+        "core" => "the design for FuseSoC",
+        "py" => "the design as a module for LiteX",
+        "tcl" => "a script for Vivado, from the sources to a routed design",
+        "xdc" => "the clock, for Vivado",
+        "futil" => "the design in the language of Calyx",
+        "sv" | "v" => "a source of the design",
+        _ => "a file that the sources read",
+    }
+}
+
+/// What a file of CIRCT's is.
+fn circt(name: &str) -> &'static str {
+    match ending(name) {
+        "mlir" => "the accelerator in the hw, comb and seq dialects",
+        _ => "what CIRCT exports of it",
+    }
+}
+
+/// What a file for a board is.
+fn board(name: &str) -> &'static str {
+    match ending(name) {
+        "bit" | "bin" | "fs" => "the bitstream",
+        "sv" | "v" => "the top module of the board",
+        "tcl" => "a script for Vivado, from the sources to a bitstream",
+        "lpf" | "pcf" | "cst" | "xdc" => "pins and clocks of the board",
+        "f" => "the sources in compile order",
+        _ => "what place and route wrote",
+    }
+}
+
+/// What stands behind the last point of a name.
+fn ending(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |(_, ending)| ending)
+}
+
 /// What a file for test benches is.
 fn test_bench(name: &str) -> &'static str {
-    match name.rsplit_once('.').map_or("", |(_, ending)| ending) {
+    match ending(name) {
         "hex" => "the beats of a stream, for the test bench",
         "v" => "the accelerator as Yosys writes it, for simulators that read no SystemVerilog",
         "sv" => "a test bench that checks itself",
         "py" => "a test for cocotb",
-        _ => "",
+        _ => "a file for test benches",
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod accelerator;
 mod around;
+mod baseline;
 mod board;
 mod cells;
 mod charts;
@@ -30,7 +31,7 @@ pub use number::counted;
 pub(crate) use number::grouped;
 pub use ringmill_fpga::{Attachment, Doubt};
 pub use schema::{
-    Asic, Before, Block, Calyx, Clock, ClockRun, Cosim, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled,
+    Asic, Block, Calyx, Clock, ClockRun, Cosim, Cost, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled,
     ModelledClock, Netlist, Node, Part, Pin, Pipeline, Point, Proof, Rates, Report, ReportError, Resources, Ring,
     SCHEMA, Seed, Segment, Shares, Stream, ToolRun, Top,
 };

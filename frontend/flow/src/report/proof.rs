@@ -77,7 +77,7 @@ fn checker(method: &str) -> &'static str {
 }
 
 /// Whether the netlist was compared with one from a file.
-fn is_of_file(proof: &Proof) -> bool {
+pub(super) fn is_of_file(proof: &Proof) -> bool {
     proof.reference.as_deref() == Some("file")
 }
 

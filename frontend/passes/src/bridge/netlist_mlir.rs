@@ -25,10 +25,13 @@ pub(super) fn write_netlist_as_comb(netlist: &Netlist, library: CellLibrary, out
 
 /// The names `!ct` and `!pt` of the types of ciphertexts and plaintexts with messages of so many bits.
 pub(super) fn write_types(bits: u32, out: &mut dyn Write) -> io::Result<()> {
-    let scale = 1u64 << (32 - bits);
+    let (shift, noun) = (32 - bits, if bits == 1 { "bit" } else { "bits" });
+    let scale = 1u64 << shift;
     write!(
         out,
-        "#encoding = #lwe.constant_coefficient_encoding<scaling_factor = {scale}>
+        "// A message of {bits} {noun} stands at the top of 32 bits: its scaling_factor is 2^{shift}. size is the LWE
+// dimension plus one: HEIR's default, which a backend replaces. It says nothing of security.
+#encoding = #lwe.constant_coefficient_encoding<scaling_factor = {scale}>
 #ciphertext_ring = #polynomial.ring<coefficientType = i32, polynomialModulus = <x>>
 #plaintext_ring = #polynomial.ring<coefficientType = i{bits}, polynomialModulus = <x>>
 #ciphertext_space = #lwe.ciphertext_space<ring = #ciphertext_ring, encryption_type = msb, size = {CIPHERTEXT_SIZE}>

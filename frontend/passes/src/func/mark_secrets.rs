@@ -1,5 +1,8 @@
 use super::kind::{is_of_rings, is_on_rings};
-use crate::ir::{entry_block, is_secret};
+use crate::{
+    ir::{entry_block, is_secret},
+    remark::ProgramRemark,
+};
 use melior::{
     Context,
     ir::{Attribute, OperationRef, ValueLike, block::BlockLike},
@@ -37,6 +40,21 @@ impl RustPass for MarkSecrets {
             }
         }
         Ok(())
+    }
+}
+
+/// What is to be said of the secrecy of a function's arguments. Of a function on polynomials nothing: its ports carry what they are given.
+pub(crate) fn secrecy_remark(function: OperationRef<'_, '_>) -> Option<ProgramRemark> {
+    let count = entry_block(function).map_or(0, |entry| entry.argument_count());
+    if count == 0 || is_on_rings(function) {
+        return None;
+    }
+    let entry = access::symbol_name(function).unwrap_or_default();
+    let arguments: Vec<usize> = (0..count).filter(|&position| !is_marked_at(function, position)).collect();
+    match arguments.len() {
+        0 => None,
+        unmarked if unmarked == count => Some(ProgramRemark::NoneMarked { entry }),
+        _ => Some(ProgramRemark::PublicArguments { entry, arguments }),
     }
 }
 

@@ -18,7 +18,7 @@ pub use flatten_arguments::FlattenArguments;
 pub use kind::ProgramKind;
 pub(crate) use kind::{kind_of, program_kind};
 pub use mark_secrets::MarkSecrets;
-pub(crate) use mark_secrets::{SECRET, is_marked};
+pub(crate) use mark_secrets::{SECRET, secrecy_remark};
 pub use ports::{Port, RingPort};
 pub(crate) use ports::{RESIDENT, ports};
 pub(crate) use stored_arguments::stored_arguments;

@@ -50,6 +50,7 @@ pub(super) fn splittings<'c>(
     let limb = |(position, &q): (usize, &u128)| {
         let which = if polynomial.moduli.len() > 1 { format!("limb {position}: ") } else { String::new() };
         Modulus::try_from(q)
+            .map_err(|error| error.of_degree(size))
             .and_then(|modulus| Splitting::of_ring(modulus, size, negacyclic, given))
             .map_err(|error| ring_refusal(&error, &which, location))
     };

@@ -23,7 +23,7 @@ pub fn summary(measured: &[Measured], version: &str) -> String {
     let ratios = |ratio: fn(&Measured) -> Option<f64>| measured.iter().filter_map(ratio).collect::<Vec<f64>>();
     let all = compared.len();
     format!(
-        "Ringmill's bootstraps over HEIR {version}'s, geometric means: {} ({all} circuits; HEIR is right on {as_written} of {} as they are written, on the others in other words); depth: {}.\n\
+        "Ringmill's bootstraps over HEIR {version}'s, geometric means: {} ({all} circuits; HEIR is right on {as_written} of {} as they are written, on the others in other words); depth: {} (`--objective depth` asks for less depth).\n\
          Seconds over HEIR's, proof included: default effort {} ({} of {all} within the aim: 10 s, or twice HEIR's time where it takes more than 5 s), fast effort {} ({} of {all}: 0.5 s, or a tenth of it).\n",
         per_cells(Measured::bootstraps_ratio),
         measured.len(),

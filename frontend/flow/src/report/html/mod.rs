@@ -9,9 +9,10 @@ use self::accelerator::AcceleratorView;
 use self::fpga::FpgaView;
 use self::simulation::CosimView;
 pub use self::sweep::sweep_page;
+use super::baseline::Baseline;
 use super::cells::CellRow;
 use super::proof::Verdict;
-use super::{File, MessageSpace, Point, Report, around::around, cells, charts, files, front, number, proof};
+use super::{File, MessageSpace, Netlist, Point, Report, around::around, cells, charts, files, front, number, proof};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment};
@@ -116,7 +117,7 @@ struct NetlistView<'a> {
     recipe: Option<String>,
     space: Option<SpaceView>,
     histogram: String,
-    before_and_after: Option<String>,
+    baseline: Option<BaselineView>,
     front: Option<String>,
     points: Vec<PointRow<'a>>,
     profile: Option<String>,
@@ -173,7 +174,25 @@ impl SpaceView {
     }
 }
 
-/// A line of the table before/after.
+/// The circuit without optimization.
+#[derive(Serialize)]
+struct BaselineView {
+    name: &'static str,
+    title: String,
+    meaning: String,
+    picture: String,
+}
+
+impl BaselineView {
+    fn of(netlist: &Netlist, baseline: Baseline) -> Result<Self, charts::PlotError> {
+        let picture = charts::beside_baseline(netlist, &baseline)?;
+        let (initial, rest) = baseline.name.split_at(1);
+        let title = initial.to_uppercase() + rest;
+        Ok(Self { name: baseline.name, title, meaning: baseline.meaning, picture })
+    }
+}
+
+/// A line of the table of costs.
 #[derive(Serialize)]
 struct Cost {
     name: &'static str,
@@ -189,7 +208,8 @@ impl<'a> NetlistView<'a> {
         let rows = cells::rows(netlist);
         let points = report.pareto.as_deref().unwrap_or_default();
         let mut costs = Vec::new();
-        if let Some(before) = netlist.before {
+        let baseline = Baseline::of(report, netlist);
+        if let Some(Baseline { cost: before, .. }) = &baseline {
             costs.push(cost("Bootstraps", before.bootstraps, netlist.bootstraps));
             costs.push(cost("Depth", u64::from(before.depth), u64::from(netlist.depth)));
         }
@@ -206,7 +226,7 @@ impl<'a> NetlistView<'a> {
             costs,
             recipe: netlist.recipe.clone(),
             space: netlist.message_space.map(SpaceView::of),
-            before_and_after: charts::before_and_after(netlist)?,
+            baseline: baseline.map(|baseline| BaselineView::of(netlist, baseline)).transpose()?,
             front: front::front(points)?,
             points: points.iter().map(PointRow::of).collect(),
             profile: charts::depth_profile(netlist)?,

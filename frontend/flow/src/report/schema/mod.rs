@@ -8,7 +8,7 @@ mod target;
 
 pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part, Ring, Stream, Top};
 pub use board::{Clock, ClockRun, Rates, Shares};
-pub use netlist::{Before, MessageSpace, Netlist, Pipeline, Point, Proof};
+pub use netlist::{Cost, MessageSpace, Netlist, Pipeline, Point, Proof};
 pub use target::{Asic, Fpga, Link, Pin, Resources, Seed, Segment, ToolRun};
 
 use std::collections::BTreeMap;

@@ -24,9 +24,12 @@ pub struct Netlist {
     pub inputs: usize,
     /// Output bits.
     pub outputs: usize,
-    /// The circuit before optimization.
+    /// The circuit that optimization begins with, every cell mapped by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub before: Option<Before>,
+    pub before: Option<Cost>,
+    /// Each operation by its textbook circuit, without optimization; of a netlist from a file, that netlist.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub naive: Option<Cost>,
     /// Bootstraps on each level, the level next to the inputs first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub profile: Vec<u64>,
@@ -55,9 +58,9 @@ pub struct MessageSpace {
     pub most_outputs: u32,
 }
 
-/// The cost of the circuit as the program's words were first made into bits.
+/// What a circuit costs in the cells of a netlist.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Before {
+pub struct Cost {
     /// Bootstraps of one evaluation.
     pub bootstraps: u64,
     /// Most bootstrapping cells on a path.

@@ -10,6 +10,7 @@ pub use choices::choices_table;
 pub(super) use sweep::row as sweep_row;
 pub use sweep::sweep_table;
 
+use super::baseline::Baseline;
 use super::proof::{self, Verdict};
 use super::{Report, accelerator as words, around::around, board, cells, number};
 use std::env;
@@ -69,7 +70,7 @@ pub fn terminal_in(report: &Report, style: Style) -> String {
             text,
             "{}\n\n{}",
             netlist::cell_table(netlist, style).trim_fmt(),
-            netlist::cost_table(netlist, style).trim_fmt()
+            netlist::cost_table(netlist, Baseline::of(report, netlist).as_ref(), style).trim_fmt()
         );
     }
     if let Some(points) = report.pareto.as_deref().filter(|points| !points.is_empty()) {
@@ -113,6 +114,11 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
         let parts = number::counted(parts, "straight line");
         lines
             .push(("calyx", format!("{cycles} in {parts}, each once{measured}; {}", words::modelled(&calyx.modelled))));
+    }
+    if let Some(Baseline { name, meaning, .. }) =
+        report.netlist.as_ref().and_then(|netlist| Baseline::of(report, netlist))
+    {
+        lines.push((name, meaning));
     }
     if let Some(space) = report.netlist.as_ref().and_then(|netlist| netlist.message_space) {
         lines.push(("sums", cells::message_space(&space)));

@@ -1,5 +1,6 @@
 //! The tables of a netlist.
 
+use super::super::baseline::Baseline;
 use super::super::{Netlist, Point, cells, number};
 use super::table::{right, strong, table};
 use super::{Style, printable};
@@ -22,18 +23,18 @@ pub(super) fn cell_table(netlist: &Netlist, style: Style) -> Table {
     table
 }
 
-/// The cost before and after optimization.
-pub(super) fn cost_table(netlist: &Netlist, style: Style) -> Table {
+/// The cost beside that of a circuit without optimization.
+pub(super) fn cost_table(netlist: &Netlist, baseline: Option<&Baseline>, style: Style) -> Table {
     let after = [("bootstraps", netlist.bootstraps), ("depth", u64::from(netlist.depth))];
-    let Some(before) = netlist.before else {
+    let Some(Baseline { name, cost, .. }) = baseline else {
         let mut table = table(["cost", "count"], style);
         for (name, count) in after {
             table.add_row([Cell::new(name), right(number::grouped(count))]);
         }
         return table;
     };
-    let mut table = table(["cost", "before", "after", "change"], style);
-    for ((name, after), before) in after.into_iter().zip([before.bootstraps, u64::from(before.depth)]) {
+    let mut table = table(["cost", name, "optimized", "change"], style);
+    for ((name, after), before) in after.into_iter().zip([cost.bootstraps, u64::from(cost.depth)]) {
         let change = number::change(before, after).unwrap_or_default();
         table.add_row([
             Cell::new(name),

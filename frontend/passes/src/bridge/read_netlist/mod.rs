@@ -1,0 +1,104 @@
+//! Netlists read back from MLIR: functions in cggi ops on ciphertexts, or in comb ops on bits.
+
+mod cells;
+mod reader;
+
+use crate::{
+    error::{ProgramCode, ProgramError},
+    ir::{entry_block, extents, text, walk},
+    refusal::Refusal,
+};
+use melior::ir::{OperationRef, Type, operation::OperationLike, r#type::IntegerType};
+use reader::Reader;
+use ringmill_dialects::access;
+use ringmill_netlist::{Netlist, identifier};
+
+/// What the functions of a module are to someone who looks for a netlist.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// One that takes or returns ciphertexts.
+    Encrypted,
+    /// One in comb ops.
+    Plain,
+    Other,
+}
+
+/// Whether a module holds a netlist rather than a program.
+pub(crate) fn holds_netlist(module: OperationRef<'_, '_>) -> bool {
+    access::functions(module).into_iter().any(|function| kind(function) != Kind::Other)
+}
+
+/// The netlist that a function computes: the one called `name`, else the only one on ciphertexts, else the only one in comb ops. Bit e of
+/// argument I is the input `argI[e]`, of result J the output `resultJ[e]`.
+///
+/// # Errors
+/// There is no such function, or it has an op that is no cell of a netlist: at its place.
+pub(crate) fn read_netlist(module: OperationRef<'_, '_>, name: Option<&str>) -> Result<Netlist, ProgramError> {
+    let function = choose(module, name).map_err(Refusal::into_error)?;
+    let Some(block) = entry_block(function) else {
+        let message = format!("function '{}' has no body", name_of(function));
+        return Err(Refusal::new(ProgramCode::NoBody, message, function.location()).into_error());
+    };
+    let mut reader = Reader::new(&identifier(&name_of(function)));
+    reader.arguments(block).and_then(|()| reader.operations(block)).map_err(Refusal::into_error)?;
+    Ok(reader.finish())
+}
+
+fn choose<'c, 'a>(module: OperationRef<'c, 'a>, name: Option<&str>) -> Result<OperationRef<'c, 'a>, Refusal<'c>> {
+    let functions = access::functions(module);
+    if let Some(name) = name {
+        let named = functions.iter().find(|function| name_of(**function) == name);
+        return named.copied().ok_or_else(|| {
+            Refusal::new(ProgramCode::UnknownEntry, format!("there is no function '{name}'"), module.location())
+                .with_help(format!("the module has {}", names(&functions)))
+        });
+    }
+    for wanted in [Kind::Encrypted, Kind::Plain] {
+        let found: Vec<_> = functions.iter().copied().filter(|function| kind(*function) == wanted).collect();
+        match found[..] {
+            [] => {}
+            [function] => return Ok(function),
+            _ => {
+                let message = format!("expected one netlist, found {}", found.len());
+                return Err(Refusal::new(ProgramCode::NoEntry, message, module.location())
+                    .with_help(format!("choose one of {} with `--top NAME`", names(&found))));
+            }
+        }
+    }
+    let message = "expected a function in cggi or comb operations, found none";
+    Err(Refusal::new(ProgramCode::NoEntry, message, module.location()))
+}
+
+fn kind(function: OperationRef<'_, '_>) -> Kind {
+    let is_encrypted = access::function_type(function).is_some_and(|r#type| {
+        let results = (0..r#type.result_count()).filter_map(|position| r#type.result(position).ok());
+        let inputs = (0..r#type.input_count()).filter_map(|position| r#type.input(position).ok());
+        inputs.chain(results).any(|r#type| access::message_bits(element(r#type)).is_some())
+    });
+    if is_encrypted {
+        return Kind::Encrypted;
+    }
+    let mut is_plain = false;
+    walk(function, &mut |operation| is_plain |= text(&operation.name()).starts_with("comb."));
+    if is_plain { Kind::Plain } else { Kind::Other }
+}
+
+/// What a tensor or memref holds; other types stay.
+fn element(r#type: Type<'_>) -> Type<'_> {
+    extents(r#type).map_or(r#type, |(element, _)| element)
+}
+
+/// Whether a type is one bit, encrypted or not, that a cell reads or makes.
+fn is_bit(r#type: Type<'_>) -> bool {
+    access::message_bits(r#type).is_some() || IntegerType::try_from(r#type).is_ok_and(|integer| integer.width() == 1)
+}
+
+fn name_of(function: OperationRef<'_, '_>) -> String {
+    access::symbol_name(function).unwrap_or_default()
+}
+
+/// The functions' names, quoted.
+fn names(functions: &[OperationRef<'_, '_>]) -> String {
+    let names: Vec<_> = functions.iter().map(|function| format!("'{}'", name_of(*function))).collect();
+    if names.is_empty() { "no function".to_owned() } else { names.join(", ") }
+}

@@ -1,0 +1,152 @@
+//! The values of a function, op by op.
+
+use super::{element, is_bit};
+use crate::{
+    error::ProgramCode,
+    ir::{extents, key, text},
+    refusal::Refusal,
+};
+use melior::ir::{BlockRef, OperationRef, Type, TypeLike, ValueLike, block::BlockLike, operation::OperationLike};
+use ringmill_dialects::access;
+use ringmill_netlist::{Builder, Netlist, NodeId, sweep};
+use rustc_hash::FxHashMap;
+
+/// What stands for a value.
+#[derive(Clone)]
+enum Known {
+    /// A bit, or the bits of a tensor row by row.
+    Bits(Vec<NodeId>),
+    /// A subscript.
+    Index(usize),
+}
+
+/// A netlist under construction.
+pub(super) struct Reader {
+    pub(super) builder: Builder,
+    values: FxHashMap<usize, Known>,
+}
+
+impl Reader {
+    pub(super) fn new(name: &str) -> Self {
+        Self { builder: Builder::new(name), values: FxHashMap::default() }
+    }
+
+    pub(super) fn finish(self) -> Netlist {
+        sweep(&self.builder.finish())
+    }
+
+    /// Makes inputs of the bits of the arguments.
+    pub(super) fn arguments<'c>(&mut self, block: BlockRef<'c, '_>) -> Result<(), Refusal<'c>> {
+        for number in 0..block.argument_count() {
+            let Ok(argument) = block.argument(number) else { continue };
+            let (r#type, location) = (argument.r#type(), ValueLike::location(&argument));
+            let count = extents(r#type).map_or(1, |(_, extents)| extents.iter().product());
+            if !is_bit(element(r#type)) || r#type.is_mem_ref() {
+                let message = format!(
+                    "expected argument {number} to be ciphertexts or bits, or a tensor of them, found '{type}'"
+                );
+                return Err(Refusal::new(ProgramCode::ArgumentType, message, location).with_help(HELP));
+            }
+            let bits = (0..count).map(|bit| self.builder.input(format!("arg{number}[{bit}]"))).collect();
+            self.values.insert(key(argument.into()), Known::Bits(bits));
+        }
+        Ok(())
+    }
+
+    /// Reads the ops of a block up to what it returns.
+    pub(super) fn operations<'c, 'a>(&mut self, block: BlockRef<'c, 'a>) -> Result<(), Refusal<'c>> {
+        let mut next = block.first_operation();
+        while let Some(operation) = next {
+            next = operation.next_in_block();
+            self.operation(operation)?;
+        }
+        Ok(())
+    }
+
+    fn operation<'c, 'a>(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
+        let name = operation.name();
+        let made = match text(&name) {
+            "func.return" => return self.results(operation),
+            "arith.constant" => vec![self.constant(operation).ok_or_else(|| refused(operation))?],
+            // The plaintext and the ciphertext of a bit stand for the bit.
+            "lwe.encode" | "lwe.trivial_encrypt" => vec![Known::Bits(self.bits(operation, 0)?)],
+            "tensor.extract" => vec![Known::Bits(vec![self.extracted(operation)?])],
+            "tensor.from_elements" => {
+                let bits: Result<Vec<_>, _> =
+                    (0..operation.operand_count()).map(|place| self.bits(operation, place)).collect();
+                vec![Known::Bits(bits?.concat())]
+            }
+            _ => {
+                match access::source_location(operation.location()) {
+                    Some(place) => self.builder.set_origin(Some(&place.to_string())),
+                    None => self.builder.set_origin(None),
+                }
+                self.cell(operation)?.into_iter().map(Known::Bits).collect()
+            }
+        };
+        if made.len() != operation.result_count() {
+            return Err(refused(operation));
+        }
+        for (result, known) in operation.results().zip(made) {
+            self.values.insert(key(result.into()), known);
+        }
+        Ok(())
+    }
+
+    fn constant(&mut self, operation: OperationRef<'_, '_>) -> Option<Known> {
+        let r#type: Type<'_> = operation.result(0).ok()?.r#type();
+        let value = operation.attribute("value").ok()?;
+        if r#type.is_index() {
+            return Some(Known::Index(usize::try_from(access::integer(value)?).ok()?));
+        }
+        if !is_bit(element(r#type)) {
+            return None;
+        }
+        let bits = access::integer(value).map(|bit| vec![bit]).or_else(|| access::elements(value))?;
+        Some(Known::Bits(bits.into_iter().map(|bit| self.builder.constant(bit == 1)).collect()))
+    }
+
+    /// The bits of an operand.
+    pub(super) fn bits<'c>(&self, operation: OperationRef<'c, '_>, place: usize) -> Result<Vec<NodeId>, Refusal<'c>> {
+        let operand = operation.operand(place).map_err(|_| refused(operation))?;
+        match self.values.get(&key(operand)) {
+            Some(Known::Bits(bits)) => Ok(bits.clone()),
+            _ => Err(refused(operation)),
+        }
+    }
+
+    fn extracted<'c>(&self, operation: OperationRef<'c, '_>) -> Result<NodeId, Refusal<'c>> {
+        let bits = self.bits(operation, 0)?;
+        let tensor = operation.operand(0).map_err(|_| refused(operation))?;
+        let (_, extents) = extents(tensor.r#type()).ok_or_else(|| refused(operation))?;
+        let mut place = 0;
+        for (operand, extent) in operation.operands().skip(1).zip(extents) {
+            let Some(&Known::Index(index)) = self.values.get(&key(operand)) else { return Err(refused(operation)) };
+            if index >= extent {
+                let message = format!("expected a subscript below {extent}, found {index}");
+                return Err(Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
+                    .with_help("take an element that the tensor has"));
+            }
+            place = place * extent + index;
+        }
+        bits.get(place).copied().ok_or_else(|| refused(operation))
+    }
+
+    fn results<'c, 'a>(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
+        for number in 0..operation.operand_count() {
+            for (bit, driver) in self.bits(operation, number)?.into_iter().enumerate() {
+                self.builder.output(format!("result{number}[{bit}]"), driver);
+            }
+        }
+        Ok(())
+    }
+}
+
+const HELP: &str =
+    "a netlist has operations of cggi or comb on ciphertexts or bits, taken from tensors and put into tensors";
+
+/// The refusal of an op that is no part of a netlist.
+pub(super) fn refused<'c>(operation: OperationRef<'c, '_>) -> Refusal<'c> {
+    let message = format!("expected an operation of a netlist, found '{}'", text(&operation.name()));
+    Refusal::new(ProgramCode::UnsupportedOp, message, operation.location()).with_help(HELP)
+}

@@ -1,0 +1,144 @@
+//! Netlists read back from the MLIR that they are written to.
+
+use proptest::prelude::*;
+use ringmill_dialects::context;
+use ringmill_netlist::lincomb::{self, EXPANDED, expand};
+use ringmill_netlist::table::PROJECTIONS;
+use ringmill_netlist::{Builder, CellLibrary, Netlist, NodeId, Simulator, Statistics, split_inversions};
+use ringmill_passes::bridge::{lincomb_to_mlir, netlist_to_mlir};
+use ringmill_passes::{Program, ProgramCode, ProgramError};
+
+const LIBRARIES: [CellLibrary; 6] = [
+    CellLibrary::Gates,
+    CellLibrary::Lut(2),
+    CellLibrary::Lut(3),
+    CellLibrary::Lut(4),
+    CellLibrary::Lut(5),
+    CellLibrary::Lut(6),
+];
+
+fn read(text: &str, function: Option<&str>) -> Result<Netlist, ProgramError> {
+    let context = context();
+    let program = Program::parse(&context, "netlist.mlir", text)?;
+    assert!(program.holds_netlist(), "{text}");
+    program.netlist(function)
+}
+
+/// What a netlist of up to six inputs computes, as the tables of its outputs.
+fn tables(netlist: &Netlist) -> Vec<(String, u64)> {
+    let values = Simulator::new(netlist).run(&PROJECTIONS[..netlist.inputs().len()]).to_vec();
+    netlist.outputs().iter().map(|output| output.name.clone()).zip(values).collect()
+}
+
+/// Six input bits in two arguments, cells of random tables, and outputs that also show inputs, inversions and a constant.
+fn netlist(cells: &[(u64, [prop::sample::Index; 6], usize)]) -> Netlist {
+    let mut builder = Builder::new("main");
+    let mut nodes: Vec<NodeId> = (0..6).map(|bit| builder.input(format!("arg{}[{}]", bit / 4, bit % 4))).collect();
+    for (table, fanins, count) in cells {
+        let fanins: Vec<NodeId> = fanins[..*count].iter().map(|index| *index.get(&nodes)).collect();
+        builder.set_origin(Some("program.mlir:3:5"));
+        let cell = builder.lut(*table, &fanins);
+        nodes.push(cell);
+    }
+    let (last, one) = (nodes[nodes.len() - 1], builder.constant(true));
+    let inverted = builder.not(nodes[1]);
+    for (place, driver) in [last, nodes[nodes.len() / 2], one, inverted, nodes[0]].into_iter().enumerate() {
+        builder.output(format!("result{}[{}]", place / 3, place % 3), driver);
+    }
+    builder.finish()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_netlist_reads_back_as_it_was_written(
+        cells in prop::collection::vec((any::<u64>(), any::<[prop::sample::Index; 6]>(), 1..=6_usize), 1..12),
+        library in prop::sample::select(&LIBRARIES[..]),
+    ) {
+        let netlist = split_inversions(&netlist(&cells), library);
+        let text = netlist_to_mlir(&netlist, library);
+        for function in [None, Some("main__comb")] {
+            let back = read(&text, function).expect("our own text");
+            prop_assert_eq!(tables(&back), tables(&netlist), "{}", text);
+            prop_assert_eq!(Statistics::of(&back, library), Statistics::of(&netlist, library), "{}", text);
+        }
+        let back = read(&text, None).expect("our own text");
+        let origins = |netlist: &Netlist| netlist.ids().filter(|&id| netlist.origin(id) == Some("program.mlir:3:5")).count();
+        prop_assert_eq!(origins(&back) > 0, origins(&netlist) > 0);
+    }
+}
+
+/// Sums of one output and of several, up to the largest that five bits hold, and of more terms than a table has inputs.
+const SUMS: &str = r#"lincomb "sums" message_bits 5
+%0 = input "arg0[0]"
+%1 = input "arg0[1]"
+%2 = input "arg1[0]"
+%3 = input "arg1[1]"
+%4 = input "arg1[2]"
+%5 = input "arg1[3]"
+%6:2 = sum 1*%0 + 1*%1 + 1*~%2 tables 0xa 0xc
+%7 = sum 3*%6.0 + 1*~%6.1 + 2*%3 tables 0x35
+%8:2 = sum 16*%7 + 15*~%6.1 tables 0x80018000 0x10001
+%9:2 = sum 1*%0 + 2*%1 + 3*%2 + 4*%3 + 5*%4 + 6*%5 + 7*%7 + 3*%8.0 tables 0x5a5a96a5 0x80000002
+output "result0[0]" %6.0
+output "result0[1]" ~%7
+output "result0[2]" %8.0
+output "result0[3]" ~%8.1
+output "result0[4]" %9.0
+output "result0[5]" ~%9.1
+output "result1[0]" zero
+output "result1[1]" ~zero
+"#;
+
+#[test]
+fn sums_read_back_as_they_were_written() {
+    let circuit = lincomb::text::parse(SUMS).expect("a circuit");
+    let expansion = expand(&circuit);
+    let text = lincomb_to_mlir(&circuit, &split_inversions(&expansion, EXPANDED));
+    for function in [None, Some("sums__comb")] {
+        assert_eq!(tables(&read(&text, function).expect("our own text")), tables(&expansion), "{text}");
+    }
+    // A weight or a table that is another is another circuit.
+    for (from, to) in
+        [("coefficients = [3, 1, 2]", "coefficients = [3, 1, 3]"), ("lookup_table = 53 :", "lookup_table = 54 :")]
+    {
+        let mutated = text.replacen(from, to, 1);
+        assert_ne!(mutated, text);
+        assert_ne!(tables(&read(&mutated, None).expect("valid all the same")), tables(&expansion), "{from}");
+    }
+}
+
+/// The sum of `lut_lincomb` wraps at 2^(message bits).
+#[test]
+fn a_sum_beyond_the_message_space_wraps() {
+    let circuit = "lincomb \"f\" message_bits 3\n%0 = input \"arg0[0]\"\n%1 = input \"arg0[1]\"\n%2 = sum 3*%0 + 4*%1 tables 0x81\noutput \"result0[0]\" %2\n";
+    let circuit = lincomb::text::parse(circuit).expect("a circuit");
+    let text = lincomb_to_mlir(&circuit, &split_inversions(&expand(&circuit), EXPANDED));
+    // 0, 7, 5 and 12, which is 4: entries 0, 4 and 7.
+    let text = text.replace("coefficients = [3, 4], lookup_table = 129", "coefficients = [7, 5], lookup_table = 145");
+    let [(_, table)] = &tables(&read(&text, None).expect("valid"))[..] else { panic!("one output: {text}") };
+    assert_eq!(table & 0xf, 0b1011, "{text}");
+}
+
+#[test]
+fn a_program_is_no_netlist() {
+    let context = context();
+    let text = "// cggi.lut3 !lwe.lwe_ciphertext comb.and\nfunc.func @f(%a: i8) -> i8 {\n  return %a : i8\n}";
+    assert!(!Program::parse(&context, "f.mlir", text).expect("a program").holds_netlist());
+}
+
+#[test]
+fn what_is_no_cell_is_refused_at_its_place() {
+    let text = "func.func @f(%a: i8, %b: i1) -> i1 {\n  %0 = comb.inv %b : i1\n  return %0 : i1\n}";
+    let error = read(text, None).expect_err("an argument of eight bits");
+    assert_eq!(error.code, ProgramCode::ArgumentType);
+    let text =
+        "func.func @f(%a: i1) -> i1 {\n  %0 = comb.inv %a : i1\n  %1 = arith.addi %0, %a : i1\n  return %1 : i1\n}";
+    let error = read(text, None).expect_err("an addition");
+    assert_eq!(error.message, "expected an operation of a netlist, found 'arith.addi'");
+    assert_eq!(error.location.map(|place| (place.line, place.column)), Some((3, 8)));
+    let two = "func.func @f(%a: i1) -> i1 {\n  %0 = comb.inv %a : i1\n  return %0 : i1\n}\nfunc.func @g(%a: i1) -> i1 {\n  %0 = comb.inv %a : i1\n  return %0 : i1\n}";
+    assert_eq!(read(two, None).expect_err("two netlists").message, "expected one netlist, found 2");
+    assert!(read(two, Some("g")).is_ok());
+}
