@@ -3,8 +3,8 @@
 // LATENCY 1 cycle; interval 1; stands still while en is low.
 // Operands in [0, Q); for others the sum is unspecified.
 module mod_add #(
-    parameter integer    BITS = 13,       // bits of Q
-    parameter [BITS-1:0] Q    = 13'd7681  // modulus, 2^(BITS-1) < Q < 2^BITS
+    parameter integer          BITS = 13,       // bits of Q
+    parameter logic [BITS-1:0] Q    = 13'd7681  // modulus, 2^(BITS-1) < Q < 2^BITS
 ) (
     input  logic            clk,
     input  logic            en,
@@ -23,7 +23,8 @@ module mod_add #(
   assign plain_d   = {1'b0, a} + {1'b0, b};
   assign reduced_d = plain_d - {1'b0, Q};  // its top bit is the borrow: set where plain < Q
 
-  always_ff @(posedge clk) if (en) sum_q <= reduced_d[BITS] ? plain_d[BITS-1:0] : reduced_d[BITS-1:0];
+  always_ff @(posedge clk)
+    if (en) sum_q <= reduced_d[BITS] ? plain_d[BITS-1:0] : reduced_d[BITS-1:0];
 
   assign sum = sum_q;
 endmodule

@@ -3,8 +3,8 @@
 // LATENCY 1 cycle; interval 1; stands still while en is low.
 // Operand in [0, Q); Q is odd.
 module mod_half #(
-    parameter integer    BITS = 13,       // bits of Q
-    parameter [BITS-1:0] Q    = 13'd7681  // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter integer          BITS = 13,       // bits of Q
+    parameter logic [BITS-1:0] Q    = 13'd7681  // modulus, odd, 2^(BITS-1) < Q < 2^BITS
 ) (
     input  logic            clk,
     input  logic            en,
@@ -18,7 +18,7 @@ module mod_half #(
   logic [BITS-1:0] half_q;
 
   // (a + Q) / 2 = (a - 1) / 2 + (Q + 1) / 2 for odd a and Q: no bit beyond BITS is needed
-  localparam [BITS-1:0] HALF_Q = (Q >> 1) + 1'b1;
+  localparam logic [BITS-1:0] HALF_Q = (Q >> 1) + 1'b1;
 
   always_ff @(posedge clk) if (en) half_q <= (a >> 1) + (a[0] ? HALF_Q : '0);
 

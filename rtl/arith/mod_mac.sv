@@ -1,14 +1,15 @@
 // mod_mac: sum = a * b + c mod Q, a * b as in mod_mul.
 //
-// LATENCY MUL_LATENCY + 1 cycles (multiplication, addition 1), c is given together with a and b; interval 1; stands still while en is low.
-// a and c in [0, Q); b as the reduction's own module says.
+// LATENCY MUL_LATENCY + 1 cycles (multiplication, addition 1), c is given together with a and b;
+// interval 1; stands still while en is low. a and c in [0, Q); b as the reduction's own module
+// says.
 module mod_mac #(
-    parameter integer    BITS        = 13,                // bits of Q
-    parameter [BITS-1:0] Q           = 13'd7681,          // modulus, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    REDUCTION   = 1,                 // as in mod_mul
-    parameter integer    FACTOR_BITS = BITS,              // as in mod_mul
-    parameter [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
-    parameter integer    MUL_LATENCY = 8                  // as in mod_mul
+    parameter integer          BITS        = 13,                 // bits of Q
+    parameter logic [BITS-1:0] Q           = 13'd7681,           // modulus, 2^(BITS-1) < Q < 2^BITS
+    parameter integer          REDUCTION   = 1,                  // as in mod_mul
+    parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
+    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          MUL_LATENCY = 8                   // as in mod_mul
 ) (
     input  logic                   clk,
     input  logic                   en,
@@ -24,8 +25,10 @@ module mod_mac #(
   logic [BITS-1:0] product, c_late;
 
   mod_mul #(
-      .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY)) multiply (
+      .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
+      .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(a), .b(b), .product(product));
-  shift_register #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_c (.clk(clk), .en(en), .d(c), .q(c_late));
+  shift_register #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_c (
+      .clk(clk), .en(en), .d(c), .q(c_late));
   mod_add #(.BITS(BITS), .Q(Q)) add (.clk(clk), .en(en), .a(product), .b(c_late), .sum(sum));
 endmodule

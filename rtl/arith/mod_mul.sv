@@ -1,14 +1,17 @@
-// mod_mul: product = a * b mod Q, by the reduction that REDUCTION names. The factor b is given as that reduction needs it.
+// mod_mul: product = a * b mod Q, by the reduction that REDUCTION names. The factor b is given as
+// that reduction needs it.
 //
-// LATENCY MUL_LATENCY cycles, which must be that of the module it instantiates; interval 1; stands still while en is low.
-// a in [0, Q); b as the reduction's own module says.
+// LATENCY MUL_LATENCY cycles, which must be that of the module it instantiates; interval 1; stands
+// still while en is low. a in [0, Q); b as the reduction's own module says.
 module mod_mul #(
-    parameter integer    BITS        = 13,                // bits of Q
-    parameter [BITS-1:0] Q           = 13'd7681,          // modulus, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    REDUCTION   = 1,                 // 0: Barrett, 1: Montgomery, 2: word, 3: K-RED, 4: Solinas, 5: Goldilocks, 6: Shoup, 7: shift
-    parameter integer    FACTOR_BITS = BITS,              // bits of b: BITS, Shoup: 2*BITS, shift: 8
-    parameter [127:0]    CONSTANT    = {8'd18, 120'd513},  // SLICE at bit 120, below it Barrett: MU, Montgomery: Q_INVERSE, word, K-RED: SHIFT, else 0
-    parameter integer    MUL_LATENCY = 8                  // cycles
+    parameter integer          BITS        = 13,        // bits of Q
+    parameter logic [BITS-1:0] Q           = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
+    // 0: Barrett, 1: Montgomery, 2: word, 3: K-RED, 4: Solinas, 5: Goldilocks, 6: Shoup, 7: shift
+    parameter integer          REDUCTION   = 1,
+    parameter integer          FACTOR_BITS = BITS,      // bits of b: BITS, Shoup: 2*BITS, shift: 8
+    // SLICE at bit 120, below it Barrett: MU, Montgomery: Q_INVERSE, word, K-RED: SHIFT, else 0
+    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},
+    parameter integer          MUL_LATENCY = 8          // cycles
 ) (
     input  logic                   clk,
     input  logic                   en,
@@ -18,16 +21,23 @@ module mod_mul #(
 );
   localparam integer SLICE = {24'd0, CONSTANT[127:120]};
 
-  if (MUL_LATENCY < 1 || FACTOR_BITS != (REDUCTION == 7 ? 8 : REDUCTION == 6 ? 2 * BITS : BITS)) begin : refuse
+  if (MUL_LATENCY < 1
+      || FACTOR_BITS != (REDUCTION == 7 ? 8 : REDUCTION == 6 ? 2 * BITS : BITS)) begin : refuse
     $error("mod_mul: FACTOR_BITS and MUL_LATENCY must be those of the module of REDUCTION");
   end else if (REDUCTION == 0) begin : barrett
-    mod_mul_barrett #(.BITS(BITS), .Q(Q), .MU(CONSTANT[BITS:0]), .SLICE(SLICE), .LATENCY(MUL_LATENCY)) multiply (
+    mod_mul_barrett #(
+        .BITS(BITS), .Q(Q), .MU(CONSTANT[BITS:0]), .SLICE(SLICE), .LATENCY(MUL_LATENCY)
+    ) multiply (
         .clk(clk), .en(en), .a(a), .b(b), .product(product));
   end else if (REDUCTION == 1) begin : montgomery
-    mod_mul_montgomery #(.BITS(BITS), .Q(Q), .Q_INVERSE(CONSTANT[BITS-1:0]), .SLICE(SLICE), .LATENCY(MUL_LATENCY)) multiply (
+    mod_mul_montgomery #(
+        .BITS(BITS), .Q(Q), .Q_INVERSE(CONSTANT[BITS-1:0]), .SLICE(SLICE), .LATENCY(MUL_LATENCY)
+    ) multiply (
         .clk(clk), .en(en), .a(a), .b(b), .product(product));
   end else if (REDUCTION == 2 || REDUCTION == 3) begin : word
-    mod_mul_word #(.BITS(BITS), .Q(Q), .SHIFT({24'd0, CONSTANT[7:0]}), .SLICE(SLICE), .LATENCY(MUL_LATENCY)) multiply (
+    mod_mul_word #(
+        .BITS(BITS), .Q(Q), .SHIFT({24'd0, CONSTANT[7:0]}), .SLICE(SLICE), .LATENCY(MUL_LATENCY)
+    ) multiply (
         .clk(clk), .en(en), .a(a), .b(b), .product(product));
   end else if (REDUCTION == 4) begin : solinas
     mod_mul_solinas #(.BITS(BITS), .Q(Q), .SLICE(SLICE), .LATENCY(MUL_LATENCY)) multiply (
@@ -39,7 +49,8 @@ module mod_mul #(
     mod_mul_shoup #(.BITS(BITS), .Q(Q), .SLICE(SLICE), .LATENCY(MUL_LATENCY)) multiply (
         .clk(clk), .en(en), .a(a), .b(b), .product(product));
   end else if (REDUCTION == 7 && MUL_LATENCY == 6) begin : shift
-    mod_shift_goldilocks #(.BITS(BITS), .Q(Q)) multiply (.clk(clk), .en(en), .a(a), .b(b), .product(product));
+    mod_shift_goldilocks #(.BITS(BITS), .Q(Q)) multiply (
+        .clk(clk), .en(en), .a(a), .b(b), .product(product));
   end else begin : refuse_reduction
     $error("mod_mul: REDUCTION must be one of those listed, with the MUL_LATENCY of its module");
   end

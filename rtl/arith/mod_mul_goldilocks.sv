@@ -1,16 +1,19 @@
-// mod_mul_goldilocks: product = a * b mod 2^64 - 2^32 + 1, both operands variable, without a multiplication in the reduction.
+// mod_mul_goldilocks: product = a * b mod 2^64 - 2^32 + 1, both operands variable, without a
+// multiplication in the reduction.
 //
-// With 2^64 = 2^32 - 1 and 2^96 = -1, x = x0 + x1 * 2^64 + x2 * 2^96 (64, 32 and 32 bits) is x0 + x1 * (2^32 - 1) - x2 (Hamburg,
-// Ed448-Goldilocks, 2015, names such primes; Plonky2, 2022, uses this one). That lies in (-2^32, 2Q - 1): Q is subtracted where it is not
-// negative, then added where it is.
+// With 2^64 = 2^32 - 1 and 2^96 = -1, x = x0 + x1 * 2^64 + x2 * 2^96 (64, 32 and 32 bits) is x0 +
+// x1 * (2^32 - 1) - x2 (Hamburg, Ed448-Goldilocks, 2015, names such primes; Plonky2, 2022, uses
+// this one). That lies in (-2^32, 2Q - 1): Q is subtracted where it is not negative, then added
+// where it is.
 //
-// LATENCY mul_wide (64 x 64) + 4 cycles (differences 1, sum 1, corrections 2); interval 1; stands still while en is low.
-// Operands in [0, Q); for others the product is unspecified.
+// LATENCY mul_wide (64 x 64) + 4 cycles (differences 1, sum 1, corrections 2); interval 1; stands
+// still while en is low. Operands in [0, Q); for others the product is unspecified.
 module mod_mul_goldilocks #(
-    parameter integer    BITS    = 64,                      // bits of Q
-    parameter [BITS-1:0] Q       = 64'hffff_ffff_0000_0001,  // modulus, this one only
-    parameter integer    SLICE   = 18,                      // as in mul_wide
-    parameter integer    LATENCY = 0                        // cycles that whoever instantiates it counts on, 0: any
+    parameter integer          BITS    = 64,                       // bits of Q
+    parameter logic [BITS-1:0] Q       = 64'hffff_ffff_0000_0001,  // modulus, this one only
+    parameter integer          SLICE   = 18,                       // as in mul_wide
+    // cycles that whoever instantiates it counts on, 0: any
+    parameter integer          LATENCY = 0
 ) (
     input  logic            clk,
     input  logic            en,
@@ -34,7 +37,8 @@ module mod_mul_goldilocks #(
   logic signed [BITS+1:0] sum_q;
   logic [BITS:0] corrected_q;
 
-  mul_wide #(.A_BITS(BITS), .B_BITS(BITS), .SLICE(SLICE)) multiply (.clk(clk), .en(en), .a(a), .b(b), .product(x));
+  mul_wide #(.A_BITS(BITS), .B_BITS(BITS), .SLICE(SLICE)) multiply (
+      .clk(clk), .en(en), .a(a), .b(b), .product(x));
 
   always_ff @(posedge clk)
     if (en) begin

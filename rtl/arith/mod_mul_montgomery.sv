@@ -1,17 +1,20 @@
-// mod_mul_montgomery: product = a * b * 2^-BITS mod Q. With b stored as b' = b * 2^BITS mod Q it is a * b mod Q: the way to
-// multiply by a table of constants.
+// mod_mul_montgomery: product = a * b * 2^-BITS mod Q. With b stored as b' = b * 2^BITS mod Q it is
+// a * b mod Q: the way to multiply by a table of constants.
 //
-// Montgomery's reduction (Montgomery, Math. Comp. 44, 1985) with the difference instead of the sum: x = a*b, m = x / Q mod 2^BITS;
-// x and m*Q have the same low half, so floor(x / 2^BITS) - floor(m*Q / 2^BITS), in (-Q, Q), is x / 2^BITS mod Q without a carry from below.
+// Montgomery's reduction (Montgomery, Math. Comp. 44, 1985) with the difference instead of the sum:
+// x = a*b, m = x / Q mod 2^BITS; x and m*Q have the same low half, so floor(x / 2^BITS) - floor(m*Q
+// / 2^BITS), in (-Q, Q), is x / 2^BITS mod Q without a carry from below.
 //
-// LATENCY mul_wide (BITS x BITS) + mul_constant (BITS bits * Q_INVERSE mod 2^BITS) + mul_constant (BITS bits * Q) + 2 cycles
-// (difference, correction); interval 1; stands still while en is low. Operands in [0, Q); for others the product is unspecified.
+// LATENCY mul_wide (BITS x BITS) + mul_constant (BITS bits * Q_INVERSE mod 2^BITS) + mul_constant
+// (BITS bits * Q) + 2 cycles (difference, correction); interval 1; stands still while en is low.
+// Operands in [0, Q); for others the product is unspecified.
 module mod_mul_montgomery #(
-    parameter integer    BITS      = 13,        // bits of Q
-    parameter [BITS-1:0] Q         = 13'd7681,  // modulus, odd, 2^(BITS-1) < Q < 2^BITS
-    parameter [BITS-1:0] Q_INVERSE = 13'd513,   // 1/Q mod 2^BITS
-    parameter integer    SLICE     = 18,        // as in mul_wide
-    parameter integer    LATENCY   = 0          // cycles that whoever instantiates it counts on, 0: any
+    parameter integer          BITS      = 13,        // bits of Q
+    parameter logic [BITS-1:0] Q         = 13'd7681,  // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter logic [BITS-1:0] Q_INVERSE = 13'd513,   // 1/Q mod 2^BITS
+    parameter integer          SLICE     = 18,        // as in mul_wide
+    // cycles that whoever instantiates it counts on, 0: any
+    parameter integer          LATENCY   = 0
 ) (
     input  logic            clk,
     input  logic            en,
@@ -23,7 +26,7 @@ module mod_mul_montgomery #(
       mul_latency::constant(BITS, 128'(Q), 2 * BITS, SLICE);
   localparam integer CYCLES = mul_latency::wide(BITS, BITS, 2 * BITS, SLICE) + WAIT + 2;
 
-  localparam [BITS-1:0] CHECK = Q * Q_INVERSE;
+  localparam logic [BITS-1:0] CHECK = Q * Q_INVERSE;
   if (!Q[BITS-1] || CHECK != 1) begin : refuse
     $error("mod_mul_montgomery: Q must have BITS bits, and Q * Q_INVERSE must be 1 mod 2^BITS");
   end
@@ -38,12 +41,14 @@ module mod_mul_montgomery #(
   /* verilator lint_on UNUSEDSIGNAL */
   logic [BITS:0] difference_q;
 
-  mul_wide #(.A_BITS(BITS), .B_BITS(BITS), .SLICE(SLICE)) multiply (.clk(clk), .en(en), .a(a), .b(b), .product(x));
+  mul_wide #(.A_BITS(BITS), .B_BITS(BITS), .SLICE(SLICE)) multiply (
+      .clk(clk), .en(en), .a(a), .b(b), .product(x));
   mul_constant #(.IN(BITS), .FACTOR(128'(Q_INVERSE)), .OUT(BITS), .SLICE(SLICE)) times_inverse (
       .clk(clk), .en(en), .x(x[BITS-1:0]), .product(m));
   mul_constant #(.IN(BITS), .FACTOR(128'(Q)), .OUT(2*BITS), .SLICE(SLICE)) times_modulus (
       .clk(clk), .en(en), .x(m), .product(multiple));
-  shift_register #(.WIDTH(BITS), .DEPTH(WAIT)) wait_x (.clk(clk), .en(en), .d(x[2*BITS-1:BITS]), .q(high_late));
+  shift_register #(.WIDTH(BITS), .DEPTH(WAIT)) wait_x (
+      .clk(clk), .en(en), .d(x[2*BITS-1:BITS]), .q(high_late));
 
   always_ff @(posedge clk)
     if (en) begin

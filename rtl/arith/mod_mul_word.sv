@@ -1,19 +1,24 @@
-// mod_mul_word: product = a * b * 2^-(SHIFT*STEPS) mod Q for Q = HIGH * 2^SHIFT + 1. With b stored as b * 2^(SHIFT*STEPS) mod Q it is
-// a * b mod Q: the way to multiply by a table of constants when Q is such a prime.
+// mod_mul_word: product = a * b * 2^-(SHIFT*STEPS) mod Q for Q = HIGH * 2^SHIFT + 1. With b stored
+// as b * 2^(SHIFT*STEPS) mod Q it is a * b mod Q: the way to multiply by a table of constants when
+// Q is such a prime.
 //
-// Word-level Montgomery reduction (Mert, Öztürk, Savaş, DSD 2019): with t = t1 * 2^SHIFT + t0, t - t0*Q is divisible by
-// 2^SHIFT, and its quotient t1 - t0*HIGH replaces t. K-RED (Longa and Naehrig, CANS 2016) is the same step with the other sign, since
-// HIGH * t0 - t1 = HIGH * t mod Q for HIGH = -2^-SHIFT mod Q. From t <= (Q-1)^2 on, every t is at least -(Q-1), and at most
-// (Q-1)^2 / 2^(SHIFT*steps); after STEPS = ceil(bits of (Q-2) / SHIFT) steps it lies in (-Q, Q).
+// Word-level Montgomery reduction (Mert, Öztürk, Savaş, DSD 2019): with t = t1 * 2^SHIFT + t0, t -
+// t0*Q is divisible by 2^SHIFT, and its quotient t1 - t0*HIGH replaces t. K-RED (Longa and Naehrig,
+// CANS 2016) is the same step with the other sign, since HIGH * t0 - t1 = HIGH * t mod Q for HIGH =
+// -2^-SHIFT mod Q. From t <= (Q-1)^2 on, every t is at least -(Q-1), and at most (Q-1)^2 /
+// 2^(SHIFT*steps); after STEPS = ceil(bits of (Q-2) / SHIFT) steps it lies in (-Q, Q).
 //
-// LATENCY mul_wide (BITS x BITS) + STEPS * (mul_constant (SHIFT bits * HIGH) + 1) + 1 cycles (a difference each step, correction);
-// interval 1; stands still while en is low. Operands in [0, Q); for others the product is unspecified.
+// LATENCY mul_wide (BITS x BITS) + STEPS * (mul_constant (SHIFT bits * HIGH) + 1) + 1 cycles (a
+// difference each step, correction); interval 1; stands still while en is low. Operands in [0, Q);
+// for others the product is unspecified.
 module mod_mul_word #(
-    parameter integer    BITS    = 13,        // bits of Q
-    parameter [BITS-1:0] Q       = 13'd7681,  // modulus, 1 mod 2^SHIFT, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    SHIFT   = 7,         // bits that a step removes
-    parameter integer    SLICE   = 18,        // as in mul_wide
-    parameter integer    LATENCY = 0          // cycles that whoever instantiates it counts on, 0: any
+    parameter integer          BITS    = 13,  // bits of Q
+    // modulus, 1 mod 2^SHIFT, 2^(BITS-1) < Q < 2^BITS
+    parameter logic [BITS-1:0] Q       = 13'd7681,
+    parameter integer          SHIFT   = 7,   // bits that a step removes
+    parameter integer          SLICE   = 18,  // as in mul_wide
+    // cycles that whoever instantiates it counts on, 0: any
+    parameter integer          LATENCY = 0
 ) (
     input  logic            clk,
     input  logic            en,
@@ -21,10 +26,11 @@ module mod_mul_word #(
     input  logic [BITS-1:0] b,
     output logic [BITS-1:0] product
 );
-  localparam [BITS-1:0] HIGH = Q >> SHIFT;
+  localparam logic [BITS-1:0] HIGH = Q >> SHIFT;
   localparam integer STEPS = (mul_latency::bits_of(128'(Q) - 2) + SHIFT - 1) / SHIFT;
   localparam integer WAIT = mul_latency::constant(SHIFT, 128'(HIGH), BITS, SLICE);
-  localparam integer CYCLES = mul_latency::wide(BITS, BITS, 2 * BITS, SLICE) + STEPS * (WAIT + 1) + 1;
+  localparam integer CYCLES =
+      mul_latency::wide(BITS, BITS, 2 * BITS, SLICE) + STEPS * (WAIT + 1) + 1;
 
   if (SHIFT < 1 || SHIFT >= BITS || !Q[BITS-1] || Q != (HIGH << SHIFT) + 1'b1) begin : refuse
     $error("mod_mul_word: Q must have BITS bits and be 1 mod 2^SHIFT, SHIFT at least 1");
@@ -34,7 +40,8 @@ module mod_mul_word #(
   end
 
   logic [2*BITS-1:0] x;
-  mul_wide #(.A_BITS(BITS), .B_BITS(BITS), .SLICE(SLICE)) multiply (.clk(clk), .en(en), .a(a), .b(b), .product(x));
+  mul_wide #(.A_BITS(BITS), .B_BITS(BITS), .SLICE(SLICE)) multiply (
+      .clk(clk), .en(en), .a(a), .b(b), .product(x));
 
   for (genvar step = 0; step <= STEPS; step = step + 1) begin : after
     // magnitude below 2^BITS, or as much as is left of the product; and the sign
@@ -54,7 +61,8 @@ module mod_mul_word #(
     assign t = after[step-1].t;
     mul_constant #(.IN(SHIFT), .FACTOR(128'(HIGH)), .OUT(BITS), .SLICE(SLICE)) times_high (
         .clk(clk), .en(en), .x(t[SHIFT-1:0]), .product(multiple));
-    shift_register #(.WIDTH(BEFORE-SHIFT), .DEPTH(WAIT)) wait_high (.clk(clk), .en(en), .d(t[BEFORE-1:SHIFT]), .q(high_late));
+    shift_register #(.WIDTH(BEFORE-SHIFT), .DEPTH(WAIT)) wait_high (
+        .clk(clk), .en(en), .d(t[BEFORE-1:SHIFT]), .q(high_late));
     always_ff @(posedge clk) if (en) t_q <= WIDTH'(high_late) - WIDTH'(signed'({1'b0, multiple}));
     assign after[step].t = t_q;
   end

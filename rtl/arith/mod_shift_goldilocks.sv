@@ -1,14 +1,16 @@
-// mod_shift_goldilocks: product = a * 2^k mod Q, Q = 2^64 - 2^32 + 1: what the roots of unity of order 64 need instead of a multiplier, since
-// they are powers of 8.
+// mod_shift_goldilocks: product = a * 2^k mod Q, Q = 2^64 - 2^32 + 1: what the roots of unity of
+// order 64 need instead of a multiplier, since they are powers of 8.
 //
-// 2^96 is -1. Below that, a * 2^k is x0 + x1 * 2^64 + x2 * 2^96 with x0, x1, x2 of 64, 32 and 63 bits, which is x0 + x1 * (2^32 - 1) - x2,
-// between -Q and 2*Q. For a k that never changes the shifts are wires.
+// 2^96 is -1. Below that, a * 2^k is x0 + x1 * 2^64 + x2 * 2^96 with x0, x1, x2 of 64, 32 and 63
+// bits, which is x0 + x1 * (2^32 - 1) - x2, between -Q and 2*Q. For a k that never changes the
+// shifts are wires.
 //
-// LATENCY 6 cycles (operands 1, shifts by multiples of 16 and below 2, sums 2, correction 1); interval 1; stands still while en is low.
-// a in [0, Q); the shift k is b[6:0] < 96, and 96 more where b[7] is set.
+// LATENCY 6 cycles (operands 1, shifts by multiples of 16 and below 2, sums 2, correction 1);
+// interval 1; stands still while en is low. a in [0, Q); the shift k is b[6:0] < 96, and 96 more
+// where b[7] is set.
 module mod_shift_goldilocks #(
-    parameter integer    BITS = 64,                     // bits of Q
-    parameter [BITS-1:0] Q    = 64'hffff_ffff_0000_0001  // modulus
+    parameter integer          BITS = 64,                      // bits of Q
+    parameter logic [BITS-1:0] Q    = 64'hffff_ffff_0000_0001  // modulus
 ) (
     input  logic            clk,
     input  logic            en,
@@ -20,7 +22,7 @@ module mod_shift_goldilocks #(
     $error("mod_shift_goldilocks: Q must be 2^64 - 2^32 + 1");
   end
 
-  localparam [65:0] WIDE_Q = {2'b0, Q};
+  localparam logic [65:0] WIDE_Q = {2'b0, Q};
 
   logic [63:0] a_q;
   logic [7:0] b_q;

@@ -3,8 +3,8 @@
 // LATENCY 1 cycle; interval 1; stands still while en is low.
 // Operands in [0, Q); for others the difference is unspecified.
 module mod_sub #(
-    parameter integer    BITS = 13,       // bits of Q
-    parameter [BITS-1:0] Q    = 13'd7681  // modulus, 2^(BITS-1) < Q < 2^BITS
+    parameter integer          BITS = 13,       // bits of Q
+    parameter logic [BITS-1:0] Q    = 13'd7681  // modulus, 2^(BITS-1) < Q < 2^BITS
 ) (
     input  logic            clk,
     input  logic            en,
@@ -21,7 +21,8 @@ module mod_sub #(
 
   assign plain_d = {1'b0, a} - {1'b0, b};  // its top bit is the borrow
 
-  always_ff @(posedge clk) if (en) difference_q <= plain_d[BITS] ? plain_d[BITS-1:0] + Q : plain_d[BITS-1:0];
+  always_ff @(posedge clk)
+    if (en) difference_q <= plain_d[BITS] ? plain_d[BITS-1:0] + Q : plain_d[BITS-1:0];
 
   assign difference = difference_q;
 endmodule

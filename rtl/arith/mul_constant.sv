@@ -1,16 +1,17 @@
 // mul_constant: product = x * FACTOR mod 2^OUT, for a factor that never changes.
 //
-// In signed digits (Reitwieser's non-adjacent form, Advances in Computers 1, 1960: the fewest) a factor of few digits is a few sums of
-// shifted copies of x, and takes no multiplier of the device; NTT-friendly primes often have three. A factor of more than four
-// digits is multiplied (mul_wide).
+// In signed digits (Reitwieser's non-adjacent form, Advances in Computers 1, 1960: the fewest) a
+// factor of few digits is a few sums of shifted copies of x, and takes no multiplier of the device;
+// NTT-friendly primes often have three. A factor of more than four digits is multiplied (mul_wide).
 //
-// LATENCY ceil(log2 digits) cycles (one addition a cycle; a factor with no positive digit below 2^OUT counts one more), that of mul_wide
-// if it is multiplied; interval 1; stands still while en is low. Operands in [0, 2^IN).
+// LATENCY ceil(log2 digits) cycles (one addition a cycle; a factor with no positive digit below
+// 2^OUT counts one more), that of mul_wide if it is multiplied; interval 1; stands still while en
+// is low. Operands in [0, 2^IN).
 module mul_constant #(
-    parameter integer IN     = 13,         // bits of x
-    parameter [127:0] FACTOR = 128'd7681,  // what x is multiplied by
-    parameter integer OUT    = 26,         // bits of the product
-    parameter integer SLICE  = 18          // as in mul_wide
+    parameter integer       IN     = 13,         // bits of x
+    parameter logic [127:0] FACTOR = 128'd7681,  // what x is multiplied by
+    parameter integer       OUT    = 26,         // bits of the product
+    parameter integer       SLICE  = 18          // as in mul_wide
 ) (
     input  logic           clk,
     input  logic           en,
@@ -30,7 +31,8 @@ module mul_constant #(
       localparam integer PLACE = mul_latency::place(FACTOR, OUT, term);
       assign words[term*OUT+:OUT] = OUT'(x) << PLACE;
     end
-    sum_tree #(.BITS(OUT), .WORDS(TERMS), .PLUS(PLUS)) add_terms (.clk(clk), .en(en), .words(words), .sum(product));
+    sum_tree #(.BITS(OUT), .WORDS(TERMS), .PLUS(PLUS)) add_terms (
+        .clk(clk), .en(en), .words(words), .sum(product));
   end else begin : multiply
     localparam integer PLAIN = OUT < IN + BITS ? OUT : IN + BITS;
     logic [PLAIN-1:0] plain;

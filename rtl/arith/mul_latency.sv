@@ -15,7 +15,8 @@ package mul_latency;
   endfunction
 
   // Slices that begin below 2^out.
-  function automatic integer slices_below(input integer bits, input integer slice, input integer out);
+  function automatic integer slices_below(
+      input integer bits, input integer slice, input integer out);
     integer all, below;
     all = slices(bits, slice);
     below = slices(out, slice_bits(bits, slice));
@@ -23,19 +24,23 @@ package mul_latency;
   endfunction
 
   // Words that mul_wide adds: chains of partial products that do not overlap.
-  function automatic integer words(input integer a, input integer b, input integer out, input integer slice);
+  function automatic integer words(
+      input integer a, input integer b, input integer out, input integer slice);
     words = slices_below(a, slice, out) + slices_below(b, slice, out) - 1;
   endfunction
 
   // mul_wide: operands 1, partial products 1, sums at least 1.
-  function automatic integer wide(input integer a, input integer b, input integer out, input integer slice);
+  function automatic integer wide(
+      input integer a, input integer b, input integer out, input integer slice);
     integer sums;
     sums = $clog2(words(a, b, out, slice));
     wide = 2 + (sums > 1 ? sums : 1);
   endfunction
 
-  // Non-adjacent form: 3 * factor and factor differ in the digits of factor, one place up; they are positive where 3 * factor has a one.
-  function automatic integer digits(input [127:0] factor, input integer out, input integer positive);
+  // Non-adjacent form: 3 * factor and factor differ in the digits of factor, one place up; they are
+  // positive where 3 * factor has a one.
+  function automatic integer digits(
+      input logic [127:0] factor, input integer out, input integer positive);
     logic [130:0] once, thrice, which;
     once = {3'b0, factor};
     thrice = once + (once << 1);
@@ -44,19 +49,21 @@ package mul_latency;
     for (integer i = 0; i < out; i = i + 1) digits = digits + {31'b0, which[i]};
   endfunction
 
-  // Positive terms of x * factor mod 2^out: the digits, or a zero that the negative ones are subtracted from.
-  function automatic integer positive_terms(input [127:0] factor, input integer out);
+  // Positive terms of x * factor mod 2^out: the digits, or a zero that the negative ones are
+  // subtracted from.
+  function automatic integer positive_terms(input logic [127:0] factor, input integer out);
     integer count;
     count = digits(factor, out, 1);
     positive_terms = count > 0 ? count : 1;
   endfunction
 
-  function automatic integer terms(input [127:0] factor, input integer out);
+  function automatic integer terms(input logic [127:0] factor, input integer out);
     terms = positive_terms(factor, out) + digits(factor, out, 0);
   endfunction
 
   // The place of a term's digit, positive ones first, lowest first; out where there is none.
-  function automatic integer place(input [127:0] factor, input integer out, input integer term);
+  function automatic integer place(
+      input logic [127:0] factor, input integer out, input integer term);
     logic [130:0] once, thrice, which;
     integer left;
     once = {3'b0, factor};
@@ -72,18 +79,20 @@ package mul_latency;
   endfunction
 
   // Bits of a number.
-  function automatic integer bits_of(input [127:0] number);
+  function automatic integer bits_of(input logic [127:0] number);
     bits_of = 0;
     for (integer i = 0; i < 128; i = i + 1) if (number[i]) bits_of = i + 1;
   endfunction
 
   // Bits of a factor that count below 2^out.
-  function automatic integer factor_bits(input [127:0] factor, input integer out);
+  function automatic integer factor_bits(input logic [127:0] factor, input integer out);
     factor_bits = bits_of(factor) < out ? bits_of(factor) : out;
   endfunction
 
   // mul_constant: a tree of sums, or mul_wide.
-  function automatic integer constant(input integer in, input [127:0] factor, input integer out, input integer slice);
-    constant = terms(factor, out) <= MOST_TERMS ? $clog2(terms(factor, out)) : wide(in, factor_bits(factor, out), out, slice);
+  function automatic integer constant(
+      input integer in, input logic [127:0] factor, input integer out, input integer slice);
+    constant = terms(factor, out) <= MOST_TERMS
+        ? $clog2(terms(factor, out)) : wide(in, factor_bits(factor, out), out, slice);
   endfunction
 endpackage

@@ -1,16 +1,19 @@
 // mul_wide: product = a * b mod 2^OUT, from partial products of at most SLICE by SLICE bits.
 //
-// Both operands are cut into equal slices. Partial products whose slices advance together, (i, j), (i+1, j+1), ..., lie side by side
-// without overlap, so they are one word; the words are added in a tree. Partial products from 2^OUT on are not built.
+// Both operands are cut into equal slices. Partial products whose slices advance together, (i, j),
+// (i+1, j+1), ..., lie side by side without overlap, so they are one word; the words are added in a
+// tree. Partial products from 2^OUT on are not built.
 //
-// LATENCY 2 + max(1, ceil(log2 words)) cycles (operands 1, partial products 1, one addition a cycle; a single word is registered once
-// more, for multipliers with a register inside and one behind); words = slices of a + slices of b - 1, of those that begin below 2^OUT.
-// Interval 1; stands still while en is low. Operands unsigned, any.
+// LATENCY 2 + max(1, ceil(log2 words)) cycles (operands 1, partial products 1, one addition a
+// cycle; a single word is registered once more, for multipliers with a register inside and one
+// behind); words = slices of a + slices of b - 1, of those that begin below 2^OUT. Interval 1;
+// stands still while en is low. Operands unsigned, any.
 module mul_wide #(
     parameter integer A_BITS = 13,               // bits of a
     parameter integer B_BITS = 13,               // bits of b
     parameter integer OUT    = A_BITS + B_BITS,  // bits of the product
-    parameter integer SLICE  = 18                // bits of an operand of the multipliers of the device
+    // bits of an operand of the multipliers of the device
+    parameter integer SLICE  = 18
 ) (
     input  logic              clk,
     input  logic              en,
@@ -19,14 +22,15 @@ module mul_wide #(
     output logic [OUT-1:0]    product
 );
   if (A_BITS < 1 || B_BITS < 1 || OUT < 1 || OUT > A_BITS + B_BITS || SLICE < 2) begin : refuse
-    $error("mul_wide: A_BITS and B_BITS must be at least 1, OUT 1 .. A_BITS + B_BITS, SLICE at least 2");
+    $error("mul_wide: A_BITS, B_BITS must be at least 1, OUT 1 .. A_BITS + B_BITS, SLICE >= 2");
   end
 
   localparam integer NA = mul_latency::slices(A_BITS, SLICE);
   localparam integer NB = mul_latency::slices(B_BITS, SLICE);
   localparam integer WA = mul_latency::slice_bits(A_BITS, SLICE);
   localparam integer WB = mul_latency::slice_bits(B_BITS, SLICE);
-  localparam integer ALONG = mul_latency::slices_below(B_BITS, SLICE, OUT);  // words that begin with the lowest slice of a
+  // words that begin with the lowest slice of a
+  localparam integer ALONG = mul_latency::slices_below(B_BITS, SLICE, OUT);
   localparam integer WORDS = mul_latency::words(A_BITS, B_BITS, OUT, SLICE);
   localparam integer LEVELS = mul_latency::wide(A_BITS, B_BITS, OUT, SLICE) - 2;
 
@@ -52,7 +56,8 @@ module mul_wide #(
       if (OFFSET + s * (WA + WB) < OUT) begin : multiply
         always_ff @(posedge clk)
           if (en)
-            partials_q[s*(WA+WB)+:WA+WB] <= {{WB{1'b0}}, a_q[(I+s)*WA+:WA]} * {{WA{1'b0}}, b_q[(J+s)*WB+:WB]};
+            partials_q[s*(WA+WB)+:WA+WB] <=
+                {{WB{1'b0}}, a_q[(I+s)*WA+:WA]} * {{WA{1'b0}}, b_q[(J+s)*WB+:WB]};
       end else begin : above
         assign partials_q[s*(WA+WB)+:WA+WB] = '0;
       end
@@ -64,5 +69,6 @@ module mul_wide #(
     end
   end
 
-  sum_tree #(.BITS(OUT), .WORDS(WORDS), .LEVELS(LEVELS)) add (.clk(clk), .en(en), .words(words), .sum(product));
+  sum_tree #(.BITS(OUT), .WORDS(WORDS), .LEVELS(LEVELS)) add (
+      .clk(clk), .en(en), .words(words), .sum(product));
 endmodule

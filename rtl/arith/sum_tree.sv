@@ -1,11 +1,13 @@
 // sum_tree: sum = word 0 + ... + word PLUS-1 - word PLUS - ... - word WORDS-1 mod 2^BITS.
 //
-// LATENCY LEVELS cycles, one addition a cycle; interval 1; stands still while en is low. Operands any.
+// LATENCY LEVELS cycles, one addition a cycle; interval 1; stands still while en is low. Operands
+// any.
 module sum_tree #(
-    parameter integer BITS   = 13,             // bits of a word and of the sum
-    parameter integer WORDS  = 3,              // words
-    parameter integer PLUS   = WORDS,          // words that are added, at least 1; the others are subtracted
-    parameter integer LEVELS = $clog2(WORDS)   // cycles, at least log2 WORDS
+    parameter integer BITS   = 13,            // bits of a word and of the sum
+    parameter integer WORDS  = 3,             // words
+    // words that are added, at least 1; the others are subtracted
+    parameter integer PLUS   = WORDS,
+    parameter integer LEVELS = $clog2(WORDS)  // cycles, at least log2 WORDS
 ) (
     input  logic                  clk,
     input  logic                  en,
@@ -34,7 +36,8 @@ module sum_tree #(
       end else begin : pair
         logic [BITS-1:0] right;
         assign right = tree[level-1].partial[(2*k+1)*BITS+:BITS];
-        always_ff @(posedge clk) if (en) sum_q <= LEFT < PLUS && RIGHT >= PLUS ? left - right : left + right;
+        always_ff @(posedge clk)
+          if (en) sum_q <= LEFT < PLUS && RIGHT >= PLUS ? left - right : left + right;
       end
       assign tree[level].partial[k*BITS+:BITS] = sum_q;
     end

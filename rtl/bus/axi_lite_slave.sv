@@ -1,7 +1,10 @@
-// axi_lite_slave: AXI4-Lite (32 bits) to single-cycle accesses of registers: while `request` is high, `address`, `write` and `wdata`
-// hold an access, and `rdata` and `error` answer it in the same cycle.
+// axi_lite_slave: AXI4-Lite (32 bits) to single-cycle accesses of registers: while `request` is
+// high, `address`, `write` and `wdata` hold an access, and `rdata` and `error` answer it in the
+// same cycle.
 //
-// A write that leaves bytes out is answered SLVERR without an access, and an access with `error` is answered SLVERR too. One access at a time; reads and writes that wait take turns. LATENCY 2 cycles from the address (of a write: the later one of
+// Protection (AWPROT, ARPROT) is ignored. A write that leaves bytes out is answered SLVERR without
+// an access, and an access with `error` is answered SLVERR too. One access at a time; reads and
+// writes that wait take turns. LATENCY 2 cycles from the address (of a write: the later one of
 // address and data) to the answer; interval 2 when the answer is taken at once.
 module axi_lite_slave #(
     parameter integer ADDRESS = 12  // bits of an address, at least 3
@@ -9,6 +12,10 @@ module axi_lite_slave #(
     input  logic               clk,
     input  logic               rst,
     input  logic [ADDRESS-1:0] s_axil_awaddr,
+    /* verilator lint_off UNUSEDSIGNAL */  // whoever may reach the bus may do everything
+    input  logic [2:0]         s_axil_awprot,
+    input  logic [2:0]         s_axil_arprot,
+    /* verilator lint_on UNUSEDSIGNAL */
     input  logic               s_axil_awvalid,
     output logic               s_axil_awready,
     input  logic [31:0]        s_axil_wdata,

@@ -1,7 +1,9 @@
-// wishbone_slave: Wishbone B4, classic cycles (32 bits, byte addresses), to single-cycle accesses of registers: while `request` is high,
-// `address`, `write` and `wdata` hold an access, and `rdata` and `error` answer it in the same cycle.
+// wishbone_slave: Wishbone B4, classic cycles (32 bits, byte addresses), to single-cycle accesses
+// of registers: while `request` is high, `address`, `write` and `wdata` hold an access, and `rdata`
+// and `error` answer it in the same cycle.
 //
-// A select that leaves bytes out ends with wb_err_o without an access, and an access with `error` ends with wb_err_o too. LATENCY 1 cycle from the strobe to wb_ack_o or wb_err_o; interval 2.
+// A select that leaves bytes out ends with wb_err_o without an access, and an access with `error`
+// ends with wb_err_o too. LATENCY 1 cycle from the strobe to wb_ack_o or wb_err_o; interval 2.
 module wishbone_slave #(
     parameter integer ADDRESS = 12  // bits of an address, at least 3
 ) (

@@ -1,22 +1,27 @@
-// butterfly_both: one multiplier, adder and subtracter for a transform and its inverse, which `inverse` chooses.
+// butterfly_both: one multiplier, adder and subtracter for a transform and its inverse, which
+// `inverse` chooses.
 //
 //   inverse low:  sum = a + b*w,     difference = a - b*w      mod Q  (Cooley and Tukey)
-//   inverse high: sum = (a + b) / 2, difference = (b - a) * w  mod Q  (Gentleman and Sande; half of it with HALVE = 1)
+//   inverse high: sum = (a + b) / 2, difference = (b - a) * w  mod Q  (Gentleman and
+//                 Sande; half of it with HALVE = 1)
 //
-// Twiddles of both are the same table: with the groups counted backwards, the forward factor is the inverse one with its sign changed.
-// The forward operands and the factor come one cycle after those of the inverse, and their results one cycle later, so that either may have
-// one more register before or after. With `inverse` tied to a constant nothing of the other is left.
+// Twiddles of both are the same table: with the groups counted backwards, the forward factor is the
+// inverse one with its sign changed. The forward operands and the factor come one cycle after those
+// of the inverse, and their results one cycle later, so that either may have one more register
+// before or after. With `inverse` tied to a constant nothing of the other is left.
 //
-// LATENCY MUL_LATENCY + 1 cycles from operands to results; interval 1; stands still while en is low; `inverse` changes between frames
-// only. Operands in [0, Q), w as mod_mul takes it.
+// LATENCY MUL_LATENCY + 1 cycles from operands to results; interval 1; stands still while en is
+// low; `inverse` changes between frames only. Operands in [0, Q), w as mod_mul takes it.
 module butterfly_both #(
-    parameter integer    BITS        = 13,         // bits of Q
-    parameter [BITS-1:0] Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    REDUCTION   = 1,          // as in mod_mul
-    parameter integer    FACTOR_BITS = BITS,       // as in mod_mul
-    parameter [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
-    parameter integer    MUL_LATENCY = 8,          // as in mod_mul
-    parameter integer    HALVE       = 1           // 1: the inverse halves its difference, 0: the factor is halved already
+    parameter integer          BITS        = 13,                 // bits of Q
+    // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter logic [BITS-1:0] Q           = 13'd7681,
+    parameter integer          REDUCTION   = 1,                  // as in mod_mul
+    parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
+    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          MUL_LATENCY = 8,                  // as in mod_mul
+    // 1: the inverse halves its difference, 0: the factor is halved already
+    parameter integer          HALVE       = 1
 ) (
     input  logic                   clk,
     input  logic                   en,
@@ -35,19 +40,22 @@ module butterfly_both #(
     $error("butterfly_both: Q must be odd and have BITS bits, and HALVE be 0 or 1");
   end
 
-  localparam [BITS-1:0] HALF_Q = (Q >> 1) + 1'b1;
+  localparam logic [BITS-1:0] HALF_Q = (Q >> 1) + 1'b1;
 
   logic [BITS-1:0] sum, difference, product, late;
 
   mod_mul #(
-      .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY)) multiply (
+      .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
+      .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(inverse ? difference : forward_b), .b(w), .product(product));
   shift_register #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_other (
       .clk(clk), .en(en), .d(inverse ? sum : forward_a), .q(late));
   mod_add #(.BITS(BITS), .Q(Q)) add (
-      .clk(clk), .en(en), .a(inverse ? inverse_b : late), .b(inverse ? inverse_a : product), .sum(sum));
+      .clk(clk), .en(en), .a(inverse ? inverse_b : late), .b(inverse ? inverse_a : product),
+      .sum(sum));
   mod_sub #(.BITS(BITS), .Q(Q)) subtract (
-      .clk(clk), .en(en), .a(inverse ? inverse_b : late), .b(inverse ? inverse_a : product), .difference(difference));
+      .clk(clk), .en(en), .a(inverse ? inverse_b : late), .b(inverse ? inverse_a : product),
+      .difference(difference));
 
   assign forward_sum        = sum;
   assign forward_difference = difference;

@@ -1,14 +1,16 @@
-// butterfly_ct: sum = a + b*w, difference = a - b*w mod Q (Cooley and Tukey), with the factor as mod_mul takes it.
+// butterfly_ct: sum = a + b*w, difference = a - b*w mod Q (Cooley and Tukey), with the factor as
+// mod_mul takes it.
 //
-// LATENCY MUL_LATENCY + 1 cycles (multiplication, addition 1); interval 1; stands still while en is low.
-// Operands in [0, Q).
+// LATENCY MUL_LATENCY + 1 cycles (multiplication, addition 1); interval 1; stands still while en is
+// low. Operands in [0, Q).
 module butterfly_ct #(
-    parameter integer    BITS        = 13,         // bits of Q
-    parameter [BITS-1:0] Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    REDUCTION   = 1,          // as in mod_mul
-    parameter integer    FACTOR_BITS = BITS,       // as in mod_mul
-    parameter [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
-    parameter integer    MUL_LATENCY = 8           // as in mod_mul
+    parameter integer          BITS        = 13,                 // bits of Q
+    // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter logic [BITS-1:0] Q           = 13'd7681,
+    parameter integer          REDUCTION   = 1,                  // as in mod_mul
+    parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
+    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          MUL_LATENCY = 8                   // as in mod_mul
 ) (
     input  logic            clk,
     input  logic            rst,
@@ -26,9 +28,12 @@ module butterfly_ct #(
   logic [BITS-1:0] a_late, product;
 
   mod_mul #(
-      .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY)) multiply (
+      .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
+      .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(b), .b(w), .product(product));
-  delay_line #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_a (.clk(clk), .rst(rst), .en(en), .d(a), .q(a_late));
+  delay_line #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_a (
+      .clk(clk), .rst(rst), .en(en), .d(a), .q(a_late));
   mod_add #(.BITS(BITS), .Q(Q)) add (.clk(clk), .en(en), .a(a_late), .b(product), .sum(sum));
-  mod_sub #(.BITS(BITS), .Q(Q)) subtract (.clk(clk), .en(en), .a(a_late), .b(product), .difference(difference));
+  mod_sub #(.BITS(BITS), .Q(Q)) subtract (
+      .clk(clk), .en(en), .a(a_late), .b(product), .difference(difference));
 endmodule

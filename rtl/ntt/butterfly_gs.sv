@@ -1,15 +1,17 @@
-// butterfly_gs: sum = (a + b) / 2, difference = (a - b) * w mod Q (Gentleman and Sande), with the factor
-// halved, as mod_mul takes it. The halves of all stages together are the 1/N of the inverse transform.
+// butterfly_gs: sum = (a + b) / 2, difference = (a - b) * w mod Q (Gentleman and Sande), with the
+// factor halved, as mod_mul takes it. The halves of all stages together are the 1/N of the inverse
+// transform.
 //
-// LATENCY MUL_LATENCY + 1 cycles (subtraction 1, multiplication); interval 1; stands still while en is low.
-// Operands in [0, Q).
+// LATENCY MUL_LATENCY + 1 cycles (subtraction 1, multiplication); interval 1; stands still while en
+// is low. Operands in [0, Q).
 module butterfly_gs #(
-    parameter integer    BITS        = 13,         // bits of Q
-    parameter [BITS-1:0] Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    REDUCTION   = 1,          // as in mod_mul
-    parameter integer    FACTOR_BITS = BITS,       // as in mod_mul
-    parameter [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
-    parameter integer    MUL_LATENCY = 8           // as in mod_mul
+    parameter integer          BITS        = 13,                 // bits of Q
+    // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter logic [BITS-1:0] Q           = 13'd7681,
+    parameter integer          REDUCTION   = 1,                  // as in mod_mul
+    parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
+    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          MUL_LATENCY = 8                   // as in mod_mul
 ) (
     input  logic            clk,
     input  logic            rst,
@@ -29,11 +31,15 @@ module butterfly_gs #(
 
   mod_add #(.BITS(BITS), .Q(Q)) add (.clk(clk), .en(en), .a(a), .b(b), .sum(plain_sum));
   mod_half #(.BITS(BITS), .Q(Q)) halve (.clk(clk), .en(en), .a(plain_sum), .half(half_sum));
-  delay_line #(.WIDTH(BITS), .DEPTH(MUL_LATENCY - 1)) delay_sum (.clk(clk), .rst(rst), .en(en), .d(half_sum), .q(sum));
+  delay_line #(.WIDTH(BITS), .DEPTH(MUL_LATENCY - 1)) delay_sum (
+      .clk(clk), .rst(rst), .en(en), .d(half_sum), .q(sum));
 
-  mod_sub #(.BITS(BITS), .Q(Q)) subtract (.clk(clk), .en(en), .a(a), .b(b), .difference(plain_difference));
-  delay_line #(.WIDTH(FACTOR_BITS), .DEPTH(1)) delay_factor (.clk(clk), .rst(rst), .en(en), .d(w), .q(w_late));
+  mod_sub #(.BITS(BITS), .Q(Q)) subtract (
+      .clk(clk), .en(en), .a(a), .b(b), .difference(plain_difference));
+  delay_line #(.WIDTH(FACTOR_BITS), .DEPTH(1)) delay_factor (
+      .clk(clk), .rst(rst), .en(en), .d(w), .q(w_late));
   mod_mul #(
-      .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY)) multiply (
+      .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
+      .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(plain_difference), .b(w_late), .product(difference));
 endmodule

@@ -1,11 +1,12 @@
 // delay_commutator: exchanges the lane bit of a stream of pairs with one bit of its beat number.
 //
-// Element (lane l, beat with bit s = (beat / DELAY) mod 2) leaves in lane s, at a beat whose bit is l: the data shuffle of a
-// multi-path delay commutator (Rabiner and Gold, 1975; He and Torkelson, IPPS 1996). Frames are multiples of 2*DELAY beats
-// without gaps; between frames there may be any number of idle cycles.
+// Element (lane l, beat with bit s = (beat / DELAY) mod 2) leaves in lane s, at a beat whose bit is
+// l: the data shuffle of a multi-path delay commutator (Rabiner and Gold, 1975; He and Torkelson,
+// IPPS 1996). Frames are multiples of 2*DELAY beats without gaps; between frames there may be any
+// number of idle cycles.
 //
-// LATENCY DELAY cycles; interval 1; stands still while en is low. `start` marks the first beat of a frame, also at the output.
-// Memory: 2*DELAY words.
+// LATENCY DELAY cycles; interval 1; stands still while en is low. `start` marks the first beat of a
+// frame, also at the output. Memory: 2*DELAY words.
 module delay_commutator #(
     parameter integer BITS  = 32,  // bits of a word
     parameter integer DELAY = 4    // beats, a power of two
@@ -47,6 +48,8 @@ module delay_commutator #(
 
   assign start_out = wait_q == 1;
 
-  delay_line #(.WIDTH(BITS), .DEPTH(DELAY)) delay_lane1 (.clk(clk), .rst(rst), .en(en), .d(in1), .q(late1));
-  delay_line #(.WIDTH(BITS), .DEPTH(DELAY)) delay_lane0 (.clk(clk), .rst(rst), .en(en), .d(early0), .q(out0));
+  delay_line #(.WIDTH(BITS), .DEPTH(DELAY)) delay_lane1 (
+      .clk(clk), .rst(rst), .en(en), .d(in1), .q(late1));
+  delay_line #(.WIDTH(BITS), .DEPTH(DELAY)) delay_lane0 (
+      .clk(clk), .rst(rst), .en(en), .d(early0), .q(out0));
 endmodule

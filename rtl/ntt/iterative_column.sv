@@ -1,23 +1,30 @@
-// iterative_column: a column of butterflies between the memory of an iterative transform and itself, or the next column.
+// iterative_column: a column of butterflies between the memory of an iterative transform and
+// itself, or the next column.
 //
-// Lane number 2j + l of a word is the pair j's element l. Forward: the lane bit l is exchanged with a bit of the beat number (the element of
-// the pair that the layer needs), the pairs go through their butterflies, and the bits of the lane number are rotated: bit 0 becomes
-// the highest. Inverse: the same backwards. So each layer finds its pairs in the same place (the perfect shuffle of Pease, J. ACM 15,
-// 1968, between words and lanes).
+// Lane number 2j + l of a word is the pair j's element l. Forward: the lane bit l is exchanged with
+// a bit of the beat number (the element of the pair that the layer needs), the pairs go through
+// their butterflies, and the bits of the lane number are rotated: bit 0 becomes the highest.
+// Inverse: the same backwards. So each layer finds its pairs in the same place (the perfect shuffle
+// of Pease, J. ACM 15, 1968, between words and lanes).
 //
-// LATENCY PRE + MUL_LATENCY + POST + 1 cycles; interval 1; stands still while en is low. Operands in [0, Q). The factors come PRE cycles
-// after their word; `swap_forward` comes with the word, `swap_inverse` PRE + MUL_LATENCY cycles after it.
+// LATENCY PRE + MUL_LATENCY + POST + 1 cycles; interval 1; stands still while en is low. Operands
+// in [0, Q). The factors come PRE cycles after their word; `swap_forward` comes with the word,
+// `swap_inverse` PRE + MUL_LATENCY cycles after it.
 module iterative_column #(
-    parameter integer    BITS        = 13,         // bits of Q
-    parameter [BITS-1:0] Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    REDUCTION   = 1,          // as in mod_mul
-    parameter integer    FACTOR_BITS = BITS,       // as in mod_mul
-    parameter [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
-    parameter integer    MUL_LATENCY = 8,          // as in mod_mul
-    parameter integer    HALVE       = 1,          // as in butterfly_both
-    parameter integer    LANES       = 2,          // coefficients of a word, a power of two
-    parameter integer    PRE         = 1,          // beats that the forward exchange moves by
-    parameter integer    POST        = 1           // beats that the inverse exchange moves by
+    parameter integer          BITS        = 13,                 // bits of Q
+    // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter logic [BITS-1:0] Q           = 13'd7681,
+    parameter integer          REDUCTION   = 1,                  // as in mod_mul
+    parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
+    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          MUL_LATENCY = 8,                  // as in mod_mul
+    parameter integer          HALVE       = 1,                  // as in butterfly_both
+    // coefficients of a word, a power of two
+    parameter integer          LANES       = 2,
+    // beats that the forward exchange moves by
+    parameter integer          PRE         = 1,
+    // beats that the inverse exchange moves by
+    parameter integer          POST        = 1
 ) (
     input  logic                           clk,
     input  logic                           en,
@@ -34,21 +41,26 @@ module iterative_column #(
 
   logic [LANES*BITS-1:0] late_in, forward_d, late_forward, inverse_d, out_q;
 
-  shift_register #(.WIDTH(LANES*BITS), .DEPTH(PRE-1)) delay_in (.clk(clk), .en(en), .d(in), .q(late_in));
-  shift_register #(.WIDTH(LANES*BITS), .DEPTH(POST-1)) delay_out (.clk(clk), .en(en), .d(forward_d), .q(late_forward));
+  shift_register #(.WIDTH(LANES*BITS), .DEPTH(PRE-1)) delay_in (
+      .clk(clk), .en(en), .d(in), .q(late_in));
+  shift_register #(.WIDTH(LANES*BITS), .DEPTH(POST-1)) delay_out (
+      .clk(clk), .en(en), .d(forward_d), .q(late_forward));
 
   for (genvar j = 0; j < LANES / 2; j = j + 1) begin : pairs
     logic [BITS-1:0] forward_a, forward_b, inverse_sum, inverse_difference;
     // lane numbers 2j and 2j + 1 after the rotation: j, and j in the upper half
     lane_exchange #(.BITS(BITS), .DELAY(PRE)) exchange_before (
-        .clk(clk), .en(en), .swap(swap_forward), .in0(in[2*j*BITS+:BITS]), .in1(in[(2*j+1)*BITS+:BITS]),
+        .clk(clk), .en(en), .swap(swap_forward),
+        .in0(in[2*j*BITS+:BITS]), .in1(in[(2*j+1)*BITS+:BITS]),
         .out0(forward_a), .out1(forward_b));
     butterfly_both #(
-        .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY),
+        .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS),
+        .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY),
         .HALVE(HALVE)) butterfly (
         .clk(clk), .en(en), .inverse(inverse), .w(factors[j*FACTOR_BITS+:FACTOR_BITS]),
         .forward_a(forward_a), .forward_b(forward_b),
-        .forward_sum(forward_d[j*BITS+:BITS]), .forward_difference(forward_d[(j+LANES/2)*BITS+:BITS]),
+        .forward_sum(forward_d[j*BITS+:BITS]),
+        .forward_difference(forward_d[(j+LANES/2)*BITS+:BITS]),
         .inverse_a(late_in[j*BITS+:BITS]), .inverse_b(late_in[(j+LANES/2)*BITS+:BITS]),
         .inverse_sum(inverse_sum), .inverse_difference(inverse_difference));
     lane_exchange #(.BITS(BITS), .DELAY(POST)) exchange_after (

@@ -1,20 +1,25 @@
 // iterative_sequencer: the order in which an iterative transform reads the words of its memory.
 //
-// In each pass every word is read once. The words that exchange elements follow each other: the lowest bits of a counter (one for radix 2, two
-// for radix 4) are put into the address at places that change from pass to pass, the others keep their order, so that the first words of a
-// pass are finished early in the pass before, and passes follow each other without a gap where a pass is at least twice as long as the
-// pipeline.
+// In each pass every word is read once. The words that exchange elements follow each other: the
+// lowest bits of a counter (one for radix 2, two for radix 4) are put into the address at places
+// that change from pass to pass, the others keep their order, so that the first words of a pass are
+// finished early in the pass before, and passes follow each other without a gap where a pass is at
+// least twice as long as the pipeline.
 //
-// `go` starts a transform; two cycles later the first address is there, `issue` is high for each, and `last` with the very last. Interval
-// PASSES * 2^ADDRESS + (PASSES - 2) * GAP + LAST_GAP cycles (PASSES > 1); stands still while en is low.
+// `go` starts a transform; two cycles later the first address is there, `issue` is high for each,
+// and `last` with the very last. Interval PASSES * 2^ADDRESS + (PASSES - 2) * GAP + LAST_GAP cycles
+// (PASSES > 1); stands still while en is low.
 module iterative_sequencer #(
-    parameter integer ADDRESS    = 4,  // bits of an address
-    parameter integer RADIX_BITS = 1,  // bits of the counter that are put elsewhere: 1 or 2
-    parameter integer PASSES     = 5,  // at most 16
-    parameter integer GAP        = 0,  // cycles between passes
-    parameter integer LAST_GAP   = 0,  // cycles before the last pass
-    parameter [32*5-1:0] POSITION0 = 0,  // by pass, those of the inverse from 16 on: the place of the counter's bit 0, of ADDRESS
-    parameter [32*5-1:0] POSITION1 = 0   // the place of the counter's bit 1 among the other ADDRESS - 1
+    parameter integer          ADDRESS    = 4,  // bits of an address
+    // bits of the counter that are put elsewhere: 1 or 2
+    parameter integer          RADIX_BITS = 1,
+    parameter integer          PASSES     = 5,  // at most 16
+    parameter integer          GAP        = 0,  // cycles between passes
+    parameter integer          LAST_GAP   = 0,  // cycles before the last pass
+    // by pass, those of the inverse from 16 on: the place of the counter's bit 0, of ADDRESS
+    parameter logic [32*5-1:0] POSITION0  = 0,
+    // the place of the counter's bit 1 among the other ADDRESS - 1
+    parameter logic [32*5-1:0] POSITION1  = 0
 ) (
     input  logic               clk,
     input  logic               rst,
@@ -27,8 +32,9 @@ module iterative_sequencer #(
     output logic [RADIX_BITS-1:0] beat,  // the counter's lowest bits
     output logic [ADDRESS-1:0] address
 );
-  if (ADDRESS < RADIX_BITS || RADIX_BITS < 1 || RADIX_BITS > 2 || PASSES < 1 || PASSES > 16 || GAP < 0 || LAST_GAP < 0) begin : refuse
-    $error("iterative_sequencer: RADIX_BITS must be 1 or 2 and at most ADDRESS, PASSES 1 to 16, gaps at least 0");
+  if (ADDRESS < RADIX_BITS || RADIX_BITS < 1 || RADIX_BITS > 2 || PASSES < 1 || PASSES > 16
+      || GAP < 0 || LAST_GAP < 0) begin : refuse
+    $error("iterative_sequencer: RADIX_BITS must be 1 or 2, <= ADDRESS, PASSES 1 .. 16, gaps >= 0");
   end
 
   localparam integer REST = ADDRESS - RADIX_BITS;
@@ -96,11 +102,13 @@ module iterative_sequencer #(
     logic [4:0] position1;
     assign position1 = POSITION1[entry*5+:5];
     for (genvar i = 0; i < ADDRESS - 1; i = i + 1) begin : places
-      assign others[i] = position1 == 5'(i) ? count_q[1] : position1 > 5'(i) ? count_q[(i<REST?i:REST-1)+2] : count_q[(i>0?i-1:0)+2];
+      assign others[i] = position1 == 5'(i) ? count_q[1]
+          : position1 > 5'(i) ? count_q[(i<REST?i:REST-1)+2] : count_q[(i>0?i-1:0)+2];
     end
   end
   for (genvar i = 0; i < ADDRESS; i = i + 1) begin : places
-    assign address_d[i] = position0 == 5'(i) ? count_q[0] : position0 > 5'(i) ? others[i<OTHERS?i:OTHERS-1] : others[i>0?i-1:0];
+    assign address_d[i] = position0 == 5'(i) ? count_q[0]
+        : position0 > 5'(i) ? others[i<OTHERS?i:OTHERS-1] : others[i>0?i-1:0];
   end
 
   always_ff @(posedge clk)

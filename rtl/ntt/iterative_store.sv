@@ -1,22 +1,28 @@
 // iterative_store: the memory of an iterative transform, filled from a stream and emptied into one.
 //
-// A word has LANES elements, a beat of the streams STREAM_LANES of them. With several buffers frames are loaded and unloaded while others
-// are transformed; each frame stays in one buffer.
+// A word has LANES elements, a beat of the streams STREAM_LANES of them. With several buffers
+// frames are loaded and unloaded while others are transformed; each frame stays in one buffer.
 //
-// `start` marks the first beat of a frame in; `go` comes with its last beat, and the words are there two cycles later. `done` says that the last
-// result is being written; three cycles later the first beat goes out, with `start_out`. Words are read with LATENCY 2. Stands still while
-// en is low.
+// `start` marks the first beat of a frame in; `go` comes with its last beat, and the words are
+// there two cycles later. `done` says that the last result is being written; three cycles later the
+// first beat goes out, with `start_out`. Words are read with LATENCY 2. Stands still while en is
+// low.
 module iterative_store #(
-    parameter integer BITS         = 13,  // bits of an element
-    parameter integer LANES        = 2,   // elements of a word, a power of two
-    parameter integer STREAM_LANES = 2,   // elements of a beat, a power of two, at most LANES
-    parameter integer ADDRESS      = 4,   // bits of a word's address
-    parameter integer BUFFERS      = 1,   // frames held, 1 to 3
-    parameter [ADDRESS*5-1:0] NATURAL  = {5'd3, 5'd2, 5'd1, 5'd0},  // by bit of the address: the bit of a word's number that the forward loads, the inverse unloads by
-    parameter [ADDRESS*5-1:0] RESULT   = {5'd3, 5'd2, 5'd1, 5'd0},  // the same for what the forward unloads, the inverse loads by
-    parameter [LANES*6-1:0]   NATURAL_LANE = {6'd1, 6'd0},  // by lane in memory: the element of a word of the stream
-    parameter [LANES*6-1:0]   RESULT_LANE  = {6'd1, 6'd0},
-    parameter integer SELECT       = BUFFERS > 1 ? 2 : 1
+    parameter integer               BITS         = 13,  // bits of an element
+    parameter integer               LANES        = 2,   // elements of a word, a power of two
+    // elements of a beat, a power of two, at most LANES
+    parameter integer               STREAM_LANES = 2,
+    parameter integer               ADDRESS      = 4,   // bits of a word's address
+    parameter integer               BUFFERS      = 1,   // frames held, 1 to 3
+    // by bit of the address: the bit of a word's number by which the forward loads, the inverse
+    // unloads
+    parameter logic [ADDRESS*5-1:0] NATURAL      = {5'd3, 5'd2, 5'd1, 5'd0},
+    // the same for what the forward unloads, the inverse loads by
+    parameter logic [ADDRESS*5-1:0] RESULT       = {5'd3, 5'd2, 5'd1, 5'd0},
+    // by lane in memory: the element of a word of the stream
+    parameter logic [LANES*6-1:0]   NATURAL_LANE = {6'd1, 6'd0},
+    parameter logic [LANES*6-1:0]   RESULT_LANE  = {6'd1, 6'd0},
+    parameter integer               SELECT       = BUFFERS > 1 ? 2 : 1
 ) (
     input  logic                         clk,
     input  logic                         rst,
@@ -37,7 +43,8 @@ module iterative_store #(
     output logic                         start_out,
     output logic [STREAM_LANES*BITS-1:0] out
 );
-  if (LANES < 2 || STREAM_LANES < 1 || STREAM_LANES > LANES || ADDRESS < 1 || BUFFERS < 1 || BUFFERS > 3) begin : refuse
+  if (LANES < 2 || STREAM_LANES < 1 || STREAM_LANES > LANES
+      || ADDRESS < 1 || BUFFERS < 1 || BUFFERS > 3) begin : refuse
     $error("iterative_store: STREAM_LANES must be at most LANES, BUFFERS 1 to 3");
   end
 
@@ -45,7 +52,7 @@ module iterative_store #(
   localparam integer PART = $clog2(BEATS);
   localparam integer COUNT = ADDRESS + PART;
 
-  function automatic [SELECT-1:0] next(input [SELECT-1:0] select);
+  function automatic [SELECT-1:0] next(input logic [SELECT-1:0] select);
     next = select == SELECT'(BUFFERS - 1) ? '0 : select + 1'b1;
   endfunction
 
@@ -80,7 +87,8 @@ module iterative_store #(
   for (genvar i = 0; i < LANES; i = i + 1) begin : load_lanes
     localparam integer FORWARD = {26'd0, NATURAL_LANE[i*6+:6]};
     localparam integer INVERSE = {26'd0, RESULT_LANE[i*6+:6]};
-    assign load_word_d[i*BITS+:BITS] = inverse ? gathered[INVERSE*BITS+:BITS] : gathered[FORWARD*BITS+:BITS];
+    assign load_word_d[i*BITS+:BITS] =
+        inverse ? gathered[INVERSE*BITS+:BITS] : gathered[FORWARD*BITS+:BITS];
   end
 
   always_ff @(posedge clk)
@@ -124,7 +132,8 @@ module iterative_store #(
       end else if (RESULT_LANE[i*6+:6] == 6'(k)) begin : differ
         for (genvar m = 0; m < LANES; m = m + 1) begin : sources
           if (NATURAL_LANE[m*6+:6] == 6'(k)) begin : natural
-            assign unload_word[k*BITS+:BITS] = inverse ? unload_raw[m*BITS+:BITS] : unload_raw[i*BITS+:BITS];
+            assign unload_word[k*BITS+:BITS] =
+                inverse ? unload_raw[m*BITS+:BITS] : unload_raw[i*BITS+:BITS];
           end
         end
       end

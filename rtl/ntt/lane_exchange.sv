@@ -1,7 +1,9 @@
-// lane_exchange: exchanges the lane bit of a stream of pairs with one bit of its beat number, which comes along as `swap`.
+// lane_exchange: exchanges the lane bit of a stream of pairs with one bit of its beat number, which
+// comes along as `swap`.
 //
-// Element (lane l, beat with swap s) leaves in lane s, at a beat whose bit is l: as delay_commutator, for a stream whose beats are
-// counted elsewhere. Beats come without gaps in pairs of groups of DELAY, the first of a pair with swap low; swap is low after the last.
+// Element (lane l, beat with swap s) leaves in lane s, at a beat whose bit is l: as
+// delay_commutator, for a stream whose beats are counted elsewhere. Beats come without gaps in
+// pairs of groups of DELAY, the first of a pair with swap low; swap is low after the last.
 //
 // LATENCY DELAY cycles; interval 1; stands still while en is low.
 module lane_exchange #(
@@ -25,6 +27,8 @@ module lane_exchange #(
   assign early0 = swap ? late1 : in0;
   assign out1   = swap ? in0 : late1;
 
-  shift_register #(.WIDTH(BITS), .DEPTH(DELAY)) delay_lane1 (.clk(clk), .en(en), .d(in1), .q(late1));
-  shift_register #(.WIDTH(BITS), .DEPTH(DELAY)) delay_lane0 (.clk(clk), .en(en), .d(early0), .q(out0));
+  shift_register #(.WIDTH(BITS), .DEPTH(DELAY)) delay_lane1 (
+      .clk(clk), .en(en), .d(in1), .q(late1));
+  shift_register #(.WIDTH(BITS), .DEPTH(DELAY)) delay_lane0 (
+      .clk(clk), .en(en), .d(early0), .q(out0));
 endmodule

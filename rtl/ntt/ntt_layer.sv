@@ -1,20 +1,22 @@
 // ntt_layer: one layer of a streaming transform: the pairs of a beat, each through a butterfly.
 //
-// Pair p is (in0, in1)[p*BITS +: BITS]; its factor is the one of number p / (PAIRS / FACTORS), which arrives two cycles after the pair,
-// as from a memory with a register at its output.
+// Pair p is (in0, in1)[p*BITS +: BITS]; its factor is the one of number p / (PAIRS / FACTORS),
+// which arrives two cycles after the pair, as from a memory with a register at its output.
 //
-// LATENCY MUL_LATENCY + 3 cycles (factor 2, butterfly MUL_LATENCY + 1); interval 1; stands still while en is low. `start` marks the first
-// beat of a frame, also at the output. Operands in [0, Q).
+// LATENCY MUL_LATENCY + 3 cycles (factor 2, butterfly MUL_LATENCY + 1); interval 1; stands still
+// while en is low. `start` marks the first beat of a frame, also at the output. Operands in [0, Q).
 module ntt_layer #(
-    parameter integer    BITS        = 13,         // bits of Q
-    parameter [BITS-1:0] Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    REDUCTION   = 1,          // as in mod_mul
-    parameter integer    FACTOR_BITS = BITS,       // as in mod_mul
-    parameter [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
-    parameter integer    MUL_LATENCY = 8,          // as in mod_mul
-    parameter integer    INVERSE     = 0,          // 0: butterfly_ct, 1: butterfly_gs
-    parameter integer    PAIRS       = 1,          // butterflies
-    parameter integer    FACTORS     = 1           // factors of a beat; PAIRS is a multiple of it
+    parameter integer          BITS        = 13,                 // bits of Q
+    // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter logic [BITS-1:0] Q           = 13'd7681,
+    parameter integer          REDUCTION   = 1,                  // as in mod_mul
+    parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
+    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          MUL_LATENCY = 8,                  // as in mod_mul
+    parameter integer          INVERSE     = 0,                  // 0: butterfly_ct, 1: butterfly_gs
+    parameter integer          PAIRS       = 1,                  // butterflies
+    // factors of a beat; PAIRS is a multiple of it
+    parameter integer          FACTORS     = 1
 ) (
     input  logic                           clk,
     input  logic                           rst,
@@ -35,21 +37,26 @@ module ntt_layer #(
 
   logic [PAIRS*BITS-1:0] late0, late1;
 
-  pulse_delay #(.DEPTH(MUL_LATENCY + 3)) delay_start (.clk(clk), .rst(rst), .en(en), .d(start), .q(start_out));
-  delay_line #(.WIDTH(PAIRS * BITS), .DEPTH(2)) delay0 (.clk(clk), .rst(rst), .en(en), .d(in0), .q(late0));
-  delay_line #(.WIDTH(PAIRS * BITS), .DEPTH(2)) delay1 (.clk(clk), .rst(rst), .en(en), .d(in1), .q(late1));
+  pulse_delay #(.DEPTH(MUL_LATENCY + 3)) delay_start (
+      .clk(clk), .rst(rst), .en(en), .d(start), .q(start_out));
+  delay_line #(.WIDTH(PAIRS * BITS), .DEPTH(2)) delay0 (
+      .clk(clk), .rst(rst), .en(en), .d(in0), .q(late0));
+  delay_line #(.WIDTH(PAIRS * BITS), .DEPTH(2)) delay1 (
+      .clk(clk), .rst(rst), .en(en), .d(in1), .q(late1));
 
   for (genvar i = 0; i < PAIRS; i = i + 1) begin : pair
     logic [FACTOR_BITS-1:0] own;
     assign own = factor[(i/SHARE)*FACTOR_BITS+:FACTOR_BITS];
     if (INVERSE == 0) begin : forward
       butterfly_ct #(
-          .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY)) butterfly (
+          .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
+          .MUL_LATENCY(MUL_LATENCY)) butterfly (
           .clk(clk), .rst(rst), .en(en), .a(late0[i*BITS+:BITS]), .b(late1[i*BITS+:BITS]), .w(own),
           .sum(out0[i*BITS+:BITS]), .difference(out1[i*BITS+:BITS]));
     end else begin : inverse
       butterfly_gs #(
-          .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY)) butterfly (
+          .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
+          .MUL_LATENCY(MUL_LATENCY)) butterfly (
           .clk(clk), .rst(rst), .en(en), .a(late0[i*BITS+:BITS]), .b(late1[i*BITS+:BITS]), .w(own),
           .sum(out0[i*BITS+:BITS]), .difference(out1[i*BITS+:BITS]));
     end

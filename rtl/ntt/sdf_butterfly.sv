@@ -1,16 +1,18 @@
-// sdf_butterfly: sums and differences mod Q of elements DELAY beats apart, in a stream of one element a beat.
+// sdf_butterfly: sums and differences mod Q of elements DELAY beats apart, in a stream of one
+// element a beat.
 //
-// Of each 2*DELAY elements a_0 .. a_(DELAY-1), b_0 .. b_(DELAY-1) it makes a_i + b_i, then a_i - b_i: the earlier half waits in a line of
-// DELAY words, and the differences wait in the same line while the next elements come (single-path delay feedback: Groginsky and Works,
-// 1970; He and Torkelson, IPPS 1996). Frames are multiples of 2*DELAY beats without gaps; between frames there may be any number of
-// idle cycles.
+// Of each 2*DELAY elements a_0 .. a_(DELAY-1), b_0 .. b_(DELAY-1) it makes a_i + b_i, then a_i -
+// b_i: the earlier half waits in a line of DELAY words, and the differences wait in the same line
+// while the next elements come (single-path delay feedback: Groginsky and Works, 1970; He and
+// Torkelson, IPPS 1996). Frames are multiples of 2*DELAY beats without gaps; between frames there
+// may be any number of idle cycles.
 //
-// LATENCY DELAY + 1 cycles; interval 1; stands still while en is low. `start` marks the first beat of a frame, also at the output.
-// Operands in [0, Q).
+// LATENCY DELAY + 1 cycles; interval 1; stands still while en is low. `start` marks the first beat
+// of a frame, also at the output. Operands in [0, Q).
 module sdf_butterfly #(
-    parameter integer    BITS  = 13,        // bits of Q
-    parameter [BITS-1:0] Q     = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    DELAY = 4          // beats, a power of two
+    parameter integer          BITS  = 13,        // bits of Q
+    parameter logic [BITS-1:0] Q     = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
+    parameter integer          DELAY = 4          // beats, a power of two
 ) (
     input  logic            clk,
     input  logic            rst,
@@ -39,11 +41,15 @@ module sdf_butterfly #(
       back_q  <= back;
     end
 
-  beat_counter #(.LSB($clog2(DELAY)), .WIDTH(1)) half (.clk(clk), .rst(rst), .en(en), .start(start), .count(later));
-  pulse_delay #(.DEPTH(DELAY + 1), .SPACING(2 * DELAY)) delay_start (.clk(clk), .rst(rst), .en(en), .d(start), .q(start_out));
+  beat_counter #(.LSB($clog2(DELAY)), .WIDTH(1)) half (
+      .clk(clk), .rst(rst), .en(en), .start(start), .count(later));
+  pulse_delay #(.DEPTH(DELAY + 1), .SPACING(2 * DELAY)) delay_start (
+      .clk(clk), .rst(rst), .en(en), .d(start), .q(start_out));
 
   mod_add #(.BITS(BITS), .Q(Q)) add (.clk(clk), .en(en), .a(back), .b(in), .sum(sum));
-  mod_sub #(.BITS(BITS), .Q(Q)) subtract (.clk(clk), .en(en), .a(back), .b(in), .difference(difference));
+  mod_sub #(.BITS(BITS), .Q(Q)) subtract (
+      .clk(clk), .en(en), .a(back), .b(in), .difference(difference));
   // one word of the line is in the registers before it
-  delay_line #(.WIDTH(BITS), .DEPTH(DELAY - 1)) line (.clk(clk), .rst(rst), .en(en), .d(store), .q(back));
+  delay_line #(.WIDTH(BITS), .DEPTH(DELAY - 1)) line (
+      .clk(clk), .rst(rst), .en(en), .d(store), .q(back));
 endmodule

@@ -1,17 +1,21 @@
-// sdf_twiddle: out = in * factor mod Q for the elements that `later` marks; the others pass, or are halved mod Q, beside the multiplier.
+// sdf_twiddle: out = in * factor mod Q for the elements that `later` marks; the others pass, or are
+// halved mod Q, beside the multiplier.
 //
-// The factor, as mod_mul takes it, arrives two cycles after its element, as from a memory with a register at its output.
+// The factor, as mod_mul takes it, arrives two cycles after its element, as from a memory with a
+// register at its output.
 //
-// LATENCY MUL_LATENCY + 2 cycles (factor 2); interval 1; stands still while en is low. `start` marks the first beat of a frame, also at
-// the output. Operands in [0, Q).
+// LATENCY MUL_LATENCY + 2 cycles (factor 2); interval 1; stands still while en is low. `start`
+// marks the first beat of a frame, also at the output. Operands in [0, Q).
 module sdf_twiddle #(
-    parameter integer    BITS        = 13,         // bits of Q
-    parameter [BITS-1:0] Q           = 13'd7681,   // modulus, odd, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    REDUCTION   = 1,          // as in mod_mul
-    parameter integer    FACTOR_BITS = BITS,       // as in mod_mul
-    parameter [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
-    parameter integer    MUL_LATENCY = 8,          // as in mod_mul
-    parameter integer    HALVE       = 0           // 1: what is not multiplied is halved
+    parameter integer          BITS        = 13,                 // bits of Q
+    // modulus, odd, 2^(BITS-1) < Q < 2^BITS
+    parameter logic [BITS-1:0] Q           = 13'd7681,
+    parameter integer          REDUCTION   = 1,                  // as in mod_mul
+    parameter integer          FACTOR_BITS = BITS,               // as in mod_mul
+    parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
+    parameter integer          MUL_LATENCY = 8,                  // as in mod_mul
+    // 1: what is not multiplied is halved
+    parameter integer          HALVE       = 0
 ) (
     input  logic                   clk,
     input  logic                   rst,
@@ -32,18 +36,23 @@ module sdf_twiddle #(
 
   assign out = later_late ? product : beside;
 
-  pulse_delay #(.DEPTH(MUL_LATENCY + 2)) delay_start (.clk(clk), .rst(rst), .en(en), .d(start), .q(start_out));
-  delay_line #(.WIDTH(1), .DEPTH(MUL_LATENCY + 2)) delay_later (.clk(clk), .rst(rst), .en(en), .d(later), .q(later_late));
+  pulse_delay #(.DEPTH(MUL_LATENCY + 2)) delay_start (
+      .clk(clk), .rst(rst), .en(en), .d(start), .q(start_out));
+  delay_line #(.WIDTH(1), .DEPTH(MUL_LATENCY + 2)) delay_later (
+      .clk(clk), .rst(rst), .en(en), .d(later), .q(later_late));
   delay_line #(.WIDTH(BITS), .DEPTH(2)) delay_in (.clk(clk), .rst(rst), .en(en), .d(in), .q(late));
   mod_mul #(
-      .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT), .MUL_LATENCY(MUL_LATENCY)) multiply (
+      .BITS(BITS), .Q(Q), .REDUCTION(REDUCTION), .FACTOR_BITS(FACTOR_BITS), .CONSTANT(CONSTANT),
+      .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(late), .b(factor), .product(product));
 
   if (HALVE == 0) begin : pass
-    delay_line #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_beside (.clk(clk), .rst(rst), .en(en), .d(late), .q(beside));
+    delay_line #(.WIDTH(BITS), .DEPTH(MUL_LATENCY)) delay_beside (
+        .clk(clk), .rst(rst), .en(en), .d(late), .q(beside));
   end else begin : halve
     logic [BITS-1:0] half;
     mod_half #(.BITS(BITS), .Q(Q)) divide (.clk(clk), .en(en), .a(late), .half(half));
-    delay_line #(.WIDTH(BITS), .DEPTH(MUL_LATENCY - 1)) delay_half (.clk(clk), .rst(rst), .en(en), .d(half), .q(beside));
+    delay_line #(.WIDTH(BITS), .DEPTH(MUL_LATENCY - 1)) delay_half (
+        .clk(clk), .rst(rst), .en(en), .d(half), .q(beside));
   end
 endmodule

@@ -1,15 +1,17 @@
 // twiddle_address: where a word's factors lie in the table of an iterative transform.
 //
-// A layer with 2^depth groups in the words has 2^depth factors a lane: the highest `depth` bits of the word's address, its bits rotated so that
-// those that hold numbers of groups come first, followed by a one and zeros: the layers share one table without overlap. The inverse
-// counts the groups backwards.
+// A layer with 2^depth groups in the words has 2^depth factors a lane: the highest `depth` bits of
+// the word's address, its bits rotated so that those that hold numbers of groups come first,
+// followed by a one and zeros: the layers share one table without overlap. The inverse counts the
+// groups backwards.
 //
 // LATENCY 1 cycle; interval 1; stands still while en is low.
 module twiddle_address #(
-    parameter integer ADDRESS  = 4,    // bits of a word's address
-    parameter integer ROTATE   = 0,    // places by which the address is rotated to the left, 0 to ADDRESS - 1
-    parameter integer DEEPEST  = 4,    // largest depth, at most ADDRESS
-    parameter [32*5-1:0] DEPTH = 0     // by pass, those of the inverse from 16 on: depth
+    parameter integer          ADDRESS = 4,  // bits of a word's address
+    // places by which the address is rotated to the left, 0 to ADDRESS - 1
+    parameter integer          ROTATE  = 0,
+    parameter integer          DEEPEST = 4,  // largest depth, at most ADDRESS
+    parameter logic [32*5-1:0] DEPTH   = 0   // by pass, those of the inverse from 16 on: depth
 ) (
     input  logic               clk,
     input  logic               en,
@@ -19,7 +21,8 @@ module twiddle_address #(
     input  logic [ADDRESS-1:0] address,
     output logic [DEEPEST:0]   place
 );
-  if (ADDRESS < 1 || ROTATE < 0 || ROTATE >= ADDRESS || DEEPEST < 0 || DEEPEST > ADDRESS) begin : refuse
+  if (ADDRESS < 1 || ROTATE < 0 || ROTATE >= ADDRESS
+      || DEEPEST < 0 || DEEPEST > ADDRESS) begin : refuse
     $error("twiddle_address: ROTATE must be below ADDRESS, DEEPEST at most ADDRESS");
   end
 
@@ -31,9 +34,11 @@ module twiddle_address #(
 
   assign place_d[0] = depth == 5'(DEEPEST);
   for (genvar i = 1; i <= DEEPEST; i = i + 1) begin : places
-    // bit i holds a group bit when at least DEEPEST - i + 1 of them are wanted, and the one when exactly one fewer
+    // bit i holds a group bit when at least DEEPEST - i + 1 of them are wanted, and the one when
+    // exactly one fewer
     localparam integer FROM = (ADDRESS - DEEPEST + i - 1 - ROTATE + ADDRESS) % ADDRESS;
-    assign place_d[i] = depth > 5'(DEEPEST - i) ? address[FROM] ^ backwards : depth == 5'(DEEPEST - i);
+    assign place_d[i] =
+        depth > 5'(DEEPEST - i) ? address[FROM] ^ backwards : depth == 5'(DEEPEST - i);
   end
 
   always_ff @(posedge clk) if (en) place_q <= place_d;

@@ -1,26 +1,36 @@
-// frame_affine: coefficient i of a frame in natural order goes to place j = (MULTIPLIER*i + offset) mod N, N = LANES*BEATS; with NEGATE it
-// becomes -a mod Q where (MULTIPLIER*i + offset) mod 2N is N or more.
+// frame_affine: coefficient i of a frame in natural order goes to place j = (MULTIPLIER*i + offset)
+// mod N, N = LANES*BEATS; with NEGATE it becomes -a mod Q where (MULTIPLIER*i + offset) mod 2N is N
+// or more.
 //
 // What it computes:
-//   a * x^e mod x^N + 1         MULTIPLIER = 1, NEGATE = 1, offset = e mod 2N; mod x^N - 1 the same with NEGATE = 0, offset = e mod N
-//   a(x^k), coefficients        MULTIPLIER = k, NEGATE = 1, offset = 0; mod x^N - 1 with NEGATE = 0 and MULTIPLIER = k mod N
-//   a(x^k), values at the odd   MULTIPLIER = 1/k mod 2N, NEGATE = 0, offset = -(1/k)*(k-1)/2 mod N: value number j, that at psi^(2j+1),
-//     powers of psi in order    becomes the one at psi^(k(2j+1)), which is number i = k*j + (k-1)/2; mod x^N - 1, values at the powers of
-//                               omega in order, MULTIPLIER = 1/k mod N, offset = 0
+//   a * x^e mod x^N + 1         MULTIPLIER = 1, NEGATE = 1, offset = e mod 2N; mod x^N - 1 the same
+//                               with NEGATE = 0, offset = e mod N
+//   a(x^k), coefficients        MULTIPLIER = k, NEGATE = 1, offset = 0; mod x^N - 1 with NEGATE = 0
+//                               and MULTIPLIER = k mod N
+//   a(x^k), values at the odd   MULTIPLIER = 1/k mod 2N, NEGATE = 0, offset = -(1/k)*(k-1)/2 mod N:
+//     powers of psi in order    value number j, that at psi^(2j+1), becomes the one at
+//                               psi^(k(2j+1)), which is number i = k*j + (k-1)/2; mod x^N - 1,
+//                               values at the powers of omega in order, MULTIPLIER = 1/k mod N,
+//                               offset = 0
 //
-// MULTIPLIER is odd, so the elements of a beat go to different lanes, by a rotation that stays for the frame and an order that is
-// constant; each lane of the output is a bank of memory for two frames, one written while the other is read.
+// MULTIPLIER is odd, so the elements of a beat go to different lanes, by a rotation that stays for
+// the frame and an order that is constant; each lane of the output is a bank of memory for two
+// frames, one written while the other is read.
 //
-// LATENCY BEATS + 5 cycles; interval BEATS; stands still while en is low. `start` marks the first beat of a frame, also at the output;
-// `offset` is sampled with it. Elements in [0, Q) if NEGATE, else any. Memory: 2*BEATS words in each lane.
+// LATENCY BEATS + 5 cycles; interval BEATS; stands still while en is low. `start` marks the first
+// beat of a frame, also at the output; `offset` is sampled with it. Elements in [0, Q) if NEGATE,
+// else any. Memory: 2*BEATS words in each lane.
 module frame_affine #(
-    parameter integer    BITS       = 13,        // bits of Q
-    parameter [BITS-1:0] Q          = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    LANES      = 2,         // elements a beat, a power of two, at most 64
-    parameter integer    BEATS      = 8,         // beats of a frame, a power of two, at least 2
-    parameter integer    MULTIPLIER = 1,         // odd, 1 .. 2N-1
-    parameter integer    NEGATE     = 1,         // 0 or 1
-    parameter integer    PLACE      = $clog2(LANES) + $clog2(BEATS)  // bits of a place
+    parameter integer          BITS       = 13,                            // bits of Q
+    // modulus, 2^(BITS-1) < Q < 2^BITS
+    parameter logic [BITS-1:0] Q          = 13'd7681,
+    // elements a beat, a power of two, at most 64
+    parameter integer          LANES      = 2,
+    // beats of a frame, a power of two, at least 2
+    parameter integer          BEATS      = 8,
+    parameter integer          MULTIPLIER = 1,                             // odd, 1 .. 2N-1
+    parameter integer          NEGATE     = 1,                             // 0 or 1
+    parameter integer          PLACE      = $clog2(LANES) + $clog2(BEATS)  // bits of a place
 ) (
     input  logic                  clk,
     input  logic                  rst,
@@ -34,18 +44,20 @@ module frame_affine #(
   if (LANES < 1 || LANES > 64 || (LANES & (LANES - 1)) != 0 || BEATS < 2
       || (BEATS & (BEATS - 1)) != 0 || PLACE != $clog2(LANES) + $clog2(BEATS) || MULTIPLIER % 2 != 1
       || MULTIPLIER >= 2 * LANES * BEATS || NEGATE < 0 || NEGATE > 1 || !Q[BITS-1]) begin : refuse
-    $error("frame_affine: LANES and BEATS must be powers of two, LANES to 64, BEATS from 2, MULTIPLIER odd, below 2N, NEGATE 0 or 1");
+    $error("frame_affine: LANES to 64, BEATS from 2, powers of two; MULTIPLIER odd, below 2N");
   end
 
   localparam integer COUNT = $clog2(BEATS);
   localparam integer LANE_BITS = $clog2(LANES);
   localparam integer WIDTH = LANE_BITS > 0 ? LANE_BITS : 1;
 
-  // 1 / MULTIPLIER mod 64, so modulo LANES too: an odd number is its own inverse modulo 8, and Newton's step doubles the bits.
+  // 1 / MULTIPLIER mod 64, so modulo LANES too: an odd number is its own inverse modulo 8, and
+  // Newton's step doubles the bits.
   localparam integer ODD = MULTIPLIER % 64;
   localparam integer INVERSE = ODD * (2 - ODD * ODD);
 
-  // The place that each element goes to and the element, with its sign; the lowest bits of lane 0's place are the rotation of the frame.
+  // The place that each element goes to and the element, with its sign; the lowest bits of lane 0's
+  // place are the rotation of the frame.
   logic [(PLACE+1)*LANES-1:0] place_q;
   logic [PLACE*LANES-1:0] target_q;
   logic [BITS*LANES-1:0] element_q;
@@ -62,8 +74,10 @@ module frame_affine #(
       end
     if (NEGATE == 1) begin : negate
       logic [BITS-1:0] negative;
-      mod_neg #(.BITS(BITS), .Q(Q)) negate (.clk(clk), .en(en), .a(in[BITS*lane+:BITS]), .negative(negative));
-      always_ff @(posedge clk) if (en) signed_q <= place_q[(PLACE+1)*lane+PLACE] ? negative : plain_q;
+      mod_neg #(.BITS(BITS), .Q(Q)) negate (
+          .clk(clk), .en(en), .a(in[BITS*lane+:BITS]), .negative(negative));
+      always_ff @(posedge clk)
+        if (en) signed_q <= place_q[(PLACE+1)*lane+PLACE] ? negative : plain_q;
     end else begin : keep
       always_ff @(posedge clk) if (en) signed_q <= plain_q;
     end
@@ -92,8 +106,10 @@ module frame_affine #(
     end
 
   pulse_delay #(.DEPTH(3)) delay_write (.clk(clk), .rst(rst), .en(en), .d(start), .q(write_start));
-  pulse_delay #(.DEPTH(BEATS), .SPACING(BEATS)) delay_read (.clk(clk), .rst(rst), .en(en), .d(write_start), .q(read_start));
-  pulse_delay #(.DEPTH(2)) delay_start (.clk(clk), .rst(rst), .en(en), .d(read_start), .q(start_out));
+  pulse_delay #(.DEPTH(BEATS), .SPACING(BEATS)) delay_read (
+      .clk(clk), .rst(rst), .en(en), .d(write_start), .q(read_start));
+  pulse_delay #(.DEPTH(2)) delay_start (
+      .clk(clk), .rst(rst), .en(en), .d(read_start), .q(start_out));
 
   for (genvar bank = 0; bank < LANES; bank = bank + 1) begin : banks
     logic [WIDTH-1:0] source_q;  // the lane that goes to this bank
@@ -103,7 +119,8 @@ module frame_affine #(
     if (LANE_BITS == 0) begin : one_bank
       always_ff @(posedge clk) if (en) source_q <= '0;
     end else begin : several
-      always_ff @(posedge clk) if (en) source_q <= WIDTH'(INVERSE) * (WIDTH'(bank) - place_q[LANE_BITS-1:0]);
+      always_ff @(posedge clk)
+        if (en) source_q <= WIDTH'(INVERSE) * (WIDTH'(bank) - place_q[LANE_BITS-1:0]);
     end
     always_ff @(posedge clk)
       if (en) begin

@@ -1,24 +1,31 @@
-// gadget_digit: digit number `level` of a in base B = 2^BASE_LOG, as a residue modulo Q; LEVELS digits in all, L for short.
+// gadget_digit: digit number `level` of a in base B = 2^BASE_LOG, as a residue modulo Q; LEVELS
+// digits in all, L for short.
 //
-// exact (APPROXIMATE = 0): a is a residue modulo Q, B^L at least Q. Level 0 is the lowest digit. Signed digits are those of the
-// representative in (-Q/2, Q/2], in [-B/2, B/2); the highest one takes what is left.
-// APPROXIMATE: a is round(residue * B^L / Q), mod B^L or not (mod_switch computes it; Chillotti et al., Journal of Cryptology 33, 2020).
-// Level 0 is the highest digit. Signed digits are in [-B/2, B/2), the carry out of the highest is dropped. B is at most Q.
+// exact (APPROXIMATE = 0): a is a residue modulo Q, B^L at least Q. Level 0 is the lowest digit.
+// Signed digits are those of the representative in (-Q/2, Q/2], in [-B/2, B/2); the highest one
+// takes what is left.
 //
-// Signed digits have no chain of carries: with HALVES = sum of (B/2)*B^j over the digits that carry, the plain digits of a + HALVES are
-// larger than the signed ones by B/2, which the inverted top bit of each takes off.
+// APPROXIMATE: a is round(residue * B^L / Q), mod B^L or not (mod_switch computes it; Chillotti et
+// al., Journal of Cryptology 33, 2020). Level 0 is the highest digit. Signed digits are in
+// [-B/2, B/2), the carry out of the highest is dropped. B is at most Q.
 //
-// LATENCY 1 cycle (digit); SIGNED 3 (HALVES added, digit, Q added to a negative one), and exact one more for the comparison with Q/2;
-// interval 1; stands still while en is low. `level` below L goes with a; for others, or other a, the digit is unspecified.
+// Signed digits have no chain of carries: with HALVES = sum of (B/2)*B^j over the digits that
+// carry, the plain digits of a + HALVES are larger than the signed ones by B/2, which the inverted
+// top bit of each takes off.
+//
+// LATENCY 1 cycle (digit); SIGNED 3 (HALVES added, digit, Q added to a negative one), and exact one
+// more for the comparison with Q/2; interval 1; stands still while en is low. `level` below L goes
+// with a; for others, or other a, the digit is unspecified.
 module gadget_digit #(
-    parameter integer    BITS        = 13,        // bits of Q
-    parameter [BITS-1:0] Q           = 13'd7681,  // modulus, 2^(BITS-1) <= Q < 2^BITS
-    parameter integer    IN          = BITS,      // bits of a: BITS if exact, else at least BASE_LOG*LEVELS
-    parameter integer    BASE_LOG    = 7,         // bits of a digit
-    parameter integer    LEVELS      = 2,         // digits
-    parameter integer    SIGNED      = 0,         // 0 or 1
-    parameter integer    APPROXIMATE = 0,         // 0 or 1
-    parameter integer    LEVEL       = LEVELS > 1 ? $clog2(LEVELS) : 1
+    parameter integer          BITS        = 13,        // bits of Q
+    parameter logic [BITS-1:0] Q           = 13'd7681,  // modulus, 2^(BITS-1) <= Q < 2^BITS
+    // bits of a: BITS if exact, else at least BASE_LOG*LEVELS
+    parameter integer          IN          = BITS,
+    parameter integer          BASE_LOG    = 7,         // bits of a digit
+    parameter integer          LEVELS      = 2,         // digits
+    parameter integer          SIGNED      = 0,         // 0 or 1
+    parameter integer          APPROXIMATE = 0,         // 0 or 1
+    parameter integer          LEVEL       = LEVELS > 1 ? $clog2(LEVELS) : 1
 ) (
     input  logic             clk,
     input  logic             en,
@@ -30,16 +37,19 @@ module gadget_digit #(
   localparam integer BELOW = ALL - BASE_LOG;   // of those below the highest
   localparam integer W = ALL + 2;              // room for a sign and the highest digit's carry
 
-  if (BITS < 2 || !Q[BITS-1] || BASE_LOG < 1 || LEVELS < 1 || ALL > 64 || LEVEL != (LEVELS > 1 ? $clog2(LEVELS) : 1)
+  if (BITS < 2 || !Q[BITS-1] || BASE_LOG < 1 || LEVELS < 1 || ALL > 64
+      || LEVEL != (LEVELS > 1 ? $clog2(LEVELS) : 1)
       || SIGNED < 0 || SIGNED > 1 || APPROXIMATE < 0 || APPROXIMATE > 1
-      || (APPROXIMATE == 1 ? IN < ALL || BASE_LOG >= BITS : IN != BITS || (66'd1 << ALL) < 66'(Q))) begin : refuse
-    $error("gadget_digit: exact digits must cover Q, of IN = BITS bits; approximate ones IN, a digit be shorter than Q; 64 bits in all");
+      || (APPROXIMATE == 1 ? IN < ALL || BASE_LOG >= BITS
+          : IN != BITS || (66'd1 << ALL) < 66'(Q))) begin : refuse
+    $error("gadget_digit: digits of 64 bits in all must cover Q, IN = BITS, or cover IN, each < Q");
   end
 
   // B/2 at each of that many digits.
   function automatic [W-1:0] halves(input integer digits);
     halves = '0;
-    for (integer j = 0; j < digits; j = j + 1) halves = halves | (W'(1) << (BASE_LOG * j + BASE_LOG - 1));
+    for (integer j = 0; j < digits; j = j + 1)
+      halves = halves | (W'(1) << (BASE_LOG * j + BASE_LOG - 1));
   endfunction
 
   // The sum a + HALVES, or a, and the number of the digit wanted of it, the lowest 0.
@@ -59,7 +69,7 @@ module gadget_digit #(
     always_ff @(posedge clk) if (en) digit_q <= BITS'(plain);
     assign digit = digit_q;
   end else begin : signed_digit
-    localparam [W-1:0] HALVES = halves(APPROXIMATE == 1 ? LEVELS : LEVELS - 1);
+    localparam logic [W-1:0] HALVES = halves(APPROXIMATE == 1 ? LEVELS : LEVELS - 1);
     localparam integer D = BASE_LOG + 2;  // bits of a signed digit
 
     logic [W-1:0] sum_q;
@@ -69,12 +79,15 @@ module gadget_digit #(
 
     if (APPROXIMATE == 1) begin : from_scaled
       always_ff @(posedge clk) if (en) sum_q <= W'(a) + HALVES;
-      shift_register #(.WIDTH(LEVEL), .DEPTH(1)) wait_level (.clk(clk), .en(en), .d(level), .q(level_late));
-      always_ff @(posedge clk) if (en) signed_q <= {{2{!plain[BASE_LOG-1]}}, plain ^ (BASE_LOG'(1) << (BASE_LOG - 1))};
+      shift_register #(.WIDTH(LEVEL), .DEPTH(1)) wait_level (
+          .clk(clk), .en(en), .d(level), .q(level_late));
+      always_ff @(posedge clk)
+        if (en) signed_q <= {{2{!plain[BASE_LOG-1]}}, plain ^ (BASE_LOG'(1) << (BASE_LOG - 1))};
     end else begin : from_residue
       logic high_q;  // a is above Q/2, so it stands for a - Q
       logic [BITS-1:0] a_q;
-      shift_register #(.WIDTH(LEVEL), .DEPTH(2)) wait_level (.clk(clk), .en(en), .d(level), .q(level_late));
+      shift_register #(.WIDTH(LEVEL), .DEPTH(2)) wait_level (
+          .clk(clk), .en(en), .d(level), .q(level_late));
       always_ff @(posedge clk)
         if (en) begin
           high_q   <= a > (Q >> 1);

@@ -1,11 +1,12 @@
 // constant_frame: data = TABLE[beat], a frame of beats that are always the same.
 //
-// LATENCY 2 cycles from `start` to the first beat; the others follow, one a cycle, and the next frame may start with the last of them.
-// Interval BEATS; stands still while en is low. TABLE is WIDTH*BEATS wide: give it as a concatenation of short literals.
+// LATENCY 2 cycles from `start` to the first beat; the others follow, one a cycle, and the next
+// frame may start with the last of them. Interval BEATS; stands still while en is low. TABLE is
+// WIDTH*BEATS wide: give it as a concatenation of short literals.
 module constant_frame #(
-    parameter integer             WIDTH = 32,  // bits of a beat
-    parameter integer             BEATS = 8,   // beats of a frame, a power of two
-    parameter [WIDTH*BEATS-1:0]   TABLE = 0    // beat i at bits i*WIDTH and up
+    parameter integer                 WIDTH = 32,  // bits of a beat
+    parameter integer                 BEATS = 8,   // beats of a frame, a power of two
+    parameter logic [WIDTH*BEATS-1:0] TABLE = 0    // beat i at bits i*WIDTH and up
 ) (
     input  logic             clk,
     input  logic             rst,

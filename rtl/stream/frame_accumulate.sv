@@ -1,16 +1,19 @@
-// frame_accumulate: out = in + (first ? 0 : what out was in the last frame with the same sum) mod Q, lane by lane: sums of frames.
+// frame_accumulate: out = in + (first ? 0 : what out was in the last frame with the same sum) mod
+// Q, lane by lane: sums of frames.
 //
-// `first` and `sum` are sampled with `start`, which marks the first beat of a frame. Each of the SUMS sums has a frame in memory.
+// `first` and `sum` are sampled with `start`, which marks the first beat of a frame. Each of the
+// SUMS sums has a frame in memory.
 //
-// LATENCY 3 cycles (memory, its output register, sum), also from start to start_out; interval BEATS, also for frames of one sum; stands
-// still while en is low. Elements in [0, Q); for others the sum is unspecified, and so is that of a sum that never had a first frame.
+// LATENCY 3 cycles (memory, its output register, sum), also from start to start_out; interval
+// BEATS, also for frames of one sum; stands still while en is low. Elements in [0, Q); for others
+// the sum is unspecified, and so is that of a sum that never had a first frame.
 module frame_accumulate #(
-    parameter integer    BITS  = 13,        // bits of Q
-    parameter [BITS-1:0] Q     = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    LANES = 2,         // elements a beat
-    parameter integer    BEATS = 8,         // beats of a frame, a power of two, at least 4
-    parameter integer    SUMS  = 1,         // sums
-    parameter integer    SUM   = SUMS > 1 ? $clog2(SUMS) : 1
+    parameter integer          BITS  = 13,        // bits of Q
+    parameter logic [BITS-1:0] Q     = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
+    parameter integer          LANES = 2,         // elements a beat
+    parameter integer          BEATS = 8,         // beats of a frame, a power of two, at least 4
+    parameter integer          SUMS  = 1,         // sums
+    parameter integer          SUM   = SUMS > 1 ? $clog2(SUMS) : 1
 ) (
     input  logic                  clk,
     input  logic                  rst,
@@ -22,8 +25,10 @@ module frame_accumulate #(
     output logic                  start_out,
     output logic [BITS*LANES-1:0] out
 );
-  // A sum is written 3 cycles after the word before it was read: BEATS 4 is the least for which the next frame finds it.
-  if (LANES < 1 || BEATS < 4 || (BEATS & (BEATS - 1)) != 0 || SUMS < 1 || SUM != (SUMS > 1 ? $clog2(SUMS) : 1)) begin : refuse
+  // A sum is written 3 cycles after the word before it was read: BEATS 4 is the least for which the
+  // next frame finds it.
+  if (LANES < 1 || BEATS < 4 || (BEATS & (BEATS - 1)) != 0
+      || SUMS < 1 || SUM != (SUMS > 1 ? $clog2(SUMS) : 1)) begin : refuse
     $error("frame_accumulate: LANES and SUMS must be at least 1, BEATS a power of two, at least 4");
   end
 
@@ -56,17 +61,21 @@ module frame_accumulate #(
 
   pulse_delay #(.DEPTH(3)) delay_start (.clk(clk), .rst(rst), .en(en), .d(start), .q(start_out));
   pulse_delay #(.DEPTH(3)) delay_write (.clk(clk), .rst(rst), .en(en), .d(busy), .q(write));
-  shift_register #(.WIDTH(ADDRESS), .DEPTH(3)) delay_address (.clk(clk), .en(en), .d(address), .q(write_address));
-  shift_register #(.WIDTH(BITS*LANES), .DEPTH(2)) delay_in (.clk(clk), .en(en), .d(in), .q(in_late));
+  shift_register #(.WIDTH(ADDRESS), .DEPTH(3)) delay_address (
+      .clk(clk), .en(en), .d(address), .q(write_address));
+  shift_register #(.WIDTH(BITS*LANES), .DEPTH(2)) delay_in (
+      .clk(clk), .en(en), .d(in), .q(in_late));
 
   word_memory #(.WIDTH(BITS*LANES), .ADDRESS(ADDRESS)) sums (
-      .clk(clk), .en(en), .write(write), .write_address(write_address), .d(total), .read_address(address), .q(word));
+      .clk(clk), .en(en), .write(write), .write_address(write_address), .d(total),
+      .read_address(address), .q(word));
 
   for (genvar lane = 0; lane < LANES; lane = lane + 1) begin : lanes
     logic [BITS-1:0] summand;
     assign summand = first_late_q[1] ? '0 : word[BITS*lane+:BITS];
     mod_add #(.BITS(BITS), .Q(Q)) add (
-        .clk(clk), .en(en), .a(in_late[BITS*lane+:BITS]), .b(summand), .sum(total[BITS*lane+:BITS]));
+        .clk(clk), .en(en), .a(in_late[BITS*lane+:BITS]), .b(summand),
+        .sum(total[BITS*lane+:BITS]));
   end
 
   assign out = total;

@@ -1,8 +1,11 @@
-// frame_buffer: collects the beats of a stream until a whole frame is there, then hands it out without gaps.
+// frame_buffer: collects the beats of a stream until a whole frame is there, then hands it out
+// without gaps.
 //
-// So that a source that stops in the middle of a frame never stops what is already on its way. `frame_ready` is high while at least one
-// whole frame is stored; `take` (with en, only while frame_ready) claims it; its beats are read by BEATS enabled cycles of `read`.
-// LATENCY 2 cycles from `read` to `data`; interval 1. SLACK beats beyond a frame keep a full-rate source from waiting.
+// So that a source that stops in the middle of a frame never stops what is already on its way.
+// `frame_ready` is high while at least one whole frame is stored; `take` (with en, only while
+// frame_ready) claims it; its beats are read by BEATS enabled cycles of `read`.
+// LATENCY 2 cycles from `read` to `data`; interval 1. SLACK beats beyond a frame keep a full-rate
+// source from waiting.
 module frame_buffer #(
     parameter integer WIDTH = 32,  // bits of a beat
     parameter integer BEATS = 8,   // beats of a frame

@@ -1,7 +1,7 @@
 // frame_check: error = 1 from the cycle after the first beat whose mark is wrong, until a reset.
 //
-// `last` has to be high on beat BEATS - 1 of a frame, and low on every other beat. Beats are counted from
-// the reset on, whatever `last` says: the check looks at a stream, and moves nothing.
+// `last` has to be high on beat BEATS - 1 of a frame, and low on every other beat. Beats are counted
+// from the reset on, whatever `last` says: the check looks at a stream, and moves nothing.
 // LATENCY 1 cycle from the beat to `error`; interval 1.
 module frame_check #(
     parameter integer BEATS = 8  // beats of a frame, at least 1

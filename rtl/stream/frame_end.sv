@@ -1,6 +1,8 @@
-// frame_end: from the start pulse of a frame, which beats are valid and which is the last: what a stream at the output says.
+// frame_end: from the start pulse of a frame, which beats are valid and which is the last: what a
+// stream at the output says.
 //
-// LATENCY 0 cycles; interval BEATS; stands still while en is low. A frame is BEATS beats without gaps.
+// LATENCY 0 cycles; interval BEATS; stands still while en is low. A frame is BEATS beats without
+// gaps.
 module frame_end #(
     parameter integer BEATS = 8  // beats of a frame, at least 2
 ) (

@@ -1,4 +1,5 @@
-// frame_fifo: a ready/valid buffer at one of several outputs, so that a sink may take a whole frame of one before it looks at the next.
+// frame_fifo: a ready/valid buffer at one of several outputs, so that a sink may take a whole frame
+// of one before it looks at the next.
 //
 // LATENCY 2 cycles; interval 1; DEPTH beats in memory and one in the output register.
 module frame_fifo #(

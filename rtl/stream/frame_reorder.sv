@@ -1,18 +1,24 @@
-// frame_reorder: the elements of a frame in another order: the bits of an element's place change places.
+// frame_reorder: the elements of a frame in another order: the bits of an element's place change
+// places.
 //
-// A place is the number of the beat and, below it, the lane. Bit p of a place in the output is bit FROM[p] of the place in the input.
-// Each lane has a bank of memory for two frames, one written while the other is read. A bit that goes from the beat to the lane would make a
-// beat of the output read one bank several times; so the lane bit that goes the other way is written XOR that bit, which spreads them over
-// the banks, and what is read is put right by the same XOR (Frailong, Jalby and Lenfant, ICPP 1985).
+// A place is the number of the beat and, below it, the lane. Bit p of a place in the output is bit
+// FROM[p] of the place in the input. Each lane has a bank of memory for two frames, one written
+// while the other is read. A bit that goes from the beat to the lane would make a beat of the
+// output read one bank several times; so the lane bit that goes the other way is written XOR that
+// bit, which spreads them over the banks, and what is read is put right by the same XOR (Frailong,
+// Jalby and Lenfant, ICPP 1985).
 //
-// LATENCY BEATS + 3 cycles; interval BEATS; stands still while en is low. `start` marks the first beat of a frame, also at the output.
-// Memory: 2*BEATS words in each lane.
+// LATENCY BEATS + 3 cycles; interval BEATS; stands still while en is low. `start` marks the first
+// beat of a frame, also at the output. Memory: 2*BEATS words in each lane.
 module frame_reorder #(
-    parameter integer BITS   = 32,  // bits of an element
-    parameter integer LANES  = 2,   // elements a beat, a power of two
-    parameter integer BEATS  = 8,   // beats of a frame, a power of two, at least 2
-    parameter integer PLACE  = $clog2(LANES) + $clog2(BEATS),  // bits of a place
-    parameter [8*PLACE-1:0] FROM = 0  // permutation of 0 .. PLACE-1, 8 bits each, that of bit 0 lowest
+    parameter integer             BITS  = 32,                             // bits of an element
+    // elements a beat, a power of two
+    parameter integer             LANES = 2,
+    // beats of a frame, a power of two, at least 2
+    parameter integer             BEATS = 8,
+    parameter integer             PLACE = $clog2(LANES) + $clog2(BEATS),  // bits of a place
+    // permutation of 0 .. PLACE-1, 8 bits each, that of bit 0 lowest
+    parameter logic [8*PLACE-1:0] FROM  = 0
 ) (
     input  logic                  clk,
     input  logic                  rst,
@@ -36,8 +42,8 @@ module frame_reorder #(
     for (integer p = 0; p < PLACE; p = p + 1) if (32'(FROM[8*p+:8]) == bit_in) to = p;
   endfunction
 
-  // The bit of the input's beat that goes to the lane in exchange for this bit of the lane: the first such for the first, and so on. -1 for
-  // a bit that stays in the lane.
+  // The bit of the input's beat that goes to the lane in exchange for this bit of the lane: the
+  // first such for the first, and so on. -1 for a bit that stays in the lane.
   function automatic integer partner(input integer lane_bit);
     integer rank;
     partner = -1;
@@ -80,10 +86,13 @@ module frame_reorder #(
       read_half_q  <= read_half_d;
     end
 
-  pulse_delay #(.DEPTH(BEATS), .SPACING(BEATS)) delay_read (.clk(clk), .rst(rst), .en(en), .d(start), .q(read_start));
-  pulse_delay #(.DEPTH(3)) delay_start (.clk(clk), .rst(rst), .en(en), .d(read_start), .q(start_out));
+  pulse_delay #(.DEPTH(BEATS), .SPACING(BEATS)) delay_read (
+      .clk(clk), .rst(rst), .en(en), .d(start), .q(read_start));
+  pulse_delay #(.DEPTH(3)) delay_start (
+      .clk(clk), .rst(rst), .en(en), .d(read_start), .q(start_out));
 
-  // What the number of a bank differs by from the lane: at the input by bits of its beat, at the output by bits of the output's beat.
+  // What the number of a bank differs by from the lane: at the input by bits of its beat, at the
+  // output by bits of the output's beat.
   localparam integer WIDTH = LANE_BITS > 0 ? LANE_BITS : 1;
   logic [WIDTH-1:0] write_skew, read_skew;
   if (LANE_BITS == 0) begin : one_bank
@@ -117,7 +126,8 @@ module frame_reorder #(
       if (to(a + LANE_BITS) >= LANE_BITS) begin : beat
         assign address[a] = read_d[to(a+LANE_BITS)-LANE_BITS];
       end else begin : exchanged
-        assign address[a] = read_skew[partner_of(a+LANE_BITS)] ^ 1'((bank >> partner_of(a + LANE_BITS)) & 1);
+        assign address[a] =
+            read_skew[partner_of(a+LANE_BITS)] ^ 1'((bank >> partner_of(a + LANE_BITS)) & 1);
       end
     end
     always_ff @(posedge clk)
@@ -128,7 +138,8 @@ module frame_reorder #(
       end
   end
 
-  // A lane of the output: the lane bits of the input that stay, and those of the beat that came, each from the bank's number.
+  // A lane of the output: the lane bits of the input that stay, and those of the beat that came,
+  // each from the bank's number.
   for (genvar lane = 0; lane < LANES; lane = lane + 1) begin : lanes
     logic [WIDTH-1:0] number;
     if (LANE_BITS == 0) begin : one
@@ -138,7 +149,8 @@ module frame_reorder #(
       if (32'(FROM[8*p+:8]) < LANE_BITS) begin : stays
         assign number[32'(FROM[8*p+:8])] = 1'((lane >> p) & 1);
       end else begin : came
-        assign number[partner_of(32'(FROM[8*p+:8]))] = 1'((lane >> p) & 1) ^ skew_2q[partner_of(32'(FROM[8*p+:8]))];
+        assign number[partner_of(32'(FROM[8*p+:8]))] =
+            1'((lane >> p) & 1) ^ skew_2q[partner_of(32'(FROM[8*p+:8]))];
       end
     end
     logic [BITS-1:0] late_q;

@@ -1,10 +1,11 @@
 // frame_select: passes on one of several streams: the one whose start came last.
 //
-// LATENCY 1 cycle (registers at every output); interval that of the frames; stands still while en is low. At most one bit of `start` is
-// high. `way` is the number of the stream at `out`; before the first start it is 0.
+// LATENCY 1 cycle (registers at every output); interval that of the frames; stands still while en
+// is low. At most one bit of `start` is high. `way` is the number of the stream at `out`; before
+// the first start it is 0.
 module frame_select #(
-    parameter integer WAYS  = 2,   // streams
-    parameter integer WIDTH = 32,  // bits of a beat
+    parameter integer WAYS  = 2,                           // streams
+    parameter integer WIDTH = 32,                          // bits of a beat
     parameter integer WAY   = WAYS > 1 ? $clog2(WAYS) : 1
 ) (
     input  logic                  clk,

@@ -1,15 +1,20 @@
-// frame_wait: keeps frames until they are played: a delay that is chosen while it runs, and may repeat.
+// frame_wait: keeps frames until they are played: a delay that is chosen while it runs, and may
+// repeat.
 //
-// A frame begins with `start_in` and is BEATS beats without gaps. `play` reads the oldest stored frame; with `keep` it stays the oldest
-// one and the next play repeats it, else the one after it is the oldest from then on.
+// A frame begins with `start_in` and is BEATS beats without gaps. `play` reads the oldest stored
+// frame; with `keep` it stays the oldest one and the next play repeats it, else the one after it is
+// the oldest from then on.
 //
-// LATENCY 2 cycles from `play` to the first beat at q (memory and its output register), the others follow; interval BEATS on both sides;
-// stands still while en is low. A frame may be played from the cycle after its start_in on, while it is still coming in. A word is free
-// again in the cycle that reads it for the last time; words not yet free are never more than DEPTH: nothing here checks that.
+// LATENCY 2 cycles from `play` to the first beat at q (memory and its output register), the others
+// follow; interval BEATS on both sides; stands still while en is low. A frame may be played from
+// the cycle after its start_in on, while it is still coming in. A word is free again in the cycle
+// that reads it for the last time; words not yet free are never more than DEPTH, and no word is
+// read before it was written: simulation asserts both, hardware checks neither.
 module frame_wait #(
     parameter integer WIDTH = 32,  // bits of a beat
     parameter integer BEATS = 8,   // beats of a frame
-    parameter integer DEPTH = 16   // beats stored, of all frames; any number, below BEATS too where frames are played in time
+    // beats stored, of all frames; any number, below BEATS too where frames are played in time
+    parameter integer DEPTH = 16
 ) (
     input  logic             clk,
     input  logic             rst,
@@ -52,7 +57,8 @@ module frame_wait #(
       end
       read_place_q <= read_place_d == ADDRESS'(DEPTH - 1) ? '0 : read_place_d + 1'b1;
       if (play && !keep)
-        oldest_q <= after >= (ADDRESS + 1)'(DEPTH) ? ADDRESS'(after - (ADDRESS + 1)'(DEPTH)) : ADDRESS'(after);
+        oldest_q <= after >= (ADDRESS + 1)'(DEPTH)
+            ? ADDRESS'(after - (ADDRESS + 1)'(DEPTH)) : ADDRESS'(after);
     end
 
   always_ff @(posedge clk)
@@ -63,4 +69,33 @@ module frame_wait #(
     end
 
   assign q = word_q;
+
+`ifndef SYNTHESIS
+  // Words that are not free; beats of the frame that plays which are still to come, and whether
+  // they are freed.
+  integer held_q, beats_q, held_d, position;
+  logic last_q, frees, reads;
+
+  assign reads    = play || beats_q != 0;
+  assign frees    = play ? !keep : beats_q != 0 && last_q;
+  assign held_d   = held_q + (write ? 1 : 0) - (frees ? 1 : 0);
+  assign position = frees || play ? 0 : BEATS - beats_q;  // from the oldest word that is not free
+
+  always_ff @(posedge clk)
+    if (rst) begin
+      held_q  <= 0;
+      beats_q <= 0;
+      last_q  <= 1'b0;
+    end else if (en) begin
+      held_q <= held_d;
+      if (play) begin
+        beats_q <= BEATS - 1;
+        last_q  <= !keep;
+      end else if (beats_q != 0) beats_q <= beats_q - 1;
+      assert (held_d <= DEPTH)
+      else $error("frame_wait: %0d words wait where there are %0d", held_d, DEPTH);
+      assert (!reads || position < held_q)
+      else $error("frame_wait: a word is read before it is written");
+    end
+`endif
 endmodule

@@ -1,7 +1,8 @@
-// pulse_delay: q = d of DEPTH enabled cycles ago, low after a reset. For pulses that accompany data through a pipeline without reset.
+// pulse_delay: q = d of DEPTH enabled cycles ago, low after a reset. For pulses that accompany data
+// through a pipeline without reset.
 //
-// Pulses that are SPACING enabled cycles apart or more are counted down where that takes fewer registers than a shift register: one
-// counter for each SPACING cycles of the delay.
+// Pulses that are SPACING enabled cycles apart or more are counted down where that takes fewer
+// registers than a shift register: one counter for each SPACING cycles of the delay.
 //
 // LATENCY DEPTH cycles; interval SPACING; stands still while en is low.
 module pulse_delay #(

@@ -1,7 +1,9 @@
 // resident_loader: takes the frames that stay from a stream, and says where each beat is written.
 //
-// The frames come one after another, frame 0 first. `write` has a bit for each frame's memory; the stream's data goes to all of them.
-// LATENCY 0 cycles; interval 1. `loaded` is high from the cycle after the last beat on, and s_ready low, until a reset.
+// The frames come one after another, frame 0 first. `write` has a bit for each frame's memory; the
+// stream's data goes to all of them.
+// LATENCY 0 cycles; interval 1. `loaded` is high from the cycle after the last beat on, and s_ready
+// low, until a reset.
 module resident_loader #(
     parameter integer BEATS  = 8,  // beats of a frame, a power of two, at least 2
     parameter integer FRAMES = 1   // frames
@@ -36,6 +38,6 @@ module resident_loader #(
       beat_q  <= '0;
     end else if (accepted) begin
       beat_q <= beat_q + 1'b1;
-      if (beat_q == COUNT'(BEATS - 1)) frame_q <= frame_q << 1;
+      if (beat_q == COUNT'(BEATS - 1)) frame_q <= FRAMES'({frame_q, 1'b0});
     end
 endmodule

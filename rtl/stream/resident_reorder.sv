@@ -1,16 +1,20 @@
-// resident_reorder: frames that stay, in another order, on their way from their stream to the memories that keep them.
+// resident_reorder: frames that stay, in another order, on their way from their stream to the
+// memories that keep them.
 //
-// Takes FRAMES frames, then nothing more until a reset; gives each element at the place that frame_reorder does, beat by beat, with `m_valid`. It moves
-// when a beat comes in; after the last one it moves by itself until all are out. Nothing holds its output.
+// Takes FRAMES frames, then nothing more until a reset; gives each element at the place that
+// frame_reorder does, beat by beat, with `m_valid`. It moves when a beat comes in; after the last
+// one it moves by itself until all are out. Nothing holds its output.
 //
 // LATENCY BEATS + 3 cycles in which it moves; interval BEATS. Memory: 2*BEATS words in each lane.
 module resident_reorder #(
-    parameter integer BITS   = 32,  // bits of an element
-    parameter integer LANES  = 2,   // elements a beat, a power of two
-    parameter integer BEATS  = 8,   // beats of a frame, a power of two, at least 2
-    parameter integer FRAMES = 1,   // frames
-    parameter integer PLACE  = $clog2(LANES) + $clog2(BEATS),  // bits of a place
-    parameter [8*PLACE-1:0] FROM = 0  // as in frame_reorder
+    parameter integer             BITS   = 32,                             // bits of an element
+    // elements a beat, a power of two
+    parameter integer             LANES  = 2,
+    // beats of a frame, a power of two, at least 2
+    parameter integer             BEATS  = 8,
+    parameter integer             FRAMES = 1,                              // frames
+    parameter integer             PLACE  = $clog2(LANES) + $clog2(BEATS),  // bits of a place
+    parameter logic [8*PLACE-1:0] FROM   = 0                               // as in frame_reorder
 ) (
     input  logic                  clk,
     input  logic                  rst,
@@ -52,5 +56,6 @@ module resident_reorder #(
     end
 
   frame_reorder #(.BITS(BITS), .LANES(LANES), .BEATS(BEATS), .FROM(FROM)) order (
-      .clk(clk), .rst(rst), .en(moves), .start(accepted && beat_q == 0), .in(s_data), .start_out(start_out), .out(m_data));
+      .clk(clk), .rst(rst), .en(moves), .start(accepted && beat_q == 0), .in(s_data),
+      .start_out(start_out), .out(m_data));
 endmodule

@@ -1,7 +1,9 @@
-// scalar_wait: a queue of scalars: `pop` brings the oldest one to q, where it stays until the next pop.
+// scalar_wait: a queue of scalars: `pop` brings the oldest one to q, where it stays until the next
+// pop.
 //
-// LATENCY 1 cycle from `pop` to q; interval 1; stands still while en is low. A scalar may be popped from the cycle after its push on. Never
-// more than DEPTH are stored, and never is an empty queue popped: nothing here checks that. q is not reset.
+// LATENCY 1 cycle from `pop` to q; interval 1; stands still while en is low. A scalar may be popped
+// from the cycle after its push on. Never more than DEPTH are stored, and never is an empty queue
+// popped: simulation asserts both, hardware checks neither. q is not reset.
 module scalar_wait #(
     parameter integer WIDTH = 32,  // bits of a scalar
     parameter integer DEPTH = 4    // scalars stored, any number
@@ -40,4 +42,20 @@ module scalar_wait #(
     end
 
   assign q = word_q;
+
+`ifndef SYNTHESIS
+  integer stored_q, stored_d;
+
+  assign stored_d = stored_q + (push ? 1 : 0) - (pop ? 1 : 0);
+
+  always_ff @(posedge clk)
+    if (rst) stored_q <= 0;
+    else if (en) begin
+      stored_q <= stored_d;
+      assert (stored_d <= DEPTH)
+      else $error("scalar_wait: %0d scalars wait where there are %0d", stored_d, DEPTH);
+      assert (!pop || stored_q > 0)
+      else $error("scalar_wait: nothing waits that could be popped");
+    end
+`endif
 endmodule

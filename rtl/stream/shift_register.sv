@@ -1,6 +1,8 @@
-// shift_register: q = d of DEPTH enabled cycles ago, in registers: for the short delays that must not take a memory.
+// shift_register: q = d of DEPTH enabled cycles ago, in registers: for the short delays that must
+// not take a memory.
 //
-// LATENCY DEPTH cycles; interval 1; stands still while en is low. Not reset: what comes out in the first DEPTH cycles is unspecified.
+// LATENCY DEPTH cycles; interval 1; stands still while en is low. Not reset: what comes out in the
+// first DEPTH cycles is unspecified.
 module shift_register #(
     parameter integer WIDTH = 32,  // bits
     parameter integer DEPTH = 4    // cycles

@@ -1,10 +1,13 @@
-// crc32: the CRC-32 of bytes (IEEE 802.3, reflected: x^32 + x^26 + x^23 + x^22 + x^16 + x^12 + x^11 + x^10 + x^8 + x^7 + x^5 + x^4 + x^2 + x + 1).
+// crc32: the CRC-32 of bytes (IEEE 802.3, reflected: x^32 + x^26 + x^23 + x^22 + x^16 + x^12 + x^11
+// + x^10 + x^8 + x^7 + x^5 + x^4 + x^2 + x + 1).
 //
-// `next` is the lowest byte of the CRC of all bytes fed since `clear`, ready to be sent; `shift` in place of `feed` goes on to the one above it.
-// `right` says that the last four bytes were the CRC of those before them: the remainder is then a constant. A bit a cycle: LATENCY 9 cycles,
-// interval 9, so that it takes a quarter of the logic of a byte a cycle; a byte on the line takes 80 cycles at least.
+// `next` is the lowest byte of the CRC of all bytes fed since `clear`, ready to be sent; `shift` in
+// place of `feed` goes on to the one above it. `right` says that the last four bytes were the CRC
+// of those before them: the remainder is then a constant. A bit a cycle: LATENCY 9 cycles, interval
+// 9, so that it takes a quarter of the logic of a byte a cycle; a byte on the line takes 80 cycles
+// at least.
 module crc32 #(
-    parameter [31:0] POLYNOMIAL = 32'hedb88320  // without x^32, x^31 in the lowest bit
+    parameter logic [31:0] POLYNOMIAL = 32'hedb88320  // without x^32, x^31 in the lowest bit
 ) (
     input  logic       clk,
     input  logic       clear,

@@ -1,12 +1,13 @@
 // link_control: decides what becomes of a request, and keeps the session.
 //
-// From `frame` on it is `busy` until the reply is `done`. A request is executed once: a WRITE by `commit`, a READ by counting what is there; `release_read`
-// frees the bytes of the READ before it, and START holds `restart` for 2 cycles. LATENCY 6 cycles from `frame` to `start`, of the reply, with its
-// command and length.
+// From `frame` on it is `busy` until the reply is `done`. A request is executed once: a WRITE by
+// `commit`, a READ by counting what is there; `release_read` frees the bytes of the READ before it,
+// and START holds `restart` for 2 cycles. LATENCY 6 cycles from `frame` to `start`, of the reply,
+// with its command and length.
 module link_control #(
-    parameter integer CHUNK   = 512,  // bytes of a stream's memory, a power of two
-    parameter integer INPUTS  = 2,    // streams that are written
-    parameter integer OUTPUTS = 1,    // streams that are read
+    parameter integer CHUNK   = 512,           // bytes of a stream's memory, a power of two
+    parameter integer INPUTS  = 2,             // streams that are written
+    parameter integer OUTPUTS = 1,             // streams that are read
     parameter integer PLACE   = $clog2(CHUNK)
 ) (
     input  logic                         clk,
@@ -21,9 +22,11 @@ module link_control #(
     input  logic                         room,
     input  logic [OUTPUTS*(PLACE+1)-1:0] levels,        // bytes in the memories of the results
     output logic                         active,        // a session is open
-    output logic                         restart,       // the accelerator, and all memories, are reset
+    // the accelerator, and all memories, are reset
+    output logic                         restart,
     output logic                         commit,        // what was written to the stream counts
-    output logic                         release_read,  // `returned` bytes of `reading` are done with
+    // `returned` bytes of `reading` are done with
+    output logic                         release_read,
     output logic [4:0]                   reading,
     output logic [PLACE:0]               returned,
     output logic                         out_of_order,  // a refusal of session or sequence
@@ -35,16 +38,19 @@ module link_control #(
     output logic                         status,        // the reply has the registers
     input  logic                         done
 );
-  if (INPUTS < 1 || INPUTS > 32 || OUTPUTS < 1 || OUTPUTS > 32 || PLACE != $clog2(CHUNK)) begin : refuse
+  if (INPUTS < 1 || INPUTS > 32 || OUTPUTS < 1 || OUTPUTS > 32
+      || PLACE != $clog2(CHUNK)) begin : refuse
     $error("link_control: INPUTS and OUTPUTS must be 1 to 32");
   end
 
-  localparam [7:0] STATUS = 8'h01, START = 8'h02, WRITE = 8'h03, READ = 8'h04;
-  localparam [2:0] CRC = 3'd1, COMMAND = 3'd2, LENGTH = 3'd3, SESSION = 3'd4, SEQUENCE = 3'd5, STREAM = 3'd6, BUSY = 3'd7;
-  localparam [15:0] REGISTERS = 16'd56;
+  localparam logic [7:0] STATUS = 8'h01, START = 8'h02, WRITE = 8'h03, READ = 8'h04;
+  localparam logic [2:0] CRC = 3'd1, COMMAND = 3'd2, LENGTH = 3'd3,
+      SESSION = 3'd4, SEQUENCE = 3'd5, STREAM = 3'd6, BUSY = 3'd7;
+  localparam logic [15:0] REGISTERS = 16'd56;
   localparam integer SELECT = OUTPUTS > 1 ? $clog2(OUTPUTS) : 1;
 
-  localparam [2:0] IDLE = 3'd0, COMPARE = 3'd1, JUDGE = 3'd2, EXECUTE = 3'd3, SETTLE = 3'd4, COUNT = 3'd5, SEND = 3'd6, WAIT = 3'd7;
+  localparam logic [2:0] IDLE = 3'd0, COMPARE = 3'd1, JUDGE = 3'd2, EXECUTE = 3'd3,
+      SETTLE = 3'd4, COUNT = 3'd5, SEND = 3'd6, WAIT = 3'd7;
   logic [2:0] state_q;
 
   logic [7:0] command;
@@ -58,7 +64,8 @@ module link_control #(
   logic wrote_q, read_q;
 
   // What is compared, a cycle before it is judged.
-  logic is_status_q, is_start_q, is_write_q, is_read_q, same_session_q, last_again_q, next_q, exists_q, empty_q, three_q;
+  logic is_status_q, is_start_q, is_write_q, is_read_q, same_session_q, last_again_q, next_q;
+  logic exists_q, empty_q, three_q;
   logic [7:0] ahead;
   assign ahead = header[23:16] - last_q;
 
@@ -106,7 +113,8 @@ module link_control #(
   assign status       = is_status_q;
   assign out_of_order = state_q == EXECUTE && (refusal == SESSION || refusal == SEQUENCE);
   assign reply        = refusal != 0 ? 8'hff : command | 8'h80;
-  assign reply_length = refusal != 0 ? 16'd1 : is_status_q ? REGISTERS : is_read_q ? 16'(returned) : 16'd0;
+  assign reply_length = refusal != 0 ? 16'd1
+      : is_status_q ? REGISTERS : is_read_q ? 16'(returned) : 16'd0;
 
   always_ff @(posedge clk)
     if (rst) state_q <= IDLE;
@@ -119,7 +127,7 @@ module link_control #(
         SETTLE:  state_q <= COUNT;
         COUNT:   state_q <= SEND;
         SEND:    state_q <= WAIT;
-        WAIT:    if (done) state_q <= IDLE;
+        default: if (done) state_q <= IDLE;  // WAIT
       endcase
 
   always_ff @(posedge clk)
@@ -146,7 +154,8 @@ module link_control #(
       if (is_read_q) reading <= stream[4:0];
     end
 
-  // A READ's bytes: as many as there are, once those of the READ before it are gone, and as it asks for.
+  // A READ's bytes: as many as there are, once those of the READ before it are gone, and as it asks
+  // for.
   logic [PLACE:0] level_q;
   always_ff @(posedge clk) begin
     level_q <= levels[SELECT'(reading)*(PLACE+1)+:PLACE+1];

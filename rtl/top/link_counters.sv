@@ -1,6 +1,7 @@
 // link_counters: what happened: beats and cycles since `restart`, frames and errors since `rst`.
 //
-// `cycles` are those from the first beat that entered to the last that left. Beats and cycles wrap at 2^32; the other counters stay at 2^16 - 1.
+// `cycles` are those from the first beat that entered to the last that left. Beats and cycles wrap
+// at 2^32; the other counters stay at 2^16 - 1.
 // LATENCY 2 cycles.
 module link_counters #(
     parameter integer INPUTS  = 2,  // streams of arguments
@@ -11,7 +12,8 @@ module link_counters #(
     input  logic               restart,
     input  logic [INPUTS-1:0]  entered,  // a beat of each stream
     input  logic [OUTPUTS-1:0] left,
-    input  logic [3:0]         events,   // good frame, damaged frame, broken byte, refusal of session or sequence
+    // good frame, damaged frame, broken byte, refusal of session or sequence
+    input  logic [3:0]         events,
     output logic [31:0]        cycles,
     output logic [31:0]        input_beats,
     output logic [31:0]        output_beats,

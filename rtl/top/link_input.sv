@@ -1,12 +1,14 @@
-// link_input: bytes of an argument, in memory until the accelerator takes them, lowest first, as beats; the last beat of each frame is marked.
+// link_input: bytes of an argument, in memory until the accelerator takes them, lowest first, as
+// beats; the last beat of each frame is marked.
 //
-// A byte is written `offset` above those that count; `commit` makes `offset` more count. Only whole beats leave. `level` is the number of bytes
-// that count and have not left the memory; whoever writes leaves it at CHUNK at most. LATENCY 3 cycles from `commit` to the beat of a byte;
-// interval 2 cycles a byte, and one more a beat.
+// A byte is written `offset` above those that count; `commit` makes `offset` more count. Only whole
+// beats leave. `level` is the number of bytes that count and have not left the memory; whoever
+// writes leaves it at CHUNK at most. LATENCY 3 cycles from `commit` to the beat of a byte; interval
+// 2 cycles a byte, and one more a beat.
 module link_input #(
-    parameter integer CHUNK = 512,  // bytes of memory, a power of two
-    parameter integer BYTES = 4,    // of a beat
-    parameter integer BEATS = 8,    // of a frame
+    parameter integer CHUNK = 512,           // bytes of memory, a power of two
+    parameter integer BYTES = 4,             // of a beat
+    parameter integer BEATS = 8,             // of a frame
     parameter integer PLACE = $clog2(CHUNK)
 ) (
     input  logic               clk,
@@ -21,7 +23,8 @@ module link_input #(
     output logic [8*BYTES-1:0] m_data,
     output logic               m_last
 );
-  if (CHUNK < 2 || (CHUNK & (CHUNK - 1)) != 0 || BYTES < 1 || BEATS < 1 || PLACE != $clog2(CHUNK)) begin : refuse
+  if (CHUNK < 2 || (CHUNK & (CHUNK - 1)) != 0 || BYTES < 1 || BEATS < 1
+      || PLACE != $clog2(CHUNK)) begin : refuse
     $error("link_input: CHUNK must be a power of two, BYTES and BEATS at least 1");
   end
 

@@ -1,11 +1,14 @@
 // link_receiver: the frames of requests: header, payload, and whether they came undamaged.
 //
-// `frame` is a pulse behind the END of a frame that is not empty; `heard`, `right`, `whole`, `header`, `stream`, `count` and `room` then hold until
-// `busy` falls. The header is the one of the request until `load`; then it is the one of the reply, whose bytes leave at the bottom with `shift`.
-// The bytes of a WRITE go to its stream while they come, `offset` bytes above what is there, and only if there is room for all of them: nobody reads
-// them before they are committed. A frame that begins while `busy` is dropped whole, up to its END.
+// `frame` is a pulse behind the END of a frame that is not empty; `heard`, `right`, `whole`,
+// `header`, `stream`, `count` and `room` then hold until `busy` falls. The header is the one of the
+// request until `load`; then it is the one of the reply, whose bytes leave at the bottom with
+// `shift`. The bytes of a WRITE go to its stream while they come, `offset` bytes above what is
+// there, and only if there is room for all of them: nobody reads them before they are committed. A
+// frame that begins while `busy` is dropped whole, up to its END.
 //
-// Bytes come at least 16 cycles apart. LATENCY 3 cycles from a byte to `write`, 2 from an END to `frame`.
+// Bytes come at least 16 cycles apart. LATENCY 3 cycles from a byte to `write`, 2 from an END to
+// `frame`.
 module link_receiver #(
     parameter integer CHUNK  = 512,  // bytes of a stream's memory, a power of two, 64 to 4096
     parameter integer INPUTS = 2,    // streams that are written
@@ -38,20 +41,23 @@ module link_receiver #(
     input  logic [15:0]                  load_length,
     input  logic                         shift
 );
-  if (CHUNK < 64 || CHUNK > 4096 || (CHUNK & (CHUNK - 1)) != 0 || INPUTS < 1 || INPUTS > 32 || PLACE != $clog2(CHUNK)) begin : refuse
+  if (CHUNK < 64 || CHUNK > 4096 || (CHUNK & (CHUNK - 1)) != 0
+      || INPUTS < 1 || INPUTS > 32 || PLACE != $clog2(CHUNK)) begin : refuse
     $error("link_receiver: CHUNK must be a power of two from 64 to 4096, INPUTS 1 to 32");
   end
 
   localparam integer SELECT = INPUTS > 1 ? $clog2(INPUTS) : 1;
 
   // Places of bytes in a frame.
-  localparam [3:0] LENGTH_HIGH = 4'd5, STREAM = 4'd6, COUNT_LOW = 4'd7, COUNT_HIGH = 4'd8, REST = 4'd9;
+  localparam logic [3:0] LENGTH_HIGH = 4'd5, STREAM = 4'd6, COUNT_LOW = 4'd7,
+      COUNT_HIGH = 4'd8, REST = 4'd9;
 
   logic content, finish, wrong;
   logic [7:0] byte_data;
 
   slip_decode #(.END(8'hc0)) decode (
-      .clk(clk), .rst(rst), .s_valid(s_valid), .s_data(s_data), .m_valid(content), .m_data(byte_data), .finish(finish), .wrong(wrong));
+      .clk(clk), .rst(rst), .s_valid(s_valid), .s_data(s_data), .m_valid(content),
+      .m_data(byte_data), .finish(finish), .wrong(wrong));
 
   logic [3:0] place_q;     // of the next byte
   logic [PLACE:0] less_q;  // bytes of the payload, less the first
@@ -115,7 +121,8 @@ module link_receiver #(
       if (place_q == COUNT_HIGH) count[15:8] <= byte_data;
     end
 
-  // Whether there is room is decided before the first byte for the memory comes; from then on the level only falls.
+  // Whether there is room is decided before the first byte for the memory comes; from then on the
+  // level only falls.
   logic [PLACE:0] level_q;
   logic [PLACE+1:0] after;
   logic exists;

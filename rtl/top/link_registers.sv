@@ -1,14 +1,15 @@
 // link_registers: the registers of STATUS, byte by byte from the lowest byte of the first one.
 //
-// `offset` goes up by one with each `next`, from 0 with `start`. A register's four bytes are of one moment. LATENCY 3 cycles from `offset` to `data`.
+// `offset` goes up by one with each `next`, from 0 with `start`. A register's four bytes are of one
+// moment. LATENCY 3 cycles from `offset` to `data`.
 module link_registers #(
-    parameter integer INPUTS   = 2,            // streams of arguments
-    parameter integer OUTPUTS  = 1,            // streams of results
-    parameter [63:0]  IDENTITY = 64'd0,        // of the program, byte 0 lowest
-    parameter integer CLOCK_HZ = 25000000,     // the clock
-    parameter integer CHUNK    = 512,          // bytes of a stream's memory
-    parameter integer DIVIDER  = 217,          // clocks of a bit on the line
-    parameter integer COUNTERS = 1             // 0: what is counted is 0
+    parameter integer      INPUTS   = 2,         // streams of arguments
+    parameter integer      OUTPUTS  = 1,         // streams of results
+    parameter logic [63:0] IDENTITY = 64'd0,     // of the program, byte 0 lowest
+    parameter integer      CLOCK_HZ = 25000000,  // the clock
+    parameter integer      CHUNK    = 512,       // bytes of a stream's memory
+    parameter integer      DIVIDER  = 217,       // clocks of a bit on the line
+    parameter integer      COUNTERS = 1          // 0: what is counted is 0
 ) (
     input  logic        clk,
     input  logic        start,
@@ -22,20 +23,22 @@ module link_registers #(
     output logic [7:0]  data
 );
   if (DIVIDER > 65535 || CHUNK > 65535 || INPUTS > 32 || OUTPUTS > 255) begin : refuse
-    $error("link_registers: DIVIDER and CHUNK must be below 65536, INPUTS at most 32, OUTPUTS below 256");
+    $error("link_registers: DIVIDER, CHUNK below 65536, INPUTS at most 32, OUTPUTS below 256");
   end
 
-  localparam [31:0] MAGIC = 32'h4c4d4752;
-  localparam [7:0] VERSION = 8'd2;
+  localparam logic [31:0] MAGIC = 32'h4c4d4752;
+  localparam logic [7:0] VERSION = 8'd2;
 
-  localparam [191:0] FIXED = {
-    16'(DIVIDER), 16'(CHUNK), 32'(CLOCK_HZ), IDENTITY, 8'd0, 8'(OUTPUTS), 8'(INPUTS), VERSION, MAGIC};
+  localparam logic [191:0] FIXED = {
+    16'(DIVIDER), 16'(CHUNK), 32'(CLOCK_HZ), IDENTITY, 8'd0, 8'(OUTPUTS), 8'(INPUTS),
+    VERSION, MAGIC};
 
   logic [31:0] errors;  // the last register: a bit for each argument
   assign errors = 32'(frame_error);
 
   if (COUNTERS == 0) begin : constant
-    assign data = offset < 6'd24 ? 8'(FIXED >> {offset, 3'd0}) : offset[5:2] == 4'd13 ? 8'(errors >> {offset[1:0], 3'd0}) : 8'd0;
+    assign data = offset < 6'd24 ? 8'(FIXED >> {offset, 3'd0})
+        : offset[5:2] == 4'd13 ? 8'(errors >> {offset[1:0], 3'd0}) : 8'd0;
     logic unused;
     assign unused = &{1'b0, clk, start, next, cycles, input_beats, output_beats, counts};
   end else begin : counting

@@ -1,7 +1,8 @@
 // link_sender: the frame of a reply: END, header, payload, CRC, END.
 //
-// The header leaves its register at the bottom, byte by byte (`shift`); payload byte `offset` is expected 8 cycles after the offset came. Bytes
-// are taken at least 16 cycles apart. LATENCY 1 cycle from `start` to the first byte; `done` is a pulse when the last one was taken.
+// The header leaves its register at the bottom, byte by byte (`shift`); payload byte `offset` is
+// expected 8 cycles after the offset came. Bytes are taken at least 16 cycles apart. LATENCY 1
+// cycle from `start` to the first byte; `done` is a pulse when the last one was taken.
 module link_sender #(
     parameter integer PLACE = 9  // bits of a length, less one
 ) (
@@ -27,7 +28,8 @@ module link_sender #(
     $error("link_sender: PLACE must be at least 5");
   end
 
-  localparam [2:0] IDLE = 3'd0, OPEN = 3'd1, HEADER = 3'd2, PAYLOAD = 3'd3, CHECK = 3'd4, CLOSE = 3'd5;
+  localparam logic [2:0] IDLE = 3'd0, OPEN = 3'd1, HEADER = 3'd2, PAYLOAD = 3'd3,
+      CHECK = 3'd4, CLOSE = 3'd5;
 
   logic [2:0] part_q;
   logic [2:0] index_q;     // of the byte in the header or the CRC

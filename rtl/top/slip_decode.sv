@@ -1,10 +1,11 @@
 // slip_decode: bytes of the line to bytes of frames (SLIP, RFC 1055).
 //
-// For each `s_valid` at most one of: `m_valid` with `data`, a byte of the frame; `finish`, the END of a frame. `wrong` says that an ESC stood
-// before a byte that it does not go with, which may come with `finish`. `m_data` stays until the next byte. LATENCY 1 cycle; interval 1.
+// For each `s_valid` at most one of: `m_valid` with `data`, a byte of the frame; `finish`, the END
+// of a frame. `wrong` says that an ESC stood before a byte that it does not go with, which may come
+// with `finish`. `m_data` stays until the next byte. LATENCY 1 cycle; interval 1.
 module slip_decode #(
-    parameter [7:0] END = 8'hc0,  // ends a frame
-    parameter [7:0] ESC = 8'hdb   // stands before a byte that stands for END or ESC
+    parameter logic [7:0] END = 8'hc0,  // ends a frame
+    parameter logic [7:0] ESC = 8'hdb   // stands before a byte that stands for END or ESC
 ) (
     input  logic       clk,
     input  logic       rst,
@@ -19,7 +20,7 @@ module slip_decode #(
     $error("slip_decode: END and ESC must differ");
   end
 
-  localparam [7:0] ESC_END = 8'hdc, ESC_ESC = 8'hdd;
+  localparam logic [7:0] ESC_END = 8'hdc, ESC_ESC = 8'hdd;
 
   logic escaped_q, known, ends;
 

@@ -1,9 +1,10 @@
 // slip_encode: bytes of frames to bytes of the line (SLIP, RFC 1055).
 //
-// A beat is a byte of a frame, or with `s_mark` the END before or behind it. LATENCY 0; interval 1, or 2 where a byte is escaped.
+// A beat is a byte of a frame, or with `s_mark` the END before or behind it. LATENCY 0; interval 1,
+// or 2 where a byte is escaped.
 module slip_encode #(
-    parameter [7:0] END = 8'hc0,  // ends a frame
-    parameter [7:0] ESC = 8'hdb   // stands before a byte that stands for END or ESC
+    parameter logic [7:0] END = 8'hc0,  // ends a frame
+    parameter logic [7:0] ESC = 8'hdb   // stands before a byte that stands for END or ESC
 ) (
     input  logic       clk,
     input  logic       rst,
@@ -19,14 +20,15 @@ module slip_encode #(
     $error("slip_encode: END and ESC must differ");
   end
 
-  localparam [7:0] ESC_END = 8'hdc, ESC_ESC = 8'hdd;
+  localparam logic [7:0] ESC_END = 8'hdc, ESC_ESC = 8'hdd;
 
   logic escaped_q, escape;
 
   assign escape  = !s_mark && !escaped_q && (s_data == END || s_data == ESC);
   assign m_valid = s_valid;
   assign s_ready = m_ready && !escape;
-  assign m_data  = s_mark ? END : escape ? ESC : !escaped_q ? s_data : s_data == END ? ESC_END : ESC_ESC;
+  assign m_data  = s_mark ? END : escape ? ESC : !escaped_q ? s_data
+      : s_data == END ? ESC_END : ESC_ESC;
 
   always_ff @(posedge clk)
     if (rst) escaped_q <= 1'b0;

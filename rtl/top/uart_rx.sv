@@ -1,8 +1,11 @@
-// uart_rx: bytes from an asynchronous line (8 data bits, no parity, 1 stop bit, idle high, least significant bit first).
+// uart_rx: bytes from an asynchronous line (8 data bits, no parity, 1 stop bit, idle high, least
+// significant bit first).
 //
-// The line goes through two flip-flops, and each bit is sampled in its middle. `valid` is a pulse with `data`; `broken` is one in place of
-// it where the stop bit was low, and nothing more is taken until the line is high. A start bit that is gone by its middle is ignored.
-// LATENCY 9.5 bits and 3 cycles from the start bit's edge to `valid`.
+// The line goes through two flip-flops, and each bit is the majority of three samples, DIVIDER / 8
+// clocks apart, the second one in its middle: a glitch that is shorter does no harm. `valid` is a
+// pulse with `data`; `broken` is one in place of it where the stop bit was low, and nothing more is
+// taken until the line is high. A start bit that is gone by its middle is ignored.
+// LATENCY 9.5 bits, DIVIDER / 8 and 3 cycles from the start bit's edge to `valid`.
 module uart_rx #(
     parameter integer DIVIDER = 8  // clocks of a bit, at least 8
 ) (
@@ -18,22 +21,25 @@ module uart_rx #(
   end
 
   localparam integer COUNT = $clog2(DIVIDER);
+  localparam integer APART = DIVIDER / 8;  // clocks from a sample of a bit to the next
 
   (* ASYNC_REG = "TRUE" *) logic [1:0] line_q;  // Vivado places the two side by side
   logic [COUNT-1:0] clocks_q;  // to the next sample
   logic [3:0] bits_q;          // still to come: 9 the start bit, 0 the stop bit
-  logic busy_q, sample, level;
+  logic [1:0] early_q;         // the first two samples of a bit
+  logic busy_q, lost_q, sample, now, level;
 
-  assign level  = line_q[1];
+  assign now    = line_q[1];
+  // Of a line that is waited for after a broken byte, the last sample alone.
+  assign level  = lost_q ? now : (now && early_q != 2'b00) || early_q == 2'b11;
   assign sample = busy_q && clocks_q == 0;
 
   always_ff @(posedge clk)
     if (rst) line_q <= '1;
     else line_q <= {line_q[0], rx};
 
-  // A broken byte leaves busy_q high and bits_q at 0, and a sample in every cycle, until the line is high.
-  logic lost_q;
-
+  // A broken byte leaves busy_q high and bits_q at 0, and a sample in every cycle, until the line
+  // is high.
   always_ff @(posedge clk)
     if (rst) begin
       busy_q <= 1'b0;
@@ -44,7 +50,7 @@ module uart_rx #(
       valid  <= 1'b0;
       broken <= 1'b0;
       if (!busy_q) begin
-        busy_q <= !level;
+        busy_q <= !now;
       end else if (sample) begin
         if (bits_q == 4'd9) busy_q <= !level;
         if (bits_q == 4'd0) begin
@@ -58,10 +64,11 @@ module uart_rx #(
 
   always_ff @(posedge clk)
     if (!busy_q) begin
-      clocks_q <= COUNT'(DIVIDER / 2 - 1);
+      clocks_q <= COUNT'(DIVIDER / 2 - 1 + APART);
       bits_q   <= 4'd9;
     end else if (!sample) begin
       clocks_q <= clocks_q - 1'b1;
+      if (clocks_q == COUNT'(2 * APART) || clocks_q == COUNT'(APART)) early_q <= {early_q[0], now};
     end else if (bits_q != 4'd0) begin
       clocks_q <= COUNT'(DIVIDER - 1);
       bits_q   <= bits_q - 1'b1;

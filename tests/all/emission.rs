@@ -11,6 +11,8 @@ use ringmill_engines::yosys::{SourceFile, Yosys};
 use ringmill_flow::{Build, Emission, Goal, Options, Quiet};
 use ringmill_toolchain::{Tool, Toolchain};
 
+use crate::strict_readers::read_build;
+
 const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/both.mlir");
 const FRAME_BENCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/frame_bench.sv");
 const BUS_FRAME_BENCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/bus_frame_bench.sv");
@@ -35,6 +37,8 @@ pub fn emitted_of(options: Options) -> Emitted {
     let place = tempfile::tempdir().expect("a folder");
     let options = Options { output: Some(place.path().join("out.ringmill")), ..options };
     let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error}"));
+    let top = built.report.top.as_ref().expect("an accelerator").module.clone();
+    read_build(&built.folder, &top);
     Emitted { place, folder: built.folder }
 }
 
@@ -351,6 +355,49 @@ fn the_vivado_script_is_tcl_and_finds_its_files() {
     }
     fs::remove_file(around.folder.join("rtl/both_ntt.sv")).expect("removed");
     assert!(!run(&[]).0, "a source that is missing ends the script");
+}
+
+/// In the test bench's place of the design, its reset turned over, and TKEEP watched.
+#[test]
+fn the_wrapper_for_block_designs_computes_and_names_its_interfaces() {
+    let around = emitted(&[Emission::Testbench, Emission::Vivado]);
+    let wrapper = around.read("both_ip.v");
+    for text in [
+        "xilinx.com:signal:clock:1.0 aclk CLK",
+        "ASSOCIATED_BUSIF s_axis_arg0:s_axis_arg1:m_axis_result0:m_axis_result1, ASSOCIATED_RESET aresetn",
+        "xilinx.com:signal:reset:1.0 aresetn RST",
+        "POLARITY ACTIVE_LOW",
+        "xilinx.com:interface:axis:1.0 m_axis_result1 TKEEP",
+        "TDATA_NUM_BYTES 6, HAS_TLAST 1, HAS_TKEEP 1",
+    ] {
+        assert_eq!(wrapper.matches(text).count().min(1), 1, "{text} is not in\n{wrapper}");
+    }
+    let bench = around.read("tb/both_tb.sv");
+    let instance = [
+        ("  both dut (", "  both_ip dut ("),
+        (".clk(clk), .rst(rst));", ".aclk(clk), .aresetn(!rst), .m_axis_result0_tkeep(), .m_axis_result1_tkeep());"),
+        (
+            "  initial clk = 1'b0;",
+            "  always @(posedge clk)\n    if (dut.m_axis_result0_tkeep !== 6'h3f || dut.m_axis_result1_tkeep !== 6'h3f) $fatal(1, \"TKEEP\");\n  initial clk = 1'b0;",
+        ),
+    ];
+    let bench = instance.iter().fold(bench, |bench, (take, put)| {
+        assert!(bench.contains(take), "{take}");
+        bench.replacen(take, put, 1)
+    });
+    fs::write(around.folder.join("tb/ip_tb.sv"), bench).expect("written");
+    let simulate = |around: &Emitted| {
+        let files = ["tb/both.v", "both_ip.v", "tb/ip_tb.sv"].map(|name| around.folder.join(name));
+        around.icarus("both_tb", &files.each_ref().map(PathBuf::as_path))
+    };
+    let (passed, log) = simulate(&around);
+    assert!(passed && log.contains("PASS"), "{log}");
+    for fault in
+        [("both_ip.v", ".rst(!aresetn)", ".rst(aresetn)"), ("both_ip.v", "tkeep = {6{1'b1}}", "tkeep = {6{1'b0}}")]
+    {
+        let (passed, log) = around.faulty(fault, || simulate(&around));
+        assert!(!passed, "{fault:?} is not noticed:\n{log}");
+    }
 }
 
 #[test]

@@ -53,6 +53,7 @@ mod ring_programs;
 mod rings;
 mod run_time_control;
 mod scale;
+mod strict_readers;
 mod sweep;
 mod tosa_layer;
 mod upstream_entry;

@@ -21,6 +21,9 @@ module bus_bench;
   reg [11:0] awaddr, araddr, adr;
   reg [31:0] axi_wdata, dat_i;
   reg [3:0] wstrb, sel;
+  reg [2:0] prot = 0;
+  // Protection changes nothing.
+  always @(posedge clk) prot <= prot + 1;
   reg awvalid, wvalid, bready, arvalid, rready, cyc, stb, we;
   wire awready, wready, bvalid, arready, rvalid, ack, err;
   wire [1:0] bresp, rresp;
@@ -28,10 +31,10 @@ module bus_bench;
 
   both_axil axil (
       .clk(clk), .rst(rst),
-      .s_axil_awaddr(awaddr), .s_axil_awvalid(awvalid), .s_axil_awready(awready),
+      .s_axil_awaddr(awaddr), .s_axil_awprot(prot), .s_axil_awvalid(awvalid), .s_axil_awready(awready),
       .s_axil_wdata(axi_wdata), .s_axil_wstrb(wstrb), .s_axil_wvalid(wvalid), .s_axil_wready(wready),
       .s_axil_bresp(bresp), .s_axil_bvalid(bvalid), .s_axil_bready(bready),
-      .s_axil_araddr(araddr), .s_axil_arvalid(arvalid), .s_axil_arready(arready),
+      .s_axil_araddr(araddr), .s_axil_arprot(~prot), .s_axil_arvalid(arvalid), .s_axil_arready(arready),
       .s_axil_rdata(axi_rdata), .s_axil_rresp(rresp), .s_axil_rvalid(rvalid), .s_axil_rready(rready));
 
   both_wb wb (

@@ -63,7 +63,10 @@ impl Text<'_> {
             for node in here {
                 let cell = &self.problem.graph.cells[node - self.problem.graph.sources];
                 let operands: Vec<String> = cell.fanins.iter().map(|&fanin| self.value(fanin, stage)).collect();
-                let origin = cell.origin.as_ref().map_or(String::new(), |origin| format!("  // {}", comment(origin)));
+                let origin = cell
+                    .origin
+                    .as_ref()
+                    .map_or(String::new(), |origin| format!("  // {}", ringmill_verilog::origin(origin)));
                 let expression = cells.expression(cell.table, &operands);
                 text += &format!("  assign {} = {expression};{origin}\n", self.value(node, stage));
             }

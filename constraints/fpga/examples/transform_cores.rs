@@ -121,8 +121,10 @@ fn sources(core: &Core) -> Result<(Transform, Vec<File>), Box<dyn Error>> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [family, seeds] = arguments.as_slice() else {
-        return Err("usage: transform_cores ecp5|ice40|gowin|xilinx SEEDS".into());
+    let (family, seeds, wanted) = match arguments.as_slice() {
+        [family, seeds] => (family, seeds, ""),
+        [family, seeds, name] => (family, seeds, name.as_str()),
+        _ => return Err("usage: transform_cores ecp5|ice40|gowin|xilinx SEEDS [NAME]".into()),
     };
     let toolchain = Toolchain::locate();
     let seeds: u32 = seeds.parse()?;
@@ -133,7 +135,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         "xilinx" => "xc7a200t",
         _ => return Err(format!("no family '{family}'").into()),
     })?;
-    let (cores, rows) = (Mutex::new(CORES.iter().enumerate()), Mutex::new(BTreeMap::new()));
+    let asked = CORES.iter().filter(|core| core.name.contains(wanted)).enumerate();
+    let (cores, rows) = (Mutex::new(asked), Mutex::new(BTreeMap::new()));
     let work = || {
         while let Some((number, core)) = cores.lock().ok().and_then(|mut cores| cores.next()) {
             let seeds = if core.compared { seeds } else { 1 };

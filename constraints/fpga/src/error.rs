@@ -86,6 +86,24 @@ pub enum FpgaError {
         /// Which boards are large enough.
         help: String,
     },
+    /// nextpnr found no way to place or route a design, though counting shows room for it.
+    #[error("the design '{top}' cannot be placed and routed on '{board}': {reason}")]
+    #[diagnostic(
+        code("fpga::no-route"),
+        help("try other seeds, a design with fewer lanes, or a larger board; to repeat it: {command}\nthe files are kept in '{}'", folder.display())
+    )]
+    NoRoute {
+        /// The top module.
+        top: String,
+        /// The board.
+        board: String,
+        /// What nextpnr gave as the error.
+        reason: String,
+        /// The folder it ran in, kept.
+        folder: PathBuf,
+        /// The shell command that repeats the run.
+        command: String,
+    },
     /// A module or file name that a script would not survive.
     #[error(transparent)]
     #[diagnostic(transparent)]

@@ -7,7 +7,7 @@ use ringmill_blocks::transform::{Direction, Iterative, Wanted, Way, iterative};
 use ringmill_blocks::{File, Multiplier, Reduction, library};
 use ringmill_engines::yosys::Yosys;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
-use ringmill_toolchain::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
+use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, ToolPath, Toolchain, WorkFolder};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -141,6 +141,10 @@ fn simulated(netlist: &str, mutant: &str, cells: &str, extra: &str, folder: &Wor
         folder.write(name, text).expect("written");
     }
     let sources = files().into_iter().map(|file| file.path);
+    let readers = StrictReaders::require(&toolchain).unwrap_or_else(|error| panic!("{error}"));
+    // The netlists and the cells' models are others' text.
+    let design = Elaboration::of("subject", sources.clone());
+    readers.read(&[design], folder).unwrap_or_else(|error| panic!("{error}"));
     let verilator = tool(Tool::Verilator);
     let root = run(Invocation::new(&verilator).args(["--getenv", "VERILATOR_ROOT"]), folder);
     let include = PathBuf::from(root.trim()).join("include");

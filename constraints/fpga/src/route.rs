@@ -217,7 +217,12 @@ fn no_place(error: ToolError, folder: &WorkFolder, top: &str, board: &Board, rou
             folder.discard();
             too_large(top, board, used)
         }
-        None => error.into(),
+        None => match (error, shortage::error(&log)) {
+            (ToolError::Failed { folder, command, .. }, Some(reason)) => {
+                FpgaError::NoRoute { top: top.to_owned(), board: board.name.clone(), reason, folder, command }
+            }
+            (error, _) => error.into(),
+        },
     }
 }
 
@@ -267,7 +272,11 @@ mod tests {
             let board = board("ecp5-25f").expect("a board");
             no_place(error, &folder, "product", board, router(board).expect("is routed"), 0)
         };
-        assert!(matches!(failed("ERROR: Failed to parse"), FpgaError::Tool(ToolError::Failed { .. })));
+        assert!(matches!(failed("Info: Packing"), FpgaError::Tool(ToolError::Failed { .. })));
+        let FpgaError::NoRoute { reason, .. } = failed("Info: Routing\nERROR: Failed to route arc 3\n1 warning") else {
+            panic!("nextpnr told why")
+        };
+        assert_eq!(reason, "Failed to route arc 3");
         let full = include_str!("../tests/reports/full.log");
         let FpgaError::DoesNotFit { used, .. } = failed(full) else { panic!("it is full") };
         assert_eq!(used.dsp, 42);

@@ -13,6 +13,11 @@ pub(crate) fn complained(router: &Router, log: &str, ff: u64) -> Option<Resource
     complains.then(|| used(router, log, ff)).flatten()
 }
 
+/// What nextpnr says that it failed at.
+pub(crate) fn error(log: &str) -> Option<String> {
+    log.lines().find_map(|line| line.strip_prefix("ERROR: ")).map(|reason| reason.trim_end_matches('.').to_owned())
+}
+
 /// What the design needs, as nextpnr counts before it places; the flip-flops of the netlist are for families where it does not count them.
 pub(crate) fn used(router: &Router, log: &str, ff: u64) -> Option<Resources> {
     // Info:           MULT18X18D:      42/     28   150%

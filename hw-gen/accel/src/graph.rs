@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use ringmill_blocks::{Gadget, transform::Order};
 use ringmill_ring::Splitting;
-use ringmill_verilog::comment;
 
 use crate::{BlockError, Exponent, Form, Ring, RingId, node::Node};
 
@@ -282,7 +281,7 @@ impl RingGraph {
 
     /// Where in the program the value comes from (`program.mlir:12:5`); the generated file says so beside its block.
     pub fn set_origin(&mut self, value: RingValue, origin: &str) {
-        self.origins[value.index()] = Some(comment(origin).into_owned());
+        self.origins[value.index()] = Some(ringmill_verilog::origin(origin).into_owned());
     }
 
     /// The same, unless something is known already: an operation may give a value that another one made.

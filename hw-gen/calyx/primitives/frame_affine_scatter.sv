@@ -1,15 +1,18 @@
-// frame_affine_scatter: element i of a frame goes to place j = (multiplier*i + offset) mod N, negated modulo Q if `negate` and
-// (multiplier*i + offset) mod 2N >= N.
+// frame_affine_scatter: element i of a frame goes to place j = (multiplier*i + offset) mod N,
+// negated modulo Q if `negate` and (multiplier*i + offset) mod 2N >= N.
 //
-// N = LANES * 2^ADDRESS. The multiplier is odd, so that the elements of a beat, whose i differ in the low bits, go to different lanes.
-// LATENCY 2 cycles from `in` to `out`, whose lanes have an address each; `start` marks the first beat; interval 2^ADDRESS. Multiplier, offset
-// and negate stay while a frame is under way.
+// N = LANES * 2^ADDRESS. The multiplier is odd, so that the elements of a beat, whose i differ in
+// the low bits, go to different lanes.
+// LATENCY 2 cycles from `in` to `out`, whose lanes have an address each; `start` marks the first
+// beat; interval 2^ADDRESS. Multiplier, offset and negate stay while a frame is under way.
 module frame_affine_scatter #(
-    parameter integer    BITS    = 13,        // bits of Q
-    parameter [BITS-1:0] Q       = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
-    parameter integer    LANES   = 2,         // elements of a beat, a power of two
-    parameter integer    ADDRESS = 3,         // bits of a beat's number
-    parameter integer    TURN    = ADDRESS + $clog2(LANES) + 1  // log2 2N
+    parameter integer          BITS    = 13,                          // bits of Q
+    // modulus, 2^(BITS-1) < Q < 2^BITS
+    parameter logic [BITS-1:0] Q       = 13'd7681,
+    // elements of a beat, a power of two
+    parameter integer          LANES   = 2,
+    parameter integer          ADDRESS = 3,                           // bits of a beat's number
+    parameter integer          TURN    = ADDRESS + $clog2(LANES) + 1  // log2 2N
 ) (
     input  logic                     clk,
     input  logic                     rst,

@@ -1,8 +1,10 @@
-// frame_memory: FRAMES frames of 2^ADDRESS words of LANES elements, with a port to read and a port to write.
+// frame_memory: FRAMES frames of 2^ADDRESS words of LANES elements, with a port to read and a port
+// to write.
 //
-// LATENCY 2 cycles from address to word (memory and output register); interval 1. A word may be read from the cycle after the one that
-// writes it. With SCATTER every lane is written at an address of its own, else all at the lowest. A frame that is none of FRAMES is an
-// unspecified one to read, none or an unspecified one to write.
+// LATENCY 2 cycles from address to word (memory and output register); interval 1. A word may be
+// read from the cycle after the one that writes it. With SCATTER every lane is written at an
+// address of its own, else all at the lowest. A frame that is none of FRAMES is an unspecified one
+// to read, none or an unspecified one to write.
 module frame_memory #(
     parameter integer BITS    = 13,               // bits of an element
     parameter integer LANES   = 2,                // elements of a word
@@ -22,7 +24,8 @@ module frame_memory #(
     input  logic [PLACES-1:0]  write_address,
     input  logic [WORD-1:0]    d
 );
-  if (WORD != BITS * LANES || PLACES != ADDRESS * LANES || FRAMES < 1 || FRAMES > 2 ** FRAME) begin : refuse
+  if (WORD != BITS * LANES || PLACES != ADDRESS * LANES
+      || FRAMES < 1 || FRAMES > 2 ** FRAME) begin : refuse
     $error("frame_memory: WORD must be BITS*LANES, PLACES ADDRESS*LANES, FRAMES at most 2^FRAME");
   end
 

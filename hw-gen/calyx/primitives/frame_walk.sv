@@ -1,10 +1,12 @@
-// frame_walk: walks a frame through a block: the addresses to read at and, LATENCY cycles later, those to write at.
+// frame_walk: walks a frame through a block: the addresses to read at and, LATENCY cycles later,
+// those to write at.
 //
-// `go` is high in the cycle of the first address to read; the last word is written in cycle LATENCY + 2^ADDRESS - 1 after it, and `go` may come again
-// in the next one.
+// `go` is high in the cycle of the first address to read; the last word is written in cycle LATENCY
+// + 2^ADDRESS - 1 after it, and `go` may come again in the next one.
 module frame_walk #(
     parameter integer ADDRESS = 3,  // bits of a word's number in its frame
-    parameter integer LATENCY = 3   // cycles from an address to the word that it is written as, at least 1
+    // cycles from an address to the word that it is written as, at least 1
+    parameter integer LATENCY = 3
 ) (
     input  logic               clk,
     input  logic               rst,
@@ -19,7 +21,8 @@ module frame_walk #(
 
   logic first, last;
 
-  beat_counter #(.WIDTH(ADDRESS)) count_read (.clk(clk), .rst(rst), .en(1'b1), .start(go), .count(read_address));
+  beat_counter #(.WIDTH(ADDRESS)) count_read (
+      .clk(clk), .rst(rst), .en(1'b1), .start(go), .count(read_address));
   pulse_delay #(.DEPTH(LATENCY), .SPACING(LATENCY + 2 ** ADDRESS)) delay_first (
       .clk(clk), .rst(rst), .en(1'b1), .d(go), .q(first));
   frame_end #(.BEATS(2 ** ADDRESS)) count_left (

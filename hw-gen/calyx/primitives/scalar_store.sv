@@ -1,6 +1,7 @@
 // scalar_store: sends q as a beat of a stream.
 //
-// While `go` is high q is taken as soon as the beat before it has left; `done` is high for the cycle after it, in which `go` is low.
+// While `go` is high q is taken as soon as the beat before it has left; `done` is high for the
+// cycle after it, in which `go` is low.
 module scalar_store #(
     parameter integer BITS = 13,  // bits of the scalar
     parameter integer BEAT = 16   // bits of a beat

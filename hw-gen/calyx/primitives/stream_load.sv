@@ -1,6 +1,7 @@
 // stream_load: writes FRAMES frames of a stream to a memory, beat by beat.
 //
-// While `go` is high beats are taken; `done` is high for the cycle after the last of them, in which `go` is low.
+// While `go` is high beats are taken; `done` is high for the cycle after the last of them, in which
+// `go` is low.
 module stream_load #(
     parameter integer BITS        = 13,                   // bits of an element
     parameter integer STREAM_BITS = 16,                   // bits of an element in the stream
@@ -24,8 +25,9 @@ module stream_load #(
     output logic [PLACES-1:0] write_address,
     output logic [WORD-1:0]   d
 );
-  if (WORD != BITS * LANES || BEAT != STREAM_BITS * LANES || PLACES != ADDRESS * LANES || FRAMES > 2 ** FRAME) begin : refuse
-    $error("stream_load: WORD must be BITS*LANES, BEAT STREAM_BITS*LANES, PLACES ADDRESS*LANES, FRAMES at most 2^FRAME");
+  if (WORD != BITS * LANES || BEAT != STREAM_BITS * LANES
+      || PLACES != ADDRESS * LANES || FRAMES > 2 ** FRAME) begin : refuse
+    $error("stream_load: WORD, BEAT, PLACES must have LANES parts, FRAMES be at most 2^FRAME");
   end
 
   logic done_q, last_beat, last;

@@ -1,7 +1,8 @@
 // stream_store: sends FRAMES frames of a memory to a stream, `tlast` ending each.
 //
-// While `go` is high words are read, as long as there is room for those on their way; `done` is high for the cycle after the last word was
-// read, in which `go` is low. What is on its way then, or waits for the sink, is sent all the same.
+// While `go` is high words are read, as long as there is room for those on their way; `done` is
+// high for the cycle after the last word was read, in which `go` is low. What is on its way then,
+// or waits for the sink, is sent all the same.
 module stream_store #(
     parameter integer BITS        = 13,                   // bits of an element
     parameter integer STREAM_BITS = 16,                   // bits of an element in the stream

@@ -7,7 +7,7 @@ use ringmill_cosim::{Cache, Pauses, RunOptions, Source, StreamDesign, StreamMode
 use ringmill_engines::yosys::{SourceFile, Yosys};
 use ringmill_model::{add, negacyclic_product, sub};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
-use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
+use ringmill_toolchain::{Elaboration, Tool, Toolchain, WorkFolder};
 use std::env;
 use std::time::Instant;
 
@@ -241,15 +241,15 @@ fn a_wrong_word_is_noticed() {
 
 #[test]
 fn exports_are_clean_in_verilator_and_read_by_yosys() {
-    let verilator = tools().require(Tool::Verilator).expect("scripts/setup installs it");
     let yosys = Yosys::new(&tools()).unwrap_or_else(|error| panic!("{error}"));
     for function in &FUNCTIONS {
         let design = design(function);
         let folder = WorkFolder::new("lint-test").expect("a folder");
         let (_, text) = exported(&design);
         folder.write("words.sv", &text).expect("written");
-        let lint = Invocation::new(&verilator).args(["--lint-only", "-Wall", "-Wno-DECLFILENAME", "-Wno-UNUSEDSIGNAL"]);
-        let lint = lint.args(["--top-module", &design.top, "words.sv"]);
+        let lint = tools().verilator(&Elaboration::of(&design.top, ["words.sv"]), &folder);
+        let lint = lint.unwrap_or_else(|error| panic!("{}: {error}", design.top));
+        let lint = lint.args(["--lint-only", "-Wall", "-Wno-DECLFILENAME", "-Wno-UNUSEDSIGNAL"]);
         lint.run(&folder).unwrap_or_else(|error| panic!("{}: {error}", design.top));
         let file = SourceFile { path: "words.sv".to_owned(), text };
         let again = yosys.word_level(&[file], &design.top).unwrap_or_else(|error| panic!("{}: {error}", design.top));

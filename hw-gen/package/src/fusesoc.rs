@@ -1,5 +1,6 @@
 //! A core file for FuseSoC.
 
+use ringmill_verilog::origin;
 use serde::Serialize;
 
 use crate::{Interface, PackageError, render::render};
@@ -16,7 +17,7 @@ struct Core {
 /// # Errors
 /// See [`PackageError`].
 pub fn fusesoc(interface: &Interface) -> Result<String, PackageError> {
-    let ring = format!("{} of {}, an accelerator by ringmill", interface.name, interface.program);
+    let ring = format!("{} of {}, an accelerator by ringmill", interface.name, origin(&interface.program));
     // A text of JSON is one of YAML.
     let core = Core { description: serde_json::to_string(&ring)? };
     render(include_str!("../templates/fusesoc.core"), interface, core)

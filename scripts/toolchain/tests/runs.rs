@@ -30,6 +30,7 @@ fn failure(script: &str, timeout: Duration) -> (ToolError, String) {
 #[test]
 fn a_plan_prints_as_the_command_it_stands_for() {
     let tool = ToolPath {
+        tool: Some(Tool::Verilator),
         program: "/tools/verilator_bin".into(),
         arguments: vec!["-I".into()],
         environment: vec![("VERILATOR_ROOT".into(), "/tools/with space".into())],
@@ -159,4 +160,13 @@ fn the_inventory_lists_what_is_there_and_what_is_not() {
         let part = present.iter().find(|part| part.name == name).expect("every tool is listed");
         assert!(part.path.is_some() && part.version.is_some(), "scripts/setup was run: {part:?}");
     }
+}
+
+#[test]
+fn a_failure_names_the_tool_and_not_its_interpreter() {
+    let folder = folder();
+    let nextpnr = ToolPath { tool: Some(Tool::NextpnrIce40), ..ToolPath::plain("/bin/sh") };
+    let error = Invocation::new(&nextpnr).args(["-c", "exit 125"]).run(&folder).expect_err("it fails");
+    assert_eq!(error.to_string(), "'nextpnr-ice40' failed with exit code 125");
+    folder.discard();
 }

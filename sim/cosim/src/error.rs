@@ -13,13 +13,15 @@ pub enum CosimError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Tool(#[from] ToolError),
-    /// Verilator found errors in the Verilog, or warnings that it must not have.
-    #[error("verilator refused the Verilog of '{top}':\n{log_tail}")]
+    /// Verilator found errors in the Verilog, or warnings that it must not have; or slang or Verible refused it.
+    #[error("{reader} refused the Verilog of '{top}':\n{log_tail}")]
     #[diagnostic(
         code("cosim::refused"),
         help("to repeat it: {command}\nthe files are kept in '{}'", folder.display())
     )]
     Refused {
+        /// Who refused it.
+        reader: &'static str,
         /// The module.
         top: String,
         /// The last lines Verilator wrote.

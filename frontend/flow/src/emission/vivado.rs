@@ -9,5 +9,6 @@ pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
     let (texts, top) = (vivado(&around.interface)?, around.interface.top.clone());
     around.write(&format!("{top}_vivado.tcl"), texts.script)?;
     around.write(&format!("{top}.xdc"), texts.constraints)?;
+    around.write(&format!("{top}_ip.v"), texts.wrapper)?;
     Ok(())
 }

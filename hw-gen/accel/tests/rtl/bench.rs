@@ -1,11 +1,10 @@
 //! The simulation: every case an instance, its inputs from a file, its outputs to another.
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::faults::Fault;
-use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
+use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, Toolchain, WorkFolder};
 
 /// One cycle's values of the ports, in the order of the case.
 pub type Cycle = Vec<u128>;
@@ -119,6 +118,7 @@ impl Bench {
             folder.write(&name, std::fs::read(&file).expect("a source")).expect("written");
             sources.push(name);
         }
+        let mut sound_sources = sources[1..].to_vec();
         for (number, fault) in faults.iter().enumerate() {
             let text = folder.read(&format!("{}.sv", fault.module)).expect("a source");
             assert_eq!(text.matches(fault.take).count(), 1, "{}: '{}' stands there once", fault.module, fault.take);
@@ -130,7 +130,7 @@ impl Bench {
         }
 
         let (mut text, mut inputs, mut outputs, mut instances) = (String::new(), 0, 0, Vec::new());
-        let (mut in_places, mut out_places) = (Vec::new(), Vec::new());
+        let (mut in_places, mut out_places, mut sound) = (Vec::new(), Vec::new(), String::new());
         for (case, what) in cases.iter().enumerate() {
             let source = folder.read(&format!("{}.sv", what.module)).expect("a source");
             let clock = source.contains(" clk,\n").then(|| ".clk(clk)".to_owned());
@@ -150,8 +150,12 @@ impl Bench {
                     outputs += bits;
                 }
                 let parameters = &what.parameters;
-                writeln!(text, "  {module} #({parameters}) instance_{}_ ({});", instances.len(), all.join(", "))
-                    .expect("text");
+                let instance =
+                    format!("  {module} #({parameters}) instance_{}_ ({});\n", instances.len(), all.join(", "));
+                text += &instance;
+                if fault.is_none() {
+                    sound += &instance;
+                }
                 instances.push(Instance { case, fault, outputs: Vec::new(), assertions: Vec::new() });
             }
         }
@@ -181,7 +185,10 @@ impl Bench {
             }
             bytes.extend(words.0.iter().flat_map(|word| word.to_le_bytes()));
         }
-        let said = build_and_run(&folder, &sources, &bytes);
+        let header = format!("input logic clk, input logic [{}:0] d, output logic [{}:0] q", in_bits - 1, out_bits - 1);
+        folder.write("sound.sv", format!("module sound ({header});\n{sound}endmodule\n")).expect("written");
+        sound_sources.push("sound.sv".to_owned());
+        let said = build_and_run(&folder, &sources, &[Elaboration::of("sound", sound_sources)], &bytes);
 
         let bytes = std::fs::read(folder.file("out.bin")).expect("outputs");
         assert_eq!(bytes.len(), cycles * out_words * 4, "every cycle ran");
@@ -220,34 +227,23 @@ impl Bench {
     }
 }
 
-/// Simulates the module `bench` with the inputs, and returns what it printed; the outputs are in `out.bin`.
-pub fn build_and_run(folder: &WorkFolder, sources: &[String], inputs: &[u8]) -> String {
+/// Simulates the module `bench` with the inputs, and returns what it printed; the outputs are in `out.bin`. Strict readers take what
+/// has no deliberate fault first: a fault may well be one that they refuse.
+pub fn build_and_run(folder: &WorkFolder, sources: &[String], sound: &[Elaboration], inputs: &[u8]) -> String {
     folder.write("main.cpp", MAIN).expect("written");
     folder.write("in.bin", inputs).expect("written");
     let toolchain = Toolchain::locate();
     let tool = |tool| toolchain.require(tool).expect("scripts/setup installs it");
     let (verilator, compiler) = (tool(Tool::Verilator), tool(Tool::Cxx));
+    let readers = StrictReaders::require(&toolchain).expect("scripts/setup installs them");
+    readers.read(sound, folder).unwrap_or_else(|error| panic!("{error}"));
     let run = |invocation: Invocation| {
         let finished = invocation.timeout(Duration::from_secs(240)).run(folder);
         finished.unwrap_or_else(|error| panic!("{error}"))
     };
-    let root = run(Invocation::new(&verilator).args(["--getenv", "VERILATOR_ROOT"])).stdout;
-    let include = PathBuf::from(root.trim()).join("include");
-    run(Invocation::new(&verilator)
-        .args([
-            "--cc",
-            "--no-timing",
-            "--assert",
-            "--x-initial",
-            "fast",
-            "-Wno-fatal",
-            "-Wno-lint",
-            "--top-module",
-            "bench",
-            "--Mdir",
-            ".",
-        ])
-        .args(sources));
+    let include = toolchain.verilator_library().unwrap_or_else(|error| panic!("{error}"));
+    let flags = ["--cc", "--no-timing", "--assert", "--x-initial", "fast", "-Wno-fatal", "-Wno-lint", "--Mdir", "."];
+    run(Invocation::new(&verilator).args(flags).args(["--top-module", "bench"]).args(sources));
     // One unit that includes the others: the compiler spends most of its time on the header that each of them begins with.
     let mut units: Vec<String> = std::fs::read_dir(folder.path())
         .expect("the folder")

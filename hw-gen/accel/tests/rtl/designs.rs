@@ -10,7 +10,7 @@ use rand::Rng;
 use ringmill_accel::{Architecture, Design, Direction, File, Form, Options, RingGraph, RingValue, generate};
 use ringmill_model::{add, negacyclic_product, pointwise_product, sub, transform};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
-use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
+use ringmill_toolchain::{Elaboration, Toolchain, WorkFolder};
 
 type Polynomial = Vec<u64>;
 
@@ -559,7 +559,7 @@ fn accelerators_compute_what_the_model_does_in_the_cycles_they_promise() {
         }
         bytes.extend(words.0.iter().flat_map(|word| word.to_le_bytes()));
     }
-    let said = build_and_run(&folder, &sources, &bytes);
+    let said = build_and_run(&folder, &sources, &[Elaboration::of("bench", &sources)], &bytes);
     assert!(!said.contains("Assertion failed") && !said.contains("%Warning: "), "{said}");
 
     let mut seen: Vec<Vec<Vec<Seen>>> = vec![Vec::new(); runs.len()];
@@ -587,7 +587,6 @@ fn accelerators_compute_what_the_model_does_in_the_cycles_they_promise() {
 
 #[test]
 fn generated_files_are_clean_under_wall() {
-    let verilator = Toolchain::locate().require(Tool::Verilator).expect("scripts/setup installs it");
     for function in FUNCTIONS {
         let folder = WorkFolder::new("lint-test").expect("a folder");
         let design = design(function);
@@ -595,9 +594,10 @@ fn generated_files_are_clean_under_wall() {
         for file in &design.files {
             folder.write(&name(file), &file.text).expect("written");
         }
-        for define in ["-DSIMULATION", "-DSYNTHESIS"] {
-            let lint = Invocation::new(&verilator).args(["--lint-only", "-Wall", define, "--top-module", &design.top]);
-            let lint = lint.args(design.files.iter().map(name)).timeout(Duration::from_secs(60));
+        for define in ["SIMULATION", "SYNTHESIS"] {
+            let sources = Elaboration::of(&design.top, design.files.iter().map(name)).define(define);
+            let lint = Toolchain::locate().verilator(&sources, &folder).unwrap_or_else(|error| panic!("{error}"));
+            let lint = lint.args(["--lint-only", "-Wall"]).timeout(Duration::from_secs(60));
             lint.run(&folder).unwrap_or_else(|error| panic!("{}: {error}", design.top));
         }
     }

@@ -10,10 +10,14 @@ use std::collections::VecDeque;
 
 pub fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
-    cases.extend([(8, 16), (8, 8), (8, 27), (4, 33), (8, 3), (1, 5), (16, 50)].map(frame_wait));
+    cases.extend(
+        [(8, 16), (8, 8), (8, 27), (4, 33), (8, 3), (1, 5), (16, 50)].map(|shape| frame_wait(shape, Memory::Right)),
+    );
+    cases.extend([(8, 16), (4, 33), (1, 5)].map(|shape| frame_wait(shape, Memory::TooShallow)));
     cases.extend([1, 2, 3, 5, 8].map(frame_select));
     cases.extend([(97, 1, 4, 1), (7681, 2, 8, 3), (4_293_918_721, 2, 4, 4), (12_289, 4, 16, 2)].map(accumulate));
-    cases.extend([1, 2, 3, 8].map(scalar_wait));
+    cases.extend([1, 2, 3, 8].map(|depth| scalar_wait(depth, Memory::Right)));
+    cases.extend([2, 3, 8].map(|depth| scalar_wait(depth, Memory::TooShallow)));
     cases.extend([2, 8, 32].map(resident_frame));
     cases.extend([(2, 1), (8, 3), (4, 5)].map(resident_loader));
     cases.push(resident_reorder((4, 1, 1), &[3, 2, 1, 0]));
@@ -83,7 +87,21 @@ impl Storage {
     }
 }
 
-fn frame_wait((beats, depth): (usize, usize)) -> Case {
+/// How many places a memory has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Memory {
+    Right,
+    /// One fewer than what is asked of it needs, which an assertion must say.
+    TooShallow,
+}
+
+impl Memory {
+    fn depth(self, right: usize) -> usize {
+        if self == Memory::Right { right } else { right - 1 }
+    }
+}
+
+fn frame_wait((beats, depth): (usize, usize), memory: Memory) -> Case {
     const CYCLES: usize = 1600;
     let mut random = seeded((100 * beats + depth) as u64);
     let mut storage = Storage::new(beats, depth);
@@ -114,11 +132,17 @@ fn frame_wait((beats, depth): (usize, usize)) -> Case {
     }
     Case {
         module: "frame_wait",
-        parameters: format!(".WIDTH(17), .BEATS({beats}), .DEPTH({depth})"),
+        parameters: format!(".WIDTH(17), .BEATS({beats}), .DEPTH({})", memory.depth(depth)),
         inputs: vec![("rst", 1), ("en", 1), ("start_in", 1), ("d", 17), ("play", 1), ("keep", 1)],
         outputs: vec![("q", 17)],
         stimulus,
-        judge: Box::new(move |given, got, _| {
+        judge: Box::new(move |given, got, assertions| {
+            if memory == Memory::TooShallow {
+                return if assertions.is_empty() { Err("no assertion failed".to_owned()) } else { Ok(()) };
+            }
+            if let Some(cycle) = assertions.first() {
+                return Err(format!("an assertion failed in cycle {cycle}"));
+            }
             let (mut frames, mut oldest, mut playing, mut out) = (Vec::<Vec<u128>>::new(), 0, None, [None; 2]);
             let (mut compared, mut played) = (0, 0);
             for (cycle, (given, got)) in given.iter().zip(got).enumerate() {
@@ -246,7 +270,7 @@ fn accumulate((q, lanes, beats, sums): (u64, usize, usize, usize)) -> Case {
     }
 }
 
-fn scalar_wait(depth: usize) -> Case {
+fn scalar_wait(depth: usize, memory: Memory) -> Case {
     const CYCLES: usize = 800;
     let mut random = seeded(depth as u64);
     let (mut stored, mut stimulus) = (0, Vec::new());
@@ -264,11 +288,17 @@ fn scalar_wait(depth: usize) -> Case {
     }
     Case {
         module: "scalar_wait",
-        parameters: format!(".WIDTH(15), .DEPTH({depth})"),
+        parameters: format!(".WIDTH(15), .DEPTH({})", memory.depth(depth)),
         inputs: vec![("rst", 1), ("en", 1), ("push", 1), ("d", 15), ("pop", 1)],
         outputs: vec![("q", 15)],
         stimulus,
-        judge: Box::new(|given, got, _| {
+        judge: Box::new(move |given, got, assertions| {
+            if memory == Memory::TooShallow {
+                return if assertions.is_empty() { Err("no assertion failed".to_owned()) } else { Ok(()) };
+            }
+            if let Some(cycle) = assertions.first() {
+                return Err(format!("an assertion failed in cycle {cycle}"));
+            }
             let (mut stored, mut shown) = (VecDeque::new(), None);
             for (cycle, (given, got)) in given.iter().zip(got).enumerate() {
                 if shown.is_some_and(|shown| shown != got[0]) {

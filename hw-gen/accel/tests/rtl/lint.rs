@@ -2,7 +2,7 @@
 
 use crate::bench::{Case, files};
 use crate::{frames, poly, residues};
-use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
+use ringmill_toolchain::{Elaboration, Toolchain, WorkFolder};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -46,10 +46,10 @@ fn lint(instances: &str, change: Option<(&str, &str, &str)>) -> Result<(), Strin
     // The instances' outputs go nowhere, and few need all of d: lint is for what they are made of.
     let text = format!("/* verilator lint_off UNUSEDSIGNAL */\n{instances}");
     folder.write("lint_all.sv", text).expect("written");
-    let verilator = Toolchain::locate().require(Tool::Verilator).expect("scripts/setup installs it");
-    let run = Invocation::new(&verilator).args(["--lint-only", "-Wall", "--top-module", "lint_all"]).args(&sources);
-    let run = run.args(["lint_all.sv"]).timeout(Duration::from_secs(240)).run(&folder);
-    run.map(|_| ()).map_err(|error| error.to_string())
+    sources.push("lint_all.sv".to_owned());
+    let run = Toolchain::locate().verilator(&Elaboration::of("lint_all", &sources), &folder);
+    let run = run.map_err(|error| error.to_string())?.args(["--lint-only", "-Wall"]).timeout(Duration::from_secs(240));
+    run.run(&folder).map(|_| ()).map_err(|error| error.to_string())
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod residues;
 mod stimulus;
 mod stream;
 mod streaming;
+mod style;
 mod transforms;
 
 use bench::{Bench, Case};

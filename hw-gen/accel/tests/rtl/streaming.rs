@@ -7,7 +7,7 @@ use ringmill_blocks::library::used_by;
 use ringmill_blocks::transform::{Direction, Transform, Wanted, mdc, sdf};
 use ringmill_blocks::{File, Multiplier, Reduction};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
-use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
+use ringmill_toolchain::{Elaboration, Toolchain, WorkFolder};
 
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
 
@@ -59,7 +59,6 @@ fn streaming_transforms_compute_residues_in_the_cycles_they_promise() {
 
 #[test]
 fn streaming_transforms_are_clean_under_wall() {
-    let verilator = Toolchain::locate().require(Tool::Verilator).expect("scripts/setup installs it");
     let all = [
         (Splitting::negacyclic(root(97, 16)), 1, Direction::Inverse),
         (Splitting::negacyclic(root(97, 16)), 8, Direction::Forward),
@@ -80,9 +79,10 @@ fn streaming_transforms_are_clean_under_wall() {
             name
         };
         let sources: Vec<String> = library.iter().chain([&generated]).map(write).collect();
-        for define in ["-DSIMULATION", "-DSYNTHESIS"] {
-            let lint = Invocation::new(&verilator).args(["--lint-only", "-Wall", define, "--top-module", "transform"]);
-            let lint = lint.args(&sources).timeout(Duration::from_secs(60));
+        for define in ["SIMULATION", "SYNTHESIS"] {
+            let design = Elaboration::of("transform", &sources).define(define);
+            let lint = Toolchain::locate().verilator(&design, &folder).unwrap_or_else(|error| panic!("{error}"));
+            let lint = lint.args(["--lint-only", "-Wall"]).timeout(Duration::from_secs(60));
             lint.run(&folder).unwrap_or_else(|error| panic!("N = {}, {lanes} lanes: {error}", splitting.n()));
         }
     }

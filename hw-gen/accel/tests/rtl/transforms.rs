@@ -11,7 +11,7 @@ use ringmill_blocks::library;
 use ringmill_blocks::transform::{Direction, Transform};
 use ringmill_model::{add_mod, mul_mod};
 use ringmill_ring::Splitting;
-use ringmill_toolchain::WorkFolder;
+use ringmill_toolchain::{Elaboration, WorkFolder};
 
 /// A transform under test.
 pub struct Subject {
@@ -134,6 +134,8 @@ pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
     });
     let sound: Vec<File> = sound.collect();
     let mut files: Vec<File> = library::used_by(&sound).into_iter().chain(sound).collect();
+    // After the bench.
+    let sound_sources = 1 + files.len();
     let mut modules = Vec::new();
     for (number, (subject, fault)) in subjects.iter().enumerate() {
         modules.push(match fault {
@@ -197,7 +199,9 @@ pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
         }
         bytes.extend(words.0.iter().flat_map(|word| word.to_le_bytes()));
     }
-    let said = build_and_run(&folder, &sources, &bytes);
+    let sound = subjects.iter().filter(|(_, fault)| fault.is_none());
+    let sound = sound.map(|(subject, _)| Elaboration::of(&subject.transform.module, &sources[1..sound_sources]));
+    let said = build_and_run(&folder, &sources, &sound.collect::<Vec<_>>(), &bytes);
     assert!(!said.contains("Assertion failed"), "{said}");
     let bytes = std::fs::read(folder.file("out.bin")).expect("outputs");
     let rows: Vec<Words> = bytes

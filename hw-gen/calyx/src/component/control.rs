@@ -69,7 +69,7 @@ impl Component<'_> {
             };
             let name = format!("g{}_{kind}", self.next());
             if let Some(origin) = &statement.origin {
-                self.groups += &format!("    // {}\n", ringmill_verilog::comment(origin));
+                self.groups += &format!("    // {}\n", ringmill_verilog::origin(origin));
             }
             self.groups += &group.fixed(&name, takes);
             uses.extend(Uses::of(&statement.action, unit));

@@ -1,5 +1,7 @@
 // player: the other end of the line, in a simulation: plays a script, and says what it hears.
 //
+// In every data bit of SEND the line is wrong for one clock, now here, now there: a glitch.
+//
 // A token is a kind and an operand; each is answered by one word. SEND puts byte `operand` on the line; BROKEN too, without a stop bit; PULSE holds the
 // line low for so many cycles; WAIT waits so many; RESET resets the link; HEAR answers with the next byte that came, or 256 if none does
 // in `PATIENCE` cycles.
@@ -28,7 +30,9 @@ module player #(
   logic [31:0] clocks_q;
   logic [27:0] wait_q;
   logic [3:0] kind_q;
+  logic glitch;
   logic busy_q;
+  logic [31:0] glitch_q;  // the clock of a bit in which the line is wrong, of those in its middle
 
   // The line from the link, and what came by it.
   logic [8:0] heard[DEPTH];
@@ -37,15 +41,17 @@ module player #(
   logic [7:0] byte_q;
 
   assign s_ready    = !busy_q && !m_valid;
-  assign to_link    = kind_q == PULSE && busy_q ? 1'b0 : left_q != 0 ? bits_q[0] : 1'b1;
+  assign to_link    = kind_q == PULSE && busy_q ? 1'b0 : left_q != 0 ? bits_q[0] ^ glitch : 1'b1;
+  assign glitch     = kind_q == SEND && left_q > 1 && left_q < 10 && clocks_q == glitch_q;
   assign reset_link = rst || (kind_q == RESET && busy_q);
 
   always_ff @(posedge clk)
     if (rst) begin
       busy_q  <= 1'b0;
       m_valid <= 1'b0;
-      left_q  <= '0;
-      read_q  <= 0;
+      left_q   <= '0;
+      read_q   <= 0;
+      glitch_q <= 2;
     end else begin
       if (m_valid && m_ready) m_valid <= 1'b0;
       if (s_valid && s_ready) begin
@@ -59,6 +65,7 @@ module player #(
         clocks_q <= clocks_q - 1;
         if (clocks_q == 0) begin
           clocks_q <= DIVIDER - 1;
+          glitch_q <= glitch_q >= DIVIDER - 3 ? 2 : glitch_q + 1;
           bits_q   <= {1'b1, bits_q[10:1]};
           left_q   <= left_q - 1'b1;
           if (left_q == 1) finish(32'd0);

@@ -12,7 +12,7 @@ pub(crate) use shim::symbols;
 use crate::cache::{Cache, Key};
 use crate::{CosimError, Design, StreamDesign, StreamOptions};
 use plan::{Plan, Tools};
-use ringmill_toolchain::{Invocation, ToolError, Toolchain, WorkFolder};
+use ringmill_toolchain::{Invocation, StrictError, ToolError, Toolchain, WorkFolder};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -93,7 +93,7 @@ impl<'a> Build<'a> {
         for (name, text) in self.plan.files() {
             folder.write(name, text)?;
         }
-        self.plan.verilate().run(&folder).map_err(|error| self.refused(error))?;
+        self.read(&folder)?;
         let units = self.plan.units(written_cpp(&folder)?);
         for (name, text) in &units {
             folder.write(name, text)?;
@@ -103,6 +103,20 @@ impl<'a> Build<'a> {
         self.plan.link(units.len(), &runtime).run(&folder)?;
         let entry = self.cache.publish(&self.key, &[folder.file(MODEL_FILE)])?;
         Ok(entry.join(MODEL_FILE))
+    }
+
+    /// Has Verilator read the Verilog, and at the same time the strict readers, as far as they are installed.
+    fn read(&self, folder: &WorkFolder) -> Result<(), CosimError> {
+        thread::scope(|scope| {
+            let strict = scope.spawn(|| match self.plan.strict_reading() {
+                Some((readers, designs)) => readers.read(&designs, folder),
+                None => Ok(()),
+            });
+            let verilated = self.plan.verilate().run(folder);
+            let strict = strict.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            verilated.map_err(|error| self.refused(error))?;
+            strict.map_err(|error| self.refused_strictly(error))
+        })
     }
 
     /// The folder with the objects of Verilator's library, which all models share.
@@ -121,9 +135,18 @@ impl<'a> Build<'a> {
     fn refused(&self, error: ToolError) -> CosimError {
         match error {
             ToolError::Failed { log_tail, folder, command, .. } => {
-                CosimError::Refused { top: self.top.to_owned(), log_tail, folder, command }
+                CosimError::Refused { reader: "verilator", top: self.top.to_owned(), log_tail, folder, command }
             }
             other => CosimError::Tool(other),
+        }
+    }
+
+    fn refused_strictly(&self, error: StrictError) -> CosimError {
+        match error {
+            StrictError::Refused { reader, log_tail, folder, command } => {
+                CosimError::Refused { reader, top: self.top.to_owned(), log_tail, folder, command }
+            }
+            StrictError::Tool(error) => CosimError::Tool(error),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{BuildOptions, CompileEffort, kind::ModelKind, shim, wrapper};
 use crate::cache::{Key, Kind};
 use crate::{CosimError, Design, StreamDesign};
-use ringmill_toolchain::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
+use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, ToolPath, Toolchain, WorkFolder};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -45,6 +45,10 @@ const COMPILER_FLAGS: [&str; 10] = [
 
 /// Operators above which the C++ is compiled in several units at the same time. Each unit costs 0.7 s for the headers alone.
 const SPLIT_ABOVE: usize = 5_000;
+/// Bytes of Verilog above which only Verilator reads it: Verible takes eighty times as many of memory.
+const MOST_READ: usize = 1 << 25;
+/// The mark of a model whose sources the strict readers took.
+const READ: &str = "read by slang 12 and Verible 0.0.4071";
 /// More units than this bring nothing, and each can take half a gigabyte.
 const MOST_UNITS: usize = 4;
 
@@ -57,6 +61,8 @@ pub(super) struct Tools {
     include: PathBuf,
     /// What both said when asked for their versions.
     versions: [String; 2],
+    /// Who else reads the Verilog; None where they are not installed.
+    readers: Option<StrictReaders>,
 }
 
 impl Tools {
@@ -71,7 +77,8 @@ impl Tools {
         };
         let root = ask(&verilator, &["--getenv", "VERILATOR_ROOT"])?;
         let versions = [ask(&verilator, &["--version"])?, ask(&compiler, &["--version"])?];
-        Ok(Tools { include: Path::new(root.trim()).join("include"), verilator, compiler, versions })
+        let readers = StrictReaders::find(toolchain);
+        Ok(Tools { include: Path::new(root.trim()).join("include"), verilator, compiler, versions, readers })
     }
 }
 
@@ -133,9 +140,20 @@ impl Plan {
         self.files.iter().map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
+    /// Who else reads the Verilog, and what they are given: as it is, and as synthesis sees it. None for texts that would cost them too much.
+    pub(super) fn strict_reading(&self) -> Option<(&StrictReaders, [Elaboration; 2])> {
+        let bytes: usize = self.files.iter().map(|(_, text)| text.len()).sum();
+        let readers = self.tools.readers.as_ref().filter(|_| bytes <= MOST_READ)?;
+        let plain = Elaboration::of(self.top, self.verilog());
+        Some((readers, [plain.clone(), plain.define("SYNTHESIS")]))
+    }
+
+    fn verilog(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(|(name, _)| name.as_str()).filter(|&name| name != SHIM_FILE)
+    }
+
     /// Verilog to C++.
     pub(super) fn verilate(&self) -> Invocation {
-        let sources = self.files.iter().map(|(name, _)| name.as_str()).filter(|&name| name != SHIM_FILE);
         Invocation::new(&self.tools.verilator)
             .label("verilator")
             .timeout(self.timeout)
@@ -143,7 +161,7 @@ impl Plan {
             .args(["--top-module", self.top])
             .args(self.kind.verilator_flags().iter().copied())
             .args(self.effort.verilator_flags().iter().copied())
-            .args(sources)
+            .args(self.verilog())
     }
 
     /// Groups the C++ files Verilator wrote (with their sizes) and ours into as many compilation units as pay off: name and text of
@@ -217,6 +235,8 @@ impl Plan {
     pub(super) fn key(&self) -> Key {
         let mut parts: Vec<&str> = self.files().flat_map(|(name, text)| [name, text]).collect();
         parts.extend([shim::ABI]);
+        // A model in the cache is one that was read.
+        parts.extend(self.strict_reading().map(|_| READ));
         parts.extend(VERILATOR_FLAGS);
         parts.extend(self.kind.verilator_flags());
         parts.extend(self.effort.verilator_flags());
@@ -245,6 +265,7 @@ mod tests {
     fn tools() -> Tools {
         Tools {
             verilator: ToolPath {
+                tool: None,
                 program: "/v/bin/verilator_bin".into(),
                 arguments: Vec::new(),
                 environment: vec![("VERILATOR_ROOT".into(), "/v".into())],
@@ -252,6 +273,7 @@ mod tests {
             compiler: ToolPath::plain("/usr/bin/c++"),
             include: "/v/include".into(),
             versions: ["5.48".to_owned(), "12.2".to_owned()],
+            readers: None,
         }
     }
 

@@ -38,7 +38,7 @@ pub(super) fn build(design: &Design) -> Result<Model, CosimError> {
 /// What a build was refused with; its kept folder is removed.
 fn refusal(design: &Design) -> String {
     match build(design) {
-        Err(CosimError::Refused { top, log_tail, folder, command }) => {
+        Err(CosimError::Refused { reader: "verilator", top, log_tail, folder, command }) => {
             assert_eq!(top, "dut");
             assert!(command.contains("verilator_bin"), "{command}");
             fs::remove_dir_all(&folder).expect("the folder was kept");
@@ -287,4 +287,37 @@ fn a_file_that_is_not_there_is_named() {
     let error =
         Model::build(Path::new("absent.v"), "dut", &[], &[], &Toolchain::locate(), &cache()).expect_err("no file");
     assert!(error.to_string().contains("'absent.v'"), "{error}");
+}
+
+/// Verilator takes both: a net that is declared after its use, and a width that is a function's value.
+#[test]
+fn what_only_a_strict_reader_refuses_makes_no_model() {
+    let late = "module dut (input wire [7:0] a, output wire [7:0] q);
+  inner early (.a(a[0]), .q(late));
+  logic late;
+  assign q = {8{late}};
+endmodule
+module inner (input wire a, output wire q);
+  assign q = a;
+endmodule
+";
+    let call = "module dut (input wire [7:0] a, output wire [7:0] q);
+  function automatic integer width();
+    width = 8;
+  endfunction
+  assign q = width()'(a);
+endmodule
+";
+    for (text, expected, said) in
+        [(late, "slang", "'late' used before its declaration"), (call, "Verible", "syntax error")]
+    {
+        match build(&fresh(text, &[port("a", 8)], &[port("q", 8)])) {
+            Err(CosimError::Refused { reader, log_tail, folder, .. }) => {
+                assert_eq!(reader, expected, "{log_tail}");
+                assert!(log_tail.contains(said), "{log_tail}");
+                fs::remove_dir_all(&folder).expect("the folder was kept");
+            }
+            other => panic!("{expected}: {:?}", other.err()),
+        }
+    }
 }

@@ -198,7 +198,7 @@ impl<'a> Module<'a> {
                 _ => write!(out, "  assign {}{} = {text};", self.prefix, id.index())?,
             }
             match self.netlist.origin(id) {
-                Some(origin) => writeln!(out, " // {}", comment(origin))?,
+                Some(origin) => writeln!(out, " // {}", ringmill_verilog::origin(origin))?,
                 None => writeln!(out)?,
             }
         }

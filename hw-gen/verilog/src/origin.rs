@@ -1,0 +1,23 @@
+use crate::comment;
+use std::borrow::Cow;
+
+/// A program, or a place in one (`FILE:LINE:COLUMN`), for a comment of a generated file. A relative path stays as it was given; of an
+/// absolute one the file's name is left, so that the same program gives the same text wherever it lies.
+#[must_use]
+pub fn origin(place: &str) -> Cow<'_, str> {
+    let name = if place.starts_with('/') { place.rsplit('/').next().unwrap_or(place) } else { place };
+    comment(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_absolute_paths_are_shortened() {
+        assert_eq!(origin("examples/product.mlir:3:8"), "examples/product.mlir:3:8");
+        assert_eq!(origin("../product.mlir"), "../product.mlir");
+        assert_eq!(origin("/home/somebody/product.mlir:3:8"), "product.mlir:3:8");
+        assert_eq!(origin("/home/some\nbody/pro\nduct.mlir"), "pro duct.mlir");
+    }
+}

@@ -1,0 +1,281 @@
+//! What is generated, read by slang and Verible: every example in every shape that it allows, and what stands around an accelerator.
+
+use std::{
+    collections::HashMap,
+    fs,
+    path::{Path, PathBuf},
+    time::Instant,
+};
+
+use ringmill_flow::{
+    AcceleratorOptions, Architecture, Build, Control, Emission, FlowError, Goal, Options, Quiet, Reduction,
+};
+use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Toolchain, WorkFolder};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// Designs that are read together. A text that several have is written once.
+struct Reading {
+    folder: WorkFolder,
+    written: HashMap<String, String>,
+    designs: Vec<Elaboration>,
+}
+
+impl Reading {
+    fn new() -> Self {
+        Self { folder: WorkFolder::new("strict").expect("a folder"), written: HashMap::new(), designs: Vec::new() }
+    }
+
+    /// A design of a build: the files of a list, and further ones.
+    fn add(&mut self, name: &str, build: &Path, list: Option<&str>, others: &[String], top: &str) {
+        let read = |file: &str| fs::read_to_string(build.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let listed = list.map(read).unwrap_or_default();
+        let files: Vec<String> = listed.lines().map(str::to_owned).chain(others.iter().cloned()).collect();
+        let sources = files.iter().map(|file| {
+            let text = read(file);
+            let path = format!("{name}/{file}");
+            self.written
+                .entry(text)
+                .or_insert_with_key(|text| {
+                    self.folder.write(&path, text).expect("written");
+                    path
+                })
+                .clone()
+        });
+        let sources: Vec<String> = sources.collect();
+        self.designs.push(Elaboration::of(top, sources));
+    }
+
+    fn read(&self) -> Result<(), StrictError> {
+        let readers = StrictReaders::require(&Toolchain::locate()).expect("scripts/setup installs them");
+        readers.read(&self.designs, &self.folder)
+    }
+
+    #[track_caller]
+    fn is_taken(self) {
+        self.read().unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+/// Every design of a build: its own, and those around it.
+#[track_caller]
+pub fn read_build(build: &Path, top: &str) {
+    let mut reading = Reading::new();
+    add_build(&mut reading, "build", build, top);
+    reading.is_taken();
+}
+
+fn add_build(reading: &mut Reading, name: &str, build: &Path, top: &str) {
+    let there = |file: &str| build.join(file).is_file();
+    reading.add(name, build, Some("rtl/files.f"), &[], top);
+    for suffix in ["axil", "wb"] {
+        let list = format!("bus/{top}_{suffix}.f");
+        if there(&list) {
+            reading.add(name, build, Some(&list), &[], &format!("{top}_{suffix}"));
+        }
+    }
+    for (file, module) in
+        [(format!("tb/{top}_tb.sv"), format!("{top}_tb")), (format!("{top}_ip.v"), format!("{top}_ip"))]
+    {
+        if there(&file) {
+            reading.add(name, build, Some("rtl/files.f"), &[file], &module);
+        }
+    }
+    let exported = format!("circt/{top}.sv");
+    if there(&exported) {
+        reading.add(name, build, None, &[exported], top);
+    }
+    let mut component: Vec<_> = texts(&build.join("calyx")).into_keys().filter(|file| file.ends_with(".sv")).collect();
+    if !component.is_empty() {
+        component.sort();
+        reading.add(&format!("{name}-calyx"), &build.join("calyx"), None, &component, top);
+    }
+}
+
+fn example(name: &str) -> PathBuf {
+    Path::new(ROOT).join(format!("examples/{name}.mlir"))
+}
+
+/// The build's folder and top module; None where the program does not allow the shape.
+fn built(options: &Options) -> Option<(tempfile::TempDir, PathBuf, String)> {
+    let place = tempfile::tempdir().expect("a folder");
+    let options = Options { output: Some(place.path().join("out.ringmill")), ..options.clone() };
+    match Build::new(&options, &Toolchain::locate(), &Quiet).run() {
+        Ok(built) => {
+            let top = built.report.top.as_ref().map(|top| top.module.clone()).unwrap_or_default();
+            Some((place, built.folder, top))
+        }
+        Err(
+            FlowError::Accelerator { .. }
+            | FlowError::Routine { .. }
+            | FlowError::Program(_)
+            | FlowError::NoSchedule { .. },
+        ) => None,
+        Err(other) => panic!("{}: {other}", options.program.display()),
+    }
+}
+
+/// Each architecture with each number of lanes, each reduction, and a component of Calyx.
+fn shapes() -> Vec<(String, Option<AcceleratorOptions>, Control)> {
+    let defaults = AcceleratorOptions::new("");
+    let shape = |architecture, lanes, radix| AcceleratorOptions { architecture, lanes, radix, ..defaults.clone() };
+    let mut all = vec![("calyx".to_owned(), None, Control::Calyx)];
+    for lanes in [1, 4, 32] {
+        let options = shape(Architecture::Iterative, lanes, 2);
+        all.push((format!("calyx-{lanes}"), Some(options), Control::Calyx));
+    }
+    let mut add = |name: String, options| all.push((name, Some(options), Control::Auto));
+    add("sdf".to_owned(), shape(Architecture::Sdf, 1, 2));
+    for lanes in [1, 2, 4, 8, 16, 32] {
+        add(format!("mdc-{lanes}"), shape(Architecture::Mdc, lanes, 2));
+        add(format!("iterative-{lanes}"), shape(Architecture::Iterative, lanes, 2));
+        add(format!("iterative-radix4-{lanes}"), shape(Architecture::Iterative, lanes, 4));
+    }
+    for reduction in Reduction::ALL {
+        let options = AcceleratorOptions { reduction: Some(reduction), ..defaults.clone() };
+        add(format!("{reduction}"), options);
+    }
+    all
+}
+
+/// How many shapes of an example were read.
+fn read_shapes(name: &str, reading: &mut Reading) -> usize {
+    let module = name.rsplit('/').next().unwrap_or(name);
+    let mut taken = 0;
+    for (shape, accelerator, control) in shapes() {
+        let options = Options { accelerator, control, ..Options::new(&example(name), Goal::Rtl) };
+        if let Some((_place, folder, top)) = built(&options) {
+            add_build(reading, &format!("{module}-{shape}"), &folder, &top);
+            taken += 1;
+        }
+    }
+    taken
+}
+
+#[test]
+fn every_example_in_every_shape_is_taken() {
+    let begun = Instant::now();
+    let mut reading = Reading::new();
+    let examples = [
+        "poly_mul",
+        "external_product",
+        "rns_product",
+        "bgv_multiply",
+        "automorphism_loop",
+        "boards/kyber_ntt",
+        "boards/product_1024",
+        "boards/product_4096",
+    ];
+    for name in examples {
+        let taken = read_shapes(name, &mut reading);
+        println!("{name}: {taken} shapes after {:.0} s", begun.elapsed().as_secs_f64());
+        assert!(taken > 1, "{name} has {taken} shapes");
+    }
+    let designs = reading.designs.len();
+    assert!(designs > 80, "{designs} designs");
+    reading.is_taken();
+    println!("{designs} designs read after {:.0} s", begun.elapsed().as_secs_f64());
+}
+
+#[test]
+fn everything_around_an_accelerator_is_taken() {
+    let emissions: Vec<_> = Emission::ALL.into_iter().collect();
+    let options = Options { emissions, ..Options::new(&example("boards/product_1024"), Goal::Rtl) };
+    let (_place, folder, top) = built(&options).expect("a build");
+    let mut reading = Reading::new();
+    add_build(&mut reading, "product", &folder, &top);
+    assert_eq!(reading.designs.len(), 7, "{:?}", reading.designs);
+    reading.is_taken();
+}
+
+/// The order of declarations that designs had before: pulses after the instances that use them.
+#[test]
+fn a_design_that_uses_a_net_before_its_declaration_is_refused() {
+    let (_place, folder, top) = built(&Options::new(&example("poly_mul"), Goal::Rtl)).expect("a build");
+    let path = folder.join(format!("rtl/{top}.sv"));
+    let text = fs::read_to_string(&path).expect("the design");
+    let declaration =
+        text.lines().find(|line| line.starts_with("  logic ") && line.contains("start_")).expect("a pulse");
+    let late = text.replacen(&format!("{declaration}\n"), "", 1).replacen(
+        "endmodule",
+        &format!("{declaration}\nendmodule"),
+        1,
+    );
+    fs::write(&path, late).expect("written");
+    let mut reading = Reading::new();
+    add_build(&mut reading, "late", &folder, &top);
+    match reading.read() {
+        Err(StrictError::Refused { reader: "slang", log_tail, folder, .. }) => {
+            assert!(log_tail.contains("used before its declaration"), "{log_tail}");
+            let _ = fs::remove_dir_all(folder);
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Who runs Verilator without [`Toolchain::verilator`], and where the same sources are read.
+const ELSEWHERE: [(&str, &str); 6] = [
+    ("scripts/toolchain/", "it is the toolchain"),
+    ("sim/cosim/src/build/plan.rs", "build/mod.rs reads at the same time"),
+    ("sim/cosim/examples/stream_throughput.rs", "a measurement of a design that a model is built of as well"),
+    ("tests/all/emission.rs", "read_build reads each build"),
+    ("tests/all/emission_python.rs", "the builds are those of emission.rs"),
+    ("tests/all/strict_readers.rs", "this text"),
+];
+
+#[test]
+fn nobody_hands_verilator_a_design_that_was_not_read() {
+    let listed = std::process::Command::new("git").args(["ls-files", "*.rs"]).current_dir(ROOT).output().expect("git");
+    let files = String::from_utf8(listed.stdout).expect("names");
+    assert!(files.lines().count() > 500);
+    for file in files.lines().filter(|file| !ELSEWHERE.iter().any(|(place, _)| file.starts_with(place))) {
+        let text = fs::read_to_string(Path::new(ROOT).join(file)).unwrap_or_default();
+        let is_read = !text.contains("Tool::Verilator") || text.contains("StrictReaders");
+        assert!(is_read, "{file} runs Verilator: expected Toolchain::verilator, or StrictReaders before it");
+    }
+}
+
+/// The files of a build that tools read, by name.
+fn texts(folder: &Path) -> HashMap<String, Vec<u8>> {
+    let mut found = HashMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(inside) = folders.pop() {
+        for entry in fs::read_dir(inside).into_iter().flatten() {
+            let path = entry.expect("an entry").path();
+            let name = path.strip_prefix(folder).expect("inside").display().to_string();
+            if path.is_dir() {
+                folders.push(path);
+            } else if !name.starts_with("report.") && name != "metadata.json" {
+                found.insert(name, fs::read(&path).expect("a file"));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn what_is_generated_does_not_depend_on_the_folder() {
+    for (name, goal) in
+        [("automorphism_loop", Goal::Rtl), ("boards/kyber_ntt", Goal::Rtl), ("threshold", Goal::Netlist)]
+    {
+        let builds = [(); 2].map(|()| {
+            let place = tempfile::tempdir().expect("a folder");
+            let program = place.path().join("program.mlir");
+            fs::copy(example(name), &program).expect("copied");
+            let is_pipeline = name == "boards/kyber_ntt";
+            let emissions = if is_pipeline { Emission::ALL.to_vec() } else { Vec::new() };
+            let options = Options { output: Some(place.path().join("out")), emissions, ..Options::new(&program, goal) };
+            let built =
+                Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|e| panic!("{name}: {e}"));
+            let texts = texts(&built.folder);
+            (place, texts)
+        });
+        let [(first, texts), (_, others)] = &builds;
+        assert!(texts.len() > 3 && texts.len() == others.len(), "{name}: {} files", texts.len());
+        for (file, text) in texts {
+            assert_eq!(Some(text), others.get(file), "{name}: {file}");
+            let place = first.path().display().to_string();
+            assert!(!String::from_utf8_lossy(text).contains(&place), "{name}: {file} names {place}");
+        }
+    }
+}
