@@ -306,7 +306,8 @@ fn a_wrong_frame_is_seen_through_the_registers_of_a_bus() {
     assert!(passed && log.contains("PASS"), "{log}");
 }
 
-/// The commands for Verilator in the head of the test bench, with the one that scripts/setup installs.
+/// The commands for Verilator in the head of the test bench, with the one that scripts/setup
+/// installs.
 #[test]
 fn the_commands_in_the_test_bench_simulate_it() {
     let around = emitted(&[Emission::Testbench]);
