@@ -49,7 +49,8 @@ module frame_check #(
   always_ff @(posedge clk)
     if (!rst && beat)
       assert (error_q || last == is_last)
-      else $warning("frame_check: tlast is %b on a beat that %s a frame of %0d beats",
-                    last, is_last ? "ends" : "is inside", BEATS);
+      else
+        $warning("frame_check: expected tlast %b, found %b, in a frame of %0d beats",
+                 is_last, last, BEATS);
 `endif
 endmodule
