@@ -1,8 +1,13 @@
 // frame_check: error = 1 from the cycle after the first beat whose mark is wrong, until a reset.
 //
-// `last` has to be high on beat BEATS - 1 of a frame, and low on every other beat. Beats are counted
-// from the reset on, whatever `last` says: the check looks at a stream, and moves nothing.
+// `last` has to be high on beat BEATS - 1 of a frame, and low on every other beat. Beats are
+// counted from the reset on, whatever `last` says: the check looks at a stream, and moves nothing.
 // LATENCY 1 cycle from the beat to `error`; interval 1.
+//
+// Cost in look-up tables and flip-flops, by Yosys 0.70: ECP5 (a CCU2C counts as 2 tables) 1 + 1 for
+// 1 beat, 3 + 2 for 2, 22 + 10 for 512, 19 + 13 for 4096; iCE40 1 + 1, 4 + 2, 15 + 10, 18 + 13.
+// Measured by `read_verilog -sv frame_check.sv; chparam -set BEATS n frame_check; synth_ecp5 -top
+// frame_check; stat`.
 module frame_check #(
     parameter integer BEATS = 8  // beats of a frame, at least 1
 ) (
@@ -44,7 +49,8 @@ module frame_check #(
   always_ff @(posedge clk)
     if (!rst && beat)
       assert (error_q || last == is_last)
-      else $warning("frame_check: tlast is %b on a beat that %s a frame of %0d beats",
-                    last, is_last ? "ends" : "is inside", BEATS);
+      else
+        $warning("frame_check: expected tlast %b, found %b, in a frame of %0d beats",
+                 is_last, last, BEATS);
 `endif
 endmodule

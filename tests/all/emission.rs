@@ -285,9 +285,9 @@ fn short_and_long_frames_set_their_bit_until_a_reset_and_change_no_result() {
     let (passed, log) = around.run(&mut Command::new(&program));
     assert!(passed && log.contains("PASS"), "{log}");
     // The first wrong mark of each life is told, and no other.
-    assert_eq!(log.matches("frame_check: tlast is").count(), 4, "{log}");
-    assert!(log.contains("tlast is 1 on a beat that is inside a frame of 8 beats"), "{log}");
-    assert!(log.contains("tlast is 0 on a beat that ends a frame of 8 beats"), "{log}");
+    assert_eq!(log.matches("frame_check: expected tlast").count(), 4, "{log}");
+    assert!(log.contains("expected tlast 0, found 1, in a frame of 8 beats"), "{log}");
+    assert!(log.contains("expected tlast 1, found 0, in a frame of 8 beats"), "{log}");
     let swapped = (".error(frame_error[0])", ".error(frame_error[1])");
     let text = around.read("rtl/both.sv");
     let wrong = text.replace(swapped.1, ".error(frame_error[2])").replace(swapped.0, swapped.1);
@@ -310,7 +310,8 @@ fn a_wrong_frame_is_seen_through_the_registers_of_a_bus() {
     assert!(passed && log.contains("PASS"), "{log}");
 }
 
-/// The commands for Verilator in the head of the test bench, with the one that scripts/setup installs.
+/// The commands for Verilator in the head of the test bench, with the one that scripts/setup
+/// installs.
 #[test]
 fn the_commands_in_the_test_bench_simulate_it() {
     let around = emitted(&[Emission::Testbench]);

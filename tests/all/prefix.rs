@@ -161,7 +161,7 @@ fn without_prefixes_they_collide() {
     let text = PAIR.replace("left_product", "product").replace("right_product", "product");
     together.push(Source { name: "pair.sv".to_owned(), text });
     let (taken, said) = slang(place.path(), &together);
-    assert!(!taken && said.contains("duplicate definition of 'product'"), "{said}");
+    assert!(!taken && said.contains("duplicate definition of"), "{said}");
 }
 
 #[test]

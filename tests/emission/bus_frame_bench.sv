@@ -1,4 +1,5 @@
-// STATUS and FLAGS of the wrapper for Wishbone after a frame of each argument of `both`. With +wrong arg0's frames have wrong marks.
+// STATUS and FLAGS of the wrapper for Wishbone after a frame of each argument of `both`. With
+// +wrong arg0's frames have wrong marks.
 module bus_frame_bench;
   localparam [11:0] CONTROL = 12'h020, STATUS = 12'h024, ARG0 = 12'h100, ARG1 = 12'h120;
 

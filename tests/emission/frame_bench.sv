@@ -1,4 +1,5 @@
-// A design that is given a short frame and a long one: `both`, two arguments and two results, 8 beats of 48 bits.
+// A design that is given a short frame and a long one: `both`, two arguments and two results, 8
+// beats of 48 bits.
 module frame_bench;
   localparam integer BEATS = 8, OPERANDS = 4;
 

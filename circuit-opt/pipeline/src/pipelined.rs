@@ -15,7 +15,8 @@ use ringmill_netlist::Netlist;
 pub struct Pipelined {
     /// The module's name.
     pub module: String,
-    /// The module's text in SystemVerilog; it instantiates `rtl/stream/skid_buffer.sv` and `rtl/stream/frame_check.sv`.
+    /// The module's text in SystemVerilog; it instantiates `rtl/stream/skid_buffer.sv` and
+    /// `rtl/stream/frame_check.sv`.
     pub verilog: String,
     /// The arguments in port order, then the results; all bits of one in a beat, with zeros above them up to a whole number of bytes.
     pub streams: Vec<Stream>,
@@ -25,8 +26,8 @@ pub struct Pipelined {
     pub interval_cycles: u64,
     /// Sets of registers before the buffers at the results, with logic behind each.
     pub stages: u64,
-    /// Registers of one bit: of values, of what is valid, of wrong frames, and of the buffers at the results. Synthesis may find some of them
-    /// equal.
+    /// Registers of one bit: of values, of what is valid, of wrong frames, and of the buffers at
+    /// the results. Synthesis may find some of them equal.
     pub flip_flops: u64,
     /// Levels of cells of the circuit, inversions not counted.
     pub levels: u64,
@@ -49,10 +50,11 @@ impl Pipelined {
 /// the buffers at the results counted as one. Inversions and constants cost no level, since they go into the cells behind them. Of all
 /// ways to place the registers it takes one with the fewest.
 ///
-/// The arguments are taken together, when all of them are there and every result has room; the results leave each as soon as it may. Ports are
-/// named after the netlist's, as [`Netlist::input_ports`] groups their bits: `clk`, `rst` (synchronous, high active),
-/// `s_axis_NAME_{tdata,tvalid,tready,tlast}` and `m_axis_NAME_…`. Every beat is the last of its frame; `frame_error` says of each argument whether one was not
-/// marked so.
+/// The arguments are taken together, when all of them are there and every result has room; the
+/// results leave each as soon as it may. Ports are named after the netlist's, as
+/// [`Netlist::input_ports`] groups their bits: `clk`, `rst` (synchronous, high active),
+/// `s_axis_NAME_{tdata,tvalid,tready,tlast}` and `m_axis_NAME_…`. Every beat is the last of its
+/// frame; `frame_error` says of each argument whether one was not marked so.
 ///
 /// # Errors
 /// No levels, no arguments, no results, or a name that is none.

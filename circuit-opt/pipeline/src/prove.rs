@@ -11,7 +11,8 @@ use crate::Pipelined;
 use crate::ports::ports;
 use crate::text::REGISTERS;
 
-/// The buffer at a result, as a wire; and the check of frames, which no result depends on, as nothing.
+/// The buffer at a result, as a wire; and the check of frames, which no result depends on, as
+/// nothing.
 const BUFFER: &str = "module skid_buffer #(parameter integer WIDTH = 1) (
     input logic clk, input logic rst, input logic s_valid, output logic s_ready, input logic [WIDTH-1:0] s_data,
     output logic m_valid, input logic m_ready, output logic [WIDTH-1:0] m_data

@@ -31,7 +31,8 @@ impl Text<'_> {
         self.problem.stages as u64 + 1
     }
 
-    /// Registers of values, of what is valid, of wrong frames, and in the buffers two beats and two marks each.
+    /// Registers of values, of what is valid, of wrong frames, and in the buffers two beats and two
+    /// marks each.
     pub fn flip_flops(&self) -> u64 {
         let buffer = |port: &StreamPort| 2 * self.distinct(port).len().max(1) as u64 + 2;
         let buffers: u64 = self.results.iter().map(buffer).sum();
@@ -191,7 +192,8 @@ impl Text<'_> {
         )
     }
 
-    /// What nothing reads, so that lint does not complain of it: padding, bits that no result depends on, empty words.
+    /// What nothing reads, so that lint does not complain of it: padding, bits that no result
+    /// depends on, empty words.
     fn unused(&self) -> String {
         let mut names = vec!["1'b0".to_owned()];
         for port in self.arguments {

@@ -74,8 +74,9 @@ impl Connection {
     /// each: the bytes of each result).
     ///
     /// # Errors
-    /// The design cannot be reached, is another, has other streams, or keeps losing its session; an operand does not fit the streams. Never
-    /// is a wrong result returned for what the line does; nor where the design says at the end that its arguments had wrong frames.
+    /// The design cannot be reached, is another, has other streams, or keeps losing its session; an
+    /// operand does not fit the streams. Never is a wrong result returned for what the line does;
+    /// nor where the design says at the end that its arguments had wrong frames.
     pub fn run(
         &mut self,
         shape: &JobShape,
@@ -132,7 +133,8 @@ fn compare(expected: [u8; 8], status: &Status) -> Result<(), HostError> {
     }
 }
 
-/// Refuses what a design computed that was given other frames than it counts: its results are those of other operands.
+/// Refuses what a design computed that was given other frames than it counts: its results are those
+/// of other operands.
 fn frames_were_right(shape: &JobShape, status: &Status) -> Result<(), HostError> {
     let wrong = status.arguments_with_wrong_frames();
     let names: Vec<_> = wrong.filter_map(|argument| Some(shape.inputs.get(argument)?.name.clone())).collect();

@@ -1,9 +1,10 @@
-//! The interface that every generated top module has: its ports, the check of its frames, and the comment that
-//! explains it.
+//! The interface that every generated top module has: its ports, the check of its frames, and the
+//! comment that explains it.
 
 use crate::stream::{Direction, Stream};
 
-/// The output with a bit for each argument: a frame of it was too short or too long since the reset.
+/// The output with a bit for each argument: a frame of it was too short or too long since the
+/// reset.
 pub const FRAME_ERROR: &str = "frame_error";
 
 /// The head of a top module: clock, reset, streams, and [`FRAME_ERROR`].

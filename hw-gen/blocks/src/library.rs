@@ -97,7 +97,8 @@ const MODULES: &[Module] = modules![
     "ntt" "sdf_twiddle",
 ];
 
-/// Names that stand around a design: its plain ports, Verilator's top, what boards and proofs put around it.
+/// Names that stand around a design: its plain ports, Verilator's top, what boards and proofs put
+/// around it.
 const AROUND: [&str; 8] =
     ["clk", "rst", interface::FRAME_ERROR, "TOP", "board_top", "board_clock", "reset_synchroniser", "transparent"];
 

@@ -13,7 +13,9 @@ use crate::{File, library};
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
 pub enum PrefixError {
     /// No beginning of an identifier.
-    #[error("expected a prefix of letters, digits and '_' that begins with none of the digits, found '{prefix}'")]
+    #[error(
+        "expected a prefix that starts with a letter or '_' and has only letters, digits and '_', found '{prefix}'"
+    )]
     #[diagnostic(code("prefix::identifier"), help("take a prefix such as 'left': the module 'ntt' becomes 'left_ntt'"))]
     Identifier {
         /// What was given.
@@ -62,15 +64,18 @@ impl Prefix {
 
     /// The new names of all modules and packages that the files define.
     ///
-    /// The designs before and after are the same but for these names, as the α-renaming of a term leaves what the term means: every identifier that is one
-    /// of the names is replaced, in all files and wherever it stands. The map from old to new is injective, and no new name occurs in
-    /// any file (that is checked here), so two identifiers are equal after it if and only if they were before, and each resolves to the declaration that it
-    /// resolved to. An identifier of a port that changed would change the design's outside: that none does is checked as well. What is no
-    /// identifier, such as a reserved word, a system task, a number or a string, is none of the names.
+    /// The designs before and after are the same but for these names, as the α-renaming of a term
+    /// leaves what the term means: every identifier that is one of the names is replaced, in all
+    /// files and wherever it stands. The map from old to new is injective, and no new name occurs
+    /// in any file (that is checked here), so two identifiers are equal after it if and only if
+    /// they were before, and each resolves to the declaration that it resolved to. An identifier of
+    /// a port that changed would change the design's outside: that none does is checked as well.
+    /// What is no identifier, such as a reserved word, a system task, a number or a string, is none
+    /// of the names.
     ///
     /// # Errors
-    /// A new name is taken: by an identifier of the files, a reserved word, the library, or what stands around designs; or a port has the
-    /// name of a module.
+    /// A new name is taken: by an identifier of the files, a reserved word, the library, or what
+    /// stands around designs; or a port has the name of a module.
     pub fn renaming(&self, files: &[File], streams: &[Stream]) -> Result<Renaming, PrefixError> {
         let names: BTreeSet<String> =
             files.iter().flat_map(|file| definitions(&file.text)).map(str::to_owned).collect();

@@ -12,7 +12,8 @@ pub enum Direction {
     Out,
 }
 
-/// The meaning of element k of a frame, counted from 0: beat by beat, in a beat from the lowest lane.
+/// The meaning of element k of a frame, counted from 0: beat by beat, in a beat from the lowest
+/// lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ElementOrder {
@@ -24,8 +25,9 @@ pub enum ElementOrder {
     Values,
     /// The value a(ω^k) of a polynomial modulo x^N − 1, ω a primitive N-th root of unity.
     CyclicValues,
-    /// Residues of degree 1 modulo x^2 − ζ^(2·brv(i)+1), ζ a primitive N-th root of unity: elements 2i and 2i + 1
-    /// are the coefficients of residue i, lowest first, in the bit-reversed order of FIPS 203.
+    /// Residues of degree 1 modulo x^2 − ζ^(2·brv(i)+1), ζ a primitive N-th root of unity: elements
+    /// 2i and 2i + 1 are the coefficients of residue i, lowest first, in the bit-reversed order of
+    /// FIPS 203.
     Pairs,
 }
 
@@ -91,7 +93,8 @@ impl Stream {
         self.lanes * self.coefficient_bits
     }
 
-    /// The beginning of the names of its signals at the top module: `s_axis_arg0`, `m_axis_result0`.
+    /// The beginning of the names of its signals at the top module: `s_axis_arg0`,
+    /// `m_axis_result0`.
     #[must_use]
     pub fn port(&self) -> String {
         let role = match self.direction {

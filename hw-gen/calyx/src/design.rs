@@ -27,7 +27,8 @@ pub struct Design {
 }
 
 impl Design {
-    /// The same design with a prefix before the names of all modules, in the component's text as well.
+    /// The same design with a prefix before the names of all modules, in the component's text as
+    /// well.
     ///
     /// # Errors
     /// As [`Prefix::renaming`].
@@ -42,8 +43,9 @@ impl Design {
         Ok(self)
     }
 
-    /// The component's text with new names for the component and for the extern primitives, and for the files that hold these. The primitives of
-    /// Calyx keep theirs: its compiler knows them by name.
+    /// The component's text with new names for the component and for the extern primitives, and for
+    /// the files that hold these. The primitives of Calyx keep theirs: its compiler knows them by
+    /// name.
     fn futil_text(&self, renaming: &Renaming) -> String {
         let stem =
             |file: &File| file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".sv")).map(str::to_owned);

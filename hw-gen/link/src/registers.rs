@@ -35,7 +35,8 @@ pub struct Status {
     pub framing_errors: u32,
     /// Refusals of session and sequence since reset.
     pub refused_frames: u32,
-    /// Bit i: since START the accelerator was given a frame of argument i that is shorter or longer than those it counts.
+    /// Bit i: since START the accelerator was given a frame of argument i that is shorter or longer
+    /// than those it counts.
     pub frame_errors: u32,
 }
 
@@ -43,7 +44,8 @@ impl Status {
     /// Number of registers.
     pub const REGISTERS: usize = 14;
 
-    /// The arguments, counted from 0, of which the accelerator was given a frame of another length than it counts.
+    /// The arguments, counted from 0, of which the accelerator was given a frame of another length
+    /// than it counts.
     pub fn arguments_with_wrong_frames(&self) -> impl Iterator<Item = usize> + use<> {
         let errors = self.frame_errors;
         (0..usize::from(self.inputs).min(32)).filter(move |&argument| errors >> argument & 1 == 1)

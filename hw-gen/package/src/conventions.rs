@@ -1,4 +1,5 @@
-//! The conventions that all designs share, for programs: clock, reset, frames, and the layout of a beat.
+//! The conventions that all designs share, for programs: clock, reset, frames, and the layout of a
+//! beat.
 
 use ringmill_blocks::interface::FRAME_ERROR;
 use serde_json::{Value, json};

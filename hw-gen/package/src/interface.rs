@@ -3,7 +3,8 @@
 use ringmill_blocks::stream::{Direction, Stream};
 use serde::Serialize;
 
-/// A clocked module with a synchronous reset `rst`, AXI4-Streams and an output `frame_error`, and what it promises.
+/// A clocked module with a synchronous reset `rst`, AXI4-Streams and an output `frame_error`, and
+/// what it promises.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Interface {
     /// The function that it computes.

@@ -14,8 +14,9 @@ pub struct Emitted {
     pub files: Vec<String>,
 }
 
-/// The text of `metadata.json`: the fields of [`Interface`], a number `schema`, for each stream also `port`, `bits` and the `meaning` of its order in
-/// words, the conventions of clock, reset and beats, and `emissions`.
+/// The text of `metadata.json`: the fields of [`Interface`], a number `schema`, for each stream
+/// also `port`, `bits` and the `meaning` of its order in words, the conventions of clock, reset and
+/// beats, and `emissions`.
 ///
 /// # Errors
 /// When the writer of JSON fails.

@@ -30,7 +30,8 @@ pub fn definitions(text: &str) -> Vec<&str> {
     names
 }
 
-/// All identifiers of a text, reserved words among them; of escaped ones what follows the backslash.
+/// All identifiers of a text, reserved words among them; of escaped ones what follows the
+/// backslash.
 #[must_use]
 pub fn identifiers(text: &str) -> BTreeSet<&str> {
     let name = |token| match token {
@@ -41,8 +42,8 @@ pub fn identifiers(text: &str) -> BTreeSet<&str> {
     tokens(text).filter_map(name).collect()
 }
 
-/// The text with other names for those of its identifiers that have one, escaped ones too. Strings, comments, numbers, system tasks and compiler
-/// directives stay as they are.
+/// The text with other names for those of its identifiers that have one, escaped ones too. Strings,
+/// comments, numbers, system tasks and compiler directives stay as they are.
 #[must_use]
 pub fn renamed(text: &str, name: impl Fn(&str) -> Option<String>) -> String {
     let mut renamed = String::with_capacity(text.len() + text.len() / 8);

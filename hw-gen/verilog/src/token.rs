@@ -62,7 +62,8 @@ fn string(text: &str) -> usize {
     text.len()
 }
 
-/// Bytes of a number behind its apostrophe, base and digits: `hff`, `sd 10`, `x`; 0 behind that of a cast or a pattern.
+/// Bytes of a number behind its apostrophe, base and digits: `hff`, `sd 10`, `x`; 0 behind that of
+/// a cast or a pattern.
 fn literal(text: &str) -> usize {
     let digit = |c: char| c.is_ascii_hexdigit() || matches!(c, '_' | 'x' | 'X' | 'z' | 'Z' | '?');
     let signed = usize::from(text.starts_with(['s', 'S']));

@@ -45,8 +45,8 @@ pub struct Shape {
     /// (static, unless loops or branches depend on arguments); default: auto.
     #[arg(long, value_name = "CONTROL", value_parser = any_case::<Control>)]
     control: Option<Control>,
-    /// A prefix for all modules, packages and source files of a design with streams: module `ntt` becomes `NAME_ntt`, so that several designs
-    /// live in one; default: none.
+    /// A prefix for all modules, packages and source files of a design with streams: module `ntt`
+    /// becomes `NAME_ntt`, so that several designs live in one; default: none.
     #[arg(long, value_name = "NAME")]
     prefix: Option<String>,
 }

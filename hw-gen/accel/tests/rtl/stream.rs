@@ -243,7 +243,8 @@ fn reorder(place_bits: usize, lane_bits: usize, from: &'static [usize]) -> Case 
     }
 }
 
-/// Lives between two resets: without a mistake, with the first one early, with the first one missing, with many.
+/// Lives between two resets: without a mistake, with the first one early, with the first one
+/// missing, with many.
 fn frame_check(beats: usize) -> Case {
     const LIFE: usize = 100;
     let mut random = seeded(beats as u64);

@@ -87,8 +87,9 @@ impl Bench {
 /// The fewest and the most cycles of the first life of a design.
 const FIRST_LIFE: (usize, usize) = (150, 5000);
 
-/// The design, with streams whose `tlast` ends all polynomials of a tensor. It is fed with anything for a while, every `tlast` wrong, and reset in
-/// the middle of a frame, after which the outside has it, and `frame_error` with it.
+/// The design, with streams whose `tlast` ends all polynomials of a tensor. It is fed with anything
+/// for a while, every `tlast` wrong, and reset in the middle of a frame, after which the outside
+/// has it, and `frame_error` with it.
 fn wrapper(design: &Design) -> String {
     let (mut ports, mut connections, mut body) = (Vec::new(), String::new(), String::new());
     for Stream { name, direction, lanes, coefficient_bits, beats, frames, .. } in &design.streams {

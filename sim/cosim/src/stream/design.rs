@@ -38,8 +38,8 @@ impl StreamPort {
 /// Most 32-bit words of a frame: 256 MiB.
 const MOST_WORDS: usize = 1 << 26;
 
-/// A module to simulate that has `clk`, `rst` (synchronous, active high) and AXI4-Stream ports, and nothing else but perhaps
-/// `frame_error`.
+/// A module to simulate that has `clk`, `rst` (synchronous, active high) and AXI4-Stream ports, and
+/// nothing else but perhaps `frame_error`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreamDesign {
     /// The module's name.
@@ -50,7 +50,8 @@ pub struct StreamDesign {
     pub inputs: Vec<StreamPort>,
     /// The streams it gives.
     pub outputs: Vec<StreamPort>,
-    /// Whether it has an output `frame_error` with a bit for each input, which is high from the cycle after a wrong `tlast` to the reset.
+    /// Whether it has an output `frame_error` with a bit for each input, which is high from the
+    /// cycle after a wrong `tlast` to the reset.
     pub frame_error: bool,
 }
 

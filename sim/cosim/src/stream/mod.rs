@@ -35,7 +35,8 @@ pub struct StreamModel {
 }
 
 impl StreamModel {
-    /// Builds the module `top` of the sources (in compile order), which has no `frame_error`, or takes it from the cache.
+    /// Builds the module `top` of the sources (in compile order), which has no `frame_error`, or
+    /// takes it from the cache.
     ///
     /// # Errors
     /// Verilator refuses the sources (an error, a lint warning, ports other than those listed), or a tool fails.

@@ -17,7 +17,8 @@ pub enum Rule {
     LastNotMissing,
     /// Nothing comes after the last frame.
     NothingMore,
-    /// `frame_error` stays low: at no input a `tlast` is high inside a frame, or low on its last beat.
+    /// `frame_error` stays low: at no input a `tlast` is high inside a frame, or low on its last
+    /// beat.
     FramesRight,
     /// What the module shows does not depend on what its registers held before the reset (seen only with
     /// [`RunOptions::compare_states`](crate::RunOptions)).

@@ -93,7 +93,8 @@ pub struct Stream {
     /// Those without padding; 0 in reports of versions that did not tell it.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub value_bits: u64,
-    /// The meaning of the elements of a polynomial; absent in reports of versions that did not tell it.
+    /// The meaning of the elements of a polynomial; absent in reports of versions that did not tell
+    /// it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<ElementOrder>,
     /// Beats of one polynomial, each of which ends with `tlast`.

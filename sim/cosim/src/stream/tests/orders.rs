@@ -1,4 +1,5 @@
-//! The elements of a stream of values mean what its order says: compared with the definition, element by element.
+//! The elements of a stream of values mean what its order says: compared with the definition,
+//! element by element.
 
 use super::*;
 use ringmill_accel::{Direction, ElementOrder, Form, Options, RingGraph, generate};
@@ -44,7 +45,8 @@ fn elements_are_those_that_the_order_of_the_stream_says() {
         let coefficients = graph.argument(Form::Coefficients);
         let values = graph.ntt(coefficients);
         graph.result(values);
-        let design = generate(&graph, &Options { lanes: LANES as u32, ..Options::new("values.mlir") }).expect("a design");
+        let design =
+            generate(&graph, &Options { lanes: LANES as u32, ..Options::new("values.mlir") }).expect("a design");
         let orders: Vec<_> = design.streams.iter().map(|stream| stream.order).collect();
         assert_eq!(orders, [ElementOrder::Coefficients, order]);
         let header = &design.files.last().expect("the top module").text;

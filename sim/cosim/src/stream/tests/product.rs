@@ -95,7 +95,8 @@ fn short_and_long_frames_are_reported_of_their_argument_and_change_no_product() 
     let frames: Vec<Vec<Vec<u32>>> = arguments.iter().map(pack).collect();
     let right = model(&accelerator, [BEATS; 2]).run(&frames, &Pauses::none()).expect("a run");
     assert_eq!(right.violations, []);
-    // The mark of the first frame's middle is early; without a mark at all that of its end is missing.
+    // The mark of the first frame's middle is early; without a mark at all that of its end is
+    // missing.
     for (marked, stream, beat) in [([BEATS, BEATS / 2], "arg1", BEATS / 2), ([2 * BEATS, BEATS], "arg0", 0)] {
         let run = model(&accelerator, marked).run(&frames, &Pauses::none()).expect("a run");
         let [violation] = &run.violations[..] else { panic!("{:?}", run.violations) };
