@@ -7,9 +7,9 @@ use crate::visible::is_hidden;
 /// Columns between the stops of a tabulator.
 const TAB: usize = 4;
 /// Characters of a line that are shown before the label, of the label, and after it.
-const BEFORE: usize = 60;
+const BEFORE: usize = 200;
 const LABEL: usize = 80;
-const AFTER: usize = 60;
+const AFTER: usize = 400;
 /// Characters of the source's name that are shown.
 const NAME: usize = 400;
 /// What stands where a line is cut.

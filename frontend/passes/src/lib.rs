@@ -32,7 +32,7 @@ pub use pipelines::{PIPELINES, Pipeline, Step, pipeline};
 pub use polynomial::ConvertPolynomialMulToNtt;
 pub use program::{Program, RingProgram, RoutineProgram, Straightened};
 pub use remark::ProgramRemark;
-pub use scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops};
+pub use scf::{CountWideLoops, IfToSelect, UnrollLoops};
 pub use secret::DropSecretTypes;
 pub use shape::ResolveSizes;
 pub use source_text::{NotText, source_text};

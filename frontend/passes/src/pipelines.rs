@@ -103,7 +103,6 @@ const STRAIGHTEN: &[Step] = &[
     step("resolve-sizes", "before the check, which refuses the sizes that are left unknown; it folds nothing else"),
     step("check-program", "early, while the text is still what the user wrote: its refusals name their lines"),
     step("mark-secrets", "before any pass could change which arguments there are"),
-    step("flatten-deep-ifs", "before upstream's passes, which take time for each branch around an operation"),
     step("drop-overflow-flags", "before any folder could rely on them"),
     step("symbol-dce", "functions that the entry does not reach are not worth lowering and inlining"),
     step(

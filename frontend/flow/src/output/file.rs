@@ -80,7 +80,7 @@ fn check_not_in_use(path: &Path, inputs: &[PathBuf]) -> Result<(), OutputError> 
     match inputs.iter().find(|input| is_same_file(input, path)) {
         Some(input) => {
             let what = match input == path {
-                true => "an input of this command".to_owned(),
+                true => "an input of this command or part of a build".to_owned(),
                 false => format!("the file '{}', an input of this command or part of a build", input.display()),
             };
             Err(OutputError::InUse { path: path.to_owned(), what })
