@@ -2,8 +2,9 @@
 
 use crate::{AccelError, Modelled};
 
-/// What a design must keep to. Multipliers, look-up tables and memory are those of the model. Without a limit of the interval the design with the
-/// shortest interval is made, and of several the smallest; with one the smallest design, and of several the one with the shortest interval.
+/// What a design must keep to. Multipliers, look-up tables and memory are those of the model.
+/// Without a limit of the interval the design with the shortest interval is made, and of several
+/// the smallest; with one the smallest design, and of several the one with the shortest interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
     /// Most multipliers of 18 by 18 bits.
@@ -71,7 +72,8 @@ impl Budget {
         self
     }
 
-    /// Whether a design keeps to the limits of all resources. What takes no more of any resource does so too.
+    /// Whether a design keeps to the limits of all resources. What takes no more of any resource
+    /// does so too.
     pub(crate) fn allows(&self, modelled: &Modelled) -> bool {
         Resource::ALL.iter().all(|resource| self.limit(*resource).is_none_or(|most| resource.of(modelled) <= most))
     }

@@ -1,8 +1,10 @@
 //! The highest clock of a design on a family of FPGAs, by a small model fitted to routed designs.
 //!
-//! The period on an ECP5 is a sum: the way out of a memory block, carry chains as long as the modulus, the wires of an iterative transform's word
-//! to all of its butterflies, and the enable that drives every flip-flop. On an iCE40 without multiplier blocks the partial products decide, which are
-//! arrays of adders. docs/benchmarks/clock.md has the designs that were routed, and how far the model is from each.
+//! The period on an ECP5 is a sum: the way out of a memory block, carry chains as long as the
+//! modulus, the wires of an iterative transform's word to all of its butterflies, and the enable
+//! that drives every flip-flop. On an iCE40 without multiplier blocks the partial products decide,
+//! which are arrays of adders. docs/benchmarks/clock.md has the designs that were routed, and how
+//! far the model is from each.
 
 use std::fmt;
 
@@ -161,8 +163,9 @@ pub fn modelled_clocks(paths: &CriticalPaths) -> Vec<ModelledClock> {
 /// Flip-flops beyond which no design was routed on an ECP5, with some room.
 const MOST_ECP5_FLIP_FLOPS: u64 = 40_000;
 
-/// Nanoseconds between registers on an ECP5: least squares of the relative errors over the rows of docs/benchmarks/clock.md. The constant
-/// is the way out of a memory block (5.83 ns) and a wire; the enable's share grows with the square, as routing gets crowded too.
+/// Nanoseconds between registers on an ECP5: least squares of the relative errors over the rows of
+/// docs/benchmarks/clock.md. The constant is the way out of a memory block (5.83 ns) and a wire;
+/// the enable's share grows with the square, as routing gets crowded too.
 fn ecp5(paths: &CriticalPaths) -> Result<f64, NoEstimate> {
     if paths.enabled_flip_flops > MOST_ECP5_FLIP_FLOPS {
         return Err(NoEstimate::TooLarge);
@@ -182,8 +185,10 @@ fn ice40_hx(paths: &CriticalPaths) -> Result<f64, NoEstimate> {
 /// Nanoseconds of a wire, as nextpnr has them on the paths of an ECP5.
 const WIRE: f64 = 1.0;
 
-/// The same on a 7-series part: the longest of a modular sum (two carry chains and a choice in a row) and a read of a memory block that one choice follows. The delays
-/// are those of project X-Ray's Artix-7, as Yosys has them (`xilinx/cells_sim.v`); multipliers have registers on both sides (2.95 ns) and are no longer.
+/// The same on a 7-series part: the longest of a modular sum (two carry chains and a choice in a
+/// row) and a read of a memory block that one choice follows. The delays are those of project
+/// X-Ray's Artix-7, as Yosys has them (`xilinx/cells_sim.v`); multipliers have registers on both
+/// sides (2.95 ns) and are no longer.
 fn xilinx7(paths: &CriticalPaths) -> f64 {
     const FLIP_FLOP: f64 = 0.303;
     const TABLE: f64 = 0.407;
@@ -209,7 +214,8 @@ mod tests {
         modelled: f64,
     }
 
-    /// The rows of the table: design, family, bits, product, word, flip-flops under the enable, MHz measured, MHz modelled, error.
+    /// The rows of the table: design, family, bits, product, word, flip-flops under the enable, MHz
+    /// measured, MHz modelled, error.
     fn routed() -> Vec<(String, Routed)> {
         let text = include_str!("../../../docs/benchmarks/clock.md");
         let table = text.split("<!-- routed -->").nth(1).expect("the table");

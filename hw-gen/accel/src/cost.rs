@@ -94,8 +94,8 @@ pub(crate) fn of(
     all
 }
 
-/// The least that a graph on these units costs, however it is scheduled: all but waiting values and what is played. Multipliers, look-up tables and flip-flops are
-/// those of every schedule.
+/// The least that a graph on these units costs, however it is scheduled: all but waiting values and
+/// what is played. Multipliers, look-up tables and flip-flops are those of every schedule.
 pub(crate) fn least(
     graph: &RingGraph,
     parts: &Parts,

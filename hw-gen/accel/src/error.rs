@@ -112,7 +112,8 @@ pub enum AccelError {
         /// The modulus.
         q: u64,
     },
-    /// A shorter interval than the slowest block, the longest argument, or the limits of resources allow.
+    /// A shorter interval than the slowest block, the longest argument, or the limits of resources
+    /// allow.
     #[error("no schedule takes an operand every {interval} cycles")]
     #[diagnostic(
         code("schedule::interval"),

@@ -8,7 +8,8 @@ use crate::{AccelError, Budget, CriticalPaths, Modelled, Options, RingGraph};
 /// An accelerator that could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What to ask for; architecture and reduction are settled, and the budget limits the interval where blocks are shared.
+    /// What to ask for; architecture and reduction are settled, and the budget limits the interval
+    /// where blocks are shared.
     pub options: Options,
     /// As [`crate::Design::interval_cycles`].
     pub interval_cycles: u64,
@@ -48,8 +49,10 @@ pub enum Reason {
     Smallest,
 }
 
-/// All choices for a graph with every block on its own (their memory, but for the one to take and the usual one, is at most what is told), those with shared blocks that no other beats in area and interval, and the one to take within a budget: the
-/// one that [`crate::generate`] makes where everything is open.
+/// All choices for a graph with every block on its own (their memory, but for the one to take and
+/// the usual one, is at most what is told), those with shared blocks that no other beats in area
+/// and interval, and the one to take within a budget: the one that [`crate::generate`] makes where
+/// everything is open.
 ///
 /// # Errors
 /// As [`crate::generate`], also for a budget that no choice keeps to.

@@ -32,7 +32,8 @@ pub struct Options {
     pub reduction: Option<Reduction>,
     /// What the design must keep to; blocks are shared in time where that is needed.
     pub budget: Budget,
-    /// Exactly so many cycles from one operand to the next, with as few blocks as that takes, instead of a budget; none for what else the options ask for.
+    /// Exactly so many cycles from one operand to the next, with as few blocks as that takes,
+    /// instead of a budget; none for what else the options ask for.
     pub period: Option<u64>,
     /// What of the above is open where there is a budget.
     pub open: Open,

@@ -1,4 +1,4 @@
-// RUN: ringmill rtl %s --interval 31 -o %t/out
+// RUN: ringmill rtl %s --arch mdc --lanes 2 --interval 31 -o %t/out
 // EXIT: 1
 !Zq = !mod_arith.int<12289 : i32>
 !poly = !polynomial.polynomial<ring = <coefficientType = !Zq, polynomialModulus = <1 + x**64>>>

@@ -35,7 +35,8 @@ pub struct Arguments {
     /// The same within so many blocks of memory of 18 kbit.
     #[arg(long, value_name = "M", conflicts_with = "boards")]
     max_bram: Option<u64>,
-    /// Take the least area with an interval of at most so many cycles, and of several the shortest interval; with `--boards` several limits, each a point of the sweep.
+    /// Take the least area with an interval of at most so many cycles, and of several the shortest
+    /// interval; with `--boards` several limits, each a point of the sweep.
     #[arg(long, value_name = "CYCLES", value_delimiter = ',')]
     interval: Vec<u64>,
     /// Place and route for these boards in every shape asked for, as a Snakemake workflow; `ringmill boards` lists them.

@@ -27,8 +27,9 @@ pub struct Shape {
     /// default: auto.
     #[arg(long, value_name = "NAME", value_parser = reduction)]
     reduction: Option<Choice>,
-    /// Most multipliers of 18 by 18 bits, by the model: the accelerator with the shortest interval is made, of every shape that the options leave
-    /// open, with blocks shared in time as far as the limits ask for.
+    /// Most multipliers of 18 by 18 bits, by the model: the accelerator with the shortest interval
+    /// is made, of every shape that the options leave open, with blocks shared in time as far as
+    /// the limits ask for.
     #[arg(long, value_name = "COUNT")]
     max_dsp: Option<u64>,
     /// Most look-up tables, likewise.
@@ -37,8 +38,8 @@ pub struct Shape {
     /// Most blocks of memory of 18 kbit, likewise.
     #[arg(long, value_name = "COUNT")]
     max_bram: Option<u64>,
-    /// Most cycles from one operand to the next: the smallest accelerator is made, of every shape that the options leave open, and of several the
-    /// one with the shortest interval.
+    /// Most cycles from one operand to the next: the smallest accelerator is made, of every shape
+    /// that the options leave open, and of several the one with the shortest interval.
     #[arg(long, value_name = "CYCLES")]
     interval: Option<u64>,
     /// How an accelerator is controlled: static (a pipeline with a schedule), calyx (memories, and loops and branches at run time), or auto

@@ -117,7 +117,8 @@ impl Room {
     }
 }
 
-/// The shapes whose sizes tell whether any accelerator fits: a stage a layer, and a few butterflies.
+/// The shapes whose sizes tell whether any accelerator fits: a stage a layer, and a few
+/// butterflies.
 fn shapes() -> Vec<Options> {
     let plain = Options::new("");
     let mut shapes = vec![plain.clone(), Options { architecture: Architecture::Sdf, lanes: 1, ..plain.clone() }];

@@ -139,7 +139,8 @@ pub(super) fn timing(report: &Report) -> Option<Timing> {
     (!parts.is_empty()).then(|| Timing { text: parts.join(", "), kept: broken.is_empty() })
 }
 
-/// The modelled clocks: `ECP5 ≈ 134 MHz (262 k operands a second), Xilinx 7 series ≈ 161 MHz (314 k); not known: Gowin`. None where the report has none.
+/// The modelled clocks: `ECP5 ≈ 134 MHz (262 k operands a second), Xilinx 7 series ≈ 161 MHz (314
+/// k); not known: Gowin`. None where the report has none.
 pub(super) fn modelled_clocks(top: &Top) -> Option<String> {
     let (known, unknown): (Vec<_>, Vec<_>) = top.modelled_clock.iter().partition(|clock| is_clock(clock.mhz));
     let known: Vec<String> = known

@@ -1,4 +1,5 @@
-//! Accelerators that could be made, each with the least that it takes: scheduling all of them would take far too long.
+//! Accelerators that could be made, each with the least that it takes: scheduling all of them would
+//! take far too long.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -53,7 +54,8 @@ impl Candidate {
         Ok(Scheduled { options, graph, parts, schedule, modelled })
     }
 
-    /// Whether nothing is shared, and transforms have as much memory as makes them fast: what there is without a budget.
+    /// Whether nothing is shared, and transforms have as much memory as makes them fast: what there
+    /// is without a budget.
     pub fn is_plain(&self) -> bool {
         self.is_fastest && self.parts.cores == Cores::Overlapping
     }
@@ -69,7 +71,8 @@ fn ordered(graph: &RingGraph, parts: &Parts, period: u64) -> Result<RingGraph, A
     with_natural_ports(&summed, &live(&summed), parts)
 }
 
-/// The accelerators of a graph within what the options leave open, of every interval in which something could be fewer.
+/// The accelerators of a graph within what the options leave open, of every interval in which
+/// something could be fewer.
 ///
 /// # Errors
 /// The refusal of the first shape, if no shape serves the graph.
@@ -99,7 +102,8 @@ pub(crate) fn candidates(graph: &RingGraph, options: &Options, top: &str) -> Res
     }
 }
 
-/// The fastest one there is for the options as they are, without regard to a budget: transforms and their memory as fast as they get.
+/// The fastest one there is for the options as they are, without regard to a budget: transforms and
+/// their memory as fast as they get.
 pub(crate) fn fastest(graph: &RingGraph, options: &Options, top: &str) -> Result<Candidate, AccelError> {
     let needed = live(graph);
     let options = Rc::new(options.clone());

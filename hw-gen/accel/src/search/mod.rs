@@ -1,9 +1,11 @@
-//! The search for the accelerator to make within a budget: over every architecture, number of lanes and butterflies, radix, reduction, and
-//! degree of sharing that the options leave open. Exploring, generating within a budget, and fitting a board all ask it.
+//! The search for the accelerator to make within a budget: over every architecture, number of lanes
+//! and butterflies, radix, reduction, and degree of sharing that the options leave open. Exploring,
+//! generating within a budget, and fitting a board all ask it.
 //!
-//! Multipliers, look-up tables and flip-flops follow from what runs on which block; only the memory that waiting values take needs a schedule. So
-//! candidates are bounded first and scheduled by rising bound, until no other can be better. They are
-//! compared by schedules made by lists; what is made takes that much memory or less.
+//! Multipliers, look-up tables and flip-flops follow from what runs on which block; only the memory
+//! that waiting values take needs a schedule. So candidates are bounded first and scheduled by
+//! rising bound, until no other can be better. They are compared by schedules made by lists; what
+//! is made takes that much memory or less.
 
 mod candidate;
 mod refusal;
@@ -23,7 +25,8 @@ use crate::generate::check;
 use crate::plan::Effort;
 use crate::{AccelError, Budget, Modelled, Options, RingGraph};
 
-/// The design that the options ask for: without a budget the fastest of their shape, else the best within it.
+/// The design that the options ask for: without a budget the fastest of their shape, else the best
+/// within it.
 pub(crate) fn search(graph: &RingGraph, options: &Options, top: &str) -> Result<Scheduled, AccelError> {
     let budget = options.budget;
     if let Some(period) = options.period {
@@ -41,8 +44,9 @@ pub(crate) fn search(graph: &RingGraph, options: &Options, top: &str) -> Result<
     }
 }
 
-/// The options of the fastest accelerator of a graph whose model is taken by `fits`, and of several the smallest; none if there is none. What takes less of everything
-/// than a design that fits must fit too. The options are closed: they ask for this accelerator alone.
+/// The options of the fastest accelerator of a graph whose model is taken by `fits`, and of several
+/// the smallest; none if there is none. What takes less of everything than a design that fits must
+/// fit too. The options are closed: they ask for this accelerator alone.
 ///
 /// # Errors
 /// As [`crate::generate`] for a graph that no shape serves.

@@ -4,7 +4,8 @@ use super::{Open, Search, candidates};
 use crate::budget::Resource;
 use crate::{AccelError, Architecture, Budget, Options, RingGraph};
 
-/// The refusal of a budget that no candidate keeps to. A number that it names works, with the other limits as they are.
+/// The refusal of a budget that no candidate keeps to. A number that it names works, with the other
+/// limits as they are.
 pub(crate) fn refused(search: &mut Search<'_>, options: &Options, top: &str) -> Result<AccelError, AccelError> {
     let budget = options.budget;
     for resource in Resource::ALL {
@@ -27,7 +28,8 @@ pub(crate) fn refused(search: &mut Search<'_>, options: &Options, top: &str) -> 
     together(search, &budget)
 }
 
-/// The least of a resource within a budget that does not limit it; none if nothing keeps to the budget.
+/// The least of a resource within a budget that does not limit it; none if nothing keeps to the
+/// budget.
 fn least(search: &mut Search<'_>, budget: &Budget, resource: Resource) -> Result<Option<u64>, AccelError> {
     let mut best: Option<u64> = None;
     for place in search.sorted(|candidate| resource.of(&candidate.least)) {
@@ -75,7 +77,8 @@ fn elsewhere(
     find(&mut Search::new(graph, &all))
 }
 
-/// Limits that work together: those of the candidate that exceeds the ones given by least, the largest of its excesses counted.
+/// Limits that work together: those of the candidate that exceeds the ones given by least, the
+/// largest of its excesses counted.
 fn together(search: &mut Search<'_>, budget: &Budget) -> Result<AccelError, AccelError> {
     let parts = |takes: u64, most: Option<u64>| most.map_or(0, |most| takes.saturating_mul(1000) / most.max(1));
     let excess = |candidate: &super::Candidate| {

@@ -49,7 +49,8 @@ impl<'a> Search<'a> {
         Ok(found)
     }
 
-    /// The best within a budget: of the least area if the interval is limited, else of the shortest interval.
+    /// The best within a budget: of the least area if the interval is limited, else of the shortest
+    /// interval.
     pub fn within(&mut self, budget: &Budget) -> Result<Option<usize>, AccelError> {
         match budget.interval {
             Some(most) => self.smallest(most, &|modelled| budget.allows(modelled)),
@@ -76,7 +77,8 @@ impl<'a> Search<'a> {
         Ok(best.map(|(.., place)| place))
     }
 
-    /// The least area of those that fit with an interval of at most so many cycles, and of several the shortest interval.
+    /// The least area of those that fit with an interval of at most so many cycles, and of several
+    /// the shortest interval.
     pub fn smallest(
         &mut self,
         most_interval: u64,

@@ -5,7 +5,8 @@ use ringmill_blocks::{Multiplier, Reduction};
 use crate::shape::{DSP, Shape};
 use crate::{Architecture, MOST_LANES, Options, RingGraph};
 
-/// What of the options is open: a budget is met with any value of it. What is closed stays as the options say.
+/// What of the options is open: a budget is met with any value of it. What is closed stays as the
+/// options say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Open {
     /// The architecture.
@@ -58,7 +59,8 @@ pub(super) fn shapes(options: &Options) -> Vec<Options> {
             _ => (1, MOST_LANES),
         };
         for (butterflies, radix, word) in structures {
-            // One that the architecture does not have is refused, unless another architecture may have it.
+            // One that the architecture does not have is refused, unless another architecture may
+            // have it.
             let lanes = lanes(least, most.min(word)).into_iter();
             let lanes = lanes.filter(|lanes| !open.architecture || (least..=most).contains(lanes));
             shapes.extend(lanes.map(|lanes| Options { architecture, lanes, butterflies, radix, ..closed.clone() }));
@@ -90,7 +92,8 @@ fn powers(from: u32, to: u32) -> Vec<u32> {
 /// The multipliers of a ring, for factors and for values.
 type Pair = (Multiplier, Multiplier);
 
-/// The reductions worth trying, none for the cheapest in each ring: no other takes less of everything in all rings.
+/// The reductions worth trying, none for the cheapest in each ring: no other takes less of
+/// everything in all rings.
 pub(super) fn reductions(graph: &RingGraph, options: &Options) -> Vec<Option<Reduction>> {
     if !options.open.reduction || options.reduction.is_some() {
         return vec![options.reduction];

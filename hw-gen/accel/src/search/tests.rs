@@ -138,7 +138,8 @@ fn check_refusal(graph: &RingGraph, options: &Options, refusal: &AccelError) {
     }
 }
 
-/// Of random limits the design that is generated is the best there is, exploring says the same, and refusals name what works.
+/// Of random limits the design that is generated is the best there is, exploring says the same, and
+/// refusals name what works.
 fn limits_are_kept_by_the_best(graph: &RingGraph, seed: u64) {
     let mut random = StdRng::seed_from_u64(seed);
     let all = all_of(graph, &open(Budget::default()));
@@ -153,7 +154,8 @@ fn limits_are_kept_by_the_best(graph: &RingGraph, seed: u64) {
             (Some((area, period)), Ok(design), Ok(explored)) => {
                 let taken = &explored.choices[explored.taken];
                 assert_eq!(design.interval_cycles, period, "{budget:?}");
-                // The schedule of what is made may be better than that by which candidates are compared.
+                // The schedule of what is made may be better than that by which candidates are
+                // compared.
                 assert!(design.modelled.area(DSP) <= area, "{budget:?}");
                 assert_eq!((taken.modelled, taken.interval_cycles), (design.modelled, period), "{budget:?}");
                 assert_eq!(taken.latency_cycles, design.latency_cycles);

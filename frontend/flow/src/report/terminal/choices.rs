@@ -12,8 +12,9 @@ fn structure(choice: &Choice) -> (Architecture, u32, Option<u32>, u32) {
     (options.architecture, options.lanes, options.butterflies, options.radix)
 }
 
-/// A row for each structure, with the reduction that takes least area and nothing shared, and those that none beats in area and interval; `=` marks the latter, `>` the one to
-/// take, `*` what is made without options.
+/// A row for each structure, with the reduction that takes least area and nothing shared, and those
+/// that none beats in area and interval; `=` marks the latter, `>` the one to take, `*` what is
+/// made without options.
 pub fn choices_table(choices: &[Choice], taken: usize) -> String {
     let style = Style::of_stdout();
     let header = [
