@@ -1,8 +1,9 @@
 //! A script for Vivado, and the constraint of the clock.
 
+use ringmill_blocks::stream::{Direction, Stream};
 use serde::Serialize;
 
-use crate::{Direction, Interface, PackageError, render::render};
+use crate::{Interface, PackageError, render::render};
 
 /// The texts for Vivado.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,11 +40,11 @@ struct StreamView {
 impl View {
     fn of(interface: &Interface) -> Self {
         let streams = interface.streams.iter().map(|stream| {
-            let (bits, bytes) = (stream.bits(), stream.bits().div_ceil(8));
+            let (bits, bytes) = (stream.width(), stream.width().div_ceil(8));
             let is_input = stream.direction == Direction::In;
             StreamView { port: stream.port(), is_input, bits, bytes, padding: 8 * bytes - bits }
         });
-        let ports: Vec<_> = interface.streams.iter().map(crate::Stream::port).collect();
+        let ports: Vec<_> = interface.streams.iter().map(Stream::port).collect();
         Self { interfaces: ports.join(":"), streams: streams.collect() }
     }
 }

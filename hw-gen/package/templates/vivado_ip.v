@@ -2,8 +2,9 @@
 // @{ design.top }_ip: @{ design.top } with the ports that Vivado's block designs connect by themselves.
 //
 // The clock is aclk, the reset aresetn, active low and synchronous to it. tdata is padded to whole
-// bytes with zeros; tkeep of the results says that every byte counts. Plain Verilog, since a block
-// design takes no SystemVerilog module.
+// bytes with zeros; tkeep of the results says that every byte counts. A bit of frame_error stays high
+// after a frame of that argument that was too short or too long. Plain Verilog, since a block design
+// takes no SystemVerilog module.
 module @{ design.top }_ip (
     (* X_INTERFACE_INFO = "xilinx.com:signal:clock:1.0 aclk CLK" *)
     (* X_INTERFACE_PARAMETER = "ASSOCIATED_BUSIF @{ extra.interfaces }, ASSOCIATED_RESET aresetn" *)
@@ -26,8 +27,9 @@ module @{ design.top }_ip (
     (* X_INTERFACE_INFO = "xilinx.com:interface:axis:1.0 @{ stream.port } TREADY" *)
     @{ back } @{ stream.port }_tready,
     (* X_INTERFACE_INFO = "xilinx.com:interface:axis:1.0 @{ stream.port } TLAST" *)
-    @{ way } @{ stream.port }_tlast@{ "," if not loop.last else "" }
+    @{ way } @{ stream.port }_tlast,
 @% endfor %@
+    output wire [@{ inputs | length - 1 }:0] frame_error
 );
 @% for stream in extra.streams %@
 @% if not stream.is_input %@
@@ -45,6 +47,7 @@ module @{ design.top }_ip (
       .@{ stream.port }_tready(@{ stream.port }_tready),
       .@{ stream.port }_tlast(@{ stream.port }_tlast),
 @% endfor %@
+      .frame_error(frame_error),
       .clk(aclk),
       .rst(!aresetn));
 endmodule
