@@ -52,7 +52,7 @@ impl Reading {
     }
 
     #[track_caller]
-    fn is_taken(self) {
+    fn must_be_taken(self) {
         self.read().unwrap_or_else(|error| panic!("{error}"));
     }
 }
@@ -62,7 +62,7 @@ impl Reading {
 pub fn read_build(build: &Path, top: &str) {
     let mut reading = Reading::new();
     add_build(&mut reading, "build", build, top);
-    reading.is_taken();
+    reading.must_be_taken();
 }
 
 fn add_build(reading: &mut Reading, name: &str, build: &Path, top: &str) {
@@ -173,7 +173,7 @@ fn every_example_in_every_shape_is_taken() {
     }
     let designs = reading.designs.len();
     assert!(designs > 80, "{designs} designs");
-    reading.is_taken();
+    reading.must_be_taken();
     println!("{designs} designs read after {:.0} s", begun.elapsed().as_secs_f64());
 }
 
@@ -185,7 +185,7 @@ fn everything_around_an_accelerator_is_taken() {
     let mut reading = Reading::new();
     add_build(&mut reading, "product", &folder, &top);
     assert_eq!(reading.designs.len(), 7, "{:?}", reading.designs);
-    reading.is_taken();
+    reading.must_be_taken();
 }
 
 /// The order of declarations that designs had before: pulses after the instances that use them.

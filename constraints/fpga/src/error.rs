@@ -98,11 +98,11 @@ pub enum FpgaError {
         /// The board.
         board: String,
         /// What nextpnr gave as the error.
-        reason: String,
+        reason: Box<str>,
         /// The folder it ran in, kept.
         folder: PathBuf,
         /// The shell command that repeats the run.
-        command: String,
+        command: Box<str>,
     },
     /// A module or file name that a script would not survive.
     #[error(transparent)]

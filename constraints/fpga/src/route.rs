@@ -218,9 +218,13 @@ fn no_place(error: ToolError, folder: &WorkFolder, top: &str, board: &Board, rou
             too_large(top, board, used)
         }
         None => match (error, shortage::error(&log)) {
-            (ToolError::Failed { folder, command, .. }, Some(reason)) => {
-                FpgaError::NoRoute { top: top.to_owned(), board: board.name.clone(), reason, folder, command }
-            }
+            (ToolError::Failed { folder, command, .. }, Some(reason)) => FpgaError::NoRoute {
+                top: top.to_owned(),
+                board: board.name.clone(),
+                reason: reason.into(),
+                folder,
+                command: command.into(),
+            },
             (error, _) => error.into(),
         },
     }
@@ -276,7 +280,7 @@ mod tests {
         let FpgaError::NoRoute { reason, .. } = failed("Info: Routing\nERROR: Failed to route arc 3\n1 warning") else {
             panic!("nextpnr told why")
         };
-        assert_eq!(reason, "Failed to route arc 3");
+        assert_eq!(&*reason, "Failed to route arc 3");
         let full = include_str!("../tests/reports/full.log");
         let FpgaError::DoesNotFit { used, .. } = failed(full) else { panic!("it is full") };
         assert_eq!(used.dsp, 42);

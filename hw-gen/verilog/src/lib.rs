@@ -2,13 +2,13 @@
 
 mod comment;
 mod identifier;
-mod rename;
 mod origin;
+mod rename;
 mod reserved;
 mod token;
 
 pub use comment::comment;
 pub use identifier::identifier;
-pub use rename::{definitions, identifiers, renamed};
 pub use origin::origin;
+pub use rename::{definitions, identifiers, renamed};
 pub use reserved::is_reserved;

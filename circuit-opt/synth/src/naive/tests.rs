@@ -114,7 +114,7 @@ fn known_operations_have_their_textbook_sizes() {
     let shift = binary(WordOp::ShiftRightUnsigned, 16);
     assert_eq!(bootstraps(&shift, lut3), 4 * 16);
     let table = graph(&[6], |graph, words| {
-        let table = graph.table(Table::new((0..64).map(|row| row * 0x9e37 >> 3).collect(), 1));
+        let table = graph.table(Table::new((0..64).map(|row| (row * 0x9e37) >> 3).collect(), 1));
         graph.op(WordOp::Lookup(table), words)
     });
     assert!(bootstraps(&table, CellLibrary::Lut(6)) == 1);

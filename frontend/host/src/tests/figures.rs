@@ -27,9 +27,7 @@ fn exchanges(random: &mut StdRng, writes: &[usize], reads: &[usize]) -> f64 {
 #[test]
 fn the_bytes_of_an_operand_on_the_line_are_those_of_its_frames() {
     let shape = |inputs: &[u64], output: u64| {
-        let stream = |direction, beats| {
-            Stream { lanes: 2, beats, ..Stream::of_words("s", direction, 16) }
-        };
+        let stream = |direction, beats| Stream { lanes: 2, beats, ..Stream::of_words("s", direction, 16) };
         let inputs = inputs.iter().map(|&bytes| stream(Direction::In, bytes / 4));
         JobShape::new(&inputs.chain([stream(Direction::Out, output / 4)]).collect::<Vec<_>>())
     };
