@@ -90,7 +90,7 @@ pub enum FpgaError {
     #[error("the design '{top}' cannot be placed and routed on '{board}': {reason}")]
     #[diagnostic(
         code("fpga::no-route"),
-        help("try other seeds, a design with fewer lanes, or a larger board; to repeat it: {command}\nthe files are kept in '{}'", folder.display())
+        help("where places or wires ran out, try other seeds, a smaller design or a larger board; to repeat it: {command}\nthe files are kept in '{}'", folder.display())
     )]
     NoRoute {
         /// The top module.

@@ -98,17 +98,16 @@ fn a_pin_that_is_not_there_ends_with_the_log() {
     pins.text = "set_io clk_in 35\nset_io uart_rx 6\nset_io uart_tx 9\nset_io led 99\nset_io reset_n 10\n";
     let error = route(&wrong, None, &Options::default()).expect_err("no pin 99");
     assert!(error.to_string().contains("99"), "{error}");
-    let FpgaError::Tool(tool) = &error else { panic!("{error}") };
-    let folder = tool.kept_folder().expect("a failed run keeps its folder");
-    assert!(folder.join("nextpnr.stderr").is_file());
+    let FpgaError::NoRoute { folder, .. } = &error else { panic!("{error}") };
+    assert!(folder.join("nextpnr.stderr").is_file(), "a failed run keeps its folder");
     std::fs::remove_dir_all(folder).expect("the folder is ours");
     // A port without a pin is no less wrong.
     wrong.pin_file.as_mut().expect("pins").text =
         "set_io clk_in 35\nset_io uart_rx 6\nset_io uart_tx 9\nset_io reset_n 10\n";
     let error = route(&wrong, None, &Options::default()).expect_err("no pin for the LED");
     assert!(error.to_string().contains("led"), "{error}");
-    let FpgaError::Tool(tool) = &error else { panic!("{error}") };
-    std::fs::remove_dir_all(tool.kept_folder().expect("kept")).expect("the folder is ours");
+    let FpgaError::NoRoute { folder, .. } = &error else { panic!("{error}") };
+    std::fs::remove_dir_all(folder).expect("the folder is ours");
 }
 
 #[test]

@@ -130,7 +130,7 @@ fn wrapper(design: &Design) -> String {
     );
     let (fewest, most) = FIRST_LIFE;
     format!(
-        "module bench (input logic clk, input logic rst, {});\n  logic [15:0] age_q;\n  logic early_q, ends, early, reset;\n  assign early = early_q;\n  assign ends = early_q && (age_q == 16'd{most} || age_q >= 16'd{fewest} && {middle});\n  assign reset = rst || ends;\n  always_ff @(posedge clk)\n    if (rst) begin\n      age_q <= '0;\n      early_q <= 1'b1;\n    end else begin\n      if (early_q) age_q <= age_q + 1'b1;\n      if (ends) early_q <= 1'b0;\n    end\n{body}  {} dut (.clk(clk), .rst(reset), .frame_error(errors){connections});\nendmodule\n",
+        "module bench (input logic clk, input logic rst, {});\n  logic [15:0] age_q;\n  logic early_q, ends, early, reset;\n  assign early = early_q;\n  assign reset = rst || ends;\n  always_ff @(posedge clk)\n    if (rst) begin\n      age_q <= '0;\n      early_q <= 1'b1;\n    end else begin\n      if (early_q) age_q <= age_q + 1'b1;\n      if (ends) early_q <= 1'b0;\n    end\n{body}  assign ends = early_q && (age_q == 16'd{most} || age_q >= 16'd{fewest} && {middle});\n  {} dut (.clk(clk), .rst(reset), .frame_error(errors){connections});\nendmodule\n",
         ports.join(", "),
         design.top
     )
