@@ -15,7 +15,7 @@ const fn fault(module: &'static str, take: &'static str, put: &'static str) -> F
 pub const FAULTS: &[Fault] = &[
     fault("uart_rx", "bits_q == 4'd9) busy_q <= !level", "bits_q == 4'd9) busy_q <= 1'b1"),
     fault("uart_rx", "valid  <= level && !lost_q", "valid  <= !lost_q"),
-    fault("uart_rx", "COUNT'(DIVIDER / 2 - 1 + APART)", "COUNT'(DIVIDER - 1)"),
+    fault("uart_rx", "COUNT'(DIVIDER / 2 - 1 + APART)", "COUNT'(0)"),
     fault("uart_rx", "(now && early_q != 2'b00) || early_q == 2'b11", "early_q[0]"),
     fault("uart_rx", "(now && early_q != 2'b00) || early_q == 2'b11", "now"),
     fault("uart_rx", "(now && early_q != 2'b00) || early_q == 2'b11", "early_q[1]"),
