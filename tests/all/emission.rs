@@ -345,7 +345,7 @@ fn the_vivado_script_is_tcl_and_finds_its_files() {
     for (variable, value, expected) in [
         ("VIVADO_SETUP", "-0.5", "a setup slack of 0 ns or more, found -0.5 ns"),
         ("VIVADO_HOLD", "-0.01", "a hold slack of 0 ns or more, found -0.01 ns"),
-        ("VIVADO_SETUP", "inf", "a setup slack in ns, found 'inf'"),
+        ("VIVADO_SETUP", "inf", "a setup slack in ns, found 'Inf'"),
         ("VIVADO_HOLD", "", "a hold slack in ns, found ''"),
         ("VIVADO_PATHS", "none", "a path with a setup check, found none"),
     ] {

@@ -11,19 +11,3 @@ pub fn any_case<T: FromStr>(name: &str) -> Result<T, T::Err> {
 pub fn board(name: &str) -> Result<String, Infallible> {
     Ok(name.to_lowercase())
 }
-
-#[cfg(test)]
-mod tests {
-    use ringmill_flow::{Architecture, Cells};
-
-    use super::any_case;
-
-    #[test]
-    fn capitals_do_not_matter() {
-        for (name, known) in [("LUT3", "lut3"), ("Gates", "gates"), ("LinComb", "lincomb")] {
-            assert_eq!(any_case::<Cells>(name).map(|cells| cells.to_string()), Ok(known.to_owned()));
-        }
-        assert!(matches!(any_case("MDC"), Ok(Architecture::Mdc)));
-        assert!(any_case::<Cells>("LUT7").is_err());
-    }
-}

@@ -1,4 +1,4 @@
-// RUN: ringmill sim %s --wave %s
+// RUN: ringmill sim %s --wave %t/waves.vcd
 // EXIT: 1
 !Zq = !mod_arith.int<97 : i64>
 #ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**16>>
