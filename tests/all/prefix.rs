@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
+use crate::strict_readers::read_build;
 use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
 use ringmill_flow::{AcceleratorOptions, Build, Control, Emission, Goal, Options, Quiet};
 use ringmill_toolchain::{Tool, Toolchain};
@@ -185,6 +186,7 @@ fn everything_around_a_design_follows_its_prefix() {
     }
     let others: Vec<_> = defined.iter().filter(|name| !name.starts_with("left_")).collect();
     assert!(others.is_empty() && defined.contains("left_axi_lite_slave"), "{others:?}");
+    read_build(&folder, "left_product");
     let verilator = Toolchain::locate().require(Tool::Verilator).unwrap_or_else(|error| panic!("{error}"));
     for top in ["left_product_axil", "left_product_wb"] {
         let mut lint = Command::new(&verilator.program);

@@ -214,12 +214,13 @@ fn a_design_that_uses_a_net_before_its_declaration_is_refused() {
 }
 
 /// Who runs Verilator without [`Toolchain::verilator`], and where the same sources are read.
-const ELSEWHERE: [(&str, &str); 6] = [
+const ELSEWHERE: [(&str, &str); 7] = [
     ("scripts/toolchain/", "it is the toolchain"),
     ("sim/cosim/src/build/plan.rs", "build/mod.rs reads at the same time"),
     ("sim/cosim/examples/stream_throughput.rs", "a measurement of a design that a model is built of as well"),
     ("tests/all/emission.rs", "read_build reads each build"),
     ("tests/all/emission_python.rs", "the builds are those of emission.rs"),
+    ("tests/all/prefix.rs", "read_build reads the build, and slang the pair"),
     ("tests/all/strict_readers.rs", "this text"),
 ];
 
