@@ -1,4 +1,5 @@
 // What melior and MLIR's C API lack: plain reads and edits of upstream IR for src/access.
+#include "Deep.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -8,9 +9,14 @@
 using namespace mlir;
 
 // A module from text whose locations carry `file`; null when the text is refused.
-extern "C" MlirModule ringmillParseModule(MlirContext context, MlirStringRef text, MlirStringRef file) {
-  ParserConfig config(unwrap(context));
-  return MlirModule{parseSourceString<ModuleOp>(unwrap(text), config, unwrap(file)).release().getAsOpaquePointer()};
+extern "C" MlirModule ringmillParseModule(MlirContext context, MlirStringRef text, MlirStringRef file, unsigned deep) {
+  ParserConfig config(unwrap(context), /*verifyAfterParse=*/false);
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(unwrap(text), config, unwrap(file));
+  if (module && failed(verifyDeep(*module, deep))) {
+    takeApart(*module, deep);
+    module = nullptr;
+  }
+  return MlirModule{module.release().getAsOpaquePointer()};
 }
 
 // Called with each integer in row-major order: 64-bit words, lowest first, bits above the width zero.

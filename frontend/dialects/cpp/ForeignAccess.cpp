@@ -21,8 +21,8 @@ static StringRef foreignDialect(NamedAttribute attribute) {
   return found;
 }
 
-// Removes discardable attributes of dialects that are not registered from every op, and from arguments and results of functions, and
-// tells each dialect, as often as it was met.
+// Removes discardable attributes of dialects that are not registered from every op, and from
+// arguments and results of functions, and tells each dialect, as often as it was met.
 extern "C" void ringmillDropForeignAttributes(MlirOperation raw, MlirStringCallback tell, void *data) {
   auto kept = [&](DictionaryAttr attributes) {
     SmallVector<NamedAttribute> kept;

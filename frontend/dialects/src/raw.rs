@@ -4,7 +4,7 @@ use mlir_sys::{
     MlirAttribute, MlirContext, MlirDialectRegistry, MlirModule, MlirOperation, MlirStringCallback, MlirStringRef,
     MlirType,
 };
-use std::ffi::{c_char, c_int, c_void};
+use std::ffi::{c_char, c_int, c_uint, c_void};
 
 #[repr(C)]
 pub(crate) struct PassOption {
@@ -30,7 +30,13 @@ pub(crate) type TermsCallback =
 
 unsafe extern "C" {
     pub(crate) fn ringmillRegisterDialects(registry: MlirDialectRegistry);
-    pub(crate) fn ringmillParseModule(context: MlirContext, text: MlirStringRef, file: MlirStringRef) -> MlirModule;
+    pub(crate) fn ringmillParseModule(
+        context: MlirContext,
+        text: MlirStringRef,
+        file: MlirStringRef,
+        deep: c_uint,
+    ) -> MlirModule;
+    pub(crate) fn ringmillTakeApart(module: MlirModule, deep: c_uint);
     pub(crate) fn ringmillOptMain(count: c_int, arguments: *mut *mut c_char, registry: MlirDialectRegistry) -> c_int;
     pub(crate) fn ringmillRegisterPass(
         argument: MlirStringRef,

@@ -12,12 +12,13 @@ use super::text;
 
 /// Appends each name C++ tells of to a `BTreeSet<String>`.
 unsafe extern "C" fn collect(name: MlirStringRef, data: *mut c_void) {
-    // SAFETY: C++ passes a string that lives through the call, and as data what the callers below pass.
+    // SAFETY: C++ passes a string that lives through the call, and as data what the callers below
+    // pass.
     unsafe { (*data.cast::<BTreeSet<String>>()).insert(text(name)) };
 }
 
-/// Removes attributes of dialects that are not registered, from ops and from arguments and results of functions, but none that belongs to
-/// an op itself; returns the names of these dialects.
+/// Removes attributes of dialects that are not registered, from ops and from arguments and results
+/// of functions, but none that belongs to an op itself; returns the names of these dialects.
 pub fn drop_foreign_attributes(module: &mut Module<'_>) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     // SAFETY: `collect` expects exactly this set; the module is borrowed mutably for the call.

@@ -4,6 +4,7 @@
 mod affine;
 mod ciphertext;
 mod context;
+mod deep;
 mod diagnostics;
 mod edit;
 mod elements;
@@ -20,6 +21,7 @@ mod uses;
 pub use affine::{AffineExpr, AffineMap, Constraint, IntegerSet, affine_map, integer_set};
 pub use ciphertext::message_bits;
 pub use context::context_of;
+pub use deep::{DEEP_REGIONS, DeepModule};
 pub use diagnostics::{Diagnostics, MlirDiagnostic, Severity, emit_error};
 pub use edit::{
     erase, move_before, remove_attribute, replace_all_uses, replace_with_values, set_attribute, set_operand,

@@ -45,7 +45,8 @@ impl PolynomialType {
         }
     }
 
-    /// The exponent of an automorphism, from 0 to 2N − 1: powers of x repeat after 2N, in both kinds of rings. None without a transform size.
+    /// The exponent of an automorphism, from 0 to 2N − 1: powers of x repeat after 2N, in both
+    /// kinds of rings. None without a transform size.
     pub fn automorphism_exponent(&self, exponent: i64) -> Option<u64> {
         let (n, _) = self.transform_size()?;
         u64::try_from(i128::from(exponent).rem_euclid(2 * i128::from(n))).ok()
