@@ -1,4 +1,5 @@
-//! Texts with parts of dialects that nobody registered: attributes of them are left out, anything else is refused with what to write.
+//! Texts with parts of dialects that nobody registered: attributes of them are left out, anything
+//! else is refused with what to write.
 
 use crate::{
     error::{ProgramCode, ProgramError},
@@ -8,16 +9,16 @@ use crate::{
 use melior::{
     Context,
     ir::{
-        Location, Module, OperationRef, RegionLike, Type, ValueLike, attribute::TypeAttribute, block::BlockLike,
+        Location, OperationRef, RegionLike, Type, ValueLike, attribute::TypeAttribute, block::BlockLike,
         operation::OperationLike, r#type::FunctionType,
     },
 };
-use ringmill_dialects::access::{self, Diagnostics};
+use ringmill_dialects::access::{self, DeepModule, Diagnostics};
 use std::collections::BTreeSet;
 
 /// A module without attributes of dialects that are not registered.
 pub(crate) struct Foreign<'c> {
-    pub module: Module<'c>,
+    pub module: DeepModule<'c>,
     /// The dialects of the attributes that were left out.
     pub left_out: BTreeSet<String>,
 }

@@ -99,6 +99,7 @@ const TRANSFORM_LOOPS: &[Step] = &[
 
 /// A program of functions, loops, tensors and memrefs becomes one function of scalar arithmetic without control flow.
 const STRAIGHTEN: &[Step] = &[
+    step("flatten-deep-ifs", "before any pass that asks of each op with regions what the ops in all of them do"),
     step("drop-secret-types", "a program means the same with and without them, and nothing else knows them"),
     step("resolve-sizes", "before the check, which refuses the sizes that are left unknown; it folds nothing else"),
     step("check-program", "early, while the text is still what the user wrote: its refusals name their lines"),

@@ -18,7 +18,7 @@ use melior::{
 };
 use ringmill_accel::RingGraph;
 use ringmill_calyx::Routine;
-use ringmill_dialects::access::{self, Diagnostics, SourceLocation, Visibility};
+use ringmill_dialects::access::{self, DeepModule, Diagnostics, SourceLocation, Visibility};
 use ringmill_netlist::Netlist;
 use ringmill_synth::word::WordGraph;
 use std::{collections::BTreeSet, fs, path::Path};
@@ -27,7 +27,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 #[derive(Debug)]
 pub struct Program<'c> {
     context: &'c Context,
-    module: Module<'c>,
+    module: DeepModule<'c>,
     text: String,
     /// Dialects whose attributes were left out.
     left_out: BTreeSet<String>,
@@ -128,8 +128,9 @@ impl<'c> Program<'c> {
         holds_netlist(self.module.as_operation())
     }
 
-    /// The netlist of a function in cggi or comb ops: the one called `name`, else the only one on ciphertexts, else the only one in comb
-    /// ops. Bit e of argument I is the input `argI[e]`, of result J the output `resultJ[e]`.
+    /// The netlist of a function in cggi or comb ops: the one called `name`, else the only one on
+    /// ciphertexts, else the only one in comb ops. Bit e of argument I is the input `argI[e]`, of
+    /// result J the output `resultJ[e]`.
     ///
     /// # Errors
     /// There is no such function, or it has an op that is no cell of a netlist: at its place.

@@ -11,7 +11,8 @@ pub struct NotText {
     pub location: SourceLocation,
 }
 
-/// The text of a file called `file`, which has to be UTF-8. A byte-order mark at its start is no part of it.
+/// The text of a file called `file`, which has to be UTF-8. A byte-order mark at its start is no
+/// part of it.
 ///
 /// # Errors
 /// The first byte that is not UTF-8.

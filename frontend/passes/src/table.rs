@@ -4,7 +4,7 @@ use crate::{
     memref::ForwardStores,
     pipelines::PIPELINES,
     polynomial::ConvertPolynomialMulToNtt,
-    scf::{CountWideLoops, IfToSelect, UnrollLoops},
+    scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
     secret::DropSecretTypes,
     shape::ResolveSizes,
     tensor::ForwardElements,
@@ -37,6 +37,7 @@ const fn row<P: RustPass>() -> PassInfo {
 
 /// Every pass of ours, in the order of the pipelines.
 pub const PASSES: &[PassInfo] = &[
+    row::<FlattenDeepIfs>(),
     row::<DropSecretTypes>(),
     row::<ResolveSizes>(),
     row::<CheckProgram>(),

@@ -70,6 +70,11 @@ impl<'c, 'a> Unit<'c, 'a> {
         self.words[slot.0 as usize] = Word::new(value);
     }
 
+    /// What a register holds from the start; undefined, if that is nothing.
+    pub fn initial(&self, slot: Slot) -> Word {
+        self.words[slot.0 as usize]
+    }
+
     /// Makes a register hold a constant tensor from the start.
     pub fn preset_tensor(&mut self, slot: AggregateSlot, tensor: Tensor) {
         self.tensors.push((slot, tensor));

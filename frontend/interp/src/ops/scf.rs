@@ -100,7 +100,7 @@ impl For {
         let (lower, upper, step) = (machine.word(self.lower), machine.word(self.upper), machine.word(self.step));
         // Turning the sign bit over makes the unsigned order the signed one.
         let sign = if self.unsigned { 0 } else { 1u128 << (self.width - 1) };
-        let positive = step.value != 0 && step.value & sign == 0;
+        let positive = is_positive(step.value, self.width, self.unsigned);
         if !(lower.defined && upper.defined && step.defined && positive) {
             return machine.give_up(&self.results, self.body.writes);
         }
@@ -119,6 +119,11 @@ impl For {
         machine.move_all(&self.leave);
         Ok(())
     }
+}
+
+/// Whether the bits of a step are those of a positive number.
+fn is_positive(step: u128, width: u32, unsigned: bool) -> bool {
+    step != 0 && (unsigned || step >> (width - 1) & 1 == 0)
 }
 
 /// `scf.while`.
@@ -258,12 +263,19 @@ fn compile_for<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<
     let Some((&Register::Word(induction), arguments)) = region.arguments.split_first() else {
         return Err(scope.unsupported_form(op, "it has no induction variable".into()));
     };
+    let (width, step) = (u32::from(scope.width(scope.operand(op, 0)?, op)?), scope.slot(op, 2)?);
+    let unsigned = op.has_attribute("unsignedCmp");
+    // One that is known before the run is a mistake in the program, not in its arguments.
+    let known = scope.unit.initial(step);
+    if known.defined && !is_positive(known.value, width, unsigned) {
+        return Err(scope.unsupported_form(op, "its step is not positive".into()));
+    }
     Ok(For {
         lower: scope.slot(op, 0)?,
         upper: scope.slot(op, 1)?,
-        step: scope.slot(op, 2)?,
-        width: u32::from(scope.width(scope.operand(op, 0)?, op)?),
-        unsigned: op.has_attribute("unsignedCmp"),
+        step,
+        width,
+        unsigned,
         induction,
         enter: scope.moves_from(op, 3, arguments)?,
         next: scope.moves_from(region.terminator, 0, arguments)?,

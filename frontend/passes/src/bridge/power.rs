@@ -1,4 +1,5 @@
-//! Powers of integers, as `math.ipowi` has them: wrapping, a negative power of ±1 being ±1 and of other bases 0. A negative power of 0 is undefined.
+//! Powers of integers, as `math.ipowi` has them: wrapping, a negative power of ±1 being ±1 and of
+//! other bases 0. A negative power of 0 is undefined.
 
 use ringmill_synth::word::{Predicate, WordGraph, WordId, WordOp};
 
@@ -10,7 +11,8 @@ pub(super) fn power(graph: &mut WordGraph, base: WordId, exponent: WordId, width
     }
 }
 
-/// `base` to a constant power, wrapping, by squaring. A negative power of ±1 is ±1; of other bases it rounds to 0, of 0 it is undefined.
+/// `base` to a constant power, wrapping, by squaring. A negative power of ±1 is ±1; of other bases
+/// it rounds to 0, of 0 it is undefined.
 fn constant_power(graph: &mut WordGraph, base: WordId, exponent: u128, width: u32) -> WordId {
     let one = graph.constant(1, width);
     if width > 1 && exponent >> (width - 1) == 1 {
@@ -47,13 +49,15 @@ struct Powers<'a> {
 }
 
 impl Powers<'_> {
-    /// Squares and multiplies, bit by bit of the exponent. From the bit k on for which 2^k reaches the width, the power of an even base is 0,
-    /// and that of an odd one is 1 + 2^(k+2)·t, so that only t is squared and multiplied: ever narrower words.
+    /// Squares and multiplies, bit by bit of the exponent. From the bit k on for which 2^k reaches
+    /// the width, the power of an even base is 0, and that of an odd one is 1 + 2^(k+2)·t, so that
+    /// only t is squared and multiplied: ever narrower words.
     fn of(&mut self, base: WordId, exponent: WordId) -> WordId {
         let width = self.width;
         let one = self.graph.constant(1, width);
         if width == 1 {
-            // Of 1, which is -1 as well, and of 0 to the power of 0. Other powers of 0 are undefined.
+            // Of 1, which is -1 as well, and of 0 to the power of 0. Other powers of 0 are
+            // undefined.
             return one;
         }
         let general = width.next_power_of_two().trailing_zeros();

@@ -19,4 +19,4 @@ pub(crate) use read::{build, key, returned, text};
 pub(crate) use ringmill_dialects::access::symbol_text as symbol;
 pub(crate) use slice::argument_behind;
 pub(crate) use types::{MAX_ELEMENTS, extents, fits, is_secret, revealed, scalar_width, strides_and_offset};
-pub(crate) use walk::walk;
+pub(crate) use walk::{for_each_inner, walk};

@@ -1,3 +1,4 @@
+use super::is_arithmetic;
 use crate::{
     error::ProgramCode,
     ir::{Constant, ConstantPool, Emitter, constant_of, entry_block, extents, key, returned, text},
@@ -179,7 +180,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
                 "memref.store" | "memref.copy" | "memref.load" | "memref.get_global" => {}
                 "affine.apply" | "affine.min" | "affine.max" => {}
                 name if is_view(name) => {}
-                name if ["arith.", "math.", "ub."].iter().any(|dialect| name.starts_with(dialect)) => {}
+                name if is_arithmetic(name) => {}
                 name => {
                     let message = format!("operation '{name}' in a branch on a secret is not supported");
                     return Err(Refusal::new(ProgramCode::UnsupportedOp, message, inner.location())

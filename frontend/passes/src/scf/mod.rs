@@ -1,11 +1,18 @@
 //! Passes over structured control flow.
 
 mod count_wide_loops;
+mod flatten_deep_ifs;
 mod if_to_select;
 mod unroll_loops;
 mod unroller;
 
 pub use count_wide_loops::CountWideLoops;
+pub use flatten_deep_ifs::FlattenDeepIfs;
 pub use if_to_select::IfToSelect;
 pub use unroll_loops::UnrollLoops;
 pub(crate) use unroller::bound_refusal;
+
+/// Whether an op only computes: on either side of a branch it may be done whatever the condition is.
+fn is_arithmetic(name: &str) -> bool {
+    ["arith.", "math.", "ub."].iter().any(|dialect| name.starts_with(dialect))
+}

@@ -9,7 +9,8 @@ use ringmill_netlist::{Builder, MAX_FANINS, NodeId};
 
 use super::element;
 
-/// A gate of two inputs, or of any number in comb: how each further input is taken in, and whether the result is inverted.
+/// A gate of two inputs, or of any number in comb: how each further input is taken in, and whether
+/// the result is inverted.
 fn gate(mnemonic: &str) -> Option<(u64, bool)> {
     Some(match mnemonic {
         "and" => (0b1000, false),
@@ -26,7 +27,7 @@ impl Reader {
     /// The bits of each result of a cell. On tensors it is a cell for each element.
     pub(super) fn cell<'c>(&mut self, operation: OperationRef<'c, '_>) -> Result<Vec<Vec<NodeId>>, Refusal<'c>> {
         let operands: Result<Vec<Vec<NodeId>>, _> =
-            (0..operation.operand_count()).map(|place| self.bits(operation, place)).collect();
+            (0..operation.operand_count()).map(|place| Ok(self.bits(operation, place)?.to_vec())).collect();
         let operands = operands?;
         let elements = operands.first().map_or(0, Vec::len);
         if operands.iter().any(|bits| bits.len() != elements) {

@@ -28,8 +28,9 @@ pub(crate) fn holds_netlist(module: OperationRef<'_, '_>) -> bool {
     access::functions(module).into_iter().any(|function| kind(function) != Kind::Other)
 }
 
-/// The netlist that a function computes: the one called `name`, else the only one on ciphertexts, else the only one in comb ops. Bit e of
-/// argument I is the input `argI[e]`, of result J the output `resultJ[e]`.
+/// The netlist that a function computes: the one called `name`, else the only one on ciphertexts,
+/// else the only one in comb ops. Bit e of argument I is the input `argI[e]`, of result J the
+/// output `resultJ[e]`.
 ///
 /// # Errors
 /// There is no such function, or it has an op that is no cell of a netlist: at its place.

@@ -69,7 +69,7 @@ impl Reader {
             "func.return" => return self.results(operation),
             "arith.constant" => vec![self.constant(operation).ok_or_else(|| refused(operation))?],
             // The plaintext and the ciphertext of a bit stand for the bit.
-            "lwe.encode" | "lwe.trivial_encrypt" => vec![Known::Bits(self.bits(operation, 0)?)],
+            "lwe.encode" | "lwe.trivial_encrypt" => vec![Known::Bits(self.bits(operation, 0)?.to_vec())],
             "tensor.extract" => vec![Known::Bits(vec![self.extracted(operation)?])],
             "tensor.from_elements" => {
                 let bits: Result<Vec<_>, _> =
@@ -107,10 +107,10 @@ impl Reader {
     }
 
     /// The bits of an operand.
-    pub(super) fn bits<'c>(&self, operation: OperationRef<'c, '_>, place: usize) -> Result<Vec<NodeId>, Refusal<'c>> {
+    pub(super) fn bits<'c>(&self, operation: OperationRef<'c, '_>, place: usize) -> Result<&[NodeId], Refusal<'c>> {
         let operand = operation.operand(place).map_err(|_| refused(operation))?;
         match self.values.get(&key(operand)) {
-            Some(Known::Bits(bits)) => Ok(bits.clone()),
+            Some(Known::Bits(bits)) => Ok(bits),
             _ => Err(refused(operation)),
         }
     }
@@ -134,7 +134,8 @@ impl Reader {
 
     fn results<'c, 'a>(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         for number in 0..operation.operand_count() {
-            for (bit, driver) in self.bits(operation, number)?.into_iter().enumerate() {
+            let bits = self.bits(operation, number)?.to_vec();
+            for (bit, driver) in bits.into_iter().enumerate() {
                 self.builder.output(format!("result{number}[{bit}]"), driver);
             }
         }

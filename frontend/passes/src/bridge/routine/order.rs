@@ -1,7 +1,7 @@
 //! Where the ops of a function stand, and where values are used: what may be overwritten, and when.
 
-use crate::ir::key;
-use melior::ir::{BlockRef, OperationRef, RegionLike, block::BlockLike, operation::OperationLike};
+use crate::ir::{for_each_inner, key};
+use melior::ir::{BlockRef, OperationRef, block::BlockLike, operation::OperationLike};
 use rustc_hash::FxHashMap;
 
 /// The first and the last of a run of ops, by their numbers: an op with what its regions hold, or a block.
@@ -43,17 +43,7 @@ impl Order {
         for operand in operation.operands() {
             self.uses.entry(key(operand)).or_default().push(first);
         }
-        for region in operation.regions() {
-            let mut blocks = region.first_block();
-            while let Some(block) = blocks {
-                blocks = block.next_in_region();
-                let mut next = block.first_operation();
-                while let Some(inner) = next {
-                    next = inner.next_in_block();
-                    self.visit(inner);
-                }
-            }
-        }
+        for_each_inner(operation, |inner| self.visit(inner));
         self.spans.insert(number(operation), Span { first, last: self.count - 1 });
     }
 
