@@ -14,8 +14,8 @@ pub struct Synthesis {
     pub structured: Netlist,
     /// What it costs when every cell is mapped by itself.
     pub before: Statistics,
-    /// What the textbook circuit of the words costs ([`naive::expand`](crate::naive::expand)); of a netlist, what it costs as it was given
-    /// ([`map::pack`](crate::map::pack)).
+    /// What the textbook circuit of the words costs ([`naive::expand`](crate::naive::expand)); of a
+    /// netlist, what it costs as it was given ([`map::pack`](crate::map::pack)).
     pub naive: Statistics,
     /// The optimized netlist, in cells of the library without hidden inversions, with the origins of the structured one.
     pub mapped: Netlist,
@@ -42,9 +42,9 @@ pub struct Synthesis {
 
 impl Synthesis {
     /// Whether the result is proved equal to the program's words in stages: certificates from words to bits, the rewriting of the
-    /// words included, then `&cec` or decision diagrams from bits to the result.
+    /// words included, then small cuts, decision diagrams or `&cec` from bits to the result.
     pub fn is_staged(&self) -> bool {
-        let of_bits = matches!(self.method, Method::Bdd | Method::Cec);
+        let of_bits = matches!(self.method, Method::Windows | Method::Bdd | Method::Cec);
         self.equivalence == Equivalence::Equal && of_bits && self.certificate.is_proof()
     }
 }

@@ -267,9 +267,11 @@ impl Mapper<'_> {
             let Some(current) = self.cover.chosen[node] else {
                 continue;
             };
+            // The present cut is held while another one is tried, so that what both need stays in use: else each look at a node
+            // would walk through all that hangs on it.
             let in_use = self.cover.readers[node] > 0;
-            if in_use {
-                self.cover.give_back(&current);
+            if !in_use {
+                self.cover.take(&current);
             }
             let mut best: Option<(Merit, Cut)> = None;
             let required = self.required[node];
@@ -278,9 +280,10 @@ impl Mapper<'_> {
                 if cut.leaves() == [node as u32] {
                     continue;
                 }
-                let area = self.cover.take(cut);
+                let more = f64::from(self.cover.take(cut)) - f64::from(self.cover.give_back(&current));
+                self.cover.take(&current);
                 self.cover.give_back(cut);
-                let merit = self.merit(cut, f64::from(area));
+                let merit = self.merit(cut, more);
                 let late = merit.depth > required;
                 if best.is_none_or(|(least, _)| (late, merit) < (least.depth > required, least)) {
                     best = Some((merit, *cut));
@@ -293,6 +296,7 @@ impl Mapper<'_> {
             if in_use {
                 self.cover.take(&cut);
             }
+            self.cover.give_back(&current);
         }
     }
 

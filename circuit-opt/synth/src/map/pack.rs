@@ -5,9 +5,9 @@ use ringmill_netlist::{Builder, CellLibrary, MAX_FANINS, Netlist, Node, NodeId, 
 
 use super::direct::map_directly;
 
-/// Maps a netlist cell by cell ([`map_directly`]), and in tables lets each cell take in, from the inputs on, the cells that nothing else
-/// reads, as long as the table's inputs hold what both read. Nothing is taken apart again, made twice or chosen among: this is no
-/// optimization.
+/// Maps a netlist cell by cell ([`map_directly`]), and in tables lets each cell take in, from the
+/// inputs on, the cells that nothing else reads, as long as the table's inputs hold what both read.
+/// Nothing is taken apart again, made twice or chosen among: this is no optimization.
 pub fn pack(netlist: &Netlist, library: CellLibrary) -> Netlist {
     let mapped = map_directly(netlist, library);
     match library {
@@ -45,7 +45,8 @@ fn packed(netlist: &Netlist, most: usize) -> Netlist {
 }
 
 impl Cell {
-    /// This cell with another in the place of one of its fanins, if it has at most `most` fanins then.
+    /// This cell with another in the place of one of its fanins, if it has at most `most` fanins
+    /// then.
     fn taking_in(&self, fanin: NodeId, inner: &Self, most: usize) -> Option<Self> {
         let mut fanins: Vec<NodeId> = self.fanins.iter().copied().filter(|&own| own != fanin).collect();
         fanins.extend(inner.fanins.iter().filter(|of_inner| !self.fanins.contains(of_inner)));

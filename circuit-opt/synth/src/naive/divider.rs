@@ -13,7 +13,8 @@ pub(super) enum Rounding {
     Down,
 }
 
-/// Quotient and remainder of unsigned words: the divisor is subtracted from what is left of the dividend wherever it fits.
+/// Quotient and remainder of unsigned words: the divisor is subtracted from what is left of the
+/// dividend wherever it fits.
 pub(super) fn divide_unsigned(gates: &mut Gates, a: &[NodeId], b: &[NodeId]) -> (Vec<NodeId>, Vec<NodeId>) {
     let divisor = gates.resized(b, b.len() + 1, false);
     let mut left = gates.constant_word(0, b.len());

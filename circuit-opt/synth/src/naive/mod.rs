@@ -1,7 +1,7 @@
 //! The textbook circuit of a word graph: what a synthesis is measured against.
 //!
-//! Each operation becomes the circuit that an introduction to logic design gives for it, whatever its neighbours are and whatever
-//! values its operands can have.
+//! Each operation becomes the circuit that an introduction to logic design gives for it, whatever
+//! its neighbours are and whatever values its operands can have.
 //!
 //! | operation | circuit |
 //! |---|---|
@@ -15,10 +15,12 @@
 //! | leading and trailing zeros | chain of multiplexers |
 //! | table | tree of multiplexers |
 //!
-//! A full adder is five gates (two exclusive ors, two ands, an or) or, where cells have three inputs, two cells (sum and carry). As in
-//! any mapping of cells by templates, constants are folded, equal cells are shared, and the factors of a product are as long as their
-//! bits differ: copies of the sign and constant zeros at the top are no part of them. In tables of K inputs cells then take in what only
-//! they read as far as K inputs hold it ([`pack`](crate::map::pack)); nothing else is optimized.
+//! A full adder is five gates (two exclusive ors, two ands, an or) or, where cells have three
+//! inputs, two cells (sum and carry). As in any mapping of cells by templates, constants are
+//! folded, equal cells are shared, and the factors of a product are as long as their bits differ:
+//! copies of the sign and constant zeros at the top are no part of them. In tables of K inputs
+//! cells then take in what only they read as far as K inputs hold it ([`pack`](crate::map::pack));
+//! nothing else is optimized.
 
 mod adder;
 mod count;
@@ -38,7 +40,8 @@ use gates::Gates;
 use multiplier::Factor;
 use shifter::Direction;
 
-/// The textbook circuit of a graph in cells of a library; ports as [`blast`](crate::blast::blast) has them.
+/// The textbook circuit of a graph in cells of a library; ports as [`blast`](crate::blast::blast)
+/// has them.
 pub fn expand(graph: &WordGraph, library: CellLibrary) -> Netlist {
     pack(&sweep(&Expansion::of(graph, library).gates.finish()), library)
 }

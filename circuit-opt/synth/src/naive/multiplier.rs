@@ -27,7 +27,8 @@ impl Factor {
         Self { bits, signed: true }
     }
 
-    /// A word of which only the low half of its products counts: unsigned or signed, whichever is shorter.
+    /// A word of which only the low half of its products counts: unsigned or signed, whichever is
+    /// shorter.
     pub(super) fn of_low_half(gates: &mut Gates, bits: &[NodeId]) -> Self {
         let (unsigned, signed) = (Self::unsigned(gates, bits), Self::signed(bits));
         if signed.bits.len() < unsigned.bits.len() { signed } else { unsigned }
@@ -36,9 +37,10 @@ impl Factor {
 
 /// The low `width` bits of a · b.
 ///
-/// Partial products of the sign of one factor count negatively: they are inverted, and what that is too much is made up for by a one in
-/// the first and the last row and an inverted top bit ("A two's complement parallel array multiplication algorithm", Baugh, Wooley,
-/// IEEE Trans. Computers 1973, in the form without extra rows).
+/// Partial products of the sign of one factor count negatively: they are inverted, and what that is
+/// too much is made up for by a one in the first and the last row and an inverted top bit ("A two's
+/// complement parallel array multiplication algorithm", Baugh, Wooley, IEEE Trans. Computers 1973,
+/// in the form without extra rows).
 pub(super) fn multiply(gates: &mut Gates, a: Factor, b: Factor, width: usize) -> Vec<NodeId> {
     let (rows, columns) = (b.bits.len(), a.bits.len());
     let zero = gates.constant(false);

@@ -92,7 +92,8 @@ proptest! {
     }
 }
 
-/// What an introduction to logic design counts: 5 gates for a full adder, n² ands and n² − n adders for an array.
+/// What an introduction to logic design counts: 5 gates for a full adder, n² ands and n² − n adders
+/// for an array.
 #[test]
 fn known_operations_have_their_textbook_sizes() {
     let binary = |op: WordOp, width: u32| graph(&[width, width], |graph, words| graph.op(op, words));
@@ -118,4 +119,82 @@ fn known_operations_have_their_textbook_sizes() {
         graph.op(WordOp::Lookup(table), words)
     });
     assert!(bootstraps(&table, CellLibrary::Lut(6)) == 1);
+}
+
+fn depth(graph: &WordGraph, library: CellLibrary) -> u32 {
+    Statistics::of(&expand(graph, library), library).depth
+}
+
+/// Cells of so many full and half adders: 5 and 2 gates, or 2 and 2 tables.
+fn adders(full: u64, half: u64) -> [u64; 2] {
+    [5 * full + 2 * half, 2 * full + 2 * half]
+}
+
+/// The sizes in gates and in tables of three inputs.
+fn sizes(graph: &WordGraph) -> [u64; 2] {
+    [CellLibrary::Gates, CellLibrary::Lut(3)].map(|library| bootstraps(graph, library))
+}
+
+#[test]
+fn an_array_of_n_bits_has_n_squared_ands_and_n_rows_of_adders() {
+    for n in [4_u64, 8, 16] {
+        let product = graph(&[n as u32, n as u32], |graph, words| {
+            let factors: Vec<WordId> =
+                words.iter().map(|&word| graph.op(WordOp::ZeroExtend(2 * n as u32), &[word])).collect();
+            graph.op(WordOp::Mul, &factors)
+        });
+        // Each row but the first adds n bits; nothing comes in at its bottom, and at the top of the
+        // second row.
+        let expected = adders(n * (n - 2), n).map(|adders| n * n + adders);
+        assert_eq!(sizes(&product), expected, "{n} bits");
+    }
+}
+
+#[test]
+fn ones_are_counted_by_a_balanced_tree() {
+    // (half adders, full adders, depth in gates, depth in tables): 2^k bits are 2^(k − 1) pairs of
+    // 1, …, 1 pair of k bits.
+    for (n, half, full, depths) in [(2_u32, 1, 0, [1, 1]), (4, 3, 1, [4, 3]), (8, 7, 4, [8, 5]), (16, 15, 11, [12, 7])]
+    {
+        let count = graph(&[n], |graph, words| graph.op(WordOp::CountOnes, words));
+        assert_eq!(sizes(&count), adders(full, half), "{n} bits");
+        assert_eq!([CellLibrary::Gates, CellLibrary::Lut(3)].map(|library| depth(&count, library)), depths, "{n} bits");
+    }
+}
+
+#[test]
+fn a_comparison_is_the_carry_chain_of_a_subtractor() {
+    for predicate in [Predicate::UnsignedLess, Predicate::SignedLess] {
+        let less = graph(&[16, 16], |graph, words| graph.op(WordOp::Compare(predicate), words));
+        // An exclusive or, two ands and an or for a bit, or a majority; at the bottom the second
+        // and is the exclusive or itself, as a one comes in.
+        assert_eq!(sizes(&less), [15 * 4 + 3, 16], "{predicate:?}");
+        assert_eq!(depth(&less, CellLibrary::Lut(3)), 16);
+    }
+}
+
+#[test]
+fn leading_and_trailing_zeros_are_a_chain_of_multiplexers() {
+    for op in [WordOp::CountLeadingZeros, WordOp::CountTrailingZeros] {
+        let count = graph(&[8], |graph, words| graph.op(op, words));
+        // Seven steps on four bits, each a gate, as one of the two words is a constant. One bit is
+        // as another in the first step, and that of 8 is the complement of that of 4 in three
+        // steps. Two steps fit in a table.
+        assert_eq!(sizes(&count), [7 * 4 - 1 - 3, 13], "{op:?}");
+        assert_eq!(depth(&count, CellLibrary::Gates), 7, "{op:?}");
+    }
+}
+
+#[test]
+fn a_divider_subtracts_and_chooses_once_for_each_bit() {
+    for n in [4_u64, 8] {
+        let divide = |op| graph(&[n as u32, n as u32], |graph, words| graph.op(op, words));
+        // The first step has one bit of the dividend. Each other has n − 1 full adders, less at
+        // both ends, and n multiplexers of two gates, or of one table; the last sum and choice make
+        // the remainder.
+        let (first, step, last) = ([3 * n + 2, 2 * n], [7 * n, 3 * n], [4 * n + 1, n + 1]);
+        let with = |steps: u64, last: [u64; 2]| [0, 1].map(|cells| first[cells] + steps * step[cells] + last[cells]);
+        assert_eq!(sizes(&divide(WordOp::DivUnsigned)), with(n - 2, last), "{n} bits");
+        assert_eq!(sizes(&divide(WordOp::RemUnsigned)), with(n - 1, [0, 0]), "{n} bits");
+    }
 }

@@ -8,6 +8,7 @@ use ringmill_netlist::{Netlist, Simulator};
 
 use super::diagrams::equal_diagrams;
 use super::vectors;
+use super::windows::equal_by_windows;
 use crate::random::Random;
 
 /// The most input bits for which every vector is tried.
@@ -16,11 +17,13 @@ pub const EXHAUSTIVE_INPUTS: usize = 16;
 /// Blocks of 64 random vectors tried before the solver is asked: most wrong netlists fall here.
 const QUICK_BLOCKS: u64 = 64;
 
-/// How a [`Proof`] came about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How a [`Proof`] came about; of those that prove, the cheapest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Method {
     /// Every vector was simulated, or one was found on which the netlists differ.
     Exhaustive,
+    /// Tables of small cuts, node by node.
+    Windows,
     /// Decision diagrams of all outputs.
     Bdd,
     /// ABC's `&cec` (SAT sweeping).
@@ -33,6 +36,7 @@ impl std::fmt::Display for Method {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Self::Exhaustive => "exhaustive",
+            Self::Windows => "windows",
             Self::Bdd => "bdd",
             Self::Cec => "cec",
             Self::Simulation => "simulation",
@@ -55,7 +59,8 @@ pub struct Proof {
 /// equal, or the netlists count as different.
 ///
 /// Up to [`EXHAUSTIVE_INPUTS`] input bits every vector is simulated. Beyond, 4096 random vectors (always the same ones for a
-/// `seed`) look for a difference; then decision diagrams decide if they are small, else `&cec`, or not, within `limit`.
+/// `seed`) look for a difference; then tables of small cuts decide if few cells changed, decision diagrams if they are small, else `&cec`,
+/// or not, within `limit`.
 ///
 /// # Errors
 /// When ABC cannot be run.
@@ -65,10 +70,21 @@ pub fn equivalent(a: &Netlist, b: &Netlist, abc: &Abc, limit: Duration, seed: u6
 
 /// As [`equivalent`] as far as that needs no engine; undecided where it does.
 pub fn equivalent_without_engine(a: &Netlist, b: &Netlist, seed: u64) -> Proof {
-    compare_by_simulation(a, b, seed).or_by_diagrams(a, b)
+    compare_by_simulation(a, b, seed).or_by_windows(a, b, seed).or_by_diagrams(a, b)
 }
 
 impl Proof {
+    /// What small cuts say where nothing is decided yet: equal or nothing.
+    pub(super) fn or_by_windows(self, a: &Netlist, b: &Netlist, seed: u64) -> Self {
+        if self.result != Equivalence::Undecided {
+            return self;
+        }
+        match equal_by_windows(a, b, seed) {
+            Equivalence::Undecided => self,
+            result => Self { result, method: Method::Windows, ..self },
+        }
+    }
+
     /// What decision diagrams say where nothing is decided yet.
     pub(super) fn or_by_diagrams(self, a: &Netlist, b: &Netlist) -> Self {
         if self.result != Equivalence::Undecided {

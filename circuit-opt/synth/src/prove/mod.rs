@@ -7,6 +7,7 @@ mod equivalent;
 mod mutate;
 mod parts;
 pub(crate) mod vectors;
+mod windows;
 
 pub use equivalent::{EXHAUSTIVE_INPUTS, Method, Proof, compare_by_simulation, equivalent, equivalent_without_engine};
 pub use mutate::mutate;

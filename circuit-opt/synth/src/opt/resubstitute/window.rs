@@ -7,6 +7,9 @@ use super::Resubstitution;
 use super::graph::Graph;
 use crate::random::Random;
 
+/// The readers of a node that are looked at for one window.
+const MOST_FANOUTS: usize = 200;
+
 /// A cell, a cut of its cone, the nodes that are functions of this cut and may replace it, and all their functions.
 pub(super) struct Window {
     /// Bootstraps that go with the cell when it reads nothing of its own cone.
@@ -145,7 +148,7 @@ fn add_side_nodes(graph: &Graph, node: usize, members: &mut Vec<usize>, most: us
         if member == node {
             continue;
         }
-        for &fanout in graph.fanouts(member) {
+        for &fanout in readers_near(graph.fanouts(member), node) {
             let fanins = graph.fanins(fanout);
             // An inversion is no divisor: either polarity of one costs the same.
             if fanins.len() > 1
@@ -160,6 +163,14 @@ fn add_side_nodes(graph: &Graph, node: usize, members: &mut Vec<usize>, most: us
             }
         }
     }
+}
+
+/// The readers that stand near a node. All of those of a value that very many cells read, such as a condition, would be gone through for
+/// each of these cells. They are about in the order of their places, in which changes leave small disorder.
+fn readers_near(readers: &[usize], node: usize) -> &[usize] {
+    let place = readers.partition_point(|&reader| reader < node);
+    let first = place.saturating_sub(MOST_FANOUTS / 2).min(readers.len().saturating_sub(MOST_FANOUTS));
+    &readers[first..readers.len().min(first + MOST_FANOUTS)]
 }
 
 /// The functions of the members over the leaves; fanins come before the cells that read them.
