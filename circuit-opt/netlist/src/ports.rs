@@ -26,17 +26,23 @@ impl Netlist {
     pub fn output_ports(&self) -> Vec<Port> {
         group(self.outputs().iter().map(|output| output.name.as_str()).collect())
     }
-}
 
-/// Adds numbers to names until those of all ports are different, also from those in `taken`. Two names are equal if `written` is.
-pub(crate) fn make_distinct(ports: &mut [Port], taken: &mut HashSet<String>, written: impl Fn(&str) -> String) {
-    for port in ports {
-        let name = port.name.clone();
-        let mut number = 1_u64;
-        while !taken.insert(written(&port.name)) {
-            number += 1;
-            port.name = format!("{name}_{number}");
-        }
+    /// The inputs and the outputs as ports of a format in which both share their names: `legal`
+    /// makes of any name one that the format takes, and a number tells equal names apart.
+    pub(crate) fn ports_with(&self, legal: impl Fn(&str) -> String) -> [Vec<Port>; 2] {
+        let mut taken = HashSet::new();
+        [self.input_ports(), self.output_ports()].map(|mut ports| {
+            for port in &mut ports {
+                let mut name = legal(&port.name);
+                let mut number = 1_u64;
+                while !taken.insert(name.clone()) {
+                    number += 1;
+                    name = legal(&format!("{}_{number}", port.name));
+                }
+                port.name = name;
+            }
+            ports
+        })
     }
 }
 

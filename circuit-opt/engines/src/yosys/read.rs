@@ -32,9 +32,9 @@ impl Yosys {
     /// Reads a combinational design: SystemVerilog as Yosys reads it, of one or several files. Without a `top` it is the module that no
     /// other uses. Files whose names end in neither `.v` nor `.sv` can be included.
     ///
-    /// The netlist has the top's name. Its ports come in the module's order; bit `b` of a vector port `p` is called `p[b]`, by rising weight, and a
-    /// scalar port `p`. Origins are places in the files. Undefined values (`x`) are 0; memories that are never written are
-    /// tables.
+    /// The netlist has the top's name. Its ports come in the module's order; bit `b` of a vector
+    /// port `p` is called `p[b]`, by rising weight, and a scalar port `p`. Origins are places in
+    /// the files. Undefined values (`x`) are 0; memories that are never written are tables.
     ///
     /// # Errors
     /// [`EngineError::Design`] for a mistake in the text, for registers, latches, memories and loops, for signals of no or several drivers,

@@ -2,6 +2,8 @@
 
 use miette::{NamedSource, SourceSpan};
 use ringmill_toolchain::{ToolError, WorkFolder};
+use std::cell::OnceCell;
+use std::collections::HashMap;
 use std::fmt;
 
 /// A Verilog file.
@@ -14,7 +16,7 @@ pub struct SourceFile {
 }
 
 /// A place in a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The file, as the user gave it.
     pub path: String,
@@ -39,6 +41,36 @@ pub(super) struct Sources<'a> {
     files: &'a [SourceFile],
     /// What each is called in the folder of the run: as it is called if that is plain, so that files can include each other.
     names: Vec<String>,
+    /// Where each word stands first, once anyone asks: a search for each word would read the texts
+    /// as often as there are words.
+    mentions: OnceCell<HashMap<&'a str, Place>>,
+}
+
+/// Whether a character is a part of a word.
+fn is_part(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '$')
+}
+
+/// The first place of every word in the files.
+fn mentions(files: &[SourceFile]) -> HashMap<&str, Place> {
+    let mut found = HashMap::new();
+    for file in files {
+        for (line, text) in file.text.split('\n').enumerate() {
+            let mut column = 1;
+            let mut rest = text;
+            while !rest.is_empty() {
+                let is_word = rest.starts_with(is_part);
+                let (run, behind) = rest.split_at(rest.find(|c| is_part(c) != is_word).unwrap_or(rest.len()));
+                if is_word {
+                    let place = || Place { path: file.path.clone(), line: line + 1, column: Some(column) };
+                    found.entry(run).or_insert_with(place);
+                }
+                column += run.chars().count();
+                rest = behind;
+            }
+        }
+    }
+    found
 }
 
 impl<'a> Sources<'a> {
@@ -53,7 +85,7 @@ impl<'a> Sources<'a> {
             // Names of ours begin as no plain one does.
             names.push(if is_plain && !names.contains(&name) { name } else { format!("{FOLDER}/@{number}.sv") });
         }
-        Self { files, names }
+        Self { files, names, mentions: OnceCell::new() }
     }
 
     /// Writes the files.
@@ -113,19 +145,7 @@ impl<'a> Sources<'a> {
 
     /// The first place where a word stands in a file.
     pub(super) fn mention(&self, word: &str) -> Option<Place> {
-        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
-        if word.is_empty() || !word.chars().all(is_part) {
-            return None;
-        }
-        self.files.iter().find_map(|file| {
-            let (at, _) = file.text.match_indices(word).find(|&(at, _)| {
-                !file.text[..at].ends_with(is_part) && !file.text[at + word.len()..].starts_with(is_part)
-            })?;
-            let before = &file.text[..at];
-            let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-            let line = 1 + before.matches('\n').count();
-            Some(Place { path: file.path.clone(), line, column: Some(1 + before[start..].chars().count()) })
-        })
+        self.mentions.get_or_init(|| mentions(self.files)).get(word).cloned()
     }
 
     /// The text around a place, and what of it is shown as the place: the word at a column, else the line.
@@ -170,6 +190,16 @@ mod tests {
     }
 
     #[test]
+    fn the_first_mention_of_a_word_is_that_of_the_first_file() {
+        let files = [file("a.v", "wire ab;\n\tassign é$1=ab;"), file("b.v", "wire a,ab;\r\nwire é;")];
+        let sources = Sources::new(&files);
+        let place = |path: &str, line, column| Some(Place { path: path.to_owned(), line, column: Some(column) });
+        assert_eq!(sources.mention("ab"), place("a.v", 1, 6));
+        assert_eq!(sources.mention("é$1"), place("a.v", 2, 9));
+        assert_eq!((sources.mention("a"), sources.mention("é")), (place("b.v", 1, 6), place("b.v", 2, 6)));
+    }
+
+    #[test]
     fn places_are_found() {
         let files = [file("x/a.v", "module top(input a);\n  wire aé, e;\nendmodule\n")];
         let sources = Sources::new(&files);
@@ -179,6 +209,7 @@ mod tests {
         assert_eq!(sources.place("other.v:2"), None);
         assert_eq!(sources.mention("e"), Some(place(2, Some(12))));
         assert_eq!(sources.mention("missing"), None);
+        assert_eq!((sources.mention(""), sources.mention("(input a)")), (None, None));
         let (_, span) = sources.shown(&place(2, Some(12))).expect("it is there");
         assert_eq!(&files[0].text[span.offset()..span.offset() + span.len()], "e");
         let (_, span) = sources.shown(&place(2, None)).expect("it is there");

@@ -7,6 +7,9 @@ use super::error::{ReadError, ReadProblem};
 use super::{Format, aiger, blif, bristol, dot, hw, lincomb, verilog, yosys_json};
 use crate::{CellLibrary, Netlist, Position, text};
 
+/// What some editors write before a text; it is no part of it.
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Reads a file of a format that needs no tool. `file` names it in problems; a netlist of a format without names (AIGER, Bristol) is called
 /// after it.
 ///
@@ -17,6 +20,7 @@ pub fn read(format: Format, bytes: &[u8], file: &str) -> Result<Netlist, ReadErr
 }
 
 fn read_problem(format: Format, bytes: &[u8], file: &str) -> Result<Netlist, ReadProblem> {
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let named = |netlist: Netlist| match Path::new(file).file_stem().and_then(|stem| stem.to_str()) {
         Some(stem) if !stem.is_empty() => netlist.with_name(stem),
         _ => netlist,

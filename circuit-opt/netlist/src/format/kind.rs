@@ -8,6 +8,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use super::bristol;
+use super::convert::BYTE_ORDER_MARK;
 
 /// A format of netlist files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -214,6 +215,7 @@ impl Format {
 
     /// The format that some contents look like.
     pub fn of_contents(bytes: &[u8]) -> Option<Self> {
+        let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
         if bytes.starts_with(b"aig ") {
             return Some(Format::AigerBinary);
         }
@@ -306,6 +308,7 @@ mod tests {
             ("a.aig", "aag 0 0 0 0 0\n", Some(Format::AigerAscii)),
             ("a.aag", "aig 0 0 0 0 0\n", Some(Format::AigerBinary)),
             ("a.aig", "", Some(Format::AigerBinary)),
+            ("a.txt", "\u{feff}4 8\n2 2 2\n", Some(Format::Bristol)),
             ("a.blif", "aig 0 0 0 0 0\n", Some(Format::Blif)),
             ("a", "", None),
             ("a", "\u{fffd}", None),

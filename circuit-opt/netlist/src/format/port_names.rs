@@ -1,9 +1,6 @@
 //! What ports are called in a file of a format.
 
-use std::collections::HashSet;
-
-use super::{Format, aiger, blif, verilog};
-use crate::ports::make_distinct;
+use super::{Format, aiger, blif, bristol, hw, verilog};
 use crate::{Netlist, Port};
 
 /// The names of the bits of a netlist's ports, in its order.
@@ -25,8 +22,9 @@ impl PortNames {
         }
     }
 
-    /// The names that a reader finds in what is written of a netlist in a format: characters that it cannot have become `_`, and a number tells
-    /// equal names apart. None for a format that keeps no names, or that is not read.
+    /// The names that a reader finds in what is written of a netlist in a format: characters that
+    /// it cannot have become `_`, and a number tells equal names apart; a format that keeps no
+    /// names numbers its ports. None for one that is not read.
     #[must_use]
     pub fn in_format(netlist: &Netlist, format: Format) -> Option<Self> {
         let own = Self::of(netlist);
@@ -37,19 +35,17 @@ impl PortNames {
                 let all = |names: Vec<String>| names.iter().map(|name| aiger::printable(name)).collect();
                 Self { inputs: all(own.inputs), outputs: all(own.outputs) }
             }
-            Format::Verilog => Self::by_ports(netlist, verilog::port_name),
-            Format::YosysJson | Format::Hw => Self::by_ports(netlist, str::to_owned),
-            Format::Bristol | Format::Dot => return None,
+            Format::Verilog => Self::by_ports(netlist, verilog::legal),
+            Format::Hw => Self::by_ports(netlist, hw::port_name),
+            Format::YosysJson => Self::by_ports(netlist, str::to_owned),
+            Format::Bristol => bristol::port_names(netlist),
+            Format::Dot => return None,
         })
     }
 
     /// Names of a format with words, in which inputs and outputs share their names.
-    fn by_ports(netlist: &Netlist, written: impl Fn(&str) -> String) -> Self {
-        let mut taken = HashSet::new();
-        let [inputs, outputs] = [netlist.input_ports(), netlist.output_ports()].map(|mut ports| {
-            make_distinct(&mut ports, &mut taken, &written);
-            bits(&ports, &written)
-        });
+    fn by_ports(netlist: &Netlist, legal: impl Fn(&str) -> String) -> Self {
+        let [inputs, outputs] = netlist.ports_with(legal).map(|ports| bits(&ports));
         Self { inputs, outputs }
     }
 
@@ -58,16 +54,21 @@ impl PortNames {
     pub fn renamed(&self, other: &Self) -> Vec<(String, String)> {
         let ours = self.inputs.iter().chain(&self.outputs);
         let theirs = other.inputs.iter().chain(&other.outputs);
-        ours.zip(theirs).filter(|(one, other)| one != other).map(|(one, other)| (one.clone(), other.clone())).collect()
+        // A word of one bit may be called as its bit.
+        let is_same = |one: &str, other: &str| one == other || other.strip_suffix("[0]") == Some(one);
+        ours.zip(theirs)
+            .filter(|(one, other)| !is_same(one, other))
+            .map(|(one, other)| (one.clone(), other.clone()))
+            .collect()
     }
 }
 
-fn bits(ports: &[Port], written: impl Fn(&str) -> String) -> Vec<String> {
+/// The names of the bits of ports, by position.
+pub(crate) fn bits(ports: &[Port]) -> Vec<String> {
     let mut names = vec![String::new(); ports.iter().map(|port| port.bits.len()).sum()];
     for port in ports {
-        let name = written(&port.name);
         for (bit, &position) in port.bits.iter().enumerate() {
-            names[position] = if port.is_vector { format!("{name}[{bit}]") } else { name.clone() };
+            names[position] = if port.is_vector { format!("{}[{bit}]", port.name) } else { port.name.clone() };
         }
     }
     names
@@ -82,7 +83,8 @@ mod tests {
     /// A netlist with names that some format cannot have.
     fn odd() -> Netlist {
         let mut netlist = Netlist::new("odd");
-        for name in ["ü", "_", "y", "w[0]", "w[1]", "a#b", "a b", "table", "v[1]", "one[0]"] {
+        for name in ["ü", "_", "y", "w[0]", "w[1]", "a#b", "a b", "table", "v[1]", "one[0]", "\\a", "$b", "\\$c", "7"]
+        {
             netlist.add_input(name);
         }
         let inputs = netlist.inputs().to_vec();
@@ -108,8 +110,17 @@ mod tests {
         let netlist = odd();
         let names = PortNames::in_format(&netlist, Format::Blif).expect("it keeps names");
         let renamed = PortNames::of(&netlist).renamed(&names);
-        let expected = [("ü", "_"), ("_", "__2"), ("a#b", "a_b"), ("a b", "a_b_2"), ("y", "y_2"), ("w[0]", "w[0]_2")];
+        let expected = [
+            ("ü", "_"),
+            ("_", "__2"),
+            ("a#b", "a_b"),
+            ("a b", "a_b_2"),
+            ("\\a", "_a"),
+            ("\\$c", "_$c"),
+            ("y", "y_2"),
+            ("w[0]", "w[0]_2"),
+        ];
         let seen: Vec<_> = renamed.iter().map(|(one, other)| (one.as_str(), other.as_str())).collect();
-        assert_eq!(seen[..6], expected);
+        assert_eq!(seen[..expected.len()], expected);
     }
 }

@@ -37,7 +37,8 @@ pub fn expand(circuit: &LincombNetlist) -> Netlist {
     crate::sweep(&builder.finish())
 }
 
-/// Tables of a sum of weighted bits modulo 2^`bits`, in the place of one bootstrapping: bit s of a table is its output for the sum s.
+/// Tables of a sum of weighted bits modulo 2^`bits`, in the place of one bootstrapping: bit s of a
+/// table is its output for the sum s.
 ///
 /// # Panics
 /// If `bits` is above the largest of [`MESSAGE_BITS`], or a node is not one of this netlist.

@@ -29,6 +29,7 @@ mod write;
 pub(super) use lines::is_number;
 pub use problem::{BristolError, BristolProblem};
 pub use read::read;
+pub(crate) use write::port_names;
 pub use write::{print, write};
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use super::gates::{Gates, Literal, Operation};
-use crate::Netlist;
+use crate::format::port_names::{PortNames, bits};
+use crate::{Netlist, Port};
 
 /// Writes a netlist as `XOR`, `AND` and `INV` gates, with few `AND`s: only they cost communication. Each port, as
 /// [`Netlist::input_ports`] groups them, becomes a value, the lowest bit first; names and origins are not kept. Outputs have wires of
@@ -63,6 +64,15 @@ pub fn print(netlist: &Netlist) -> String {
     let mut bytes = Vec::new();
     write(netlist, &mut bytes).unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
     String::from_utf8(bytes).unwrap_or_else(|error| unreachable!("only ASCII was written: {error}"))
+}
+
+/// What a reader calls the ports, which have no names in a file.
+pub(crate) fn port_names(netlist: &Netlist) -> PortNames {
+    let numbered = |ports: Vec<Port>, base: &str| {
+        let one = |(number, port): (usize, Port)| Port { name: format!("{base}{number}"), is_vector: true, ..port };
+        bits(&ports.into_iter().enumerate().map(one).collect::<Vec<_>>())
+    };
+    PortNames { inputs: numbered(netlist.input_ports(), "arg"), outputs: numbered(netlist.output_ports(), "result") }
 }
 
 /// Which literals are wires, and which.

@@ -3,6 +3,7 @@
 mod names;
 mod write;
 
+pub(crate) use names::port_name;
 pub use write::{print, write};
 
 #[cfg(test)]

@@ -2,21 +2,18 @@
 
 use std::fmt::{self, Display, Formatter};
 
+use ringmill_verilog::{identifier, is_reserved};
+
 use crate::quoted::write_quoted;
 
-/// Whether a name can stand without quotes, as a value's name behind `%` too.
-pub(super) fn is_plain(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-}
-
-/// A port's name: in quotes unless it is plain.
-pub(super) struct PortName<'a>(pub(super) &'a str);
-
-impl Display for PortName<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        if is_plain(self.0) { f.write_str(self.0) } else { write!(f, "{}", Quoted(self.0)) }
+/// A port's name: a simple identifier of Verilog that is no reserved word. CIRCT calls any other
+/// otherwise when it exports Verilog, by rules of its own.
+pub(crate) fn port_name(name: &str) -> String {
+    let mut name = identifier(name);
+    if is_reserved(&name) {
+        name.push('_');
     }
+    name
 }
 
 /// A string.

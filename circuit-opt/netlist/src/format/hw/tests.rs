@@ -49,9 +49,9 @@ fn names_that_need_care() {
     let _unused = netlist.add_input("5[1]");
     let cell = netlist.add_cell(0b0010, &[a, b], None);
     netlist.add_output("5", cell);
-    let expected = r#"hw.module @a_b(in %4 "x\09\"é\\" : i1, in %5 "5" : i2, out "5_2" : i1) {
-  %1 = comb.extract %5 from 0 : (i2) -> i1
-  %3 = comb.truth_table %1, %4 -> [false, true, false, false]
+    let expected = r#"hw.module @a_b(in %x____ : i1, in %_5 : i2, out _5_2 : i1) {
+  %1 = comb.extract %_5 from 0 : (i2) -> i1
+  %3 = comb.truth_table %1, %x____ -> [false, true, false, false]
   hw.output %3 : i1
 }
 "#;

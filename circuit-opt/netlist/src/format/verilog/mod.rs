@@ -6,7 +6,7 @@ mod render;
 mod write;
 
 pub use cell::CellWriter;
-pub(crate) use write::port_name;
+pub(crate) use name::legal;
 pub use write::{print, write};
 
 #[cfg(test)]

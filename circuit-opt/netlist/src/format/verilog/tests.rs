@@ -58,13 +58,32 @@ fn names_that_need_care() {
     for line in [
         "module \\table (",
         "  input  wire n5,",
-        "  input  wire \\x_y ,",
+        "  input  wire x_y,",
         "  output wire n5_2",
         "  wire n_2;",
-        "  assign n_2 = n5 & ~\\x_y ;",
-        "  assign n5_2 = ~n_2 | \\x_y ;",
+        "  assign n_2 = n5 & ~x_y;",
+        "  assign n5_2 = ~n_2 | x_y;",
     ] {
         assert!(text.lines().any(|found| found == line), "'{line}' in\n{text}");
+    }
+}
+
+#[test]
+fn every_port_has_an_identifier_of_its_own() {
+    for names in [["ü", "_", "__2"], ["_", "ü", "é"], ["y`z", "y_z", "y z"], ["n5", "né7", "n_7"]] {
+        let mut netlist = Netlist::new("main");
+        let inputs = names.map(|name| netlist.add_input(name));
+        let cell = netlist.add_cell(0b1000_0000, &inputs, None);
+        let other = netlist.add_cell(0b01, &[cell], None);
+        netlist.add_output("y", cell);
+        netlist.add_output("z", other);
+        let text = print(&netlist);
+        let ports = text.replace("module main", "");
+        let declared = ringmill_verilog::identifiers(&ports);
+        let is_port = |name: &&str| !ringmill_verilog::is_reserved(name) && !["verilator", "y", "z"].contains(name);
+        let inside: Vec<&str> = declared.into_iter().filter(is_port).collect();
+        assert_eq!(inside.len(), 4, "three inputs and a cell: {inside:?}\n{text}");
+        assert!(!text.contains('`'), "{text}");
     }
 }
 

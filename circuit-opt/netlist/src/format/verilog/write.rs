@@ -1,6 +1,5 @@
 //! Writing Verilog.
 
-use std::collections::HashSet;
 use std::io::{self, Write};
 
 use super::name;
@@ -8,7 +7,6 @@ use super::render::render;
 use crate::expression::Expressions;
 use crate::format::signal_names::free_prefix;
 use crate::identifier;
-use crate::ports::make_distinct;
 use crate::{Netlist, Node, NodeId, Port, table};
 use ringmill_verilog::comment;
 
@@ -26,13 +24,6 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
     module.assignments(&mut out)?;
     writeln!(out, "endmodule")?;
     out.flush()
-}
-
-/// What a reader calls a port of that name: without what escapes it.
-pub(crate) fn port_name(name: &str) -> String {
-    let written = name::identifier(name);
-    let plain = written.strip_prefix('\\').and_then(|rest| rest.strip_suffix(' '));
-    plain.unwrap_or(&written).to_owned()
 }
 
 /// As [`write()`], into a string.
@@ -79,12 +70,7 @@ fn bit_names(ports: &[Port]) -> Vec<String> {
 
 impl<'a> Module<'a> {
     fn new(netlist: &'a Netlist) -> Self {
-        let mut taken = HashSet::new();
-        let [mut inputs, mut outputs] = [netlist.input_ports(), netlist.output_ports()];
-        for ports in [&mut inputs, &mut outputs] {
-            make_distinct(ports, &mut taken, |name| name::identifier(name).into_owned());
-        }
-
+        let [inputs, outputs] = netlist.ports_with(name::legal);
         let mut places = vec![Place::Absent; netlist.len()];
         for (position, output) in netlist.outputs().iter().enumerate() {
             let place = &mut places[output.driver.index()];

@@ -4,6 +4,7 @@ mod cells;
 mod gates;
 mod json;
 mod module;
+mod name;
 mod problem;
 mod read;
 mod write;

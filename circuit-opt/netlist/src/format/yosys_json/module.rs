@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::json::Json;
+use super::name;
 use super::problem::{YosysJsonError, YosysJsonProblem};
 
 /// A module's name, and where its contents are.
@@ -98,7 +99,8 @@ pub(super) fn bits(json: &mut Json<'_>) -> Result<Vec<Bit>, YosysJsonError> {
     Ok(bits)
 }
 
-/// A port whose index rises as the weight of its bits falls, such as `[0:3] a`. A netlist counts its bits by their weight instead.
+/// A port whose index rises as the weight of its bits falls, such as `[0:3] a`. A netlist counts
+/// its bits by their weight instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RisingRange {
     /// The port.
@@ -150,6 +152,7 @@ impl<'a> Port<'a> {
         if !has_direction {
             return Err(json.error(start, YosysJsonProblem::Direction { direction: String::new() }));
         }
+        port.name = name::plain(port.name);
         Ok(port)
     }
 
@@ -160,7 +163,8 @@ impl<'a> Port<'a> {
         (self.is_upto && self.bits.len() > 1).then(range)
     }
 
-    /// The bits and their names, by rising weight. The name tells the weight: where the index rises as the weight falls, it is turned round.
+    /// The bits and their names, by rising weight. The name tells the weight: where the index rises
+    /// as the weight falls, it is turned round.
     pub(super) fn named_bits(&self, single_bit_vectors: &[Cow<'_, str>]) -> Vec<(String, Bit)> {
         if let &[bit] = self.bits.as_slice()
             && self.offset == 0

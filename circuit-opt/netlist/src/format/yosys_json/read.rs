@@ -8,13 +8,15 @@ use rustc_hash::FxBuildHasher;
 use super::cells::Cell;
 use super::json::Json;
 use super::module::{Bit, Module, Port, RisingRange, bits};
+use super::name;
 use super::problem::{YosysJsonError, YosysJsonProblem};
 use crate::format::definitions::{Definitions, Disorder, Signal};
 use crate::{Netlist, OriginId};
 
-/// Reads the module marked as the top, or the only one: flat, of gates (`$_AND_`, `$_MUX_` and the like) and of tables (`$lut`) of at most
-/// six inputs. Bit `b` of a vector port `p` is called `p[b]`, by rising weight, and a scalar port `p`; `src` becomes the
-/// origin, as `FILE:LINE:COLUMN`. Undefined bits (`"x"`) are 0. Buffers vanish.
+/// Reads the module marked as the top, or the only one: flat, of gates (`$_AND_`, `$_MUX_` and the
+/// like) and of tables (`$lut`) of at most six inputs. Bit `b` of a vector port `p` is called
+/// `p[b]`, by rising weight, and a scalar port `p`; `src` becomes the origin, as
+/// `FILE:LINE:COLUMN`. Undefined bits (`"x"`) are 0. Buffers vanish.
 ///
 /// # Errors
 /// The first problem, with its position. Takes time and memory linear in the text.
@@ -50,7 +52,7 @@ pub fn read(text: &str) -> Result<Netlist, YosysJsonError> {
         }),
         "netnames" => json.object(|json, name, _| {
             if is_single_bit_vector(json)? {
-                single_bit_vectors.push(name);
+                single_bit_vectors.push(name::plain(name));
             }
             Ok(())
         }),

@@ -1,12 +1,10 @@
 //! Writing the JSON netlist.
 
-use std::collections::HashSet;
 use std::fmt;
 use std::io::{self, Write};
 
-use super::gates::gate;
+use super::{gates::gate, name};
 use crate::identifier;
-use crate::ports::make_distinct;
 use crate::quoted::write_quoted;
 use crate::sweep::reachable;
 use crate::{CellLibrary, Netlist, Node, NodeId, Port};
@@ -26,11 +24,7 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
     writeln!(out, "  \"modules\": {{")?;
     writeln!(out, "    {}: {{", Quoted(&module))?;
     writeln!(out, "      \"attributes\": {{ \"top\": \"{:032b}\" }},", 1)?;
-    let (mut inputs, mut outputs) = (netlist.input_ports(), netlist.output_ports());
-    let mut taken = HashSet::new();
-    for ports in [&mut inputs, &mut outputs] {
-        make_distinct(ports, &mut taken, str::to_owned);
-    }
+    let [inputs, outputs] = netlist.ports_with(str::to_owned);
     let ports: Vec<(&Port, &str, Vec<Bit>)> = inputs
         .iter()
         .map(|port| (port, "input", port.bits.iter().map(|&bit| Bit::of(netlist, netlist.inputs()[bit])).collect()))
@@ -40,7 +34,8 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
         .collect();
     write!(out, "      \"ports\": {{")?;
     for (position, (port, direction, bits)) in ports.iter().enumerate() {
-        let name = Quoted(&port.name);
+        let name = name::escaped(&port.name);
+        let name = Quoted(&name);
         write!(
             out,
             "{}        {name}: {{ \"direction\": \"{direction}\", \"bits\": {} }}",
@@ -62,7 +57,8 @@ pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io
     writeln!(out, "\n      }},")?;
     write!(out, "      \"netnames\": {{")?;
     for (position, (port, _, bits)) in ports.iter().enumerate() {
-        let name = Quoted(&port.name);
+        let name = name::escaped(&port.name);
+        let name = Quoted(&name);
         write!(
             out,
             "{}        {name}: {{ \"hide_name\": 0, \"bits\": {}, \"attributes\": {{{}}} }}",

@@ -1,12 +1,10 @@
 mod cells;
 
-use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::names::{PortName, is_plain};
+use super::names::port_name;
 use crate::identifier;
-use crate::ports::make_distinct;
 use crate::{CellLibrary, Netlist, Node, NodeId, Port, table};
 use ringmill_verilog::comment;
 
@@ -19,11 +17,7 @@ use ringmill_verilog::comment;
 /// As `out` has them.
 pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io::Result<()> {
     let mut out = io::BufWriter::with_capacity(1 << 16, out);
-    let mut taken = HashSet::new();
-    let [mut inputs, mut outputs] = [netlist.input_ports(), netlist.output_ports()];
-    for ports in [&mut inputs, &mut outputs] {
-        make_distinct(ports, &mut taken, str::to_owned);
-    }
+    let [inputs, outputs] = netlist.ports_with(port_name);
     let mut module = Module::new(netlist, library);
     module.head(&inputs, &outputs, &mut out)?;
     module.cells(&mut out)?;
@@ -100,12 +94,8 @@ impl<'a> Module<'a> {
         for port in inputs {
             let width = port.bits.len();
             write!(out, "{separator}in ")?;
-            let value = if is_plain(&port.name) { format!("%{}", port.name) } else { format!("%{}", self.number()) };
-            write!(out, "{value}")?;
-            if !is_plain(&port.name) {
-                write!(out, " {}", PortName(&port.name))?;
-            }
-            write!(out, " : i{width}")?;
+            let value = format!("%{}", port.name);
+            write!(out, "{value} : i{width}")?;
             separator = ", ";
             for (bit, &position) in port.bits.iter().enumerate() {
                 let id = self.netlist.inputs()[position];
@@ -120,7 +110,7 @@ impl<'a> Module<'a> {
             }
         }
         for port in outputs {
-            write!(out, "{separator}out {} : i{}", PortName(&port.name), port.bits.len())?;
+            write!(out, "{separator}out {} : i{}", port.name, port.bits.len())?;
             separator = ", ";
         }
         writeln!(out, ") {{")?;
