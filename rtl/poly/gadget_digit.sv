@@ -73,7 +73,9 @@ module gadget_digit #(
     localparam integer D = BASE_LOG + 2;  // bits of a signed digit
 
     logic [W-1:0] sum_q;
+    logic [BASE_LOG-1:0] lowered;  // plain - B/2 modulo B; in {}, Yosys would widen the shift
     logic [D-1:0] signed_q;
+    assign lowered = plain ^ (BASE_LOG'(1) << (BASE_LOG - 1));
     logic [BITS-1:0] digit_q;
     assign sum = sum_q;
 
@@ -82,7 +84,7 @@ module gadget_digit #(
       shift_register #(.WIDTH(LEVEL), .DEPTH(1)) wait_level (
           .clk(clk), .en(en), .d(level), .q(level_late));
       always_ff @(posedge clk)
-        if (en) signed_q <= {{2{!plain[BASE_LOG-1]}}, plain ^ (BASE_LOG'(1) << (BASE_LOG - 1))};
+        if (en) signed_q <= {{2{!plain[BASE_LOG-1]}}, lowered};
     end else begin : from_residue
       logic high_q;  // a is above Q/2, so it stands for a - Q
       logic [BITS-1:0] a_q;
@@ -94,7 +96,7 @@ module gadget_digit #(
           a_q      <= a;
           sum_q    <= W'(a_q) + (high_q ? HALVES - W'(Q) : HALVES);
           signed_q <= place == LEVEL'(LEVELS - 1) ? sum_q[W-1:BELOW]
-              : {{2{!plain[BASE_LOG-1]}}, plain ^ (BASE_LOG'(1) << (BASE_LOG - 1))};
+              : {{2{!plain[BASE_LOG-1]}}, lowered};
         end
     end
 

@@ -13,7 +13,8 @@ pub enum CosimError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Tool(#[from] ToolError),
-    /// Verilator found errors in the Verilog, or warnings that it must not have; or slang or Verible refused it.
+    /// Verilator found errors in the Verilog, or warnings that it must not have; or slang or
+    /// Verible refused it.
     #[error("{reader} refused the Verilog of '{top}':\n{log_tail}")]
     #[diagnostic(
         code("cosim::refused"),

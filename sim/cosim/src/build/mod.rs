@@ -29,7 +29,8 @@ pub(crate) struct Build<'a> {
 }
 
 impl<'a> Build<'a> {
-    /// Plans the build of a combinational model. Asks Verilator and the compiler for their versions, some 20 ms.
+    /// Plans the build of a combinational model. Asks Verilator and the compiler for their
+    /// versions, some 20 ms.
     pub(crate) fn combinational(
         design: &'a Design,
         options: &BuildOptions,
@@ -68,9 +69,11 @@ impl<'a> Build<'a> {
         Build { top, cache, plan, key }
     }
 
-    /// Takes the model from the cache, else builds it; `load` opens the file. Says whether the cache had it.
+    /// Takes the model from the cache, else builds it; `load` opens the file. Says whether the
+    /// cache had it.
     pub(crate) fn load<T>(&self, load: impl Fn(&Path) -> Result<T, CosimError>) -> Result<(T, bool), CosimError> {
-        // A cached model that does not load was removed since we looked, or is not for this machine: build it again.
+        // A cached model that does not load was removed since we looked, or is not for this
+        // machine: build it again.
         match self.cached().and_then(|path| load(&path).inspect_err(|_| self.cache.discard(&self.key)).ok()) {
             Some(loaded) => Ok((loaded, true)),
             None => Ok((load(&self.run()?)?, false)),
@@ -93,7 +96,12 @@ impl<'a> Build<'a> {
         for (name, text) in self.plan.files() {
             folder.write(name, text)?;
         }
-        self.read(&folder)?;
+        let key = self.read(&folder)?;
+        if key != self.key
+            && let Some(entry) = self.cache.find(&key)
+        {
+            return Ok(entry.join(MODEL_FILE));
+        }
         let units = self.plan.units(written_cpp(&folder)?);
         for (name, text) in &units {
             folder.write(name, text)?;
@@ -101,12 +109,14 @@ impl<'a> Build<'a> {
         let runtime = self.runtime()?;
         run_all(&folder, &self.plan.compile(units.len()))?;
         self.plan.link(units.len(), &runtime).run(&folder)?;
-        let entry = self.cache.publish(&self.key, &[folder.file(MODEL_FILE)])?;
+        let entry = self.cache.publish(&key, &[folder.file(MODEL_FILE)])?;
         Ok(entry.join(MODEL_FILE))
     }
 
-    /// Has Verilator read the Verilog, and at the same time the strict readers, as far as they are installed.
-    fn read(&self, folder: &WorkFolder) -> Result<(), CosimError> {
+    /// Has Verilator read the Verilog, and at the same time the strict readers, as far as they are
+    /// installed. Returns the key of a model of what was read: nobody depends on the strict
+    /// readers, so one that fails is as one that is not there.
+    fn read(&self, folder: &WorkFolder) -> Result<Key, CosimError> {
         thread::scope(|scope| {
             let strict = scope.spawn(|| match self.plan.strict_reading() {
                 Some((readers, designs)) => readers.read(&designs, folder),
@@ -115,7 +125,16 @@ impl<'a> Build<'a> {
             let verilated = self.plan.verilate().run(folder);
             let strict = strict.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             verilated.map_err(|error| self.refused(error))?;
-            strict.map_err(|error| self.refused_strictly(error))
+            match strict {
+                Ok(()) => Ok(self.key.clone()),
+                Err(StrictError::Refused { reader, log_tail, folder, command }) => {
+                    Err(CosimError::Refused { reader, top: self.top.to_owned(), log_tail, folder, command })
+                }
+                Err(StrictError::Tool(_)) => {
+                    folder.discard();
+                    Ok(self.plan.unread_key())
+                }
+            }
         })
     }
 
@@ -131,22 +150,14 @@ impl<'a> Build<'a> {
         Ok(self.cache.publish(&key, &objects)?)
     }
 
-    /// Verilator ends with an exit code of its own when it dislikes the Verilog; that is no failure of the tool.
+    /// Verilator ends with an exit code of its own when it dislikes the Verilog; that is no failure
+    /// of the tool.
     fn refused(&self, error: ToolError) -> CosimError {
         match error {
             ToolError::Failed { log_tail, folder, command, .. } => {
                 CosimError::Refused { reader: "verilator", top: self.top.to_owned(), log_tail, folder, command }
             }
             other => CosimError::Tool(other),
-        }
-    }
-
-    fn refused_strictly(&self, error: StrictError) -> CosimError {
-        match error {
-            StrictError::Refused { reader, log_tail, folder, command } => {
-                CosimError::Refused { reader, top: self.top.to_owned(), log_tail, folder, command }
-            }
-            StrictError::Tool(error) => CosimError::Tool(error),
         }
     }
 }

@@ -45,10 +45,11 @@ const COMPILER_FLAGS: [&str; 10] = [
 
 /// Operators above which the C++ is compiled in several units at the same time. Each unit costs 0.7 s for the headers alone.
 const SPLIT_ABOVE: usize = 5_000;
-/// Bytes of Verilog above which only Verilator reads it: Verible takes eighty times as many of memory.
+/// Bytes of Verilog above which only Verilator reads it: Verible takes eighty times as many of
+/// memory.
 const MOST_READ: usize = 1 << 25;
-/// The mark of a model whose sources the strict readers took.
-const READ: &str = "read by slang 12 and Verible 0.0.4071";
+/// The mark of a model whose sources the strict readers took, before their versions.
+const READ: &str = "read by slang and Verible";
 /// More units than this bring nothing, and each can take half a gigabyte.
 const MOST_UNITS: usize = 4;
 
@@ -140,7 +141,8 @@ impl Plan {
         self.files.iter().map(|(name, text)| (name.as_str(), text.as_str()))
     }
 
-    /// Who else reads the Verilog, and what they are given: as it is, and as synthesis sees it. None for texts that would cost them too much.
+    /// Who else reads the Verilog, and what they are given: as it is, and as synthesis sees it.
+    /// None for texts that would cost them too much.
     pub(super) fn strict_reading(&self) -> Option<(&StrictReaders, [Elaboration; 2])> {
         let bytes: usize = self.files.iter().map(|(_, text)| text.len()).sum();
         let readers = self.tools.readers.as_ref().filter(|_| bytes <= MOST_READ)?;
@@ -232,11 +234,23 @@ impl Plan {
     }
 
     /// The key of the model: sources, flags and versions. Paths of the programs are left out, and so is the number of units.
+    /// A model in the cache is one that was read, as far as there is anybody to read it.
     pub(super) fn key(&self) -> Key {
+        self.key_for(self.strict_reading().map(|(readers, _)| readers))
+    }
+
+    /// The key of the model whose sources only Verilator read.
+    pub(super) fn unread_key(&self) -> Key {
+        self.key_for(None)
+    }
+
+    fn key_for(&self, readers: Option<&StrictReaders>) -> Key {
         let mut parts: Vec<&str> = self.files().flat_map(|(name, text)| [name, text]).collect();
         parts.extend([shim::ABI]);
-        // A model in the cache is one that was read.
-        parts.extend(self.strict_reading().map(|_| READ));
+        if let Some(readers) = readers {
+            parts.push(READ);
+            parts.extend(readers.versions().iter().map(String::as_str));
+        }
         parts.extend(VERILATOR_FLAGS);
         parts.extend(self.kind.verilator_flags());
         parts.extend(self.effort.verilator_flags());

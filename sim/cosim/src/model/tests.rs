@@ -1,6 +1,7 @@
 //! Models built by the real Verilator and compiler; without them these tests fail.
 
 use super::*;
+use ringmill_toolchain::Tool;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -289,7 +290,8 @@ fn a_file_that_is_not_there_is_named() {
     assert!(error.to_string().contains("'absent.v'"), "{error}");
 }
 
-/// Verilator takes both: a net that is declared after its use, and a width that is a function's value.
+/// Verilator takes both: a net that is declared after its use, and a width that is a function's
+/// value.
 #[test]
 fn what_only_a_strict_reader_refuses_makes_no_model() {
     let late = "module dut (input wire [7:0] a, output wire [7:0] q);
@@ -320,4 +322,39 @@ endmodule
             other => panic!("{expected}: {:?}", other.err()),
         }
     }
+}
+
+/// Nobody depends on the strict readers: one that breaks is as one that is not there. But its
+/// model is not taken for one that was read.
+#[test]
+fn a_strict_reader_that_breaks_stops_nobody() {
+    let place = tempfile::tempdir().expect("a folder");
+    let (slang, ran_in) = (place.path().join("slang"), place.path().join("ran_in"));
+    let ends_with = |status: i32| {
+        // A shell writes it: where this process has it open, it cannot be started.
+        let text = format!("#!/bin/sh\npwd > {}\nexit {status}\n", ran_in.display());
+        let script = "printf %s \"$1\" > \"$2\" && chmod +x \"$2\"";
+        let written = process::Command::new("/bin/sh").args(["-c", script, "sh", &text]).arg(&slang).status();
+        assert!(written.is_ok_and(|status| status.success()));
+    };
+    let tools = Toolchain::locate().with(Tool::Slang, &slang);
+    let design = adder_design(&adder());
+    let build = || Model::build_design(&design, &BuildOptions::default(), &tools, &cache());
+    for _ in 0..2 {
+        ends_with(1);
+        assert_eq!(wrong_sums(&mut build().expect("a model")), 0);
+        let folder = fs::read_to_string(&ran_in).expect("it ran");
+        assert!(!Path::new(folder.trim()).exists(), "nobody asked for its files");
+    }
+    ends_with(3);
+    match build() {
+        Err(CosimError::Refused { reader: "slang", folder, .. }) => {
+            fs::remove_dir_all(folder).expect("the folder was kept")
+        }
+        other => panic!("{:?}", other.err()),
+    }
+    ends_with(0);
+    build().expect("a model that was read");
+    ends_with(3);
+    build().expect("the same from the cache");
 }
