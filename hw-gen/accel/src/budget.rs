@@ -40,15 +40,15 @@ impl Resource {
             Self::Memory => modelled.memory_blocks(),
         }
     }
-}
 
-impl std::fmt::Display for Resource {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::Multipliers => "multipliers",
-            Self::Tables => "look-up tables",
-            Self::Memory => "blocks of memory",
-        })
+    /// So much of it, in words.
+    pub(crate) fn counted(self, number: u64) -> String {
+        let (noun, nouns) = match self {
+            Self::Multipliers => ("multiplier", "multipliers"),
+            Self::Tables => ("look-up table", "look-up tables"),
+            Self::Memory => ("block of memory", "blocks of memory"),
+        };
+        format!("{number} {}", if number == 1 { noun } else { nouns })
     }
 }
 

@@ -203,20 +203,24 @@ fn xilinx7(paths: &CriticalPaths) -> f64 {
 }
 
 #[cfg(test)]
+#[path = "clock_tests.rs"]
+mod designs;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
     /// A routed design of docs/benchmarks/clock.md.
-    struct Routed {
+    pub(super) struct Routed {
         family: ClockFamily,
-        paths: CriticalPaths,
+        pub(super) paths: CriticalPaths,
         measured: f64,
         modelled: f64,
     }
 
     /// The rows of the table: design, family, bits, product, word, flip-flops under the enable, MHz
     /// measured, MHz modelled, error.
-    fn routed() -> Vec<(String, Routed)> {
+    pub(super) fn routed() -> Vec<(String, Routed)> {
         let text = include_str!("../../../docs/benchmarks/clock.md");
         let table = text.split("<!-- routed -->").nth(1).expect("the table");
         let rows = table.lines().filter(|line| line.starts_with("| ")).skip(2);

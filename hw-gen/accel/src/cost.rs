@@ -1,6 +1,6 @@
 //! What a design takes of a device, by a model.
 
-use ringmill_blocks::{Cost, DspShape};
+use ringmill_blocks::{Cost, DspShape, FLIP_FLOPS_A_LUT};
 
 use crate::architecture::Cores;
 use crate::binding::{Unit, UnitKind, digit, frames, lift, switch};
@@ -8,6 +8,7 @@ use crate::graph::Input;
 use crate::node::Node;
 use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
+use crate::shape::DSP;
 use crate::top::waits;
 use crate::{Architecture, RingGraph, RingId};
 
@@ -33,7 +34,16 @@ impl Modelled {
     /// One number to compare by, in look-up tables.
     #[must_use]
     pub fn area(self, dsp: DspShape) -> u64 {
-        self.cost.weighed(dsp).div_ceil(4) + self.memory_bits / BITS_A_LUT
+        self.cost.weighed(dsp).div_ceil(FLIP_FLOPS_A_LUT) + self.memory_bits / BITS_A_LUT
+    }
+
+    /// What [`crate::Choice::area`] is counted in, in words.
+    #[must_use]
+    pub fn area_unit() -> String {
+        format!(
+            "look-up tables: a multiplier counts {}, a flip-flop 1/{FLIP_FLOPS_A_LUT}, {BITS_A_LUT} bits of memory 1, as an ECP5-85F has them",
+            DSP.worth()
+        )
     }
 
     /// Blocks of memory of 18 kbit, if each were full.
@@ -236,5 +246,23 @@ fn add_unit(
             }
             all.memory_bits += words * bits + factors * u64::from(field.by_factor.factor_bits());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_for_areas_name_what_areas_count() {
+        let area = |dsp, ff, memory_bits| Modelled { cost: Cost { dsp, lut: 0, ff }, memory_bits }.area(DSP);
+        let [multiplier, flip_flops, bits] = [area(1, 0, 0), area(0, 4, 0), area(0, 0, 46)];
+        assert_eq!((flip_flops, bits), (1, 1));
+        assert_eq!(
+            Modelled::area_unit(),
+            format!(
+                "look-up tables: a multiplier counts {multiplier}, a flip-flop 1/4, 46 bits of memory 1, as an ECP5-85F has them"
+            )
+        );
     }
 }

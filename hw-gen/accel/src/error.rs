@@ -136,8 +136,17 @@ pub enum AccelError {
         /// The longest there is.
         most: u64,
     },
+    /// Arguments or results that take longer than there is hardware for.
+    #[error("expected an operand every {most} cycles or more often, found {interval} cycles at the least")]
+    #[diagnostic(code("schedule::interval"), help("take more lanes, fewer polynomials in a tensor, or a smaller N"))]
+    TooLong {
+        /// The shortest interval that the program has.
+        interval: u64,
+        /// The longest there is.
+        most: u64,
+    },
     /// Less of something than any design takes.
-    #[error("no design within the limits takes as few as {most} {resource}")]
+    #[error("no design within the limits takes as few as {}", .resource.counted(*.most))]
     #[diagnostic(
         code("schedule::budget"),
         help(
@@ -160,7 +169,10 @@ pub enum AccelError {
     #[diagnostic(
         code("schedule::budget"),
         help(
-            "{dsp} multipliers, {lut} look-up tables, {memory_blocks} blocks of memory and an interval of {interval} cycles work together"
+            "{}, {}, {} and an interval of {interval} cycles work together",
+            Resource::Multipliers.counted(*.dsp),
+            Resource::Tables.counted(*.lut),
+            Resource::Memory.counted(*.memory_blocks)
         )
     )]
     Together {

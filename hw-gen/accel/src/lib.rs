@@ -40,6 +40,8 @@ mod parts;
 mod plan;
 mod ports;
 mod ring;
+#[cfg(test)]
+mod samples;
 mod schedule;
 mod search;
 mod shape;

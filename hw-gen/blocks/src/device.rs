@@ -54,7 +54,8 @@ impl DspShape {
 
     /// Look-up tables that a multiplier is worth: about as many as there are for each on a part of middle size (ECP5-85F 84k and 156,
     /// iCE40 UP5K 5280 and 8, GW2A-18 21k and 48, XC7A200T 134k and 740, XCZU9EG 274k and 2520).
-    fn worth(self) -> u64 {
+    #[must_use]
+    pub fn worth(self) -> u64 {
         match self {
             Self::D18x18 => 540,
             Self::D16x16 => 660,
@@ -90,11 +91,14 @@ pub struct Cost {
     pub ff: u64,
 }
 
+/// Flip-flops that are worth a look-up table: most of them are in a cell with one.
+pub const FLIP_FLOPS_A_LUT: u64 = 4;
+
 impl Cost {
-    /// One number to compare by, in quarters of a look-up table; a flip-flop, mostly in a cell with one, counts one.
+    /// One number to compare by, in what a flip-flop counts.
     #[must_use]
     pub fn weighed(self, dsp: DspShape) -> u64 {
-        4 * (self.lut + self.dsp * dsp.worth()) + self.ff
+        FLIP_FLOPS_A_LUT * (self.lut + self.dsp * dsp.worth()) + self.ff
     }
 }
 

@@ -20,7 +20,7 @@ mod reduction;
 pub mod stream;
 pub mod transform;
 
-pub use device::{Cost, DspShape};
+pub use device::{Cost, DspShape, FLIP_FLOPS_A_LUT};
 pub use error::BlockError;
 pub use file::File;
 pub use frame_affine::{FrameAffine, Offset};

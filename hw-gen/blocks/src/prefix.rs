@@ -9,6 +9,10 @@ use thiserror::Error;
 use crate::stream::Stream;
 use crate::{File, library};
 
+/// Most characters of a prefix. With the longest names of modules behind it, names stay within what
+/// tools and file systems take.
+const LONGEST: usize = 64;
+
 /// A prefix that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
 pub enum PrefixError {
@@ -20,6 +24,16 @@ pub enum PrefixError {
     Identifier {
         /// What was given.
         prefix: String,
+    },
+    /// More characters than a name can begin with.
+    #[error("expected a prefix of at most {LONGEST} characters, found {length}")]
+    #[diagnostic(
+        code("prefix::length"),
+        help("take a shorter prefix: it stands before the names of all modules and files")
+    )]
+    Length {
+        /// The number of characters that were given.
+        length: usize,
     },
     /// A module would get a name that something else has.
     #[error("expected a new name for the module '{module}', found that '{name}' is taken or too long")]
@@ -52,6 +66,9 @@ impl Prefix {
         let is_word = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
         if text.is_empty() || !is_word || text.starts_with(|c: char| c.is_ascii_digit()) {
             return Err(PrefixError::Identifier { prefix: text.to_owned() });
+        }
+        if text.len() > LONGEST {
+            return Err(PrefixError::Length { length: text.len() });
         }
         Ok(Self(text.to_owned()))
     }
@@ -163,7 +180,8 @@ mod tests {
         for prefix in ["", "2x", "a-b", "a b", "ä", "a$"] {
             assert_eq!(Prefix::new(prefix), Err(PrefixError::Identifier { prefix: prefix.to_owned() }));
         }
-        assert!(["x", "_", "X9_"].iter().all(|prefix| Prefix::new(prefix).is_ok()));
+        assert_eq!(Prefix::new(&"x".repeat(250)), Err(PrefixError::Length { length: 250 }));
+        assert!(["x", "_", "X9_", &"x".repeat(64)].iter().all(|prefix| Prefix::new(prefix).is_ok()));
     }
 
     #[test]
@@ -178,9 +196,13 @@ mod tests {
         assert_eq!(refused("mod", "module add; endmodule", &[]), taken("add", "mod_add"));
         assert_eq!(refused("board", "", &[]), taken("top", "board_top"));
         assert_eq!(refused("accept", "module on; endmodule", &[]), taken("on", "accept_on"));
-        assert!(matches!(refused(&"x".repeat(200), "", &[]), PrefixError::Taken { .. }));
-        let streams = [Stream::of_words("arg0", Direction::In, 8)];
-        let name = "s_axis_arg0_tready".to_owned();
-        assert_eq!(refused("x", "module s_axis_arg0_tready; endmodule", &streams), PrefixError::Port { name });
+        let streams = [Stream::of_words("arg0", Direction::In, 8), Stream::of_words("result0", Direction::Out, 8)];
+        for stream in ["s_axis_arg0", "m_axis_result0"] {
+            for signal in ["tdata", "tvalid", "tready", "tlast"] {
+                let name = format!("{stream}_{signal}");
+                let module = format!("module {name}; endmodule");
+                assert_eq!(refused("x", &module, &streams), PrefixError::Port { name });
+            }
+        }
     }
 }

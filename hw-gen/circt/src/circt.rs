@@ -113,13 +113,19 @@ impl Circt {
         Ok(folder.read(OUTPUT)?)
     }
 
-    /// A design in the JSON that Yosys writes of words: as CIRCT's text, see [`word_level`], and as the SystemVerilog that CIRCT makes
-    /// of it. `file` names the text in diagnostics.
+    /// A design in the JSON that Yosys writes of words: as CIRCT's text, see [`word_level`], and as
+    /// the SystemVerilog that CIRCT makes of it. `file` names the text in diagnostics; a memory,
+    /// and the module that CIRCT makes of it, is called as `memory` makes of its name.
     ///
     /// # Errors
     /// The design has no translation, CIRCT refuses the text, or the run fails.
-    pub fn export_design(&self, file: &str, json: &str) -> Result<WordDesign, CirctError> {
-        let text = word_level(json)?;
+    pub fn export_design(
+        &self,
+        file: &str,
+        json: &str,
+        memory: &dyn Fn(&str) -> String,
+    ) -> Result<WordDesign, CirctError> {
+        let text = word_level(json, memory)?;
         let verilog = self.export_verilog(file, &text)?;
         Ok(WordDesign { text, verilog: format!("{WAIVER}{verilog}") })
     }

@@ -105,7 +105,7 @@ fn exported(design: &Design) -> (String, String) {
     let json = yosys.word_level(&files, &design.top).unwrap_or_else(|error| panic!("{error}"));
     let read = begun.elapsed();
     let circt = Circt::new(&tools()).unwrap_or_else(|error| panic!("{error}"));
-    let words = circt.export_design("words.hw.mlir", &json).unwrap_or_else(|error| panic!("{error}"));
+    let words = circt.export_design("words.hw.mlir", &json, &str::to_owned).unwrap_or_else(|error| panic!("{error}"));
     println!(
         "{}: Yosys {:.2} s, {} bytes; then {:.2} s, {} bytes of text, {} of SystemVerilog",
         design.top,
@@ -253,7 +253,7 @@ fn exports_are_clean_in_verilator_and_read_by_yosys() {
         lint.run(&folder).unwrap_or_else(|error| panic!("{}: {error}", design.top));
         let file = SourceFile { path: "words.sv".to_owned(), text };
         let again = yosys.word_level(&[file], &design.top).unwrap_or_else(|error| panic!("{}: {error}", design.top));
-        word_level(&again).unwrap_or_else(|error| panic!("{}: {error}", design.top));
+        word_level(&again, &str::to_owned).unwrap_or_else(|error| panic!("{}: {error}", design.top));
     }
 }
 

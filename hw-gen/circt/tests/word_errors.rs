@@ -12,7 +12,7 @@ fn refusal(text: &str) -> String {
     let files = [SourceFile { path: "a \"b\"/x.sv".to_owned(), text: text.to_owned() }];
     let yosys = Yosys::new(&Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"));
     let json = yosys.word_level(&files, "m").unwrap_or_else(|error| panic!("{error}"));
-    match word_level(&json) {
+    match word_level(&json, &str::to_owned) {
         Ok(text) => panic!("it is translated:\n{text}"),
         Err(error) => error.to_string(),
     }
@@ -50,7 +50,8 @@ fn refusals_have_their_place() {
 
 #[test]
 fn other_texts_are_no_designs() {
-    let say = |json: &str| word_level(json).map_or_else(|error| error.to_string(), |text| panic!("{text}"));
+    let say =
+        |json: &str| word_level(json, &str::to_owned).map_or_else(|error| error.to_string(), |text| panic!("{text}"));
     let said = [
         "",
         "{}",
@@ -80,7 +81,7 @@ module n #(parameter W = 2) (input [W:0] x, output y); assign y = ^x; endmodule"
     let files = [SourceFile { path: "x.sv".to_owned(), text: text.to_owned() }];
     let yosys = Yosys::new(&Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"));
     let json = yosys.word_level(&files, "m").unwrap_or_else(|error| panic!("{error}"));
-    word_level(&json).unwrap_or_else(|error| panic!("{error}"));
+    word_level(&json, &str::to_owned).unwrap_or_else(|error| panic!("{error}"));
     let is_part = |c: char| c.is_alphanumeric() || c == '$' || c == '_';
     let mut tokens: Vec<&str> = json.split_inclusive(|c| !is_part(c)).collect();
     let count = tokens.len();
@@ -98,7 +99,7 @@ module n #(parameter W = 2) (input [W:0] x, output y); assign y = ^x; endmodule"
                 changed[to] = tokens[from];
             }
         }
-        word_level(&changed.concat()).is_ok()
+        word_level(&changed.concat(), &str::to_owned).is_ok()
     };
     for _ in 0..3000 {
         let changes = places.new_tree(&mut runner).expect("a draw").current();
@@ -117,7 +118,7 @@ module \\s #(parameter W = 2) (input \\x[0] , output y);\n  assign y = \\x[0] ;\
     }];
     let yosys = Yosys::new(&Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"));
     let json = yosys.word_level(&files, "m").unwrap_or_else(|error| panic!("{error}"));
-    insta::assert_snapshot!(word_level(&json).unwrap_or_else(|error| panic!("{error}")), @r#"
+    insta::assert_snapshot!(word_level(&json, &str::to_owned).unwrap_or_else(|error| panic!("{error}")), @r#"
     module attributes {circt.loweringOptions = "disallowPackedArrays,disallowLocalVariables"} {
     hw.module @m(in %a_b "a.b" : i1 loc("x.sv":1:16), in %a_b_2 a_b : i1 loc("x.sv":1:29), out "e\22" : i1 loc("x.sv":1:43)) {
       %e_ = hw.instance "one" @s("x[0]": %a_b: i1) -> (y: i1) loc("x.sv":2:15)

@@ -273,7 +273,7 @@ fn equal(pairs: &[(&str, &str)]) -> Vec<bool> {
 }
 
 fn translated(json: &[String]) -> Vec<String> {
-    json.iter().map(|json| word_level(json).unwrap_or_else(|error| panic!("{error}"))).collect()
+    json.iter().map(|json| word_level(json, &str::to_owned).unwrap_or_else(|error| panic!("{error}"))).collect()
 }
 
 /// Each thing at 6 draws of its widths, 60 with `RINGMILL_LONG`.

@@ -13,8 +13,9 @@ pub struct Vivado {
     pub script: String,
     /// `TOP.xdc`, beside it.
     pub constraints: String,
-    /// `TOP_ip.v`: the module `TOP_ip` around the design, for block designs and the IP packager: `aclk`, `aresetn`, streams of whole
-    /// bytes, TKEEP on the results, and the attributes by which Vivado knows the interfaces.
+    /// `TOP_ip.v`: the module `TOP_ip` around the design, for block designs and the IP packager:
+    /// `aclk`, `aresetn`, streams of whole bytes, TKEEP on the results, and the attributes by which
+    /// Vivado knows the interfaces.
     pub wrapper: String,
 }
 

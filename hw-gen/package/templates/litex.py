@@ -23,8 +23,8 @@ class Accelerator(LiteXModule):
 
     def __init__(self, platform):
 @% for port in inputs + outputs %@
-        # @{ port.beats } beats of @{ port.lanes } elements, @{ port.coefficient_bits } bits each, the first one lowest;
-        # @{ port.meaning }
+        # @{ port.beats } beats of @{ port.lanes } elements, @{ port.coefficient_bits } bits each,
+        # the first one lowest; @{ port.meaning }
         self.@{ port.name } = stream.Endpoint([("data", @{ port.bits })])
 @% endfor %@
         # By argument: a frame was shorter or longer than its beats say; until the reset of `sys`.

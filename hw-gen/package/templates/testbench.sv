@@ -1,14 +1,18 @@
 // @{ origin }
-// @{ design.top }_tb: drives @{ extra.operands } operands through @{ design.top } and compares every beat of the results with tb/*.hex, twice:
-// back to back without pauses, and with pauses on every stream. Also checked: tlast, frame_error, and that what waits stays as it is.
+// @{ design.top }_tb: drives @{ extra.operands } operands through @{ design.top } and compares
+// every beat of the results with tb/*.hex, twice: back to back without pauses, and with pauses on
+// every stream. Also checked: tlast, frame_error, and that what waits stays as it is.
 //
-// To run it in the folder above this file, with Icarus Verilog, or with Verilator and a compiler for C++ 20:
+// To run it in the folder above this file, with Icarus Verilog, or with Verilator and a compiler
+// for C++ 20:
+//   $ OUT=$(mktemp -d)       # a build whose folder holds other files is not replaced
 //   $ VERILATOR=verilator    # or the one that Ringmill's set-up installs: RINGMILL/.venv/bin/verilator-cli
-//   $ $VERILATOR --cc --exe --main --timing --assert -Wno-fatal --Mdir tb/obj --top-module @{ design.top }_tb -f rtl/files.f tb/@{ design.top }_tb.sv
+//   $ $VERILATOR --cc --exe --main --timing --assert -Wno-fatal --Mdir $OUT --top-module @{ design.top }_tb -f rtl/files.f tb/@{ design.top }_tb.sv
 //   $ V=$($VERILATOR --getenv VERILATOR_ROOT)/include
-//   $ g++ -std=c++20 -fcoroutines -DVL_TIME_CONTEXT -pthread -I$V -I$V/vltstd -o tb/obj/tb tb/obj/*.cpp $V/verilated.cpp $V/verilated_threads.cpp $V/verilated_timing.cpp && tb/obj/tb
-//   $ iverilog -g2012 -s @{ design.top }_tb -o @{ design.top }_tb.vvp tb/@{ design.top }.v tb/@{ design.top }_tb.sv && vvp -n @{ design.top }_tb.vvp
-// (tb/@{ design.top }.v is the design as Yosys writes it: Icarus Verilog 11 does not read all of the SystemVerilog in rtl/.)
+//   $ g++ -std=c++20 -fcoroutines -DVL_TIME_CONTEXT -pthread -I$V -I$V/vltstd -o $OUT/tb $OUT/*.cpp $V/verilated.cpp $V/verilated_threads.cpp $V/verilated_timing.cpp && $OUT/tb
+//   $ iverilog -g2012 -s @{ design.top }_tb -o $OUT/tb.vvp tb/@{ design.top }.v tb/@{ design.top }_tb.sv && vvp -n $OUT/tb.vvp
+// (tb/@{ design.top }.v is the design as Yosys writes it: Icarus Verilog 11 does not read all of
+// the SystemVerilog in rtl/.)
 module @{ design.top }_tb;
   localparam integer TIME_OUT = @{ extra.time_out };  // cycles
   localparam integer INPUTS = @{ inputs | length };

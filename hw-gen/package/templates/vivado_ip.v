@@ -1,10 +1,11 @@
 // @{ origin }
-// @{ design.top }_ip: @{ design.top } with the ports that Vivado's block designs connect by themselves.
+// @{ design.top }_ip: @{ design.top } with the ports that Vivado's block designs connect by
+// themselves.
 //
 // The clock is aclk, the reset aresetn, active low and synchronous to it. tdata is padded to whole
-// bytes with zeros; tkeep of the results says that every byte counts. A bit of frame_error stays high
-// after a frame of that argument that was too short or too long. Plain Verilog, since a block design
-// takes no SystemVerilog module.
+// bytes with zeros; tkeep of the results says that every byte counts. A bit of frame_error stays
+// high after a frame of that argument that was too short or too long. Plain Verilog, since a block
+// design takes no SystemVerilog module.
 module @{ design.top }_ip (
     (* X_INTERFACE_INFO = "xilinx.com:signal:clock:1.0 aclk CLK" *)
     (* X_INTERFACE_PARAMETER = "ASSOCIATED_BUSIF @{ extra.interfaces }, ASSOCIATED_RESET aresetn" *)

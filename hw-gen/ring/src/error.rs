@@ -141,7 +141,8 @@ mod tests {
         assert_eq!(help, "7919 serves no N; primes that serve this N: 7681");
     }
 
-    /// What is said to serve a product does: 3329 has transforms up to N = 128, and products in pairs at 256, but not at 512.
+    /// What is said to serve a product does: 3329 has transforms up to N = 128, and products in
+    /// pairs at 256, but not at 512.
     #[test]
     fn what_a_prime_is_said_to_serve_it_serves() {
         let kyber = Modulus::new(3329).expect("prime");

@@ -39,6 +39,11 @@ impl Candidate {
         Ok(Self { options, parts, period, is_fastest: false, least, least_area: least.area(DSP) })
     }
 
+    /// The one of the same shape and transforms with another interval.
+    pub fn at(&self, graph: &RingGraph, period: u64) -> Result<Self, AccelError> {
+        Self::new(graph, (&self.options, &self.parts), period)
+    }
+
     /// What is made of it: the better of the schedules, by the memory that they take.
     pub fn made(&self, graph: &RingGraph) -> Result<Scheduled, AccelError> {
         let (listed, best) = (self.scheduled(graph, Effort::Lists)?, self.scheduled(graph, Effort::Best)?);
@@ -75,10 +80,12 @@ fn ordered(graph: &RingGraph, parts: &Parts, period: u64) -> Result<RingGraph, A
 /// something could be fewer.
 ///
 /// # Errors
-/// The refusal of the first shape, if no shape serves the graph.
+/// The refusal of the first shape, if no shape serves the graph; its shortest interval, if that is
+/// longer than there is hardware for. So there is a candidate where there is no error.
 pub(crate) fn candidates(graph: &RingGraph, options: &Options, top: &str) -> Result<Vec<Candidate>, AccelError> {
     let needed = live(graph);
     let (mut all, mut refusal) = (Vec::new(), None);
+    let mut shortest = u64::MAX;
     let reductions = reductions(graph, options);
     for shape in shapes(options) {
         for &reduction in &reductions {
@@ -92,14 +99,16 @@ pub(crate) fn candidates(graph: &RingGraph, options: &Options, top: &str) -> Res
                         continue;
                     }
                 };
-                all.extend(of_shape(graph, &needed, (&options, &parts))?);
+                let (least, found) = of_shape(graph, &needed, (&options, &parts))?;
+                shortest = shortest.min(least);
+                all.extend(found);
             }
         }
     }
-    match refusal {
-        Some(refusal) if all.is_empty() => Err(refusal),
-        _ => Ok(all),
+    if !all.is_empty() {
+        return Ok(all);
     }
+    Err(refusal.unwrap_or(AccelError::TooLong { interval: shortest, most: MOST_INTERVAL }))
 }
 
 /// The fastest one there is for the options as they are, without regard to a budget: transforms and
@@ -119,26 +128,27 @@ pub(crate) fn at_period(graph: &RingGraph, options: &Options, period: u64, top: 
     let all = candidates(graph, &exact, top)?;
     let mut found = Vec::new();
     for fastest in all.iter().filter(|candidate| candidate.is_fastest && candidate.period <= period) {
-        let candidate = Candidate::new(graph, (&fastest.options, &fastest.parts), period)?;
+        let candidate = fastest.at(graph, period)?;
         found.push((candidate.scheduled(graph, Effort::Lists)?.modelled.area(DSP), candidate));
     }
     let smallest = found.into_iter().min_by_key(|(area, _)| *area).map(|(_, candidate)| candidate);
     smallest.ok_or_else(|| refused(all.iter().map(|candidate| candidate.period).min().unwrap_or(0)))
 }
 
-/// Those of a shape and its transforms.
+/// Those of a shape and its transforms, and the shortest interval that it has.
 fn of_shape(
     graph: &RingGraph,
     needed: &[bool],
     (options, parts): (&Rc<Options>, &Rc<Parts>),
-) -> Result<Vec<Candidate>, AccelError> {
+) -> Result<(u64, Vec<Candidate>), AccelError> {
     let ordered = with_natural_ports(graph, needed, parts)?;
     let least = least_period(&ordered, parts);
     let periods = periods(&ordered, parts, least);
     let periods = periods.into_iter().filter(|&period| period <= MOST_INTERVAL);
     let one =
         |period| Ok(Candidate { is_fastest: period == least, ..Candidate::new(graph, (options, parts), period)? });
-    periods.map(one).collect()
+    let found: Result<Vec<Candidate>, AccelError> = periods.map(one).collect();
+    Ok((least, found?))
 }
 
 /// The periods in which some kind of block could do with one fewer, from the least on.

@@ -1,25 +1,11 @@
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use ringmill_blocks::Gadget;
-use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 use super::*;
 use crate::budget::Resource;
+use crate::samples::{product, ring};
 use crate::shape::DSP;
 use crate::{Architecture, Argument, Form, Reason, Ring, RingId, explore, generate};
-
-fn ring(n: u64, q: u64) -> Splitting {
-    Splitting::negacyclic(NegacyclicRoot::smallest(Modulus::new(q).expect("prime"), n).expect("a root"))
-}
-
-fn product(n: u64, q: u64) -> RingGraph {
-    let mut graph = RingGraph::new("product", ring(n, q));
-    let (a, b) = (graph.argument(Form::Coefficients), graph.argument(Form::Coefficients));
-    let (a, b) = (graph.ntt(a), graph.ntt(b));
-    let product = graph.mul(a, b);
-    let product = graph.intt(product);
-    graph.result(product);
-    graph
-}
 
 /// Digits of a polynomial times a key that stays.
 fn external_product(n: u64) -> RingGraph {
@@ -112,7 +98,11 @@ fn check_refusal(graph: &RingGraph, options: &Options, refusal: &AccelError) {
             let limit = |number| budget.with_limit(resource, Some(number));
             let design = with(limit(least)).expect("the number that is named");
             assert_eq!(resource.of(&design.modelled), least);
-            assert!(least == 0 || with(limit(least - 1)).is_err(), "{budget:?}: less than {resource} {least} works");
+            assert!(
+                least == 0 || with(limit(least - 1)).is_err(),
+                "{budget:?}: less than {} works",
+                resource.counted(least)
+            );
             if let Some(elsewhere) = elsewhere {
                 let everything = open(limit(elsewhere));
                 assert!(elsewhere < least && generate(graph, &everything).is_ok(), "{elsewhere} {least}");
@@ -306,4 +296,53 @@ fn a_period_that_is_asked_for_is_kept_exactly() {
     let of = |period| generate(&graph, &Options { period: Some(period), ..Options::new("test.mlir") });
     assert_eq!([16, 37, 101].map(|period| of(period).expect("a design").interval_cycles), [16, 37, 101]);
     assert_eq!(of(15), Err(AccelError::TooFast { interval: 15, least: 16, elsewhere: None }));
+}
+
+/// More polynomials in one operand than the longest interval has beats for with one lane.
+#[test]
+fn an_operand_longer_than_any_interval_is_refused_wherever_it_is_searched_for() {
+    let mut graph = RingGraph::new("long", ring(65_536, 786_433));
+    let long = Argument { name: "arg0".to_owned(), frames: 1025, ..argument_of_values() };
+    let elements = graph.arguments(long);
+    let sum = graph.add(elements[0], elements[1024]);
+    graph.result(sum);
+    let one_lane = Options { architecture: Architecture::Sdf, lanes: 1, ..Options::new("test.mlir") };
+    let too_long = AccelError::TooLong { interval: 1025 * 65_536, most: 1 << 26 };
+    for budget in [Budget { dsp: Some(100), ..Budget::default() }, Budget { interval: Some(1024), ..Budget::default() }]
+    {
+        assert_eq!(generate(&graph, &Options { budget, ..one_lane.clone() }).err(), Some(too_long.clone()));
+    }
+    assert_eq!(fitting(&graph, &one_lane, |_| true).err(), Some(too_long.clone()));
+    assert_eq!(generate(&graph, &Options { period: Some(1 << 20), ..one_lane }).err(), Some(too_long));
+    // So many that no number of lanes is enough.
+    let mut graph = RingGraph::new("longest", ring(65_536, 786_433));
+    let elements = graph.arguments(Argument { name: "arg0".to_owned(), frames: 32_769, ..argument_of_values() });
+    graph.result(elements[0]);
+    let refusal = explore(&graph, Budget::default()).err();
+    assert_eq!(refusal, Some(AccelError::TooLong { interval: 32_769 * 2048, most: 1 << 26 }));
+}
+
+fn argument_of_values() -> Argument {
+    Argument { name: String::new(), ring: RingId(0), form: Form::Values, frames: 1, resident: false }
+}
+
+/// At an interval that is asked for, several structures of one shape serve, and the smallest is
+/// made.
+#[test]
+fn what_is_made_at_a_period_is_the_smallest_of_its_shape() {
+    let graph = external_product(32);
+    for (butterflies, period) in [(1, 1500), (2, 901)] {
+        let (architecture, butterflies) = (Architecture::Iterative, Some(butterflies));
+        let options = Options { architecture, butterflies, ..Options::new("test.mlir") };
+        let made = generate(&graph, &Options { period: Some(period), ..options.clone() }).expect("a design");
+        let all = candidates(&graph, &options, "top").expect("candidates");
+        let shapes = all.iter().filter(|candidate| candidate.is_fastest && candidate.period <= period);
+        let areas: Vec<u64> = shapes
+            .map(|shape| shape.at(&graph, period).expect("a candidate"))
+            .map(|one| one.scheduled(&graph, Effort::Lists).expect("a schedule").modelled.area(DSP))
+            .collect();
+        let (least, most) = (areas.iter().min().expect("one"), areas.iter().max().expect("one"));
+        println!("{areas:?} {}", made.modelled.area(DSP));
+        assert!(least < most && made.modelled.area(DSP) <= *least, "{areas:?}: {}", made.modelled.area(DSP));
+    }
 }

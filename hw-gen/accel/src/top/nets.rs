@@ -1,5 +1,5 @@
-//! The nets that several parts of a top module share, declared before any of them: SystemVerilog has no forward references, and a shared unit may read
-//! what a later one gives.
+//! The nets that several parts of a top module share, declared before any of them: SystemVerilog
+//! has no forward references, and a shared unit may read what a later one gives.
 
 use super::Top;
 
@@ -20,7 +20,8 @@ impl Top<'_> {
         self.nets.borrow_mut().push(Net { name: name.to_owned(), bits, comment });
     }
 
-    /// The declarations that everything else has asked for: what comes out of each source, and the pulse of each cycle.
+    /// The declarations that everything else has asked for: what comes out of each source, and the
+    /// pulse of each cycle.
     pub(super) fn nets(&self) -> String {
         let values = self.nets.borrow();
         let value =

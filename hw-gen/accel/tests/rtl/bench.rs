@@ -227,8 +227,9 @@ impl Bench {
     }
 }
 
-/// Simulates the module `bench` with the inputs, and returns what it printed; the outputs are in `out.bin`. Strict readers take what
-/// has no deliberate fault first: a fault may well be one that they refuse.
+/// Simulates the module `bench` with the inputs, and returns what it printed; the outputs are in
+/// `out.bin`. Strict readers take what has no deliberate fault first: a fault may well be one that
+/// they refuse.
 pub fn build_and_run(folder: &WorkFolder, sources: &[String], sound: &[Elaboration], inputs: &[u8]) -> String {
     folder.write("main.cpp", MAIN).expect("written");
     folder.write("in.bin", inputs).expect("written");

@@ -16,6 +16,8 @@ pub(super) struct Body<'a> {
     pub hierarchy: &'a Hierarchy<'a>,
     module: &'a Module,
     name: &'a str,
+    /// What a memory is called, from its name in the source.
+    pub memory: &'a dyn Fn(&str) -> String,
     nets: Nets,
     signals: Signals<'a>,
     names: Names,
@@ -35,13 +37,18 @@ impl<'a> Body<'a> {
     ///
     /// # Errors
     /// A bit is driven twice, or a cell is not what Yosys writes.
-    pub fn new(hierarchy: &'a Hierarchy<'a>, name: &'a str) -> Result<Self, WordError> {
+    pub fn new(
+        hierarchy: &'a Hierarchy<'a>,
+        name: &'a str,
+        memory: &'a dyn Fn(&str) -> String,
+    ) -> Result<Self, WordError> {
         hierarchy.check(name)?;
         let module = hierarchy.module(name).ok_or(WordError::Top)?;
         let mut body = Body {
             hierarchy,
             module,
             name,
+            memory,
             nets: Nets::default(),
             signals: Signals::new(module),
             names: Names::default(),

@@ -26,15 +26,18 @@ const OPEN: &str = "module attributes {circt.loweringOptions = \"disallowPackedA
 /// signals that they drive; locations are those of the sources. Undefined bits (`x`) are 0. A memory is a `seq.firmem` with ports as the
 /// source has them; one that is never written is an array of constants. Assertions and prints are left out, and a comment counts them.
 ///
+/// A memory is called as `memory` makes of its name in the source: CIRCT makes a module of it that
+/// is called after it.
+///
 /// # Errors
 /// The text is no such JSON, or the design has what is not translated: latches, asynchronous resets, falling edges, initial values of
 /// registers, bits of no or several drivers.
-pub fn word_level(json: &str) -> Result<String, WordError> {
+pub fn word_level(json: &str, memory: &dyn Fn(&str) -> String) -> Result<String, WordError> {
     let design: Design = serde_json::from_str(json).map_err(|error| WordError::Json { reason: error.to_string() })?;
     let hierarchy = Hierarchy::new(&design)?;
     let mut text = format!("{OPEN}\n");
     for module in hierarchy.modules() {
-        Body::new(&hierarchy, module)?.print(&mut text)?;
+        Body::new(&hierarchy, module, memory)?.print(&mut text)?;
     }
     text.push_str("}\n");
     Ok(text)

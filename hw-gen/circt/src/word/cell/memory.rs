@@ -48,7 +48,7 @@ pub(super) fn translate(cell: &Cell, results: &[Value], body: &mut Body<'_>) -> 
         Some(Setting::Text(text)) => text.trim_start_matches('\\'),
         _ => "words",
     };
-    let memory = body.distinct(name);
+    let memory = body.distinct(&(body.memory)(name));
     let enables = ports("WR_EN", width);
     let is_whole = enables.iter().all(|enable| enable.iter().all(|bit| Some(bit) == enable.first()));
     let shape = if is_whole { format!("<{size} x {width}>") } else { format!("<{size} x {width}, mask {width}>") };

@@ -1,0 +1,84 @@
+//! What decides the clock of whole designs, beside the rows of docs/benchmarks/clock.md.
+
+use ringmill_blocks::Gadget;
+
+use super::tests::routed;
+use super::*;
+use crate::samples::{product, ring};
+use crate::{Form, Ring, RingGraph, generate};
+
+fn transform(n: u64, q: u64) -> RingGraph {
+    let mut graph = RingGraph::new("transform", ring(n, q));
+    let a = graph.argument(Form::Coefficients);
+    let values = graph.ntt(a);
+    graph.result(values);
+    graph
+}
+
+/// Bits, product and word of a design; its flip-flops are those of the model.
+fn paths(graph: &RingGraph, options: &Options) -> [u32; 3] {
+    let design = generate(graph, options).expect("a design");
+    let CriticalPaths { bits, product_bits, word_bits, enabled_flip_flops } = design.critical_paths;
+    assert_eq!(enabled_flip_flops, design.modelled.cost.ff);
+    assert!(enabled_flip_flops > 0);
+    [bits, product_bits, word_bits]
+}
+
+/// The rows that name a design tell of it what is found in it.
+#[test]
+fn the_rows_of_the_page_are_those_of_the_designs() {
+    let plain = Options::new("test.mlir");
+    let iterative = |butterflies, radix| {
+        let (architecture, butterflies) = (Architecture::Iterative, Some(butterflies));
+        Options { architecture, butterflies, radix, ..plain.clone() }
+    };
+    let designs = [
+        ("Falcon-1024, 1 butterfly", transform(1024, 12_289), iterative(1, 2)),
+        ("Falcon-1024, 1 of radix 4", transform(1024, 12_289), iterative(4, 4)),
+        ("Falcon-1024, streaming 2", transform(1024, 12_289), plain.clone()),
+        ("Falcon-512, streaming 1", transform(512, 12_289), Options { lanes: 1, ..plain.clone() }),
+        ("Dilithium, 2 butterflies", transform(256, 8_380_417), iterative(2, 2)),
+        ("product_1024, ulx3s-25f", product(1024, 12_289), plain.clone()),
+        ("product, N = 256, q = 7681, ecp5-25f", product(256, 7681), plain.clone()),
+        ("product_4096, ulx3s-85f", product(4096, 2_147_377_153), plain),
+    ];
+    let rows = routed();
+    for (name, graph, options) in designs {
+        let options = if options.lanes == 1 { Options { architecture: Architecture::Sdf, ..options } } else { options };
+        let found = paths(&graph, &options);
+        let rows: Vec<_> = rows.iter().filter(|(row, _)| row == name).collect();
+        assert!(!rows.is_empty(), "the page has no row '{name}'");
+        for (_, row) in rows {
+            assert_eq!([row.paths.bits, row.paths.product_bits, row.paths.word_bits], found, "{name}");
+        }
+    }
+}
+
+/// What has multipliers without a product or a transform: changes of moduli and digits.
+#[test]
+fn multipliers_outside_of_products_count_as_partial_products() {
+    let mut graph = RingGraph::new("switch", ring(64, 12_289));
+    let small = graph.add_ring(Ring::split(ring(64, 257)));
+    let a = graph.argument(Form::Coefficients);
+    let switched = graph.switch(a, small);
+    graph.result(switched);
+    let design = generate(&graph, &Options::new("test.mlir")).expect("a design");
+    assert!(design.modelled.cost.dsp > 0, "{:?}", design.modelled);
+    assert_eq!(design.critical_paths.product_bits, design.critical_paths.bits.min(18));
+    assert!(design.critical_paths.product_bits > 0);
+    // A sum has none.
+    let mut graph = RingGraph::new("sum", ring(64, 12_289));
+    let (a, b) = (graph.argument(Form::Coefficients), graph.argument(Form::Coefficients));
+    let sum = graph.add(a, b);
+    graph.result(sum);
+    assert_eq!(paths(&graph, &Options::new("test.mlir")), [14, 0, 0]);
+    // Digits of a wide modulus have products as wide as a multiplier takes at most.
+    let mut graph = RingGraph::new("digits", ring(64, 2_147_377_153));
+    let a = graph.argument(Form::Coefficients);
+    let gadget = Gadget { base_log: 4, levels: 3, signed: true, approximate: true };
+    let digits = graph.digits(a, gadget).expect("digits");
+    graph.results("result0", digits);
+    let design = generate(&graph, &Options::new("test.mlir")).expect("a design");
+    let expected = if design.modelled.cost.dsp > 0 { 18 } else { 0 };
+    assert_eq!(design.critical_paths.product_bits, expected, "{:?}", design.modelled);
+}
