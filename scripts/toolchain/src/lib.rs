@@ -25,7 +25,7 @@ pub use error::ToolError;
 pub use inventory::Part;
 pub use invocation::{Finished, Invocation};
 pub use locate::{ToolPath, Toolchain};
-pub use scratch::{Scratch, replace_file};
+pub use scratch::{Scratch, remove_unfinished, replace_file};
 pub use strict::{Elaboration, StrictError, StrictReaders};
 pub use tool::Tool;
 pub use work_folder::WorkFolder;

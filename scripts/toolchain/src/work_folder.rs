@@ -4,11 +4,7 @@ use crate::ToolError;
 use crate::scratch::{self, MARK, Scratch};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// What killed processes left is removed once: before the first folder.
-static CLEANED: Once = Once::new();
 
 /// A folder for one job of external programs: made under `TMPDIR`, removed when dropped, kept when a run in it failed.
 #[derive(Debug)]
@@ -22,7 +18,7 @@ impl WorkFolder {
     /// Makes a temporary folder whose name starts with `ringmill-LABEL-`.
     pub fn new(label: &str) -> Result<Self, ToolError> {
         let parent = std::env::temp_dir();
-        CLEANED.call_once(|| scratch::remove_abandoned_work(&parent));
+        scratch::remove_abandoned_work();
         let temporary = Scratch::make(&parent, &format!("ringmill-{label}-"), 0o700)
             .and_then(|temporary| fs::write(temporary.path().join(MARK), "").map(|()| temporary))
             .map_err(|source| ToolError::io("make a folder in", &parent, source))?;
@@ -129,7 +125,7 @@ mod tests {
         }
         let alive = Scratch::make(parent.path(), "ringmill-abc-", 0o700).expect("a folder");
         fs::write(alive.path().join(MARK), "").expect("a write");
-        scratch::remove_abandoned_work(parent.path());
+        scratch::remove_abandoned(parent.path(), scratch::is_work);
         assert!(!parent.path().join("ringmill-abc-dead00").exists());
         assert!(parent.path().join("ringmill-abc-kept00").exists() && parent.path().join("other").exists());
         assert!(alive.path().exists());

@@ -7,17 +7,50 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+const SIGKILL: i32 = 9;
 const SIGTERM: i32 = 15;
 
 /// Tells the second self where to report.
 const REPORT_VARIABLE: &str = "RINGMILL_INTERRUPTED_REPORT";
 
+/// Tells another self that it is the next process.
+const NEXT_VARIABLE: &str = "RINGMILL_INTERRUPTED_NEXT";
+
 #[test]
 fn an_interrupt_ends_programs_and_removes_folders() {
     match std::env::var_os(REPORT_VARIABLE) {
         Some(report) => be_interrupted(Path::new(&report)),
-        None => interrupt_myself(),
+        None => {
+            let Ended { place, signal, folder, program } = interrupt_myself(SIGTERM);
+            assert_eq!(signal, Some(SIGTERM), "it ends as the signal asks");
+            assert!(!folder.exists(), "the work folder is gone");
+            assert!(place.file("report.asked").exists(), "the program could end what it started itself");
+            wait_until("the program is gone", || !program.exists() || is_zombie(&program));
+        }
     }
+}
+
+/// Who is killed by force can do nothing; others end its programs, and remove its folders.
+#[test]
+fn of_a_killed_process_nothing_is_left_after_the_next_one() {
+    if std::env::var_os(NEXT_VARIABLE).is_some() {
+        WorkFolder::new("next").expect("a temporary folder");
+        return;
+    }
+    let Ended { place, signal, folder, program } = interrupt_myself(SIGKILL);
+    assert_eq!(signal, Some(SIGKILL));
+    wait_until("the program is gone", || !program.exists() || is_zombie(&program));
+    assert!(!place.file("report.asked").exists() && folder.exists(), "nobody was asked");
+    let mut next = myself("of_a_killed_process_nothing_is_left_after_the_next_one", &place);
+    assert!(next.env(NEXT_VARIABLE, "").status().is_ok_and(|status| status.success()));
+    assert!(!folder.exists(), "the next one removes the work folder");
+}
+
+/// This test as a program of its own, with temporary files in a place.
+fn myself(test: &str, place: &WorkFolder) -> Command {
+    let mut command = Command::new(std::env::current_exe().expect("this test"));
+    command.args(["--exact", test]).env("TMPDIR", place.path()).stdout(Stdio::null());
+    command
 }
 
 /// Runs a long program in a work folder; the program reports the folder and its own number.
@@ -33,13 +66,23 @@ fn be_interrupted(report: &Path) {
     unreachable!("the interrupt comes first: {outcome:?}");
 }
 
-fn interrupt_myself() {
+/// What is left of a process that got a signal while a program ran.
+struct Ended {
+    /// Where its temporary files were.
+    place: WorkFolder,
+    /// The signal that ended it.
+    signal: Option<i32>,
+    /// The program's work folder.
+    folder: PathBuf,
+    /// The program below `/proc`.
+    program: PathBuf,
+}
+
+fn interrupt_myself(signal: i32) -> Ended {
     let place = WorkFolder::new("test").expect("a temporary folder");
     let report = place.file("report");
-    let mut child = Command::new(std::env::current_exe().expect("this test"))
-        .args(["--exact", "an_interrupt_ends_programs_and_removes_folders"])
+    let mut child = myself("an_interrupt_ends_programs_and_removes_folders", &place)
         .env(REPORT_VARIABLE, &report)
-        .stdout(Stdio::null())
         .spawn()
         .expect("this test runs");
     wait_until("the program reports", || report.exists());
@@ -48,13 +91,10 @@ fn interrupt_myself() {
     let (folder, program) = (PathBuf::from(folder), PathBuf::from("/proc").join(program));
     assert!(folder.is_dir() && program.exists());
 
-    let signalled = Command::new("/bin/sh").args(["-c", &format!("kill -{SIGTERM} {}", child.id())]).status();
+    let signalled = Command::new("/bin/sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
     assert!(signalled.is_ok_and(|status| status.success()));
     let status = child.wait().expect("our child");
-    assert_eq!(status.signal(), Some(SIGTERM), "it ends as the signal asks");
-    assert!(!folder.exists(), "the work folder is gone");
-    assert!(place.file("report.asked").exists(), "the program could end what it started itself");
-    wait_until("the program is gone", || !program.exists() || is_zombie(&program));
+    Ended { place, signal: status.signal(), folder, program }
 }
 
 /// Whether a process has ended and only waits to be noticed by whoever inherited it.

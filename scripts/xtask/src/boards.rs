@@ -20,7 +20,8 @@ const LIMIT: u64 = 3 * 3600;
 #[derive(Clone, Copy)]
 struct Target(&'static str, &'static str);
 
-/// The examples whose fastest clock is measured, which takes up to three runs of place and route for each.
+/// The examples whose fastest clock is measured, which takes up to three runs of place and route
+/// for each.
 const FASTEST: [Target; 3] =
     [Target("product_1024", "ulx3s-25f"), Target("kyber_ntt", "orangecrab-25f"), Target("aes_sbox", "ice40-hx8k-b")];
 
@@ -97,7 +98,9 @@ const TABLES: [Table; 2] = [
     },
 ];
 
-/// Builds every example for its board, or with `built` takes those that are built, and writes the tables. Builds stay in `target/boards`, and what is there is not built again. With `only` those for the board of that name, and nothing is written.
+/// Builds every example for its board, or with `built` takes those that are built, and writes the
+/// tables. Builds stay in `target/boards`, and what is there is not built again. With `only` those
+/// for the board of that name, and nothing is written.
 ///
 /// # Errors
 /// A build that fails, or ends without a bitstream or a project.

@@ -24,17 +24,18 @@ pub enum StrictError {
         /// The shell command that repeats the run.
         command: String,
     },
-    /// A reader is missing, was killed or ran out of time.
+    /// A reader is missing, failed, was killed or ran out of time.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Tool(#[from] ToolError),
 }
 
 impl StrictError {
-    /// A reader ends with an exit code of its own when it refuses a text; that is no failure of the reader.
-    pub(super) fn of(reader: &'static str, error: ToolError) -> Self {
+    /// A reader ends with an exit code of its own when it refuses a text, which is no failure of
+    /// the reader; any other code is one.
+    pub(super) fn of(reader: &'static str, refusal: i32, error: ToolError) -> Self {
         match error {
-            ToolError::Failed { log_tail, folder, command, .. } => {
+            ToolError::Failed { status, log_tail, folder, command, .. } if status == refusal => {
                 StrictError::Refused { reader, log_tail, folder, command }
             }
             other => StrictError::Tool(other),

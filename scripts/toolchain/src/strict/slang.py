@@ -1,6 +1,6 @@
 """Elaborates designs with slang: one command line of slang a line of the file given.
 
-Ends with 1 if slang refused one.
+Ends with 3 if slang refused one: Python itself ends with 1 for what it does not find or understand.
 """
 
 import sys
@@ -19,4 +19,4 @@ def elaborate(line):
 
 with open(sys.argv[1], encoding="utf-8") as designs:
     taken = [elaborate(line) for line in designs]
-sys.exit(0 if all(taken) else 1)
+sys.exit(0 if all(taken) else 3)
