@@ -4,7 +4,7 @@ use crate::Resources;
 use miette::Diagnostic;
 use ringmill_engines::yosys::NameError;
 use ringmill_toolchain::ToolError;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// A failure to place and route.
@@ -130,4 +130,47 @@ pub enum FpgaError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Tool(#[from] ToolError),
+}
+
+impl FpgaError {
+    /// The folder that was kept for whoever looks into the failure.
+    #[must_use]
+    pub fn kept_folder(&self) -> Option<&Path> {
+        match self {
+            Self::NoRoute { folder, .. } => Some(folder),
+            Self::Report { file, .. } => file.parent(),
+            Self::Tool(error) => error.kept_folder(),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_kept_a_folder_names_it() {
+        let folder = PathBuf::from("/tmp/ringmill-fpga-000000");
+        let failed = ToolError::Failed {
+            program: "nextpnr".to_owned(),
+            status: 125,
+            log_tail: String::new(),
+            folder: folder.clone(),
+            command: String::new(),
+        };
+        let no_route = FpgaError::NoRoute {
+            top: "product".to_owned(),
+            board: "icebreaker".to_owned(),
+            reason: "no way".into(),
+            folder: folder.clone(),
+            command: "".into(),
+        };
+        let report = FpgaError::Report { file: folder.join("report.json"), message: String::new() };
+        for error in [FpgaError::Tool(failed), no_route, report] {
+            assert_eq!(error.kept_folder(), Some(folder.as_path()), "{error}");
+        }
+        let unknown = FpgaError::UnknownBoard { name: "toaster".to_owned(), known: String::new() };
+        assert_eq!(unknown.kept_folder(), None);
+    }
 }

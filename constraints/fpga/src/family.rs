@@ -155,6 +155,15 @@ impl Family {
         self.flow().router.is_some()
     }
 
+    /// Every family.
+    pub const ALL: [Self; 7] = [Self::Ecp5, Self::Ice40, Self::Gw1n, Self::Gw2a, Self::Xc7, Self::Xcup, Self::Versal];
+
+    /// Why the clock of a design with so many multipliers is no promise; none where it is one, or
+    /// where nothing is routed.
+    pub fn doubt(self, multipliers: u64) -> Option<Doubt> {
+        self.flow().router.as_ref().and_then(|router| router.timing.doubt(multipliers))
+    }
+
     /// Whether the area of designs can be counted.
     pub fn is_counted(self) -> bool {
         self.flow().synthesis.is_some()

@@ -1,7 +1,8 @@
 //! Gowin GW1N and GW2A: how Yosys and nextpnr are told, and how they count.
 //!
-//! nextpnr places no pin by itself, so designs are routed without on a bare part; it does not know how long multipliers take. The other delays that it has from
-//! apicula make clocks that are some 20 % faster than those of the vendor's tools (nextpnr's pull request 1345), and the addresses at
+//! nextpnr places no pin by itself, so designs are routed without on a bare part; it does not know
+//! how long multipliers take. The other delays that it has from apicula make clocks that are some
+//! 20 % faster than those of the vendor's tools (nextpnr's pull request 1345), and the addresses at
 //! the second port of a memory with two are not timed (its issue 1803).
 
 use crate::family::{CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};

@@ -1,7 +1,7 @@
 //! The whole way: synthesis, a look whether it fits, place and route, the reports.
 
 use crate::area::{kept_unless_read, synthesized};
-use crate::family::{CONFIGURATION, Router, Timing};
+use crate::family::{CONFIGURATION, Router};
 use crate::fits::{must_fit, too_large};
 use crate::modules::{Modules, SCOPES};
 use crate::plan::{self, Plan};
@@ -62,16 +62,15 @@ pub struct Routed {
     /// The fastest clock of the slowest clock domain, in MHz, between registers: as nextpnr computes it after routing, for the slowest
     /// chips of the speed grade. Paths to and from pins do not count.
     pub fmax_mhz: f64,
-    /// Whether the design has multipliers and nextpnr does not know how long they take (iCE40, Gowin): then [`Routed::fmax_mhz`] is too high by
-    /// far, and is not to be quoted.
-    pub dsp_untimed: bool,
-    /// Why [`Routed::fmax_mhz`] is no promise; none where it is one.
+    /// Why [`Routed::fmax_mhz`] is no promise; none where it is one. With [`Doubt::Multipliers`] it
+    /// is too high by far, and not to be quoted: [`Routed::is_timed`].
     pub doubt: Option<Doubt>,
     /// Every seed that was tried, in order; [`Routed`] is the fastest of them, of equals the first.
     pub seeds: Vec<Seed>,
     /// What the design takes.
     pub used: Resources,
-    /// Of a board top: how the netlist is divided between the design and what stands around it, before nextpnr packs it.
+    /// Of a board top: how the netlist is divided between the design and what stands around it,
+    /// before nextpnr packs it.
     pub shares: Option<Shares>,
     /// What the FPGA has.
     pub available: Resources,
@@ -94,6 +93,14 @@ pub struct Routed {
     pub configuration: Option<String>,
     /// nextpnr's log.
     pub log: String,
+}
+
+impl Routed {
+    /// Whether nextpnr timed all that the design has: then [`Routed::fmax_mhz`] may be quoted.
+    #[must_use]
+    pub fn is_timed(&self) -> bool {
+        self.doubt != Some(Doubt::Multipliers)
+    }
 }
 
 /// Places and routes a design, its ports on the board's pins ([`Options::pins`]), or on any if there are enough ([`Routed::configuration`]). `progress` is told before each step what
@@ -179,7 +186,6 @@ pub fn place_and_route(
     modules.add(&mut report.critical_path);
     Ok(Routed {
         fmax_mhz: report.fmax_mhz,
-        dsp_untimed: router.timing != Timing::Whole && report.used.dsp > 0,
         doubt: router.timing.doubt(report.used.dsp),
         shares,
         seeds,
@@ -281,6 +287,7 @@ mod tests {
             panic!("nextpnr told why")
         };
         assert_eq!(&*reason, "Failed to route arc 3");
+        assert!(failed("ERROR: Failed to route arc 3").kept_folder().is_some_and(Path::is_absolute));
         let full = include_str!("../tests/reports/full.log");
         let FpgaError::DoesNotFit { used, .. } = failed(full) else { panic!("it is full") };
         assert_eq!(used.dsp, 42);

@@ -1,8 +1,8 @@
 //! The area of a board top, divided between the design and what stands around it.
 //!
-//! Yosys flattens a board top, but cells keep the path of their instance at the front of their names, and those that have
-//! names of its own get one from their neighbours (`autoname`). A cell between the design and its link counts on the side
-//! whose name its wire has kept.
+//! Yosys flattens a board top, but cells keep the path of their instance at the front of their
+//! names, and those that have names of its own get one from their neighbours (`autoname`). A cell
+//! between the design and its link counts on the side whose name its wire has kept.
 
 use crate::family::Cells;
 use crate::{FpgaError, Resources};
@@ -12,8 +12,8 @@ use std::path::Path;
 
 /// What Yosys counts of the design.
 pub(crate) const STATISTICS: &str = "core.json";
-/// The path of the design in a board top: [`board_top`](crate::board_top) has the link as `link`, a link top its
-/// design as `accelerator`.
+/// The path of the design in a board top: [`board_top`](crate::board_top) has the link as `link`, a
+/// link top its design as `accelerator`.
 const CORE: &str = "link.accelerator";
 
 /// How the netlist of a board top is divided, as Yosys counts it.
@@ -31,7 +31,8 @@ impl Shares {
         Shares { core, around: all.without(core) }
     }
 
-    /// Reads the text of [`STATISTICS`]: the cells of the design. Without any there is no module in it.
+    /// Reads the text of [`STATISTICS`]: the cells of the design. Without any there is no module in
+    /// it.
     pub(crate) fn read(text: &str, file: &Path) -> Result<Cells, FpgaError> {
         let document: Document = serde_json::from_str(text)
             .map_err(|error| FpgaError::Report { file: file.to_path_buf(), message: error.to_string() })?;

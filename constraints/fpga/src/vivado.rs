@@ -14,9 +14,10 @@ if {[get_property PROGRESS [get_runs impl_1]] ne "100%"} {
 /// The files of the project, besides the design's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VivadoProject {
-    /// `board_project.tcl`, for `vivado -mode batch -source board_project.tcl [-tclargs FOLDER]`: makes the project, routes it, writes the
-    /// reports of area and timing, and then the bitstream, unless a setup or hold slack is negative: that ends it with
-    /// an error. It stands in the folder that the sources are relative to.
+    /// `board_project.tcl`, for `vivado -mode batch -source board_project.tcl [-tclargs FOLDER]`:
+    /// makes the project, routes it, writes the reports of area and timing, and then the bitstream,
+    /// unless a setup or hold slack is negative: that ends it with an error. It stands in the
+    /// folder that the sources are relative to.
     pub script: (String, String),
     /// `board.xdc`, beside it: the pins and the oscillator.
     pub constraints: (String, String),

@@ -62,8 +62,8 @@ fn a_counter_a_multiplier_and_a_memory_are_routed() {
 
 #[test]
 fn every_family_with_a_router_routes_it() {
-    for (on, dsp_untimed, dsp, bram) in
-        [("ice40-hx8k", false, 0, 4), ("ice40-up5k", true, 1, 4), ("gw1nr-9", true, 1, 1), ("gw2ar-18", true, 1, 1)]
+    for (on, is_timed, dsp, bram) in
+        [("ice40-hx8k", true, 0, 4), ("ice40-up5k", false, 1, 4), ("gw1nr-9", false, 1, 1), ("gw2ar-18", false, 1, 1)]
     {
         let routed = route("small", &[("rtl/small.sv", SMALL)], on, 1).unwrap_or_else(|error| panic!("{on}: {error}"));
         eprintln!("{on}: {} MHz, {:?}", routed.fmax_mhz, routed.used);
@@ -72,7 +72,7 @@ fn every_family_with_a_router_routes_it() {
             board(on).expect("a board").available,
             "{on}: board.toml says what nextpnr counts"
         );
-        assert_eq!((routed.dsp_untimed, routed.used.dsp, routed.used.bram), (dsp_untimed, dsp, bram), "{on}");
+        assert_eq!((routed.is_timed(), routed.used.dsp, routed.used.bram), (is_timed, dsp, bram), "{on}");
         // A product of 16 bits is some 600 look-up tables.
         let lut = if dsp == 0 { 400..900 } else { 20..200 };
         assert!(lut.contains(&routed.used.lut) && (42..100).contains(&routed.used.ff), "{on}: {:?}", routed.used);

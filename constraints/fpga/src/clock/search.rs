@@ -1,11 +1,13 @@
 //! The search for the fastest clock that a routed design meets.
 //!
-//! The clock of a design is a part of it: the PLL's numbers and the UART's divider are in the netlist, and each netlist is
-//! placed anew, which moves the reached frequency by a tenth up or down. So a frequency that was reached at one
-//! clock is a guess for the next one, and only a run at that clock shows that it is met.
+//! The clock of a design is a part of it: the PLL's numbers and the UART's divider are in the
+//! netlist, and each netlist is placed anew, which moves the reached frequency by a tenth up or
+//! down. So a frequency that was reached at one clock is a guess for the next one, and only a run
+//! at that clock shows that it is met.
 //!
-//! The first run is at the oscillator's clock, and what it gives is kept unless a faster clock is met: the result is never
-//! slower than the oscillator, where that is met. A modelled clock as the first target would not give that.
+//! The first run is at the oscillator's clock, and what it gives is kept unless a faster clock is
+//! met: the result is never slower than the oscillator, where that is met. A modelled clock as the
+//! first target would not give that.
 
 use super::ClockWish;
 use crate::Doubt;
@@ -14,8 +16,9 @@ use crate::Doubt;
 const RUNS: usize = 3;
 /// The part of a reached frequency that the next clock has, as long as none is met.
 const DESCENT: f64 = 0.96;
-/// The same where a faster clock is looked for than one that is met. Two runs differ by a tenth or more: Kyber's transform
-/// on OrangeCrab reached 179, 170 and 140 MHz at clocks of 48, 171 and 152 MHz.
+/// The same where a faster clock is looked for than one that is met. Two runs differ by a tenth or
+/// more: Kyber's transform on OrangeCrab reached 179, 170 and 140 MHz at clocks of 48, 171 and 152
+/// MHz.
 const CLIMB: f64 = 0.90;
 /// The same after a faster clock was missed: the last run shall be met.
 const AFTER_MISS: f64 = 0.75;
@@ -81,12 +84,14 @@ pub enum Searched<D> {
     },
 }
 
-/// Places and routes a design at one clock after the other, at most three times, and keeps that with the fastest clock
-/// that was met. `route` makes the run of a number, counted from 1, at a clock, none for the oscillator's. `up_to` is the
-/// fastest clock that the board makes up to a frequency, in MHz; where a faster clock than one that is met is looked
-/// for, `climbs` is true, and the clock has to be worth having.
+/// Places and routes a design at one clock after the other, at most three times, and keeps that
+/// with the fastest clock that was met. `route` makes the run of a number, counted from 1, at a
+/// clock, none for the oscillator's. `up_to` is the fastest clock that the board makes up to a
+/// frequency, in MHz; where a faster clock than one that is met is looked for, `climbs` is true,
+/// and the clock has to be worth having.
 ///
-/// A run that fails costs nothing that was met before it: `failed` is told of it, and the search ends.
+/// A run that fails costs nothing that was met before it: `failed` is told of it, and the search
+/// ends.
 ///
 /// # Errors
 /// Those of `up_to`, and of `route` before any clock is met.

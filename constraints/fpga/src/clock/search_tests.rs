@@ -118,6 +118,26 @@ fn an_oscillator_that_is_not_met_leads_down_and_up_again() {
     assert!(fmax_mhz == 30.0 && slower_mhz.is_some_and(|mhz| mhz < 30.0));
 }
 
+/// Nobody asked for more than the oscillator, so the first slower clock that is met is the one.
+#[test]
+fn an_oscillator_that_is_asked_for_and_missed_leads_down_only() {
+    let outcome = on("orangecrab-25f", &[Some(40.0), Some(52.0)]).search(ClockWish::Oscillator);
+    let (design, clock) = met(&outcome);
+    assert_eq!((design, outcome.made, outcome.failures), (2, 2, 0));
+    // A twenty-fifth below what was reached, and no more than the steps of the PLL ask for.
+    assert!((37.0..=38.4).contains(&clock), "{clock}");
+    let outcome = on("orangecrab-25f", &[Some(40.0), Some(30.0), Some(31.0)]).search(ClockWish::Oscillator);
+    let (design, clock) = met(&outcome);
+    assert_eq!((design, outcome.made), (3, 3));
+    assert!((27.5..=28.8).contains(&clock), "{clock}");
+    let outcome = on("orangecrab-25f", &[Some(40.0), Some(30.0), Some(20.0)]).search(ClockWish::Oscillator);
+    assert_eq!(outcome.made, 3);
+    let Ok(Searched::Missed { fmax_mhz, slower_mhz, .. }) = outcome.searched else { panic!("{:?}", outcome.searched) };
+    assert_eq!(fmax_mhz, 20.0);
+    assert!(slower_mhz.is_some_and(|mhz| (18.0..=19.2).contains(&mhz)), "{slower_mhz:?}");
+    assert_eq!(most_runs(ClockWish::Oscillator), most_runs(ClockWish::Fastest));
+}
+
 #[test]
 fn a_clock_that_is_asked_for_is_met_or_missed() {
     let outcome = on("ulx3s-25f", &[Some(116.8)]).search(ClockWish::Mhz(50.0));
@@ -144,8 +164,9 @@ fn a_clock_that_is_no_promise_is_not_climbed_on() {
     }
 }
 
-/// Of every board with a router, whatever the runs reach: the clock is met, no slower than the oscillator where that is
-/// met, the fastest of those that were met, and as fast as the PLL makes it.
+/// Of every board with a router, whatever the runs reach: the clock is met, no slower than the
+/// oscillator where that is met, the fastest of those that were met, and as fast as the PLL makes
+/// it.
 #[test]
 fn no_search_ends_below_what_was_met() {
     let mut random = 1_u64;

@@ -150,8 +150,8 @@ fn the_fastest_clock_up_to_a_limit_can_be_made() {
     assert_eq!(refused.expect("pins"), Some(114.0));
 }
 
-/// No clock that the PLL makes lies between the one that is taken and the limit: every setting is looked at again, by the
-/// formula of the vendors' guides and the limits that stand here.
+/// No clock that the PLL makes lies between the one that is taken and the limit: every setting is
+/// looked at again, by the formula of the vendors' guides and the limits that stand here.
 #[test]
 fn no_faster_clock_within_the_limit_can_be_made() {
     for board in boards().iter().filter(|board| board.pins == Pins::File && board.family.is_routed()) {

@@ -1,5 +1,7 @@
 //! The clock that a user asks for.
 
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -54,6 +56,18 @@ impl fmt::Display for ClockWish {
     }
 }
 
+impl Serialize for ClockWish {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for ClockWish {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,9 +76,13 @@ mod tests {
     fn what_is_printed_is_read_back() {
         for wish in [ClockWish::Fastest, ClockWish::Oscillator, ClockWish::Mhz(62.5)] {
             assert_eq!(wish.to_string().parse(), Ok(wish));
+            let json = serde_json::to_string(&wish).unwrap_or_default();
+            assert_eq!(json, format!("\"{wish}\""));
+            assert_eq!(serde_json::from_str::<ClockWish>(&json).ok(), Some(wish));
         }
         for text in ["", "fast", "62,5", "62 MHz"] {
             assert_eq!(text.parse::<ClockWish>(), Err(UnknownClock(text.to_owned())));
+            assert!(serde_json::from_str::<ClockWish>(&format!("\"{text}\"")).is_err());
         }
     }
 }
