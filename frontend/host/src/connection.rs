@@ -76,7 +76,7 @@ impl Connection {
     /// # Errors
     /// The design cannot be reached, is another, has other streams, or keeps losing its session; an
     /// operand does not fit the streams. Never is a wrong result returned for what the line does;
-    /// nor where the design says at the end that its arguments had wrong frames.
+    /// nor where the design says at the end that its arguments had wrong frames, or says nothing.
     pub fn run(
         &mut self,
         shape: &JobShape,
@@ -116,10 +116,10 @@ impl Connection {
         })?;
         let elapsed = self.client.now().saturating_sub(begun);
         let counters = self.client.counters.since(&before);
-        // The results are there, whether or not the design says how long it took.
-        let status = self.status().ok();
-        let cycles = status.as_ref().and_then(|status| cycles_of(status, done.session_time));
-        status.as_ref().map_or(Ok(()), |status| frames_were_right(shape, status))?;
+        // Results of which nobody knows whether their operands had wrong frames are none.
+        let status = self.status()?;
+        frames_were_right(shape, &status)?;
+        let cycles = cycles_of(&status, done.session_time);
         let bytes_out = done.operands * shape.output_bytes().into_iter().sum::<usize>() as u64;
         let (operands, session_operands) = (done.operands, done.session_operands);
         Ok(Figures { operands, elapsed, bytes_in, bytes_out, counters, cycles, session_operands })

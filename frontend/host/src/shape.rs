@@ -50,10 +50,12 @@ impl JobShape {
         self.outputs.iter().map(bytes_of).collect()
     }
 
-    /// The bytes that an operand of a long job takes on the line, both ways together: its own, and its part of requests and
-    /// replies, as long as none is refused, damaged or sent again. A WRITE or a READ carries `chunk` bytes at most.
+    /// The bytes that an operand of a long job takes on the line, both ways together: its own, and
+    /// its part of requests and replies, as long as none is refused, damaged or sent again. A WRITE
+    /// or a READ carries `chunk` bytes at most.
     ///
-    /// Of random bytes, one in 128 is escaped. Arguments that stay are sent once, so that an operand has no part in them.
+    /// Of random bytes, one in 128 is escaped. Arguments that stay are sent once, so that an
+    /// operand has no part in them.
     #[must_use]
     pub fn line_bytes_an_operand(&self, chunk: u32) -> f64 {
         let chunk = f64::from(chunk.max(1));
@@ -70,6 +72,16 @@ impl JobShape {
         // The number of a stream; that, and the number of bytes that are wanted.
         let (write, read) = (exchange + escaped(1.0), exchange + escaped(3.0));
         writes * write + reads * read + escaped(sent + came)
+    }
+
+    /// The most operands a second through a line of so many bits a second, with requests as in
+    /// [`JobShape::line_bytes_an_operand`]; no more than the design itself takes, where that is
+    /// known.
+    #[must_use]
+    pub fn operands_a_second(&self, baud: f64, chunk: u32, design: Option<f64>) -> f64 {
+        // A start bit, eight of data and a stop bit.
+        let line = baud / (10.0 * self.line_bytes_an_operand(chunk));
+        design.map_or(line, |design| line.min(design))
     }
 
     /// Checks an operand against the streams, and against the first one, whose arguments stay.

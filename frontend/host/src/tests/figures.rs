@@ -32,8 +32,8 @@ fn the_bytes_of_an_operand_on_the_line_are_those_of_its_frames() {
         JobShape::new(&inputs.chain([stream(Direction::Out, output / 4)]).collect::<Vec<_>>())
     };
     let mut random = StdRng::seed_from_u64(5);
-    // A product of N = 1024: eight WRITEs and four READs an operand. Then one that shares its WRITEs with three others, and
-    // one of whose READs carries little.
+    // A product of N = 1024: eight WRITEs and four READs an operand. Then one that shares its
+    // WRITEs with three others, and one of whose READs carries little.
     for (shape, operands, writes, reads) in [
         (shape(&[2048, 2048], 2048), 1.0, &[512; 8][..], &[512; 4][..]),
         (shape(&[128], 64), 4.0, &[512], &[256]),
@@ -69,17 +69,35 @@ fn cycles_are_told_unless_their_counter_may_have_begun_again() {
 }
 
 #[test]
-fn a_job_whose_cycles_nobody_tells_any_more_is_done() {
-    let line = counting();
-    let longest = Arc::new(Mutex::new(Longest { to_device: 10_000, to_host: 10_000 }));
-    let port = Box::new(ShortFrames::new(&line, &longest));
-    let mut connection = Connection::over(port, Timing::of_baud(0)).expect("a fake line");
-    let operands = operands(&mut StdRng::seed_from_u64(1), 20).0;
-    let figures = connection.bench(&shape(), operands, |number, _| {
-        if number == 19 {
-            longest.lock().expect("no panic").to_host = 0;
-        }
-    });
-    let figures = figures.expect("all results came");
-    assert_eq!((figures.operands, figures.cycles), (20, None));
+fn results_are_refused_where_nobody_tells_any_more_whether_their_frames_were_right() {
+    for cycles in [0, 1000] {
+        let mut device = device(1);
+        device.cycles = cycles;
+        let line = FakeLine::new(device, FaultPlan::none(), 0);
+        let longest = Arc::new(Mutex::new(Longest { to_device: 10_000, to_host: 10_000 }));
+        let port = Box::new(ShortFrames::new(&line, &longest));
+        let mut connection = Connection::over(port, Timing::of_baud(0)).expect("a fake line");
+        let operands = operands(&mut StdRng::seed_from_u64(1), 20).0;
+        let mut results = 0;
+        let figures = connection.bench(&shape(), operands, |number, _| {
+            results += 1;
+            if number == 19 {
+                longest.lock().expect("no panic").to_host = 0;
+            }
+        });
+        assert!(matches!(figures, Err(HostError::NoAnswer { request: "STATUS", .. })), "{figures:?}");
+        assert_eq!(results, 20);
+    }
+}
+
+#[test]
+fn a_line_takes_no_more_operands_than_the_design() {
+    let streams = [Stream::of_words("arg0", Direction::In, 8), Stream::of_words("result0", Direction::Out, 8)];
+    let shape = JobShape::new(&streams);
+    let alone = shape.operands_a_second(9600.0, 64, None);
+    assert!((alone * 10.0 * shape.line_bytes_an_operand(64) - 9600.0).abs() < 1e-6, "{alone}");
+    assert!((10.0..480.0).contains(&alone), "{alone}");
+    for design in [alone / 2.0, alone, 2.0 * alone] {
+        assert_eq!(shape.operands_a_second(9600.0, 64, Some(design)), design.min(alone));
+    }
 }

@@ -65,12 +65,22 @@ fn the_same_program_with_less_memory_in_its_place_ends_the_job_all_the_same() {
 
 #[test]
 fn results_of_frames_that_the_design_did_not_count_so_are_refused() {
-    let line = line();
-    line.lock().expect("no panic").device.frame_errors = 0b110;
-    let mut connection = connect(&line).expect("a fake line");
-    let error = run(&mut connection, &shape(), operands(&mut StdRng::seed_from_u64(1), 3).0);
-    let names: Vec<_> = shape().inputs[1..3].iter().map(|stream| stream.name.clone()).collect();
-    assert!(matches!(&error, HostError::Frames { arguments } if *arguments == names), "{error}");
+    // A design without counters says 0 cycles.
+    for cycles in [0, 1000] {
+        let line = line();
+        let mut connection = connect(&line).expect("a fake line");
+        let count = |frame_errors| {
+            let device = &mut line.lock().expect("no panic").device;
+            (device.cycles, device.frame_errors) = (cycles, frame_errors);
+        };
+        count(0b110);
+        let error = run(&mut connection, &shape(), operands(&mut StdRng::seed_from_u64(1), 3).0);
+        let names: Vec<_> = shape().inputs[1..3].iter().map(|stream| stream.name.clone()).collect();
+        assert!(matches!(&error, HostError::Frames { arguments } if *arguments == names), "{error}");
+        count(0);
+        let figures = connection.bench(&shape(), operands(&mut StdRng::seed_from_u64(1), 3).0, |_, _| ());
+        assert_eq!(figures.expect("right frames").cycles, (cycles > 0).then_some(cycles));
+    }
 }
 
 #[test]
