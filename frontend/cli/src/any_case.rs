@@ -2,7 +2,8 @@
 
 use std::{convert::Infallible, str::FromStr};
 
-/// Reads a name whatever the case of its letters. What is wrong with it is said of the name as it was given.
+/// Reads a name whatever the case of its letters. What is wrong with it is said of the name as it
+/// was given.
 pub fn any_case<T: FromStr>(name: &str) -> Result<T, T::Err> {
     name.parse().or_else(|error| name.to_lowercase().parse().map_err(|_| error))
 }

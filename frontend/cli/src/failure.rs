@@ -82,14 +82,16 @@ impl Located {
     }
 }
 
-/// The byte at a line and column, both from 1; columns are bytes, as MLIR counts them. A place beyond the line is at its end.
+/// The byte at a line and column, both from 1; columns are bytes, as MLIR counts them. A place
+/// beyond the line is at its end.
 fn offset(text: &[u8], line: usize, column: usize) -> usize {
     let start: usize = text.split_inclusive(|byte| *byte == b'\n').take(line.saturating_sub(1)).map(<[u8]>::len).sum();
     let length = text[start..].iter().position(|byte| *byte == b'\n').unwrap_or(text.len() - start);
     start + column.saturating_sub(1).min(length)
 }
 
-/// The length of the word that a text begins with, so that the underline shows more than one character.
+/// The length of the word that a text begins with, so that the underline shows more than one
+/// character.
 fn word(text: &[u8]) -> usize {
     let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.%@!#".contains(byte);
     text.iter().take_while(|byte| is_part(byte)).count().max(1).min(text.len())

@@ -9,11 +9,12 @@ mod values;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand, error::ErrorKind};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 
 use commands::{
     asic, boards, build, convert, doctor, explore, fpga, host, opt, passes, prove, report, rtl, run, sim, synth,
 };
+use failure::Failure;
 
 /// Compiles programs over encrypted data into hardware.
 #[derive(Parser)]
@@ -52,8 +53,28 @@ fn wrong_usage(message: &str) -> ! {
 /// used takes memory.
 const STACK: usize = 1 << 30;
 
+/// The command with options that take negative numbers for what they are: wrong values, no other
+/// options.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let takes_value = |argument: &clap::Arg| !argument.is_positional() && argument.get_action().takes_values();
+    let one = |argument: clap::Arg| {
+        let is_allowed = takes_value(&argument) && !argument.is_allow_hyphen_values_set();
+        if is_allowed { argument.allow_negative_numbers(true) } else { argument }
+    };
+    command.mut_args(one).mut_subcommands(with_negative_numbers)
+}
+
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    failure::install_renderer();
+    let parsed = with_negative_numbers(Arguments::command())
+        .try_get_matches()
+        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = match parsed {
+        Ok(arguments) => arguments,
+        Err(error) if error.use_stderr() => error.exit(),
+        // what was asked for by `--help` or `--version`
+        Err(text) => return screen::printed(|| text.print()).map_or_else(Failure::report, |()| ExitCode::SUCCESS),
+    };
     let work = std::thread::Builder::new().name("ringmill".to_owned()).stack_size(STACK).spawn(|| run(arguments));
     match work.map(std::thread::JoinHandle::join) {
         Ok(Ok(code)) => code,
@@ -67,7 +88,6 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> ExitCode {
-    failure::install_renderer();
     // Without the handler an interrupt may leave temporary folders; the build itself is as right.
     let _ = ringmill_toolchain::interrupt::clean_up();
     let outcome = match arguments.command {
@@ -88,5 +108,5 @@ fn run(arguments: Arguments) -> ExitCode {
         Command::Passes(arguments) => passes::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
     };
-    outcome.unwrap_or_else(failure::Failure::report)
+    outcome.unwrap_or_else(Failure::report)
 }

@@ -10,10 +10,15 @@ use ringmill_flow::output::{Delivered, OutputError};
 
 use crate::failure::Failure;
 
-/// Prints a text, its control characters spelt out. A reader that has closed the pipe (`ringmill … | head`) has seen enough: that is no failure.
+/// Prints a text, its control characters spelt out. A reader that has closed the pipe
+/// (`ringmill … | head`) has seen enough: that is no failure.
 pub fn show(text: &str) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    match out.write_all(visible(text).as_bytes()).and_then(|()| out.flush()) {
+    printed(|| io::stdout().lock().write_all(visible(text).as_bytes()))
+}
+
+/// Has something print to standard output, as [`show`] does.
+pub fn printed(print: impl FnOnce() -> io::Result<()>) -> Result<(), Failure> {
+    match print().and_then(|()| io::stdout().lock().flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         Err(source) => Err(OutputError::StandardOutput { source }.into()),
         Ok(()) => Ok(()),

@@ -1,6 +1,6 @@
 //! Argument values on the command line: a number, a JSON array, or a file that holds one of these.
 
-use std::{fs, path::PathBuf};
+use std::{fs, num::IntErrorKind, path::PathBuf};
 
 use miette::Diagnostic;
 use ringmill_passes::bridge::Port;
@@ -48,7 +48,7 @@ pub enum ValueError {
         text: String,
     },
     /// An element of an array that is no integer, such as 1.5 or 1e3.
-    #[error("argument {argument}: expected an integer of at most 128 bits, found '{text}'")]
+    #[error("argument {argument}: expected an integer, found '{text}'")]
     #[diagnostic(
         code("run::not-an-integer"),
         help("write elements as integers with all their digits, such as 1000, -3, or \"0x1f\" in quotes")
@@ -122,7 +122,7 @@ pub fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, Valu
         words.push((text.to_owned(), word));
     } else {
         let value: Value = serde_json::from_str(&with_quoted_numbers(text)).map_err(|_| not_a_value(position, text))?;
-        flatten(position, &value, &mut words)?;
+        flatten(position, text, &value, &mut words)?;
     }
     if words.len() != port.elements() {
         return Err(ValueError::Shape {
@@ -171,11 +171,17 @@ fn shortened(text: &str) -> String {
     }
 }
 
-fn flatten(argument: usize, value: &Value, into: &mut Vec<(String, Magnitude)>) -> Result<(), ValueError> {
+/// The numbers of a value, whose `source` a refusal quotes: in `value` they stand as strings.
+fn flatten(
+    argument: usize,
+    source: &str,
+    value: &Value,
+    into: &mut Vec<(String, Magnitude)>,
+) -> Result<(), ValueError> {
     match value {
-        Value::Array(items) => items.iter().try_for_each(|item| flatten(argument, item, into)),
+        Value::Array(items) => items.iter().try_for_each(|item| flatten(argument, source, item, into)),
         Value::Bool(bit) => {
-            into.push((bit.to_string(), Magnitude { negative: false, value: u128::from(*bit) }));
+            into.push((bit.to_string(), Magnitude { negative: false, value: Some(u128::from(*bit)) }));
             Ok(())
         }
         Value::String(text) => {
@@ -183,11 +189,12 @@ fn flatten(argument: usize, value: &Value, into: &mut Vec<(String, Magnitude)>) 
             into.push((text.clone(), word));
             Ok(())
         }
-        Value::Null | Value::Number(_) | Value::Object(_) => Err(not_a_value(argument, &value.to_string())),
+        Value::Null | Value::Number(_) | Value::Object(_) => Err(not_a_value(argument, source)),
     }
 }
 
-/// JSON with its numbers as strings, so that the parser gives them as they are written, however many digits they have.
+/// JSON with its numbers as strings, so that the parser gives them as they are written, however
+/// many digits they have.
 fn with_quoted_numbers(json: &str) -> String {
     let mut quoted = String::with_capacity(json.len() + json.len() / 2);
     let (mut in_string, mut is_escaped, mut in_number) = (false, false, false);
@@ -217,7 +224,8 @@ fn is_word(character: char) -> bool {
 
 struct Magnitude {
     negative: bool,
-    value: u128,
+    /// None beyond 128 bits.
+    value: Option<u128>,
 }
 
 /// Decimal or `0x`/`0b` digits with an optional sign.
@@ -231,7 +239,12 @@ fn integer(text: &str) -> Option<Magnitude> {
     if digits.starts_with(['+', '-']) {
         return None;
     }
-    Some(Magnitude { negative, value: u128::from_str_radix(digits, radix).ok()? })
+    let value = match u128::from_str_radix(digits, radix) {
+        Ok(value) => Some(value),
+        Err(error) if *error.kind() == IntErrorKind::PosOverflow => None,
+        Err(_) => return None,
+    };
+    Some(Magnitude { negative, value })
 }
 
 /// A number as the element of a port at some place.
@@ -242,17 +255,18 @@ fn fit(argument: usize, text: &str, word: Magnitude, (port, element): (&Port, us
         Some(modulus) => (largest, Some(u128::from(modulus))),
         None => (1u128 << (port.width - 1), 1u128.checked_shl(port.width)),
     };
-    if word.value > if word.negative { lowest } else { largest } {
+    let most = if word.negative { lowest } else { largest };
+    let Some(value) = word.value.filter(|value| *value <= most) else {
         let readings = match modulus {
             Some(_) => "negative numbers stand for their residues",
             None => "signed and unsigned readings together",
         };
         let (element, low, high) = (element_name(port, element), format!("-{lowest}"), largest.to_string());
-        return Err(ValueError::OutOfRange { argument, text: text.to_owned(), element, readings, low, high });
-    }
-    Ok(match (word.negative && word.value > 0, size) {
-        (true, Some(size)) => size - word.value,
-        (true, None) => word.value.wrapping_neg(),
-        (false, _) => word.value,
+        return Err(ValueError::OutOfRange { argument, text: shortened(text), element, readings, low, high });
+    };
+    Ok(match (word.negative && value > 0, size) {
+        (true, Some(size)) => size - value,
+        (true, None) => value.wrapping_neg(),
+        (false, _) => value,
     })
 }

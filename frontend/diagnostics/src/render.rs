@@ -9,7 +9,8 @@ use miette::{Diagnostic, Report};
 
 use crate::Shown;
 
-/// The text of a diagnostic, by the renderer that is installed. Whatever happens in it, there is a text.
+/// The text of a diagnostic, by the renderer that is installed. Whatever happens in it, there is a
+/// text.
 #[must_use]
 pub fn render(diagnostic: &dyn Diagnostic) -> String {
     let plain = Shown::of(diagnostic).plain();

@@ -11,8 +11,8 @@ const MOST: usize = 4_000;
 /// Causes of causes, and related diagnostics in related ones, that are shown.
 const DEPTH: usize = 16;
 
-/// A copy of a diagnostic for the renderer: its texts are visible and bounded, and its source is the [`Snippet`] around its primary
-/// label.
+/// A copy of a diagnostic for the renderer: its texts are visible and bounded, and its source is
+/// the [`Snippet`] around its primary label.
 #[derive(Debug)]
 pub struct Shown {
     message: String,

@@ -15,7 +15,8 @@ const NAME: usize = 400;
 /// What stands where a line is cut.
 const CUT: char = '…';
 
-/// The line of a label with the line before and the line after it. Whatever span is asked for, the answer is these lines.
+/// The line of a label with the line before and the line after it. Whatever span is asked for, the
+/// answer is these lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snippet {
     name: Option<String>,
@@ -34,7 +35,8 @@ impl Snippet {
     pub fn of(source: &dyn SourceCode, span: SourceSpan) -> Option<Self> {
         let start = span.offset();
         let end = start.saturating_add(span.len());
-        // Everything up to the label, so that lines are counted here: other readers count a lone carriage return as a line.
+        // Everything up to the label, so that lines are counted here: other readers count a lone
+        // carriage return as a line.
         let read = |end: usize| source.read_span(&SourceSpan::from((0, end)), 0, 1).ok();
         let reachable = |end: &usize| *end < usize::MAX / 2;
         let contents =
@@ -128,7 +130,8 @@ fn trimmed(line: &[u8]) -> &[u8] {
 struct Columns(usize);
 
 impl Columns {
-    /// A part of a line: tabs become spaces, control characters their pictures, bytes that are no text U+FFFD.
+    /// A part of a line: tabs become spaces, control characters their pictures, bytes that are no
+    /// text U+FFFD.
     fn show(&mut self, part: &[u8]) -> String {
         let mut shown = String::with_capacity(part.len());
         for character in String::from_utf8_lossy(part).chars() {

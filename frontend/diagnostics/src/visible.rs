@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-/// The text with each control character written as `\u001b`, except newlines and tabs. The same holds for characters that change the
-/// direction of writing. In a string of JSON the result means what the text did.
+/// The text with each control character written as `\u001b`, except newlines and tabs. The same
+/// holds for characters that change the direction of writing. In a string of JSON the result means
+/// what the text did.
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {
@@ -22,7 +23,8 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 
 /// Whether a character acts on the terminal or on its neighbours.
 pub(crate) fn is_hidden(character: char) -> bool {
-    let turns_text = matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let turns_text =
+        matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns_text || (character.is_control() && !matches!(character, '\n' | '\t'))
 }
 
@@ -37,5 +39,10 @@ mod tests {
             "a\\u001b[31mb\\u000d\n\tc\\u007f\\u009b\\u202e"
         );
         assert_eq!(visible("näïve\n"), "näïve\n");
+        // Every character that the bidirectional algorithm takes as a command (Unicode UAX 9).
+        let turns = ['\u{61c}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202e}', '\u{2066}', '\u{2069}'];
+        for turn in turns {
+            assert_eq!(visible(&format!("a{turn}b")), format!("a\\u{:04x}b", u32::from(turn)));
+        }
     }
 }

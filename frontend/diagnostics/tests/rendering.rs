@@ -1,4 +1,5 @@
-//! Diagnostics about any text are rendered: random texts with everything that disturbs a terminal, spans everywhere and nowhere.
+//! Diagnostics about any text are rendered: random texts with everything that disturbs a terminal,
+//! spans everywhere and nowhere.
 
 use std::{error::Error, fmt};
 
@@ -95,7 +96,8 @@ fn text() -> impl Strategy<Value = Vec<u8>> {
     vec(piece(), 0..24).prop_map(|pieces| pieces.concat())
 }
 
-/// A span within a text of that length, at its end, beyond it, or of no number that a text could have.
+/// A span within a text of that length, at its end, beyond it, or of no number that a text could
+/// have.
 fn span(length: usize) -> impl Strategy<Value = (usize, usize)> {
     let start = prop_oneof![8 => 0..=length, 1 => Just(length), 1 => length..length + 10, 1 => Just(usize::MAX)];
     let size = prop_oneof![4 => 0usize..4, 4 => 0..=length, 1 => Just(length + 1), 1 => Just(usize::MAX / 4)];

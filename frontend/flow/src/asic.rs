@@ -9,6 +9,7 @@ use crate::{
     board::Core,
     error::FlowError,
     folder::{read_report, update},
+    output::check_part_replaceable,
     plan::Stage,
     progress::Progress,
     report::{self, Report},
@@ -47,6 +48,8 @@ pub fn map_folder(
     progress: &dyn Progress,
 ) -> Result<Report, FlowError> {
     let report = read_report(folder)?;
+    // Told before the work; `update` asks again.
+    check_part_replaceable(folder, ASIC_FOLDER)?;
     let core = Core::read(folder, &report)?;
     let files: Vec<_> = core.sources.iter().map(|source| (source.name.as_str(), source.text.as_str())).collect();
     let sources = DesignFiles { top: &core.module, files: &files };

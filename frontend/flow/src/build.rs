@@ -10,7 +10,7 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     accelerator,
     board::{self, BoardOptions},
-    circuit::is_netlist,
+    circuit::NetlistFile,
     control::Control,
     emission::Emission,
     emit::{PAGE_FILE, PROGRAM_FILE, page},
@@ -87,6 +87,11 @@ impl Options {
         if self.prefix.is_none() || is_clocked { Ok(()) } else { Err(FlowError::NoModules) }
     }
 
+    /// The module of a netlist, which in MLIR is a function.
+    pub(crate) fn module(&self) -> Option<&str> {
+        self.top.as_deref().or(self.entry.as_deref())
+    }
+
     fn target(&self) -> PathBuf {
         let stem = || self.program.file_stem().map_or_else(|| "program".into(), std::ffi::OsStr::to_os_string);
         let beside = || {
@@ -157,7 +162,8 @@ impl<'a> Build<'a> {
         }
         let folder = OutputFolder::prepare(&options.target(), &[&options.program])?;
         let mut stages = Stages::new(progress);
-        if is_netlist(&options.program) {
+        let recognize = || Ok(NetlistFile::recognize(&options.program, options.module()));
+        if let Some(file) = stages.run(Stage::Frontend, recognize)? {
             if options.accelerator.is_some() || options.control != Control::Auto {
                 return Err(FlowError::NoLanes);
             }
@@ -165,7 +171,7 @@ impl<'a> Build<'a> {
                 return Err(FlowError::NoSurroundings);
             }
             options.check_prefix()?;
-            let (report, warnings) = netlist::build_from_file(options, tools, &folder, &mut stages)?;
+            let (report, warnings) = netlist::build_from_file(file, options, (tools, &folder), &mut stages)?;
             return finish(options, folder, report, warnings, stages);
         }
         let beside = options.emissions.contains(&Emission::Calyx);

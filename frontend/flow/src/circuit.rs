@@ -27,10 +27,31 @@ use crate::{
     warning::Warning,
 };
 
-/// Whether a path names a netlist rather than a program: by its ending, and of MLIR by what is in it.
-#[must_use]
-pub fn is_netlist(path: &Path) -> bool {
-    Format::of_name(path).is_ok() || mlir_netlist::holds_netlist(path)
+/// What a path names, where that is no program.
+pub(crate) enum NetlistFile {
+    /// MLIR; it was read to be told from a program.
+    Mlir(Box<Result<Netlist, FlowError>>),
+    /// A file in a format that its name tells.
+    Named,
+}
+
+impl NetlistFile {
+    /// By the path's ending, and of MLIR by what is in it; none for a program. `top` is as in
+    /// [`read_netlist`].
+    pub fn recognize(path: &Path, top: Option<&str>) -> Option<Self> {
+        if Format::of_name(path).is_ok() {
+            return Some(Self::Named);
+        }
+        mlir_netlist::netlist_in(path, top).map(|netlist| Self::Mlir(Box::new(netlist)))
+    }
+
+    /// As [`read_netlist`].
+    pub fn read(self, path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<(Netlist, Vec<Warning>), FlowError> {
+        match self {
+            Self::Mlir(netlist) => Ok(((*netlist)?, Vec::new())),
+            Self::Named => read_named(path, top, tools),
+        }
+    }
 }
 
 /// A file, or the netlist in a folder that a build has written.
@@ -46,17 +67,25 @@ fn file_of(path: &Path) -> Result<Cow<'_, Path>, FlowError> {
     if is_build { Ok(Cow::Owned(netlist)) } else { Err(FlowError::folder(path)) }
 }
 
-/// Reads a netlist; names of ports are kept. Verilog is read by Yosys, and so is the Verilog that CIRCT exports of its text; `top` is the
-/// module, or the function in MLIR, when there are several. Of a folder that a build has written, its netlist is read. With it, what it does
-/// not tell of the file.
+/// Reads a netlist; names of ports are kept. Verilog is read by Yosys, and so is the Verilog that
+/// CIRCT exports of its text; `top` is the module, or the function in MLIR, when there are several.
+/// Of a folder that a build has written, its netlist is read. With it, what it does not tell of the
+/// file.
 ///
 /// # Errors
 /// The file cannot be read, has no format that is known, or breaks its rules: at its place, where there is one.
-pub fn read_netlist(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<(Netlist, Vec<Warning>), FlowError> {
+pub(crate) fn read_netlist(
+    path: &Path,
+    top: Option<&str>,
+    tools: &Toolchain,
+) -> Result<(Netlist, Vec<Warning>), FlowError> {
     let path = &*file_of(path)?;
-    if mlir_netlist::holds_netlist(path) && Format::of_name(path).is_err() {
-        return Ok((mlir_netlist::read(path, top)?, Vec::new()));
-    }
+    // A file without a format is refused as one.
+    NetlistFile::recognize(path, top).unwrap_or(NetlistFile::Named).read(path, top, tools)
+}
+
+/// As [`read_netlist`], of a file in a format that its name tells.
+fn read_named(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result<(Netlist, Vec<Warning>), FlowError> {
     let unreadable = |error: std::io::Error| FlowError::Unreadable { path: path.to_owned(), reason: error.to_string() };
     let bytes = fs::read(path).map_err(unreadable)?;
     let format = Format::of_file(path, &bytes)?;
@@ -65,6 +94,7 @@ pub fn read_netlist(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result
         let netlist = format::read(format, &bytes, &name)?;
         let text =
             Some(&bytes).filter(|_| format == Format::YosysJson).and_then(|bytes| std::str::from_utf8(bytes).ok());
+        let text = text.map(|text| text.strip_prefix('\u{feff}').unwrap_or(text));
         let rising = text.and_then(|text| yosys_json::rising_ranges(text).ok()).unwrap_or_default();
         return Ok((netlist, Warning::of_ranges(&name, &rising)));
     }
@@ -83,19 +113,22 @@ pub fn read_netlist(path: &Path, top: Option<&str>, tools: &Toolchain) -> Result
     Ok((netlist, warnings.collect()))
 }
 
-/// A netlist, or the circuit that a boolean program's words are made into, as they are; with it, what the file does not tell,
-/// and why that circuit is not certified, if it is not.
+/// A netlist, or the circuit that a boolean program's words are made into, as they are; with it,
+/// what the file does not tell, and why that circuit is not certified, if it is not.
 ///
 /// # Errors
 /// See [`read_netlist`]; or the program is refused.
-pub fn read_circuit(
+pub(crate) fn read_circuit(
     path: &Path,
     entry: Option<&str>,
     top: Option<&str>,
     tools: &Toolchain,
 ) -> Result<(Netlist, Vec<Warning>), FlowError> {
-    if path.is_dir() || is_netlist(path) {
+    if path.is_dir() {
         return read_netlist(path, top, tools);
+    }
+    if let Some(file) = NetlistFile::recognize(path, top) {
+        return file.read(path, top, tools);
     }
     let (_, lowered) = Loaded::lower(path, entry, Some(ProgramKind::Boolean), crate::control::Control::Auto, false)?;
     let Arithmetic::Words(graph) = lowered.arithmetic else {
@@ -110,8 +143,7 @@ pub fn read_circuit(
 }
 
 /// The smallest library whose cells hold all of a netlist's.
-#[must_use]
-pub fn library_of(netlist: &Netlist) -> CellLibrary {
+pub(crate) fn library_of(netlist: &Netlist) -> CellLibrary {
     let widest = netlist.ids().map(|id| netlist.fanins(id).len()).max().unwrap_or(0);
     // a cell has at most six fanins
     if widest <= 2 { CellLibrary::Gates } else { CellLibrary::Lut(widest as u8) }

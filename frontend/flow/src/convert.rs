@@ -13,7 +13,7 @@ use ringmill_toolchain::{Tool, Toolchain, WorkFolder};
 use crate::{
     circuit::{library_of, read_netlist},
     error::FlowError,
-    output::{Delivered, deliver},
+    output::{Delivered, check_outside_builds, deliver},
     warning::Warning,
 };
 
@@ -53,6 +53,7 @@ pub fn convert(options: &ConvertOptions, tools: &Toolchain) -> Result<Converted,
     }
     let text = format::write(format, &netlist, library);
     let unverified = if format == Format::Hw { verify(&options.output, &text, tools)? } else { None };
+    check_outside_builds(&options.output)?;
     let delivered = deliver(&options.output, &text, std::slice::from_ref(&options.input))?;
     let renamed = PortNames::in_format(&netlist, format).map(|names| PortNames::of(&netlist).renamed(&names));
     warnings.extend(Warning::of_renamed(&options.output.display().to_string(), &renamed.unwrap_or_default()));

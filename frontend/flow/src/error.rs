@@ -23,7 +23,11 @@ use ringmill_synth::SynthError;
 use ringmill_toolchain::ToolError;
 use thiserror::Error;
 
-use crate::{compare::Mismatch, emit::BLIF_FILE, output::OutputError};
+use crate::{
+    compare::Mismatch,
+    emit::{BLIF_FILE, PROGRAM_FILE},
+    output::OutputError,
+};
 
 /// A failed build. Codes and help come from the part that failed.
 #[derive(Debug, Error, Diagnostic)]
@@ -382,6 +386,13 @@ pub enum FlowError {
         path: PathBuf,
         /// The file that is missing.
         file: String,
+    },
+    /// A design of a version whose top modules had other ports.
+    #[error("the design in '{}' was made by an earlier version of ringmill, without the port 'frame_error'", .path.display())]
+    #[diagnostic(code("report::earlier"), help("build the program anew: the folder holds it as '{PROGRAM_FILE}'"))]
+    Earlier {
+        /// The folder.
+        path: PathBuf,
     },
     /// Another build took the place of the one that was worked on.
     #[error("'{}' was built anew meanwhile, so its report was left as it is", .path.display())]

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use ringmill_accel::{
-    Budget, Choice, Exploration as Found, Options as AcceleratorOptions, Reason, explore as choices_of, modelled_clocks,
+    Budget, Choice, Exploration as Found, Modelled, Options as AcceleratorOptions, Reason, explore as choices_of,
+    modelled_clocks,
 };
 use ringmill_passes::ProgramKind;
 use serde::Serialize;
@@ -84,7 +85,7 @@ struct Exploration<'a> {
     taken: usize,
     reason: String,
     /// What `area` is counted in.
-    area_unit: &'static str,
+    area_unit: String,
     choices: Vec<Entry>,
 }
 
@@ -113,7 +114,7 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
         entry: &entry,
         taken,
         reason: reason.clone(),
-        area_unit: AREA_UNIT,
+        area_unit: Modelled::area_unit(),
         choices: choices.iter().map(element).collect(),
     };
     let mut json = serde_json::to_string_pretty(&exploration).unwrap_or_default();
@@ -148,10 +149,6 @@ pub(crate) fn beside(program: &Path) -> PathBuf {
     name.push(".explore");
     PathBuf::from(name)
 }
-
-/// What areas are counted in.
-const AREA_UNIT: &str =
-    "look-up tables: a multiplier counts 540, a flip-flop 1/4, 46 bits of memory 1, as an ECP5-85F has them";
 
 fn why(reason: Reason, budget: &Budget) -> String {
     let limits = limits(budget);

@@ -5,8 +5,9 @@ use std::{collections::BTreeSet, fs, path::Path};
 use crate::{
     emit::{PAGE_FILE, page},
     error::FlowError,
-    output::{OutputError, REPORT_FILE, replace_file, replace_folder},
-    report::{File, Report, files_of},
+    output::{OutputError, REPORT_FILE, check_part_replaceable, replace_file, replace_folder},
+    pipeline::top_of,
+    report::{File, Report, Top, files_of},
 };
 
 /// Reads the report of a finished build.
@@ -23,12 +24,26 @@ pub fn read_report(folder: &Path) -> Result<Report, FlowError> {
     Report::from_json(&text).map_err(|error| unreadable(error.to_string()))
 }
 
+/// The clocked design of a finished build, if it has one.
+///
+/// # Errors
+/// [`FlowError::Earlier`].
+pub(crate) fn clocked(folder: &Path, report: &Report) -> Result<Option<Top>, FlowError> {
+    let top = top_of(report);
+    // The order of elements is told since top modules have `frame_error`.
+    match top.as_ref().is_some_and(|top| top.streams.iter().any(|stream| stream.order.is_none())) {
+        true => Err(FlowError::Earlier { path: folder.to_owned() }),
+        false => Ok(top),
+    }
+}
+
 /// A folder below that of a build, and what is to be in it: name and contents of each file.
 type Below<'a> = (&'static str, &'a [(String, Vec<u8>)]);
 
-/// Changes the report of a build, as it is now, its page, and, if there is something to put `below`, a folder of it. `measured` is what the change was
-/// measured on: a folder that was built anew meanwhile is left as it is. `written` is a file that the caller wrote, which the report lists from now on
-/// if it lies in the folder.
+/// Changes the report of a build, as it is now, its page, and, if there is something to put
+/// `below`, a folder of it. `measured` is what the change was measured on: a folder that was built
+/// anew meanwhile is left as it is. `written` is a file that the caller wrote, which the report
+/// lists from now on if it lies in the folder.
 pub(crate) fn update(
     folder: &Path,
     measured: &Report,
@@ -45,6 +60,7 @@ pub(crate) fn update(
         return Err(FlowError::Rebuilt { path: folder.to_owned() });
     }
     if let Some((name, files)) = below {
+        check_part_replaceable(folder, name)?;
         replace_folder(&folder.join(name), files)?;
     }
     change(&mut report);

@@ -40,7 +40,6 @@ pub use asic::{AsicOptions, map_folder};
 pub use board::{BoardOptions, DEFAULT_CHUNK, Examples, Remote, route_folder, simulate_board, status_at};
 pub use build::{Build, Built, Options};
 pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};
-pub use circuit::{is_netlist, library_of, read_circuit, read_netlist};
 pub use compare::{BATCH, Circuit, Differences, Mismatch, SimulatedNetlist, compare, expected_results};
 pub use control::{Control, UnknownControl};
 pub use convert::{ConvertOptions, Converted, convert};

@@ -1,4 +1,5 @@
-//! Netlists in MLIR: functions in cggi or comb ops, such as those that a build writes to netlist.mlir.
+//! Netlists in MLIR: functions in cggi or comb ops, such as those that a build writes to
+//! netlist.mlir.
 
 use std::{fs, path::Path};
 
@@ -10,18 +11,16 @@ use crate::error::FlowError;
 /// Words of which every netlist in MLIR has one. A text without them need not be parsed.
 const WORDS: [&str; 2] = ["lwe_ciphertext", "comb."];
 
-/// Whether a file is MLIR that holds a netlist. One that cannot be read or parsed is none.
-pub(crate) fn holds_netlist(path: &Path) -> bool {
-    let is_mlir = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("mlir"));
-    let text = if is_mlir { fs::read_to_string(path).ok() } else { None };
-    text.filter(|text| WORDS.iter().any(|word| text.contains(word))).is_some_and(|text| {
-        let context = ringmill_dialects::context();
-        Program::parse(&context, &path.display().to_string(), &text).is_ok_and(|program| program.holds_netlist())
-    })
-}
-
-/// The netlist of a function, or, without a name, of the one that [`Program::netlist`] takes.
-pub(crate) fn read(path: &Path, function: Option<&str>) -> Result<Netlist, FlowError> {
+/// The netlist of a function of a file, or, without a name, of the one that [`Program::netlist`]
+/// takes; none if the file is no MLIR, cannot be read or parsed, or holds a program. Telling one
+/// from the other takes a parse, so the netlist comes with the answer.
+pub(crate) fn netlist_in(path: &Path, function: Option<&str>) -> Option<Result<Netlist, FlowError>> {
+    path.extension().filter(|ending| ending.eq_ignore_ascii_case("mlir"))?;
+    let text = fs::read_to_string(path).ok()?;
+    if !WORDS.iter().any(|word| text.contains(word)) {
+        return None;
+    }
     let context = ringmill_dialects::context();
-    Ok(Program::read(&context, path)?.netlist(function)?)
+    let program = Program::parse(&context, &path.display().to_string(), &text).ok()?;
+    program.holds_netlist().then(|| program.netlist(function).map_err(FlowError::from))
 }

@@ -12,7 +12,7 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     build::{Options, Workshop},
     cells::Cells,
-    circuit::read_netlist,
+    circuit::NetlistFile,
     cosim::cosimulate_netlist,
     emit::{VERILOG_FILE, emit},
     error::FlowError,
@@ -77,18 +77,17 @@ pub(crate) fn build(
 
 /// Reads, synthesizes, proves and writes a netlist from a file. The report has its sections.
 pub(crate) fn build_from_file(
+    file: NetlistFile,
     options: &Options,
-    tools: &Toolchain,
-    folder: &OutputFolder,
+    (tools, folder): (&Toolchain, &OutputFolder),
     stages: &mut Stages<'_>,
 ) -> Result<(Report, Vec<Warning>), FlowError> {
     if options.goal != Goal::Netlist {
         return Err(FlowError::NoProgram { path: options.program.clone() });
     }
     let (synth, progress) = (&options.synth, stages.progress);
-    // In MLIR a module is a function.
-    let function = options.top.as_deref().or(options.entry.as_deref());
-    let (given, notes) = stages.run(Stage::Frontend, || read_netlist(&options.program, function, tools))?;
+    let top = options.module();
+    let (given, notes) = stages.run(Stage::Frontend, || file.read(&options.program, top, tools))?;
     let detail = |text: &str| progress.detail(text);
     let Front { chosen: synthesis, points } = stages.run(Stage::Synth, || {
         Ok(match options.pareto {

@@ -73,7 +73,8 @@ impl<'a> Meaning<'a> {
             _ => ("simulation".to_owned(), "not refuted"),
         };
         let (undefined, result) = (differences.undefined, result.to_owned());
-        let uncertified = synthesis.certificate.shortcoming().filter(|_| ["bdd", "cec"].contains(&method.as_str()));
+        let uncertified =
+            synthesis.certificate.shortcoming().filter(|_| ["windows", "bdd", "cec"].contains(&method.as_str()));
         Ok(Proof { method, result, uncertified, vectors: total, undefined, ..Proof::default() })
     }
 }

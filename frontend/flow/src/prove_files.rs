@@ -2,7 +2,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::Duration,
 };
 
@@ -77,8 +77,10 @@ impl Matching {
     }
 }
 
-/// The first netlist with its ports in the order of the second's. Ports with other names are matched if those are what the format of one file
-/// makes of the names in the other.
+/// The first netlist with its ports in the order of the second's. Ports with other names are
+/// matched if those are what the format of one file makes of the names in the other. Of a format
+/// that keeps no names, it is the order of the ports that counts, before the names that its reader
+/// gives them.
 fn aligned(
     (netlist, file): (&Netlist, &PathBuf),
     (like, like_file): (&Netlist, &PathBuf),
@@ -87,20 +89,29 @@ fn aligned(
     let in_format_of = |netlist: &Netlist, path: &PathBuf| {
         Format::of_name(path).ok().and_then(|format| PortNames::in_format(netlist, format))
     };
-    let matching = Matching::of(&names, &wanted).map(|matching| (matching, None)).or_else(|error| {
-        let here = in_format_of(like, file).and_then(|names_here| {
-            let renamed = Warning::of_renamed(&file.display().to_string(), &wanted.renamed(&names_here));
-            Matching::of(&names, &names_here).ok().map(|matching| (matching, renamed))
-        });
-        let there = || {
-            let names_there = in_format_of(netlist, like_file)?;
-            let renamed = Warning::of_renamed(&like_file.display().to_string(), &names.renamed(&names_there));
-            Matching::of(&names_there, &wanted).ok().map(|matching| (matching, renamed))
-        };
-        here.or_else(there).ok_or(error)
-    });
-    let (Matching { inputs, outputs }, renamed) = matching?;
+    let here = || {
+        let names_here = in_format_of(like, file)?;
+        let renamed = Warning::of_renamed(&file.display().to_string(), &wanted.renamed(&names_here));
+        Matching::of(&names, &names_here).ok().map(|matching| (matching, renamed))
+    };
+    let there = || {
+        let names_there = in_format_of(netlist, like_file)?;
+        let renamed = Warning::of_renamed(&like_file.display().to_string(), &names.renamed(&names_there));
+        Matching::of(&names_there, &wanted).ok().map(|matching| (matching, renamed))
+    };
+    let by_name = || Matching::of(&names, &wanted).map(|matching| (matching, None));
+    let matched = match (keeps_names(file), keeps_names(like_file)) {
+        (false, true) => here().map_or_else(by_name, Ok),
+        (true, false) => there().map_or_else(by_name, Ok),
+        _ => by_name().or_else(|error| here().or_else(there).ok_or(error)),
+    };
+    let (Matching { inputs, outputs }, renamed) = matched?;
     Ok(Aligned { netlist: reordered(netlist, like, &inputs, &outputs), renamed })
+}
+
+/// Whether ports have names in a file, which may also be a program or a folder.
+fn keeps_names(path: &Path) -> bool {
+    Format::of_name(path).map_or(true, Format::keeps_names)
 }
 
 /// A netlist with the ports of another, whose places are given.

@@ -11,7 +11,7 @@ use crate::{
     cosim::{AcceleratorRun, cosimulate_accelerator, cosimulate_netlist, default_operands},
     emit::{PROGRAM_FILE, VERILOG_FILE},
     error::FlowError,
-    folder::{read_report, update},
+    folder::{clocked, read_report, update},
     output::{check_recording, protected_files, temporary_folder},
     pipeline,
     plan::{Goal, Stage},
@@ -91,6 +91,7 @@ fn simulate_folder(
     stages: &mut Stages<'_>,
 ) -> Result<(Report, Cosim), FlowError> {
     let (report, progress) = (read_report(folder)?, stages.progress);
+    clocked(folder, &report)?;
     let loaded = || Loaded::read(&folder.join(PROGRAM_FILE), Some(&report.entry));
     let cosim = stages.run(Stage::Cosim, || match &report.top {
         Some(top) => {

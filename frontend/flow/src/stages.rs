@@ -29,12 +29,12 @@ impl<'a> Stages<'a> {
         self.plan.contains(&stage)
     }
 
-    /// Announces and times one stage.
+    /// Announces and times one stage, or a part of it.
     pub fn run<T>(&mut self, stage: Stage, work: impl FnOnce() -> Result<T, FlowError>) -> Result<T, FlowError> {
         self.progress.stage(stage.name());
         let begun = Instant::now();
         let outcome = work();
-        self.seconds.insert(stage.name().to_owned(), begun.elapsed().as_secs_f64());
+        *self.seconds.entry(stage.name().to_owned()).or_default() += begun.elapsed().as_secs_f64();
         outcome
     }
 

@@ -95,7 +95,9 @@ pub enum Warning {
         /// The ports with their ranges.
         ports: String,
     },
-    /// Values of a design that are not defined.
+    /// Values of a design that are not defined, as far as Yosys's text of it shows them: constants
+    /// `x`, and division by a constant zero. It does not show an index `x`, nor whether an index is
+    /// beyond the last bit.
     #[error("'{file}' gives undefined values (x), for which the netlist has 0 or 1: {places}")]
     #[diagnostic(
         severity(Warning),

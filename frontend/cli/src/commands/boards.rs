@@ -11,7 +11,8 @@ use crate::{
     screen::show,
 };
 
-/// List the boards: what each has, how it is built for, where a host is connected, and which examples fit.
+/// List the boards: what each has, how it is built for, where a host is connected, and which
+/// examples fit.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Print one JSON object.
@@ -68,7 +69,8 @@ fn paragraph(board: &Board, examples: &[&str]) -> String {
     format!("{:<INDENT$}{}\n", board.name, text.trim_start())
 }
 
-/// A text in lines of at most [`WIDTH`] characters, each behind so many spaces. A longer word has a line of its own.
+/// A text in lines of at most [`WIDTH`] characters, each behind so many spaces. A longer word has a
+/// line of its own.
 fn wrapped(text: &str, indent: usize) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

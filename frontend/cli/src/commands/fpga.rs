@@ -16,7 +16,8 @@ use crate::{
     screen::show,
 };
 
-/// Place and route a program for an FPGA board, with a link to a host: a bitstream, timing and area.
+/// Place and route a program for an FPGA board, with a link to a host: a bitstream, timing and
+/// area.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -34,11 +35,13 @@ pub struct Arguments {
 /// How a design stands on its board.
 #[derive(clap::Args)]
 pub struct OnBoard {
-    /// The clock of the design: a number of MHz, which has to be met; `oscillator`, that of the board, or a slower one where the design
-    /// does not meet it; or `fastest`, the fastest that the PLL makes and the design meets, found in up to three runs of place and route.
-    #[arg(long, value_name = "MHZ|oscillator|fastest", default_value_t = ClockWish::Fastest, requires = "board")]
+    /// The clock of the design: a number of MHz, which has to be met; `oscillator`, that of the
+    /// board, or a slower one where the design does not meet it; or `fastest`, the fastest that the
+    /// PLL makes and the design meets, found in up to three runs of place and route.
+    #[arg(long, value_name = "MHZ|oscillator|fastest", default_value_t = ClockWish::Fastest, requires = "board", value_parser = any_case::any_case::<ClockWish>)]
     clock: ClockWish,
-    /// Bits a second of the link to the host; default: the fastest usual rate that the clock divides to.
+    /// Bits a second of the link to the host; default: the fastest usual rate that the clock
+    /// divides to.
     #[arg(long, value_name = "RATE", requires = "board")]
     baud: Option<u32>,
     /// Bytes of the buffer that each stream has in the link: a power of two, 64 to 4096.

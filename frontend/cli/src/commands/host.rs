@@ -14,8 +14,9 @@ use crate::{
 /// Talk to a design on a board, or to one that `ringmill sim --board-top` simulates: identify it, let it compute, compare, measure.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The serial port of the board, such as /dev/ttyUSB0, or the pseudo-terminal that `ringmill sim --board-top` prints. `ringmill boards` says
-    /// where each board has its port, and which pins to wire where it has none.
+    /// The serial port of the board, such as /dev/ttyUSB0, or the pseudo-terminal that
+    /// `ringmill sim --board-top` prints. `ringmill boards` says where each board has its port, and
+    /// which pins to wire where it has none.
     #[arg(long, value_name = "DEV")]
     port: String,
     /// Bits a second; default: what the build's report says, else 1,000,000.
@@ -38,8 +39,8 @@ enum Action {
         /// A folder written by `ringmill build`, `rtl` or `fpga`.
         #[arg(value_name = "DIR")]
         folder: PathBuf,
-        /// A value, one --arg per argument in order: an integer, a JSON array ('[1, 2]', rows nested or flat), or @FILE, a file with one of
-        /// these: `--arg @a.json`.
+        /// A value, one --arg per argument in order: an integer, a JSON array ('[1, 2]', rows
+        /// nested or flat), or @FILE, a file with one of these: `--arg @a.json`.
         #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
         values: Vec<String>,
         /// Print integers as unsigned numbers.

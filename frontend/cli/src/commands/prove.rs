@@ -17,7 +17,8 @@ use crate::{
 /// Compare two netlists or programs with ports of the same names: on every input up to 16 bits, else by decision diagrams or ABC's &cec. A program stands for the circuit that its words are made into.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A netlist in any format that `ringmill convert` reads, a folder that a build has written, or a program.
+    /// A netlist in any format that `ringmill convert` reads, a folder that a build has written, or
+    /// a program.
     #[arg(value_name = "A")]
     a: PathBuf,
     /// Another.
@@ -71,6 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Equivalence::Different => {
             let found_by = match proof.method {
                 Method::Cec => "ABC's &cec".to_owned(),
+                Method::Windows => "tables of small cuts".to_owned(),
                 Method::Bdd => "decision diagrams".to_owned(),
                 Method::Exhaustive | Method::Simulation => format!("one of {vectors}"),
             };

@@ -25,8 +25,8 @@ use crate::{
 pub struct Arguments {
     #[command(flatten)]
     program: Program,
-    /// A value, one --arg per argument in order: an integer, a JSON array ('[1, 2]', rows nested or flat), or @FILE, a file with one of
-    /// these: `--arg @a.json`.
+    /// A value, one --arg per argument in order: an integer, a JSON array ('[1, 2]', rows nested or
+    /// flat), or @FILE, a file with one of these: `--arg @a.json`.
     #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
     values: Vec<String>,
     /// What an undefined result becomes (a shift by the width or more, a division by zero, …); without it the run is refused.

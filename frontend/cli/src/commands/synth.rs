@@ -8,7 +8,8 @@ use ringmill_flow::{Cells, DEFAULT_MESSAGE_BITS, Goal, Options};
 use super::build::{Program, build};
 use crate::{any_case::any_case, failure::Failure, wrong_usage};
 
-/// Compile a boolean program, or a netlist (.blif .aig .aag .bristol .v .json .hw.mlir .lincomb, or .mlir in cggi operations), to bootstrapped cells: optimized, proved equal, counted in a report.
+/// Compile a boolean program, or a netlist (.blif .aig .aag .bristol .v .json .hw.mlir .lincomb, or
+/// .mlir in cggi operations), to bootstrapped cells: optimized, proved equal, counted in a report.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]

@@ -10,7 +10,7 @@ use crate::{
     accelerator::read_sources,
     emit::PROGRAM_FILE,
     error::FlowError,
-    pipeline::top_of,
+    folder::clocked,
     report::{self, Report, Top},
 };
 
@@ -31,9 +31,10 @@ impl Core {
     /// That of the finished build in `folder`.
     ///
     /// # Errors
-    /// The build has no clocked design; its sources cannot be read; its streams are none that a link carries.
+    /// The build has no clocked design, or one of an earlier version; its sources cannot be read; its
+    /// streams are none that a link carries.
     pub fn read(folder: &Path, report: &Report) -> Result<Self, FlowError> {
-        let Top { module, streams, .. } = top_of(report).ok_or(FlowError::NoClock)?;
+        let Top { module, streams, .. } = clocked(folder, report)?.ok_or(FlowError::NoClock)?;
         let sources = read_sources(folder)?;
         let streams = streams.iter().map(|stream| carried(stream, &module)).collect::<Result<_, _>>()?;
         let program = std::fs::read(folder.join(PROGRAM_FILE)).unwrap_or_default();

@@ -13,7 +13,7 @@ const LINK: Resources = Resources { lut: 1250, ff: 800, dsp: 0, bram: 0 };
 const FILL_PERCENT: u64 = 90;
 /// Most butterflies of an iterative transform that nobody asked for: every bank of its memory is wired to all of them. With 8 the product of N = 4096 has twice the
 /// wires on an ECP5-85F that it has as a pipeline with a shared transform.
-const MOST_BUTTERFLIES: u32 = 4;
+const MOST_UNASKED_BUTTERFLIES: u32 = 4;
 /// What the model leaves away, carry chains, control, shift registers and small memories, goes with the flip-flops: tables that are expected for each of these, in
 /// percent. Measured were: ECP5 60 (the product of N = 4096), Gowin 230 (Kyber's transform), iCE40, whose cells hold one of each, 200 to 260 (products of N = 1024).
 fn tables_a_flip_flop(family: Family) -> u64 {
@@ -103,7 +103,7 @@ impl Room {
     /// The fastest accelerator of a graph that fits in all likelihood, with no more lanes than usual; of equals the smallest. None if there is none.
     pub fn choose(self, graph: &RingGraph) -> Option<Options> {
         let usual = Options::new("");
-        let open = Open { lanes: Some(usual.lanes), butterflies: Some(MOST_BUTTERFLIES), ..Open::ALL };
+        let open = Open { lanes: Some(usual.lanes), butterflies: Some(MOST_UNASKED_BUTTERFLIES), ..Open::ALL };
         fitting(graph, &Options { open, ..usual }, |modelled| self.takes(modelled)).ok().flatten()
     }
 

@@ -27,6 +27,7 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     error::FlowError,
     folder::{read_report, update},
+    output::check_part_replaceable,
     pipeline::top_of,
     plan::Stage,
     progress::Progress,
@@ -79,7 +80,8 @@ impl BoardOptions {
         self.baud.is_some() || self.chunk != DEFAULT_CHUNK || !self.counters
     }
 
-    /// Whether a link is as fast at a clock as at the oscillator's, in Hz: at some clocks no divider makes the usual rate.
+    /// Whether a link is as fast at a clock as at the oscillator's, in Hz: at some clocks no
+    /// divider makes the usual rate.
     fn keeps_the_rate(&self, board: &Board, oscillator_hz: u64, clock_hz: u64) -> bool {
         let most = board.link.as_ref().map_or(DEFAULT_BAUD, |link| link.baud);
         match self.baud {
@@ -111,6 +113,8 @@ pub fn route_folder(
     progress: &dyn Progress,
 ) -> Result<Report, FlowError> {
     let report = read_report(folder)?;
+    // Told before the work; `update` asks again.
+    check_part_replaceable(folder, BOARD_FOLDER)?;
     let mut stages = Stages::new(progress);
     let Placed { fpga, link, files } = stages.run(Stage::Fpga, || place(folder, &report, options, tools, progress))?;
     update(folder, &report, Some((BOARD_FOLDER, &files)), None, |report| {

@@ -30,7 +30,7 @@ impl Placed {
             files.push(("files.f".to_owned(), list.into_bytes()));
         }
         let fmax_mhz = match &outcome {
-            Outcome::Routed(routed) if !routed.dsp_untimed => Some(routed.fmax_mhz),
+            Outcome::Routed(routed) if routed.is_timed() => Some(routed.fmax_mhz),
             _ => None,
         };
         let rates = Some(rates(core, interval_cycles, fmax_mhz, around.as_ref()));
@@ -69,8 +69,7 @@ fn clock(board: &Board, mhz: f64, Choice { wish, runs, doubt }: Choice) -> Optio
         fmax_mhz: run.fmax_mhz.filter(|_| doubt != Some(Doubt::Multipliers)).map(hundredths),
         met: run.is_met(),
     };
-    let asked = wish.to_string();
-    Some(report::Clock { mhz, asked, oscillator_mhz, runs: runs.iter().map(run).collect(), doubt })
+    Some(report::Clock { mhz, asked: wish, oscillator_mhz, runs: runs.iter().map(run).collect(), doubt })
 }
 
 fn section(board: &Board, Around { link, options, .. }: Around) -> report::Link {
@@ -92,11 +91,11 @@ fn fill(fpga: &mut Fpga, routed: &Routed) {
     fpga.fill(routed.used);
     fpga.available = Some(routed.available.into());
     // 0 for a clock that is not to be quoted
-    fpga.fmax_mhz = if routed.dsp_untimed { 0.0 } else { hundredths(routed.fmax_mhz) };
-    fpga.dsp_untimed = routed.dsp_untimed;
+    fpga.fmax_mhz = if routed.is_timed() { hundredths(routed.fmax_mhz) } else { 0.0 };
+    fpga.dsp_untimed = !routed.is_timed();
     fpga.shares = routed.shares.map(report::Shares::from);
     fpga.critical_path = routed.critical_path.iter().map(report::Segment::from).collect();
-    if !routed.dsp_untimed {
+    if routed.is_timed() {
         fpga.seeds = routed.seeds.iter().map(seed).collect();
     }
     fpga.tools = routed.tools.iter().map(report::ToolRun::from).collect();

@@ -1,5 +1,6 @@
-//! A core with its link on a board: clock, link and top made, placed and routed, and that at several clocks where the
-//! fastest is looked for. For a vendor's tools a project is written instead, and the area counted.
+//! A core with its link on a board: clock, link and top made, placed and routed, and that at
+//! several clocks where the fastest is looked for. For a vendor's tools a project is written
+//! instead, and the area counted.
 
 use std::time::Duration;
 
@@ -93,7 +94,8 @@ fn bare(
     Ok(OnBoard { outcome: Outcome::Routed(routed), around: None, target_mhz: asked_mhz, choice: None })
 }
 
-/// A core with its link on a board's pins, at the clock that is asked for or the fastest that is met.
+/// A core with its link on a board's pins, at the clock that is asked for or the fastest that is
+/// met.
 fn at_the_best_clock(
     core: &Core,
     board: &Board,
@@ -135,9 +137,10 @@ fn at_the_best_clock(
     }
 }
 
-/// Takes away what a failed run left to look into: another one came through, and the report says that this failed.
+/// Takes away what a failed run left to look into: another one came through, and the report says
+/// that this failed.
 fn discard(error: FlowError) {
-    if let FlowError::Fpga(FpgaError::Tool(error)) = error
+    if let FlowError::Fpga(error) = error
         && let Some(folder) = error.kept_folder()
     {
         // A folder that stays is a temporary one.

@@ -21,7 +21,11 @@ pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
     let json = yosys.word_level(&sources, &top)?;
     let name = format!("circt/{top}.hw.mlir");
     let circt = Circt::new(tools).map_err(ringmill_circt::CirctError::from)?;
-    let WordDesign { text, verilog } = circt.export_design(&name, &json)?;
+    // CIRCT names the modules of memories after them; all others come from the sources and have the
+    // prefix.
+    let prefix = around.workshop.prefix()?;
+    let memory = |name: &str| prefix.as_ref().map_or_else(|| name.to_owned(), |prefix| prefix.name(name));
+    let WordDesign { text, verilog } = circt.export_design(&name, &json, &memory)?;
     around.write(&name, text)?;
     around.write(&exported(&top), verilog)?;
     Ok(())

@@ -32,6 +32,13 @@ pub enum OutputError {
         /// What it is.
         found: String,
     },
+    /// A file system is mounted on the target.
+    #[error("the output folder '{}' is a mount point, which cannot be replaced", .path.display())]
+    #[diagnostic(code("output::mount-point"), help("name a folder inside it: a build replaces its folder by a rename"))]
+    MountPoint {
+        /// The folder that was refused.
+        path: PathBuf,
+    },
     /// The target holds files that no build wrote, and that replacing it would remove.
     #[error("the output folder '{}' holds files that no build wrote: {files}", .path.display())]
     #[diagnostic(
@@ -42,6 +49,19 @@ pub enum OutputError {
         /// The folder that was refused.
         path: PathBuf,
         /// Their names, or the first of them.
+        files: String,
+    },
+    /// A folder in that of a build holds files that no command wrote, and that replacing it would
+    /// remove.
+    #[error("the folder '{}' holds files that ringmill did not write: {files}", .path.display())]
+    #[diagnostic(
+        code("output::foreign-files"),
+        help("this command replaces the whole folder: move these files out of the build first")
+    )]
+    ForeignInPart {
+        /// The folder that was to be replaced.
+        path: PathBuf,
+        /// Their names in the build, or the first of them.
         files: String,
     },
     /// The target holds the input, which replacing it would remove.
@@ -86,7 +106,7 @@ pub enum OutputError {
     },
     /// The folder that should hold the target does not exist.
     #[error("the folder '{}' does not exist", .path.display())]
-    #[diagnostic(code("output::no-parent"), help("create it first, or choose another place with -o"))]
+    #[diagnostic(code("output::no-parent"), help("create it first, or choose another place"))]
     NoParent {
         /// The missing folder.
         path: PathBuf,
@@ -95,7 +115,7 @@ pub enum OutputError {
     #[error("no space is left to write '{}'", .path.display())]
     #[diagnostic(
         code("output::disk-full"),
-        help("free some space, or choose another file system with -o; nothing was left behind")
+        help("free some space, or choose another file system; nothing was left behind")
     )]
     DiskFull {
         /// What was being written.
@@ -103,7 +123,7 @@ pub enum OutputError {
     },
     /// Any other failure of the file system.
     #[error("cannot write '{}': {source}", .path.display())]
-    #[diagnostic(code("output::io"), help("check the permissions of the folder, or choose another one with -o"))]
+    #[diagnostic(code("output::io"), help("check the permissions of the folder, or choose another one"))]
     Io {
         /// What was being written.
         path: PathBuf,

@@ -27,11 +27,12 @@ pub enum Delivered {
     StandardOutput,
 }
 
-/// Writes a text where the user says. A regular file, also behind links, is replaced in one step; a pipe or a character device is written into.
-/// `inputs` are files that are not to be overwritten.
+/// Writes a text where the user says. A regular file, also behind links, is replaced in one step; a
+/// pipe or a character device is written into. `inputs` are files that are not to be overwritten.
 ///
 /// # Errors
-/// The place is one of `inputs`, or takes no text; or the file system fails: an earlier file is then unchanged.
+/// The place is one of `inputs`, or takes no text; or the file system fails: an earlier file is
+/// then unchanged.
 pub fn deliver(path: &Path, contents: &[u8], inputs: &[PathBuf]) -> Result<Delivered, OutputError> {
     let fail = |error: io::Error| OutputError::new(path, error);
     check_not_in_use(path, inputs)?;
@@ -39,6 +40,11 @@ pub fn deliver(path: &Path, contents: &[u8], inputs: &[PathBuf]) -> Result<Deliv
     let there = match fs::metadata(path) {
         Ok(there) => there,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            // Behind a link, the folder is not the one that the caller has looked for.
+            let parent = place.parent().filter(|parent| *parent != Path::new(""));
+            if let Some(parent) = parent.filter(|parent| !parent.is_dir()) {
+                return Err(OutputError::NoParent { path: parent.to_owned() });
+            }
             replace_file(&place, contents)?;
             return Ok(Delivered::File);
         }
@@ -62,7 +68,8 @@ pub fn deliver(path: &Path, contents: &[u8], inputs: &[PathBuf]) -> Result<Deliv
     Ok(Delivered::File)
 }
 
-/// Refuses a place for a recording, which a simulator writes by seeking, unless it is a regular file, or will be, and none of `inputs`.
+/// Refuses a place for a recording, which a simulator writes by seeking, unless it is a regular
+/// file, or will be, and none of `inputs`.
 ///
 /// # Errors
 /// See [`OutputError`].

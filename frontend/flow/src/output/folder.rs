@@ -11,7 +11,7 @@ use rustix::fs::{CWD, RenameFlags, renameat_with};
 use super::{
     error::OutputError,
     owned::{check_replaceable, is_build_folder},
-    target::{Target, resolve},
+    target::{Target, is_mount_point, resolve},
 };
 
 /// A folder under construction. Dropped before [`OutputFolder::publish`], it leaves nothing.
@@ -22,13 +22,17 @@ pub struct OutputFolder {
 }
 
 impl OutputFolder {
-    /// Checks that `target` may be (re)placed by a build that reads `inputs`, and opens a staging folder beside it, on the same file system.
+    /// Checks that `target` may be (re)placed by a build that reads `inputs`, and opens a staging
+    /// folder beside it, on the same file system.
     ///
     /// # Errors
     /// `target` is no folder, or holds an input, or something else than an earlier build.
     pub fn prepare(target: &Path, inputs: &[&Path]) -> Result<Self, OutputError> {
         let target = match resolve(target)? {
             Target::Folder(existing) => {
+                if is_mount_point(&existing) {
+                    return Err(OutputError::MountPoint { path: existing });
+                }
                 check_replaceable(&existing, inputs)?;
                 existing
             }
@@ -73,7 +77,8 @@ impl OutputFolder {
         fs::remove_dir_all(&path).map_err(|error| OutputError::new(&self.target.join(name), error))
     }
 
-    /// As [`write`](Self::write), as the contents are made: those of a large netlist need not be held.
+    /// As [`write`](Self::write), as the contents are made: those of a large netlist need not be
+    /// held.
     ///
     /// # Errors
     /// Fails when the file system does; nothing is published then.
@@ -106,11 +111,11 @@ impl OutputFolder {
         if is_build_folder(&target) {
             exchange(staging.path(), &target).map_err(fail)?;
             // `staging` now holds the earlier build
-            staging.close().map_err(fail)?;
         } else {
             fs::rename(staging.path(), &target).map_err(fail)?;
-            staging.keep();
         }
+        // What cannot be removed of the earlier build is no failure of the new one.
+        drop(staging);
         Ok(target)
     }
 }
@@ -118,14 +123,23 @@ impl OutputFolder {
 /// Makes two folders change names, in one step where the file system can, else in three.
 fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     match renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
-        Err(rustix::io::Errno::INVAL | rustix::io::Errno::NOSYS) => {
-            let aside = one.with_extension("aside");
-            fs::rename(other, &aside)?;
-            fs::rename(one, other).or_else(|error| fs::rename(&aside, other).and(Err(error)))?;
-            fs::rename(&aside, one)
-        }
+        Err(rustix::io::Errno::INVAL | rustix::io::Errno::NOSYS) => exchange_in_steps(one, other),
         done => Ok(done?),
     }
+}
+
+/// Makes two folders change names in three steps. A process that is killed between them leaves
+/// `other` as `ONE.aside`, that is `.ringmill-unfinished-XXXXXX.aside`: nothing registers that, and
+/// nothing removes it later, since it is the only copy until the second step is done.
+fn exchange_in_steps(one: &Path, other: &Path) -> io::Result<()> {
+    let aside = one.with_extension("aside");
+    let left = |error: io::Error| io::Error::other(format!("{error}; the earlier folder is now '{}'", aside.display()));
+    fs::rename(other, &aside)?;
+    if let Err(error) = fs::rename(one, other) {
+        fs::rename(&aside, other).map_err(left)?;
+        return Err(error);
+    }
+    fs::rename(&aside, one).map_err(left)
 }
 
 /// A folder that is removed with everything in it when it is dropped, and on Ctrl-C.
@@ -149,7 +163,8 @@ pub fn temporary_folder() -> Result<TemporaryFolder, OutputError> {
     WorkFolder::new("build").map(TemporaryFolder).map_err(failed)
 }
 
-/// Replaces a folder inside a published one in one step; `files` are paths in it and their contents. No files: it is removed.
+/// Replaces a folder inside a published one in one step; `files` are paths in it and their
+/// contents. No files: it is removed.
 ///
 /// # Errors
 /// Fails when the file system does; the earlier folder is then still in place.
@@ -164,13 +179,12 @@ pub fn replace_folder(path: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Ou
     }
     if path.is_dir() {
         exchange(staging.path(), path).map_err(fail)?;
-        // `staging` now holds what was there before
-        staging.close().map_err(fail)?;
+        // It holds what was there before, which nobody needs.
+        drop(staging);
         return if files.is_empty() { fs::remove_dir(path).map_err(fail) } else { Ok(()) };
     }
     if !files.is_empty() {
         fs::rename(staging.path(), path).map_err(fail)?;
-        staging.keep();
     }
     Ok(())
 }

@@ -6,6 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use rustix::fs::{AtFlags, CWD, StatxAttributes, StatxFlags, statx};
+
 use super::OutputError;
 
 /// Links that are followed, as the kernel does.
@@ -35,6 +37,13 @@ pub(super) fn resolve(path: &Path) -> Result<Target, OutputError> {
     }
 }
 
+/// Whether a file system is mounted on a folder: it cannot be renamed then, nor replaced.
+pub(super) fn is_mount_point(folder: &Path) -> bool {
+    let root = StatxAttributes::MOUNT_ROOT;
+    // A kernel that does not know leaves the bit unset; the rename then says what is wrong.
+    statx(CWD, folder, AtFlags::empty(), StatxFlags::empty()).is_ok_and(|there| there.stx_attributes.contains(root))
+}
+
 /// What a file is, with its article.
 pub(super) fn kind(of: fs::FileType) -> &'static str {
     match () {
@@ -52,7 +61,8 @@ pub(super) fn kind(of: fs::FileType) -> &'static str {
 pub(super) struct Followed {
     /// The file, which need not exist.
     pub(super) path: PathBuf,
-    /// Whether a link of the kernel stands on the way, such as `/dev/fd/3`: its text is no path to what it opens.
+    /// Whether a link of the kernel stands on the way, such as `/dev/fd/3`: its text is no path to
+    /// what it opens.
     pub(super) is_descriptor: bool,
 }
 

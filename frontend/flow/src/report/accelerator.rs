@@ -164,8 +164,8 @@ fn is_clock(mhz: Option<f64>) -> bool {
     mhz.is_some_and(|mhz| mhz.is_finite() && mhz > 0.0)
 }
 
-/// Operands a second on the board, and at which clock: that of the bitstream, or, of a bare part, the highest. None where
-/// either is not known.
+/// Operands a second on the board, and at which clock: that of the bitstream, or, of a bare part,
+/// the highest. None where either is not known.
 pub(super) fn operands_a_second(report: &Report) -> Option<String> {
     if let Some(clock) = report.fpga.as_ref().and_then(|fpga| fpga.rates?.clock) {
         let mhz = report.link.as_ref()?.clock_hz as f64 / 1e6;

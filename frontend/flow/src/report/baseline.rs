@@ -14,7 +14,8 @@ pub(super) struct Baseline {
 }
 
 impl Baseline {
-    /// That of a report's netlist. Reports of earlier versions have only the circuit that optimization began with.
+    /// That of a report's netlist. Reports of earlier versions have only the circuit that
+    /// optimization began with.
     pub(super) fn of(report: &Report, netlist: &Netlist) -> Option<Self> {
         let cells = cells::plain_library_name(&netlist.cells);
         let Some(cost) = netlist.naive else {

@@ -1,4 +1,7 @@
-//! The clock, the speed and the parts of a design on a board, in words, for the terminal and the page.
+//! The clock, the speed and the parts of a design on a board, in words, for the terminal and the
+//! page.
+
+use ringmill_fpga::ClockWish;
 
 use super::{Clock, ClockRun, Fpga, Link, Modelled, Rates, Report, Resources, Shares, number, terminal::printable};
 
@@ -18,11 +21,13 @@ fn clock(clock: &Clock) -> String {
         true => "MHz, the oscillator's".to_owned(),
         false => format!("MHz, by the PLL from {} MHz", frequency(*oscillator_mhz)),
     };
-    let why = match (asked.as_str(), doubt) {
-        ("fastest", Some(doubt)) => format!(": {doubt}, so no faster clock was tried; `--clock MHZ` takes one"),
-        ("fastest", None) if runs.len() > 1 => format!(": the fastest that was met in {} runs", runs.len()),
-        ("fastest" | "oscillator", _) => String::new(),
-        _ => ", as asked for".to_owned(),
+    let why = match (asked, doubt) {
+        (ClockWish::Fastest, Some(doubt)) => {
+            format!(": {doubt}, so no faster clock was tried; `--clock MHZ` takes one")
+        }
+        (ClockWish::Fastest, None) if runs.len() > 1 => format!(": the fastest that was met in {} runs", runs.len()),
+        (ClockWish::Fastest | ClockWish::Oscillator, _) => String::new(),
+        (ClockWish::Mhz(_), _) => ", as asked for".to_owned(),
     };
     let told = runs.iter().map(run).collect::<Vec<_>>().join(", ");
     let told = if told.is_empty() { told } else { format!(" ({told})") };

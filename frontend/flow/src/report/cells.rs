@@ -79,7 +79,8 @@ pub(super) fn library_name(cells: &str) -> String {
     }
 }
 
-/// The library in which a circuit is counted that has no sums: for sums, that of the tables they are made from.
+/// The library in which a circuit is counted that has no sums: for sums, that of the tables they
+/// are made from.
 pub(super) fn plain_library_name(cells: &str) -> String {
     library_name(if cells == SUMS { "lut3" } else { cells })
 }

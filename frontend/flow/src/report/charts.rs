@@ -43,7 +43,8 @@ pub(super) fn cell_histogram(rows: &[CellRow]) -> Result<String, PlotError> {
     Ok(svg::finish(&plotted, height as u32, "cells", "Cells by type", &description))
 }
 
-/// Bootstraps and depth beside those of a circuit without optimization, as pairs of horizontal bars.
+/// Bootstraps and depth beside those of a circuit without optimization, as pairs of horizontal
+/// bars.
 pub(super) fn beside_baseline(netlist: &Netlist, baseline: &Baseline) -> Result<String, PlotError> {
     const CAPTION: i32 = 26;
     const GAP: i32 = 14;

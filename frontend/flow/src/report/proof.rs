@@ -51,6 +51,7 @@ pub(super) fn short(proof: &Proof) -> String {
     if is_of_file(proof) {
         return match proof.method.as_str() {
             "exhaustive" => format!("all {} inputs compared with the file's netlist", number::grouped(proof.vectors)),
+            "windows" => "tables of small cuts through the file's netlist and this one".to_owned(),
             "bdd" => "decision diagrams of the file's netlist and this one".to_owned(),
             "cec" => "ABC &cec against the file's netlist".to_owned(),
             method => format!("{method}; {vectors} compared with the file's netlist"),
@@ -58,6 +59,9 @@ pub(super) fn short(proof: &Proof) -> String {
     }
     match proof.method.as_str() {
         "exhaustive" => format!("all {} inputs compared with the program{undefined}", number::grouped(proof.vectors)),
+        "windows" => {
+            format!("tables of small cuts through the structured circuit, which matches the program on {vectors}")
+        }
         "bdd" => format!("decision diagrams equal to the structured circuit's, which matches the program on {vectors}"),
         "cec" => format!("ABC &cec against the structured circuit, which matches the program on {vectors}"),
         "staged" => {
@@ -71,6 +75,7 @@ pub(super) fn short(proof: &Proof) -> String {
 /// What proved two netlists equal, at the start of a sentence.
 fn checker(method: &str) -> &'static str {
     match method {
+        "windows" => "Truth tables of small cuts, node by node,",
         "bdd" => "Binary decision diagrams, a canonical form of each output,",
         _ => "ABC's combinational equivalence checker (&cec)",
     }
@@ -89,7 +94,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
             "exhaustive" => format!(
                 "Every one of the {vectors} possible inputs was tried: on each, the netlist gives what the file's gives."
             ),
-            "bdd" | "cec" => format!(
+            "windows" | "bdd" | "cec" => format!(
                 "{} proved that the netlist computes the same function as the file's, for every possible input.",
                 checker(&proof.method)
             ),
@@ -110,7 +115,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
             "The program has {bits}every one of its {vectors} possible inputs was tried: on each, the netlist gives {against}. \
              Nothing is left to chance."
         )],
-        "bdd" | "cec" => vec![
+        "windows" | "bdd" | "cec" => vec![
             format!(
                 "The program was first turned into a structured circuit, word by word: adders, multipliers, selections. {} proved that the \
                  optimized netlist computes the same function as that circuit, for every possible input.",
@@ -124,7 +129,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
              polynomial modulo two to the width."
                 .to_owned(),
             format!(
-                "{} or, where they are small, decision diagrams then proved that the optimized netlist computes the same function as that \
+                "Truth tables of small cuts where few cells changed, decision diagrams where they are small, or {} then proved that the optimized netlist computes the same function as that \
                  structured circuit, for every possible input.",
                 checker("cec")
             ),
@@ -169,6 +174,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
 pub(super) fn method_name(proof: &Proof) -> &str {
     match proof.method.as_str() {
         "exhaustive" => "exhaustive evaluation",
+        "windows" => "equivalence checking (tables of small cuts)",
         "bdd" => "equivalence checking (decision diagrams)",
         "cec" => "equivalence checking (ABC &cec)",
         "staged" => "certificates and equivalence checking",

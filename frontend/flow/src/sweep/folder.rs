@@ -120,7 +120,8 @@ fn keep_other(target: &Path, file: &Path, text: &str) -> Result<(), FlowError> {
     }
 }
 
-/// Into the folder of a sweep, or of choices, only what differs: the workflow looks at the files' times. Another folder of ours is replaced.
+/// Into the folder of a sweep, or of choices, only what differs: the workflow looks at the files'
+/// times. Another folder of ours is replaced.
 fn write(target: &Path, program: &Path, files: &[(&str, &str)]) -> Result<PathBuf, OutputError> {
     let is_continued = is_build_folder(target) && [PLAN_FILE, JSON_FILE].iter().any(|file| target.join(file).is_file());
     if !is_continued {

@@ -1,6 +1,6 @@
 //! What a report says of the clock, the speed and the parts of a design on a board.
 
-use ringmill_fpga::Doubt;
+use ringmill_fpga::{ClockWish, Doubt};
 use serde::{Deserialize, Serialize};
 
 use super::{fields::in_tenths, target::Resources};
@@ -10,8 +10,8 @@ use super::{fields::in_tenths, target::Resources};
 pub struct Clock {
     /// The clock, in MHz: that of the bitstream, if there is one.
     pub mhz: f64,
-    /// `fastest`, `oscillator`, or the MHz that were asked for.
-    pub asked: String,
+    /// What was asked for.
+    pub asked: ClockWish,
     /// The board's oscillator, in MHz. Another clock is made of it by the PLL.
     pub oscillator_mhz: f64,
     /// The runs of place and route, in order; none where there is no router.
@@ -27,7 +27,8 @@ pub struct Clock {
 pub struct ClockRun {
     /// The clock of the design, in MHz.
     pub target_mhz: f64,
-    /// The clock that it reached, in MHz; absent if the run failed, or where it is not to be quoted.
+    /// The clock that it reached, in MHz; absent if the run failed, or where it is not to be
+    /// quoted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fmax_mhz: Option<f64>,
     /// Whether the design meets its clock.
@@ -43,7 +44,8 @@ pub struct Rates {
     /// Of the design at the bitstream's clock, its streams fed without a pause.
     #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "in_tenths")]
     pub clock: Option<f64>,
-    /// The most through the link: the time of all bytes on the line, of requests and replies too, without that of the host.
+    /// The most through the link: the time of all bytes on the line, of requests and replies too,
+    /// without that of the host.
     #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "in_tenths")]
     pub link: Option<f64>,
 }

@@ -27,7 +27,8 @@ pub struct Netlist {
     /// The circuit that optimization begins with, every cell mapped by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<Cost>,
-    /// Each operation by its textbook circuit, without optimization; of a netlist from a file, that netlist.
+    /// Each operation by its textbook circuit, without optimization; of a netlist from a file, that
+    /// netlist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub naive: Option<Cost>,
     /// Bootstraps on each level, the level next to the inputs first.
