@@ -80,7 +80,8 @@ fn polynomials_go_through_a_simulated_board_and_come_back_right() {
     remote.verify(40, 7, &Quiet).unwrap_or_else(|error| panic!("{error}"));
     let figures = remote.bench(10, 8).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((figures.operands, figures.bytes_in, figures.bytes_out), (10, 10 * 2 * 16, 10 * 16));
-    // What a report says of the link: the bytes of requests and replies, over those of operands and results.
+    // What a report says of the link: the bytes of requests and replies, over those of operands and
+    // results.
     let figures = remote.bench(256, 9).unwrap_or_else(|error| panic!("{error}"));
     let line = (figures.counters.line_bytes_out + figures.counters.line_bytes_in) as f64 / 256.0;
     let expected = remote.line_bytes_an_operand();

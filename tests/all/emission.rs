@@ -8,7 +8,7 @@ use std::{
 };
 
 use ringmill_engines::yosys::{SourceFile, Yosys};
-use ringmill_flow::{Build, Emission, Goal, Options, Quiet};
+use ringmill_flow::{Build, Emission, Goal, Options, Quiet, report::all_files};
 use ringmill_toolchain::{Tool, Toolchain};
 
 use crate::strict_readers::read_build;
@@ -310,20 +310,25 @@ fn a_wrong_frame_is_seen_through_the_registers_of_a_bus() {
     assert!(passed && log.contains("PASS"), "{log}");
 }
 
-/// The commands for Verilator in the head of the test bench, with the one that scripts/setup
-/// installs.
+/// The commands in the head of the test bench, with the Verilator that scripts/setup installs. What
+/// they write is elsewhere: a build with other files in its folder is not replaced.
 #[test]
 fn the_commands_in_the_test_bench_simulate_it() {
     let around = emitted(&[Emission::Testbench]);
     let text = around.read("tb/both_tb.sv");
-    let commands = text.lines().filter_map(|line| line.strip_prefix("//   $ "));
-    let commands: Vec<_> = commands.filter(|line| !line.starts_with("iverilog")).collect();
-    assert_eq!(commands.len(), 4, "{text}");
-    assert!(commands[0].starts_with("VERILATOR=verilator "), "{}", commands[0]);
-    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../.venv/bin/verilator-cli");
-    let script = format!("set -e\nVERILATOR={own}\n{}\n", commands[1..].join("\n"));
-    let (passed, log) = around.run(Command::new("sh").args(["-c", &script]));
-    assert!(passed && log.contains("PASS"), "{script}\n{log}");
+    let commands: Vec<_> = text.lines().filter_map(|line| line.strip_prefix("//   $ ")).collect();
+    assert_eq!(commands.len(), 6, "{text}");
+    assert!(commands[1].starts_with("VERILATOR=verilator "), "{}", commands[1]);
+    let own = concat!("VERILATOR=", env!("CARGO_MANIFEST_DIR"), "/../.venv/bin/verilator-cli");
+    let script =
+        ["set -e", commands[0], own].into_iter().chain(commands[2..].iter().copied()).map(|line| format!("{line}\n"));
+    let script: String = script.collect();
+    let elsewhere = around.beside("elsewhere");
+    fs::create_dir(&elsewhere).expect("a folder");
+    let before = all_files(&around.folder).expect("a folder");
+    let (passed, log) = around.run(Command::new("sh").args(["-c", &script]).env("TMPDIR", &elsewhere));
+    assert!(passed && log.matches("PASS").count() == 2, "{script}\n{log}");
+    assert_eq!(all_files(&around.folder).expect("a folder"), before);
 }
 
 /// There is no Vivado here: the script is run by tclsh against commands that check their options and files.

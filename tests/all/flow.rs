@@ -1,15 +1,22 @@
 //! The pieces of a build that have no command of their own: output folders, vectors, comparisons.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::Path,
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+};
 
 use ringmill_flow::{
     BATCH, Loaded, SimulatedNetlist, compare, expected_results,
-    output::{OutputError, OutputFolder, REPORT_FILE},
+    output::{OutputError, OutputFolder, REPORT_FILE, check_part_replaceable},
     report::{File, Report},
     vectors::{Vector, every_input, input_bits, mask, sample},
 };
 use ringmill_netlist::{Builder, Netlist};
 use ringmill_passes::bridge::{Port, Signature};
+use ringmill_toolchain::remove_unfinished;
 
 fn names(folder: &Path) -> BTreeSet<String> {
     let entries = fs::read_dir(folder).expect("a folder");
@@ -47,6 +54,18 @@ fn an_abandoned_build_leaves_nothing_and_takes_nothing() {
 }
 
 #[test]
+fn folders_that_are_ours_by_name_only_stay() {
+    let place = tempfile::tempdir().expect("a folder");
+    let theirs = place.path().join(".ringmill-unfinished-abcdef");
+    fs::create_dir(&theirs).expect("a folder");
+    fs::write(theirs.join("precious"), "text").expect("a file");
+    publish(&place.path().join("out"), &["new.v"]).expect("a build");
+    assert_eq!(fs::read_to_string(theirs.join("precious")).expect("still there"), "text");
+    assert_eq!(names(place.path()).len(), 2, "nothing else is left");
+    assert_eq!(names(&place.path().join("out")), BTreeSet::from(["new.v".to_owned(), REPORT_FILE.to_owned()]));
+}
+
+#[test]
 fn only_our_folders_and_empty_ones_are_replaced() {
     let place = tempfile::tempdir().expect("a folder");
     let refused = |name: &str| matches!(publish(&place.path().join(name), &[]), Err(OutputError::NotOurs { .. }));
@@ -64,6 +83,101 @@ fn only_our_folders_and_empty_ones_are_replaced() {
     publish(&place.path().join("link"), &["through.v"]).expect("a link to one of ours");
     assert!(names(&place.path().join("thesis")).contains("through.v"), "the folder behind the link is replaced");
     assert!(place.path().join("link").is_symlink());
+}
+
+/// A folder that cannot be walked, not even by root: the paths of what is in it are too long.
+fn endless(at: &Path) {
+    let name = "n".repeat(250);
+    let chain = |at: &Path| (0..9).fold(at.to_owned(), |path, _| path.join(&name));
+    let (deep, more) = (chain(at), at.with_extension("more"));
+    fs::create_dir_all(&deep).expect("2250 characters");
+    fs::create_dir_all(chain(&more)).expect("as many again");
+    fs::rename(&more, deep.join("more")).expect("one below the other");
+}
+
+#[test]
+fn what_is_not_ours_is_not_walked() {
+    let place = tempfile::tempdir().expect("a folder");
+    let home = place.path().join("home");
+    endless(&home);
+    let refused = publish(&home, &[]);
+    assert!(matches!(refused, Err(OutputError::NotOurs { .. })), "{refused:?}");
+}
+
+#[test]
+fn what_a_killed_process_left_in_a_build_is_no_foreign_file() {
+    let place = tempfile::tempdir().expect("a folder");
+    let target = place.path().join("out");
+    publish(&target, &["old.v"]).expect("the first build");
+    for (name, file) in [("aB3dEf", "report.json"), ("000000", "design.bit")] {
+        let left = target.join(format!(".ringmill-unfinished-{name}"));
+        fs::create_dir(&left).expect("a folder");
+        fs::write(left.join(".unfinished"), "").expect("the mark");
+        fs::write(left.join(file), "half of it").expect("written");
+    }
+    publish(&target, &["new.v"]).expect("nobody has locked them");
+    fs::write(target.join(".ringmill-unfinished-notes"), "precious").expect("written");
+    let refused = publish(&target, &["new.v"]);
+    assert!(matches!(refused, Err(OutputError::ForeignFiles { .. })), "{refused:?}");
+}
+
+#[test]
+fn what_somebody_writes_while_a_build_runs_is_not_replaced() {
+    let place = tempfile::tempdir().expect("a folder");
+    for (name, earlier) in [("new", false), ("again", true)] {
+        let target = place.path().join(name);
+        if earlier {
+            publish(&target, &["old.v"]).expect("the first build");
+        }
+        let build = OutputFolder::prepare(&target, &[]).expect("nothing foreign yet");
+        build.write(REPORT_FILE, Report::default().to_json()).expect("staged");
+        fs::create_dir_all(&target).expect("a folder");
+        fs::write(target.join("notes.txt"), "precious").expect("written");
+        assert!(build.publish().is_err(), "{name}");
+        assert_eq!(fs::read_to_string(target.join("notes.txt")).expect("still there"), "precious");
+        assert_eq!(target.join("old.v").exists(), earlier);
+    }
+}
+
+#[test]
+fn a_part_of_a_build_is_replaced_only_with_files_that_the_build_lists() {
+    let place = tempfile::tempdir().expect("a folder");
+    let target = place.path().join("out");
+    publish(&target, &["board/design.bit"]).expect("a build");
+    assert!(check_part_replaceable(&target, "board").is_ok() && check_part_replaceable(&target, "asic").is_ok());
+    fs::create_dir(target.join("board/vivado")).expect("a folder");
+    fs::write(target.join("board/vivado/product.xpr"), "a project").expect("written");
+    match check_part_replaceable(&target, "board") {
+        Err(OutputError::ForeignInPart { files, .. }) => assert_eq!(files, "board/vivado/product.xpr"),
+        other => panic!("{other:?}"),
+    }
+    std::os::unix::fs::symlink(place.path(), target.join("asic")).expect("a link");
+    assert!(matches!(check_part_replaceable(&target, "asic"), Err(OutputError::ForeignInPart { .. })));
+}
+
+/// Between the exchange of two builds and the end of the earlier one nobody has locked that.
+#[test]
+fn who_removes_an_earlier_build_as_abandoned_does_no_harm() {
+    let place = tempfile::tempdir().expect("a folder");
+    let target = place.path().join("out");
+    let files: Vec<String> = (0..50).map(|number| format!("{number}.v")).collect();
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let done = AtomicBool::new(false);
+    let published = thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                remove_unfinished(place.path());
+            }
+        });
+        let published: Vec<_> = (0..200).map(|_| publish(&target, &files)).collect();
+        done.store(true, Ordering::Relaxed);
+        published
+    });
+    for result in published {
+        result.expect("published, whoever removes what was there before");
+    }
+    remove_unfinished(place.path());
+    assert_eq!(names(place.path()), BTreeSet::from(["out".to_owned()]));
 }
 
 fn signature(arguments: &[(u32, &[usize])]) -> Signature {

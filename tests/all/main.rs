@@ -1,6 +1,7 @@
 //! The one test binary that links LLVM: whole-flow tests, and tests of the crates above it.
 
 mod boards;
+mod clock_families;
 mod dialects_access;
 mod dialects_heir;
 mod dialects_ops;
@@ -26,6 +27,7 @@ mod lincomb;
 mod lit;
 mod ops;
 mod pareto;
+mod passes_depth;
 mod passes_division;
 mod passes_errors;
 mod passes_limits;

@@ -30,7 +30,8 @@ fn tables(netlist: &Netlist) -> Vec<(String, u64)> {
     netlist.outputs().iter().map(|output| output.name.clone()).zip(values).collect()
 }
 
-/// Six input bits in two arguments, cells of random tables, and outputs that also show inputs, inversions and a constant.
+/// Six input bits in two arguments, cells of random tables, and outputs that also show inputs,
+/// inversions and a constant.
 fn netlist(cells: &[(u64, [prop::sample::Index; 6], usize)]) -> Netlist {
     let mut builder = Builder::new("main");
     let mut nodes: Vec<NodeId> = (0..6).map(|bit| builder.input(format!("arg{}[{}]", bit / 4, bit % 4))).collect();
@@ -69,7 +70,8 @@ proptest! {
     }
 }
 
-/// Sums of one output and of several, up to the largest that five bits hold, and of more terms than a table has inputs.
+/// Sums of one output and of several, up to the largest that five bits hold, and of more terms than
+/// a table has inputs.
 const SUMS: &str = r#"lincomb "sums" message_bits 5
 %0 = input "arg0[0]"
 %1 = input "arg0[1]"
@@ -119,6 +121,54 @@ fn a_sum_beyond_the_message_space_wraps() {
     let text = text.replace("coefficients = [3, 4], lookup_table = 129", "coefficients = [7, 5], lookup_table = 145");
     let [(_, table)] = &tables(&read(&text, None).expect("valid"))[..] else { panic!("one output: {text}") };
     assert_eq!(table & 0xf, 0b1011, "{text}");
+}
+
+/// An element of a tensor of three dimensions is the bit at its place row by row.
+#[test]
+fn elements_of_tensors_lie_row_by_row() {
+    for (row, column, depth) in [(0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0), (0, 2, 1), (1, 2, 0), (1, 2, 1)] {
+        let text = format!(
+            "func.func @f(%a: tensor<2x3x2xi1>) -> i1 {{\n  %i = arith.constant {row} : index\n  %j = arith.constant {column} : index\n  \
+             %k = arith.constant {depth} : index\n  %0 = tensor.extract %a[%i, %j, %k] : tensor<2x3x2xi1>\n  \
+             %1 = comb.inv %0 : i1\n  return %1 : i1\n}}"
+        );
+        let netlist = read(&text, None).expect("a netlist");
+        assert_eq!(netlist.inputs().len(), 12);
+        let place = (row * 3 + column) * 2 + depth;
+        for input in 0..12 {
+            let mut values = [0; 12];
+            values[input] = u64::MAX;
+            let expected = if input == place { 0 } else { u64::MAX };
+            assert_eq!(Simulator::new(&netlist).run(&values), [expected], "[{row}, {column}, {depth}], input {input}");
+        }
+    }
+    // Elements are put in row by row as well.
+    let text = "func.func @f(%a: i1, %b: i1, %c: i1, %d: i1) -> tensor<2x2xi1> {\n  %0 = comb.inv %c : i1\n  \
+                %1 = tensor.from_elements %a, %b, %0, %d : tensor<2x2xi1>\n  return %1 : tensor<2x2xi1>\n}";
+    let found: Vec<u64> = tables(&read(text, None).expect("a netlist")).into_iter().map(|(_, table)| table).collect();
+    assert_eq!(found, [PROJECTIONS[0], PROJECTIONS[1], !PROJECTIONS[2], PROJECTIONS[3]]);
+}
+
+/// Gates of comb take any number of operands: one that inverts does so at its end.
+#[test]
+fn gates_of_many_operands_are_read() {
+    let [a, b, c, d] = [PROJECTIONS[0], PROJECTIONS[1], PROJECTIONS[2], PROJECTIONS[3]];
+    let gates = [
+        ("and", a & b & c, a & b & c & d),
+        ("nand", !(a & b & c), !(a & b & c & d)),
+        ("or", a | b | c, a | b | c | d),
+        ("nor", !(a | b | c), !(a | b | c | d)),
+        ("xor", a ^ b ^ c, a ^ b ^ c ^ d),
+        ("xnor", !(a ^ b ^ c), !(a ^ b ^ c ^ d)),
+    ];
+    for (gate, three, four) in gates {
+        let text = format!(
+            "func.func @f(%a: i1, %b: i1, %c: i1, %d: i1) -> (i1, i1) {{\n  %0 = comb.{gate} %a, %b, %c : i1\n  \
+             %1 = comb.{gate} %a, %b, %c, %d : i1\n  return %0, %1 : i1, i1\n}}"
+        );
+        let found: Vec<u64> = tables(&read(&text, None).expect(gate)).into_iter().map(|(_, table)| table).collect();
+        assert_eq!(found, [three, four], "{gate}");
+    }
 }
 
 #[test]

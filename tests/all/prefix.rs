@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fs, path::Path, process::Command};
 use crate::strict_readers::read_build;
 use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
 use ringmill_flow::{AcceleratorOptions, Build, Control, Emission, Goal, Options, Quiet};
-use ringmill_toolchain::{Tool, Toolchain};
+use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Tool, Toolchain, WorkFolder};
 
 /// A product modulo x^N + 1 and q, and how it is built.
 struct Product {
@@ -83,20 +83,19 @@ const PAIR: &str = "module pair (
 endmodule
 ";
 
-/// Whether slang takes sources together, with `pair` as the top; and what it says.
-fn slang(place: &Path, sources: &[Source]) -> (bool, String) {
-    const SCRIPT: &str = "import sys\nfrom pyslang import driver\ntool = driver.Driver()\ntool.addStandardArgs()\n\
-        assert tool.parseCommandLine(' '.join(['slang', '--top', 'pair', *sys.argv[1:]]))\n\
-        sys.exit(not (tool.processOptions() and tool.parseAllSources() and tool.runFullCompilation(True)))\n";
+/// Has the strict readers read sources together, with `pair` as the top.
+fn read_together(sources: &[Source]) -> Result<(), StrictError> {
+    let folder = WorkFolder::new("test").expect("a folder");
     let one = |(number, source): (usize, &Source)| {
-        let path = place.join(format!("source{number}.sv"));
-        fs::write(&path, &source.text).expect("written");
-        path
+        let name = format!("source{number}.sv");
+        folder.write(&name, &source.text).expect("written");
+        name
     };
-    let paths: Vec<_> = sources.iter().enumerate().map(one).collect();
-    let python = Toolchain::locate().require(Tool::Python).unwrap_or_else(|error| panic!("{error}"));
-    let output = Command::new(python.program).args(["-c", SCRIPT]).args(&paths).output().expect("Python");
-    (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    let names: Vec<_> = sources.iter().enumerate().map(one).collect();
+    let readers = StrictReaders::require(&Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"));
+    let answer = readers.read(&[Elaboration::of("pair", names)], &folder);
+    folder.discard();
+    answer
 }
 
 #[test]
@@ -114,8 +113,7 @@ fn two_products_of_other_shapes_compute_side_by_side() {
         together.extend(own);
     }
     together.push(Source { name: "pair.sv".to_owned(), text: PAIR.to_owned() });
-    let (taken, said) = slang(place.path(), &together);
-    assert!(taken && said.is_empty(), "{said}");
+    read_together(&together).unwrap_or_else(|error| panic!("{error}"));
 
     let (left, right) = (StreamPort::new("", 8, 16), StreamPort::new("", 64, 8));
     let named = |name: &str, port: &StreamPort| StreamPort { name: name.to_owned(), ..port.clone() };
@@ -161,8 +159,12 @@ fn without_prefixes_they_collide() {
     let mut together: Vec<Source> = folders.iter().flat_map(|folder| sources(folder)).collect();
     let text = PAIR.replace("left_product", "product").replace("right_product", "product");
     together.push(Source { name: "pair.sv".to_owned(), text });
-    let (taken, said) = slang(place.path(), &together);
-    assert!(!taken && said.contains("duplicate definition of"), "{said}");
+    match read_together(&together) {
+        Err(StrictError::Refused { reader: "slang", log_tail, .. }) => {
+            assert!(log_tail.contains("duplicate definition of"), "{log_tail}");
+        }
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
@@ -232,4 +234,26 @@ fn a_component_of_calyx_and_a_pipeline_compute_under_their_prefixes() {
             .collect();
         assert!(modules.len() > 2 && modules.iter().all(|name| name.starts_with("one_")), "{modules:?}");
     }
+}
+
+#[test]
+fn two_designs_that_circt_exports_live_in_one() {
+    let place = tempfile::tempdir().expect("a folder");
+    let mut files = Vec::new();
+    for (q, prefix) in [(97, "left"), (193, "right")] {
+        let folder = Product { q, prefix: Some(prefix), ..LEFT }.build(place.path(), prefix, &[Emission::Circt]);
+        let file = format!("circt/{prefix}_product.sv");
+        let text = read(&folder, &file);
+        let defined = ringmill_verilog::definitions(&text);
+        assert!(defined.iter().any(|name| name.contains("words")), "memories are modules: {defined:?}");
+        assert!(defined.iter().all(|name| name.starts_with(&format!("{prefix}_"))), "{defined:?}");
+        let memories = read(&folder, &format!("circt/{prefix}_product.hw.mlir"));
+        let mut memories = memories.lines().filter(|line| line.contains("= seq.firmem 0"));
+        assert!(memories.all(|line| line.trim_start().starts_with(&format!("%{prefix}_"))));
+        files.push(folder.join(file));
+    }
+    let mut icarus = Command::new("iverilog");
+    icarus.args(["-g2012", "-s", "left_product", "-s", "right_product", "-o"]).arg(place.path().join("pair.vvp"));
+    let output = icarus.args(&files).output().expect("Icarus Verilog");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }

@@ -144,7 +144,7 @@ pub fn in_a_bitstream() -> Report {
         };
         fpga.clock = Some(Clock {
             mhz: 92.5,
-            asked: "fastest".to_owned(),
+            asked: ringmill_flow::ClockWish::Fastest,
             oscillator_mhz: 25.0,
             runs: vec![run(25.0, Some(103.27)), run(98.75, Some(97.31)), run(92.5, Some(96.04))],
             doubt: None,

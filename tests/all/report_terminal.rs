@@ -36,7 +36,8 @@ fn a_program_in_sums() {
     "#);
 }
 
-/// A netlist from a file is shown beside that file, and a report of an earlier version beside what it has.
+/// A netlist from a file is shown beside that file, and a report of an earlier version beside what
+/// it has.
 #[test]
 fn what_the_costs_are_shown_beside() {
     let beside = |report: &Report| {
@@ -138,7 +139,7 @@ fn a_bitstream_has_a_clock_three_rates_and_two_parts() {
                 tried; `--clock MHZ` takes one (12 met)";
     assert_eq!(lines_of(&report, &["clock"]), line);
     let clock = report.fpga.as_mut().and_then(|fpga| fpga.clock.as_mut()).expect("a clock");
-    (clock.asked, clock.doubt) = ("12".to_owned(), None);
+    (clock.asked, clock.doubt) = (ringmill_flow::ClockWish::Mhz(12.0), None);
     assert_eq!(lines_of(&report, &["clock"]), "clock    12 MHz, the oscillator's, as asked for (12 met)");
     let clock = report.fpga.as_mut().and_then(|fpga| fpga.clock.as_mut()).expect("a clock");
     clock.runs.push(ClockRun { target_mhz: 90.0, fmax_mhz: None, met: false });

@@ -1,0 +1,12 @@
+// Reports of versions without the port frame_error tell no order of elements.
+// RUN: ringmill rtl %s -o %t/out > %t/log
+// RUN: sed -i '/"order":/d' %t/out/report.json
+// RUN: ringmill fpga %t/out --board ulx3s-25f
+// EXIT: 1
+!Zq = !mod_arith.int<97 : i64>
+#ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**16>>
+!poly = !polynomial.polynomial<ring = #ring>
+func.func @product(%a: !poly, %b: !poly) -> !poly {
+  %0 = polynomial.mul %a, %b : !poly
+  return %0 : !poly
+}
