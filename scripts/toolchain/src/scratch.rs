@@ -69,8 +69,7 @@ impl Scratch {
     /// A folder called `prefix` and a few random characters.
     pub(crate) fn make(parent: &Path, prefix: &str, mode: u32) -> io::Result<Self> {
         for _ in 0..ATTEMPTS {
-            let (folder, unfinished) =
-                interrupt::register(|| make_folder(parent, prefix, mode), PathBuf::as_path)?;
+            let (folder, unfinished) = interrupt::register(|| make_folder(parent, prefix, mode), PathBuf::as_path)?;
             let opened = File::open(&folder);
             if opened.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
                 continue;
@@ -79,13 +78,7 @@ impl Scratch {
             let lock = opened.ok().filter(|lock| lock.lock().is_ok());
             if lock.as_ref().is_none_or(|lock| is_at(lock, &folder)) {
                 let contents = folder.clone();
-                return Ok(Self {
-                    folder,
-                    contents,
-                    is_kept: false,
-                    _unfinished: unfinished,
-                    _lock: lock,
-                });
+                return Ok(Self { folder, contents, is_kept: false, _unfinished: unfinished, _lock: lock });
             }
         }
         Err(io::Error::other("somebody removes new folders"))
