@@ -9,7 +9,7 @@ use std::{
 };
 
 use miette::Diagnostic;
-use ringmill_flow::{
+use ringmill_build::{
     AcceleratorOptions, BoardOptions, Build, Built, ClockWish, FaultPlan, FlowError, Goal, Options, Progress, Quiet,
     Remote, report::Report, route_folder, simulate_board,
 };

@@ -8,7 +8,7 @@ use std::{
 };
 
 use ringmill_engines::yosys::{SourceFile, Yosys};
-use ringmill_flow::{Build, Emission, Goal, Options, Quiet, report::all_files};
+use ringmill_build::{Build, Emission, Goal, Options, Quiet, report::all_files};
 use ringmill_toolchain::{Tool, Toolchain};
 
 use crate::strict_readers::read_build;

@@ -2,7 +2,7 @@
 
 use std::{env, fs, os::unix::fs::PermissionsExt, path::Path, process::Command};
 
-use ringmill_flow::Emission;
+use ringmill_build::Emission;
 use ringmill_toolchain::{Tool, Toolchain};
 
 use crate::emission::{Emitted, emitted};

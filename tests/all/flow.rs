@@ -8,7 +8,7 @@ use std::{
     thread,
 };
 
-use ringmill_flow::{
+use ringmill_build::{
     BATCH, Loaded, SimulatedNetlist, compare, expected_results,
     output::{OutputError, OutputFolder, REPORT_FILE, check_part_replaceable},
     report::{File, Report},

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use ringmill_dialects::access::parse_module;
-use ringmill_flow::{
+use ringmill_build::{
     Arithmetic, Build, Cells, Control, FlowError, Goal, Loaded, Meaning, Options, Quiet, Sums,
     report::{MessageSpace, Report},
 };

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use ringmill_flow::{Build, Goal, Options, Quiet};
+use ringmill_build::{Build, Goal, Options, Quiet};
 use ringmill_netlist::CellLibrary;
 use ringmill_passes::SUPPORTED;
 use ringmill_synth::Effort;

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use ringmill_dialects::access::parse_module;
-use ringmill_flow::{Build, Goal, Options, Quiet};
+use ringmill_build::{Build, Goal, Options, Quiet};
 use ringmill_netlist::{CellLibrary, Netlist, Simulator, format::blif};
 use ringmill_passes::Program;
 use ringmill_synth::naive::expand;

@@ -2,8 +2,8 @@
 
 use crate::report_samples::{accelerator, two_results};
 use proptest::prelude::*;
-use ringmill_flow::report::diagram::{Layout, MOST_ARROWS, MOST_NODES, Placed, layout};
-use ringmill_flow::report::{Block, Diagram, Edge, Node, html};
+use ringmill_build::report::diagram::{Layout, MOST_ARROWS, MOST_NODES, Placed, layout};
+use ringmill_build::report::{Block, Diagram, Edge, Node, html};
 
 fn node(kind: &str) -> Node {
     Node { name: "n".to_owned(), kind: kind.to_owned(), cycle: 7, latency_cycles: 3 }

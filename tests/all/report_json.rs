@@ -1,7 +1,7 @@
 //! report.json: the names outsiders rely on, and reading it back.
 
 use crate::report_samples::{accelerator, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums};
-use ringmill_flow::report::{Report, ReportError, files_of};
+use ringmill_build::report::{Report, ReportError, files_of};
 use std::fs;
 
 #[test]

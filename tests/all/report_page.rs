@@ -3,7 +3,7 @@
 use crate::report_samples::{
     accelerator, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums, two_results,
 };
-use ringmill_flow::report::{Block, Job, Proof, Report, html};
+use ringmill_build::report::{Block, Job, Proof, Report, html};
 use std::collections::HashSet;
 
 const PROGRAM: &str = "func.func @f(%a: tensor<8xi8>) {\n  // a && \"b\" </code><script>alert(1)</script>\n}\n";

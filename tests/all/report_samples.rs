@@ -1,6 +1,6 @@
 //! Reports to show.
 
-use ringmill_flow::report::{
+use ringmill_build::report::{
     Attachment, Clock, ClockRun, Cosim, Cost, File, Fpga, Link, MessageSpace, Modelled, Netlist, Proof, Rates, Report,
     Resources, Seed, Segment, Shares, ToolRun,
 };
@@ -144,7 +144,7 @@ pub fn in_a_bitstream() -> Report {
         };
         fpga.clock = Some(Clock {
             mhz: 92.5,
-            asked: ringmill_flow::ClockWish::Fastest,
+            asked: ringmill_build::ClockWish::Fastest,
             oscillator_mhz: 25.0,
             runs: vec![run(25.0, Some(103.27)), run(98.75, Some(97.31)), run(92.5, Some(96.04))],
             doubt: None,

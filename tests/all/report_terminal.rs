@@ -3,7 +3,7 @@
 use crate::report_samples::{
     accelerator, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums, two_results,
 };
-use ringmill_flow::report::{
+use ringmill_build::report::{
     Asic, Attachment, ClockRun, Doubt, Job, Link, Modelled, ModelledClock, Pipeline, Proof, Report, Ring, Style, html,
     terminal_in,
 };
@@ -139,7 +139,7 @@ fn a_bitstream_has_a_clock_three_rates_and_two_parts() {
                 tried; `--clock MHZ` takes one (12 met)";
     assert_eq!(lines_of(&report, &["clock"]), line);
     let clock = report.fpga.as_mut().and_then(|fpga| fpga.clock.as_mut()).expect("a clock");
-    (clock.asked, clock.doubt) = (ringmill_flow::ClockWish::Mhz(12.0), None);
+    (clock.asked, clock.doubt) = (ringmill_build::ClockWish::Mhz(12.0), None);
     assert_eq!(lines_of(&report, &["clock"]), "clock    12 MHz, the oscillator's, as asked for (12 met)");
     let clock = report.fpga.as_mut().and_then(|fpga| fpga.clock.as_mut()).expect("a clock");
     clock.runs.push(ClockRun { target_mhz: 90.0, fmax_mhz: None, met: false });

@@ -7,7 +7,7 @@ use proptest::{
     test_runner::TestRunner,
 };
 use ringmill_blocks::{DspShape, Multiplier, Operand};
-use ringmill_flow::{
+use ringmill_build::{
     AcceleratorOptions, BoardOptions, Build, Built, Goal, Loaded, Options, PACES, Quiet, read_report, report::Cosim,
     shares,
 };

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
-use ringmill_flow::{
+use ringmill_build::{
     Build, Built, Control, Emission, FlowError, Goal, Loaded, Options, Quiet,
     report::{Calyx, Cosim, Top},
 };

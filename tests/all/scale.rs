@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ringmill_flow::{Build, Control, Goal, Loaded, Options, Quiet};
+use ringmill_build::{Build, Control, Goal, Loaded, Options, Quiet};
 use ringmill_toolchain::Toolchain;
 
 use crate::interp_evaluate::Numbers;

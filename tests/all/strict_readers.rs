@@ -13,7 +13,7 @@ use std::{
     time::Instant,
 };
 
-use ringmill_flow::{
+use ringmill_build::{
     AcceleratorOptions, Architecture, Build, Control, Emission, FlowError, Goal, Options, Quiet, Reduction,
 };
 use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Toolchain, WorkFolder};

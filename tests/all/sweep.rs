@@ -8,7 +8,7 @@ use std::{
     time::SystemTime,
 };
 
-use ringmill_flow::{FlowError, Outcome, Shapes, SweepOptions, prepare_sweep, read_sweep};
+use ringmill_build::{FlowError, Outcome, Shapes, SweepOptions, prepare_sweep, read_sweep};
 use ringmill_toolchain::{Tool, Toolchain};
 use serde_json::{Value, json};
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ringmill_flow::{Build, Goal, Loaded, Options, Quiet};
+use ringmill_build::{Build, Goal, Loaded, Options, Quiet};
 use ringmill_netlist::CellLibrary;
 use ringmill_synth::Effort;
 use ringmill_toolchain::Toolchain;

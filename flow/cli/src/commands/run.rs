@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use miette::Diagnostic;
-use ringmill_flow::{
+use ringmill_build::{
     Loaded,
     vectors::{Vector, mask, vectors_of},
 };

@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::ValueEnum;
-use ringmill_flow::{Cells, DEFAULT_MESSAGE_BITS, Goal, Options};
+use ringmill_build::{Cells, DEFAULT_MESSAGE_BITS, Goal, Options};
 
 use super::build::{Program, build};
 use crate::{any_case::any_case, failure::Failure, wrong_usage};

@@ -1,6 +1,6 @@
 //! What is written around an accelerator, as an option.
 
-use ringmill_flow::Emission;
+use ringmill_build::Emission;
 
 use crate::any_case::any_case;
 

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_flow::{AsicOptions, Options, map_folder};
+use ringmill_build::{AsicOptions, Options, map_folder};
 use ringmill_toolchain::Toolchain;
 
 use super::{

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_flow::{ConvertOptions, Converted, convert, report::counted};
+use ringmill_build::{ConvertOptions, Converted, convert, report::counted};
 use ringmill_toolchain::Toolchain;
 
 use crate::{

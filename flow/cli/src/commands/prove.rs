@@ -3,7 +3,7 @@
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use miette::Diagnostic;
-use ringmill_flow::{ProveOptions, prove_files, report::counted};
+use ringmill_build::{ProveOptions, prove_files, report::counted};
 use ringmill_synth::{Equivalence, prove::Method};
 use ringmill_toolchain::Toolchain;
 use thiserror::Error;

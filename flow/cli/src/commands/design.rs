@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ringmill_flow::{Goal, Options};
+use ringmill_build::{Goal, Options};
 
 use super::shape::Shape;
 use crate::wrong_usage;

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_flow::{
+use ringmill_build::{
     Architecture, Budget, ExploreOptions, FlowError, Shapes, SweepOptions, explore, prepare_sweep, read_sweep,
     report::counted, run_sweep,
 };

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use ringmill_flow::Examples;
+use ringmill_build::Examples;
 use ringmill_fpga::{Board, Resources, boards};
 use serde_json::json;
 

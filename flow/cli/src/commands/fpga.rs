@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use ringmill_flow::{BoardOptions, ClockWish, DEFAULT_CHUNK, route_folder};
+use ringmill_build::{BoardOptions, ClockWish, DEFAULT_CHUNK, route_folder};
 use ringmill_toolchain::Toolchain;
 
 use super::{

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_flow::{
+use ringmill_build::{
     output::{deliver, protected_files},
     report,
 };
@@ -25,10 +25,10 @@ pub struct Arguments {
 
 /// Reads report.json and renders it.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let report = ringmill_flow::read_report(&arguments.folder).map_err(locate)?;
+    let report = ringmill_build::read_report(&arguments.folder).map_err(locate)?;
     match &arguments.html {
         Some(file) => {
-            let page = ringmill_flow::page(&arguments.folder, &report).map_err(locate)?;
+            let page = ringmill_build::page(&arguments.folder, &report).map_err(locate)?;
             let delivered = deliver(file, page.as_bytes(), &protected_files(&arguments.folder))?;
             show_delivered("", delivered, file)?;
         }

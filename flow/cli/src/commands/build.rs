@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use ringmill_flow::{
+use ringmill_build::{
     Build, Built, Goal, Options,
     report::{Report, terminal},
 };

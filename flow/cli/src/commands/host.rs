@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_flow::{Figures, Remote, Status, report::counted, status_at};
+use ringmill_build::{Figures, Remote, Status, report::counted, status_at};
 
 use super::run::{Form, check_defined, vector_of};
 use crate::{

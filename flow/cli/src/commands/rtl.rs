@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_flow::{Goal, Options};
+use ringmill_build::{Goal, Options};
 
 use super::{
     build::{Program, build},

@@ -6,7 +6,7 @@ use std::{
 };
 
 use ringmill_diagnostics::visible;
-use ringmill_flow::output::{Delivered, OutputError};
+use ringmill_build::output::{Delivered, OutputError};
 
 use crate::failure::Failure;
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use ringmill_flow::Progress;
+use ringmill_build::Progress;
 
 /// How long a stage stays silent.
 const PATIENCE: Duration = Duration::from_secs(2);

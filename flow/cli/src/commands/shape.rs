@@ -1,7 +1,7 @@
 //! What an accelerator is like, as options.
 
 use miette::Diagnostic;
-use ringmill_flow::{
+use ringmill_build::{
     AcceleratorOptions, Architecture, BlockError, Budget, Control, MOST_BUTTERFLIES, MOST_LANES, Open, Reduction,
 };
 

@@ -4,7 +4,7 @@ use std::{fmt, fs, process::ExitCode};
 
 use miette::{Diagnostic, LabeledSpan, MietteHandlerOpts, NamedSource, Report, SourceCode};
 use ringmill_diagnostics::render;
-use ringmill_flow::{FlowError, SourceLocation};
+use ringmill_build::{FlowError, SourceLocation};
 
 use crate::screen::tell;
 
