@@ -11,8 +11,9 @@ use std::{
 use miette::Diagnostic;
 use ringmill_build::{
     AcceleratorOptions, BoardOptions, Build, Built, ClockWish, FaultPlan, FlowError, Goal, Options, Progress, Quiet,
-    Remote, report::Report, route_folder, simulate_board,
+    Remote, route_folder, simulate_board,
 };
+use ringmill_report::Report;
 use ringmill_toolchain::Toolchain;
 
 const SMALL: &str = "!Zq = !mod_arith.int<97 : i32>

@@ -7,8 +7,9 @@ use std::{
     process::Command,
 };
 
+use ringmill_build::{Build, Emission, Goal, Options, Quiet};
 use ringmill_engines::yosys::{SourceFile, Yosys};
-use ringmill_build::{Build, Emission, Goal, Options, Quiet, report::all_files};
+use ringmill_report::all_files;
 use ringmill_toolchain::{Tool, Toolchain};
 
 use crate::strict_readers::read_build;

@@ -10,12 +10,12 @@ use std::{
 
 use ringmill_build::{
     BATCH, Loaded, SimulatedNetlist, compare, expected_results,
-    output::{OutputError, OutputFolder, REPORT_FILE, check_part_replaceable},
-    report::{File, Report},
     vectors::{Vector, every_input, input_bits, mask, sample},
 };
+use ringmill_folder::{OutputError, OutputFolder, REPORT_FILE, check_part_replaceable};
 use ringmill_netlist::{Builder, Netlist};
 use ringmill_passes::bridge::{Port, Signature};
+use ringmill_report::{File, Report};
 use ringmill_toolchain::remove_unfinished;
 
 fn names(folder: &Path) -> BTreeSet<String> {

@@ -44,6 +44,7 @@ fn drawn() -> House {
 /// Floor of a top-level folder; None for what stands outside the house.
 fn floor(folder: &str) -> Option<u8> {
     match folder.split('/').next()? {
+        "flow" => Some(5),
         "frontend" => Some(4),
         "sim" => Some(3),
         "circuit-opt" | "constraints" => Some(2),

@@ -1,18 +1,17 @@
 //! Programs in cells that add before they look up: what is written is right, is what the report counts, and is noticed if it is not.
 
+use ringmill_report::Verdict;
 use std::{collections::BTreeMap, fs, path::Path};
 
+use ringmill_build::{Arithmetic, Build, Cells, Control, FlowError, Goal, Loaded, Meaning, Options, Quiet, Sums};
 use ringmill_dialects::access::parse_module;
-use ringmill_build::{
-    Arithmetic, Build, Cells, Control, FlowError, Goal, Loaded, Meaning, Options, Quiet, Sums,
-    report::{MessageSpace, Report},
-};
 use ringmill_netlist::{
     Netlist, Simulator,
     format::{self, Format},
     lincomb::{Bootstrap, LincombNetlist, LincombSimulator, LincombStatistics, expand, text},
 };
 use ringmill_passes::ProgramKind;
+use ringmill_report::{MessageSpace, Report};
 use ringmill_synth::{Effort, Equivalence, Synthesis, synthesize};
 use ringmill_toolchain::Toolchain;
 
@@ -68,7 +67,7 @@ fn check(name: &str, message_bits: u8, arguments: usize, width: u32, expected: i
     }
 
     let proof = report.proof.expect("a proof");
-    assert_eq!(proof.result, "equal", "{what}");
+    assert_eq!(proof.result, Verdict::Equal, "{what}");
     let section = report.netlist.expect("a netlist");
     let LincombStatistics { common, space } = LincombStatistics::of(&circuit);
     assert_eq!(section.cells, "lincomb");
@@ -163,7 +162,7 @@ fn each_altered_weight_and_table_bit_of_the_text_is_noticed() {
     let sums = Sums::of(&synthesis).expect("sums");
     let meaning = Meaning::of(&loaded, 1, &Quiet).expect("every input has a result");
     let proved = |text: String| meaning.prove(&synthesis, Some(&Sums { text, ..sums.clone() }));
-    assert_eq!(proved(sums.text.clone()).expect("the text as it is").result, "equal");
+    assert_eq!(proved(sums.text.clone()).expect("the text as it is").result, Verdict::Equal);
 
     let original = expand(sums.circuit);
     let inputs = |block: u64| -> Vec<u64> {

@@ -1,5 +1,6 @@
 //! Every operation of boolean programs, each in a program of its own under `tests/ops`, proved in three cell libraries.
 
+use ringmill_report::Verdict;
 use std::{collections::BTreeSet, fs, path::Path};
 
 use ringmill_build::{Build, Goal, Options, Quiet};
@@ -58,7 +59,7 @@ fn builds_in(library: CellLibrary) {
         options.require_proof = true;
         let built = Build::new(&options, &Toolchain::locate(), &Quiet).run();
         let built = built.unwrap_or_else(|error| panic!("{name} in {library}: {error}"));
-        assert_eq!(built.report.proof.expect("a proof").result, "equal", "{name} in {library}");
+        assert_eq!(built.report.proof.expect("a proof").result, Verdict::Equal, "{name} in {library}");
     }
 }
 

@@ -3,8 +3,8 @@
 use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
 use crate::strict_readers::read_build;
-use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
 use ringmill_build::{AcceleratorOptions, Build, Control, Emission, Goal, Options, Quiet};
+use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
 use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Tool, Toolchain, WorkFolder};
 
 /// A product modulo x^N + 1 and q, and how it is built.

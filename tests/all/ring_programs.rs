@@ -134,7 +134,7 @@ fn keyed(emissions: &[Emission], goal: Goal) -> Options {
 fn what_circt_makes_of_shared_units_and_a_key_computes_the_same() {
     let around = emitted_of(keyed(&[Emission::Circt], Goal::Simulated));
     assert!(around.read("circt/keyed.sv").contains("module keyed("));
-    let report = ringmill_build::read_report(&around.folder).expect("a report");
+    let report = ringmill_folder::read_report(&around.folder).expect("a report");
     assert!(report.blocks.iter().any(|block| block.kind == "ntt" && block.jobs.len() == 2));
     assert_eq!(report.cosim.map(|cosim| cosim.mismatches), Some(0));
 }
@@ -148,7 +148,7 @@ fn the_test_bench_of_limbs_tensors_and_a_key_passes_and_notices_faults() {
     let around = emitted_of(keyed(&kinds, Goal::Rtl));
     let bench = around.folder.join("tb/keyed_tb.sv");
     let simulate = || around.icarus("keyed_tb", &[&around.folder.join("tb/keyed.v"), &bench]);
-    let promised = ringmill_build::read_report(&around.folder).expect("a report").top.expect("a top").latency_cycles;
+    let promised = ringmill_folder::read_report(&around.folder).expect("a report").top.expect("a top").latency_cycles;
     let (passed, log) = simulate();
     assert!(
         passed && log.contains("PASS") && log.contains(&format!("latency {promised} cycles, {promised} ")),

@@ -7,10 +7,10 @@ use proptest::{
     test_runner::TestRunner,
 };
 use ringmill_blocks::{DspShape, Multiplier, Operand};
-use ringmill_build::{
-    AcceleratorOptions, BoardOptions, Build, Built, Goal, Loaded, Options, PACES, Quiet, read_report, report::Cosim,
-    shares,
-};
+use ringmill_build::{AcceleratorOptions, BoardOptions, Build, Built, Goal, Loaded, Options, Quiet};
+use ringmill_cosim::{PACES, shares};
+use ringmill_folder::read_report;
+use ringmill_report::Cosim;
 use ringmill_ring::Modulus;
 use ringmill_toolchain::Toolchain;
 

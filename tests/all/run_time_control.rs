@@ -2,11 +2,9 @@
 
 use std::{fs, path::Path};
 
+use ringmill_build::{Build, Built, Control, Emission, FlowError, Goal, Loaded, Options, Quiet};
 use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
-use ringmill_build::{
-    Build, Built, Control, Emission, FlowError, Goal, Loaded, Options, Quiet,
-    report::{Calyx, Cosim, Top},
-};
+use ringmill_report::{Calyx, Cosim, Top};
 use ringmill_toolchain::Toolchain;
 
 /// q = 97 and N = 16.

@@ -1,5 +1,6 @@
 //! The large examples: their meaning against known vectors and functions written here, and, in long runs, their proved netlists.
 
+use ringmill_report::{Method, Verdict};
 use std::path::{Path, PathBuf};
 
 use ringmill_build::{Build, Control, Goal, Loaded, Options, Quiet};
@@ -33,8 +34,8 @@ fn synthesize(name: &str) -> u64 {
     let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
     let proof = built.report.proof.expect("a proof section");
     // Which of both it is depends on the time that the proof of the words' rewriting takes.
-    assert!(["staged", "windows", "cec"].contains(&proof.method.as_str()), "{name}: {proof:?}");
-    assert_eq!((proof.result.as_str(), proof.vectors), ("equal", 4096));
+    assert!(matches!(proof.method, Method::Staged | Method::Windows | Method::Cec), "{name}: {proof:?}");
+    assert_eq!((proof.result, proof.vectors), (Verdict::Equal, 4096));
     built.report.netlist.expect("a netlist").bootstraps
 }
 

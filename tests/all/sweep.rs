@@ -8,7 +8,8 @@ use std::{
     time::SystemTime,
 };
 
-use ringmill_build::{FlowError, Outcome, Shapes, SweepOptions, prepare_sweep, read_sweep};
+use ringmill_build::{FlowError, Shapes, SweepOptions, prepare_sweep, read_sweep};
+use ringmill_report::Outcome;
 use ringmill_toolchain::{Tool, Toolchain};
 use serde_json::{Value, json};
 

@@ -1,5 +1,6 @@
 //! The example of a quantized layer in tosa: its meaning against a function written here, and its proved netlist.
 
+use ringmill_report::Verdict;
 use std::path::{Path, PathBuf};
 
 use ringmill_build::{Build, Goal, Loaded, Options, Quiet};
@@ -85,5 +86,5 @@ fn the_layer_becomes_a_proved_netlist() {
     options.require_proof = true;
     let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
     let proof = built.report.proof.expect("a proof section");
-    assert_eq!((proof.result.as_str(), proof.vectors), ("equal", 4096));
+    assert_eq!((proof.result, proof.vectors), (Verdict::Equal, 4096));
 }

@@ -1,5 +1,6 @@
 //! The ring half of a build: a ring graph to an accelerator's sources.
 
+use ringmill_folder::{FolderError, OutputError, OutputFolder};
 use std::{fs, io::ErrorKind, path::Path};
 
 use ringmill_accel::{Design, File, Options as AcceleratorOptions, Ring, RingGraph, modelled_clocks};
@@ -10,7 +11,6 @@ use crate::{
     cosim::{AcceleratorRun, cosimulate_accelerator, default_operands},
     emission::{self, Emission},
     error::FlowError,
-    output::{OutputError, OutputFolder},
     plan::Stage,
     program::RingArithmetic,
     report::{self, Cosim, Report, Top},
@@ -86,14 +86,14 @@ pub(crate) fn write(files: &[File], folder: &OutputFolder) -> Result<(), OutputE
 }
 
 /// The sources of an accelerator in a build's folder, in compile order. They are named by their paths there.
-pub(crate) fn read_sources(folder: &Path) -> Result<Vec<Source>, FlowError> {
+pub(crate) fn read_sources(folder: &Path) -> Result<Vec<Source>, FolderError> {
     let wrong = |file: &str, reason: &str| {
         let reason = reason.to_owned();
-        FlowError::Source { path: folder.to_owned(), file: file.to_owned(), reason }
+        FolderError::Source { path: folder.to_owned(), file: file.to_owned(), reason }
     };
     let read = |file: &str| {
         fs::read_to_string(folder.join(file)).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => FlowError::Incomplete { path: folder.to_owned(), file: file.to_owned() },
+            ErrorKind::NotFound => FolderError::Incomplete { path: folder.to_owned(), file: file.to_owned() },
             _ => wrong(file, &format!("cannot be read: {error}")),
         })
     };

@@ -1,5 +1,6 @@
 //! The clocked design of a build in standard cells: mapped, counted, timed.
 
+use ringmill_folder::{check_part_replaceable, read_report, update};
 use std::path::{Path, PathBuf};
 
 use ringmill_asic::{DesignFiles, Mapped, Options, map};
@@ -8,8 +9,6 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     board::Core,
     error::FlowError,
-    folder::{read_report, update},
-    output::check_part_replaceable,
     plan::Stage,
     progress::Progress,
     report::{self, Report},
@@ -60,10 +59,10 @@ pub fn map_folder(
     let texts =
         [("netlist.v", &mapped.netlist_verilog), ("cells.v", &mapped.cells_verilog), ("design.sdc", &mapped.sdc)];
     let texts = texts.map(|(name, text)| (name.to_owned(), text.clone().into_bytes()));
-    update(folder, &report, Some((ASIC_FOLDER, &texts)), None, |report| {
+    Ok(update(folder, &report, Some((ASIC_FOLDER, &texts)), None, |report| {
         report.asic = Some(section(mapped));
         report.seconds.extend(stages.into_seconds());
-    })
+    })?)
 }
 
 fn section(mapped: Mapped) -> report::Asic {

@@ -1,5 +1,6 @@
 //! The driver of a build: runs the plan's stages and assembles the report.
 
+use ringmill_folder::{OutputError, OutputFolder, PAGE_FILE, PROGRAM_FILE, REPORT_FILE, page};
 use std::path::{Path, PathBuf};
 
 use ringmill_accel::Options as AcceleratorOptions;
@@ -13,10 +14,8 @@ use crate::{
     circuit::NetlistFile,
     control::Control,
     emission::Emission,
-    emit::{PAGE_FILE, PROGRAM_FILE, page},
     error::FlowError,
     netlist,
-    output::{OutputError, OutputFolder, REPORT_FILE},
     plan::{Goal, Stage, plan},
     program::{Arithmetic, Loaded},
     progress::Progress,

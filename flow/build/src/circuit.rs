@@ -1,5 +1,6 @@
 //! Circuits from files: netlists in any format that can be read, and programs as the circuits their words are made into.
 
+use ringmill_folder::{BLIF_FILE, REPORT_FILE};
 use std::{borrow::Cow, fs, path::Path};
 
 use ringmill_circt::{Circt, CirctError};
@@ -19,10 +20,8 @@ use ringmill_synth::{
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    emit::BLIF_FILE,
     error::FlowError,
     mlir_netlist,
-    output::REPORT_FILE,
     program::{Arithmetic, Loaded},
     warning::Warning,
 };

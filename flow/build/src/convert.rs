@@ -1,5 +1,6 @@
 //! `ringmill convert`: a netlist from one format to another.
 
+use ringmill_folder::{Delivered, OutputError, check_outside_builds, deliver};
 use std::path::{Path, PathBuf};
 
 use miette::Diagnostic;
@@ -13,7 +14,6 @@ use ringmill_toolchain::{Tool, Toolchain, WorkFolder};
 use crate::{
     circuit::{library_of, read_netlist},
     error::FlowError,
-    output::{Delivered, check_outside_builds, deliver},
     warning::Warning,
 };
 
@@ -49,7 +49,7 @@ pub fn convert(options: &ConvertOptions, tools: &Toolchain) -> Result<Converted,
     let library = library_of(&netlist);
     let parent = options.output.parent().filter(|parent| *parent != Path::new(""));
     if let Some(parent) = parent.filter(|parent| !parent.is_dir()) {
-        return Err(crate::output::OutputError::NoParent { path: parent.to_owned() }.into());
+        return Err(OutputError::NoParent { path: parent.to_owned() }.into());
     }
     let text = format::write(format, &netlist, library);
     let unverified = if format == Format::Hw { verify(&options.output, &text, tools)? } else { None };

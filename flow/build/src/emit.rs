@@ -2,24 +2,11 @@
 
 use std::io::Write;
 
+use ringmill_folder::{BLIF_FILE, OutputError, OutputFolder, VERILOG_FILE};
 use ringmill_netlist::{CellLibrary, Netlist, format, lincomb::EXPANDED};
 use ringmill_passes::bridge::{write_lincomb_as_mlir, write_netlist_as_mlir};
 
-use crate::{
-    error::FlowError,
-    output::{OutputError, OutputFolder},
-    sums::Sums,
-};
-
-/// The netlist that other tools read.
-pub(crate) const BLIF_FILE: &str = "netlist.blif";
-/// The netlist's Verilog.
-pub const VERILOG_FILE: &str = "netlist.v";
-/// The program the hardware was built from, so that the folder can be simulated and shown on its own.
-pub const PROGRAM_FILE: &str = "program.mlir";
-
-/// The report for people.
-pub const PAGE_FILE: &str = "report.html";
+use crate::sums::Sums;
 
 /// The circuit of sums.
 const SUMS_FILE: &str = "netlist.lincomb";
@@ -54,13 +41,4 @@ pub fn emit(
         }
         None => folder.write_with("netlist.mlir", |out| write_netlist_as_mlir(netlist, library, out)),
     }
-}
-
-/// The page of a report, with the program's text.
-///
-/// # Errors
-/// Fails when the page cannot be rendered.
-pub fn page(folder: &std::path::Path, report: &crate::report::Report) -> Result<String, FlowError> {
-    let program = std::fs::read_to_string(folder.join(PROGRAM_FILE)).ok();
-    crate::report::html(report, program.as_deref()).map_err(|error| FlowError::Render { reason: error.to_string() })
 }

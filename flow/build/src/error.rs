@@ -11,6 +11,7 @@ use ringmill_circt::{CirctError, Refusal};
 use ringmill_cosim::{CosimError, Violation};
 use ringmill_dialects::access::SourceLocation;
 use ringmill_engines::EngineError;
+use ringmill_folder::{BLIF_FILE, FolderError, OutputError};
 use ringmill_fpga::{FpgaError, Resources, in_digits};
 use ringmill_host::HostError;
 use ringmill_interp::InterpError;
@@ -23,11 +24,7 @@ use ringmill_synth::SynthError;
 use ringmill_toolchain::ToolError;
 use thiserror::Error;
 
-use crate::{
-    compare::Mismatch,
-    emit::{BLIF_FILE, PROGRAM_FILE},
-    output::OutputError,
-};
+use crate::compare::Mismatch;
 
 /// A failed build. Codes and help come from the part that failed.
 #[derive(Debug, Error, Diagnostic)]
@@ -230,7 +227,7 @@ pub enum FlowError {
     /// A folder where a file is read.
     #[error("expected a file, found the folder '{}'", .path.display())]
     #[diagnostic(code("input::folder"), help("{advice}"))]
-    Folder {
+    FileWanted {
         /// The folder.
         path: PathBuf,
         /// Which file to name.
@@ -274,10 +271,10 @@ pub enum FlowError {
         /// A port that the other has not.
         name: String,
     },
-    /// The output could not be written.
+    /// The folder of a build could not be written, read or changed.
     #[error(transparent)]
     #[diagnostic(transparent)]
-    Output(#[from] OutputError),
+    Folder(#[from] FolderError),
     /// The circuit and the program differ.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -371,56 +368,6 @@ pub enum FlowError {
         /// The same as the interpreter counts them.
         evaluated: String,
     },
-    /// A path that is neither a program nor one of our folders.
-    #[error("'{}' holds no build of ringmill", .path.display())]
-    #[diagnostic(code("report::no-build"), help("give a folder written by `ringmill build`, `synth` or `rtl`"))]
-    NoBuild {
-        /// The path given.
-        path: PathBuf,
-    },
-    /// A build of ours that lacks a file.
-    #[error("the build '{}' has no '{file}'", .path.display())]
-    #[diagnostic(code("report::incomplete"), help("somebody removed it: build the program again"))]
-    Incomplete {
-        /// The folder.
-        path: PathBuf,
-        /// The file that is missing.
-        file: String,
-    },
-    /// A design of a version whose top modules had other ports.
-    #[error("the design in '{}' was made by an earlier version of ringmill, without the port 'frame_error'", .path.display())]
-    #[diagnostic(code("report::earlier"), help("build the program anew: the folder holds it as '{PROGRAM_FILE}'"))]
-    Earlier {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// Another build took the place of the one that was worked on.
-    #[error("'{}' was built anew meanwhile, so its report was left as it is", .path.display())]
-    #[diagnostic(code("report::rebuilt"), help("run the command again"))]
-    Rebuilt {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// A report whose streams are not those of the program beside it.
-    #[error("the report of '{module}' does not fit its program: {reason}")]
-    #[diagnostic(code("report::streams"), help("somebody changed the folder: build the program again"))]
-    Streams {
-        /// The top module.
-        module: String,
-        /// What does not fit.
-        reason: String,
-    },
-    /// A source of a build that cannot be read, or must not.
-    #[error("the build '{}' lists the source '{file}', which {reason}", .path.display())]
-    #[diagnostic(code("report::source"), help("somebody changed the folder: build the program again"))]
-    Source {
-        /// The folder.
-        path: PathBuf,
-        /// The source, as listed.
-        file: String,
-        /// What is wrong with it.
-        reason: String,
-    },
     /// Waves were asked for of something without a clock.
     #[error("'{}' becomes a netlist, which has no clock and so no waves", .path.display())]
     #[diagnostic(
@@ -430,22 +377,6 @@ pub enum FlowError {
     NoWaves {
         /// The folder or program.
         path: PathBuf,
-    },
-    /// A report of ours that cannot be read back.
-    #[error("the report '{}' cannot be read: {reason}", .path.display())]
-    #[diagnostic(code("report::unreadable"), help("build the program again"))]
-    UnreadableReport {
-        /// The report.
-        path: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-    },
-    /// The page could not be rendered.
-    #[error("the HTML report cannot be rendered: {reason}")]
-    #[diagnostic(code("report::render"), help("this is a defect of ringmill: please report it with report.json"))]
-    Render {
-        /// What the renderer said.
-        reason: String,
     },
 }
 
@@ -458,6 +389,12 @@ fn place_in_source(text: &str) -> Option<SourceLocation> {
 
 fn listed(violations: &[Violation]) -> String {
     violations.iter().map(Violation::to_string).collect::<Vec<_>>().join("\n")
+}
+
+impl From<OutputError> for FlowError {
+    fn from(error: OutputError) -> Self {
+        Self::Folder(error.into())
+    }
 }
 
 impl From<ReadError> for FlowError {
@@ -481,7 +418,7 @@ impl FlowError {
         } else {
             "name a program, a netlist, or a folder that `ringmill synth` or `build` has written".to_owned()
         };
-        Self::Folder { path: path.to_owned(), advice }
+        Self::FileWanted { path: path.to_owned(), advice }
     }
 
     /// A routine that becomes no component: at the op that is to blame, or else at the entry function.

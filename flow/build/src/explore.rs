@@ -1,5 +1,6 @@
 //! `ringmill explore`: the accelerators there are for a program.
 
+use ringmill_folder::{FolderError, OutputError, OutputFolder, REPORT_FILE, replace_file};
 use std::path::{Path, PathBuf};
 
 use ringmill_accel::{
@@ -13,7 +14,6 @@ use crate::{
     board::switches,
     control::Control,
     error::FlowError,
-    output::{OutputError, OutputFolder, REPORT_FILE, replace_file},
     program::{Arithmetic, Loaded},
     report::{self, ModelledClock, Report, choices_picture, choices_table, files_of},
     sweep::is_sweep,
@@ -119,7 +119,8 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
     };
     let mut json = serde_json::to_string_pretty(&exploration).unwrap_or_default();
     json.push('\n');
-    let picture = choices_picture(&choices, taken).map_err(|error| FlowError::Render { reason: error.to_string() })?;
+    let picture =
+        choices_picture(&choices, taken).map_err(|error| FolderError::Render { reason: error.to_string() })?;
     let command = command(options, &choices[taken]);
     let usual = usual(&choices, taken);
     let text = format!("{}\n\n{reason}:\n  {command}\n{usual}", choices_table(&choices, taken));

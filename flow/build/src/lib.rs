@@ -1,4 +1,4 @@
-//! The stages of a build, and the report.
+//! The stages of a build.
 //!
 //! A [`Build`] runs the stages of a [`plan()`] on one program and publishes a folder with everything it made, or leaves nothing.
 
@@ -16,10 +16,8 @@ mod emission;
 mod emit;
 mod error;
 mod explore;
-mod folder;
 mod mlir_netlist;
 mod netlist;
-pub mod output;
 mod pareto;
 mod pipeline;
 mod plan;
@@ -27,7 +25,6 @@ mod program;
 mod progress;
 mod prove;
 mod prove_files;
-pub mod report;
 mod routine;
 mod simulate;
 mod stages;
@@ -36,6 +33,8 @@ mod sweep;
 pub mod vectors;
 mod warning;
 
+use ringmill_report as report;
+
 pub use asic::{AsicOptions, map_folder};
 pub use board::{BoardOptions, DEFAULT_CHUNK, Examples, Remote, route_folder, simulate_board, status_at};
 pub use build::{Build, Built, Options};
@@ -43,12 +42,10 @@ pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};
 pub use compare::{BATCH, Circuit, Differences, Mismatch, SimulatedNetlist, compare, expected_results};
 pub use control::{Control, UnknownControl};
 pub use convert::{ConvertOptions, Converted, convert};
-pub use cosim::{AcceleratorRun, PACES, Pace, cosimulate_accelerator, cosimulate_netlist, default_operands, shares};
+pub use cosim::{AcceleratorRun, cosimulate_accelerator, cosimulate_netlist, default_operands};
 pub use emission::{Emission, UnknownEmission};
-pub use emit::page;
 pub use error::FlowError;
 pub use explore::{ExploreOptions, Explored, explore};
-pub use folder::read_report;
 pub use plan::{Goal, Stage, plan};
 pub use program::{Arithmetic, Loaded, Lowered, RingArithmetic, RoutineArithmetic};
 pub use progress::{Progress, Quiet};
@@ -63,7 +60,5 @@ pub use ringmill_host::{FaultPlan, Figures, SimulatedBoard};
 pub use ringmill_link::Status;
 pub use simulate::{SimOptions, simulate};
 pub use sums::Sums;
-pub use sweep::{
-    Measured, Outcome, Shapes, SweepOptions, SweepPoint, Swept, is_sweep, prepare_sweep, read_sweep, run_sweep,
-};
+pub use sweep::{Shapes, SweepOptions, Swept, is_sweep, prepare_sweep, read_sweep, run_sweep};
 pub use warning::Warning;

@@ -1,5 +1,6 @@
 //! The boolean half of a build: words to a proved netlist and its files.
 
+use ringmill_folder::{OutputFolder, VERILOG_FILE};
 use ringmill_netlist::{Netlist, Statistics, lincomb::LincombStatistics};
 use ringmill_synth::{
     Equivalence, Front, Synthesis,
@@ -14,14 +15,13 @@ use crate::{
     cells::Cells,
     circuit::NetlistFile,
     cosim::cosimulate_netlist,
-    emit::{VERILOG_FILE, emit},
+    emit::emit,
     error::FlowError,
-    output::OutputFolder,
     pareto::{Point, write_front},
     pipeline,
     plan::{Goal, Stage},
     prove::Meaning,
-    report::{self, Proof, Report},
+    report::{self, Proof, Reference, Report, Verdict},
     stages::Stages,
     sums::{Sums, differ},
     vectors::SAMPLED_VECTORS,
@@ -137,9 +137,9 @@ fn prove_with_file(
     }
     let equal = synthesis.equivalence == Equivalence::Equal;
     Ok(Proof {
-        method: if equal { synthesis.method } else { Method::Simulation }.to_string(),
-        result: if equal { "equal" } else { "not refuted" }.to_owned(),
-        reference: Some("file".to_owned()),
+        method: if equal { synthesis.method } else { Method::Simulation },
+        result: if equal { Verdict::Equal } else { Verdict::NotRefuted },
+        reference: Some(Reference::File),
         vectors: vectors.vectors,
         ..Proof::default()
     })
@@ -152,7 +152,7 @@ fn judge(
     options: &Options,
     warnings: &mut Vec<Warning>,
 ) -> Result<(), FlowError> {
-    if proof.result == "equal" {
+    if proof.result == Verdict::Equal {
         return Ok(());
     }
     if options.require_proof {

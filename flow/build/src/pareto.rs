@@ -1,5 +1,6 @@
 //! The files of a front: every point's netlist, a list of them, and a picture.
 
+use ringmill_folder::{FolderError, OutputFolder};
 use ringmill_netlist::format;
 use ringmill_synth::Synthesis;
 use serde::Serialize;
@@ -7,8 +8,7 @@ use serde::Serialize;
 use crate::{
     build::Options,
     error::FlowError,
-    output::OutputFolder,
-    report::{self, Proof, front_picture},
+    report::{self, Proof, Verdict, front_picture},
 };
 
 /// A netlist of the front, and what it was compared with.
@@ -36,11 +36,11 @@ pub(crate) fn write_front(
         return Ok(None);
     }
     let mut front = Vec::new();
-    for Point { synthesis, proof } in points.iter().filter(|point| point.proof.result == "equal") {
+    for Point { synthesis, proof } in points.iter().filter(|point| point.proof.result == Verdict::Equal) {
         let (bootstraps, depth) = (synthesis.after.bootstraps, synthesis.after.depth);
         let netlist = format!("front/{bootstraps}x{depth}/netlist.blif");
         folder.write_with(&netlist, |out| format::blif::write(&synthesis.mapped, out))?;
-        let (method, recipe) = (proof.method.clone(), synthesis.candidate.clone());
+        let (method, recipe) = (proof.method, synthesis.candidate.clone());
         front.push(report::Point { bootstraps, depth, netlist, method, recipe });
     }
     let entry = |point| {
@@ -51,7 +51,7 @@ pub(crate) fn write_front(
     let mut text = serde_json::to_string_pretty(&entries).unwrap_or_default();
     text.push('\n');
     folder.write("pareto.json", text)?;
-    let picture = front_picture(&front).map_err(|error| FlowError::Render { reason: error.to_string() })?;
+    let picture = front_picture(&front).map_err(|error| FolderError::Render { reason: error.to_string() })?;
     folder.write("pareto.svg", picture)?;
     Ok(Some(front))
 }

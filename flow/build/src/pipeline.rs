@@ -19,7 +19,7 @@ use crate::{
     plan::Stage,
     program::Loaded,
     progress::Progress,
-    report::{self, Cosim, Pipeline, Report, Top},
+    report::{self, Cosim, Pipeline},
     stages::Stages,
 };
 
@@ -83,23 +83,7 @@ pub(crate) fn simulate(
     progress: &dyn Progress,
 ) -> Result<Cosim, FlowError> {
     let run = AcceleratorRun::of(operands, seed);
-    cosimulate_accelerator(loaded, folder, &top(section), &run, tools, progress)
-}
-
-/// What is clocked in a build, with its streams and timing: an accelerator, or the pipeline of a netlist.
-pub(crate) fn top_of(report: &Report) -> Option<Top> {
-    report.top.clone().or_else(|| report.pipeline.as_ref().map(top))
-}
-
-/// The pipeline as a module with streams and a timing.
-fn top(section: &Pipeline) -> Top {
-    Top {
-        module: section.module.clone(),
-        streams: section.streams.clone(),
-        latency_cycles: section.latency_cycles,
-        interval_cycles: section.interval_cycles,
-        ..Top::default()
-    }
+    cosimulate_accelerator(loaded, folder, &section.into(), &run, tools, progress)
 }
 
 fn section(pipelined: &Pipelined, module: String, levels_per_stage: u32) -> Pipeline {

@@ -8,7 +8,7 @@ use crate::{
     error::FlowError,
     program::Loaded,
     progress::Progress,
-    report::Proof,
+    report::{Method, Proof, Verdict},
     sums::Sums,
     vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS, Vector, every_input, input_bits, sample},
 };
@@ -67,14 +67,14 @@ impl<'a> Meaning<'a> {
         // Where no sampled vector has a defined result, nothing ties the structured circuit to the program.
         let tied = differences.undefined < total;
         let (method, result) = match (exhaustive, synthesis.equivalence) {
-            (true, _) if tied => ("exhaustive".to_owned(), "equal"),
-            (false, Equivalence::Equal) if tied && synthesis.is_staged() => ("staged".to_owned(), "equal"),
-            (false, Equivalence::Equal) if tied => (synthesis.method.to_string(), "equal"),
-            _ => ("simulation".to_owned(), "not refuted"),
+            (true, _) if tied => (Method::Exhaustive, Verdict::Equal),
+            (false, Equivalence::Equal) if tied && synthesis.is_staged() => (Method::Staged, Verdict::Equal),
+            (false, Equivalence::Equal) if tied => (synthesis.method, Verdict::Equal),
+            _ => (Method::Simulation, Verdict::NotRefuted),
         };
-        let (undefined, result) = (differences.undefined, result.to_owned());
-        let uncertified =
-            synthesis.certificate.shortcoming().filter(|_| ["windows", "bdd", "cec"].contains(&method.as_str()));
+        let undefined = differences.undefined;
+        let is_of_bits = matches!(method, Method::Windows | Method::Bdd | Method::Cec);
+        let uncertified = synthesis.certificate.shortcoming().filter(|_| is_of_bits);
         Ok(Proof { method, result, uncertified, vectors: total, undefined, ..Proof::default() })
     }
 }

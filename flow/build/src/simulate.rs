@@ -1,5 +1,9 @@
 //! `ringmill sim`: a finished build, or a program built on the spot, simulated again.
 
+use ringmill_folder::{
+    FolderError, PROGRAM_FILE, VERILOG_FILE, check_recording, clocked, protected_files, read_report, temporary_folder,
+    update,
+};
 use std::path::{Path, PathBuf};
 
 use ringmill_accel::Options as AcceleratorOptions;
@@ -9,10 +13,7 @@ use crate::{
     build::{Build, Options},
     control::Control,
     cosim::{AcceleratorRun, cosimulate_accelerator, cosimulate_netlist, default_operands},
-    emit::{PROGRAM_FILE, VERILOG_FILE},
     error::FlowError,
-    folder::{clocked, read_report, update},
-    output::{check_recording, protected_files, temporary_folder},
     pipeline,
     plan::{Goal, Stage},
     program::Loaded,
@@ -105,7 +106,7 @@ fn simulate_folder(
         }
         None if options.waves.is_some() => Err(FlowError::NoWaves { path: options.path.clone() }),
         None if !folder.join(VERILOG_FILE).is_file() => {
-            Err(FlowError::Incomplete { path: folder.to_owned(), file: VERILOG_FILE.to_owned() })
+            Err(FolderError::Incomplete { path: folder.to_owned(), file: VERILOG_FILE.to_owned() }.into())
         }
         None => {
             let (verilog, top) = (folder.join(VERILOG_FILE), ringmill_netlist::identifier(&report.entry));

@@ -3,8 +3,8 @@
 use std::{fmt, fs, process::ExitCode};
 
 use miette::{Diagnostic, LabeledSpan, MietteHandlerOpts, NamedSource, Report, SourceCode};
-use ringmill_diagnostics::render;
 use ringmill_build::{FlowError, SourceLocation};
+use ringmill_diagnostics::render;
 
 use crate::screen::tell;
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use ringmill_diagnostics::visible;
-use ringmill_build::output::{Delivered, OutputError};
+use ringmill_folder::{Delivered, OutputError};
 
 use crate::failure::Failure;
 

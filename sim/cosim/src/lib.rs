@@ -57,6 +57,7 @@ mod error;
 mod link;
 mod load;
 mod model;
+mod pace;
 mod port;
 mod stream;
 
@@ -66,6 +67,7 @@ pub use design::{Design, Source};
 pub use error::CosimError;
 pub use link::{Exchange, Line, LinkModel};
 pub use model::{BuildRecord, Model};
+pub use pace::{PACES, Pace, shares};
 pub use port::Port;
 pub use stream::{
     Pauses, Rule, Run, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort, Violation, lanes,

@@ -5,6 +5,7 @@ use std::time::Duration;
 use ringmill_engines::EngineError;
 use ringmill_engines::abc::{Abc, Equivalence};
 use ringmill_netlist::{Netlist, Simulator};
+use serde::{Deserialize, Serialize};
 
 use super::diagrams::equal_diagrams;
 use super::vectors;
@@ -18,7 +19,8 @@ pub const EXHAUSTIVE_INPUTS: usize = 16;
 const QUICK_BLOCKS: u64 = 64;
 
 /// How a [`Proof`] came about; of those that prove, the cheapest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Method {
     /// Every vector was simulated, or one was found on which the netlists differ.
     Exhaustive,
@@ -28,7 +30,10 @@ pub enum Method {
     Bdd,
     /// ABC's `&cec` (SAT sweeping).
     Cec,
+    /// Certificates for the way from words to bits, then one of the above for the rest.
+    Staged,
     /// Random vectors only: they refute, they never prove.
+    #[default]
     Simulation,
 }
 
@@ -39,6 +44,7 @@ impl std::fmt::Display for Method {
             Self::Windows => "windows",
             Self::Bdd => "bdd",
             Self::Cec => "cec",
+            Self::Staged => "staged",
             Self::Simulation => "simulation",
         })
     }

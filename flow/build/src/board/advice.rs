@@ -1,5 +1,6 @@
 //! What to do about a design that is too large for a board.
 
+use ringmill_folder::PROGRAM_FILE;
 use std::path::Path;
 
 use ringmill_accel::Options;
@@ -9,9 +10,7 @@ use ringmill_passes::ProgramKind;
 use super::fit::{Room, switches};
 use crate::{
     control::Control,
-    emit::PROGRAM_FILE,
     error::FlowError,
-    pipeline::top_of,
     program::{Arithmetic, Loaded},
     report::Report,
 };
@@ -32,7 +31,7 @@ pub(super) fn of_misfit(error: FlowError, board: &Board, folder: &Path, report: 
 }
 
 fn module(report: &Report) -> String {
-    top_of(report).map_or_else(String::new, |top| top.module)
+    report.clocked().map_or_else(String::new, |top| top.module)
 }
 
 /// What would fit, as switches where there are some, and larger boards where there are any.

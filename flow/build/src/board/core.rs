@@ -1,5 +1,6 @@
 //! What a board is built around: the clocked design of a build.
 
+use ringmill_folder::{FolderError, PROGRAM_FILE, clocked};
 use std::path::Path;
 
 use ringmill_blocks::stream::{Direction, ElementOrder, Stream};
@@ -8,9 +9,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     accelerator::read_sources,
-    emit::PROGRAM_FILE,
     error::FlowError,
-    folder::clocked,
     report::{self, Report, Top},
 };
 
@@ -62,8 +61,8 @@ fn identity(program: &[u8], entry: &str, sources: &[Source]) -> [u8; 8] {
 }
 
 /// The report's description of a stream in the link's terms; a report may have been edited.
-fn carried(stream: &report::Stream, module: &str) -> Result<Stream, FlowError> {
-    let wrong = || FlowError::Streams {
+fn carried(stream: &report::Stream, module: &str) -> Result<Stream, FolderError> {
+    let wrong = || FolderError::Streams {
         module: module.to_owned(),
         reason: format!("'{}' is no stream of whole bytes", stream.name),
     };

@@ -1,5 +1,6 @@
 //! A build's design at the other end of a line: on a board, or simulated.
 
+use ringmill_folder::{PROGRAM_FILE, read_report};
 use std::path::Path;
 
 use ringmill_host::{Connection, Figures, JobShape};
@@ -9,10 +10,7 @@ use super::{bytes, core::Core};
 use crate::{
     compare::{Differences, expected_results},
     cosim::with_residents,
-    emit::PROGRAM_FILE,
     error::FlowError,
-    folder::read_report,
-    pipeline::top_of,
     program::Loaded,
     progress::Progress,
     report::Top,
@@ -42,7 +40,7 @@ impl Remote {
         let report = read_report(folder)?;
         let core = Core::read(folder, &report)?;
         let own = report.link.as_ref().and_then(|link| u32::try_from(link.baud).ok());
-        let top = top_of(&report).ok_or(FlowError::NoClock)?;
+        let top = report.clocked().ok_or(FlowError::NoClock)?;
         let loaded = Loaded::read(&folder.join(PROGRAM_FILE), Some(&report.entry))?;
         crate::cosim::check_streams(&top, loaded.signature())?;
         let mut connection = Connection::open(port, baud.or(own).unwrap_or(DEFAULT_BAUD))?;

@@ -18,22 +18,14 @@ pub use examples::Examples;
 pub use host::{DEFAULT_BAUD, Remote, status_at};
 pub use simulated::simulate_board;
 
+use ringmill_folder::{check_part_replaceable, read_report, update};
 use std::path::Path;
 
 use ringmill_fpga::{Board, ClockWish};
 use ringmill_link::{LinkOptions, divider, fastest};
 use ringmill_toolchain::Toolchain;
 
-use crate::{
-    error::FlowError,
-    folder::{read_report, update},
-    output::check_part_replaceable,
-    pipeline::top_of,
-    plan::Stage,
-    progress::Progress,
-    report::Report,
-    stages::Stages,
-};
+use crate::{error::FlowError, plan::Stage, progress::Progress, report::Report, stages::Stages};
 use fit::Room;
 pub(crate) use fit::switches;
 use placed::Placed;
@@ -117,10 +109,10 @@ pub fn route_folder(
     check_part_replaceable(folder, BOARD_FOLDER)?;
     let mut stages = Stages::new(progress);
     let Placed { fpga, link, files } = stages.run(Stage::Fpga, || place(folder, &report, options, tools, progress))?;
-    update(folder, &report, Some((BOARD_FOLDER, &files)), None, |report| {
+    Ok(update(folder, &report, Some((BOARD_FOLDER, &files)), None, |report| {
         (report.fpga, report.link) = (Some(fpga), link);
         report.seconds.extend(stages.into_seconds());
-    })
+    })?)
 }
 
 /// Places and routes the clocked design in `folder`, which `report` describes.
@@ -139,6 +131,6 @@ fn place(
     }
     let routed = route::route(&core, board, options, tools, progress)
         .map_err(|error| advice::of_misfit(error, board, folder, report, room))?;
-    let interval_cycles = top_of(report).map_or(0, |top| top.interval_cycles);
+    let interval_cycles = report.clocked().map_or(0, |top| top.interval_cycles);
     Ok(Placed::of(board, &core, interval_cycles, routed))
 }

@@ -1,5 +1,6 @@
 //! The design of a build with its link, in Verilator behind a pseudo-terminal.
 
+use ringmill_folder::read_report;
 use std::path::Path;
 
 use ringmill_cosim::{Cache, LinkModel, Source};
@@ -8,7 +9,7 @@ use ringmill_link::{LinkOptions, link_top};
 use ringmill_toolchain::Toolchain;
 
 use super::{DEFAULT_BAUD, DEFAULT_CHUNK, core::Core};
-use crate::{error::FlowError, folder::read_report};
+use crate::error::FlowError;
 
 /// Clocks of a bit: the fewest, since every clock is simulated.
 const DIVIDER: u32 = 8;

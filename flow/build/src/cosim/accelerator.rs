@@ -1,17 +1,17 @@
 //! An accelerator's sources in Verilator against the program.
 
+use ringmill_folder::FolderError;
 use std::{
     ops::Range,
     path::{Path, PathBuf},
 };
 
-use ringmill_cosim::{Cache, CosimError, Source, StreamDesign, StreamModel, StreamOptions, StreamPort};
+use ringmill_cosim::{Cache, CosimError, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, shares};
 use ringmill_passes::bridge::{Port, Signature};
 use ringmill_toolchain::Toolchain;
 
 use super::{
     bench::{Bench, Failed, Load, Measured, of_direction},
-    pace::shares,
     streams,
 };
 use crate::{
@@ -62,7 +62,7 @@ impl AcceleratorRun {
     }
 }
 
-/// Builds the accelerator in `folder`, which `top` describes, and runs it: the operands are spread over four [paces](super::PACES), back
+/// Builds the accelerator in `folder`, which `top` describes, and runs it: the operands are spread over four [paces](ringmill_cosim::PACES), back
 /// to back, with random pauses on every stream and skewed arguments, with slow arguments, with slow results. Every coefficient is
 /// compared with the program, the streams are held to the protocol, and latency and interval to what `top` promises.
 ///
@@ -146,7 +146,7 @@ fn parts(share: Range<usize>, signature: &Signature) -> Vec<Range<usize>> {
 
 /// Checks that the streams can carry what goes into and comes out of the program: the folder may have been edited.
 pub(crate) fn check_streams(top: &Top, signature: &Signature) -> Result<(), FlowError> {
-    let wrong = |reason: String| Err(FlowError::Streams { module: top.module.clone(), reason });
+    let wrong = |reason: String| Err(FolderError::Streams { module: top.module.clone(), reason }.into());
     let first = signature.arguments.iter().find_map(|port| port.ring.as_ref().filter(|ring| ring.coefficients > 1));
     if first.is_some_and(|ring| {
         (top.ring.n, top.ring.modulus.as_str()) != (ring.coefficients as u64, &ring.modulus(0).to_string())

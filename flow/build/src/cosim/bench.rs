@@ -2,15 +2,12 @@
 
 use std::path::Path;
 
-use ringmill_cosim::{Pauses, RunOptions, StreamModel};
+use ringmill_cosim::{Pace, Pauses, RunOptions, StreamModel};
 use ringmill_interp::Word;
 
 use ringmill_passes::bridge::Signature;
 
-use super::{
-    pace::Pace,
-    streams::{from_beats, to_beats},
-};
+use super::streams::{from_beats, to_beats};
 use crate::{
     compare::Differences,
     error::FlowError,

@@ -3,7 +3,6 @@
 mod accelerator;
 mod bench;
 mod netlist;
-mod pace;
 mod streams;
 
 pub(crate) use bench::of_direction;
@@ -12,4 +11,3 @@ pub(crate) use streams::{count as stream_count, from_beats, to_beats};
 pub use accelerator::{AcceleratorRun, cosimulate_accelerator, default_operands};
 pub(crate) use accelerator::{check_streams, with_residents};
 pub use netlist::cosimulate_netlist;
-pub use pace::{PACES, Pace, shares};

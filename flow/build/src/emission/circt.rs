@@ -2,9 +2,10 @@
 
 use ringmill_circt::{Circt, WordDesign};
 use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_folder::{FolderError, OutputFolder};
 
 use super::Surroundings;
-use crate::{error::FlowError, output::OutputFolder};
+use crate::error::FlowError;
 
 /// The SystemVerilog that CIRCT writes of a design, below the build's folder.
 pub(crate) fn exported(top: &str) -> String {
@@ -35,7 +36,7 @@ pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
 pub(crate) fn sources(folder: &OutputFolder, top: &str) -> Result<Vec<ringmill_cosim::Source>, FlowError> {
     let name = exported(top);
     let path = folder.staging().join(&name);
-    let text = std::fs::read_to_string(&path).map_err(|error| FlowError::Source {
+    let text = std::fs::read_to_string(&path).map_err(|error| FolderError::Source {
         path: folder.staging().to_owned(),
         file: name.clone(),
         reason: error.to_string(),

@@ -12,13 +12,14 @@ mod vivado;
 
 pub(crate) use circt::sources as circt_sources;
 
+use ringmill_folder::OutputError;
 use std::{fmt, str::FromStr};
 
 use ringmill_accel::{File, Stream};
 use ringmill_package::{Bus, Emitted, Interface, metadata};
 use thiserror::Error;
 
-use crate::{build::Workshop, error::FlowError, output::OutputError, report::Top};
+use crate::{build::Workshop, error::FlowError, report::Top};
 
 /// The description of an accelerator for programs.
 const METADATA_FILE: &str = "metadata.json";

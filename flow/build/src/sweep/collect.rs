@@ -1,17 +1,18 @@
 //! The results of a sweep: as data, as a table and as pictures.
 
+use ringmill_folder::{FolderError, replace_file};
 use std::path::Path;
 
 use serde::Serialize;
 
 use super::{
-    Outcome, SweepPoint, failures,
+    failures,
     folder::{Sweep, read_plan},
+    outcome::outcome,
 };
 use crate::{
     error::FlowError,
-    output::replace_file,
-    report::{sweep_page, sweep_picture, sweep_table},
+    report::{Outcome, SweepPoint, sweep_page, sweep_picture, sweep_table},
 };
 
 /// A sweep and what came of it so far.
@@ -57,7 +58,7 @@ pub fn read_sweep(folder: &Path) -> Result<Swept, FlowError> {
     let points: Vec<_> = points
         .into_iter()
         .map(|point| {
-            let outcome = Outcome::read(folder, &point);
+            let outcome = outcome(folder, &point);
             (point, outcome)
         })
         .collect();
@@ -69,7 +70,7 @@ pub fn read_sweep(folder: &Path) -> Result<Swept, FlowError> {
     });
     let results = Results { schema: 1, program: &program, entry: &entry, points: entries.collect() };
     let json = serde_json::to_string_pretty(&results).unwrap_or_default() + "\n";
-    let rendered = |error: &dyn std::fmt::Display| FlowError::Render { reason: error.to_string() };
+    let rendered = |error: &dyn std::fmt::Display| FolderError::Render { reason: error.to_string() };
     let picture = sweep_picture(&points).map_err(|error| rendered(&error))?;
     let page = sweep_page(&program, &entry, &points).map_err(|error| rendered(&error))?;
     let failed: Vec<_> = points

@@ -1,11 +1,11 @@
 //! The failures of a sweep, kept apart: a file each, with the whole log.
 
+use ringmill_folder::{OutputError, replace_file};
 use std::{collections::BTreeSet, fs, io::ErrorKind, path::Path};
 
 use serde::Serialize;
 
-use super::{SweepPoint, outcome::Failure};
-use crate::output::{OutputError, replace_file};
+use crate::report::{Failure, SweepPoint};
 
 const FOLDER: &str = "failures";
 

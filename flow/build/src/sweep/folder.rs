@@ -1,5 +1,8 @@
 //! The folder of a sweep: written once, continued afterwards.
 
+use ringmill_folder::{
+    FolderError, OutputError, OutputFolder, PROGRAM_FILE, REPORT_FILE, is_build_folder, replace_file,
+};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -8,15 +11,13 @@ use std::{
 use ringmill_passes::ProgramKind;
 use serde::{Deserialize, Serialize};
 
-use super::{Shapes, SweepPoint, workflow};
+use super::{Shapes, workflow};
 use crate::{
     control::Control,
-    emit::PROGRAM_FILE,
     error::FlowError,
     explore::{JSON_FILE, beside},
-    output::{OutputError, OutputFolder, REPORT_FILE, is_build_folder, replace_file},
     program::{Arithmetic, Loaded},
-    report::Report,
+    report::{Report, SweepPoint},
 };
 
 /// The points of a sweep, as data.
@@ -60,7 +61,7 @@ pub fn is_sweep(folder: &Path) -> bool {
 pub(super) fn read_plan(folder: &Path) -> Result<Sweep, FlowError> {
     let path = folder.join(PLAN_FILE);
     let text = fs::read(&path).map_err(|_| FlowError::NoSweep { path: folder.to_owned() })?;
-    serde_json::from_slice(&text).map_err(|error| FlowError::UnreadableReport { path, reason: error.to_string() })
+    Ok(serde_json::from_slice(&text).map_err(|error| FolderError::Unreadable { path, reason: error.to_string() })?)
 }
 
 /// Writes the workflow of a sweep. In a folder of an earlier sweep its results stay; what of them still holds is for the workflow to find.

@@ -13,6 +13,5 @@ mod workflow;
 
 pub use collect::{Swept, read_sweep};
 pub use folder::{SweepOptions, is_sweep, prepare_sweep};
-pub use outcome::{Measured, Outcome};
-pub use points::{Shapes, SweepPoint};
+pub use points::Shapes;
 pub use run::run_sweep;

@@ -2,7 +2,7 @@
 
 use ringmill_accel::{Architecture, Options as AcceleratorOptions};
 use ringmill_fpga::ClockWish;
-use serde::{Deserialize, Serialize};
+use ringmill_report::SweepPoint;
 
 /// The shapes of an accelerator that a sweep goes through: every combination there is. An empty list leaves that option out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,29 +15,6 @@ pub struct Shapes {
     pub butterflies: Vec<u32>,
     /// Most cycles from one operand to the next.
     pub intervals: Vec<u64>,
-}
-
-/// A point of a sweep: a board, and what is asked of the accelerator. What is left out `ringmill fpga` chooses.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SweepPoint {
-    /// Its folder's name.
-    pub name: String,
-    /// The board.
-    pub board: String,
-    /// As in [`Shapes::architectures`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub arch: Option<String>,
-    /// As in [`Shapes::lanes`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub lanes: Option<u32>,
-    /// As in [`Shapes::butterflies`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub butterflies: Option<u32>,
-    /// As in [`Shapes::intervals`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub interval: Option<u64>,
-    /// The options of `ringmill fpga`.
-    pub arguments: Vec<String>,
 }
 
 impl Shapes {
@@ -95,7 +72,7 @@ impl Shapes {
                         interval,
                         ..SweepPoint::default()
                     };
-                    let point = point.named(common);
+                    let point = named(point, common);
                     if points.iter().all(|other| other.name != point.name) {
                         points.push(point);
                     }
@@ -106,29 +83,28 @@ impl Shapes {
     }
 }
 
-impl SweepPoint {
-    fn named(mut self, common: &[String]) -> Self {
-        self.name.clone_from(&self.board);
-        self.arguments = vec!["--board".to_owned(), self.board.clone()];
-        // A sweep compares designs at one clock, with one run of place and route each.
-        if ringmill_fpga::board(&self.board).is_ok_and(|board| board.clock.is_some()) {
-            self.arguments.extend(["--clock".to_owned(), ClockWish::Oscillator.to_string()]);
-        }
-        let number = |number: Option<u64>| number.map(|number| number.to_string());
-        let parts = [
-            ("arch", self.arch.clone()),
-            ("lanes", number(self.lanes.map(u64::from))),
-            ("butterflies", number(self.butterflies.map(u64::from))),
-            ("interval", number(self.interval)),
-        ];
-        for (option, value) in parts {
-            let Some(value) = value else { continue };
-            self.name += &if option == "arch" { format!("-{value}") } else { format!("-{option}{value}") };
-            self.arguments.extend([format!("--{option}"), value]);
-        }
-        self.arguments.extend_from_slice(common);
-        self
+/// The point with its name and its arguments.
+fn named(mut point: SweepPoint, common: &[String]) -> SweepPoint {
+    point.name.clone_from(&point.board);
+    point.arguments = vec!["--board".to_owned(), point.board.clone()];
+    // A sweep compares designs at one clock, with one run of place and route each.
+    if ringmill_fpga::board(&point.board).is_ok_and(|board| board.clock.is_some()) {
+        point.arguments.extend(["--clock".to_owned(), ClockWish::Oscillator.to_string()]);
     }
+    let number = |number: Option<u64>| number.map(|number| number.to_string());
+    let parts = [
+        ("arch", point.arch.clone()),
+        ("lanes", number(point.lanes.map(u64::from))),
+        ("butterflies", number(point.butterflies.map(u64::from))),
+        ("interval", number(point.interval)),
+    ];
+    for (option, value) in parts {
+        let Some(value) = value else { continue };
+        point.name += &if option == "arch" { format!("-{value}") } else { format!("-{option}{value}") };
+        point.arguments.extend([format!("--{option}"), value]);
+    }
+    point.arguments.extend_from_slice(common);
+    point
 }
 
 /// The values, or once none.

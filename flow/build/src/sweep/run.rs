@@ -1,5 +1,6 @@
 //! Runs the workflow of a sweep on this machine.
 
+use ringmill_folder::OutputError;
 use std::{
     fs::{self, File},
     path::Path,
@@ -12,12 +13,12 @@ use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
 use rustix::fs::{FlockOperation, flock};
 
 use super::{
-    Outcome, Swept,
+    Swept,
     collect::read_sweep,
     folder::{Sweep, read_plan},
-    outcome::result_file,
+    outcome::{outcome, result_file},
 };
-use crate::{error::FlowError, output::OutputError, progress::Progress};
+use crate::{error::FlowError, progress::Progress, report::Outcome};
 
 /// A sweep may take days; each tool in it has a limit of its own.
 const LIMIT: Duration = Duration::from_secs(30 * 24 * 3600);
@@ -41,7 +42,7 @@ pub fn run_sweep(
     let _lock = lock(&folder)?;
     let Sweep { points, .. } = read_plan(&folder)?;
     for point in &points {
-        if matches!(Outcome::read(&folder, point), Outcome::Failed(failure) if failure.may_pass()) {
+        if matches!(outcome(&folder, point), Outcome::Failed(failure) if failure.may_pass()) {
             let path = folder.join(result_file(point));
             fs::remove_file(&path).map_err(|error| OutputError::new(&path, error))?;
         }

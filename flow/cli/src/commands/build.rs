@@ -5,10 +5,8 @@ use std::{
     process::ExitCode,
 };
 
-use ringmill_build::{
-    Build, Built, Goal, Options,
-    report::{Report, terminal},
-};
+use ringmill_build::{Build, Built, Goal, Options};
+use ringmill_report::{Report, terminal};
 use ringmill_toolchain::Toolchain;
 
 use super::{design::Registers, emit::Around, fpga::OnBoard, shape::Shape, synth::Target};

@@ -2,7 +2,8 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_build::{ConvertOptions, Converted, convert, report::counted};
+use ringmill_build::{ConvertOptions, Converted, convert};
+use ringmill_report::counted;
 use ringmill_toolchain::Toolchain;
 
 use crate::{

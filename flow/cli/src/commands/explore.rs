@@ -4,8 +4,9 @@ use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_build::{
     Architecture, Budget, ExploreOptions, FlowError, Shapes, SweepOptions, explore, prepare_sweep, read_sweep,
-    report::counted, run_sweep,
+    run_sweep,
 };
+use ringmill_report::counted;
 use ringmill_toolchain::Toolchain;
 
 use crate::{

@@ -2,7 +2,8 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_build::{Figures, Remote, Status, report::counted, status_at};
+use ringmill_build::{Figures, Remote, Status, status_at};
+use ringmill_report::counted;
 
 use super::run::{Form, check_defined, vector_of};
 use crate::{

@@ -3,7 +3,8 @@
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use miette::Diagnostic;
-use ringmill_build::{ProveOptions, prove_files, report::counted};
+use ringmill_build::{ProveOptions, prove_files};
+use ringmill_report::counted;
 use ringmill_synth::{Equivalence, prove::Method};
 use ringmill_toolchain::Toolchain;
 use thiserror::Error;
@@ -71,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         Equivalence::Equal => show(&format!("equal ({})\n", proof.method)).map(|()| ExitCode::SUCCESS),
         Equivalence::Different => {
             let found_by = match proof.method {
-                Method::Cec => "ABC's &cec".to_owned(),
+                Method::Cec | Method::Staged => "ABC's &cec".to_owned(),
                 Method::Windows => "tables of small cuts".to_owned(),
                 Method::Bdd => "decision diagrams".to_owned(),
                 Method::Exhaustive | Method::Simulation => format!("one of {vectors}"),

@@ -2,7 +2,8 @@
 
 use std::{path::PathBuf, process::ExitCode, thread, time::Duration};
 
-use ringmill_build::{FaultPlan, Goal, Options, SimOptions, report::counted, simulate, simulate_board};
+use ringmill_build::{FaultPlan, Goal, Options, SimOptions, simulate, simulate_board};
+use ringmill_report::counted;
 use ringmill_toolchain::Toolchain;
 
 use super::{build::built, shape::Shape};
@@ -82,7 +83,7 @@ fn board_top(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut folder = arguments.path.clone();
     let mut built_in = None;
     if !folder.is_dir() {
-        let place = ringmill_build::output::temporary_folder().map_err(|error| locate(error.into()))?;
+        let place = ringmill_folder::temporary_folder().map_err(|error| locate(error.into()))?;
         let options = Options {
             entry: arguments.entry.clone(),
             accelerator: arguments.shape.options(),

@@ -1,0 +1,94 @@
+//! The folder of a finished build.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use ringmill_report::{File, Report, Top, files_of, html};
+
+use crate::{
+    FolderError, OutputError, PAGE_FILE, PROGRAM_FILE, REPORT_FILE, check_part_replaceable, replace_file,
+    replace_folder,
+};
+
+/// Reads the report of a finished build.
+///
+/// # Errors
+/// [`FolderError::NoBuild`] or [`FolderError::Unreadable`].
+pub fn read_report(folder: &Path) -> Result<Report, FolderError> {
+    let path = folder.join(REPORT_FILE);
+    if !path.is_file() {
+        return Err(FolderError::NoBuild { path: folder.to_owned() });
+    }
+    let unreadable = |reason: String| FolderError::Unreadable { path: path.clone(), reason };
+    let text = fs::read_to_string(&path).map_err(|error| unreadable(error.to_string()))?;
+    Report::from_json(&text).map_err(|error| unreadable(error.to_string()))
+}
+
+/// The clocked design of a finished build, if it has one.
+///
+/// # Errors
+/// [`FolderError::Earlier`].
+pub fn clocked(folder: &Path, report: &Report) -> Result<Option<Top>, FolderError> {
+    let top = report.clocked();
+    // The order of elements is told since top modules have `frame_error`.
+    match top.as_ref().is_some_and(|top| top.streams.iter().any(|stream| stream.order.is_none())) {
+        true => Err(FolderError::Earlier { path: folder.to_owned() }),
+        false => Ok(top),
+    }
+}
+
+/// A folder below that of a build, and what is to be in it: name and contents of each file.
+pub type Below<'a> = (&'static str, &'a [(String, Vec<u8>)]);
+
+/// Changes the report of a build, as it is now, its page, and, if there is something to put
+/// `below`, a folder of it. `measured` is what the change was measured on: a folder that was built
+/// anew meanwhile is left as it is. `written` is a file that the caller wrote, which the report
+/// lists from now on if it lies in the folder.
+pub fn update(
+    folder: &Path,
+    measured: &Report,
+    below: Option<Below<'_>>,
+    written: Option<&Path>,
+    change: impl FnOnce(&mut Report),
+) -> Result<Report, FolderError> {
+    let mut report = read_report(folder)?;
+    let of = |report: &Report| {
+        let Report { top, netlist, entry, pipeline, .. } = report.clone();
+        (top, netlist, entry, pipeline)
+    };
+    if of(&report) != of(measured) {
+        return Err(FolderError::Rebuilt { path: folder.to_owned() });
+    }
+    if let Some((name, files)) = below {
+        check_part_replaceable(folder, name)?;
+        replace_folder(&folder.join(name), files)?;
+    }
+    change(&mut report);
+    // Only what builds and commands wrote: what somebody else put there stays his.
+    let fail = |error| OutputError::new(folder, error);
+    let before: BTreeSet<String> = report.files.iter().map(|file| file.name.clone()).collect();
+    let mut there = files_of(folder).map_err(fail)?;
+    let written = written.and_then(|path| inside(folder, path));
+    let is_below = |name: &str| below.is_some_and(|(below, _)| name.split('/').next() == Some(below));
+    there.retain(|File { name, .. }| before.contains(name) || is_below(name) || written.as_ref() == Some(name));
+    report.files = there;
+    // Both are made before either is written.
+    let (text, page) = (report.to_json(), page(folder, &report)?);
+    replace_file(&folder.join(REPORT_FILE), text)?;
+    replace_file(&folder.join(PAGE_FILE), page)?;
+    Ok(report)
+}
+
+/// The name of a file in a folder, as its report has it; none for a file elsewhere.
+fn inside(folder: &Path, path: &Path) -> Option<String> {
+    let (folder, path) = (fs::canonicalize(folder).ok()?, fs::canonicalize(path).ok()?);
+    path.strip_prefix(folder).ok().map(|name| name.to_string_lossy().into_owned())
+}
+
+/// The page of a report, with the text of the program in the folder.
+///
+/// # Errors
+/// The page cannot be rendered.
+pub fn page(folder: &Path, report: &Report) -> Result<String, FolderError> {
+    let program = fs::read_to_string(folder.join(PROGRAM_FILE)).ok();
+    Ok(html(report, program.as_deref())?)
+}

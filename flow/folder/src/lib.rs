@@ -1,0 +1,32 @@
+//! The folders of builds: never half there, never in the place of what is somebody else's, and read
+//! back by one reader.
+//!
+//! An [`OutputFolder`] is filled beside its place and published by one rename. A finished one is
+//! read by [`read_report`] and changed by [`update`]; single files that a user asks for elsewhere
+//! are [delivered](deliver()).
+
+mod builds;
+mod error;
+mod file;
+mod finished;
+mod output_error;
+mod owned;
+mod staged;
+mod target;
+
+pub use builds::check_outside_builds;
+pub use error::FolderError;
+pub use file::{Delivered, check_recording, deliver, replace_file};
+pub use finished::{Below, clocked, page, read_report, update};
+pub use output_error::OutputError;
+pub use owned::{check_part_replaceable, is_build_folder, protected_files};
+pub use ringmill_report::{PAGE_FILE, REPORT_FILE};
+pub use staged::{OutputFolder, TemporaryFolder, replace_folder, temporary_folder};
+
+/// The netlist that other tools read.
+pub const BLIF_FILE: &str = "netlist.blif";
+/// The netlist's Verilog.
+pub const VERILOG_FILE: &str = "netlist.v";
+/// The program the hardware was built from, so that the folder can be simulated and shown on its
+/// own.
+pub const PROGRAM_FILE: &str = "program.mlir";

@@ -1,0 +1,46 @@
+//! The report of a build: as data (report.json), on the terminal, and as one self-contained HTML page.
+//!
+//! A [`Report`] is a view of a finished build. It can be read back and shown long after the build,
+//! by a program that has nothing but the folder and links no LLVM.
+
+mod accelerator;
+mod around;
+mod baseline;
+mod board;
+mod cells;
+mod charts;
+mod choices;
+pub mod diagram;
+mod files;
+mod front;
+mod gantt;
+mod html;
+mod number;
+mod outcome;
+mod proof;
+mod schema;
+mod svg;
+mod sweep;
+mod terminal;
+mod utilisation;
+
+pub use choices::choices_picture;
+pub use files::{all_files, files_of};
+pub use front::front_picture;
+pub use html::{PageError, html, sweep_page};
+pub use number::{counted, grouped};
+pub use outcome::{Failure, Measured, Outcome, SweepPoint};
+pub use ringmill_fpga::{Attachment, ClockWish, Doubt};
+pub use ringmill_synth::prove::Method;
+pub use schema::{
+    Asic, Block, Calyx, Clock, ClockRun, Cosim, Cost, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled,
+    ModelledClock, Netlist, Node, Part, Pin, Pipeline, Point, Proof, Rates, Reference, Report, ReportError, Resources,
+    Ring, SCHEMA, Seed, Segment, Shares, Stream, ToolRun, Top, Verdict,
+};
+pub use sweep::sweep_picture;
+pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};
+
+/// The name of the report in the folder of a build, which marks the folder as ours.
+pub const REPORT_FILE: &str = "report.json";
+/// The name of the report for people.
+pub const PAGE_FILE: &str = "report.html";

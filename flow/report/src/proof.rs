@@ -1,0 +1,172 @@
+//! What may be said of a proof, and no more.
+
+use super::{Method, Netlist, Proof, Reference, Verdict, number};
+
+/// A verdict's name for the style sheet.
+pub(super) fn class(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Equal => "good",
+        Verdict::NotRefuted => "warn",
+    }
+}
+
+/// A sign that tells the verdict without colour.
+pub(super) fn sign(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Equal => "✓",
+        Verdict::NotRefuted => "!",
+    }
+}
+
+/// The verdict in words.
+pub(super) fn words(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Equal => "equal",
+        Verdict::NotRefuted => "not refuted",
+    }
+}
+
+/// The method in a few words, for a line on the terminal.
+pub(super) fn short(proof: &Proof) -> String {
+    let undefined = match proof.undefined {
+        0 => String::new(),
+        count => format!(" ({} of them undefined there)", number::grouped(count)),
+    };
+    let vectors = number::counted(proof.vectors, "vector") + &undefined;
+    if is_of_file(proof) {
+        return match proof.method {
+            Method::Exhaustive => {
+                format!("all {} inputs compared with the file's netlist", number::grouped(proof.vectors))
+            }
+            Method::Windows => "tables of small cuts through the file's netlist and this one".to_owned(),
+            Method::Bdd => "decision diagrams of the file's netlist and this one".to_owned(),
+            Method::Cec => "ABC &cec against the file's netlist".to_owned(),
+            method => format!("{method}; {vectors} compared with the file's netlist"),
+        };
+    }
+    match proof.method {
+        Method::Exhaustive => {
+            format!("all {} inputs compared with the program{undefined}", number::grouped(proof.vectors))
+        }
+        Method::Windows => {
+            format!("tables of small cuts through the structured circuit, which matches the program on {vectors}")
+        }
+        Method::Bdd => {
+            format!("decision diagrams equal to the structured circuit's, which matches the program on {vectors}")
+        }
+        Method::Cec => format!("ABC &cec against the structured circuit, which matches the program on {vectors}"),
+        Method::Staged => {
+            format!("certified word constructions, then equivalence checking; {vectors} compared as well")
+        }
+        Method::Simulation => format!("{vectors} compared with the program, no difference; not a proof"),
+    }
+}
+
+/// What proved two netlists equal, at the start of a sentence.
+fn checker(method: Method) -> &'static str {
+    match method {
+        Method::Windows => "Truth tables of small cuts, node by node,",
+        Method::Bdd => "Binary decision diagrams, a canonical form of each output,",
+        _ => "ABC's combinational equivalence checker (&cec)",
+    }
+}
+
+/// Whether the netlist was compared with one from a file.
+pub(super) fn is_of_file(proof: &Proof) -> bool {
+    proof.reference == Some(Reference::File)
+}
+
+/// What was done, in full, one paragraph each.
+pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<String> {
+    let vectors = number::grouped(proof.vectors);
+    if is_of_file(proof) {
+        return vec![match proof.method {
+            Method::Exhaustive => format!(
+                "Every one of the {vectors} possible inputs was tried: on each, the netlist gives what the file's gives."
+            ),
+            Method::Windows | Method::Bdd | Method::Cec => format!(
+                "{} proved that the netlist computes the same function as the file's, for every possible input.",
+                checker(proof.method)
+            ),
+            method => format!(
+                "Method '{method}': {vectors} inputs gave no difference from the file's netlist, which is no proof."
+            ),
+        }];
+    }
+    let bits = netlist.map_or_else(String::new, |netlist| format!("{} input bits, so ", netlist.inputs));
+    let against =
+        "the meaning of the program as its own interpreter evaluates it, which shares no code with the compiler";
+    let test = format!(
+        "The netlist was also run on {vectors} inputs, corner cases and random ones, and compared with {against}. That half is a test: \
+         it would show a mistake in the steps before the structured circuit, but cannot exclude one."
+    );
+    let mut paragraphs = match proof.method {
+        Method::Exhaustive => vec![format!(
+            "The program has {bits}every one of its {vectors} possible inputs was tried: on each, the netlist gives {against}. \
+             Nothing is left to chance."
+        )],
+        Method::Windows | Method::Bdd | Method::Cec => vec![
+            format!(
+                "The program was first turned into a structured circuit, word by word: adders, multipliers, selections. {} proved that the \
+                 optimized netlist computes the same function as that circuit, for every possible input.",
+                checker(proof.method)
+            ),
+            test,
+        ],
+        Method::Staged => vec![
+            "Every construction that turns a word operation into bits carries a certificate: each compressor, Booth row and constant \
+             multiple was checked on all of its own few inputs, and the weighted sum they form equals the operation as an integer \
+             polynomial modulo two to the width."
+                .to_owned(),
+            format!(
+                "Truth tables of small cuts where few cells changed, decision diagrams where they are small, or {} then proved that the optimized netlist computes the same function as that \
+                 structured circuit, for every possible input.",
+                checker(Method::Cec)
+            ),
+            format!("Independently of both, netlist and program were compared on {vectors} inputs."),
+        ],
+        Method::Simulation => vec![
+            format!(
+                "The netlist was run on {vectors} inputs, corner cases and random ones, and compared with {against}. No difference was \
+                 found."
+            ),
+            "This is not a proof: the equivalence checker found neither a proof nor a difference in the time it was given, or no input \
+             that was tried has a defined result. Building with '--require-proof' makes this an error."
+                .to_owned(),
+        ],
+    };
+    if netlist.is_some_and(|netlist| netlist.message_space.is_some()) {
+        paragraphs.push(
+            "The netlist is what the sums of netlist.lincomb expand to. That file was read back too, and its sums were added, looked up and \
+             compared with the program on the same inputs."
+                .to_owned(),
+        );
+    }
+    if let Some(why) = &proof.uncertified {
+        paragraphs.push(format!("The way from words to bits is not proved by certificates: {why}."));
+    }
+    if proof.undefined > 0 {
+        let undefined = number::grouped(proof.undefined);
+        paragraphs.push(format!(
+            "On {undefined} of these inputs the program's result is undefined, so nothing was compared there."
+        ));
+    }
+    paragraphs.push(
+        "Inputs for which the program's result is undefined, such as a division by zero, are left out everywhere: there the netlist \
+         may do anything."
+            .to_owned(),
+    );
+    paragraphs
+}
+
+/// The method's name for people.
+pub(super) fn method_name(method: Method) -> &'static str {
+    match method {
+        Method::Exhaustive => "exhaustive evaluation",
+        Method::Windows => "equivalence checking (tables of small cuts)",
+        Method::Bdd => "equivalence checking (decision diagrams)",
+        Method::Cec => "equivalence checking (ABC &cec)",
+        Method::Staged => "certificates and equivalence checking",
+        Method::Simulation => "simulation",
+    }
+}

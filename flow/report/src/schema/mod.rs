@@ -1,0 +1,195 @@
+//! report.json as Rust types. The names and their order are the contract that scripts outside the project rely on.
+
+mod accelerator;
+mod board;
+mod fields;
+mod netlist;
+mod proof;
+mod target;
+
+pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part, Ring, Stream, Top};
+pub use board::{Clock, ClockRun, Rates, Shares};
+pub use netlist::{Cost, MessageSpace, Netlist, Pipeline, Point};
+pub use proof::{Proof, Reference, Verdict};
+pub use target::{Asic, Fpga, Link, Pin, Resources, Seed, Segment, ToolRun};
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use fields::{all_in_milliseconds, whole};
+
+/// The version of the format that this program writes.
+pub const SCHEMA: u64 = 1;
+
+/// The keys of `seconds`, in the order in which stages run.
+const STAGES: [&str; 8] = ["frontend", "synth", "prove", "emit", "rtl", "cosim", "fpga", "asic"];
+
+/// A report that cannot be read back.
+#[derive(Debug, Error)]
+pub enum ReportError {
+    /// It is no JSON, or a field is missing or of another type.
+    #[error("{0}")]
+    Malformed(#[from] serde_json::Error),
+    /// It was written by a later version.
+    #[error("its schema is {found}, and this version of ringmill reads {SCHEMA}")]
+    Schema {
+        /// The schema it states.
+        found: u64,
+    },
+}
+
+/// What a build says of itself. A section that does not apply is absent. Fields this version does not know are ignored when read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// Version of the format, [`SCHEMA`].
+    pub schema: u64,
+    /// Version of ringmill.
+    pub version: String,
+    /// The program, as the user named it.
+    pub program: String,
+    /// Name of the entry function.
+    pub entry: String,
+    /// The netlist of a boolean program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub netlist: Option<Netlist>,
+    /// How well the netlist is known to be right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<Proof>,
+    /// Of a build with `--pareto`: the netlists of which none is beaten in both bootstraps and depth, the shallowest first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pareto: Option<Vec<Point>>,
+    /// The top-level module of an accelerator.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub top: Option<Top>,
+    /// The blocks of an accelerator.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub blocks: Vec<Block>,
+    /// What an accelerator takes of an FPGA, by a model.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub modelled: Option<Modelled>,
+    /// The accelerator, or another one of the same function, as a Calyx component.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calyx: Option<Calyx>,
+    /// What flows where between the blocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub diagram: Option<Diagram>,
+    /// The simulation of the written Verilog.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cosim: Option<Cosim>,
+    /// A netlist with registers: the clocked design of a boolean program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pipeline: Option<Pipeline>,
+    /// The place-and-route result.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fpga: Option<Fpga>,
+    /// The design in standard cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asic: Option<Asic>,
+    /// The link to a host that a board has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<Link>,
+    /// The files of the build's folder, without the report itself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<File>,
+    /// Wall-clock seconds of each stage.
+    #[serde(default, serialize_with = "all_in_milliseconds")]
+    pub seconds: BTreeMap<String, f64>,
+}
+
+impl Default for Report {
+    /// An empty report of this version.
+    fn default() -> Self {
+        Report {
+            schema: SCHEMA,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            program: String::new(),
+            entry: String::new(),
+            netlist: None,
+            proof: None,
+            pareto: None,
+            top: None,
+            blocks: Vec::new(),
+            modelled: None,
+            calyx: None,
+            diagram: None,
+            cosim: None,
+            pipeline: None,
+            fpga: None,
+            asic: None,
+            link: None,
+            files: Vec::new(),
+            seconds: BTreeMap::new(),
+        }
+    }
+}
+
+impl Report {
+    /// The text of report.json.
+    pub fn to_json(&self) -> String {
+        // Serializing fails only for maps whose keys are no strings and for types that refuse, and there are none of either.
+        let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+
+    /// Reads a report.json.
+    ///
+    /// # Errors
+    /// The text is no report, or one of a later schema.
+    pub fn from_json(text: &str) -> Result<Self, ReportError> {
+        #[derive(Deserialize)]
+        struct Stated {
+            schema: u64,
+        }
+        let Stated { schema } = serde_json::from_str(text)?;
+        if schema != SCHEMA {
+            return Err(ReportError::Schema { found: schema });
+        }
+        Ok(serde_json::from_str(text)?)
+    }
+
+    /// What is clocked in a build, with its streams and timing: an accelerator, or the pipeline of
+    /// a netlist.
+    #[must_use]
+    pub fn clocked(&self) -> Option<Top> {
+        self.top.clone().or_else(|| self.pipeline.as_ref().map(Top::from))
+    }
+
+    /// The stages and their seconds in the order in which they ran; unknown ones last.
+    pub(crate) fn stages(&self) -> Vec<(&str, f64)> {
+        let mut stages: Vec<_> = self.seconds.iter().map(|(stage, &seconds)| (stage.as_str(), seconds)).collect();
+        stages.sort_by_key(|(stage, _)| STAGES.iter().position(|known| known == stage).unwrap_or(STAGES.len()));
+        stages
+    }
+}
+
+/// The simulation of the written Verilog against the software model.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Cosim {
+    /// Operands that were compared.
+    pub vectors: u64,
+    /// Those on which the two differed.
+    pub mismatches: u64,
+    /// Simulated clock cycles; of a combinational circuit, evaluations.
+    pub cycles: u64,
+    /// Cycles a second of wall-clock time.
+    #[serde(serialize_with = "whole")]
+    pub cycles_per_second: f64,
+    /// Measured without pauses: cycles from the first input beat accepted to the first output beat valid. Absent where nothing is clocked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latency_cycles: Option<u64>,
+    /// Measured without pauses: the most cycles from one operand's start to the next one's. Absent where fewer than two followed each other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interval_cycles: Option<u64>,
+}
+
+/// A file of the build's folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct File {
+    /// Its path in the folder.
+    pub name: String,
+    /// Its size.
+    pub bytes: u64,
+}

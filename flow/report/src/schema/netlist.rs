@@ -1,0 +1,117 @@
+//! What a report says of a boolean program: its netlist, how far that is proved, and its registers.
+
+use std::collections::BTreeMap;
+
+use ringmill_synth::prove::Method;
+use serde::{Deserialize, Serialize};
+
+use super::{Cosim, Stream, Top};
+
+/// The netlist of a boolean program.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Netlist {
+    /// The cell library, `gates`, `lut2` … `lut6`; or `lincomb`.
+    pub cells: String,
+    /// Number of cells by their cggi name.
+    pub counts: BTreeMap<String, u64>,
+    /// Bootstraps of one evaluation.
+    pub bootstraps: u64,
+    /// Most bootstrapping cells on a path.
+    pub depth: u32,
+    /// Input bits.
+    pub inputs: usize,
+    /// Output bits.
+    pub outputs: usize,
+    /// The circuit that optimization begins with, every cell mapped by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Cost>,
+    /// Each operation by its textbook circuit, without optimization; of a netlist from a file, that
+    /// netlist.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub naive: Option<Cost>,
+    /// Bootstraps on each level, the level next to the inputs first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub profile: Vec<u64>,
+    /// The optimization recipe that gave the best netlist.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recipe: Option<String>,
+    /// Of `lincomb`: what the cells ask of the encryption parameters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub message_space: Option<MessageSpace>,
+}
+
+/// What cells that add before they look up ask of the encryption parameters. Noise is counted in the variance of one fresh bootstrapping.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MessageSpace {
+    /// Bits that the largest sum of any cell needs.
+    pub bits: u32,
+    /// Bits that were granted.
+    pub message_bits: u32,
+    /// The largest sum of any cell.
+    pub largest_sum: u32,
+    /// The largest sum of squared weights of any cell: by how much it makes the noise of fresh inputs larger.
+    pub largest_norm: u32,
+    /// The same with each squared weight times the changes in the table that made the term: the noise that goes into a bootstrapping.
+    pub largest_noise: u32,
+    /// The most outputs of one cell.
+    pub most_outputs: u32,
+}
+
+/// What a circuit costs in the cells of a netlist.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cost {
+    /// Bootstraps of one evaluation.
+    pub bootstraps: u64,
+    /// Most bootstrapping cells on a path.
+    pub depth: u32,
+}
+
+/// A proved netlist that no other one found beats in both bootstraps and depth.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Point {
+    /// Bootstraps of one evaluation.
+    pub bootstraps: u64,
+    /// Most bootstrapping cells on a path.
+    pub depth: u32,
+    /// Its file in the build's folder.
+    pub netlist: String,
+    /// How it was proved.
+    pub method: Method,
+    /// The optimization recipe that gave it.
+    pub recipe: String,
+}
+
+/// A netlist with registers between its levels: one result a cycle.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Pipeline {
+    /// Its Verilog name.
+    pub module: String,
+    /// Its streams: one an argument or result, all bits of it in a beat.
+    pub streams: Vec<Stream>,
+    /// Levels of cells between registers, at most.
+    pub levels_per_stage: u32,
+    /// Stages.
+    pub stages: u64,
+    /// Flip-flops for bits on their way.
+    pub flip_flops: u64,
+    /// Cycles from the first input beat accepted to the first output beat valid, without stalls.
+    pub latency_cycles: u64,
+    /// Cycles from one operand to the next.
+    pub interval_cycles: u64,
+    /// Its simulation against the program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cosim: Option<Cosim>,
+}
+
+impl From<&Pipeline> for Top {
+    /// The pipeline as a module with streams and a timing.
+    fn from(pipeline: &Pipeline) -> Self {
+        Self {
+            module: pipeline.module.clone(),
+            streams: pipeline.streams.clone(),
+            latency_cycles: pipeline.latency_cycles,
+            interval_cycles: pipeline.interval_cycles,
+            ..Self::default()
+        }
+    }
+}

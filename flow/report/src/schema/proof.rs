@@ -1,0 +1,50 @@
+//! How well a netlist is known to be right.
+
+use ringmill_synth::prove::Method;
+use serde::{Deserialize, Serialize};
+
+use super::fields::{in_milliseconds, is_zero};
+
+/// How far a netlist can be trusted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Verdict {
+    /// Netlist and program agree on every defined input, or the optimized netlist and the circuit
+    /// that the program was made into do.
+    #[serde(rename = "equal")]
+    Equal,
+    /// No difference was found, which is no proof.
+    #[default]
+    #[serde(rename = "not refuted")]
+    NotRefuted,
+}
+
+/// Something other than a program that a netlist was compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reference {
+    /// The netlist that was read from a file.
+    File,
+}
+
+/// How well the netlist is known to be right.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Proof {
+    /// What the verdict rests on.
+    pub method: Method,
+    /// The verdict.
+    pub result: Verdict,
+    /// What the netlist was compared with; absent for a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<Reference>,
+    /// Why the method is not `staged`, where it could have been.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub uncertified: Option<String>,
+    /// Inputs on which both were compared.
+    pub vectors: u64,
+    /// Those of them for which the program's results are undefined, so that there was nothing to compare.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub undefined: u64,
+    /// Wall-clock seconds.
+    #[serde(serialize_with = "in_milliseconds")]
+    pub seconds: f64,
+}

@@ -1,0 +1,7 @@
+//! The report as data, on the terminal, and as a page.
+
+mod diagram;
+mod json;
+mod page;
+mod samples;
+mod terminal;
