@@ -1,5 +1,7 @@
 //! Programs on boards, and hosts that talk to them.
 
+use ringmill_check::CheckError;
+use ringmill_stages::{Progress, Quiet};
 use std::{
     fs,
     io::{BufRead, BufReader},
@@ -10,8 +12,8 @@ use std::{
 
 use miette::Diagnostic;
 use ringmill_build::{
-    AcceleratorOptions, BoardOptions, Build, Built, ClockWish, FaultPlan, FlowError, Goal, Options, Progress, Quiet,
-    Remote, route_folder, simulate_board,
+    AcceleratorOptions, BoardOptions, Build, Built, ClockWish, FaultPlan, FlowError, Goal, Options, Remote,
+    route_folder, simulate_board,
 };
 use ringmill_report::Report;
 use ringmill_toolchain::Toolchain;
@@ -135,7 +137,7 @@ fn a_wrong_design_is_noticed_by_its_results() {
     let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
     let mut remote = Remote::connect(&folder, board.path(), None).unwrap_or_else(|error| panic!("{error}"));
     let error = remote.verify(3, 7, &Quiet).expect_err("every lowest bit is wrong");
-    assert!(matches!(error, FlowError::Mismatch(_)), "{error}");
+    assert!(matches!(error, FlowError::Check(CheckError::Mismatch(_))), "{error}");
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! Programs in cells that add before they look up: what is written is right, is what the report counts, and is noticed if it is not.
 
+use ringmill_check::CheckError;
 use ringmill_report::Verdict;
+use ringmill_stages::Quiet;
 use std::{collections::BTreeMap, fs, path::Path};
 
-use ringmill_build::{Arithmetic, Build, Cells, Control, FlowError, Goal, Loaded, Meaning, Options, Quiet, Sums};
+use ringmill_build::{Arithmetic, Build, Cells, Control, FlowError, Goal, Loaded, Meaning, Options, Sums};
 use ringmill_dialects::access::parse_module;
 use ringmill_netlist::{
     Netlist, Simulator,
@@ -176,7 +178,7 @@ fn each_altered_weight_and_table_bit_of_the_text_is_noticed() {
     let mut try_one = |mutant: Option<LincombNetlist>| {
         let Some(mutant) = mutant.filter(|mutant| mutant != sums.circuit) else { return };
         match (proved(text::print(&mutant)), is_another(&mutant)) {
-            (Err(FlowError::Mismatch(mismatch)), true) => {
+            (Err(FlowError::Check(CheckError::Mismatch(mismatch))), true) => {
                 assert_eq!(mismatch.circuit, "circuit of sums");
                 wrong += 1;
             }

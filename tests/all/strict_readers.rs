@@ -1,6 +1,7 @@
 //! What is generated, read by slang and Verible: every example in every shape that it allows, and
 //! what stands around an accelerator.
 
+use ringmill_stages::Quiet;
 use std::{
     collections::HashMap,
     fs,
@@ -13,9 +14,7 @@ use std::{
     time::Instant,
 };
 
-use ringmill_build::{
-    AcceleratorOptions, Architecture, Build, Control, Emission, FlowError, Goal, Options, Quiet, Reduction,
-};
+use ringmill_build::{AcceleratorOptions, Architecture, Build, Control, Emission, FlowError, Goal, Options, Reduction};
 use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Toolchain, WorkFolder};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");

@@ -1,6 +1,7 @@
 //! The clocked design of a build in standard cells: mapped, counted, timed.
 
 use ringmill_folder::{check_part_replaceable, read_report, update};
+use ringmill_stages::{Progress, Stage, Stages};
 use std::path::{Path, PathBuf};
 
 use ringmill_asic::{DesignFiles, Mapped, Options, map};
@@ -9,10 +10,7 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     board::Core,
     error::FlowError,
-    plan::Stage,
-    progress::Progress,
     report::{self, Report},
-    stages::Stages,
 };
 
 /// The folder of a build's files in standard cells.
@@ -55,7 +53,7 @@ pub fn map_folder(
     let AsicOptions { liberty, period_ns, most_memory_bits } = asked.clone();
     let options = Options { liberty, period_ns, most_memory_bits, ..Options::default() };
     let mut stages = Stages::new(progress);
-    let mapped = stages.run(Stage::Asic, || Ok(map(&sources, &options, tools, &|step| progress.detail(step))?))?;
+    let mapped = stages.run(Stage::Asic, || map(&sources, &options, tools, &|step| progress.detail(step)))?;
     let texts =
         [("netlist.v", &mapped.netlist_verilog), ("cells.v", &mapped.cells_verilog), ("design.sdc", &mapped.sdc)];
     let texts = texts.map(|(name, text)| (name.to_owned(), text.clone().into_bytes()));

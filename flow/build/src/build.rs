@@ -1,6 +1,7 @@
 //! The driver of a build: runs the plan's stages and assembles the report.
 
 use ringmill_folder::{OutputError, OutputFolder, PAGE_FILE, PROGRAM_FILE, REPORT_FILE, page};
+use ringmill_stages::{Progress, Stage, Stages};
 use std::path::{Path, PathBuf};
 
 use ringmill_accel::Options as AcceleratorOptions;
@@ -16,12 +17,10 @@ use crate::{
     emission::Emission,
     error::FlowError,
     netlist,
-    plan::{Goal, Stage, plan},
+    plan::{Goal, plan},
     program::{Arithmetic, Loaded},
-    progress::Progress,
     report::{self, Report},
     routine,
-    stages::Stages,
     warning::Warning,
 };
 
@@ -161,7 +160,7 @@ impl<'a> Build<'a> {
         }
         let folder = OutputFolder::prepare(&options.target(), &[&options.program])?;
         let mut stages = Stages::new(progress);
-        let recognize = || Ok(NetlistFile::recognize(&options.program, options.module()));
+        let recognize = || -> Result<_, FlowError> { Ok(NetlistFile::recognize(&options.program, options.module())) };
         if let Some(file) = stages.run(Stage::Frontend, recognize)? {
             if options.accelerator.is_some() || options.control != Control::Auto {
                 return Err(FlowError::NoLanes);

@@ -7,8 +7,9 @@ use ringmill_accel::AccelError;
 use ringmill_asic::AsicError;
 use ringmill_blocks::PrefixError;
 use ringmill_calyx::CalyxError;
+use ringmill_check::{CheckError, Mismatch};
 use ringmill_circt::{CirctError, Refusal};
-use ringmill_cosim::{CosimError, Violation};
+use ringmill_cosim::CosimError;
 use ringmill_dialects::access::SourceLocation;
 use ringmill_engines::EngineError;
 use ringmill_folder::{BLIF_FILE, FolderError, OutputError};
@@ -23,8 +24,6 @@ use ringmill_pipeline::PipelineError;
 use ringmill_synth::SynthError;
 use ringmill_toolchain::ToolError;
 use thiserror::Error;
-
-use crate::compare::Mismatch;
 
 /// A failed build. Codes and help come from the part that failed.
 #[derive(Debug, Error, Diagnostic)]
@@ -72,40 +71,6 @@ pub enum FlowError {
     NoSchedule {
         /// What, with its verb.
         what: &'static str,
-    },
-    /// An accelerator breaks the rules of its streams.
-    #[error("the streams of '{module}' break their protocol {pace}:\n{}", listed(.violations))]
-    #[diagnostic(
-        code("check::protocol"),
-        help(
-            "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program; `ringmill sim --wave FILE.fst` records it"
-        )
-    )]
-    Protocol {
-        /// The top module.
-        module: String,
-        /// How its streams were driven.
-        pace: &'static str,
-        /// The rules it broke.
-        violations: Vec<Violation>,
-    },
-    /// An accelerator is faster or slower than its report says.
-    #[error("the {what} of '{module}' is {measured} cycles, but {promised} are promised")]
-    #[diagnostic(
-        code("check::timing"),
-        help(
-            "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program"
-        )
-    )]
-    Timing {
-        /// The top module.
-        module: String,
-        /// `latency` or `interval`.
-        what: &'static str,
-        /// Cycles in the report.
-        promised: u64,
-        /// Cycles in the simulation.
-        measured: u64,
     },
     /// The design could not be placed and routed.
     #[error(transparent)]
@@ -275,10 +240,10 @@ pub enum FlowError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Folder(#[from] FolderError),
-    /// The circuit and the program differ.
+    /// A circuit or a design is not what the program means.
     #[error(transparent)]
     #[diagnostic(transparent)]
-    Mismatch(#[from] Box<Mismatch>),
+    Check(#[from] CheckError),
     /// A proof was required and not found.
     #[error("the netlist is not refuted, but also not proved equal to its program")]
     #[diagnostic(
@@ -387,10 +352,6 @@ fn place_in_source(text: &str) -> Option<SourceLocation> {
     Some(SourceLocation { file: file.to_owned(), line: line.parse().ok()?, column: column.parse().ok()? })
 }
 
-fn listed(violations: &[Violation]) -> String {
-    violations.iter().map(Violation::to_string).collect::<Vec<_>>().join("\n")
-}
-
 impl From<OutputError> for FlowError {
     fn from(error: OutputError) -> Self {
         Self::Folder(error.into())
@@ -405,7 +366,7 @@ impl From<ReadError> for FlowError {
 
 impl From<Mismatch> for FlowError {
     fn from(mismatch: Mismatch) -> Self {
-        Self::Mismatch(Box::new(mismatch))
+        Self::Check(mismatch.into())
     }
 }
 

@@ -1,7 +1,10 @@
 //! The boolean half of a build: words to a proved netlist and its files.
 
+use ringmill_check::cosimulate_netlist;
+use ringmill_check::vectors::SAMPLED_VECTORS;
 use ringmill_folder::{OutputFolder, VERILOG_FILE};
 use ringmill_netlist::{Netlist, Statistics, lincomb::LincombStatistics};
+use ringmill_stages::{Stage, Stages};
 use ringmill_synth::{
     Equivalence, Front, Synthesis,
     prove::{Method, compare_by_simulation},
@@ -14,17 +17,14 @@ use crate::{
     build::{Options, Workshop},
     cells::Cells,
     circuit::NetlistFile,
-    cosim::cosimulate_netlist,
     emit::emit,
     error::FlowError,
     pareto::{Point, write_front},
     pipeline,
-    plan::{Goal, Stage},
+    plan::Goal,
     prove::Meaning,
     report::{self, Proof, Reference, Report, Verdict},
-    stages::Stages,
     sums::{Sums, differ},
-    vectors::SAMPLED_VECTORS,
     warning::Warning,
 };
 
@@ -38,7 +38,7 @@ pub(crate) fn build(
     let Workshop { options, tools, loaded, folder } = *workshop;
     let (synth, progress) = (&options.synth, stages.progress);
     let detail = |text: &str| progress.detail(text);
-    let Front { chosen: synthesis, points } = stages.run(Stage::Synth, || {
+    let Front { chosen: synthesis, points } = stages.run(Stage::Synth, || -> Result<_, FlowError> {
         Ok(match options.pareto {
             true => synthesize_front(words, synth, tools, &detail)?,
             false => Front { chosen: synthesize(words, synth, tools, &detail)?, points: Vec::new() },
@@ -47,7 +47,7 @@ pub(crate) fn build(
     let netlist = &synthesis.mapped;
     let sums = Sums::of(&synthesis);
     let sums = sums.as_ref();
-    let (mut proof, points) = stages.run(Stage::Prove, || {
+    let (mut proof, points) = stages.run(Stage::Prove, || -> Result<_, FlowError> {
         let meaning = Meaning::of(loaded, synth.seed, progress)?;
         let points: Result<Vec<_>, FlowError> =
             points.iter().map(|point| Ok(Point { synthesis: point, proof: meaning.prove(point, None)? })).collect();
@@ -59,7 +59,7 @@ pub(crate) fn build(
     judge(&proof, synthesis.equivalence, options, warnings)?;
     warnings.extend(synthesis.rewriting_refused.then_some(Warning::Rewriting));
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
-    stages.run(Stage::Emit, || Ok(emit(netlist, synth.library, sums, folder)?))?;
+    stages.run(Stage::Emit, || emit(netlist, synth.library, sums, folder))?;
     let front = write_front(&points, options, folder)?;
     let mut cosim = None;
     if stages.includes(Stage::Cosim) {
@@ -89,7 +89,7 @@ pub(crate) fn build_from_file(
     let top = options.module();
     let (given, notes) = stages.run(Stage::Frontend, || file.read(&options.program, top, tools))?;
     let detail = |text: &str| progress.detail(text);
-    let Front { chosen: synthesis, points } = stages.run(Stage::Synth, || {
+    let Front { chosen: synthesis, points } = stages.run(Stage::Synth, || -> Result<_, FlowError> {
         Ok(match options.pareto {
             true => synthesize_netlist_front(given, synth, tools, &detail)?,
             false => Front { chosen: synthesize_netlist(given, synth, tools, &detail)?, points: Vec::new() },
@@ -98,7 +98,7 @@ pub(crate) fn build_from_file(
     // What was read comes back as the structured netlist.
     let given = &synthesis.structured;
     let sums = Sums::of(&synthesis);
-    let (mut proof, points) = stages.run(Stage::Prove, || {
+    let (mut proof, points) = stages.run(Stage::Prove, || -> Result<_, FlowError> {
         let points: Result<Vec<_>, FlowError> = points
             .iter()
             .map(|point| Ok(Point { synthesis: point, proof: prove_with_file(given, point, None, options)? }))
@@ -110,7 +110,7 @@ pub(crate) fn build_from_file(
     let mut warnings = notes;
     judge(&proof, synthesis.equivalence, options, &mut warnings)?;
     warnings.extend(synthesis.candidates.iter().filter_map(Warning::of_candidate));
-    stages.run(Stage::Emit, || Ok(emit(&synthesis.mapped, synth.library, sums.as_ref(), folder)?))?;
+    stages.run(Stage::Emit, || emit(&synthesis.mapped, synth.library, sums.as_ref(), folder))?;
     let pareto = write_front(&points, options, folder)?;
     let (entry, section) = (given.name().to_owned(), section(&synthesis, Cells::of(synth)));
     Ok((Report { entry, netlist: Some(section), proof: Some(proof), pareto, ..Report::default() }, warnings))

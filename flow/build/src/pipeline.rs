@@ -1,5 +1,7 @@
 //! A netlist with registers between its levels: the clocked design of a boolean program.
 
+use ringmill_check::{AcceleratorRun, cosimulate_accelerator};
+use ringmill_stages::{Progress, Stage, Stages};
 use std::{path::Path, time::Duration};
 
 use ringmill_engines::{
@@ -14,13 +16,9 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     accelerator::write,
     build::Workshop,
-    cosim::{AcceleratorRun, cosimulate_accelerator},
     error::FlowError,
-    plan::Stage,
     program::Loaded,
-    progress::Progress,
     report::{self, Cosim, Pipeline},
-    stages::Stages,
 };
 
 /// Operands that the Verilog is simulated on.
@@ -36,7 +34,7 @@ pub(crate) fn build(
     stages: &mut Stages<'_>,
 ) -> Result<Pipeline, FlowError> {
     let Workshop { options, tools, loaded, folder } = *workshop;
-    let (pipelined, module) = stages.run(Stage::Rtl, || {
+    let (pipelined, module) = stages.run(Stage::Rtl, || -> Result<_, FlowError> {
         let pipelined = pipeline(netlist, netlist.name(), levels_per_stage)?;
         let (mut files, mut module) = (pipelined.files(), pipelined.module.clone());
         if let Some(prefix) = workshop.prefix()? {

@@ -2,17 +2,16 @@
 
 use ringmill_accel::{Architecture, Budget, Modelled, Options as AcceleratorOptions};
 use ringmill_calyx::{Design, Options, Ring, Routine};
+use ringmill_check::{AcceleratorRun, cosimulate_accelerator, default_operands};
+use ringmill_stages::{Stage, Stages};
 
 use crate::{
     accelerator::{self, TRANSFORMED_FILE, write},
     build::Workshop,
-    cosim::{AcceleratorRun, cosimulate_accelerator, default_operands},
     emission,
     error::FlowError,
-    plan::Stage,
     program::RoutineArithmetic,
     report::{self, Report},
-    stages::Stages,
 };
 
 /// Where a component beside a pipeline lies, below the build's folder.
@@ -25,7 +24,7 @@ pub(crate) fn build(
     stages: &mut Stages<'_>,
 ) -> Result<Report, FlowError> {
     let Workshop { options, folder, .. } = *workshop;
-    let design = stages.run(Stage::Rtl, || {
+    let design = stages.run(Stage::Rtl, || -> Result<_, FlowError> {
         if let Some(asked) = &options.accelerator {
             is_served(asked)?;
         }

@@ -1,6 +1,7 @@
 //! The circuit of sums of a build: its text, and what of it is checked before it is written.
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
+use ringmill_check::vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS};
 use ringmill_netlist::{
     Netlist, Simulator,
     lincomb::{LincombNetlist, LincombSimulator, text},
@@ -8,10 +9,7 @@ use ringmill_netlist::{
 };
 use ringmill_synth::Synthesis;
 
-use crate::{
-    error::FlowError,
-    vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS},
-};
+use crate::error::FlowError;
 
 /// A circuit of sums and the text that netlist.lincomb will hold.
 #[derive(Debug, Clone)]

@@ -1,6 +1,8 @@
 //! A build that goes on to a board.
 
 use ringmill_accel::Options as AcceleratorOptions;
+use ringmill_check::stream_count;
+use ringmill_stages::{Stage, Stages};
 
 use super::{
     BOARD_FOLDER, BoardOptions,
@@ -8,8 +10,7 @@ use super::{
     place,
 };
 use crate::{
-    accelerator, build::Workshop, cosim::stream_count, error::FlowError, plan::Stage, program::RingArithmetic,
-    report::Report, stages::Stages, warning::Warning,
+    accelerator, build::Workshop, error::FlowError, program::RingArithmetic, report::Report, warning::Warning,
 };
 
 /// Most accelerators that are synthesized to find one that fits.

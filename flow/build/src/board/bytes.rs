@@ -1,12 +1,10 @@
 //! Words of a program as the bytes that a link carries.
 
+use ringmill_check::{from_beats, of_direction, to_beats};
+use ringmill_design::Vector;
 use ringmill_design::{Port, Signature};
 
-use crate::{
-    cosim::{from_beats, of_direction, to_beats},
-    report::{Stream, Top},
-    vectors::Vector,
-};
+use crate::report::{Stream, Top};
 
 /// What each argument's stream carries of an operand.
 pub(super) fn of_operand(operand: &Vector, signature: &Signature, top: &Top) -> Vec<Vec<u8>> {

@@ -1,5 +1,6 @@
 //! What a board is built around: the clocked design of a build.
 
+use ringmill_check::read_sources;
 use ringmill_folder::{FolderError, PROGRAM_FILE, clocked};
 use std::path::Path;
 
@@ -8,7 +9,6 @@ use ringmill_cosim::Source;
 use sha2::{Digest, Sha256};
 
 use crate::{
-    accelerator::read_sources,
     error::FlowError,
     report::{self, Report, Top},
 };

@@ -1,21 +1,18 @@
 //! A build's design at the other end of a line: on a board, or simulated.
 
+use ringmill_check::Reference;
+use ringmill_check::vectors::operands;
+use ringmill_check::{Differences, with_residents};
+use ringmill_design::Vector;
 use ringmill_folder::{PROGRAM_FILE, read_report};
+use ringmill_stages::Progress;
 use std::path::Path;
 
 use ringmill_host::{Connection, Figures, JobShape};
 use ringmill_link::Status;
 
 use super::{bytes, core::Core};
-use crate::{
-    compare::{Differences, expected_results},
-    cosim::with_residents,
-    error::FlowError,
-    program::Loaded,
-    progress::Progress,
-    report::Top,
-    vectors::{Vector, operands},
-};
+use crate::{error::FlowError, program::Loaded, report::Top};
 
 /// Operands that are sent in one go.
 const AT_ONCE: usize = 64;
@@ -42,7 +39,7 @@ impl Remote {
         let own = report.link.as_ref().and_then(|link| u32::try_from(link.baud).ok());
         let top = report.clocked().ok_or(FlowError::NoClock)?;
         let loaded = Loaded::read(&folder.join(PROGRAM_FILE), Some(&report.entry))?;
-        crate::cosim::check_streams(&top, loaded.signature())?;
+        ringmill_check::check_streams(&top, loaded.signature())?;
         let mut connection = Connection::open(port, baud.or(own).unwrap_or(DEFAULT_BAUD))?;
         let chunk = connection.check(core.identity)?.chunk.into();
         Ok(Self { connection, core, top, loaded, chunk })
@@ -87,7 +84,7 @@ impl Remote {
         let mut figures = Vec::new();
         let mut done = 0;
         for part in all.chunks(AT_ONCE) {
-            let expected = expected_results(self.loaded.evaluator(), part, &|_| ())?;
+            let expected = self.loaded.results(part, &|_| ())?;
             let mut differences = Differences::default();
             let mut got = Vec::new();
             figures.push(self.stream(part, |_, vector| got.push(vector))?);

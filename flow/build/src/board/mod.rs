@@ -19,13 +19,14 @@ pub use host::{DEFAULT_BAUD, Remote, status_at};
 pub use simulated::simulate_board;
 
 use ringmill_folder::{check_part_replaceable, read_report, update};
+use ringmill_stages::{Progress, Stage, Stages};
 use std::path::Path;
 
 use ringmill_fpga::{Board, ClockWish};
 use ringmill_link::{LinkOptions, divider, fastest};
 use ringmill_toolchain::Toolchain;
 
-use crate::{error::FlowError, plan::Stage, progress::Progress, report::Report, stages::Stages};
+use crate::{error::FlowError, report::Report};
 use fit::Room;
 pub(crate) use fit::switches;
 use placed::Placed;

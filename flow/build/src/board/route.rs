@@ -2,6 +2,7 @@
 //! several clocks where the fastest is looked for. For a vendor's tools a project is written
 //! instead, and the area counted.
 
+use ringmill_stages::Progress;
 use std::time::Duration;
 
 use ringmill_fpga::{
@@ -12,7 +13,7 @@ use ringmill_link::{LinkOptions, LinkTop, link_top};
 use ringmill_toolchain::Toolchain;
 
 use super::{BoardOptions, core::Core};
-use crate::{error::FlowError, progress::Progress};
+use crate::error::FlowError;
 
 /// A core on a board.
 pub(super) struct OnBoard {

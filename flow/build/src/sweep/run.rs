@@ -1,6 +1,7 @@
 //! Runs the workflow of a sweep on this machine.
 
 use ringmill_folder::OutputError;
+use ringmill_stages::Progress;
 use std::{
     fs::{self, File},
     path::Path,
@@ -18,7 +19,7 @@ use super::{
     folder::{Sweep, read_plan},
     outcome::{outcome, result_file},
 };
-use crate::{error::FlowError, progress::Progress, report::Outcome};
+use crate::{error::FlowError, report::Outcome};
 
 /// A sweep may take days; each tool in it has a limit of its own.
 const LIMIT: Duration = Duration::from_secs(30 * 24 * 3600);

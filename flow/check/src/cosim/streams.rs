@@ -1,10 +1,10 @@
 //! Which words of an operand go through which stream: one a limb, the polynomials of a tensor one after the other.
 
 use ringmill_cosim::lanes::{pack, unpack};
-use ringmill_design::Port;
+use ringmill_design::{Port, Vector};
+use ringmill_report::Stream;
 
 use super::netlist;
-use crate::{report::Stream, vectors::Vector};
 
 /// Limbs, and coefficients of one of them, of a port.
 fn shape(port: &Port) -> (usize, usize) {
@@ -12,17 +12,19 @@ fn shape(port: &Port) -> (usize, usize) {
 }
 
 /// The streams that carry a port: as many as it has limbs.
-pub(crate) fn count(port: &Port) -> usize {
+#[must_use]
+pub fn count(port: &Port) -> usize {
     shape(port).0
 }
 
 /// The name of a limb's stream, of a port that is called `name`.
-pub(crate) fn name(port: &Port, name: &str, limb: usize) -> String {
+pub fn name(port: &Port, name: &str, limb: usize) -> String {
     if count(port) == 1 { name.to_owned() } else { format!("{name}_limb{limb}") }
 }
 
 /// What each stream carries of an operand, or a result, as beats.
-pub(crate) fn to_beats(vector: &Vector, ports: &[Port], streams: &[&Stream]) -> Vec<Vec<u32>> {
+#[must_use]
+pub fn to_beats(vector: &Vector, ports: &[Port], streams: &[&Stream]) -> Vec<Vec<u32>> {
     let mut streams = streams.iter();
     let mut all = Vec::new();
     for (words, port) in vector.iter().zip(ports) {
@@ -43,7 +45,8 @@ pub(crate) fn to_beats(vector: &Vector, ports: &[Port], streams: &[&Stream]) -> 
 }
 
 /// The words of each port in the beats of the streams; bits above the modulus count.
-pub(crate) fn from_beats(beats: &[Vec<u32>], ports: &[Port], streams: &[&Stream]) -> Vector {
+#[must_use]
+pub fn from_beats(beats: &[Vec<u32>], ports: &[Port], streams: &[&Stream]) -> Vector {
     let mut streams = beats.iter().zip(streams);
     let mut one = |port: &Port| {
         if port.ring.is_none() {

@@ -1,13 +1,15 @@
 //! An accelerator's sources in Verilator against the program.
 
-use ringmill_folder::FolderError;
 use std::{
     ops::Range,
     path::{Path, PathBuf},
 };
 
 use ringmill_cosim::{Cache, CosimError, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, shares};
-use ringmill_design::{Port, Signature};
+use ringmill_design::{Port, Signature, Vector};
+use ringmill_folder::FolderError;
+use ringmill_report::{Cosim, Stream, Top};
+use ringmill_stages::Progress;
 use ringmill_toolchain::Toolchain;
 
 use super::{
@@ -15,13 +17,8 @@ use super::{
     streams,
 };
 use crate::{
-    accelerator::read_sources,
-    compare::expected_results,
-    error::FlowError,
-    program::Loaded,
-    progress::Progress,
-    report::{Cosim, Stream, Top},
-    vectors::{Vector, bits, operands},
+    CheckError, Reference, read_sources,
+    vectors::{bits, operands},
 };
 
 /// Operands of a simulation of polynomials of so many coefficients, where nothing else is asked for: 100, and fewer where the program's
@@ -69,28 +66,29 @@ impl AcceleratorRun {
 /// # Errors
 /// A description that does not fit the program; a failure of Verilator or the compiler; the first operand on which accelerator and program
 /// differ; a broken rule of the protocol; a latency or interval that is not the one promised.
-pub fn cosimulate_accelerator(
-    loaded: &Loaded,
+pub fn cosimulate_accelerator<R: Reference>(
+    program: &R,
     folder: &Path,
     top: &Top,
     run: &AcceleratorRun,
     tools: &Toolchain,
     progress: &dyn Progress,
-) -> Result<Cosim, FlowError> {
-    check_streams(top, loaded.signature())?;
+) -> Result<Cosim, R::Error> {
+    let signature = program.signature();
+    check_streams(top, signature)?;
     run.waves.as_deref().map_or(Ok(()), |path| check_waves(top, path))?;
     progress.detail("building the Verilator model");
-    let sources = run.sources.clone().map_or_else(|| read_sources(folder), Ok)?;
+    let sources = run.sources.clone().map_or_else(|| read_sources(folder).map_err(CheckError::from), Ok)?;
     let design = design(sources, top);
     let options = StreamOptions { waves: run.waves.is_some(), ..StreamOptions::default() };
-    let model = StreamModel::build_design(&design, &options, tools, &Cache::locate())?;
-    let mut bench = Bench { model, top, signature: loaded.signature(), measured: Measured::default() };
+    let model = StreamModel::build_design(&design, &options, tools, &Cache::locate()).map_err(CheckError::from)?;
+    let mut bench = Bench { model, top, signature: signature, measured: Measured::default() };
     let mut done = 0;
     for (pace, share) in shares(run.operands) {
-        for part in parts(share, loaded.signature()) {
+        for part in parts(share, signature) {
             progress.detail(pace.name);
-            let operands = with_residents(operands(loaded.signature(), part.clone(), run.seed), loaded.signature());
-            let expected = expected_results(loaded.evaluator(), &operands, &|_| ())?;
+            let operands = with_residents(operands(signature, part.clone(), run.seed), signature);
+            let expected = program.results(&operands, &|_| ())?;
             // Each run has pauses, and registers before its reset, of its own.
             let seed = run.seed.wrapping_add(part.start as u64);
             let load = Load { pace, seed, operands: &operands, expected: &expected };
@@ -100,7 +98,7 @@ pub fn cosimulate_accelerator(
                     let load = Load { operands: &operands[..enough], expected: &expected[..enough], ..load };
                     let _ = bench.run(&load, Some(waves));
                 }
-                return Err(*error);
+                return Err(error.into());
             }
             if let (Some(waves), 0) = (&run.waves, part.start) {
                 progress.detail("recording");
@@ -124,7 +122,8 @@ pub fn cosimulate_accelerator(
 }
 
 /// The operands of a run: what is loaded once is that of the first.
-pub(crate) fn with_residents(mut operands: Vec<Vector>, signature: &Signature) -> Vec<Vector> {
+#[must_use]
+pub fn with_residents(mut operands: Vec<Vector>, signature: &Signature) -> Vec<Vector> {
     let Some(first) = operands.first().cloned() else { return operands };
     for operand in &mut operands {
         for ((words, first), _) in
@@ -144,8 +143,12 @@ fn parts(share: Range<usize>, signature: &Signature) -> Vec<Range<usize>> {
     share.clone().step_by(size).map(|begin| begin..share.end.min(begin + size)).collect()
 }
 
-/// Checks that the streams can carry what goes into and comes out of the program: the folder may have been edited.
-pub(crate) fn check_streams(top: &Top, signature: &Signature) -> Result<(), FlowError> {
+/// Checks that the streams can carry what goes into and comes out of the program: the folder may
+/// have been edited.
+///
+/// # Errors
+/// What does not fit.
+pub fn check_streams(top: &Top, signature: &Signature) -> Result<(), CheckError> {
     let wrong = |reason: String| Err(FolderError::Streams { module: top.module.clone(), reason }.into());
     let first = signature.arguments.iter().find_map(|port| port.ring.as_ref().filter(|ring| ring.coefficients > 1));
     if first.is_some_and(|ring| {
@@ -191,7 +194,7 @@ pub(crate) fn check_streams(top: &Top, signature: &Signature) -> Result<(), Flow
 }
 
 /// Checks that a recording can be written, before the work.
-fn check_waves(top: &Top, path: &Path) -> Result<(), FlowError> {
+fn check_waves(top: &Top, path: &Path) -> Result<(), CheckError> {
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let refused = |reason: String| CosimError::Waves { top: top.module.clone(), path: path.to_owned(), reason };
     if path.extension().is_none_or(|extension| extension != "fst") {

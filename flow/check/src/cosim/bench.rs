@@ -3,17 +3,11 @@
 use std::path::Path;
 
 use ringmill_cosim::{Pace, Pauses, RunOptions, StreamModel};
-use ringmill_interp::Word;
-
-use ringmill_design::Signature;
+use ringmill_design::{Signature, Vector, Word};
+use ringmill_report::{Stream, Top};
 
 use super::streams::{from_beats, to_beats};
-use crate::{
-    compare::Differences,
-    error::FlowError,
-    report::{Stream, Top},
-    vectors::Vector,
-};
+use crate::{CheckError, Differences};
 
 /// Idle cycles after which a design whose arguments decide how long it takes is taken to hang.
 const LONGEST_RUN: u64 = 200_000_000;
@@ -45,7 +39,7 @@ pub(super) struct Load<'v> {
 
 /// A run that went wrong.
 pub(super) struct Failed {
-    pub error: Box<FlowError>,
+    pub error: CheckError,
     /// So many of its operands are enough to see it.
     pub operands: usize,
 }
@@ -65,7 +59,7 @@ impl Bench<'_> {
             waves: waves.map(Path::to_owned),
         };
         let run = self.model.run_with(&frames, &pauses, &options);
-        let run = run.map_err(|error| Failed { error: Box::new(error.into()), operands: all })?;
+        let run = run.map_err(|error| Failed { error: error.into(), operands: all })?;
         let mut differences = Differences::default();
         for (place, (vector, beats)) in load.operands.iter().zip(&run.outputs).enumerate() {
             differences.note(
@@ -75,13 +69,13 @@ impl Bench<'_> {
                 &load.expected[place],
             );
             if let Some(mismatch) = differences.first {
-                return Err(Failed { error: Box::new(mismatch.into()), operands: place + 1 });
+                return Err(Failed { error: mismatch.into(), operands: place + 1 });
             }
         }
         let module = || self.top.module.clone();
         if let Some(first) = run.violations.iter().map(|violation| violation.frame).min() {
-            let error = FlowError::Protocol { module: module(), pace: load.pace.name, violations: run.violations };
-            return Err(Failed { error: Box::new(error), operands: all.min(first as usize + 2) });
+            let error = CheckError::Protocol { module: module(), pace: load.pace.name, violations: run.violations };
+            return Err(Failed { error, operands: all.min(first as usize + 2) });
         }
         let promises = [
             ("latency", self.top.latency_cycles, run.latency_cycles),
@@ -89,8 +83,8 @@ impl Bench<'_> {
         ];
         for (what, promised, measured) in promises {
             if let Some(measured) = measured.filter(|&measured| self.is_timed() && measured != promised) {
-                let error = FlowError::Timing { module: module(), what, promised, measured };
-                return Err(Failed { error: Box::new(error), operands: all });
+                let error = CheckError::Timing { module: module(), what, promised, measured };
+                return Err(Failed { error, operands: all });
             }
         }
         let measured = &mut self.measured;
@@ -113,15 +107,16 @@ impl Bench<'_> {
     }
 
     /// The same for the recording's sake: it counts for nothing.
-    pub fn record(&mut self, load: &Load<'_>, waves: &Path) -> Result<(), FlowError> {
+    pub fn record(&mut self, load: &Load<'_>, waves: &Path) -> Result<(), CheckError> {
         let measured = self.measured.clone();
         let outcome = self.run(load, Some(waves));
         self.measured = measured;
-        outcome.map_err(|failed| *failed.error)
+        outcome.map_err(|failed| failed.error)
     }
 }
 
 /// The streams of a direction, `in` or `out`.
-pub(crate) fn of_direction<'t>(top: &'t Top, direction: &str) -> Vec<&'t Stream> {
+#[must_use]
+pub fn of_direction<'t>(top: &'t Top, direction: &str) -> Vec<&'t Stream> {
     top.streams.iter().filter(|stream| stream.direction == direction).collect()
 }

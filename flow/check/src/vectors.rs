@@ -2,15 +2,12 @@
 
 mod polynomials;
 
-pub(crate) use polynomials::polynomials;
+pub use polynomials::polynomials;
 
 use std::ops::Range;
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use ringmill_design::{Port, Signature};
-
-/// One input: per argument, its elements in row-major order.
-pub type Vector = Vec<Vec<u128>>;
+use ringmill_design::{Port, Signature, Vector};
 
 /// Most input bits for which all inputs are tried.
 pub const EXHAUSTIVE_BITS: usize = 16;
@@ -42,8 +39,9 @@ pub fn vectors_of(signature: &Signature, count: usize, seed: u64) -> Vec<Vector>
     operands(signature, 0..count, seed)
 }
 
-/// Some of those vectors.
-pub(crate) fn operands(signature: &Signature, which: Range<usize>, seed: u64) -> Vec<Vector> {
+/// Those of the vectors of [`vectors_of`] at some positions.
+#[must_use]
+pub fn operands(signature: &Signature, which: Range<usize>, seed: u64) -> Vec<Vector> {
     match signature.arguments.iter().any(|port| port.ring.is_some()) {
         true => polynomials(signature, which, seed),
         false => sample(signature, which.end, seed).split_off(which.start),

@@ -1,23 +1,17 @@
-//! A circuit against the interpreter: the same vectors through both, word for word, on defined results.
-
-use std::{num::NonZero, thread};
+//! A circuit against a program: the same vectors through both, word for word, on defined results.
 
 use miette::Diagnostic;
-use ringmill_design::{Port, Signature};
-use ringmill_interp::{Evaluator, InterpError, Word};
+use ringmill_design::{Port, Signature, Vector, Word};
 use ringmill_netlist::{
     Netlist, Simulator,
     lincomb::{LincombNetlist, LincombSimulator},
 };
 use thiserror::Error;
 
-use crate::vectors::{Vector, bits};
+use crate::vectors::bits;
 
 /// Vectors handed to the circuit at a time.
 pub const BATCH: usize = 64;
-
-/// Stack of a thread that evaluates, in bytes; only what is used takes memory.
-const WORKER_STACK: usize = 1 << 28;
 
 /// A boolean circuit that can be run on vectors: a netlist or its Verilog.
 pub trait Circuit {
@@ -72,46 +66,6 @@ fn describe(arguments: &Vector) -> String {
     arguments.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// Evaluates the program on `vectors`, spread over the machine's cores; order is kept.
-///
-/// # Errors
-/// The first vector's error, if the interpreter refuses one.
-pub fn expected_results(
-    evaluator: &Evaluator,
-    vectors: &[Vector],
-    finished: &(dyn Fn(u64) + Sync),
-) -> Result<Vec<Vec<Vec<Word>>>, InterpError> {
-    let workers = thread::available_parallelism().map_or(1, NonZero::get);
-    let share = vectors.len().div_ceil(workers).max(1);
-    thread::scope(|scope| {
-        let run = |part: &[Vector]| -> Result<Vec<_>, InterpError> {
-            let mut results = Vec::with_capacity(part.len());
-            for batch in part.chunks(BATCH) {
-                for vector in batch {
-                    results.push(evaluator.evaluate(vector)?);
-                }
-                finished(batch.len() as u64);
-            }
-            Ok(results)
-        };
-        // The interpreter goes as deep as the program nests; a worker that cannot be started is done without.
-        let start = |part| {
-            let worker = thread::Builder::new().stack_size(WORKER_STACK);
-            worker.spawn_scoped(scope, move || run(part)).map_err(|_| part)
-        };
-        let parts: Vec<_> = vectors.chunks(share).map(start).collect();
-        let mut all = Vec::with_capacity(vectors.len());
-        for part in parts {
-            match part.map(thread::ScopedJoinHandle::join) {
-                Ok(Ok(results)) => all.extend(results?),
-                Ok(Err(panic)) => std::panic::resume_unwind(panic),
-                Err(part) => all.extend(run(part)?),
-            }
-        }
-        Ok(all)
-    })
-}
-
 /// Runs the circuit on all vectors and finds the first difference, if there is one, and how many vectors differ.
 ///
 /// # Errors
@@ -147,7 +101,7 @@ pub struct Differences {
 
 impl Differences {
     /// Counts what the circuit called `name` gave for one vector.
-    pub(crate) fn note(&mut self, name: &'static str, vector: &Vector, got: &Vector, expected: &[Vec<Word>]) {
+    pub fn note(&mut self, name: &'static str, vector: &Vector, got: &Vector, expected: &[Vec<Word>]) {
         if !expected.iter().flatten().any(|word| word.defined) {
             self.undefined += 1;
         }

@@ -3,13 +3,12 @@
 use std::ops::Range;
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use ringmill_design::{Port, Signature};
-
-use super::Vector;
+use ringmill_design::{Port, Signature, Vector};
 
 /// The vectors at these positions of an endless list that depends on `seed` alone. A third are made of what goes wrong first: nothing
 /// but 0 or q − 1, single terms at the ends, few terms, coefficients near 0 and q. The others are uniform.
-pub(crate) fn polynomials(signature: &Signature, positions: Range<usize>, seed: u64) -> Vec<Vector> {
+#[must_use]
+pub fn polynomials(signature: &Signature, positions: Range<usize>, seed: u64) -> Vec<Vector> {
     let vector = |position: usize| {
         let mut random = StdRng::seed_from_u64(seed ^ (position as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let argument = |(number, port): (usize, &Port)| match (position % 3, position / 3) {

@@ -3,16 +3,14 @@
 use std::{path::Path, time::Instant};
 
 use ringmill_cosim::{CosimError, Model};
-use ringmill_design::{Port, Signature};
+use ringmill_design::{Port, Signature, Vector};
+use ringmill_report::Cosim;
+use ringmill_stages::Progress;
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    compare::{Circuit, compare, expected_results},
-    error::FlowError,
-    program::Loaded,
-    progress::Progress,
-    report::Cosim,
-    vectors::{EXHAUSTIVE_BITS, Vector, bits, every_input, input_bits, sample},
+    CheckError, Circuit, Reference, compare,
+    vectors::{EXHAUSTIVE_BITS, bits, every_input, input_bits, sample},
 };
 
 /// The Verilog of a netlist as a circuit.
@@ -26,23 +24,24 @@ struct SimulatedVerilog<'m> {
 ///
 /// # Errors
 /// A failure of Verilator or the compiler, or the first vector on which Verilog and program differ.
-pub fn cosimulate_netlist(
-    loaded: &Loaded,
+pub fn cosimulate_netlist<R: Reference>(
+    program: &R,
     verilog: &Path,
     top: &str,
     count: usize,
     seed: u64,
     tools: &Toolchain,
     progress: &dyn Progress,
-) -> Result<Cosim, FlowError> {
-    let signature = loaded.signature();
+) -> Result<Cosim, R::Error> {
+    let signature = program.signature();
     progress.detail("building the Verilator model");
     let ports = |prefix: &str, ports: &[Port]| -> Vec<_> {
         let one = |(position, port)| ringmill_cosim::Port { name: format!("{prefix}{position}"), bits: bits(port) };
         ports.iter().enumerate().map(one).collect()
     };
     let (inputs, outputs) = (ports("arg", &signature.arguments), ports("result", &signature.results));
-    let mut model = Model::build(verilog, top, &inputs, &outputs, tools, &ringmill_cosim::Cache::locate())?;
+    let mut model = Model::build(verilog, top, &inputs, &outputs, tools, &ringmill_cosim::Cache::locate())
+        .map_err(CheckError::from)?;
     let vectors = if input_bits(signature) <= EXHAUSTIVE_BITS {
         every_input(signature)
     } else {
@@ -50,7 +49,7 @@ pub fn cosimulate_netlist(
     };
     let total = vectors.len() as u64;
     progress.detail("evaluating the program");
-    let expected = expected_results(loaded.evaluator(), &vectors, &|_| ())?;
+    let expected = program.results(&vectors, &|_| ())?;
     progress.detail("simulating");
     let begun = Instant::now();
     let done = std::cell::Cell::new(0);
@@ -64,9 +63,10 @@ pub fn cosimulate_netlist(
         &vectors,
         &expected,
         &advance,
-    )?;
+    )
+    .map_err(CheckError::from)?;
     match differences.first {
-        Some(mismatch) => Err(mismatch.into()),
+        Some(mismatch) => Err(CheckError::from(mismatch).into()),
         None => Ok(Cosim {
             vectors: total - differences.undefined,
             mismatches: differences.count,
