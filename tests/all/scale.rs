@@ -31,7 +31,7 @@ fn synthesize(name: &str) -> u64 {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut options = Options::new(&example(name), Goal::Netlist);
     options.output = Some(folder.path().join("out"));
-    options.require_proof = true;
+    options.netlist.require_proof = true;
     let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
     let proof = built.report.proof.expect("a proof section");
     // Which of both it is depends on the time that the proof of the words' rewriting takes.

@@ -59,7 +59,8 @@ pub(crate) fn simulated(workshop: &Workshop<'_>, top: &Top, stages: &mut Stages<
     let Workshop { options, tools, loaded, folder } = *workshop;
     let progress = stages.progress;
     let of = |sources| {
-        let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n), options.synth.seed) };
+        let run =
+            AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n), options.netlist.synth.seed) };
         cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress)
     };
     stages.run(Stage::Cosim, || {

@@ -6,16 +6,17 @@ use std::path::{Path, PathBuf};
 
 use ringmill_accel::Options as AcceleratorOptions;
 use ringmill_blocks::{Prefix, PrefixError};
+use ringmill_circuit::{CircuitError, NetlistFile, NetlistOptions, rebuild};
 use ringmill_netlist::CellLibrary;
 use ringmill_toolchain::Toolchain;
 
 use crate::{
     accelerator,
     board::{self, BoardOptions},
-    circuit::NetlistFile,
     control::Control,
     emission::Emission,
     error::FlowError,
+    mlir::Mlir,
     netlist,
     plan::{Goal, plan},
     program::{Arithmetic, Loaded},
@@ -33,12 +34,8 @@ pub struct Options {
     pub entry: Option<String>,
     /// The module, when the program is Verilog with several.
     pub top: Option<String>,
-    /// Of a netlist: cells, effort, objective. The seed is also that of the vectors.
-    pub synth: ringmill_synth::Options,
-    /// Whether bootstraps are also weighed against depth: the front of proved netlists, beside the one that the objective asks for.
-    pub pareto: bool,
-    /// Whether a netlist that is not proved equal is an error.
-    pub require_proof: bool,
+    /// What is asked of a netlist. Its seed is also that of the vectors.
+    pub netlist: NetlistOptions,
     /// What is asked of an accelerator, which only a program on polynomials becomes; its own `program` is not looked at.
     pub accelerator: Option<AcceleratorOptions>,
     /// How an accelerator is controlled.
@@ -65,9 +62,7 @@ impl Options {
             program: program.to_owned(),
             entry: None,
             top: None,
-            synth: ringmill_synth::Options::new(CellLibrary::Lut(3)),
-            pareto: false,
-            require_proof: false,
+            netlist: NetlistOptions::new(ringmill_synth::Options::new(CellLibrary::Lut(3))),
             accelerator: None,
             control: Control::Auto,
             emissions: Vec::new(),
@@ -156,11 +151,12 @@ impl<'a> Build<'a> {
         options.board.as_ref().map(|asked| ringmill_fpga::board(&asked.board)).transpose()?;
         options.prefix.as_deref().map(Prefix::new).transpose()?;
         if options.program.is_dir() {
-            return Err(FlowError::folder(&options.program));
+            return Err(CircuitError::folder(&options.program).into());
         }
         let folder = OutputFolder::prepare(&options.target(), &[&options.program])?;
         let mut stages = Stages::new(progress);
-        let recognize = || -> Result<_, FlowError> { Ok(NetlistFile::recognize(&options.program, options.module())) };
+        let recognize =
+            || -> Result<_, FlowError> { Ok(NetlistFile::recognize(&options.program, options.module(), &Mlir)) };
         if let Some(file) = stages.run(Stage::Frontend, recognize)? {
             if options.accelerator.is_some() || options.control != Control::Auto {
                 return Err(FlowError::NoLanes);
@@ -169,8 +165,15 @@ impl<'a> Build<'a> {
                 return Err(FlowError::NoSurroundings);
             }
             options.check_prefix()?;
-            let (report, warnings) = netlist::build_from_file(file, options, (tools, &folder), &mut stages)?;
-            return finish(options, folder, report, warnings, stages);
+            if options.goal != Goal::Netlist {
+                return Err(FlowError::NoProgram { path: options.program.clone() });
+            }
+            let read = || file.read(&options.program, options.module(), tools);
+            let (given, mut notes) = stages.run(Stage::Frontend, read)?;
+            let made = rebuild(given, &options.program, &options.netlist, (tools, &folder), &mut stages)?;
+            notes.extend(made.1);
+            let warnings = notes.into_iter().map(Warning::from).collect();
+            return finish(options, folder, made.0, warnings, stages);
         }
         let beside = options.emissions.contains(&Emission::Calyx);
         let (loaded, lowered) = stages.run(Stage::Frontend, || {
@@ -187,7 +190,9 @@ impl<'a> Build<'a> {
                 options.check_prefix()?;
                 netlist::build(&workshop, &graph, &mut stages, &mut warnings)?
             }
-            Arithmetic::Ring(_) | Arithmetic::Routine(_) if options.require_proof => return Err(FlowError::NoProof),
+            Arithmetic::Ring(_) | Arithmetic::Routine(_) if options.netlist.require_proof => {
+                return Err(FlowError::NoProof);
+            }
             Arithmetic::Ring(ring) => match (&options.board, &options.accelerator) {
                 (Some(asked), None) => {
                     let (report, shape) = board::build_fitting(&workshop, asked, &ring, &mut stages)?;

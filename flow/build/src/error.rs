@@ -1,6 +1,6 @@
 //! Everything that can end a build.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use miette::Diagnostic;
 use ringmill_accel::AccelError;
@@ -8,20 +8,19 @@ use ringmill_asic::AsicError;
 use ringmill_blocks::PrefixError;
 use ringmill_calyx::CalyxError;
 use ringmill_check::{CheckError, Mismatch};
-use ringmill_circt::{CirctError, Refusal};
+use ringmill_circt::CirctError;
+use ringmill_circuit::CircuitError;
 use ringmill_cosim::CosimError;
 use ringmill_dialects::access::SourceLocation;
 use ringmill_engines::EngineError;
-use ringmill_folder::{BLIF_FILE, FolderError, OutputError};
+use ringmill_folder::{FolderError, OutputError};
 use ringmill_fpga::{FpgaError, Resources, in_digits};
 use ringmill_host::HostError;
 use ringmill_interp::InterpError;
 use ringmill_link::LinkError;
-use ringmill_netlist::format::{ReadError, UnknownFormat};
 use ringmill_package::PackageError;
 use ringmill_passes::ProgramError;
 use ringmill_pipeline::PipelineError;
-use ringmill_synth::SynthError;
 use ringmill_toolchain::ToolError;
 use thiserror::Error;
 
@@ -36,10 +35,6 @@ pub enum FlowError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Interp(#[from] InterpError),
-    /// No netlist could be made.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Synth(#[from] SynthError),
     /// The Verilog could not be simulated.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -141,77 +136,6 @@ pub enum FlowError {
         /// What it takes after synthesis; none if only the model was asked.
         used: Option<Box<Resources>>,
     },
-    /// A file of a netlist breaks its format's rules.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Read(Box<ReadError>),
-    /// A file's format is none that is known.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Format(#[from] UnknownFormat),
-    /// Yosys or ABC failed, or refused a file.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Engine(#[from] EngineError),
-    /// CIRCT failed, or refused a file.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Circt(#[from] CirctError),
-    /// CIRCT refuses what we wrote.
-    #[error("'{}' was not written, since CIRCT refuses it: {refusal}", .path.display())]
-    #[diagnostic(
-        code("circt::defect"),
-        help("this is a defect of ringmill: please report it with the netlist\nto repeat it: {command}")
-    )]
-    HwRefused {
-        /// The file.
-        path: PathBuf,
-        /// What CIRCT says.
-        refusal: Box<Refusal>,
-        /// The shell command that repeats the check in the folder that was kept.
-        command: String,
-    },
-    /// A file cannot be read at all.
-    #[error("'{}' cannot be read: {reason}", .path.display())]
-    #[diagnostic(code("netlist::unreadable"), help("check the path and its permissions"))]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system said.
-        reason: String,
-    },
-    /// A file of a netlist is no text.
-    #[error("expected text in UTF-8, found the byte 0x{byte:02X}")]
-    #[diagnostic(code("netlist::encoding"), help("save the file in the encoding UTF-8"))]
-    Encoding {
-        /// The first byte that is none.
-        byte: u8,
-        /// Where it stands.
-        location: SourceLocation,
-    },
-    /// A folder where a file is read.
-    #[error("expected a file, found the folder '{}'", .path.display())]
-    #[diagnostic(code("input::folder"), help("{advice}"))]
-    FileWanted {
-        /// The folder.
-        path: PathBuf,
-        /// Which file to name.
-        advice: String,
-    },
-    /// The synthesized netlist differs from the one in the file.
-    #[error("the netlist differs from '{}'", .path.display())]
-    #[diagnostic(code("check::mismatch"), help("this is a defect of ringmill: please report it with the file"))]
-    Differs {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The text of a circuit of sums is not what was proved.
-    #[error("the circuit of sums cannot be written: {reason}")]
-    #[diagnostic(code("check::sums"), help("this is a defect of ringmill: please report it with the program"))]
-    Sums {
-        /// What is wrong with the text.
-        reason: String,
-    },
     /// A netlist where a program is wanted.
     #[error("'{}' is a netlist, no program", .path.display())]
     #[diagnostic(
@@ -222,35 +146,26 @@ pub enum FlowError {
         /// The file.
         path: PathBuf,
     },
-    /// Two circuits cannot be compared.
-    #[error("the {what} '{name}' is in one of the circuits only")]
-    #[diagnostic(
-        code("prove::ports"),
-        help(
-            "compare circuits with ports of the same names, such as those that ringmill writes: argI[bit], resultJ[bit]"
-        )
-    )]
-    OtherPorts {
-        /// `input` or `output`.
-        what: &'static str,
-        /// A port that the other has not.
-        name: String,
-    },
     /// The folder of a build could not be written, read or changed.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Folder(#[from] FolderError),
+    /// Yosys or ABC failed on a design of ours.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Engine(#[from] EngineError),
+    /// CIRCT failed on a design of ours.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Circt(#[from] CirctError),
+    /// Something is wrong with a netlist.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Circuit(#[from] CircuitError),
     /// A circuit or a design is not what the program means.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Check(#[from] CheckError),
-    /// A proof was required and not found.
-    #[error("the netlist is not refuted, but also not proved equal to its program")]
-    #[diagnostic(
-        code("check::not-proved"),
-        help("`--effort high` gives the proof more time; without `--require-proof` this is a warning")
-    )]
-    NotProved,
     /// A proof was required of what has none.
     #[error("an accelerator is simulated, not proved")]
     #[diagnostic(
@@ -358,12 +273,6 @@ impl From<OutputError> for FlowError {
     }
 }
 
-impl From<ReadError> for FlowError {
-    fn from(error: ReadError) -> Self {
-        Self::Read(Box::new(error))
-    }
-}
-
 impl From<Mismatch> for FlowError {
     fn from(mismatch: Mismatch) -> Self {
         Self::Check(mismatch.into())
@@ -371,17 +280,6 @@ impl From<Mismatch> for FlowError {
 }
 
 impl FlowError {
-    /// That a folder was given, with a file in it that would do where there is one.
-    pub(crate) fn folder(path: &Path) -> Self {
-        let netlist = path.join(BLIF_FILE);
-        let advice = if netlist.is_file() {
-            format!("name a file in it, such as '{}'", netlist.display())
-        } else {
-            "name a program, a netlist, or a folder that `ringmill synth` or `build` has written".to_owned()
-        };
-        Self::FileWanted { path: path.to_owned(), advice }
-    }
-
     /// A routine that becomes no component: at the op that is to blame, or else at the entry function.
     pub(crate) fn routine(error: CalyxError, entry: Option<SourceLocation>) -> Self {
         let origin = match &error {
@@ -397,7 +295,7 @@ impl FlowError {
         match self {
             Self::Program(error) => error.location.as_ref(),
             Self::Interp(error) => error.location(),
-            Self::Encoding { location, .. } => Some(location),
+            Self::Circuit(error) => error.location(),
             Self::Accelerator { location, .. } | Self::Routine { location, .. } => location.as_ref(),
             _ => None,
         }

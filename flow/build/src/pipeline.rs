@@ -47,8 +47,9 @@ pub(crate) fn build(
     stages.run(Stage::Prove, || check(netlist, &pipelined, tools))?;
     let mut section = section(&pipelined, module, levels_per_stage);
     if stages.includes(Stage::Cosim) {
-        let simulate =
-            || simulate(loaded, folder.staging(), &section, OPERANDS, options.synth.seed, tools, stages.progress);
+        let simulate = || {
+            simulate(loaded, folder.staging(), &section, OPERANDS, options.netlist.synth.seed, tools, stages.progress)
+        };
         section.cosim = Some(simulate()?);
     }
     Ok(section)

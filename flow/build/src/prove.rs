@@ -3,6 +3,7 @@
 use ringmill_check::Reference;
 use ringmill_check::vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS, every_input, input_bits, sample};
 use ringmill_check::{SimulatedNetlist, compare};
+use ringmill_circuit::Sums;
 use ringmill_design::Vector;
 use ringmill_interp::Word;
 use ringmill_stages::Progress;
@@ -12,7 +13,6 @@ use crate::{
     error::FlowError,
     program::Loaded,
     report::{Method, Proof, Verdict},
-    sums::Sums,
 };
 
 /// What a program means, on every input or on sampled ones.

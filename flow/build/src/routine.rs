@@ -72,7 +72,8 @@ pub(crate) fn beside(
         let source =
             |file: &ringmill_calyx::File| ringmill_cosim::Source { name: place(&file.path), text: file.text.clone() };
         let sources = Some(design.files.iter().map(source).collect());
-        let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n), options.synth.seed) };
+        let run =
+            AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n), options.netlist.synth.seed) };
         let simulate = || cosimulate_accelerator(loaded, folder.staging(), &top, &run, tools, progress);
         section.latency_cycles = stages.run(Stage::Cosim, simulate)?.latency_cycles;
     }

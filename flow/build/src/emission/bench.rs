@@ -21,7 +21,7 @@ impl Surroundings<'_> {
             return Ok(());
         }
         let before = self.files.len();
-        let (loaded, seed) = (self.workshop.loaded, self.workshop.options.synth.seed);
+        let (loaded, seed) = (self.workshop.loaded, self.workshop.options.netlist.synth.seed);
         let operands = with_residents(polynomials(loaded.signature(), 0..OPERANDS, seed), loaded.signature());
         let expected = loaded.results(&operands, &|_| ())?;
         let words = |result: &Vec<_>| result.iter().map(|word: &ringmill_interp::Word| word.value).collect();

@@ -76,7 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let board = on_board.options(board, *seed);
     if let Some(mut options) = design.build_options() {
         options.board = Some(board);
-        options.synth.seed = *seed;
+        options.netlist.synth.seed = *seed;
         return build(&options);
     }
     let bar = Bar::new();

@@ -83,7 +83,7 @@ fn board_top(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut folder = arguments.path.clone();
     let mut built_in = None;
     if !folder.is_dir() {
-        let place = ringmill_folder::temporary_folder().map_err(|error| locate(error.into()))?;
+        let place = ringmill_folder::temporary_folder()?;
         let options = Options {
             entry: arguments.entry.clone(),
             accelerator: arguments.shape.options(),

@@ -9,7 +9,7 @@ use ringmill_netlist::{
 };
 use ringmill_synth::Synthesis;
 
-use crate::error::FlowError;
+use crate::CircuitError;
 
 /// A circuit of sums and the text that netlist.lincomb will hold.
 #[derive(Debug, Clone)]
@@ -31,25 +31,26 @@ impl<'s> Sums<'s> {
     ///
     /// # Errors
     /// If it breaks a rule of such texts.
-    pub fn read_back(&self) -> Result<LincombNetlist, FlowError> {
-        text::parse(&self.text).map_err(|error| FlowError::Sums { reason: format!("it breaks a rule at {error}") })
+    pub fn read_back(&self) -> Result<LincombNetlist, CircuitError> {
+        text::parse(&self.text).map_err(|error| CircuitError::Sums { reason: format!("it breaks a rule at {error}") })
     }
 
     /// Whether what was read back is the circuit whose expansion was proved.
     ///
     /// # Errors
     /// If it is another.
-    pub fn must_be(&self, read_back: &LincombNetlist) -> Result<(), FlowError> {
+    pub fn must_be(&self, read_back: &LincombNetlist) -> Result<(), CircuitError> {
         if read_back == self.circuit {
             return Ok(());
         }
-        Err(FlowError::Sums { reason: "it reads back as another circuit than the one that was proved".to_owned() })
+        Err(CircuitError::Sums { reason: "it reads back as another circuit than the one that was proved".to_owned() })
     }
 }
 
 /// Whether some vector tells a circuit of sums from a netlist: every one is tried up to [`EXHAUSTIVE_BITS`] inputs, else
 /// [`SAMPLED_VECTORS`] random ones.
-pub(crate) fn differ(circuit: &LincombNetlist, netlist: &Netlist, seed: u64) -> bool {
+#[must_use]
+pub fn differ(circuit: &LincombNetlist, netlist: &Netlist, seed: u64) -> bool {
     let (mut sums, mut tables) = (LincombSimulator::new(circuit), Simulator::new(netlist));
     let inputs = netlist.inputs().len();
     let exhaustive = inputs <= EXHAUSTIVE_BITS;

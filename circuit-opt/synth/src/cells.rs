@@ -1,10 +1,12 @@
-//! What a netlist may be made of.
+//! The cells that a netlist may be made of.
 
 use std::{fmt, str::FromStr};
 
 use miette::Diagnostic;
 use ringmill_netlist::CellLibrary;
 use thiserror::Error;
+
+use crate::Options;
 
 /// Bits of the message space of sums, where nothing else is asked for: what tables of three inputs need, too.
 pub const DEFAULT_MESSAGE_BITS: u8 = 3;
@@ -21,16 +23,16 @@ pub enum Cells {
 impl Cells {
     /// The options of a synthesis in these cells; of sums, in a message space of `message_bits`, 3 to 5.
     #[must_use]
-    pub fn options(self, message_bits: u8) -> ringmill_synth::Options {
+    pub fn options(self, message_bits: u8) -> Options {
         match self {
-            Self::Library(library) => ringmill_synth::Options::new(library),
-            Self::Lincomb => ringmill_synth::Options::with_sums(message_bits),
+            Self::Library(library) => Options::new(library),
+            Self::Lincomb => Options::with_sums(message_bits),
         }
     }
 
     /// The cells that a synthesis with these options ends in.
     #[must_use]
-    pub fn of(options: &ringmill_synth::Options) -> Self {
+    pub fn of(options: &Options) -> Self {
         if options.lincomb.is_some() { Self::Lincomb } else { Self::Library(options.library) }
     }
 }

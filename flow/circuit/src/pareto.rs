@@ -2,18 +2,17 @@
 
 use ringmill_folder::{FolderError, OutputFolder};
 use ringmill_netlist::format;
+use ringmill_report::{self as report, Proof, Verdict, front_picture};
 use ringmill_synth::Synthesis;
 use serde::Serialize;
 
-use crate::{
-    build::Options,
-    error::FlowError,
-    report::{self, Proof, Verdict, front_picture},
-};
+use crate::CircuitError;
 
 /// A netlist of the front, and what it was compared with.
-pub(crate) struct Point<'a> {
+pub struct Point<'a> {
+    /// The netlist.
     pub synthesis: &'a Synthesis,
+    /// What it was compared with.
     pub proof: Proof,
 }
 
@@ -25,16 +24,12 @@ struct Entry<'a> {
     netlist: &'a str,
 }
 
-/// Writes pareto.json, pareto.svg and the netlists, and returns the report's section; nothing where no front was asked for. What is not
+/// Writes pareto.json, pareto.svg and the netlists, and returns the report's section. What is not
 /// proved is no point.
-pub(crate) fn write_front(
-    points: &[Point<'_>],
-    options: &Options,
-    folder: &OutputFolder,
-) -> Result<Option<Vec<report::Point>>, FlowError> {
-    if !options.pareto {
-        return Ok(None);
-    }
+///
+/// # Errors
+/// The folder cannot be written, or the picture not drawn.
+pub fn write_front(points: &[Point<'_>], folder: &OutputFolder) -> Result<Vec<report::Point>, CircuitError> {
     let mut front = Vec::new();
     for Point { synthesis, proof } in points.iter().filter(|point| point.proof.result == Verdict::Equal) {
         let (bootstraps, depth) = (synthesis.after.bootstraps, synthesis.after.depth);
@@ -53,5 +48,5 @@ pub(crate) fn write_front(
     folder.write("pareto.json", text)?;
     let picture = front_picture(&front).map_err(|error| FolderError::Render { reason: error.to_string() })?;
     folder.write("pareto.svg", picture)?;
-    Ok(Some(front))
+    Ok(front)
 }

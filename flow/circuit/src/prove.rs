@@ -17,7 +17,7 @@ use ringmill_netlist::{
 use ringmill_synth::prove::{Proof, equivalent_without_engine};
 use ringmill_toolchain::Toolchain;
 
-use crate::{circuit::read_circuit, error::FlowError, warning::Warning};
+use crate::{CircuitError, CircuitWarning, MlirReader, read_circuit};
 
 /// What to compare.
 #[derive(Debug, Clone)]
@@ -40,26 +40,30 @@ pub struct ProveOptions {
 ///
 /// # Errors
 /// A file is refused; the ports have other names; ABC cannot be run.
-pub fn prove_files(options: &ProveOptions, tools: &Toolchain) -> Result<(Proof, Vec<Warning>), FlowError> {
-    let read = |path: &PathBuf| read_circuit(path, options.entry.as_deref(), options.top.as_deref(), tools);
+pub fn prove_files<M: MlirReader>(
+    options: &ProveOptions,
+    tools: &Toolchain,
+    mlir: &M,
+) -> Result<(Proof, Vec<CircuitWarning>), M::Error> {
+    let read = |path: &PathBuf| read_circuit(path, options.entry.as_deref(), options.top.as_deref(), tools, mlir);
     let [path_a, path_b] = &options.files;
     let ((a, of_a), (b, of_b)) = (read(path_a)?, read(path_b)?);
-    let mut warnings: Vec<Warning> = of_a.into_iter().chain(of_b).collect();
+    let mut warnings: Vec<CircuitWarning> = of_a.into_iter().chain(of_b).collect();
     let Aligned { netlist: b, renamed } = aligned((&b, path_b), (&a, path_a))?;
     warnings.extend(renamed);
     let proof = equivalent_without_engine(&a, &b, options.seed);
     if proof.result != Equivalence::Undecided {
         return Ok((proof, warnings));
     }
-    let abc = Abc::new(tools).map_err(EngineError::from)?;
-    Ok((proof.or_by_engine(&a, &b, &abc, options.limit)?, warnings))
+    let by_engine = || -> Result<Proof, EngineError> { proof.or_by_engine(&a, &b, &Abc::new(tools)?, options.limit) };
+    Ok((by_engine().map_err(CircuitError::from)?, warnings))
 }
 
 /// A netlist with the ports of another.
 struct Aligned {
     netlist: Netlist,
     /// What is to be said if they are not called alike.
-    renamed: Option<Warning>,
+    renamed: Option<CircuitWarning>,
 }
 
 /// Which input and which output of a netlist is which of another's.
@@ -69,7 +73,7 @@ struct Matching {
 }
 
 impl Matching {
-    fn of(names: &PortNames, like: &PortNames) -> Result<Self, FlowError> {
+    fn of(names: &PortNames, like: &PortNames) -> Result<Self, CircuitError> {
         Ok(Self {
             inputs: places("input", &names.inputs, &like.inputs)?,
             outputs: places("output", &names.outputs, &like.outputs)?,
@@ -84,19 +88,19 @@ impl Matching {
 fn aligned(
     (netlist, file): (&Netlist, &PathBuf),
     (like, like_file): (&Netlist, &PathBuf),
-) -> Result<Aligned, FlowError> {
+) -> Result<Aligned, CircuitError> {
     let (names, wanted) = (PortNames::of(netlist), PortNames::of(like));
     let in_format_of = |netlist: &Netlist, path: &PathBuf| {
         Format::of_name(path).ok().and_then(|format| PortNames::in_format(netlist, format))
     };
     let here = || {
         let names_here = in_format_of(like, file)?;
-        let renamed = Warning::of_renamed(&file.display().to_string(), &wanted.renamed(&names_here));
+        let renamed = CircuitWarning::of_renamed(&file.display().to_string(), &wanted.renamed(&names_here));
         Matching::of(&names, &names_here).ok().map(|matching| (matching, renamed))
     };
     let there = || {
         let names_there = in_format_of(netlist, like_file)?;
-        let renamed = Warning::of_renamed(&like_file.display().to_string(), &names.renamed(&names_there));
+        let renamed = CircuitWarning::of_renamed(&like_file.display().to_string(), &names.renamed(&names_there));
         Matching::of(&names_there, &wanted).ok().map(|matching| (matching, renamed))
     };
     let by_name = || Matching::of(&names, &wanted).map(|matching| (matching, None));
@@ -164,12 +168,12 @@ fn base(name: &str) -> Option<&str> {
 }
 
 /// For each name in `like` its place among `names`.
-fn places(what: &'static str, names: &[String], like: &[String]) -> Result<Vec<usize>, FlowError> {
+fn places(what: &'static str, names: &[String], like: &[String]) -> Result<Vec<usize>, CircuitError> {
     let (names, like) = (&plain(names), &plain(like));
     let (ours, theirs): (BTreeSet<_>, BTreeSet<_>) = (names.iter().collect(), like.iter().collect());
     let only = |a: &BTreeSet<&String>, b: &BTreeSet<&String>| a.difference(b).next().map(|name| (*name).clone());
     if let Some(name) = only(&theirs, &ours).or_else(|| only(&ours, &theirs)) {
-        return Err(FlowError::OtherPorts { what, name });
+        return Err(CircuitError::OtherPorts { what, name });
     }
     let mut sorted: Vec<usize> = (0..names.len()).collect();
     sorted.sort_by_key(|&place| &names[place]);
@@ -177,6 +181,6 @@ fn places(what: &'static str, names: &[String], like: &[String]) -> Result<Vec<u
     let found: Result<Vec<usize>, usize> = like.iter().map(place).collect();
     match found {
         Ok(found) if names.len() == like.len() => Ok(found),
-        _ => Err(FlowError::OtherPorts { what, name: "(one stands there twice)".to_owned() }),
+        _ => Err(CircuitError::OtherPorts { what, name: "(one stands there twice)".to_owned() }),
     }
 }

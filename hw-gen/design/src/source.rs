@@ -1,6 +1,23 @@
 //! Source files as text.
 
-use ringmill_dialects::access::SourceLocation;
+use std::fmt;
+
+/// A place in a source file. Lines and columns count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SourceLocation {
+    /// As given to the parser; `-` for text parsed without a file name.
+    pub file: String,
+    /// Line.
+    pub line: usize,
+    /// Column, in bytes.
+    pub column: usize,
+}
+
+impl fmt::Display for SourceLocation {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
 
 /// A byte that belongs to no character.
 #[derive(Clone, Debug, PartialEq, Eq)]

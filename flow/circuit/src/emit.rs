@@ -3,10 +3,13 @@
 use std::io::Write;
 
 use ringmill_folder::{BLIF_FILE, OutputError, OutputFolder, VERILOG_FILE};
-use ringmill_netlist::{CellLibrary, Netlist, format, lincomb::EXPANDED};
-use ringmill_passes::bridge::{write_lincomb_as_mlir, write_netlist_as_mlir};
+use ringmill_netlist::{
+    CellLibrary, Netlist,
+    format::{self, cggi},
+    lincomb::EXPANDED,
+};
 
-use crate::sums::Sums;
+use crate::Sums;
 
 /// The circuit of sums.
 const SUMS_FILE: &str = "netlist.lincomb";
@@ -37,8 +40,8 @@ pub fn emit(
     match sums {
         Some(Sums { circuit, text }) => {
             folder.write(SUMS_FILE, text)?;
-            folder.write_with("netlist.mlir", |out| write_lincomb_as_mlir(circuit, netlist, out))
+            folder.write_with("netlist.mlir", |out| cggi::write_sums(circuit, netlist, out))
         }
-        None => folder.write_with("netlist.mlir", |out| write_netlist_as_mlir(netlist, library, out)),
+        None => folder.write_with("netlist.mlir", |out| cggi::write(netlist, library, out)),
     }
 }

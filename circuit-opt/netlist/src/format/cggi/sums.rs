@@ -1,30 +1,31 @@
-use ringmill_netlist::lincomb::{Bootstrap, EXPANDED, LincombNetlist, Signal, Source};
-use ringmill_netlist::{Netlist, Port};
+use crate::lincomb::{Bootstrap, EXPANDED, LincombNetlist, Signal, Source};
+use crate::{Netlist, Port};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use super::netlist_mlir::{location, symbol, write_constant, write_netlist_as_comb, write_types};
+use super::netlist::{location, symbol, write_constant, write_netlist_as_comb, write_types};
 
 /// A circuit of sums as MLIR: `@NAME` in cggi ops on ciphertexts (`lut_lincomb` of one output, `multi_lut_lincomb` of several) and
 /// `@NAME__comb` in comb ops on bits, which shows the expansion.
 ///
-/// `expansion` is the circuit [expanded](ringmill_netlist::lincomb::expand()) and split
-/// ([`ringmill_netlist::split_inversions`]), in cells of [`EXPANDED`]. Ports are as
-/// [`write_netlist_as_mlir`](super::write_netlist_as_mlir) has them. HEIR reads tables of several outputs as signed numbers of 32
+/// `expansion` is the circuit [expanded](crate::lincomb::expand()) and split
+/// ([`crate::split_inversions`]), in cells of [`EXPANDED`]. Ports are as
+/// [`write`](super::write) has them. HEIR reads tables of several outputs as signed numbers of 32
 /// bits, so those with an entry for the sum 31 are negative.
 ///
 /// # Errors
 /// As `out` has them.
-pub fn write_lincomb_as_mlir(circuit: &LincombNetlist, expansion: &Netlist, out: &mut dyn Write) -> io::Result<()> {
+pub fn write_sums(circuit: &LincombNetlist, expansion: &Netlist, out: &mut dyn Write) -> io::Result<()> {
     write_types(u32::from(circuit.message_bits()), out)?;
     Printer { circuit, out }.function(&expansion.input_ports(), &expansion.output_ports())?;
     write_netlist_as_comb(expansion, EXPANDED, out)
 }
 
-/// As [`write_lincomb_as_mlir`], into a string.
-pub fn lincomb_to_mlir(circuit: &LincombNetlist, expansion: &Netlist) -> String {
+/// As [`write_sums`], into a string.
+#[must_use]
+pub fn sums_to_text(circuit: &LincombNetlist, expansion: &Netlist) -> String {
     let mut bytes = Vec::new();
-    write_lincomb_as_mlir(circuit, expansion, &mut bytes)
+    write_sums(circuit, expansion, &mut bytes)
         .unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
     String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -1,4 +1,4 @@
-use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, Port};
+use crate::{CellLibrary, Netlist, Node, NodeId, Port};
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -7,12 +7,12 @@ const CIPHERTEXT_SIZE: u32 = 742;
 
 /// A netlist as MLIR: `@NAME` in cggi ops on ciphertexts and `@NAME__comb` in comb ops on bits.
 ///
-/// `netlist` is what [`ringmill_netlist::split_inversions`] made for `library`. Ports become tensors with one element for each bit. The first
+/// `netlist` is what [`crate::split_inversions`] made for `library`. Ports become tensors with one element for each bit. The first
 /// operand of a table is the most significant bit of its index, as in HEIR. Locations are those of the program the netlist comes from.
 ///
 /// # Errors
 /// As `out` has them.
-pub fn write_netlist_as_mlir(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(netlist: &Netlist, library: CellLibrary, out: &mut dyn Write) -> io::Result<()> {
     write_types(plaintext_bits(library), out)?;
     Printer { netlist, library, out, dialect: Dialect::Cggi }.function()?;
     write_netlist_as_comb(netlist, library, out)
@@ -41,11 +41,11 @@ pub(super) fn write_types(bits: u32, out: &mut dyn Write) -> io::Result<()> {
     )
 }
 
-/// As [`write_netlist_as_mlir`], into a string.
-pub fn netlist_to_mlir(netlist: &Netlist, library: CellLibrary) -> String {
+/// As [`write`], into a string.
+#[must_use]
+pub fn to_text(netlist: &Netlist, library: CellLibrary) -> String {
     let mut bytes = Vec::new();
-    write_netlist_as_mlir(netlist, library, &mut bytes)
-        .unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
+    write(netlist, library, &mut bytes).unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
