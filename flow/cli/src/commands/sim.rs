@@ -103,6 +103,6 @@ fn board_top(arguments: &Arguments) -> Result<ExitCode, Failure> {
         thread::sleep(Duration::from_millis(50));
     }
     drop(built_in);
-    board.stop().map_err(|error| locate(error.into()))?;
+    board.stop()?;
     Ok(ExitCode::SUCCESS)
 }
