@@ -21,6 +21,7 @@ use ringmill_link::LinkError;
 use ringmill_package::PackageError;
 use ringmill_passes::ProgramError;
 use ringmill_pipeline::PipelineError;
+use ringmill_sweep::SweepError;
 use ringmill_toolchain::ToolError;
 use thiserror::Error;
 
@@ -158,6 +159,10 @@ pub enum FlowError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Circt(#[from] CirctError),
+    /// A sweep cannot be prepared.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Sweep(#[from] SweepError),
     /// Something is wrong with a netlist.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -177,43 +182,6 @@ pub enum FlowError {
     #[error("`--arch`, `--lanes` and the like are for programs on polynomials, and this one becomes a netlist")]
     #[diagnostic(code("usage::kind"), help("leave them out"))]
     NoLanes,
-    /// A sweep without a point.
-    #[error("no accelerator has any of the shapes to sweep over")]
-    #[diagnostic(code("explore::no-shape"), help("`--arch mdc` takes 2 lanes or more, `--arch sdf` 1"))]
-    NoShape,
-    /// A folder without a sweep.
-    #[error("'{}' holds no sweep of ringmill", .path.display())]
-    #[diagnostic(code("explore::no-sweep"), help("give a program, or a folder written by `ringmill explore --boards`"))]
-    NoSweep {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// A sweep of another program would lose its results.
-    #[error("'{}' holds a sweep of '{program}', whose results would be lost", .path.display())]
-    #[diagnostic(code("explore::other-sweep"), help("choose another folder with `-o`, or remove that one"))]
-    OtherSweep {
-        /// The folder.
-        path: PathBuf,
-        /// The program there.
-        program: String,
-    },
-    /// The same sweep is run twice.
-    #[error("the sweep in '{}' is being run by another ringmill", .path.display())]
-    #[diagnostic(
-        code("explore::running"),
-        help("wait for it, or stop it; `ringmill explore DIR` shows what is there so far")
-    )]
-    SweepRuns {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// No point of a sweep came through.
-    #[error("none of the sweep's points was placed and routed")]
-    #[diagnostic(code("explore::no-point"), help("'{}' says why, point by point", .path.display()))]
-    NothingRouted {
-        /// The folder with the failures.
-        path: PathBuf,
-    },
     /// A tool is missing or failed.
     #[error(transparent)]
     #[diagnostic(transparent)]

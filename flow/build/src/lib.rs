@@ -44,5 +44,5 @@ pub use ringmill_fpga::ClockWish;
 pub use ringmill_host::{FaultPlan, Figures, SimulatedBoard};
 pub use ringmill_link::Status;
 pub use simulate::{SimOptions, simulate};
-pub use sweep::{Shapes, SweepOptions, Swept, is_sweep, prepare_sweep, read_sweep, run_sweep};
+pub use sweep::prepare_sweep;
 pub use warning::Warning;

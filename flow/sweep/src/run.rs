@@ -19,7 +19,8 @@ use super::{
     folder::{Sweep, read_plan},
     outcome::{outcome, result_file},
 };
-use crate::{error::FlowError, report::Outcome};
+use crate::SweepError;
+use ringmill_report::Outcome;
 
 /// A sweep may take days; each tool in it has a limit of its own.
 const LIMIT: Duration = Duration::from_secs(30 * 24 * 3600);
@@ -30,13 +31,13 @@ const GLANCE: Duration = Duration::from_millis(500);
 /// tool failed are tried again; those that were refused are not.
 ///
 /// # Errors
-/// See [`FlowError`]. What is finished stays.
+/// See [`SweepError`]. What is finished stays.
 pub fn run_sweep(
     folder: &Path,
     jobs: Option<u32>,
     tools: &Toolchain,
     progress: &dyn Progress,
-) -> Result<Swept, FlowError> {
+) -> Result<Swept, SweepError> {
     let snakemake = tools.require(Tool::Snakemake)?;
     let io = |error| OutputError::new(folder, error);
     let folder = fs::canonicalize(folder).map_err(io)?;
@@ -80,11 +81,11 @@ pub fn run_sweep(
 }
 
 /// One run at a time in a folder; the lock goes with the process.
-fn lock(folder: &Path) -> Result<File, FlowError> {
+fn lock(folder: &Path) -> Result<File, SweepError> {
     let path = folder.join(".lock");
     let file = File::create(&path).map_err(|error| OutputError::new(&path, error))?;
     match flock(&file, FlockOperation::NonBlockingLockExclusive) {
-        Err(rustix::io::Errno::WOULDBLOCK) => Err(FlowError::SweepRuns { path: folder.to_owned() }),
+        Err(rustix::io::Errno::WOULDBLOCK) => Err(SweepError::SweepRuns { path: folder.to_owned() }),
         Err(error) => Err(OutputError::new(&path, error.into()).into()),
         Ok(()) => Ok(file),
     }

@@ -10,10 +10,8 @@ use super::{
     folder::{Sweep, read_plan},
     outcome::outcome,
 };
-use crate::{
-    error::FlowError,
-    report::{Outcome, SweepPoint, sweep_page, sweep_picture, sweep_table},
-};
+use crate::SweepError;
+use ringmill_report::{Outcome, SweepPoint, sweep_page, sweep_picture, sweep_table};
 
 /// A sweep and what came of it so far.
 #[derive(Clone, Debug)]
@@ -52,8 +50,8 @@ struct Results<'a> {
 /// Reads what there is of a sweep, and writes results.json, sweep.svg, sweep.html and failures/ anew.
 ///
 /// # Errors
-/// See [`FlowError`].
-pub fn read_sweep(folder: &Path) -> Result<Swept, FlowError> {
+/// See [`SweepError`].
+pub fn read_sweep(folder: &Path) -> Result<Swept, SweepError> {
     let Sweep { program, entry, points, .. } = read_plan(folder)?;
     let points: Vec<_> = points
         .into_iter()

@@ -25,7 +25,7 @@ impl Shapes {
     }
 
     /// What is asked of the generator, without intervals: whether a schedule reaches one is seen when it is made.
-    pub(super) fn structures(&self) -> Vec<AcceleratorOptions> {
+    pub fn structures(&self) -> Vec<AcceleratorOptions> {
         let plain = AcceleratorOptions::new("");
         let structure = |(architecture, lanes, butterflies): (Option<Architecture>, Option<u32>, Option<u32>)| {
             let architecture = match architecture.unwrap_or_default() {

@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fs, io::ErrorKind, path::Path};
 
 use serde::Serialize;
 
-use crate::report::{Failure, SweepPoint};
+use ringmill_report::{Failure, SweepPoint};
 
 const FOLDER: &str = "failures";
 

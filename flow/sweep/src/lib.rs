@@ -4,6 +4,7 @@
 //! without the program that wrote it: on this machine, or on a cluster.
 
 mod collect;
+mod error;
 mod failures;
 mod folder;
 mod outcome;
@@ -12,6 +13,7 @@ mod run;
 mod workflow;
 
 pub use collect::{Swept, read_sweep};
-pub use folder::{SweepOptions, is_sweep, prepare_sweep};
+pub use error::SweepError;
+pub use folder::{CHOICES_FILE, SweepOptions, beside, is_sweep, write_sweep};
 pub use points::Shapes;
 pub use run::run_sweep;
