@@ -6,16 +6,17 @@ use std::path::{Path, PathBuf};
 
 use ringmill_accel::Options as AcceleratorOptions;
 use ringmill_blocks::{Prefix, PrefixError};
+use ringmill_board::{BoardError, BoardOptions};
 use ringmill_circuit::{CircuitError, NetlistFile, NetlistOptions, rebuild};
 use ringmill_netlist::CellLibrary;
 use ringmill_toolchain::Toolchain;
 
 use crate::{
     accelerator,
-    board::{self, BoardOptions},
     control::Control,
     emission::Emission,
     error::FlowError,
+    fitting,
     mlir::Mlir,
     netlist,
     plan::{Goal, plan},
@@ -148,7 +149,7 @@ impl<'a> Build<'a> {
     pub fn run(self) -> Result<Built, FlowError> {
         let Self { options, tools, progress } = self;
         // Told before the work, not after it.
-        options.board.as_ref().map(|asked| ringmill_fpga::board(&asked.board)).transpose()?;
+        options.board.as_ref().map(|asked| ringmill_fpga::board(&asked.board)).transpose().map_err(BoardError::from)?;
         options.prefix.as_deref().map(Prefix::new).transpose()?;
         if options.program.is_dir() {
             return Err(CircuitError::folder(&options.program).into());
@@ -195,7 +196,7 @@ impl<'a> Build<'a> {
             }
             Arithmetic::Ring(ring) => match (&options.board, &options.accelerator) {
                 (Some(asked), None) => {
-                    let (report, shape) = board::build_fitting(&workshop, asked, &ring, &mut stages)?;
+                    let (report, shape) = fitting::build_fitting(&workshop, asked, &ring, &mut stages)?;
                     warnings.extend(shape);
                     report
                 }
@@ -204,7 +205,7 @@ impl<'a> Build<'a> {
             Arithmetic::Routine(routine) => routine::build(&workshop, &routine, &mut stages)?,
         };
         if let (Some(asked), None) = (&options.board, &report.fpga) {
-            board::build_on(&workshop, asked, &mut report, &mut stages)?;
+            fitting::build_on(&workshop, asked, &mut report, &mut stages)?;
         }
         finish(options, folder, report, warnings, stages)
     }

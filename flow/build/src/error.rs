@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use miette::Diagnostic;
 use ringmill_accel::AccelError;
-use ringmill_asic::AsicError;
 use ringmill_blocks::PrefixError;
+use ringmill_board::BoardError;
 use ringmill_calyx::CalyxError;
 use ringmill_check::{CheckError, Mismatch};
 use ringmill_circt::CirctError;
@@ -14,10 +14,7 @@ use ringmill_cosim::CosimError;
 use ringmill_dialects::access::SourceLocation;
 use ringmill_engines::EngineError;
 use ringmill_folder::{FolderError, OutputError};
-use ringmill_fpga::{FpgaError, Resources, in_digits};
-use ringmill_host::HostError;
 use ringmill_interp::InterpError;
-use ringmill_link::LinkError;
 use ringmill_package::PackageError;
 use ringmill_passes::ProgramError;
 use ringmill_pipeline::PipelineError;
@@ -68,18 +65,6 @@ pub enum FlowError {
         /// What, with its verb.
         what: &'static str,
     },
-    /// The design could not be placed and routed.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Fpga(#[from] FpgaError),
-    /// The design could not be mapped to standard cells.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Asic(#[from] AsicError),
-    /// A design at the other end of a line does not do its part.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Host(#[from] HostError),
     /// A netlist has no pipeline.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -92,50 +77,6 @@ pub enum FlowError {
         module: String,
         /// What was found.
         how: &'static str,
-    },
-    /// A build without a clocked design was to be placed and routed.
-    #[error("the netlist of this build has no registers, so that no board takes it")]
-    #[diagnostic(
-        code("fpga::no-clock"),
-        help(
-            "build it with registers: `ringmill fpga PROGRAM --board BOARD`, or `--levels-per-stage 1` with `ringmill build`"
-        )
-    )]
-    NoClock,
-    /// The link to a host cannot be made.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Link(#[from] LinkError),
-    /// A clock was asked for, or nothing is left to try, and the routed design is slower.
-    #[error("the design reaches {fmax_mhz:.2} MHz on '{board}', which is below its clock of {target_mhz:.2} MHz")]
-    #[diagnostic(
-        code("fpga::too-slow"),
-        help("{}try more seeds, `--seeds 4`, or a design with shorter paths", slower(*slower_mhz))
-    )]
-    TooSlow {
-        /// The board.
-        board: String,
-        /// The clock, in MHz.
-        target_mhz: f64,
-        /// What was reached, in MHz.
-        fmax_mhz: f64,
-        /// The fastest clock that the board can make and the design may reach, in MHz.
-        slower_mhz: Option<f64>,
-    },
-    /// The design is larger than the board.
-    #[error("'{module}' does not fit '{board}': it needs {shortage}")]
-    #[diagnostic(code("fpga::too-large"), help("{help}"))]
-    TooLarge {
-        /// The design.
-        module: String,
-        /// The board.
-        board: String,
-        /// What there is too little of.
-        shortage: String,
-        /// What would fit.
-        help: String,
-        /// What it takes after synthesis; none if only the model was asked.
-        used: Option<Box<Resources>>,
     },
     /// A netlist where a program is wanted.
     #[error("'{}' is a netlist, no program", .path.display())]
@@ -159,6 +100,10 @@ pub enum FlowError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Circt(#[from] CirctError),
+    /// A design cannot be put on a board, or into cells.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Board(#[from] BoardError),
     /// A sweep cannot be prepared.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -268,11 +213,4 @@ impl FlowError {
             _ => None,
         }
     }
-}
-
-/// The switch for a slower clock, if there is one, rounded down.
-fn slower(mhz: Option<f64>) -> String {
-    mhz.map_or_else(String::new, |mhz| {
-        format!("take a slower clock, `--clock {}`, or ", in_digits((mhz * 1e6).floor() / 1e6))
-    })
 }

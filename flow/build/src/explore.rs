@@ -7,12 +7,12 @@ use ringmill_accel::{
     Budget, Choice, Exploration as Found, Modelled, Options as AcceleratorOptions, Reason, explore as choices_of,
     modelled_clocks,
 };
+use ringmill_board::switches;
 use ringmill_passes::ProgramKind;
 use ringmill_sweep::{CHOICES_FILE, beside, is_sweep};
 use serde::Serialize;
 
 use crate::{
-    board::switches,
     control::Control,
     error::FlowError,
     program::{Arithmetic, Loaded},

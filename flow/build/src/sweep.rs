@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use ringmill_passes::ProgramKind;
-use ringmill_sweep::{SweepOptions, write_sweep};
+use ringmill_sweep::{SweepError, SweepOptions, write_sweep};
 
 use crate::{
     control::Control,
@@ -18,7 +18,7 @@ use crate::{
 /// See [`FlowError`]; nothing is written then.
 pub fn prepare_sweep(options: &SweepOptions) -> Result<(PathBuf, usize), FlowError> {
     for board in &options.boards {
-        ringmill_fpga::board(board)?;
+        ringmill_fpga::board(board).map_err(SweepError::from)?;
     }
     let (loaded, lowered) = Loaded::lower(&options.program, options.entry.as_deref(), None, Control::Auto, false)?;
     match &lowered.arithmetic {

@@ -82,7 +82,7 @@ pub fn cosimulate_accelerator<R: Reference>(
     let design = design(sources, top);
     let options = StreamOptions { waves: run.waves.is_some(), ..StreamOptions::default() };
     let model = StreamModel::build_design(&design, &options, tools, &Cache::locate()).map_err(CheckError::from)?;
-    let mut bench = Bench { model, top, signature: signature, measured: Measured::default() };
+    let mut bench = Bench { model, top, signature, measured: Measured::default() };
     let mut done = 0;
     for (pace, share) in shares(run.operands) {
         for part in parts(share, signature) {

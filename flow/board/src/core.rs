@@ -8,10 +8,9 @@ use ringmill_blocks::stream::{Direction, ElementOrder, Stream};
 use ringmill_cosim::Source;
 use sha2::{Digest, Sha256};
 
-use crate::{
-    error::FlowError,
-    report::{self, Report, Top},
-};
+use ringmill_report::{self as report, Report, Top};
+
+use crate::BoardError;
 
 /// A design with streams, its sources, and what it is recognized by.
 #[derive(Clone, Debug)]
@@ -32,8 +31,8 @@ impl Core {
     /// # Errors
     /// The build has no clocked design, or one of an earlier version; its sources cannot be read; its
     /// streams are none that a link carries.
-    pub fn read(folder: &Path, report: &Report) -> Result<Self, FlowError> {
-        let Top { module, streams, .. } = clocked(folder, report)?.ok_or(FlowError::NoClock)?;
+    pub fn read(folder: &Path, report: &Report) -> Result<Self, BoardError> {
+        let Top { module, streams, .. } = clocked(folder, report)?.ok_or(BoardError::NoClock)?;
         let sources = read_sources(folder)?;
         let streams = streams.iter().map(|stream| carried(stream, &module)).collect::<Result<_, _>>()?;
         let program = std::fs::read(folder.join(PROGRAM_FILE)).unwrap_or_default();

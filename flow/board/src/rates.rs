@@ -2,12 +2,12 @@
 
 use ringmill_host::JobShape;
 
-use super::{core::Core, route::Around};
-use crate::report::Rates;
+use crate::{core::Core, route::Around};
+use ringmill_report::Rates;
 
 /// The rates of a core with a fixed interval, 0 where arguments decide. Frequencies are in MHz;
 /// none where it is not known.
-pub(super) fn rates(core: &Core, interval_cycles: u64, fmax_mhz: Option<f64>, around: Option<&Around>) -> Rates {
+pub(crate) fn rates(core: &Core, interval_cycles: u64, fmax_mhz: Option<f64>, around: Option<&Around>) -> Rates {
     let a_second = |mhz: f64| (interval_cycles > 0).then(|| mhz * 1e6 / interval_cycles as f64);
     let clock = around.and_then(|around| a_second(around.options.clock_hz as f64 / 1e6));
     let line = around

@@ -5,18 +5,18 @@ use ringmill_fpga::{Board, Resources};
 use ringmill_netlist::CellLibrary;
 use ringmill_synth::{Options, blast::blast_certified};
 
-use super::fit::{self, Room};
 use crate::{
     error::FlowError,
     program::{Arithmetic, Loaded},
 };
+use ringmill_board::{Room, sizes};
 
 /// Name and text of each program of `examples/boards`.
 const PROGRAMS: [(&str, &str); 4] = [
-    ("aes_sbox", include_str!("../../../../examples/boards/aes_sbox.mlir")),
-    ("kyber_ntt", include_str!("../../../../examples/boards/kyber_ntt.mlir")),
-    ("product_1024", include_str!("../../../../examples/boards/product_1024.mlir")),
-    ("product_4096", include_str!("../../../../examples/boards/product_4096.mlir")),
+    ("aes_sbox", include_str!("../../../examples/boards/aes_sbox.mlir")),
+    ("kyber_ntt", include_str!("../../../examples/boards/kyber_ntt.mlir")),
+    ("product_1024", include_str!("../../../examples/boards/product_1024.mlir")),
+    ("product_4096", include_str!("../../../examples/boards/product_4096.mlir")),
 ];
 
 /// The programs of `examples/boards`, ready to be asked which board is large enough for them.
@@ -45,7 +45,7 @@ impl Examples {
                     let blasted = blast_certified(&words, &Options::new(CellLibrary::Lut(4)));
                     Some(Size::Cells(blasted.netlist.ids().count() as u64))
                 }
-                Arithmetic::Ring(ring) => Some(Size::Accelerators(fit::sizes(&ring.graph), streams)),
+                Arithmetic::Ring(ring) => Some(Size::Accelerators(sizes(&ring.graph), streams)),
                 Arithmetic::Routine(_) => None,
             };
             Ok(size.map(|size| (name, size)))

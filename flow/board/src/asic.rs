@@ -7,11 +7,9 @@ use std::path::{Path, PathBuf};
 use ringmill_asic::{DesignFiles, Mapped, Options, map};
 use ringmill_toolchain::Toolchain;
 
-use crate::{
-    board::Core,
-    error::FlowError,
-    report::{self, Report},
-};
+use ringmill_report::{self as report, Report};
+
+use crate::{BoardError, core::Core};
 
 /// The folder of a build's files in standard cells.
 pub const ASIC_FOLDER: &str = "asic";
@@ -37,13 +35,13 @@ impl Default for AsicOptions {
 /// Maps the clocked design of a finished build and brings its folder and report up to date.
 ///
 /// # Errors
-/// See [`FlowError`].
+/// See [`BoardError`].
 pub fn map_folder(
     folder: &Path,
     asked: &AsicOptions,
     tools: &Toolchain,
     progress: &dyn Progress,
-) -> Result<Report, FlowError> {
+) -> Result<Report, BoardError> {
     let report = read_report(folder)?;
     // Told before the work; `update` asks again.
     check_part_replaceable(folder, ASIC_FOLDER)?;

@@ -12,11 +12,11 @@ use ringmill_fpga::{
 use ringmill_link::{LinkOptions, LinkTop, link_top};
 use ringmill_toolchain::Toolchain;
 
-use super::{BoardOptions, core::Core};
-use crate::error::FlowError;
+use crate::BoardError;
+use crate::{BoardOptions, core::Core};
 
 /// A core on a board.
-pub(super) struct OnBoard {
+pub(crate) struct OnBoard {
     pub outcome: Outcome,
     /// What stands around the core; none on a bare part.
     pub around: Option<Around>,
@@ -27,7 +27,7 @@ pub(super) struct OnBoard {
 }
 
 /// How the clock of a design on a board was chosen.
-pub(super) struct Choice {
+pub(crate) struct Choice {
     pub wish: ClockWish,
     /// Runs of place and route, in order.
     pub runs: Vec<Run>,
@@ -36,7 +36,7 @@ pub(super) struct Choice {
 }
 
 /// How far tools could go.
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     /// To places and wires, and a bitstream where there are pins.
     Routed(Box<Routed>),
     /// To cells of the FPGA, if Yosys knows them; and a project for the vendor's tools, files beside the sources.
@@ -44,7 +44,7 @@ pub(super) enum Outcome {
 }
 
 /// What stands around a core on a board.
-pub(super) struct Around {
+pub(crate) struct Around {
     /// Path and text of each source, in compile order.
     pub sources: Vec<(String, String)>,
     pub link: LinkTop,
@@ -59,13 +59,13 @@ const LIMIT: Duration = Duration::from_secs(3 * 3600);
 const CAUTION: f64 = 0.96;
 
 /// Places and routes, or what is possible of it.
-pub(super) fn route(
+pub(crate) fn route(
     core: &Core,
     board: &Board,
     asked: &BoardOptions,
     tools: &Toolchain,
     progress: &dyn Progress,
-) -> Result<OnBoard, FlowError> {
+) -> Result<OnBoard, BoardError> {
     match (board.family.is_routed(), board.pins) {
         (true, Pins::None) => bare(core, board, asked, tools, progress),
         (true, Pins::File) => at_the_best_clock(core, board, asked, tools, progress),
@@ -80,7 +80,7 @@ fn bare(
     asked: &BoardOptions,
     tools: &Toolchain,
     progress: &dyn Progress,
-) -> Result<OnBoard, FlowError> {
+) -> Result<OnBoard, BoardError> {
     if asked.describes_link() || asked.clock == ClockWish::Oscillator {
         // There is neither without pins, which this says.
         clock_of(board, None)?;
@@ -90,7 +90,7 @@ fn bare(
     let routed = Box::new(run(core, None, board, asked, target_mhz, tools, &step)?);
     let (board, fmax_mhz, asked_mhz) = (board.name.clone(), routed.fmax_mhz, asked.clock.first());
     if asked_mhz.is_some() && fmax_mhz < target_mhz {
-        return Err(FlowError::TooSlow { board, target_mhz, fmax_mhz, slower_mhz: Some(fmax_mhz * CAUTION) });
+        return Err(BoardError::TooSlow { board, target_mhz, fmax_mhz, slower_mhz: Some(fmax_mhz * CAUTION) });
     }
     Ok(OnBoard { outcome: Outcome::Routed(routed), around: None, target_mhz: asked_mhz, choice: None })
 }
@@ -103,7 +103,7 @@ fn at_the_best_clock(
     asked: &BoardOptions,
     tools: &Toolchain,
     progress: &dyn Progress,
-) -> Result<OnBoard, FlowError> {
+) -> Result<OnBoard, BoardError> {
     let oscillator_hz = clock_of(board, None)?;
     let most = most_runs(asked.clock);
     let up_to = |most_mhz, climbs: bool| {
@@ -133,15 +133,15 @@ fn at_the_best_clock(
             choice: Some(Choice { wish: asked.clock, runs, doubt }),
         }),
         Searched::Missed { target_mhz, fmax_mhz, slower_mhz } => {
-            Err(FlowError::TooSlow { board: board.name.clone(), target_mhz, fmax_mhz, slower_mhz })
+            Err(BoardError::TooSlow { board: board.name.clone(), target_mhz, fmax_mhz, slower_mhz })
         }
     }
 }
 
 /// Takes away what a failed run left to look into: another one came through, and the report says
 /// that this failed.
-fn discard(error: FlowError) {
-    if let FlowError::Fpga(error) = error
+fn discard(error: BoardError) {
+    if let BoardError::Fpga(error) = error
         && let Some(folder) = error.kept_folder()
     {
         // A folder that stays is a temporary one.
@@ -150,12 +150,12 @@ fn discard(error: FlowError) {
 }
 
 /// The link and the board's top around a core.
-pub(super) fn around(
+pub(crate) fn around(
     core: &Core,
     board: &Board,
     asked: &BoardOptions,
     clock_mhz: Option<f64>,
-) -> Result<Around, FlowError> {
+) -> Result<Around, BoardError> {
     // Out of context there is no PLL, and any clock will do.
     let has_pins = board.pins != Pins::None;
     let clock_hz = if has_pins { clock_of(board, clock_mhz)? } else { given_clock(clock_mhz)? };
@@ -182,7 +182,7 @@ fn project(
     asked: &BoardOptions,
     tools: &Toolchain,
     progress: &dyn Progress,
-) -> Result<OnBoard, FlowError> {
+) -> Result<OnBoard, BoardError> {
     let around = around(core, board, asked, asked.clock.first())?;
     let files = files(core, Some(&around));
     let sources = DesignFiles { top: &around.module, files: &files };
@@ -215,7 +215,7 @@ fn files<'a>(core: &'a Core, around: Option<&'a Around>) -> Vec<(&'a str, &'a st
 }
 
 /// The clock of a design out of context, in Hz: 100 MHz where nobody says it.
-fn given_clock(clock_mhz: Option<f64>) -> Result<u64, FlowError> {
+fn given_clock(clock_mhz: Option<f64>) -> Result<u64, BoardError> {
     let mhz = clock_mhz.unwrap_or(Options::default().target_mhz);
     match mhz.is_finite() && (1.0..=2000.0).contains(&mhz) {
         true => Ok((mhz * 1e6).round() as u64),
@@ -235,7 +235,7 @@ fn run(
     target_mhz: f64,
     tools: &Toolchain,
     step: &dyn Fn(&str),
-) -> Result<Routed, FlowError> {
+) -> Result<Routed, BoardError> {
     let files = files(core, around);
     let sources = DesignFiles { top: around.map_or(&core.module, |around| &around.module), files: &files };
     let options = Options { target_mhz, seed: asked.seed, seeds: asked.seeds, pins: around.is_some(), timeout: LIMIT };

@@ -3,17 +3,19 @@
 use ringmill_fpga::{Area, Board, Doubt, Routed, Run};
 use ringmill_link::Status;
 
-use super::{
+use crate::{
     BOARD_FOLDER,
     core::Core,
     rates::rates,
     route::{Around, Choice, OnBoard, Outcome},
 };
-use crate::report::{self, Fpga};
+use ringmill_report::{self as report, Fpga};
 
 /// What was made for a board.
-pub(crate) struct Placed {
+pub struct Placed {
+    /// The report's section on the board.
     pub fpga: Fpga,
+    /// The report's section on the link.
     pub link: Option<report::Link>,
     /// Path below the build's folder, and contents, of each file.
     pub files: Vec<(String, Vec<u8>)>,
@@ -21,7 +23,7 @@ pub(crate) struct Placed {
 
 impl Placed {
     /// What came of a core whose operands are so many cycles apart, 0 where arguments decide.
-    pub(super) fn of(board: &Board, core: &Core, interval_cycles: u64, on_board: OnBoard) -> Self {
+    pub(crate) fn of(board: &Board, core: &Core, interval_cycles: u64, on_board: OnBoard) -> Self {
         let OnBoard { outcome, around, target_mhz, choice } = on_board;
         let mut files = Vec::new();
         if let Some(Around { sources, .. }) = &around {

@@ -8,8 +8,8 @@ use ringmill_host::{FaultPlan, SimulatedBoard};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_toolchain::Toolchain;
 
-use super::{DEFAULT_BAUD, DEFAULT_CHUNK, core::Core};
-use crate::error::FlowError;
+use crate::BoardError;
+use crate::{DEFAULT_BAUD, DEFAULT_CHUNK, core::Core};
 
 /// Clocks of a bit: the fewest, since every clock is simulated.
 const DIVIDER: u32 = 8;
@@ -19,7 +19,7 @@ const DIVIDER: u32 = 8;
 ///
 /// # Errors
 /// There is no such build; the model cannot be built; the system gives no pseudo-terminal.
-pub fn simulate_board(folder: &Path, plan: FaultPlan) -> Result<SimulatedBoard, FlowError> {
+pub fn simulate_board(folder: &Path, plan: FaultPlan) -> Result<SimulatedBoard, BoardError> {
     let report = read_report(folder)?;
     let core = Core::read(folder, &report)?;
     let options = LinkOptions {

@@ -3,7 +3,7 @@
 use ringmill_accel::{Architecture, Budget, Modelled, Open, Options, RingGraph, fitting, generate};
 use ringmill_fpga::{Board, Family, Pins, Resources};
 
-use crate::report;
+use ringmill_report as report;
 
 /// What the link takes beside an accelerator, but for its buffers: UART, frames, registers.
 const LINK: Resources = Resources { lut: 1250, ff: 800, dsp: 0, bram: 0 };
@@ -27,7 +27,7 @@ fn tables_a_flip_flop(family: Family) -> u64 {
 
 /// What there is for an accelerator on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Room {
+pub struct Room {
     available: Resources,
     /// What stands around an accelerator.
     link: Resources,
@@ -39,6 +39,7 @@ pub(crate) struct Room {
 
 impl Room {
     /// What the link to the host leaves, which has a buffer for each stream; a bare part has no link.
+    #[must_use]
     pub fn on(board: &Board, streams: usize) -> Self {
         let block_bits = match board.family {
             Family::Ice40 => 4 * 1024,
@@ -71,22 +72,26 @@ impl Room {
     }
 
     /// What there is too little of for a design by the model alone, which is hardly ever too large, in words; none if there may be enough.
+    #[must_use]
     pub fn shortage(self, modelled: &report::Modelled) -> Option<String> {
         let used = self.least(modelled);
         (!used.fits(self.available)).then(|| used.shortage(self.available))
     }
 
     /// Whether a design fits in all likelihood.
+    #[must_use]
     pub fn takes(self, modelled: &Modelled) -> bool {
         self.expected(&(*modelled).into()).fits(self.likely())
     }
 
     /// Whether there is so much.
+    #[must_use]
     pub fn has(self, wanted: Resources) -> bool {
         wanted.fits(self.available)
     }
 
     /// The same as it looks by a model that was as wrong about every design as it was about one, which really takes `used`.
+    #[must_use]
     pub fn learned(self, modelled: &report::Modelled, used: Resources) -> Self {
         let (model, used) = (self.expected(modelled), used.without(self.link));
         let scaled = |there: u64, model: u64, real: u64| if real > model { there * model / real } else { there };
@@ -101,6 +106,7 @@ impl Room {
     }
 
     /// The fastest accelerator of a graph that fits in all likelihood, with no more lanes than usual; of equals the smallest. None if there is none.
+    #[must_use]
     pub fn choose(self, graph: &RingGraph) -> Option<Options> {
         let usual = Options::new("");
         let open = Open { lanes: Some(usual.lanes), butterflies: Some(MOST_UNASKED_BUTTERFLIES), ..Open::ALL };
@@ -109,6 +115,7 @@ impl Room {
 
     /// The accelerator to build where nobody says what it shall be like: the usual one if that fits in all likelihood, or nothing does; else the fastest
     /// that fits.
+    #[must_use]
     pub fn settle(self, graph: &RingGraph) -> Option<Options> {
         match generate(graph, &Options::new("")) {
             Ok(usual) if self.takes(&usual.modelled) => None,
@@ -137,7 +144,8 @@ fn shapes() -> Vec<Options> {
 const ENDLESS: u64 = 1 << 24;
 
 /// What accelerators of a graph take: of each shape as fast as it gets, and as small.
-pub(crate) fn sizes(graph: &RingGraph) -> Vec<Modelled> {
+#[must_use]
+pub fn sizes(graph: &RingGraph) -> Vec<Modelled> {
     let small =
         |shape: &Options| Options { budget: Budget { interval: Some(ENDLESS), ..Budget::default() }, ..shape.clone() };
     let both = shapes().into_iter().flat_map(|shape| [small(&shape), shape]);
@@ -145,7 +153,8 @@ pub(crate) fn sizes(graph: &RingGraph) -> Vec<Modelled> {
 }
 
 /// The switches that ask for such an accelerator.
-pub(crate) fn switches(options: &Options) -> String {
+#[must_use]
+pub fn switches(options: &Options) -> String {
     let mut words = vec![format!("--arch {} --lanes {}", options.architecture, options.lanes)];
     words.extend(options.butterflies.map(|count| format!("--butterflies {count} --radix {}", options.radix)));
     words.extend(options.reduction.map(|reduction| format!("--reduction {reduction}")));
