@@ -184,7 +184,7 @@ fn each_altered_weight_and_table_bit_of_the_text_is_noticed() {
                 wrong += 1;
             }
             // an entry for a sum that no input gives: the same function, but not the circuit that was proved
-            (Err(FlowError::Circuit(CircuitError::Sums { .. })), false) => right += 1,
+            (Err(FlowError::Circuit(error)), false) if matches!(*error, CircuitError::Sums { .. }) => right += 1,
             (result, is_another) => panic!("{result:?}, {is_another}:\n{}", text::print(&mutant)),
         }
     };

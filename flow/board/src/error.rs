@@ -83,6 +83,17 @@ pub enum BoardError {
     Cosim(#[from] CosimError),
 }
 
+impl BoardError {
+    /// What a design that is too large for its board takes after synthesis; none of other failures.
+    #[must_use]
+    pub fn used(&self) -> Option<Resources> {
+        match self {
+            Self::TooLarge { used, .. } => used.as_deref().copied(),
+            _ => None,
+        }
+    }
+}
+
 impl From<OutputError> for BoardError {
     fn from(error: OutputError) -> Self {
         Self::Folder(error.into())

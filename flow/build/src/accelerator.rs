@@ -31,7 +31,7 @@ pub(crate) fn build(
         let asked = shape.unwrap_or_else(|| AcceleratorOptions::new(&program));
         let wanted = AcceleratorOptions { program, ..asked };
         let design = ringmill_accel::generate(&ring.graph, &wanted)
-            .map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
+            .map_err(|error| FlowError::Accelerator { error: Box::new(error), location: ring.location.clone() })?;
         let design = match workshop.prefix()? {
             Some(prefix) => design.prefixed(&prefix)?,
             None => design,

@@ -42,7 +42,7 @@ pub enum FlowError {
     #[diagnostic(forward(error))]
     Accelerator {
         /// Why.
-        error: AccelError,
+        error: Box<AccelError>,
         /// Where the entry function stands.
         location: Option<SourceLocation>,
     },
@@ -103,15 +103,15 @@ pub enum FlowError {
     /// A design cannot be put on a board, or into cells.
     #[error(transparent)]
     #[diagnostic(transparent)]
-    Board(#[from] BoardError),
+    Board(Box<BoardError>),
     /// A sweep cannot be prepared.
     #[error(transparent)]
     #[diagnostic(transparent)]
-    Sweep(#[from] SweepError),
+    Sweep(Box<SweepError>),
     /// Something is wrong with a netlist.
     #[error(transparent)]
     #[diagnostic(transparent)]
-    Circuit(#[from] CircuitError),
+    Circuit(Box<CircuitError>),
     /// A circuit or a design is not what the program means.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -178,6 +178,24 @@ fn place_in_source(text: &str) -> Option<SourceLocation> {
     let (rest, column) = text.rsplit_once(':')?;
     let (file, line) = rest.rsplit_once(':')?;
     Some(SourceLocation { file: file.to_owned(), line: line.parse().ok()?, column: column.parse().ok()? })
+}
+
+impl From<BoardError> for FlowError {
+    fn from(error: BoardError) -> Self {
+        Self::Board(Box::new(error))
+    }
+}
+
+impl From<SweepError> for FlowError {
+    fn from(error: SweepError) -> Self {
+        Self::Sweep(Box::new(error))
+    }
+}
+
+impl From<CircuitError> for FlowError {
+    fn from(error: CircuitError) -> Self {
+        Self::Circuit(Box::new(error))
+    }
 }
 
 impl From<OutputError> for FlowError {

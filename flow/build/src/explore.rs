@@ -101,7 +101,7 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
     let (loaded, lowered) =
         Loaded::lower(&options.program, options.entry.as_deref(), Some(ProgramKind::Ring), Control::Static, false)?;
     let Arithmetic::Ring(ring) = lowered.arithmetic else { return Err(FlowError::NoLanes) };
-    let located = |error| FlowError::Accelerator { error, location: ring.location.clone() };
+    let located = |error| FlowError::Accelerator { error: Box::new(error), location: ring.location.clone() };
     let Found { choices, taken, reason } = choices_of(&ring.graph, options.budget).map_err(located)?;
     let reason = why(reason, &options.budget);
     let entry = loaded.signature().entry.clone();

@@ -91,9 +91,13 @@ pub(crate) fn build_fitting(
             Ok(()) => return Ok((report, told(&shape))),
             Err(misfit) => misfit,
         };
-        let FlowError::Board(BoardError::TooLarge { used: Some(used), .. }) = &misfit else { return Err(misfit) };
+        let used = match &misfit {
+            FlowError::Board(error) => error.used(),
+            _ => None,
+        };
+        let Some(used) = used else { return Err(misfit) };
         let Some(modelled) = &report.modelled else { return Err(misfit) };
-        room = room.learned(modelled, **used);
+        room = room.learned(modelled, used);
         let next = room.choose(&ring.graph).filter(|next| shape.as_ref() != Some(next));
         if next.is_none() || tried == SHAPES {
             return Err(misfit);

@@ -24,8 +24,10 @@ pub fn prepare_sweep(options: &SweepOptions) -> Result<(PathBuf, usize), FlowErr
     match &lowered.arithmetic {
         Arithmetic::Ring(ring) => {
             for structure in options.shapes.structures() {
-                ringmill_accel::generate(&ring.graph, &structure)
-                    .map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
+                ringmill_accel::generate(&ring.graph, &structure).map_err(|error| FlowError::Accelerator {
+                    error: Box::new(error),
+                    location: ring.location.clone(),
+                })?;
             }
         }
         other if other.kind() == ProgramKind::Boolean && !options.shapes.is_empty() => return Err(FlowError::NoLanes),
