@@ -6,7 +6,8 @@ use std::{borrow::Cow, fs, path::Path};
 use ringmill_circt::{Circt, CirctError};
 use ringmill_engines::{
     EngineError,
-    yosys::{ReadDesign, SourceFile, Yosys},
+    SourceFile,
+    yosys::{ReadDesign, Yosys},
 };
 use ringmill_netlist::{
     CellLibrary, Netlist,

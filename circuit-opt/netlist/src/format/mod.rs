@@ -14,6 +14,7 @@ pub mod aiger;
 pub mod blif;
 pub mod bristol;
 mod convert;
+mod decimal;
 mod definitions;
 pub mod dot;
 mod error;
@@ -23,6 +24,7 @@ pub mod lincomb;
 mod port_names;
 mod signal_names;
 pub mod verilog;
+mod written_names;
 pub mod yosys_json;
 
 pub use convert::{read, write, write_to};

@@ -1,6 +1,6 @@
 //! What all test benches around an accelerator need: vectors, and its netlist for simulators that read no SystemVerilog.
 
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_engines::{SourceFile, yosys::Yosys};
 use ringmill_passes::bridge::Port;
 
 use super::Surroundings;
