@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter};
 
 use super::resolve::Target;
-use super::tree::Tree;
+use super::tree::{Tree, Use};
 
 /// Places shown of an arrow.
 const SHOWN: usize = 4;
@@ -28,7 +28,7 @@ pub fn circles(tree: &Tree) -> Vec<Circle> {
     for (from, module) in tree.modules.iter().enumerate() {
         for used in &module.uses {
             for target in tree.targets(from, &used.path) {
-                if let Some((within, arrow)) = arrow(tree, from, target, used.re_exported) {
+                if let Some((within, arrow)) = arrow(tree, from, used, target) {
                     graphs.entry(within).or_default().entry(arrow).or_default().insert(used.place.clone());
                 }
             }
@@ -38,14 +38,16 @@ pub fn circles(tree: &Tree) -> Vec<Circle> {
 }
 
 /// The arrow that a use draws, in the graph of the innermost module that holds both ends.
-fn arrow(tree: &Tree, from: usize, target: Target, re_exported: bool) -> Option<(Vec<String>, (Node, Node))> {
+fn arrow(tree: &Tree, from: usize, used: &Use, target: Target) -> Option<(Vec<String>, (Node, Node))> {
     let (Target::Module(to) | Target::Item(to)) = target;
     let (source, end) = (&tree.modules[from].names, &tree.modules[to].names);
     let shared = source.iter().zip(end).take_while(|(a, b)| a == b).count();
     let (source_node, end_node) = (source.get(shared).cloned(), end.get(shared).cloned());
-    let gathers = source_node.is_none() && re_exported;
+    let gathers = source_node.is_none() && used.re_exported;
     let passes = end_node.is_none() && matches!(target, Target::Module(_));
-    let drawn = source_node != end_node && !gathers && !passes;
+    // A module alone is no expression: what is named so is a local variable.
+    let is_variable = used.path.len() == 1 && matches!(target, Target::Module(_));
+    let drawn = source_node != end_node && !gathers && !passes && !is_variable;
     drawn.then(|| (source[..shared].to_vec(), (source_node, end_node)))
 }
 

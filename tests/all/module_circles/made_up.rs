@@ -57,7 +57,8 @@ fn globs_macros_and_inline_modules_are_seen() {
 fn tests_are_left_out_and_arrows_one_way_are_no_circle() {
     let files = [
         ("lib.rs", "mod low;\nmod high;"),
-        ("high.rs", "use crate::low::Low;"),
+        ("high.rs", "mod number;\npub struct High;\nfn go() { let number = crate::low::Low; drop(number); }"),
+        ("high/number.rs", "use super::High;"),
         ("low.rs", "pub struct Low;\n#[cfg(test)]\nmod tests { use crate::high; }\n#[cfg(test)]\nuse crate::high;"),
     ];
     assert_eq!(found(&files), [""; 0]);
