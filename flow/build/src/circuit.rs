@@ -5,8 +5,7 @@ use std::{borrow::Cow, fs, path::Path};
 
 use ringmill_circt::{Circt, CirctError};
 use ringmill_engines::{
-    EngineError,
-    SourceFile,
+    EngineError, SourceFile,
     yosys::{ReadDesign, Yosys},
 };
 use ringmill_netlist::{
