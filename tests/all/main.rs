@@ -25,6 +25,7 @@ mod interp_upstream;
 mod layering;
 mod lincomb;
 mod lit;
+mod module_circles;
 mod ops;
 mod pareto;
 mod passes_depth;

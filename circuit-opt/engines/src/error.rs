@@ -1,6 +1,6 @@
 //! What can go wrong when an engine works on a circuit.
 
-use crate::yosys::DesignError;
+use crate::DesignError;
 use miette::Diagnostic;
 use ringmill_netlist::format::ReadProblem;
 use ringmill_toolchain::ToolError;

@@ -5,8 +5,12 @@
 //! come out as Yosys's JSON, which tells ports and source locations as they were declared.
 
 pub mod abc;
+mod design_error;
 mod error;
 mod exchange;
+mod sources;
 pub mod yosys;
 
+pub use design_error::{DesignError, DesignProblem};
 pub use error::EngineError;
+pub use sources::{Place, SourceFile};

@@ -58,6 +58,17 @@ pub(crate) struct Piece {
     pub(crate) operands: Vec<Operand>,
 }
 
+impl CellLibrary {
+    /// The bootstraps of a function of `inputs` inputs: constants, buffers and inversions 0; a cell of the
+    /// library 1, but a multiplexer among gates 2. A function that is no cell costs what the cells
+    /// cost into which [`split_inversions`](crate::split_inversions) takes it apart.
+    pub fn cost(self, table: u64, inputs: usize) -> u32 {
+        let pieces = || decompose(table, inputs, self);
+        let cost = |piece: &Piece| self.cost(piece.table, piece.operands.len());
+        self.cell_cost(table, inputs).unwrap_or_else(|| pieces().iter().map(cost).sum())
+    }
+}
+
 /// Splits a function that `library` does not admit as one cell into cells that it does; the last piece is
 /// the function. At each step the cheapest of: peel off an input through a two-input gate (when a
 /// cofactor is constant, or the cofactors are each other's complement), Shannon's expansion, and (up to four
@@ -111,8 +122,8 @@ impl Search {
 
     fn search(&mut self, function: u64) -> (u32, Step) {
         let inputs = self.inputs;
-        if self.library.admits(function, inputs) {
-            return (self.library.cost(function, inputs), Step::Direct);
+        if let Some(cost) = self.library.cell_cost(function, inputs) {
+            return (cost, Step::Direct);
         }
         let support = table::support(function, inputs);
         let mut best: Option<(u32, Step)> = None;

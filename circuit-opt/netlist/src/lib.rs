@@ -21,6 +21,7 @@
 //! assert_eq!(Statistics::of(&netlist, CellLibrary::Gates).bootstraps, 2);
 //! ```
 
+mod bounds;
 mod builder;
 mod cover;
 mod decompose;
@@ -47,9 +48,10 @@ pub use decompose::Decomposer;
 pub use legalize::split_inversions;
 pub use library::{CellLibrary, UnknownLibrary};
 pub use located::{Located, Position};
-pub use netlist::{MAX_FANINS, Netlist, Node, NodeId, OriginId, Output};
+pub use netlist::{Netlist, Node, NodeId, OriginId, Output};
 pub use ports::Port;
 pub use ringmill_verilog::identifier;
 pub use simulate::Simulator;
 pub use statistics::Statistics;
 pub use sweep::sweep;
+pub use table::MAX_FANINS;

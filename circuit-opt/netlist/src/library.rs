@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::decompose::decompose;
 use crate::{MAX_FANINS, table};
 
 /// A set of cells that homomorphic evaluation offers.
@@ -34,23 +33,20 @@ impl CellLibrary {
         }
     }
 
-    /// The bootstraps of a function of `inputs` inputs: constants, buffers and inversions 0; a cell of the
-    /// library 1, but a multiplexer among gates 2. A function that is no cell costs what the cells
-    /// cost into which [`split_inversions`](crate::split_inversions) takes it apart.
-    pub fn cost(self, table: u64, inputs: usize) -> u32 {
+    /// The bootstraps of a function of `inputs` inputs that is one cell: constants, buffers and inversions 0; any other 1, but a multiplexer
+    /// among gates 2. None for a function that is no cell.
+    pub(crate) fn cell_cost(self, table: u64, inputs: usize) -> Option<u32> {
         let (table, support) = table::shrink(table, inputs);
         let inputs = support.len();
         match self {
-            _ if inputs <= 1 => 0,
-            Self::Gates if inputs == 2 => 1,
-            Self::Gates if inputs == 3 && table::is_mux(table).is_some() => 2,
-            Self::Lut(most) if inputs <= usize::from(most) => 1,
-            _ => decompose(table, inputs, self).iter().map(|piece| self.cost(piece.table, piece.operands.len())).sum(),
+            _ if inputs <= 1 => Some(0),
+            Self::Gates if inputs == 2 => Some(1),
+            Self::Gates if inputs == 3 && table::is_mux(table).is_some() => Some(2),
+            Self::Lut(most) if inputs <= usize::from(most) => Some(1),
+            _ => None,
         }
     }
-}
 
-impl CellLibrary {
     /// The name under which a cell counts: that of the cggi operation for a cell which
     /// [`split_inversions`](crate::split_inversions) writes, `buffer` for a function equal to its one input, and
     /// `lut` with the number of inputs for any other.

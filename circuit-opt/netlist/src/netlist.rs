@@ -3,8 +3,7 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-/// The largest number of fanins of a cell: a truth table of six inputs fills a `u64`.
-pub const MAX_FANINS: usize = 6;
+use crate::table::{self, MAX_FANINS};
 
 /// A node of one [`Netlist`]: an input, a constant or a cell. Ids are dense and topological: every
 /// fanin of a cell has a smaller id than the cell.
@@ -155,7 +154,7 @@ impl Netlist {
     pub fn add_cell(&mut self, table: u64, fanins: &[NodeId], origin: Option<OriginId>) -> NodeId {
         assert!(fanins.len() <= MAX_FANINS, "a cell has at most {MAX_FANINS} fanins, not {}", fanins.len());
         assert!(fanins.iter().all(|fanin| fanin.index() < self.len()), "a cell's fanins are added before the cell");
-        let table = table & crate::table::mask(fanins.len());
+        let table = table & table::mask(fanins.len());
         if fanins.is_empty() {
             return self.constant(table == 1);
         }

@@ -4,7 +4,8 @@
 use std::ops::Deref;
 use std::sync::LazyLock;
 
-use crate::MAX_FANINS;
+/// The largest number of fanins of a cell: a truth table of six inputs fills a `u64`.
+pub const MAX_FANINS: usize = 6;
 
 /// The table of input `i` itself, among six inputs.
 pub const PROJECTIONS: [u64; MAX_FANINS] = [

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ringmill_engines::EngineError;
 use ringmill_engines::abc::{Abc, Equivalence};
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_engines::{SourceFile, yosys::Yosys};
 use ringmill_netlist::Netlist;
 
 use crate::Pipelined;

@@ -60,6 +60,7 @@
 //! ```
 
 mod cells;
+mod certificate_result;
 mod certify;
 mod choose;
 mod error;
@@ -80,7 +81,7 @@ pub mod prove;
 pub mod word;
 
 pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};
-pub use certify::{CertificateResult, Rewriting};
+pub use certificate_result::{CertificateResult, Rewriting};
 pub use error::SynthError;
 pub use options::{Effort, Objective, Options, UnknownOption};
 pub use origins::carry_origins;

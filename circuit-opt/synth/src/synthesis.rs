@@ -4,7 +4,7 @@ use ringmill_engines::abc::Equivalence;
 use ringmill_netlist::lincomb::LincombNetlist;
 use ringmill_netlist::{Netlist, Statistics};
 
-use crate::certify::CertificateResult;
+use crate::certificate_result::CertificateResult;
 use crate::prove::Method;
 
 /// A synthesized netlist and how it came about.

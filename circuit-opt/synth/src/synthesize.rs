@@ -10,7 +10,8 @@ use ringmill_netlist::{Netlist, Statistics, sweep};
 use ringmill_toolchain::Toolchain;
 
 use crate::blast::{Blasted, Counter, blast_certified};
-use crate::certify::{CertificateResult, Rewritten, certified, check, prove_rewriting, rewritten};
+use crate::certificate_result::CertificateResult;
+use crate::certify::{Rewritten, certified, check, prove_rewriting, rewritten};
 use crate::choose::{Choice, Prover, proof_limit};
 use crate::lincomb;
 use crate::map::{map_directly, pack};

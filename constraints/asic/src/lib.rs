@@ -4,6 +4,7 @@
 
 mod error;
 mod liberty;
+mod liberty_error;
 mod map;
 mod mapped;
 mod options;
@@ -13,7 +14,8 @@ mod statistics;
 mod timing;
 
 pub use error::AsicError;
-pub use liberty::{GENERIC, LibertyError};
+pub use liberty::GENERIC;
+pub use liberty_error::LibertyError;
 pub use map::map;
 pub use mapped::{Mapped, Segment};
 pub use options::Options;

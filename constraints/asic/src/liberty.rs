@@ -1,33 +1,11 @@
 //! The liberty file: whose it is, and what is wrong with it.
 
-use crate::AsicError;
-use miette::{Diagnostic, NamedSource, SourceSpan};
+use crate::{AsicError, LibertyError};
 use std::fs;
 use std::path::Path;
-use thiserror::Error;
 
 /// The library that is taken when none is named. It describes no real process.
 pub const GENERIC: &str = include_str!("../generic.lib");
-
-/// A mistake in a liberty file, and where it is.
-#[derive(Debug, Error, Diagnostic)]
-#[error("{file}:{line}: {problem}")]
-#[diagnostic(
-    code("asic::liberty"),
-    help("a liberty file is one group 'library(NAME) {{ … }}' of cells, with every group, string and comment closed")
-)]
-pub struct LibertyError {
-    /// The file, as it was named.
-    pub file: String,
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong.
-    pub problem: String,
-    #[source_code]
-    text: NamedSource<String>,
-    #[label("here")]
-    span: SourceSpan,
-}
 
 /// A library that has been looked at.
 #[derive(Clone, Debug)]
@@ -50,31 +28,16 @@ impl Liberty {
             }
         };
         match fault(&liberty.text) {
-            Some((at, problem)) => Err(liberty.error(at, problem).into()),
+            Some((at, problem)) => Err(LibertyError::new(&liberty.name, &liberty.text, at, problem).into()),
             None => Ok(liberty),
         }
-    }
-
-    /// A mistake at a byte of the text.
-    fn error(&self, at: usize, problem: &str) -> Box<LibertyError> {
-        let at = at.min(self.text.len());
-        let line = 1 + self.text[..at].matches('\n').count();
-        let length = self.text[at..].lines().next().map_or(0, |rest| rest.trim_end().len().min(60));
-        let length = (0..=length).rev().find(|&length| self.text.is_char_boundary(at + length)).unwrap_or(0);
-        Box::new(LibertyError {
-            file: self.name.clone(),
-            line,
-            problem: problem.to_owned(),
-            text: NamedSource::new(&self.name, self.text.clone()),
-            span: SourceSpan::from((at, length)),
-        })
     }
 
     /// A mistake that a tool found in a line, from 1.
     pub fn error_in_line(&self, line: usize, problem: &str) -> Box<LibertyError> {
         let before: usize = self.text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
         let indent = self.text[before..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
-        self.error(before + indent, problem)
+        LibertyError::new(&self.name, &self.text, before + indent, problem)
     }
 }
 
@@ -155,7 +118,7 @@ mod tests {
         let cell = "library(a) {\n  cell(b) { area : 1; }\n";
         let found = |text: &str| {
             let liberty = Liberty { name: "a.lib".to_owned(), text: text.to_owned(), is_generic: false };
-            fault(text).map(|(at, problem)| liberty.error(at, problem).to_string())
+            fault(text).map(|(at, problem)| LibertyError::new(&liberty.name, &liberty.text, at, problem).to_string())
         };
         assert_eq!(found(&format!("/* }} */ {cell}}} // end {{")), None);
         assert_eq!(found(&format!("{cell}  x : \"\\\"}}\";\n}}")), None);

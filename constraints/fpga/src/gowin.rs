@@ -5,7 +5,7 @@
 //! 20 % faster than those of the vendor's tools (nextpnr's pull request 1345), and the addresses at
 //! the second port of a memory with two are not timed (its issue 1803).
 
-use crate::family::{CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};
+use crate::flow::{CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};
 use crate::{Resources, clock};
 use ringmill_toolchain::Tool;
 

@@ -6,7 +6,7 @@
 //! Yosys 0.70 packs registers into multipliers (`ice40_dsp`, a part of `synth_ice40 -dsp`) and makes a wrong netlist of a product that
 //! goes through two registers: the second one's output becomes undefined. So multipliers are mapped here, and keep their registers outside.
 
-use crate::family::{Amounts, CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};
+use crate::flow::{Amounts, CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};
 use crate::{Resources, clock};
 use ringmill_toolchain::Tool;
 

@@ -2,7 +2,7 @@
 
 use crate::board::PinFile;
 use crate::clock::oscillator;
-use crate::family::{CONFIGURATION, NETLIST, OPEN_NETLIST, Open, Router};
+use crate::flow::{CONFIGURATION, NETLIST, OPEN_NETLIST, Open, Router};
 use crate::{Board, DesignFiles, Family, FpgaError, Options, boards, modules, shares};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::{Invocation, ToolPath};

@@ -1,6 +1,6 @@
 //! What nextpnr reports (`--report`).
 
-use crate::family::Router;
+use crate::flow::Router;
 use crate::{FpgaError, Resources};
 use serde::Deserialize;
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! nextpnr's log of a design that it found no place for.
 
 use crate::Resources;
-use crate::family::Router;
+use crate::flow::Router;
 
 /// What nextpnr says when places run out: of one kind, or of such as may stand together.
 const COMPLAINTS: [&str; 3] =

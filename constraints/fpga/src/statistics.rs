@@ -1,7 +1,7 @@
 //! What Yosys counts after synthesis (`stat -json`).
 
 use crate::FpgaError;
-use crate::family::Cells;
+use crate::flow::Cells;
 use serde::Deserialize;
 use std::path::Path;
 

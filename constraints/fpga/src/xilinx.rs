@@ -1,6 +1,6 @@
 //! Xilinx 7 series and UltraScale+: what Yosys maps designs to; Versal, for which it has no target. There is no router.
 
-use crate::family::{Cells, Flow, weighed};
+use crate::flow::{Cells, Flow, weighed};
 use crate::{Resources, clock};
 
 pub(crate) const XC7: Flow = Flow {

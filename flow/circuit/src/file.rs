@@ -5,8 +5,8 @@ use std::{borrow::Cow, fs, path::Path};
 use ringmill_circt::{Circt, CirctError};
 use ringmill_design::{NotText, source_text};
 use ringmill_engines::{
-    EngineError,
-    yosys::{ReadDesign, SourceFile, Yosys},
+    EngineError, SourceFile,
+    yosys::{ReadDesign, Yosys},
 };
 use ringmill_folder::{BLIF_FILE, REPORT_FILE};
 use ringmill_netlist::{

@@ -1,6 +1,6 @@
 //! Affine expressions over registers.
 
-use crate::{machine::Machine, program::Slot};
+use crate::{machine::Machine, registers::Slot};
 
 /// A quasi-affine expression. Arithmetic wraps at 64 bits, as that of `index` does.
 #[derive(Clone, Debug)]

@@ -5,7 +5,9 @@ use crate::{
     error::InterpError,
     machine::{Halt, Machine},
     memory::{Storage, View},
-    program::{Port, Program, Register},
+    ops,
+    program::{Port, Program},
+    registers::Register,
     value::{Tensor, Word, mask},
 };
 use melior::ir::Module;
@@ -28,7 +30,7 @@ impl Evaluator {
     ///
     /// An operation, type or form that the evaluator does not know, with its place in the file; a function that does not exist; recursion.
     pub fn compile(module: &Module<'_>, entry: &str) -> Result<Self, InterpError> {
-        Ok(Self { program: compile::compile(module, entry)?, step_limit: Self::DEFAULT_STEP_LIMIT })
+        Ok(Self { program: compile::compile(module, entry, ops::lower)?, step_limit: Self::DEFAULT_STEP_LIMIT })
     }
 
     /// Sets the most operations that one evaluation executes.
@@ -63,9 +65,9 @@ impl Evaluator {
     pub fn evaluate(&self, arguments: &[Vec<u128>]) -> Result<Vec<Vec<Word>>, InterpError> {
         self.check(arguments)?;
         let program = &self.program;
-        let mut machine = Machine::new(program, self.step_limit);
+        let mut machine = Machine::new(&program.initial, self.step_limit);
         let mut stored = Vec::new();
-        let entry = &program.functions[program.entry];
+        let entry = &program.entry;
         for ((argument, values), &parameter) in program.arguments.iter().zip(arguments).zip(&entry.parameters) {
             let words = values.iter().map(|&value| Word::new(value));
             match parameter {
@@ -82,7 +84,7 @@ impl Evaluator {
                 }
             }
         }
-        match machine.run(&entry.body).and_then(|()| self.collect(&machine, &stored)) {
+        match entry.body.run(&mut machine).and_then(|()| self.collect(&machine, &stored)) {
             Ok(results) => Ok(results),
             Err(Halt::Undefined) => {
                 Ok(program.results.iter().map(|port| vec![Word::UNDEFINED; port.elements()]).collect())
@@ -119,7 +121,7 @@ impl Evaluator {
     }
 
     fn collect(&self, machine: &Machine<'_>, stored: &[Rc<Storage>]) -> Result<Vec<Vec<Word>>, Halt> {
-        let entry = &self.program.functions[self.program.entry];
+        let entry = &self.program.entry;
         let mut results = Vec::with_capacity(self.program.results.len());
         for &(register, _) in &entry.returned {
             results.push(match register {

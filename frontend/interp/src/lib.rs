@@ -45,6 +45,7 @@ mod machine;
 mod memory;
 mod ops;
 mod program;
+mod registers;
 mod ring;
 mod scalar;
 mod value;

@@ -1,9 +1,9 @@
-//! The state of one evaluation, and its main loop.
+//! The state of one evaluation.
 
 use crate::{
     error::InterpError,
     memory::{Storage, View},
-    program::{AggregateSlot, Block, Instruction, Moves, Program, Results, Slot, Use},
+    registers::{AggregateSlot, Moves, Results, Slot, Use},
     value::{LARGEST, Tensor, Word, element_count},
 };
 use ringmill_dialects::access::SourceLocation;
@@ -28,7 +28,7 @@ impl Halt {
 
     /// An inconsistency, with the place where it was found if it has none.
     #[cold]
-    fn located(mut self, place: &Option<Arc<SourceLocation>>) -> Self {
+    pub fn located(mut self, place: &Option<Arc<SourceLocation>>) -> Self {
         if let Self::Error(error) = &mut self
             && let InterpError::Inconsistent { location, .. } | InterpError::TooManySteps { location, .. } =
                 error.as_mut()
@@ -64,9 +64,31 @@ impl Aggregate {
     }
 }
 
+/// A `memref.global` without the `constant` mark: fresh in every evaluation.
+#[derive(Debug)]
+pub(crate) struct Global {
+    /// Initial elements.
+    pub words: Arc<Vec<Word>>,
+    /// It may not be written.
+    pub constant: bool,
+}
+
+/// What an evaluation begins with.
+#[derive(Debug)]
+pub(crate) struct Initial {
+    /// Scalar registers: constants in place, the others undefined.
+    pub words: Vec<Word>,
+    /// The number of aggregate registers.
+    pub aggregates: usize,
+    /// Constant tensors.
+    pub tensors: Vec<(AggregateSlot, Tensor)>,
+    /// Globals.
+    pub globals: Vec<Global>,
+}
+
 /// One evaluation.
 pub(crate) struct Machine<'p> {
-    program: &'p Program,
+    initial: &'p Initial,
     words: Vec<Word>,
     aggregates: Vec<Aggregate>,
     globals: Vec<Option<Rc<Storage>>>,
@@ -76,24 +98,19 @@ pub(crate) struct Machine<'p> {
 
 impl<'p> Machine<'p> {
     /// Fresh registers; at most `limit` operations will be executed.
-    pub fn new(program: &'p Program, limit: u64) -> Self {
-        let mut aggregates = vec![Aggregate::Empty; program.aggregates];
-        for (slot, tensor) in &program.tensors {
+    pub fn new(initial: &'p Initial, limit: u64) -> Self {
+        let mut aggregates = vec![Aggregate::Empty; initial.aggregates];
+        for (slot, tensor) in &initial.tensors {
             aggregates[slot.0 as usize] = Aggregate::Tensor(tensor.clone());
         }
         Self {
-            program,
-            words: program.words.clone(),
+            initial,
+            words: initial.words.clone(),
             aggregates,
-            globals: vec![None; program.globals.len()],
+            globals: vec![None; initial.globals.len()],
             steps: 0,
             limit,
         }
-    }
-
-    /// The program being evaluated.
-    pub fn program(&self) -> &'p Program {
-        self.program
     }
 
     /// All scalar registers.
@@ -183,7 +200,7 @@ impl<'p> Machine<'p> {
 
     /// The memory of a global.
     pub fn global(&mut self, position: usize) -> Rc<Storage> {
-        let global = &self.program.globals[position];
+        let global = &self.initial.globals[position];
         Rc::clone(self.globals[position].get_or_insert_with(|| {
             if global.constant {
                 Rc::new(Storage::Constant(Arc::clone(&global.words)))
@@ -254,36 +271,5 @@ impl<'p> Machine<'p> {
             return Ok(());
         }
         Err(Halt::Error(Box::new(InterpError::TooManySteps { limit: self.limit, location: None })))
-    }
-
-    /// Executes a block.
-    pub fn run(&mut self, block: &Block) -> Result<(), Halt> {
-        self.charge(block.instructions.len() as u64 + 1).map_err(|halt| halt.located(&block.location))?;
-        self.execute(&block.instructions).map_err(|halt| halt.located(&block.location))
-    }
-
-    fn execute(&mut self, instructions: &[Instruction]) -> Result<(), Halt> {
-        for instruction in instructions {
-            match instruction {
-                Instruction::Scalar(op) => op.run(&mut self.words),
-                Instruction::Apply { function, result } => {
-                    let word = function.evaluate(self).map_or(Word::UNDEFINED, Word::from_index);
-                    self.set_word(*result, word);
-                }
-                Instruction::MemRef(op) => op.run(self)?,
-                Instruction::Tensor(op) => op.run(self)?,
-                Instruction::Affine(op) => op.run(self)?,
-                Instruction::Scf(op) => op.run(self)?,
-                Instruction::Linalg(op) => op.run(self)?,
-                Instruction::Elementwise(op) => op.run(self)?,
-                Instruction::Slice(op) => op.run(self)?,
-                Instruction::Call(op) => op.run(self)?,
-                Instruction::Tosa(op) => op.run(self)?,
-                Instruction::ModArith(op) => op.run(self),
-                Instruction::Polynomial(op) => op.run(self)?,
-                Instruction::Move(moves) => self.move_all(moves),
-            }
-        }
-        Ok(())
     }
 }

@@ -2,41 +2,13 @@
 
 use crate::{
     affine_function::Affine,
-    ops::{
-        affine::AffineOp, elementwise::Elementwise, func::Call, linalg::Structured, memref::MemRefOp,
-        mod_arith::ModArithOp, polynomial::PolynomialOp, scf::ScfOp, slice::SliceOp, tensor::TensorOp, tosa::TosaOp,
-    },
+    machine::{Halt, Initial, Machine},
+    registers::{Moves, Register, Slot},
     scalar::Scalar,
-    value::{Tensor, Word},
+    value::Word,
 };
 use ringmill_dialects::access::SourceLocation;
-use std::sync::Arc;
-
-/// A register for a scalar. Every scalar value of the program has its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Slot(pub u32);
-
-/// A register for a tensor or memref.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct AggregateSlot(pub u32);
-
-/// A read of an aggregate register.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Use {
-    /// The register.
-    pub slot: AggregateSlot,
-    /// This is the last use of the value: it may be taken out of the register, so that a tensor is changed in place.
-    pub take: bool,
-}
-
-/// Where a value lives.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Register {
-    /// An integer or index.
-    Word(Slot),
-    /// A tensor or memref.
-    Aggregate(AggregateSlot),
-}
+use std::{fmt::Debug, sync::Arc};
 
 /// Operations in the order of execution.
 #[derive(Debug, Default)]
@@ -49,13 +21,17 @@ pub(crate) struct Block {
     pub location: Option<Arc<SourceLocation>>,
 }
 
+/// What an operation does.
+pub(crate) trait Execute: Debug + Send + Sync {
+    /// Executes the operation.
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt>;
+}
+
 /// One operation. The frequent ones are unboxed.
 #[derive(Debug)]
 pub(crate) enum Instruction {
     /// On integers alone.
     Scalar(Scalar),
-    /// A scalar operation on every element of tensors.
-    Elementwise(Box<Elementwise>),
     /// Copies between registers.
     Move(Box<Moves>),
     /// An affine function of indices.
@@ -65,67 +41,38 @@ pub(crate) enum Instruction {
         /// Its value.
         result: Slot,
     },
-    /// `func.call`.
-    Call(Box<Call>),
-    /// The scf dialect.
-    Scf(Box<ScfOp>),
-    /// The affine dialect.
-    Affine(Box<AffineOp>),
-    /// The tensor dialect.
-    Tensor(Box<TensorOp>),
-    /// Slices, reshapes and paddings of tensors.
-    Slice(Box<SliceOp>),
-    /// The memref dialect.
-    MemRef(Box<MemRefOp>),
-    /// The linalg dialect.
-    Linalg(Box<Structured>),
-    /// The tosa dialect.
-    Tosa(Box<TosaOp>),
-    /// The mod_arith dialect.
-    ModArith(Box<ModArithOp>),
-    /// The polynomial dialect.
-    Polynomial(Box<PolynomialOp>),
+    /// Any other operation of a dialect.
+    Dialect(Box<dyn Execute>),
 }
 
-/// A simultaneous copy of registers.
-#[derive(Debug, Default)]
-pub(crate) struct Moves {
-    /// Scalars, from and to.
-    pub words: Vec<(Slot, Slot)>,
-    /// Tensors and memrefs, from and to.
-    pub aggregates: Vec<(Use, AggregateSlot)>,
-    /// Some register is written before it is read, so that all are read first.
-    pub buffered: bool,
-}
-
-impl Moves {
-    /// Adds a copy.
-    pub fn push(&mut self, from: Register, take: bool, to: Register) {
-        match (from, to) {
-            (Register::Word(from), Register::Word(to)) => {
-                self.buffered |= self.words.iter().any(|&(_, written)| written == from);
-                self.words.push((from, to));
-            }
-            (Register::Aggregate(slot), Register::Aggregate(to)) => {
-                self.buffered |= self
-                    .aggregates
-                    .iter()
-                    .any(|&(source, written)| written == slot || (source.take && source.slot == slot));
-                self.aggregates.push((Use { slot, take }, to));
-            }
-            // The verifier gives both sides of a copy the same type.
-            (Register::Word(_), Register::Aggregate(_)) | (Register::Aggregate(_), Register::Word(_)) => {}
-        }
+impl Instruction {
+    /// An operation of a dialect.
+    pub fn of(operation: impl Execute + 'static) -> Self {
+        Self::Dialect(Box::new(operation))
     }
 }
 
-/// The results of an operation that did not run because its condition or bound is undefined.
-#[derive(Debug, Default)]
-pub(crate) struct Results {
-    /// Scalars.
-    pub words: Vec<Slot>,
-    /// Tensors and memrefs; `None` where nothing stands for an undefined value: memrefs and dynamic shapes.
-    pub aggregates: Vec<(AggregateSlot, Option<Arc<[usize]>>)>,
+impl Block {
+    /// Executes the operations.
+    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        machine.charge(self.instructions.len() as u64 + 1).map_err(|halt| halt.located(&self.location))?;
+        self.execute(machine).map_err(|halt| halt.located(&self.location))
+    }
+
+    fn execute(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        for instruction in &self.instructions {
+            match instruction {
+                Instruction::Scalar(op) => op.run(machine.words_mut()),
+                Instruction::Apply { function, result } => {
+                    let word = function.evaluate(machine).map_or(Word::UNDEFINED, Word::from_index);
+                    machine.set_word(*result, word);
+                }
+                Instruction::Dialect(op) => op.run(machine)?,
+                Instruction::Move(moves) => machine.move_all(moves),
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A function with its own registers. A function called with constant tables in other positions is compiled anew.
@@ -137,15 +84,6 @@ pub(crate) struct Function {
     pub returned: Vec<(Register, bool)>,
     /// The body.
     pub body: Block,
-}
-
-/// A `memref.global` without the `constant` mark: fresh in every evaluation.
-#[derive(Debug)]
-pub(crate) struct Global {
-    /// Initial elements.
-    pub words: Arc<Vec<Word>>,
-    /// It may not be written.
-    pub constant: bool,
 }
 
 /// An argument or result of the entry function.
@@ -177,18 +115,10 @@ impl Port {
 /// Everything an evaluation needs.
 #[derive(Debug)]
 pub(crate) struct Program {
-    /// Initial scalar registers: constants in place, the others undefined.
-    pub words: Vec<Word>,
-    /// The number of aggregate registers.
-    pub aggregates: usize,
-    /// Constant tensors.
-    pub tensors: Vec<(AggregateSlot, Tensor)>,
-    /// Globals.
-    pub globals: Vec<Global>,
-    /// Functions; callees come before their callers.
-    pub functions: Vec<Function>,
-    /// The entry, in `functions`.
-    pub entry: usize,
+    /// What an evaluation begins with.
+    pub initial: Initial,
+    /// The function that is evaluated.
+    pub entry: Arc<Function>,
     /// Arguments of the entry.
     pub arguments: Vec<Argument>,
     /// Results of the entry: its own, then the arguments that are stored to.

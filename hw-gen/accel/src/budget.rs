@@ -1,6 +1,6 @@
 //! How much a design may take.
 
-use crate::{AccelError, Modelled};
+use crate::Modelled;
 
 /// What a design must keep to. Multipliers, look-up tables and memory are those of the model.
 /// Without a limit of the interval the design with the shortest interval is made, and of several
@@ -81,14 +81,6 @@ impl Budget {
     /// Whether any resource is limited.
     pub(crate) fn limits_resources(&self) -> bool {
         Resource::ALL.iter().any(|resource| self.limit(*resource).is_some())
-    }
-
-    /// Refuses an interval beyond all that there is hardware for.
-    pub(crate) fn check(&self) -> Result<(), AccelError> {
-        match self.interval {
-            Some(interval) if interval > MOST_INTERVAL => Err(AccelError::TooSlow { interval, most: MOST_INTERVAL }),
-            _ => Ok(()),
-        }
     }
 }
 

@@ -8,11 +8,11 @@
 
 use std::fmt;
 
-use crate::architecture::butterflies;
 use crate::binding::UnitKind;
+use crate::modelled::DSP;
 use crate::parts::Parts;
 use crate::schedule::Schedule;
-use crate::shape::DSP;
+use crate::structure::butterflies;
 use crate::{Architecture, Modelled, Options, RingGraph};
 
 /// A family of FPGAs, as far as clocks differ.

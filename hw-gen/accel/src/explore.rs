@@ -1,9 +1,9 @@
 //! The accelerators there are for a graph, what they take, and which to make.
 
-use crate::generate::check;
+use crate::checks::{check_budget, check_graph};
 use crate::plan::Effort;
-use crate::search::{Candidate, Evaluated, Open, Search, candidates, fastest};
-use crate::{AccelError, Budget, CriticalPaths, Modelled, Options, RingGraph};
+use crate::search::{Candidate, Evaluated, Search, candidates, fastest};
+use crate::{AccelError, Budget, CriticalPaths, Modelled, Open, Options, RingGraph};
 
 /// An accelerator that could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,8 +57,8 @@ pub enum Reason {
 /// # Errors
 /// As [`crate::generate`], also for a budget that no choice keeps to.
 pub fn explore(graph: &RingGraph, budget: Budget) -> Result<Exploration, AccelError> {
-    let top = check(graph)?;
-    budget.check()?;
+    let top = check_graph(graph)?;
+    check_budget(&budget)?;
     let open = Options { budget, open: Open::ALL, ..Options::new("") };
     let all = candidates(graph, &open, &top)?;
     let mut search = Search::new(graph, &all);

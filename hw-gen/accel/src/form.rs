@@ -1,12 +1,6 @@
-//! The form of each value: coefficients, or values at points.
+//! Forms: coefficients, or values at points.
 
 use std::fmt;
-
-use ringmill_blocks::FrameAffine;
-
-use crate::node::Node;
-use crate::shape::Shape;
-use crate::{AccelError, RingGraph};
 
 /// How a polynomial is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,66 +18,4 @@ impl fmt::Display for Form {
             Self::Values => "evaluation",
         })
     }
-}
-
-/// The form of every value, checked: every operation has operands of the form it takes. Zero, the form None, has both.
-pub(crate) fn forms(graph: &RingGraph) -> Result<Vec<Option<Form>>, AccelError> {
-    use crate::graph::Input;
-    let mut forms: Vec<Option<Form>> = Vec::with_capacity(graph.nodes.len());
-    for (index, &node) in graph.nodes.iter().enumerate() {
-        let mut common = node.operand_form();
-        for operand in graph.operands(index) {
-            match (common, forms[operand.index()]) {
-                (Some(needed), Some(form)) if form != needed => {
-                    return Err(AccelError::Form { operation: node.kind(), form });
-                }
-                (needed, form) => common = needed.or(form),
-            }
-        }
-        forms.push(match node {
-            Node::Argument { stream, .. } => match &graph.inputs[stream] {
-                Input::Frames(argument, _) => Some(argument.form),
-                Input::Scalar { .. } => None,
-            },
-            Node::Constant(_) if graph.is_zero(index) => None,
-            Node::Constant(number) => Some(graph.constants[number].form),
-            _ => node.result_form().or(common),
-        });
-    }
-    Ok(forms)
-}
-
-/// Checks that each value that is needed is in a ring which has what makes it: roots for transforms and products, a prime for factors; and that
-/// operands are of one ring.
-pub(crate) fn check(graph: &RingGraph, live: &[bool], shapes: &[Shape]) -> Result<(), AccelError> {
-    let forms = forms(graph)?;
-    for (index, &node) in graph.nodes.iter().enumerate().filter(|&(index, _)| live[index]) {
-        let ring = graph.ring_of[index];
-        let shape = &shapes[ring.0];
-        let (kind, q, n) = (node.kind(), shape.q, shape.n);
-        if !node.changes_ring() && graph.operands(index).iter().any(|&operand| graph.ring_of(operand) != ring) {
-            return Err(AccelError::Rings { operation: kind });
-        }
-        let transforms = matches!(node, Node::Ntt(_) | Node::Intt(_) | Node::Mul(..) | Node::SumOfProducts(_));
-        let scales = matches!(node, Node::Scale(..) | Node::ScaleBy(..));
-        let negates = matches!(node, Node::Rotate(..) | Node::Automorphism(..)) && !shape.cyclic;
-        let adds = matches!(node, Node::Add(..) | Node::Sub(..) | Node::Neg(_)) || negates;
-        if transforms && shape.splitting.is_none()
-            || (transforms || scales) && shape.field.is_none()
-            || adds && shape.q.is_power_of_two()
-        {
-            return Err(AccelError::Field { operation: kind, q, n });
-        }
-        if let Node::Automorphism(_, k) = node {
-            FrameAffine::automorphism(n, k, shape.cyclic)?;
-            if shape.has_pairs() && forms[index] == Some(Form::Values) {
-                return Err(AccelError::Form { operation: kind, form: Form::Values });
-            }
-        }
-        let multiplies = matches!(node, Node::Mul(..) | Node::SumOfProducts(_));
-        if shape.has_pairs() && shape.lanes == 1 && multiplies {
-            return Err(AccelError::PairLanes { n, q });
-        }
-    }
-    Ok(())
 }

@@ -4,60 +4,14 @@ use ringmill_blocks::{Reduction, library};
 use ringmill_verilog::origin;
 
 use crate::binding::UnitKind;
-use crate::budget::Budget;
+use crate::checks::check_graph;
 use crate::diagram::diagram;
-use crate::form::forms;
 use crate::parts::Parts;
 use crate::plan::Gap;
 use crate::schedule::{Schedule, ScheduledUnit, Source};
-use crate::search::{Open, Scheduled, search};
+use crate::search::{Scheduled, search};
 use crate::top::{Top, kind_name, node_name, source_name};
-use crate::{AccelError, Architecture, Block, Design, File, RingGraph, name, streams};
-
-/// Coefficients a beat where nothing else is asked for.
-pub const DEFAULT_LANES: u32 = 2;
-
-/// What the graph does not say.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// Coefficients a beat, a power of two up to 32 and N/2.
-    pub lanes: u32,
-    /// How the transforms are built.
-    pub architecture: Architecture,
-    /// Of iterative transforms: butterflies, in units of radix 2; none for as few as the lanes need.
-    pub butterflies: Option<u32>,
-    /// Of iterative transforms: 2 or 4.
-    pub radix: u32,
-    /// How products by the transforms' factors are reduced, and those of values where it is plain; none for what costs least.
-    pub reduction: Option<Reduction>,
-    /// What the design must keep to; blocks are shared in time where that is needed.
-    pub budget: Budget,
-    /// Exactly so many cycles from one operand to the next, with as few blocks as that takes,
-    /// instead of a budget; none for what else the options ask for.
-    pub period: Option<u64>,
-    /// What of the above is open where there is a budget.
-    pub open: Open,
-    /// The program, as the generated files name it.
-    pub program: String,
-}
-
-impl Options {
-    /// Two lanes through delay commutators.
-    #[must_use]
-    pub fn new(program: &str) -> Self {
-        Self {
-            lanes: DEFAULT_LANES,
-            architecture: Architecture::default(),
-            butterflies: None,
-            radix: 2,
-            reduction: None,
-            budget: Budget::default(),
-            period: None,
-            open: Open::default(),
-            program: program.to_owned(),
-        }
-    }
-}
+use crate::{AccelError, Block, Design, File, Options, RingGraph, streams};
 
 /// The accelerator of a graph.
 ///
@@ -106,22 +60,9 @@ pub fn schedule_gap(graph: &RingGraph, options: &Options) -> Result<Option<Gap>,
 
 /// The schedule of a graph in which nothing is wrong, and the name of its module.
 fn checked(graph: &RingGraph, options: &Options) -> Result<(String, Scheduled), AccelError> {
-    let top = check(graph)?;
+    let top = check_graph(graph)?;
     let scheduled = search(graph, options, &top)?;
     Ok((top, scheduled))
-}
-
-/// The name of a graph's module, if nothing is wrong with the graph.
-pub(crate) fn check(graph: &RingGraph) -> Result<String, AccelError> {
-    let top = name::module(&graph.name)?;
-    for (missing, is_empty) in [("arguments", graph.inputs.is_empty()), ("results", graph.results.is_empty())] {
-        if is_empty {
-            return Err(AccelError::Empty { name: top, missing });
-        }
-    }
-    check_constants(graph)?;
-    forms(graph)?;
-    Ok(top)
 }
 
 /// How the products in a graph are reduced: those by factors, or else those of values; none where there is no product.
@@ -134,25 +75,6 @@ fn reduction(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Option<Re
         Some(shape) => Some(shape.field().by_factor.reduction()),
         None => product.map(|shape| shape.field().pointwise.reduction()),
     }
-}
-
-fn check_constants(graph: &RingGraph) -> Result<(), AccelError> {
-    use crate::node::Node;
-    for (index, node) in graph.nodes.iter().enumerate() {
-        let ring = graph.rings[graph.ring_of[index].0];
-        let elements = match *node {
-            Node::Constant(number) => graph.constants[number].elements.as_slice(),
-            Node::Scale(_, ref factor) => std::slice::from_ref(factor),
-            _ => continue,
-        };
-        if elements.len() as u64 > ring.n {
-            return Err(AccelError::Constant { what: format!("{} coefficients for N = {}", elements.len(), ring.n) });
-        }
-        if let Some(large) = elements.iter().find(|&&element| element >= ring.q) {
-            return Err(AccelError::Constant { what: format!("the coefficient {large} for q = {}", ring.q) });
-        }
-    }
-    Ok(())
 }
 
 /// The units, each with what it does in a period.

@@ -5,22 +5,7 @@ use std::collections::BTreeMap;
 use ringmill_blocks::{Gadget, transform::Order};
 use ringmill_ring::Splitting;
 
-use crate::{BlockError, Exponent, Form, Ring, RingId, node::Node};
-
-/// A value of a [`RingGraph`]: a polynomial on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RingValue(pub(crate) usize);
-
-impl RingValue {
-    /// Its position in the graph; operands come before their users.
-    pub(crate) fn index(self) -> usize {
-        self.0
-    }
-}
-
-/// A scalar argument of a [`RingGraph`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Scalar(pub(crate) usize);
+use crate::{BlockError, Exponent, Form, Ring, RingId, RingValue, Scalar, node::Node};
 
 /// A stream of polynomials into the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use ringmill_blocks::transform::{Direction, Order, Outline, Structure, Wanted, Way};
 
-use crate::architecture::{Cores, structure};
 use crate::graph::port_order;
 use crate::node::Node;
 use crate::shape::Shape;
-use crate::{AccelError, Form, Options, RingGraph, RingId, form};
+use crate::structure::{Cores, structure};
+use crate::{AccelError, Form, Options, RingGraph, RingId, forms};
 
 /// A transform that is planned: its text is written when the design is.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ impl Parts {
         if let Some(other) = shapes.iter().find(|shape| shape.n != shapes[0].n || shape.cyclic != shapes[0].cyclic) {
             return Err(AccelError::Degrees { first: shapes[0].n, other: other.n });
         }
-        form::check(graph, live, &shapes)?;
+        forms::check(graph, live, &shapes)?;
         let needed = |ring: usize, kind: &str| {
             let is_one = |(index, node): (usize, &Node)| {
                 live[index] && node.kind() == kind && graph.ring_of[index] == RingId(ring)

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ringmill_blocks::transform::Order;
 
-use crate::form::forms;
+use crate::forms::forms;
 use crate::graph::{Constant, Input};
 use crate::node::Node;
 use crate::parts::Parts;

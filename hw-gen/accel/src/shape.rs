@@ -1,18 +1,15 @@
 //! Numbers of a ring that every generated module needs.
 
-use ringmill_blocks::{DspShape, Multiplier, Operand, literal};
+use ringmill_blocks::{Multiplier, Operand, literal};
 use ringmill_ring::{Modulus, Splitting};
 
-use crate::{AccelError, Options, Ring};
+use crate::modelled::DSP;
+use crate::{AccelError, MOST_LANES, Options, Ring};
 
 pub use ringmill_blocks::transform::DEGREES;
 
 /// Bits of the widest modulus.
 pub const MODULUS_BITS: u32 = 64;
-/// Most coefficients a beat.
-pub const MOST_LANES: u32 = 32;
-/// The multipliers for which the reduction that costs least is chosen: those of the boards there are.
-pub(crate) const DSP: DspShape = DspShape::D18x18;
 
 /// N, q and lanes of a ring in a design, and what follows from them.
 #[derive(Clone, Copy, Debug)]
@@ -80,7 +77,7 @@ impl Shape {
         Ok(Self { cyclic, n, lanes, beats, q, bits, stream_bits, field, splitting })
     }
 
-    /// The multipliers, which [`crate::form::check`] has seen to be there where there are products.
+    /// The multipliers, which [`crate::forms::check`] has seen to be there where there are products.
     pub fn field(&self) -> &Field {
         let Some(field) = &self.field else { unreachable!("products modulo {} have been refused", self.q) };
         field

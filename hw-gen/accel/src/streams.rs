@@ -6,7 +6,7 @@ use crate::graph::Input;
 use crate::node::{Exponent, Node};
 use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
-use crate::{AccelError, Direction, ElementOrder, Form, RingGraph, RingId, Stream, form};
+use crate::{AccelError, Direction, ElementOrder, Form, RingGraph, RingId, Stream, forms};
 
 /// The streams of the arguments, in order.
 pub(crate) fn inputs(graph: &RingGraph, parts: &Parts) -> Vec<Stream> {
@@ -48,7 +48,7 @@ pub(crate) fn scalars(graph: &RingGraph, schedule: &Schedule) -> BTreeMap<usize,
 /// # Errors
 /// An operation has an operand of a form that it does not take.
 pub(crate) fn results(graph: &RingGraph, parts: &Parts) -> Result<Vec<Stream>, AccelError> {
-    let forms = form::forms(graph)?;
+    let forms = forms::forms(graph)?;
     let one = |(name, frames): &(String, Vec<crate::RingValue>)| {
         // Zero has both forms, and is in either order the same.
         let form = frames.iter().find_map(|frame| forms[frame.index()]).unwrap_or(Form::Coefficients);

@@ -17,6 +17,7 @@ mod multiplier;
 mod pipeline;
 mod prefix;
 mod reduction;
+mod reduction_name;
 pub mod stream;
 pub mod transform;
 

@@ -1,9 +1,6 @@
 //! How products are reduced.
 
 use std::fmt;
-use std::str::FromStr;
-
-use crate::BlockError;
 
 /// How a product is reduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,15 +58,5 @@ impl fmt::Display for Reduction {
             Self::Goldilocks => "goldilocks",
             Self::Shoup => "shoup",
         })
-    }
-}
-
-impl FromStr for Reduction {
-    type Err = BlockError;
-
-    /// The reduction of a name as it is displayed; [`BlockError::UnknownReduction`] for another.
-    fn from_str(name: &str) -> Result<Self, BlockError> {
-        let found = Self::ALL.into_iter().find(|reduction| reduction.to_string() == name);
-        found.ok_or_else(|| BlockError::UnknownReduction { name: name.to_owned() })
     }
 }

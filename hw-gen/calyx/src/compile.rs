@@ -4,11 +4,11 @@ use ringmill_blocks::{Cost, File, library};
 use ringmill_verilog::origin;
 
 use crate::component::Component;
-use crate::design::{Design, UnitReport};
+use crate::design::{Design, UnitReport, component_name};
 use crate::primitives::PRIMITIVES;
 use crate::routine::{Port, Variable};
 use crate::shape::Shape;
-use crate::{CalyxError, Form, Options, Ring, Routine, compiler, component, lower, top, validate};
+use crate::{CalyxError, Form, Options, Ring, Routine, compiler, lower, top, validate};
 use ringmill_blocks::stream::{Direction, ElementOrder, Stream};
 
 /// The hardware of a routine.
@@ -38,7 +38,7 @@ pub fn compile(routine: &Routine, options: &Options) -> Result<Design, CalyxErro
     let externs: Vec<File> = own.iter().chain(&generated).cloned().collect();
     let compiled = compiler::compile(&futil, &externs)?;
     let text = format!("{head}{compiled}");
-    let component_file = File { path: format!("rtl/{}.sv", component::name(&name)), text };
+    let component_file = File { path: format!("rtl/{}.sv", component_name(&name)), text };
 
     let mut users = externs;
     users.push(top);

@@ -3,8 +3,6 @@
 use ringmill_blocks::stream::Stream;
 use ringmill_blocks::{Cost, File, Prefix, PrefixError, Renaming};
 
-use crate::component;
-
 /// The hardware of a routine: its sources, and what is known of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {
@@ -55,9 +53,14 @@ impl Design {
         let text = names
             .iter()
             .fold(self.futil.text.clone(), |text, name| text.replace(&holds(name), &holds(&renaming.name(name))));
-        names.push(component::name(&self.top));
+        names.push(component_name(&self.top));
         ringmill_verilog::renamed(&text, |name| names.iter().any(|own| own == name).then(|| renaming.name(name)))
     }
+}
+
+/// The component's name in a design.
+pub(crate) fn component_name(design: &str) -> String {
+    format!("{design}_component")
 }
 
 /// A unit.

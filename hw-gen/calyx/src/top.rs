@@ -4,7 +4,7 @@ use ringmill_blocks::interface;
 use ringmill_blocks::stream::{Direction, Stream};
 use ringmill_verilog::comment;
 
-use crate::component;
+use crate::design::component_name;
 use crate::{Options, Routine};
 
 pub(crate) fn text(routine: &Routine, top: &str, streams: &[Stream], options: &Options) -> String {
@@ -34,6 +34,6 @@ pub(crate) fn text(routine: &Routine, top: &str, streams: &[Stream], options: &O
         interface::comment(streams),
         interface::ports(top, streams),
         interface::frame_checks(streams),
-        component::name(top),
+        component_name(top),
     )
 }

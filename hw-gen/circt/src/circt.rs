@@ -4,17 +4,6 @@ use crate::{CirctError, Job, Outcome, word_level};
 use ringmill_toolchain::{Invocation, Tool, ToolError, ToolPath, Toolchain, WorkFolder};
 use std::time::Duration;
 
-/// The passes before an export: memories, registers and truth tables become what Verilog has, without the random initial values that
-/// simulators are given otherwise. Nothing is canonicalized: on some nested multiplexers, such as truth tables become, that crashes the
-/// CIRCT of pycde 0.12.1.
-pub const EXPORT: &str = "builtin.module(\
-    lower-seq-firmem,\
-    lower-seq-to-sv{disable-reg-randomization disable-mem-randomization},\
-    hw-memory-sim{disable-mem-randomization disable-reg-randomization},\
-    hw.module(lower-comb),\
-    cse,\
-    hw.module(hw-legalize-modules,prettify-verilog))";
-
 /// The exporter leaves outputs open that nobody reads, as it should.
 const WAIVER: &str = "/* verilator lint_off PINCONNECTEMPTY */\n";
 

@@ -3,6 +3,17 @@
 use crate::Refusal;
 use serde::{Deserialize, Serialize};
 
+/// The passes before an export: memories, registers and truth tables become what Verilog has, without the random initial values that
+/// simulators are given otherwise. Nothing is canonicalized: on some nested multiplexers, such as truth tables become, that crashes the
+/// CIRCT of pycde 0.12.1.
+pub const EXPORT: &str = "builtin.module(\
+    lower-seq-firmem,\
+    lower-seq-to-sv{disable-reg-randomization disable-mem-randomization},\
+    hw-memory-sim{disable-mem-randomization disable-reg-randomization},\
+    hw.module(lower-comb),\
+    cse,\
+    hw.module(hw-legalize-modules,prettify-verilog))";
+
 /// One text to work on. Files are named relative to the folder that the worker runs in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Job {
@@ -39,10 +50,10 @@ impl Job {
         Self { input: input.into(), pipeline: Some(pipeline.into()), product: Product::Text(output.into()) }
     }
 
-    /// Runs [`EXPORT`](crate::EXPORT) and writes SystemVerilog.
+    /// Runs [`EXPORT`] and writes SystemVerilog.
     #[must_use]
     pub fn export(input: impl Into<String>, output: impl Into<String>) -> Self {
-        Self { input: input.into(), pipeline: Some(crate::EXPORT.to_owned()), product: Product::Verilog(output.into()) }
+        Self { input: input.into(), pipeline: Some(EXPORT.to_owned()), product: Product::Verilog(output.into()) }
     }
 }
 

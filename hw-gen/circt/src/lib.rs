@@ -12,8 +12,8 @@ mod job;
 mod refusal;
 mod word;
 
-pub use circt::{Circt, EXPORT, WordDesign};
+pub use circt::{Circt, WordDesign};
 pub use error::CirctError;
-pub use job::{Job, Outcome, Product};
+pub use job::{EXPORT, Job, Outcome, Product};
 pub use refusal::{Note, Place, Refusal, Severity, Stage};
 pub use word::{At, WordError, word_level};

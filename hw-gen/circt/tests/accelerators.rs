@@ -4,7 +4,7 @@
 use ringmill_accel::{Architecture, Design, Direction, Form, Options, RingGraph, RingValue, Stream, generate};
 use ringmill_circt::{Circt, word_level};
 use ringmill_cosim::{Cache, Pauses, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_engines::{SourceFile, yosys::Yosys};
 use ringmill_model::{add, negacyclic_product, sub};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Elaboration, Tool, Toolchain, WorkFolder};

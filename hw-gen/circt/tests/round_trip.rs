@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestError, TestRunner};
 use ringmill_circt::{Circt, Job};
 use ringmill_engines::abc::Abc;
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_engines::{SourceFile, yosys::Yosys};
 use ringmill_netlist::format::{self, Format, hw};
 use ringmill_netlist::strategies::{Shape, difference, netlists};
 use ringmill_netlist::{CellLibrary, Netlist};

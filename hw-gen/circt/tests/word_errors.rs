@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, TestRunner};
 use ringmill_circt::word_level;
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_engines::{SourceFile, yosys::Yosys};
 use ringmill_toolchain::Toolchain;
 
 /// What is said of a module.

@@ -14,6 +14,7 @@ mod error;
 mod modulus;
 mod prime;
 mod reduction;
+mod residue;
 mod root;
 mod splitting;
 

@@ -1,6 +1,6 @@
 //! Arithmetic modulo a prime below 2^64.
 
-use crate::{RingError, prime::is_prime};
+use crate::{RingError, prime::is_prime, residue};
 
 /// A prime modulus below 2^64. Values are residues 0..q.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -13,11 +13,6 @@ impl Modulus {
     /// [`RingError::Composite`].
     pub fn new(q: u64) -> Result<Self, RingError> {
         if is_prime(q) { Ok(Self(q)) } else { Err(RingError::Composite { q, suggestions: Vec::new() }) }
-    }
-
-    /// Multiplication and powers modulo any number, for the primality test itself.
-    pub(crate) fn reduction_only(n: u64) -> Self {
-        Self(n)
     }
 
     /// The prime q.
@@ -48,20 +43,13 @@ impl Modulus {
     /// a · b mod q.
     #[must_use]
     pub fn mul(self, a: u64, b: u64) -> u64 {
-        (u128::from(a) * u128::from(b) % u128::from(self.0)) as u64
+        residue::mul(a, b, self.0)
     }
 
     /// base^exponent mod q.
     #[must_use]
     pub fn pow(self, base: u64, exponent: u64) -> u64 {
-        let mut result = 1 % self.0;
-        for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
-            result = self.mul(result, result);
-            if exponent >> bit & 1 == 1 {
-                result = self.mul(result, base);
-            }
-        }
-        result
+        residue::pow(base, exponent, self.0)
     }
 
     /// a^−1 mod q, by Fermat's little theorem; `a` is not 0.

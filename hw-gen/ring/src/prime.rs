@@ -1,6 +1,6 @@
 //! Primality and the search for primes that serve a transform.
 
-use crate::Modulus;
+use crate::residue::{mul, pow};
 
 /// Witnesses that make Miller–Rabin exact below 2^64 (Sorenson and Webster, "Strong pseudoprimes to twelve prime bases", 2017: the
 /// first twelve primes suffice below 3.18e23).
@@ -19,14 +19,13 @@ pub fn is_prime(n: u64) -> bool {
     }
     let shift = (n - 1).trailing_zeros();
     let odd = (n - 1) >> shift;
-    let ring = Modulus::reduction_only(n);
     WITNESSES.iter().all(|&witness| {
-        let mut power = ring.pow(witness, odd);
+        let mut power = pow(witness, odd, n);
         if power == 1 || power == n - 1 {
             return true;
         }
         (1..shift).any(|_| {
-            power = ring.mul(power, power);
+            power = mul(power, power, n);
             power == n - 1
         })
     })

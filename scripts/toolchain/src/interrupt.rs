@@ -1,6 +1,6 @@
 //! Ctrl-C and polite requests to end.
 
-use crate::process;
+use crate::process_group::{ask_group, kill_group};
 use crate::watch::Watch;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
@@ -50,11 +50,11 @@ pub fn clean_up() -> io::Result<()> {
             // The lock is kept to the end, so that nothing new is started.
             let registry = registry();
             // Asked first: a program that starts others in groups of their own, as this one does, must end those itself.
-            registry.groups.iter().for_each(|leader| process::ask_group(*leader));
+            registry.groups.iter().for_each(|leader| ask_group(*leader));
             if !registry.groups.is_empty() {
                 std::thread::sleep(GRACE);
             }
-            registry.groups.iter().for_each(|leader| process::kill_group(*leader));
+            registry.groups.iter().for_each(|leader| kill_group(*leader));
             for path in &registry.paths {
                 remove(path);
             }

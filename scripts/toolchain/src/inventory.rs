@@ -1,6 +1,6 @@
 //! What of the toolchain is there, for `ringmill doctor`.
 
-use crate::locate::{package_version, site_packages};
+use crate::packages::{package_version, site_packages};
 use crate::webassembly::WebAssembly;
 use crate::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
 use serde::Serialize;

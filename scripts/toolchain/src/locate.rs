@@ -1,34 +1,14 @@
 //! Where the tools are.
 
+use crate::packages::{package_version, site_packages};
 use crate::webassembly::WebAssembly;
-use crate::{Tool, ToolError};
+use crate::{Tool, ToolError, ToolPath};
 use std::env;
 use std::ffi::OsString;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// CIRCT's shared library inside the package folder.
 const CIRCT_LIBRARY: &str = "pycde/circt/_mlir_libs/libPyCDE_CIRCTPythonCAPI.so";
-
-/// How to start a tool: the program, the arguments every run needs, and the environment it needs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToolPath {
-    /// The tool, after which errors name a run; None for a program that is none.
-    pub tool: Option<Tool>,
-    /// The program to start.
-    pub program: PathBuf,
-    /// Arguments that come before all others.
-    pub arguments: Vec<OsString>,
-    /// Variables the program needs.
-    pub environment: Vec<(OsString, OsString)>,
-}
-
-impl ToolPath {
-    /// A program that needs neither arguments nor environment.
-    pub fn plain(program: impl Into<PathBuf>) -> Self {
-        ToolPath { tool: None, program: program.into(), arguments: Vec::new(), environment: Vec::new() }
-    }
-}
 
 /// The places where tools are looked for: per-tool overrides first, then virtual environments, then `PATH`; our own beside the executable.
 #[derive(Clone, Debug)]
@@ -195,25 +175,6 @@ impl Toolchain {
 
 fn first_file(folders: &[PathBuf], name: &str) -> Option<PathBuf> {
     folders.iter().map(|folder| folder.join(name)).find(|program| program.is_file())
-}
-
-/// The package folder of a virtual environment: `lib/python3.N/site-packages`.
-pub(crate) fn site_packages(environment: &Path) -> Option<PathBuf> {
-    let mut versions: Vec<PathBuf> = fs::read_dir(environment.join("lib"))
-        .ok()?
-        .filter_map(|entry| Some(entry.ok()?.path().join("site-packages")))
-        .filter(|packages| packages.is_dir())
-        .collect();
-    versions.sort();
-    versions.pop()
-}
-
-/// The version of a Python distribution, from the name of its `NAME-VERSION.dist-info` folder; runs nothing.
-pub(crate) fn package_version(packages: &Path, distribution: &str) -> Option<String> {
-    fs::read_dir(packages).ok()?.find_map(|entry| {
-        let name = entry.ok()?.file_name().into_string().ok()?;
-        Some(name.strip_suffix(".dist-info")?.strip_prefix(distribution)?.strip_prefix('-')?.to_owned())
-    })
 }
 
 impl Toolchain {

@@ -1,7 +1,8 @@
 //! Child processes in groups of their own.
 
 use crate::interrupt;
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use crate::process_group::kill_group;
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command};
@@ -78,21 +79,4 @@ fn ends(child: &Child, timeout: Duration, stop: &AtomicBool) -> io::Result<bool>
 fn end_group(child: &mut Child) {
     kill_group(child.id());
     let _ = child.wait();
-}
-
-/// Asks a process group to end.
-pub(crate) fn ask_group(leader: u32) {
-    signal_group(leader, Signal::TERM);
-}
-
-/// Kills a process group, which bears the number of its leader.
-pub(crate) fn kill_group(leader: u32) {
-    signal_group(leader, Signal::KILL);
-}
-
-fn signal_group(leader: u32, signal: Signal) {
-    if let Some(group) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
-        // It is no error that there is no such group: the leader was alone and has ended.
-        let _ = kill_process_group(group, signal);
-    }
 }

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use plotters::prelude::*;
 
-use crate::scale::Measured;
+use crate::growth::Measured;
 
 const SIZE: (u32, u32) = (720, 420);
 const SECONDS: RGBColor = RGBColor(31, 119, 180);

@@ -3,6 +3,7 @@
 mod boards;
 mod curve;
 mod epfl;
+mod growth;
 mod heir;
 mod markdown;
 mod ntt;

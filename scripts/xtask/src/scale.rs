@@ -9,42 +9,13 @@ use std::{
 
 use serde_json::Value;
 
-use crate::{curve, markdown, tree};
+use crate::{curve, growth::Measured, markdown, tree};
 
 const EXAMPLES: [&str; 5] = ["box_blur", "dense_28x28", "aes128", "bitonic_sort", "sha256"];
 /// Rows and columns of the matrix-vector products.
 const SIZES: [u64; 7] = [4, 8, 16, 32, 64, 128, 256];
 /// For one program and the engines it runs: what a machine of 16 GB can spare.
 const MEMORY: u64 = 12 << 30;
-
-/// One program.
-pub struct Measured {
-    program: String,
-    /// Of a matrix-vector product.
-    pub n: u64,
-    pub seconds: f64,
-    tree: u64,
-    /// Of the process alone.
-    pub own: u64,
-    /// Why there is no report.
-    stopped: Option<String>,
-    report: Value,
-}
-
-impl Measured {
-    /// Whether it ended well.
-    pub fn is_complete(&self) -> bool {
-        self.stopped.is_none()
-    }
-
-    fn number(&self, pointer: &str) -> Option<u64> {
-        self.report.pointer(pointer).and_then(Value::as_u64)
-    }
-
-    fn word(&self, pointer: &str) -> &str {
-        self.report.pointer(pointer).and_then(Value::as_str).unwrap_or("–")
-    }
-}
 
 const PAGE: &str = "docs/benchmarks/scale.md";
 

@@ -60,8 +60,10 @@ mod model;
 mod pace;
 mod port;
 mod stream;
+mod stream_design;
+mod violation;
 
-pub use build::{BuildOptions, CompileEffort};
+pub use build::{BuildOptions, CompileEffort, StreamOptions};
 pub use cache::Cache;
 pub use design::{Design, Source};
 pub use error::CosimError;
@@ -69,6 +71,6 @@ pub use link::{Exchange, Line, LinkModel};
 pub use model::{BuildRecord, Model};
 pub use pace::{PACES, Pace, shares};
 pub use port::Port;
-pub use stream::{
-    Pauses, Rule, Run, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort, Violation, lanes,
-};
+pub use stream::{Pauses, Run, RunOptions, StreamModel, lanes};
+pub use stream_design::{StreamDesign, StreamPort};
+pub use violation::{Rule, Violation};

@@ -1,22 +1,18 @@
 //! Yosys: word-level Verilog to gates, and passes over gates.
 
-mod design;
 mod design_files;
 mod gates;
 mod plain;
 mod read;
 mod run;
 mod script;
-mod sources;
 mod step;
 mod undefined;
 mod words;
 
-pub use design::{DesignError, DesignProblem};
 pub use design_files::{DesignFiles, NameError, is_plain};
 pub use read::ReadDesign;
 pub use run::Yosys;
 pub use script::Script;
-pub use sources::{Place, SourceFile};
 pub use step::Step;
 pub use undefined::UndefinedValue;

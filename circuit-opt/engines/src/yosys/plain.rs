@@ -1,7 +1,8 @@
 //! A design in Verilog that every simulator reads.
 
-use super::{Yosys, sources::SourceFile, sources::Sources};
+use super::Yosys;
 use crate::EngineError;
+use crate::sources::{SourceFile, Sources};
 use ringmill_toolchain::WorkFolder;
 
 impl Yosys {

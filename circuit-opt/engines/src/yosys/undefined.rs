@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::sources::{Place, Sources};
+use crate::sources::{Place, Sources};
 
 /// A value `x` that the design gives to a signal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -85,7 +85,7 @@ fn source_name(signal: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::{Place, Sources, UndefinedValue, is_undefined, is_zero, source_name, undefined_values};
-    use crate::yosys::SourceFile;
+    use crate::SourceFile;
 
     #[test]
     fn each_value_is_told_once_in_the_order_of_the_design() {

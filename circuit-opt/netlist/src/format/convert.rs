@@ -4,11 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::error::{ReadError, ReadProblem};
+use super::kind::BYTE_ORDER_MARK;
 use super::{Format, aiger, blif, bristol, dot, hw, lincomb, verilog, yosys_json};
 use crate::{CellLibrary, Netlist, Position, text};
-
-/// What some editors write before a text; it is no part of it.
-pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Reads a file of a format that needs no tool. `file` names it in problems; a netlist of a format without names (AIGER, Bristol) is called
 /// after it.

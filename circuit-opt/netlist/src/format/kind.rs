@@ -7,8 +7,10 @@ use std::str::FromStr;
 use miette::Diagnostic;
 use thiserror::Error;
 
-use super::bristol;
-use super::convert::BYTE_ORDER_MARK;
+use super::decimal::is_number;
+
+/// What some editors write before a text; it is no part of it.
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A format of netlist files.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -231,7 +233,7 @@ impl Format {
         let line = head.lines().map(str::trim).find(|line| !(line.is_empty() || line.starts_with(['#', '/'])))?;
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         match words.as_slice() {
-            [gates, wires] if bristol::is_number(gates) && bristol::is_number(wires) => Some(Format::Bristol),
+            [gates, wires] if is_number(gates) && is_number(wires) => Some(Format::Bristol),
             [".model" | ".inputs" | ".outputs" | ".names", ..] => Some(Format::Blif),
             ["netlist", name, ..] if name.starts_with('"') => Some(Format::Text),
             ["lincomb", name, ..] if name.starts_with('"') => Some(Format::Lincomb),

@@ -15,6 +15,7 @@ pub mod blif;
 pub mod bristol;
 pub mod cggi;
 mod convert;
+mod decimal;
 mod definitions;
 pub mod dot;
 mod error;
@@ -24,6 +25,7 @@ pub mod lincomb;
 mod port_names;
 mod signal_names;
 pub mod verilog;
+mod written_names;
 pub mod yosys_json;
 
 pub use convert::{read, write, write_to};

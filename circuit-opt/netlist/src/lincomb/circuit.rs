@@ -1,12 +1,6 @@
 //! The circuit: bootstrappings in topological order.
 
-use std::ops::RangeInclusive;
-
-/// Message spaces that a cell may have: tables of 2^5 entries fill a `u32`, as in HEIR's `lookup_tables`.
-pub const MESSAGE_BITS: RangeInclusive<u8> = 2..=5;
-
-/// The most outputs that a cell may have.
-pub const MOST_OUTPUTS: usize = 256;
+use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS};
 
 /// Where a bit comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

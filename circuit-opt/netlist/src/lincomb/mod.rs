@@ -17,7 +17,8 @@ mod tests;
 pub mod text;
 mod weights;
 
-pub use circuit::{Bootstrap, LincombNetlist, MESSAGE_BITS, MOST_OUTPUTS, Signal, Source, Term};
+pub use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS};
+pub use circuit::{Bootstrap, LincombNetlist, Signal, Source, Term};
 pub use cover::{cover, look_up};
 pub use expand::{EXPANDED, expand, expand_cell};
 pub use simulate::LincombSimulator;

@@ -4,7 +4,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::Located;
-use crate::lincomb::{MESSAGE_BITS, MOST_OUTPUTS};
+use crate::bounds::{MESSAGE_BITS, MOST_OUTPUTS};
 
 /// A problem in the text form of a netlist and its position.
 pub type TextError = Located<TextProblem>;

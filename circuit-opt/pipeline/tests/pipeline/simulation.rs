@@ -1,5 +1,5 @@
 use proptest::prelude::*;
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_engines::{SourceFile, yosys::Yosys};
 use ringmill_netlist::Netlist;
 use ringmill_netlist::strategies::{Shape, netlists};
 use ringmill_pipeline::{Pipelined, pipeline};

@@ -1,11 +1,6 @@
-//! Sums by counters of many bits, for cells that add before they look up.
-
-use std::collections::VecDeque;
+//! Cells of sums.
 
 use ringmill_netlist::NodeId;
-
-use super::cells::Cells;
-use super::heap::Heap;
 
 /// One cell of a sum: the binary digits of Σ weight·bit + offset, as far as they count.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,104 +11,4 @@ pub struct Counter {
     pub offset: u32,
     /// The digits, the lowest first.
     pub digits: Vec<NodeId>,
-}
-
-/// The bits of a heap's sum, least significant first, by counters whose weights come to at most `capacity`.
-///
-/// From the lowest column up. A column with more bits than a counter takes is counted down, `capacity` bits to one at a time, which takes off
-/// most for a cell (7 bits become 3). What is left of it goes into one counter, which takes bits of the columns above as far as
-/// there is room: two bits and a carry here and two bits above make three digits, which is how words are added two bits at a
-/// time. Constants are part of the tables and cost nothing. In the netlist a counter is made of full adders, each with its step of the
-/// certificate.
-pub(super) fn count_up(heap: Heap, cells: &mut Cells, capacity: u32) -> Vec<NodeId> {
-    let (mut columns, mut constants) = heap.into_columns();
-    let width = columns.len();
-    let mut result = Vec::with_capacity(width);
-    for place in 0..width {
-        let digit = loop {
-            let constant = std::mem::take(&mut constants[place]);
-            if columns[place].is_empty() {
-                break cells.constant(constant);
-            }
-            if columns[place].len() == 1 && !constant {
-                break columns[place].remove(0);
-            }
-            let is_last = columns[place].len() <= capacity as usize;
-            let mut taken: Vec<Vec<NodeId>> = Vec::new();
-            let (mut offset, mut room) = (u32::from(constant), capacity);
-            for above in 0..if is_last { width - place } else { 1 } {
-                let weight = 1_u32.checked_shl(above as u32).unwrap_or(u32::MAX);
-                let column = &mut columns[place + above];
-                column.sort_unstable_by_key(|&bit| (cells.level(bit), bit));
-                let count = column.len().min((room / weight) as usize);
-                if count == 0 {
-                    break;
-                }
-                taken.push(column.drain(..count).collect());
-                room -= weight * count as u32;
-                if above > 0 {
-                    offset += u32::from(std::mem::take(&mut constants[place + above])) * weight;
-                }
-            }
-            let digits = count(cells, taken, offset, place, width);
-            for (above, &digit) in digits.iter().enumerate().skip(1) {
-                add(cells, digit, place + above, &mut columns, &mut constants);
-            }
-            if is_last {
-                break digits[0];
-            }
-            add(cells, digits[0], place, &mut columns, &mut constants);
-        };
-        result.push(digit);
-    }
-    cells.note_results(&result);
-    result
-}
-
-/// Adds a digit to its column; a constant one carries into constants.
-fn add(cells: &Cells, digit: NodeId, place: usize, columns: &mut [Vec<NodeId>], constants: &mut [bool]) {
-    match cells.as_constant(digit) {
-        None => columns[place].push(digit),
-        Some(false) => {}
-        Some(true) => {
-            for constant in &mut constants[place..] {
-                *constant = !*constant;
-                if *constant {
-                    break;
-                }
-            }
-        }
-    }
-}
-
-/// The digits of a sum of bits by column and a constant, by full adders, and the counter that they make; digits from column `width` up vanish.
-fn count(cells: &mut Cells, mut columns: Vec<Vec<NodeId>>, offset: u32, place: usize, width: usize) -> Vec<NodeId> {
-    let weighted = columns.iter().enumerate().flat_map(|(above, bits)| bits.iter().map(move |&bit| (1 << above, bit)));
-    let terms: Vec<(u32, NodeId)> = weighted.collect();
-    let largest = terms.iter().map(|&(weight, _)| weight).sum::<u32>() + offset;
-    let length = ((u32::BITS - largest.leading_zeros()) as usize).min(width - place);
-    columns.resize(length, Vec::new());
-    let mut digits = Vec::with_capacity(length);
-    for above in 0..length {
-        let mut constant = Some(offset >> above & 1 == 1).filter(|&one| one).map(|one| cells.constant(one));
-        let is_top = place + above + 1 == width;
-        let mut bits = VecDeque::from(std::mem::take(&mut columns[above]));
-        while bits.len() + usize::from(constant.is_some()) > 1 {
-            let zero = cells.constant(false);
-            let leaves = [(); 3].map(|()| bits.pop_front().or_else(|| constant.take()).unwrap_or(zero));
-            let [a, b, c] = leaves;
-            let sum = cells.xor3(a, b, c);
-            let carry = if is_top { None } else { Some(cells.majority(a, b, c)) };
-            cells.note_step(place + above, sum, carry, &leaves);
-            bits.push_back(sum);
-            // a carry beyond the largest sum is 0
-            if let (Some(carry), Some(next)) = (carry, columns.get_mut(above + 1)) {
-                next.push(carry);
-            }
-        }
-        let digit = bits.pop_front().or(constant).unwrap_or_else(|| cells.constant(false));
-        digits.push(digit);
-    }
-    cells.note_counter(Counter { terms, offset, digits: digits.clone() });
-    digits
 }

@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use ringmill_netlist::NodeId;
 
 use super::cells::Cells;
-use super::counter::count_up;
+use super::count_up::count_up;
 
 /// A sum Σ 2^column·bit + constant, modulo 2^width, that is still to be added up.
 ///
@@ -193,7 +193,7 @@ impl Heap {
     /// With cells that add before they look up it is [`count_up`]'s counters instead.
     pub(super) fn sum(self, cells: &mut Cells) -> Vec<NodeId> {
         if let Some(capacity) = cells.counter_capacity() {
-            return count_up(self, cells, capacity);
+            return count_up(self.into_columns(), cells, capacity);
         }
         let width = self.width();
         let constants = binary(&self.constants);

@@ -7,6 +7,7 @@
 mod check;
 mod digits;
 mod rebuild;
+mod root;
 #[cfg(test)]
 mod tests;
 
@@ -19,6 +20,7 @@ use crate::blast::plan::Plan;
 use crate::word::{Range, WordGraph, WordId, ranges};
 use crate::{Effort, Options};
 use digits::{Digit, Prices, Row, Sums, Variable};
+use root::Root;
 
 /// A sum with more digits than this is left as it is: pairs are counted.
 const MOST_DIGITS: usize = 250;
@@ -51,14 +53,6 @@ fn prices(options: &Options) -> Prices {
         (None, CellLibrary::Gates) => Prices { adder: 4, heap: 4 },
         (None, CellLibrary::Lut(_)) => Prices { adder: 2, heap: 2 },
     }
-}
-
-/// A word that is a sum of multiples of other words.
-struct Root {
-    word: WordId,
-    /// Bits that determine it.
-    width: u32,
-    constant: u128,
 }
 
 /// The sums of a graph whose coefficients are constants, and the variables in them.

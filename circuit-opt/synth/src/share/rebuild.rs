@@ -1,7 +1,7 @@
 //! The graph with sums of shared parts.
 
-use super::Root;
 use super::digits::{Digit, Pair, Sums};
+use super::root::Root;
 use crate::blast::linear::Reading;
 use crate::word::{Range, Word, WordGraph, WordId, WordOp, mask};
 

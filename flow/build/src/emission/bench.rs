@@ -5,7 +5,7 @@ use ringmill_check::vectors::polynomials;
 use ringmill_check::{of_direction, to_beats, with_residents};
 use ringmill_design::Port;
 use ringmill_design::Vector;
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_engines::{SourceFile, yosys::Yosys};
 
 use super::Surroundings;
 use crate::{error::FlowError, report::Stream};

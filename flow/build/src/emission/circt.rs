@@ -1,7 +1,7 @@
 //! The design as CIRCT's text, and the SystemVerilog that CIRCT makes of it.
 
 use ringmill_circt::{Circt, WordDesign};
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_engines::{SourceFile, yosys::Yosys};
 use ringmill_folder::{FolderError, OutputFolder};
 
 use super::Surroundings;

@@ -1,10 +1,14 @@
 //! Attributes of operations as plain data.
 
-use super::{Kind, Op, Scope, is_nested, name_of, types::Shaped};
+use super::{
+    op::{Op, name_of, source_of},
+    scope::Scope,
+    types::{Kind, Shaped, is_nested},
+};
 use crate::{
     affine_function::{Affine, Combine, Expression},
     error::InterpError,
-    program::Slot,
+    registers::Slot,
     value::{Word, mask},
 };
 use melior::ir::{
@@ -12,7 +16,7 @@ use melior::ir::{
     attribute::{ArrayAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute},
     operation::OperationLike,
 };
-use ringmill_dialects::access::{self, AffineExpr, AffineMap, IntegerSet, SourceLocation};
+use ringmill_dialects::access::{self, AffineExpr, AffineMap, IntegerSet};
 
 /// The marker of a dynamic entry in `static_sizes` and the like.
 const DYNAMIC: i64 = i64::MIN;
@@ -34,11 +38,6 @@ impl Size {
             Self::Register(slot) => machine.index(slot),
         }
     }
-}
-
-/// Where an operation stands in its file.
-pub(crate) fn source_of(op: Op<'_, '_>) -> Option<SourceLocation> {
-    access::source_location(op.location())
 }
 
 impl<'c, 'a> Scope<'_, 'c, 'a> {

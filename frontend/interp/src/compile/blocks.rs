@@ -1,9 +1,13 @@
 //! Regions and their terminators.
 
-use super::{Op, Scope, name_of};
+use super::{
+    op::{Op, name_of},
+    scope::Scope,
+};
 use crate::{
     error::InterpError,
-    program::{Block, Register, Slot},
+    program::Block,
+    registers::{Register, Slot},
 };
 use melior::ir::{BlockLike, BlockRef, RegionLike, Value, operation::OperationLike};
 

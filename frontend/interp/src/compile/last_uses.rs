@@ -1,6 +1,6 @@
 //! Which operands are the last use of a tensor, so that an update can be done in place.
 
-use super::{Op, key, name_of};
+use super::op::{Op, key, name_of};
 use melior::ir::{BlockLike, BlockRef, RegionLike, TypeLike, Value, ValueLike, operation::OperationLike};
 use std::collections::{HashMap, HashSet};
 

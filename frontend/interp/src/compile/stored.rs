@@ -3,7 +3,7 @@
 //! Decided from the text of the program alone, whatever the arguments: a store, a copy into, an output of a linalg operation or a call that
 //! writes, through any chain of views, selections, loops and branches.
 
-use super::{Op, key, name_of};
+use super::op::{Op, key, name_of};
 use melior::ir::{BlockLike, BlockRef, RegionLike, TypeLike, Value, ValueLike, operation::OperationLike};
 use ringmill_dialects::access;
 use std::collections::{BTreeSet, HashMap};

@@ -1,16 +1,11 @@
 //! The types the evaluator knows.
 
-use super::{Op, Scope, source_of};
-use crate::{
-    error::InterpError,
-    ops::polynomial::{degree_of, moduli_of},
-    value::LARGEST,
-};
+use super::ring_types::{degree_of, moduli_of};
 use melior::ir::{
-    Type, TypeLike, Value, ValueLike,
+    Type, TypeLike,
     r#type::{DimSize, IntegerType, MemRefType, RankedTensorType, ShapedTypeLike},
 };
-use ringmill_dialects::access::{SourceLocation, context_of, moduli, polynomial_type, source_location};
+use ringmill_dialects::access::{context_of, moduli, polynomial_type};
 use std::sync::Arc;
 
 /// A ranked tensor or memref type.
@@ -135,35 +130,4 @@ fn secret_content(r#type: Type<'_>) -> Option<Type<'_>> {
     let text = r#type.to_string();
     let content = text.strip_prefix("!secret.secret<")?.strip_suffix('>')?;
     Type::parse(context_of(r#type.context()), content)
-}
-
-/// Where a value of an operation stands in its file. An argument has a place of its own.
-fn place_of<'c, 'a>(value: Value<'c, 'a>, op: Op<'c, 'a>) -> Option<SourceLocation> {
-    let own = value.is_block_argument().then(|| source_location(value.location())).flatten();
-    own.or_else(|| source_of(op))
-}
-
-impl<'c, 'a> Scope<'_, 'c, 'a> {
-    /// The kind of a value.
-    pub fn kind(&self, value: Value<'c, 'a>, op: Op<'c, 'a>) -> Result<Kind, InterpError> {
-        Kind::of(value.r#type()).ok_or_else(|| self.unsupported_type(value, op))
-    }
-
-    /// The tensor or memref type of a value.
-    pub fn shaped(&self, value: Value<'c, 'a>, op: Op<'c, 'a>) -> Result<Shaped, InterpError> {
-        match self.kind(value, op)? {
-            Kind::Tensor(shaped) | Kind::MemRef(shaped) => Ok(shaped),
-            Kind::Scalar { .. } => Err(self.unsupported_type(value, op)),
-        }
-    }
-
-    /// The error for a value of an unknown type.
-    pub fn unsupported_type(&self, value: Value<'c, 'a>, op: Op<'c, 'a>) -> InterpError {
-        InterpError::UnsupportedType { r#type: value.r#type().to_string(), location: place_of(value, op) }
-    }
-
-    /// The error for a value of more elements than are held.
-    pub fn too_large(&self, value: Value<'c, 'a>, op: Op<'c, 'a>) -> InterpError {
-        InterpError::TooLarge { limit: LARGEST, location: place_of(value, op) }
-    }
 }

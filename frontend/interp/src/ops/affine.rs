@@ -6,7 +6,8 @@ use crate::{
     error::InterpError,
     machine::{Halt, Machine},
     ops::{memref, parallel, scf},
-    program::{AggregateSlot, Block, Instruction, Moves, Register, Results, Slot},
+    program::{Block, Execute, Instruction},
+    registers::{AggregateSlot, Moves, Register, Results, Slot},
     value::Word,
 };
 use melior::ir::operation::OperationLike;
@@ -76,7 +77,7 @@ impl For {
         let mut place = lower;
         while place < upper {
             machine.set_word(self.induction, Word::from_index(place));
-            machine.run(&self.body)?;
+            self.body.run(machine)?;
             machine.move_all(&self.next);
             match place.checked_add(self.step) {
                 Some(next) => place = next,
@@ -102,10 +103,9 @@ impl If {
     }
 }
 
-impl AffineOp {
-    /// Executes the operation.
+impl Execute for AffineOp {
     #[inline]
-    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         match self {
             Self::For(op) => op.run(machine),
             Self::If(op) => op.run(machine),
@@ -157,7 +157,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
         }
         _ => return Ok(false),
     };
-    scope.emit(Instruction::Affine(Box::new(compiled)));
+    scope.emit(Instruction::of(compiled));
     Ok(true)
 }
 

@@ -31,11 +31,11 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
                 result: scope.result_aggregate(op, 0)?,
                 location: source_of(op).map(Arc::new),
             };
-            scope.emit(Instruction::Tensor(Box::new(empty)));
+            scope.emit(Instruction::of(empty));
             return Ok(true);
         }
         _ => return Ok(false),
     };
-    scope.emit(Instruction::MemRef(Box::new(compiled)));
+    scope.emit(Instruction::of(compiled));
     Ok(true)
 }

@@ -4,7 +4,8 @@ use crate::{
     compile::{Kind, Op, Scope},
     error::InterpError,
     machine::{Halt, Machine},
-    program::{AggregateSlot, Instruction, Register, Slot},
+    program::{Execute, Instruction},
+    registers::{AggregateSlot, Register, Slot},
     scalar::Scalar,
     value::{Tensor, Word},
 };
@@ -20,38 +21,6 @@ pub(crate) struct Elementwise {
     scalar: Scalar,
     /// Scalar registers of the results, and the tensors they go to.
     results: Vec<(Slot, AggregateSlot)>,
-}
-
-impl Elementwise {
-    /// Executes it.
-    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        let tensors: Vec<(Tensor, Slot)> = self
-            .operands
-            .iter()
-            .map(|&(tensor, slot)| Ok((machine.tensor(tensor)?.clone(), slot)))
-            .collect::<Result<_, Halt>>()?;
-        let Some((first, _)) = tensors.first() else {
-            return Err(Halt::Undefined);
-        };
-        let (shape, count) = (Arc::clone(&first.shape), first.words.len());
-        if tensors.iter().any(|(tensor, _)| tensor.words.len() != count) {
-            return Err(Halt::Undefined);
-        }
-        let mut results: Vec<Vec<Word>> = vec![Vec::with_capacity(count); self.results.len()];
-        for element in 0..count {
-            for (tensor, slot) in &tensors {
-                machine.set_word(*slot, tensor.words[element]);
-            }
-            self.scalar.run(machine.words_mut());
-            for (words, &(slot, _)) in results.iter_mut().zip(&self.results) {
-                words.push(machine.word(slot));
-            }
-        }
-        for (words, &(_, tensor)) in results.into_iter().zip(&self.results) {
-            machine.set_tensor(tensor, Tensor::new(Arc::clone(&shape), words));
-        }
-        Ok(())
-    }
 }
 
 /// Compiles an operation that `make` builds from the widths of the first operand and the first result, and the registers of all operands and
@@ -88,7 +57,7 @@ pub(crate) fn compile<'c, 'a>(
     }
     let scalar = make(&widths, &operands, &results);
     scope.emit(if tensors {
-        Instruction::Elementwise(Box::new(Elementwise { operands: elements, scalar, results: outputs }))
+        Instruction::of(Elementwise { operands: elements, scalar, results: outputs })
     } else {
         Instruction::Scalar(scalar)
     });
@@ -105,4 +74,40 @@ pub(crate) fn compile_select<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, '
         operands: [operands[1], operands[2]],
         result: results[0],
     })
+}
+
+/// The first two of the registers.
+pub(crate) fn pair(slots: &[Slot]) -> [Slot; 2] {
+    [slots[0], slots[1]]
+}
+
+impl Execute for Elementwise {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        let tensors: Vec<(Tensor, Slot)> = self
+            .operands
+            .iter()
+            .map(|&(tensor, slot)| Ok((machine.tensor(tensor)?.clone(), slot)))
+            .collect::<Result<_, Halt>>()?;
+        let Some((first, _)) = tensors.first() else {
+            return Err(Halt::Undefined);
+        };
+        let (shape, count) = (Arc::clone(&first.shape), first.words.len());
+        if tensors.iter().any(|(tensor, _)| tensor.words.len() != count) {
+            return Err(Halt::Undefined);
+        }
+        let mut results: Vec<Vec<Word>> = vec![Vec::with_capacity(count); self.results.len()];
+        for element in 0..count {
+            for (tensor, slot) in &tensors {
+                machine.set_word(*slot, tensor.words[element]);
+            }
+            self.scalar.run(machine.words_mut());
+            for (words, &(slot, _)) in results.iter_mut().zip(&self.results) {
+                words.push(machine.word(slot));
+            }
+        }
+        for (words, &(_, tensor)) in results.into_iter().zip(&self.results) {
+            machine.set_tensor(tensor, Tensor::new(Arc::clone(&shape), words));
+        }
+        Ok(())
+    }
 }

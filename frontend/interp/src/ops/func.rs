@@ -4,26 +4,26 @@ use crate::{
     compile::{Op, Scope},
     error::InterpError,
     machine::{Halt, Machine},
-    program::{Instruction, Moves},
+    program::{Execute, Function, Instruction},
+    registers::Moves,
 };
 use melior::ir::operation::OperationLike;
+use std::sync::Arc;
 
 /// `func.call`.
 #[derive(Debug)]
 pub(crate) struct Call {
-    /// In the program's functions.
-    function: usize,
+    function: Arc<Function>,
     /// Operands to parameters.
     enter: Moves,
     /// Returned values to results.
     leave: Moves,
 }
 
-impl Call {
-    /// Executes the body.
-    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+impl Execute for Call {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         machine.move_all(&self.enter);
-        machine.run(&machine.program().functions[self.function].body)?;
+        self.function.body.run(machine)?;
         machine.move_all(&self.leave);
         Ok(())
     }
@@ -36,7 +36,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
     }
     let callee = scope.symbol(op, "callee")?;
     let tables = op.operands().map(|operand| scope.is_table(operand)).collect();
-    let function = scope.unit.function(&callee, tables, Some(op))?;
+    let function = scope.function(&callee, tables, op)?;
     let parameters = scope.unit.parameters(function);
     let enter = scope.moves_from(op, 0, &parameters)?;
     let mut leave = Moves::default();
@@ -46,6 +46,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
     if scope.unit.writes(function) {
         scope.note_write();
     }
-    scope.emit(Instruction::Call(Box::new(Call { function, enter, leave })));
+    let function = scope.unit.callee(function);
+    scope.emit(Instruction::of(Call { function, enter, leave }));
     Ok(true)
 }

@@ -7,7 +7,8 @@ use crate::{
     error::InterpError,
     machine::{Aggregate, Halt, Machine},
     memory::{Storage, View},
-    program::{AggregateSlot, Block, Instruction, Register, Slot, Use},
+    program::{Block, Execute, Instruction},
+    registers::{AggregateSlot, Register, Slot, Use},
     value::{Tensor, Word, row_major_strides},
 };
 use ringmill_dialects::access::{self, AffineExpr, AffineMap};
@@ -212,8 +213,57 @@ impl<'s> Cursor<'s> {
 }
 
 impl Structured {
-    /// Executes the loops.
-    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+    fn iterate<'s>(
+        &self,
+        machine: &mut Machine<'_>,
+        extents: &[usize],
+        inputs: &mut [Cursor<'s>],
+        outputs: &mut [Cursor<'s>],
+    ) -> Result<(), Halt> {
+        let mut index = vec![0usize; extents.len()];
+        for &slot in &self.indices {
+            machine.set_word(slot, Word::from_index(0));
+        }
+        loop {
+            for (input, cursor) in self.inputs.iter().zip(inputs.iter_mut()) {
+                cursor.locate(machine).ok_or(Halt::Undefined)?;
+                if let Some(argument) = input.argument {
+                    machine.set_word(argument, cursor.elements.load(cursor.position));
+                }
+            }
+            for (output, cursor) in self.outputs.iter().zip(outputs.iter_mut()) {
+                cursor.locate(machine).ok_or(Halt::Undefined)?;
+                if let Some(argument) = output.argument {
+                    machine.set_word(argument, cursor.elements.load(cursor.position));
+                }
+            }
+            self.body.run(machine)?;
+            for (output, cursor) in self.outputs.iter().zip(outputs.iter_mut()) {
+                let word = machine.word(output.yielded);
+                cursor.elements.store(cursor.position, word);
+            }
+            let Some(innermost) = (0..extents.len()).rev().find(|&dimension| index[dimension] + 1 < extents[dimension])
+            else {
+                return Ok(());
+            };
+            for cursor in inputs.iter_mut().chain(outputs.iter_mut()) {
+                cursor.position = cursor.position.wrapping_add(cursor.steps[innermost]);
+                // The loops inside begin again.
+                for (step, &extent) in cursor.steps.iter().zip(extents).skip(innermost + 1) {
+                    cursor.position = cursor.position.wrapping_sub(step.wrapping_mul(extent as i64 - 1));
+                }
+            }
+            index[innermost] += 1;
+            index[innermost + 1..].fill(0);
+            for (&slot, &position) in self.indices.iter().zip(&index).skip(innermost) {
+                machine.set_word(slot, Word::from_index(position as i64));
+            }
+        }
+    }
+}
+
+impl Execute for Structured {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         let mut inputs = self
             .inputs
             .iter()
@@ -265,54 +315,6 @@ impl Structured {
         }
         Ok(())
     }
-
-    fn iterate<'s>(
-        &self,
-        machine: &mut Machine<'_>,
-        extents: &[usize],
-        inputs: &mut [Cursor<'s>],
-        outputs: &mut [Cursor<'s>],
-    ) -> Result<(), Halt> {
-        let mut index = vec![0usize; extents.len()];
-        for &slot in &self.indices {
-            machine.set_word(slot, Word::from_index(0));
-        }
-        loop {
-            for (input, cursor) in self.inputs.iter().zip(inputs.iter_mut()) {
-                cursor.locate(machine).ok_or(Halt::Undefined)?;
-                if let Some(argument) = input.argument {
-                    machine.set_word(argument, cursor.elements.load(cursor.position));
-                }
-            }
-            for (output, cursor) in self.outputs.iter().zip(outputs.iter_mut()) {
-                cursor.locate(machine).ok_or(Halt::Undefined)?;
-                if let Some(argument) = output.argument {
-                    machine.set_word(argument, cursor.elements.load(cursor.position));
-                }
-            }
-            machine.run(&self.body)?;
-            for (output, cursor) in self.outputs.iter().zip(outputs.iter_mut()) {
-                let word = machine.word(output.yielded);
-                cursor.elements.store(cursor.position, word);
-            }
-            let Some(innermost) = (0..extents.len()).rev().find(|&dimension| index[dimension] + 1 < extents[dimension])
-            else {
-                return Ok(());
-            };
-            for cursor in inputs.iter_mut().chain(outputs.iter_mut()) {
-                cursor.position = cursor.position.wrapping_add(cursor.steps[innermost]);
-                // The loops inside begin again.
-                for (step, &extent) in cursor.steps.iter().zip(extents).skip(innermost + 1) {
-                    cursor.position = cursor.position.wrapping_sub(step.wrapping_mul(extent as i64 - 1));
-                }
-            }
-            index[innermost] += 1;
-            index[innermost + 1..].fill(0);
-            for (&slot, &position) in self.indices.iter().zip(&index).skip(innermost) {
-                machine.set_word(slot, Word::from_index(position as i64));
-            }
-        }
-    }
 }
 
 /// Compiles an operation of linalg; `false` if it is none that is known.
@@ -359,7 +361,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
             });
         }
     }
-    scope.emit(Instruction::Linalg(Box::new(compiled)));
+    scope.emit(Instruction::of(compiled));
     Ok(true)
 }
 

@@ -9,7 +9,8 @@ use crate::{
     machine::{Aggregate, Halt, Machine},
     memory::{Storage, View},
     ops::view::{self, ViewOp},
-    program::{AggregateSlot, Instruction, Moves, Slot},
+    program::{Execute, Instruction},
+    registers::{AggregateSlot, Moves, Slot},
     value::{LARGEST, Word},
 };
 use melior::ir::operation::OperationLike;
@@ -163,25 +164,6 @@ pub(crate) fn store(view: &View, indices: impl Iterator<Item = Option<i64>>, wor
 }
 
 impl MemRefOp {
-    /// Executes the operation.
-    #[inline]
-    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        match self {
-            Self::Load { memory, indices, table, result } => {
-                let view = machine.view(*memory)?;
-                let word = load(view, indices.iter().map(|&index| machine.index(index)), *table);
-                machine.set_word(*result, word);
-            }
-            Self::Store { value, memory, indices } => {
-                let view = machine.view(*memory)?;
-                let indices = indices.iter().map(|&index| machine.index(index));
-                store(view, indices, machine.word(*value));
-            }
-            _ => return self.run_rare(machine),
-        }
-        Ok(())
-    }
-
     fn run_rare(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         match self {
             Self::Load { .. } | Self::Store { .. } => {}
@@ -240,6 +222,26 @@ impl MemRefOp {
             Self::Materialize { tensor, target } => {
                 machine.view(*target)?.write(&machine.tensor(*tensor)?.words);
             }
+        }
+        Ok(())
+    }
+}
+
+impl Execute for MemRefOp {
+    #[inline]
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        match self {
+            Self::Load { memory, indices, table, result } => {
+                let view = machine.view(*memory)?;
+                let word = load(view, indices.iter().map(|&index| machine.index(index)), *table);
+                machine.set_word(*result, word);
+            }
+            Self::Store { value, memory, indices } => {
+                let view = machine.view(*memory)?;
+                let indices = indices.iter().map(|&index| machine.index(index));
+                store(view, indices, machine.word(*value));
+            }
+            _ => return self.run_rare(machine),
         }
         Ok(())
     }
@@ -312,7 +314,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
             None => return Ok(false),
         },
     };
-    scope.emit(Instruction::MemRef(Box::new(compiled)));
+    scope.emit(Instruction::of(compiled));
     Ok(true)
 }
 
@@ -349,6 +351,6 @@ pub(crate) fn compile_select<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, '
         operands: [scope.aggregate(op, 1)?, scope.aggregate(op, 2)?],
         result: scope.result_aggregate(op, 0)?,
     };
-    scope.emit(Instruction::MemRef(Box::new(select)));
+    scope.emit(Instruction::of(select));
     Ok(())
 }

@@ -1,20 +1,47 @@
 //! The operations, one file for each dialect.
 
-pub(crate) mod affine;
-pub(crate) mod arith;
-pub(crate) mod bufferization;
-pub(crate) mod elementwise;
-pub(crate) mod func;
-pub(crate) mod linalg;
-pub(crate) mod math;
-pub(crate) mod memref;
-pub(crate) mod mod_arith;
-pub(crate) mod parallel;
-pub(crate) mod polynomial;
-pub(crate) mod scf;
-pub(crate) mod secret;
-pub(crate) mod slice;
-pub(crate) mod tensor;
-pub(crate) mod tosa;
-pub(crate) mod ub;
-pub(crate) mod view;
+mod affine;
+mod arith;
+mod bufferization;
+mod elementwise;
+mod func;
+mod generate;
+mod linalg;
+mod math;
+mod memref;
+mod mod_arith;
+mod parallel;
+mod polynomial;
+mod scf;
+mod secret;
+mod slice;
+mod tensor;
+mod tosa;
+mod ub;
+mod view;
+
+use crate::{
+    compile::{Op, Scope},
+    error::InterpError,
+};
+
+/// Compiles an operation; `false` if it is none that is known.
+pub(crate) fn lower<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+    Ok(match name.split('.').next().unwrap_or_default() {
+        "arith" => arith::compile(name, op, scope)?,
+        "math" => math::compile(name, op, scope)?,
+        "func" => func::compile(name, op, scope)?,
+        "scf" => scf::compile(name, op, scope)?,
+        "affine" => affine::compile(name, op, scope)?,
+        "memref" => memref::compile(name, op, scope)?,
+        "tensor" => tensor::compile(name, op, scope)?,
+        "linalg" => linalg::compile(name, op, scope)?,
+        "bufferization" => bufferization::compile(name, op, scope)?,
+        "secret" => secret::compile(name, op, scope)?,
+        "mod_arith" => mod_arith::compile(name, op, scope)?,
+        "polynomial" => polynomial::compile(name, op, scope)?,
+        "tosa" => tosa::compile(name, op, scope)?,
+        "ub" => ub::compile(name, op, scope)?,
+        _ => false,
+    })
+}

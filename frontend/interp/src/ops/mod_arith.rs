@@ -3,8 +3,9 @@
 use crate::{
     compile::{Op, Scope, modulus},
     error::InterpError,
-    machine::Machine,
-    program::{Instruction, Slot},
+    machine::{Halt, Machine},
+    program::{Execute, Instruction},
+    registers::Slot,
     ring::Residues,
     value::Word,
 };
@@ -28,9 +29,8 @@ pub(crate) struct ModArithOp {
     result: Slot,
 }
 
-impl ModArithOp {
-    /// Executes it.
-    pub fn run(&self, machine: &mut Machine<'_>) {
+impl Execute for ModArithOp {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         let [a, b] = self.operands.map(|slot| machine.word(slot));
         let apply = match self.kind {
             Kind::Add => Residues::add,
@@ -43,6 +43,7 @@ impl ModArithOp {
             Word::UNDEFINED
         };
         machine.set_word(self.result, word);
+        Ok(())
     }
 }
 
@@ -62,7 +63,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
     match kind {
         Some(kind) => {
             let operands = [scope.slot(op, 0)?, scope.slot(op, 1)?];
-            scope.emit(Instruction::ModArith(Box::new(ModArithOp { kind, residues, operands, result })));
+            scope.emit(Instruction::of(ModArithOp { kind, residues, operands, result }));
         }
         None => {
             let attribute = scope.attribute(op, "value")?;

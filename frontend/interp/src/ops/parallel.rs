@@ -5,12 +5,14 @@ use crate::{
     compile::{Op, Scope, Size, name_of},
     error::InterpError,
     machine::{Halt, Machine},
-    program::{AggregateSlot, Block, Instruction, Moves, Register, Results, Slot, Use},
+    program::{Block, Instruction},
+    registers::{AggregateSlot, Moves, Register, Results, Slot, Use},
+    scalar::Binary,
     value::{Word, for_each_index, mask},
 };
 use melior::ir::{BlockLike, RegionLike, operation::OperationLike};
 
-use super::{arith::Binary, slice::SliceOp};
+use super::slice::SliceOp;
 
 /// The range of one induction variable.
 #[derive(Debug)]
@@ -86,10 +88,10 @@ impl Parallel {
         machine.move_all(&self.enter);
         for_each_index(&counts, |index| {
             self.nest.enter(machine, &starts, index);
-            machine.run(&self.body)?;
+            self.body.run(machine)?;
             for reduction in &self.reductions {
                 machine.move_all(&reduction.enter);
-                machine.run(&reduction.block)?;
+                reduction.block.run(machine)?;
                 machine.move_all(&reduction.leave);
             }
             Ok(())
@@ -120,8 +122,8 @@ impl Forall {
         for_each_index(&counts, |index| {
             self.nest.enter(machine, &starts, index);
             machine.move_all(&self.before);
-            machine.run(&self.body)?;
-            machine.run(&self.inserts)
+            self.body.run(machine)?;
+            self.inserts.run(machine)
         })
     }
 }
@@ -319,7 +321,7 @@ fn inserts<'c, 'a>(
         }
         let target = destination(op, scope, shared, results)?;
         let insert = SliceOp::insert_into(op, scope, Use { slot: target, take: true }, target)?;
-        block.instructions.push(Instruction::Slice(Box::new(insert)));
+        block.instructions.push(Instruction::of(insert));
     }
     Ok(block)
 }

@@ -5,7 +5,8 @@ use crate::{
     error::InterpError,
     machine::{Halt, Machine},
     ops::parallel,
-    program::{Block, Instruction, Moves, Register, Results, Slot},
+    program::{Block, Execute, Instruction},
+    registers::{Moves, Register, Results, Slot},
     value::{Word, mask},
 };
 use melior::ir::operation::OperationLike;
@@ -68,7 +69,7 @@ impl Switch {
 
 impl Branch {
     fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        machine.run(&self.block)?;
+        self.block.run(machine)?;
         machine.move_all(&self.leave);
         Ok(())
     }
@@ -109,7 +110,7 @@ impl For {
         let mut place = lower.value ^ sign;
         while place < end {
             machine.set_word(self.induction, Word::new(place ^ sign));
-            machine.run(&self.body)?;
+            self.body.run(machine)?;
             machine.move_all(&self.next);
             match place.checked_add(step.value).filter(|&next| next <= mask(self.width)) {
                 Some(next) => place = next,
@@ -149,7 +150,7 @@ impl While {
     fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         machine.move_all(&self.enter);
         loop {
-            machine.run(&self.before)?;
+            self.before.run(machine)?;
             let condition = machine.word(self.condition);
             if !condition.defined {
                 return machine.give_up(&self.results, self.writes);
@@ -159,15 +160,14 @@ impl While {
                 return Ok(());
             }
             machine.move_all(&self.forward);
-            machine.run(&self.after)?;
+            self.after.run(machine)?;
             machine.move_all(&self.next);
         }
     }
 }
 
-impl ScfOp {
-    /// Executes the operation.
-    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+impl Execute for ScfOp {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         match self {
             Self::Switch(op) => op.run(machine),
             Self::For(op) => op.run(machine),
@@ -191,14 +191,14 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
         "scf.forall" => ScfOp::Forall(parallel::compile_forall(op, scope)?),
         _ => return Ok(false),
     };
-    scope.emit(Instruction::Scf(Box::new(compiled)));
+    scope.emit(Instruction::of(compiled));
     Ok(true)
 }
 
 /// Compiles `memref.alloca_scope`.
 pub(crate) fn compile_scope<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<(), InterpError> {
     let once = branch(op, scope, 0, "memref.alloca_scope.return")?;
-    scope.emit(Instruction::Scf(Box::new(ScfOp::Once(once))));
+    scope.emit(Instruction::of(ScfOp::Once(once)));
     Ok(())
 }
 

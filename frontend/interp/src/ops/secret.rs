@@ -3,7 +3,8 @@
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    program::{Instruction, Moves},
+    program::Instruction,
+    registers::Moves,
 };
 
 /// Compiles an operation of secret; `false` if it is none that is known.

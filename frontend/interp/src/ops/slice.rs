@@ -4,8 +4,9 @@ use crate::{
     compile::{Op, Scope, Size},
     error::InterpError,
     machine::{Halt, Machine},
-    ops::{tensor::generate, view::evaluate_slice},
-    program::{AggregateSlot, Block, Instruction, Slot, Use},
+    ops::{generate::generate, view::evaluate_slice},
+    program::{Block, Execute, Instruction},
+    registers::{AggregateSlot, Slot, Use},
     value::{Tensor, Word, element_count, for_each_index, row_major_strides},
 };
 use melior::ir::operation::OperationLike;
@@ -107,78 +108,6 @@ fn positions(shape: &[usize], slice: &[[Size; 3]], machine: &Machine<'_>) -> Opt
 }
 
 impl SliceOp {
-    /// Executes the operation.
-    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        match self {
-            Self::Extract { source, slice, kept, result } => {
-                let source = machine.tensor(*source)?;
-                let tensor = extract(source, slice, kept, machine).ok_or(Halt::Undefined)?;
-                machine.set_tensor(*result, tensor);
-            }
-            Self::Insert { source, target, slice, result } => {
-                let mut target = machine.fetch_tensor(*target)?;
-                let source = machine.tensor(*source)?;
-                match positions(&target.shape, slice, machine) {
-                    Some((positions, _)) => {
-                        let words = Arc::make_mut(&mut target.words);
-                        for (position, &word) in positions.into_iter().zip(source.words.iter()) {
-                            words[position] = word;
-                        }
-                    }
-                    None => target = Tensor::undefined(target.shape),
-                }
-                machine.set_tensor(*result, target);
-            }
-            Self::Collapse { source, groups, result } => {
-                let tensor = machine.fetch_tensor(*source)?;
-                let shape: Vec<usize> =
-                    groups.iter().map(|group| group.iter().map(|&member| tensor.shape[member]).product()).collect();
-                reshape(machine, tensor, shape, *result)?;
-            }
-            Self::Expand { source, sizes, result } => {
-                let tensor = machine.fetch_tensor(*source)?;
-                let shape = sizes
-                    .iter()
-                    .map(|size| usize::try_from(size.evaluate(machine)?).ok())
-                    .collect::<Option<Vec<usize>>>();
-                reshape(machine, tensor, shape.ok_or(Halt::Undefined)?, *result)?;
-            }
-            Self::Reshape { source, shape, result } => {
-                let tensor = machine.fetch_tensor(*source)?;
-                let shape = machine
-                    .tensor(*shape)?
-                    .words
-                    .iter()
-                    .map(|word| usize::try_from(word.index()?).ok())
-                    .collect::<Option<Vec<usize>>>();
-                reshape(machine, tensor, shape.ok_or(Halt::Undefined)?, *result)?;
-            }
-            Self::Pad { source, edges, index, body, element, result } => {
-                let source = machine.tensor(*source)?.clone();
-                let edges: Option<Vec<[i64; 2]>> =
-                    edges.iter().map(|[low, high]| Some([low.evaluate(machine)?, high.evaluate(machine)?])).collect();
-                let edges = edges.ok_or(Halt::Undefined)?;
-                let extents = source
-                    .shape
-                    .iter()
-                    .zip(&edges)
-                    // An edge may take away more than fits between; only where both together lead counts.
-                    .map(|(&size, [low, high])| (size as i64).wrapping_add(*low).wrapping_add(*high));
-                let shape = machine.checked_shape(extents, &body.location)?;
-                let mut words = generate(machine, &shape, index, body, *element)?;
-                place(&source, &edges, &shape, &mut words);
-                machine.set_tensor(*result, Tensor::new(shape.into(), words));
-            }
-            Self::Concat { dimension, parts, result } => {
-                let parts: Vec<&Tensor> =
-                    parts.iter().map(|&part| machine.tensor(part)).collect::<Result<_, Halt>>()?;
-                let tensor = concatenate(*dimension, &parts).ok_or(Halt::Undefined)?;
-                machine.set_tensor(*result, tensor);
-            }
-        }
-        Ok(())
-    }
-
     /// Compiles an insertion of operand 0 into `target`.
     pub fn insert_into<'c, 'a>(
         op: Op<'c, 'a>,
@@ -301,6 +230,79 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
         },
         _ => return Ok(false),
     };
-    scope.emit(Instruction::Slice(Box::new(compiled)));
+    scope.emit(Instruction::of(compiled));
     Ok(true)
+}
+
+impl Execute for SliceOp {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        match self {
+            Self::Extract { source, slice, kept, result } => {
+                let source = machine.tensor(*source)?;
+                let tensor = extract(source, slice, kept, machine).ok_or(Halt::Undefined)?;
+                machine.set_tensor(*result, tensor);
+            }
+            Self::Insert { source, target, slice, result } => {
+                let mut target = machine.fetch_tensor(*target)?;
+                let source = machine.tensor(*source)?;
+                match positions(&target.shape, slice, machine) {
+                    Some((positions, _)) => {
+                        let words = Arc::make_mut(&mut target.words);
+                        for (position, &word) in positions.into_iter().zip(source.words.iter()) {
+                            words[position] = word;
+                        }
+                    }
+                    None => target = Tensor::undefined(target.shape),
+                }
+                machine.set_tensor(*result, target);
+            }
+            Self::Collapse { source, groups, result } => {
+                let tensor = machine.fetch_tensor(*source)?;
+                let shape: Vec<usize> =
+                    groups.iter().map(|group| group.iter().map(|&member| tensor.shape[member]).product()).collect();
+                reshape(machine, tensor, shape, *result)?;
+            }
+            Self::Expand { source, sizes, result } => {
+                let tensor = machine.fetch_tensor(*source)?;
+                let shape = sizes
+                    .iter()
+                    .map(|size| usize::try_from(size.evaluate(machine)?).ok())
+                    .collect::<Option<Vec<usize>>>();
+                reshape(machine, tensor, shape.ok_or(Halt::Undefined)?, *result)?;
+            }
+            Self::Reshape { source, shape, result } => {
+                let tensor = machine.fetch_tensor(*source)?;
+                let shape = machine
+                    .tensor(*shape)?
+                    .words
+                    .iter()
+                    .map(|word| usize::try_from(word.index()?).ok())
+                    .collect::<Option<Vec<usize>>>();
+                reshape(machine, tensor, shape.ok_or(Halt::Undefined)?, *result)?;
+            }
+            Self::Pad { source, edges, index, body, element, result } => {
+                let source = machine.tensor(*source)?.clone();
+                let edges: Option<Vec<[i64; 2]>> =
+                    edges.iter().map(|[low, high]| Some([low.evaluate(machine)?, high.evaluate(machine)?])).collect();
+                let edges = edges.ok_or(Halt::Undefined)?;
+                let extents = source
+                    .shape
+                    .iter()
+                    .zip(&edges)
+                    // An edge may take away more than fits between; only where both together lead counts.
+                    .map(|(&size, [low, high])| (size as i64).wrapping_add(*low).wrapping_add(*high));
+                let shape = machine.checked_shape(extents, &body.location)?;
+                let mut words = generate(machine, &shape, index, body, *element)?;
+                place(&source, &edges, &shape, &mut words);
+                machine.set_tensor(*result, Tensor::new(shape.into(), words));
+            }
+            Self::Concat { dimension, parts, result } => {
+                let parts: Vec<&Tensor> =
+                    parts.iter().map(|&part| machine.tensor(part)).collect::<Result<_, Halt>>()?;
+                let tensor = concatenate(*dimension, &parts).ok_or(Halt::Undefined)?;
+                machine.set_tensor(*result, tensor);
+            }
+        }
+        Ok(())
+    }
 }

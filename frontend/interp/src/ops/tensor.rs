@@ -8,11 +8,13 @@ use crate::{
     error::InterpError,
     machine::{Halt, Machine},
     ops::{
+        generate::generate,
         memref::{self, MemRefOp, in_range},
         slice,
     },
-    program::{AggregateSlot, Block, Instruction, Register, Slot, Use},
-    value::{Tensor, Word, for_each_index},
+    program::{Block, Execute, Instruction},
+    registers::{AggregateSlot, Register, Slot, Use},
+    value::{Tensor, Word},
 };
 use melior::ir::operation::OperationLike;
 use ringmill_dialects::access::SourceLocation;
@@ -102,9 +104,18 @@ fn position(machine: &Machine<'_>, shape: &[usize], indices: &[Slot], table: boo
     Some(position)
 }
 
-impl TensorOp {
-    /// Executes the operation.
-    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+/// Extents computed at run time.
+fn evaluate_sizes(
+    machine: &Machine<'_>,
+    sizes: &[Size],
+    location: &Option<Arc<SourceLocation>>,
+) -> Result<Vec<usize>, Halt> {
+    let sizes: Option<Vec<i64>> = sizes.iter().map(|size| size.evaluate(machine)).collect();
+    machine.checked_shape(sizes.ok_or(Halt::Undefined)?.into_iter(), location)
+}
+
+impl Execute for TensorOp {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
         match self {
             Self::Extract { tensor, indices, table, result } => {
                 let tensor = machine.tensor(*tensor)?;
@@ -166,36 +177,6 @@ impl TensorOp {
     }
 }
 
-/// Extents computed at run time.
-fn evaluate_sizes(
-    machine: &Machine<'_>,
-    sizes: &[Size],
-    location: &Option<Arc<SourceLocation>>,
-) -> Result<Vec<usize>, Halt> {
-    let sizes: Option<Vec<i64>> = sizes.iter().map(|size| size.evaluate(machine)).collect();
-    machine.checked_shape(sizes.ok_or(Halt::Undefined)?.into_iter(), location)
-}
-
-/// Runs `body` for each index of `shape` and collects what it computes.
-pub(crate) fn generate(
-    machine: &mut Machine<'_>,
-    shape: &[usize],
-    registers: &[Slot],
-    body: &Block,
-    element: Slot,
-) -> Result<Vec<Word>, Halt> {
-    let mut words = Vec::with_capacity(shape.iter().product());
-    for_each_index(shape, |index| {
-        for (&register, &position) in registers.iter().zip(index) {
-            machine.set_word(register, Word::from_index(position as i64));
-        }
-        machine.run(body)?;
-        words.push(machine.word(element));
-        Ok(())
-    })?;
-    Ok(words)
-}
-
 /// Compiles an operation of tensor; `false` if it is none that is known.
 pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     let count = op.operand_count();
@@ -253,11 +234,11 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
                 dimension: scope.slot(op, 1)?,
                 result: scope.result_slot(op, 0)?,
             };
-            scope.emit(Instruction::MemRef(Box::new(extent)));
+            scope.emit(Instruction::of(extent));
             return Ok(true);
         }
         _ => return slice::compile(name, op, scope),
     };
-    scope.emit(Instruction::Tensor(Box::new(compiled)));
+    scope.emit(Instruction::of(compiled));
     Ok(true)
 }

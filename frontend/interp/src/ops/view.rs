@@ -5,7 +5,7 @@ use crate::{
     error::InterpError,
     machine::{Halt, Machine},
     memory::{Dimension, View},
-    program::AggregateSlot,
+    registers::AggregateSlot,
     value::element_count,
 };
 

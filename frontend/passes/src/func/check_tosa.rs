@@ -1,16 +1,15 @@
 //! What of tosa can be compiled, beyond what its verifiers ask for.
 
-use super::tosa_shapes::shapes_fit;
+use super::{
+    tosa_constants::{constant, element_width, numbers},
+    tosa_shapes::shapes_fit,
+};
 use crate::{
     error::ProgramCode,
-    ir::{extents, scalar_width, text},
+    ir::{extents, text},
     refusal::Refusal,
 };
-use melior::ir::{
-    OperationRef, Type, Value, ValueLike,
-    operation::{OperationLike, OperationResult},
-    r#type::IntegerType,
-};
+use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
 use ringmill_dialects::access;
 
 /// Widest elements of tosa: the specification's own arithmetic has no more.
@@ -102,32 +101,8 @@ pub(super) fn check_tosa<'c>(operation: OperationRef<'c, '_>) -> Result<(), Refu
     }
 }
 
-/// Bits of a signless element; `None` for other types.
-fn element_width(r#type: Type<'_>) -> Option<u32> {
-    let (element, _) = extents(r#type)?;
-    IntegerType::try_from(element).ok().filter(|integer| integer.is_signless()).and_then(|_| scalar_width(element))
-}
-
 fn is_shape(r#type: Type<'_>) -> bool {
     r#type.to_string().starts_with("!tosa.shape<")
-}
-
-/// The numbers of a constant, as bits.
-fn constant(value: Value<'_, '_>) -> Option<Vec<u128>> {
-    let operation = OperationResult::try_from(value).ok()?.owner();
-    let attribute = match text(&operation.name()) {
-        "tosa.const" | "tosa.const_shape" => "values",
-        "arith.constant" => "value",
-        _ => return None,
-    };
-    access::elements(operation.attribute(attribute).ok()?)
-}
-
-/// The signed numbers of a constant operand.
-pub(super) fn numbers(operation: OperationRef<'_, '_>, position: usize) -> Option<Vec<i64>> {
-    let value = operation.operand(position).ok()?;
-    let unused = 64 - element_width(value.r#type()).unwrap_or(64);
-    Some(constant(value)?.into_iter().map(|bits| ((bits as u64) << unused) as i64 >> unused).collect())
 }
 
 /// Whether a table has an entry for each byte.

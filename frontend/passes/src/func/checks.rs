@@ -3,6 +3,7 @@
 use super::{
     check_tosa::check_tosa,
     kind::ProgramKind,
+    loop_bound::bound_refusal,
     ports::{check_type, ports},
     supported::is_supported,
 };
@@ -10,7 +11,6 @@ use crate::{
     error::ProgramCode,
     ir::{argument_behind, entry_block, extents, revealed, symbol, text},
     refusal::Refusal,
-    scf::bound_refusal,
     shape::takes_sizes,
 };
 use melior::ir::{

@@ -1,4 +1,4 @@
-use super::mark_secrets::is_marked_at;
+use super::marks::is_marked_at;
 use crate::{
     error::ProgramCode,
     ir::{entry_block, extents, revealed, walk},

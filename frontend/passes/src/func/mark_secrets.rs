@@ -1,8 +1,8 @@
-use super::kind::{is_of_rings, is_on_rings};
-use crate::{
-    ir::{entry_block, is_secret},
-    remark::ProgramRemark,
+use super::{
+    kind::{is_of_rings, is_on_rings},
+    marks::{SECRET, is_marked, is_marked_at},
 };
+use crate::{ir::entry_block, remark::ProgramRemark};
 use melior::{
     Context,
     ir::{Attribute, OperationRef, ValueLike, block::BlockLike},
@@ -11,9 +11,6 @@ use ringmill_dialects::{
     access::{self, Visibility},
     pass::{PassFailure, RustPass},
 };
-
-/// The attribute of a secret argument.
-pub(crate) const SECRET: &str = "secret.secret";
 
 /// Marks all arguments of a public function secret when it marks none itself; of a function on polynomials, those that are of rings.
 #[derive(Clone, Default)]
@@ -57,16 +54,4 @@ pub(crate) fn secrecy_remark(function: OperationRef<'_, '_>) -> Option<ProgramRe
         unmarked if unmarked == count => Some(ProgramRemark::NoneMarked { entry }),
         _ => Some(ProgramRemark::PublicArguments { entry, arguments }),
     }
-}
-
-/// Whether a function marks any of its arguments secret, by attribute or type.
-pub(crate) fn is_marked(function: OperationRef<'_, '_>) -> bool {
-    let count = entry_block(function).map_or(0, |entry| entry.argument_count());
-    (0..count).any(|position| is_marked_at(function, position))
-}
-
-/// Whether a function marks one argument secret, by attribute or type.
-pub(crate) fn is_marked_at(function: OperationRef<'_, '_>, position: usize) -> bool {
-    let r#type = access::function_type(function).and_then(|r#type| r#type.input(position).ok());
-    r#type.is_some_and(is_secret) || access::has_argument_attribute(function, position, SECRET)
 }

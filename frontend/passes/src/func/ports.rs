@@ -1,6 +1,6 @@
 use super::{
     kind::{is_of_rings, is_on_rings},
-    mark_secrets::{is_marked, is_marked_at},
+    marks::{is_marked, is_marked_at},
 };
 use crate::{
     error::ProgramCode,

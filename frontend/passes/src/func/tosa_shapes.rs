@@ -1,6 +1,6 @@
 //! Shapes of tosa that its verifiers do not compare (LLVM 22.1.8).
 
-use super::check_tosa::numbers;
+use super::tosa_constants::numbers;
 use crate::ir::extents;
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 

@@ -10,7 +10,6 @@ pub use count_wide_loops::CountWideLoops;
 pub use flatten_deep_ifs::FlattenDeepIfs;
 pub use if_to_select::IfToSelect;
 pub use unroll_loops::UnrollLoops;
-pub(crate) use unroller::bound_refusal;
 
 /// Whether an op only computes: on either side of a branch it may be done whatever the condition is.
 fn is_arithmetic(name: &str) -> bool {

@@ -5,17 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::Scheduled;
-use super::space::{Open, reductions, shapes};
-use crate::architecture::{Cores, butterflies};
+use super::space::{reductions, shapes};
 use crate::binding::{UnitKind, bind, frames, least_period};
 use crate::budget::MOST_INTERVAL;
+use crate::modelled::DSP;
 use crate::parts::Parts;
 use crate::plan::Effort;
 use crate::ports::with_natural_ports;
 use crate::schedule::{Schedule, live};
-use crate::shape::DSP;
+use crate::structure::{Cores, butterflies};
 use crate::sums::with_sums;
-use crate::{AccelError, Architecture, Modelled, Options, RingGraph, cost};
+use crate::{AccelError, Architecture, Modelled, Open, Options, RingGraph, cost};
 
 /// An accelerator that could be made: a shape and an interval.
 pub(crate) struct Candidate {

@@ -19,9 +19,8 @@ pub(crate) use candidate::{Candidate, at_period, candidates, fastest};
 pub(crate) use refusal::refused;
 pub(crate) use scheduled::Scheduled;
 pub(crate) use select::{Evaluated, Search};
-pub use space::{MOST_BUTTERFLIES, Open};
 
-use crate::generate::check;
+use crate::checks::{check_budget, check_graph};
 use crate::plan::Effort;
 use crate::{AccelError, Budget, Modelled, Options, RingGraph};
 
@@ -35,7 +34,7 @@ pub(crate) fn search(graph: &RingGraph, options: &Options, top: &str) -> Result<
     if budget == Budget::default() {
         return fastest(graph, options, top)?.scheduled(graph, Effort::Best);
     }
-    budget.check()?;
+    check_budget(&budget)?;
     let all = candidates(graph, options, top)?;
     let mut search = Search::new(graph, &all);
     match search.within(&budget)? {
@@ -55,7 +54,7 @@ pub fn fitting(
     options: &Options,
     fits: impl Fn(&Modelled) -> bool,
 ) -> Result<Option<Options>, AccelError> {
-    let all = candidates(graph, options, &check(graph)?)?;
+    let all = candidates(graph, options, &check_graph(graph)?)?;
     let mut search = Search::new(graph, &all);
     let Some(place) = search.fastest(&fits)? else { return Ok(None) };
     let found = search.evaluated(place)?.modelled;

@@ -1,6 +1,7 @@
 //! What to say where nothing keeps to a budget: the smallest limit that works.
 
-use super::{Open, Search, candidates};
+use super::{Search, candidates};
+use crate::Open;
 use crate::budget::Resource;
 use crate::{AccelError, Architecture, Budget, Options, RingGraph};
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Candidate, Scheduled};
+use crate::modelled::DSP;
 use crate::plan::Effort;
-use crate::shape::DSP;
 use crate::{AccelError, Budget, CriticalPaths, Modelled, RingGraph};
 
 /// What the schedule of a candidate shows.

@@ -2,9 +2,10 @@ use rand::{Rng, SeedableRng, rngs::StdRng};
 use ringmill_blocks::Gadget;
 
 use super::*;
+use crate::Open;
 use crate::budget::Resource;
+use crate::modelled::DSP;
 use crate::samples::{product, ring};
-use crate::shape::DSP;
 use crate::{Architecture, Argument, Form, Reason, Ring, RingId, explore, generate};
 
 /// Digits of a polynomial times a key that stays.

@@ -6,7 +6,7 @@ use crate::latency;
 use crate::node::Node;
 use crate::schedule::Source;
 
-use super::{Top, names::node_name, result_latency};
+use super::{names::node_name, outputs::result_latency, writer::Top};
 
 impl Top<'_> {
     /// Equation, origins, latency as a formula, interval and ranges.

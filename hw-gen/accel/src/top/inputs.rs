@@ -5,7 +5,7 @@ use crate::latency;
 use crate::schedule::Source;
 use crate::{RingValue, streams};
 
-use super::Top;
+use super::writer::Top;
 
 impl Top<'_> {
     pub(super) fn inputs(&self) -> String {

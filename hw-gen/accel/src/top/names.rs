@@ -6,7 +6,7 @@ use crate::node::Node;
 use crate::schedule::{Schedule, ScheduledUnit, Source};
 use crate::{RingGraph, RingValue};
 
-use super::Top;
+use super::writer::Top;
 
 /// The name of a node.
 pub(crate) fn node_name(graph: &RingGraph, index: usize) -> String {

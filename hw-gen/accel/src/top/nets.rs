@@ -1,18 +1,11 @@
 //! The nets that several parts of a top module share, declared before any of them: SystemVerilog
 //! has no forward references, and a shared unit may read what a later one gives.
 
-use super::Top;
+use super::net::Net;
+use super::writer::Top;
 
 /// Columns of a line in generated text.
 const COLUMNS: usize = 100;
-
-/// A net that is declared above all instances.
-pub(super) struct Net {
-    name: String,
-    bits: u32,
-    /// The comment behind it, with the blanks before it; or nothing.
-    comment: String,
-}
 
 impl Top<'_> {
     /// Has a net declared above all instances.

@@ -2,7 +2,7 @@
 
 use crate::{RingGraph, latency};
 
-use super::Top;
+use super::writer::Top;
 
 /// The buffer at a result, and its latency.
 pub(crate) fn result_latency(graph: &RingGraph) -> u64 {

@@ -7,7 +7,7 @@ use crate::latency;
 use crate::node::Node;
 use crate::schedule::Source;
 
-use super::{Top, names::player_signal};
+use super::{names::player_signal, writer::Top};
 
 impl Top<'_> {
     pub(super) fn players(&self) -> String {

@@ -1,6 +1,6 @@
 //! The pulses that mark the first beat of a frame, in every cycle of the schedule in which somebody needs one.
 
-use super::Top;
+use super::writer::Top;
 
 impl Top<'_> {
     /// Each pulse is the one before it, later.

@@ -3,7 +3,7 @@
 use crate::Scalar;
 use crate::graph::Input;
 
-use super::Top;
+use super::writer::Top;
 
 impl Top<'_> {
     /// Bits of a scalar.

@@ -10,7 +10,7 @@ use crate::ports::bits_from;
 use crate::schedule::{Job, ScheduledUnit, Source};
 use crate::shape::{Field, Shape};
 
-use super::Top;
+use super::writer::Top;
 
 /// A unit's operands in the cycle in which they meet.
 struct Operands {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::latency;
 use crate::schedule::{Schedule, Source};
 
-use super::{Top, names::late};
+use super::{names::late, writer::Top};
 
 /// One link of a chain: what is read `to` cycles after it came, from what is read after `from`.
 pub(crate) struct Wait {

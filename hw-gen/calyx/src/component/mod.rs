@@ -9,7 +9,7 @@ mod stream;
 
 use std::collections::BTreeSet;
 
-use crate::design::StraightLine;
+use crate::design::{StraightLine, component_name};
 use crate::primitives::PRIMITIVES;
 use crate::routine::{Action, Operand, Operation, PolynomialId, Routine, ScalarId, Statement};
 use crate::shape::{Shape, frame_bits};
@@ -37,11 +37,6 @@ pub(crate) struct Component<'a> {
     /// Groups and cells written, for their names.
     count: usize,
     pub parts: Vec<StraightLine>,
-}
-
-/// The component's name in a design.
-pub(crate) fn name(design: &str) -> String {
-    format!("{design}_component")
 }
 
 impl<'a> Component<'a> {
@@ -129,7 +124,7 @@ impl<'a> Component<'a> {
         }
         text += &format!(
             "component {}<\"toplevel\"=1>({}) -> ({}) {{\n  cells {{\n{memories}{cells}  }}\n  wires {{\n{}{}  }}\n  control {{\n  seq {{\n{control}  }}\n  }}\n}}\n",
-            name(self.design),
+            component_name(self.design),
             self.ports.0.join(", "),
             self.ports.1.join(", "),
             self.groups,

@@ -2,7 +2,7 @@
 
 use ringmill_blocks::Cost;
 
-use super::{Block, start};
+use super::block::{Block, start};
 use crate::shape::{RingShape, Shape};
 
 /// Cycles of `frame_affine_scatter`.

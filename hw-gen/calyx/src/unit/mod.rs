@@ -4,40 +4,21 @@
 //! of each lane, side by side) and `d`. A unit takes a fixed number of cycles from `go` to the one in which the next operation may start.
 
 mod affine;
+mod block;
+mod kind;
 mod multiply;
 mod sum;
 mod transform;
 
-use ringmill_blocks::{Cost, File, literal};
+use ringmill_blocks::{Cost, File};
+
+use block::MEMORY;
+pub(crate) use kind::Kind;
+
+use block::Block;
 
 use crate::shape::Shape;
 use crate::{CalyxError, Options};
-
-/// Cycles of `frame_memory` from address to word.
-pub(crate) const MEMORY: u64 = 2;
-
-/// What a unit computes, in which ring (its number).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// d = a + b.
-    Add(usize),
-    /// d = a − b.
-    Sub(usize),
-    /// d = −a.
-    Neg(usize),
-    /// d = a.
-    Copy(usize),
-    /// d = a · b of values, or with `accumulate` also c + a · b.
-    Multiply { ring: usize, accumulate: bool },
-    /// d = a · factor, one residue for all.
-    Scale(usize),
-    /// Between coefficients and values.
-    Transform { ring: usize, inverse: bool },
-    /// Coefficient i goes to place (multiplier · i + offset) mod N, with `negate` negated where that is N or more mod 2N.
-    Affine(usize),
-    /// d = a table.
-    Constant { ring: usize, table: Vec<u64> },
-}
 
 /// A unit.
 #[derive(Clone, Debug)]
@@ -57,25 +38,6 @@ pub(crate) struct Unit {
     pub cost: Cost,
     /// Bits in its memories.
     pub memory_bits: u64,
-}
-
-/// What stands in a unit between the word read and the word written.
-struct Block {
-    inputs: Vec<(&'static str, u32)>,
-    /// From the word read (or, of a table, from `go`) to the word written.
-    latency: u64,
-    text: String,
-    cost: Cost,
-    memory_bits: u64,
-    /// Texts of modules that it instantiates, beside those of the library.
-    modules: String,
-}
-
-impl Block {
-    fn new(inputs: &[(&'static str, u32)], latency: u64, text: String) -> Self {
-        let (cost, memory_bits, modules) = (Cost::default(), 0, String::new());
-        Self { inputs: inputs.to_vec(), latency, text, cost, memory_bits, modules }
-    }
 }
 
 impl Unit {
@@ -111,61 +73,6 @@ impl Unit {
     }
 }
 
-impl Kind {
-    /// The number of its ring.
-    pub fn ring(&self) -> usize {
-        match *self {
-            Self::Add(ring)
-            | Self::Sub(ring)
-            | Self::Neg(ring)
-            | Self::Copy(ring)
-            | Self::Scale(ring)
-            | Self::Affine(ring)
-            | Self::Multiply { ring, .. }
-            | Self::Transform { ring, .. }
-            | Self::Constant { ring, .. } => ring,
-        }
-    }
-
-    /// Its name in reports and modules.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Self::Add(_) => "add",
-            Self::Sub(_) => "sub",
-            Self::Neg(_) => "neg",
-            Self::Copy(_) => "copy",
-            Self::Multiply { .. } => "mul",
-            Self::Scale(_) => "scale",
-            Self::Transform { inverse: false, .. } => "ntt",
-            Self::Transform { inverse: true, .. } => "intt",
-            Self::Affine(_) => "affine",
-            Self::Constant { .. } => "constant",
-        }
-    }
-
-    /// Whether it reads a memory.
-    pub fn reads(&self) -> bool {
-        !matches!(self, Self::Constant { .. })
-    }
-
-    /// What it computes, for the header.
-    fn equation(&self) -> &'static str {
-        match self {
-            Self::Add(_) => "d = (a + b) mod Q, word by word",
-            Self::Sub(_) => "d = (a - b) mod Q, word by word",
-            Self::Neg(_) => "d = -a mod Q, word by word",
-            Self::Copy(_) => "d = a, word by word",
-            Self::Multiply { accumulate: false, .. } => "d = a * b of values, word by word",
-            Self::Multiply { accumulate: true, .. } => "d = (accumulate ? c : 0) + a * b of values, word by word",
-            Self::Scale(_) => "d = a * factor mod Q, word by word",
-            Self::Transform { inverse: false, .. } => "d = the values of the coefficients a",
-            Self::Transform { inverse: true, .. } => "d = the coefficients of the values a",
-            Self::Affine(_) => "element i goes to place (multiplier*i + offset) mod N",
-            Self::Constant { .. } => "d = a table",
-        }
-    }
-}
-
 /// The module of a unit.
 fn text(kind: &Kind, module: &str, shape: &Shape, word: u32, first_write: u64, block: &Block) -> String {
     let (address, places) = (shape.address, shape.places());
@@ -198,17 +105,4 @@ fn text(kind: &Kind, module: &str, shape: &Shape, word: u32, first_write: u64, b
         text += &format!("  assign write_address = {{{}{{place}}}};\n", shape.lanes);
     }
     text + &block.text + "endmodule\n"
-}
-
-/// The pulse with the first word read.
-fn start() -> String {
-    format!(
-        "  logic start;\n  pulse_delay #(.DEPTH({MEMORY})) delay_start (.clk(clk), .rst(reset), .en(1'b1), .d(go), .q(start));\n"
-    )
-}
-
-/// A table of residues as words of memory.
-fn table(bits: u32, n: u64, residues: &[u64]) -> String {
-    let entry = |place: u64| residues.get(place as usize).copied().unwrap_or(0).into();
-    literal::table(bits, &(0..n).map(entry).collect::<Vec<_>>(), "  ")
 }

@@ -2,7 +2,7 @@
 
 use ringmill_blocks::{Cost, literal};
 
-use super::{Block, start};
+use super::block::{Block, start};
 use crate::shape::{DSP, RingShape, Shape};
 
 /// Of each lane a `mod_mul`, or of each two a `base_multiply`; with `accumulate` a `mod_add` after it.

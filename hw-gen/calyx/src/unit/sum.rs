@@ -2,7 +2,7 @@
 
 use ringmill_blocks::Cost;
 
-use super::{Block, table};
+use super::block::{Block, table};
 use crate::shape::{RingShape, Shape};
 
 /// Of each lane a `mod_add` or `mod_sub`, LATENCY 1.

@@ -4,7 +4,7 @@ use ringmill_blocks::Cost;
 use ringmill_blocks::transform::{Direction, Iterative, Order, Wanted, Way, iterative, mdc, sdf};
 use ringmill_ring::Splitting;
 
-use super::{Block, start};
+use super::block::{Block, start};
 use crate::options::Architecture;
 use crate::shape::{DSP, RingShape, Shape};
 use crate::{CalyxError, Options};

@@ -1,8 +1,8 @@
 //! A module as an `hw.module`.
 
 use super::WordError;
-use super::cell;
 use super::design::{Bit, Direction, Module};
+use super::driven::driven;
 use super::error::At;
 use super::hierarchy::{Hierarchy, src};
 use super::names::{Names, Place, PortName};
@@ -14,22 +14,22 @@ use std::fmt::{Display, Write as _};
 /// A module on its way to text.
 pub(super) struct Body<'a> {
     pub hierarchy: &'a Hierarchy<'a>,
-    module: &'a Module,
-    name: &'a str,
+    pub module: &'a Module,
+    pub name: &'a str,
     /// What a memory is called, from its name in the source.
     pub memory: &'a dyn Fn(&str) -> String,
     nets: Nets,
     signals: Signals<'a>,
     names: Names,
-    /// The values that the cells drive, cell by cell in the order of [`cell::driven`].
-    results: Vec<Vec<Value>>,
-    operations: String,
+    /// The values that the cells drive, cell by cell in the order of [`driven`].
+    pub results: Vec<Vec<Value>>,
+    pub operations: String,
     /// Parts, joints and constants that were written before.
     made: HashMap<Vec<Bit>, Value>,
     clocks: HashMap<Bit, String>,
     /// Where the cell at hand is, as [`Place`] prints it, and as a location.
     place: Option<String>,
-    location: String,
+    pub location: String,
 }
 
 impl<'a> Body<'a> {
@@ -71,7 +71,7 @@ impl<'a> Body<'a> {
         }
         for (_, cell) in module.cells.iter() {
             body.stand_at(src(&cell.attributes));
-            let driven = cell::driven(cell, hierarchy);
+            let driven = driven(cell, hierarchy);
             let values =
                 driven.iter().map(|bits| body.drive(body.signals.exactly(bits), bits)).collect::<Result<_, _>>()?;
             body.results.push(values);
@@ -91,39 +91,8 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Writes the module.
-    ///
-    /// # Errors
-    /// A cell is not translated, or a bit is not driven.
-    pub fn print(mut self, text: &mut String) -> Result<(), WordError> {
-        let results = std::mem::take(&mut self.results);
-        let mut left_out = 0;
-        for ((name, cell), results) in self.module.cells.iter().zip(results) {
-            self.stand_at(src(&cell.attributes));
-            if cell::is_check(&cell.kind) {
-                left_out += 1;
-            } else {
-                cell::translate(name, cell, &results, &mut self)?;
-            }
-        }
-        self.stand_at(src(&self.module.attributes));
-        let outputs = self.module.ports.iter().filter(|(_, port)| port.direction == Direction::Output);
-        let outputs: Vec<Value> = outputs.map(|(_, port)| self.operand(&port.bits)).collect::<Result<_, _>>()?;
-        if left_out > 0 {
-            put(text, format_args!("// Assertions and prints left out: {left_out}.\n"));
-        }
-        put(text, format_args!("hw.module @{}({}) {{\n", self.hierarchy.name(self.name), self.header()));
-        text.push_str(&self.operations);
-        let types: Vec<String> = outputs.iter().map(|value| format!("i{}", value.width)).collect();
-        match types.is_empty() {
-            true => text.push_str("  hw.output\n"),
-            false => put(text, format_args!("  hw.output {} : {}\n", listed(&outputs), types.join(", "))),
-        }
-        put(text, format_args!("}}{}\n", self.location));
-        Ok(())
-    }
-
-    fn header(&self) -> String {
+    /// The ports, as they stand behind the name.
+    pub fn header(&self) -> String {
         let mut inputs = self.nets.values();
         let port = |(name, port): (&str, &super::design::Port)| {
             let place = self.module.netnames.get(name).and_then(|net| src(&net.attributes)).and_then(Place::of);
@@ -139,7 +108,8 @@ impl<'a> Body<'a> {
         ports.join(", ")
     }
 
-    fn stand_at(&mut self, src: Option<&str>) {
+    /// What is written from now on comes from a place in the source.
+    pub fn stand_at(&mut self, src: Option<&str>) {
         let place = src.and_then(Place::of);
         self.place = place.map(|place| place.to_string());
         self.location = place.map(Place::location).unwrap_or_default();

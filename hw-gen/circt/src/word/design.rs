@@ -55,6 +55,14 @@ pub(super) struct Cell {
     pub connections: Ordered<Vec<Bit>>,
 }
 
+impl Cell {
+    /// A parameter as a number; 0 where it is none.
+    pub fn number(&self, name: &str) -> usize {
+        let number = self.parameters.get(name).and_then(Setting::number);
+        number.and_then(|number| usize::try_from(number).ok()).unwrap_or(0)
+    }
+}
+
 /// A signal.
 #[derive(serde::Deserialize)]
 pub(super) struct Net {

@@ -3,8 +3,10 @@
 mod body;
 mod cell;
 mod design;
+mod driven;
 mod error;
 mod hierarchy;
+mod module;
 mod names;
 mod nets;
 mod value;
@@ -37,7 +39,7 @@ pub fn word_level(json: &str, memory: &dyn Fn(&str) -> String) -> Result<String,
     let hierarchy = Hierarchy::new(&design)?;
     let mut text = format!("{OPEN}\n");
     for module in hierarchy.modules() {
-        Body::new(&hierarchy, module, memory)?.print(&mut text)?;
+        module::print(Body::new(&hierarchy, module, memory)?, &mut text)?;
     }
     text.push_str("}\n");
     Ok(text)

@@ -1,6 +1,7 @@
 //! The comparison with HEIR on the test programs: cells, depth, time, memory, and whether its circuits are right.
 
 mod circuit;
+mod measured;
 mod ours;
 mod peer;
 mod picture;
@@ -12,46 +13,11 @@ mod vectors;
 use std::{fs, path::Path};
 
 use crate::markdown;
-use crate::ringmill::{Netlist, programs};
-use circuit::Circuit;
-use peer::{Answer, Heir, Outcome};
-use vectors::Agreement;
+use crate::ringmill::programs;
+use measured::{CELLS, Measured};
+use peer::Heir;
 
-const CELLS: [&str; 3] = ["gates", "lut3", "lut4"];
 const PAGE: &str = "docs/benchmarks/heir.md";
-
-/// One program in one kind of cells.
-struct Measured {
-    program: String,
-    cells: &'static str,
-    ours: Netlist,
-    fast: Netlist,
-    /// HEIR's answer to the program as it is written.
-    heir: Answer,
-    /// Where that is no right circuit: to the same program in other words, if `tests/heir` has them.
-    reworded: Option<Answer>,
-}
-
-impl Measured {
-    /// HEIR's right circuit, and what it took.
-    fn peer(&self) -> Option<(&Circuit, &Answer)> {
-        let answers = [Some(&self.heir), self.reworded.as_ref()];
-        answers.into_iter().flatten().find_map(|answer| Some((answer.right()?, answer)))
-    }
-
-    fn is_reworded(&self) -> bool {
-        self.heir.right().is_none() && self.peer().is_some()
-    }
-
-    /// A figure of ours over HEIR's; none where HEIR is not right.
-    fn ratio(&self, ours: f64, heir: impl Fn(&Circuit, &Answer) -> f64) -> Option<f64> {
-        self.peer().map(|(circuit, answer)| ours / heir(circuit, answer))
-    }
-
-    fn bootstraps_ratio(&self) -> Option<f64> {
-        self.ratio(self.ours.bootstraps as f64, |circuit, _| circuit.bootstraps() as f64)
-    }
-}
 
 /// Measures everything, each process up to `runs` times, and writes page, picture and README's summary.
 ///
@@ -99,14 +65,4 @@ fn measure(root: &Path, heir: &Heir, program: &Path, cells: &'static str, runs: 
     };
     let program = program.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     Ok(Measured { program, cells, ours, fast, heir: answer, reworded })
-}
-
-/// What is to be said of an answer.
-fn verdict(answer: &Answer) -> String {
-    match &answer.outcome {
-        Outcome::Failed(reason) => reason.clone(),
-        Outcome::Unjudged(reason) => format!("not judged: `{reason}`"),
-        Outcome::Judged(_, Agreement { wrong: 0, all }) => format!("right on {all} vectors"),
-        Outcome::Judged(_, Agreement { wrong, all }) => format!("wrong on {wrong} of {all} vectors"),
-    }
 }

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use plotters::prelude::*;
 
-use super::{CELLS, Measured};
+use super::measured::{CELLS, Measured};
 
 const SIZE: (u32, u32) = (720, 720);
 const COLOURS: [RGBColor; CELLS.len()] = [RGBColor(31, 119, 180), RGBColor(214, 96, 20), RGBColor(44, 140, 60)];

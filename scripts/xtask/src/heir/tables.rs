@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{CELLS, Measured, verdict};
+use super::circuit::Circuit;
+use super::measured::{CELLS, Measured, verdict};
 use crate::markdown;
 
 /// Seconds below which HEIR counts as quick.
@@ -67,9 +68,8 @@ fn mean(ratios: &[f64]) -> String {
 /// Cells by type, bootstraps and depth.
 pub fn cells(measured: &[Measured]) -> String {
     let row = |one: &Measured| {
-        let heir = |show: &dyn Fn(&super::Circuit) -> String| {
-            one.peer().map_or("–".to_owned(), |(circuit, _)| show(circuit))
-        };
+        let heir =
+            |show: &dyn Fn(&Circuit) -> String| one.peer().map_or("–".to_owned(), |(circuit, _)| show(circuit));
         let ratio = |ratio: Option<f64>| ratio.map_or("–".to_owned(), |ratio| format!("{ratio:.2}"));
         vec![
             name(one),

@@ -2,23 +2,24 @@
 
 mod effort;
 mod kind;
+mod names;
 mod plan;
 mod shim;
+mod stream_options;
 mod wrapper;
 
 pub use effort::{BuildOptions, CompileEffort};
 pub(crate) use shim::symbols;
+pub use stream_options::StreamOptions;
 
 use crate::cache::{Cache, Key};
-use crate::{CosimError, Design, StreamDesign, StreamOptions};
+use crate::{CosimError, Design, StreamDesign};
+use names::{MODEL_FILE, PREFIX};
 use plan::{Plan, Tools};
 use ringmill_toolchain::{Invocation, StrictError, ToolError, Toolchain, WorkFolder};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
-
-/// File name of a built model in its cache entry.
-pub(crate) const MODEL_FILE: &str = "model.so";
 
 /// A model's place in the cache, and what it takes to fill it.
 pub(crate) struct Build<'a> {
@@ -169,7 +170,7 @@ fn written_cpp(folder: &WorkFolder) -> Result<Vec<(String, u64)>, ToolError> {
     for entry in fs::read_dir(folder.path()).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with(plan::PREFIX) && name.ends_with(".cpp") {
+        if name.starts_with(PREFIX) && name.ends_with(".cpp") {
             files.push((name, entry.metadata().map_err(failed)?.len()));
         }
     }

@@ -1,5 +1,6 @@
 //! The runs that make a model, as data: nothing here starts a program but [`Tools::ask`].
 
+use super::names::{MODEL_FILE, PREFIX};
 use super::{BuildOptions, CompileEffort, kind::ModelKind, shim, wrapper};
 use crate::cache::{Key, Kind};
 use crate::{CosimError, Design, StreamDesign};
@@ -9,8 +10,6 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-/// Name of the C++ class Verilator writes, and prefix of all its files.
-pub(super) const PREFIX: &str = "Vringmill";
 const SHIM_FILE: &str = "shim.cpp";
 
 /// Everything lint finds is an error, except that the program's unused argument bits and the files' names are nobody's mistake.
@@ -215,7 +214,7 @@ impl Plan {
         Invocation::new(&self.tools.compiler)
             .label("link")
             .timeout(self.timeout)
-            .args(["-shared", "-pthread", "-s", "-Wl,-z,defs", "-o", super::MODEL_FILE])
+            .args(["-shared", "-pthread", "-s", "-Wl,-z,defs", "-o", MODEL_FILE])
             .args((0..units).map(|unit| format!("unit{unit}.o")))
             .args(self.runtime_objects().map(|object| runtime.join(object)))
             .args(self.kind.libraries().iter().copied())

@@ -7,7 +7,7 @@ mod streams;
 
 pub(crate) use combinational::Instance;
 pub(crate) use link::{Link, Order};
-pub(crate) use streams::{Ending, Firsts, RULES, Run, Streams};
+pub(crate) use streams::{Ending, Firsts, Run, Streams};
 
 use crate::CosimError;
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};

@@ -2,14 +2,13 @@
 
 use super::{open, symbol};
 use crate::build::symbols;
+use crate::violation::RULES;
 use crate::{CosimError, StreamDesign};
 use libloading::os::unix::Library;
 use std::ffi::{CStr, CString, c_char};
 use std::path::Path;
 use std::ptr;
 
-/// Number of rules a stream is held to, as in `streams.cpp`.
-pub(crate) const RULES: usize = 8;
 /// Room for what a stopped simulation says, in bytes.
 const REASON_BYTES: usize = 2048;
 

@@ -1,21 +1,18 @@
 //! A model with AXI4-Stream ports, driven with random pauses and held to the protocol.
 
-mod design;
 pub mod lanes;
 mod options;
 mod pauses;
 mod run;
 
-pub use design::{StreamDesign, StreamPort};
-pub use options::{RunOptions, StreamOptions};
+pub use options::RunOptions;
 pub use pauses::Pauses;
-pub use run::{Rule, Run, Violation};
-
-pub(crate) use design::Signal;
+pub use run::Run;
 
 use crate::build::Build;
-use crate::load::{self, Ending, Firsts, RULES, Streams};
-use crate::{BuildRecord, Cache, CosimError, Source};
+use crate::load::{self, Ending, Firsts, Streams};
+use crate::violation::RULES;
+use crate::{BuildRecord, Cache, CosimError, Rule, Source, StreamDesign, StreamOptions, StreamPort, Violation};
 use ringmill_toolchain::Toolchain;
 use std::ffi::CString;
 use std::fs;

@@ -1,16 +1,6 @@
-//! How a model with streams is built and run.
+//! How a model with streams is run.
 
-use crate::BuildOptions;
 use std::path::PathBuf;
-
-/// How to build a model with streams.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StreamOptions {
-    /// As for other models, except that the effort is [`Balanced`](crate::CompileEffort::Balanced) if not given.
-    pub build: BuildOptions,
-    /// Whether runs can record waves. Such a model takes longer to build and runs at half the speed or less.
-    pub waves: bool,
-}
 
 /// How to run one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +10,7 @@ pub struct RunOptions {
     /// Whether to run two modules side by side whose registers all differ before the reset, and to report where they can be told apart:
     /// what would be X in a simulator of four states. Takes twice as long.
     pub compare_states: bool,
-    /// An FST file to record every signal to, for a model built with [`StreamOptions::waves`]; an existing one is replaced.
+    /// An FST file to record every signal to, for a model built with [`StreamOptions::waves`](crate::StreamOptions::waves); an existing one is replaced.
     pub waves: Option<PathBuf>,
 }
 

@@ -9,7 +9,7 @@ use ringmill_cosim::{
     Cache, Pauses, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort,
     lanes::{pack, unpack},
 };
-use ringmill_engines::yosys::{SourceFile as YosysFile, Yosys};
+use ringmill_engines::{SourceFile as YosysFile, yosys::Yosys};
 use ringmill_toolchain::Toolchain;
 use twin::{OPERANDS, Twin, Value, ring};
 

@@ -3,10 +3,10 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use super::body::{and_table, finish, literal, outputs};
 use super::cursor::Cursor;
 use super::header::Header;
 use super::problem::{AigerError, AigerProblem};
-use super::read::{and_table, finish, literal, outputs};
 use crate::Netlist;
 use crate::format::definitions::{Definitions, Disorder, Signal};
 

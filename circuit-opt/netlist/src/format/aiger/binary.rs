@@ -1,9 +1,9 @@
 //! The ands of the binary format: in topological order, so that they become cells as they are read.
 
+use super::body::{and_table, finish, outputs};
 use super::cursor::Cursor;
 use super::header::Header;
 use super::problem::{AigerError, AigerProblem};
-use super::read::{and_table, finish, outputs};
 use crate::{Netlist, NodeId};
 
 /// Reads what follows the header. Holds 4 bytes for each variable beside the netlist.

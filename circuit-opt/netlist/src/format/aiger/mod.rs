@@ -2,6 +2,7 @@
 
 mod ascii;
 mod binary;
+mod body;
 mod cursor;
 mod graph;
 mod header;

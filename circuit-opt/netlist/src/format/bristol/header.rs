@@ -1,7 +1,8 @@
 //! The first lines of a file.
 
-use super::lines::{Lines, Word, is_number};
+use super::lines::{Lines, Word};
 use super::problem::{BristolError, BristolProblem};
+use crate::format::decimal::is_number;
 
 /// Input wires take no space in a file: this many are believed in any, and more in a file of so many bytes.
 const BELIEVED_INPUTS: u64 = 1 << 16;

@@ -2,17 +2,13 @@
 
 use super::problem::{BristolError, BristolProblem};
 use crate::Located;
+use crate::format::decimal::is_number;
 
 /// A word and where it stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
     pub(super) offset: usize,
-}
-
-/// Whether a word is a decimal number.
-pub(in crate::format) fn is_number(word: &str) -> bool {
-    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The lines of a text that are not empty.

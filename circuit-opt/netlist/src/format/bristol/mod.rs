@@ -26,7 +26,6 @@ mod problem;
 mod read;
 mod write;
 
-pub(super) use lines::is_number;
 pub use problem::{BristolError, BristolProblem};
 pub use read::read;
 pub(crate) use write::port_names;

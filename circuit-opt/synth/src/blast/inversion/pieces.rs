@@ -4,7 +4,7 @@ use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId, Statistics};
 
 use super::linear::Program;
 use crate::blast::cells::Cells;
-use crate::blast::lookup::expand;
+use crate::blast::diagram::expand;
 use crate::map::{CutMapping, map_by_cuts};
 use crate::opt::{Resubstitution, resubstitute};
 use crate::word::Table;

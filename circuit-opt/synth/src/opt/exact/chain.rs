@@ -5,10 +5,7 @@ use std::str::FromStr;
 
 use ringmill_netlist::table;
 
-use super::npn::Transform;
-
-/// Inputs of a chain's function.
-pub(crate) const INPUTS: usize = 4;
+use super::npn::{INPUTS, Transform};
 
 /// A cell of at most three operands: places below [`INPUTS`] are the inputs, those from there on the steps before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

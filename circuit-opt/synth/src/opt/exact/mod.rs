@@ -14,9 +14,9 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashSet;
 
-pub(super) use chain::{Chain, INPUTS};
+pub(super) use chain::Chain;
 use npn::Classes;
-pub(super) use npn::Transform;
+pub(super) use npn::{INPUTS, Transform};
 
 const TEXT: &str = include_str!("chains.txt");
 

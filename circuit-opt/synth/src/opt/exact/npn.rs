@@ -2,7 +2,8 @@
 
 use ringmill_netlist::table;
 
-use super::chain::INPUTS;
+/// Inputs of a function.
+pub(crate) const INPUTS: usize = 4;
 
 /// A change of inputs and polarity: `f` becomes `g(x) = f(y) ^ complemented`, where `y[i] = x[places[i]] ^ negated[i]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

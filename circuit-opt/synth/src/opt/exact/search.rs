@@ -9,8 +9,9 @@ use std::sync::LazyLock;
 use ringmill_netlist::table::{self, PROJECTIONS};
 use rustc_hash::FxHashSet;
 
-use super::chain::{Chain, INPUTS, Step};
+use super::chain::{Chain, Step};
 use super::npn::Classes;
+use super::npn::INPUTS;
 
 /// Chains kept for a class, those that differ in more than automorphisms.
 const KEPT: usize = 12;

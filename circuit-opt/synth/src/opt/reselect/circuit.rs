@@ -2,9 +2,9 @@
 
 use ringmill_netlist::table::PROJECTIONS;
 
-use super::Reselection;
 use super::check::{Check, Verdict};
 use super::graph::{Graph, Vertex};
+use super::reselection::Reselection;
 use crate::prove::vectors::{counting, random as random_vectors};
 use crate::random::Random;
 

@@ -11,56 +11,21 @@ mod check;
 mod choice;
 mod circuit;
 mod graph;
+mod reselection;
 mod walk;
 mod window;
 
 use ringmill_netlist::{CellLibrary, Netlist};
 
-use crate::Objective;
 use crate::map::map_directly;
 use crate::random::Random;
 use graph::Graph;
+pub(super) use reselection::Reselection;
 use walk::walk;
 use window::Window;
 
 /// Cells up to which a netlist of few inputs is one window.
 const LARGEST_WHOLE: usize = 1000;
-
-/// How far [`reselect`] looks.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reselection {
-    /// Turns; each looks at windows until they have as many cells together as the netlist.
-    pub(super) turns: u32,
-    /// Inputs of a window at most, up to 500.
-    pub(super) leaves: u32,
-    /// Cells of a window at most.
-    pub(super) cells: u32,
-    /// Inputs up to which every vector of a window is looked at; with more, some are, and diagrams check what they say. Up to 14.
-    pub(super) exact_leaves: u32,
-    /// Vectors that are looked at otherwise, in words of 64.
-    pub(super) sample: u32,
-    /// Changes tried in a window, for each of its cells.
-    pub(super) changes: u32,
-    /// With [`Objective::Depth`] no cell is made deeper.
-    pub(super) objective: Objective,
-    /// Seed of all choices.
-    pub(super) seed: u64,
-}
-
-impl Default for Reselection {
-    fn default() -> Self {
-        Self {
-            turns: 20,
-            leaves: 12,
-            cells: 60,
-            exact_leaves: 12,
-            sample: 32,
-            changes: 4,
-            objective: Objective::Bootstraps,
-            seed: 0,
-        }
-    }
-}
 
 /// Gives cells other fanins, over and over. The result is legal in the library and never costs more than the netlist mapped directly.
 pub(super) fn reselect(netlist: &Netlist, library: CellLibrary, how: Reselection) -> Netlist {
@@ -104,6 +69,7 @@ mod tests {
     use ringmill_netlist::{Builder, Statistics};
 
     use super::*;
+    use crate::Objective;
 
     fn libraries() -> impl Strategy<Value = CellLibrary> {
         prop_oneof![Just(CellLibrary::Gates), (2..=6_u8).prop_map(CellLibrary::Lut)]

@@ -4,9 +4,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use ringmill_netlist::Netlist;
 
-use super::Reselection;
 use super::circuit::Circuit;
 use super::graph::Graph;
+use super::reselection::Reselection;
 use crate::random::Random;
 
 /// Cells that are functions of `leaves`, none of which depends on them.

@@ -3,8 +3,8 @@
 use ringmill_netlist::table::PROJECTIONS;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Resubstitution;
 use super::graph::Graph;
+use super::resubstitution::Resubstitution;
 use crate::random::Random;
 
 /// The readers of a node that are looked at for one window.

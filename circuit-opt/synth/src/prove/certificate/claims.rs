@@ -5,8 +5,9 @@
 //! of their own. A claim that does not follow is dropped, as if nothing were known: what was built on it fails its own
 //! check.
 
+use super::bounds::is_between;
 use super::interval;
-use super::semantics::{Bits, apply, is_defined, less, number};
+use super::semantics::{Bits, apply, is_defined, number};
 use crate::prove::bdd::{Diagrams, FALSE, Function, TRUE};
 use crate::word::{Range, Word, WordGraph, WordId, WordOp, mask};
 
@@ -55,14 +56,6 @@ fn fresh(d: &mut Diagrams, width: u32) -> Bits {
     let mut bits: Bits = (0..width).map(|_| d.variable()).collect();
     bits.reverse();
     bits
-}
-
-/// Whether least ≤ `bits` ≤ greatest, in one of the two readings.
-pub(super) fn is_between(d: &mut Diagrams, bits: &[Function], least: u128, greatest: u128, signed: bool) -> Function {
-    let [least, greatest] = [least, greatest].map(|bound| number(bound, bits.len()));
-    let (below, above) = (less(d, bits, &least, signed), less(d, &greatest, bits, signed));
-    let outside = d.or(below, above);
-    d.not(outside)
 }
 
 fn is_within(d: &mut Diagrams, bits: &[Function], range: &Range) -> Function {

@@ -1,6 +1,6 @@
 //! Interval rules for products, quotients, remainders and counts.
 
-use super::claims::is_between;
+use super::bounds::is_between;
 use crate::prove::bdd::{Diagrams, Function, TRUE};
 use crate::word::{Range, WordGraph, WordId, WordOp, apply, mask, signed};
 

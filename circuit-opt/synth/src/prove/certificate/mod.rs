@@ -26,6 +26,7 @@
 //! asks `&cec` whether both circuits are equal. Where that is not decided, or the circuits differ on undefined results, the
 //! rewriting is only [`Simulated`](crate::Rewriting::Simulated), and the result does not count as proved in stages.
 
+mod bounds;
 mod claims;
 mod cone;
 mod construction;

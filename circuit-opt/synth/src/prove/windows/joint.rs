@@ -3,6 +3,7 @@
 use ringmill_netlist::{MAX_FANINS, table};
 use rustc_hash::FxHashMap;
 
+use super::nodes::{Function, Literal, Nodes};
 use super::window;
 use crate::prove::vectors;
 use crate::random::Random;
@@ -13,64 +14,8 @@ const WORDS: usize = 16;
 /// Nodes of one signature that a new node is compared with.
 const MOST_CANDIDATES: usize = 4;
 
-/// A node or its complement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Literal {
-    pub(super) node: u32,
-    pub(super) inverted: bool,
-}
-
-impl Literal {
-    /// The constant zero.
-    pub(super) const FALSE: Self = Self { node: 0, inverted: false };
-
-    pub(super) fn inverted_if(self, inverted: bool) -> Self {
-        Self { inverted: self.inverted != inverted, ..self }
-    }
-}
-
-/// The function of a node: nothing for inputs, nor for node 0, the constant zero.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Function {
-    table: u64,
-    fanins: [u32; MAX_FANINS],
-    len: u8,
-}
-
-impl Function {
-    const NONE: Self = Self { table: 0, fanins: [0; MAX_FANINS], len: 0 };
-
-    /// Nodes, all different, of smaller numbers than the node's own.
-    pub(super) fn fanins(&self) -> &[u32] {
-        &self.fanins[..usize::from(self.len)]
-    }
-
-    /// The function on 64 vectors, given those of the fanins.
-    pub(super) fn word(&self, fanins: impl Fn(u32) -> u64) -> u64 {
-        let mut words = [0; MAX_FANINS];
-        for (word, &fanin) in words.iter_mut().zip(self.fanins()) {
-            *word = fanins(fanin);
-        }
-        select(self.table, &words[..usize::from(self.len)])
-    }
-}
-
-/// A function of some words, by Shannon's expansion.
-fn select(function: u64, words: &[u64]) -> u64 {
-    match words {
-        [] => 0_u64.wrapping_sub(function & 1),
-        [rest @ .., last] => {
-            let half = 1_u32 << rest.len();
-            let low = function & table::mask(rest.len());
-            let high = function >> half & table::mask(rest.len());
-            if low == high { select(low, rest) } else { !last & select(low, rest) | last & select(high, rest) }
-        }
-    }
-}
-
 pub(super) struct Joint {
-    functions: Vec<Function>,
-    levels: Vec<u32>,
+    nodes: Nodes,
     /// The values of all nodes on the random vectors.
     words: Vec<[u64; WORDS]>,
     /// What each function is known to be.
@@ -94,26 +39,11 @@ impl Joint {
         for (node, words) in words.iter().enumerate() {
             alike.entry(normal(words).0).or_default().push(node as u32);
         }
-        Self {
-            functions: vec![Function::NONE; inputs + 1],
-            levels: vec![0; inputs + 1],
-            words,
-            known: FxHashMap::default(),
-            alike,
-        }
+        Self { nodes: Nodes::new(inputs), words, known: FxHashMap::default(), alike }
     }
 
     pub(super) fn input(&self, position: usize) -> Literal {
         Literal { node: position as u32 + 1, inverted: false }
-    }
-
-    pub(super) fn function(&self, node: u32) -> &Function {
-        &self.functions[node as usize]
-    }
-
-    /// The most cells between the inputs and a node.
-    pub(super) fn level(&self, node: u32) -> u32 {
-        self.levels[node as usize]
     }
 
     /// The node that a cell is, or its complement: an earlier one where that is proved.
@@ -130,12 +60,11 @@ impl Joint {
         let others = self.alike.get(&signature).map_or(&[][..], Vec::as_slice);
         let found = others.iter().take(MOST_CANDIDATES).find_map(|&other| {
             let opposite = complemented != normal(&self.words[other as usize]).1;
-            window::equal(self, node, other, opposite).then_some(Literal { node: other, inverted: opposite })
+            window::equal(&self.nodes, node, other, opposite).then_some(Literal { node: other, inverted: opposite })
         });
         let literal = match found {
             Some(literal) => {
-                self.functions.pop();
-                self.levels.pop();
+                self.nodes.pop();
                 self.words.pop();
                 literal
             }
@@ -149,16 +78,12 @@ impl Joint {
     }
 
     fn push(&mut self, function: Function) -> u32 {
-        let node = self.functions.len() as u32;
         let mut words = [0; WORDS];
         for (place, word) in words.iter_mut().enumerate() {
             *word = function.word(|fanin| self.words[fanin as usize][place]);
         }
-        let below = function.fanins().iter().map(|&fanin| self.level(fanin));
-        self.levels.push(below.max().unwrap_or(0) + 1);
-        self.functions.push(function);
         self.words.push(words);
-        node
+        self.nodes.push(function)
     }
 }
 

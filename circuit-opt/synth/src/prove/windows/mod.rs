@@ -6,9 +6,11 @@
 //! which dividers have thousands.
 
 mod joint;
+mod nodes;
 mod window;
 
-use joint::{Joint, Literal};
+use joint::Joint;
+use nodes::Literal;
 use ringmill_engines::abc::Equivalence;
 use ringmill_netlist::{Netlist, Node};
 

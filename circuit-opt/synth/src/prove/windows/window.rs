@@ -1,6 +1,6 @@
 //! One pair of nodes on all vectors of a cut.
 
-use super::joint::{Joint, Literal};
+use super::nodes::{Literal, Nodes};
 use crate::prove::vectors;
 use ringmill_netlist::table::PROJECTIONS;
 
@@ -15,8 +15,8 @@ const CHEAP_LEAVES: usize = PROJECTIONS.len();
 ///
 /// What is equal on one cut is so on every cut below it, so that only the last cut within the limits has to be looked at; earlier ones are
 /// where that is cheap.
-pub(super) fn equal(joint: &Joint, node: u32, other: u32, opposite: bool) -> bool {
-    let mut window = Window { joint, leaves: Vec::new(), inside: Vec::new() };
+pub(super) fn equal(nodes: &Nodes, node: u32, other: u32, opposite: bool) -> bool {
+    let mut window = Window { nodes, leaves: Vec::new(), inside: Vec::new() };
     window.begin_with(node);
     window.begin_with(other);
     loop {
@@ -32,7 +32,7 @@ pub(super) fn equal(joint: &Joint, node: u32, other: u32, opposite: bool) -> boo
 }
 
 struct Window<'a> {
-    joint: &'a Joint,
+    nodes: &'a Nodes,
     leaves: Vec<u32>,
     inside: Vec<u32>,
 }
@@ -41,10 +41,10 @@ impl Window<'_> {
     /// The leaf whose fanins make the fewest more leaves; of these the one that lies highest. None where there would be too many.
     fn best(&self) -> Option<usize> {
         let candidates = self.leaves.iter().enumerate().filter_map(|(place, &leaf)| {
-            let fanins = self.joint.function(leaf).fanins();
+            let fanins = self.nodes.function(leaf).fanins();
             let new = fanins.iter().filter(|fanin| self.is_new(**fanin)).count();
             let fits = !fanins.is_empty() && self.leaves.len() - 1 + new <= MOST_LEAVES;
-            fits.then_some((new, u32::MAX - self.joint.level(leaf), place))
+            fits.then_some((new, u32::MAX - self.nodes.level(leaf), place))
         });
         candidates.min().map(|(_, _, place)| place)
     }
@@ -59,7 +59,7 @@ impl Window<'_> {
             self.leaves.push(node);
             self.leaves.len() - 1
         });
-        if node == Literal::FALSE.node || !self.joint.function(node).fanins().is_empty() {
+        if node == Literal::FALSE.node || !self.nodes.function(node).fanins().is_empty() {
             self.open(place);
         }
     }
@@ -68,7 +68,7 @@ impl Window<'_> {
     fn open(&mut self, place: usize) {
         let leaf = self.leaves.swap_remove(place);
         self.inside.push(leaf);
-        for &fanin in self.joint.function(leaf).fanins() {
+        for &fanin in self.nodes.function(leaf).fanins() {
             if self.is_new(fanin) {
                 self.leaves.push(fanin);
             }
@@ -91,7 +91,7 @@ impl Window<'_> {
                 None => unreachable!("fanins are leaves or inside, and come first"),
             };
             for &inner in &self.inside {
-                let result = self.joint.function(inner).word(|fanin| value(&values, fanin));
+                let result = self.nodes.function(inner).word(|fanin| value(&values, fanin));
                 values.push((inner, result));
             }
             let difference = value(&values, node) ^ value(&values, other);

@@ -2,7 +2,7 @@
 
 use super::super::graph::{Word, WordGraph, WordId};
 use super::super::op::{Predicate, WordOp};
-use super::Range;
+use super::interval::Range;
 
 /// The range of `arm` where `condition` is `holds`.
 pub(super) fn arm(graph: &WordGraph, ranges: &[Range], condition: WordId, arm: WordId, holds: bool) -> Range {

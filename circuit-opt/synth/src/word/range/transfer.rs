@@ -3,7 +3,7 @@
 use super::super::op::{Predicate, WordOp};
 use super::super::table::Table;
 use super::super::{MAX_WIDTH, mask, signed};
-use super::Range;
+use super::interval::Range;
 
 /// The range of `op`'s result; `operands` in order. Sound for every operation: where precision would cost much, it
 /// yields less.

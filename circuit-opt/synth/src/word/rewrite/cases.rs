@@ -10,7 +10,6 @@ use super::super::graph::{Word, WordGraph, WordId};
 use super::super::mask;
 use super::super::op::{Predicate, WordOp};
 use super::super::range::{Range, ranges};
-use super::rewriter::Rewriter;
 
 /// Shorter chains are left as they are.
 const LEAST_CASES: usize = 3;
@@ -18,12 +17,12 @@ const LEAST_CASES: usize = 3;
 /// A case distinction: the value for each of some constants, and for all others.
 #[derive(Clone, Debug)]
 pub(super) struct Cases {
-    subject: WordId,
+    pub(super) subject: WordId,
     /// constants in the order of the chain, each once
-    values: Vec<(u128, WordId)>,
-    default: WordId,
+    pub(super) values: Vec<(u128, WordId)>,
+    pub(super) default: WordId,
     /// the subject's bits in which constants differ, in the order of decision, the last one first
-    order: Vec<u32>,
+    pub(super) order: Vec<u32>,
 }
 
 /// The chains of `graph` that are cheaper as trees, by the selection that ends them.
@@ -72,7 +71,7 @@ fn step(graph: &WordGraph, id: WordId) -> Option<(WordId, u128, [WordId; 3])> {
 }
 
 /// The bits in which the constants differ.
-fn differing(values: &[(u128, WordId)]) -> u128 {
+pub(super) fn differing(values: &[(u128, WordId)]) -> u128 {
     values.iter().fold(0, |bits, (constant, _)| bits | (constant ^ values[0].0))
 }
 
@@ -119,38 +118,6 @@ impl NodeCount {
         let next = usize::MAX - self.nodes.len();
         *self.nodes.entry((bit, one, zero)).or_insert(next)
     }
-}
-
-impl Cases {
-    /// The tree, and around it the test of the bits that all constants share; `word` maps words of the source graph.
-    pub(super) fn build(&self, r: &mut Rewriter, word: impl Fn(WordId) -> Option<WordId>) -> Option<WordId> {
-        let (subject, default) = (word(self.subject)?, word(self.default)?);
-        let values: Option<Vec<(u128, WordId)>> =
-            self.values.iter().map(|&(constant, value)| Some((constant, word(value)?))).collect();
-        let values = values?;
-        let width = r.width(subject);
-        let shared = !differing(&values) & mask(width);
-        let inner = tree(r, subject, &self.order, &values, default);
-        let shared_mask = r.constant(shared, width);
-        let shared_bits = r.op(WordOp::And, &[subject, shared_mask]);
-        let expected = r.constant(values[0].0 & shared, width);
-        let is_inside = r.op(WordOp::Compare(Predicate::Equal), &[shared_bits, expected]);
-        Some(r.op(WordOp::Select, &[is_inside, inner, default]))
-    }
-}
-
-fn tree(r: &mut Rewriter, subject: WordId, order: &[u32], entries: &[(u128, WordId)], default: WordId) -> WordId {
-    if entries.is_empty() {
-        return default;
-    }
-    let Some((&bit, lower)) = order.split_last() else { return entries[0].1 };
-    let (ones, zeros): (Vec<_>, Vec<_>) = entries.iter().copied().partition(|(constant, _)| constant >> bit & 1 == 1);
-    let (one, zero) = (tree(r, subject, lower, &ones, default), tree(r, subject, lower, &zeros, default));
-    if one == zero {
-        return one;
-    }
-    let condition = r.op(WordOp::Extract { low: bit, width: 1 }, &[subject]);
-    r.op(WordOp::Select, &[condition, one, zero])
 }
 
 #[cfg(test)]

@@ -3,8 +3,7 @@
 use super::super::graph::WordId;
 use super::super::mask;
 use super::super::op::{Predicate, WordOp};
-use super::Rule;
-use super::rewriter::Rewriter;
+use super::rewriter::{Rewriter, Rule};
 
 pub(super) const RULES: &[Rule] = &[
     Rule {

@@ -11,6 +11,7 @@ mod division;
 mod extend;
 mod identity;
 mod rewriter;
+mod rules;
 mod select;
 mod shift;
 #[cfg(test)]
@@ -20,28 +21,10 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 
-use super::graph::{WordGraph, WordId};
-use super::op::WordOp;
+use super::graph::WordGraph;
 use rewriter::Rewriter;
-
-/// A local rule.
-pub struct Rule {
-    /// a short name, for logs and tests
-    pub name: &'static str,
-    /// what is replaced by what
-    pub meaning: &'static str,
-    /// why the result costs no more bootstraps
-    pub never_worse: &'static str,
-    /// the replacement of an operation, when the rule applies
-    apply: fn(&mut Rewriter, WordOp, &[WordId]) -> Option<WordId>,
-}
-
-/// All rules, in the order they are tried.
-pub fn rules() -> impl Iterator<Item = &'static Rule> {
-    [identity::RULES, extend::RULES, shift::RULES, chains::RULES, division::RULES, compare::RULES, select::RULES]
-        .into_iter()
-        .flatten()
-}
+pub use rewriter::Rule;
+pub use rules::rules;
 
 /// Rewriting stops after this many passes even if rules still apply; the result is right after every pass.
 const MAX_PASSES: usize = 12;
@@ -54,21 +37,27 @@ pub fn simplify(graph: &WordGraph) -> WordGraph {
 
 /// As [`simplify`], and how often each rule was applied, by name; a tree made of a chain counts as 'case distinction'.
 pub fn simplify_counting(graph: &WordGraph) -> (WordGraph, BTreeMap<&'static str, usize>) {
+    let rules: Vec<&'static Rule> = rules().collect();
     let mut applied = BTreeMap::new();
-    let mut graph = until_stable(Rewriter::pass(graph, &FxHashMap::default(), &mut applied), &mut applied);
+    let mut graph =
+        until_stable(Rewriter::pass(graph, &FxHashMap::default(), &rules, &mut applied), &rules, &mut applied);
     let cases = cases::chains(&graph);
     if !cases.is_empty() {
         *applied.entry("case distinction").or_default() += cases.len();
-        graph = until_stable(Rewriter::pass(&graph, &cases, &mut applied), &mut applied);
+        graph = until_stable(Rewriter::pass(&graph, &cases, &rules, &mut applied), &rules, &mut applied);
     }
     (graph, applied)
 }
 
-fn until_stable(mut graph: WordGraph, applied: &mut BTreeMap<&'static str, usize>) -> WordGraph {
+fn until_stable(
+    mut graph: WordGraph,
+    rules: &[&'static Rule],
+    applied: &mut BTreeMap<&'static str, usize>,
+) -> WordGraph {
     for _ in 1..MAX_PASSES {
         let before: usize = applied.values().sum();
         let size = graph.len();
-        graph = Rewriter::pass(&graph, &FxHashMap::default(), applied);
+        graph = Rewriter::pass(&graph, &FxHashMap::default(), rules, applied);
         if applied.values().sum::<usize>() == before && graph.len() == size {
             break;
         }

@@ -6,17 +6,30 @@ use rustc_hash::FxHashMap;
 
 use super::super::arithmetic::apply;
 use super::super::graph::{Word, WordGraph, WordId};
-use super::super::op::WordOp;
+use super::super::op::{Predicate, WordOp};
 use super::super::range::{Range, result_range};
-use super::super::signed;
-use super::cases::Cases;
-use super::rules;
+use super::super::{mask, signed};
+use super::cases::{Cases, differing};
 
 /// Deepest nesting of rules within rules; beyond it operations are kept as they are, until the next pass.
 const MAX_DEPTH: usize = 48;
 
+/// A local rule.
+pub struct Rule {
+    /// a short name, for logs and tests
+    pub name: &'static str,
+    /// what is replaced by what
+    pub meaning: &'static str,
+    /// why the result costs no more bootstraps
+    pub never_worse: &'static str,
+    /// the replacement of an operation, when the rule applies
+    pub(super) apply: fn(&mut Rewriter, WordOp, &[WordId]) -> Option<WordId>,
+}
+
 /// The graph being built, with what is known of each of its words.
-pub(super) struct Rewriter<'a> {
+pub struct Rewriter<'a> {
+    /// the rules, in the order they are tried
+    rules: &'a [&'static Rule],
     graph: WordGraph,
     ranges: Vec<Range>,
     /// number of users in the source graph of the words that became this one
@@ -34,10 +47,12 @@ impl<'a> Rewriter<'a> {
     pub(super) fn pass(
         source: &WordGraph,
         cases: &FxHashMap<WordId, Cases>,
+        rules: &'a [&'static Rule],
         applied: &'a mut BTreeMap<&'static str, usize>,
     ) -> WordGraph {
         let users = source.users();
         let mut rewriter = Self {
+            rules,
             graph: WordGraph::new(source.name()),
             ranges: Vec::new(),
             users: Vec::new(),
@@ -62,8 +77,9 @@ impl<'a> Rewriter<'a> {
                 Word::Input(_) => continue,
                 Word::Constant(value) => rewriter.constant(value, source.width(id)),
                 Word::Op { op, operands } => {
-                    let tree =
-                        cases.get(&id).and_then(|cases| cases.build(&mut rewriter, |word| new_ids[word.index()]));
+                    let tree = cases
+                        .get(&id)
+                        .and_then(|cases| distinguish(&mut rewriter, cases, |word| new_ids[word.index()]));
                     if let Some(tree) = tree {
                         rewriter.users[tree.index()] += users[id.index()];
                         new_ids[id.index()] = Some(tree);
@@ -138,7 +154,8 @@ impl<'a> Rewriter<'a> {
             return None;
         }
         self.depth += 1;
-        let replaced = rules().find_map(|rule| (rule.apply)(self, op, operands).map(|word| (rule.name, word)));
+        let replaced =
+            self.rules.iter().find_map(|rule| (rule.apply)(self, op, operands).map(|word| (rule.name, word)));
         self.depth -= 1;
         let (name, word) = replaced?;
         *self.applied.entry(name).or_default() += 1;
@@ -210,4 +227,34 @@ impl<'a> Rewriter<'a> {
     pub(super) fn is_single(&self, word: WordId) -> bool {
         self.users[word.index()] <= 1
     }
+}
+
+/// The tree of a case distinction, and around it the test of the bits that all constants share; `word` maps words of the source graph.
+fn distinguish(r: &mut Rewriter, cases: &Cases, word: impl Fn(WordId) -> Option<WordId>) -> Option<WordId> {
+    let (subject, default) = (word(cases.subject)?, word(cases.default)?);
+    let values: Option<Vec<(u128, WordId)>> =
+        cases.values.iter().map(|&(constant, value)| Some((constant, word(value)?))).collect();
+    let values = values?;
+    let width = r.width(subject);
+    let shared = !differing(&values) & mask(width);
+    let inner = tree(r, subject, &cases.order, &values, default);
+    let shared_mask = r.constant(shared, width);
+    let shared_bits = r.op(WordOp::And, &[subject, shared_mask]);
+    let expected = r.constant(values[0].0 & shared, width);
+    let is_inside = r.op(WordOp::Compare(Predicate::Equal), &[shared_bits, expected]);
+    Some(r.op(WordOp::Select, &[is_inside, inner, default]))
+}
+
+fn tree(r: &mut Rewriter, subject: WordId, order: &[u32], entries: &[(u128, WordId)], default: WordId) -> WordId {
+    if entries.is_empty() {
+        return default;
+    }
+    let Some((&bit, lower)) = order.split_last() else { return entries[0].1 };
+    let (ones, zeros): (Vec<_>, Vec<_>) = entries.iter().copied().partition(|(constant, _)| constant >> bit & 1 == 1);
+    let (one, zero) = (tree(r, subject, lower, &ones, default), tree(r, subject, lower, &zeros, default));
+    if one == zero {
+        return one;
+    }
+    let condition = r.op(WordOp::Extract { low: bit, width: 1 }, &[subject]);
+    r.op(WordOp::Select, &[condition, one, zero])
 }

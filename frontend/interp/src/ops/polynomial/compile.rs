@@ -3,10 +3,9 @@
 use super::{
     Kind, PolynomialOp,
     roots::{pairs, transforms},
-    types::{residues_of, rings_of},
 };
 use crate::{
-    compile::{Op, Scope},
+    compile::{Op, Scope, residues_of, rings_of},
     error::InterpError,
     program::Instruction,
     ring::{Basis, Digits, Ring},
@@ -63,7 +62,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
         (0..op.result_count()).map(|position| scope.result_aggregate(op, position)).collect::<Result<_, _>>()?;
     let first = scope.result(op, 0)?;
     let shape = scope.shaped(first, op)?.fixed().ok_or_else(|| scope.unsupported_type(first, op))?;
-    scope.emit(Instruction::Polynomial(Box::new(PolynomialOp { kind, operands, rings, shape, results })));
+    scope.emit(Instruction::of(PolynomialOp { kind, operands, rings, shape, results }));
     Ok(true)
 }
 

@@ -3,14 +3,13 @@
 
 mod compile;
 mod roots;
-mod types;
 
 pub(crate) use compile::compile;
-pub(crate) use types::{degree_of, element_moduli, moduli_of};
 
 use crate::{
     machine::{Halt, Machine},
-    program::{AggregateSlot, Register},
+    program::Execute,
+    registers::{AggregateSlot, Register},
     ring::{Basis, Digits, Residues, Ring, Transform},
     value::{Tensor, Word},
 };
@@ -70,29 +69,6 @@ pub(crate) struct PolynomialOp {
 }
 
 impl PolynomialOp {
-    /// Executes it. An undefined coefficient or scalar leaves the whole result undefined.
-    pub fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
-        machine.charge(self.steps())?;
-        let operands: Result<Option<Vec<_>>, Halt> =
-            self.operands.iter().map(|&operand| read(machine, operand)).collect();
-        let words = operands?.and_then(|operands| self.compute(&operands));
-        let size: usize = self.shape.iter().product();
-        for (position, &result) in self.results.iter().enumerate() {
-            let tensor = match &words {
-                Some(words) => {
-                    let words = &words[position * size..(position + 1) * size];
-                    Tensor::new(
-                        Arc::clone(&self.shape),
-                        words.iter().map(|&word| Word::new(u128::from(word))).collect(),
-                    )
-                }
-                None => Tensor::undefined(Arc::clone(&self.shape)),
-            };
-            machine.set_tensor(result, tensor);
-        }
-        Ok(())
-    }
-
     /// Multiplications of residues that it takes, about; in loops of N² that do nothing else 32 of them take as long as another operation.
     fn steps(&self) -> u64 {
         let (limbs, n) = (self.rings.len() as u64, self.rings.first().map_or(0, |ring| ring.degree as u64));
@@ -181,5 +157,29 @@ fn read(machine: &Machine<'_>, register: Register) -> Result<Option<Vec<u64>>, H
     match register {
         Register::Word(slot) => Ok(defined(&machine.word(slot)).map(|word| vec![word])),
         Register::Aggregate(slot) => Ok(machine.tensor(slot)?.words.iter().map(defined).collect()),
+    }
+}
+
+impl Execute for PolynomialOp {
+    fn run(&self, machine: &mut Machine<'_>) -> Result<(), Halt> {
+        machine.charge(self.steps())?;
+        let operands: Result<Option<Vec<_>>, Halt> =
+            self.operands.iter().map(|&operand| read(machine, operand)).collect();
+        let words = operands?.and_then(|operands| self.compute(&operands));
+        let size: usize = self.shape.iter().product();
+        for (position, &result) in self.results.iter().enumerate() {
+            let tensor = match &words {
+                Some(words) => {
+                    let words = &words[position * size..(position + 1) * size];
+                    Tensor::new(
+                        Arc::clone(&self.shape),
+                        words.iter().map(|&word| Word::new(u128::from(word))).collect(),
+                    )
+                }
+                None => Tensor::undefined(Arc::clone(&self.shape)),
+            };
+            machine.set_tensor(result, tensor);
+        }
+        Ok(())
     }
 }

@@ -1,8 +1,7 @@
 //! The roots of transforms.
 
-use super::types::rings_of;
 use crate::{
-    compile::{Op, Scope},
+    compile::{Op, Scope, rings_of},
     error::InterpError,
     ring::{Ring, Transform},
 };

@@ -1,9 +1,8 @@
 //! Operations that only move elements: which one goes where is known when compiling.
 
 use super::{
-    extents, is_shape,
     numbers::{Number, Numbers, position},
-    output, shape_values,
+    operands::{extents, is_shape, output, shape_values},
 };
 use crate::{
     compile::{Op, Scope},

@@ -1,8 +1,8 @@
 //! `tosa.conv2d`, `tosa.depthwise_conv2d` and `tosa.matmul`.
 
 use super::{
-    Output, accumulator, list,
     numbers::{Number, Numbers, fits, wrap},
+    operands::{Output, accumulator, list},
     pooling::place,
 };
 use crate::{

@@ -1,8 +1,8 @@
 //! Operations on one element each of their tensors; extents of 1 are repeated.
 
 use super::{
-    Output, flag,
     numbers::{Number, Numbers, fits, maximum, minimum, wrap},
+    operands::{Output, flag},
 };
 use crate::{
     compile::{Op, Scope},

@@ -1,8 +1,8 @@
 //! `tosa.gather` and `tosa.table`.
 
 use super::{
-    Output, extents,
     numbers::{Number, Numbers},
+    operands::{Output, extents},
 };
 use crate::{
     compile::{Op, Scope},

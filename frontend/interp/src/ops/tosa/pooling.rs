@@ -1,8 +1,8 @@
 //! `tosa.max_pool2d` and `tosa.avg_pool2d`.
 
 use super::{
-    Output, accumulator, list,
     numbers::{Number, Numbers, fits, maximum, minimum},
+    operands::{Output, accumulator, list},
     rescale::scale_32,
 };
 use crate::{

@@ -1,8 +1,8 @@
 //! Reductions of one dimension, and `tosa.argmax`.
 
 use super::{
-    Output,
     numbers::{Number, Numbers, fits},
+    operands::Output,
 };
 use crate::{
     compile::{Op, Scope},

@@ -1,8 +1,8 @@
 //! `tosa.rescale`, and the scaling that it shares with averages.
 
 use super::{
-    Output, flag,
     numbers::{Number, Numbers, fits, maximum, minimum},
+    operands::{Output, flag},
 };
 use crate::{
     compile::{Op, Scope},

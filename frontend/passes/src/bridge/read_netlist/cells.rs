@@ -1,13 +1,12 @@
 //! The cells: gates, tables, and tables of sums.
 
 use super::reader::{Reader, refused};
+use super::types::{element, is_bit};
 use crate::{error::ProgramCode, ir::text, refusal::Refusal};
 use melior::ir::{OperationRef, Value, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike};
 use ringmill_dialects::access;
 use ringmill_netlist::lincomb::{MESSAGE_BITS, expand_cell};
 use ringmill_netlist::{Builder, MAX_FANINS, NodeId};
-
-use super::element;
 
 /// A gate of two inputs, or of any number in comb: how each further input is taken in, and whether
 /// the result is inverted.
@@ -53,7 +52,7 @@ fn made<'c>(
     let Some((dialect @ ("cggi" | "comb"), mnemonic)) = text(&name).split_once('.') else {
         return Err(refused(operation));
     };
-    if dialect == "comb" && operation.result(0).is_ok_and(|result| !super::is_bit(result.r#type())) {
+    if dialect == "comb" && operation.result(0).is_ok_and(|result| !is_bit(result.r#type())) {
         return Err(refused(operation));
     }
     if let (Some((table, inverted)), [first, rest @ ..]) = (gate(mnemonic), inputs) {

@@ -2,16 +2,18 @@
 
 mod cells;
 mod reader;
+mod types;
 
 use crate::{
     error::{ProgramCode, ProgramError},
-    ir::{entry_block, extents, text, walk},
+    ir::{entry_block, text, walk},
     refusal::Refusal,
 };
-use melior::ir::{OperationRef, Type, operation::OperationLike, r#type::IntegerType};
+use melior::ir::{OperationRef, operation::OperationLike};
 use reader::Reader;
 use ringmill_dialects::access;
 use ringmill_netlist::{Netlist, identifier};
+use types::element;
 
 /// What the functions of a module are to someone who looks for a netlist.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -82,16 +84,6 @@ fn kind(function: OperationRef<'_, '_>) -> Kind {
     let mut is_plain = false;
     walk(function, &mut |operation| is_plain |= text(&operation.name()).starts_with("comb."));
     if is_plain { Kind::Plain } else { Kind::Other }
-}
-
-/// What a tensor or memref holds; other types stay.
-fn element(r#type: Type<'_>) -> Type<'_> {
-    extents(r#type).map_or(r#type, |(element, _)| element)
-}
-
-/// Whether a type is one bit, encrypted or not, that a cell reads or makes.
-fn is_bit(r#type: Type<'_>) -> bool {
-    access::message_bits(r#type).is_some() || IntegerType::try_from(r#type).is_ok_and(|integer| integer.width() == 1)
 }
 
 fn name_of(function: OperationRef<'_, '_>) -> String {

@@ -1,6 +1,6 @@
 //! The values of a function, op by op.
 
-use super::{element, is_bit};
+use super::types::{element, is_bit};
 use crate::{
     error::ProgramCode,
     ir::{extents, key, text},

@@ -1,38 +1,10 @@
 //! Which polynomial of the routine holds which value: each is a memory, so that they are used again once nothing needs what they hold, and what a
 //! loop carries is computed where it is carried.
 
-use super::{
-    order::Span,
-    translator::{Slot, Translator},
-};
+use super::translator::{Slot, Translator};
 use crate::{ir::key, refusal::Refusal};
 use melior::ir::{BlockRef, OperationRef, Value, operation::OperationResult};
 use ringmill_calyx::{Action, Form, Operand, Operation, Place, Polynomial, PolynomialId, ScalarId, ScalarOperation};
-use rustc_hash::FxHashMap;
-
-/// The memories of a routine.
-#[derive(Default)]
-pub(super) struct Memory {
-    /// The values, by key, that each holds at one time or another since it was taken.
-    pub holders: FxHashMap<PolynomialId, Vec<usize>>,
-    /// Those that hold nothing that is needed.
-    free: Vec<PolynomialId>,
-}
-
-/// A block that is being translated.
-pub(super) struct Scope {
-    pub span: Span,
-    /// Memories that were taken in it, and are given back in it.
-    home: Vec<PolynomialId>,
-    /// Its arguments, by key.
-    pub arguments: Vec<usize>,
-}
-
-impl Scope {
-    pub fn new(span: Span, arguments: Vec<usize>) -> Self {
-        Self { span, home: Vec::new(), arguments }
-    }
-}
 
 impl<'c, 'a> Translator<'c, 'a> {
     /// A memory for one polynomial.

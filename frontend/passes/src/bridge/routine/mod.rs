@@ -1,6 +1,7 @@
 //! From a function on polynomials with loops and branches to a routine, whose control is decided while it runs.
 
 mod control;
+mod memories;
 mod memory;
 mod order;
 mod polynomial;

@@ -1,7 +1,7 @@
 //! Op by op: what each value is in the routine.
 
 use super::{
-    memory::{Memory, Scope},
+    memories::{Memory, Scope},
     order::Order,
 };
 use crate::{

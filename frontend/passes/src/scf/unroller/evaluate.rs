@@ -1,23 +1,16 @@
 //! What is known when compiling.
 
-use super::{Binding, Unroller};
+use super::{Binding, Unroller, table::Table};
 use crate::{
     ir::{Constant, constant_of, extents, fold, key, symbol, text},
     memref::constant_global,
 };
 use melior::ir::{
-    OperationRef, Type, Value, ValueLike,
+    OperationRef, Value, ValueLike,
     operation::{OperationLike, OperationResult},
 };
 use ringmill_dialects::access;
 use std::rc::Rc;
-
-/// The contents of a constant global.
-pub(super) struct Table<'c> {
-    words: Vec<u128>,
-    extents: Vec<usize>,
-    element: Type<'c>,
-}
 
 impl<'c, 'a> Unroller<'c, 'a> {
     /// The value of an op that is known when compiling: arithmetic on constants, an element of a constant

@@ -3,12 +3,12 @@
 use super::{Binding, Bindings, Place, Unroller};
 use crate::{
     error::ProgramCode,
-    func::ProgramKind,
+    func::{ProgramKind, bound_refusal},
     ir::{Constant, text},
     refusal::Refusal,
 };
 use melior::ir::{
-    BlockRef, Location, OperationRef, RegionLike, ValueLike,
+    BlockRef, OperationRef, RegionLike, ValueLike,
     attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
     block::BlockLike,
     operation::OperationLike,
@@ -226,24 +226,6 @@ impl<'c, 'a> Unroller<'c, 'a> {
             }
         }
     }
-}
-
-/// A loop whose number of iterations is not known, in a program of a kind.
-pub(crate) fn bound_refusal<'c>(
-    location: Location<'c>,
-    what: &str,
-    argument: Option<usize>,
-    kind: ProgramKind,
-) -> Refusal<'c> {
-    let (code, who) = match kind {
-        ProgramKind::Boolean => (ProgramCode::SecretBound, "a secret"),
-        ProgramKind::Ring => (ProgramCode::RingRunTime, "which is known at run time only"),
-    };
-    let message = match argument {
-        Some(argument) => format!("the {what} of this loop depends on argument {argument}, {who}"),
-        None => format!("the {what} of this loop is not a constant"),
-    };
-    Refusal::new(code, message, location)
 }
 
 /// A region's first block.

@@ -2,16 +2,15 @@
 
 mod evaluate;
 mod loops;
+mod table;
 mod while_loops;
 
 use crate::{
     error::ProgramCode,
-    func::ProgramKind,
+    func::{ProgramKind, bound_refusal},
     ir::{Constant, ConstantPool, argument_behind, key},
     refusal::Refusal,
 };
-use evaluate::Table;
-pub(crate) use loops::bound_refusal;
 pub(super) use loops::switch_cases;
 use melior::{
     Context, IrRewriter,
@@ -24,6 +23,7 @@ use melior::{
 use ringmill_dialects::access;
 use rustc_hash::FxHashMap;
 use std::{ops::Range, rc::Rc};
+use table::Table;
 
 /// What stands for a value of the original while its loop is expanded.
 #[derive(Clone, Copy)]

@@ -3,10 +3,9 @@
 use super::{Binding, Bindings, Place, Unroller, loops::body};
 use crate::{
     error::ProgramCode,
-    func::ProgramKind,
+    func::{ProgramKind, bound_refusal},
     ir::{Constant, build, constant_of, key, text},
     refusal::Refusal,
-    scf::bound_refusal,
 };
 use melior::ir::{
     Block, BlockRef, OperationRef, Region, RegionLike, Type, TypeLike, Value, ValueLike,

@@ -3,7 +3,8 @@
 use ringmill_ring::Splitting;
 
 use super::plan::{Layer, Plan};
-use super::{Direction, Shape};
+use super::shape::Shape;
+use crate::transform::Direction;
 
 /// The factors of a column's butterflies.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,143 +7,19 @@
 
 mod factors;
 mod plan;
+mod shape;
+mod stream_order;
 mod text;
+mod timing;
 
-use super::{Direction, Order, Outline, Transform, Wanted};
+use super::{Direction, Outline, Transform, Wanted};
 use crate::BlockError;
 use plan::Plan;
+use shape::Shape;
+use stream_order::stream_order;
+use timing::Timing;
 
-/// Which way an iterative transform goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
-    /// One of the two.
-    Only(Direction),
-    /// Both: the module has a port `inverse`, which changes between frames only.
-    Both,
-}
-
-/// The choices of an iterative transform.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Iterative {
-    /// Butterflies, in units of radix 2: a unit of radix 4 counts as 4. A power of two.
-    pub butterflies: u32,
-    /// 2 or 4.
-    pub radix: u32,
-    /// Whether frames are loaded and unloaded while others are transformed.
-    pub double_buffered: bool,
-}
-
-/// What follows from N and the choices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shape {
-    /// log2 of the elements of a word.
-    pub lane_bits: u32,
-    /// log2 of the words.
-    pub address: u32,
-    /// Columns of butterflies: 1 for radix 2, 2 for radix 4.
-    pub columns: u32,
-}
-
-/// Most butterflies, in units of radix 2.
-pub const MOST_BUTTERFLIES: u32 = 32;
-
-impl Shape {
-    fn of(n: u64, choice: &Iterative) -> Result<Self, BlockError> {
-        let Iterative { butterflies, radix, .. } = *choice;
-        let columns = match radix {
-            2 => 1,
-            4 => 2,
-            _ => return Err(BlockError::Radix { radix }),
-        };
-        let least = if columns == 1 { 1 } else { 4 };
-        let most = u64::from(MOST_BUTTERFLIES).min(n / 4);
-        if !butterflies.is_power_of_two() || butterflies < least || u64::from(butterflies) > most {
-            return Err(BlockError::Butterflies { butterflies, radix, n, least, most });
-        }
-        let lanes = 2 * butterflies / columns;
-        let lane_bits = lanes.trailing_zeros();
-        Ok(Self { lane_bits, address: n.trailing_zeros() - lane_bits, columns })
-    }
-
-    /// Elements of a word.
-    fn lanes(&self) -> u32 {
-        1 << self.lane_bits
-    }
-}
-
-/// Cycles from reading a word to writing what became of it, by the number of its pass's layers: memory 2, and for each column its exchanges,
-/// the multiplication and 1.
-fn pass_latency(shape: &Shape, multiplication: u64, layers: usize) -> u64 {
-    let column = |number: usize| {
-        let (pre, post) = text::exchanges(shape, number);
-        u64::from(pre + post) + multiplication + 1
-    };
-    2 + (0..layers).map(column).sum::<u64>()
-}
-
-/// When what happens, in cycles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Timing {
-    pub gap: u64,
-    pub last_gap: u64,
-    /// From the first word read to when the next transform may read its first one: a short pass must not write among the last results.
-    pub busy: u64,
-    /// From the first word read to the last result written, and one.
-    pub transform: u64,
-    /// Beats of a frame.
-    pub beats: u64,
-    pub buffers: u64,
-}
-
-impl Timing {
-    /// The timing of what follows any of these plans: the gaps are the longest that one of them needs.
-    fn new(plans: &[(Direction, Plan)], shape: &Shape, wanted: &Wanted, choice: &Iterative) -> Self {
-        let latency = |layers| pass_latency(shape, wanted.multiplier.latency(), layers);
-        let gaps = plans.iter().map(|(_, plan)| plan.gaps(shape, latency));
-        let (gap, last_gap) = gaps.fold((0, 0), |longest, gaps| (longest.0.max(gaps.0), longest.1.max(gaps.1)));
-        let (_, plan) = &plans[0];
-        let passes = plan.passes.len() as u64;
-        let reading = (passes << shape.address) + passes.saturating_sub(2) * gap + last_gap;
-        let of = |pass: Option<&plan::Pass>| latency(pass.map_or(0, |pass| pass.layers.len()));
-        let (first, last) = (of(plan.passes.first()), of(plan.passes.last()));
-        let transform = reading + last;
-        let beats = wanted.splitting.n() / u64::from(wanted.lanes);
-        // Two buffers are enough when loading and unloading take no longer together than transforming.
-        let buffers = match choice.double_buffered {
-            false => 1,
-            true if 2 * beats <= transform => 2,
-            true => 3,
-        };
-        let busy = reading + last.saturating_sub(first);
-        Self { gap, last_gap, busy, transform, beats, buffers }
-    }
-
-    /// Loaded and one on, read, written, three to the stream.
-    fn latency(&self) -> u64 {
-        self.beats + self.transform + 3
-    }
-
-    fn interval(&self) -> u64 {
-        (2 * self.beats + self.transform).div_ceil(self.buffers).max(self.busy).max(self.beats)
-    }
-}
-
-/// The order of the stream of whole words in which lane bits and slots are these, and where each address bit and lane comes from: the beats
-/// follow the index bits that are not in the lanes, lowest first.
-fn stream_order((lanes, slots): &(Vec<u32>, Vec<u32>)) -> (Order, Vec<u32>, Vec<u32>) {
-    let mut in_lanes = lanes.clone();
-    in_lanes.sort_unstable();
-    let mut in_words = slots.clone();
-    in_words.sort_unstable();
-    let position = |list: &[u32], bit: u32| list.iter().position(|&other| other == bit).unwrap_or(0) as u32;
-    // address bit x is slot (bits - 1 - x)
-    let address = slots.iter().rev().map(|&bit| position(&in_words, bit)).collect();
-    let lane = |number: u32| {
-        lanes.iter().enumerate().map(|(bit, &index)| (number >> bit & 1) << position(&in_lanes, index)).sum()
-    };
-    let lane = (0..1 << lanes.len()).map(lane).collect();
-    (Order::new(in_lanes.into_iter().chain(in_words).collect()), address, lane)
-}
+pub use shape::{Iterative, MOST_BUTTERFLIES, Way};
 
 /// An iterative transform: radix 2 with `butterflies` columns of one, radix 4 with units of two columns of two.
 ///
@@ -216,6 +92,7 @@ fn outlined(wanted: &Wanted, choice: &Iterative, way: Way) -> Result<Outlined, B
 
 #[cfg(test)]
 mod tests {
+    use super::timing::pass_latency;
     use super::*;
     use crate::{Multiplier, Reduction};
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};

@@ -2,7 +2,8 @@
 
 use ringmill_ring::Splitting;
 
-use super::{Direction, Shape};
+use super::shape::Shape;
+use crate::transform::Direction;
 
 /// A layer of a pass.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,19 +2,12 @@
 
 use super::factors::{self, Factors};
 use super::plan::Plan;
-use super::{Direction, Shape, Timing, Wanted, Way, pass_latency, stream_order};
+use super::shape::{Shape, Way};
+use super::stream_order::stream_order;
+use super::timing::{Timing, exchanges, pass_latency};
 use crate::literal;
 use crate::transform::memory::memory;
-
-/// Beats by which the exchanges before and after a column's butterflies move. In a pass of two layers, the elements that the first one exchanges are
-/// two words apart, those of the second one follow each other; the inverse goes backwards.
-pub(super) fn exchanges(shape: &Shape, column: usize) -> (u32, u32) {
-    match (shape.columns, column) {
-        (1, _) => (1, 1),
-        (_, 0) => (2, 1),
-        _ => (1, 2),
-    }
-}
+use crate::transform::{Direction, Wanted};
 
 /// Where a direction's entries begin in a table by pass.
 fn base(direction: Direction) -> usize {

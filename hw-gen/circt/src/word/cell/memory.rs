@@ -6,20 +6,6 @@ use crate::word::body::{Body, hexadecimal, listed};
 use crate::word::design::{Bit, Cell, Setting};
 use crate::word::value::Value;
 
-/// A memory with all its ports.
-pub(super) const KIND: &str = "$mem_v2";
-
-/// The words of a memory's port, each of a reader or writer of its own.
-pub(super) fn words(cell: &Cell, bits: &[Bit]) -> Vec<Vec<Bit>> {
-    let width = number(cell, "WIDTH").max(1);
-    bits.chunks(width).map(<[Bit]>::to_vec).collect()
-}
-
-fn number(cell: &Cell, name: &str) -> usize {
-    let number = cell.parameters.get(name).and_then(Setting::number);
-    number.and_then(|number| usize::try_from(number).ok()).unwrap_or(0)
-}
-
 /// Whether some bit of a parameter is one of these.
 fn has(cell: &Cell, name: &str, digits: &[u8]) -> bool {
     cell.parameters.get(name).is_some_and(|set| set.bits().iter().any(|digit| digits.contains(digit)))
@@ -34,14 +20,14 @@ fn address_bits(words: usize) -> usize {
 /// there has no effect.
 pub(super) fn translate(cell: &Cell, results: &[Value], body: &mut Body<'_>) -> Result<(), WordError> {
     check(cell, body)?;
-    let (size, width) = (number(cell, "SIZE"), number(cell, "WIDTH"));
-    let abits = number(cell, "ABITS");
+    let (size, width) = (cell.number("SIZE"), cell.number("WIDTH"));
+    let abits = cell.number("ABITS");
     let ports = |name: &str, bits: usize| -> Vec<Vec<Bit>> {
         let pins = cell.connections.get(name).map_or(&[][..], Vec::as_slice);
         pins.chunks(bits).map(<[Bit]>::to_vec).collect()
     };
     let readers = ports("RD_ADDR", abits);
-    if number(cell, "WR_PORTS") == 0 {
+    if cell.number("WR_PORTS") == 0 {
         return table(cell, &readers, results, body);
     }
     let name = match cell.parameters.get("MEMID") {
@@ -90,11 +76,11 @@ pub(super) fn translate(cell: &Cell, results: &[Value], body: &mut Body<'_>) -> 
 
 /// Refuses what no port of CIRCT's does.
 fn check(cell: &Cell, body: &Body<'_>) -> Result<(), WordError> {
-    let writers = number(cell, "WR_PORTS");
-    let sizes = ["SIZE", "WIDTH", "ABITS"].map(|name| number(cell, name));
+    let writers = cell.number("WR_PORTS");
+    let sizes = ["SIZE", "WIDTH", "ABITS"].map(|name| cell.number(name));
     let refusals = [
         (sizes.iter().any(|size| !(1..=1 << 28).contains(size)), "a memory of no words, or of more than 2^28"),
-        (number(cell, "OFFSET") != 0, "a memory whose first word is not 0"),
+        (cell.number("OFFSET") != 0, "a memory whose first word is not 0"),
         (has(cell, "RD_CLK_ENABLE", b"1"), "a memory that is read with a clock"),
         (writers > 0 && has(cell, "WR_CLK_ENABLE", b"0"), "a memory that is written without a clock"),
         (writers > 0 && has(cell, "WR_CLK_POLARITY", b"0"), "a memory of falling edges"),
@@ -122,7 +108,7 @@ fn inside(address: &[Bit], size: usize, body: &mut Body<'_>) -> Result<Option<Va
 
 /// A memory that is never written.
 fn table(cell: &Cell, readers: &[Vec<Bit>], results: &[Value], body: &mut Body<'_>) -> Result<(), WordError> {
-    let (size, width) = (number(cell, "SIZE"), number(cell, "WIDTH"));
+    let (size, width) = (cell.number("SIZE"), cell.number("WIDTH"));
     let digits = cell.parameters.get("INIT").map(Setting::bits).unwrap_or_default();
     let word = |index: usize| -> String {
         let bit = |place| Bit::Constant(digits.get(index.saturating_mul(width) + place) == Some(&b'1'));

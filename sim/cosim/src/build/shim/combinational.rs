@@ -1,7 +1,8 @@
 //! The C face of a combinational model: many vectors evaluated in one call.
 
 use super::{preamble, symbols};
-use crate::build::{plan, wrapper};
+use crate::build::names::PREFIX;
+use crate::build::wrapper;
 use crate::{Design, Port};
 use std::fmt::Write;
 
@@ -38,7 +39,7 @@ RINGMILL_EXPORT int32_t {evaluate}(void* instance, const uint32_t* in, uint32_t*
     try {{
         for (size_t vector = 0; vector < vectors; ++vector) {{
 "#,
-        prefix = plan::PREFIX,
+        prefix = PREFIX,
         new = symbols::NEW,
         delete = symbols::DELETE,
         evaluate = symbols::EVALUATE,

@@ -1,7 +1,8 @@
 //! The C face of a module with a UART: one call runs it for some cycles and exchanges bytes.
 
 use super::preamble;
-use crate::build::{plan, wrapper};
+use crate::build::names::PREFIX;
+use crate::build::wrapper;
 use std::fmt::Write;
 
 /// The driver, the same for all designs.
@@ -12,7 +13,7 @@ pub(in crate::build) fn text() -> String {
     let mut text = preamble(false);
     let [clock, reset, rx] = [0, 1, 2].map(wrapper::input_name);
     let [tx, active] = [0, 1].map(wrapper::output_name);
-    let prefix = plan::PREFIX;
+    let prefix = PREFIX;
     let _ = write!(
         text,
         r#"#include <cstddef>

@@ -4,7 +4,7 @@ pub(super) mod combinational;
 pub(super) mod link;
 pub(super) mod streams;
 
-use super::plan;
+use super::names::PREFIX;
 
 /// Version of the C interfaces. Part of every cache key, so that a model built for another one is never loaded.
 pub(super) const ABI: &str = "3";
@@ -66,6 +66,6 @@ void vl_fatal(const char* file, int line, const char*, const char* message) {{ s
 #define RINGMILL_EXPORT extern "C" __attribute__((visibility("default")))
 
 "#,
-        prefix = plan::PREFIX,
+        prefix = PREFIX,
     )
 }

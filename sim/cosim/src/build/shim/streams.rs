@@ -2,7 +2,9 @@
 
 use super::preamble;
 use crate::StreamDesign;
-use crate::build::{plan, wrapper};
+use crate::build::names::PREFIX;
+use crate::build::wrapper;
+use crate::stream_design::Signal;
 use std::fmt::Write;
 
 /// The driver, the same for all designs.
@@ -28,8 +30,8 @@ pub(in crate::build) fn text(design: &StreamDesign, waves: bool) -> String {
         );
         let names = design.signals(stream);
         let [data, valid, ready, last] = names.map(|name| match name {
-            crate::stream::Signal::Input(position) => wrapper::input_name(position),
-            crate::stream::Signal::Output(position) => wrapper::output_name(position),
+            Signal::Input(position) => wrapper::input_name(position),
+            Signal::Output(position) => wrapper::output_name(position),
         });
         let _ = writeln!(
             signals,
@@ -85,7 +87,7 @@ void set_clock(Model& model, CData clock, CData reset) {{
 }}  // namespace
 
 "#,
-        prefix = plan::PREFIX,
+        prefix = PREFIX,
         inputs = design.inputs.len(),
         outputs = design.outputs.len(),
         clock = wrapper::input_name(0),

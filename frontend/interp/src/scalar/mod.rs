@@ -1,13 +1,16 @@
 //! Operations on single integers.
 
+mod arith;
+mod math;
+
+pub(crate) use arith::{Binary, Extended, Predicate, Resize};
+pub(crate) use math::Unary;
+
 use crate::{
-    ops::{
-        arith::{Binary, Extended, Predicate, Resize},
-        math::{Unary, power},
-    },
-    program::Slot,
+    registers::Slot,
     value::{Word, mask},
 };
+use math::power;
 
 /// An integer operation. `width` is the width of the operands in bits, 1 to 128; 64 for an index.
 #[derive(Clone, Debug)]

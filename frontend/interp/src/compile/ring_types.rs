@@ -8,7 +8,7 @@ use melior::ir::{
 use ringmill_dialects::access::{self, PolynomialType, Term};
 
 /// The moduli of coefficients, if each has at most 64 bits.
-pub(super) fn residues_of(moduli: &[u128]) -> Option<Vec<Residues>> {
+pub(crate) fn residues_of(moduli: &[u128]) -> Option<Vec<Residues>> {
     let residues: Vec<_> =
         moduli.iter().map(|&q| u64::try_from(q).map(|q| Residues { q })).collect::<Result<_, _>>().ok()?;
     (!residues.is_empty()).then_some(residues)
@@ -21,7 +21,7 @@ pub(crate) fn degree_of(r#type: &PolynomialType) -> Option<usize> {
 }
 
 /// The ring modulo each limb, if the polynomials' modulus is monic and the limbs have at most 64 bits.
-pub(super) fn rings_of(r#type: &PolynomialType) -> Option<Vec<Ring>> {
+pub(crate) fn rings_of(r#type: &PolynomialType) -> Option<Vec<Ring>> {
     let degree = degree_of(r#type)?;
     let (_, lower) = r#type.modulus.split_last()?;
     let ring = |residues: Residues| {

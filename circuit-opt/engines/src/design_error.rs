@@ -1,6 +1,6 @@
 //! What can be wrong with a design that is read.
 
-use super::sources::{Place, Sources};
+use crate::sources::{Place, Sources};
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode, SourceSpan};
 use std::error::Error;
 use std::fmt;

@@ -1,0 +1,9 @@
+//! Bounds of the cells of circuits of sums.
+
+use std::ops::RangeInclusive;
+
+/// Message spaces that a cell may have: tables of 2^5 entries fill a `u32`, as in HEIR's `lookup_tables`.
+pub const MESSAGE_BITS: RangeInclusive<u8> = 2..=5;
+
+/// The most outputs that a cell may have.
+pub const MOST_OUTPUTS: usize = 256;

@@ -1,0 +1,64 @@
+//! What is known about the step from words to bits.
+
+use crate::prove::Method;
+use crate::prove::certificate::Summary;
+
+/// What is known about the step from words to bits.
+#[derive(Clone, PartialEq, Debug)]
+pub enum CertificateResult {
+    /// Every construction of the structured netlist was shown to mean what its word does.
+    Checked {
+        /// What the check went through.
+        summary: Summary,
+        /// Whether the words it speaks about are those of the program.
+        rewriting: Rewriting,
+        /// Wall-clock seconds of the check; not part of [`Seconds`](crate::Seconds).
+        seconds: f64,
+        /// Wall-clock seconds spent on the proof of the rewriting; not part of them either.
+        rewriting_seconds: f64,
+    },
+    /// There is no certificate, or it does not cover everything.
+    Absent {
+        /// Why, naming the operation.
+        reason: String,
+    },
+}
+
+/// Whether the word graph that became bits means the same as the one that was given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rewriting {
+    /// It is the one that was given.
+    None,
+    /// Proved: the graph as given was turned into bits too, with a certificate, and both netlists are equal by this method; or every
+    /// vector was evaluated.
+    Proved(Method),
+    /// Evaluated on so many vectors without a difference: that proves nothing.
+    Simulated(u64),
+}
+
+impl CertificateResult {
+    /// Whether the structured netlist is proved to mean what the program's words do: every construction certified, and the rewriting
+    /// before it proved too.
+    pub fn is_proof(&self) -> bool {
+        matches!(self, Self::Checked { rewriting: Rewriting::None | Rewriting::Proved(_), .. })
+    }
+
+    /// Why it is no proof; nothing if it is one.
+    pub fn shortcoming(&self) -> Option<String> {
+        match self {
+            Self::Checked { rewriting: Rewriting::Simulated(vectors), .. } => {
+                Some(format!("the rewriting of the words was only evaluated, on {vectors} vectors"))
+            }
+            Self::Checked { .. } => None,
+            Self::Absent { reason } => Some(reason.clone()),
+        }
+    }
+
+    /// Wall-clock seconds that certificate and rewriting took to check.
+    pub fn seconds(&self) -> f64 {
+        match self {
+            Self::Checked { seconds, rewriting_seconds, .. } => seconds + rewriting_seconds,
+            Self::Absent { .. } => 0.0,
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What is known of a family: which tools take its designs, how they are told, and how they count.
+
+use crate::clock::Pll;
+use crate::{Board, Doubt, Resources};
+use ringmill_toolchain::Tool;
+use std::collections::BTreeMap;
+
+/// What is known of a family.
+pub(crate) struct Flow {
+    /// The Yosys commands that map the top module and, for a router, write it to [`NETLIST`]. None where Yosys has no such target.
+    pub(crate) synthesis: Option<fn(board: &Board, top: &str) -> String>,
+    /// The least that cells of these kinds take, before a router packs them.
+    pub(crate) at_least: fn(&Cells) -> Resources,
+    /// None for a family of which only the area is known.
+    pub(crate) router: Option<Router>,
+    /// What makes clocks from that of a board.
+    pub(crate) pll: Option<Pll>,
+}
+
+/// How nextpnr is told of a family, and how it counts.
+pub(crate) struct Router {
+    pub(crate) tool: Tool,
+    /// What it must know of the device.
+    pub(crate) device: fn(&Board) -> Vec<String>,
+    /// The switch that gives a pin to every port; None where pins have to be named.
+    pub(crate) any_pins: Option<&'static str>,
+    /// The switches that name the file of pins.
+    pub(crate) pin_file: fn(name: &str) -> [String; 2],
+    /// The switch that names the file of the routed design, [`CONFIGURATION`].
+    pub(crate) writes: &'static str,
+    /// How ports end in the open.
+    pub(crate) without_pins: Open,
+    /// What a design uses, of the amounts under nextpnr's names. The second are the flip-flops of the netlist, for where nextpnr counts only what
+    /// they are packed into.
+    pub(crate) used: fn(&Amounts<'_>, u64) -> Option<Resources>,
+    /// What the device has, of the amounts under nextpnr's names.
+    pub(crate) available: fn(&Amounts<'_>) -> Option<Resources>,
+    /// Switches for large designs.
+    pub(crate) large: &'static [&'static str],
+    /// What nextpnr knows of the delays in the device.
+    pub(crate) timing: Timing,
+    /// What makes the bitstream.
+    pub(crate) packer: Packer,
+}
+
+/// What nextpnr knows of the delays in a device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Timing {
+    /// All of them.
+    Whole,
+    /// All but those through multipliers.
+    NoMultipliers,
+    /// Neither those through multipliers, nor the others as slow as the vendor's tools have them.
+    Optimistic,
+}
+
+impl Timing {
+    /// Why the clock of a design with so many multipliers is no promise; none where it is one.
+    pub(crate) fn doubt(self, dsp: u64) -> Option<Doubt> {
+        match self {
+            Timing::Whole => None,
+            Timing::NoMultipliers | Timing::Optimistic if dsp > 0 => Some(Doubt::Multipliers),
+            Timing::NoMultipliers => None,
+            Timing::Optimistic => Some(Doubt::Optimistic),
+        }
+    }
+}
+
+/// How [`CONFIGURATION`] becomes a bitstream.
+pub(crate) struct Packer {
+    pub(crate) tool: Tool,
+    /// The whole command line behind the tool's name.
+    pub(crate) arguments: fn(&Board) -> Vec<String>,
+    /// The file it writes.
+    pub(crate) bitstream: &'static str,
+}
+
+/// How a design is routed without pins.
+pub(crate) enum Open {
+    /// By switches of nextpnr.
+    Switches(&'static [&'static str]),
+    /// By Yosys commands that take the ports away, before the design is written to [`OPEN_NETLIST`].
+    Commands(&'static str),
+}
+
+/// The amount under a name.
+pub(crate) type Amounts<'a> = dyn Fn(&str) -> Option<u64> + 'a;
+
+/// How often each kind of cell is there after synthesis.
+pub(crate) type Cells = BTreeMap<String, u64>;
+
+/// The synthesized design.
+pub(crate) const NETLIST: &str = "netlist.json";
+/// The same without ports.
+pub(crate) const OPEN_NETLIST: &str = "open.json";
+/// The routed design in the family's text form.
+pub(crate) const CONFIGURATION: &str = "design.config";
+
+/// The cells whose kind is one of these, or starts with one that ends in `*`, each times its weight.
+pub(crate) fn weighed(cells: &Cells, weights: &[(&str, u64)]) -> u64 {
+    let weight = |kind: &str| {
+        weights.iter().find_map(|&(pattern, weight)| match pattern.strip_suffix('*') {
+            Some(start) => kind.starts_with(start).then_some(weight),
+            None => (kind == pattern).then_some(weight),
+        })
+    };
+    cells.iter().filter_map(|(kind, count)| Some(weight(kind)? * count)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_pattern_that_fits_weighs() {
+        let cells = Cells::from([("RAM32M".to_owned(), 2), ("RAM64X1D".to_owned(), 3), ("RAMB18E1".to_owned(), 7)]);
+        assert_eq!(weighed(&cells, &[("RAM32M", 4), ("RAMB*", 0), ("RAM*", 1)]), 11);
+    }
+}

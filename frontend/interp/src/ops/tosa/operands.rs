@@ -1,0 +1,107 @@
+//! What operations of tosa read of their operands and attributes.
+
+use super::numbers::Number;
+use crate::{
+    compile::{Kind, Op, Scope},
+    error::InterpError,
+    value::for_each_index,
+};
+use melior::ir::{
+    Value, ValueLike,
+    attribute::TypeAttribute,
+    operation::{OperationLike, OperationResult},
+    r#type::IntegerType,
+};
+use std::{convert::Infallible, sync::Arc};
+
+/// What a result looks like.
+#[derive(Debug)]
+pub(super) struct Output {
+    pub shape: Arc<[usize]>,
+    /// Bits of an element.
+    pub width: u32,
+}
+
+impl Output {
+    /// Each element as `element` gives it for its index, row-major.
+    pub fn of(&self, mut element: impl FnMut(&[usize]) -> Number) -> Vec<Number> {
+        let mut values = Vec::new();
+        let Ok(()) = for_each_index(&self.shape, |index| {
+            values.push(element(index));
+            Ok::<(), Infallible>(())
+        });
+        values
+    }
+}
+
+/// Extents and width of the result.
+pub(super) fn output<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Output, InterpError> {
+    let value = scope.result(op, 0)?;
+    let Kind::Tensor(shaped) = scope.kind(value, op)? else { return Err(scope.unsupported_type(value, op)) };
+    let shape = shaped.fixed().ok_or_else(|| scope.unsupported_type(value, op))?;
+    Ok(Output { shape, width: narrow(op, scope, value)? })
+}
+
+/// Bits of an element; refuses more than the arithmetic here is wide enough for.
+pub(super) fn narrow<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &Scope<'_, 'c, 'a>,
+    value: Value<'c, 'a>,
+) -> Result<u32, InterpError> {
+    let width = u32::from(scope.width(value, op)?);
+    if width <= 64 { Ok(width) } else { Err(scope.unsupported_type(value, op)) }
+}
+
+/// The extents of an operand.
+pub(super) fn extents<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &Scope<'_, 'c, 'a>,
+    position: usize,
+) -> Result<Arc<[usize]>, InterpError> {
+    let value = scope.operand(op, position)?;
+    scope.shaped(value, op)?.fixed().ok_or_else(|| scope.unsupported_type(value, op))
+}
+
+/// Whether an operand is a `!tosa.shape`.
+pub(super) fn is_shape(op: Op<'_, '_>, position: usize) -> bool {
+    op.operand(position).is_ok_and(|value| value.r#type().to_string().starts_with("!tosa.shape<"))
+}
+
+/// The numbers of a `!tosa.shape` operand.
+pub(super) fn shape_values<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &Scope<'_, 'c, 'a>,
+    position: usize,
+) -> Result<Vec<usize>, InterpError> {
+    let source = OperationResult::try_from(scope.operand(op, position)?).map(|result| result.owner());
+    let constant = source.ok().filter(|source| crate::compile::name_of(*source) == "tosa.const_shape");
+    let constant =
+        constant.ok_or_else(|| scope.unsupported_form(op, format!("operand {position} is no tosa.const_shape")))?;
+    let values = scope.integers(constant, "values")?.into_iter().map(|value| usize::try_from(value).ok());
+    values.collect::<Option<_>>().ok_or_else(|| scope.unsupported_form(op, "a negative extent".into()))
+}
+
+/// A list of as many integers as expected.
+pub(super) fn list<'c, 'a, const N: usize>(
+    op: Op<'c, 'a>,
+    scope: &Scope<'_, 'c, 'a>,
+    name: &str,
+) -> Result<[i64; N], InterpError> {
+    let list = scope.integers(op, name)?;
+    list.try_into().map_err(|_| scope.unsupported_form(op, format!("attribute '{name}' has not {N} numbers")))
+}
+
+/// Whether a flag is set.
+pub(super) fn flag<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>, name: &str) -> Result<bool, InterpError> {
+    let attribute = scope.attribute(op, name)?;
+    Ok(scope.integer_bits(op, attribute)? != 0)
+}
+
+/// Bits of the accumulator.
+pub(super) fn accumulator<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<u32, InterpError> {
+    let attribute = TypeAttribute::try_from(scope.attribute(op, "acc_type")?).ok();
+    let integer = attribute.and_then(|attribute| IntegerType::try_from(attribute.value()).ok());
+    integer
+        .map(|integer| integer.width())
+        .ok_or_else(|| scope.unsupported_form(op, "its accumulator is no integer".into()))
+}
