@@ -22,6 +22,6 @@ pub use error::BoardError;
 pub use fit::{Room, sizes, switches};
 pub use host::{DEFAULT_BAUD, Remote, status_at};
 pub use options::{BoardOptions, DEFAULT_CHUNK};
-pub use place::{BOARD_FOLDER, place, route_folder};
-pub use placed::Placed;
+pub use place::{place, route_folder};
+pub use placed::{BOARD_FOLDER, Placed};
 pub use simulated::simulate_board;

@@ -7,10 +7,7 @@ use ringmill_report::Report;
 use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
-use crate::{Advise, BoardError, BoardOptions, Placed, Room, advice, core::Core, route};
-
-/// The folder of a build's files for a board.
-pub const BOARD_FOLDER: &str = "board";
+use crate::{Advise, BOARD_FOLDER, BoardError, BoardOptions, Placed, Room, advice, core::Core, route};
 
 /// Places and routes the clocked design of a finished build and brings its folder and report up to date.
 ///

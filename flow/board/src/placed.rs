@@ -4,12 +4,14 @@ use ringmill_fpga::{Area, Board, Doubt, Routed, Run};
 use ringmill_link::Status;
 
 use crate::{
-    BOARD_FOLDER,
     core::Core,
     rates::rates,
     route::{Around, Choice, OnBoard, Outcome},
 };
 use ringmill_report::{self as report, Fpga};
+
+/// The folder of a build's files for a board.
+pub const BOARD_FOLDER: &str = "board";
 
 /// What was made for a board.
 pub struct Placed {

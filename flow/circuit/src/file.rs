@@ -15,10 +15,7 @@ use ringmill_netlist::{
 };
 use ringmill_toolchain::Toolchain;
 
-use crate::{CircuitError, CircuitWarning, MlirReader};
-
-/// A netlist, and what the user should know of it.
-pub type Noted = (Netlist, Vec<CircuitWarning>);
+use crate::{CircuitError, CircuitWarning, MlirReader, Noted};
 
 /// What a path names, where that is no program.
 pub enum NetlistFile<E> {

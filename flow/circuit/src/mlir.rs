@@ -4,7 +4,10 @@ use std::path::Path;
 
 use ringmill_netlist::Netlist;
 
-use crate::{CircuitError, Noted};
+use crate::{CircuitError, CircuitWarning};
+
+/// A netlist, and what the user should know of it.
+pub type Noted = (Netlist, Vec<CircuitWarning>);
 
 /// A reader of MLIR, which this crate does without.
 pub trait MlirReader {
