@@ -3,9 +3,10 @@
 use miette::Diagnostic;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use ringmill_design::SourceFile;
 use ringmill_engines::EngineError;
 use ringmill_engines::abc::{Abc, Equivalence};
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_engines::yosys::Yosys;
 use ringmill_netlist::format::{self, Format, verilog};
 use ringmill_netlist::strategies::{Shape, difference, netlists};
 use ringmill_netlist::{Builder, Netlist, Simulator};

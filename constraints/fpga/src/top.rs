@@ -3,6 +3,7 @@
 use crate::board::Level;
 use crate::clock::{board_clock, clock_of, oscillator, released};
 use crate::{Board, FpgaError};
+use ringmill_design::SourceFile;
 use std::fmt::Write;
 
 /// The module with the board's pins as its ports.
@@ -70,12 +71,10 @@ pub fn board_top(board: &Board, clock_mhz: Option<f64>, link: &str) -> Result<Bo
 endmodule
 "
     );
-    let reset = include_str!("../../../rtl/top/reset_synchroniser.sv");
-    let files = [
-        ("rtl/top/reset_synchroniser.sv", reset.to_owned()),
-        ("rtl/board_clock.sv", board_clock(board, clock_mhz)?),
-        ("rtl/board_top.sv", text),
-    ];
-    let files = files.map(|(name, text)| (name.to_owned(), text)).to_vec();
+    let own = SourceFile { path: "rtl/board_top.sv".to_owned(), text };
+    let mut files = ringmill_rtl::used_by(std::slice::from_ref(&own));
+    files.push(SourceFile { path: "rtl/board_clock.sv".to_owned(), text: board_clock(board, clock_mhz)? });
+    files.push(own);
+    let files = files.into_iter().map(|file| (file.path, file.text)).collect();
     Ok(BoardTop { module: TOP.to_owned(), files, clock_hz })
 }

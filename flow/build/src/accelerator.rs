@@ -3,8 +3,9 @@
 use ringmill_folder::{FolderError, OutputError, OutputFolder};
 use std::{fs, io::ErrorKind, path::Path};
 
-use ringmill_accel::{Design, File, Options as AcceleratorOptions, Ring, RingGraph, modelled_clocks};
+use ringmill_accel::{Design, Options as AcceleratorOptions, Ring, RingGraph, modelled_clocks};
 use ringmill_cosim::Source;
+use ringmill_design::SourceFile;
 
 use crate::{
     build::Workshop,
@@ -76,7 +77,7 @@ pub(crate) fn simulated(workshop: &Workshop<'_>, top: &Top, stages: &mut Stages<
 }
 
 /// Writes the sources of a design, and their list.
-pub(crate) fn write(files: &[File], folder: &OutputFolder) -> Result<(), OutputError> {
+pub(crate) fn write(files: &[SourceFile], folder: &OutputFolder) -> Result<(), OutputError> {
     let mut list = String::new();
     for file in files {
         folder.write(&file.path, &file.text)?;

@@ -4,9 +4,10 @@ use ringmill_folder::{BLIF_FILE, REPORT_FILE};
 use std::{borrow::Cow, fs, path::Path};
 
 use ringmill_circt::{Circt, CirctError};
+use ringmill_design::SourceFile;
 use ringmill_engines::{
     EngineError,
-    yosys::{ReadDesign, SourceFile, Yosys},
+    yosys::{ReadDesign, Yosys},
 };
 use ringmill_netlist::{
     CellLibrary, Netlist,

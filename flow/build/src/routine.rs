@@ -70,8 +70,10 @@ pub(crate) fn beside(
     let mut section = section(&design, place(&design.futil.path));
     if stages.includes(Stage::Cosim) {
         let top = top(&design, &arithmetic.routine, options.accelerator.as_ref());
-        let source =
-            |file: &ringmill_calyx::File| ringmill_cosim::Source { name: place(&file.path), text: file.text.clone() };
+        let source = |file: &ringmill_design::SourceFile| ringmill_cosim::Source {
+            name: place(&file.path),
+            text: file.text.clone(),
+        };
         let sources = Some(design.files.iter().map(source).collect());
         let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n), options.synth.seed) };
         let simulate = || cosimulate_accelerator(loaded, folder.staging(), &top, &run, tools, progress);

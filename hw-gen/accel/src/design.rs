@@ -1,7 +1,7 @@
 //! What a generated accelerator consists of.
 
-use ringmill_blocks::stream::Stream;
-use ringmill_blocks::{File, Prefix, PrefixError, Reduction};
+use ringmill_blocks::{Prefix, PrefixError, Reduction};
+use ringmill_design::{SourceFile, Stream};
 
 use crate::{Architecture, CriticalPaths, Modelled};
 
@@ -11,7 +11,7 @@ pub struct Design {
     /// The top module.
     pub top: String,
     /// All sources, in compile order.
-    pub files: Vec<File>,
+    pub files: Vec<SourceFile>,
     /// The streams of the top module: arguments, then results.
     pub streams: Vec<Stream>,
     /// The blocks, in topological order.

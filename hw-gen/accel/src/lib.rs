@@ -62,7 +62,6 @@ pub use graph::{Argument, RingGraph, RingValue, Scalar};
 pub use node::Exponent;
 pub use plan::Gap;
 pub use ring::{Ring, RingId};
-pub use ringmill_blocks::stream::{Direction, ElementOrder, Stream};
-pub use ringmill_blocks::{BlockError, File, Gadget, Reduction};
+pub use ringmill_blocks::{BlockError, Gadget, Reduction};
 pub use search::{MOST_BUTTERFLIES, Open, fitting};
 pub use shape::{DEGREES, MODULUS_BITS, MOST_LANES};

@@ -52,8 +52,7 @@ pub use compile::compile;
 pub use design::{Design, StraightLine, UnitReport};
 pub use error::{CalyxError, Location};
 pub use options::{Architecture, DEFAULT_LANES, Options};
-pub use ringmill_blocks::stream::{Direction, Stream};
-pub use ringmill_blocks::{BlockError, File, Reduction};
+pub use ringmill_blocks::{BlockError, Reduction};
 pub use routine::{
     Action, BinaryOperator, Form, Operand, Operation, Place, Polynomial, PolynomialId, Port, Relation, Ring, Routine,
     ScalarId, ScalarOperation, Statement, Variable,

@@ -1,10 +1,11 @@
 //! Generated accelerators as CIRCT's words: its verifier takes them, and the SystemVerilog that it makes of them does what the original
 //! does, as fast.
 
-use ringmill_accel::{Architecture, Design, Direction, Form, Options, RingGraph, RingValue, Stream, generate};
+use ringmill_accel::{Architecture, Design, Form, Options, RingGraph, RingValue, generate};
 use ringmill_circt::{Circt, word_level};
 use ringmill_cosim::{Cache, Pauses, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_design::{Direction, SourceFile, Stream};
+use ringmill_engines::yosys::Yosys;
 use ringmill_model::{add, negacyclic_product, sub};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Elaboration, Tool, Toolchain, WorkFolder};
@@ -98,11 +99,9 @@ fn design(function: &Function) -> Design {
 
 /// The design in CIRCT's text, and in the SystemVerilog made of it.
 fn exported(design: &Design) -> (String, String) {
-    let file = |file: &ringmill_accel::File| SourceFile { path: file.path.clone(), text: file.text.clone() };
-    let files: Vec<_> = design.files.iter().map(file).collect();
     let begun = Instant::now();
     let yosys = Yosys::new(&tools()).unwrap_or_else(|error| panic!("{error}"));
-    let json = yosys.word_level(&files, &design.top).unwrap_or_else(|error| panic!("{error}"));
+    let json = yosys.word_level(&design.files, &design.top).unwrap_or_else(|error| panic!("{error}"));
     let read = begun.elapsed();
     let circt = Circt::new(&tools()).unwrap_or_else(|error| panic!("{error}"));
     let words = circt.export_design("words.hw.mlir", &json, &str::to_owned).unwrap_or_else(|error| panic!("{error}"));

@@ -1,6 +1,6 @@
 //! A design behind registers: control wrappers for AXI4-Lite and Wishbone.
 
-use ringmill_blocks::stream::Direction;
+use ringmill_design::Direction;
 use serde::Serialize;
 use serde_json::json;
 

@@ -1,6 +1,6 @@
 //! A design as its users see it.
 
-use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_design::{Direction, Stream};
 use serde::Serialize;
 
 /// A clocked module with a synchronous reset `rst`, AXI4-Streams and an output `frame_error`, and

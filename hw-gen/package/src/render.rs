@@ -3,7 +3,7 @@
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior};
-use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_design::{Direction, Stream};
 use ringmill_verilog::origin;
 use serde::Serialize;
 

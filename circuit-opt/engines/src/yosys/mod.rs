@@ -17,6 +17,6 @@ pub use design_files::{DesignFiles, NameError, is_plain};
 pub use read::ReadDesign;
 pub use run::Yosys;
 pub use script::Script;
-pub use sources::{Place, SourceFile};
+pub use sources::Place;
 pub use step::Step;
 pub use undefined::UndefinedValue;

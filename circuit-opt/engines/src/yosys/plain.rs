@@ -1,7 +1,8 @@
 //! A design in Verilog that every simulator reads.
 
-use super::{Yosys, sources::SourceFile, sources::Sources};
+use super::{Yosys, sources::Sources};
 use crate::EngineError;
+use ringmill_design::SourceFile;
 use ringmill_toolchain::WorkFolder;
 
 impl Yosys {

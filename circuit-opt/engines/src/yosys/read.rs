@@ -1,11 +1,12 @@
 //! Verilog files as netlists.
 
 use super::design::{DesignError, DesignProblem};
-use super::sources::{SourceFile, Sources};
+use super::sources::Sources;
 use super::undefined::{UndefinedValue, undefined_values};
 use super::{Script, Yosys};
 use crate::EngineError;
 use crate::exchange;
+use ringmill_design::SourceFile;
 use ringmill_netlist::Netlist;
 use ringmill_netlist::format::yosys_json::{self, RisingRange, YosysJsonError, YosysJsonProblem};
 use ringmill_toolchain::{ToolError, WorkFolder};

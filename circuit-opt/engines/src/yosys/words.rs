@@ -1,9 +1,10 @@
 //! Designs of Verilog, word by word.
 
 use super::read::RESULT;
-use super::sources::{SourceFile, Sources};
+use super::sources::Sources;
 use super::{Script, Yosys};
 use crate::EngineError;
+use ringmill_design::SourceFile;
 
 impl Yosys {
     /// A design in SystemVerilog, its modules as they stand and with their parameters settled, as the JSON that Yosys's `write_json`

@@ -35,7 +35,7 @@ fn s_box() -> Netlist {
 
 /// The model of a pipeline, perhaps of another text than its own.
 fn model(pipelined: &Pipelined, verilog: &str) -> StreamModel {
-    use ringmill_blocks::stream::Direction;
+    use ringmill_design::Direction;
     let mut sources: Vec<Source> =
         pipelined.files().into_iter().map(|file| Source { name: file.path, text: file.text }).collect();
     sources.last_mut().expect("its own text").text = verilog.to_owned();

@@ -2,8 +2,9 @@
 
 use ringmill_asic::{DesignFiles, Mapped, Options, map};
 use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort};
+use ringmill_design::SourceFile;
 use ringmill_engines::abc::{Abc, Equivalence};
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_engines::yosys::Yosys;
 use ringmill_netlist::{Builder, Netlist, Simulator};
 use ringmill_toolchain::Toolchain;
 use std::time::Duration;

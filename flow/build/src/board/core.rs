@@ -3,8 +3,8 @@
 use ringmill_folder::{FolderError, PROGRAM_FILE, clocked};
 use std::path::Path;
 
-use ringmill_blocks::stream::{Direction, ElementOrder, Stream};
 use ringmill_cosim::Source;
+use ringmill_design::{Direction, ElementOrder, Stream};
 use sha2::{Digest, Sha256};
 
 use crate::{

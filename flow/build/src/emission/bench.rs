@@ -1,6 +1,6 @@
 //! What all test benches around an accelerator need: vectors, and its netlist for simulators that read no SystemVerilog.
 
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_engines::yosys::Yosys;
 use ringmill_passes::bridge::Port;
 
 use super::Surroundings;
@@ -32,10 +32,8 @@ impl Surroundings<'_> {
         let (arguments, results) = (&loaded.signature().arguments, &loaded.signature().results);
         self.write_vectors(&of_direction(top, "in"), arguments, &operands)?;
         self.write_vectors(&of_direction(top, "out"), results, &expected)?;
-        let source = |file: &ringmill_accel::File| SourceFile { path: file.path.clone(), text: file.text.clone() };
-        let sources: Vec<_> = self.sources.iter().map(source).collect();
         let yosys = Yosys::new(self.workshop.tools).map_err(ringmill_engines::EngineError::from)?;
-        let netlist = yosys.plain_verilog(&self.top.module, &sources)?;
+        let netlist = yosys.plain_verilog(&self.top.module, self.sources)?;
         self.write(&format!("tb/{}.v", self.top.module), netlist)?;
         self.bench = Some(self.files[before..].to_vec());
         Ok(())

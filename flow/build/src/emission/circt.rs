@@ -1,7 +1,7 @@
 //! The design as CIRCT's text, and the SystemVerilog that CIRCT makes of it.
 
 use ringmill_circt::{Circt, WordDesign};
-use ringmill_engines::yosys::{SourceFile, Yosys};
+use ringmill_engines::yosys::Yosys;
 use ringmill_folder::{FolderError, OutputFolder};
 
 use super::Surroundings;
@@ -16,10 +16,8 @@ pub(crate) fn exported(top: &str) -> String {
 pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
     let tools = around.workshop.tools;
     let top = around.top.module.clone();
-    let source = |file: &ringmill_accel::File| SourceFile { path: file.path.clone(), text: file.text.clone() };
-    let sources: Vec<_> = around.sources.iter().map(source).collect();
     let yosys = Yosys::new(tools).map_err(ringmill_engines::EngineError::from)?;
-    let json = yosys.word_level(&sources, &top)?;
+    let json = yosys.word_level(around.sources, &top)?;
     let name = format!("circt/{top}.hw.mlir");
     let circt = Circt::new(tools).map_err(ringmill_circt::CirctError::from)?;
     // CIRCT names the modules of memories after them; all others come from the sources and have the

@@ -1,6 +1,6 @@
 //! An accelerator as its users see it.
 
-use ringmill_accel::{File, Stream};
+use ringmill_design::{SourceFile, Stream};
 use ringmill_package as package;
 use sha2::{Digest, Sha256};
 
@@ -13,7 +13,7 @@ use crate::{
 pub(super) fn interface(
     top: &Top,
     streams: &[Stream],
-    sources: &[File],
+    sources: &[SourceFile],
     program: &str,
     loaded: &Loaded,
 ) -> package::Interface {

@@ -6,7 +6,7 @@ use super::super::accelerator::{
 use super::super::diagram::{self, MOST_NODES};
 use super::super::gantt::gantt;
 use super::super::{Block, Diagram, ModelledClock, Report, Stream, number};
-use ringmill_blocks::stream::ElementOrder;
+use ringmill_design::ElementOrder;
 use serde::Serialize;
 
 /// The section on the accelerator, as texts.

@@ -1,9 +1,7 @@
 //! What a report says of an accelerator.
 
-use ringmill_blocks::{
-    Cost,
-    stream::{Direction, ElementOrder},
-};
+use ringmill_blocks::Cost;
+use ringmill_design::{Direction, ElementOrder};
 use serde::{Deserialize, Serialize};
 
 use super::fields::{is_one, is_zero, one};
@@ -107,8 +105,8 @@ pub struct Stream {
     pub resident: bool,
 }
 
-impl From<&ringmill_blocks::stream::Stream> for Stream {
-    fn from(stream: &ringmill_blocks::stream::Stream) -> Self {
+impl From<&ringmill_design::Stream> for Stream {
+    fn from(stream: &ringmill_design::Stream) -> Self {
         Stream {
             name: stream.name.clone(),
             direction: match stream.direction {

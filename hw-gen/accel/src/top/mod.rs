@@ -14,11 +14,11 @@ mod waits;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use ringmill_blocks::interface;
+use ringmill_design::{Stream, head};
 
+use crate::RingGraph;
 use crate::parts::Parts;
 use crate::schedule::Schedule;
-use crate::{RingGraph, Stream};
 
 pub(crate) use names::{kind_name, node_name, source_name};
 pub(crate) use outputs::result_latency;
@@ -59,9 +59,9 @@ impl<'a> Top<'a> {
         // All of these have asked for the pulses that they need, and declared what others read.
         let declared = self.nets();
         self.header()
-            + &interface::ports(self.module, self.streams)
+            + &head::ports(self.module, self.streams)
             + &declared
-            + interface::frame_checks(self.streams).trim_start_matches('\n')
+            + head::frame_checks(self.streams).trim_start_matches('\n')
             + "\n"
             + &inputs
             + &self.pulses()

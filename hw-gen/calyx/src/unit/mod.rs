@@ -8,7 +8,8 @@ mod multiply;
 mod sum;
 mod transform;
 
-use ringmill_blocks::{Cost, File, literal};
+use ringmill_blocks::{Cost, literal};
+use ringmill_design::SourceFile;
 
 use crate::shape::Shape;
 use crate::{CalyxError, Options};
@@ -106,8 +107,8 @@ impl Unit {
     }
 
     /// Its file.
-    pub fn file(&self, head: &str) -> File {
-        File { path: format!("rtl/{}.sv", self.module), text: format!("{head}{}", self.text) }
+    pub fn file(&self, head: &str) -> SourceFile {
+        SourceFile { path: format!("rtl/{}.sv", self.module), text: format!("{head}{}", self.text) }
     }
 }
 

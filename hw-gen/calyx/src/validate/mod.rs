@@ -6,7 +6,6 @@ mod statement;
 
 use std::collections::BTreeSet;
 
-use ringmill_blocks::library;
 use ringmill_blocks::transform::DEGREES;
 
 use crate::routine::{Form, Port, Variable};
@@ -66,7 +65,7 @@ fn name(name: &str) -> Result<String, CalyxError> {
         let is_prefixed = ["std_", "s_axis_", "m_axis_"].iter().any(|prefix| identifier.starts_with(prefix));
         !is_taken && !is_prefixed && !primitives::has(identifier)
     };
-    library::module_name(name).filter(is_free).ok_or_else(|| CalyxError::Name { name: name.to_owned() })
+    ringmill_rtl::module_name(name).filter(is_free).ok_or_else(|| CalyxError::Name { name: name.to_owned() })
 }
 
 fn rings(routine: &Routine) -> Result<(), CalyxError> {

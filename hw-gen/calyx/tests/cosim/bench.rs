@@ -2,10 +2,11 @@
 
 use std::env;
 
-use ringmill_calyx::{Design, Direction, Options, Routine, Stream, compile};
+use ringmill_calyx::{Design, Options, Routine, compile};
 use ringmill_cosim::{
     Cache, Pauses, Run, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes,
 };
+use ringmill_design::{Direction, Stream};
 use ringmill_toolchain::Toolchain;
 
 /// The values of each argument, or of each result: coefficients of polynomials one after the other, or a scalar.

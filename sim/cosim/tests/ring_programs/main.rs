@@ -4,12 +4,14 @@
 mod twin;
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use ringmill_accel::{Architecture, Budget, Design, Direction, Form, Gadget, Options, generate};
+use ringmill_accel::{Architecture, Budget, Design, Form, Gadget, Options, generate};
 use ringmill_cosim::{
     Cache, Pauses, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort,
     lanes::{pack, unpack},
 };
-use ringmill_engines::yosys::{SourceFile as YosysFile, Yosys};
+use ringmill_design::Direction;
+use ringmill_design::SourceFile as YosysFile;
+use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::Toolchain;
 use twin::{OPERANDS, Twin, Value, ring};
 

@@ -2,7 +2,8 @@
 //! element by element.
 
 use super::*;
-use ringmill_accel::{Direction, ElementOrder, Form, Options, RingGraph, generate};
+use ringmill_accel::{Form, Options, RingGraph, generate};
+use ringmill_design::{Direction, ElementOrder};
 use ringmill_ring::{Modulus, Splitting};
 
 const LANES: usize = 2;

@@ -1,7 +1,8 @@
 //! A streaming product of polynomials against the definition.
 
 use super::*;
-use ringmill_accel::{Design, Direction, Form, Options, RingGraph, generate};
+use ringmill_accel::{Design, Form, Options, RingGraph, generate};
+use ringmill_design::Direction;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 const N: usize = 256;

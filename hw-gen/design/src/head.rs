@@ -1,7 +1,7 @@
 //! The interface that every generated top module has: its ports, the check of its frames, and the
 //! comment that explains it.
 
-use crate::stream::{Direction, Stream};
+use crate::{Direction, Stream};
 
 /// The output with a bit for each argument: a frame of it was too short or too long since the
 /// reset.
@@ -83,7 +83,7 @@ fn counted(count: u64, what: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stream::ElementOrder;
+    use crate::ElementOrder;
 
     fn streams() -> Vec<Stream> {
         let polynomial = Stream {

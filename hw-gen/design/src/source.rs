@@ -2,7 +2,7 @@
 
 /// A source file of a design.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
+pub struct SourceFile {
     /// Its path in the output folder, `rtl/…`.
     pub path: String,
     /// Its text.
