@@ -12,9 +12,9 @@ use ringmill_build::{
     BATCH, Loaded, SimulatedNetlist, compare, expected_results,
     vectors::{Vector, every_input, input_bits, mask, sample},
 };
+use ringmill_design::{Port, Signature};
 use ringmill_folder::{OutputError, OutputFolder, REPORT_FILE, check_part_replaceable};
 use ringmill_netlist::{Builder, Netlist};
-use ringmill_passes::bridge::{Port, Signature};
 use ringmill_report::{File, Report};
 use ringmill_toolchain::remove_unfinished;
 

@@ -1,7 +1,7 @@
 //! Each code of a program's refusal, with its place and what to do.
 
 use miette::Diagnostic;
-use ringmill_passes::{Program, ProgramError, ProgramRemark, bridge::Signature};
+use ringmill_passes::{Program, ProgramError, ProgramRemark, bridge::signature};
 
 fn refusal(text: &str, entry: Option<&str>) -> ProgramError {
     let context = ringmill_dialects::context();
@@ -206,7 +206,7 @@ fn entries_may_have_any_name() {
 fn signature_refusal(text: &str) -> ProgramError {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", text).expect("a program");
-    let outcome = Signature::of(program.module(), "main");
+    let outcome = signature(program.module(), "main");
     outcome.err().unwrap_or_else(|| panic!("accepted:\n{text}"))
 }
 

@@ -3,12 +3,12 @@
 use std::{num::NonZero, thread};
 
 use miette::Diagnostic;
+use ringmill_design::{Port, Signature};
 use ringmill_interp::{Evaluator, InterpError, Word};
 use ringmill_netlist::{
     Netlist, Simulator,
     lincomb::{LincombNetlist, LincombSimulator},
 };
-use ringmill_passes::bridge::{Port, Signature};
 use thiserror::Error;
 
 use crate::vectors::{Vector, bits};

@@ -4,9 +4,10 @@ use std::path::Path;
 
 use ringmill_accel::RingGraph;
 use ringmill_calyx::Routine;
+use ringmill_design::Signature;
 use ringmill_dialects::access::SourceLocation;
 use ringmill_interp::{Evaluator, Word};
-use ringmill_passes::{Program, ProgramCode, ProgramKind, ProgramRemark, RoutineProgram, bridge::Signature};
+use ringmill_passes::{Program, ProgramCode, ProgramKind, ProgramRemark, RoutineProgram, bridge};
 use ringmill_synth::word::WordGraph;
 
 use crate::{control::Control, error::FlowError, vectors::Vector};
@@ -88,7 +89,7 @@ impl Loaded {
     pub fn read(program: &Path, entry: Option<&str>) -> Result<Self, FlowError> {
         let context = ringmill_dialects::context();
         let source = Program::read(&context, program)?;
-        let signature = Signature::of(source.module(), &source.entry(entry)?)?;
+        let signature = bridge::signature(source.module(), &source.entry(entry)?)?;
         Self::compile(&source, signature)
     }
 

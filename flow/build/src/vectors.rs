@@ -7,7 +7,7 @@ pub(crate) use polynomials::polynomials;
 use std::ops::Range;
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use ringmill_passes::bridge::{Port, Signature};
+use ringmill_design::{Port, Signature};
 
 /// One input: per argument, its elements in row-major order.
 pub type Vector = Vec<Vec<u128>>;

@@ -3,7 +3,7 @@
 use std::{fs, num::IntErrorKind, path::PathBuf};
 
 use miette::Diagnostic;
-use ringmill_passes::bridge::Port;
+use ringmill_design::Port;
 use serde_json::Value;
 use thiserror::Error;
 

@@ -52,4 +52,4 @@ mod value;
 pub use error::InterpError;
 pub use evaluator::Evaluator;
 pub use program::Port;
-pub use value::Word;
+pub use ringmill_design::Word;

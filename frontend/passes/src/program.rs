@@ -1,5 +1,5 @@
 use crate::{
-    bridge::{Signature, holds_netlist, read_netlist, ring_graph, routine, word_graph},
+    bridge::{holds_netlist, read_netlist, ring_graph, routine, signature, word_graph},
     error::{ProgramCode, ProgramError},
     foreign::{self, Foreign},
     func::{ProgramKind, find_entry, program_kind, secrecy_remark},
@@ -18,6 +18,7 @@ use melior::{
 };
 use ringmill_accel::RingGraph;
 use ringmill_calyx::Routine;
+use ringmill_design::Signature;
 use ringmill_dialects::access::{self, DeepModule, Diagnostics, SourceLocation, Visibility};
 use ringmill_netlist::Netlist;
 use ringmill_synth::word::WordGraph;
@@ -143,7 +144,7 @@ impl<'c> Program<'c> {
         let entry = self.entry(entry)?;
         self.expect(ProgramKind::Boolean, &entry)?;
         let module = self.lowered(&entry, "ringmill-straighten")?;
-        let signature = Signature::of(&self.module, &entry)?;
+        let signature = signature(&self.module, &entry)?;
         let graph = word_graph(lowered_function(&module, &entry)?, &signature)?;
         Ok(Straightened { notes: self.notes(&entry), signature, graph, module })
     }
@@ -155,7 +156,7 @@ impl<'c> Program<'c> {
         let module = self.lowered(&entry, "ringmill-transform")?;
         let function = lowered_function(&module, &entry)?;
         let (graph, location) = (ring_graph(function)?, access::source_location(function.location()));
-        let signature = Signature::of(&self.module, &entry)?;
+        let signature = signature(&self.module, &entry)?;
         Ok(RingProgram { notes: self.notes(&entry), signature, location, graph, module })
     }
 
@@ -166,7 +167,7 @@ impl<'c> Program<'c> {
         let module = self.lowered(&entry, "ringmill-transform-loops")?;
         let function = lowered_function(&module, &entry)?;
         let (routine, location) = (routine(function)?, access::source_location(function.location()));
-        let signature = Signature::of(&self.module, &entry)?;
+        let signature = signature(&self.module, &entry)?;
         Ok(RoutineProgram { notes: self.notes(&entry), signature, location, routine, module })
     }
 

@@ -1,6 +1,6 @@
 //! Words of a program as the bytes that a link carries.
 
-use ringmill_passes::bridge::{Port, Signature};
+use ringmill_design::{Port, Signature};
 
 use crate::{
     cosim::{from_beats, of_direction, to_beats},

@@ -7,7 +7,7 @@ use std::{
 };
 
 use ringmill_cosim::{Cache, CosimError, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, shares};
-use ringmill_passes::bridge::{Port, Signature};
+use ringmill_design::{Port, Signature};
 use ringmill_toolchain::Toolchain;
 
 use super::{

@@ -5,7 +5,7 @@ use std::path::Path;
 use ringmill_cosim::{Pace, Pauses, RunOptions, StreamModel};
 use ringmill_interp::Word;
 
-use ringmill_passes::bridge::Signature;
+use ringmill_design::Signature;
 
 use super::streams::{from_beats, to_beats};
 use crate::{

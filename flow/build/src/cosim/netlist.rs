@@ -3,7 +3,7 @@
 use std::{path::Path, time::Instant};
 
 use ringmill_cosim::{CosimError, Model};
-use ringmill_passes::bridge::{Port, Signature};
+use ringmill_design::{Port, Signature};
 use ringmill_toolchain::Toolchain;
 
 use crate::{

@@ -1,7 +1,7 @@
 //! Which words of an operand go through which stream: one a limb, the polynomials of a tensor one after the other.
 
 use ringmill_cosim::lanes::{pack, unpack};
-use ringmill_passes::bridge::Port;
+use ringmill_design::Port;
 
 use super::netlist;
 use crate::{report::Stream, vectors::Vector};

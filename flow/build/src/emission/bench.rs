@@ -1,7 +1,7 @@
 //! What all test benches around an accelerator need: vectors, and its netlist for simulators that read no SystemVerilog.
 
+use ringmill_design::Port;
 use ringmill_engines::yosys::Yosys;
-use ringmill_passes::bridge::Port;
 
 use super::Surroundings;
 use crate::{

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use ringmill_passes::bridge::{Port, Signature};
+use ringmill_design::{Port, Signature};
 
 use super::Vector;
 

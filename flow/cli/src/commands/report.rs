@@ -2,11 +2,11 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_build::report;
 use ringmill_folder::{deliver, protected_files};
+use ringmill_report as report;
 
 use crate::{
-    failure::{Failure, locate},
+    failure::Failure,
     screen::{show, show_delivered},
 };
 
@@ -23,10 +23,10 @@ pub struct Arguments {
 
 /// Reads report.json and renders it.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let report = ringmill_folder::read_report(&arguments.folder).map_err(locate)?;
+    let report = ringmill_folder::read_report(&arguments.folder)?;
     match &arguments.html {
         Some(file) => {
-            let page = ringmill_folder::page(&arguments.folder, &report).map_err(locate)?;
+            let page = ringmill_folder::page(&arguments.folder, &report)?;
             let delivered = deliver(file, page.as_bytes(), &protected_files(&arguments.folder))?;
             show_delivered("", delivered, file)?;
         }

@@ -8,8 +8,8 @@ use ringmill_build::{
     Loaded,
     vectors::{Vector, mask, vectors_of},
 };
+use ringmill_design::{Port, Signature};
 use ringmill_interp::Word;
-use ringmill_passes::bridge::{Port, Signature};
 use serde_json::{Value, json};
 use thiserror::Error;
 

@@ -1,10 +1,11 @@
-use super::{Port, Signature, translate::Translator};
+use super::translate::Translator;
 use crate::{
     error::{ProgramCode, ProgramError},
     ir::{entry_block, text},
     refusal::Refusal,
 };
 use melior::ir::{OperationRef, Value, block::BlockLike, operation::OperationLike};
+use ringmill_design::{Port, Signature};
 use ringmill_netlist::identifier;
 use ringmill_synth::word::WordGraph;
 

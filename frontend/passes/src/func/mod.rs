@@ -19,7 +19,6 @@ pub use kind::ProgramKind;
 pub(crate) use kind::{kind_of, program_kind};
 pub use mark_secrets::MarkSecrets;
 pub(crate) use mark_secrets::{SECRET, secrecy_remark};
-pub use ports::{Port, RingPort};
 pub(crate) use ports::{RESIDENT, ports};
 pub(crate) use stored_arguments::stored_arguments;
 pub use supported::SUPPORTED;

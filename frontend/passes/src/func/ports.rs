@@ -13,6 +13,7 @@ use melior::ir::{
     operation::OperationLike,
     r#type::{IntegerType, MemRefType, RankedTensorType},
 };
+use ringmill_design::{Port, RingPort};
 use ringmill_dialects::access;
 
 /// Widest integer of a program, in bits.
@@ -20,117 +21,64 @@ const MAX_WIDTH: u32 = 128;
 /// The attribute of an argument that is loaded once.
 pub(crate) const RESIDENT: &str = "polynomial.resident";
 
-/// An argument or a result.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Port {
-    /// Bits of the widest element, 1 to 128.
-    pub width: u32,
-    /// Extents, none of them 0; none at all for a scalar. A polynomial has its limbs, if there are several, and the coefficients of its
-    /// ring, behind the extents of a tensor of polynomials.
-    pub shape: Vec<usize>,
-    /// What its elements are modulo; none for integers, which take all values of their width.
-    pub ring: Option<RingPort>,
-    /// Whether an argument is loaded once after a reset and stays, as a key does. It means nothing in software.
-    pub resident: bool,
-    /// Whether an argument is encrypted. Results always are.
-    pub secret: bool,
+/// Polynomials or residues behind the extents of a tensor, each modulus from 2 to 2^64 − 1.
+fn port_of_ring(extents: Option<Vec<usize>>, polynomial: Option<usize>, moduli: Vec<u64>, secret: bool) -> Port {
+    let width = moduli.iter().map(|q| u64::BITS - (q - 1).leading_zeros()).max().unwrap_or(1).max(1);
+    let frames = extents.as_ref().map(|extents| extents.iter().product());
+    let limbs = (moduli.len() > 1).then_some(moduli.len());
+    let shape = extents.into_iter().flatten().chain(limbs).chain(polynomial).collect();
+    let ring = RingPort { frames, coefficients: polynomial.unwrap_or(1), moduli };
+    Port { width, shape, ring: Some(ring), resident: false, secret }
 }
 
-/// Polynomials or residues: for each of them, for each limb, its coefficients.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RingPort {
-    /// How many there are in a tensor; none for a single one.
-    pub frames: Option<usize>,
-    /// Coefficients, or values, of a polynomial; 1 for a residue.
-    pub coefficients: usize,
-    /// The moduli of the limbs, 2 to 2^64 − 1; one without a residue number system.
-    pub moduli: Vec<u64>,
-}
-
-impl RingPort {
-    /// The modulus that an element, by its place among all, is below.
-    pub fn modulus(&self, element: usize) -> u64 {
-        let limb = element.checked_div(self.coefficients).and_then(|run| run.checked_rem(self.moduli.len()));
-        limb.map_or(u64::MAX, |limb| self.moduli[limb])
+/// What a value of that type takes; refuses types that are no bits.
+fn port_of<'c>(what: &str, r#type: Type<'c>, secret: bool, location: Location<'c>) -> Result<Port, Refusal<'c>> {
+    let refuse = |why: &str| {
+        let message = format!("{what} has type '{type}', which {why}");
+        Err(Refusal::new(ProgramCode::ArgumentType, message, location))
+    };
+    let inside = revealed(r#type);
+    if is_secret(r#type) && inside.is_mem_ref() {
+        // Nobody could tell what writing to it means.
+        return refuse("is a memref inside a secret");
     }
-}
-
-impl Port {
-    /// Number of elements, 1 to 2^25; 1 for a scalar.
-    pub fn elements(&self) -> usize {
-        self.shape.iter().product()
+    if inside.is_vector() {
+        return refuse("is a vector");
     }
-
-    /// The modulus that an element, by its row-major place, is below; `None` for integers.
-    pub fn modulus(&self, element: usize) -> Option<u64> {
-        self.ring.as_ref().map(|ring| ring.modulus(element))
+    check_type(inside, location)?;
+    let (element, shape) = extents(inside).unwrap_or((inside, Vec::new()));
+    if shape.contains(&0) {
+        return refuse("has no elements");
     }
-
-    /// The largest value of an element, by its row-major place, read as unsigned.
-    pub fn largest(&self, element: usize) -> u128 {
-        self.modulus(element).map_or(u128::MAX >> (u128::BITS - self.width), |modulus| u128::from(modulus) - 1)
-    }
-
-    /// Polynomials or residues behind the extents of a tensor, each modulus from 2 to 2^64 − 1.
-    fn of_ring(extents: Option<Vec<usize>>, polynomial: Option<usize>, moduli: Vec<u64>, secret: bool) -> Self {
-        let width = moduli.iter().map(|q| u64::BITS - (q - 1).leading_zeros()).max().unwrap_or(1).max(1);
-        let frames = extents.as_ref().map(|extents| extents.iter().product());
-        let limbs = (moduli.len() > 1).then_some(moduli.len());
-        let shape = extents.into_iter().flatten().chain(limbs).chain(polynomial).collect();
-        let ring = RingPort { frames, coefficients: polynomial.unwrap_or(1), moduli };
-        Self { width, shape, ring: Some(ring), resident: false, secret }
-    }
-
-    /// What a value of that type takes; refuses types that are no bits.
-    fn of<'c>(what: &str, r#type: Type<'c>, secret: bool, location: Location<'c>) -> Result<Self, Refusal<'c>> {
-        let refuse = |why: &str| {
-            let message = format!("{what} has type '{type}', which {why}");
-            Err(Refusal::new(ProgramCode::ArgumentType, message, location))
+    let polynomial = access::polynomial_type(element);
+    if let Some(moduli) = polynomial.as_ref().map(|found| found.moduli.clone()).or_else(|| access::moduli(element)) {
+        let degree = polynomial.map(|found| found.modulus.last().map(|leading| leading.exponent as usize));
+        let moduli: Result<Vec<u64>, _> = moduli.into_iter().map(u64::try_from).collect();
+        let extents = (element != inside).then_some(shape);
+        return match (degree, moduli) {
+            _ if inside.is_mem_ref() => refuse("is a memref of residues"),
+            (Some(None), _) => refuse("has no polynomial modulus"),
+            (degree, Ok(moduli)) if !moduli.is_empty() => {
+                let port = port_of_ring(extents, degree.flatten(), moduli, secret);
+                if fits(&port.shape) { Ok(port) } else { refuse("is too large") }
+            }
+            (_, Ok(_)) => refuse("has no coefficients modulo a constant"),
+            _ => refuse("has a modulus of more than 64 bits"),
         };
-        let inside = revealed(r#type);
-        if is_secret(r#type) && inside.is_mem_ref() {
-            // Nobody could tell what writing to it means.
-            return refuse("is a memref inside a secret");
-        }
-        if inside.is_vector() {
-            return refuse("is a vector");
-        }
-        check_type(inside, location)?;
-        let (element, shape) = extents(inside).unwrap_or((inside, Vec::new()));
-        if shape.contains(&0) {
-            return refuse("has no elements");
-        }
-        let polynomial = access::polynomial_type(element);
-        if let Some(moduli) = polynomial.as_ref().map(|found| found.moduli.clone()).or_else(|| access::moduli(element))
-        {
-            let degree = polynomial.map(|found| found.modulus.last().map(|leading| leading.exponent as usize));
-            let moduli: Result<Vec<u64>, _> = moduli.into_iter().map(u64::try_from).collect();
-            let extents = (element != inside).then_some(shape);
-            return match (degree, moduli) {
-                _ if inside.is_mem_ref() => refuse("is a memref of residues"),
-                (Some(None), _) => refuse("has no polynomial modulus"),
-                (degree, Ok(moduli)) if !moduli.is_empty() => {
-                    let port = Self::of_ring(extents, degree.flatten(), moduli, secret);
-                    if fits(&port.shape) { Ok(port) } else { refuse("is too large") }
-                }
-                (_, Ok(_)) => refuse("has no coefficients modulo a constant"),
-                _ => refuse("has a modulus of more than 64 bits"),
-            };
-        }
-        if element.is_index() {
-            return refuse("has no fixed number of bits");
-        }
-        let width = match IntegerType::try_from(element) {
-            Ok(integer) if !integer.is_signless() => return refuse("is not signless"),
-            Ok(integer) if integer.width() == 0 => return refuse("has no bits"),
-            Ok(integer) => integer.width(),
-            Err(_) => return refuse("is no integer, nor a tensor or memref of integers"),
-        };
-        if inside.is_mem_ref() && !is_row_major(inside, &shape) {
-            return refuse("has a layout");
-        }
-        Ok(Self { width, shape, ring: None, resident: false, secret })
     }
+    if element.is_index() {
+        return refuse("has no fixed number of bits");
+    }
+    let width = match IntegerType::try_from(element) {
+        Ok(integer) if !integer.is_signless() => return refuse("is not signless"),
+        Ok(integer) if integer.width() == 0 => return refuse("has no bits"),
+        Ok(integer) => integer.width(),
+        Err(_) => return refuse("is no integer, nor a tensor or memref of integers"),
+    };
+    if inside.is_mem_ref() && !is_row_major(inside, &shape) {
+        return refuse("has a layout");
+    }
+    Ok(Port { width, shape, ring: None, resident: false, secret })
 }
 
 /// The arguments and the results of an entry function; refuses those that are neither bits nor polynomials. What it stores to its arguments is not among them.
@@ -145,7 +93,7 @@ pub(crate) fn ports<'c>(entry: OperationRef<'c, '_>) -> Result<(Vec<Port>, Vec<P
             let unmarked = !any_marked && (!of_rings || is_of_rings(revealed(argument.r#type())));
             let secret = unmarked || is_marked_at(entry, position);
             let location = ValueLike::location(&argument);
-            let port = Port::of(&format!("argument {position}"), argument.r#type(), secret, location)?;
+            let port = port_of(&format!("argument {position}"), argument.r#type(), secret, location)?;
             arguments.push(Port { resident: access::has_argument_attribute(entry, position, RESIDENT), ..port });
         }
     }
@@ -153,7 +101,7 @@ pub(crate) fn ports<'c>(entry: OperationRef<'c, '_>) -> Result<(Vec<Port>, Vec<P
     if let Some(r#type) = access::function_type(entry) {
         for position in 0..r#type.result_count() {
             let Ok(result) = r#type.result(position) else { continue };
-            results.push(Port::of(&format!("result {position}"), result, true, entry.location())?);
+            results.push(port_of(&format!("result {position}"), result, true, entry.location())?);
         }
     }
     if arguments.is_empty() && results.is_empty() {

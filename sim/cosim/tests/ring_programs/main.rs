@@ -23,7 +23,7 @@ fn model(design: &Design) -> StreamModel {
     let sources = design.files.iter().map(|file| Source { name: file.path.clone(), text: file.text.clone() });
     let ports = |direction| {
         let streams = design.streams.iter().filter(move |stream| stream.direction == direction);
-        let port = |stream: &ringmill_accel::Stream| StreamPort {
+        let port = |stream: &ringmill_design::Stream| StreamPort {
             name: stream.name.clone(),
             bits: stream.width() as usize,
             beats: (stream.beats * stream.frames) as usize,
@@ -55,7 +55,7 @@ fn run(twin: &Twin, design: &Design) {
     let mut model = model(design);
     let of = |direction| design.streams.iter().filter(move |stream| stream.direction == direction);
     let beats = |operand: usize| {
-        let stream = |(input, stream): (usize, &ringmill_accel::Stream)| {
+        let stream = |(input, stream): (usize, &ringmill_design::Stream)| {
             pack(&twin.inputs[input][operand], stream.coefficient_bits as usize, stream.lanes as usize)
         };
         of(Direction::In).enumerate().map(stream).collect::<Vec<_>>()
