@@ -26,6 +26,7 @@ mod layering;
 mod lincomb;
 mod lit;
 mod ops;
+mod packaging;
 mod pareto;
 mod passes_depth;
 mod passes_division;

@@ -32,7 +32,7 @@ fn model(accelerator: &Design, marked: [usize; 2]) -> StreamModel {
     });
     let ports = |direction| -> Vec<StreamPort> {
         let streams = accelerator.streams.iter().filter(|stream| stream.direction == direction);
-        let bits = |stream: &ringmill_accel::Stream| (stream.lanes * stream.coefficient_bits) as usize;
+        let bits = |stream: &ringmill_design::Stream| (stream.lanes * stream.coefficient_bits) as usize;
         streams.map(|stream| port(&stream.name, bits(stream), stream.beats as usize)).collect()
     };
     let mut inputs = ports(Direction::In);
