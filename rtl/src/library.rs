@@ -146,7 +146,15 @@ mod tests {
     #[test]
     fn each_file_holds_the_module_it_is_named_after_below_a_header() {
         for module in MODULES {
-            assert!(module.text.starts_with(&format!("// {}: ", module.name)), "{}", module.path);
+            assert!(
+                module.text.starts_with(&format!(
+                    "// SPDX-License-Identifier: MIT-0\n`default_nettype none\n// {}: ",
+                    module.name
+                )),
+                "{}",
+                module.path
+            );
+            assert!(module.text.ends_with("\n`default_nettype wire\n"), "{}", module.path);
             if module.text.contains(&format!("\npackage {};", module.name)) {
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ringmill_design::{Stream, head};
+use ringmill_design::{Stream, head, systemverilog};
 use ringmill_netlist::Netlist;
 use ringmill_netlist::format::verilog::CellWriter;
 use ringmill_verilog::comment;
@@ -74,7 +74,7 @@ impl Text<'_> {
         for (number, port) in self.results.iter().enumerate() {
             text += &self.result(number, port);
         }
-        text + &self.unused() + "endmodule\n"
+        systemverilog(&(text + &self.unused() + "endmodule\n"))
     }
 
     fn header(&self, levels_per_stage: u32) -> String {

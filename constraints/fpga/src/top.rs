@@ -3,7 +3,7 @@
 use crate::board::Level;
 use crate::clock::{board_clock, clock_of, oscillator, released};
 use crate::{Board, FpgaError};
-use ringmill_design::SourceFile;
+use ringmill_design::{SourceFile, systemverilog};
 use std::fmt::Write;
 
 /// The module with the board's pins as its ports.
@@ -30,19 +30,19 @@ pub fn board_top(board: &Board, clock_mhz: Option<f64>, link: &str) -> Result<Bo
     let clock_hz = clock_of(board, clock_mhz)?;
     let clock = oscillator(board)?;
     let mut text =
-        format!("// board_top: {link} on the pins of: {}.\nmodule {TOP} (\n    input  logic clk_in,\n", board.title);
+        format!("// board_top: {link} on the pins of: {}.\nmodule {TOP} (\n    input  wire  clk_in,\n", board.title);
     let (second, second_pin) = match clock.differential {
-        true => ("    input  logic clk_in_n,\n", "      .clk_in_n(clk_in_n),\n"),
+        true => ("    input  wire  clk_in_n,\n", "      .clk_in_n(clk_in_n),\n"),
         false => ("", ""),
     };
     let (button, ready) = match released(board) {
-        Some((port, released)) => (format!("    input  logic {port},\n"), format!("locked && {released}")),
+        Some((port, released)) => (format!("    input  wire  {port},\n"), format!("locked && {released}")),
         None => (String::new(), "locked".to_owned()),
     };
     let led = if board.led == Some(Level::Low) { "!active" } else { "active" };
     let _ = write!(
         text,
-        "{second}{button}    input  logic uart_rx,
+        "{second}{button}    input  wire  uart_rx,
     output logic uart_tx,
     output logic led
 );
@@ -71,7 +71,7 @@ pub fn board_top(board: &Board, clock_mhz: Option<f64>, link: &str) -> Result<Bo
 endmodule
 "
     );
-    let own = SourceFile { path: "rtl/board_top.sv".to_owned(), text };
+    let own = SourceFile { path: "rtl/board_top.sv".to_owned(), text: systemverilog(&text) };
     let mut files = ringmill_rtl::used_by(std::slice::from_ref(&own));
     files.push(SourceFile { path: "rtl/board_clock.sv".to_owned(), text: board_clock(board, clock_mhz)? });
     files.push(own);

@@ -1,11 +1,12 @@
 //! From routine to design.
 
 use ringmill_blocks::Cost;
-use ringmill_design::{Direction, ElementOrder, SourceFile, Stream};
+use ringmill_design::{Direction, ElementOrder, LICENCE, SourceFile, Stream, systemverilog};
 use ringmill_verilog::origin;
 
 use crate::component::Component;
 use crate::design::{Design, UnitReport};
+use crate::licence;
 use crate::primitives::PRIMITIVES;
 use crate::routine::{Port, Variable};
 use crate::shape::Shape;
@@ -28,7 +29,7 @@ pub fn compile(routine: &Routine, options: &Options) -> Result<Design, CalyxErro
     let streams = streams(routine, &shape);
     let top = SourceFile {
         path: format!("rtl/{name}.sv"),
-        text: head.clone() + &top::text(routine, &name, &streams, options),
+        text: systemverilog(&(head.clone() + &top::text(routine, &name, &streams, options))),
     };
 
     let uses = |name: &str| {
@@ -39,7 +40,7 @@ pub fn compile(routine: &Routine, options: &Options) -> Result<Design, CalyxErro
         own.map(|(name, text)| SourceFile { path: format!("rtl/{name}.sv"), text: (*text).to_owned() }).collect();
     let externs: Vec<SourceFile> = own.iter().chain(&generated).cloned().collect();
     let compiled = compiler::compile(&futil, &externs)?;
-    let text = format!("{head}{compiled}");
+    let text = licence::component(&head, &compiled);
     let component_file = SourceFile { path: format!("rtl/{}.sv", component::name(&name)), text };
 
     let mut users = externs;
@@ -61,7 +62,7 @@ pub fn compile(routine: &Routine, options: &Options) -> Result<Design, CalyxErro
     Ok(Design {
         files,
         streams,
-        futil: SourceFile { path: format!("rtl/{name}.futil"), text: format!("{head}{futil}") },
+        futil: SourceFile { path: format!("rtl/{name}.futil"), text: format!("{LICENCE}{head}{futil}") },
         units: component.units.iter().map(unit).collect(),
         parts: component.parts.clone(),
         cost,

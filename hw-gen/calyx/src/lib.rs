@@ -39,6 +39,7 @@ mod compiler;
 mod component;
 mod design;
 mod error;
+mod licence;
 mod lower;
 mod options;
 mod primitives;

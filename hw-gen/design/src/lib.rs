@@ -11,6 +11,6 @@ mod word;
 
 pub use name::module_name;
 pub use signature::{Port, RingPort, Signature};
-pub use source::SourceFile;
+pub use source::{LICENCE, SourceFile, systemverilog};
 pub use stream::{Direction, ElementOrder, Stream};
 pub use word::{Vector, Word};

@@ -1,6 +1,6 @@
 //! The top around an accelerator: `<accelerator>_link`.
 
-use ringmill_design::{Direction, SourceFile, Stream};
+use ringmill_design::{Direction, SourceFile, Stream, systemverilog};
 
 use crate::protocol::{LEAST_CHUNK, MOST_CHUNK, MOST_STREAMS};
 use crate::{LinkError, LinkOptions, divider};
@@ -27,8 +27,10 @@ pub fn link_top(module: &str, streams: &[Stream], options: &LinkOptions) -> Resu
     let (inputs, outputs) = check(streams, options)?;
     let divider = divider(options.clock_hz, options.baud)?;
     let baud = options.clock_hz as f64 / f64::from(divider);
-    let own =
-        SourceFile { path: format!("rtl/{module}_link.sv"), text: text(module, &inputs, &outputs, options, divider) };
+    let own = SourceFile {
+        path: format!("rtl/{module}_link.sv"),
+        text: systemverilog(&text(module, &inputs, &outputs, options, divider)),
+    };
     let mut files = ringmill_rtl::used_by(std::slice::from_ref(&own));
     files.push(own);
     Ok(LinkTop { module: format!("{module}_link"), files, divider, baud })
@@ -53,9 +55,9 @@ fn text(module: &str, inputs: &[&Stream], outputs: &[&Stream], options: &LinkOpt
     parameter integer CHUNK    = {chunk},  // bytes of a stream's memory, a power of two, 64 to 4096
     parameter integer COUNTERS = {counters}  // 0: no counters of cycles, beats, frames and errors
 ) (
-    input  logic clk,
-    input  logic rst,
-    input  logic rx,
+    input  wire  clk,
+    input  wire  rst,
+    input  wire  rx,
     output logic tx,
     output logic active
 );
