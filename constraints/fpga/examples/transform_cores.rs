@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Mutex;
 
+use ringmill_blocks::Multiplier;
 use ringmill_blocks::transform::{Direction, Iterative, Transform, Wanted, Way, iterative, mdc, sdf};
-use ringmill_blocks::{Multiplier, Reduction};
-use ringmill_design::SourceFile;
+use ringmill_design::{Reduction, SourceFile};
 use ringmill_fpga::{Board, DesignFiles, Family, Options, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::Toolchain;

@@ -3,9 +3,9 @@
 //! The cells are Yosys's own models, but for ECP5's multiplier and block memory, which are ours.
 
 use crate::{DesignFiles, board};
+use ringmill_blocks::Multiplier;
 use ringmill_blocks::transform::{Direction, Iterative, Wanted, Way, iterative};
-use ringmill_blocks::{Multiplier, Reduction};
-use ringmill_design::SourceFile;
+use ringmill_design::{Reduction, SourceFile};
 use ringmill_engines::yosys::Yosys;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, ToolPath, Toolchain, WorkFolder};

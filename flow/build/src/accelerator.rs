@@ -3,8 +3,7 @@
 use ringmill_folder::{FolderError, OutputError, OutputFolder};
 use std::{fs, io::ErrorKind, path::Path};
 
-use ringmill_accel::{Design, Options as AcceleratorOptions, Ring, RingGraph, modelled_clocks};
-use ringmill_cosim::Source;
+use ringmill_accel::{Design, Options as AcceleratorOptions, RingGraph, modelled_clocks};
 use ringmill_design::SourceFile;
 
 use crate::{
@@ -65,7 +64,7 @@ pub(crate) fn simulated(workshop: &Workshop<'_>, top: &Top, stages: &mut Stages<
     let Workshop { options, tools, loaded, folder } = *workshop;
     let progress = stages.progress;
     let of = |sources| {
-        let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n), options.synth.seed) };
+        let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n()), options.synth.seed) };
         cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress)
     };
     stages.run(Stage::Cosim, || {
@@ -87,7 +86,7 @@ pub(crate) fn write(files: &[SourceFile], folder: &OutputFolder) -> Result<(), O
 }
 
 /// The sources of an accelerator in a build's folder, in compile order. They are named by their paths there.
-pub(crate) fn read_sources(folder: &Path) -> Result<Vec<Source>, FolderError> {
+pub(crate) fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, FolderError> {
     let wrong = |file: &str, reason: &str| {
         let reason = reason.to_owned();
         FolderError::Source { path: folder.to_owned(), file: file.to_owned(), reason }
@@ -99,7 +98,7 @@ pub(crate) fn read_sources(folder: &Path) -> Result<Vec<Source>, FolderError> {
         })
     };
     let one = |path: &str| match is_source(path) && !folder.join(path).is_symlink() {
-        true => Ok(Source { name: path.to_owned(), text: read(path)? }),
+        true => Ok(SourceFile { path: path.to_owned(), text: read(path)? }),
         false => Err(wrong(path, "is none that was written there")),
     };
     let sources: Vec<_> =
@@ -117,8 +116,7 @@ fn is_source(path: &str) -> bool {
 }
 
 fn sections(workshop: &Workshop<'_>, design: &Design, graph: &RingGraph) -> Report {
-    let rings: Vec<report::Ring> = graph.rings().iter().map(ring_section).collect();
-    let streams = design.streams.iter().map(report::Stream::from);
+    let rings = graph.rings();
     let blocks = design.blocks.iter().map(|block| report::Block {
         name: block.name.clone(),
         kind: block.kind.clone(),
@@ -145,27 +143,18 @@ fn sections(workshop: &Workshop<'_>, design: &Design, graph: &RingGraph) -> Repo
         top: Some(report::Top {
             module: design.top.clone(),
             control: String::new(),
-            streams: streams.collect(),
-            ring: rings.first().cloned().unwrap_or_default(),
-            rings: if rings.len() > 1 { rings } else { Vec::new() },
+            streams: design.streams.clone(),
+            ring: rings.first().copied().unwrap_or_default(),
+            rings: if rings.len() > 1 { rings.to_vec() } else { Vec::new() },
             latency_cycles: design.latency_cycles,
             interval_cycles: design.interval_cycles,
-            architecture: design.architecture.to_string(),
-            reduction: design.reduction.map(|reduction| reduction.to_string()).unwrap_or_default(),
+            architecture: Some(design.architecture),
+            reduction: design.reduction,
             modelled_clock: modelled_clocks(&design.critical_paths).into_iter().map(Into::into).collect(),
         }),
         blocks: blocks.collect(),
         modelled: Some(design.modelled.into()),
         diagram: Some(report::Diagram { nodes: nodes.collect(), edges: edges.collect() }),
         ..workshop.report()
-    }
-}
-
-fn ring_section(ring: &Ring) -> report::Ring {
-    report::Ring {
-        n: ring.n(),
-        modulus: ring.modulus().to_string(),
-        root: ring.splitting().map_or_else(String::new, |splitting| splitting.root().value().to_string()),
-        cyclic: ring.is_cyclic(),
     }
 }

@@ -51,9 +51,7 @@ pub use program::{Arithmetic, Loaded, Lowered, RingArithmetic, RoutineArithmetic
 pub use progress::{Progress, Quiet};
 pub use prove::Meaning;
 pub use prove_files::{ProveOptions, prove_files};
-pub use ringmill_accel::{
-    Architecture, BlockError, Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions, Reduction,
-};
+pub use ringmill_accel::{Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions};
 pub use ringmill_dialects::access::SourceLocation;
 pub use ringmill_fpga::ClockWish;
 pub use ringmill_host::{FaultPlan, Figures, SimulatedBoard};

@@ -19,7 +19,7 @@ use crate::{
     plan::Stage,
     program::Loaded,
     progress::Progress,
-    report::{self, Cosim, Pipeline},
+    report::{Cosim, Pipeline},
     stages::Stages,
 };
 
@@ -89,7 +89,7 @@ pub(crate) fn simulate(
 fn section(pipelined: &Pipelined, module: String, levels_per_stage: u32) -> Pipeline {
     Pipeline {
         module,
-        streams: pipelined.streams.iter().map(report::Stream::from).collect(),
+        streams: pipelined.streams.clone(),
         levels_per_stage,
         stages: pipelined.stages,
         flip_flops: pipelined.flip_flops,

@@ -8,12 +8,13 @@
 
 use std::fmt;
 
-use crate::architecture::butterflies;
+use crate::architecture::{butterflies, settled};
 use crate::binding::UnitKind;
 use crate::parts::Parts;
 use crate::schedule::Schedule;
 use crate::shape::DSP;
-use crate::{Architecture, Modelled, Options, RingGraph};
+use crate::{Modelled, Options, RingGraph};
+use ringmill_design::Architecture;
 
 /// A family of FPGAs, as far as clocks differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,7 +65,7 @@ impl CriticalPaths {
             if is_transform || is_product {
                 paths.product_bits = paths.product_bits.max(bits.div_ceil(bits.div_ceil(DSP.slice())));
             }
-            if is_transform && options.architecture.settled(options) == Architecture::Iterative {
+            if is_transform && settled(options) == Architecture::Iterative {
                 // A word is 2B elements for radix 2, B for radix 4.
                 let elements = 2 * butterflies(options) / if options.radix == 4 { 2 } else { 1 };
                 paths.word_bits = paths.word_bits.max(elements * bits);

@@ -10,7 +10,8 @@ use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
 use crate::shape::DSP;
 use crate::top::waits;
-use crate::{Architecture, RingGraph, RingId};
+use crate::{RingGraph, RingId};
+use ringmill_design::Architecture;
 
 /// Multipliers, logic and memory of a design, by a model: its multipliers, adders, choices of operands, buffers, delays and tables are
 /// counted; counters and the control of transforms are not.

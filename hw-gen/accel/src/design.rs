@@ -1,9 +1,9 @@
 //! What a generated accelerator consists of.
 
-use ringmill_blocks::{Prefix, PrefixError, Reduction};
-use ringmill_design::{SourceFile, Stream};
+use ringmill_blocks::{Prefix, PrefixError};
+use ringmill_design::{Architecture, Reduction, SourceFile, Stream};
 
-use crate::{Architecture, CriticalPaths, Modelled};
+use crate::{CriticalPaths, Modelled};
 
 /// An accelerator: its sources, and what they promise.
 #[derive(Clone, Debug, PartialEq, Eq)]

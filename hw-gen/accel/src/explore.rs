@@ -1,5 +1,6 @@
 //! The accelerators there are for a graph, what they take, and which to make.
 
+use crate::architecture::settled;
 use crate::generate::check;
 use crate::plan::Effort;
 use crate::search::{Candidate, Evaluated, Open, Search, candidates, fastest};
@@ -147,7 +148,7 @@ fn choice(candidate: &Candidate, found: Evaluated) -> Choice {
 fn mark_usual(graph: &RingGraph, choices: &mut [(usize, Choice)], top: &str) -> Result<(), AccelError> {
     let Ok(usual) = fastest(graph, &Options::new(""), top) else { return Ok(()) };
     let made = Evaluated::of(&usual.scheduled(graph, Effort::Best)?);
-    let (lanes, architecture) = (usual.options.lanes, usual.options.architecture.settled(&usual.options));
+    let (lanes, architecture) = (usual.options.lanes, settled(&usual.options));
     let is_usual = |choice: &Choice| {
         (choice.options.architecture, choice.options.lanes) == (architecture, lanes)
             && choice.interval_cycles == usual.period

@@ -1,30 +1,11 @@
 //! The form of each value: coefficients, or values at points.
 
-use std::fmt;
-
 use ringmill_blocks::FrameAffine;
+use ringmill_design::Form;
 
 use crate::node::Node;
 use crate::shape::Shape;
 use crate::{AccelError, RingGraph};
-
-/// How a polynomial is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// By its coefficients.
-    Coefficients,
-    /// By its values at the points of the transform.
-    Values,
-}
-
-impl fmt::Display for Form {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Coefficients => "coefficient",
-            Self::Values => "evaluation",
-        })
-    }
-}
 
 /// The form of every value, checked: every operation has operands of the form it takes. Zero, the form None, has both.
 pub(crate) fn forms(graph: &RingGraph) -> Result<Vec<Option<Form>>, AccelError> {

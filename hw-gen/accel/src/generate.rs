@@ -1,8 +1,9 @@
 //! From graph to design.
 
-use ringmill_blocks::Reduction;
+use ringmill_design::{Architecture, Reduction, SourceFile, systemverilog};
 use ringmill_verilog::origin;
 
+use crate::architecture::settled;
 use crate::binding::UnitKind;
 use crate::budget::Budget;
 use crate::diagram::diagram;
@@ -12,8 +13,7 @@ use crate::plan::Gap;
 use crate::schedule::{Schedule, ScheduledUnit, Source};
 use crate::search::{Open, Scheduled, search};
 use crate::top::{Top, kind_name, node_name, source_name};
-use crate::{AccelError, Architecture, Block, Design, RingGraph, name, streams};
-use ringmill_design::{SourceFile, systemverilog};
+use crate::{AccelError, Block, Design, RingGraph, name, streams};
 
 /// Coefficients a beat where nothing else is asked for.
 pub const DEFAULT_LANES: u32 = 2;
@@ -90,7 +90,7 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
         blocks: blocks(&graph, &parts, &schedule),
         latency_cycles,
         interval_cycles: schedule.period,
-        architecture: options.architecture.settled(&options),
+        architecture: settled(&options),
         reduction: reduction(&graph, &parts, &schedule),
         modelled,
         critical_paths,
@@ -149,11 +149,11 @@ fn check_constants(graph: &RingGraph) -> Result<(), AccelError> {
             Node::Scale(_, ref factor) => std::slice::from_ref(factor),
             _ => continue,
         };
-        if elements.len() as u64 > ring.n {
-            return Err(AccelError::Constant { what: format!("{} coefficients for N = {}", elements.len(), ring.n) });
+        if elements.len() as u64 > ring.n() {
+            return Err(AccelError::Constant { what: format!("{} coefficients for N = {}", elements.len(), ring.n()) });
         }
-        if let Some(large) = elements.iter().find(|&&element| element >= ring.q) {
-            return Err(AccelError::Constant { what: format!("the coefficient {large} for q = {}", ring.q) });
+        if let Some(large) = elements.iter().find(|&&element| element >= ring.modulus()) {
+            return Err(AccelError::Constant { what: format!("the coefficient {large} for q = {}", ring.modulus()) });
         }
     }
     Ok(())

@@ -6,7 +6,8 @@
 //! enable, which the sinks hold; arguments are collected whole before they start, so skew and pauses end at the frame buffers.
 //!
 //! ```
-//! use ringmill_accel::{Form, Options, RingGraph, generate};
+//! use ringmill_accel::{Options, RingGraph, generate};
+//! use ringmill_design::Form;
 //! use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 //!
 //! let root = NegacyclicRoot::smallest(Modulus::new(7681)?, 256)?;
@@ -49,19 +50,17 @@ mod streams;
 mod sums;
 mod top;
 
-pub use architecture::{Architecture, UnknownArchitecture};
 pub use budget::{Budget, Resource};
 pub use clock::{ClockFamily, CriticalPaths, ModelledClock, NoEstimate, modelled_clocks};
 pub use cost::Modelled;
 pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode};
 pub use error::AccelError;
 pub use explore::{Choice, Exploration, Reason, explore};
-pub use form::Form;
 pub use generate::{DEFAULT_LANES, Options, generate, schedule_gap};
 pub use graph::{Argument, RingGraph, RingValue, Scalar};
 pub use node::Exponent;
 pub use plan::Gap;
-pub use ring::{Ring, RingId};
-pub use ringmill_blocks::{BlockError, Gadget, Reduction};
+pub use ring::RingId;
+pub use ringmill_blocks::{BlockError, Gadget};
 pub use search::{MOST_BUTTERFLIES, Open, fitting};
 pub use shape::{DEGREES, MODULUS_BITS, MOST_LANES};

@@ -6,7 +6,8 @@ use crate::architecture::{Cores, structure};
 use crate::graph::port_order;
 use crate::node::Node;
 use crate::shape::Shape;
-use crate::{AccelError, Form, Options, RingGraph, RingId, form};
+use crate::{AccelError, Options, RingGraph, RingId, form};
+use ringmill_design::Form;
 
 /// A transform that is planned: its text is written when the design is.
 #[derive(Clone, Debug)]

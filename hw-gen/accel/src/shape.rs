@@ -3,7 +3,8 @@
 use ringmill_blocks::{DspShape, Multiplier, Operand, literal};
 use ringmill_ring::{Modulus, Splitting};
 
-use crate::{AccelError, Options, Ring};
+use crate::{AccelError, Options};
+use ringmill_design::Ring;
 
 pub use ringmill_blocks::transform::DEGREES;
 
@@ -57,7 +58,7 @@ impl Field {
 
 impl Shape {
     pub fn of(ring: Ring, options: &Options) -> Result<Self, AccelError> {
-        let Ring { n, q, cyclic, splitting } = ring;
+        let (n, q, cyclic, splitting) = (ring.n(), ring.modulus(), ring.is_cyclic(), ring.splitting());
         let lanes = options.lanes;
         if !DEGREES.contains(&n) || !n.is_power_of_two() {
             return Err(AccelError::Degree { n });

@@ -6,8 +6,8 @@ use crate::graph::Input;
 use crate::node::{Exponent, Node};
 use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
-use crate::{AccelError, Form, RingGraph, RingId, form};
-use ringmill_design::{Direction, ElementOrder, Stream};
+use crate::{AccelError, RingGraph, RingId, form};
+use ringmill_design::{Direction, ElementOrder, Form, Stream};
 
 /// The streams of the arguments, in order.
 pub(crate) fn inputs(graph: &RingGraph, parts: &Parts) -> Vec<Stream> {

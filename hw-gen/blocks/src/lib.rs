@@ -13,7 +13,6 @@ mod mod_switch;
 mod multiplier;
 mod pipeline;
 mod prefix;
-mod reduction;
 pub mod transform;
 
 pub use device::{Cost, DspShape, FLIP_FLOPS_A_LUT};
@@ -24,4 +23,3 @@ pub use mod_lift::ModLift;
 pub use mod_switch::ModSwitch;
 pub use multiplier::{Multiplier, Operand};
 pub use prefix::{Prefix, PrefixError, Renaming};
-pub use reduction::Reduction;

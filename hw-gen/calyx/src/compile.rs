@@ -1,7 +1,7 @@
 //! From routine to design.
 
 use ringmill_blocks::Cost;
-use ringmill_design::{Direction, ElementOrder, LICENCE, SourceFile, Stream, systemverilog};
+use ringmill_design::{Direction, ElementOrder, Form, LICENCE, Ring, SourceFile, Stream, systemverilog};
 use ringmill_verilog::origin;
 
 use crate::component::Component;
@@ -10,7 +10,7 @@ use crate::licence;
 use crate::primitives::PRIMITIVES;
 use crate::routine::{Port, Variable};
 use crate::shape::Shape;
-use crate::{CalyxError, Form, Options, Ring, Routine, compiler, component, lower, top, validate};
+use crate::{CalyxError, Options, Routine, compiler, component, lower, top, validate};
 
 /// The hardware of a routine.
 ///
@@ -56,7 +56,7 @@ pub fn compile(routine: &Routine, options: &Options) -> Result<Design, CalyxErro
     let unit = |unit: &crate::unit::Unit| UnitReport {
         module: unit.module.clone(),
         kind: unit.kind.name().to_owned(),
-        modulus: shape.rings[unit.kind.ring()].ring.modulus.value(),
+        modulus: shape.rings[unit.kind.ring()].ring.modulus(),
         cycles: unit.cycles(&shape),
     };
     Ok(Design {
@@ -96,9 +96,9 @@ fn streams(routine: &Routine, shape: &Shape) -> Vec<Stream> {
 /// The meaning of the elements of a polynomial's stream.
 fn order(form: Form, ring: &Ring) -> ElementOrder {
     match form {
-        Form::Coefficient => ElementOrder::Coefficients,
-        Form::Evaluation if ring.splitting.is_some_and(|splitting| splitting.degree() == 2) => ElementOrder::Pairs,
-        Form::Evaluation if ring.cyclic => ElementOrder::CyclicValues,
-        Form::Evaluation => ElementOrder::Values,
+        Form::Coefficients => ElementOrder::Coefficients,
+        Form::Values if ring.splitting().is_some_and(|splitting| splitting.degree() == 2) => ElementOrder::Pairs,
+        Form::Values if ring.is_cyclic() => ElementOrder::CyclicValues,
+        Form::Values => ElementOrder::Values,
     }
 }

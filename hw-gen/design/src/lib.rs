@@ -2,14 +2,22 @@
 //!
 //! Each concept is defined here once, as plain data, whatever made it.
 
+mod architecture;
+mod form;
 pub mod head;
 mod name;
+mod reduction;
+mod ring;
 mod signature;
 mod source;
 mod stream;
 mod word;
 
+pub use architecture::{Architecture, UnknownArchitecture};
+pub use form::Form;
 pub use name::module_name;
+pub use reduction::{Reduction, UnknownReduction};
+pub use ring::Ring;
 pub use signature::{Port, RingPort, Signature};
 pub use source::{LICENCE, SourceFile, systemverilog};
 pub use stream::{Direction, ElementOrder, Stream};

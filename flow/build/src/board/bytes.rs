@@ -1,23 +1,23 @@
 //! Words of a program as the bytes that a link carries.
 
-use ringmill_design::{Port, Signature};
+use ringmill_design::{Direction, Port, Signature, Stream};
 
 use crate::{
     cosim::{from_beats, of_direction, to_beats},
-    report::{Stream, Top},
+    report::Top,
     vectors::Vector,
 };
 
 /// What each argument's stream carries of an operand.
 pub(super) fn of_operand(operand: &Vector, signature: &Signature, top: &Top) -> Vec<Vec<u8>> {
-    let streams = of_direction(top, "in");
+    let streams = of_direction(top, Direction::In);
     let beats = to_beats(operand, &signature.arguments, &streams);
     beats.iter().zip(streams).map(|(words, stream)| to_bytes(words, stream)).collect()
 }
 
 /// The words in what each result's stream carried.
 pub(super) fn to_results(bytes: &[Vec<u8>], signature: &Signature, top: &Top) -> Vector {
-    let streams = of_direction(top, "out");
+    let streams = of_direction(top, Direction::Out);
     let beats: Vec<_> = bytes.iter().zip(&streams).map(|(bytes, stream)| to_words(bytes, stream)).collect();
     from_beats(&beats, &signature.results as &[Port], &streams)
 }

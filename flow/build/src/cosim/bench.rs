@@ -3,17 +3,11 @@
 use std::path::Path;
 
 use ringmill_cosim::{Pace, Pauses, RunOptions, StreamModel};
+use ringmill_design::{Direction, Signature, Stream};
 use ringmill_interp::Word;
 
-use ringmill_design::Signature;
-
 use super::streams::{from_beats, to_beats};
-use crate::{
-    compare::Differences,
-    error::FlowError,
-    report::{Stream, Top},
-    vectors::Vector,
-};
+use crate::{compare::Differences, error::FlowError, report::Top, vectors::Vector};
 
 /// Idle cycles after which a design whose arguments decide how long it takes is taken to hang.
 const LONGEST_RUN: u64 = 200_000_000;
@@ -53,7 +47,7 @@ pub(super) struct Failed {
 impl Bench<'_> {
     /// Runs operands at a pace and checks all that can be checked.
     pub fn run(&mut self, load: &Load<'_>, waves: Option<&Path>) -> Result<(), Failed> {
-        let (inputs, outputs) = (of_direction(self.top, "in"), of_direction(self.top, "out"));
+        let (inputs, outputs) = (of_direction(self.top, Direction::In), of_direction(self.top, Direction::Out));
         let all = load.operands.len();
         let frames: Vec<Vec<_>> =
             load.operands.iter().map(|vector| to_beats(vector, &self.signature.arguments, &inputs)).collect();
@@ -121,7 +115,7 @@ impl Bench<'_> {
     }
 }
 
-/// The streams of a direction, `in` or `out`.
-pub(crate) fn of_direction<'t>(top: &'t Top, direction: &str) -> Vec<&'t Stream> {
+/// The streams of a direction.
+pub(crate) fn of_direction<'t>(top: &'t Top, direction: Direction) -> Vec<&'t Stream> {
     top.streams.iter().filter(|stream| stream.direction == direction).collect()
 }

@@ -1,10 +1,10 @@
 //! Which words of an operand go through which stream: one a limb, the polynomials of a tensor one after the other.
 
 use ringmill_cosim::lanes::{pack, unpack};
-use ringmill_design::Port;
+use ringmill_design::{Port, Stream};
 
 use super::netlist;
-use crate::{report::Stream, vectors::Vector};
+use crate::vectors::Vector;
 
 /// Limbs, and coefficients of one of them, of a port.
 fn shape(port: &Port) -> (usize, usize) {

@@ -1,6 +1,6 @@
 //! What all test benches around an accelerator need: vectors, and its netlist for simulators that read no SystemVerilog.
 
-use ringmill_design::Port;
+use ringmill_design::{Direction, Port, Stream};
 use ringmill_engines::yosys::Yosys;
 
 use super::Surroundings;
@@ -8,7 +8,6 @@ use crate::{
     compare::expected_results,
     cosim::{of_direction, to_beats, with_residents},
     error::FlowError,
-    report::Stream,
     vectors::{Vector, polynomials},
 };
 
@@ -30,8 +29,8 @@ impl Surroundings<'_> {
         let expected: Vec<Vector> = expected.iter().map(|results| results.iter().map(words).collect()).collect();
         let top = self.top;
         let (arguments, results) = (&loaded.signature().arguments, &loaded.signature().results);
-        self.write_vectors(&of_direction(top, "in"), arguments, &operands)?;
-        self.write_vectors(&of_direction(top, "out"), results, &expected)?;
+        self.write_vectors(&of_direction(top, Direction::In), arguments, &operands)?;
+        self.write_vectors(&of_direction(top, Direction::Out), results, &expected)?;
         let yosys = Yosys::new(self.workshop.tools).map_err(ringmill_engines::EngineError::from)?;
         let netlist = yosys.plain_verilog(&self.top.module, self.sources)?;
         self.write(&format!("tb/{}.v", self.top.module), netlist)?;

@@ -1,6 +1,7 @@
 //! The design as CIRCT's text, and the SystemVerilog that CIRCT makes of it.
 
 use ringmill_circt::{Circt, WordDesign};
+use ringmill_design::SourceFile;
 use ringmill_engines::yosys::Yosys;
 use ringmill_folder::{FolderError, OutputFolder};
 
@@ -31,7 +32,7 @@ pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
 }
 
 /// What is simulated in the place of a design's own sources.
-pub(crate) fn sources(folder: &OutputFolder, top: &str) -> Result<Vec<ringmill_cosim::Source>, FlowError> {
+pub(crate) fn sources(folder: &OutputFolder, top: &str) -> Result<Vec<SourceFile>, FlowError> {
     let name = exported(top);
     let path = folder.staging().join(&name);
     let text = std::fs::read_to_string(&path).map_err(|error| FolderError::Source {
@@ -39,5 +40,5 @@ pub(crate) fn sources(folder: &OutputFolder, top: &str) -> Result<Vec<ringmill_c
         file: name.clone(),
         reason: error.to_string(),
     })?;
-    Ok(vec![ringmill_cosim::Source { name: format!("{top}.sv"), text }])
+    Ok(vec![SourceFile { path: format!("{top}.sv"), text }])
 }

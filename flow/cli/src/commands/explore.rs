@@ -3,9 +3,9 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_build::{
-    Architecture, Budget, ExploreOptions, FlowError, Shapes, SweepOptions, explore, prepare_sweep, read_sweep,
-    run_sweep,
+    Budget, ExploreOptions, FlowError, Shapes, SweepOptions, explore, prepare_sweep, read_sweep, run_sweep,
 };
+use ringmill_design::Architecture;
 use ringmill_report::counted;
 use ringmill_toolchain::Toolchain;
 

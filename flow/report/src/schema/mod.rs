@@ -7,7 +7,7 @@ mod netlist;
 mod proof;
 mod target;
 
-pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part, Ring, Stream, Top};
+pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part, Top};
 pub use board::{Clock, ClockRun, Rates, Shares};
 pub use netlist::{Cost, MessageSpace, Netlist, Pipeline, Point};
 pub use proof::{Proof, Reference, Verdict};

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::Scheduled;
 use super::space::{Open, reductions, shapes};
-use crate::architecture::{Cores, butterflies};
+use crate::architecture::{Cores, butterflies, settled};
 use crate::binding::{UnitKind, bind, frames, least_period};
 use crate::budget::MOST_INTERVAL;
 use crate::parts::Parts;
@@ -15,7 +15,8 @@ use crate::ports::with_natural_ports;
 use crate::schedule::{Schedule, live};
 use crate::shape::DSP;
 use crate::sums::with_sums;
-use crate::{AccelError, Architecture, Modelled, Options, RingGraph, cost};
+use crate::{AccelError, Modelled, Options, RingGraph, cost};
+use ringmill_design::Architecture;
 
 /// An accelerator that could be made: a shape and an interval.
 pub(crate) struct Candidate {
@@ -67,7 +68,7 @@ impl Candidate {
 }
 
 fn structure(options: &Options) -> (Architecture, u32) {
-    (options.architecture.settled(options), butterflies(options))
+    (settled(options), butterflies(options))
 }
 
 /// What is between the ports, with sums of products and reorders.

@@ -1,9 +1,11 @@
 //! The shapes that a search goes through.
 
-use ringmill_blocks::{Multiplier, Reduction};
+use ringmill_blocks::Multiplier;
+use ringmill_design::{Architecture, Reduction};
 
+use crate::architecture::settled;
 use crate::shape::{DSP, Shape};
-use crate::{Architecture, MOST_LANES, Options, RingGraph};
+use crate::{MOST_LANES, Options, RingGraph};
 
 /// What of the options is open: a budget is met with any value of it. What is closed stays as the
 /// options say.
@@ -46,7 +48,7 @@ pub(super) fn shapes(options: &Options) -> Vec<Options> {
     let mut shapes = Vec::new();
     let architectures: &[_] = match open.architecture {
         true => &[Architecture::Mdc, Architecture::Sdf, Architecture::Iterative],
-        false => &[options.architecture.settled(options)],
+        false => &[settled(options)],
     };
     for &architecture in architectures {
         let structures = match architecture {

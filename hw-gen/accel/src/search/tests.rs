@@ -5,7 +5,8 @@ use super::*;
 use crate::budget::Resource;
 use crate::samples::{product, ring};
 use crate::shape::DSP;
-use crate::{Architecture, Argument, Form, Reason, Ring, RingId, explore, generate};
+use crate::{Argument, Reason, RingId, explore, generate};
+use ringmill_design::{Architecture, Form, Ring};
 
 /// Digits of a polynomial times a key that stays.
 fn external_product(n: u64) -> RingGraph {

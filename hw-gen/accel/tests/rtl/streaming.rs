@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use crate::transforms::{Subject, check};
+use ringmill_blocks::Multiplier;
 use ringmill_blocks::transform::{Direction, Transform, Wanted, mdc, sdf};
-use ringmill_blocks::{Multiplier, Reduction};
-use ringmill_design::SourceFile;
+use ringmill_design::{Reduction, SourceFile};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_rtl::used_by;
 use ringmill_toolchain::{Elaboration, Toolchain, WorkFolder};

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use ringmill_cosim::{
-    BuildOptions, Cache, CompileEffort, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort,
+    BuildOptions, Cache, CompileEffort, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort,
 };
 use ringmill_design::{Direction, SourceFile, Stream};
 use ringmill_link::{LinkOptions, link_top};
@@ -48,10 +48,10 @@ pub struct Instance<'a> {
 /// What each instance answered to its script.
 pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
     let mut sources = vec![
-        Source { name: "sums.sv".to_owned(), text: include_str!("sums.sv").to_owned() },
-        Source { name: "player.sv".to_owned(), text: include_str!("player.sv").to_owned() },
+        SourceFile { path: "sums.sv".to_owned(), text: include_str!("sums.sv").to_owned() },
+        SourceFile { path: "player.sv".to_owned(), text: include_str!("player.sv").to_owned() },
     ];
-    let source = |file: &SourceFile| Source { name: file.path.replace('/', "_"), text: file.text.clone() };
+    let source = |file: &SourceFile| SourceFile { path: file.path.replace('/', "_"), text: file.text.clone() };
     sources.extend(files().iter().map(source));
     let (mut ports, mut body) = (String::new(), String::new());
     for (index, instance) in instances.iter().enumerate() {
@@ -84,7 +84,7 @@ pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
         .expect("text");
     }
     let text = format!("module bench (\n  input logic clk, input logic rst{ports});\n{body}endmodule\n");
-    sources.push(Source { name: "bench.sv".to_owned(), text });
+    sources.push(SourceFile { path: "bench.sv".to_owned(), text });
     let beats = instances.iter().map(|instance| instance.script.tokens.len()).max().unwrap_or(1);
     let ports =
         |side| (0..instances.len()).map(|index| StreamPort::new(&format!("{side}{index}"), 32, beats)).collect();

@@ -15,7 +15,8 @@ pub(crate) use design::Signal;
 
 use crate::build::Build;
 use crate::load::{self, Ending, Firsts, RULES, Streams};
-use crate::{BuildRecord, Cache, CosimError, Source};
+use crate::{BuildRecord, Cache, CosimError};
+use ringmill_design::SourceFile;
 use ringmill_toolchain::Toolchain;
 use std::ffi::CString;
 use std::fs;
@@ -41,7 +42,7 @@ impl StreamModel {
     /// # Errors
     /// Verilator refuses the sources (an error, a lint warning, ports other than those listed), or a tool fails.
     pub fn build(
-        sources: &[Source],
+        sources: &[SourceFile],
         top: &str,
         inputs: &[StreamPort],
         outputs: &[StreamPort],

@@ -7,7 +7,8 @@ use super::{
 };
 use crate::{ir::key, refusal::Refusal};
 use melior::ir::{BlockRef, OperationRef, Value, operation::OperationResult};
-use ringmill_calyx::{Action, Form, Operand, Operation, Place, Polynomial, PolynomialId, ScalarId, ScalarOperation};
+use ringmill_calyx::{Action, Operand, Operation, Place, Polynomial, PolynomialId, ScalarId, ScalarOperation};
+use ringmill_design::Form;
 use rustc_hash::FxHashMap;
 
 /// The memories of a routine.

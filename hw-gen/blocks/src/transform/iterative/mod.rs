@@ -217,7 +217,8 @@ fn outlined(wanted: &Wanted, choice: &Iterative, way: Way) -> Result<Outlined, B
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Multiplier, Reduction};
+    use crate::Multiplier;
+    use ringmill_design::Reduction;
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
     /// The promised transform, and cycles from memory to memory in a full pass.

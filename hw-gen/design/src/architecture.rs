@@ -1,0 +1,49 @@
+//! How the transforms of a design are built.
+
+use std::{fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// An architecture of transforms.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Architecture {
+    /// Left open. Iterative where a number of butterflies is given, else single-path delay feedback
+    /// for one lane, multi-path delay commutators for more.
+    #[default]
+    Auto,
+    /// A multi-path delay commutator: a stage for each layer, several lanes at once.
+    Mdc,
+    /// Single-path delay feedback: a stage for each layer, one lane.
+    Sdf,
+    /// A few butterflies between a memory and itself.
+    Iterative,
+}
+
+/// A name that no architecture has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no architecture '{0}'; there are auto, mdc, sdf and iterative")]
+pub struct UnknownArchitecture(String);
+
+impl fmt::Display for Architecture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Auto => "auto",
+            Self::Mdc => "mdc",
+            Self::Sdf => "sdf",
+            Self::Iterative => "iterative",
+        })
+    }
+}
+
+impl FromStr for Architecture {
+    type Err = UnknownArchitecture;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        [Self::Auto, Self::Mdc, Self::Sdf, Self::Iterative]
+            .into_iter()
+            .find(|architecture| architecture.to_string() == text)
+            .ok_or_else(|| UnknownArchitecture(text.to_owned()))
+    }
+}

@@ -1,0 +1,22 @@
+//! How a polynomial is given.
+
+use std::fmt;
+
+/// How a polynomial is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// By its coefficients, lowest power first.
+    Coefficients,
+    /// By its values at the points of the transform: number k at ψ^(2k+1), or ω^k in a cyclic ring.
+    /// Where the ring splits into pairs, these in FIPS 203's order.
+    Values,
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Coefficients => "coefficient",
+            Self::Values => "evaluation",
+        })
+    }
+}
