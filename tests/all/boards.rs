@@ -1,5 +1,10 @@
 //! Programs on boards, and hosts that talk to them.
 
+use ringmill_board::{BoardError, BoardOptions, Remote, simulate_board};
+use ringmill_check::CheckError;
+use ringmill_fpga::ClockWish;
+use ringmill_host::FaultPlan;
+use ringmill_stages::{Progress, Quiet};
 use std::{
     fs,
     io::{BufRead, BufReader},
@@ -9,10 +14,7 @@ use std::{
 };
 
 use miette::Diagnostic;
-use ringmill_build::{
-    AcceleratorOptions, BoardOptions, Build, Built, ClockWish, FaultPlan, FlowError, Goal, Options, Progress, Quiet,
-    Remote, route_folder, simulate_board,
-};
+use ringmill_build::{AcceleratorOptions, Build, Built, FlowError, Goal, Loaded, Options, route_folder};
 use ringmill_report::Report;
 use ringmill_toolchain::Toolchain;
 
@@ -72,12 +74,17 @@ fn example(name: &str) -> String {
     fs::read_to_string(path).expect("an example")
 }
 
+/// The program of a build's folder.
+fn read(program: &Path, entry: &str) -> Result<Loaded, FlowError> {
+    Loaded::read(program, Some(entry))
+}
+
 #[test]
 fn polynomials_go_through_a_simulated_board_and_come_back_right() {
     let place = Place::new();
     let folder = place.folder("product", SMALL);
     let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
-    let mut remote = Remote::connect(&folder, board.path(), None).unwrap_or_else(|error| panic!("{error}"));
+    let mut remote = Remote::connect(&folder, board.path(), None, read).unwrap_or_else(|error| panic!("{error}"));
     remote.verify(40, 7, &Quiet).unwrap_or_else(|error| panic!("{error}"));
     let figures = remote.bench(10, 8).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((figures.operands, figures.bytes_in, figures.bytes_out), (10, 10 * 2 * 16, 10 * 16));
@@ -97,7 +104,7 @@ fn words_go_through_a_simulated_board_and_come_back_right() {
     let place = Place::new();
     let folder = place.folder("mix", WORDS);
     let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
-    let mut remote = Remote::connect(&folder, board.path(), None).unwrap_or_else(|error| panic!("{error}"));
+    let mut remote = Remote::connect(&folder, board.path(), None, read).unwrap_or_else(|error| panic!("{error}"));
     remote.verify(60, 7, &Quiet).unwrap_or_else(|error| panic!("{error}"));
     let operand = vec![vec![200], vec![1, 2, 4000], vec![1]];
     assert_eq!(remote.evaluate(&operand).expect("results"), [vec![200], vec![4200 - 4096]]);
@@ -133,9 +140,9 @@ fn a_wrong_design_is_noticed_by_its_results() {
     assert!(text.contains(right));
     fs::write(&source, text.replace(right, wrong)).expect("written");
     let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
-    let mut remote = Remote::connect(&folder, board.path(), None).unwrap_or_else(|error| panic!("{error}"));
+    let mut remote = Remote::connect(&folder, board.path(), None, read).unwrap_or_else(|error| panic!("{error}"));
     let error = remote.verify(3, 7, &Quiet).expect_err("every lowest bit is wrong");
-    assert!(matches!(error, FlowError::Mismatch(_)), "{error}");
+    assert!(matches!(error, FlowError::Check(CheckError::Mismatch(_))), "{error}");
 }
 
 #[test]
@@ -144,7 +151,7 @@ fn another_program_is_refused_before_anything_is_sent_to_it() {
     let folder = place.folder("product", SMALL);
     let other = place.folder("sum", &SMALL.replace("polynomial.mul", "polynomial.add"));
     let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
-    let Err(refused) = Remote::connect(&other, board.path(), None) else { panic!("taken for another program") };
+    let Err(refused) = Remote::connect(&other, board.path(), None, read) else { panic!("taken for another program") };
     assert_eq!(refused.code().map(|code| code.to_string()).as_deref(), Some("host::identity"), "{refused}");
 }
 
@@ -158,7 +165,8 @@ fn what_does_not_fit_is_told_before_any_tool_runs_with_what_would() {
         })
     };
     let begun = on(8).expect_err("28 multipliers are too few");
-    let FlowError::TooLarge { shortage, help, .. } = &begun else { panic!("{begun}") };
+    let FlowError::Board(error) = &begun else { panic!("{begun}") };
+    let BoardError::TooLarge { shortage, help, .. } = &**error else { panic!("{begun}") };
     assert!(shortage.contains("DSP multipliers (of 28)"), "{shortage}");
     assert!(help.contains("`--arch iterative") && help.contains("ulx3s-85f"), "{help}");
     assert!(!place.0.path().join("large").exists());
@@ -326,7 +334,8 @@ fn a_clock_that_is_not_reached_is_refused_though_multipliers_are_not_timed() {
     let slow = place.build("kyber_ntt", &example("kyber_ntt"), |options| {
         options.board = Some(BoardOptions { clock: ClockWish::Mhz(216.0), ..BoardOptions::new("tangnano9k") });
     });
-    let Err(FlowError::TooSlow { fmax_mhz, slower_mhz, .. }) = slow else { panic!("{slow:?}") };
+    let Err(FlowError::Board(error)) = slow else { panic!("{slow:?}") };
+    let BoardError::TooSlow { fmax_mhz, slower_mhz, .. } = *error else { panic!("{error}") };
     assert!(slower_mhz.is_some_and(|mhz| mhz < fmax_mhz), "{slower_mhz:?} {fmax_mhz}");
 }
 

@@ -1,5 +1,6 @@
 //! What is written around an accelerator, used by the tools that it is for.
 
+use ringmill_stages::Quiet;
 use std::{
     collections::HashSet,
     fs,
@@ -7,7 +8,7 @@ use std::{
     process::Command,
 };
 
-use ringmill_build::{Build, Emission, Goal, Options, Quiet};
+use ringmill_build::{Build, Emission, Goal, Options};
 use ringmill_design::SourceFile;
 use ringmill_engines::yosys::Yosys;
 use ringmill_report::all_files;

@@ -1,9 +1,13 @@
 //! Programs in cells that add before they look up: what is written is right, is what the report counts, and is noticed if it is not.
 
+use ringmill_check::CheckError;
+use ringmill_circuit::{CircuitError, NetlistOptions, Sums};
 use ringmill_report::Verdict;
+use ringmill_stages::Quiet;
+use ringmill_synth::Cells;
 use std::{collections::BTreeMap, fs, path::Path};
 
-use ringmill_build::{Arithmetic, Build, Cells, Control, FlowError, Goal, Loaded, Meaning, Options, Quiet, Sums};
+use ringmill_build::{Arithmetic, Build, Control, FlowError, Goal, Loaded, Meaning, Options};
 use ringmill_dialects::access::parse_module;
 use ringmill_netlist::{
     Netlist, Simulator,
@@ -26,9 +30,8 @@ struct Written {
 fn build(program: &Path, message_bits: u8) -> Written {
     let place = tempfile::tempdir().expect("a temporary folder");
     let options = Options {
-        synth: Cells::Lincomb.options(message_bits),
+        netlist: NetlistOptions { require_proof: true, ..NetlistOptions::new(Cells::Lincomb.options(message_bits)) },
         output: Some(place.path().join("out")),
-        require_proof: true,
         ..Options::new(program, Goal::Netlist)
     };
     let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
@@ -176,12 +179,12 @@ fn each_altered_weight_and_table_bit_of_the_text_is_noticed() {
     let mut try_one = |mutant: Option<LincombNetlist>| {
         let Some(mutant) = mutant.filter(|mutant| mutant != sums.circuit) else { return };
         match (proved(text::print(&mutant)), is_another(&mutant)) {
-            (Err(FlowError::Mismatch(mismatch)), true) => {
+            (Err(FlowError::Check(CheckError::Mismatch(mismatch))), true) => {
                 assert_eq!(mismatch.circuit, "circuit of sums");
                 wrong += 1;
             }
             // an entry for a sum that no input gives: the same function, but not the circuit that was proved
-            (Err(FlowError::Sums { .. }), false) => right += 1,
+            (Err(FlowError::Circuit(error)), false) if matches!(*error, CircuitError::Sums { .. }) => right += 1,
             (result, is_another) => panic!("{result:?}, {is_another}:\n{}", text::print(&mutant)),
         }
     };

@@ -1,9 +1,10 @@
 //! Every operation of boolean programs, each in a program of its own under `tests/ops`, proved in three cell libraries.
 
 use ringmill_report::Verdict;
+use ringmill_stages::Quiet;
 use std::{collections::BTreeSet, fs, path::Path};
 
-use ringmill_build::{Build, Goal, Options, Quiet};
+use ringmill_build::{Build, Goal, Options};
 use ringmill_netlist::CellLibrary;
 use ringmill_passes::SUPPORTED;
 use ringmill_synth::Effort;
@@ -54,9 +55,10 @@ fn builds_in(library: CellLibrary) {
     for name in programs() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("ops/{name}.mlir"));
         let mut options = Options::new(&path, Goal::Netlist);
-        options.synth = ringmill_synth::Options { effort: Effort::Fast, ..ringmill_synth::Options::new(library) };
+        options.netlist.synth =
+            ringmill_synth::Options { effort: Effort::Fast, ..ringmill_synth::Options::new(library) };
         options.output = Some(place.path().join("out"));
-        options.require_proof = true;
+        options.netlist.require_proof = true;
         let built = Build::new(&options, &Toolchain::locate(), &Quiet).run();
         let built = built.unwrap_or_else(|error| panic!("{name} in {library}: {error}"));
         assert_eq!(built.report.proof.expect("a proof").result, Verdict::Equal, "{name} in {library}");

@@ -2,9 +2,9 @@
 
 use melior::{ir::Module, ir::operation::OperationLike, pass::PassManager, utility::parse_pass_pipeline};
 use ringmill_dialects::context;
+use ringmill_netlist::format::cggi;
 use ringmill_netlist::lincomb::{self, EXPANDED, LincombSimulator, expand};
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Simulator, split_inversions};
-use ringmill_passes::bridge::{lincomb_to_mlir, netlist_to_mlir};
 
 use crate::dialects_heir::{heir_keeps, reprint};
 
@@ -38,7 +38,7 @@ fn the_text_is_valid_and_computes_the_netlist() {
     for library in
         [CellLibrary::Gates, CellLibrary::Lut(2), CellLibrary::Lut(3), CellLibrary::Lut(4), CellLibrary::Lut(6)]
     {
-        let text = netlist_to_mlir(&split_inversions(&netlist, library), library);
+        let text = cggi::to_text(&split_inversions(&netlist, library), library);
         for vector in 0..16u64 {
             let inputs: Vec<u64> = [0, 1, 2, 3, 3].iter().map(|bit| vector >> bit & 1).collect();
             let expected: Vec<String> = simulator.run(&inputs).iter().map(|word| (word & 1 == 1).to_string()).collect();
@@ -84,7 +84,7 @@ fn both_dialects_name_the_same_cells() {
     // Fanins are least significant first; MLIR's operands most significant first.
     let table = netlist.add_cell(0b1101_0010, &[a, b, c], Some(origin));
     netlist.add_output("result0[0]", table);
-    let text = netlist_to_mlir(&netlist, CellLibrary::Lut(3));
+    let text = cggi::to_text(&netlist, CellLibrary::Lut(3));
     let lines: Vec<_> = text.lines().skip_while(|line| !line.starts_with("func")).map(str::trim).collect();
     assert_eq!(
         lines,
@@ -141,7 +141,7 @@ output "result1[3]" ~%2
 #[test]
 fn sums_are_valid_and_both_functions_compute_them() {
     let circuit = lincomb::text::parse(SUMS).expect("a circuit");
-    let text = lincomb_to_mlir(&circuit, &split_inversions(&expand(&circuit), EXPANDED));
+    let text = cggi::sums_to_text(&circuit, &split_inversions(&expand(&circuit), EXPANDED));
     let context = context();
     let constants = "
         %false = arith.constant false
@@ -213,7 +213,7 @@ fn narrow_sums() -> String {
     let text = &SUMS[..SUMS.find("%7:2").expect("a third cell")];
     let text = text.replace("message_bits 5", "message_bits 3").replace("3*%5.0", "4*%5.0");
     let circuit = lincomb::text::parse(&format!("{text}output \"result0[0]\" %6\n")).expect("a circuit");
-    lincomb_to_mlir(&circuit, &split_inversions(&expand(&circuit), EXPANDED))
+    cggi::sums_to_text(&circuit, &split_inversions(&expand(&circuit), EXPANDED))
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use proptest::prelude::*;
 use ringmill_dialects::context;
+use ringmill_netlist::format::cggi;
 use ringmill_netlist::lincomb::{self, EXPANDED, expand};
 use ringmill_netlist::table::PROJECTIONS;
 use ringmill_netlist::{Builder, CellLibrary, Netlist, NodeId, Simulator, Statistics, split_inversions};
-use ringmill_passes::bridge::{lincomb_to_mlir, netlist_to_mlir};
 use ringmill_passes::{Program, ProgramCode, ProgramError};
 
 const LIBRARIES: [CellLibrary; 6] = [
@@ -58,7 +58,7 @@ proptest! {
         library in prop::sample::select(&LIBRARIES[..]),
     ) {
         let netlist = split_inversions(&netlist(&cells), library);
-        let text = netlist_to_mlir(&netlist, library);
+        let text = cggi::to_text(&netlist, library);
         for function in [None, Some("main__comb")] {
             let back = read(&text, function).expect("our own text");
             prop_assert_eq!(tables(&back), tables(&netlist), "{}", text);
@@ -97,7 +97,7 @@ output "result1[1]" ~zero
 fn sums_read_back_as_they_were_written() {
     let circuit = lincomb::text::parse(SUMS).expect("a circuit");
     let expansion = expand(&circuit);
-    let text = lincomb_to_mlir(&circuit, &split_inversions(&expansion, EXPANDED));
+    let text = cggi::sums_to_text(&circuit, &split_inversions(&expansion, EXPANDED));
     for function in [None, Some("sums__comb")] {
         assert_eq!(tables(&read(&text, function).expect("our own text")), tables(&expansion), "{text}");
     }
@@ -116,7 +116,7 @@ fn sums_read_back_as_they_were_written() {
 fn a_sum_beyond_the_message_space_wraps() {
     let circuit = "lincomb \"f\" message_bits 3\n%0 = input \"arg0[0]\"\n%1 = input \"arg0[1]\"\n%2 = sum 3*%0 + 4*%1 tables 0x81\noutput \"result0[0]\" %2\n";
     let circuit = lincomb::text::parse(circuit).expect("a circuit");
-    let text = lincomb_to_mlir(&circuit, &split_inversions(&expand(&circuit), EXPANDED));
+    let text = cggi::sums_to_text(&circuit, &split_inversions(&expand(&circuit), EXPANDED));
     // 0, 7, 5 and 12, which is 4: entries 0, 4 and 7.
     let text = text.replace("coefficients = [3, 4], lookup_table = 129", "coefficients = [7, 5], lookup_table = 145");
     let [(_, table)] = &tables(&read(&text, None).expect("valid"))[..] else { panic!("one output: {text}") };

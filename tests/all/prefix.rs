@@ -1,9 +1,10 @@
 //! Designs with a prefix before the names of their modules: two of one function live in one.
 
+use ringmill_stages::Quiet;
 use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
 use crate::strict_readers::read_build;
-use ringmill_build::{AcceleratorOptions, Build, Control, Emission, Goal, Options, Quiet};
+use ringmill_build::{AcceleratorOptions, Build, Control, Emission, Goal, Options};
 use ringmill_cosim::{Cache, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
 use ringmill_design::SourceFile;
 use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Tool, Toolchain, WorkFolder};

@@ -1,9 +1,10 @@
 //! The sixteen test programs against functions written in Rust: their meaning, and the netlists made of them in each kind of cells.
 
 use ringmill_report::{Method, Verdict};
+use ringmill_stages::Quiet;
 use std::path::{Path, PathBuf};
 
-use ringmill_build::{Build, Goal, Options, Quiet};
+use ringmill_build::{Build, Goal, Options};
 use ringmill_dialects::access::parse_module;
 use ringmill_netlist::{CellLibrary, Netlist, Simulator, format::blif};
 use ringmill_passes::Program;
@@ -75,9 +76,9 @@ fn vectors(shape: &[(u32, usize)]) -> Vec<Vector> {
 /// Builds a program as `ringmill synth` does, checks what the report claims, and reads the written netlist back.
 fn build(program: &Path, library: CellLibrary, output: PathBuf) -> Netlist {
     let mut options = Options::new(program, Goal::Netlist);
-    options.synth.library = library;
+    options.netlist.synth.library = library;
     options.output = Some(output);
-    options.require_proof = true;
+    options.netlist.require_proof = true;
     let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
     let proof = built.report.proof.expect("a proof section");
     assert!(proof.method != Method::Simulation && proof.result == Verdict::Equal, "{proof:?}");

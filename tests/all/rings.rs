@@ -1,5 +1,7 @@
 //! Programs on polynomials, all the way to a simulated accelerator.
 
+use ringmill_board::BoardOptions;
+use ringmill_stages::Quiet;
 use std::{fs, path::Path};
 
 use proptest::{
@@ -7,7 +9,7 @@ use proptest::{
     test_runner::TestRunner,
 };
 use ringmill_blocks::{DspShape, Multiplier, Operand};
-use ringmill_build::{AcceleratorOptions, BoardOptions, Build, Built, Goal, Loaded, Options, Quiet};
+use ringmill_build::{AcceleratorOptions, Build, Built, Goal, Loaded, Options};
 use ringmill_cosim::{PACES, shares};
 use ringmill_folder::read_report;
 use ringmill_report::Cosim;

@@ -1,9 +1,10 @@
 //! The large examples: their meaning against known vectors and functions written here, and, in long runs, their proved netlists.
 
 use ringmill_report::{Method, Verdict};
+use ringmill_stages::Quiet;
 use std::path::{Path, PathBuf};
 
-use ringmill_build::{Build, Control, Goal, Loaded, Options, Quiet};
+use ringmill_build::{Build, Control, Goal, Loaded, Options};
 use ringmill_toolchain::Toolchain;
 
 use crate::interp_evaluate::Numbers;
@@ -30,7 +31,7 @@ fn synthesize(name: &str) -> u64 {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut options = Options::new(&example(name), Goal::Netlist);
     options.output = Some(folder.path().join("out"));
-    options.require_proof = true;
+    options.netlist.require_proof = true;
     let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
     let proof = built.report.proof.expect("a proof section");
     // Which of both it is depends on the time that the proof of the words' rewriting takes.

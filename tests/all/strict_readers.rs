@@ -1,6 +1,7 @@
 //! What is generated, read by slang and Verible: every example in every shape that it allows, and
 //! what stands around an accelerator.
 
+use ringmill_stages::Quiet;
 use std::{
     collections::HashMap,
     fs,
@@ -13,7 +14,7 @@ use std::{
     time::Instant,
 };
 
-use ringmill_build::{AcceleratorOptions, Build, Control, Emission, FlowError, Goal, Options, Quiet};
+use ringmill_build::{AcceleratorOptions, Build, Control, Emission, FlowError, Goal, Options};
 use ringmill_design::{Architecture, Reduction};
 use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Toolchain, WorkFolder};
 

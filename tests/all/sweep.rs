@@ -1,5 +1,6 @@
 //! Sweeps over boards: the workflow, what is made of its results, and the workflow really run (`scripts/setup --with sweep`).
 
+use ringmill_sweep::{Shapes, SweepError, SweepOptions, read_sweep};
 use std::{
     collections::BTreeMap,
     fs,
@@ -8,7 +9,7 @@ use std::{
     time::SystemTime,
 };
 
-use ringmill_build::{FlowError, Shapes, SweepOptions, prepare_sweep, read_sweep};
+use ringmill_build::{FlowError, prepare_sweep};
 use ringmill_report::Outcome;
 use ringmill_toolchain::{Tool, Toolchain};
 use serde_json::{Value, json};
@@ -210,7 +211,11 @@ fn the_results_of_another_program_are_not_lost() {
     let other = place.folder.path().join("other.mlir");
     let of_other = || prepare_sweep(&SweepOptions { program: other.clone(), ..place.options(&["ecp5-25f"], &[2]) });
     fs::write(&other, PROGRAM.replace("polynomial.mul", "polynomial.sub")).expect("written");
-    assert!(matches!(of_other(), Err(FlowError::OtherSweep { .. })));
+    let refusal = of_other().expect_err("another program");
+    assert!(
+        matches!(&refusal, FlowError::Sweep(error) if matches!(**error, SweepError::OtherSweep { .. })),
+        "{refusal}"
+    );
     // The same program may have changed, or lie elsewhere.
     fs::write(place.folder.path().join("product.mlir"), PROGRAM.replace("polynomial.mul", "polynomial.add"))
         .expect("written");

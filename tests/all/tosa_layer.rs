@@ -1,9 +1,10 @@
 //! The example of a quantized layer in tosa: its meaning against a function written here, and its proved netlist.
 
 use ringmill_report::Verdict;
+use ringmill_stages::Quiet;
 use std::path::{Path, PathBuf};
 
-use ringmill_build::{Build, Goal, Loaded, Options, Quiet};
+use ringmill_build::{Build, Goal, Loaded, Options};
 use ringmill_netlist::CellLibrary;
 use ringmill_synth::Effort;
 use ringmill_toolchain::Toolchain;
@@ -80,10 +81,10 @@ fn the_layer_is_what_its_comment_says() {
 fn the_layer_becomes_a_proved_netlist() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut options = Options::new(&path(), Goal::Netlist);
-    options.synth =
+    options.netlist.synth =
         ringmill_synth::Options { effort: Effort::Fast, ..ringmill_synth::Options::new(CellLibrary::Lut(3)) };
     options.output = Some(folder.path().join("out"));
-    options.require_proof = true;
+    options.netlist.require_proof = true;
     let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
     let proof = built.report.proof.expect("a proof section");
     assert_eq!((proof.result, proof.vectors), (Verdict::Equal, 4096));

@@ -59,6 +59,7 @@
 //! assert_eq!(ringmill_synth::prove::compare_by_simulation(&structured, &mapped, 0).vectors, 1 << 16);
 //! ```
 
+mod cells;
 mod certify;
 mod choose;
 mod error;
@@ -78,6 +79,7 @@ pub mod opt;
 pub mod prove;
 pub mod word;
 
+pub use cells::{Cells, DEFAULT_MESSAGE_BITS, UnknownCells};
 pub use certify::{CertificateResult, Rewriting};
 pub use error::SynthError;
 pub use options::{Effort, Objective, Options, UnknownOption};

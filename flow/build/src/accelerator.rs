@@ -1,25 +1,21 @@
 //! The ring half of a build: a ring graph to an accelerator's sources.
 
-use ringmill_folder::{FolderError, OutputError, OutputFolder};
-use std::{fs, io::ErrorKind, path::Path};
+use ringmill_check::{AcceleratorRun, SOURCE_LIST, cosimulate_accelerator, default_operands};
+use ringmill_folder::{OutputError, OutputFolder};
+use ringmill_stages::{Stage, Stages};
 
 use ringmill_accel::{Design, Options as AcceleratorOptions, RingGraph, modelled_clocks};
 use ringmill_design::SourceFile;
 
 use crate::{
     build::Workshop,
-    cosim::{AcceleratorRun, cosimulate_accelerator, default_operands},
     emission::{self, Emission},
     error::FlowError,
-    plan::Stage,
     program::RingArithmetic,
     report::{self, Cosim, Report, Top},
     routine,
-    stages::Stages,
 };
 
-/// The list of an accelerator's sources in compile order, paths relative to the build's folder.
-pub(crate) const SOURCE_LIST: &str = "rtl/files.f";
 /// The function with its transforms placed, as MLIR.
 pub(crate) const TRANSFORMED_FILE: &str = "transformed.mlir";
 
@@ -31,12 +27,12 @@ pub(crate) fn build(
     stages: &mut Stages<'_>,
 ) -> Result<Report, FlowError> {
     let Workshop { options, folder, .. } = *workshop;
-    let design = stages.run(Stage::Rtl, || {
+    let design = stages.run(Stage::Rtl, || -> Result<_, FlowError> {
         let program = options.program.display().to_string();
         let asked = shape.unwrap_or_else(|| AcceleratorOptions::new(&program));
         let wanted = AcceleratorOptions { program, ..asked };
         let design = ringmill_accel::generate(&ring.graph, &wanted)
-            .map_err(|error| FlowError::Accelerator { error, location: ring.location.clone() })?;
+            .map_err(|error| FlowError::Accelerator { error: Box::new(error), location: ring.location.clone() })?;
         let design = match workshop.prefix()? {
             Some(prefix) => design.prefixed(&prefix)?,
             None => design,
@@ -64,7 +60,10 @@ pub(crate) fn simulated(workshop: &Workshop<'_>, top: &Top, stages: &mut Stages<
     let Workshop { options, tools, loaded, folder } = *workshop;
     let progress = stages.progress;
     let of = |sources| {
-        let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n()), options.synth.seed) };
+        let run = AcceleratorRun {
+            sources,
+            ..AcceleratorRun::of(default_operands(top.ring.n()), options.netlist.synth.seed)
+        };
         cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress)
     };
     stages.run(Stage::Cosim, || {
@@ -83,36 +82,6 @@ pub(crate) fn write(files: &[SourceFile], folder: &OutputFolder) -> Result<(), O
         list += &format!("{}\n", file.path);
     }
     folder.write(SOURCE_LIST, list)
-}
-
-/// The sources of an accelerator in a build's folder, in compile order. They are named by their paths there.
-pub(crate) fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, FolderError> {
-    let wrong = |file: &str, reason: &str| {
-        let reason = reason.to_owned();
-        FolderError::Source { path: folder.to_owned(), file: file.to_owned(), reason }
-    };
-    let read = |file: &str| {
-        fs::read_to_string(folder.join(file)).map_err(|error| match error.kind() {
-            ErrorKind::NotFound => FolderError::Incomplete { path: folder.to_owned(), file: file.to_owned() },
-            _ => wrong(file, &format!("cannot be read: {error}")),
-        })
-    };
-    let one = |path: &str| match is_source(path) && !folder.join(path).is_symlink() {
-        true => Ok(SourceFile { path: path.to_owned(), text: read(path)? }),
-        false => Err(wrong(path, "is none that was written there")),
-    };
-    let sources: Vec<_> =
-        read(SOURCE_LIST)?.lines().map(str::trim).filter(|line| !line.is_empty()).map(one).collect::<Result<_, _>>()?;
-    if sources.is_empty() { Err(wrong(SOURCE_LIST, "is empty")) } else { Ok(sources) }
-}
-
-/// Whether a path is like those that we write: the list may have been edited, and its lines become arguments of Verilator.
-fn is_source(path: &str) -> bool {
-    let is_plain = |part: &str| {
-        let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        part.starts_with(word) && part.chars().all(|c| word(c) || c == '.')
-    };
-    path.starts_with("rtl/") && path.ends_with(".sv") && path.split('/').all(is_plain)
 }
 
 fn sections(workshop: &Workshop<'_>, design: &Design, graph: &RingGraph) -> Report {

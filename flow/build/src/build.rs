@@ -1,27 +1,28 @@
 //! The driver of a build: runs the plan's stages and assembles the report.
 
 use ringmill_folder::{OutputError, OutputFolder, PAGE_FILE, PROGRAM_FILE, REPORT_FILE, page};
+use ringmill_stages::{Progress, Stage, Stages};
 use std::path::{Path, PathBuf};
 
 use ringmill_accel::Options as AcceleratorOptions;
 use ringmill_blocks::{Prefix, PrefixError};
+use ringmill_board::{BoardError, BoardOptions};
+use ringmill_circuit::{CircuitError, NetlistFile, NetlistOptions, rebuild};
 use ringmill_netlist::CellLibrary;
 use ringmill_toolchain::Toolchain;
 
 use crate::{
     accelerator,
-    board::{self, BoardOptions},
-    circuit::NetlistFile,
     control::Control,
     emission::Emission,
     error::FlowError,
+    fitting,
+    mlir::Mlir,
     netlist,
-    plan::{Goal, Stage, plan},
+    plan::{Goal, plan},
     program::{Arithmetic, Loaded},
-    progress::Progress,
     report::{self, Report},
     routine,
-    stages::Stages,
     warning::Warning,
 };
 
@@ -34,12 +35,8 @@ pub struct Options {
     pub entry: Option<String>,
     /// The module, when the program is Verilog with several.
     pub top: Option<String>,
-    /// Of a netlist: cells, effort, objective. The seed is also that of the vectors.
-    pub synth: ringmill_synth::Options,
-    /// Whether bootstraps are also weighed against depth: the front of proved netlists, beside the one that the objective asks for.
-    pub pareto: bool,
-    /// Whether a netlist that is not proved equal is an error.
-    pub require_proof: bool,
+    /// What is asked of a netlist. Its seed is also that of the vectors.
+    pub netlist: NetlistOptions,
     /// What is asked of an accelerator, which only a program on polynomials becomes; its own `program` is not looked at.
     pub accelerator: Option<AcceleratorOptions>,
     /// How an accelerator is controlled.
@@ -66,9 +63,7 @@ impl Options {
             program: program.to_owned(),
             entry: None,
             top: None,
-            synth: ringmill_synth::Options::new(CellLibrary::Lut(3)),
-            pareto: false,
-            require_proof: false,
+            netlist: NetlistOptions::new(ringmill_synth::Options::new(CellLibrary::Lut(3))),
             accelerator: None,
             control: Control::Auto,
             emissions: Vec::new(),
@@ -154,14 +149,15 @@ impl<'a> Build<'a> {
     pub fn run(self) -> Result<Built, FlowError> {
         let Self { options, tools, progress } = self;
         // Told before the work, not after it.
-        options.board.as_ref().map(|asked| ringmill_fpga::board(&asked.board)).transpose()?;
+        options.board.as_ref().map(|asked| ringmill_fpga::board(&asked.board)).transpose().map_err(BoardError::from)?;
         options.prefix.as_deref().map(Prefix::new).transpose()?;
         if options.program.is_dir() {
-            return Err(FlowError::folder(&options.program));
+            return Err(CircuitError::folder(&options.program).into());
         }
         let folder = OutputFolder::prepare(&options.target(), &[&options.program])?;
         let mut stages = Stages::new(progress);
-        let recognize = || Ok(NetlistFile::recognize(&options.program, options.module()));
+        let recognize =
+            || -> Result<_, FlowError> { Ok(NetlistFile::recognize(&options.program, options.module(), &Mlir)) };
         if let Some(file) = stages.run(Stage::Frontend, recognize)? {
             if options.accelerator.is_some() || options.control != Control::Auto {
                 return Err(FlowError::NoLanes);
@@ -170,8 +166,15 @@ impl<'a> Build<'a> {
                 return Err(FlowError::NoSurroundings);
             }
             options.check_prefix()?;
-            let (report, warnings) = netlist::build_from_file(file, options, (tools, &folder), &mut stages)?;
-            return finish(options, folder, report, warnings, stages);
+            if options.goal != Goal::Netlist {
+                return Err(FlowError::NoProgram { path: options.program.clone() });
+            }
+            let read = || file.read(&options.program, options.module(), tools);
+            let (given, mut notes) = stages.run(Stage::Frontend, read)?;
+            let made = rebuild(given, &options.program, &options.netlist, (tools, &folder), &mut stages)?;
+            notes.extend(made.1);
+            let warnings = notes.into_iter().map(Warning::from).collect();
+            return finish(options, folder, made.0, warnings, stages);
         }
         let beside = options.emissions.contains(&Emission::Calyx);
         let (loaded, lowered) = stages.run(Stage::Frontend, || {
@@ -188,10 +191,12 @@ impl<'a> Build<'a> {
                 options.check_prefix()?;
                 netlist::build(&workshop, &graph, &mut stages, &mut warnings)?
             }
-            Arithmetic::Ring(_) | Arithmetic::Routine(_) if options.require_proof => return Err(FlowError::NoProof),
+            Arithmetic::Ring(_) | Arithmetic::Routine(_) if options.netlist.require_proof => {
+                return Err(FlowError::NoProof);
+            }
             Arithmetic::Ring(ring) => match (&options.board, &options.accelerator) {
                 (Some(asked), None) => {
-                    let (report, shape) = board::build_fitting(&workshop, asked, &ring, &mut stages)?;
+                    let (report, shape) = fitting::build_fitting(&workshop, asked, &ring, &mut stages)?;
                     warnings.extend(shape);
                     report
                 }
@@ -200,7 +205,7 @@ impl<'a> Build<'a> {
             Arithmetic::Routine(routine) => routine::build(&workshop, &routine, &mut stages)?,
         };
         if let (Some(asked), None) = (&options.board, &report.fpga) {
-            board::build_on(&workshop, asked, &mut report, &mut stages)?;
+            fitting::build_on(&workshop, asked, &mut report, &mut stages)?;
         }
         finish(options, folder, report, warnings, stages)
     }

@@ -1,30 +1,26 @@
 //! Everything that can end a build.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use miette::Diagnostic;
 use ringmill_accel::AccelError;
-use ringmill_asic::AsicError;
 use ringmill_blocks::PrefixError;
+use ringmill_board::BoardError;
 use ringmill_calyx::CalyxError;
-use ringmill_circt::{CirctError, Refusal};
-use ringmill_cosim::{CosimError, Violation};
+use ringmill_check::{CheckError, Mismatch};
+use ringmill_circt::CirctError;
+use ringmill_circuit::CircuitError;
+use ringmill_cosim::CosimError;
 use ringmill_dialects::access::SourceLocation;
 use ringmill_engines::EngineError;
-use ringmill_folder::{BLIF_FILE, FolderError, OutputError};
-use ringmill_fpga::{FpgaError, Resources, in_digits};
-use ringmill_host::HostError;
+use ringmill_folder::{FolderError, OutputError};
 use ringmill_interp::InterpError;
-use ringmill_link::LinkError;
-use ringmill_netlist::format::{ReadError, UnknownFormat};
 use ringmill_package::PackageError;
 use ringmill_passes::ProgramError;
 use ringmill_pipeline::PipelineError;
-use ringmill_synth::SynthError;
+use ringmill_sweep::SweepError;
 use ringmill_toolchain::ToolError;
 use thiserror::Error;
-
-use crate::compare::Mismatch;
 
 /// A failed build. Codes and help come from the part that failed.
 #[derive(Debug, Error, Diagnostic)]
@@ -37,10 +33,6 @@ pub enum FlowError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Interp(#[from] InterpError),
-    /// No netlist could be made.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Synth(#[from] SynthError),
     /// The Verilog could not be simulated.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -50,7 +42,7 @@ pub enum FlowError {
     #[diagnostic(forward(error))]
     Accelerator {
         /// Why.
-        error: AccelError,
+        error: Box<AccelError>,
         /// Where the entry function stands.
         location: Option<SourceLocation>,
     },
@@ -73,52 +65,6 @@ pub enum FlowError {
         /// What, with its verb.
         what: &'static str,
     },
-    /// An accelerator breaks the rules of its streams.
-    #[error("the streams of '{module}' break their protocol {pace}:\n{}", listed(.violations))]
-    #[diagnostic(
-        code("check::protocol"),
-        help(
-            "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program; `ringmill sim --wave FILE.fst` records it"
-        )
-    )]
-    Protocol {
-        /// The top module.
-        module: String,
-        /// How its streams were driven.
-        pace: &'static str,
-        /// The rules it broke.
-        violations: Vec<Violation>,
-    },
-    /// An accelerator is faster or slower than its report says.
-    #[error("the {what} of '{module}' is {measured} cycles, but {promised} are promised")]
-    #[diagnostic(
-        code("check::timing"),
-        help(
-            "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program"
-        )
-    )]
-    Timing {
-        /// The top module.
-        module: String,
-        /// `latency` or `interval`.
-        what: &'static str,
-        /// Cycles in the report.
-        promised: u64,
-        /// Cycles in the simulation.
-        measured: u64,
-    },
-    /// The design could not be placed and routed.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Fpga(#[from] FpgaError),
-    /// The design could not be mapped to standard cells.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Asic(#[from] AsicError),
-    /// A design at the other end of a line does not do its part.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Host(#[from] HostError),
     /// A netlist has no pipeline.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -132,121 +78,6 @@ pub enum FlowError {
         /// What was found.
         how: &'static str,
     },
-    /// A build without a clocked design was to be placed and routed.
-    #[error("the netlist of this build has no registers, so that no board takes it")]
-    #[diagnostic(
-        code("fpga::no-clock"),
-        help(
-            "build it with registers: `ringmill fpga PROGRAM --board BOARD`, or `--levels-per-stage 1` with `ringmill build`"
-        )
-    )]
-    NoClock,
-    /// The link to a host cannot be made.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Link(#[from] LinkError),
-    /// A clock was asked for, or nothing is left to try, and the routed design is slower.
-    #[error("the design reaches {fmax_mhz:.2} MHz on '{board}', which is below its clock of {target_mhz:.2} MHz")]
-    #[diagnostic(
-        code("fpga::too-slow"),
-        help("{}try more seeds, `--seeds 4`, or a design with shorter paths", slower(*slower_mhz))
-    )]
-    TooSlow {
-        /// The board.
-        board: String,
-        /// The clock, in MHz.
-        target_mhz: f64,
-        /// What was reached, in MHz.
-        fmax_mhz: f64,
-        /// The fastest clock that the board can make and the design may reach, in MHz.
-        slower_mhz: Option<f64>,
-    },
-    /// The design is larger than the board.
-    #[error("'{module}' does not fit '{board}': it needs {shortage}")]
-    #[diagnostic(code("fpga::too-large"), help("{help}"))]
-    TooLarge {
-        /// The design.
-        module: String,
-        /// The board.
-        board: String,
-        /// What there is too little of.
-        shortage: String,
-        /// What would fit.
-        help: String,
-        /// What it takes after synthesis; none if only the model was asked.
-        used: Option<Box<Resources>>,
-    },
-    /// A file of a netlist breaks its format's rules.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Read(Box<ReadError>),
-    /// A file's format is none that is known.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Format(#[from] UnknownFormat),
-    /// Yosys or ABC failed, or refused a file.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Engine(#[from] EngineError),
-    /// CIRCT failed, or refused a file.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Circt(#[from] CirctError),
-    /// CIRCT refuses what we wrote.
-    #[error("'{}' was not written, since CIRCT refuses it: {refusal}", .path.display())]
-    #[diagnostic(
-        code("circt::defect"),
-        help("this is a defect of ringmill: please report it with the netlist\nto repeat it: {command}")
-    )]
-    HwRefused {
-        /// The file.
-        path: PathBuf,
-        /// What CIRCT says.
-        refusal: Box<Refusal>,
-        /// The shell command that repeats the check in the folder that was kept.
-        command: String,
-    },
-    /// A file cannot be read at all.
-    #[error("'{}' cannot be read: {reason}", .path.display())]
-    #[diagnostic(code("netlist::unreadable"), help("check the path and its permissions"))]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the operating system said.
-        reason: String,
-    },
-    /// A file of a netlist is no text.
-    #[error("expected text in UTF-8, found the byte 0x{byte:02X}")]
-    #[diagnostic(code("netlist::encoding"), help("save the file in the encoding UTF-8"))]
-    Encoding {
-        /// The first byte that is none.
-        byte: u8,
-        /// Where it stands.
-        location: SourceLocation,
-    },
-    /// A folder where a file is read.
-    #[error("expected a file, found the folder '{}'", .path.display())]
-    #[diagnostic(code("input::folder"), help("{advice}"))]
-    FileWanted {
-        /// The folder.
-        path: PathBuf,
-        /// Which file to name.
-        advice: String,
-    },
-    /// The synthesized netlist differs from the one in the file.
-    #[error("the netlist differs from '{}'", .path.display())]
-    #[diagnostic(code("check::mismatch"), help("this is a defect of ringmill: please report it with the file"))]
-    Differs {
-        /// The file.
-        path: PathBuf,
-    },
-    /// The text of a circuit of sums is not what was proved.
-    #[error("the circuit of sums cannot be written: {reason}")]
-    #[diagnostic(code("check::sums"), help("this is a defect of ringmill: please report it with the program"))]
-    Sums {
-        /// What is wrong with the text.
-        reason: String,
-    },
     /// A netlist where a program is wanted.
     #[error("'{}' is a netlist, no program", .path.display())]
     #[diagnostic(
@@ -257,35 +88,34 @@ pub enum FlowError {
         /// The file.
         path: PathBuf,
     },
-    /// Two circuits cannot be compared.
-    #[error("the {what} '{name}' is in one of the circuits only")]
-    #[diagnostic(
-        code("prove::ports"),
-        help(
-            "compare circuits with ports of the same names, such as those that ringmill writes: argI[bit], resultJ[bit]"
-        )
-    )]
-    OtherPorts {
-        /// `input` or `output`.
-        what: &'static str,
-        /// A port that the other has not.
-        name: String,
-    },
     /// The folder of a build could not be written, read or changed.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Folder(#[from] FolderError),
-    /// The circuit and the program differ.
+    /// Yosys or ABC failed on a design of ours.
     #[error(transparent)]
     #[diagnostic(transparent)]
-    Mismatch(#[from] Box<Mismatch>),
-    /// A proof was required and not found.
-    #[error("the netlist is not refuted, but also not proved equal to its program")]
-    #[diagnostic(
-        code("check::not-proved"),
-        help("`--effort high` gives the proof more time; without `--require-proof` this is a warning")
-    )]
-    NotProved,
+    Engine(#[from] EngineError),
+    /// CIRCT failed on a design of ours.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Circt(#[from] CirctError),
+    /// A design cannot be put on a board, or into cells.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Board(Box<BoardError>),
+    /// A sweep cannot be prepared.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Sweep(Box<SweepError>),
+    /// Something is wrong with a netlist.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Circuit(Box<CircuitError>),
+    /// A circuit or a design is not what the program means.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Check(#[from] CheckError),
     /// A proof was required of what has none.
     #[error("an accelerator is simulated, not proved")]
     #[diagnostic(
@@ -297,43 +127,6 @@ pub enum FlowError {
     #[error("`--arch`, `--lanes` and the like are for programs on polynomials, and this one becomes a netlist")]
     #[diagnostic(code("usage::kind"), help("leave them out"))]
     NoLanes,
-    /// A sweep without a point.
-    #[error("no accelerator has any of the shapes to sweep over")]
-    #[diagnostic(code("explore::no-shape"), help("`--arch mdc` takes 2 lanes or more, `--arch sdf` 1"))]
-    NoShape,
-    /// A folder without a sweep.
-    #[error("'{}' holds no sweep of ringmill", .path.display())]
-    #[diagnostic(code("explore::no-sweep"), help("give a program, or a folder written by `ringmill explore --boards`"))]
-    NoSweep {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// A sweep of another program would lose its results.
-    #[error("'{}' holds a sweep of '{program}', whose results would be lost", .path.display())]
-    #[diagnostic(code("explore::other-sweep"), help("choose another folder with `-o`, or remove that one"))]
-    OtherSweep {
-        /// The folder.
-        path: PathBuf,
-        /// The program there.
-        program: String,
-    },
-    /// The same sweep is run twice.
-    #[error("the sweep in '{}' is being run by another ringmill", .path.display())]
-    #[diagnostic(
-        code("explore::running"),
-        help("wait for it, or stop it; `ringmill explore DIR` shows what is there so far")
-    )]
-    SweepRuns {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// No point of a sweep came through.
-    #[error("none of the sweep's points was placed and routed")]
-    #[diagnostic(code("explore::no-point"), help("'{}' says why, point by point", .path.display()))]
-    NothingRouted {
-        /// The folder with the failures.
-        path: PathBuf,
-    },
     /// A tool is missing or failed.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -387,8 +180,22 @@ fn place_in_source(text: &str) -> Option<SourceLocation> {
     Some(SourceLocation { file: file.to_owned(), line: line.parse().ok()?, column: column.parse().ok()? })
 }
 
-fn listed(violations: &[Violation]) -> String {
-    violations.iter().map(Violation::to_string).collect::<Vec<_>>().join("\n")
+impl From<BoardError> for FlowError {
+    fn from(error: BoardError) -> Self {
+        Self::Board(Box::new(error))
+    }
+}
+
+impl From<SweepError> for FlowError {
+    fn from(error: SweepError) -> Self {
+        Self::Sweep(Box::new(error))
+    }
+}
+
+impl From<CircuitError> for FlowError {
+    fn from(error: CircuitError) -> Self {
+        Self::Circuit(Box::new(error))
+    }
 }
 
 impl From<OutputError> for FlowError {
@@ -397,30 +204,13 @@ impl From<OutputError> for FlowError {
     }
 }
 
-impl From<ReadError> for FlowError {
-    fn from(error: ReadError) -> Self {
-        Self::Read(Box::new(error))
-    }
-}
-
 impl From<Mismatch> for FlowError {
     fn from(mismatch: Mismatch) -> Self {
-        Self::Mismatch(Box::new(mismatch))
+        Self::Check(mismatch.into())
     }
 }
 
 impl FlowError {
-    /// That a folder was given, with a file in it that would do where there is one.
-    pub(crate) fn folder(path: &Path) -> Self {
-        let netlist = path.join(BLIF_FILE);
-        let advice = if netlist.is_file() {
-            format!("name a file in it, such as '{}'", netlist.display())
-        } else {
-            "name a program, a netlist, or a folder that `ringmill synth` or `build` has written".to_owned()
-        };
-        Self::FileWanted { path: path.to_owned(), advice }
-    }
-
     /// A routine that becomes no component: at the op that is to blame, or else at the entry function.
     pub(crate) fn routine(error: CalyxError, entry: Option<SourceLocation>) -> Self {
         let origin = match &error {
@@ -436,16 +226,9 @@ impl FlowError {
         match self {
             Self::Program(error) => error.location.as_ref(),
             Self::Interp(error) => error.location(),
-            Self::Encoding { location, .. } => Some(location),
+            Self::Circuit(error) => error.location(),
             Self::Accelerator { location, .. } | Self::Routine { location, .. } => location.as_ref(),
             _ => None,
         }
     }
-}
-
-/// The switch for a slower clock, if there is one, rounded down.
-fn slower(mhz: Option<f64>) -> String {
-    mhz.map_or_else(String::new, |mhz| {
-        format!("take a slower clock, `--clock {}`, or ", in_digits((mhz * 1e6).floor() / 1e6))
-    })
 }

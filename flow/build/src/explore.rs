@@ -1,26 +1,24 @@
 //! `ringmill explore`: the accelerators there are for a program.
 
 use ringmill_folder::{FolderError, OutputError, OutputFolder, REPORT_FILE, replace_file};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use ringmill_accel::{
     Budget, Choice, Exploration as Found, Modelled, Options as AcceleratorOptions, Reason, explore as choices_of,
     modelled_clocks,
 };
+use ringmill_board::switches;
 use ringmill_passes::ProgramKind;
+use ringmill_sweep::{CHOICES_FILE, beside, is_sweep};
 use serde::Serialize;
 
 use crate::{
-    board::switches,
     control::Control,
     error::FlowError,
     program::{Arithmetic, Loaded},
     report::{self, ModelledClock, Report, choices_picture, choices_table, files_of},
-    sweep::is_sweep,
 };
 
-/// The choices, as data.
-pub(crate) const JSON_FILE: &str = "explore.json";
 /// The choices, as a picture.
 const PICTURE_FILE: &str = "explore.svg";
 
@@ -103,7 +101,7 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
     let (loaded, lowered) =
         Loaded::lower(&options.program, options.entry.as_deref(), Some(ProgramKind::Ring), Control::Static, false)?;
     let Arithmetic::Ring(ring) = lowered.arithmetic else { return Err(FlowError::NoLanes) };
-    let located = |error| FlowError::Accelerator { error, location: ring.location.clone() };
+    let located = |error| FlowError::Accelerator { error: Box::new(error), location: ring.location.clone() };
     let Found { choices, taken, reason } = choices_of(&ring.graph, options.budget).map_err(located)?;
     let reason = why(reason, &options.budget);
     let entry = loaded.signature().entry.clone();
@@ -124,7 +122,7 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
     let command = command(options, &choices[taken]);
     let usual = usual(&choices, taken);
     let text = format!("{}\n\n{reason}:\n  {command}\n{usual}", choices_table(&choices, taken));
-    let files = [(JSON_FILE, json), (PICTURE_FILE, picture)];
+    let files = [(CHOICES_FILE, json), (PICTURE_FILE, picture)];
     let folder = match folder {
         None => {
             for (name, text) in files {
@@ -142,13 +140,6 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
         }
     };
     Ok(Explored { folder, choices, taken, text })
-}
-
-/// `./STEM.explore`
-pub(crate) fn beside(program: &Path) -> PathBuf {
-    let mut name = program.file_stem().unwrap_or_default().to_os_string();
-    name.push(".explore");
-    PathBuf::from(name)
 }
 
 fn why(reason: Reason, budget: &Budget) -> String {

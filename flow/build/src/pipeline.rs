@@ -1,5 +1,7 @@
 //! A netlist with registers between its levels: the clocked design of a boolean program.
 
+use ringmill_check::{AcceleratorRun, cosimulate_accelerator};
+use ringmill_stages::{Progress, Stage, Stages};
 use std::{path::Path, time::Duration};
 
 use ringmill_engines::{
@@ -14,13 +16,9 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     accelerator::write,
     build::Workshop,
-    cosim::{AcceleratorRun, cosimulate_accelerator},
     error::FlowError,
-    plan::Stage,
     program::Loaded,
-    progress::Progress,
     report::{Cosim, Pipeline},
-    stages::Stages,
 };
 
 /// Operands that the Verilog is simulated on.
@@ -36,7 +34,7 @@ pub(crate) fn build(
     stages: &mut Stages<'_>,
 ) -> Result<Pipeline, FlowError> {
     let Workshop { options, tools, loaded, folder } = *workshop;
-    let (pipelined, module) = stages.run(Stage::Rtl, || {
+    let (pipelined, module) = stages.run(Stage::Rtl, || -> Result<_, FlowError> {
         let pipelined = pipeline(netlist, netlist.name(), levels_per_stage)?;
         let (mut files, mut module) = (pipelined.files(), pipelined.module.clone());
         if let Some(prefix) = workshop.prefix()? {
@@ -49,8 +47,9 @@ pub(crate) fn build(
     stages.run(Stage::Prove, || check(netlist, &pipelined, tools))?;
     let mut section = section(&pipelined, module, levels_per_stage);
     if stages.includes(Stage::Cosim) {
-        let simulate =
-            || simulate(loaded, folder.staging(), &section, OPERANDS, options.synth.seed, tools, stages.progress);
+        let simulate = || {
+            simulate(loaded, folder.staging(), &section, OPERANDS, options.netlist.synth.seed, tools, stages.progress)
+        };
         section.cosim = Some(simulate()?);
     }
     Ok(section)

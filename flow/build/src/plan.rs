@@ -1,27 +1,7 @@
-//! The stages of a build, as data.
+//! The plan of a build: its stages, as data.
 
 use ringmill_passes::ProgramKind;
-
-/// One stage of a build.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Stage {
-    /// MLIR to straight-line arithmetic, on integers or on polynomials.
-    Frontend,
-    /// Straight-line arithmetic on integers to an optimized netlist.
-    Synth,
-    /// The netlist against its structured circuit and the program.
-    Prove,
-    /// The netlist's files, or what stands around an accelerator.
-    Emit,
-    /// Straight-line arithmetic on polynomials to the accelerator's sources.
-    Rtl,
-    /// The written Verilog in Verilator against the program.
-    Cosim,
-    /// The written Verilog placed and routed for a board.
-    Fpga,
-    /// The written Verilog in standard cells.
-    Asic,
-}
+use ringmill_stages::Stage;
 
 /// How far a build goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,21 +38,4 @@ pub fn plan(kind: ProgramKind, goal: Goal, has_board: bool) -> Vec<Stage> {
     stages.extend((goal == Goal::Simulated).then_some(Stage::Cosim));
     stages.extend(has_board.then_some(Stage::Fpga));
     stages
-}
-
-impl Stage {
-    /// The name in report.json's `seconds` and on the progress bar.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Frontend => "frontend",
-            Self::Synth => "synth",
-            Self::Prove => "prove",
-            Self::Emit => "emit",
-            Self::Rtl => "rtl",
-            Self::Cosim => "cosim",
-            Self::Fpga => "fpga",
-            Self::Asic => "asic",
-        }
-    }
 }

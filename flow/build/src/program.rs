@@ -1,16 +1,17 @@
 //! A program, read and understood, before anything is built from it.
 
+use ringmill_design::{Signature, Vector};
 use std::path::Path;
 
 use ringmill_accel::RingGraph;
 use ringmill_calyx::Routine;
-use ringmill_design::Signature;
+use ringmill_check::Reference;
 use ringmill_dialects::access::SourceLocation;
 use ringmill_interp::{Evaluator, Word};
 use ringmill_passes::{Program, ProgramCode, ProgramKind, ProgramRemark, RoutineProgram, bridge};
 use ringmill_synth::word::WordGraph;
 
-use crate::{control::Control, error::FlowError, vectors::Vector};
+use crate::{control::Control, error::FlowError, evaluate::expected_results};
 
 /// A program and its meaning.
 #[derive(Debug)]
@@ -203,4 +204,16 @@ impl Loaded {
 fn describe(ports: impl Iterator<Item = (u32, usize)>) -> String {
     let shapes: Vec<_> = ports.map(|(width, elements)| format!("{elements} x i{width}")).collect();
     format!("({})", shapes.join(", "))
+}
+
+impl Reference for Loaded {
+    type Error = FlowError;
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn results(&self, vectors: &[Vector], finished: &(dyn Fn(u64) + Sync)) -> Result<Vec<Vec<Vec<Word>>>, FlowError> {
+        Ok(expected_results(&self.evaluator, vectors, finished)?)
+    }
 }

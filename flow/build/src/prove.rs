@@ -1,16 +1,18 @@
 //! The proof of a netlist: its method, and what may be said of the result.
 
+use ringmill_check::Reference;
+use ringmill_check::vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS, every_input, input_bits, sample};
+use ringmill_check::{SimulatedNetlist, compare};
+use ringmill_circuit::Sums;
+use ringmill_design::Vector;
 use ringmill_interp::Word;
+use ringmill_stages::Progress;
 use ringmill_synth::{Equivalence, Synthesis};
 
 use crate::{
-    compare::{SimulatedNetlist, compare, expected_results},
     error::FlowError,
     program::Loaded,
-    progress::Progress,
     report::{Method, Proof, Verdict},
-    sums::Sums,
-    vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS, Vector, every_input, input_bits, sample},
 };
 
 /// What a program means, on every input or on sampled ones.
@@ -35,7 +37,7 @@ impl<'a> Meaning<'a> {
         let advance =
             |count| progress.advance(done.fetch_add(count, std::sync::atomic::Ordering::Relaxed) + count, total);
         progress.detail("evaluating the program");
-        let expected = expected_results(loaded.evaluator(), &vectors, &advance)?;
+        let expected = loaded.results(&vectors, &advance)?;
         Ok(Self { loaded, exhaustive, vectors, expected })
     }
 

@@ -2,18 +2,17 @@
 
 use ringmill_accel::{Budget, Modelled, Options as AcceleratorOptions};
 use ringmill_calyx::{Design, Options, Routine};
+use ringmill_check::{AcceleratorRun, cosimulate_accelerator, default_operands};
 use ringmill_design::{Architecture, SourceFile};
+use ringmill_stages::{Stage, Stages};
 
 use crate::{
     accelerator::{self, TRANSFORMED_FILE, write},
     build::Workshop,
-    cosim::{AcceleratorRun, cosimulate_accelerator, default_operands},
     emission,
     error::FlowError,
-    plan::Stage,
     program::RoutineArithmetic,
     report::{self, Report},
-    stages::Stages,
 };
 
 /// Where a component beside a pipeline lies, below the build's folder.
@@ -26,7 +25,7 @@ pub(crate) fn build(
     stages: &mut Stages<'_>,
 ) -> Result<Report, FlowError> {
     let Workshop { options, folder, .. } = *workshop;
-    let design = stages.run(Stage::Rtl, || {
+    let design = stages.run(Stage::Rtl, || -> Result<_, FlowError> {
         if let Some(asked) = &options.accelerator {
             is_served(asked)?;
         }
@@ -73,7 +72,10 @@ pub(crate) fn beside(
         let top = top(&design, &arithmetic.routine, options.accelerator.as_ref());
         let source = |file: &SourceFile| SourceFile { path: place(&file.path), text: file.text.clone() };
         let sources = Some(design.files.iter().map(source).collect());
-        let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n()), options.synth.seed) };
+        let run = AcceleratorRun {
+            sources,
+            ..AcceleratorRun::of(default_operands(top.ring.n()), options.netlist.synth.seed)
+        };
         let simulate = || cosimulate_accelerator(loaded, folder.staging(), &top, &run, tools, progress);
         section.latency_cycles = stages.run(Stage::Cosim, simulate)?.latency_cycles;
     }

@@ -1,9 +1,12 @@
 //! `ringmill sim`: a finished build, or a program built on the spot, simulated again.
 
+use ringmill_check::vectors::SAMPLED_VECTORS;
+use ringmill_check::{AcceleratorRun, cosimulate_accelerator, cosimulate_netlist, default_operands};
 use ringmill_folder::{
     FolderError, PROGRAM_FILE, VERILOG_FILE, check_recording, clocked, protected_files, read_report, temporary_folder,
     update,
 };
+use ringmill_stages::{Progress, Stage, Stages};
 use std::path::{Path, PathBuf};
 
 use ringmill_accel::Options as AcceleratorOptions;
@@ -12,15 +15,11 @@ use ringmill_toolchain::Toolchain;
 use crate::{
     build::{Build, Options},
     control::Control,
-    cosim::{AcceleratorRun, cosimulate_accelerator, cosimulate_netlist, default_operands},
     error::FlowError,
     pipeline,
-    plan::{Goal, Stage},
+    plan::Goal,
     program::Loaded,
-    progress::Progress,
     report::{Cosim, Report},
-    stages::Stages,
-    vectors::SAMPLED_VECTORS,
     warning::Warning,
 };
 

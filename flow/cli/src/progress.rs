@@ -1,5 +1,6 @@
 //! A progress bar on standard error, shown only for what takes longer than two seconds on a terminal.
 
+use ringmill_stages::Progress;
 use std::{
     sync::{Arc, Mutex, PoisonError, Weak},
     thread,
@@ -7,7 +8,6 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use ringmill_build::Progress;
 
 /// How long a stage stays silent.
 const PATIENCE: Duration = Duration::from_secs(2);

@@ -20,7 +20,6 @@ mod remark;
 mod scf;
 mod secret;
 mod shape;
-mod source_text;
 mod table;
 mod tensor;
 
@@ -35,6 +34,5 @@ pub use remark::ProgramRemark;
 pub use scf::{CountWideLoops, IfToSelect, UnrollLoops};
 pub use secret::DropSecretTypes;
 pub use shape::ResolveSizes;
-pub use source_text::{NotText, source_text};
 pub use table::{PASSES, PassInfo, register_all};
 pub use tensor::ForwardElements;

@@ -7,7 +7,6 @@ use crate::{
     pipelines::{Pipeline, pipeline},
     refusal::{Refusal, from_diagnostics},
     remark::ProgramRemark,
-    source_text::{NotText, source_text},
     table::register_all,
 };
 use melior::{
@@ -18,7 +17,7 @@ use melior::{
 };
 use ringmill_accel::RingGraph;
 use ringmill_calyx::Routine;
-use ringmill_design::Signature;
+use ringmill_design::{NotText, Signature, source_text};
 use ringmill_dialects::access::{self, DeepModule, Diagnostics, SourceLocation, Visibility};
 use ringmill_netlist::Netlist;
 use ringmill_synth::word::WordGraph;

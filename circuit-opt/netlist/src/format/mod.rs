@@ -13,6 +13,7 @@
 pub mod aiger;
 pub mod blif;
 pub mod bristol;
+pub mod cggi;
 mod convert;
 mod definitions;
 pub mod dot;

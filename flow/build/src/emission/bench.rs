@@ -1,15 +1,13 @@
 //! What all test benches around an accelerator need: vectors, and its netlist for simulators that read no SystemVerilog.
 
-use ringmill_design::{Direction, Port, Stream};
+use ringmill_check::Reference;
+use ringmill_check::vectors::polynomials;
+use ringmill_check::{of_direction, to_beats, with_residents};
+use ringmill_design::{Direction, Port, Stream, Vector};
 use ringmill_engines::yosys::Yosys;
 
 use super::Surroundings;
-use crate::{
-    compare::expected_results,
-    cosim::{of_direction, to_beats, with_residents},
-    error::FlowError,
-    vectors::{Vector, polynomials},
-};
+use crate::error::FlowError;
 
 /// Operands of a test bench, special ones among them.
 pub(super) const OPERANDS: usize = 6;
@@ -22,9 +20,9 @@ impl Surroundings<'_> {
             return Ok(());
         }
         let before = self.files.len();
-        let (loaded, seed) = (self.workshop.loaded, self.workshop.options.synth.seed);
+        let (loaded, seed) = (self.workshop.loaded, self.workshop.options.netlist.synth.seed);
         let operands = with_residents(polynomials(loaded.signature(), 0..OPERANDS, seed), loaded.signature());
-        let expected = expected_results(loaded.evaluator(), &operands, &|_| ())?;
+        let expected = loaded.results(&operands, &|_| ())?;
         let words = |result: &Vec<_>| result.iter().map(|word: &ringmill_interp::Word| word.value).collect();
         let expected: Vec<Vector> = expected.iter().map(|results| results.iter().map(words).collect()).collect();
         let top = self.top;

@@ -1,19 +1,16 @@
 //! `ringmill asic`: a program in standard cells.
 
+use ringmill_board::{AsicOptions, map_folder};
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_build::{AsicOptions, Options, map_folder};
+use ringmill_build::Options;
 use ringmill_toolchain::Toolchain;
 
 use super::{
     build::{built, written},
     design::Design,
 };
-use crate::{
-    failure::{Failure, locate},
-    progress::Bar,
-    screen::show,
-};
+use crate::{failure::Failure, progress::Bar, screen::show};
 
 /// Map a program to the standard cells of a liberty file with Yosys, and time it with OpenSTA.
 #[derive(clap::Args)]
@@ -42,6 +39,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let bar = Bar::new();
     let mapped = map_folder(&folder, &asked, &Toolchain::locate(), &bar);
     bar.finish();
-    show(&written(&mapped.map_err(locate)?, &folder))?;
+    show(&written(&mapped?, &folder))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,8 +1,9 @@
 //! `ringmill convert`: a netlist from one format to another.
 
+use ringmill_circuit::{ConvertOptions, Converted, convert};
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_build::{ConvertOptions, Converted, convert};
+use ringmill_build::Mlir;
 use ringmill_report::counted;
 use ringmill_toolchain::Toolchain;
 
@@ -33,7 +34,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { input, output, top } = arguments;
     let options = ConvertOptions { input: input.clone(), output: output.clone(), top: top.clone() };
-    let Converted { statistics, warnings, delivered } = convert(&options, &Toolchain::locate()).map_err(locate)?;
+    let Converted { statistics, warnings, delivered } =
+        convert(&options, &Toolchain::locate(), &Mlir).map_err(locate)?;
     warnings.into_iter().for_each(warn);
     let cells: u64 = statistics.counts.values().sum();
     let summary = format!(

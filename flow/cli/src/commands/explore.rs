@@ -1,10 +1,9 @@
 //! `ringmill explore`: the accelerators there are for a program, by a model, or placed and routed for boards.
 
+use ringmill_sweep::{Shapes, SweepError, SweepOptions, read_sweep, run_sweep};
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_build::{
-    Budget, ExploreOptions, FlowError, Shapes, SweepOptions, explore, prepare_sweep, read_sweep, run_sweep,
-};
+use ringmill_build::{Budget, ExploreOptions, explore, prepare_sweep};
 use ringmill_design::Architecture;
 use ringmill_report::counted;
 use ringmill_toolchain::Toolchain;
@@ -101,7 +100,7 @@ fn collected(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if is_asked || !boards.is_empty() {
         wrong_usage("the options go with a program; the folder of a sweep has its own");
     }
-    show(&read_sweep(&arguments.path).map_err(locate)?.text)?;
+    show(&read_sweep(&arguments.path)?.text)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -127,10 +126,10 @@ fn swept(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let bar = Bar::new();
     let swept = run_sweep(&folder, arguments.jobs, &Toolchain::locate(), &bar);
     bar.finish();
-    let swept = swept.map_err(locate)?;
+    let swept = swept?;
     show(&format!("\n{}written to {}\n", swept.text, folder.display()))?;
     match swept.any_made() {
         true => Ok(ExitCode::SUCCESS),
-        false => Err(locate(FlowError::NothingRouted { path: folder.join("failures") })),
+        false => Err(SweepError::NothingRouted { path: folder.join("failures") }.into()),
     }
 }

@@ -1,20 +1,17 @@
 //! `ringmill fpga`: a program on an FPGA board.
 
+use ringmill_board::{BoardOptions, DEFAULT_CHUNK};
+use ringmill_fpga::ClockWish;
 use std::process::ExitCode;
 
-use ringmill_build::{BoardOptions, ClockWish, DEFAULT_CHUNK, route_folder};
+use ringmill_build::route_folder;
 use ringmill_toolchain::Toolchain;
 
 use super::{
     build::{build, written},
     design::Design,
 };
-use crate::{
-    any_case,
-    failure::{Failure, locate},
-    progress::Bar,
-    screen::show,
-};
+use crate::{any_case, failure::Failure, progress::Bar, screen::show};
 
 /// Place and route a program for an FPGA board, with a link to a host: a bitstream, timing and
 /// area.
@@ -76,12 +73,12 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let board = on_board.options(board, *seed);
     if let Some(mut options) = design.build_options() {
         options.board = Some(board);
-        options.synth.seed = *seed;
+        options.netlist.synth.seed = *seed;
         return build(&options);
     }
     let bar = Bar::new();
     let routed = route_folder(design.path(), &board, &Toolchain::locate(), &bar);
     bar.finish();
-    show(&written(&routed.map_err(locate)?, design.path()))?;
+    show(&written(&routed?, design.path()))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,8 +1,14 @@
 //! `ringmill host`: a design at the other end of a line.
 
-use std::{path::PathBuf, process::ExitCode};
+use ringmill_board::{Remote, status_at};
+use ringmill_build::Loaded;
+use ringmill_host::Figures;
+use ringmill_link::Status;
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
-use ringmill_build::{Figures, Remote, Status, status_at};
 use ringmill_report::counted;
 
 use super::run::{Form, check_defined, vector_of};
@@ -76,21 +82,22 @@ enum Action {
 
 /// Does what is asked for.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let connect = |folder: &PathBuf| Remote::connect(folder, &arguments.port, arguments.baud).map_err(locate);
+    let read = |program: &Path, entry: &str| Loaded::read(program, Some(entry));
+    let connect = |folder: &PathBuf| Remote::connect(folder, &arguments.port, arguments.baud, read).map_err(locate);
     match &arguments.action {
         Action::Info { folder } => {
             let status = match folder {
                 Some(folder) => connect(folder)?.status(),
                 None => status_at(&arguments.port, arguments.baud),
             };
-            show(&told(&status.map_err(locate)?))?;
+            show(&told(&status?))?;
         }
         Action::Run { folder, values, unsigned } => {
             let mut remote = connect(folder)?;
             let operand = vector_of(values, remote.program().signature())?;
             // Hardware gives something there, too; it means nothing.
             check_defined(&remote.program().evaluate(&operand).map_err(locate)?)?;
-            let results = remote.evaluate(&operand).map_err(locate)?;
+            let results = remote.evaluate(&operand)?;
             show(&Form::new(*unsigned).lines(&results, &remote.program().signature().results))?;
         }
         Action::Verify { folder, vectors, seed } => {
@@ -102,7 +109,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
             show(&format!("{vectors} operands compared, no mismatch; {}\n", measured(&figures)))?;
         }
         Action::Bench { folder, vectors, seed } => {
-            let figures = connect(folder)?.bench(*vectors as usize, *seed).map_err(locate)?;
+            let figures = connect(folder)?.bench(*vectors as usize, *seed)?;
             show(&format!("{vectors} operands: {}\n", measured(&[figures])))?;
         }
     }

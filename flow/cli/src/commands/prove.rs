@@ -1,9 +1,10 @@
 //! `ringmill prove`: whether two circuits compute the same.
 
+use ringmill_circuit::{ProveOptions, prove_files};
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use miette::Diagnostic;
-use ringmill_build::{ProveOptions, prove_files};
+use ringmill_build::Mlir;
 use ringmill_report::counted;
 use ringmill_synth::{Equivalence, prove::Method};
 use ringmill_toolchain::Toolchain;
@@ -63,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         seed: *seed,
     };
     let bar = Bar::new();
-    let proof = prove_files(&options, &Toolchain::locate());
+    let proof = prove_files(&options, &Toolchain::locate(), &Mlir);
     bar.finish();
     let (proof, warnings) = proof.map_err(locate)?;
     warnings.into_iter().for_each(warn);

@@ -2,8 +2,8 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_folder::{deliver, protected_files};
-use ringmill_report as report;
+use ringmill_folder::{deliver, page, protected_files, read_report};
+use ringmill_report::terminal;
 
 use crate::{
     failure::Failure,
@@ -23,14 +23,14 @@ pub struct Arguments {
 
 /// Reads report.json and renders it.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let report = ringmill_folder::read_report(&arguments.folder)?;
+    let report = read_report(&arguments.folder)?;
     match &arguments.html {
         Some(file) => {
-            let page = ringmill_folder::page(&arguments.folder, &report)?;
+            let page = page(&arguments.folder, &report)?;
             let delivered = deliver(file, page.as_bytes(), &protected_files(&arguments.folder))?;
             show_delivered("", delivered, file)?;
         }
-        None => show(&report::terminal(&report))?,
+        None => show(&terminal(&report))?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,8 +1,10 @@
 //! `ringmill sim`: the written Verilog in Verilator against the program.
 
+use ringmill_board::simulate_board;
+use ringmill_host::FaultPlan;
 use std::{path::PathBuf, process::ExitCode, thread, time::Duration};
 
-use ringmill_build::{FaultPlan, Goal, Options, SimOptions, simulate, simulate_board};
+use ringmill_build::{Goal, Options, SimOptions, simulate};
 use ringmill_report::counted;
 use ringmill_toolchain::Toolchain;
 
@@ -83,7 +85,7 @@ fn board_top(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let mut folder = arguments.path.clone();
     let mut built_in = None;
     if !folder.is_dir() {
-        let place = ringmill_folder::temporary_folder().map_err(|error| locate(error.into()))?;
+        let place = ringmill_folder::temporary_folder()?;
         let options = Options {
             entry: arguments.entry.clone(),
             accelerator: arguments.shape.options(),
@@ -97,12 +99,12 @@ fn board_top(arguments: &Arguments) -> Result<ExitCode, Failure> {
         built_in = Some(place);
     }
     let plan = FaultPlan { seed: arguments.seed, every: arguments.fault_every, limit: u64::MAX, resets: true };
-    let board = simulate_board(&folder, plan).map_err(locate)?;
+    let board = simulate_board(&folder, plan)?;
     show(&format!("port {}\n", board.path()))?;
     while board.is_running() {
         thread::sleep(Duration::from_millis(50));
     }
     drop(built_in);
-    board.stop().map_err(|error| locate(error.into()))?;
+    board.stop()?;
     Ok(ExitCode::SUCCESS)
 }

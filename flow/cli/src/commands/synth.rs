@@ -1,9 +1,11 @@
 //! `ringmill synth`: a program to a proved netlist.
 
+use ringmill_synth::{Cells, DEFAULT_MESSAGE_BITS};
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::ValueEnum;
-use ringmill_build::{Cells, DEFAULT_MESSAGE_BITS, Goal, Options};
+use ringmill_build::{Goal, Options};
+use ringmill_circuit::NetlistOptions;
 
 use super::build::{Program, build};
 use crate::{any_case::any_case, failure::Failure, wrong_usage};
@@ -68,8 +70,7 @@ impl Target {
     pub fn options(&self, program: &Program, goal: Goal) -> Options {
         Options {
             entry: program.entry.clone(),
-            synth: self.synth_options(),
-            require_proof: self.require_proof,
+            netlist: NetlistOptions { require_proof: self.require_proof, ..NetlistOptions::new(self.synth_options()) },
             output: self.output.clone(),
             ..Options::new(&program.path, goal)
         }
@@ -101,6 +102,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     if arguments.pareto && arguments.target.cells == Cells::Lincomb {
         wrong_usage("`--pareto` goes with gates and tables, not with `--cells lincomb`");
     }
-    let options = arguments.target.options(&arguments.program, Goal::Netlist);
-    build(&Options { top: arguments.top.clone(), pareto: arguments.pareto, ..options })
+    let mut options = arguments.target.options(&arguments.program, Goal::Netlist);
+    options.netlist.pareto = arguments.pareto;
+    build(&Options { top: arguments.top.clone(), ..options })
 }

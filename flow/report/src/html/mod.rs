@@ -84,7 +84,7 @@ struct Page<'a> {
     cosim: Option<CosimView>,
     around: Vec<Around>,
     fpga: Option<FpgaView>,
-    stages: Vec<Stage>,
+    stages: Vec<StageRow>,
     files: Vec<FileRow<'a>>,
     program: Option<Vec<&'a str>>,
 }
@@ -280,39 +280,26 @@ impl ProofView {
 }
 
 #[derive(Serialize)]
-struct Stage {
-    name: String,
+struct StageRow {
+    name: &'static str,
     meaning: &'static str,
     seconds: String,
     /// Part of the longest stage's time, in percent.
     share: f64,
 }
 
-fn stages(report: &Report) -> Vec<Stage> {
-    let stages = report.stages();
-    let longest = stages.iter().map(|(_, seconds)| *seconds).fold(f64::MIN_POSITIVE, f64::max);
-    stages
-        .into_iter()
-        .map(|(name, seconds)| Stage {
-            name: name.to_owned(),
-            meaning: stage_meaning(name),
+fn stages(report: &Report) -> Vec<StageRow> {
+    let longest = report.seconds.values().copied().fold(f64::MIN_POSITIVE, f64::max);
+    report
+        .seconds
+        .iter()
+        .map(|(stage, &seconds)| StageRow {
+            name: stage.name(),
+            meaning: stage.meaning(),
             seconds: number::seconds(seconds),
             share: (seconds / longest * 1000.0).round() / 10.0,
         })
         .collect()
-}
-
-fn stage_meaning(name: &str) -> &'static str {
-    match name {
-        "frontend" => "MLIR to straight-line arithmetic",
-        "synth" => "arithmetic to an optimized netlist",
-        "prove" => "netlist against circuit and program",
-        "emit" => "writing the files",
-        "rtl" => "accelerator to Verilog",
-        "cosim" => "building and running the Verilog model",
-        "fpga" => "place and route",
-        _ => "",
-    }
 }
 
 #[derive(Serialize)]

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serializer;
 
+use super::Stage;
+
 pub(super) fn is_zero(count: &u64) -> bool {
     *count == 0
 }
@@ -14,7 +16,7 @@ pub(super) fn in_milliseconds<S: Serializer>(seconds: &f64, serializer: S) -> Re
 }
 
 pub(super) fn all_in_milliseconds<S: Serializer>(
-    seconds: &BTreeMap<String, f64>,
+    seconds: &BTreeMap<Stage, f64>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     let rounded = seconds.iter().map(|(stage, seconds)| (stage, (seconds * 1e3).round() / 1e3));

@@ -5,12 +5,14 @@ mod board;
 mod fields;
 mod netlist;
 mod proof;
+mod stage;
 mod target;
 
 pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part, Top};
 pub use board::{Clock, ClockRun, Rates, Shares};
 pub use netlist::{Cost, MessageSpace, Netlist, Pipeline, Point};
 pub use proof::{Proof, Reference, Verdict};
+pub use stage::Stage;
 pub use target::{Asic, Fpga, Link, Pin, Resources, Seed, Segment, ToolRun};
 
 use std::collections::BTreeMap;
@@ -22,9 +24,6 @@ use fields::{all_in_milliseconds, whole};
 
 /// The version of the format that this program writes.
 pub const SCHEMA: u64 = 1;
-
-/// The keys of `seconds`, in the order in which stages run.
-const STAGES: [&str; 8] = ["frontend", "synth", "prove", "emit", "rtl", "cosim", "fpga", "asic"];
 
 /// A report that cannot be read back.
 #[derive(Debug, Error)]
@@ -95,7 +94,7 @@ pub struct Report {
     pub files: Vec<File>,
     /// Wall-clock seconds of each stage.
     #[serde(default, serialize_with = "all_in_milliseconds")]
-    pub seconds: BTreeMap<String, f64>,
+    pub seconds: BTreeMap<Stage, f64>,
 }
 
 impl Default for Report {
@@ -155,13 +154,6 @@ impl Report {
     #[must_use]
     pub fn clocked(&self) -> Option<Top> {
         self.top.clone().or_else(|| self.pipeline.as_ref().map(Top::from))
-    }
-
-    /// The stages and their seconds in the order in which they ran; unknown ones last.
-    pub(crate) fn stages(&self) -> Vec<(&str, f64)> {
-        let mut stages: Vec<_> = self.seconds.iter().map(|(stage, &seconds)| (stage.as_str(), seconds)).collect();
-        stages.sort_by_key(|(stage, _)| STAGES.iter().position(|known| known == stage).unwrap_or(STAGES.len()));
-        stages
     }
 }
 

@@ -158,13 +158,11 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
         lines.extend(board::lines(report).into_iter().map(indented));
         lines.extend(accelerator::tools(fpga).map(|tools| ("tools", tools)));
     }
-    let stages = report.stages();
+    let stages = &report.seconds;
     if !stages.is_empty() {
-        let total = stages.iter().map(|(_, seconds)| seconds).sum();
-        let each: Vec<String> = stages
-            .iter()
-            .map(|(stage, seconds)| format!("{} {}", printable(stage), number::seconds(*seconds)))
-            .collect();
+        let total = stages.values().sum();
+        let each: Vec<String> =
+            stages.iter().map(|(stage, seconds)| format!("{} {}", stage.name(), number::seconds(*seconds))).collect();
         lines.push(("time", format!("{} ({})", number::seconds(total), each.join(", "))));
     }
     lines

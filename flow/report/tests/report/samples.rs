@@ -2,7 +2,7 @@
 
 use ringmill_report::{
     Attachment, Clock, ClockRun, Cosim, Cost, File, Fpga, Link, MessageSpace, Method, Modelled, Netlist, Proof, Rates,
-    Report, Resources, Seed, Segment, Shares, ToolRun, Verdict,
+    Report, Resources, Seed, Segment, Shares, Stage, ToolRun, Verdict,
 };
 use std::collections::BTreeMap;
 
@@ -47,7 +47,13 @@ pub fn gates() -> Report {
         files: [("netlist.blif", 81_234), ("netlist.v", 1_345_670), ("program.mlir", 912)]
             .map(|(name, bytes)| File { name: name.to_owned(), bytes })
             .to_vec(),
-        seconds: map(&[("frontend", 0.052), ("synth", 3.21), ("prove", 0.412), ("emit", 0.0), ("cosim", 11.9)]),
+        seconds: BTreeMap::from([
+            (Stage::Frontend, 0.052),
+            (Stage::Synth, 3.21),
+            (Stage::Prove, 0.412),
+            (Stage::Emit, 0.0),
+            (Stage::Cosim, 11.9),
+        ]),
         ..Report::default()
     }
 }

@@ -4,24 +4,7 @@ use mlir_sys::{
     mlirIdentifierStr, mlirLocationCallSiteGetCallee, mlirLocationFileLineColRangeGetFilename,
     mlirLocationFileLineColRangeGetStartColumn, mlirLocationFileLineColRangeGetStartLine,
 };
-use std::fmt;
-
-/// A place in a source file. Lines and columns count from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct SourceLocation {
-    /// As given to the parser; `-` for text parsed without a file name.
-    pub file: String,
-    /// Line.
-    pub line: usize,
-    /// Column, in bytes.
-    pub column: usize,
-}
-
-impl fmt::Display for SourceLocation {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}:{}:{}", self.file, self.line, self.column)
-    }
-}
+use ringmill_design::SourceLocation;
 
 /// Where an op comes from: the first file position found in a location, looking through names, into the callee of a call
 /// site and the parts of a fused location in order. `None` for an unknown location.

@@ -35,11 +35,12 @@ pub use function::{
 };
 pub use integer::{integer, integer_attribute, integer_width};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};
-pub use location::{SourceLocation, source_location};
+pub use location::source_location;
 pub use parse::parse_module;
 pub use polynomial::{
     PolynomialType, Term, automorphism_exponent, moduli, polynomial_in_form, polynomial_terms, polynomial_type,
     root_attribute, root_residue,
 };
+pub use ringmill_design::SourceLocation;
 pub(crate) use strings::text;
 pub use uses::{Use, has_uses, uses};

@@ -1,0 +1,69 @@
+//! What a board is built around: the clocked design of a build.
+
+use ringmill_check::read_sources;
+use ringmill_folder::{FolderError, PROGRAM_FILE, clocked};
+use std::path::Path;
+
+use sha2::{Digest, Sha256};
+
+use ringmill_design::{SourceFile, Stream};
+use ringmill_report::{Report, Top};
+
+use crate::BoardError;
+
+/// A design with streams, its sources, and what it is recognized by.
+#[derive(Clone, Debug)]
+pub(crate) struct Core {
+    /// The top module.
+    pub module: String,
+    /// Arguments, then results.
+    pub streams: Vec<Stream>,
+    /// In compile order.
+    pub sources: Vec<SourceFile>,
+    /// What a host tells it from others by.
+    pub identity: [u8; 8],
+}
+
+impl Core {
+    /// That of the finished build in `folder`.
+    ///
+    /// # Errors
+    /// The build has no clocked design, or one of an earlier version; its sources cannot be read; its
+    /// streams are none that a link carries.
+    pub fn read(folder: &Path, report: &Report) -> Result<Self, BoardError> {
+        let Top { module, streams, .. } = clocked(folder, report)?.ok_or(BoardError::NoClock)?;
+        let sources = read_sources(folder)?;
+        streams.iter().try_for_each(|stream| check(stream, &module))?;
+        let program = std::fs::read(folder.join(PROGRAM_FILE)).unwrap_or_default();
+        Ok(Self { module, streams, identity: identity(&program, &report.entry, &sources), sources })
+    }
+}
+
+/// The first 8 bytes of the SHA-256 of the program, its entry function and all sources: of two builds that differ in what they compute, or in
+/// how their streams carry it, they differ.
+fn identity(program: &[u8], entry: &str, sources: &[SourceFile]) -> [u8; 8] {
+    let mut hash = Sha256::new();
+    let mut add = |part: &[u8]| {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    };
+    add(program);
+    add(entry.as_bytes());
+    for source in sources {
+        add(source.path.as_bytes());
+        add(source.text.as_bytes());
+    }
+    let mut first = [0; 8];
+    first.copy_from_slice(&hash.finalize()[..8]);
+    first
+}
+
+/// Checks that a link can carry a stream; a report may have been edited.
+fn check(stream: &Stream, module: &str) -> Result<(), FolderError> {
+    let is_whole = stream.lanes.checked_mul(stream.coefficient_bits).is_some_and(|bits| bits > 0 && bits % 8 == 0);
+    if is_whole && stream.beats > 0 && stream.frames > 0 {
+        return Ok(());
+    }
+    let reason = format!("'{}' is no stream of whole bytes", stream.name);
+    Err(FolderError::Streams { module: module.to_owned(), reason })
+}

@@ -1,0 +1,114 @@
+//! Why a design is not on a board, or cannot be talked to.
+
+use miette::Diagnostic;
+use ringmill_asic::AsicError;
+use ringmill_check::{CheckError, Mismatch};
+use ringmill_cosim::CosimError;
+use ringmill_folder::{FolderError, OutputError};
+use ringmill_fpga::{FpgaError, Resources, in_digits};
+use ringmill_host::HostError;
+use ringmill_link::LinkError;
+use thiserror::Error;
+
+/// A failure with a board or a library of cells.
+#[derive(Debug, Error, Diagnostic)]
+pub enum BoardError {
+    /// The design could not be placed and routed.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Fpga(#[from] FpgaError),
+    /// The design could not be mapped to standard cells.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Asic(#[from] AsicError),
+    /// A design at the other end of a line does not do its part.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Host(#[from] HostError),
+    /// The link to a host cannot be made.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Link(#[from] LinkError),
+    /// A build without a clocked design was to be placed and routed.
+    #[error("the netlist of this build has no registers, so that no board takes it")]
+    #[diagnostic(
+        code("fpga::no-clock"),
+        help(
+            "build it with registers: `ringmill fpga PROGRAM --board BOARD`, or `--levels-per-stage 1` with `ringmill build`"
+        )
+    )]
+    NoClock,
+    /// A clock was asked for, or nothing is left to try, and the routed design is slower.
+    #[error("the design reaches {fmax_mhz:.2} MHz on '{board}', which is below its clock of {target_mhz:.2} MHz")]
+    #[diagnostic(
+        code("fpga::too-slow"),
+        help("{}try more seeds, `--seeds 4`, or a design with shorter paths", slower(*slower_mhz))
+    )]
+    TooSlow {
+        /// The board.
+        board: String,
+        /// The clock, in MHz.
+        target_mhz: f64,
+        /// What was reached, in MHz.
+        fmax_mhz: f64,
+        /// The fastest clock that the board can make and the design may reach, in MHz.
+        slower_mhz: Option<f64>,
+    },
+    /// The design is larger than the board.
+    #[error("'{module}' does not fit '{board}': it needs {shortage}")]
+    #[diagnostic(code("fpga::too-large"), help("{help}"))]
+    TooLarge {
+        /// The design.
+        module: String,
+        /// The board.
+        board: String,
+        /// What there is too little of.
+        shortage: String,
+        /// What would fit.
+        help: String,
+        /// What it takes after synthesis; none if only the model was asked.
+        used: Option<Box<Resources>>,
+    },
+    /// The folder of the build cannot be read or changed.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Folder(#[from] FolderError),
+    /// The design and the program differ.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Check(#[from] CheckError),
+    /// The design cannot be simulated.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Cosim(#[from] CosimError),
+}
+
+impl BoardError {
+    /// What a design that is too large for its board takes after synthesis; none of other failures.
+    #[must_use]
+    pub fn used(&self) -> Option<Resources> {
+        match self {
+            Self::TooLarge { used, .. } => used.as_deref().copied(),
+            _ => None,
+        }
+    }
+}
+
+impl From<OutputError> for BoardError {
+    fn from(error: OutputError) -> Self {
+        Self::Folder(error.into())
+    }
+}
+
+impl From<Mismatch> for BoardError {
+    fn from(mismatch: Mismatch) -> Self {
+        Self::Check(mismatch.into())
+    }
+}
+
+/// The switch for a slower clock, if there is one, rounded down.
+fn slower(mhz: Option<f64>) -> String {
+    mhz.map_or_else(String::new, |mhz| {
+        format!("take a slower clock, `--clock {}`, or ", in_digits((mhz * 1e6).floor() / 1e6))
+    })
+}

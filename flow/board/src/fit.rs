@@ -1,0 +1,166 @@
+//! Whether a board is large enough, told from the model before any tool is started, and what would fit where it is not.
+
+use ringmill_accel::{Budget, Modelled, Open, Options, RingGraph, fitting, generate};
+use ringmill_design::Architecture;
+use ringmill_fpga::{Board, Family, Pins, Resources};
+
+use ringmill_report as report;
+
+/// What the link takes beside an accelerator, but for its buffers: UART, frames, registers.
+const LINK: Resources = Resources { lut: 1250, ff: 800, dsp: 0, bram: 0 };
+
+/// The part of a board that a design may fill by what is expected of it, in percent: a router needs some room. A product of N = 4096 with 152 of 156 multipliers of an
+/// ECP5-85F and a link was not routed in an hour.
+const FILL_PERCENT: u64 = 90;
+/// Most butterflies of an iterative transform that nobody asked for: every bank of its memory is wired to all of them. With 8 the product of N = 4096 has twice the
+/// wires on an ECP5-85F that it has as a pipeline with a shared transform.
+const MOST_UNASKED_BUTTERFLIES: u32 = 4;
+/// What the model leaves away, carry chains, control, shift registers and small memories, goes with the flip-flops: tables that are expected for each of these, in
+/// percent. Measured were: ECP5 60 (the product of N = 4096), Gowin 230 (Kyber's transform), iCE40, whose cells hold one of each, 200 to 260 (products of N = 1024).
+fn tables_a_flip_flop(family: Family) -> u64 {
+    match family {
+        Family::Ecp5 => 70,
+        Family::Gw1n | Family::Gw2a => 240,
+        Family::Ice40 => 260,
+        Family::Xc7 | Family::Xcup | Family::Versal => 50,
+    }
+}
+
+/// What there is for an accelerator on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    available: Resources,
+    /// What stands around an accelerator.
+    link: Resources,
+    /// Bits of a block of memory.
+    block_bits: u64,
+    /// Tables that are expected for each flip-flop of the model, in percent.
+    tables: u64,
+}
+
+impl Room {
+    /// What the link to the host leaves, which has a buffer for each stream; a bare part has no link.
+    #[must_use]
+    pub fn on(board: &Board, streams: usize) -> Self {
+        let block_bits = match board.family {
+            Family::Ice40 => 4 * 1024,
+            _ => 18 * 1024,
+        };
+        let (all, tables) = (board.available, tables_a_flip_flop(board.family));
+        if board.pins == Pins::None {
+            return Self { available: all, link: Resources::default(), block_bits, tables };
+        }
+        let link = Resources { bram: streams as u64, ..LINK };
+        Self { available: all.without(link), link, block_bits, tables }
+    }
+
+    /// The most that may be expected of a design for it to fit in all likelihood.
+    fn likely(self) -> Resources {
+        let Resources { lut, ff, dsp, bram } = self.available;
+        Resources { lut: lut * FILL_PERCENT / 100, ff, dsp: dsp * FILL_PERCENT / 100, bram: bram * FILL_PERCENT / 100 }
+    }
+
+    /// The least that a design takes, in what this board counts by.
+    fn least(self, modelled: &report::Modelled) -> Resources {
+        let report::Modelled { dsp, lut, ff, memory_bits, .. } = *modelled;
+        Resources { lut, ff, dsp, bram: memory_bits.div_ceil(self.block_bits) }
+    }
+
+    /// What it takes in all likelihood.
+    fn expected(self, modelled: &report::Modelled) -> Resources {
+        let least = self.least(modelled);
+        Resources { lut: least.lut + least.ff * self.tables / 100, ..least }
+    }
+
+    /// What there is too little of for a design by the model alone, which is hardly ever too large, in words; none if there may be enough.
+    #[must_use]
+    pub fn shortage(self, modelled: &report::Modelled) -> Option<String> {
+        let used = self.least(modelled);
+        (!used.fits(self.available)).then(|| used.shortage(self.available))
+    }
+
+    /// Whether a design fits in all likelihood.
+    #[must_use]
+    pub fn takes(self, modelled: &Modelled) -> bool {
+        self.expected(&(*modelled).into()).fits(self.likely())
+    }
+
+    /// Whether there is so much.
+    #[must_use]
+    pub fn has(self, wanted: Resources) -> bool {
+        wanted.fits(self.available)
+    }
+
+    /// The same as it looks by a model that was as wrong about every design as it was about one, which really takes `used`.
+    #[must_use]
+    pub fn learned(self, modelled: &report::Modelled, used: Resources) -> Self {
+        let (model, used) = (self.expected(modelled), used.without(self.link));
+        let scaled = |there: u64, model: u64, real: u64| if real > model { there * model / real } else { there };
+        let Resources { lut, ff, dsp, bram } = self.available;
+        let available = Resources {
+            lut: scaled(lut, model.lut, used.lut),
+            ff: scaled(ff, model.ff, used.ff),
+            dsp: scaled(dsp, model.dsp, used.dsp),
+            bram: scaled(bram, model.bram, used.bram),
+        };
+        Self { available, ..self }
+    }
+
+    /// The fastest accelerator of a graph that fits in all likelihood, with no more lanes than usual; of equals the smallest. None if there is none.
+    #[must_use]
+    pub fn choose(self, graph: &RingGraph) -> Option<Options> {
+        let usual = Options::new("");
+        let open = Open { lanes: Some(usual.lanes), butterflies: Some(MOST_UNASKED_BUTTERFLIES), ..Open::ALL };
+        fitting(graph, &Options { open, ..usual }, |modelled| self.takes(modelled)).ok().flatten()
+    }
+
+    /// The accelerator to build where nobody says what it shall be like: the usual one if that fits in all likelihood, or nothing does; else the fastest
+    /// that fits.
+    #[must_use]
+    pub fn settle(self, graph: &RingGraph) -> Option<Options> {
+        match generate(graph, &Options::new("")) {
+            Ok(usual) if self.takes(&usual.modelled) => None,
+            _ => self.choose(graph),
+        }
+    }
+}
+
+/// The shapes whose sizes tell whether any accelerator fits: a stage a layer, and a few
+/// butterflies.
+fn shapes() -> Vec<Options> {
+    let plain = Options::new("");
+    let mut shapes = vec![plain.clone(), Options { architecture: Architecture::Sdf, lanes: 1, ..plain.clone() }];
+    for (butterflies, lanes) in [(4, 2), (2, 2), (1, 2), (1, 1)] {
+        shapes.push(Options {
+            architecture: Architecture::Iterative,
+            butterflies: Some(butterflies),
+            lanes,
+            ..plain.clone()
+        });
+    }
+    shapes
+}
+
+/// An interval for which every block is shared that can be, in cycles.
+const ENDLESS: u64 = 1 << 24;
+
+/// What accelerators of a graph take: of each shape as fast as it gets, and as small.
+#[must_use]
+pub fn sizes(graph: &RingGraph) -> Vec<Modelled> {
+    let small =
+        |shape: &Options| Options { budget: Budget { interval: Some(ENDLESS), ..Budget::default() }, ..shape.clone() };
+    let both = shapes().into_iter().flat_map(|shape| [small(&shape), shape]);
+    both.filter_map(|options| Some(generate(graph, &options).ok()?.modelled)).collect()
+}
+
+/// The switches that ask for such an accelerator.
+#[must_use]
+pub fn switches(options: &Options) -> String {
+    let mut words = vec![format!("--arch {} --lanes {}", options.architecture, options.lanes)];
+    words.extend(options.butterflies.map(|count| format!("--butterflies {count} --radix {}", options.radix)));
+    words.extend(options.reduction.map(|reduction| format!("--reduction {reduction}")));
+    let Budget { dsp, lut, memory_blocks, interval } = options.budget;
+    let limits = [("--max-dsp", dsp), ("--max-lut", lut), ("--max-bram", memory_blocks), ("--interval", interval)];
+    words.extend(limits.iter().filter_map(|(name, limit)| limit.map(|limit| format!("{name} {limit}"))));
+    words.join(" ")
+}

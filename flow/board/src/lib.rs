@@ -1,0 +1,27 @@
+//! Finished designs on boards and in standard cells: placed, routed, mapped, simulated with their
+//! link, and talked to. No program is read here: what is made of one lies in the folder of its
+//! build.
+
+mod advice;
+mod asic;
+mod bytes;
+mod core;
+mod error;
+mod fit;
+mod host;
+mod options;
+mod place;
+mod placed;
+mod rates;
+mod route;
+mod simulated;
+
+pub use advice::Advise;
+pub use asic::{AsicOptions, map_folder};
+pub use error::BoardError;
+pub use fit::{Room, sizes, switches};
+pub use host::{DEFAULT_BAUD, Remote, status_at};
+pub use options::{BoardOptions, DEFAULT_CHUNK};
+pub use place::{BOARD_FOLDER, place, route_folder};
+pub use placed::Placed;
+pub use simulated::simulate_board;

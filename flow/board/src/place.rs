@@ -1,0 +1,60 @@
+//! The design of a finished build, placed and routed.
+
+use std::path::Path;
+
+use ringmill_folder::{check_part_replaceable, read_report, update};
+use ringmill_report::Report;
+use ringmill_stages::{Progress, Stage, Stages};
+use ringmill_toolchain::Toolchain;
+
+use crate::{Advise, BoardError, BoardOptions, Placed, Room, advice, core::Core, route};
+
+/// The folder of a build's files for a board.
+pub const BOARD_FOLDER: &str = "board";
+
+/// Places and routes the clocked design of a finished build and brings its folder and report up to date.
+///
+/// # Errors
+/// See [`BoardError`].
+pub fn route_folder(
+    folder: &Path,
+    options: &BoardOptions,
+    advise: Advise<'_>,
+    tools: &Toolchain,
+    progress: &dyn Progress,
+) -> Result<Report, BoardError> {
+    let report = read_report(folder)?;
+    // Told before the work; `update` asks again.
+    check_part_replaceable(folder, BOARD_FOLDER)?;
+    let mut stages = Stages::new(progress);
+    let Placed { fpga, link, files } =
+        stages.run(Stage::Fpga, || place(folder, &report, options, advise, tools, progress))?;
+    Ok(update(folder, &report, Some((BOARD_FOLDER, &files)), None, |report| {
+        (report.fpga, report.link) = (Some(fpga), link);
+        report.seconds.extend(stages.into_seconds());
+    })?)
+}
+
+/// Places and routes the clocked design in `folder`, which `report` describes.
+///
+/// # Errors
+/// It does not fit, is too slow, or a tool fails.
+pub fn place(
+    folder: &Path,
+    report: &Report,
+    options: &BoardOptions,
+    advise: Advise<'_>,
+    tools: &Toolchain,
+    progress: &dyn Progress,
+) -> Result<Placed, BoardError> {
+    let board = ringmill_fpga::board(&options.board)?;
+    let core = Core::read(folder, report)?;
+    let room = Room::on(board, core.streams.len());
+    if let Some(shortage) = report.modelled.as_ref().and_then(|modelled| room.shortage(modelled)) {
+        return Err(advice::too_large(board, shortage, report, room, advise));
+    }
+    let routed = route::route(&core, board, options, tools, progress)
+        .map_err(|error| advice::of_misfit(error, board, report, room, advise))?;
+    let interval_cycles = report.clocked().map_or(0, |top| top.interval_cycles);
+    Ok(Placed::of(board, &core, interval_cycles, routed))
+}

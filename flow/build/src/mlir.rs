@@ -1,0 +1,58 @@
+//! Circuits in MLIR: netlists in cggi or comb ops, such as those that a build writes to
+//! netlist.mlir, and programs as the circuits that their words are made into.
+
+use std::{fs, path::Path};
+
+use ringmill_circuit::{CircuitWarning, MlirReader, Noted};
+use ringmill_netlist::{CellLibrary, Netlist};
+use ringmill_passes::{Program, ProgramKind};
+use ringmill_synth::{
+    Objective, Options,
+    blast::{Blasted, blast_certified},
+};
+
+use crate::{
+    control::Control,
+    error::FlowError,
+    program::{Arithmetic, Loaded},
+};
+
+/// Words of which every netlist in MLIR has one. A text without them need not be parsed.
+const WORDS: [&str; 2] = ["lwe_ciphertext", "comb."];
+
+/// The reader of MLIR that this crate links.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Mlir;
+
+impl MlirReader for Mlir {
+    type Error = FlowError;
+
+    /// The netlist of a function of a file, or, without a name, of the one that
+    /// [`Program::netlist`] takes. Telling a netlist from a program takes a parse, so it comes with
+    /// the answer.
+    fn netlist_in(&self, path: &Path, function: Option<&str>) -> Option<Result<Netlist, FlowError>> {
+        path.extension().filter(|ending| ending.eq_ignore_ascii_case("mlir"))?;
+        let text = fs::read_to_string(path).ok()?;
+        if !WORDS.iter().any(|word| text.contains(word)) {
+            return None;
+        }
+        let context = ringmill_dialects::context();
+        let program = Program::parse(&context, &path.display().to_string(), &text).ok()?;
+        program.holds_netlist().then(|| program.netlist(function).map_err(FlowError::from))
+    }
+
+    fn circuit(&self, path: &Path, entry: Option<&str>) -> Result<Noted, FlowError> {
+        let (_, lowered) = Loaded::lower(path, entry, Some(ProgramKind::Boolean), Control::Auto, false)?;
+        let Arithmetic::Words(graph) = lowered.arithmetic else {
+            return Err(FlowError::NoProof);
+        };
+        let options = Options { objective: Objective::Depth, ..Options::new(CellLibrary::Lut(3)) };
+        let Blasted { netlist, certificate, .. } = blast_certified(&graph, &options);
+        let violation = certificate.check(&netlist, &graph).err();
+        let warning = violation.map(|violation| CircuitWarning::Uncertified {
+            file: path.display().to_string(),
+            reason: violation.to_string(),
+        });
+        Ok((netlist, warning.into_iter().collect()))
+    }
+}

@@ -1,0 +1,11 @@
+//! The written Verilog in Verilator against the program.
+
+mod accelerator;
+mod bench;
+mod netlist;
+mod streams;
+
+pub use accelerator::{AcceleratorRun, check_streams, cosimulate_accelerator, default_operands, with_residents};
+pub use bench::of_direction;
+pub use netlist::cosimulate_netlist;
+pub use streams::{count as stream_count, from_beats, to_beats};

@@ -1,0 +1,67 @@
+//! Which words of an operand go through which stream: one a limb, the polynomials of a tensor one after the other.
+
+use ringmill_cosim::lanes::{pack, unpack};
+use ringmill_design::{Port, Stream, Vector};
+
+use super::netlist;
+
+/// Limbs, and coefficients of one of them, of a port.
+fn shape(port: &Port) -> (usize, usize) {
+    port.ring.as_ref().map_or((1, 1), |ring| (ring.moduli.len().max(1), ring.coefficients))
+}
+
+/// The streams that carry a port: as many as it has limbs.
+#[must_use]
+pub fn count(port: &Port) -> usize {
+    shape(port).0
+}
+
+/// The name of a limb's stream, of a port that is called `name`.
+pub fn name(port: &Port, name: &str, limb: usize) -> String {
+    if count(port) == 1 { name.to_owned() } else { format!("{name}_limb{limb}") }
+}
+
+/// What each stream carries of an operand, or a result, as beats.
+#[must_use]
+pub fn to_beats(vector: &Vector, ports: &[Port], streams: &[&Stream]) -> Vec<Vec<u32>> {
+    let mut streams = streams.iter();
+    let mut all = Vec::new();
+    for (words, port) in vector.iter().zip(ports) {
+        if port.ring.is_none() {
+            // Integers: all bits in a beat.
+            all.extend(streams.next().map(|_| netlist::pack(words, port.width)));
+            continue;
+        }
+        let (limbs, coefficients) = shape(port);
+        for (limb, stream) in (0..limbs).zip(&mut streams) {
+            let runs = words.chunks(coefficients).skip(limb).step_by(limbs);
+            // Residues are below 2^64.
+            let numbers: Vec<u64> = runs.flatten().map(|&word| word as u64).collect();
+            all.push(pack(&numbers, stream.coefficient_bits as usize, stream.lanes as usize));
+        }
+    }
+    all
+}
+
+/// The words of each port in the beats of the streams; bits above the modulus count.
+#[must_use]
+pub fn from_beats(beats: &[Vec<u32>], ports: &[Port], streams: &[&Stream]) -> Vector {
+    let mut streams = beats.iter().zip(streams);
+    let mut one = |port: &Port| {
+        if port.ring.is_none() {
+            return streams.next().map_or_else(Vec::new, |(beat, _)| netlist::unpack(beat, port));
+        }
+        let (limbs, coefficients) = shape(port);
+        let limb = |(beats, stream): (&Vec<u32>, &&Stream)| {
+            unpack(beats, stream.coefficient_bits as usize, stream.lanes as usize)
+        };
+        let all: Vec<Vec<u64>> = streams.by_ref().take(limbs).map(limb).collect();
+        let frames = port.elements() / (limbs * coefficients).max(1);
+        let run = |frame: usize| {
+            let from = frame * coefficients;
+            all.iter().flat_map(move |limb| limb.iter().skip(from).take(coefficients).map(|&word| u128::from(word)))
+        };
+        (0..frames).flat_map(run).collect()
+    };
+    ports.iter().map(&mut one).collect()
+}

@@ -1,0 +1,69 @@
+//! Why a design was not found to be what its program means.
+
+use miette::Diagnostic;
+use ringmill_cosim::{CosimError, Violation};
+use ringmill_folder::FolderError;
+use thiserror::Error;
+
+use crate::Mismatch;
+
+/// A failed check.
+#[derive(Debug, Error, Diagnostic)]
+pub enum CheckError {
+    /// The Verilog could not be simulated.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Cosim(#[from] CosimError),
+    /// The folder of the build is not what it should be.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Folder(#[from] FolderError),
+    /// The circuit and the program differ.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Mismatch(#[from] Box<Mismatch>),
+    /// An accelerator breaks the rules of its streams.
+    #[error("the streams of '{module}' break their protocol {pace}:\n{}", listed(.violations))]
+    #[diagnostic(
+        code("check::protocol"),
+        help(
+            "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program; `ringmill sim --wave FILE.fst` records it"
+        )
+    )]
+    Protocol {
+        /// The top module.
+        module: String,
+        /// How its streams were driven.
+        pace: &'static str,
+        /// The rules it broke.
+        violations: Vec<Violation>,
+    },
+    /// An accelerator is faster or slower than its report says.
+    #[error("the {what} of '{module}' is {measured} cycles, but {promised} are promised")]
+    #[diagnostic(
+        code("check::timing"),
+        help(
+            "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program"
+        )
+    )]
+    Timing {
+        /// The top module.
+        module: String,
+        /// `latency` or `interval`.
+        what: &'static str,
+        /// Cycles in the report.
+        promised: u64,
+        /// Cycles in the simulation.
+        measured: u64,
+    },
+}
+
+fn listed(violations: &[Violation]) -> String {
+    violations.iter().map(Violation::to_string).collect::<Vec<_>>().join("\n")
+}
+
+impl From<Mismatch> for CheckError {
+    fn from(mismatch: Mismatch) -> Self {
+        Self::Mismatch(Box::new(mismatch))
+    }
+}

@@ -1,0 +1,20 @@
+//! Circuits and accelerators against what their programs mean.
+//!
+//! A [`Reference`] tells the meaning. [`compare()`] runs a [`Circuit`] on the same [`vectors`];
+//! [`cosimulate_netlist`] and [`cosimulate_accelerator`] run the written Verilog in Verilator.
+
+mod compare;
+mod cosim;
+mod error;
+mod reference;
+mod sources;
+pub mod vectors;
+
+pub use compare::{BATCH, Circuit, Differences, Mismatch, SimulatedNetlist, compare};
+pub use cosim::{
+    AcceleratorRun, check_streams, cosimulate_accelerator, cosimulate_netlist, default_operands, from_beats,
+    of_direction, stream_count, to_beats, with_residents,
+};
+pub use error::CheckError;
+pub use reference::Reference;
+pub use sources::{SOURCE_LIST, read_sources};

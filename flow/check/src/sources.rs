@@ -1,0 +1,42 @@
+//! The sources of a design in the folder of its build.
+
+use std::{fs, io::ErrorKind, path::Path};
+
+use ringmill_design::SourceFile;
+use ringmill_folder::FolderError;
+
+/// The list of an accelerator's sources in compile order, paths relative to the build's folder.
+pub const SOURCE_LIST: &str = "rtl/files.f";
+/// The sources of a design in a build's folder, in compile order. They are named by their paths
+/// there.
+///
+/// # Errors
+/// A source that is missing, cannot be read, or is none that a build has written.
+pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, FolderError> {
+    let wrong = |file: &str, reason: &str| {
+        let reason = reason.to_owned();
+        FolderError::Source { path: folder.to_owned(), file: file.to_owned(), reason }
+    };
+    let read = |file: &str| {
+        fs::read_to_string(folder.join(file)).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => FolderError::Incomplete { path: folder.to_owned(), file: file.to_owned() },
+            _ => wrong(file, &format!("cannot be read: {error}")),
+        })
+    };
+    let one = |path: &str| match is_source(path) && !folder.join(path).is_symlink() {
+        true => Ok(SourceFile { path: path.to_owned(), text: read(path)? }),
+        false => Err(wrong(path, "is none that was written there")),
+    };
+    let sources: Vec<_> =
+        read(SOURCE_LIST)?.lines().map(str::trim).filter(|line| !line.is_empty()).map(one).collect::<Result<_, _>>()?;
+    if sources.is_empty() { Err(wrong(SOURCE_LIST, "is empty")) } else { Ok(sources) }
+}
+
+/// Whether a path is like those that we write: the list may have been edited, and its lines become arguments of Verilator.
+fn is_source(path: &str) -> bool {
+    let is_plain = |part: &str| {
+        let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        part.starts_with(word) && part.chars().all(|c| word(c) || c == '.')
+    };
+    path.starts_with("rtl/") && path.ends_with(".sv") && path.split('/').all(is_plain)
+}

@@ -1,0 +1,47 @@
+//! The files of a netlist, in the folder of its build.
+
+use std::io::Write;
+
+use ringmill_folder::{BLIF_FILE, OutputError, OutputFolder, VERILOG_FILE};
+use ringmill_netlist::{
+    CellLibrary, Netlist,
+    format::{self, cggi},
+    lincomb::EXPANDED,
+};
+
+use crate::Sums;
+
+/// The circuit of sums.
+const SUMS_FILE: &str = "netlist.lincomb";
+
+/// Writes a netlist without hidden inversions to netlist.blif, netlist.v, netlist.json (Yosys) and netlist.mlir. If it is what `sums`
+/// expand to, those are written to netlist.lincomb, and to netlist.mlir beside it; then `library` is not asked.
+///
+/// # Errors
+/// Fails when the file system does.
+pub fn emit(
+    netlist: &Netlist,
+    library: CellLibrary,
+    sums: Option<&Sums<'_>>,
+    folder: &OutputFolder,
+) -> Result<(), OutputError> {
+    let library = if sums.is_some() { EXPANDED } else { library };
+    // Where a format has comments, one says that a cell of it is no bootstrapping.
+    let note = |sign: &str, out: &mut dyn Write| match sums {
+        Some(_) => writeln!(
+            out,
+            "{sign} What the sums of {SUMS_FILE} expand to: several cells here may be one bootstrapping there."
+        ),
+        None => Ok(()),
+    };
+    folder.write_with(BLIF_FILE, |out| note("#", out).and_then(|()| format::blif::write(netlist, out)))?;
+    folder.write_with(VERILOG_FILE, |out| note("//", out).and_then(|()| format::verilog::write(netlist, out)))?;
+    folder.write_with("netlist.json", |out| format::yosys_json::write(netlist, library, out))?;
+    match sums {
+        Some(Sums { circuit, text }) => {
+            folder.write(SUMS_FILE, text)?;
+            folder.write_with("netlist.mlir", |out| cggi::write_sums(circuit, netlist, out))
+        }
+        None => folder.write_with("netlist.mlir", |out| cggi::write(netlist, library, out)),
+    }
+}

@@ -1,0 +1,167 @@
+//! Why there is no netlist, or none that may be written.
+
+use std::path::{Path, PathBuf};
+
+use miette::Diagnostic;
+use ringmill_circt::{CirctError, Refusal};
+use ringmill_design::SourceLocation;
+use ringmill_engines::EngineError;
+use ringmill_folder::{BLIF_FILE, FolderError, OutputError};
+use ringmill_netlist::format::{ReadError, UnknownFormat};
+use ringmill_synth::SynthError;
+use ringmill_toolchain::ToolError;
+use thiserror::Error;
+
+/// A failure with a netlist.
+#[derive(Debug, Error, Diagnostic)]
+pub enum CircuitError {
+    /// A file of a netlist breaks its format's rules.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Read(Box<ReadError>),
+    /// A file's format is none that is known.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Format(#[from] UnknownFormat),
+    /// Yosys or ABC failed, or refused a file.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Engine(#[from] EngineError),
+    /// CIRCT failed, or refused a file.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Circt(#[from] CirctError),
+    /// CIRCT refuses what we wrote.
+    #[error("'{}' was not written, since CIRCT refuses it: {refusal}", .path.display())]
+    #[diagnostic(
+        code("circt::defect"),
+        help("this is a defect of ringmill: please report it with the netlist\nto repeat it: {command}")
+    )]
+    HwRefused {
+        /// The file.
+        path: PathBuf,
+        /// What CIRCT says.
+        refusal: Box<Refusal>,
+        /// The shell command that repeats the check in the folder that was kept.
+        command: String,
+    },
+    /// A file cannot be read at all.
+    #[error("'{}' cannot be read: {reason}", .path.display())]
+    #[diagnostic(code("netlist::unreadable"), help("check the path and its permissions"))]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the operating system said.
+        reason: String,
+    },
+    /// A file of a netlist is no text.
+    #[error("expected text in UTF-8, found the byte 0x{byte:02X}")]
+    #[diagnostic(code("netlist::encoding"), help("save the file in the encoding UTF-8"))]
+    Encoding {
+        /// The first byte that is none.
+        byte: u8,
+        /// Where it stands.
+        location: SourceLocation,
+    },
+    /// A folder where a file is read.
+    #[error("expected a file, found the folder '{}'", .path.display())]
+    #[diagnostic(code("input::folder"), help("{advice}"))]
+    FileWanted {
+        /// The folder.
+        path: PathBuf,
+        /// Which file to name.
+        advice: String,
+    },
+    /// The synthesized netlist differs from the one in the file.
+    #[error("the netlist differs from '{}'", .path.display())]
+    #[diagnostic(code("check::mismatch"), help("this is a defect of ringmill: please report it with the file"))]
+    Differs {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The text of a circuit of sums is not what was proved.
+    #[error("the circuit of sums cannot be written: {reason}")]
+    #[diagnostic(code("check::sums"), help("this is a defect of ringmill: please report it with the program"))]
+    Sums {
+        /// What is wrong with the text.
+        reason: String,
+    },
+    /// Two circuits cannot be compared.
+    #[error("the {what} '{name}' is in one of the circuits only")]
+    #[diagnostic(
+        code("prove::ports"),
+        help(
+            "compare circuits with ports of the same names, such as those that ringmill writes: argI[bit], resultJ[bit]"
+        )
+    )]
+    OtherPorts {
+        /// `input` or `output`.
+        what: &'static str,
+        /// A port that the other has not.
+        name: String,
+    },
+    /// A proof was required and not found.
+    #[error("the netlist is not refuted, but also not proved equal to its program")]
+    #[diagnostic(
+        code("check::not-proved"),
+        help("`--effort high` gives the proof more time; without `--require-proof` this is a warning")
+    )]
+    NotProved,
+    /// No netlist could be made.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Synth(#[from] SynthError),
+    /// The folder of a build could not be written.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Folder(#[from] FolderError),
+    /// A tool is missing or failed.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Tool(#[from] ToolError),
+    /// A text in MLIR where none can be read.
+    #[error("'{}' is MLIR, which this ringmill was built without", .path.display())]
+    #[diagnostic(
+        code("mlir::left-out"),
+        help("use a ringmill that was built with its usual features, or give a netlist in another format")
+    )]
+    WithoutMlir {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+impl From<OutputError> for CircuitError {
+    fn from(error: OutputError) -> Self {
+        Self::Folder(error.into())
+    }
+}
+
+impl From<ReadError> for CircuitError {
+    fn from(error: ReadError) -> Self {
+        Self::Read(Box::new(error))
+    }
+}
+
+impl CircuitError {
+    /// That a folder was given, with a file in it that would do where there is one.
+    #[must_use]
+    pub fn folder(path: &Path) -> Self {
+        let netlist = path.join(BLIF_FILE);
+        let advice = if netlist.is_file() {
+            format!("name a file in it, such as '{}'", netlist.display())
+        } else {
+            "name a program, a netlist, or a folder that `ringmill synth` or `build` has written".to_owned()
+        };
+        Self::FileWanted { path: path.to_owned(), advice }
+    }
+
+    /// The place in the file that is to blame, where there is one.
+    #[must_use]
+    pub fn location(&self) -> Option<&SourceLocation> {
+        match self {
+            Self::Encoding { location, .. } => Some(location),
+            _ => None,
+        }
+    }
+}

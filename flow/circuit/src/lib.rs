@@ -1,0 +1,25 @@
+//! Netlists in files: read, converted, compared, made anew in other cells, written.
+//!
+//! MLIR is read by whoever is asked to ([`MlirReader`]); this crate links none.
+
+mod convert;
+mod emit;
+mod error;
+mod file;
+mod mlir;
+mod pareto;
+mod prove;
+mod sums;
+mod synth;
+mod warning;
+
+pub use convert::{ConvertOptions, Converted, convert};
+pub use emit::emit;
+pub use error::CircuitError;
+pub use file::{NetlistFile, Noted, library_of, read_circuit, read_netlist};
+pub use mlir::{MlirReader, WithoutMlir};
+pub use pareto::{Point, write_front};
+pub use prove::{ProveOptions, prove_files};
+pub use sums::{Sums, differ};
+pub use synth::{NetlistOptions, judge, rebuild, section};
+pub use warning::CircuitWarning;

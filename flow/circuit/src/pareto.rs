@@ -1,0 +1,52 @@
+//! The files of a front: every point's netlist, a list of them, and a picture.
+
+use ringmill_folder::{FolderError, OutputFolder};
+use ringmill_netlist::format;
+use ringmill_report::{self as report, Proof, Verdict, front_picture};
+use ringmill_synth::Synthesis;
+use serde::Serialize;
+
+use crate::CircuitError;
+
+/// A netlist of the front, and what it was compared with.
+pub struct Point<'a> {
+    /// The netlist.
+    pub synthesis: &'a Synthesis,
+    /// What it was compared with.
+    pub proof: Proof,
+}
+
+/// An element of pareto.json.
+#[derive(Serialize)]
+struct Entry<'a> {
+    bootstraps: u64,
+    depth: u32,
+    netlist: &'a str,
+}
+
+/// Writes pareto.json, pareto.svg and the netlists, and returns the report's section. What is not
+/// proved is no point.
+///
+/// # Errors
+/// The folder cannot be written, or the picture not drawn.
+pub fn write_front(points: &[Point<'_>], folder: &OutputFolder) -> Result<Vec<report::Point>, CircuitError> {
+    let mut front = Vec::new();
+    for Point { synthesis, proof } in points.iter().filter(|point| point.proof.result == Verdict::Equal) {
+        let (bootstraps, depth) = (synthesis.after.bootstraps, synthesis.after.depth);
+        let netlist = format!("front/{bootstraps}x{depth}/netlist.blif");
+        folder.write_with(&netlist, |out| format::blif::write(&synthesis.mapped, out))?;
+        let (method, recipe) = (proof.method, synthesis.candidate.clone());
+        front.push(report::Point { bootstraps, depth, netlist, method, recipe });
+    }
+    let entry = |point| {
+        let &report::Point { bootstraps, depth, ref netlist, .. } = point;
+        Entry { bootstraps, depth, netlist }
+    };
+    let entries: Vec<Entry<'_>> = front.iter().map(entry).collect();
+    let mut text = serde_json::to_string_pretty(&entries).unwrap_or_default();
+    text.push('\n');
+    folder.write("pareto.json", text)?;
+    let picture = front_picture(&front).map_err(|error| FolderError::Render { reason: error.to_string() })?;
+    folder.write("pareto.svg", picture)?;
+    Ok(front)
+}

@@ -1,0 +1,161 @@
+//! A netlist from a file, made anew in other cells.
+
+use std::path::Path;
+
+use ringmill_folder::OutputFolder;
+use ringmill_netlist::{Netlist, Statistics, lincomb::LincombStatistics};
+use ringmill_report::{self as report, Method, Proof, Reference, Report, Verdict};
+use ringmill_stages::{Stage, Stages};
+use ringmill_synth::{
+    Cells, Equivalence, Front, Options, Synthesis, prove::compare_by_simulation, synthesize_netlist,
+    synthesize_netlist_front,
+};
+use ringmill_toolchain::Toolchain;
+
+use crate::{CircuitError, CircuitWarning, Point, Sums, differ, emit, write_front};
+
+/// What is asked of a netlist.
+#[derive(Clone, Debug)]
+pub struct NetlistOptions {
+    /// Cells, effort, objective. The seed is also that of the vectors.
+    pub synth: Options,
+    /// Whether bootstraps are also weighed against depth: the front of proved netlists, beside the
+    /// one that the objective asks for.
+    pub pareto: bool,
+    /// Whether a netlist that is not proved equal is an error.
+    pub require_proof: bool,
+}
+
+impl NetlistOptions {
+    /// A netlist of these options alone.
+    #[must_use]
+    pub fn new(synth: Options) -> Self {
+        Self { synth, pareto: false, require_proof: false }
+    }
+}
+
+/// Synthesizes, proves and writes a netlist that was read from `file`. The report has its sections.
+///
+/// # Errors
+/// No netlist can be made, it differs, or it is not proved though a proof is required.
+pub fn rebuild(
+    given: Netlist,
+    file: &Path,
+    options: &NetlistOptions,
+    (tools, folder): (&Toolchain, &OutputFolder),
+    stages: &mut Stages<'_>,
+) -> Result<(Report, Vec<CircuitWarning>), CircuitError> {
+    let (synth, progress) = (&options.synth, stages.progress);
+    let detail = |text: &str| progress.detail(text);
+    let Front { chosen: synthesis, points } = stages.run(Stage::Synth, || -> Result<_, CircuitError> {
+        Ok(match options.pareto {
+            true => synthesize_netlist_front(given, synth, tools, &detail)?,
+            false => Front { chosen: synthesize_netlist(given, synth, tools, &detail)?, points: Vec::new() },
+        })
+    })?;
+    // What was read comes back as the structured netlist.
+    let given = &synthesis.structured;
+    let sums = Sums::of(&synthesis);
+    let (mut proof, points) = stages.run(Stage::Prove, || -> Result<_, CircuitError> {
+        let points: Result<Vec<_>, CircuitError> = points
+            .iter()
+            .map(|point| {
+                Ok(Point { synthesis: point, proof: prove_with_file(given, point, None, (file, synth.seed))? })
+            })
+            .collect();
+        Ok((prove_with_file(given, &synthesis, sums.as_ref(), (file, synth.seed))?, points?))
+    })?;
+    stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove);
+    proof.seconds = stages.seconds_of(Stage::Prove);
+    let doubt = judge(&proof, synthesis.equivalence, options.require_proof)?;
+    let candidates = synthesis.candidates.iter().filter_map(CircuitWarning::of_candidate);
+    let warnings = doubt.into_iter().chain(candidates).collect();
+    stages.run(Stage::Emit, || emit(&synthesis.mapped, synth.library, sums.as_ref(), folder))?;
+    let pareto = if options.pareto { Some(write_front(&points, folder)?) } else { None };
+    let (entry, section) = (given.name().to_owned(), section(&synthesis, Cells::of(synth)));
+    Ok((Report { entry, netlist: Some(section), proof: Some(proof), pareto, ..Report::default() }, warnings))
+}
+
+/// Compares a synthesized netlist, and the circuit of sums that it is the expansion of, with the netlist from the file.
+fn prove_with_file(
+    given: &Netlist,
+    synthesis: &Synthesis,
+    sums: Option<&Sums<'_>>,
+    (file, seed): (&Path, u64),
+) -> Result<Proof, CircuitError> {
+    let vectors = compare_by_simulation(given, &synthesis.mapped, seed);
+    let sums_differ = match sums {
+        Some(sums) => {
+            let read_back = sums.read_back()?;
+            sums.must_be(&read_back)?;
+            differ(&read_back, given, seed)
+        }
+        None => false,
+    };
+    if sums_differ || vectors.result == Equivalence::Different {
+        return Err(CircuitError::Differs { path: file.to_owned() });
+    }
+    let equal = synthesis.equivalence == Equivalence::Equal;
+    Ok(Proof {
+        method: if equal { synthesis.method } else { Method::Simulation },
+        result: if equal { Verdict::Equal } else { Verdict::NotRefuted },
+        reference: Some(Reference::File),
+        vectors: vectors.vectors,
+        ..Proof::default()
+    })
+}
+
+/// Refuses a netlist that is only not refuted where a proof is required, else says so.
+///
+/// # Errors
+/// [`CircuitError::NotProved`].
+pub fn judge(
+    proof: &Proof,
+    equivalence: Equivalence,
+    require_proof: bool,
+) -> Result<Option<CircuitWarning>, CircuitError> {
+    if proof.result == Verdict::Equal {
+        return Ok(None);
+    }
+    if require_proof {
+        return Err(CircuitError::NotProved);
+    }
+    let reason = match equivalence {
+        Equivalence::Equal => "no vector has a defined result",
+        _ => "ABC's &cec decided not even the netlist without optimization within its limits of time and conflicts",
+    };
+    Ok(Some(CircuitWarning::NotProved { vectors: proof.vectors, reason }))
+}
+
+fn cost(statistics: &Statistics) -> report::Cost {
+    report::Cost { bootstraps: statistics.bootstraps, depth: statistics.depth }
+}
+
+/// The report's section on a synthesized netlist.
+#[must_use]
+pub fn section(synthesis: &Synthesis, cells: Cells) -> report::Netlist {
+    let after = synthesis.after.clone();
+    report::Netlist {
+        cells: cells.to_string(),
+        counts: after.counts,
+        bootstraps: after.bootstraps,
+        depth: after.depth,
+        inputs: after.inputs,
+        outputs: after.outputs,
+        before: Some(cost(&synthesis.before)),
+        naive: Some(cost(&synthesis.naive)),
+        profile: after.profile,
+        recipe: Some(synthesis.candidate.clone()),
+        message_space: synthesis.lincomb.as_ref().map(|circuit| {
+            let space = LincombStatistics::of(circuit).space;
+            report::MessageSpace {
+                bits: space.bits,
+                message_bits: u32::from(circuit.message_bits()),
+                largest_sum: space.largest_sum,
+                largest_norm: space.largest_norm,
+                largest_noise: space.largest_noise,
+                most_outputs: space.most_outputs,
+            }
+        }),
+    }
+}

@@ -1,0 +1,64 @@
+//! The stages of a running build: announced and timed.
+
+use std::{collections::BTreeMap, time::Instant};
+
+use crate::{Progress, Stage};
+
+/// Runs stages one after the other.
+pub struct Stages<'a> {
+    /// Who is told.
+    pub progress: &'a dyn Progress,
+    /// What is to be done after the frontend.
+    plan: Vec<Stage>,
+    seconds: BTreeMap<Stage, f64>,
+}
+
+impl<'a> Stages<'a> {
+    /// Stages of which none has run.
+    #[must_use]
+    pub fn new(progress: &'a dyn Progress) -> Self {
+        Self { progress, plan: Vec::new(), seconds: BTreeMap::new() }
+    }
+
+    /// Sets what is to be done, once it is known what the program is.
+    pub fn follow(&mut self, plan: Vec<Stage>) {
+        self.plan = plan;
+    }
+
+    /// Whether a stage is to be done.
+    #[must_use]
+    pub fn includes(&self, stage: Stage) -> bool {
+        self.plan.contains(&stage)
+    }
+
+    /// Announces and times one stage, or a part of it.
+    ///
+    /// # Errors
+    /// What the work ended with; its time counts all the same.
+    pub fn run<T, E>(&mut self, stage: Stage, work: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+        self.progress.stage(stage.name());
+        let begun = Instant::now();
+        let outcome = work();
+        *self.seconds.entry(stage).or_default() += begun.elapsed().as_secs_f64();
+        outcome
+    }
+
+    /// Counts seconds of one stage for another.
+    pub fn account(&mut self, from: Stage, to: Stage, seconds: f64) {
+        for (stage, change) in [(from, -seconds), (to, seconds)] {
+            *self.seconds.entry(stage).or_default() += change;
+        }
+    }
+
+    /// The seconds of one stage.
+    #[must_use]
+    pub fn seconds_of(&self, stage: Stage) -> f64 {
+        self.seconds.get(&stage).copied().unwrap_or_default()
+    }
+
+    /// The seconds of all stages.
+    #[must_use]
+    pub fn into_seconds(self) -> BTreeMap<Stage, f64> {
+        self.seconds
+    }
+}
