@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_add: sum = (a + b) mod Q.
 //
 // LATENCY 1 cycle; interval 1; stands still while en is low.
@@ -6,10 +8,10 @@ module mod_add #(
     parameter integer          BITS = 13,       // bits of Q
     parameter logic [BITS-1:0] Q    = 13'd7681  // modulus, 2^(BITS-1) < Q < 2^BITS
 ) (
-    input  logic            clk,
-    input  logic            en,
-    input  logic [BITS-1:0] a,
-    input  logic [BITS-1:0] b,
+    input  wire             clk,
+    input  wire             en,
+    input  wire  [BITS-1:0] a,
+    input  wire  [BITS-1:0] b,
     output logic [BITS-1:0] sum
 );
   if (!Q[BITS-1]) begin : refuse
@@ -28,3 +30,4 @@ module mod_add #(
 
   assign sum = sum_q;
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_half: half = a / 2 mod Q: a / 2 for an even a, (a + Q) / 2 for an odd one.
 //
 // LATENCY 1 cycle; interval 1; stands still while en is low.
@@ -6,9 +8,9 @@ module mod_half #(
     parameter integer          BITS = 13,       // bits of Q
     parameter logic [BITS-1:0] Q    = 13'd7681  // modulus, odd, 2^(BITS-1) < Q < 2^BITS
 ) (
-    input  logic            clk,
-    input  logic            en,
-    input  logic [BITS-1:0] a,
+    input  wire             clk,
+    input  wire             en,
+    input  wire  [BITS-1:0] a,
     output logic [BITS-1:0] half
 );
   if (!Q[0] || !Q[BITS-1]) begin : refuse
@@ -24,3 +26,4 @@ module mod_half #(
 
   assign half = half_q;
 endmodule
+`default_nettype wire

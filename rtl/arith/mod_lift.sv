@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_lift: out = x mod P, x the number that a residue a modulo Q stands for: a itself, or with
 // CENTERED the one in (-Q/2, Q/2].
 //
@@ -21,10 +23,10 @@ module mod_lift #(
     // cycles that whoever instantiates it counts on, 0: any
     parameter integer          LATENCY  = 0
 ) (
-    input  logic            clk,
-    input  logic            en,
+    input  wire             clk,
+    input  wire             en,
     /* verilator lint_off UNUSEDSIGNAL */  // of a power of two P only the low bits
-    input  logic [BITS-1:0] a,
+    input  wire  [BITS-1:0] a,
     /* verilator lint_on UNUSEDSIGNAL */
     output logic [OUT-1:0]  out
 );
@@ -107,3 +109,4 @@ module mod_lift #(
     end
   end
 endmodule
+`default_nettype wire

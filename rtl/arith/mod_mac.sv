@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_mac: sum = a * b + c mod Q, a * b as in mod_mul.
 //
 // LATENCY MUL_LATENCY + 1 cycles (multiplication, addition 1), c is given together with a and b;
@@ -11,11 +13,11 @@ module mod_mac #(
     parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
     parameter integer          MUL_LATENCY = 8                   // as in mod_mul
 ) (
-    input  logic                   clk,
-    input  logic                   en,
-    input  logic [BITS-1:0]        a,
-    input  logic [FACTOR_BITS-1:0] b,
-    input  logic [BITS-1:0]        c,
+    input  wire                    clk,
+    input  wire                    en,
+    input  wire  [BITS-1:0]        a,
+    input  wire  [FACTOR_BITS-1:0] b,
+    input  wire  [BITS-1:0]        c,
     output logic [BITS-1:0]        sum
 );
   if (!Q[BITS-1] || MUL_LATENCY < 1) begin : refuse
@@ -32,3 +34,4 @@ module mod_mac #(
       .clk(clk), .en(en), .d(c), .q(c_late));
   mod_add #(.BITS(BITS), .Q(Q)) add (.clk(clk), .en(en), .a(product), .b(c_late), .sum(sum));
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_mul: product = a * b mod Q, by the reduction that REDUCTION names. The factor b is given as
 // that reduction needs it.
 //
@@ -13,10 +15,10 @@ module mod_mul #(
     parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},
     parameter integer          MUL_LATENCY = 8          // cycles
 ) (
-    input  logic                   clk,
-    input  logic                   en,
-    input  logic [BITS-1:0]        a,
-    input  logic [FACTOR_BITS-1:0] b,
+    input  wire                    clk,
+    input  wire                    en,
+    input  wire  [BITS-1:0]        a,
+    input  wire  [FACTOR_BITS-1:0] b,
     output logic [BITS-1:0]        product
 );
   localparam integer SLICE = {24'd0, CONSTANT[127:120]};
@@ -55,3 +57,4 @@ module mod_mul #(
     $error("mod_mul: REDUCTION must be one of those listed, with the MUL_LATENCY of its module");
   end
 endmodule
+`default_nettype wire

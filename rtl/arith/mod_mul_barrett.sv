@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_mul_barrett: product = a * b mod Q, both operands variable.
 //
 // Barrett's reduction (Barrett, CRYPTO '86; Menezes et al., Handbook of Applied Cryptography,
@@ -16,10 +18,10 @@ module mod_mul_barrett #(
     // cycles that whoever instantiates it counts on, 0: any
     parameter integer          LATENCY = 0
 ) (
-    input  logic            clk,
-    input  logic            en,
-    input  logic [BITS-1:0] a,
-    input  logic [BITS-1:0] b,
+    input  wire             clk,
+    input  wire             en,
+    input  wire  [BITS-1:0] a,
+    input  wire  [BITS-1:0] b,
     output logic [BITS-1:0] product
 );
   localparam integer R = BITS + 2;  // bits of the remainder before correction, with its sign
@@ -64,3 +66,4 @@ module mod_mul_barrett #(
 
   assign product = product_q;
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_mul_goldilocks: product = a * b mod 2^64 - 2^32 + 1, both operands variable, without a
 // multiplication in the reduction.
 //
@@ -15,10 +17,10 @@ module mod_mul_goldilocks #(
     // cycles that whoever instantiates it counts on, 0: any
     parameter integer          LATENCY = 0
 ) (
-    input  logic            clk,
-    input  logic            en,
-    input  logic [BITS-1:0] a,
-    input  logic [BITS-1:0] b,
+    input  wire             clk,
+    input  wire             en,
+    input  wire  [BITS-1:0] a,
+    input  wire  [BITS-1:0] b,
     output logic [BITS-1:0] product
 );
   localparam integer CYCLES = mul_latency::wide(BITS, BITS, 2 * BITS, SLICE) + 4;
@@ -51,3 +53,4 @@ module mod_mul_goldilocks #(
 
   assign product = product_q;
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_mul_montgomery: product = a * b * 2^-BITS mod Q. With b stored as b' = b * 2^BITS mod Q it is
 // a * b mod Q: the way to multiply by a table of constants.
 //
@@ -16,10 +18,10 @@ module mod_mul_montgomery #(
     // cycles that whoever instantiates it counts on, 0: any
     parameter integer          LATENCY   = 0
 ) (
-    input  logic            clk,
-    input  logic            en,
-    input  logic [BITS-1:0] a,
-    input  logic [BITS-1:0] b,
+    input  wire             clk,
+    input  wire             en,
+    input  wire  [BITS-1:0] a,
+    input  wire  [BITS-1:0] b,
     output logic [BITS-1:0] product
 );
   localparam integer WAIT = mul_latency::constant(BITS, 128'(Q_INVERSE), BITS, SLICE) +
@@ -58,3 +60,4 @@ module mod_mul_montgomery #(
 
   assign product = product_q;
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_mul_shoup: product = a * w mod Q for a factor w that is known beforehand, given with its
 // scaled copy: b = {floor(w * 2^BITS / Q), w}.
 //
@@ -15,10 +17,10 @@ module mod_mul_shoup #(
     // cycles that whoever instantiates it counts on, 0: any
     parameter integer          LATENCY = 0
 ) (
-    input  logic              clk,
-    input  logic              en,
-    input  logic [BITS-1:0]   a,
-    input  logic [2*BITS-1:0] b,
+    input  wire               clk,
+    input  wire               en,
+    input  wire  [BITS-1:0]   a,
+    input  wire  [2*BITS-1:0] b,
     output logic [BITS-1:0]   product
 );
   localparam integer R = BITS + 1;
@@ -57,3 +59,4 @@ module mod_mul_shoup #(
 
   assign product = product_q;
 endmodule
+`default_nettype wire

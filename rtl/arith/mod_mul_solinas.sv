@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_mul_solinas: product = a * b mod Q, both operands variable, for Q = 2^BITS - C with a small
 // or sparse C: pseudo-Mersenne and Solinas primes.
 //
@@ -16,10 +18,10 @@ module mod_mul_solinas #(
     // cycles that whoever instantiates it counts on, 0: any
     parameter integer          LATENCY = 0
 ) (
-    input  logic            clk,
-    input  logic            en,
-    input  logic [BITS-1:0] a,
-    input  logic [BITS-1:0] b,
+    input  wire             clk,
+    input  wire             en,
+    input  wire  [BITS-1:0] a,
+    input  wire  [BITS-1:0] b,
     output logic [BITS-1:0] product
 );
   localparam logic [BITS-1:0] C = -Q;
@@ -108,3 +110,4 @@ module mod_mul_solinas #(
 
   assign product = product_q;
 endmodule
+`default_nettype wire

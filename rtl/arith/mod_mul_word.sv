@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_mul_word: product = a * b * 2^-(SHIFT*STEPS) mod Q for Q = HIGH * 2^SHIFT + 1. With b stored
 // as b * 2^(SHIFT*STEPS) mod Q it is a * b mod Q: the way to multiply by a table of constants when
 // Q is such a prime.
@@ -20,10 +22,10 @@ module mod_mul_word #(
     // cycles that whoever instantiates it counts on, 0: any
     parameter integer          LATENCY = 0
 ) (
-    input  logic            clk,
-    input  logic            en,
-    input  logic [BITS-1:0] a,
-    input  logic [BITS-1:0] b,
+    input  wire             clk,
+    input  wire             en,
+    input  wire  [BITS-1:0] a,
+    input  wire  [BITS-1:0] b,
     output logic [BITS-1:0] product
 );
   localparam logic [BITS-1:0] HIGH = Q >> SHIFT;
@@ -78,3 +80,4 @@ module mod_mul_word #(
 
   assign product = product_q;
 endmodule
+`default_nettype wire

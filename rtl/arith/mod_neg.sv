@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_neg: negative = -a mod Q.
 //
 // LATENCY 1 cycle; interval 1; stands still while en is low.
@@ -6,9 +8,9 @@ module mod_neg #(
     parameter integer          BITS = 13,       // bits of Q
     parameter logic [BITS-1:0] Q    = 13'd7681  // modulus, 2^(BITS-1) < Q < 2^BITS
 ) (
-    input  logic            clk,
-    input  logic            en,
-    input  logic [BITS-1:0] a,
+    input  wire             clk,
+    input  wire             en,
+    input  wire  [BITS-1:0] a,
     output logic [BITS-1:0] negative
 );
   if (!Q[BITS-1]) begin : refuse
@@ -21,3 +23,4 @@ module mod_neg #(
 
   assign negative = negative_q;
 endmodule
+`default_nettype wire

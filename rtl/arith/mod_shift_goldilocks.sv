@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_shift_goldilocks: product = a * 2^k mod Q, Q = 2^64 - 2^32 + 1: what the roots of unity of
 // order 64 need instead of a multiplier, since they are powers of 8.
 //
@@ -12,10 +14,10 @@ module mod_shift_goldilocks #(
     parameter integer          BITS = 64,                      // bits of Q
     parameter logic [BITS-1:0] Q    = 64'hffff_ffff_0000_0001  // modulus
 ) (
-    input  logic            clk,
-    input  logic            en,
-    input  logic [BITS-1:0] a,
-    input  logic [7:0]      b,
+    input  wire             clk,
+    input  wire             en,
+    input  wire  [BITS-1:0] a,
+    input  wire  [7:0]      b,
     output logic [BITS-1:0] product
 );
   if (BITS != 64 || Q != 64'hffff_ffff_0000_0001) begin : refuse
@@ -59,3 +61,4 @@ module mod_shift_goldilocks #(
 
   assign product = product_q;
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mod_switch: out = round(a * P / Q) mod P, round(x) = floor(x + 1/2): a residue modulo Q scaled to
 // one modulo P.
 //
@@ -21,9 +23,9 @@ module mod_switch #(
     // cycles that whoever instantiates it counts on, 0: any
     parameter integer          LATENCY = 0
 ) (
-    input  logic            clk,
-    input  logic            en,
-    input  logic [BITS-1:0] a,
+    input  wire             clk,
+    input  wire             en,
+    input  wire  [BITS-1:0] a,
     output logic [OUT-1:0]  out
 );
   localparam integer P_BITS = mul_latency::bits_of({64'd0, P});
@@ -87,3 +89,4 @@ module mod_switch #(
 
   assign out = out_q;
 endmodule
+`default_nettype wire

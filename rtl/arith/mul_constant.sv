@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mul_constant: product = x * FACTOR mod 2^OUT, for a factor that never changes.
 //
 // In signed digits (Reitwieser's non-adjacent form, Advances in Computers 1, 1960: the fewest) a
@@ -13,9 +15,9 @@ module mul_constant #(
     parameter integer       OUT    = 26,         // bits of the product
     parameter integer       SLICE  = 18          // as in mul_wide
 ) (
-    input  logic           clk,
-    input  logic           en,
-    input  logic [IN-1:0]  x,
+    input  wire            clk,
+    input  wire            en,
+    input  wire  [IN-1:0]  x,
     output logic [OUT-1:0] product
 );
   localparam integer TERMS = mul_latency::terms(FACTOR, OUT);
@@ -41,3 +43,4 @@ module mul_constant #(
     assign product = OUT'(plain);
   end
 endmodule
+`default_nettype wire

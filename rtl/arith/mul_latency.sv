@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mul_latency: cycles of mul_wide and mul_constant, for the modules that are built upon them.
 //
 // Constant functions of parameters; widths and factors as in those modules.
@@ -96,3 +98,4 @@ package mul_latency;
         ? $clog2(terms(factor, out)) : wide(in, factor_bits(factor, out), out, slice);
   endfunction
 endpackage
+`default_nettype wire

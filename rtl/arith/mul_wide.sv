@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // mul_wide: product = a * b mod 2^OUT, from partial products of at most SLICE by SLICE bits.
 //
 // Both operands are cut into equal slices. Partial products whose slices advance together, (i, j),
@@ -15,10 +17,10 @@ module mul_wide #(
     // bits of an operand of the multipliers of the device
     parameter integer SLICE  = 18
 ) (
-    input  logic              clk,
-    input  logic              en,
-    input  logic [A_BITS-1:0] a,
-    input  logic [B_BITS-1:0] b,
+    input  wire               clk,
+    input  wire               en,
+    input  wire  [A_BITS-1:0] a,
+    input  wire  [B_BITS-1:0] b,
     output logic [OUT-1:0]    product
 );
   if (A_BITS < 1 || B_BITS < 1 || OUT < 1 || OUT > A_BITS + B_BITS || SLICE < 2) begin : refuse
@@ -72,3 +74,4 @@ module mul_wide #(
   sum_tree #(.BITS(OUT), .WORDS(WORDS), .LEVELS(LEVELS)) add (
       .clk(clk), .en(en), .words(words), .sum(product));
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // sum_tree: sum = word 0 + ... + word PLUS-1 - word PLUS - ... - word WORDS-1 mod 2^BITS.
 //
 // LATENCY LEVELS cycles, one addition a cycle; interval 1; stands still while en is low. Operands
@@ -9,9 +11,9 @@ module sum_tree #(
     parameter integer PLUS   = WORDS,
     parameter integer LEVELS = $clog2(WORDS)  // cycles, at least log2 WORDS
 ) (
-    input  logic                  clk,
-    input  logic                  en,
-    input  logic [BITS*WORDS-1:0] words,  // word 0 lowest
+    input  wire                   clk,
+    input  wire                   en,
+    input  wire  [BITS*WORDS-1:0] words,  // word 0 lowest
     output logic [BITS-1:0]       sum
 );
   if (BITS < 1 || PLUS < 1 || PLUS > WORDS || LEVELS < $clog2(WORDS)) begin : refuse
@@ -49,3 +51,4 @@ module sum_tree #(
     assign unused = &{1'b0, clk, en};
   end
 endmodule
+`default_nettype wire

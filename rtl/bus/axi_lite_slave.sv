@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // axi_lite_slave: AXI4-Lite (32 bits) to single-cycle accesses of registers: while `request` is
 // high, `address`, `write` and `wdata` hold an access, and `rdata` and `error` answer it in the
 // same cycle.
@@ -9,35 +11,35 @@
 module axi_lite_slave #(
     parameter integer ADDRESS = 12  // bits of an address, at least 3
 ) (
-    input  logic               clk,
-    input  logic               rst,
-    input  logic [ADDRESS-1:0] s_axil_awaddr,
+    input  wire                clk,
+    input  wire                rst,
+    input  wire  [ADDRESS-1:0] s_axil_awaddr,
     /* verilator lint_off UNUSEDSIGNAL */  // whoever may reach the bus may do everything
-    input  logic [2:0]         s_axil_awprot,
-    input  logic [2:0]         s_axil_arprot,
+    input  wire  [2:0]         s_axil_awprot,
+    input  wire  [2:0]         s_axil_arprot,
     /* verilator lint_on UNUSEDSIGNAL */
-    input  logic               s_axil_awvalid,
+    input  wire                s_axil_awvalid,
     output logic               s_axil_awready,
-    input  logic [31:0]        s_axil_wdata,
-    input  logic [3:0]         s_axil_wstrb,
-    input  logic               s_axil_wvalid,
+    input  wire  [31:0]        s_axil_wdata,
+    input  wire  [3:0]         s_axil_wstrb,
+    input  wire                s_axil_wvalid,
     output logic               s_axil_wready,
     output logic [1:0]         s_axil_bresp,
     output logic               s_axil_bvalid,
-    input  logic               s_axil_bready,
-    input  logic [ADDRESS-1:0] s_axil_araddr,
-    input  logic               s_axil_arvalid,
+    input  wire                s_axil_bready,
+    input  wire  [ADDRESS-1:0] s_axil_araddr,
+    input  wire                s_axil_arvalid,
     output logic               s_axil_arready,
     output logic [31:0]        s_axil_rdata,
     output logic [1:0]         s_axil_rresp,
     output logic               s_axil_rvalid,
-    input  logic               s_axil_rready,
+    input  wire                s_axil_rready,
     output logic               request,
     output logic               write,
     output logic [ADDRESS-1:0] address,
     output logic [31:0]        wdata,
-    input  logic [31:0]        rdata,
-    input  logic               error
+    input  wire  [31:0]        rdata,
+    input  wire                error
 );
   if (ADDRESS < 3) begin : refuse
     $error("axi_lite_slave: ADDRESS must be at least 3");
@@ -95,3 +97,4 @@ module axi_lite_slave #(
     end
   end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // stream_reader: beats of a stream become words of 32 bits, the lowest first.
 //
 // `word` is valid while `available` is high, and `read` goes on to the next one. LATENCY 2 cycles
@@ -7,13 +9,13 @@ module stream_reader #(
     parameter integer BITS  = 32,  // bits of a beat
     parameter integer DEPTH = 8    // beats that wait, at least 2
 ) (
-    input  logic                       clk,
-    input  logic                       rst,
-    input  logic                       s_valid,
+    input  wire                        clk,
+    input  wire                        rst,
+    input  wire                        s_valid,
     output logic                       s_ready,
-    input  logic [BITS-1:0]            s_data,
-    input  logic                       s_last,
-    input  logic                       read,
+    input  wire  [BITS-1:0]            s_data,
+    input  wire                        s_last,
+    input  wire                        read,
     output logic                       available,
     output logic [31:0]                word,
     output logic                       last,  // the word is of the last beat of a frame
@@ -48,3 +50,4 @@ module stream_reader #(
       .clk(clk), .rst(rst), .s_valid(s_valid), .s_ready(s_ready), .s_data({s_last, s_data}),
       .m_valid(available), .m_ready(done), .m_data({last, beat}));
 endmodule
+`default_nettype wire

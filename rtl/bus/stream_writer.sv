@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // stream_writer: words of 32 bits, the lowest first, become beats of a stream; the last beat of
 // each frame is marked.
 //
@@ -9,14 +11,14 @@ module stream_writer #(
     parameter integer BEATS = 8,   // beats of a frame, at least 2
     parameter integer DEPTH = 8    // beats that wait, at least 2
 ) (
-    input  logic                      clk,
-    input  logic                      rst,
-    input  logic                      write,
-    input  logic [31:0]               word,
+    input  wire                       clk,
+    input  wire                       rst,
+    input  wire                       write,
+    input  wire  [31:0]               word,
     output logic                      space,
     output logic [$clog2(DEPTH+3)-1:0] level,  // whole beats that the stream has not taken
     output logic                      m_valid,
-    input  logic                      m_ready,
+    input  wire                       m_ready,
     output logic [BITS-1:0]           m_data,
     output logic                      m_last
 );
@@ -62,3 +64,4 @@ module stream_writer #(
     assign unused = &{1'b0, beat_q[32*WORDS-1:BITS]};
   end
 endmodule
+`default_nettype wire

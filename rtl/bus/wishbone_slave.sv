@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // wishbone_slave: Wishbone B4, classic cycles (32 bits, byte addresses), to single-cycle accesses
 // of registers: while `request` is high, `address`, `write` and `wdata` hold an access, and `rdata`
 // and `error` answer it in the same cycle.
@@ -7,14 +9,14 @@
 module wishbone_slave #(
     parameter integer ADDRESS = 12  // bits of an address, at least 3
 ) (
-    input  logic               clk,
-    input  logic               rst,
-    input  logic               wb_cyc_i,
-    input  logic               wb_stb_i,
-    input  logic               wb_we_i,
-    input  logic [ADDRESS-1:0] wb_adr_i,
-    input  logic [3:0]         wb_sel_i,
-    input  logic [31:0]        wb_dat_i,
+    input  wire                clk,
+    input  wire                rst,
+    input  wire                wb_cyc_i,
+    input  wire                wb_stb_i,
+    input  wire                wb_we_i,
+    input  wire  [ADDRESS-1:0] wb_adr_i,
+    input  wire  [3:0]         wb_sel_i,
+    input  wire  [31:0]        wb_dat_i,
     output logic [31:0]        wb_dat_o,
     output logic               wb_ack_o,
     output logic               wb_err_o,
@@ -22,8 +24,8 @@ module wishbone_slave #(
     output logic               write,
     output logic [ADDRESS-1:0] address,
     output logic [31:0]        wdata,
-    input  logic [31:0]        rdata,
-    input  logic               error
+    input  wire  [31:0]        rdata,
+    input  wire                error
 );
   if (ADDRESS < 3) begin : refuse
     $error("wishbone_slave: ADDRESS must be at least 3");
@@ -49,3 +51,4 @@ module wishbone_slave #(
 
   always_ff @(posedge clk) wb_dat_o <= malformed || error ? '0 : rdata;
 endmodule
+`default_nettype wire

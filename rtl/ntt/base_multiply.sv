@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // base_multiply: c0 + c1*x = (a0 + a1*x) * (b0 + b1*x) modulo x^2 - g and Q: the product of two
 // values of an incomplete transform (FIPS 203, algorithm 12), with three products of residues
 // (Karatsuba and Ofman, 1962) and one by the factor g.
@@ -19,13 +21,13 @@ module base_multiply #(
     parameter logic [127:0]    PLAIN_CONSTANT  = {8'd18, 120'd8736},
     parameter integer          PLAIN_LATENCY   = 10
 ) (
-    input  logic                   clk,
-    input  logic                   en,
-    input  logic [BITS-1:0]        a0,
-    input  logic [BITS-1:0]        a1,
-    input  logic [BITS-1:0]        b0,
-    input  logic [BITS-1:0]        b1,
-    input  logic [FACTOR_BITS-1:0] g,
+    input  wire                    clk,
+    input  wire                    en,
+    input  wire  [BITS-1:0]        a0,
+    input  wire  [BITS-1:0]        a1,
+    input  wire  [BITS-1:0]        b0,
+    input  wire  [BITS-1:0]        b1,
+    input  wire  [FACTOR_BITS-1:0] g,
     output logic [BITS-1:0]        c0,
     output logic [BITS-1:0]        c1
 );
@@ -70,3 +72,4 @@ module base_multiply #(
   shift_register #(.WIDTH(BITS), .DEPTH(MUL_LATENCY-1)) delay_middle (
       .clk(clk), .en(en), .d(middle), .q(c1));
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // butterfly_both: one multiplier, adder and subtracter for a transform and its inverse, which
 // `inverse` chooses.
 //
@@ -23,16 +25,16 @@ module butterfly_both #(
     // 1: the inverse halves its difference, 0: the factor is halved already
     parameter integer          HALVE       = 1
 ) (
-    input  logic                   clk,
-    input  logic                   en,
-    input  logic                   inverse,
-    input  logic [FACTOR_BITS-1:0] w,
-    input  logic [BITS-1:0]        forward_a,
-    input  logic [BITS-1:0]        forward_b,
+    input  wire                    clk,
+    input  wire                    en,
+    input  wire                    inverse,
+    input  wire  [FACTOR_BITS-1:0] w,
+    input  wire  [BITS-1:0]        forward_a,
+    input  wire  [BITS-1:0]        forward_b,
     output logic [BITS-1:0]        forward_sum,
     output logic [BITS-1:0]        forward_difference,
-    input  logic [BITS-1:0]        inverse_a,
-    input  logic [BITS-1:0]        inverse_b,
+    input  wire  [BITS-1:0]        inverse_a,
+    input  wire  [BITS-1:0]        inverse_b,
     output logic [BITS-1:0]        inverse_sum,
     output logic [BITS-1:0]        inverse_difference
 );
@@ -62,3 +64,4 @@ module butterfly_both #(
   assign inverse_sum        = (late >> 1) + (late[0] ? HALF_Q : '0);
   assign inverse_difference = HALVE == 0 ? product : (product >> 1) + (product[0] ? HALF_Q : '0);
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // butterfly_ct: sum = a + b*w, difference = a - b*w mod Q (Cooley and Tukey), with the factor as
 // mod_mul takes it.
 //
@@ -12,12 +14,12 @@ module butterfly_ct #(
     parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
     parameter integer          MUL_LATENCY = 8                   // as in mod_mul
 ) (
-    input  logic            clk,
-    input  logic            rst,
-    input  logic            en,
-    input  logic [BITS-1:0] a,
-    input  logic [BITS-1:0] b,
-    input  logic [FACTOR_BITS-1:0] w,
+    input  wire             clk,
+    input  wire             rst,
+    input  wire             en,
+    input  wire  [BITS-1:0] a,
+    input  wire  [BITS-1:0] b,
+    input  wire  [FACTOR_BITS-1:0] w,
     output logic [BITS-1:0] sum,
     output logic [BITS-1:0] difference
 );
@@ -37,3 +39,4 @@ module butterfly_ct #(
   mod_sub #(.BITS(BITS), .Q(Q)) subtract (
       .clk(clk), .en(en), .a(a_late), .b(product), .difference(difference));
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // butterfly_gs: sum = (a + b) / 2, difference = (a - b) * w mod Q (Gentleman and Sande), with the
 // factor halved, as mod_mul takes it. The halves of all stages together are the 1/N of the inverse
 // transform.
@@ -13,12 +15,12 @@ module butterfly_gs #(
     parameter logic [127:0]    CONSTANT    = {8'd18, 120'd513},  // as in mod_mul
     parameter integer          MUL_LATENCY = 8                   // as in mod_mul
 ) (
-    input  logic            clk,
-    input  logic            rst,
-    input  logic            en,
-    input  logic [BITS-1:0] a,
-    input  logic [BITS-1:0] b,
-    input  logic [FACTOR_BITS-1:0] w,
+    input  wire             clk,
+    input  wire             rst,
+    input  wire             en,
+    input  wire  [BITS-1:0] a,
+    input  wire  [BITS-1:0] b,
+    input  wire  [FACTOR_BITS-1:0] w,
     output logic [BITS-1:0] sum,
     output logic [BITS-1:0] difference
 );
@@ -43,3 +45,4 @@ module butterfly_gs #(
       .MUL_LATENCY(MUL_LATENCY)) multiply (
       .clk(clk), .en(en), .a(plain_difference), .b(w_late), .product(difference));
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // delay_commutator: exchanges the lane bit of a stream of pairs with one bit of its beat number.
 //
 // Element (lane l, beat with bit s = (beat / DELAY) mod 2) leaves in lane s, at a beat whose bit is
@@ -11,12 +13,12 @@ module delay_commutator #(
     parameter integer BITS  = 32,  // bits of a word
     parameter integer DELAY = 4    // beats, a power of two
 ) (
-    input  logic            clk,
-    input  logic            rst,
-    input  logic            en,
-    input  logic            start,
-    input  logic [BITS-1:0] in0,
-    input  logic [BITS-1:0] in1,
+    input  wire             clk,
+    input  wire             rst,
+    input  wire             en,
+    input  wire             start,
+    input  wire  [BITS-1:0] in0,
+    input  wire  [BITS-1:0] in1,
     output logic            start_out,
     output logic [BITS-1:0] out0,
     output logic [BITS-1:0] out1
@@ -53,3 +55,4 @@ module delay_commutator #(
   delay_line #(.WIDTH(BITS), .DEPTH(DELAY)) delay_lane0 (
       .clk(clk), .rst(rst), .en(en), .d(early0), .q(out0));
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // iterative_column: a column of butterflies between the memory of an iterative transform and
 // itself, or the next column.
 //
@@ -26,13 +28,13 @@ module iterative_column #(
     // beats that the inverse exchange moves by
     parameter integer          POST        = 1
 ) (
-    input  logic                           clk,
-    input  logic                           en,
-    input  logic                           inverse,
-    input  logic                           swap_forward,
-    input  logic                           swap_inverse,
-    input  logic [LANES*BITS-1:0]          in,
-    input  logic [LANES/2*FACTOR_BITS-1:0] factors,
+    input  wire                            clk,
+    input  wire                            en,
+    input  wire                            inverse,
+    input  wire                            swap_forward,
+    input  wire                            swap_inverse,
+    input  wire  [LANES*BITS-1:0]          in,
+    input  wire  [LANES/2*FACTOR_BITS-1:0] factors,
     output logic [LANES*BITS-1:0]          out
 );
   if (LANES < 2 || (LANES & (LANES - 1)) != 0 || PRE < 1 || POST < 1) begin : refuse
@@ -72,3 +74,4 @@ module iterative_column #(
 
   assign out = out_q;
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // iterative_sequencer: the order in which an iterative transform reads the words of its memory.
 //
 // In each pass every word is read once. The words that exchange elements follow each other: the
@@ -21,11 +23,11 @@ module iterative_sequencer #(
     // the place of the counter's bit 1 among the other ADDRESS - 1
     parameter logic [32*5-1:0] POSITION1  = 0
 ) (
-    input  logic               clk,
-    input  logic               rst,
-    input  logic               en,
-    input  logic               go,
-    input  logic               inverse,
+    input  wire                clk,
+    input  wire                rst,
+    input  wire                en,
+    input  wire                go,
+    input  wire                inverse,
     output logic               issue,
     output logic               last,
     output logic [3:0]         pass,
@@ -124,3 +126,4 @@ module iterative_sequencer #(
   assign beat    = beat_q;
   assign address = address_q;
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // iterative_store: the memory of an iterative transform, filled from a stream and emptied into one.
 //
 // A word has LANES elements, a beat of the streams STREAM_LANES of them. With several buffers
@@ -24,22 +26,22 @@ module iterative_store #(
     parameter logic [LANES*6-1:0]   RESULT_LANE  = {6'd1, 6'd0},
     parameter integer               SELECT       = BUFFERS > 1 ? 2 : 1
 ) (
-    input  logic                         clk,
-    input  logic                         rst,
-    input  logic                         en,
-    input  logic                         inverse,
-    input  logic                         start,
-    input  logic [STREAM_LANES*BITS-1:0] in,
+    input  wire                          clk,
+    input  wire                          rst,
+    input  wire                          en,
+    input  wire                          inverse,
+    input  wire                          start,
+    input  wire  [STREAM_LANES*BITS-1:0] in,
     output logic                         go,
     output logic [SELECT-1:0]            buffer,         // that `go` has filled
-    input  logic [SELECT-1:0]            read_buffer,
-    input  logic [ADDRESS-1:0]           read_address,
+    input  wire  [SELECT-1:0]            read_buffer,
+    input  wire  [ADDRESS-1:0]           read_address,
     output logic [LANES*BITS-1:0]        word,
-    input  logic                         write,
-    input  logic [SELECT-1:0]            write_buffer,
-    input  logic [ADDRESS-1:0]           write_address,
-    input  logic [LANES*BITS-1:0]        result,
-    input  logic                         done,
+    input  wire                          write,
+    input  wire  [SELECT-1:0]            write_buffer,
+    input  wire  [ADDRESS-1:0]           write_address,
+    input  wire  [LANES*BITS-1:0]        result,
+    input  wire                          done,
     output logic                         start_out,
     output logic [STREAM_LANES*BITS-1:0] out
 );
@@ -203,3 +205,4 @@ module iterative_store #(
     assign unload_raw = words[unload_buffer_3q];
   end
 endmodule
+`default_nettype wire

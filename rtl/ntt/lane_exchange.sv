@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // lane_exchange: exchanges the lane bit of a stream of pairs with one bit of its beat number, which
 // comes along as `swap`.
 //
@@ -10,11 +12,11 @@ module lane_exchange #(
     parameter integer BITS  = 32,  // bits of a word
     parameter integer DELAY = 1    // beats, a power of two
 ) (
-    input  logic            clk,
-    input  logic            en,
-    input  logic            swap,
-    input  logic [BITS-1:0] in0,
-    input  logic [BITS-1:0] in1,
+    input  wire             clk,
+    input  wire             en,
+    input  wire             swap,
+    input  wire  [BITS-1:0] in0,
+    input  wire  [BITS-1:0] in1,
     output logic [BITS-1:0] out0,
     output logic [BITS-1:0] out1
 );
@@ -32,3 +34,4 @@ module lane_exchange #(
   shift_register #(.WIDTH(BITS), .DEPTH(DELAY)) delay_lane0 (
       .clk(clk), .en(en), .d(early0), .q(out0));
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // ntt_layer: one layer of a streaming transform: the pairs of a beat, each through a butterfly.
 //
 // Pair p is (in0, in1)[p*BITS +: BITS]; its factor is the one of number p / (PAIRS / FACTORS),
@@ -18,13 +20,13 @@ module ntt_layer #(
     // factors of a beat; PAIRS is a multiple of it
     parameter integer          FACTORS     = 1
 ) (
-    input  logic                           clk,
-    input  logic                           rst,
-    input  logic                           en,
-    input  logic                           start,
-    input  logic [PAIRS*BITS-1:0]          in0,
-    input  logic [PAIRS*BITS-1:0]          in1,
-    input  logic [FACTORS*FACTOR_BITS-1:0] factor,
+    input  wire                            clk,
+    input  wire                            rst,
+    input  wire                            en,
+    input  wire                            start,
+    input  wire  [PAIRS*BITS-1:0]          in0,
+    input  wire  [PAIRS*BITS-1:0]          in1,
+    input  wire  [FACTORS*FACTOR_BITS-1:0] factor,
     output logic                           start_out,
     output logic [PAIRS*BITS-1:0]          out0,
     output logic [PAIRS*BITS-1:0]          out1
@@ -62,3 +64,4 @@ module ntt_layer #(
     end
   end
 endmodule
+`default_nettype wire

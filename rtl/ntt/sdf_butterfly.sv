@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // sdf_butterfly: sums and differences mod Q of elements DELAY beats apart, in a stream of one
 // element a beat.
 //
@@ -14,11 +16,11 @@ module sdf_butterfly #(
     parameter logic [BITS-1:0] Q     = 13'd7681,  // modulus, 2^(BITS-1) < Q < 2^BITS
     parameter integer          DELAY = 4          // beats, a power of two
 ) (
-    input  logic            clk,
-    input  logic            rst,
-    input  logic            en,
-    input  logic            start,
-    input  logic [BITS-1:0] in,
+    input  wire             clk,
+    input  wire             rst,
+    input  wire             en,
+    input  wire             start,
+    input  wire  [BITS-1:0] in,
     output logic            start_out,
     output logic [BITS-1:0] out
 );
@@ -53,3 +55,4 @@ module sdf_butterfly #(
   delay_line #(.WIDTH(BITS), .DEPTH(DELAY - 1)) line (
       .clk(clk), .rst(rst), .en(en), .d(store), .q(back));
 endmodule
+`default_nettype wire

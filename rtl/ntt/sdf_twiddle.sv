@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // sdf_twiddle: out = in * factor mod Q for the elements that `later` marks; the others pass, or are
 // halved mod Q, beside the multiplier.
 //
@@ -17,13 +19,13 @@ module sdf_twiddle #(
     // 1: what is not multiplied is halved
     parameter integer          HALVE       = 0
 ) (
-    input  logic                   clk,
-    input  logic                   rst,
-    input  logic                   en,
-    input  logic                   start,
-    input  logic                   later,
-    input  logic [BITS-1:0]        in,
-    input  logic [FACTOR_BITS-1:0] factor,
+    input  wire                    clk,
+    input  wire                    rst,
+    input  wire                    en,
+    input  wire                    start,
+    input  wire                    later,
+    input  wire  [BITS-1:0]        in,
+    input  wire  [FACTOR_BITS-1:0] factor,
     output logic                   start_out,
     output logic [BITS-1:0]        out
 );
@@ -56,3 +58,4 @@ module sdf_twiddle #(
         .clk(clk), .rst(rst), .en(en), .d(half), .q(beside));
   end
 endmodule
+`default_nettype wire

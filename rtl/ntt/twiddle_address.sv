@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // twiddle_address: where a word's factors lie in the table of an iterative transform.
 //
 // A layer with 2^depth groups in the words has 2^depth factors a lane: the highest `depth` bits of
@@ -13,12 +15,12 @@ module twiddle_address #(
     parameter integer          DEEPEST = 4,  // largest depth, at most ADDRESS
     parameter logic [32*5-1:0] DEPTH   = 0   // by pass, those of the inverse from 16 on: depth
 ) (
-    input  logic               clk,
-    input  logic               en,
-    input  logic               inverse,
-    input  logic               backwards,  // count the groups backwards
-    input  logic [3:0]         pass,
-    input  logic [ADDRESS-1:0] address,
+    input  wire                clk,
+    input  wire                en,
+    input  wire                inverse,
+    input  wire                backwards,  // count the groups backwards
+    input  wire  [3:0]         pass,
+    input  wire  [ADDRESS-1:0] address,
     output logic [DEEPEST:0]   place
 );
   if (ADDRESS < 1 || ROTATE < 0 || ROTATE >= ADDRESS
@@ -48,3 +50,4 @@ module twiddle_address #(
   logic unused;
   assign unused = &{1'b0, address};
 endmodule
+`default_nettype wire

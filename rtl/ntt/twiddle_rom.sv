@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // twiddle_rom: factor = TABLE[address].
 //
 // LATENCY 2 cycles (memory and its output register), for a single factor 0: it is a constant;
@@ -9,9 +11,9 @@ module twiddle_rom #(
     parameter logic [BITS*WORDS-1:0] TABLE   = 0,   // factor i at bits i*BITS and up
     parameter integer                ADDRESS = WORDS > 1 ? $clog2(WORDS) : 1
 ) (
-    input  logic               clk,
-    input  logic               en,
-    input  logic [ADDRESS-1:0] address,
+    input  wire                clk,
+    input  wire                en,
+    input  wire  [ADDRESS-1:0] address,
     output logic [BITS-1:0]    factor
 );
   if (WORDS < 1 || (WORDS & (WORDS - 1)) != 0) begin : refuse
@@ -34,3 +36,4 @@ module twiddle_rom #(
     assign factor = factor_q;
   end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_affine: coefficient i of a frame in natural order goes to place j = (MULTIPLIER*i + offset)
 // mod N, N = LANES*BEATS; with NEGATE it becomes -a mod Q where (MULTIPLIER*i + offset) mod 2N is N
 // or more.
@@ -32,12 +34,12 @@ module frame_affine #(
     parameter integer          NEGATE     = 1,                             // 0 or 1
     parameter integer          PLACE      = $clog2(LANES) + $clog2(BEATS)  // bits of a place
 ) (
-    input  logic                  clk,
-    input  logic                  rst,
-    input  logic                  en,
-    input  logic                  start,
-    input  logic [PLACE:0]        offset,
-    input  logic [BITS*LANES-1:0] in,
+    input  wire                   clk,
+    input  wire                   rst,
+    input  wire                   en,
+    input  wire                   start,
+    input  wire  [PLACE:0]        offset,
+    input  wire  [BITS*LANES-1:0] in,
     output logic                  start_out,
     output logic [BITS*LANES-1:0] out
 );
@@ -133,3 +135,4 @@ module frame_affine #(
     assign out[BITS*bank+:BITS] = out_q;
   end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // gadget_digit: digit number `level` of a in base B = 2^BASE_LOG, as a residue modulo Q; LEVELS
 // digits in all, L for short.
 //
@@ -27,10 +29,10 @@ module gadget_digit #(
     parameter integer          APPROXIMATE = 0,         // 0 or 1
     parameter integer          LEVEL       = LEVELS > 1 ? $clog2(LEVELS) : 1
 ) (
-    input  logic             clk,
-    input  logic             en,
-    input  logic [IN-1:0]    a,
-    input  logic [LEVEL-1:0] level,
+    input  wire              clk,
+    input  wire              en,
+    input  wire  [IN-1:0]    a,
+    input  wire  [LEVEL-1:0] level,
     output logic [BITS-1:0]  digit
 );
   localparam integer ALL = BASE_LOG * LEVELS;  // bits of all digits
@@ -111,3 +113,4 @@ module gadget_digit #(
     assign digit = digit_q;
   end
 endmodule
+`default_nettype wire

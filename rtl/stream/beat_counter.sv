@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // beat_counter: count = bits LSB to LSB + WIDTH - 1 of the number of a beat in its frame: what a
 // table of factors is addressed by.
 //
@@ -7,10 +9,10 @@ module beat_counter #(
     parameter integer LSB   = 0,  // lowest bit of the beat's number in the count
     parameter integer WIDTH = 3   // bits of the count
 ) (
-    input  logic             clk,
-    input  logic             rst,
-    input  logic             en,
-    input  logic             start,
+    input  wire              clk,
+    input  wire              rst,
+    input  wire              en,
+    input  wire              start,
     output logic [WIDTH-1:0] count
 );
   if (LSB < 0 || WIDTH < 1) begin : refuse
@@ -28,3 +30,4 @@ module beat_counter #(
     if (rst) beat_q <= '0;
     else if (en) beat_q <= beat_d + 1'b1;
 endmodule
+`default_nettype wire

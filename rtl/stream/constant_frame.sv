@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // constant_frame: data = TABLE[beat], a frame of beats that are always the same.
 //
 // LATENCY 2 cycles from `start` to the first beat; the others follow, one a cycle, and the next
@@ -8,10 +10,10 @@ module constant_frame #(
     parameter integer                 BEATS = 8,   // beats of a frame, a power of two
     parameter logic [WIDTH*BEATS-1:0] TABLE = 0    // beat i at bits i*WIDTH and up
 ) (
-    input  logic             clk,
-    input  logic             rst,
-    input  logic             en,
-    input  logic             start,
+    input  wire              clk,
+    input  wire              rst,
+    input  wire              en,
+    input  wire              start,
     output logic [WIDTH-1:0] data
 );
   if (BEATS < 2 || (BEATS & (BEATS - 1)) != 0) begin : refuse
@@ -30,3 +32,4 @@ module constant_frame #(
   twiddle_rom #(.BITS(WIDTH), .WORDS(BEATS), .TABLE(TABLE)) memory (
       .clk(clk), .en(en), .address(beat_d), .factor(data));
 endmodule
+`default_nettype wire

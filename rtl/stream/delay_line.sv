@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // delay_line: q = d of DEPTH enabled cycles ago.
 //
 // LATENCY DEPTH cycles; interval 1; stands still while en is low. Not reset: what comes out in the
@@ -8,10 +10,10 @@ module delay_line #(
     parameter integer WIDTH = 32,  // bits
     parameter integer DEPTH = 4    // cycles
 ) (
-    input  logic             clk,
-    input  logic             rst,
-    input  logic             en,
-    input  logic [WIDTH-1:0] d,
+    input  wire              clk,
+    input  wire              rst,
+    input  wire              en,
+    input  wire  [WIDTH-1:0] d,
     output logic [WIDTH-1:0] q
 );
   if (WIDTH < 1 || DEPTH < 0) begin : refuse
@@ -51,3 +53,4 @@ module delay_line #(
     assign q = late_q;
   end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_accumulate: out = in + (first ? 0 : what out was in the last frame with the same sum) mod
 // Q, lane by lane: sums of frames.
 //
@@ -15,13 +17,13 @@ module frame_accumulate #(
     parameter integer          SUMS  = 1,         // sums
     parameter integer          SUM   = SUMS > 1 ? $clog2(SUMS) : 1
 ) (
-    input  logic                  clk,
-    input  logic                  rst,
-    input  logic                  en,
-    input  logic                  start,
-    input  logic                  first,
-    input  logic [SUM-1:0]        sum,
-    input  logic [BITS*LANES-1:0] in,
+    input  wire                   clk,
+    input  wire                   rst,
+    input  wire                   en,
+    input  wire                   start,
+    input  wire                   first,
+    input  wire  [SUM-1:0]        sum,
+    input  wire  [BITS*LANES-1:0] in,
     output logic                  start_out,
     output logic [BITS*LANES-1:0] out
 );
@@ -80,3 +82,4 @@ module frame_accumulate #(
 
   assign out = total;
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_buffer: collects the beats of a stream until a whole frame is there, then hands it out
 // without gaps.
 //
@@ -11,15 +13,15 @@ module frame_buffer #(
     parameter integer BEATS = 8,   // beats of a frame
     parameter integer SLACK = 8    // beats stored beyond one frame
 ) (
-    input  logic             clk,
-    input  logic             rst,
-    input  logic             s_valid,
+    input  wire              clk,
+    input  wire              rst,
+    input  wire              s_valid,
     output logic             s_ready,
-    input  logic [WIDTH-1:0] s_data,
-    input  logic             en,
+    input  wire  [WIDTH-1:0] s_data,
+    input  wire              en,
     output logic             frame_ready,
-    input  logic             take,
-    input  logic             read,
+    input  wire              take,
+    input  wire              read,
     output logic [WIDTH-1:0] data
 );
   if (WIDTH < 1 || BEATS < 2 || SLACK < 0) begin : refuse
@@ -73,3 +75,4 @@ module frame_buffer #(
 
   assign data = data_q;
 endmodule
+`default_nettype wire

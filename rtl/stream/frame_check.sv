@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_check: error = 1 from the cycle after the first beat whose mark is wrong, until a reset.
 //
 // `last` has to be high on beat BEATS - 1 of a frame, and low on every other beat. Beats are
@@ -11,11 +13,11 @@
 module frame_check #(
     parameter integer BEATS = 8  // beats of a frame, at least 1
 ) (
-    input  logic clk,
-    input  logic rst,
-    input  logic valid,
-    input  logic ready,
-    input  logic last,
+    input  wire  clk,
+    input  wire  rst,
+    input  wire  valid,
+    input  wire  ready,
+    input  wire  last,
     output logic error
 );
   if (BEATS < 1) begin : refuse
@@ -54,3 +56,4 @@ module frame_check #(
                  is_last, last, BEATS);
 `endif
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_end: from the start pulse of a frame, which beats are valid and which is the last: what a
 // stream at the output says.
 //
@@ -6,10 +8,10 @@
 module frame_end #(
     parameter integer BEATS = 8  // beats of a frame, at least 2
 ) (
-    input  logic clk,
-    input  logic rst,
-    input  logic en,
-    input  logic start,
+    input  wire  clk,
+    input  wire  rst,
+    input  wire  en,
+    input  wire  start,
     output logic valid,
     output logic last
 );
@@ -28,3 +30,4 @@ module frame_end #(
   assign valid = start || left_q != 0;
   assign last  = !start && left_q == 1;
 endmodule
+`default_nettype wire

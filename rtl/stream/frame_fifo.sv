@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_fifo: a ready/valid buffer at one of several outputs, so that a sink may take a whole frame
 // of one before it looks at the next.
 //
@@ -6,13 +8,13 @@ module frame_fifo #(
     parameter integer WIDTH = 33,  // bits of a beat
     parameter integer DEPTH = 8    // beats, at least 2
 ) (
-    input  logic             clk,
-    input  logic             rst,
-    input  logic             s_valid,
+    input  wire              clk,
+    input  wire              rst,
+    input  wire              s_valid,
     output logic             s_ready,
-    input  logic [WIDTH-1:0] s_data,
+    input  wire  [WIDTH-1:0] s_data,
     output logic             m_valid,
-    input  logic             m_ready,
+    input  wire              m_ready,
     output logic [WIDTH-1:0] m_data
 );
   if (WIDTH < 1 || DEPTH < 2) begin : refuse
@@ -54,3 +56,4 @@ module frame_fifo #(
   assign m_valid = valid_q;
   assign m_data  = data_q;
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_reorder: the elements of a frame in another order: the bits of an element's place change
 // places.
 //
@@ -20,11 +22,11 @@ module frame_reorder #(
     // permutation of 0 .. PLACE-1, 8 bits each, that of bit 0 lowest
     parameter logic [8*PLACE-1:0] FROM  = 0
 ) (
-    input  logic                  clk,
-    input  logic                  rst,
-    input  logic                  en,
-    input  logic                  start,
-    input  logic [BITS*LANES-1:0] in,
+    input  wire                   clk,
+    input  wire                   rst,
+    input  wire                   en,
+    input  wire                   start,
+    input  wire  [BITS*LANES-1:0] in,
     output logic                  start_out,
     output logic [BITS*LANES-1:0] out
 );
@@ -158,3 +160,4 @@ module frame_reorder #(
     assign out[BITS*lane+:BITS] = late_q;
   end
 endmodule
+`default_nettype wire

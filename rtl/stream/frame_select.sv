@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_select: passes on one of several streams: the one whose start came last.
 //
 // LATENCY 1 cycle (registers at every output); interval that of the frames; stands still while en
@@ -8,11 +10,11 @@ module frame_select #(
     parameter integer WIDTH = 32,                          // bits of a beat
     parameter integer WAY   = WAYS > 1 ? $clog2(WAYS) : 1
 ) (
-    input  logic                  clk,
-    input  logic                  rst,
-    input  logic                  en,
-    input  logic [WAYS-1:0]       start,
-    input  logic [WAYS*WIDTH-1:0] in,        // stream 0 lowest
+    input  wire                   clk,
+    input  wire                   rst,
+    input  wire                   en,
+    input  wire  [WAYS-1:0]       start,
+    input  wire  [WAYS*WIDTH-1:0] in,        // stream 0 lowest
     output logic                  start_out,
     output logic [WAY-1:0]        way,
     output logic [WIDTH-1:0]      out
@@ -46,3 +48,4 @@ module frame_select #(
   assign way       = way_q;
   assign out       = out_q;
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_start: takes a frame of every argument once all are there, and says when they begin to be
 // read.
 //
@@ -9,10 +11,10 @@ module frame_start #(
     parameter integer INTERVAL = 8,  // cycles from frame to frame, at least 2
     parameter integer PERIODS  = 1   // intervals after which nothing is left of a frame, or 1
 ) (
-    input  logic clk,
-    input  logic rst,
-    input  logic en,
-    input  logic frames_ready,  // every buffer holds a whole frame
+    input  wire  clk,
+    input  wire  rst,
+    input  wire  en,
+    input  wire  frames_ready,  // every buffer holds a whole frame
     output logic take,
     output logic start
 );
@@ -56,3 +58,4 @@ module frame_start #(
       if (busy_q) cycle_q <= last ? '0 : cycle_q + 1'b1;
     end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_wait: keeps frames until they are played: a delay that is chosen while it runs, and may
 // repeat.
 //
@@ -16,13 +18,13 @@ module frame_wait #(
     // beats stored, of all frames; any number, below BEATS too where frames are played in time
     parameter integer DEPTH = 16
 ) (
-    input  logic             clk,
-    input  logic             rst,
-    input  logic             en,
-    input  logic             start_in,
-    input  logic [WIDTH-1:0] d,
-    input  logic             play,
-    input  logic             keep,
+    input  wire              clk,
+    input  wire              rst,
+    input  wire              en,
+    input  wire              start_in,
+    input  wire  [WIDTH-1:0] d,
+    input  wire              play,
+    input  wire              keep,
     output logic [WIDTH-1:0] q
 );
   if (WIDTH < 1 || BEATS < 1 || DEPTH < 2) begin : refuse
@@ -99,3 +101,4 @@ module frame_wait #(
     end
 `endif
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // pulse_delay: q = d of DEPTH enabled cycles ago, low after a reset. For pulses that accompany data
 // through a pipeline without reset.
 //
@@ -9,10 +11,10 @@ module pulse_delay #(
     parameter integer DEPTH   = 1,  // cycles, at least 1
     parameter integer SPACING = 1   // fewest enabled cycles from one pulse to the next, at least 1
 ) (
-    input  logic clk,
-    input  logic rst,
-    input  logic en,
-    input  logic d,
+    input  wire  clk,
+    input  wire  rst,
+    input  wire  en,
+    input  wire  d,
     output logic q
 );
   if (DEPTH < 1 || SPACING < 1) begin : refuse
@@ -45,3 +47,4 @@ module pulse_delay #(
       else if (en) line_q <= DEPTH'({line_q, d});
   end
 endmodule
+`default_nettype wire

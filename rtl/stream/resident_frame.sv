@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // resident_frame: a frame that is written once and played many times: constant_frame with a table
 // from outside.
 //
@@ -9,13 +11,13 @@ module resident_frame #(
     parameter integer WIDTH = 32,  // bits of a beat
     parameter integer BEATS = 8    // beats of a frame, a power of two, at least 2
 ) (
-    input  logic                     clk,
-    input  logic                     rst,
-    input  logic                     en,
-    input  logic                     write,
-    input  logic [$clog2(BEATS)-1:0] write_address,
-    input  logic [WIDTH-1:0]         d,
-    input  logic                     start,
+    input  wire                      clk,
+    input  wire                      rst,
+    input  wire                      en,
+    input  wire                      write,
+    input  wire  [$clog2(BEATS)-1:0] write_address,
+    input  wire  [WIDTH-1:0]         d,
+    input  wire                      start,
     output logic [WIDTH-1:0]         data
 );
   if (WIDTH < 1 || BEATS < 2 || (BEATS & (BEATS - 1)) != 0) begin : refuse
@@ -44,3 +46,4 @@ module resident_frame #(
 
   assign data = data_q;
 endmodule
+`default_nettype wire

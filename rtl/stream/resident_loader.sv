@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // resident_loader: takes the frames that stay from a stream, and says where each beat is written.
 //
 // The frames come one after another, frame 0 first. `write` has a bit for each frame's memory; the
@@ -8,9 +10,9 @@ module resident_loader #(
     parameter integer BEATS  = 8,  // beats of a frame, a power of two, at least 2
     parameter integer FRAMES = 1   // frames
 ) (
-    input  logic                     clk,
-    input  logic                     rst,
-    input  logic                     s_valid,
+    input  wire                      clk,
+    input  wire                      rst,
+    input  wire                      s_valid,
     output logic                     s_ready,
     output logic [FRAMES-1:0]        write,
     output logic [$clog2(BEATS)-1:0] write_address,
@@ -41,3 +43,4 @@ module resident_loader #(
       if (beat_q == COUNT'(BEATS - 1)) frame_q <= FRAMES'({frame_q, 1'b0});
     end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // resident_reorder: frames that stay, in another order, on their way from their stream to the
 // memories that keep them.
 //
@@ -16,11 +18,11 @@ module resident_reorder #(
     parameter integer             PLACE  = $clog2(LANES) + $clog2(BEATS),  // bits of a place
     parameter logic [8*PLACE-1:0] FROM   = 0                               // as in frame_reorder
 ) (
-    input  logic                  clk,
-    input  logic                  rst,
-    input  logic                  s_valid,
+    input  wire                   clk,
+    input  wire                   rst,
+    input  wire                   s_valid,
     output logic                  s_ready,
-    input  logic [BITS*LANES-1:0] s_data,
+    input  wire  [BITS*LANES-1:0] s_data,
     output logic                  m_valid,
     output logic [BITS*LANES-1:0] m_data
 );
@@ -59,3 +61,4 @@ module resident_reorder #(
       .clk(clk), .rst(rst), .en(moves), .start(accepted && beat_q == 0), .in(s_data),
       .start_out(start_out), .out(m_data));
 endmodule
+`default_nettype wire

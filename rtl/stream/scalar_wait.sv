@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // scalar_wait: a queue of scalars: `pop` brings the oldest one to q, where it stays until the next
 // pop.
 //
@@ -8,12 +10,12 @@ module scalar_wait #(
     parameter integer WIDTH = 32,  // bits of a scalar
     parameter integer DEPTH = 4    // scalars stored, any number
 ) (
-    input  logic             clk,
-    input  logic             rst,
-    input  logic             en,
-    input  logic             push,
-    input  logic [WIDTH-1:0] d,
-    input  logic             pop,
+    input  wire              clk,
+    input  wire              rst,
+    input  wire              en,
+    input  wire              push,
+    input  wire  [WIDTH-1:0] d,
+    input  wire              pop,
     output logic [WIDTH-1:0] q
 );
   if (WIDTH < 1 || DEPTH < 1) begin : refuse
@@ -59,3 +61,4 @@ module scalar_wait #(
     end
 `endif
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // shift_register: q = d of DEPTH enabled cycles ago, in registers: for the short delays that must
 // not take a memory.
 //
@@ -7,9 +9,9 @@ module shift_register #(
     parameter integer WIDTH = 32,  // bits
     parameter integer DEPTH = 4    // cycles
 ) (
-    input  logic             clk,
-    input  logic             en,
-    input  logic [WIDTH-1:0] d,
+    input  wire              clk,
+    input  wire              en,
+    input  wire  [WIDTH-1:0] d,
     output logic [WIDTH-1:0] q
 );
   if (WIDTH < 1 || DEPTH < 0) begin : refuse
@@ -30,3 +32,4 @@ module shift_register #(
     assign q = line_q[DEPTH-1];
   end
 endmodule
+`default_nettype wire

@@ -1,16 +1,18 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // skid_buffer: a register slice of a ready/valid stream; ready comes from a register.
 //
 // LATENCY 1 cycle; interval 1, no bubbles; two beats of storage.
 module skid_buffer #(
     parameter integer WIDTH = 33  // bits of a beat
 ) (
-    input  logic             clk,
-    input  logic             rst,
-    input  logic             s_valid,
+    input  wire              clk,
+    input  wire              rst,
+    input  wire              s_valid,
     output logic             s_ready,
-    input  logic [WIDTH-1:0] s_data,
+    input  wire  [WIDTH-1:0] s_data,
     output logic             m_valid,
-    input  logic             m_ready,
+    input  wire              m_ready,
     output logic [WIDTH-1:0] m_data
 );
   if (WIDTH < 1) begin : refuse
@@ -41,3 +43,4 @@ module skid_buffer #(
   assign m_valid = valid_q;
   assign m_data  = data_q;
 endmodule
+`default_nettype wire

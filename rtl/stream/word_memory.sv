@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // word_memory: a memory with a port to read and a port to write: q = words[read_address].
 //
 // LATENCY 2 cycles from address to word (memory and its output register: a block memory is slow
@@ -7,12 +9,12 @@ module word_memory #(
     parameter integer WIDTH   = 32,  // bits of a word
     parameter integer ADDRESS = 4    // bits of an address
 ) (
-    input  logic               clk,
-    input  logic               en,
-    input  logic               write,
-    input  logic [ADDRESS-1:0] write_address,
-    input  logic [WIDTH-1:0]   d,
-    input  logic [ADDRESS-1:0] read_address,
+    input  wire                clk,
+    input  wire                en,
+    input  wire                write,
+    input  wire  [ADDRESS-1:0] write_address,
+    input  wire  [WIDTH-1:0]   d,
+    input  wire  [ADDRESS-1:0] read_address,
     output logic [WIDTH-1:0]   q
 );
   if (WIDTH < 1 || ADDRESS < 1) begin : refuse
@@ -31,3 +33,4 @@ module word_memory #(
 
   assign q = word_q;
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // crc32: the CRC-32 of bytes (IEEE 802.3, reflected: x^32 + x^26 + x^23 + x^22 + x^16 + x^12 + x^11
 // + x^10 + x^8 + x^7 + x^5 + x^4 + x^2 + x + 1).
 //
@@ -9,11 +11,11 @@
 module crc32 #(
     parameter logic [31:0] POLYNOMIAL = 32'hedb88320  // without x^32, x^31 in the lowest bit
 ) (
-    input  logic       clk,
-    input  logic       clear,
-    input  logic       feed,
-    input  logic       shift,
-    input  logic [7:0] data,
+    input  wire        clk,
+    input  wire        clear,
+    input  wire        feed,
+    input  wire        shift,
+    input  wire  [7:0] data,
     output logic [7:0] next,
     output logic       right
 );
@@ -49,3 +51,4 @@ module crc32 #(
       data_q <= data_q >> 1;
     end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // link_control: decides what becomes of a request, and keeps the session.
 //
 // From `frame` on it is `busy` until the reply is `done`. A request is executed once: a WRITE by
@@ -10,17 +12,17 @@ module link_control #(
     parameter integer OUTPUTS = 1,             // streams that are read
     parameter integer PLACE   = $clog2(CHUNK)
 ) (
-    input  logic                         clk,
-    input  logic                         rst,
-    input  logic                         frame,
-    input  logic                         heard,
-    input  logic                         right,
-    input  logic                         whole,
-    input  logic [47:0]                  header,
-    input  logic [7:0]                   stream,
-    input  logic [15:0]                  count,
-    input  logic                         room,
-    input  logic [OUTPUTS*(PLACE+1)-1:0] levels,        // bytes in the memories of the results
+    input  wire                          clk,
+    input  wire                          rst,
+    input  wire                          frame,
+    input  wire                          heard,
+    input  wire                          right,
+    input  wire                          whole,
+    input  wire  [47:0]                  header,
+    input  wire  [7:0]                   stream,
+    input  wire  [15:0]                  count,
+    input  wire                          room,
+    input  wire  [OUTPUTS*(PLACE+1)-1:0] levels,        // bytes in the memories of the results
     output logic                         active,        // a session is open
     // the accelerator, and all memories, are reset
     output logic                         restart,
@@ -36,7 +38,7 @@ module link_control #(
     output logic [15:0]                  reply_length,
     output logic [2:0]                   refusal,       // 0: none
     output logic                         status,        // the reply has the registers
-    input  logic                         done
+    input  wire                          done
 );
   if (INPUTS < 1 || INPUTS > 32 || OUTPUTS < 1 || OUTPUTS > 32
       || PLACE != $clog2(CHUNK)) begin : refuse
@@ -164,3 +166,4 @@ module link_control #(
       returned <= count < 16'(level_q) ? count[PLACE:0] : level_q;
   end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // link_core: the line, the protocol and the registers of a link: all of it but the memories of the
 // streams.
 //
@@ -16,9 +18,9 @@ module link_core #(
     parameter integer      COUNTERS = 1,         // 0: registers 6 to 12 are 0
     parameter integer      PLACE    = $clog2(CHUNK)
 ) (
-    input  logic                         clk,
-    input  logic                         rst,
-    input  logic                         rx,
+    input  wire                          clk,
+    input  wire                          rst,
+    input  wire                          rx,
     output logic                         tx,
     output logic                         active,
     output logic                         restart,        // resets the accelerator and the streams
@@ -26,15 +28,15 @@ module link_core #(
     output logic [7:0]                   in_data,
     output logic [PLACE:0]               in_offset,
     output logic [INPUTS-1:0]            in_commit,
-    input  logic [INPUTS*(PLACE+1)-1:0]  in_levels,
+    input  wire  [INPUTS*(PLACE+1)-1:0]  in_levels,
     output logic [PLACE-1:0]             out_offset,
     output logic [OUTPUTS-1:0]           out_release,
     output logic [PLACE:0]               out_count,
-    input  logic [OUTPUTS*(PLACE+1)-1:0] out_levels,
-    input  logic [8*OUTPUTS-1:0]         out_data,
-    input  logic [INPUTS-1:0]            entered,        // a beat entered the accelerator
-    input  logic [OUTPUTS-1:0]           left,           // a beat left it
-    input  logic [INPUTS-1:0]            frame_error     // it was given a frame of another length
+    input  wire  [OUTPUTS*(PLACE+1)-1:0] out_levels,
+    input  wire  [8*OUTPUTS-1:0]         out_data,
+    input  wire  [INPUTS-1:0]            entered,        // a beat entered the accelerator
+    input  wire  [OUTPUTS-1:0]           left,           // a beat left it
+    input  wire  [INPUTS-1:0]            frame_error     // it was given a frame of another length
 );
   if (COUNTERS < 0 || COUNTERS > 1 || PLACE != $clog2(CHUNK)) begin : refuse
     $error("link_core: COUNTERS must be 0 or 1");
@@ -129,3 +131,4 @@ module link_core #(
       .input_beats(input_beats), .output_beats(output_beats),
       .counts(counts), .frame_error(frame_error), .data(register_data));
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // link_counters: what happened: beats and cycles since `restart`, frames and errors since `rst`.
 //
 // `cycles` are those from the first beat that entered to the last that left. Beats and cycles wrap
@@ -7,13 +9,13 @@ module link_counters #(
     parameter integer INPUTS  = 2,  // streams of arguments
     parameter integer OUTPUTS = 1   // streams of results
 ) (
-    input  logic               clk,
-    input  logic               rst,
-    input  logic               restart,
-    input  logic [INPUTS-1:0]  entered,  // a beat of each stream
-    input  logic [OUTPUTS-1:0] left,
+    input  wire                clk,
+    input  wire                rst,
+    input  wire                restart,
+    input  wire  [INPUTS-1:0]  entered,  // a beat of each stream
+    input  wire  [OUTPUTS-1:0] left,
     // good frame, damaged frame, broken byte, refusal of session or sequence
-    input  logic [3:0]         events,
+    input  wire  [3:0]         events,
     output logic [31:0]        cycles,
     output logic [31:0]        input_beats,
     output logic [31:0]        output_beats,
@@ -61,3 +63,4 @@ module link_counters #(
     assign counts[16*kind+:16] = count_q;
   end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // link_input: bytes of an argument, in memory until the accelerator takes them, lowest first, as
 // beats; the last beat of each frame is marked.
 //
@@ -11,15 +13,15 @@ module link_input #(
     parameter integer BEATS = 8,             // of a frame
     parameter integer PLACE = $clog2(CHUNK)
 ) (
-    input  logic               clk,
-    input  logic               rst,
-    input  logic               write,
-    input  logic [7:0]         data,
-    input  logic [PLACE:0]     offset,
-    input  logic               commit,
+    input  wire                clk,
+    input  wire                rst,
+    input  wire                write,
+    input  wire  [7:0]         data,
+    input  wire  [PLACE:0]     offset,
+    input  wire                commit,
     output logic [PLACE:0]     level,
     output logic               m_valid,
-    input  logic               m_ready,
+    input  wire                m_ready,
     output logic [8*BYTES-1:0] m_data,
     output logic               m_last
 );
@@ -80,3 +82,4 @@ module link_input #(
       else if (m_valid && m_ready) beat_q <= m_last ? '0 : beat_q + 1'b1;
   end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // link_output: beats of a result as bytes, lowest first, in memory until they have been read for
 // good.
 //
@@ -9,16 +11,16 @@ module link_output #(
     parameter integer BYTES = 4,             // of a beat
     parameter integer PLACE = $clog2(CHUNK)
 ) (
-    input  logic               clk,
-    input  logic               rst,
-    input  logic               s_valid,
+    input  wire                clk,
+    input  wire                rst,
+    input  wire                s_valid,
     output logic               s_ready,
-    input  logic [8*BYTES-1:0] s_data,
+    input  wire  [8*BYTES-1:0] s_data,
     output logic [PLACE:0]     level,
-    input  logic [PLACE-1:0]   offset,
+    input  wire  [PLACE-1:0]   offset,
     output logic [7:0]         q,
-    input  logic               release_read,
-    input  logic [PLACE:0]     count
+    input  wire                release_read,
+    input  wire  [PLACE:0]     count
 );
   if (CHUNK < 2 || (CHUNK & (CHUNK - 1)) != 0 || BYTES < 1 || PLACE != $clog2(CHUNK)) begin : refuse
     $error("link_output: CHUNK must be a power of two, BYTES at least 1");
@@ -65,3 +67,4 @@ module link_output #(
       else if (s_valid && !full_q) bytes_q <= last_byte ? '0 : bytes_q + 1'b1;
   end
 endmodule
+`default_nettype wire

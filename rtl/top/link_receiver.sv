@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // link_receiver: the frames of requests: header, payload, and whether they came undamaged.
 //
 // `frame` is a pulse behind the END of a frame that is not empty; `heard`, `right`, `whole`,
@@ -14,17 +16,17 @@ module link_receiver #(
     parameter integer INPUTS = 2,    // streams that are written
     parameter integer PLACE  = $clog2(CHUNK)
 ) (
-    input  logic                         clk,
-    input  logic                         rst,
-    input  logic                         s_valid,
-    input  logic [7:0]                   s_data,
-    input  logic                         broken,  // a byte was lost
-    input  logic                         busy,
+    input  wire                          clk,
+    input  wire                          rst,
+    input  wire                          s_valid,
+    input  wire  [7:0]                   s_data,
+    input  wire                          broken,  // a byte was lost
+    input  wire                          busy,
     output logic                         crc_clear,
     output logic                         crc_feed,
     output logic [7:0]                   crc_data,
-    input  logic                         crc_right,
-    input  logic [INPUTS*(PLACE+1)-1:0]  levels,  // bytes in the streams' memories
+    input  wire                          crc_right,
+    input  wire  [INPUTS*(PLACE+1)-1:0]  levels,  // bytes in the streams' memories
     output logic                         write,
     output logic [7:0]                   data,
     output logic [PLACE:0]               offset,
@@ -36,10 +38,10 @@ module link_receiver #(
     output logic [47:0]                  header,  // length, command, sequence, session
     output logic [7:0]                   stream,  // first byte of the payload
     output logic [15:0]                  count,   // the two behind it
-    input  logic                         load,
-    input  logic [7:0]                   load_command,
-    input  logic [15:0]                  load_length,
-    input  logic                         shift
+    input  wire                          load,
+    input  wire  [7:0]                   load_command,
+    input  wire  [15:0]                  load_length,
+    input  wire                          shift
 );
   if (CHUNK < 64 || CHUNK > 4096 || (CHUNK & (CHUNK - 1)) != 0
       || INPUTS < 1 || INPUTS > 32 || PLACE != $clog2(CHUNK)) begin : refuse
@@ -147,3 +149,4 @@ module link_receiver #(
     else if (counted_q) offset <= offset + 1'b1;
   end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // link_registers: the registers of STATUS, byte by byte from the lowest byte of the first one.
 //
 // `offset` goes up by one with each `next`, from 0 with `start`. A register's four bytes are of one
@@ -11,15 +13,15 @@ module link_registers #(
     parameter integer      DIVIDER  = 217,       // clocks of a bit on the line
     parameter integer      COUNTERS = 1          // 0: what is counted is 0
 ) (
-    input  logic        clk,
-    input  logic        start,
-    input  logic        next,
-    input  logic [5:0]  offset,
-    input  logic [31:0] cycles,
-    input  logic [31:0] input_beats,
-    input  logic [31:0] output_beats,
-    input  logic [63:0] counts,
-    input  logic [INPUTS-1:0] frame_error,
+    input  wire         clk,
+    input  wire         start,
+    input  wire         next,
+    input  wire  [5:0]  offset,
+    input  wire  [31:0] cycles,
+    input  wire  [31:0] input_beats,
+    input  wire  [31:0] output_beats,
+    input  wire  [63:0] counts,
+    input  wire  [INPUTS-1:0] frame_error,
     output logic [7:0]  data
 );
   if (DIVIDER > 65535 || CHUNK > 65535 || INPUTS > 32 || OUTPUTS > 255) begin : refuse
@@ -72,3 +74,4 @@ module link_registers #(
     assign data = word_q[7:0];
   end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // link_sender: the frame of a reply: END, header, payload, CRC, END.
 //
 // The header leaves its register at the bottom, byte by byte (`shift`); payload byte `offset` is
@@ -6,21 +8,21 @@
 module link_sender #(
     parameter integer PLACE = 9  // bits of a length, less one
 ) (
-    input  logic           clk,
-    input  logic           rst,
-    input  logic           start,
-    input  logic [PLACE:0] length,
+    input  wire            clk,
+    input  wire            rst,
+    input  wire            start,
+    input  wire  [PLACE:0] length,
     output logic           done,
-    input  logic [7:0]     header,
+    input  wire  [7:0]     header,
     output logic           shift,
     output logic [PLACE-1:0] offset,
     output logic           next,       // the payload goes on
-    input  logic [7:0]     payload,
+    input  wire  [7:0]     payload,
     output logic           crc_feed,
     output logic           crc_shift,
-    input  logic [7:0]     crc,
+    input  wire  [7:0]     crc,
     output logic           m_valid,
-    input  logic           m_ready,
+    input  wire            m_ready,
     output logic           m_mark,     // the byte is an END
     output logic [7:0]     m_data
 );
@@ -73,3 +75,4 @@ module link_sender #(
       if (next) count_q <= count_q + 1'b1;
     end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // reset_synchroniser: rst for a design whose clock needs time to settle: high from the power on,
 // and until `ready` was high for HOLD cycles.
 //
@@ -7,8 +9,8 @@
 module reset_synchroniser #(
     parameter integer HOLD = 256  // cycles, at least 1
 ) (
-    input  logic clk,
-    input  logic ready,
+    input  wire  clk,
+    input  wire  ready,
     output logic rst
 );
   if (HOLD < 1) begin : refuse
@@ -34,3 +36,4 @@ module reset_synchroniser #(
     end else if (held_q == WIDTH'(HOLD)) running_q <= 1'b1;
     else held_q <= held_q + 1'b1;
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // slip_decode: bytes of the line to bytes of frames (SLIP, RFC 1055).
 //
 // For each `s_valid` at most one of: `m_valid` with `data`, a byte of the frame; `finish`, the END
@@ -7,10 +9,10 @@ module slip_decode #(
     parameter logic [7:0] END = 8'hc0,  // ends a frame
     parameter logic [7:0] ESC = 8'hdb   // stands before a byte that stands for END or ESC
 ) (
-    input  logic       clk,
-    input  logic       rst,
-    input  logic       s_valid,
-    input  logic [7:0] s_data,
+    input  wire        clk,
+    input  wire        rst,
+    input  wire        s_valid,
+    input  wire  [7:0] s_data,
     output logic       m_valid,
     output logic [7:0] m_data,
     output logic       finish,
@@ -38,3 +40,4 @@ module slip_decode #(
     if (s_valid) m_data <= !escaped_q ? s_data : s_data == ESC_END ? END : ESC;
   end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // slip_encode: bytes of frames to bytes of the line (SLIP, RFC 1055).
 //
 // A beat is a byte of a frame, or with `s_mark` the END before or behind it. LATENCY 0; interval 1,
@@ -6,14 +8,14 @@ module slip_encode #(
     parameter logic [7:0] END = 8'hc0,  // ends a frame
     parameter logic [7:0] ESC = 8'hdb   // stands before a byte that stands for END or ESC
 ) (
-    input  logic       clk,
-    input  logic       rst,
-    input  logic       s_valid,
+    input  wire        clk,
+    input  wire        rst,
+    input  wire        s_valid,
     output logic       s_ready,
-    input  logic       s_mark,
-    input  logic [7:0] s_data,
+    input  wire        s_mark,
+    input  wire  [7:0] s_data,
     output logic       m_valid,
-    input  logic       m_ready,
+    input  wire        m_ready,
     output logic [7:0] m_data
 );
   if (END == ESC) begin : refuse
@@ -34,3 +36,4 @@ module slip_encode #(
     if (rst) escaped_q <= 1'b0;
     else if (s_valid && m_ready) escaped_q <= escape;
 endmodule
+`default_nettype wire

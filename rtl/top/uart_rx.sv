@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // uart_rx: bytes from an asynchronous line (8 data bits, no parity, 1 stop bit, idle high, least
 // significant bit first).
 //
@@ -9,9 +11,9 @@
 module uart_rx #(
     parameter integer DIVIDER = 8  // clocks of a bit, at least 8
 ) (
-    input  logic       clk,
-    input  logic       rst,
-    input  logic       rx,
+    input  wire        clk,
+    input  wire        rst,
+    input  wire        rx,
     output logic [7:0] data,
     output logic       valid,
     output logic       broken
@@ -75,3 +77,4 @@ module uart_rx #(
       data     <= {level, data[7:1]};
     end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // uart_tx: bytes onto an asynchronous line (8 data bits, no parity, 1 stop bit, idle high, least
 // significant bit first).
 //
@@ -6,11 +8,11 @@
 module uart_tx #(
     parameter integer DIVIDER = 8  // clocks of a bit, at least 8
 ) (
-    input  logic       clk,
-    input  logic       rst,
-    input  logic       valid,
+    input  wire        clk,
+    input  wire        rst,
+    input  wire        valid,
     output logic       ready,
-    input  logic [7:0] data,
+    input  wire  [7:0] data,
     output logic       tx
 );
   if (DIVIDER < 8) begin : refuse
@@ -44,3 +46,4 @@ module uart_tx #(
       clocks_q <= clocks_q - 1'b1;
     end
 endmodule
+`default_nettype wire

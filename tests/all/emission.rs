@@ -9,7 +9,8 @@ use std::{
 };
 
 use ringmill_build::{Build, Emission, Goal, Options};
-use ringmill_engines::{SourceFile, yosys::Yosys};
+use ringmill_design::SourceFile;
+use ringmill_engines::yosys::Yosys;
 use ringmill_report::all_files;
 use ringmill_toolchain::{Tool, Toolchain};
 

@@ -2,7 +2,7 @@
 
 use ringmill_check::vectors::{every_input, input_bits, mask, sample};
 use ringmill_check::{BATCH, SimulatedNetlist, compare};
-use ringmill_design::Vector;
+use ringmill_design::{Port, Signature, Vector};
 use std::{
     collections::BTreeSet,
     fs,
@@ -12,7 +12,6 @@ use std::{
 };
 
 use ringmill_build::{Loaded, expected_results};
-use ringmill_design::{Port, Signature};
 use ringmill_folder::{OutputError, OutputFolder, REPORT_FILE, check_part_replaceable};
 use ringmill_netlist::{Builder, Netlist};
 use ringmill_report::{File, Report};

@@ -27,6 +27,7 @@ mod lincomb;
 mod lit;
 mod module_circles;
 mod ops;
+mod packaging;
 mod pareto;
 mod passes_depth;
 mod passes_division;

@@ -5,7 +5,8 @@ use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
 use crate::strict_readers::read_build;
 use ringmill_build::{AcceleratorOptions, Build, Control, Emission, Goal, Options};
-use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
+use ringmill_cosim::{Cache, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
+use ringmill_design::SourceFile;
 use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Tool, Toolchain, WorkFolder};
 
 /// A product modulo x^N + 1 and q, and how it is built.
@@ -52,9 +53,9 @@ fn read(folder: &Path, file: &str) -> String {
 }
 
 /// The sources of a build by their paths, in compile order.
-fn sources(folder: &Path) -> Vec<Source> {
+fn sources(folder: &Path) -> Vec<SourceFile> {
     let list = read(folder, "rtl/files.f");
-    list.lines().map(|path| Source { name: path.to_owned(), text: read(folder, path) }).collect()
+    list.lines().map(|path| SourceFile { path: path.to_owned(), text: read(folder, path) }).collect()
 }
 
 const LEFT: Product = Product { n: 16, q: 97, lanes: 1, prefix: Some("left") };
@@ -85,9 +86,9 @@ endmodule
 ";
 
 /// Has the strict readers read sources together, with `pair` as the top.
-fn read_together(sources: &[Source]) -> Result<(), StrictError> {
+fn read_together(sources: &[SourceFile]) -> Result<(), StrictError> {
     let folder = WorkFolder::new("test").expect("a folder");
-    let one = |(number, source): (usize, &Source)| {
+    let one = |(number, source): (usize, &SourceFile)| {
         let name = format!("source{number}.sv");
         folder.write(&name, &source.text).expect("written");
         name
@@ -107,13 +108,13 @@ fn two_products_of_other_shapes_compute_side_by_side() {
         let folder = product.build(place.path(), name, &[]);
         let own = sources(&folder);
         let prefix = product.prefix.expect("a prefix");
-        assert!(own.iter().all(|source| source.name.rsplit('/').next().is_some_and(|file| file.starts_with(prefix))));
-        assert_eq!(own.last().map(|source| source.name.clone()), Some(format!("rtl/{prefix}_product.sv")));
+        assert!(own.iter().all(|source| source.path.rsplit('/').next().is_some_and(|file| file.starts_with(prefix))));
+        assert_eq!(own.last().map(|source| source.path.clone()), Some(format!("rtl/{prefix}_product.sv")));
         let report: serde_json::Value = serde_json::from_str(&read(&folder, "report.json")).expect("JSON");
         assert_eq!(report["top"]["module"], format!("{prefix}_product"));
         together.extend(own);
     }
-    together.push(Source { name: "pair.sv".to_owned(), text: PAIR.to_owned() });
+    together.push(SourceFile { path: "pair.sv".to_owned(), text: PAIR.to_owned() });
     read_together(&together).unwrap_or_else(|error| panic!("{error}"));
 
     let (left, right) = (StreamPort::new("", 8, 16), StreamPort::new("", 64, 8));
@@ -157,9 +158,9 @@ fn without_prefixes_they_collide() {
     let place = tempfile::tempdir().expect("a folder");
     let folders = [(LEFT, "a"), (RIGHT, "b")]
         .map(|(product, name)| Product { prefix: None, ..product }.build(place.path(), name, &[]));
-    let mut together: Vec<Source> = folders.iter().flat_map(|folder| sources(folder)).collect();
+    let mut together: Vec<SourceFile> = folders.iter().flat_map(|folder| sources(folder)).collect();
     let text = PAIR.replace("left_product", "product").replace("right_product", "product");
-    together.push(Source { name: "pair.sv".to_owned(), text });
+    together.push(SourceFile { path: "pair.sv".to_owned(), text });
     match read_together(&together) {
         Err(StrictError::Refused { reader: "slang", log_tail, .. }) => {
             assert!(log_tail.contains("duplicate definition of"), "{log_tail}");

@@ -4,7 +4,8 @@ use ringmill_stages::Quiet;
 use std::{fs, path::Path};
 
 use ringmill_build::{Build, Built, Control, Emission, FlowError, Goal, Loaded, Options};
-use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
+use ringmill_cosim::{Cache, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
+use ringmill_design::SourceFile;
 use ringmill_report::{Calyx, Cosim, Top};
 use ringmill_toolchain::Toolchain;
 
@@ -73,7 +74,7 @@ fn each_round_takes_as_long_as_the_one_before() {
     let folder = folder.path().join("out");
     let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
     let list = read("rtl/files.f");
-    let sources: Vec<_> = list.lines().map(|name| Source { name: name.to_owned(), text: read(name) }).collect();
+    let sources: Vec<_> = list.lines().map(|name| SourceFile { path: name.to_owned(), text: read(name) }).collect();
     let design = StreamDesign {
         top: "automorphism_loop".to_owned(),
         sources,

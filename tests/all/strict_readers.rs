@@ -14,7 +14,8 @@ use std::{
     time::Instant,
 };
 
-use ringmill_build::{AcceleratorOptions, Architecture, Build, Control, Emission, FlowError, Goal, Options, Reduction};
+use ringmill_build::{AcceleratorOptions, Build, Control, Emission, FlowError, Goal, Options};
+use ringmill_design::{Architecture, Reduction};
 use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Toolchain, WorkFolder};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");

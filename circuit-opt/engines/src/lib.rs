@@ -13,4 +13,4 @@ pub mod yosys;
 
 pub use design_error::{DesignError, DesignProblem};
 pub use error::EngineError;
-pub use sources::{Place, SourceFile};
+pub use sources::Place;

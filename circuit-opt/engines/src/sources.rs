@@ -1,19 +1,11 @@
 //! Verilog files on their way to Yosys, and places in them on the way back.
 
 use miette::{NamedSource, SourceSpan};
+use ringmill_design::SourceFile;
 use ringmill_toolchain::{ToolError, WorkFolder};
 use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::fmt;
-
-/// A Verilog file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SourceFile {
-    /// What it is called in messages and origins: its path, as the user gave it.
-    pub path: String,
-    /// Its contents.
-    pub text: String,
-}
 
 /// A place in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -6,8 +6,7 @@ use crate::graph::Graph;
 use crate::ports::ports;
 use crate::stages::Problem;
 use crate::text::Text;
-use ringmill_blocks::stream::Stream;
-use ringmill_blocks::{File, library};
+use ringmill_design::{SourceFile, Stream};
 use ringmill_netlist::Netlist;
 
 /// A netlist as a pipeline.
@@ -38,9 +37,9 @@ pub struct Pipelined {
 impl Pipelined {
     /// The module and what it instantiates, in compile order.
     #[must_use]
-    pub fn files(&self) -> Vec<File> {
-        let own = File { path: format!("rtl/{}.sv", self.module), text: self.verilog.clone() };
-        let mut files = library::used_by(std::slice::from_ref(&own));
+    pub fn files(&self) -> Vec<SourceFile> {
+        let own = SourceFile { path: format!("rtl/{}.sv", self.module), text: self.verilog.clone() };
+        let mut files = ringmill_rtl::used_by(std::slice::from_ref(&own));
         files.push(own);
         files
     }
@@ -60,7 +59,7 @@ impl Pipelined {
 /// No levels, no arguments, no results, or a name that is none.
 pub fn pipeline(netlist: &Netlist, name: &str, levels_per_stage: u32) -> Result<Pipelined, PipelineError> {
     let named = || name.to_owned();
-    if library::module_name(name).as_deref() != Some(name) {
+    if ringmill_rtl::module_name(name).as_deref() != Some(name) {
         return Err(PipelineError::Name { name: named() });
     }
     if levels_per_stage == 0 {

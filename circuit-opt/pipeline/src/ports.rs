@@ -1,6 +1,6 @@
 //! The ports of a netlist as streams.
 
-use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_design::{Direction, Stream};
 use ringmill_netlist::{Netlist, Port};
 use ringmill_verilog::identifier;
 use std::collections::HashSet;

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use ringmill_design::SourceFile;
 use ringmill_engines::EngineError;
 use ringmill_engines::abc::{Abc, Equivalence};
-use ringmill_engines::{SourceFile, yosys::Yosys};
+use ringmill_engines::yosys::Yosys;
 use ringmill_netlist::Netlist;
 
 use crate::Pipelined;

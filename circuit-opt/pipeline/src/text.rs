@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ringmill_blocks::interface;
-use ringmill_blocks::stream::Stream;
+use ringmill_design::{Stream, head, systemverilog};
 use ringmill_netlist::Netlist;
 use ringmill_netlist::format::verilog::CellWriter;
 use ringmill_verilog::comment;
@@ -41,8 +40,8 @@ impl Text<'_> {
 
     pub fn module(&self, levels_per_stage: u32) -> String {
         let streams = self.streams();
-        let mut text = self.header(levels_per_stage) + &interface::ports(self.name, &streams) + &self.handshake();
-        text += &interface::frame_checks(&streams);
+        let mut text = self.header(levels_per_stage) + &head::ports(self.name, &streams) + &self.handshake();
+        text += &head::frame_checks(&streams);
         let heights = self.problem.heights_in_stages(self.stage);
         let last_reads = self.problem.last_reads(self.stage);
         let mut cells = CellWriter::default();
@@ -75,7 +74,7 @@ impl Text<'_> {
         for (number, port) in self.results.iter().enumerate() {
             text += &self.result(number, port);
         }
-        text + &self.unused() + "endmodule\n"
+        systemverilog(&(text + &self.unused() + "endmodule\n"))
     }
 
     fn header(&self, levels_per_stage: u32) -> String {
@@ -102,7 +101,7 @@ impl Text<'_> {
             self.problem.registers(self.stage),
             env!("CARGO_PKG_VERSION"),
             self.arguments.len(),
-            interface::comment(&self.streams()),
+            head::comment(&self.streams()),
         )
     }
 

@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Mutex;
 
+use ringmill_blocks::Multiplier;
 use ringmill_blocks::transform::{Direction, Iterative, Transform, Wanted, Way, iterative, mdc, sdf};
-use ringmill_blocks::{File, Multiplier, Reduction, library};
+use ringmill_design::{Reduction, SourceFile};
 use ringmill_fpga::{Board, DesignFiles, Family, Options, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::Toolchain;
@@ -104,7 +105,7 @@ fn transform(core: &Core) -> Result<(Transform, u32, bool), Box<dyn Error>> {
 }
 
 /// The sources, the last one the module `core`.
-fn sources(core: &Core) -> Result<(Transform, Vec<File>), Box<dyn Error>> {
+fn sources(core: &Core) -> Result<(Transform, Vec<SourceFile>), Box<dyn Error>> {
     let (transform, lanes, both) = transform(core)?;
     let top = lanes * Modulus::new(core.q)?.bits() - 1;
     let (port, connection) = if both { ("input logic inverse, ", ".inverse(inverse), ") } else { ("", "") };
@@ -112,10 +113,10 @@ fn sources(core: &Core) -> Result<(Transform, Vec<File>), Box<dyn Error>> {
         "module core (input logic clk, input logic rst, {port}input logic start, input logic [{top}:0] in, output logic start_out, output logic [{top}:0] out);\n  \
          transform core (.clk(clk), .rst(rst), .en(1'b1), {connection}.start(start), .in(in), .start_out(start_out), .out(out));\nendmodule\n"
     );
-    let generated = vec![File { path: "rtl/transform.sv".to_owned(), text: transform.text.clone() }];
-    let mut files = library::used_by(&generated);
+    let generated = vec![SourceFile { path: "rtl/transform.sv".to_owned(), text: transform.text.clone() }];
+    let mut files = ringmill_rtl::used_by(&generated);
     files.extend(generated);
-    files.push(File { path: "rtl/core.sv".to_owned(), text });
+    files.push(SourceFile { path: "rtl/core.sv".to_owned(), text });
     Ok((transform, files))
 }
 

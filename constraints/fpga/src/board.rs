@@ -1,16 +1,15 @@
 //! Boards: what `constraints/boards/<board>/board.toml` says.
 
 use crate::{Attachment, Family, FpgaError, Resources};
+use ringmill_boards::FOLDERS;
 use serde::Deserialize;
 use std::sync::LazyLock;
 
-/// Name, `board.toml`, and name and text of the file of pins, of every board, by name.
-const FILES: &[Folder] = include!(concat!(env!("OUT_DIR"), "/boards.rs"));
-
-type Folder = (&'static str, &'static str, Option<(&'static str, &'static str)>);
-
 static BOARDS: LazyLock<Vec<Board>> = LazyLock::new(|| {
-    FILES.iter().filter_map(|&(name, text, pins)| Some(Board::parse(name, text).ok()?.with_pins(pins))).collect()
+    FOLDERS
+        .iter()
+        .filter_map(|folder| Some(Board::parse(folder.name, folder.board).ok()?.with_pins(folder.pins)))
+        .collect()
 });
 
 /// A board, or a bare FPGA.
@@ -159,10 +158,11 @@ pub fn board(name: &str) -> Result<&'static Board, FpgaError> {
 mod tests {
     use super::*;
     use miette::Diagnostic;
+    use ringmill_boards::Folder;
 
     #[test]
     fn every_folder_is_a_board() {
-        for &(name, text, pins) in FILES {
+        for &Folder { name, board: text, pins } in FOLDERS {
             let board = Board::parse(name, text).unwrap_or_else(|error| panic!("{error}")).with_pins(pins);
             assert!(board.available.lut > 0 && (board.io > 0 || board.family == Family::Versal), "{board:?}");
             let (package, speed, variant) = (board.package.is_some(), board.speed, board.variant.is_some());
@@ -190,7 +190,7 @@ mod tests {
             assert_eq!(["clk_in_n", "reset_n", "reset"].map(has), wanted, "{name}");
         }
         let names: Vec<&str> = boards().iter().map(|board| board.name.as_str()).collect();
-        assert_eq!(names, FILES.iter().map(|(name, ..)| *name).collect::<Vec<_>>());
+        assert_eq!(names, FOLDERS.iter().map(|folder| folder.name).collect::<Vec<_>>());
         assert!(names.contains(&"ecp5-25f") && names.contains(&"ecp5-85f"), "{names:?}");
     }
 
@@ -205,11 +205,11 @@ mod tests {
 
     #[test]
     fn a_board_with_a_mistake_says_where() {
-        let bare = FILES.iter().find(|(name, ..)| *name == "ecp5-25f").expect("a board").1;
+        let bare = FOLDERS.iter().find(|folder| folder.name == "ecp5-25f").expect("a board").board;
         let text = bare.replace("speed = 6", "speed = 'fast'");
         let error = Board::parse("mine", &text).expect_err("no number");
         insta::assert_snapshot!(error.to_string());
-        let linked = FILES.iter().find(|(name, ..)| *name == "orangecrab-25f").expect("a board").1;
+        let linked = FOLDERS.iter().find(|folder| folder.name == "orangecrab-25f").expect("a board").board;
         Board::parse("mine", &linked.replace("to_fpga", "to_host")).expect_err("a header without its pins");
         Board::parse("mine", &linked.replace("host.header", "host.heading")).expect_err("no such connection");
         Board::parse("mine", &bare.replace("title", "name")).expect_err("no such key");

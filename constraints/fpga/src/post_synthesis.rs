@@ -3,8 +3,9 @@
 //! The cells are Yosys's own models, but for ECP5's multiplier and block memory, which are ours.
 
 use crate::{DesignFiles, board};
+use ringmill_blocks::Multiplier;
 use ringmill_blocks::transform::{Direction, Iterative, Wanted, Way, iterative};
-use ringmill_blocks::{File, Multiplier, Reduction, library};
+use ringmill_design::{Reduction, SourceFile};
 use ringmill_engines::yosys::Yosys;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, ToolPath, Toolchain, WorkFolder};
@@ -64,7 +65,7 @@ int main(int, char** argv) {
 "#;
 
 /// An iterative transform both ways with q = 12289 (Montgomery), a product modulo 3329 (Barrett), and one of signed numbers.
-fn files() -> Vec<File> {
+fn files() -> Vec<SourceFile> {
     let modulus = |q| Modulus::new(q).expect("a prime");
     let root = NegacyclicRoot::smallest(modulus(12289), 64).expect("a root");
     let wanted = Wanted {
@@ -97,8 +98,8 @@ endmodule
         product.parameters()
     );
     let own = [("core.sv", core.text), ("subject.sv", subject)];
-    let own = own.map(|(path, text)| File { path: path.to_owned(), text });
-    library::used_by(&own).into_iter().chain(own).collect()
+    let own = own.map(|(path, text)| SourceFile { path: path.to_owned(), text });
+    ringmill_rtl::used_by(&own).into_iter().chain(own).collect()
 }
 
 fn run(invocation: Invocation, folder: &WorkFolder) -> String {
@@ -107,7 +108,7 @@ fn run(invocation: Invocation, folder: &WorkFolder) -> String {
 }
 
 /// The netlist of the design for a board, in Verilog, as the module `netlist`.
-fn synthesized(on: &str, options: &str, files: &[File], folder: &WorkFolder) -> String {
+fn synthesized(on: &str, options: &str, files: &[SourceFile], folder: &WorkFolder) -> String {
     let named: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
     DesignFiles { top: "subject", files: &named }.check().expect("plain names");
     for (name, text) in &named {

@@ -3,6 +3,7 @@
 use crate::board::Level;
 use crate::clock::{board_clock, clock_of, oscillator, released};
 use crate::{Board, FpgaError};
+use ringmill_design::{SourceFile, systemverilog};
 use std::fmt::Write;
 
 /// The module with the board's pins as its ports.
@@ -29,19 +30,19 @@ pub fn board_top(board: &Board, clock_mhz: Option<f64>, link: &str) -> Result<Bo
     let clock_hz = clock_of(board, clock_mhz)?;
     let clock = oscillator(board)?;
     let mut text =
-        format!("// board_top: {link} on the pins of: {}.\nmodule {TOP} (\n    input  logic clk_in,\n", board.title);
+        format!("// board_top: {link} on the pins of: {}.\nmodule {TOP} (\n    input  wire  clk_in,\n", board.title);
     let (second, second_pin) = match clock.differential {
-        true => ("    input  logic clk_in_n,\n", "      .clk_in_n(clk_in_n),\n"),
+        true => ("    input  wire  clk_in_n,\n", "      .clk_in_n(clk_in_n),\n"),
         false => ("", ""),
     };
     let (button, ready) = match released(board) {
-        Some((port, released)) => (format!("    input  logic {port},\n"), format!("locked && {released}")),
+        Some((port, released)) => (format!("    input  wire  {port},\n"), format!("locked && {released}")),
         None => (String::new(), "locked".to_owned()),
     };
     let led = if board.led == Some(Level::Low) { "!active" } else { "active" };
     let _ = write!(
         text,
-        "{second}{button}    input  logic uart_rx,
+        "{second}{button}    input  wire  uart_rx,
     output logic uart_tx,
     output logic led
 );
@@ -70,12 +71,10 @@ pub fn board_top(board: &Board, clock_mhz: Option<f64>, link: &str) -> Result<Bo
 endmodule
 "
     );
-    let reset = include_str!("../../../rtl/top/reset_synchroniser.sv");
-    let files = [
-        ("rtl/top/reset_synchroniser.sv", reset.to_owned()),
-        ("rtl/board_clock.sv", board_clock(board, clock_mhz)?),
-        ("rtl/board_top.sv", text),
-    ];
-    let files = files.map(|(name, text)| (name.to_owned(), text)).to_vec();
+    let own = SourceFile { path: "rtl/board_top.sv".to_owned(), text: systemverilog(&text) };
+    let mut files = ringmill_rtl::used_by(std::slice::from_ref(&own));
+    files.push(SourceFile { path: "rtl/board_clock.sv".to_owned(), text: board_clock(board, clock_mhz)? });
+    files.push(own);
+    let files = files.into_iter().map(|file| (file.path, file.text)).collect();
     Ok(BoardTop { module: TOP.to_owned(), files, clock_hz })
 }

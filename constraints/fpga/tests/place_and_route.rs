@@ -1,6 +1,7 @@
 //! Runs of Yosys and nextpnr.
 
-use ringmill_accel::{Architecture, Budget, Design, Form, RingGraph, generate};
+use ringmill_accel::{Budget, Design, RingGraph, generate};
+use ringmill_design::{Architecture, Form};
 use ringmill_engines::yosys::Yosys;
 use ringmill_fpga::{DesignFiles, FpgaError, Options, Resources, Routed, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};

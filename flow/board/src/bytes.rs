@@ -1,21 +1,20 @@
 //! Words of a program as the bytes that a link carries.
 
 use ringmill_check::{from_beats, of_direction, to_beats};
-use ringmill_design::Vector;
-use ringmill_design::{Port, Signature};
+use ringmill_design::{Direction, Port, Signature, Stream, Vector};
 
-use ringmill_report::{Stream, Top};
+use ringmill_report::Top;
 
 /// What each argument's stream carries of an operand.
 pub(crate) fn of_operand(operand: &Vector, signature: &Signature, top: &Top) -> Vec<Vec<u8>> {
-    let streams = of_direction(top, "in");
+    let streams = of_direction(top, Direction::In);
     let beats = to_beats(operand, &signature.arguments, &streams);
     beats.iter().zip(streams).map(|(words, stream)| to_bytes(words, stream)).collect()
 }
 
 /// The words in what each result's stream carried.
 pub(crate) fn to_results(bytes: &[Vec<u8>], signature: &Signature, top: &Top) -> Vector {
-    let streams = of_direction(top, "out");
+    let streams = of_direction(top, Direction::Out);
     let beats: Vec<_> = bytes.iter().zip(&streams).map(|(bytes, stream)| to_words(bytes, stream)).collect();
     from_beats(&beats, &signature.results as &[Port], &streams)
 }

@@ -4,11 +4,10 @@ use ringmill_check::read_sources;
 use ringmill_folder::{FolderError, PROGRAM_FILE, clocked};
 use std::path::Path;
 
-use ringmill_blocks::stream::{Direction, ElementOrder, Stream};
-use ringmill_cosim::Source;
 use sha2::{Digest, Sha256};
 
-use ringmill_report::{self as report, Report, Top};
+use ringmill_design::{SourceFile, Stream};
+use ringmill_report::{Report, Top};
 
 use crate::BoardError;
 
@@ -20,7 +19,7 @@ pub(crate) struct Core {
     /// Arguments, then results.
     pub streams: Vec<Stream>,
     /// In compile order.
-    pub sources: Vec<Source>,
+    pub sources: Vec<SourceFile>,
     /// What a host tells it from others by.
     pub identity: [u8; 8],
 }
@@ -34,7 +33,7 @@ impl Core {
     pub fn read(folder: &Path, report: &Report) -> Result<Self, BoardError> {
         let Top { module, streams, .. } = clocked(folder, report)?.ok_or(BoardError::NoClock)?;
         let sources = read_sources(folder)?;
-        let streams = streams.iter().map(|stream| carried(stream, &module)).collect::<Result<_, _>>()?;
+        streams.iter().try_for_each(|stream| check(stream, &module))?;
         let program = std::fs::read(folder.join(PROGRAM_FILE)).unwrap_or_default();
         Ok(Self { module, streams, identity: identity(&program, &report.entry, &sources), sources })
     }
@@ -42,7 +41,7 @@ impl Core {
 
 /// The first 8 bytes of the SHA-256 of the program, its entry function and all sources: of two builds that differ in what they compute, or in
 /// how their streams carry it, they differ.
-fn identity(program: &[u8], entry: &str, sources: &[Source]) -> [u8; 8] {
+fn identity(program: &[u8], entry: &str, sources: &[SourceFile]) -> [u8; 8] {
     let mut hash = Sha256::new();
     let mut add = |part: &[u8]| {
         hash.update((part.len() as u64).to_le_bytes());
@@ -51,7 +50,7 @@ fn identity(program: &[u8], entry: &str, sources: &[Source]) -> [u8; 8] {
     add(program);
     add(entry.as_bytes());
     for source in sources {
-        add(source.name.as_bytes());
+        add(source.path.as_bytes());
         add(source.text.as_bytes());
     }
     let mut first = [0; 8];
@@ -59,28 +58,12 @@ fn identity(program: &[u8], entry: &str, sources: &[Source]) -> [u8; 8] {
     first
 }
 
-/// The report's description of a stream in the link's terms; a report may have been edited.
-fn carried(stream: &report::Stream, module: &str) -> Result<Stream, FolderError> {
-    let wrong = || FolderError::Streams {
-        module: module.to_owned(),
-        reason: format!("'{}' is no stream of whole bytes", stream.name),
-    };
-    let small = |number: u64| u32::try_from(number).map_err(|_| wrong());
-    let (lanes, coefficient_bits) = (small(stream.lanes)?, small(stream.coefficient_bits)?);
-    let is_whole = lanes.checked_mul(coefficient_bits).is_some_and(|bits| bits > 0 && bits % 8 == 0);
-    if !is_whole || stream.beats == 0 || stream.frames == 0 {
-        return Err(wrong());
+/// Checks that a link can carry a stream; a report may have been edited.
+fn check(stream: &Stream, module: &str) -> Result<(), FolderError> {
+    let is_whole = stream.lanes.checked_mul(stream.coefficient_bits).is_some_and(|bits| bits > 0 && bits % 8 == 0);
+    if is_whole && stream.beats > 0 && stream.frames > 0 {
+        return Ok(());
     }
-    Ok(Stream {
-        name: stream.name.clone(),
-        direction: if stream.direction == "in" { Direction::In } else { Direction::Out },
-        lanes,
-        coefficient_bits,
-        value_bits: u32::try_from(stream.value_bits).map_err(|_| wrong())?,
-        // A link carries bytes, whatever they mean.
-        order: stream.order.unwrap_or(ElementOrder::Word),
-        beats: stream.beats,
-        frames: stream.frames,
-        resident: stream.resident,
-    })
+    let reason = format!("'{}' is no stream of whole bytes", stream.name);
+    Err(FolderError::Streams { module: module.to_owned(), reason })
 }

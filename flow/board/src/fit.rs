@@ -1,6 +1,7 @@
 //! Whether a board is large enough, told from the model before any tool is started, and what would fit where it is not.
 
-use ringmill_accel::{Architecture, Budget, Modelled, Open, Options, RingGraph, fitting, generate};
+use ringmill_accel::{Budget, Modelled, Open, Options, RingGraph, fitting, generate};
+use ringmill_design::Architecture;
 use ringmill_fpga::{Board, Family, Pins, Resources};
 
 use ringmill_report as report;

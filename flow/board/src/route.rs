@@ -171,7 +171,7 @@ pub(crate) fn around(
     let own = link.files.iter().map(|file| (file.path.clone(), file.text.clone()));
     let mut sources: Vec<(String, String)> = own.chain(around).collect();
     // The core and its link may need the same module of rtl/.
-    sources.retain(|(path, _)| !core.sources.iter().any(|source| source.name == *path));
+    sources.retain(|(path, _)| !core.sources.iter().any(|source| source.path == *path));
     Ok(Around { sources, link, options, module })
 }
 
@@ -199,7 +199,7 @@ fn project(
     let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
     let project = vivado_project(board, &around.module, &names, around.options.clock_hz)?;
     // The project stands beside all of its sources, so that the folder can be taken elsewhere.
-    let own = core.sources.iter().map(|source| (source.name.clone(), source.text.clone()));
+    let own = core.sources.iter().map(|source| (source.path.clone(), source.text.clone()));
     let texts = own.chain([project.script, project.constraints]).collect();
     let outcome = Outcome::Project(counted, texts);
     let target_mhz = Some(around.options.clock_hz as f64 / 1e6);
@@ -209,7 +209,7 @@ fn project(
 
 /// Path and text of every source, in compile order.
 fn files<'a>(core: &'a Core, around: Option<&'a Around>) -> Vec<(&'a str, &'a str)> {
-    let own = core.sources.iter().map(|source| (source.name.as_str(), source.text.as_str()));
+    let own = core.sources.iter().map(|source| (source.path.as_str(), source.text.as_str()));
     let outside = around.into_iter().flat_map(|around| &around.sources);
     own.chain(outside.map(|(path, text)| (path.as_str(), text.as_str()))).collect()
 }

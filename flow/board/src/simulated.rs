@@ -3,7 +3,7 @@
 use ringmill_folder::read_report;
 use std::path::Path;
 
-use ringmill_cosim::{Cache, LinkModel, Source};
+use ringmill_cosim::{Cache, LinkModel};
 use ringmill_host::{FaultPlan, SimulatedBoard};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_toolchain::Toolchain;
@@ -31,8 +31,8 @@ pub fn simulate_board(folder: &Path, plan: FaultPlan) -> Result<SimulatedBoard, 
     };
     let link = link_top(&core.module, &core.streams, &options)?;
     let mut sources = core.sources;
-    let own = link.files.iter().map(|file| Source { name: file.path.clone(), text: file.text.clone() });
-    let own: Vec<_> = own.filter(|file| sources.iter().all(|source| source.name != file.name)).collect();
+    let own = link.files.iter().cloned();
+    let own: Vec<_> = own.filter(|file| sources.iter().all(|source| source.path != file.path)).collect();
     sources.extend(own);
     let build = move || LinkModel::build(&sources, &link.module, DIVIDER, &Toolchain::locate(), &Cache::locate());
     Ok(SimulatedBoard::start(build, DIVIDER, plan)?)

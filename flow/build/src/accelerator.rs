@@ -4,7 +4,8 @@ use ringmill_check::{AcceleratorRun, SOURCE_LIST, cosimulate_accelerator, defaul
 use ringmill_folder::{OutputError, OutputFolder};
 use ringmill_stages::{Stage, Stages};
 
-use ringmill_accel::{Design, File, Options as AcceleratorOptions, Ring, RingGraph, modelled_clocks};
+use ringmill_accel::{Design, Options as AcceleratorOptions, RingGraph, modelled_clocks};
+use ringmill_design::SourceFile;
 
 use crate::{
     build::Workshop,
@@ -59,8 +60,10 @@ pub(crate) fn simulated(workshop: &Workshop<'_>, top: &Top, stages: &mut Stages<
     let Workshop { options, tools, loaded, folder } = *workshop;
     let progress = stages.progress;
     let of = |sources| {
-        let run =
-            AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n), options.netlist.synth.seed) };
+        let run = AcceleratorRun {
+            sources,
+            ..AcceleratorRun::of(default_operands(top.ring.n()), options.netlist.synth.seed)
+        };
         cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress)
     };
     stages.run(Stage::Cosim, || {
@@ -72,7 +75,7 @@ pub(crate) fn simulated(workshop: &Workshop<'_>, top: &Top, stages: &mut Stages<
 }
 
 /// Writes the sources of a design, and their list.
-pub(crate) fn write(files: &[File], folder: &OutputFolder) -> Result<(), OutputError> {
+pub(crate) fn write(files: &[SourceFile], folder: &OutputFolder) -> Result<(), OutputError> {
     let mut list = String::new();
     for file in files {
         folder.write(&file.path, &file.text)?;
@@ -82,8 +85,7 @@ pub(crate) fn write(files: &[File], folder: &OutputFolder) -> Result<(), OutputE
 }
 
 fn sections(workshop: &Workshop<'_>, design: &Design, graph: &RingGraph) -> Report {
-    let rings: Vec<report::Ring> = graph.rings().iter().map(ring_section).collect();
-    let streams = design.streams.iter().map(report::Stream::from);
+    let rings = graph.rings();
     let blocks = design.blocks.iter().map(|block| report::Block {
         name: block.name.clone(),
         kind: block.kind.clone(),
@@ -110,27 +112,18 @@ fn sections(workshop: &Workshop<'_>, design: &Design, graph: &RingGraph) -> Repo
         top: Some(report::Top {
             module: design.top.clone(),
             control: String::new(),
-            streams: streams.collect(),
-            ring: rings.first().cloned().unwrap_or_default(),
-            rings: if rings.len() > 1 { rings } else { Vec::new() },
+            streams: design.streams.clone(),
+            ring: rings.first().copied().unwrap_or_default(),
+            rings: if rings.len() > 1 { rings.to_vec() } else { Vec::new() },
             latency_cycles: design.latency_cycles,
             interval_cycles: design.interval_cycles,
-            architecture: design.architecture.to_string(),
-            reduction: design.reduction.map(|reduction| reduction.to_string()).unwrap_or_default(),
+            architecture: Some(design.architecture),
+            reduction: design.reduction,
             modelled_clock: modelled_clocks(&design.critical_paths).into_iter().map(Into::into).collect(),
         }),
         blocks: blocks.collect(),
         modelled: Some(design.modelled.into()),
         diagram: Some(report::Diagram { nodes: nodes.collect(), edges: edges.collect() }),
         ..workshop.report()
-    }
-}
-
-fn ring_section(ring: &Ring) -> report::Ring {
-    report::Ring {
-        n: ring.n(),
-        modulus: ring.modulus().to_string(),
-        root: ring.splitting().map_or_else(String::new, |splitting| splitting.root().value().to_string()),
-        cyclic: ring.is_cyclic(),
     }
 }

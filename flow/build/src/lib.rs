@@ -36,9 +36,7 @@ pub use mlir::Mlir;
 pub use plan::{Goal, plan};
 pub use program::{Arithmetic, Loaded, Lowered, RingArithmetic, RoutineArithmetic};
 pub use prove::Meaning;
-pub use ringmill_accel::{
-    Architecture, BlockError, Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions, Reduction,
-};
+pub use ringmill_accel::{BlockError, Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions};
 
 pub use simulate::{SimOptions, simulate};
 pub use sweep::prepare_sweep;

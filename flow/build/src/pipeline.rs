@@ -18,7 +18,7 @@ use crate::{
     build::Workshop,
     error::FlowError,
     program::Loaded,
-    report::{self, Cosim, Pipeline},
+    report::{Cosim, Pipeline},
 };
 
 /// Operands that the Verilog is simulated on.
@@ -88,7 +88,7 @@ pub(crate) fn simulate(
 fn section(pipelined: &Pipelined, module: String, levels_per_stage: u32) -> Pipeline {
     Pipeline {
         module,
-        streams: pipelined.streams.iter().map(report::Stream::from).collect(),
+        streams: pipelined.streams.clone(),
         levels_per_stage,
         stages: pipelined.stages,
         flip_flops: pipelined.flip_flops,

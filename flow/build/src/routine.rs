@@ -1,8 +1,9 @@
 //! The ring half of a build with control at run time: a routine to a Calyx component's sources.
 
-use ringmill_accel::{Architecture, Budget, Modelled, Options as AcceleratorOptions};
-use ringmill_calyx::{Design, Options, Ring, Routine};
+use ringmill_accel::{Budget, Modelled, Options as AcceleratorOptions};
+use ringmill_calyx::{Design, Options, Routine};
 use ringmill_check::{AcceleratorRun, cosimulate_accelerator, default_operands};
+use ringmill_design::{Architecture, SourceFile};
 use ringmill_stages::{Stage, Stages};
 
 use crate::{
@@ -69,11 +70,12 @@ pub(crate) fn beside(
     let mut section = section(&design, place(&design.futil.path));
     if stages.includes(Stage::Cosim) {
         let top = top(&design, &arithmetic.routine, options.accelerator.as_ref());
-        let source =
-            |file: &ringmill_calyx::File| ringmill_cosim::Source { name: place(&file.path), text: file.text.clone() };
+        let source = |file: &SourceFile| SourceFile { path: place(&file.path), text: file.text.clone() };
         let sources = Some(design.files.iter().map(source).collect());
-        let run =
-            AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n), options.netlist.synth.seed) };
+        let run = AcceleratorRun {
+            sources,
+            ..AcceleratorRun::of(default_operands(top.ring.n()), options.netlist.synth.seed)
+        };
         let simulate = || cosimulate_accelerator(loaded, folder.staging(), &top, &run, tools, progress);
         section.latency_cycles = stages.run(Stage::Cosim, simulate)?.latency_cycles;
     }
@@ -96,11 +98,8 @@ fn compile(workshop: &Workshop<'_>, arithmetic: &RoutineArithmetic) -> Result<De
     let wanted = match &options.accelerator {
         Some(asked) => Options {
             lanes: asked.lanes,
-            architecture: match asked.architecture {
-                Architecture::Mdc => ringmill_calyx::Architecture::Mdc,
-                Architecture::Sdf => ringmill_calyx::Architecture::Sdf,
-                _ => ringmill_calyx::Architecture::Iterative { butterflies: asked.butterflies },
-            },
+            architecture: asked.architecture,
+            butterflies: asked.butterflies,
             reduction: asked.reduction,
             program,
         },
@@ -130,29 +129,19 @@ fn section(design: &Design, futil: String) -> report::Calyx {
 }
 
 fn top(design: &Design, routine: &Routine, asked: Option<&AcceleratorOptions>) -> report::Top {
-    let rings: Vec<_> = routine.rings.iter().map(|ring| ring_section(ring, routine.n)).collect();
-    let streams = design.streams.iter().map(report::Stream::from);
+    let rings = &routine.rings;
     let architecture = asked.map(|asked| asked.architecture).filter(|found| *found != Architecture::Auto);
     report::Top {
         module: design.top.clone(),
         control: "calyx".to_owned(),
-        streams: streams.collect(),
-        ring: rings.first().cloned().unwrap_or_default(),
-        rings: if rings.len() > 1 { rings } else { Vec::new() },
+        streams: design.streams.clone(),
+        ring: rings.first().copied().unwrap_or_default(),
+        rings: if rings.len() > 1 { rings.clone() } else { Vec::new() },
         latency_cycles: 0,
         interval_cycles: 0,
-        architecture: architecture.unwrap_or(Architecture::Iterative).to_string(),
-        reduction: asked.and_then(|asked| asked.reduction).map(|reduction| reduction.to_string()).unwrap_or_default(),
+        architecture: Some(architecture.unwrap_or(Architecture::Iterative)),
+        reduction: asked.and_then(|asked| asked.reduction),
         modelled_clock: Vec::new(),
-    }
-}
-
-fn ring_section(ring: &Ring, n: u64) -> report::Ring {
-    report::Ring {
-        n,
-        modulus: ring.modulus.value().to_string(),
-        root: ring.splitting.map_or_else(String::new, |splitting| splitting.root().value().to_string()),
-        cyclic: ring.cyclic,
     }
 }
 

@@ -95,8 +95,11 @@ fn simulate_folder(
     let loaded = || Loaded::read(&folder.join(PROGRAM_FILE), Some(&report.entry));
     let cosim = stages.run(Stage::Cosim, || match &report.top {
         Some(top) => {
-            let (operands, seed, waves) =
-                (options.vectors.unwrap_or_else(|| default_operands(top.ring.n)), options.seed, options.waves.clone());
+            let (operands, seed, waves) = (
+                options.vectors.unwrap_or_else(|| default_operands(top.ring.n())),
+                options.seed,
+                options.waves.clone(),
+            );
             let run = AcceleratorRun { operands, seed, sources: None, waves };
             cosimulate_accelerator(&loaded()?, folder, top, &run, tools, progress)
         }

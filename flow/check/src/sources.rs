@@ -2,7 +2,7 @@
 
 use std::{fs, io::ErrorKind, path::Path};
 
-use ringmill_cosim::Source;
+use ringmill_design::SourceFile;
 use ringmill_folder::FolderError;
 
 /// The list of an accelerator's sources in compile order, paths relative to the build's folder.
@@ -12,7 +12,7 @@ pub const SOURCE_LIST: &str = "rtl/files.f";
 ///
 /// # Errors
 /// A source that is missing, cannot be read, or is none that a build has written.
-pub fn read_sources(folder: &Path) -> Result<Vec<Source>, FolderError> {
+pub fn read_sources(folder: &Path) -> Result<Vec<SourceFile>, FolderError> {
     let wrong = |file: &str, reason: &str| {
         let reason = reason.to_owned();
         FolderError::Source { path: folder.to_owned(), file: file.to_owned(), reason }
@@ -24,7 +24,7 @@ pub fn read_sources(folder: &Path) -> Result<Vec<Source>, FolderError> {
         })
     };
     let one = |path: &str| match is_source(path) && !folder.join(path).is_symlink() {
-        true => Ok(Source { name: path.to_owned(), text: read(path)? }),
+        true => Ok(SourceFile { path: path.to_owned(), text: read(path)? }),
         false => Err(wrong(path, "is none that was written there")),
     };
     let sources: Vec<_> =

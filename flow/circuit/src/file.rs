@@ -3,9 +3,9 @@
 use std::{borrow::Cow, fs, path::Path};
 
 use ringmill_circt::{Circt, CirctError};
-use ringmill_design::{NotText, source_text};
+use ringmill_design::{NotText, SourceFile, source_text};
 use ringmill_engines::{
-    EngineError, SourceFile,
+    EngineError,
     yosys::{ReadDesign, Yosys},
 };
 use ringmill_folder::{BLIF_FILE, REPORT_FILE};

@@ -30,7 +30,7 @@ pub fn read_report(folder: &Path) -> Result<Report, FolderError> {
 pub fn clocked(folder: &Path, report: &Report) -> Result<Option<Top>, FolderError> {
     let top = report.clocked();
     // The order of elements is told since top modules have `frame_error`.
-    match top.as_ref().is_some_and(|top| top.streams.iter().any(|stream| stream.order.is_none())) {
+    match top.as_ref().is_some_and(|top| top.streams.iter().any(|stream| stream.order.is_untold())) {
         true => Err(FolderError::Earlier { path: folder.to_owned() }),
         false => Ok(top),
     }

@@ -1,7 +1,7 @@
 //! The streams of a design, as bytes.
 
 use crate::HostError;
-use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_design::{Direction, Stream};
 use ringmill_link::protocol::{CRC, HEADER};
 
 /// The streams of a design, in the order in which the link counts them.

@@ -2,17 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use super::{Block, Cosim, Fpga, Modelled, Report, Ring, Top, number};
+use ringmill_design::Ring;
+
+use super::{Block, Cosim, Fpga, Modelled, Report, Top, number};
 
 /// Most blocks that are listed one by one; more are counted by kind.
 pub(super) const MOST_LISTED: usize = 12;
 
 /// The ring as people write it: `Z_12289[x]/(x^1024 + 1), ψ = 7`. None where the report does not tell it.
 pub(super) fn ring(ring: &Ring) -> Option<String> {
-    let Ring { n, modulus, root, cyclic } = ring;
-    let (sign, name) = if *cyclic { ('−', 'ω') } else { ('+', 'ψ') };
-    let known = *n > 0 && !modulus.is_empty();
-    let root = if root.is_empty() { String::new() } else { format!(", {name} = {root}") };
+    let (n, modulus) = (ring.n(), ring.modulus());
+    let (sign, name) = if ring.is_cyclic() { ('−', 'ω') } else { ('+', 'ψ') };
+    let known = n > 0 && modulus > 0;
+    let root = ring.root().map(|root| format!(", {name} = {root}")).unwrap_or_default();
     known.then(|| format!("Z_{modulus}[x]/(x^{n} {sign} 1){root}"))
 }
 
@@ -23,10 +25,10 @@ pub(super) fn rings(top: &Top) -> Option<String> {
         return ring(&top.ring);
     };
     // All of them have one degree and one sign, lest the report is not ours.
-    let is_alike = others.iter().all(|other| (other.n, other.cyclic) == (first.n, first.cyclic));
-    let moduli: Vec<&str> = top.rings.iter().map(|ring| ring.modulus.as_str()).collect();
-    let sign = if first.cyclic { '−' } else { '+' };
-    is_alike.then(|| format!("Z_q[x]/(x^{} {sign} 1), q = {}", first.n, moduli.join(", ")))
+    let is_alike = others.iter().all(|other| (other.n(), other.is_cyclic()) == (first.n(), first.is_cyclic()));
+    let moduli: Vec<_> = top.rings.iter().map(|ring| ring.modulus().to_string()).collect();
+    let sign = if first.is_cyclic() { '−' } else { '+' };
+    is_alike.then(|| format!("Z_q[x]/(x^{} {sign} 1), q = {}", first.n(), moduli.join(", ")))
 }
 
 /// How much of the time from one operand to the next a block is taken, in percent; None where the report does not tell.

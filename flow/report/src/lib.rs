@@ -35,7 +35,7 @@ pub use ringmill_synth::prove::Method;
 pub use schema::{
     Asic, Block, Calyx, Clock, ClockRun, Cosim, Cost, Diagram, Edge, File, Fpga, Job, Link, MessageSpace, Modelled,
     ModelledClock, Netlist, Node, Part, Pin, Pipeline, Point, Proof, Rates, Reference, Report, ReportError, Resources,
-    Ring, SCHEMA, Seed, Segment, Shares, Stage, Stream, ToolRun, Top, Verdict,
+    SCHEMA, Seed, Segment, Shares, Stage, ToolRun, Top, Verdict,
 };
 pub use sweep::sweep_picture;
 pub use terminal::{Style, choices_table, sweep_table, terminal, terminal_in};

@@ -1,5 +1,6 @@
 //! The points of a sweep, and what came of each.
 
+use ringmill_design::Architecture;
 use serde::{Deserialize, Serialize};
 
 use crate::{Report, Resources};
@@ -44,9 +45,9 @@ pub enum Outcome {
 /// What was measured of a routed point.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Measured {
-    /// How its transforms were built in the end; empty where there are none.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub architecture: String,
+    /// How its transforms were built in the end; none where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub architecture: Option<Architecture>,
     /// Coefficients a beat.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beat_lanes: Option<u64>,
@@ -101,8 +102,8 @@ impl Measured {
         let fmax_mhz = (!fpga.dsp_untimed && fpga.fmax_mhz > 0.0).then_some(fpga.fmax_mhz);
         let rate = |mhz: f64| (top.interval_cycles > 0).then(|| mhz * 1e6 / top.interval_cycles as f64);
         let measured = Self {
-            architecture: top.architecture.clone(),
-            beat_lanes: top.streams.iter().map(|stream| stream.lanes).max(),
+            architecture: top.architecture,
+            beat_lanes: top.streams.iter().map(|stream| stream.lanes.into()).max(),
             interval_cycles: top.interval_cycles,
             fmax_mhz,
             operands_per_second: fmax_mhz.and_then(rate),

@@ -1,6 +1,7 @@
 //! The points of a sweep: boards times shapes.
 
-use ringmill_accel::{Architecture, Options as AcceleratorOptions};
+use ringmill_accel::Options as AcceleratorOptions;
+use ringmill_design::Architecture;
 use ringmill_fpga::ClockWish;
 use ringmill_report::SweepPoint;
 

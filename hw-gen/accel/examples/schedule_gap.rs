@@ -8,7 +8,8 @@
 use std::error::Error;
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use ringmill_accel::{Argument, Budget, Form, Gap, Options, Ring, RingGraph, RingValue, schedule_gap};
+use ringmill_accel::{Argument, Budget, Gap, Options, RingGraph, RingValue, schedule_gap};
+use ringmill_design::{Form, Ring};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;

@@ -7,7 +7,7 @@ use ringmill_blocks::{FrameAffine, GadgetDigit, ModLift, ModSwitch};
 use crate::latency;
 use crate::node::Node;
 use crate::parts::Parts;
-use crate::{Ring, RingGraph, RingId};
+use crate::{RingGraph, RingId};
 
 /// What a unit can do: nodes of one kind may share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -104,22 +104,23 @@ impl UnitKind {
 
 /// The block of a gadget's digits; its moduli were checked when the graph was made.
 pub(crate) fn digit(graph: &RingGraph, ring: RingId, gadget: usize) -> Option<GadgetDigit> {
-    graph.gadgets[gadget].digits_modulo(graph.rings[ring.0].q).ok()
+    graph.gadgets[gadget].digits_modulo(graph.rings[ring.0].modulus()).ok()
 }
 
 /// The block that changes moduli with rounding; none modulo 0 and 1, which no graph has.
 pub(crate) fn switch(graph: &RingGraph, from: RingId, to: RingId) -> Option<ModSwitch> {
-    ModSwitch::new(graph.rings[from.0].q, graph.rings[to.0].q).ok()
+    ModSwitch::new(graph.rings[from.0].modulus(), graph.rings[to.0].modulus()).ok()
 }
 
 /// The block that takes residues to another modulus; none modulo 0 and 1, which no graph has.
 pub(crate) fn lift(graph: &RingGraph, from: RingId, to: RingId, centered: bool) -> Option<ModLift> {
-    ModLift::new(graph.rings[from.0].q, graph.rings[to.0].q, centered).ok()
+    ModLift::new(graph.rings[from.0].modulus(), graph.rings[to.0].modulus(), centered).ok()
 }
 
 /// The block of a power of x, or an automorphism; what it cannot be was refused when the graph was checked.
 fn affine(graph: &RingGraph, index: usize) -> Option<FrameAffine> {
-    let Ring { n, cyclic, .. } = graph.ring(graph.ring_of[index]);
+    let ring = graph.ring(graph.ring_of[index]);
+    let (n, cyclic) = (ring.n(), ring.is_cyclic());
     match graph.nodes[index] {
         Node::Automorphism(_, k) => FrameAffine::automorphism(n, k, cyclic).ok(),
         Node::PermuteValues(_, k) => FrameAffine::automorphism_of_values(n, k, cyclic).ok(),

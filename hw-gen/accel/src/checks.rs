@@ -26,11 +26,11 @@ fn check_constants(graph: &RingGraph) -> Result<(), AccelError> {
             Node::Scale(_, ref factor) => std::slice::from_ref(factor),
             _ => continue,
         };
-        if elements.len() as u64 > ring.n {
-            return Err(AccelError::Constant { what: format!("{} coefficients for N = {}", elements.len(), ring.n) });
+        if elements.len() as u64 > ring.n() {
+            return Err(AccelError::Constant { what: format!("{} coefficients for N = {}", elements.len(), ring.n()) });
         }
-        if let Some(large) = elements.iter().find(|&&element| element >= ring.q) {
-            return Err(AccelError::Constant { what: format!("the coefficient {large} for q = {}", ring.q) });
+        if let Some(large) = elements.iter().find(|&&element| element >= ring.modulus()) {
+            return Err(AccelError::Constant { what: format!("the coefficient {large} for q = {}", ring.modulus()) });
         }
     }
     Ok(())

@@ -6,14 +6,15 @@
 //! which are arrays of adders. docs/benchmarks/clock.md has the designs that were routed, and how
 //! far the model is from each.
 
+use ringmill_design::Architecture;
 use std::fmt;
 
 use crate::binding::UnitKind;
 use crate::modelled::DSP;
 use crate::parts::Parts;
 use crate::schedule::Schedule;
-use crate::structure::butterflies;
-use crate::{Architecture, Modelled, Options, RingGraph};
+use crate::structure::{butterflies, settled};
+use crate::{Modelled, Options, RingGraph};
 
 /// A family of FPGAs, as far as clocks differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -64,7 +65,7 @@ impl CriticalPaths {
             if is_transform || is_product {
                 paths.product_bits = paths.product_bits.max(bits.div_ceil(bits.div_ceil(DSP.slice())));
             }
-            if is_transform && options.architecture.settled(options) == Architecture::Iterative {
+            if is_transform && settled(options) == Architecture::Iterative {
                 // A word is 2B elements for radix 2, B for radix 4.
                 let elements = 2 * butterflies(options) / if options.radix == 4 { 2 } else { 1 };
                 paths.word_bits = paths.word_bits.max(elements * bits);
@@ -221,7 +222,8 @@ mod tests {
     /// The rows of the table: design, family, bits, product, word, flip-flops under the enable, MHz
     /// measured, MHz modelled, error.
     pub(super) fn routed() -> Vec<(String, Routed)> {
-        let text = include_str!("../../../docs/benchmarks/clock.md");
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/benchmarks/clock.md");
+        let text = std::fs::read_to_string(page).expect("the page");
         let table = text.split("<!-- routed -->").nth(1).expect("the table");
         let rows = table.lines().filter(|line| line.starts_with("| ")).skip(2);
         let row = |line: &str| {

@@ -5,7 +5,8 @@ use ringmill_blocks::Gadget;
 use super::tests::routed;
 use super::*;
 use crate::samples::{product, ring};
-use crate::{Form, Ring, RingGraph, generate};
+use crate::{RingGraph, generate};
+use ringmill_design::{Form, Ring};
 
 fn transform(n: u64, q: u64) -> RingGraph {
     let mut graph = RingGraph::new("transform", ring(n, q));

@@ -1,6 +1,7 @@
 //! What a design takes of a device, by a model.
 
 use ringmill_blocks::{Cost, DspShape};
+use ringmill_design::Architecture;
 
 use crate::binding::{Unit, UnitKind, digit, frames, lift, switch};
 use crate::graph::Input;
@@ -9,7 +10,7 @@ use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
 use crate::structure::Cores;
 use crate::top::waits;
-use crate::{Architecture, Modelled, RingGraph, RingId};
+use crate::{Modelled, RingGraph, RingId};
 
 /// `frame_buffer`: beats beyond an operand, where it is read too late to do without.
 const BUFFER_SLACK: u64 = 8;

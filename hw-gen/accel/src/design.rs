@@ -1,9 +1,9 @@
 //! What a generated accelerator consists of.
 
-use ringmill_blocks::stream::Stream;
-use ringmill_blocks::{File, Prefix, PrefixError, Reduction};
+use ringmill_blocks::{Prefix, PrefixError};
+use ringmill_design::{Architecture, Reduction, SourceFile, Stream};
 
-use crate::{Architecture, CriticalPaths, Modelled};
+use crate::{CriticalPaths, Modelled};
 
 /// An accelerator: its sources, and what they promise.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct Design {
     /// The top module.
     pub top: String,
     /// All sources, in compile order.
-    pub files: Vec<File>,
+    pub files: Vec<SourceFile>,
     /// The streams of the top module: arguments, then results.
     pub streams: Vec<Stream>,
     /// The blocks, in topological order.

@@ -4,7 +4,8 @@ use miette::Diagnostic;
 use ringmill_blocks::BlockError;
 use thiserror::Error;
 
-use crate::{Form, Resource};
+use crate::Resource;
+use ringmill_design::Form;
 
 /// A graph that has no accelerator.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]

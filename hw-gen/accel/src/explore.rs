@@ -3,6 +3,7 @@
 use crate::checks::{check_budget, check_graph};
 use crate::plan::Effort;
 use crate::search::{Candidate, Evaluated, Search, candidates, fastest};
+use crate::structure::settled;
 use crate::{AccelError, Budget, CriticalPaths, Modelled, Open, Options, RingGraph};
 
 /// An accelerator that could be made.
@@ -147,7 +148,7 @@ fn choice(candidate: &Candidate, found: Evaluated) -> Choice {
 fn mark_usual(graph: &RingGraph, choices: &mut [(usize, Choice)], top: &str) -> Result<(), AccelError> {
     let Ok(usual) = fastest(graph, &Options::new(""), top) else { return Ok(()) };
     let made = Evaluated::of(&usual.scheduled(graph, Effort::Best)?);
-    let (lanes, architecture) = (usual.options.lanes, usual.options.architecture.settled(&usual.options));
+    let (lanes, architecture) = (usual.options.lanes, settled(&usual.options));
     let is_usual = |choice: &Choice| {
         (choice.options.architecture, choice.options.lanes) == (architecture, lanes)
             && choice.interval_cycles == usual.period

@@ -1,11 +1,12 @@
 //! The form of each value of a graph.
 
 use ringmill_blocks::FrameAffine;
+use ringmill_design::Form;
 
 use crate::graph::Input;
 use crate::node::Node;
 use crate::shape::Shape;
-use crate::{AccelError, Form, RingGraph};
+use crate::{AccelError, RingGraph};
 
 /// The form of every value, checked: every operation has operands of the form it takes. Zero, the form None, has both.
 pub(crate) fn forms(graph: &RingGraph) -> Result<Vec<Option<Form>>, AccelError> {

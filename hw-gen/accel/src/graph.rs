@@ -1,11 +1,12 @@
 //! Ring operations as a graph.
 
+use ringmill_design::{Form, Ring};
 use std::collections::BTreeMap;
 
 use ringmill_blocks::{Gadget, transform::Order};
 use ringmill_ring::Splitting;
 
-use crate::{BlockError, Exponent, Form, Ring, RingId, RingValue, Scalar, node::Node};
+use crate::{BlockError, Exponent, RingId, RingValue, Scalar, node::Node};
 
 /// A stream of polynomials into the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,7 +165,7 @@ impl RingGraph {
     /// The values of a polynomial given by coefficients; of a constant they are a constant.
     pub fn ntt(&mut self, a: RingValue) -> RingValue {
         let ring = self.ring_of(a);
-        match (self.nodes[a.index()], self.rings[ring.0].splitting) {
+        match (self.nodes[a.index()], self.rings[ring.0].splitting()) {
             (Node::Constant(number), Some(splitting)) if self.constants[number].form == Form::Coefficients => {
                 let residues = splitting.residues(&self.constants[number].elements);
                 let port = port_order(splitting, Form::Values);
@@ -226,7 +227,10 @@ impl RingGraph {
     /// [`BlockError`]: there are no such digits modulo q.
     pub fn digits(&mut self, a: RingValue, gadget: Gadget) -> Result<Vec<RingValue>, BlockError> {
         let ring = self.ring_of(a);
-        let Ring { n, q, cyclic, .. } = self.rings[ring.0];
+        let (n, q, cyclic) = {
+            let ring = self.rings[ring.0];
+            (ring.n(), ring.modulus(), ring.is_cyclic())
+        };
         let digit = gadget.digits_modulo(q)?;
         let of = match digit.switch() {
             Some(_) => {

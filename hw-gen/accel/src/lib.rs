@@ -6,7 +6,8 @@
 //! enable, which the sinks hold; arguments are collected whole before they start, so skew and pauses end at the frame buffers.
 //!
 //! ```
-//! use ringmill_accel::{Form, Options, RingGraph, generate};
+//! use ringmill_accel::{Options, RingGraph, generate};
+//! use ringmill_design::Form;
 //! use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 //!
 //! let root = NegacyclicRoot::smallest(Modulus::new(7681)?, 256)?;
@@ -21,7 +22,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod architecture;
 mod binding;
 mod budget;
 mod checks;
@@ -31,7 +31,6 @@ mod design;
 mod diagram;
 mod error;
 mod explore;
-mod form;
 mod forms;
 mod generate;
 mod graph;
@@ -56,13 +55,11 @@ mod sums;
 mod top;
 mod value;
 
-pub use architecture::{Architecture, UnknownArchitecture};
 pub use budget::{Budget, Resource};
 pub use clock::{ClockFamily, CriticalPaths, ModelledClock, NoEstimate, modelled_clocks};
 pub use design::{Block, Design, Diagram, DiagramEdge, DiagramNode};
 pub use error::AccelError;
 pub use explore::{Choice, Exploration, Reason, explore};
-pub use form::Form;
 pub use generate::{generate, schedule_gap};
 pub use graph::{Argument, RingGraph};
 pub use modelled::Modelled;
@@ -70,9 +67,8 @@ pub use node::Exponent;
 pub use open::{MOST_BUTTERFLIES, MOST_LANES, Open};
 pub use options::{DEFAULT_LANES, Options};
 pub use plan::Gap;
-pub use ring::{Ring, RingId};
-pub use ringmill_blocks::stream::{Direction, ElementOrder, Stream};
-pub use ringmill_blocks::{BlockError, File, Gadget, Reduction};
+pub use ring::RingId;
+pub use ringmill_blocks::{BlockError, Gadget};
 pub use search::fitting;
 pub use shape::{DEGREES, MODULUS_BITS};
 pub use value::{RingValue, Scalar};

@@ -1,12 +1,10 @@
 //! The name of the top module.
 
-use ringmill_blocks::library;
-
 use crate::AccelError;
 
 /// A function's name as that of a module, unless something else has it.
 pub(crate) fn module(name: &str) -> Result<String, AccelError> {
-    library::module_name(name).ok_or_else(|| AccelError::Name { name: name.to_owned() })
+    ringmill_rtl::module_name(name).ok_or_else(|| AccelError::Name { name: name.to_owned() })
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What makes a value of a graph.
 
-use crate::{Form, RingValue, Scalar};
+use crate::{RingValue, Scalar};
+use ringmill_design::Form;
 
 /// What makes a value. Its ring stands in the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! What is asked for beside the graph.
 
-use ringmill_blocks::Reduction;
+use ringmill_design::{Architecture, Reduction};
 
-use crate::{Architecture, Budget, Open};
+use crate::{Budget, Open};
 
 /// Coefficients a beat where nothing else is asked for.
 pub const DEFAULT_LANES: u32 = 2;

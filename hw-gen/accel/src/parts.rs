@@ -1,12 +1,13 @@
 //! The rings of a design and their transforms: how long blocks take, and in which order polynomials flow between them.
 
 use ringmill_blocks::transform::{Direction, Order, Outline, Structure, Wanted, Way};
+use ringmill_design::Form;
 
 use crate::graph::port_order;
 use crate::node::Node;
 use crate::shape::Shape;
 use crate::structure::{Cores, structure};
-use crate::{AccelError, Form, Options, RingGraph, RingId, forms};
+use crate::{AccelError, Options, RingGraph, RingId, forms};
 
 /// A transform that is planned: its text is written when the design is.
 #[derive(Clone, Debug)]

@@ -8,7 +8,8 @@ use crate::forms::forms;
 use crate::graph::{Constant, Input};
 use crate::node::Node;
 use crate::parts::Parts;
-use crate::{AccelError, Form, RingGraph, RingValue};
+use crate::{AccelError, RingGraph, RingValue};
+use ringmill_design::Form;
 
 /// The live part of a graph, with a reorder wherever a polynomial is needed in another order than it comes in.
 pub(crate) fn with_natural_ports(graph: &RingGraph, live: &[bool], parts: &Parts) -> Result<RingGraph, AccelError> {

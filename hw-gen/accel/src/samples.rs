@@ -1,6 +1,7 @@
 //! Functions that the tests of several modules ask for.
 
-use crate::{Form, RingGraph};
+use crate::RingGraph;
+use ringmill_design::Form;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 /// The ring modulo x^n + 1 and a prime q, with its smallest root.

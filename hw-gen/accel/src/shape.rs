@@ -1,10 +1,11 @@
 //! Numbers of a ring that every generated module needs.
 
 use ringmill_blocks::{Multiplier, Operand, literal};
+use ringmill_design::Ring;
 use ringmill_ring::{Modulus, Splitting};
 
 use crate::modelled::DSP;
-use crate::{AccelError, MOST_LANES, Options, Ring};
+use crate::{AccelError, MOST_LANES, Options};
 
 pub use ringmill_blocks::transform::DEGREES;
 
@@ -54,7 +55,7 @@ impl Field {
 
 impl Shape {
     pub fn of(ring: Ring, options: &Options) -> Result<Self, AccelError> {
-        let Ring { n, q, cyclic, splitting } = ring;
+        let (n, q, cyclic, splitting) = (ring.n(), ring.modulus(), ring.is_cyclic(), ring.splitting());
         let lanes = options.lanes;
         if !DEGREES.contains(&n) || !n.is_power_of_two() {
             return Err(AccelError::Degree { n });

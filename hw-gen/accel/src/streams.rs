@@ -1,12 +1,13 @@
 //! The streams of a design, as its ports and its report have them.
 
+use ringmill_design::{Direction, ElementOrder, Form, Stream};
 use std::collections::BTreeMap;
 
 use crate::graph::Input;
 use crate::node::{Exponent, Node};
 use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
-use crate::{AccelError, Direction, ElementOrder, Form, RingGraph, RingId, Stream, forms};
+use crate::{AccelError, RingGraph, RingId, forms};
 
 /// The streams of the arguments, in order.
 pub(crate) fn inputs(graph: &RingGraph, parts: &Parts) -> Vec<Stream> {

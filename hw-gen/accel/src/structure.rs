@@ -2,17 +2,17 @@
 
 use ringmill_blocks::transform::{Iterative, Structure, Way};
 
-use crate::{Architecture, Options};
+use ringmill_design::Architecture;
 
-impl Architecture {
-    /// What it is under the options, when it is left open.
-    pub(crate) fn settled(self, options: &Options) -> Self {
-        match self {
-            Self::Auto if options.butterflies.is_some() => Self::Iterative,
-            Self::Auto if options.lanes == 1 => Self::Sdf,
-            Self::Auto => Self::Mdc,
-            chosen => chosen,
-        }
+use crate::Options;
+
+/// What the architecture is under the options, also where it is left open.
+pub(crate) fn settled(options: &Options) -> Architecture {
+    match options.architecture {
+        Architecture::Auto if options.butterflies.is_some() => Architecture::Iterative,
+        Architecture::Auto if options.lanes == 1 => Architecture::Sdf,
+        Architecture::Auto => Architecture::Mdc,
+        chosen => chosen,
     }
 }
 
@@ -36,7 +36,7 @@ pub(crate) enum Cores {
 impl Cores {
     /// What there is under the options.
     pub fn all(options: &Options) -> &'static [Self] {
-        match options.architecture.settled(options) {
+        match settled(options) {
             Architecture::Iterative if options.radix == 2 => &[Self::Overlapping, Self::OneFrame, Self::BothWays],
             Architecture::Iterative => &[Self::Overlapping, Self::OneFrame],
             _ => &[Self::Overlapping],
@@ -46,7 +46,7 @@ impl Cores {
 
 /// The structure of transforms that the options ask for; `way` counts for iterative ones only.
 pub(crate) fn structure(options: &Options, (cores, way): (Cores, Way)) -> Structure {
-    match options.architecture.settled(options) {
+    match settled(options) {
         Architecture::Sdf => Structure::Sdf,
         Architecture::Mdc | Architecture::Auto => Structure::Mdc,
         Architecture::Iterative => {

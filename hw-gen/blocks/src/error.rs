@@ -3,8 +3,8 @@
 use miette::Diagnostic;
 use thiserror::Error;
 
-use crate::Reduction;
 use crate::pipeline::width;
+use ringmill_design::Reduction;
 
 /// A block that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
@@ -125,13 +125,6 @@ pub enum BlockError {
         k: u64,
         /// N.
         n: u64,
-    },
-    /// No reduction has the name.
-    #[error("there is no reduction '{name}'")]
-    #[diagnostic(code("blocks::unknown-reduction"), help("one of {}", Reduction::ALL.map(|known| known.to_string()).join(", ")))]
-    UnknownReduction {
-        /// The name asked for.
-        name: String,
     },
 }
 

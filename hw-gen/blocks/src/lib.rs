@@ -1,33 +1,25 @@
 //! Blocks of polynomial arithmetic in SystemVerilog: modular multipliers, changes of modulus, digits, changes of place, and transforms of every architecture.
 //!
-//! The hand-written modules of `rtl/` are embedded here. A generated block is the text of a module that instantiates them, and what it
+//! A generated block is the text of a module that instantiates those of `ringmill-rtl`, and what it
 //! promises: ports, order of the data, latency, interval, cost.
 
 mod device;
 mod error;
-mod file;
 mod frame_affine;
 mod gadget;
-pub mod interface;
-pub mod library;
 pub mod literal;
 mod mod_lift;
 mod mod_switch;
 mod multiplier;
 mod pipeline;
 mod prefix;
-mod reduction;
-mod reduction_name;
-pub mod stream;
 pub mod transform;
 
 pub use device::{Cost, DspShape, FLIP_FLOPS_A_LUT};
 pub use error::BlockError;
-pub use file::File;
 pub use frame_affine::{FrameAffine, Offset};
 pub use gadget::{Gadget, GadgetDigit};
 pub use mod_lift::ModLift;
 pub use mod_switch::ModSwitch;
 pub use multiplier::{Multiplier, Operand};
 pub use prefix::{Prefix, PrefixError, Renaming};
-pub use reduction::Reduction;

@@ -3,7 +3,8 @@
 use ringmill_ring::{Barrett, Modulus, Montgomery, Shoup, Solinas, WordMontgomery};
 
 use crate::pipeline::{MOST_TERMS, Pipeline, terms};
-use crate::{BlockError, Cost, DspShape, Reduction, literal};
+use crate::{BlockError, Cost, DspShape, literal};
+use ringmill_design::Reduction;
 
 /// The modulus of [`Reduction::Goldilocks`].
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
@@ -262,7 +263,7 @@ mod tests {
         };
         assert!(needs.contains("'barrett' serves"), "{needs}");
         assert!(Reduction::ALL.iter().all(|&known| known.to_string().parse() == Ok(known)));
-        assert_eq!("barret".parse::<Reduction>(), Err(BlockError::UnknownReduction { name: "barret".to_owned() }));
+        assert!("barret".parse::<Reduction>().is_err());
     }
 
     #[test]

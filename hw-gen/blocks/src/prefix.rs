@@ -6,8 +6,7 @@ use miette::Diagnostic;
 use ringmill_verilog::{definitions, identifiers, renamed};
 use thiserror::Error;
 
-use crate::stream::Stream;
-use crate::{File, library};
+use ringmill_design::{SourceFile, Stream};
 
 /// Most characters of a prefix. With the longest names of modules behind it, names stay within what
 /// tools and file systems take.
@@ -93,7 +92,7 @@ impl Prefix {
     /// # Errors
     /// A new name is taken: by an identifier of the files, a reserved word, the library, or what
     /// stands around designs; or a port has the name of a module.
-    pub fn renaming(&self, files: &[File], streams: &[Stream]) -> Result<Renaming, PrefixError> {
+    pub fn renaming(&self, files: &[SourceFile], streams: &[Stream]) -> Result<Renaming, PrefixError> {
         let names: BTreeSet<String> =
             files.iter().flat_map(|file| definitions(&file.text)).map(str::to_owned).collect();
         let ports = streams.iter().flat_map(|stream| {
@@ -105,7 +104,7 @@ impl Prefix {
         let used: BTreeSet<&str> = files.iter().flat_map(|file| identifiers(&file.text)).collect();
         for module in &names {
             let name = self.name(module);
-            if used.contains(name.as_str()) || library::module_name(&name).as_ref() != Some(&name) {
+            if used.contains(name.as_str()) || ringmill_rtl::module_name(&name).as_ref() != Some(&name) {
                 return Err(PrefixError::Taken { module: module.clone(), name });
             }
         }
@@ -135,30 +134,30 @@ impl Renaming {
 
     /// Files, each with a new path if it is named after a module, and its new text.
     #[must_use]
-    pub fn files(&self, files: &[File]) -> Vec<File> {
+    pub fn files(&self, files: &[SourceFile]) -> Vec<SourceFile> {
         files.iter().map(|file| self.file(file)).collect()
     }
 
     /// The same of one file.
     #[must_use]
-    pub fn file(&self, file: &File) -> File {
+    pub fn file(&self, file: &SourceFile) -> SourceFile {
         let (folder, name) = file.path.rsplit_once('/').map_or((None, file.path.as_str()), |(a, b)| (Some(a), b));
         let (stem, extension) = name.split_once('.').unwrap_or((name, ""));
         let path = match folder {
             Some(folder) => format!("{folder}/{}.{extension}", self.name(stem)),
             None => format!("{}.{extension}", self.name(stem)),
         };
-        File { path, text: self.text(&file.text) }
+        SourceFile { path, text: self.text(&file.text) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stream::Direction;
+    use ringmill_design::Direction;
 
-    fn files() -> Vec<File> {
-        let file = |path: &str, text: &str| File { path: path.to_owned(), text: text.to_owned() };
+    fn files() -> Vec<SourceFile> {
+        let file = |path: &str, text: &str| SourceFile { path: path.to_owned(), text: text.to_owned() };
         vec![
             file("rtl/stream/skid_buffer.sv", "module skid_buffer (); endmodule\n"),
             file("rtl/top.sv", "module top (); skid_buffer #() sink (); endmodule // skid_buffer\n"),

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_affine_scatter: element i of a frame goes to place j = (multiplier*i + offset) mod N,
 // negated modulo Q if `negate` and (multiplier*i + offset) mod 2N >= N.
 //
@@ -14,13 +16,13 @@ module frame_affine_scatter #(
     parameter integer          ADDRESS = 3,                           // bits of a beat's number
     parameter integer          TURN    = ADDRESS + $clog2(LANES) + 1  // log2 2N
 ) (
-    input  logic                     clk,
-    input  logic                     rst,
-    input  logic                     start,
-    input  logic [TURN-1:0]          multiplier,
-    input  logic [TURN-1:0]          offset,
-    input  logic                     negate,
-    input  logic [LANES*BITS-1:0]    in,
+    input  wire                      clk,
+    input  wire                      rst,
+    input  wire                      start,
+    input  wire  [TURN-1:0]          multiplier,
+    input  wire  [TURN-1:0]          offset,
+    input  wire                      negate,
+    input  wire  [LANES*BITS-1:0]    in,
     output logic [LANES*ADDRESS-1:0] address,
     output logic [LANES*BITS-1:0]    out
 );
@@ -75,3 +77,4 @@ module frame_affine_scatter #(
     assign out[t*BITS+:BITS]           = arrived_q[BITS-1:0];
   end
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_memory: FRAMES frames of 2^ADDRESS words of LANES elements, with a port to read and a port
 // to write.
 //
@@ -15,14 +17,14 @@ module frame_memory #(
     parameter integer PLACES  = ADDRESS * LANES,  // bits of all addresses to write at
     parameter integer FRAME   = 1                 // bits of a frame's number
 ) (
-    input  logic               clk,
-    input  logic [FRAME-1:0]   read_frame,
-    input  logic [ADDRESS-1:0] read_address,
+    input  wire                clk,
+    input  wire  [FRAME-1:0]   read_frame,
+    input  wire  [ADDRESS-1:0] read_address,
     output logic [WORD-1:0]    q,
-    input  logic               write,
-    input  logic [FRAME-1:0]   write_frame,
-    input  logic [PLACES-1:0]  write_address,
-    input  logic [WORD-1:0]    d
+    input  wire                write,
+    input  wire  [FRAME-1:0]   write_frame,
+    input  wire  [PLACES-1:0]  write_address,
+    input  wire  [WORD-1:0]    d
 );
   if (WORD != BITS * LANES || PLACES != ADDRESS * LANES
       || FRAMES < 1 || FRAMES > 2 ** FRAME) begin : refuse
@@ -55,3 +57,4 @@ module frame_memory #(
   logic unused;
   assign unused = &{1'b0, read_place, write_address};
 endmodule
+`default_nettype wire

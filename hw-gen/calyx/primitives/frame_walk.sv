@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // frame_walk: walks a frame through a block: the addresses to read at and, LATENCY cycles later,
 // those to write at.
 //
@@ -8,9 +10,9 @@ module frame_walk #(
     // cycles from an address to the word that it is written as, at least 1
     parameter integer LATENCY = 3
 ) (
-    input  logic               clk,
-    input  logic               rst,
-    input  logic               go,
+    input  wire                clk,
+    input  wire                rst,
+    input  wire                go,
     output logic [ADDRESS-1:0] read_address,
     output logic               write,
     output logic [ADDRESS-1:0] write_address
@@ -33,3 +35,4 @@ module frame_walk #(
   logic unused;
   assign unused = &{1'b0, last};
 endmodule
+`default_nettype wire

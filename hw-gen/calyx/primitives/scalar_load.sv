@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // scalar_load: takes a beat of a stream: d in the cycle in which `write` is high.
 //
 // While `go` is high a beat is taken; `done` is high for the cycle after it, in which `go` is low.
@@ -5,12 +7,12 @@ module scalar_load #(
     parameter integer BITS = 13,  // bits of the scalar
     parameter integer BEAT = 16   // bits of a beat
 ) (
-    input  logic            clk,
-    input  logic            reset,
-    input  logic            go,
+    input  wire             clk,
+    input  wire             reset,
+    input  wire             go,
     output logic            done,
-    input  logic [BEAT-1:0] tdata,
-    input  logic            tvalid,
+    input  wire  [BEAT-1:0] tdata,
+    input  wire             tvalid,
     output logic            tready,
     output logic            write,
     output logic [BITS-1:0] d
@@ -33,3 +35,4 @@ module scalar_load #(
   logic unused;
   assign unused = &{1'b0, tdata};
 endmodule
+`default_nettype wire

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // scalar_store: sends q as a beat of a stream.
 //
 // While `go` is high q is taken as soon as the beat before it has left; `done` is high for the
@@ -6,14 +8,14 @@ module scalar_store #(
     parameter integer BITS = 13,  // bits of the scalar
     parameter integer BEAT = 16   // bits of a beat
 ) (
-    input  logic            clk,
-    input  logic            reset,
-    input  logic            go,
+    input  wire             clk,
+    input  wire             reset,
+    input  wire             go,
     output logic            done,
-    input  logic [BITS-1:0] q,
+    input  wire  [BITS-1:0] q,
     output logic [BEAT-1:0] tdata,
     output logic            tvalid,
-    input  logic            tready,
+    input  wire             tready,
     output logic            tlast
 );
   if (BITS < 1 || BEAT < BITS) begin : refuse
@@ -40,3 +42,4 @@ module scalar_store #(
 
   always_ff @(posedge clk) if (take) data_q <= q;
 endmodule
+`default_nettype wire

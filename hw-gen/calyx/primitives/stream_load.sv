@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // stream_load: writes FRAMES frames of a stream to a memory, beat by beat.
 //
 // While `go` is high beats are taken; `done` is high for the cycle after the last of them, in which
@@ -13,12 +15,12 @@ module stream_load #(
     parameter integer PLACES      = ADDRESS * LANES,      // bits of the addresses of all lanes
     parameter integer FRAME       = 1                     // bits of a frame's number
 ) (
-    input  logic              clk,
-    input  logic              reset,
-    input  logic              go,
+    input  wire               clk,
+    input  wire               reset,
+    input  wire               go,
     output logic              done,
-    input  logic [BEAT-1:0]   tdata,
-    input  logic              tvalid,
+    input  wire  [BEAT-1:0]   tdata,
+    input  wire               tvalid,
     output logic              tready,
     output logic              write,
     output logic [FRAME-1:0]  write_frame,
@@ -60,3 +62,4 @@ module stream_load #(
   logic unused;
   assign unused = &{1'b0, tdata};
 endmodule
+`default_nettype wire

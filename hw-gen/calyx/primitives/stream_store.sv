@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // stream_store: sends FRAMES frames of a memory to a stream, `tlast` ending each.
 //
 // While `go` is high words are read, as long as there is room for those on their way; `done` is
@@ -13,16 +15,16 @@ module stream_store #(
     parameter integer BEAT        = STREAM_BITS * LANES,  // bits of a beat
     parameter integer FRAME       = 1                     // bits of a frame's number
 ) (
-    input  logic               clk,
-    input  logic               reset,
-    input  logic               go,
+    input  wire                clk,
+    input  wire                reset,
+    input  wire                go,
     output logic               done,
     output logic [FRAME-1:0]   read_frame,
     output logic [ADDRESS-1:0] read_address,
-    input  logic [WORD-1:0]    q,
+    input  wire  [WORD-1:0]    q,
     output logic [BEAT-1:0]    tdata,
     output logic               tvalid,
-    input  logic               tready,
+    input  wire                tready,
     output logic               tlast
 );
   if (WORD != BITS * LANES || BEAT != STREAM_BITS * LANES || FRAMES > 2 ** FRAME) begin : refuse
@@ -75,3 +77,4 @@ module stream_store #(
   logic unused;
   assign unused = &{1'b0, full_ready};
 endmodule
+`default_nettype wire

@@ -12,7 +12,7 @@ use calyx_ir::BackendConf;
 use calyx_ir::from_ast::ast_to_ir;
 use calyx_opt::pass_manager::PassManager;
 use calyx_utils::{CalyxResult, OutputFile};
-use ringmill_blocks::File;
+use ringmill_design::SourceFile;
 
 use crate::CalyxError;
 
@@ -21,7 +21,7 @@ static COMPILER: Mutex<()> = Mutex::new(());
 
 /// The SystemVerilog of all components of a Calyx program, whose extern primitives are in files beside it, with the modules of Calyx's own library
 /// that it instantiates before it, and without the texts of the files.
-pub(crate) fn compile(futil: &str, externs: &[File]) -> Result<String, CalyxError> {
+pub(crate) fn compile(futil: &str, externs: &[SourceFile]) -> Result<String, CalyxError> {
     let failed = |error: std::io::Error| CalyxError::Folder { reason: error.to_string() };
     let folder = tempfile::tempdir().map_err(failed)?;
     let path = |name: &str| folder.path().join(name);
@@ -73,7 +73,7 @@ fn write_library(folder: &Path) -> std::io::Result<()> {
 }
 
 /// The modules of Calyx's library, among all that are linked, that a text instantiates.
-fn library_modules(linked: &str, text: &str, externs: &[File]) -> String {
+fn library_modules(linked: &str, text: &str, externs: &[SourceFile]) -> String {
     let instantiated: BTreeSet<&str> = text.lines().filter_map(|line| line.split([' ', '#', '(']).next()).collect();
     let ours = |name: &str| externs.iter().any(|file| file.text.contains(&format!("module {name} ")));
     let modules = linked.split("\nmodule ").skip(1).filter(|module| {

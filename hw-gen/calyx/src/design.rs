@@ -1,7 +1,7 @@
 //! What the hardware of a routine consists of.
 
-use ringmill_blocks::stream::Stream;
-use ringmill_blocks::{Cost, File, Prefix, PrefixError, Renaming};
+use ringmill_blocks::{Cost, Prefix, PrefixError, Renaming};
+use ringmill_design::{SourceFile, Stream};
 
 /// The hardware of a routine: its sources, and what is known of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,11 +9,11 @@ pub struct Design {
     /// The top module.
     pub top: String,
     /// All sources, in compile order.
-    pub files: Vec<File>,
+    pub files: Vec<SourceFile>,
     /// The streams of the top module: arguments, then results.
     pub streams: Vec<Stream>,
     /// The component as the Calyx compiler reads it: `rtl/TOP.futil` beside the sources, whose extern primitives it declares.
-    pub futil: File,
+    pub futil: SourceFile,
     /// The units, each shared by all statements that need one like it.
     pub units: Vec<UnitReport>,
     /// The straight lines between control, in the order of the routine.
@@ -33,7 +33,7 @@ impl Design {
     pub fn prefixed(mut self, prefix: &Prefix) -> Result<Self, PrefixError> {
         let renaming = prefix.renaming(&self.files, &self.streams)?;
         let text = self.futil_text(&renaming);
-        self.futil = File { text, ..renaming.file(&self.futil) };
+        self.futil = SourceFile { text, ..renaming.file(&self.futil) };
         for unit in &mut self.units {
             unit.module = renaming.name(&unit.module);
         }
@@ -45,8 +45,9 @@ impl Design {
     /// the files that hold these. The primitives of Calyx keep theirs: its compiler knows them by
     /// name.
     fn futil_text(&self, renaming: &Renaming) -> String {
-        let stem =
-            |file: &File| file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".sv")).map(str::to_owned);
+        let stem = |file: &SourceFile| {
+            file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".sv")).map(str::to_owned)
+        };
         let holds = |name: &String| format!("extern \"{name}.sv\"");
         let mut names: Vec<String> = self.files.iter().filter_map(stem).collect();
         names.retain(|name| self.futil.text.contains(&holds(name)));

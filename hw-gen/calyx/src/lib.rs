@@ -7,19 +7,19 @@
 //!
 //! ```
 //! use ringmill_calyx::{
-//!     Action, Form, Operand, Operation, Options, Place, Polynomial, PolynomialId, Port, Ring, Routine, ScalarId, Variable, compile,
+//!     Action, Operand, Operation, Options, Place, Polynomial, PolynomialId, Port, Routine, ScalarId, Variable, compile,
 //! };
-//! use ringmill_ring::Modulus;
+//! use ringmill_design::{Form, Ring};
 //!
 //! // a · x^e, e an argument
 //! let place = |number| Place::of(PolynomialId(number));
 //! let port = |name: &str, value| Port { name: name.to_owned(), value };
-//! let polynomial = Polynomial { ring: 0, form: Form::Coefficient, frames: 1 };
+//! let polynomial = Polynomial { ring: 0, form: Form::Coefficients, frames: 1 };
 //! let rotate = Operation::Rotate(place(0), Operand::Variable(ScalarId(0)));
 //! let routine = Routine {
 //!     name: "rotate".to_owned(),
 //!     n: 256,
-//!     rings: vec![Ring { modulus: Modulus::new(7681)?, cyclic: false, splitting: None }],
+//!     rings: vec![Ring::plain(256, 7681, false)],
 //!     polynomials: vec![polynomial; 2],
 //!     scalars: vec![16],
 //!     arguments: vec![
@@ -39,6 +39,7 @@ mod compiler;
 mod component;
 mod design;
 mod error;
+mod licence;
 mod lower;
 mod options;
 mod primitives;
@@ -51,10 +52,9 @@ mod validate;
 pub use compile::compile;
 pub use design::{Design, StraightLine, UnitReport};
 pub use error::{CalyxError, Location};
-pub use options::{Architecture, DEFAULT_LANES, Options};
-pub use ringmill_blocks::stream::{Direction, Stream};
-pub use ringmill_blocks::{BlockError, File, Reduction};
+pub use options::{DEFAULT_LANES, Options};
+pub use ringmill_blocks::BlockError;
 pub use routine::{
-    Action, BinaryOperator, Form, Operand, Operation, Place, Polynomial, PolynomialId, Port, Relation, Ring, Routine,
-    ScalarId, ScalarOperation, Statement, Variable,
+    Action, BinaryOperator, Operand, Operation, Place, Polynomial, PolynomialId, Port, Relation, Routine, ScalarId,
+    ScalarOperation, Statement, Variable,
 };

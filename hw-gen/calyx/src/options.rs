@@ -1,31 +1,19 @@
 //! What the routine does not say.
 
-use ringmill_blocks::Reduction;
+use ringmill_design::{Architecture, Reduction};
 
 /// Coefficients a beat where nothing else is asked for.
 pub const DEFAULT_LANES: u32 = 2;
-
-/// How the transforms are built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Architecture {
-    /// Butterflies at a memory.
-    Iterative {
-        /// Butterflies, a power of two; none for as few as the lanes need.
-        butterflies: Option<u32>,
-    },
-    /// Multi-path delay commutators: two lanes or more.
-    Mdc,
-    /// Single-path delay feedback: one lane.
-    Sdf,
-}
 
 /// What the routine does not say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Coefficients a beat, a power of two up to 32 and N/2.
     pub lanes: u32,
-    /// How the transforms are built.
+    /// How the transforms are built; iterative where it is left open.
     pub architecture: Architecture,
+    /// Butterflies of iterative transforms, a power of two; none for as few as the lanes need.
+    pub butterflies: Option<u32>,
     /// How products by the transforms' factors are reduced, and those of values where it is plain; none for what costs least.
     pub reduction: Option<Reduction>,
     /// The program, as the generated files name it.
@@ -38,7 +26,8 @@ impl Options {
     pub fn new(program: &str) -> Self {
         Self {
             lanes: DEFAULT_LANES,
-            architecture: Architecture::Iterative { butterflies: None },
+            architecture: Architecture::Iterative,
+            butterflies: None,
             reduction: None,
             program: program.to_owned(),
         }

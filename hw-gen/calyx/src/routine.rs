@@ -1,6 +1,6 @@
 //! A function over polynomials with loops and conditionals, as plain data.
 
-use ringmill_ring::{Modulus, Splitting};
+use ringmill_design::{Form, Ring};
 
 /// A function over polynomials of one degree, with control flow that is decided while it runs.
 ///
@@ -11,7 +11,8 @@ pub struct Routine {
     pub name: String,
     /// Coefficients of every polynomial, a power of two from 16 to 65536.
     pub n: u64,
-    /// The rings of the polynomials.
+    /// The rings of the polynomials, each of [`Routine::n`] coefficients and modulo an odd prime. What
+    /// evaluation form means in one is needed where it occurs.
     pub rings: Vec<Ring>,
     /// The polynomials and tensors of polynomials: each becomes a memory.
     pub polynomials: Vec<Polynomial>,
@@ -23,34 +24,6 @@ pub struct Routine {
     pub results: Vec<Port>,
     /// What it does.
     pub body: Vec<Statement>,
-}
-
-/// Z_q[x]/(x^N + 1), or x^N − 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ring {
-    /// q, an odd prime.
-    pub modulus: Modulus,
-    /// Whether it is x^N − 1.
-    pub cyclic: bool,
-    /// What evaluation form means in it; needed where it occurs.
-    pub splitting: Option<Splitting>,
-}
-
-impl Ring {
-    /// The ring that a splitting splits.
-    #[must_use]
-    pub fn of(splitting: Splitting) -> Self {
-        Self { modulus: splitting.modulus(), cyclic: splitting.is_cyclic(), splitting: Some(splitting) }
-    }
-}
-
-/// How a polynomial is given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// By its coefficients, lowest power first.
-    Coefficient,
-    /// By its values: number k at ψ^(2k+1), or ω^k in a cyclic ring. Where the splitting is into pairs, these in FIPS 203's order.
-    Evaluation,
 }
 
 /// A variable that holds polynomials.

@@ -1,9 +1,10 @@
 //! Numbers of the rings that every module needs.
 
 use ringmill_blocks::{DspShape, Multiplier, Operand, literal};
-use ringmill_ring::Splitting;
+use ringmill_design::Ring;
+use ringmill_ring::{Modulus, Splitting};
 
-use crate::{CalyxError, Options, Ring, Routine};
+use crate::{CalyxError, Options, Routine};
 
 /// The multipliers for which the reduction that costs least is chosen: those of the boards there are.
 pub(crate) const DSP: DspShape = DspShape::D18x18;
@@ -40,9 +41,11 @@ impl Shape {
     pub fn of(routine: &Routine, options: &Options) -> Result<Self, CalyxError> {
         let (n, lanes) = (routine.n, options.lanes);
         let ring = |&ring: &Ring| -> Result<RingShape, CalyxError> {
-            let cheapest = |operand| Multiplier::cheapest(ring.modulus, operand, DSP);
-            let chosen = options.reduction.map(|reduction| Multiplier::new(ring.modulus, reduction)).transpose()?;
-            let bits = ring.modulus.bits();
+            let modulus =
+                Modulus::new(ring.modulus()).map_err(|error| CalyxError::Compiler { message: error.to_string() })?;
+            let cheapest = |operand| Multiplier::cheapest(modulus, operand, DSP);
+            let chosen = options.reduction.map(|reduction| Multiplier::new(modulus, reduction)).transpose()?;
+            let bits = modulus.bits();
             Ok(RingShape {
                 ring,
                 bits,
@@ -79,12 +82,12 @@ impl RingShape {
 
     /// The splitting, if values are pairs: residues modulo x² − r.
     pub fn pairs(&self) -> Option<Splitting> {
-        self.ring.splitting.filter(|splitting| splitting.degree() == 2)
+        self.ring.splitting().filter(|splitting| splitting.degree() == 2)
     }
 
     /// The parameters of what adds and subtracts.
     pub fn modulus_parameters(&self) -> String {
-        format!(".BITS({}), .Q({})", self.bits, literal::hex(self.bits, self.ring.modulus.value().into()))
+        format!(".BITS({}), .Q({})", self.bits, literal::hex(self.bits, self.ring.modulus().into()))
     }
 
     /// The slice of a lane in a word.

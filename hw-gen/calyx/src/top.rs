@@ -1,7 +1,6 @@
 //! The top module: the streams, and the component that is started again and again.
 
-use ringmill_blocks::interface;
-use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_design::{Direction, Stream, head};
 use ringmill_verilog::comment;
 
 use crate::design::component_name;
@@ -31,9 +30,9 @@ pub(crate) fn text(routine: &Routine, top: &str, streams: &[Stream], options: &O
         comment(&routine.name),
         routine.n,
         options.lanes,
-        interface::comment(streams),
-        interface::ports(top, streams),
-        interface::frame_checks(streams),
+        head::comment(streams),
+        head::ports(top, streams),
+        head::frame_checks(streams),
         component_name(top),
     )
 }

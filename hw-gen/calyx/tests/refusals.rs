@@ -2,29 +2,30 @@
 
 use miette::Diagnostic;
 use ringmill_calyx::{
-    Action, Architecture, CalyxError, Form, Operand, Operation, Options, Place, Polynomial, PolynomialId, Port,
-    Relation, Ring, Routine, ScalarId, ScalarOperation, Statement, Variable, compile,
+    Action, CalyxError, Operand, Operation, Options, Place, Polynomial, PolynomialId, Port, Relation, Routine,
+    ScalarId, ScalarOperation, Statement, Variable, compile,
 };
+use ringmill_design::{Architecture, Form, Ring};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 const N: u64 = 16;
 
 fn negacyclic(q: u64, n: u64) -> Ring {
     let modulus = Modulus::new(q).expect("a prime");
-    Ring::of(Splitting::negacyclic(NegacyclicRoot::smallest(modulus, n).expect("a root")))
+    Ring::split(Splitting::negacyclic(NegacyclicRoot::smallest(modulus, n).expect("a root")))
 }
 
 /// Two coefficients, two values, a tensor; scalars of 1, 5 and 7 bits. arg0 and arg1 are polynomials 0 and 2, arg2 is scalar 1.
 fn routine(body: Vec<Statement>) -> Routine {
     let polynomial = |form, frames| Polynomial { ring: 0, form, frames };
-    let (c, v) = (polynomial(Form::Coefficient, 1), polynomial(Form::Evaluation, 1));
+    let (c, v) = (polynomial(Form::Coefficients, 1), polynomial(Form::Values, 1));
     let port = |name: &str, value| Port { name: name.to_owned(), value };
     let is_polynomial = |id| Variable::Polynomial(PolynomialId(id));
     Routine {
         name: "f".to_owned(),
         n: N,
         rings: vec![negacyclic(97, N)],
-        polynomials: vec![c, c, v, v, polynomial(Form::Coefficient, 3)],
+        polynomials: vec![c, c, v, v, polynomial(Form::Coefficients, 3)],
         scalars: vec![1, 5, 7],
         arguments: vec![
             port("arg0", is_polynomial(0)),
@@ -154,12 +155,12 @@ fn declarations_that_cannot_be() {
     };
     assert_eq!(with(&|r| r.n = 24), "there is no hardware for N = 24");
     assert_eq!(with(&|r| r.n = 1 << 17), "there is no hardware for N = 131072");
-    assert_eq!(with(&|r| r.n = 32), "ring 0 has the splitting of another ring");
+    assert_eq!(with(&|r| r.n = 32), "ring 0 is of degree 16, the routine of degree 32");
     assert_eq!(with(&|r| r.name = "mod_add".to_owned()), "the name 'mod_add' cannot be that of a top module");
     assert_eq!(with(&|r| r.polynomials[3].ring = 1), "polynomial 3 has ring 1, which there is not");
     assert_eq!(with(&|r| r.polynomials[3].frames = 0), "polynomial 3 holds 0 polynomials, not 1 to 4194304");
     assert_eq!(
-        with(&|r| r.rings[0].splitting = None),
+        with(&|r| r.rings[0] = Ring::plain(16, r.rings[0].modulus(), false)),
         "polynomial 2 is in evaluation form in a ring without a splitting"
     );
     assert_eq!(with(&|r| r.scalars[2] = 65), "scalar 2 has 65 bits");
@@ -175,9 +176,11 @@ fn declarations_that_cannot_be() {
         with(&|r| r.results[0].value = Variable::Polynomial(PolynomialId(3))),
         "stream 'result0' is a result that may not have been assigned"
     );
-    let two = Ring { modulus: Modulus::new(2).expect("a prime"), cyclic: false, splitting: None };
+    let two = Ring::plain(16, 2, false);
     let refused = with(&|r| r.rings.push(two));
     assert_eq!(refused, "the reduction 'barrett' does not apply to q = 2");
+    let refused = with(&|r| r.rings.push(Ring::plain(16, 15, false)));
+    assert_eq!(refused, "ring 1 has the modulus 15, which is no prime");
 }
 
 #[test]
@@ -190,8 +193,7 @@ fn choices_that_cannot_be() {
     }
     let mdc = Options { architecture: Architecture::Mdc, lanes: 1, ..Options::new("test") };
     assert_eq!(with(mdc), "there is no mdc transform with 1 lanes");
-    let iterative = Architecture::Iterative { butterflies: Some(3) };
-    let three = Options { architecture: iterative, ..Options::new("test") };
+    let three = Options { butterflies: Some(3), ..Options::new("test") };
     assert_eq!(with(three), "there is no transform of radix 2 with 3 butterflies for N = 16");
 }
 

@@ -1,10 +1,11 @@
 //! Generated accelerators as CIRCT's words: its verifier takes them, and the SystemVerilog that it makes of them does what the original
 //! does, as fast.
 
-use ringmill_accel::{Architecture, Design, Direction, Form, Options, RingGraph, RingValue, Stream, generate};
+use ringmill_accel::{Design, Options, RingGraph, RingValue, generate};
 use ringmill_circt::{Circt, word_level};
-use ringmill_cosim::{Cache, Pauses, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
-use ringmill_engines::{SourceFile, yosys::Yosys};
+use ringmill_cosim::{Cache, Pauses, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
+use ringmill_design::{Architecture, Direction, Form, SourceFile, Stream};
+use ringmill_engines::yosys::Yosys;
 use ringmill_model::{add, negacyclic_product, sub};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Elaboration, Tool, Toolchain, WorkFolder};
@@ -98,11 +99,9 @@ fn design(function: &Function) -> Design {
 
 /// The design in CIRCT's text, and in the SystemVerilog made of it.
 fn exported(design: &Design) -> (String, String) {
-    let file = |file: &ringmill_accel::File| SourceFile { path: file.path.clone(), text: file.text.clone() };
-    let files: Vec<_> = design.files.iter().map(file).collect();
     let begun = Instant::now();
     let yosys = Yosys::new(&tools()).unwrap_or_else(|error| panic!("{error}"));
-    let json = yosys.word_level(&files, &design.top).unwrap_or_else(|error| panic!("{error}"));
+    let json = yosys.word_level(&design.files, &design.top).unwrap_or_else(|error| panic!("{error}"));
     let read = begun.elapsed();
     let circt = Circt::new(&tools()).unwrap_or_else(|error| panic!("{error}"));
     let words = circt.export_design("words.hw.mlir", &json, &str::to_owned).unwrap_or_else(|error| panic!("{error}"));
@@ -118,7 +117,7 @@ fn exported(design: &Design) -> (String, String) {
     (words.text, words.verilog)
 }
 
-fn model(design: &Design, sources: Vec<Source>) -> StreamModel {
+fn model(design: &Design, sources: Vec<SourceFile>) -> StreamModel {
     let port = |stream: &Stream| StreamPort::new(&stream.name, stream.width() as usize, stream.beats as usize);
     let ports = |direction| design.streams.iter().filter(|stream| stream.direction == direction).map(port).collect();
     let (inputs, outputs) = (ports(Direction::In), ports(Direction::Out));
@@ -176,8 +175,8 @@ fn judge(function: &Function, design: &Design, model: &mut StreamModel) -> Resul
     Ok(())
 }
 
-fn source(text: String) -> Vec<Source> {
-    vec![Source { name: "words.sv".to_owned(), text }]
+fn source(text: String) -> Vec<SourceFile> {
+    vec![SourceFile { path: "words.sv".to_owned(), text }]
 }
 
 #[test]
@@ -185,7 +184,7 @@ fn exported_accelerators_do_what_the_originals_do() {
     for function in &FUNCTIONS {
         let design = design(function);
         let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
-        let original = design.files.iter().map(|file| Source { name: name(&file.path), text: file.text.clone() });
+        let original = design.files.iter().map(|file| SourceFile { path: name(&file.path), text: file.text.clone() });
         let mut original = model(&design, original.collect());
         assert_eq!(judge(function, &design, &mut original), Ok(()), "{}: the original", function.name);
         let (text, verilog) = exported(&design);

@@ -4,7 +4,8 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, TestRunner};
 use ringmill_circt::word_level;
-use ringmill_engines::{SourceFile, yosys::Yosys};
+use ringmill_design::SourceFile;
+use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::Toolchain;
 
 /// What is said of a module.

@@ -1,7 +1,7 @@
 //! Why there is no link.
 
 use miette::Diagnostic;
-use ringmill_blocks::stream::Direction;
+use ringmill_design::Direction;
 use thiserror::Error;
 
 use crate::protocol::{LEAST_CHUNK, MOST_CHUNK, MOST_STREAMS};

@@ -1,8 +1,6 @@
 //! The top around an accelerator: `<accelerator>_link`.
 
-use ringmill_blocks::File;
-use ringmill_blocks::library;
-use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_design::{Direction, SourceFile, Stream, systemverilog};
 
 use crate::protocol::{LEAST_CHUNK, MOST_CHUNK, MOST_STREAMS};
 use crate::{LinkError, LinkOptions, divider};
@@ -13,7 +11,7 @@ pub struct LinkTop {
     /// The module's name, `<accelerator>_link`. Ports: `clk`, `rst` (synchronous, active high), `rx`, `tx` (8N1), `active` (a session is open).
     pub module: String,
     /// Its file, behind those of `rtl/` that it needs, in compile order; not the accelerator's.
-    pub files: Vec<File>,
+    pub files: Vec<SourceFile>,
     /// Clocks of a bit on the line.
     pub divider: u32,
     /// Bits a second that the clock makes of it.
@@ -29,8 +27,11 @@ pub fn link_top(module: &str, streams: &[Stream], options: &LinkOptions) -> Resu
     let (inputs, outputs) = check(streams, options)?;
     let divider = divider(options.clock_hz, options.baud)?;
     let baud = options.clock_hz as f64 / f64::from(divider);
-    let own = File { path: format!("rtl/{module}_link.sv"), text: text(module, &inputs, &outputs, options, divider) };
-    let mut files = library::used_by(std::slice::from_ref(&own));
+    let own = SourceFile {
+        path: format!("rtl/{module}_link.sv"),
+        text: systemverilog(&text(module, &inputs, &outputs, options, divider)),
+    };
+    let mut files = ringmill_rtl::used_by(std::slice::from_ref(&own));
     files.push(own);
     Ok(LinkTop { module: format!("{module}_link"), files, divider, baud })
 }
@@ -54,9 +55,9 @@ fn text(module: &str, inputs: &[&Stream], outputs: &[&Stream], options: &LinkOpt
     parameter integer CHUNK    = {chunk},  // bytes of a stream's memory, a power of two, 64 to 4096
     parameter integer COUNTERS = {counters}  // 0: no counters of cycles, beats, frames and errors
 ) (
-    input  logic clk,
-    input  logic rst,
-    input  logic rx,
+    input  wire  clk,
+    input  wire  rst,
+    input  wire  rx,
     output logic tx,
     output logic active
 );

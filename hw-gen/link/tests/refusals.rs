@@ -1,7 +1,7 @@
 //! What a link cannot be made for, and what it is made of.
 
 use miette::Diagnostic;
-use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_design::{Direction, Stream};
 use ringmill_link::{LinkError, LinkOptions, link_top};
 
 fn stream(direction: Direction, bits: u32, beats: u64) -> Stream {

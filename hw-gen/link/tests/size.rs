@@ -1,6 +1,6 @@
 //! What a link takes, and that its memories are block memories, by Yosys.
 
-use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_design::{Direction, Stream};
 use ringmill_fpga::{Area, DesignFiles, Options, area, board};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_toolchain::Toolchain;

@@ -1,6 +1,6 @@
 //! A design behind registers: control wrappers for AXI4-Lite and Wishbone.
 
-use ringmill_blocks::stream::Direction;
+use ringmill_design::{Direction, Ring};
 use serde::Serialize;
 use serde_json::json;
 
@@ -162,7 +162,7 @@ fn registers(interface: &Interface) -> Vec<Register> {
         Some(hash.unwrap_or(0)),
         "The first 32 bits of the program's SHA-256: it tells designs on one bus apart.",
     );
-    fixed("DEGREE", 0x0c, low(interface.n), "Coefficients of a polynomial, N.");
+    fixed("DEGREE", 0x0c, low(interface.rings.first().map_or(0, Ring::n)), "Coefficients of a polynomial, N.");
     fixed("LANES", 0x10, low(interface.lanes.into()), "Coefficients a beat inside the design.");
     let streams = (interface.inputs().count() as u64) | (interface.outputs().count() as u64) << 16;
     fixed("STREAMS", 0x14, low(streams), "Arguments (bits 15 to 0) and results (bits 31 to 16).");

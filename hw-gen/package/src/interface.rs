@@ -1,11 +1,10 @@
 //! A design as its users see it.
 
-use ringmill_blocks::stream::{Direction, Stream};
-use serde::Serialize;
+use ringmill_design::{Architecture, Direction, Reduction, Ring, Stream};
 
 /// A clocked module with a synchronous reset `rst`, AXI4-Streams and an output `frame_error`, and
 /// what it promises.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interface {
     /// The function that it computes.
     pub name: String,
@@ -17,14 +16,8 @@ pub struct Interface {
     pub program_sha256: String,
     /// The top module.
     pub top: String,
-    /// Coefficients of a polynomial, N.
-    pub n: u64,
-    /// Whether polynomials are modulo x^N − 1, else modulo x^N + 1.
-    pub cyclic: bool,
-    /// The moduli, in decimal: they may have 64 bits.
-    pub moduli: Vec<String>,
-    /// For each modulus the root of unity of its transforms, in decimal; empty where it has none.
-    pub roots: Vec<String>,
+    /// The rings of its polynomials: of one degree and one sign, and each of another modulus.
+    pub rings: Vec<Ring>,
     /// Coefficients a beat inside the design.
     pub lanes: u32,
     /// Arguments, then results.
@@ -34,9 +27,9 @@ pub struct Interface {
     /// Cycles between the starts of back-to-back inputs.
     pub interval_cycles: u64,
     /// How the transforms are built.
-    pub architecture: String,
-    /// How products are reduced; empty where there are none.
-    pub reduction: String,
+    pub architecture: Option<Architecture>,
+    /// How products are reduced; none where there are none.
+    pub reduction: Option<Reduction>,
     /// The sources in compile order, paths relative to the folder of the build.
     pub files: Vec<String>,
 }

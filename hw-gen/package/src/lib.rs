@@ -13,6 +13,7 @@ mod metadata;
 mod render;
 mod testbench;
 mod vivado;
+mod written;
 
 pub use bus::{Bus, Wrapper, wrapper};
 pub use cocotb::{Cocotb, cocotb};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{Interface, PackageError, conventions::conventions};
+use crate::{Interface, PackageError, conventions::conventions, written::Written};
 
 /// Files of one kind that were written around a design.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -22,10 +22,7 @@ pub struct Emitted {
 /// When the writer of JSON fails.
 pub fn metadata(interface: &Interface, emissions: &[Emitted]) -> Result<String, PackageError> {
     let mut value = json!({ "schema": 1 });
-    merge(&mut value, serde_json::to_value(interface)?);
-    for (shown, stream) in value["streams"].as_array_mut().into_iter().flatten().zip(&interface.streams) {
-        merge(shown, json!({ "port": stream.port(), "bits": stream.width(), "meaning": stream.order.meaning() }));
-    }
+    merge(&mut value, serde_json::to_value(Written::of(interface))?);
     merge(&mut value, conventions(interface));
     merge(&mut value, json!({ "emissions": emissions }));
     Ok(serde_json::to_string_pretty(&value)? + "\n")

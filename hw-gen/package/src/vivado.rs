@@ -1,6 +1,6 @@
 //! A script for Vivado, and the constraint of the clock.
 
-use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_design::{Direction, Stream};
 use serde::Serialize;
 
 use crate::{Interface, PackageError, render::render};

@@ -1,27 +1,29 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // @{ origin }
 // @{ design.top }_axil: @{ design.top } behind AXI4-Lite; @{ design.top }_registers.md lists its registers.
 module @{ design.top }_axil (
-    input  logic        clk,
-    input  logic        rst,
-    input  logic [@{ extra.address - 1 }:0] s_axil_awaddr,
-    input  logic [2:0]  s_axil_awprot,
-    input  logic        s_axil_awvalid,
+    input  wire         clk,
+    input  wire         rst,
+    input  wire  [@{ extra.address - 1 }:0] s_axil_awaddr,
+    input  wire  [2:0]  s_axil_awprot,
+    input  wire         s_axil_awvalid,
     output logic        s_axil_awready,
-    input  logic [31:0] s_axil_wdata,
-    input  logic [3:0]  s_axil_wstrb,
-    input  logic        s_axil_wvalid,
+    input  wire  [31:0] s_axil_wdata,
+    input  wire  [3:0]  s_axil_wstrb,
+    input  wire         s_axil_wvalid,
     output logic        s_axil_wready,
     output logic [1:0]  s_axil_bresp,
     output logic        s_axil_bvalid,
-    input  logic        s_axil_bready,
-    input  logic [@{ extra.address - 1 }:0] s_axil_araddr,
-    input  logic [2:0]  s_axil_arprot,
-    input  logic        s_axil_arvalid,
+    input  wire         s_axil_bready,
+    input  wire  [@{ extra.address - 1 }:0] s_axil_araddr,
+    input  wire  [2:0]  s_axil_arprot,
+    input  wire         s_axil_arvalid,
     output logic        s_axil_arready,
     output logic [31:0] s_axil_rdata,
     output logic [1:0]  s_axil_rresp,
     output logic        s_axil_rvalid,
-    input  logic        s_axil_rready
+    input  wire         s_axil_rready
 );
   logic request, write, error;
   logic [@{ extra.address - 1 }:0] address;
@@ -40,3 +42,4 @@ module @{ design.top }_axil (
       .clk(clk), .rst(rst),
       .request(request), .write(write), .address(address), .wdata(wdata), .rdata(rdata), .error(error));
 endmodule
+`default_nettype wire

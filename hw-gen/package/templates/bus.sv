@@ -1,13 +1,15 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // @{ origin }
 // @{ design.top }_bus: registers around @{ design.top }; @{ design.top }_registers.md lists them. While `request` is high, `address`, `write` and
 // `wdata` hold an access, and `rdata` and `error` answer it in the same cycle.
 module @{ design.top }_bus (
-    input  logic        clk,
-    input  logic        rst,
-    input  logic        request,
-    input  logic        write,
-    input  logic [@{ extra.address - 1 }:0] address,
-    input  logic [31:0] wdata,
+    input  wire         clk,
+    input  wire         rst,
+    input  wire         request,
+    input  wire         write,
+    input  wire  [@{ extra.address - 1 }:0] address,
+    input  wire  [31:0] wdata,
     output logic [31:0] rdata,
     output logic        error
 );
@@ -91,3 +93,4 @@ module @{ design.top }_bus (
     endcase
   end
 endmodule
+`default_nettype wire

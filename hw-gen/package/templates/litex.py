@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 # @{ origin }
 """@{ design.top }: a function over @{ ring }, as a module for LiteX.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 # @{ origin }
 """Runs test_@{ design.top }.py with cocotb: python3 run_cocotb.py [icarus|verilator]; needs cocotb 2 and the simulator on PATH."""
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 # @{ origin }
 """Drives @{ design.top } with the operands in the files beside this one, a beat a line, and compares every beat of its results."""
 

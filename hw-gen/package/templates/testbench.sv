@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // @{ origin }
 // @{ design.top }_tb: drives @{ extra.operands } operands through @{ design.top } and compares
 // every beat of the results with tb/*.hex, twice: back to back without pauses, and with pauses on
@@ -210,3 +212,4 @@ module @{ design.top }_tb_sink #(
       end
     end
 endmodule
+`default_nettype wire

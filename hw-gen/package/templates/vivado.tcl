@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 # @{ origin }
 # @{ design.top }: a function over @{ ring }, from its sources to a routed design, out of context and without a project.
 #

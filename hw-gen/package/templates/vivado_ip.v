@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // @{ origin }
 // @{ design.top }_ip: @{ design.top } with the ports that Vivado's block designs connect by
 // themselves.
@@ -52,3 +54,4 @@ module @{ design.top }_ip (
       .clk(aclk),
       .rst(!aresetn));
 endmodule
+`default_nettype wire

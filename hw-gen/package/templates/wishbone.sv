@@ -1,14 +1,16 @@
+// SPDX-License-Identifier: MIT-0
+`default_nettype none
 // @{ origin }
 // @{ design.top }_wb: @{ design.top } behind Wishbone B4 (classic cycles, byte addresses); @{ design.top }_registers.md lists its registers.
 module @{ design.top }_wb (
-    input  logic        clk,
-    input  logic        rst,
-    input  logic        wb_cyc_i,
-    input  logic        wb_stb_i,
-    input  logic        wb_we_i,
-    input  logic [@{ extra.address - 1 }:0] wb_adr_i,
-    input  logic [3:0]  wb_sel_i,
-    input  logic [31:0] wb_dat_i,
+    input  wire         clk,
+    input  wire         rst,
+    input  wire         wb_cyc_i,
+    input  wire         wb_stb_i,
+    input  wire         wb_we_i,
+    input  wire  [@{ extra.address - 1 }:0] wb_adr_i,
+    input  wire  [3:0]  wb_sel_i,
+    input  wire  [31:0] wb_dat_i,
     output logic [31:0] wb_dat_o,
     output logic        wb_ack_o,
     output logic        wb_err_o
@@ -27,3 +29,4 @@ module @{ design.top }_wb (
       .clk(clk), .rst(rst),
       .request(request), .write(write), .address(address), .wdata(wdata), .rdata(rdata), .error(error));
 endmodule
+`default_nettype wire

@@ -3,8 +3,9 @@
 //!
 //! `cargo run --release -p ringmill-cosim --example stream_throughput [-- N MODULUS PRODUCTS]` (default 4096 2147377153 100)
 
-use ringmill_accel::{Form, Options, RingGraph, generate};
-use ringmill_cosim::{Cache, Pauses, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
+use ringmill_accel::{Options, RingGraph, generate};
+use ringmill_cosim::{Cache, Pauses, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
+use ringmill_design::{Form, SourceFile};
 use ringmill_model::negacyclic_product;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Invocation, Tool, ToolPath, Toolchain, WorkFolder};
@@ -88,7 +89,7 @@ fn compare(model: &mut StreamModel, frames: &[Vec<Vec<u32>>], plain: &Plain) -> 
 }
 
 /// The accelerator of the product in SystemVerilog.
-fn sources(n: usize, modulus: u64) -> Result<Vec<Source>, Box<dyn Error>> {
+fn sources(n: usize, modulus: u64) -> Result<Vec<SourceFile>, Box<dyn Error>> {
     let root = NegacyclicRoot::smallest(Modulus::new(modulus)?, n as u64)?;
     let mut graph = RingGraph::new("product", Splitting::negacyclic(root));
     let (a, b) = (graph.argument(Form::Coefficients), graph.argument(Form::Coefficients));
@@ -98,7 +99,7 @@ fn sources(n: usize, modulus: u64) -> Result<Vec<Source>, Box<dyn Error>> {
     graph.result(coefficients);
     let design = generate(&graph, &Options { lanes: LANES as u32, ..Options::new("product.mlir") })?;
     let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_owned();
-    Ok(design.files.into_iter().map(|file| Source { name: name(&file.path), text: file.text }).collect())
+    Ok(design.files.into_iter().map(|file| SourceFile { path: name(&file.path), text: file.text }).collect())
 }
 
 /// The same sources and flags, without wrapper and driver: clock and data, nothing looked at.
@@ -143,7 +144,7 @@ impl Plain {
     fn build(design: &StreamDesign, toolchain: &Toolchain) -> Result<Self, Box<dyn Error>> {
         let folder = WorkFolder::new("plain")?;
         for source in &design.sources {
-            folder.write(&source.name, &source.text)?;
+            folder.write(&source.path, &source.text)?;
         }
         let verilator = toolchain.require(Tool::Verilator)?;
         let compiler = toolchain.require(Tool::Cxx)?;
@@ -153,7 +154,7 @@ impl Plain {
         run(Invocation::new(&verilator)
             .args(["--cc", "--no-timing", "--quiet", "--prefix", "Vplain", "--Mdir", ".", "-Wno-fatal", "--assert"])
             .args(["--x-assign", "unique", "--x-initial", "unique", "--top-module", &design.top])
-            .args(design.sources.iter().map(|source| &source.name)))?;
+            .args(design.sources.iter().map(|source| &source.path)))?;
         let mut text = String::new();
         for entry in fs::read_dir(folder.path())? {
             let name = entry?.file_name().to_string_lossy().into_owned();

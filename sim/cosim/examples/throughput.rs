@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p ringmill-cosim --example throughput [-- WIDTH…]` (default 8 16 32; 64 has 24,000 cells, 83 has 41,000)
 
-use ringmill_cosim::{BuildOptions, Cache, CompileEffort, CosimError, Design, Model, Port, Source};
+use ringmill_cosim::{BuildOptions, Cache, CompileEffort, CosimError, Design, Model, Port};
+use ringmill_design::SourceFile;
 use ringmill_toolchain::Toolchain;
 use std::error::Error;
 use std::fmt::Write;
@@ -86,7 +87,7 @@ fn multiplier(width: usize) -> (Design, usize) {
     let port = |name: &str, bits| Port { name: name.to_owned(), bits };
     let design = Design {
         top: "multiplier".to_owned(),
-        sources: vec![Source { name: "multiplier.v".to_owned(), text }],
+        sources: vec![SourceFile { path: "multiplier.v".to_owned(), text }],
         inputs: vec![port("arg0", width), port("arg1", width)],
         outputs: vec![port("result0", 2 * width)],
     };

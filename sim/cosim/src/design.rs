@@ -1,16 +1,8 @@
 //! What a model is made from.
 
 use crate::{CosimError, Port};
+use ringmill_design::SourceFile;
 use std::collections::HashSet;
-
-/// A Verilog source file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// Its file name, or its path below the folder of all sources; Verilator's messages name it.
-    pub name: String,
-    /// Its text.
-    pub text: String,
-}
 
 /// A module to simulate: its sources in compile order, and the ports that are driven and read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +10,7 @@ pub struct Design {
     /// The module's name.
     pub top: String,
     /// Every file it needs.
-    pub sources: Vec<Source>,
+    pub sources: Vec<SourceFile>,
     /// All input ports; a module with others is refused.
     pub inputs: Vec<Port>,
     /// The output ports to read.
@@ -49,7 +41,7 @@ impl Design {
     /// How many operators the sources hold, near enough to choose how hard to optimize: a two-input gate of a netlist is one, a
     /// lookup table up to some ten.
     pub(crate) fn operators(&self) -> usize {
-        let count = |source: &Source| source.text.bytes().filter(|byte| b"&|^~?+-*<>".contains(byte)).count();
+        let count = |source: &SourceFile| source.text.bytes().filter(|byte| b"&|^~?+-*<>".contains(byte)).count();
         self.sources.iter().map(count).sum()
     }
 }

@@ -29,12 +29,13 @@
 //! `cargo run --release -p ringmill-cosim --example stream_throughput` repeats the measurement.
 //!
 //! ```no_run
-//! use ringmill_cosim::{Cache, Pauses, Source, StreamModel, StreamPort, lanes};
+//! use ringmill_design::SourceFile;
+//! use ringmill_cosim::{Cache, Pauses, StreamModel, StreamPort, lanes};
 //! use ringmill_toolchain::Toolchain;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let port = |name: &str| StreamPort::new(name, 32, 128);
-//! let source = Source { name: "product.sv".to_owned(), text: std::fs::read_to_string("product.sv")? };
+//! let source = SourceFile { path: "product.sv".to_owned(), text: std::fs::read_to_string("product.sv")? };
 //! let (inputs, outputs) = ([port("arg0"), port("arg1")], [port("result0")]);
 //! let mut model =
 //!     StreamModel::build(&[source], "product", &inputs, &outputs, &Toolchain::locate(), &Cache::locate())?;
@@ -65,7 +66,7 @@ mod violation;
 
 pub use build::{BuildOptions, CompileEffort, StreamOptions};
 pub use cache::Cache;
-pub use design::{Design, Source};
+pub use design::Design;
 pub use error::CosimError;
 pub use link::{Exchange, Line, LinkModel};
 pub use model::{BuildRecord, Model};

@@ -1,6 +1,7 @@
 //! A module with AXI4-Stream ports.
 
-use crate::{CosimError, Design, Port, Source};
+use crate::{CosimError, Design, Port};
+use ringmill_design::SourceFile;
 
 /// An AXI4-Stream port of the module under simulation: `s_axis_NAME_{tdata,tvalid,tready,tlast}` for an input, `m_axis_NAME_…` for an
 /// output.
@@ -45,7 +46,7 @@ pub struct StreamDesign {
     /// The module's name.
     pub top: String,
     /// Every file it needs, in compile order.
-    pub sources: Vec<Source>,
+    pub sources: Vec<SourceFile>,
     /// The streams it takes.
     pub inputs: Vec<StreamPort>,
     /// The streams it gives.

@@ -2,7 +2,8 @@
 
 use super::Yosys;
 use crate::EngineError;
-use crate::sources::{SourceFile, Sources};
+use crate::sources::Sources;
+use ringmill_design::SourceFile;
 use ringmill_toolchain::WorkFolder;
 
 impl Yosys {

@@ -85,7 +85,7 @@ fn source_name(signal: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::{Place, Sources, UndefinedValue, is_undefined, is_zero, source_name, undefined_values};
-    use crate::SourceFile;
+    use ringmill_design::SourceFile;
 
     #[test]
     fn each_value_is_told_once_in_the_order_of_the_design() {

@@ -3,7 +3,8 @@
 use super::read::RESULT;
 use super::{Script, Yosys};
 use crate::EngineError;
-use crate::sources::{SourceFile, Sources};
+use crate::sources::Sources;
+use ringmill_design::SourceFile;
 
 impl Yosys {
     /// A design in SystemVerilog, its modules as they stand and with their parameters settled, as the JSON that Yosys's `write_json`

@@ -4,7 +4,8 @@ mod faults;
 mod proofs;
 mod simulation;
 
-use ringmill_cosim::{Cache, Pauses, Run, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort};
+use ringmill_cosim::{Cache, Pauses, Run, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort};
+use ringmill_design::SourceFile;
 use ringmill_netlist::{Builder, Netlist, Simulator};
 use ringmill_pipeline::Pipelined;
 use ringmill_toolchain::Toolchain;
@@ -35,9 +36,9 @@ fn s_box() -> Netlist {
 
 /// The model of a pipeline, perhaps of another text than its own.
 fn model(pipelined: &Pipelined, verilog: &str) -> StreamModel {
-    use ringmill_blocks::stream::Direction;
-    let mut sources: Vec<Source> =
-        pipelined.files().into_iter().map(|file| Source { name: file.path, text: file.text }).collect();
+    use ringmill_design::Direction;
+    let mut sources: Vec<SourceFile> =
+        pipelined.files().into_iter().map(|file| SourceFile { path: file.path, text: file.text }).collect();
     sources.last_mut().expect("its own text").text = verilog.to_owned();
     let side = |direction| -> Vec<StreamPort> {
         let streams = pipelined.streams.iter().filter(|stream| stream.direction == direction);

@@ -1,5 +1,5 @@
 use proptest::prelude::*;
-use ringmill_engines::{SourceFile, yosys::Yosys};
+use ringmill_engines::yosys::Yosys;
 use ringmill_netlist::Netlist;
 use ringmill_netlist::strategies::{Shape, netlists};
 use ringmill_pipeline::{Pipelined, pipeline};
@@ -86,10 +86,9 @@ fn flip_flops_are_counted() {
 }
 
 fn counted_by_yosys(pipelined: &Pipelined) -> u64 {
-    let file = |file: ringmill_blocks::File| SourceFile { path: file.path, text: file.text };
-    let files: Vec<SourceFile> = pipelined.files().into_iter().map(file).collect();
     let yosys = Yosys::new(&Toolchain::locate()).expect("Yosys");
-    let json: Value = serde_json::from_str(&yosys.word_level(&files, &pipelined.module).expect("JSON")).expect("JSON");
+    let json: Value =
+        serde_json::from_str(&yosys.word_level(&pipelined.files(), &pipelined.module).expect("JSON")).expect("JSON");
     let modules = json["modules"].as_object().expect("modules");
     let cells = modules.values().flat_map(|module| module["cells"].as_object().expect("cells").values());
     let flip_flops = cells.filter(|cell| cell["type"].as_str().is_some_and(|kind| kind.contains("dff")));

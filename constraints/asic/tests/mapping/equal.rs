@@ -1,9 +1,10 @@
 //! What was mapped computes what it was mapped from; the cells are Yosys's models of the library's functions.
 
 use ringmill_asic::{DesignFiles, Mapped, Options, map};
-use ringmill_cosim::{Cache, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort};
+use ringmill_cosim::{Cache, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort};
+use ringmill_design::SourceFile;
 use ringmill_engines::abc::{Abc, Equivalence};
-use ringmill_engines::{SourceFile, yosys::Yosys};
+use ringmill_engines::yosys::Yosys;
 use ringmill_netlist::{Builder, Netlist, Simulator};
 use ringmill_toolchain::Toolchain;
 use std::time::Duration;
@@ -71,8 +72,8 @@ fn a_pipeline_of_cells_streams_the_same_sums() {
 
 fn sums_are_right(found: &Mapped, verilog: &str, netlist: &Netlist) -> bool {
     // Yosys's Verilog is not written for lint.
-    let quiet = |name: &str, text: &str| Source {
-        name: name.to_owned(),
+    let quiet = |path: &str, text: &str| SourceFile {
+        path: path.to_owned(),
         text: format!(
             "/* verilator lint_off UNUSEDSIGNAL */\n/* verilator lint_off UNDRIVEN */\n/* verilator lint_off DECLFILENAME */\n/* verilator lint_off PINMISSING */\n{text}"
         ),

@@ -19,6 +19,7 @@ pub(crate) use xilinx::{XC7, XCUP};
 
 use crate::board::{Board, Clock, Level, Pins};
 use crate::{FpgaError, boards};
+use ringmill_design::systemverilog;
 use std::fmt::Write;
 
 /// How far the clock may be from the one that was asked for, as a part of it.
@@ -190,11 +191,11 @@ pub(crate) fn board_clock(board: &Board, clock_mhz: Option<f64>) -> Result<Strin
             (format!("{output:.6} MHz from {input} MHz"), (pll.instance)(board, clock, setting))
         }
     };
-    let second = if clock.differential { "    input  logic clk_in_n,\n" } else { "" };
+    let second = if clock.differential { "    input  wire  clk_in_n,\n" } else { "" };
     let mut text =
-        format!("// board_clock: the clock of the design, {what}.\nmodule board_clock (\n    input  logic clk_in,\n");
+        format!("// board_clock: the clock of the design, {what}.\nmodule board_clock (\n    input  wire  clk_in,\n");
     let _ = write!(text, "{second}    output logic clk,\n    output logic locked\n);\n{body}endmodule\n");
-    Ok(text)
+    Ok(systemverilog(&text))
 }
 
 /// The logic level of a button that is not pressed, as a Verilog expression over its port; None without a button.

@@ -3,12 +3,11 @@
 use ringmill_check::Reference;
 use ringmill_check::vectors::polynomials;
 use ringmill_check::{of_direction, to_beats, with_residents};
-use ringmill_design::Port;
-use ringmill_design::Vector;
-use ringmill_engines::{SourceFile, yosys::Yosys};
+use ringmill_design::{Direction, Port, Stream, Vector};
+use ringmill_engines::yosys::Yosys;
 
 use super::Surroundings;
-use crate::{error::FlowError, report::Stream};
+use crate::error::FlowError;
 
 /// Operands of a test bench, special ones among them.
 pub(super) const OPERANDS: usize = 6;
@@ -28,12 +27,10 @@ impl Surroundings<'_> {
         let expected: Vec<Vector> = expected.iter().map(|results| results.iter().map(words).collect()).collect();
         let top = self.top;
         let (arguments, results) = (&loaded.signature().arguments, &loaded.signature().results);
-        self.write_vectors(&of_direction(top, "in"), arguments, &operands)?;
-        self.write_vectors(&of_direction(top, "out"), results, &expected)?;
-        let source = |file: &ringmill_accel::File| SourceFile { path: file.path.clone(), text: file.text.clone() };
-        let sources: Vec<_> = self.sources.iter().map(source).collect();
+        self.write_vectors(&of_direction(top, Direction::In), arguments, &operands)?;
+        self.write_vectors(&of_direction(top, Direction::Out), results, &expected)?;
         let yosys = Yosys::new(self.workshop.tools).map_err(ringmill_engines::EngineError::from)?;
-        let netlist = yosys.plain_verilog(&self.top.module, &sources)?;
+        let netlist = yosys.plain_verilog(&self.top.module, self.sources)?;
         self.write(&format!("tb/{}.v", self.top.module), netlist)?;
         self.bench = Some(self.files[before..].to_vec());
         Ok(())

@@ -1,6 +1,6 @@
 //! Wrappers with registers on a bus.
 
-use ringmill_blocks::{File, library};
+use ringmill_design::SourceFile;
 use ringmill_package::{Bus, wrapper};
 
 use super::Surroundings;
@@ -9,11 +9,11 @@ use crate::error::FlowError;
 pub(super) fn emit(around: &mut Surroundings<'_>, bus: Bus) -> Result<(), FlowError> {
     let wrapper = wrapper(&around.interface, bus)?;
     let top = around.top.module.clone();
-    let file = |module: &str, text: String| File { path: format!("bus/{module}.sv"), text };
+    let file = |module: &str, text: String| SourceFile { path: format!("bus/{module}.sv"), text };
     let mut files = around.sources.to_vec();
     let own = [file(&format!("{top}_bus"), wrapper.registers), file(&wrapper.name, wrapper.top)];
-    let is_there = |library: &File| around.sources.iter().any(|file| file.path == library.path);
-    let mut library = library::used_by(&own);
+    let is_there = |library: &SourceFile| around.sources.iter().any(|file| file.path == library.path);
+    let mut library = ringmill_rtl::used_by(&own);
     let mut own = own.to_vec();
     if let Some(prefix) = around.workshop.prefix()? {
         // The wrapper is named after the design, which has the prefix already.

@@ -1,7 +1,8 @@
 //! The design as CIRCT's text, and the SystemVerilog that CIRCT makes of it.
 
 use ringmill_circt::{Circt, WordDesign};
-use ringmill_engines::{SourceFile, yosys::Yosys};
+use ringmill_design::SourceFile;
+use ringmill_engines::yosys::Yosys;
 use ringmill_folder::{FolderError, OutputFolder};
 
 use super::Surroundings;
@@ -16,10 +17,8 @@ pub(crate) fn exported(top: &str) -> String {
 pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
     let tools = around.workshop.tools;
     let top = around.top.module.clone();
-    let source = |file: &ringmill_accel::File| SourceFile { path: file.path.clone(), text: file.text.clone() };
-    let sources: Vec<_> = around.sources.iter().map(source).collect();
     let yosys = Yosys::new(tools).map_err(ringmill_engines::EngineError::from)?;
-    let json = yosys.word_level(&sources, &top)?;
+    let json = yosys.word_level(around.sources, &top)?;
     let name = format!("circt/{top}.hw.mlir");
     let circt = Circt::new(tools).map_err(ringmill_circt::CirctError::from)?;
     // CIRCT names the modules of memories after them; all others come from the sources and have the
@@ -33,7 +32,7 @@ pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
 }
 
 /// What is simulated in the place of a design's own sources.
-pub(crate) fn sources(folder: &OutputFolder, top: &str) -> Result<Vec<ringmill_cosim::Source>, FlowError> {
+pub(crate) fn sources(folder: &OutputFolder, top: &str) -> Result<Vec<SourceFile>, FlowError> {
     let name = exported(top);
     let path = folder.staging().join(&name);
     let text = std::fs::read_to_string(&path).map_err(|error| FolderError::Source {
@@ -41,5 +40,5 @@ pub(crate) fn sources(folder: &OutputFolder, top: &str) -> Result<Vec<ringmill_c
         file: name.clone(),
         reason: error.to_string(),
     })?;
-    Ok(vec![ringmill_cosim::Source { name: format!("{top}.sv"), text }])
+    Ok(vec![SourceFile { path: format!("{top}.sv"), text }])
 }

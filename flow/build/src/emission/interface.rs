@@ -1,39 +1,32 @@
 //! An accelerator as its users see it.
 
-use ringmill_accel::{File, Stream};
+use ringmill_design::{SourceFile, Stream};
 use ringmill_package as package;
 use sha2::{Digest, Sha256};
 
-use crate::{
-    program::Loaded,
-    report::{Ring, Top},
-};
+use crate::{program::Loaded, report::Top};
 
 /// The description of an accelerator of a function in the file `program`.
 pub(super) fn interface(
     top: &Top,
     streams: &[Stream],
-    sources: &[File],
+    sources: &[SourceFile],
     program: &str,
     loaded: &Loaded,
 ) -> package::Interface {
-    let rings: Vec<&Ring> = if top.rings.is_empty() { vec![&top.ring] } else { top.rings.iter().collect() };
     package::Interface {
         name: loaded.signature().entry.clone(),
         ringmill: env!("CARGO_PKG_VERSION").to_owned(),
         program: program.to_owned(),
         program_sha256: Sha256::digest(loaded.text()).iter().map(|byte| format!("{byte:02x}")).collect(),
         top: top.module.clone(),
-        n: top.ring.n,
-        cyclic: top.ring.cyclic,
-        moduli: rings.iter().map(|ring| ring.modulus.clone()).collect(),
-        roots: rings.iter().map(|ring| ring.root.clone()).collect(),
+        rings: if top.rings.is_empty() { vec![top.ring] } else { top.rings.clone() },
         lanes: streams.iter().map(|stream| stream.lanes).max().unwrap_or(0),
         streams: streams.to_vec(),
         latency_cycles: top.latency_cycles,
         interval_cycles: top.interval_cycles,
-        architecture: top.architecture.clone(),
-        reduction: top.reduction.clone(),
+        architecture: top.architecture,
+        reduction: top.reduction,
         files: sources.iter().map(|file| file.path.clone()).collect(),
     }
 }

@@ -15,7 +15,7 @@ pub(crate) use circt::sources as circt_sources;
 use ringmill_folder::OutputError;
 use std::{fmt, str::FromStr};
 
-use ringmill_accel::{File, Stream};
+use ringmill_design::{SourceFile, Stream};
 use ringmill_package::{Bus, Emitted, Interface, metadata};
 use thiserror::Error;
 
@@ -124,7 +124,7 @@ struct Surroundings<'a> {
     workshop: &'a Workshop<'a>,
     interface: Interface,
     /// The sources of the design.
-    sources: &'a [File],
+    sources: &'a [SourceFile],
     /// The streams as the simulation knows them.
     top: &'a Top,
     /// What all test benches need, once it is written.
@@ -142,7 +142,12 @@ impl Surroundings<'_> {
 }
 
 /// Writes all kinds that are asked for, each once, and `metadata.json`, which names their files, around a design that `top` describes.
-pub(crate) fn emit(workshop: &Workshop<'_>, sources: &[File], streams: &[Stream], top: &Top) -> Result<(), FlowError> {
+pub(crate) fn emit(
+    workshop: &Workshop<'_>,
+    sources: &[SourceFile],
+    streams: &[Stream],
+    top: &Top,
+) -> Result<(), FlowError> {
     let options = workshop.options;
     let program = options.program.display().to_string();
     let interface = interface::interface(top, streams, sources, &program, workshop.loaded);

@@ -5,10 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use ringmill_cosim::{Cache, CosimError, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, shares};
-use ringmill_design::{Port, Signature, Vector};
+use ringmill_cosim::{Cache, CosimError, StreamDesign, StreamModel, StreamOptions, StreamPort, shares};
+use ringmill_design::{Direction, Port, Signature, SourceFile, Stream, Vector};
 use ringmill_folder::FolderError;
-use ringmill_report::{Cosim, Stream, Top};
+use ringmill_report::{Cosim, Top};
 use ringmill_stages::Progress;
 use ringmill_toolchain::Toolchain;
 
@@ -46,7 +46,7 @@ pub struct AcceleratorRun {
     /// Seed of the operands, the pauses, and what registers hold before the reset.
     pub seed: u64,
     /// What is simulated; none for the sources in the folder.
-    pub sources: Option<Vec<Source>>,
+    pub sources: Option<Vec<SourceFile>>,
     /// An FST file that shows the run that went wrong, or else the first operands without pauses.
     pub waves: Option<PathBuf>,
 }
@@ -151,12 +151,12 @@ fn parts(share: Range<usize>, signature: &Signature) -> Vec<Range<usize>> {
 pub fn check_streams(top: &Top, signature: &Signature) -> Result<(), CheckError> {
     let wrong = |reason: String| Err(FolderError::Streams { module: top.module.clone(), reason }.into());
     let first = signature.arguments.iter().find_map(|port| port.ring.as_ref().filter(|ring| ring.coefficients > 1));
-    if first.is_some_and(|ring| {
-        (top.ring.n, top.ring.modulus.as_str()) != (ring.coefficients as u64, &ring.modulus(0).to_string())
-    }) {
+    if first.is_some_and(|ring| (top.ring.n(), top.ring.modulus()) != (ring.coefficients as u64, ring.modulus(0))) {
         return wrong("its ring is another".to_owned());
     }
-    for (direction, prefix, ports) in [("in", "arg", &signature.arguments), ("out", "result", &signature.results)] {
+    for (direction, prefix, ports) in
+        [(Direction::In, "arg", &signature.arguments), (Direction::Out, "result", &signature.results)]
+    {
         let streams = of_direction(top, direction);
         let limbs: usize = ports.iter().map(streams::count).sum();
         if streams.len() != limbs {
@@ -172,13 +172,14 @@ pub fn check_streams(top: &Top, signature: &Signature) -> Result<(), CheckError>
             }
             if port.ring.is_none() {
                 // Integers: all bits in a beat.
-                if *lanes != 1 || *beats != 1 || *frames != 1 || *coefficient_bits < bits(port) as u64 {
+                if *lanes != 1 || *beats != 1 || *frames != 1 || (*coefficient_bits as usize) < bits(port) {
                     return wrong(format!("'{name}' does not carry {} bits in a beat", bits(port)));
                 }
                 continue;
             }
             let elements = (port.elements() / streams::count(port)) as u64;
-            let carries = lanes.checked_mul(*beats).and_then(|words| words.checked_mul(*frames)) == Some(elements);
+            let carries =
+                u64::from(*lanes).checked_mul(*beats).and_then(|words| words.checked_mul(*frames)) == Some(elements);
             if !carries || !(1..=64).contains(coefficient_bits) {
                 return wrong(format!(
                     "{frames} x {beats} beats of {lanes} x {coefficient_bits} bits in '{name}' for {elements} coefficients of {} bits",
@@ -207,7 +208,7 @@ fn check_waves(top: &Top, path: &Path) -> Result<(), CheckError> {
     tempfile::tempfile_in(folder).map(drop).map_err(|error| refused(error.to_string()).into())
 }
 
-fn design(sources: Vec<Source>, top: &Top) -> StreamDesign {
+fn design(sources: Vec<SourceFile>, top: &Top) -> StreamDesign {
     let port = |stream: &Stream| StreamPort {
         name: stream.name.clone(),
         bits: (stream.lanes * stream.coefficient_bits) as usize,
@@ -216,5 +217,11 @@ fn design(sources: Vec<Source>, top: &Top) -> StreamDesign {
         once: stream.resident,
     };
     let ports = |direction| of_direction(top, direction).into_iter().map(port).collect();
-    StreamDesign { top: top.module.clone(), sources, inputs: ports("in"), outputs: ports("out"), frame_error: true }
+    StreamDesign {
+        top: top.module.clone(),
+        sources,
+        inputs: ports(Direction::In),
+        outputs: ports(Direction::Out),
+        frame_error: true,
+    }
 }

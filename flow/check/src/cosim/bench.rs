@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use ringmill_cosim::{Pace, Pauses, RunOptions, StreamModel};
-use ringmill_design::{Signature, Vector, Word};
-use ringmill_report::{Stream, Top};
+use ringmill_design::{Direction, Signature, Stream, Vector, Word};
+use ringmill_report::Top;
 
 use super::streams::{from_beats, to_beats};
 use crate::{CheckError, Differences};
@@ -47,7 +47,7 @@ pub(super) struct Failed {
 impl Bench<'_> {
     /// Runs operands at a pace and checks all that can be checked.
     pub fn run(&mut self, load: &Load<'_>, waves: Option<&Path>) -> Result<(), Failed> {
-        let (inputs, outputs) = (of_direction(self.top, "in"), of_direction(self.top, "out"));
+        let (inputs, outputs) = (of_direction(self.top, Direction::In), of_direction(self.top, Direction::Out));
         let all = load.operands.len();
         let frames: Vec<Vec<_>> =
             load.operands.iter().map(|vector| to_beats(vector, &self.signature.arguments, &inputs)).collect();
@@ -115,8 +115,8 @@ impl Bench<'_> {
     }
 }
 
-/// The streams of a direction, `in` or `out`.
+/// The streams of a direction.
 #[must_use]
-pub fn of_direction<'t>(top: &'t Top, direction: &str) -> Vec<&'t Stream> {
+pub fn of_direction<'t>(top: &'t Top, direction: Direction) -> Vec<&'t Stream> {
     top.streams.iter().filter(|stream| stream.direction == direction).collect()
 }

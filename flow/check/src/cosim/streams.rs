@@ -1,8 +1,7 @@
 //! Which words of an operand go through which stream: one a limb, the polynomials of a tensor one after the other.
 
 use ringmill_cosim::lanes::{pack, unpack};
-use ringmill_design::{Port, Vector};
-use ringmill_report::Stream;
+use ringmill_design::{Port, Stream, Vector};
 
 use super::netlist;
 

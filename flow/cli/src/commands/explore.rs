@@ -3,7 +3,8 @@
 use ringmill_sweep::{Shapes, SweepError, SweepOptions, read_sweep, run_sweep};
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_build::{Architecture, Budget, ExploreOptions, explore, prepare_sweep};
+use ringmill_build::{Budget, ExploreOptions, explore, prepare_sweep};
+use ringmill_design::Architecture;
 use ringmill_report::counted;
 use ringmill_toolchain::Toolchain;
 

@@ -1,9 +1,8 @@
 //! What an accelerator is like, as options.
 
 use miette::Diagnostic;
-use ringmill_build::{
-    AcceleratorOptions, Architecture, BlockError, Budget, Control, MOST_BUTTERFLIES, MOST_LANES, Open, Reduction,
-};
+use ringmill_build::{AcceleratorOptions, Budget, Control, MOST_BUTTERFLIES, MOST_LANES, Open};
+use ringmill_design::{Architecture, Reduction, UnknownReduction};
 
 use crate::{any_case::any_case, wrong_usage};
 
@@ -59,7 +58,7 @@ fn reduction(text: &str) -> Result<Choice, String> {
     if text.eq_ignore_ascii_case("auto") {
         return Ok(None);
     }
-    any_case(text).map(Some).map_err(|error: BlockError| match error.help() {
+    any_case(text).map(Some).map_err(|error: UnknownReduction| match error.help() {
         Some(help) => format!("{error}: {help}"),
         None => error.to_string(),
     })

@@ -13,7 +13,7 @@ use crate::fake::{Device, FakeLine, FakePort, INPUT_BYTES, Longest, Mutant, Shor
 use crate::{Connection, FaultPlan, HostError, JobShape, Timing};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
-use ringmill_blocks::stream::{Direction, Stream};
+use ringmill_design::{Direction, Stream};
 use std::sync::{Arc, Mutex};
 
 fn shape() -> JobShape {

@@ -5,8 +5,9 @@ mod hosts;
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
-use ringmill_accel::{Design, Form, Options, RingGraph, generate};
-use ringmill_cosim::{Cache, LinkModel, Source};
+use ringmill_accel::{Design, Options, RingGraph, generate};
+use ringmill_cosim::{Cache, LinkModel};
+use ringmill_design::{Form, SourceFile};
 use ringmill_host::{Connection, FaultPlan, HostError, JobShape, SimulatedBoard, Timing};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
@@ -48,14 +49,14 @@ fn board(chunk: u32, plan: FaultPlan, mutation: Option<Mutation>) -> (SimulatedB
     let top = link_top(&design.top, &design.streams, &options).expect("a link");
     assert_eq!(top.divider, DIVIDER);
     let shape = JobShape::new(&design.streams);
-    let mut sources: Vec<Source> = Vec::new();
+    let mut sources: Vec<SourceFile> = Vec::new();
     for file in design.files.into_iter().chain(top.files) {
-        if sources.iter().all(|source| source.name != file.path) {
-            sources.push(Source { name: file.path, text: file.text });
+        if sources.iter().all(|source| source.path != file.path) {
+            sources.push(SourceFile { path: file.path, text: file.text });
         }
     }
     if let Some(Mutation { module, from, to }) = mutation {
-        let named = |source: &&mut Source| source.name.ends_with(&format!("/{module}.sv"));
+        let named = |source: &&mut SourceFile| source.path.ends_with(&format!("/{module}.sv"));
         let source = sources.iter_mut().find(named).expect("a module of the link");
         assert_eq!(source.text.matches(from).count(), 1, "'{from}' in {module}");
         source.text = source.text.replace(from, to);

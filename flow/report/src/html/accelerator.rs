@@ -5,8 +5,8 @@ use super::super::accelerator::{
 };
 use super::super::diagram::{self, MOST_NODES};
 use super::super::gantt::gantt;
-use super::super::{Block, Diagram, ModelledClock, Report, Stream, number};
-use ringmill_blocks::stream::ElementOrder;
+use super::super::{Block, Diagram, ModelledClock, Report, number};
+use ringmill_design::{Direction, Stream};
 use serde::Serialize;
 
 /// The section on the accelerator, as texts.
@@ -59,7 +59,7 @@ impl ClockSource {
 #[derive(Serialize)]
 struct StreamRow {
     name: String,
-    direction: String,
+    direction: Direction,
     lanes: String,
     bits: String,
     beats: String,
@@ -110,12 +110,12 @@ impl AcceleratorView {
         Some(AcceleratorView {
             module: top.module.clone(),
             ring: rings(top),
-            n: top.ring.n,
-            modulus: top.ring.modulus.clone(),
+            n: top.ring.n(),
+            modulus: Some(top.ring.modulus()).filter(|&q| q > 0).map(|q| q.to_string()).unwrap_or_default(),
             // The transforms of several rings have a root each.
-            root: if top.rings.len() > 1 { String::new() } else { top.ring.root.clone() },
-            sign: if top.ring.cyclic { '−' } else { '+' },
-            others: top.rings.iter().skip(1).map(|ring| ring.modulus.clone()).collect(),
+            root: top.ring.root().filter(|_| top.rings.len() <= 1).map(|root| root.to_string()).unwrap_or_default(),
+            sign: if top.ring.is_cyclic() { '−' } else { '+' },
+            others: top.rings.iter().skip(1).map(|ring| ring.modulus().to_string()).collect(),
             latency: cycles(top.latency_cycles),
             interval: cycles(top.interval_cycles),
             rate: operands_a_second(report),
@@ -124,8 +124,9 @@ impl AcceleratorView {
             modelled: report.modelled.as_ref().map(modelled),
             clocks: modelled_clocks(top),
             clock_sources: top.modelled_clock.iter().map(ClockSource::of).collect(),
-            lanes: stream.map(|stream| number::grouped(stream.lanes)),
-            coefficient_bits: stream.map_or_else(String::new, |stream| number::counted(stream.coefficient_bits, "bit")),
+            lanes: stream.map(|stream| number::grouped(stream.lanes.into())),
+            coefficient_bits: stream
+                .map_or_else(String::new, |stream| number::counted(stream.coefficient_bits.into(), "bit")),
             streams: top.streams.iter().map(stream_row).collect(),
             kinds: if blocks > MOST_LISTED { kind_rows(report) } else { Vec::new() },
             listed: report.blocks.iter().take(MOST_NODES).map(block_row).collect(),
@@ -140,12 +141,12 @@ impl AcceleratorView {
 fn stream_row(stream: &Stream) -> StreamRow {
     StreamRow {
         name: stream.name.clone(),
-        direction: stream.direction.clone(),
-        lanes: number::grouped(stream.lanes),
-        bits: number::grouped(stream.coefficient_bits),
+        direction: stream.direction,
+        lanes: number::grouped(stream.lanes.into()),
+        bits: number::grouped(stream.coefficient_bits.into()),
         beats: number::grouped(stream.beats),
         frames: number::grouped(stream.frames),
-        order: stream.order.map_or("", ElementOrder::meaning),
+        order: stream.order.meaning(),
     }
 }
 

@@ -1,12 +1,10 @@
 //! What a report says of an accelerator.
 
-use ringmill_blocks::{
-    Cost,
-    stream::{Direction, ElementOrder},
-};
+use ringmill_blocks::Cost;
+use ringmill_design::{Architecture, Reduction, Ring, Stream};
 use serde::{Deserialize, Serialize};
 
-use super::fields::{is_one, is_zero, one};
+use super::fields::is_zero;
 
 /// The top-level module of an accelerator.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -30,12 +28,12 @@ pub struct Top {
     /// Cycles from one operand's start to the next one's, back to back; 0 where arguments decide.
     #[serde(default)]
     pub interval_cycles: u64,
-    /// How its transforms are built: `mdc`, `sdf` or `iterative`.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub architecture: String,
-    /// How products by the transforms' factors are reduced, such as `montgomery`.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub reduction: String,
+    /// How its transforms are built.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub architecture: Option<Architecture>,
+    /// How products by the transforms' factors are reduced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reduction: Option<Reduction>,
     /// By family of FPGAs: the clock that it is likely to reach.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub modelled_clock: Vec<ModelledClock>,
@@ -62,68 +60,6 @@ impl From<ringmill_accel::ModelledClock> for ModelledClock {
         // The model is not as exact as a tenth of a MHz.
         let mhz = clock.mhz.ok().map(|mhz| (mhz * 10.0).round() / 10.0);
         Self { family: clock.family.to_string(), mhz, source }
-    }
-}
-
-/// The ring Z_q\[x\]/(x^N + 1), or Z_q\[x\]/(x^N − 1). Numbers that may have more bits than a JSON number keeps are decimal strings.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ring {
-    /// N: coefficients of a polynomial.
-    pub n: u64,
-    /// q.
-    pub modulus: String,
-    /// The root of all transforms: ψ, a primitive 2N-th root of unity modulo q, or ω, a primitive N-th one.
-    pub root: String,
-    /// Whether it is the ring modulo x^N − 1.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub cyclic: bool,
-}
-
-/// A stream of an accelerator.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stream {
-    /// Its name, as in the ports `s_axis_NAME_tdata` or `m_axis_NAME_tdata`.
-    pub name: String,
-    /// `in` or `out`.
-    pub direction: String,
-    /// Coefficients a beat.
-    pub lanes: u64,
-    /// Bits of a coefficient on the wires, padding included.
-    pub coefficient_bits: u64,
-    /// Those without padding; 0 in reports of versions that did not tell it.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub value_bits: u64,
-    /// The meaning of the elements of a polynomial; absent in reports of versions that did not tell
-    /// it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<ElementOrder>,
-    /// Beats of one polynomial, each of which ends with `tlast`.
-    pub beats: u64,
-    /// Polynomials of one operand.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
-    pub frames: u64,
-    /// Whether it is loaded once after a reset, and stays.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub resident: bool,
-}
-
-impl From<&ringmill_blocks::stream::Stream> for Stream {
-    fn from(stream: &ringmill_blocks::stream::Stream) -> Self {
-        Stream {
-            name: stream.name.clone(),
-            direction: match stream.direction {
-                Direction::In => "in",
-                Direction::Out => "out",
-            }
-            .to_owned(),
-            lanes: stream.lanes.into(),
-            coefficient_bits: stream.coefficient_bits.into(),
-            value_bits: stream.value_bits.into(),
-            order: Some(stream.order),
-            beats: stream.beats,
-            frames: stream.frames,
-            resident: stream.resident,
-        }
     }
 }
 

@@ -10,14 +10,6 @@ pub(super) fn is_zero(count: &u64) -> bool {
     *count == 0
 }
 
-pub(super) fn one() -> u64 {
-    1
-}
-
-pub(super) fn is_one(number: &u64) -> bool {
-    *number == 1
-}
-
 /// Times are kept to the millisecond: more digits are noise.
 pub(super) fn in_milliseconds<S: Serializer>(seconds: &f64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64((seconds * 1e3).round() / 1e3)

@@ -8,7 +8,7 @@ mod proof;
 mod stage;
 mod target;
 
-pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part, Ring, Stream, Top};
+pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part, Top};
 pub use board::{Clock, ClockRun, Rates, Shares};
 pub use netlist::{Cost, MessageSpace, Netlist, Pipeline, Point};
 pub use proof::{Proof, Reference, Verdict};

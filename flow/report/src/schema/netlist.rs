@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use ringmill_synth::prove::Method;
 use serde::{Deserialize, Serialize};
 
-use super::{Cosim, Stream, Top};
+use super::{Cosim, Top};
+use ringmill_design::Stream;
 
 /// The netlist of a boolean program.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

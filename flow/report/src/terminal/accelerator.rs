@@ -24,9 +24,10 @@ pub(super) fn tables(top: &Top, blocks: &[Block], style: Style) -> Vec<Table> {
 fn stream_table(top: &Top, style: Style) -> Table {
     let mut table = table(["stream", "direction", "lanes", "bits", "beats"], style);
     for stream in &top.streams {
-        let numbers = [stream.lanes, stream.coefficient_bits, stream.beats].map(|count| right(number::grouped(count)));
+        let numbers = [stream.lanes.into(), stream.coefficient_bits.into(), stream.beats]
+            .map(|count| right(number::grouped(count)));
         table.add_row(
-            [Cell::new(printable(&stream.name)), right(printable(&stream.direction))].into_iter().chain(numbers),
+            [Cell::new(printable(&stream.name)), right(stream.direction.to_string())].into_iter().chain(numbers),
         );
     }
     table

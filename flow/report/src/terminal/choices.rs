@@ -4,7 +4,8 @@ use super::super::number;
 use super::Style;
 use super::table::{right, strong, table};
 use comfy_table::Cell;
-use ringmill_accel::{Architecture, Choice, ClockFamily};
+use ringmill_accel::{Choice, ClockFamily};
+use ringmill_design::Architecture;
 
 /// What the transforms of a choice are, whatever the reduction.
 fn structure(choice: &Choice) -> (Architecture, u32, Option<u32>, u32) {

@@ -65,8 +65,8 @@ pub(in super::super) fn row(point: &SweepPoint, outcome: &Outcome) -> [String; 1
     row[4] = number(point.interval);
     match outcome {
         Outcome::Routed(found) | Outcome::Project(found) => {
-            if !found.architecture.is_empty() {
-                row[1].clone_from(&found.architecture);
+            if let Some(architecture) = found.architecture {
+                row[1] = architecture.to_string();
             }
             row[4] = if found.interval_cycles > 0 { number::grouped(found.interval_cycles) } else { String::new() };
             row[5] = found.fmax_mhz.map(|mhz| format!("{mhz:.1} MHz")).unwrap_or_default();

@@ -153,7 +153,7 @@ fn hostile() -> Report {
     }
     let top = report.top.as_mut().expect("a top");
     top.streams[0].name = harm.to_owned();
-    (top.module, top.ring.modulus, top.ring.root) = (harm.to_owned(), harm.to_owned(), harm.to_owned());
+    top.module = harm.to_owned();
     let fpga = report.fpga.as_mut().expect("a board");
     (fpga.board, fpga.bitstream) = (harm.to_owned(), Some("javascript:alert(3)".to_owned()));
     report.files[0].name = "javascript:alert(4)".to_owned();

@@ -3,9 +3,10 @@
 use crate::samples::{
     accelerator, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums, two_results,
 };
+use ringmill_design::Ring;
 use ringmill_report::{
     Asic, Attachment, ClockRun, Doubt, Job, Link, Method, Modelled, ModelledClock, Pipeline, Proof, Reference, Report,
-    Ring, Style, Verdict, html, terminal_in,
+    Style, Verdict, html, terminal_in,
 };
 
 #[test]
@@ -208,7 +209,7 @@ fn the_model_and_all_moduli_are_told() {
     report.modelled = Some(Modelled { dsp: 40, lut: 12_345, ff: 6789, memory_bits: 20_000, memory_blocks: 2 });
     assert_eq!(lines_of(&report, &["model"]), "model    40 DSP, 12,345 LUT, 6,789 FF, 2 blocks of memory");
     let top = report.top.as_mut().expect("a top module");
-    top.rings = vec![top.ring.clone(), Ring { modulus: "7681".to_owned(), ..top.ring.clone() }];
+    top.rings = vec![top.ring, Ring::plain(top.ring.n(), 7681, false)];
     let text = terminal_in(&report, Style::Plain);
     assert!(text.contains(", Z_q[x]/(x^1024 + 1), q = 12289, 7681\n"), "{text}");
 }
@@ -250,7 +251,6 @@ fn a_terminal_is_given_no_orders() {
     report.blocks[1].kind = "\u{9b}31mntt\r\n".to_owned();
     let top = report.top.as_mut().expect("a top");
     top.streams[0].name = "arg\u{7}".to_owned();
-    top.ring.modulus = "7\u{1b}c".to_owned();
     let text = terminal_in(&report, Style::Plain);
     assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
 }

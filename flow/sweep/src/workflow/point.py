@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT-0
 """Places and routes one point of the sweep; writes what came of it, a failure too, as JSON."""
 
 import json

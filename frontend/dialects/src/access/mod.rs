@@ -38,7 +38,7 @@ pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scala
 pub use location::source_location;
 pub use parse::parse_module;
 pub use polynomial::{
-    Form, PolynomialType, Term, automorphism_exponent, moduli, polynomial_in_form, polynomial_terms, polynomial_type,
+    PolynomialType, Term, automorphism_exponent, moduli, polynomial_in_form, polynomial_terms, polynomial_type,
     root_attribute, root_residue,
 };
 pub use ringmill_design::SourceLocation;

@@ -3,16 +3,8 @@
 use super::integer::collect;
 use crate::raw;
 use melior::ir::{Attribute, AttributeLike, OperationRef, Type, TypeLike, ValueLike, operation::OperationLike};
+use ringmill_design::Form;
 use std::ffi::c_void;
-
-/// How a polynomial is held.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Form {
-    /// By its coefficients.
-    Coefficients,
-    /// By its values at the roots of the ring's modulus.
-    Evaluations,
-}
 
 /// A monomial with an integer coefficient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -91,7 +83,7 @@ pub fn polynomial_type(r#type: Type<'_>) -> Option<PolynomialType> {
             &raw mut evaluations,
         )
     };
-    let form = if evaluations { Form::Evaluations } else { Form::Coefficients };
+    let form = if evaluations { Form::Values } else { Form::Coefficients };
     known.then_some(PolynomialType { moduli, modulus, form })
 }
 
@@ -106,7 +98,7 @@ pub fn moduli(r#type: Type<'_>) -> Option<Vec<u128>> {
 /// The polynomial type of the same ring in a form; `None` when it is no polynomial type.
 pub fn polynomial_in_form<'c>(r#type: Type<'c>, form: Form) -> Option<Type<'c>> {
     // SAFETY: the type is valid; the result is null or a type of the same context.
-    unsafe { Type::from_option_raw(raw::ringmillPolynomialInForm(r#type.to_raw(), form == Form::Evaluations)) }
+    unsafe { Type::from_option_raw(raw::ringmillPolynomialInForm(r#type.to_raw(), form == Form::Values)) }
 }
 
 /// The terms of the `value` of `polynomial.constant`, by rising exponent.

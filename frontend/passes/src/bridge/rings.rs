@@ -6,7 +6,7 @@ use crate::{
     refusal::Refusal,
 };
 use melior::ir::{BlockRef, Location, Type, ValueLike, block::BlockLike, operation::OperationLike};
-use ringmill_accel::{Form, Ring};
+use ringmill_design::{Form, Ring};
 use ringmill_dialects::access;
 use ringmill_ring::{Modulus, Splitting};
 
@@ -38,15 +38,11 @@ pub(crate) fn rings<'c>(
         let splitting = Modulus::new(q).and_then(|modulus| Splitting::of_ring(modulus, n, negacyclic, root));
         Ok(splitting.map_or_else(|_| Ring::plain(n, q, !negacyclic), Ring::split))
     };
-    let form = match polynomial.form {
-        access::Form::Coefficients => Form::Coefficients,
-        access::Form::Evaluations => Form::Values,
-    };
     let rings = polynomial.moduli.iter().map(ring).collect::<Result<Vec<_>, _>>()?;
     if rings.is_empty() {
         return Err(refuse("has no coefficients modulo a constant"));
     }
-    Ok(PolynomialRings { form, rings })
+    Ok(PolynomialRings { form: polynomial.form, rings })
 }
 
 /// The ring of the first limb of the first argument that is a polynomial, or a tensor of them.
@@ -61,7 +57,7 @@ pub(crate) fn first_ring(block: BlockRef<'_, '_>) -> Option<Ring> {
 
 /// The root that the first transform of polynomials of that ring names in a block, or in what its loops and branches hold.
 fn root_in(block: BlockRef<'_, '_>, r#type: Type<'_>) -> Option<u64> {
-    let ring = access::polynomial_in_form(r#type, access::Form::Coefficients)?;
+    let ring = access::polynomial_in_form(r#type, Form::Coefficients)?;
     let mut root = None;
     let mut next = block.first_operation();
     while let (None, Some(outer)) = (root, next) {
@@ -69,8 +65,7 @@ fn root_in(block: BlockRef<'_, '_>, r#type: Type<'_>) -> Option<u64> {
         walk(outer, &mut |operation| {
             let is_transform = matches!(text(&operation.name()), "polynomial.ntt" | "polynomial.intt");
             let operand = operation.operand(0).ok();
-            let of =
-                operand.and_then(|operand| access::polynomial_in_form(operand.r#type(), access::Form::Coefficients));
+            let of = operand.and_then(|operand| access::polynomial_in_form(operand.r#type(), Form::Coefficients));
             if root.is_none() && is_transform && of == Some(ring) {
                 root = operation.attribute("root").ok().and_then(access::root_residue);
             }

@@ -4,7 +4,7 @@ use super::{
     min_cut::{CutGraph, UNCUTTABLE},
     values::{Source, Values},
 };
-use ringmill_dialects::access::Form;
+use ringmill_design::Form;
 
 /// The form each polynomial is computed in, so that the fewest transforms are needed.
 ///
@@ -25,12 +25,12 @@ pub(super) fn choose(values: &Values<'_, '_>, live: &[bool]) -> Vec<Form> {
     for (id, polynomial) in values.polynomials.iter().enumerate().filter(|&(id, _)| live[id]) {
         let fixed = match &polynomial.source {
             Source::Given(form) => Some(*form),
-            Source::Product(_) => Some(Form::Evaluations),
+            Source::Product(_) => Some(Form::Values),
             Source::Linear(_) => None,
         };
         match fixed {
             Some(Form::Coefficients) => graph.edge(coefficients, nodes[id], UNCUTTABLE),
-            Some(Form::Evaluations) => graph.edge(nodes[id], evaluations, UNCUTTABLE),
+            Some(Form::Values) => graph.edge(nodes[id], evaluations, UNCUTTABLE),
             None => {}
         }
         for &operand in polynomial.source.operands() {
@@ -53,5 +53,5 @@ pub(super) fn choose(values: &Values<'_, '_>, live: &[bool]) -> Vec<Form> {
         }
     }
     let in_evaluations = graph.sink_side();
-    nodes.iter().map(|&node| if in_evaluations[node] { Form::Evaluations } else { Form::Coefficients }).collect()
+    nodes.iter().map(|&node| if in_evaluations[node] { Form::Values } else { Form::Coefficients }).collect()
 }

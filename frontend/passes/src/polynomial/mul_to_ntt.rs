@@ -15,8 +15,9 @@ use melior::{
         operation::OperationLike,
     },
 };
+use ringmill_design::Form;
 use ringmill_dialects::{
-    access::{self, Form},
+    access,
     pass::{PassFailure, RustPass},
 };
 use ringmill_ring::Splitting;
@@ -197,7 +198,7 @@ impl<'c, 'a> Rewriter<'c, 'a, '_> {
         let root = self.roots.of(r#type, emitter.location)?;
         let native = self.built[&(id, self.forms[id])];
         let (name, to) = match form {
-            Form::Evaluations => ("polynomial.ntt", access::polynomial_in_form(r#type, Form::Evaluations)),
+            Form::Values => ("polynomial.ntt", access::polynomial_in_form(r#type, Form::Values)),
             Form::Coefficients => ("polynomial.intt", Some(r#type)),
         };
         let Some(to) = to else { unreachable!("'{type}' has a root, so it is a polynomial") };

@@ -2,7 +2,8 @@
 
 use crate::ir::{key, text};
 use melior::ir::{BlockRef, OperationRef, Type, Value, ValueLike, block::BlockLike, operation::OperationLike};
-use ringmill_dialects::access::{self, Form};
+use ringmill_design::Form;
+use ringmill_dialects::access;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A polynomial, by its position in [`Values`]; operands come before their users.

@@ -1,6 +1,7 @@
 //! Accelerators that could be made, each with the least that it takes: scheduling all of them would
 //! take far too long.
 
+use ringmill_design::Architecture;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -13,9 +14,9 @@ use crate::parts::Parts;
 use crate::plan::Effort;
 use crate::ports::with_natural_ports;
 use crate::schedule::{Schedule, live};
-use crate::structure::{Cores, butterflies};
+use crate::structure::{Cores, butterflies, settled};
 use crate::sums::with_sums;
-use crate::{AccelError, Architecture, Modelled, Open, Options, RingGraph, cost};
+use crate::{AccelError, Modelled, Open, Options, RingGraph, cost};
 
 /// An accelerator that could be made: a shape and an interval.
 pub(crate) struct Candidate {
@@ -67,7 +68,7 @@ impl Candidate {
 }
 
 fn structure(options: &Options) -> (Architecture, u32) {
-    (options.architecture.settled(options), butterflies(options))
+    (settled(options), butterflies(options))
 }
 
 /// What is between the ports, with sums of products and reorders.

@@ -3,7 +3,8 @@
 use super::{Search, candidates};
 use crate::Open;
 use crate::budget::Resource;
-use crate::{AccelError, Architecture, Budget, Options, RingGraph};
+use crate::{AccelError, Budget, Options, RingGraph};
+use ringmill_design::Architecture;
 
 /// The refusal of a budget that no candidate keeps to. A number that it names works, with the other
 /// limits as they are.

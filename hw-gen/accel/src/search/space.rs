@@ -1,10 +1,12 @@
 //! The shapes that a search goes through.
 
-use ringmill_blocks::{Multiplier, Reduction};
+use ringmill_blocks::Multiplier;
+use ringmill_design::{Architecture, Reduction};
 
 use crate::modelled::DSP;
 use crate::shape::Shape;
-use crate::{Architecture, MOST_LANES, Open, Options, RingGraph};
+use crate::structure::settled;
+use crate::{MOST_LANES, Open, Options, RingGraph};
 
 /// The options of every shape that is open; some of them a graph may not be served by.
 pub(super) fn shapes(options: &Options) -> Vec<Options> {
@@ -17,7 +19,7 @@ pub(super) fn shapes(options: &Options) -> Vec<Options> {
     let mut shapes = Vec::new();
     let architectures: &[_] = match open.architecture {
         true => &[Architecture::Mdc, Architecture::Sdf, Architecture::Iterative],
-        false => &[options.architecture.settled(options)],
+        false => &[settled(options)],
     };
     for &architecture in architectures {
         let structures = match architecture {

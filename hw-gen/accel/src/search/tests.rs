@@ -1,12 +1,13 @@
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use ringmill_blocks::Gadget;
+use ringmill_design::{Architecture, Form, Ring};
 
 use super::*;
 use crate::Open;
 use crate::budget::Resource;
 use crate::modelled::DSP;
 use crate::samples::{product, ring};
-use crate::{Architecture, Argument, Form, Reason, Ring, RingId, explore, generate};
+use crate::{Argument, Reason, RingId, explore, generate};
 
 /// Digits of a polynomial times a key that stays.
 fn external_product(n: u64) -> RingGraph {

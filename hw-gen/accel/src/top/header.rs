@@ -1,6 +1,6 @@
 //! The comment above a top module: what it computes, how long it takes.
 
-use ringmill_blocks::interface;
+use ringmill_design::head;
 
 use crate::latency;
 use crate::node::Node;
@@ -41,7 +41,7 @@ impl Top<'_> {
             self.latency_cycles,
             self.longest_path(),
             moduli.join(") or [0, "),
-            interface::comment(self.streams),
+            head::comment(self.streams),
         )
     }
 

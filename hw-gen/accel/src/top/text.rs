@@ -1,6 +1,6 @@
 //! The text of a top module.
 
-use ringmill_blocks::interface;
+use ringmill_design::head;
 
 use super::writer::Top;
 
@@ -13,9 +13,9 @@ impl Top<'_> {
         // All of these have asked for the pulses that they need, and declared what others read.
         let declared = self.nets();
         self.header()
-            + &interface::ports(self.module, self.streams)
+            + &head::ports(self.module, self.streams)
             + &declared
-            + interface::frame_checks(self.streams).trim_start_matches('\n')
+            + head::frame_checks(self.streams).trim_start_matches('\n')
             + "\n"
             + &inputs
             + &self.pulses()

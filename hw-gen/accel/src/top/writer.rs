@@ -1,12 +1,13 @@
 //! What a top module is written from.
 
+use ringmill_design::Stream;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use super::net::Net;
+use crate::RingGraph;
 use crate::parts::Parts;
 use crate::schedule::Schedule;
-use crate::{RingGraph, Stream};
 
 /// Writes the top module of a scheduled graph.
 pub(crate) struct Top<'a> {

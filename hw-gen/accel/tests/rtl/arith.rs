@@ -2,7 +2,8 @@
 
 use crate::bench::{Case, Cycle};
 use crate::stimulus::{mostly, residue, seeded};
-use ringmill_blocks::{Multiplier, Reduction};
+use ringmill_blocks::Multiplier;
+use ringmill_design::Reduction;
 use ringmill_model::{add_mod, half_mod, mul_mod, sub_mod};
 use ringmill_ring::Modulus;
 

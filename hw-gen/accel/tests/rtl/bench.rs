@@ -70,8 +70,10 @@ fn rtl() -> PathBuf {
 pub fn files() -> Vec<PathBuf> {
     let folders = std::fs::read_dir(rtl()).expect("rtl/").map(|entry| entry.expect("an entry").path());
     let mut files: Vec<_> = folders
+        .filter(|folder| folder.is_dir())
         .flat_map(|folder| std::fs::read_dir(folder).expect("a folder"))
         .map(|entry| entry.expect("an entry").path())
+        .filter(|file| file.extension().is_some_and(|extension| extension == "sv"))
         .collect();
     files.sort_by_cached_key(|file| (!is_package(file), file.clone()));
     files

@@ -7,7 +7,8 @@ use std::time::Duration;
 use crate::bench::{Words, build_and_run};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
-use ringmill_accel::{Architecture, Design, Direction, File, Form, Options, RingGraph, RingValue, generate};
+use ringmill_accel::{Design, Options, RingGraph, RingValue, generate};
+use ringmill_design::{Architecture, Direction, Form, SourceFile};
 use ringmill_model::{add, negacyclic_product, pointwise_product, sub, transform};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Elaboration, Toolchain, WorkFolder};
@@ -590,7 +591,7 @@ fn generated_files_are_clean_under_wall() {
     for function in FUNCTIONS {
         let folder = WorkFolder::new("lint-test").expect("a folder");
         let design = design(function);
-        let name = |file: &File| file.path.rsplit('/').next().expect("a name").to_owned();
+        let name = |file: &SourceFile| file.path.rsplit('/').next().expect("a name").to_owned();
         for file in &design.files {
             folder.write(&name(file), &file.text).expect("written");
         }

@@ -2,8 +2,9 @@
 
 use crate::faults::{Fault, fault};
 use crate::transforms::{Subject, check};
+use ringmill_blocks::Multiplier;
 use ringmill_blocks::transform::{Direction, Iterative, Wanted, Way, iterative};
-use ringmill_blocks::{Multiplier, Reduction};
+use ringmill_design::Reduction;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 /// One-line faults in the modules that only these transforms use; whole transforms notice them.

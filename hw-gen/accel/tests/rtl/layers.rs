@@ -5,7 +5,7 @@ use crate::bench::{Case, Cycle};
 use crate::ntt::{SINGLE, cooley_tukey, frame_case, framed, gentleman_sande};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
-use ringmill_blocks::Reduction;
+use ringmill_design::Reduction;
 use ringmill_model::{add_mod, half_mod, sub_mod};
 
 const Q: u64 = 7681;

@@ -1,8 +1,9 @@
 //! Every architecture with every reduction that applies, for five rings: one model of each family.
 
 use crate::transforms::{Subject, check};
+use ringmill_blocks::Multiplier;
 use ringmill_blocks::transform::{Direction, Iterative, Wanted, Way, iterative, mdc, sdf};
-use ringmill_blocks::{Multiplier, Reduction};
+use ringmill_design::Reduction;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;

@@ -4,7 +4,8 @@ use crate::arith::{modulus_parameters, multiplier};
 use crate::bench::{Case, Cycle};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::rngs::StdRng;
-use ringmill_blocks::{DspShape, Multiplier, Reduction};
+use ringmill_blocks::{DspShape, Multiplier};
+use ringmill_design::Reduction;
 use ringmill_model::{add_mod, mul_mod};
 use ringmill_ring::{Barrett, Modulus, Montgomery, WordMontgomery};
 

@@ -4,7 +4,7 @@ use crate::arith::{montgomery_product, multiplier, pipeline};
 use crate::bench::{Case, Cycle};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
-use ringmill_blocks::Reduction;
+use ringmill_design::Reduction;
 use ringmill_model::{add_mod, half_mod, mul_mod, sub_mod};
 
 /// a + b·w and a − b·w, w in Montgomery form.

@@ -6,9 +6,8 @@ use crate::bench::{Words, build_and_run};
 use crate::faults::Fault;
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
-use ringmill_blocks::File;
-use ringmill_blocks::library;
 use ringmill_blocks::transform::{Direction, Transform};
+use ringmill_design::SourceFile;
 use ringmill_model::{add_mod, mul_mod};
 use ringmill_ring::Splitting;
 use ringmill_toolchain::{Elaboration, WorkFolder};
@@ -92,9 +91,9 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
 
 impl Subject {
     /// The files of the transform, with one line of a module changed: all modules get names of their own then. Packages stay shared.
-    fn faulty(&self, number: usize, fault: &Fault) -> (String, Vec<File>) {
-        let generated = vec![File { path: String::new(), text: self.transform.text.clone() }];
-        let mut files: Vec<File> = library::used_by(&generated).into_iter().chain(generated).collect();
+    fn faulty(&self, number: usize, fault: &Fault) -> (String, Vec<SourceFile>) {
+        let generated = vec![SourceFile { path: String::new(), text: self.transform.text.clone() }];
+        let mut files: Vec<SourceFile> = ringmill_rtl::used_by(&generated).into_iter().chain(generated).collect();
         files.retain(|file| file.text.contains("\nmodule "));
         let name = |text: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix("module ")).expect("a module");
@@ -128,12 +127,12 @@ pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
     let folder = WorkFolder::new("transform-test").expect("a folder");
     let runs: Vec<Run> =
         subjects.iter().enumerate().map(|(seed, (subject, _))| stimulus(subject, seed as u64)).collect();
-    let sound = subjects.iter().filter(|(_, fault)| fault.is_none()).map(|(subject, _)| File {
+    let sound = subjects.iter().filter(|(_, fault)| fault.is_none()).map(|(subject, _)| SourceFile {
         path: format!("rtl/{}.sv", subject.transform.module),
         text: subject.transform.text.clone(),
     });
-    let sound: Vec<File> = sound.collect();
-    let mut files: Vec<File> = library::used_by(&sound).into_iter().chain(sound).collect();
+    let sound: Vec<SourceFile> = sound.collect();
+    let mut files: Vec<SourceFile> = ringmill_rtl::used_by(&sound).into_iter().chain(sound).collect();
     // After the bench.
     let sound_sources = 1 + files.len();
     let mut modules = Vec::new();

@@ -77,7 +77,8 @@ impl<'a> Factors<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Multiplier, Reduction};
+    use crate::Multiplier;
+    use ringmill_design::Reduction;
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
     /// How many layers shift, from the first one on.

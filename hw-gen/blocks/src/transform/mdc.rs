@@ -223,8 +223,9 @@ fn select(signal: &str, lanes: &[u32], bits: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Multiplier, Reduction};
+    use crate::Multiplier;
     use miette::Diagnostic;
+    use ringmill_design::Reduction;
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
     /// Of the prime 3·2^18 + 1.

@@ -126,8 +126,9 @@ fn twiddle(wanted: &Wanted, layer: u32, number: usize, from: &Wires, to: &Wires)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Multiplier, Reduction};
+    use crate::Multiplier;
     use miette::Diagnostic;
+    use ringmill_design::Reduction;
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
     /// Of the prime 3·2^18 + 1.

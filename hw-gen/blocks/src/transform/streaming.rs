@@ -68,11 +68,11 @@ pub(super) fn head(wanted: &Wanted, module: &str, promise: &Promise) -> String {
          // `start` marks the first beat of a frame, also at the output. Operands in [0, {q}).\n\
          // Bits of the index by bits of the place, lanes first: in {input}, out {output}.\n\
          module {module} (\n\
-         \x20   input  logic clk,\n\
-         \x20   input  logic rst,\n\
-         \x20   input  logic en,\n\
-         \x20   input  logic start,\n\
-         \x20   input  logic [{data_top}:0] in,\n\
+         \x20   input  wire  clk,\n\
+         \x20   input  wire  rst,\n\
+         \x20   input  wire  en,\n\
+         \x20   input  wire  start,\n\
+         \x20   input  wire  [{data_top}:0] in,\n\
          \x20   output logic start_out,\n\
          \x20   output logic [{data_top}:0] out\n\
          );\n",

@@ -3,9 +3,10 @@
 use super::group::Group;
 use super::{Component, constant, memory};
 use crate::CalyxError;
-use crate::routine::{Form, Operand, Operation, Place};
+use crate::routine::{Operand, Operation, Place};
 use crate::shape::frame_bits;
 use crate::unit::Kind;
+use ringmill_design::Form;
 
 impl Component<'_> {
     /// Fills the group of an operation: the unit's position.
@@ -57,15 +58,15 @@ impl Component<'_> {
             }
             Operation::Rotate(_, exponent) => {
                 let offset = self.resized(group, *exponent, turn);
-                let negate = !self.shape.rings[ring].ring.cyclic;
+                let negate = !self.shape.rings[ring].ring.is_cyclic();
                 self.affine(group, &unit, (1, &offset, negate));
             }
             Operation::Automorphism(_, k) => {
-                let cyclic = self.shape.rings[ring].ring.cyclic;
+                let cyclic = self.shape.rings[ring].ring.is_cyclic();
                 let (multiplier, offset, negate) = match target.form {
-                    Form::Coefficient => (*k, 0, !cyclic),
+                    Form::Coefficients => (*k, 0, !cyclic),
                     // value i of the result is that of the point k times as far: it comes from (k(2i + 1) − 1) / 2, or ki
-                    Form::Evaluation => {
+                    Form::Values => {
                         let inverse = inverse(*k, turn);
                         (inverse, if cyclic { 0 } else { (inverse - 1) / 2 }, false)
                     }

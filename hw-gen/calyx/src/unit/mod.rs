@@ -10,7 +10,8 @@ mod multiply;
 mod sum;
 mod transform;
 
-use ringmill_blocks::{Cost, File};
+use ringmill_blocks::Cost;
+use ringmill_design::{SourceFile, systemverilog};
 
 use block::MEMORY;
 pub(crate) use kind::Kind;
@@ -68,8 +69,8 @@ impl Unit {
     }
 
     /// Its file.
-    pub fn file(&self, head: &str) -> File {
-        File { path: format!("rtl/{}.sv", self.module), text: format!("{head}{}", self.text) }
+    pub fn file(&self, head: &str) -> SourceFile {
+        SourceFile { path: format!("rtl/{}.sv", self.module), text: systemverilog(&format!("{head}{}", self.text)) }
     }
 }
 
@@ -77,8 +78,8 @@ impl Unit {
 fn text(kind: &Kind, module: &str, shape: &Shape, word: u32, first_write: u64, block: &Block) -> String {
     let (address, places) = (shape.address, shape.places());
     let range = |bits: u32| format!("[{}:0]", bits - 1);
-    let mut ports = vec!["input  logic clk".to_owned(), "input  logic reset".to_owned(), "input  logic go".to_owned()];
-    ports.extend(block.inputs.iter().map(|(name, bits)| format!("input  logic {} {name}", range(*bits))));
+    let mut ports = vec!["input  wire  clk".to_owned(), "input  wire  reset".to_owned(), "input  wire  go".to_owned()];
+    ports.extend(block.inputs.iter().map(|(name, bits)| format!("input  wire  {} {name}", range(*bits))));
     if kind.reads() {
         ports.push(format!("output logic {} read_address", range(address)));
     }

@@ -2,10 +2,10 @@
 
 use ringmill_blocks::Cost;
 use ringmill_blocks::transform::{Direction, Iterative, Order, Wanted, Way, iterative, mdc, sdf};
+use ringmill_design::Architecture;
 use ringmill_ring::Splitting;
 
 use super::block::{Block, start};
-use crate::options::Architecture;
 use crate::shape::{DSP, RingShape, Shape};
 use crate::{CalyxError, Options};
 
@@ -19,16 +19,15 @@ pub(super) fn transform(
     unit: &str,
     options: &Options,
 ) -> Result<Block, CalyxError> {
-    let Some(splitting) = ring.ring.splitting else {
+    let Some(splitting) = ring.ring.splitting() else {
         return Err(CalyxError::Compiler { message: "a transform in a ring without a splitting".to_owned() });
     };
     let direction = if inverse { Direction::Inverse } else { Direction::Forward };
     let wanted = Wanted { splitting, direction, lanes: shape.lanes, multiplier: ring.by_factor };
     let module = format!("{unit}_core");
     let core = match options.architecture {
-        Architecture::Iterative { butterflies } => {
-            let butterflies = butterflies.unwrap_or(1).max(shape.lanes / 2).max(1);
-            let choice = Iterative { butterflies, radix: 2, double_buffered: false };
+        Architecture::Iterative | Architecture::Auto => {
+            let choice = Iterative { butterflies: butterflies(shape, options), radix: 2, double_buffered: false };
             iterative(&wanted, &choice, Way::Only(direction), &module)?
         }
         Architecture::Mdc => mdc(&wanted, &module)?,
@@ -96,11 +95,16 @@ fn reorder(shape: &Shape, ring: &RingShape, from: &Order, to: &Order) -> String 
     )
 }
 
+/// Butterflies of an iterative transform: as many as were asked for, and the lanes need.
+fn butterflies(shape: &Shape, options: &Options) -> u32 {
+    options.butterflies.unwrap_or(1).max(shape.lanes / 2).max(1)
+}
+
 /// Butterflies, each a multiplier, a sum and a difference.
 fn cost(shape: &Shape, ring: &RingShape, options: &Options) -> Cost {
     let layers = u64::from(shape.n.trailing_zeros());
     let butterflies = match options.architecture {
-        Architecture::Iterative { butterflies } => butterflies.unwrap_or(1).max(shape.lanes / 2).max(1).into(),
+        Architecture::Iterative | Architecture::Auto => butterflies(shape, options).into(),
         Architecture::Mdc => layers * u64::from(shape.lanes) / 2,
         Architecture::Sdf => layers,
     };

@@ -6,11 +6,12 @@ mod statement;
 
 use std::collections::BTreeSet;
 
-use ringmill_blocks::library;
 use ringmill_blocks::transform::DEGREES;
 
-use crate::routine::{Form, Port, Variable};
+use crate::routine::{Port, Variable};
 use crate::{CalyxError, Options, Routine, primitives};
+use ringmill_design::Form;
+use ringmill_ring::Modulus;
 
 /// Most coefficients a beat.
 const MOST_LANES: u64 = 32;
@@ -66,16 +67,22 @@ fn name(name: &str) -> Result<String, CalyxError> {
         let is_prefixed = ["std_", "s_axis_", "m_axis_"].iter().any(|prefix| identifier.starts_with(prefix));
         !is_taken && !is_prefixed && !primitives::has(identifier)
     };
-    library::module_name(name).filter(is_free).ok_or_else(|| CalyxError::Name { name: name.to_owned() })
+    ringmill_rtl::module_name(name).filter(is_free).ok_or_else(|| CalyxError::Name { name: name.to_owned() })
 }
 
 fn rings(routine: &Routine) -> Result<(), CalyxError> {
     for (number, ring) in routine.rings.iter().enumerate() {
-        let Some(splitting) = ring.splitting else { continue };
-        let found = (splitting.n(), splitting.modulus(), splitting.is_cyclic());
-        if found != (routine.n, ring.modulus, ring.cyclic) || splitting.degree() > 2 {
-            let help = "give it the splitting of its own x^N + 1 or x^N - 1, into single values or pairs";
-            return Err(declaration(format!("ring {number}"), "has the splitting of another ring", help));
+        let refuse = |why: String, help| Err(declaration(format!("ring {number}"), why, help));
+        if ring.n() != routine.n {
+            let why = format!("is of degree {}, the routine of degree {}", ring.n(), routine.n);
+            return refuse(why, "give all rings the degree of the routine");
+        }
+        if Modulus::new(ring.modulus()).is_err() {
+            return refuse(format!("has the modulus {}, which is no prime", ring.modulus()), "take an odd prime");
+        }
+        if ring.splitting().is_some_and(|splitting| splitting.degree() > 2) {
+            let why = "splits into more than pairs".to_owned();
+            return refuse(why, "give it a splitting into single values or pairs");
         }
     }
     Ok(())
@@ -87,7 +94,7 @@ fn variables(routine: &Routine) -> Result<(), CalyxError> {
         let Some(ring) = routine.rings.get(polynomial.ring) else {
             return refuse(format!("has ring {}, which there is not", polynomial.ring), "declare the ring");
         };
-        if polynomial.form == Form::Evaluation && ring.splitting.is_none() {
+        if polynomial.form == Form::Values && ring.splitting().is_none() {
             return refuse(
                 "is in evaluation form in a ring without a splitting".to_owned(),
                 "give the ring a splitting",

@@ -3,7 +3,8 @@
 use super::statement::Checker;
 use crate::CalyxError;
 use crate::component::operands;
-use crate::routine::{Form, Operand, Operation, Place, Polynomial, Ring, Variable};
+use crate::routine::{Operand, Operation, Place, Polynomial, Variable};
+use ringmill_design::{Form, Ring};
 
 impl Checker<'_> {
     /// Checks a place: what it is a polynomial of.
@@ -29,8 +30,8 @@ impl Checker<'_> {
         let target = self.place(to)?;
         let ring = self.routine.rings[target.ring];
         let source = match operation {
-            Operation::Ntt(_) => Form::Coefficient,
-            Operation::Intt(_) => Form::Evaluation,
+            Operation::Ntt(_) => Form::Coefficients,
+            Operation::Intt(_) => Form::Values,
             _ => target.form,
         };
         for place in operands(to, operation) {
@@ -49,8 +50,8 @@ impl Checker<'_> {
             }
         }
         let wanted = match operation {
-            Operation::Mul(..) | Operation::MulAdd(..) | Operation::Ntt(_) => Some(Form::Evaluation),
-            Operation::Intt(_) | Operation::Rotate(..) => Some(Form::Coefficient),
+            Operation::Mul(..) | Operation::MulAdd(..) | Operation::Ntt(_) => Some(Form::Values),
+            Operation::Intt(_) | Operation::Rotate(..) => Some(Form::Coefficients),
             _ => None,
         };
         if wanted.is_some_and(|wanted| wanted != target.form) {
@@ -61,10 +62,10 @@ impl Checker<'_> {
     }
 
     fn details(&self, target: Polynomial, ring: Ring, operation: &Operation) -> Result<(), CalyxError> {
-        let q = ring.modulus.value();
-        let has_pairs = target.form == Form::Evaluation && ring.splitting.is_some_and(|found| found.degree() == 2);
+        let q = ring.modulus();
+        let has_pairs = target.form == Form::Values && ring.splitting().is_some_and(|found| found.degree() == 2);
         match operation {
-            Operation::Ntt(_) | Operation::Intt(_) if ring.splitting.is_none() => {
+            Operation::Ntt(_) | Operation::Intt(_) if ring.splitting().is_none() => {
                 self.refuse("a transform in a ring without a splitting", "give the ring a splitting")
             }
             Operation::Mul(..) | Operation::MulAdd(..) if has_pairs && self.options.lanes == 1 => {
@@ -73,7 +74,7 @@ impl Checker<'_> {
             Operation::Scale(_, Operand::Constant(factor)) if *factor >= q => {
                 self.refuse(format!("the factor {factor} is no residue modulo {q}"), "reduce it")
             }
-            Operation::Scale(_, factor) => self.operand(*factor, ring.modulus.bits()),
+            Operation::Scale(_, factor) => self.operand(*factor, u64::BITS - q.leading_zeros()),
             Operation::Rotate(_, Operand::Variable(id)) => self.read_scalar(*id).map(|_| ()),
             Operation::Automorphism(..) if has_pairs => {
                 self.refuse("values are pairs, which no automorphism only moves", "take it of coefficients")

@@ -2,10 +2,9 @@
 
 use std::env;
 
-use ringmill_calyx::{Design, Direction, Options, Routine, Stream, compile};
-use ringmill_cosim::{
-    Cache, Pauses, Run, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes,
-};
+use ringmill_calyx::{Design, Options, Routine, compile};
+use ringmill_cosim::{Cache, Pauses, Run, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
+use ringmill_design::{Direction, SourceFile, Stream};
 use ringmill_toolchain::Toolchain;
 
 /// The values of each argument, or of each result: coefficients of polynomials one after the other, or a scalar.
@@ -23,9 +22,8 @@ pub fn build(routine: &Routine, options: &Options) -> Bench {
 
 impl Bench {
     pub fn new(design: Design) -> Self {
-        let mut sources: Vec<_> =
-            design.files.iter().map(|file| Source { name: file.path.clone(), text: file.text.clone() }).collect();
-        sources.push(Source { name: "bench.sv".to_owned(), text: wrapper(&design) });
+        let mut sources: Vec<_> = design.files.clone();
+        sources.push(SourceFile { path: "bench.sv".to_owned(), text: wrapper(&design) });
         let ports = |direction| -> Vec<StreamPort> {
             let streams = design.streams.iter().filter(|stream| stream.direction == direction);
             let port = |stream: &Stream| {

@@ -2,7 +2,8 @@
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
-use ringmill_calyx::{Architecture, Form, Options, Ring, Routine};
+use ringmill_calyx::{Options, Routine};
+use ringmill_design::{Architecture, Form, Ring};
 
 use crate::bench::{Values, build};
 use crate::programs::{WIDE, choice, cyclic, inner_product, negacyclic, product_and_sum, rotation, trace};
@@ -22,7 +23,7 @@ fn check(
     let mut rng = StdRng::seed_from_u64(routine.n);
     let operands: Vec<_> = (0..4).map(|_| operand(&mut rng)).collect();
     let expected: Vec<_> = operands.iter().map(expected).collect();
-    let q = routine.rings[0].modulus.value();
+    let q = routine.rings[0].modulus();
     build(routine, options)
         .check(&operands, &expected)
         .unwrap_or_else(|what| panic!("{}, q = {q}, N = {}, {options:?}: {what}", routine.name, routine.n));
@@ -35,9 +36,9 @@ fn lanes(lanes: u32) -> Options {
 #[test]
 fn a_straight_line() {
     let of = |ring: Ring, n: u64, options: &Options| {
-        let q = ring.modulus.value();
+        let q = ring.modulus();
         let operand = |rng: &mut StdRng| (0..3).map(|_| random(rng, q, n)).collect();
-        let result = |all: &Values| vec![ring::add(q, &ring::product(q, ring.cyclic, &all[0], &all[1]), &all[2])];
+        let result = |all: &Values| vec![ring::add(q, &ring::product(q, ring.is_cyclic(), &all[0], &all[1]), &all[2])];
         check(&product_and_sum(ring, n), options, operand, result);
     };
     of(negacyclic(97, 16), 16, &lanes(2));
@@ -50,10 +51,10 @@ fn a_straight_line() {
 #[test]
 fn a_loop_that_runs_as_often_as_an_argument_says() {
     let of = |ring: Ring, n: u64, k: usize, form: Form, options: &Options| {
-        let q = ring.modulus.value();
+        let q = ring.modulus();
         let in_form = |a: &[u64]| match form {
-            Form::Coefficient => a.to_vec(),
-            Form::Evaluation => ring::values(&ring, a),
+            Form::Coefficients => a.to_vec(),
+            Form::Values => ring::values(&ring, a),
         };
         // the coefficients of the operands, by their values
         let coefficients = std::cell::RefCell::new(Vec::new());
@@ -67,17 +68,17 @@ fn a_loop_that_runs_as_often_as_an_argument_says() {
             let coefficients = coefficients.borrow();
             let mut sum = coefficients.iter().find(|a| in_form(a) == all[0]).expect("an operand").clone();
             for _ in 0..all[1][0] {
-                sum = ring::add(q, &sum, &ring::automorphism(q, ring.cyclic, k, &sum));
+                sum = ring::add(q, &sum, &ring::automorphism(q, ring.is_cyclic(), k, &sum));
             }
             vec![in_form(&sum)]
         };
         check(&trace(ring, n, k as u64, form), options, operand, result);
     };
-    of(negacyclic(97, 16), 16, 5, Form::Coefficient, &lanes(2));
-    of(negacyclic(WIDE, 32), 32, 63, Form::Coefficient, &lanes(4));
-    of(negacyclic(7681, 64), 64, 33, Form::Evaluation, &lanes(4));
-    of(cyclic(12_289, 32), 32, 7, Form::Coefficient, &lanes(1));
-    of(cyclic(12_289, 32), 32, 13, Form::Evaluation, &lanes(2));
+    of(negacyclic(97, 16), 16, 5, Form::Coefficients, &lanes(2));
+    of(negacyclic(WIDE, 32), 32, 63, Form::Coefficients, &lanes(4));
+    of(negacyclic(7681, 64), 64, 33, Form::Values, &lanes(4));
+    of(cyclic(12_289, 32), 32, 7, Form::Coefficients, &lanes(1));
+    of(cyclic(12_289, 32), 32, 13, Form::Values, &lanes(2));
 }
 
 #[test]
@@ -115,7 +116,7 @@ fn a_loop_over_a_tensor() {
 #[test]
 fn a_rotation_by_an_argument() {
     let of = |ring: Ring, n: u64, width: u32, options: &Options| {
-        let q = ring.modulus.value();
+        let q = ring.modulus();
         let mut turn = 0;
         let operand = |rng: &mut StdRng| {
             turn += 1;
@@ -123,7 +124,7 @@ fn a_rotation_by_an_argument() {
             vec![random(rng, q, n), vec![exponent]]
         };
         let result = |all: &Values| {
-            let rotated = ring::rotate(q, ring.cyclic, all[1][0] as usize, &all[0]);
+            let rotated = ring::rotate(q, ring.is_cyclic(), all[1][0] as usize, &all[0]);
             vec![rotated.clone(), rotated]
         };
         check(&rotation(ring, n, width), options, operand, result);

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use ringmill_calyx::{Form, Options, compile};
+use ringmill_calyx::{Options, compile};
 use ringmill_cosim::Pauses;
+use ringmill_design::Form;
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::{Toolchain, WorkFolder};
 
@@ -13,7 +14,7 @@ use crate::programs::{all, negacyclic, trace};
 #[test]
 fn a_loop_takes_what_its_straight_line_does_and_four_cycles_more() {
     let (n, q) = (1024, 12_289);
-    let mut bench = build(&trace(negacyclic(q, n), n, 5, Form::Coefficient), &Options::new("test"));
+    let mut bench = build(&trace(negacyclic(q, n), n, 5, Form::Coefficients), &Options::new("test"));
     let beats = n / 2;
     let body = bench.design.parts.iter().find(|part| part.path.ends_with(".body[0]")).expect("the loop").latency_cycles;
     let mut latency = |times| {

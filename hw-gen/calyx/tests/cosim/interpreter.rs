@@ -1,8 +1,9 @@
 //! Routines evaluated by their definition.
 
 use ringmill_calyx::{
-    Action, BinaryOperator, Form, Operand, Operation, Place, Relation, Routine, ScalarOperation, Statement, Variable,
+    Action, BinaryOperator, Operand, Operation, Place, Relation, Routine, ScalarOperation, Statement, Variable,
 };
+use ringmill_design::Form;
 
 use crate::bench::Values;
 use crate::ring;
@@ -92,7 +93,7 @@ impl Machine<'_> {
     fn operation(&self, to: Place, operation: &Operation) -> Vec<u64> {
         let target = self.routine.polynomials[to.polynomial.0];
         let ring = self.routine.rings[target.ring];
-        let (q, cyclic) = (ring.modulus.value(), ring.cyclic);
+        let (q, cyclic) = (ring.modulus(), ring.is_cyclic());
         match operation {
             Operation::Add(a, b) => ring::add(q, &self.load(*a), &self.load(*b)),
             Operation::Sub(a, b) => ring::add(q, &self.load(*a), &ring::negative(q, &self.load(*b))),
@@ -112,8 +113,8 @@ impl Machine<'_> {
                 ring::rotate(q, cyclic, self.read(*exponent) as usize % (2 * self.routine.n as usize), &self.load(*a))
             }
             Operation::Automorphism(a, k) => match target.form {
-                Form::Coefficient => ring::automorphism(q, cyclic, *k as usize, &self.load(*a)),
-                Form::Evaluation => {
+                Form::Coefficients => ring::automorphism(q, cyclic, *k as usize, &self.load(*a)),
+                Form::Values => {
                     let coefficients = ring::coefficients(&ring, &self.load(*a));
                     ring::values(&ring, &ring::automorphism(q, cyclic, *k as usize, &coefficients))
                 }

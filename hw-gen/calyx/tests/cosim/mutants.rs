@@ -2,7 +2,8 @@
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
-use ringmill_calyx::{Form, Options, Routine, Variable, compile};
+use ringmill_calyx::{Options, Routine, Variable, compile};
+use ringmill_design::Form;
 
 use crate::bench::{Bench, Values};
 use crate::cases::random;
@@ -76,7 +77,7 @@ fn wrong(routine: &Routine, fault: Option<&Fault>) -> Result<(), String> {
 fn faults_are_noticed() {
     let ring = negacyclic(Q, N);
     let all = [
-        (trace(ring, N, 5, Form::Coefficient), IN_TRACE),
+        (trace(ring, N, 5, Form::Coefficients), IN_TRACE),
         (rotation(ring, N, 5), IN_ROTATION),
         (choice(ring, N), IN_CHOICE),
         (inner_product(ring, N, 3), IN_INNER_PRODUCT),

@@ -1,24 +1,25 @@
 //! Routines as the tests write them.
 
 use ringmill_calyx::{
-    Action, Form, Operand, Operation, Place, Polynomial, PolynomialId, Port, Relation, Ring, Routine, ScalarId,
-    ScalarOperation, Statement, Variable,
+    Action, Operand, Operation, Place, Polynomial, PolynomialId, Port, Relation, Routine, ScalarId, ScalarOperation,
+    Statement, Variable,
 };
+use ringmill_design::{Form, Ring};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
-use Form::{Coefficient, Evaluation};
+use Form::{Coefficients, Values};
 
 /// A prime of 30 bits with roots for N = 64.
 pub const WIDE: u64 = 1_073_738_753;
 
 pub fn negacyclic(q: u64, n: u64) -> Ring {
     let modulus = Modulus::new(q).expect("a prime");
-    Ring::of(Splitting::negacyclic(NegacyclicRoot::smallest(modulus, n).expect("a root")))
+    Ring::split(Splitting::negacyclic(NegacyclicRoot::smallest(modulus, n).expect("a root")))
 }
 
 pub fn cyclic(q: u64, n: u64) -> Ring {
     let modulus = Modulus::new(q).expect("a prime");
-    Ring::of(Splitting::cyclic(NegacyclicRoot::smallest(modulus, n / 2).expect("a root")))
+    Ring::split(Splitting::cyclic(NegacyclicRoot::smallest(modulus, n / 2).expect("a root")))
 }
 
 pub fn polynomial(form: Form) -> Polynomial {
@@ -65,7 +66,7 @@ pub fn routine(name: &str, n: u64, ring: Ring, polynomials: &[Polynomial], scala
 
 /// a·b + c of coefficients.
 pub fn product_and_sum(ring: Ring, n: u64) -> Routine {
-    let forms = [Coefficient, Coefficient, Coefficient, Evaluation, Evaluation, Coefficient];
+    let forms = [Coefficients, Coefficients, Coefficients, Values, Values, Coefficients];
     Routine {
         arguments: vec![stream("arg0", 0), stream("arg1", 1), stream("arg2", 2)],
         results: vec![stream("result0", 5)],
@@ -126,13 +127,13 @@ pub fn choice(ring: Ring, n: u64) -> Routine {
             }
             .into(),
         ],
-        ..routine("choice", n, ring, &[polynomial(Coefficient), polynomial(Coefficient)], &[6, 1])
+        ..routine("choice", n, ring, &[polynomial(Coefficients), polynomial(Coefficients)], &[6, 1])
     }
 }
 
 /// The sum of a[i] · b[i] over i = 0 … frames − 1, of values.
 pub fn inner_product(ring: Ring, n: u64, frames: u64) -> Routine {
-    let tensor = Polynomial { ring: 0, form: Evaluation, frames };
+    let tensor = Polynomial { ring: 0, form: Values, frames };
     let at = |id| Place::at(PolynomialId(id), read(0));
     Routine {
         arguments: vec![stream("arg0", 0), stream("arg1", 1)],
@@ -149,7 +150,7 @@ pub fn inner_product(ring: Ring, n: u64, frames: u64) -> Routine {
             }
             .into(),
         ],
-        ..routine("inner_product", n, ring, &[tensor, tensor, polynomial(Evaluation)], &[8])
+        ..routine("inner_product", n, ring, &[tensor, tensor, polynomial(Values)], &[8])
     }
 }
 
@@ -159,7 +160,7 @@ pub fn rotation(ring: Ring, n: u64, width: u32) -> Routine {
         arguments: vec![stream("arg0", 0), number("arg1", 0)],
         results: vec![stream("result0", 0), stream("result1", 0)],
         body: vec![set(0, Operation::Rotate(place(0), read(0)))],
-        ..routine("rotation", n, ring, &[polynomial(Coefficient)], &[width])
+        ..routine("rotation", n, ring, &[polynomial(Coefficients)], &[width])
     }
 }
 
@@ -168,7 +169,7 @@ pub fn all() -> Vec<Routine> {
     let ring = |q| negacyclic(q, 16);
     vec![
         product_and_sum(ring(97), 16),
-        trace(ring(97), 16, 5, Coefficient),
+        trace(ring(97), 16, 5, Coefficients),
         choice(ring(97), 16),
         inner_product(ring(7681), 16, 3),
         rotation(ring(97), 16, 8),
@@ -177,7 +178,7 @@ pub fn all() -> Vec<Routine> {
 
 /// The elements of a tensor in reverse, one by one.
 pub fn elements(ring: Ring, n: u64) -> Routine {
-    let tensor = Polynomial { ring: 0, form: Coefficient, frames: 2 };
+    let tensor = Polynomial { ring: 0, form: Coefficients, frames: 2 };
     let at = |id, element| Place::at(PolynomialId(id), Operand::Constant(element));
     let copy = |from: u64| {
         let (to, operation) = (at(1, 1 - from), Operation::Copy(at(0, from)));

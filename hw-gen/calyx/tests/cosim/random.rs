@@ -4,9 +4,10 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use ringmill_calyx::{
-    Action, BinaryOperator, Form, Operand, Operation, Options, Place, Polynomial, PolynomialId, Port, Relation, Ring,
-    Routine, ScalarId, ScalarOperation, Statement, Variable, compile,
+    Action, BinaryOperator, Operand, Operation, Options, Place, Polynomial, PolynomialId, Port, Relation, Routine,
+    ScalarId, ScalarOperation, Statement, Variable, compile,
 };
+use ringmill_design::{Form, Ring};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 use crate::bench::{Values, build};
@@ -30,14 +31,14 @@ struct Author {
 /// x^16 + 1 modulo 113, which splits into pairs.
 fn pairs() -> Ring {
     let modulus = Modulus::new(113).expect("a prime");
-    Ring::of(Splitting::incomplete(NegacyclicRoot::smallest(modulus, N / 2).expect("a root"), N))
+    Ring::split(Splitting::incomplete(NegacyclicRoot::smallest(modulus, N / 2).expect("a root"), N))
 }
 
 fn author(seed: u64) -> Author {
     let rings = vec![negacyclic(97, N), cyclic(12_289, N), pairs()];
     let mut polynomials = Vec::new();
     for ring in 0..rings.len() {
-        for (form, frames) in [(Form::Coefficient, 1), (Form::Evaluation, 1), (Form::Evaluation, 4)] {
+        for (form, frames) in [(Form::Coefficients, 1), (Form::Values, 1), (Form::Values, 4)] {
             polynomials.extend([Polynomial { ring, form, frames }; 2]);
         }
     }
@@ -173,24 +174,24 @@ impl Author {
     }
 
     fn polynomial(&mut self) -> Action {
-        use Form::{Coefficient, Evaluation};
+        use Form::{Coefficients, Values};
         let ring = self.rng.random_range(0..3);
-        let q = self.routine.rings[ring].modulus.value();
-        let form = *[Coefficient, Evaluation].choose(&mut self.rng).expect("some");
+        let q = self.routine.rings[ring].modulus();
+        let form = *[Coefficients, Values].choose(&mut self.rng).expect("some");
         let operation = self.rng.random_range(0..12);
         let form = match operation {
-            0..=2 => Evaluation,
-            3 | 4 => Coefficient,
+            0..=2 => Values,
+            3 | 4 => Coefficients,
             // pairs have no automorphism in evaluation form
-            5 if ring == 2 => Coefficient,
+            5 if ring == 2 => Coefficients,
             _ => form,
         };
         let (a, b, to) = (self.place(ring, form), self.place(ring, form), self.place(ring, form));
         let operation = match operation {
             0 => Operation::Mul(a, b),
             1 => Operation::MulAdd(a, b),
-            2 => Operation::Ntt(self.place(ring, Coefficient)),
-            3 => Operation::Intt(self.place(ring, Evaluation)),
+            2 => Operation::Ntt(self.place(ring, Coefficients)),
+            3 => Operation::Intt(self.place(ring, Values)),
             4 => Operation::Rotate(a, self.operand(5)),
             5 => Operation::Automorphism(a, 2 * self.rng.random_range(0..N) + 1),
             6 => Operation::Neg(a),
@@ -229,7 +230,7 @@ fn random_routines_do_what_their_statements_say() {
         let operand = |rng: &mut StdRng, port: &Port| match port.value {
             Variable::Polynomial(id) => {
                 let polynomial = routine.polynomials[id.0];
-                random(rng, routine.rings[polynomial.ring].modulus.value(), N * polynomial.frames)
+                random(rng, routine.rings[polynomial.ring].modulus(), N * polynomial.frames)
             }
             Variable::Scalar(id) => vec![rng.random::<u64>() >> (64 - routine.scalars[id.0])],
         };

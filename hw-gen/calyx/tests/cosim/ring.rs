@@ -1,6 +1,6 @@
 //! Independent arithmetic: polynomials by their definitions.
 
-use ringmill_calyx::Ring;
+use ringmill_design::Ring;
 
 /// a · b.
 pub fn times(q: u64, a: u64, b: u64) -> u64 {
@@ -61,17 +61,17 @@ pub fn negative(q: u64, a: &[u64]) -> Vec<u64> {
 
 /// The points by number of the value: ψ^(2k+1), or ω^k; of pairs the r of x² − r as they are split.
 fn points(ring: &Ring, n: usize) -> Vec<u64> {
-    let splitting = ring.splitting.expect("evaluation form");
-    let (q, root) = (ring.modulus.value(), splitting.root().value());
+    let splitting = ring.splitting().expect("evaluation form");
+    let (q, root) = (ring.modulus(), splitting.root().value());
     match splitting.degree() {
-        1 => (0..n as u64).map(|k| power(q, root, if ring.cyclic { k } else { 2 * k + 1 })).collect(),
+        1 => (0..n as u64).map(|k| power(q, root, if ring.is_cyclic() { k } else { 2 * k + 1 })).collect(),
         _ => (0..n as u64 / 2).map(|k| splitting.point(k)).collect(),
     }
 }
 
 /// The values of a, one by one; of pairs, both parts of each.
 pub fn values(ring: &Ring, a: &[u64]) -> Vec<u64> {
-    let (q, points) = (ring.modulus.value(), points(ring, a.len()));
+    let (q, points) = (ring.modulus(), points(ring, a.len()));
     let degree = a.len() / points.len();
     let value = |place: usize| {
         let terms = a.iter().skip(place % degree).step_by(degree).rev();
@@ -82,7 +82,7 @@ pub fn values(ring: &Ring, a: &[u64]) -> Vec<u64> {
 
 /// The coefficients of values.
 pub fn coefficients(ring: &Ring, values: &[u64]) -> Vec<u64> {
-    let (q, points) = (ring.modulus.value(), points(ring, values.len()));
+    let (q, points) = (ring.modulus(), points(ring, values.len()));
     let degree = values.len() / points.len();
     let inverse = |a| power(q, a, q - 2);
     let share = inverse(points.len() as u64);
@@ -96,7 +96,7 @@ pub fn coefficients(ring: &Ring, values: &[u64]) -> Vec<u64> {
 
 /// The products of values; of pairs those modulo x² − r.
 pub fn product_of_values(ring: &Ring, a: &[u64], b: &[u64]) -> Vec<u64> {
-    let (q, points) = (ring.modulus.value(), points(ring, a.len()));
+    let (q, points) = (ring.modulus(), points(ring, a.len()));
     if a.len() == points.len() {
         return pointwise(q, a, b);
     }

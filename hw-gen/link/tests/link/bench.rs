@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use ringmill_blocks::File;
-use ringmill_blocks::stream::{Direction, Stream};
 use ringmill_cosim::{
-    BuildOptions, Cache, CompileEffort, Pauses, Source, StreamDesign, StreamModel, StreamOptions, StreamPort,
+    BuildOptions, Cache, CompileEffort, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort,
 };
+use ringmill_design::{Direction, SourceFile, Stream};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_toolchain::Toolchain;
 
@@ -29,7 +28,7 @@ pub fn streams() -> Vec<Stream> {
 pub const IDENTITY: [u8; 8] = [0xc0, 0xdb, 3, 4, 5, 6, 7, 0xf8];
 
 /// The link of `sums`, with defaults that every instance overrides.
-pub fn files() -> Vec<File> {
+pub fn files() -> Vec<SourceFile> {
     let options = LinkOptions { clock_hz: 1_000_000, baud: 100_000, identity: IDENTITY, chunk: 512, counters: true };
     link_top("sums", &streams(), &options).expect("a link").files
 }
@@ -49,10 +48,10 @@ pub struct Instance<'a> {
 /// What each instance answered to its script.
 pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
     let mut sources = vec![
-        Source { name: "sums.sv".to_owned(), text: include_str!("sums.sv").to_owned() },
-        Source { name: "player.sv".to_owned(), text: include_str!("player.sv").to_owned() },
+        SourceFile { path: "sums.sv".to_owned(), text: include_str!("sums.sv").to_owned() },
+        SourceFile { path: "player.sv".to_owned(), text: include_str!("player.sv").to_owned() },
     ];
-    let source = |file: &File| Source { name: file.path.replace('/', "_"), text: file.text.clone() };
+    let source = |file: &SourceFile| SourceFile { path: file.path.replace('/', "_"), text: file.text.clone() };
     sources.extend(files().iter().map(source));
     let (mut ports, mut body) = (String::new(), String::new());
     for (index, instance) in instances.iter().enumerate() {
@@ -85,7 +84,7 @@ pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
         .expect("text");
     }
     let text = format!("module bench (\n  input logic clk, input logic rst{ports});\n{body}endmodule\n");
-    sources.push(Source { name: "bench.sv".to_owned(), text });
+    sources.push(SourceFile { path: "bench.sv".to_owned(), text });
     let beats = instances.iter().map(|instance| instance.script.tokens.len()).max().unwrap_or(1);
     let ports =
         |side| (0..instances.len()).map(|index| StreamPort::new(&format!("{side}{index}"), 32, beats)).collect();
@@ -110,7 +109,7 @@ pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
 }
 
 /// The files of a link with a fault, under names of their own, as far as they have to be.
-fn faulty(fault: &Fault, index: usize) -> Vec<File> {
+fn faulty(fault: &Fault, index: usize) -> Vec<SourceFile> {
     let (mut renamed, mut changed) = (vec![fault.module.to_owned()], Vec::new());
     for file in files() {
         let name = file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".sv")).expect("a module").to_owned();
@@ -127,7 +126,7 @@ fn faulty(fault: &Fault, index: usize) -> Vec<File> {
             text = text.replace(&format!("  {module} #("), &format!("  {module}_{index} #("));
         }
         text = text.replace(&format!("\nmodule {name} #("), &format!("\nmodule {name}_{index} #("));
-        changed.push(File { path: format!("{name}_{index}.sv"), text });
+        changed.push(SourceFile { path: format!("{name}_{index}.sv"), text });
     }
     changed
 }

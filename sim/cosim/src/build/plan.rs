@@ -121,7 +121,7 @@ impl Plan {
         tools: Tools,
     ) -> Self {
         let mut files = vec![(wrapper::FILE.to_owned(), wrapper::text(design))];
-        files.extend(design.sources.iter().map(|source| (source.name.clone(), source.text.clone())));
+        files.extend(design.sources.iter().map(|source| (source.path.clone(), source.text.clone())));
         files.push((SHIM_FILE.to_owned(), shim));
         let jobs = match design.operators() {
             0..=SPLIT_ABOVE => 1,
@@ -273,7 +273,8 @@ impl Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Port, Source, StreamPort};
+    use crate::{Port, StreamPort};
+    use ringmill_design::SourceFile;
 
     fn tools() -> Tools {
         Tools {
@@ -294,7 +295,7 @@ mod tests {
         let port = |name: &str, bits| Port { name: name.to_owned(), bits };
         Design {
             top: "m".to_owned(),
-            sources: vec![Source { name: "netlist.v".to_owned(), text: text.to_owned() }],
+            sources: vec![SourceFile { path: "netlist.v".to_owned(), text: text.to_owned() }],
             inputs: vec![port("arg0", 8), port("arg1", 40)],
             outputs: vec![port("result0", 200)],
         }
@@ -328,7 +329,7 @@ mod tests {
         let port = |name: &str, bits| StreamPort::new(name, bits, 8);
         let design = StreamDesign {
             top: "m".to_owned(),
-            sources: vec![Source { name: "m.sv".to_owned(), text: "module m;".to_owned() }],
+            sources: vec![SourceFile { path: "m.sv".to_owned(), text: "module m;".to_owned() }],
             inputs: vec![port("arg0", 8), port("arg1", 40)],
             outputs: vec![port("result0", 200)],
             frame_error: true,

@@ -5,7 +5,8 @@ mod tests;
 
 use crate::build::{Build, BuildOptions};
 use crate::load::{Link, Order};
-use crate::{BuildRecord, Cache, CosimError, Design, Port, Source};
+use crate::{BuildRecord, Cache, CosimError, Design, Port};
+use ringmill_design::SourceFile;
 use ringmill_toolchain::Toolchain;
 use std::time::Instant;
 
@@ -50,7 +51,7 @@ pub struct LinkModel {
 }
 
 /// The module as a flat list of ports: where `link.cpp` expects them.
-fn flat(sources: &[Source], top: &str) -> Design {
+fn flat(sources: &[SourceFile], top: &str) -> Design {
     let ports = |names: &[&str]| names.iter().map(|&name| Port { name: name.to_owned(), bits: 1 }).collect();
     Design {
         top: top.to_owned(),
@@ -67,7 +68,7 @@ impl LinkModel {
     /// # Errors
     /// Verilator refuses the sources (an error, a lint warning, other ports), a tool fails, or the divider is too small.
     pub fn build(
-        sources: &[Source],
+        sources: &[SourceFile],
         top: &str,
         divider: u32,
         toolchain: &Toolchain,

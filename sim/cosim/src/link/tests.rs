@@ -43,7 +43,7 @@ endmodule
 ";
 
 fn build(text: &str, top: &str) -> Result<LinkModel, CosimError> {
-    let source = Source { name: "echo.sv".to_owned(), text: text.replace("  logic [6:0]", "  int") };
+    let source = SourceFile { path: "echo.sv".to_owned(), text: text.replace("  logic [6:0]", "  int") };
     LinkModel::build(&[source], top, DIVIDER, &Toolchain::locate(), &Cache::locate())
 }
 

@@ -2,7 +2,8 @@
 
 use crate::build::{Build, BuildOptions, CompileEffort};
 use crate::load::Instance;
-use crate::{Cache, CosimError, Design, Port, Source};
+use crate::{Cache, CosimError, Design, Port};
+use ringmill_design::SourceFile;
 use ringmill_toolchain::{ToolError, Toolchain};
 use std::fs;
 use std::path::Path;
@@ -48,7 +49,7 @@ impl Model {
         let name = verilog.file_name().unwrap_or_default().to_string_lossy();
         let design = Design {
             top: top.to_owned(),
-            sources: vec![Source { name: name.into_owned(), text }],
+            sources: vec![SourceFile { path: name.into_owned(), text }],
             inputs: inputs.to_vec(),
             outputs: outputs.to_vec(),
         };

@@ -23,8 +23,8 @@ pub(super) fn fresh(text: &str, inputs: &[Port], outputs: &[Port]) -> Design {
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("after 1970");
     Design {
         top: "dut".to_owned(),
-        sources: vec![Source {
-            name: "netlist.v".to_owned(),
+        sources: vec![SourceFile {
+            path: "netlist.v".to_owned(),
             text: format!("{text}// {} {}\n", process::id(), now.as_nanos()),
         }],
         inputs: inputs.to_vec(),
@@ -239,7 +239,7 @@ fn ports_other_than_those_listed_are_refused() {
     let unknown = refusal(&fresh(&text, &two, &[port("result0", 5), port("result1", 1)]));
     assert!(unknown.contains("result1"), "{unknown}");
     let no_module = refusal(&Design {
-        sources: vec![Source { name: "empty.v".to_owned(), text: "\n".to_owned() }],
+        sources: vec![SourceFile { path: "empty.v".to_owned(), text: "\n".to_owned() }],
         ..adder_design("")
     });
     assert!(no_module.contains("dut"), "{no_module}");
@@ -250,7 +250,7 @@ fn a_stop_in_the_verilog_is_an_error_and_lasts() {
     let text = "module dut(input wire [7:0] arg0, output wire [7:0] result0);\n  always_comb if (arg0 == 8'd3) $fatal(1, \"three\");\n  \
                 assign result0 = arg0;\nendmodule\n";
     let mut design = fresh(text, &[port("arg0", 8)], &[port("result0", 8)]);
-    design.sources[0].name = "netlist.sv".to_owned();
+    design.sources[0].path = "netlist.sv".to_owned();
     let mut model = build(&design).expect("a model");
     assert_eq!(model.evaluate(&[vec![2]]).expect("not three"), [[2]]);
     for value in [3, 2] {

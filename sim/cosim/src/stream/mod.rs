@@ -12,7 +12,8 @@ pub use run::Run;
 use crate::build::Build;
 use crate::load::{self, Ending, Firsts, Streams};
 use crate::violation::RULES;
-use crate::{BuildRecord, Cache, CosimError, Rule, Source, StreamDesign, StreamOptions, StreamPort, Violation};
+use crate::{BuildRecord, Cache, CosimError, Rule, StreamDesign, StreamOptions, StreamPort, Violation};
+use ringmill_design::SourceFile;
 use ringmill_toolchain::Toolchain;
 use std::ffi::CString;
 use std::fs;
@@ -38,7 +39,7 @@ impl StreamModel {
     /// # Errors
     /// Verilator refuses the sources (an error, a lint warning, ports other than those listed), or a tool fails.
     pub fn build(
-        sources: &[Source],
+        sources: &[SourceFile],
         top: &str,
         inputs: &[StreamPort],
         outputs: &[StreamPort],

@@ -4,12 +4,14 @@
 mod twin;
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use ringmill_accel::{Architecture, Budget, Design, Direction, Form, Gadget, Options, generate};
+use ringmill_accel::{Budget, Design, Gadget, Options, generate};
 use ringmill_cosim::{
-    Cache, Pauses, RunOptions, Source, StreamDesign, StreamModel, StreamOptions, StreamPort,
+    Cache, Pauses, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort,
     lanes::{pack, unpack},
 };
-use ringmill_engines::{SourceFile as YosysFile, yosys::Yosys};
+use ringmill_design::SourceFile as YosysFile;
+use ringmill_design::{Architecture, Direction, Form, Ring};
+use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::Toolchain;
 use twin::{OPERANDS, Twin, Value, ring};
 
@@ -18,10 +20,10 @@ fn options(lanes: u32) -> Options {
 }
 
 fn model(design: &Design) -> StreamModel {
-    let sources = design.files.iter().map(|file| Source { name: file.path.clone(), text: file.text.clone() });
+    let sources = design.files.iter().cloned();
     let ports = |direction| {
         let streams = design.streams.iter().filter(move |stream| stream.direction == direction);
-        let port = |stream: &ringmill_accel::Stream| StreamPort {
+        let port = |stream: &ringmill_design::Stream| StreamPort {
             name: stream.name.clone(),
             bits: stream.width() as usize,
             beats: (stream.beats * stream.frames) as usize,
@@ -53,7 +55,7 @@ fn run(twin: &Twin, design: &Design) {
     let mut model = model(design);
     let of = |direction| design.streams.iter().filter(move |stream| stream.direction == direction);
     let beats = |operand: usize| {
-        let stream = |(input, stream): (usize, &ringmill_accel::Stream)| {
+        let stream = |(input, stream): (usize, &ringmill_design::Stream)| {
             pack(&twin.inputs[input][operand], stream.coefficient_bits as usize, stream.lanes as usize)
         };
         of(Direction::In).enumerate().map(stream).collect::<Vec<_>>()
@@ -171,7 +173,7 @@ fn products_of_tensors_are_summed_in_memory() {
 fn every_operation_does_what_it_says() {
     let mut twin = Twin::new("operations", 16, 97);
     let other = twin.graph.add_ring(ring(16, 193));
-    let small = twin.graph.add_ring(ringmill_accel::Ring::plain(16, 32, false));
+    let small = twin.graph.add_ring(Ring::plain(16, 32, false));
     let (a, b) = (twin.argument(Form::Coefficients), twin.argument(Form::Values));
     let (factor, exponent) = (twin.scalar(7, 97), twin.scalar(9, 512));
     let negated = twin.neg(&a);

@@ -1,7 +1,8 @@
 //! A function built twice: as a graph, and by definition on operands. Values are kept as coefficients, whatever their form in the graph.
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use ringmill_accel::{Argument, Exponent, Form, Gadget, Ring, RingGraph, RingId, RingValue, Scalar};
+use ringmill_accel::{Argument, Exponent, Gadget, RingGraph, RingId, RingValue, Scalar};
+use ringmill_design::{Form, Ring};
 use ringmill_model::{add, mul_mod, negacyclic_product, sub, sub_mod, transform};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 

@@ -12,7 +12,8 @@ use crate::{
     value::{Tensor, Word},
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
-use ringmill_dialects::access::{self, Form, PolynomialType};
+use ringmill_design::Form;
+use ringmill_dialects::access::{self, PolynomialType};
 
 /// Compiles an operation of polynomial; `false` if it is none that is known.
 pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
@@ -116,7 +117,7 @@ fn constant<'c, 'a>(
 ) -> Result<(), InterpError> {
     let attribute = scope.attribute(op, "value")?;
     let terms = access::polynomial_terms(attribute).unwrap_or_default();
-    if r#type.form == Form::Evaluations && !terms.is_empty() {
+    if r#type.form == Form::Values && !terms.is_empty() {
         return Err(scope.unsupported_form(op, "a constant in evaluation form other than 0".into()));
     }
     let limb = |ring: &Ring| {

@@ -6,7 +6,8 @@ use crate::{
     ring::{Ring, Transform},
 };
 use melior::ir::{RegionLike, Type, ValueLike, block::BlockLike, operation::OperationLike};
-use ringmill_dialects::access::{self, Form};
+use ringmill_design::Form;
+use ringmill_dialects::access;
 
 /// The root that an operation names.
 fn own_root(op: Op<'_, '_>) -> Option<u64> {

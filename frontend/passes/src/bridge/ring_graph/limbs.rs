@@ -1,6 +1,7 @@
 //! Operations that mix limbs, one modulus at a time.
 
-use ringmill_accel::{Ring, RingGraph, RingValue};
+use ringmill_accel::{RingGraph, RingValue};
+use ringmill_design::Ring;
 use ringmill_ring::Modulus;
 
 /// a mod q of the product of all moduli but the one at a place.

@@ -9,7 +9,8 @@ use crate::{
 };
 use melior::ir::{BlockRef, OperationRef, Value, ValueLike, operation::OperationLike};
 use miette::Diagnostic;
-use ringmill_accel::{Exponent, Gadget, Ring, RingGraph, RingValue, Scalar};
+use ringmill_accel::{Exponent, Gadget, RingGraph, RingValue, Scalar};
+use ringmill_design::{Form, Ring};
 use ringmill_dialects::access;
 use rustc_hash::FxHashMap;
 
@@ -137,7 +138,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         let found = rings(self.block, result.r#type(), operation.location())?;
         match found.rings.first() {
             Some(&ring) if ring != self.graph.ring(self.graph.ring_of(limb)) => {
-                if found.form == ringmill_accel::Form::Values {
+                if found.form == Form::Values {
                     let message =
                         "a limb in evaluation form goes on with another root than that of its residue number system";
                     return Err(Refusal::new(ProgramCode::RingMixed, message, operation.location())
@@ -187,7 +188,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         let result = operation.result(0).map_err(|_| unsupported(operation))?;
         let polynomial = access::polynomial_type(result.r#type());
         let (Some(terms), Some(polynomial)) = (terms, polynomial) else { return Err(unsupported(operation)) };
-        if polynomial.form == access::Form::Evaluations && !terms.is_empty() {
+        if polynomial.form == Form::Values && !terms.is_empty() {
             let message = "a constant other than 0 in evaluation form has no accelerator";
             return Err(Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
                 .with_help("give it by its coefficients, and transform it with polynomial.ntt"));
@@ -196,7 +197,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         let rings = self.result_rings(operation, 0)?;
         let limb = |&ring: &Ring| {
             let id = self.graph.add_ring(ring);
-            self.graph.constant_of(id, ringmill_accel::Form::Coefficients, &reduced(&terms, size, ring.modulus()))
+            self.graph.constant_of(id, Form::Coefficients, &reduced(&terms, size, ring.modulus()))
         };
         Ok(vec![Meaning::Polynomial(rings.iter().map(limb).collect())])
     }

@@ -4,7 +4,8 @@
 use super::translator::{Slot, Translator};
 use crate::{ir::key, refusal::Refusal};
 use melior::ir::{BlockRef, OperationRef, Value, operation::OperationResult};
-use ringmill_calyx::{Action, Form, Operand, Operation, Place, Polynomial, PolynomialId, ScalarId, ScalarOperation};
+use ringmill_calyx::{Action, Operand, Operation, Place, Polynomial, PolynomialId, ScalarId, ScalarOperation};
+use ringmill_design::Form;
 
 impl<'c, 'a> Translator<'c, 'a> {
     /// A memory for one polynomial.

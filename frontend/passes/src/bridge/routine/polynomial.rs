@@ -11,6 +11,7 @@ use melior::ir::{
     operation::{OperationLike, OperationResult},
 };
 use ringmill_calyx::{Operand, Operation, Place};
+use ringmill_design::Form;
 use ringmill_dialects::access;
 
 impl<'c, 'a> Translator<'c, 'a> {
@@ -128,7 +129,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         let terms = operation.attribute("value").ok().and_then(access::polynomial_terms);
         let polynomial = access::polynomial_type(result.r#type());
         let (Some(terms), Some(polynomial)) = (terms, polynomial) else { return Err(unsupported(operation)) };
-        if polynomial.form == access::Form::Evaluations && !terms.is_empty() {
+        if polynomial.form == Form::Values && !terms.is_empty() {
             return Err(refuse(operation, "a constant other than 0 in evaluation form has no accelerator")
                 .with_help("give it by its coefficients, and transform it with polynomial.ntt"));
         }
@@ -136,7 +137,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         let to = self.target(result, operation)?;
         for &place in &to {
             let ring = self.routine.polynomials[place.polynomial.0].ring;
-            let mut table = reduced(&terms, size, self.routine.rings[ring].modulus.value());
+            let mut table = reduced(&terms, size, self.routine.rings[ring].modulus());
             let used = table.iter().rposition(|&residue| residue != 0).map_or(0, |last| last + 1);
             table.truncate(used);
             self.set(place, Operation::Constant(table));
@@ -150,8 +151,8 @@ impl<'c, 'a> Translator<'c, 'a> {
         let factors: Vec<Operand> = match self.meaning(self.operand(operation, 1)?) {
             Some(Meaning::Factor(factor)) => {
                 let modulus =
-                    |place: &Place| self.routine.rings[self.routine.polynomials[place.polynomial.0].ring].modulus;
-                let of = |place| Operand::Constant((factor % u128::from(modulus(place).value())) as u64);
+                    |place: &Place| self.routine.rings[self.routine.polynomials[place.polynomial.0].ring].modulus();
+                let of = |place| Operand::Constant((factor % u128::from(modulus(place))) as u64);
                 limbs.iter().map(of).collect()
             }
             Some(Meaning::Residue(scalars)) => scalars.iter().map(|&scalar| Operand::Variable(scalar)).collect(),

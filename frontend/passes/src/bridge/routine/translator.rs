@@ -15,7 +15,8 @@ use melior::ir::{
     block::BlockLike,
     operation::{OperationLike, OperationResult},
 };
-use ringmill_calyx::{Action, Form, Operand, Operation, Place, Ring, Routine, ScalarId, ScalarOperation, Statement};
+use ringmill_calyx::{Action, Operand, Operation, Place, Routine, ScalarId, ScalarOperation, Statement};
+use ringmill_design::Form;
 use ringmill_dialects::access;
 use ringmill_ring::Modulus;
 use rustc_hash::FxHashMap;
@@ -238,10 +239,6 @@ impl<'c, 'a> Translator<'c, 'a> {
     /// The form and the rings, one a limb, of a polynomial type.
     pub fn rings(&mut self, r#type: Type<'c>, location: Location<'c>) -> Result<(Form, Vec<usize>), Refusal<'c>> {
         let found = rings(self.entry, r#type, location)?;
-        let form = match found.form {
-            ringmill_accel::Form::Coefficients => Form::Coefficient,
-            ringmill_accel::Form::Values => Form::Evaluation,
-        };
         let mut numbers = Vec::new();
         for ring in found.rings {
             let refuse =
@@ -250,18 +247,17 @@ impl<'c, 'a> Translator<'c, 'a> {
                 let why = format!("is of degree {}, another one of {}", ring.n(), self.routine.n);
                 return Err(refuse(why).with_help("use polynomials of one degree"));
             }
-            let Some(modulus) = Modulus::new(ring.modulus()).ok().filter(|modulus| modulus.value() > 2) else {
+            if !Modulus::new(ring.modulus()).is_ok_and(|modulus| modulus.value() > 2) {
                 let why = format!("has the modulus {}, which is no odd prime", ring.modulus());
                 return Err(refuse(why).with_help("with control at run time take odd prime moduli"));
             };
-            let ring = Ring { modulus, cyclic: ring.is_cyclic(), splitting: ring.splitting() };
             let number = self.routine.rings.iter().position(|known| *known == ring).unwrap_or(self.routine.rings.len());
             if number == self.routine.rings.len() {
                 self.routine.rings.push(ring);
             }
             numbers.push(number);
         }
-        Ok((form, numbers))
+        Ok((found.form, numbers))
     }
 
     /// Where a result is computed: where it is wanted, or in memories of its own.

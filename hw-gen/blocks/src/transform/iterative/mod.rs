@@ -94,7 +94,8 @@ fn outlined(wanted: &Wanted, choice: &Iterative, way: Way) -> Result<Outlined, B
 mod tests {
     use super::timing::pass_latency;
     use super::*;
-    use crate::{Multiplier, Reduction};
+    use crate::Multiplier;
+    use ringmill_design::Reduction;
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
     /// The promised transform, and cycles from memory to memory in a full pass.

@@ -71,7 +71,7 @@ impl Writer<'_> {
         };
         let top = u64::from(self.wanted.lanes * splitting.modulus().bits()) - 1;
         let inverse = match self.way {
-            Way::Both => "    input  logic inverse,\n",
+            Way::Both => "    input  wire  inverse,\n",
             Way::Only(_) => "",
         };
         let tied = match self.way {
@@ -88,12 +88,12 @@ impl Writer<'_> {
              // interval {}; stands still while en is low. `start` marks the first of {beats} beats of a frame, also at the output.\n\
              // Operands in [0, {q}).\n\
              module {} (\n\
-             \x20   input  logic clk,\n\
-             \x20   input  logic rst,\n\
-             \x20   input  logic en,\n\
+             \x20   input  wire  clk,\n\
+             \x20   input  wire  rst,\n\
+             \x20   input  wire  en,\n\
              {inverse}\
-             \x20   input  logic start,\n\
-             \x20   input  logic [{top}:0] in,\n\
+             \x20   input  wire  start,\n\
+             \x20   input  wire  [{top}:0] in,\n\
              \x20   output logic start_out,\n\
              \x20   output logic [{top}:0] out\n\
              );\n{tied}",

@@ -24,7 +24,7 @@ fn port(name: &str, bits: usize, beats: usize) -> StreamPort {
 fn design(text: &str, inputs: &[StreamPort], outputs: &[StreamPort]) -> StreamDesign {
     StreamDesign {
         top: "dut".to_owned(),
-        sources: vec![Source { name: "dut.sv".to_owned(), text: text.to_owned() }],
+        sources: vec![SourceFile { path: "dut.sv".to_owned(), text: text.to_owned() }],
         inputs: inputs.to_vec(),
         outputs: outputs.to_vec(),
         frame_error: false,

@@ -2,7 +2,8 @@
 //! element by element.
 
 use super::*;
-use ringmill_accel::{Direction, ElementOrder, Form, Options, RingGraph, generate};
+use ringmill_accel::{Options, RingGraph, generate};
+use ringmill_design::{Direction, ElementOrder, Form};
 use ringmill_ring::{Modulus, Splitting};
 
 const LANES: usize = 2;
@@ -14,7 +15,7 @@ fn element(order: ElementOrder, k: usize, coefficients: &[u64], splitting: &Spli
         coefficients.rev().fold(0, |sum, &coefficient| q.add(q.mul(sum, at), coefficient))
     };
     match order {
-        ElementOrder::Word => panic!("polynomials are no words"),
+        ElementOrder::Untold | ElementOrder::Word => panic!("polynomials are no words"),
         ElementOrder::Coefficients => coefficients[k],
         ElementOrder::Values => horner(&mut coefficients.iter(), q.pow(root, 2 * k as u64 + 1)),
         ElementOrder::CyclicValues => horner(&mut coefficients.iter(), q.pow(root, k as u64)),
@@ -52,7 +53,7 @@ fn elements_are_those_that_the_order_of_the_stream_says() {
         let header = &design.files.last().expect("the top module").text;
         assert!(header.contains(&format!("//     {}\n", order.meaning())), "{header}");
 
-        let sources = design.files.iter().map(|file| Source { name: file.path.clone(), text: file.text.clone() });
+        let sources = design.files.iter().cloned();
         let ports = |direction| -> Vec<StreamPort> {
             let streams = design.streams.iter().filter(|stream| stream.direction == direction);
             streams.map(|stream| port(&stream.name, stream.width() as usize, stream.beats as usize)).collect()

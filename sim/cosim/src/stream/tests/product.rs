@@ -1,7 +1,8 @@
 //! A streaming product of polynomials against the definition.
 
 use super::*;
-use ringmill_accel::{Design, Direction, Form, Options, RingGraph, generate};
+use ringmill_accel::{Design, Options, RingGraph, generate};
+use ringmill_design::{Direction, Form};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 const N: usize = 256;
@@ -25,13 +26,13 @@ fn accelerator() -> Design {
 
 /// `marked` are the beats from one `tlast` to the next at each argument.
 fn model(accelerator: &Design, marked: [usize; 2]) -> StreamModel {
-    let sources = accelerator.files.iter().map(|file| Source {
-        name: file.path.rsplit('/').next().unwrap_or_default().to_owned(),
+    let sources = accelerator.files.iter().map(|file| SourceFile {
+        path: file.path.rsplit('/').next().unwrap_or_default().to_owned(),
         text: file.text.clone(),
     });
     let ports = |direction| -> Vec<StreamPort> {
         let streams = accelerator.streams.iter().filter(|stream| stream.direction == direction);
-        let bits = |stream: &ringmill_accel::Stream| (stream.lanes * stream.coefficient_bits) as usize;
+        let bits = |stream: &ringmill_design::Stream| (stream.lanes * stream.coefficient_bits) as usize;
         streams.map(|stream| port(&stream.name, bits(stream), stream.beats as usize)).collect()
     };
     let mut inputs = ports(Direction::In);

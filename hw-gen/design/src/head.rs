@@ -1,7 +1,7 @@
 //! The interface that every generated top module has: its ports, the check of its frames, and the
 //! comment that explains it.
 
-use crate::stream::{Direction, Stream};
+use crate::{Direction, Stream};
 
 /// The output with a bit for each argument: a frame of it was too short or too long since the
 /// reset.
@@ -10,17 +10,17 @@ pub const FRAME_ERROR: &str = "frame_error";
 /// The head of a top module: clock, reset, streams, and [`FRAME_ERROR`].
 #[must_use]
 pub fn ports(module: &str, streams: &[Stream]) -> String {
-    let mut lines = vec!["    input  logic clk".to_owned(), "    input  logic rst".to_owned()];
+    let mut lines = vec!["    input  wire  clk".to_owned(), "    input  wire  rst".to_owned()];
     for stream in streams {
         let (forward, backward) = match stream.direction {
-            Direction::In => ("input ", "output"),
-            Direction::Out => ("output", "input "),
+            Direction::In => ("input  wire ", "output logic"),
+            Direction::Out => ("output logic", "input  wire "),
         };
         let port = stream.port();
-        lines.push(format!("    {forward} logic [{}:0] {port}_tdata", stream.width() - 1));
-        lines.push(format!("    {forward} logic {port}_tvalid"));
-        lines.push(format!("    {backward} logic {port}_tready"));
-        lines.push(format!("    {forward} logic {port}_tlast"));
+        lines.push(format!("    {forward} [{}:0] {port}_tdata", stream.width() - 1));
+        lines.push(format!("    {forward} {port}_tvalid"));
+        lines.push(format!("    {backward} {port}_tready"));
+        lines.push(format!("    {forward} {port}_tlast"));
     }
     let arguments = arguments(streams).count().max(1);
     lines.push(format!("    output logic [{}:0] {FRAME_ERROR}", arguments - 1));
@@ -83,7 +83,7 @@ fn counted(count: u64, what: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stream::ElementOrder;
+    use crate::ElementOrder;
 
     fn streams() -> Vec<Stream> {
         let polynomial = Stream {

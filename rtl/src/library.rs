@@ -1,14 +1,16 @@
-//! The hand-written modules of `rtl/`, embedded so that an installed program has them anywhere.
+//! The table of modules, and which of them a design needs.
 
-use ringmill_verilog::{identifier, is_reserved};
+use ringmill_design::SourceFile;
 
-use crate::{File, interface};
-
-/// A module in `rtl/`.
-struct Module {
-    name: &'static str,
-    path: &'static str,
-    text: &'static str,
+/// A module, or a package of functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Module {
+    /// Its name.
+    pub name: &'static str,
+    /// Its path in the folder of a build, `rtl/arith/mod_add.sv`.
+    pub path: &'static str,
+    /// Its text.
+    pub text: &'static str,
 }
 
 macro_rules! modules {
@@ -16,7 +18,7 @@ macro_rules! modules {
         &[$(Module {
             name: $name,
             path: concat!("rtl/", $folder, "/", $name, ".sv"),
-            text: include_str!(concat!("../../../rtl/", $folder, "/", $name, ".sv")),
+            text: include_str!(concat!("../", $folder, "/", $name, ".sv")),
         }),*]
     };
 }
@@ -53,6 +55,7 @@ const MODULES: &[Module] = modules![
     "bus" "stream_reader",
     "bus" "axi_lite_slave",
     "bus" "wishbone_slave",
+    "top" "reset_synchroniser",
     "top" "uart_rx",
     "top" "uart_tx",
     "top" "slip_decode",
@@ -97,31 +100,28 @@ const MODULES: &[Module] = modules![
     "ntt" "sdf_twiddle",
 ];
 
-/// Names that stand around a design: its plain ports, Verilator's top, what boards and proofs put
-/// around it.
-const AROUND: [&str; 8] =
-    ["clk", "rst", interface::FRAME_ERROR, "TOP", "board_top", "board_clock", "reset_synchroniser", "transparent"];
-
-/// Longest name of a design: its files have longer ones, and a file system takes 255 bytes.
-const LONGEST: usize = 200;
-
 /// Whether a module of the library has the name.
 #[must_use]
 pub fn has(name: &str) -> bool {
-    MODULES.iter().any(|module| module.name == name)
+    module(name).is_some()
 }
 
-/// A name as that of a design's module, characters that an identifier cannot have being `_`; None if something else has it, or it is too long.
+/// The module of the name.
+#[must_use]
+pub fn module(name: &str) -> Option<&'static Module> {
+    MODULES.iter().find(|module| module.name == name)
+}
+
+/// A name as that of a design's module, as [`ringmill_design::module_name`]; None also if a module of
+/// the library has it.
 #[must_use]
 pub fn module_name(name: &str) -> Option<String> {
-    let identifier = identifier(name);
-    let is_taken = is_reserved(&identifier) || has(&identifier) || AROUND.contains(&identifier.as_str());
-    (!is_taken && identifier.len() <= LONGEST).then_some(identifier)
+    ringmill_design::module_name(name).filter(|name| !has(name))
 }
 
 /// The modules that the generated texts instantiate, directly or not, in compile order.
 #[must_use]
-pub fn used_by(generated: &[File]) -> Vec<File> {
+pub fn used_by(generated: &[SourceFile]) -> Vec<SourceFile> {
     let mut used = [false; MODULES.len()];
     for index in (0..MODULES.len()).rev() {
         let users = generated.iter().map(|file| file.text.as_str());
@@ -130,7 +130,7 @@ pub fn used_by(generated: &[File]) -> Vec<File> {
             users.chain(library.map(|(module, _)| module.text)).any(|text| instantiates(text, MODULES[index].name));
     }
     let files = MODULES.iter().zip(used).filter(|&(_, used)| used);
-    files.map(|(module, _)| File { path: module.path.to_owned(), text: module.text.to_owned() }).collect()
+    files.map(|(module, _)| SourceFile { path: module.path.to_owned(), text: module.text.to_owned() }).collect()
 }
 
 /// Whether some line of the text starts an instance of the module, or uses a function of the package.
@@ -146,7 +146,15 @@ mod tests {
     #[test]
     fn each_file_holds_the_module_it_is_named_after_below_a_header() {
         for module in MODULES {
-            assert!(module.text.starts_with(&format!("// {}: ", module.name)), "{}", module.path);
+            assert!(
+                module.text.starts_with(&format!(
+                    "// SPDX-License-Identifier: MIT-0\n`default_nettype none\n// {}: ",
+                    module.name
+                )),
+                "{}",
+                module.path
+            );
+            assert!(module.text.ends_with("\n`default_nettype wire\n"), "{}", module.path);
             if module.text.contains(&format!("\npackage {};", module.name)) {
                 continue;
             }
@@ -168,7 +176,8 @@ mod tests {
     #[test]
     fn only_what_is_used_is_written() {
         let text = "  ntt_layer #(.BITS(3)) a (.clk(clk));\n".to_owned();
-        let paths: Vec<_> = used_by(&[File { path: String::new(), text }]).into_iter().map(|file| file.path).collect();
+        let paths: Vec<_> =
+            used_by(&[SourceFile { path: String::new(), text }]).into_iter().map(|file| file.path).collect();
         assert_eq!(paths.len(), 21, "{paths:?}");
         assert!(paths.iter().all(|path| !path.contains("frame")), "{paths:?}");
     }

@@ -2,12 +2,15 @@
 
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// An architecture of transforms.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Architecture {
-    /// Iterative where a number of butterflies is given, else single-path delay feedback for one lane, multi-path delay commutators for more.
+    /// Left open. Iterative where a number of butterflies is given, else single-path delay feedback
+    /// for one lane, multi-path delay commutators for more.
     #[default]
     Auto,
     /// A multi-path delay commutator: a stage for each layer, several lanes at once.

@@ -1,9 +1,11 @@
 //! The ports of an accelerator.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 /// Which way a stream goes, seen from the design.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
     /// An argument.
@@ -12,11 +14,24 @@ pub enum Direction {
     Out,
 }
 
+impl fmt::Display for Direction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::In => "in",
+            Self::Out => "out",
+        })
+    }
+}
+
 /// The meaning of element k of a frame, counted from 0: beat by beat, in a beat from the lowest
 /// lane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ElementOrder {
+    /// Not told: reports of versions before `frame_error` did not tell it.
+    #[default]
+    #[serde(skip)]
+    Untold,
     /// A beat is the whole argument or result: a scalar, or the bits of a boolean port.
     Word,
     /// The coefficient of x^k.
@@ -32,10 +47,17 @@ pub enum ElementOrder {
 }
 
 impl ElementOrder {
+    /// Whether it is [`ElementOrder::Untold`].
+    #[must_use]
+    pub fn is_untold(&self) -> bool {
+        *self == Self::Untold
+    }
+
     /// The meaning of an element, as a comment in ASCII says it.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
+            Self::Untold => "",
             Self::Word => "a beat is the whole word, bit 0 lowest",
             Self::Coefficients => "element k is the coefficient of x^k",
             Self::Values => "element k is the value a(psi^(2k+1))",
@@ -48,7 +70,10 @@ impl ElementOrder {
 }
 
 /// An AXI4-Stream of polynomials, or of a scalar: `s_axis_NAME_…` or `m_axis_NAME_…`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+///
+/// As JSON it leaves out what is usual: one frame, which comes with every operand. Reports of earlier
+/// versions have neither `value_bits` nor `order`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stream {
     /// `argI` or `resultJ`, with `_limbL` behind it for a limb.
     pub name: String,
@@ -59,15 +84,31 @@ pub struct Stream {
     /// Bits a coefficient or scalar takes in a beat, padding included.
     pub coefficient_bits: u32,
     /// Bits of a coefficient or scalar without padding; those above are zeros.
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub value_bits: u32,
     /// The meaning of the elements of a frame.
+    #[serde(default, skip_serializing_if = "ElementOrder::is_untold")]
     pub order: ElementOrder,
     /// Beats a polynomial, the last with `tlast`; 1 of a scalar.
     pub beats: u64,
     /// Polynomials that come, or go, for one result; 1 of a scalar.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
     pub frames: u64,
     /// Whether it is loaded once after reset, and stays.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub resident: bool,
+}
+
+fn is_zero(bits: &u32) -> bool {
+    *bits == 0
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn is_one(frames: &u64) -> bool {
+    *frames == 1
 }
 
 impl Stream {

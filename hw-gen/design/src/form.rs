@@ -1,13 +1,14 @@
-//! Forms: coefficients, or values at points.
+//! How a polynomial is given.
 
 use std::fmt;
 
 /// How a polynomial is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
-    /// By its coefficients.
+    /// By its coefficients, lowest power first.
     Coefficients,
-    /// By its values at the points of the transform.
+    /// By its values at the points of the transform: number k at ψ^(2k+1), or ω^k in a cyclic ring.
+    /// Where the ring splits into pairs, these in FIPS 203's order.
     Values,
 }
 

@@ -1,9 +1,15 @@
 //! How products are reduced.
 
 use std::fmt;
+use std::str::FromStr;
+
+use miette::Diagnostic;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// How a product is reduced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Reduction {
     /// Both operands variable, any odd modulus (`mod_mul_barrett`).
     Barrett,
@@ -20,6 +26,15 @@ pub enum Reduction {
     /// The second operand with its scaled copy, any odd modulus (`mod_mul_shoup`).
     Shoup,
 }
+
+/// A name that no reduction has.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
+#[error("there is no reduction '{0}'")]
+#[diagnostic(
+    code("blocks::unknown-reduction"),
+    help("one of {}", Reduction::ALL.map(|known| known.to_string()).join(", "))
+)]
+pub struct UnknownReduction(String);
 
 impl Reduction {
     /// Every reduction.
@@ -58,5 +73,15 @@ impl fmt::Display for Reduction {
             Self::Goldilocks => "goldilocks",
             Self::Shoup => "shoup",
         })
+    }
+}
+
+impl FromStr for Reduction {
+    type Err = UnknownReduction;
+
+    /// The reduction of a name as it is displayed.
+    fn from_str(name: &str) -> Result<Self, UnknownReduction> {
+        let found = Self::ALL.into_iter().find(|reduction| reduction.to_string() == name);
+        found.ok_or_else(|| UnknownReduction(name.to_owned()))
     }
 }

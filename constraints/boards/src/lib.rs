@@ -1,0 +1,16 @@
+//! The boards' own texts, embedded so that an installed program has them anywhere. What they mean is
+//! read in `ringmill-fpga`.
+
+/// A board's folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Folder {
+    /// Its name, by which users choose the board.
+    pub name: &'static str,
+    /// The text of `board.toml`.
+    pub board: &'static str,
+    /// Name and text of the file of pins, `pins.*`; none of a bare FPGA.
+    pub pins: Option<(&'static str, &'static str)>,
+}
+
+/// All boards, by name.
+pub const FOLDERS: &[Folder] = include!(concat!(env!("OUT_DIR"), "/boards.rs"));

@@ -1,0 +1,14 @@
+//! The licence of what the Calyx compiler writes: it copies modules of Calyx's own library.
+
+/// That of Calyx's library, which asks to be copied with it.
+const CALYX: &str = include_str!("../calyx-licence.txt");
+
+/// The whole text of the component: its licences, the head that all files have, and what the compiler
+/// wrote.
+pub(crate) fn component(head: &str, compiled: &str) -> String {
+    let comment: String = CALYX.lines().map(|line| format!("// {line}").trim_end().to_owned() + "\n").collect();
+    format!(
+        "// SPDX-License-Identifier: MIT-0 AND MIT\n`default_nettype none\n{head}//\n// Modules that a routine does not \
+         name are copies from Calyx's library, under this licence:\n//\n{comment}//\n{compiled}`default_nettype wire\n"
+    )
+}

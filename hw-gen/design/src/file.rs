@@ -1,0 +1,20 @@
+//! Source files.
+
+/// A source file of a design.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Its path in the output folder, `rtl/…`.
+    pub path: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// The licence of generated hardware, as a comment on the first line of a file.
+pub const LICENCE: &str = "// SPDX-License-Identifier: MIT-0\n";
+
+/// The whole text of a generated file of SystemVerilog around comments and modules: its licence, and
+/// no nets without declarations, in no file but this.
+#[must_use]
+pub fn systemverilog(text: &str) -> String {
+    format!("{LICENCE}`default_nettype none\n{text}`default_nettype wire\n")
+}
