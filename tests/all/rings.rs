@@ -310,7 +310,7 @@ fn every_architecture_computes_products_and_values_of_wide_and_narrow_moduli() {
         let built = build_as(&text, AcceleratorOptions { lanes, butterflies, radix, ..auto.clone() });
         let top = built.report.top.as_ref().expect("a top module");
         assert_eq!(simulated(&built).interval_cycles, Some(top.interval_cycles));
-        assert!(top.streams.iter().all(|stream| (stream.lanes, stream.beats) == (lanes.into(), 64 / u64::from(lanes))));
+        assert!(top.streams.iter().all(|stream| (stream.lanes, stream.beats) == (lanes, 64 / u64::from(lanes))));
         let name = if butterflies.is_some() {
             "iterative"
         } else if lanes == 1 {

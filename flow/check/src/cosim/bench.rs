@@ -117,6 +117,6 @@ impl Bench<'_> {
 
 /// The streams of a direction.
 #[must_use]
-pub fn of_direction<'t>(top: &'t Top, direction: Direction) -> Vec<&'t Stream> {
+pub fn of_direction(top: &Top, direction: Direction) -> Vec<&Stream> {
     top.streams.iter().filter(|stream| stream.direction == direction).collect()
 }
