@@ -1,10 +1,5 @@
 //! Programs on boards, and hosts that talk to them.
 
-use ringmill_board::{BoardError, BoardOptions, Remote, simulate_board};
-use ringmill_check::CheckError;
-use ringmill_fpga::ClockWish;
-use ringmill_host::FaultPlan;
-use ringmill_stages::{Progress, Quiet};
 use std::{
     fs,
     io::{BufRead, BufReader},
@@ -14,8 +9,13 @@ use std::{
 };
 
 use miette::Diagnostic;
+use ringmill_board::{BoardError, BoardOptions, Remote, simulate_board};
 use ringmill_build::{AcceleratorOptions, Build, Built, FlowError, Goal, Loaded, Options, route_folder};
+use ringmill_check::CheckError;
+use ringmill_fpga::ClockWish;
+use ringmill_host::FaultPlan;
 use ringmill_report::Report;
+use ringmill_stages::{Progress, Quiet};
 use ringmill_toolchain::Toolchain;
 
 const SMALL: &str = "!Zq = !mod_arith.int<97 : i32>

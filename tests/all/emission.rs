@@ -1,6 +1,5 @@
 //! What is written around an accelerator, used by the tools that it is for.
 
-use ringmill_stages::Quiet;
 use std::{
     collections::HashSet,
     fs,
@@ -12,6 +11,7 @@ use ringmill_build::{Build, Emission, Goal, Options};
 use ringmill_design::SourceFile;
 use ringmill_engines::yosys::Yosys;
 use ringmill_report::all_files;
+use ringmill_stages::Quiet;
 use ringmill_toolchain::{Tool, Toolchain};
 
 use crate::strict_readers::read_build;

@@ -1,8 +1,5 @@
 //! The pieces of a build that have no command of their own: output folders, vectors, comparisons.
 
-use ringmill_check::vectors::{every_input, input_bits, mask, sample};
-use ringmill_check::{BATCH, SimulatedNetlist, compare};
-use ringmill_design::{Port, Signature, Vector};
 use std::{
     collections::BTreeSet,
     fs,
@@ -12,6 +9,11 @@ use std::{
 };
 
 use ringmill_build::{Loaded, expected_results};
+use ringmill_check::{
+    BATCH, SimulatedNetlist, compare,
+    vectors::{every_input, input_bits, mask, sample},
+};
+use ringmill_design::{Port, Signature, Vector};
 use ringmill_folder::{OutputError, OutputFolder, REPORT_FILE, check_part_replaceable};
 use ringmill_netlist::{Builder, Netlist};
 use ringmill_report::{File, Report};

@@ -1,13 +1,10 @@
 //! Programs in cells that add before they look up: what is written is right, is what the report counts, and is noticed if it is not.
 
-use ringmill_check::CheckError;
-use ringmill_circuit::{CircuitError, NetlistOptions, Sums};
-use ringmill_report::Verdict;
-use ringmill_stages::Quiet;
-use ringmill_synth::Cells;
 use std::{collections::BTreeMap, fs, path::Path};
 
 use ringmill_build::{Arithmetic, Build, Control, FlowError, Goal, Loaded, Meaning, Options};
+use ringmill_check::CheckError;
+use ringmill_circuit::{CircuitError, NetlistOptions, Sums};
 use ringmill_dialects::access::parse_module;
 use ringmill_netlist::{
     Netlist, Simulator,
@@ -15,8 +12,9 @@ use ringmill_netlist::{
     lincomb::{Bootstrap, LincombNetlist, LincombSimulator, LincombStatistics, expand, text},
 };
 use ringmill_passes::ProgramKind;
-use ringmill_report::{MessageSpace, Report};
-use ringmill_synth::{Effort, Equivalence, Synthesis, synthesize};
+use ringmill_report::{MessageSpace, Report, Verdict};
+use ringmill_stages::Quiet;
+use ringmill_synth::{Cells, Effort, Equivalence, Synthesis, synthesize};
 use ringmill_toolchain::Toolchain;
 
 /// What a build wrote.

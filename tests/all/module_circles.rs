@@ -22,8 +22,7 @@ use std::path::Path;
 
 use cargo_metadata::MetadataCommand;
 
-use self::graph::circles;
-use self::tree::Tree;
+use self::{graph::circles, tree::Tree};
 
 /// Crates whose circles are still there.
 const NOT_YET_HELD: &[&str] = &["ringmill", "ringmill-report", "ringmill-build"];

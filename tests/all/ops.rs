@@ -1,12 +1,12 @@
 //! Every operation of boolean programs, each in a program of its own under `tests/ops`, proved in three cell libraries.
 
-use ringmill_report::Verdict;
-use ringmill_stages::Quiet;
 use std::{collections::BTreeSet, fs, path::Path};
 
 use ringmill_build::{Build, Goal, Options};
 use ringmill_netlist::CellLibrary;
 use ringmill_passes::SUPPORTED;
+use ringmill_report::Verdict;
+use ringmill_stages::Quiet;
 use ringmill_synth::Effort;
 use ringmill_toolchain::Toolchain;
 

@@ -1,9 +1,11 @@
 //! A package holds every file that its sources embed, and embeds none from outside of its folder.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Component, Path, PathBuf};
-use std::process::Command;
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Component, Path, PathBuf},
+    process::Command,
+};
 
 use cargo_metadata::MetadataCommand;
 

@@ -1,10 +1,17 @@
 //! Netlists as MLIR: the text is valid in our dialects, and its meaning is the netlist's.
 
-use melior::{ir::Module, ir::operation::OperationLike, pass::PassManager, utility::parse_pass_pipeline};
+use melior::{
+    ir::{Module, operation::OperationLike},
+    pass::PassManager,
+    utility::parse_pass_pipeline,
+};
 use ringmill_dialects::context;
-use ringmill_netlist::format::cggi;
-use ringmill_netlist::lincomb::{self, EXPANDED, LincombSimulator, expand};
-use ringmill_netlist::{Builder, CellLibrary, Netlist, Simulator, split_inversions};
+use ringmill_netlist::{
+    Builder, CellLibrary, Netlist, Simulator,
+    format::cggi,
+    lincomb::{self, EXPANDED, LincombSimulator, expand},
+    split_inversions,
+};
 
 use crate::dialects_heir::{heir_keeps, reprint};
 

@@ -2,10 +2,13 @@
 
 use proptest::prelude::*;
 use ringmill_dialects::context;
-use ringmill_netlist::format::cggi;
-use ringmill_netlist::lincomb::{self, EXPANDED, expand};
-use ringmill_netlist::table::PROJECTIONS;
-use ringmill_netlist::{Builder, CellLibrary, Netlist, NodeId, Simulator, Statistics, split_inversions};
+use ringmill_netlist::{
+    Builder, CellLibrary, Netlist, NodeId, Simulator, Statistics,
+    format::cggi,
+    lincomb::{self, EXPANDED, expand},
+    split_inversions,
+    table::PROJECTIONS,
+};
 use ringmill_passes::{Program, ProgramCode, ProgramError};
 
 const LIBRARIES: [CellLibrary; 6] = [

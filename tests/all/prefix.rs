@@ -1,13 +1,14 @@
 //! Designs with a prefix before the names of their modules: two of one function live in one.
 
-use ringmill_stages::Quiet;
 use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
-use crate::strict_readers::read_build;
 use ringmill_build::{AcceleratorOptions, Build, Control, Emission, Goal, Options};
 use ringmill_cosim::{Cache, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
 use ringmill_design::SourceFile;
+use ringmill_stages::Quiet;
 use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Tool, Toolchain, WorkFolder};
+
+use crate::strict_readers::read_build;
 
 /// A product modulo x^N + 1 and q, and how it is built.
 struct Product {

@@ -1,13 +1,13 @@
 //! The sixteen test programs against functions written in Rust: their meaning, and the netlists made of them in each kind of cells.
 
-use ringmill_report::{Method, Verdict};
-use ringmill_stages::Quiet;
 use std::path::{Path, PathBuf};
 
 use ringmill_build::{Build, Goal, Options};
 use ringmill_dialects::access::parse_module;
 use ringmill_netlist::{CellLibrary, Netlist, Simulator, format::blif};
 use ringmill_passes::Program;
+use ringmill_report::{Method, Verdict};
+use ringmill_stages::Quiet;
 use ringmill_synth::naive::expand;
 use ringmill_toolchain::Toolchain;
 

@@ -1,12 +1,12 @@
 //! Whole programs on polynomials: the examples as accelerators, what budgets do to them, and what is made of them by others.
 
-use ringmill_stages::Quiet;
 use std::{env, fs, path::Path};
 
 use miette::Diagnostic;
 use ringmill_build::{
     AcceleratorOptions, Budget, Build, Built, Emission, FlowError, Goal, Options, SimOptions, simulate,
 };
+use ringmill_stages::Quiet;
 use ringmill_toolchain::Toolchain;
 
 use crate::emission::emitted_of;

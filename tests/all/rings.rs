@@ -1,7 +1,5 @@
 //! Programs on polynomials, all the way to a simulated accelerator.
 
-use ringmill_board::BoardOptions;
-use ringmill_stages::Quiet;
 use std::{fs, path::Path};
 
 use proptest::{
@@ -9,11 +7,13 @@ use proptest::{
     test_runner::TestRunner,
 };
 use ringmill_blocks::{DspShape, Multiplier, Operand};
+use ringmill_board::BoardOptions;
 use ringmill_build::{AcceleratorOptions, Build, Built, Goal, Loaded, Options};
 use ringmill_cosim::{PACES, shares};
 use ringmill_folder::read_report;
 use ringmill_report::Cosim;
 use ringmill_ring::Modulus;
+use ringmill_stages::Quiet;
 use ringmill_toolchain::Toolchain;
 
 /// A program over Z_q\[x\]/(x^N + 1) whose function takes so many polynomials `%a0`, `%a1`, ….

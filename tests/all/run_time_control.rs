@@ -1,12 +1,12 @@
 //! Programs over polynomials whose loops and branches arguments decide, through Calyx.
 
-use ringmill_stages::Quiet;
 use std::{fs, path::Path};
 
 use ringmill_build::{Build, Built, Control, Emission, FlowError, Goal, Loaded, Options};
 use ringmill_cosim::{Cache, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
 use ringmill_design::SourceFile;
 use ringmill_report::{Calyx, Cosim, Top};
+use ringmill_stages::Quiet;
 use ringmill_toolchain::Toolchain;
 
 /// q = 97 and N = 16.

@@ -1,10 +1,10 @@
 //! The large examples: their meaning against known vectors and functions written here, and, in long runs, their proved netlists.
 
-use ringmill_report::{Method, Verdict};
-use ringmill_stages::Quiet;
 use std::path::{Path, PathBuf};
 
 use ringmill_build::{Build, Control, Goal, Loaded, Options};
+use ringmill_report::{Method, Verdict};
+use ringmill_stages::Quiet;
 use ringmill_toolchain::Toolchain;
 
 use crate::interp_evaluate::Numbers;

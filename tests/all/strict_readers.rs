@@ -1,7 +1,6 @@
 //! What is generated, read by slang and Verible: every example in every shape that it allows, and
 //! what stands around an accelerator.
 
-use ringmill_stages::Quiet;
 use std::{
     collections::HashMap,
     fs,
@@ -16,6 +15,7 @@ use std::{
 
 use ringmill_build::{AcceleratorOptions, Build, Control, Emission, FlowError, Goal, Options};
 use ringmill_design::{Architecture, Reduction};
+use ringmill_stages::Quiet;
 use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Toolchain, WorkFolder};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");

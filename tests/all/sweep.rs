@@ -1,6 +1,5 @@
 //! Sweeps over boards: the workflow, what is made of its results, and the workflow really run (`scripts/setup --with sweep`).
 
-use ringmill_sweep::{Shapes, SweepError, SweepOptions, read_sweep};
 use std::{
     collections::BTreeMap,
     fs,
@@ -11,6 +10,7 @@ use std::{
 
 use ringmill_build::{FlowError, prepare_sweep};
 use ringmill_report::Outcome;
+use ringmill_sweep::{Shapes, SweepError, SweepOptions, read_sweep};
 use ringmill_toolchain::{Tool, Toolchain};
 use serde_json::{Value, json};
 

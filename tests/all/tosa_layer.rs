@@ -1,11 +1,11 @@
 //! The example of a quantized layer in tosa: its meaning against a function written here, and its proved netlist.
 
-use ringmill_report::Verdict;
-use ringmill_stages::Quiet;
 use std::path::{Path, PathBuf};
 
 use ringmill_build::{Build, Goal, Loaded, Options};
 use ringmill_netlist::CellLibrary;
+use ringmill_report::Verdict;
+use ringmill_stages::Quiet;
 use ringmill_synth::Effort;
 use ringmill_toolchain::Toolchain;
 

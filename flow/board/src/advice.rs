@@ -2,11 +2,12 @@
 
 use ringmill_accel::Options;
 use ringmill_fpga::{Board, FpgaError, larger_boards};
-
-use crate::fit::{Room, switches};
 use ringmill_report::Report;
 
-use crate::BoardError;
+use crate::{
+    BoardError,
+    fit::{Room, switches},
+};
 
 /// Whoever knows the program: an accelerator of it that fits, by the model, into so much room.
 pub type Advise<'a> = &'a dyn Fn(Room) -> Option<Options>;

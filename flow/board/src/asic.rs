@@ -1,13 +1,12 @@
 //! The clocked design of a build in standard cells: mapped, counted, timed.
 
-use ringmill_folder::{check_part_replaceable, read_report, update};
-use ringmill_stages::{Progress, Stage, Stages};
 use std::path::{Path, PathBuf};
 
 use ringmill_asic::{DesignFiles, Mapped, Options, map};
-use ringmill_toolchain::Toolchain;
-
+use ringmill_folder::{check_part_replaceable, read_report, update};
 use ringmill_report::{self as report, Report};
+use ringmill_stages::{Progress, Stage, Stages};
+use ringmill_toolchain::Toolchain;
 
 use crate::{BoardError, core::Core};
 

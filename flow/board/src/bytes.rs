@@ -2,7 +2,6 @@
 
 use ringmill_check::{from_beats, of_direction, to_beats};
 use ringmill_design::{Direction, Port, Signature, Stream, Vector};
-
 use ringmill_report::Top;
 
 /// What each argument's stream carries of an operand.

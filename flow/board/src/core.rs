@@ -1,13 +1,12 @@
 //! What a board is built around: the clocked design of a build.
 
-use ringmill_check::read_sources;
-use ringmill_folder::{FolderError, PROGRAM_FILE, clocked};
 use std::path::Path;
 
-use sha2::{Digest, Sha256};
-
+use ringmill_check::read_sources;
 use ringmill_design::{SourceFile, Stream};
+use ringmill_folder::{FolderError, PROGRAM_FILE, clocked};
 use ringmill_report::{Report, Top};
+use sha2::{Digest, Sha256};
 
 use crate::BoardError;
 

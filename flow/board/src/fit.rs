@@ -3,7 +3,6 @@
 use ringmill_accel::{Budget, Modelled, Open, Options, RingGraph, fitting, generate};
 use ringmill_design::Architecture;
 use ringmill_fpga::{Board, Family, Pins, Resources};
-
 use ringmill_report as report;
 
 /// What the link takes beside an accelerator, but for its buffers: UART, frames, registers.

@@ -2,13 +2,13 @@
 
 use ringmill_fpga::{Area, Board, Doubt, Routed, Run};
 use ringmill_link::Status;
+use ringmill_report::{self as report, Fpga};
 
 use crate::{
     core::Core,
     rates::rates,
     route::{Around, Choice, OnBoard, Outcome},
 };
-use ringmill_report::{self as report, Fpga};
 
 /// The folder of a build's files for a board.
 pub const BOARD_FOLDER: &str = "board";

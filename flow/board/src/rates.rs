@@ -1,9 +1,9 @@
 //! The operands a second that a design on a board takes: by itself, and through its link.
 
 use ringmill_host::JobShape;
+use ringmill_report::Rates;
 
 use crate::{core::Core, route::Around};
-use ringmill_report::Rates;
 
 /// The rates of a core with a fixed interval, 0 where arguments decide. Frequencies are in MHz;
 /// none where it is not known.

@@ -2,7 +2,6 @@
 //! several clocks where the fastest is looked for. For a vendor's tools a project is written
 //! instead, and the area counted.
 
-use ringmill_stages::Progress;
 use std::time::Duration;
 
 use ringmill_fpga::{
@@ -10,10 +9,10 @@ use ringmill_fpga::{
     board_top, clock_of, clock_up_to, most_runs, must_fit, place_and_route, search, vivado_project,
 };
 use ringmill_link::{LinkOptions, LinkTop, link_top};
+use ringmill_stages::Progress;
 use ringmill_toolchain::Toolchain;
 
-use crate::BoardError;
-use crate::{BoardOptions, core::Core};
+use crate::{BoardError, BoardOptions, core::Core};
 
 /// A core on a board.
 pub(crate) struct OnBoard {

@@ -1,15 +1,14 @@
 //! The design of a build with its link, in Verilator behind a pseudo-terminal.
 
-use ringmill_folder::read_report;
 use std::path::Path;
 
 use ringmill_cosim::{Cache, LinkModel};
+use ringmill_folder::read_report;
 use ringmill_host::{FaultPlan, SimulatedBoard};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_toolchain::Toolchain;
 
-use crate::BoardError;
-use crate::{DEFAULT_BAUD, DEFAULT_CHUNK, core::Core};
+use crate::{BoardError, DEFAULT_BAUD, DEFAULT_CHUNK, core::Core};
 
 /// Clocks of a bit: the fewest, since every clock is simulated.
 const DIVIDER: u32 = 8;

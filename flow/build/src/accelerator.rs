@@ -1,11 +1,10 @@
 //! The ring half of a build: a ring graph to an accelerator's sources.
 
+use ringmill_accel::{Design, Options as AcceleratorOptions, RingGraph, modelled_clocks};
 use ringmill_check::{AcceleratorRun, SOURCE_LIST, cosimulate_accelerator, default_operands};
+use ringmill_design::SourceFile;
 use ringmill_folder::{OutputError, OutputFolder};
 use ringmill_stages::{Stage, Stages};
-
-use ringmill_accel::{Design, Options as AcceleratorOptions, RingGraph, modelled_clocks};
-use ringmill_design::SourceFile;
 
 use crate::{
     build::Workshop,

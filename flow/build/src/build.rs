@@ -1,14 +1,14 @@
 //! The driver of a build: runs the plan's stages and assembles the report.
 
-use ringmill_folder::{OutputError, OutputFolder, PAGE_FILE, PROGRAM_FILE, REPORT_FILE, page};
-use ringmill_stages::{Progress, Stage, Stages};
 use std::path::{Path, PathBuf};
 
 use ringmill_accel::Options as AcceleratorOptions;
 use ringmill_blocks::{Prefix, PrefixError};
 use ringmill_board::{BoardError, BoardOptions};
 use ringmill_circuit::{CircuitError, NetlistFile, NetlistOptions, rebuild};
+use ringmill_folder::{OutputError, OutputFolder, PAGE_FILE, PROGRAM_FILE, REPORT_FILE, page};
 use ringmill_netlist::CellLibrary;
+use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
 use crate::{

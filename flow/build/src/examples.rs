@@ -1,6 +1,7 @@
 //! Programs to try boards with, and which board is large enough for which, by the model.
 
 use ringmill_accel::Modelled;
+use ringmill_board::{Room, sizes};
 use ringmill_fpga::{Board, Resources};
 use ringmill_netlist::CellLibrary;
 use ringmill_synth::{Options, blast::blast_certified};
@@ -9,7 +10,6 @@ use crate::{
     error::FlowError,
     program::{Arithmetic, Loaded},
 };
-use ringmill_board::{Room, sizes};
 
 /// Name and text of each program of `examples/boards`.
 const PROGRAMS: [(&str, &str); 4] = [

@@ -1,6 +1,5 @@
 //! `ringmill explore`: the accelerators there are for a program.
 
-use ringmill_folder::{FolderError, OutputError, OutputFolder, REPORT_FILE, replace_file};
 use std::path::PathBuf;
 
 use ringmill_accel::{
@@ -8,6 +7,7 @@ use ringmill_accel::{
     modelled_clocks,
 };
 use ringmill_board::switches;
+use ringmill_folder::{FolderError, OutputError, OutputFolder, REPORT_FILE, replace_file};
 use ringmill_passes::ProgramKind;
 use ringmill_sweep::{CHOICES_FILE, beside, is_sweep};
 use serde::Serialize;

@@ -1,9 +1,8 @@
 //! A netlist with registers between its levels: the clocked design of a boolean program.
 
-use ringmill_check::{AcceleratorRun, cosimulate_accelerator};
-use ringmill_stages::{Progress, Stage, Stages};
 use std::{path::Path, time::Duration};
 
+use ringmill_check::{AcceleratorRun, cosimulate_accelerator};
 use ringmill_engines::{
     EngineError,
     abc::{Abc, Equivalence},
@@ -11,6 +10,7 @@ use ringmill_engines::{
 };
 use ringmill_netlist::Netlist;
 use ringmill_pipeline::{Pipelined, pipeline, prove};
+use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
 use crate::{

@@ -1,11 +1,11 @@
 //! A program, read and understood, before anything is built from it.
 
-use ringmill_design::{Signature, Vector};
 use std::path::Path;
 
 use ringmill_accel::RingGraph;
 use ringmill_calyx::Routine;
 use ringmill_check::Reference;
+use ringmill_design::{Signature, Vector};
 use ringmill_dialects::access::SourceLocation;
 use ringmill_interp::{Evaluator, Word};
 use ringmill_passes::{Program, ProgramCode, ProgramKind, ProgramRemark, RoutineProgram, bridge};

@@ -1,8 +1,9 @@
 //! The proof of a netlist: its method, and what may be said of the result.
 
-use ringmill_check::Reference;
-use ringmill_check::vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS, every_input, input_bits, sample};
-use ringmill_check::{SimulatedNetlist, compare};
+use ringmill_check::{
+    Reference, SimulatedNetlist, compare,
+    vectors::{EXHAUSTIVE_BITS, SAMPLED_VECTORS, every_input, input_bits, sample},
+};
 use ringmill_circuit::Sums;
 use ringmill_design::Vector;
 use ringmill_interp::Word;

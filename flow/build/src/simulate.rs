@@ -1,15 +1,16 @@
 //! `ringmill sim`: a finished build, or a program built on the spot, simulated again.
 
-use ringmill_check::vectors::SAMPLED_VECTORS;
-use ringmill_check::{AcceleratorRun, cosimulate_accelerator, cosimulate_netlist, default_operands};
+use std::path::{Path, PathBuf};
+
+use ringmill_accel::Options as AcceleratorOptions;
+use ringmill_check::{
+    AcceleratorRun, cosimulate_accelerator, cosimulate_netlist, default_operands, vectors::SAMPLED_VECTORS,
+};
 use ringmill_folder::{
     FolderError, PROGRAM_FILE, VERILOG_FILE, check_recording, clocked, protected_files, read_report, temporary_folder,
     update,
 };
 use ringmill_stages::{Progress, Stage, Stages};
-use std::path::{Path, PathBuf};
-
-use ringmill_accel::Options as AcceleratorOptions;
 use ringmill_toolchain::Toolchain;
 
 use crate::{

@@ -1,10 +1,10 @@
 //! `ringmill convert`: a netlist from one format to another.
 
-use ringmill_folder::{Delivered, OutputError, check_outside_builds, deliver};
 use std::path::{Path, PathBuf};
 
 use miette::Diagnostic;
 use ringmill_circt::{Circt, CirctError, Job};
+use ringmill_folder::{Delivered, OutputError, check_outside_builds, deliver};
 use ringmill_netlist::{
     Netlist, Statistics,
     format::{self, Format, PortNames},

@@ -10,7 +10,6 @@ mod values;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
-
 use commands::{
     asic, boards, build, convert, doctor, explore, fpga, host, opt, passes, prove, report, rtl, run, sim, synth,
 };

@@ -1,6 +1,5 @@
 //! A progress bar on standard error, shown only for what takes longer than two seconds on a terminal.
 
-use ringmill_stages::Progress;
 use std::{
     sync::{Arc, Mutex, PoisonError, Weak},
     thread,
@@ -8,6 +7,7 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use ringmill_stages::Progress;
 
 /// How long a stage stays silent.
 const PATIENCE: Duration = Duration::from_secs(2);

@@ -1,9 +1,13 @@
 //! A request, and the reply to it.
 
-use crate::{Counters, HostError, Port, Timing};
-use ringmill_link::protocol::{Command, Refusal, command, slip};
-use ringmill_link::{Decoder, Frame};
 use std::time::Duration;
+
+use ringmill_link::{
+    Decoder, Frame,
+    protocol::{Command, Refusal, command, slip},
+};
+
+use crate::{Counters, HostError, Port, Timing};
 
 /// Bytes of a frame beside its payload.
 const OVERHEAD: usize = 12;

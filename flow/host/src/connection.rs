@@ -1,14 +1,19 @@
 //! A design at the other end of a line.
 
-use crate::client::Client;
-use crate::job::{Bytes, Job};
-use crate::session::{self, Numbers, Session};
-use crate::{Counters, Figures, HostError, JobShape, Port, Serial, Timing};
-use rand::SeedableRng;
-use rand::rngs::StdRng;
-use ringmill_link::Status;
-use ringmill_link::protocol::{LEAST_CHUNK, MOST_CHUNK};
 use std::time::Duration;
+
+use rand::{SeedableRng, rngs::StdRng};
+use ringmill_link::{
+    Status,
+    protocol::{LEAST_CHUNK, MOST_CHUNK},
+};
+
+use crate::{
+    Counters, Figures, HostError, JobShape, Port, Serial, Timing,
+    client::Client,
+    job::{Bytes, Job},
+    session::{self, Numbers, Session},
+};
 
 /// A design at the other end of a line.
 pub struct Connection {

@@ -1,11 +1,10 @@
 //! What can go wrong between a host and a design.
 
+use std::{io, time::Duration};
+
 use miette::Diagnostic;
 use ringmill_cosim::CosimError;
-use ringmill_link::protocol::Refusal;
-use ringmill_link::{Status, StatusError};
-use std::io;
-use std::time::Duration;
+use ringmill_link::{Status, StatusError, protocol::Refusal};
 use thiserror::Error;
 
 /// A design that cannot be reached, is another, or does not do its part.

@@ -1,7 +1,8 @@
 //! What a job measured.
 
-use crate::Counters;
 use std::time::Duration;
+
+use crate::Counters;
 
 /// What a job measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

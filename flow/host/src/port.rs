@@ -1,10 +1,14 @@
 //! Bytes to the design, and back.
 
-use crate::HostError;
+use std::{
+    io::{self, Read, Write},
+    path::Path,
+    time::{Duration, Instant},
+};
+
 use serialport::{ClearBuffer, SerialPort as _, TTYPort};
-use std::io::{self, Read, Write};
-use std::path::Path;
-use std::time::{Duration, Instant};
+
+use crate::HostError;
 
 /// Most bytes that the system is given, or asked for, at a time: as many as it surely takes once it says that it takes some.
 const AT_ONCE: usize = 128;

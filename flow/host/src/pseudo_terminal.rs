@@ -1,13 +1,16 @@
 //! A pseudo-terminal: a serial port that this process is the other end of.
 
+use std::{os::fd::OwnedFd, time::Duration};
+
+use rustix::{
+    event::{PollFd, PollFlags, Timespec, poll},
+    fs::{Mode, OFlags, fcntl_setfl, open},
+    io::{Errno, read, write},
+    pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
+    termios::{OptionalActions, ioctl_tiocnxcl, tcgetattr, tcsetattr},
+};
+
 use crate::HostError;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{Mode, OFlags, fcntl_setfl, open};
-use rustix::io::{Errno, read, write};
-use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{OptionalActions, ioctl_tiocnxcl, tcgetattr, tcsetattr};
-use std::os::fd::OwnedFd;
-use std::time::Duration;
 
 /// Our end.
 #[derive(Debug)]

@@ -1,11 +1,15 @@
 //! Sessions: requests in order.
 
-use crate::HostError;
-use crate::client::{Answer, Client, name};
-use rand::Rng;
-use rand::rngs::StdRng;
-use ringmill_link::protocol::{Command, Refusal};
-use ringmill_link::{Frame, Status};
+use rand::{Rng, rngs::StdRng};
+use ringmill_link::{
+    Frame, Status,
+    protocol::{Command, Refusal},
+};
+
+use crate::{
+    HostError,
+    client::{Answer, Client, name},
+};
 
 /// An open session.
 #[derive(Clone, Copy, Debug)]

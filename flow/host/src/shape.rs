@@ -1,8 +1,9 @@
 //! The streams of a design, as bytes.
 
-use crate::HostError;
 use ringmill_design::{Direction, Stream};
 use ringmill_link::protocol::{CRC, HEADER};
+
+use crate::HostError;
 
 /// The streams of a design, in the order in which the link counts them.
 #[derive(Clone, Debug, PartialEq, Eq)]

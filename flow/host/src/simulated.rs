@@ -1,12 +1,17 @@
 //! A design in Verilator behind a pseudo-terminal.
 
-use crate::pseudo_terminal::PseudoTerminal;
-use crate::{Direction, Disturbance, FaultPlan, Faults, HostError, Injected};
+use std::{
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        mpsc::{Receiver, Sender, channel},
+    },
+    thread::JoinHandle,
+    time::Duration,
+};
+
 use ringmill_cosim::{CosimError, Line, LinkModel};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
-use std::time::Duration;
+
+use crate::{Direction, Disturbance, FaultPlan, Faults, HostError, Injected, pseudo_terminal::PseudoTerminal};
 
 /// Bytes on the line between two looks at the pseudo-terminal.
 const BYTES_AT_ONCE: u64 = 8;

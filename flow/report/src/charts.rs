@@ -1,14 +1,21 @@
 //! The pictures of the page: what cells there are, where in depth they lie, and what the optimization was worth.
 
-use super::baseline::Baseline;
-use super::cells::CellRow;
-use super::svg::{self, Paint, WIDTH};
-use super::{Netlist, number};
-use plotters::chart::MeshStyle;
-use plotters::coord::Shift;
-use plotters::prelude::*;
-use plotters::style::text_anchor::{HPos, Pos, VPos};
 use std::error::Error;
+
+use plotters::{
+    chart::MeshStyle,
+    coord::Shift,
+    prelude::*,
+    style::text_anchor::{HPos, Pos, VPos},
+};
+
+use super::{
+    Netlist,
+    baseline::Baseline,
+    cells::CellRow,
+    number,
+    svg::{self, Paint, WIDTH},
+};
 
 /// What goes wrong while plotting; only a picture without room for its own axes could.
 pub(super) type PlotError = Box<dyn Error + Send + Sync>;

@@ -1,10 +1,13 @@
 //! The picture of the accelerators there are for a program: area over interval.
 
-use super::charts::{PlotError, plain, plot, stairs};
-use super::number;
-use super::svg::{self, Paint};
 use plotters::prelude::*;
 use ringmill_accel::Choice;
+
+use super::{
+    charts::{PlotError, plain, plot, stairs},
+    number,
+    svg::{self, Paint},
+};
 
 const HEIGHT: i32 = 280;
 const TITLE: &str = "Area against interval";

@@ -1,10 +1,8 @@
 //! The files of a build's folder.
 
-use super::File;
-use super::{PAGE_FILE, REPORT_FILE};
-use std::fs;
-use std::io;
-use std::path::Path;
+use std::{fs, io, path::Path};
+
+use super::{File, PAGE_FILE, REPORT_FILE};
 
 /// The files of a folder and the folders in it, by name, without the report itself.
 ///

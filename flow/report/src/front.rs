@@ -1,9 +1,13 @@
 //! The picture of a front: bootstraps over depth.
 
-use super::charts::{PlotError, plain, plot, stairs, whole_number};
-use super::svg::{self, Paint};
-use super::{Point, number};
 use plotters::prelude::*;
+
+use super::{
+    Point,
+    charts::{PlotError, plain, plot, stairs, whole_number},
+    number,
+    svg::{self, Paint},
+};
 
 const HEIGHT: i32 = 260;
 const TITLE: &str = "Bootstraps against depth";

@@ -1,11 +1,12 @@
 //! The picture of a sweep: throughput over area.
 
-use plotters::prelude::*;
-use plotters::style::text_anchor::HPos;
+use plotters::{prelude::*, style::text_anchor::HPos};
 
-use super::charts::{Area, PlotError, plain, plot, stairs, text};
-use super::number;
-use super::svg::{self, Paint};
+use super::{
+    charts::{Area, PlotError, plain, plot, stairs, text},
+    number,
+    svg::{self, Paint},
+};
 use crate::{Measured, Outcome, SweepPoint};
 
 const HEIGHT: i32 = 280;

@@ -1,11 +1,13 @@
 //! What a design takes of its board, as words and as bars; its limiting path by modules.
 
-use plotters::prelude::*;
-use plotters::style::text_anchor::HPos;
+use plotters::{prelude::*, style::text_anchor::HPos};
 
-use super::charts::{BAR, PlotError, ROW, plot, text};
-use super::svg::{self, Paint, WIDTH};
-use super::{Fpga, Segment, number};
+use super::{
+    Fpga, Segment,
+    charts::{BAR, PlotError, ROW, plot, text},
+    number,
+    svg::{self, Paint, WIDTH},
+};
 
 /// A resource: its name, how many are used, and of how many.
 pub(super) type Use = (&'static str, u64, Option<u64>);

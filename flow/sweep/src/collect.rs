@@ -1,8 +1,9 @@
 //! The results of a sweep: as data, as a table and as pictures.
 
-use ringmill_folder::{FolderError, replace_file};
 use std::path::Path;
 
+use ringmill_folder::{FolderError, replace_file};
+use ringmill_report::{Outcome, SweepPoint, sweep_page, sweep_picture, sweep_table};
 use serde::Serialize;
 
 use super::{
@@ -11,7 +12,6 @@ use super::{
     outcome::outcome,
 };
 use crate::SweepError;
-use ringmill_report::{Outcome, SweepPoint, sweep_page, sweep_picture, sweep_table};
 
 /// A sweep and what came of it so far.
 #[derive(Clone, Debug)]

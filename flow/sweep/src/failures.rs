@@ -1,11 +1,10 @@
 //! The failures of a sweep, kept apart: a file each, with the whole log.
 
-use ringmill_folder::{OutputError, replace_file};
 use std::{collections::BTreeSet, fs, io::ErrorKind, path::Path};
 
-use serde::Serialize;
-
+use ringmill_folder::{OutputError, replace_file};
 use ringmill_report::{Failure, SweepPoint};
+use serde::Serialize;
 
 const FOLDER: &str = "failures";
 

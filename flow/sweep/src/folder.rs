@@ -1,13 +1,13 @@
 //! The folder of a sweep: written once, continued afterwards.
 
-use ringmill_folder::{
-    FolderError, OutputError, OutputFolder, PROGRAM_FILE, REPORT_FILE, is_build_folder, replace_file,
-};
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
+use ringmill_folder::{
+    FolderError, OutputError, OutputFolder, PROGRAM_FILE, REPORT_FILE, is_build_folder, replace_file,
+};
 use ringmill_report::{Report, SweepPoint};
 use serde::{Deserialize, Serialize};
 

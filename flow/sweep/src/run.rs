@@ -1,7 +1,5 @@
 //! Runs the workflow of a sweep on this machine.
 
-use ringmill_folder::OutputError;
-use ringmill_stages::Progress;
 use std::{
     fs::{self, File},
     path::Path,
@@ -10,6 +8,9 @@ use std::{
     time::Duration,
 };
 
+use ringmill_folder::OutputError;
+use ringmill_report::Outcome;
+use ringmill_stages::Progress;
 use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
 use rustix::fs::{FlockOperation, flock};
 
@@ -20,7 +21,6 @@ use super::{
     outcome::{outcome, result_file},
 };
 use crate::SweepError;
-use ringmill_report::Outcome;
 
 /// A sweep may take days; each tool in it has a limit of its own.
 const LIMIT: Duration = Duration::from_secs(30 * 24 * 3600);

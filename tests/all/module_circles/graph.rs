@@ -1,10 +1,14 @@
 //! The arrows between the modules of a module, and the circles that they close.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::{self, Display, Formatter};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::{self, Display, Formatter},
+};
 
-use super::resolve::Target;
-use super::tree::{Tree, Use};
+use super::{
+    resolve::Target,
+    tree::{Tree, Use},
+};
 
 /// Places shown of an arrow.
 const SHOWN: usize = 4;

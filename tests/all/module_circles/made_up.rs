@@ -1,7 +1,6 @@
 //! Made-up crates, so that the check is seen to fail.
 
-use super::graph::circles;
-use super::tree::Tree;
+use super::{graph::circles, tree::Tree};
 
 /// The circles of a crate given as files.
 fn found(files: &[(&str, &str)]) -> Vec<String> {

@@ -1,13 +1,17 @@
 //! The modules of a crate with what they define, import and name, read from its files.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+};
 
 use proc_macro2::{TokenStream, TokenTree};
-use syn::parse::Parser;
-use syn::punctuated::Punctuated;
-use syn::visit::{self, Visit};
-use syn::{Attribute, Expr, Item, Meta, Token, UseTree, Visibility};
+use syn::{
+    Attribute, Expr, Item, Meta, Token, UseTree, Visibility,
+    parse::Parser,
+    punctuated::Punctuated,
+    visit::{self, Visit},
+};
 
 /// A crate; its root is module 0.
 pub struct Tree {

@@ -1,8 +1,6 @@
 //! What all test benches around an accelerator need: vectors, and its netlist for simulators that read no SystemVerilog.
 
-use ringmill_check::Reference;
-use ringmill_check::vectors::polynomials;
-use ringmill_check::{of_direction, to_beats, with_residents};
+use ringmill_check::{Reference, of_direction, to_beats, vectors::polynomials, with_residents};
 use ringmill_design::{Direction, Port, Stream, Vector};
 use ringmill_engines::yosys::Yosys;
 

@@ -12,10 +12,10 @@ mod vivado;
 
 pub(crate) use circt::sources as circt_sources;
 
-use ringmill_folder::OutputError;
 use std::{fmt, str::FromStr};
 
 use ringmill_design::{SourceFile, Stream};
+use ringmill_folder::OutputError;
 use ringmill_package::{Bus, Emitted, Interface, metadata};
 use thiserror::Error;
 

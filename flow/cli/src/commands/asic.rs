@@ -1,8 +1,8 @@
 //! `ringmill asic`: a program in standard cells.
 
-use ringmill_board::{AsicOptions, map_folder};
 use std::{path::PathBuf, process::ExitCode};
 
+use ringmill_board::{AsicOptions, map_folder};
 use ringmill_build::Options;
 use ringmill_toolchain::Toolchain;
 

@@ -1,9 +1,9 @@
 //! `ringmill convert`: a netlist from one format to another.
 
-use ringmill_circuit::{ConvertOptions, Converted, convert};
 use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_build::Mlir;
+use ringmill_circuit::{ConvertOptions, Converted, convert};
 use ringmill_report::counted;
 use ringmill_toolchain::Toolchain;
 

@@ -1,11 +1,11 @@
 //! `ringmill explore`: the accelerators there are for a program, by a model, or placed and routed for boards.
 
-use ringmill_sweep::{Shapes, SweepError, SweepOptions, read_sweep, run_sweep};
 use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_build::{Budget, ExploreOptions, explore, prepare_sweep};
 use ringmill_design::Architecture;
 use ringmill_report::counted;
+use ringmill_sweep::{Shapes, SweepError, SweepOptions, read_sweep, run_sweep};
 use ringmill_toolchain::Toolchain;
 
 use crate::{

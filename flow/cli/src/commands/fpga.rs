@@ -1,10 +1,10 @@
 //! `ringmill fpga`: a program on an FPGA board.
 
-use ringmill_board::{BoardOptions, DEFAULT_CHUNK};
-use ringmill_fpga::ClockWish;
 use std::process::ExitCode;
 
+use ringmill_board::{BoardOptions, DEFAULT_CHUNK};
 use ringmill_build::route_folder;
+use ringmill_fpga::ClockWish;
 use ringmill_toolchain::Toolchain;
 
 use super::{

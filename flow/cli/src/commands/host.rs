@@ -1,14 +1,14 @@
 //! `ringmill host`: a design at the other end of a line.
 
-use ringmill_board::{Remote, status_at};
-use ringmill_build::Loaded;
-use ringmill_host::Figures;
-use ringmill_link::Status;
 use std::{
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
+use ringmill_board::{Remote, status_at};
+use ringmill_build::Loaded;
+use ringmill_host::Figures;
+use ringmill_link::Status;
 use ringmill_report::counted;
 
 use super::run::{Form, check_defined, vector_of};

@@ -1,10 +1,10 @@
 //! `ringmill prove`: whether two circuits compute the same.
 
-use ringmill_circuit::{ProveOptions, prove_files};
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use miette::Diagnostic;
 use ringmill_build::Mlir;
+use ringmill_circuit::{ProveOptions, prove_files};
 use ringmill_report::counted;
 use ringmill_synth::{Equivalence, prove::Method};
 use ringmill_toolchain::Toolchain;

@@ -1,12 +1,12 @@
 //! `ringmill run`: evaluates a program in software.
 
-use ringmill_check::vectors::{mask, vectors_of};
-use ringmill_design::{Port, Signature, Vector};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
 use miette::Diagnostic;
 use ringmill_build::Loaded;
+use ringmill_check::vectors::{mask, vectors_of};
+use ringmill_design::{Port, Signature, Vector};
 use ringmill_interp::Word;
 use serde_json::{Value, json};
 use thiserror::Error;

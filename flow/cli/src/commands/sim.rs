@@ -1,10 +1,10 @@
 //! `ringmill sim`: the written Verilog in Verilator against the program.
 
-use ringmill_board::simulate_board;
-use ringmill_host::FaultPlan;
 use std::{path::PathBuf, process::ExitCode, thread, time::Duration};
 
+use ringmill_board::simulate_board;
 use ringmill_build::{Goal, Options, SimOptions, simulate};
+use ringmill_host::FaultPlan;
 use ringmill_report::counted;
 use ringmill_toolchain::Toolchain;
 

@@ -1,11 +1,11 @@
 //! `ringmill synth`: a program to a proved netlist.
 
-use ringmill_synth::{Cells, DEFAULT_MESSAGE_BITS};
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::ValueEnum;
 use ringmill_build::{Goal, Options};
 use ringmill_circuit::NetlistOptions;
+use ringmill_synth::{Cells, DEFAULT_MESSAGE_BITS};
 
 use super::build::{Program, build};
 use crate::{any_case::any_case, failure::Failure, wrong_usage};

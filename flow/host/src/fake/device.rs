@@ -1,9 +1,10 @@
 //! The device's side of the protocol, written from its description alone: it shares no code with `ringmill-link`.
 
-use super::Mutant;
-use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
 use std::collections::VecDeque;
+
+use rand::{Rng, SeedableRng, rngs::StdRng};
+
+use super::Mutant;
 
 /// Bytes of an operand: a key that stays, and two that do not.
 pub(crate) const INPUT_BYTES: [usize; 3] = [5, 24, 24];

@@ -1,11 +1,14 @@
 //! A line whose time passes only when somebody waits.
 
+use std::{
+    sync::{Arc, Mutex, MutexGuard},
+    time::Duration,
+};
+
+use rand::{Rng, SeedableRng, rngs::StdRng};
+
 use super::Device;
 use crate::{Direction, Disturbance, FaultPlan, Faults, HostError, Port};
-use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
-use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::Duration;
 
 /// Bytes on their way, which may be held up: then they arrive after so many waits.
 #[derive(Default)]

@@ -1,9 +1,12 @@
 //! A line that loses long frames.
 
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
 use super::{FakeLine, FakePort};
 use crate::{HostError, Port};
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 /// Most bytes of a frame that gets through, all that the line adds included; 0: none does.
 #[derive(Clone, Copy, Debug)]

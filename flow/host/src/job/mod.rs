@@ -3,12 +3,16 @@
 mod piece;
 mod window;
 
-use crate::client::Client;
-use crate::session::{Numbers, Session, Turn};
-use crate::{HostError, JobShape};
+use std::time::Duration;
+
 use piece::Piece;
 use ringmill_link::protocol::MOST_CHUNK;
-use std::time::Duration;
+
+use crate::{
+    HostError, JobShape,
+    client::Client,
+    session::{Numbers, Session, Turn},
+};
 pub(crate) use window::Bytes;
 use window::Window;
 

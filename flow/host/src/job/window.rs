@@ -1,7 +1,8 @@
 //! The operands on their way through the design.
 
-use crate::{HostError, JobShape};
 use std::collections::VecDeque;
+
+use crate::{HostError, JobShape};
 
 /// An operand: bytes for each argument. Of results: bytes of each.
 pub(crate) type Bytes = Vec<Vec<u8>>;

@@ -1,8 +1,11 @@
 //! The device in Rust must refuse what the hardware does, or tests against it mean little.
 
+use ringmill_link::{
+    Decoder, Frame,
+    protocol::{Refusal, command},
+};
+
 use super::*;
-use ringmill_link::protocol::{Refusal, command};
-use ringmill_link::{Decoder, Frame};
 
 /// The reply to a frame: its payload, or the refusal.
 fn ask(device: &mut Device, session: u16, sequence: u8, command: u8, payload: &[u8]) -> Result<Vec<u8>, Refusal> {

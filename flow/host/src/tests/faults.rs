@@ -1,8 +1,9 @@
 //! Faults of the line and of the device.
 
+use std::sync::MutexGuard;
+
 use super::*;
 use crate::session::Numbers;
-use std::sync::MutexGuard;
 
 /// What came of jobs on a line with faults.
 #[derive(Debug, Default)]

@@ -1,9 +1,10 @@
 //! What a job measures.
 
-use super::*;
-use ringmill_link::Frame;
-use ringmill_link::protocol::Command;
 use std::time::Duration;
+
+use ringmill_link::{Frame, protocol::Command};
+
+use super::*;
 
 /// The bytes of a frame of random contents.
 fn frame(random: &mut StdRng, command: u8, payload: usize) -> f64 {

@@ -9,12 +9,15 @@ mod refusals;
 mod replies;
 mod slow;
 
-use crate::fake::{Device, FakeLine, FakePort, INPUT_BYTES, Longest, Mutant, ShortFrames, results};
-use crate::{Connection, FaultPlan, HostError, JobShape, Timing};
-use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
-use ringmill_design::{Direction, Stream};
 use std::sync::{Arc, Mutex};
+
+use rand::{Rng, SeedableRng, rngs::StdRng};
+use ringmill_design::{Direction, Stream};
+
+use crate::{
+    Connection, FaultPlan, HostError, JobShape, Timing,
+    fake::{Device, FakeLine, FakePort, INPUT_BYTES, Longest, Mutant, ShortFrames, results},
+};
 
 fn shape() -> JobShape {
     let stream = |name: &str, direction, lanes, beats, frames, resident| Stream {

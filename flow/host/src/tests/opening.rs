@@ -1,10 +1,11 @@
 //! What a host finds that another left behind.
 
+use std::time::Duration;
+
+use ringmill_link::{Frame, protocol::command};
+
 use super::*;
 use crate::Port;
-use ringmill_link::Frame;
-use ringmill_link::protocol::command;
-use std::time::Duration;
 
 fn no_faults() -> Arc<Mutex<FakeLine>> {
     FakeLine::new(device(1), FaultPlan::none(), 0)

@@ -1,9 +1,11 @@
 //! What is no fault of the line, and is refused.
 
+use std::time::Duration;
+
+use miette::Diagnostic;
+
 use super::*;
 use crate::Port;
-use miette::Diagnostic;
-use std::time::Duration;
 
 fn line() -> Arc<Mutex<FakeLine>> {
     FakeLine::new(device(1), FaultPlan::none(), 0)

@@ -1,10 +1,14 @@
 //! Which replies count.
 
+use std::time::Duration;
+
+use ringmill_link::{
+    Decoder, Frame, Status,
+    protocol::{MAGIC, VERSION, command},
+};
+
 use super::*;
 use crate::Port;
-use ringmill_link::protocol::{MAGIC, VERSION, command};
-use ringmill_link::{Decoder, Frame, Status};
-use std::time::Duration;
 
 /// Answers each request by what `answers` makes of it.
 struct Scripted<F> {

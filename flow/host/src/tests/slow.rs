@@ -1,9 +1,9 @@
 //! A line on which a reply takes its time.
 
+use std::{collections::VecDeque, time::Duration};
+
 use super::*;
 use crate::{Figures, Port};
-use std::collections::VecDeque;
-use std::time::Duration;
 
 /// A line without faults, on which what the device says arrives so much later.
 struct Late {

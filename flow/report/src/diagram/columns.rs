@@ -1,7 +1,9 @@
 //! Which column a node stands in, and the ways of values through the columns between.
 
-use super::super::{Diagram, Edge};
-use super::{MOST_ARROWS, MOST_NODES};
+use super::{
+    super::{Diagram, Edge},
+    MOST_ARROWS, MOST_NODES,
+};
 
 /// Something that takes a place in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

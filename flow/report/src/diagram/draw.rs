@@ -1,8 +1,11 @@
 //! The picture of a laid-out diagram.
 
-use super::super::{Diagram, Node, number, svg};
-use super::layout::{Arrow, DELAY_HEIGHT, Delay, HEAD, Layout, Placed, layout};
 use std::fmt::{self, Write};
+
+use super::{
+    super::{Diagram, Node, number, svg},
+    layout::{Arrow, DELAY_HEIGHT, Delay, HEAD, Layout, Placed, layout},
+};
 
 /// Most characters of a name that fit into a box.
 const NAME: usize = 16;

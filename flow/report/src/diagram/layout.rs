@@ -1,8 +1,10 @@
 //! Where the boxes, arrows and delays of a diagram lie. Positions only; units are CSS pixels.
 
-use super::super::{Diagram, number};
-use super::columns::{Columns, Item};
-use super::{order, rows};
+use super::{
+    super::{Diagram, number},
+    columns::{Columns, Item},
+    order, rows,
+};
 
 /// Width of a box.
 pub(super) const BOX_WIDTH: i32 = 144;

@@ -1,7 +1,6 @@
 //! The order within the columns: few crossings, by barycentres (Sugiyama, Tagawa, Toda 1981).
 
-use super::super::Diagram;
-use super::columns::Columns;
+use super::{super::Diagram, columns::Columns};
 
 /// Sweeps to the right and back.
 const SWEEPS: usize = 12;

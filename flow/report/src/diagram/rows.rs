@@ -1,8 +1,10 @@
 //! How far down the items of each column lie.
 
-use super::super::Diagram;
-use super::columns::{Columns, Item};
-use super::layout::BOX_HEIGHT;
+use super::{
+    super::Diagram,
+    columns::{Columns, Item},
+    layout::BOX_HEIGHT,
+};
 
 /// Free space between two boxes of a column.
 const GAP: f64 = 22.0;

@@ -1,13 +1,15 @@
 //! What the page shows of an accelerator.
 
-use super::super::accelerator::{
-    MOST_LISTED, kinds, kinds_in_words, modelled, modelled_clocks, operands_a_second, rings,
-};
-use super::super::diagram::{self, MOST_NODES};
-use super::super::gantt::gantt;
-use super::super::{Block, Diagram, ModelledClock, Report, number};
 use ringmill_design::{Direction, Stream};
 use serde::Serialize;
+
+use super::super::{
+    Block, Diagram, ModelledClock, Report,
+    accelerator::{MOST_LISTED, kinds, kinds_in_words, modelled, modelled_clocks, operands_a_second, rings},
+    diagram::{self, MOST_NODES},
+    gantt::gantt,
+    number,
+};
 
 /// The section on the accelerator, as texts.
 #[derive(Serialize)]

@@ -1,11 +1,18 @@
 //! What is shown of a board.
 
-use super::super::accelerator::operands_a_second;
-use super::super::charts::PlotError;
-use super::super::utilisation::{bars, by_module};
-use super::super::{Report, Resources, Segment, ToolRun, board, files, number};
-use super::Around;
 use serde::Serialize;
+
+use super::{
+    super::{
+        Report, Resources, Segment, ToolRun,
+        accelerator::operands_a_second,
+        board,
+        charts::PlotError,
+        files, number,
+        utilisation::{bars, by_module},
+    },
+    Around,
+};
 
 /// Most segments of a path that are shown.
 const SEGMENTS: usize = 200;

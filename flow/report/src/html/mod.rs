@@ -5,10 +5,8 @@ mod fpga;
 mod simulation;
 mod sweep;
 
-use self::accelerator::AcceleratorView;
-use self::fpga::FpgaView;
-use self::simulation::CosimView;
 pub use self::sweep::sweep_page;
+use self::{accelerator::AcceleratorView, fpga::FpgaView, simulation::CosimView};
 use super::baseline::Baseline;
 use super::cells::CellRow;
 use super::{File, MessageSpace, Netlist, Point, Report, around::around, cells, charts, files, front, number, proof};

@@ -1,9 +1,9 @@
 //! What the page says of a simulation.
 
-use super::super::accelerator::timing;
-use super::super::{Report, number};
 use ringmill_cosim::PACES;
 use serde::Serialize;
+
+use super::super::{Report, accelerator::timing, number};
 
 /// The section on the simulation, as texts.
 #[derive(Serialize)]

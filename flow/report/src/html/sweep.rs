@@ -1,11 +1,16 @@
 //! A sweep as a page.
 
-use super::super::sweep::{front, picture};
-use super::super::terminal::sweep_row;
-use super::{PageError, STYLE, environment};
-use crate::{Outcome, SweepPoint};
 use minijinja::value::Serde;
 use serde::Serialize;
+
+use super::{
+    super::{
+        sweep::{front, picture},
+        terminal::sweep_row,
+    },
+    PageError, STYLE, environment,
+};
+use crate::{Outcome, SweepPoint};
 
 const TEMPLATE: &str = include_str!("sweep.html");
 

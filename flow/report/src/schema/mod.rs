@@ -17,10 +17,9 @@ pub use target::{Asic, Fpga, Link, Pin, Resources, Seed, Segment, ToolRun};
 
 use std::collections::BTreeMap;
 
+use fields::{all_in_milliseconds, whole};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
-
-use fields::{all_in_milliseconds, whole};
 
 /// The version of the format that this program writes.
 pub const SCHEMA: u64 = 1;

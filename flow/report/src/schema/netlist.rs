@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use ringmill_design::Stream;
 use ringmill_synth::prove::Method;
 use serde::{Deserialize, Serialize};
 
 use super::{Cosim, Top};
-use ringmill_design::Stream;
 
 /// The netlist of a boolean program.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -1,11 +1,17 @@
 //! The tables and lines of an accelerator.
 
-use super::super::accelerator::{MOST_LISTED, kinds, operands_a_second, taken, values};
-use super::super::utilisation::{clock, share, uses};
-use super::super::{Block, Fpga, Report, ToolRun, Top, number};
-use super::table::{right, strong, table};
-use super::{Style, printable};
 use comfy_table::{Cell, Table};
+
+use super::{
+    super::{
+        Block, Fpga, Report, ToolRun, Top,
+        accelerator::{MOST_LISTED, kinds, operands_a_second, taken, values},
+        number,
+        utilisation::{clock, share, uses},
+    },
+    Style, printable,
+    table::{right, strong, table},
+};
 
 /// The streams, then the blocks; what there is none of has no table.
 pub(super) fn tables(top: &Top, blocks: &[Block], style: Style) -> Vec<Table> {

@@ -1,11 +1,14 @@
 //! The accelerators there are for a program.
 
-use super::super::number;
-use super::Style;
-use super::table::{right, strong, table};
 use comfy_table::Cell;
 use ringmill_accel::{Choice, ClockFamily};
 use ringmill_design::Architecture;
+
+use super::{
+    super::number,
+    Style,
+    table::{right, strong, table},
+};
 
 /// What the transforms of a choice are, whatever the reduction.
 fn structure(choice: &Choice) -> (Architecture, u32, Option<u32>, u32) {

@@ -10,12 +10,13 @@ pub use choices::choices_table;
 pub(super) use sweep::row as sweep_row;
 pub use sweep::sweep_table;
 
-use super::baseline::Baseline;
-use super::{Report, accelerator as words, around::around, board, cells, number};
-use super::{Verdict, proof};
-use std::env;
-use std::fmt::Write;
-use std::io::{IsTerminal, stdout};
+use std::{
+    env,
+    fmt::Write,
+    io::{IsTerminal, stdout},
+};
+
+use super::{Report, Verdict, accelerator as words, around::around, baseline::Baseline, board, cells, number, proof};
 
 /// How the text may look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

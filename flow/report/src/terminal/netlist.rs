@@ -1,10 +1,12 @@
 //! The tables of a netlist.
 
-use super::super::baseline::Baseline;
-use super::super::{Netlist, Point, cells, number};
-use super::table::{right, strong, table};
-use super::{Style, printable};
 use comfy_table::{Cell, Table};
+
+use super::{
+    super::{Netlist, Point, baseline::Baseline, cells, number},
+    Style, printable,
+    table::{right, strong, table},
+};
 
 /// How many cells of which type, and what they cost.
 pub(super) fn cell_table(netlist: &Netlist, style: Style) -> Table {

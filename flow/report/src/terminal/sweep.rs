@@ -1,10 +1,13 @@
 //! The points of a sweep.
 
-use super::super::{number, sweep::front};
-use super::table::{right, table};
-use super::{Style, printable};
-use crate::{Outcome, SweepPoint};
 use comfy_table::Cell;
+
+use super::{
+    super::{number, sweep::front},
+    Style, printable,
+    table::{right, table},
+};
+use crate::{Outcome, SweepPoint};
 
 /// A row for each point; `=` marks those that none beats in throughput and look-up tables.
 pub fn sweep_table(points: &[(SweepPoint, Outcome)]) -> String {

@@ -1,7 +1,8 @@
 //! Tables without a frame.
 
-use super::Style;
 use comfy_table::{Attribute, Cell, CellAlignment, LineStyle, Table, TableStyle};
+
+use super::Style;
 
 /// An empty table; all columns after the first hold numbers.
 pub(super) fn table<const N: usize>(header: [&str; N], style: Style) -> Table {
