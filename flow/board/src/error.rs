@@ -2,7 +2,6 @@
 
 use miette::Diagnostic;
 use ringmill_asic::AsicError;
-use ringmill_check::{CheckError, Mismatch};
 use ringmill_cosim::CosimError;
 use ringmill_folder::{FolderError, OutputError};
 use ringmill_fpga::{FpgaError, Resources, in_digits};
@@ -73,10 +72,6 @@ pub enum BoardError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Folder(#[from] FolderError),
-    /// The design and the program differ.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Check(#[from] CheckError),
     /// The design cannot be simulated.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -97,12 +92,6 @@ impl BoardError {
 impl From<OutputError> for BoardError {
     fn from(error: OutputError) -> Self {
         Self::Folder(error.into())
-    }
-}
-
-impl From<Mismatch> for BoardError {
-    fn from(mismatch: Mismatch) -> Self {
-        Self::Check(mismatch.into())
     }
 }
 

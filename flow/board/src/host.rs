@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ringmill_check::{Differences, Reference, check_streams, vectors::operands, with_residents};
+use ringmill_check::{CheckError, Differences, Reference, check_streams, vectors::operands, with_residents};
 use ringmill_design::Vector;
 use ringmill_folder::{PROGRAM_FILE, read_report};
 use ringmill_host::{Connection, Figures, HostError, JobShape};
@@ -99,7 +99,7 @@ impl<R: Reference<Error: From<BoardError>>> Remote<R> {
                 differences.note("design on the board", operand, got, expected);
             }
             if let Some(mismatch) = differences.first {
-                return Err(BoardError::from(mismatch).into());
+                return Err(CheckError::from(mismatch).into());
             }
             done += part.len() as u64;
             progress.advance(done, count as u64);
