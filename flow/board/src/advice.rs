@@ -9,8 +9,9 @@ use crate::{
     fit::{Room, switches},
 };
 
-/// Whoever knows the program: an accelerator of it that fits, by the model, into so much room.
-pub type Advise<'a> = &'a dyn Fn(Room) -> Option<Options>;
+/// Whoever knows the program of a build: an accelerator of it that fits, by the model, into so much
+/// room.
+pub type Advise<'a> = &'a dyn Fn(&Report, Room) -> Option<Options>;
 
 /// The refusal of a design that is too large by the model.
 pub(crate) fn too_large(
@@ -49,7 +50,7 @@ fn help(board: &Board, report: &Report, room: Room, advise: Advise<'_>) -> Strin
         Some(pipeline) => {
             format!("fewer registers: `--levels-per-stage {}`", pipeline.levels_per_stage.saturating_mul(2))
         }
-        None => report.top.as_ref().and_then(|_| advise(room)).map_or_else(
+        None => report.top.as_ref().and_then(|_| advise(report, room)).map_or_else(
             || "no accelerator of this program fits by the model: take a smaller ring or modulus".to_owned(),
             |options| format!("by the model this one fits: `{}`", switches(&options)),
         ),

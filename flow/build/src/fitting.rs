@@ -5,7 +5,7 @@ use std::path::Path;
 use ringmill_accel::Options as AcceleratorOptions;
 use ringmill_board::{BOARD_FOLDER, BoardError, BoardOptions, Room, place, switches};
 use ringmill_check::stream_count;
-use ringmill_folder::{PROGRAM_FILE, read_report};
+use ringmill_folder::PROGRAM_FILE;
 use ringmill_passes::ProgramKind;
 use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
@@ -33,16 +33,14 @@ pub fn route_folder(
     tools: &Toolchain,
     progress: &dyn Progress,
 ) -> Result<Report, BoardError> {
-    let advise = |room: Room| {
-        let entry = read_report(folder).ok()?.entry;
-        that_fits(&folder.join(PROGRAM_FILE), &entry, room)
-    };
+    let advise = |report: &Report, room| that_fits(folder, report, room);
     ringmill_board::route_folder(folder, options, &advise, tools, progress)
 }
 
-/// An accelerator of a program that fits into so much room by the model.
-fn that_fits(program: &Path, entry: &str, room: Room) -> Option<AcceleratorOptions> {
-    let lowered = Loaded::lower(program, Some(entry), Some(ProgramKind::Ring), Control::Static, false);
+/// An accelerator of the program of a build that fits into so much room by the model.
+fn that_fits(folder: &Path, report: &Report, room: Room) -> Option<AcceleratorOptions> {
+    let (program, entry) = (folder.join(PROGRAM_FILE), Some(report.entry.as_str()));
+    let lowered = Loaded::lower(&program, entry, Some(ProgramKind::Ring), Control::Static, false);
     let (_, lowered) = lowered.ok()?;
     let Arithmetic::Ring(ring) = lowered.arithmetic else { return None };
     room.choose(&ring.graph)
@@ -57,7 +55,7 @@ pub(crate) fn build_on(
 ) -> Result<(), FlowError> {
     let Workshop { tools, folder, .. } = *workshop;
     let progress = stages.progress;
-    let advise = |room: Room| that_fits(&folder.staging().join(PROGRAM_FILE), &report.entry, room);
+    let advise = |report: &Report, room| that_fits(folder.staging(), report, room);
     let placed = stages.run(Stage::Fpga, || place(folder.staging(), report, asked, &advise, tools, progress))?;
     for (name, contents) in placed.files {
         folder.write(&format!("{BOARD_FOLDER}/{name}"), contents)?;

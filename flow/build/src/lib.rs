@@ -37,7 +37,6 @@ pub use plan::{Goal, plan};
 pub use program::{Arithmetic, Loaded, Lowered, RingArithmetic, RoutineArithmetic};
 pub use prove::Meaning;
 pub use ringmill_accel::{BlockError, Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions};
-
 pub use simulate::{SimOptions, simulate};
 pub use sweep::prepare_sweep;
 pub use warning::Warning;

@@ -46,21 +46,9 @@ pub fn warn(warning: impl Diagnostic + Send + Sync + 'static) {
     tell(&render(&warning));
 }
 
-/// An error that may have a place in the user's file.
-pub trait Placed: Diagnostic + Send + Sync + 'static {
-    /// The place that is to blame, where there is one.
-    fn place(&self) -> Option<&SourceLocation>;
-}
-
-impl Placed for FlowError {
-    fn place(&self) -> Option<&SourceLocation> {
-        self.location()
-    }
-}
-
 /// Attaches the source line to an error that has a place in the user's file.
-pub fn locate(error: impl Placed) -> Failure {
-    match error.place().cloned() {
+pub fn locate(error: FlowError) -> Failure {
+    match error.location().cloned() {
         Some(location) => Failure(Report::new(Located::new(error, location))),
         None => Failure::from(error),
     }
@@ -78,14 +66,14 @@ pub fn install_renderer() {
 }
 
 /// An error together with the text it points into.
-struct Located<E> {
-    error: E,
+struct Located {
+    error: FlowError,
     source: Option<NamedSource<Vec<u8>>>,
     label: Option<LabeledSpan>,
 }
 
-impl<E> Located<E> {
-    fn new(error: E, location: SourceLocation) -> Self {
+impl Located {
+    fn new(error: FlowError, location: SourceLocation) -> Self {
         // A file with bytes that are no text may be just what the error is about.
         let Ok(bytes) = fs::read(&location.file) else { return Self { error, source: None, label: None } };
         let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes).to_vec();
@@ -110,25 +98,25 @@ fn word(text: &[u8]) -> usize {
     text.iter().take_while(|byte| is_part(byte)).count().max(1).min(text.len())
 }
 
-impl<E: fmt::Debug> fmt::Debug for Located<E> {
+impl fmt::Debug for Located {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.error, f)
     }
 }
 
-impl<E: fmt::Display> fmt::Display for Located<E> {
+impl fmt::Display for Located {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.error, f)
     }
 }
 
-impl<E: std::error::Error> std::error::Error for Located<E> {
+impl std::error::Error for Located {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         std::error::Error::source(&self.error)
     }
 }
 
-impl<E: Diagnostic> Diagnostic for Located<E> {
+impl Diagnostic for Located {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         self.error.code()
     }
