@@ -10,13 +10,19 @@ use std::{
 
 use miette::Diagnostic;
 use ringmill_board::{BoardError, BoardOptions, Remote, simulate_board};
-use ringmill_build::{AcceleratorOptions, Build, Built, FlowError, Goal, Loaded, Options, route_folder};
+use ringmill_build::{
+    AcceleratorOptions, Built, FlowError, IntegerOptions, PipelineOptions, PolynomialOptions, route_folder,
+};
 use ringmill_check::CheckError;
+use ringmill_circuit::NetlistOptions;
 use ringmill_fpga::ClockWish;
 use ringmill_host::FaultPlan;
+use ringmill_netlist::CellLibrary;
 use ringmill_report::Report;
 use ringmill_stages::{Progress, Quiet};
 use ringmill_toolchain::Toolchain;
+
+use crate::builds;
 
 const SMALL: &str = "!Zq = !mod_arith.int<97 : i32>
 #ring = #polynomial.ring<coefficientType = !Zq, polynomialModulus = <1 + x**16>>
@@ -45,8 +51,8 @@ impl Place {
         Self(tempfile::tempdir().expect("a folder"))
     }
 
-    fn build(&self, name: &str, text: &str, change: impl FnOnce(&mut Options)) -> Result<Built, FlowError> {
-        self.build_telling(name, text, &Quiet, change)
+    fn build(&self, name: &str, text: &str, options: PolynomialOptions) -> Result<Built, FlowError> {
+        self.build_telling(name, text, &Quiet, options)
     }
 
     fn build_telling(
@@ -54,18 +60,19 @@ impl Place {
         name: &str,
         text: &str,
         progress: &dyn Progress,
-        change: impl FnOnce(&mut Options),
+        polynomials: PolynomialOptions,
     ) -> Result<Built, FlowError> {
         let path = self.0.path().join(format!("{name}.mlir"));
         fs::write(&path, text).expect("written");
-        let output = Some(self.0.path().join(name));
-        let mut options = Options { output, levels_per_stage: Some(2), ..Options::new(&path, Goal::Hardware) };
-        change(&mut options);
-        Build::new(&options, &Toolchain::locate(), progress).run()
+        let board = polynomials.board.clone();
+        let pipeline = Some(PipelineOptions { levels_per_stage: 2, prefix: None, board });
+        let netlist = NetlistOptions::new(ringmill_synth::Options::new(CellLibrary::Lut(3)));
+        let integers = IntegerOptions { pipeline, ..IntegerOptions::new(netlist) };
+        builds::hardware((&path, &self.0.path().join(name)), None, &integers, &polynomials, progress)
     }
 
     fn folder(&self, name: &str, text: &str) -> PathBuf {
-        self.build(name, text, |_| ()).unwrap_or_else(|error| panic!("{error}")).folder
+        self.build(name, text, PolynomialOptions::default()).unwrap_or_else(|error| panic!("{error}")).folder
     }
 }
 
@@ -74,9 +81,8 @@ fn example(name: &str) -> String {
     fs::read_to_string(path).expect("an example")
 }
 
-/// The program of a build's folder.
-fn read(program: &Path, entry: &str) -> Result<Loaded, FlowError> {
-    Loaded::read(program, Some(entry))
+fn on_board(board: BoardOptions) -> PolynomialOptions {
+    PolynomialOptions { board: Some(board), ..PolynomialOptions::default() }
 }
 
 #[test]
@@ -84,7 +90,8 @@ fn polynomials_go_through_a_simulated_board_and_come_back_right() {
     let place = Place::new();
     let folder = place.folder("product", SMALL);
     let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
-    let mut remote = Remote::connect(&folder, board.path(), None, read).unwrap_or_else(|error| panic!("{error}"));
+    let mut remote =
+        Remote::connect(&folder, board.path(), None, builds::reader).unwrap_or_else(|error| panic!("{error}"));
     remote.verify(40, 7, &Quiet).unwrap_or_else(|error| panic!("{error}"));
     let figures = remote.bench(10, 8).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((figures.operands, figures.bytes_in, figures.bytes_out), (10, 10 * 2 * 16, 10 * 16));
@@ -104,7 +111,8 @@ fn words_go_through_a_simulated_board_and_come_back_right() {
     let place = Place::new();
     let folder = place.folder("mix", WORDS);
     let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
-    let mut remote = Remote::connect(&folder, board.path(), None, read).unwrap_or_else(|error| panic!("{error}"));
+    let mut remote =
+        Remote::connect(&folder, board.path(), None, builds::reader).unwrap_or_else(|error| panic!("{error}"));
     remote.verify(60, 7, &Quiet).unwrap_or_else(|error| panic!("{error}"));
     let operand = vec![vec![200], vec![1, 2, 4000], vec![1]];
     assert_eq!(remote.evaluate(&operand).expect("results"), [vec![200], vec![4200 - 4096]]);
@@ -140,7 +148,8 @@ fn a_wrong_design_is_noticed_by_its_results() {
     assert!(text.contains(right));
     fs::write(&source, text.replace(right, wrong)).expect("written");
     let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
-    let mut remote = Remote::connect(&folder, board.path(), None, read).unwrap_or_else(|error| panic!("{error}"));
+    let mut remote =
+        Remote::connect(&folder, board.path(), None, builds::reader).unwrap_or_else(|error| panic!("{error}"));
     let error = remote.verify(3, 7, &Quiet).expect_err("every lowest bit is wrong");
     assert!(matches!(error, FlowError::Check(CheckError::Mismatch(_))), "{error}");
 }
@@ -151,7 +160,9 @@ fn another_program_is_refused_before_anything_is_sent_to_it() {
     let folder = place.folder("product", SMALL);
     let other = place.folder("sum", &SMALL.replace("polynomial.mul", "polynomial.add"));
     let board = simulate_board(&folder, FaultPlan::none()).unwrap_or_else(|error| panic!("{error}"));
-    let Err(refused) = Remote::connect(&other, board.path(), None, read) else { panic!("taken for another program") };
+    let Err(refused) = Remote::connect(&other, board.path(), None, builds::reader) else {
+        panic!("taken for another program")
+    };
     assert_eq!(refused.code().map(|code| code.to_string()).as_deref(), Some("host::identity"), "{refused}");
 }
 
@@ -159,10 +170,13 @@ fn another_program_is_refused_before_anything_is_sent_to_it() {
 fn what_does_not_fit_is_told_before_any_tool_runs_with_what_would() {
     let place = Place::new();
     let on = |lanes| {
-        place.build("large", &example("product_4096"), |options| {
-            options.board = Some(BoardOptions::new("ulx3s-25f"));
-            options.accelerator = Some(AcceleratorOptions { lanes, ..AcceleratorOptions::new("") });
-        })
+        let shape = Some(AcceleratorOptions { lanes, ..AcceleratorOptions::new("") });
+        let board = Some(BoardOptions::new("ulx3s-25f"));
+        place.build(
+            "large",
+            &example("product_4096"),
+            PolynomialOptions { shape, board, ..PolynomialOptions::default() },
+        )
     };
     let begun = on(8).expect_err("28 multipliers are too few");
     let FlowError::Board(error) = &begun else { panic!("{begun}") };
@@ -176,11 +190,9 @@ fn what_does_not_fit_is_told_before_any_tool_runs_with_what_would() {
 fn a_link_that_cannot_be_is_refused_before_any_tool_runs() {
     let place = Place::new();
     let with = |change: fn(&mut BoardOptions)| {
-        let outcome = place.build("product", SMALL, |options| {
-            let mut board = BoardOptions::new("ulx3s-25f");
-            change(&mut board);
-            options.board = Some(board);
-        });
+        let mut board = BoardOptions::new("ulx3s-25f");
+        change(&mut board);
+        let outcome = place.build("product", SMALL, on_board(board));
         outcome.expect_err("refused").code().map(|code| code.to_string()).unwrap_or_default()
     };
     assert_eq!(with(|board| board.baud = Some(2_345_678_901)), "link::baud");
@@ -266,9 +278,8 @@ impl Progress for Steps {
 /// Builds an example for a board, and checks what every bitstream has to have.
 fn bitstream(name: &str, board: &str, clock: ClockWish, head: &[u8]) -> (Place, Report, Vec<String>) {
     let (place, steps) = (Place::new(), Steps::default());
-    let told = place.build_telling(name, &example(name), &steps, |options| {
-        options.board = Some(BoardOptions { clock, ..BoardOptions::new(board) });
-    });
+    let told =
+        place.build_telling(name, &example(name), &steps, on_board(BoardOptions { clock, ..BoardOptions::new(board) }));
     let Built { folder, report, .. } = told.unwrap_or_else(|error| panic!("{error}"));
     let (fpga, link) = (report.fpga.as_ref().expect("a board"), report.link.as_ref().expect("a link"));
     assert!(fpga.dsp_untimed || fpga.fmax_mhz >= link.clock_hz as f64 / 1e6, "{fpga:?}");
@@ -331,9 +342,11 @@ fn kybers_transform_is_a_bitstream_for_a_tang_nano_9k() {
 #[ignore = "long"]
 fn a_clock_that_is_not_reached_is_refused_though_multipliers_are_not_timed() {
     let place = Place::new();
-    let slow = place.build("kyber_ntt", &example("kyber_ntt"), |options| {
-        options.board = Some(BoardOptions { clock: ClockWish::Mhz(216.0), ..BoardOptions::new("tangnano9k") });
-    });
+    let slow = place.build(
+        "kyber_ntt",
+        &example("kyber_ntt"),
+        on_board(BoardOptions { clock: ClockWish::Mhz(216.0), ..BoardOptions::new("tangnano9k") }),
+    );
     let Err(FlowError::Board(error)) = slow else { panic!("{slow:?}") };
     let BoardError::TooSlow { fmax_mhz, slower_mhz, .. } = *error else { panic!("{error}") };
     assert!(slower_mhz.is_some_and(|mhz| mhz < fmax_mhz), "{slower_mhz:?} {fmax_mhz}");

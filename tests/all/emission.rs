@@ -7,14 +7,13 @@ use std::{
     process::Command,
 };
 
-use ringmill_build::{Build, Emission, Goal, Options};
+use ringmill_build::{Emission, PolynomialOptions};
 use ringmill_design::SourceFile;
 use ringmill_engines::yosys::Yosys;
 use ringmill_report::all_files;
-use ringmill_stages::Quiet;
 use ringmill_toolchain::{Tool, Toolchain};
 
-use crate::strict_readers::read_build;
+use crate::{builds, strict_readers::read_build};
 
 const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/both.mlir");
 const FRAME_BENCH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/frame_bench.sv");
@@ -32,14 +31,14 @@ pub struct Emitted {
 }
 
 pub fn emitted(kinds: &[Emission]) -> Emitted {
-    emitted_of(Options { emissions: kinds.to_vec(), ..Options::new(Path::new(PROGRAM), Goal::Rtl) })
+    emitted_of(Path::new(PROGRAM), &PolynomialOptions { emissions: kinds.to_vec(), ..PolynomialOptions::default() })
 }
 
 /// The build with these options.
-pub fn emitted_of(options: Options) -> Emitted {
+pub fn emitted_of(program: &Path, options: &PolynomialOptions) -> Emitted {
     let place = tempfile::tempdir().expect("a folder");
-    let options = Options { output: Some(place.path().join("out.ringmill")), ..options };
-    let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error}"));
+    let built = builds::accelerator(program, &place.path().join("out.ringmill"), options);
+    let built = built.unwrap_or_else(|error| panic!("{error}"));
     let top = built.report.top.as_ref().expect("an accelerator").module.clone();
     read_build(&built.folder, &top);
     Emitted { place, folder: built.folder }

@@ -2,20 +2,21 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use ringmill_build::{Arithmetic, Build, Control, FlowError, Goal, Loaded, Meaning, Options};
+use ringmill_build::{FlowError, Loaded, Lowered, Meaning};
 use ringmill_check::CheckError;
-use ringmill_circuit::{CircuitError, NetlistOptions, Sums};
+use ringmill_circuit::{CircuitError, Sums};
 use ringmill_dialects::access::parse_module;
 use ringmill_netlist::{
     Netlist, Simulator,
     format::{self, Format},
     lincomb::{Bootstrap, LincombNetlist, LincombSimulator, LincombStatistics, expand, text},
 };
-use ringmill_passes::ProgramKind;
 use ringmill_report::{MessageSpace, Report, Verdict};
 use ringmill_stages::Quiet;
 use ringmill_synth::{Cells, Effort, Equivalence, Synthesis, synthesize};
 use ringmill_toolchain::Toolchain;
+
+use crate::builds;
 
 /// What a build wrote.
 struct Written {
@@ -27,12 +28,9 @@ struct Written {
 
 fn build(program: &Path, message_bits: u8) -> Written {
     let place = tempfile::tempdir().expect("a temporary folder");
-    let options = Options {
-        netlist: NetlistOptions { require_proof: true, ..NetlistOptions::new(Cells::Lincomb.options(message_bits)) },
-        output: Some(place.path().join("out")),
-        ..Options::new(program, Goal::Netlist)
-    };
-    let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
+    let options = builds::proved(Cells::Lincomb.options(message_bits));
+    let built = builds::netlist(program, &place.path().join("out"), &options);
+    let built = built.unwrap_or_else(|error| panic!("{error:?}"));
     let read = |name: &str| fs::read_to_string(built.folder.join(name)).expect("a file");
     for (file, sign) in [("netlist.blif", "# "), ("netlist.v", "// ")] {
         let first = read(file).lines().next().map(str::to_owned);
@@ -148,9 +146,8 @@ fn sum_of_nibbles() -> (Loaded, Synthesis) {
     let path = place.path().join("sum.mlir");
     let program = "func.func @main(%a: i4, %b: i4) -> i4 { %r = arith.addi %a, %b : i4 return %r : i4 }";
     fs::write(&path, program).expect("a file");
-    let (loaded, lowered) =
-        Loaded::lower(&path, None, Some(ProgramKind::Boolean), Control::Auto, false).expect("a program");
-    let Arithmetic::Words(graph) = lowered.arithmetic else { panic!("words") };
+    let lowered = builds::with_program(&path, |program| Loaded::integers(program, None));
+    let Lowered { loaded, arithmetic: graph, .. } = lowered.expect("a program");
     let options = ringmill_synth::Options { effort: Effort::Fast, ..Cells::Lincomb.options(3) };
     let synthesis = synthesize(&graph, &options, &Toolchain::locate(), &|_| ()).expect("a netlist");
     assert_eq!(synthesis.equivalence, Equivalence::Equal);

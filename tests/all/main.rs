@@ -1,6 +1,8 @@
 //! The one test binary that links LLVM: whole-flow tests, and tests of the crates above it.
 
+mod board_examples;
 mod boards;
+mod builds;
 mod clock_families;
 mod dialects_access;
 mod dialects_heir;

@@ -2,13 +2,12 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use ringmill_build::{Build, Goal, Options};
 use ringmill_netlist::CellLibrary;
 use ringmill_passes::SUPPORTED;
 use ringmill_report::Verdict;
-use ringmill_stages::Quiet;
 use ringmill_synth::Effort;
-use ringmill_toolchain::Toolchain;
+
+use crate::builds;
 
 /// Ops that only stand inside others, and are in their programs.
 const INSIDE_OTHERS: [&str; 12] = [
@@ -54,12 +53,8 @@ fn builds_in(library: CellLibrary) {
     let place = tempfile::tempdir().expect("a folder");
     for name in programs() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("ops/{name}.mlir"));
-        let mut options = Options::new(&path, Goal::Netlist);
-        options.netlist.synth =
-            ringmill_synth::Options { effort: Effort::Fast, ..ringmill_synth::Options::new(library) };
-        options.output = Some(place.path().join("out"));
-        options.netlist.require_proof = true;
-        let built = Build::new(&options, &Toolchain::locate(), &Quiet).run();
+        let fast = ringmill_synth::Options { effort: Effort::Fast, ..ringmill_synth::Options::new(library) };
+        let built = builds::netlist(&path, &place.path().join("out"), &builds::proved(fast));
         let built = built.unwrap_or_else(|error| panic!("{name} in {library}: {error}"));
         assert_eq!(built.report.proof.expect("a proof").result, Verdict::Equal, "{name} in {library}");
     }

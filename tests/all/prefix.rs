@@ -2,13 +2,15 @@
 
 use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
-use ringmill_build::{AcceleratorOptions, Build, Control, Emission, Goal, Options};
+use ringmill_blocks::Prefix;
+use ringmill_build::{AcceleratorOptions, Emission, IntegerOptions, PipelineOptions, PolynomialOptions};
 use ringmill_cosim::{Cache, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
-use ringmill_design::SourceFile;
+use ringmill_design::{Control, SourceFile};
+use ringmill_netlist::CellLibrary;
 use ringmill_stages::Quiet;
 use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Tool, Toolchain, WorkFolder};
 
-use crate::strict_readers::read_build;
+use crate::{builds, strict_readers::read_build};
 
 /// A product modulo x^N + 1 and q, and how it is built.
 struct Product {
@@ -34,14 +36,14 @@ impl Product {
     fn build(&self, place: &Path, name: &str, emissions: &[Emission]) -> std::path::PathBuf {
         let program = place.join(format!("{name}.mlir"));
         fs::write(&program, self.text()).expect("written");
-        let options = Options {
-            accelerator: Some(AcceleratorOptions { lanes: self.lanes, ..AcceleratorOptions::new("") }),
-            prefix: self.prefix.map(str::to_owned),
+        let options = PolynomialOptions {
+            shape: Some(AcceleratorOptions { lanes: self.lanes, ..AcceleratorOptions::new("") }),
+            prefix: self.prefix.map(|prefix| Prefix::new(prefix).expect("a prefix")),
             emissions: emissions.to_vec(),
-            output: Some(place.join(format!("{name}.ringmill"))),
-            ..Options::new(&program, Goal::Rtl)
+            ..PolynomialOptions::default()
         };
-        Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error}")).folder
+        let output = place.join(format!("{name}.ringmill"));
+        builds::accelerator(&program, &output, &options).unwrap_or_else(|error| panic!("{error}")).folder
     }
 
     fn operand(&self, seed: u64) -> Vec<u64> {
@@ -214,18 +216,19 @@ fn a_component_of_calyx_and_a_pipeline_compute_under_their_prefixes() {
     let place = tempfile::tempdir().expect("a folder");
     let sum = "func.func @sum(%a: i8, %b: i8) -> i8 {\n  %0 = arith.addi %a, %b : i8\n  return %0 : i8\n}\n";
     let product = LEFT.text();
-    let programs = [(product.as_str(), Control::Calyx, None), (sum, Control::Auto, Some(2))];
-    for (number, (text, control, levels_per_stage)) in programs.into_iter().enumerate() {
+    let prefix = Some(Prefix::new("one").expect("a prefix"));
+    let control = Some(Control::Calyx);
+    let polynomials =
+        PolynomialOptions { control, prefix: prefix.clone(), simulate: true, ..PolynomialOptions::default() };
+    let pipeline = Some(PipelineOptions { levels_per_stage: 2, prefix, board: None });
+    let netlist = builds::proved(ringmill_synth::Options::new(CellLibrary::Lut(3)));
+    let integers = IntegerOptions { pipeline, simulate: true, ..netlist };
+    for (number, text) in [product.as_str(), sum].into_iter().enumerate() {
         let program = place.path().join(format!("program{number}.mlir"));
         fs::write(&program, text).expect("written");
-        let options = Options {
-            control,
-            levels_per_stage,
-            prefix: Some("one".to_owned()),
-            output: Some(place.path().join(format!("{number}.ringmill"))),
-            ..Options::new(&program, Goal::Simulated)
-        };
-        let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error}"));
+        let output = place.path().join(format!("{number}.ringmill"));
+        let built = builds::hardware((&program, &output), None, &integers, &polynomials, &Quiet)
+            .unwrap_or_else(|error| panic!("{error}"));
         let cosim = built.report.cosim.as_ref().filter(|_| built.report.top.is_some());
         let pipeline = built.report.pipeline.as_ref().and_then(|pipeline| pipeline.cosim.as_ref());
         assert_eq!(cosim.or(pipeline).map(|cosim| cosim.mismatches), Some(0));

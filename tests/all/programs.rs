@@ -2,15 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use ringmill_build::{Build, Goal, Options};
 use ringmill_dialects::access::parse_module;
 use ringmill_netlist::{CellLibrary, Netlist, Simulator, format::blif};
 use ringmill_passes::Program;
 use ringmill_report::{Method, Verdict};
-use ringmill_stages::Quiet;
 use ringmill_synth::naive::expand;
-use ringmill_toolchain::Toolchain;
 
+use crate::builds;
 use crate::interp_evaluate::{Numbers, compile, defined, evaluate, plain};
 
 /// Per argument, its elements.
@@ -75,11 +73,8 @@ fn vectors(shape: &[(u32, usize)]) -> Vec<Vector> {
 
 /// Builds a program as `ringmill synth` does, checks what the report claims, and reads the written netlist back.
 fn build(program: &Path, library: CellLibrary, output: PathBuf) -> Netlist {
-    let mut options = Options::new(program, Goal::Netlist);
-    options.netlist.synth.library = library;
-    options.output = Some(output);
-    options.netlist.require_proof = true;
-    let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
+    let options = builds::proved(ringmill_synth::Options::new(library));
+    let built = builds::netlist(program, &output, &options).unwrap_or_else(|error| panic!("{error:?}"));
     let proof = built.report.proof.expect("a proof section");
     assert!(proof.method != Method::Simulation && proof.result == Verdict::Equal, "{proof:?}");
 

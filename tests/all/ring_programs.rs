@@ -3,13 +3,13 @@
 use std::{env, fs, path::Path};
 
 use miette::Diagnostic;
-use ringmill_build::{
-    AcceleratorOptions, Budget, Build, Built, Emission, FlowError, Goal, Options, SimOptions, simulate,
-};
+use ringmill_build::{AcceleratorOptions, Budget, Built, Emission, FlowError, PolynomialOptions};
+use ringmill_check::{FolderRun, simulate_folder};
+use ringmill_report::Report;
 use ringmill_stages::Quiet;
 use ringmill_toolchain::Toolchain;
 
-use crate::emission::emitted_of;
+use crate::{builds, emission::emitted_of};
 
 const KEYED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/emission/keyed.mlir");
 
@@ -27,27 +27,19 @@ fn built(text: &str, budget: Budget) -> Result<(tempfile::TempDir, Built), FlowE
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("program.mlir");
     fs::write(&path, text).expect("a file");
-    let accelerator = Some(AcceleratorOptions { budget, ..AcceleratorOptions::new("") });
-    let options = Options { output: Some(place.path().join("out")), accelerator, ..Options::new(&path, Goal::Rtl) };
-    let built = Build::new(&options, &Toolchain::locate(), &Quiet).run()?;
+    let shape = Some(AcceleratorOptions { budget, ..AcceleratorOptions::new("") });
+    let options = PolynomialOptions { shape, ..PolynomialOptions::default() };
+    let built = builds::accelerator(&path, &place.path().join("out"), &options)?;
     Ok((place, built))
 }
 
 /// Simulates 20 operands at every pace, with which latency and interval are held to what is promised.
 #[track_caller]
 fn check(built: &Built) {
-    let options = SimOptions {
-        path: built.folder.clone(),
-        entry: None,
-        accelerator: None,
-        control: ringmill_build::Control::Auto,
-        prefix: None,
-        vectors: Some(20),
-        seed: 3,
-        waves: None,
-    };
-    let simulated = simulate(&options, &Toolchain::locate(), &Quiet);
-    let (cosim, _) = simulated.unwrap_or_else(|error| panic!("{error}"));
+    let run = FolderRun { vectors: Some(20), seed: 3, waves: None };
+    let read = |report: &Report| builds::reader(&built.folder, report);
+    let simulated = simulate_folder(&built.folder, &run, read, &Toolchain::locate(), &Quiet);
+    let cosim = simulated.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((cosim.vectors, cosim.mismatches), (20, 0));
     let top = built.report.top.as_ref().expect("a top module");
     assert_eq!(cosim.interval_cycles, Some(top.interval_cycles));
@@ -124,16 +116,16 @@ fn what_is_too_little_is_refused_with_the_least_that_works() {
     check(&last.expect("the first limit").1);
 }
 
-fn keyed(emissions: &[Emission], goal: Goal) -> Options {
+fn keyed(emissions: &[Emission], simulate: bool) -> PolynomialOptions {
     // Two frames: the transforms and products of a modulus are one unit each.
     let budget = Budget { interval: Some(16), ..Budget::default() };
-    let accelerator = Some(AcceleratorOptions { budget, ..AcceleratorOptions::new("") });
-    Options { emissions: emissions.to_vec(), accelerator, ..Options::new(Path::new(KEYED), goal) }
+    let shape = Some(AcceleratorOptions { budget, ..AcceleratorOptions::new("") });
+    PolynomialOptions { emissions: emissions.to_vec(), shape, simulate, ..PolynomialOptions::default() }
 }
 
 #[test]
 fn what_circt_makes_of_shared_units_and_a_key_computes_the_same() {
-    let around = emitted_of(keyed(&[Emission::Circt], Goal::Simulated));
+    let around = emitted_of(Path::new(KEYED), &keyed(&[Emission::Circt], true));
     assert!(around.read("circt/keyed.sv").contains("module keyed("));
     let report = ringmill_folder::read_report(&around.folder).expect("a report");
     assert!(report.blocks.iter().any(|block| block.kind == "ntt" && block.jobs.len() == 2));
@@ -146,7 +138,7 @@ fn the_test_bench_of_limbs_tensors_and_a_key_passes_and_notices_faults() {
     // Calyx keeps no keys.
     let others = |kind: &Emission| !matches!(kind, Emission::Circt | Emission::Calyx);
     let kinds: Vec<_> = Emission::ALL.into_iter().filter(others).collect();
-    let around = emitted_of(keyed(&kinds, Goal::Rtl));
+    let around = emitted_of(Path::new(KEYED), &keyed(&kinds, false));
     let bench = around.folder.join("tb/keyed_tb.sv");
     let simulate = || around.icarus("keyed_tb", &[&around.folder.join("tb/keyed.v"), &bench]);
     let promised = ringmill_folder::read_report(&around.folder).expect("a report").top.expect("a top").latency_cycles;

@@ -8,13 +8,13 @@ use proptest::{
 };
 use ringmill_blocks::{DspShape, Multiplier, Operand};
 use ringmill_board::BoardOptions;
-use ringmill_build::{AcceleratorOptions, Build, Built, Goal, Loaded, Options};
+use ringmill_build::{AcceleratorOptions, Built, Loaded, PolynomialOptions};
 use ringmill_cosim::{PACES, shares};
 use ringmill_folder::read_report;
 use ringmill_report::Cosim;
 use ringmill_ring::Modulus;
-use ringmill_stages::Quiet;
-use ringmill_toolchain::Toolchain;
+
+use crate::builds;
 
 /// A program over Z_q\[x\]/(x^N + 1) whose function takes so many polynomials `%a0`, `%a1`, ….
 fn program(n: u64, q: u64, arguments: usize, ops: &str, results: &[&str]) -> String {
@@ -38,8 +38,8 @@ fn build(text: &str) -> (tempfile::TempDir, Built) {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("program.mlir");
     fs::write(&path, text).expect("a file");
-    let options = Options { output: Some(place.path().join("out")), ..Options::new(&path, Goal::Simulated) };
-    let built = Build::new(&options, &Toolchain::locate(), &Quiet).run();
+    let options = PolynomialOptions { simulate: true, ..PolynomialOptions::default() };
+    let built = builds::accelerator(&path, &place.path().join("out"), &options);
     let built = built.unwrap_or_else(|error| panic!("{error}\n{text}"));
     (place, built)
 }
@@ -191,9 +191,9 @@ fn a_small_product_is_placed_and_routed() {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("program.mlir");
     fs::write(&path, program(16, 97, 2, "%0 = polynomial.mul %a0, %a1 : !poly", &["%0"])).expect("a file");
-    let (output, board) = (Some(place.path().join("out")), Some(BoardOptions::new("ecp5-25f")));
-    let options = Options { output, board, ..Options::new(&path, Goal::Rtl) };
-    let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error}"));
+    let options = PolynomialOptions { board: Some(BoardOptions::new("ecp5-25f")), ..PolynomialOptions::default() };
+    let built = builds::accelerator(&path, &place.path().join("out"), &options);
+    let built = built.unwrap_or_else(|error| panic!("{error}"));
     let fpga = read_report(&built.folder).expect("a report").fpga.expect("a board");
     let there = fpga.available.expect("what there is");
     // A multiplier for each of the twelve butterflies and the two pointwise products: the others are by sparse constants.
@@ -290,9 +290,9 @@ fn build_as(text: &str, accelerator: AcceleratorOptions) -> Built {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("program.mlir");
     fs::write(&path, text).expect("a file");
-    let output = Some(place.path().join("out"));
-    let options = Options { output, accelerator: Some(accelerator), ..Options::new(&path, Goal::Simulated) };
-    Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error}\n{text}"))
+    let options = PolynomialOptions { shape: Some(accelerator), simulate: true, ..PolynomialOptions::default() };
+    let built = builds::accelerator(&path, &place.path().join("out"), &options);
+    built.unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 use std::{fs, path::Path};
 
-use ringmill_build::{Build, Built, Control, Emission, FlowError, Goal, Loaded, Options};
+use ringmill_build::{Built, Emission, FlowError, Loaded, PolynomialOptions};
 use ringmill_cosim::{Cache, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
-use ringmill_design::SourceFile;
+use ringmill_design::{Control, SourceFile};
 use ringmill_report::{Calyx, Cosim, Top};
-use ringmill_stages::Quiet;
 use ringmill_toolchain::Toolchain;
+
+use crate::builds;
 
 /// q = 97 and N = 16.
 const SMALL: &str = "!Zq = !mod_arith.int<97 : i32>
@@ -15,21 +16,21 @@ const SMALL: &str = "!Zq = !mod_arith.int<97 : i32>
 !eval = !polynomial.polynomial<ring = <coefficientType = !Zq, polynomialModulus = <1 + x**16>>, form = eval>
 ";
 
-fn attempt(path: &Path, control: Control, emissions: &[Emission]) -> Result<(tempfile::TempDir, Built), FlowError> {
+fn attempt(
+    path: &Path,
+    control: Option<Control>,
+    emissions: &[Emission],
+) -> Result<(tempfile::TempDir, Built), FlowError> {
     let place = tempfile::tempdir().expect("a folder");
-    let options = Options {
-        output: Some(place.path().join("out")),
-        control,
-        emissions: emissions.to_vec(),
-        ..Options::new(path, Goal::Simulated)
-    };
-    let built = Build::new(&options, &Toolchain::locate(), &Quiet).run()?;
+    let emissions = emissions.to_vec();
+    let options = PolynomialOptions { control, emissions, simulate: true, ..PolynomialOptions::default() };
+    let built = builds::accelerator(path, &place.path().join("out"), &options)?;
     Ok((place, built))
 }
 
 /// Builds and simulates a program of which 100 operands must agree with the interpreter.
 #[track_caller]
-fn build(text: &str, control: Control) -> Built {
+fn build(text: &str, control: Option<Control>) -> Built {
     let place = tempfile::tempdir().expect("a folder");
     let path = place.path().join("program.mlir");
     fs::write(&path, text).expect("a file");
@@ -42,7 +43,7 @@ fn build(text: &str, control: Control) -> Built {
 #[track_caller]
 fn is_calyx(built: &Built) -> &Calyx {
     let top: &Top = built.report.top.as_ref().expect("a top module");
-    assert_eq!((top.control.as_str(), top.latency_cycles, top.interval_cycles), ("calyx", 0, 0));
+    assert_eq!((top.control, top.latency_cycles, top.interval_cycles), (Control::Calyx, 0, 0));
     built.report.calyx.as_ref().expect("a section")
 }
 
@@ -56,7 +57,7 @@ fn example(name: &str) -> std::path::PathBuf {
 
 #[test]
 fn a_loop_as_often_as_an_argument_says_takes_two_frames_a_round() {
-    let (folder, built) = attempt(&example("automorphism_loop"), Control::Auto, &[]).unwrap_or_else(|e| panic!("{e}"));
+    let (folder, built) = attempt(&example("automorphism_loop"), None, &[]).unwrap_or_else(|e| panic!("{e}"));
     let calyx = is_calyx(&built);
     assert_eq!(kinds(&built), ["affine", "add"], "no copies: the sum is computed where the loop carries it");
     let round = calyx.parts.iter().find(|part| part.path.ends_with("body[0]") && part.cycles > 100).expect("the loop");
@@ -70,7 +71,7 @@ fn a_loop_as_often_as_an_argument_says_takes_two_frames_a_round() {
 
 #[test]
 fn each_round_takes_as_long_as_the_one_before() {
-    let (folder, built) = attempt(&example("automorphism_loop"), Control::Auto, &[]).unwrap_or_else(|e| panic!("{e}"));
+    let (folder, built) = attempt(&example("automorphism_loop"), None, &[]).unwrap_or_else(|e| panic!("{e}"));
     let folder = folder.path().join("out");
     let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
     let list = read("rtl/files.f");
@@ -101,15 +102,15 @@ fn each_round_takes_as_long_as_the_one_before() {
 #[test]
 fn what_a_product_is_without_control_it_is_through_calyx() {
     let path = example("poly_mul");
-    let (_a, straight) = attempt(&path, Control::Static, &[]).unwrap_or_else(|e| panic!("{e}"));
-    let (_b, looping) = attempt(&path, Control::Calyx, &[]).unwrap_or_else(|e| panic!("{e}"));
+    let (_a, straight) = attempt(&path, Some(Control::Static), &[]).unwrap_or_else(|e| panic!("{e}"));
+    let (_b, looping) = attempt(&path, Some(Control::Calyx), &[]).unwrap_or_else(|e| panic!("{e}"));
     // Both agree with the interpreter on the same operands, so with each other.
     for built in [&straight, &looping] {
         assert_eq!(built.report.cosim.as_ref().map(|cosim| (cosim.vectors, cosim.mismatches)), Some((100, 0)));
     }
     assert_eq!(kinds(&looping), ["ntt", "mul", "intt"], "one transform serves both arguments");
     assert!(straight.report.calyx.is_none());
-    let (_c, both) = attempt(&path, Control::Auto, &[Emission::Calyx]).unwrap_or_else(|e| panic!("{e}"));
+    let (_c, both) = attempt(&path, None, &[Emission::Calyx]).unwrap_or_else(|e| panic!("{e}"));
     let beside = both.report.calyx.as_ref().expect("a section");
     assert_eq!(beside.futil, "calyx/product.futil");
     assert_eq!(beside.latency_cycles, looping.report.cosim.as_ref().expect("a simulation").latency_cycles);
@@ -135,7 +136,7 @@ fn branches_on_a_scalar() {
   return %0 : !poly
 }}"
     );
-    let built = build(&text, Control::Auto);
+    let built = build(&text, None);
     is_calyx(&built);
     assert_eq!(kinds(&built), ["ntt", "mul", "intt", "add", "sub"]);
 }
@@ -167,7 +168,7 @@ func.func @nested(%t: tensor<2x2x!poly>, %k: !poly, %n: i2, %m: i1) -> (!poly, t
   %o = tensor.from_elements %s#1, %s#0 : tensor<2x!poly>
   return %s#0, %o : !poly, tensor<2x!poly>
 }";
-    is_calyx(&build(text, Control::Auto));
+    is_calyx(&build(text, None));
 }
 
 #[test]
@@ -203,7 +204,7 @@ fn a_while_loop_accumulates_products_in_place() {
   return %q, %o : !poly, !poly
 }}"
     );
-    let built = build(&text, Control::Auto);
+    let built = build(&text, None);
     is_calyx(&built);
     assert_eq!(kinds(&built), ["constant", "ntt", "copy", "mul", "intt"], "the sum is part of the product's unit");
 }
@@ -229,7 +230,7 @@ fn what_a_loop_carries_may_change_places() {
   return %s#0, %s#1, %s#2 : !poly, !poly, !poly
 }}"
     );
-    is_calyx(&build(&text, Control::Auto));
+    is_calyx(&build(&text, None));
 }
 
 #[test]
@@ -252,7 +253,7 @@ fn what_an_inner_loop_leaves_may_be_needed_after_the_next_value_is_there() {
   return %s#0, %s#1 : !poly, !poly
 }}"
     );
-    is_calyx(&build(&text, Control::Auto));
+    is_calyx(&build(&text, None));
 }
 
 #[test]

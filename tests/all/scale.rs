@@ -2,12 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use ringmill_build::{Build, Control, Goal, Loaded, Options};
+use ringmill_build::Loaded;
+use ringmill_netlist::CellLibrary;
 use ringmill_report::{Method, Verdict};
-use ringmill_stages::Quiet;
-use ringmill_toolchain::Toolchain;
 
-use crate::interp_evaluate::Numbers;
+use crate::{builds, interp_evaluate::Numbers};
 
 fn example(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../examples/{name}.mlir"))
@@ -23,16 +22,16 @@ fn run(name: &str, arguments: &[Vec<u128>]) -> Vec<u128> {
 
 /// Whether the example becomes straight-line arithmetic: what a circuit is made of.
 fn assert_lowers(name: &str) {
-    Loaded::lower(&example(name), None, None, Control::Auto, false).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+    let lowered = builds::with_program(&example(name), |program| Loaded::integers(program, None));
+    lowered.unwrap_or_else(|error| panic!("{name}: {error:?}"));
 }
 
 /// Synthesizes an example as the command does, and returns its bootstraps; it must be proved.
 fn synthesize(name: &str) -> u64 {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut options = Options::new(&example(name), Goal::Netlist);
-    options.output = Some(folder.path().join("out"));
-    options.netlist.require_proof = true;
-    let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
+    let options = builds::proved(ringmill_synth::Options::new(CellLibrary::Lut(3)));
+    let built = builds::netlist(&example(name), &folder.path().join("out"), &options);
+    let built = built.unwrap_or_else(|error| panic!("{error:?}"));
     let proof = built.report.proof.expect("a proof section");
     // Which of both it is depends on the time that the proof of the words' rewriting takes.
     assert!(matches!(proof.method, Method::Staged | Method::Windows | Method::Cec), "{name}: {proof:?}");

@@ -13,10 +13,13 @@ use std::{
     time::Instant,
 };
 
-use ringmill_build::{AcceleratorOptions, Build, Control, Emission, FlowError, Goal, Options};
-use ringmill_design::{Architecture, Reduction};
+use ringmill_build::{AcceleratorOptions, Emission, FlowError, PolynomialOptions};
+use ringmill_design::{Architecture, Control, Reduction};
+use ringmill_netlist::CellLibrary;
 use ringmill_stages::Quiet;
 use ringmill_toolchain::{Elaboration, StrictError, StrictReaders, Toolchain, WorkFolder};
+
+use crate::builds;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
@@ -107,10 +110,9 @@ fn example(name: &str) -> PathBuf {
 }
 
 /// The build's folder and top module; None where the program does not allow the shape.
-fn built(options: &Options) -> Option<(tempfile::TempDir, PathBuf, String)> {
+fn built(program: &Path, options: &PolynomialOptions) -> Option<(tempfile::TempDir, PathBuf, String)> {
     let place = tempfile::tempdir().expect("a folder");
-    let options = Options { output: Some(place.path().join("out.ringmill")), ..options.clone() };
-    match Build::new(&options, &Toolchain::locate(), &Quiet).run() {
+    match builds::accelerator(program, &place.path().join("out.ringmill"), options) {
         Ok(built) => {
             let top = built.report.top.as_ref().map(|top| top.module.clone()).unwrap_or_default();
             Some((place, built.folder, top))
@@ -121,20 +123,20 @@ fn built(options: &Options) -> Option<(tempfile::TempDir, PathBuf, String)> {
             | FlowError::Program(_)
             | FlowError::NoSchedule { .. },
         ) => None,
-        Err(other) => panic!("{}: {other}", options.program.display()),
+        Err(other) => panic!("{}: {other}", program.display()),
     }
 }
 
 /// Each architecture with each number of lanes, each reduction, and a component of Calyx.
-fn shapes() -> Vec<(String, Option<AcceleratorOptions>, Control)> {
+fn shapes() -> Vec<(String, Option<AcceleratorOptions>, Option<Control>)> {
     let defaults = AcceleratorOptions::new("");
     let shape = |architecture, lanes, radix| AcceleratorOptions { architecture, lanes, radix, ..defaults.clone() };
-    let mut all = vec![("calyx".to_owned(), None, Control::Calyx)];
+    let mut all = vec![("calyx".to_owned(), None, Some(Control::Calyx))];
     for lanes in [1, 4, 32] {
         let options = shape(Architecture::Iterative, lanes, 2);
-        all.push((format!("calyx-{lanes}"), Some(options), Control::Calyx));
+        all.push((format!("calyx-{lanes}"), Some(options), Some(Control::Calyx)));
     }
-    let mut add = |name: String, options| all.push((name, Some(options), Control::Auto));
+    let mut add = |name: String, options| all.push((name, Some(options), None));
     add("sdf".to_owned(), shape(Architecture::Sdf, 1, 2));
     for lanes in [1, 2, 4, 8, 16, 32] {
         add(format!("mdc-{lanes}"), shape(Architecture::Mdc, lanes, 2));
@@ -170,9 +172,9 @@ fn every_example_in_every_shape_is_taken() {
     let build = || {
         while let Some((place, (shape, accelerator, control))) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
             let name = EXAMPLES[*place].0;
-            let (accelerator, control) = (accelerator.clone(), *control);
-            let options = Options { accelerator, control, ..Options::new(&example(name), Goal::Rtl) };
-            if let Some((_place, folder, top)) = built(&options) {
+            let (shaped, control) = (accelerator.clone(), *control);
+            let options = PolynomialOptions { shape: shaped, control, ..PolynomialOptions::default() };
+            if let Some((_place, folder, top)) = built(&example(name), &options) {
                 let module = name.rsplit('/').next().unwrap_or(name);
                 let mut reading = reading.lock().expect("no panic while it is held");
                 add_build(&mut reading, &format!("{module}-{shape}"), &folder, &top);
@@ -197,8 +199,8 @@ fn every_example_in_every_shape_is_taken() {
 #[test]
 fn everything_around_an_accelerator_is_taken() {
     let emissions: Vec<_> = Emission::ALL.into_iter().collect();
-    let options = Options { emissions, ..Options::new(&example("boards/product_1024"), Goal::Rtl) };
-    let (_place, folder, top) = built(&options).expect("a build");
+    let options = PolynomialOptions { emissions, ..PolynomialOptions::default() };
+    let (_place, folder, top) = built(&example("boards/product_1024"), &options).expect("a build");
     let mut reading = Reading::new();
     add_build(&mut reading, "product", &folder, &top);
     assert_eq!(reading.designs.len(), 7, "{:?}", reading.designs);
@@ -208,7 +210,7 @@ fn everything_around_an_accelerator_is_taken() {
 /// The order of declarations that designs had before: pulses after the instances that use them.
 #[test]
 fn a_design_that_uses_a_net_before_its_declaration_is_refused() {
-    let (_place, folder, top) = built(&Options::new(&example("poly_mul"), Goal::Rtl)).expect("a build");
+    let (_place, folder, top) = built(&example("poly_mul"), &PolynomialOptions::default()).expect("a build");
     let path = folder.join(format!("rtl/{top}.sv"));
     let text = fs::read_to_string(&path).expect("the design");
     let declaration =
@@ -273,18 +275,18 @@ fn texts(folder: &Path) -> HashMap<String, Vec<u8>> {
 
 #[test]
 fn what_is_generated_does_not_depend_on_the_folder() {
-    for (name, goal) in
-        [("automorphism_loop", Goal::Rtl), ("boards/kyber_ntt", Goal::Rtl), ("threshold", Goal::Netlist)]
-    {
+    for name in ["automorphism_loop", "boards/kyber_ntt", "threshold"] {
         let builds = [(); 2].map(|()| {
             let place = tempfile::tempdir().expect("a folder");
             let program = place.path().join("program.mlir");
             fs::copy(example(name), &program).expect("copied");
             let is_pipeline = name == "boards/kyber_ntt";
             let emissions = if is_pipeline { Emission::ALL.to_vec() } else { Vec::new() };
-            let options = Options { output: Some(place.path().join("out")), emissions, ..Options::new(&program, goal) };
-            let built =
-                Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|e| panic!("{name}: {e}"));
+            let polynomials = PolynomialOptions { emissions, ..PolynomialOptions::default() };
+            let integers = builds::proved(ringmill_synth::Options::new(CellLibrary::Lut(3)));
+            let paths = (program.as_path(), place.path().join("out"));
+            let built = builds::hardware((paths.0, &paths.1), None, &integers, &polynomials, &Quiet)
+                .unwrap_or_else(|e| panic!("{name}: {e}"));
             let texts = texts(&built.folder);
             (place, texts)
         });

@@ -2,14 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use ringmill_build::{Build, Goal, Loaded, Options};
+use ringmill_build::Loaded;
 use ringmill_netlist::CellLibrary;
 use ringmill_report::Verdict;
-use ringmill_stages::Quiet;
 use ringmill_synth::Effort;
-use ringmill_toolchain::Toolchain;
 
-use crate::interp_evaluate::Numbers;
+use crate::{builds, interp_evaluate::Numbers};
 
 fn path() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/tosa_layer.mlir")
@@ -80,12 +78,9 @@ fn the_layer_is_what_its_comment_says() {
 #[test]
 fn the_layer_becomes_a_proved_netlist() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut options = Options::new(&path(), Goal::Netlist);
-    options.netlist.synth =
-        ringmill_synth::Options { effort: Effort::Fast, ..ringmill_synth::Options::new(CellLibrary::Lut(3)) };
-    options.output = Some(folder.path().join("out"));
-    options.netlist.require_proof = true;
-    let built = Build::new(&options, &Toolchain::locate(), &Quiet).run().unwrap_or_else(|error| panic!("{error:?}"));
+    let fast = ringmill_synth::Options { effort: Effort::Fast, ..ringmill_synth::Options::new(CellLibrary::Lut(3)) };
+    let built = builds::netlist(&path(), &folder.path().join("out"), &builds::proved(fast));
+    let built = built.unwrap_or_else(|error| panic!("{error:?}"));
     let proof = built.report.proof.expect("a proof section");
     assert_eq!((proof.result, proof.vectors), (Verdict::Equal, 4096));
 }

@@ -3,7 +3,7 @@
 use crate::DesignError;
 use miette::Diagnostic;
 use ringmill_netlist::format::ReadProblem;
-use ringmill_toolchain::ToolError;
+use ringmill_toolchain::{ToolError, ToolFailure};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -91,6 +91,16 @@ impl EngineError {
         if let Some(folder) = kept {
             // A folder left behind is no reason to fail where the failure itself is none.
             let _ = std::fs::remove_dir_all::<&Path>(folder);
+        }
+    }
+}
+
+impl ToolFailure for EngineError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Tool(error) => error.is_tool_failure(),
+            Self::NoResult { .. } | Self::Unreadable { .. } | Self::PortsChanged { .. } => true,
+            _ => false,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use miette::Diagnostic;
 use ringmill_engines::EngineError;
-use ringmill_toolchain::ToolError;
+use ringmill_toolchain::{ToolError, ToolFailure};
 use thiserror::Error;
 
 /// A failure of [`synthesize`](crate::synthesize). None of them is the program's fault.
@@ -38,4 +38,14 @@ pub enum SynthError {
         /// What is wrong with it.
         problem: String,
     },
+}
+
+impl ToolFailure for SynthError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Tool(error) => error.is_tool_failure(),
+            Self::Engine(error) => error.is_tool_failure(),
+            _ => false,
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use crate::LibertyError;
 use miette::Diagnostic;
 use ringmill_engines::yosys::NameError;
-use ringmill_toolchain::ToolError;
+use ringmill_toolchain::{ToolError, ToolFailure};
 use std::path::PathBuf;
 use thiserror::Error;
 
@@ -80,4 +80,13 @@ pub enum AsicError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Tool(#[from] ToolError),
+}
+
+impl ToolFailure for AsicError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Tool(error) => error.is_tool_failure(),
+            _ => false,
+        }
+    }
 }

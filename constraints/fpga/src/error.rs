@@ -3,7 +3,7 @@
 use crate::Resources;
 use miette::Diagnostic;
 use ringmill_engines::yosys::NameError;
-use ringmill_toolchain::ToolError;
+use ringmill_toolchain::{ToolError, ToolFailure};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
@@ -172,5 +172,14 @@ mod tests {
         }
         let unknown = FpgaError::UnknownBoard { name: "toaster".to_owned(), known: String::new() };
         assert_eq!(unknown.kept_folder(), None);
+    }
+}
+
+impl ToolFailure for FpgaError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Tool(error) => error.is_tool_failure(),
+            _ => false,
+        }
     }
 }

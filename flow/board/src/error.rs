@@ -2,11 +2,14 @@
 
 use miette::Diagnostic;
 use ringmill_asic::AsicError;
+use ringmill_check::CheckError;
 use ringmill_cosim::CosimError;
+use ringmill_diagnostics::Located;
 use ringmill_folder::{FolderError, OutputError};
 use ringmill_fpga::{FpgaError, Resources, in_digits};
 use ringmill_host::HostError;
 use ringmill_link::LinkError;
+use ringmill_toolchain::ToolFailure;
 use thiserror::Error;
 
 /// A failure with a board or a library of cells.
@@ -72,6 +75,10 @@ pub enum BoardError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Folder(#[from] FolderError),
+    /// The design is not what its program means.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Check(#[from] CheckError),
     /// The design cannot be simulated.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -101,3 +108,18 @@ fn slower(mhz: Option<f64>) -> String {
         format!("take a slower clock, `--clock {}`, or ", in_digits((mhz * 1e6).floor() / 1e6))
     })
 }
+
+impl ToolFailure for BoardError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Fpga(error) => error.is_tool_failure(),
+            Self::Asic(error) => error.is_tool_failure(),
+            Self::Host(error) => error.is_tool_failure(),
+            Self::Cosim(error) => error.is_tool_failure(),
+            Self::Check(error) => error.is_tool_failure(),
+            _ => false,
+        }
+    }
+}
+
+impl Located for BoardError {}

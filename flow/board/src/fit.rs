@@ -80,8 +80,8 @@ impl Room {
 
     /// Whether a design fits in all likelihood.
     #[must_use]
-    pub fn takes(self, modelled: &Modelled) -> bool {
-        self.expected(&(*modelled).into()).fits(self.likely())
+    pub fn takes(self, modelled: &report::Modelled) -> bool {
+        self.expected(modelled).fits(self.likely())
     }
 
     /// Whether there is so much.
@@ -110,7 +110,7 @@ impl Room {
     pub fn choose(self, graph: &RingGraph) -> Option<Options> {
         let usual = Options::new("");
         let open = Open { lanes: Some(usual.lanes), butterflies: Some(MOST_UNASKED_BUTTERFLIES), ..Open::ALL };
-        fitting(graph, &Options { open, ..usual }, |modelled| self.takes(modelled)).ok().flatten()
+        fitting(graph, &Options { open, ..usual }, |modelled| self.takes(&(*modelled).into())).ok().flatten()
     }
 
     /// The accelerator to build where nobody says what it shall be like: the usual one if that fits in all likelihood, or nothing does; else the fastest
@@ -118,7 +118,7 @@ impl Room {
     #[must_use]
     pub fn settle(self, graph: &RingGraph) -> Option<Options> {
         match generate(graph, &Options::new("")) {
-            Ok(usual) if self.takes(&usual.modelled) => None,
+            Ok(usual) if self.takes(&usual.modelled.into()) => None,
             _ => self.choose(graph),
         }
     }

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use ringmill_check::{CheckError, Differences, Reference, check_streams, vectors::operands, with_residents};
+use ringmill_check::{CheckError, Differences, Reference, check_streams};
 use ringmill_design::Vector;
-use ringmill_folder::{PROGRAM_FILE, read_report};
+use ringmill_folder::read_report;
 use ringmill_host::{Connection, Figures, HostError, JobShape};
 use ringmill_link::Status;
 use ringmill_report::{Report, Top};
@@ -28,7 +28,7 @@ pub struct Remote<R> {
 impl<R: Reference<Error: From<BoardError>>> Remote<R> {
     /// Connects to the design of the build in `folder` at a port, at a rate of so many bits a
     /// second, or the one in the report of the build. A design that was built from another program
-    /// is refused. `read` is given the file of the program and the name of its entry function.
+    /// is refused. `read` gives the program of the build that the report describes.
     ///
     /// # Errors
     /// There is no such build or port, nothing answers, or something else.
@@ -36,12 +36,12 @@ impl<R: Reference<Error: From<BoardError>>> Remote<R> {
         folder: &Path,
         port: &str,
         baud: Option<u32>,
-        read: impl FnOnce(&Path, &str) -> Result<R, R::Error>,
+        read: impl FnOnce(&Path, &Report) -> Result<R, R::Error>,
     ) -> Result<Self, R::Error> {
         let (core, report) = design(folder)?;
         let own = report.link.as_ref().and_then(|link| u32::try_from(link.baud).ok());
         let top = report.clocked().ok_or(BoardError::NoClock)?;
-        let program = read(&folder.join(PROGRAM_FILE), &report.entry)?;
+        let program = read(folder, &report)?;
         check_streams(&top, program.signature())?;
         let open = || -> Result<_, HostError> {
             let mut connection = Connection::open(port, baud.or(own).unwrap_or(DEFAULT_BAUD))?;
@@ -87,7 +87,7 @@ impl<R: Reference<Error: From<BoardError>>> Remote<R> {
     /// # Errors
     /// The first operand on which design and program differ; or the design cannot be reached any more.
     pub fn verify(&mut self, count: usize, seed: u64, progress: &dyn Progress) -> Result<Vec<Figures>, R::Error> {
-        let all = with_residents(operands(self.program.signature(), 0..count, seed), self.program.signature());
+        let all = self.program.operands(0..count, seed);
         let mut figures = Vec::new();
         let mut done = 0;
         for part in all.chunks(AT_ONCE) {
@@ -112,7 +112,7 @@ impl<R: Reference<Error: From<BoardError>>> Remote<R> {
     /// # Errors
     /// The design cannot be reached any more.
     pub fn bench(&mut self, count: usize, seed: u64) -> Result<Figures, BoardError> {
-        let all = with_residents(operands(self.program.signature(), 0..count, seed), self.program.signature());
+        let all = self.program.operands(0..count, seed);
         self.stream(&all, |_, _| ())
     }
 

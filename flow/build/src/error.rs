@@ -1,7 +1,5 @@
 //! Everything that can end a build.
 
-use std::path::PathBuf;
-
 use miette::Diagnostic;
 use ringmill_accel::AccelError;
 use ringmill_blocks::PrefixError;
@@ -11,7 +9,8 @@ use ringmill_check::{CheckError, Mismatch};
 use ringmill_circt::CirctError;
 use ringmill_circuit::CircuitError;
 use ringmill_cosim::CosimError;
-use ringmill_dialects::access::SourceLocation;
+use ringmill_design::SourceLocation;
+use ringmill_diagnostics::Located;
 use ringmill_engines::EngineError;
 use ringmill_folder::{FolderError, OutputError};
 use ringmill_interp::InterpError;
@@ -19,7 +18,7 @@ use ringmill_package::PackageError;
 use ringmill_passes::ProgramError;
 use ringmill_pipeline::PipelineError;
 use ringmill_sweep::SweepError;
-use ringmill_toolchain::ToolError;
+use ringmill_toolchain::{ToolError, ToolFailure};
 use thiserror::Error;
 
 /// A failed build. Codes and help come from the part that failed.
@@ -59,7 +58,7 @@ pub enum FlowError {
     #[error("{what} for pipelines with a static schedule")]
     #[diagnostic(
         code("calyx::no-schedule"),
-        help("leave it out, or take `--control static` where no loop or branch depends on arguments")
+        help("leave it out, or ask for a static schedule where no loop or branch depends on arguments")
     )]
     NoSchedule {
         /// What, with its verb.
@@ -77,16 +76,6 @@ pub enum FlowError {
         module: String,
         /// What was found.
         how: &'static str,
-    },
-    /// A netlist where a program is wanted.
-    #[error("'{}' is a netlist, no program", .path.display())]
-    #[diagnostic(
-        code("netlist::no-program"),
-        help("`ringmill synth` takes netlists; there is no program to simulate them against")
-    )]
-    NoProgram {
-        /// The file.
-        path: PathBuf,
     },
     /// The folder of a build could not be written, read or changed.
     #[error(transparent)]
@@ -116,32 +105,14 @@ pub enum FlowError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Check(#[from] CheckError),
-    /// A proof was required of what has none.
-    #[error("an accelerator is simulated, not proved")]
-    #[diagnostic(
-        code("check::no-proof"),
-        help("leave `--require-proof` out: every build of an accelerator is simulated")
-    )]
-    NoProof,
-    /// A netlist was to have the lanes or transforms of an accelerator.
-    #[error("`--arch`, `--lanes` and the like are for programs on polynomials, and this one becomes a netlist")]
-    #[diagnostic(code("usage::kind"), help("leave them out"))]
-    NoLanes,
+    /// A sweep over shapes of accelerators of a program on integers.
+    #[error("expected a program on polynomials for a sweep over shapes, found one on integers")]
+    #[diagnostic(code("explore::no-shapes"), help("leave the shapes out: the program becomes a netlist"))]
+    NoShapes,
     /// A tool is missing or failed.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Tool(#[from] ToolError),
-    /// A netlist was to be packaged as an accelerator is.
-    #[error("`--emit` is for programs on polynomials, and this one becomes a netlist")]
-    #[diagnostic(code("usage::kind"), help("leave it out"))]
-    NoSurroundings,
-    /// A netlist without registers was to have a prefix before its modules.
-    #[error("expected a design with streams to go with `--prefix`, found a netlist without registers")]
-    #[diagnostic(
-        code("usage::kind"),
-        help("leave it out, or ask for registers with `--levels-per-stage` or `--board`")
-    )]
-    NoModules,
     /// A prefix that modules cannot have.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -160,16 +131,6 @@ pub enum FlowError {
         compiled: String,
         /// The same as the interpreter counts them.
         evaluated: String,
-    },
-    /// Waves were asked for of something without a clock.
-    #[error("'{}' becomes a netlist, which has no clock and so no waves", .path.display())]
-    #[diagnostic(
-        code("sim::no-waves"),
-        help("leave `--wave` out; a mismatch is reported with its arguments, and `ringmill run` evaluates them")
-    )]
-    NoWaves {
-        /// The folder or program.
-        path: PathBuf,
     },
 }
 
@@ -219,16 +180,32 @@ impl FlowError {
         };
         Self::Routine { error: Box::new(error), location: origin.or(entry) }
     }
+}
 
-    /// The place in the program that is to blame, where there is one.
-    #[must_use]
-    pub fn location(&self) -> Option<&SourceLocation> {
+impl Located for FlowError {
+    fn location(&self) -> Option<&SourceLocation> {
         match self {
             Self::Program(error) => error.location.as_ref(),
             Self::Interp(error) => error.location(),
             Self::Circuit(error) => error.location(),
             Self::Accelerator { location, .. } | Self::Routine { location, .. } => location.as_ref(),
             _ => None,
+        }
+    }
+}
+
+impl ToolFailure for FlowError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Cosim(error) => error.is_tool_failure(),
+            Self::Engine(error) => error.is_tool_failure(),
+            Self::Circt(error) => error.is_tool_failure(),
+            Self::Board(error) => error.is_tool_failure(),
+            Self::Sweep(error) => error.is_tool_failure(),
+            Self::Circuit(error) => error.is_tool_failure(),
+            Self::Check(error) => error.is_tool_failure(),
+            Self::Tool(error) => error.is_tool_failure(),
+            _ => false,
         }
     }
 }

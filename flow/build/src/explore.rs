@@ -8,14 +8,13 @@ use ringmill_accel::{
 };
 use ringmill_board::switches;
 use ringmill_folder::{FolderError, OutputError, OutputFolder, REPORT_FILE, replace_file};
-use ringmill_passes::ProgramKind;
+use ringmill_passes::Program;
 use ringmill_sweep::{CHOICES_FILE, beside, is_sweep};
 use serde::Serialize;
 
 use crate::{
-    control::Control,
     error::FlowError,
-    program::{Arithmetic, Loaded},
+    program::{Loaded, Lowered},
     report::{self, ModelledClock, Report, choices_picture, choices_table, files_of},
 };
 
@@ -98,9 +97,9 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
         true => None,
         false => Some(OutputFolder::prepare(&target, &[&options.program])?),
     };
-    let (loaded, lowered) =
-        Loaded::lower(&options.program, options.entry.as_deref(), Some(ProgramKind::Ring), Control::Static, false)?;
-    let Arithmetic::Ring(ring) = lowered.arithmetic else { return Err(FlowError::NoLanes) };
+    let context = ringmill_dialects::context();
+    let source = Program::read(&context, &options.program)?;
+    let Lowered { loaded, arithmetic: ring, .. } = Loaded::ring(&source, options.entry.as_deref(), false)?;
     let located = |error| FlowError::Accelerator { error: Box::new(error), location: ring.location.clone() };
     let Found { choices, taken, reason } = choices_of(&ring.graph, options.budget).map_err(located)?;
     let reason = why(reason, &options.budget);

@@ -6,16 +6,17 @@ use ringmill_accel::Options as AcceleratorOptions;
 use ringmill_board::{BOARD_FOLDER, BoardError, BoardOptions, Room, place, switches};
 use ringmill_check::stream_count;
 use ringmill_folder::PROGRAM_FILE;
-use ringmill_passes::ProgramKind;
+use ringmill_passes::Program;
 use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
     accelerator,
-    build::Workshop,
-    control::Control,
+    context::Context,
     error::FlowError,
-    program::{Arithmetic, Loaded, RingArithmetic},
+    hardware::{Hardware, Routed},
+    options::PolynomialOptions,
+    program::{Loaded, RingArithmetic},
     report::Report,
     warning::Warning,
 };
@@ -39,54 +40,57 @@ pub fn route_folder(
 
 /// An accelerator of the program of a build that fits into so much room by the model.
 fn that_fits(folder: &Path, report: &Report, room: Room) -> Option<AcceleratorOptions> {
-    let (program, entry) = (folder.join(PROGRAM_FILE), Some(report.entry.as_str()));
-    let lowered = Loaded::lower(&program, entry, Some(ProgramKind::Ring), Control::Static, false);
-    let (_, lowered) = lowered.ok()?;
-    let Arithmetic::Ring(ring) = lowered.arithmetic else { return None };
-    room.choose(&ring.graph)
+    let context = ringmill_dialects::context();
+    let source = Program::read(&context, &folder.join(PROGRAM_FILE)).ok()?;
+    let lowered = Loaded::ring(&source, Some(report.entry.as_str()), false).ok()?;
+    room.choose(&lowered.arithmetic.graph)
 }
 
-/// Places and routes what the build made; the report gets its sections, the folder its files.
+/// Places and routes what the build made, and writes its files.
 pub(crate) fn build_on(
-    workshop: &Workshop<'_>,
+    context: Context<'_>,
     asked: &BoardOptions,
-    report: &mut Report,
+    hardware: &Hardware,
     stages: &mut Stages<'_>,
-) -> Result<(), FlowError> {
-    let Workshop { tools, folder, .. } = *workshop;
+) -> Result<Routed, FlowError> {
+    let Context { loaded, folder, tools, .. } = context;
     let progress = stages.progress;
+    let report = Report { entry: loaded.signature().entry.clone(), ..hardware.report() };
     let advise = |report: &Report, room| that_fits(folder.staging(), report, room);
-    let placed = stages.run(Stage::Fpga, || place(folder.staging(), report, asked, &advise, tools, progress))?;
+    let placed = stages.run(Stage::Fpga, || place(folder.staging(), &report, asked, &advise, tools, progress))?;
     for (name, contents) in placed.files {
         folder.write(&format!("{BOARD_FOLDER}/{name}"), contents)?;
     }
-    (report.fpga, report.link) = (Some(placed.fpga), placed.link);
-    Ok(())
+    Ok(Routed { fpga: placed.fpga, link: placed.link })
 }
 
-/// Builds the accelerator of a ring graph for a board where nobody says what it shall be like: the usual one, or, if that does not fit by the model, the fastest
-/// that does. If synthesis shows that it does not fit, the model is corrected by what was seen, and asked again.
+/// Builds the accelerator of a ring graph for a board where nobody says what it shall be like: the
+/// usual one, or, if that does not fit by the model, the fastest that does. If synthesis shows that
+/// it does not fit, the model is corrected by what was seen, and asked again.
 pub(crate) fn build_fitting(
-    workshop: &Workshop<'_>,
+    context: Context<'_>,
     asked: &BoardOptions,
     ring: &RingArithmetic,
+    options: &PolynomialOptions,
     stages: &mut Stages<'_>,
-) -> Result<(Report, Option<Warning>), FlowError> {
+) -> Result<(Hardware, Routed, Option<Warning>), FlowError> {
     let board = ringmill_fpga::board(&asked.board).map_err(BoardError::from)?;
-    let signature = workshop.loaded.signature();
+    let signature = context.loaded.signature();
     let streams = signature.arguments.iter().chain(&signature.results).map(stream_count).sum();
     let mut room = Room::on(board, streams);
     let mut shape = room.settle(&ring.graph);
-    let told = |shape: &Option<AcceleratorOptions>| {
-        let switches = switches(shape.as_ref()?);
-        Some(Warning::Shaped { board: board.name.clone(), switches })
-    };
     let mut tried = 1;
     loop {
-        workshop.folder.clear("rtl")?;
-        let mut report = accelerator::build(workshop, ring, shape.clone(), stages)?;
-        let misfit = match build_on(workshop, asked, &mut report, stages) {
-            Ok(()) => return Ok((report, told(&shape))),
+        context.folder.clear("rtl")?;
+        let accelerator = accelerator::build(context, ring, shape.clone(), options, stages)?;
+        let modelled = accelerator.design.modelled.into();
+        let hardware = Hardware::Accelerator(Box::new(accelerator));
+        let misfit = match build_on(context, asked, &hardware, stages) {
+            Ok(routed) => {
+                let shaped =
+                    shape.map(|shape| Warning::Shaped { board: board.name.clone(), switches: switches(&shape) });
+                return Ok((hardware, routed, shaped));
+            }
             Err(misfit) => misfit,
         };
         let used = match &misfit {
@@ -94,8 +98,7 @@ pub(crate) fn build_fitting(
             _ => None,
         };
         let Some(used) = used else { return Err(misfit) };
-        let Some(modelled) = &report.modelled else { return Err(misfit) };
-        room = room.learned(modelled, used);
+        room = room.learned(&modelled, used);
         let next = room.choose(&ring.graph).filter(|next| shape.as_ref() != Some(next));
         if next.is_none() || tried == SHAPES {
             return Err(misfit);

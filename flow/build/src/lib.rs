@@ -1,42 +1,43 @@
 //! The stages of a build.
 //!
-//! A [`Build`] runs the stages of a [`plan()`] on one program and publishes a folder with everything it made, or leaves nothing.
+//! [`Build::begin`] prepares a folder and [`Build::open`] reads a program. Its [`Source`] tells
+//! what it computes with, and takes the options that such a program has. What it becomes is
+//! [`Hardware`]; the report is a view of that.
 
 mod accelerator;
-mod build;
-mod control;
+mod component;
+mod context;
 mod emission;
+mod emission_kind;
 mod error;
 mod evaluate;
-mod examples;
 mod explore;
 mod fitting;
+mod hardware;
 mod mlir;
 mod netlist;
+mod options;
 mod pipeline;
-mod plan;
 mod program;
 mod prove;
-mod routine;
-mod simulate;
+mod source;
+mod sources;
 mod sweep;
 mod warning;
 
 use ringmill_report as report;
 
-pub use build::{Build, Built, Options};
-pub use control::{Control, UnknownControl};
-pub use emission::{Emission, UnknownEmission};
+pub use emission_kind::{Emission, UnknownEmission};
 pub use error::FlowError;
 pub use evaluate::expected_results;
-pub use examples::Examples;
 pub use explore::{ExploreOptions, Explored, explore};
 pub use fitting::route_folder;
+pub use hardware::{Accelerator, Component, Hardware, Netlist, Routed};
 pub use mlir::Mlir;
-pub use plan::{Goal, plan};
-pub use program::{Arithmetic, Loaded, Lowered, RingArithmetic, RoutineArithmetic};
+pub use options::{IntegerOptions, PipelineOptions, PolynomialOptions};
+pub use program::{Loaded, Lowered, Polynomials, RingArithmetic, RoutineArithmetic};
 pub use prove::Meaning;
 pub use ringmill_accel::{BlockError, Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions};
-pub use simulate::{SimOptions, simulate};
+pub use source::{Build, Built, IntegerSource, NetlistSource, PolynomialSource, Source};
 pub use sweep::prepare_sweep;
 pub use warning::Warning;

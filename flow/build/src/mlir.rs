@@ -5,17 +5,13 @@ use std::{fs, path::Path};
 
 use ringmill_circuit::{CircuitWarning, MlirReader, Noted};
 use ringmill_netlist::{CellLibrary, Netlist};
-use ringmill_passes::{Program, ProgramKind};
+use ringmill_passes::Program;
 use ringmill_synth::{
     Objective, Options,
     blast::{Blasted, blast_certified},
 };
 
-use crate::{
-    control::Control,
-    error::FlowError,
-    program::{Arithmetic, Loaded},
-};
+use crate::{error::FlowError, program::Loaded};
 
 /// Words of which every netlist in MLIR has one. A text without them need not be parsed.
 const WORDS: [&str; 2] = ["lwe_ciphertext", "comb."];
@@ -42,10 +38,8 @@ impl MlirReader for Mlir {
     }
 
     fn circuit(&self, path: &Path, entry: Option<&str>) -> Result<Noted, FlowError> {
-        let (_, lowered) = Loaded::lower(path, entry, Some(ProgramKind::Boolean), Control::Auto, false)?;
-        let Arithmetic::Words(graph) = lowered.arithmetic else {
-            return Err(FlowError::NoProof);
-        };
+        let context = ringmill_dialects::context();
+        let graph = Loaded::integers(&Program::read(&context, path)?, entry)?.arithmetic;
         let options = Options { objective: Objective::Depth, ..Options::new(CellLibrary::Lut(3)) };
         let Blasted { netlist, certificate, .. } = blast_certified(&graph, &options);
         let violation = certificate.check(&netlist, &graph).err();

@@ -1,21 +1,25 @@
-//! The boolean half of a build: words to a proved netlist and its files.
+//! Words to a proved netlist and its files.
 
 use ringmill_check::{cosimulate_netlist, vectors::SAMPLED_VECTORS};
-use ringmill_circuit::{CircuitError, CircuitWarning, Point, Sums, emit, judge, section, write_front};
+use ringmill_circuit::{CircuitError, CircuitWarning, MadeNetlist, Point, Sums, emit, judge, write_front};
 use ringmill_folder::VERILOG_FILE;
 use ringmill_stages::{Stage, Stages};
 use ringmill_synth::{Cells, Front, SynthError, synthesize, synthesize_front, word::WordGraph};
 
-use crate::{build::Workshop, error::FlowError, pipeline, prove::Meaning, report::Report, warning::Warning};
+use crate::{
+    context::Context, error::FlowError, hardware::Netlist, options::IntegerOptions, pipeline, prove::Meaning,
+    warning::Warning,
+};
 
-/// Synthesizes, proves, writes and, if the plan says so, simulates the netlist of a word graph. The report has its sections.
+/// Synthesizes, proves, writes and, if it is asked for, simulates the netlist of a word graph.
 pub(crate) fn build(
-    workshop: &Workshop<'_>,
+    context: Context<'_>,
     words: &WordGraph,
+    options: &IntegerOptions,
     stages: &mut Stages<'_>,
     warnings: &mut Vec<Warning>,
-) -> Result<Report, FlowError> {
-    let Workshop { options, tools, loaded, folder } = *workshop;
+) -> Result<Netlist, FlowError> {
+    let Context { loaded, folder, tools, .. } = context;
     let (synth, progress) = (&options.netlist.synth, stages.progress);
     let detail = |text: &str| progress.detail(text);
     let Front { chosen: synthesis, points } = stages
@@ -28,12 +32,11 @@ pub(crate) fn build(
         .map_err(CircuitError::from)?;
     let netlist = &synthesis.mapped;
     let sums = Sums::of(&synthesis);
-    let sums = sums.as_ref();
     let (mut proof, points) = stages.run(Stage::Prove, || -> Result<_, FlowError> {
         let meaning = Meaning::of(loaded, synth.seed, progress)?;
         let points: Result<Vec<_>, FlowError> =
             points.iter().map(|point| Ok(Point { synthesis: point, proof: meaning.prove(point, None)? })).collect();
-        Ok((meaning.prove(&synthesis, sums)?, points?))
+        Ok((meaning.prove(&synthesis, sums.as_ref())?, points?))
     })?;
     // The synthesizer proves its candidates as it chooses among them: that time belongs to the proof.
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove + synthesis.certificate.seconds());
@@ -42,18 +45,19 @@ pub(crate) fn build(
     let rewriting = synthesis.rewriting_refused.then_some(CircuitWarning::Rewriting);
     let candidates = synthesis.candidates.iter().filter_map(CircuitWarning::of_candidate);
     warnings.extend(doubt.into_iter().chain(rewriting).chain(candidates).map(Warning::from));
-    stages.run(Stage::Emit, || emit(netlist, synth.library, sums, folder))?;
+    stages.run(Stage::Emit, || emit(netlist, synth.library, sums.as_ref(), folder))?;
     let front = if options.netlist.pareto { Some(write_front(&points, folder)?) } else { None };
     let mut cosim = None;
-    if stages.includes(Stage::Cosim) {
+    if options.simulate {
         let (verilog, top) = (folder.staging().join(VERILOG_FILE), netlist.name());
         let simulate = || cosimulate_netlist(loaded, &verilog, top, SAMPLED_VECTORS, synth.seed, tools, progress);
         cosim = Some(stages.run(Stage::Cosim, simulate)?);
     }
-    let pipeline = match options.levels_per_stage.or(options.board.as_ref().map(|_| 1)) {
-        Some(levels) => Some(pipeline::build(workshop, netlist, levels, stages)?),
+    let pipeline = match &options.pipeline {
+        Some(asked) => Some(pipeline::build(context, netlist, asked, options, stages)?),
         None => None,
     };
-    let section = section(&synthesis, Cells::of(synth));
-    Ok(Report { netlist: Some(section), proof: Some(proof), pareto: front, cosim, pipeline, ..workshop.report() })
+    drop(sums);
+    let made = MadeNetlist { synthesis, proof, front, cells: Cells::of(synth) };
+    Ok(Netlist { made, pipeline, cosim })
 }

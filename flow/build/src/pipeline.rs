@@ -1,8 +1,8 @@
 //! A netlist with registers between its levels: the clocked design of a boolean program.
 
-use std::{path::Path, time::Duration};
+use std::time::Duration;
 
-use ringmill_check::{AcceleratorRun, cosimulate_accelerator};
+use ringmill_check::{PIPELINE_OPERANDS, simulate_pipeline};
 use ringmill_engines::{
     EngineError,
     abc::{Abc, Equivalence},
@@ -10,47 +10,45 @@ use ringmill_engines::{
 };
 use ringmill_netlist::Netlist;
 use ringmill_pipeline::{Pipelined, pipeline, prove};
-use ringmill_stages::{Progress, Stage, Stages};
+use ringmill_stages::{Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    accelerator::write,
-    build::Workshop,
+    context::Context,
     error::FlowError,
-    program::Loaded,
-    report::{Cosim, Pipeline},
+    options::{IntegerOptions, PipelineOptions},
+    report::Pipeline,
+    sources,
 };
 
-/// Operands that the Verilog is simulated on.
-pub(crate) const OPERANDS: usize = 400;
 /// Limit of the proof.
 const PROOF: Duration = Duration::from_secs(300);
 
-/// Makes, proves, writes and, if the plan says so, simulates the pipeline of a netlist.
+/// Makes, proves, writes and, if it is asked for, simulates the pipeline of a netlist.
 pub(crate) fn build(
-    workshop: &Workshop<'_>,
+    context: Context<'_>,
     netlist: &Netlist,
-    levels_per_stage: u32,
+    asked: &PipelineOptions,
+    options: &IntegerOptions,
     stages: &mut Stages<'_>,
 ) -> Result<Pipeline, FlowError> {
-    let Workshop { options, tools, loaded, folder } = *workshop;
+    let Context { loaded, folder, tools, .. } = context;
+    let levels = asked.levels_per_stage;
     let (pipelined, module) = stages.run(Stage::Rtl, || -> Result<_, FlowError> {
-        let pipelined = pipeline(netlist, netlist.name(), levels_per_stage)?;
+        let pipelined = pipeline(netlist, netlist.name(), levels)?;
         let (mut files, mut module) = (pipelined.files(), pipelined.module.clone());
-        if let Some(prefix) = workshop.prefix()? {
+        if let Some(prefix) = &asked.prefix {
             let renaming = prefix.renaming(&files, &pipelined.streams)?;
             (files, module) = (renaming.files(&files), renaming.name(&module));
         }
-        write(&files, folder)?;
+        sources::write(&files, folder)?;
         Ok((pipelined, module))
     })?;
     stages.run(Stage::Prove, || check(netlist, &pipelined, tools))?;
-    let mut section = section(&pipelined, module, levels_per_stage);
-    if stages.includes(Stage::Cosim) {
-        let simulate = || {
-            simulate(loaded, folder.staging(), &section, OPERANDS, options.netlist.synth.seed, tools, stages.progress)
-        };
-        section.cosim = Some(simulate()?);
+    let mut section = section(&pipelined, module, levels);
+    if options.simulate {
+        let load = (PIPELINE_OPERANDS, options.netlist.synth.seed);
+        section.cosim = Some(simulate_pipeline(loaded, folder.staging(), &section, load, tools, stages.progress)?);
     }
     Ok(section)
 }
@@ -66,23 +64,6 @@ fn check(netlist: &Netlist, pipelined: &Pipelined, tools: &Toolchain) -> Result<
             how: if verdict == Equivalence::Different { "differs from" } else { "is not proved equal to" },
         }),
     }
-}
-
-/// Runs the pipeline in `folder` on so many operands against the program.
-///
-/// # Errors
-/// See [`cosimulate_accelerator`].
-pub(crate) fn simulate(
-    loaded: &Loaded,
-    folder: &Path,
-    section: &Pipeline,
-    operands: usize,
-    seed: u64,
-    tools: &Toolchain,
-    progress: &dyn Progress,
-) -> Result<Cosim, FlowError> {
-    let run = AcceleratorRun::of(operands, seed);
-    cosimulate_accelerator(loaded, folder, &section.into(), &run, tools, progress)
 }
 
 fn section(pipelined: &Pipelined, module: String, levels_per_stage: u32) -> Pipeline {

@@ -1,17 +1,17 @@
 //! A program, read and understood, before anything is built from it.
 
-use std::path::Path;
+use std::{mem, path::Path};
 
 use ringmill_accel::RingGraph;
 use ringmill_calyx::Routine;
 use ringmill_check::Reference;
-use ringmill_design::{Signature, Vector};
+use ringmill_design::{Control, Signature, Vector};
 use ringmill_dialects::access::SourceLocation;
 use ringmill_interp::{Evaluator, Word};
-use ringmill_passes::{Program, ProgramCode, ProgramKind, ProgramRemark, RoutineProgram, bridge};
+use ringmill_passes::{Program, ProgramCode, ProgramRemark, RoutineProgram, Straightened, bridge};
 use ringmill_synth::word::WordGraph;
 
-use crate::{control::Control, error::FlowError, evaluate::expected_results};
+use crate::{error::FlowError, evaluate::expected_results};
 
 /// A program and its meaning.
 #[derive(Debug)]
@@ -21,35 +21,24 @@ pub struct Loaded {
     evaluator: Evaluator,
 }
 
-/// A program as straight-line arithmetic, ready to be built.
+/// A program, lowered to what something can be built from.
 #[derive(Debug)]
-pub struct Lowered {
-    /// What it computes.
-    pub arithmetic: Arithmetic,
+pub struct Lowered<T> {
+    /// Its meaning.
+    pub loaded: Loaded,
+    /// What it computes, in simple steps.
+    pub arithmetic: T,
     /// What the user should know, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
 }
 
-/// What straight-line arithmetic is on.
+/// Arithmetic on polynomials, by when its control is decided.
 #[derive(Debug)]
-pub enum Arithmetic {
-    /// Integers.
-    Words(WordGraph),
-    /// Polynomials, in a straight line.
+pub enum Polynomials {
+    /// In a straight line.
     Ring(Box<RingArithmetic>),
-    /// Polynomials, with control that is decided at run time.
+    /// With control that is decided at run time.
     Routine(RoutineArithmetic),
-}
-
-impl Arithmetic {
-    /// What a program of it computes with.
-    #[must_use]
-    pub fn kind(&self) -> ProgramKind {
-        match self {
-            Self::Words(_) => ProgramKind::Boolean,
-            Self::Ring(_) | Self::Routine(_) => ProgramKind::Ring,
-        }
-    }
 }
 
 /// Arithmetic on polynomials.
@@ -94,73 +83,66 @@ impl Loaded {
         Self::compile(&source, signature)
     }
 
-    /// Reads `program` and makes it straight-line, or, on polynomials, as control asks. `kind` is what it must compute with, if only one will do;
-    /// `beside` asks for what control at run time makes of a straight line as well.
+    /// Makes a program on integers straight-line.
     ///
     /// # Errors
     /// A located diagnostic for whatever the program does that is not supported.
-    pub fn lower(
-        program: &Path,
-        entry: Option<&str>,
-        kind: Option<ProgramKind>,
-        control: Control,
-        beside: bool,
-    ) -> Result<(Self, Lowered), FlowError> {
-        let context = ringmill_dialects::context();
-        Self::lower_source(&Program::read(&context, program)?, entry, kind, control, beside)
+    pub fn integers(source: &Program<'_>, entry: Option<&str>) -> Result<Lowered<WordGraph>, FlowError> {
+        let Straightened { signature, notes, graph, .. } = source.straighten(entry)?;
+        Ok(Lowered { loaded: Self::compile(source, signature)?, arithmetic: graph, notes })
     }
 
-    /// The same of a text, which diagnostics call `name`, with nothing asked of it.
+    /// Makes a program on polynomials straight-line, with its transforms placed. `beside` asks for
+    /// what control at run time makes of it as well.
     ///
     /// # Errors
     /// A located diagnostic for whatever the program does that is not supported.
-    pub fn lower_text(name: &str, text: &str) -> Result<(Self, Lowered), FlowError> {
-        let context = ringmill_dialects::context();
-        Self::lower_source(&Program::parse(&context, name, text)?, None, None, Control::Auto, false)
-    }
-
-    fn lower_source(
-        source: &Program<'_>,
-        entry: Option<&str>,
-        kind: Option<ProgramKind>,
-        control: Control,
-        beside: bool,
-    ) -> Result<(Self, Lowered), FlowError> {
-        let kind = kind.map_or_else(|| source.kind(entry), Ok)?;
-        let (signature, lowered) = match kind {
-            ProgramKind::Boolean if control != Control::Auto => return Err(FlowError::NoLanes),
-            ProgramKind::Boolean => {
-                let words = source.straighten(entry)?;
-                (words.signature, Lowered { arithmetic: Arithmetic::Words(words.graph), notes: words.notes })
-            }
-            ProgramKind::Ring => Self::lower_ring(source, entry, control, beside)?,
-        };
-        Ok((Self::compile(source, signature)?, lowered))
-    }
-
-    fn lower_ring(
-        source: &Program<'_>,
-        entry: Option<&str>,
-        control: Control,
-        beside: bool,
-    ) -> Result<(Signature, Lowered), FlowError> {
-        let straight = match control {
-            Control::Calyx => None,
-            Control::Static => Some(source.transform(entry)?),
-            Control::Auto => match source.transform(entry) {
-                Err(error) if error.code == ProgramCode::RingRunTime => None,
-                outcome => Some(outcome?),
-            },
-        };
-        let Some(ring) = straight else {
-            let mut looping = source.transform_loops(entry)?;
-            let (signature, notes) = (looping.signature.clone(), std::mem::take(&mut looping.notes));
-            return Ok((signature, Lowered { arithmetic: Arithmetic::Routine(looping.into()), notes }));
-        };
+    pub fn ring(source: &Program<'_>, entry: Option<&str>, beside: bool) -> Result<Lowered<RingArithmetic>, FlowError> {
+        let ring = source.transform(entry)?;
         let beside = if beside { Some(source.transform_loops(entry)?.into()) } else { None };
         let text = ring.text();
         let arithmetic = RingArithmetic { graph: ring.graph, text, location: ring.location, beside };
-        Ok((ring.signature, Lowered { arithmetic: Arithmetic::Ring(Box::new(arithmetic)), notes: ring.notes }))
+        Ok(Lowered { loaded: Self::compile(source, ring.signature)?, arithmetic, notes: ring.notes })
+    }
+
+    /// Places the transforms of a program on polynomials and leaves its loops and branches.
+    ///
+    /// # Errors
+    /// A located diagnostic for whatever the program does that is not supported.
+    pub fn routine(source: &Program<'_>, entry: Option<&str>) -> Result<Lowered<RoutineArithmetic>, FlowError> {
+        let mut routine = source.transform_loops(entry)?;
+        let (signature, notes) = (routine.signature.clone(), mem::take(&mut routine.notes));
+        Ok(Lowered { loaded: Self::compile(source, signature)?, arithmetic: routine.into(), notes })
+    }
+
+    /// As [`Self::ring`] or [`Self::routine`], as control asks: without a wish the second where
+    /// loops or branches depend on arguments.
+    ///
+    /// # Errors
+    /// A located diagnostic for whatever the program does that is not supported.
+    pub fn polynomials(
+        source: &Program<'_>,
+        entry: Option<&str>,
+        control: Option<Control>,
+        beside: bool,
+    ) -> Result<Lowered<Polynomials>, FlowError> {
+        let straight = match control {
+            Some(Control::Calyx) => None,
+            Some(Control::Static) => Some(Self::ring(source, entry, beside)?),
+            None => match Self::ring(source, entry, beside) {
+                Err(FlowError::Program(error)) if error.code == ProgramCode::RingRunTime => None,
+                outcome => Some(outcome?),
+            },
+        };
+        Ok(match straight {
+            Some(Lowered { loaded, arithmetic, notes }) => {
+                Lowered { loaded, arithmetic: Polynomials::Ring(Box::new(arithmetic)), notes }
+            }
+            None => {
+                let Lowered { loaded, arithmetic, notes } = Self::routine(source, entry)?;
+                Lowered { loaded, arithmetic: Polynomials::Routine(arithmetic), notes }
+            }
+        })
     }
 
     fn compile(source: &Program<'_>, signature: Signature) -> Result<Self, FlowError> {

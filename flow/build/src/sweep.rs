@@ -2,13 +2,12 @@
 
 use std::path::PathBuf;
 
-use ringmill_passes::ProgramKind;
+use ringmill_passes::{Program, ProgramKind};
 use ringmill_sweep::{SweepError, SweepOptions, write_sweep};
 
 use crate::{
-    control::Control,
     error::FlowError,
-    program::{Arithmetic, Loaded},
+    program::{Loaded, Polynomials},
 };
 
 /// Writes the workflow of a sweep over a program, every shape of which can be made. Returns the
@@ -20,18 +19,23 @@ pub fn prepare_sweep(options: &SweepOptions) -> Result<(PathBuf, usize), FlowErr
     for board in &options.boards {
         ringmill_fpga::board(board).map_err(SweepError::from)?;
     }
-    let (loaded, lowered) = Loaded::lower(&options.program, options.entry.as_deref(), None, Control::Auto, false)?;
-    match &lowered.arithmetic {
-        Arithmetic::Ring(ring) => {
-            for structure in options.shapes.structures() {
-                ringmill_accel::generate(&ring.graph, &structure).map_err(|error| FlowError::Accelerator {
-                    error: Box::new(error),
-                    location: ring.location.clone(),
-                })?;
+    let context = ringmill_dialects::context();
+    let (source, entry) = (Program::read(&context, &options.program)?, options.entry.as_deref());
+    let loaded = match source.kind(entry)? {
+        ProgramKind::Boolean if !options.shapes.is_empty() => return Err(FlowError::NoShapes),
+        ProgramKind::Boolean => Loaded::integers(&source, entry)?.loaded,
+        ProgramKind::Ring => {
+            let lowered = Loaded::polynomials(&source, entry, None, false)?;
+            if let Polynomials::Ring(ring) = &lowered.arithmetic {
+                for structure in options.shapes.structures() {
+                    ringmill_accel::generate(&ring.graph, &structure).map_err(|error| FlowError::Accelerator {
+                        error: Box::new(error),
+                        location: ring.location.clone(),
+                    })?;
+                }
             }
+            lowered.loaded
         }
-        other if other.kind() == ProgramKind::Boolean && !options.shapes.is_empty() => return Err(FlowError::NoLanes),
-        _ => {}
-    }
+    };
     Ok(write_sweep(options, &loaded.signature().entry, loaded.text())?)
 }

@@ -1,8 +1,11 @@
 //! Why a design was not found to be what its program means.
 
+use std::path::PathBuf;
+
 use miette::Diagnostic;
 use ringmill_cosim::{CosimError, Violation};
 use ringmill_folder::FolderError;
+use ringmill_toolchain::ToolFailure;
 use thiserror::Error;
 
 use crate::Mismatch;
@@ -56,6 +59,30 @@ pub enum CheckError {
         /// Cycles in the simulation.
         measured: u64,
     },
+    /// A netlist where a program is wanted.
+    #[error("'{}' is a netlist, no program", .path.display())]
+    #[diagnostic(
+        code("netlist::no-program"),
+        help("`ringmill synth` takes netlists; there is no program to simulate them against")
+    )]
+    NoProgram {
+        /// The file or folder.
+        path: PathBuf,
+    },
+    /// Waves were asked for of something without a clock.
+    #[error("'{}' becomes a netlist, which has no clock and so no waves", .path.display())]
+    #[diagnostic(
+        code("sim::no-waves"),
+        help("record an accelerator; a mismatch is reported with its arguments, and `ringmill run` evaluates them")
+    )]
+    NoWaves {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A vector whose results nobody has written down.
+    #[error("the folder of the build does not tell the results of these arguments")]
+    #[diagnostic(code("check::not-recorded"), help("this needs the program itself: use a ringmill that reads MLIR"))]
+    NotRecorded,
 }
 
 fn listed(violations: &[Violation]) -> String {
@@ -65,5 +92,14 @@ fn listed(violations: &[Violation]) -> String {
 impl From<Mismatch> for CheckError {
     fn from(mismatch: Mismatch) -> Self {
         Self::Mismatch(Box::new(mismatch))
+    }
+}
+
+impl ToolFailure for CheckError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Cosim(error) => error.is_tool_failure(),
+            _ => false,
+        }
     }
 }

@@ -6,6 +6,8 @@
 mod compare;
 mod cosim;
 mod error;
+mod folder;
+mod recorded;
 mod reference;
 mod sources;
 pub mod vectors;
@@ -13,8 +15,10 @@ pub mod vectors;
 pub use compare::{BATCH, Circuit, Differences, Mismatch, SimulatedNetlist, compare};
 pub use cosim::{
     AcceleratorRun, check_streams, cosimulate_accelerator, cosimulate_netlist, default_operands, from_beats,
-    of_direction, stream_count, to_beats, with_residents,
+    of_direction, stream_count, to_beats,
 };
 pub use error::CheckError;
+pub use folder::{FolderRun, PIPELINE_OPERANDS, simulate_folder, simulate_pipeline};
+pub use recorded::{Recorded, record};
 pub use reference::Reference;
 pub use sources::{SOURCE_LIST, read_sources};

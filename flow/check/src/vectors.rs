@@ -48,6 +48,20 @@ pub fn operands(signature: &Signature, which: Range<usize>, seed: u64) -> Vec<Ve
     }
 }
 
+/// The operands of a run: what is loaded once is that of the first.
+#[must_use]
+pub fn with_residents(mut operands: Vec<Vector>, signature: &Signature) -> Vec<Vector> {
+    let Some(first) = operands.first().cloned() else { return operands };
+    for operand in &mut operands {
+        for ((words, first), _) in
+            operand.iter_mut().zip(&first).zip(&signature.arguments).filter(|(_, port)| port.resident)
+        {
+            words.clone_from(first);
+        }
+    }
+    operands
+}
+
 /// All inputs of a function on at most [`EXHAUSTIVE_BITS`] bits of integers.
 #[must_use]
 pub fn every_input(signature: &Signature) -> Vec<Vector> {

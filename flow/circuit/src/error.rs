@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use miette::Diagnostic;
 use ringmill_circt::{CirctError, Refusal};
 use ringmill_design::SourceLocation;
+use ringmill_diagnostics::Located;
 use ringmill_engines::EngineError;
 use ringmill_folder::{BLIF_FILE, FolderError, OutputError};
 use ringmill_netlist::format::{ReadError, UnknownFormat};
 use ringmill_synth::SynthError;
-use ringmill_toolchain::ToolError;
+use ringmill_toolchain::{ToolError, ToolFailure};
 use thiserror::Error;
 
 /// A failure with a netlist.
@@ -155,13 +156,26 @@ impl CircuitError {
         };
         Self::FileWanted { path: path.to_owned(), advice }
     }
+}
 
-    /// The place in the file that is to blame, where there is one.
-    #[must_use]
-    pub fn location(&self) -> Option<&SourceLocation> {
+impl Located for CircuitError {
+    fn location(&self) -> Option<&SourceLocation> {
         match self {
             Self::Encoding { location, .. } => Some(location),
             _ => None,
+        }
+    }
+}
+
+impl ToolFailure for CircuitError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Engine(error) => error.is_tool_failure(),
+            Self::Circt(error) => error.is_tool_failure(),
+            Self::Synth(error) => error.is_tool_failure(),
+            Self::Tool(error) => error.is_tool_failure(),
+            Self::HwRefused { .. } => true,
+            _ => false,
         }
     }
 }

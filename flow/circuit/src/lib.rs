@@ -1,7 +1,9 @@
-//! Netlists in files: read, converted, compared, made anew in other cells, written.
+//! Netlists in files: read, converted, compared, made anew in other cells, written to a
+//! folder.
 //!
 //! MLIR is read by whoever is asked to ([`MlirReader`]); this crate links none.
 
+mod build;
 mod convert;
 mod emit;
 mod error;
@@ -13,6 +15,7 @@ mod sums;
 mod synth;
 mod warning;
 
+pub use build::{Resynthesized, resynthesize};
 pub use convert::{ConvertOptions, Converted, convert};
 pub use emit::emit;
 pub use error::CircuitError;
@@ -21,5 +24,5 @@ pub use mlir::{MlirReader, Noted, WithoutMlir};
 pub use pareto::{Point, write_front};
 pub use prove::{ProveOptions, prove_files};
 pub use sums::{Sums, differ};
-pub use synth::{NetlistOptions, judge, rebuild, section};
+pub use synth::{MadeNetlist, NetlistOptions, judge, rebuild};
 pub use warning::CircuitWarning;

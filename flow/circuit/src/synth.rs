@@ -34,7 +34,30 @@ impl NetlistOptions {
     }
 }
 
-/// Synthesizes, proves and writes a netlist that was read from `file`. The report has its sections.
+/// A netlist that was made, and what is known of it.
+#[derive(Debug)]
+pub struct MadeNetlist {
+    /// The netlist and how it was found.
+    pub synthesis: Synthesis,
+    /// What it was compared with, and with what result.
+    pub proof: Proof,
+    /// The front of bootstraps against depth, where it was asked for.
+    pub front: Option<Vec<report::Point>>,
+    /// The cells that were asked for.
+    pub cells: Cells,
+}
+
+impl MadeNetlist {
+    /// Its sections of a report.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        let Self { synthesis, proof, front, cells } = self;
+        let netlist = Some(section(synthesis, *cells));
+        Report { netlist, proof: Some(proof.clone()), pareto: front.clone(), ..Report::default() }
+    }
+}
+
+/// Synthesizes, proves and writes a netlist that was read from `file`.
 ///
 /// # Errors
 /// No netlist can be made, it differs, or it is not proved though a proof is required.
@@ -44,7 +67,7 @@ pub fn rebuild(
     options: &NetlistOptions,
     (tools, folder): (&Toolchain, &OutputFolder),
     stages: &mut Stages<'_>,
-) -> Result<(Report, Vec<CircuitWarning>), CircuitError> {
+) -> Result<(MadeNetlist, Vec<CircuitWarning>), CircuitError> {
     let (synth, progress) = (&options.synth, stages.progress);
     let detail = |text: &str| progress.detail(text);
     let Front { chosen: synthesis, points } = stages.run(Stage::Synth, || -> Result<_, CircuitError> {
@@ -71,9 +94,9 @@ pub fn rebuild(
     let candidates = synthesis.candidates.iter().filter_map(CircuitWarning::of_candidate);
     let warnings = doubt.into_iter().chain(candidates).collect();
     stages.run(Stage::Emit, || emit(&synthesis.mapped, synth.library, sums.as_ref(), folder))?;
-    let pareto = if options.pareto { Some(write_front(&points, folder)?) } else { None };
-    let (entry, section) = (given.name().to_owned(), section(&synthesis, Cells::of(synth)));
-    Ok((Report { entry, netlist: Some(section), proof: Some(proof), pareto, ..Report::default() }, warnings))
+    let front = if options.pareto { Some(write_front(&points, folder)?) } else { None };
+    drop(sums);
+    Ok((MadeNetlist { synthesis, proof, front, cells: Cells::of(synth) }, warnings))
 }
 
 /// Compares a synthesized netlist, and the circuit of sums that it is the expansion of, with the netlist from the file.
@@ -132,8 +155,7 @@ fn cost(statistics: &Statistics) -> report::Cost {
 }
 
 /// The report's section on a synthesized netlist.
-#[must_use]
-pub fn section(synthesis: &Synthesis, cells: Cells) -> report::Netlist {
+fn section(synthesis: &Synthesis, cells: Cells) -> report::Netlist {
     let after = synthesis.after.clone();
     report::Netlist {
         cells: cells.to_string(),

@@ -3,41 +3,68 @@
 use std::{fmt, fs, process::ExitCode};
 
 use miette::{Diagnostic, LabeledSpan, MietteHandlerOpts, NamedSource, Report, SourceCode};
-use ringmill_build::FlowError;
 use ringmill_design::SourceLocation;
-use ringmill_diagnostics::render;
+use ringmill_diagnostics::{Located, render};
+use ringmill_toolchain::ToolFailure;
 
 use crate::screen::tell;
 
 /// What some editors write before a text; it is no part of it.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
+/// The exit codes of the contract that a failure has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Exit {
+    /// The input is refused, or a check has failed.
+    Refused = 1,
+    /// An option does not go with the others, or with the program.
+    #[cfg(feature = "mlir")]
+    Usage = 2,
+    /// An external tool is missing, failed, or gave something unusable.
+    Tool = 3,
+}
+
 /// Everything that ends a command early.
-pub struct Failure(Report);
+#[derive(Debug)]
+pub enum Failure {
+    /// Arguments that do not go together.
+    Arguments(String),
+    /// Anything else.
+    Diagnosed(Diagnosed),
+}
+
+/// A diagnostic, and the exit code that goes with it.
+#[derive(Debug)]
+pub struct Diagnosed {
+    report: Report,
+    exit: Exit,
+}
 
 impl Failure {
-    /// Prints the diagnostic and gives the contract's exit code: 3 when an external tool is to blame, 2 when an option is, else 1.
-    pub fn report(self) -> ExitCode {
-        let code = self.0.code().map(|code| code.to_string()).unwrap_or_default();
-        tell(&render(&*self.0));
-        ExitCode::from(match code {
-            code if code.starts_with("usage::") => 2,
-            code if is_tool_failure(&code) => 3,
-            _ => 1,
-        })
+    /// Arguments that do not go together.
+    pub fn usage(message: &str) -> Self {
+        Self::Arguments(message.to_owned())
+    }
+
+    /// A wish that does not go with the program.
+    #[cfg(feature = "mlir")]
+    pub fn misused(error: impl Diagnostic + Send + Sync + 'static) -> Self {
+        Self::Diagnosed(Diagnosed { report: Report::new(error), exit: Exit::Usage })
     }
 }
 
-/// Whether a code says that an external program is missing, failed, or gave something unusable.
-fn is_tool_failure(code: &str) -> bool {
-    // Other codes of engines say what is wrong with the user's file.
-    let by_engine = ["engine::no-result", "engine::unreadable", "engine::ports-changed"];
-    code.starts_with("tool::") || ["cosim::load", "circt::defect"].contains(&code) || by_engine.contains(&code)
+impl Diagnosed {
+    /// Prints the diagnostic and gives the exit code.
+    pub fn report(self) -> ExitCode {
+        tell(&render(&*self.report));
+        ExitCode::from(self.exit as u8)
+    }
 }
 
-impl<E: Diagnostic + Send + Sync + 'static> From<E> for Failure {
+impl<E: Diagnostic + ToolFailure + Send + Sync + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
-        Self(Report::new(error))
+        let exit = if error.is_tool_failure() { Exit::Tool } else { Exit::Refused };
+        Self::Diagnosed(Diagnosed { report: Report::new(error), exit })
     }
 }
 
@@ -47,9 +74,9 @@ pub fn warn(warning: impl Diagnostic + Send + Sync + 'static) {
 }
 
 /// Attaches the source line to an error that has a place in the user's file.
-pub fn locate(error: FlowError) -> Failure {
+pub fn locate(error: impl Located + ToolFailure + Send + Sync + 'static) -> Failure {
     match error.location().cloned() {
-        Some(location) => Failure(Report::new(Located::new(error, location))),
+        Some(location) => Failure::from(InSource::new(error, location)),
         None => Failure::from(error),
     }
 }
@@ -66,14 +93,14 @@ pub fn install_renderer() {
 }
 
 /// An error together with the text it points into.
-struct Located {
-    error: FlowError,
+struct InSource<E> {
+    error: E,
     source: Option<NamedSource<Vec<u8>>>,
     label: Option<LabeledSpan>,
 }
 
-impl Located {
-    fn new(error: FlowError, location: SourceLocation) -> Self {
+impl<E> InSource<E> {
+    fn new(error: E, location: SourceLocation) -> Self {
         // A file with bytes that are no text may be just what the error is about.
         let Ok(bytes) = fs::read(&location.file) else { return Self { error, source: None, label: None } };
         let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes).to_vec();
@@ -98,25 +125,25 @@ fn word(text: &[u8]) -> usize {
     text.iter().take_while(|byte| is_part(byte)).count().max(1).min(text.len())
 }
 
-impl fmt::Debug for Located {
+impl<E: fmt::Debug> fmt::Debug for InSource<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.error, f)
     }
 }
 
-impl fmt::Display for Located {
+impl<E: fmt::Display> fmt::Display for InSource<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.error, f)
     }
 }
 
-impl std::error::Error for Located {
+impl<E: std::error::Error> std::error::Error for InSource<E> {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         std::error::Error::source(&self.error)
     }
 }
 
-impl Diagnostic for Located {
+impl<E: Diagnostic> Diagnostic for InSource<E> {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         self.error.code()
     }
@@ -135,5 +162,11 @@ impl Diagnostic for Located {
 
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
         self.error.related()
+    }
+}
+
+impl<E: ToolFailure> ToolFailure for InSource<E> {
+    fn is_tool_failure(&self) -> bool {
+        self.error.is_tool_failure()
     }
 }

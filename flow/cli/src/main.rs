@@ -1,23 +1,36 @@
 //! The `ringmill` command: programs over encrypted data to hardware.
 
 mod any_case;
+mod arguments;
+mod asked;
 mod commands;
 mod failure;
+mod form;
+#[cfg(feature = "mlir")]
+mod misfit;
+#[cfg_attr(not(feature = "mlir"), path = "without_mlir.rs")]
+mod mlir;
 mod progress;
 mod screen;
+#[cfg(feature = "mlir")]
+mod undefined;
 mod values;
 
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
-use commands::{
-    asic, boards, build, convert, doctor, explore, fpga, host, opt, passes, prove, report, rtl, run, sim, synth,
-};
+use commands::{asic, boards, convert, doctor, explore, fpga, host, prove, report, sim, synth};
+#[cfg(feature = "mlir")]
+use commands::{build, opt, passes, rtl, run};
 use failure::Failure;
 
 /// Compiles programs over encrypted data into hardware.
 #[derive(Parser)]
 #[command(name = "ringmill", version, max_term_width = 100)]
+#[cfg_attr(
+    not(feature = "mlir"),
+    command(after_help = "This ringmill was built without MLIR: it takes netlists and finished builds.")
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -25,10 +38,13 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    #[cfg(feature = "mlir")]
     Build(build::Arguments),
     Synth(synth::Arguments),
+    #[cfg(feature = "mlir")]
     Rtl(rtl::Arguments),
     Sim(sim::Arguments),
+    #[cfg(feature = "mlir")]
     Run(run::Arguments),
     Explore(explore::Arguments),
     Fpga(fpga::Arguments),
@@ -37,15 +53,12 @@ enum Command {
     Boards(boards::Arguments),
     Convert(convert::Arguments),
     Prove(prove::Arguments),
+    #[cfg(feature = "mlir")]
     Opt(opt::Arguments),
     Report(report::Arguments),
+    #[cfg(feature = "mlir")]
     Passes(passes::Arguments),
     Doctor(doctor::Arguments),
-}
-
-/// Ends the process as wrong arguments do: with the message and exit code 2.
-fn wrong_usage(message: &str) -> ! {
-    Arguments::command().error(ErrorKind::ArgumentConflict, message).exit()
 }
 
 /// Stack of the thread that does the work, in bytes: MLIR's parser and the interpreter go as deep as a program nests. Only what is
@@ -72,7 +85,9 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => error.exit(),
         // what was asked for by `--help` or `--version`
-        Err(text) => return screen::printed(|| text.print()).map_or_else(Failure::report, |()| ExitCode::SUCCESS),
+        Err(text) => {
+            return finished(screen::printed(|| text.print()).map(|()| ExitCode::SUCCESS).map_err(Failure::from));
+        }
     };
     let work = std::thread::Builder::new().name("ringmill".to_owned()).stack_size(STACK).spawn(|| run(arguments));
     match work.map(std::thread::JoinHandle::join) {
@@ -90,10 +105,13 @@ fn run(arguments: Arguments) -> ExitCode {
     // Without the handler an interrupt may leave temporary folders; the build itself is as right.
     let _ = ringmill_toolchain::interrupt::clean_up();
     let outcome = match arguments.command {
+        #[cfg(feature = "mlir")]
         Command::Build(arguments) => build::run(&arguments),
         Command::Synth(arguments) => synth::run(&arguments),
+        #[cfg(feature = "mlir")]
         Command::Rtl(arguments) => rtl::run(&arguments),
         Command::Sim(arguments) => sim::run(&arguments),
+        #[cfg(feature = "mlir")]
         Command::Run(arguments) => run::run(&arguments),
         Command::Explore(arguments) => explore::run(&arguments),
         Command::Fpga(arguments) => fpga::run(&arguments),
@@ -102,10 +120,22 @@ fn run(arguments: Arguments) -> ExitCode {
         Command::Boards(arguments) => boards::run(&arguments),
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Prove(arguments) => prove::run(&arguments),
+        #[cfg(feature = "mlir")]
         Command::Opt(arguments) => opt::run(arguments),
         Command::Report(arguments) => report::run(&arguments),
+        #[cfg(feature = "mlir")]
         Command::Passes(arguments) => passes::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
     };
-    outcome.unwrap_or_else(Failure::report)
+    finished(outcome)
+}
+
+/// The exit code of a command, whose failure is printed.
+fn finished(outcome: Result<ExitCode, Failure>) -> ExitCode {
+    match outcome {
+        Ok(code) => code,
+        // As arguments that cannot be read: with the usage, and exit code 2.
+        Err(Failure::Arguments(message)) => Arguments::command().error(ErrorKind::ArgumentConflict, message).exit(),
+        Err(Failure::Diagnosed(diagnosed)) => diagnosed.report(),
+    }
 }

@@ -8,25 +8,23 @@ use std::{
 use ringmill_diagnostics::visible;
 use ringmill_folder::{Delivered, OutputError};
 
-use crate::failure::Failure;
-
 /// Prints a text, its control characters spelt out. A reader that has closed the pipe
 /// (`ringmill … | head`) has seen enough: that is no failure.
-pub fn show(text: &str) -> Result<(), Failure> {
+pub fn show(text: &str) -> Result<(), OutputError> {
     printed(|| io::stdout().lock().write_all(visible(text).as_bytes()))
 }
 
 /// Has something print to standard output, as [`show`] does.
-pub fn printed(print: impl FnOnce() -> io::Result<()>) -> Result<(), Failure> {
+pub fn printed(print: impl FnOnce() -> io::Result<()>) -> Result<(), OutputError> {
     match print().and_then(|()| io::stdout().lock().flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        Err(source) => Err(OutputError::StandardOutput { source }.into()),
+        Err(source) => Err(OutputError::StandardOutput { source }),
         Ok(()) => Ok(()),
     }
 }
 
 /// Says what was written, and where; not where it was written itself.
-pub fn show_delivered(summary: &str, delivered: Delivered, path: &Path) -> Result<(), Failure> {
+pub fn show_delivered(summary: &str, delivered: Delivered, path: &Path) -> Result<(), OutputError> {
     let text = format!("{summary}written to {}", path.display());
     match delivered {
         Delivered::StandardOutput => tell(&visible(&text)),

@@ -3,7 +3,8 @@
 use std::{fs, num::IntErrorKind, path::PathBuf};
 
 use miette::Diagnostic;
-use ringmill_design::Port;
+use ringmill_design::{Port, Signature, Vector};
+use ringmill_toolchain::ToolFailure;
 use serde_json::Value;
 use thiserror::Error;
 
@@ -91,6 +92,8 @@ pub enum ValueError {
     },
 }
 
+impl ToolFailure for ValueError {}
+
 /// How values of so many elements are given.
 fn as_values(elements: usize) -> &'static str {
     match elements {
@@ -99,11 +102,23 @@ fn as_values(elements: usize) -> &'static str {
     }
 }
 
+/// The arguments of a function as they are written.
+pub fn vector_of(values: &[String], signature: &Signature) -> Result<Vector, ValueError> {
+    let (expected, got) = (signature.arguments.len(), values.len());
+    if expected != got {
+        let wanted: Vec<_> = signature.arguments.iter().map(type_name).collect();
+        let signature = if wanted.is_empty() { "none".to_owned() } else { wanted.join(", ") };
+        return Err(ValueError::Count { expected, got, signature });
+    }
+    let parsed = values.iter().zip(&signature.arguments).enumerate();
+    parsed.map(|(position, (text, port))| parse(position, text, port)).collect()
+}
+
 /// The elements of argument `position`, of the type of `port`, row-major.
 ///
 /// # Errors
 /// [`ValueError`] says what is wrong with `text` and what would be right.
-pub fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, ValueError> {
+fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, ValueError> {
     let loaded;
     let text = match text.strip_prefix('@') {
         Some(path) => {

@@ -5,11 +5,13 @@
 //! [`visible`] and its source reduced to a [`Snippet`] of bounded size, so that rendering it can
 //! neither fail nor change the terminal.
 
+mod located;
 mod render;
 mod shown;
 mod snippet;
 mod visible;
 
+pub use located::Located;
 pub use render::render;
 pub use shown::Shown;
 pub use snippet::Snippet;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use miette::Diagnostic;
 use ringmill_report::PageError;
+use ringmill_toolchain::ToolFailure;
 use thiserror::Error;
 
 use crate::{OutputError, PROGRAM_FILE};
@@ -88,3 +89,5 @@ impl From<PageError> for FolderError {
         Self::Render { reason: error.to_string() }
     }
 }
+
+impl ToolFailure for FolderError {}

@@ -1,11 +1,15 @@
 //! The folder of a finished build.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
 
 use ringmill_report::{File, Report, Top, files_of, html};
 
 use crate::{
-    FolderError, OutputError, PAGE_FILE, PROGRAM_FILE, REPORT_FILE, check_part_replaceable, replace_file,
+    FolderError, OutputError, OutputFolder, PAGE_FILE, PROGRAM_FILE, REPORT_FILE, check_part_replaceable, replace_file,
     replace_folder,
 };
 
@@ -82,6 +86,18 @@ pub fn update(
 fn inside(folder: &Path, path: &Path) -> Option<String> {
     let (folder, path) = (fs::canonicalize(folder).ok()?, fs::canonicalize(path).ok()?);
     path.strip_prefix(folder).ok().map(|name| name.to_string_lossy().into_owned())
+}
+
+/// Completes the report of a build with the list of its files, writes it and its page, and publishes
+/// the folder. Returns where it lies, and the report.
+///
+/// # Errors
+/// The folder cannot be written, or the page not rendered; nothing is published then.
+pub fn publish(folder: OutputFolder, mut report: Report) -> Result<(PathBuf, Report), FolderError> {
+    report.files = files_of(folder.staging()).map_err(|error| OutputError::new(folder.staging(), error))?;
+    folder.write(REPORT_FILE, report.to_json())?;
+    folder.write(PAGE_FILE, page(folder.staging(), &report)?)?;
+    Ok((folder.publish()?, report))
 }
 
 /// The page of a report, with the text of the program in the folder.

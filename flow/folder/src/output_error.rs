@@ -6,6 +6,7 @@ use std::{
 };
 
 use miette::Diagnostic;
+use ringmill_toolchain::ToolFailure;
 use thiserror::Error;
 
 /// Why an output folder could not be prepared, filled or published.
@@ -143,3 +144,5 @@ impl OutputError {
         }
     }
 }
+
+impl ToolFailure for OutputError {}

@@ -49,6 +49,14 @@ impl OutputFolder {
         Ok(Self { target, staging })
     }
 
+    /// Where the build of a file goes if nobody says it: `STEM.ringmill` in the current folder.
+    #[must_use]
+    pub fn beside(file: &Path) -> PathBuf {
+        let mut name = file.file_stem().map_or_else(|| "program".into(), std::ffi::OsStr::to_os_string);
+        name.push(".ringmill");
+        name.into()
+    }
+
     /// Where files are written until they are published.
     #[must_use]
     pub fn staging(&self) -> &Path {

@@ -5,6 +5,7 @@ use std::{io, time::Duration};
 use miette::Diagnostic;
 use ringmill_cosim::CosimError;
 use ringmill_link::{Status, StatusError, protocol::Refusal};
+use ringmill_toolchain::ToolFailure;
 use thiserror::Error;
 
 /// A design that cannot be reached, is another, or does not do its part.
@@ -227,6 +228,15 @@ mod tests {
         assert!(one.starts_with("this system has the serial ports /dev/ttyUSB0: name one of them"), "{one}");
         for text in [one, ports_here(&[])] {
             assert!(text.contains("`ringmill boards`") && text.contains("--board-top"), "{text}");
+        }
+    }
+}
+
+impl ToolFailure for HostError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Simulation(error) => error.is_tool_failure(),
+            _ => false,
         }
     }
 }

@@ -125,7 +125,7 @@ pub(super) fn timing(report: &Report) -> Option<Timing> {
         ("latency", top.latency_cycles, cosim.latency_cycles),
         ("interval", top.interval_cycles, cosim.interval_cycles),
     ];
-    if !top.control.is_empty() {
+    if !top.control.is_static() {
         return None;
     }
     let measured = pairs.into_iter().filter_map(|(name, promised, measured)| Some((name, promised, measured?)));

@@ -8,8 +8,6 @@ use crate::{Progress, Stage};
 pub struct Stages<'a> {
     /// Who is told.
     pub progress: &'a dyn Progress,
-    /// What is to be done after the frontend.
-    plan: Vec<Stage>,
     seconds: BTreeMap<Stage, f64>,
 }
 
@@ -17,18 +15,7 @@ impl<'a> Stages<'a> {
     /// Stages of which none has run.
     #[must_use]
     pub fn new(progress: &'a dyn Progress) -> Self {
-        Self { progress, plan: Vec::new(), seconds: BTreeMap::new() }
-    }
-
-    /// Sets what is to be done, once it is known what the program is.
-    pub fn follow(&mut self, plan: Vec<Stage>) {
-        self.plan = plan;
-    }
-
-    /// Whether a stage is to be done.
-    #[must_use]
-    pub fn includes(&self, stage: Stage) -> bool {
-        self.plan.contains(&stage)
+        Self { progress, seconds: BTreeMap::new() }
     }
 
     /// Announces and times one stage, or a part of it.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use miette::Diagnostic;
 use ringmill_folder::{FolderError, OutputError};
 use ringmill_fpga::FpgaError;
-use ringmill_toolchain::ToolError;
+use ringmill_toolchain::{ToolError, ToolFailure};
 use thiserror::Error;
 
 /// A failed sweep.
@@ -65,5 +65,15 @@ pub enum SweepError {
 impl From<OutputError> for SweepError {
     fn from(error: OutputError) -> Self {
         Self::Folder(error.into())
+    }
+}
+
+impl ToolFailure for SweepError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Fpga(error) => error.is_tool_failure(),
+            Self::Tool(error) => error.is_tool_failure(),
+            _ => false,
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{Refusal, WordError};
 use miette::Diagnostic;
-use ringmill_toolchain::ToolError;
+use ringmill_toolchain::{ToolError, ToolFailure};
 use std::path::PathBuf;
 use thiserror::Error;
 
@@ -36,4 +36,14 @@ pub enum CirctError {
         /// The folder it ran in, kept.
         folder: PathBuf,
     },
+}
+
+impl ToolFailure for CirctError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Tool(error) => error.is_tool_failure(),
+            Self::Answer { .. } => true,
+            _ => false,
+        }
+    }
 }

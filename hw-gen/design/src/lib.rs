@@ -3,6 +3,7 @@
 //! Each concept is defined here once, as plain data, whatever made it.
 
 mod architecture;
+mod control;
 mod file;
 mod form;
 pub mod head;
@@ -15,6 +16,7 @@ mod stream;
 mod word;
 
 pub use architecture::{Architecture, UnknownArchitecture};
+pub use control::{Control, UnknownControl};
 pub use file::{LICENCE, SourceFile, systemverilog};
 pub use form::Form;
 pub use name::module_name;

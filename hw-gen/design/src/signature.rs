@@ -1,7 +1,9 @@
 //! What goes into and comes out of a program.
 
+use serde::{Deserialize, Serialize};
+
 /// What goes into and comes out of a program, as the user wrote it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Signature {
     /// Name of the entry function.
     pub entry: String,
@@ -12,7 +14,7 @@ pub struct Signature {
 }
 
 /// An argument or a result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Port {
     /// Bits of the widest element, 1 to 128.
     pub width: u32,
@@ -28,7 +30,7 @@ pub struct Port {
 }
 
 /// Polynomials or residues: for each of them, for each limb, its coefficients.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RingPort {
     /// How many there are in a tensor; none for a single one.
     pub frames: Option<usize>,

@@ -1,6 +1,7 @@
 //! What can go wrong between us and an external program.
 
 use crate::Tool;
+use crate::ToolFailure;
 use miette::Diagnostic;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -134,5 +135,11 @@ fn signal_help(signal: i32) -> &'static str {
         9 => "somebody killed it, or the system ran out of memory ('dmesg' tells)",
         4 | 6 | 7 | 8 | 11 => "the program crashed: please report it with the files of the run",
         _ => "somebody asked it to end",
+    }
+}
+
+impl ToolFailure for ToolError {
+    fn is_tool_failure(&self) -> bool {
+        true
     }
 }

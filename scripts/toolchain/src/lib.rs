@@ -7,6 +7,7 @@
 
 mod cache_folder;
 mod error;
+mod failure;
 pub mod interrupt;
 mod inventory;
 mod invocation;
@@ -26,6 +27,7 @@ mod work_folder;
 
 pub use cache_folder::cache_folder;
 pub use error::ToolError;
+pub use failure::ToolFailure;
 pub use inventory::Part;
 pub use invocation::{Finished, Invocation};
 pub use locate::Toolchain;

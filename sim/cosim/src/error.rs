@@ -2,7 +2,7 @@
 
 use crate::Violation;
 use miette::Diagnostic;
-use ringmill_toolchain::ToolError;
+use ringmill_toolchain::{ToolError, ToolFailure};
 use std::path::PathBuf;
 use thiserror::Error;
 
@@ -140,4 +140,14 @@ fn first(violations: &[Violation]) -> String {
         .min_by_key(|violation| violation.cycle)
         .map(|violation| format!("\n{violation}"))
         .unwrap_or_default()
+}
+
+impl ToolFailure for CosimError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Tool(error) => error.is_tool_failure(),
+            Self::Load { .. } => true,
+            _ => false,
+        }
+    }
 }

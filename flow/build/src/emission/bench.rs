@@ -1,16 +1,19 @@
 //! What all test benches around an accelerator need: vectors, and its netlist for simulators that read no SystemVerilog.
 
-use ringmill_check::{Reference, of_direction, to_beats, vectors::polynomials, with_residents};
+use ringmill_check::{
+    Reference, of_direction, to_beats,
+    vectors::{polynomials, with_residents},
+};
 use ringmill_design::{Direction, Port, Stream, Vector};
 use ringmill_engines::yosys::Yosys;
 
-use super::Surroundings;
+use super::around::Around;
 use crate::error::FlowError;
 
 /// Operands of a test bench, special ones among them.
 pub(super) const OPERANDS: usize = 6;
 
-impl Surroundings<'_> {
+impl Around<'_> {
     /// Writes `tb/STREAM.hex` for each stream, a beat a line, and `tb/TOP.v`; only names them when they are there.
     pub(super) fn write_bench(&mut self) -> Result<(), FlowError> {
         if let Some(files) = &self.bench {
@@ -18,7 +21,7 @@ impl Surroundings<'_> {
             return Ok(());
         }
         let before = self.files.len();
-        let (loaded, seed) = (self.workshop.loaded, self.workshop.options.netlist.synth.seed);
+        let (loaded, seed) = (self.context.loaded, self.options.seed);
         let operands = with_residents(polynomials(loaded.signature(), 0..OPERANDS, seed), loaded.signature());
         let expected = loaded.results(&operands, &|_| ())?;
         let words = |result: &Vec<_>| result.iter().map(|word: &ringmill_interp::Word| word.value).collect();
@@ -27,7 +30,7 @@ impl Surroundings<'_> {
         let (arguments, results) = (&loaded.signature().arguments, &loaded.signature().results);
         self.write_vectors(&of_direction(top, Direction::In), arguments, &operands)?;
         self.write_vectors(&of_direction(top, Direction::Out), results, &expected)?;
-        let yosys = Yosys::new(self.workshop.tools).map_err(ringmill_engines::EngineError::from)?;
+        let yosys = Yosys::new(self.context.tools).map_err(ringmill_engines::EngineError::from)?;
         let netlist = yosys.plain_verilog(&self.top.module, self.sources)?;
         self.write(&format!("tb/{}.v", self.top.module), netlist)?;
         self.bench = Some(self.files[before..].to_vec());

@@ -3,10 +3,10 @@
 use ringmill_design::SourceFile;
 use ringmill_package::{Bus, wrapper};
 
-use super::Surroundings;
+use super::around::Around;
 use crate::error::FlowError;
 
-pub(super) fn emit(around: &mut Surroundings<'_>, bus: Bus) -> Result<(), FlowError> {
+pub(super) fn emit(around: &mut Around<'_>, bus: Bus) -> Result<(), FlowError> {
     let wrapper = wrapper(&around.interface, bus)?;
     let top = around.top.module.clone();
     let file = |module: &str, text: String| SourceFile { path: format!("bus/{module}.sv"), text };
@@ -15,7 +15,7 @@ pub(super) fn emit(around: &mut Surroundings<'_>, bus: Bus) -> Result<(), FlowEr
     let is_there = |library: &SourceFile| around.sources.iter().any(|file| file.path == library.path);
     let mut library = ringmill_rtl::used_by(&own);
     let mut own = own.to_vec();
-    if let Some(prefix) = around.workshop.prefix()? {
+    if let Some(prefix) = &around.options.prefix {
         // The wrapper is named after the design, which has the prefix already.
         let renaming = prefix.renaming(&library, &[])?;
         (library, own) = (renaming.files(&library), renaming.files(&own));

@@ -5,7 +5,7 @@ use ringmill_design::SourceFile;
 use ringmill_engines::yosys::Yosys;
 use ringmill_folder::{FolderError, OutputFolder};
 
-use super::Surroundings;
+use super::around::Around;
 use crate::error::FlowError;
 
 /// The SystemVerilog that CIRCT writes of a design, below the build's folder.
@@ -14,8 +14,8 @@ pub(crate) fn exported(top: &str) -> String {
 }
 
 /// Writes `circt/TOP.hw.mlir`, which CIRCT's verifier has taken, and `circt/TOP.sv`, which it exports.
-pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
-    let tools = around.workshop.tools;
+pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
+    let tools = around.context.tools;
     let top = around.top.module.clone();
     let yosys = Yosys::new(tools).map_err(ringmill_engines::EngineError::from)?;
     let json = yosys.word_level(around.sources, &top)?;
@@ -23,8 +23,8 @@ pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
     let circt = Circt::new(tools).map_err(ringmill_circt::CirctError::from)?;
     // CIRCT names the modules of memories after them; all others come from the sources and have the
     // prefix.
-    let prefix = around.workshop.prefix()?;
-    let memory = |name: &str| prefix.as_ref().map_or_else(|| name.to_owned(), |prefix| prefix.name(name));
+    let prefix = around.options.prefix.as_ref();
+    let memory = |name: &str| prefix.map_or_else(|| name.to_owned(), |prefix| prefix.name(name));
     let WordDesign { text, verilog } = circt.export_design(&name, &json, &memory)?;
     around.write(&name, text)?;
     around.write(&exported(&top), verilog)?;

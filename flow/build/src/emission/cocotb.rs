@@ -2,10 +2,10 @@
 
 use ringmill_package::cocotb;
 
-use super::{Surroundings, bench::OPERANDS};
+use super::{around::Around, bench::OPERANDS};
 use crate::error::FlowError;
 
-pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
+pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
     let texts = cocotb(&around.interface, OPERANDS as u64)?;
     around.write(&format!("tb/test_{}.py", around.top.module), texts.test)?;
     around.write("tb/run_cocotb.py", texts.runner)?;

@@ -2,10 +2,10 @@
 
 use ringmill_package::fusesoc;
 
-use super::{Surroundings, testbench};
+use super::{around::Around, testbench};
 use crate::error::FlowError;
 
-pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
+pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
     let text = fusesoc(&around.interface)?;
     around.write(&format!("{}.core", around.top.module), text)?;
     testbench::emit(around)

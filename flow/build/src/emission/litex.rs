@@ -2,10 +2,10 @@
 
 use ringmill_package::litex;
 
-use super::Surroundings;
+use super::around::Around;
 use crate::error::FlowError;
 
-pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
+pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
     let text = litex(&around.interface)?;
     Ok(around.write(&format!("{}.py", around.top.module), text)?)
 }

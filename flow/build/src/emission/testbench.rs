@@ -2,10 +2,10 @@
 
 use ringmill_package::testbench;
 
-use super::{Surroundings, bench::OPERANDS};
+use super::{around::Around, bench::OPERANDS};
 use crate::error::FlowError;
 
-pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
+pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
     let text = testbench(&around.interface, OPERANDS as u64)?;
     around.write(&format!("tb/{}_tb.sv", around.top.module), text)?;
     around.write_bench()

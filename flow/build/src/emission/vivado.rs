@@ -2,10 +2,10 @@
 
 use ringmill_package::vivado;
 
-use super::Surroundings;
+use super::around::Around;
 use crate::error::FlowError;
 
-pub(super) fn emit(around: &mut Surroundings<'_>) -> Result<(), FlowError> {
+pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
     let (texts, top) = (vivado(&around.interface)?, around.interface.top.clone());
     around.write(&format!("{top}_vivado.tcl"), texts.script)?;
     around.write(&format!("{top}.xdc"), texts.constraints)?;

@@ -16,10 +16,7 @@ use super::{
     bench::{Bench, Failed, Load, Measured, of_direction},
     streams,
 };
-use crate::{
-    CheckError, Reference, read_sources,
-    vectors::{bits, operands},
-};
+use crate::{CheckError, Reference, read_sources, vectors::bits};
 
 /// Operands of a simulation of polynomials of so many coefficients, where nothing else is asked for: 100, and fewer where the program's
 /// meaning, which takes N² steps, would take minutes.
@@ -87,7 +84,7 @@ pub fn cosimulate_accelerator<R: Reference>(
     for (pace, share) in shares(run.operands) {
         for part in parts(share, signature) {
             progress.detail(pace.name);
-            let operands = with_residents(operands(signature, part.clone(), run.seed), signature);
+            let operands = program.operands(part.clone(), run.seed);
             let expected = program.results(&operands, &|_| ())?;
             // Each run has pauses, and registers before its reset, of its own.
             let seed = run.seed.wrapping_add(part.start as u64);
@@ -119,20 +116,6 @@ pub fn cosimulate_accelerator<R: Reference>(
         latency_cycles,
         interval_cycles,
     })
-}
-
-/// The operands of a run: what is loaded once is that of the first.
-#[must_use]
-pub fn with_residents(mut operands: Vec<Vector>, signature: &Signature) -> Vec<Vector> {
-    let Some(first) = operands.first().cloned() else { return operands };
-    for operand in &mut operands {
-        for ((words, first), _) in
-            operand.iter_mut().zip(&first).zip(&signature.arguments).filter(|(_, port)| port.resident)
-        {
-            words.clone_from(first);
-        }
-    }
-    operands
 }
 
 /// The operands of a share, cut into runs that fit into memory.

@@ -97,7 +97,7 @@ impl Bench<'_> {
 
     /// Whether latency and interval are promised: not where arguments decide how long it takes.
     fn is_timed(&self) -> bool {
-        self.top.control.is_empty()
+        self.top.control.is_static()
     }
 
     /// Cycles of an operand, or, where arguments decide, of its longest frame.

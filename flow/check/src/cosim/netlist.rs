@@ -42,10 +42,10 @@ pub fn cosimulate_netlist<R: Reference>(
     let (inputs, outputs) = (ports("arg", &signature.arguments), ports("result", &signature.results));
     let mut model = Model::build(verilog, top, &inputs, &outputs, tools, &ringmill_cosim::Cache::locate())
         .map_err(CheckError::from)?;
-    let vectors = if input_bits(signature) <= EXHAUSTIVE_BITS {
-        every_input(signature)
-    } else {
-        sample(signature, count, seed.wrapping_add(1))
+    let vectors = match program.known() {
+        Some(known) => known.to_vec(),
+        None if input_bits(signature) <= EXHAUSTIVE_BITS => every_input(signature),
+        None => sample(signature, count, seed.wrapping_add(1)),
     };
     let total = vectors.len() as u64;
     progress.detail("evaluating the program");

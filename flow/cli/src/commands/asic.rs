@@ -3,14 +3,10 @@
 use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_board::{AsicOptions, map_folder};
-use ringmill_build::Options;
 use ringmill_toolchain::Toolchain;
 
-use super::{
-    build::{built, written},
-    design::Design,
-};
-use crate::{failure::Failure, progress::Bar, screen::show};
+use super::finish::{built, written};
+use crate::{arguments::design::Design, asked::Asked, failure::Failure, progress::Bar, screen::show};
 
 /// Map a program to the standard cells of a liberty file with Yosys, and time it with OpenSTA.
 #[derive(clap::Args)]
@@ -31,8 +27,8 @@ pub struct Arguments {
 /// Maps, times, and prints the report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { design, liberty, period, max_memory } = arguments;
-    let folder = match design.build_options() {
-        Some(options) => built(&Options { levels_per_stage: options.levels_per_stage.or(Some(1)), ..options })?.folder,
+    let folder = match design.asked()? {
+        Some(asked) => built(&Asked { levels_per_stage: asked.levels_per_stage.or(Some(1)), ..asked })?.folder,
         None => design.path().to_owned(),
     };
     let asked = AsicOptions { liberty: liberty.clone(), period_ns: *period, most_memory_bits: *max_memory };

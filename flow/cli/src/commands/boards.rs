@@ -2,14 +2,11 @@
 
 use std::process::ExitCode;
 
-use ringmill_build::Examples;
+use ringmill_board::Example;
 use ringmill_fpga::{Board, Resources, boards};
 use serde_json::json;
 
-use crate::{
-    failure::{Failure, locate},
-    screen::show,
-};
+use crate::{failure::Failure, screen::show};
 
 /// List the boards: what each has, how it is built for, where a host is connected, and which
 /// examples fit.
@@ -29,7 +26,7 @@ const INDENT: usize = 16;
 
 /// Prints a paragraph per board.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let examples = Examples::read().map_err(locate)?;
+    let examples = Example::all();
     if arguments.json {
         let one = |board: &Board| {
             let Resources { lut, ff, dsp, bram } = board.available;
@@ -39,17 +36,22 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
                 "clock_mhz": board.clock.map(|clock| clock.hz as f64 / 1e6), "baud": link.map(|link| link.baud),
                 "host": link.map(|link| &link.host),
                 "memories": board.memories, "pins_from": board.reference, "open_fpga_loader": board.flash,
-                "available": { "lut": lut, "ff": ff, "dsp": dsp, "bram": bram }, "examples": examples.fitting(board),
+                "available": { "lut": lut, "ff": ff, "dsp": dsp, "bram": bram }, "examples": fitting(&examples, board),
             })
         };
         show(&format!("{}\n", json!({ "boards": boards().iter().map(one).collect::<Vec<_>>() })))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let listed: String = boards().iter().map(|board| paragraph(board, &examples.fitting(board))).collect();
+    let listed: String = boards().iter().map(|board| paragraph(board, &fitting(&examples, board))).collect();
     let about = "LUT: look-up tables; FF: flip-flops; DSP: multipliers; BRAM: memory blocks. What fits are programs of \
                  examples/boards, as the model has it. `ringmill fpga PROGRAM --board BOARD` builds one.";
     show(&format!("{listed}{}", wrapped(about, 0)))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The names of the examples that a board is large enough for.
+fn fitting<'a>(examples: &'a [Example], board: &Board) -> Vec<&'a str> {
+    examples.iter().filter(|example| example.fits(board)).map(|example| example.name.as_str()).collect()
 }
 
 /// A board, in lines that no word is broken by.

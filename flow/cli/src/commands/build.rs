@@ -1,20 +1,15 @@
 //! `ringmill build`: the main job.
 
-use std::{
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::process::ExitCode;
 
-use ringmill_build::{Build, Built, Goal, Options};
-use ringmill_report::{Report, terminal};
-use ringmill_toolchain::Toolchain;
-
-use super::{design::Registers, emit::Around, fpga::OnBoard, shape::Shape, synth::Target};
+use super::finish::build;
 use crate::{
     any_case,
-    failure::{Failure, locate, warn},
-    progress::Bar,
-    screen::show,
+    arguments::{
+        around::Around, on_board::OnBoard, program::Program, registers::Registers, shape::Shape, target::Target,
+    },
+    asked::{Asked, Wanted},
+    failure::Failure,
 };
 
 /// Compile a program all the way: netlist and proof, or accelerator; Verilog co-simulation; report (terminal, JSON, HTML).
@@ -37,49 +32,20 @@ pub struct Arguments {
     registers: Registers,
 }
 
-/// Which program.
-#[derive(clap::Args)]
-pub struct Program {
-    /// The program, in MLIR.
-    #[arg(value_name = "PROGRAM")]
-    pub path: PathBuf,
-    /// The function to compile; default: the only public one, or `main`.
-    #[arg(long, value_name = "NAME")]
-    pub entry: Option<String>,
-}
-
 /// Builds everything that applies to the program.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let options = arguments.target.options(&arguments.program, Goal::Simulated);
-    build(&Options {
-        accelerator: arguments.shape.options(),
-        control: arguments.shape.control(),
-        prefix: arguments.shape.prefix(),
-        emissions: arguments.around.emissions(),
-        levels_per_stage: arguments.registers.levels_per_stage,
-        board: arguments.board.as_deref().map(|board| arguments.on_board.options(board, arguments.target.seed)),
-        ..options
+    let Arguments { program, target, shape, around, board, on_board, registers } = arguments;
+    build(&Asked {
+        entry: program.entry.clone(),
+        output: target.output.clone(),
+        netlist: target.options()?,
+        accelerator: shape.options()?,
+        control: shape.control(),
+        prefix: shape.prefix(),
+        emissions: around.emissions(),
+        levels_per_stage: registers.levels_per_stage,
+        board: board.as_deref().map(|board| on_board.options(board, target.seed)),
+        simulate: true,
+        ..Asked::of(&program.path, Wanted::Hardware)
     })
-}
-
-/// Builds, and prints the report.
-pub fn build(options: &Options) -> Result<ExitCode, Failure> {
-    let built = built(options)?;
-    show(&written(&built.report, &built.folder))?;
-    Ok(ExitCode::SUCCESS)
-}
-
-/// Builds, and prints the warnings.
-pub fn built(options: &Options) -> Result<Built, Failure> {
-    let bar = Bar::new();
-    let built = Build::new(options, &Toolchain::locate(), &bar).run();
-    bar.finish();
-    let mut built = built.map_err(locate)?;
-    built.warnings.drain(..).for_each(warn);
-    Ok(built)
-}
-
-/// A report, and where it lies.
-pub fn written(report: &Report, folder: &Path) -> String {
-    format!("{}written to {}\n", terminal(report), folder.display())
 }

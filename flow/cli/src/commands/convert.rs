@@ -2,13 +2,13 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_build::Mlir;
 use ringmill_circuit::{ConvertOptions, Converted, convert};
 use ringmill_report::counted;
 use ringmill_toolchain::Toolchain;
 
 use crate::{
     failure::{Failure, locate, warn},
+    mlir::Reader,
     screen::show_delivered,
 };
 
@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { input, output, top } = arguments;
     let options = ConvertOptions { input: input.clone(), output: output.clone(), top: top.clone() };
     let Converted { statistics, warnings, delivered } =
-        convert(&options, &Toolchain::locate(), &Mlir).map_err(locate)?;
+        convert(&options, &Toolchain::locate(), &Reader).map_err(locate)?;
     warnings.into_iter().for_each(warn);
     let cells: u64 = statistics.counts.values().sum();
     let summary = format!(

@@ -2,19 +2,13 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_build::{Budget, ExploreOptions, explore, prepare_sweep};
+use ringmill_accel::Budget;
 use ringmill_design::Architecture;
 use ringmill_report::counted;
 use ringmill_sweep::{Shapes, SweepError, SweepOptions, read_sweep, run_sweep};
 use ringmill_toolchain::Toolchain;
 
-use crate::{
-    any_case,
-    failure::{Failure, locate},
-    progress::Bar,
-    screen::show,
-    wrong_usage,
-};
+use crate::{any_case, failure::Failure, mlir, progress::Bar, screen::show};
 
 /// Show the accelerators there are for a program: without `--boards` of one on polynomials, cycles against modelled multipliers, logic and
 /// memory, and which to take; with `--boards` really placed and routed, throughput against area.
@@ -75,21 +69,16 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         return swept(arguments);
     }
     if arguments.interval.len() > 1 {
-        wrong_usage("several values of `--interval` go with `--boards`");
+        return Err(Failure::usage("several values of `--interval` go with `--boards`"));
     }
-    let options = ExploreOptions {
-        program: arguments.path.clone(),
-        entry: arguments.entry.clone(),
-        budget: Budget {
-            dsp: arguments.max_dsp,
-            lut: arguments.max_lut,
-            memory_blocks: arguments.max_bram,
-            interval: arguments.interval.first().copied(),
-        },
-        output: arguments.output.clone(),
+    let budget = Budget {
+        dsp: arguments.max_dsp,
+        lut: arguments.max_lut,
+        memory_blocks: arguments.max_bram,
+        interval: arguments.interval.first().copied(),
     };
-    let explored = explore(&options).map_err(locate)?;
-    show(&format!("{}written to {}\n", explored.text, explored.folder.display()))?;
+    let Arguments { path, entry, output, .. } = arguments;
+    show(&mlir::explore(path, entry.as_deref(), budget, output.as_deref())?)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -98,7 +87,7 @@ fn collected(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let is_limited = max_dsp.is_some() || max_lut.is_some() || max_bram.is_some() || !interval.is_empty();
     let is_asked = is_limited || entry.is_some() || output.is_some();
     if is_asked || !boards.is_empty() {
-        wrong_usage("the options go with a program; the folder of a sweep has its own");
+        return Err(Failure::usage("the options go with a program; the folder of a sweep has its own"));
     }
     show(&read_sweep(&arguments.path)?.text)?;
     Ok(ExitCode::SUCCESS)
@@ -118,7 +107,7 @@ fn swept(arguments: &Arguments) -> Result<ExitCode, Failure> {
         seeds: arguments.seeds,
         output: arguments.output.clone(),
     };
-    let (folder, count) = prepare_sweep(&options).map_err(locate)?;
+    let (folder, count) = mlir::prepare_sweep(&options)?;
     show(&format!("{}: workflow written to {}\n", counted(count as u64, "point"), folder.display()))?;
     if arguments.no_run {
         return Ok(ExitCode::SUCCESS);

@@ -2,16 +2,17 @@
 
 use std::process::ExitCode;
 
-use ringmill_board::{BoardOptions, DEFAULT_CHUNK};
-use ringmill_build::route_folder;
-use ringmill_fpga::ClockWish;
 use ringmill_toolchain::Toolchain;
 
-use super::{
-    build::{build, written},
-    design::Design,
+use super::finish::{build, written};
+use crate::{
+    any_case,
+    arguments::{design::Design, on_board::OnBoard},
+    failure::Failure,
+    mlir,
+    progress::Bar,
+    screen::show,
 };
-use crate::{any_case, failure::Failure, progress::Bar, screen::show};
 
 /// Place and route a program for an FPGA board, with a link to a host: a bitstream, timing and
 /// area.
@@ -29,55 +30,17 @@ pub struct Arguments {
     seed: u64,
 }
 
-/// How a design stands on its board.
-#[derive(clap::Args)]
-pub struct OnBoard {
-    /// The clock of the design: a number of MHz, which has to be met; `oscillator`, that of the
-    /// board, or a slower one where the design does not meet it; or `fastest`, the fastest that the
-    /// PLL makes and the design meets, found in up to three runs of place and route.
-    #[arg(long, value_name = "MHZ|oscillator|fastest", default_value_t = ClockWish::Fastest, requires = "board", value_parser = any_case::any_case::<ClockWish>)]
-    clock: ClockWish,
-    /// Bits a second of the link to the host; default: the fastest usual rate that the clock
-    /// divides to.
-    #[arg(long, value_name = "RATE", requires = "board")]
-    baud: Option<u32>,
-    /// Bytes of the buffer that each stream has in the link: a power of two, 64 to 4096.
-    #[arg(long, value_name = "BYTES", default_value_t = DEFAULT_CHUNK, requires = "board")]
-    chunk: u32,
-    /// A smaller link, which counts no cycles, beats and errors.
-    #[arg(long, requires = "board")]
-    no_counters: bool,
-    /// Try so many seeds of the placer and keep the fastest result.
-    #[arg(long, value_name = "N", default_value_t = 1, requires = "board", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    seeds: u32,
-}
-
-impl OnBoard {
-    /// The options for a board.
-    pub fn options(&self, board: &str, seed: u64) -> BoardOptions {
-        BoardOptions {
-            board: board.to_owned(),
-            clock: self.clock,
-            baud: self.baud,
-            chunk: self.chunk,
-            counters: !self.no_counters,
-            seed,
-            seeds: self.seeds,
-        }
-    }
-}
-
 /// Places, routes, and prints the report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { design, board, on_board, seed } = arguments;
     let board = on_board.options(board, *seed);
-    if let Some(mut options) = design.build_options() {
-        options.board = Some(board);
-        options.netlist.synth.seed = *seed;
-        return build(&options);
+    if let Some(mut asked) = design.asked()? {
+        asked.board = Some(board);
+        asked.netlist.synth.seed = *seed;
+        return build(&asked);
     }
     let bar = Bar::new();
-    let routed = route_folder(design.path(), &board, &Toolchain::locate(), &bar);
+    let routed = mlir::route_folder(design.path(), &board, &Toolchain::locate(), &bar);
     bar.finish();
     show(&written(&routed?, design.path()))?;
     Ok(ExitCode::SUCCESS)

@@ -1,21 +1,20 @@
 //! `ringmill host`: a design at the other end of a line.
 
-use std::{
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::{path::PathBuf, process::ExitCode};
 
 use ringmill_board::{Remote, status_at};
-use ringmill_build::Loaded;
+use ringmill_check::Reference;
 use ringmill_host::Figures;
 use ringmill_link::Status;
 use ringmill_report::counted;
 
-use super::run::{Form, check_defined, vector_of};
 use crate::{
     failure::{Failure, locate},
+    form::Form,
+    mlir::{check_meaning, read_program},
     progress::Bar,
     screen::show,
+    values::vector_of,
 };
 
 /// Talk to a design on a board, or to one that `ringmill sim --board-top` simulates: identify it, let it compute, compare, measure.
@@ -82,8 +81,8 @@ enum Action {
 
 /// Does what is asked for.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let read = |program: &Path, entry: &str| Loaded::read(program, Some(entry));
-    let connect = |folder: &PathBuf| Remote::connect(folder, &arguments.port, arguments.baud, read).map_err(locate);
+    let connect =
+        |folder: &PathBuf| Remote::connect(folder, &arguments.port, arguments.baud, read_program).map_err(locate);
     match &arguments.action {
         Action::Info { folder } => {
             let status = match folder {
@@ -94,11 +93,11 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         }
         Action::Run { folder, values, unsigned } => {
             let mut remote = connect(folder)?;
-            let operand = vector_of(values, remote.program().signature())?;
+            let operand = vector_of(values, Reference::signature(remote.program()))?;
             // Hardware gives something there, too; it means nothing.
-            check_defined(&remote.program().evaluate(&operand).map_err(locate)?)?;
+            check_meaning(remote.program(), &operand)?;
             let results = remote.evaluate(&operand)?;
-            show(&Form::new(*unsigned).lines(&results, &remote.program().signature().results))?;
+            show(&Form::new(*unsigned).lines(&results, &Reference::signature(remote.program()).results))?;
         }
         Action::Verify { folder, vectors, seed } => {
             let bar = Bar::new();

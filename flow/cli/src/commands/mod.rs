@@ -2,20 +2,23 @@
 
 pub mod asic;
 pub mod boards;
+#[cfg(feature = "mlir")]
 pub mod build;
 pub mod convert;
-pub mod design;
 pub mod doctor;
-pub mod emit;
 pub mod explore;
+mod finish;
 pub mod fpga;
 pub mod host;
+#[cfg(feature = "mlir")]
 pub mod opt;
+#[cfg(feature = "mlir")]
 pub mod passes;
 pub mod prove;
 pub mod report;
+#[cfg(feature = "mlir")]
 pub mod rtl;
+#[cfg(feature = "mlir")]
 pub mod run;
-pub mod shape;
 pub mod sim;
 pub mod synth;

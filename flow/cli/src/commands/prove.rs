@@ -3,15 +3,15 @@
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use miette::Diagnostic;
-use ringmill_build::Mlir;
 use ringmill_circuit::{ProveOptions, prove_files};
 use ringmill_report::counted;
 use ringmill_synth::{Equivalence, prove::Method};
-use ringmill_toolchain::Toolchain;
+use ringmill_toolchain::{ToolFailure, Toolchain};
 use thiserror::Error;
 
 use crate::{
     failure::{Failure, locate, warn},
+    mlir::Reader,
     progress::Bar,
     screen::show,
 };
@@ -53,6 +53,8 @@ enum Unequal {
     Undecided { a: String, b: String, vectors: String },
 }
 
+impl ToolFailure for Unequal {}
+
 /// Compares; exit code 1 unless they are equal.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let Arguments { a, b, entry, top, limit, seed } = arguments;
@@ -64,13 +66,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         seed: *seed,
     };
     let bar = Bar::new();
-    let proof = prove_files(&options, &Toolchain::locate(), &Mlir);
+    let proof = prove_files(&options, &Toolchain::locate(), &Reader);
     bar.finish();
     let (proof, warnings) = proof.map_err(locate)?;
     warnings.into_iter().for_each(warn);
     let (a, b, vectors) = (a.display().to_string(), b.display().to_string(), counted(proof.vectors, "vector"));
     match proof.result {
-        Equivalence::Equal => show(&format!("equal ({})\n", proof.method)).map(|()| ExitCode::SUCCESS),
+        Equivalence::Equal => Ok(show(&format!("equal ({})\n", proof.method)).map(|()| ExitCode::SUCCESS)?),
         Equivalence::Different => {
             let found_by = match proof.method {
                 Method::Cec | Method::Staged => "ABC's &cec".to_owned(),

@@ -2,14 +2,12 @@
 
 use std::{path::PathBuf, process::ExitCode};
 
-use ringmill_build::{Goal, Options};
-
-use super::{
-    build::{Program, build},
-    emit::Around,
-    shape::Shape,
+use super::finish::build;
+use crate::{
+    arguments::{around::Around, program::Program, shape::Shape},
+    asked::{Asked, Wanted},
+    failure::Failure,
 };
-use crate::failure::Failure;
 
 /// Generate the accelerator of a program on polynomials: pipelined SystemVerilog with AXI4-Stream ports.
 #[derive(clap::Args)]
@@ -27,13 +25,14 @@ pub struct Arguments {
 
 /// Writes the sources and the report; nothing is simulated.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    build(&Options {
-        entry: arguments.program.entry.clone(),
-        accelerator: arguments.shape.options(),
-        control: arguments.shape.control(),
-        prefix: arguments.shape.prefix(),
-        emissions: arguments.around.emissions(),
-        output: arguments.output.clone(),
-        ..Options::new(&arguments.program.path, Goal::Rtl)
+    let Arguments { program, shape, around, output } = arguments;
+    build(&Asked {
+        entry: program.entry.clone(),
+        accelerator: shape.options()?,
+        control: shape.control(),
+        prefix: shape.prefix(),
+        emissions: around.emissions(),
+        output: output.clone(),
+        ..Asked::of(&program.path, Wanted::Accelerator)
     })
 }

@@ -3,19 +3,18 @@
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-use miette::Diagnostic;
 use ringmill_build::Loaded;
-use ringmill_check::vectors::{mask, vectors_of};
-use ringmill_design::{Port, Signature, Vector};
-use ringmill_interp::Word;
+use ringmill_check::vectors::vectors_of;
+use ringmill_design::{Port, Word};
 use serde_json::{Value, json};
-use thiserror::Error;
 
-use super::build::Program;
 use crate::{
+    arguments::program::Program,
     failure::{Failure, locate},
+    form::Form,
     screen::show,
-    values::{self, ValueError, type_name},
+    undefined::check_defined,
+    values::{type_name, vector_of},
 };
 
 /// Evaluate a program in software, as its MLIR means it.
@@ -49,20 +48,6 @@ enum Undefined {
     Zero,
 }
 
-/// The program has no defined value for these arguments.
-#[derive(Debug, Error, Diagnostic)]
-#[error("element {element} of result {result} is undefined for these arguments")]
-#[diagnostic(
-    code("run::undefined"),
-    help(
-        "a shift by the width or more, a division by zero, or a value that was never written reaches it; `--undef zero` prints 0 there"
-    )
-)]
-pub struct UndefinedResult {
-    result: usize,
-    element: usize,
-}
-
 /// Evaluates and prints a line per result.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     let loaded = Loaded::read(&arguments.program.path, arguments.program.entry.as_deref()).map_err(locate)?;
@@ -86,28 +71,6 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Refuses results that the program leaves open.
-pub fn check_defined(results: &[Vec<Word>]) -> Result<(), UndefinedResult> {
-    for (result, words) in results.iter().enumerate() {
-        if let Some(element) = words.iter().position(|word| !word.defined) {
-            return Err(UndefinedResult { result, element });
-        }
-    }
-    Ok(())
-}
-
-/// The arguments of a function as they are written.
-pub fn vector_of(values: &[String], signature: &Signature) -> Result<Vector, ValueError> {
-    let (expected, got) = (signature.arguments.len(), values.len());
-    if expected != got {
-        let wanted: Vec<_> = signature.arguments.iter().map(type_name).collect();
-        let signature = if wanted.is_empty() { "none".to_owned() } else { wanted.join(", ") };
-        return Err(ValueError::Count { expected, got, signature });
-    }
-    let parsed = values.iter().zip(&signature.arguments).enumerate();
-    parsed.map(|(position, (text, port))| values::parse(position, text, port)).collect()
-}
-
 /// Prints what the program means for sampled arguments.
 fn tabulate(loaded: &Loaded, count: usize, arguments: &Arguments) -> Result<ExitCode, Failure> {
     let signature = loaded.signature();
@@ -128,52 +91,4 @@ fn tabulate(loaded: &Loaded, count: usize, arguments: &Arguments) -> Result<Exit
         line(given.collect(), results.collect())?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// How values are printed.
-pub struct Form {
-    unsigned: bool,
-    undefined: Value,
-}
-
-impl Form {
-    /// Integers with a sign, or without.
-    pub fn new(unsigned: bool) -> Self {
-        Self { unsigned, undefined: json!(0) }
-    }
-
-    /// A line for each result, all of which are defined.
-    pub fn lines(&self, results: &Vector, ports: &[Port]) -> String {
-        let one = |(result, (words, port)): (usize, (&Vec<u128>, &Port))| {
-            let words: Vec<_> = words.iter().map(|&value| Word { value, defined: true }).collect();
-            format!("result{result} = {}\n", self.shape(&words, port))
-        };
-        results.iter().zip(ports).enumerate().map(one).collect()
-    }
-
-    /// Nested arrays in the result's shape.
-    fn shape(&self, words: &[Word], port: &Port) -> Value {
-        let mut level: Vec<Value> = words.iter().map(|word| self.number(*word, port)).collect();
-        for size in port.shape.iter().skip(1).rev() {
-            level = level.chunks(*size).map(|row| Value::Array(row.to_vec())).collect();
-        }
-        match level.pop() {
-            Some(scalar) if port.shape.is_empty() => scalar,
-            last => Value::Array(level.into_iter().chain(last).collect()),
-        }
-    }
-
-    /// A number beyond 64 bits is a string, as JSON readers lose such numbers.
-    fn number(&self, Word { value, defined }: Word, port: &Port) -> Value {
-        if !defined {
-            return self.undefined.clone();
-        }
-        let is_unsigned = self.unsigned || port.ring.is_some() || port.width == 1;
-        if is_unsigned || value >> (port.width - 1) & 1 == 0 {
-            return u64::try_from(value).map_or_else(|_| json!(value.to_string()), |small| json!(small));
-        }
-        // all ones above the width: the same number in 128 bits, two's complement
-        let signed = (value | !mask(port.width)).cast_signed();
-        i64::try_from(signed).map_or_else(|_| json!(signed.to_string()), |small| json!(small))
-    }
 }

@@ -1,19 +1,27 @@
 //! `ringmill sim`: the written Verilog in Verilator against the program.
 
-use std::{path::PathBuf, process::ExitCode, thread, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+    thread,
+    time::Duration,
+};
 
 use ringmill_board::simulate_board;
-use ringmill_build::{Goal, Options, SimOptions, simulate};
+use ringmill_check::{FolderRun, simulate_folder};
+use ringmill_folder::{check_recording, temporary_folder};
 use ringmill_host::FaultPlan;
-use ringmill_report::counted;
+use ringmill_report::{Report, counted};
 use ringmill_toolchain::Toolchain;
 
-use super::{build::built, shape::Shape};
+use super::finish::built;
 use crate::{
-    failure::{Failure, locate, warn},
+    arguments::shape::Shape,
+    asked::{Asked, Wanted},
+    failure::{Failure, locate},
+    mlir::read_program,
     progress::Bar,
     screen::show,
-    wrong_usage,
 };
 
 /// Simulate the hardware of a build in Verilator and compare it with the program.
@@ -46,27 +54,51 @@ pub struct Arguments {
 
 /// Simulates, prints what was compared, and records it in the folder's report.
 pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    if arguments.path.is_dir() && (arguments.entry.is_some() || arguments.shape.is_given()) {
-        wrong_usage("`--entry`, `--arch`, `--lanes` and the like go with a program; a folder has its own");
+    let Arguments { path, entry, shape, vectors, seed, wave, board_top, fault_every } = arguments;
+    let is_folder = path.is_dir();
+    if is_folder && (entry.is_some() || shape.is_given()) {
+        return Err(Failure::usage(
+            "`--entry`, `--arch`, `--lanes` and the like go with a program; a folder has its own",
+        ));
     }
-    if arguments.board_top {
-        return board_top(arguments);
+    if let (Some(wave), false) = (wave, is_folder) {
+        check_recording(wave, std::slice::from_ref(path))?;
     }
+    let mut built_in = None;
+    let mut folder = path.clone();
+    if !is_folder {
+        let place = temporary_folder()?;
+        folder = built(&Asked {
+            entry: entry.clone(),
+            accelerator: shape.options()?,
+            control: shape.control(),
+            prefix: shape.prefix(),
+            levels_per_stage: board_top.then_some(1),
+            output: Some(place.path().join("build")),
+            // Only accelerators have waves: told before a netlist is made.
+            ..Asked::of(path, if wave.is_some() { Wanted::Accelerator } else { Wanted::Hardware })
+        })?
+        .folder;
+        built_in = Some(place);
+    }
+    if *board_top {
+        let plan = FaultPlan { seed: *seed, every: *fault_every, limit: u64::MAX, resets: true };
+        serve(&folder, plan)?;
+    } else {
+        let vectors = vectors.map(|vectors| vectors as usize);
+        compare(&folder, &FolderRun { vectors, seed: *seed, waves: wave.clone() })?;
+    }
+    drop(built_in);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Simulates, and prints what was compared.
+fn compare(folder: &Path, run: &FolderRun) -> Result<(), Failure> {
     let bar = Bar::new();
-    let options = SimOptions {
-        path: arguments.path.clone(),
-        entry: arguments.entry.clone(),
-        accelerator: arguments.shape.options(),
-        control: arguments.shape.control(),
-        prefix: arguments.shape.prefix(),
-        vectors: arguments.vectors.map(|vectors| vectors as usize),
-        seed: arguments.seed,
-        waves: arguments.wave.clone(),
-    };
-    let simulated = simulate(&options, &Toolchain::locate(), &bar);
+    let read = |report: &Report| read_program(folder, report);
+    let simulated = simulate_folder(folder, run, read, &Toolchain::locate(), &bar);
     bar.finish();
-    let (cosim, warnings) = simulated.map_err(locate)?;
-    warnings.into_iter().for_each(warn);
+    let cosim = simulated.map_err(locate)?;
     let unit = if cosim.latency_cycles.is_some() { "cycles" } else { "vectors" };
     let timing =
         |name: &str, cycles: Option<u64>| cycles.map_or_else(String::new, |cycles| format!(", {name} {cycles}"));
@@ -77,34 +109,15 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Failure> {
         timing("interval", cosim.interval_cycles),
         cosim.cycles_per_second
     ))?;
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Simulates the design with its link until it is stopped.
-fn board_top(arguments: &Arguments) -> Result<ExitCode, Failure> {
-    let mut folder = arguments.path.clone();
-    let mut built_in = None;
-    if !folder.is_dir() {
-        let place = ringmill_folder::temporary_folder()?;
-        let options = Options {
-            entry: arguments.entry.clone(),
-            accelerator: arguments.shape.options(),
-            control: arguments.shape.control(),
-            prefix: arguments.shape.prefix(),
-            levels_per_stage: Some(1),
-            output: Some(place.path().join("build")),
-            ..Options::new(&folder, Goal::Hardware)
-        };
-        folder = built(&options)?.folder;
-        built_in = Some(place);
-    }
-    let plan = FaultPlan { seed: arguments.seed, every: arguments.fault_every, limit: u64::MAX, resets: true };
-    let board = simulate_board(&folder, plan)?;
+fn serve(folder: &Path, plan: FaultPlan) -> Result<(), Failure> {
+    let board = simulate_board(folder, plan)?;
     show(&format!("port {}\n", board.path()))?;
     while board.is_running() {
         thread::sleep(Duration::from_millis(50));
     }
-    drop(built_in);
-    board.stop()?;
-    Ok(ExitCode::SUCCESS)
+    Ok(board.stop()?)
 }

@@ -1,7 +1,7 @@
 //! What a report says of an accelerator.
 
 use ringmill_blocks::Cost;
-use ringmill_design::{Architecture, Reduction, Ring, Stream};
+use ringmill_design::{Architecture, Control, Reduction, Ring, Stream};
 use serde::{Deserialize, Serialize};
 
 use super::fields::is_zero;
@@ -20,8 +20,8 @@ pub struct Top {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rings: Vec<Ring>,
     /// `calyx` where a Calyx component controls it; absent of a pipeline with a static schedule.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub control: String,
+    #[serde(default, skip_serializing_if = "Control::is_static")]
+    pub control: Control,
     /// Cycles from the first input beat accepted to the first output beat valid, without stalls; 0 where arguments decide.
     #[serde(default)]
     pub latency_cycles: u64,

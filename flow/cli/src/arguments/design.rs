@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use ringmill_build::{Goal, Options};
-
-use super::shape::Shape;
-use crate::wrong_usage;
+use super::{registers::Registers, shape::Shape};
+use crate::{
+    asked::{Asked, Wanted},
+    failure::Failure,
+};
 
 /// A folder, or a program and how to build it.
 #[derive(clap::Args)]
@@ -25,39 +26,34 @@ pub struct Design {
     output: Option<PathBuf>,
 }
 
-/// Registers of a netlist.
-#[derive(clap::Args)]
-pub struct Registers {
-    /// Of a boolean program: the most levels of cells between registers; for a board and in standard cells default 1.
-    #[arg(long, value_name = "L", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub levels_per_stage: Option<u32>,
-}
-
 impl Design {
     /// The folder or the program.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// How to build the program; none where a folder is given, with which nothing else goes.
-    pub fn build_options(&self) -> Option<Options> {
+    /// How to build the program; none where a folder is given.
+    ///
+    /// # Errors
+    /// Options that do not go together, or with a folder.
+    pub fn asked(&self) -> Result<Option<Asked>, Failure> {
         let Self { path, entry, shape, registers, output } = self;
         if !path.is_dir() {
-            return Some(Options {
+            return Ok(Some(Asked {
                 entry: entry.clone(),
-                accelerator: shape.options(),
+                accelerator: shape.options()?,
                 control: shape.control(),
                 prefix: shape.prefix(),
                 levels_per_stage: registers.levels_per_stage,
                 output: output.clone(),
-                ..Options::new(path, Goal::Hardware)
-            });
+                ..Asked::of(path, Wanted::Hardware)
+            }));
         }
         if entry.is_some() || output.is_some() || shape.is_given() || registers.levels_per_stage.is_some() {
-            wrong_usage(
+            return Err(Failure::usage(
                 "`--entry`, `-o`, `--arch`, `--lanes`, `--levels-per-stage` and the like go with a program; a folder has its own",
-            );
+            ));
         }
-        None
+        Ok(None)
     }
 }

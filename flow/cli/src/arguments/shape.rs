@@ -1,10 +1,10 @@
 //! What an accelerator is like, as options.
 
 use miette::Diagnostic;
-use ringmill_build::{AcceleratorOptions, Budget, Control, MOST_BUTTERFLIES, MOST_LANES, Open};
-use ringmill_design::{Architecture, Reduction, UnknownReduction};
+use ringmill_accel::{Budget, MOST_BUTTERFLIES, MOST_LANES, Open, Options as AcceleratorOptions};
+use ringmill_design::{Architecture, Control, Reduction, UnknownReduction};
 
-use crate::{any_case::any_case, wrong_usage};
+use crate::{any_case::any_case, failure::Failure};
 
 /// The options; none is given where the defaults will do.
 #[derive(clap::Args)]
@@ -43,12 +43,23 @@ pub struct Shape {
     interval: Option<u64>,
     /// How an accelerator is controlled: static (a pipeline with a schedule), calyx (memories, and loops and branches at run time), or auto
     /// (static, unless loops or branches depend on arguments); default: auto.
-    #[arg(long, value_name = "CONTROL", value_parser = any_case::<Control>)]
-    control: Option<Control>,
+    #[arg(long, value_name = "CONTROL", value_parser = control)]
+    control: Option<AskedControl>,
     /// A prefix for all modules, packages and source files of a design with streams: module `ntt`
     /// becomes `NAME_ntt`, so that several designs live in one; default: none.
     #[arg(long, value_name = "NAME")]
     prefix: Option<String>,
+}
+
+/// A control, or none for the one that the program needs.
+type AskedControl = Option<Control>;
+
+fn control(text: &str) -> Result<AskedControl, String> {
+    if text.eq_ignore_ascii_case("auto") {
+        return Ok(None);
+    }
+    let unknown = |_| format!("there is no control '{text}'; there are auto, static, calyx");
+    any_case(text).map(Some).map_err(unknown)
 }
 
 /// A reduction, or none for the one that costs least.
@@ -75,9 +86,9 @@ impl Shape {
         self.prefix.clone()
     }
 
-    /// How it is controlled.
-    pub fn control(&self) -> Control {
-        self.control.unwrap_or_default()
+    /// How it is controlled, where that was said.
+    pub fn control(&self) -> Option<Control> {
+        self.control.flatten()
     }
 
     fn is_shaped(&self) -> bool {
@@ -95,17 +106,20 @@ impl Shape {
     }
 
     /// What is asked for; none where nothing is.
-    pub fn options(&self) -> Option<AcceleratorOptions> {
+    ///
+    /// # Errors
+    /// Options that do not go together.
+    pub fn options(&self) -> Result<Option<AcceleratorOptions>, Failure> {
         let defaults = AcceleratorOptions::new("");
         let iterative = self.butterflies.is_some() || self.radix.is_some();
         let architecture = match self.arch.unwrap_or_default() {
             Architecture::Mdc | Architecture::Sdf if iterative => {
-                wrong_usage("`--butterflies` and `--radix` go with `--arch iterative`")
+                return Err(Failure::usage("`--butterflies` and `--radix` go with `--arch iterative`"));
             }
             Architecture::Auto if iterative => Architecture::Iterative,
             chosen => chosen,
         };
-        self.is_shaped().then(|| AcceleratorOptions {
+        Ok(self.is_shaped().then(|| AcceleratorOptions {
             architecture,
             lanes: self.lanes.unwrap_or(if architecture == Architecture::Sdf { 1 } else { defaults.lanes }),
             butterflies: self.butterflies,
@@ -114,7 +128,7 @@ impl Shape {
             budget: self.budget(),
             open: self.open(architecture),
             ..defaults
-        })
+        }))
     }
 
     /// What limits may be kept with: all that is not given.

@@ -1,0 +1,30 @@
+//! What the files around an accelerator are made from.
+
+use ringmill_design::SourceFile;
+use ringmill_folder::OutputError;
+use ringmill_package::Interface;
+
+use crate::{context::Context, options::PolynomialOptions, report::Top};
+
+/// What a kind is made from, and the files that it became.
+pub(super) struct Around<'a> {
+    pub context: Context<'a>,
+    pub options: &'a PolynomialOptions,
+    pub interface: Interface,
+    /// The sources of the design.
+    pub sources: &'a [SourceFile],
+    /// The streams as the simulation knows them.
+    pub top: &'a Top,
+    /// What all test benches need, once it is written.
+    pub bench: Option<Vec<String>>,
+    pub files: Vec<String>,
+}
+
+impl Around<'_> {
+    /// Writes a file, named relative to the build's folder.
+    pub fn write(&mut self, name: &str, text: impl AsRef<[u8]>) -> Result<(), OutputError> {
+        self.context.folder.write(name, text)?;
+        self.files.push(name.to_owned());
+        Ok(())
+    }
+}

@@ -1,0 +1,50 @@
+//! The sources of a design with streams: written, and simulated.
+
+use ringmill_check::{AcceleratorRun, SOURCE_LIST, cosimulate_accelerator, default_operands};
+use ringmill_design::SourceFile;
+use ringmill_folder::{OutputError, OutputFolder};
+use ringmill_stages::{Stage, Stages};
+
+use crate::{
+    context::Context,
+    emission,
+    emission_kind::Emission,
+    error::FlowError,
+    options::PolynomialOptions,
+    report::{Cosim, Top},
+};
+
+/// The function with its transforms placed, as MLIR.
+pub(crate) const TRANSFORMED_FILE: &str = "transformed.mlir";
+
+/// Writes the sources of a design, and their list.
+pub(crate) fn write(files: &[SourceFile], folder: &OutputFolder) -> Result<(), OutputError> {
+    let mut list = String::new();
+    for file in files {
+        folder.write(&file.path, &file.text)?;
+        list += &format!("{}\n", file.path);
+    }
+    folder.write(SOURCE_LIST, list)
+}
+
+/// The simulation of the sources in the folder, and of what CIRCT made of them, which must do the
+/// same.
+pub(crate) fn simulate(
+    context: Context<'_>,
+    options: &PolynomialOptions,
+    top: &Top,
+    stages: &mut Stages<'_>,
+) -> Result<Cosim, FlowError> {
+    let Context { loaded, folder, tools, .. } = context;
+    let progress = stages.progress;
+    let of = |sources| {
+        let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n()), options.seed) };
+        cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress)
+    };
+    stages.run(Stage::Cosim, || {
+        if options.emissions.contains(&Emission::Circt) {
+            of(Some(emission::circt_sources(folder, &top.module)?))?;
+        }
+        of(None)
+    })
+}

@@ -1,0 +1,75 @@
+//! What is left where MLIR is not linked: netlists in files, and finished builds with the results
+//! that they wrote down.
+
+use std::path::{Path, PathBuf};
+
+use ringmill_accel::Budget;
+use ringmill_board::{BoardError, BoardOptions};
+use ringmill_check::{CheckError, Recorded};
+use ringmill_circuit::{CircuitError, NetlistFile, resynthesize};
+use ringmill_design::Vector;
+use ringmill_folder::OutputFolder;
+use ringmill_report::Report;
+use ringmill_stages::{Progress, Stages};
+use ringmill_sweep::SweepOptions;
+use ringmill_toolchain::Toolchain;
+
+pub use ringmill_circuit::WithoutMlir as Reader;
+
+use crate::{
+    asked::{Asked, Finished, Wanted},
+    failure::{Failure, locate, warn},
+};
+
+/// Makes the netlist of a file anew, and prints the warnings.
+pub fn build(asked: &Asked, tools: &Toolchain, progress: &dyn Progress) -> Result<Finished, Failure> {
+    let Asked { path, top, output, netlist, wanted, .. } = asked;
+    if path.is_dir() {
+        return Err(CircuitError::folder(path).into());
+    }
+    let target = output.clone().unwrap_or_else(|| OutputFolder::beside(path));
+    let folder = OutputFolder::prepare(&target, &[path])?;
+    let module = top.as_deref();
+    let file = NetlistFile::recognize(path, module, &Reader).ok_or_else(|| left_out(path))?;
+    if *wanted != Wanted::Netlist {
+        return Err(CheckError::NoProgram { path: path.clone() }.into());
+    }
+    let made = resynthesize::<CircuitError>(file, (path, module), netlist, (tools, folder), Stages::new(progress));
+    let made = made.map_err(locate)?;
+    made.warnings.into_iter().for_each(warn);
+    Ok(Finished { folder: made.folder, report: made.report })
+}
+
+/// Places and routes a finished build; of its program no other shape can be advised.
+pub fn route_folder(
+    folder: &Path,
+    options: &BoardOptions,
+    tools: &Toolchain,
+    progress: &dyn Progress,
+) -> Result<Report, BoardError> {
+    ringmill_board::route_folder(folder, options, &|_, _| None, tools, progress)
+}
+
+/// The results that a finished build wrote down.
+pub fn read_program(folder: &Path, _: &Report) -> Result<Recorded<BoardError>, BoardError> {
+    Recorded::read(folder)
+}
+
+/// Which arguments have no defined results cannot be told.
+pub fn check_meaning(_: &Recorded<BoardError>, _: &Vector) -> Result<(), Failure> {
+    Ok(())
+}
+
+/// Refused: a program is needed.
+pub fn explore(path: &Path, _: Option<&str>, _: Budget, _: Option<&Path>) -> Result<String, Failure> {
+    Err(left_out(path))
+}
+
+/// Refused: a program is needed.
+pub fn prepare_sweep(options: &SweepOptions) -> Result<(PathBuf, usize), Failure> {
+    Err(left_out(&options.program))
+}
+
+fn left_out(path: &Path) -> Failure {
+    CircuitError::WithoutMlir { path: path.to_owned() }.into()
+}

@@ -1,0 +1,10 @@
+//! Who is to blame for a failure: the tools, or the user's input.
+
+/// An error that may come from an external program.
+pub trait ToolFailure {
+    /// Whether an external program is missing, failed, or gave something unusable, so that other
+    /// input would not help.
+    fn is_tool_failure(&self) -> bool {
+        false
+    }
+}
