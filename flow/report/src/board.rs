@@ -3,7 +3,7 @@
 
 use ringmill_fpga::ClockWish;
 
-use super::{Clock, ClockRun, Fpga, Link, Modelled, Rates, Report, Resources, Shares, number, terminal::printable};
+use super::{Clock, ClockRun, Fpga, Link, Modelled, Rates, Report, Resources, Shares, number, printable::printable};
 
 /// Name and words of each there is; lines of one are separated by newlines.
 pub(super) fn lines(report: &Report) -> Vec<(&'static str, String)> {

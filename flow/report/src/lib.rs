@@ -17,6 +17,7 @@ mod gantt;
 mod html;
 mod number;
 mod outcome;
+mod printable;
 mod proof;
 mod schema;
 mod svg;
