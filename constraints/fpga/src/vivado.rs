@@ -1,6 +1,7 @@
 //! A Vivado project for a board: what is written, not run.
 
 use crate::{Board, Family, FpgaError};
+use ringmill_design::SourceFile;
 
 /// The last step of a project with pins: only a design that keeps to its clock gets there.
 const BITSTREAM: &str = r#"
@@ -18,9 +19,9 @@ pub struct VivadoProject {
     /// makes the project, routes it, writes the reports of area and timing, and then the bitstream,
     /// unless a setup or hold slack is negative: that ends it with an error. It stands in the
     /// folder that the sources are relative to.
-    pub script: (String, String),
+    pub script: SourceFile,
     /// `board.xdc`, beside it: the pins and the oscillator.
-    pub constraints: (String, String),
+    pub constraints: SourceFile,
 }
 
 /// A project for Vivado: of a board top for a board with pins, with the sources in compile order. For a board without pins the top is a link top with the clock
@@ -105,7 +106,7 @@ foreach {{check statistic}} {{setup STATS.WNS hold STATS.WHS}} {{
 {last}"#
     );
     Ok(VivadoProject {
-        script: ("board_project.tcl".to_owned(), script),
-        constraints: ("board.xdc".to_owned(), constraints),
+        script: SourceFile { path: "board_project.tcl".to_owned(), text: script },
+        constraints: SourceFile { path: "board.xdc".to_owned(), text: constraints },
     })
 }

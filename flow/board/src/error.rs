@@ -1,5 +1,7 @@
 //! Why a design is not on a board, or cannot be talked to.
 
+use std::{io, path::PathBuf};
+
 use miette::Diagnostic;
 use ringmill_asic::AsicError;
 use ringmill_cosim::CosimError;
@@ -67,6 +69,16 @@ pub enum BoardError {
         help: String,
         /// What it takes after synthesis; none if only the model was asked.
         used: Option<Box<Resources>>,
+    },
+    /// The program in the folder of a build cannot be read: a design is recognized by it.
+    #[error("the program of the build, '{}', cannot be read: {error}", .path.display())]
+    #[diagnostic(code("board::program"), help("somebody changed the folder: build the program again"))]
+    Program {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        #[source]
+        error: io::Error,
     },
     /// The folder of the build cannot be read or changed.
     #[error(transparent)]
