@@ -33,7 +33,7 @@ pub fn vivado_project(board: &Board, top: &str, files: &[&str], clock_hz: u64) -
     if !matches!(board.family, Family::Xc7 | Family::Xcup | Family::Versal) {
         return Err(FpgaError::Input {
             what: format!("Vivado: it does not know the FPGA of '{}'", board.name),
-            wanted: "take a board of AMD: `ringmill boards` lists flows",
+            wanted: "take a board of AMD",
         });
     }
     let named: Vec<_> = files.iter().map(|&name| (name, "")).collect();
@@ -100,7 +100,7 @@ foreach {{check statistic}} {{setup STATS.WNS hold STATS.WHS}} {{
     error "expected a $check slack in $statistic, found '$slack': see that the clock is constrained in board.xdc"
   }}
   if {{$slack < 0}} {{
-    error "expected a $check slack of 0 ns or more, found $slack ns: the paths are in $folder/timing.txt; build for a slower clock, `--clock MHZ`"
+    error "expected a $check slack of 0 ns or more, found $slack ns: the paths are in $folder/timing.txt; build for a slower clock"
   }}
 }}
 {last}"#

@@ -13,6 +13,7 @@ mod options;
 mod place;
 mod placed;
 mod rates;
+mod remedy;
 mod route;
 mod simulated;
 
@@ -24,4 +25,5 @@ pub use host::{DEFAULT_BAUD, Remote, status_at};
 pub use options::{BoardOptions, DEFAULT_CHUNK};
 pub use place::{place, route_folder};
 pub use placed::{BOARD_FOLDER, Placed};
+pub use remedy::{Remedy, Smaller};
 pub use simulated::simulate_board;
