@@ -9,12 +9,13 @@ use std::{
 };
 
 use miette::Diagnostic;
-use ringmill_board::{BoardError, BoardOptions, Remote, simulate_board};
+use ringmill_board::{BoardError, BoardOptions, Remote, Smaller, simulate_board};
 use ringmill_build::{
     AcceleratorOptions, Built, FlowError, IntegerOptions, PipelineOptions, PolynomialOptions, route_folder,
 };
 use ringmill_check::CheckError;
 use ringmill_circuit::NetlistOptions;
+use ringmill_design::Architecture;
 use ringmill_fpga::ClockWish;
 use ringmill_host::FaultPlan;
 use ringmill_netlist::CellLibrary;
@@ -180,9 +181,11 @@ fn what_does_not_fit_is_told_before_any_tool_runs_with_what_would() {
     };
     let begun = on(8).expect_err("28 multipliers are too few");
     let FlowError::Board(error) = &begun else { panic!("{begun}") };
-    let BoardError::TooLarge { shortage, help, .. } = &**error else { panic!("{begun}") };
+    let BoardError::TooLarge { shortage, remedy, .. } = &**error else { panic!("{begun}") };
     assert!(shortage.contains("DSP multipliers (of 28)"), "{shortage}");
-    assert!(help.contains("`--arch iterative") && help.contains("ulx3s-85f"), "{help}");
+    let is_iterative = |options: &AcceleratorOptions| options.architecture == Architecture::Iterative;
+    assert!(matches!(&remedy.smaller, Smaller::Shape(options) if is_iterative(options)), "{remedy}");
+    assert!(remedy.larger.iter().any(|name| name == "ulx3s-85f"), "{remedy}");
     assert!(!place.0.path().join("large").exists());
 }
 

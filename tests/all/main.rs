@@ -25,6 +25,7 @@ mod interp_tensors;
 mod interp_tosa;
 mod interp_upstream;
 mod layering;
+mod licences;
 mod lincomb;
 mod lit;
 mod module_circles;

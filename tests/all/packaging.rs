@@ -10,8 +10,8 @@ use std::{
 use cargo_metadata::MetadataCommand;
 
 /// The crates that others can use without the flow.
-const LIBRARIES: [&str; 10] =
-    ["accel", "blocks", "cosim", "design", "netlist", "report", "ring", "rtl", "synth", "verilog"];
+const LIBRARIES: [&str; 12] =
+    ["accel", "blocks", "boards", "cosim", "design", "host", "netlist", "report", "ring", "rtl", "synth", "verilog"];
 
 /// Crates that embed examples of the whole repository.
 const EXEMPT: [&str; 1] = ["ringmill-build"];
@@ -145,4 +145,41 @@ fn a_package_holds_what_its_sources_embed() {
         }
     }
     assert!(count > 80, "found {count}");
+}
+
+#[test]
+fn the_package_of_the_boards_holds_every_board() {
+    let packages = packages();
+    let (name, folder) = packages.iter().find(|(package, _)| package == "ringmill-boards").expect("a package");
+    let packed = packed(name, folder);
+    let mut count = 0;
+    for board in ringmill_fpga::boards() {
+        let folder = folder.join(&board.name);
+        let pins = board.pin_file.map(|pins| folder.join(pins.name));
+        for file in [folder.join("board.toml")].into_iter().chain(pins) {
+            assert!(packed.contains(&file), "the package lacks {file:?}");
+            count += 1;
+        }
+    }
+    assert!(count > 30, "found {count}");
+}
+
+#[test]
+fn a_library_says_what_it_is_and_shows_how_it_is_used() {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
+    let metadata = MetadataCommand::new().manifest_path(manifest).no_deps().exec().expect("cargo metadata");
+    for library in LIBRARIES {
+        let name = format!("ringmill-{library}");
+        let package = metadata.packages.iter().find(|package| *package.name == name).expect("a package");
+        assert!(package.description.is_some() && package.license.is_some(), "{name}");
+        assert!(!package.keywords.is_empty() && !package.categories.is_empty(), "{name}");
+        // What crates.io takes.
+        let is_short = |word: &String| word.len() <= 20 && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+        assert!(package.keywords.len() <= 5 && package.keywords.iter().all(is_short), "{name}");
+        let target = package.targets.iter().find(|target| target.is_lib()).expect("a library");
+        assert!(target.doctest, "{name} runs its examples");
+        let text = fs::read_to_string(&target.src_path).expect("a source");
+        let opens = |line: &str| matches!(line, "//! ```" | "//! ```rust" | "//! ```no_run");
+        assert!(text.lines().any(opens), "{name} has no example for the whole crate");
+    }
 }

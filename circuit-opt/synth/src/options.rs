@@ -71,7 +71,7 @@ impl Options {
 /// A word that names no effort or no objective.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, miette::Diagnostic)]
 #[error("unknown {what} '{text}'")]
-#[diagnostic(code(synth::unknown_option), help("choose one of {known}"))]
+#[diagnostic(code("synth::unknown-option"), help("choose one of {known}"))]
 pub struct UnknownOption {
     what: &'static str,
     text: String,

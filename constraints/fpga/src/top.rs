@@ -14,9 +14,9 @@ const TOP: &str = "board_top";
 pub struct BoardTop {
     /// The module: `board_top`.
     pub module: String,
-    /// Name and text of the files around the link, in compile order: `rtl/top/reset_synchroniser.sv`, `rtl/board_clock.sv`, `rtl/board_top.sv`.
+    /// The files around the link, in compile order: `rtl/top/reset_synchroniser.sv`, `rtl/board_clock.sv`, `rtl/board_top.sv`.
     /// The link's own files go before the last.
-    pub files: Vec<(String, String)>,
+    pub files: Vec<SourceFile>,
     /// The clock of the design, in Hz.
     pub clock_hz: u64,
 }
@@ -75,6 +75,5 @@ endmodule
     let mut files = ringmill_rtl::used_by(std::slice::from_ref(&own));
     files.push(SourceFile { path: "rtl/board_clock.sv".to_owned(), text: board_clock(board, clock_mhz)? });
     files.push(own);
-    let files = files.into_iter().map(|file| (file.path, file.text)).collect();
     Ok(BoardTop { module: TOP.to_owned(), files, clock_hz })
 }

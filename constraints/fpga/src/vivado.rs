@@ -1,6 +1,7 @@
 //! A Vivado project for a board: what is written, not run.
 
 use crate::{Board, Family, FpgaError};
+use ringmill_design::SourceFile;
 
 /// The last step of a project with pins: only a design that keeps to its clock gets there.
 const BITSTREAM: &str = r#"
@@ -18,9 +19,9 @@ pub struct VivadoProject {
     /// makes the project, routes it, writes the reports of area and timing, and then the bitstream,
     /// unless a setup or hold slack is negative: that ends it with an error. It stands in the
     /// folder that the sources are relative to.
-    pub script: (String, String),
+    pub script: SourceFile,
     /// `board.xdc`, beside it: the pins and the oscillator.
-    pub constraints: (String, String),
+    pub constraints: SourceFile,
 }
 
 /// A project for Vivado: of a board top for a board with pins, with the sources in compile order. For a board without pins the top is a link top with the clock
@@ -32,7 +33,7 @@ pub fn vivado_project(board: &Board, top: &str, files: &[&str], clock_hz: u64) -
     if !matches!(board.family, Family::Xc7 | Family::Xcup | Family::Versal) {
         return Err(FpgaError::Input {
             what: format!("Vivado: it does not know the FPGA of '{}'", board.name),
-            wanted: "take a board of AMD: `ringmill boards` lists flows",
+            wanted: "take a board of AMD",
         });
     }
     let named: Vec<_> = files.iter().map(|&name| (name, "")).collect();
@@ -99,13 +100,13 @@ foreach {{check statistic}} {{setup STATS.WNS hold STATS.WHS}} {{
     error "expected a $check slack in $statistic, found '$slack': see that the clock is constrained in board.xdc"
   }}
   if {{$slack < 0}} {{
-    error "expected a $check slack of 0 ns or more, found $slack ns: the paths are in $folder/timing.txt; build for a slower clock, `--clock MHZ`"
+    error "expected a $check slack of 0 ns or more, found $slack ns: the paths are in $folder/timing.txt; build for a slower clock"
   }}
 }}
 {last}"#
     );
     Ok(VivadoProject {
-        script: ("board_project.tcl".to_owned(), script),
-        constraints: ("board.xdc".to_owned(), constraints),
+        script: SourceFile { path: "board_project.tcl".to_owned(), text: script },
+        constraints: SourceFile { path: "board.xdc".to_owned(), text: constraints },
     })
 }

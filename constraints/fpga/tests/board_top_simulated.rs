@@ -1,5 +1,6 @@
 //! Board tops in Icarus Verilog, with the oscillator as their clock: what goes in comes back, the LED shines at its level, the button resets.
 
+use ringmill_design::SourceFile;
 use ringmill_fpga::{Board, Level, board, board_top};
 use ringmill_toolchain::WorkFolder;
 use std::process::Command;
@@ -50,14 +51,17 @@ fn errors(board: &Board, take: &str, put: &str) -> u32 {
     let folder = WorkFolder::new("test").expect("a folder");
     let mut files = top.files;
     let own = files.last_mut().expect("the top");
-    assert!(own.1.contains(take), "{take}");
-    own.1 = own.1.replace(take, put);
-    files.extend([("link.sv".to_owned(), LINK.to_owned()), ("bench.sv".to_owned(), bench)]);
-    for (name, text) in &files {
+    assert!(own.text.contains(take), "{take}");
+    own.text = own.text.replace(take, put);
+    files.extend([
+        SourceFile { path: "link.sv".to_owned(), text: LINK.to_owned() },
+        SourceFile { path: "bench.sv".to_owned(), text: bench },
+    ]);
+    for SourceFile { path, text } in &files {
         // Icarus 11 has no elaboration tasks.
         let text: String =
             text.lines().filter(|line| !line.contains("$error")).map(|line| format!("{line}\n")).collect();
-        folder.write(name, text).expect("a write");
+        folder.write(path, text).expect("a write");
     }
     let run = |program: &str, arguments: &[&str]| {
         let output = Command::new(program).args(arguments).current_dir(folder.path()).output();
@@ -66,7 +70,7 @@ fn errors(board: &Board, take: &str, put: &str) -> u32 {
         String::from_utf8_lossy(&output.stdout).into_owned()
     };
     let mut arguments = vec!["-g2012", "-s", "bench", "-o", "bench"];
-    arguments.extend(files.iter().map(|(name, _)| name.as_str()));
+    arguments.extend(files.iter().map(|file| file.path.as_str()));
     run("iverilog", &arguments);
     let said = run("vvp", &["bench"]);
     folder.discard();

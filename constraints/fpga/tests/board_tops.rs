@@ -1,5 +1,6 @@
 //! Board tops, from SystemVerilog to bitstreams: nextpnr and the packers know every pin.
 
+use ringmill_design::SourceFile;
 use ringmill_fpga::{
     Board, DesignFiles, Family, FpgaError, Options, Pins, Routed, area, board, board_top, boards, place_and_route,
 };
@@ -8,16 +9,16 @@ use ringmill_toolchain::Toolchain;
 const LINK: &str = include_str!("loopback_link.sv");
 
 /// The board top around the loop, its files in compile order.
-fn top(board: &Board, clock_mhz: Option<f64>) -> (String, Vec<(String, String)>) {
+fn top(board: &Board, clock_mhz: Option<f64>) -> (String, Vec<SourceFile>) {
     let top = board_top(board, clock_mhz, "loopback_link").unwrap_or_else(|error| panic!("{}: {error}", board.name));
     let mut files = top.files;
-    files.insert(files.len() - 1, ("rtl/loopback_link.sv".to_owned(), LINK.to_owned()));
+    files.insert(files.len() - 1, SourceFile { path: "rtl/loopback_link.sv".to_owned(), text: LINK.to_owned() });
     (top.module, files)
 }
 
 fn route(board: &Board, clock_mhz: Option<f64>, options: &Options) -> Result<Routed, FpgaError> {
     let (module, files) = top(board, clock_mhz);
-    let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let files: Vec<_> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
     let options = Options { pins: true, ..*options };
     place_and_route(&DesignFiles { top: &module, files: &files }, board, &options, &Toolchain::locate(), &|_| ())
 }
@@ -116,7 +117,7 @@ fn the_tops_of_vendor_boards_are_counted() {
         let board = board(on).expect("a board");
         for clock_mhz in [None, Some(80.0)] {
             let (module, files) = top(board, clock_mhz);
-            let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+            let files: Vec<_> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
             let counted =
                 area(&DesignFiles { top: &module, files: &files }, board, &Options::default(), &Toolchain::locate());
             let counted = counted.unwrap_or_else(|error| panic!("{on}: {error}"));

@@ -1,5 +1,6 @@
 //! The projects for Vivado are Tcl that uses its commands rightly, as far as tclsh and a stand-in can tell: Vivado itself has not run.
 
+use ringmill_design::SourceFile;
 use ringmill_fpga::{DesignFiles, Family, FpgaError, Options, area, board, board_top, boards, vivado_project};
 use ringmill_toolchain::{Toolchain, WorkFolder};
 use std::process::Command;
@@ -30,18 +31,19 @@ fn every_vendor_board_has_a_project() {
         let top = board_top(board, board.clock.map(|_| 75.0), "product_link");
         let (module, files) = match top {
             Ok(top) => (top.module, top.files),
-            Err(FpgaError::NoPins { .. }) => {
-                ("product_link".to_owned(), vec![("rtl/product_link.sv".to_owned(), String::new())])
-            }
+            Err(FpgaError::NoPins { .. }) => (
+                "product_link".to_owned(),
+                vec![SourceFile { path: "rtl/product_link.sv".to_owned(), text: String::new() }],
+            ),
             Err(error) => panic!("{error}"),
         };
-        for (name, text) in &files {
-            folder.write(name, text).expect("a write");
+        for file in &files {
+            folder.write(&file.path, &file.text).expect("a write");
         }
-        let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+        let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
         let project = vivado_project(board, &module, &names, 75_000_000).unwrap_or_else(|error| panic!("{error}"));
-        for (name, text) in [&project.script, &project.constraints] {
-            folder.write(name, text).expect("a write");
+        for file in [&project.script, &project.constraints] {
+            folder.write(&file.path, &file.text).expect("a write");
         }
         let (passed, log) = run(&folder, &[]);
         assert!(passed, "{}: {log}", board.name);
@@ -60,10 +62,10 @@ fn every_vendor_board_has_a_project() {
         assert_eq!(log.contains(BITSTREAM), pins > 0, "{log}");
         assert!(run(&folder, &["there"]).0 && !run(&folder, &["a", "b"]).0);
         folder
-            .write("board_project.tcl", project.script.1.replace("launch_runs synth_1", "launch_runs synth_1 -now"))
+            .write("board_project.tcl", project.script.text.replace("launch_runs synth_1", "launch_runs synth_1 -now"))
             .expect("a write");
         assert!(!run(&folder, &[]).0, "an unknown option ends it");
-        folder.write("board_project.tcl", project.script.1.replace(names[0], "rtl/gone.sv")).expect("a write");
+        folder.write("board_project.tcl", project.script.text.replace(names[0], "rtl/gone.sv")).expect("a write");
         assert!(!run(&folder, &[]).0, "a source that is missing ends it");
         folder.discard();
         count += 1;
@@ -78,8 +80,8 @@ fn project(on: &str) -> WorkFolder {
     folder.write("rtl/product_link.sv", "").expect("a write");
     let project = vivado_project(board, "product_link", &["rtl/product_link.sv"], 75_000_000);
     let project = project.unwrap_or_else(|error| panic!("{error}"));
-    for (name, text) in [&project.script, &project.constraints] {
-        folder.write(name, text).expect("a write");
+    for file in [&project.script, &project.constraints] {
+        folder.write(&file.path, &file.text).expect("a write");
     }
     folder
 }

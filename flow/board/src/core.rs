@@ -27,13 +27,14 @@ impl Core {
     /// That of the finished build in `folder`.
     ///
     /// # Errors
-    /// The build has no clocked design, or one of an earlier version; its sources cannot be read; its
-    /// streams are none that a link carries.
+    /// The build has no clocked design, or one of an earlier version; its sources or its program cannot
+    /// be read; its streams are none that a link carries.
     pub fn read(folder: &Path, report: &Report) -> Result<Self, BoardError> {
         let Top { module, streams, .. } = clocked(folder, report)?.ok_or(BoardError::NoClock)?;
         let sources = read_sources(folder)?;
         streams.iter().try_for_each(|stream| check(stream, &module))?;
-        let program = std::fs::read(folder.join(PROGRAM_FILE)).unwrap_or_default();
+        let path = folder.join(PROGRAM_FILE);
+        let program = std::fs::read(&path).map_err(|error| BoardError::Program { path, error })?;
         Ok(Self { module, streams, identity: identity(&program, &report.entry, &sources), sources })
     }
 }
@@ -65,4 +66,27 @@ fn check(stream: &Stream, module: &str) -> Result<(), FolderError> {
     }
     let reason = format!("'{}' is no stream of whole bytes", stream.name);
     Err(FolderError::Streams { module: module.to_owned(), reason })
+}
+
+#[cfg(test)]
+mod tests {
+    use ringmill_toolchain::WorkFolder;
+
+    use super::*;
+
+    #[test]
+    fn a_design_without_its_program_is_not_recognized() {
+        let folder = WorkFolder::new("test").expect("a folder");
+        folder.write("rtl/files.f", "rtl/top.sv\n").expect("a write");
+        folder.write("rtl/top.sv", "").expect("a write");
+        let report = Report { top: Some(Top::default()), ..Report::default() };
+        let read = || Core::read(folder.path(), &report);
+        let refused = read().expect_err("no program");
+        assert!(matches!(&refused, BoardError::Program { path, .. } if path.ends_with(PROGRAM_FILE)), "{refused:?}");
+        folder.write(PROGRAM_FILE, "").expect("a write");
+        let empty = read().expect("a core").identity;
+        folder.write(PROGRAM_FILE, "module {}").expect("a write");
+        assert_ne!(read().expect("a core").identity, empty);
+        folder.discard();
+    }
 }

@@ -1,5 +1,7 @@
 //! Why a design is not on a board, or cannot be talked to.
 
+use std::{io, path::PathBuf};
+
 use miette::Diagnostic;
 use ringmill_asic::AsicError;
 use ringmill_check::CheckError;
@@ -11,6 +13,8 @@ use ringmill_host::HostError;
 use ringmill_link::LinkError;
 use ringmill_toolchain::ToolFailure;
 use thiserror::Error;
+
+use crate::remedy::Remedy;
 
 /// A failure with a board or a library of cells.
 #[derive(Debug, Error, Diagnostic)]
@@ -33,18 +37,13 @@ pub enum BoardError {
     Link(#[from] LinkError),
     /// A build without a clocked design was to be placed and routed.
     #[error("the netlist of this build has no registers, so that no board takes it")]
-    #[diagnostic(
-        code("fpga::no-clock"),
-        help(
-            "build it with registers: `ringmill fpga PROGRAM --board BOARD`, or `--levels-per-stage 1` with `ringmill build`"
-        )
-    )]
+    #[diagnostic(code("fpga::no-clock"), help("build it with registers between its levels of cells"))]
     NoClock,
     /// A clock was asked for, or nothing is left to try, and the routed design is slower.
     #[error("the design reaches {fmax_mhz:.2} MHz on '{board}', which is below its clock of {target_mhz:.2} MHz")]
     #[diagnostic(
         code("fpga::too-slow"),
-        help("{}try more seeds, `--seeds 4`, or a design with shorter paths", slower(*slower_mhz))
+        help("{}try more seeds, or a design with shorter paths", slower(*slower_mhz))
     )]
     TooSlow {
         /// The board.
@@ -58,7 +57,7 @@ pub enum BoardError {
     },
     /// The design is larger than the board.
     #[error("'{module}' does not fit '{board}': it needs {shortage}")]
-    #[diagnostic(code("fpga::too-large"), help("{help}"))]
+    #[diagnostic(code("fpga::too-large"), help("{remedy}"))]
     TooLarge {
         /// The design.
         module: String,
@@ -67,9 +66,19 @@ pub enum BoardError {
         /// What there is too little of.
         shortage: String,
         /// What would fit.
-        help: String,
+        remedy: Remedy,
         /// What it takes after synthesis; none if only the model was asked.
         used: Option<Box<Resources>>,
+    },
+    /// The program in the folder of a build cannot be read: a design is recognized by it.
+    #[error("the program of the build, '{}', cannot be read: {error}", .path.display())]
+    #[diagnostic(code("board::program"), help("somebody changed the folder: build the program again"))]
+    Program {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        #[source]
+        error: io::Error,
     },
     /// The folder of the build cannot be read or changed.
     #[error(transparent)]
@@ -102,10 +111,10 @@ impl From<OutputError> for BoardError {
     }
 }
 
-/// The switch for a slower clock, if there is one, rounded down.
+/// The slower clock that the board can make, if there is one, rounded down.
 fn slower(mhz: Option<f64>) -> String {
     mhz.map_or_else(String::new, |mhz| {
-        format!("take a slower clock, `--clock {}`, or ", in_digits((mhz * 1e6).floor() / 1e6))
+        format!("take a slower clock, {} MHz, or ", in_digits((mhz * 1e6).floor() / 1e6))
     })
 }
 

@@ -7,7 +7,7 @@ use ringmill_report::Report;
 use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
-use crate::{Advise, BOARD_FOLDER, BoardError, BoardOptions, Placed, Room, advice, core::Core, route};
+use crate::{Advise, BOARD_FOLDER, BoardError, BoardOptions, Placed, Room, advice, core::Core, route::Task};
 
 /// Places and routes the clocked design of a finished build and brings its folder and report up to date.
 ///
@@ -50,7 +50,8 @@ pub fn place(
     if let Some(shortage) = report.modelled.as_ref().and_then(|modelled| room.shortage(modelled)) {
         return Err(advice::too_large(board, shortage, report, room, advise));
     }
-    let routed = route::route(&core, board, options, tools, progress)
+    let routed = Task { core: &core, board, asked: options, tools, progress }
+        .route()
         .map_err(|error| advice::of_misfit(error, board, report, room, advise))?;
     let interval_cycles = report.clocked().map_or(0, |top| top.interval_cycles);
     Ok(Placed::of(board, &core, interval_cycles, routed))

@@ -1,5 +1,6 @@
 //! What was made for a board, as files and as sections of a report.
 
+use ringmill_design::SourceFile;
 use ringmill_fpga::{Area, Board, Doubt, Routed, Run};
 use ringmill_link::Status;
 use ringmill_report::{self as report, Fpga};
@@ -29,8 +30,8 @@ impl Placed {
         let OnBoard { outcome, around, target_mhz, choice } = on_board;
         let mut files = Vec::new();
         if let Some(Around { sources, .. }) = &around {
-            let list: String = sources.iter().map(|(path, _)| format!("{path}\n")).collect();
-            files.extend(sources.iter().map(|(path, text)| (path.clone(), text.clone().into_bytes())));
+            let list: String = sources.iter().map(|source| format!("{}\n", source.path)).collect();
+            files.extend(sources.iter().cloned().map(bytes));
             files.push(("files.f".to_owned(), list.into_bytes()));
         }
         let fmax_mhz = match &outcome {
@@ -44,7 +45,7 @@ impl Placed {
         let mut fpga = Fpga { board: name, available, target_mhz, clock, rates, ..Fpga::default() };
         match outcome {
             Outcome::Project(area, texts) => {
-                files.extend(texts.into_iter().map(|(name, text)| (name, text.into_bytes())));
+                files.extend(texts.into_iter().map(bytes));
                 if let Some(Area { used, shares, seconds, peak_kib, .. }) = area {
                     fpga.shares = shares.map(report::Shares::from);
                     fpga.tools.push(report::ToolRun { name: "yosys".to_owned(), seconds, peak_kib });
@@ -62,6 +63,11 @@ impl Placed {
         }
         Self { fpga, link, files }
     }
+}
+
+/// Path and contents of a text.
+fn bytes(file: SourceFile) -> (String, Vec<u8>) {
+    (file.path, file.text.into_bytes())
 }
 
 /// How a clock was chosen, in MHz; none on a board without an oscillator.

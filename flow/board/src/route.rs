@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use ringmill_design::SourceFile;
 use ringmill_fpga::{
     Area, Board, ClockWish, DesignFiles, Doubt, FpgaError, Options, Pins, Reached, Routed, Run, Searched, area,
     board_top, clock_of, clock_up_to, most_runs, must_fit, place_and_route, search, vivado_project,
@@ -39,13 +40,13 @@ pub(crate) enum Outcome {
     /// To places and wires, and a bitstream where there are pins.
     Routed(Box<Routed>),
     /// To cells of the FPGA, if Yosys knows them; and a project for the vendor's tools, files beside the sources.
-    Project(Option<Area>, Vec<(String, String)>),
+    Project(Option<Area>, Vec<SourceFile>),
 }
 
 /// What stands around a core on a board.
 pub(crate) struct Around {
-    /// Path and text of each source, in compile order.
-    pub sources: Vec<(String, String)>,
+    /// In compile order.
+    pub sources: Vec<SourceFile>,
     pub link: LinkTop,
     pub options: LinkOptions,
     /// The top module.
@@ -57,83 +58,137 @@ const LIMIT: Duration = Duration::from_secs(3 * 3600);
 /// The part of a reached frequency that is proposed on a bare part.
 const CAUTION: f64 = 0.96;
 
-/// Places and routes, or what is possible of it.
-pub(crate) fn route(
-    core: &Core,
-    board: &Board,
-    asked: &BoardOptions,
-    tools: &Toolchain,
-    progress: &dyn Progress,
-) -> Result<OnBoard, BoardError> {
-    match (board.family.is_routed(), board.pins) {
-        (true, Pins::None) => bare(core, board, asked, tools, progress),
-        (true, Pins::File) => at_the_best_clock(core, board, asked, tools, progress),
-        (false, _) => project(core, board, asked, tools, progress),
-    }
+/// A core, the board that it is for, and what it is placed and routed with.
+#[derive(Clone, Copy)]
+pub(crate) struct Task<'a> {
+    pub core: &'a Core,
+    pub board: &'a Board,
+    pub asked: &'a BoardOptions,
+    pub tools: &'a Toolchain,
+    pub progress: &'a dyn Progress,
 }
 
-/// A core on a bare part, without anything around it.
-fn bare(
-    core: &Core,
-    board: &Board,
-    asked: &BoardOptions,
-    tools: &Toolchain,
-    progress: &dyn Progress,
-) -> Result<OnBoard, BoardError> {
-    if asked.describes_link() || asked.clock == ClockWish::Oscillator {
-        // There is neither without pins, which this says.
-        clock_of(board, None)?;
-    }
-    let target_mhz = given_clock(asked.clock.first())? as f64 / 1e6;
-    let step = |step: &str| progress.detail(step);
-    let routed = Box::new(run(core, None, board, asked, target_mhz, tools, &step)?);
-    let (board, fmax_mhz, asked_mhz) = (board.name.clone(), routed.fmax_mhz, asked.clock.first());
-    if asked_mhz.is_some() && fmax_mhz < target_mhz {
-        return Err(BoardError::TooSlow { board, target_mhz, fmax_mhz, slower_mhz: Some(fmax_mhz * CAUTION) });
-    }
-    Ok(OnBoard { outcome: Outcome::Routed(routed), around: None, target_mhz: asked_mhz, choice: None })
-}
-
-/// A core with its link on a board's pins, at the clock that is asked for or the fastest that is
-/// met.
-fn at_the_best_clock(
-    core: &Core,
-    board: &Board,
-    asked: &BoardOptions,
-    tools: &Toolchain,
-    progress: &dyn Progress,
-) -> Result<OnBoard, BoardError> {
-    let oscillator_hz = clock_of(board, None)?;
-    let most = most_runs(asked.clock);
-    let up_to = |most_mhz, climbs: bool| {
-        let hz = |mhz: f64| (mhz * 1e6).round() as u64;
-        let accepts = |mhz| !climbs || asked.keeps_the_rate(board, oscillator_hz, hz(mhz));
-        Ok(clock_up_to(board, most_mhz, accepts)?)
-    };
-    let route = |number, clock_mhz| {
-        let around = around(core, board, asked, clock_mhz)?;
-        let target_mhz = around.options.clock_hz as f64 / 1e6;
-        let step = |step: &str| {
-            progress.detail(&match most {
-                1 => format!("{step}: {target_mhz:.1} MHz"),
-                _ => format!("{step}, run {number} of at most {most}: {target_mhz:.1} MHz"),
-            });
-        };
-        let routed = run(core, Some(&around), board, asked, target_mhz, tools, &step)?;
-        // Where multipliers are not timed, the clock that is reached is below this one: too slow is too slow.
-        let (fmax_mhz, doubt) = (routed.fmax_mhz, routed.doubt);
-        Ok(Reached { design: (routed, around), target_mhz, fmax_mhz, doubt })
-    };
-    match search(asked.clock, &up_to, route, discard)? {
-        Searched::Met { design: (routed, around), target_mhz, runs, doubt } => Ok(OnBoard {
-            outcome: Outcome::Routed(Box::new(routed)),
-            around: Some(around),
-            target_mhz: Some(target_mhz),
-            choice: Some(Choice { wish: asked.clock, runs, doubt }),
-        }),
-        Searched::Missed { target_mhz, fmax_mhz, slower_mhz } => {
-            Err(BoardError::TooSlow { board: board.name.clone(), target_mhz, fmax_mhz, slower_mhz })
+impl Task<'_> {
+    /// Places and routes, or what is possible of it.
+    pub fn route(self) -> Result<OnBoard, BoardError> {
+        match (self.board.family.is_routed(), self.board.pins) {
+            (true, Pins::None) => self.bare(),
+            (true, Pins::File) => self.at_the_best_clock(),
+            (false, _) => self.project(),
         }
+    }
+
+    /// A core on a bare part, without anything around it.
+    fn bare(self) -> Result<OnBoard, BoardError> {
+        let Self { board, asked, progress, .. } = self;
+        if asked.describes_link() || asked.clock == ClockWish::Oscillator {
+            // There is neither without pins, which this says.
+            clock_of(board, None)?;
+        }
+        let target_mhz = given_clock(asked.clock.first())? as f64 / 1e6;
+        let step = |step: &str| progress.detail(step);
+        let routed = Box::new(self.run(None, target_mhz, &step)?);
+        let (board, fmax_mhz, asked_mhz) = (board.name.clone(), routed.fmax_mhz, asked.clock.first());
+        if asked_mhz.is_some() && fmax_mhz < target_mhz {
+            return Err(BoardError::TooSlow { board, target_mhz, fmax_mhz, slower_mhz: Some(fmax_mhz * CAUTION) });
+        }
+        Ok(OnBoard { outcome: Outcome::Routed(routed), around: None, target_mhz: asked_mhz, choice: None })
+    }
+
+    /// A core with its link on a board's pins, at the clock that is asked for or the fastest that is
+    /// met.
+    fn at_the_best_clock(self) -> Result<OnBoard, BoardError> {
+        let Self { board, asked, progress, .. } = self;
+        let oscillator_hz = clock_of(board, None)?;
+        let most = most_runs(asked.clock);
+        let up_to = |most_mhz, climbs: bool| {
+            let hz = |mhz: f64| (mhz * 1e6).round() as u64;
+            let accepts = |mhz| !climbs || asked.keeps_the_rate(board, oscillator_hz, hz(mhz));
+            Ok(clock_up_to(board, most_mhz, accepts)?)
+        };
+        let route = |number, clock_mhz| {
+            let around = self.around(clock_mhz)?;
+            let target_mhz = around.options.clock_hz as f64 / 1e6;
+            let step = |step: &str| {
+                progress.detail(&match most {
+                    1 => format!("{step}: {target_mhz:.1} MHz"),
+                    _ => format!("{step}, run {number} of at most {most}: {target_mhz:.1} MHz"),
+                });
+            };
+            let routed = self.run(Some(&around), target_mhz, &step)?;
+            // Where multipliers are not timed, the clock that is reached is below this one: too slow is too slow.
+            let (fmax_mhz, doubt) = (routed.fmax_mhz, routed.doubt);
+            Ok(Reached { design: (routed, around), target_mhz, fmax_mhz, doubt })
+        };
+        match search(asked.clock, &up_to, route, discard)? {
+            Searched::Met { design: (routed, around), target_mhz, runs, doubt } => Ok(OnBoard {
+                outcome: Outcome::Routed(Box::new(routed)),
+                around: Some(around),
+                target_mhz: Some(target_mhz),
+                choice: Some(Choice { wish: asked.clock, runs, doubt }),
+            }),
+            Searched::Missed { target_mhz, fmax_mhz, slower_mhz } => {
+                Err(BoardError::TooSlow { board: board.name.clone(), target_mhz, fmax_mhz, slower_mhz })
+            }
+        }
+    }
+
+    /// The link and the board's top around a core.
+    fn around(self, clock_mhz: Option<f64>) -> Result<Around, BoardError> {
+        let Self { core, board, asked, .. } = self;
+        // Out of context there is no PLL, and any clock will do.
+        let has_pins = board.pins != Pins::None;
+        let clock_hz = if has_pins { clock_of(board, clock_mhz)? } else { given_clock(clock_mhz)? };
+        let options = asked.link(core, clock_hz, board)?;
+        let link = link_top(&core.module, &core.streams, &options)?;
+        let (module, around) = match has_pins {
+            true => {
+                let top = board_top(board, clock_mhz, &link.module)?;
+                (top.module, top.files)
+            }
+            false => (link.module.clone(), Vec::new()),
+        };
+        let mut sources = link.files.clone();
+        sources.extend(around);
+        // The core and its link may need the same module of rtl/.
+        sources.retain(|file| core.sources.iter().all(|source| source.path != file.path));
+        Ok(Around { sources, link, options, module })
+    }
+
+    /// A project for the vendor's tools, and the area that Yosys counts.
+    fn project(self) -> Result<OnBoard, BoardError> {
+        let Self { core, board, asked, tools, progress } = self;
+        let around = self.around(asked.clock.first())?;
+        let files = files(core, Some(&around));
+        let sources = DesignFiles { top: &around.module, files: &files };
+        progress.detail("synthesis");
+        let counted =
+            match area(&sources, board, &Options { pins: board.pins != Pins::None, ..Options::default() }, tools) {
+                Ok(area) => {
+                    must_fit(&core.module, board, area.used)?;
+                    Some(area)
+                }
+                Err(FpgaError::ProjectOnly { .. }) => None,
+                Err(error) => return Err(error.into()),
+            };
+        let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+        let project = vivado_project(board, &around.module, &names, around.options.clock_hz)?;
+        // The project stands beside all of its sources, so that the folder can be taken elsewhere.
+        let texts = core.sources.iter().cloned().chain([project.script, project.constraints]).collect();
+        let outcome = Outcome::Project(counted, texts);
+        let target_mhz = Some(around.options.clock_hz as f64 / 1e6);
+        let choice = (board.pins != Pins::None).then(|| Choice { wish: asked.clock, runs: Vec::new(), doubt: None });
+        Ok(OnBoard { outcome, around: Some(around), target_mhz, choice })
+    }
+
+    /// A run of place and route, with what stands around the core, or of the core alone.
+    fn run(self, around: Option<&Around>, target_mhz: f64, step: &dyn Fn(&str)) -> Result<Routed, BoardError> {
+        let Self { core, board, asked, tools, .. } = self;
+        let files = files(core, around);
+        let sources = DesignFiles { top: around.map_or(&core.module, |around| &around.module), files: &files };
+        let options =
+            Options { target_mhz, seed: asked.seed, seeds: asked.seeds, pins: around.is_some(), timeout: LIMIT };
+        Ok(place_and_route(&sources, board, &options, tools, step)?)
     }
 }
 
@@ -148,69 +203,10 @@ fn discard(error: BoardError) {
     }
 }
 
-/// The link and the board's top around a core.
-pub(crate) fn around(
-    core: &Core,
-    board: &Board,
-    asked: &BoardOptions,
-    clock_mhz: Option<f64>,
-) -> Result<Around, BoardError> {
-    // Out of context there is no PLL, and any clock will do.
-    let has_pins = board.pins != Pins::None;
-    let clock_hz = if has_pins { clock_of(board, clock_mhz)? } else { given_clock(clock_mhz)? };
-    let options = asked.link(core, clock_hz, board)?;
-    let link = link_top(&core.module, &core.streams, &options)?;
-    let (module, around) = match has_pins {
-        true => {
-            let top = board_top(board, clock_mhz, &link.module)?;
-            (top.module, top.files)
-        }
-        false => (link.module.clone(), Vec::new()),
-    };
-    let own = link.files.iter().map(|file| (file.path.clone(), file.text.clone()));
-    let mut sources: Vec<(String, String)> = own.chain(around).collect();
-    // The core and its link may need the same module of rtl/.
-    sources.retain(|(path, _)| !core.sources.iter().any(|source| source.path == *path));
-    Ok(Around { sources, link, options, module })
-}
-
-/// A project for the vendor's tools, and the area that Yosys counts.
-fn project(
-    core: &Core,
-    board: &Board,
-    asked: &BoardOptions,
-    tools: &Toolchain,
-    progress: &dyn Progress,
-) -> Result<OnBoard, BoardError> {
-    let around = around(core, board, asked, asked.clock.first())?;
-    let files = files(core, Some(&around));
-    let sources = DesignFiles { top: &around.module, files: &files };
-    progress.detail("synthesis");
-    let counted = match area(&sources, board, &Options { pins: board.pins != Pins::None, ..Options::default() }, tools)
-    {
-        Ok(area) => {
-            must_fit(&core.module, board, area.used)?;
-            Some(area)
-        }
-        Err(FpgaError::ProjectOnly { .. }) => None,
-        Err(error) => return Err(error.into()),
-    };
-    let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
-    let project = vivado_project(board, &around.module, &names, around.options.clock_hz)?;
-    // The project stands beside all of its sources, so that the folder can be taken elsewhere.
-    let own = core.sources.iter().map(|source| (source.path.clone(), source.text.clone()));
-    let texts = own.chain([project.script, project.constraints]).collect();
-    let outcome = Outcome::Project(counted, texts);
-    let target_mhz = Some(around.options.clock_hz as f64 / 1e6);
-    let choice = (board.pins != Pins::None).then(|| Choice { wish: asked.clock, runs: Vec::new(), doubt: None });
-    Ok(OnBoard { outcome, around: Some(around), target_mhz, choice })
-}
-
 /// Path and text of every source, in compile order.
 fn files<'a>(core: &'a Core, around: Option<&'a Around>) -> Vec<(&'a str, &'a str)> {
-    let own = core.sources.iter().map(|source| (source.path.as_str(), source.text.as_str()));
     let outside = around.into_iter().flat_map(|around| &around.sources);
-    own.chain(outside.map(|(path, text)| (path.as_str(), text.as_str()))).collect()
+    core.sources.iter().chain(outside).map(|source| (source.path.as_str(), source.text.as_str())).collect()
 }
 
 /// The clock of a design out of context, in Hz: 100 MHz where nobody says it.
@@ -224,19 +220,4 @@ fn given_clock(clock_mhz: Option<f64>) -> Result<u64, BoardError> {
         }
         .into()),
     }
-}
-
-fn run(
-    core: &Core,
-    around: Option<&Around>,
-    board: &Board,
-    asked: &BoardOptions,
-    target_mhz: f64,
-    tools: &Toolchain,
-    step: &dyn Fn(&str),
-) -> Result<Routed, BoardError> {
-    let files = files(core, around);
-    let sources = DesignFiles { top: around.map_or(&core.module, |around| &around.module), files: &files };
-    let options = Options { target_mhz, seed: asked.seed, seeds: asked.seeds, pins: around.is_some(), timeout: LIMIT };
-    Ok(place_and_route(&sources, board, &options, tools, step)?)
 }

@@ -2,11 +2,7 @@
 
 use std::path::PathBuf;
 
-use ringmill_accel::{
-    Budget, Choice, Exploration as Found, Modelled, Options as AcceleratorOptions, Reason, explore as choices_of,
-    modelled_clocks,
-};
-use ringmill_board::switches;
+use ringmill_accel::{Budget, Choice, Exploration as Found, Modelled, Reason, explore as choices_of, modelled_clocks};
 use ringmill_folder::{FolderError, OutputError, OutputFolder, REPORT_FILE, replace_file};
 use ringmill_passes::Program;
 use ringmill_sweep::{CHOICES_FILE, beside, is_sweep};
@@ -15,7 +11,7 @@ use serde::Serialize;
 use crate::{
     error::FlowError,
     program::{Loaded, Lowered},
-    report::{self, ModelledClock, Report, choices_picture, choices_table, files_of},
+    report::{ModelledClock, Report, choices_picture, files_of},
 };
 
 /// The choices, as a picture.
@@ -41,8 +37,8 @@ pub struct Explored {
     pub choices: Vec<Choice>,
     /// The one to take.
     pub taken: usize,
-    /// The choices as a table, and which to take and why, as text.
-    pub text: String,
+    /// Why that one.
+    pub reason: String,
     /// Where explore.json and explore.svg lie.
     pub folder: PathBuf,
 }
@@ -118,9 +114,6 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
     json.push('\n');
     let picture =
         choices_picture(&choices, taken).map_err(|error| FolderError::Render { reason: error.to_string() })?;
-    let command = command(options, &choices[taken]);
-    let usual = usual(&choices, taken);
-    let text = format!("{}\n\n{reason}:\n  {command}\n{usual}", choices_table(&choices, taken));
     let files = [(CHOICES_FILE, json), (PICTURE_FILE, picture)];
     let folder = match folder {
         None => {
@@ -138,7 +131,7 @@ pub fn explore(options: &ExploreOptions) -> Result<Explored, FlowError> {
             folder.publish()?
         }
     };
-    Ok(Explored { folder, choices, taken, text })
+    Ok(Explored { folder, choices, taken, reason })
 }
 
 fn why(reason: Reason, budget: &Budget) -> String {
@@ -159,24 +152,6 @@ fn why(reason: Reason, budget: &Budget) -> String {
 fn limits(budget: &Budget) -> Vec<String> {
     let all = [(budget.dsp, "multipliers"), (budget.lut, "look-up tables"), (budget.memory_blocks, "blocks of memory")];
     all.into_iter().filter_map(|(limit, what)| limit.map(|limit| format!("{limit} {what}"))).collect()
-}
-
-/// What is made where nothing is asked for, if that is another one.
-fn usual(choices: &[Choice], taken: usize) -> String {
-    let Some((place, usual)) = choices.iter().enumerate().find(|(_, choice)| choice.is_usual) else {
-        return String::new();
-    };
-    if place == taken {
-        return "this is also what `ringmill rtl` makes without options\n".to_owned();
-    }
-    let Choice { options, interval_cycles, area, .. } = usual;
-    format!(
-        "`ringmill rtl` without options does not search and makes the row marked *: {}, {} lanes, an operand every {} cycles, area {}\n",
-        options.architecture,
-        options.lanes,
-        report::grouped(*interval_cycles),
-        report::grouped(*area)
-    )
 }
 
 fn element(choice: &Choice) -> Entry {
@@ -201,20 +176,4 @@ fn element(choice: &Choice) -> Entry {
         front: *on_front,
         usual: *is_usual,
     }
-}
-
-/// The command that builds a choice.
-fn command(asked: &ExploreOptions, choice: &Choice) -> String {
-    let entry = asked.entry.as_ref().map_or_else(String::new, |entry| format!(" --entry {}", quoted(entry)));
-    // The limits that were given decide which of its shape it is.
-    let budget = Budget { interval: choice.options.budget.interval, ..asked.budget };
-    let budget = if budget.interval.is_none() { Budget::default() } else { budget };
-    let options = AcceleratorOptions { budget, ..choice.options.clone() };
-    format!("ringmill rtl {}{entry} {}", quoted(&asked.program.display().to_string()), switches(&options))
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-@+".contains(c);
-    if word.chars().all(is_plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use ringmill_accel::Options as AcceleratorOptions;
-use ringmill_board::{BOARD_FOLDER, BoardError, BoardOptions, Room, place, switches};
+use ringmill_board::{BOARD_FOLDER, BoardError, BoardOptions, Room, Smaller, place};
 use ringmill_check::stream_count;
 use ringmill_folder::PROGRAM_FILE;
 use ringmill_passes::Program;
@@ -38,12 +37,14 @@ pub fn route_folder(
     ringmill_board::route_folder(folder, options, &advise, tools, progress)
 }
 
-/// An accelerator of the program of a build that fits into so much room by the model.
-fn that_fits(folder: &Path, report: &Report, room: Room) -> Option<AcceleratorOptions> {
+/// What of the program of a build fits into so much room by the model.
+fn that_fits(folder: &Path, report: &Report, room: Room) -> Smaller {
     let context = ringmill_dialects::context();
-    let source = Program::read(&context, &folder.join(PROGRAM_FILE)).ok()?;
-    let lowered = Loaded::ring(&source, Some(report.entry.as_str()), false).ok()?;
-    room.choose(&lowered.arithmetic.graph)
+    let Ok(source) = Program::read(&context, &folder.join(PROGRAM_FILE)) else { return Smaller::Unknown };
+    // Of what loops at run time there is no other shape.
+    let Ok(lowered) = Loaded::ring(&source, Some(report.entry.as_str()), false) else { return Smaller::Nothing };
+    let chosen = room.choose(&lowered.arithmetic.graph);
+    chosen.map_or(Smaller::Nothing, |options| Smaller::Shape(Box::new(options)))
 }
 
 /// Places and routes what the build made, and writes its files.
@@ -87,8 +88,7 @@ pub(crate) fn build_fitting(
         let hardware = Hardware::Accelerator(Box::new(accelerator));
         let misfit = match build_on(context, asked, &hardware, stages) {
             Ok(routed) => {
-                let shaped =
-                    shape.map(|shape| Warning::Shaped { board: board.name.clone(), switches: switches(&shape) });
+                let shaped = shape.map(|shape| Warning::Shaped { board: board.name.clone(), options: Box::new(shape) });
                 return Ok((hardware, routed, shaped));
             }
             Err(misfit) => misfit,

@@ -1,6 +1,8 @@
 //! What the user should know though nothing failed.
 
 use miette::Diagnostic;
+use ringmill_accel::Options;
+use ringmill_board::in_words;
 use ringmill_circuit::CircuitWarning;
 use ringmill_passes::ProgramRemark;
 use thiserror::Error;
@@ -13,13 +15,17 @@ pub enum Warning {
     #[diagnostic(transparent)]
     Circuit(#[from] CircuitWarning),
     /// An accelerator was shaped so that it fits the board.
-    #[error("the usual accelerator does not fit '{board}' by the model: taken is `{switches}`")]
-    #[diagnostic(severity(Advice), code("fpga::shaped"), help("with `--arch` and the like it is as you say"))]
+    #[error("the usual accelerator does not fit '{board}' by the model: taken is {}", in_words(.options))]
+    #[diagnostic(
+        severity(Advice),
+        code("fpga::shaped"),
+        help("ask for an architecture or for lanes to have it your way")
+    )]
     Shaped {
         /// The board.
         board: String,
-        /// The switches that ask for it.
-        switches: String,
+        /// The one that is taken.
+        options: Box<Options>,
     },
     /// No argument is marked secret.
     #[error("no argument of '{entry}' is marked {{secret.secret}}: all are taken as secret")]

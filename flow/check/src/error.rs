@@ -30,7 +30,7 @@ pub enum CheckError {
     #[diagnostic(
         code("check::protocol"),
         help(
-            "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program; `ringmill sim --wave FILE.fst` records it"
+            "if nobody changed the files of the build, this is a defect of ringmill: please report it with the program"
         )
     )]
     Protocol {

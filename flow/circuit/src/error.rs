@@ -105,7 +105,7 @@ pub enum CircuitError {
     #[error("the netlist is not refuted, but also not proved equal to its program")]
     #[diagnostic(
         code("check::not-proved"),
-        help("`--effort high` gives the proof more time; without `--require-proof` this is a warning")
+        help("more effort gives the proof more time; where no proof is required, this is a warning")
     )]
     NotProved,
     /// No netlist could be made.

@@ -11,7 +11,7 @@ use thiserror::Error;
 pub enum CircuitWarning {
     /// The netlist is only "not refuted".
     #[error("the netlist is not refuted by {vectors} vectors, but not proved equal: {reason}")]
-    #[diagnostic(severity(Warning), code("check::not-proved"), help("`--require-proof` makes this an error"))]
+    #[diagnostic(severity(Warning), code("check::not-proved"), help("where a proof is required, this is an error"))]
     NotProved {
         /// Vectors that were compared.
         vectors: u64,
@@ -41,7 +41,7 @@ pub enum CircuitWarning {
     #[error(
         "a netlist of {bootstraps} bootstraps, depth {depth}, was passed over: it could not be proved equal in time"
     )]
-    #[diagnostic(severity(Advice), code("check::undecided"), help("`--effort high` gives proofs more time"))]
+    #[diagnostic(severity(Advice), code("check::undecided"), help("more effort gives proofs more time"))]
     PassedOver {
         /// Its bootstraps.
         bootstraps: u64,

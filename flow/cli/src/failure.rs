@@ -1,13 +1,13 @@
 //! From an error of any crate to what the user sees and the process's exit code. The only place where diagnostics are rendered.
 
-use std::{fmt, fs, process::ExitCode};
+use std::{fmt, fs, iter, process::ExitCode};
 
-use miette::{Diagnostic, LabeledSpan, MietteHandlerOpts, NamedSource, Report, SourceCode};
+use miette::{Diagnostic, LabeledSpan, MietteHandlerOpts, NamedSource, Report, Severity, SourceCode};
 use ringmill_design::SourceLocation;
 use ringmill_diagnostics::{Located, render};
 use ringmill_toolchain::ToolFailure;
 
-use crate::screen::tell;
+use crate::{advice::advice, screen::tell};
 
 /// What some editors write before a text; it is no part of it.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -64,21 +64,25 @@ impl Diagnosed {
 impl<E: Diagnostic + ToolFailure + Send + Sync + 'static> From<E> for Failure {
     fn from(error: E) -> Self {
         let exit = if error.is_tool_failure() { Exit::Tool } else { Exit::Refused };
-        Self::Diagnosed(Diagnosed { report: Report::new(error), exit })
+        Self::Diagnosed(Diagnosed { report: Report::new(Explained::new(error)), exit })
     }
 }
 
 /// Prints a diagnostic that does not end the command.
 pub fn warn(warning: impl Diagnostic + Send + Sync + 'static) {
-    tell(&render(&warning));
+    tell(&render(&Explained::new(warning)));
 }
 
 /// Attaches the source line to an error that has a place in the user's file.
 pub fn locate(error: impl Located + ToolFailure + Send + Sync + 'static) -> Failure {
-    match error.location().cloned() {
-        Some(location) => Failure::from(InSource::new(error, location)),
-        None => Failure::from(error),
-    }
+    let exit = if error.is_tool_failure() { Exit::Tool } else { Exit::Refused };
+    let location = error.location().cloned();
+    let explained = Explained::new(error);
+    let explained = match location {
+        Some(location) => explained.at(location),
+        None => explained,
+    };
+    Failure::Diagnosed(Diagnosed { report: Report::new(explained), exit })
 }
 
 /// Sets how diagnostics look: as wide as the terminal, unwrapped where there is none.
@@ -92,21 +96,26 @@ pub fn install_renderer() {
     debug_assert!(hook.is_ok(), "the renderer is installed once");
 }
 
-/// An error together with the text it points into.
-struct InSource<E> {
+/// A diagnostic together with the text it points into, and with the switches that help.
+struct Explained<E> {
     error: E,
+    advice: Option<String>,
     source: Option<NamedSource<Vec<u8>>>,
     label: Option<LabeledSpan>,
 }
 
-impl<E> InSource<E> {
-    fn new(error: E, location: SourceLocation) -> Self {
+impl<E: 'static> Explained<E> {
+    fn new(error: E) -> Self {
+        Self { advice: advice(&error), error, source: None, label: None }
+    }
+
+    fn at(self, location: SourceLocation) -> Self {
         // A file with bytes that are no text may be just what the error is about.
-        let Ok(bytes) = fs::read(&location.file) else { return Self { error, source: None, label: None } };
+        let Ok(bytes) = fs::read(&location.file) else { return self };
         let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&bytes).to_vec();
         let start = offset(&bytes, location.line, location.column);
         let label = LabeledSpan::new_primary_with_span(Some("here".to_owned()), (start, word(&bytes[start..])));
-        Self { error, source: Some(NamedSource::new(location.file, bytes)), label: Some(label) }
+        Self { source: Some(NamedSource::new(location.file, bytes)), label: Some(label), ..self }
     }
 }
 
@@ -125,48 +134,55 @@ fn word(text: &[u8]) -> usize {
     text.iter().take_while(|byte| is_part(byte)).count().max(1).min(text.len())
 }
 
-impl<E: fmt::Debug> fmt::Debug for InSource<E> {
+impl<E: fmt::Debug> fmt::Debug for Explained<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(&self.error, f)
     }
 }
 
-impl<E: fmt::Display> fmt::Display for InSource<E> {
+impl<E: fmt::Display> fmt::Display for Explained<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&self.error, f)
     }
 }
 
-impl<E: std::error::Error> std::error::Error for InSource<E> {
+impl<E: std::error::Error> std::error::Error for Explained<E> {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         std::error::Error::source(&self.error)
     }
 }
 
-impl<E: Diagnostic> Diagnostic for InSource<E> {
+impl<E: Diagnostic> Diagnostic for Explained<E> {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         self.error.code()
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.error.help()
+        match &self.advice {
+            Some(advice) => Some(Box::new(advice)),
+            None => self.error.help(),
+        }
+    }
+
+    fn severity(&self) -> Option<Severity> {
+        self.error.severity()
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        self.source.as_ref().map(|source| source as &dyn SourceCode)
+        match &self.source {
+            Some(source) => Some(source),
+            None => self.error.source_code(),
+        }
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(Box::new(self.label.clone().into_iter()))
+        match &self.label {
+            Some(label) => Some(Box::new(iter::once(label.clone()))),
+            None => self.error.labels(),
+        }
     }
 
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
         self.error.related()
-    }
-}
-
-impl<E: ToolFailure> ToolFailure for InSource<E> {
-    fn is_tool_failure(&self) -> bool {
-        self.error.is_tool_failure()
     }
 }

@@ -1,5 +1,6 @@
 //! The `ringmill` command: programs over encrypted data to hardware.
 
+mod advice;
 mod any_case;
 mod arguments;
 mod asked;
@@ -12,6 +13,8 @@ mod misfit;
 mod mlir;
 mod progress;
 mod screen;
+mod switches;
+mod trace;
 #[cfg(feature = "mlir")]
 mod undefined;
 mod values;
@@ -32,6 +35,10 @@ use failure::Failure;
     command(after_help = "This ringmill was built without MLIR: it takes netlists and finished builds.")
 )]
 struct Arguments {
+    /// Tell on standard error what is done: stages and tools with their commands and seconds; twice, everything. The variable
+    /// RINGMILL_LOG chooses by parts of the program, such as `ringmill_toolchain=debug`.
+    #[arg(short, long, global = true, action = clap::ArgAction::Count)]
+    verbose: u8,
     #[command(subcommand)]
     command: Command,
 }
@@ -102,6 +109,7 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: Arguments) -> ExitCode {
+    trace::install(arguments.verbose);
     // Without the handler an interrupt may leave temporary folders; the build itself is as right.
     let _ = ringmill_toolchain::interrupt::clean_up();
     let outcome = match arguments.command {

@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use ringmill_blocks::Prefix;
 use ringmill_build::{
-    Budget, Build, Built, ExploreOptions, FlowError, IntegerOptions, Loaded, PipelineOptions, PolynomialOptions, Source,
+    Budget, Build, Built, ExploreOptions, Explored, FlowError, IntegerOptions, Loaded, PipelineOptions,
+    PolynomialOptions, Source,
 };
 use ringmill_check::CheckError;
 use ringmill_design::Vector;
 use ringmill_passes::ProgramKind;
-use ringmill_report::Report;
+use ringmill_report::{Report, choices_table};
 use ringmill_stages::Progress;
 use ringmill_sweep::SweepOptions;
 use ringmill_toolchain::Toolchain;
@@ -20,6 +21,7 @@ use crate::{
     asked::{Asked, Finished, Wanted},
     failure::{Failure, locate, warn},
     misfit::Misfit,
+    switches::{command, usual},
     undefined::check_defined,
 };
 
@@ -104,8 +106,10 @@ pub fn check_meaning(program: &Loaded, operand: &Vector) -> Result<(), Failure> 
 pub fn explore(path: &Path, entry: Option<&str>, budget: Budget, output: Option<&Path>) -> Result<String, Failure> {
     let (program, output) = (path.to_owned(), output.map(Path::to_owned));
     let options = ExploreOptions { program, entry: entry.map(str::to_owned), budget, output };
-    let explored = ringmill_build::explore(&options).map_err(locate)?;
-    Ok(format!("{}written to {}\n", explored.text, explored.folder.display()))
+    let Explored { choices, taken, reason, folder } = ringmill_build::explore(&options).map_err(locate)?;
+    let (table, command) = (choices_table(&choices, taken), command(path, entry, &budget, &choices[taken]));
+    let usual = usual(&choices, taken);
+    Ok(format!("{table}\n\n{reason}:\n  {command}\n{usual}written to {}\n", folder.display()))
 }
 
 /// Writes the workflow of a sweep. Returns the folder and the number of points.

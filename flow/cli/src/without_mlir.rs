@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use ringmill_accel::Budget;
-use ringmill_board::{BoardError, BoardOptions};
+use ringmill_board::{BoardError, BoardOptions, Smaller};
 use ringmill_check::{CheckError, Recorded};
 use ringmill_circuit::{CircuitError, NetlistFile, resynthesize};
 use ringmill_design::Vector;
@@ -47,7 +47,7 @@ pub fn route_folder(
     tools: &Toolchain,
     progress: &dyn Progress,
 ) -> Result<Report, BoardError> {
-    ringmill_board::route_folder(folder, options, &|_, _| None, tools, progress)
+    ringmill_board::route_folder(folder, options, &|_, _| Smaller::Unknown, tools, progress)
 }
 
 /// The results that a finished build wrote down.

@@ -16,9 +16,7 @@ pub enum OutputError {
     #[error("the output folder '{}' exists and holds no report of ringmill", .path.display())]
     #[diagnostic(
         code("output::not-ours"),
-        help(
-            "choose another folder with -o, or remove this one yourself; ringmill replaces only folders that it wrote"
-        )
+        help("choose another folder, or remove this one yourself; ringmill replaces only folders that it wrote")
     )]
     NotOurs {
         /// The folder that was refused.
@@ -26,7 +24,7 @@ pub enum OutputError {
     },
     /// The target is no folder.
     #[error("expected '{}' to be a folder, found {found}", .path.display())]
-    #[diagnostic(code("output::no-folder"), help("choose another folder with -o"))]
+    #[diagnostic(code("output::no-folder"), help("choose another folder"))]
     NoFolder {
         /// The target.
         path: PathBuf,
@@ -44,7 +42,7 @@ pub enum OutputError {
     #[error("the output folder '{}' holds files that no build wrote: {files}", .path.display())]
     #[diagnostic(
         code("output::foreign-files"),
-        help("a build replaces its whole folder: move these files elsewhere, or choose another folder with -o")
+        help("a build replaces its whole folder: move these files elsewhere, or choose another folder")
     )]
     ForeignFiles {
         /// The folder that was refused.
@@ -69,7 +67,7 @@ pub enum OutputError {
     #[error("the input '{}' lies in the output folder '{}'", .input.display(), .path.display())]
     #[diagnostic(
         code("output::input-inside"),
-        help("a build replaces its whole folder: move the input elsewhere, or choose another folder with -o")
+        help("a build replaces its whole folder: move the input elsewhere, or choose another folder")
     )]
     InputInside {
         /// The folder that was refused.

@@ -145,10 +145,7 @@ pub enum HostError {
     },
     /// The design takes no more bytes and gives none.
     #[error("the design took no bytes and gave none for {} s; {results} results came before", waited.as_secs())]
-    #[diagnostic(
-        code("host::stalled"),
-        help("simulate the design with `ringmill sim`; if it works there, reset the board and try again")
-    )]
+    #[diagnostic(code("host::stalled"), help("simulate the design; if it works there, reset the board and try again"))]
     Stalled {
         /// How long.
         waited: Duration,
@@ -202,17 +199,13 @@ fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("'{name}'")).collect::<Vec<_>>().join(", ")
 }
 
-/// What a user without a board does, or with one that has no port.
-const OTHERWISE: &str =
-    "`ringmill boards` says where a board has its port, and `ringmill sim DIR --board-top` simulates one";
-
 fn ports_here(ports: &[String]) -> String {
     if ports.is_empty() {
-        format!("this system has no serial port: see that the board is plugged in; {OTHERWISE}")
+        "this system has no serial port: see that the board is plugged in".to_owned()
     } else {
         format!(
             "this system has the serial ports {}: name one of them, and see that your user may open it (`ls -l` names \
-             its group); {OTHERWISE}",
+             its group)",
             ports.join(", ")
         )
     }
@@ -226,9 +219,7 @@ mod tests {
     fn a_port_that_cannot_be_opened_is_answered_with_those_there_are() {
         let one = ports_here(&["/dev/ttyUSB0".to_owned()]);
         assert!(one.starts_with("this system has the serial ports /dev/ttyUSB0: name one of them"), "{one}");
-        for text in [one, ports_here(&[])] {
-            assert!(text.contains("`ringmill boards`") && text.contains("--board-top"), "{text}");
-        }
+        assert!(ports_here(&[]).contains("no serial port"));
     }
 }
 

@@ -4,6 +4,30 @@
 //! back, and repeats what the line damaged. A [`SimulatedBoard`] is a design in Verilator behind a pseudo-terminal, with [`FaultPlan`]s for
 //! its line.
 //!
+//! ```no_run
+//! use ringmill_design::{Direction, ElementOrder, Stream};
+//! use ringmill_host::{Connection, JobShape};
+//!
+//! // Two polynomials of 256 coefficients in, their product out: two lanes of 16 bits.
+//! let stream = |name: &str, direction| Stream {
+//!     name: name.to_owned(),
+//!     direction,
+//!     lanes: 2,
+//!     coefficient_bits: 16,
+//!     value_bits: 13,
+//!     order: ElementOrder::Coefficients,
+//!     beats: 128,
+//!     frames: 1,
+//!     resident: false,
+//! };
+//! let (of, to) = (Direction::In, Direction::Out);
+//! let shape = JobShape::new(&[stream("arg0", of), stream("arg1", of), stream("result0", to)]);
+//! let mut connection = Connection::open("/dev/ttyUSB0", 115_200)?;
+//! let operand = vec![vec![1; 512], vec![2; 512]];
+//! println!("{:?}", connection.run(&shape, [operand])?);
+//! # Ok::<(), ringmill_host::HostError>(())
+//! ```
+//!
 //! # Why no wrong answer is accepted
 //!
 //! Whatever bytes are lost, repeated or changed on the way, whoever is killed or reset: a job ends with right results or with an error. A

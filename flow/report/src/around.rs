@@ -1,6 +1,6 @@
 //! What stands around a design, or becomes of it: registers, a link, standard cells; in words, for the terminal and the page.
 
-use super::{Asic, Link, Pipeline, Report, board, number, terminal::printable};
+use super::{Asic, Link, Pipeline, Report, board, number, printable::printable};
 
 /// Name and words of each there is; lines of one are separated by newlines.
 pub(super) fn around(report: &Report) -> Vec<(&'static str, String)> {

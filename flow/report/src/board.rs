@@ -3,7 +3,7 @@
 
 use ringmill_fpga::ClockWish;
 
-use super::{Clock, ClockRun, Fpga, Link, Modelled, Rates, Report, Resources, Shares, number, terminal::printable};
+use super::{Clock, ClockRun, Fpga, Link, Modelled, Rates, Report, Resources, Shares, number, printable::printable};
 
 /// Name and words of each there is; lines of one are separated by newlines.
 pub(super) fn lines(report: &Report) -> Vec<(&'static str, String)> {
@@ -23,7 +23,7 @@ fn clock(clock: &Clock) -> String {
     };
     let why = match (asked, doubt) {
         (ClockWish::Fastest, Some(doubt)) => {
-            format!(": {doubt}, so no faster clock was tried; `--clock MHZ` takes one")
+            format!(": {doubt}, so no faster clock was tried; one that is asked for is taken")
         }
         (ClockWish::Fastest, None) if runs.len() > 1 => format!(": the fastest that was met in {} runs", runs.len()),
         (ClockWish::Fastest | ClockWish::Oscillator, _) => String::new(),

@@ -2,6 +2,26 @@
 //!
 //! A [`Report`] is a view of a finished build. It can be read back and shown long after the build,
 //! by a program that has nothing but the folder and links no LLVM.
+//!
+//! ```
+//! use ringmill_report::{Report, Style, html, terminal_in};
+//!
+//! let text = r#"{
+//!     "schema": 1,
+//!     "version": "0.1.0",
+//!     "program": "max.mlir",
+//!     "entry": "max",
+//!     "netlist": {
+//!         "cells": "lut3", "counts": {"lut3": 30}, "bootstraps": 30, "depth": 9, "inputs": 32, "outputs": 16
+//!     },
+//!     "seconds": {"synth": 0.41}
+//! }"#;
+//! let report = Report::from_json(text)?;
+//! assert_eq!(report.netlist.as_ref().map(|netlist| netlist.bootstraps), Some(30));
+//! assert!(terminal_in(&report, Style::Plain).contains("max.mlir, @max, LUT3: 32 input bits, 16 output bits"));
+//! assert!(html(&report, None)?.starts_with("<!DOCTYPE html>"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod accelerator;
 mod around;
@@ -17,6 +37,7 @@ mod gantt;
 mod html;
 mod number;
 mod outcome;
+mod printable;
 mod proof;
 mod schema;
 mod svg;

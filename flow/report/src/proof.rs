@@ -131,7 +131,7 @@ pub(super) fn explanation(proof: &Proof, netlist: Option<&Netlist>) -> Vec<Strin
                  found."
             ),
             "This is not a proof: the equivalence checker found neither a proof nor a difference in the time it was given, or no input \
-             that was tried has a defined result. Building with '--require-proof' makes this an error."
+             that was tried has a defined result. Where a proof is required, this is an error."
                 .to_owned(),
         ],
     };

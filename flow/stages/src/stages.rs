@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeMap, time::Instant};
 
+use tracing::{info, info_span, warn};
+
 use crate::{Progress, Stage};
 
 /// Runs stages one after the other.
@@ -18,15 +20,23 @@ impl<'a> Stages<'a> {
         Self { progress, seconds: BTreeMap::new() }
     }
 
-    /// Announces and times one stage, or a part of it.
+    /// Announces and times one stage, or a part of it. For `tracing` it is a span `stage` with the
+    /// `name` of the stage around all that is done in it, and an event with the `seconds`: at `info`,
+    /// or at `warn` if the work failed.
     ///
     /// # Errors
     /// What the work ended with; its time counts all the same.
     pub fn run<T, E>(&mut self, stage: Stage, work: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         self.progress.stage(stage.name());
+        let _inside = info_span!("stage", name = stage.name()).entered();
         let begun = Instant::now();
         let outcome = work();
-        *self.seconds.entry(stage).or_default() += begun.elapsed().as_secs_f64();
+        let seconds = begun.elapsed().as_secs_f64();
+        match &outcome {
+            Ok(_) => info!(seconds, "done"),
+            Err(_) => warn!(seconds, "failed"),
+        }
+        *self.seconds.entry(stage).or_default() += seconds;
         outcome
     }
 

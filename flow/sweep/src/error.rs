@@ -13,18 +13,18 @@ use thiserror::Error;
 pub enum SweepError {
     /// A sweep without a point.
     #[error("no accelerator has any of the shapes to sweep over")]
-    #[diagnostic(code("explore::no-shape"), help("`--arch mdc` takes 2 lanes or more, `--arch sdf` 1"))]
+    #[diagnostic(code("explore::no-shape"), help("the architecture mdc takes 2 lanes or more, sdf 1"))]
     NoShape,
     /// A folder without a sweep.
     #[error("'{}' holds no sweep of ringmill", .path.display())]
-    #[diagnostic(code("explore::no-sweep"), help("give a program, or a folder written by `ringmill explore --boards`"))]
+    #[diagnostic(code("explore::no-sweep"), help("give a program, or the folder of a sweep"))]
     NoSweep {
         /// The folder.
         path: PathBuf,
     },
     /// A sweep of another program would lose its results.
     #[error("'{}' holds a sweep of '{program}', whose results would be lost", .path.display())]
-    #[diagnostic(code("explore::other-sweep"), help("choose another folder with `-o`, or remove that one"))]
+    #[diagnostic(code("explore::other-sweep"), help("choose another folder, or remove that one"))]
     OtherSweep {
         /// The folder.
         path: PathBuf,

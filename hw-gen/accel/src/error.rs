@@ -106,7 +106,7 @@ pub enum AccelError {
     #[error(
         "products modulo x^{n} + 1 and {q} need 2 lanes or more: q has no root for single values, and pairs are multiplied side by side"
     )]
-    #[diagnostic(code("accel::pair-lanes"), help("take `--lanes 2`"))]
+    #[diagnostic(code("accel::pair-lanes"), help("take 2 lanes"))]
     PairLanes {
         /// Coefficients of the ring.
         n: u64,

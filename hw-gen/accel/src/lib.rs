@@ -5,6 +5,8 @@
 //! schedule says when each value leaves its block, and delays those that are early, so that operands meet. All of it moves under one
 //! enable, which the sinks hold; arguments are collected whole before they start, so skew and pauses end at the frame buffers.
 //!
+//! The product of two polynomials modulo x^256 + 1 and 7681:
+//!
 //! ```
 //! use ringmill_accel::{Options, RingGraph, generate};
 //! use ringmill_design::Form;
@@ -19,6 +21,10 @@
 //! graph.result(coefficients);
 //! let design = generate(&graph, &Options::new("product.mlir"))?;
 //! assert_eq!((design.top.as_str(), design.interval_cycles), ("product", 128));
+//! // The sources in compile order: modules of the library, the transforms, then the top.
+//! let top = design.files.last().expect("a top");
+//! assert_eq!(top.path, "rtl/product.sv");
+//! assert!(top.text.contains("s_axis_arg0_tdata") && top.text.contains("m_axis_result0_tdata"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

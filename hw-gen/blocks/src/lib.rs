@@ -2,6 +2,25 @@
 //!
 //! A generated block is the text of a module that instantiates those of `ringmill-rtl`, and what it
 //! promises: ports, order of the data, latency, interval, cost.
+//!
+//! The forward transform of a negacyclic product, and the modules of the library that it needs:
+//!
+//! ```
+//! use ringmill_blocks::{DspShape, Multiplier, Operand, transform::{Direction, Wanted, sdf}};
+//! use ringmill_design::{SourceFile, systemverilog};
+//! use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+//!
+//! let modulus = Modulus::new(7681)?;
+//! let splitting = Splitting::negacyclic(NegacyclicRoot::smallest(modulus, 256)?);
+//! let multiplier = Multiplier::cheapest(modulus, Operand::Factor, DspShape::D18x18)?;
+//! let transform = sdf(&Wanted { splitting, direction: Direction::Forward, lanes: 1, multiplier }, "forward")?;
+//! assert_eq!(transform.interval_cycles, 256);
+//!
+//! let file = SourceFile { path: "rtl/forward.sv".to_owned(), text: systemverilog(&transform.text) };
+//! let library = ringmill_rtl::used_by(&[file]);
+//! assert!(library.iter().any(|module| module.path == "rtl/arith/mod_mul.sv"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod device;
 mod error;

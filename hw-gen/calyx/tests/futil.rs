@@ -9,12 +9,18 @@ use calyx_frontend::Workspace;
 use calyx_ir::from_ast::ast_to_ir;
 use calyx_opt::pass_manager::PassManager;
 use ringmill_calyx::{Options, compile};
+use ringmill_design::SourceFile;
 use ringmill_toolchain::WorkFolder;
 
 #[test]
 fn the_printed_component_is_what_a_fresh_compiler_reads() {
     for routine in programs::all() {
         let design = compile(&routine, &Options::new("test")).unwrap_or_else(|error| panic!("{error}"));
+        // Copies of Calyx's own primitives come under its licence.
+        for SourceFile { path, text } in &design.files {
+            assert!(text.starts_with("// SPDX-License-Identifier: MIT-0"), "{path}");
+            assert_eq!(text.lines().nth(1), Some("`default_nettype none"), "{path}");
+        }
         let folder = WorkFolder::new("calyx-test").expect("a folder");
         for file in design.files.iter().chain([&design.futil]) {
             let name = file.path.rsplit('/').next().expect("a name");

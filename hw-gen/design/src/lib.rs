@@ -1,6 +1,20 @@
 //! The vocabulary that programs, designs and reports share.
 //!
 //! Each concept is defined here once, as plain data, whatever made it.
+//!
+//! ```
+//! use ringmill_design::{Architecture, Ring, module_name, systemverilog};
+//! use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
+//!
+//! let root = NegacyclicRoot::smallest(Modulus::new(7681)?, 256)?;
+//! let ring = Ring::split(Splitting::negacyclic(root));
+//! assert_eq!((ring.n(), ring.modulus(), ring.is_cyclic()), (256, 7681, false));
+//!
+//! assert_eq!("iterative".parse(), Ok(Architecture::Iterative));
+//! assert_eq!(module_name("module"), None, "a reserved word");
+//! assert!(systemverilog("module product;\nendmodule\n").contains("`default_nettype none"));
+//! # Ok::<(), ringmill_ring::RingError>(())
+//! ```
 
 mod architecture;
 mod control;

@@ -1,4 +1,16 @@
 //! What every writer of Verilog has to know of the language.
+//!
+//! ```
+//! use ringmill_verilog::{definitions, identifier, is_reserved, renamed};
+//!
+//! assert_eq!(identifier("dot-product"), "dot_product");
+//! assert!(is_reserved("output"));
+//!
+//! let text = "module add; /* add */ endmodule";
+//! assert_eq!(definitions(text), ["add"]);
+//! let text = renamed(text, |name| (name == "add").then(|| "my_add".to_owned()));
+//! assert_eq!(text, "module my_add; /* add */ endmodule");
+//! ```
 
 mod comment;
 mod identifier;

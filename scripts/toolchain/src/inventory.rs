@@ -52,7 +52,7 @@ const BUILD_PARTS: [BuildPart; 3] = [
     BuildPart {
         name: "lz4",
         package: "liblz4-dev",
-        purpose: "waveform files: `ringmill sim --wave`",
+        purpose: "waveform files of simulations",
         witness: "/usr/include/lz4.h",
         optional: true,
     },

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+use tracing::{debug, info, warn};
 
 /// How many lines of a failed program's output an error shows, for each of its two streams.
 const TAIL_LINES: usize = 12;
@@ -109,6 +110,9 @@ impl Invocation {
 
     /// Runs the plan in the folder, in a process group of its own.
     ///
+    /// Each run is an event of `tracing` with `tool`, `seconds` and the `command` that repeats it: at
+    /// `info` if it ended well, with the `error` at `warn` if it failed, at `debug` if it was stopped.
+    ///
     /// The output goes to files of the folder, so a program may write any amount and what it wrote survives a failure. On a failure
     /// the folder is kept, unless the disk is full.
     pub fn run(&self, folder: &WorkFolder) -> Result<Finished, ToolError> {
@@ -118,11 +122,24 @@ impl Invocation {
 
     /// As [`run`](Self::run), until another thread sets `stop`: then the program is killed, and there is no result.
     pub fn run_until(&self, folder: &WorkFolder, stop: &AtomicBool) -> Result<Option<Finished>, ToolError> {
-        self.attempt(folder, stop).inspect_err(|error| {
+        let begun = Instant::now();
+        let outcome = self.attempt(folder, stop);
+        self.tell(folder, &outcome, begun.elapsed());
+        outcome.inspect_err(|error| {
             if !matches!(error, ToolError::DiskFull { .. }) {
                 folder.keep();
             }
         })
+    }
+
+    /// Tells the subscriber of the thread what ran, as a command that can be repeated, and how long.
+    fn tell(&self, folder: &WorkFolder, outcome: &Result<Option<Finished>, ToolError>, took: Duration) {
+        let (tool, seconds) = (self.name.as_str(), took.as_secs_f64());
+        match outcome {
+            Ok(Some(_)) => info!(tool, seconds, command = self.command_in(folder.path()), "ran"),
+            Ok(None) => debug!(tool, seconds, command = self.command_in(folder.path()), "stopped"),
+            Err(error) => warn!(tool, seconds, command = self.command_in(folder.path()), %error, "failed"),
+        }
     }
 
     fn attempt(&self, folder: &WorkFolder, stop: &AtomicBool) -> Result<Option<Finished>, ToolError> {

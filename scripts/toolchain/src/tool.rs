@@ -111,11 +111,11 @@ impl Tool {
             Tool::Ecppack => "makes bitstreams for Lattice ECP5",
             Tool::Icepack => "makes bitstreams for Lattice iCE40",
             Tool::GowinPack => "makes bitstreams for Gowin GW1N and GW2A",
-            Tool::OpenSta => "times designs in standard cells (--liberty)",
+            Tool::OpenSta => "times designs in standard cells",
             Tool::Circt => "verifies and reads netlists in CIRCT's dialects (.hw.mlir)",
             Tool::CirctWorker => "runs CIRCT's library in a process of its own",
             Tool::Cxx => "compiles Verilator's models",
-            Tool::Snakemake => "runs the sweeps of `ringmill explore --boards`",
+            Tool::Snakemake => "runs sweeps over boards",
         }
     }
 

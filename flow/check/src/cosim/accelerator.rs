@@ -6,7 +6,7 @@ use std::{
 };
 
 use ringmill_cosim::{Cache, CosimError, StreamDesign, StreamModel, StreamOptions, StreamPort, shares};
-use ringmill_design::{Direction, Port, Signature, SourceFile, Stream, Vector};
+use ringmill_design::{Direction, Port, Signature, SourceFile, Stream};
 use ringmill_folder::FolderError;
 use ringmill_report::{Cosim, Top};
 use ringmill_stages::Progress;

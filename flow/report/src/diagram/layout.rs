@@ -3,13 +3,12 @@
 use super::{
     super::{Diagram, number},
     columns::{Columns, Item},
-    order, rows,
+    order,
+    rows::{self, BOX_HEIGHT},
 };
 
 /// Width of a box.
 pub(super) const BOX_WIDTH: i32 = 144;
-/// Height of a box.
-pub(super) const BOX_HEIGHT: i32 = 66;
 /// Height of a delay's mark.
 pub(super) const DELAY_HEIGHT: i32 = 18;
 /// Length of an arrow's head.

@@ -3,9 +3,10 @@
 use super::{
     super::Diagram,
     columns::{Columns, Item},
-    layout::BOX_HEIGHT,
 };
 
+/// Height of a box, in CSS pixels.
+pub(super) const BOX_HEIGHT: i32 = 66;
 /// Free space between two boxes of a column.
 const GAP: f64 = 22.0;
 /// Height of the lane of a value that passes.

@@ -11,7 +11,7 @@ use super::{
         files, number,
         utilisation::{bars, by_module},
     },
-    Around,
+    around::Around,
 };
 
 /// Most segments of a path that are shown.

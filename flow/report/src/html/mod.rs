@@ -1,12 +1,13 @@
 //! The report as one HTML page that needs nothing else: no script, no font, no picture from anywhere.
 
 mod accelerator;
+mod around;
 mod fpga;
 mod simulation;
 mod sweep;
 
 pub use self::sweep::sweep_page;
-use self::{accelerator::AcceleratorView, fpga::FpgaView, simulation::CosimView};
+use self::{accelerator::AcceleratorView, around::Around, fpga::FpgaView, simulation::CosimView};
 use super::baseline::Baseline;
 use super::cells::CellRow;
 use super::{File, MessageSpace, Netlist, Point, Report, around::around, cells, charts, files, front, number, proof};
@@ -85,19 +86,6 @@ struct Page<'a> {
     stages: Vec<StageRow>,
     files: Vec<FileRow<'a>>,
     program: Option<Vec<&'a str>>,
-}
-
-/// What stands around the design.
-#[derive(Serialize)]
-struct Around {
-    name: &'static str,
-    lines: Vec<String>,
-}
-
-impl Around {
-    fn of((name, words): (&'static str, String)) -> Self {
-        Self { name, lines: words.lines().map(str::to_owned).collect() }
-    }
 }
 
 #[derive(Serialize)]

@@ -3,7 +3,7 @@
 use ringmill_fpga::{ClockWish, Doubt};
 use serde::{Deserialize, Serialize};
 
-use super::{fields::in_tenths, target::Resources};
+use super::{fields::in_tenths, resources::Resources};
 
 /// The clock of a design, and how it was chosen.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -2,22 +2,26 @@
 
 mod accelerator;
 mod board;
+mod cosim;
 mod fields;
 mod netlist;
 mod proof;
+mod resources;
 mod stage;
 mod target;
 
 pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part, Top};
 pub use board::{Clock, ClockRun, Rates, Shares};
+pub use cosim::Cosim;
 pub use netlist::{Cost, MessageSpace, Netlist, Pipeline, Point};
 pub use proof::{Proof, Reference, Verdict};
+pub use resources::Resources;
 pub use stage::Stage;
-pub use target::{Asic, Fpga, Link, Pin, Resources, Seed, Segment, ToolRun};
+pub use target::{Asic, Fpga, Link, Pin, Seed, Segment, ToolRun};
 
 use std::collections::BTreeMap;
 
-use fields::{all_in_milliseconds, whole};
+use fields::all_in_milliseconds;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -154,26 +158,6 @@ impl Report {
     pub fn clocked(&self) -> Option<Top> {
         self.top.clone().or_else(|| self.pipeline.as_ref().map(Top::from))
     }
-}
-
-/// The simulation of the written Verilog against the software model.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Cosim {
-    /// Operands that were compared.
-    pub vectors: u64,
-    /// Those on which the two differed.
-    pub mismatches: u64,
-    /// Simulated clock cycles; of a combinational circuit, evaluations.
-    pub cycles: u64,
-    /// Cycles a second of wall-clock time.
-    #[serde(serialize_with = "whole")]
-    pub cycles_per_second: f64,
-    /// Measured without pauses: cycles from the first input beat accepted to the first output beat valid. Absent where nothing is clocked.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub latency_cycles: Option<u64>,
-    /// Measured without pauses: the most cycles from one operand's start to the next one's. Absent where fewer than two followed each other.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub interval_cycles: Option<u64>,
 }
 
 /// A file of the build's folder.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     board::{Clock, Rates, Shares},
     fields::in_milliseconds,
+    resources::Resources,
 };
 
 /// The place-and-route result.
@@ -103,25 +104,6 @@ pub struct ToolRun {
 impl From<&ringmill_fpga::ToolRun> for ToolRun {
     fn from(run: &ringmill_fpga::ToolRun) -> Self {
         ToolRun { name: run.name.clone(), seconds: run.seconds, peak_kib: run.peak_kib }
-    }
-}
-
-/// What a device has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Resources {
-    /// Lookup tables.
-    pub lut: u64,
-    /// Flip-flops.
-    pub ff: u64,
-    /// Multipliers.
-    pub dsp: u64,
-    /// Memory blocks.
-    pub bram: u64,
-}
-
-impl From<ringmill_fpga::Resources> for Resources {
-    fn from(there: ringmill_fpga::Resources) -> Self {
-        Resources { lut: there.lut, ff: there.ff, dsp: there.dsp, bram: there.bram }
     }
 }
 

@@ -7,9 +7,10 @@ use super::{
         Block, Fpga, Report, ToolRun, Top,
         accelerator::{MOST_LISTED, kinds, operands_a_second, taken, values},
         number,
+        printable::printable,
         utilisation::{clock, share, uses},
     },
-    Style, printable,
+    style::Style,
     table::{right, strong, table},
 };
 

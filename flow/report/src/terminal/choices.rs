@@ -6,7 +6,7 @@ use ringmill_design::Architecture;
 
 use super::{
     super::number,
-    Style,
+    style::Style,
     table::{right, strong, table},
 };
 

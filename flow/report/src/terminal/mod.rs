@@ -3,50 +3,23 @@
 mod accelerator;
 mod choices;
 mod netlist;
+mod style;
 mod sweep;
 mod table;
 
 pub use choices::choices_table;
+pub use style::Style;
 pub(super) use sweep::row as sweep_row;
 pub use sweep::sweep_table;
 
-use std::{
-    env,
-    fmt::Write,
-    io::{IsTerminal, stdout},
+use std::fmt::Write;
+
+use style::{BOLD, GREEN, RED, YELLOW};
+
+use super::{
+    Report, Verdict, accelerator as words, around::around, baseline::Baseline, board, cells, number,
+    printable::printable, proof,
 };
-
-use super::{Report, Verdict, accelerator as words, around::around, baseline::Baseline, board, cells, number, proof};
-
-/// How the text may look.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// Nothing but text: for files, pipes, and terminals of people who set `NO_COLOR`.
-    Plain,
-    /// Lines and colours.
-    Rich,
-}
-
-impl Style {
-    /// What standard output can show.
-    fn of_stdout() -> Self {
-        let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        if stdout().is_terminal() && !no_color { Style::Rich } else { Style::Plain }
-    }
-
-    /// The text in a colour given by its SGR number.
-    fn paint(self, text: &str, color: u8) -> String {
-        match self {
-            Style::Plain => text.to_owned(),
-            Style::Rich => format!("\u{1b}[{color}m{text}\u{1b}[0m"),
-        }
-    }
-}
-
-const BOLD: u8 = 1;
-const RED: u8 = 31;
-const GREEN: u8 = 32;
-const YELLOW: u8 = 33;
 
 /// The report as text for standard output, styled if that is a terminal.
 pub fn terminal(report: &Report) -> String {
@@ -167,9 +140,4 @@ fn lines(report: &Report, style: Style) -> Vec<(&'static str, String)> {
         lines.push(("time", format!("{} ({})", number::seconds(total), each.join(", "))));
     }
     lines
-}
-
-/// Names without control characters: a report may come from anywhere, and a terminal obeys them.
-pub(super) fn printable(name: &str) -> String {
-    name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }

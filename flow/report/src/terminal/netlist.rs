@@ -3,8 +3,8 @@
 use comfy_table::{Cell, Table};
 
 use super::{
-    super::{Netlist, Point, baseline::Baseline, cells, number},
-    Style, printable,
+    super::{Netlist, Point, baseline::Baseline, cells, number, printable::printable},
+    style::Style,
     table::{right, strong, table},
 };
 

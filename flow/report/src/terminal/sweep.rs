@@ -3,8 +3,8 @@
 use comfy_table::Cell;
 
 use super::{
-    super::{number, sweep::front},
-    Style, printable,
+    super::{number, printable::printable, sweep::front},
+    style::Style,
     table::{right, table},
 };
 use crate::{Outcome, SweepPoint};

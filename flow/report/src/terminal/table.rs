@@ -2,7 +2,7 @@
 
 use comfy_table::{Attribute, Cell, CellAlignment, LineStyle, Table, TableStyle};
 
-use super::Style;
+use super::style::Style;
 
 /// An empty table; all columns after the first hold numbers.
 pub(super) fn table<const N: usize>(header: [&str; N], style: Style) -> Table {

@@ -137,7 +137,7 @@ fn a_bitstream_has_a_clock_three_rates_and_two_parts() {
     (clock.mhz, clock.oscillator_mhz, clock.doubt) = (12.0, 12.0, Some(Doubt::Multipliers));
     clock.runs = vec![ClockRun { target_mhz: 12.0, fmax_mhz: None, met: true }];
     let line = "clock    12 MHz, the oscillator's: nextpnr does not time the multipliers of this family, so no faster clock was \
-                tried; `--clock MHZ` takes one (12 met)";
+                tried; one that is asked for is taken (12 met)";
     assert_eq!(lines_of(&report, &["clock"]), line);
     let clock = report.fpga.as_mut().and_then(|fpga| fpga.clock.as_mut()).expect("a clock");
     (clock.asked, clock.doubt) = (ringmill_report::ClockWish::Mhz(12.0), None);

@@ -1,0 +1,17 @@
+//! What is shown of what stands around a design.
+
+use serde::Serialize;
+
+/// A name, and the lines of what is said of it.
+#[derive(Serialize)]
+pub(super) struct Around {
+    name: &'static str,
+    lines: Vec<String>,
+}
+
+impl Around {
+    /// Lines are separated by newlines.
+    pub(super) fn of((name, words): (&'static str, String)) -> Self {
+        Self { name, lines: words.lines().map(str::to_owned).collect() }
+    }
+}

@@ -1,0 +1,25 @@
+//! What a report says of a simulation.
+
+use serde::{Deserialize, Serialize};
+
+use super::fields::whole;
+
+/// The simulation of the written Verilog against the software model.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Cosim {
+    /// Operands that were compared.
+    pub vectors: u64,
+    /// Those on which the two differed.
+    pub mismatches: u64,
+    /// Simulated clock cycles; of a combinational circuit, evaluations.
+    pub cycles: u64,
+    /// Cycles a second of wall-clock time.
+    #[serde(serialize_with = "whole")]
+    pub cycles_per_second: f64,
+    /// Measured without pauses: cycles from the first input beat accepted to the first output beat valid. Absent where nothing is clocked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latency_cycles: Option<u64>,
+    /// Measured without pauses: the most cycles from one operand's start to the next one's. Absent where fewer than two followed each other.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interval_cycles: Option<u64>,
+}

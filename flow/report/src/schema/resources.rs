@@ -1,0 +1,22 @@
+//! What a device has, or a design takes.
+
+use serde::{Deserialize, Serialize};
+
+/// What a device has, or a design takes of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Resources {
+    /// Lookup tables.
+    pub lut: u64,
+    /// Flip-flops.
+    pub ff: u64,
+    /// Multipliers.
+    pub dsp: u64,
+    /// Memory blocks.
+    pub bram: u64,
+}
+
+impl From<ringmill_fpga::Resources> for Resources {
+    fn from(there: ringmill_fpga::Resources) -> Self {
+        Resources { lut: there.lut, ff: there.ff, dsp: there.dsp, bram: there.bram }
+    }
+}
