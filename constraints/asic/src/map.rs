@@ -24,8 +24,8 @@ pub fn map(
     let sta = toolchain.require(Tool::OpenSta)?;
     let liberty = Liberty::read(options.liberty.as_deref())?;
     let folder = WorkFolder::new("asic")?;
-    for (name, text) in sources.files {
-        folder.write(name, text)?;
+    for file in sources.files {
+        folder.write(&file.path, &file.text)?;
     }
     folder.write(plan::LIBERTY, &liberty.text)?;
 

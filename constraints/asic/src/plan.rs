@@ -51,7 +51,7 @@ impl<'a> Plan<'a> {
 
     /// Reads the design and counts its memories.
     pub fn reading(&self) -> String {
-        let read: String = self.sources.files.iter().map(|(name, _)| format!("read_verilog -sv {name}\n")).collect();
+        let read: String = self.sources.files.iter().map(|file| format!("read_verilog -sv {}\n", file.path)).collect();
         // Yosys would take one of two drivers and go on.
         format!(
             "logger -werror Driver-driver\n{read}hierarchy -check -top {}\nproc\nflatten\nopt_clean\ntee -q -o {BEFORE} stat -json\nwrite_rtlil {READ}\n",
@@ -124,12 +124,17 @@ impl<'a> Plan<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ringmill_design::SourceFile;
     use ringmill_toolchain::{Tool, Toolchain};
+    use std::sync::LazyLock;
+
+    static FILES: LazyLock<[SourceFile; 2]> =
+        LazyLock::new(|| ["rtl/a.sv", "rtl/top.sv"].map(|path| SourceFile::new(path, "")));
 
     fn plan<'a>(options: &'a Options, top: &'a str) -> Result<Plan<'a>, AsicError> {
         // Any file will do as a program that is never started.
         let toolchain = Toolchain::in_environments(vec![]).with(Tool::Yosys, "/bin/sh");
-        Plan::new(DesignFiles { top, files: &[("rtl/a.sv", ""), ("rtl/top.sv", "")] }, options, Yosys::new(&toolchain)?)
+        Plan::new(DesignFiles { top, files: &*FILES }, options, Yosys::new(&toolchain)?)
     }
 
     #[test]

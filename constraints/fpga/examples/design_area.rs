@@ -7,6 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use ringmill_design::SourceFile;
 use ringmill_fpga::{DesignFiles, Options, area, board};
 use ringmill_toolchain::Toolchain;
 use serde_json::json;
@@ -18,9 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let folder = Path::new(folder);
     let list = fs::read_to_string(folder.join("rtl/files.f"))?;
-    let read = |path| fs::read_to_string(folder.join(path)).map(|text| (path, text));
-    let files: Vec<(&str, String)> = list.lines().map(read).collect::<Result<_, _>>()?;
-    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (*path, text.as_str())).collect();
+    let read = |path: &str| fs::read_to_string(folder.join(path)).map(|text| SourceFile::new(path, text));
+    let files = list.lines().map(read).collect::<Result<Vec<_>, _>>()?;
     let options = Options { timeout: Duration::from_secs(4 * 3600), ..Options::default() };
     let found = area(&DesignFiles { top, files: &files }, board(name)?, &options, &Toolchain::locate())?;
     let used = found.used;

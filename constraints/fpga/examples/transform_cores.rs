@@ -162,7 +162,6 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// A core's row.
 fn measure(core: &Core, board: &Board, options: &Options, toolchain: &Toolchain) -> Result<Value, Box<dyn Error>> {
     let (transform, files) = sources(core)?;
-    let files: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
     let sources = DesignFiles { top: "core", files: &files };
     let cycles = transform.transform_cycles.unwrap_or(transform.interval_cycles);
     let mut row = json!({"name": core.name, "n": core.n, "q": core.q, "reduction": core.reduction.to_string(), "cycles": cycles, "interval": transform.interval_cycles});

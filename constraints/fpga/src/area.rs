@@ -51,8 +51,8 @@ pub(crate) fn synthesized(
     plan: &Plan<'_>,
     folder: &WorkFolder,
 ) -> Result<(Statistics, Option<Shares>, Finished), FpgaError> {
-    for (name, text) in plan.sources.files {
-        folder.write(name, text)?;
+    for file in plan.sources.files {
+        folder.write(&file.path, &file.text)?;
     }
     let (name, script) = plan.script();
     folder.write(name, script)?;

@@ -80,7 +80,7 @@ impl<'a> Plan<'a> {
     /// The script to write beside the sources: name and text.
     pub(crate) fn script(&self) -> (&'static str, String) {
         let (top, flow) = (self.sources.top, self.board.family.flow());
-        let read: String = self.sources.files.iter().map(|(name, _)| format!("read_verilog -sv {name}\n")).collect();
+        let read: String = self.sources.files.iter().map(|file| format!("read_verilog -sv {}\n", file.path)).collect();
         let synthesis = (self.synthesis)(self.board, top);
         let counts = if self.is_board_top { shares::count(top) } else { String::new() };
         let scopes = if flow.router.is_some() { modules::WRITE } else { "" };
@@ -151,15 +151,18 @@ impl<'a> Plan<'a> {
 mod tests {
     use super::*;
     use crate::board;
+    use ringmill_design::SourceFile;
     use ringmill_toolchain::{Tool, Toolchain};
+    use std::sync::LazyLock;
 
-    const FILES: &[(&str, &str)] = &[("rtl/arith/mod_add.sv", ""), ("rtl/product.sv", "")];
+    static FILES: LazyLock<[SourceFile; 2]> =
+        LazyLock::new(|| ["rtl/arith/mod_add.sv", "rtl/product.sv"].map(|path| SourceFile::new(path, "")));
 
     fn plan(on: &str, options: &Options) -> Result<Plan<'static>, FpgaError> {
         // Any file will do as a program that is never started.
         let toolchain = Toolchain::in_environments(vec![]).with(Tool::Yosys, "/bin/sh");
         let yosys = Yosys::new(&toolchain)?;
-        Plan::new(DesignFiles { top: "product", files: FILES }, board(on)?, options, yosys)
+        Plan::new(DesignFiles { top: "product", files: &*FILES }, board(on)?, options, yosys)
     }
 
     #[test]

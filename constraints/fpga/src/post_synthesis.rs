@@ -109,12 +109,11 @@ fn run(invocation: Invocation, folder: &WorkFolder) -> String {
 
 /// The netlist of the design for a board, in Verilog, as the module `netlist`.
 fn synthesized(on: &str, options: &str, files: &[SourceFile], folder: &WorkFolder) -> String {
-    let named: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
-    DesignFiles { top: "subject", files: &named }.check().expect("plain names");
-    for (name, text) in &named {
-        folder.write(name, text).expect("written");
+    DesignFiles { top: "subject", files }.check().expect("plain names");
+    for file in files {
+        folder.write(&file.path, &file.text).expect("written");
     }
-    let read: String = named.iter().map(|(name, _)| format!("read_verilog -sv {name}\n")).collect();
+    let read: String = files.iter().map(|file| format!("read_verilog -sv {}\n", file.path)).collect();
     let board = board(on).expect("a board");
     let synthesis = (board.family.flow().synthesis.expect("a target"))(board, "subject")
         .replace("synth_ecp5", &format!("synth_ecp5{options}"));

@@ -71,9 +71,9 @@ pub fn board_top(board: &Board, clock_mhz: Option<f64>, link: &str) -> Result<Bo
 endmodule
 "
     );
-    let own = SourceFile { path: "rtl/board_top.sv".to_owned(), text: systemverilog(&text) };
+    let own = SourceFile::new("rtl/board_top.sv", systemverilog(&text));
     let mut files = ringmill_rtl::used_by(std::slice::from_ref(&own));
-    files.push(SourceFile { path: "rtl/board_clock.sv".to_owned(), text: board_clock(board, clock_mhz)? });
+    files.push(SourceFile::new("rtl/board_clock.sv", board_clock(board, clock_mhz)?));
     files.push(own);
     Ok(BoardTop { module: TOP.to_owned(), files, clock_hz })
 }

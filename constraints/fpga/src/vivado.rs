@@ -2,6 +2,7 @@
 
 use crate::{Board, Family, FpgaError};
 use ringmill_design::SourceFile;
+use ringmill_engines::yosys::check_names;
 
 /// The last step of a project with pins: only a design that keeps to its clock gets there.
 const BITSTREAM: &str = r#"
@@ -36,8 +37,7 @@ pub fn vivado_project(board: &Board, top: &str, files: &[&str], clock_hz: u64) -
             wanted: "take a board of AMD",
         });
     }
-    let named: Vec<_> = files.iter().map(|&name| (name, "")).collect();
-    crate::DesignFiles { top, files: &named }.check()?;
+    check_names(top, files.iter().copied())?;
     let with_pins = board.pin_file.is_some();
     let constraints = match board.pin_file {
         Some(pins) => pins.text.to_owned(),
@@ -106,7 +106,7 @@ foreach {{check statistic}} {{setup STATS.WNS hold STATS.WHS}} {{
 {last}"#
     );
     Ok(VivadoProject {
-        script: SourceFile { path: "board_project.tcl".to_owned(), text: script },
-        constraints: SourceFile { path: "board.xdc".to_owned(), text: constraints },
+        script: SourceFile::new("board_project.tcl", script),
+        constraints: SourceFile::new("board.xdc", constraints),
     })
 }

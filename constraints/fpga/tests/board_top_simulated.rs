@@ -53,10 +53,7 @@ fn errors(board: &Board, take: &str, put: &str) -> u32 {
     let own = files.last_mut().expect("the top");
     assert!(own.text.contains(take), "{take}");
     own.text = own.text.replace(take, put);
-    files.extend([
-        SourceFile { path: "link.sv".to_owned(), text: LINK.to_owned() },
-        SourceFile { path: "bench.sv".to_owned(), text: bench },
-    ]);
+    files.extend([SourceFile::new("link.sv", LINK), SourceFile::new("bench.sv", bench)]);
     for SourceFile { path, text } in &files {
         // Icarus 11 has no elaboration tasks.
         let text: String =

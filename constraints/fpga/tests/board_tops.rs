@@ -12,13 +12,12 @@ const LINK: &str = include_str!("loopback_link.sv");
 fn top(board: &Board, clock_mhz: Option<f64>) -> (String, Vec<SourceFile>) {
     let top = board_top(board, clock_mhz, "loopback_link").unwrap_or_else(|error| panic!("{}: {error}", board.name));
     let mut files = top.files;
-    files.insert(files.len() - 1, SourceFile { path: "rtl/loopback_link.sv".to_owned(), text: LINK.to_owned() });
+    files.insert(files.len() - 1, SourceFile::new("rtl/loopback_link.sv", LINK));
     (top.module, files)
 }
 
 fn route(board: &Board, clock_mhz: Option<f64>, options: &Options) -> Result<Routed, FpgaError> {
     let (module, files) = top(board, clock_mhz);
-    let files: Vec<_> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
     let options = Options { pins: true, ..*options };
     place_and_route(&DesignFiles { top: &module, files: &files }, board, &options, &Toolchain::locate(), &|_| ())
 }
@@ -117,7 +116,6 @@ fn the_tops_of_vendor_boards_are_counted() {
         let board = board(on).expect("a board");
         for clock_mhz in [None, Some(80.0)] {
             let (module, files) = top(board, clock_mhz);
-            let files: Vec<_> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
             let counted =
                 area(&DesignFiles { top: &module, files: &files }, board, &Options::default(), &Toolchain::locate());
             let counted = counted.unwrap_or_else(|error| panic!("{on}: {error}"));

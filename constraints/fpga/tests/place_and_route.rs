@@ -1,7 +1,7 @@
 //! Runs of Yosys and nextpnr.
 
 use ringmill_accel::{Budget, Design, RingGraph, generate};
-use ringmill_design::{Architecture, Form};
+use ringmill_design::{Architecture, Form, SourceFile};
 use ringmill_engines::yosys::Yosys;
 use ringmill_fpga::{DesignFiles, FpgaError, Options, Resources, Routed, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
@@ -27,11 +27,12 @@ fn product_with(n: u64, q: u64, options: &ringmill_accel::Options) -> Design {
     generate(&graph, options).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn files(design: &Design) -> Vec<(&str, &str)> {
-    design.files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect()
+/// A small design in its file.
+fn small(text: &str) -> [SourceFile; 1] {
+    [SourceFile::new("rtl/small.sv", text)]
 }
 
-fn route(top: &str, files: &[(&str, &str)], on: &str, seed: u64) -> Result<Routed, FpgaError> {
+fn route(top: &str, files: &[SourceFile], on: &str, seed: u64) -> Result<Routed, FpgaError> {
     let options = Options { seed, ..Options::default() };
     place_and_route(&DesignFiles { top, files }, board(on)?, &options, &Toolchain::locate(), &|_| ())
 }
@@ -41,7 +42,7 @@ fn a_counter_a_multiplier_and_a_memory_are_routed() {
     let steps = RefCell::new(Vec::new());
     let note = |step: &str| steps.borrow_mut().push(step.to_owned());
     let board = board("ecp5-25f").unwrap_or_else(|error| panic!("{error}"));
-    let sources = DesignFiles { top: "small", files: &[("rtl/small.sv", SMALL)] };
+    let sources = DesignFiles { top: "small", files: &small(SMALL) };
     let routed = place_and_route(&sources, board, &Options::default(), &Toolchain::locate(), &note);
     let routed = routed.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(*steps.borrow(), ["get the router ready", "synthesis", "place and route"]);
@@ -57,7 +58,7 @@ fn a_counter_a_multiplier_and_a_memory_are_routed() {
     assert!(routed.log.contains("Program finished normally."));
     assert!(routed.seconds_synthesis > 0.0 && routed.seconds_place_route > 0.0);
 
-    let again = route("small", &[("rtl/small.sv", SMALL)], "ecp5-25f", 1).unwrap_or_else(|error| panic!("{error}"));
+    let again = route("small", &small(SMALL), "ecp5-25f", 1).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(again.configuration, routed.configuration, "equal seeds give equal results");
 }
 
@@ -66,7 +67,7 @@ fn every_family_with_a_router_routes_it() {
     for (on, is_timed, dsp, bram) in
         [("ice40-hx8k", true, 0, 4), ("ice40-up5k", false, 1, 4), ("gw1nr-9", false, 1, 1), ("gw2ar-18", false, 1, 1)]
     {
-        let routed = route("small", &[("rtl/small.sv", SMALL)], on, 1).unwrap_or_else(|error| panic!("{on}: {error}"));
+        let routed = route("small", &small(SMALL), on, 1).unwrap_or_else(|error| panic!("{on}: {error}"));
         eprintln!("{on}: {} MHz, {:?}", routed.fmax_mhz, routed.used);
         assert_eq!(
             routed.available,
@@ -86,7 +87,7 @@ fn every_family_with_a_router_routes_it() {
 
 #[test]
 fn the_fastest_of_several_seeds_is_kept() {
-    let sources = DesignFiles { top: "small", files: &[("rtl/small.sv", SMALL)] };
+    let sources = DesignFiles { top: "small", files: &small(SMALL) };
     let options = Options { seed: 7, seeds: 3, ..Options::default() };
     let board = board("ice40-hx8k").expect("a board");
     let routed = place_and_route(&sources, board, &options, &Toolchain::locate(), &|_| ());
@@ -101,7 +102,7 @@ fn the_fastest_of_several_seeds_is_kept() {
 
 #[test]
 fn a_family_without_router_is_counted_and_not_routed() {
-    let sources = DesignFiles { top: "small", files: &[("rtl/small.sv", SMALL)] };
+    let sources = DesignFiles { top: "small", files: &small(SMALL) };
     for on in ["xc7a200t", "xczu9eg"] {
         let board = board(on).expect("a board");
         let counted = area(&sources, board, &Options::default(), &Toolchain::locate());
@@ -120,7 +121,7 @@ fn a_family_without_router_is_counted_and_not_routed() {
 fn a_design_with_more_ports_than_pins_is_measured_without_pins() {
     let wide =
         SMALL.replace("logic [15:0]", "logic [199:0]").replace("sum_q + read_q * read_q", "sum_q + read_q[31:0]");
-    let routed = route("small", &[("rtl/small.sv", &wide)], "ecp5-25f", 1).unwrap_or_else(|error| panic!("{error}"));
+    let routed = route("small", &small(&wide), "ecp5-25f", 1).unwrap_or_else(|error| panic!("{error}"));
     assert!(routed.configuration.is_none() && routed.fmax_mhz > 50.0, "{}", routed.fmax_mhz);
     assert!(!routed.critical_path.is_empty());
 }
@@ -129,7 +130,7 @@ fn a_design_with_more_ports_than_pins_is_measured_without_pins() {
 fn a_design_that_is_too_large_is_refused_before_it_is_placed() {
     // A prime whose constants are not sparse, wider than a multiplier.
     let design = product(16, 4_293_918_721);
-    let error = route(&design.top, &files(&design), "ecp5-25f", 1).expect_err("too many multipliers");
+    let error = route(&design.top, &design.files, "ecp5-25f", 1).expect_err("too many multipliers");
     let FpgaError::DoesNotFit { used, available, help, .. } = error else { panic!("{error}") };
     assert!(used.dsp > 28 && available.dsp == 28, "{used:?}");
     assert!(help.contains("ecp5-85f"), "{help}");
@@ -138,7 +139,7 @@ fn a_design_that_is_too_large_is_refused_before_it_is_placed() {
 #[test]
 fn a_mistake_in_the_source_is_told_in_the_words_of_yosys() {
     let text = SMALL.replace("sum_q + read_q", "sum_q + + )");
-    let error = route("small", &[("rtl/small.sv", &text)], "ecp5-25f", 1).expect_err("no expression");
+    let error = route("small", &small(&text), "ecp5-25f", 1).expect_err("no expression");
     let FpgaError::Tool(tool) = &error else { panic!("{error}") };
     assert!(error.to_string().contains("rtl/small.sv:"), "{error}");
     let folder = tool.kept_folder().expect("a failed run keeps its folder");
@@ -149,7 +150,7 @@ fn a_mistake_in_the_source_is_told_in_the_words_of_yosys() {
 #[test]
 fn a_net_with_two_drivers_ends_the_synthesis() {
     let text = SMALL.replace("assign sum = sum_q;", "assign sum = sum_q;\n  assign sum[0] = 1'b0;");
-    let error = route("small", &[("rtl/small.sv", &text)], "ice40-hx8k", 1).expect_err("two drivers");
+    let error = route("small", &small(&text), "ice40-hx8k", 1).expect_err("two drivers");
     assert!(error.to_string().contains("Driver-driver conflict for \\sum"), "{error}");
     let FpgaError::Tool(tool) = &error else { panic!("{error}") };
     std::fs::remove_dir_all(tool.kept_folder().expect("a failed run keeps its folder")).expect("the folder is ours");
@@ -161,9 +162,9 @@ fn accelerators_are_plain_to_yosys() {
         let design = product(n, q);
         let folder = WorkFolder::new("test").expect("a folder");
         let mut script = String::new();
-        for (name, text) in files(&design) {
-            folder.write(name, text).expect("a write");
-            script.push_str(&format!("read_verilog -sv {name}\n"));
+        for file in &design.files {
+            folder.write(&file.path, &file.text).expect("a write");
+            script.push_str(&format!("read_verilog -sv {}\n", file.path));
         }
         script.push_str(&format!("hierarchy -check -top {}\nproc\ncheck -assert\n", design.top));
         folder.write("check.ys", script).expect("a write");
@@ -179,7 +180,7 @@ fn accelerators_are_plain_to_yosys() {
 #[ignore = "takes minutes: scripts/test --long"]
 fn a_product_of_256_coefficients_is_routed() {
     let design = product(256, 7681);
-    let routed = route(&design.top, &files(&design), "ecp5-25f", 1).unwrap_or_else(|error| panic!("{error}"));
+    let routed = route(&design.top, &design.files, "ecp5-25f", 1).unwrap_or_else(|error| panic!("{error}"));
     eprintln!("{} MHz, {:?}, {:?}", routed.fmax_mhz, routed.used, routed.critical_path);
     assert_eq!((routed.used.dsp, routed.used.bram), (26, 2));
     assert!(routed.used.lut < 15_000 && routed.used.ff < 14_000, "{:?}", routed.used);
@@ -197,7 +198,7 @@ fn a_product_of_degree_1024_leaves_room_on_the_smallest_part() {
         ..ringmill_accel::Options::new("product.mlir")
     };
     let design = product_with(1024, 12_289, &options);
-    let routed = route(&design.top, &files(&design), "ice40-up5k", 1).unwrap_or_else(|error| panic!("{error}"));
+    let routed = route(&design.top, &design.files, "ice40-up5k", 1).unwrap_or_else(|error| panic!("{error}"));
     eprintln!("{} MHz, {:?}", routed.fmax_mhz, routed.used);
     let Resources { lut, dsp, bram, .. } = routed.used;
     assert!(lut <= 2600 && dsp == 2 && bram == 24, "{:?}", routed.used);

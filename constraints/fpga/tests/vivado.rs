@@ -31,10 +31,9 @@ fn every_vendor_board_has_a_project() {
         let top = board_top(board, board.clock.map(|_| 75.0), "product_link");
         let (module, files) = match top {
             Ok(top) => (top.module, top.files),
-            Err(FpgaError::NoPins { .. }) => (
-                "product_link".to_owned(),
-                vec![SourceFile { path: "rtl/product_link.sv".to_owned(), text: String::new() }],
-            ),
+            Err(FpgaError::NoPins { .. }) => {
+                ("product_link".to_owned(), vec![SourceFile::new("rtl/product_link.sv", "")])
+            }
             Err(error) => panic!("{error}"),
         };
         for file in &files {

@@ -171,7 +171,7 @@ impl Task<'_> {
                 Err(FpgaError::ProjectOnly { .. }) => None,
                 Err(error) => return Err(error.into()),
             };
-        let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+        let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
         let project = vivado_project(board, &around.module, &names, around.options.clock_hz)?;
         // The project stands beside all of its sources, so that the folder can be taken elsewhere.
         let texts = core.sources.iter().cloned().chain([project.script, project.constraints]).collect();
@@ -203,10 +203,10 @@ fn discard(error: BoardError) {
     }
 }
 
-/// Path and text of every source, in compile order.
-fn files<'a>(core: &'a Core, around: Option<&'a Around>) -> Vec<(&'a str, &'a str)> {
+/// Every source, in compile order.
+fn files(core: &Core, around: Option<&Around>) -> Vec<SourceFile> {
     let outside = around.into_iter().flat_map(|around| &around.sources);
-    core.sources.iter().chain(outside).map(|source| (source.path.as_str(), source.text.as_str())).collect()
+    core.sources.iter().chain(outside).cloned().collect()
 }
 
 /// The clock of a design out of context, in Hz: 100 MHz where nobody says it.

@@ -9,6 +9,14 @@ pub struct SourceFile {
     pub text: String,
 }
 
+impl SourceFile {
+    /// The file of that path and text.
+    #[must_use]
+    pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { path: path.into(), text: text.into() }
+    }
+}
+
 /// The licence of generated hardware, as a comment on the first line of a file.
 pub const LICENCE: &str = "// SPDX-License-Identifier: MIT-0\n";
 

@@ -1,6 +1,6 @@
 //! What a link takes, and that its memories are block memories, by Yosys.
 
-use ringmill_design::{Direction, Stream};
+use ringmill_design::{Direction, SourceFile, Stream};
 use ringmill_fpga::{Area, DesignFiles, Options, area, board};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_toolchain::Toolchain;
@@ -38,8 +38,8 @@ fn link(on: &str, counters: bool) -> Area {
     let streams = [stream("arg0", taken), stream("arg1", taken), stream("result0", given)];
     let options = LinkOptions { clock_hz: 12_000_000, baud: 115_200, identity: *b"ringmill", chunk: 512, counters };
     let top = link_top("sum", &streams, &options).expect("a link");
-    let mut files = vec![("sum.sv", SUM)];
-    files.extend(top.files.iter().map(|file| (file.path.as_str(), file.text.as_str())));
+    let mut files = vec![SourceFile::new("sum.sv", SUM)];
+    files.extend(top.files);
     let sources = DesignFiles { top: &top.module, files: &files };
     let board = board(on).expect("a board");
     area(&sources, board, &Options::default(), &Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"))

@@ -1,6 +1,7 @@
 //! A clocked design on its way to a script of Yosys, and to those of the tools behind it.
 
 use miette::Diagnostic;
+use ringmill_design::SourceFile;
 use thiserror::Error;
 
 /// A design in SystemVerilog.
@@ -8,8 +9,8 @@ use thiserror::Error;
 pub struct DesignFiles<'a> {
     /// The top module.
     pub top: &'a str,
-    /// Name (a relative path such as `rtl/top.sv`) and text of each file, in compile order.
-    pub files: &'a [(&'a str, &'a str)],
+    /// The files in compile order.
+    pub files: &'a [SourceFile],
 }
 
 /// A name that would be read as something else: a word of a script cannot be quoted.
@@ -37,15 +38,24 @@ impl DesignFiles<'_> {
     /// # Errors
     /// The first of them.
     pub fn check(self) -> Result<(), NameError> {
-        let refused = |what: String| Err(NameError { what });
-        if !is_plain(self.top) {
-            return refused(format!("the module name '{}'", self.top));
-        }
-        let part = |part: &str| is_plain(&part.replace(['.', '-'], "_")) && !part.starts_with(['.', '-']);
-        match self.files.iter().find(|(name, _)| !name.split('/').all(part)) {
-            Some((name, _)) => refused(format!("the file name '{name}'")),
-            None => Ok(()),
-        }
+        check_names(self.top, self.files.iter().map(|file| file.path.as_str()))
+    }
+}
+
+/// Refuses names of a top module and of files that would be read as something else, or lie outside
+/// the work folder.
+///
+/// # Errors
+/// The first of them.
+pub fn check_names<'a>(top: &str, files: impl IntoIterator<Item = &'a str>) -> Result<(), NameError> {
+    let refused = |what: String| Err(NameError { what });
+    if !is_plain(top) {
+        return refused(format!("the module name '{top}'"));
+    }
+    let part = |part: &str| is_plain(&part.replace(['.', '-'], "_")) && !part.starts_with(['.', '-']);
+    match files.into_iter().find(|name| !name.split('/').all(part)) {
+        Some(name) => refused(format!("the file name '{name}'")),
+        None => Ok(()),
     }
 }
 
@@ -55,7 +65,7 @@ mod tests {
 
     #[test]
     fn names_are_plain() {
-        let check = |top, file| DesignFiles { top, files: &[(file, "")] }.check();
+        let check = |top, file| check_names(top, [file]);
         assert!(check("top_1", "rtl/arith/mod-add.v2.sv").is_ok());
         for (top, file) in
             [("a b", "a.sv"), ("", "a.sv"), ("a", "../a.sv"), ("a", "/a.sv"), ("a", "a;b.sv"), ("a", "-a.sv")]

@@ -10,7 +10,7 @@ mod step;
 mod undefined;
 mod words;
 
-pub use design_files::{DesignFiles, NameError, is_plain};
+pub use design_files::{DesignFiles, NameError, check_names, is_plain};
 pub use read::ReadDesign;
 pub use run::Yosys;
 pub use script::Script;

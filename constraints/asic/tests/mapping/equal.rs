@@ -61,7 +61,6 @@ fn a_pipeline_of_cells_streams_the_same_sums() {
     let netlist = adder();
     let pipelined = ringmill_pipeline::pipeline(&netlist, "adder", 2).expect("a pipeline");
     let files = pipelined.files();
-    let files: Vec<(&str, &str)> = files.iter().map(|file| (file.path.as_str(), file.text.as_str())).collect();
     let sources = DesignFiles { top: "adder", files: &files };
     let found = map(&sources, &Options::default(), &Toolchain::locate(), &|_| {}).expect("a mapped design");
     assert_eq!(found.by_kind["dff"], pipelined.flip_flops);

@@ -4,6 +4,7 @@ mod equal;
 mod refused;
 
 use ringmill_asic::{AsicError, DesignFiles, Mapped, Options, map};
+use ringmill_design::SourceFile;
 use ringmill_toolchain::Toolchain;
 
 /// Registers around an adder, with an enable, a reset and constants.
@@ -23,7 +24,7 @@ endmodule
 ";
 
 fn mapped(top: &str, text: &str, options: &Options) -> Result<Mapped, AsicError> {
-    map(&DesignFiles { top, files: &[("rtl/design.sv", text)] }, options, &Toolchain::locate(), &|_| {})
+    map(&DesignFiles { top, files: &[SourceFile::new("rtl/design.sv", text)] }, options, &Toolchain::locate(), &|_| {})
 }
 
 #[test]
