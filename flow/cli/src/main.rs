@@ -4,6 +4,8 @@ mod advice;
 mod any_case;
 mod arguments;
 mod asked;
+#[cfg(feature = "mlir")]
+mod choices;
 mod commands;
 mod failure;
 mod form;

@@ -19,9 +19,9 @@ pub use ringmill_build::{Mlir as Reader, route_folder};
 
 use crate::{
     asked::{Asked, Finished, Wanted},
+    choices::{command, usual},
     failure::{Failure, locate, warn},
     misfit::Misfit,
-    switches::{command, usual},
     undefined::check_defined,
 };
 
