@@ -43,9 +43,6 @@ fn of_flow(error: &ringmill_build::FlowError) -> Option<String> {
         FlowError::NoSchedule { .. } => {
             Some("leave it out, or take `--control static` where no loop or branch depends on arguments".to_owned())
         }
-        FlowError::NoShapes => {
-            Some("leave `--arch`, `--lanes` and the like out: this program becomes a netlist".to_owned())
-        }
         _ => None,
     }
 }

@@ -114,5 +114,8 @@ pub fn explore(path: &Path, entry: Option<&str>, budget: Budget, output: Option<
 
 /// Writes the workflow of a sweep. Returns the folder and the number of points.
 pub fn prepare_sweep(options: &SweepOptions) -> Result<(PathBuf, usize), Failure> {
-    ringmill_build::prepare_sweep(options).map_err(locate)
+    ringmill_build::prepare_sweep(options).map_err(|error| match error {
+        FlowError::NoShapes => Failure::misused(Misfit::Lanes),
+        error => locate(error),
+    })
 }
