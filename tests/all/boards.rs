@@ -212,7 +212,7 @@ struct Simulated {
 
 impl Simulated {
     fn start(folder: &Path, switches: &[&str]) -> Self {
-        let mut command = Command::new(binary());
+        let mut command = Command::new(builds::binary());
         command.arg("sim").arg(folder).arg("--board-top").args(switches).stdout(Stdio::piped());
         let mut child = command.spawn().expect("ringmill starts");
         let mut line = String::new();
@@ -229,13 +229,10 @@ impl Drop for Simulated {
     }
 }
 
-fn binary() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/ringmill")
-}
-
 /// What `ringmill host` answers: its exit code and what it printed.
 fn host(port: &str, arguments: &[&str]) -> (Option<i32>, String) {
-    let output = Command::new(binary()).args(["host", "--port", port]).args(arguments).output().expect("ringmill runs");
+    let output =
+        Command::new(builds::binary()).args(["host", "--port", port]).args(arguments).output().expect("ringmill runs");
     let text = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
     (output.status.code(), text)
 }
@@ -323,7 +320,7 @@ fn the_s_box_of_aes_is_a_bitstream_for_an_ice40_hx8k_at_the_fastest_clock_that_i
 
 #[test]
 fn boards_are_listed_in_lines_that_a_terminal_has_with_the_pins_to_wire() {
-    let output = Command::new(binary()).arg("boards").output().expect("ringmill runs");
+    let output = Command::new(builds::binary()).arg("boards").output().expect("ringmill runs");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let widest = text.lines().map(|line| line.chars().count()).max();
     assert!(output.status.success() && widest <= Some(80), "{widest:?}\n{text}");

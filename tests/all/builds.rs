@@ -1,12 +1,17 @@
 //! Builds of programs, as the command makes them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ringmill_build::{Build, Built, FlowError, IntegerOptions, Loaded, PolynomialOptions, Source};
 use ringmill_circuit::NetlistOptions;
 use ringmill_passes::{Program, ProgramKind};
 use ringmill_stages::{Progress, Quiet};
 use ringmill_toolchain::Toolchain;
+
+/// The command.
+pub fn binary() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/ringmill")
+}
 
 /// The program is built by what it computes with, if that is the `kind`.
 pub fn hardware(

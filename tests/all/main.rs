@@ -61,3 +61,4 @@ mod tosa_layer;
 mod upstream_entry;
 mod upstream_guard;
 mod upstream_native;
+mod without_mlir;

@@ -1,6 +1,9 @@
 //! What is told of the work on standard error, where that is asked for.
 
-use std::{env, io};
+use std::{
+    env,
+    io::{self, IsTerminal},
+};
 
 use tracing_subscriber::EnvFilter;
 
@@ -17,7 +20,7 @@ pub fn install(verbose: u8) {
     };
     let filter = EnvFilter::builder().parse_lossy(asked.as_deref().unwrap_or(level));
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    let lines = lines.with_target(false).without_time();
+    let lines = lines.with_target(false).without_time().with_ansi(io::stderr().is_terminal());
     // There is no other listener.
     let _ = lines.try_init();
 }

@@ -30,7 +30,10 @@ pub fn build(asked: &Asked, tools: &Toolchain, progress: &dyn Progress) -> Resul
     let target = output.clone().unwrap_or_else(|| OutputFolder::beside(path));
     let folder = OutputFolder::prepare(&target, &[path])?;
     let module = top.as_deref();
-    let file = NetlistFile::recognize(path, module, &Reader).ok_or_else(|| left_out(path))?;
+    let file = match NetlistFile::recognize(path, module, &Reader) {
+        Some(NetlistFile::Named) => NetlistFile::Named,
+        Some(NetlistFile::Mlir(_)) | None => return Err(left_out(path)),
+    };
     if *wanted != Wanted::Netlist {
         return Err(CheckError::NoProgram { path: path.clone() }.into());
     }
