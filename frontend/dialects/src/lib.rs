@@ -32,7 +32,9 @@
 #![allow(unsafe_code)]
 
 pub mod access;
+pub mod attr;
 pub mod execute;
+pub mod ops;
 pub mod pass;
 mod raw;
 mod registry;

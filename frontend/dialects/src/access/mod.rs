@@ -11,6 +11,7 @@ mod elements;
 mod foreign;
 mod function;
 mod integer;
+mod kinds;
 mod linalg;
 mod location;
 mod parse;
@@ -31,7 +32,7 @@ pub use elements::{elements, elements_attribute};
 pub use foreign::{drop_foreign_attributes, foreign_dialect, is_registered};
 pub use function::{
     Visibility, argument_attribute, argument_attributes, function_type, functions, has_argument_attribute,
-    is_declaration, set_argument_attribute, set_function_type, set_visibility, symbol_name, symbol_text, visibility,
+    is_declaration, set_argument_attribute, set_function_type, set_visibility, symbol_name, visibility,
 };
 pub use integer::{integer, integer_attribute, integer_width};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};
