@@ -26,6 +26,7 @@ mod layering;
 mod lincomb;
 mod lit;
 mod module_circles;
+mod op_names;
 mod ops;
 mod packaging;
 mod pareto;
