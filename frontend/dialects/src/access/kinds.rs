@@ -5,8 +5,8 @@ use super::{
     root_residue,
 };
 use crate::attr::{
-    Bits, Elements, Flag, Groups, Integer, Integers, Kind, Map, Other, Predicate, Root, Segments, Set, Sizes, Symbol,
-    Terms, TypeOf,
+    Bits, Elements, Flag, Groups, Integer, Integers, Kind, Map, Other, Predicate, Root, Rounding, Segments, Set, Sizes,
+    Symbol, Terms, TypeOf,
 };
 use melior::ir::{
     Attribute, Type,
@@ -38,6 +38,7 @@ kinds! {
     Other, "attribute": Attribute<'c> = Some;
     Predicate, "predicate": Predicate = |attribute| Predicate::numbered(integer(attribute)?);
     Root, "root": u128 = root_residue;
+    Rounding, "rounding mode": Rounding = |attribute: Attribute<'_>| Rounding::named(&attribute.to_string());
     Segments, "list of integers": Vec<usize> = segments;
     Set, "integer set": IntegerSet = integer_set;
     Sizes, "list of integers": Vec<Option<i64>> = sizes;

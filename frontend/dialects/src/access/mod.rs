@@ -15,6 +15,7 @@ mod kinds;
 mod linalg;
 mod location;
 mod parse;
+mod plain;
 mod polynomial;
 mod strings;
 mod uses;
@@ -38,6 +39,7 @@ pub use integer::{integer, integer_attribute, integer_width};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};
 pub use location::source_location;
 pub use parse::parse_module;
+pub use plain::{is_tosa_shape, secret_inside};
 pub use polynomial::{
     PolynomialType, Term, automorphism_exponent, moduli, polynomial_in_form, polynomial_terms, polynomial_type,
     root_attribute, root_residue,

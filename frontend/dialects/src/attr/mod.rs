@@ -3,11 +3,13 @@
 //! A name that does not exist does not compile, and neither does reading a list where there is a number. What each kind is read from
 //! stands in [`crate::access`].
 
+mod enumerations;
 mod kinds;
 mod name;
 mod names;
 mod predicate;
 
+pub use enumerations::{Reduction, Rounding};
 pub use kinds::{
     Bits, Elements, Flag, Groups, Integer, Integers, Kind, Map, Other, Root, Segments, Set, Sizes, Symbol, Terms,
     TypeOf,

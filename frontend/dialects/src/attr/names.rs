@@ -1,8 +1,8 @@
 //! The names of the attributes that this project reads or writes: the one place where they are written.
 
 use super::{
-    Attr, Bits, Elements, Flag, Groups, Integer, Integers, Map, Other, Predicate, Root, Segments, Set, Sizes, Symbol,
-    Terms, TypeOf,
+    Attr, Bits, Elements, Flag, Groups, Integer, Integers, Map, Other, Predicate, Root, Rounding, Segments, Set, Sizes,
+    Symbol, Terms, TypeOf,
 };
 
 macro_rules! names {
@@ -108,7 +108,7 @@ names! {
     PER_CHANNEL: Bits = "per_channel",
     PERMS: Integers = "perms",
     ROUND: Bits = "round",
-    ROUNDING_MODE: Other = "rounding_mode",
+    ROUNDING_MODE: Rounding = "rounding_mode",
     SCALE32: Bits = "scale32",
     STRIDE: Integers = "stride",
 }

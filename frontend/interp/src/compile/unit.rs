@@ -12,7 +12,6 @@ use crate::{
     registers::{AggregateSlot, Register, Slot},
     value::{LARGEST, Tensor, Word, element_count},
 };
-
 use ringmill_dialects::{
     access, attr,
     ops::{MemRef, name_text},

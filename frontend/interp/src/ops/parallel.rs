@@ -199,21 +199,20 @@ pub(crate) fn compile_scf<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>)
     Ok(Parallel { nest: Nest(ranges), enter, body: region.block, reductions, results: scope.placeholders(op)? })
 }
 
-/// The operation of a reduction kind of `affine.parallel` as MLIR numbers them, and its neutral element.
-fn reduction_kind(number: i64, width: u32) -> Option<(Binary, u128)> {
+/// The operation that a reduction repeats, and its neutral element.
+fn repeated(reduction: attr::Reduction, width: u32) -> (Binary, u128) {
     let smallest = 1u128 << (width - 1);
-    Some(match number {
-        1 => (Binary::Add, 0),
-        4 => (Binary::MaxSigned, smallest),
-        5 => (Binary::MaxUnsigned, 0),
-        7 => (Binary::MinSigned, mask(width) ^ smallest),
-        8 => (Binary::MinUnsigned, mask(width)),
-        10 => (Binary::Mul, 1),
-        11 => (Binary::Or, 0),
-        12 => (Binary::And, mask(width)),
-        15 => (Binary::Xor, 0),
-        _ => return None,
-    })
+    match reduction {
+        attr::Reduction::Add => (Binary::Add, 0),
+        attr::Reduction::MaxSigned => (Binary::MaxSigned, smallest),
+        attr::Reduction::MaxUnsigned => (Binary::MaxUnsigned, 0),
+        attr::Reduction::MinSigned => (Binary::MinSigned, mask(width) ^ smallest),
+        attr::Reduction::MinUnsigned => (Binary::MinUnsigned, mask(width)),
+        attr::Reduction::Mul => (Binary::Mul, 1),
+        attr::Reduction::Or => (Binary::Or, 0),
+        attr::Reduction::And => (Binary::And, mask(width)),
+        attr::Reduction::Xor => (Binary::Xor, 0),
+    }
 }
 
 /// Compiles `affine.parallel`.
@@ -245,8 +244,9 @@ pub(crate) fn compile_affine<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, '
     for (position, kind) in kinds.into_iter().enumerate() {
         let accumulator = scope.result_slot(op, position)?;
         let width = scope.width(scope.result(op, position)?, op)?;
-        let (binary, neutral) = reduction_kind(kind, u32::from(width))
+        let reduction = attr::Reduction::numbered(kind)
             .ok_or_else(|| scope.unsupported_form(op, format!("reduction kind {kind} is none of integers")))?;
+        let (binary, neutral) = repeated(reduction, u32::from(width));
         let start = scope.new_slot();
         scope.unit.preset(start, neutral);
         enter.push(Register::Word(start), false, Register::Word(accumulator));

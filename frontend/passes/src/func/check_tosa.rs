@@ -5,9 +5,10 @@ use super::{
     tosa_shapes::shapes_fit,
 };
 use crate::{error::ProgramCode, ir::extents, refusal::Refusal};
-use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
 use ringmill_dialects::{
-    attr::{self, Attr, Bits},
+    access,
+    attr::{self, Attr, Bits, Rounding},
     ops::Tosa,
 };
 
@@ -65,7 +66,7 @@ pub(super) fn check_tosa<'c>(name: Tosa, operation: OperationRef<'c, '_>) -> Res
     };
     for value in operation.operands().chain(operation.results().map(Into::into)) {
         let known = element_width(value.r#type()).is_some_and(|width| (1..=MAX_WIDTH).contains(&width));
-        if !known && !is_shape(value.r#type()) {
+        if !known && !access::is_tosa_shape(value.r#type()) {
             return refuse(
                 "has a tensor whose elements are no signless integers of 1 to 64 bits",
                 "use tensors of i8, i16, i32 or i48; unsigned numbers are i8 or i16 and a flag of tosa.rescale",
@@ -96,10 +97,6 @@ pub(super) fn check_tosa<'c>(name: Tosa, operation: OperationRef<'c, '_>) -> Res
     }
 }
 
-fn is_shape(r#type: Type<'_>) -> bool {
-    r#type.to_string().starts_with("!tosa.shape<")
-}
-
 /// Whether a table has an entry for each byte.
 fn is_byte_table(operation: OperationRef<'_, '_>) -> bool {
     let table = operation.operand(1).ok().and_then(|table| extents(table.r#type()));
@@ -113,12 +110,16 @@ fn check_rescale(operation: OperationRef<'_, '_>) -> Result<(), (&'static str, &
     let width = |value: Value<'_, '_>| element_width(value.r#type()).unwrap_or(0);
     let input = operation.operand(0).map_or(0, width);
     let output = operation.result(0).map_or(0, |result| width(result.into()));
-    let rounding = attr::ROUNDING_MODE.of(operation).map(|mode| mode.to_string()).unwrap_or_default();
     let within = |position, low: i64, high: i64| {
         numbers(operation, position).is_some_and(|numbers| numbers.iter().all(|number| (low..=high).contains(number)))
     };
-    let (scale32, double) = (flag(attr::SCALE32), rounding.contains("DOUBLE_ROUND"));
-    if !double && !rounding.contains("SINGLE_ROUND") || double && !scale32 {
+    let scale32 = flag(attr::SCALE32);
+    let is_fixed = match attr::ROUNDING_MODE.of(operation) {
+        Some(Rounding::Single) => true,
+        Some(Rounding::Double) => scale32,
+        Some(Rounding::Inexact) | None => false,
+    };
+    if !is_fixed {
         return Err(("has a rounding mode that has no fixed result", "use SINGLE_ROUND, or DOUBLE_ROUND and scale32"));
     }
     if !within(1, 0, i64::MAX) || !within(2, 2, 62) {

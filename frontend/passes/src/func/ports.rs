@@ -18,6 +18,7 @@ use ringmill_dialects::{access, attr};
 
 /// Widest integer of a program, in bits.
 const MAX_WIDTH: u32 = 128;
+
 /// Polynomials or residues behind the extents of a tensor, each modulus from 2 to 2^64 − 1.
 fn port_of_ring(extents: Option<Vec<usize>>, polynomial: Option<usize>, moduli: Vec<u64>, secret: bool) -> Port {
     let width = moduli.iter().map(|q| u64::BITS - (q - 1).leading_zeros()).max().unwrap_or(1).max(1);

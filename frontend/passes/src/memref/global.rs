@@ -1,5 +1,5 @@
 use crate::ir::extents;
-use melior::ir::{BlockRef, OperationRef, RegionLike, Type, block::BlockLike, operation::OperationLike};
+use melior::ir::{AttributeLike, BlockRef, OperationRef, RegionLike, Type, block::BlockLike, operation::OperationLike};
 use ringmill_dialects::{
     access, attr,
     ops::{Builtin, MemRef},
@@ -39,7 +39,7 @@ pub(crate) fn global_words<'c>(global: OperationRef<'c, '_>) -> Option<GlobalWor
     let count: usize = extents.iter().product();
     let initial = attr::INITIAL_VALUE.of(global)?;
     // `uninitialized` is a unit attribute in place of the elements.
-    let words = if initial.to_string() == "unit" {
+    let words = if initial.is_unit() {
         None
     } else {
         let mut words = access::elements(initial)?;

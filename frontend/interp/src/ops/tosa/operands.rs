@@ -12,6 +12,7 @@ use melior::ir::{
     r#type::IntegerType,
 };
 use ringmill_dialects::{
+    access,
     attr::{self, Attr, Bits, Integers},
     ops::Tosa,
 };
@@ -67,7 +68,7 @@ pub(super) fn extents<'c, 'a>(
 
 /// Whether an operand is a `!tosa.shape`.
 pub(super) fn is_shape(op: Op<'_, '_>, position: usize) -> bool {
-    op.operand(position).is_ok_and(|value| value.r#type().to_string().starts_with("!tosa.shape<"))
+    op.operand(position).is_ok_and(|value| access::is_tosa_shape(value.r#type()))
 }
 
 /// The numbers of a `!tosa.shape` operand.

@@ -9,7 +9,7 @@ use crate::{
     error::InterpError,
     value::mask,
 };
-use ringmill_dialects::attr;
+use ringmill_dialects::attr::{self, Rounding};
 
 /// `apply_scale_32`: value · multiplier / 2^shift, rounded to the nearest, ties up; with `double`, of shifts above 31, first rounded away
 /// from zero at bit 30.
@@ -46,12 +46,13 @@ pub(super) struct Rescale {
 
 impl Rescale {
     pub fn compile<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Self, InterpError> {
-        let rounding = scope.attribute(op, attr::ROUNDING_MODE)?.to_string();
-        let double_round = rounding.contains("DOUBLE_ROUND");
+        let rounding = scope.attribute(op, attr::ROUNDING_MODE)?;
         let scale32 = flag(op, scope, attr::SCALE32)?;
-        if !double_round && !rounding.contains("SINGLE_ROUND") || double_round && !scale32 {
-            return Err(scope.unsupported_form(op, format!("its rounding mode is '{rounding}'")));
-        }
+        let double_round = match attr::ROUNDING_MODE.of(op) {
+            Some(Rounding::Single) => false,
+            Some(Rounding::Double) if scale32 => true,
+            _ => return Err(scope.unsupported_form(op, format!("its rounding mode is '{rounding}'"))),
+        };
         Ok(Self {
             scale32,
             double_round,
