@@ -1,9 +1,9 @@
-use super::{Dialect, OpName};
+use super::{Dialect, OpName, hash::NameHasher};
 use melior::ir::{Identifier, OperationRef, operation::OperationLike};
-use std::{collections::HashMap, fmt, sync::LazyLock};
+use std::{collections::HashMap, fmt, hash::BuildHasherDefault, sync::LazyLock};
 
 /// Every name of the table by its text.
-static NAMES: LazyLock<HashMap<&'static str, OpName>> =
+static NAMES: LazyLock<HashMap<&'static str, OpName, BuildHasherDefault<NameHasher>>> =
     LazyLock::new(|| OpName::ALL.iter().map(|&name| (name.text(), name)).collect());
 
 impl OpName {

@@ -4,6 +4,7 @@
 //! from one table, `table.rs`; `tests/all/op_names.rs` sees that MLIR knows each name of it, and that no other source has one as a text.
 
 mod define;
+mod hash;
 mod lookup;
 mod table;
 
