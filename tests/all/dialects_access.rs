@@ -7,7 +7,11 @@ use melior::{
         operation::{OperationLike, WalkOrder, WalkResult},
     },
 };
-use ringmill_dialects::{access, context};
+use ringmill_dialects::{
+    access,
+    attr::{self, Attr, Flag},
+    context,
+};
 
 fn parse<'c>(context: &'c Context, text: &str) -> Module<'c> {
     let (module, diagnostics) = access::Diagnostics::capture(context, || Module::parse(context, text));
@@ -166,10 +170,10 @@ fn reads_and_writes_functions() {
     assert_eq!(access::visibility(declared), access::Visibility::Private);
     assert!(access::is_declaration(declared) && !access::is_declaration(main));
     assert_eq!(access::function_type(main).map(|t| (t.input_count(), t.result_count())), Some((2, 1)));
-    assert!(!access::has_argument_attribute(main, 0, "secret.secret"));
-    assert!(access::has_argument_attribute(main, 1, "secret.secret"));
+    assert!(!access::has_argument_attribute(main, 0, attr::SECRET));
+    assert!(access::has_argument_attribute(main, 1, attr::SECRET));
 
-    access::set_argument_attribute(main, 0, "secret.secret", melior::ir::Attribute::unit(&context));
+    access::set_argument_attribute(main, 0, attr::SECRET, melior::ir::Attribute::unit(&context));
     access::set_visibility(main, access::Visibility::Private);
     assert!(module.as_operation().verify());
     let text = module.as_operation().to_string();
@@ -210,9 +214,10 @@ fn edits_operands_and_attributes() {
     assert!(module.as_operation().to_string().contains("arith.addi %arg0, %arg0 : i8"));
 
     assert!(access::set_operand(copy, 1, b) && !access::set_operand(copy, 2, b));
-    access::set_attribute(copy, "ringmill.note", melior::ir::Attribute::unit(&context));
+    let note = Attr::<Flag>::new("ringmill.note");
+    access::set_attribute(copy, note, melior::ir::Attribute::unit(&context));
     assert!(copy.has_attribute("ringmill.note"));
-    assert!(access::remove_attribute(copy, "ringmill.note") && !access::remove_attribute(copy, "ringmill.note"));
+    assert!(access::remove_attribute(copy, note) && !access::remove_attribute(copy, note));
     assert!(std::ptr::eq(access::context_of(copy.context()), access::context_of(module.context())));
     assert_eq!(access::context_of(copy.context()), &context);
 }

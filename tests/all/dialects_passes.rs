@@ -8,8 +8,10 @@ use melior::{
 };
 use ringmill_dialects::{
     access::{self, MlirDiagnostic},
+    attr::{Attr, Flag},
     context,
-    pass::{PassFailure, PassOption, RustPass, register, register_pipeline},
+    ops::{Func, OpName},
+    pass::{PassFailure, PassOption, RustPass, read_option, register, register_pipeline},
 };
 
 /// Marks the arguments of functions.
@@ -22,27 +24,33 @@ struct MarkArguments {
 impl RustPass for MarkArguments {
     const NAME: &'static str = "test-mark-arguments";
     const SUMMARY: &'static str = "mark the first arguments of a function secret";
-    const OPERATION: &'static str = "func.func";
-    const OPTIONS: &'static [PassOption] = &[
-        PassOption { name: "limit", summary: "number of arguments to mark", initial: "1" },
-        PassOption { name: "attribute", summary: "name of the attribute", initial: "secret.secret" },
+    const OPERATION: OpName = OpName::Func(Func::Func);
+    const OPTIONS: &'static [PassOption<Self>] = &[
+        PassOption {
+            name: "limit",
+            summary: "number of arguments to mark",
+            initial: "1",
+            set: |pass, text| {
+                pass.limit = text.parse().map_err(|_| format!("'{text}' is no number"))?;
+                Ok(())
+            },
+        },
+        PassOption {
+            name: "attribute",
+            summary: "name of the attribute",
+            initial: "secret.secret",
+            set: |pass, text| read_option(text, &mut pass.name),
+        },
     ];
-
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        match name {
-            "limit" => self.limit = value.parse().map_err(|_| format!("'{value}' is no number"))?,
-            _ => self.name = value.to_owned(),
-        }
-        Ok(())
-    }
 
     fn run<'c>(&mut self, function: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         if access::is_declaration(function) {
             return Err(PassFailure::Message("a function without a body".to_owned()));
         }
         assert!(self.limit != 99, "limit 99 is a bug on purpose");
+        let name = Attr::<Flag>::new(self.name.clone().leak());
         for argument in 0..self.limit {
-            access::set_argument_attribute(function, argument, &self.name, Attribute::unit(context));
+            access::set_argument_attribute(function, argument, name, Attribute::unit(context));
         }
         Ok(())
     }

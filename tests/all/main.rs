@@ -29,6 +29,7 @@ mod licences;
 mod lincomb;
 mod lit;
 mod module_circles;
+mod op_names;
 mod ops;
 mod packaging;
 mod pareto;

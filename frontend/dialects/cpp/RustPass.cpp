@@ -41,8 +41,7 @@ void appendText(MlirStringRef text, void *string) { static_cast<std::string *>(s
 class RustPass : public Pass {
 public:
   RustPass(const PassKind &kind, void *state)
-      : Pass(kind.id, kind.operation.empty() ? std::nullopt : std::optional<StringRef>(kind.operation)), kind(kind),
-        state(state) {
+      : Pass(kind.id, StringRef(kind.operation)), kind(kind), state(state) {
     for (const OptionText &text : kind.options)
       values.push_back(std::make_unique<Option<std::string>>(*this, text.name, llvm::cl::desc(text.summary),
                                                              llvm::cl::init(text.initial)));
@@ -53,7 +52,7 @@ public:
   StringRef getDescription() const override { return kind.summary; }
   void getDependentDialects(DialectRegistry &registry) const override { ringmill::registerDialects(registry); }
   bool canScheduleOn(RegisteredOperationName name) const override {
-    return kind.operation.empty() || name.getStringRef() == kind.operation;
+    return name.getStringRef() == kind.operation;
   }
   // MLIR splits the text and refuses unknown names; Rust parses the values.
   LogicalResult initializeOptions(StringRef text, function_ref<LogicalResult(const Twine &)> handler) override {
@@ -83,7 +82,7 @@ private:
 };
 } // namespace
 
-// `operation` names the op the pass runs on; empty: any op.
+// `operation` names the op the pass runs on.
 extern "C" void ringmillRegisterPass(MlirStringRef argument, MlirStringRef summary, MlirStringRef operation,
                                      const RingmillPassOption *options, size_t optionCount, RingmillPassTable table) {
   static TypeIDAllocator ids;

@@ -1,7 +1,7 @@
 //! Machine code of programs that were lowered to LLVM: an independent meaning, which the interpreter is compared with. Nothing but tests
 //! executes programs this way.
 
-use crate::access::symbol_name;
+use crate::{access::symbol_name, attr};
 use melior::{
     StringRef,
     ir::{BlockLike, Module, RegionLike, operation::OperationLike},
@@ -40,7 +40,7 @@ impl Executable {
             }
             next = operation.next_in_block();
         };
-        let r#type = function.attribute("function_type").ok()?.to_string();
+        let r#type = attr::FUNCTION_TYPE.attribute(function)?.to_string();
         function.region(0).ok()?.first_block()?;
         if r#type != ENTRY_TYPE {
             return None;

@@ -4,6 +4,7 @@
 //!
 //! All hand-written C++ of the project (`cpp/`) and every unsafe MLIR call are here. A dialect is one `td/NAME.td`, one
 //! `cpp/NAME.cpp` and one row of `src/table.rs`; [`typed`] has its Rust builders and accessors.
+//! The names of all ops that the project looks at are types of [`ops`], those of attributes constants of [`attr`].
 //!
 //! # Dialects
 //!
@@ -32,7 +33,9 @@
 #![allow(unsafe_code)]
 
 pub mod access;
+pub mod attr;
 pub mod execute;
+pub mod ops;
 pub mod pass;
 mod raw;
 mod registry;

@@ -71,6 +71,8 @@ unsafe extern "C" {
     pub(crate) fn ringmillPolynomialInForm(r#type: MlirType, evaluations: bool) -> MlirType;
     pub(crate) fn ringmillPolynomialTerms(attribute: MlirAttribute, callback: TermsCallback, data: *mut c_void)
     -> bool;
+    pub(crate) fn ringmillSecretInside(r#type: MlirType) -> MlirType;
+    pub(crate) fn ringmillIsTosaShape(r#type: MlirType) -> bool;
     pub(crate) fn ringmillMessageBits(r#type: MlirType) -> c_int;
     pub(crate) fn ringmillDropForeignAttributes(operation: MlirOperation, tell: MlirStringCallback, data: *mut c_void);
     pub(crate) fn ringmillForeignType(r#type: MlirType, tell: MlirStringCallback, data: *mut c_void);

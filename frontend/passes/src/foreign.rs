@@ -3,17 +3,21 @@
 
 use crate::{
     error::{ProgramCode, ProgramError},
-    ir::{text, walk},
+    ir::walk,
     refusal::{Refusal, from_diagnostics},
 };
 use melior::{
     Context,
     ir::{
-        Location, OperationRef, RegionLike, Type, ValueLike, attribute::TypeAttribute, block::BlockLike,
-        operation::OperationLike, r#type::FunctionType,
+        Location, OperationRef, RegionLike, Type, ValueLike, block::BlockLike, operation::OperationLike,
+        r#type::FunctionType,
     },
 };
-use ringmill_dialects::access::{self, DeepModule, Diagnostics};
+use ringmill_dialects::{
+    access::{self, DeepModule, Diagnostics},
+    attr,
+    ops::name_text,
+};
 use std::collections::BTreeSet;
 
 /// A module without attributes of dialects that are not registered.
@@ -66,17 +70,17 @@ pub(crate) fn parse<'c>(context: &'c Context, file: &str, text: &str) -> Result<
 
 /// Refuses an op, or a type of an op or its blocks, of a dialect that is not registered.
 fn check(context: &Context, operation: OperationRef<'_, '_>) -> Result<(), ProgramError> {
-    let name = operation.name();
     if !access::is_registered(context, operation) {
-        let (dialect, _) = text(&name).split_once('.').unwrap_or_default();
-        return Err(refused(&format!("operation '{}'", text(&name)), dialect, operation.location()).into_error());
+        let name = name_text(operation);
+        let (dialect, _) = name.split_once('.').unwrap_or_default();
+        return Err(refused(&format!("operation '{name}'"), dialect, operation.location()).into_error());
     }
     let check = |r#type: Type<'_>, location: Location<'_>| match access::foreign_dialect(r#type) {
         Some(dialect) => Err(refused(&format!("type '{type}'"), &dialect, location).into_error()),
         None => Ok(()),
     };
-    let function = operation.attribute("function_type").ok().and_then(|r#type| TypeAttribute::try_from(r#type).ok());
-    if let Some(r#type) = function.and_then(|r#type| FunctionType::try_from(r#type.value()).ok()) {
+    let function = attr::FUNCTION_TYPE.of(operation);
+    if let Some(r#type) = function.and_then(|r#type| FunctionType::try_from(r#type).ok()) {
         let results = (0..r#type.result_count()).filter_map(|position| r#type.result(position).ok());
         let inputs = (0..r#type.input_count()).filter_map(|position| r#type.input(position).ok());
         inputs.chain(results).try_for_each(|r#type| check(r#type, operation.location()))?;

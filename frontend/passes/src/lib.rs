@@ -25,9 +25,9 @@ mod tensor;
 
 pub use arith::{DropOverflowFlags, ExpandCeilingDivision};
 pub use error::{ProgramCode, ProgramError, ProgramNote};
-pub use func::{CheckProgram, FlattenArguments, MarkSecrets, ProgramKind, SUPPORTED};
+pub use func::{CheckProgram, FlattenArguments, MarkSecrets, ProgramKind, supported_ops};
 pub use memref::ForwardStores;
-pub use pipelines::{PIPELINES, Pipeline, Step, pipeline};
+pub use pipelines::{PIPELINES, Pipeline, Step};
 pub use polynomial::ConvertPolynomialMulToNtt;
 pub use program::{Program, RingProgram, RoutineProgram, Straightened};
 pub use remark::ProgramRemark;

@@ -1,5 +1,20 @@
 //! The named pipelines: lists of passes, each with the reason for its place.
 
+use crate::{
+    arith::{DropOverflowFlags, ExpandCeilingDivision},
+    func::{CheckProgram, FlattenArguments, MarkSecrets},
+    memref::ForwardStores,
+    polynomial::ConvertPolynomialMulToNtt,
+    scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
+    secret::DropSecretTypes,
+    shape::ResolveSizes,
+    tensor::ForwardElements,
+};
+use ringmill_dialects::{
+    ops::{Func, OpName},
+    pass::RustPass,
+};
+
 /// A pipeline on a module.
 #[derive(Clone, Copy, Debug)]
 pub struct Pipeline {
@@ -14,41 +29,62 @@ pub struct Pipeline {
 /// One entry of a pipeline.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// As in `--pass-pipeline='builtin.module(…)'`.
+    /// The ops that it runs on, one by one; `None` for the whole module.
+    pub on: Option<OpName>,
+    /// The pass, and behind it in braces what is set, as in `--pass-pipeline`.
     pub pass: &'static str,
     /// Why it runs, and why here.
     pub reason: &'static str,
 }
 
+impl Step {
+    /// What stands for it in `--pass-pipeline='builtin.module(…)'`.
+    fn text(&self) -> String {
+        match self.on {
+            Some(on) => format!("{on}({})", self.pass),
+            None => self.pass.to_owned(),
+        }
+    }
+}
+
 const fn step(pass: &'static str, reason: &'static str) -> Step {
-    Step { pass, reason }
+    Step { on: None, pass, reason }
+}
+
+const fn on_functions(pass: &'static str, reason: &'static str) -> Step {
+    Step { on: Some(OpName::Func(Func::Func)), pass, reason }
 }
 
 /// Every pipeline of ours.
-pub const PIPELINES: &[Pipeline] = &[
-    Pipeline {
-        name: "ringmill-straighten",
-        summary: "turn a program into straight-line arithmetic on the bits' integers",
-        steps: STRAIGHTEN,
-    },
-    Pipeline {
-        name: "ringmill-transform",
-        summary: "turn a program on polynomials into straight-line transforms and pointwise arithmetic",
-        steps: TRANSFORM,
-    },
-    Pipeline {
-        name: "ringmill-transform-loops",
-        summary: "place the transforms of a program on polynomials whose loops and branches stay",
-        steps: TRANSFORM_LOOPS,
-    },
-];
+pub const PIPELINES: &[Pipeline] = &[STRAIGHTEN, TRANSFORM, TRANSFORM_LOOPS];
+
+/// Of boolean programs.
+pub(crate) const STRAIGHTEN: Pipeline = Pipeline {
+    name: "ringmill-straighten",
+    summary: "turn a program into straight-line arithmetic on the bits' integers",
+    steps: STRAIGHTEN_STEPS,
+};
+
+/// Of programs on polynomials.
+pub(crate) const TRANSFORM: Pipeline = Pipeline {
+    name: "ringmill-transform",
+    summary: "turn a program on polynomials into straight-line transforms and pointwise arithmetic",
+    steps: TRANSFORM_STEPS,
+};
+
+/// Of programs on polynomials with control at run time.
+pub(crate) const TRANSFORM_LOOPS: Pipeline = Pipeline {
+    name: "ringmill-transform-loops",
+    summary: "place the transforms of a program on polynomials whose loops and branches stay",
+    steps: TRANSFORM_LOOPS_STEPS,
+};
 
 /// A program on polynomials becomes one function whose products are pointwise.
-const TRANSFORM: &[Step] = &[
-    step("drop-secret-types", "a program means the same with and without them, and nothing else knows them"),
-    step("check-program", "early, while the text is still what the user wrote: its refusals name their lines"),
-    step("mark-secrets", "before any pass could change which arguments there are"),
-    step("func.func(lower-affine)", "upstream inlines few affine ops into scf loops"),
+const TRANSFORM_STEPS: &[Step] = &[
+    step(DropSecretTypes::NAME, "a program means the same with and without them, and nothing else knows them"),
+    step(CheckProgram::NAME, "early, while the text is still what the user wrote: its refusals name their lines"),
+    step(MarkSecrets::NAME, "before any pass could change which arguments there are"),
+    on_functions("lower-affine", "upstream inlines few affine ops into scf loops"),
     step(
         "inline{default-pipeline=}",
         "transforms are shared within one function; canonicalizing would drop wide loops",
@@ -58,26 +94,26 @@ const TRANSFORM: &[Step] = &[
         "unroll-loops{limit=65536}",
         "a pipeline of blocks has no loops: the choice of transforms sees all iterations, and does once what is the same in each",
     ),
-    step(
-        "func.func(forward-elements)",
+    on_functions(
+        ForwardElements::NAME,
         "subscripts are constants now: tensors of polynomials are left at the edges only",
     ),
     step("canonicalize", "drops sums with zero and products with one: they would only ask for transforms"),
     step("cse", "the same sum or product twice is one, in whichever form"),
-    step("func.func(convert-polynomial-mul-to-ntt)", "from here on every product is pointwise"),
+    on_functions(ConvertPolynomialMulToNtt::NAME, "from here on every product is pointwise"),
     step("cse", "products that were written in both forms may have become one"),
 ];
 
 /// A program on polynomials with loops and branches becomes one function whose products are pointwise, with the same loops and branches.
-const TRANSFORM_LOOPS: &[Step] = &[
-    step("drop-secret-types", "a program means the same with and without them, and nothing else knows them"),
+const TRANSFORM_LOOPS_STEPS: &[Step] = &[
+    step(DropSecretTypes::NAME, "a program means the same with and without them, and nothing else knows them"),
     step(
         "check-program{run-time-control=true}",
         "early, while the text is still what the user wrote: its refusals name their lines",
     ),
-    step("mark-secrets", "before any pass could change which arguments there are"),
-    step("count-wide-loops", "before upstream's folder could see them, which drops them"),
-    step("func.func(lower-affine)", "one kind of loop is left, scf"),
+    step(MarkSecrets::NAME, "before any pass could change which arguments there are"),
+    step(CountWideLoops::NAME, "before upstream's folder could see them, which drops them"),
+    on_functions("lower-affine", "one kind of loop is left, scf"),
     step("inline{default-pipeline=}", "transforms are shared within one function"),
     step("symbol-dce", "drops what was inlined, and the functions that the entry does not reach"),
     step("canonicalize", "drops sums with zero and products with one: they would only ask for transforms"),
@@ -86,33 +122,33 @@ const TRANSFORM_LOOPS: &[Step] = &[
         "loop-invariant-code-motion",
         "what is the same in every iteration is computed once, before its form is chosen",
     ),
-    step("func.func(convert-polynomial-mul-to-ntt)", "block by block: what loops carry keeps the form of its type"),
+    on_functions(ConvertPolynomialMulToNtt::NAME, "block by block: what loops carry keeps the form of its type"),
     step("loop-invariant-code-motion", "the transforms of what is the same in every iteration leave the loop"),
     step("canonicalize", "a transform that left the loop may undo the one before it"),
     step("cse", "transforms from several loops may be one"),
-    step(
-        "func.func(convert-polynomial-mul-to-ntt)",
+    on_functions(
+        ConvertPolynomialMulToNtt::NAME,
         "with the transforms that came out of loops, other forms may need fewer",
     ),
     step("cse", "products that were written in both forms may have become one"),
 ];
 
 /// A program of functions, loops, tensors and memrefs becomes one function of scalar arithmetic without control flow.
-const STRAIGHTEN: &[Step] = &[
-    step("flatten-deep-ifs", "before any pass that asks of each op with regions what the ops in all of them do"),
-    step("drop-secret-types", "a program means the same with and without them, and nothing else knows them"),
-    step("resolve-sizes", "before the check, which refuses the sizes that are left unknown; it folds nothing else"),
-    step("check-program", "early, while the text is still what the user wrote: its refusals name their lines"),
-    step("mark-secrets", "before any pass could change which arguments there are"),
-    step("drop-overflow-flags", "before any folder could rely on them"),
+const STRAIGHTEN_STEPS: &[Step] = &[
+    step(FlattenDeepIfs::NAME, "before any pass that asks of each op with regions what the ops in all of them do"),
+    step(DropSecretTypes::NAME, "a program means the same with and without them, and nothing else knows them"),
+    step(ResolveSizes::NAME, "before the check, which refuses the sizes that are left unknown; it folds nothing else"),
+    step(CheckProgram::NAME, "early, while the text is still what the user wrote: its refusals name their lines"),
+    step(MarkSecrets::NAME, "before any pass could change which arguments there are"),
+    step(DropOverflowFlags::NAME, "before any folder could rely on them"),
     step("symbol-dce", "functions that the entry does not reach are not worth lowering and inlining"),
     step(
-        "expand-ceiling-division",
+        ExpandCeilingDivision::NAME,
         "before upstream's range analysis could see it, which is wrong for the least dividend",
     ),
-    step("count-wide-loops", "before upstream's folder could see them, which drops them"),
-    step(
-        "func.func(lower-affine)",
+    step(CountWideLoops::NAME, "before upstream's folder could see them, which drops them"),
+    on_functions(
+        "lower-affine",
         "upstream inlines no affine ops into scf loops, and few into affine ones; bufferization takes tensors through scf loops only",
     ),
     step(
@@ -120,28 +156,28 @@ const STRAIGHTEN: &[Step] = &[
         "loops can be unrolled and memory followed only within one function; it must not canonicalize, which drops wide loops",
     ),
     step("symbol-dce", "drops what was inlined"),
-    step(
-        "func.func(tosa-to-linalg-named)",
+    on_functions(
+        "tosa-to-linalg-named",
         "after inlining, as zero points and scales must be seen to be constants; convolutions, products and pools have linalg ops of their own",
     ),
-    step("func.func(tosa-to-linalg)", "the rest of tosa that computes: scaling is left as tosa.apply_scale"),
-    step("func.func(tosa-to-tensor)", "the rest of tosa that moves: after the lowerings that leave such ops behind"),
+    on_functions("tosa-to-linalg", "the rest of tosa that computes: scaling is left as tosa.apply_scale"),
+    on_functions("tosa-to-tensor", "the rest of tosa that moves: after the lowerings that leave such ops behind"),
     step(
         "tosa-to-arith{include-apply-rescale=true}",
         "constants, and scaling in 64 bits, which the word graph narrows",
     ),
-    step("func.func(convert-elementwise-to-linalg)", "arith on tensors has no buffer form of its own"),
-    step("func.func(linalg-generalize-named-ops)", "one form of linalg op instead of some sixty"),
+    on_functions("convert-elementwise-to-linalg", "arith on tensors has no buffer form of its own"),
+    on_functions("linalg-generalize-named-ops", "one form of linalg op instead of some sixty"),
     step(
         "one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops}",
         "tensors become memory before the loops go: its analysis is slow on straight-line code",
     ),
-    step("func.func(convert-linalg-to-loops)", "linalg on memory is loops of loads and stores"),
-    step("unroll-loops", "from here on there are no loops, and every subscript that can be a number is one"),
-    step("func.func(lower-affine)", "what affine ops are left have secret operands: plain arithmetic"),
-    step("if-to-select", "branches left have secret conditions; inner loops are gone, so both sides are straight"),
-    step("forward-stores", "memory can be followed now that nothing branches"),
-    step("flatten-arguments", "memory is left at the function's edges only: make these scalars"),
+    on_functions("convert-linalg-to-loops", "linalg on memory is loops of loads and stores"),
+    step(UnrollLoops::NAME, "from here on there are no loops, and every subscript that can be a number is one"),
+    on_functions("lower-affine", "what affine ops are left have secret operands: plain arithmetic"),
+    step(IfToSelect::NAME, "branches left have secret conditions; inner loops are gone, so both sides are straight"),
+    step(ForwardStores::NAME, "memory can be followed now that nothing branches"),
+    step(FlattenArguments::NAME, "memory is left at the function's edges only: make these scalars"),
     step("symbol-dce", "globals whose elements became constants are not needed any more"),
     step("canonicalize", "folds what unrolling laid open"),
     step("cse", "the same work in several iterations is done once"),
@@ -156,12 +192,7 @@ const STRAIGHTEN: &[Step] = &[
 impl Pipeline {
     /// What stands between the parentheses of `builtin.module(…)`.
     pub fn passes(&self) -> String {
-        let steps: Vec<_> = self.steps.iter().map(|step| step.pass).collect();
+        let steps: Vec<_> = self.steps.iter().map(Step::text).collect();
         steps.join(",")
     }
-}
-
-/// The pipeline called `name`.
-pub fn pipeline(name: &str) -> Option<&'static Pipeline> {
-    PIPELINES.iter().find(|pipeline| pipeline.name == name)
 }

@@ -4,7 +4,7 @@ use crate::{
     foreign::{self, Foreign},
     func::{ProgramKind, find_entry, program_kind, secrecy_remark},
     ir::only_function,
-    pipelines::{Pipeline, pipeline},
+    pipelines::{Pipeline, STRAIGHTEN, TRANSFORM, TRANSFORM_LOOPS},
     refusal::{Refusal, from_diagnostics},
     remark::ProgramRemark,
     table::register_all,
@@ -18,7 +18,10 @@ use melior::{
 use ringmill_accel::RingGraph;
 use ringmill_calyx::Routine;
 use ringmill_design::{NotText, Signature, source_text};
-use ringmill_dialects::access::{self, DeepModule, Diagnostics, SourceLocation, Visibility};
+use ringmill_dialects::{
+    access::{self, DeepModule, Diagnostics, SourceLocation, Visibility},
+    ops::Builtin,
+};
 use ringmill_netlist::Netlist;
 use ringmill_synth::word::WordGraph;
 use std::{collections::BTreeSet, fs, path::Path};
@@ -142,7 +145,7 @@ impl<'c> Program<'c> {
     pub fn straighten(&self, entry: Option<&str>) -> Result<Straightened<'c>, ProgramError> {
         let entry = self.entry(entry)?;
         self.expect(ProgramKind::Boolean, &entry)?;
-        let module = self.lowered(&entry, "ringmill-straighten")?;
+        let module = self.lowered(&entry, &STRAIGHTEN)?;
         let signature = signature(&self.module, &entry)?;
         let graph = word_graph(lowered_function(&module, &entry)?, &signature)?;
         Ok(Straightened { notes: self.notes(&entry), signature, graph, module })
@@ -152,7 +155,7 @@ impl<'c> Program<'c> {
     pub fn transform(&self, entry: Option<&str>) -> Result<RingProgram<'c>, ProgramError> {
         let entry = self.entry(entry)?;
         self.expect(ProgramKind::Ring, &entry)?;
-        let module = self.lowered(&entry, "ringmill-transform")?;
+        let module = self.lowered(&entry, &TRANSFORM)?;
         let function = lowered_function(&module, &entry)?;
         let (graph, location) = (ring_graph(function)?, access::source_location(function.location()));
         let signature = signature(&self.module, &entry)?;
@@ -163,7 +166,7 @@ impl<'c> Program<'c> {
     pub fn transform_loops(&self, entry: Option<&str>) -> Result<RoutineProgram<'c>, ProgramError> {
         let entry = self.entry(entry)?;
         self.expect(ProgramKind::Ring, &entry)?;
-        let module = self.lowered(&entry, "ringmill-transform-loops")?;
+        let module = self.lowered(&entry, &TRANSFORM_LOOPS)?;
         let function = lowered_function(&module, &entry)?;
         let (routine, location) = (routine(function)?, access::source_location(function.location()));
         let signature = signature(&self.module, &entry)?;
@@ -185,7 +188,7 @@ impl<'c> Program<'c> {
     }
 
     /// A copy of the program after a pipeline, with the entry as its only public function.
-    fn lowered(&self, entry: &str, pipeline: &str) -> Result<Module<'c>, ProgramError> {
+    fn lowered(&self, entry: &str, pipeline: &Pipeline) -> Result<Module<'c>, ProgramError> {
         register_all();
         let copy = (*self.module.as_operation()).clone();
         let Some(mut module) = Module::from_operation(copy) else {
@@ -201,13 +204,12 @@ impl<'c> Program<'c> {
         Ok(module)
     }
 
-    fn run(&self, module: &mut Module<'c>, name: &str) -> Result<(), ProgramError> {
-        let passes = pipeline(name).map(Pipeline::passes).unwrap_or_default();
+    fn run(&self, module: &mut Module<'c>, pipeline: &Pipeline) -> Result<(), ProgramError> {
         let (outcome, diagnostics) = Diagnostics::capture(self.context, || {
             let manager = PassManager::new(self.context);
             // The passes are tested to leave valid IR; verifying a large function after each costs more than they do.
             manager.enable_verifier(false);
-            let text = format!("builtin.module({passes})");
+            let text = format!("{}({})", Builtin::Module.text(), pipeline.passes());
             parse_pass_pipeline(manager.as_operation_pass_manager(), &text)?;
             manager.run(module)
         });

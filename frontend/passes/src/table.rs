@@ -9,7 +9,7 @@ use crate::{
     shape::ResolveSizes,
     tensor::ForwardElements,
 };
-use ringmill_dialects::pass::{self, PassOption, RustPass};
+use ringmill_dialects::pass::{self, RustPass};
 
 /// One pass, as help and documentation show it.
 #[derive(Clone, Copy, Debug)]
@@ -18,21 +18,11 @@ pub struct PassInfo {
     pub name: &'static str,
     /// What it does, in one line.
     pub summary: &'static str,
-    /// The op it runs on.
-    pub operation: &'static str,
-    /// What can be set.
-    pub options: &'static [PassOption],
     register: fn(),
 }
 
 const fn row<P: RustPass>() -> PassInfo {
-    PassInfo {
-        name: P::NAME,
-        summary: P::SUMMARY,
-        operation: P::OPERATION,
-        options: P::OPTIONS,
-        register: pass::register::<P>,
-    }
+    PassInfo { name: P::NAME, summary: P::SUMMARY, register: pass::register::<P> }
 }
 
 /// Every pass of ours, in the order of the pipelines.

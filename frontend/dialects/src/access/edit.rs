@@ -5,6 +5,7 @@
 //! in its regions, or for a result or block argument of any of these may be passed to any function, compared through or printed; it may
 //! only be dropped. A walk therefore takes the next op before it edits the present one.
 
+use crate::attr::Attr;
 use melior::{
     StringRef,
     ir::{Attribute, AttributeLike, OperationRef, Value, ValueLike, operation::OperationLike},
@@ -41,17 +42,17 @@ pub fn replace_with_values<'c>(operation: OperationRef<'c, '_>, values: &[Value<
 }
 
 /// Sets an attribute, inherent or discardable.
-pub fn set_attribute<'c>(operation: OperationRef<'c, '_>, name: &str, attribute: Attribute<'c>) {
+pub fn set_attribute<'c, K>(operation: OperationRef<'c, '_>, name: Attr<K>, attribute: Attribute<'c>) {
     // SAFETY: the operation is alive.
     unsafe {
-        mlirOperationSetAttributeByName(operation.to_raw(), StringRef::new(name).to_raw(), attribute.to_raw());
+        mlirOperationSetAttributeByName(operation.to_raw(), StringRef::new(name.text()).to_raw(), attribute.to_raw());
     }
 }
 
 /// Removes an attribute; false when there was none of that name.
-pub fn remove_attribute(operation: OperationRef<'_, '_>, name: &str) -> bool {
+pub fn remove_attribute<K>(operation: OperationRef<'_, '_>, name: Attr<K>) -> bool {
     // SAFETY: the operation is alive.
-    unsafe { mlirOperationRemoveAttributeByName(operation.to_raw(), StringRef::new(name).to_raw()) }
+    unsafe { mlirOperationRemoveAttributeByName(operation.to_raw(), StringRef::new(name.text()).to_raw()) }
 }
 
 /// Replaces one operand. False, and nothing done, when there is none at the position.

@@ -1,6 +1,10 @@
 //! Functions (`func.func` and whatever looks like one) and the attributes of their arguments.
 
 use super::{context_of, set_attribute, text};
+use crate::{
+    attr::{self, Attr, Symbol},
+    ops::Func,
+};
 use melior::{
     StringRef,
     ir::{
@@ -37,20 +41,19 @@ impl Visibility {
     }
 }
 
-fn string(operation: OperationRef<'_, '_>, name: &str) -> Option<String> {
-    let attribute = StringAttribute::try_from(operation.attribute(name).ok()?).ok()?;
+fn string(operation: OperationRef<'_, '_>, name: Attr<Symbol>) -> Option<String> {
+    let attribute = StringAttribute::try_from(name.attribute(operation)?).ok()?;
     // SAFETY: a string attribute, alive with the context. melior's own reader is unsound for an empty one.
     Some(unsafe { text(mlirStringAttrGetValue(attribute.to_raw())) })
 }
 
 /// A symbol's name without `@`, `None` when the op is no symbol.
 pub fn symbol_name(operation: OperationRef<'_, '_>) -> Option<String> {
-    string(operation, "sym_name")
+    string(operation, attr::SYM_NAME)
 }
 
 /// The symbol or text that an attribute such as `callee` or `sym_name` holds; `None` as well when it is not UTF-8.
-pub fn symbol_text<'c>(operation: OperationRef<'c, '_>, name: &str) -> Option<&'c str> {
-    let attribute: Attribute<'c> = operation.attribute(name).ok()?;
+pub(super) fn symbol_of(attribute: Attribute<'_>) -> Option<&str> {
     // SAFETY: each reader gets an attribute of its kind; the characters live as long as the context. melior's own readers are unsound for an
     // empty text.
     unsafe {
@@ -68,7 +71,7 @@ pub fn symbol_text<'c>(operation: OperationRef<'c, '_>, name: &str) -> Option<&'
 
 /// A symbol's visibility: public unless it says otherwise.
 pub fn visibility(operation: OperationRef<'_, '_>) -> Visibility {
-    match string(operation, "sym_visibility").as_deref() {
+    match string(operation, attr::SYM_VISIBILITY).as_deref() {
         Some("private") => Visibility::Private,
         Some("nested") => Visibility::Nested,
         _ => Visibility::Public,
@@ -78,7 +81,7 @@ pub fn visibility(operation: OperationRef<'_, '_>) -> Visibility {
 /// Sets a symbol's visibility.
 pub fn set_visibility(operation: OperationRef<'_, '_>, visibility: Visibility) {
     let context = context_of(operation.context());
-    set_attribute(operation, "sym_visibility", StringAttribute::new(context, visibility.name()).into());
+    set_attribute(operation, attr::SYM_VISIBILITY, StringAttribute::new(context, visibility.name()).into());
 }
 
 /// The `func.func` ops directly in a module, in order.
@@ -87,7 +90,7 @@ pub fn functions<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<'c, '
     let mut next =
         module.region(0).ok().and_then(|region| region.first_block()).and_then(|block| block.first_operation());
     while let Some(operation) = next {
-        if operation.name().as_string_ref().as_str() == Ok("func.func") {
+        if Func::Func.is(operation) {
             found.push(operation);
         }
         next = operation.next_in_block();
@@ -102,15 +105,14 @@ pub fn is_declaration(function: OperationRef<'_, '_>) -> bool {
 
 /// The type in a function's `function_type`.
 pub fn function_type<'c>(function: OperationRef<'c, '_>) -> Option<FunctionType<'c>> {
-    let attribute = TypeAttribute::try_from(function.attribute("function_type").ok()?).ok()?;
-    FunctionType::try_from(attribute.value()).ok()
+    FunctionType::try_from(attr::FUNCTION_TYPE.of(function)?).ok()
 }
 
 /// Changes a function's type; the entry block's arguments are the caller's business.
 pub fn set_function_type<'c>(function: OperationRef<'c, '_>, inputs: &[Type<'c>], results: &[Type<'c>]) {
     let context = context_of(function.context());
     let r#type: Type = FunctionType::new(context, inputs, results).into();
-    set_attribute(function, "function_type", TypeAttribute::new(r#type).into());
+    set_attribute(function, attr::FUNCTION_TYPE, TypeAttribute::new(r#type).into());
 }
 
 /// The attributes of one argument (`%a: i8 {secret.secret}`), by name.
@@ -130,37 +132,41 @@ pub fn argument_attributes<'c>(function: OperationRef<'c, '_>, argument: usize) 
 }
 
 /// One attribute of one argument.
-pub fn argument_attribute<'c>(function: OperationRef<'c, '_>, argument: usize, name: &str) -> Option<Attribute<'c>> {
+pub fn argument_attribute<'c, K>(
+    function: OperationRef<'c, '_>,
+    argument: usize,
+    name: Attr<K>,
+) -> Option<Attribute<'c>> {
     let dictionary = argument_dictionary(function, argument)?;
     // SAFETY: a dictionary; the result is null when the name is not in it.
     unsafe {
         Attribute::from_option_raw(mlirDictionaryAttrGetElementByName(
             dictionary.to_raw(),
-            StringRef::new(name).to_raw(),
+            StringRef::new(name.text()).to_raw(),
         ))
     }
 }
 
 /// Whether an argument carries an attribute, such as `secret.secret`.
-pub fn has_argument_attribute(function: OperationRef<'_, '_>, argument: usize, name: &str) -> bool {
+pub fn has_argument_attribute<K>(function: OperationRef<'_, '_>, argument: usize, name: Attr<K>) -> bool {
     argument_attribute(function, argument, name).is_some()
 }
 
 /// Gives an argument an attribute, replacing one of the same name. Does nothing when there is no such argument.
-pub fn set_argument_attribute<'c>(
+pub fn set_argument_attribute<'c, K>(
     function: OperationRef<'c, '_>,
     argument: usize,
-    name: &str,
+    name: Attr<K>,
     attribute: Attribute<'c>,
 ) {
     let mut entries = argument_attributes(function, argument);
-    entries.retain(|(other, _)| other != name);
-    entries.push((name.to_owned(), attribute));
+    entries.retain(|(other, _)| other != name.text());
+    entries.push((name.text().to_owned(), attribute));
     write_argument(function, argument, &entries);
 }
 
 fn argument_dictionary<'c>(function: OperationRef<'c, '_>, argument: usize) -> Option<Attribute<'c>> {
-    let all = ArrayAttribute::try_from(function.attribute("arg_attrs").ok()?).ok()?;
+    let all = ArrayAttribute::try_from(attr::ARG_ATTRS.attribute(function)?).ok()?;
     let dictionary = all.element(argument).ok()?;
     // SAFETY: the attribute is valid.
     unsafe { mlirAttributeIsADictionary(dictionary.to_raw()) }.then_some(dictionary)
@@ -191,5 +197,5 @@ fn write_argument<'c>(function: OperationRef<'c, '_>, argument: usize, entries: 
             }
         })
         .collect();
-    set_attribute(function, "arg_attrs", ArrayAttribute::new(context, &all).into());
+    set_attribute(function, attr::ARG_ATTRS, ArrayAttribute::new(context, &all).into());
 }

@@ -11,9 +11,11 @@ mod elements;
 mod foreign;
 mod function;
 mod integer;
+mod kinds;
 mod linalg;
 mod location;
 mod parse;
+mod plain;
 mod polynomial;
 mod strings;
 mod uses;
@@ -31,12 +33,13 @@ pub use elements::{elements, elements_attribute};
 pub use foreign::{drop_foreign_attributes, foreign_dialect, is_registered};
 pub use function::{
     Visibility, argument_attribute, argument_attributes, function_type, functions, has_argument_attribute,
-    is_declaration, set_argument_attribute, set_function_type, set_visibility, symbol_name, symbol_text, visibility,
+    is_declaration, set_argument_attribute, set_function_type, set_visibility, symbol_name, visibility,
 };
 pub use integer::{integer, integer_attribute, integer_width};
 pub use linalg::{IteratorType, indexing_maps, input_count, iterator_types, scalar_body};
 pub use location::source_location;
 pub use parse::parse_module;
+pub use plain::{is_tosa_shape, secret_inside};
 pub use polynomial::{
     PolynomialType, Term, automorphism_exponent, moduli, polynomial_in_form, polynomial_terms, polynomial_type,
     root_attribute, root_residue,

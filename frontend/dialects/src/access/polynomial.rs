@@ -1,7 +1,7 @@
 //! Types and attributes of the `mod_arith`, `rns` and `polynomial` dialects as plain data.
 
 use super::integer::collect;
-use crate::raw;
+use crate::{attr, raw};
 use melior::ir::{Attribute, AttributeLike, OperationRef, Type, TypeLike, ValueLike, operation::OperationLike};
 use ringmill_design::Form;
 use std::ffi::c_void;
@@ -48,9 +48,7 @@ impl PolynomialType {
 /// The exponent of a `polynomial.automorphism`, from 0 to 2N − 1.
 pub fn automorphism_exponent<'c>(operation: OperationRef<'c, '_>) -> Option<u64> {
     let ring = polynomial_type(operation.operand(0).ok()?.r#type())?;
-    // An attribute of 64 bits, which are read without their sign.
-    let bits = operation.attribute("exponent").ok().and_then(super::integer)?;
-    ring.automorphism_exponent(u64::try_from(bits).ok()?.cast_signed())
+    ring.automorphism_exponent(attr::EXPONENT.of(operation)?)
 }
 
 unsafe extern "C" fn collect_terms(coefficients: *const i64, exponents: *const i64, count: usize, data: *mut c_void) {

@@ -4,4 +4,4 @@ mod registration;
 mod rust_pass;
 
 pub use registration::{register, register_pipeline};
-pub use rust_pass::{PassFailure, PassOption, RustPass};
+pub use rust_pass::{PassFailure, PassOption, RustPass, read_option};

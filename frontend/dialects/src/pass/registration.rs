@@ -41,7 +41,7 @@ pub fn register<P: RustPass>() {
         raw::ringmillRegisterPass(
             StringRef::new(P::NAME).to_raw(),
             StringRef::new(P::SUMMARY).to_raw(),
-            StringRef::new(P::OPERATION).to_raw(),
+            StringRef::new(P::OPERATION.text()).to_raw(),
             options.as_ptr(),
             options.len(),
             table,
@@ -100,8 +100,11 @@ unsafe extern "C" fn set<P: RustPass>(
     let pass = unsafe { &mut *state.cast::<P>() };
     // SAFETY: both strings live as long as the call.
     let (name, value) = unsafe { (access::text(name), access::text(value)) };
-    let outcome = catch_unwind(AssertUnwindSafe(|| pass.set(&name, &value)))
-        .unwrap_or_else(|panic| Err(panic_text(panic.as_ref())));
+    let outcome = catch_unwind(AssertUnwindSafe(|| {
+        let option = P::OPTIONS.iter().find(|option| option.name == name);
+        option.map_or_else(|| Err("there is no such option".to_owned()), |option| (option.set)(pass, &value))
+    }))
+    .unwrap_or_else(|panic| Err(panic_text(panic.as_ref())));
     match outcome {
         Ok(()) => true,
         Err(message) => {

@@ -1,14 +1,28 @@
+use crate::ops::OpName;
 use melior::{Context, ir::OperationRef};
+use std::{fmt::Display, str::FromStr};
 
-/// An option a pass takes in a pipeline, as in `my-pass{name=value}`.
-#[derive(Clone, Copy, Debug)]
-pub struct PassOption {
+/// An option that a pass `P` takes in a pipeline, as in `my-pass{name=value}`.
+#[derive(Debug)]
+pub struct PassOption<P> {
     /// Its name, in kebab-case.
     pub name: &'static str,
     /// One line for `--help`, with the unit of the value.
     pub summary: &'static str,
-    /// The value's text when the pipeline gives none; [`RustPass::set`] must accept it.
+    /// The value's text when the pipeline gives none; [`Self::set`] must accept it.
     pub initial: &'static str,
+    /// Takes a value's text, mostly by [`read_option`] into a field; called for each declared option, given or not, whenever a pipeline is
+    /// parsed. An error says what is wrong with the value: lower-case, without the option's name.
+    pub set: fn(&mut P, &str) -> Result<(), String>,
+}
+
+/// Reads the value of an option as what a field holds.
+///
+/// # Errors
+/// The text is none of the field's type.
+pub fn read_option<T: FromStr<Err: Display>>(text: &str, field: &mut T) -> Result<(), String> {
+    *field = text.parse().map_err(|error| format!("'{text}': {error}"))?;
+    Ok(())
 }
 
 /// Why a pass stopped. The pipeline stops with it.
@@ -34,18 +48,10 @@ pub trait RustPass: Clone + Default + Send + 'static {
     const NAME: &'static str;
     /// One line for `--help`.
     const SUMMARY: &'static str;
-    /// The op it runs on, such as `func.func` or `builtin.module`; empty for any op. A pipeline that misplaces the pass is
-    /// refused when it is parsed.
-    const OPERATION: &'static str;
-    /// What [`Self::set`] understands. MLIR refuses other names.
-    const OPTIONS: &'static [PassOption] = &[];
-
-    /// Takes the text of one option; called for each declared option, given or not, whenever a pipeline is parsed.
-    /// An error says what is wrong with the value: lower-case, without the option's name.
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        let _ = (name, value);
-        Ok(())
-    }
+    /// The op it runs on. A pipeline that misplaces the pass is refused when it is parsed.
+    const OPERATION: OpName;
+    /// What can be set. MLIR refuses other names.
+    const OPTIONS: &'static [PassOption<Self>] = &[];
 
     /// Changes `operation`, and nothing outside it: other threads run on its neighbours.
     fn run<'c>(&mut self, operation: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure>;

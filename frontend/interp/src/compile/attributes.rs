@@ -1,7 +1,7 @@
 //! Attributes of operations as plain data.
 
 use super::{
-    op::{Op, name_of, source_of},
+    op::{Op, source_of},
     scope::Scope,
     types::{Kind, Shaped, is_nested},
 };
@@ -11,15 +11,12 @@ use crate::{
     registers::Slot,
     value::{Word, mask},
 };
-use melior::ir::{
-    Attribute, ValueLike,
-    attribute::{ArrayAttribute, DenseI32ArrayAttribute, DenseI64ArrayAttribute, IntegerAttribute},
-    operation::OperationLike,
+use melior::ir::{Attribute, ValueLike, operation::OperationLike};
+use ringmill_dialects::{
+    access::{self, AffineExpr, AffineMap},
+    attr::{self, Attr, Sizes},
+    ops::name_text,
 };
-use ringmill_dialects::access::{self, AffineExpr, AffineMap, IntegerSet};
-
-/// The marker of a dynamic entry in `static_sizes` and the like.
-const DYNAMIC: i64 = i64::MIN;
 
 /// An offset, size or stride.
 #[derive(Clone, Copy, Debug)]
@@ -43,20 +40,19 @@ impl Size {
 impl<'c, 'a> Scope<'_, 'c, 'a> {
     /// The error for an operation that is used in a way the evaluator does not know.
     pub fn unsupported_form(&self, op: Op<'c, 'a>, detail: String) -> InterpError {
-        InterpError::UnsupportedForm { name: name_of(op), detail, location: source_of(op) }
+        InterpError::UnsupportedForm { name: name_text(op), detail, location: source_of(op) }
     }
 
     /// An attribute that must be there.
-    pub fn attribute(&self, op: Op<'c, 'a>, name: &str) -> Result<Attribute<'c>, InterpError> {
-        op.attribute(name).map_err(|_| self.unsupported_form(op, format!("attribute '{name}' is missing")))
+    pub fn attribute<K>(&self, op: Op<'c, 'a>, attribute: Attr<K>) -> Result<Attribute<'c>, InterpError> {
+        let missing = || self.unsupported_form(op, format!("attribute '{attribute}' is missing"));
+        attribute.attribute(op).ok_or_else(missing)
     }
 
-    /// An integer attribute of at most 64 bits, signed.
-    pub fn integer(&self, op: Op<'c, 'a>, name: &str) -> Result<i64, InterpError> {
-        let attribute = self.attribute(op, name)?;
-        IntegerAttribute::try_from(attribute)
-            .map(|attribute| attribute.value())
-            .map_err(|_| self.unsupported_form(op, format!("attribute '{name}' is no integer")))
+    /// What an attribute that must be there says.
+    pub fn read<K: attr::Kind>(&self, op: Op<'c, 'a>, attribute: Attr<K>) -> Result<K::Value<'c>, InterpError> {
+        K::read(self.attribute(op, attribute)?)
+            .ok_or_else(|| self.unsupported_form(op, format!("attribute '{attribute}' is no {}", K::WHAT)))
     }
 
     /// The bits of an integer attribute.
@@ -65,65 +61,16 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
             .ok_or_else(|| self.unsupported_form(op, format!("value '{attribute}' is no integer")))
     }
 
-    /// A list of 64-bit integers.
-    pub fn integers(&self, op: Op<'c, 'a>, name: &str) -> Result<Vec<i64>, InterpError> {
-        let attribute = self.attribute(op, name)?;
-        self.integers_of(attribute)
-            .ok_or_else(|| self.unsupported_form(op, format!("attribute '{name}' is no list of integers")))
-    }
-
-    /// A list of integers in any of the forms MLIR has for one.
-    fn integers_of(&self, attribute: Attribute<'c>) -> Option<Vec<i64>> {
-        if let Ok(array) = DenseI64ArrayAttribute::try_from(attribute) {
-            return (0..array.len()).map(|position| array.element(position).ok()).collect();
-        }
-        if let Ok(array) = DenseI32ArrayAttribute::try_from(attribute) {
-            return (0..array.len()).map(|position| array.element(position).ok().map(i64::from)).collect();
-        }
-        if let Ok(array) = ArrayAttribute::try_from(attribute) {
-            return (0..array.len())
-                .map(|position| access::integer(array.element(position).ok()?).map(|bits| bits as u64 as i64))
-                .collect();
-        }
-        access::elements(attribute).map(|elements| elements.into_iter().map(|bits| bits as u64 as i64).collect())
-    }
-
-    /// A list of lists of integers, as in `reassociation`.
-    pub fn groups(&self, op: Op<'c, 'a>, name: &str) -> Result<Vec<Vec<usize>>, InterpError> {
-        let attribute = self.attribute(op, name)?;
-        let groups = ArrayAttribute::try_from(attribute).ok().and_then(|array| {
-            (0..array.len())
-                .map(|position| {
-                    self.integers_of(array.element(position).ok()?)?
-                        .into_iter()
-                        .map(|member| usize::try_from(member).ok())
-                        .collect()
-                })
-                .collect()
-        });
-        groups.ok_or_else(|| self.unsupported_form(op, format!("attribute '{name}' is no list of groups")))
-    }
-
-    /// How many operands belong to each group of operands.
-    pub fn segments(&self, op: Op<'c, 'a>) -> Result<Vec<usize>, InterpError> {
-        Ok(self
-            .integers(op, "operandSegmentSizes")?
-            .into_iter()
-            .map(|size| usize::try_from(size).unwrap_or(0))
-            .collect())
-    }
-
     /// Static entries of a list, with the dynamic ones filled from operands beginning with `first`.
-    pub fn sizes(&self, op: Op<'c, 'a>, name: &str, first: usize) -> Result<Vec<Size>, InterpError> {
+    pub fn sizes(&self, op: Op<'c, 'a>, sizes: Attr<Sizes>, first: usize) -> Result<Vec<Size>, InterpError> {
         let mut next = first;
-        self.integers(op, name)?
+        self.read(op, sizes)?
             .into_iter()
-            .map(|entry| {
-                if entry == DYNAMIC {
+            .map(|entry| match entry {
+                Some(entry) => Ok(Size::Fixed(entry)),
+                None => {
                     next += 1;
                     Ok(Size::Register(self.slot(op, next - 1)?))
-                } else {
-                    Ok(Size::Fixed(entry))
                 }
             })
             .collect()
@@ -151,13 +98,13 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
         if op.operands().any(|operand| is_nested(operand.r#type())) {
             return Err(self.unsupported_form(op, "its elements are polynomials".into()));
         }
-        let segments = self.segments(op)?;
+        let segments = self.read(op, attr::OPERAND_SEGMENT_SIZES)?;
         let [.., offsets, sizes, _] = segments[..] else {
             return Err(self.unsupported_form(op, "its operands are not grouped".into()));
         };
-        let starts = self.sizes(op, "static_offsets", before)?;
-        let extents = self.sizes(op, "static_sizes", before + offsets)?;
-        let steps = self.sizes(op, "static_strides", before + offsets + sizes)?;
+        let starts = self.sizes(op, attr::STATIC_OFFSETS, before)?;
+        let extents = self.sizes(op, attr::STATIC_SIZES, before + offsets)?;
+        let steps = self.sizes(op, attr::STATIC_STRIDES, before + offsets + sizes)?;
         Ok(starts.into_iter().zip(extents).zip(steps).map(|((start, extent), step)| [start, extent, step]).collect())
     }
 
@@ -183,13 +130,6 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
         }
     }
 
-    /// A symbol's name.
-    pub fn symbol(&self, op: Op<'c, 'a>, name: &str) -> Result<String, InterpError> {
-        access::symbol_text(op, name)
-            .map(str::to_owned)
-            .ok_or_else(|| self.unsupported_form(op, format!("attribute '{name}' is no plain symbol")))
-    }
-
     /// The elements of a dense attribute.
     pub fn dense(&self, op: Op<'c, 'a>, attribute: Attribute<'c>, shaped: &Shaped) -> Result<Vec<Word>, InterpError> {
         let count = shaped.fixed().map(|shape| shape.iter().product::<usize>());
@@ -197,18 +137,6 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
         let elements = elements
             .ok_or_else(|| self.unsupported_form(op, "its elements are not integers of a constant shape".into()))?;
         Ok(elements.into_iter().map(|bits| Word::new(bits & mask(shaped.width))).collect())
-    }
-
-    /// An affine map attribute.
-    pub fn map(&self, op: Op<'c, 'a>, name: &str) -> Result<AffineMap, InterpError> {
-        access::affine_map(self.attribute(op, name)?)
-            .ok_or_else(|| self.unsupported_form(op, format!("attribute '{name}' is no affine map")))
-    }
-
-    /// An integer set attribute.
-    pub fn set(&self, op: Op<'c, 'a>, name: &str) -> Result<IntegerSet, InterpError> {
-        access::integer_set(self.attribute(op, name)?)
-            .ok_or_else(|| self.unsupported_form(op, format!("attribute '{name}' is no integer set")))
     }
 
     /// The results of a map, over operands beginning with `first`: dimensions, then symbols.

@@ -1,15 +1,13 @@
 //! Regions and their terminators.
 
-use super::{
-    op::{Op, name_of},
-    scope::Scope,
-};
+use super::{op::Op, scope::Scope};
 use crate::{
     error::InterpError,
     program::Block,
     registers::{Register, Slot},
 };
 use melior::ir::{BlockLike, BlockRef, RegionLike, Value, operation::OperationLike};
+use ringmill_dialects::ops::{OpName, name_text};
 
 /// A region of one block, compiled.
 pub(crate) struct Region<'c, 'a> {
@@ -93,11 +91,16 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
     }
 
     /// Refuses a terminator of another kind than `expected`.
-    pub fn expect_terminator(&self, op: Op<'c, 'a>, terminator: Op<'c, 'a>, expected: &str) -> Result<(), InterpError> {
-        if name_of(terminator) == expected {
+    pub fn expect_terminator(
+        &self,
+        op: Op<'c, 'a>,
+        terminator: Op<'c, 'a>,
+        expected: impl Into<OpName>,
+    ) -> Result<(), InterpError> {
+        if expected.into().is(terminator) {
             Ok(())
         } else {
-            Err(self.unsupported_form(op, format!("its body ends with '{}'", name_of(terminator))))
+            Err(self.unsupported_form(op, format!("its body ends with '{}'", name_text(terminator))))
         }
     }
 }

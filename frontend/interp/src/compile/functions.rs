@@ -1,7 +1,7 @@
 //! Functions, and the program that they make.
 
 use super::{
-    op::{Op, name_of, source_of},
+    op::{Op, source_of},
     ring_types::element_moduli,
     scope::{Lower, Scope},
     stored::Stored,
@@ -15,7 +15,10 @@ use crate::{
     registers::Register,
 };
 use melior::ir::{BlockLike, Module, RegionLike, Type, ValueLike, operation::OperationLike};
-use ringmill_dialects::access::{self, SourceLocation};
+use ringmill_dialects::{
+    access::{self, SourceLocation},
+    ops::{Func, name_text},
+};
 use std::{collections::HashMap, sync::Arc};
 
 /// Compiles a function of a module and all that it calls.
@@ -102,7 +105,7 @@ fn body<'c, 'a>(
         }
     }
     let region = scope.region(op, 0)?;
-    scope.expect_terminator(op, region.terminator, "func.return")?;
+    scope.expect_terminator(op, region.terminator, Func::Return)?;
     let returned = (0..region.terminator.operand_count())
         .map(|position| {
             let value = scope.operand(region.terminator, position)?;
@@ -139,13 +142,13 @@ fn program(mut unit: Unit<'_, '_>, entry: &str, lower: Lower) -> Result<Program,
 
 /// Whether an operation is a function with a body.
 fn is_defined(op: Op<'_, '_>) -> bool {
-    name_of(op) == "func.func" && !access::is_declaration(op)
+    Func::Func.is(op) && !access::is_declaration(op)
 }
 
 /// Arguments and results of the entry function.
 fn interface<'c, 'a>(op: Op<'c, 'a>, stored: &[bool]) -> Result<(Vec<Argument>, Vec<Port>), InterpError> {
     let missing = || InterpError::UnsupportedForm {
-        name: name_of(op),
+        name: name_text(op),
         detail: "its type cannot be read".into(),
         location: source_of(op),
     };

@@ -1,7 +1,8 @@
 //! Which operands are the last use of a tensor, so that an update can be done in place.
 
-use super::op::{Op, key, name_of};
+use super::op::{Op, key};
 use melior::ir::{BlockLike, BlockRef, RegionLike, TypeLike, Value, ValueLike, operation::OperationLike};
+use ringmill_dialects::ops::{Arith, OpName, Tosa, Ub};
 use std::collections::{HashMap, HashSet};
 
 /// Operands that no later operation needs, and that are evaluated once for each computation of their value: they stand in the block that
@@ -76,9 +77,7 @@ impl Walk {
             self.regions(op);
             for result in op.results() {
                 // A constant stays in its register for the next time the block runs.
-                if is_tensor(result.into())
-                    && !matches!(name_of(op).as_str(), "arith.constant" | "tosa.const" | "ub.poison")
-                {
+                if is_tensor(result.into()) && !is_constant(op) {
                     self.defined_in.insert(key(result.into()), here);
                 }
             }
@@ -94,6 +93,10 @@ impl Walk {
         let repeated = self.last.get(&key(value)).is_some_and(|seen| seen.operation == operation);
         self.last.insert(key(value), Seen { operation, position, movable: defined_in == here && !repeated });
     }
+}
+
+fn is_constant(op: Op<'_, '_>) -> bool {
+    matches!(OpName::of(op), Some(OpName::Arith(Arith::Constant) | OpName::Tosa(Tosa::Const) | OpName::Ub(Ub::Poison)))
 }
 
 /// Only tensors are worth moving; taking a memref out of its register gains nothing.

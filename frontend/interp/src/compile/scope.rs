@@ -2,7 +2,7 @@
 
 use super::{
     last_uses::LastUses,
-    op::{Op, key, name_of, source_of},
+    op::{Op, key, source_of},
     types::{Kind, is_nested},
     unit::Unit,
 };
@@ -13,14 +13,17 @@ use crate::{
     value::{Tensor, element_count},
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
+use ringmill_dialects::{
+    attr::Attr,
+    ops::{self, Dialect, name_text},
+};
 use std::{
     collections::{HashMap, HashSet},
     sync::Arc,
 };
 
 /// Compiles one operation of a dialect; `false` if it is none that is known.
-pub(crate) type Lower =
-    for<'s, 'c, 'a, 'x> fn(&'x str, Op<'c, 'a>, &'x mut Scope<'s, 'c, 'a>) -> Result<bool, InterpError>;
+pub(crate) type Lower = for<'s, 'c, 'a, 'x> fn(Op<'c, 'a>, &'x mut Scope<'s, 'c, 'a>) -> Result<bool, InterpError>;
 
 /// A function being compiled.
 pub(crate) struct Scope<'s, 'c, 'a> {
@@ -189,9 +192,9 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
     }
 
     /// Compiles a constant, whose value is this attribute.
-    pub fn constant(&mut self, op: Op<'c, 'a>, name: &str) -> Result<(), InterpError> {
+    pub fn constant<K>(&mut self, op: Op<'c, 'a>, value: Attr<K>) -> Result<(), InterpError> {
         let result = self.result(op, 0)?;
-        let attribute = self.attribute(op, name)?;
+        let attribute = self.attribute(op, value)?;
         match self.kind(result, op)? {
             Kind::Scalar { .. } => {
                 let value = self.integer_bits(op, attribute)?;
@@ -248,17 +251,19 @@ impl<'s, 'c, 'a> Scope<'s, 'c, 'a> {
 
     /// Compiles one operation.
     pub(super) fn operation(&mut self, op: Op<'c, 'a>) -> Result<(), InterpError> {
-        let name = name_of(op);
         // Elements that are polynomials are read and replaced one by one only.
-        let moves_elements = matches!(
-            name.as_str(),
-            "tensor.extract" | "tensor.insert" | "tensor.from_elements" | "tensor.splat" | "tensor.cast" | "tensor.dim"
-        ) || !matches!(name.split('.').next(), Some("tensor" | "linalg"));
+        use ops::Tensor::{Cast, Dim, Extract, FromElements, Insert, Splat};
+        let moves_elements = match Dialect::of(op) {
+            Some(Dialect::Tensor) => {
+                matches!(ops::Tensor::of(op), Some(Extract | Insert | FromElements | Splat | Cast | Dim))
+            }
+            dialect => dialect != Some(Dialect::Linalg),
+        };
         if !moves_elements && op.operands().any(|operand| is_nested(operand.r#type())) {
             return Err(self.unsupported_form(op, "its elements are polynomials".into()));
         }
-        let known = (self.lower)(&name, op, self)?;
-        if known { Ok(()) } else { Err(InterpError::UnsupportedOp { name, location: source_of(op) }) }
+        let known = (self.lower)(op, self)?;
+        if known { Ok(()) } else { Err(InterpError::UnsupportedOp { name: name_text(op), location: source_of(op) }) }
     }
 
     /// A block with its location, of the instructions that `fill` emits.

@@ -3,9 +3,12 @@
 //! Decided from the text of the program alone, whatever the arguments: a store, a copy into, an output of a linalg operation or a call that
 //! writes, through any chain of views, selections, loops and branches.
 
-use super::op::{Op, key, name_of};
+use super::op::{Op, key};
 use melior::ir::{BlockLike, BlockRef, RegionLike, TypeLike, Value, ValueLike, operation::OperationLike};
-use ringmill_dialects::access;
+use ringmill_dialects::{
+    access, attr,
+    ops::{Affine, Bufferization, Func, MemRef, OpName},
+};
 use std::collections::{BTreeSet, HashMap};
 
 /// The answer for each function asked about so far.
@@ -135,12 +138,14 @@ impl<'c, 'a> Stored<'c, 'a> {
     }
 
     fn written_operands(&mut self, op: Op<'c, 'a>) -> Vec<Value<'c, 'a>> {
-        match name_of(op).as_str() {
-            "memref.store" | "affine.store" | "memref.copy" | "bufferization.materialize_in_destination" => {
-                op.operands().skip(1).take(1).collect()
-            }
-            "func.call" => {
-                let callee = access::symbol_text(op, "callee");
+        match OpName::of(op) {
+            Some(
+                OpName::MemRef(MemRef::Store | MemRef::Copy)
+                | OpName::Affine(Affine::Store)
+                | OpName::Bufferization(Bufferization::MaterializeInDestination),
+            ) => op.operands().skip(1).take(1).collect(),
+            Some(OpName::Func(Func::Call)) => {
+                let callee = attr::CALLEE.of(op);
                 let stored = callee.map(|callee| self.parameters(callee)).unwrap_or_default();
                 op.operands().zip(stored).filter(|&(_, stored)| stored).map(|(operand, _)| operand).collect()
             }

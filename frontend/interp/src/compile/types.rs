@@ -5,7 +5,7 @@ use melior::ir::{
     Type, TypeLike,
     r#type::{DimSize, IntegerType, MemRefType, RankedTensorType, ShapedTypeLike},
 };
-use ringmill_dialects::access::{context_of, moduli, polynomial_type};
+use ringmill_dialects::access::{self, moduli, polynomial_type};
 use std::sync::Arc;
 
 /// A ranked tensor or memref type.
@@ -67,7 +67,7 @@ impl Kind {
         if let Ok(memref) = MemRefType::try_from(r#type) {
             return Some(Self::MemRef(shaped(&memref)?));
         }
-        secret_content(r#type).and_then(Self::of)
+        access::secret_inside(r#type).and_then(Self::of)
     }
 }
 
@@ -112,7 +112,7 @@ fn scalar_width(r#type: Type<'_>) -> Option<u32> {
 /// Element width and extents.
 fn shaped<'c>(r#type: &impl ShapedTypeLike<'c>) -> Option<Shaped> {
     let element = r#type.element();
-    let width = scalar_width(element).or_else(|| scalar_width(secret_content(element)?))?;
+    let width = scalar_width(element).or_else(|| scalar_width(access::secret_inside(element)?))?;
     Some(Shaped { width, shape: extents(r#type)? })
 }
 
@@ -123,11 +123,4 @@ fn extents<'c>(r#type: &impl ShapedTypeLike<'c>) -> Option<Vec<Option<usize>>> {
         Err(_) => None,
     };
     (0..r#type.rank()).map(extent).collect()
-}
-
-/// The type inside `!secret.secret<…>`, whose values are those of the type inside.
-fn secret_content(r#type: Type<'_>) -> Option<Type<'_>> {
-    let text = r#type.to_string();
-    let content = text.strip_prefix("!secret.secret<")?.strip_suffix('>')?;
-    Type::parse(context_of(r#type.context()), content)
 }

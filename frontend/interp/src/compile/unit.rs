@@ -1,7 +1,7 @@
 //! The program as a whole: functions, globals, registers.
 
 use super::{
-    op::{Op, name_of, source_of},
+    op::{Op, source_of},
     stored::Stored,
     types::Kind,
 };
@@ -12,8 +12,10 @@ use crate::{
     registers::{AggregateSlot, Register, Slot},
     value::{LARGEST, Tensor, Word, element_count},
 };
-use melior::ir::{attribute::TypeAttribute, operation::OperationLike};
-use ringmill_dialects::access;
+use ringmill_dialects::{
+    access, attr,
+    ops::{MemRef, name_text},
+};
 use std::{collections::HashMap, sync::Arc};
 
 /// The parts of a program that all functions share.
@@ -90,9 +92,9 @@ impl<'c, 'a> Unit<'c, 'a> {
         if let Some(&position) = self.global_positions.get(name) {
             return Ok((position, self.globals[position].constant));
         }
-        let op = self.symbols.get(name).copied().filter(|&op| name_of(op) == "memref.global");
+        let op = self.symbols.get(name).copied().filter(|&op| MemRef::Global.is(op));
         let global = op.and_then(|op| read_global(op)).ok_or_else(|| InterpError::UnsupportedForm {
-            name: name_of(user),
+            name: name_text(user),
             detail: format!("'{name}' is no global of at most {LARGEST} integers with a constant shape"),
             location: source_of(user),
         })?;
@@ -105,17 +107,17 @@ impl<'c, 'a> Unit<'c, 'a> {
 
 /// The elements of a `memref.global`; nothing is defined in one without an initial value.
 fn read_global(op: Op<'_, '_>) -> Option<Global> {
-    let r#type = TypeAttribute::try_from(op.attribute("type").ok()?).ok()?.value();
+    let r#type = attr::TYPE.of(op)?;
     let Kind::MemRef(shaped) = Kind::of(r#type)? else {
         return None;
     };
     let count = element_count(&shaped.fixed()?)?;
-    let words = match op.attribute("initial_value").ok().and_then(access::elements) {
+    let words = match attr::INITIAL_VALUE.of(op).and_then(access::elements) {
         Some(elements) if elements.len() == count => {
             elements.into_iter().map(|bits| Word::new(bits & crate::value::mask(shaped.width))).collect()
         }
         Some(_) => return None,
         None => vec![Word::UNDEFINED; count],
     };
-    Some(Global { words: Arc::new(words), constant: op.has_attribute("constant") })
+    Some(Global { words: Arc::new(words), constant: attr::CONSTANT.is_on(op) })
 }

@@ -11,6 +11,7 @@ use crate::{
     value::Word,
 };
 use melior::ir::operation::OperationLike;
+use ringmill_dialects::{attr, ops};
 
 /// An operation of affine.
 #[derive(Debug)]
@@ -128,31 +129,35 @@ impl Execute for AffineOp {
 }
 
 /// Compiles an operation of affine; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(
+    name: ops::Affine,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
     let compiled = match name {
-        "affine.apply" | "affine.min" | "affine.max" => {
-            let combine = if name == "affine.max" { Combine::Max } else { Combine::Min };
-            let map = scope.map(op, "map")?;
+        ops::Affine::Apply | ops::Affine::Min | ops::Affine::Max => {
+            let combine = if name == ops::Affine::Max { Combine::Max } else { Combine::Min };
+            let map = scope.read(op, attr::MAP)?;
             let function = Box::new(scope.affine(op, &map, 0, combine)?);
             let result = scope.result_slot(op, 0)?;
             scope.emit(Instruction::Apply { function, result });
             return Ok(true);
         }
-        "affine.for" => AffineOp::For(compile_for(op, scope)?),
-        "affine.if" => AffineOp::If(compile_if(op, scope)?),
-        "affine.parallel" => AffineOp::Parallel(parallel::compile_affine(op, scope)?),
-        "affine.load" => AffineOp::Load {
+        ops::Affine::For => AffineOp::For(compile_for(op, scope)?),
+        ops::Affine::If => AffineOp::If(compile_if(op, scope)?),
+        ops::Affine::Parallel => AffineOp::Parallel(parallel::compile_affine(op, scope)?),
+        ops::Affine::Load => AffineOp::Load {
             memory: scope.aggregate(op, 0)?,
-            indices: scope.map_results(op, &scope.map(op, "map")?, 1)?,
+            indices: scope.map_results(op, &scope.read(op, attr::MAP)?, 1)?,
             table: scope.is_table(scope.operand(op, 0)?),
             result: scope.result_slot(op, 0)?,
         },
-        "affine.store" => {
+        ops::Affine::Store => {
             scope.note_write();
             AffineOp::Store {
                 value: scope.slot(op, 0)?,
                 memory: scope.aggregate(op, 1)?,
-                indices: scope.map_results(op, &scope.map(op, "map")?, 2)?,
+                indices: scope.map_results(op, &scope.read(op, attr::MAP)?, 2)?,
             }
         }
         _ => return Ok(false),
@@ -162,15 +167,15 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
 }
 
 fn compile_for<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<For, InterpError> {
-    let (lower, upper) = (scope.map(op, "lowerBoundMap")?, scope.map(op, "upperBoundMap")?);
+    let (lower, upper) = (scope.read(op, attr::LOWER_BOUND_MAP)?, scope.read(op, attr::UPPER_BOUND_MAP)?);
     let first_upper = lower.dims + lower.symbols;
     let first_initial = first_upper + upper.dims + upper.symbols;
-    let step = scope.integer(op, "step")?;
+    let step = scope.read(op, attr::STEP)?;
     if step <= 0 {
         return Err(scope.unsupported_form(op, format!("step {step} is not positive")));
     }
     let region = scope.region(op, 0)?;
-    scope.expect_terminator(op, region.terminator, "affine.yield")?;
+    scope.expect_terminator(op, region.terminator, ops::Affine::Yield)?;
     let results = scope.results(op)?;
     let Some((&Register::Word(induction), arguments)) = region.arguments.split_first() else {
         return Err(scope.unsupported_form(op, "it has no induction variable".into()));
@@ -189,7 +194,7 @@ fn compile_for<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<
 }
 
 fn compile_if<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<If, InterpError> {
-    let set = scope.set(op, "condition")?;
+    let set = scope.read(op, attr::CONDITION)?;
     let slots = scope.slots(op, 0..op.operand_count())?;
     let constraints = set
         .constraints
@@ -201,5 +206,5 @@ fn compile_if<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<I
         })
         .collect::<Result<_, InterpError>>()?;
     let condition = scope.new_slot();
-    Ok(If { constraints, condition, branches: scf::compile_if(op, scope, "affine.yield", condition)? })
+    Ok(If { constraints, condition, branches: scf::compile_if(op, scope, ops::Affine::Yield, condition)? })
 }

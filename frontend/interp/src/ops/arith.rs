@@ -4,33 +4,32 @@ use super::elementwise::{self, pair};
 use crate::{
     compile::{Op, Scope},
     error::InterpError,
-    scalar::{Binary, Extended, Predicate, Resize, Scalar},
+    scalar::{Binary, Extended, Resize, Scalar},
 };
+use ringmill_dialects::{attr, ops::Arith};
 
 /// Compiles an operation of arith; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
-    if name == "arith.constant" {
-        scope.constant(op, "value")?;
-    } else if name == "arith.select" {
+pub(crate) fn compile<'c, 'a>(name: Arith, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+    if name == Arith::Constant {
+        scope.constant(op, attr::VALUE)?;
+    } else if name == Arith::Select {
         elementwise::compile_select(op, scope)?;
-    } else if name == "arith.cmpi" {
-        let predicate = scope.integer(op, "predicate")?;
-        let predicate = Predicate::numbered(predicate)
-            .ok_or_else(|| scope.unsupported_form(op, format!("predicate {predicate}")))?;
+    } else if name == Arith::CmpI {
+        let predicate = scope.read(op, attr::PREDICATE)?;
         elementwise::compile(op, scope, |widths, operands, results| Scalar::Compare {
             predicate,
             width: widths[0],
             operands: pair(operands),
             result: results[0],
         })?;
-    } else if let Some(binary) = Binary::named(name) {
+    } else if let Some(binary) = Binary::of(name) {
         elementwise::compile(op, scope, |widths, operands, results| Scalar::Binary {
             op: binary,
             width: widths[0],
             operands: pair(operands),
             result: results[0],
         })?;
-    } else if let Some(resize) = Resize::named(name) {
+    } else if let Some(resize) = Resize::of(name) {
         elementwise::compile(op, scope, |widths, operands, results| Scalar::Resize {
             op: resize,
             from: widths[0],
@@ -38,7 +37,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
             operand: operands[0],
             result: results[0],
         })?;
-    } else if let Some(extended) = Extended::named(name) {
+    } else if let Some(extended) = Extended::of(name) {
         elementwise::compile(op, scope, |widths, operands, results| Scalar::Extended {
             op: extended,
             width: widths[0],

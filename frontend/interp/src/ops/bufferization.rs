@@ -7,24 +7,29 @@ use crate::{
     program::Instruction,
 };
 use melior::ir::operation::OperationLike;
+use ringmill_dialects::ops::Bufferization;
 use std::sync::Arc;
 
 /// Compiles an operation of bufferization; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(
+    name: Bufferization,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
     let compiled = match name {
-        "bufferization.to_tensor" => {
+        Bufferization::ToTensor => {
             MemRefOp::ToTensor { memory: scope.aggregate(op, 0)?, result: scope.result_aggregate(op, 0)? }
         }
-        "bufferization.to_buffer" => {
+        Bufferization::ToBuffer => {
             MemRefOp::ToBuffer { tensor: scope.aggregate(op, 0)?, result: scope.result_aggregate(op, 0)? }
         }
-        "bufferization.materialize_in_destination"
+        Bufferization::MaterializeInDestination
             if matches!(scope.kind(scope.operand(op, 1)?, op)?, Kind::MemRef(_)) =>
         {
             scope.note_write();
             MemRefOp::Materialize { tensor: scope.aggregate(op, 0)?, target: scope.aggregate(op, 1)? }
         }
-        "bufferization.alloc_tensor" if op.operand_count() == 0 => {
+        Bufferization::AllocTensor if op.operand_count() == 0 => {
             let empty = TensorOp::Fill {
                 element: None,
                 sizes: scope.result_sizes(op, 0)?,

@@ -8,6 +8,7 @@ use crate::{
     registers::Moves,
 };
 use melior::ir::operation::OperationLike;
+use ringmill_dialects::{attr, ops::Func};
 use std::sync::Arc;
 
 /// `func.call`.
@@ -30,13 +31,13 @@ impl Execute for Call {
 }
 
 /// Compiles an operation of func; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
-    if name != "func.call" {
+pub(crate) fn compile<'c, 'a>(name: Func, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+    if name != Func::Call {
         return Ok(false);
     }
-    let callee = scope.symbol(op, "callee")?;
+    let callee = scope.read(op, attr::CALLEE)?;
     let tables = op.operands().map(|operand| scope.is_table(operand)).collect();
-    let function = scope.function(&callee, tables, op)?;
+    let function = scope.function(callee, tables, op)?;
     let parameters = scope.unit.parameters(function);
     let enter = scope.moves_from(op, 0, &parameters)?;
     let mut leave = Moves::default();

@@ -11,7 +11,11 @@ use crate::{
     registers::{AggregateSlot, Register, Slot, Use},
     value::{Tensor, Word, row_major_strides},
 };
-use ringmill_dialects::access::{self, AffineExpr, AffineMap};
+use ringmill_dialects::{
+    access::{self, AffineExpr, AffineMap},
+    attr,
+    ops::Linalg,
+};
 use std::{rc::Rc, sync::Arc};
 
 /// A structured operation.
@@ -317,15 +321,17 @@ impl Execute for Structured {
     }
 }
 
-/// Compiles an operation of linalg; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
-    if name == "linalg.index" {
-        let dimension = scope.integer(op, "dim")?;
-        let slot = usize::try_from(dimension).ok().and_then(|dimension| scope.loop_index(dimension));
-        let slot = slot.ok_or_else(|| scope.unsupported_form(op, format!("there is no loop {dimension}")))?;
-        scope.bind(scope.result(op, 0)?, Register::Word(slot));
-        return Ok(true);
-    }
+/// Compiles `linalg.index`.
+pub(crate) fn compile_index<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<(), InterpError> {
+    let dimension = scope.read(op, attr::DIM)?;
+    let slot = usize::try_from(dimension).ok().and_then(|dimension| scope.loop_index(dimension));
+    let slot = slot.ok_or_else(|| scope.unsupported_form(op, format!("there is no loop {dimension}")))?;
+    scope.bind(scope.result(op, 0)?, Register::Word(slot));
+    Ok(())
+}
+
+/// Compiles a structured operation of linalg; `false` if it is none.
+pub(crate) fn compile<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     let (Some(maps), Some(inputs)) = (access::indexing_maps(op), access::input_count(op)) else {
         return Ok(false);
     };
@@ -337,7 +343,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
     let region = scope.region(op, 0);
     scope.leave_loops();
     let region = region?;
-    scope.expect_terminator(op, region.terminator, "linalg.yield")?;
+    scope.expect_terminator(op, region.terminator, Linalg::Yield)?;
     let arguments = region.slots(scope, op)?;
     let mut compiled = Structured { indices, extents, inputs: Vec::new(), outputs: Vec::new(), body: region.block };
     for (position, map) in maps.iter().enumerate() {

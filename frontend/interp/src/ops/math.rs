@@ -6,16 +6,17 @@ use crate::{
     error::InterpError,
     scalar::{Scalar, Unary},
 };
+use ringmill_dialects::ops::Math;
 
 /// Compiles an operation of math; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
-    if name == "math.ipowi" {
+pub(crate) fn compile<'c, 'a>(name: Math, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+    if name == Math::IPowI {
         elementwise::compile(op, scope, |widths, operands, results| Scalar::Power {
             width: widths[0],
             operands: pair(operands),
             result: results[0],
         })?;
-    } else if let Some(unary) = Unary::named(name) {
+    } else if let Some(unary) = Unary::of(name) {
         elementwise::compile(op, scope, |widths, operands, results| Scalar::Unary {
             op: unary,
             width: widths[0],

@@ -14,7 +14,7 @@ use crate::{
     value::{LARGEST, Word},
 };
 use melior::ir::operation::OperationLike;
-use ringmill_dialects::access::SourceLocation;
+use ringmill_dialects::{access::SourceLocation, attr, ops::MemRef};
 use std::sync::Arc;
 
 /// An operation of memref.
@@ -248,16 +248,20 @@ impl Execute for MemRefOp {
 }
 
 /// Compiles an operation of memref; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(
+    name: MemRef,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
     let count = op.operand_count();
     let compiled = match name {
-        "memref.load" => MemRefOp::Load {
+        MemRef::Load => MemRefOp::Load {
             memory: scope.aggregate(op, 0)?,
             indices: scope.slots(op, 1..count)?,
             table: scope.is_table(scope.operand(op, 0)?),
             result: scope.result_slot(op, 0)?,
         },
-        "memref.store" => {
+        MemRef::Store => {
             scope.note_write();
             MemRefOp::Store {
                 value: scope.slot(op, 0)?,
@@ -265,21 +269,21 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
                 indices: scope.slots(op, 2..count)?,
             }
         }
-        "memref.alloc" | "memref.alloca" => MemRefOp::Allocate {
+        MemRef::Alloc | MemRef::Alloca => MemRefOp::Allocate {
             sizes: checked_sizes(op, scope)?,
             result: scope.result_aggregate(op, 0)?,
             location: source_of(op).map(Arc::new),
         },
-        "memref.dealloc" => {
+        MemRef::Dealloc => {
             scope.note_write();
             MemRefOp::Free(scope.aggregate(op, 0)?)
         }
-        "memref.copy" => {
+        MemRef::Copy => {
             scope.note_write();
             MemRefOp::Copy { source: scope.aggregate(op, 0)?, target: scope.aggregate(op, 1)? }
         }
-        "memref.get_global" => {
-            let (position, constant) = scope.unit.global(&scope.symbol(op, "name")?, op)?;
+        MemRef::GetGlobal => {
+            let (position, constant) = scope.unit.global(scope.read(op, attr::NAME)?, op)?;
             let result = scope.result(op, 0)?;
             if constant {
                 scope.mark_table(result);
@@ -291,22 +295,22 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
                 result: scope.result_aggregate(op, 0)?,
             }
         }
-        "memref.dim" => MemRefOp::Extent {
+        MemRef::Dim => MemRefOp::Extent {
             of: scope.aggregate(op, 0)?,
             dimension: scope.slot(op, 1)?,
             result: scope.result_slot(op, 0)?,
         },
-        "memref.extract_strided_metadata" => MemRefOp::Metadata {
+        MemRef::ExtractStridedMetadata => MemRefOp::Metadata {
             of: scope.aggregate(op, 0)?,
             base: scope.result_aggregate(op, 0)?,
             numbers: (1..op.result_count())
                 .map(|position| scope.result_slot(op, position))
                 .collect::<Result<_, _>>()?,
         },
-        "memref.cast" | "memref.memory_space_cast" | "memref.assume_alignment" => {
+        MemRef::Cast | MemRef::MemorySpaceCast | MemRef::AssumeAlignment => {
             return compile_alias(op, scope).map(|()| true);
         }
-        "memref.alloca_scope" => {
+        MemRef::AllocaScope => {
             return super::scf::compile_scope(op, scope).map(|()| true);
         }
         _ => match view::compile(name, op, scope)? {

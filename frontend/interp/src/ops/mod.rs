@@ -24,24 +24,27 @@ use crate::{
     compile::{Op, Scope},
     error::InterpError,
 };
+use ringmill_dialects::ops::{Linalg, OpName, Ub};
 
 /// Compiles an operation; `false` if it is none that is known.
-pub(crate) fn lower<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
-    Ok(match name.split('.').next().unwrap_or_default() {
-        "arith" => arith::compile(name, op, scope)?,
-        "math" => math::compile(name, op, scope)?,
-        "func" => func::compile(name, op, scope)?,
-        "scf" => scf::compile(name, op, scope)?,
-        "affine" => affine::compile(name, op, scope)?,
-        "memref" => memref::compile(name, op, scope)?,
-        "tensor" => tensor::compile(name, op, scope)?,
-        "linalg" => linalg::compile(name, op, scope)?,
-        "bufferization" => bufferization::compile(name, op, scope)?,
-        "secret" => secret::compile(name, op, scope)?,
-        "mod_arith" => mod_arith::compile(name, op, scope)?,
-        "polynomial" => polynomial::compile(name, op, scope)?,
-        "tosa" => tosa::compile(name, op, scope)?,
-        "ub" => ub::compile(name, op, scope)?,
-        _ => false,
-    })
+pub(crate) fn lower<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+    match OpName::of(op) {
+        Some(OpName::Arith(name)) => arith::compile(name, op, scope),
+        Some(OpName::Math(name)) => math::compile(name, op, scope),
+        Some(OpName::Func(name)) => func::compile(name, op, scope),
+        Some(OpName::Scf(name)) => scf::compile(name, op, scope),
+        Some(OpName::Affine(name)) => affine::compile(name, op, scope),
+        Some(OpName::MemRef(name)) => memref::compile(name, op, scope),
+        Some(OpName::Tensor(name)) => tensor::compile(name, op, scope),
+        Some(OpName::Linalg(Linalg::Index)) => linalg::compile_index(op, scope).map(|()| true),
+        Some(OpName::Bufferization(name)) => bufferization::compile(name, op, scope),
+        Some(OpName::Secret(name)) => secret::compile(name, op, scope),
+        Some(OpName::ModArith(name)) => mod_arith::compile(name, op, scope),
+        Some(OpName::Polynomial(name)) => polynomial::compile(name, op, scope),
+        Some(OpName::Tosa(name)) => tosa::compile(name, op, scope),
+        Some(OpName::Ub(Ub::Poison)) => ub::compile_poison(op, scope).map(|()| true),
+        Some(OpName::Builtin(_) | OpName::Cf(_) | OpName::Cggi(_) | OpName::Comb(_) | OpName::Lwe(_)) => Ok(false),
+        Some(OpName::Linalg(Linalg::Yield)) => Ok(false),
+        None => linalg::compile(op, scope),
+    }
 }

@@ -10,7 +10,7 @@ use crate::{
     value::Word,
 };
 use melior::ir::ValueLike;
-use ringmill_dialects::access;
+use ringmill_dialects::{access, attr, ops::ModArith};
 
 /// What to do with two residues.
 #[derive(Clone, Copy, Debug)]
@@ -48,13 +48,16 @@ impl Execute for ModArithOp {
 }
 
 /// Compiles an operation of mod_arith; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(
+    name: ModArith,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
     let kind = match name {
-        "mod_arith.add" => Some(Kind::Add),
-        "mod_arith.sub" => Some(Kind::Sub),
-        "mod_arith.mul" => Some(Kind::Mul),
-        "mod_arith.constant" => None,
-        _ => return Ok(false),
+        ModArith::Add => Some(Kind::Add),
+        ModArith::Sub => Some(Kind::Sub),
+        ModArith::Mul => Some(Kind::Mul),
+        ModArith::Constant => None,
     };
     let value = scope.result(op, 0)?;
     let q = modulus(value.r#type()).ok_or_else(|| scope.unsupported_type(value, op))?;
@@ -66,7 +69,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
             scope.emit(Instruction::of(ModArithOp { kind, residues, operands, result }));
         }
         None => {
-            let attribute = scope.attribute(op, "value")?;
+            let attribute = scope.attribute(op, attr::VALUE)?;
             let bits = scope.integer_bits(op, attribute)?;
             let width = access::integer_width(attribute).unwrap_or(128).clamp(1, 128);
             // The attribute is signed.

@@ -2,7 +2,7 @@
 
 use crate::{
     affine_function::{Affine, Combine, Expression},
-    compile::{Op, Scope, Size, name_of},
+    compile::{Op, Scope, Size},
     error::InterpError,
     machine::{Halt, Machine},
     program::{Block, Instruction},
@@ -11,6 +11,10 @@ use crate::{
     value::{Word, for_each_index, mask},
 };
 use melior::ir::{BlockLike, RegionLike, operation::OperationLike};
+use ringmill_dialects::{
+    attr,
+    ops::{self, Scf},
+};
 
 use super::slice::SliceOp;
 
@@ -156,9 +160,9 @@ fn inductions<'c, 'a>(
 
 /// Compiles `scf.parallel`.
 pub(crate) fn compile_scf<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<Parallel, InterpError> {
-    let dimensions = scope.segments(op)?.first().copied().unwrap_or(0);
+    let dimensions = scope.read(op, attr::OPERAND_SEGMENT_SIZES)?.first().copied().unwrap_or(0);
     let region = scope.region(op, 0)?;
-    scope.expect_terminator(op, region.terminator, "scf.reduce")?;
+    scope.expect_terminator(op, region.terminator, Scf::Reduce)?;
     let (slots, _) = inductions(op, scope, &region.arguments, dimensions)?;
     let bound = |scope: &Scope<'_, 'c, 'a>, position| Ok(plain(Expression::Register(scope.slot(op, position)?)));
     let ranges = slots
@@ -178,7 +182,7 @@ pub(crate) fn compile_scf<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>)
     let mut reductions = Vec::new();
     for (position, &accumulator) in accumulators.iter().enumerate() {
         let combiner = scope.region(region.terminator, position)?;
-        scope.expect_terminator(op, combiner.terminator, "scf.reduce.return")?;
+        scope.expect_terminator(op, combiner.terminator, Scf::ReduceReturn)?;
         let [left, right] = combiner.arguments[..] else {
             return Err(scope.unsupported_form(op, "a reduction has not two arguments".into()));
         };
@@ -195,33 +199,32 @@ pub(crate) fn compile_scf<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>)
     Ok(Parallel { nest: Nest(ranges), enter, body: region.block, reductions, results: scope.placeholders(op)? })
 }
 
-/// The operation of a reduction kind of `affine.parallel` as MLIR numbers them, and its neutral element.
-fn reduction_kind(number: i64, width: u32) -> Option<(Binary, u128)> {
+/// The operation that a reduction repeats, and its neutral element.
+fn repeated(reduction: attr::Reduction, width: u32) -> (Binary, u128) {
     let smallest = 1u128 << (width - 1);
-    Some(match number {
-        1 => (Binary::Add, 0),
-        4 => (Binary::MaxSigned, smallest),
-        5 => (Binary::MaxUnsigned, 0),
-        7 => (Binary::MinSigned, mask(width) ^ smallest),
-        8 => (Binary::MinUnsigned, mask(width)),
-        10 => (Binary::Mul, 1),
-        11 => (Binary::Or, 0),
-        12 => (Binary::And, mask(width)),
-        15 => (Binary::Xor, 0),
-        _ => return None,
-    })
+    match reduction {
+        attr::Reduction::Add => (Binary::Add, 0),
+        attr::Reduction::MaxSigned => (Binary::MaxSigned, smallest),
+        attr::Reduction::MaxUnsigned => (Binary::MaxUnsigned, 0),
+        attr::Reduction::MinSigned => (Binary::MinSigned, mask(width) ^ smallest),
+        attr::Reduction::MinUnsigned => (Binary::MinUnsigned, mask(width)),
+        attr::Reduction::Mul => (Binary::Mul, 1),
+        attr::Reduction::Or => (Binary::Or, 0),
+        attr::Reduction::And => (Binary::And, mask(width)),
+        attr::Reduction::Xor => (Binary::Xor, 0),
+    }
 }
 
 /// Compiles `affine.parallel`.
 pub(crate) fn compile_affine<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<Parallel, InterpError> {
-    let (lower, upper) = (scope.map(op, "lowerBoundsMap")?, scope.map(op, "upperBoundsMap")?);
+    let (lower, upper) = (scope.read(op, attr::LOWER_BOUNDS_MAP)?, scope.read(op, attr::UPPER_BOUNDS_MAP)?);
     let lower_results = scope.map_results(op, &lower, 0)?;
     let upper_results = scope.map_results(op, &upper, lower.dims + lower.symbols)?;
-    let lower_groups = scope.integers(op, "lowerBoundsGroups")?;
-    let upper_groups = scope.integers(op, "upperBoundsGroups")?;
-    let steps = scope.integers(op, "steps")?;
+    let lower_groups = scope.read(op, attr::LOWER_BOUNDS_GROUPS)?;
+    let upper_groups = scope.read(op, attr::UPPER_BOUNDS_GROUPS)?;
+    let steps = scope.read(op, attr::STEPS)?;
     let region = scope.region(op, 0)?;
-    scope.expect_terminator(op, region.terminator, "affine.yield")?;
+    scope.expect_terminator(op, region.terminator, ops::Affine::Yield)?;
     let (slots, _) = inductions(op, scope, &region.arguments, steps.len())?;
     let (mut lower_rest, mut upper_rest) = (lower_results.into_iter(), upper_results.into_iter());
     let ranges = slots
@@ -235,14 +238,15 @@ pub(crate) fn compile_affine<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, '
             induction,
         })
         .collect();
-    let kinds = scope.integers(op, "reductions")?;
+    let kinds = scope.read(op, attr::REDUCTIONS)?;
     let mut enter = Moves::default();
     let mut reductions = Vec::new();
     for (position, kind) in kinds.into_iter().enumerate() {
         let accumulator = scope.result_slot(op, position)?;
         let width = scope.width(scope.result(op, position)?, op)?;
-        let (binary, neutral) = reduction_kind(kind, u32::from(width))
+        let reduction = attr::Reduction::numbered(kind)
             .ok_or_else(|| scope.unsupported_form(op, format!("reduction kind {kind} is none of integers")))?;
+        let (binary, neutral) = repeated(reduction, u32::from(width));
         let start = scope.new_slot();
         scope.unit.preset(start, neutral);
         enter.push(Register::Word(start), false, Register::Word(accumulator));
@@ -265,16 +269,16 @@ pub(crate) fn compile_affine<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, '
 
 /// Compiles `scf.forall`.
 pub(crate) fn compile_forall<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<Forall, InterpError> {
-    let segments = scope.segments(op)?;
+    let segments = scope.read(op, attr::OPERAND_SEGMENT_SIZES)?;
     let [lowers, uppers, steps, _] = segments[..] else {
         return Err(scope.unsupported_form(op, "its operands are not in four groups".into()));
     };
-    let lower = scope.sizes(op, "staticLowerBound", 0)?;
-    let upper = scope.sizes(op, "staticUpperBound", lowers)?;
-    let step = scope.sizes(op, "staticStep", lowers + uppers)?;
+    let lower = scope.sizes(op, attr::STATIC_LOWER_BOUND, 0)?;
+    let upper = scope.sizes(op, attr::STATIC_UPPER_BOUND, lowers)?;
+    let step = scope.sizes(op, attr::STATIC_STEP, lowers + uppers)?;
     let first_output = lowers + uppers + steps;
     let region = scope.region(op, 0)?;
-    scope.expect_terminator(op, region.terminator, "scf.forall.in_parallel")?;
+    scope.expect_terminator(op, region.terminator, Scf::ForallInParallel)?;
     let (slots, shared) = inductions(op, scope, &region.arguments, lower.len())?;
     let bound = |size: Size| {
         plain(match size {
@@ -316,7 +320,7 @@ fn inserts<'c, 'a>(
         terminator.region(0).ok().and_then(|region| region.first_block()).and_then(|block| block.first_operation());
     while let Some(op) = next {
         next = op.next_in_block();
-        if name_of(op) != "tensor.parallel_insert_slice" {
+        if !ops::Tensor::ParallelInsertSlice.is(op) {
             return Err(scope.unsupported_form(op, "it stands at the end of a parallel loop".into()));
         }
         let target = destination(op, scope, shared, results)?;

@@ -9,7 +9,10 @@ use crate::{
     registers::{Moves, Register, Results, Slot},
     value::{Word, mask},
 };
-use melior::ir::operation::OperationLike;
+use ringmill_dialects::{
+    attr,
+    ops::{MemRef, OpName, Scf},
+};
 
 /// An operation of scf.
 #[derive(Debug)]
@@ -180,15 +183,15 @@ impl Execute for ScfOp {
 }
 
 /// Compiles an operation of scf; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: Scf, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     let compiled = match name {
-        "scf.if" => ScfOp::Switch(compile_if(op, scope, "scf.yield", scope.slot(op, 0)?)?),
-        "scf.index_switch" => ScfOp::Switch(compile_switch(op, scope)?),
-        "scf.for" => ScfOp::For(compile_for(op, scope)?),
-        "scf.while" => ScfOp::While(compile_while(op, scope)?),
-        "scf.execute_region" => ScfOp::Once(branch(op, scope, 0, "scf.yield")?),
-        "scf.parallel" => ScfOp::Parallel(parallel::compile_scf(op, scope)?),
-        "scf.forall" => ScfOp::Forall(parallel::compile_forall(op, scope)?),
+        Scf::If => ScfOp::Switch(compile_if(op, scope, Scf::Yield, scope.slot(op, 0)?)?),
+        Scf::IndexSwitch => ScfOp::Switch(compile_switch(op, scope)?),
+        Scf::For => ScfOp::For(compile_for(op, scope)?),
+        Scf::While => ScfOp::While(compile_while(op, scope)?),
+        Scf::ExecuteRegion => ScfOp::Once(branch(op, scope, 0, Scf::Yield)?),
+        Scf::Parallel => ScfOp::Parallel(parallel::compile_scf(op, scope)?),
+        Scf::Forall => ScfOp::Forall(parallel::compile_forall(op, scope)?),
         _ => return Ok(false),
     };
     scope.emit(Instruction::of(compiled));
@@ -197,7 +200,7 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
 
 /// Compiles `memref.alloca_scope`.
 pub(crate) fn compile_scope<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<(), InterpError> {
-    let once = branch(op, scope, 0, "memref.alloca_scope.return")?;
+    let once = branch(op, scope, 0, MemRef::AllocaScopeReturn)?;
     scope.emit(Instruction::of(ScfOp::Once(once)));
     Ok(())
 }
@@ -207,7 +210,7 @@ fn branch<'c, 'a>(
     op: Op<'c, 'a>,
     scope: &mut Scope<'_, 'c, 'a>,
     region: usize,
-    terminator: &str,
+    terminator: impl Into<OpName>,
 ) -> Result<Branch, InterpError> {
     let region = scope.region(op, region)?;
     scope.expect_terminator(op, region.terminator, terminator)?;
@@ -219,9 +222,10 @@ fn branch<'c, 'a>(
 pub(crate) fn compile_if<'c, 'a>(
     op: Op<'c, 'a>,
     scope: &mut Scope<'_, 'c, 'a>,
-    terminator: &str,
+    terminator: impl Into<OpName>,
     selector: Slot,
 ) -> Result<Switch, InterpError> {
+    let terminator = terminator.into();
     let then = branch(op, scope, 0, terminator)?;
     let otherwise = match scope.only_block(op, 1)? {
         Some(_) => Some(branch(op, scope, 1, terminator)?),
@@ -237,13 +241,13 @@ pub(crate) fn compile_if<'c, 'a>(
 }
 
 fn compile_switch<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<Switch, InterpError> {
-    let numbers = scope.integers(op, "cases")?;
-    let default = branch(op, scope, 0, "scf.yield")?;
+    let numbers = scope.read(op, attr::CASES)?;
+    let default = branch(op, scope, 0, Scf::Yield)?;
     let cases = numbers
         .into_iter()
         .enumerate()
         .map(|(position, number)| {
-            let branch = branch(op, scope, position + 1, "scf.yield")?;
+            let branch = branch(op, scope, position + 1, Scf::Yield)?;
             Ok((u128::from(number as u64), branch))
         })
         .collect::<Result<Vec<_>, InterpError>>()?;
@@ -258,13 +262,13 @@ fn compile_switch<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Resu
 
 fn compile_for<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<For, InterpError> {
     let region = scope.region(op, 0)?;
-    scope.expect_terminator(op, region.terminator, "scf.yield")?;
+    scope.expect_terminator(op, region.terminator, Scf::Yield)?;
     let results = scope.results(op)?;
     let Some((&Register::Word(induction), arguments)) = region.arguments.split_first() else {
         return Err(scope.unsupported_form(op, "it has no induction variable".into()));
     };
     let (width, step) = (u32::from(scope.width(scope.operand(op, 0)?, op)?), scope.slot(op, 2)?);
-    let unsigned = op.has_attribute("unsignedCmp");
+    let unsigned = attr::UNSIGNED_CMP.is_on(op);
     // One that is known before the run is a mistake in the program, not in its arguments.
     let known = scope.unit.initial(step);
     if known.defined && !is_positive(known.value, width, unsigned) {
@@ -296,9 +300,9 @@ pub(crate) fn out_of_loop(arguments: &[Register], results: &[Register]) -> Moves
 
 fn compile_while<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<While, InterpError> {
     let before = scope.region(op, 0)?;
-    scope.expect_terminator(op, before.terminator, "scf.condition")?;
+    scope.expect_terminator(op, before.terminator, Scf::Condition)?;
     let after = scope.region(op, 1)?;
-    scope.expect_terminator(op, after.terminator, "scf.yield")?;
+    scope.expect_terminator(op, after.terminator, Scf::Yield)?;
     let results = scope.results(op)?;
     Ok(While {
         enter: scope.moves_from(op, 0, &before.arguments)?,

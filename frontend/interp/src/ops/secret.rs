@@ -6,11 +6,16 @@ use crate::{
     program::Instruction,
     registers::Moves,
 };
+use ringmill_dialects::ops::Secret;
 
 /// Compiles an operation of secret; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(
+    name: Secret,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
     match name {
-        "secret.generic" => {
+        Secret::Generic => {
             let block =
                 scope.only_block(op, 0)?.ok_or_else(|| scope.unsupported_form(op, "its body is empty".into()))?;
             let arguments = scope.block_arguments(op, block)?;
@@ -18,12 +23,12 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
             let enter = scope.moves_from(op, 0, &arguments)?;
             scope.emit(Instruction::Move(Box::new(enter)));
             let terminator = scope.inline(op, block)?;
-            scope.expect_terminator(op, terminator, "secret.yield")?;
+            scope.expect_terminator(op, terminator, Secret::Yield)?;
             let results = scope.results(op)?;
             let leave: Moves = scope.moves_from(terminator, 0, &results)?;
             scope.emit(Instruction::Move(Box::new(leave)));
         }
-        "secret.conceal" | "secret.reveal" | "secret.cast" => {
+        Secret::Conceal | Secret::Reveal | Secret::Cast => {
             // A cast may also see the bits of a number as a tensor.
             if scope.kind(scope.operand(op, 0)?, op)? != scope.kind(scope.result(op, 0)?, op)? {
                 return Ok(false);

@@ -10,6 +10,7 @@ use crate::{
     value::{Tensor, Word, element_count, for_each_index, row_major_strides},
 };
 use melior::ir::operation::OperationLike;
+use ringmill_dialects::{attr, ops};
 use std::sync::Arc;
 
 /// An operation on parts or shapes of tensors.
@@ -177,9 +178,13 @@ fn concatenate(dimension: usize, parts: &[&Tensor]) -> Option<Tensor> {
 }
 
 /// Compiles an operation on parts or shapes of tensors; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(
+    name: ops::Tensor,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
     let compiled = match name {
-        "tensor.extract_slice" => {
+        ops::Tensor::ExtractSlice => {
             let slice = scope.slice(op, 1)?;
             SliceOp::Extract {
                 source: scope.aggregate(op, 0)?,
@@ -188,32 +193,32 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
                 result: scope.result_aggregate(op, 0)?,
             }
         }
-        "tensor.insert_slice" => {
+        ops::Tensor::InsertSlice => {
             let target = scope.consume(op, 1)?;
             let result = scope.result_aggregate(op, 0)?;
             SliceOp::insert_into(op, scope, target, result)?
         }
-        "tensor.collapse_shape" => SliceOp::Collapse {
+        ops::Tensor::CollapseShape => SliceOp::Collapse {
             source: scope.consume(op, 0)?,
-            groups: scope.groups(op, "reassociation")?,
+            groups: scope.read(op, attr::REASSOCIATION)?,
             result: scope.result_aggregate(op, 0)?,
         },
-        "tensor.expand_shape" => SliceOp::Expand {
+        ops::Tensor::ExpandShape => SliceOp::Expand {
             source: scope.consume(op, 0)?,
-            sizes: scope.sizes(op, "static_output_shape", 1)?,
+            sizes: scope.sizes(op, attr::STATIC_OUTPUT_SHAPE, 1)?,
             result: scope.result_aggregate(op, 0)?,
         },
-        "tensor.reshape" => SliceOp::Reshape {
+        ops::Tensor::Reshape => SliceOp::Reshape {
             source: scope.consume(op, 0)?,
             shape: scope.aggregate(op, 1)?,
             result: scope.result_aggregate(op, 0)?,
         },
-        "tensor.pad" => {
+        ops::Tensor::Pad => {
             let region = scope.region(op, 0)?;
-            scope.expect_terminator(op, region.terminator, "tensor.yield")?;
-            let lows = scope.segments(op)?.get(1).copied().unwrap_or(0);
-            let low = scope.sizes(op, "static_low", 1)?;
-            let high = scope.sizes(op, "static_high", 1 + lows)?;
+            scope.expect_terminator(op, region.terminator, ops::Tensor::Yield)?;
+            let lows = scope.read(op, attr::OPERAND_SEGMENT_SIZES)?.get(1).copied().unwrap_or(0);
+            let low = scope.sizes(op, attr::STATIC_LOW, 1)?;
+            let high = scope.sizes(op, attr::STATIC_HIGH, 1 + lows)?;
             SliceOp::Pad {
                 source: scope.aggregate(op, 0)?,
                 edges: low.into_iter().zip(high).map(|(low, high)| [low, high]).collect(),
@@ -223,8 +228,8 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
                 result: scope.result_aggregate(op, 0)?,
             }
         }
-        "tensor.concat" => SliceOp::Concat {
-            dimension: usize::try_from(scope.integer(op, "dim")?).unwrap_or(usize::MAX),
+        ops::Tensor::Concat => SliceOp::Concat {
+            dimension: usize::try_from(scope.read(op, attr::DIM)?).unwrap_or(usize::MAX),
             parts: (0..op.operand_count()).map(|position| scope.aggregate(op, position)).collect::<Result<_, _>>()?,
             result: scope.result_aggregate(op, 0)?,
         },

@@ -17,7 +17,7 @@ use crate::{
     value::{Tensor, Word},
 };
 use melior::ir::operation::OperationLike;
-use ringmill_dialects::access::SourceLocation;
+use ringmill_dialects::{access::SourceLocation, ops};
 use std::{borrow::Cow, sync::Arc};
 
 /// An operation of tensor.
@@ -178,22 +178,26 @@ impl Execute for TensorOp {
 }
 
 /// Compiles an operation of tensor; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(
+    name: ops::Tensor,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
     let count = op.operand_count();
     let compiled = match name {
-        "tensor.extract" => TensorOp::Extract {
+        ops::Tensor::Extract => TensorOp::Extract {
             tensor: scope.aggregate(op, 0)?,
             indices: scope.slots(op, 1..count)?,
             table: scope.is_table(scope.operand(op, 0)?),
             result: scope.define(scope.result(op, 0)?, op)?,
         },
-        "tensor.insert" => TensorOp::Insert {
+        ops::Tensor::Insert => TensorOp::Insert {
             value: scope.register(scope.operand(op, 0)?, op)?,
             tensor: scope.consume(op, 1)?,
             indices: scope.slots(op, 2..count)?,
             result: scope.result_aggregate(op, 0)?,
         },
-        "tensor.from_elements" => {
+        ops::Tensor::FromElements => {
             let result = scope.result(op, 0)?;
             let shape = scope.shaped(result, op)?.fixed();
             TensorOp::Elements {
@@ -204,21 +208,21 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
                 result: scope.result_aggregate(op, 0)?,
             }
         }
-        "tensor.empty" => TensorOp::Fill {
+        ops::Tensor::Empty => TensorOp::Fill {
             element: None,
             sizes: scope.result_sizes(op, 0)?,
             result: scope.result_aggregate(op, 0)?,
             location: source_of(op).map(Arc::new),
         },
-        "tensor.splat" => TensorOp::Fill {
+        ops::Tensor::Splat => TensorOp::Fill {
             element: Some(scope.register(scope.operand(op, 0)?, op)?),
             sizes: scope.result_sizes(op, 1)?,
             result: scope.result_aggregate(op, 0)?,
             location: source_of(op).map(Arc::new),
         },
-        "tensor.generate" => {
+        ops::Tensor::Generate => {
             let region = scope.region(op, 0)?;
-            scope.expect_terminator(op, region.terminator, "tensor.yield")?;
+            scope.expect_terminator(op, region.terminator, ops::Tensor::Yield)?;
             TensorOp::Generate {
                 sizes: scope.result_sizes(op, 0)?,
                 index: region.slots(scope, op)?,
@@ -227,8 +231,8 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
                 result: scope.result_aggregate(op, 0)?,
             }
         }
-        "tensor.cast" => return memref::compile_alias(op, scope).map(|()| true),
-        "tensor.dim" => {
+        ops::Tensor::Cast => return memref::compile_alias(op, scope).map(|()| true),
+        ops::Tensor::Dim => {
             let extent = MemRefOp::Extent {
                 of: scope.aggregate(op, 0)?,
                 dimension: scope.slot(op, 1)?,

@@ -6,11 +6,8 @@ use crate::{
     value::Tensor,
 };
 
-/// Compiles an operation of ub; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
-    if name != "ub.poison" {
-        return Ok(false);
-    }
+/// Compiles `ub.poison`.
+pub(crate) fn compile_poison<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<(), InterpError> {
     let result = scope.result(op, 0)?;
     match scope.kind(result, op)? {
         // Scalar registers are undefined until something is written to them.
@@ -24,5 +21,5 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
         }
         Kind::MemRef(_) => return Err(scope.unsupported_type(result, op)),
     }
-    Ok(true)
+    Ok(())
 }

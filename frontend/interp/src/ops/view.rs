@@ -8,6 +8,7 @@ use crate::{
     registers::AggregateSlot,
     value::element_count,
 };
+use ringmill_dialects::{attr, ops::MemRef};
 
 /// How the new view lies on the old one.
 #[derive(Debug)]
@@ -180,40 +181,40 @@ fn reshape(source: &View, shape: &View) -> Option<View> {
 
 /// Compiles an operation that gives a view; `None` if it is none that is known.
 pub(crate) fn compile<'c, 'a>(
-    name: &str,
+    name: MemRef,
     op: Op<'c, 'a>,
     scope: &mut Scope<'_, 'c, 'a>,
 ) -> Result<Option<ViewOp>, InterpError> {
     let layout = match name {
-        "memref.subview" => {
+        MemRef::Subview => {
             let slice = scope.slice(op, 1)?;
             Layout::Slice { kept: scope.kept_dimensions(op, &slice)?, slice }
         }
-        "memref.collapse_shape" => Layout::Collapse(scope.groups(op, "reassociation")?),
-        "memref.expand_shape" => {
-            Layout::Expand(scope.groups(op, "reassociation")?, scope.sizes(op, "static_output_shape", 1)?)
+        MemRef::CollapseShape => Layout::Collapse(scope.read(op, attr::REASSOCIATION)?),
+        MemRef::ExpandShape => {
+            Layout::Expand(scope.read(op, attr::REASSOCIATION)?, scope.sizes(op, attr::STATIC_OUTPUT_SHAPE, 1)?)
         }
-        "memref.transpose" => {
-            let map = scope.map(op, "permutation")?;
+        MemRef::Transpose => {
+            let map = scope.read(op, attr::PERMUTATION)?;
             Layout::Transpose(
                 crate::compile::permutation(&map)
                     .ok_or_else(|| scope.unsupported_form(op, "its map is no permutation".into()))?,
             )
         }
-        "memref.reinterpret_cast" => {
-            let segments = scope.segments(op)?;
+        MemRef::ReinterpretCast => {
+            let segments = scope.read(op, attr::OPERAND_SEGMENT_SIZES)?;
             let [_, offsets, sizes, _] = segments[..] else {
                 return Err(scope.unsupported_form(op, "its operands are not in four groups".into()));
             };
-            let offset = scope.sizes(op, "static_offsets", 1)?;
-            let extents = scope.sizes(op, "static_sizes", 1 + offsets)?;
-            let strides = scope.sizes(op, "static_strides", 1 + offsets + sizes)?;
+            let offset = scope.sizes(op, attr::STATIC_OFFSETS, 1)?;
+            let extents = scope.sizes(op, attr::STATIC_SIZES, 1 + offsets)?;
+            let strides = scope.sizes(op, attr::STATIC_STRIDES, 1 + offsets + sizes)?;
             let Some(&offset) = offset.first() else {
                 return Err(scope.unsupported_form(op, "it has no offset".into()));
             };
             Layout::Reinterpret(offset, extents.into_iter().zip(strides).map(|(size, stride)| [size, stride]).collect())
         }
-        "memref.reshape" => Layout::Reshape(scope.aggregate(op, 1)?),
+        MemRef::Reshape => Layout::Reshape(scope.aggregate(op, 1)?),
         _ => return Ok(None),
     };
     Ok(Some(ViewOp { source: scope.aggregate(op, 0)?, layout, result: scope.result_aggregate(op, 0)? }))

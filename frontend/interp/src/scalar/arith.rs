@@ -1,6 +1,7 @@
 //! Integer arithmetic of 1 to 128 bits. `nsw`, `nuw` and `exact` are ignored.
 
 use crate::value::{Word, mask};
+use ringmill_dialects::{attr::Predicate, ops::Arith};
 
 /// Operations on two integers of one width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,29 +46,28 @@ fn divide(a: u128, b: u128) -> (u128, u128) {
 }
 
 impl Binary {
-    /// The operation `arith.NAME`.
-    pub fn named(name: &str) -> Option<Self> {
+    pub fn of(name: Arith) -> Option<Self> {
         Some(match name {
-            "arith.addi" => Self::Add,
-            "arith.subi" => Self::Sub,
-            "arith.muli" => Self::Mul,
-            "arith.andi" => Self::And,
-            "arith.ori" => Self::Or,
-            "arith.xori" => Self::Xor,
-            "arith.shli" => Self::ShiftLeft,
-            "arith.shrui" => Self::ShiftRightUnsigned,
-            "arith.shrsi" => Self::ShiftRightSigned,
-            "arith.divui" => Self::DivUnsigned,
-            "arith.divsi" => Self::DivSigned,
-            "arith.remui" => Self::RemUnsigned,
-            "arith.remsi" => Self::RemSigned,
-            "arith.ceildivui" => Self::CeilDivUnsigned,
-            "arith.ceildivsi" => Self::CeilDivSigned,
-            "arith.floordivsi" => Self::FloorDivSigned,
-            "arith.maxui" => Self::MaxUnsigned,
-            "arith.maxsi" => Self::MaxSigned,
-            "arith.minui" => Self::MinUnsigned,
-            "arith.minsi" => Self::MinSigned,
+            Arith::AddI => Self::Add,
+            Arith::SubI => Self::Sub,
+            Arith::MulI => Self::Mul,
+            Arith::AndI => Self::And,
+            Arith::OrI => Self::Or,
+            Arith::XOrI => Self::Xor,
+            Arith::ShLI => Self::ShiftLeft,
+            Arith::ShRUI => Self::ShiftRightUnsigned,
+            Arith::ShRSI => Self::ShiftRightSigned,
+            Arith::DivUI => Self::DivUnsigned,
+            Arith::DivSI => Self::DivSigned,
+            Arith::RemUI => Self::RemUnsigned,
+            Arith::RemSI => Self::RemSigned,
+            Arith::CeilDivUI => Self::CeilDivUnsigned,
+            Arith::CeilDivSI => Self::CeilDivSigned,
+            Arith::FloorDivSI => Self::FloorDivSigned,
+            Arith::MaxUI => Self::MaxUnsigned,
+            Arith::MaxSI => Self::MaxSigned,
+            Arith::MinUI => Self::MinUnsigned,
+            Arith::MinSI => Self::MinSigned,
             _ => return None,
         })
     }
@@ -133,55 +133,20 @@ impl Binary {
     }
 }
 
-/// The relations of `arith.cmpi`, numbered as MLIR does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the variants are named as the predicates of arith.cmpi")]
-pub(crate) enum Predicate {
-    Eq,
-    Ne,
-    Slt,
-    Sle,
-    Sgt,
-    Sge,
-    Ult,
-    Ule,
-    Ugt,
-    Uge,
-}
-
-impl Predicate {
-    /// The predicate with MLIR's number.
-    pub fn numbered(number: i64) -> Option<Self> {
-        Some(match number {
-            0 => Self::Eq,
-            1 => Self::Ne,
-            2 => Self::Slt,
-            3 => Self::Sle,
-            4 => Self::Sgt,
-            5 => Self::Sge,
-            6 => Self::Ult,
-            7 => Self::Ule,
-            8 => Self::Ugt,
-            9 => Self::Uge,
-            _ => return None,
-        })
-    }
-
-    /// Whether the relation holds.
-    #[inline(always)]
-    pub fn holds(self, width: u32, a: u128, b: u128) -> bool {
-        match self {
-            Self::Eq => a == b,
-            Self::Ne => a != b,
-            Self::Slt => signed(width, a) < signed(width, b),
-            Self::Sle => signed(width, a) <= signed(width, b),
-            Self::Sgt => signed(width, a) > signed(width, b),
-            Self::Sge => signed(width, a) >= signed(width, b),
-            Self::Ult => a < b,
-            Self::Ule => a <= b,
-            Self::Ugt => a > b,
-            Self::Uge => a >= b,
-        }
+/// Whether a relation holds between two numbers.
+#[inline(always)]
+pub(crate) fn holds(predicate: Predicate, width: u32, a: u128, b: u128) -> bool {
+    match predicate {
+        Predicate::Equal => a == b,
+        Predicate::NotEqual => a != b,
+        Predicate::SignedLess => signed(width, a) < signed(width, b),
+        Predicate::SignedLessEqual => signed(width, a) <= signed(width, b),
+        Predicate::SignedGreater => signed(width, a) > signed(width, b),
+        Predicate::SignedGreaterEqual => signed(width, a) >= signed(width, b),
+        Predicate::UnsignedLess => a < b,
+        Predicate::UnsignedLessEqual => a <= b,
+        Predicate::UnsignedGreater => a > b,
+        Predicate::UnsignedGreaterEqual => a >= b,
     }
 }
 
@@ -195,12 +160,11 @@ pub(crate) enum Resize {
 }
 
 impl Resize {
-    /// The operation `arith.NAME`.
-    /// The one that an operation of this name does; none for another name.
-    pub fn named(name: &str) -> Option<Self> {
+    /// The one that an operation does; none for another one.
+    pub fn of(name: Arith) -> Option<Self> {
         Some(match name {
-            "arith.extui" | "arith.trunci" | "arith.index_castui" | "arith.bitcast" => Self::Zero,
-            "arith.extsi" | "arith.index_cast" => Self::Sign,
+            Arith::ExtUI | Arith::TruncI | Arith::IndexCastUI | Arith::Bitcast => Self::Zero,
+            Arith::ExtSI | Arith::IndexCast => Self::Sign,
             _ => return None,
         })
     }
@@ -227,13 +191,12 @@ pub(crate) enum Extended {
 }
 
 impl Extended {
-    /// The operation `arith.NAME`.
-    /// The one that an operation of this name does; none for another name.
-    pub fn named(name: &str) -> Option<Self> {
+    /// The one that an operation does; none for another one.
+    pub fn of(name: Arith) -> Option<Self> {
         Some(match name {
-            "arith.addui_extended" => Self::AddUnsigned,
-            "arith.mulsi_extended" => Self::MulSigned,
-            "arith.mului_extended" => Self::MulUnsigned,
+            Arith::AddUIExtended => Self::AddUnsigned,
+            Arith::MulSIExtended => Self::MulSigned,
+            Arith::MulUIExtended => Self::MulUnsigned,
             _ => return None,
         })
     }

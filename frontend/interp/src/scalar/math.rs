@@ -2,6 +2,7 @@
 
 use super::arith::signed;
 use crate::value::{Word, mask};
+use ringmill_dialects::ops::Math;
 
 /// Operations on one integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,14 +18,13 @@ pub(crate) enum Unary {
 }
 
 impl Unary {
-    /// The operation `math.NAME`.
-    /// The one that an operation of this name does; none for another name.
-    pub fn named(name: &str) -> Option<Self> {
+    /// The one that an operation does; none for another one.
+    pub fn of(name: Math) -> Option<Self> {
         Some(match name {
-            "math.absi" => Self::Abs,
-            "math.ctlz" => Self::LeadingZeros,
-            "math.cttz" => Self::TrailingZeros,
-            "math.ctpop" => Self::CountOnes,
+            Math::AbsI => Self::Abs,
+            Math::CountLeadingZeros => Self::LeadingZeros,
+            Math::CountTrailingZeros => Self::TrailingZeros,
+            Math::CtPop => Self::CountOnes,
             _ => return None,
         })
     }

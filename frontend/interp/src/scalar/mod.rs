@@ -3,14 +3,16 @@
 mod arith;
 mod math;
 
-pub(crate) use arith::{Binary, Extended, Predicate, Resize};
+pub(crate) use arith::{Binary, Extended, Resize};
 pub(crate) use math::Unary;
 
 use crate::{
     registers::Slot,
     value::{Word, mask},
 };
+use arith::holds;
 use math::power;
+use ringmill_dialects::attr::Predicate;
 
 /// An integer operation. `width` is the width of the operands in bits, 1 to 128; 64 for an index.
 #[derive(Clone, Debug)]
@@ -108,7 +110,7 @@ impl Scalar {
             Self::Compare { predicate, width, operands: [left, right], result } => {
                 let (a, b) = (words[left.0 as usize], words[right.0 as usize]);
                 words[result.0 as usize] = Word {
-                    value: u128::from(predicate.holds(u32::from(width), a.value, b.value)),
+                    value: u128::from(holds(predicate, u32::from(width), a.value, b.value)),
                     defined: a.defined && b.defined,
                 };
             }

@@ -1,10 +1,11 @@
-use crate::ir::{text, walk};
+use crate::ir::walk;
 use melior::{
     Context,
-    ir::{Attribute, OperationRef, operation::OperationLike},
+    ir::{Attribute, OperationRef},
 };
 use ringmill_dialects::{
-    access,
+    access, attr,
+    ops::{Builtin, Dialect, OpName},
     pass::{PassFailure, RustPass},
 };
 
@@ -15,17 +16,17 @@ pub struct DropOverflowFlags;
 impl RustPass for DropOverflowFlags {
     const NAME: &'static str = "drop-overflow-flags";
     const SUMMARY: &'static str = "drop nsw, nuw and exact, which programs cannot rely on";
-    const OPERATION: &'static str = "builtin.module";
+    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let none = Attribute::parse(context, "#arith.overflow<none>")
             .ok_or_else(|| PassFailure::Message("the arith dialect is not loaded".to_owned()))?;
         walk(module, &mut |operation| {
-            if text(&operation.name()).starts_with("arith.") {
-                if operation.has_attribute("overflowFlags") {
-                    access::set_attribute(operation, "overflowFlags", none);
+            if Dialect::of(operation) == Some(Dialect::Arith) {
+                if attr::OVERFLOW_FLAGS.is_on(operation) {
+                    access::set_attribute(operation, attr::OVERFLOW_FLAGS, none);
                 }
-                access::remove_attribute(operation, "isExact");
+                access::remove_attribute(operation, attr::IS_EXACT);
             }
         });
         Ok(())

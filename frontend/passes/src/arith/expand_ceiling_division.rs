@@ -1,4 +1,4 @@
-use crate::ir::{Emitter, extents, scalar_width, text, walk};
+use crate::ir::{Emitter, extents, scalar_width, walk};
 use melior::{
     Context,
     ir::{
@@ -10,6 +10,8 @@ use melior::{
 };
 use ringmill_dialects::{
     access,
+    attr::{self, Predicate},
+    ops::{Arith, Builtin, Math, OpName},
     pass::{PassFailure, RustPass},
 };
 
@@ -23,12 +25,12 @@ pub struct ExpandCeilingDivision;
 impl RustPass for ExpandCeilingDivision {
     const NAME: &'static str = "expand-ceiling-division";
     const SUMMARY: &'static str = "write arith.ceildivsi as a quotient that is corrected by its remainder";
-    const OPERATION: &'static str = "builtin.module";
+    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let mut divisions = Vec::new();
         walk(module, &mut |operation| {
-            if text(&operation.name()) == "arith.ceildivsi" {
+            if Arith::CeilDivSI.is(operation) {
                 divisions.push(operation);
             }
         });
@@ -56,40 +58,32 @@ fn expand<'c, 'a>(context: &'c Context, division: OperationRef<'c, 'a>) -> Optio
         None => bit,
     };
     let at = Emitter::before(context, division.block()?, division);
-    let constant = |value| at.op("arith.constant", &[], &[("value", value)], r#type);
+    let constant = |value| at.op(Arith::Constant, &[], &[attr::VALUE.with(context, value)], r#type);
     let (zero, one, ones) = (constant(zero), constant(one), constant(ones));
-    let compare = |predicate, value| {
-        let predicate = IntegerAttribute::new(IntegerType::new(context, 64).into(), predicate).into();
-        at.op("arith.cmpi", &[value, zero], &[("predicate", predicate)], bits)
-    };
-    let signs = at.binary("arith.xori", a, b);
+    let compare = |predicate, value| at.compare(predicate, value, zero, bits);
+    let signs = at.binary(Arith::XOrI, a, b);
     Some(if is_constant(b) {
         // The word graph knows division by a constant best as it stands.
-        let quotient = at.binary("arith.divsi", a, b);
-        let inexact = compare(NOT_EQUAL, at.binary("arith.remsi", a, b));
-        let up = at.binary("arith.andi", inexact, compare(SIGNED_GREATER_EQUAL, signs));
-        at.binary("arith.addi", quotient, at.select(up, one, zero))
+        let quotient = at.binary(Arith::DivSI, a, b);
+        let inexact = compare(Predicate::NotEqual, at.binary(Arith::RemSI, a, b));
+        let up = at.binary(Arith::AndI, inexact, compare(Predicate::SignedGreaterEqual, signs));
+        at.binary(Arith::AddI, quotient, at.select(up, one, zero))
     } else {
         // One incrementer serves both to negate and to round up. The magnitude of the least value is right as an unsigned number.
-        let [x, y] = [a, b].map(|value| at.op("math.absi", &[value], &[], r#type));
-        let quotient = at.binary("arith.divui", x, y);
-        let inexact = compare(NOT_EQUAL, at.binary("arith.remui", x, y));
-        let negative = compare(SIGNED_LESS, signs);
-        let turned = at.binary("arith.xori", quotient, at.select(negative, ones, zero));
-        let up = at.binary("arith.ori", negative, inexact);
-        at.binary("arith.addi", turned, at.select(up, one, zero))
+        let [x, y] = [a, b].map(|value| at.op(Math::AbsI, &[value], &[], r#type));
+        let quotient = at.binary(Arith::DivUI, x, y);
+        let inexact = compare(Predicate::NotEqual, at.binary(Arith::RemUI, x, y));
+        let negative = compare(Predicate::SignedLess, signs);
+        let turned = at.binary(Arith::XOrI, quotient, at.select(negative, ones, zero));
+        let up = at.binary(Arith::OrI, negative, inexact);
+        at.binary(Arith::AddI, turned, at.select(up, one, zero))
     })
 }
 
 /// Whether a value is the result of an `arith.constant`.
 fn is_constant(value: Value<'_, '_>) -> bool {
-    OperationResult::try_from(value).is_ok_and(|result| text(&result.owner().name()) == "arith.constant")
+    OperationResult::try_from(value).is_ok_and(|result| Arith::Constant.is(result.owner()))
 }
-
-/// Numbers of predicates of `arith.cmpi`.
-const NOT_EQUAL: i64 = 1;
-const SIGNED_LESS: i64 = 2;
-const SIGNED_GREATER_EQUAL: i64 = 5;
 
 /// The `value` of an `arith.constant`: an integer, or a tensor of equal ones.
 fn constant<'c>(context: &'c Context, r#type: Type<'c>, value: u128) -> Option<Attribute<'c>> {

@@ -2,12 +2,15 @@
 
 use crate::{
     error::ProgramCode,
-    ir::{extents, revealed, text, walk},
+    ir::{extents, revealed, walk},
     refusal::Refusal,
 };
 use melior::ir::{BlockRef, Location, Type, ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_design::{Form, Ring};
-use ringmill_dialects::access;
+use ringmill_dialects::{
+    access, attr,
+    ops::{OpName, Polynomial},
+};
 use ringmill_ring::{Modulus, Splitting};
 
 /// The form and the rings, one a limb, of a polynomial type.
@@ -63,11 +66,12 @@ fn root_in(block: BlockRef<'_, '_>, r#type: Type<'_>) -> Option<u64> {
     while let (None, Some(outer)) = (root, next) {
         next = outer.next_in_block();
         walk(outer, &mut |operation| {
-            let is_transform = matches!(text(&operation.name()), "polynomial.ntt" | "polynomial.intt");
+            let is_transform =
+                matches!(OpName::of(operation), Some(OpName::Polynomial(Polynomial::Ntt | Polynomial::Intt)));
             let operand = operation.operand(0).ok();
             let of = operand.and_then(|operand| access::polynomial_in_form(operand.r#type(), Form::Coefficients));
             if root.is_none() && is_transform && of == Some(ring) {
-                root = operation.attribute("root").ok().and_then(access::root_residue);
+                root = attr::ROOT.of(operation);
             }
         });
     }

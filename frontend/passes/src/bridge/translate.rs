@@ -3,12 +3,15 @@
 use super::power::power;
 use crate::{
     error::{ProgramCode, ProgramError},
-    ir::{key, scalar_width, symbol, text},
+    ir::{key, scalar_width},
     memref::{global_words, globals},
     refusal::Refusal,
 };
 use melior::ir::{Location, OperationRef, Value, ValueLike, operation::OperationLike};
-use ringmill_dialects::access;
+use ringmill_dialects::{
+    access, attr,
+    ops::{Arith, Math, MemRef, OpName, Ub, name_text},
+};
 use ringmill_synth::word::{Predicate, Table, TableId, WordGraph, WordId, WordOp};
 use rustc_hash::FxHashMap;
 
@@ -46,9 +49,7 @@ impl<'c, 'a> Translator<'c, 'a> {
 
     /// Adds what an op computes.
     pub fn translate(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), ProgramError> {
-        let name = operation.name();
-        let name = text(&name);
-        if matches!(name, "memref.get_global") {
+        if MemRef::GetGlobal.is(operation) {
             return self.add_table(operation);
         }
         self.set_origin(operation.location());
@@ -60,8 +61,8 @@ impl<'c, 'a> Translator<'c, 'a> {
         let Some(&width) = widths.first() else {
             return Err(unsupported(operation));
         };
-        let words = match name {
-            "memref.load" => {
+        let words = match OpName::of(operation) {
+            Some(OpName::MemRef(MemRef::Load)) => {
                 let (Ok(memory), Ok(index)) = (operation.operand(0), operation.operand(1)) else {
                     return Err(unsupported(operation));
                 };
@@ -70,17 +71,13 @@ impl<'c, 'a> Translator<'c, 'a> {
                 let index = self.word(index, operation)?;
                 vec![self.graph.op(WordOp::Lookup(table), &[index])]
             }
-            "arith.constant" => {
-                let value = operation
-                    .attribute("value")
-                    .ok()
-                    .and_then(access::integer)
-                    .ok_or_else(|| unsupported(operation))?;
+            Some(OpName::Arith(Arith::Constant)) => {
+                let value = attr::VALUE.of(operation).ok_or_else(|| unsupported(operation))?;
                 vec![self.graph.constant(value, width)]
             }
             // Any value will do.
-            "ub.poison" => vec![self.graph.constant(0, width)],
-            _ => {
+            Some(OpName::Ub(Ub::Poison)) => vec![self.graph.constant(0, width)],
+            name => {
                 let operands =
                     operation.operands().map(|operand| self.word(operand, operation)).collect::<Result<Vec<_>, _>>()?;
                 self.compute(name, operation, &operands, width)?
@@ -98,62 +95,57 @@ impl<'c, 'a> Translator<'c, 'a> {
     /// The results of an arithmetic op.
     fn compute(
         &mut self,
-        name: &str,
+        name: Option<OpName>,
         operation: OperationRef<'c, 'a>,
         operands: &[WordId],
         width: u32,
     ) -> Result<Vec<WordId>, ProgramError> {
         let graph = &mut self.graph;
-        if let Some(op) = direct(name) {
+        if let Some(op) = name.and_then(direct) {
             return Ok(vec![graph.op(op, operands)]);
         }
         Ok(match (name, operands) {
-            ("arith.cmpi", &[a, b]) => {
-                let predicate = operation
-                    .attribute("predicate")
-                    .ok()
-                    .and_then(access::integer)
-                    .and_then(|number| Predicate::ALL.get(usize::try_from(number).ok()?).copied())
-                    .ok_or_else(|| unsupported(operation))?;
-                vec![graph.op(WordOp::Compare(predicate), &[a, b])]
+            (Some(OpName::Arith(Arith::CmpI)), &[a, b]) => {
+                let relation = attr::PREDICATE.of(operation).ok_or_else(|| unsupported(operation))?;
+                vec![graph.op(WordOp::Compare(predicate(relation)), &[a, b])]
             }
-            ("arith.maxsi", &[a, b]) => vec![choose(graph, Predicate::SignedGreater, a, b)],
-            ("arith.minsi", &[a, b]) => vec![choose(graph, Predicate::SignedLess, a, b)],
-            ("arith.maxui", &[a, b]) => vec![choose(graph, Predicate::UnsignedGreater, a, b)],
-            ("arith.minui", &[a, b]) => vec![choose(graph, Predicate::UnsignedLess, a, b)],
-            ("arith.extsi", &[a]) => vec![graph.op(WordOp::SignExtend(width), &[a])],
-            ("arith.extui", &[a]) => vec![graph.op(WordOp::ZeroExtend(width), &[a])],
-            ("arith.trunci", &[a]) => vec![graph.op(WordOp::Truncate(width), &[a])],
-            ("arith.index_cast" | "arith.index_castui", &[a]) => vec![if width < graph.width(a) {
+            (Some(OpName::Arith(Arith::MaxSI)), &[a, b]) => vec![choose(graph, Predicate::SignedGreater, a, b)],
+            (Some(OpName::Arith(Arith::MinSI)), &[a, b]) => vec![choose(graph, Predicate::SignedLess, a, b)],
+            (Some(OpName::Arith(Arith::MaxUI)), &[a, b]) => vec![choose(graph, Predicate::UnsignedGreater, a, b)],
+            (Some(OpName::Arith(Arith::MinUI)), &[a, b]) => vec![choose(graph, Predicate::UnsignedLess, a, b)],
+            (Some(OpName::Arith(Arith::ExtSI)), &[a]) => vec![graph.op(WordOp::SignExtend(width), &[a])],
+            (Some(OpName::Arith(Arith::ExtUI)), &[a]) => vec![graph.op(WordOp::ZeroExtend(width), &[a])],
+            (Some(OpName::Arith(Arith::TruncI)), &[a]) => vec![graph.op(WordOp::Truncate(width), &[a])],
+            (Some(OpName::Arith(Arith::IndexCast | Arith::IndexCastUI)), &[a]) => vec![if width < graph.width(a) {
                 graph.op(WordOp::Truncate(width), &[a])
-            } else if name == "arith.index_cast" {
+            } else if name == Some(OpName::Arith(Arith::IndexCast)) {
                 graph.op(WordOp::SignExtend(width), &[a])
             } else {
                 graph.op(WordOp::ZeroExtend(width), &[a])
             }],
-            ("arith.addui_extended", &[a, b]) => {
+            (Some(OpName::Arith(Arith::AddUIExtended)), &[a, b]) => {
                 let sum = graph.op(WordOp::Add, &[a, b]);
                 vec![sum, graph.op(WordOp::Compare(Predicate::UnsignedLess), &[sum, a])]
             }
-            ("arith.mului_extended", &[a, b]) => {
+            (Some(OpName::Arith(Arith::MulUIExtended)), &[a, b]) => {
                 vec![graph.op(WordOp::Mul, &[a, b]), graph.op(WordOp::MulHighUnsigned, &[a, b])]
             }
-            ("arith.mulsi_extended", &[a, b]) => {
+            (Some(OpName::Arith(Arith::MulSIExtended)), &[a, b]) => {
                 vec![graph.op(WordOp::Mul, &[a, b]), graph.op(WordOp::MulHighSigned, &[a, b])]
             }
-            ("math.ipowi", &[base, exponent]) => vec![power(graph, base, exponent, width)],
+            (Some(OpName::Math(Math::IPowI)), &[base, exponent]) => vec![power(graph, base, exponent, width)],
             _ => return Err(unsupported(operation)),
         })
     }
 
     /// Reads the constant global behind a `memref.get_global`.
     fn add_table(&mut self, get: OperationRef<'c, 'a>) -> Result<(), ProgramError> {
-        let name = symbol(get, "name");
+        let name = attr::NAME.of(get);
         let content = self
             .module
             .into_iter()
             .flat_map(globals)
-            .find(|global| name.is_some() && symbol(*global, "sym_name") == name)
+            .find(|global| name.is_some() && attr::SYM_NAME.of(*global) == name)
             .and_then(global_words)
             .filter(|content| content.is_constant);
         let element = content
@@ -187,31 +179,47 @@ impl<'c, 'a> Translator<'c, 'a> {
 }
 
 /// Ops that a word graph has as well.
-fn direct(name: &str) -> Option<WordOp> {
+fn direct(name: OpName) -> Option<WordOp> {
     Some(match name {
-        "arith.addi" => WordOp::Add,
-        "arith.subi" => WordOp::Sub,
-        "arith.muli" => WordOp::Mul,
-        "arith.divui" => WordOp::DivUnsigned,
-        "arith.divsi" => WordOp::DivSigned,
-        "arith.remui" => WordOp::RemUnsigned,
-        "arith.remsi" => WordOp::RemSigned,
-        "arith.ceildivui" => WordOp::CeilDivUnsigned,
-        "arith.ceildivsi" => WordOp::CeilDivSigned,
-        "arith.floordivsi" => WordOp::FloorDivSigned,
-        "arith.andi" => WordOp::And,
-        "arith.ori" => WordOp::Or,
-        "arith.xori" => WordOp::Xor,
-        "arith.shli" => WordOp::ShiftLeft,
-        "arith.shrui" => WordOp::ShiftRightUnsigned,
-        "arith.shrsi" => WordOp::ShiftRightSigned,
-        "arith.select" => WordOp::Select,
-        "math.ctpop" => WordOp::CountOnes,
-        "math.ctlz" => WordOp::CountLeadingZeros,
-        "math.cttz" => WordOp::CountTrailingZeros,
-        "math.absi" => WordOp::Abs,
+        OpName::Arith(Arith::AddI) => WordOp::Add,
+        OpName::Arith(Arith::SubI) => WordOp::Sub,
+        OpName::Arith(Arith::MulI) => WordOp::Mul,
+        OpName::Arith(Arith::DivUI) => WordOp::DivUnsigned,
+        OpName::Arith(Arith::DivSI) => WordOp::DivSigned,
+        OpName::Arith(Arith::RemUI) => WordOp::RemUnsigned,
+        OpName::Arith(Arith::RemSI) => WordOp::RemSigned,
+        OpName::Arith(Arith::CeilDivUI) => WordOp::CeilDivUnsigned,
+        OpName::Arith(Arith::CeilDivSI) => WordOp::CeilDivSigned,
+        OpName::Arith(Arith::FloorDivSI) => WordOp::FloorDivSigned,
+        OpName::Arith(Arith::AndI) => WordOp::And,
+        OpName::Arith(Arith::OrI) => WordOp::Or,
+        OpName::Arith(Arith::XOrI) => WordOp::Xor,
+        OpName::Arith(Arith::ShLI) => WordOp::ShiftLeft,
+        OpName::Arith(Arith::ShRUI) => WordOp::ShiftRightUnsigned,
+        OpName::Arith(Arith::ShRSI) => WordOp::ShiftRightSigned,
+        OpName::Arith(Arith::Select) => WordOp::Select,
+        OpName::Math(Math::CtPop) => WordOp::CountOnes,
+        OpName::Math(Math::CountLeadingZeros) => WordOp::CountLeadingZeros,
+        OpName::Math(Math::CountTrailingZeros) => WordOp::CountTrailingZeros,
+        OpName::Math(Math::AbsI) => WordOp::Abs,
         _ => return None,
     })
+}
+
+/// A relation of `arith.cmpi` in the word graph.
+fn predicate(relation: attr::Predicate) -> Predicate {
+    match relation {
+        attr::Predicate::Equal => Predicate::Equal,
+        attr::Predicate::NotEqual => Predicate::NotEqual,
+        attr::Predicate::SignedLess => Predicate::SignedLess,
+        attr::Predicate::SignedLessEqual => Predicate::SignedLessEqual,
+        attr::Predicate::SignedGreater => Predicate::SignedGreater,
+        attr::Predicate::SignedGreaterEqual => Predicate::SignedGreaterEqual,
+        attr::Predicate::UnsignedLess => Predicate::UnsignedLess,
+        attr::Predicate::UnsignedLessEqual => Predicate::UnsignedLessEqual,
+        attr::Predicate::UnsignedGreater => Predicate::UnsignedGreater,
+        attr::Predicate::UnsignedGreaterEqual => Predicate::UnsignedGreaterEqual,
+    }
 }
 
 /// `a` where the predicate holds between it and `b`, else `b`.
@@ -221,6 +229,6 @@ fn choose(graph: &mut WordGraph, predicate: Predicate, a: WordId, b: WordId) -> 
 }
 
 fn unsupported(operation: OperationRef<'_, '_>) -> ProgramError {
-    let message = format!("operation '{}' cannot become a circuit", text(&operation.name()));
+    let message = format!("operation '{}' cannot become a circuit", name_text(operation));
     Refusal::new(ProgramCode::UnsupportedOp, message, operation.location()).into_error()
 }

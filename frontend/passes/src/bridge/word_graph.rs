@@ -1,11 +1,12 @@
 use super::translate::Translator;
 use crate::{
     error::{ProgramCode, ProgramError},
-    ir::{entry_block, text},
+    ir::entry_block,
     refusal::Refusal,
 };
 use melior::ir::{OperationRef, Value, block::BlockLike, operation::OperationLike};
 use ringmill_design::{Port, Signature};
+use ringmill_dialects::ops::Func;
 use ringmill_netlist::identifier;
 use ringmill_synth::word::WordGraph;
 
@@ -33,7 +34,7 @@ pub fn word_graph(function: OperationRef<'_, '_>, signature: &Signature) -> Resu
     let mut next = block.first_operation();
     while let Some(operation) = next {
         next = operation.next_in_block();
-        if text(&operation.name()) == "func.return" {
+        if Func::Return.is(operation) {
             let values: Vec<_> = operation.operands().collect();
             outputs(&mut translator, operation, &signature.results, &values)?;
         } else {

@@ -1,7 +1,6 @@
 use super::{
     checks::check,
     entry::find_entry,
-    flatten_arguments::STORED_ARGUMENTS,
     kind::{ProgramKind, program_kind},
     stored_arguments::stored_arguments,
 };
@@ -12,7 +11,9 @@ use melior::{
 };
 use ringmill_dialects::{
     access::{self, Visibility},
-    pass::{PassFailure, PassOption, RustPass},
+    attr,
+    ops::{Builtin, OpName},
+    pass::{PassFailure, PassOption, RustPass, read_option},
 };
 
 /// Chooses the entry function and refuses programs that cannot be compiled.
@@ -28,27 +29,21 @@ pub struct CheckProgram {
 impl RustPass for CheckProgram {
     const NAME: &'static str = "check-program";
     const SUMMARY: &'static str = "choose the entry function, and refuse what cannot become a circuit";
-    const OPERATION: &'static str = "builtin.module";
-    const OPTIONS: &'static [PassOption] = &[
+    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPTIONS: &'static [PassOption<Self>] = &[
         PassOption {
             name: "entry",
             summary: "name of the entry function; empty: the only public one, or main",
             initial: "",
+            set: |pass, text| read_option(text, &mut pass.entry),
         },
         PassOption {
             name: "run-time-control",
             summary: "whether loops may depend on arguments: true or false",
             initial: "false",
+            set: |pass, text| read_option(text, &mut pass.run_time_control),
         },
     ];
-
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        match name {
-            "entry" => value.clone_into(&mut self.entry),
-            _ => self.run_time_control = value.parse().map_err(|error| format!("'{value}': {error}"))?,
-        }
-        Ok(())
-    }
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let name = (!self.entry.is_empty()).then_some(self.entry.as_str());
@@ -75,5 +70,5 @@ fn note_stored_arguments<'c>(module: OperationRef<'c, '_>, entry: OperationRef<'
         .filter_map(|(stored, position)| stored.then_some(position))
         .collect();
     let stored = DenseI64ArrayAttribute::new(context, &stored);
-    access::set_attribute(entry, STORED_ARGUMENTS, stored.into());
+    access::set_attribute(entry, attr::STORED_ARGUMENTS, stored.into());
 }

@@ -9,17 +9,18 @@ use super::{
 };
 use crate::{
     error::ProgramCode,
-    ir::{argument_behind, entry_block, extents, revealed, symbol, text},
+    ir::{argument_behind, entry_block, extents, revealed},
     refusal::Refusal,
     shape::takes_sizes,
 };
 use melior::ir::{
-    BlockRef, Location, OperationRef, RegionLike, Type, TypeLike, ValueLike,
-    attribute::{DenseI64ArrayAttribute, TypeAttribute},
-    block::BlockLike,
-    operation::OperationLike,
+    BlockRef, Location, OperationRef, RegionLike, Type, TypeLike, ValueLike, block::BlockLike, operation::OperationLike,
 };
-use ringmill_dialects::access;
+use ringmill_dialects::{
+    access,
+    attr::{self, Attr, Sizes},
+    ops::{Affine, Arith, Dialect, Func, OpName, Scf, Tensor, name_text},
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
 
@@ -39,7 +40,7 @@ pub(super) fn check<'c>(
     ports(entry)?;
     let functions: FxHashMap<_, _> = access::functions(module)
         .into_iter()
-        .filter_map(|function| Some((symbol(function, "sym_name")?, function)))
+        .filter_map(|function| Some((attr::SYM_NAME.of(function)?, function)))
         .collect();
     let mut checker = Checker {
         functions,
@@ -81,15 +82,9 @@ fn check_rings<'c>(entry: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
     Ok(())
 }
 
-/// Whether a `static_…` attribute holds a negative number; the least stands for an operand.
-fn is_negative(operation: OperationRef<'_, '_>, attribute: &str) -> bool {
-    let numbers =
-        operation.attribute(attribute).ok().and_then(|attribute| DenseI64ArrayAttribute::try_from(attribute).ok());
-    numbers.is_some_and(|numbers| {
-        (0..numbers.len())
-            .filter_map(|position| numbers.element(position).ok())
-            .any(|number| number < 0 && number != i64::MIN)
-    })
+/// Whether a `static_…` attribute holds a negative number.
+fn is_negative(operation: OperationRef<'_, '_>, sizes: Attr<Sizes>) -> bool {
+    sizes.of(operation).is_some_and(|sizes| sizes.into_iter().flatten().any(|number| number < 0))
 }
 
 struct Checker<'c, 'a> {
@@ -110,7 +105,7 @@ struct Checker<'c, 'a> {
 
 impl<'c, 'a> Checker<'c, 'a> {
     fn check_function(&mut self, function: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
-        let name = symbol(function, "sym_name").unwrap_or("");
+        let name = attr::SYM_NAME.of(function).unwrap_or("");
         self.active.push(name);
         let outer = std::mem::take(&mut self.size);
         let mut next = entry_block(function);
@@ -140,13 +135,12 @@ impl<'c, 'a> Checker<'c, 'a> {
 
     fn check_operation(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         let location = operation.location();
-        let name = operation.name();
-        let name = text(&name);
+        let name = OpName::of(operation);
         self.grow(1, location)?;
         // A float op is better called a float than unsupported.
         for value in operation.operands().chain(operation.results().map(Into::into)) {
             self.check_type(value.r#type(), location).map_err(|refusal| {
-                if refusal.code() == ProgramCode::DynamicShape && takes_sizes(name) {
+                if refusal.code() == ProgramCode::DynamicShape && name.is_some_and(takes_sizes) {
                     refusal.with_help(
                         "make the sizes constants, numbers computed from constants, or extents of such shapes; for a size that changes, \
                          take the largest and compare subscripts with it",
@@ -156,7 +150,8 @@ impl<'c, 'a> Checker<'c, 'a> {
                 }
             })?;
         }
-        if !is_supported(name, self.kind) {
+        if !is_supported(operation, self.kind) {
+            let name = name_text(operation);
             let message = match self.kind {
                 ProgramKind::Boolean => format!("operation '{name}' is not supported"),
                 ProgramKind::Ring => format!("operation '{name}' is not supported beside polynomials"),
@@ -164,30 +159,34 @@ impl<'c, 'a> Checker<'c, 'a> {
             let refusal = Refusal::new(ProgramCode::UnsupportedOp, message, location);
             return Err(if self.kind == ProgramKind::Ring {
                 refusal.with_help("use the ops of polynomial, mod_arith and arith, scf and affine loops and branches, tensor.extract, insert, from_elements and empty, and func.call")
-            } else if name.starts_with("cf.") {
+            } else if Dialect::of(operation) == Some(Dialect::Cf) {
                 refusal.with_help("use scf.if, scf.for or scf.while instead of jumps between blocks")
             } else {
                 refusal
             });
         }
         match name {
-            "func.call" => self.check_call(operation)?,
-            "scf.for" => self.check_bounds(operation, 0..3, &["lower bound", "upper bound", "step"])?,
-            "affine.for" | "scf.parallel" => {
+            Some(OpName::Func(Func::Call)) => self.check_call(operation)?,
+            Some(OpName::Scf(Scf::For)) => {
+                self.check_bounds(operation, 0..3, &["lower bound", "upper bound", "step"])?
+            }
+            Some(OpName::Affine(Affine::For) | OpName::Scf(Scf::Parallel)) => {
                 let bounds = operation.operands().take_while(|operand| operand.r#type().is_index()).count();
                 self.check_bounds(operation, 0..bounds, &["bound"])?;
             }
-            _ if name.starts_with("tosa.") => check_tosa(operation)?,
+            Some(OpName::Tosa(name)) => check_tosa(name, operation)?,
             // Upstream's bufferization copies the whole source into the smaller result.
-            "tensor.pad" if is_negative(operation, "static_low") || is_negative(operation, "static_high") => {
-                let message = format!("'{name}' takes elements away");
+            Some(OpName::Tensor(Tensor::Pad))
+                if is_negative(operation, attr::STATIC_LOW) || is_negative(operation, attr::STATIC_HIGH) =>
+            {
+                let message = format!("'{}' takes elements away", Tensor::Pad.text());
                 return Err(Refusal::new(ProgramCode::UnsupportedOp, message, location)
                     .with_help("pad by numbers that are not negative, and cut with tensor.extract_slice"));
             }
-            "scf.if" | "scf.index_switch" | "arith.select"
+            Some(OpName::Scf(Scf::If | Scf::IndexSwitch) | OpName::Arith(Arith::Select))
                 if operation.results().any(|result| result.r#type().is_mem_ref()) =>
             {
-                let message = format!("'{name}' chooses between memrefs");
+                let message = format!("'{}' chooses between memrefs", name_text(operation));
                 return Err(Refusal::new(ProgramCode::UnsupportedOp, message, location)
                     .with_help("choose between the loaded elements, or between tensors"));
             }
@@ -204,7 +203,7 @@ impl<'c, 'a> Checker<'c, 'a> {
     }
 
     fn check_call(&mut self, call: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
-        let callee = symbol(call, "callee");
+        let callee = attr::CALLEE.of(call);
         let name = callee.unwrap_or("");
         let Some(&callee) = callee.and_then(|name| self.functions.get(name)) else {
             let message = format!("there is no function '{name}'");
@@ -247,7 +246,7 @@ impl<'c, 'a> Checker<'c, 'a> {
         positions: std::ops::Range<usize>,
         names: &[&str],
     ) -> Result<(), Refusal<'c>> {
-        let in_entry = symbol(self.entry, "sym_name") == self.active.last().copied();
+        let in_entry = attr::SYM_NAME.of(self.entry) == self.active.last().copied();
         for position in positions.filter(|_| in_entry && !self.run_time_control) {
             let behind = operation.operand(position).ok().and_then(argument_behind);
             if let Some(argument) = behind {
@@ -268,9 +267,8 @@ impl<'c, 'a> Checker<'c, 'a> {
     }
 
     fn check_global(&mut self, global: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
-        let r#type = global.attribute("type").ok().and_then(|r#type| TypeAttribute::try_from(r#type).ok());
-        match r#type {
-            Some(r#type) => self.check_type(r#type.value(), global.location()),
+        match attr::TYPE.of(global) {
+            Some(r#type) => self.check_type(r#type, global.location()),
             None => Ok(()),
         }
     }

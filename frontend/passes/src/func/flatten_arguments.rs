@@ -1,31 +1,29 @@
 use crate::{
     error::ProgramCode,
-    ir::{Constant, ConstantPool, build, constant_of, entry_block, extents, key, only_function, text},
+    ir::{Constant, ConstantPool, build, constant_of, entry_block, extents, key, only_function},
     refusal::Refusal,
 };
 use melior::{
     Context,
     ir::{
-        Attribute, Block, BlockRef, Identifier, OperationRef, Region, RegionLike, Type, TypeLike, Value, ValueLike,
-        attribute::{ArrayAttribute, DenseI64ArrayAttribute, DictionaryAttribute, TypeAttribute},
+        Attribute, Block, BlockRef, OperationRef, Region, RegionLike, Type, TypeLike, Value, ValueLike,
+        attribute::{ArrayAttribute, DictionaryAttribute, TypeAttribute},
         block::BlockLike,
         operation::{OperationBuilder, OperationLike},
         r#type::FunctionType,
     },
 };
 use ringmill_dialects::{
-    access,
+    access, attr,
+    ops::{Builtin, Func, MemRef, OpName, name_text},
     pass::{PassFailure, RustPass},
 };
 use rustc_hash::FxHashMap;
 
-/// The attribute of a function in which `check-program` notes which of its arguments become results as well.
-pub(crate) const STORED_ARGUMENTS: &str = "stored_arguments";
-
 /// Makes a function's memrefs scalars.
 ///
 /// Every element of a memref argument becomes an argument, row-major; every element of a memref result becomes a result. Behind the
-/// function's own results come, in argument order, the elements of the arguments that [`STORED_ARGUMENTS`] names (without it: of those
+/// function's own results come, in argument order, the elements of the arguments that [`attr::STORED_ARGUMENTS`] names (without it: of those
 /// that are written). What `forward-stores` leaves is expected.
 #[derive(Clone, Default)]
 pub struct FlattenArguments;
@@ -33,7 +31,7 @@ pub struct FlattenArguments;
 impl RustPass for FlattenArguments {
     const NAME: &'static str = "flatten-arguments";
     const SUMMARY: &'static str = "turn memref arguments and results into one scalar for each element";
-    const OPERATION: &'static str = "builtin.module";
+    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         match only_function(module) {
@@ -81,7 +79,7 @@ struct Flattener<'c, 'a> {
 
 fn flatten<'c>(context: &'c Context, function: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
     let Some(old) = entry_block(function) else { return Ok(()) };
-    let Some(last) = old.terminator().filter(|last| text(&last.name()) == "func.return") else {
+    let Some(last) = old.terminator().filter(|last| Func::Return.is(*last)) else {
         let message = "the function does not end with a return";
         return Err(Refusal::new(ProgramCode::UnsupportedOp, message, function.location()));
     };
@@ -90,7 +88,7 @@ fn flatten<'c>(context: &'c Context, function: OperationRef<'c, '_>) -> Result<(
     let mut flattener =
         Flattener { context, block, memories: Vec::new(), numbers: FxHashMap::default(), gone: Vec::new() };
     let arguments = flattener.take_arguments(old);
-    let anchor = block.append_operation(build(OperationBuilder::new("func.return", last.location())));
+    let anchor = block.append_operation(build(OperationBuilder::new(Func::Return.text(), last.location())));
     let mut next = old.first_operation();
     while let Some(operation) = next {
         next = operation.next_in_block();
@@ -120,8 +118,7 @@ fn new_function<'c, 'a>(
     function: OperationRef<'c, 'a>,
     old: BlockRef<'c, 'a>,
 ) -> Result<OperationRef<'c, 'a>, Refusal<'c>> {
-    let attributes =
-        function.attribute("arg_attrs").ok().and_then(|attributes| ArrayAttribute::try_from(attributes).ok());
+    let attributes = attr::ARG_ATTRS.of(function).and_then(|attributes| ArrayAttribute::try_from(attributes).ok());
     let none: Attribute = DictionaryAttribute::new(context, &[]).into();
     let mut arguments = Vec::new();
     let mut argument_attributes = Vec::new();
@@ -138,17 +135,15 @@ fn new_function<'c, 'a>(
     let region = Region::new();
     region.append_block(Block::new(&arguments));
     let r#type: Type = FunctionType::new(context, &[], &[]).into();
-    let mut attributes: Vec<(&str, Attribute)> = vec![
-        ("function_type", TypeAttribute::new(r#type).into()),
-        ("arg_attrs", ArrayAttribute::new(context, &argument_attributes).into()),
+    let mut attributes = vec![
+        attr::FUNCTION_TYPE.with(context, TypeAttribute::new(r#type)),
+        attr::ARG_ATTRS.with(context, ArrayAttribute::new(context, &argument_attributes)),
     ];
-    for name in ["sym_name", "sym_visibility"] {
-        attributes.extend(function.attribute(name).ok().map(|value| (name, value)));
+    for name in [attr::SYM_NAME, attr::SYM_VISIBILITY] {
+        attributes.extend(name.attribute(function).map(|value| name.with(context, value)));
     }
-    let attributes: Vec<_> =
-        attributes.into_iter().map(|(name, value)| (Identifier::new(context, name), value)).collect();
     let operation = build(
-        OperationBuilder::new("func.func", function.location()).add_attributes(&attributes).add_regions([region]),
+        OperationBuilder::new(Func::Func.text(), function.location()).add_attributes(&attributes).add_regions([region]),
     );
     match function.block() {
         Some(block) => Ok(block.insert_operation_before(function, operation)),
@@ -194,9 +189,8 @@ impl<'c, 'a> Flattener<'c, 'a> {
             let memref: &Value = operands.get(position)?;
             self.numbers.get(&key(*memref)).copied()
         };
-        let name = operation.name();
-        match text(&name) {
-            "memref.load" if number(0).is_some() => {
+        match OpName::of(operation) {
+            Some(OpName::MemRef(MemRef::Load)) if number(0).is_some() => {
                 let memory = number(0).map(|number| &self.memories[number]);
                 let value = memory
                     .and_then(|memory| Some((memory, memory.position(&operands[1..])?)))
@@ -206,21 +200,21 @@ impl<'c, 'a> Flattener<'c, 'a> {
                     access::replace_all_uses(result.into(), value);
                 }
             }
-            "memref.store" => {
+            Some(OpName::MemRef(MemRef::Store)) => {
                 let number = number(1).ok_or_else(|| not_forwarded(operation))?;
                 let memory = &mut self.memories[number];
                 let position = memory.position(&operands[2..]).ok_or_else(|| not_forwarded(operation))?;
                 memory.values[position] = operands.first().copied();
                 memory.is_stored = true;
             }
-            "memref.alloc" | "memref.alloca" => {
+            Some(OpName::MemRef(MemRef::Alloc | MemRef::Alloca)) => {
                 for result in operation.results() {
                     let memory = Elements::of(result.r#type()).ok_or_else(|| not_forwarded(operation))?;
                     self.numbers.insert(key(result.into()), self.memories.len());
                     self.memories.push(memory);
                 }
             }
-            "memref.cast" => {
+            Some(OpName::MemRef(MemRef::Cast)) => {
                 let number = number(0).ok_or_else(|| not_forwarded(operation))?;
                 for result in operation.results() {
                     self.numbers.insert(key(result.into()), number);
@@ -244,10 +238,9 @@ impl<'c, 'a> Flattener<'c, 'a> {
         last: OperationRef<'c, 'a>,
         arguments: &[Option<usize>],
     ) -> Result<Vec<Value<'c, 'a>>, Refusal<'c>> {
-        let noted =
-            function.attribute(STORED_ARGUMENTS).ok().and_then(|noted| DenseI64ArrayAttribute::try_from(noted).ok());
+        let noted = attr::STORED_ARGUMENTS.of(function);
         let is_result = |position: usize, number: usize| match &noted {
-            Some(noted) => (0..noted.len()).any(|entry| noted.element(entry) == Ok(position as i64)),
+            Some(noted) => noted.contains(&(position as i64)),
             None => self.memories[number].is_stored,
         };
         let mut constants = ConstantPool::new(self.context, self.block);
@@ -277,7 +270,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
 }
 
 fn not_forwarded<'c>(operation: OperationRef<'c, '_>) -> Refusal<'c> {
-    let message = format!("operation '{}' still accesses memory", text(&operation.name()));
+    let message = format!("operation '{}' still accesses memory", name_text(operation));
     Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
         .with_help("run forward-stores before flatten-arguments")
 }

@@ -1,6 +1,6 @@
 use super::{
     kind::{is_of_rings, is_on_rings},
-    marks::{SECRET, is_marked, is_marked_at},
+    marks::{is_marked, is_marked_at},
 };
 use crate::{ir::entry_block, remark::ProgramRemark};
 use melior::{
@@ -9,6 +9,8 @@ use melior::{
 };
 use ringmill_dialects::{
     access::{self, Visibility},
+    attr,
+    ops::{Builtin, OpName},
     pass::{PassFailure, RustPass},
 };
 
@@ -19,7 +21,7 @@ pub struct MarkSecrets;
 impl RustPass for MarkSecrets {
     const NAME: &'static str = "mark-secrets";
     const SUMMARY: &'static str = "mark all arguments of public functions secret where none is marked";
-    const OPERATION: &'static str = "builtin.module";
+    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {
@@ -32,7 +34,7 @@ impl RustPass for MarkSecrets {
                 let Ok(argument) = entry.argument(position) else { continue };
                 // Beside polynomials integers are public.
                 if !of_rings || is_of_rings(argument.r#type()) {
-                    access::set_argument_attribute(function, position, SECRET, Attribute::unit(context));
+                    access::set_argument_attribute(function, position, attr::SECRET, Attribute::unit(context));
                 }
             }
         }

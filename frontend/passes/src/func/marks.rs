@@ -2,10 +2,7 @@
 
 use crate::ir::{entry_block, is_secret};
 use melior::ir::{OperationRef, block::BlockLike};
-use ringmill_dialects::access;
-
-/// The attribute of a secret argument.
-pub(crate) const SECRET: &str = "secret.secret";
+use ringmill_dialects::{access, attr};
 
 /// Whether a function marks any of its arguments secret, by attribute or type.
 pub(crate) fn is_marked(function: OperationRef<'_, '_>) -> bool {
@@ -16,5 +13,5 @@ pub(crate) fn is_marked(function: OperationRef<'_, '_>) -> bool {
 /// Whether a function marks one argument secret, by attribute or type.
 pub(crate) fn is_marked_at(function: OperationRef<'_, '_>, position: usize) -> bool {
     let r#type = access::function_type(function).and_then(|r#type| r#type.input(position).ok());
-    r#type.is_some_and(is_secret) || access::has_argument_attribute(function, position, SECRET)
+    r#type.is_some_and(is_secret) || access::has_argument_attribute(function, position, attr::SECRET)
 }

@@ -14,12 +14,10 @@ use melior::ir::{
     r#type::{IntegerType, MemRefType, RankedTensorType},
 };
 use ringmill_design::{Port, RingPort};
-use ringmill_dialects::access;
+use ringmill_dialects::{access, attr};
 
 /// Widest integer of a program, in bits.
 const MAX_WIDTH: u32 = 128;
-/// The attribute of an argument that is loaded once.
-pub(crate) const RESIDENT: &str = "polynomial.resident";
 
 /// Polynomials or residues behind the extents of a tensor, each modulus from 2 to 2^64 − 1.
 fn port_of_ring(extents: Option<Vec<usize>>, polynomial: Option<usize>, moduli: Vec<u64>, secret: bool) -> Port {
@@ -94,7 +92,7 @@ pub(crate) fn ports<'c>(entry: OperationRef<'c, '_>) -> Result<(Vec<Port>, Vec<P
             let secret = unmarked || is_marked_at(entry, position);
             let location = ValueLike::location(&argument);
             let port = port_of(&format!("argument {position}"), argument.r#type(), secret, location)?;
-            arguments.push(Port { resident: access::has_argument_attribute(entry, position, RESIDENT), ..port });
+            arguments.push(Port { resident: access::has_argument_attribute(entry, position, attr::RESIDENT), ..port });
         }
     }
     let mut results = Vec::new();

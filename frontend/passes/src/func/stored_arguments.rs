@@ -1,8 +1,11 @@
-use crate::ir::{entry_block, key, symbol, text};
+use crate::ir::{entry_block, key};
 use melior::ir::{
     BlockRef, OperationRef, RegionLike, TypeLike, Value, ValueLike, block::BlockLike, operation::OperationLike,
 };
-use ringmill_dialects::access;
+use ringmill_dialects::{
+    access, attr,
+    ops::{Affine, Bufferization, Func, MemRef, OpName},
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Which arguments of a function are memrefs that it may write, by position: they are results as well.
@@ -13,7 +16,7 @@ pub(crate) fn stored_arguments(module: OperationRef<'_, '_>, function: Operation
     Analysis {
         functions: access::functions(module)
             .into_iter()
-            .filter_map(|function| Some((symbol(function, "sym_name")?, function)))
+            .filter_map(|function| Some((attr::SYM_NAME.of(function)?, function)))
             .collect(),
         known: FxHashMap::default(),
     }
@@ -118,13 +121,14 @@ impl<'c, 'a> Analysis<'c, 'a> {
 
     /// The operands whose memory an op may write.
     fn targets(&mut self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
-        let name = operation.name();
-        match text(&name) {
-            "memref.store" | "affine.store" | "memref.copy" | "bufferization.materialize_in_destination" => {
-                operation.operand(1).into_iter().collect()
-            }
-            "func.call" => {
-                let callee = symbol(operation, "callee").and_then(|name| self.functions.get(name).copied());
+        match OpName::of(operation) {
+            Some(
+                OpName::MemRef(MemRef::Store | MemRef::Copy)
+                | OpName::Affine(Affine::Store)
+                | OpName::Bufferization(Bufferization::MaterializeInDestination),
+            ) => operation.operand(1).into_iter().collect(),
+            Some(OpName::Func(Func::Call)) => {
+                let callee = attr::CALLEE.of(operation).and_then(|name| self.functions.get(name).copied());
                 let stored = callee.map(|callee| self.of(callee)).unwrap_or_default();
                 let targets = operation.operands().zip(stored).filter(|&(_, stored)| stored);
                 targets.map(|(operand, _)| operand).collect()

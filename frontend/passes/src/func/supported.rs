@@ -1,182 +1,64 @@
 //! The ops that programs may consist of.
 
 use super::kind::ProgramKind;
+use melior::ir::OperationRef;
+use ringmill_dialects::ops::{Affine, Arith, Dialect, Func, MemRef, OpName, Scf, Tensor};
 
-/// The ops of boolean programs that have a meaning, by dialect; `*` is any.
-pub const SUPPORTED: &[(&str, &[&str])] = &[
-    (
-        "arith",
-        &[
-            "addi",
-            "addui_extended",
-            "andi",
-            "ceildivsi",
-            "ceildivui",
-            "cmpi",
-            "constant",
-            "divsi",
-            "divui",
-            "extsi",
-            "extui",
-            "floordivsi",
-            "index_cast",
-            "index_castui",
-            "maxsi",
-            "maxui",
-            "minsi",
-            "minui",
-            "muli",
-            "mulsi_extended",
-            "mului_extended",
-            "ori",
-            "remsi",
-            "remui",
-            "select",
-            "shli",
-            "shrsi",
-            "shrui",
-            "subi",
-            "trunci",
-            "xori",
-        ],
-    ),
-    ("math", &["absi", "ctlz", "ctpop", "cttz", "ipowi"]),
-    (
-        "scf",
-        &[
-            "condition",
-            "execute_region",
-            "for",
-            "if",
-            "index_switch",
-            "parallel",
-            "reduce",
-            "reduce.return",
-            "while",
-            "yield",
-        ],
-    ),
-    ("affine", &["apply", "for", "if", "load", "max", "min", "parallel", "store", "yield"]),
-    (
-        "memref",
-        &[
-            "alloc",
-            "alloca",
-            "assume_alignment",
-            "cast",
-            "collapse_shape",
-            "copy",
-            "dealloc",
-            "dim",
-            "expand_shape",
-            "get_global",
-            "global",
-            "load",
-            "reinterpret_cast",
-            "reshape",
-            "store",
-            "subview",
-            "transpose",
-        ],
-    ),
-    (
-        "tensor",
-        &[
-            "cast",
-            "collapse_shape",
-            "concat",
-            "dim",
-            "empty",
-            "expand_shape",
-            "extract",
-            "extract_slice",
-            "from_elements",
-            "generate",
-            "insert",
-            "insert_slice",
-            "pad",
-            "reshape",
-            "splat",
-            "yield",
-        ],
-    ),
-    (
-        "tosa",
-        &[
-            "abs",
-            "add",
-            "argmax",
-            "arithmetic_right_shift",
-            "avg_pool2d",
-            "bitwise_and",
-            "bitwise_not",
-            "bitwise_or",
-            "bitwise_xor",
-            "cast",
-            "clamp",
-            "clz",
-            "concat",
-            "const",
-            "const_shape",
-            "conv2d",
-            "depthwise_conv2d",
-            "equal",
-            "gather",
-            "greater",
-            "greater_equal",
-            "identity",
-            "intdiv",
-            "logical_and",
-            "logical_left_shift",
-            "logical_not",
-            "logical_or",
-            "logical_right_shift",
-            "logical_xor",
-            "matmul",
-            "max_pool2d",
-            "maximum",
-            "minimum",
-            "mul",
-            "negate",
-            "pad",
-            "reduce_all",
-            "reduce_any",
-            "reduce_max",
-            "reduce_min",
-            "reduce_sum",
-            "rescale",
-            "reshape",
-            "reverse",
-            "select",
-            "slice",
-            "sub",
-            "table",
-            "tile",
-            "transpose",
-        ],
-    ),
-    ("bufferization", &["alloc_tensor", "materialize_in_destination", "to_buffer", "to_tensor"]),
-    ("linalg", &["*"]),
-    ("func", &["call", "func", "return"]),
-    ("ub", &["poison"]),
-    ("builtin", &["module"]),
-];
-
-/// The ops of programs on polynomials. Integers count iterations and choose coefficients.
-const SUPPORTED_OF_RINGS: &[(&str, &[&str])] = &[
-    ("polynomial", &["*"]),
-    ("mod_arith", &["*"]),
-    ("arith", &["*"]),
-    ("scf", &["condition", "for", "if", "index_switch", "while", "yield"]),
-    ("affine", &["apply", "for", "if", "max", "min", "yield"]),
-    ("tensor", &["empty", "extract", "from_elements", "insert"]),
-    ("func", &["call", "func", "return"]),
-    ("builtin", &["module"]),
-];
+/// The ops of boolean programs that have a meaning, but for those of linalg: these all have one.
+pub fn supported_ops() -> impl Iterator<Item = OpName> {
+    OpName::ALL.iter().copied().filter(|&name| name.dialect() != Dialect::Linalg && is_of_integers(name))
+}
 
 /// Whether an op may stand in a program of that kind.
-pub(super) fn is_supported(name: &str, kind: ProgramKind) -> bool {
-    let (dialect, op) = name.split_once('.').unwrap_or(("", name));
-    let supported = if kind == ProgramKind::Ring { SUPPORTED_OF_RINGS } else { SUPPORTED };
-    supported.iter().any(|&(known, ops)| known == dialect && (ops == ["*"] || ops.contains(&op)))
+pub(super) fn is_supported(operation: OperationRef<'_, '_>, kind: ProgramKind) -> bool {
+    let name = OpName::of(operation);
+    match kind {
+        ProgramKind::Boolean => name.is_some_and(is_of_integers) || Dialect::of(operation) == Some(Dialect::Linalg),
+        ProgramKind::Ring => name.is_some_and(is_of_rings) || Dialect::of(operation).is_some_and(is_whole_in_rings),
+    }
+}
+
+/// Whether an op has a meaning in boolean programs. A new name in the table asks for a decision here.
+fn is_of_integers(name: OpName) -> bool {
+    match name {
+        OpName::Arith(name) => name != Arith::Bitcast,
+        OpName::Scf(name) => !matches!(name, Scf::Forall | Scf::ForallInParallel),
+        OpName::MemRef(name) => !matches!(
+            name,
+            MemRef::AllocaScope | MemRef::AllocaScopeReturn | MemRef::ExtractStridedMetadata | MemRef::MemorySpaceCast
+        ),
+        OpName::Tensor(name) => name != Tensor::ParallelInsertSlice,
+        OpName::Affine(_)
+        | OpName::Bufferization(_)
+        | OpName::Builtin(_)
+        | OpName::Func(_)
+        | OpName::Linalg(_)
+        | OpName::Math(_)
+        | OpName::Tosa(_)
+        | OpName::Ub(_) => true,
+        OpName::Cf(_)
+        | OpName::Cggi(_)
+        | OpName::Comb(_)
+        | OpName::Lwe(_)
+        | OpName::ModArith(_)
+        | OpName::Polynomial(_)
+        | OpName::Secret(_) => false,
+    }
+}
+
+/// Whether an op may stand beside polynomials. Integers count iterations and choose coefficients.
+fn is_of_rings(name: OpName) -> bool {
+    matches!(
+        name,
+        OpName::Scf(Scf::Condition | Scf::For | Scf::If | Scf::IndexSwitch | Scf::While | Scf::Yield)
+            | OpName::Affine(Affine::Apply | Affine::For | Affine::If | Affine::Max | Affine::Min | Affine::Yield)
+            | OpName::Tensor(Tensor::Empty | Tensor::Extract | Tensor::FromElements | Tensor::Insert)
+            | OpName::Func(Func::Call | Func::Func | Func::Return)
+            | OpName::Builtin(_)
+    )
+}
+
+/// Whether all ops of a dialect may stand beside polynomials.
+fn is_whole_in_rings(dialect: Dialect) -> bool {
+    matches!(dialect, Dialect::Polynomial | Dialect::ModArith | Dialect::Arith)
 }

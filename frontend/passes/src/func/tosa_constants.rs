@@ -1,12 +1,15 @@
 //! Elements of tosa, and constants of them.
 
-use crate::ir::{extents, scalar_width, text};
+use crate::ir::{extents, scalar_width};
 use melior::ir::{
     OperationRef, Type, Value, ValueLike,
     operation::{OperationLike, OperationResult},
     r#type::IntegerType,
 };
-use ringmill_dialects::access;
+use ringmill_dialects::{
+    attr,
+    ops::{Arith, OpName, Tosa},
+};
 
 /// Bits of a signless element; `None` for other types.
 pub(super) fn element_width(r#type: Type<'_>) -> Option<u32> {
@@ -17,12 +20,11 @@ pub(super) fn element_width(r#type: Type<'_>) -> Option<u32> {
 /// The numbers of a constant, as bits.
 pub(super) fn constant(value: Value<'_, '_>) -> Option<Vec<u128>> {
     let operation = OperationResult::try_from(value).ok()?.owner();
-    let attribute = match text(&operation.name()) {
-        "tosa.const" | "tosa.const_shape" => "values",
-        "arith.constant" => "value",
-        _ => return None,
-    };
-    access::elements(operation.attribute(attribute).ok()?)
+    match OpName::of(operation)? {
+        OpName::Tosa(Tosa::Const | Tosa::ConstShape) => attr::VALUES.of(operation),
+        OpName::Arith(Arith::Constant) => attr::VALUE_ELEMENTS.of(operation),
+        _ => None,
+    }
 }
 
 /// The signed numbers of a constant operand.

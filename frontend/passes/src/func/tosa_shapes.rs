@@ -3,34 +3,41 @@
 use super::tosa_constants::numbers;
 use crate::ir::extents;
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
+use ringmill_dialects::ops::Tosa;
 
 /// Whether the tensors of an op have the shapes that the specification asks for, as far as no verifier has made sure.
-pub(super) fn shapes_fit(operation: OperationRef<'_, '_>, name: &str) -> bool {
+pub(super) fn shapes_fit(operation: OperationRef<'_, '_>, name: Tosa) -> bool {
     let shape = |position| operand_shape(operation, position);
     let Some(result) = result_shape(operation) else { return true };
     let fits = match name {
-        "tosa.abs" | "tosa.cast" | "tosa.clamp" | "tosa.identity" | "tosa.negate" | "tosa.rescale" | "tosa.reverse"
-        | "tosa.table" => shape(0).map(|input| input == result),
-        "tosa.avg_pool2d" | "tosa.max_pool2d" => shape(0).map(|input| (input[0], input[3]) == (result[0], result[3])),
-        "tosa.conv2d" => shape(0).zip(shape(1)).map(|(input, weights)| {
+        Tosa::Abs
+        | Tosa::Cast
+        | Tosa::Clamp
+        | Tosa::Identity
+        | Tosa::Negate
+        | Tosa::Rescale
+        | Tosa::Reverse
+        | Tosa::Table => shape(0).map(|input| input == result),
+        Tosa::AvgPool2d | Tosa::MaxPool2d => shape(0).map(|input| (input[0], input[3]) == (result[0], result[3])),
+        Tosa::Conv2d => shape(0).zip(shape(1)).map(|(input, weights)| {
             input[3] == weights[3]
                 && result[0] == input[0]
                 && result[3] == weights[0]
                 && bias_fits(operation, weights[0])
         }),
-        "tosa.depthwise_conv2d" => shape(0).zip(shape(1)).map(|(input, weights)| {
+        Tosa::DepthwiseConv2d => shape(0).zip(shape(1)).map(|(input, weights)| {
             let outputs = weights[2] * weights[3];
             input[3] == weights[2] && result[0] == input[0] && result[3] == outputs && bias_fits(operation, outputs)
         }),
-        "tosa.matmul" => {
+        Tosa::MatMul => {
             shape(0).zip(shape(1)).map(|(a, b)| a[0] == b[0] && a[2] == b[1] && result == [a[0], a[1], b[2]])
         }
-        "tosa.mul" => shape(0).zip(shape(1)).map(|(a, b)| is_broadcast(&a, &b, &result)),
-        "tosa.pad" => shape(0).zip(numbers(operation, 1)).map(|(input, edges)| is_padded(&input, &edges, &result)),
-        "tosa.slice" => shape(0)
+        Tosa::Mul => shape(0).zip(shape(1)).map(|(a, b)| is_broadcast(&a, &b, &result)),
+        Tosa::Pad => shape(0).zip(numbers(operation, 1)).map(|(input, edges)| is_padded(&input, &edges, &result)),
+        Tosa::Slice => shape(0)
             .zip(numbers(operation, 1).zip(numbers(operation, 2)))
             .map(|(input, (starts, sizes))| is_slice(&input, &starts, &sizes, &result)),
-        "tosa.tile" => shape(0).zip(numbers(operation, 1)).map(|(input, times)| {
+        Tosa::Tile => shape(0).zip(numbers(operation, 1)).map(|(input, times)| {
             let tiled = input.iter().zip(&times).map(|(&extent, &times)| extent as i128 * i128::from(times));
             times.len() == input.len() && tiled.eq(result.iter().map(|&extent| extent as i128))
         }),

@@ -1,11 +1,11 @@
 use super::{read, types::scalar_width};
+use melior::Context;
 use melior::ir::{
-    Attribute, AttributeLike, Location, Operation, Type, TypeLike, Value, ValueLike,
+    Attribute, Location, Operation, Type, TypeLike, Value, ValueLike,
     attribute::IntegerAttribute,
-    operation::{OperationBuilder, OperationLike, OperationResult},
+    operation::{OperationBuilder, OperationResult},
 };
-use melior::{Context, ir::Identifier};
-use ringmill_dialects::access;
+use ringmill_dialects::{access, attr, ops::Arith};
 
 /// A scalar that is known when compiling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,15 +38,10 @@ impl<'c> Constant<'c> {
 /// The value of an `arith.constant` of scalar type.
 pub(crate) fn constant_of<'c>(value: Value<'c, '_>) -> Option<Constant<'c>> {
     let operation = OperationResult::try_from(value).ok()?.owner();
-    let name = operation.name();
-    if read::text(&name) != "arith.constant" {
+    if !Arith::Constant.is(operation) {
         return None;
     }
-    let attribute = operation.attribute("value").ok()?;
-    if !attribute.is_integer() {
-        return None;
-    }
-    Constant::new(access::integer(attribute)?, value.r#type())
+    Constant::new(attr::VALUE.of(operation)?, value.r#type())
 }
 
 /// The `arith.constant` of a constant.
@@ -60,8 +55,8 @@ pub(crate) fn constant_operation<'c>(
     } else {
         access::integer_attribute(context, constant.width(), constant.value)
     };
-    let builder = OperationBuilder::new("arith.constant", location)
-        .add_attributes(&[(Identifier::new(context, "value"), value)])
+    let builder = OperationBuilder::new(Arith::Constant.text(), location)
+        .add_attributes(&[attr::VALUE.with(context, value)])
         .add_results(&[constant.r#type]);
     read::build(builder)
 }

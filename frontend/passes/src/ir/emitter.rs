@@ -2,12 +2,16 @@ use super::{constant::Constant, pool::ConstantPool, read::build};
 use melior::{
     Context,
     ir::{
-        Attribute, BlockRef, Identifier, Location, Operation, OperationRef, Type, Value, ValueLike,
+        BlockRef, Location, Operation, OperationRef, Type, Value, ValueLike,
         attribute::{DenseI32ArrayAttribute, IntegerAttribute},
         block::BlockLike,
         operation::{OperationBuilder, OperationLike},
         r#type::{IntegerType, MemRefType},
     },
+};
+use ringmill_dialects::{
+    attr::{self, NamedAttribute, Predicate},
+    ops::{Arith, MemRef, OpName},
 };
 
 /// Writes ops before one op of a block.
@@ -36,16 +40,14 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// An op with one result.
     pub fn op(
         &self,
-        name: &str,
+        name: impl Into<OpName>,
         operands: &[Value<'c, 'a>],
-        attributes: &[(&str, Attribute<'c>)],
+        attributes: &[NamedAttribute<'c>],
         result: Type<'c>,
     ) -> Value<'c, 'a> {
-        let attributes: Vec<_> =
-            attributes.iter().map(|&(name, attribute)| (Identifier::new(self.context, name), attribute)).collect();
-        let builder = OperationBuilder::new(name, self.location)
+        let builder = OperationBuilder::new(name.into().text(), self.location)
             .add_operands(operands)
-            .add_attributes(&attributes)
+            .add_attributes(attributes)
             .add_results(&[result]);
         match self.insert(build(builder)).results().next() {
             Some(result) => result.into(),
@@ -54,15 +56,25 @@ impl<'c, 'a> Emitter<'c, 'a> {
     }
 
     /// An op of two operands and a result of one type.
-    pub fn binary(&self, name: &str, left: Value<'c, 'a>, right: Value<'c, 'a>) -> Value<'c, 'a> {
+    pub fn binary(&self, name: Arith, left: Value<'c, 'a>, right: Value<'c, 'a>) -> Value<'c, 'a> {
         self.op(name, &[left, right], &[], left.r#type())
     }
 
     /// One bit: whether two values are equal.
     pub fn equal(&self, left: Value<'c, 'a>, right: Value<'c, 'a>) -> Value<'c, 'a> {
-        let predicate = IntegerAttribute::new(IntegerType::new(self.context, 64).into(), 0);
-        let bit = IntegerType::new(self.context, 1).into();
-        self.op("arith.cmpi", &[left, right], &[("predicate", predicate.into())], bit)
+        self.compare(Predicate::Equal, left, right, IntegerType::new(self.context, 1).into())
+    }
+
+    /// Whether a relation holds: a value of type `bits`, one bit or a tensor of them.
+    pub fn compare(
+        &self,
+        predicate: Predicate,
+        left: Value<'c, 'a>,
+        right: Value<'c, 'a>,
+        bits: Type<'c>,
+    ) -> Value<'c, 'a> {
+        let number = IntegerAttribute::new(IntegerType::new(self.context, 64).into(), predicate.number());
+        self.op(Arith::CmpI, &[left, right], &[attr::PREDICATE.with(self.context, number)], bits)
     }
 
     /// `then` when the condition holds, else `otherwise`.
@@ -70,19 +82,19 @@ impl<'c, 'a> Emitter<'c, 'a> {
         if then == otherwise {
             return then;
         }
-        self.op("arith.select", &[condition, then, otherwise], &[], then.r#type())
+        self.op(Arith::Select, &[condition, then, otherwise], &[], then.r#type())
     }
 
     /// An element of a memref of element type `element`.
     pub fn load(&self, memory: Value<'c, 'a>, subscripts: &[Value<'c, 'a>], element: Type<'c>) -> Value<'c, 'a> {
         let operands: Vec<_> = [memory].into_iter().chain(subscripts.iter().copied()).collect();
-        self.op("memref.load", &operands, &[], element)
+        self.op(MemRef::Load, &operands, &[], element)
     }
 
     /// Writes an element of a memref.
     pub fn store(&self, value: Value<'c, 'a>, memory: Value<'c, 'a>, subscripts: &[Value<'c, 'a>]) {
         let operands: Vec<_> = [value, memory].into_iter().chain(subscripts.iter().copied()).collect();
-        let builder = OperationBuilder::new("memref.store", self.location).add_operands(&operands);
+        let builder = OperationBuilder::new(MemRef::Store.text(), self.location).add_operands(&operands);
         self.insert(build(builder));
     }
 
@@ -91,12 +103,12 @@ impl<'c, 'a> Emitter<'c, 'a> {
         let extents: Vec<i64> = extents.iter().map(|&extent| extent as i64).collect();
         let r#type = MemRefType::new(element, &extents, None, None);
         let segments = DenseI32ArrayAttribute::new(self.context, &[0, 0]);
-        self.op("memref.alloc", &[], &[("operandSegmentSizes", segments.into())], r#type.into())
+        self.op(MemRef::Alloc, &[], &[attr::OPERAND_SEGMENT_SIZES.with(self.context, segments)], r#type.into())
     }
 
     /// The same memory under another type.
     pub fn cast(&self, memory: Value<'c, 'a>, r#type: Type<'c>) -> Value<'c, 'a> {
-        if memory.r#type() == r#type { memory } else { self.op("memref.cast", &[memory], &[], r#type) }
+        if memory.r#type() == r#type { memory } else { self.op(MemRef::Cast, &[memory], &[], r#type) }
     }
 
     /// The subscripts of every element, row-major, as constants.

@@ -1,5 +1,5 @@
 use melior::ir::{
-    BlockRef, Identifier, Operation, Value, ValueLike,
+    BlockRef, Operation, Value, ValueLike,
     block::BlockLike,
     operation::{OperationBuilder, OperationLike},
 };
@@ -7,11 +7,6 @@ use melior::ir::{
 /// A value's identity, as a key of maps. Valid until the value's owner is erased.
 pub(crate) fn key(value: Value<'_, '_>) -> usize {
     value.to_raw().ptr as usize
-}
-
-/// The text of a name.
-pub(crate) fn text<'i>(identifier: &'i Identifier<'_>) -> &'i str {
-    identifier.as_string_ref().as_str().unwrap_or("")
 }
 
 /// Builds an op of a loaded dialect.

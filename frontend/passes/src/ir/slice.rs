@@ -4,6 +4,7 @@ use melior::ir::{
     block::{BlockArgument, BlockLike},
     operation::{OperationLike, OperationResult},
 };
+use ringmill_dialects::ops::{Func, MemRef, OpName, Tensor};
 use rustc_hash::FxHashSet;
 
 /// The first argument of the enclosing function that `value` is computed from, through operands alone: loads lead to their
@@ -17,14 +18,14 @@ pub(crate) fn argument_behind(value: Value<'_, '_>) -> Option<usize> {
         }
         if let Ok(argument) = BlockArgument::try_from(value) {
             let owner = argument.owner();
-            let of_function = owner.parent_operation().is_some_and(|parent| super::text(&parent.name()) == "func.func");
+            let of_function = owner.parent_operation().is_some_and(|parent| Func::Func.is(parent));
             if of_function {
                 return Some(argument.argument_number());
             }
         } else if let Ok(result) = OperationResult::try_from(value) {
             let owner = result.owner();
             // An extent is no secret, whatever it is the extent of.
-            if !matches!(super::text(&owner.name()), "memref.dim" | "tensor.dim") {
+            if !matches!(OpName::of(owner), Some(OpName::MemRef(MemRef::Dim) | OpName::Tensor(Tensor::Dim))) {
                 pending.extend(owner.operands());
             }
         }

@@ -18,9 +18,6 @@ pub(crate) fn fits(extents: &[usize]) -> bool {
     product.is_some_and(|product| product <= MAX_ELEMENTS)
 }
 
-/// How the type of a secret is printed, up to what it holds.
-const SECRET_TYPE: &str = "!secret.secret<";
-
 /// Bits of an integer or index type.
 pub(crate) fn scalar_width(r#type: Type<'_>) -> Option<u32> {
     if r#type.is_index() {
@@ -62,14 +59,10 @@ pub(crate) fn strides_and_offset(r#type: Type<'_>) -> Option<(Vec<Option<i64>>, 
 
 /// Whether a type is `!secret.secret<…>`.
 pub(crate) fn is_secret(r#type: Type<'_>) -> bool {
-    r#type.to_string().starts_with(SECRET_TYPE)
+    access::secret_inside(r#type).is_some()
 }
 
 /// What `!secret.secret<T>` holds; other types stay.
-pub(crate) fn revealed<'c>(r#type: Type<'c>) -> Type<'c> {
-    let text = r#type.to_string();
-    text.strip_prefix(SECRET_TYPE)
-        .and_then(|text| text.strip_suffix('>'))
-        .and_then(|inside| Type::parse(access::context_of(r#type.context()), inside))
-        .unwrap_or(r#type)
+pub(crate) fn revealed(r#type: Type<'_>) -> Type<'_> {
+    access::secret_inside(r#type).unwrap_or(r#type)
 }

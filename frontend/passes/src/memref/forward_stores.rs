@@ -7,18 +7,19 @@ use super::{
 };
 use crate::{
     error::ProgramCode,
-    ir::{Constant, ConstantPool, Emitter, constant_of, entry_block, extents, symbol, text},
+    ir::{Constant, ConstantPool, Emitter, constant_of, entry_block, extents},
     refusal::Refusal,
 };
 use melior::{
     Context,
     ir::{
-        BlockRef, Location, OperationRef, TypeLike, Value, ValueLike, attribute::FlatSymbolRefAttribute,
-        block::BlockLike, operation::OperationLike,
+        BlockRef, OperationRef, TypeLike, Value, ValueLike, attribute::FlatSymbolRefAttribute, block::BlockLike,
+        operation::OperationLike,
     },
 };
 use ringmill_dialects::{
-    access,
+    access, attr,
+    ops::{Builtin, Func, MemRef, OpName, name_text},
     pass::{PassFailure, RustPass},
 };
 use rustc_hash::FxHashMap;
@@ -35,7 +36,7 @@ pub struct ForwardStores;
 impl RustPass for ForwardStores {
     const NAME: &'static str = "forward-stores";
     const SUMMARY: &'static str = "replace loads by the values stored before them, in straight-line functions";
-    const OPERATION: &'static str = "builtin.module";
+    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let mut tables = Tables::new(context, module);
@@ -111,36 +112,35 @@ impl<'c, 'a> Forwarder<'_, 'c, 'a, '_> {
     }
 
     fn visit(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
-        let name = operation.name();
-        let name = text(&name);
+        let name = OpName::of(operation);
         let location = operation.location();
         match name {
-            "memref.alloc" | "memref.alloca" => {
+            Some(OpName::MemRef(MemRef::Alloc | MemRef::Alloca)) => {
                 let memref = self.result(operation)?;
                 extents(memref.r#type())
                     .and_then(|(element, _)| self.memory.add(memref, element, |count| vec![Cell::Undefined; count]))
-                    .ok_or_else(|| unknown_layout(location, name))?;
+                    .ok_or_else(|| unknown_layout(operation))?;
             }
-            "memref.get_global" => self.visit_global(operation)?,
-            "memref.load" => return self.visit_load(operation),
-            "memref.store" => self.visit_store(operation)?,
-            "memref.copy" => self.visit_copy(operation)?,
-            "memref.dealloc" => {}
-            "memref.dim" => {
+            Some(OpName::MemRef(MemRef::GetGlobal)) => self.visit_global(operation)?,
+            Some(OpName::MemRef(MemRef::Load)) => return self.visit_load(operation),
+            Some(OpName::MemRef(MemRef::Store)) => self.visit_store(operation)?,
+            Some(OpName::MemRef(MemRef::Copy)) => self.visit_copy(operation)?,
+            Some(OpName::MemRef(MemRef::Dealloc)) => {}
+            Some(OpName::MemRef(MemRef::Dim)) => {
                 let size = operation
                     .operand(1)
                     .ok()
                     .and_then(constant_of)
                     .zip(operation.operand(0).ok().and_then(|memref| extents(memref.r#type())))
                     .and_then(|(dimension, (_, extents))| extents.get(dimension.value as usize).copied())
-                    .ok_or_else(|| unknown_layout(location, name))?;
+                    .ok_or_else(|| unknown_layout(operation))?;
                 let result = self.result(operation)?;
                 let size = Constant { value: size as u128, r#type: result.r#type() };
                 access::replace_all_uses(result, self.constants.value(size));
             }
-            "func.return" => return self.visit_return(operation),
-            _ if is_view(name) => {
-                let source = operation.operand(0).map_err(|_| unknown_layout(location, name))?;
+            Some(OpName::Func(Func::Return)) => return self.visit_return(operation),
+            Some(name) if is_view(name) => {
+                let source = operation.operand(0).map_err(|_| unknown_layout(operation))?;
                 let view = self.memory.view(source, location)?.through(operation)?;
                 let result = self.result(operation)?;
                 self.memory.show(result, view);
@@ -151,7 +151,7 @@ impl<'c, 'a> Forwarder<'_, 'c, 'a, '_> {
                     .chain(operation.results().map(Into::into))
                     .any(|value| value.r#type().is_mem_ref());
                 if touches || operation.region_count() > 0 {
-                    let message = format!("operation '{name}' is not supported here");
+                    let message = format!("operation '{}' is not supported here", name_text(operation));
                     return Err(Refusal::new(ProgramCode::UnsupportedOp, message, location));
                 }
                 return Ok(());
@@ -163,13 +163,13 @@ impl<'c, 'a> Forwarder<'_, 'c, 'a, '_> {
 
     fn result(&self, operation: OperationRef<'c, 'a>) -> Result<Value<'c, 'a>, Refusal<'c>> {
         let result = operation.results().next().map(Into::into);
-        result.ok_or_else(|| unknown_layout(operation.location(), text(&operation.name())))
+        result.ok_or_else(|| unknown_layout(operation))
     }
 
     fn visit_global(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         let location = operation.location();
         let memref = self.result(operation)?;
-        let name = symbol(operation, "name");
+        let name = attr::NAME.of(operation);
         let refuse = || {
             let message = format!("the contents of global '{}' are not known", name.unwrap_or_default());
             Refusal::new(ProgramCode::UnsupportedOp, message, location)
@@ -183,7 +183,7 @@ impl<'c, 'a> Forwarder<'_, 'c, 'a, '_> {
         }
         let content = globals(self.tables.module)
             .into_iter()
-            .find(|global| symbol(*global, "sym_name") == Some(name))
+            .find(|global| attr::SYM_NAME.of(*global) == Some(name))
             .and_then(|global| {
                 let content = global_words(global)?;
                 Some((content.words, content.is_constant))
@@ -262,7 +262,7 @@ impl<'c, 'a> Forwarder<'_, 'c, 'a, '_> {
         let element = self.memory.roots[access.root].element;
         let (name, r#type) = self.tables.table(padded(words, &access.axes), element)?;
         let name = FlatSymbolRefAttribute::new(self.context, &name);
-        let table = at.op("memref.get_global", &[], &[("name", name.into())], r#type);
+        let table = at.op(MemRef::GetGlobal, &[], &[attr::NAME.with(self.context, name)], r#type);
         let index = joined_index(at, &mut self.constants, &access.axes)?;
         Some(at.load(table, &[index], element))
     }
@@ -385,7 +385,7 @@ fn content_of<'c, 'a>(value: Value<'c, 'a>) -> Cell<'c, 'a> {
     constant_of(value).map_or(Cell::Value(value), |constant| Cell::Number(constant.value))
 }
 
-fn unknown_layout<'c>(location: Location<'c>, name: &str) -> Refusal<'c> {
-    let message = format!("the size or layout of this '{name}' is not known when compiling");
-    Refusal::new(ProgramCode::DynamicShape, message, location)
+fn unknown_layout<'c>(operation: OperationRef<'c, '_>) -> Refusal<'c> {
+    let message = format!("the size or layout of this '{}' is not known when compiling", name_text(operation));
+    Refusal::new(ProgramCode::DynamicShape, message, operation.location())
 }

@@ -1,8 +1,9 @@
-use crate::ir::{extents, symbol, text};
-use melior::ir::{
-    BlockRef, OperationRef, RegionLike, Type, attribute::TypeAttribute, block::BlockLike, operation::OperationLike,
+use crate::ir::extents;
+use melior::ir::{AttributeLike, BlockRef, OperationRef, RegionLike, Type, block::BlockLike, operation::OperationLike};
+use ringmill_dialects::{
+    access, attr,
+    ops::{Builtin, MemRef},
 };
-use ringmill_dialects::access;
 
 /// What a `memref.global` starts with.
 pub(crate) struct GlobalWords<'c> {
@@ -23,7 +24,7 @@ pub(crate) fn globals<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<
         .and_then(|region| region.first_block())
         .and_then(|block: BlockRef<'c, 'a>| block.first_operation());
     while let Some(operation) = next {
-        if text(&operation.name()) == "memref.global" {
+        if MemRef::Global.is(operation) {
             found.push(operation);
         }
         next = operation.next_in_block();
@@ -33,12 +34,12 @@ pub(crate) fn globals<'c, 'a>(module: OperationRef<'c, 'a>) -> Vec<OperationRef<
 
 /// What a global starts with; `None` when it is only declared, or its data is missing.
 pub(crate) fn global_words<'c>(global: OperationRef<'c, '_>) -> Option<GlobalWords<'c>> {
-    let r#type = TypeAttribute::try_from(global.attribute("type").ok()?).ok()?.value();
+    let r#type = attr::TYPE.of(global)?;
     let (_, extents) = extents(r#type)?;
     let count: usize = extents.iter().product();
-    let initial = global.attribute("initial_value").ok()?;
+    let initial = attr::INITIAL_VALUE.of(global)?;
     // `uninitialized` is a unit attribute in place of the elements.
-    let words = if initial.to_string() == "unit" {
+    let words = if initial.is_unit() {
         None
     } else {
         let mut words = access::elements(initial)?;
@@ -47,16 +48,16 @@ pub(crate) fn global_words<'c>(global: OperationRef<'c, '_>) -> Option<GlobalWor
         }
         Some(words)
     };
-    Some(GlobalWords { words, is_constant: global.has_attribute("constant"), r#type })
+    Some(GlobalWords { words, is_constant: attr::CONSTANT.is_on(global), r#type })
 }
 
 /// The elements of the constant global that a `memref.get_global` names.
 pub(crate) fn constant_global(get: OperationRef<'_, '_>, name: &str) -> Option<Vec<u128>> {
     let mut module = get.parent_operation()?;
-    while text(&module.name()) != "builtin.module" {
+    while !Builtin::Module.is(module) {
         module = module.parent_operation()?;
     }
-    let global = globals(module).into_iter().find(|global| symbol(*global, "sym_name") == Some(name))?;
+    let global = globals(module).into_iter().find(|global| attr::SYM_NAME.of(*global) == Some(name))?;
     let content = global_words(global)?;
     content.is_constant.then_some(content.words).flatten()
 }

@@ -3,6 +3,7 @@
 use super::view::Axis;
 use crate::ir::{Constant, ConstantPool, Emitter};
 use melior::ir::{Type, Value, ValueLike, r#type::IntegerType};
+use ringmill_dialects::ops::Arith;
 
 /// The cells an access may mean, first axis slowest; `None` for those outside of the root's `count` cells.
 pub(super) fn candidates(cell: usize, axes: &[Axis<'_, '_>], count: usize) -> Vec<Option<usize>> {
@@ -56,8 +57,8 @@ fn bit_of<'c, 'a>(
     bit: u32,
 ) -> Value<'c, 'a> {
     let amount = constant(constants, index.r#type(), u128::from(bit));
-    let shifted = if bit == 0 { index } else { at.binary("arith.shrui", index, amount) };
-    at.op("arith.index_cast", &[shifted], &[], IntegerType::new(at.context, 1).into())
+    let shifted = if bit == 0 { index } else { at.binary(Arith::ShRUI, index, amount) };
+    at.op(Arith::IndexCast, &[shifted], &[], IntegerType::new(at.context, 1).into())
 }
 
 /// For each candidate, one bit: whether the axes point at it.
@@ -80,7 +81,7 @@ pub(super) fn decode<'c, 'a>(
             conditions
                 .iter()
                 .flat_map(|&outer| here.iter().map(move |&inner| (outer, inner)))
-                .map(|(outer, inner)| at.binary("arith.andi", outer, inner))
+                .map(|(outer, inner)| at.binary(Arith::AndI, outer, inner))
                 .collect()
         };
     }
@@ -106,9 +107,9 @@ pub(super) fn joined_index<'c, 'a>(
         let r#type = axis.index.r#type();
         let shift = constant(constants, r#type, u128::from(bits));
         let mask = constant(constants, r#type, (1u128 << bits) - 1);
-        let high = at.binary("arith.shli", joined, shift);
-        let low = at.binary("arith.andi", axis.index, mask);
-        joined = at.binary("arith.ori", high, low);
+        let high = at.binary(Arith::ShLI, joined, shift);
+        let low = at.binary(Arith::AndI, axis.index, mask);
+        joined = at.binary(Arith::OrI, high, low);
     }
     Some(joined)
 }

@@ -2,14 +2,14 @@ use crate::ir::{build, scalar_width};
 use melior::{
     Context,
     ir::{
-        Attribute, Identifier, Location, OperationRef, RegionLike, Type,
+        Attribute, Location, OperationRef, RegionLike, Type,
         attribute::{StringAttribute, TypeAttribute},
         block::BlockLike,
         operation::{OperationBuilder, OperationLike},
         r#type::{MemRefType, RankedTensorType},
     },
 };
-use ringmill_dialects::access;
+use ringmill_dialects::{access, attr, ops::MemRef};
 use rustc_hash::FxHashMap;
 
 /// Constant globals made for loads at secret subscripts; equal ones are made once.
@@ -38,14 +38,14 @@ impl<'c, 'a> Tables<'c, 'a> {
         let tensor = RankedTensorType::new(&[extent as u64], element, None).into();
         let context = self.context;
         let attributes = [
-            ("sym_name", StringAttribute::new(context, &name).into()),
-            ("sym_visibility", StringAttribute::new(context, "private").into()),
-            ("type", TypeAttribute::new(r#type).into()),
-            ("initial_value", access::elements_attribute(tensor, &words)?),
-            ("constant", Attribute::unit(context)),
-        ]
-        .map(|(name, attribute): (_, Attribute)| (Identifier::new(context, name), attribute));
-        let builder = OperationBuilder::new("memref.global", Location::unknown(context)).add_attributes(&attributes);
+            attr::SYM_NAME.with(context, StringAttribute::new(context, &name)),
+            attr::SYM_VISIBILITY.with(context, StringAttribute::new(context, "private")),
+            attr::TYPE.with(context, TypeAttribute::new(r#type)),
+            attr::INITIAL_VALUE.with(context, access::elements_attribute(tensor, &words)?),
+            attr::CONSTANT.with(context, Attribute::unit(context)),
+        ];
+        let builder =
+            OperationBuilder::new(MemRef::Global.text(), Location::unknown(context)).add_attributes(&attributes);
         self.module.region(0).ok()?.first_block()?.insert_operation(0, build(builder));
         self.known.insert((width, words), name.clone());
         Some((name, r#type))

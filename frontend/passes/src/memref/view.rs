@@ -1,24 +1,30 @@
 use crate::{
     error::ProgramCode,
-    ir::{MAX_ELEMENTS, constant_of, extents, strides_and_offset, text},
+    ir::{MAX_ELEMENTS, constant_of, extents, strides_and_offset},
     refusal::Refusal,
 };
-use melior::ir::{OperationRef, Type, Value, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike};
+use melior::ir::{OperationRef, Type, Value, ValueLike, operation::OperationLike};
+use ringmill_dialects::{
+    attr,
+    ops::{MemRef, OpName, name_text},
+};
 use std::rc::Rc;
 
 /// Whether an op's result looks at the memory of its first operand.
-pub(crate) fn is_view(name: &str) -> bool {
+pub(crate) fn is_view(name: OpName) -> bool {
     matches!(
         name,
-        "memref.subview"
-            | "memref.cast"
-            | "memref.collapse_shape"
-            | "memref.expand_shape"
-            | "memref.reinterpret_cast"
-            | "memref.transpose"
-            | "memref.reshape"
-            | "memref.assume_alignment"
-            | "memref.memory_space_cast"
+        OpName::MemRef(
+            MemRef::Subview
+                | MemRef::Cast
+                | MemRef::CollapseShape
+                | MemRef::ExpandShape
+                | MemRef::ReinterpretCast
+                | MemRef::Transpose
+                | MemRef::Reshape
+                | MemRef::AssumeAlignment
+                | MemRef::MemorySpaceCast
+        )
     )
 }
 
@@ -91,10 +97,9 @@ impl<'c, 'a> View<'c, 'a> {
     /// A type with constant strides and offset says it all: both count from the start of the allocation. Otherwise the op's own offsets
     /// are followed.
     pub fn through(&self, operation: OperationRef<'c, 'a>) -> Result<Self, Refusal<'c>> {
-        let name = operation.name();
-        let name = text(&name);
+        let name = OpName::of(operation);
         let refuse = || {
-            let message = format!("the layout of this '{name}' is not known when compiling");
+            let message = format!("the layout of this '{}' is not known when compiling", name_text(operation));
             Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
                 .with_help("give the view constant sizes and strides")
         };
@@ -113,16 +118,16 @@ impl<'c, 'a> View<'c, 'a> {
         }
         let mut view = self.clone();
         match name {
-            "memref.subview" => {
+            Some(OpName::MemRef(MemRef::Subview)) => {
                 let mut dynamic = 1;
-                let offsets = static_numbers(operation, "static_offsets");
-                let steps = static_numbers(operation, "static_strides");
+                let offsets = attr::STATIC_OFFSETS.of(operation).unwrap_or_default();
+                let steps = attr::STATIC_STRIDES.of(operation).unwrap_or_default();
                 for (dimension, &offset) in offsets.iter().enumerate() {
                     let (Some(&stride), Some(&extent)) = (self.strides.get(dimension), self.extents.get(dimension))
                     else {
                         return Err(refuse());
                     };
-                    if offset != i64::MIN {
+                    if let Some(offset) = offset {
                         view.offset = view.offset.wrapping_add(offset.wrapping_mul(stride));
                         continue;
                     }
@@ -138,17 +143,17 @@ impl<'c, 'a> View<'c, 'a> {
                 }
                 view.strides = match known {
                     Some(strides) => strides.into(),
-                    None if steps.len() == self.strides.len()
-                        && extents.len() == steps.len()
-                        && !steps.contains(&i64::MIN) =>
-                    {
-                        steps.iter().zip(self.strides.iter()).map(|(step, stride)| step.wrapping_mul(*stride)).collect()
+                    None if steps.len() == self.strides.len() && extents.len() == steps.len() => {
+                        let strides = steps.iter().zip(self.strides.iter());
+                        let strides: Option<_> =
+                            strides.map(|(step, stride)| Some((*step)?.wrapping_mul(*stride))).collect();
+                        strides.ok_or_else(refuse)?
                     }
                     None => return Err(refuse()),
                 };
             }
-            "memref.cast" | "memref.assume_alignment" | "memref.memory_space_cast" => {}
-            "memref.collapse_shape" | "memref.expand_shape" => {
+            Some(OpName::MemRef(MemRef::Cast | MemRef::AssumeAlignment | MemRef::MemorySpaceCast)) => {}
+            Some(OpName::MemRef(MemRef::CollapseShape | MemRef::ExpandShape)) => {
                 view.strides = known.ok_or_else(refuse)?.into();
             }
             _ => return Err(refuse()),
@@ -156,14 +161,4 @@ impl<'c, 'a> View<'c, 'a> {
         view.extents = extents.into();
         Ok(view)
     }
-}
-
-/// The numbers of a `static_…` attribute; `i64::MIN` stands for an operand.
-fn static_numbers(operation: OperationRef<'_, '_>, attribute: &str) -> Vec<i64> {
-    let Some(numbers) =
-        operation.attribute(attribute).ok().and_then(|attribute| DenseI64ArrayAttribute::try_from(attribute).ok())
-    else {
-        return Vec::new();
-    };
-    (0..numbers.len()).filter_map(|position| numbers.element(position).ok()).collect()
 }

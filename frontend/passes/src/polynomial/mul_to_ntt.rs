@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     error::ProgramCode,
-    ir::{Emitter, text, walk},
+    ir::{Emitter, walk},
     refusal::Refusal,
 };
 use melior::{
@@ -17,7 +17,8 @@ use melior::{
 };
 use ringmill_design::Form;
 use ringmill_dialects::{
-    access,
+    access, attr,
+    ops::{Func, OpName, Polynomial},
     pass::{PassFailure, RustPass},
 };
 use ringmill_ring::Splitting;
@@ -33,7 +34,7 @@ pub struct ConvertPolynomialMulToNtt;
 impl RustPass for ConvertPolynomialMulToNtt {
     const NAME: &'static str = "convert-polynomial-mul-to-ntt";
     const SUMMARY: &'static str = "multiply polynomials value by value, with the fewest number-theoretic transforms";
-    const OPERATION: &'static str = "func.func";
+    const OPERATION: OpName = OpName::Func(Func::Func);
 
     fn run<'c>(&mut self, function: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let mut roots = Roots::given_in(function).map_err(Refusal::report)?;
@@ -60,9 +61,6 @@ struct Roots {
     known: FxHashMap<usize, Option<Splitting>>,
 }
 
-/// The attribute of an automorphism.
-const EXPONENT: &str = "exponent";
-
 fn ring_key(r#type: Type<'_>) -> usize {
     r#type.to_raw().ptr as usize
 }
@@ -73,8 +71,7 @@ impl Roots {
         let mut roots = Self::default();
         let mut refusal = None;
         walk(function, &mut |operation| {
-            let name = operation.name();
-            if !matches!(text(&name), "polynomial.ntt" | "polynomial.intt") {
+            if !matches!(Polynomial::of(operation), Some(Polynomial::Ntt | Polynomial::Intt)) {
                 return;
             }
             let value = result(operation);
@@ -84,7 +81,7 @@ impl Roots {
                 return;
             }
             // The verifier has seen that it is a residue of at most 64 bits.
-            let named = operation.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64);
+            let named = attr::ROOT.of(operation).map(|root| root as u64);
             let residue = named.map_or_else(|| roots.smallest(r#type, operation.location()), Ok);
             refusal = residue.and_then(|residue| roots.take(r#type, residue, named.is_some(), operation)).err();
         });
@@ -181,10 +178,11 @@ impl<'c, 'a> Rewriter<'c, 'a, '_> {
         }
         let r#type = operands[0].r#type();
         operands.extend(emitter.anchor.operands().skip(operands.len()));
+        let exponent = attr::EXPONENT.attribute(emitter.anchor);
         let exponent: Vec<_> =
-            emitter.anchor.attribute(EXPONENT).ok().map(|exponent| (EXPONENT, exponent)).into_iter().collect();
-        let name = emitter.anchor.name();
-        let value = emitter.op(text(&name), &operands, &exponent, r#type);
+            exponent.map(|exponent| attr::EXPONENT.with(emitter.context, exponent)).into_iter().collect();
+        let Some(name) = Polynomial::of(emitter.anchor) else { return Ok(()) };
+        let value = emitter.op(name, &operands, &exponent, r#type);
         self.built.insert((id, form), value);
         Ok(())
     }
@@ -198,12 +196,12 @@ impl<'c, 'a> Rewriter<'c, 'a, '_> {
         let root = self.roots.of(r#type, emitter.location)?;
         let native = self.built[&(id, self.forms[id])];
         let (name, to) = match form {
-            Form::Values => ("polynomial.ntt", access::polynomial_in_form(r#type, Form::Values)),
-            Form::Coefficients => ("polynomial.intt", Some(r#type)),
+            Form::Values => (Polynomial::Ntt, access::polynomial_in_form(r#type, Form::Values)),
+            Form::Coefficients => (Polynomial::Intt, Some(r#type)),
         };
         let Some(to) = to else { unreachable!("'{type}' has a root, so it is a polynomial") };
         let root = root.and_then(|root| access::root_attribute(r#type, root.root().value(), 2 * root.root().n()));
-        let root: Vec<_> = root.map(|root| ("root", root)).into_iter().collect();
+        let root: Vec<_> = root.map(|root| attr::ROOT.with(emitter.context, root)).into_iter().collect();
         let value = emitter.op(name, &[native], &root, to);
         self.built.insert((id, form), value);
         Ok(value)

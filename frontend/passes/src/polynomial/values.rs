@@ -1,9 +1,9 @@
 //! What a block computes with polynomials, whatever the form each is held in.
 
-use crate::ir::{key, text};
+use crate::ir::key;
 use melior::ir::{BlockRef, OperationRef, Type, Value, ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_design::Form;
-use ringmill_dialects::access;
+use ringmill_dialects::{access, ops};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A polynomial, by its position in [`Values`]; operands come before their users.
@@ -103,13 +103,12 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 
     fn read(&mut self, operation: OperationRef<'c, 'a>) -> Option<()> {
-        let name = operation.name();
-        let name = text(&name);
+        let name = ops::Polynomial::of(operation)?;
         // Operands that are polynomials; those behind them are scalars.
         let (transform, polynomials) = match name {
-            "polynomial.ntt" | "polynomial.intt" => (true, 1),
-            "polynomial.neg" | "polynomial.mul_scalar" | "polynomial.automorphism" => (false, 1),
-            "polynomial.add" | "polynomial.sub" | "polynomial.mul" => (false, 2),
+            ops::Polynomial::Ntt | ops::Polynomial::Intt => (true, 1),
+            ops::Polynomial::Neg | ops::Polynomial::MulScalar | ops::Polynomial::Automorphism => (false, 1),
+            ops::Polynomial::Add | ops::Polynomial::Sub | ops::Polynomial::Mul => (false, 2),
             _ => return None,
         };
         let value = result(operation)?;
@@ -119,7 +118,8 @@ impl<'c, 'a> Values<'c, 'a> {
         let id = if transform {
             *operands.first()?
         } else {
-            let source = if name == "polynomial.mul" { Source::Product(operands) } else { Source::Linear(operands) };
+            let source =
+                if name == ops::Polynomial::Mul { Source::Product(operands) } else { Source::Linear(operands) };
             self.add(source, None, value.r#type())?
         };
         self.known.insert(key(value), id);

@@ -1,8 +1,8 @@
-use crate::ir::{build, constant_of, text, walk};
+use crate::ir::{build, constant_of, walk};
 use melior::{
     Context,
     ir::{
-        Attribute, Identifier, OperationRef, RegionLike, Type, Value, ValueLike,
+        Attribute, OperationRef, RegionLike, Type, Value, ValueLike,
         attribute::IntegerAttribute,
         block::BlockLike,
         operation::{OperationBuilder, OperationLike},
@@ -10,6 +10,8 @@ use melior::{
 };
 use ringmill_dialects::{
     access,
+    attr::{self, Attr, Map},
+    ops::{Affine, Builtin, OpName},
     pass::{PassFailure, RustPass},
 };
 
@@ -23,11 +25,11 @@ pub struct CountWideLoops;
 impl RustPass for CountWideLoops {
     const NAME: &'static str = "count-wide-loops";
     const SUMMARY: &'static str = "count the iterations of affine loops whose bounds lie 2^63 or more apart from zero";
-    const OPERATION: &'static str = "builtin.module";
+    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         walk(module, &mut |operation| {
-            if text(&operation.name()) == "affine.for"
+            if Affine::For.is(operation)
                 && let Some(range) = wide_range(operation)
             {
                 count(context, operation, range);
@@ -46,18 +48,18 @@ struct Range {
 
 /// The range of a loop between constants whose distance is no 64-bit number.
 fn wide_range(operation: OperationRef<'_, '_>) -> Option<Range> {
-    let (lower, taken) = bounds(operation, "lowerBoundMap", 0)?;
-    let (upper, _) = bounds(operation, "upperBoundMap", taken)?;
+    let (lower, taken) = bounds(operation, attr::LOWER_BOUND_MAP, 0)?;
+    let (upper, _) = bounds(operation, attr::UPPER_BOUND_MAP, taken)?;
     let (lower, upper) = (lower.into_iter().max()?, upper.into_iter().min()?);
-    let step = i64::try_from(access::integer(operation.attribute("step").ok()?)?).ok().filter(|&step| step > 0)?;
+    let step = attr::STEP.of(operation).filter(|&step| step > 0)?;
     let distance = i128::from(upper) - i128::from(lower);
     let iterations = (distance + i128::from(step) - 1) / i128::from(step);
     (distance > i128::from(i64::MAX)).then_some(Range { lower, step, iterations })
 }
 
 /// The results of a bound's map over constants, and the number of the operand after its own, which begin at `first`.
-fn bounds(operation: OperationRef<'_, '_>, map: &str, first: usize) -> Option<(Vec<i64>, usize)> {
-    let map = access::affine_map(operation.attribute(map).ok()?)?;
+fn bounds(operation: OperationRef<'_, '_>, map: Attr<Map>, first: usize) -> Option<(Vec<i64>, usize)> {
+    let map = map.of(operation)?;
     let end = first + map.dims + map.symbols;
     let mut values = (first..end)
         .map(|position| Some(constant_of(operation.operand(position).ok()?)?.signed() as i64))
@@ -72,27 +74,32 @@ fn count<'c>(context: &'c Context, operation: OperationRef<'c, '_>, range: Range
     let counter: Value = block.argument(0).ok()?.into();
     // A loop of more iterations than these is as much too long.
     let iterations = i64::try_from(range.iterations).unwrap_or(i64::MAX);
-    let lower = bound(context, operation, "lowerBoundMap", 0)?;
-    let upper = bound(context, operation, "upperBoundMap", iterations)?;
+    let lower = bound(context, operation, attr::LOWER_BOUND_MAP, 0)?;
+    let upper = bound(context, operation, attr::UPPER_BOUND_MAP, iterations)?;
     // In two parts, as the least number cannot be written: its digits alone are one too many.
     let (half, rest) = (range.lower / 2, range.lower - range.lower / 2);
     let map = Attribute::parse(context, &format!("affine_map<(d0) -> (d0 * {} + {half} + {rest})>", range.step))?;
-    let builder = OperationBuilder::new("affine.apply", operation.location())
+    let builder = OperationBuilder::new(Affine::Apply.text(), operation.location())
         .add_operands(&[counter])
-        .add_attributes(&[(Identifier::new(context, "map"), map)])
+        .add_attributes(&[attr::MAP.with(context, map)])
         .add_results(&[counter.r#type()]);
     let place = block.insert_operation(0, build(builder));
     access::replace_all_uses(counter, place.results().next()?.into());
     access::set_operand(place, 0, counter);
-    access::set_attribute(operation, "lowerBoundMap", lower);
-    access::set_attribute(operation, "upperBoundMap", upper);
-    access::set_attribute(operation, "step", IntegerAttribute::new(Type::index(context), 1).into());
+    access::set_attribute(operation, attr::LOWER_BOUND_MAP, lower);
+    access::set_attribute(operation, attr::UPPER_BOUND_MAP, upper);
+    access::set_attribute(operation, attr::STEP, IntegerAttribute::new(Type::index(context), 1).into());
     Some(())
 }
 
-/// A map with the operands of bound `name` whose one result is `value`.
-fn bound<'c>(context: &'c Context, operation: OperationRef<'c, '_>, name: &str, value: i64) -> Option<Attribute<'c>> {
-    let map = access::affine_map(operation.attribute(name).ok()?)?;
+/// A map with the operands of the bound `map` whose one result is `value`.
+fn bound<'c>(
+    context: &'c Context,
+    operation: OperationRef<'c, '_>,
+    map: Attr<Map>,
+    value: i64,
+) -> Option<Attribute<'c>> {
+    let map = map.of(operation)?;
     let names = |letter: char, count: usize| {
         (0..count).map(|position| format!("{letter}{position}")).collect::<Vec<_>>().join(", ")
     };

@@ -1,11 +1,12 @@
 use super::is_arithmetic;
-use crate::ir::{Emitter, for_each_inner, returned, scalar_width, text};
+use crate::ir::{Emitter, for_each_inner, returned, scalar_width};
 use melior::{
     Context,
     ir::{OperationRef, RegionLike, ValueLike, operation::OperationLike},
 };
 use ringmill_dialects::{
     access::{self, DEEP_REGIONS},
+    ops::{Builtin, OpName, Scf},
     pass::{PassFailure, RustPass},
 };
 
@@ -20,7 +21,7 @@ pub struct FlattenDeepIfs;
 impl RustPass for FlattenDeepIfs {
     const NAME: &'static str = "flatten-deep-ifs";
     const SUMMARY: &'static str = "compute both sides of scf.if on scalars inside more than 64 regions, and select";
-    const OPERATION: &'static str = "builtin.module";
+    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         descend(context, module, 0);
@@ -45,11 +46,10 @@ fn is_scalar(outermost: OperationRef<'_, '_>) -> bool {
     let mut scalar = is_branch(outermost) && has_scalar_results(outermost);
     while let Some(branch) = pending.pop().filter(|_| scalar) {
         for_each_inner(branch, |inner| {
-            let name = inner.name();
-            match text(&name) {
-                "scf.if" => pending.push(inner),
-                "scf.yield" => {}
-                name => scalar &= is_arithmetic(name),
+            match OpName::of(inner) {
+                Some(OpName::Scf(Scf::If)) => pending.push(inner),
+                Some(OpName::Scf(Scf::Yield)) => {}
+                _ => scalar &= is_arithmetic(inner),
             }
             scalar &= has_scalar_results(inner);
         });
@@ -62,7 +62,7 @@ fn has_scalar_results(operation: OperationRef<'_, '_>) -> bool {
 }
 
 fn is_branch(operation: OperationRef<'_, '_>) -> bool {
-    text(&operation.name()) == "scf.if"
+    Scf::If.is(operation)
 }
 
 /// Moves all that a branch and the branches in it hold before it, and selects.

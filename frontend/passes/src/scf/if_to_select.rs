@@ -1,7 +1,7 @@
 use super::is_arithmetic;
 use crate::{
     error::ProgramCode,
-    ir::{Constant, ConstantPool, Emitter, constant_of, entry_block, extents, key, returned, text},
+    ir::{Constant, ConstantPool, Emitter, constant_of, entry_block, extents, key, returned},
     memref::is_view,
     refusal::Refusal,
     scf::unroller::switch_cases,
@@ -16,6 +16,7 @@ use melior::{
 };
 use ringmill_dialects::{
     access,
+    ops::{Affine, Arith, Builtin, MemRef, OpName, Scf, name_text},
     pass::{PassFailure, RustPass},
 };
 use rustc_hash::FxHashSet;
@@ -30,7 +31,7 @@ pub struct IfToSelect;
 impl RustPass for IfToSelect {
     const NAME: &'static str = "if-to-select";
     const SUMMARY: &'static str = "compute both sides of scf.if and scf.index_switch, and select";
-    const OPERATION: &'static str = "builtin.module";
+    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {
@@ -79,15 +80,14 @@ impl<'c, 'a> Flattener<'c, 'a> {
                     inner = block.next_in_region();
                 }
             }
-            let name = operation.name();
             let emitter = Emitter::before(self.context, block, operation);
-            match text(&name) {
-                "scf.if" => {
+            match OpName::of(operation) {
+                Some(OpName::Scf(Scf::If)) => {
                     let condition = operand(operation, 0);
                     self.flatten_if(operation, condition, emitter)?;
                 }
-                "scf.index_switch" => self.flatten_switch(operation, emitter)?,
-                "arith.select" if memref(operation).is_some() => {
+                Some(OpName::Scf(Scf::IndexSwitch)) => self.flatten_switch(operation, emitter)?,
+                Some(OpName::Arith(Arith::Select)) if memref(operation).is_some() => {
                     let values: Vec<_> = operation.operands().collect();
                     if let [condition, then, otherwise] = values[..] {
                         let merged = self.merge(emitter, condition, then, otherwise);
@@ -128,7 +128,7 @@ impl<'c, 'a> Flattener<'c, 'a> {
                 emitter.equal(selector, case)
             })
             .collect();
-        let any = conditions.iter().copied().reduce(|any, condition| emitter.binary("arith.ori", any, condition));
+        let any = conditions.iter().copied().reduce(|any, condition| emitter.binary(Arith::OrI, any, condition));
         let mut merged = self.hoist(operation, 0, Guard { condition: any, when: false }, emitter)?;
         for (case, &condition) in conditions.iter().enumerate() {
             let guard = Guard { condition: Some(condition), when: true };
@@ -159,29 +159,29 @@ impl<'c, 'a> Flattener<'c, 'a> {
             if next.is_none() {
                 break;
             }
-            let name = inner.name();
             let at = Emitter { location: inner.location(), ..emitter };
-            match text(&name) {
-                "memref.alloc" | "memref.alloca" => {
+            match OpName::of(inner) {
+                Some(OpName::MemRef(MemRef::Alloc | MemRef::Alloca)) => {
                     own.extend(inner.results().map(|result| key(result.into())));
                 }
-                "memref.store" if !own.contains(&key(root(operand(inner, 1)))) => {
+                Some(OpName::MemRef(MemRef::Store)) if !own.contains(&key(root(operand(inner, 1)))) => {
                     self.guard_store(inner, guard, at);
                 }
-                "memref.copy" if !own.contains(&key(root(operand(inner, 1)))) => {
+                Some(OpName::MemRef(MemRef::Copy)) if !own.contains(&key(root(operand(inner, 1)))) => {
                     self.guard_copy(inner, guard, at);
                     access::erase(inner);
                     continue;
                 }
-                "memref.dealloc" => {
+                Some(OpName::MemRef(MemRef::Dealloc)) => {
                     access::erase(inner);
                     continue;
                 }
-                "memref.store" | "memref.copy" | "memref.load" | "memref.get_global" => {}
-                "affine.apply" | "affine.min" | "affine.max" => {}
-                name if is_view(name) => {}
-                name if is_arithmetic(name) => {}
-                name => {
+                Some(OpName::MemRef(MemRef::Store | MemRef::Copy | MemRef::Load | MemRef::GetGlobal)) => {}
+                Some(OpName::Affine(Affine::Apply | Affine::Min | Affine::Max)) => {}
+                Some(name) if is_view(name) => {}
+                _ if is_arithmetic(inner) => {}
+                _ => {
+                    let name = name_text(inner);
                     let message = format!("operation '{name}' in a branch on a secret is not supported");
                     return Err(Refusal::new(ProgramCode::UnsupportedOp, message, inner.location())
                         .with_help("move it out of the branch, or branch on a value known when compiling"));
@@ -265,8 +265,7 @@ fn memref<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
 fn root<'c: 'a, 'a>(mut memory: Value<'c, 'a>) -> Value<'c, 'a> {
     while let Ok(result) = OperationResult::try_from(memory) {
         let owner = result.owner();
-        let name = owner.name();
-        if !is_view(text(&name)) {
+        if !OpName::of(owner).is_some_and(is_view) {
             break;
         }
         memory = operand(owner, 0);

@@ -3,7 +3,8 @@ use crate::{func::kind_of, ir::entry_block, refusal::Refusal};
 use melior::{Context, ir::OperationRef};
 use ringmill_dialects::{
     access,
-    pass::{PassFailure, PassOption, RustPass},
+    ops::{Builtin, OpName},
+    pass::{PassFailure, PassOption, RustPass, read_option},
 };
 
 /// Replaces every loop by its iterations.
@@ -18,17 +19,13 @@ pub struct UnrollLoops {
 impl RustPass for UnrollLoops {
     const NAME: &'static str = "unroll-loops";
     const SUMMARY: &'static str = "replace scf and affine loops by their iterations; the bounds must come out constant";
-    const OPERATION: &'static str = "builtin.module";
-    const OPTIONS: &'static [PassOption] = &[PassOption {
+    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
+    const OPTIONS: &'static [PassOption<Self>] = &[PassOption {
         name: "limit",
         summary: "operations and iterations after which to give up",
         initial: "5000000",
+        set: |pass, text| read_option(text, &mut pass.limit),
     }];
-
-    fn set(&mut self, _name: &str, value: &str) -> Result<(), String> {
-        self.limit = value.parse().map_err(|error| format!("'{value}': {error}"))?;
-        Ok(())
-    }
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {

@@ -1,7 +1,6 @@
 use crate::{
     error::ProgramCode,
-    func::SECRET,
-    ir::{entry_block, is_secret, returned, revealed, text},
+    ir::{entry_block, is_secret, returned, revealed},
     refusal::Refusal,
 };
 use melior::{
@@ -12,7 +11,8 @@ use melior::{
     },
 };
 use ringmill_dialects::{
-    access,
+    access, attr,
+    ops::{Builtin, OpName, Secret},
     pass::{PassFailure, RustPass},
 };
 
@@ -25,7 +25,7 @@ pub struct DropSecretTypes;
 impl RustPass for DropSecretTypes {
     const NAME: &'static str = "drop-secret-types";
     const SUMMARY: &'static str = "turn secret types into marks on arguments, and secret.generic into its body";
-    const OPERATION: &'static str = "builtin.module";
+    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         for function in access::functions(module) {
@@ -41,7 +41,7 @@ fn drop_types<'c>(context: &'c Context, function: OperationRef<'c, '_>) -> Resul
     let results: Vec<_> = (0..r#type.result_count()).filter_map(|position| r#type.result(position).ok()).collect();
     for (position, &input) in inputs.iter().enumerate() {
         if is_secret(input) {
-            access::set_argument_attribute(function, position, SECRET, Attribute::unit(context));
+            access::set_argument_attribute(function, position, attr::SECRET, Attribute::unit(context));
         }
     }
     let reveal = |types: &[Type<'c>]| types.iter().map(|&r#type| revealed(r#type)).collect::<Vec<_>>();
@@ -72,9 +72,8 @@ fn open_block<'c>(block: BlockRef<'c, '_>) -> Result<(), Refusal<'c>> {
 }
 
 fn open<'c>(operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
-    let name = operation.name();
-    let name = text(&name);
-    if name == "secret.cast" && !same_inside(operation) {
+    let name = Secret::of(operation);
+    if name == Some(Secret::Cast) && !same_inside(operation) {
         let message = "'secret.cast' between different types is not supported";
         return Err(Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
             .with_help("extract and insert the bits with arith"));
@@ -88,7 +87,7 @@ fn open<'c>(operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
         reveal(result.into());
     }
     match name {
-        "secret.generic" => {
+        Some(Secret::Generic) => {
             let Some(body) = operation.region(0).ok().and_then(|region| region.first_block()) else { return Ok(()) };
             for (position, operand) in operation.operands().enumerate() {
                 if let Ok(argument) = body.argument(position) {
@@ -105,11 +104,11 @@ fn open<'c>(operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
             }
             access::replace_with_values(operation, &yielded);
         }
-        "secret.conceal" | "secret.reveal" | "secret.cast" => {
+        Some(Secret::Conceal | Secret::Reveal | Secret::Cast) => {
             let operands: Vec<_> = operation.operands().collect();
             access::replace_with_values(operation, &operands);
         }
-        "secret.separator" => access::erase(operation),
+        Some(Secret::Separator) => access::erase(operation),
         _ => {}
     }
     Ok(())

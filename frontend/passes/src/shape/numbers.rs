@@ -1,10 +1,10 @@
 use super::types::sizes;
-use crate::ir::{Constant, constant_of, fold, key, text};
+use crate::ir::{Constant, constant_of, fold, key};
 use melior::ir::{
     OperationRef, Value, ValueLike,
     operation::{OperationLike, OperationResult},
 };
-use ringmill_dialects::access;
+use ringmill_dialects::ops::{Arith, MemRef, OpName, Tensor};
 use rustc_hash::FxHashMap;
 
 /// The scalars that follow from constants: by integer arithmetic, and as extents of known shapes.
@@ -24,18 +24,16 @@ impl<'c> Numbers<'c> {
     }
 
     fn number(&self, operation: OperationRef<'c, '_>, result: OperationResult<'c, '_>) -> Option<Constant<'c>> {
-        let name = operation.name();
-        match text(&name) {
-            "arith.constant" => constant_of(result.into()),
-            "tensor.dim" | "memref.dim" => {
+        match OpName::of(operation) {
+            Some(OpName::Arith(Arith::Constant)) => constant_of(result.into()),
+            Some(OpName::Tensor(Tensor::Dim) | OpName::MemRef(MemRef::Dim)) => {
                 let dimension = usize::try_from(self.of(operation.operand(1).ok()?)?.signed()).ok()?;
                 let size = (*sizes(operation.operand(0).ok()?.r#type())?.get(dimension)?)?;
                 Constant::new(size as u128, result.r#type())
             }
-            arith if arith.starts_with("arith.") => {
+            Some(OpName::Arith(name)) => {
                 let operands: Option<Vec<_>> = operation.operands().map(|operand| self.of(operand)).collect();
-                let predicate = || access::integer(operation.attribute("predicate").ok()?).map(|number| number as u64);
-                fold(&name, &operands?, result.r#type(), predicate)
+                fold(name, operation, &operands?, result.r#type())
             }
             _ => None,
         }

@@ -4,13 +4,14 @@ use super::{
     types::{is_dynamic, sizes, with_sizes},
     window::{cast_type, padded_type, window_type, written_sizes},
 };
-use crate::ir::{Emitter, extents, key, text, walk};
+use crate::ir::{Emitter, extents, key, walk};
 use melior::{
     Context,
     ir::{OperationRef, Type, TypeLike, Value, ValueLike, operation::OperationLike},
 };
 use ringmill_dialects::{
     access,
+    ops::{Affine, Bufferization, Builtin, Dialect, MemRef, OpName, Tensor},
     pass::{PassFailure, RustPass},
 };
 use rustc_hash::FxHashMap;
@@ -25,7 +26,7 @@ pub struct ResolveSizes;
 impl RustPass for ResolveSizes {
     const NAME: &'static str = "resolve-sizes";
     const SUMMARY: &'static str = "write sizes that follow from constants into the types";
-    const OPERATION: &'static str = "builtin.module";
+    const OPERATION: OpName = OpName::Builtin(Builtin::Module);
 
     fn run<'c>(&mut self, module: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let mut dynamic = false;
@@ -61,9 +62,8 @@ struct Resolver<'c, 'a> {
 
 impl<'c, 'a> Resolver<'c, 'a> {
     fn visit(&mut self, operation: OperationRef<'c, 'a>) {
-        let name = operation.name();
-        let name = text(&name);
-        if matches!(name, "tensor.cast" | "memref.cast") {
+        let name = OpName::of(operation);
+        if matches!(name, Some(OpName::Tensor(Tensor::Cast) | OpName::MemRef(MemRef::Cast))) {
             self.casts.push(operation);
         }
         let unknown = operation.results().any(|result| is_dynamic(result.r#type()));
@@ -75,66 +75,73 @@ impl<'c, 'a> Resolver<'c, 'a> {
     }
 
     /// Gives the results the types that follow from the operands'; `None` when the op cannot do with its operands.
-    fn resolve(&mut self, operation: OperationRef<'c, 'a>, name: &str) -> Option<()> {
+    fn resolve(&mut self, operation: OperationRef<'c, 'a>, name: Option<OpName>) -> Option<()> {
         match name {
-            "memref.load" | "memref.store" | "memref.copy" | "memref.dealloc" | "memref.dim" | "tensor.dim"
-            | "tensor.extract" | "affine.load" | "affine.store" | "memref.reshape" | "tensor.reshape" => Some(()),
-            "memref.alloc"
-            | "memref.alloca"
-            | "tensor.empty"
-            | "tensor.generate"
-            | "tensor.splat"
-            | "bufferization.alloc_tensor" => self.resolve_made(operation, name),
-            "memref.cast" | "tensor.cast" => {
+            Some(
+                OpName::MemRef(
+                    MemRef::Load | MemRef::Store | MemRef::Copy | MemRef::Dealloc | MemRef::Dim | MemRef::Reshape,
+                )
+                | OpName::Tensor(Tensor::Dim | Tensor::Extract | Tensor::Reshape)
+                | OpName::Affine(Affine::Load | Affine::Store),
+            ) => Some(()),
+            Some(
+                OpName::MemRef(MemRef::Alloc | MemRef::Alloca)
+                | OpName::Tensor(Tensor::Empty | Tensor::Generate | Tensor::Splat)
+                | OpName::Bufferization(Bufferization::AllocTensor),
+            ) => self.resolve_made(operation),
+            Some(OpName::MemRef(MemRef::Cast) | OpName::Tensor(Tensor::Cast)) => {
                 if let Some(r#type) = cast_type(operation) {
                     self.retype(operation, 0, r#type);
                 }
                 Some(())
             }
-            "memref.subview" | "tensor.extract_slice" | "memref.reinterpret_cast" => {
+            Some(OpName::MemRef(MemRef::Subview | MemRef::ReinterpretCast) | OpName::Tensor(Tensor::ExtractSlice)) => {
                 let window = written_sizes(operation)?;
                 let earlier = self.earlier_type(operation.operand(0).ok()?);
-                if !write_listed(self.context, operation, name, &self.numbers) {
+                if !write_listed(self.context, operation, &self.numbers) {
                     return None;
                 }
                 let r#type = window_type(self.context, operation, earlier, &window)?;
                 self.retype(operation, 0, r#type);
                 Some(())
             }
-            "tensor.insert_slice" => {
+            Some(OpName::Tensor(Tensor::InsertSlice)) => {
                 // The sizes are its source's: with one that is unknown they may not be written.
                 extents(operation.operand(0).ok()?.r#type())?;
-                write_listed(self.context, operation, name, &self.numbers).then_some(())?;
+                write_listed(self.context, operation, &self.numbers).then_some(())?;
                 self.follow(operation, 0, 1)
             }
-            "tensor.pad" => {
-                write_listed(self.context, operation, name, &self.numbers).then_some(())?;
+            Some(OpName::Tensor(Tensor::Pad)) => {
+                write_listed(self.context, operation, &self.numbers).then_some(())?;
                 let r#type = padded_type(operation)?;
                 self.retype(operation, 0, r#type);
                 Some(())
             }
-            "tensor.insert" => self.follow(operation, 0, 1),
-            "memref.assume_alignment" | "bufferization.to_tensor" | "bufferization.to_buffer" => {
-                self.follow(operation, 0, 0)
-            }
-            "bufferization.materialize_in_destination" => {
+            Some(OpName::Tensor(Tensor::Insert)) => self.follow(operation, 0, 1),
+            Some(
+                OpName::MemRef(MemRef::AssumeAlignment)
+                | OpName::Bufferization(Bufferization::ToTensor | Bufferization::ToBuffer),
+            ) => self.follow(operation, 0, 0),
+            Some(OpName::Bufferization(Bufferization::MaterializeInDestination)) => {
                 if operation.result_count() == 0 {
                     Some(())
                 } else {
                     self.follow(operation, 0, 1)
                 }
             }
-            _ if name.starts_with("linalg.") => self.follow_outputs(operation),
-            _ if name.starts_with("arith.") || name.starts_with("math.") => self.resolve_elementwise(operation),
-            _ => None,
+            _ => match Dialect::of(operation)? {
+                Dialect::Linalg => self.follow_outputs(operation),
+                Dialect::Arith | Dialect::Math => self.resolve_elementwise(operation),
+                _ => None,
+            },
         }
     }
 
-    fn resolve_made(&mut self, operation: OperationRef<'c, 'a>, name: &str) -> Option<()> {
+    fn resolve_made(&mut self, operation: OperationRef<'c, 'a>) -> Option<()> {
         let result = operation.result(0).ok()?.r#type();
         let sizes = sizes(result)?;
         let unknown = sizes.iter().filter(|size| size.is_none()).count();
-        let given = drop_made(self.context, operation, name, &self.numbers)?;
+        let given = drop_made(self.context, operation, &self.numbers)?;
         let known = if given.len() == unknown {
             let mut given = given.into_iter();
             sizes.into_iter().map(|size| size.or_else(|| given.next())).collect::<Option<Vec<_>>>()?
@@ -199,7 +206,7 @@ impl<'c, 'a> Resolver<'c, 'a> {
         for position in 0..operation.operand_count() {
             let (Ok(operand), Some(block)) = (operation.operand(position), operation.block()) else { continue };
             if let Some(&earlier) = self.earlier.get(&key(operand)) {
-                let name = if earlier.is_mem_ref() { "memref.cast" } else { "tensor.cast" };
+                let name = if earlier.is_mem_ref() { MemRef::Cast.into() } else { OpName::from(Tensor::Cast) };
                 let cast = Emitter::before(self.context, block, operation).op(name, &[operand], &[], earlier);
                 access::set_operand(operation, position, cast);
             }

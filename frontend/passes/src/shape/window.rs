@@ -2,13 +2,16 @@
 
 use super::{
     layout::{kept, window_layout, with_layout},
-    operands::listed,
     types::{sizes, with_sizes},
 };
-use crate::ir::{extents, strides_and_offset, text};
+use crate::ir::{extents, strides_and_offset};
 use melior::{
     Context,
     ir::{OperationRef, Type, TypeLike, ValueLike, operation::OperationLike},
+};
+use ringmill_dialects::{
+    attr::{self, Attr, Sizes},
+    ops::{MemRef, OpName, Tensor},
 };
 
 /// What a result becomes. `earlier` is the type that the source was written with, `window` the sizes that were written.
@@ -19,16 +22,18 @@ pub(super) fn window_type<'c>(
     window: &[Option<usize>],
 ) -> Option<Type<'c>> {
     let result = operation.result(0).ok()?.r#type();
-    let known: Vec<usize> = numbers(operation, "static_sizes")?;
+    let known: Vec<usize> = numbers(operation, attr::STATIC_SIZES)?;
     let of_kept =
         |kept: &[usize]| kept.iter().map(|&dimension| known.get(dimension).copied()).collect::<Option<Vec<_>>>();
-    match text(&operation.name()) {
-        "tensor.extract_slice" => with_sizes(result, &of_kept(&kept(window, None, result)?)?),
-        "memref.reinterpret_cast" => with_layout(context, result, &known, &strides_and_offset(result)?),
+    match OpName::of(operation) {
+        Some(OpName::Tensor(Tensor::ExtractSlice)) => with_sizes(result, &of_kept(&kept(window, None, result)?)?),
+        Some(OpName::MemRef(MemRef::ReinterpretCast)) => {
+            with_layout(context, result, &known, &strides_and_offset(result)?)
+        }
         _ => {
             let source = strides_and_offset(operation.operand(0).ok()?.r#type())?;
-            let offsets = listed(operation, "static_offsets")?;
-            let steps = listed(operation, "static_strides")?;
+            let offsets = attr::STATIC_OFFSETS.of(operation)?;
+            let steps = attr::STATIC_STRIDES.of(operation)?;
             let written = window_layout(&strides_and_offset(earlier)?, &offsets, &steps).0;
             let kept = kept(window, Some(&written), result)?;
             let (strides, offset) = window_layout(&source, &offsets, &steps);
@@ -41,7 +46,7 @@ pub(super) fn window_type<'c>(
 /// A padded tensor of known size.
 pub(super) fn padded_type<'c>(operation: OperationRef<'c, '_>) -> Option<Type<'c>> {
     let (_, source) = extents(operation.operand(0).ok()?.r#type())?;
-    let (low, high) = (listed(operation, "static_low")?, listed(operation, "static_high")?);
+    let (low, high) = (attr::STATIC_LOW.of(operation)?, attr::STATIC_HIGH.of(operation)?);
     let known = source
         .iter()
         .zip(low.iter().zip(high))
@@ -55,12 +60,12 @@ pub(super) fn padded_type<'c>(operation: OperationRef<'c, '_>) -> Option<Type<'c
 
 /// The sizes that an op writes down; `None` stands for an operand.
 pub(super) fn written_sizes(operation: OperationRef<'_, '_>) -> Option<Vec<Option<usize>>> {
-    let list = listed(operation, "static_sizes")?;
+    let list = attr::STATIC_SIZES.of(operation)?;
     Some(list.into_iter().map(|number| number.and_then(|number| usize::try_from(number).ok())).collect())
 }
 
-fn numbers(operation: OperationRef<'_, '_>, attribute: &str) -> Option<Vec<usize>> {
-    listed(operation, attribute)?.into_iter().map(|number| usize::try_from(number?).ok()).collect()
+fn numbers(operation: OperationRef<'_, '_>, sizes: Attr<Sizes>) -> Option<Vec<usize>> {
+    sizes.of(operation)?.into_iter().map(|number| usize::try_from(number?).ok()).collect()
 }
 
 /// A cast's result where its source is known.

@@ -1,6 +1,6 @@
 use crate::{
     error::ProgramCode,
-    ir::{ConstantPool, Emitter, constant_of, entry_block, extents, text},
+    ir::{ConstantPool, Emitter, constant_of, entry_block, extents},
     refusal::Refusal,
 };
 use melior::{
@@ -13,6 +13,7 @@ use melior::{
 };
 use ringmill_dialects::{
     access,
+    ops::{Func, OpName, Tensor, name_text},
     pass::{PassFailure, RustPass},
 };
 
@@ -25,7 +26,7 @@ pub struct ForwardElements;
 impl RustPass for ForwardElements {
     const NAME: &'static str = "forward-elements";
     const SUMMARY: &'static str = "follow elements through tensors of straight-line code; subscripts must be constant";
-    const OPERATION: &'static str = "func.func";
+    const OPERATION: OpName = OpName::Func(Func::Func);
 
     fn run<'c>(&mut self, function: OperationRef<'c, '_>, context: &'c Context) -> Result<(), PassFailure> {
         let Some(block) = entry_block(function) else { return Ok(()) };
@@ -55,8 +56,8 @@ fn forward<'c: 'a, 'a>(
     operation: OperationRef<'c, 'a>,
     pool: &mut ConstantPool<'c, 'a>,
 ) -> Result<(), Refusal<'c>> {
-    match text(&operation.name()) {
-        "tensor.extract" => {
+    match OpName::of(operation) {
+        Some(OpName::Tensor(Tensor::Extract)) => {
             let (Ok(tensor), Some(result)) = (operation.operand(0), operation.results().next()) else { return Ok(()) };
             let place = subscripts(operation, 1)?;
             match element(tensor, &place)? {
@@ -67,7 +68,7 @@ fn forward<'c: 'a, 'a>(
                 Element::Undefined => return Err(unwritten(operation)),
             }
         }
-        "func.return" => {
+        Some(OpName::Func(Func::Return)) => {
             for (position, tensor) in operation.operands().enumerate() {
                 // A tensor that is returned as it came is left alone.
                 let Some((inner, sizes)) = extents(tensor.r#type()) else { continue };
@@ -83,23 +84,23 @@ fn forward<'c: 'a, 'a>(
                         Element::Of(source) => {
                             let indices = emitter.subscript(pool, &sizes, number);
                             let operands: Vec<_> = [source].into_iter().chain(indices).collect();
-                            emitter.op("tensor.extract", &operands, &[], inner)
+                            emitter.op(Tensor::Extract, &operands, &[], inner)
                         }
                         Element::Undefined => return Err(unwritten(operation)),
                     });
                 }
-                let whole = emitter.op("tensor.from_elements", &elements, &[], tensor.r#type());
+                let whole = emitter.op(Tensor::FromElements, &elements, &[], tensor.r#type());
                 access::set_operand(operation, position, whole);
             }
         }
-        "tensor.insert" => drop(subscripts(operation, 2)?),
+        Some(OpName::Tensor(Tensor::Insert)) => drop(subscripts(operation, 2)?),
         _ => {}
     }
     Ok(())
 }
 
 fn unwritten<'c>(operation: OperationRef<'c, '_>) -> Refusal<'c> {
-    let message = format!("'{}' reads an element that was never written", text(&operation.name()));
+    let message = format!("'{}' reads an element that was never written", name_text(operation));
     Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
         .with_help("put a polynomial there before: tensor.empty has none")
 }
@@ -110,7 +111,7 @@ fn subscripts<'c>(operation: OperationRef<'c, '_>, first: usize) -> Result<Vec<u
     let mut place = Vec::new();
     for (index, size) in operation.operands().skip(first).zip(sizes.unwrap_or_default()) {
         let refuse = |what: &str| {
-            let message = format!("the subscript of '{}' {what}", text(&operation.name()));
+            let message = format!("the subscript of '{}' {what}", name_text(operation));
             Refusal::new(ProgramCode::RingRunTime, message, operation.location())
         };
         let constant = constant_of(index);
@@ -131,18 +132,18 @@ fn element<'c: 'a, 'a>(mut tensor: Value<'c, 'a>, place: &[usize]) -> Result<Ele
         let Ok(result) = OperationResult::try_from(tensor) else { return Ok(Element::Of(tensor)) };
         let owner = result.owner();
         let operand = |position: usize| owner.operand(position).map_or(Element::Of(tensor), Element::Value);
-        match text(&owner.name()) {
-            "tensor.insert" if subscripts(owner, 2)? == place => return Ok(operand(0)),
-            "tensor.insert" => match owner.operand(1) {
+        match OpName::of(owner) {
+            Some(OpName::Tensor(Tensor::Insert)) if subscripts(owner, 2)? == place => return Ok(operand(0)),
+            Some(OpName::Tensor(Tensor::Insert)) => match owner.operand(1) {
                 Ok(before) => tensor = before,
                 Err(_) => return Ok(Element::Of(tensor)),
             },
-            "tensor.from_elements" => {
+            Some(OpName::Tensor(Tensor::FromElements)) => {
                 let sizes = extents(tensor.r#type()).map(|(_, sizes)| sizes).unwrap_or_default();
                 let number = place.iter().zip(&sizes).fold(0, |number, (place, size)| number * size + place);
                 return Ok(operand(number));
             }
-            "tensor.empty" => return Ok(Element::Undefined),
+            Some(OpName::Tensor(Tensor::Empty)) => return Ok(Element::Undefined),
             _ => return Ok(Element::Of(tensor)),
         }
     }

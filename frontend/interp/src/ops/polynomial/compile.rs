@@ -13,49 +13,58 @@ use crate::{
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
 use ringmill_design::Form;
-use ringmill_dialects::access::{self, PolynomialType};
+use ringmill_dialects::{
+    access::{self, PolynomialType},
+    attr,
+    ops::Polynomial,
+};
 
 /// Compiles an operation of polynomial; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(
+    name: Polynomial,
+    op: Op<'c, 'a>,
+    scope: &mut Scope<'_, 'c, 'a>,
+) -> Result<bool, InterpError> {
     // The polynomial that says which ring it is: the result, or what its coefficients are taken from.
-    let value = if name == "polynomial.to_tensor" { scope.operand(op, 0)? } else { scope.result(op, 0)? };
+    let value = if name == Polynomial::ToTensor { scope.operand(op, 0)? } else { scope.result(op, 0)? };
     let Some(r#type) = access::polynomial_type(value.r#type()) else { return Ok(false) };
     let rings = rings_of(&r#type).ok_or_else(|| scope.unsupported_type(value, op))?;
-    let by_form = |coefficients, values| if r#type.form == Form::Coefficients { coefficients } else { values };
-    let kind = match by_form(name, values_of(name)) {
-        "polynomial.add" => Kind::Add,
-        "polynomial.sub" => Kind::Sub,
-        "polynomial.neg" => Kind::Neg,
-        "polynomial.mul" => Kind::Mul,
-        "mul values" => Kind::MulValues(rings.iter().map(|ring| pairs(op, ring, value.r#type())).collect()),
-        "polynomial.mul_scalar" => Kind::MulScalar,
-        "polynomial.monic_monomial_mul" => Kind::Shift,
-        "polynomial.monomial" => Kind::Monomial,
-        "polynomial.automorphism" => Kind::Substitute(exponent(op, scope)?),
-        "automorphism of values" => {
+    let of_values = r#type.form == Form::Values;
+    let kind = match name {
+        Polynomial::Add => Kind::Add,
+        Polynomial::Sub => Kind::Sub,
+        Polynomial::Neg => Kind::Neg,
+        Polynomial::Mul if of_values => {
+            Kind::MulValues(rings.iter().map(|ring| pairs(op, ring, value.r#type())).collect())
+        }
+        Polynomial::Mul => Kind::Mul,
+        Polynomial::MulScalar => Kind::MulScalar,
+        Polynomial::MonicMonomialMul => Kind::Shift,
+        Polynomial::Monomial => Kind::Monomial,
+        Polynomial::Automorphism if of_values => {
             let (own, exponent) = (transforms(op, scope, &r#type)?, exponent(op, scope)?);
             let named = rings.iter().map(|ring| pairs(op, ring, value.r#type()));
             Kind::SubstituteValues(exponent, named.zip(own).map(|(pairs, own)| pairs.unwrap_or(own)).collect())
         }
-        "polynomial.from_tensor" => Kind::FromTensor,
-        "polynomial.to_tensor" => Kind::ToTensor,
-        "polynomial.ntt" => Kind::Values(transforms(op, scope, &r#type)?),
-        "polynomial.intt" => Kind::Coefficients(transforms(op, scope, &r#type)?),
-        "polynomial.extract_limb" => Kind::Limb(usize::try_from(scope.integer(op, "limb")?).unwrap_or(usize::MAX)),
-        "polynomial.decompose" => Kind::Decompose(digits(op, scope, &rings)?),
-        "polynomial.mod_switch" => {
+        Polynomial::Automorphism => Kind::Substitute(exponent(op, scope)?),
+        Polynomial::FromTensor => Kind::FromTensor,
+        Polynomial::ToTensor => Kind::ToTensor,
+        Polynomial::Ntt => Kind::Values(transforms(op, scope, &r#type)?),
+        Polynomial::Intt => Kind::Coefficients(transforms(op, scope, &r#type)?),
+        Polynomial::ExtractLimb => Kind::Limb(usize::try_from(scope.read(op, attr::LIMB)?).unwrap_or(usize::MAX)),
+        Polynomial::Decompose => Kind::Decompose(digits(op, scope, &rings)?),
+        Polynomial::ModSwitch => {
             let (from, to) = bases(op, scope)?;
             Kind::Switch(from, to)
         }
-        "polynomial.convert_basis" => {
+        Polynomial::ConvertBasis => {
             let (from, to) = bases(op, scope)?;
             Kind::Convert(from, to)
         }
-        "polynomial.constant" => {
+        Polynomial::Constant => {
             constant(op, scope, &r#type, &rings)?;
             return Ok(true);
         }
-        _ => return Ok(false),
     };
     let operands = (0..op.operand_count()).map(|position| scope.register(scope.operand(op, position)?, op));
     let operands = operands.collect::<Result<_, _>>()?;
@@ -67,29 +76,20 @@ pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 
     Ok(true)
 }
 
-/// What an operation is in evaluation form.
-fn values_of(name: &str) -> &str {
-    match name {
-        "polynomial.mul" => "mul values",
-        "polynomial.automorphism" => "automorphism of values",
-        _ => name,
-    }
-}
-
 fn exponent<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<u64, InterpError> {
     access::automorphism_exponent(op)
         .ok_or_else(|| scope.unsupported_form(op, "its exponent counts modulo no 2N".into()))
 }
 
 fn digits<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>, rings: &[Ring]) -> Result<Digits, InterpError> {
-    let number = |name| scope.integer(op, name).map(|number| u32::try_from(number).unwrap_or(0));
+    let number = |name| scope.read(op, name).map(|number| u32::try_from(number).unwrap_or(0));
     let [ring] = rings else { return Err(scope.unsupported_form(op, "it has several moduli".into())) };
     Ok(Digits {
         residues: ring.residues,
-        base_log: number("base_log")?,
-        levels: number("levels")?,
-        signed: op.has_attribute("signed"),
-        approximate: op.has_attribute("approximate"),
+        base_log: number(attr::BASE_LOG)?,
+        levels: number(attr::LEVELS)?,
+        signed: attr::SIGNED.is_on(op),
+        approximate: attr::APPROXIMATE.is_on(op),
     })
 }
 
@@ -115,8 +115,8 @@ fn constant<'c, 'a>(
     r#type: &PolynomialType,
     rings: &[Ring],
 ) -> Result<(), InterpError> {
-    let attribute = scope.attribute(op, "value")?;
-    let terms = access::polynomial_terms(attribute).unwrap_or_default();
+    scope.attribute(op, attr::VALUE_TERMS)?;
+    let terms = attr::VALUE_TERMS.of(op).unwrap_or_default();
     if r#type.form == Form::Values && !terms.is_empty() {
         return Err(scope.unsupported_form(op, "a constant in evaluation form other than 0".into()));
     }

@@ -7,11 +7,11 @@ use crate::{
 };
 use melior::ir::{RegionLike, Type, ValueLike, block::BlockLike, operation::OperationLike};
 use ringmill_design::Form;
-use ringmill_dialects::access;
+use ringmill_dialects::{access, attr};
 
 /// The root that an operation names.
 fn own_root(op: Op<'_, '_>) -> Option<u64> {
-    op.attribute("root").ok().and_then(access::root_residue).map(|root| root as u64)
+    attr::ROOT.of(op).map(|root| root as u64)
 }
 
 /// How the values of a ring are multiplied if they are pairs. A product names no root: it is that of the transforms of its ring, wherever they

@@ -10,6 +10,7 @@ use crate::{
     value::for_each_index,
 };
 use melior::ir::operation::OperationLike;
+use ringmill_dialects::{attr, ops::Tosa};
 use std::sync::Arc;
 
 /// For each element of the result the operand, and the position in it, that it is taken from.
@@ -24,21 +25,21 @@ impl Arrangement {
     }
 
     /// The operation of this name.
-    pub fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Option<Self>, InterpError> {
+    pub fn compile<'c, 'a>(name: Tosa, op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Option<Self>, InterpError> {
         let shapes: Vec<Arc<[usize]>> = (0..op.operand_count())
             .filter(|&position| !is_shape(op, position))
             .map(|position| extents(op, scope, position))
             .collect::<Result<_, _>>()?;
         let Some(input) = shapes.first() else { return Ok(None) };
-        let axis = || scope.integer(op, "axis").map(|axis| axis as usize);
+        let axis = || scope.read(op, attr::AXIS).map(|axis| axis as usize);
         // Each closure takes an index of the result to an operand and an index of it.
         let from = match name {
-            "tosa.reshape" => {
+            Tosa::Reshape => {
                 let count = input.iter().product();
                 Some((0..count).map(|position| Some((0, position))).collect::<Vec<_>>())
             }
-            "tosa.transpose" => {
-                let order = scope.integers(op, "perms")?;
+            Tosa::Transpose => {
+                let order = scope.read(op, attr::PERMS)?;
                 Some(each(op, scope, &shapes, |index| {
                     let mut source = vec![0; index.len()];
                     for (&at, &dimension) in index.iter().zip(&order) {
@@ -47,7 +48,7 @@ impl Arrangement {
                     Some((0, source))
                 })?)
             }
-            "tosa.reverse" => {
+            Tosa::Reverse => {
                 let axis = axis()?;
                 Some(each(op, scope, &shapes, |index| {
                     let mut source = index.to_vec();
@@ -55,16 +56,16 @@ impl Arrangement {
                     Some((0, source))
                 })?)
             }
-            "tosa.tile" => Some(each(op, scope, &shapes, |index| {
+            Tosa::Tile => Some(each(op, scope, &shapes, |index| {
                 Some((0, index.iter().zip(input.iter()).map(|(at, size)| at % size).collect()))
             })?),
-            "tosa.slice" => {
+            Tosa::Slice => {
                 let start = shape_values(op, scope, 1)?;
                 Some(each(op, scope, &shapes, |index| {
                     Some((0, index.iter().zip(&start).map(|(at, start)| at + start).collect()))
                 })?)
             }
-            "tosa.pad" => {
+            Tosa::Pad => {
                 let edges = shape_values(op, scope, 1)?;
                 Some(each(op, scope, &shapes, |index| {
                     let inside = index
@@ -75,7 +76,7 @@ impl Arrangement {
                     Some(inside.collect::<Option<_>>().map_or_else(|| (1, vec![0]), |source| (0, source)))
                 })?)
             }
-            "tosa.concat" => {
+            Tosa::Concat => {
                 let axis = axis()?;
                 Some(each(op, scope, &shapes, |index| {
                     let mut source = index.to_vec();

@@ -9,6 +9,7 @@ use crate::{
     compile::{Op, Scope},
     error::InterpError,
 };
+use ringmill_dialects::attr;
 
 /// A convolution over two dimensions.
 #[derive(Debug)]
@@ -27,9 +28,9 @@ impl Convolution {
     pub fn compile<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>, depthwise: bool) -> Result<Self, InterpError> {
         Ok(Self {
             depthwise,
-            pad: list(op, scope, "pad")?,
-            stride: list(op, scope, "stride")?,
-            dilation: list(op, scope, "dilation")?,
+            pad: list(op, scope, attr::PAD)?,
+            stride: list(op, scope, attr::STRIDE)?,
+            dilation: list(op, scope, attr::DILATION)?,
             accumulator: accumulator(op, scope)?,
         })
     }

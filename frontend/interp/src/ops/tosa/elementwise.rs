@@ -9,6 +9,7 @@ use crate::{
     error::InterpError,
     value::mask,
 };
+use ringmill_dialects::{attr, ops::Tosa};
 
 /// An elementwise operation.
 #[derive(Debug)]
@@ -53,33 +54,33 @@ enum Kind {
 
 impl Elementwise {
     /// The operation of this name.
-    pub fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Option<Self>, InterpError> {
+    pub fn compile<'c, 'a>(name: Tosa, op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Option<Self>, InterpError> {
         let kind = match name {
-            "tosa.abs" => Kind::Abs,
-            "tosa.add" => Kind::Add,
-            "tosa.arithmetic_right_shift" => Kind::ArithmeticRightShift { round: flag(op, scope, "round")? },
-            "tosa.bitwise_and" | "tosa.logical_and" => Kind::And,
-            "tosa.bitwise_not" | "tosa.logical_not" => Kind::Not,
-            "tosa.bitwise_or" | "tosa.logical_or" => Kind::Or,
-            "tosa.bitwise_xor" | "tosa.logical_xor" => Kind::Xor,
-            "tosa.cast" => Kind::Cast,
-            "tosa.clamp" => Kind::Clamp {
-                low: i128::from(scope.integer(op, "min_val")?),
-                high: i128::from(scope.integer(op, "max_val")?),
+            Tosa::Abs => Kind::Abs,
+            Tosa::Add => Kind::Add,
+            Tosa::ArithmeticRightShift => Kind::ArithmeticRightShift { round: flag(op, scope, attr::ROUND)? },
+            Tosa::BitwiseAnd | Tosa::LogicalAnd => Kind::And,
+            Tosa::BitwiseNot | Tosa::LogicalNot => Kind::Not,
+            Tosa::BitwiseOr | Tosa::LogicalOr => Kind::Or,
+            Tosa::BitwiseXor | Tosa::LogicalXor => Kind::Xor,
+            Tosa::Cast => Kind::Cast,
+            Tosa::Clamp => Kind::Clamp {
+                low: i128::from(scope.read(op, attr::MIN_VAL)?),
+                high: i128::from(scope.read(op, attr::MAX_VAL)?),
             },
-            "tosa.clz" => Kind::LeadingZeros,
-            "tosa.equal" => Kind::Equal,
-            "tosa.greater" => Kind::Greater,
-            "tosa.greater_equal" => Kind::GreaterEqual,
-            "tosa.intdiv" => Kind::Divide,
-            "tosa.logical_left_shift" => Kind::LeftShift,
-            "tosa.logical_right_shift" => Kind::LogicalRightShift,
-            "tosa.maximum" => Kind::Maximum,
-            "tosa.minimum" => Kind::Minimum,
-            "tosa.mul" => Kind::Multiply,
-            "tosa.negate" => Kind::Negate,
-            "tosa.select" => Kind::Select,
-            "tosa.sub" => Kind::Subtract,
+            Tosa::Clz => Kind::LeadingZeros,
+            Tosa::Equal => Kind::Equal,
+            Tosa::Greater => Kind::Greater,
+            Tosa::GreaterEqual => Kind::GreaterEqual,
+            Tosa::IntDiv => Kind::Divide,
+            Tosa::LogicalLeftShift => Kind::LeftShift,
+            Tosa::LogicalRightShift => Kind::LogicalRightShift,
+            Tosa::Maximum => Kind::Maximum,
+            Tosa::Minimum => Kind::Minimum,
+            Tosa::Mul => Kind::Multiply,
+            Tosa::Negate => Kind::Negate,
+            Tosa::Select => Kind::Select,
+            Tosa::Sub => Kind::Subtract,
             _ => return Ok(None),
         };
         Ok(Some(Self { kind, width: u32::from(scope.width(scope.operand(op, 0)?, op)?) }))

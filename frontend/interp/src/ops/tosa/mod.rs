@@ -33,6 +33,7 @@ use operands::{Output, is_shape, narrow, output};
 use pooling::Pooling;
 use reduction::Reduction;
 use rescale::Rescale;
+use ringmill_dialects::{attr, ops::Tosa};
 use std::sync::Arc;
 
 /// An operation of tosa.
@@ -98,22 +99,20 @@ impl Execute for TosaOp {
 }
 
 /// Compiles an operation of tosa; `false` if it is none that is known.
-pub(crate) fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
+pub(crate) fn compile<'c, 'a>(name: Tosa, op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<bool, InterpError> {
     let kind = match name {
-        "tosa.const" => return scope.constant(op, "values").map(|()| true),
+        Tosa::Const => return scope.constant(op, attr::VALUES).map(|()| true),
         // Who uses it reads it.
-        "tosa.const_shape" => return Ok(true),
-        "tosa.identity" => return memref::compile_alias(op, scope).map(|()| true),
-        "tosa.conv2d" | "tosa.depthwise_conv2d" => {
-            Function::Convolution(Convolution::compile(op, scope, name == "tosa.depthwise_conv2d")?)
+        Tosa::ConstShape => return Ok(true),
+        Tosa::Identity => return memref::compile_alias(op, scope).map(|()| true),
+        Tosa::Conv2d | Tosa::DepthwiseConv2d => {
+            Function::Convolution(Convolution::compile(op, scope, name == Tosa::DepthwiseConv2d)?)
         }
-        "tosa.matmul" => Function::MatMul(MatMul),
-        "tosa.max_pool2d" | "tosa.avg_pool2d" => {
-            Function::Pooling(Pooling::compile(op, scope, name == "tosa.avg_pool2d")?)
-        }
-        "tosa.rescale" => Function::Rescale(Rescale::compile(op, scope)?),
-        "tosa.gather" => Function::Lookup(Lookup::Gather),
-        "tosa.table" => Function::Lookup(Lookup::table(op, scope)?),
+        Tosa::MatMul => Function::MatMul(MatMul),
+        Tosa::MaxPool2d | Tosa::AvgPool2d => Function::Pooling(Pooling::compile(op, scope, name == Tosa::AvgPool2d)?),
+        Tosa::Rescale => Function::Rescale(Rescale::compile(op, scope)?),
+        Tosa::Gather => Function::Lookup(Lookup::Gather),
+        Tosa::Table => Function::Lookup(Lookup::table(op, scope)?),
         _ => {
             if let Some(arrangement) = Arrangement::compile(name, op, scope)? {
                 Function::Arrangement(arrangement)

@@ -8,9 +8,13 @@ use crate::{
 };
 use melior::ir::{
     Value, ValueLike,
-    attribute::TypeAttribute,
     operation::{OperationLike, OperationResult},
     r#type::IntegerType,
+};
+use ringmill_dialects::{
+    access,
+    attr::{self, Attr, Bits, Integers},
+    ops::Tosa,
 };
 use std::{convert::Infallible, sync::Arc};
 
@@ -64,7 +68,7 @@ pub(super) fn extents<'c, 'a>(
 
 /// Whether an operand is a `!tosa.shape`.
 pub(super) fn is_shape(op: Op<'_, '_>, position: usize) -> bool {
-    op.operand(position).is_ok_and(|value| value.r#type().to_string().starts_with("!tosa.shape<"))
+    op.operand(position).is_ok_and(|value| access::is_tosa_shape(value.r#type()))
 }
 
 /// The numbers of a `!tosa.shape` operand.
@@ -74,10 +78,10 @@ pub(super) fn shape_values<'c, 'a>(
     position: usize,
 ) -> Result<Vec<usize>, InterpError> {
     let source = OperationResult::try_from(scope.operand(op, position)?).map(|result| result.owner());
-    let constant = source.ok().filter(|source| crate::compile::name_of(*source) == "tosa.const_shape");
+    let constant = source.ok().filter(|source| Tosa::ConstShape.is(*source));
     let constant =
         constant.ok_or_else(|| scope.unsupported_form(op, format!("operand {position} is no tosa.const_shape")))?;
-    let values = scope.integers(constant, "values")?.into_iter().map(|value| usize::try_from(value).ok());
+    let values = scope.read(constant, attr::VALUES)?.into_iter().map(|value| usize::try_from(value).ok());
     values.collect::<Option<_>>().ok_or_else(|| scope.unsupported_form(op, "a negative extent".into()))
 }
 
@@ -85,22 +89,26 @@ pub(super) fn shape_values<'c, 'a>(
 pub(super) fn list<'c, 'a, const N: usize>(
     op: Op<'c, 'a>,
     scope: &Scope<'_, 'c, 'a>,
-    name: &str,
+    attribute: Attr<Integers>,
 ) -> Result<[i64; N], InterpError> {
-    let list = scope.integers(op, name)?;
-    list.try_into().map_err(|_| scope.unsupported_form(op, format!("attribute '{name}' has not {N} numbers")))
+    let list = scope.read(op, attribute)?;
+    list.try_into().map_err(|_| scope.unsupported_form(op, format!("attribute '{attribute}' has not {N} numbers")))
 }
 
 /// Whether a flag is set.
-pub(super) fn flag<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>, name: &str) -> Result<bool, InterpError> {
-    let attribute = scope.attribute(op, name)?;
+pub(super) fn flag<'c, 'a>(
+    op: Op<'c, 'a>,
+    scope: &Scope<'_, 'c, 'a>,
+    attribute: Attr<Bits>,
+) -> Result<bool, InterpError> {
+    let attribute = scope.attribute(op, attribute)?;
     Ok(scope.integer_bits(op, attribute)? != 0)
 }
 
 /// Bits of the accumulator.
 pub(super) fn accumulator<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<u32, InterpError> {
-    let attribute = TypeAttribute::try_from(scope.attribute(op, "acc_type")?).ok();
-    let integer = attribute.and_then(|attribute| IntegerType::try_from(attribute.value()).ok());
+    scope.attribute(op, attr::ACC_TYPE)?;
+    let integer = attr::ACC_TYPE.of(op).and_then(|r#type| IntegerType::try_from(r#type).ok());
     integer
         .map(|integer| integer.width())
         .ok_or_else(|| scope.unsupported_form(op, "its accumulator is no integer".into()))

@@ -9,6 +9,7 @@ use crate::{
     compile::{Op, Scope},
     error::InterpError,
 };
+use ringmill_dialects::attr;
 
 /// Where an element of a window stands in its dimension of the input; nothing in the padding.
 pub(super) fn place(
@@ -37,9 +38,9 @@ pub(super) struct Pooling {
 impl Pooling {
     pub fn compile<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>, average: bool) -> Result<Self, InterpError> {
         Ok(Self {
-            kernel: list(op, scope, "kernel")?,
-            stride: list(op, scope, "stride")?,
-            pad: list(op, scope, "pad")?,
+            kernel: list(op, scope, attr::KERNEL)?,
+            stride: list(op, scope, attr::STRIDE)?,
+            pad: list(op, scope, attr::PAD)?,
             average: if average { Some(accumulator(op, scope)?) } else { None },
         })
     }

@@ -8,6 +8,7 @@ use crate::{
     compile::{Op, Scope},
     error::InterpError,
 };
+use ringmill_dialects::{attr, ops::Tosa};
 
 /// A reduction along an axis.
 #[derive(Debug)]
@@ -29,17 +30,17 @@ enum Kind {
 
 impl Reduction {
     /// The operation of this name.
-    pub fn compile<'c, 'a>(name: &str, op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Option<Self>, InterpError> {
+    pub fn compile<'c, 'a>(name: Tosa, op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Option<Self>, InterpError> {
         let kind = match name {
-            "tosa.argmax" => Kind::ArgMax,
-            "tosa.reduce_all" => Kind::All,
-            "tosa.reduce_any" => Kind::Any,
-            "tosa.reduce_max" => Kind::Max,
-            "tosa.reduce_min" => Kind::Min,
-            "tosa.reduce_sum" => Kind::Sum,
+            Tosa::ArgMax => Kind::ArgMax,
+            Tosa::ReduceAll => Kind::All,
+            Tosa::ReduceAny => Kind::Any,
+            Tosa::ReduceMax => Kind::Max,
+            Tosa::ReduceMin => Kind::Min,
+            Tosa::ReduceSum => Kind::Sum,
             _ => return Ok(None),
         };
-        let axis = usize::try_from(scope.integer(op, "axis")?).ok();
+        let axis = usize::try_from(scope.read(op, attr::AXIS)?).ok();
         let axis = axis.ok_or_else(|| scope.unsupported_form(op, "its axis is negative".into()))?;
         Ok(Some(Self { kind, axis }))
     }

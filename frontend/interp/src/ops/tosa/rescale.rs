@@ -9,6 +9,7 @@ use crate::{
     error::InterpError,
     value::mask,
 };
+use ringmill_dialects::attr::{self, Rounding};
 
 /// `apply_scale_32`: value · multiplier / 2^shift, rounded to the nearest, ties up; with `double`, of shifts above 31, first rounded away
 /// from zero at bit 30.
@@ -45,18 +46,19 @@ pub(super) struct Rescale {
 
 impl Rescale {
     pub fn compile<'c, 'a>(op: Op<'c, 'a>, scope: &Scope<'_, 'c, 'a>) -> Result<Self, InterpError> {
-        let rounding = scope.attribute(op, "rounding_mode")?.to_string();
-        let double_round = rounding.contains("DOUBLE_ROUND");
-        let scale32 = flag(op, scope, "scale32")?;
-        if !double_round && !rounding.contains("SINGLE_ROUND") || double_round && !scale32 {
-            return Err(scope.unsupported_form(op, format!("its rounding mode is '{rounding}'")));
-        }
+        let rounding = scope.attribute(op, attr::ROUNDING_MODE)?;
+        let scale32 = flag(op, scope, attr::SCALE32)?;
+        let double_round = match attr::ROUNDING_MODE.of(op) {
+            Some(Rounding::Single) => false,
+            Some(Rounding::Double) if scale32 => true,
+            _ => return Err(scope.unsupported_form(op, format!("its rounding mode is '{rounding}'"))),
+        };
         Ok(Self {
             scale32,
             double_round,
-            per_channel: flag(op, scope, "per_channel")?,
-            input_unsigned: flag(op, scope, "input_unsigned")?,
-            output_unsigned: flag(op, scope, "output_unsigned")?,
+            per_channel: flag(op, scope, attr::PER_CHANNEL)?,
+            input_unsigned: flag(op, scope, attr::INPUT_UNSIGNED)?,
+            output_unsigned: flag(op, scope, attr::OUTPUT_UNSIGNED)?,
             input: u32::from(scope.width(scope.operand(op, 0)?, op)?),
         })
     }

@@ -2,22 +2,57 @@
 
 use super::reader::{Reader, refused};
 use super::types::{element, is_bit};
-use crate::{error::ProgramCode, ir::text, refusal::Refusal};
-use melior::ir::{OperationRef, Value, ValueLike, attribute::DenseI32ArrayAttribute, operation::OperationLike};
-use ringmill_dialects::access;
+use crate::{error::ProgramCode, refusal::Refusal};
+use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
+use ringmill_dialects::{
+    access,
+    attr::{self, Attr, Bits, Integers},
+    ops::{Cggi, Comb, OpName},
+};
 use ringmill_netlist::lincomb::{MESSAGE_BITS, expand_cell};
 use ringmill_netlist::{Builder, MAX_FANINS, NodeId};
 
-/// A gate of two inputs, or of any number in comb: how each further input is taken in, and whether
-/// the result is inverted.
-fn gate(mnemonic: &str) -> Option<(u64, bool)> {
-    Some(match mnemonic {
-        "and" => (0b1000, false),
-        "nand" => (0b1000, true),
-        "or" => (0b1110, false),
-        "nor" => (0b1110, true),
-        "xor" => (0b0110, false),
-        "xnor" => (0b0110, true),
+/// What an op computes from bits.
+enum Cell {
+    /// A gate of two inputs, or of any number in comb: how each further input is taken in, and whether the result is inverted.
+    Gate(u64, bool),
+    Not,
+    Mux,
+    /// A table in this attribute.
+    Table(Attr<Bits>),
+    /// A table at a sum.
+    Sum,
+    /// Tables at a sum.
+    Sums,
+}
+
+fn cell(name: OpName) -> Option<Cell> {
+    use Cell::{Gate, Mux, Not, Sum, Sums, Table};
+    Some(match name {
+        OpName::Cggi(name) => match name {
+            Cggi::And => Gate(0b1000, false),
+            Cggi::Nand => Gate(0b1000, true),
+            Cggi::Or => Gate(0b1110, false),
+            Cggi::Nor => Gate(0b1110, true),
+            Cggi::Xor => Gate(0b0110, false),
+            Cggi::Xnor => Gate(0b0110, true),
+            Cggi::Not => Not,
+            Cggi::Mux => Mux,
+            Cggi::Lut2 | Cggi::Lut3 | Cggi::Lut4 | Cggi::Lut5 | Cggi::Lut6 => Table(attr::LOOKUP_TABLE),
+            Cggi::LutLincomb => Sum,
+            Cggi::MultiLutLincomb => Sums,
+        },
+        OpName::Comb(name) => match name {
+            Comb::And => Gate(0b1000, false),
+            Comb::Nand => Gate(0b1000, true),
+            Comb::Or => Gate(0b1110, false),
+            Comb::Nor => Gate(0b1110, true),
+            Comb::Xor => Gate(0b0110, false),
+            Comb::Xnor => Gate(0b0110, true),
+            Comb::Inv => Not,
+            Comb::Mux => Mux,
+            Comb::TruthTable => Table(attr::LOOKUP_TABLE_OF_COMB),
+        },
         _ => return None,
     })
 }
@@ -48,34 +83,29 @@ fn made<'c>(
     operation: OperationRef<'c, '_>,
     inputs: &[NodeId],
 ) -> Result<Vec<NodeId>, Refusal<'c>> {
-    let name = operation.name();
-    let Some((dialect @ ("cggi" | "comb"), mnemonic)) = text(&name).split_once('.') else {
-        return Err(refused(operation));
-    };
-    if dialect == "comb" && operation.result(0).is_ok_and(|result| !is_bit(result.r#type())) {
+    let cell = OpName::of(operation).and_then(cell).ok_or_else(|| refused(operation))?;
+    if Comb::of(operation).is_some() && operation.result(0).is_ok_and(|result| !is_bit(result.r#type())) {
         return Err(refused(operation));
     }
-    if let (Some((table, inverted)), [first, rest @ ..]) = (gate(mnemonic), inputs) {
-        let gate = rest.iter().fold(*first, |all, &input| builder.lut(table, &[all, input]));
-        return Ok(vec![if inverted { builder.not(gate) } else { gate }]);
-    }
-    match (mnemonic, inputs) {
-        ("not" | "inv", &[input]) => Ok(vec![builder.not(input)]),
-        ("mux", &[select, then, otherwise]) => Ok(vec![builder.mux(select, then, otherwise)]),
-        ("lut2" | "lut3" | "lut4" | "lut5" | "lut6" | "truth_table", _) if inputs.len() <= MAX_FANINS => {
-            let attribute = if mnemonic == "truth_table" { "lookupTable" } else { "lookup_table" };
-            let table = integer(operation, attribute)?;
+    match (cell, inputs) {
+        (Cell::Gate(table, inverted), [first, rest @ ..]) => {
+            let gate = rest.iter().fold(*first, |all, &input| builder.lut(table, &[all, input]));
+            Ok(vec![if inverted { builder.not(gate) } else { gate }])
+        }
+        (Cell::Not, &[input]) => Ok(vec![builder.not(input)]),
+        (Cell::Mux, &[select, then, otherwise]) => Ok(vec![builder.mux(select, then, otherwise)]),
+        (Cell::Table(table), _) if inputs.len() <= MAX_FANINS => {
+            let table = table.of(operation).ok_or_else(|| refused(operation))?;
             // The first operand is the most significant bit of the row.
             let fanins: Vec<NodeId> = inputs.iter().rev().copied().collect();
             Ok(vec![builder.lut(table as u64, &fanins)])
         }
-        ("lut_lincomb", _) => {
-            let table = integer(operation, "lookup_table")?;
+        (Cell::Sum, _) => {
+            let table = attr::LOOKUP_TABLE.of(operation).ok_or_else(|| refused(operation))?;
             sums(builder, operation, inputs, &[table as u32])
         }
-        ("multi_lut_lincomb", _) => {
-            let tables: Vec<u32> =
-                integers(operation, "lookup_tables")?.iter().map(|table| table.cast_unsigned()).collect();
+        (Cell::Sums, _) => {
+            let tables = words(operation, attr::LOOKUP_TABLES)?;
             sums(builder, operation, inputs, &tables)
         }
         _ => Err(refused(operation)),
@@ -97,18 +127,13 @@ fn sums<'c>(
         return Err(Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
             .with_help("write the sum as tables of at most six inputs"));
     };
-    let coefficients = integers(operation, "coefficients")?;
     let terms: Vec<(u32, NodeId)> =
-        coefficients.iter().zip(inputs).map(|(weight, &bit)| (weight.cast_unsigned(), bit)).collect();
+        words(operation, attr::COEFFICIENTS)?.into_iter().zip(inputs.iter().copied()).collect();
     Ok(expand_cell(builder, &terms, bits, tables))
 }
 
-fn integer<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Result<u128, Refusal<'c>> {
-    operation.attribute(attribute).ok().and_then(access::integer).ok_or_else(|| refused(operation))
-}
-
-fn integers<'c>(operation: OperationRef<'c, '_>, attribute: &str) -> Result<Vec<i32>, Refusal<'c>> {
-    let array = operation.attribute(attribute).ok().and_then(|array| DenseI32ArrayAttribute::try_from(array).ok());
-    let array = array.ok_or_else(|| refused(operation))?;
-    (0..array.len()).map(|place| array.element(place).map_err(|_| refused(operation))).collect()
+/// A list of words of 32 bits.
+fn words<'c>(operation: OperationRef<'c, '_>, list: Attr<Integers>) -> Result<Vec<u32>, Refusal<'c>> {
+    let list = list.of(operation).ok_or_else(|| refused(operation))?;
+    Ok(list.into_iter().map(|word| word as u32).collect())
 }

@@ -6,12 +6,12 @@ mod types;
 
 use crate::{
     error::{ProgramCode, ProgramError},
-    ir::{entry_block, text, walk},
+    ir::{entry_block, walk},
     refusal::Refusal,
 };
 use melior::ir::{OperationRef, operation::OperationLike};
 use reader::Reader;
-use ringmill_dialects::access;
+use ringmill_dialects::{access, ops::Dialect};
 use ringmill_netlist::{Netlist, identifier};
 use types::element;
 
@@ -82,7 +82,7 @@ fn kind(function: OperationRef<'_, '_>) -> Kind {
         return Kind::Encrypted;
     }
     let mut is_plain = false;
-    walk(function, &mut |operation| is_plain |= text(&operation.name()).starts_with("comb."));
+    walk(function, &mut |operation| is_plain |= Dialect::of(operation) == Some(Dialect::Comb));
     if is_plain { Kind::Plain } else { Kind::Other }
 }
 

@@ -3,11 +3,14 @@
 use super::types::{element, is_bit};
 use crate::{
     error::ProgramCode,
-    ir::{extents, key, text},
+    ir::{extents, key},
     refusal::Refusal,
 };
 use melior::ir::{BlockRef, OperationRef, Type, TypeLike, ValueLike, block::BlockLike, operation::OperationLike};
-use ringmill_dialects::access;
+use ringmill_dialects::{
+    access, attr,
+    ops::{Arith, Func, Lwe, OpName, Tensor, name_text},
+};
 use ringmill_netlist::{Builder, Netlist, NodeId, sweep};
 use rustc_hash::FxHashMap;
 
@@ -64,14 +67,15 @@ impl Reader {
     }
 
     fn operation<'c, 'a>(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
-        let name = operation.name();
-        let made = match text(&name) {
-            "func.return" => return self.results(operation),
-            "arith.constant" => vec![self.constant(operation).ok_or_else(|| refused(operation))?],
+        let made = match OpName::of(operation) {
+            Some(OpName::Func(Func::Return)) => return self.results(operation),
+            Some(OpName::Arith(Arith::Constant)) => vec![self.constant(operation).ok_or_else(|| refused(operation))?],
             // The plaintext and the ciphertext of a bit stand for the bit.
-            "lwe.encode" | "lwe.trivial_encrypt" => vec![Known::Bits(self.bits(operation, 0)?.to_vec())],
-            "tensor.extract" => vec![Known::Bits(vec![self.extracted(operation)?])],
-            "tensor.from_elements" => {
+            Some(OpName::Lwe(Lwe::Encode | Lwe::TrivialEncrypt)) => {
+                vec![Known::Bits(self.bits(operation, 0)?.to_vec())]
+            }
+            Some(OpName::Tensor(Tensor::Extract)) => vec![Known::Bits(vec![self.extracted(operation)?])],
+            Some(OpName::Tensor(Tensor::FromElements)) => {
                 let bits: Result<Vec<_>, _> =
                     (0..operation.operand_count()).map(|place| self.bits(operation, place)).collect();
                 vec![Known::Bits(bits?.concat())]
@@ -95,14 +99,13 @@ impl Reader {
 
     fn constant(&mut self, operation: OperationRef<'_, '_>) -> Option<Known> {
         let r#type: Type<'_> = operation.result(0).ok()?.r#type();
-        let value = operation.attribute("value").ok()?;
         if r#type.is_index() {
-            return Some(Known::Index(usize::try_from(access::integer(value)?).ok()?));
+            return Some(Known::Index(usize::try_from(attr::VALUE.of(operation)?).ok()?));
         }
         if !is_bit(element(r#type)) {
             return None;
         }
-        let bits = access::integer(value).map(|bit| vec![bit]).or_else(|| access::elements(value))?;
+        let bits = attr::VALUE.of(operation).map(|bit| vec![bit]).or_else(|| attr::VALUE_ELEMENTS.of(operation))?;
         Some(Known::Bits(bits.into_iter().map(|bit| self.builder.constant(bit == 1)).collect()))
     }
 
@@ -148,6 +151,6 @@ const HELP: &str =
 
 /// The refusal of an op that is no part of a netlist.
 pub(super) fn refused<'c>(operation: OperationRef<'c, '_>) -> Refusal<'c> {
-    let message = format!("expected an operation of a netlist, found '{}'", text(&operation.name()));
+    let message = format!("expected an operation of a netlist, found '{}'", name_text(operation));
     Refusal::new(ProgramCode::UnsupportedOp, message, operation.location()).with_help(HELP)
 }

@@ -7,12 +7,12 @@ mod translator;
 use crate::{
     bridge::rings,
     error::{ProgramCode, ProgramError},
-    ir::{entry_block, text},
+    ir::entry_block,
     refusal::Refusal,
 };
 use melior::ir::{OperationRef, block::BlockLike, operation::OperationLike};
 use ringmill_accel::RingGraph;
-use ringmill_dialects::access;
+use ringmill_dialects::{access, ops::Func};
 use translator::Translator;
 
 /// What can be an argument or a result.
@@ -42,7 +42,7 @@ fn translate<'c>(function: OperationRef<'c, '_>) -> Result<RingGraph, Refusal<'c
     let mut next = block.first_operation();
     while let Some(operation) = next {
         next = operation.next_in_block();
-        if text(&operation.name()) == "func.return" {
+        if Func::Return.is(operation) {
             for (position, value) in operation.operands().enumerate() {
                 translator.result(position, value, operation.location())?;
             }

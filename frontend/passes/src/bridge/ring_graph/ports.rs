@@ -7,13 +7,12 @@ use super::{
 use crate::{
     bridge::rings::{PolynomialRings, rings},
     error::ProgramCode,
-    func::RESIDENT,
     ir::{extents, revealed},
     refusal::Refusal,
 };
 use melior::ir::{Location, OperationRef, Type, Value, ValueLike, r#type::IntegerType};
 use ringmill_accel::{Argument, RingValue};
-use ringmill_dialects::access;
+use ringmill_dialects::{access, attr};
 
 impl<'c> Translator<'c, '_> {
     /// Makes an argument of the function one of the graph.
@@ -25,7 +24,7 @@ impl<'c> Translator<'c, '_> {
     ) -> Result<(), Refusal<'c>> {
         let r#type = revealed(argument.r#type());
         let name = format!("arg{position}");
-        let resident = access::has_argument_attribute(function, position, RESIDENT);
+        let resident = access::has_argument_attribute(function, position, attr::RESIDENT);
         if resident && (access::moduli(r#type).is_some() || IntegerType::try_from(r#type).is_ok()) {
             let message = format!("argument {position} has type '{type}', and stays in the accelerator");
             return Err(Refusal::new(ProgramCode::ArgumentType, message, ValueLike::location(&argument))

@@ -4,14 +4,18 @@ use super::limbs;
 use crate::{
     bridge::{constants::reduced, rings::rings},
     error::ProgramCode,
-    ir::{constant_of, key, text},
+    ir::{constant_of, key},
     refusal::Refusal,
 };
 use melior::ir::{BlockRef, OperationRef, Value, ValueLike, operation::OperationLike};
 use miette::Diagnostic;
 use ringmill_accel::{Exponent, Gadget, RingGraph, RingValue, Scalar};
 use ringmill_design::{Form, Ring};
-use ringmill_dialects::access;
+use ringmill_dialects::{
+    access,
+    attr::{self, Attr, Integer},
+    ops::{Arith, ModArith, OpName, Polynomial, Tensor, name_text},
+};
 use rustc_hash::FxHashMap;
 
 /// What a value is in the graph.
@@ -39,7 +43,7 @@ const SUPPORTED: &str = "use polynomial.add, sub, neg, mul, mul_scalar, monic_mo
                          convert_basis, extract_limb, ntt, intt and constant, and tensors of polynomials";
 
 pub(super) fn unsupported<'c>(operation: OperationRef<'c, '_>) -> Refusal<'c> {
-    let message = format!("operation '{}' has no accelerator", text(&operation.name()));
+    let message = format!("operation '{}' has no accelerator", name_text(operation));
     Refusal::new(ProgramCode::UnsupportedOp, message, operation.location()).with_help(SUPPORTED)
 }
 
@@ -69,9 +73,8 @@ impl<'c, 'a> Translator<'c, 'a> {
         }
     }
 
-    fn integer(operation: OperationRef<'c, '_>, name: &str) -> Result<u64, Refusal<'c>> {
-        let attribute = operation.attribute(name).ok().and_then(access::integer);
-        attribute.and_then(|value| u64::try_from(value).ok()).ok_or_else(|| unsupported(operation))
+    fn integer(operation: OperationRef<'c, '_>, integer: Attr<Integer>) -> Result<u64, Refusal<'c>> {
+        integer.of(operation).and_then(|value| u64::try_from(value).ok()).ok_or_else(|| unsupported(operation))
     }
 
     /// The rings of a result.
@@ -81,45 +84,46 @@ impl<'c, 'a> Translator<'c, 'a> {
     }
 
     pub fn translate(&mut self, operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
-        let name = operation.name();
-        let meanings = match text(&name) {
-            "polynomial.constant" => self.constant(operation)?,
-            "polynomial.ntt" => self.each(operation, RingGraph::ntt)?,
-            "polynomial.intt" => self.each(operation, RingGraph::intt)?,
-            "polynomial.neg" => self.each(operation, RingGraph::neg)?,
-            "polynomial.add" => self.pairs(operation, RingGraph::add)?,
-            "polynomial.sub" => self.pairs(operation, RingGraph::sub)?,
-            "polynomial.mul" => self.pairs(operation, RingGraph::mul)?,
-            "polynomial.mul_scalar" => self.scaled(operation)?,
-            "polynomial.monic_monomial_mul" => self.rotated(operation)?,
-            "polynomial.automorphism" => {
+        let meanings = match OpName::of(operation) {
+            Some(OpName::Polynomial(Polynomial::Constant)) => self.constant(operation)?,
+            Some(OpName::Polynomial(Polynomial::Ntt)) => self.each(operation, RingGraph::ntt)?,
+            Some(OpName::Polynomial(Polynomial::Intt)) => self.each(operation, RingGraph::intt)?,
+            Some(OpName::Polynomial(Polynomial::Neg)) => self.each(operation, RingGraph::neg)?,
+            Some(OpName::Polynomial(Polynomial::Add)) => self.pairs(operation, RingGraph::add)?,
+            Some(OpName::Polynomial(Polynomial::Sub)) => self.pairs(operation, RingGraph::sub)?,
+            Some(OpName::Polynomial(Polynomial::Mul)) => self.pairs(operation, RingGraph::mul)?,
+            Some(OpName::Polynomial(Polynomial::MulScalar)) => self.scaled(operation)?,
+            Some(OpName::Polynomial(Polynomial::MonicMonomialMul)) => self.rotated(operation)?,
+            Some(OpName::Polynomial(Polynomial::Automorphism)) => {
                 let k = access::automorphism_exponent(operation).ok_or_else(|| unsupported(operation))?;
                 self.each(operation, |graph, limb| graph.automorphism(limb, k))?
             }
-            "polynomial.decompose" => self.digits(operation)?,
-            "polynomial.mod_switch" => {
+            Some(OpName::Polynomial(Polynomial::Decompose)) => self.digits(operation)?,
+            Some(OpName::Polynomial(Polynomial::ModSwitch)) => {
                 self.across(operation, limbs::mod_switch, "drop one limb at a time, an odd one, from prime moduli")?
             }
-            "polynomial.convert_basis" => self.across(operation, limbs::convert_basis, "take prime moduli")?,
-            "polynomial.extract_limb" => {
-                let limb = Self::integer(operation, "limb")? as usize;
+            Some(OpName::Polynomial(Polynomial::ConvertBasis)) => {
+                self.across(operation, limbs::convert_basis, "take prime moduli")?
+            }
+            Some(OpName::Polynomial(Polynomial::ExtractLimb)) => {
+                let limb = Self::integer(operation, attr::LIMB)? as usize;
                 let limbs = self.limbs(operation, 0)?;
                 let found = limbs.get(limb).copied().ok_or_else(|| unsupported(operation))?;
                 vec![Meaning::Polynomial(vec![self.at_home(operation, found)?])]
             }
-            "mod_arith.constant" => {
-                let value = operation.attribute("value").ok().and_then(access::integer);
+            Some(OpName::ModArith(ModArith::Constant)) => {
+                let value = attr::VALUE.of(operation);
                 vec![Meaning::Factor(value.ok_or_else(|| unsupported(operation))?)]
             }
-            "arith.index_castui" | "arith.extui" => match self.operand(operation, 0) {
+            Some(OpName::Arith(Arith::IndexCastUI | Arith::ExtUI)) => match self.operand(operation, 0) {
                 Ok(meaning @ Meaning::Integer(_)) => vec![meaning.clone()],
                 _ => return Ok(()),
             },
             // It is looked at where it is used.
-            "arith.constant" => return Ok(()),
-            "tensor.empty" => return Ok(()),
-            "tensor.extract" => self.extracted(operation)?,
-            "tensor.from_elements" => self.tensor(operation)?,
+            Some(OpName::Arith(Arith::Constant)) => return Ok(()),
+            Some(OpName::Tensor(Tensor::Empty)) => return Ok(()),
+            Some(OpName::Tensor(Tensor::Extract)) => self.extracted(operation)?,
+            Some(OpName::Tensor(Tensor::FromElements)) => self.tensor(operation)?,
             _ => return Err(unsupported(operation)),
         };
         let origin = access::source_location(operation.location()).map(|origin| origin.to_string());
@@ -184,7 +188,7 @@ impl<'c, 'a> Translator<'c, 'a> {
     }
 
     fn constant(&mut self, operation: OperationRef<'c, '_>) -> Result<Vec<Meaning>, Refusal<'c>> {
-        let terms = operation.attribute("value").ok().and_then(access::polynomial_terms);
+        let terms = attr::VALUE_TERMS.of(operation);
         let result = operation.result(0).map_err(|_| unsupported(operation))?;
         let polynomial = access::polynomial_type(result.r#type());
         let (Some(terms), Some(polynomial)) = (terms, polynomial) else { return Err(unsupported(operation)) };
@@ -236,10 +240,10 @@ impl<'c, 'a> Translator<'c, 'a> {
 
     fn digits(&mut self, operation: OperationRef<'c, '_>) -> Result<Vec<Meaning>, Refusal<'c>> {
         let gadget = Gadget {
-            base_log: Self::integer(operation, "base_log")? as u32,
-            levels: Self::integer(operation, "levels")? as u32,
-            signed: operation.has_attribute("signed"),
-            approximate: operation.has_attribute("approximate"),
+            base_log: Self::integer(operation, attr::BASE_LOG)? as u32,
+            levels: Self::integer(operation, attr::LEVELS)? as u32,
+            signed: attr::SIGNED.is_on(operation),
+            approximate: attr::APPROXIMATE.is_on(operation),
         };
         let limbs = self.limbs(operation, 0)?;
         let [limb] = limbs[..] else { return Err(unsupported(operation)) };

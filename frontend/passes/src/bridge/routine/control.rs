@@ -9,7 +9,7 @@ use melior::ir::{
     BlockRef, OperationRef, RegionLike, TypeLike, Value, ValueLike, block::BlockLike, operation::OperationLike,
 };
 use ringmill_calyx::{Action, Operation, Statement};
-use ringmill_dialects::access;
+use ringmill_dialects::{access, attr};
 
 impl<'c, 'a> Translator<'c, 'a> {
     fn region(operation: OperationRef<'c, 'a>, position: usize) -> Option<BlockRef<'c, 'a>> {
@@ -104,7 +104,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         self.bind(induction, Slot::Scalar(counter).into());
         let slots = self.carried(operation, first, arguments)?;
         let body = self.ending(body, 0, &slots, |_, _| Ok(()))?;
-        let signed = !operation.has_attribute("unsignedCmp");
+        let signed = !attr::UNSIGNED_CMP.is_on(operation);
         let (from, to, step) = (bounds[0], bounds[1], bounds[2]);
         self.push(Action::For { counter, from, to, step, signed, body });
         self.bind_results(operation, &slots);

@@ -1,45 +1,41 @@
 //! Operations on polynomials, limb by limb.
 
 use super::translator::{Meaning, Translator, refuse, unsupported};
-use crate::{
-    bridge::constants::reduced,
-    ir::{key, text},
-    refusal::Refusal,
-};
+use crate::{bridge::constants::reduced, ir::key, refusal::Refusal};
 use melior::ir::{
     OperationRef, Value, ValueLike,
     operation::{OperationLike, OperationResult},
 };
 use ringmill_calyx::{Operand, Operation, Place};
 use ringmill_design::Form;
-use ringmill_dialects::access;
+use ringmill_dialects::{access, attr, ops::Polynomial};
 
 impl<'c, 'a> Translator<'c, 'a> {
-    pub fn polynomial(&mut self, operation: OperationRef<'c, 'a>, name: &str) -> Result<(), Refusal<'c>> {
+    pub fn polynomial(&mut self, operation: OperationRef<'c, 'a>, name: Polynomial) -> Result<(), Refusal<'c>> {
         match name {
-            "polynomial.ntt" => self.each(operation, |a, _| Operation::Ntt(a)),
-            "polynomial.intt" => self.each(operation, |a, _| Operation::Intt(a)),
-            "polynomial.neg" => self.each(operation, |a, _| Operation::Neg(a)),
-            "polynomial.sub" => self.pairs(operation, Operation::Sub),
-            "polynomial.add" => self.add(operation),
-            "polynomial.mul" => self.mul(operation),
-            "polynomial.automorphism" => {
+            Polynomial::Ntt => self.each(operation, |a, _| Operation::Ntt(a)),
+            Polynomial::Intt => self.each(operation, |a, _| Operation::Intt(a)),
+            Polynomial::Neg => self.each(operation, |a, _| Operation::Neg(a)),
+            Polynomial::Sub => self.pairs(operation, Operation::Sub),
+            Polynomial::Add => self.add(operation),
+            Polynomial::Mul => self.mul(operation),
+            Polynomial::Automorphism => {
                 let k = access::automorphism_exponent(operation).ok_or_else(|| unsupported(operation))?;
                 self.each(operation, |a, _| Operation::Automorphism(a, k))
             }
-            "polynomial.monic_monomial_mul" => {
+            Polynomial::MonicMonomialMul => {
                 let exponent = self.scalar_of(self.operand(operation, 1)?, operation)?;
                 if matches!(exponent, Operand::Constant(_)) && Self::known(operation, 1).is_none() {
                     return Err(refuse(operation, "the exponent is negative").with_help("take one from 0 to 2N - 1"));
                 }
                 self.each(operation, |a, _| Operation::Rotate(a, exponent))
             }
-            "polynomial.mul_scalar" => self.scaled(operation),
-            "polynomial.constant" => self.constant(operation),
-            "polynomial.extract_limb" => {
-                let limb = operation.attribute("limb").ok().and_then(access::integer);
+            Polynomial::MulScalar => self.scaled(operation),
+            Polynomial::Constant => self.constant(operation),
+            Polynomial::ExtractLimb => {
+                let limb = attr::LIMB.of(operation);
                 let limbs = self.places(self.operand(operation, 0)?, operation)?;
-                let found = limb.and_then(|limb| limbs.get(limb as usize).copied());
+                let found = limb.and_then(|limb| limbs.get(usize::try_from(limb).ok()?).copied());
                 let found = found.ok_or_else(|| unsupported(operation))?;
                 self.bind_result(operation, Meaning::Polynomial(vec![found]))
             }
@@ -107,7 +103,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             }
             next = operation.next_in_block();
         };
-        if text(&sum.name()) != "polynomial.add" {
+        if !Polynomial::Add.is(sum) {
             return None;
         }
         let other = sum.operands().find(|&operand| key(operand) != key(value))?;
@@ -126,7 +122,7 @@ impl<'c, 'a> Translator<'c, 'a> {
 
     fn constant(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
         let result = Self::only_result(operation)?;
-        let terms = operation.attribute("value").ok().and_then(access::polynomial_terms);
+        let terms = attr::VALUE_TERMS.of(operation);
         let polynomial = access::polynomial_type(result.r#type());
         let (Some(terms), Some(polynomial)) = (terms, polynomial) else { return Err(unsupported(operation)) };
         if polynomial.form == Form::Values && !terms.is_empty() {

@@ -4,13 +4,12 @@ use super::translator::{Meaning, Translator};
 use crate::{
     bridge::ring_graph::{PORTS, ports::stream},
     error::ProgramCode,
-    func::RESIDENT,
     ir::{extents, revealed},
     refusal::Refusal,
 };
 use melior::ir::{OperationRef, Value, ValueLike, r#type::IntegerType};
 use ringmill_calyx::{Operand, Operation, Place, Polynomial, Port, Variable};
-use ringmill_dialects::access;
+use ringmill_dialects::{access, attr};
 
 impl<'c, 'a> Translator<'c, 'a> {
     /// Makes an argument of the function one of the routine.
@@ -24,7 +23,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         let location = ValueLike::location(&argument);
         let name = format!("arg{position}");
         let refuse = |message: String| Refusal::new(ProgramCode::ArgumentType, message, location);
-        if access::has_argument_attribute(function, position, RESIDENT) {
+        if access::has_argument_attribute(function, position, attr::RESIDENT) {
             let message = format!("argument {position} stays in the accelerator, which needs a static schedule");
             return Err(refuse(message).with_help(
                 "leave polynomial.resident out: with control at run time every argument comes with each run",

@@ -2,9 +2,13 @@
 
 use super::translator::{Meaning, Translator, unsupported};
 use crate::{ir::constant_of, refusal::Refusal};
-use melior::ir::{OperationRef, Value, ValueLike, operation::OperationLike};
+use melior::ir::{OperationRef, Value, ValueLike};
 use ringmill_calyx::{Action, BinaryOperator, Operand, Relation, ScalarId, ScalarOperation};
-use ringmill_dialects::access;
+use ringmill_dialects::{
+    access,
+    attr::{self, Predicate},
+    ops::Arith,
+};
 
 impl<'c, 'a> Translator<'c, 'a> {
     /// The register of a new number.
@@ -14,12 +18,12 @@ impl<'c, 'a> Translator<'c, 'a> {
         Operand::Variable(to)
     }
 
-    pub fn arithmetic(&mut self, operation: OperationRef<'c, 'a>, name: &str) -> Result<(), Refusal<'c>> {
+    pub fn arithmetic(&mut self, operation: OperationRef<'c, 'a>, name: Arith) -> Result<(), Refusal<'c>> {
         let result: Value = operation.result(0).map_err(|_| unsupported(operation))?.into();
-        if name == "arith.select" && access::polynomial_type(result.r#type()).is_some() {
+        if name == Arith::Select && access::polynomial_type(result.r#type()).is_some() {
             return self.choose(operation);
         }
-        if name == "arith.constant" {
+        if name == Arith::Constant {
             let value = constant_of(result).and_then(|constant| u64::try_from(constant.value).ok());
             let value = value.ok_or_else(|| unsupported(operation))?;
             self.bind(result, Meaning::Scalar(Operand::Constant(value)));
@@ -31,29 +35,29 @@ impl<'c, 'a> Translator<'c, 'a> {
         let a = operand(self, 0)?;
         let binary = |operator| Ok(ScalarOperation::Binary(operator, a, operand(self, 1)?));
         let computed = match name {
-            "arith.addi" => binary(BinaryOperator::Add)?,
-            "arith.subi" => binary(BinaryOperator::Sub)?,
-            "arith.andi" => binary(BinaryOperator::And)?,
-            "arith.ori" => binary(BinaryOperator::Or)?,
-            "arith.xori" => binary(BinaryOperator::Xor)?,
-            "arith.cmpi" => {
-                let predicate = operation.attribute("predicate").ok().and_then(access::integer);
+            Arith::AddI => binary(BinaryOperator::Add)?,
+            Arith::SubI => binary(BinaryOperator::Sub)?,
+            Arith::AndI => binary(BinaryOperator::And)?,
+            Arith::OrI => binary(BinaryOperator::Or)?,
+            Arith::XOrI => binary(BinaryOperator::Xor)?,
+            Arith::CmpI => {
+                let predicate = attr::PREDICATE.of(operation);
                 compare(predicate.ok_or_else(|| unsupported(operation))?, a, operand(self, 1)?)
-                    .ok_or_else(|| unsupported(operation))?
             }
-            "arith.select" => {
+            Arith::Select => {
                 let (b, c) = (operand(self, 1)?, operand(self, 2)?);
                 ScalarOperation::Select(self.held(a, 1), b, c)
             }
-            "arith.minui" | "arith.maxui" | "arith.minsi" | "arith.maxsi" => {
+            Arith::MinUI | Arith::MaxUI | Arith::MinSI | Arith::MaxSI => {
                 let b = operand(self, 1)?;
-                let less = ScalarOperation::Compare { relation: Relation::Less, signed: name.ends_with("si"), a, b };
+                let signed = matches!(name, Arith::MinSI | Arith::MaxSI);
+                let less = ScalarOperation::Compare { relation: Relation::Less, signed, a, b };
                 let is_less = self.register(1);
                 self.push(Action::Scalar { to: is_less, operation: less });
-                let (a, b) = if name.contains("min") { (a, b) } else { (b, a) };
+                let (a, b) = if matches!(name, Arith::MinUI | Arith::MinSI) { (a, b) } else { (b, a) };
                 ScalarOperation::Select(is_less, a, b)
             }
-            "arith.muli" => {
+            Arith::MulI => {
                 let product = match (a, operand(self, 1)?) {
                     (number, Operand::Constant(factor)) | (Operand::Constant(factor), number) => {
                         self.times(number, factor, width)
@@ -63,20 +67,20 @@ impl<'c, 'a> Translator<'c, 'a> {
                 self.bind(result, Meaning::Scalar(masked(product, width)));
                 return Ok(());
             }
-            "arith.shli" | "arith.shrui" => {
+            Arith::ShLI | Arith::ShRUI => {
                 let amount = Self::known(operation, 1).and_then(|amount| u32::try_from(amount).ok());
                 let amount = amount.filter(|&amount| amount < width);
                 let amount =
                     amount.ok_or_else(|| unsupported(operation).with_help("shift by a constant below the width"))?;
-                if name == "arith.shli" {
+                if name == Arith::ShLI {
                     ScalarOperation::ShiftLeft(a, amount)
                 } else {
                     ScalarOperation::ShiftRight(a, amount)
                 }
             }
-            "arith.extui" | "arith.extsi" | "arith.trunci" | "arith.index_cast" | "arith.index_castui" => {
+            Arith::ExtUI | Arith::ExtSI | Arith::TruncI | Arith::IndexCast | Arith::IndexCastUI => {
                 let from = Self::width(self.operand(operation, 0)?.r#type(), operation)?;
-                let signed = matches!(name, "arith.extsi" | "arith.index_cast");
+                let signed = matches!(name, Arith::ExtSI | Arith::IndexCast);
                 ScalarOperation::Resize { a: self.held(a, from), signed }
             }
             _ => return Err(unsupported(operation)),
@@ -101,21 +105,20 @@ fn masked(operand: Operand, width: u32) -> Operand {
 }
 
 /// A predicate of `arith.cmpi`.
-fn compare(predicate: u128, a: Operand, b: Operand) -> Option<ScalarOperation> {
+fn compare(predicate: Predicate, a: Operand, b: Operand) -> ScalarOperation {
     use Relation::{Equal, Less, LessOrEqual, NotEqual};
     let (relation, signed, swapped) = match predicate {
-        0 => (Equal, false, false),
-        1 => (NotEqual, false, false),
-        2 => (Less, true, false),
-        3 => (LessOrEqual, true, false),
-        4 => (Less, true, true),
-        5 => (LessOrEqual, true, true),
-        6 => (Less, false, false),
-        7 => (LessOrEqual, false, false),
-        8 => (Less, false, true),
-        9 => (LessOrEqual, false, true),
-        _ => return None,
+        Predicate::Equal => (Equal, false, false),
+        Predicate::NotEqual => (NotEqual, false, false),
+        Predicate::SignedLess => (Less, true, false),
+        Predicate::SignedLessEqual => (LessOrEqual, true, false),
+        Predicate::SignedGreater => (Less, true, true),
+        Predicate::SignedGreaterEqual => (LessOrEqual, true, true),
+        Predicate::UnsignedLess => (Less, false, false),
+        Predicate::UnsignedLessEqual => (LessOrEqual, false, false),
+        Predicate::UnsignedGreater => (Less, false, true),
+        Predicate::UnsignedGreaterEqual => (LessOrEqual, false, true),
     };
     let (a, b) = if swapped { (b, a) } else { (a, b) };
-    Some(ScalarOperation::Compare { relation, signed, a, b })
+    ScalarOperation::Compare { relation, signed, a, b }
 }

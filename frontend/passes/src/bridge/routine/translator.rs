@@ -7,7 +7,7 @@ use super::{
 use crate::{
     bridge::rings::rings,
     error::ProgramCode,
-    ir::{constant_of, key, scalar_width, text},
+    ir::{constant_of, key, scalar_width},
     refusal::Refusal,
 };
 use melior::ir::{
@@ -17,7 +17,10 @@ use melior::ir::{
 };
 use ringmill_calyx::{Action, Operand, Operation, Place, Routine, ScalarId, ScalarOperation, Statement};
 use ringmill_design::Form;
-use ringmill_dialects::access;
+use ringmill_dialects::{
+    access, attr,
+    ops::{ModArith, OpName, Scf, Tensor, name_text},
+};
 use ringmill_ring::Modulus;
 use rustc_hash::FxHashMap;
 
@@ -75,7 +78,7 @@ const SUPPORTED: &str = "with control at run time use polynomial.add, sub, neg, 
 
 pub(super) fn unsupported<'c>(operation: OperationRef<'c, '_>) -> Refusal<'c> {
     let message =
-        format!("operation '{}' has no counterpart among those with control at run time", text(&operation.name()));
+        format!("operation '{}' has no counterpart among those with control at run time", name_text(operation));
     refuse(operation, message).with_help(SUPPORTED)
 }
 
@@ -210,22 +213,21 @@ impl<'c, 'a> Translator<'c, 'a> {
     }
 
     fn translate(&mut self, operation: OperationRef<'c, 'a>) -> Result<(), Refusal<'c>> {
-        let name = operation.name();
-        match text(&name) {
-            "scf.for" => self.for_loop(operation),
-            "scf.while" => self.while_loop(operation),
-            "scf.if" => self.branch(operation),
-            "tensor.extract" => self.extract(operation),
-            "tensor.from_elements" => self.gather(operation),
+        match OpName::of(operation) {
+            Some(OpName::Scf(Scf::For)) => self.for_loop(operation),
+            Some(OpName::Scf(Scf::While)) => self.while_loop(operation),
+            Some(OpName::Scf(Scf::If)) => self.branch(operation),
+            Some(OpName::Tensor(Tensor::Extract)) => self.extract(operation),
+            Some(OpName::Tensor(Tensor::FromElements)) => self.gather(operation),
             // Its elements are.
-            "tensor.empty" => Ok(()),
-            "mod_arith.constant" => {
-                let value = operation.attribute("value").ok().and_then(access::integer);
+            Some(OpName::Tensor(Tensor::Empty)) => Ok(()),
+            Some(OpName::ModArith(ModArith::Constant)) => {
+                let value = attr::VALUE.of(operation);
                 let factor = Meaning::Factor(value.ok_or_else(|| unsupported(operation))?);
                 self.bind_result(operation, factor)
             }
-            name if name.starts_with("polynomial.") => self.polynomial(operation, name),
-            name if name.starts_with("arith.") => self.arithmetic(operation, name),
+            Some(OpName::Polynomial(name)) => self.polynomial(operation, name),
+            Some(OpName::Arith(name)) => self.arithmetic(operation, name),
             _ => Err(unsupported(operation)),
         }
     }

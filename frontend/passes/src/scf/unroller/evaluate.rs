@@ -2,14 +2,17 @@
 
 use super::{Binding, Unroller, table::Table};
 use crate::{
-    ir::{Constant, constant_of, extents, fold, key, symbol, text},
+    ir::{Constant, constant_of, extents, fold, key},
     memref::constant_global,
 };
 use melior::ir::{
     OperationRef, Value, ValueLike,
     operation::{OperationLike, OperationResult},
 };
-use ringmill_dialects::access;
+use ringmill_dialects::{
+    attr::{self, Attr, Map},
+    ops::{Affine, Arith, MemRef, OpName},
+};
 use std::rc::Rc;
 
 impl<'c, 'a> Unroller<'c, 'a> {
@@ -20,31 +23,31 @@ impl<'c, 'a> Unroller<'c, 'a> {
             return None;
         }
         let result: Value = operation.results().next()?.into();
-        let name = operation.name();
-        let name_text = text(&name);
-        match name_text {
-            "arith.constant" => return constant_of(result),
-            "affine.apply" => {
-                let value = self.affine_results(operation, "map", 0)?.pop()?;
+        let name = OpName::of(operation)?;
+        match name {
+            OpName::Arith(Arith::Constant) => return constant_of(result),
+            OpName::Affine(Affine::Apply) => {
+                let value = self.affine_results(operation, attr::MAP, 0)?.pop()?;
                 return Constant::new(value as u128, result.r#type());
             }
-            "affine.min" => {
-                let value = self.affine_results(operation, "map", 0)?.into_iter().min()?;
+            OpName::Affine(Affine::Min) => {
+                let value = self.affine_results(operation, attr::MAP, 0)?.into_iter().min()?;
                 return Constant::new(value as u128, result.r#type());
             }
-            "affine.max" => {
-                let value = self.affine_results(operation, "map", 0)?.into_iter().max()?;
+            OpName::Affine(Affine::Max) => {
+                let value = self.affine_results(operation, attr::MAP, 0)?.into_iter().max()?;
                 return Constant::new(value as u128, result.r#type());
             }
-            "memref.load" => return self.element(operation),
-            "arith.andi" | "arith.ori" | "arith.select" => {
-                if let Some(decided) = self.decided(operation, name_text) {
+            OpName::MemRef(MemRef::Load) => return self.element(operation),
+            OpName::Arith(name @ (Arith::AndI | Arith::OrI | Arith::Select)) => {
+                if let Some(decided) = self.decided(operation, name) {
                     return Some(decided);
                 }
             }
-            _ if !name_text.starts_with("arith.") => return None,
-            _ => {}
+            OpName::Arith(_) => {}
+            _ => return None,
         }
+        let OpName::Arith(name) = name else { return None };
         let mut operands = [Constant { value: 0, r#type: result.r#type() }; 3];
         let count = operation.operand_count();
         if count == 0 || count > operands.len() {
@@ -53,22 +56,18 @@ impl<'c, 'a> Unroller<'c, 'a> {
         for (position, operand) in operands[..count].iter_mut().enumerate() {
             *operand = self.known(operation, position)?;
         }
-        let predicate = || {
-            let attribute = operation.attribute("predicate").ok()?;
-            access::integer(attribute).and_then(|number| u64::try_from(number).ok())
-        };
-        fold(&name, &operands[..count], result.r#type(), predicate)
+        fold(name, operation, &operands[..count], result.r#type())
     }
 
     /// The value of an op that only some of its operands decide.
-    fn decided(&mut self, operation: OperationRef<'c, 'a>, name: &str) -> Option<Constant<'c>> {
-        if name == "arith.select" {
+    fn decided(&mut self, operation: OperationRef<'c, 'a>, name: Arith) -> Option<Constant<'c>> {
+        if name == Arith::Select {
             return match self.known(operation, 0) {
                 Some(condition) => self.known(operation, if condition.value != 0 { 1 } else { 2 }),
                 None => self.known(operation, 1).filter(|then| self.known(operation, 2) == Some(*then)),
             };
         }
-        let deciding = if name == "arith.andi" { 0 } else { u128::MAX };
+        let deciding = if name == Arith::AndI { 0 } else { u128::MAX };
         (0..2)
             .filter_map(|position| self.known(operation, position))
             .find(|known| Constant::new(deciding, known.r#type) == Some(*known))
@@ -100,10 +99,10 @@ impl<'c, 'a> Unroller<'c, 'a> {
     pub(super) fn affine_results(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        map: &str,
+        map: Attr<Map>,
         first: usize,
     ) -> Option<Vec<i64>> {
-        let map = access::affine_map(operation.attribute(map).ok()?)?;
+        let map = map.of(operation)?;
         let (dims, symbols) = self.map_operands(operation, first, map.dims, map.symbols)?;
         map.evaluate(&dims, &symbols)
     }
@@ -126,11 +125,10 @@ impl<'c, 'a> Unroller<'c, 'a> {
 /// The contents behind the result of a `memref.get_global`, when they cannot change.
 fn table_of<'c>(memory: Value<'c, '_>) -> Option<Table<'c>> {
     let get = OperationResult::try_from(memory).ok()?.owner();
-    let name = get.name();
-    if text(&name) != "memref.get_global" {
+    if !MemRef::GetGlobal.is(get) {
         return None;
     }
-    let words = constant_global(get, symbol(get, "name")?)?;
+    let words = constant_global(get, attr::NAME.of(get)?)?;
     let (element, extents) = extents(memory.r#type())?;
     Some(Table { words, extents, element })
 }

@@ -4,16 +4,14 @@ use super::{Binding, Bindings, Place, Unroller};
 use crate::{
     error::ProgramCode,
     func::{ProgramKind, bound_refusal},
-    ir::{Constant, text},
+    ir::Constant,
     refusal::Refusal,
 };
-use melior::ir::{
-    BlockRef, OperationRef, RegionLike, ValueLike,
-    attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
-    block::BlockLike,
-    operation::OperationLike,
+use melior::ir::{BlockRef, OperationRef, RegionLike, ValueLike, block::BlockLike, operation::OperationLike};
+use ringmill_dialects::{
+    attr,
+    ops::{Affine, OpName, Scf},
 };
-use ringmill_dialects::access;
 
 impl<'c, 'a> Unroller<'c, 'a> {
     /// The expansion of a loop, or of a branch on a constant; `None` for any other op, with nothing emitted.
@@ -22,22 +20,21 @@ impl<'c, 'a> Unroller<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         place: Place<'c, 'a>,
     ) -> Result<Option<Bindings<'c, 'a>>, Refusal<'c>> {
-        let name = operation.name();
-        match text(&name) {
-            "scf.for" => self.expand_for(operation, place).map(Some),
-            "scf.while" => self.expand_while(operation, place).map(Some),
-            "scf.parallel" => self.expand_parallel(operation, place).map(Some),
-            "affine.for" => self.expand_affine_for(operation, place).map(Some),
-            "scf.execute_region" => self.expand_region(operation, 0, place).map(Some),
-            "scf.if" => match self.known(operation, 0) {
+        match OpName::of(operation) {
+            Some(OpName::Scf(Scf::For)) => self.expand_for(operation, place).map(Some),
+            Some(OpName::Scf(Scf::While)) => self.expand_while(operation, place).map(Some),
+            Some(OpName::Scf(Scf::Parallel)) => self.expand_parallel(operation, place).map(Some),
+            Some(OpName::Affine(Affine::For)) => self.expand_affine_for(operation, place).map(Some),
+            Some(OpName::Scf(Scf::ExecuteRegion)) => self.expand_region(operation, 0, place).map(Some),
+            Some(OpName::Scf(Scf::If)) => match self.known(operation, 0) {
                 Some(condition) => {
                     let region = usize::from(condition.value == 0);
                     self.expand_region(operation, region, place).map(Some)
                 }
                 None => self.keep_branch(operation),
             },
-            "affine.if" => {
-                let inside = operation.attribute("condition").ok().and_then(access::integer_set).and_then(|set| {
+            Some(OpName::Affine(Affine::If)) => {
+                let inside = attr::CONDITION.of(operation).and_then(|set| {
                     let (dims, symbols) = self.map_operands(operation, 0, set.dims, set.symbols)?;
                     set.contains(&dims, &symbols)
                 });
@@ -46,7 +43,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
                     None => self.keep_branch(operation),
                 }
             }
-            "scf.index_switch" => match self.known(operation, 0) {
+            Some(OpName::Scf(Scf::IndexSwitch)) => match self.known(operation, 0) {
                 Some(selector) => {
                     let cases = switch_cases(operation);
                     let region =
@@ -101,7 +98,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
             *bound = self.known(operation, position).ok_or_else(|| self.not_constant(operation, position, what))?;
         }
         let [lower, upper, step] = bounds;
-        let unsigned = operation.has_attribute("unsignedCmp");
+        let unsigned = attr::UNSIGNED_CMP.is_on(operation);
         let number = |bound: Constant| if unsigned { bound.value as i128 } else { bound.signed() };
         let (lower, upper, step) = (number(lower), number(upper), number(step));
         let carried = self.resolve(operation, 3);
@@ -116,23 +113,18 @@ impl<'c, 'a> Unroller<'c, 'a> {
     ) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
         let kind = self.kind;
         let refuse = |what: &str, behind: Option<usize>| bound_refusal(operation.location(), what, behind, kind);
-        let segments = segment_sizes(operation);
+        let segments = attr::OPERAND_SEGMENT_SIZES.of(operation).unwrap_or_default();
         let &[lower_count, upper_count, _] = segments.as_slice() else {
             return Err(refuse("lower bound", None));
         };
-        let lower = self.affine_results(operation, "lowerBoundMap", 0);
+        let lower = self.affine_results(operation, attr::LOWER_BOUND_MAP, 0);
         let lower = lower.and_then(|values| values.into_iter().max());
         let lower = lower.ok_or_else(|| refuse("lower bound", self.behind(operation, 0..lower_count)))?;
-        let upper = self.affine_results(operation, "upperBoundMap", lower_count);
+        let upper = self.affine_results(operation, attr::UPPER_BOUND_MAP, lower_count);
         let upper = upper.and_then(|values| values.into_iter().min());
         let upper = upper
             .ok_or_else(|| refuse("upper bound", self.behind(operation, lower_count..lower_count + upper_count)))?;
-        let step = operation
-            .attribute("step")
-            .ok()
-            .and_then(access::integer)
-            .and_then(|step| i128::try_from(step).ok())
-            .unwrap_or(0);
+        let step = attr::STEP.of(operation).map_or(0, i128::from);
         let carried = self.resolve(operation, lower_count + upper_count);
         let index = body(operation, 0).and_then(|block| block.argument(0).ok()).map(|argument| argument.r#type());
         let counter = |value| Constant::new(value as u128, index?);
@@ -233,27 +225,7 @@ pub(super) fn body<'c, 'a>(operation: OperationRef<'c, 'a>, region: usize) -> Op
     operation.region(region).ok()?.first_block()
 }
 
-/// The sizes of an op's groups of operands.
-fn segment_sizes(operation: OperationRef<'_, '_>) -> Vec<usize> {
-    let Some(sizes) = operation
-        .attribute("operandSegmentSizes")
-        .ok()
-        .and_then(|attribute| DenseI32ArrayAttribute::try_from(attribute).ok())
-    else {
-        return Vec::new();
-    };
-    (0..sizes.len())
-        .filter_map(|position| sizes.element(position).ok())
-        .map(|size| usize::try_from(size).unwrap_or(0))
-        .collect()
-}
-
 /// The values that an `scf.index_switch` tells apart; region 0 is the default's, region k + 1 that of case k.
 pub(in crate::scf) fn switch_cases(operation: OperationRef<'_, '_>) -> Vec<i64> {
-    let Some(cases) =
-        operation.attribute("cases").ok().and_then(|attribute| DenseI64ArrayAttribute::try_from(attribute).ok())
-    else {
-        return Vec::new();
-    };
-    (0..cases.len()).filter_map(|position| cases.element(position).ok()).collect()
+    attr::CASES.of(operation).unwrap_or_default()
 }

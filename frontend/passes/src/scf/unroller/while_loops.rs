@@ -4,7 +4,7 @@ use super::{Binding, Bindings, Place, Unroller, loops::body};
 use crate::{
     error::ProgramCode,
     func::{ProgramKind, bound_refusal},
-    ir::{Constant, build, constant_of, key, text},
+    ir::{Constant, build, constant_of, key},
     refusal::Refusal,
 };
 use melior::ir::{
@@ -12,6 +12,7 @@ use melior::ir::{
     block::BlockLike,
     operation::{OperationBuilder, OperationLike, OperationResult},
 };
+use ringmill_dialects::ops::{Arith, OpName, Scf};
 use rustc_hash::FxHashSet;
 
 /// What the first region of a loop hands on.
@@ -101,7 +102,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
     ) -> Result<Verdict<'c, 'a>, Refusal<'c>> {
         let bit = guard.r#type();
         let types: Vec<Type<'c>> = [bit].into_iter().chain(operation.results().map(|result| result.r#type())).collect();
-        let builder = OperationBuilder::new("scf.if", operation.location())
+        let builder = OperationBuilder::new(Scf::If.text(), operation.location())
             .add_operands(&[guard])
             .add_results(&types)
             .add_regions([Region::new(), Region::new()]);
@@ -150,7 +151,9 @@ impl<'c, 'a> Unroller<'c, 'a> {
         passed: &[Binding<'c, 'a>],
     ) {
         let values: Vec<_> = [condition].iter().chain(passed).map(|&binding| self.value(binding)).collect();
-        block.append_operation(build(OperationBuilder::new("scf.yield", operation.location()).add_operands(&values)));
+        block.append_operation(build(
+            OperationBuilder::new(Scf::Yield.text(), operation.location()).add_operands(&values),
+        ));
     }
 
     /// Whether something that was computed and is a number could, as another number, make the condition of the round just emitted false.
@@ -164,12 +167,12 @@ impl<'c, 'a> Unroller<'c, 'a> {
         while let Some((value, wanted)) = pending.pop() {
             let Ok(result) = OperationResult::try_from(value) else { continue };
             let owner = result.owner();
-            let name = owner.name();
-            let decides = match text(&name) {
-                "arith.andi" => !wanted,
-                "arith.ori" => wanted,
-                "arith.select" | "scf.if" => true,
-                "arith.xori" => false,
+            let name = OpName::of(owner);
+            let decides = match name {
+                Some(OpName::Arith(Arith::AndI)) => !wanted,
+                Some(OpName::Arith(Arith::OrI)) => wanted,
+                Some(OpName::Arith(Arith::Select) | OpName::Scf(Scf::If)) => true,
+                Some(OpName::Arith(Arith::XOrI)) => false,
                 _ => continue,
             };
             if !seen.insert((key(value), wanted)) {
@@ -181,7 +184,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
                 return true;
             }
             let set = |binding: &Binding<'c, 'a>| matches!(binding, Binding::Constant(bit) if bit.value != 0);
-            let turns = text(&name) == "arith.xori" && operands.iter().any(|(_, binding)| set(binding));
+            let turns = name == Some(OpName::Arith(Arith::XOrI)) && operands.iter().any(|(_, binding)| set(binding));
             let unknown = operands.into_iter().filter(|(_, binding)| !known(binding));
             pending.extend(unknown.map(|(operand, _)| (operand, wanted != turns)));
         }

@@ -1,0 +1,13 @@
+// What types say that stand for others or for nothing at run time, for src/access/plain.rs.
+#include "Secret.h"
+#include "mlir/CAPI/IR.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+using namespace mlir;
+
+// The type inside a secret; null for other types.
+extern "C" MlirType ringmillSecretInside(MlirType raw) {
+  auto secret = dyn_cast<ringmill::secret::SecretType>(unwrap(raw));
+  return secret ? wrap(secret.getValueType()) : MlirType{nullptr};
+}
+
+extern "C" bool ringmillIsTosaShape(MlirType raw) { return isa<tosa::shapeType>(unwrap(raw)); }

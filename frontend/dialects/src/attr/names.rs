@@ -1,0 +1,114 @@
+//! The names of the attributes that this project reads or writes: the one place where they are written.
+
+use super::{
+    Attr, Bits, Elements, Flag, Groups, Integer, Integers, Map, Other, Predicate, Root, Rounding, Segments, Set, Sizes,
+    Symbol, Terms, TypeOf,
+};
+
+macro_rules! names {
+    ($($attribute:ident: $kind:ident = $name:literal),* $(,)?) => {
+        $(
+            #[doc = concat!("`", $name, "`.")]
+            pub const $attribute: Attr<$kind> = Attr::new($name);
+        )*
+    };
+}
+
+// Functions, globals and other symbols.
+names! {
+    ARG_ATTRS: Other = "arg_attrs",
+    CALLEE: Symbol = "callee",
+    CONSTANT: Flag = "constant",
+    FUNCTION_TYPE: TypeOf = "function_type",
+    INITIAL_VALUE: Other = "initial_value",
+    NAME: Symbol = "name",
+    RESIDENT: Flag = "polynomial.resident",
+    SECRET: Flag = "secret.secret",
+    STORED_ARGUMENTS: Integers = "stored_arguments",
+    SYM_NAME: Symbol = "sym_name",
+    SYM_VISIBILITY: Symbol = "sym_visibility",
+    TYPE: TypeOf = "type",
+}
+
+// Numbers and arithmetic. A `value` is read as what its op has.
+names! {
+    IS_EXACT: Flag = "isExact",
+    OVERFLOW_FLAGS: Other = "overflowFlags",
+    PREDICATE: Predicate = "predicate",
+    VALUE: Bits = "value",
+    VALUE_ELEMENTS: Elements = "value",
+    VALUE_TERMS: Terms = "value",
+    VALUES: Elements = "values",
+}
+
+// Loops and branches.
+names! {
+    CASES: Integers = "cases",
+    CONDITION: Set = "condition",
+    LOWER_BOUND_MAP: Map = "lowerBoundMap",
+    LOWER_BOUNDS_GROUPS: Integers = "lowerBoundsGroups",
+    LOWER_BOUNDS_MAP: Map = "lowerBoundsMap",
+    MAP: Map = "map",
+    REDUCTIONS: Integers = "reductions",
+    STATIC_LOWER_BOUND: Sizes = "staticLowerBound",
+    STATIC_STEP: Sizes = "staticStep",
+    STATIC_UPPER_BOUND: Sizes = "staticUpperBound",
+    STEP: Integer = "step",
+    STEPS: Integers = "steps",
+    UNSIGNED_CMP: Flag = "unsignedCmp",
+    UPPER_BOUND_MAP: Map = "upperBoundMap",
+    UPPER_BOUNDS_GROUPS: Integers = "upperBoundsGroups",
+    UPPER_BOUNDS_MAP: Map = "upperBoundsMap",
+}
+
+// Tensors and memory.
+names! {
+    DIM: Integer = "dim",
+    OPERAND_SEGMENT_SIZES: Segments = "operandSegmentSizes",
+    PERMUTATION: Map = "permutation",
+    REASSOCIATION: Groups = "reassociation",
+    STATIC_HIGH: Sizes = "static_high",
+    STATIC_LOW: Sizes = "static_low",
+    STATIC_OFFSETS: Sizes = "static_offsets",
+    STATIC_OUTPUT_SHAPE: Sizes = "static_output_shape",
+    STATIC_SIZES: Sizes = "static_sizes",
+    STATIC_STRIDES: Sizes = "static_strides",
+}
+
+// Polynomials.
+names! {
+    APPROXIMATE: Flag = "approximate",
+    BASE_LOG: Integer = "base_log",
+    EXPONENT: Integer = "exponent",
+    LEVELS: Integer = "levels",
+    LIMB: Integer = "limb",
+    ROOT: Root = "root",
+    SIGNED: Flag = "signed",
+}
+
+// Cells of netlists.
+names! {
+    COEFFICIENTS: Integers = "coefficients",
+    LOOKUP_TABLE: Bits = "lookup_table",
+    LOOKUP_TABLE_OF_COMB: Bits = "lookupTable",
+    LOOKUP_TABLES: Integers = "lookup_tables",
+}
+
+// Tosa.
+names! {
+    ACC_TYPE: TypeOf = "acc_type",
+    AXIS: Integer = "axis",
+    DILATION: Integers = "dilation",
+    INPUT_UNSIGNED: Bits = "input_unsigned",
+    KERNEL: Integers = "kernel",
+    MAX_VAL: Integer = "max_val",
+    MIN_VAL: Integer = "min_val",
+    OUTPUT_UNSIGNED: Bits = "output_unsigned",
+    PAD: Integers = "pad",
+    PER_CHANNEL: Bits = "per_channel",
+    PERMS: Integers = "perms",
+    ROUND: Bits = "round",
+    ROUNDING_MODE: Rounding = "rounding_mode",
+    SCALE32: Bits = "scale32",
+    STRIDE: Integers = "stride",
+}

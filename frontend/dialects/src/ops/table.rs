@@ -1,0 +1,104 @@
+//! The names of the ops that this project looks at or makes: the one place where they are written.
+
+use super::define::define_ops;
+
+define_ops! {
+    Affine "affine" {
+        Apply "apply", For "for", If "if", Load "load", Max "max", Min "min", Parallel "parallel",
+        Store "store", Yield "yield",
+    }
+    Arith "arith" {
+        AddI "addi", AddUIExtended "addui_extended", AndI "andi", Bitcast "bitcast",
+        CeilDivSI "ceildivsi", CeilDivUI "ceildivui", CmpI "cmpi", Constant "constant",
+        DivSI "divsi", DivUI "divui", ExtSI "extsi", ExtUI "extui", FloorDivSI "floordivsi",
+        IndexCast "index_cast", IndexCastUI "index_castui", MaxSI "maxsi", MaxUI "maxui",
+        MinSI "minsi", MinUI "minui", MulI "muli", MulSIExtended "mulsi_extended",
+        MulUIExtended "mului_extended", OrI "ori", RemSI "remsi", RemUI "remui", Select "select",
+        ShLI "shli", ShRSI "shrsi", ShRUI "shrui", SubI "subi", TruncI "trunci", XOrI "xori",
+    }
+    Bufferization "bufferization" {
+        AllocTensor "alloc_tensor", MaterializeInDestination "materialize_in_destination",
+        ToBuffer "to_buffer", ToTensor "to_tensor",
+    }
+    Builtin "builtin" {
+        Module "module",
+    }
+    Cf "cf" {
+        Br "br", CondBr "cond_br", Switch "switch",
+    }
+    Cggi "cggi" {
+        And "and", Lut2 "lut2", Lut3 "lut3", Lut4 "lut4", Lut5 "lut5", Lut6 "lut6",
+        LutLincomb "lut_lincomb", MultiLutLincomb "multi_lut_lincomb", Mux "mux", Nand "nand",
+        Nor "nor", Not "not", Or "or", Xnor "xnor", Xor "xor",
+    }
+    Comb "comb" {
+        And "and", Inv "inv", Mux "mux", Nand "nand", Nor "nor", Or "or", TruthTable "truth_table",
+        Xnor "xnor", Xor "xor",
+    }
+    Func "func" {
+        Call "call", Func "func", Return "return",
+    }
+    Linalg "linalg" {
+        Index "index", Yield "yield",
+    }
+    Lwe "lwe" {
+        Encode "encode", TrivialEncrypt "trivial_encrypt",
+    }
+    Math "math" {
+        AbsI "absi", CountLeadingZeros "ctlz", CtPop "ctpop", CountTrailingZeros "cttz",
+        IPowI "ipowi",
+    }
+    MemRef "memref" {
+        Alloc "alloc", Alloca "alloca", AllocaScope "alloca_scope",
+        AllocaScopeReturn "alloca_scope.return", AssumeAlignment "assume_alignment", Cast "cast",
+        CollapseShape "collapse_shape", Copy "copy", Dealloc "dealloc", Dim "dim",
+        ExpandShape "expand_shape", ExtractStridedMetadata "extract_strided_metadata",
+        GetGlobal "get_global", Global "global", Load "load", MemorySpaceCast "memory_space_cast",
+        ReinterpretCast "reinterpret_cast", Reshape "reshape", Store "store", Subview "subview",
+        Transpose "transpose",
+    }
+    ModArith "mod_arith" {
+        Add "add", Constant "constant", Mul "mul", Sub "sub",
+    }
+    Polynomial "polynomial" {
+        Add "add", Automorphism "automorphism", Constant "constant", ConvertBasis "convert_basis",
+        Decompose "decompose", ExtractLimb "extract_limb", FromTensor "from_tensor", Intt "intt",
+        ModSwitch "mod_switch", MonicMonomialMul "monic_monomial_mul", Monomial "monomial",
+        Mul "mul", MulScalar "mul_scalar", Neg "neg", Ntt "ntt", Sub "sub", ToTensor "to_tensor",
+    }
+    Scf "scf" {
+        Condition "condition", ExecuteRegion "execute_region", For "for", Forall "forall",
+        ForallInParallel "forall.in_parallel", If "if", IndexSwitch "index_switch",
+        Parallel "parallel", Reduce "reduce", ReduceReturn "reduce.return", While "while",
+        Yield "yield",
+    }
+    Secret "secret" {
+        Cast "cast", Conceal "conceal", Generic "generic", Reveal "reveal", Separator "separator",
+        Yield "yield",
+    }
+    Tensor "tensor" {
+        Cast "cast", CollapseShape "collapse_shape", Concat "concat", Dim "dim", Empty "empty",
+        ExpandShape "expand_shape", Extract "extract", ExtractSlice "extract_slice",
+        FromElements "from_elements", Generate "generate", Insert "insert",
+        InsertSlice "insert_slice", Pad "pad", ParallelInsertSlice "parallel_insert_slice",
+        Reshape "reshape", Splat "splat", Yield "yield",
+    }
+    Tosa "tosa" {
+        Abs "abs", Add "add", ArgMax "argmax", ArithmeticRightShift "arithmetic_right_shift",
+        AvgPool2d "avg_pool2d", BitwiseAnd "bitwise_and", BitwiseNot "bitwise_not",
+        BitwiseOr "bitwise_or", BitwiseXor "bitwise_xor", Cast "cast", Clamp "clamp", Clz "clz",
+        Concat "concat", Const "const", ConstShape "const_shape", Conv2d "conv2d",
+        DepthwiseConv2d "depthwise_conv2d", Equal "equal", Gather "gather", Greater "greater",
+        GreaterEqual "greater_equal", Identity "identity", IntDiv "intdiv",
+        LogicalAnd "logical_and", LogicalLeftShift "logical_left_shift", LogicalNot "logical_not",
+        LogicalOr "logical_or", LogicalRightShift "logical_right_shift", LogicalXor "logical_xor",
+        MatMul "matmul", MaxPool2d "max_pool2d", Maximum "maximum", Minimum "minimum", Mul "mul",
+        Negate "negate", Pad "pad", ReduceAll "reduce_all", ReduceAny "reduce_any",
+        ReduceMax "reduce_max", ReduceMin "reduce_min", ReduceSum "reduce_sum", Rescale "rescale",
+        Reshape "reshape", Reverse "reverse", Select "select", Slice "slice", Sub "sub",
+        Table "table", Tile "tile", Transpose "transpose",
+    }
+    Ub "ub" {
+        Poison "poison",
+    }
+}
