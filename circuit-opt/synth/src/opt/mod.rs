@@ -19,7 +19,7 @@ mod tests;
 mod wander;
 
 pub(crate) use hash::hash;
-pub use pass::{Context, Pass, PassOption};
+pub use pass::{Context, Pass, PassOption, Values};
 pub use passes::PASSES;
 pub use plan::{Plan, Stage};
 pub use portfolio::{Attempt, run_plan};

@@ -33,10 +33,52 @@ pub struct Pass {
     pub summary: &'static str,
     /// Paper or tool that it comes from.
     pub source: &'static str,
-    /// Its options, in the order in which `run` gets their values.
+    /// Its options.
     pub options: &'static [PassOption],
     /// Does it. The result computes the same from the same ports; its cells need not be of the library.
-    pub run: fn(&Netlist, &Context<'_>, &[u32]) -> Result<Netlist, EngineError>,
+    pub run: fn(&Netlist, &Context<'_>, &Values) -> Result<Netlist, EngineError>,
+}
+
+/// The values of a pass's options in a recipe.
+#[derive(Clone, Debug)]
+pub struct Values(Vec<(&'static PassOption, u32)>);
+
+impl Values {
+    /// The defaults.
+    pub fn of_defaults(options: &'static [PassOption]) -> Self {
+        Self(options.iter().map(|option| (option, option.default)).collect())
+    }
+
+    /// The value of an option.
+    ///
+    /// # Panics
+    /// The pass has no such option: a defect of its row, which the test of every row finds.
+    pub fn of(&self, option: &PassOption) -> u32 {
+        let row = self.0.iter().find(|(known, _)| known.name == option.name);
+        row.unwrap_or_else(|| panic!("no option '{}' in the pass's row", option.name)).1
+    }
+
+    /// Sets the option of a name from its text.
+    pub(super) fn set(&mut self, name: &str, text: &str) -> Result<(), SetError> {
+        let (option, value) = self.0.iter_mut().find(|(option, _)| option.name == name).ok_or(SetError::Unknown)?;
+        let given = text.parse().ok().filter(|value| option.range.contains(value));
+        *value = given.ok_or_else(|| SetError::Outside(option.range.clone()))?;
+        Ok(())
+    }
+
+    /// The options with other values than their defaults.
+    pub(super) fn changed(&self) -> impl Iterator<Item = (&'static str, u32)> {
+        let is_changed = |(option, value): &&(&PassOption, u32)| *value != option.default;
+        self.0.iter().filter(is_changed).map(|(option, value)| (option.name, *value))
+    }
+}
+
+/// Why an option cannot be set.
+pub(super) enum SetError {
+    /// There is none of that name.
+    Unknown,
+    /// It is no number, or none of these.
+    Outside(RangeInclusive<u32>),
 }
 
 /// What a pass may know and use besides the netlist.

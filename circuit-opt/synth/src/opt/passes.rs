@@ -26,6 +26,78 @@ const LEVELS: PassOption = PassOption {
     summary: "maps for least depth first, whatever the objective",
 };
 
+const FINE: PassOption = PassOption {
+    name: "fine",
+    unit: "0 or 1",
+    default: 1,
+    range: 0..=1,
+    summary: "takes cells of three inputs apart first",
+};
+const CUTS: PassOption =
+    PassOption { name: "cuts", unit: "cuts a node", default: 12, range: 1..=64, summary: "cuts kept" };
+const RESUB_LEAVES: PassOption =
+    PassOption { name: "leaves", unit: "window inputs", default: 10, range: 3..=14, summary: "size of a window" };
+const RESUB_DIVISORS: PassOption = PassOption {
+    name: "divisors",
+    unit: "nodes",
+    default: 60,
+    range: 1..=200,
+    summary: "nodes tried as operands; time grows with the cube",
+};
+const REFINE_ROUNDS: PassOption =
+    PassOption { name: "rounds", unit: "turns", default: 6, range: 1..=100, summary: "turns at most" };
+const REFINE_DIVISORS: PassOption =
+    PassOption { name: "divisors", unit: "nodes", default: 60, range: 1..=200, summary: "as in resub" };
+const REWRITE_ROUNDS: PassOption = PassOption {
+    name: "rounds",
+    unit: "rounds",
+    default: 4,
+    range: 1..=10_000,
+    summary: "passes over all cells, at most",
+};
+const SIDEWAYS: PassOption = PassOption {
+    name: "sideways",
+    unit: "0 or 1",
+    default: 0,
+    range: 0..=1,
+    summary: "makes random changes that cost nothing, too, in every round",
+};
+const RESELECT_TURNS: PassOption = PassOption {
+    name: "turns",
+    unit: "turns",
+    default: 20,
+    range: 1..=100_000,
+    summary: "turns in all, with some four changes tried for each cell",
+};
+const RESELECT_LEAVES: PassOption = PassOption {
+    name: "leaves",
+    unit: "window inputs",
+    default: 12,
+    range: 3..=500,
+    summary: "size of a window; beyond 12 diagrams check what vectors say",
+};
+const RESELECT_CELLS: PassOption =
+    PassOption { name: "cells", unit: "cells", default: 60, range: 2..=1000, summary: "size of a window" };
+const BLOCKS_CELLS: PassOption =
+    PassOption { name: "cells", unit: "cells", default: 4000, range: 1..=100_000, summary: "size of a block" };
+const BLOCKS_DIVISORS: PassOption =
+    PassOption { name: "divisors", unit: "nodes", default: 30, range: 1..=200, summary: "as in resub" };
+const WANDER_TURNS: PassOption =
+    PassOption { name: "turns", unit: "turns", default: 20, range: 1..=10_000, summary: "turns in all" };
+const WANDER_DIVISORS: PassOption =
+    PassOption { name: "divisors", unit: "nodes", default: 40, range: 1..=200, summary: "as in resub" };
+const INPUTS: PassOption =
+    PassOption { name: "inputs", unit: "table inputs", default: 6, range: 3..=6, summary: "width of the tables" };
+const STARTS: PassOption =
+    PassOption { name: "starts", unit: "starts", default: 4, range: 1..=100, summary: "independent starts" };
+const PATIENCE: PassOption = PassOption {
+    name: "patience",
+    unit: "sequences",
+    default: 3,
+    range: 1..=1000,
+    summary: "sequences without gain that end a start",
+};
+
 /// All netlist passes.
 ///
 /// Recipes, their documentation and the check that every pass is tested derive from this table; a new pass is one file and one row.
@@ -48,77 +120,43 @@ pub static PASSES: &[Pass] = &[
         name: "cuts",
         summary: "maps by priority cuts, area flow and exact area",
         source: "Mishchenko, Cho, Chatterjee, Brayton, ICCAD 2007",
-        options: &[
-            PassOption {
-                name: "fine",
-                unit: "0 or 1",
-                default: 1,
-                range: 0..=1,
-                summary: "takes cells of three inputs apart first",
-            },
-            PassOption { name: "cuts", unit: "cuts a node", default: 12, range: 1..=64, summary: "cuts kept" },
-        ],
-        run: |netlist, context, values| Ok(cuts(netlist, context, values[0] == 1, values[1])),
+        options: &[FINE, CUTS],
+        run: |netlist, context, values| Ok(cuts(netlist, context, values.of(&FINE) == 1, values.of(&CUTS))),
     },
     Pass {
         name: "resub",
         summary: "expresses cells by up to three nodes that are there anyway",
         source: "after Mishchenko, Brayton, IWLS 2006; exact on windows",
-        options: &[
-            PassOption {
-                name: "leaves",
-                unit: "window inputs",
-                default: 10,
-                range: 3..=14,
-                summary: "size of a window",
-            },
-            PassOption {
-                name: "divisors",
-                unit: "nodes",
-                default: 60,
-                range: 1..=200,
-                summary: "nodes tried as operands; time grows with the cube",
-            },
-        ],
-        run: |netlist, context, values| Ok(resub(netlist, context, values[0], values[1])),
+        options: &[RESUB_LEAVES, RESUB_DIVISORS],
+        run: |netlist, context, values| {
+            Ok(resub(netlist, context, values.of(&RESUB_LEAVES), values.of(&RESUB_DIVISORS)))
+        },
     },
     Pass {
         name: "refine",
         summary: "cuts and resub in turns, from both kinds of cuts, until nothing improves",
         source: "own",
-        options: &[
-            PassOption { name: "rounds", unit: "turns", default: 6, range: 1..=100, summary: "turns at most" },
-            PassOption { name: "divisors", unit: "nodes", default: 60, range: 1..=200, summary: "as in resub" },
-        ],
-        run: |netlist, context, values| Ok(refine(netlist, context, values[0], values[1])),
+        options: &[REFINE_ROUNDS, REFINE_DIVISORS],
+        run: |netlist, context, values| {
+            Ok(refine(netlist, context, values.of(&REFINE_ROUNDS), values.of(&REFINE_DIVISORS)))
+        },
     },
     Pass {
         name: "rewrite",
         summary: "replaces cells by least-cost chains of the same function of up to four nodes; does nothing to tables",
         source: "after Mishchenko, Chatterjee, Brayton, DAC 2006; own chains of gates and multiplexers",
-        options: &[
-            PassOption {
-                name: "rounds",
-                unit: "rounds",
-                default: 4,
-                range: 1..=10_000,
-                summary: "passes over all cells, at most",
-            },
-            PassOption { name: "cuts", unit: "cuts a node", default: 12, range: 1..=64, summary: "cuts kept" },
-            PassOption {
-                name: "sideways",
-                unit: "0 or 1",
-                default: 0,
-                range: 0..=1,
-                summary: "makes random changes that cost nothing, too, in every round",
-            },
-        ],
+        options: &[REWRITE_ROUNDS, CUTS, SIDEWAYS],
         run: |netlist, context, values| {
             if context.library != CellLibrary::Gates {
                 return Ok(netlist.clone());
             }
-            let sideways = (values[2] == 1).then_some(context.seed);
-            let how = CutRewriting { rounds: values[0], cuts: values[1], sideways, objective: context.objective };
+            let sideways = (values.of(&SIDEWAYS) == 1).then_some(context.seed);
+            let how = CutRewriting {
+                rounds: values.of(&REWRITE_ROUNDS),
+                cuts: values.of(&CUTS),
+                sideways,
+                objective: context.objective,
+            };
             Ok(rewrite(netlist, how))
         },
     },
@@ -126,26 +164,11 @@ pub static PASSES: &[Pass] = &[
         name: "reselect",
         summary: "gives cells other fanins that do as well where an output shows it, at random; what is not read any more goes",
         source: "own; don't-cares as in Mishchenko, Brayton, Jiang, Jang, TRETS 2011",
-        options: &[
-            PassOption {
-                name: "turns",
-                unit: "turns",
-                default: 20,
-                range: 1..=100_000,
-                summary: "turns in all, with some four changes tried for each cell",
-            },
-            PassOption {
-                name: "leaves",
-                unit: "window inputs",
-                default: 12,
-                range: 3..=500,
-                summary: "size of a window; beyond 12 diagrams check what vectors say",
-            },
-            PassOption { name: "cells", unit: "cells", default: 60, range: 2..=1000, summary: "size of a window" },
-        ],
+        options: &[RESELECT_TURNS, RESELECT_LEAVES, RESELECT_CELLS],
         run: |netlist, context, values| {
             let (objective, seed) = (context.objective, context.seed);
-            let (turns, leaves, cells) = (values[0], values[1], values[2]);
+            let (turns, leaves, cells) =
+                (values.of(&RESELECT_TURNS), values.of(&RESELECT_LEAVES), values.of(&RESELECT_CELLS));
             let how = Reselection { turns, leaves, cells, objective, seed, ..Reselection::default() };
             Ok(reselect(netlist, context.library, how))
         },
@@ -154,21 +177,19 @@ pub static PASSES: &[Pass] = &[
         name: "blocks",
         summary: "cuts and resub on one block of cells after the other, the better kind of cuts in each; a sample of blocks says whether it pays",
         source: "own",
-        options: &[
-            PassOption { name: "cells", unit: "cells", default: 4000, range: 1..=100_000, summary: "size of a block" },
-            PassOption { name: "divisors", unit: "nodes", default: 30, range: 1..=200, summary: "as in resub" },
-        ],
-        run: |netlist, context, values| Ok(blocks(netlist, context, values[0], values[1])),
+        options: &[BLOCKS_CELLS, BLOCKS_DIVISORS],
+        run: |netlist, context, values| {
+            Ok(blocks(netlist, context, values.of(&BLOCKS_CELLS), values.of(&BLOCKS_DIVISORS)))
+        },
     },
     Pass {
         name: "wander",
         summary: "random changes that cost nothing, then cuts and resub; kept when not worse, over and over",
         source: "own; on a plateau as in simulated annealing at temperature zero",
-        options: &[
-            PassOption { name: "turns", unit: "turns", default: 20, range: 1..=10_000, summary: "turns in all" },
-            PassOption { name: "divisors", unit: "nodes", default: 40, range: 1..=200, summary: "as in resub" },
-        ],
-        run: |netlist, context, values| Ok(wander(netlist, context, values[0], values[1])),
+        options: &[WANDER_TURNS, WANDER_DIVISORS],
+        run: |netlist, context, values| {
+            Ok(wander(netlist, context, values.of(&WANDER_TURNS), values.of(&WANDER_DIVISORS)))
+        },
     },
     Pass {
         name: "prefix",
@@ -182,25 +203,16 @@ pub static PASSES: &[Pass] = &[
         summary: "structural choices, LUT mapping, resynthesis with don't-cares",
         source: ABC,
         options: &[LEVELS],
-        run: |netlist, context, values| context.abc.optimize(netlist, &map_script(context, values[0])),
+        run: |netlist, context, values| context.abc.optimize(netlist, &map_script(context, values.of(&LEVELS))),
     },
     Pass {
         name: "abc-detour",
         summary: "maps to wider tables and resynthesizes them: another structure to map again",
         source: ABC,
-        options: &[
-            PassOption {
-                name: "inputs",
-                unit: "table inputs",
-                default: 6,
-                range: 3..=6,
-                summary: "width of the tables",
-            },
-            LEVELS,
-        ],
+        options: &[INPUTS, LEVELS],
         run: |netlist, context, values| {
             let script = Script::new([
-                Step::If { inputs: values[0] as u8, area: context.area() && values[1] == 0 },
+                Step::If { inputs: values.of(&INPUTS) as u8, area: context.area() && values.of(&LEVELS) == 0 },
                 Step::Mfs2 { area: context.area() },
             ]);
             context.abc.optimize(netlist, &script)
@@ -213,11 +225,11 @@ pub static PASSES: &[Pass] = &[
         options: &[LEVELS],
         run: |netlist, context, values| {
             let script = Script::new([
-                Step::If { inputs: 6, area: context.area() && values[0] == 0 },
+                Step::If { inputs: 6, area: context.area() && values.of(&LEVELS) == 0 },
                 Step::Mfs2 { area: context.area() },
                 Step::Lutpack,
             ]);
-            context.abc.optimize(netlist, &script.then(map_script(context, values[0]).steps().to_vec()))
+            context.abc.optimize(netlist, &script.then(map_script(context, values.of(&LEVELS)).steps().to_vec()))
         },
     },
     Pass {
@@ -251,19 +263,10 @@ pub static PASSES: &[Pass] = &[
         name: "abc-deepsyn",
         summary: "random sequences of and-inverter rewriting, the best kept (&deepsyn)",
         source: ABC,
-        options: &[
-            PassOption { name: "starts", unit: "starts", default: 4, range: 1..=100, summary: "independent starts" },
-            PassOption {
-                name: "patience",
-                unit: "sequences",
-                default: 3,
-                range: 1..=1000,
-                summary: "sequences without gain that end a start",
-            },
-        ],
+        options: &[STARTS, PATIENCE],
         run: |netlist, context, values| {
             let seed = (context.seed % 101) as u8;
-            let step = Step::DeepSyn { starts: values[0], patience: values[1], seed };
+            let step = Step::DeepSyn { starts: values.of(&STARTS), patience: values.of(&PATIENCE), seed };
             context.abc.optimize(netlist, &Script::new([step]))
         },
     },

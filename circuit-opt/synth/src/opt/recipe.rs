@@ -6,7 +6,7 @@ use std::str::FromStr;
 use ringmill_engines::EngineError;
 use ringmill_netlist::Netlist;
 
-use super::pass::{Context, Pass};
+use super::pass::{Context, Pass, SetError, Values};
 use super::passes::PASSES;
 use crate::SynthError;
 
@@ -14,7 +14,7 @@ use crate::SynthError;
 #[derive(Clone, Debug)]
 struct Step {
     pass: &'static Pass,
-    values: Vec<u32>,
+    values: Values,
 }
 
 /// Passes to run one after the other. The text form separates passes by `;` and gives options as `name=number`:
@@ -49,20 +49,13 @@ fn parse_step(text: &str) -> Result<Step, String> {
     let mut words = text.split_whitespace();
     let name = words.next().unwrap_or_default();
     let pass = PASSES.iter().find(|pass| pass.name == name).ok_or_else(|| format!("there is no pass '{name}'"))?;
-    let mut values: Vec<u32> = pass.options.iter().map(|option| option.default).collect();
+    let mut values = Values::of_defaults(pass.options);
     for word in words {
         let (key, value) = word.split_once('=').ok_or_else(|| format!("'{word}' is not 'option=number'"))?;
-        let place = pass
-            .options
-            .iter()
-            .position(|option| option.name == key)
-            .ok_or_else(|| format!("pass '{name}' has no option '{key}'"))?;
-        let range = &pass.options[place].range;
-        values[place] = value
-            .parse()
-            .ok()
-            .filter(|value| range.contains(value))
-            .ok_or_else(|| format!("'{key}' must be between {} and {}", range.start(), range.end()))?;
+        values.set(key, value).map_err(|error| match error {
+            SetError::Unknown => format!("pass '{name}' has no option '{key}'"),
+            SetError::Outside(range) => format!("'{key}' must be between {} and {}", range.start(), range.end()),
+        })?;
     }
     Ok(Step { pass, values })
 }
@@ -82,10 +75,8 @@ impl fmt::Display for Recipe {
                 f.write_str("; ")?;
             }
             f.write_str(step.pass.name)?;
-            for (option, value) in step.pass.options.iter().zip(&step.values) {
-                if *value != option.default {
-                    write!(f, " {}={value}", option.name)?;
-                }
+            for (name, value) in step.values.changed() {
+                write!(f, " {name}={value}")?;
             }
         }
         Ok(())

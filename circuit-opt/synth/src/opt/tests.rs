@@ -23,7 +23,7 @@ fn every_pass_keeps_the_function_and_the_ports() {
     let abc = Abc::new(&tools).expect("scripts/setup was run");
     let yosys = Yosys::new(&tools).expect("scripts/setup was run");
     for pass in PASSES {
-        let values: Vec<u32> = pass.options.iter().map(|option| option.default).collect();
+        let values = Values::of_defaults(pass.options);
         let mut runner = TestRunner::new(ProptestConfig {
             cases: cases(pass),
             failure_persistence: None,
