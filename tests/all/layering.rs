@@ -108,3 +108,27 @@ fn sources(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
     let below = folders.iter().flat_map(|folder| sources(folder));
     files.into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs")).chain(below).collect()
 }
+
+/// What the command needs where MLIR is left out: all that it can be reached from its dependencies
+/// that are not optional.
+#[test]
+fn the_command_without_mlir_needs_no_crate_that_links_llvm() {
+    let metadata = MetadataCommand::new()
+        .manifest_path(format!("{}/Cargo.toml", root()))
+        .no_deps()
+        .exec()
+        .expect("cargo metadata");
+    let links_llvm: BTreeSet<&str> =
+        ["melior", "mlir-sys", "ringmill-dialects", "ringmill-passes", "ringmill-interp", "ringmill-build"].into();
+    let (mut reached, mut next) = (BTreeSet::new(), vec!["ringmill".to_owned()]);
+    while let Some(name) = next.pop() {
+        let Some(package) = metadata.packages.iter().find(|package| *package.name == *name) else { continue };
+        for needed in package.dependencies.iter().filter(|d| d.kind != DependencyKind::Development && !d.optional) {
+            assert!(!links_llvm.contains(needed.name.as_str()), "{name} needs {}", needed.name);
+            if reached.insert(needed.name.clone()) {
+                next.push(needed.name.clone());
+            }
+        }
+    }
+    assert!(reached.len() > 20 && reached.contains("ringmill-check"), "{reached:?}");
+}
