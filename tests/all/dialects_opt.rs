@@ -1,32 +1,17 @@
-//! `mlir_opt_main`, in a process of its own: LLVM's switches are global and it may exit.
+//! `ringmill opt`, which is upstream's driver: LLVM's switches are global and it may exit.
 
 use std::{
-    env, fs,
+    fs,
     process::{Command, Output},
 };
 
-const ARGUMENTS: &str = "RINGMILL_TEST_OPT_ARGUMENTS";
-
-/// The child: does nothing in a normal run of the tests.
-#[test]
-fn child() {
-    if let Ok(arguments) = env::var(ARGUMENTS) {
-        let arguments: Vec<&str> = arguments.split('\n').collect();
-        std::process::exit(ringmill_dialects::mlir_opt_main(&arguments));
-    }
-}
+use crate::builds;
 
 fn opt(text: &str, arguments: &[&str]) -> Output {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("input.mlir");
     fs::write(&file, text).expect("written");
-    let mut all = vec!["ringmill-opt", file.to_str().expect("UTF-8")];
-    all.extend(arguments);
-    Command::new(env::current_exe().expect("this binary"))
-        .args(["--exact", "dialects_opt::child", "--nocapture", "--test-threads=1"])
-        .env(ARGUMENTS, all.join("\n"))
-        .output()
-        .expect("runs")
+    Command::new(builds::binary()).arg("opt").arg(&file).args(arguments).output().expect("runs")
 }
 
 #[test]

@@ -34,6 +34,7 @@ pub fn advice(error: &dyn Any) -> Option<String> {
 fn of_flow(error: &ringmill_build::FlowError) -> Option<String> {
     use ringmill_build::FlowError;
     match error {
+        FlowError::Program(error) => of_program(error),
         FlowError::Accelerator { error, .. } => of_accelerator(error),
         FlowError::Board(error) => of_board(error),
         FlowError::Circuit(error) => of_circuit(error),
@@ -57,6 +58,18 @@ fn of_warning(warning: &ringmill_build::Warning) -> Option<String> {
         }
         _ => None,
     }
+}
+
+#[cfg(feature = "mlir")]
+fn of_program(error: &ringmill_passes::ProgramError) -> Option<String> {
+    use ringmill_passes::ProgramCode;
+    let switch = match error.code {
+        ProgramCode::NoEntry => " with `--entry NAME`",
+        ProgramCode::NoNetlist => " with `--top NAME`",
+        ProgramCode::RingRunTime => ": leave `--control static` out",
+        _ => return None,
+    };
+    Some(format!("{}{switch}", miette::Diagnostic::help(error)?))
 }
 
 #[cfg(feature = "mlir")]

@@ -23,6 +23,10 @@ pub enum ProgramCode {
     UnknownEntry,
     /// No function is the obvious entry.
     NoEntry,
+    /// The module has no function at all.
+    NoFunction,
+    /// A module of netlists has several of them, or none.
+    NoNetlist,
     /// A function is declared but not defined.
     NoBody,
     /// An argument or result of the entry function has a type that has no bits.
@@ -80,11 +84,9 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
         "loop to a constant bound and keep the result with `arith.select` once the secret condition holds",
     ),
     (ProgramCode::UnknownEntry, "program::unknown-entry", "name one of the module's functions"),
-    (
-        ProgramCode::NoEntry,
-        "program::no-entry",
-        "name the function to compile with `--entry NAME`, or make all others private",
-    ),
+    (ProgramCode::NoEntry, "program::no-entry", "name the function to compile, or make all others private"),
+    (ProgramCode::NoFunction, "program::no-function", "define the function to compile with func.func"),
+    (ProgramCode::NoNetlist, "program::no-netlist", "name the function that holds the netlist"),
     (ProgramCode::NoBody, "program::no-body", "define the function in this module"),
     (
         ProgramCode::ArgumentType,
@@ -112,7 +114,7 @@ const CODES: &[(ProgramCode, &str, &str)] = &[
     (
         ProgramCode::RingRunTime,
         "ring::run-time",
-        "give loops constant bounds; loops and branches of the run time are for Calyx: leave `--control static` out",
+        "give loops constant bounds; loops and branches of the run time are for Calyx",
     ),
 ];
 

@@ -35,15 +35,14 @@ fn none_obvious<'c>(
     public: &[OperationRef<'c, '_>],
 ) -> Refusal<'c> {
     if functions.is_empty() {
-        return Refusal::new(ProgramCode::NoEntry, "the module has no function", module.location())
-            .with_help("define the function to compile with func.func");
+        return Refusal::new(ProgramCode::NoFunction, "the module has no function", module.location());
     }
     let message = match public.len() {
         0 => "no function is public, and none is called 'main'".to_owned(),
         count => format!("{count} functions are public, and none is called 'main'"),
     };
     Refusal::new(ProgramCode::NoEntry, message, module.location())
-        .with_help(format!("choose one of {} with `--entry NAME`", list(functions)))
+        .with_help(format!("choose one of {}", list(functions)))
 }
 
 /// The functions' names, quoted.

@@ -63,13 +63,13 @@ fn choose<'c, 'a>(module: OperationRef<'c, 'a>, name: Option<&str>) -> Result<Op
             [function] => return Ok(function),
             _ => {
                 let message = format!("expected one netlist, found {}", found.len());
-                return Err(Refusal::new(ProgramCode::NoEntry, message, module.location())
-                    .with_help(format!("choose one of {} with `--top NAME`", names(&found))));
+                return Err(Refusal::new(ProgramCode::NoNetlist, message, module.location())
+                    .with_help(format!("choose one of {}", names(&found))));
             }
         }
     }
     let message = "expected a function in cggi or comb operations, found none";
-    Err(Refusal::new(ProgramCode::NoEntry, message, module.location()))
+    Err(Refusal::new(ProgramCode::NoNetlist, message, module.location()))
 }
 
 fn kind(function: OperationRef<'_, '_>) -> Kind {
