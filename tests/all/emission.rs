@@ -39,7 +39,7 @@ pub fn emitted_of(program: &Path, options: &PolynomialOptions) -> Emitted {
     let place = tempfile::tempdir().expect("a folder");
     let built = builds::accelerator(program, &place.path().join("out.ringmill"), options);
     let built = built.unwrap_or_else(|error| panic!("{error}"));
-    let top = built.report.top.as_ref().expect("an accelerator").module.clone();
+    let top = built.report.top.as_ref().expect("an accelerator").interface.module.clone();
     read_build(&built.folder, &top);
     Emitted { place, folder: built.folder }
 }

@@ -1,11 +1,11 @@
 //! Every generated file of SystemVerilog says under which licence it is, and declares its nets.
 
 use ringmill_accel::{Options, RingGraph, generate};
-use ringmill_design::{Architecture, Form, SourceFile, Stream};
+use ringmill_design::{Architecture, Form, SourceFile};
 use ringmill_fpga::{Pins, board_top, boards};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_netlist::Builder;
-use ringmill_package::{Bus, Interface, testbench, wrapper};
+use ringmill_package::{Bus, Description, testbench, wrapper};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 /// Checks the first lines of files and the last one; gives back how many there are.
@@ -50,15 +50,10 @@ fn pipelines_of_netlists() {
     assert!(check(&pipelined.files()) > 1);
 }
 
-/// The streams of a product.
-fn streams() -> Vec<Stream> {
-    product(Architecture::Mdc, 2).streams
-}
-
 #[test]
 fn links() {
     let options = LinkOptions { clock_hz: 25_000_000, baud: 115_200, identity: [1; 8], chunk: 512, counters: true };
-    let link = link_top("product", &streams(), &options).unwrap_or_else(|error| panic!("{error}"));
+    let link = link_top(&product(Architecture::Mdc, 2).interface, &options).unwrap_or_else(|error| panic!("{error}"));
     assert!(check(&link.files) > 10);
 }
 
@@ -73,25 +68,22 @@ fn board_tops() {
 #[test]
 fn what_stands_around_an_accelerator() {
     let design = product(Architecture::Mdc, 2);
-    let interface = Interface {
+    let description = Description {
         name: "product".to_owned(),
         ringmill: "0.1.0".to_owned(),
         program: "product.mlir".to_owned(),
         program_sha256: String::new(),
-        top: design.top,
+        interface: design.interface,
         rings: Vec::new(),
-        lanes: 2,
-        streams: design.streams,
-        latency_cycles: design.latency_cycles,
-        interval_cycles: design.interval_cycles,
         architecture: Some(design.architecture),
         reduction: design.reduction,
         files: design.files.into_iter().map(|file| file.path).collect(),
     };
     let file = |path: &str, text| SourceFile { path: path.to_owned(), text };
-    let mut files = vec![file("tb/product_tb.sv", testbench(&interface, 4).unwrap_or_else(|error| panic!("{error}")))];
+    let mut files =
+        vec![file("tb/product_tb.sv", testbench(&description, 4).unwrap_or_else(|error| panic!("{error}")))];
     for bus in [Bus::AxiLite, Bus::Wishbone] {
-        let wrapper = wrapper(&interface, bus).unwrap_or_else(|error| panic!("{error}"));
+        let wrapper = wrapper(&description, bus).unwrap_or_else(|error| panic!("{error}"));
         files.push(file(&format!("bus/{}.sv", wrapper.name), wrapper.top));
         files.push(file("bus/product_bus.sv", wrapper.registers));
     }

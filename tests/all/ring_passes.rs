@@ -89,8 +89,11 @@ fn transform(text: &str) -> Result<(u64, Vec<bool>), ProgramError> {
     let program = Program::parse(&context, "program.mlir", text)?;
     let RingProgram { signature, graph, .. } = program.transform(None)?;
     let design = generate(&graph, &Options::new("program.mlir")).expect("an accelerator");
-    assert_eq!(design.streams.len(), signature.arguments.len() + signature.results.len());
-    Ok((design.interval_cycles, signature.arguments.iter().map(|port| port.secret).collect()))
+    assert_eq!(design.interface.streams.len(), signature.arguments.len() + signature.results.len());
+    Ok((
+        design.interface.interval_cycles().expect("an interval"),
+        signature.arguments.iter().map(|port| port.secret).collect(),
+    ))
 }
 
 #[test]

@@ -42,8 +42,8 @@ fn check(built: &Built) {
     let cosim = simulated.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((cosim.vectors, cosim.mismatches), (20, 0));
     let top = built.report.top.as_ref().expect("a top module");
-    assert_eq!(cosim.interval_cycles, Some(top.interval_cycles));
-    assert_eq!(cosim.latency_cycles, Some(top.latency_cycles));
+    assert_eq!(cosim.interval_cycles, top.interface.interval_cycles());
+    assert_eq!(cosim.latency_cycles, top.interface.latency_cycles());
 }
 
 fn example_is_computed(name: &str, n: u64) {
@@ -108,7 +108,8 @@ fn what_is_too_little_is_refused_with_the_least_that_works() {
         let (place, built) = built(&text, limit(least)).unwrap_or_else(|error| panic!("{least}: {error}"));
         let modelled = built.report.modelled.expect("a model");
         let top = built.report.top.as_ref().expect("a top module");
-        let taken = [modelled.dsp, modelled.lut, modelled.memory_blocks, top.interval_cycles];
+        let taken =
+            [modelled.dsp, modelled.lut, modelled.memory_blocks, top.interface.interval_cycles().expect("an interval")];
         assert!(taken.contains(&least), "{least} of {taken:?}");
         last.get_or_insert((place, built));
     }
@@ -141,7 +142,8 @@ fn the_test_bench_of_limbs_tensors_and_a_key_passes_and_notices_faults() {
     let around = emitted_of(Path::new(KEYED), &keyed(&kinds, false));
     let bench = around.folder.join("tb/keyed_tb.sv");
     let simulate = || around.icarus("keyed_tb", &[&around.folder.join("tb/keyed.v"), &bench]);
-    let promised = ringmill_folder::read_report(&around.folder).expect("a report").top.expect("a top").latency_cycles;
+    let promised = ringmill_folder::read_report(&around.folder).expect("a report").top.expect("a top");
+    let promised = promised.interface.latency_cycles().expect("a latency");
     let (passed, log) = simulate();
     assert!(
         passed && log.contains("PASS") && log.contains(&format!("latency {promised} cycles, {promised} ")),

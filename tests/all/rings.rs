@@ -61,7 +61,7 @@ fn product(n: u64, q: u64) {
     let (by_factor, pointwise) = (multiplier(Operand::Factor), multiplier(Operand::Variable));
     assert_eq!(cosim.latency_cycles, Some(2 * n + 2 + 2 * (by_factor + 3) * u64::from(n.ilog2()) + pointwise));
     let top = built.report.top.as_ref().expect("a top module");
-    assert_eq!((top.module.as_str(), top.interval_cycles, top.ring.n()), ("f", n / 2, n));
+    assert_eq!((top.interface.module.as_str(), top.interface.interval_cycles(), top.ring.n()), ("f", Some(n / 2), n));
     let kinds: Vec<_> = built.report.blocks.iter().map(|block| block.kind.as_str()).collect();
     assert_eq!(kinds, ["ntt", "ntt", "mul", "intt"]);
 }
@@ -100,7 +100,7 @@ fn several_operations_become_one_pipeline() {
 fn what_goes_through_unchanged_is_delayed_to_meet_the_others() {
     let (_place, built) = build(&program(16, 97, 3, "%0 = polynomial.mul %a0, %a1 : !poly", &["%0", "%a2", "%a0"]));
     assert_eq!(simulated(&built).interval_cycles, Some(8));
-    assert_eq!(built.report.top.expect("a top module").streams.len(), 6);
+    assert_eq!(built.report.top.expect("a top module").interface.streams.len(), 6);
 }
 
 #[test]
@@ -309,8 +309,10 @@ fn every_architecture_computes_products_and_values_of_wide_and_narrow_moduli() {
         let text = typed(64, q, "1", "%a0: !poly, %a1: !poly", ops, "(!poly, !eval)");
         let built = build_as(&text, AcceleratorOptions { lanes, butterflies, radix, ..auto.clone() });
         let top = built.report.top.as_ref().expect("a top module");
-        assert_eq!(simulated(&built).interval_cycles, Some(top.interval_cycles));
-        assert!(top.streams.iter().all(|stream| (stream.lanes, stream.beats) == (lanes, 64 / u64::from(lanes))));
+        assert_eq!(simulated(&built).interval_cycles, top.interface.interval_cycles());
+        assert!(
+            top.interface.streams.iter().all(|stream| (stream.lanes, stream.beats) == (lanes, 64 / u64::from(lanes)))
+        );
         let name = if butterflies.is_some() {
             "iterative"
         } else if lanes == 1 {
@@ -319,6 +321,6 @@ fn every_architecture_computes_products_and_values_of_wide_and_narrow_moduli() {
             "mdc"
         };
         assert_eq!(top.architecture.expect("transforms").to_string(), name);
-        assert_eq!(top.interval_cycles > 64 / u64::from(lanes), butterflies.is_some());
+        assert_eq!(top.interface.interval_cycles() > Some(64 / u64::from(lanes)), butterflies.is_some());
     }
 }

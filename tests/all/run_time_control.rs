@@ -43,7 +43,7 @@ fn build(text: &str, control: Option<Control>) -> Built {
 #[track_caller]
 fn is_calyx(built: &Built) -> &Calyx {
     let top: &Top = built.report.top.as_ref().expect("a top module");
-    assert_eq!((top.control, top.latency_cycles, top.interval_cycles), (Control::Calyx, 0, 0));
+    assert_eq!((top.interface.control, top.interface.timing), (Control::Calyx, None));
     built.report.calyx.as_ref().expect("a section")
 }
 
@@ -116,7 +116,7 @@ fn what_a_product_is_without_control_it_is_through_calyx() {
     assert_eq!(beside.latency_cycles, looping.report.cosim.as_ref().expect("a simulation").latency_cycles);
     let modelled = both.report.modelled.expect("a model");
     assert!(beside.modelled.dsp < modelled.dsp && beside.modelled.lut < modelled.lut, "{beside:?} {modelled:?}");
-    assert_eq!(both.report.top.as_ref().map(|top| top.interval_cycles), Some(512));
+    assert_eq!(both.report.top.as_ref().and_then(|top| top.interface.interval_cycles()), Some(512));
 }
 
 #[test]

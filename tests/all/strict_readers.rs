@@ -114,7 +114,7 @@ fn built(program: &Path, options: &PolynomialOptions) -> Option<(tempfile::TempD
     let place = tempfile::tempdir().expect("a folder");
     match builds::accelerator(program, &place.path().join("out.ringmill"), options) {
         Ok(built) => {
-            let top = built.report.top.as_ref().map(|top| top.module.clone()).unwrap_or_default();
+            let top = built.report.top.as_ref().map(|top| top.interface.module.clone()).unwrap_or_default();
             Some((place, built.folder, top))
         }
         Err(

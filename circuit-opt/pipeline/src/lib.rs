@@ -1,6 +1,7 @@
 //! Boolean netlists as pipelines: SystemVerilog with a register every so many levels, and an AXI4-Stream for each port.
 //!
 //! ```
+//! use ringmill_design::Timing;
 //! use ringmill_netlist::Builder;
 //!
 //! let mut builder = Builder::new("adder");
@@ -10,8 +11,9 @@
 //! builder.output("result0[0]", sum);
 //! let pipelined = ringmill_pipeline::pipeline(&builder.finish(), "adder", 1)?;
 //! // Two levels of cells and the multiplexer of the buffer at the result: three stages, and the buffer.
-//! assert_eq!((pipelined.stages, pipelined.latency_cycles, pipelined.interval_cycles), (3, 4, 1));
-//! assert_eq!(pipelined.streams[0].width(), 8);
+//! let timing = Timing { latency_cycles: 4, interval_cycles: 1 };
+//! assert_eq!((pipelined.stages, pipelined.interface.timing), (3, Some(timing)));
+//! assert_eq!(pipelined.interface.streams[0].width(), 8);
 //! # Ok::<(), ringmill_pipeline::PipelineError>(())
 //! ```
 

@@ -6,23 +6,19 @@ use crate::graph::Graph;
 use crate::ports::ports;
 use crate::stages::Problem;
 use crate::text::Text;
-use ringmill_design::{SourceFile, Stream};
+use ringmill_design::{Control, Interface, SourceFile, Timing};
 use ringmill_netlist::Netlist;
 
 /// A netlist as a pipeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pipelined {
-    /// The module's name.
-    pub module: String,
+    /// The module: a result a cycle, after the stages and the buffers at the results. All bits of an
+    /// argument or result are in a beat, with zeros above them up to a whole number of bytes; both in
+    /// port order.
+    pub interface: Interface,
     /// The module's text in SystemVerilog; it instantiates `rtl/stream/skid_buffer.sv` and
     /// `rtl/stream/frame_check.sv`.
     pub verilog: String,
-    /// The arguments in port order, then the results; all bits of one in a beat, with zeros above them up to a whole number of bytes.
-    pub streams: Vec<Stream>,
-    /// Cycles from the beat of the arguments to the beat of the results, without stalls: the stages, and the buffers at the results.
-    pub latency_cycles: u64,
-    /// Cycles from one result to the next: 1.
-    pub interval_cycles: u64,
     /// Sets of registers before the buffers at the results, with logic behind each.
     pub stages: u64,
     /// Registers of one bit: of values, of what is valid, of wrong frames, and of the buffers at
@@ -38,7 +34,7 @@ impl Pipelined {
     /// The module and what it instantiates, in compile order.
     #[must_use]
     pub fn files(&self) -> Vec<SourceFile> {
-        let own = SourceFile { path: format!("rtl/{}.sv", self.module), text: self.verilog.clone() };
+        let own = SourceFile { path: format!("rtl/{}.sv", self.interface.module), text: self.verilog.clone() };
         let mut files = ringmill_rtl::used_by(std::slice::from_ref(&own));
         files.push(own);
         files
@@ -78,15 +74,13 @@ pub fn pipeline(netlist: &Netlist, name: &str, levels_per_stage: u32) -> Result<
     let problem = Problem::new(&graph, levels.min(graph.len() + 1));
     let stage = balanced(&problem);
     let text = Text { name, netlist, arguments: &arguments, results: &results, problem: &problem, stage: &stage };
+    let timing = Some(Timing { latency_cycles: text.latency_cycles(), interval_cycles: 1 });
     Ok(Pipelined {
-        module: named(),
+        interface: Interface { module: named(), streams: text.streams(), control: Control::Static, timing },
         verilog: text.module(levels_per_stage),
-        latency_cycles: text.latency_cycles(),
-        interval_cycles: 1,
         stages: problem.stages as u64,
         flip_flops: text.flip_flops(),
         levels: problem.depth as u64,
         cells: graph.cells.len() as u64,
-        streams: arguments.iter().chain(&results).map(|port| port.stream.clone()).collect(),
     })
 }

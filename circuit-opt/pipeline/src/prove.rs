@@ -68,7 +68,7 @@ pub fn transparent(netlist: &Netlist, pipelined: &Pipelined) -> String {
         "{BUFFER}{text}module {AROUND} (input wire [{}:0] in, output wire [{}:0] out);\n{wires}  {} pipeline ({});\nendmodule\n",
         netlist.inputs().len().max(1) - 1,
         netlist.outputs().len().max(1) - 1,
-        pipelined.module,
+        pipelined.interface.module,
         connections.join(", "),
     )
 }

@@ -105,7 +105,7 @@ impl Text<'_> {
         )
     }
 
-    fn streams(&self) -> Vec<Stream> {
+    pub fn streams(&self) -> Vec<Stream> {
         self.arguments.iter().chain(self.results).map(|port| port.stream.clone()).collect()
     }
 

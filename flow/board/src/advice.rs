@@ -41,7 +41,7 @@ pub(crate) fn of_misfit(
 }
 
 fn module(report: &Report) -> String {
-    report.clocked().map_or_else(String::new, |top| top.module)
+    report.clocked().map_or_else(String::new, |top| top.module.clone())
 }
 
 /// What would fit: a smaller design, and larger boards where there are any.

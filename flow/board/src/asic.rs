@@ -45,7 +45,7 @@ pub fn map_folder(
     // Told before the work; `update` asks again.
     check_part_replaceable(folder, ASIC_FOLDER)?;
     let core = Core::read(folder, &report)?;
-    let sources = DesignFiles { top: &core.module, files: &core.sources };
+    let sources = DesignFiles { top: &core.interface.module, files: &core.sources };
     let AsicOptions { liberty, period_ns, most_memory_bits } = asked.clone();
     let options = Options { liberty, period_ns, most_memory_bits, ..Options::default() };
     let mut stages = Stages::new(progress);

@@ -1,19 +1,18 @@
 //! Words of a program as the bytes that a link carries.
 
-use ringmill_check::{from_beats, of_direction, to_beats};
-use ringmill_design::{Direction, Port, Signature, Stream, Vector};
-use ringmill_report::Top;
+use ringmill_check::{from_beats, to_beats};
+use ringmill_design::{Interface, Port, Signature, Stream, Vector};
 
 /// What each argument's stream carries of an operand.
-pub(crate) fn of_operand(operand: &Vector, signature: &Signature, top: &Top) -> Vec<Vec<u8>> {
-    let streams = of_direction(top, Direction::In);
+pub(crate) fn of_operand(operand: &Vector, signature: &Signature, top: &Interface) -> Vec<Vec<u8>> {
+    let streams: Vec<_> = top.inputs().collect();
     let beats = to_beats(operand, &signature.arguments, &streams);
     beats.iter().zip(streams).map(|(words, stream)| to_bytes(words, stream)).collect()
 }
 
 /// The words in what each result's stream carried.
-pub(crate) fn to_results(bytes: &[Vec<u8>], signature: &Signature, top: &Top) -> Vector {
-    let streams = of_direction(top, Direction::Out);
+pub(crate) fn to_results(bytes: &[Vec<u8>], signature: &Signature, top: &Interface) -> Vector {
+    let streams: Vec<_> = top.outputs().collect();
     let beats: Vec<_> = bytes.iter().zip(&streams).map(|(bytes, stream)| to_words(bytes, stream)).collect();
     from_beats(&beats, &signature.results as &[Port], &streams)
 }

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use ringmill_check::read_sources;
-use ringmill_design::{SourceFile, Stream};
+use ringmill_design::{Interface, SourceFile, Stream};
 use ringmill_folder::{FolderError, PROGRAM_FILE, clocked};
-use ringmill_report::{Report, Top};
+use ringmill_report::Report;
 use sha2::{Digest, Sha256};
 
 use crate::BoardError;
@@ -14,9 +14,7 @@ use crate::BoardError;
 #[derive(Clone, Debug)]
 pub(crate) struct Core {
     /// The top module.
-    pub module: String,
-    /// Arguments, then results.
-    pub streams: Vec<Stream>,
+    pub interface: Interface,
     /// In compile order.
     pub sources: Vec<SourceFile>,
     /// What a host tells it from others by.
@@ -30,12 +28,12 @@ impl Core {
     /// The build has no clocked design, or one of an earlier version; its sources or its program cannot
     /// be read; its streams are none that a link carries.
     pub fn read(folder: &Path, report: &Report) -> Result<Self, BoardError> {
-        let Top { module, streams, .. } = clocked(folder, report)?.ok_or(BoardError::NoClock)?;
+        let interface = clocked(folder, report)?.ok_or(BoardError::NoClock)?.clone();
         let sources = read_sources(folder)?;
-        streams.iter().try_for_each(|stream| check(stream, &module))?;
+        interface.streams.iter().try_for_each(|stream| check(stream, &interface.module))?;
         let path = folder.join(PROGRAM_FILE);
         let program = std::fs::read(&path).map_err(|error| BoardError::Program { path, error })?;
-        Ok(Self { module, streams, identity: identity(&program, &report.entry, &sources), sources })
+        Ok(Self { interface, identity: identity(&program, &report.entry, &sources), sources })
     }
 }
 
@@ -70,6 +68,7 @@ fn check(stream: &Stream, module: &str) -> Result<(), FolderError> {
 
 #[cfg(test)]
 mod tests {
+    use ringmill_report::Top;
     use ringmill_toolchain::WorkFolder;
 
     use super::*;

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use ringmill_check::{CheckError, Differences, Reference, check_streams};
+use ringmill_check::{CheckError, Differences, Reference, check_ring, check_streams};
 use ringmill_design::Vector;
 use ringmill_folder::read_report;
 use ringmill_host::{Connection, Figures, HostError, JobShape};
 use ringmill_link::Status;
-use ringmill_report::{Report, Top};
+use ringmill_report::Report;
 use ringmill_stages::Progress;
 
 use crate::{BoardError, bytes, core::Core};
@@ -19,7 +19,6 @@ const AT_ONCE: usize = 64;
 pub struct Remote<R> {
     connection: Connection,
     core: Core,
-    top: Top,
     program: R,
     /// Bytes that the link takes at a time.
     chunk: u32,
@@ -40,16 +39,17 @@ impl<R: Reference<Error: From<BoardError>>> Remote<R> {
     ) -> Result<Self, R::Error> {
         let (core, report) = design(folder)?;
         let own = report.link.as_ref().and_then(|link| u32::try_from(link.baud).ok());
-        let top = report.clocked().ok_or(BoardError::NoClock)?;
         let program = read(folder, &report)?;
-        check_streams(&top, program.signature())?;
+        let ring = report.top.as_ref().map(|top| &top.ring);
+        ring.map_or(Ok(()), |ring| check_ring(&core.interface, ring, program.signature()))?;
+        check_streams(&core.interface, program.signature())?;
         let open = || -> Result<_, HostError> {
             let mut connection = Connection::open(port, baud.or(own).unwrap_or(DEFAULT_BAUD))?;
             let chunk = connection.check(core.identity)?.chunk.into();
             Ok((connection, chunk))
         };
         let (connection, chunk) = open().map_err(BoardError::from)?;
-        Ok(Self { connection, core, top, program, chunk })
+        Ok(Self { connection, core, program, chunk })
     }
 
     /// The program.
@@ -69,7 +69,7 @@ impl<R: Reference<Error: From<BoardError>>> Remote<R> {
     /// The bytes that an operand of a long job takes on the line, as the report's rates have them.
     #[must_use]
     pub fn line_bytes_an_operand(&self) -> f64 {
-        JobShape::new(&self.core.streams).line_bytes_an_operand(self.chunk)
+        JobShape::new(&self.core.interface.streams).line_bytes_an_operand(self.chunk)
     }
 
     /// The results of one operand.
@@ -117,12 +117,12 @@ impl<R: Reference<Error: From<BoardError>>> Remote<R> {
     }
 
     fn stream(&mut self, all: &[Vector], mut sink: impl FnMut(u64, Vector)) -> Result<Figures, BoardError> {
-        let Self { connection, core, top, program, .. } = self;
+        let Self { connection, core, program, .. } = self;
         let signature = program.signature();
-        let shape = JobShape::new(&core.streams);
-        let sent = all.iter().map(|operand| bytes::of_operand(operand, signature, top));
+        let shape = JobShape::new(&core.interface.streams);
+        let sent = all.iter().map(|operand| bytes::of_operand(operand, signature, &core.interface));
         let figures = connection.bench(&shape, sent, |number, results| {
-            sink(number, bytes::to_results(&results, signature, top));
+            sink(number, bytes::to_results(&results, signature, &core.interface));
         })?;
         Ok(figures)
     }

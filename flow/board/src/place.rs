@@ -46,13 +46,12 @@ pub fn place(
 ) -> Result<Placed, BoardError> {
     let board = ringmill_fpga::board(&options.board)?;
     let core = Core::read(folder, report)?;
-    let room = Room::on(board, core.streams.len());
+    let room = Room::on(board, core.interface.streams.len());
     if let Some(shortage) = report.modelled.as_ref().and_then(|modelled| room.shortage(modelled)) {
         return Err(advice::too_large(board, shortage, report, room, advise));
     }
     let routed = Task { core: &core, board, asked: options, tools, progress }
         .route()
         .map_err(|error| advice::of_misfit(error, board, report, room, advise))?;
-    let interval_cycles = report.clocked().map_or(0, |top| top.interval_cycles);
-    Ok(Placed::of(board, &core, interval_cycles, routed))
+    Ok(Placed::of(board, &core, routed))
 }

@@ -25,8 +25,8 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// What came of a core whose operands are so many cycles apart, 0 where arguments decide.
-    pub(crate) fn of(board: &Board, core: &Core, interval_cycles: u64, on_board: OnBoard) -> Self {
+    /// What came of a core.
+    pub(crate) fn of(board: &Board, core: &Core, on_board: OnBoard) -> Self {
         let OnBoard { outcome, around, target_mhz, choice } = on_board;
         let mut files = Vec::new();
         if let Some(Around { sources, .. }) = &around {
@@ -38,7 +38,7 @@ impl Placed {
             Outcome::Routed(routed) if routed.is_timed() => Some(routed.fmax_mhz),
             _ => None,
         };
-        let rates = Some(rates(core, interval_cycles, fmax_mhz, around.as_ref()));
+        let rates = Some(rates(&core.interface, fmax_mhz, around.as_ref()));
         let clock = choice.and_then(|choice| clock(board, target_mhz?, choice));
         let link = around.map(|around| section(board, around));
         let (name, available) = (board.name.clone(), Some(board.available.into()));

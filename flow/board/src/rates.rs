@@ -1,14 +1,15 @@
 //! The operands a second that a design on a board takes: by itself, and through its link.
 
+use ringmill_design::Interface;
 use ringmill_host::JobShape;
 use ringmill_report::Rates;
 
-use crate::{core::Core, route::Around};
+use crate::route::Around;
 
-/// The rates of a core with a fixed interval, 0 where arguments decide. Frequencies are in MHz;
-/// none where it is not known.
-pub(crate) fn rates(core: &Core, interval_cycles: u64, fmax_mhz: Option<f64>, around: Option<&Around>) -> Rates {
-    let a_second = |mhz: f64| (interval_cycles > 0).then(|| mhz * 1e6 / interval_cycles as f64);
+/// The rates of a core, those of it alone where it has a fixed interval. Frequencies are in MHz; none
+/// where it is not known.
+pub(crate) fn rates(core: &Interface, fmax_mhz: Option<f64>, around: Option<&Around>) -> Rates {
+    let a_second = |mhz: f64| core.timing?.operands_a_second(mhz);
     let clock = around.and_then(|around| a_second(around.options.clock_hz as f64 / 1e6));
     let line = around
         .map(|around| JobShape::new(&core.streams).operands_a_second(around.link.baud, around.options.chunk, clock));

@@ -140,7 +140,7 @@ impl Task<'_> {
         let has_pins = board.pins != Pins::None;
         let clock_hz = if has_pins { clock_of(board, clock_mhz)? } else { given_clock(clock_mhz)? };
         let options = asked.link(core, clock_hz, board)?;
-        let link = link_top(&core.module, &core.streams, &options)?;
+        let link = link_top(&core.interface, &options)?;
         let (module, around) = match has_pins {
             true => {
                 let top = board_top(board, clock_mhz, &link.module)?;
@@ -165,7 +165,7 @@ impl Task<'_> {
         let counted =
             match area(&sources, board, &Options { pins: board.pins != Pins::None, ..Options::default() }, tools) {
                 Ok(area) => {
-                    must_fit(&core.module, board, area.used)?;
+                    must_fit(&core.interface.module, board, area.used)?;
                     Some(area)
                 }
                 Err(FpgaError::ProjectOnly { .. }) => None,
@@ -185,7 +185,8 @@ impl Task<'_> {
     fn run(self, around: Option<&Around>, target_mhz: f64, step: &dyn Fn(&str)) -> Result<Routed, BoardError> {
         let Self { core, board, asked, tools, .. } = self;
         let files = files(core, around);
-        let sources = DesignFiles { top: around.map_or(&core.module, |around| &around.module), files: &files };
+        let sources =
+            DesignFiles { top: around.map_or(&core.interface.module, |around| &around.module), files: &files };
         let options =
             Options { target_mhz, seed: asked.seed, seeds: asked.seeds, pins: around.is_some(), timeout: LIMIT };
         Ok(place_and_route(&sources, board, &options, tools, step)?)

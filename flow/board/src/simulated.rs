@@ -28,7 +28,7 @@ pub fn simulate_board(folder: &Path, plan: FaultPlan) -> Result<SimulatedBoard, 
         chunk: report.link.as_ref().map_or(DEFAULT_CHUNK, |link| link.chunk),
         counters: report.link.as_ref().is_none_or(|link| link.counters),
     };
-    let link = link_top(&core.module, &core.streams, &options)?;
+    let link = link_top(&core.interface, &options)?;
     let mut sources = core.sources;
     let own = link.files.iter().cloned();
     let own: Vec<_> = own.filter(|file| sources.iter().all(|source| source.path != file.path)).collect();

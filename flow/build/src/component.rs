@@ -75,7 +75,7 @@ pub(crate) fn beside(
         let source = |file: &SourceFile| SourceFile { path: place(&file.path), text: file.text.clone() };
         let sources = Some(design.files.iter().map(source).collect());
         let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n()), options.seed) };
-        let simulate = || cosimulate_accelerator(loaded, folder.staging(), &top, &run, tools, progress);
+        let simulate = || cosimulate_accelerator(loaded, folder.staging(), &top.interface, &run, tools, progress);
         section.latency_cycles = stages.run(Stage::Cosim, simulate)?.latency_cycles;
     }
     Ok(section)

@@ -1,7 +1,7 @@
 //! What a program became.
 
 use ringmill_circuit::MadeNetlist;
-use ringmill_design::{Architecture, Control, Reduction, Ring};
+use ringmill_design::{Architecture, Reduction, Ring};
 
 use crate::report::{self, Calyx, Cosim, Fpga, Link, Pipeline, Report, Top};
 
@@ -93,13 +93,9 @@ impl Accelerator {
         let Self { design, .. } = self;
         let (ring, rings) = first_and_all(&self.rings);
         Top {
-            module: design.top.clone(),
-            control: Control::Static,
-            streams: design.streams.clone(),
+            interface: design.interface.clone(),
             ring,
             rings,
-            latency_cycles: design.latency_cycles,
-            interval_cycles: design.interval_cycles,
             architecture: Some(design.architecture),
             reduction: design.reduction,
             modelled_clock: ringmill_accel::modelled_clocks(&design.critical_paths)
@@ -146,18 +142,14 @@ impl Accelerator {
 }
 
 impl Component {
-    /// Its top-level module. How long it takes depends on its arguments.
+    /// Its top-level module.
     #[must_use]
     pub fn top(&self) -> Top {
         let (ring, rings) = first_and_all(&self.rings);
         Top {
-            module: self.design.top.clone(),
-            control: Control::Calyx,
-            streams: self.design.streams.clone(),
+            interface: self.design.interface.clone(),
             ring,
             rings,
-            latency_cycles: 0,
-            interval_cycles: 0,
             architecture: Some(self.architecture),
             reduction: self.reduction,
             modelled_clock: Vec::new(),
@@ -183,7 +175,7 @@ impl Component {
 
     fn report(&self) -> Report {
         let Self { design, n, cosim, .. } = self;
-        let lanes = design.streams.iter().map(|stream| stream.lanes).max().unwrap_or(1);
+        let lanes = design.interface.lanes();
         let block = |unit: &ringmill_calyx::UnitReport| report::Block {
             name: unit.module.clone(),
             kind: unit.kind.clone(),

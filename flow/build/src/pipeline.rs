@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use ringmill_check::{PIPELINE_OPERANDS, simulate_pipeline};
+use ringmill_design::Interface;
 use ringmill_engines::{
     EngineError,
     abc::{Abc, Equivalence},
@@ -34,18 +35,18 @@ pub(crate) fn build(
 ) -> Result<Pipeline, FlowError> {
     let Context { loaded, folder, tools, .. } = context;
     let levels = asked.levels_per_stage;
-    let (pipelined, module) = stages.run(Stage::Rtl, || -> Result<_, FlowError> {
+    let (pipelined, interface) = stages.run(Stage::Rtl, || -> Result<_, FlowError> {
         let pipelined = pipeline(netlist, netlist.name(), levels)?;
-        let (mut files, mut module) = (pipelined.files(), pipelined.module.clone());
+        let (mut files, mut interface) = (pipelined.files(), pipelined.interface.clone());
         if let Some(prefix) = &asked.prefix {
-            let renaming = prefix.renaming(&files, &pipelined.streams)?;
-            (files, module) = (renaming.files(&files), renaming.name(&module));
+            let renaming = prefix.renaming(&files, &interface.streams)?;
+            (files, interface.module) = (renaming.files(&files), renaming.name(&interface.module));
         }
         sources::write(&files, folder)?;
-        Ok((pipelined, module))
+        Ok((pipelined, interface))
     })?;
     stages.run(Stage::Prove, || check(netlist, &pipelined, tools))?;
-    let mut section = section(&pipelined, module, levels);
+    let mut section = section(&pipelined, interface, levels);
     if options.simulate {
         let load = (PIPELINE_OPERANDS, options.netlist.synth.seed);
         section.cosim = Some(simulate_pipeline(loaded, folder.staging(), &section, load, tools, stages.progress)?);
@@ -60,21 +61,13 @@ fn check(netlist: &Netlist, pipelined: &Pipelined, tools: &Toolchain) -> Result<
     match prove(netlist, pipelined, (&yosys, &abc), PROOF)? {
         Equivalence::Equal => Ok(()),
         verdict => Err(FlowError::PipelineDiffers {
-            module: pipelined.module.clone(),
+            module: pipelined.interface.module.clone(),
             how: if verdict == Equivalence::Different { "differs from" } else { "is not proved equal to" },
         }),
     }
 }
 
-fn section(pipelined: &Pipelined, module: String, levels_per_stage: u32) -> Pipeline {
-    Pipeline {
-        module,
-        streams: pipelined.streams.clone(),
-        levels_per_stage,
-        stages: pipelined.stages,
-        flip_flops: pipelined.flip_flops,
-        latency_cycles: pipelined.latency_cycles,
-        interval_cycles: pipelined.interval_cycles,
-        cosim: None,
-    }
+fn section(pipelined: &Pipelined, interface: Interface, levels_per_stage: u32) -> Pipeline {
+    let Pipelined { stages, flip_flops, .. } = *pipelined;
+    Pipeline { interface, levels_per_stage, stages, flip_flops, cosim: None }
 }

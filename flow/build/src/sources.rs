@@ -39,11 +39,11 @@ pub(crate) fn simulate(
     let progress = stages.progress;
     let of = |sources| {
         let run = AcceleratorRun { sources, ..AcceleratorRun::of(default_operands(top.ring.n()), options.seed) };
-        cosimulate_accelerator(loaded, folder.staging(), top, &run, tools, progress)
+        cosimulate_accelerator(loaded, folder.staging(), &top.interface, &run, tools, progress)
     };
     stages.run(Stage::Cosim, || {
         if options.emissions.contains(&Emission::Circt) {
-            of(Some(emission::circt_sources(folder, &top.module)?))?;
+            of(Some(emission::circt_sources(folder, &top.interface.module)?))?;
         }
         of(None)
     })

@@ -8,7 +8,7 @@ use ringmill_stages::{Progress, Stage, Stages};
 use ringmill_toolchain::Toolchain;
 
 use crate::{
-    AcceleratorRun, CheckError, Reference, cosimulate_accelerator, cosimulate_netlist, default_operands,
+    AcceleratorRun, CheckError, Reference, check_ring, cosimulate_accelerator, cosimulate_netlist, default_operands,
     vectors::SAMPLED_VECTORS,
 };
 
@@ -54,7 +54,8 @@ pub fn simulate_folder<R: Reference>(
             Some(top) => {
                 let operands = run.vectors.unwrap_or_else(|| default_operands(top.ring.n()));
                 let run = AcceleratorRun { operands, seed: run.seed, sources: None, waves: run.waves.clone() };
-                cosimulate_accelerator(&program, folder, top, &run, tools, progress)
+                check_ring(&top.interface, &top.ring, program.signature())?;
+                cosimulate_accelerator(&program, folder, &top.interface, &run, tools, progress)
             }
             None => {
                 let (verilog, top) = (folder.join(VERILOG_FILE), ringmill_netlist::identifier(&report.entry));
@@ -88,7 +89,7 @@ pub fn simulate_pipeline<R: Reference>(
     progress: &dyn Progress,
 ) -> Result<Cosim, R::Error> {
     let run = AcceleratorRun::of(operands, seed);
-    cosimulate_accelerator(program, folder, &section.into(), &run, tools, progress)
+    cosimulate_accelerator(program, folder, &section.interface, &run, tools, progress)
 }
 
 /// Refuses a folder whose netlist cannot be simulated as asked.

@@ -6,7 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use ringmill_report::{File, Report, Top, files_of, html};
+use ringmill_design::Interface;
+use ringmill_report::{File, Report, files_of, html};
 
 use crate::{
     FolderError, OutputError, OutputFolder, PAGE_FILE, PROGRAM_FILE, REPORT_FILE, check_part_replaceable, replace_file,
@@ -31,10 +32,10 @@ pub fn read_report(folder: &Path) -> Result<Report, FolderError> {
 ///
 /// # Errors
 /// [`FolderError::Earlier`].
-pub fn clocked(folder: &Path, report: &Report) -> Result<Option<Top>, FolderError> {
+pub fn clocked<'r>(folder: &Path, report: &'r Report) -> Result<Option<&'r Interface>, FolderError> {
     let top = report.clocked();
     // The order of elements is told since top modules have `frame_error`.
-    match top.as_ref().is_some_and(|top| top.streams.iter().any(|stream| stream.order.is_untold())) {
+    match top.is_some_and(|top| top.streams.iter().any(|stream| stream.order.is_untold())) {
         true => Err(FolderError::Earlier { path: folder.to_owned() }),
         false => Ok(top),
     }

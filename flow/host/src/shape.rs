@@ -35,7 +35,7 @@ impl JobShape {
     /// Of a design with those streams.
     #[must_use]
     pub fn new(streams: &[Stream]) -> Self {
-        let of = |direction| streams.iter().filter(|stream| stream.direction == direction).cloned().collect();
+        let of = |direction: Direction| direction.among(streams).cloned().collect();
         JobShape { inputs: of(Direction::In), outputs: of(Direction::Out) }
     }
 

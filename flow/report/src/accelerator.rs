@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ringmill_design::Ring;
+use ringmill_design::{Interface, Ring};
 
 use super::{Block, Cosim, Fpga, Modelled, Report, Top, number};
 
@@ -32,10 +32,10 @@ pub(super) fn rings(top: &Top) -> Option<String> {
 }
 
 /// How much of the time from one operand to the next a block is taken, in percent; None where the report does not tell.
-pub(super) fn taken(block: &Block, interval_cycles: u64) -> Option<u64> {
+pub(super) fn taken(block: &Block, interval_cycles: Option<u64>) -> Option<u64> {
     let busy = u128::from(block.interval_cycles) * block.jobs.len() as u128 * 100;
-    let known = !block.jobs.is_empty() && interval_cycles > 0;
-    known.then(|| (busy / u128::from(interval_cycles)).min(100) as u64)
+    let interval_cycles = interval_cycles.filter(|&cycles| cycles > 0 && !block.jobs.is_empty())?;
+    Some((busy / u128::from(interval_cycles)).min(100) as u64)
 }
 
 /// How many values a block computes for one operand; None where the report does not tell.
@@ -69,7 +69,7 @@ pub(super) struct Kind {
 }
 
 /// The kinds of blocks in the order in which they first occur. There are few of them; those of a report that names more are one.
-pub(super) fn kinds(blocks: &[Block], interval_cycles: u64) -> Vec<Kind> {
+pub(super) fn kinds(blocks: &[Block], interval_cycles: Option<u64>) -> Vec<Kind> {
     let mut members: Vec<(&str, Vec<&Block>)> = Vec::new();
     for block in blocks {
         let known = members.iter().position(|(name, _)| *name == block.kind).unwrap_or(members.len());
@@ -105,7 +105,7 @@ fn range(numbers: impl Iterator<Item = u64> + Clone) -> String {
 
 /// `2 ntt, 1 mul, 1 intt`.
 pub(super) fn kinds_in_words(blocks: &[Block]) -> String {
-    let words = kinds(blocks, 0).into_iter().map(|kind| format!("{} {}", number::grouped(kind.count), kind.name));
+    let words = kinds(blocks, None).into_iter().map(|kind| format!("{} {}", number::grouped(kind.count), kind.name));
     words.collect::<Vec<_>>().join(", ")
 }
 
@@ -120,14 +120,15 @@ pub(super) struct Timing {
 
 /// Latency and interval as measured; None where nothing was measured or promised.
 pub(super) fn timing(report: &Report) -> Option<Timing> {
-    let (top, cosim): (&Top, &Cosim) = (report.top.as_ref()?, report.cosim.as_ref()?);
-    let pairs = [
-        ("latency", top.latency_cycles, cosim.latency_cycles),
-        ("interval", top.interval_cycles, cosim.interval_cycles),
-    ];
+    let (top, cosim): (&Interface, &Cosim) = (&report.top.as_ref()?.interface, report.cosim.as_ref()?);
     if !top.control.is_static() {
         return None;
     }
+    let promised = top.timing.unwrap_or_default();
+    let pairs = [
+        ("latency", promised.latency_cycles, cosim.latency_cycles),
+        ("interval", promised.interval_cycles, cosim.interval_cycles),
+    ];
     let measured = pairs.into_iter().filter_map(|(name, promised, measured)| Some((name, promised, measured?)));
     let (kept, broken): (Vec<_>, Vec<_>) = measured.partition(|(_, promised, measured)| promised == measured);
     let kept_names: Vec<&str> = kept.iter().map(|(name, ..)| *name).collect();
@@ -150,8 +151,8 @@ pub(super) fn modelled_clocks(top: &Top) -> Option<String> {
         .enumerate()
         .map(|(place, clock)| {
             let (mhz, unit) = (clock.mhz.unwrap_or_default(), if place == 0 { " operands a second" } else { "" });
-            let rate = (top.interval_cycles > 0)
-                .then(|| format!(" ({}{unit})", number::rate(mhz * 1e6 / top.interval_cycles as f64)));
+            let rate = top.interface.timing.and_then(|timing| timing.operands_a_second(mhz));
+            let rate = rate.map(|rate| format!(" ({}{unit})", number::rate(rate)));
             format!("{} ≈ {mhz:.0} MHz{}", clock.family, rate.unwrap_or_default())
         })
         .collect();
@@ -175,9 +176,6 @@ pub(super) fn operands_a_second(report: &Report) -> Option<String> {
     }
     let (top, fpga): (&Top, &Fpga) = (report.top.as_ref()?, report.fpga.as_ref()?);
     let has_clock = fpga.fmax_mhz > 0.0 && fpga.fmax_mhz.is_finite() && !fpga.dsp_untimed;
-    let known = top.interval_cycles > 0 && has_clock;
-    known.then(|| {
-        let rate = number::rate(fpga.fmax_mhz * 1e6 / top.interval_cycles as f64);
-        format!("{rate} operands a second at Fmax")
-    })
+    let rate = top.interface.timing?.operands_a_second(fpga.fmax_mhz).filter(|_| has_clock)?;
+    Some(format!("{} operands a second at Fmax", number::rate(rate)))
 }

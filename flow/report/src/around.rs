@@ -12,12 +12,13 @@ pub(super) fn around(report: &Report) -> Vec<(&'static str, String)> {
 
 /// A netlist with registers.
 fn pipeline(pipeline: &Pipeline) -> String {
-    let Pipeline { levels_per_stage, stages, flip_flops, latency_cycles, .. } = pipeline;
+    let Pipeline { interface, levels_per_stage, stages, flip_flops, .. } = pipeline;
     format!(
-        "{} of at most {}, {} flip-flops; latency {latency_cycles} cycles, a result a cycle",
+        "{} of at most {}, {} flip-flops; latency {} cycles, a result a cycle",
         number::counted(*stages, "stage"),
         number::counted(u64::from(*levels_per_stage), "level"),
         number::grouped(*flip_flops),
+        interface.latency_cycles().unwrap_or(0),
     )
 }
 

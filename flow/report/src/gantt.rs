@@ -51,7 +51,7 @@ pub(super) fn gantt(blocks: &[Block], period: u64, id: &str) -> Option<String> {
             "<text class=\"fill-ink\" font-size=\"12\" x=\"{}\" y=\"{}\">{} %</text>",
             WIDTH - RIGHT + 8,
             y + 15,
-            taken(block, period).unwrap_or(0)
+            taken(block, Some(period)).unwrap_or(0)
         );
     }
     // One period after the other, as far as an operand is there.

@@ -100,11 +100,11 @@ impl Measured {
         let (fpga, top) = (report.fpga.as_ref()?, report.clocked()?);
         // Without a clock there is 0.
         let fmax_mhz = (!fpga.dsp_untimed && fpga.fmax_mhz > 0.0).then_some(fpga.fmax_mhz);
-        let rate = |mhz: f64| (top.interval_cycles > 0).then(|| mhz * 1e6 / top.interval_cycles as f64);
+        let rate = |mhz: f64| top.timing?.operands_a_second(mhz);
         let measured = Self {
-            architecture: top.architecture,
+            architecture: report.top.as_ref().and_then(|top| top.architecture),
             beat_lanes: top.streams.iter().map(|stream| stream.lanes.into()).max(),
-            interval_cycles: top.interval_cycles,
+            interval_cycles: top.interval_cycles().unwrap_or(0),
             fmax_mhz,
             operands_per_second: fmax_mhz.and_then(rate),
             dsp_untimed: fpga.dsp_untimed,

@@ -1,25 +1,19 @@
 //! What a generated accelerator consists of.
 
 use ringmill_blocks::{Prefix, PrefixError};
-use ringmill_design::{Architecture, Reduction, SourceFile, Stream};
+use ringmill_design::{Architecture, Interface, Reduction, SourceFile};
 
 use crate::{CriticalPaths, Modelled};
 
 /// An accelerator: its sources, and what they promise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {
-    /// The top module.
-    pub top: String,
+    /// The top module; it has a timing.
+    pub interface: Interface,
     /// All sources, in compile order.
     pub files: Vec<SourceFile>,
-    /// The streams of the top module: arguments, then results.
-    pub streams: Vec<Stream>,
     /// The blocks, in topological order.
     pub blocks: Vec<Block>,
-    /// Cycles from the first input beat accepted to the first output beat valid, without stalls.
-    pub latency_cycles: u64,
-    /// Cycles between the starts of back-to-back inputs: the largest interval of the blocks.
-    pub interval_cycles: u64,
     /// How the transforms are built.
     pub architecture: Architecture,
     /// How products by the transforms' factors are reduced, or else those of values; none where there are none.
@@ -38,8 +32,8 @@ impl Design {
     /// # Errors
     /// As [`Prefix::renaming`].
     pub fn prefixed(mut self, prefix: &Prefix) -> Result<Self, PrefixError> {
-        let renaming = prefix.renaming(&self.files, &self.streams)?;
-        (self.files, self.top) = (renaming.files(&self.files), renaming.name(&self.top));
+        let renaming = prefix.renaming(&self.files, &self.interface.streams)?;
+        (self.files, self.interface.module) = (renaming.files(&self.files), renaming.name(&self.interface.module));
         Ok(self)
     }
 }

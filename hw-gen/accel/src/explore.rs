@@ -12,9 +12,9 @@ pub struct Choice {
     /// What to ask for; architecture and reduction are settled, and the budget limits the interval
     /// where blocks are shared.
     pub options: Options,
-    /// As [`crate::Design::interval_cycles`].
+    /// Of the design: as [`ringmill_design::Timing::interval_cycles`].
     pub interval_cycles: u64,
-    /// As [`crate::Design::latency_cycles`].
+    /// As [`ringmill_design::Timing::latency_cycles`].
     pub latency_cycles: u64,
     /// What it takes, by a model.
     pub modelled: Modelled,

@@ -1,6 +1,6 @@
 //! From graph to design.
 
-use ringmill_design::{Reduction, SourceFile, systemverilog};
+use ringmill_design::{Control, Interface, Reduction, SourceFile, systemverilog};
 use ringmill_verilog::origin;
 
 use crate::binding::UnitKind;
@@ -20,7 +20,7 @@ use crate::{AccelError, Block, Design, Options, RingGraph, streams};
 /// [`AccelError`]: each variant says what the generator does not serve.
 pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelError> {
     let (top, scheduled) = checked(graph, options)?;
-    let (latency_cycles, critical_paths) = (scheduled.latency_cycles(), scheduled.critical_paths());
+    let (timing, critical_paths) = (scheduled.timing(), scheduled.critical_paths());
     let Scheduled { options, graph, parts, schedule, modelled } = scheduled;
     let streams = streams::all(&graph, &parts)?;
     if streams::collected(&graph, &schedule).is_empty() && streams::scalars(&graph, &schedule).is_empty() {
@@ -34,22 +34,19 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     };
     let written = parts.transforms().map(|transform| Ok(file(&transform.module, &transform.text()?)));
     let mut generated = written.collect::<Result<Vec<_>, AccelError>>()?;
-    let writer = Top::new(&graph, &parts, &schedule, (&top, latency_cycles), &streams);
+    let writer = Top::new(&graph, &parts, &schedule, (&top, timing.latency_cycles), &streams);
     generated.push(file(&top, &writer.text()));
     let mut files = ringmill_rtl::used_by(&generated);
     files.append(&mut generated);
     Ok(Design {
+        interface: Interface { module: top, streams, control: Control::Static, timing: Some(timing) },
         files,
-        streams,
         blocks: blocks(&graph, &parts, &schedule),
-        latency_cycles,
-        interval_cycles: schedule.period,
         architecture: settled(&options),
         reduction: reduction(&graph, &parts, &schedule),
         modelled,
         critical_paths,
         diagram: diagram(&graph, &schedule),
-        top,
     })
 }
 

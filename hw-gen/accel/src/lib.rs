@@ -20,7 +20,7 @@
 //! let coefficients = graph.intt(product);
 //! graph.result(coefficients);
 //! let design = generate(&graph, &Options::new("product.mlir"))?;
-//! assert_eq!((design.top.as_str(), design.interval_cycles), ("product", 128));
+//! assert_eq!((design.interface.module.as_str(), design.interface.interval_cycles()), ("product", Some(128)));
 //! // The sources in compile order: modules of the library, the transforms, then the top.
 //! let top = design.files.last().expect("a top");
 //! assert_eq!(top.path, "rtl/product.sv");

@@ -1,7 +1,9 @@
 //! From routine to design.
 
 use ringmill_blocks::Cost;
-use ringmill_design::{Direction, ElementOrder, Form, LICENCE, Ring, SourceFile, Stream, systemverilog};
+use ringmill_design::{
+    Control, Direction, ElementOrder, Form, Interface, LICENCE, Ring, SourceFile, Stream, systemverilog,
+};
 use ringmill_verilog::origin;
 
 use crate::component::Component;
@@ -61,13 +63,12 @@ pub fn compile(routine: &Routine, options: &Options) -> Result<Design, CalyxErro
     };
     Ok(Design {
         files,
-        streams,
         futil: SourceFile { path: format!("rtl/{name}.futil"), text: format!("{LICENCE}{head}{futil}") },
         units: component.units.iter().map(unit).collect(),
         parts: component.parts.clone(),
         cost,
         memory_bits: variables + component.units.iter().map(|unit| unit.memory_bits).sum::<u64>(),
-        top: name,
+        interface: Interface { module: name, streams, control: Control::Calyx, timing: None },
     })
 }
 

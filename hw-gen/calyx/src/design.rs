@@ -1,17 +1,15 @@
 //! What the hardware of a routine consists of.
 
 use ringmill_blocks::{Cost, Prefix, PrefixError, Renaming};
-use ringmill_design::{SourceFile, Stream};
+use ringmill_design::{Interface, SourceFile};
 
 /// The hardware of a routine: its sources, and what is known of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Design {
-    /// The top module.
-    pub top: String,
+    /// The top module; the arguments decide how long it takes.
+    pub interface: Interface,
     /// All sources, in compile order.
     pub files: Vec<SourceFile>,
-    /// The streams of the top module: arguments, then results.
-    pub streams: Vec<Stream>,
     /// The component as the Calyx compiler reads it: `rtl/TOP.futil` beside the sources, whose extern primitives it declares.
     pub futil: SourceFile,
     /// The units, each shared by all statements that need one like it.
@@ -31,13 +29,13 @@ impl Design {
     /// # Errors
     /// As [`Prefix::renaming`].
     pub fn prefixed(mut self, prefix: &Prefix) -> Result<Self, PrefixError> {
-        let renaming = prefix.renaming(&self.files, &self.streams)?;
+        let renaming = prefix.renaming(&self.files, &self.interface.streams)?;
         let text = self.futil_text(&renaming);
         self.futil = SourceFile { text, ..renaming.file(&self.futil) };
         for unit in &mut self.units {
             unit.module = renaming.name(&unit.module);
         }
-        (self.files, self.top) = (renaming.files(&self.files), renaming.name(&self.top));
+        (self.files, self.interface.module) = (renaming.files(&self.files), renaming.name(&self.interface.module));
         Ok(self)
     }
 
@@ -54,7 +52,7 @@ impl Design {
         let text = names
             .iter()
             .fold(self.futil.text.clone(), |text, name| text.replace(&holds(name), &holds(&renaming.name(name))));
-        names.push(component_name(&self.top));
+        names.push(component_name(&self.interface.module));
         ringmill_verilog::renamed(&text, |name| names.iter().any(|own| own == name).then(|| renaming.name(name)))
     }
 }

@@ -30,7 +30,7 @@
 //!     body: vec![Action::Polynomial { to: place(1), operation: rotate }.into()],
 //! };
 //! let design = compile(&routine, &Options::new("rotate.mlir"))?;
-//! assert_eq!((design.top.as_str(), design.parts[0].latency_cycles), ("rotate", 128 + 4));
+//! assert_eq!((design.interface.module.as_str(), design.parts[0].latency_cycles), ("rotate", 128 + 4));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -31,13 +31,13 @@ fn the_printed_component_is_what_a_fresh_compiler_reads() {
         for (path, text) in library.chain([&calyx_stdlib::COMPILE_LIB]) {
             folder.write(&format!("library/primitives/{path}"), text).expect("written");
         }
-        let program = folder.file(&format!("{}.futil", design.top));
+        let program = folder.file(&format!("{}.futil", design.interface.module));
         let workspace =
             Workspace::construct(&Some(program), &folder.file("library")).unwrap_or_else(|e| panic!("{e:?}"));
         let mut context = ast_to_ir(workspace).unwrap_or_else(|error| panic!("{error:?}"));
         let passes = PassManager::default_passes().unwrap_or_else(|error| panic!("{error:?}"));
         let plan = passes.execute_plan(&mut context, &["all".to_owned()], &[], false);
         plan.unwrap_or_else(|error| panic!("{error:?}"));
-        assert_eq!(context.entrypoint.to_string(), format!("{}_component", design.top));
+        assert_eq!(context.entrypoint.to_string(), format!("{}_component", design.interface.module));
     }
 }

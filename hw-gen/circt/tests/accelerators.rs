@@ -3,8 +3,8 @@
 
 use ringmill_accel::{Design, Options, RingGraph, RingValue, generate};
 use ringmill_circt::{Circt, word_level};
-use ringmill_cosim::{Cache, Pauses, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};
-use ringmill_design::{Architecture, Direction, Form, SourceFile, Stream};
+use ringmill_cosim::{Cache, Pauses, RunOptions, StreamDesign, StreamModel, StreamOptions, lanes};
+use ringmill_design::{Architecture, Form, SourceFile};
 use ringmill_engines::yosys::Yosys;
 use ringmill_model::{add, negacyclic_product, sub};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
@@ -101,13 +101,13 @@ fn design(function: &Function) -> Design {
 fn exported(design: &Design) -> (String, String) {
     let begun = Instant::now();
     let yosys = Yosys::new(&tools()).unwrap_or_else(|error| panic!("{error}"));
-    let json = yosys.word_level(&design.files, &design.top).unwrap_or_else(|error| panic!("{error}"));
+    let json = yosys.word_level(&design.files, &design.interface.module).unwrap_or_else(|error| panic!("{error}"));
     let read = begun.elapsed();
     let circt = Circt::new(&tools()).unwrap_or_else(|error| panic!("{error}"));
     let words = circt.export_design("words.hw.mlir", &json, &str::to_owned).unwrap_or_else(|error| panic!("{error}"));
     println!(
         "{}: Yosys {:.2} s, {} bytes; then {:.2} s, {} bytes of text, {} of SystemVerilog",
-        design.top,
+        design.interface.module,
         read.as_secs_f64(),
         json.len(),
         (begun.elapsed() - read).as_secs_f64(),
@@ -118,10 +118,7 @@ fn exported(design: &Design) -> (String, String) {
 }
 
 fn model(design: &Design, sources: Vec<SourceFile>) -> StreamModel {
-    let port = |stream: &Stream| StreamPort::new(&stream.name, stream.width() as usize, stream.beats as usize);
-    let ports = |direction| design.streams.iter().filter(|stream| stream.direction == direction).map(port).collect();
-    let (inputs, outputs) = (ports(Direction::In), ports(Direction::Out));
-    let design = StreamDesign { top: design.top.clone(), sources, inputs, outputs, frame_error: true };
+    let design = StreamDesign::of(&design.interface, sources);
     let test = env::current_exe().expect("a running test");
     let cache = Cache::at(test.ancestors().nth(3).expect("target/release/deps/test").join("tmp/cosim"));
     StreamModel::build_design(&design, &StreamOptions::default(), &tools(), &cache)
@@ -145,12 +142,12 @@ fn frames(function: &Function) -> Vec<Vec<Polynomial>> {
 
 /// Whether a model of a function's design does what the software does, however its streams pause, in the time that is promised.
 fn judge(function: &Function, design: &Design, model: &mut StreamModel) -> Result<(), String> {
-    let (bits, lanes) = (design.streams[0].coefficient_bits as usize, function.lanes as usize);
+    let (bits, lanes) = (design.interface.streams[0].coefficient_bits as usize, function.lanes as usize);
     let arguments = frames(function);
     let pack = |frame: &Vec<Polynomial>| frame.iter().map(|one| lanes::pack(one, bits, lanes)).collect();
     let sent: Vec<Vec<Vec<u32>>> = arguments.iter().map(pack).collect();
     let expected: Vec<_> = arguments.iter().map(|frame| (function.expected)(frame, function.q)).collect();
-    let results = design.streams.len() - function.arguments;
+    let results = design.interface.streams.len() - function.arguments;
     for seed in 0..4 {
         let pauses = match seed {
             0 => Pauses::none(),
@@ -167,7 +164,7 @@ fn judge(function: &Function, design: &Design, model: &mut StreamModel) -> Resul
         if run.outputs.iter().map(unpack).collect::<Vec<_>>() != expected {
             return Err(format!("other results with {pauses:?}"));
         }
-        let promised = (Some(design.latency_cycles), Some(design.interval_cycles));
+        let promised = (design.interface.latency_cycles(), design.interface.interval_cycles());
         if seed == 0 && (run.latency_cycles, run.interval_cycles) != promised {
             return Err(format!("{:?} and {:?} cycles", run.latency_cycles, run.interval_cycles));
         }
@@ -188,7 +185,7 @@ fn exported_accelerators_do_what_the_originals_do() {
         let mut original = model(&design, original.collect());
         assert_eq!(judge(function, &design, &mut original), Ok(()), "{}: the original", function.name);
         let (text, verilog) = exported(&design);
-        let top = format!("hw.module @{}(", design.top);
+        let top = format!("hw.module @{}(", design.interface.module);
         assert_eq!(text.find("hw.module @"), text.find(&top), "{}: the top comes first", function.name);
         let mut words = model(&design, source(verilog));
         assert_eq!(judge(function, &design, &mut words), Ok(()), "{}: the export", function.name);
@@ -246,13 +243,15 @@ fn exports_are_clean_in_verilator_and_read_by_yosys() {
         let folder = WorkFolder::new("lint-test").expect("a folder");
         let (_, text) = exported(&design);
         folder.write("words.sv", &text).expect("written");
-        let lint = tools().verilator(&Elaboration::of(&design.top, ["words.sv"]), &folder);
-        let lint = lint.unwrap_or_else(|error| panic!("{}: {error}", design.top));
+        let lint = tools().verilator(&Elaboration::of(&design.interface.module, ["words.sv"]), &folder);
+        let lint = lint.unwrap_or_else(|error| panic!("{}: {error}", design.interface.module));
         let lint = lint.args(["--lint-only", "-Wall", "-Wno-DECLFILENAME", "-Wno-UNUSEDSIGNAL"]);
-        lint.run(&folder).unwrap_or_else(|error| panic!("{}: {error}", design.top));
+        lint.run(&folder).unwrap_or_else(|error| panic!("{}: {error}", design.interface.module));
         let file = SourceFile { path: "words.sv".to_owned(), text };
-        let again = yosys.word_level(&[file], &design.top).unwrap_or_else(|error| panic!("{}: {error}", design.top));
-        word_level(&again, &str::to_owned).unwrap_or_else(|error| panic!("{}: {error}", design.top));
+        let again = yosys
+            .word_level(&[file], &design.interface.module)
+            .unwrap_or_else(|error| panic!("{}: {error}", design.interface.module));
+        word_level(&again, &str::to_owned).unwrap_or_else(|error| panic!("{}: {error}", design.interface.module));
     }
 }
 

@@ -22,7 +22,7 @@ pub fn ports(module: &str, streams: &[Stream]) -> String {
         lines.push(format!("    {backward} {port}_tready"));
         lines.push(format!("    {forward} {port}_tlast"));
     }
-    let arguments = arguments(streams).count().max(1);
+    let arguments = Direction::In.among(streams).count().max(1);
     lines.push(format!("    output logic [{}:0] {FRAME_ERROR}", arguments - 1));
     format!("module {module} (\n{}\n);\n", lines.join(",\n"))
 }
@@ -37,7 +37,7 @@ pub fn frame_checks(streams: &[Stream]) -> String {
              .ready({port}_tready),\n      .last({port}_tlast), .error({FRAME_ERROR}[{number}]));\n"
         )
     };
-    arguments(streams).enumerate().map(one).collect()
+    Direction::In.among(streams).enumerate().map(one).collect()
 }
 
 /// Lines of a comment: clock, reset, frames, and what the beats of each stream hold.
@@ -70,10 +70,6 @@ pub fn comment(streams: &[Stream]) -> String {
         );
     }
     text
-}
-
-fn arguments(streams: &[Stream]) -> impl Iterator<Item = &Stream> {
-    streams.iter().filter(|stream| stream.direction == Direction::In)
 }
 
 fn counted(count: u64, what: &str) -> String {

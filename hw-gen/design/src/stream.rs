@@ -14,6 +14,13 @@ pub enum Direction {
     Out,
 }
 
+impl Direction {
+    /// The streams of this direction among others, in order.
+    pub fn among(self, streams: &[Stream]) -> impl Iterator<Item = &Stream> {
+        streams.iter().filter(move |stream| stream.direction == self)
+    }
+}
+
 impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

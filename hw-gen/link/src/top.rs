@@ -1,6 +1,6 @@
 //! The top around an accelerator: `<accelerator>_link`.
 
-use ringmill_design::{Direction, SourceFile, Stream, systemverilog};
+use ringmill_design::{Direction, Interface, SourceFile, Stream, systemverilog};
 
 use crate::protocol::{LEAST_CHUNK, MOST_CHUNK, MOST_STREAMS};
 use crate::{LinkError, LinkOptions, divider};
@@ -18,13 +18,14 @@ pub struct LinkTop {
     pub baud: f64,
 }
 
-/// Writes the link of the accelerator `module`. Its streams of arguments, and of results, are numbered in their order.
+/// Writes the link of an accelerator. Its streams of arguments, and of results, are numbered in their order.
 ///
 /// # Errors
 ///
 /// If the clock does not make the rate, or the chunk or the streams are not what a link can have.
-pub fn link_top(module: &str, streams: &[Stream], options: &LinkOptions) -> Result<LinkTop, LinkError> {
-    let (inputs, outputs) = check(streams, options)?;
+pub fn link_top(accelerator: &Interface, options: &LinkOptions) -> Result<LinkTop, LinkError> {
+    let (inputs, outputs) = check(accelerator, options)?;
+    let module = &accelerator.module;
     let divider = divider(options.clock_hz, options.baud)?;
     let baud = options.clock_hz as f64 / f64::from(divider);
     let own = SourceFile {
@@ -153,20 +154,23 @@ fn connections(name: &str) -> String {
 }
 
 /// The streams of arguments and of results of a design that can have a link.
-fn check<'a>(streams: &'a [Stream], options: &LinkOptions) -> Result<(Vec<&'a Stream>, Vec<&'a Stream>), LinkError> {
+fn check<'a>(
+    accelerator: &'a Interface,
+    options: &LinkOptions,
+) -> Result<(Vec<&'a Stream>, Vec<&'a Stream>), LinkError> {
     if options.clock_hz >> 31 != 0 {
         return Err(LinkError::Clock { clock_hz: options.clock_hz });
     }
     if !options.chunk.is_power_of_two() || !(LEAST_CHUNK..=MOST_CHUNK).contains(&options.chunk) {
         return Err(LinkError::Chunk { chunk: options.chunk });
     }
-    for stream in streams {
+    for stream in &accelerator.streams {
         let bits = u64::from(stream.lanes) * u64::from(stream.coefficient_bits);
         if bits == 0 || bits > 2048 || bits % 8 != 0 || !(1..=i32::MAX as u64).contains(&stream.beats) {
             return Err(LinkError::Beat { name: stream.name.clone(), bits, beats: stream.beats });
         }
     }
-    let (inputs, outputs): (Vec<_>, Vec<_>) = streams.iter().partition(|stream| stream.direction == Direction::In);
+    let (inputs, outputs): (Vec<_>, Vec<_>) = (accelerator.inputs().collect(), accelerator.outputs().collect());
     for (direction, side) in [(Direction::In, &inputs), (Direction::Out, &outputs)] {
         if !(1..=MOST_STREAMS).contains(&side.len()) {
             return Err(LinkError::Streams { direction, count: side.len() });

@@ -1,11 +1,16 @@
 //! What a link cannot be made for, and what it is made of.
 
 use miette::Diagnostic;
-use ringmill_design::{Direction, Stream};
+use ringmill_design::{Direction, Interface, Stream};
 use ringmill_link::{LinkError, LinkOptions, link_top};
 
 fn stream(direction: Direction, bits: u32, beats: u64) -> Stream {
     Stream { lanes: 2, coefficient_bits: bits, beats, ..Stream::of_words("arg0", direction, bits) }
+}
+
+/// The accelerator of that name with those streams.
+fn accelerator(module: &str, streams: &[Stream]) -> Interface {
+    Interface { module: module.to_owned(), streams: streams.to_vec(), ..Interface::default() }
 }
 
 fn options() -> LinkOptions {
@@ -16,7 +21,8 @@ fn options() -> LinkOptions {
 fn what_cannot_be_is_refused() {
     let (taken, given) = (stream(Direction::In, 16, 8), stream(Direction::Out, 16, 8));
     let both = [taken.clone(), given.clone()];
-    let refused = |streams: &[Stream], options: LinkOptions| link_top("a", streams, &options).expect_err("refused");
+    let refused =
+        |streams: &[Stream], options: LinkOptions| link_top(&accelerator("a", streams), &options).expect_err("refused");
     for chunk in [0, 32, 100, 8192] {
         assert_eq!(refused(&both, LinkOptions { chunk, ..options() }), LinkError::Chunk { chunk });
     }
@@ -39,7 +45,7 @@ fn what_cannot_be_is_refused() {
 #[test]
 fn the_top_comes_last_and_says_its_rate() {
     let both = [stream(Direction::In, 16, 8), stream(Direction::Out, 16, 8)];
-    let top = link_top("product", &both, &options()).expect("a link");
+    let top = link_top(&accelerator("product", &both), &options()).expect("a link");
     assert_eq!((top.module.as_str(), top.divider), ("product_link", 217));
     assert!((top.baud - 115_207.37).abs() < 0.01);
     let paths: Vec<_> = top.files.iter().map(|file| file.path.as_str()).collect();

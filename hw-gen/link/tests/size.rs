@@ -1,6 +1,6 @@
 //! What a link takes, and that its memories are block memories, by Yosys.
 
-use ringmill_design::{Direction, SourceFile, Stream};
+use ringmill_design::{Direction, Interface, SourceFile, Stream};
 use ringmill_fpga::{Area, DesignFiles, Options, area, board};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_toolchain::Toolchain;
@@ -35,9 +35,10 @@ endmodule
 fn link(on: &str, counters: bool) -> Area {
     let stream = |name: &str, direction| Stream { beats: 512, ..Stream::of_words(name, direction, 32) };
     let (taken, given) = (Direction::In, Direction::Out);
-    let streams = [stream("arg0", taken), stream("arg1", taken), stream("result0", given)];
+    let streams = vec![stream("arg0", taken), stream("arg1", taken), stream("result0", given)];
+    let sum = Interface { module: "sum".to_owned(), streams, ..Interface::default() };
     let options = LinkOptions { clock_hz: 12_000_000, baud: 115_200, identity: *b"ringmill", chunk: 512, counters };
-    let top = link_top("sum", &streams, &options).expect("a link");
+    let top = link_top(&sum, &options).expect("a link");
     let mut files = vec![SourceFile::new("sum.sv", SUM)];
     files.extend(top.files);
     let sources = DesignFiles { top: &top.module, files: &files };

@@ -4,7 +4,7 @@ use ringmill_design::{Direction, Ring};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::{Interface, PackageError, render::render};
+use crate::{Description, PackageError, render::render};
 
 /// A bus with 32-bit words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,18 +58,18 @@ const DEPTH: u64 = 16;
 ///
 /// # Errors
 /// See [`PackageError`].
-pub fn wrapper(interface: &Interface, bus: Bus) -> Result<Wrapper, PackageError> {
-    let view = View::of(interface);
+pub fn wrapper(design: &Description, bus: Bus) -> Result<Wrapper, PackageError> {
+    let view = View::of(design);
     let (suffix, template) = match bus {
         Bus::AxiLite => ("axil", include_str!("../templates/axi_lite.sv")),
         Bus::Wishbone => ("wb", include_str!("../templates/wishbone.sv")),
     };
-    let map = json!({ "schema": 1, "top": interface.top, "address_bits": view.address, "registers": view.registers });
+    let map = json!({ "schema": 1, "top": design.interface.module, "address_bits": view.address, "registers": view.registers });
     Ok(Wrapper {
-        name: format!("{}_{suffix}", interface.top),
-        top: render(template, interface, &view)?,
-        registers: render(include_str!("../templates/bus.sv"), interface, &view)?,
-        document: render(include_str!("../templates/registers.md"), interface, &view)?,
+        name: format!("{}_{suffix}", design.interface.module),
+        top: render(template, design, &view)?,
+        registers: render(include_str!("../templates/bus.sv"), design, &view)?,
+        document: render(include_str!("../templates/registers.md"), design, &view)?,
         map: serde_json::to_string_pretty(&map)? + "\n",
     })
 }
@@ -110,18 +110,18 @@ struct StreamView {
 }
 
 impl View {
-    fn of(interface: &Interface) -> Self {
-        let end = STREAMS + STREAM_BYTES * interface.streams.len() as u64;
+    fn of(design: &Description) -> Self {
+        let end = STREAMS + STREAM_BYTES * design.interface.streams.len() as u64;
         let address = (end.next_power_of_two().ilog2()).max(12);
         let hex = |offset: u64| format!("{address}'h{offset:x}");
-        let registers = registers(interface);
+        let registers = registers(design);
         let fixed = registers.iter().filter_map(|register| {
             let value = register.value?;
             Some(Fixed { offset: hex(register.offset), value: format!("32'h{value:x}") })
         });
         let fixed = fixed.collect();
-        let arguments = interface.inputs().count();
-        let streams = interface.streams.iter().enumerate().map(|(number, stream)| {
+        let arguments = design.interface.inputs().count();
+        let streams = design.interface.streams.iter().enumerate().map(|(number, stream)| {
             let base = STREAMS + STREAM_BYTES * number as u64;
             StreamView {
                 // Arguments come first.
@@ -142,7 +142,7 @@ impl View {
     }
 }
 
-fn registers(interface: &Interface) -> Vec<Register> {
+fn registers(design: &Description) -> Vec<Register> {
     let mut list = Vec::new();
     let mut add = |name: String, offset, access, value, meaning: String| {
         list.push(Register { name, offset, access, value, meaning });
@@ -151,23 +151,24 @@ fn registers(interface: &Interface) -> Vec<Register> {
     let mut fixed = |name: &str, offset, value, meaning: &str| {
         add(name.to_owned(), offset, "r", value, meaning.to_owned());
     };
-    let version = interface.ringmill.split(['.', '-']).filter_map(|part| part.parse().ok());
+    let version = design.ringmill.split(['.', '-']).filter_map(|part| part.parse().ok());
     let version = version.take(3).fold(0, |all: u64, part: u64| all << 8 | part.min(255));
     fixed("IDENTITY", 0x00, Some(IDENTITY), "\"RMIL\": an accelerator of ringmill.");
     fixed("VERSION", 0x04, Some(version), "The version of ringmill: major, minor and patch, 8 bits each.");
-    let hash = interface.program_sha256.get(..8).and_then(|digits| u64::from_str_radix(digits, 16).ok());
+    let hash = design.program_sha256.get(..8).and_then(|digits| u64::from_str_radix(digits, 16).ok());
     fixed(
         "PROGRAM",
         0x08,
         Some(hash.unwrap_or(0)),
         "The first 32 bits of the program's SHA-256: it tells designs on one bus apart.",
     );
-    fixed("DEGREE", 0x0c, low(interface.rings.first().map_or(0, Ring::n)), "Coefficients of a polynomial, N.");
-    fixed("LANES", 0x10, low(interface.lanes.into()), "Coefficients a beat inside the design.");
-    let streams = (interface.inputs().count() as u64) | (interface.outputs().count() as u64) << 16;
+    fixed("DEGREE", 0x0c, low(design.rings.first().map_or(0, Ring::n)), "Coefficients of a polynomial, N.");
+    fixed("LANES", 0x10, low(design.interface.lanes().into()), "Coefficients a beat inside the design.");
+    let streams = (design.interface.inputs().count() as u64) | (design.interface.outputs().count() as u64) << 16;
     fixed("STREAMS", 0x14, low(streams), "Arguments (bits 15 to 0) and results (bits 31 to 16).");
-    fixed("LATENCY", 0x18, low(interface.latency_cycles), "Cycles from the first beat in to the first beat out.");
-    fixed("INTERVAL", 0x1c, low(interface.interval_cycles), "Cycles from one operand to the next.");
+    let timing = design.interface.timing.unwrap_or_default();
+    fixed("LATENCY", 0x18, low(timing.latency_cycles), "Cycles from the first beat in to the first beat out.");
+    fixed("INTERVAL", 0x1c, low(timing.interval_cycles), "Cycles from one operand to the next.");
     add(
         "CONTROL".to_owned(),
         CONTROL,
@@ -184,7 +185,7 @@ fn registers(interface: &Interface) -> Vec<Register> {
          whose FLAGS say so, had another length than the design counts. Bits 1 to 3 stay until the reset."
             .to_owned(),
     );
-    for (number, stream) in interface.streams.iter().enumerate() {
+    for (number, stream) in design.interface.streams.iter().enumerate() {
         let base = STREAMS + STREAM_BYTES * number as u64;
         let named = |part: &str| format!("{}_{part}", stream.name.to_uppercase());
         let words = u64::from(stream.width().div_ceil(32));

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Interface, PackageError, render::render, testbench::time_out};
+use crate::{Description, PackageError, render::render, testbench::time_out};
 
 /// The texts of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,10 +22,10 @@ struct View {
 ///
 /// # Errors
 /// See [`PackageError`].
-pub fn cocotb(interface: &Interface, operands: u64) -> Result<Cocotb, PackageError> {
-    let view = View { time_out: time_out(interface, operands) };
+pub fn cocotb(design: &Description, operands: u64) -> Result<Cocotb, PackageError> {
+    let view = View { time_out: time_out(design, operands) };
     Ok(Cocotb {
-        test: render(include_str!("../templates/test_cocotb.py"), interface, &view)?,
-        runner: render(include_str!("../templates/run_cocotb.py"), interface, &view)?,
+        test: render(include_str!("../templates/test_cocotb.py"), design, &view)?,
+        runner: render(include_str!("../templates/run_cocotb.py"), design, &view)?,
     })
 }

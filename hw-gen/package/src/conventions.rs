@@ -4,10 +4,10 @@
 use ringmill_design::head::FRAME_ERROR;
 use serde_json::{Value, json};
 
-use crate::Interface;
+use crate::Description;
 
 /// The conventions, as fields of `metadata.json`.
-pub(crate) fn conventions(interface: &Interface) -> Value {
+pub(crate) fn conventions(design: &Description) -> Value {
     json!({
         "clock": { "port": "clk", "edge": "rising" },
         "reset": {
@@ -19,7 +19,7 @@ pub(crate) fn conventions(interface: &Interface) -> Value {
         },
         "frame_error": {
             "port": FRAME_ERROR,
-            "bits": interface.inputs().count(),
+            "bits": design.interface.inputs().count(),
             "meaning": "bit i is 1 from the cycle after a beat of argument i whose tlast is early or missing, until the reset",
         },
         "tlast": "ends each frame; of arguments it is checked, and the design does not rely on it",

@@ -3,7 +3,7 @@
 use ringmill_verilog::origin;
 use serde::Serialize;
 
-use crate::{Interface, PackageError, render::render};
+use crate::{Description, PackageError, render::render};
 
 #[derive(Serialize)]
 struct Core {
@@ -16,9 +16,9 @@ struct Core {
 ///
 /// # Errors
 /// See [`PackageError`].
-pub fn fusesoc(interface: &Interface) -> Result<String, PackageError> {
-    let ring = format!("{} of {}, an accelerator by ringmill", interface.name, origin(&interface.program));
+pub fn fusesoc(design: &Description) -> Result<String, PackageError> {
+    let ring = format!("{} of {}, an accelerator by ringmill", design.name, origin(&design.program));
     // A text of JSON is one of YAML.
     let core = Core { description: serde_json::to_string(&ring)? };
-    render(include_str!("../templates/fusesoc.core"), interface, core)
+    render(include_str!("../templates/fusesoc.core"), design, core)
 }

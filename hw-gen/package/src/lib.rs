@@ -1,13 +1,13 @@
-//! What stands around a design so that others can use it: descriptions, wrappers and test benches, each a text made from an [`Interface`].
+//! What stands around a design so that others can use it: descriptions, wrappers and test benches, each a text made from a [`Description`].
 //!
 //! Nothing here knows how a design was made; the streams at its ports are all there is.
 
 mod bus;
 mod cocotb;
 mod conventions;
+mod description;
 mod error;
 mod fusesoc;
-mod interface;
 mod litex;
 mod metadata;
 mod render;
@@ -17,9 +17,9 @@ mod written;
 
 pub use bus::{Bus, Wrapper, wrapper};
 pub use cocotb::{Cocotb, cocotb};
+pub use description::Description;
 pub use error::PackageError;
 pub use fusesoc::fusesoc;
-pub use interface::Interface;
 pub use litex::litex;
 pub use metadata::{Emitted, metadata};
 pub use testbench::testbench;

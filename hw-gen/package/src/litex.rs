@@ -1,11 +1,11 @@
 //! A module for LiteX.
 
-use crate::{Interface, PackageError, render::render};
+use crate::{Description, PackageError, render::render};
 
 /// The text of `TOP.py`: the class `Accelerator`, a module with a stream endpoint for each argument and result.
 ///
 /// # Errors
 /// See [`PackageError`].
-pub fn litex(interface: &Interface) -> Result<String, PackageError> {
-    render(include_str!("../templates/litex.py"), interface, ())
+pub fn litex(design: &Description) -> Result<String, PackageError> {
+    render(include_str!("../templates/litex.py"), design, ())
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{Interface, PackageError, conventions::conventions, written::Written};
+use crate::{Description, PackageError, conventions::conventions, written::Written};
 
 /// Files of one kind that were written around a design.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -14,16 +14,16 @@ pub struct Emitted {
     pub files: Vec<String>,
 }
 
-/// The text of `metadata.json`: the fields of [`Interface`], a number `schema`, for each stream
+/// The text of `metadata.json`: the fields of [`Description`], a number `schema`, for each stream
 /// also `port`, `bits` and the `meaning` of its order in words, the conventions of clock, reset and
 /// beats, and `emissions`.
 ///
 /// # Errors
 /// When the writer of JSON fails.
-pub fn metadata(interface: &Interface, emissions: &[Emitted]) -> Result<String, PackageError> {
+pub fn metadata(design: &Description, emissions: &[Emitted]) -> Result<String, PackageError> {
     let mut value = json!({ "schema": 1 });
-    merge(&mut value, serde_json::to_value(Written::of(interface))?);
-    merge(&mut value, conventions(interface));
+    merge(&mut value, serde_json::to_value(Written::of(design))?);
+    merge(&mut value, conventions(design));
     merge(&mut value, json!({ "emissions": emissions }));
     Ok(serde_json::to_string_pretty(&value)? + "\n")
 }

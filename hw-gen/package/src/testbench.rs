@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Interface, PackageError, render::render};
+use crate::{Description, PackageError, render::render};
 
 /// What is particular to a test bench.
 #[derive(Serialize)]
@@ -16,9 +16,9 @@ struct Bench {
 ///
 /// # Errors
 /// See [`PackageError`].
-pub fn testbench(interface: &Interface, operands: u64) -> Result<String, PackageError> {
-    let bench = Bench { operands, time_out: time_out(interface, operands) };
-    render(include_str!("../templates/testbench.sv"), interface, bench)
+pub fn testbench(design: &Description, operands: u64) -> Result<String, PackageError> {
+    let bench = Bench { operands, time_out: time_out(design, operands) };
+    render(include_str!("../templates/testbench.sv"), design, bench)
 }
 
 /// Cycles for a design that promises no interval.
@@ -26,10 +26,10 @@ const UNTIMED: u64 = 200_000_000;
 
 /// Cycles in which a run with pauses has long ended: three in four cycles of a stream go on. Where arguments decide how long a run takes, a number
 /// that is meant to be enough.
-pub(crate) fn time_out(interface: &Interface, operands: u64) -> u64 {
-    if interface.interval_cycles == 0 {
+pub(crate) fn time_out(design: &Description, operands: u64) -> u64 {
+    let Some(timing) = design.interface.timing.filter(|timing| timing.interval_cycles > 0) else {
         return UNTIMED;
-    }
-    let longest = interface.streams.iter().map(|stream| stream.beats * stream.frames).max().unwrap_or(0);
-    8 * (interface.latency_cycles + (operands + 2) * longest.max(interface.interval_cycles)) + 1000
+    };
+    let longest = design.interface.streams.iter().map(|stream| stream.beats * stream.frames).max().unwrap_or(0);
+    8 * (timing.latency_cycles + (operands + 2) * longest.max(timing.interval_cycles)) + 1000
 }

@@ -3,7 +3,7 @@
 use ringmill_design::{Direction, Stream};
 use serde::Serialize;
 
-use crate::{Interface, PackageError, render::render};
+use crate::{Description, PackageError, render::render};
 
 /// The texts for Vivado.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,13 +39,13 @@ struct StreamView {
 }
 
 impl View {
-    fn of(interface: &Interface) -> Self {
-        let streams = interface.streams.iter().map(|stream| {
+    fn of(design: &Description) -> Self {
+        let streams = design.interface.streams.iter().map(|stream| {
             let (bits, bytes) = (stream.width(), stream.width().div_ceil(8));
             let is_input = stream.direction == Direction::In;
             StreamView { port: stream.port(), is_input, bits, bytes, padding: 8 * bytes - bits }
         });
-        let ports: Vec<_> = interface.streams.iter().map(Stream::port).collect();
+        let ports: Vec<_> = design.interface.streams.iter().map(Stream::port).collect();
         Self { interfaces: ports.join(":"), streams: streams.collect() }
     }
 }
@@ -54,10 +54,10 @@ impl View {
 ///
 /// # Errors
 /// See [`PackageError`].
-pub fn vivado(interface: &Interface) -> Result<Vivado, PackageError> {
+pub fn vivado(design: &Description) -> Result<Vivado, PackageError> {
     Ok(Vivado {
-        script: render(include_str!("../templates/vivado.tcl"), interface, ())?,
-        constraints: render(include_str!("../templates/vivado.xdc"), interface, ())?,
-        wrapper: render(include_str!("../templates/vivado_ip.v"), interface, View::of(interface))?,
+        script: render(include_str!("../templates/vivado.tcl"), design, ())?,
+        constraints: render(include_str!("../templates/vivado.xdc"), design, ())?,
+        wrapper: render(include_str!("../templates/vivado_ip.v"), design, View::of(design))?,
     })
 }

@@ -5,9 +5,9 @@ use std::fmt::Display;
 use ringmill_design::{Direction, ElementOrder, Ring, Stream};
 use serde::Serialize;
 
-use crate::Interface;
+use crate::Description;
 
-/// The fields of an [`Interface`], in their order in `metadata.json`.
+/// The fields of a [`Description`], in their order in `metadata.json`.
 #[derive(Serialize)]
 pub(crate) struct Written<'a> {
     name: &'a str,
@@ -25,6 +25,7 @@ pub(crate) struct Written<'a> {
     roots: Vec<String>,
     lanes: u32,
     streams: Vec<WrittenStream<'a>>,
+    /// 0 where arguments decide, as is the interval.
     latency_cycles: u64,
     interval_cycles: u64,
     /// Empty where there are no transforms.
@@ -57,25 +58,26 @@ fn shown(value: Option<impl Display>) -> String {
 }
 
 impl<'a> Written<'a> {
-    pub fn of(interface: &'a Interface) -> Self {
-        let first = interface.rings.first().copied().unwrap_or_default();
+    pub fn of(design: &'a Description) -> Self {
+        let timing = design.interface.timing.unwrap_or_default();
+        let first = design.rings.first().copied().unwrap_or_default();
         Self {
-            name: &interface.name,
-            ringmill: &interface.ringmill,
-            program: &interface.program,
-            program_sha256: &interface.program_sha256,
-            top: &interface.top,
+            name: &design.name,
+            ringmill: &design.ringmill,
+            program: &design.program,
+            program_sha256: &design.program_sha256,
+            top: &design.interface.module,
             n: first.n(),
             cyclic: first.is_cyclic(),
-            moduli: interface.rings.iter().map(|ring| ring.modulus().to_string()).collect(),
-            roots: interface.rings.iter().map(|ring| shown(Ring::root(ring))).collect(),
-            lanes: interface.lanes,
-            streams: interface.streams.iter().map(WrittenStream::of).collect(),
-            latency_cycles: interface.latency_cycles,
-            interval_cycles: interface.interval_cycles,
-            architecture: shown(interface.architecture),
-            reduction: shown(interface.reduction),
-            files: &interface.files,
+            moduli: design.rings.iter().map(|ring| ring.modulus().to_string()).collect(),
+            roots: design.rings.iter().map(|ring| shown(Ring::root(ring))).collect(),
+            lanes: design.interface.lanes(),
+            streams: design.interface.streams.iter().map(WrittenStream::of).collect(),
+            latency_cycles: timing.latency_cycles,
+            interval_cycles: timing.interval_cycles,
+            architecture: shown(design.architecture),
+            reduction: shown(design.reduction),
+            files: &design.files,
         }
     }
 

@@ -1,7 +1,7 @@
 //! A module with AXI4-Stream ports.
 
 use crate::{CosimError, Design, Port};
-use ringmill_design::SourceFile;
+use ringmill_design::{Interface, SourceFile, Stream};
 
 /// An AXI4-Stream port of the module under simulation: `s_axis_NAME_{tdata,tvalid,tready,tlast}` for an input, `m_axis_NAME_…` for an
 /// output.
@@ -36,6 +36,19 @@ impl StreamPort {
     }
 }
 
+impl From<&Stream> for StreamPort {
+    /// All frames of an operand as one, with `tlast` at the end of each.
+    fn from(stream: &Stream) -> Self {
+        Self {
+            name: stream.name.clone(),
+            bits: stream.width() as usize,
+            beats: (stream.beats * stream.frames) as usize,
+            marked: stream.beats as usize,
+            once: stream.resident,
+        }
+    }
+}
+
 /// Most 32-bit words of a frame: 256 MiB.
 const MOST_WORDS: usize = 1 << 26;
 
@@ -66,6 +79,18 @@ pub(crate) enum Signal {
 }
 
 impl StreamDesign {
+    /// A generated design from its sources in compile order.
+    #[must_use]
+    pub fn of(interface: &Interface, sources: Vec<SourceFile>) -> Self {
+        Self {
+            top: interface.module.clone(),
+            sources,
+            inputs: interface.inputs().map(StreamPort::from).collect(),
+            outputs: interface.outputs().map(StreamPort::from).collect(),
+            frame_error: true,
+        }
+    }
+
     /// All streams, inputs first.
     pub(crate) fn streams(&self) -> impl Iterator<Item = &StreamPort> {
         self.inputs.iter().chain(&self.outputs)

@@ -4,8 +4,7 @@ mod faults;
 mod proofs;
 mod simulation;
 
-use ringmill_cosim::{Cache, Pauses, Run, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort};
-use ringmill_design::SourceFile;
+use ringmill_cosim::{Cache, Pauses, Run, RunOptions, StreamDesign, StreamModel, StreamOptions};
 use ringmill_netlist::{Builder, Netlist, Simulator};
 use ringmill_pipeline::Pipelined;
 use ringmill_toolchain::Toolchain;
@@ -36,21 +35,9 @@ fn s_box() -> Netlist {
 
 /// The model of a pipeline, perhaps of another text than its own.
 fn model(pipelined: &Pipelined, verilog: &str) -> StreamModel {
-    use ringmill_design::Direction;
-    let mut sources: Vec<SourceFile> =
-        pipelined.files().into_iter().map(|file| SourceFile { path: file.path, text: file.text }).collect();
+    let mut sources = pipelined.files();
     sources.last_mut().expect("its own text").text = verilog.to_owned();
-    let side = |direction| -> Vec<StreamPort> {
-        let streams = pipelined.streams.iter().filter(|stream| stream.direction == direction);
-        streams.map(|stream| StreamPort::new(&stream.name, stream.width() as usize, 1)).collect()
-    };
-    let design = StreamDesign {
-        top: pipelined.module.clone(),
-        sources,
-        inputs: side(Direction::In),
-        outputs: side(Direction::Out),
-        frame_error: true,
-    };
+    let design = StreamDesign::of(&pipelined.interface, sources);
     StreamModel::build_design(&design, &StreamOptions::default(), &Toolchain::locate(), &Cache::locate())
         .unwrap_or_else(|error| panic!("{error}\n{verilog}"))
 }
@@ -92,8 +79,8 @@ fn fault(model: &mut StreamModel, (inputs, expected): &(Frames, Frames), pipelin
         if let Some(frame) = (0..64).find(|&frame| run.outputs[frame] != expected[frame]) {
             return Some(format!("frame {frame}: {:?} instead of {:?}", run.outputs[frame], expected[frame]));
         }
-        let timing = (Some(pipelined.latency_cycles), Some(pipelined.interval_cycles));
-        if pauses.are_none() && (run.latency_cycles, run.interval_cycles) != timing {
+        let promised = (pipelined.interface.latency_cycles(), pipelined.interface.interval_cycles());
+        if pauses.are_none() && (run.latency_cycles, run.interval_cycles) != promised {
             return Some(format!("latency and interval are {:?}, {:?}", run.latency_cycles, run.interval_cycles));
         }
     }

@@ -70,7 +70,7 @@ fn the_s_box_of_aes() {
     }
     let numbers = |levels| {
         let found = pipeline(&netlist, "aes_sbox", levels).expect("a pipeline");
-        (found.levels, found.stages, found.latency_cycles, found.flip_flops)
+        (found.levels, found.stages, found.interface.latency_cycles().expect("a latency"), found.flip_flops)
     };
     insta::assert_debug_snapshot!([1, 2, 3, 8, 9].map(numbers));
 }
@@ -88,7 +88,8 @@ fn flip_flops_are_counted() {
 fn counted_by_yosys(pipelined: &Pipelined) -> u64 {
     let yosys = Yosys::new(&Toolchain::locate()).expect("Yosys");
     let json: Value =
-        serde_json::from_str(&yosys.word_level(&pipelined.files(), &pipelined.module).expect("JSON")).expect("JSON");
+        serde_json::from_str(&yosys.word_level(&pipelined.files(), &pipelined.interface.module).expect("JSON"))
+            .expect("JSON");
     let modules = json["modules"].as_object().expect("modules");
     let cells = modules.values().flat_map(|module| module["cells"].as_object().expect("cells").values());
     let flip_flops = cells.filter(|cell| cell["type"].as_str().is_some_and(|kind| kind.contains("dff")));

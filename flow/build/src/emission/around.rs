@@ -2,25 +2,28 @@
 
 use ringmill_design::SourceFile;
 use ringmill_folder::OutputError;
-use ringmill_package::Interface;
+use ringmill_package::Description;
 
-use crate::{context::Context, options::PolynomialOptions, report::Top};
+use crate::{context::Context, options::PolynomialOptions};
 
 /// What a kind is made from, and the files that it became.
 pub(super) struct Around<'a> {
     pub context: Context<'a>,
     pub options: &'a PolynomialOptions,
-    pub interface: Interface,
+    pub description: Description,
     /// The sources of the design.
     pub sources: &'a [SourceFile],
-    /// The streams as the simulation knows them.
-    pub top: &'a Top,
     /// What all test benches need, once it is written.
     pub bench: Option<Vec<String>>,
     pub files: Vec<String>,
 }
 
 impl Around<'_> {
+    /// The name of the top module.
+    pub fn module(&self) -> &str {
+        &self.description.interface.module
+    }
+
     /// Writes a file, named relative to the build's folder.
     pub fn write(&mut self, name: &str, text: impl AsRef<[u8]>) -> Result<(), OutputError> {
         self.context.folder.write(name, text)?;

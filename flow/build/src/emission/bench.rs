@@ -1,10 +1,10 @@
 //! What all test benches around an accelerator need: vectors, and its netlist for simulators that read no SystemVerilog.
 
 use ringmill_check::{
-    Reference, of_direction, to_beats,
+    Reference, to_beats,
     vectors::{polynomials, with_residents},
 };
-use ringmill_design::{Direction, Port, Stream, Vector};
+use ringmill_design::{Port, Stream, Vector};
 use ringmill_engines::yosys::Yosys;
 
 use super::around::Around;
@@ -26,13 +26,13 @@ impl Around<'_> {
         let expected = loaded.results(&operands, &|_| ())?;
         let words = |result: &Vec<_>| result.iter().map(|word: &ringmill_interp::Word| word.value).collect();
         let expected: Vec<Vector> = expected.iter().map(|results| results.iter().map(words).collect()).collect();
-        let top = self.top;
+        let interface = self.description.interface.clone();
         let (arguments, results) = (&loaded.signature().arguments, &loaded.signature().results);
-        self.write_vectors(&of_direction(top, Direction::In), arguments, &operands)?;
-        self.write_vectors(&of_direction(top, Direction::Out), results, &expected)?;
+        self.write_vectors(&interface.inputs().collect::<Vec<_>>(), arguments, &operands)?;
+        self.write_vectors(&interface.outputs().collect::<Vec<_>>(), results, &expected)?;
         let yosys = Yosys::new(self.context.tools).map_err(ringmill_engines::EngineError::from)?;
-        let netlist = yosys.plain_verilog(&self.top.module, self.sources)?;
-        self.write(&format!("tb/{}.v", self.top.module), netlist)?;
+        let netlist = yosys.plain_verilog(self.module(), self.sources)?;
+        self.write(&format!("tb/{}.v", self.module()), netlist)?;
         self.bench = Some(self.files[before..].to_vec());
         Ok(())
     }

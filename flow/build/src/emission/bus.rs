@@ -7,8 +7,8 @@ use super::around::Around;
 use crate::error::FlowError;
 
 pub(super) fn emit(around: &mut Around<'_>, bus: Bus) -> Result<(), FlowError> {
-    let wrapper = wrapper(&around.interface, bus)?;
-    let top = around.top.module.clone();
+    let wrapper = wrapper(&around.description, bus)?;
+    let top = around.module().to_owned();
     let file = |module: &str, text: String| SourceFile { path: format!("bus/{module}.sv"), text };
     let mut files = around.sources.to_vec();
     let own = [file(&format!("{top}_bus"), wrapper.registers), file(&wrapper.name, wrapper.top)];

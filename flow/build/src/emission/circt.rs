@@ -16,7 +16,7 @@ pub(crate) fn exported(top: &str) -> String {
 /// Writes `circt/TOP.hw.mlir`, which CIRCT's verifier has taken, and `circt/TOP.sv`, which it exports.
 pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
     let tools = around.context.tools;
-    let top = around.top.module.clone();
+    let top = around.module().to_owned();
     let yosys = Yosys::new(tools).map_err(ringmill_engines::EngineError::from)?;
     let json = yosys.word_level(around.sources, &top)?;
     let name = format!("circt/{top}.hw.mlir");

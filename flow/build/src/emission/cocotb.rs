@@ -6,8 +6,8 @@ use super::{around::Around, bench::OPERANDS};
 use crate::error::FlowError;
 
 pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
-    let texts = cocotb(&around.interface, OPERANDS as u64)?;
-    around.write(&format!("tb/test_{}.py", around.top.module), texts.test)?;
+    let texts = cocotb(&around.description, OPERANDS as u64)?;
+    around.write(&format!("tb/test_{}.py", around.module()), texts.test)?;
     around.write("tb/run_cocotb.py", texts.runner)?;
     around.write_bench()
 }

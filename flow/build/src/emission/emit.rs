@@ -5,7 +5,7 @@ use std::mem;
 use ringmill_design::SourceFile;
 use ringmill_package::{Bus, Emitted, metadata};
 
-use super::{around::Around, bus, circt, cocotb, fusesoc, interface::interface, litex, testbench, vivado};
+use super::{around::Around, bus, circt, cocotb, description::description, fusesoc, litex, testbench, vivado};
 use crate::{context::Context, emission_kind::Emission, error::FlowError, options::PolynomialOptions, report::Top};
 
 /// The description of an accelerator for programs.
@@ -20,8 +20,8 @@ pub(crate) fn emit(
     top: &Top,
 ) -> Result<(), FlowError> {
     let program = context.path.display().to_string();
-    let interface = interface(top, sources, &program, context.loaded);
-    let mut around = Around { context, options, interface, sources, top, bench: None, files: Vec::new() };
+    let description = description(top, sources, &program, context.loaded);
+    let mut around = Around { context, options, description, sources, bench: None, files: Vec::new() };
     let mut emitted = Vec::new();
     for kind in Emission::ALL.into_iter().filter(|kind| options.emissions.contains(kind)) {
         write(kind, &mut around)?;
@@ -30,7 +30,7 @@ pub(crate) fn emit(
             emitted.push(Emitted { kind: kind.name().to_owned(), files });
         }
     }
-    context.folder.write(METADATA_FILE, metadata(&around.interface, &emitted)?)?;
+    context.folder.write(METADATA_FILE, metadata(&around.description, &emitted)?)?;
     Ok(())
 }
 

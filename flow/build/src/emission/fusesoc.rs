@@ -6,7 +6,7 @@ use super::{around::Around, testbench};
 use crate::error::FlowError;
 
 pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
-    let text = fusesoc(&around.interface)?;
-    around.write(&format!("{}.core", around.top.module), text)?;
+    let text = fusesoc(&around.description)?;
+    around.write(&format!("{}.core", around.module()), text)?;
     testbench::emit(around)
 }

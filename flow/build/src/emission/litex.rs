@@ -6,6 +6,6 @@ use super::around::Around;
 use crate::error::FlowError;
 
 pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
-    let text = litex(&around.interface)?;
-    Ok(around.write(&format!("{}.py", around.top.module), text)?)
+    let text = litex(&around.description)?;
+    Ok(around.write(&format!("{}.py", around.module()), text)?)
 }

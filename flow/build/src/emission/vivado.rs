@@ -6,7 +6,7 @@ use super::around::Around;
 use crate::error::FlowError;
 
 pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
-    let (texts, top) = (vivado(&around.interface)?, around.interface.top.clone());
+    let (texts, top) = (vivado(&around.description)?, around.module().to_owned());
     around.write(&format!("{top}_vivado.tcl"), texts.script)?;
     around.write(&format!("{top}.xdc"), texts.constraints)?;
     around.write(&format!("{top}_ip.v"), texts.wrapper)?;

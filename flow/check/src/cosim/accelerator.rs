@@ -5,15 +5,15 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use ringmill_cosim::{Cache, CosimError, StreamDesign, StreamModel, StreamOptions, StreamPort, shares};
-use ringmill_design::{Direction, Port, Signature, SourceFile, Stream};
+use ringmill_cosim::{Cache, CosimError, StreamDesign, StreamModel, StreamOptions, shares};
+use ringmill_design::{Direction, Interface, Port, Ring, Signature, SourceFile, Stream};
 use ringmill_folder::FolderError;
-use ringmill_report::{Cosim, Top};
+use ringmill_report::Cosim;
 use ringmill_stages::Progress;
 use ringmill_toolchain::Toolchain;
 
 use super::{
-    bench::{Bench, Failed, Load, Measured, of_direction},
+    bench::{Bench, Failed, Load, Measured},
     streams,
 };
 use crate::{CheckError, Reference, read_sources, vectors::bits};
@@ -66,7 +66,7 @@ impl AcceleratorRun {
 pub fn cosimulate_accelerator<R: Reference>(
     program: &R,
     folder: &Path,
-    top: &Top,
+    top: &Interface,
     run: &AcceleratorRun,
     tools: &Toolchain,
     progress: &dyn Progress,
@@ -76,7 +76,7 @@ pub fn cosimulate_accelerator<R: Reference>(
     run.waves.as_deref().map_or(Ok(()), |path| check_waves(top, path))?;
     progress.detail("building the Verilator model");
     let sources = run.sources.clone().map_or_else(|| read_sources(folder).map_err(CheckError::from), Ok)?;
-    let design = design(sources, top);
+    let design = StreamDesign::of(top, sources);
     let options = StreamOptions { waves: run.waves.is_some(), ..StreamOptions::default() };
     let model = StreamModel::build_design(&design, &options, tools, &Cache::locate()).map_err(CheckError::from)?;
     let mut bench = Bench { model, top, signature, measured: Measured::default() };
@@ -126,21 +126,33 @@ fn parts(share: Range<usize>, signature: &Signature) -> Vec<Range<usize>> {
     share.clone().step_by(size).map(|begin| begin..share.end.min(begin + size)).collect()
 }
 
+/// Checks that a design, which computes in `ring`, is of the program with that signature: the folder
+/// may have been edited.
+///
+/// # Errors
+/// Its first polynomials are of another ring.
+pub fn check_ring(top: &Interface, ring: &Ring, signature: &Signature) -> Result<(), CheckError> {
+    let first = signature.arguments.iter().find_map(|port| port.ring.as_ref().filter(|ring| ring.coefficients > 1));
+    match first.is_none_or(|first| (ring.n(), ring.modulus()) == (first.coefficients as u64, first.modulus(0))) {
+        true => Ok(()),
+        false => {
+            let reason = "its ring is another".to_owned();
+            Err(FolderError::Streams { module: top.module.clone(), reason }.into())
+        }
+    }
+}
+
 /// Checks that the streams can carry what goes into and comes out of the program: the folder may
 /// have been edited.
 ///
 /// # Errors
 /// What does not fit.
-pub fn check_streams(top: &Top, signature: &Signature) -> Result<(), CheckError> {
+pub fn check_streams(top: &Interface, signature: &Signature) -> Result<(), CheckError> {
     let wrong = |reason: String| Err(FolderError::Streams { module: top.module.clone(), reason }.into());
-    let first = signature.arguments.iter().find_map(|port| port.ring.as_ref().filter(|ring| ring.coefficients > 1));
-    if first.is_some_and(|ring| (top.ring.n(), top.ring.modulus()) != (ring.coefficients as u64, ring.modulus(0))) {
-        return wrong("its ring is another".to_owned());
-    }
     for (direction, prefix, ports) in
         [(Direction::In, "arg", &signature.arguments), (Direction::Out, "result", &signature.results)]
     {
-        let streams = of_direction(top, direction);
+        let streams: Vec<_> = direction.among(&top.streams).collect();
         let limbs: usize = ports.iter().map(streams::count).sum();
         if streams.len() != limbs {
             return wrong(format!("{} streams '{direction}' for {limbs} limbs of the program", streams.len()));
@@ -178,7 +190,7 @@ pub fn check_streams(top: &Top, signature: &Signature) -> Result<(), CheckError>
 }
 
 /// Checks that a recording can be written, before the work.
-fn check_waves(top: &Top, path: &Path) -> Result<(), CheckError> {
+fn check_waves(top: &Interface, path: &Path) -> Result<(), CheckError> {
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
     let refused = |reason: String| CosimError::Waves { top: top.module.clone(), path: path.to_owned(), reason };
     if path.extension().is_none_or(|extension| extension != "fst") {
@@ -189,22 +201,4 @@ fn check_waves(top: &Top, path: &Path) -> Result<(), CheckError> {
         return Err(refused("it is a folder".to_owned()).into());
     }
     tempfile::tempfile_in(folder).map(drop).map_err(|error| refused(error.to_string()).into())
-}
-
-fn design(sources: Vec<SourceFile>, top: &Top) -> StreamDesign {
-    let port = |stream: &Stream| StreamPort {
-        name: stream.name.clone(),
-        bits: (stream.lanes * stream.coefficient_bits) as usize,
-        beats: (stream.beats * stream.frames) as usize,
-        marked: stream.beats as usize,
-        once: stream.resident,
-    };
-    let ports = |direction| of_direction(top, direction).into_iter().map(port).collect();
-    StreamDesign {
-        top: top.module.clone(),
-        sources,
-        inputs: ports(Direction::In),
-        outputs: ports(Direction::Out),
-        frame_error: true,
-    }
 }

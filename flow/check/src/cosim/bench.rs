@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use ringmill_cosim::{Pace, Pauses, RunOptions, StreamModel};
-use ringmill_design::{Direction, Signature, Stream, Vector, Word};
-use ringmill_report::Top;
+use ringmill_design::{Interface, Signature, Stream, Timing, Vector, Word};
 
 use super::streams::{from_beats, to_beats};
 use crate::{CheckError, Differences};
@@ -15,7 +14,7 @@ const LONGEST_RUN: u64 = 200_000_000;
 /// A model, and what was measured so far.
 pub(super) struct Bench<'t> {
     pub model: StreamModel,
-    pub top: &'t Top,
+    pub top: &'t Interface,
     pub signature: &'t Signature,
     pub measured: Measured,
 }
@@ -47,14 +46,15 @@ pub(super) struct Failed {
 impl Bench<'_> {
     /// Runs operands at a pace and checks all that can be checked.
     pub fn run(&mut self, load: &Load<'_>, waves: Option<&Path>) -> Result<(), Failed> {
-        let (inputs, outputs) = (of_direction(self.top, Direction::In), of_direction(self.top, Direction::Out));
+        let (inputs, outputs): (Vec<_>, Vec<_>) = (self.top.inputs().collect(), self.top.outputs().collect());
+        let promised = self.promised();
         let all = load.operands.len();
         let frames: Vec<Vec<_>> =
             load.operands.iter().map(|vector| to_beats(vector, &self.signature.arguments, &inputs)).collect();
-        let pauses: Pauses = load.pace.pauses(load.seed, inputs.len(), outputs.len(), self.period(&inputs));
+        let pauses: Pauses = load.pace.pauses(load.seed, inputs.len(), outputs.len(), period(promised, &inputs));
         let defaults = RunOptions::default();
         let options = RunOptions {
-            idle_limit: if self.is_timed() { defaults.idle_limit } else { LONGEST_RUN },
+            idle_limit: if promised.is_some() { defaults.idle_limit } else { LONGEST_RUN },
             compare_states: load.pace.compare_states,
             waves: waves.map(Path::to_owned),
         };
@@ -77,12 +77,14 @@ impl Bench<'_> {
             let error = CheckError::Protocol { module: module(), pace: load.pace.name, violations: run.violations };
             return Err(Failed { error, operands: all.min(first as usize + 2) });
         }
-        let promises = [
-            ("latency", self.top.latency_cycles, run.latency_cycles),
-            ("interval", self.top.interval_cycles, run.interval_cycles),
-        ];
-        for (what, promised, measured) in promises {
-            if let Some(measured) = measured.filter(|&measured| self.is_timed() && measured != promised) {
+        let promises = promised.map(|promised| {
+            [
+                ("latency", promised.latency_cycles, run.latency_cycles),
+                ("interval", promised.interval_cycles, run.interval_cycles),
+            ]
+        });
+        for (what, promised, measured) in promises.into_iter().flatten() {
+            if let Some(measured) = measured.filter(|&measured| measured != promised) {
                 let error = CheckError::Timing { module: module(), what, promised, measured };
                 return Err(Failed { error, operands: all });
             }
@@ -95,15 +97,10 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// Whether latency and interval are promised: not where arguments decide how long it takes.
-    fn is_timed(&self) -> bool {
-        self.top.control.is_static()
-    }
-
-    /// Cycles of an operand, or, where arguments decide, of its longest frame.
-    fn period(&self, inputs: &[&Stream]) -> u64 {
-        let longest = inputs.iter().map(|stream| stream.beats.saturating_mul(stream.frames)).max().unwrap_or(1);
-        if self.is_timed() { self.top.interval_cycles } else { longest }
+    /// The latency and interval that are promised: none where arguments decide how long it takes. A
+    /// report without numbers, which somebody edited, promises zeros: no simulation keeps to them.
+    fn promised(&self) -> Option<Timing> {
+        self.top.control.is_static().then(|| self.top.timing.unwrap_or_default())
     }
 
     /// The same for the recording's sake: it counts for nothing.
@@ -115,8 +112,8 @@ impl Bench<'_> {
     }
 }
 
-/// The streams of a direction.
-#[must_use]
-pub fn of_direction(top: &Top, direction: Direction) -> Vec<&Stream> {
-    top.streams.iter().filter(|stream| stream.direction == direction).collect()
+/// Cycles of an operand, or, where arguments decide, of its longest frame.
+fn period(promised: Option<Timing>, inputs: &[&Stream]) -> u64 {
+    let longest = inputs.iter().map(|stream| stream.beats.saturating_mul(stream.frames)).max().unwrap_or(1);
+    promised.map_or(longest, |promised| promised.interval_cycles)
 }

@@ -5,7 +5,6 @@ mod bench;
 mod netlist;
 mod streams;
 
-pub use accelerator::{AcceleratorRun, check_streams, cosimulate_accelerator, default_operands};
-pub use bench::of_direction;
+pub use accelerator::{AcceleratorRun, check_ring, check_streams, cosimulate_accelerator, default_operands};
 pub use netlist::cosimulate_netlist;
 pub use streams::{count as stream_count, from_beats, to_beats};

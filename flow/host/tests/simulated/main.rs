@@ -46,9 +46,9 @@ struct Mutation {
 fn board(chunk: u32, plan: FaultPlan, mutation: Option<Mutation>) -> (SimulatedBoard, JobShape) {
     let design = accelerator();
     let options = LinkOptions { clock_hz: CLOCK_HZ, baud: BAUD, identity: IDENTITY, chunk, counters: true };
-    let top = link_top(&design.top, &design.streams, &options).expect("a link");
+    let top = link_top(&design.interface, &options).expect("a link");
     assert_eq!(top.divider, DIVIDER);
-    let shape = JobShape::new(&design.streams);
+    let shape = JobShape::new(&design.interface.streams);
     let mut sources: Vec<SourceFile> = Vec::new();
     for file in design.files.into_iter().chain(top.files) {
         if sources.iter().all(|source| source.path != file.path) {

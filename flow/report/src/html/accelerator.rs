@@ -106,11 +106,11 @@ struct NodeRow {
 impl AcceleratorView {
     pub(super) fn of(report: &Report) -> Option<Self> {
         let top = report.top.as_ref()?;
-        let stream = top.streams.first();
+        let stream = top.interface.streams.first();
         let cycles = |count: u64| (count > 0).then(|| number::grouped(count));
         let blocks = report.blocks.len();
         Some(AcceleratorView {
-            module: top.module.clone(),
+            module: top.interface.module.clone(),
             ring: rings(top),
             n: top.ring.n(),
             modulus: Some(top.ring.modulus()).filter(|&q| q > 0).map(|q| q.to_string()).unwrap_or_default(),
@@ -118,8 +118,8 @@ impl AcceleratorView {
             root: top.ring.root().filter(|_| top.rings.len() <= 1).map(|root| root.to_string()).unwrap_or_default(),
             sign: if top.ring.is_cyclic() { '−' } else { '+' },
             others: top.rings.iter().skip(1).map(|ring| ring.modulus().to_string()).collect(),
-            latency: cycles(top.latency_cycles),
-            interval: cycles(top.interval_cycles),
+            latency: top.interface.latency_cycles().and_then(cycles),
+            interval: top.interface.interval_cycles().and_then(cycles),
             rate: operands_a_second(report),
             blocks: number::grouped(blocks as u64),
             kinds_in_words: kinds_in_words(&report.blocks),
@@ -129,13 +129,13 @@ impl AcceleratorView {
             lanes: stream.map(|stream| number::grouped(stream.lanes.into())),
             coefficient_bits: stream
                 .map_or_else(String::new, |stream| number::counted(stream.coefficient_bits.into(), "bit")),
-            streams: top.streams.iter().map(stream_row).collect(),
+            streams: top.interface.streams.iter().map(stream_row).collect(),
             kinds: if blocks > MOST_LISTED { kind_rows(report) } else { Vec::new() },
             listed: report.blocks.iter().take(MOST_NODES).map(block_row).collect(),
             unlisted: cycles(blocks.saturating_sub(MOST_NODES) as u64),
             folded: blocks > MOST_LISTED,
             diagram: report.diagram.as_ref().and_then(DiagramView::of),
-            schedule: gantt(&report.blocks, top.interval_cycles, "schedule"),
+            schedule: gantt(&report.blocks, top.interface.interval_cycles().unwrap_or(0), "schedule"),
         })
     }
 }
@@ -159,7 +159,7 @@ fn kind_rows(report: &Report) -> Vec<KindRow> {
         latency: kind.latency,
         interval: kind.interval,
     };
-    kinds(&report.blocks, 0).into_iter().map(row).collect()
+    kinds(&report.blocks, None).into_iter().map(row).collect()
 }
 
 fn block_row(block: &Block) -> BlockRow {

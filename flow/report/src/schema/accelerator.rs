@@ -1,43 +1,9 @@
 //! What a report says of an accelerator.
 
 use ringmill_blocks::Cost;
-use ringmill_design::{Architecture, Control, Reduction, Ring, Stream};
 use serde::{Deserialize, Serialize};
 
 use super::fields::is_zero;
-
-/// The top-level module of an accelerator.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Top {
-    /// Its Verilog name.
-    pub module: String,
-    /// Its streams.
-    pub streams: Vec<Stream>,
-    /// The ring it computes in; of several the first.
-    #[serde(default)]
-    pub ring: Ring,
-    /// All of its rings, where there are several.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rings: Vec<Ring>,
-    /// `calyx` where a Calyx component controls it; absent of a pipeline with a static schedule.
-    #[serde(default, skip_serializing_if = "Control::is_static")]
-    pub control: Control,
-    /// Cycles from the first input beat accepted to the first output beat valid, without stalls; 0 where arguments decide.
-    #[serde(default)]
-    pub latency_cycles: u64,
-    /// Cycles from one operand's start to the next one's, back to back; 0 where arguments decide.
-    #[serde(default)]
-    pub interval_cycles: u64,
-    /// How its transforms are built.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub architecture: Option<Architecture>,
-    /// How products by the transforms' factors are reduced.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reduction: Option<Reduction>,
-    /// By family of FPGAs: the clock that it is likely to reach.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub modelled_clock: Vec<ModelledClock>,
-}
 
 /// A clock by the model of docs/benchmarks/clock.md, not by place and route.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -2,12 +2,25 @@
 
 use std::collections::BTreeMap;
 
+use ringmill_design::Timing;
 use serde::Serializer;
 
 use super::Stage;
 
 pub(super) fn is_zero(count: &u64) -> bool {
     *count == 0
+}
+
+/// A timing of two numbers that are both 0 where arguments decide.
+pub(super) fn timing(latency_cycles: u64, interval_cycles: u64) -> Option<Timing> {
+    let timing = Timing { latency_cycles, interval_cycles };
+    (timing != Timing::default()).then_some(timing)
+}
+
+/// The inverse of [`timing`].
+pub(super) fn cycles(timing: Option<Timing>) -> (u64, u64) {
+    let Timing { latency_cycles, interval_cycles } = timing.unwrap_or_default();
+    (latency_cycles, interval_cycles)
 }
 
 /// Times are kept to the millisecond: more digits are noise.

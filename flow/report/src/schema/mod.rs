@@ -5,23 +5,28 @@ mod board;
 mod cosim;
 mod fields;
 mod netlist;
+mod pipeline;
 mod proof;
 mod resources;
 mod stage;
 mod target;
+mod top;
 
-pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part, Top};
+pub use accelerator::{Block, Calyx, Diagram, Edge, Job, Modelled, ModelledClock, Node, Part};
 pub use board::{Clock, ClockRun, Rates, Shares};
 pub use cosim::Cosim;
-pub use netlist::{Cost, MessageSpace, Netlist, Pipeline, Point};
+pub use netlist::{Cost, MessageSpace, Netlist, Point};
+pub use pipeline::Pipeline;
 pub use proof::{Proof, Reference, Verdict};
 pub use resources::Resources;
 pub use stage::Stage;
 pub use target::{Asic, Fpga, Link, Pin, Seed, Segment, ToolRun};
+pub use top::Top;
 
 use std::collections::BTreeMap;
 
 use fields::all_in_milliseconds;
+use ringmill_design::Interface;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -152,11 +157,11 @@ impl Report {
         Ok(serde_json::from_str(text)?)
     }
 
-    /// What is clocked in a build, with its streams and timing: an accelerator, or the pipeline of
-    /// a netlist.
+    /// What is clocked in a build: an accelerator, or the pipeline of a netlist.
     #[must_use]
-    pub fn clocked(&self) -> Option<Top> {
-        self.top.clone().or_else(|| self.pipeline.as_ref().map(Top::from))
+    pub fn clocked(&self) -> Option<&Interface> {
+        let pipeline = self.pipeline.as_ref().map(|pipeline| &pipeline.interface);
+        self.top.as_ref().map(|top| &top.interface).or(pipeline)
     }
 }
 

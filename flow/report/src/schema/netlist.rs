@@ -2,11 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ringmill_design::Stream;
 use ringmill_synth::prove::Method;
 use serde::{Deserialize, Serialize};
-
-use super::{Cosim, Top};
 
 /// The netlist of a boolean program.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -80,39 +77,4 @@ pub struct Point {
     pub method: Method,
     /// The optimization recipe that gave it.
     pub recipe: String,
-}
-
-/// A netlist with registers between its levels: one result a cycle.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Pipeline {
-    /// Its Verilog name.
-    pub module: String,
-    /// Its streams: one an argument or result, all bits of it in a beat.
-    pub streams: Vec<Stream>,
-    /// Levels of cells between registers, at most.
-    pub levels_per_stage: u32,
-    /// Stages.
-    pub stages: u64,
-    /// Flip-flops for bits on their way.
-    pub flip_flops: u64,
-    /// Cycles from the first input beat accepted to the first output beat valid, without stalls.
-    pub latency_cycles: u64,
-    /// Cycles from one operand to the next.
-    pub interval_cycles: u64,
-    /// Its simulation against the program.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cosim: Option<Cosim>,
-}
-
-impl From<&Pipeline> for Top {
-    /// The pipeline as a module with streams and a timing.
-    fn from(pipeline: &Pipeline) -> Self {
-        Self {
-            module: pipeline.module.clone(),
-            streams: pipeline.streams.clone(),
-            latency_cycles: pipeline.latency_cycles,
-            interval_cycles: pipeline.interval_cycles,
-            ..Self::default()
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! The tables and lines of an accelerator.
 
 use comfy_table::{Cell, Table};
+use ringmill_design::Timing;
 
 use super::{
     super::{
@@ -17,7 +18,7 @@ use super::{
 /// The streams, then the blocks; what there is none of has no table.
 pub(super) fn tables(top: &Top, blocks: &[Block], style: Style) -> Vec<Table> {
     let mut tables = Vec::new();
-    if !top.streams.is_empty() {
+    if !top.interface.streams.is_empty() {
         tables.push(stream_table(top, style));
     }
     match blocks.len() {
@@ -30,7 +31,7 @@ pub(super) fn tables(top: &Top, blocks: &[Block], style: Style) -> Vec<Table> {
 
 fn stream_table(top: &Top, style: Style) -> Table {
     let mut table = table(["stream", "direction", "lanes", "bits", "beats"], style);
-    for stream in &top.streams {
+    for stream in &top.interface.streams {
         let numbers = [stream.lanes.into(), stream.coefficient_bits.into(), stream.beats]
             .map(|count| right(number::grouped(count)));
         table.add_row(
@@ -43,7 +44,8 @@ fn stream_table(top: &Top, style: Style) -> Table {
 fn block_table(top: &Top, blocks: &[Block], style: Style) -> Table {
     let mut table = table(["block", "kind", "latency", "interval", "taken", "values"], style);
     for block in blocks {
-        let taken = taken(block, top.interval_cycles).map_or_else(String::new, |percent| format!("{percent} %"));
+        let taken =
+            taken(block, top.interface.interval_cycles()).map_or_else(String::new, |percent| format!("{percent} %"));
         table.add_row([
             Cell::new(printable(&block.name)),
             right(printable(&block.kind)),
@@ -58,7 +60,7 @@ fn block_table(top: &Top, blocks: &[Block], style: Style) -> Table {
 
 fn kind_table(top: &Top, blocks: &[Block], style: Style) -> Table {
     let mut table = table(["block", "count", "latency", "interval", "taken", "values"], style);
-    let all = kinds(blocks, top.interval_cycles);
+    let all = kinds(blocks, top.interface.interval_cycles());
     let computed = all.iter().map(|kind| kind.values).sum();
     let values = |count: u64| right(if count == 0 { String::new() } else { number::grouped(count) });
     for kind in all {
@@ -81,12 +83,13 @@ fn kind_table(top: &Top, blocks: &[Block], style: Style) -> Table {
 /// Latency and interval of the whole. Seconds need a clock, and only a board has one.
 pub(super) fn times(report: &Report, top: &Top) -> Vec<(&'static str, String)> {
     let mut lines = Vec::new();
-    if top.latency_cycles > 0 {
-        let cycles = number::counted(top.latency_cycles, "cycle");
+    let Some(Timing { latency_cycles, interval_cycles }) = top.interface.timing else { return lines };
+    if latency_cycles > 0 {
+        let cycles = number::counted(latency_cycles, "cycle");
         lines.push(("latency", format!("{cycles} from the first beat in to the first beat out")));
     }
-    if top.interval_cycles > 0 {
-        let cycles = number::counted(top.interval_cycles, "cycle");
+    if interval_cycles > 0 {
+        let cycles = number::counted(interval_cycles, "cycle");
         let rate = operands_a_second(report).map_or_else(String::new, |rate| format!("; {rate}"));
         lines.push(("interval", format!("{cycles} from one operand to the next{rate}")));
     }

@@ -1,7 +1,8 @@
 //! report.json: the names outsiders rely on, and reading it back.
 
 use crate::samples::{accelerator, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums};
-use ringmill_report::{Report, ReportError, files_of};
+use ringmill_design::Timing;
+use ringmill_report::{Pipeline, Report, ReportError, Top, files_of};
 use std::fs;
 
 #[test]
@@ -48,6 +49,24 @@ fn the_contract_s_own_example_is_read() {
     assert_eq!(report.netlist.expect("a netlist").counts["lut3"], 62);
     assert_eq!(report.blocks[0].modulus, "12289");
     assert_eq!(report.seconds.len(), 5);
+}
+
+#[test]
+fn a_timing_is_two_numbers_that_are_0_where_arguments_decide() {
+    let top = |rest: &str| format!(r#"{{"module":"f","streams":[],"ring":{{"n":0,"modulus":"","root":""}},{rest}}}"#);
+    let parts = [
+        (top(r#""control":"calyx","latency_cycles":0,"interval_cycles":0"#), None),
+        (top(r#""latency_cycles":9,"interval_cycles":2"#), Some(Timing { latency_cycles: 9, interval_cycles: 2 })),
+    ];
+    for (text, timing) in parts {
+        let top: Top = serde_json::from_str(&text).expect("a top");
+        assert_eq!(top.interface.timing, timing);
+        assert_eq!(serde_json::to_string(&top).expect("JSON"), text);
+    }
+    let text = r#"{"module":"f","streams":[],"levels_per_stage":1,"stages":3,"flip_flops":40,"latency_cycles":4,"interval_cycles":1}"#;
+    let pipeline: Pipeline = serde_json::from_str(text).expect("a pipeline");
+    assert_eq!(pipeline.interface.timing, Some(Timing { latency_cycles: 4, interval_cycles: 1 }));
+    assert_eq!(serde_json::to_string(&pipeline).expect("JSON"), text);
 }
 
 #[test]

@@ -152,8 +152,8 @@ fn hostile() -> Report {
         (node.name, node.kind) = (harm.to_owned(), harm.to_owned());
     }
     let top = report.top.as_mut().expect("a top");
-    top.streams[0].name = harm.to_owned();
-    top.module = harm.to_owned();
+    top.interface.streams[0].name = harm.to_owned();
+    top.interface.module = harm.to_owned();
     let fpga = report.fpga.as_mut().expect("a board");
     (fpga.board, fpga.bitstream) = (harm.to_owned(), Some("javascript:alert(3)".to_owned()));
     report.files[0].name = "javascript:alert(4)".to_owned();
@@ -272,7 +272,8 @@ fn the_schedule_has_a_bar_for_each_job_and_the_share_of_the_period() {
     let page = |blocks: Vec<Block>| {
         let mut report = accelerator();
         report.blocks = blocks;
-        report.top.as_mut().expect("a top").interval_cycles = 64;
+        let top = report.top.as_mut().expect("a top");
+        top.interface.timing.as_mut().expect("a timing").interval_cycles = 64;
         html(&report, None).expect("a page")
     };
     let title = "Schedule of one operand";

@@ -3,7 +3,7 @@
 use crate::samples::{
     accelerator, gates, in_a_bitstream, measured_on_a_board, on_a_board, smallest, sums, two_results,
 };
-use ringmill_design::Ring;
+use ringmill_design::{Interface, Ring, Timing};
 use ringmill_report::{
     Asic, Attachment, ClockRun, Doubt, Job, Link, Method, Modelled, ModelledClock, Pipeline, Proof, Reference, Report,
     Style, Verdict, html, terminal_in,
@@ -181,7 +181,8 @@ fn many_blocks_are_counted_by_kind() {
     let mut slower = report.blocks[0].clone();
     slower.latency_cycles = 1300;
     report.blocks.extend([slower.clone(), slower]);
-    report.top.as_mut().expect("a top module").interval_cycles = 512;
+    let top = report.top.as_mut().expect("a top module");
+    top.interface.timing.as_mut().expect("a timing").interval_cycles = 512;
     let jobs = |names: &[&str]| names.iter().map(|name| Job { name: (*name).to_owned(), start: 0 }).collect();
     let mut products = report.blocks.iter_mut().filter(|block| block.kind == "mul");
     products.next().expect("a product").jobs = jobs(&["mul1"]);
@@ -220,7 +221,7 @@ fn modelled_clocks_are_told_with_their_rates_and_what_is_not_known() {
     assert_eq!(lines_of(&report, &["clock"]), "");
     let clock = |family: &str, mhz| ModelledClock { family: family.to_owned(), mhz, source: "a table".to_owned() };
     let top = report.top.as_mut().expect("a top module");
-    top.interval_cycles = 1000;
+    top.interface.timing.as_mut().expect("a timing").interval_cycles = 1000;
     top.modelled_clock = vec![clock("ECP5", Some(134.4)), clock("Gowin", None), clock("iCE40 HX", Some(76.0))];
     let line =
         "clock    by the model: ECP5 ≈ 134 MHz (134 k operands a second), iCE40 HX ≈ 76 MHz (76.0 k); not known: Gowin";
@@ -250,7 +251,7 @@ fn a_terminal_is_given_no_orders() {
     report.blocks[0].name = "ntt\u{1b}[2J".to_owned();
     report.blocks[1].kind = "\u{9b}31mntt\r\n".to_owned();
     let top = report.top.as_mut().expect("a top");
-    top.streams[0].name = "arg\u{7}".to_owned();
+    top.interface.streams[0].name = "arg\u{7}".to_owned();
     let text = terminal_in(&report, Style::Plain);
     assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
 }
@@ -275,8 +276,9 @@ fn colour_changes_nothing_but_colour() {
 
 #[test]
 fn what_stands_around_a_design() {
-    let pipeline =
-        Pipeline { levels_per_stage: 2, stages: 5, flip_flops: 1223, latency_cycles: 6, ..Pipeline::default() };
+    let timing = Some(Timing { latency_cycles: 6, interval_cycles: 1 });
+    let interface = Interface { timing, ..Interface::default() };
+    let pipeline = Pipeline { interface, levels_per_stage: 2, stages: 5, flip_flops: 1223, ..Pipeline::default() };
     let link =
         Link { identity: "0011\u{7}".to_owned(), clock_hz: 25_000_000, baud: 1_000_000, chunk: 512, ..Link::default() };
     let asic = Asic {

@@ -1,5 +1,7 @@
 //! A graph with its schedule.
 
+use ringmill_design::Timing;
+
 use crate::parts::Parts;
 use crate::schedule::Schedule;
 use crate::top::result_latency;
@@ -16,8 +18,9 @@ pub(crate) struct Scheduled {
 }
 
 impl Scheduled {
-    /// As [`crate::Design::latency_cycles`].
-    pub fn latency_cycles(&self) -> u64 {
+    /// The time to its first result, and from one operand to the next: the largest interval of the
+    /// blocks.
+    pub fn timing(&self) -> Timing {
         let Self { graph, parts, schedule, .. } = self;
         let inputs = streams::inputs(graph, parts);
         let (collected, scalars) = (streams::collected(graph, schedule), streams::scalars(graph, schedule));
@@ -30,7 +33,10 @@ impl Scheduled {
             false => 0,
         });
         let first_result = schedule.results.iter().filter_map(|starts| starts.first()).min().copied().unwrap_or(0);
-        waited.max().unwrap_or(0) + latency::FRAME_BUFFER + first_result + result_latency(graph)
+        Timing {
+            latency_cycles: waited.max().unwrap_or(0) + latency::FRAME_BUFFER + first_result + result_latency(graph),
+            interval_cycles: schedule.period,
+        }
     }
 
     /// What decides its clock.

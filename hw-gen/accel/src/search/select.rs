@@ -21,7 +21,7 @@ impl Evaluated {
         Self {
             modelled: scheduled.modelled,
             area: scheduled.modelled.area(DSP),
-            latency_cycles: scheduled.latency_cycles(),
+            latency_cycles: scheduled.timing().latency_cycles,
             critical_paths: scheduled.critical_paths(),
         }
     }

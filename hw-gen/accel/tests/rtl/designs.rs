@@ -344,22 +344,22 @@ const CYCLES: usize = 3500;
 
 impl Run<'_> {
     fn beats(&self) -> usize {
-        self.design.streams[0].beats as usize
+        self.design.interface.streams[0].beats as usize
     }
 
     /// Controls: reset, and for each stream whether its other side is willing.
     fn control_bits(&self) -> usize {
-        1 + self.design.streams.len()
+        1 + self.design.interface.streams.len()
     }
 
     fn beat_bits(&self) -> usize {
-        let stream = &self.design.streams[0];
+        let stream = &self.design.interface.streams[0];
         (stream.lanes * stream.coefficient_bits) as usize
     }
 
     /// A beat of these coefficients.
     fn beat(&self, coefficients: &[u64]) -> u128 {
-        let bits = self.design.streams[0].coefficient_bits as usize;
+        let bits = self.design.interface.streams[0].coefficient_bits as usize;
         coefficients.iter().enumerate().map(|(lane, &coefficient)| u128::from(coefficient) << (lane * bits)).sum()
     }
 
@@ -396,7 +396,7 @@ fn arguments(function: &Function) -> Vec<Vec<Polynomial>> {
 fn instance(run: &Run, number: usize, folder: &WorkFolder) -> String {
     let (controls, observations) = run.places;
     let (mut text, mut connections) = (String::new(), format!(".clk(clk), .rst(d[{controls}])"));
-    for (place, stream) in run.design.streams.iter().enumerate() {
+    for (place, stream) in run.design.interface.streams.iter().enumerate() {
         let bits = run.beat_bits();
         let (willing, seen) = (format!("d[{}]", controls + 1 + place), observations + place * run.stream_bits());
         let id = format!("r{number}_{}", stream.name);
@@ -436,19 +436,19 @@ fn instance(run: &Run, number: usize, folder: &WorkFolder) -> String {
         )
         .expect("text");
     }
-    text + &format!("  {} instance_{number}_ ({connections});\n", run.design.top)
+    text + &format!("  {} instance_{number}_ ({connections});\n", run.design.interface.module)
 }
 
 /// The controls of a run, cycle by cycle.
 fn controls(run: &Run) -> Vec<Vec<bool>> {
     let mut random = seeded(run.function.n);
-    let mut held = vec![false; run.design.streams.len()];
-    let results = run.design.streams.iter().filter(|stream| stream.direction == Direction::Out).count();
+    let mut held = vec![false; run.design.interface.streams.len()];
+    let results = run.design.interface.outputs().count();
     let mut cycle = |cycle: usize| {
         let reset = cycle < 2 || (run.manner == Manner::Moody && cycle == SECOND_RESET);
         let mut row = vec![reset];
-        for (place, stream) in run.design.streams.iter().enumerate() {
-            let result = (place + results).checked_sub(run.design.streams.len());
+        for (place, stream) in run.design.interface.streams.iter().enumerate() {
+            let result = (place + results).checked_sub(run.design.interface.streams.len());
             row.push(match run.manner {
                 Manner::Eager => true,
                 // A source does not take back what it offers, so it is willing for a while.
@@ -488,7 +488,7 @@ fn judge(run: &Run, seen: &[Vec<Seen>]) {
         .collect();
     let first_in = seen[begin..].iter().position(|row| row[0].accepted).expect("taken") + begin;
     let mut latencies = Vec::new();
-    for (result, place) in (run.arguments.len()..run.design.streams.len()).enumerate() {
+    for (result, place) in (run.arguments.len()..run.design.interface.streams.len()).enumerate() {
         let stream: Vec<Seen> = seen[begin..].iter().map(|row| row[place]).collect();
         for pair in stream.windows(2).filter(|pair| pair[0].valid && !pair[0].accepted) {
             assert_eq!((pair[0].data, pair[0].last), (pair[1].data, pair[1].last), "{name}: changed while it waited");
@@ -506,7 +506,7 @@ fn judge(run: &Run, seen: &[Vec<Seen>]) {
         if run.manner == Manner::Eager {
             let cycles: Vec<_> = (0..stream.len()).filter(|&cycle| stream[cycle].accepted).map(|c| c + begin).collect();
             latencies.push((cycles[0] - first_in) as u64);
-            let interval = run.design.interval_cycles;
+            let interval = run.design.interface.interval_cycles().expect("an interval");
             if run.design.architecture == Architecture::Iterative {
                 assert!(interval > n / u64::from(lanes), "{name}");
             } else {
@@ -518,7 +518,7 @@ fn judge(run: &Run, seen: &[Vec<Seen>]) {
         }
     }
     if run.manner == Manner::Eager {
-        assert_eq!(latencies.iter().min(), Some(&run.design.latency_cycles), "{name}: latency");
+        assert_eq!(latencies.into_iter().min(), run.design.interface.latency_cycles(), "{name}: latency");
     }
 }
 
@@ -539,7 +539,7 @@ fn accelerators_compute_what_the_model_does_in_the_cycles_they_promise() {
             let run = Run { function, manner, design: design.clone(), arguments: arguments(function), places };
             text += &instance(&run, runs.len(), &folder);
             places.0 += run.control_bits();
-            places.1 += run.design.streams.len() * run.stream_bits();
+            places.1 += run.design.interface.streams.len() * run.stream_bits();
             runs.push(run);
         }
     }
@@ -578,7 +578,7 @@ fn accelerators_compute_what_the_model_does_in_the_cycles_they_promise() {
                     data: words.get(place + 3, run.stream_bits() - 3),
                 }
             };
-            seen.push((0..run.design.streams.len()).map(stream).collect());
+            seen.push((0..run.design.interface.streams.len()).map(stream).collect());
         }
     }
     for (run, seen) in runs.iter().zip(&seen) {
@@ -596,10 +596,10 @@ fn generated_files_are_clean_under_wall() {
             folder.write(&name(file), &file.text).expect("written");
         }
         for define in ["SIMULATION", "SYNTHESIS"] {
-            let sources = Elaboration::of(&design.top, design.files.iter().map(name)).define(define);
+            let sources = Elaboration::of(&design.interface.module, design.files.iter().map(name)).define(define);
             let lint = Toolchain::locate().verilator(&sources, &folder).unwrap_or_else(|error| panic!("{error}"));
             let lint = lint.args(["--lint-only", "-Wall"]).timeout(Duration::from_secs(60));
-            lint.run(&folder).unwrap_or_else(|error| panic!("{}: {error}", design.top));
+            lint.run(&folder).unwrap_or_else(|error| panic!("{}: {error}", design.interface.module));
         }
     }
 }

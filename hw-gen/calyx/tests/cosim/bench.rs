@@ -24,15 +24,12 @@ impl Bench {
     pub fn new(design: Design) -> Self {
         let mut sources: Vec<_> = design.files.clone();
         sources.push(SourceFile { path: "bench.sv".to_owned(), text: wrapper(&design) });
-        let ports = |direction| -> Vec<StreamPort> {
-            let streams = design.streams.iter().filter(|stream| stream.direction == direction);
-            let port = |stream: &Stream| {
-                let (bits, beats) = (stream.lanes * stream.coefficient_bits, stream.beats * stream.frames);
-                StreamPort::new(&stream.name, bits as usize, beats as usize)
-            };
-            streams.map(port).collect()
+        let port = |stream: &Stream| {
+            let beats = stream.beats * stream.frames;
+            StreamPort::new(&stream.name, stream.width() as usize, beats as usize)
         };
-        let (inputs, outputs) = (ports(Direction::In), ports(Direction::Out));
+        let inputs = design.interface.inputs().map(port).collect();
+        let outputs = design.interface.outputs().map(port).collect();
         let whole = StreamDesign { top: "bench".to_owned(), sources, inputs, outputs, frame_error: true };
         let test = env::current_exe().expect("a running test");
         let target = test.ancestors().nth(3).expect("target/release/deps/test");
@@ -43,25 +40,23 @@ impl Bench {
 
     /// The results for each of the arguments, and the run.
     pub fn run(&mut self, all: &[Values], pauses: &Pauses, compare_states: bool) -> Result<(Vec<Values>, Run), String> {
-        let streams = |direction| self.design.streams.iter().filter(move |stream| stream.direction == direction);
         let pack = |(stream, values): (&Stream, &Vec<u64>)| {
             lanes::pack(values, stream.coefficient_bits as usize, stream.lanes as usize)
         };
         let frames: Vec<Vec<Vec<u32>>> =
-            all.iter().map(|values| streams(Direction::In).zip(values).map(pack).collect()).collect();
+            all.iter().map(|values| self.design.interface.inputs().zip(values).map(pack).collect()).collect();
         let options = RunOptions { compare_states, idle_limit: 100_000, ..RunOptions::default() };
         let run = self.model.run_with(&frames, pauses, &options).map_err(|error| error.to_string())?;
         let unpack = |(stream, words): (&Stream, &Vec<u32>)| {
             lanes::unpack(words, stream.coefficient_bits as usize, stream.lanes as usize)
         };
-        let results = run.outputs.iter().map(|frame| streams(Direction::Out).zip(frame).map(unpack).collect());
+        let results = run.outputs.iter().map(|frame| self.design.interface.outputs().zip(frame).map(unpack).collect());
         Ok((results.collect(), run))
     }
 
     /// Whether the hardware gives what is expected, at three paces.
     pub fn check(&mut self, all: &[Values], expected: &[Values]) -> Result<(), String> {
-        let inputs = self.design.streams.iter().filter(|stream| stream.direction == Direction::In).count();
-        let outputs = self.design.streams.len() - inputs;
+        let (inputs, outputs) = (self.design.interface.inputs().count(), self.design.interface.outputs().count());
         let paces = [
             (Pauses::none(), true),
             (Pauses::everywhere(1, 0.4, inputs, outputs, 60), false),
@@ -90,7 +85,7 @@ const FIRST_LIFE: (usize, usize) = (150, 5000);
 /// has it, and `frame_error` with it.
 fn wrapper(design: &Design) -> String {
     let (mut ports, mut connections, mut body) = (Vec::new(), String::new(), String::new());
-    for Stream { name, direction, lanes, coefficient_bits, beats, frames, .. } in &design.streams {
+    for Stream { name, direction, lanes, coefficient_bits, beats, frames, .. } in &design.interface.streams {
         let (prefix, forward, backward) = match direction {
             Direction::In => (format!("s_axis_{name}"), "input ", "output"),
             Direction::Out => (format!("m_axis_{name}"), "output", "input "),
@@ -118,9 +113,9 @@ fn wrapper(design: &Design) -> String {
             ),
         };
     }
-    let frame = design.streams.iter().find(|stream| stream.direction == Direction::In && stream.beats > 1);
+    let frame = design.interface.inputs().find(|stream| stream.beats > 1);
     let middle = frame.map_or("1'b1".to_owned(), |one| format!("beat_{} == {}", one.name, one.beats / 2 + 1));
-    let arguments = design.streams.iter().filter(|stream| stream.direction == Direction::In).count();
+    let arguments = design.interface.inputs().count();
     ports.push(format!("output logic [{}:0] frame_error", arguments - 1));
     body += &format!(
         "  logic [{}:0] errors;\n  assign frame_error = early ? '0 : errors;\n  always_ff @(posedge clk)\n    if (ends && errors == 0) $stop;\n",
@@ -130,6 +125,6 @@ fn wrapper(design: &Design) -> String {
     format!(
         "module bench (input logic clk, input logic rst, {});\n  logic [15:0] age_q;\n  logic early_q, ends, early, reset;\n  assign early = early_q;\n  assign reset = rst || ends;\n  always_ff @(posedge clk)\n    if (rst) begin\n      age_q <= '0;\n      early_q <= 1'b1;\n    end else begin\n      if (early_q) age_q <= age_q + 1'b1;\n      if (ends) early_q <= 1'b0;\n    end\n{body}  assign ends = early_q && (age_q == 16'd{most} || age_q >= 16'd{fewest} && {middle});\n  {} dut (.clk(clk), .rst(reset), .frame_error(errors){connections});\nendmodule\n",
         ports.join(", "),
-        design.top
+        design.interface.module
     )
 }

@@ -39,10 +39,10 @@ fn yosys_reads_every_file() {
             folder.write(name, &file.text).expect("written");
             script += &format!("read_verilog -sv {name}\n");
         }
-        script += &format!("hierarchy -check -top {}\nproc\nflatten\nopt\ncheck -assert\n", design.top);
+        script += &format!("hierarchy -check -top {}\nproc\nflatten\nopt\ncheck -assert\n", design.interface.module);
         folder.write("read.ys", script).expect("written");
         let yosys = Yosys::new(&Toolchain::locate()).expect("scripts/setup installs it");
         let run = yosys.script_run("read.ys").timeout(Duration::from_secs(120)).run(&folder);
-        run.unwrap_or_else(|error| panic!("{}: {error}", design.top));
+        run.unwrap_or_else(|error| panic!("{}: {error}", design.interface.module));
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use ringmill_cosim::{
     BuildOptions, Cache, CompileEffort, Pauses, StreamDesign, StreamModel, StreamOptions, StreamPort,
 };
-use ringmill_design::{Direction, SourceFile, Stream};
+use ringmill_design::{Direction, Interface, SourceFile, Stream};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_toolchain::Toolchain;
 
@@ -30,7 +30,8 @@ pub const IDENTITY: [u8; 8] = [0xc0, 0xdb, 3, 4, 5, 6, 7, 0xf8];
 /// The link of `sums`, with defaults that every instance overrides.
 pub fn files() -> Vec<SourceFile> {
     let options = LinkOptions { clock_hz: 1_000_000, baud: 100_000, identity: IDENTITY, chunk: 512, counters: true };
-    link_top("sums", &streams(), &options).expect("a link").files
+    let sums = Interface { module: "sums".to_owned(), streams: streams(), ..Interface::default() };
+    link_top(&sums, &options).expect("a link").files
 }
 
 /// A link in the simulation.

@@ -6,11 +6,11 @@ mod twin;
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use ringmill_accel::{Budget, Design, Gadget, Options, generate};
 use ringmill_cosim::{
-    Cache, Pauses, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort,
+    Cache, Pauses, RunOptions, StreamDesign, StreamModel, StreamOptions,
     lanes::{pack, unpack},
 };
 use ringmill_design::SourceFile as YosysFile;
-use ringmill_design::{Architecture, Direction, Form, Ring};
+use ringmill_design::{Architecture, Form, Ring};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::Toolchain;
 use twin::{OPERANDS, Twin, Value, ring};
@@ -20,25 +20,7 @@ fn options(lanes: u32) -> Options {
 }
 
 fn model(design: &Design) -> StreamModel {
-    let sources = design.files.iter().cloned();
-    let ports = |direction| {
-        let streams = design.streams.iter().filter(move |stream| stream.direction == direction);
-        let port = |stream: &ringmill_design::Stream| StreamPort {
-            name: stream.name.clone(),
-            bits: stream.width() as usize,
-            beats: (stream.beats * stream.frames) as usize,
-            marked: stream.beats as usize,
-            once: stream.resident,
-        };
-        streams.map(port).collect()
-    };
-    let streams = StreamDesign {
-        top: design.top.clone(),
-        sources: sources.collect(),
-        inputs: ports(Direction::In),
-        outputs: ports(Direction::Out),
-        frame_error: true,
-    };
+    let streams = StreamDesign::of(&design.interface, design.files.clone());
     let cache = Cache::locate();
     StreamModel::build_design(&streams, &StreamOptions::default(), &Toolchain::locate(), &cache).expect("a model")
 }
@@ -50,34 +32,49 @@ fn check(twin: &Twin, options: &Options) -> Design {
     design
 }
 
+/// The initiation interval in cycles.
+fn interval(design: &Design) -> u64 {
+    design.interface.interval_cycles().expect("an interval")
+}
+
 /// Runs and compares.
 fn run(twin: &Twin, design: &Design) {
     let mut model = model(design);
-    let of = |direction| design.streams.iter().filter(move |stream| stream.direction == direction);
     let beats = |operand: usize| {
         let stream = |(input, stream): (usize, &ringmill_design::Stream)| {
             pack(&twin.inputs[input][operand], stream.coefficient_bits as usize, stream.lanes as usize)
         };
-        of(Direction::In).enumerate().map(stream).collect::<Vec<_>>()
+        design.interface.inputs().enumerate().map(stream).collect::<Vec<_>>()
     };
     let frames: Vec<_> = (0..OPERANDS).map(beats).collect();
-    let (inputs, outputs) = (of(Direction::In).count(), of(Direction::Out).count());
+    let (inputs, outputs) = (design.interface.inputs().count(), design.interface.outputs().count());
     let mut paces: Vec<Pauses> =
         (0..4).map(|seed| Pauses::everywhere(seed, 0.2 * seed as f64, inputs, outputs, 40 * seed as u32)).collect();
     paces.push(Pauses::none());
     for (number, pauses) in paces.iter().enumerate() {
         let options = RunOptions { compare_states: number == 0, ..RunOptions::default() };
-        let run = model.run_with(&frames, pauses, &options).unwrap_or_else(|error| panic!("{}: {error}", design.top));
-        assert_eq!(run.violations, [], "{}", design.top);
+        let run = model
+            .run_with(&frames, pauses, &options)
+            .unwrap_or_else(|error| panic!("{}: {error}", design.interface.module));
+        assert_eq!(run.violations, [], "{}", design.interface.module);
         for (operand, got) in run.outputs.iter().enumerate() {
-            for (result, (beats, stream)) in got.iter().zip(of(Direction::Out)).enumerate() {
+            for (result, (beats, stream)) in got.iter().zip(design.interface.outputs()).enumerate() {
                 let got = unpack(beats, stream.coefficient_bits as usize, stream.lanes as usize);
-                assert_eq!(got, twin.results[result][operand], "{}: result {result} of operand {operand}", design.top);
+                assert_eq!(
+                    got, twin.results[result][operand],
+                    "{}: result {result} of operand {operand}",
+                    design.interface.module
+                );
             }
         }
         if pauses.are_none() {
-            let promised = (Some(design.latency_cycles), Some(design.interval_cycles));
-            assert_eq!((run.latency_cycles, run.interval_cycles), promised, "{}: latency and interval", design.top);
+            let promised = (design.interface.latency_cycles(), design.interface.interval_cycles());
+            assert_eq!(
+                (run.latency_cycles, run.interval_cycles),
+                promised,
+                "{}: latency and interval",
+                design.interface.module
+            );
         }
     }
 }
@@ -89,7 +86,9 @@ fn check_twice(twin: &Twin, options: &Options) -> Design {
     let yosys = Yosys::new(&Toolchain::locate()).expect("scripts/setup was run");
     let files: Vec<_> =
         design.files.iter().map(|file| YosysFile { path: file.path.clone(), text: file.text.clone() }).collect();
-    let text = yosys.plain_verilog(&design.top, &files).unwrap_or_else(|error| panic!("{}: {error}", design.top));
+    let text = yosys
+        .plain_verilog(&design.interface.module, &files)
+        .unwrap_or_else(|error| panic!("{}: {error}", design.interface.module));
     // The Verilog of a machine: what it leaves open or unused says nothing.
     let text = format!("/* verilator lint_off WIDTH */\n/* verilator lint_off UNUSED */\n{text}");
     let mut read = design.clone();
@@ -121,7 +120,7 @@ fn limbs_are_multiplied_side_by_side() {
         twin.result(&product);
     }
     let design = check(&twin, &options(2));
-    assert_eq!((design.interval_cycles, units(&design, "ntt")), (8, 4));
+    assert_eq!((interval(&design), units(&design, "ntt")), (8, 4));
 }
 
 #[test]
@@ -135,7 +134,7 @@ fn a_budget_shares_transforms_and_one_that_is_too_small_is_refused_with_what_wou
     let free = generate(&twin.graph, &options(2)).expect("a design");
     let within = |dsp| Options { budget: Budget { dsp: Some(dsp), ..Budget::default() }, ..options(2) };
     let design = check(&twin, &within(free.modelled.cost.dsp - 1));
-    assert_eq!((design.interval_cycles, units(&design, "ntt")), (16, 1));
+    assert_eq!((interval(&design), units(&design, "ntt")), (16, 1));
     let refused = generate(&twin.graph, &within(1)).expect_err("too few");
     assert_eq!(refused.to_string(), "no design within the limits takes as few as 1 multiplier");
     let least = design.modelled.cost.dsp;
@@ -166,7 +165,7 @@ fn products_of_tensors_are_summed_in_memory() {
     let rest = twin.sub(&sum, &a[2]);
     twin.results_of(&[rest, a[1].clone()]);
     let design = check(&twin, &options(4));
-    assert_eq!((design.interval_cycles, units(&design, "ntt"), units(&design, "mac")), (24, 1, 1));
+    assert_eq!((interval(&design), units(&design, "ntt"), units(&design, "mac")), (24, 1, 1));
 }
 
 #[test]
@@ -206,7 +205,7 @@ fn digits_of_every_gadget_add_up() {
     }
     twin.results_of(&all);
     let design = check_twice(&twin, &options(2));
-    assert_eq!((design.interval_cycles, units(&design, "digit")), (64, 4));
+    assert_eq!((interval(&design), units(&design, "digit")), (64, 4));
 }
 
 /// A product of a vector of digits with a matrix of keys that stays.
@@ -248,7 +247,7 @@ fn iterative_transforms_are_shared_too() {
     twin.result(&result);
     let plain = Options { architecture: Architecture::Iterative, ..options(2) };
     let alone = generate(&twin.graph, &plain).expect("a design");
-    let interval = Some(2 * alone.interval_cycles);
+    let interval = Some(2 * interval(&alone));
     let design = check(&twin, &Options { budget: Budget { interval, ..Budget::default() }, ..plain });
     assert_eq!(units(&design, "ntt"), 1);
 }
@@ -282,14 +281,14 @@ fn one_transform_goes_both_ways_where_an_interval_leaves_the_time() {
             "less the choice of operands"
         );
         let tight = check(&twin, &within(Some(6 * block.interval_cycles)));
-        assert_eq!((tight.interval_cycles, units(&tight, "transform")), (6 * block.interval_cycles, 1));
+        assert_eq!((interval(&tight), units(&tight, "transform")), (6 * block.interval_cycles, 1));
         let tighter = generate(&twin.graph, &within(Some(6 * block.interval_cycles - 1))).expect("a design");
         assert!(units(&tighter, "transform") + units(&tighter, "ntt") + units(&tighter, "intt") > 1);
         // The same by a limit of memory alone.
         let blocks = tight.modelled.memory_blocks();
         let small = Options { budget: Budget { memory_blocks: Some(blocks), ..Budget::default() }, ..plain.clone() };
         let small = generate(&twin.graph, &small).expect("a design");
-        assert!(small.interval_cycles <= tight.interval_cycles && small.modelled.memory_blocks() <= blocks);
+        assert!(interval(&small) <= interval(&tight) && small.modelled.memory_blocks() <= blocks);
     }
 }
 
@@ -302,7 +301,7 @@ fn a_product_of_degree_1024_through_one_transform() {
     twin.result(&result);
     let budget = Budget { memory_blocks: Some(5), ..Budget::default() };
     let design = check(&twin, &Options { architecture: Architecture::Iterative, budget, ..options(1) });
-    assert_eq!((design.interval_cycles, units(&design, "transform"), units(&design, "mul")), (21_552, 1, 1));
+    assert_eq!((interval(&design), units(&design, "transform"), units(&design, "mul")), (21_552, 1, 1));
 }
 
 #[test]
@@ -381,7 +380,7 @@ fn random_programs_do_what_they_say_at_any_interval() {
         twin.results_of(&like[..like.len().min(3)]);
         let lanes = [2, 4, 1][seed as usize % 3];
         let free = generate(&twin.graph, &options(lanes)).expect("a design");
-        let period = Some(free.interval_cycles * random.random_range(1..6) + random.random_range(0..3));
+        let period = Some(interval(&free) * random.random_range(1..6) + random.random_range(0..3));
         let mut wanted = Options { period, ..options(lanes) };
         if lanes == 1 {
             wanted.architecture = Architecture::Sdf;
@@ -389,7 +388,7 @@ fn random_programs_do_what_they_say_at_any_interval() {
         if seed % 4 == 3 {
             wanted.architecture = Architecture::Iterative;
             let least = generate(&twin.graph, &Options { period: None, ..wanted.clone() }).expect("a design");
-            wanted.period = Some(least.interval_cycles * random.random_range(1..8));
+            wanted.period = Some(interval(&least) * random.random_range(1..8));
         }
         check(&twin, &wanted);
     }

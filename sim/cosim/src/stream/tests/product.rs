@@ -2,7 +2,7 @@
 
 use super::*;
 use ringmill_accel::{Design, Options, RingGraph, generate};
-use ringmill_design::{Direction, Form};
+use ringmill_design::Form;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 const N: usize = 256;
@@ -26,26 +26,15 @@ fn accelerator() -> Design {
 
 /// `marked` are the beats from one `tlast` to the next at each argument.
 fn model(accelerator: &Design, marked: [usize; 2]) -> StreamModel {
-    let sources = accelerator.files.iter().map(|file| SourceFile {
+    let named = |file: &SourceFile| SourceFile {
         path: file.path.rsplit('/').next().unwrap_or_default().to_owned(),
         text: file.text.clone(),
-    });
-    let ports = |direction| -> Vec<StreamPort> {
-        let streams = accelerator.streams.iter().filter(|stream| stream.direction == direction);
-        let bits = |stream: &ringmill_design::Stream| (stream.lanes * stream.coefficient_bits) as usize;
-        streams.map(|stream| port(&stream.name, bits(stream), stream.beats as usize)).collect()
     };
-    let mut inputs = ports(Direction::In);
-    for (input, marked) in inputs.iter_mut().zip(marked) {
+    let mut design = StreamDesign::of(&accelerator.interface, accelerator.files.iter().map(named).collect());
+    for (input, marked) in design.inputs.iter_mut().zip(marked) {
         input.marked = marked;
     }
-    build(&StreamDesign {
-        top: accelerator.top.clone(),
-        sources: sources.collect(),
-        inputs,
-        outputs: ports(Direction::Out),
-        frame_error: true,
-    })
+    build(&design)
 }
 
 /// Zero, the largest, and random polynomials.
@@ -85,7 +74,7 @@ fn products_are_those_of_the_definition() {
     }
     check(&pauses(8, 2, 1), &RunOptions { compare_states: true, ..RunOptions::default() });
     let measured = check(&Pauses::none(), &RunOptions::default());
-    assert_eq!(measured, (Some(accelerator.latency_cycles), Some(accelerator.interval_cycles)));
+    assert_eq!(measured, (accelerator.interface.latency_cycles(), accelerator.interface.interval_cycles()));
 }
 
 #[test]
