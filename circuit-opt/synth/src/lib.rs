@@ -12,34 +12,13 @@
 //!
 //! [`synthesize_front`] is the same way to several results, those of which none is both smaller and shallower than another.
 //!
-//! A [`Plan`](opt::Plan) runs recipes side by side, each a list of passes from [`opt::PASSES`]; `map_directly` is the report's "before" and the
+//! A [`Plan`](opt::Plan) runs recipes side by side, each a list of passes from [`opt::PASSES`], which says what each does and
+//! where it is from (`ringmill passes` lists them); `map_directly` is the report's "before" and the
 //! candidate that always works. The best candidate that is proved equal to the structured netlist is the result; one that would be
 //! better but is not decided within the limit is named in [`Synthesis::candidates`] and not taken.
 //!
 //! With cells that add before they look up ([`Options::lincomb`]), sums of words are made of counters, netlists of tables are covered by such
 //! cells, and cells are joined as far as the message space holds (`lincomb/`).
-//!
-//! | pass | what it does | from |
-//! |---|---|---|
-//! | `hash` | shares equal cells, folds constants and drops what no output needs | structural hashing |
-//! | `direct` | maps every cell by itself to the library | Shannon expansion |
-//! | `cuts` | maps by priority cuts, area flow and exact area | Mishchenko, Cho, Chatterjee, Brayton, ICCAD 2007 |
-//! | `resub` | expresses cells by up to three nodes that are there anyway, exactly on windows of up to 14 inputs | after Mishchenko, Brayton, IWLS 2006 |
-//! | `rewrite` | replaces cells by least-cost chains of gates and multiplexers, from exact tables of all functions of four inputs | after Mishchenko, Chatterjee, Brayton, DAC 2006 |
-//! | `reselect` | gives cells other fanins that do as well where an output shows it, at random; checked on all vectors of a window, or by diagrams | own |
-//! | `refine` | `cuts` and `resub` in turns until nothing improves | own |
-//! | `blocks` | `cuts` and `resub` on one block of cells after the other, for the largest netlists | own |
-//! | `wander` | random changes that cost nothing, then `refine`: kept when not worse, over and over | own |
-//! | `prefix` | makes trees of chains of cells where the objective wants less depth | after Ladner, Fischer, J. ACM 1980 |
-//! | `abc-map` | structural choices, LUT mapping, resynthesis with don't-cares: `dch; if -a; mfs2 -a` | ABC |
-//! | `abc-detour` | maps to wider tables first, which forgets structure | ABC |
-//! | `abc-repack` | wide tables repacked, then `abc-map` | ABC |
-//! | `abc-rewrite` | and-inverter rewriting, then `abc-map` | ABC |
-//! | `abc-mfs` | resynthesis of the cells there are with don't-cares | ABC |
-//! | `abc-syn4`, `abc-deepsyn` | and-inverter rewriting, long | ABC |
-//! | `abc-gates` | gate mapping by supergates | ABC |
-//! | `yosys-clean` | gate-level cleaning | Yosys |
-//! | `yosys-words` | begins anew: words to gates | Yosys |
 //!
 //! The sum of two secret bytes as tables of three inputs, proved equal to its circuit on all inputs:
 //!

@@ -4,27 +4,48 @@ use std::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-/// A kind of files around an accelerator.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Emission {
+macro_rules! emissions {
+    ($($(#[$about:meta])* $kind:ident $name:literal),* $(,)?) => {
+        /// A kind of files around an accelerator.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Emission {
+            $($(#[$about])* $kind,)*
+        }
+
+        impl Emission {
+            /// All kinds, in the order in which they are written.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$kind),*];
+
+            /// As the command line names it.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$kind => $name,)*
+                }
+            }
+        }
+    };
+}
+
+emissions! {
     /// A core file for FuseSoC, and the test bench that it runs.
-    Fusesoc,
+    Fusesoc "fusesoc",
     /// A module for LiteX.
-    Litex,
+    Litex "litex",
     /// A self-checking test bench in SystemVerilog, with its vectors.
-    Testbench,
+    Testbench "testbench",
     /// A test for cocotb, with the same vectors.
-    Cocotb,
+    Cocotb "cocotb",
     /// Registers and a slave of AXI4-Lite.
-    AxiLite,
+    AxiLite "axi-lite",
     /// Registers and a slave of Wishbone.
-    Wishbone,
+    Wishbone "wishbone",
     /// A script for Vivado.
-    Vivado,
+    Vivado "vivado",
     /// hw, comb and seq for CIRCT, and its SystemVerilog, which is simulated as well.
-    Circt,
+    Circt "circt",
     /// The same function as a Calyx component.
-    Calyx,
+    Calyx "calyx",
 }
 
 /// A name that no kind has.
@@ -32,37 +53,6 @@ pub enum Emission {
 #[error("there is no kind '{name}'; there are {}", names())]
 pub struct UnknownEmission {
     name: String,
-}
-
-impl Emission {
-    /// All kinds, in the order in which they are written.
-    pub const ALL: [Self; 9] = [
-        Self::Fusesoc,
-        Self::Litex,
-        Self::Testbench,
-        Self::Cocotb,
-        Self::AxiLite,
-        Self::Wishbone,
-        Self::Vivado,
-        Self::Circt,
-        Self::Calyx,
-    ];
-
-    /// As the command line names it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Fusesoc => "fusesoc",
-            Self::Litex => "litex",
-            Self::Testbench => "testbench",
-            Self::Cocotb => "cocotb",
-            Self::AxiLite => "axi-lite",
-            Self::Wishbone => "wishbone",
-            Self::Vivado => "vivado",
-            Self::Circt => "circt",
-            Self::Calyx => "calyx",
-        }
-    }
 }
 
 fn names() -> String {

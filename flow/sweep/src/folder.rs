@@ -86,7 +86,7 @@ pub fn write_sweep(options: &SweepOptions, entry: &str, text: &str) -> Result<(P
     let plan =
         serde_json::to_string_pretty(&Sweep { schema: 1, program, file, entry, points }).unwrap_or_default() + "\n";
     let mut files = vec![(REPORT_FILE, report.as_str()), (PROGRAM_FILE, text), (PLAN_FILE, plan.as_str())];
-    files.extend(workflow::FILES);
+    files.extend_from_slice(workflow::FILES);
     Ok((write(&target, &options.program, &files)?, count))
 }
 

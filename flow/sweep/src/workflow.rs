@@ -1,7 +1,7 @@
 //! The files of the workflow: the same for every sweep; what differs is in sweep.json.
 
 /// Their names in the sweep's folder, and their texts.
-pub(super) const FILES: [(&str, &str); 6] = [
+pub(super) const FILES: &[(&str, &str)] = &[
     ("Snakefile", include_str!("workflow/Snakefile")),
     ("point.py", include_str!("workflow/point.py")),
     ("README.md", include_str!("workflow/README.md")),

@@ -1,4 +1,4 @@
-//! The named pipelines: lists of passes, each with the reason for its place.
+//! The named pipelines: lists of passes, each with the reason for its place. A pass of ours is a pass by its place in one of them.
 
 use crate::{
     arith::{DropOverflowFlags, ExpandCeilingDivision},
@@ -8,13 +8,9 @@ use crate::{
     scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
     secret::DropSecretTypes,
     shape::ResolveSizes,
+    step::{Step, on_functions, ours, ours_on_functions, step},
     tensor::ForwardElements,
 };
-use ringmill_dialects::{
-    ops::{Func, OpName},
-    pass::RustPass,
-};
-
 /// A pipeline on a module.
 #[derive(Clone, Copy, Debug)]
 pub struct Pipeline {
@@ -24,35 +20,6 @@ pub struct Pipeline {
     pub summary: &'static str,
     /// What runs, in order.
     pub steps: &'static [Step],
-}
-
-/// One entry of a pipeline.
-#[derive(Clone, Copy, Debug)]
-pub struct Step {
-    /// The ops that it runs on, one by one; `None` for the whole module.
-    pub on: Option<OpName>,
-    /// The pass, and behind it in braces what is set, as in `--pass-pipeline`.
-    pub pass: &'static str,
-    /// Why it runs, and why here.
-    pub reason: &'static str,
-}
-
-impl Step {
-    /// What stands for it in `--pass-pipeline='builtin.module(…)'`.
-    fn text(&self) -> String {
-        match self.on {
-            Some(on) => format!("{on}({})", self.pass),
-            None => self.pass.to_owned(),
-        }
-    }
-}
-
-const fn step(pass: &'static str, reason: &'static str) -> Step {
-    Step { on: None, pass, reason }
-}
-
-const fn on_functions(pass: &'static str, reason: &'static str) -> Step {
-    Step { on: Some(OpName::Func(Func::Func)), pass, reason }
 }
 
 /// Every pipeline of ours.
@@ -81,38 +48,39 @@ pub(crate) const TRANSFORM_LOOPS: Pipeline = Pipeline {
 
 /// A program on polynomials becomes one function whose products are pointwise.
 const TRANSFORM_STEPS: &[Step] = &[
-    step(DropSecretTypes::NAME, "a program means the same with and without them, and nothing else knows them"),
-    step(CheckProgram::NAME, "early, while the text is still what the user wrote: its refusals name their lines"),
-    step(MarkSecrets::NAME, "before any pass could change which arguments there are"),
+    ours::<DropSecretTypes>("a program means the same with and without them, and nothing else knows them"),
+    ours::<CheckProgram>("early, while the text is still what the user wrote: its refusals name their lines"),
+    ours::<MarkSecrets>("before any pass could change which arguments there are"),
     on_functions("lower-affine", "upstream inlines few affine ops into scf loops"),
     step(
         "inline{default-pipeline=}",
         "transforms are shared within one function; canonicalizing would drop wide loops",
     ),
     step("symbol-dce", "drops what was inlined, and the functions that the entry does not reach"),
-    step(
-        "unroll-loops{limit=65536}",
-        "a pipeline of blocks has no loops: the choice of transforms sees all iterations, and does once what is the same in each",
-    ),
-    on_functions(
-        ForwardElements::NAME,
+    Step {
+        pass: "unroll-loops{limit=65536}",
+        ..ours::<UnrollLoops>(
+            "a pipeline of blocks has no loops: the choice of transforms sees all iterations, and does once what is the same in each",
+        )
+    },
+    ours_on_functions::<ForwardElements>(
         "subscripts are constants now: tensors of polynomials are left at the edges only",
     ),
     step("canonicalize", "drops sums with zero and products with one: they would only ask for transforms"),
     step("cse", "the same sum or product twice is one, in whichever form"),
-    on_functions(ConvertPolynomialMulToNtt::NAME, "from here on every product is pointwise"),
+    ours_on_functions::<ConvertPolynomialMulToNtt>("from here on every product is pointwise"),
     step("cse", "products that were written in both forms may have become one"),
 ];
 
 /// A program on polynomials with loops and branches becomes one function whose products are pointwise, with the same loops and branches.
 const TRANSFORM_LOOPS_STEPS: &[Step] = &[
-    step(DropSecretTypes::NAME, "a program means the same with and without them, and nothing else knows them"),
-    step(
-        "check-program{run-time-control=true}",
-        "early, while the text is still what the user wrote: its refusals name their lines",
-    ),
-    step(MarkSecrets::NAME, "before any pass could change which arguments there are"),
-    step(CountWideLoops::NAME, "before upstream's folder could see them, which drops them"),
+    ours::<DropSecretTypes>("a program means the same with and without them, and nothing else knows them"),
+    Step {
+        pass: "check-program{run-time-control=true}",
+        ..ours::<CheckProgram>("early, while the text is still what the user wrote: its refusals name their lines")
+    },
+    ours::<MarkSecrets>("before any pass could change which arguments there are"),
+    ours::<CountWideLoops>("before upstream's folder could see them, which drops them"),
     on_functions("lower-affine", "one kind of loop is left, scf"),
     step("inline{default-pipeline=}", "transforms are shared within one function"),
     step("symbol-dce", "drops what was inlined, and the functions that the entry does not reach"),
@@ -122,12 +90,11 @@ const TRANSFORM_LOOPS_STEPS: &[Step] = &[
         "loop-invariant-code-motion",
         "what is the same in every iteration is computed once, before its form is chosen",
     ),
-    on_functions(ConvertPolynomialMulToNtt::NAME, "block by block: what loops carry keeps the form of its type"),
+    ours_on_functions::<ConvertPolynomialMulToNtt>("block by block: what loops carry keeps the form of its type"),
     step("loop-invariant-code-motion", "the transforms of what is the same in every iteration leave the loop"),
     step("canonicalize", "a transform that left the loop may undo the one before it"),
     step("cse", "transforms from several loops may be one"),
-    on_functions(
-        ConvertPolynomialMulToNtt::NAME,
+    ours_on_functions::<ConvertPolynomialMulToNtt>(
         "with the transforms that came out of loops, other forms may need fewer",
     ),
     step("cse", "products that were written in both forms may have become one"),
@@ -135,18 +102,17 @@ const TRANSFORM_LOOPS_STEPS: &[Step] = &[
 
 /// A program of functions, loops, tensors and memrefs becomes one function of scalar arithmetic without control flow.
 const STRAIGHTEN_STEPS: &[Step] = &[
-    step(FlattenDeepIfs::NAME, "before any pass that asks of each op with regions what the ops in all of them do"),
-    step(DropSecretTypes::NAME, "a program means the same with and without them, and nothing else knows them"),
-    step(ResolveSizes::NAME, "before the check, which refuses the sizes that are left unknown; it folds nothing else"),
-    step(CheckProgram::NAME, "early, while the text is still what the user wrote: its refusals name their lines"),
-    step(MarkSecrets::NAME, "before any pass could change which arguments there are"),
-    step(DropOverflowFlags::NAME, "before any folder could rely on them"),
+    ours::<FlattenDeepIfs>("before any pass that asks of each op with regions what the ops in all of them do"),
+    ours::<DropSecretTypes>("a program means the same with and without them, and nothing else knows them"),
+    ours::<ResolveSizes>("before the check, which refuses the sizes that are left unknown; it folds nothing else"),
+    ours::<CheckProgram>("early, while the text is still what the user wrote: its refusals name their lines"),
+    ours::<MarkSecrets>("before any pass could change which arguments there are"),
+    ours::<DropOverflowFlags>("before any folder could rely on them"),
     step("symbol-dce", "functions that the entry does not reach are not worth lowering and inlining"),
-    step(
-        ExpandCeilingDivision::NAME,
+    ours::<ExpandCeilingDivision>(
         "before upstream's range analysis could see it, which is wrong for the least dividend",
     ),
-    step(CountWideLoops::NAME, "before upstream's folder could see them, which drops them"),
+    ours::<CountWideLoops>("before upstream's folder could see them, which drops them"),
     on_functions(
         "lower-affine",
         "upstream inlines no affine ops into scf loops, and few into affine ones; bufferization takes tensors through scf loops only",
@@ -173,11 +139,11 @@ const STRAIGHTEN_STEPS: &[Step] = &[
         "tensors become memory before the loops go: its analysis is slow on straight-line code",
     ),
     on_functions("convert-linalg-to-loops", "linalg on memory is loops of loads and stores"),
-    step(UnrollLoops::NAME, "from here on there are no loops, and every subscript that can be a number is one"),
+    ours::<UnrollLoops>("from here on there are no loops, and every subscript that can be a number is one"),
     on_functions("lower-affine", "what affine ops are left have secret operands: plain arithmetic"),
-    step(IfToSelect::NAME, "branches left have secret conditions; inner loops are gone, so both sides are straight"),
-    step(ForwardStores::NAME, "memory can be followed now that nothing branches"),
-    step(FlattenArguments::NAME, "memory is left at the function's edges only: make these scalars"),
+    ours::<IfToSelect>("branches left have secret conditions; inner loops are gone, so both sides are straight"),
+    ours::<ForwardStores>("memory can be followed now that nothing branches"),
+    ours::<FlattenArguments>("memory is left at the function's edges only: make these scalars"),
     step("symbol-dce", "globals whose elements became constants are not needed any more"),
     step("canonicalize", "folds what unrolling laid open"),
     step("cse", "the same work in several iterations is done once"),

@@ -1,51 +1,22 @@
-use crate::{
-    arith::{DropOverflowFlags, ExpandCeilingDivision},
-    func::{CheckProgram, FlattenArguments, MarkSecrets},
-    memref::ForwardStores,
-    pipelines::PIPELINES,
-    polynomial::ConvertPolynomialMulToNtt,
-    scf::{CountWideLoops, FlattenDeepIfs, IfToSelect, UnrollLoops},
-    secret::DropSecretTypes,
-    shape::ResolveSizes,
-    tensor::ForwardElements,
-};
-use ringmill_dialects::pass::{self, RustPass};
+use std::sync::LazyLock;
 
-/// One pass, as help and documentation show it.
-#[derive(Clone, Copy, Debug)]
-pub struct PassInfo {
-    /// Name in pipelines.
-    pub name: &'static str,
-    /// What it does, in one line.
-    pub summary: &'static str,
-    register: fn(),
-}
+use crate::{pipelines::PIPELINES, step::PassInfo};
+use ringmill_dialects::pass;
 
-const fn row<P: RustPass>() -> PassInfo {
-    PassInfo { name: P::NAME, summary: P::SUMMARY, register: pass::register::<P> }
-}
-
-/// Every pass of ours, in the order of the pipelines.
-pub const PASSES: &[PassInfo] = &[
-    row::<FlattenDeepIfs>(),
-    row::<DropSecretTypes>(),
-    row::<ResolveSizes>(),
-    row::<CheckProgram>(),
-    row::<MarkSecrets>(),
-    row::<DropOverflowFlags>(),
-    row::<ExpandCeilingDivision>(),
-    row::<CountWideLoops>(),
-    row::<UnrollLoops>(),
-    row::<IfToSelect>(),
-    row::<ForwardStores>(),
-    row::<FlattenArguments>(),
-    row::<ForwardElements>(),
-    row::<ConvertPolynomialMulToNtt>(),
-];
+/// Every pass of ours once, in the order of the pipelines.
+pub static PASSES: LazyLock<Vec<PassInfo>> = LazyLock::new(|| {
+    let mut passes: Vec<PassInfo> = Vec::new();
+    for pass in PIPELINES.iter().flat_map(|pipeline| pipeline.steps).filter_map(|step| step.ours) {
+        if passes.iter().all(|known| known.name != pass.name) {
+            passes.push(pass);
+        }
+    }
+    passes
+});
 
 /// Makes all passes and pipelines known to MLIR, under their names. Calling it again does nothing.
 pub fn register_all() {
-    for pass in PASSES {
+    for pass in PASSES.iter() {
         (pass.register)();
     }
     for pipeline in PIPELINES {

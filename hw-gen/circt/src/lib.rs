@@ -16,4 +16,4 @@ pub use circt::{Circt, WordDesign};
 pub use error::CirctError;
 pub use job::{EXPORT, Job, Outcome, Product};
 pub use refusal::{Note, Place, Refusal, Severity, Stage};
-pub use word::{At, WordError, word_level};
+pub use word::{At, WordError, cell_kinds, word_level};

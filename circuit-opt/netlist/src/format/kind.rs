@@ -64,7 +64,7 @@ struct Description {
 }
 
 /// Every format once, in the order of help texts. Every format can be written.
-const FORMATS: [Description; 10] = [
+const FORMATS: &[Description] = &[
     Description {
         format: Format::Blif,
         name: "blif",

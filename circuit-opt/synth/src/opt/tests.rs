@@ -47,10 +47,8 @@ fn every_pass_keeps_the_function_and_the_ports() {
 }
 
 #[test]
-fn every_pass_is_in_the_documentation() {
-    let documentation = include_str!("../lib.rs");
+fn every_pass_is_described_and_its_defaults_are_in_range() {
     for pass in PASSES {
-        assert!(documentation.contains(&format!("`{}`", pass.name)), "'{}' is missing in lib.rs", pass.name);
         assert!(!pass.summary.is_empty() && !pass.source.is_empty());
         for option in pass.options {
             assert!(option.range.contains(&option.default), "'{}' of '{}'", option.name, pass.name);

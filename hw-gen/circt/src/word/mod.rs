@@ -11,6 +11,7 @@ mod names;
 mod nets;
 mod value;
 
+pub use cell::cell_kinds;
 pub use error::{At, WordError};
 
 use body::Body;

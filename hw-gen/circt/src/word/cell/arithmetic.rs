@@ -4,6 +4,9 @@ use super::Pins;
 use super::pins::{filled, resized};
 use crate::WordError;
 use crate::word::body::Body;
+/// The kinds that it translates.
+pub(super) const KINDS: &[&str] =
+    &["$add", "$sub", "$mul", "$div", "$mod", "$neg", "$eq", "$ne", "$lt", "$le", "$gt", "$ge"];
 
 /// All operands are as wide as the widest that counts: the result's width for a sum or product, the operands' for a comparison.
 pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), WordError> {

@@ -6,6 +6,22 @@ use crate::WordError;
 use crate::word::body::Body;
 use crate::word::design::Bit;
 use crate::word::value::Value;
+/// The kinds that it translates.
+pub(super) const KINDS: &[&str] = &[
+    "$not",
+    "$and",
+    "$or",
+    "$xor",
+    "$xnor",
+    "$reduce_and",
+    "$reduce_or",
+    "$reduce_bool",
+    "$reduce_xor",
+    "$reduce_xnor",
+    "$logic_not",
+    "$logic_and",
+    "$logic_or",
+];
 
 pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), WordError> {
     let [a, b] = ["A", "B"].map(|port| pins.bits(port));

@@ -16,6 +16,22 @@ use super::driven::MEMORY;
 use super::value::Value;
 use pins::Pins;
 
+/// Kinds of cells of one result, and what writes them.
+type Translation = (&'static [&'static str], fn(&Pins<'_>, &mut Body<'_>) -> Result<(), WordError>);
+
+const TRANSLATIONS: [Translation; 5] = [
+    (arithmetic::KINDS, arithmetic::translate),
+    (logic::KINDS, logic::translate),
+    (shift::KINDS, shift::translate),
+    (select::KINDS, select::translate),
+    (register::KINDS, register::translate),
+];
+
+/// The kinds of Yosys's cells that have a translation, beside instances.
+pub fn cell_kinds() -> impl Iterator<Item = &'static str> {
+    TRANSLATIONS.iter().flat_map(|(kinds, _)| kinds.iter().copied()).chain([MEMORY])
+}
+
 /// Writes a cell.
 pub(super) fn translate(name: &str, cell: &Cell, results: &[Value], body: &mut Body<'_>) -> Result<(), WordError> {
     if body.hierarchy.module(&cell.kind).is_some() {
@@ -29,15 +45,8 @@ pub(super) fn translate(name: &str, cell: &Cell, results: &[Value], body: &mut B
         return Err(body.untranslated(format!("a cell '{}' without bits", cell.kind)));
     }
     let pins = Pins::new(cell, result);
-    match cell.kind.as_str() {
-        "$add" | "$sub" | "$mul" | "$div" | "$mod" | "$neg" | "$eq" | "$ne" | "$lt" | "$le" | "$gt" | "$ge" => {
-            arithmetic::translate(&pins, body)
-        }
-        "$not" | "$and" | "$or" | "$xor" | "$xnor" | "$reduce_and" | "$reduce_or" | "$reduce_bool" | "$reduce_xor"
-        | "$reduce_xnor" | "$logic_not" | "$logic_and" | "$logic_or" => logic::translate(&pins, body),
-        "$shl" | "$sshl" | "$shr" | "$sshr" | "$shift" | "$shiftx" => shift::translate(&pins, body),
-        "$mux" | "$pmux" | "$bmux" | "$demux" | "$bwmux" => select::translate(&pins, body),
-        "$dff" | "$dffe" | "$sdff" | "$sdffe" | "$sdffce" => register::translate(&pins, body),
-        kind => Err(body.untranslated(format!("a cell '{kind}'"))),
+    match TRANSLATIONS.iter().find(|(kinds, _)| kinds.contains(&cell.kind.as_str())) {
+        Some((_, translate)) => translate(&pins, body),
+        None => Err(body.untranslated(format!("a cell '{}'", cell.kind))),
     }
 }

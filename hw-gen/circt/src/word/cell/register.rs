@@ -6,6 +6,8 @@ use crate::WordError;
 use crate::word::body::Body;
 use crate::word::design::{Bit, Setting};
 use crate::word::value::Value;
+/// The kinds that it translates.
+pub(super) const KINDS: &[&str] = &["$dff", "$dffe", "$sdff", "$sdffe", "$sdffce"];
 
 /// Rising edges; a reset that waits for the clock.
 pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), WordError> {

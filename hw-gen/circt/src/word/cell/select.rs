@@ -6,6 +6,8 @@ use crate::WordError;
 use crate::word::body::{Body, listed};
 use crate::word::design::Bit;
 use crate::word::value::Value;
+/// The kinds that it translates.
+pub(super) const KINDS: &[&str] = &["$mux", "$pmux", "$bmux", "$demux", "$bwmux"];
 
 pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), WordError> {
     let [a, b, s] = ["A", "B", "S"].map(|port| pins.bits(port));

@@ -4,6 +4,8 @@ use super::Pins;
 use super::pins::{filled, resized};
 use crate::WordError;
 use crate::word::body::Body;
+/// The kinds that it translates.
+pub(super) const KINDS: &[&str] = &["$shl", "$sshl", "$shr", "$sshr", "$shift", "$shiftx"];
 
 /// Word and distance are brought to one width, wide enough for both and for the result. The distance is unsigned; only `$shift` and `$shiftx` take a
 /// signed one, which shifts to the left where it is negative.
