@@ -163,8 +163,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn measure(core: &Core, board: &Board, options: &Options, toolchain: &Toolchain) -> Result<Value, Box<dyn Error>> {
     let (transform, files) = sources(core)?;
     let sources = DesignFiles { top: "core", files: &files };
-    let cycles = transform.transform_cycles.unwrap_or(transform.interval_cycles);
-    let mut row = json!({"name": core.name, "n": core.n, "q": core.q, "reduction": core.reduction.to_string(), "cycles": cycles, "interval": transform.interval_cycles});
+    let interval = transform.outline.timing.interval_cycles;
+    let cycles = transform.outline.transform_cycles.unwrap_or(interval);
+    let mut row = json!({"name": core.name, "n": core.n, "q": core.q, "reduction": core.reduction.to_string(), "cycles": cycles, "interval": interval});
     let measured = if matches!(board.family, Family::Ecp5 | Family::Ice40) {
         place_and_route(&sources, board, options, toolchain, &|_| ()).map(|routed| {
                 json!({"lut": routed.used.lut, "ff": routed.used.ff, "dsp": routed.used.dsp, "bram": routed.used.bram, "fmax_mhz": routed.fmax_mhz, "seeds": routed.seeds.len()})

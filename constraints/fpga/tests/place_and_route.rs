@@ -130,7 +130,7 @@ fn a_design_with_more_ports_than_pins_is_measured_without_pins() {
 fn a_design_that_is_too_large_is_refused_before_it_is_placed() {
     // A prime whose constants are not sparse, wider than a multiplier.
     let design = product(16, 4_293_918_721);
-    let error = route(&design.top, &design.files, "ecp5-25f", 1).expect_err("too many multipliers");
+    let error = route(&design.interface.module, &design.files, "ecp5-25f", 1).expect_err("too many multipliers");
     let FpgaError::DoesNotFit { used, available, help, .. } = error else { panic!("{error}") };
     assert!(used.dsp > 28 && available.dsp == 28, "{used:?}");
     assert!(help.contains("ecp5-85f"), "{help}");
@@ -166,7 +166,7 @@ fn accelerators_are_plain_to_yosys() {
             folder.write(&file.path, &file.text).expect("a write");
             script.push_str(&format!("read_verilog -sv {}\n", file.path));
         }
-        script.push_str(&format!("hierarchy -check -top {}\nproc\ncheck -assert\n", design.top));
+        script.push_str(&format!("hierarchy -check -top {}\nproc\ncheck -assert\n", design.interface.module));
         folder.write("check.ys", script).expect("a write");
         let yosys = Yosys::new(&Toolchain::locate()).unwrap_or_else(|error| panic!("{error}"));
         let run = yosys.script_run("check.ys").run(&folder).unwrap_or_else(|error| panic!("N = {n}: {error}"));
@@ -180,7 +180,8 @@ fn accelerators_are_plain_to_yosys() {
 #[ignore = "takes minutes: scripts/test --long"]
 fn a_product_of_256_coefficients_is_routed() {
     let design = product(256, 7681);
-    let routed = route(&design.top, &design.files, "ecp5-25f", 1).unwrap_or_else(|error| panic!("{error}"));
+    let routed =
+        route(&design.interface.module, &design.files, "ecp5-25f", 1).unwrap_or_else(|error| panic!("{error}"));
     eprintln!("{} MHz, {:?}, {:?}", routed.fmax_mhz, routed.used, routed.critical_path);
     assert_eq!((routed.used.dsp, routed.used.bram), (26, 2));
     assert!(routed.used.lut < 15_000 && routed.used.ff < 14_000, "{:?}", routed.used);
@@ -198,7 +199,8 @@ fn a_product_of_degree_1024_leaves_room_on_the_smallest_part() {
         ..ringmill_accel::Options::new("product.mlir")
     };
     let design = product_with(1024, 12_289, &options);
-    let routed = route(&design.top, &design.files, "ice40-up5k", 1).unwrap_or_else(|error| panic!("{error}"));
+    let routed =
+        route(&design.interface.module, &design.files, "ice40-up5k", 1).unwrap_or_else(|error| panic!("{error}"));
     eprintln!("{} MHz, {:?}", routed.fmax_mhz, routed.used);
     let Resources { lut, dsp, bram, .. } = routed.used;
     assert!(lut <= 2600 && dsp == 2 && bram == 24, "{:?}", routed.used);

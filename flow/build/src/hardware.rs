@@ -113,8 +113,8 @@ impl Accelerator {
             n: block.n,
             modulus: block.modulus.to_string(),
             lanes: block.lanes.into(),
-            latency_cycles: block.latency_cycles,
-            interval_cycles: block.interval_cycles,
+            latency_cycles: block.timing.latency_cycles,
+            interval_cycles: block.timing.interval_cycles,
             jobs: block.jobs.iter().map(|(name, start)| report::Job { name: name.clone(), start: *start }).collect(),
             transform_cycles: block.transform_cycles,
         });

@@ -78,16 +78,16 @@ impl UnitKind {
             Self::Intt(ring) => parts.intt[ring.0].as_ref(),
             _ => None,
         };
-        transform.map_or(parts.beats(), |transform| transform.interval_cycles)
+        transform.map_or(parts.beats(), |transform| transform.timing.interval_cycles)
     }
 
     /// Cycles from the first beat of its operands to that of its result.
     pub fn latency(self, graph: &RingGraph, parts: &Parts) -> u64 {
         match self {
             Self::Ntt(ring) | Self::Transform(ring) => {
-                parts.ntt[ring.0].as_ref().map_or(0, |transform| transform.latency_cycles)
+                parts.ntt[ring.0].as_ref().map_or(0, |transform| transform.timing.latency_cycles)
             }
-            Self::Intt(ring) => parts.intt[ring.0].as_ref().map_or(0, |transform| transform.latency_cycles),
+            Self::Intt(ring) => parts.intt[ring.0].as_ref().map_or(0, |transform| transform.timing.latency_cycles),
             Self::Mul(ring) => parts.shape(ring).product_latency(),
             Self::Mac(ring) => parts.shape(ring).product_latency() + latency::ACCUMULATE,
             Self::Add(_) | Self::Sub(_) | Self::Neg(_) => latency::SUM,

@@ -1,7 +1,7 @@
 //! What a generated accelerator consists of.
 
 use ringmill_blocks::{Prefix, PrefixError};
-use ringmill_design::{Architecture, Interface, Reduction, SourceFile};
+use ringmill_design::{Architecture, Interface, Reduction, SourceFile, Timing};
 
 use crate::{CriticalPaths, Modelled};
 
@@ -52,10 +52,8 @@ pub struct Block {
     pub modulus: u64,
     /// Coefficients a cycle.
     pub lanes: u32,
-    /// Cycles from the first beat in to the first beat out.
-    pub latency_cycles: u64,
-    /// Cycles between the starts of back-to-back frames.
-    pub interval_cycles: u64,
+    /// From the first beat of a frame in to the first one out, and between the starts of two frames.
+    pub timing: Timing,
     /// What it does in a period: for each frame, what it computes and the cycle it starts in, counted from that in which the first argument
     /// begins to be read.
     pub jobs: Vec<(String, u64)>,

@@ -1,6 +1,6 @@
 //! From graph to design.
 
-use ringmill_design::{Control, Interface, Reduction, SourceFile, systemverilog};
+use ringmill_design::{Control, Interface, Reduction, SourceFile, Timing, systemverilog};
 use ringmill_verilog::origin;
 
 use crate::binding::UnitKind;
@@ -90,8 +90,7 @@ fn blocks(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Vec<Block> {
             n: shape.n,
             modulus: shape.q,
             lanes: shape.lanes,
-            latency_cycles: unit.latency,
-            interval_cycles: unit.busy,
+            timing: Timing { latency_cycles: unit.latency, interval_cycles: unit.busy },
             jobs: unit.jobs.iter().map(|job| (node_name(graph, job.node), job.start)).collect(),
             transform_cycles: parts.transform(graph.nodes[node], ring).and_then(|found| found.transform_cycles),
         }

@@ -90,7 +90,7 @@ impl Parts {
                 std::mem::swap(&mut outline.input, &mut outline.output);
             }
             // The next frame may go the other way: it comes when the last beat of this one is out.
-            outline.interval_cycles = outline.latency_cycles + shapes[ring].beats;
+            outline.timing.interval_cycles = outline.timing.latency_cycles + shapes[ring].beats;
             Ok(Some(found))
         };
         let all = |kind, direction| -> Result<Vec<_>, AccelError> {

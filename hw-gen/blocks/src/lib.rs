@@ -14,7 +14,7 @@
 //! let splitting = Splitting::negacyclic(NegacyclicRoot::smallest(modulus, 256)?);
 //! let multiplier = Multiplier::cheapest(modulus, Operand::Factor, DspShape::D18x18)?;
 //! let transform = sdf(&Wanted { splitting, direction: Direction::Forward, lanes: 1, multiplier }, "forward")?;
-//! assert_eq!(transform.interval_cycles, 256);
+//! assert_eq!(transform.outline.timing.interval_cycles, 256);
 //!
 //! let file = SourceFile { path: "rtl/forward.sv".to_owned(), text: systemverilog(&transform.text) };
 //! let library = ringmill_rtl::used_by(&[file]);

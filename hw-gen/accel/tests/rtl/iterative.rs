@@ -48,7 +48,8 @@ fn subjects(name: &str, splitting: Splitting, lanes: u32, choice: Iterative) -> 
     let mut subjects: Vec<Subject> = each.map(|direction| subject(direction, Way::Only(direction))).into();
     if choice.radix == 2 {
         let mut both = subject(Direction::Inverse, Way::Both);
-        (both.transform.input, both.transform.output) = (both.transform.output, both.transform.input);
+        (both.transform.outline.input, both.transform.outline.output) =
+            (both.transform.outline.output, both.transform.outline.input);
         subjects.extend([subject(Direction::Forward, Way::Both), both]);
     }
     subjects

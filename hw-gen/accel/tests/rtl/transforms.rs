@@ -59,14 +59,18 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
             Direction::Forward => (polynomial, values),
             Direction::Inverse => (values, polynomial),
         };
-        inputs.push((0..n).map(|place| input[subject.transform.input.index(place) as usize]).collect::<Vec<u64>>());
-        expected.push((0..n).map(|place| output[subject.transform.output.index(place) as usize]).collect());
+        inputs.push(
+            (0..n).map(|place| input[subject.transform.outline.input.index(place) as usize]).collect::<Vec<u64>>(),
+        );
+        expected.push((0..n).map(|place| output[subject.transform.outline.output.index(place) as usize]).collect());
     }
     let mut run = Run { controls: vec![(1, 1, 0, Vec::new()); 2], starts: Vec::new(), expected };
     let (beats, mut next) = (n / u64::from(subject.lanes), 3);
     let mut enabled = 0;
-    let end =
-        FRAMES as u64 * (subject.transform.interval_cycles + 5) + subject.transform.latency_cycles + 3 * beats + 20;
+    let end = FRAMES as u64 * (subject.transform.outline.timing.interval_cycles + 5)
+        + subject.transform.outline.timing.latency_cycles
+        + 3 * beats
+        + 20;
     while enabled < end {
         let enable = mostly(&mut random);
         let frame = run.starts.len();
@@ -81,7 +85,7 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
             if starts {
                 run.starts.push(enabled);
                 let gaps = [0, random.random_range(0..5), random.random_range(0..2 * beats)];
-                next = enabled + subject.transform.interval_cycles + gaps[frame % gaps.len()];
+                next = enabled + subject.transform.outline.timing.interval_cycles + gaps[frame % gaps.len()];
             }
             enabled += 1;
         }
@@ -218,7 +222,8 @@ fn judge(subject: &Subject, run: &Run, rows: &[Words], place: usize) -> Result<(
     let enabled = run.controls.iter().zip(rows).filter(|((reset, enable, ..), _)| *reset == 0 && *enable == 1);
     let rows: Vec<&Words> = enabled.map(|(_, row)| row).collect();
     let began: Vec<u64> = (0..rows.len()).filter(|&row| rows[row].get(place, 1) == 1).map(|row| row as u64).collect();
-    let promised: Vec<u64> = run.starts.iter().map(|start| start + subject.transform.latency_cycles).collect();
+    let promised: Vec<u64> =
+        run.starts.iter().map(|start| start + subject.transform.outline.timing.latency_cycles).collect();
     if began != promised {
         return Err(format!("{name}: frames begin at {began:?}, not {promised:?}"));
     }

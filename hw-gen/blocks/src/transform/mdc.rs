@@ -1,5 +1,7 @@
 //! Multi-path delay commutators: several coefficients a cycle.
 
+use ringmill_design::Timing;
+
 use super::factors::Factors;
 use super::streaming::{Promise, Wires, check, head, layers_latency};
 use super::{Direction, Order, Outline, Transform, Wanted};
@@ -95,7 +97,7 @@ pub fn mdc(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
     let Outlined { outline, steps, commutators, layers } = outlined(wanted)?;
     let promise = Promise {
         architecture: "Radix-2 multi-path delay commutator (He and Torkelson, IPPS 1996).",
-        latency: &format!("{} = {commutators} (commutators) + {layers} (layers) cycles", outline.latency_cycles),
+        latency: &format!("{} = {commutators} (commutators) + {layers} (layers) cycles", outline.timing.latency_cycles),
         input: &outline.input,
         output: &outline.output,
     };
@@ -147,9 +149,8 @@ fn outlined(wanted: &Wanted) -> Result<Outlined, BlockError> {
     };
     let commutators: u64 = steps.iter().map(|step| if let Step::Commutator(bit) = step { 1 << bit } else { 0 }).sum();
     let (cycles, layers) = layers_latency(wanted);
-    let latency_cycles = commutators + cycles;
-    let interval_cycles = n / u64::from(lanes);
-    let outline = Outline { input, output, latency_cycles, interval_cycles, transform_cycles: None };
+    let timing = Timing { latency_cycles: commutators + cycles, interval_cycles: n / u64::from(lanes) };
+    let outline = Outline { input, output, timing, transform_cycles: None };
     Ok(Outlined { outline, steps, commutators, layers })
 }
 
@@ -241,14 +242,14 @@ mod tests {
         for (log2_n, log2_lanes) in (4..=16).flat_map(|n| (1..=5.min(n - 1)).map(move |lanes| (n, lanes))) {
             let (n, lanes) = (1u64 << log2_n, 1u64 << log2_lanes);
             let wanted = wanted(Splitting::negacyclic, n, lanes as u32);
-            let transform = mdc(&wanted, "ntt").expect("generated");
+            let transform = mdc(&wanted, "ntt").expect("generated").outline;
             let layer = wanted.multiplier.latency() + 3;
-            assert_eq!(transform.latency_cycles, 3 * n / (2 * lanes) - 1 + log2_n * layer, "{n}, {lanes}");
-            assert_eq!(transform.interval_cycles, n / lanes);
-            let back = mdc(&Wanted { direction: Direction::Inverse, ..wanted }, "intt").expect("generated");
+            assert_eq!(transform.timing.latency_cycles, 3 * n / (2 * lanes) - 1 + log2_n * layer, "{n}, {lanes}");
+            assert_eq!(transform.timing.interval_cycles, n / lanes);
+            let back = mdc(&Wanted { direction: Direction::Inverse, ..wanted }, "intt").expect("generated").outline;
             assert_eq!(
-                (back.input, back.output, back.latency_cycles),
-                (transform.output, transform.input, transform.latency_cycles)
+                (back.input, back.output, back.timing.latency_cycles),
+                (transform.output, transform.input, transform.timing.latency_cycles)
             );
         }
     }

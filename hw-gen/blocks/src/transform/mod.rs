@@ -56,14 +56,6 @@ pub struct Transform {
     pub module: String,
     /// The module's text, without the line that says who generated it.
     pub text: String,
-    /// Which index lies where in a frame at its input.
-    pub input: Order,
-    /// Which index lies where in a frame at its output.
-    pub output: Order,
-    /// Cycles from the first beat in to the first beat out.
-    pub latency_cycles: u64,
-    /// Fewest cycles between the starts of two frames.
-    pub interval_cycles: u64,
-    /// Of an iterative transform: first butterfly read to last result written.
-    pub transform_cycles: Option<u64>,
+    /// What it promises.
+    pub outline: Outline,
 }

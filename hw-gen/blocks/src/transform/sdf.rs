@@ -1,5 +1,7 @@
 //! Single-path delay feedback: one coefficient a cycle.
 
+use ringmill_design::Timing;
+
 use super::factors::Factors;
 use super::streaming::{Promise, Wires, check, head, layers_latency};
 use super::{Direction, Order, Outline, Transform, Wanted};
@@ -44,7 +46,7 @@ pub fn sdf(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
         architecture: "Radix-2 single-path delay feedback (Groginsky and Works, 1970; He and Torkelson, IPPS 1996).",
         latency: &format!(
             "{} = {} (feedback) + {} (layers) cycles",
-            outline.latency_cycles,
+            outline.timing.latency_cycles,
             feedback(wanted),
             layers_latency(wanted).1
         ),
@@ -75,8 +77,8 @@ pub(super) fn outline(wanted: &Wanted) -> Result<Outline, BlockError> {
     check(wanted, "sdf", 1, 1)?;
     let n = wanted.splitting.n();
     let order = Order::natural(n.trailing_zeros());
-    let latency_cycles = feedback(wanted) + layers_latency(wanted).0;
-    Ok(Outline { input: order.clone(), output: order, latency_cycles, interval_cycles: n, transform_cycles: None })
+    let timing = Timing { latency_cycles: feedback(wanted) + layers_latency(wanted).0, interval_cycles: n };
+    Ok(Outline { input: order.clone(), output: order, timing, transform_cycles: None })
 }
 
 /// Cycles of all feedback together.
@@ -146,8 +148,8 @@ mod tests {
     fn latency_and_interval_are_those_of_the_formula() {
         for log2_n in 4..=16 {
             let (n, transform) = (1 << log2_n, of(1 << log2_n, 1).expect("generated"));
-            assert_eq!(transform.latency_cycles, n - 1 + log2_n * (multiplier().latency() + 3));
-            assert_eq!(transform.interval_cycles, n);
+            assert_eq!(transform.outline.timing.latency_cycles, n - 1 + log2_n * (multiplier().latency() + 3));
+            assert_eq!(transform.outline.timing.interval_cycles, n);
         }
     }
 

@@ -40,7 +40,7 @@ pub(super) fn transform(
         true => (values(splitting), Order::natural(bits)),
     };
     let top = ring.word - 1;
-    let mut latency = core.latency_cycles;
+    let mut latency = core.outline.timing.latency_cycles;
     let mut text = start();
     let mut step = |module: &str, name: &str, from: (&str, &str), to: (&str, &str)| {
         for (range, signal) in [(String::new(), to.0), (format!("[{top}:0] "), to.1)] {
@@ -55,16 +55,16 @@ pub(super) fn transform(
     };
     let mut reorders = 0;
     let mut signal = ("start", "a");
-    if before != core.input {
-        step(&reorder(shape, ring, &before, &core.input), "arrange", signal, ("start_arranged", "arranged"));
+    if before != core.outline.input {
+        step(&reorder(shape, ring, &before, &core.outline.input), "arrange", signal, ("start_arranged", "arranged"));
         signal = ("start_arranged", "arranged");
         reorders += 1;
     }
-    if after == core.output {
+    if after == core.outline.output {
         step(&core.module, "core", signal, ("unused_start", "d"));
     } else {
         step(&core.module, "core", signal, ("start_transformed", "transformed"));
-        let module = reorder(shape, ring, &core.output, &after);
+        let module = reorder(shape, ring, &core.outline.output, &after);
         step(&module, "restore", ("start_transformed", "transformed"), ("unused_start", "d"));
         reorders += 1;
     }

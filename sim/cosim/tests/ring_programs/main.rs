@@ -276,13 +276,13 @@ fn one_transform_goes_both_ways_where_an_interval_leaves_the_time() {
         // As tight as it gets: four forward, two back, and it is empty in between.
         let block = roomy.blocks.iter().find(|block| block.kind == "transform").expect("one");
         assert_eq!(
-            block.interval_cycles,
-            block.latency_cycles - 1 + 32 / u64::from(lanes),
+            block.timing.interval_cycles,
+            block.timing.latency_cycles - 1 + 32 / u64::from(lanes),
             "less the choice of operands"
         );
-        let tight = check(&twin, &within(Some(6 * block.interval_cycles)));
-        assert_eq!((interval(&tight), units(&tight, "transform")), (6 * block.interval_cycles, 1));
-        let tighter = generate(&twin.graph, &within(Some(6 * block.interval_cycles - 1))).expect("a design");
+        let tight = check(&twin, &within(Some(6 * block.timing.interval_cycles)));
+        assert_eq!((interval(&tight), units(&tight, "transform")), (6 * block.timing.interval_cycles, 1));
+        let tighter = generate(&twin.graph, &within(Some(6 * block.timing.interval_cycles - 1))).expect("a design");
         assert!(units(&tighter, "transform") + units(&tighter, "ntt") + units(&tighter, "intt") > 1);
         // The same by a limit of memory alone.
         let blocks = tight.modelled.memory_blocks();

@@ -5,19 +5,19 @@
 //! one address, the memory is not divided into banks, and nothing is routed but by two multiplexers a lane: the perfect shuffle of
 //! Pease (J. ACM 15, 1968) between lanes and words in place of conflict-free banks (Johnson, IEEE Trans. Circuits and Systems II 39, 1992).
 
+mod cycles;
 mod factors;
 mod plan;
 mod shape;
 mod stream_order;
 mod text;
-mod timing;
 
 use super::{Direction, Outline, Transform, Wanted};
 use crate::BlockError;
+use cycles::Cycles;
 use plan::Plan;
 use shape::Shape;
 use stream_order::stream_order;
-use timing::Timing;
 
 pub use shape::{Iterative, MOST_BUTTERFLIES, Way};
 
@@ -29,8 +29,8 @@ pub use shape::{Iterative, MOST_BUTTERFLIES, Way};
 /// # Errors
 /// [`BlockError`]: what the architecture does not serve.
 pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) -> Result<Transform, BlockError> {
-    let Outlined { outline, shape, plans, timing } = outlined(wanted, choice, way)?;
-    let text = text::Writer { wanted, shape: &shape, timing: &timing, plans: &plans, way, module }.text();
+    let Outlined { outline, shape, plans, cycles } = outlined(wanted, choice, way)?;
+    let text = text::Writer { wanted, shape: &shape, cycles: &cycles, plans: &plans, way, module }.text();
     Ok(outline.with_text(module, text))
 }
 
@@ -47,7 +47,7 @@ struct Outlined {
     outline: Outline,
     shape: Shape,
     plans: Vec<(Direction, Plan)>,
-    timing: Timing,
+    cycles: Cycles,
 }
 
 fn outlined(wanted: &Wanted, choice: &Iterative, way: Way) -> Result<Outlined, BlockError> {
@@ -73,26 +73,20 @@ fn outlined(wanted: &Wanted, choice: &Iterative, way: Way) -> Result<Outlined, B
     };
     let plan = |direction| (direction, Plan::new(&wanted.splitting, &shape, direction));
     let plans: Vec<(Direction, Plan)> = directions.into_iter().map(plan).collect();
-    let timing = Timing::new(&plans, &shape, wanted, choice);
+    let cycles = Cycles::new(&plans, &shape, wanted, choice);
     let (direction, plan) = &plans[0];
     let ((natural, ..), (result, ..)) = (stream_order(&plan.natural), stream_order(&plan.result));
     let (input, output) = match direction {
         Direction::Forward => (natural, result),
         Direction::Inverse => (result, natural),
     };
-    let outline = Outline {
-        input,
-        output,
-        latency_cycles: timing.latency(),
-        interval_cycles: timing.interval(),
-        transform_cycles: Some(timing.transform),
-    };
-    Ok(Outlined { outline, shape, plans, timing })
+    let outline = Outline { input, output, timing: cycles.timing(), transform_cycles: Some(cycles.transform) };
+    Ok(Outlined { outline, shape, plans, cycles })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::timing::pass_latency;
+    use super::cycles::pass_latency;
     use super::*;
     use crate::Multiplier;
     use ringmill_design::Reduction;
@@ -123,10 +117,10 @@ mod tests {
                 let layers = if radix == 4 { u64::next_multiple_of(log, 2) } else { log };
                 let words = n / u64::from(2 * butterflies);
                 let bound = if words >= 2 * latency { words * layers } else { layers * (words + latency) } + 40;
-                let cycles = transform.transform_cycles.expect("iterative");
+                let cycles = transform.outline.transform_cycles.expect("iterative");
                 assert!(cycles <= bound, "N = {n}, {choice:?}: {cycles} of {bound}");
                 let beats = words * u64::from(radix / 2);
-                assert!(transform.interval_cycles <= cycles.max(beats) + 4, "N = {n}, {choice:?}");
+                assert!(transform.outline.timing.interval_cycles <= cycles.max(beats) + 4, "N = {n}, {choice:?}");
             }
         }
     }
@@ -135,7 +129,7 @@ mod tests {
     fn cycles_of_the_cores_that_others_publish() {
         let radix2 = |butterflies| Iterative { butterflies, radix: 2, double_buffered: false };
         let cycles = |n, q, butterflies, reduction| {
-            transform(n, q, radix2(butterflies), reduction).0.transform_cycles.expect("iterative")
+            transform(n, q, radix2(butterflies), reduction).0.outline.transform_cycles.expect("iterative")
         };
         assert!(cycles(256, 2_147_484_161, 2, Reduction::Montgomery) <= 552);
         assert!(cycles(16_384, 18_014_398_508_400_641, 2, Reduction::Montgomery) <= 57_400);

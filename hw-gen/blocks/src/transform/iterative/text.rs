@@ -1,10 +1,10 @@
 //! The module of an iterative transform.
 
+use super::cycles::{Cycles, exchanges, pass_latency};
 use super::factors::{self, Factors};
 use super::plan::Plan;
 use super::shape::{Shape, Way};
 use super::stream_order::stream_order;
-use super::timing::{Timing, exchanges, pass_latency};
 use crate::literal;
 use crate::transform::memory::memory;
 use crate::transform::{Direction, Wanted};
@@ -21,7 +21,7 @@ fn base(direction: Direction) -> usize {
 pub(super) struct Writer<'a> {
     pub wanted: &'a Wanted,
     pub shape: &'a Shape,
-    pub timing: &'a Timing,
+    pub cycles: &'a Cycles,
     /// Of each direction it goes.
     pub plans: &'a [(Direction, Plan)],
     pub way: Way,
@@ -60,7 +60,7 @@ impl Writer<'_> {
     }
 
     fn header(&self) -> String {
-        let Timing { transform, beats, buffers, .. } = *self.timing;
+        let Cycles { transform, beats, buffers, .. } = *self.cycles;
         let splitting = &self.wanted.splitting;
         let (n, q, root) = (splitting.n(), splitting.modulus().value(), splitting.root().value());
         let sign = if splitting.is_cyclic() { '-' } else { '+' };
@@ -101,9 +101,9 @@ impl Writer<'_> {
             splitting.layers(),
             self.shape.columns,
             1u64 << self.shape.address,
-            self.timing.latency(),
+            self.cycles.timing().latency_cycles,
             self.wanted.lanes,
-            self.timing.interval(),
+            self.cycles.timing().interval_cycles,
             self.module,
         )
     }
@@ -111,7 +111,7 @@ impl Writer<'_> {
     fn sequencer(&self) -> String {
         let address = self.shape.address;
         let passes = self.plan().passes.len();
-        let Timing { gap, last_gap, .. } = *self.timing;
+        let Cycles { gap, last_gap, .. } = *self.cycles;
         let position0 = self.by_pass(|plan, pass| plan.passes[pass].position0);
         let position1 = self.by_pass(|plan, pass| plan.passes[pass].position1);
         format!(
@@ -128,7 +128,7 @@ impl Writer<'_> {
     fn store(&self) -> String {
         let (bits, lanes) = (self.wanted.splitting.modulus().bits(), self.shape.lanes());
         let address = self.shape.address;
-        let buffers = self.timing.buffers;
+        let buffers = self.cycles.buffers;
         let select = if buffers > 1 { 2 } else { 1 };
         let plan = self.plan();
         let (_, natural, natural_lane) = stream_order(&plan.natural);
@@ -268,7 +268,7 @@ impl Writer<'_> {
     /// Addresses and marks that come with the results.
     fn write_back(&self) -> String {
         let (address, columns) = (self.shape.address, self.shape.columns as usize);
-        let select = if self.timing.buffers > 1 { 2 } else { 1 };
+        let select = if self.cycles.buffers > 1 { 2 } else { 1 };
         let plan = self.plan();
         let short: Vec<u32> =
             (0..plan.passes.len()).map(|pass| u32::from(plan.passes[pass].layers.len() < columns)).collect();

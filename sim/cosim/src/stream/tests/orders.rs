@@ -3,7 +3,7 @@
 
 use super::*;
 use ringmill_accel::{Options, RingGraph, generate};
-use ringmill_design::{Direction, ElementOrder, Form};
+use ringmill_design::{ElementOrder, Form};
 use ringmill_ring::{Modulus, Splitting};
 
 const LANES: usize = 2;
@@ -48,26 +48,15 @@ fn elements_are_those_that_the_order_of_the_stream_says() {
         graph.result(values);
         let design =
             generate(&graph, &Options { lanes: LANES as u32, ..Options::new("values.mlir") }).expect("a design");
-        let orders: Vec<_> = design.streams.iter().map(|stream| stream.order).collect();
+        let orders: Vec<_> = design.interface.streams.iter().map(|stream| stream.order).collect();
         assert_eq!(orders, [ElementOrder::Coefficients, order]);
         let header = &design.files.last().expect("the top module").text;
         assert!(header.contains(&format!("//     {}\n", order.meaning())), "{header}");
 
-        let sources = design.files.iter().cloned();
-        let ports = |direction| -> Vec<StreamPort> {
-            let streams = design.streams.iter().filter(|stream| stream.direction == direction);
-            streams.map(|stream| port(&stream.name, stream.width() as usize, stream.beats as usize)).collect()
-        };
-        let mut model = build(&StreamDesign {
-            top: design.top.clone(),
-            sources: sources.collect(),
-            inputs: ports(Direction::In),
-            outputs: ports(Direction::Out),
-            frame_error: true,
-        });
+        let mut model = build(&StreamDesign::of(&design.interface, design.files.clone()));
         let (n, q) = (splitting.n(), splitting.modulus().value());
         let coefficients: Vec<u64> = (0..n).map(|power| (power * power * 7 + 3 * power + 5) % q).collect();
-        let bits = design.streams[0].coefficient_bits as usize;
+        let bits = design.interface.streams[0].coefficient_bits as usize;
         let run = model.run(&[vec![lanes::pack(&coefficients, bits, LANES)]], &Pauses::none()).expect("a run");
         assert_eq!(run.violations, []);
         let expected: Vec<u64> = (0..n as usize).map(|k| element(order, k, &coefficients, &splitting)).collect();

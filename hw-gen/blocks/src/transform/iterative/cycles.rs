@@ -1,5 +1,7 @@
 //! When an iterative transform does what.
 
+use ringmill_design::Timing;
+
 use super::plan::{Pass, Plan};
 use super::shape::{Iterative, Shape};
 use crate::transform::{Direction, Wanted};
@@ -26,7 +28,7 @@ pub(super) fn pass_latency(shape: &Shape, multiplication: u64, layers: usize) ->
 
 /// When what happens, in cycles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Timing {
+pub(crate) struct Cycles {
     pub gap: u64,
     pub last_gap: u64,
     /// From the first word read to when the next transform may read its first one: a short pass must not write among the last results.
@@ -38,8 +40,8 @@ pub(crate) struct Timing {
     pub buffers: u64,
 }
 
-impl Timing {
-    /// The timing of what follows any of these plans: the gaps are the longest that one of them needs.
+impl Cycles {
+    /// The cycles of what follows any of these plans: the gaps are the longest that one of them needs.
     pub fn new(plans: &[(Direction, Plan)], shape: &Shape, wanted: &Wanted, choice: &Iterative) -> Self {
         let latency = |layers| pass_latency(shape, wanted.multiplier.latency(), layers);
         let gaps = plans.iter().map(|(_, plan)| plan.gaps(shape, latency));
@@ -61,13 +63,13 @@ impl Timing {
         Self { gap, last_gap, busy, transform, beats, buffers }
     }
 
-    /// Loaded and one on, read, written, three to the stream.
-    pub fn latency(&self) -> u64 {
-        self.beats + self.transform + 3
-    }
-
-    /// Cycles from a frame to the next.
-    pub fn interval(&self) -> u64 {
-        (2 * self.beats + self.transform).div_ceil(self.buffers).max(self.busy).max(self.beats)
+    /// Latency: loaded and one on, read, written, three to the stream. Interval: from a frame to the
+    /// next.
+    pub fn timing(&self) -> Timing {
+        let shared = (2 * self.beats + self.transform).div_ceil(self.buffers);
+        Timing {
+            latency_cycles: self.beats + self.transform + 3,
+            interval_cycles: shared.max(self.busy).max(self.beats),
+        }
     }
 }
