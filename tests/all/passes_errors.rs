@@ -46,7 +46,7 @@ fn a_file_that_is_not_there() {
 fn entries() {
     let two = "func.func @a(%x: i8) -> i8 { return %x : i8 }\nfunc.func @b(%x: i8) -> i8 { return %x : i8 }";
     refused(two, None, "program::no-entry", None, "2 functions are public, and none is called 'main'");
-    refused("", None, "program::no-entry", None, "the module has no function");
+    refused("", None, "program::no-function", None, "the module has no function");
     refused(two, Some("c"), "program::unknown-entry", None, "there is no function 'c'");
     assert_eq!(refusal(two, Some("c")).help, "the module has 'a', 'b'");
     refused(

@@ -145,6 +145,15 @@ impl FpgaError {
     }
 }
 
+impl ToolFailure for FpgaError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Tool(error) => error.is_tool_failure(),
+            _ => false,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,14 +181,5 @@ mod tests {
         }
         let unknown = FpgaError::UnknownBoard { name: "toaster".to_owned(), known: String::new() };
         assert_eq!(unknown.kept_folder(), None);
-    }
-}
-
-impl ToolFailure for FpgaError {
-    fn is_tool_failure(&self) -> bool {
-        match self {
-            Self::Tool(error) => error.is_tool_failure(),
-            _ => false,
-        }
     }
 }

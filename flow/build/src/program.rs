@@ -38,7 +38,7 @@ pub enum Polynomials {
     /// In a straight line.
     Ring(Box<RingArithmetic>),
     /// With control that is decided at run time.
-    Routine(RoutineArithmetic),
+    Routine(Box<RoutineArithmetic>),
 }
 
 /// Arithmetic on polynomials.
@@ -140,7 +140,7 @@ impl Loaded {
             }
             None => {
                 let Lowered { loaded, arithmetic, notes } = Self::routine(source, entry)?;
-                Lowered { loaded, arithmetic: Polynomials::Routine(arithmetic), notes }
+                Lowered { loaded, arithmetic: Polynomials::Routine(Box::new(arithmetic)), notes }
             }
         })
     }

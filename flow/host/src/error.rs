@@ -211,6 +211,15 @@ fn ports_here(ports: &[String]) -> String {
     }
 }
 
+impl ToolFailure for HostError {
+    fn is_tool_failure(&self) -> bool {
+        match self {
+            Self::Simulation(error) => error.is_tool_failure(),
+            _ => false,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -220,14 +229,5 @@ mod tests {
         let one = ports_here(&["/dev/ttyUSB0".to_owned()]);
         assert!(one.starts_with("this system has the serial ports /dev/ttyUSB0: name one of them"), "{one}");
         assert!(ports_here(&[]).contains("no serial port"));
-    }
-}
-
-impl ToolFailure for HostError {
-    fn is_tool_failure(&self) -> bool {
-        match self {
-            Self::Simulation(error) => error.is_tool_failure(),
-            _ => false,
-        }
     }
 }
