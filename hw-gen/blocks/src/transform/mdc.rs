@@ -114,7 +114,7 @@ pub fn mdc(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
         from = to;
     }
     text += "endmodule\n";
-    Ok(outline.with_text(module, text))
+    Ok(Transform { module: module.to_owned(), text, outline })
 }
 
 /// What [`mdc`] promises.

@@ -2,7 +2,7 @@
 
 use ringmill_design::Timing;
 
-use super::{Order, Transform};
+use super::Order;
 
 /// The promises of a transform, which take far less time than its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,11 +15,4 @@ pub struct Outline {
     pub timing: Timing,
     /// Of an iterative transform: first butterfly read to last result written.
     pub transform_cycles: Option<u64>,
-}
-
-impl Outline {
-    /// The transform, a module of that name and text.
-    pub(super) fn with_text(self, module: &str, text: String) -> Transform {
-        Transform { module: module.to_owned(), text, outline: self }
-    }
 }

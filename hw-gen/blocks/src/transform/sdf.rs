@@ -66,7 +66,7 @@ pub fn sdf(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
         from = to;
     }
     text += "endmodule\n";
-    Ok(outline.with_text(module, text))
+    Ok(Transform { module: module.to_owned(), text, outline })
 }
 
 /// What [`sdf`] promises.

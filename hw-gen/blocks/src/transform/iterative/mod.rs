@@ -31,7 +31,7 @@ pub use shape::{Iterative, MOST_BUTTERFLIES, Way};
 pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) -> Result<Transform, BlockError> {
     let Outlined { outline, shape, plans, cycles } = outlined(wanted, choice, way)?;
     let text = text::Writer { wanted, shape: &shape, cycles: &cycles, plans: &plans, way, module }.text();
-    Ok(outline.with_text(module, text))
+    Ok(Transform { module: module.to_owned(), text, outline })
 }
 
 /// What [`iterative`] promises.
