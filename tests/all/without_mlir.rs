@@ -40,7 +40,7 @@ fn builds() -> tempfile::TempDir {
     let (place, whole) = (tempfile::tempdir().expect("a folder"), builds::binary());
     let program = |name: &str| format!("{ROOT}/examples/{name}.mlir");
     succeeds(&whole, &["synth", &program("threshold"), "-o", "netlist"], place.path());
-    succeeds(&whole, &["rtl", &program("poly_mul"), "-o", "accelerator"], place.path());
+    succeeds(&whole, &["build", &program("poly_mul"), "-o", "accelerator"], place.path());
     place
 }
 

@@ -130,16 +130,19 @@ impl<'a> Build<'a> {
         })
     }
 
-    /// Writes the program and some of its results, completes the report, and publishes the folder.
+    /// Completes the report and publishes the folder. `evaluated` is the seed of a program that was
+    /// evaluated already: some of its results are written down. Others might take hours.
     fn finish(
         self,
         loaded: &Loaded,
-        seed: u64,
+        evaluated: Option<u64>,
         (hardware, routed): (Hardware, Option<Routed>),
         warnings: Vec<Warning>,
     ) -> Result<Built, FlowError> {
         let Self { path, folder, stages, .. } = self;
-        if let Some(results) = record(loaded, seed)? {
+        if let Some(seed) = evaluated
+            && let Some(results) = record(loaded, seed)?
+        {
             folder.write(RESULTS_FILE, results)?;
         }
         let report = Report {
@@ -184,7 +187,7 @@ impl IntegerSource<'_, '_> {
         let netlist = netlist::build(context, &arithmetic, options, stages, &mut warnings)?;
         let hardware = Hardware::Netlist(Box::new(netlist));
         let routed = board.map(|asked| fitting::build_on(context, asked, &hardware, stages)).transpose()?;
-        build.finish(&loaded, options.netlist.synth.seed, (hardware, routed), warnings)
+        build.finish(&loaded, Some(options.netlist.synth.seed), (hardware, routed), warnings)
     }
 }
 
@@ -197,6 +200,7 @@ impl PolynomialSource<'_, '_> {
         let Self { mut build, program, entry } = self;
         let board = options.board.as_ref();
         board.map(|asked| ringmill_fpga::board(&asked.board)).transpose().map_err(BoardError::from)?;
+        let evaluated = options.simulate.then_some(options.seed);
         let beside = options.emissions.contains(&Emission::Calyx);
         let lower = || Loaded::polynomials(&program, entry.as_deref(), options.control, beside);
         let Lowered { loaded, arithmetic, notes } = build.stages.run(Stage::Frontend, lower)?;
@@ -208,7 +212,7 @@ impl PolynomialSource<'_, '_> {
             (Polynomials::Ring(ring), Some(asked), None) => {
                 let (hardware, routed, shaped) = fitting::build_fitting(context, asked, ring, options, stages)?;
                 warnings.extend(shaped);
-                return build.finish(&loaded, options.seed, (hardware, Some(routed)), warnings);
+                return build.finish(&loaded, evaluated, (hardware, Some(routed)), warnings);
             }
             (Polynomials::Ring(ring), _, shape) => {
                 let accelerator = accelerator::build(context, ring, shape.clone(), options, stages)?;
@@ -219,6 +223,6 @@ impl PolynomialSource<'_, '_> {
             }
         };
         let routed = board.map(|asked| fitting::build_on(context, asked, &hardware, stages)).transpose()?;
-        build.finish(&loaded, options.seed, (hardware, routed), warnings)
+        build.finish(&loaded, evaluated, (hardware, routed), warnings)
     }
 }
