@@ -2,17 +2,19 @@
 //! them anywhere.
 //!
 //! ```
-//! use ringmill_design::SourceFile;
-//!
 //! let adder = ringmill_rtl::module("mod_add").expect("a module of the library");
 //! assert!(adder.text.starts_with("// SPDX-License-Identifier: MIT-0\n"));
 //!
-//! // What a text instantiates, directly or not, comes in compile order.
-//! let text = "module top;\n  mod_mul #() product ();\nendmodule\n".to_owned();
-//! let modules = ringmill_rtl::used_by(&[SourceFile { path: "rtl/top.sv".to_owned(), text }]);
+//! // What a module instantiates, directly or not, comes in compile order.
+//! let modules = ringmill_rtl::needed_by(["mod_mul"]);
 //! assert_eq!(modules.last().map(|file| file.path.as_str()), Some("rtl/arith/mod_mul.sv"));
+//!
+//! // Its header is known: parameters, ports and their widths.
+//! let sum = ringmill_rtl::instance("mod_add", "sum").parameter("BITS", 13);
+//! assert!(sum.check().is_err(), "the inputs are open");
 //! ```
 
+pub mod head;
 mod library;
 
-pub use library::{Module, has, module, module_name, used_by};
+pub use library::{Module, definition, has, instance, module, module_name, needed_by};

@@ -1,6 +1,9 @@
 //! The table of modules, and which of them a design needs.
 
+use std::sync::{Arc, LazyLock};
+
 use ringmill_design::SourceFile;
+use ringmill_verilog::{Definition, Instance, identifiers};
 
 /// A module, or a package of functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,24 +122,64 @@ pub fn module_name(name: &str) -> Option<String> {
     ringmill_design::module_name(name).filter(|name| !has(name))
 }
 
-/// The modules that the generated texts instantiate, directly or not, in compile order.
-#[must_use]
-pub fn used_by(generated: &[SourceFile]) -> Vec<SourceFile> {
-    let mut used = [false; MODULES.len()];
-    for index in (0..MODULES.len()).rev() {
-        let users = generated.iter().map(|file| file.text.as_str());
-        let library = MODULES[index + 1..].iter().zip(&used[index + 1..]).filter(|&(_, &used)| used);
-        used[index] =
-            users.chain(library.map(|(module, _)| module.text)).any(|text| instantiates(text, MODULES[index].name));
-    }
-    let files = MODULES.iter().zip(used).filter(|&(_, used)| used);
-    files.map(|(module, _)| SourceFile { path: module.path.to_owned(), text: module.text.to_owned() }).collect()
+/// What the text of a module says.
+struct Read {
+    /// Its header; none of a package.
+    definition: Option<Arc<Definition>>,
+    /// The modules that it names, by their positions in [`MODULES`].
+    uses: Vec<usize>,
 }
 
-/// Whether some line of the text starts an instance of the module, or uses a function of the package.
-fn instantiates(text: &str, name: &str) -> bool {
-    text.contains(&format!("{name}::"))
-        || text.lines().any(|line| line.trim_start().strip_prefix(name).is_some_and(|rest| rest.starts_with(" #(")))
+/// By module.
+static READ: LazyLock<Vec<Read>> = LazyLock::new(|| {
+    let one = |(position, module): (usize, &Module)| {
+        let words = identifiers(module.text);
+        let uses = (0..position).filter(|&other| words.contains(MODULES[other].name)).collect();
+        Read { definition: Definition::read(module.text).ok().map(Arc::new), uses }
+    };
+    MODULES.iter().enumerate().map(one).collect()
+});
+
+/// The header of a module, read from its text; none of a package, or of a name that no module has.
+#[must_use]
+pub fn definition(name: &str) -> Option<Arc<Definition>> {
+    let position = MODULES.iter().position(|module| module.name == name)?;
+    READ[position].definition.clone()
+}
+
+/// An instance of a module of the library. One that the library does not have is refused when the
+/// module around the instance is written.
+#[must_use]
+pub fn instance(module: &str, name: impl Into<String>) -> Instance {
+    match definition(module) {
+        Some(definition) => Instance::of(definition, name),
+        None => Instance::unknown(module, name),
+    }
+}
+
+/// The modules of the library among those of the names, and what they need, in compile order.
+#[must_use]
+pub fn needed_by<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<SourceFile> {
+    let mut needed = [false; MODULES.len()];
+    for name in names {
+        if let Some(position) = MODULES.iter().position(|module| module.name == name) {
+            needed[position] = true;
+        }
+    }
+    for position in (0..MODULES.len()).rev().filter(|&position| needed[position]).collect::<Vec<_>>() {
+        mark(position, &mut needed);
+    }
+    let files = MODULES.iter().zip(needed).filter(|&(_, needed)| needed);
+    files.map(|(module, _)| SourceFile::new(module.path, module.text)).collect()
+}
+
+/// Marks what a module needs.
+fn mark(position: usize, needed: &mut [bool]) {
+    for &used in &READ[position].uses {
+        if !std::mem::replace(&mut needed[used], true) {
+            mark(used, needed);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -165,20 +208,58 @@ mod tests {
     }
 
     #[test]
-    fn compile_order_puts_users_last() {
-        for (index, module) in MODULES.iter().enumerate() {
-            for later in &MODULES[index..] {
-                assert!(!instantiates(module.text, later.name), "{} before {}", module.name, later.name);
+    fn each_module_has_a_header_that_is_read() {
+        for module in MODULES.iter().filter(|module| !module.text.contains("\npackage ")) {
+            let definition = Definition::read(module.text).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(definition.name, module.name);
+            // As many ports as lines of the header that declare one.
+            let header = module.text.split("\n);\n").next().unwrap_or_default();
+            let is_port =
+                |line: &&str| line.trim_start().starts_with("input ") || line.trim_start().starts_with("output ");
+            assert_eq!(definition.ports.len(), header.lines().filter(is_port).count(), "{}", module.name);
+            let is_parameter = |line: &&str| line.trim_start().starts_with("parameter ");
+            assert_eq!(definition.parameters.len(), header.lines().filter(is_parameter).count(), "{}", module.name);
+            // Every width follows from the defaults.
+            let mut values = std::collections::HashMap::new();
+            for parameter in &definition.parameters {
+                if let Some(value) = parameter.default.value(&values) {
+                    values.insert(parameter.name.as_str(), value);
+                }
+            }
+            for port in &definition.ports {
+                assert!(port.width.value(&values).is_some_and(|width| width > 0), "{}: {}", module.name, port.name);
             }
         }
     }
 
     #[test]
-    fn only_what_is_used_is_written() {
-        let text = "  ntt_layer #(.BITS(3)) a (.clk(clk));\n".to_owned();
-        let paths: Vec<_> =
-            used_by(&[SourceFile { path: String::new(), text }]).into_iter().map(|file| file.path).collect();
+    fn compile_order_puts_users_last() {
+        for (index, module) in MODULES.iter().enumerate() {
+            let code: String =
+                module.text.lines().map(|line| line.split("//").next().unwrap_or("").to_owned() + "\n").collect();
+            for later in &MODULES[index + 1..] {
+                let instance =
+                    |line: &str| line.trim_start().strip_prefix(later.name).is_some_and(|rest| rest.starts_with(" #("));
+                assert!(!code.lines().any(instance), "{} before {}", module.name, later.name);
+            }
+        }
+    }
+
+    #[test]
+    fn only_what_is_needed_is_written() {
+        let paths: Vec<_> = needed_by(["ntt_layer", "no_such_module"]).into_iter().map(|file| file.path).collect();
         assert_eq!(paths.len(), 21, "{paths:?}");
         assert!(paths.iter().all(|path| !path.contains("frame")), "{paths:?}");
+    }
+
+    #[test]
+    fn a_port_that_there_is_not_is_refused() {
+        let sound = instance("shift_register", "wait").parameter("WIDTH", 3).parameter("DEPTH", 2);
+        let bits = ringmill_verilog::Net::vector("d", 3);
+        let sound = sound.connect("clk", true).connect("en", true).connect("d", &bits);
+        assert!(sound.check().is_ok());
+        assert!(sound.clone().connect("x", true).check().is_err());
+        assert!(sound.parameter("WIDTH", 4).check().is_err());
+        assert!(instance("no_such_module", "x").check().is_err());
     }
 }

@@ -1,5 +1,7 @@
 //! Source files.
 
+use ringmill_verilog::Written;
+
 /// A source file of a design.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
@@ -14,6 +16,13 @@ impl SourceFile {
     #[must_use]
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
         Self { path: path.into(), text: text.into() }
+    }
+
+    /// The file of a generated module, `rtl/NAME.sv`, with a head of comments.
+    #[must_use]
+    pub fn of(module: &Written, head: &str) -> Self {
+        let path = format!("rtl/{}.sv", module.definition.name);
+        Self::new(path, systemverilog(&format!("{head}{}", module.text)))
     }
 }
 

@@ -2,8 +2,12 @@
 
 use crate::{Control, Direction, Stream, Timing};
 
-/// The top module of a design: `clk`, a synchronous reset `rst`, AXI4-Streams and `frame_error` (see
-/// [`crate::head`]), and what it promises.
+/// The output of a top module with a bit for each argument: a frame of it was too short or too long
+/// since the reset.
+pub const FRAME_ERROR: &str = "frame_error";
+
+/// The top module of a design: `clk`, a synchronous reset `rst`, AXI4-Streams and [`FRAME_ERROR`], and
+/// what it promises.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interface {
     /// The module's name.

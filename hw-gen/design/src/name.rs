@@ -2,11 +2,11 @@
 
 use ringmill_verilog::{identifier, is_reserved};
 
-use crate::head;
+use crate::FRAME_ERROR;
 
 /// Names that stand around a design: its plain ports, Verilator's top, what boards and proofs put
 /// around it.
-const AROUND: [&str; 7] = ["clk", "rst", head::FRAME_ERROR, "TOP", "board_top", "board_clock", "transparent"];
+const AROUND: [&str; 7] = ["clk", "rst", FRAME_ERROR, "TOP", "board_top", "board_clock", "transparent"];
 
 /// Longest name of a design: its files have longer ones, and a file system takes 255 bytes.
 const LONGEST: usize = 200;

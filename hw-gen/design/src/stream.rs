@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use ringmill_verilog::Net;
 use serde::{Deserialize, Serialize};
 
 /// Which way a stream goes, seen from the design.
@@ -151,4 +152,29 @@ impl Stream {
         };
         format!("{role}_axis_{}", self.name)
     }
+
+    /// Its signals at the top module.
+    #[must_use]
+    pub fn nets(&self) -> StreamNets {
+        let name = |signal: &str| format!("{}_{signal}", self.port());
+        StreamNets {
+            data: Net::vector(&name("tdata"), self.width()),
+            valid: Net::bit(&name("tvalid")),
+            ready: Net::bit(&name("tready")),
+            last: Net::bit(&name("tlast")),
+        }
+    }
+}
+
+/// The signals of a stream at a top module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StreamNets {
+    /// A beat.
+    pub data: Net,
+    /// Whether there is a beat.
+    pub valid: Net,
+    /// Whether the receiver takes it.
+    pub ready: Net,
+    /// Whether it ends a frame.
+    pub last: Net,
 }

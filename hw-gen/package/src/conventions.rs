@@ -1,7 +1,7 @@
 //! The conventions that all designs share, for programs: clock, reset, frames, and the layout of a
 //! beat.
 
-use ringmill_design::head::FRAME_ERROR;
+use ringmill_design::FRAME_ERROR;
 use serde_json::{Value, json};
 
 use crate::Description;

@@ -1,7 +1,18 @@
-//! What every writer of Verilog has to know of the language.
+//! Hardware as values, written as SystemVerilog; and what else writers of Verilog know of the
+//! language.
+//!
+//! A [`Module`] has ports, nets, registers and [`Instance`]s of modules whose [`Definition`] is known.
+//! Its wiring is checked before it is written: names and widths of ports, one driver for each bit.
 //!
 //! ```
-//! use ringmill_verilog::{definitions, identifier, is_reserved, renamed};
+//! use ringmill_verilog::{Module, Net, definitions, identifier, is_reserved, renamed};
+//!
+//! let mut module = Module::new("invert");
+//! let a = module.input(Net::vector("a", 4));
+//! let y = module.output(Net::vector("y", 3));
+//! module.assign(&y, a.slice(1, 3));
+//! let written = module.finish()?;
+//! assert!(written.text.contains("assign y = a[3:1];") && written.text.contains("assign unused = &{1'b0, a[0]};"));
 //!
 //! assert_eq!(identifier("dot-product"), "dot_product");
 //! assert!(is_reserved("output"));
@@ -10,17 +21,35 @@
 //! assert_eq!(definitions(text), ["add"]);
 //! let text = renamed(text, |name| (name == "add").then(|| "my_add".to_owned()));
 //! assert_eq!(text, "module my_add; /* add */ endmodule");
+//! # Ok::<(), ringmill_verilog::WiringError>(())
 //! ```
 
 mod comment;
+mod definition;
+mod error;
+mod expression;
 mod identifier;
+mod instance;
+mod layout;
+mod literal;
+mod module;
+mod net;
 mod origin;
 mod rename;
 mod reserved;
+mod statement;
 mod token;
 
 pub use comment::comment;
+pub use definition::{Definition, Formula, HeaderError, Parameter, Port, PortDirection};
+pub use error::WiringError;
+pub use expression::{Binary, Expression, Unary};
 pub use identifier::identifier;
+pub use instance::{Instance, Value};
+pub use literal::Literal;
+pub use module::{Module, Written};
+pub use net::Net;
 pub use origin::origin;
 pub use rename::{definitions, identifiers, renamed};
 pub use reserved::is_reserved;
+pub use statement::Statement;

@@ -1,0 +1,240 @@
+//! Instances of modules.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::definition::{Definition, PortDirection};
+use crate::{Expression, Literal, Net, WiringError};
+
+/// The value of a parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Of an integer parameter.
+    Number(i128),
+    /// Of a vector.
+    Literal(Literal),
+    /// Of a text.
+    Text(String),
+    /// A constant of the module around the instance.
+    Constant(Net),
+}
+
+/// A module used in another, with its parameters and connections.
+///
+/// ```
+/// use ringmill_verilog::{Definition, Instance, Net};
+///
+/// let text = "module inverter #(parameter integer BITS = 1) (input wire [BITS-1:0] a, output logic [BITS-1:0] y);";
+/// let inverter = Definition::read(text)?;
+/// let (a, y) = (Net::vector("a", 4), Net::vector("y", 4));
+/// let instance = Instance::of(inverter.into(), "first").parameter("BITS", 4).connect("a", &a).connect("y", &y);
+/// assert!(instance.check().is_ok());
+/// assert!(instance.parameter("BITS", 5).check().is_err(), "a has 4 bits");
+/// # Ok::<(), ringmill_verilog::HeaderError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    definition: Option<Arc<Definition>>,
+    module: String,
+    name: String,
+    parameters: Vec<(String, Value)>,
+    connections: Vec<(String, Expression)>,
+}
+
+impl Instance {
+    /// An instance of a module.
+    #[must_use]
+    pub fn of(definition: Arc<Definition>, name: impl Into<String>) -> Self {
+        let module = definition.name.clone();
+        Self {
+            definition: Some(definition),
+            module,
+            name: name.into(),
+            parameters: Vec::new(),
+            connections: Vec::new(),
+        }
+    }
+
+    /// An instance of a module that is not known: [`Instance::check`] refuses it.
+    #[must_use]
+    pub fn unknown(module: &str, name: impl Into<String>) -> Self {
+        let (parameters, connections) = (Vec::new(), Vec::new());
+        Self { definition: None, module: module.to_owned(), name: name.into(), parameters, connections }
+    }
+
+    /// Gives a parameter its value; a second value replaces the first.
+    #[must_use]
+    pub fn parameter(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.parameters.retain(|(known, _)| known != name);
+        self.parameters.push((name.to_owned(), value.into()));
+        self
+    }
+
+    /// Gives several parameters their values.
+    #[must_use]
+    pub fn parameters<'p>(self, parameters: impl IntoIterator<Item = (&'p str, Value)>) -> Self {
+        parameters.into_iter().fold(self, |instance, (name, value)| instance.parameter(name, value))
+    }
+
+    /// Connects a port.
+    #[must_use]
+    pub fn connect(mut self, port: &str, expression: impl Into<Expression>) -> Self {
+        self.connections.push((port.to_owned(), expression.into()));
+        self
+    }
+
+    /// Connects ports with nets of the same names.
+    #[must_use]
+    pub fn same<'n>(self, nets: impl IntoIterator<Item = &'n Net>) -> Self {
+        nets.into_iter().fold(self, |instance, net| instance.connect(net.name(), net))
+    }
+
+    /// The name of its module.
+    #[must_use]
+    pub fn module(&self) -> &str {
+        &self.module
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(crate) fn values(&self) -> &[(String, Value)] {
+        &self.parameters
+    }
+
+    /// The connections, with a net of its own for each output that nothing is connected to.
+    pub(crate) fn connections(&self) -> impl Iterator<Item = (&str, Expression)> {
+        let ports = self.definition.iter().flat_map(|definition| &definition.ports);
+        let is_open = |name: &str| !self.connections.iter().any(|(port, _)| port == name);
+        let open = ports.filter(move |port| port.direction == PortDirection::Output && is_open(&port.name));
+        let connected = self.connections.iter().map(|(port, value)| (port.as_str(), value.clone()));
+        connected.chain(open.map(|port| {
+            let name = format!("unused_{}_{}", self.name, port.name);
+            let width = self.width_of(&port.name).unwrap_or(1);
+            let net = if width == 1 { Net::bit(&name) } else { Net::vector(&name, width) };
+            (port.name.as_str(), net.into())
+        }))
+    }
+
+    /// Whether a port drives what it is connected to.
+    pub(crate) fn is_output(&self, port: &str) -> bool {
+        let port = self.definition.as_ref().and_then(|definition| definition.port(port));
+        port.is_some_and(|port| port.direction == PortDirection::Output)
+    }
+
+    /// Bits of a port with these parameters, if they follow from them.
+    fn width_of(&self, port: &str) -> Option<u32> {
+        let definition = self.definition.as_ref()?;
+        u32::try_from(definition.port(port)?.width.value(&self.numbers(definition))?).ok()
+    }
+
+    /// The numbers of all parameters.
+    fn numbers<'d>(&self, definition: &'d Definition) -> HashMap<&'d str, i128> {
+        let mut numbers = HashMap::new();
+        for parameter in &definition.parameters {
+            let given = self.parameters.iter().find(|(name, _)| *name == parameter.name).map(|(_, value)| value);
+            let number = match given {
+                Some(Value::Number(number)) => Some(*number),
+                Some(Value::Literal(literal)) => literal.value(),
+                Some(Value::Text(_) | Value::Constant(_)) => None,
+                None => parameter.default.value(&numbers),
+            };
+            if let Some(number) = number {
+                numbers.insert(parameter.name.as_str(), number);
+            }
+        }
+        numbers
+    }
+
+    /// Checks names and widths against the module.
+    ///
+    /// # Errors
+    /// [`WiringError`]: what of the instance does not fit.
+    pub fn check(&self) -> Result<(), WiringError> {
+        let instance = || self.name.clone();
+        let module = || self.module.clone();
+        let Some(definition) = &self.definition else {
+            return Err(WiringError::Module { instance: instance(), module: module() });
+        };
+        let numbers = self.numbers(definition);
+        let place = |name: &str| format!("'{name}' of '{}' ({})", self.name, self.module);
+        let same = |name: &str, expected: Option<i128>, found: Option<u32>| match (expected, found) {
+            (Some(expected), Some(found)) if expected != i128::from(found) => {
+                Err(WiringError::Width { place: place(name), expected: u32::try_from(expected).unwrap_or(0), found })
+            }
+            _ => Ok(()),
+        };
+        for (name, value) in &self.parameters {
+            let Some(parameter) = definition.parameters.iter().find(|parameter| parameter.name == *name) else {
+                return Err(WiringError::Parameter { instance: instance(), module: module(), parameter: name.clone() });
+            };
+            if let (Value::Literal(literal), Some(width)) = (value, &parameter.width) {
+                same(name, width.value(&numbers), Some(literal.width()))?;
+            }
+        }
+        for (number, (name, value)) in self.connections.iter().enumerate() {
+            let known =
+                definition.port(name).filter(|_| !self.connections[..number].iter().any(|(one, _)| one == name));
+            let Some(port) = known else {
+                return Err(WiringError::Port { instance: instance(), module: module(), port: name.clone() });
+            };
+            value.check()?;
+            same(name, port.width.value(&numbers), value.width())?;
+            if port.direction == PortDirection::Output && !value.is_target() {
+                return Err(WiringError::Target { target: value.to_string() });
+            }
+        }
+        let is_open = |name: &str| !self.connections.iter().any(|(port, _)| port == name);
+        let mut inputs = definition.ports.iter().filter(|port| port.direction == PortDirection::Input);
+        match inputs.find(|port| is_open(&port.name)) {
+            Some(port) => Err(WiringError::Open { instance: instance(), port: port.name.clone() }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl From<u32> for Value {
+    fn from(number: u32) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<u64> for Value {
+    fn from(number: u64) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<usize> for Value {
+    fn from(number: usize) -> Self {
+        Self::Number(number as i128)
+    }
+}
+
+impl From<i32> for Value {
+    fn from(number: i32) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<bool> for Value {
+    /// 0 or 1.
+    fn from(flag: bool) -> Self {
+        Self::Number(flag.into())
+    }
+}
+
+impl From<Literal> for Value {
+    fn from(literal: Literal) -> Self {
+        Self::Literal(literal)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}

@@ -1,0 +1,210 @@
+//! The text of modules.
+
+use super::wiring::{SINK, Wiring};
+use super::{Item, Module};
+use crate::definition::PortDirection;
+use crate::instance::Value;
+use crate::layout::{COLUMNS, broken, comment, filled};
+use crate::{Expression, Instance, Literal, Net, Statement};
+
+/// The comment, the ports, and the items, each with its declarations before it.
+pub(crate) fn text(module: &Module, wiring: &Wiring) -> String {
+    let mut text = String::new();
+    for line in &module.description {
+        text += &format!("{}\n", comment(line, ""));
+    }
+    text += &ports(module);
+    for (item, declared) in module.items.iter().zip(&wiring.declared) {
+        text += &declarations(module, declared);
+        text += &body(module, item, wiring);
+    }
+    if !wiring.unread.is_empty() {
+        let mut parts = vec![Literal::new(1, 0).into()];
+        parts.extend(wiring.unread.iter().cloned());
+        let all = Expression::Joined(parts);
+        text += &format!("\n  // What nothing reads.\n  logic {SINK};\n");
+        text += &format!("{}\n", broken(&format!("  assign {SINK} = &{all};"), "      "));
+    }
+    text + "endmodule\n"
+}
+
+fn ports(module: &Module) -> String {
+    let widest = module.ports.iter().map(|(_, net)| net.range().len()).max().unwrap_or(0);
+    let port = |(direction, net): &(PortDirection, Net)| {
+        let kind = match direction {
+            PortDirection::Input => "input  wire ",
+            PortDirection::Output => "output logic",
+        };
+        let range = net.range();
+        let padding = if widest == 0 { String::new() } else { format!("{range:widest$} ") };
+        format!("    {kind} {padding}{}", net.name())
+    };
+    let lines: Vec<String> = module.ports.iter().map(port).collect();
+    format!("module {} (\n{}\n);\n", module.name, lines.join(",\n"))
+}
+
+/// Declarations: nets of one range side by side, those with a note alone.
+fn declarations(module: &Module, nets: &[Net]) -> String {
+    let mut text = String::new();
+    let kind = |range: &str| if range.is_empty() { "logic".to_owned() } else { format!("logic {range}") };
+    let note = |net: &Net| module.notes.get(net.name());
+    for group in nets.chunk_by(|a, b| a.range() == b.range() && note(a).is_none() && note(b).is_none()) {
+        let names: Vec<&str> = group.iter().map(Net::name).collect();
+        let line = format!("  {} {};", kind(&group[0].range()), names.join(", "));
+        match note(&group[0]) {
+            Some(note) if line.len() + 4 + note.len() + 2 > COLUMNS => {
+                text += &format!("{}\n{line}\n", comment(note, "  "));
+            }
+            Some(note) => text += &format!("{line}  // {note}\n"),
+            None => text += &format!("{}\n", broken(&line, "      ")),
+        }
+    }
+    text
+}
+
+fn body(module: &Module, item: &Item, wiring: &Wiring) -> String {
+    match item {
+        Item::Section(title) => format!("\n{}\n", comment(title, "  ")),
+        Item::Comment(text) => format!("{}\n", comment(text, "  ")),
+        Item::Declare(nets) => declarations(module, nets),
+        Item::Constant(net, _) if !wiring.read_constants.contains(net.name()) => String::new(),
+        Item::Constant(net, value) => {
+            let line = format!("  localparam logic {} {} = {value};", net.range(), net.name());
+            format!("{}\n", broken(&line, "      "))
+        }
+        Item::Assign(target, value, origin) => {
+            let line = format!("  assign {target} = {value};");
+            match origin {
+                Some(origin) if line.len() + 4 + origin.len() > COLUMNS => {
+                    format!("{}\n{}\n", comment(origin, "  "), broken(&line, "      "))
+                }
+                Some(origin) => format!("{line}  // {origin}\n"),
+                None => format!("{}\n", broken(&line, "      ")),
+            }
+        }
+        Item::Memory(net, words) => memory(net, words),
+        Item::Registers(statements) => process("always_ff @(posedge clk)", "<=", statements),
+        Item::Combinational(statements) => process("always_comb", "=", statements),
+        Item::Instance(one) => instance(one),
+    }
+}
+
+/// A memory, its words assigned one by one: Yosys and Verilator take a time for a single wide constant
+/// that grows with its square.
+fn memory(net: &Net, words: &[Literal]) -> String {
+    let mut text = format!("  logic {} {}[{}];\n  initial begin\n", net.range(), net.name(), words.len());
+    let mut line = String::new();
+    for (number, word) in words.iter().enumerate() {
+        let entry = format!("{}[{number}] = {word};", net.name());
+        if !line.is_empty() && line.len() + 1 + entry.len() > COLUMNS {
+            text += &format!("{}\n", broken(&line, "        "));
+            line.clear();
+        }
+        line += &if line.is_empty() { format!("    {entry}") } else { format!(" {entry}") };
+    }
+    text + &format!("{}\n  end\n", broken(&line, "        "))
+}
+
+fn process(head: &str, operator: &str, statements: &[Statement]) -> String {
+    match statements {
+        [one] => format!("  {head}\n{}", statement(one, operator, 2)),
+        several => format!("  {head} begin\n{}  end\n", block(several, operator, 2)),
+    }
+}
+
+fn block(statements: &[Statement], operator: &str, depth: usize) -> String {
+    statements.iter().map(|one| statement(one, operator, depth)).collect()
+}
+
+fn statement(one: &Statement, operator: &str, depth: usize) -> String {
+    let indent = "  ".repeat(depth);
+    let deeper = "  ".repeat(depth + 2);
+    match one {
+        Statement::Assign(target, value) => {
+            format!("{}\n", broken(&format!("{indent}{target} {operator} {value};"), &deeper))
+        }
+        Statement::If(condition, then, otherwise) => branches(condition, then, otherwise, operator, depth, ""),
+        Statement::Case(of, arms, default) => {
+            let mut text = format!("{indent}case ({of})\n");
+            let arm = |label: &str, statements: &[Statement]| match statements {
+                [Statement::Assign(target, value)] => {
+                    format!("{}\n", broken(&format!("{indent}  {label}: {target} {operator} {value};"), &deeper))
+                }
+                several => {
+                    format!("{indent}  {label}: begin\n{}{indent}  end\n", block(several, operator, depth + 2))
+                }
+            };
+            for (label, statements) in arms {
+                text += &arm(&label.to_string(), statements);
+            }
+            text + &arm("default", default) + &format!("{indent}endcase\n")
+        }
+    }
+}
+
+/// A condition and its branches; `before` is what stands on the line already, such as `end else `.
+fn branches(
+    condition: &Expression,
+    then: &[Statement],
+    otherwise: &[Statement],
+    operator: &str,
+    depth: usize,
+    before: &str,
+) -> String {
+    let indent = "  ".repeat(depth);
+    let deeper = "  ".repeat(depth + 2);
+    let short = |head: &str, statements: &[Statement]| match statements {
+        [Statement::Assign(target, value)] => {
+            Some(format!("{indent}{head} {target} {operator} {value};")).filter(|line| line.len() <= COLUMNS)
+        }
+        _ => None,
+    };
+    let head = format!("{before}if ({condition})");
+    let mut text = String::new();
+    let is_short = match short(&head, then) {
+        Some(line) => {
+            text += &format!("{line}\n");
+            true
+        }
+        None => {
+            let line = format!("{indent}{head} begin");
+            text += &format!("{}\n{}", broken(&line, &deeper), block(then, operator, depth + 1));
+            false
+        }
+    };
+    let end = if is_short { "else" } else { "end else" };
+    match otherwise {
+        [] if is_short => text,
+        [] => text + &format!("{indent}end\n"),
+        [Statement::If(condition, then, otherwise)] => {
+            text + &branches(condition, then, otherwise, operator, depth, &format!("{end} "))
+        }
+        several => match short(end, several) {
+            Some(line) => text + &format!("{line}\n"),
+            None => text + &format!("{indent}{end} begin\n{}{indent}end\n", block(several, operator, depth + 1)),
+        },
+    }
+}
+
+fn instance(one: &Instance) -> String {
+    let value = |value: &Value| match value {
+        Value::Number(number) => number.to_string(),
+        Value::Literal(literal) => literal.to_string(),
+        Value::Text(text) => format!("\"{text}\""),
+        Value::Constant(net) => net.name().to_owned(),
+    };
+    let parameters: Vec<String> =
+        one.values().iter().map(|(name, given)| format!(".{name}({})", value(given))).collect();
+    let connections: Vec<String> =
+        one.connections().map(|(port, expression)| format!(".{port}({expression})")).collect();
+    let (module, name) = (one.module(), one.name());
+    let head = match parameters.is_empty() {
+        true => format!("  {module} {name} ("),
+        false => format!("  {module} #({}) {name} (", parameters.join(", ")),
+    };
+    let head = match head.len() > COLUMNS {
+        true => format!("  {module} #(\n{}\n  ) {name} (", filled(&parameters, "      ", "")),
+        false => head,
+    };
+    format!("{head}\n{}\n", filled(&connections, "      ", ");"))
+}

@@ -1,0 +1,46 @@
+//! What happens in a process.
+
+use crate::{Expression, Literal};
+
+/// A statement of a process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// The first becomes the second.
+    Assign(Expression, Expression),
+    /// The first block where a condition holds, else the second.
+    If(Expression, Vec<Statement>, Vec<Statement>),
+    /// The block of the literal that an expression equals, else the last.
+    Case(Expression, Vec<(Literal, Vec<Statement>)>, Vec<Statement>),
+}
+
+impl Statement {
+    /// An assignment.
+    #[must_use]
+    pub fn assign(target: impl Into<Expression>, value: impl Into<Expression>) -> Self {
+        Self::Assign(target.into(), value.into())
+    }
+
+    /// Statements under a condition.
+    #[must_use]
+    pub fn when(condition: impl Into<Expression>, then: Vec<Statement>) -> Self {
+        Self::If(condition.into(), then, Vec::new())
+    }
+
+    /// Statements under a condition, and others where it does not hold.
+    #[must_use]
+    pub fn either(condition: impl Into<Expression>, then: Vec<Statement>, otherwise: Vec<Statement>) -> Self {
+        Self::If(condition.into(), then, otherwise)
+    }
+
+    /// Calls `of` for each statement in it that is no block, with itself.
+    pub(crate) fn each<'s>(&'s self, of: &mut dyn FnMut(&'s Statement)) {
+        of(self);
+        match self {
+            Self::Assign(..) => {}
+            Self::If(_, then, otherwise) => then.iter().chain(otherwise).for_each(|inner| inner.each(of)),
+            Self::Case(_, arms, default) => {
+                arms.iter().flat_map(|(_, block)| block).chain(default).for_each(|inner| inner.each(of));
+            }
+        }
+    }
+}
