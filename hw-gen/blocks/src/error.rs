@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use crate::pipeline::width;
 use ringmill_design::Reduction;
+use ringmill_verilog::WiringError;
 
 /// A block that cannot be.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Diagnostic)]
@@ -117,6 +118,9 @@ pub enum BlockError {
         /// Coefficients of a frame.
         n: u64,
     },
+    /// A mistake of the generator.
+    #[error(transparent)]
+    Wiring(#[from] WiringError),
     /// An automorphism that maps coefficients onto each other.
     #[error("x → x^{k} is no automorphism modulo x^{n} ± 1")]
     #[diagnostic(code("blocks::automorphism"), help("take an odd exponent"))]

@@ -1,7 +1,8 @@
 //! Coefficients that change places.
 
 use crate::pipeline::{Pipeline, width};
-use crate::{BlockError, Cost, DspShape, literal};
+use crate::{BlockError, Cost, DspShape};
+use ringmill_verilog::{Instance, Literal};
 
 /// What a [`FrameAffine`] adds to places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -107,18 +108,18 @@ impl FrameAffine {
         pipeline.cost
     }
 
-    /// The parameters of `frame_affine` modulo q, from 3 on and no power of two if it negates, with that many elements a beat, a power of two, at
-    /// most 64 and half of N.
+    /// An instance of `frame_affine` modulo q, from 3 on and no power of two if it negates, with that
+    /// many elements a beat, a power of two, at most 64 and half of N.
     #[must_use]
-    pub fn parameters(&self, q: u64, lanes: u32) -> String {
+    pub fn instance(&self, name: impl Into<String>, q: u64, lanes: u32) -> Instance {
         let bits = width(q - 1);
-        format!(
-            ".BITS({bits}), .Q({}), .LANES({lanes}), .BEATS({}), .MULTIPLIER({}), .NEGATE({})",
-            literal::hex(bits, q.into()),
-            self.n / u64::from(lanes),
-            self.multiplier,
-            u8::from(self.negates)
-        )
+        ringmill_rtl::instance("frame_affine", name)
+            .parameter("BITS", bits)
+            .parameter("Q", Literal::new(bits, q.into()))
+            .parameter("LANES", lanes)
+            .parameter("BEATS", self.n / u64::from(lanes))
+            .parameter("MULTIPLIER", self.multiplier)
+            .parameter("NEGATE", self.negates)
     }
 }
 

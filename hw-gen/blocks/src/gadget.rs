@@ -1,7 +1,8 @@
 //! Digits of residues.
 
 use crate::pipeline::{Pipeline, width};
-use crate::{BlockError, Cost, DspShape, ModSwitch, literal};
+use crate::{Block, BlockError, DspShape, ModSwitch, Parameters};
+use ringmill_verilog::Literal;
 
 /// How a residue is written in digits of base B = 2^`base_log`; L = `levels`.
 ///
@@ -80,49 +81,52 @@ impl GadgetDigit {
     pub fn level_bits(&self) -> u32 {
         width(u64::from(self.gadget.levels) - 1).max(1)
     }
+}
 
-    /// Cycles from its input to the digit, without the [`GadgetDigit::switch`].
-    #[must_use]
-    pub fn latency(&self) -> u64 {
-        match (self.gadget.signed, self.gadget.approximate) {
-            (false, _) => 1,
-            (true, true) => 3,
-            (true, false) => 4,
-        }
+/// Without the [`GadgetDigit::switch`] before it.
+impl Block for GadgetDigit {
+    const MODULE: &'static str = "gadget_digit";
+
+    fn parameters(&self) -> Parameters {
+        let Gadget { base_log, levels, signed, approximate } = self.gadget;
+        let bits = width(self.q);
+        vec![
+            ("BITS", bits.into()),
+            ("Q", Literal::new(bits, self.q.into()).into()),
+            ("IN", self.input_bits().into()),
+            ("BASE_LOG", base_log.into()),
+            ("LEVELS", levels.into()),
+            ("SIGNED", signed.into()),
+            ("APPROXIMATE", approximate.into()),
+        ]
     }
 
-    /// What it takes of a device, by a model, without the [`GadgetDigit::switch`].
-    #[must_use]
-    pub fn cost(&self, dsp: DspShape) -> Cost {
+    /// It has no products.
+    fn slice(&self) -> u32 {
+        DspShape::None.slice()
+    }
+
+    fn with_slices_for(self, _: DspShape) -> Self {
+        self
+    }
+
+    fn build(&self, pipeline: &mut Pipeline) -> u64 {
         let Gadget { base_log, levels, signed, approximate } = self.gadget;
         let (bits, all) = (width(self.q), base_log * levels + 2);
-        let mut pipeline = Pipeline::new(dsp.slice(), dsp);
         // a look-up table chooses between two, so a choice of L takes L − 1 a bit
         pipeline.cost.lut += u64::from(base_log * (levels - 1));
         pipeline.delay(base_log, 1);
-        if signed {
-            pipeline.sums([all, bits]);
-            pipeline.delay(self.level_bits(), 1);
+        if !signed {
+            return 1;
         }
-        if signed && !approximate {
-            pipeline.sums([bits]);
-            pipeline.delay(self.level_bits(), 1);
+        pipeline.sums([all, bits]);
+        pipeline.delay(self.level_bits(), 1);
+        if approximate {
+            return 3;
         }
-        pipeline.cost
-    }
-
-    /// The parameters of `gadget_digit`.
-    #[must_use]
-    pub fn parameters(&self) -> String {
-        let Gadget { base_log, levels, signed, approximate } = self.gadget;
-        let bits = width(self.q);
-        format!(
-            ".BITS({bits}), .Q({}), .IN({}), .BASE_LOG({base_log}), .LEVELS({levels}), .SIGNED({}), .APPROXIMATE({})",
-            literal::hex(bits, self.q.into()),
-            self.input_bits(),
-            u8::from(signed),
-            u8::from(approximate)
-        )
+        pipeline.sums([bits]);
+        pipeline.delay(self.level_bits(), 1);
+        4
     }
 }
 

@@ -1,13 +1,13 @@
 //! Blocks of polynomial arithmetic in SystemVerilog: modular multipliers, changes of modulus, digits, changes of place, and transforms of every architecture.
 //!
-//! A generated block is the text of a module that instantiates those of `ringmill-rtl`, and what it
-//! promises: ports, order of the data, latency, interval, cost.
+//! A generated block is a module that instantiates those of `ringmill-rtl`, and what it promises:
+//! ports, order of the data, latency, interval, cost.
 //!
 //! The forward transform of a negacyclic product, and the modules of the library that it needs:
 //!
 //! ```
 //! use ringmill_blocks::{DspShape, Multiplier, Operand, transform::{Direction, Wanted, sdf}};
-//! use ringmill_design::{SourceFile, systemverilog};
+//! use ringmill_design::SourceFile;
 //! use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 //!
 //! let modulus = Modulus::new(7681)?;
@@ -16,17 +16,18 @@
 //! let transform = sdf(&Wanted { splitting, direction: Direction::Forward, lanes: 1, multiplier }, "forward")?;
 //! assert_eq!(transform.outline.timing.interval_cycles, 256);
 //!
-//! let file = SourceFile { path: "rtl/forward.sv".to_owned(), text: systemverilog(&transform.text) };
-//! let library = ringmill_rtl::used_by(&[file]);
+//! let file = SourceFile::of(&transform.module, "");
+//! assert_eq!(file.path, "rtl/forward.sv");
+//! let library = ringmill_rtl::needed_by(transform.module.instances.iter().map(String::as_str));
 //! assert!(library.iter().any(|module| module.path == "rtl/arith/mod_mul.sv"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod block;
 mod device;
 mod error;
 mod frame_affine;
 mod gadget;
-pub mod literal;
 mod mod_lift;
 mod mod_switch;
 mod multiplier;
@@ -34,6 +35,7 @@ mod pipeline;
 mod prefix;
 pub mod transform;
 
+pub use block::{Block, Parameters};
 pub use device::{Cost, DspShape, FLIP_FLOPS_A_LUT};
 pub use error::BlockError;
 pub use frame_affine::{FrameAffine, Offset};
@@ -41,4 +43,5 @@ pub use gadget::{Gadget, GadgetDigit};
 pub use mod_lift::ModLift;
 pub use mod_switch::ModSwitch;
 pub use multiplier::{Multiplier, Operand};
+pub use pipeline::Pipeline;
 pub use prefix::{Prefix, PrefixError, Renaming};

@@ -1,7 +1,9 @@
 //! Residues as numbers modulo another modulus.
 
 use crate::pipeline::{Pipeline, quotient, width};
-use crate::{BlockError, Cost, DspShape, literal};
+use ringmill_verilog::Literal;
+
+use crate::{Block, BlockError, DspShape, Parameters};
 
 /// x mod p, x the number that a residue a modulo q stands for: an instance of `mod_lift`, of one lane.
 ///
@@ -26,12 +28,6 @@ impl ModLift {
         }
     }
 
-    /// The same from products that the multipliers of a device take.
-    #[must_use]
-    pub fn with_slices_for(self, dsp: DspShape) -> Self {
-        Self { slice: dsp.slice(), ..self }
-    }
-
     /// Bits of a: those of q.
     #[must_use]
     pub fn input_bits(&self) -> u32 {
@@ -43,37 +39,33 @@ impl ModLift {
     pub fn output_bits(&self) -> u32 {
         width(self.p - 1)
     }
+}
 
-    /// Cycles from a to the result.
-    #[must_use]
-    pub fn latency(&self) -> u64 {
-        self.build(&mut Pipeline::new(self.slice, DspShape::None))
-    }
+impl Block for ModLift {
+    const MODULE: &'static str = "mod_lift";
 
-    /// What it takes of a device, by a model.
-    #[must_use]
-    pub fn cost(&self, dsp: DspShape) -> Cost {
-        let mut pipeline = Pipeline::new(self.slice, dsp);
-        self.build(&mut pipeline);
-        pipeline.cost
-    }
-
-    /// The parameters of `mod_lift`, its latency among them.
-    #[must_use]
-    pub fn parameters(&self) -> String {
+    /// Those of `mod_lift`, its latency among them.
+    fn parameters(&self) -> Parameters {
         let bits = self.input_bits();
-        format!(
-            ".BITS({bits}), .Q({}), .OUT({}), .P({}), .CENTERED({}), .SLICE({}), .LATENCY({})",
-            literal::hex(bits, self.q.into()),
-            self.output_bits(),
-            literal::hex(64, self.p.into()),
-            u8::from(self.centered),
-            self.slice,
-            self.latency()
-        )
+        vec![
+            ("BITS", bits.into()),
+            ("Q", Literal::new(bits, self.q.into()).into()),
+            ("OUT", self.output_bits().into()),
+            ("P", Literal::new(64, self.p.into()).into()),
+            ("CENTERED", self.centered.into()),
+            ("SLICE", self.slice.into()),
+            ("LATENCY", self.latency().into()),
+        ]
     }
 
-    /// Puts the parts into the pipeline as the module does; its latency.
+    fn slice(&self) -> u32 {
+        self.slice
+    }
+
+    fn with_slices_for(self, dsp: DspShape) -> Self {
+        Self { slice: dsp.slice(), ..self }
+    }
+
     fn build(&self, pipeline: &mut Pipeline) -> u64 {
         let (bits, p_bits, out) = (self.input_bits(), width(self.p), self.output_bits());
         let remainder = p_bits + 1;

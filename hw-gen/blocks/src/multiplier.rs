@@ -3,8 +3,9 @@
 use ringmill_ring::{Barrett, Modulus, Montgomery, Shoup, Solinas, WordMontgomery};
 
 use crate::pipeline::{MOST_TERMS, Pipeline, terms};
-use crate::{BlockError, Cost, DspShape, literal};
+use crate::{Block, BlockError, DspShape, Parameters};
 use ringmill_design::Reduction;
+use ringmill_verilog::{Literal, Value};
 
 /// The modulus of [`Reduction::Goldilocks`].
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
@@ -80,12 +81,6 @@ impl Multiplier {
         Ok(best.min_by_key(|multiplier| (multiplier.cost(dsp).weighed(dsp), multiplier.latency())).unwrap_or(first))
     }
 
-    /// The same from products that the multipliers of a device take.
-    #[must_use]
-    pub fn with_slices_for(self, dsp: DspShape) -> Self {
-        Self { slice: dsp.slice(), ..self }
-    }
-
     /// The modulus.
     #[must_use]
     pub fn modulus(&self) -> Modulus {
@@ -102,20 +97,6 @@ impl Multiplier {
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.reduction.is_plain()
-    }
-
-    /// Cycles from operands to product.
-    #[must_use]
-    pub fn latency(&self) -> u64 {
-        self.build(&mut Pipeline::new(self.slice, DspShape::None))
-    }
-
-    /// What it takes of a device, by a model.
-    #[must_use]
-    pub fn cost(&self, dsp: DspShape) -> Cost {
-        let mut pipeline = Pipeline::new(self.slice, dsp);
-        self.build(&mut pipeline);
-        pipeline.cost
     }
 
     /// Bits of the second operand, the factor.
@@ -138,36 +119,26 @@ impl Multiplier {
         }
     }
 
-    /// The parameters of `mod_mul`, and of every module with such a multiplier in it.
+    /// The parameters of the multiplier of plain residues in a module with two multipliers of one
+    /// modulus (`base_multiply`).
     #[must_use]
-    pub fn parameters(&self) -> String {
-        let bits = self.modulus.bits();
-        format!(
-            ".BITS({bits}), .Q({}), .REDUCTION({}), .FACTOR_BITS({}), .CONSTANT({}), .MUL_LATENCY({})",
-            literal::hex(bits, self.modulus.value().into()),
-            self.reduction.number(),
-            self.factor_bits(),
-            self.constant(),
-            self.latency(),
-        )
-    }
-
-    /// The parameters of the multiplier of plain residues in a module with two multipliers of one modulus (`base_multiply`).
-    #[must_use]
-    pub fn plain_parameters(&self) -> String {
-        let (reduction, constant, latency) = (self.reduction.number(), self.constant(), self.latency());
-        format!(".PLAIN_REDUCTION({reduction}), .PLAIN_CONSTANT({constant}), .PLAIN_LATENCY({latency})")
+    pub fn plain_parameters(&self) -> Parameters {
+        vec![
+            ("PLAIN_REDUCTION", self.reduction.number().into()),
+            ("PLAIN_CONSTANT", self.constant()),
+            ("PLAIN_LATENCY", self.latency().into()),
+        ]
     }
 
     /// The parameter CONSTANT.
-    fn constant(&self) -> String {
+    fn constant(&self) -> Value {
         let constant = match self.reduction {
             Reduction::Barrett => Barrett::of(self.modulus).mu,
             Reduction::Montgomery => Montgomery::of(self.modulus).q_inverse.into(),
             Reduction::Word | Reduction::Kred => self.word().shift.into(),
             Reduction::Solinas | Reduction::Goldilocks | Reduction::Shoup => 0,
         };
-        literal::hex(128, constant | u128::from(self.slice) << SLICE_BIT)
+        Literal::new(128, constant | u128::from(self.slice) << SLICE_BIT).into()
     }
 
     /// The words of [`Reduction::Word`] and [`Reduction::Kred`].
@@ -177,8 +148,32 @@ impl Multiplier {
             _ => WordMontgomery::of(self.modulus),
         }
     }
+}
 
-    /// Puts the parts into the pipeline, as the reduction's module does; its latency.
+impl Block for Multiplier {
+    const MODULE: &'static str = "mod_mul";
+
+    /// Those of `mod_mul`, and of every module with such a multiplier in it.
+    fn parameters(&self) -> Parameters {
+        let bits = self.modulus.bits();
+        vec![
+            ("BITS", bits.into()),
+            ("Q", Literal::new(bits, self.modulus.value().into()).into()),
+            ("REDUCTION", self.reduction.number().into()),
+            ("FACTOR_BITS", self.factor_bits().into()),
+            ("CONSTANT", self.constant()),
+            ("MUL_LATENCY", self.latency().into()),
+        ]
+    }
+
+    fn slice(&self) -> u32 {
+        self.slice
+    }
+
+    fn with_slices_for(self, dsp: DspShape) -> Self {
+        Self { slice: dsp.slice(), ..self }
+    }
+
     fn build(&self, pipeline: &mut Pipeline) -> u64 {
         let (q, bits) = (u128::from(self.modulus.value()), self.modulus.bits());
         let product = pipeline.wide(bits, bits, 2 * bits);

@@ -21,37 +21,45 @@ pub(crate) fn quotient(a: u64, shift: u32, b: u64) -> u128 {
     quotient
 }
 
-/// A pipeline under construction: what has been counted so far.
-pub(crate) struct Pipeline {
+/// A pipeline under construction, and the cost of its parts so far.
+#[derive(Clone, Debug)]
+pub struct Pipeline {
     slice: u32,
     dsp: DspShape,
-    /// What all parts take.
-    pub cost: Cost,
+    pub(crate) cost: Cost,
 }
 
 impl Pipeline {
+    /// An empty pipeline: products are cut into slices of so many bits, for the multipliers of a device.
+    #[must_use]
     pub fn new(slice: u32, dsp: DspShape) -> Self {
         Self { slice, dsp, cost: Cost::default() }
     }
 
+    /// The cost of all parts.
+    #[must_use]
+    pub fn cost(&self) -> Cost {
+        self.cost
+    }
+
     /// Sums or differences of that many bits, and their registers.
-    pub fn sums<const N: usize>(&mut self, bits: [u32; N]) {
+    pub(crate) fn sums<const N: usize>(&mut self, bits: [u32; N]) {
         let bits = u64::from(bits.iter().sum::<u32>());
         self.cost = self.cost + Cost { dsp: 0, lut: bits, ff: bits };
     }
 
     /// A difference of that many bits of which the lowest pass through.
-    pub fn high_difference(&mut self, bits: u32, passing: u32) {
+    pub(crate) fn high_difference(&mut self, bits: u32, passing: u32) {
         self.cost = self.cost + Cost { dsp: 0, lut: bits.saturating_sub(passing).into(), ff: bits.into() };
     }
 
     /// `shift_register`.
-    pub fn delay(&mut self, bits: u32, depth: u64) {
+    pub(crate) fn delay(&mut self, bits: u32, depth: u64) {
         self.cost.ff += u64::from(bits) * depth;
     }
 
     /// `mul_wide`; its latency.
-    pub fn wide(&mut self, a: u32, b: u32, out: u32) -> u64 {
+    pub(crate) fn wide(&mut self, a: u32, b: u32, out: u32) -> u64 {
         let (along_a, along_b) = (Slices::of(a, self.slice), Slices::of(b, self.slice));
         for i in 0..along_a.count {
             for j in (0..along_b.count).filter(|j| i * along_a.bits + j * along_b.bits < out) {
@@ -68,7 +76,7 @@ impl Pipeline {
     }
 
     /// `mul_constant`; its latency.
-    pub fn constant(&mut self, bits: u32, factor: u128, out: u32) -> u64 {
+    pub(crate) fn constant(&mut self, bits: u32, factor: u128, out: u32) -> u64 {
         let terms = terms(factor, out);
         let factor_bits = (u128::BITS - factor.leading_zeros()).min(out);
         if terms > MOST_TERMS {

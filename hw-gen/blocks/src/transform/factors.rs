@@ -1,14 +1,19 @@
 //! The factors of a layer: what multiplies by them, how they are given, and the memory they come from.
 
+use ringmill_verilog::{Expression, Literal, Module, Net};
+
 use super::memory::memory;
 use super::{Direction, Wanted};
-use crate::literal;
+use crate::{Block, Parameters};
 
 /// Cycles from a beat's address to its factors: the memory and the register at its output.
 const FACTOR_LATENCY: u64 = 2;
 
 /// The modulus in which roots of unity of order 64 are powers of two.
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
+
+/// The number of `mod_shift_goldilocks` among the reductions of `mod_mul`.
+const SHIFT: u32 = 7;
 
 /// The order of 2 in it.
 const ORDER_OF_TWO: u64 = 192;
@@ -40,13 +45,18 @@ impl<'a> Factors<'a> {
     }
 
     /// The parameters of what multiplies by them.
-    pub fn parameters(&self) -> String {
-        if self.shifts {
-            let q = literal::hex(u64::BITS, GOLDILOCKS.into());
-            format!(".BITS(64), .Q({q}), .REDUCTION(7), .FACTOR_BITS(8), .CONSTANT(128'h0), .MUL_LATENCY(6)")
-        } else {
-            self.wanted.multiplier.parameters()
+    pub fn parameters(&self) -> Parameters {
+        if !self.shifts {
+            return self.wanted.multiplier.parameters();
         }
+        vec![
+            ("BITS", u64::BITS.into()),
+            ("Q", Literal::new(u64::BITS, GOLDILOCKS.into()).into()),
+            ("REDUCTION", SHIFT.into()),
+            ("FACTOR_BITS", 8.into()),
+            ("CONSTANT", Literal::new(128, 0).into()),
+            ("MUL_LATENCY", 6.into()),
+        ]
     }
 
     /// What the butterflies of a group multiply by, as it is given. The inverse ones' factors are halved: the halves of all layers together
@@ -69,8 +79,8 @@ impl<'a> Factors<'a> {
     }
 
     /// [`memory`] with factors of these bits.
-    pub fn memory(&self, id: &str, words: &[Vec<u128>], address: &str) -> String {
-        memory(self.bits(), id, words, address)
+    pub fn memory(&self, module: &mut Module, id: &str, words: &[Vec<u128>], (address, en): (Expression, &Net)) -> Net {
+        memory(module, self.bits(), id, words, (address, en))
     }
 }
 

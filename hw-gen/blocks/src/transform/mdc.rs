@@ -1,9 +1,10 @@
 //! Multi-path delay commutators: several coefficients a cycle.
 
 use ringmill_design::Timing;
+use ringmill_verilog::{Expression, Instance, Net};
 
 use super::factors::Factors;
-use super::streaming::{Promise, Wires, check, head, layers_latency};
+use super::streaming::{Draft, Promise, Wires, check, layers_latency};
 use super::{Direction, Order, Outline, Transform, Wanted};
 use crate::BlockError;
 
@@ -12,9 +13,6 @@ const MOST_LANES: u64 = 32;
 
 /// The bit of the lane that is exchanged with bits of the beat.
 const EXCHANGED: u32 = 0;
-
-/// Part-selects in a line of text.
-const LANES_A_LINE: usize = 8;
 
 /// A step of the forward transform; the inverse takes them backwards.
 enum Step {
@@ -101,20 +99,15 @@ pub fn mdc(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
         input: &outline.input,
         output: &outline.output,
     };
-    let mut text = head(wanted, module, &promise);
-    let data_bits = wanted.lanes * wanted.multiplier.modulus().bits();
-    let mut from = Wires::input();
+    let mut draft = Draft::new(wanted, module, &promise);
     for (number, step) in steps.iter().enumerate() {
-        let (to, declared) = Wires::behind(number, steps.len(), data_bits);
-        text += &declared;
-        text += &match step {
-            Step::Commutator(bit) => commutator(wanted, *bit, number, &from, &to),
-            Step::Layer(layer) => row(wanted, layer, number, &from, &to),
-        };
-        from = to;
+        let wires = draft.around(number, steps.len());
+        match step {
+            Step::Commutator(bit) => commutator(&mut draft, wanted, *bit, number, &wires),
+            Step::Layer(layer) => row(&mut draft, wanted, layer, number, &wires),
+        }
     }
-    text += "endmodule\n";
-    Ok(Transform { module: module.to_owned(), text, outline })
+    Ok(Transform { module: draft.finish()?, outline })
 }
 
 /// What [`mdc`] promises.
@@ -155,76 +148,60 @@ fn outlined(wanted: &Wanted) -> Result<Outlined, BlockError> {
 }
 
 /// One commutator, as wide as half of the lanes.
-fn commutator(wanted: &Wanted, bit: u32, number: usize, from: &Wires, to: &Wires) -> String {
+fn commutator(draft: &mut Draft, wanted: &Wanted, bit: u32, number: usize, wires: &[Wires; 2]) {
     let bits = wanted.multiplier.modulus().bits();
     let exchanged = 1 << EXCHANGED;
     let half = |set: bool| (0..wanted.lanes).filter(|lane| (lane & exchanged != 0) == set).collect::<Vec<_>>();
-    let head = format!("delay_commutator #(.BITS({}), .DELAY({}))", wanted.lanes / 2 * bits, 1u64 << bit);
-    instance(&head, number, [from, to], bits, [&half(false), &half(true)], "")
+    let step = draft
+        .clocked("delay_commutator", format!("step_{number}"))
+        .parameter("BITS", wanted.lanes / 2 * bits)
+        .parameter("DELAY", 1u64 << bit);
+    draft.module.instance(in_groups(step, wires, bits, [&half(false), &half(true)]));
 }
 
 /// The butterflies of a layer, with the memory of their factors.
-fn row(wanted: &Wanted, layer: &Layer, number: usize, from: &Wires, to: &Wires) -> String {
+fn row(draft: &mut Draft, wanted: &Wanted, layer: &Layer, number: usize, wires: &[Wires; 2]) {
     let Butterflies { pairs, address: (lsb, width), words } = butterflies(wanted, layer);
-    let id = number.to_string();
-    let mut text = String::new();
+    let beat = Net::vector(&format!("beat_{number}"), width);
     if width > 0 {
-        text += &format!(
-            "  logic [{}:0] beat_{id};\n  beat_counter #(.LSB({lsb}), .WIDTH({width})) count_{id} (\n      \
-             .clk(clk), .rst(rst), .en(en), .start({}), .count(beat_{id}));\n",
-            width - 1,
-            from.start
-        );
+        let count = draft
+            .clocked("beat_counter", format!("count_{number}"))
+            .parameter("LSB", lsb)
+            .parameter("WIDTH", width)
+            .connect("start", &wires[0].start)
+            .connect("count", &beat);
+        draft.module.instance(count);
     }
     let factors = Factors::of(wanted, layer.number);
-    text += &factors.memory(&id, &words, &format!("beat_{id}"));
-    let head = format!(
-        "ntt_layer #({}, .INVERSE({}), .PAIRS({}), .FACTORS({}))",
-        factors.parameters(),
-        u8::from(wanted.direction == Direction::Inverse),
-        pairs.len(),
-        words[0].len(),
-    );
+    let en = draft.en.clone();
+    let factor = factors.memory(&mut draft.module, &number.to_string(), &words, (beat.all(), &en));
+    let step = draft
+        .clocked("ntt_layer", format!("step_{number}"))
+        .parameters(factors.parameters())
+        .parameter("INVERSE", wanted.direction == Direction::Inverse)
+        .parameter("PAIRS", pairs.len())
+        .parameter("FACTORS", words[0].len())
+        .connect("factor", &factor);
     let side = |side: usize| pairs.iter().map(|pair| pair[side]).collect::<Vec<_>>();
-    let sides = [&side(0)[..], &side(1)[..]];
-    text + &instance(
-        &head,
-        number,
-        [from, to],
-        wanted.multiplier.modulus().bits(),
-        sides,
-        &format!(".factor(factor_{id}), "),
-    )
+    draft.module.instance(in_groups(step, wires, wanted.multiplier.modulus().bits(), [&side(0), &side(1)]));
 }
 
-/// An instance with two groups of lanes as its inputs and, in the same places, its outputs.
-fn instance(head: &str, number: usize, [from, to]: [&Wires; 2], bits: u32, sides: [&[u32]; 2], more: &str) -> String {
-    let [in0, in1] = sides.map(|lanes| select(&from.data, lanes, bits));
-    let [out0, out1] = sides.map(|lanes| select(&to.data, lanes, bits));
-    format!(
-        "  {head} step_{number} (\n      .clk(clk), .rst(rst), .en(en), .start({}), {more}.start_out({}),\n      \
-         .in0({in0}),\n      .in1({in1}),\n      .out0({out0}),\n      .out1({out1}));\n",
-        from.start, to.start
-    )
-}
-
-/// Lanes of a signal side by side, the first lowest.
-fn select(signal: &str, lanes: &[u32], bits: u32) -> String {
-    let part = |lane: &u32| format!("{signal}[{}:{}]", (lane + 1) * bits - 1, lane * bits);
-    let parts: Vec<String> = lanes.iter().rev().map(part).collect();
-    match &parts[..] {
-        [part] => part.clone(),
-        parts => {
-            let lines: Vec<_> = parts.chunks(LANES_A_LINE).map(|line| line.join(", ")).collect();
-            format!("{{{}}}", lines.join(",\n          "))
-        }
-    }
+/// An instance with two groups of lanes as its inputs and, at the same positions, its outputs.
+fn in_groups(step: Instance, [from, to]: &[Wires; 2], bits: u32, sides: [&[u32]; 2]) -> Instance {
+    let select =
+        |net: &Net, side: usize| Expression::lowest_first(sides[side].iter().map(|&lane| net.lane(lane, bits)));
+    step.connect("start", &from.start)
+        .connect("start_out", &to.start)
+        .connect("in0", select(&from.data, 0))
+        .connect("in1", select(&from.data, 1))
+        .connect("out0", select(&to.data, 0))
+        .connect("out1", select(&to.data, 1))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Multiplier;
+    use crate::{Block, Multiplier};
     use miette::Diagnostic;
     use ringmill_design::Reduction;
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};

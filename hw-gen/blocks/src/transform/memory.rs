@@ -1,34 +1,28 @@
-//! Tables as memories in the text of a module.
+//! Tables as memories of a module.
 
-use crate::literal;
+use ringmill_verilog::{Expression, Literal, Module, Net, Statement};
 
-/// Entries in a line of text.
-const ENTRIES_A_LINE: usize = 4;
-
-/// A signal `factor_ID` that is the words' entry number `address` of two cycles ago (memory and its output register), side by side the factors of
-/// the entry, each of so many bits; the only entry if there is one.
-///
-/// The words are assigned one by one: Yosys and Verilator take a time for a single wide constant that grows with its square.
-pub(super) fn memory(bits: u32, id: &str, words: &[Vec<u128>], address: &str) -> String {
-    let width = bits as usize * words[0].len();
-    let literal = |word: &Vec<u128>| literal::wide_hex(bits, word);
+/// A net `factor_ID` that is the words' entry number `address` of two cycles ago (memory and its
+/// output register), side by side the factors of the entry, each of so many bits; the only entry if
+/// there is one. `address` and `en` are nets of the module.
+pub(super) fn memory(
+    module: &mut Module,
+    bits: u32,
+    id: &str,
+    words: &[Vec<u128>],
+    (address, en): (Expression, &Net),
+) -> Net {
+    let width = bits * words[0].len() as u32;
+    let factor = Net::vector(&format!("factor_{id}"), width);
     if let [word] = words {
-        return format!("  logic [{}:0] factor_{id};\n  assign factor_{id} = {};\n", width - 1, literal(word));
+        module.assign(&factor, Literal::joined(bits, word));
+        return factor;
     }
-    let assign = |(index, word)| format!("words_{id}[{index}] = {};", literal(word));
-    let entries: Vec<String> = words.iter().enumerate().map(assign).collect();
-    let lines: Vec<_> = entries.chunks(ENTRIES_A_LINE).map(|line| format!("    {}\n", line.join(" "))).collect();
-    format!(
-        "  logic [{top}:0] words_{id}[{count}];\n\
-         \x20 logic [{top}:0] read_{id}, factor_{id};\n\
-         \x20 initial begin\n{lines}  end\n\
-         \x20 always_ff @(posedge clk)\n\
-         \x20   if (en) begin\n\
-         \x20     read_{id} <= words_{id}[{address}];\n\
-         \x20     factor_{id} <= read_{id};\n\
-         \x20   end\n",
-        top = width - 1,
-        count = words.len(),
-        lines = lines.concat(),
-    )
+    let literals = words.iter().map(|word| Literal::joined(bits, word)).collect();
+    let memory = module.memory(&format!("words_{id}"), width, literals);
+    let read = Net::vector(&format!("read_{id}"), width);
+    let word = Expression::Word { memory, address: Box::new(address) };
+    let steps = vec![Statement::assign(&read, word), Statement::assign(&factor, &read)];
+    module.registers(vec![Statement::when(en, steps)]);
+    factor
 }

@@ -21,6 +21,7 @@ pub use sdf::sdf;
 pub use structure::Structure;
 
 use ringmill_ring::Splitting;
+use ringmill_verilog::Written;
 
 use crate::Multiplier;
 
@@ -53,9 +54,7 @@ pub struct Wanted {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transform {
     /// Its module.
-    pub module: String,
-    /// The module's text, without the line that says who generated it.
-    pub text: String,
+    pub module: Written,
     /// What it promises.
     pub outline: Outline,
 }

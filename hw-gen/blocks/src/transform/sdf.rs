@@ -1,11 +1,12 @@
 //! Single-path delay feedback: one coefficient a cycle.
 
 use ringmill_design::Timing;
+use ringmill_verilog::{Literal, Net};
 
 use super::factors::Factors;
-use super::streaming::{Promise, Wires, check, head, layers_latency};
+use super::streaming::{Draft, Promise, Wires, check, layers_latency};
 use super::{Direction, Order, Outline, Transform, Wanted};
-use crate::{BlockError, literal};
+use crate::BlockError;
 
 /// A step of a transform.
 #[derive(Clone, Copy)]
@@ -53,20 +54,16 @@ pub fn sdf(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
         input: &outline.input,
         output: &outline.output,
     };
-    let mut text = head(wanted, module, &promise);
+    let mut draft = Draft::new(wanted, module, &promise);
     let steps = steps(wanted);
-    let mut from = Wires::input();
     for (number, &step) in steps.iter().enumerate() {
-        let (to, declared) = Wires::behind(number, steps.len(), wanted.multiplier.modulus().bits());
-        text += &declared;
-        text += &match step {
-            Step::Twiddle(layer) => twiddle(wanted, layer, number, &from, &to),
-            Step::Butterfly(layer) => butterfly(wanted, layer, number, &from, &to),
-        };
-        from = to;
+        let wires = draft.around(number, steps.len());
+        match step {
+            Step::Twiddle(layer) => twiddle(&mut draft, wanted, layer, number, &wires),
+            Step::Butterfly(layer) => butterfly(&mut draft, wanted, layer, number, &wires),
+        }
     }
-    text += "endmodule\n";
-    Ok(Transform { module: module.to_owned(), text, outline })
+    Ok(Transform { module: draft.finish()?, outline })
 }
 
 /// What [`sdf`] promises.
@@ -86,49 +83,52 @@ fn feedback(wanted: &Wanted) -> u64 {
     (0..wanted.splitting.layers()).map(|layer| 1 << distance_bit(wanted, layer)).sum()
 }
 
-fn butterfly(wanted: &Wanted, layer: u32, number: usize, from: &Wires, to: &Wires) -> String {
+fn butterfly(draft: &mut Draft, wanted: &Wanted, layer: u32, number: usize, [from, to]: &[Wires; 2]) {
     let modulus = wanted.multiplier.modulus();
-    format!(
-        "  sdf_butterfly #(.BITS({}), .Q({}), .DELAY({})) step_{number} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .in({}), \
-         .start_out({}), .out({}));\n",
-        modulus.bits(),
-        literal::hex(modulus.bits(), modulus.value().into()),
-        1u64 << distance_bit(wanted, layer),
-        from.start,
-        from.data,
-        to.start,
-        to.data
-    )
+    let step = draft
+        .clocked("sdf_butterfly", format!("step_{number}"))
+        .parameter("BITS", modulus.bits())
+        .parameter("Q", Literal::new(modulus.bits(), modulus.value().into()))
+        .parameter("DELAY", 1u64 << distance_bit(wanted, layer))
+        .connect("start", &from.start)
+        .connect("in", &from.data)
+        .connect("start_out", &to.start)
+        .connect("out", &to.data);
+    draft.module.instance(step);
 }
 
-/// The multiplication of a layer, with the memory of its factors. Its counter's lowest bit says which half of a block an element is in,
-/// the others are the block's number, which is the group.
-fn twiddle(wanted: &Wanted, layer: u32, number: usize, from: &Wires, to: &Wires) -> String {
-    let id = number.to_string();
+/// The multiplication of a layer, with the memory of its factors. Its counter's lowest bit says which
+/// half of a block an element is in, the others are the block's number, which is the group.
+fn twiddle(draft: &mut Draft, wanted: &Wanted, layer: u32, number: usize, [from, to]: &[Wires; 2]) {
     let factors = Factors::of(wanted, layer);
     let words: Vec<_> = (0..1 << layer).map(|group| vec![factors.encoded(group)]).collect();
-    format!(
-        "  logic [{layer}:0] beat_{id};\n  beat_counter #(.LSB({}), .WIDTH({})) count_{id} (\n      \
-         .clk(clk), .rst(rst), .en(en), .start({}), .count(beat_{id}));\n{}  \
-         sdf_twiddle #({}, .HALVE({})) step_{id} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .later(beat_{id}[0]), .in({}), \
-         .factor(factor_{id}),\n      .start_out({}), .out({}));\n",
-        distance_bit(wanted, layer),
-        layer + 1,
-        from.start,
-        factors.memory(&id, &words, &format!("beat_{id}[{layer}:1]")),
-        factors.parameters(),
-        u8::from(wanted.direction == Direction::Inverse),
-        from.start,
-        from.data,
-        to.start,
-        to.data,
-    )
+    let beat = Net::vector(&format!("beat_{number}"), layer + 1);
+    let count = draft
+        .clocked("beat_counter", format!("count_{number}"))
+        .parameter("LSB", distance_bit(wanted, layer))
+        .parameter("WIDTH", layer + 1)
+        .connect("start", &from.start)
+        .connect("count", &beat);
+    draft.module.instance(count);
+    let en = draft.en.clone();
+    let factor = factors.memory(&mut draft.module, &number.to_string(), &words, (beat.slice(1, layer), &en));
+    let step = draft
+        .clocked("sdf_twiddle", format!("step_{number}"))
+        .parameters(factors.parameters())
+        .parameter("HALVE", wanted.direction == Direction::Inverse)
+        .connect("start", &from.start)
+        .connect("later", beat.at(0))
+        .connect("in", &from.data)
+        .connect("factor", &factor)
+        .connect("start_out", &to.start)
+        .connect("out", &to.data);
+    draft.module.instance(step);
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Multiplier;
+    use crate::{Block, Multiplier};
     use miette::Diagnostic;
     use ringmill_design::Reduction;
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};

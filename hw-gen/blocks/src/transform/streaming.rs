@@ -1,4 +1,6 @@
-//! What the texts of streaming transforms have in common: the head of the module, and the wires between its steps.
+//! The common part of streaming transforms: the head of the module, and the nets between its steps.
+
+use ringmill_verilog::{Instance, Module, Net, Written};
 
 use super::factors::Factors;
 use super::{DEGREES, Direction, Order, Wanted};
@@ -37,8 +39,8 @@ pub(super) struct Promise<'a> {
     pub output: &'a Order,
 }
 
-/// The header and the ports of a transform.
-pub(super) fn head(wanted: &Wanted, module: &str, promise: &Promise) -> String {
+/// The comment above a transform.
+fn description(wanted: &Wanted, module: &str, promise: &Promise) -> String {
     let splitting = &wanted.splitting;
     let (n, q, root) = (splitting.n(), splitting.modulus().value(), splitting.root());
     let degree = n >> splitting.layers();
@@ -56,26 +58,16 @@ pub(super) fn head(wanted: &Wanted, module: &str, promise: &Promise) -> String {
         ),
     };
     let (order, interval) = (2 * root.n(), n / u64::from(wanted.lanes));
-    let data_top = wanted.lanes * splitting.modulus().bits() - 1;
     let bits = |order: &Order| order.index_bits().iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
     format!(
-        "// {module}: {what}; the r are powers of {root}, of order {order}.\n\
-         //\n\
-         // {architecture}\n\
-         // Butterflies: {butterfly}.\n\
-         //\n\
-         // LATENCY {latency}; interval {interval}; stands still while en is low.\n\
-         // `start` marks the first beat of a frame, also at the output. Operands in [0, {q}).\n\
-         // Bits of the index by bits of the place, lanes first: in {input}, out {output}.\n\
-         module {module} (\n\
-         \x20   input  wire  clk,\n\
-         \x20   input  wire  rst,\n\
-         \x20   input  wire  en,\n\
-         \x20   input  wire  start,\n\
-         \x20   input  wire  [{data_top}:0] in,\n\
-         \x20   output logic start_out,\n\
-         \x20   output logic [{data_top}:0] out\n\
-         );\n",
+        "{module}: {what}; the r are powers of {root}, of order {order}.\n\
+         \n\
+         {architecture}\n\
+         Butterflies: {butterfly}.\n\
+         \n\
+         LATENCY {latency}; interval {interval}; stands still while en is low.\n\
+         `start` marks the first beat of a frame, also at the output. Operands in [0, {q}).\n\
+         Bits of the index by bits of the position, lanes first: in {input}, out {output}.",
         root = root.value(),
         architecture = promise.architecture,
         latency = promise.latency,
@@ -84,26 +76,53 @@ pub(super) fn head(wanted: &Wanted, module: &str, promise: &Promise) -> String {
     )
 }
 
-/// A place between two steps: its start pulse and its lanes.
-#[derive(Clone)]
+/// A position between two steps: its start pulse and its lanes.
+#[derive(Clone, Debug)]
 pub(super) struct Wires {
-    pub start: String,
-    pub data: String,
+    pub start: Net,
+    pub data: Net,
 }
 
-impl Wires {
-    /// The input ports.
-    pub fn input() -> Self {
-        Self { start: "start".to_owned(), data: "in".to_owned() }
+/// A streaming transform that is being written.
+pub(super) struct Draft {
+    pub module: Module,
+    pub en: Net,
+    clk: Net,
+    rst: Net,
+    input: Wires,
+    output: Wires,
+}
+
+impl Draft {
+    /// A module with its comment and ports.
+    pub fn new(wanted: &Wanted, name: &str, promise: &Promise) -> Self {
+        let mut module = Module::new(name);
+        module.describe(&description(wanted, name, promise));
+        let bits = wanted.lanes * wanted.splitting.modulus().bits();
+        let [clk, rst, en, start] = ["clk", "rst", "en", "start"].map(|name| module.input(Net::bit(name)));
+        let input = Wires { start, data: module.input(Net::vector("in", bits)) };
+        let start = module.output(Net::bit("start_out"));
+        let output = Wires { start, data: module.output(Net::vector("out", bits)) };
+        Self { module, en, clk, rst, input, output }
     }
 
-    /// Behind step `number` of `steps`, and their declaration; the last are the output ports.
-    pub fn behind(number: usize, steps: usize, data_bits: u32) -> (Self, String) {
-        if number + 1 == steps {
-            return (Self { start: "start_out".to_owned(), data: "out".to_owned() }, String::new());
-        }
-        let wires = Self { start: format!("start_{number}"), data: format!("data_{number}") };
-        let declared = format!("  logic {};\n  logic [{}:0] {};\n", wires.start, data_bits - 1, wires.data);
-        (wires, declared)
+    /// The nets before and behind step `number` of `steps`: at the ends those of the ports.
+    pub fn around(&self, number: usize, steps: usize) -> [Wires; 2] {
+        let behind = |number: usize| Wires {
+            start: Net::bit(&format!("start_{number}")),
+            data: Net::vector(&format!("data_{number}"), self.input.data.width()),
+        };
+        let before = if number == 0 { self.input.clone() } else { behind(number - 1) };
+        [before, if number + 1 == steps { self.output.clone() } else { behind(number) }]
+    }
+
+    /// An instance of a module of the library with its clock, reset and enable.
+    pub fn clocked(&self, module: &str, name: impl Into<String>) -> Instance {
+        ringmill_rtl::instance(module, name).same([&self.clk, &self.rst, &self.en])
+    }
+
+    /// The finished module.
+    pub fn finish(self) -> Result<Written, BlockError> {
+        Ok(self.module.finish()?)
     }
 }

@@ -91,12 +91,12 @@ pub enum Binary {
 }
 
 impl Expression {
-    /// Parts side by side, the first in the lowest bits.
+    /// Parts side by side, the first in the lowest bits; a single one as it is.
     #[must_use]
     pub fn lowest_first(parts: impl IntoIterator<Item = Expression>) -> Self {
         let mut parts: Vec<_> = parts.into_iter().collect();
         parts.reverse();
-        Self::Joined(parts)
+        if parts.len() == 1 { parts.swap_remove(0) } else { Self::Joined(parts) }
     }
 
     /// The disjunction of single bits; 0 of none.

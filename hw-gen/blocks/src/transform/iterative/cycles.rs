@@ -4,6 +4,7 @@ use ringmill_design::Timing;
 
 use super::plan::{Pass, Plan};
 use super::shape::{Iterative, Shape};
+use crate::Block;
 use crate::transform::{Direction, Wanted};
 
 /// Beats by which the exchanges before and after a column's butterflies move. In a pass of two layers, the elements that the first one exchanges are

@@ -30,8 +30,8 @@ pub use shape::{Iterative, MOST_BUTTERFLIES, Way};
 /// [`BlockError`]: what the architecture does not serve.
 pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) -> Result<Transform, BlockError> {
     let Outlined { outline, shape, plans, cycles } = outlined(wanted, choice, way)?;
-    let text = text::Writer { wanted, shape: &shape, cycles: &cycles, plans: &plans, way, module }.text();
-    Ok(Transform { module: module.to_owned(), text, outline })
+    let writer = text::Writer { wanted, shape: &shape, cycles: &cycles, plans: &plans, way, name: module };
+    Ok(Transform { module: writer.write()?, outline })
 }
 
 /// What [`iterative`] promises.
@@ -88,7 +88,7 @@ fn outlined(wanted: &Wanted, choice: &Iterative, way: Way) -> Result<Outlined, B
 mod tests {
     use super::cycles::pass_latency;
     use super::*;
-    use crate::Multiplier;
+    use crate::{Block, Multiplier};
     use ringmill_design::Reduction;
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
@@ -149,7 +149,7 @@ mod tests {
             for butterflies in [1, 4] {
                 let wanted = Wanted { splitting, direction: Direction::Forward, lanes: 1, multiplier };
                 let choice = Iterative { butterflies, radix: 2, double_buffered: false };
-                let text = iterative(&wanted, &choice, Way::Both, "both").expect("served").text;
+                let text = iterative(&wanted, &choice, Way::Both, "both").expect("served").module.text;
                 assert_eq!(
                     text.contains("{inverse, place_late"),
                     splitting.is_cyclic(),
