@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ringmill_blocks::{FrameAffine, GadgetDigit, ModLift, ModSwitch};
+use ringmill_blocks::{Block, FrameAffine, GadgetDigit, ModLift, ModSwitch};
 
 use crate::latency;
 use crate::node::Node;

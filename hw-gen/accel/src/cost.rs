@@ -1,6 +1,6 @@
 //! What a design takes of a device, by a model.
 
-use ringmill_blocks::{Cost, DspShape};
+use ringmill_blocks::{Block, Cost, DspShape};
 use ringmill_design::Architecture;
 
 use crate::binding::{Unit, UnitKind, digit, frames, lift, switch};

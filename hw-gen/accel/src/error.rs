@@ -2,6 +2,7 @@
 
 use miette::Diagnostic;
 use ringmill_blocks::BlockError;
+use ringmill_verilog::WiringError;
 use thiserror::Error;
 
 use crate::Resource;
@@ -190,6 +191,9 @@ pub enum AccelError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Block(#[from] BlockError),
+    /// A mistake of the generator.
+    #[error(transparent)]
+    Wiring(#[from] WiringError),
 }
 
 fn lanes_help(least: u32, most: u32) -> String {

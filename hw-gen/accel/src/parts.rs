@@ -2,6 +2,7 @@
 
 use ringmill_blocks::transform::{Direction, Order, Outline, Structure, Wanted, Way};
 use ringmill_design::Form;
+use ringmill_verilog::Written;
 
 use crate::graph::port_order;
 use crate::node::Node;
@@ -9,7 +10,7 @@ use crate::shape::Shape;
 use crate::structure::{Cores, structure};
 use crate::{AccelError, Options, RingGraph, RingId, forms};
 
-/// A transform that is planned: its text is written when the design is.
+/// A transform that is planned: its module is written when the design is.
 #[derive(Clone, Debug)]
 pub(crate) struct Planned {
     pub module: String,
@@ -32,9 +33,9 @@ impl Planned {
         Ok(Self { module, structure, wanted, outline })
     }
 
-    /// The text of its module.
-    pub fn text(&self) -> Result<String, AccelError> {
-        Ok(self.structure.transform(&self.wanted, &self.module)?.text)
+    /// Its module.
+    pub fn write(&self) -> Result<Written, AccelError> {
+        Ok(self.structure.transform(&self.wanted, &self.module)?.module)
     }
 }
 

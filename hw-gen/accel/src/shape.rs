@@ -1,8 +1,9 @@
 //! Numbers of a ring that every generated module needs.
 
-use ringmill_blocks::{Multiplier, Operand, literal};
+use ringmill_blocks::{Block, Multiplier, Operand, Parameters};
 use ringmill_design::Ring;
 use ringmill_ring::{Modulus, Splitting};
+use ringmill_verilog::Literal;
 
 use crate::modelled::DSP;
 use crate::{AccelError, MOST_LANES, Options};
@@ -101,11 +102,6 @@ impl Shape {
         self.lanes * self.bits
     }
 
-    /// The slice of a lane in a beat inside the design.
-    pub fn slice(&self, lane: u32) -> String {
-        format!("[{}:{}]", (lane + 1) * self.bits - 1, lane * self.bits)
-    }
-
     /// The ring as a header names it.
     pub fn ring(&self) -> String {
         let (sign, name) = match (self.cyclic, self.has_pairs()) {
@@ -118,7 +114,7 @@ impl Shape {
     }
 
     /// The parameters of what adds and subtracts.
-    pub fn modulus_parameters(&self) -> String {
-        format!(".BITS({}), .Q({})", self.bits, literal::hex(self.bits, self.q.into()))
+    pub fn modulus_parameters(&self) -> Parameters {
+        vec![("BITS", self.bits.into()), ("Q", Literal::new(self.bits, self.q.into()).into())]
     }
 }

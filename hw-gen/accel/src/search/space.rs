@@ -1,6 +1,6 @@
 //! The shapes that a search goes through.
 
-use ringmill_blocks::Multiplier;
+use ringmill_blocks::{Block, Multiplier};
 use ringmill_design::{Architecture, Reduction};
 
 use crate::modelled::DSP;

@@ -1,151 +1,198 @@
 //! What lies between the argument streams and cycle 0.
 
+use ringmill_blocks::Parameters;
+use ringmill_design::{Stream, StreamNets};
+use ringmill_verilog::{Expression, Instance, Literal, Module, Net, Statement};
+
 use crate::graph::{Argument, Input};
 use crate::latency;
 use crate::schedule::Source;
-use crate::{RingValue, streams};
+use crate::{RingId, RingValue, streams};
 
 use super::writer::Top;
+use crate::ports::bits_from;
+
+/// The nets between the loader of an argument that stays and its memories.
+pub(super) struct Loaded {
+    /// By frame, whether its memory is written.
+    pub write: Net,
+    pub address: Net,
+    pub data: Net,
+}
 
 impl Top<'_> {
-    pub(super) fn inputs(&self) -> String {
+    pub(super) fn inputs(&self, out: &mut Module) {
         let (collected, beats) = (streams::collected(self.graph, self.schedule), self.parts.beats());
         let scalars = streams::scalars(self.graph, self.schedule);
-        let resident = self.graph.inputs.iter().enumerate().filter(|(_, input)| is_resident(input));
-        let mut ready: Vec<String> = (0..collected.len()).map(|place| format!("frame_ready[{place}]")).collect();
-        ready.extend(resident.map(|(stream, _)| format!("loaded{stream}")));
-        ready.extend(scalars.keys().map(|scalar| format!("scalar_there{scalar}")));
-        let (begin, period) = (self.start(0), self.schedule.period);
-        let periods = if self.schedule.is_aligned(beats) { self.schedule.end.div_ceil(period) } else { 1 };
-        let mut text =
-            "  logic en;  // the one enable of all that follows the frame buffers; the sinks hold it\n  logic take;\n"
-                .to_owned();
-        if !collected.is_empty() {
-            text += &format!("  logic [{}:0] frame_ready;\n", collected.len() - 1);
-        }
-        for (stream, input) in self.graph.inputs.iter().enumerate() {
-            text += &match input {
-                Input::Scalar { name, bits } => self.scalar_input(stream, name, *bits, scalars.get(&stream)),
-                Input::Frames(argument, frames) => {
-                    let port = format!("s_axis_{}", argument.name);
-                    "\n".to_owned()
-                        + &match collected.iter().position(|&other| other == stream) {
-                            _ if argument.resident => self.resident(stream, argument, frames.len()),
-                            Some(place) => self.buffer(stream, argument, (place, frames)),
-                            None => format!(
-                                "  assign {port}_tready = 1'b1;  // no result needs it: its beats go nowhere\n  logic unused_{0};\n  assign unused_{0} = &{{1'b0, {port}_tdata}};\n",
-                                argument.name
-                            ),
-                        }
+        let frame_ready = Net::vector("frame_ready", collected.len() as u32);
+        let mut ready: Vec<Expression> = (0..collected.len()).map(|number| frame_ready.at(number as u32)).collect();
+        for (number, (input, stream)) in self.graph.inputs.iter().zip(self.streams).enumerate() {
+            out.section(self.heading(&stream.name, []));
+            let buffered = collected.iter().position(|&other| other == number);
+            match (input, buffered, scalars.get(&number)) {
+                (Input::Scalar { bits, .. }, _, Some(uses)) => {
+                    ready.push(self.scalar_input(out, stream, *bits, uses).into());
                 }
-            };
+                (Input::Frames(argument, frames), ..) if argument.resident => {
+                    ready.push(self.resident(out, number, (argument, frames.len()), stream).into());
+                }
+                (Input::Frames(argument, frames), Some(position), _) => {
+                    let is_ready = frame_ready.at(position as u32);
+                    self.buffer(out, number, (argument, frames), (stream, is_ready));
+                }
+                _ => {
+                    out.comment("No result needs it: its beats go nowhere.");
+                    out.assign(&stream.nets().ready, true);
+                }
+            }
         }
-        text + &format!(
-            "\n  frame_start #(.INTERVAL({period}), .PERIODS({periods})) starter (\n      .clk(clk), .rst(rst), .en(en), .frames_ready({}), .take(take), .start({begin}));\n",
-            ready.join(" && "),
-        )
+        let period = self.schedule.period;
+        let periods = if self.schedule.is_aligned(beats) { self.schedule.end.div_ceil(period) } else { 1 };
+        out.section("A transaction starts when all its arguments are there.");
+        let starter = self
+            .clocked("frame_start", "starter")
+            .parameter("INTERVAL", period)
+            .parameter("PERIODS", periods)
+            .connect("frames_ready", Expression::all_of(ready))
+            .connect("take", &self.nets.take)
+            .connect("start", self.start(0));
+        out.instance(starter);
     }
 
-    /// A stream's coefficients without their padding, lane 0 lowest; and the padding marked as unused.
-    fn unpadded(&self, argument: &Argument) -> (String, String) {
+    /// A stream's coefficients without their padding, lane 0 lowest.
+    fn unpadded(&self, argument: &Argument, port: &StreamNets) -> Expression {
         let shape = self.parts.shape(argument.ring);
-        let (bits, padded, port) = (shape.bits, shape.stream_bits, format!("s_axis_{}", argument.name));
-        let slices = |from: u32, to: u32| {
-            let lane = |lane: u32| format!("{port}_tdata[{}:{}]", lane * padded + to - 1, lane * padded + from);
-            (0..shape.lanes).rev().map(lane).collect::<Vec<_>>().join(", ")
-        };
-        let unused = match padded > bits {
-            true => format!(
-                "  logic unused_padding_{0};\n  assign unused_padding_{0} = &{{1'b0, {1}}};\n",
-                argument.name,
-                slices(bits, padded)
-            ),
-            false => String::new(),
-        };
-        (format!("{{{}}}", slices(0, bits)), unused)
+        Expression::lowest_first((0..shape.lanes).map(|lane| port.data.slice(lane * shape.stream_bits, shape.bits)))
     }
 
     /// The buffer of a stream, and the reader of its frames: all in one go, or each in its time.
-    fn buffer(&self, stream: usize, argument: &Argument, (place, frames): (usize, &[RingValue])) -> String {
+    fn buffer(
+        &self,
+        out: &mut Module,
+        number: usize,
+        (argument, frames): (&Argument, &[RingValue]),
+        (stream, is_ready): (&Stream, Expression),
+    ) {
         let (frame, beats) = (self.parts.beats(), frames.len() as u64 * self.parts.beats());
         let begins = frames.iter().filter_map(|&frame| self.schedule.cycle(frame));
         let begins: Vec<u64> = begins.map(|cycle| cycle - latency::ARGUMENT).collect();
-        let (begins, read) = match begins.windows(2).all(|pair| pair[1] == pair[0] + frame) {
+        let (begins, read_beats) = match begins.windows(2).all(|pair| pair[1] == pair[0] + frame) {
             true => (&begins[..1], beats),
             false => (&begins[..], frame),
         };
-        let slack = if self.schedule.is_read_in_time(frames, frame) { ", .SLACK(0)" } else { "" };
-        let (name, port) = (&argument.name, format!("s_axis_{}", argument.name));
-        let (data, unused) = self.unpadded(argument);
-        let (signal, bits) = (self.signal(Source::Stream(stream)), self.parts.shape(argument.ring).beat_bits());
-        let mut text = format!(
-            "  logic read_{name}, unused_end_{name};\n  frame_end #(.BEATS({read})) reader_{name} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .valid(read_{name}), .last(unused_end_{name}));\n  frame_buffer #(.WIDTH({bits}), .BEATS({beats}){slack}) buffer_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready),\n      .s_data({data}),\n      .en(en), .frame_ready(frame_ready[{place}]), .take(take), .read(read_{name}), .data({signal}));\n",
-            self.starts(begins.iter().copied()),
-        );
-        self.declare(&signal, bits, String::new());
-        if !self.schedule.is_read(Source::Stream(stream)) {
-            // It only sets the pace.
-            text += &format!("  logic unused_{signal};\n  assign unused_{signal} = &{{1'b0, {signal}}};\n");
-        }
-        text + &unused + &self.delays(Source::Stream(stream), bits)
+        let (name, port) = (&argument.name, stream.nets());
+        let (read, data) = (Net::bit(&format!("read_{name}")), self.signal(Source::Stream(number)));
+        let reader = self
+            .clocked("frame_end", format!("reader_{name}"))
+            .parameter("BEATS", read_beats)
+            .connect("start", self.starts(begins.iter().copied()))
+            .connect("valid", &read);
+        out.instance(reader);
+        let buffer = self
+            .clocked("frame_buffer", format!("buffer_{name}"))
+            .parameter("WIDTH", data.width())
+            .parameter("BEATS", beats);
+        let buffer = match self.schedule.is_read_in_time(frames, frame) {
+            true => buffer.parameter("SLACK", 0),
+            false => buffer,
+        };
+        let buffer = sink(buffer, &port, self.unpadded(argument, &port))
+            .connect("frame_ready", is_ready)
+            .connect("take", &self.nets.take)
+            .connect("read", &read)
+            .connect("data", &data);
+        out.instance(buffer);
+        self.delays(out, Source::Stream(number));
     }
 
-    /// The loader of a stream whose frames stay; players have the memories.
-    fn resident(&self, stream: usize, argument: &Argument, frames: usize) -> String {
-        let (name, port) = (&argument.name, format!("s_axis_{}", argument.name));
-        let (data, unused) = self.unpadded(argument);
-        let (bits, beats) = (self.parts.shape(argument.ring).beat_bits(), self.parts.beats());
-        if let Some(&orders) = self.graph.loads.get(&stream) {
-            let reorder = self.reorder(argument.ring, orders);
-            let parameters = reorder.trim_start_matches("frame_reorder #(");
-            return format!(
-                "  logic loaded{stream};\n  logic [{}:0] write_{name};\n  logic [{}:0] write_address_{name};\n  logic [{}:0] load_{name};\n  logic move_{name}, unused_ready_{name};\n  resident_reorder #(.FRAMES({frames}), {parameters} order_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready), .s_data({data}), .m_valid(move_{name}), .m_data(load_{name}));\n  resident_loader #(.BEATS({beats}), .FRAMES({frames})) loader_{name} (\n      .clk(clk), .rst(rst), .s_valid(move_{name}), .s_ready(unused_ready_{name}),\n      .write(write_{name}), .write_address(write_address_{name}), .loaded(loaded{stream}));\n",
-                frames - 1,
-                beats.trailing_zeros().max(1) - 1,
-                bits - 1,
-            ) + &unused;
+    /// The nets of an argument that stays.
+    pub(super) fn loaded(&self, argument: &Argument, frames: usize) -> Loaded {
+        let net = |what: &str, width: u32| Net::vector(&format!("{what}_{}", argument.name), width);
+        Loaded {
+            write: net("write", frames as u32),
+            address: net("write_address", self.parts.beats().trailing_zeros().max(1)),
+            data: net("load", self.parts.shape(argument.ring).beat_bits()),
         }
-        format!(
-            "  logic loaded{stream};\n  logic [{}:0] write_{name};\n  logic [{}:0] write_address_{name};\n  logic [{}:0] load_{name};\n  assign load_{name} = {data};\n  resident_loader #(.BEATS({beats}), .FRAMES({frames})) loader_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready),\n      .write(write_{name}), .write_address(write_address_{name}), .loaded(loaded{stream}));\n",
-            frames - 1,
-            beats.trailing_zeros().max(1) - 1,
-            bits - 1,
-        ) + &unused
     }
 
-    /// The queue of a scalar, and the places where it waits until it is used.
-    fn scalar_input(&self, stream: usize, name: &str, bits: u32, uses: Option<&Vec<u64>>) -> String {
-        let (port, width) = (format!("s_axis_{name}"), bits.next_multiple_of(8));
-        let Some(uses) = uses else {
-            return format!(
-                "\n  assign {port}_tready = 1'b1;  // no result needs it\n  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {port}_tdata}};\n"
-            );
-        };
-        let unused = match width > bits {
-            true => format!(
-                "  logic unused_{name};\n  assign unused_{name} = &{{1'b0, {port}_tdata[{}:{bits}]}};\n",
-                width - 1
-            ),
-            false => String::new(),
-        };
-        let mut text = format!(
-            "\n  logic scalar_there{stream};\n  logic [{top}:0] scalar_next{stream}, scalar_q{stream};\n  frame_fifo #(.WIDTH({bits}), .DEPTH(2)) queue_{name} (\n      .clk(clk), .rst(rst), .s_valid({port}_tvalid), .s_ready({port}_tready), .s_data({port}_tdata[{top}:0]),\n      .m_valid(scalar_there{stream}), .m_ready(take && en), .m_data(scalar_next{stream}));\n  always_ff @(posedge clk) if (take && en) scalar_q{stream} <= scalar_next{stream};\n{unused}",
-            top = bits - 1,
-        );
+    /// The loader of a stream whose frames stay, whose memories the players have; whether they are there.
+    fn resident(
+        &self,
+        out: &mut Module,
+        number: usize,
+        (argument, frames): (&Argument, usize),
+        stream: &Stream,
+    ) -> Net {
+        let (name, port) = (&argument.name, stream.nets());
+        let (loaded, nets) = (Net::bit(&format!("loaded{number}")), self.loaded(argument, frames));
+        let data = self.unpadded(argument, &port);
+        let loader = self
+            .free("resident_loader", format!("loader_{name}"))
+            .parameter("BEATS", self.parts.beats())
+            .parameter("FRAMES", frames)
+            .connect("write", &nets.write)
+            .connect("write_address", &nets.address)
+            .connect("loaded", &loaded);
+        match self.graph.loads.get(&number) {
+            Some(&orders) => {
+                let moved = Net::bit(&format!("move_{name}"));
+                let order = self
+                    .free("resident_reorder", format!("order_{name}"))
+                    .parameter("FRAMES", frames)
+                    .parameters(self.reorder(argument.ring, orders));
+                let order = sink(order, &port, data).connect("m_valid", &moved).connect("m_data", &nets.data);
+                out.instance(order);
+                out.instance(loader.connect("s_valid", &moved));
+            }
+            None => {
+                out.assign(&nets.data, data);
+                out.instance(loader.connect("s_valid", &port.valid).connect("s_ready", &port.ready));
+            }
+        }
+        loaded
+    }
+
+    /// The parameters of a reorder.
+    pub(super) fn reorder(&self, ring: RingId, orders: usize) -> Parameters {
+        let shape = self.parts.shape(ring);
+        let from: Vec<u128> = bits_from(&self.graph.orders[orders]).iter().map(|&bit| bit.into()).collect();
+        vec![
+            ("BITS", shape.bits.into()),
+            ("LANES", shape.lanes.into()),
+            ("BEATS", shape.beats.into()),
+            ("FROM", Literal::joined(8, &from).into()),
+        ]
+    }
+
+    /// The queue of a scalar, and where it waits until it is used; whether there is one.
+    fn scalar_input(&self, out: &mut Module, stream: &Stream, bits: u32, uses: &[u64]) -> Net {
+        let (name, port) = (&stream.name, stream.nets());
+        let there = Net::bit(&format!("there_{name}"));
+        let [next, current] = ["next", "current"].map(|what| Net::vector(&format!("{what}_{name}"), bits));
+        let taken = self.nets.take.all().and(&self.nets.en);
+        let queue = self.free("frame_fifo", format!("queue_{name}")).parameter("WIDTH", bits).parameter("DEPTH", 2);
+        let queue = sink(queue, &port, port.data.slice(0, bits))
+            .connect("m_valid", &there)
+            .connect("m_ready", taken.clone())
+            .connect("m_data", &next);
+        out.instance(queue);
+        out.registers(vec![Statement::when(taken, vec![Statement::assign(&current, &next)])]);
         for &at in uses {
-            let depth = at.div_ceil(self.schedule.period) + 1;
-            text += &format!(
-                "  logic [{}:0] {name}_at{at};\n  scalar_wait #(.WIDTH({bits}), .DEPTH({depth})) wait_{name}_{at} (\n      .clk(clk), .rst(rst), .en(en), .push({}), .d(scalar_q{stream}), .pop({}), .q({name}_at{at}));\n",
-                bits - 1,
-                self.start(0),
-                self.start(at - 1),
-            );
+            let waiting = self
+                .clocked("scalar_wait", format!("wait_{name}_{at}"))
+                .parameter("WIDTH", bits)
+                .parameter("DEPTH", at.div_ceil(self.schedule.period) + 1)
+                .connect("push", self.start(0))
+                .connect("d", &current)
+                .connect("pop", self.start(at - 1))
+                .connect("q", Net::vector(&format!("{name}_at{at}"), bits));
+            out.instance(waiting);
         }
-        text
+        there
     }
 }
 
-/// Whether an input is loaded once.
-fn is_resident(input: &Input) -> bool {
-    matches!(input, Input::Frames(argument, _) if argument.resident)
+/// An instance with a stream at its input.
+fn sink(instance: Instance, port: &StreamNets, data: Expression) -> Instance {
+    instance.connect("s_valid", &port.valid).connect("s_ready", &port.ready).connect("s_data", data)
 }

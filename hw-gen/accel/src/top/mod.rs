@@ -1,15 +1,13 @@
 //! The top module: streams, frame buffers, units, delays and the pulses that start them.
 
-mod header;
+mod description;
 mod inputs;
 mod names;
-mod net;
-mod nets;
+mod operands;
 mod outputs;
 mod players;
 mod pulses;
 mod scalars;
-mod text;
 mod units;
 mod waits;
 mod writer;

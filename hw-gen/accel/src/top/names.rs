@@ -5,6 +5,7 @@ use crate::graph::Input;
 use crate::node::Node;
 use crate::schedule::{Schedule, ScheduledUnit, Source};
 use crate::{RingGraph, RingValue};
+use ringmill_verilog::{Expression, Literal, Net};
 
 use super::writer::Top;
 
@@ -51,50 +52,64 @@ impl Top<'_> {
         source_name(self.graph, self.schedule, source)
     }
 
-    /// What comes out of a source.
-    pub(super) fn signal(&self, source: Source) -> String {
-        format!("v_{}", self.name(source))
+    /// The bits of a beat of a source.
+    fn bits(&self, source: Source) -> u32 {
+        let ring = match source {
+            Source::Stream(stream) => match &self.graph.inputs[stream] {
+                Input::Frames(argument, _) => argument.ring,
+                Input::Scalar { .. } => return 0,
+            },
+            Source::Player(player) => self.graph.ring_of[player],
+            Source::Unit(unit) => self.graph.ring_of[self.schedule.units[unit].jobs[0].node],
+        };
+        self.parts.shape(ring).beat_bits()
     }
 
-    /// The pulse of a cycle.
-    pub(super) fn start(&self, cycle: u64) -> String {
-        self.pulses.borrow_mut().insert(cycle);
-        format!("start_{cycle}")
+    /// The beats of a source, so many cycles late.
+    pub(super) fn late(&self, source: Source, delay: u64) -> Net {
+        let name = format!("v_{}", self.name(source));
+        let name = if delay == 0 { name } else { format!("{name}_late{delay}") };
+        Net::vector(&name, self.bits(source))
+    }
+
+    /// The beats of a source.
+    pub(super) fn signal(&self, source: Source) -> Net {
+        self.late(source, 0)
+    }
+
+    /// The beats of a player's copy.
+    pub(super) fn copy(&self, player: usize, copy: usize) -> Net {
+        let signal = self.signal(Source::Player(player));
+        match copy {
+            0 => signal,
+            _ => Net::vector(&format!("{}_copy{copy}", signal.name()), signal.width()),
+        }
     }
 
     /// The pulses of several cycles of a period as one.
-    pub(super) fn starts(&self, cycles: impl IntoIterator<Item = u64>) -> String {
-        let all: Vec<_> = cycles.into_iter().map(|cycle| self.start(cycle)).collect();
-        all.join(" || ")
+    pub(super) fn starts(&self, cycles: impl IntoIterator<Item = u64>) -> Expression {
+        Expression::any_of(cycles.into_iter().map(|cycle| self.start(cycle).into()))
     }
 
     /// A value as a user reads it whose operands meet in the given cycle.
-    pub(super) fn read(&self, value: RingValue, meeting: u64) -> String {
+    pub(super) fn read(&self, value: RingValue, meeting: u64) -> Expression {
         let index = value.index();
         if self.graph.is_zero(index) {
-            return format!("{}'d0", self.parts.shape(self.graph.ring_of(value)).beat_bits());
+            return Literal::new(self.parts.shape(self.graph.ring_of(value)).beat_bits(), 0).into();
         }
         let source = self.schedule.values[index].0;
         if let Source::Player(player) = source {
             let copies = self.schedule.plays(player, self.parts.beats());
             let copy = copies.iter().position(|copy| copy.contains(&meeting)).unwrap_or(0);
-            return player_signal(&self.signal(source), copy);
+            return self.copy(player, copy).into();
         }
-        late(&self.signal(source), self.schedule.delay(value, meeting))
+        self.late(source, self.schedule.delay(value, meeting)).into()
     }
 
-    /// Where in the program a node comes from, as a comment.
-    pub(super) fn origin(&self, index: usize) -> String {
-        self.graph.origins[index].as_ref().map_or(String::new(), |origin| format!("  // {origin}"))
+    /// The places in the program that nodes come from, each once.
+    pub(super) fn origins(&self, nodes: impl IntoIterator<Item = usize>) -> String {
+        let mut origins: Vec<&str> = nodes.into_iter().filter_map(|node| self.graph.origins[node].as_deref()).collect();
+        origins.dedup();
+        origins.join(", ")
     }
-}
-
-/// What comes out of a player's copy.
-pub(super) fn player_signal(signal: &str, copy: usize) -> String {
-    if copy == 0 { signal.to_owned() } else { format!("{signal}_copy{copy}") }
-}
-
-/// A signal so many cycles later.
-pub(super) fn late(signal: &str, delay: u64) -> String {
-    if delay == 0 { signal.to_owned() } else { format!("{signal}_late{delay}") }
 }

@@ -1,6 +1,8 @@
 //! What lies between the last cycles and the result streams.
 
-use crate::{RingGraph, latency};
+use ringmill_verilog::{Binary, Expression, Literal, Module, Net, Statement, Unary};
+
+use crate::{RingGraph, RingValue, latency};
 
 use super::writer::Top;
 
@@ -10,41 +12,58 @@ pub(crate) fn result_latency(graph: &RingGraph) -> u64 {
 }
 
 impl Top<'_> {
-    pub(super) fn outputs(&self) -> String {
+    pub(super) fn outputs(&self, out: &mut Module) {
         let (beats, count) = (self.parts.beats(), self.graph.results.len());
-        let mut text = format!("\n  logic [{}:0] sink_ready;\n  assign en = &sink_ready;\n", count - 1);
+        let en = &self.nets.en;
+        let sink_ready = Net::vector("sink_ready", count as u32);
+        out.section("The results: all sinks move together.");
+        out.assign(en, sink_ready.all().unary(Unary::All));
         for (result, ((name, frames), starts)) in self.graph.results.iter().zip(&self.schedule.results).enumerate() {
-            let port = format!("m_axis_{name}");
             let shape = self.parts.shape(self.graph.ring_of(frames[0]));
             let (bits, beat_bits) = (shape.bits, shape.beat_bits());
-            // Several sinks move together: none takes a beat that another refuses.
-            let (module, valid, depth) = match count {
-                1 => ("skid_buffer", format!("valid_{name}"), String::new()),
-                _ => {
-                    ("frame_fifo", format!("valid_{name} && en"), format!(", .DEPTH({})", frames.len() as u64 * beats))
-                }
+            let [valid, last] = ["valid", "last"].map(|what| Net::bit(&format!("{what}_{name}")));
+            let data = Net::vector(&format!("data_{name}"), beat_bits);
+            out.section(self.heading(name, frames.iter().map(|frame| frame.index())));
+            let marks = self
+                .clocked("frame_end", format!("marks_{name}"))
+                .parameter("BEATS", beats)
+                .connect("start", self.starts(starts.iter().copied()))
+                .connect("valid", &valid)
+                .connect("last", &last);
+            out.instance(marks);
+            self.choose(out, &data, name, (frames, starts));
+            let beat = Net::vector(&format!("beat_{name}"), beat_bits + 1);
+            // None of several takes a beat that another refuses.
+            let sink = match count {
+                1 => self.free("skid_buffer", format!("sink_{name}")).connect("s_valid", &valid),
+                _ => self
+                    .free("frame_fifo", format!("sink_{name}"))
+                    .parameter("DEPTH", frames.len() as u64 * beats)
+                    .connect("s_valid", valid.all().and(en)),
             };
-            let padding = match shape.stream_bits - bits {
-                0 => String::new(),
-                more => format!("{more}'d0, "),
+            let Some(stream) = self.streams.iter().find(|stream| stream.name == *name) else { continue };
+            let port = stream.nets();
+            let sink = sink
+                .parameter("WIDTH", beat_bits + 1)
+                .connect("s_ready", sink_ready.at(result as u32))
+                .connect("s_data", Expression::Joined(vec![last.all(), data.all()]))
+                .connect("m_valid", &port.valid)
+                .connect("m_ready", &port.ready)
+                .connect("m_data", &beat);
+            out.instance(sink);
+            out.assign(&port.last, beat.at(beat_bits));
+            let padding = shape.stream_bits - bits;
+            let lane = |lane: u32| {
+                let zeros = (padding > 0).then(|| Literal::decimal(padding, 0).into());
+                [beat.lane(lane, bits)].into_iter().chain(zeros)
             };
-            let lane = |lane: u32| format!("{padding}beat_{name}{}", shape.slice(lane));
-            let lanes: Vec<_> = (0..shape.lanes).rev().map(lane).collect();
-            text += &format!(
-                "\n  logic valid_{name}, last_{name};\n  frame_end #(.BEATS({beats})) ender_{name} (\n      .clk(clk), .rst(rst), .en(en), .start({}), .valid(valid_{name}), .last(last_{name}));\n  logic [{}:0] data_{name};\n{}  logic [{beat_bits}:0] beat_{name};\n  {module} #(.WIDTH({}){depth}) sink_{name} (\n      .clk(clk), .rst(rst), .s_valid({valid}), .s_ready(sink_ready[{result}]), .s_data({{last_{name}, data_{name}}}),\n      .m_valid({port}_tvalid), .m_ready({port}_tready), .m_data(beat_{name}));\n  assign {port}_tlast = beat_{name}[{beat_bits}];\n  assign {port}_tdata = {{{}}};\n",
-                self.starts(starts.iter().copied()),
-                beat_bits - 1,
-                self.chosen(name, frames, starts),
-                beat_bits + 1,
-                lanes.join(", "),
-            );
+            out.assign(&port.data, Expression::lowest_first((0..shape.lanes).flat_map(lane)));
         }
-        text
     }
 
-    /// The data of a stream's frames: where they come from several places, the one whose frame began last.
-    fn chosen(&self, name: &str, frames: &[crate::RingValue], starts: &[u64]) -> String {
-        let mut ways: Vec<(String, Vec<u64>)> = Vec::new();
+    /// The data of a stream's frames: where they come from several sources, the one whose frame began last.
+    fn choose(&self, out: &mut Module, data: &Net, name: &str, (frames, starts): (&[RingValue], &[u64])) {
+        let mut ways: Vec<(Expression, Vec<u64>)> = Vec::new();
         for (&value, &start) in frames.iter().zip(starts) {
             let signal = self.read(value, start);
             match ways.iter_mut().find(|(other, _)| *other == signal) {
@@ -53,19 +72,25 @@ impl Top<'_> {
             }
         }
         if let [(signal, _)] = &ways[..] {
-            return format!("  assign data_{name} = {signal};\n");
+            out.assign(data, signal);
+            return;
         }
-        let count = ways.len();
-        let mut text = format!("  logic [{0}:0] begin_{name}, way_{name}, way_q{name};\n", count - 1);
-        for (way, (_, starts)) in ways.iter().enumerate() {
-            text += &format!("  assign begin_{name}[{way}] = {};\n", self.starts(starts.iter().copied()));
+        let net = |what: &str| Net::vector(&format!("{what}_{name}"), ways.len() as u32);
+        let (begin, way, way_q) = (net("begin"), net("way"), Net::vector(&format!("way_{name}_q"), ways.len() as u32));
+        for (number, (_, starts)) in ways.iter().enumerate() {
+            out.assign(begin.at(number as u32), self.starts(starts.iter().copied()));
         }
-        text += &format!(
-            "  assign way_{name} = begin_{name} == 0 ? way_q{name} : begin_{name};\n  always_ff @(posedge clk)\n    if (rst) way_q{name} <= '0;\n    else if (en) way_q{name} <= way_{name};\n  always_comb begin\n    data_{name} = '0;\n"
-        );
-        for (way, (signal, _)) in ways.iter().enumerate() {
-            text += &format!("    if (way_{name}[{way}]) data_{name} = data_{name} | {signal};\n");
+        out.assign(&way, begin.all().equals(Expression::Fill(false)).choose(&way_q, &begin));
+        out.registers(vec![Statement::either(
+            &self.nets.rst,
+            vec![Statement::assign(&way_q, Expression::Fill(false))],
+            vec![Statement::when(&self.nets.en, vec![Statement::assign(&way_q, &way)])],
+        )]);
+        let mut statements = vec![Statement::assign(data, Expression::Fill(false))];
+        for (number, (signal, _)) in ways.iter().enumerate() {
+            let either = Statement::assign(data, data.all().binary(Binary::Or, signal));
+            statements.push(Statement::when(way.at(number as u32), vec![either]));
         }
-        text + "  end\n"
+        out.combinational(statements);
     }
 }

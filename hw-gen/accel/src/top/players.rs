@@ -1,54 +1,52 @@
 //! Constants, and arguments that stay: they are played whenever they are needed, which costs less than delaying them.
 
-use ringmill_blocks::literal;
+use ringmill_verilog::{Literal, Module};
 
 use crate::graph::{Constant, Input};
 use crate::latency;
 use crate::node::Node;
 use crate::schedule::Source;
 
-use super::{names::player_signal, writer::Top};
+use super::writer::Top;
 
 impl Top<'_> {
-    pub(super) fn players(&self) -> String {
-        (0..self.graph.nodes.len()).map(|index| self.player(index)).collect()
+    pub(super) fn players(&self, out: &mut Module) {
+        for index in 0..self.graph.nodes.len() {
+            if self.schedule.values[index].0 == Source::Player(index) {
+                self.player(out, index);
+            }
+        }
     }
 
-    fn player(&self, index: usize) -> String {
-        let (source, beats) = (Source::Player(index), self.parts.beats());
-        if self.schedule.values[index].0 != source {
-            return String::new();
-        }
-        let copies = self.schedule.plays(index, beats);
-        let bits = self.parts.shape(self.graph.ring_of[index]).beat_bits();
-        let table = match self.graph.nodes[index] {
-            Node::Constant(number) if !copies.is_empty() => self.table(index, &self.graph.constants[number]),
-            _ => String::new(),
-        };
-        let play = |(copy, cycles): (usize, &Vec<u64>)| {
-            let signal = player_signal(&self.signal(source), copy);
+    fn player(&self, out: &mut Module, index: usize) {
+        let beats = self.parts.beats();
+        for (copy, cycles) in self.schedule.plays(index, beats).iter().enumerate() {
+            let net = self.copy(index, copy);
+            let name = format!("play_{}", net.name());
             let start = self.starts(cycles.iter().map(|cycle| cycle - latency::CONSTANT));
-            let (module, parameters, ports) = match self.graph.nodes[index] {
+            let player = match self.graph.nodes[index] {
                 Node::Argument { stream, frame } => {
-                    let Input::Frames(argument, _) = &self.graph.inputs[stream] else { return String::new() };
-                    let name = &argument.name;
-                    let ports = format!(
-                        ".write(write_{name}[{frame}]), .write_address(write_address_{name}), .d(load_{name}), "
-                    );
-                    ("resident_frame", String::new(), ports)
+                    let Input::Frames(argument, frames) = &self.graph.inputs[stream] else { continue };
+                    let loaded = self.loaded(argument, frames.len());
+                    self.clocked("resident_frame", name)
+                        .connect("write", loaded.write.at(frame as u32))
+                        .connect("write_address", &loaded.address)
+                        .connect("d", &loaded.data)
                 }
-                _ => ("constant_frame", format!(", .TABLE({table})"), String::new()),
+                Node::Constant(number) => {
+                    let table = self.table(index, &self.graph.constants[number]);
+                    self.clocked("constant_frame", name).parameter("TABLE", table)
+                }
+                _ => continue,
             };
-            self.declare(&signal, bits, self.origin(index));
-            format!(
-                "\n  {module} #(.WIDTH({bits}), .BEATS({beats}){parameters}) play_{signal} (\n      .clk(clk), .rst(rst), .en(en), {ports}.start({start}), .data({signal}));\n",
-            )
-        };
-        copies.iter().enumerate().map(play).collect()
+            out.section(self.heading(net.name(), [index]));
+            let player = player.parameter("WIDTH", net.width()).parameter("BEATS", beats);
+            out.instance(player.connect("start", start).connect("data", &net));
+        }
     }
 
     /// The elements of a constant in the order that they are played in.
-    fn table(&self, index: usize, constant: &Constant) -> String {
+    fn table(&self, index: usize, constant: &Constant) -> Literal {
         let (ring, shape) = (self.graph.ring_of[index], self.parts.shape(self.graph.ring_of[index]));
         let port = self.parts.port_order(ring, constant.form);
         let order = constant.order.as_ref().unwrap_or(&port);
@@ -56,6 +54,6 @@ impl Top<'_> {
         let mut places = vec![0; shape.n as usize];
         (0..shape.n).for_each(|place| places[port.index(place) as usize] = place as usize);
         let element = |place| constant.elements.get(places[order.index(place) as usize]).copied().unwrap_or(0).into();
-        literal::table(shape.bits, &(0..shape.n).map(element).collect::<Vec<_>>(), "  ")
+        Literal::joined(shape.bits, &(0..shape.n).map(element).collect::<Vec<_>>())
     }
 }

@@ -1,5 +1,7 @@
 //! Scalar arguments where they are used.
 
+use ringmill_verilog::Net;
+
 use crate::Scalar;
 use crate::graph::Input;
 
@@ -15,11 +17,11 @@ impl Top<'_> {
     }
 
     /// A scalar as the job of that start reads it: from the cycle of the start on.
-    pub(super) fn scalar_at(&self, scalar: Scalar, start: u64) -> String {
+    pub(super) fn scalar_at(&self, scalar: Scalar, start: u64) -> Net {
         let name = match &self.graph.inputs[scalar.0] {
             Input::Scalar { name, .. } => name,
             Input::Frames(argument, _) => &argument.name,
         };
-        format!("{name}_at{start}")
+        Net::vector(&format!("{name}_at{start}"), self.scalar_bits(scalar))
     }
 }

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use ringmill_verilog::Module;
+
 use crate::latency;
 use crate::schedule::{Schedule, Source};
 
-use super::{names::late, writer::Top};
+use super::writer::Top;
 
 /// One link of a chain: what is read `to` cycles after it came, from what is read after `from`.
 pub(crate) struct Wait {
@@ -55,25 +57,30 @@ pub(crate) fn waits(schedule: &Schedule, source: Source, beats: u64) -> Vec<Wait
 }
 
 impl Top<'_> {
-    /// The chain of a source whose beats have so many bits.
-    pub(super) fn delays(&self, source: Source, bits: u32) -> String {
-        let (signal, beats) = (self.signal(source), self.parts.beats());
-        let one = |wait: &Wait| {
-            let (from, to) = (late(&signal, wait.from), late(&signal, wait.to));
-            self.declare(&to, bits, String::new());
-            match wait.words {
-                None => format!(
-                    "  delay_line #(.WIDTH({bits}), .DEPTH({})) wait_{to} (\n      .clk(clk), .rst(rst), .en(en), .d({from}), .q({to}));\n",
-                    wait.to - wait.from
-                ),
-                Some(words) => format!(
-                    "  frame_wait #(.WIDTH({bits}), .BEATS({beats}), .DEPTH({})) wait_{to} (\n      .clk(clk), .rst(rst), .en(en), .start_in({}), .d({from}), .play({}), .keep(1'b0), .q({to}));\n",
-                    words.max(2),
-                    self.starts(wait.cycles.iter().map(|cycle| cycle + wait.from)),
-                    self.starts(wait.cycles.iter().map(|cycle| cycle + wait.to - latency::CONSTANT)),
-                ),
-            }
-        };
-        waits(self.schedule, source, beats).iter().map(one).collect()
+    /// The chain of a source.
+    pub(super) fn delays(&self, out: &mut Module, source: Source) {
+        let beats = self.parts.beats();
+        for wait in waits(self.schedule, source, beats) {
+            let (from, to) = (self.late(source, wait.from), self.late(source, wait.to));
+            let name = format!("wait_{}", to.name());
+            let delay = match wait.words {
+                None => self
+                    .clocked("delay_line", name)
+                    .parameter("WIDTH", to.width())
+                    .parameter("DEPTH", wait.to - wait.from),
+                Some(words) => {
+                    let begins = wait.cycles.iter().map(|cycle| cycle + wait.from);
+                    let ends = wait.cycles.iter().map(|cycle| cycle + wait.to - latency::CONSTANT);
+                    self.clocked("frame_wait", name)
+                        .parameter("WIDTH", to.width())
+                        .parameter("BEATS", beats)
+                        .parameter("DEPTH", words.max(2))
+                        .connect("start_in", self.starts(begins))
+                        .connect("play", self.starts(ends))
+                        .connect("keep", false)
+                }
+            };
+            out.instance(delay.connect("d", &from).connect("q", &to));
+        }
     }
 }

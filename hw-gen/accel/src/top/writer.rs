@@ -1,13 +1,15 @@
-//! What a top module is written from.
+//! What a top module is written from, and its parts in their order.
 
-use ringmill_design::Stream;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use super::net::Net;
-use crate::RingGraph;
+use ringmill_design::Stream;
+use ringmill_rtl::head;
+use ringmill_verilog::{Instance, Module, Net, Written};
+
 use crate::parts::Parts;
 use crate::schedule::Schedule;
+use crate::{AccelError, RingGraph};
 
 /// Writes the top module of a scheduled graph.
 pub(crate) struct Top<'a> {
@@ -18,10 +20,21 @@ pub(crate) struct Top<'a> {
     pub latency_cycles: u64,
     /// Arguments, then results.
     pub streams: &'a [Stream],
-    /// The cycles in which somebody needs the pulse of an operand's start.
-    pub(super) pulses: RefCell<BTreeSet<u64>>,
-    /// What several parts share.
-    pub(super) nets: RefCell<Vec<Net>>,
+    /// The modules of the transforms.
+    pub transforms: &'a [Written],
+    /// The cycles in which somebody needs the pulse of a transaction's start.
+    pulses: RefCell<BTreeSet<u64>>,
+    pub(super) nets: Nets,
+}
+
+/// The nets that all parts of a top module share.
+pub(super) struct Nets {
+    pub clk: Net,
+    pub rst: Net,
+    /// The one enable of all that follows the frame buffers.
+    pub en: Net,
+    /// Whether a transaction is taken out of the frame buffers.
+    pub take: Net,
 }
 
 impl<'a> Top<'a> {
@@ -30,9 +43,59 @@ impl<'a> Top<'a> {
         parts: &'a Parts,
         schedule: &'a Schedule,
         (module, latency_cycles): (&'a str, u64),
-        streams: &'a [Stream],
+        (streams, transforms): (&'a [Stream], &'a [Written]),
     ) -> Self {
-        let (pulses, nets) = (RefCell::default(), RefCell::default());
-        Self { graph, parts, schedule, module, latency_cycles, streams, pulses, nets }
+        let [clk, rst, en, take] = ["clk", "rst", "en", "take"].map(Net::bit);
+        let nets = Nets { clk, rst, en, take };
+        Self { graph, parts, schedule, module, latency_cycles, streams, transforms, pulses: RefCell::default(), nets }
+    }
+
+    /// The module.
+    ///
+    /// # Errors
+    /// [`AccelError::Wiring`]: a mistake of the generator.
+    pub fn write(&self) -> Result<Written, AccelError> {
+        let mut module = Module::new(self.module);
+        module.describe(&self.description());
+        let head = head::ports(&mut module, self.streams);
+        // These ask for the pulses that they need, which come before them in the text.
+        let mut body = Module::new(self.module);
+        self.players(&mut body);
+        for number in 0..self.schedule.units.len() {
+            self.unit(&mut body, number);
+        }
+        self.outputs(&mut body);
+        module.note(&self.nets.en, "of all that follows the frame buffers; the sinks hold it");
+        head::frame_checks(&mut module, &head, self.streams);
+        self.inputs(&mut module);
+        self.pulse_chain(&mut module);
+        module.append(body);
+        Ok(module.finish()?)
+    }
+
+    /// The pulse of a cycle.
+    pub(super) fn start(&self, cycle: u64) -> Net {
+        self.pulses.borrow_mut().insert(cycle);
+        Net::bit(&format!("start_{cycle}"))
+    }
+
+    /// The cycles whose pulses have been asked for.
+    pub(super) fn pulses(&self) -> BTreeSet<u64> {
+        self.pulses.borrow().clone()
+    }
+
+    /// An instance of a module of the library that runs on the enable.
+    pub(super) fn enabled(&self, module: &str, name: impl Into<String>) -> Instance {
+        ringmill_rtl::instance(module, name).same([&self.nets.clk, &self.nets.en])
+    }
+
+    /// The same with a reset.
+    pub(super) fn clocked(&self, module: &str, name: impl Into<String>) -> Instance {
+        ringmill_rtl::instance(module, name).same([&self.nets.clk, &self.nets.rst, &self.nets.en])
+    }
+
+    /// An instance that does not run on the enable.
+    pub(super) fn free(&self, module: &str, name: impl Into<String>) -> Instance {
+        ringmill_rtl::instance(module, name).same([&self.nets.clk, &self.nets.rst])
     }
 }

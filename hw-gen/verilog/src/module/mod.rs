@@ -147,6 +147,12 @@ impl Module {
         self.items.push(Item::Instance(Box::new(instance)));
     }
 
+    /// Adds what another module consists of, without its ports and description.
+    pub fn append(&mut self, other: Module) {
+        self.items.extend(other.items);
+        self.notes.extend(other.notes);
+    }
+
     /// How others instantiate it.
     #[must_use]
     pub fn definition(&self) -> Definition {

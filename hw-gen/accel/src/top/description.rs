@@ -1,0 +1,122 @@
+//! The comment above a top module: its equations with their schedule, and how long it takes.
+
+use ringmill_rtl::head;
+
+use crate::latency;
+use crate::node::Node;
+use crate::schedule::Source;
+
+use super::{names::node_name, outputs::result_latency, writer::Top};
+
+impl Top<'_> {
+    /// Equations, schedule, origins, latency as a formula, initiation interval and ranges.
+    pub(super) fn description(&self) -> String {
+        let (beats, lanes, period) = (self.parts.beats(), self.parts.lanes(), self.schedule.period);
+        let rings: Vec<_> = self.parts.shapes.iter().map(|shape| shape.ring()).collect();
+        let whole = self.latency_cycles - self.first_result() - latency::FRAME_BUFFER - result_latency(self.graph);
+        let buffers = latency::FRAME_BUFFER + latency::ARGUMENT + result_latency(self.graph);
+        let why = if period == beats { " = N/lanes" } else { "" };
+        let moduli: Vec<_> = self.parts.shapes.iter().map(|shape| shape.q.to_string()).collect();
+        let what = if whole == beats { "frame, N/lanes" } else { "all polynomials of an argument, N/lanes each" };
+        format!(
+            "{}: a function over {}; coefficients a beat: {lanes}.\n\n{}\nLATENCY {} = {whole} ({what}) + {buffers} \
+             (buffers){} cycles: what is on the longest path, from the first beat accepted to the first one valid, \
+             without stalls.\nInterval {period}{why} cycles. Operands in [0, {}); for others the result is \
+             unspecified.\n\n{}",
+            self.module,
+            rings.join(" and "),
+            self.schedule_table(),
+            self.latency_cycles,
+            self.longest_path(),
+            moduli.join(") or [0, "),
+            head::comment(self.streams),
+        )
+    }
+
+    /// The values with the cycles in which the first beats of their operands, and of themselves, are
+    /// there; a table with a line each.
+    fn schedule_table(&self) -> String {
+        let mut lines = vec![["in".to_owned(), "out".to_owned(), "value".to_owned()]];
+        for index in 0..self.graph.nodes.len() {
+            let (source, cycle) = self.schedule.values[index];
+            let out = cycle.map_or(String::new(), |cycle| cycle.to_string());
+            let jobs = match source {
+                Source::Unit(unit) => &self.schedule.units[unit].jobs[..],
+                _ => &[],
+            };
+            let first = jobs.iter().filter(|job| job.node == index).map(|job| job.start).min();
+            let origin = self.graph.origins[index].as_ref().map_or(String::new(), |origin| format!("  ({origin})"));
+            let start = first.map_or(String::new(), |start| start.to_string());
+            lines.push([start, out, format!("{}{origin}", self.equation(index))]);
+        }
+        for ((name, frames), starts) in self.graph.results.iter().zip(&self.schedule.results) {
+            let frames: Vec<_> = frames.iter().map(|value| node_name(self.graph, value.index())).collect();
+            let start = starts.first().map_or(String::new(), u64::to_string);
+            lines.push([start, String::new(), format!("{name} = {}", frames.join(", "))]);
+        }
+        let width = |column: usize| lines.iter().map(|line| line[column].len()).max().unwrap_or(0);
+        let (first, second) = (width(0), width(1));
+        let line = |[start, out, value]: &[String; 3]| format!("  {start:>first$}  {out:>second$}  {value}\n");
+        let rows: String = lines.iter().map(line).collect();
+        format!(
+            "Schedule: the cycle of a transaction in which the first beat of the operands meets, and that in which the \
+             first beat of the value is there.\n{rows}"
+        )
+    }
+
+    /// A value and what it is computed from.
+    pub(super) fn equation(&self, index: usize) -> String {
+        let name = node_name(self.graph, index);
+        let node = self.graph.nodes[index];
+        let operands = self.graph.operands(index);
+        let operands: Vec<_> = operands.iter().map(|value| node_name(self.graph, value.index())).collect();
+        match operands.is_empty() {
+            true => format!("{name}: {}", node.kind()),
+            false => format!("{name} = {}({})", node.kind(), operands.join(", ")),
+        }
+    }
+
+    /// The heading of what belongs to nodes, with the places in the program that they come from.
+    pub(super) fn heading(&self, what: &str, nodes: impl IntoIterator<Item = usize>) -> String {
+        match self.origins(nodes) {
+            origins if origins.is_empty() => what.to_owned(),
+            origins => format!("{what}  ({origins})"),
+        }
+    }
+
+    /// The cycle in which the first result leaves.
+    fn first_result(&self) -> u64 {
+        self.schedule.results.iter().filter_map(|starts| starts.first().copied()).min().unwrap_or(0)
+    }
+
+    /// What lies between the arguments and the first result, with the time that values wait.
+    fn longest_path(&self) -> String {
+        let first = self.first_result();
+        let results = self.graph.results.iter().zip(&self.schedule.results);
+        let mut next = results
+            .filter(|(_, starts)| starts.first() == Some(&first))
+            .find_map(|((_, frames), _)| frames.first().copied());
+        let (mut steps, mut meeting) = (Vec::new(), first);
+        while let Some(value) = next {
+            let Some(cycle) = self.schedule.cycle(value) else { break };
+            if meeting > cycle {
+                steps.push(format!(" + {} (waiting)", meeting - cycle));
+            }
+            let Source::Unit(unit) = self.schedule.values[value.index()].0 else {
+                if cycle > latency::ARGUMENT {
+                    steps.push(format!(" + {} (reading)", cycle - latency::ARGUMENT));
+                }
+                break;
+            };
+            let unit = &self.schedule.units[unit];
+            let node: Node = self.graph.nodes[value.index()];
+            steps.push(format!(" + {} ({})", unit.latency, node.kind()));
+            meeting = cycle - unit.latency;
+            let last = unit.jobs.iter().rev().find(|job| job.node == value.index());
+            let operands = last.map(|job| job.operands.as_slice()).unwrap_or_default();
+            next = operands.iter().copied().max_by_key(|&operand| self.schedule.cycle(operand));
+        }
+        steps.reverse();
+        steps.concat()
+    }
+}

@@ -1,0 +1,81 @@
+//! The operands of a unit: those of its only job, or chosen among those of its jobs.
+
+use ringmill_verilog::{Binary, Expression, Literal, Module, Net};
+
+use crate::schedule::{Job, ScheduledUnit};
+
+use super::writer::Top;
+
+/// A unit's operands in the cycle in which they meet.
+pub(super) struct Operands {
+    /// By operand.
+    pub data: Vec<Expression>,
+    /// The pulse of a frame's first beat.
+    pub start: Net,
+    /// Of a shared unit: the number of the job that they belong to.
+    pub way: Option<Net>,
+}
+
+impl Top<'_> {
+    /// The operands of a unit.
+    pub(super) fn operands(&self, out: &mut Module, unit: &ScheduledUnit, name: &str) -> Operands {
+        let read =
+            |job: &Job| -> Vec<Expression> { job.operands.iter().map(|&value| self.read(value, job.start)).collect() };
+        if let [job] = &unit.jobs[..] {
+            return Operands { data: read(job), start: self.start(job.start), way: None };
+        }
+        let (ways, count) = (unit.jobs.len(), unit.jobs[0].operands.len() as u32);
+        let bits = self.parts.shape(self.graph.ring_of(unit.jobs[0].operands[0])).beat_bits();
+        let chosen = Net::vector(&format!("in_{name}"), count * bits);
+        let way = Net::vector(&format!("way_{name}"), ways.next_power_of_two().trailing_zeros());
+        let start = Net::bit(&format!("go_{name}"));
+        let select = self
+            .clocked("frame_select", format!("select_{name}"))
+            .parameter("WAYS", ways)
+            .parameter("WIDTH", count * bits)
+            .connect("start", Expression::lowest_first(unit.jobs.iter().map(|job| self.start(job.start).into())))
+            .connect("in", Expression::lowest_first(unit.jobs.iter().flat_map(read)))
+            .connect("start_out", &start)
+            .connect("way", &way)
+            .connect("out", &chosen);
+        out.instance(select);
+        let data = (0..count).map(|operand| chosen.lane(operand, bits)).collect();
+        Operands { data, start, way: Some(way) }
+    }
+
+    /// An operand of a unit as a net: a slice or a constant becomes one of its own.
+    pub(super) fn operand(&self, out: &mut Module, name: &str, number: usize, operands: &Operands) -> Net {
+        let data = &operands.data[number];
+        if let Expression::Net(net) = data {
+            return net.clone();
+        }
+        let net = Net::vector(&format!("operand{number}_{name}"), data.width().unwrap_or(0));
+        out.assign(&net, data);
+        net
+    }
+
+    /// All operands of a unit as nets.
+    pub(super) fn all_operands(&self, out: &mut Module, name: &str, operands: &Operands) -> Vec<Net> {
+        (0..operands.data.len()).map(|number| self.operand(out, name, number, operands)).collect()
+    }
+}
+
+impl Operands {
+    /// A net that has a fixed value for each job of the unit.
+    pub fn by_way(&self, out: &mut Module, name: &str, bits: u32, values: &[u128]) -> Net {
+        let net = Net::vector(name, bits);
+        let Some(way) = &self.way else {
+            out.assign(&net, Literal::new(bits, values[0]));
+            return net;
+        };
+        let all = out.constant(&format!("ALL_{}", name.to_uppercase()), Literal::joined(bits, values));
+        out.assign(&net, all.part(numbered(way, bits), bits));
+        net
+    }
+}
+
+/// The lowest bit of the entry that a net numbers, in a table with entries of so many bits.
+pub(super) fn numbered(number: &Net, bits: u32) -> Expression {
+    let times = Expression::from(Literal::decimal(32, bits.into()));
+    times.binary(Binary::Multiply, number.all().resized(32))
+}
