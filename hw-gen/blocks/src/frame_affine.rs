@@ -1,8 +1,9 @@
 //! Coefficients that change places.
 
 use crate::pipeline::{Pipeline, width};
-use crate::{BlockError, Cost, DspShape};
-use ringmill_verilog::{Instance, Literal};
+use ringmill_verilog::Literal;
+
+use crate::{BlockError, Cost, DspShape, Parameters};
 
 /// What a [`FrameAffine`] adds to places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -108,18 +109,19 @@ impl FrameAffine {
         pipeline.cost
     }
 
-    /// An instance of `frame_affine` modulo q, from 3 on and no power of two if it negates, with that
-    /// many elements a beat, a power of two, at most 64 and half of N.
+    /// The parameters of `frame_affine` modulo q, from 3 on and no power of two if it negates, with
+    /// that many elements a beat, a power of two, at most 64 and half of N.
     #[must_use]
-    pub fn instance(&self, name: impl Into<String>, q: u64, lanes: u32) -> Instance {
+    pub fn parameters(&self, q: u64, lanes: u32) -> Parameters {
         let bits = width(q - 1);
-        ringmill_rtl::instance("frame_affine", name)
-            .parameter("BITS", bits)
-            .parameter("Q", Literal::new(bits, q.into()))
-            .parameter("LANES", lanes)
-            .parameter("BEATS", self.n / u64::from(lanes))
-            .parameter("MULTIPLIER", self.multiplier)
-            .parameter("NEGATE", self.negates)
+        vec![
+            ("BITS", bits.into()),
+            ("Q", Literal::new(bits, q.into()).into()),
+            ("LANES", lanes.into()),
+            ("BEATS", (self.n / u64::from(lanes)).into()),
+            ("MULTIPLIER", self.multiplier.into()),
+            ("NEGATE", self.negates.into()),
+        ]
     }
 }
 

@@ -1,6 +1,7 @@
 //! Instances of modules.
 
 use std::collections::HashMap;
+use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
 use crate::definition::{Definition, PortDirection};
@@ -17,6 +18,18 @@ pub enum Value {
     Text(String),
     /// A constant of the module around the instance.
     Constant(Net),
+}
+
+impl Display for Value {
+    /// The value as a list of parameters gives it.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Literal(literal) => literal.fmt(f),
+            Self::Text(text) => write!(f, "\"{text}\""),
+            Self::Constant(net) => f.write_str(net.name()),
+        }
+    }
 }
 
 /// A module used in another, with its parameters and connections.

@@ -334,8 +334,7 @@ impl Top<'_> {
                 offset
             }
         };
-        let instance =
-            block.instance(&draft.name, shape.q, shape.lanes).same([&self.nets.clk, &self.nets.rst, &self.nets.en]);
+        let instance = self.clocked("frame_affine", &draft.name).parameters(block.parameters(shape.q, shape.lanes));
         out.instance(draft.timed(instance).connect("offset", &offset));
     }
 }

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ringmill_blocks::Parameters;
+
 use crate::faults::Fault;
 use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, Toolchain, WorkFolder};
 
@@ -264,4 +266,10 @@ pub fn build_and_run(folder: &WorkFolder, sources: &[String], sound: &[Elaborati
         .arg("all.cpp")
         .args(runtime));
     run(Invocation::new(&ringmill_toolchain::ToolPath::plain(folder.file("bench"))).args(["in.bin", "out.bin"])).stdout
+}
+
+/// Parameters as the list of an instance.
+pub fn listed(parameters: Parameters) -> String {
+    let one = |(name, value)| format!(".{name}({value})");
+    parameters.into_iter().map(one).collect::<Vec<_>>().join(", ")
 }

@@ -1,7 +1,9 @@
 //! The parts of streaming transforms against the model: layers of pairs, and of one element a beat.
 
+use ringmill_blocks::Block;
+
 use crate::arith::multiplier;
-use crate::bench::{Case, Cycle};
+use crate::bench::{Case, Cycle, listed};
 use crate::ntt::{SINGLE, cooley_tukey, frame_case, framed, gentleman_sande};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
@@ -100,7 +102,7 @@ fn with_factor(
 
 fn layer((inverse, pairs, factors): (usize, usize, usize)) -> Case {
     let multiplier = multiplier(Q, Reduction::Montgomery);
-    let (parameters, latency) = (multiplier.parameters(), multiplier.latency() as usize + 3);
+    let (parameters, latency) = (listed(multiplier.parameters()), multiplier.latency() as usize + 3);
     let parameters = format!("{parameters}, .INVERSE({inverse}), .PAIRS({pairs}), .FACTORS({factors})");
     let ports = |names: [&'static str; 2]| names.map(|name| (name, pairs)).to_vec();
     let ports = (ports(["in0", "in1"]), ports(["out0", "out1"]));
@@ -127,7 +129,7 @@ fn feedback(delay: usize) -> Case {
 
 fn twiddle(halve: usize) -> Case {
     let multiplier = multiplier(Q, Reduction::Montgomery);
-    let (parameters, latency) = (multiplier.parameters(), multiplier.latency() as usize + 2);
+    let (parameters, latency) = (listed(multiplier.parameters()), multiplier.latency() as usize + 2);
     let parameters = format!("{parameters}, .HALVE({halve})");
     let ports = (vec![("in", 1)], vec![("out", 1)]);
     let mut case = with_factor(("sdf_twiddle", parameters), ports, (1, latency), move |x, by| {

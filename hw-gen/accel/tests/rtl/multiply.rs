@@ -1,10 +1,10 @@
 //! Modular products by every reduction, against the model.
 
 use crate::arith::{modulus_parameters, multiplier};
-use crate::bench::{Case, Cycle};
+use crate::bench::{Case, Cycle, listed};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::rngs::StdRng;
-use ringmill_blocks::{DspShape, Multiplier};
+use ringmill_blocks::{Block, DspShape, Multiplier};
 use ringmill_design::Reduction;
 use ringmill_model::{add_mod, mul_mod};
 use ringmill_ring::{Barrett, Modulus, Montgomery, WordMontgomery};
@@ -134,7 +134,7 @@ pub fn cases() -> Vec<Case> {
     for (q, reduction) in [(97, Reduction::Barrett), (12_289, Reduction::Word), (8_380_417, Reduction::Shoup)] {
         let multiplier = multiplier(q, reduction);
         for module in ["mod_mul", "mod_mac"] {
-            cases.push(product_case(module, multiplier.parameters(), multiplier, &operands(q), mostly));
+            cases.push(product_case(module, listed(multiplier.parameters()), multiplier, &operands(q), mostly));
         }
     }
     cases
@@ -147,7 +147,7 @@ pub fn every_choice() -> Vec<Case> {
     for q in MODULI {
         for (index, multiplier) in multipliers(q).enumerate() {
             let multiplier = multiplier.with_slices_for(DspShape::ALL[index % DspShape::ALL.len()]);
-            cases.push(product_case("mod_mul", multiplier.parameters(), multiplier, &operands(q), mostly));
+            cases.push(product_case("mod_mul", listed(multiplier.parameters()), multiplier, &operands(q), mostly));
         }
     }
     for q in SMALL {
@@ -155,7 +155,7 @@ pub fn every_choice() -> Vec<Case> {
         for multiplier in multipliers(q) {
             // as many more as it takes for the last one to come out
             let pairs = [&pairs[..], &vec![[0; 3]; multiplier.latency() as usize]].concat();
-            cases.push(product_case("mod_mul", multiplier.parameters(), multiplier, &pairs, |_| 1));
+            cases.push(product_case("mod_mul", listed(multiplier.parameters()), multiplier, &pairs, |_| 1));
         }
     }
     cases

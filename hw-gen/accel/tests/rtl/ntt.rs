@@ -1,7 +1,9 @@
 //! The parts of the transforms against the model.
 
+use ringmill_blocks::Block;
+
 use crate::arith::{montgomery_product, multiplier, pipeline};
-use crate::bench::{Case, Cycle};
+use crate::bench::{Case, Cycle, listed};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
 use ringmill_design::Reduction;
@@ -23,7 +25,7 @@ pub fn cases() -> Vec<Case> {
     let mut cases = Vec::new();
     for q in [97, 12_289, 4_293_918_721] {
         let multiplier = multiplier(q, Reduction::Montgomery);
-        let (bits, parameters) = (multiplier.factor_bits(), multiplier.parameters());
+        let (bits, parameters) = (multiplier.factor_bits(), listed(multiplier.parameters()));
         let ports = (&["a", "b", "w"][..], &["sum", "difference"][..]);
         let latency = multiplier.latency() as usize + 1;
         cases.extend([
@@ -43,7 +45,7 @@ fn base_multiplication(q: u64) -> Case {
     let (by_factor, plain) = (multiplier(q, Reduction::Word), multiplier(q, Reduction::Barrett));
     let bits = by_factor.modulus().bits();
     let (early, late) = (plain.latency() as usize, by_factor.latency() as usize);
-    let parameters = format!("{}, {}", by_factor.parameters(), plain.plain_parameters());
+    let parameters = format!("{}, {}", listed(by_factor.parameters()), listed(plain.plain_parameters()));
     let ports = (&["a0", "a1", "b0", "b1", "g"][..], &["c0", "c1"][..]);
     let mut case = pipeline("base_multiply", parameters, ports, (bits, q, early + late + 1), move |x| {
         let low = add_mod(mul_mod(x[0], x[2], q), mul_mod(mul_mod(x[1], x[3], q), x[4], q), q);

@@ -1,6 +1,6 @@
 //! Coefficients that change places: products by x^e and automorphisms, against their definitions.
 
-use crate::bench::Case;
+use crate::bench::{Case, listed};
 use crate::frames::framed;
 use crate::stimulus::residue;
 use rand::Rng;
@@ -112,7 +112,7 @@ fn affine(
     });
     Case {
         module: "frame_affine",
-        parameters: block.parameters(ring.modulus.value(), lanes as u32),
+        parameters: listed(block.parameters(ring.modulus.value(), lanes as u32)),
         inputs: vec![
             ("rst", 1),
             ("en", 1),

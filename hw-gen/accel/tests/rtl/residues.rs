@@ -1,9 +1,9 @@
 //! Residues under another modulus, and their digits, against exact arithmetic.
 
-use crate::bench::{Case, Cycle};
+use crate::bench::{Case, Cycle, listed};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
-use ringmill_blocks::{DspShape, Gadget, ModLift, ModSwitch};
+use ringmill_blocks::{Block, DspShape, Gadget, ModLift, ModSwitch};
 
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
 /// Moduli of 2 to 64 bits, primes, powers of two and others: every one is switched and lifted to every one.
@@ -178,7 +178,7 @@ fn switch(
     enable: impl Fn(&mut rand::rngs::StdRng) -> u128,
 ) -> Case {
     let ports = (vec![("a", block.input_bits() as usize)], ("out", block.output_bits() as usize));
-    stream(("mod_switch", block.parameters()), ports, single(operands), block.latency(), enable, move |given| {
+    stream(("mod_switch", listed(block.parameters())), ports, single(operands), block.latency(), enable, move |given| {
         let (scaled, q, p) = (given[0] * u128::from(p), u128::from(q), u128::from(p));
         ((scaled / q + u128::from(2 * (scaled % q) >= q)) % p) as u64
     })
@@ -194,7 +194,7 @@ fn lift(
 ) -> Case {
     let block = ModLift::new(q, p, centered).expect("moduli").with_slices_for(dsp);
     let ports = (vec![("a", block.input_bits() as usize)], ("out", block.output_bits() as usize));
-    stream(("mod_lift", block.parameters()), ports, single(operands), block.latency(), enable, move |given| {
+    stream(("mod_lift", listed(block.parameters())), ports, single(operands), block.latency(), enable, move |given| {
         representative(given[0], q, centered).rem_euclid(p.into()) as u64
     })
 }
@@ -232,7 +232,7 @@ fn digits(
     let block = gadget.digits_modulo(q).expect("served");
     let plain = format!(".IN({})", block.input_bits());
     let bits = block.input_bits() + more;
-    let parameters = block.parameters().replace(&plain, &format!(".IN({bits})"));
+    let parameters = listed(block.parameters()).replace(&plain, &format!(".IN({bits})"));
     let mut random = seeded(q);
     let levels = gadget.levels;
     let all = operands.len() <= SMALL as usize;

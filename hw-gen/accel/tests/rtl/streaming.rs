@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use crate::transforms::{Subject, check};
+use crate::transforms::{Subject, check, files};
 use ringmill_blocks::Multiplier;
 use ringmill_blocks::transform::{Direction, Transform, Wanted, mdc, sdf};
 use ringmill_design::{Reduction, SourceFile};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
-use ringmill_rtl::used_by;
 use ringmill_toolchain::{Elaboration, Toolchain, WorkFolder};
 
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
@@ -71,15 +70,13 @@ fn streaming_transforms_are_clean_under_wall() {
     ];
     for (splitting, lanes, direction) in all {
         let folder = WorkFolder::new("transform-lint-test").expect("a folder");
-        let Transform { text, .. } = transform(splitting, direction, lanes, Reduction::Montgomery, "transform");
-        let generated = SourceFile { path: "rtl/transform.sv".to_owned(), text };
-        let library = used_by(std::slice::from_ref(&generated));
+        let transform = transform(splitting, direction, lanes, Reduction::Montgomery, "transform");
         let write = |file: &SourceFile| {
             let name = file.path.rsplit('/').next().expect("a name").to_owned();
             folder.write(&name, &file.text).expect("written");
             name
         };
-        let sources: Vec<String> = library.iter().chain([&generated]).map(write).collect();
+        let sources: Vec<String> = files([&transform.module]).iter().map(write).collect();
         for define in ["SIMULATION", "SYNTHESIS"] {
             let design = Elaboration::of("transform", &sources).define(define);
             let lint = Toolchain::locate().verilator(&design, &folder).unwrap_or_else(|error| panic!("{error}"));

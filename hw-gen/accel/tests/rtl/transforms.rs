@@ -11,6 +11,7 @@ use ringmill_design::SourceFile;
 use ringmill_model::{add_mod, mul_mod};
 use ringmill_ring::Splitting;
 use ringmill_toolchain::{Elaboration, WorkFolder};
+use ringmill_verilog::Written;
 
 /// A transform under test.
 pub struct Subject {
@@ -96,8 +97,7 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
 impl Subject {
     /// The files of the transform, with one line of a module changed: all modules get names of their own then. Packages stay shared.
     fn faulty(&self, number: usize, fault: &Fault) -> (String, Vec<SourceFile>) {
-        let generated = vec![SourceFile { path: String::new(), text: self.transform.text.clone() }];
-        let mut files: Vec<SourceFile> = ringmill_rtl::used_by(&generated).into_iter().chain(generated).collect();
+        let mut files = files([&self.transform.module]);
         files.retain(|file| file.text.contains("\nmodule "));
         let name = |text: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix("module ")).expect("a module");
@@ -122,8 +122,17 @@ impl Subject {
             file.text = lines.collect::<Vec<_>>().join("\n");
             file.path = format!("rtl/{}.sv", own(module));
         }
-        (own(&self.transform.module), files)
+        (own(self.transform.name()), files)
     }
+}
+
+/// The files of modules, behind those of the library that they need.
+pub fn files<'m>(modules: impl IntoIterator<Item = &'m Written>) -> Vec<SourceFile> {
+    let modules: Vec<&Written> = modules.into_iter().collect();
+    let needed = modules.iter().flat_map(|module| &module.instances).map(String::as_str);
+    let mut files = ringmill_rtl::needed_by(needed);
+    files.extend(modules.iter().map(|module| SourceFile::of(module, "")));
+    files
 }
 
 /// Simulates all of them; what is wrong with each. A fault of a subject is one line of a module of it that is changed.
@@ -131,18 +140,14 @@ pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
     let folder = WorkFolder::new("transform-test").expect("a folder");
     let runs: Vec<Run> =
         subjects.iter().enumerate().map(|(seed, (subject, _))| stimulus(subject, seed as u64)).collect();
-    let sound = subjects.iter().filter(|(_, fault)| fault.is_none()).map(|(subject, _)| SourceFile {
-        path: format!("rtl/{}.sv", subject.transform.module),
-        text: subject.transform.text.clone(),
-    });
-    let sound: Vec<SourceFile> = sound.collect();
-    let mut files: Vec<SourceFile> = ringmill_rtl::used_by(&sound).into_iter().chain(sound).collect();
+    let sound = subjects.iter().filter(|(_, fault)| fault.is_none()).map(|(subject, _)| &subject.transform.module);
+    let mut files = files(sound);
     // After the bench.
     let sound_sources = 1 + files.len();
     let mut modules = Vec::new();
     for (number, (subject, fault)) in subjects.iter().enumerate() {
         modules.push(match fault {
-            None => subject.transform.module.clone(),
+            None => subject.transform.name().to_owned(),
             Some(fault) => {
                 let (module, changed) = subject.faulty(number, fault);
                 files.extend(changed);
@@ -203,7 +208,7 @@ pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
         bytes.extend(words.0.iter().flat_map(|word| word.to_le_bytes()));
     }
     let sound = subjects.iter().filter(|(_, fault)| fault.is_none());
-    let sound = sound.map(|(subject, _)| Elaboration::of(&subject.transform.module, &sources[1..sound_sources]));
+    let sound = sound.map(|(subject, _)| Elaboration::of(subject.transform.name(), &sources[1..sound_sources]));
     let said = build_and_run(&folder, &sources, &sound.collect::<Vec<_>>(), &bytes);
     assert!(!said.contains("Assertion failed"), "{said}");
     let bytes = std::fs::read(folder.file("out.bin")).expect("outputs");
@@ -216,7 +221,7 @@ pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
 }
 
 fn judge(subject: &Subject, run: &Run, rows: &[Words], place: usize) -> Result<(), String> {
-    let name = &subject.transform.module;
+    let name = subject.transform.name();
     let bits = subject.splitting.modulus().bits() as usize;
     let beats = (subject.splitting.n() / u64::from(subject.lanes)) as usize;
     let enabled = run.controls.iter().zip(rows).filter(|((reset, enable, ..), _)| *reset == 0 && *enable == 1);

@@ -58,3 +58,11 @@ pub struct Transform {
     /// What it promises.
     pub outline: Outline,
 }
+
+impl Transform {
+    /// The name of its module.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.module.definition.name
+    }
+}

@@ -3,7 +3,6 @@
 use super::wiring::{SINK, Wiring};
 use super::{Item, Module};
 use crate::definition::PortDirection;
-use crate::instance::Value;
 use crate::layout::{COLUMNS, broken, comment, filled};
 use crate::{Expression, Instance, Literal, Net, Statement};
 
@@ -187,14 +186,7 @@ fn branches(
 }
 
 fn instance(one: &Instance) -> String {
-    let value = |value: &Value| match value {
-        Value::Number(number) => number.to_string(),
-        Value::Literal(literal) => literal.to_string(),
-        Value::Text(text) => format!("\"{text}\""),
-        Value::Constant(net) => net.name().to_owned(),
-    };
-    let parameters: Vec<String> =
-        one.values().iter().map(|(name, given)| format!(".{name}({})", value(given))).collect();
+    let parameters: Vec<String> = one.values().iter().map(|(name, given)| format!(".{name}({given})")).collect();
     let connections: Vec<String> =
         one.connections().map(|(port, expression)| format!(".{port}({expression})")).collect();
     let (module, name) = (one.module(), one.name());
