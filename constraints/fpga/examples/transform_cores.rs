@@ -13,6 +13,7 @@ use ringmill_design::{Reduction, SourceFile};
 use ringmill_fpga::{Board, DesignFiles, Family, Options, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::Toolchain;
+use ringmill_verilog::{Instance, Module, Net};
 use serde_json::{Value, json};
 
 /// How a core is built.
@@ -107,16 +108,22 @@ fn transform(core: &Core) -> Result<(Transform, u32, bool), Box<dyn Error>> {
 /// The sources, the last one the module `core`.
 fn sources(core: &Core) -> Result<(Transform, Vec<SourceFile>), Box<dyn Error>> {
     let (transform, lanes, both) = transform(core)?;
-    let top = lanes * Modulus::new(core.q)?.bits() - 1;
-    let (port, connection) = if both { ("input logic inverse, ", ".inverse(inverse), ") } else { ("", "") };
-    let text = format!(
-        "module core (input logic clk, input logic rst, {port}input logic start, input logic [{top}:0] in, output logic start_out, output logic [{top}:0] out);\n  \
-         transform core (.clk(clk), .rst(rst), .en(1'b1), {connection}.start(start), .in(in), .start_out(start_out), .out(out));\nendmodule\n"
-    );
-    let generated = vec![SourceFile { path: "rtl/transform.sv".to_owned(), text: transform.text.clone() }];
-    let mut files = ringmill_rtl::used_by(&generated);
-    files.extend(generated);
-    files.push(SourceFile { path: "rtl/core.sv".to_owned(), text });
+    let mut module = Module::new("core");
+    let [clk, rst, start] = ["clk", "rst", "start"].map(|name| module.input(Net::bit(name)));
+    let width = lanes * Modulus::new(core.q)?.bits();
+    let data = module.input(Net::vector("in", width));
+    let [start_out, out] = [Net::bit("start_out"), Net::vector("out", width)].map(|net| module.output(net));
+    let instance = Instance::of(transform.module.definition.clone(), "transform_0")
+        .same([&clk, &rst, &start, &data, &start_out, &out])
+        .connect("en", true);
+    let instance = match both {
+        true => instance.same([&module.input(Net::bit("inverse"))]),
+        false => instance,
+    };
+    module.instance(instance);
+    let mut files = ringmill_rtl::needed_by(transform.module.instances.iter().map(String::as_str));
+    files.push(SourceFile::of(&transform.module, ""));
+    files.push(SourceFile::of(&module.finish()?, ""));
     Ok((transform, files))
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use miette::Diagnostic;
 use ringmill_blocks::BlockError;
+use ringmill_verilog::WiringError;
 use thiserror::Error;
 
 /// Where in a routine something is: the way to a statement, and where it comes from.
@@ -83,6 +84,9 @@ pub enum CalyxError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Block(#[from] BlockError),
+    /// A mistake of the generator.
+    #[error(transparent)]
+    Wiring(#[from] WiringError),
     /// The Calyx compiler refused what we wrote.
     #[error("the Calyx compiler failed: {message}")]
     #[diagnostic(code("calyx::compiler"), help("this is a defect of ringmill: please report the program"))]

@@ -1,5 +1,9 @@
 //! The hand-written modules of `primitives/`: what the routine's memories and streams are made of, beside the library's modules.
 
+use std::sync::{Arc, LazyLock};
+
+use ringmill_verilog::{Definition, Instance};
+
 /// A module and its text.
 pub(crate) type Primitive = (&'static str, &'static str);
 
@@ -21,4 +25,33 @@ pub(crate) const PRIMITIVES: &[Primitive] = primitives![
 /// Whether a module here has the name.
 pub(crate) fn has(name: &str) -> bool {
     PRIMITIVES.iter().any(|(known, _)| *known == name)
+}
+
+/// Their headers, read from their texts.
+static DEFINITIONS: LazyLock<Vec<Arc<Definition>>> =
+    LazyLock::new(|| PRIMITIVES.iter().filter_map(|(_, text)| Definition::read(text).ok()).map(Arc::new).collect());
+
+/// An instance of a module here. One that there is not is refused when the module around it is
+/// written.
+pub(crate) fn instance(module: &str, name: &str) -> Instance {
+    match DEFINITIONS.iter().find(|definition| definition.name == module) {
+        Some(definition) => Instance::of(definition.clone(), name),
+        None => Instance::unknown(module, name),
+    }
+}
+
+/// The modules of the library that a module here instantiates.
+pub(crate) fn instances(text: &str) -> impl Iterator<Item = &str> {
+    ringmill_verilog::identifiers(text).into_iter().filter(|name| ringmill_rtl::has(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_header_is_read() {
+        let names: Vec<&str> = DEFINITIONS.iter().map(|definition| definition.name.as_str()).collect();
+        assert_eq!(names, PRIMITIVES.iter().map(|(name, _)| *name).collect::<Vec<_>>());
+    }
 }

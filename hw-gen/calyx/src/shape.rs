@@ -1,8 +1,9 @@
 //! Numbers of the rings that every module needs.
 
-use ringmill_blocks::{DspShape, Multiplier, Operand, literal};
+use ringmill_blocks::{DspShape, Multiplier, Operand, Parameters};
 use ringmill_design::Ring;
 use ringmill_ring::{Modulus, Splitting};
+use ringmill_verilog::Literal;
 
 use crate::{CalyxError, Options, Routine};
 
@@ -86,13 +87,8 @@ impl RingShape {
     }
 
     /// The parameters of what adds and subtracts.
-    pub fn modulus_parameters(&self) -> String {
-        format!(".BITS({}), .Q({})", self.bits, literal::hex(self.bits, self.ring.modulus().into()))
-    }
-
-    /// The slice of a lane in a word.
-    pub fn slice(&self, lane: u32) -> String {
-        format!("[{}:{}]", (lane + 1) * self.bits - 1, lane * self.bits)
+    pub fn modulus_parameters(&self) -> Parameters {
+        vec![("BITS", self.bits.into()), ("Q", Literal::new(self.bits, self.ring.modulus().into()).into())]
     }
 }
 

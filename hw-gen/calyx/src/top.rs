@@ -1,38 +1,72 @@
 //! The top module: the streams, and the component that is started again and again.
 
-use ringmill_design::{Direction, Stream, head};
-use ringmill_verilog::comment;
+use std::sync::Arc;
+
+use ringmill_design::{Direction, Stream};
+use ringmill_rtl::head;
+use ringmill_verilog::{Definition, Formula, Instance, Module, Net, Port, PortDirection, Statement, Written, comment};
 
 use crate::design::component_name;
-use crate::{Options, Routine};
+use crate::{CalyxError, Options, Routine};
 
-pub(crate) fn text(routine: &Routine, top: &str, streams: &[Stream], options: &Options) -> String {
-    let mut connections = String::new();
-    for stream in streams {
-        let port = stream.port();
-        let signals: &[&str] = match stream.direction {
-            // What marks the ends of frames goes to their check alone.
-            Direction::In => &["tdata", "tvalid", "tready"],
-            Direction::Out => &["tdata", "tvalid", "tready", "tlast"],
-        };
-        for signal in signals {
-            connections += &format!(",\n      .{port}_{signal}({port}_{signal})");
-        }
-    }
-    format!(
-        "// {top}: the function {} over polynomials of {} coefficients, a Calyx component; coefficients a beat: {}.\n//\n\
-         // Takes all arguments, runs, gives all results, and takes the next arguments. Coefficients in [0, q); for others the result is unspecified.\n\
-         //\n{}{}\
-         \x20 logic go_q, done;\n\n\
-         \x20 // One run after another: `go` is low for a cycle between them, as the component asks.\n\
-         \x20 always_ff @(posedge clk)\n    if (rst) go_q <= 1'b0;\n    else go_q <= !go_q || !done;\n{}\n\
-         \x20 {} component (\n      .clk(clk), .reset(rst), .go(go_q), .done(done){connections});\nendmodule\n",
+/// The top module around a component.
+pub(crate) fn top(routine: &Routine, name: &str, streams: &[Stream], options: &Options) -> Result<Written, CalyxError> {
+    let mut module = Module::new(name);
+    module.describe(&format!(
+        "{name}: the function {} over polynomials of {} coefficients, a Calyx component; coefficients a beat: {}.\n\n\
+         Takes all arguments, runs, gives all results, and takes the next arguments. Coefficients in [0, q); for others \
+         the result is unspecified.\n\n{}",
         comment(&routine.name),
         routine.n,
         options.lanes,
         head::comment(streams),
-        head::ports(top, streams),
-        head::frame_checks(streams),
-        component_name(top),
-    )
+    ));
+    let head = head::ports(&mut module, streams);
+    head::frame_checks(&mut module, &head, streams);
+    let (go, done) = (Net::bit("go_q"), Net::bit("done"));
+    module.section("One run after another: `go` is low for a cycle between them, as the component asks.");
+    module.registers(vec![Statement::either(
+        &head.rst,
+        vec![Statement::assign(&go, false)],
+        vec![Statement::assign(&go, (!go.all()).or(!done.all()))],
+    )]);
+    let component = Instance::of(component(name, streams), "component")
+        .same([&head.clk])
+        .connect("reset", &head.rst)
+        .connect("go", &go)
+        .same([&done]);
+    let component = streams.iter().fold(component, |component, stream| component.same(&ends(stream)));
+    module.instance(component);
+    Ok(module.finish()?)
+}
+
+/// The signals of a stream that the component has: the marks of the ends of frames of arguments go to
+/// their check alone.
+fn ends(stream: &Stream) -> Vec<Net> {
+    let nets = stream.nets();
+    match stream.direction {
+        Direction::In => vec![nets.data, nets.valid, nets.ready],
+        Direction::Out => vec![nets.data, nets.valid, nets.ready, nets.last],
+    }
+}
+
+/// The ports of the component, which the Calyx compiler writes.
+fn component(top: &str, streams: &[Stream]) -> Arc<Definition> {
+    use PortDirection::{Input, Output};
+    let port = |name: &str, width: u32, direction| Port {
+        name: name.to_owned(),
+        direction,
+        width: Formula::Number(width.into()),
+    };
+    let mut ports: Vec<Port> = ["clk", "reset", "go"].map(|name| port(name, 1, Input)).into();
+    ports.push(port("done", 1, Output));
+    for stream in streams {
+        let ready = stream.nets().ready;
+        for net in ends(stream) {
+            // The sender's signals go one way, the receiver's the other.
+            let is_input = (stream.direction == Direction::In) != (net == ready);
+            ports.push(port(net.name(), net.width(), if is_input { Input } else { Output }));
+        }
+    }
+    Definition { name: component_name(top), parameters: Vec::new(), ports }.into()
 }

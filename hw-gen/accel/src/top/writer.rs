@@ -65,7 +65,9 @@ impl<'a> Top<'a> {
             self.unit(&mut body, number);
         }
         self.outputs(&mut body);
-        module.note(&self.nets.en, "of all that follows the frame buffers; the sinks hold it");
+        module.note(&self.nets.en, "enables all that follows the frame buffers; the sinks hold it");
+        module.note(&self.nets.take, "a transaction leaves the frame buffers");
+        module.declare([self.nets.en.clone(), self.nets.take.clone()]);
         head::frame_checks(&mut module, &head, self.streams);
         self.inputs(&mut module);
         self.pulse_chain(&mut module);

@@ -30,6 +30,8 @@ pub(crate) struct Component<'a> {
     /// Rings in which products are accumulated.
     accumulating: BTreeSet<usize>,
     pub units: Vec<Unit>,
+    /// The modules of `primitives/` among its cells.
+    pub primitives: BTreeSet<&'static str>,
     cells: Vec<String>,
     ports: (Vec<String>, Vec<String>),
     groups: String,
@@ -50,6 +52,7 @@ impl<'a> Component<'a> {
             scattered: BTreeSet::new(),
             accumulating: BTreeSet::new(),
             units: Vec::new(),
+            primitives: BTreeSet::new(),
             cells: Vec::new(),
             ports: Default::default(),
             groups: String::new(),
@@ -96,6 +99,7 @@ impl<'a> Component<'a> {
         let mut memories = String::new();
         for (number, polynomial) in self.routine.polynomials.iter().enumerate() {
             let ring = &self.shape.rings[polynomial.ring];
+            self.primitives.insert("frame_memory");
             let scatter = u32::from(self.scattered.contains(&PolynomialId(number)));
             memories += &format!(
                 "    {} = frame_memory({}, {}, {}, {}, {scatter}, {}, {}, {});\n",
@@ -114,10 +118,8 @@ impl<'a> Component<'a> {
         }
         let mut text = "import \"primitives/core.futil\";\n".to_owned();
         let cells = self.cells.join("");
-        for (name, _) in PRIMITIVES {
-            if memories.contains(&format!(" {name}(")) || cells.contains(&format!(" {name}(")) {
-                text += &format!("extern \"{name}.sv\" {{\n  {}\n}}\n", declaration(name));
-            }
+        for (name, _) in PRIMITIVES.iter().filter(|(name, _)| self.primitives.contains(name)) {
+            text += &format!("extern \"{name}.sv\" {{\n  {}\n}}\n", declaration(name));
         }
         for unit in &self.units {
             text += &self.declare(unit);

@@ -28,6 +28,7 @@ impl Component<'_> {
                 let polynomial = self.routine.polynomials[id.0];
                 let ring = &self.shape.rings[polynomial.ring];
                 let beat = ring.stream_bits() * self.shape.lanes;
+                self.primitives.insert("stream_load");
                 self.cells.push(format!(
                     "    {cell} = stream_load({}, {}, {}, {}, {}, {}, {beat}, {}, {});\n",
                     ring.bits,
@@ -47,6 +48,7 @@ impl Component<'_> {
             Variable::Scalar(id) => {
                 let width = self.width(id);
                 let beat = width.next_multiple_of(8);
+                self.primitives.insert("scalar_load");
                 self.cells.push(format!("    {cell} = scalar_load({width}, {beat});\n"));
                 group.connect(&format!("{}.in", register(id)), &format!("{cell}.d"));
                 group.connect(&format!("{}.write_en", register(id)), &format!("{cell}.write"));
@@ -71,6 +73,7 @@ impl Component<'_> {
                 let polynomial = self.routine.polynomials[id.0];
                 let ring = &self.shape.rings[polynomial.ring];
                 let beat = ring.stream_bits() * self.shape.lanes;
+                self.primitives.insert("stream_store");
                 self.cells.push(format!(
                     "    {cell} = stream_store({}, {}, {}, {}, {}, {}, {beat}, {});\n",
                     ring.bits,
@@ -91,6 +94,7 @@ impl Component<'_> {
             Variable::Scalar(id) => {
                 let width = self.width(id);
                 let beat = width.next_multiple_of(8);
+                self.primitives.insert("scalar_store");
                 self.cells.push(format!("    {cell} = scalar_store({width}, {beat});\n"));
                 group.connect(&format!("{cell}.q"), &format!("{}.out", register(id)));
                 beat

@@ -1,26 +1,36 @@
 //! Rotations and automorphisms.
 
 use ringmill_blocks::Cost;
+use ringmill_verilog::Net;
 
-use super::block::{Block, start};
-use crate::shape::{RingShape, Shape};
+use super::block::{Block, Draft};
+use crate::primitives;
 
 /// Cycles of `frame_affine_scatter`.
 const LATENCY: u64 = 2;
 
-pub(super) fn affine(shape: &Shape, ring: &RingShape) -> Block {
+/// `frame_affine_scatter`, which gives the addresses to write at too.
+pub(super) fn affine(draft: &mut Draft) -> Block {
+    let (shape, ring) = (draft.shape, draft.ring);
     let turn = shape.turn();
-    let text = start()
-        + &format!(
-            "  frame_affine_scatter #({}, .LANES({}), .ADDRESS({})) scatter (\n      .clk(clk), .rst(reset), .start(start), .multiplier(multiplier), .offset(offset), .negate(negate), .in(a), .address(write_address), .out(d));\n",
-            ring.modulus_parameters(),
-            shape.lanes,
-            shape.address,
-        );
-    let inputs = [("a", ring.word), ("multiplier", turn), ("offset", turn), ("negate", 1)];
+    let a = draft.word("a");
+    let places = [("multiplier", turn), ("offset", turn), ("negate", 1)].map(|(name, bits)| draft.input(name, bits));
+    let start = draft.start();
+    let scatter = primitives::instance("frame_affine_scatter", "scatter")
+        .parameters(ring.modulus_parameters())
+        .parameter("LANES", shape.lanes)
+        .parameter("ADDRESS", shape.address)
+        .same([&draft.clk])
+        .connect("rst", &draft.reset)
+        .connect("start", &start)
+        .same(&places)
+        .connect("in", &a)
+        .connect("address", Net::vector("write_address", shape.places()))
+        .connect("out", &draft.d);
+    draft.module.instance(scatter);
     let (word, lanes) = (u64::from(ring.word), u64::from(shape.lanes));
     let places = lanes * u64::from(turn);
     // the difference, the place, and the choice among lanes
     let cost = Cost { dsp: 0, lut: word + 2 * places + lanes * (word + places) / 2, ff: 2 * (word + places) };
-    Block { cost, ..Block::new(&inputs, LATENCY, text) }
+    Block { cost, ..Block::new(LATENCY) }
 }

@@ -1,39 +1,78 @@
 //! Blocks inside of units.
 
-use ringmill_blocks::{Cost, literal};
+use ringmill_blocks::Cost;
+use ringmill_verilog::{Instance, Module, Net, Written};
+
+use crate::shape::{RingShape, Shape};
 
 /// Cycles of `frame_memory` from address to word.
 pub(crate) const MEMORY: u64 = 2;
 
 /// What stands in a unit between the word read and the word written.
 pub(super) struct Block {
-    pub inputs: Vec<(&'static str, u32)>,
     /// From the word read (or, of a table, from `go`) to the word written.
     pub latency: u64,
-    pub text: String,
     pub cost: Cost,
     pub memory_bits: u64,
-    /// Texts of modules that it instantiates, beside those of the library.
-    pub modules: String,
+    /// A module that it instantiates, beside those of the library.
+    pub core: Option<Written>,
 }
 
 impl Block {
     /// Without multipliers, memories and modules of its own.
-    pub fn new(inputs: &[(&'static str, u32)], latency: u64, text: String) -> Self {
-        let (cost, memory_bits, modules) = (Cost::default(), 0, String::new());
-        Self { inputs: inputs.to_vec(), latency, text, cost, memory_bits, modules }
+    pub fn new(latency: u64) -> Self {
+        Self { latency, cost: Cost::default(), memory_bits: 0, core: None }
     }
 }
 
-/// The pulse with the first word read.
-pub(super) fn start() -> String {
-    format!(
-        "  logic start;\n  pulse_delay #(.DEPTH({MEMORY})) delay_start (.clk(clk), .rst(reset), .en(1'b1), .d(go), .q(start));\n"
-    )
+/// A unit that is being written.
+pub(super) struct Draft<'a> {
+    pub shape: &'a Shape,
+    pub ring: &'a RingShape,
+    pub module: Module,
+    /// The inputs beside clk, reset and go, with their bits.
+    pub inputs: Vec<(&'static str, u32)>,
+    pub clk: Net,
+    pub reset: Net,
+    pub go: Net,
+    /// The word that is written.
+    pub d: Net,
 }
 
-/// A table of residues as words of memory.
-pub(super) fn table(bits: u32, n: u64, residues: &[u64]) -> String {
-    let entry = |place: u64| residues.get(place as usize).copied().unwrap_or(0).into();
-    literal::table(bits, &(0..n).map(entry).collect::<Vec<_>>(), "  ")
+impl<'a> Draft<'a> {
+    /// A module with its clock, reset and `go`.
+    pub fn new(name: &str, shape: &'a Shape, ring: &'a RingShape) -> Self {
+        let mut module = Module::new(name);
+        let [clk, reset, go] = ["clk", "reset", "go"].map(|name| module.input(Net::bit(name)));
+        Self { shape, ring, module, inputs: Vec::new(), clk, reset, go, d: Net::vector("d", ring.word) }
+    }
+
+    /// A further input.
+    pub fn input(&mut self, name: &'static str, bits: u32) -> Net {
+        self.inputs.push((name, bits));
+        self.module.input(if bits == 1 { Net::bit(name) } else { Net::vector(name, bits) })
+    }
+
+    /// A word of the ring as an input.
+    pub fn word(&mut self, name: &'static str) -> Net {
+        self.input(name, self.ring.word)
+    }
+
+    /// An instance of a module of the library that never stands still.
+    pub fn running(&self, module: &str, name: impl Into<String>) -> Instance {
+        ringmill_rtl::instance(module, name).same([&self.clk]).connect("en", true)
+    }
+
+    /// The same with a reset.
+    pub fn clocked(&self, module: &str, name: impl Into<String>) -> Instance {
+        self.running(module, name).connect("rst", &self.reset)
+    }
+
+    /// The pulse with the first word read.
+    pub fn start(&mut self) -> Net {
+        let start = Net::bit("start");
+        let delay = self.clocked("pulse_delay", "delay_start").parameter("DEPTH", MEMORY);
+        self.module.instance(delay.connect("d", &self.go).connect("q", &start));
+        start
+    }
 }

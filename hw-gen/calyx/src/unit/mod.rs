@@ -12,14 +12,15 @@ mod transform;
 
 use ringmill_blocks::Cost;
 use ringmill_design::{SourceFile, systemverilog};
+use ringmill_verilog::{Expression, Net, Written};
 
 use block::MEMORY;
 pub(crate) use kind::Kind;
 
-use block::Block;
+use block::Draft;
 
 use crate::shape::Shape;
-use crate::{CalyxError, Options};
+use crate::{CalyxError, Options, primitives};
 
 /// A unit.
 #[derive(Clone, Debug)]
@@ -33,8 +34,8 @@ pub(crate) struct Unit {
     pub word: u32,
     /// From an address to the write of the word that was read there.
     pub first_write: u64,
-    /// The module's text.
-    pub text: String,
+    /// Its module, and what that has in it beside modules of the library.
+    pub written: Vec<Written>,
     /// What it takes of a device, by a model.
     pub cost: Cost,
     /// Bits in its memories.
@@ -46,21 +47,23 @@ impl Unit {
     pub fn new(kind: Kind, number: usize, design: &str, shape: &Shape, options: &Options) -> Result<Self, CalyxError> {
         let ring = &shape.rings[kind.ring()];
         let module = format!("{design}_{}{number}", kind.name());
+        let mut draft = Draft::new(&module, shape, ring);
         let block = match &kind {
-            Kind::Add(_) => sum::sum(shape, ring, "mod_add", "sum"),
-            Kind::Sub(_) => sum::sum(shape, ring, "mod_sub", "difference"),
-            Kind::Neg(_) => sum::negative(shape, ring),
-            Kind::Copy(_) => Block::new(&[("a", ring.word)], 0, "  assign d = a;\n".to_owned()),
-            Kind::Multiply { accumulate, .. } => multiply::multiply(shape, ring, *accumulate),
-            Kind::Scale(_) => multiply::scale(shape, ring),
-            Kind::Transform { inverse, .. } => transform::transform(shape, ring, *inverse, &module, options)?,
-            Kind::Affine(_) => affine::affine(shape, ring),
-            Kind::Constant { table, .. } => sum::constant(shape, ring, table),
+            Kind::Add(_) => sum::sum(&mut draft, "mod_add", "sum"),
+            Kind::Sub(_) => sum::sum(&mut draft, "mod_sub", "difference"),
+            Kind::Neg(_) => sum::negative(&mut draft),
+            Kind::Copy(_) => sum::copy(&mut draft),
+            Kind::Multiply { accumulate, .. } => multiply::multiply(&mut draft, *accumulate),
+            Kind::Scale(_) => multiply::scale(&mut draft),
+            Kind::Transform { inverse, .. } => transform::transform(&mut draft, *inverse, &module, options)?,
+            Kind::Affine(_) => affine::affine(&mut draft),
+            Kind::Constant { table, .. } => sum::constant(&mut draft, table),
         };
         let first_write = MEMORY + block.latency;
-        let text = text(&kind, &module, shape, ring.word, first_write, &block) + &block.modules;
-        let Block { inputs, cost, memory_bits, .. } = block;
-        Ok(Self { kind, module, inputs, word: ring.word, first_write, text, cost, memory_bits })
+        walk(&mut draft, &kind, first_write);
+        let written = [draft.module.finish()?].into_iter().chain(block.core).collect();
+        let (inputs, word) = (draft.inputs, ring.word);
+        Ok(Self { kind, module, inputs, word, first_write, written, cost: block.cost, memory_bits: block.memory_bits })
     }
 
     /// Cycles from `go` to the one in which what is written can be read, and the unit used again.
@@ -68,42 +71,47 @@ impl Unit {
         self.first_write + shape.beats()
     }
 
+    /// The names of what its modules instantiate.
+    pub fn instances(&self) -> impl Iterator<Item = &str> {
+        self.written.iter().flat_map(|module| &module.instances).map(String::as_str)
+    }
+
     /// Its file.
     pub fn file(&self, head: &str) -> SourceFile {
-        SourceFile { path: format!("rtl/{}.sv", self.module), text: systemverilog(&format!("{head}{}", self.text)) }
+        let text: String = self.written.iter().map(|module| module.text.as_str()).collect();
+        SourceFile::new(format!("rtl/{}.sv", self.module), systemverilog(&format!("{head}{text}")))
     }
 }
 
-/// The module of a unit.
-fn text(kind: &Kind, module: &str, shape: &Shape, word: u32, first_write: u64, block: &Block) -> String {
-    let (address, places) = (shape.address, shape.places());
-    let range = |bits: u32| format!("[{}:0]", bits - 1);
-    let mut ports = vec!["input  wire  clk".to_owned(), "input  wire  reset".to_owned(), "input  wire  go".to_owned()];
-    ports.extend(block.inputs.iter().map(|(name, bits)| format!("input  wire  {} {name}", range(*bits))));
-    if kind.reads() {
-        ports.push(format!("output logic {} read_address", range(address)));
-    }
-    ports.push("output logic write".to_owned());
-    ports.push(format!("output logic {} write_address", range(places)));
-    ports.push(format!("output logic {} d", range(word)));
-    let mut text = format!(
-        "// {module}: {}.\n//\n// LATENCY {} = {first_write} + N/lanes cycles from `go` to the last word in memory; N/lanes = {}.\nmodule {module} (\n    {}\n);\n",
+/// Adds the description of a unit, its outputs, and the addresses of what is read and written.
+fn walk(draft: &mut Draft, kind: &Kind, first_write: u64) {
+    let shape = draft.shape;
+    let beats = shape.beats();
+    draft.module.describe(&format!(
+        "{}: {}.\n\nLATENCY {} = {first_write} + N/lanes cycles from `go` to the last word in memory; N/lanes = {beats}.",
+        draft.module.name(),
         kind.equation(),
-        first_write + shape.beats(),
-        shape.beats(),
-        ports.join(",\n    "),
-    );
-    let unread = if kind.reads() { "" } else { "unused_" };
-    let unwritten = if matches!(kind, Kind::Affine(_)) { "unused_" } else { "" };
-    if !unread.is_empty() {
-        text += &format!("  logic {} unused_read_address;\n", range(address));
+        first_write + beats,
+    ));
+    let read_address = Net::vector("read_address", shape.address);
+    if kind.reads() {
+        draft.module.output(read_address.clone());
     }
-    text += &format!("  logic {} {unwritten}place;\n", range(address));
-    text += &format!(
-        "  frame_walk #(.ADDRESS({address}), .LATENCY({first_write})) walk (\n      .clk(clk), .rst(reset), .go(go), .read_address({unread}read_address), .write(write), .write_address({unwritten}place));\n"
-    );
-    if unwritten.is_empty() {
-        text += &format!("  assign write_address = {{{}{{place}}}};\n", shape.lanes);
+    let write = draft.module.output(Net::bit("write"));
+    let write_address = draft.module.output(Net::vector("write_address", shape.places()));
+    draft.module.output(draft.d.clone());
+    let walk = primitives::instance("frame_walk", "walk")
+        .parameter("ADDRESS", shape.address)
+        .parameter("LATENCY", first_write)
+        .same([&draft.clk, &draft.go, &write])
+        .connect("rst", &draft.reset);
+    let walk = if kind.reads() { walk.same([&read_address]) } else { walk };
+    // A unit that scatters gives the addresses itself.
+    if matches!(kind, Kind::Affine(_)) {
+        draft.module.instance(walk);
+        return;
     }
-    text + &block.text + "endmodule\n"
+    let place = Net::vector("place", shape.address);
+    draft.module.instance(walk.connect("write_address", &place));
+    draft.module.assign(&write_address, Expression::Repeated(shape.lanes, Box::new(place.all())));
 }

@@ -1,101 +1,126 @@
 //! Products of values, and multiples.
 
-use ringmill_blocks::{Cost, literal};
+use ringmill_blocks::{Block as _, Cost};
+use ringmill_verilog::{Expression, Literal, Net};
 
-use super::block::{Block, start};
-use crate::shape::{DSP, RingShape, Shape};
+use super::block::{Block, Draft};
+use crate::shape::DSP;
+
+/// Cycles of `constant_frame`.
+const TABLE: u64 = 2;
 
 /// Of each lane a `mod_mul`, or of each two a `base_multiply`; with `accumulate` a `mod_add` after it.
-pub(super) fn multiply(shape: &Shape, ring: &RingShape, accumulate: bool) -> Block {
-    let product = if accumulate { "product" } else { "d" };
-    let (mut text, mut block) = match ring.pairs() {
-        Some(_) => pairs(shape, ring, product),
-        None => singles(shape, ring, product),
-    };
-    if accumulate {
-        block.inputs.extend([("c", ring.word), ("accumulate", 1)]);
-        let top = ring.word - 1;
-        text = format!("  logic [{top}:0] product, c_late;\n{text}");
-        text += &format!(
-            "  delay_line #(.WIDTH({}), .DEPTH({})) wait_c (\n      .clk(clk), .rst(reset), .en(1'b1), .d(accumulate ? c : '0), .q(c_late));\n",
-            ring.word, block.latency
-        );
-        for lane in 0..shape.lanes {
-            let slice = ring.slice(lane);
-            text += &format!(
-                "  mod_add #({}) add{lane} (\n      .clk(clk), .en(1'b1), .a(c_late{slice}), .b(product{slice}), .sum(d{slice}));\n",
-                ring.modulus_parameters()
-            );
-        }
-        block.memory_bits += block.latency * u64::from(ring.word);
-        let word = u64::from(ring.word);
-        block.cost = block.cost + Cost { dsp: 0, lut: 2 * word, ff: word };
-        block.latency += 1;
+pub(super) fn multiply(draft: &mut Draft, accumulate: bool) -> Block {
+    let (a, b) = (draft.word("a"), draft.word("b"));
+    if !accumulate {
+        let d = draft.d.clone();
+        return products(draft, [&a, &b, &d]);
     }
-    Block { text, ..block }
+    let ring = draft.ring;
+    let (c, adds) = (draft.word("c"), draft.input("accumulate", 1));
+    let (product, late) = (Net::vector("product", ring.word), Net::vector("c_late", ring.word));
+    let mut block = products(draft, [&a, &b, &product]);
+    let wait = draft
+        .clocked("delay_line", "wait_c")
+        .parameter("WIDTH", ring.word)
+        .parameter("DEPTH", block.latency)
+        .connect("d", adds.all().choose(&c, Expression::Fill(false)))
+        .connect("q", &late);
+    draft.module.instance(wait);
+    for number in 0..draft.shape.lanes {
+        let add = draft
+            .running("mod_add", format!("add{number}"))
+            .parameters(ring.modulus_parameters())
+            .connect("a", late.lane(number, ring.bits))
+            .connect("b", product.lane(number, ring.bits))
+            .connect("sum", draft.d.lane(number, ring.bits));
+        draft.module.instance(add);
+    }
+    let word = u64::from(ring.word);
+    block.memory_bits += block.latency * word;
+    block.cost = block.cost + Cost { dsp: 0, lut: 2 * word, ff: word };
+    block.latency += 1;
+    block
 }
 
-fn singles(shape: &Shape, ring: &RingShape, product: &str) -> (String, Block) {
-    let parameters = ring.pointwise.parameters();
-    let lane = |lane: u32| {
-        let slice = ring.slice(lane);
-        format!(
-            "  mod_mul #({parameters}) lane{lane} (\n      .clk(clk), .en(1'b1), .a(a{slice}), .b(b{slice}), .product({product}{slice}));\n"
-        )
-    };
-    let text = (0..shape.lanes).map(lane).collect();
-    let block = Block::new(&[("a", ring.word), ("b", ring.word)], ring.pointwise.latency(), String::new());
-    (text, Block { cost: times(shape.lanes.into(), ring.pointwise.cost(DSP)), ..block })
+/// The products of two words into a third.
+fn products(draft: &mut Draft, words: [&Net; 3]) -> Block {
+    match draft.ring.pairs() {
+        Some(_) => pairs(draft, words),
+        None => singles(draft, words[0], |lane, bits| words[1].lane(lane, bits), words[2]),
+    }
+}
+
+/// Of each lane a `mod_mul`.
+fn singles(draft: &mut Draft, a: &Net, b: impl Fn(u32, u32) -> Expression, product: &Net) -> Block {
+    let (ring, lanes) = (draft.ring, draft.shape.lanes);
+    for number in 0..lanes {
+        let lane = ring
+            .pointwise
+            .instance(format!("lane{number}"))
+            .same([&draft.clk])
+            .connect("en", true)
+            .connect("a", a.lane(number, ring.bits))
+            .connect("b", b(number, ring.bits))
+            .connect("product", product.lane(number, ring.bits));
+        draft.module.instance(lane);
+    }
+    Block { cost: times(lanes.into(), ring.pointwise.cost(DSP)), ..Block::new(ring.pointwise.latency()) }
 }
 
 /// Products modulo x² − r, with the r of each word played when the first products are there. Values lie in natural order, so that both parts
 /// of one are in neighbouring lanes.
-fn pairs(shape: &Shape, ring: &RingShape, product: &str) -> (String, Block) {
+fn pairs(draft: &mut Draft, [a, b, product]: [&Net; 3]) -> Block {
+    let (shape, ring) = (draft.shape, draft.ring);
     let (factor_bits, pairs) = (ring.by_factor.factor_bits(), shape.lanes / 2);
     let point = |pair: u64| ring.pairs().map_or(0, |splitting| ring.by_factor.encode(splitting.point(pair)));
-    let points = literal::table(factor_bits, &(0..shape.n / 2).map(point).collect::<Vec<_>>(), "  ");
-    let width = factor_bits * pairs;
-    // `constant_frame` takes 2 cycles, and the products meet the points after the latency of a plain product
-    let mut text = start();
-    text += &format!(
-        "  logic start_points;\n  pulse_delay #(.DEPTH({}), .SPACING({})) delay_points (.clk(clk), .rst(reset), .en(1'b1), .d(start), .q(start_points));\n  logic [{}:0] points;\n  constant_frame #(.WIDTH({width}), .BEATS({}), .TABLE({points})) play_points (\n      .clk(clk), .rst(reset), .en(1'b1), .start(start_points), .data(points));\n",
-        ring.pointwise.latency().saturating_sub(2).max(1),
-        shape.beats(),
-        width - 1,
-        shape.beats(),
-    );
+    let table = Literal::joined(factor_bits, &(0..shape.n / 2).map(point).collect::<Vec<_>>());
+    let (start, start_points) = (draft.start(), Net::bit("start_points"));
+    let points = Net::vector("points", factor_bits * pairs);
+    // the products meet the points after the latency of a plain product
+    let delay = draft
+        .clocked("pulse_delay", "delay_points")
+        .parameter("DEPTH", ring.pointwise.latency().saturating_sub(TABLE).max(1))
+        .parameter("SPACING", shape.beats())
+        .connect("d", &start)
+        .connect("q", &start_points);
+    draft.module.instance(delay);
+    let play = draft
+        .clocked("constant_frame", "play_points")
+        .parameter("WIDTH", points.width())
+        .parameter("BEATS", shape.beats())
+        .parameter("TABLE", table)
+        .connect("start", &start_points)
+        .connect("data", &points);
+    draft.module.instance(play);
     for pair in 0..pairs {
-        let (low, high) = (ring.slice(2 * pair), ring.slice(2 * pair + 1));
-        text += &format!(
-            "  base_multiply #({}, {}) pair{pair} (\n      .clk(clk), .en(1'b1), .a0(a{low}), .a1(a{high}), .b0(b{low}), .b1(b{high}), .g(points[{}:{}]), .c0({product}{low}), .c1({product}{high}));\n",
-            ring.by_factor.parameters(),
-            ring.pointwise.plain_parameters(),
-            (pair + 1) * factor_bits - 1,
-            pair * factor_bits,
-        );
+        let [low, high] = [2 * pair, 2 * pair + 1];
+        let multiply = draft
+            .running("base_multiply", format!("pair{pair}"))
+            .parameters(ring.by_factor.parameters())
+            .parameters(ring.pointwise.plain_parameters())
+            .connect("a0", a.lane(low, ring.bits))
+            .connect("a1", a.lane(high, ring.bits))
+            .connect("b0", b.lane(low, ring.bits))
+            .connect("b1", b.lane(high, ring.bits))
+            .connect("g", points.lane(pair, factor_bits))
+            .connect("c0", product.lane(low, ring.bits))
+            .connect("c1", product.lane(high, ring.bits));
+        draft.module.instance(multiply);
     }
     let latency = ring.pointwise.latency() + ring.by_factor.latency() + 1;
     let bits = u64::from(ring.bits);
     let one = times(3, ring.pointwise.cost(DSP))
         + ring.by_factor.cost(DSP)
         + times(5, Cost { dsp: 0, lut: 2 * bits, ff: bits });
-    let block = Block::new(&[("a", ring.word), ("b", ring.word)], latency, String::new());
     let memory_bits = shape.n / 2 * u64::from(factor_bits);
-    (text, Block { cost: times(pairs.into(), one), memory_bits, ..block })
+    Block { cost: times(pairs.into(), one), memory_bits, ..Block::new(latency) }
 }
 
 /// Of each lane a `mod_mul` by the same factor.
-pub(super) fn scale(shape: &Shape, ring: &RingShape) -> Block {
-    let parameters = ring.pointwise.parameters();
-    let lane = |lane: u32| {
-        let slice = ring.slice(lane);
-        format!(
-            "  mod_mul #({parameters}) lane{lane} (\n      .clk(clk), .en(1'b1), .a(a{slice}), .b(factor), .product(d{slice}));\n"
-        )
-    };
-    let text = (0..shape.lanes).map(lane).collect();
-    let block = Block::new(&[("a", ring.word), ("factor", ring.bits)], ring.pointwise.latency(), text);
-    Block { cost: times(shape.lanes.into(), ring.pointwise.cost(DSP)), ..block }
+pub(super) fn scale(draft: &mut Draft) -> Block {
+    let (a, factor, d) = (draft.word("a"), draft.input("factor", draft.ring.bits), draft.d.clone());
+    singles(draft, &a, |_, _| factor.all(), &d)
 }
 
 fn times(count: u64, each: Cost) -> Cost {

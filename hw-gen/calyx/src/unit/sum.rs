@@ -1,46 +1,61 @@
-//! Sums and differences, and tables.
+//! Sums and differences, copies and tables.
 
 use ringmill_blocks::Cost;
+use ringmill_verilog::Literal;
 
-use super::block::{Block, table};
-use crate::shape::{RingShape, Shape};
+use super::block::{Block, Draft};
+
+/// The word as it is.
+pub(super) fn copy(draft: &mut Draft) -> Block {
+    let a = draft.word("a");
+    draft.module.assign(&draft.d, &a);
+    Block::new(0)
+}
 
 /// Of each lane a `mod_add` or `mod_sub`, LATENCY 1.
-pub(super) fn sum(shape: &Shape, ring: &RingShape, module: &str, output: &str) -> Block {
-    let parameters = ring.modulus_parameters();
-    let lane = |lane: u32| {
-        let slice = ring.slice(lane);
-        format!(
-            "  {module} #({parameters}) lane{lane} (\n      .clk(clk), .en(1'b1), .a(a{slice}), .b(b{slice}), .{output}(d{slice}));\n"
-        )
-    };
-    let text = (0..shape.lanes).map(lane).collect();
-    let word = u64::from(ring.word);
-    let cost = Cost { dsp: 0, lut: 2 * word, ff: word };
-    Block { cost, ..Block::new(&[("a", ring.word), ("b", ring.word)], 1, text) }
+pub(super) fn sum(draft: &mut Draft, module: &str, output: &str) -> Block {
+    let (a, b) = (draft.word("a"), draft.word("b"));
+    let bits = draft.ring.bits;
+    for number in 0..draft.shape.lanes {
+        let lane = draft
+            .running(module, format!("lane{number}"))
+            .parameters(draft.ring.modulus_parameters())
+            .connect("a", a.lane(number, bits))
+            .connect("b", b.lane(number, bits))
+            .connect(output, draft.d.lane(number, bits));
+        draft.module.instance(lane);
+    }
+    let word = u64::from(draft.ring.word);
+    Block { cost: Cost { dsp: 0, lut: 2 * word, ff: word }, ..Block::new(1) }
 }
 
 /// Of each lane a `mod_neg`, LATENCY 1.
-pub(super) fn negative(shape: &Shape, ring: &RingShape) -> Block {
-    let parameters = ring.modulus_parameters();
-    let lane = |lane: u32| {
-        let slice = ring.slice(lane);
-        format!(
-            "  mod_neg #({parameters}) lane{lane} (\n      .clk(clk), .en(1'b1), .a(a{slice}), .negative(d{slice}));\n"
-        )
-    };
-    let text = (0..shape.lanes).map(lane).collect();
-    let word = u64::from(ring.word);
-    Block { cost: Cost { dsp: 0, lut: word, ff: word }, ..Block::new(&[("a", ring.word)], 1, text) }
+pub(super) fn negative(draft: &mut Draft) -> Block {
+    let a = draft.word("a");
+    let bits = draft.ring.bits;
+    for number in 0..draft.shape.lanes {
+        let lane = draft
+            .running("mod_neg", format!("lane{number}"))
+            .parameters(draft.ring.modulus_parameters())
+            .connect("a", a.lane(number, bits))
+            .connect("negative", draft.d.lane(number, bits));
+        draft.module.instance(lane);
+    }
+    let word = u64::from(draft.ring.word);
+    Block { cost: Cost { dsp: 0, lut: word, ff: word }, ..Block::new(1) }
 }
 
 /// `constant_frame`, whose LATENCY is that of a memory.
-pub(super) fn constant(shape: &Shape, ring: &RingShape, residues: &[u64]) -> Block {
-    let text = format!(
-        "  constant_frame #(.WIDTH({}), .BEATS({}), .TABLE({})) frame (\n      .clk(clk), .rst(reset), .en(1'b1), .start(go), .data(d));\n",
-        ring.word,
-        shape.beats(),
-        table(ring.bits, shape.n, residues),
-    );
-    Block { memory_bits: shape.n * u64::from(ring.bits), ..Block::new(&[], 0, text) }
+pub(super) fn constant(draft: &mut Draft, residues: &[u64]) -> Block {
+    let (shape, ring) = (draft.shape, draft.ring);
+    let entry = |position: u64| residues.get(position as usize).copied().unwrap_or(0).into();
+    let frame = draft
+        .clocked("constant_frame", "frame")
+        .parameter("WIDTH", ring.word)
+        .parameter("BEATS", shape.beats())
+        .parameter("TABLE", Literal::joined(ring.bits, &(0..shape.n).map(entry).collect::<Vec<_>>()))
+        .connect("start", &draft.go)
+        .connect("data", &draft.d);
+    draft.module.instance(frame);
+    Block { memory_bits: shape.n * u64::from(ring.bits), ..Block::new(0) }
 }

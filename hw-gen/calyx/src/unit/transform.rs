@@ -1,37 +1,34 @@
 //! Transforms, with a reorder where their values lie in another order than in memory.
 
-use ringmill_blocks::Cost;
 use ringmill_blocks::transform::{Direction, Iterative, Order, Wanted, Way, iterative, mdc, sdf};
+use ringmill_blocks::{Block as _, Cost, Parameters};
 use ringmill_design::Architecture;
 use ringmill_ring::Splitting;
+use ringmill_verilog::{Instance, Literal, Net};
 
-use super::block::{Block, start};
+use super::block::{Block, Draft};
 use crate::shape::{DSP, RingShape, Shape};
 use crate::{CalyxError, Options};
 
 /// Cycles of `frame_reorder` beyond those of a frame.
 const REORDER: u64 = 3;
 
-pub(super) fn transform(
-    shape: &Shape,
-    ring: &RingShape,
-    inverse: bool,
-    unit: &str,
-    options: &Options,
-) -> Result<Block, CalyxError> {
+/// A transform, with its start and data before and behind it.
+pub(super) fn transform(draft: &mut Draft, inverse: bool, unit: &str, options: &Options) -> Result<Block, CalyxError> {
+    let (shape, ring) = (draft.shape, draft.ring);
     let Some(splitting) = ring.ring.splitting() else {
         return Err(CalyxError::Compiler { message: "a transform in a ring without a splitting".to_owned() });
     };
     let direction = if inverse { Direction::Inverse } else { Direction::Forward };
     let wanted = Wanted { splitting, direction, lanes: shape.lanes, multiplier: ring.by_factor };
-    let module = format!("{unit}_core");
+    let name = format!("{unit}_core");
     let core = match options.architecture {
         Architecture::Iterative | Architecture::Auto => {
             let choice = Iterative { butterflies: butterflies(shape, options), radix: 2, double_buffered: false };
-            iterative(&wanted, &choice, Way::Only(direction), &module)?
+            iterative(&wanted, &choice, Way::Only(direction), &name)?
         }
-        Architecture::Mdc => mdc(&wanted, &module)?,
-        Architecture::Sdf => sdf(&wanted, &module)?,
+        Architecture::Mdc => mdc(&wanted, &name)?,
+        Architecture::Sdf => sdf(&wanted, &name)?,
     };
     let bits = shape.n.trailing_zeros();
     // coefficients, and values as the memories hold them
@@ -39,41 +36,40 @@ pub(super) fn transform(
         false => (Order::natural(bits), values(splitting)),
         true => (values(splitting), Order::natural(bits)),
     };
-    let top = ring.word - 1;
-    let mut latency = core.outline.timing.latency_cycles;
-    let mut text = start();
-    let mut step = |module: &str, name: &str, from: (&str, &str), to: (&str, &str)| {
-        for (range, signal) in [(String::new(), to.0), (format!("[{top}:0] "), to.1)] {
-            if signal != "d" {
-                text += &format!("  logic {range}{signal};\n");
-            }
-        }
-        text += &format!(
-            "  {module} {name} (\n      .clk(clk), .rst(reset), .en(1'b1), .start({}), .in({}), .start_out({}), .out({}));\n",
-            from.0, from.1, to.0, to.1
-        );
+    let mut steps = Vec::new();
+    let reorder = |draft: &Draft, name: &str, from: &Order, to: &Order| {
+        draft.clocked("frame_reorder", name).parameters(reorder(shape, ring, from, to))
     };
-    let mut reorders = 0;
-    let mut signal = ("start", "a");
     if before != core.outline.input {
-        step(&reorder(shape, ring, &before, &core.outline.input), "arrange", signal, ("start_arranged", "arranged"));
-        signal = ("start_arranged", "arranged");
-        reorders += 1;
+        steps.push((reorder(draft, "arrange", &before, &core.outline.input), "arranged"));
     }
-    if after == core.outline.output {
-        step(&core.module, "core", signal, ("unused_start", "d"));
-    } else {
-        step(&core.module, "core", signal, ("start_transformed", "transformed"));
-        let module = reorder(shape, ring, &core.outline.output, &after);
-        step(&module, "restore", ("start_transformed", "transformed"), ("unused_start", "d"));
-        reorders += 1;
+    let instance = Instance::of(core.module.definition.clone(), "core")
+        .same([&draft.clk])
+        .connect("rst", &draft.reset)
+        .connect("en", true);
+    steps.push((instance, "transformed"));
+    if after != core.outline.output {
+        steps.push((reorder(draft, "restore", &core.outline.output, &after), "restored"));
     }
-    latency += reorders * (shape.beats() + REORDER);
-    let mut block = Block::new(&[("a", ring.word)], latency, text);
-    block.memory_bits = (2 * reorders + 1) * shape.n * u64::from(ring.bits);
-    block.cost = cost(shape, ring, options);
-    block.modules = core.text;
-    Ok(block)
+    let reorders = steps.len() as u64 - 1;
+    let (mut data, mut start) = (draft.word("a"), draft.start());
+    let last = steps.len() - 1;
+    for (number, (step, to)) in steps.into_iter().enumerate() {
+        let step = step.connect("start", &start).connect("in", &data);
+        if number == last {
+            draft.module.instance(step.connect("out", &draft.d));
+            break;
+        }
+        (data, start) = (Net::vector(to, ring.word), Net::bit(&format!("start_{to}")));
+        draft.module.instance(step.connect("start_out", &start).connect("out", &data));
+    }
+    let latency = core.outline.timing.latency_cycles + reorders * (shape.beats() + REORDER);
+    Ok(Block {
+        memory_bits: (2 * reorders + 1) * shape.n * u64::from(ring.bits),
+        cost: cost(shape, ring, options),
+        core: Some(core.module),
+        ..Block::new(latency)
+    })
 }
 
 /// The order of values in memories and at the ports: natural; pairs as they are split, as in FIPS 203.
@@ -82,17 +78,16 @@ fn values(splitting: Splitting) -> Order {
     if splitting.layers() == bits { Order::new((0..bits).rev().collect()) } else { Order::natural(bits) }
 }
 
-/// `frame_reorder` with its parameters.
-fn reorder(shape: &Shape, ring: &RingShape, from: &Order, to: &Order) -> String {
-    let place = |index_bit: &u32| from.index_bits().iter().position(|bit| bit == index_bit).unwrap_or(0);
-    let bytes: Vec<_> = to.index_bits().iter().rev().map(|bit| format!("8'd{}", place(bit))).collect();
-    format!(
-        "frame_reorder #(.BITS({}), .LANES({}), .BEATS({}), .FROM({{{}}}))",
-        ring.bits,
-        shape.lanes,
-        shape.beats(),
-        bytes.join(", ")
-    )
+/// The parameters of `frame_reorder`.
+fn reorder(shape: &Shape, ring: &RingShape, from: &Order, to: &Order) -> Parameters {
+    let position = |index_bit: &u32| from.index_bits().iter().position(|bit| bit == index_bit).unwrap_or(0);
+    let positions: Vec<u128> = to.index_bits().iter().map(|bit| position(bit) as u128).collect();
+    vec![
+        ("BITS", ring.bits.into()),
+        ("LANES", shape.lanes.into()),
+        ("BEATS", shape.beats().into()),
+        ("FROM", Literal::joined(8, &positions).into()),
+    ]
 }
 
 /// Butterflies of an iterative transform: as many as were asked for, and the lanes need.

@@ -26,6 +26,23 @@ pub(crate) enum Item {
 }
 
 impl Item {
+    /// Calls `of` for each assignment in it: target and value.
+    pub fn assignments(&self, of: &mut dyn FnMut(&Expression, &Expression)) {
+        match self {
+            Self::Assign(target, value, _) => of(target, value),
+            Self::Registers(statements) | Self::Combinational(statements) => {
+                for statement in statements {
+                    statement.each(&mut |one| {
+                        if let Statement::Assign(target, value) = one {
+                            of(target, value);
+                        }
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// Calls `of` for each expression in it, and whether it is driven there.
     pub fn expressions(&self, of: &mut dyn FnMut(&Expression, bool)) {
         match self {

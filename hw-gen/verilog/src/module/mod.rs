@@ -2,6 +2,8 @@
 
 mod item;
 mod print;
+#[cfg(test)]
+mod tests;
 mod wiring;
 
 use std::collections::{BTreeSet, HashMap};

@@ -130,6 +130,13 @@ impl Names {
                 result = self.expression(expression, is_driven, is_process, &mut own, new);
             }
         });
+        item.assignments(&mut |target, value| {
+            if let (Ok(()), Some(expected), Some(found)) = (&result, target.width(), value.width())
+                && expected != found
+            {
+                result = Err(WiringError::Width { place: format!("'{target}'"), expected, found });
+            }
+        });
         if let Item::Registers(_) = item {
             let (clock, is_new) = self.of(&Net::bit("clk"))?;
             clock.read.fill(true);
