@@ -17,6 +17,9 @@
 //! candidate that always works. The best candidate that is proved equal to the structured netlist is the result; one that would be
 //! better but is not decided within the limit is named in [`Synthesis::candidates`] and not taken.
 //!
+//! Passes that restructure a netlist in place work on one type, with fanouts, references and levels
+//! that are up to date after each change (`network/`).
+//!
 //! With cells that add before they look up ([`Options::lincomb`]), sums of words are made of counters, netlists of tables are covered by such
 //! cells, and cells are joined as far as the message space holds (`lincomb/`).
 //!
@@ -55,6 +58,7 @@ mod certify;
 mod choose;
 mod error;
 mod lincomb;
+mod network;
 mod options;
 mod origins;
 mod pareto;

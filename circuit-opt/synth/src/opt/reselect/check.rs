@@ -1,6 +1,6 @@
 //! Whether a change that is right on some vectors is right on all.
 
-use super::graph::Graph;
+use crate::network::{Cell, Sorted};
 use crate::prove::bdd::{Diagrams, Function};
 
 /// Nodes of diagrams beyond which nothing is decided.
@@ -9,7 +9,7 @@ const MOST_NODES: usize = 1 << 16;
 /// How often diagrams may be too large before a window is left alone.
 const MOST_FAILURES: u32 = 20;
 
-/// The diagrams of all nodes of a graph.
+/// The diagrams of all nodes of a network.
 pub(super) struct Check {
     diagrams: Diagrams,
     /// Nothing for what no output needs.
@@ -31,13 +31,13 @@ pub(super) enum Verdict {
 
 impl Check {
     /// Nothing if the diagrams are too large.
-    pub(super) fn new(graph: &Graph, leaves: usize) -> Option<Self> {
+    pub(super) fn new(sorted: &Sorted, leaves: usize) -> Option<Self> {
         // As they are declared may be better: fanins of mapped cells are in any order.
-        let orders = [walked(graph, leaves), (0..leaves).collect()];
+        let orders = [walked(sorted, leaves), (0..leaves).collect()];
         let checks = orders.into_iter().filter_map(|variables| {
             let diagrams = Diagrams::of_at_most(MOST_NODES);
             let mut check = Self { diagrams, functions: Vec::new(), leaves, variables, failures: 0 };
-            check.begin(graph).then_some(check)
+            check.begin(sorted).then_some(check)
         });
         checks.min_by_key(|check| check.diagrams.len())
     }
@@ -48,67 +48,62 @@ impl Check {
     }
 
     /// Makes all diagrams anew; whether they are small enough.
-    fn begin(&mut self, graph: &Graph) -> bool {
+    fn begin(&mut self, sorted: &Sorted) -> bool {
         self.diagrams = Diagrams::of_at_most(MOST_NODES);
-        self.functions = vec![None; graph.vertices.len()];
+        self.functions = vec![None; sorted.network().len()];
         for &leaf in &self.variables {
             self.functions[leaf] = Some(self.diagrams.variable());
         }
-        for &cell in &graph.order {
-            let vertex = &graph.vertices[cell];
-            self.functions[cell] = self.function(vertex.table, &vertex.fanins, &[]);
+        for (node, cell) in sorted.cells_from(0) {
+            self.functions[node] = self.function(cell, &[]);
         }
         !self.diagrams.overflowed()
     }
 
-    fn function(&mut self, table: u64, fanins: &[usize], instead: &[(usize, Function)]) -> Option<Function> {
+    fn function(&mut self, cell: &Cell, instead: &[(usize, Function)]) -> Option<Function> {
         let of = |fanin: usize| {
             let other = instead.iter().rev().find(|&&(node, _)| node == fanin);
             other.map(|&(_, function)| function).or(self.functions[fanin])
         };
-        let operands: Option<Vec<Function>> = fanins.iter().map(|&fanin| of(fanin)).collect();
-        Some(self.diagrams.table(table, &operands?))
+        let operands: Option<Vec<Function>> = cell.fanins().iter().map(|&fanin| of(fanin)).collect();
+        Some(self.diagrams.table(cell.table(), &operands?))
     }
 
     /// Whether the outputs stay the same if a cell becomes this function of these fanins, which do not depend on it. If they do, the change is taken for made.
-    pub(super) fn compare(&mut self, graph: &Graph, node: usize, table: u64, fanins: &[usize]) -> Verdict {
-        let verdict = self.try_compare(graph, node, table, fanins);
+    pub(super) fn compare(&mut self, sorted: &Sorted, node: usize, cell: &Cell) -> Verdict {
+        let verdict = self.try_compare(sorted, node, cell);
         if self.diagrams.overflowed() {
             self.failures += 1;
             // What was made on the way is thrown away; without it there is room for another try.
-            if !self.begin(graph) {
+            if !self.begin(sorted) {
                 return Verdict::Undecided;
             }
-            let verdict = self.try_compare(graph, node, table, fanins);
+            let verdict = self.try_compare(sorted, node, cell);
             if !self.diagrams.overflowed() {
                 return verdict;
             }
-            self.begin(graph);
+            self.begin(sorted);
             return Verdict::Undecided;
         }
         verdict
     }
 
-    fn try_compare(&mut self, graph: &Graph, node: usize, table: u64, fanins: &[usize]) -> Verdict {
-        let (Some(new), Some(old)) = (self.function(table, fanins, &[]), self.functions[node]) else {
+    fn try_compare(&mut self, sorted: &Sorted, node: usize, cell: &Cell) -> Verdict {
+        let (Some(new), Some(old)) = (self.function(cell, &[]), self.functions[node]) else {
             return Verdict::Undecided;
         };
         if new == old {
             return Verdict::Equal;
         }
         let mut changed = vec![(node, new)];
-        let mut above = vec![false; graph.vertices.len()];
+        let mut above = vec![false; sorted.network().len()];
         above[node] = true;
-        for place in graph.ranks[node] - 1..graph.order.len() {
-            let next = graph.order[place];
-            let vertex = &graph.vertices[next];
+        for (next, cell) in sorted.cells_from(sorted.rank(node) - 1) {
             if next != node {
-                if !vertex.fanins.iter().any(|&fanin| above[fanin]) {
+                if !cell.fanins().iter().any(|&fanin| above[fanin]) {
                     continue;
                 }
-                let (Some(new), Some(old)) =
-                    (self.function(vertex.table, &vertex.fanins, &changed), self.functions[next])
-                else {
+                let (Some(new), Some(old)) = (self.function(cell, &changed), self.functions[next]) else {
                     return Verdict::Undecided;
                 };
                 if new == old {
@@ -117,7 +112,7 @@ impl Check {
                 above[next] = true;
                 changed.push((next, new));
             }
-            if vertex.outputs > 0
+            if sorted.network().outputs(next) > 0
                 && let (Some(&(_, new)), Some(old)) = (changed.last(), self.functions[next])
             {
                 let difference = self.diagrams.xor(new, old);
@@ -139,9 +134,9 @@ impl Check {
 }
 
 /// The leaves in the order in which a walk from each output in turn, first fanins first, meets them; then those that no output needs.
-fn walked(graph: &Graph, leaves: usize) -> Vec<usize> {
-    let mut seen = vec![false; graph.vertices.len()];
-    let outputs = graph.order.iter().filter(|&&cell| graph.vertices[cell].outputs > 0);
+fn walked(sorted: &Sorted, leaves: usize) -> Vec<usize> {
+    let mut seen = vec![false; sorted.network().len()];
+    let outputs = sorted.order().iter().filter(|&&cell| sorted.network().outputs(cell) > 0);
     let mut pending: Vec<usize> = outputs.rev().copied().collect();
     let mut order = Vec::new();
     while let Some(node) = pending.pop() {
@@ -151,7 +146,7 @@ fn walked(graph: &Graph, leaves: usize) -> Vec<usize> {
         if node < leaves {
             order.push(node);
         }
-        pending.extend(graph.vertices[node].fanins.iter().rev());
+        pending.extend(sorted.network().fanins(node).iter().rev());
     }
     order.extend((0..leaves).filter(|&leaf| !seen[leaf]));
     order

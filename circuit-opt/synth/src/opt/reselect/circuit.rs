@@ -1,16 +1,17 @@
 //! A window of a netlist: few leaves, and the functions of all its cells on every vector of them.
 
+use ringmill_netlist::MAX_FANINS;
 use ringmill_netlist::table::PROJECTIONS;
 
 use super::check::{Check, Verdict};
-use super::graph::{Graph, Vertex};
 use super::reselection::Reselection;
+use crate::network::{Cell, Sorted};
 use crate::prove::vectors::{counting, random as random_vectors};
 use crate::random::Random;
 
-/// A graph with the functions of its nodes over its leaves, which come first.
+/// A network with the functions of its nodes over its leaves, which come first.
 pub(super) struct Circuit {
-    pub(super) graph: Graph,
+    pub(super) sorted: Sorted,
     /// Words of a function.
     words: usize,
     functions: Vec<u64>,
@@ -25,14 +26,14 @@ pub(super) struct Circuit {
 }
 
 impl Circuit {
-    /// Of a graph whose first nodes are its leaves. Nothing if it is too large to be checked.
-    pub(super) fn new(graph: Graph, leaves: usize, how: Reselection, random: &mut Random) -> Option<Self> {
+    /// Of a network whose first nodes are its leaves. Nothing if it is too large to be checked.
+    pub(super) fn new(sorted: Sorted, leaves: usize, how: Reselection, random: &mut Random) -> Option<Self> {
         let is_exact = leaves <= how.exact_leaves as usize;
         let words = if is_exact { 1_usize << leaves.saturating_sub(PROJECTIONS.len()) } else { how.sample as usize };
-        let nodes = graph.vertices.len();
-        let check = if is_exact { None } else { Some(Check::new(&graph, leaves)?) };
+        let nodes = sorted.network().len();
+        let check = if is_exact { None } else { Some(Check::new(&sorted, leaves)?) };
         let mut circuit = Self {
-            graph,
+            sorted,
             words,
             functions: vec![0; nodes * words],
             others: vec![0; nodes * words],
@@ -51,8 +52,8 @@ impl Circuit {
                 circuit.functions[leaf * words + word] = bits;
             }
         }
-        for place in 0..circuit.graph.order.len() {
-            circuit.compute(circuit.graph.order[place]);
+        for place in 0..circuit.sorted.order().len() {
+            circuit.compute(circuit.sorted.order()[place]);
         }
         Some(circuit)
     }
@@ -63,9 +64,9 @@ impl Circuit {
     }
 
     /// Whether a cell may become this function of these fanins, for all that the outputs show.
-    pub(super) fn allows(&mut self, node: usize, table: u64, fanins: &[usize], random: &mut Random) -> bool {
+    pub(super) fn allows(&mut self, node: usize, cell: &Cell, random: &mut Random) -> bool {
         let Some(check) = &mut self.check else { return true };
-        match check.compare(&self.graph, node, table, fanins) {
+        match check.compare(&self.sorted, node, cell) {
             Verdict::Equal => true,
             Verdict::Undecided => false,
             Verdict::Different(vector) => {
@@ -76,8 +77,8 @@ impl Circuit {
                     let bits = &mut self.functions[leaf * self.words + word];
                     *bits = *bits & !(1 << bit) | u64::from(value) << bit;
                 }
-                for place in 0..self.graph.order.len() {
-                    self.compute_word(self.graph.order[place], word);
+                for place in 0..self.sorted.order().len() {
+                    self.compute_word(self.sorted.order()[place], word);
                 }
                 false
             }
@@ -100,21 +101,21 @@ impl Circuit {
     }
 
     fn compute_word(&mut self, node: usize, word: usize) {
-        let Vertex { table, fanins, .. } = &self.graph.vertices[node];
-        let mut operands = [0; 6];
-        for (operand, &fanin) in operands.iter_mut().zip(fanins) {
+        let Some(cell) = self.sorted.network().cell(node) else { return };
+        let mut operands = [0; MAX_FANINS];
+        for (operand, &fanin) in operands.iter_mut().zip(cell.fanins()) {
             *operand = self.functions[fanin * self.words + word];
         }
-        self.functions[node * self.words + word] = value(*table, &operands[..fanins.len()]);
+        self.functions[node * self.words + word] = value(cell, &operands);
     }
 
     /// Computes a cell again, and whatever depends on it.
     pub(super) fn update(&mut self, node: usize) {
         self.above.fill(false);
         self.above[node] = true;
-        for place in self.graph.ranks[node] - 1..self.graph.order.len() {
-            let next = self.graph.order[place];
-            if next == node || self.graph.vertices[next].fanins.iter().any(|&fanin| self.above[fanin]) {
+        for place in self.sorted.rank(node) - 1..self.sorted.order().len() {
+            let next = self.sorted.order()[place];
+            if next == node || self.sorted.network().fanins(next).iter().any(|&fanin| self.above[fanin]) {
                 self.above[next] = true;
                 self.compute(next);
             }
@@ -131,25 +132,25 @@ impl Circuit {
         for word in 0..words {
             self.others[node * words + word] = !self.functions[node * words + word];
         }
-        if self.graph.vertices[node].outputs > 0 {
+        if self.sorted.network().outputs(node) > 0 {
             care.fill(u64::MAX);
         }
-        for place in self.graph.ranks[node]..self.graph.order.len() {
-            let next = self.graph.order[place];
-            let Vertex { table, fanins, outputs, .. } = &self.graph.vertices[next];
-            if !fanins.iter().any(|&fanin| self.above[fanin]) {
+        let network = self.sorted.network();
+        for (next, cell) in self.sorted.cells_from(self.sorted.rank(node)) {
+            if !cell.fanins().iter().any(|&fanin| self.above[fanin]) {
                 continue;
             }
             self.above[next] = true;
-            let mut operands = [0; 6];
+            let is_shown = network.outputs(next) > 0;
+            let mut operands = [0; MAX_FANINS];
             for word in 0..words {
-                for (operand, &fanin) in operands.iter_mut().zip(fanins) {
+                for (operand, &fanin) in operands.iter_mut().zip(cell.fanins()) {
                     let from = if self.above[fanin] { &self.others } else { &self.functions };
                     *operand = from[fanin * words + word];
                 }
-                let other = value(*table, &operands[..fanins.len()]);
+                let other = value(cell, &operands);
                 self.others[next * words + word] = other;
-                if *outputs > 0 {
+                if is_shown {
                     care[word] |= other ^ self.functions[next * words + word];
                 }
             }
@@ -157,8 +158,9 @@ impl Circuit {
     }
 }
 
-/// 64 values of a function of six operands at most.
-fn value(table: u64, operands: &[u64]) -> u64 {
+/// 64 values of a cell.
+fn value(cell: &Cell, operands: &[u64; MAX_FANINS]) -> u64 {
+    let (table, operands) = (cell.table(), &operands[..cell.fanins().len()]);
     let mut rows = [0_u64; 32];
     let Some((&first, rest)) = operands.split_first() else {
         return 0_u64.wrapping_sub(table & 1);

@@ -10,7 +10,6 @@
 mod check;
 mod choice;
 mod circuit;
-mod graph;
 mod reselection;
 mod walk;
 mod window;
@@ -18,8 +17,8 @@ mod window;
 use ringmill_netlist::{CellLibrary, Netlist};
 
 use crate::map::map_directly;
+use crate::network::{Network, Sorted};
 use crate::random::Random;
-use graph::Graph;
 pub(super) use reselection::Reselection;
 use walk::walk;
 use window::Window;
@@ -32,32 +31,32 @@ pub(super) fn reselect(netlist: &Netlist, library: CellLibrary, how: Reselection
     let mut netlist = map_directly(netlist, library);
     let mut random = Random::new(how.seed);
     for _ in 0..how.turns {
-        let mut graph = Graph::of(&netlist, library);
-        turn(&mut graph, &netlist, how, &mut random);
+        let mut sorted = Sorted::new(Network::of(&netlist, library));
+        turn(&mut sorted, &netlist, how, &mut random);
         // Building it anew shares and simplifies what has become equal or constant.
-        netlist = map_directly(&graph.netlist(&netlist), library);
+        netlist = map_directly(&sorted.network().netlist(&netlist, sorted.order()), library);
     }
     netlist
 }
 
-fn turn(graph: &mut Graph, netlist: &Netlist, how: Reselection, random: &mut Random) {
+fn turn(sorted: &mut Sorted, netlist: &Netlist, how: Reselection, random: &mut Random) {
     let (leaves, cells) = (how.leaves as usize, how.cells as usize);
-    let is_whole = netlist.inputs().len() <= leaves && graph.order.len() <= LARGEST_WHOLE;
-    let mut open = graph.order.len();
-    while open > 0 && !graph.order.is_empty() {
+    let is_whole = netlist.inputs().len() <= leaves && sorted.order().len() <= LARGEST_WHOLE;
+    let mut open = sorted.order().len();
+    while open > 0 && !sorted.order().is_empty() {
         let window = if is_whole {
-            Some(Window::whole(graph, netlist))
+            Some(Window::whole(sorted, netlist))
         } else {
-            let seed = graph.order[random.below(graph.order.len())];
-            Window::around(graph, seed, leaves, cells)
+            let seed = sorted.order()[random.below(sorted.order().len())];
+            Window::around(sorted, seed, leaves, cells)
         };
         // One that is of no use counts too: there may be no other.
         open = open.saturating_sub(window.as_ref().map_or(1, |window| window.len().max(1)));
         let Some(window) = window.filter(|window| window.len() > 1) else { continue };
-        let Some(mut circuit) = window.circuit(graph, how, random) else { continue };
+        let Some(mut circuit) = window.circuit(sorted.network(), how, random) else { continue };
         let changes = window.len() * how.changes as usize;
         if walk(&mut circuit, random, changes, how.objective) {
-            window.put_back(graph, &circuit.graph);
+            window.put_back(sorted, circuit.sorted.network());
         }
     }
 }

@@ -5,6 +5,7 @@ use ringmill_netlist::{CellLibrary, table};
 use super::choice::{MOST_PAIRS, Wanted, cover};
 use super::circuit::Circuit;
 use crate::Objective;
+use crate::network::Cell;
 use crate::random::Random;
 
 /// Attempts to satisfy all pairs found so far.
@@ -16,11 +17,11 @@ const MOST_STEPS: u32 = 400;
 pub(super) fn walk(circuit: &mut Circuit, random: &mut Random, changes: usize, objective: Objective) -> bool {
     let mut changed = false;
     for _ in 0..changes {
-        if circuit.graph.order.is_empty() || circuit.is_exhausted() {
+        if circuit.sorted.order().is_empty() || circuit.is_exhausted() {
             break;
         }
-        let node = circuit.graph.order[random.below(circuit.graph.order.len())];
-        if circuit.graph.vertices[node].fanins.len() > 1 {
+        let node = circuit.sorted.order()[random.below(circuit.sorted.order().len())];
+        if circuit.sorted.network().fanins(node).len() > 1 {
             changed |= change(circuit, node, random, objective);
         }
     }
@@ -30,7 +31,7 @@ pub(super) fn walk(circuit: &mut Circuit, random: &mut Random, changes: usize, o
 /// Tries another choice of fanins for a cell; whether it was made. Any nodes will do that do not depend on the cell and tell the vectors
 /// apart on which its value matters: some of its fanins stay, the others are chosen by the pairs of vectors that these confuse.
 fn change(circuit: &mut Circuit, node: usize, random: &mut Random, objective: Objective) -> bool {
-    let library = circuit.graph.library;
+    let library = circuit.sorted.network().library();
     let mut on = Vec::new();
     circuit.care(node, &mut on);
     let mut off = on.clone();
@@ -44,24 +45,23 @@ fn change(circuit: &mut Circuit, node: usize, random: &mut Random, objective: Ob
         CellLibrary::Lut(most) => usize::from(most),
     };
     let (kept, dropped) = part(circuit, node, random, most);
-    let depth = circuit.graph.vertices[node].depth;
+    let network = circuit.sorted.network();
     let may = |other: usize| {
-        let vertex = &circuit.graph.vertices[other];
         !circuit.is_above(other)
             && !dropped.contains(&other)
             && !kept.contains(&other)
-            && vertex.fanins.len() != 1
-            && circuit.graph.readers(other) > 0
-            && (objective != Objective::Depth || vertex.depth < depth)
+            && network.fanins(other).len() != 1
+            && network.references(other) > 0
+            && (objective != Objective::Depth || network.depth(other) < network.depth(node))
     };
-    let divisors: Vec<usize> = (0..circuit.graph.vertices.len()).filter(|&other| may(other)).collect();
+    let divisors: Vec<usize> = (0..network.len()).filter(|&other| may(other)).collect();
     let Some((chosen, on, off)) = choose(circuit, &wanted, &kept, &divisors, most, random) else {
         return false;
     };
     let (mut fanins, mut rows) = tighten(chosen, on, off, library, random);
     if fanins.is_empty() {
         // A constant reads something, in vain: builders see that.
-        fanins.push(circuit.graph.vertices[node].fanins[0]);
+        fanins.push(network.fanins(node)[0]);
         rows = if rows & 1 == 1 { 0b11 } else { 0b00 };
     }
     if objective == Objective::Depth && !library.admits(rows, fanins.len()) {
@@ -69,21 +69,23 @@ fn change(circuit: &mut Circuit, node: usize, random: &mut Random, objective: Ob
         return false;
     }
     let cost = library.cost(rows, fanins.len());
-    if cost > circuit.graph.vertices[node].cost && cost > circuit.graph.freed(node, &fanins) {
+    let freed = || network.cost_of(&network.cone_of_its_own(node, |other| fanins.contains(&other)));
+    if cost > network.cost(node) && cost > freed() {
         return false;
     }
-    if !circuit.allows(node, rows, &fanins, random) {
+    let cell = Cell::new(rows, fanins);
+    if !circuit.allows(node, &cell, random) {
         return false;
     }
-    circuit.graph.replace(node, rows, &fanins);
-    circuit.graph.sort();
+    circuit.sorted.replace(node, cell);
     circuit.update(node);
     true
 }
 
 /// Which fanins are kept and which dropped.
 fn part(circuit: &Circuit, node: usize, random: &mut Random, most: usize) -> (Vec<usize>, Vec<usize>) {
-    let mut kept = circuit.graph.vertices[node].fanins.clone();
+    let network = circuit.sorted.network();
+    let mut kept = network.fanins(node).to_vec();
     let mut dropped = Vec::new();
     let count = match random.below(8) {
         0..=3 => 1,
@@ -95,8 +97,8 @@ fn part(circuit: &Circuit, node: usize, random: &mut Random, most: usize) -> (Ve
         // Of two, the one with fewer readers: it may go altogether.
         let [a, b] = [random.below(kept.len()), random.below(kept.len())];
         let weight = |place: usize| {
-            let vertex = &circuit.graph.vertices[kept[place]];
-            if vertex.fanins.is_empty() { usize::MAX } else { circuit.graph.readers(kept[place]) }
+            let node = kept[place];
+            if network.cell(node).is_none() { usize::MAX } else { network.references(node) }
         };
         let place = if weight(a) <= weight(b) { a } else { b };
         dropped.push(kept.swap_remove(place));

@@ -5,8 +5,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use ringmill_netlist::Netlist;
 
 use super::circuit::Circuit;
-use super::graph::Graph;
 use super::reselection::Reselection;
+use crate::network::{Cell, Network, Sorted};
 use crate::random::Random;
 
 /// Cells that are functions of `leaves`, none of which depends on them.
@@ -18,22 +18,24 @@ pub(super) struct Window {
 
 impl Window {
     /// All of a netlist with few inputs.
-    pub(super) fn whole(graph: &Graph, netlist: &Netlist) -> Self {
+    pub(super) fn whole(sorted: &Sorted, netlist: &Netlist) -> Self {
         let leaves = netlist.inputs().iter().map(|input| input.index()).collect();
-        Self { leaves, cells: graph.order.clone() }
+        Self { leaves, cells: sorted.order().to_vec() }
     }
 
     /// Around a cell: a cut of its cone grown where that costs fewest leaves, and cells that are functions of it, as many as are asked
     /// for. Nothing if that comes to more leaves than asked for.
-    pub(super) fn around(graph: &Graph, node: usize, most: usize, cells: usize) -> Option<Self> {
-        let (leaves, mut inside) = cut(graph, node, most, cells);
+    pub(super) fn around(sorted: &Sorted, node: usize, most: usize, cells: usize) -> Option<Self> {
+        let network = sorted.network();
+        let (leaves, mut inside) = network.cut(node, most, cells);
         let mut known: FxHashSet<usize> = leaves.iter().chain(&inside).copied().collect();
         let mut next = 0;
         let mut members: Vec<usize> = leaves.clone();
         members.extend(&inside);
         while next < members.len() && inside.len() < cells {
-            for &fanout in &graph.vertices[members[next]].fanouts {
-                let fanins = &graph.vertices[fanout].fanins;
+            for fanout in network.fanouts(members[next]) {
+                let fanout = fanout.cell();
+                let fanins = network.fanins(fanout);
                 if !known.contains(&fanout) && fanins.iter().all(|fanin| known.contains(fanin)) {
                     known.insert(fanout);
                     members.push(fanout);
@@ -42,9 +44,9 @@ impl Window {
             }
             next += 1;
         }
-        inside.sort_by_key(|&cell| graph.ranks[cell]);
+        inside.sort_by_key(|&cell| sorted.rank(cell));
         let mut window = Self { leaves, cells: inside };
-        window.trim(graph);
+        window.trim(sorted);
         (window.leaves.len() <= most).then_some(window)
     }
 
@@ -53,13 +55,16 @@ impl Window {
     }
 
     /// Takes out the cells on which leaves depend; what others read of them are leaves then.
-    fn trim(&mut self, graph: &Graph) {
+    fn trim(&mut self, sorted: &Sorted) {
         let Some(&lowest) = self.cells.first() else { return };
+        let network = sorted.network();
+        let depth = self.cells.iter().map(|&cell| network.depth(cell)).min().unwrap_or(0);
+        let may_depend = |node: usize| sorted.rank(node) >= sorted.rank(lowest) && network.depth(node) >= depth;
         let mut seen: FxHashSet<usize> = FxHashSet::default();
         let mut pending = self.leaves.clone();
         while let Some(node) = pending.pop() {
-            if graph.ranks[node] >= graph.ranks[lowest] && seen.insert(node) {
-                pending.extend(&graph.vertices[node].fanins);
+            if may_depend(node) && seen.insert(node) {
+                pending.extend(network.fanins(node));
             }
         }
         let before = self.cells.len();
@@ -67,7 +72,7 @@ impl Window {
         if self.cells.len() < before {
             let inside: FxHashSet<usize> = self.cells.iter().copied().collect();
             self.leaves.clear();
-            for fanin in self.cells.iter().flat_map(|&cell| &graph.vertices[cell].fanins) {
+            for fanin in self.cells.iter().flat_map(|&cell| network.fanins(cell)) {
                 if !inside.contains(fanin) && !self.leaves.contains(fanin) {
                     self.leaves.push(*fanin);
                 }
@@ -76,53 +81,27 @@ impl Window {
     }
 
     /// The window by itself: what is read outside it is an output.
-    pub(super) fn circuit(&self, graph: &Graph, how: Reselection, random: &mut Random) -> Option<Circuit> {
-        let depths = self.leaves.iter().map(|&leaf| graph.vertices[leaf].depth);
-        let mut part = Graph::of_leaves(depths, graph.library);
-        let members: Vec<usize> = self.leaves.iter().chain(&self.cells).copied().collect();
-        let places: FxHashMap<usize, usize> = members.iter().enumerate().map(|(place, &node)| (node, place)).collect();
-        let place = |node: usize| places.get(&node).copied();
-        for &cell in &self.cells {
-            let vertex = &graph.vertices[cell];
-            let fanins: Vec<usize> = vertex.fanins.iter().filter_map(|&fanin| place(fanin)).collect();
-            let outside = vertex.fanouts.iter().filter(|&&fanout| place(fanout).is_none()).count();
-            part.push(vertex.table, &fanins, vertex.outputs + outside as u32);
+    pub(super) fn circuit(&self, network: &Network, how: Reselection, random: &mut Random) -> Option<Circuit> {
+        let mut part = Network::new(network.library());
+        for &leaf in &self.leaves {
+            part.push_leaf(network.depth(leaf));
         }
-        Circuit::new(part, self.leaves.len(), how, random)
+        let members = self.leaves.iter().chain(&self.cells);
+        let places: FxHashMap<usize, usize> = members.enumerate().map(|(place, &node)| (node, place)).collect();
+        for &node in &self.cells {
+            let Some(cell) = network.cell(node) else { continue };
+            let fanouts = network.fanouts(node).iter();
+            let outside = fanouts.filter(|fanout| !places.contains_key(&fanout.cell())).count();
+            part.push_cell(cell.map(|fanin| places[&fanin]), network.outputs(node) + outside as u32);
+        }
+        Circuit::new(Sorted::new(part), self.leaves.len(), how, random)
     }
 
     /// Puts the window, changed, back.
-    pub(super) fn put_back(&self, graph: &mut Graph, changed: &Graph) {
+    pub(super) fn put_back(&self, sorted: &mut Sorted, changed: &Network) {
         let members: Vec<usize> = self.leaves.iter().chain(&self.cells).copied().collect();
-        let cells = (self.leaves.len()..members.len()).map(|place| {
-            let vertex = &changed.vertices[place];
-            (members[place], vertex.table, vertex.fanins.iter().map(|&fanin| members[fanin]).collect())
-        });
-        graph.replace_all(cells.collect());
+        let cells = (self.leaves.len()..members.len())
+            .map(|place| (members[place], changed.cell(place).map(|cell| cell.map(|fanin| members[fanin]))));
+        sorted.replace_all(&cells.collect::<Vec<(usize, Option<Cell>)>>());
     }
-}
-
-/// A cut of the cell's cone, and the cells above it.
-fn cut(graph: &Graph, node: usize, most: usize, cells: usize) -> (Vec<usize>, Vec<usize>) {
-    let mut leaves = vec![node];
-    let mut inside: Vec<usize> = Vec::new();
-    while inside.len() < cells {
-        let growth = |&leaf: &usize| {
-            let fanins = &graph.vertices[leaf].fanins;
-            fanins.iter().filter(|fanin| !leaves.contains(fanin) && !inside.contains(fanin)).count()
-        };
-        let open = leaves.iter().enumerate().filter(|(_, leaf)| !graph.vertices[**leaf].fanins.is_empty());
-        let Some((growth, place)) = open.map(|(place, leaf)| (growth(leaf), place)).min() else { break };
-        if leaves.len() - 1 + growth > most {
-            break;
-        }
-        let leaf = leaves.swap_remove(place);
-        inside.push(leaf);
-        for &fanin in &graph.vertices[leaf].fanins {
-            if !leaves.contains(&fanin) && !inside.contains(&fanin) {
-                leaves.push(fanin);
-            }
-        }
-    }
-    (leaves, inside)
 }

@@ -4,7 +4,6 @@
 //! graphs; here any function of up to three divisors counts, at what it costs in the library. Functions are
 //! compared on every vector of a window's leaves, so every step is exact and the netlist's function never changes.
 
-mod graph;
 mod resubstitution;
 mod search;
 mod window;
@@ -12,8 +11,8 @@ mod window;
 use ringmill_netlist::{CellLibrary, Netlist};
 
 use crate::map::map_directly;
+use crate::network::{Cell, Network, Required};
 use crate::random::Random;
-use graph::Graph;
 pub use resubstitution::Resubstitution;
 use search::Search;
 use window::Window;
@@ -22,35 +21,37 @@ use window::Window;
 /// library and never costs more than the netlist mapped directly.
 pub fn resubstitute(netlist: &Netlist, library: CellLibrary, how: Resubstitution) -> Netlist {
     let netlist = map_directly(netlist, library);
-    let mut graph = Graph::of(&netlist, library);
+    let mut network = Network::of(&netlist, library);
+    let mut required = Required::any(&network);
     let mut random = how.sideways.map(Random::new);
     for _ in 0..how.rounds {
         if let Some(limit) = how.objective.depth_limit() {
-            graph.require(limit);
+            required = Required::within(&network, limit);
         }
         let mut saved = 0;
-        for node in 0..graph.len() {
-            saved += improve(&mut graph, node, library, how, random.as_mut());
+        for node in 0..network.len() {
+            saved += improve(&mut network, &mut required, node, how, random.as_mut());
         }
         if saved == 0 || random.is_some() {
             break;
         }
     }
-    map_directly(&graph.netlist(&netlist), library)
+    map_directly(&network.netlist(&netlist, &network.cells_below_outputs(&netlist)), library)
 }
 
 /// Replaces one cell if that pays; the bootstraps saved.
 fn improve(
-    graph: &mut Graph,
+    network: &mut Network,
+    required: &mut Required,
     node: usize,
-    library: CellLibrary,
     how: Resubstitution,
     random: Option<&mut Random>,
 ) -> u32 {
-    if !graph.is_cell(node) {
+    // Inversions are never worth a change.
+    if network.fanins(node).len() < 2 {
         return 0;
     }
-    let Some(mut window) = Window::around(graph, node, how) else {
+    let Some(mut window) = Window::around(network, required, node, how) else {
         return 0;
     };
     if let Some(random) = random {
@@ -58,14 +59,16 @@ fn improve(
         window.budget += u32::from(random.below(2) == 1);
         window.shuffle(random);
     }
-    let Some(found) = Search::new(&window, library).best() else {
+    let Some(found) = Search::new(&window, network.library()).best() else {
         return 0;
     };
-    if !graph.is_in_time(node, found.table, &found.divisors) {
+    let cell = Cell::new(found.table, found.divisors);
+    if network.depth_of(&cell) > required.of(node) {
         return 0;
     }
     let saved = window.saving - found.cost;
-    graph.replace(node, found.table, &found.divisors);
+    network.replace(node, cell);
+    required.tighten(network, node);
     saved
 }
 

@@ -8,7 +8,7 @@ use super::window::Window;
 pub(super) struct Found {
     /// The truth table over the divisors.
     pub(super) table: u64,
-    /// Nodes of the graph.
+    /// Nodes of the network.
     pub(super) divisors: Vec<usize>,
     /// Bootstraps.
     pub(super) cost: u32,

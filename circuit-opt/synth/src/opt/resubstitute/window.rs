@@ -3,8 +3,8 @@
 use ringmill_netlist::table::PROJECTIONS;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::graph::Graph;
 use super::resubstitution::Resubstitution;
+use crate::network::{Fanout, Network, Required};
 use crate::random::Random;
 
 /// The readers of a node that are looked at for one window.
@@ -28,18 +28,18 @@ pub(super) struct Window {
 
 impl Window {
     /// The window of a cell, unless nothing could be saved in it.
-    pub(super) fn around(graph: &Graph, node: usize, how: Resubstitution) -> Option<Self> {
-        let leaves = cut(graph, node, how.leaves as usize);
-        let cone = cone(graph, node, &leaves);
-        let (own, saving) = own_cells(graph, node, &cone);
+    pub(super) fn around(network: &Network, required: &Required, node: usize, how: Resubstitution) -> Option<Self> {
+        let (leaves, _) = network.cut(node, how.leaves as usize, usize::MAX);
+        let own = network.cone_of_its_own(node, |other| leaves.contains(&other));
+        let saving = network.cost_of(&own);
         if saving == 0 {
             return None;
         }
         let mut members: Vec<usize> = leaves.clone();
-        members.extend(&cone);
-        add_side_nodes(graph, node, &mut members, how.divisors as usize + own.len());
-        let functions = functions(graph, &leaves, &members);
-        let mut fanins = graph.fanins(node).to_vec();
+        members.extend(cone(network, node, &leaves));
+        add_side_nodes(network, node, &mut members, how.divisors as usize + own.len());
+        let functions = functions(network, &leaves, &members);
+        let mut fanins = network.fanins(node).to_vec();
         fanins.sort_unstable();
         let mut window = Self {
             saving,
@@ -49,7 +49,7 @@ impl Window {
             divisors: Vec::new(),
             functions: Vec::new(),
         };
-        let shallow = |divisor: usize| graph.depth(divisor) < graph.required(node);
+        let shallow = |divisor: usize| network.depth(divisor) < required.of(node);
         for &member in &members {
             if !own.contains(&member) && shallow(member) {
                 window.divisors.push(member);
@@ -71,39 +71,8 @@ impl Window {
     }
 }
 
-/// A cut of the cell's cone grown where that costs fewest leaves ("reconvergence-driven").
-fn cut(graph: &Graph, node: usize, most: usize) -> Vec<usize> {
-    let mut leaves = vec![node];
-    let mut inside: FxHashSet<usize> = FxHashSet::default();
-    loop {
-        let growth = |&leaf: &usize| {
-            let fanins = graph.fanins(leaf);
-            let new = fanins.iter().filter(|fanin| !leaves.contains(fanin) && !inside.contains(fanin));
-            new.count()
-        };
-        let candidates = leaves.iter().enumerate();
-        let best = candidates
-            .filter(|(_, leaf)| !graph.fanins(**leaf).is_empty())
-            .map(|(place, leaf)| (growth(leaf), place))
-            .min();
-        match best {
-            Some((growth, place)) if leaves.len() - 1 + growth <= most => {
-                let leaf = leaves.swap_remove(place);
-                inside.insert(leaf);
-                for &fanin in graph.fanins(leaf) {
-                    if !leaves.contains(&fanin) && !inside.contains(&fanin) {
-                        leaves.push(fanin);
-                    }
-                }
-            }
-            _ => break,
-        }
-    }
-    leaves
-}
-
 /// The cells between the leaves and the cell, itself last.
-fn cone(graph: &Graph, node: usize, leaves: &[usize]) -> Vec<usize> {
+fn cone(network: &Network, node: usize, leaves: &[usize]) -> Vec<usize> {
     let mut done: FxHashSet<usize> = leaves.iter().copied().collect();
     let mut cone = Vec::new();
     let mut pending = vec![node];
@@ -113,7 +82,7 @@ fn cone(graph: &Graph, node: usize, leaves: &[usize]) -> Vec<usize> {
             continue;
         }
         let waiting = pending.len();
-        pending.extend(graph.fanins(next).iter().filter(|fanin| !done.contains(fanin)));
+        pending.extend(network.fanins(next).iter().filter(|fanin| !done.contains(fanin)));
         if pending.len() == waiting {
             pending.pop();
             done.insert(next);
@@ -123,23 +92,8 @@ fn cone(graph: &Graph, node: usize, leaves: &[usize]) -> Vec<usize> {
     cone
 }
 
-/// The cells of the cone that only the cell needs, itself included, and what they cost.
-fn own_cells(graph: &Graph, node: usize, cone: &[usize]) -> (FxHashSet<usize>, u32) {
-    let mut own: FxHashSet<usize> = FxHashSet::default();
-    let mut saving = 0;
-    for &member in cone.iter().rev() {
-        let readers = graph.fanouts(member);
-        let only = readers.len() == graph.readers(member) && readers.iter().all(|reader| own.contains(reader));
-        if member == node || only {
-            own.insert(member);
-            saving += graph.cost(member);
-        }
-    }
-    (own, saving)
-}
-
 /// Adds cells that read members only and do not depend on the cell.
-fn add_side_nodes(graph: &Graph, node: usize, members: &mut Vec<usize>, most: usize) {
+fn add_side_nodes(network: &Network, node: usize, members: &mut Vec<usize>, most: usize) {
     let mut inside: FxHashSet<usize> = members.iter().copied().collect();
     let mut next = 0;
     while next < members.len() && members.len() < most {
@@ -148,8 +102,9 @@ fn add_side_nodes(graph: &Graph, node: usize, members: &mut Vec<usize>, most: us
         if member == node {
             continue;
         }
-        for &fanout in readers_near(graph.fanouts(member), node) {
-            let fanins = graph.fanins(fanout);
+        for fanout in readers_near(network.fanouts(member), node) {
+            let fanout = fanout.cell();
+            let fanins = network.fanins(fanout);
             // An inversion is no divisor: either polarity of one costs the same.
             if fanins.len() > 1
                 && !inside.contains(&fanout)
@@ -167,14 +122,14 @@ fn add_side_nodes(graph: &Graph, node: usize, members: &mut Vec<usize>, most: us
 
 /// The readers that stand near a node. All of those of a value that very many cells read, such as a condition, would be gone through for
 /// each of these cells. They are about in the order of their places, in which changes leave small disorder.
-fn readers_near(readers: &[usize], node: usize) -> &[usize] {
-    let place = readers.partition_point(|&reader| reader < node);
+fn readers_near(readers: &[Fanout], node: usize) -> &[Fanout] {
+    let place = readers.partition_point(|reader| reader.cell() < node);
     let first = place.saturating_sub(MOST_FANOUTS / 2).min(readers.len().saturating_sub(MOST_FANOUTS));
     &readers[first..readers.len().min(first + MOST_FANOUTS)]
 }
 
 /// The functions of the members over the leaves; fanins come before the cells that read them.
-fn functions(graph: &Graph, leaves: &[usize], members: &[usize]) -> FxHashMap<usize, Vec<u64>> {
+fn functions(network: &Network, leaves: &[usize], members: &[usize]) -> FxHashMap<usize, Vec<u64>> {
     let words = 1_usize << leaves.len().saturating_sub(PROJECTIONS.len());
     let mut functions: FxHashMap<usize, Vec<u64>> = FxHashMap::default();
     for (place, &leaf) in leaves.iter().enumerate() {
@@ -185,10 +140,11 @@ fn functions(graph: &Graph, leaves: &[usize], members: &[usize]) -> FxHashMap<us
         functions.insert(leaf, function.collect());
     }
     for &member in &members[leaves.len()..] {
-        let operands: Vec<&Vec<u64>> = graph.fanins(member).iter().map(|fanin| &functions[fanin]).collect();
+        let Some(cell) = network.cell(member) else { continue };
+        let operands: Vec<&Vec<u64>> = cell.fanins().iter().map(|fanin| &functions[fanin]).collect();
         let mut function = vec![0; words];
         for row in 0..1_usize << operands.len() {
-            if graph.table(member) >> row & 1 == 0 {
+            if cell.table() >> row & 1 == 0 {
                 continue;
             }
             for (word, result) in function.iter_mut().enumerate() {
