@@ -60,7 +60,7 @@ pub enum LinkError {
     },
     /// The generated module is wrong.
     #[error("the link cannot be wired")]
-    #[diagnostic(code("link::wiring"))]
+    #[diagnostic(code("link::wiring"), help("this is a defect of ringmill: please report it with the program"))]
     Wiring(#[from] WiringError),
 }
 
