@@ -1,8 +1,8 @@
 //! The interface that every generated top module has: its ports, the check of its frames, and the
 //! comment that explains it.
 
-use ringmill_design::{Direction, FRAME_ERROR, Stream};
-use ringmill_verilog::{Module, Net};
+use ringmill_design::{Direction, FRAME_ERROR, Interface, Stream};
+use ringmill_verilog::{Definition, Module, Net};
 
 use crate::instance;
 
@@ -44,6 +44,14 @@ pub fn ports(module: &mut Module, streams: &[Stream]) -> Head {
     let arguments = Direction::In.among(streams).count().max(1);
     let frame_error = module.output(Net::vector(FRAME_ERROR, arguments as u32));
     Head { clk, rst, frame_error }
+}
+
+/// How others instantiate a top module.
+#[must_use]
+pub fn definition(top: &Interface) -> Definition {
+    let mut module = Module::new(&top.module);
+    ports(&mut module, &top.streams);
+    module.definition()
 }
 
 /// The instances that watch the frames of the arguments.

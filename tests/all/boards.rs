@@ -307,7 +307,7 @@ fn the_s_box_of_aes_is_a_bitstream_for_an_ice40_hx8k_at_the_fastest_clock_that_i
     assert!((link.clock_hz as f64 / f64::from(link.divider) - link.baud as f64).abs() < 1.0, "{link:?}");
     let read = |name: &str| fs::read_to_string(place.0.path().join("aes_sbox/board/rtl").join(name)).expect("written");
     assert!(read("board_clock.sv").contains(&format!("{:.6} MHz from 12 MHz", clock.mhz)));
-    assert!(read("sbox_link.sv").contains(&format!("CLOCK_HZ = {}", link.clock_hz)));
+    assert!(read("sbox_link.sv").contains(&format!(".CLOCK_HZ({})", link.clock_hz)));
     // A result a cycle, and a byte in and out on the line.
     let rates = fpga.rates.expect("rates");
     assert_eq!(rates.clock, Some(clock.mhz * 1e6));

@@ -1,6 +1,7 @@
 //! Why there is no pipeline.
 
 use miette::Diagnostic;
+use ringmill_verilog::WiringError;
 use thiserror::Error;
 
 /// A pipeline that cannot be.
@@ -42,4 +43,8 @@ pub enum PipelineError {
         /// The name asked for.
         name: String,
     },
+    /// The generated module is wrong.
+    #[error("the pipeline cannot be wired")]
+    #[diagnostic(code("pipeline::wiring"), help("this is a defect of ringmill: please report it with the program"))]
+    Wiring(#[from] WiringError),
 }

@@ -30,4 +30,4 @@ mod text;
 
 pub use error::PipelineError;
 pub use pipelined::{Pipelined, pipeline};
-pub use prove::{prove, transparent};
+pub use prove::prove;

@@ -4,8 +4,9 @@ use crate::PipelineError;
 use crate::balance::balanced;
 use crate::graph::Graph;
 use crate::ports::ports;
+use crate::prove::around;
 use crate::stages::Problem;
-use crate::text::Text;
+use crate::text::{Registers, Text};
 use ringmill_design::{Control, Interface, SourceFile, Timing};
 use ringmill_netlist::Netlist;
 
@@ -19,6 +20,9 @@ pub struct Pipelined {
     /// The module's text in SystemVerilog; it instantiates `rtl/stream/skid_buffer.sv` and
     /// `rtl/stream/frame_check.sv`.
     pub verilog: String,
+    /// The same module with wires instead of the registers of values and the buffers at the results,
+    /// and a module `around` it whose `in` and `out` are the netlist's inputs and outputs in port order.
+    pub transparent: String,
     /// Sets of registers before the buffers at the results, with logic behind each.
     pub stages: u64,
     /// Registers of one bit: of values, of what is valid, of wrong frames, and of the buffers at
@@ -34,9 +38,8 @@ impl Pipelined {
     /// The module and what it instantiates, in compile order.
     #[must_use]
     pub fn files(&self) -> Vec<SourceFile> {
-        let own = SourceFile { path: format!("rtl/{}.sv", self.interface.module), text: self.verilog.clone() };
-        let mut files = ringmill_rtl::used_by(std::slice::from_ref(&own));
-        files.push(own);
+        let mut files = ringmill_rtl::needed_by(["skid_buffer", "frame_check"]);
+        files.push(SourceFile::new(format!("rtl/{}.sv", self.interface.module), &self.verilog));
         files
     }
 }
@@ -75,9 +78,13 @@ pub fn pipeline(netlist: &Netlist, name: &str, levels_per_stage: u32) -> Result<
     let stage = balanced(&problem);
     let text = Text { name, netlist, arguments: &arguments, results: &results, problem: &problem, stage: &stage };
     let timing = Some(Timing { latency_cycles: text.latency_cycles(), interval_cycles: 1 });
+    let interface = Interface { module: named(), streams: text.streams(), control: Control::Static, timing };
+    let verilog = text.text(levels_per_stage, Registers::Clocked)?;
+    let transparent = text.text(levels_per_stage, Registers::Transparent)? + &around(&interface, &arguments, &results)?;
     Ok(Pipelined {
-        interface: Interface { module: named(), streams: text.streams(), control: Control::Static, timing },
-        verilog: text.module(levels_per_stage),
+        interface,
+        verilog,
+        transparent,
         stages: problem.stages as u64,
         flip_flops: text.flip_flops(),
         levels: problem.depth as u64,

@@ -11,13 +11,6 @@ pub(crate) struct StreamPort {
     pub bits: Vec<usize>,
 }
 
-impl StreamPort {
-    /// What its signals begin with.
-    pub fn prefix(&self) -> String {
-        self.stream.port()
-    }
-}
-
 /// The arguments and the results; names that are equal as identifiers get numbers.
 pub(crate) fn ports(netlist: &Netlist) -> (Vec<StreamPort>, Vec<StreamPort>) {
     let mut taken = HashSet::new();
@@ -51,7 +44,7 @@ mod tests {
         let said: Vec<_> = arguments
             .iter()
             .chain(&results)
-            .map(|port| (port.prefix(), port.bits.len(), port.stream.width()))
+            .map(|port| (port.stream.port(), port.bits.len(), port.stream.width()))
             .collect();
         let expected = [("s_axis_a_b", 9, 16), ("s_axis_a_b_2", 1, 8), ("m_axis_a_b_3", 1, 8)];
         assert_eq!(said, expected.map(|(name, bits, width)| (name.to_owned(), bits, width)));

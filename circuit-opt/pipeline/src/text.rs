@@ -1,20 +1,28 @@
-//! The module's text.
+//! The module of a pipeline.
 
 use std::collections::BTreeMap;
 
-use ringmill_design::{Stream, head, systemverilog};
+use ringmill_design::{SourceFile, Stream};
 use ringmill_netlist::Netlist;
 use ringmill_netlist::format::verilog::CellWriter;
-use ringmill_verilog::comment;
+use ringmill_rtl::head::{self, Head};
+use ringmill_verilog::{Expression, Literal, Module, Net, Statement, Unary, WiringError, comment};
 
 use crate::graph::Bit;
 use crate::ports::StreamPort;
 use crate::stages::Problem;
 
-/// What opens the registers of a stage; [`transparent`](crate::transparent) looks for it.
-pub(crate) const REGISTERS: &str = "  always_ff @(posedge clk)\n    if (en) begin\n";
+/// The form of a pipeline.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Registers {
+    /// As hardware.
+    Clocked,
+    /// For a proof: values go through the registers of stages and through the buffers at the results
+    /// as through wires, and frames are not watched.
+    Transparent,
+}
 
-/// Everything that the text tells.
+/// Everything that the module tells.
 pub(crate) struct Text<'a> {
     pub name: &'a str,
     pub netlist: &'a Netlist,
@@ -22,6 +30,16 @@ pub(crate) struct Text<'a> {
     pub results: &'a [StreamPort],
     pub problem: &'a Problem<'a>,
     pub stage: &'a [i64],
+}
+
+/// The nets of the handshake.
+struct Handshake {
+    /// Every register holds while a result has no room.
+    en: Net,
+    /// By result, whether its buffer has room.
+    sink_ready: Net,
+    /// By stage, whether it holds something.
+    valid: Net,
 }
 
 impl Text<'_> {
@@ -38,43 +56,26 @@ impl Text<'_> {
         self.problem.registers(self.stage) + self.problem.stages as u64 + self.arguments.len() as u64 + buffers
     }
 
-    pub fn module(&self, levels_per_stage: u32) -> String {
+    /// The text of the whole file.
+    pub fn text(&self, levels_per_stage: u32, registers: Registers) -> Result<String, WiringError> {
+        Ok(SourceFile::of(&self.module(levels_per_stage, registers).finish()?, "").text)
+    }
+
+    fn module(&self, levels_per_stage: u32, registers: Registers) -> Module {
         let streams = self.streams();
-        let mut text = self.header(levels_per_stage) + &head::ports(self.name, &streams) + &self.handshake();
-        text += &head::frame_checks(&streams);
-        let heights = self.problem.heights_in_stages(self.stage);
-        let last_reads = self.problem.last_reads(self.stage);
-        let mut cells = CellWriter::default();
-        for stage in 0..=self.problem.last_stage() {
-            let here: Vec<usize> = self.problem.graph.cell_nodes().filter(|&node| self.stage[node] == stage).collect();
-            let kept: Vec<usize> = (0..self.problem.graph.len())
-                .filter(|&node| self.stage[node] < stage && stage <= last_reads[node])
-                .collect();
-            let levels = here.iter().map(|&node| heights[node]).max().unwrap_or(0);
-            text += &format!(
-                "\n  // Stage {}: {} before it, {} in {}.\n",
-                stage + 1,
-                counted(kept.len(), "register"),
-                counted(here.len(), "cell"),
-                counted(levels, "level"),
-            );
-            text += &self.registers(&kept, stage);
-            text += &declared(here.iter().map(|&node| self.value(node, stage)));
-            for node in here {
-                let cell = &self.problem.graph.cells[node - self.problem.graph.sources];
-                let operands: Vec<String> = cell.fanins.iter().map(|&fanin| self.value(fanin, stage)).collect();
-                let origin = cell
-                    .origin
-                    .as_ref()
-                    .map_or(String::new(), |origin| format!("  // {}", ringmill_verilog::origin(origin)));
-                let expression = cells.expression(cell.table, &operands);
-                text += &format!("  assign {} = {expression};{origin}\n", self.value(node, stage));
-            }
+        let mut module = Module::new(self.name);
+        module.describe(&self.header(levels_per_stage));
+        let head = head::ports(&mut module, &streams);
+        let handshake = self.handshake(&mut module, &head);
+        match registers {
+            Registers::Clocked => head::frame_checks(&mut module, &head, &streams),
+            Registers::Transparent => module.assign(&head.frame_error, Expression::Fill(false)),
         }
-        for (number, port) in self.results.iter().enumerate() {
-            text += &self.result(number, port);
+        let values = self.stages(&mut module, &handshake, registers);
+        for (number, port) in (0..).zip(self.results) {
+            self.result(&mut module, (&head, &handshake), (number, port), &values, registers);
         }
-        systemverilog(&(text + &self.unused() + "endmodule\n"))
+        module
     }
 
     fn header(&self, levels_per_stage: u32) -> String {
@@ -84,12 +85,12 @@ impl Text<'_> {
         };
         let Problem { graph, stages, depth, .. } = self.problem;
         format!(
-            "// {0}: the boolean function '{1}' as a pipeline.\n//\n//   {2} = {0}({3})\n//\n\
-             // LATENCY {4} = {stages} (stages) + 1 (buffers at the results) cycles, from beat to beat without stalls. Interval 1 cycle.\n\
-             // {5} in {6}, at most {levels_per_stage} of them between registers, the multiplexers before the buffers counted.\n\
-             // {7}: {8} of values, {stages} of what is valid, {10} of wrong frames, the rest in the buffers.\n\
-             // A value 'iN' is input bit N, 'nN' what cell N makes; '_S' says in which stage it is read, counted from 0.\n\
-             // Generated by Ringmill {9}.\n//\n{11}",
+            "{0}: the boolean function '{1}' as a pipeline.\n\n  {2} = {0}({3})\n\n\
+             LATENCY {4} = {stages} (stages) + 1 (buffers at the results) cycles, from beat to beat without stalls. Interval 1 cycle.\n\
+             {5} in {6}, at most {levels_per_stage} of them between registers, the multiplexers before the buffers counted.\n\
+             {7}: {8} of values, {stages} of what is valid, {10} of wrong frames, the rest in the buffers.\n\
+             A value 'iN' is input bit N, 'nN' what cell N makes; '_S' says in which stage it is read, counted from 0.\n\
+             Generated by Ringmill {9}.\n\n{11}",
             self.name,
             comment(self.netlist.name()),
             list(self.results),
@@ -110,48 +111,100 @@ impl Text<'_> {
     }
 
     /// The one enable, what is taken, and which stages hold something.
-    fn handshake(&self) -> String {
-        let stages = self.problem.stages;
-        let there: Vec<String> = self.arguments.iter().map(|port| format!("{}_tvalid", port.prefix())).collect();
-        let mut text = format!(
-            "  logic [{}:0] sink_ready;\n  logic en;  // every register holds while a result has no room\n  assign en = &sink_ready;\n  logic take;  // all arguments are there\n  assign take = en && {};\n",
-            self.results.len() - 1,
-            there.join(" && "),
-        );
+    fn handshake(&self, module: &mut Module, head: &Head) -> Handshake {
+        let stages = self.problem.stages as u32;
+        let [en, take] = ["en", "take"].map(Net::bit);
+        let sink_ready = Net::vector("sink_ready", self.results.len() as u32);
+        let valid = Net::vector("valid", stages);
+        module.declare([sink_ready.clone()]);
+        module.note(&en, "every register holds while a result has no room");
+        module.assign(&en, sink_ready.all().unary(Unary::All));
+        module.note(&take, "all arguments are there");
+        let there = self.arguments.iter().map(|port| port.stream.nets().valid.all());
+        module.assign(&take, there.fold(en.all(), Expression::and));
         for port in self.arguments {
-            text += &format!("  assign {}_tready = take;\n", port.prefix());
+            module.assign(&port.stream.nets().ready, &take);
         }
-        let shifted = if stages == 1 { "take".to_owned() } else { format!("{{valid[{}:0], take}}", stages - 2) };
-        text + &format!(
-            "  logic [{}:0] valid;\n  always_ff @(posedge clk)\n    if (rst) valid <= '0;\n    else if (en) valid <= {shifted};\n",
-            stages - 1
-        )
+        let shifted = match stages {
+            1 => take.all(),
+            _ => Expression::Joined(vec![valid.slice(0, stages - 1), take.all()]),
+        };
+        module.registers(vec![Statement::either(
+            &head.rst,
+            vec![Statement::assign(&valid, Expression::Fill(false))],
+            vec![Statement::when(&en, vec![Statement::assign(&valid, shifted)])],
+        )]);
+        Handshake { en, sink_ready, valid }
+    }
+
+    /// The stages: by node, its value as it is read in the last.
+    fn stages(&self, module: &mut Module, handshake: &Handshake, registers: Registers) -> Vec<Expression> {
+        let Problem { graph, .. } = self.problem;
+        let heights = self.problem.heights_in_stages(self.stage);
+        let last_reads = self.problem.last_reads(self.stage);
+        let mut cells = CellWriter::default();
+        // By node, its value where it was last named.
+        let mut values = self.inputs();
+        values.resize(graph.len(), false.into());
+        for stage in 0..=self.problem.last_stage() {
+            let here: Vec<usize> = graph.cell_nodes().filter(|&node| self.stage[node] == stage).collect();
+            let kept: Vec<usize> =
+                (0..graph.len()).filter(|&node| self.stage[node] < stage && stage <= last_reads[node]).collect();
+            let levels = here.iter().map(|&node| heights[node]).max().unwrap_or(0);
+            module.section(format!(
+                "Stage {}: {} before it, {} in {}.",
+                stage + 1,
+                counted(kept.len(), "register"),
+                counted(here.len(), "cell"),
+                counted(levels, "level"),
+            ));
+            let held: Vec<Net> = kept.iter().map(|&node| self.value(node, stage)).collect();
+            module.declare(held.iter().cloned());
+            let moved = |(&node, held): (&usize, Net)| {
+                let before = std::mem::replace(&mut values[node], held.all());
+                Statement::assign(held, before)
+            };
+            let moved: Vec<Statement> = kept.iter().zip(held).map(moved).collect();
+            match registers {
+                _ if moved.is_empty() => {}
+                Registers::Clocked => module.registers(vec![Statement::when(&handshake.en, moved)]),
+                Registers::Transparent => module.combinational(moved),
+            }
+            let made: Vec<Net> = here.iter().map(|&node| self.value(node, stage)).collect();
+            module.declare(made.iter().cloned());
+            for (node, made) in here.into_iter().zip(made) {
+                let cell = &graph.cells[node - graph.sources];
+                let operands: Vec<Expression> = cell.fanins.iter().map(|&fanin| values[fanin].clone()).collect();
+                let expression = cells.expression(cell.table, &operands);
+                values[node] = made.all();
+                match &cell.origin {
+                    Some(origin) => module.assign_from(made, expression, ringmill_verilog::origin(origin)),
+                    None => module.assign(made, expression),
+                }
+            }
+        }
+        values
     }
 
     /// A node's value as it is read in a stage.
-    fn value(&self, node: usize, stage: i64) -> String {
-        let kind = if node < self.problem.graph.sources { 'i' } else { 'n' };
-        let number = if kind == 'i' { node } else { node - self.problem.graph.sources };
-        format!("{kind}{number}_{stage}")
+    fn value(&self, node: usize, stage: i64) -> Net {
+        let sources = self.problem.graph.sources;
+        match node.checked_sub(sources) {
+            None => Net::bit(&format!("i{node}_{stage}")),
+            Some(cell) => Net::bit(&format!("n{cell}_{stage}")),
+        }
     }
 
-    fn registers(&self, kept: &[usize], stage: i64) -> String {
-        if kept.is_empty() {
-            return String::new();
+    /// The bits of ports that the inputs come on.
+    fn inputs(&self) -> Vec<Expression> {
+        let mut inputs = vec![false.into(); self.problem.graph.sources];
+        for port in self.arguments {
+            let data = port.stream.nets().data;
+            for (bit, &position) in (0..).zip(&port.bits) {
+                inputs[position] = data.at(bit);
+            }
         }
-        let mut text = declared(kept.iter().map(|&node| self.value(node, stage))) + REGISTERS;
-        for &node in kept {
-            let before = if stage == 0 { self.input(node) } else { self.value(node, stage - 1) };
-            text += &format!("      {} <= {before};\n", self.value(node, stage));
-        }
-        text + "    end\n"
-    }
-
-    /// The bit of a port that an input comes on.
-    fn input(&self, position: usize) -> String {
-        let bit_of = |port: &StreamPort| port.bits.iter().position(|&bit| bit == position);
-        let found = self.arguments.iter().find_map(|port| Some((port, bit_of(port)?)));
-        found.map_or(String::new(), |(port, bit)| format!("{}_tdata[{bit}]", port.prefix()))
+        inputs
     }
 
     /// The different bits of a result that are no constants, with their places in the buffer.
@@ -166,61 +219,59 @@ impl Text<'_> {
         places
     }
 
-    fn result(&self, number: usize, port: &StreamPort) -> String {
-        let (prefix, name, last) = (port.prefix(), &port.stream.name, self.problem.last_stage());
+    fn result(
+        &self,
+        module: &mut Module,
+        (head, handshake): (&Head, &Handshake),
+        (number, port): (u32, &StreamPort),
+        values: &[Expression],
+        registers: Registers,
+    ) {
+        let (nets, name) = (port.stream.nets(), &port.stream.name);
         let places = self.distinct(port);
-        let mut data = vec!["1'b0".to_owned(); places.len().max(1)];
+        let mut data: Vec<Expression> = vec![false.into(); places.len().max(1)];
         for (&(node, inverted), &place) in &places {
-            data[place] = format!("{}{}", if inverted { "~" } else { "" }, self.value(node, last));
+            let value = values[node].clone();
+            data[place] = if inverted { value.unary(Unary::Complement) } else { value };
         }
-        data.reverse();
-        let mut bits: Vec<String> = vec!["1'b0".to_owned(); port.stream.width() as usize];
-        for (bit, &position) in port.bits.iter().enumerate() {
-            bits[bit] = match self.problem.graph.results[position] {
-                Bit::Constant(value) => format!("1'b{}", u8::from(value)),
-                Bit::Node { node, inverted } => format!("word_{name}[{}]", places[&(node, inverted)]),
-            };
-        }
-        bits.reverse();
-        format!(
-            "\n  logic [{}:0] word_{name};\n  skid_buffer #(.WIDTH({})) sink_{name} (\n      .clk(clk), .rst(rst), .s_valid(valid[{last}] && en), .s_ready(sink_ready[{number}]), .s_data({{{}}}),\n      .m_valid({prefix}_tvalid), .m_ready({prefix}_tready), .m_data(word_{name}));\n  assign {prefix}_tdata = {{{}}};\n  assign {prefix}_tlast = 1'b1;\n",
-            data.len() - 1,
-            data.len(),
-            listed(&data),
-            listed(&bits),
-        )
-    }
-
-    /// What nothing reads, so that lint does not complain of it: padding, bits that no result
-    /// depends on, empty words.
-    fn unused(&self) -> String {
-        let mut names = vec!["1'b0".to_owned()];
-        for port in self.arguments {
-            for bit in 0..port.stream.width() as usize {
-                let is_read = |&position: &usize| !self.problem.readers[position].is_empty();
-                if !port.bits.get(bit).is_some_and(is_read) {
-                    names.push(format!("{}_tdata[{bit}]", port.prefix()));
-                }
+        let word = Net::vector(&format!("word_{name}"), data.len() as u32);
+        let data = Expression::lowest_first(data);
+        module.section(format!("The result {name}."));
+        let is_there = handshake.valid.at(self.problem.last_stage() as u32).and(&handshake.en);
+        match registers {
+            Registers::Clocked => module.instance(
+                ringmill_rtl::instance("skid_buffer", format!("sink_{name}"))
+                    .parameter("WIDTH", word.width())
+                    .same([&head.clk, &head.rst])
+                    .connect("s_valid", is_there)
+                    .connect("s_ready", handshake.sink_ready.at(number))
+                    .connect("s_data", data)
+                    .connect("m_valid", &nets.valid)
+                    .connect("m_ready", &nets.ready)
+                    .connect("m_data", &word),
+            ),
+            Registers::Transparent => {
+                module.assign(handshake.sink_ready.at(number), &nets.ready);
+                module.assign(&nets.valid, is_there);
+                module.assign(&word, data);
             }
         }
-        for port in self.results.iter().filter(|port| self.distinct(port).is_empty()) {
-            names.push(format!("word_{}", port.stream.name));
+        let mut bits: Vec<Expression> = Vec::with_capacity(port.bits.len() + 1);
+        for &position in &port.bits {
+            bits.push(match self.problem.graph.results[position] {
+                Bit::Constant(value) => value.into(),
+                Bit::Node { node, inverted } => word.at(places[&(node, inverted)] as u32),
+            });
         }
-        format!("\n  logic unused;\n  assign unused = &{{{}}};\n", listed(&names))
+        let padding = port.stream.width() - port.bits.len() as u32;
+        if padding > 0 {
+            bits.push(Literal::decimal(padding, 0).into());
+        }
+        module.assign(&nets.data, Expression::lowest_first(bits));
+        module.assign(&nets.last, true);
     }
 }
 
 fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// Declarations of single bits, a few on a line.
-fn declared(names: impl Iterator<Item = String>) -> String {
-    let names: Vec<String> = names.collect();
-    names.chunks(12).map(|line| format!("  logic {};\n", line.join(", "))).collect()
-}
-
-/// The parts of a concatenation, a few on a line.
-fn listed(parts: &[String]) -> String {
-    parts.chunks(8).map(|line| line.join(", ")).collect::<Vec<_>>().join(",\n      ")
 }

@@ -2,6 +2,7 @@
 
 use miette::Diagnostic;
 use ringmill_design::Direction;
+use ringmill_verilog::WiringError;
 use thiserror::Error;
 
 use crate::protocol::{LEAST_CHUNK, MOST_CHUNK, MOST_STREAMS};
@@ -57,6 +58,10 @@ pub enum LinkError {
         /// Beats of a frame.
         beats: u64,
     },
+    /// The generated module is wrong.
+    #[error("the link cannot be wired")]
+    #[diagnostic(code("link::wiring"), help("this is a defect of ringmill: please report it with the program"))]
+    Wiring(#[from] WiringError),
 }
 
 fn usable(rates: &[u32]) -> String {

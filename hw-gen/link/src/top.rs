@@ -1,6 +1,8 @@
 //! The top around an accelerator: `<accelerator>_link`.
 
-use ringmill_design::{Direction, Interface, SourceFile, Stream, systemverilog};
+use ringmill_design::{Direction, FRAME_ERROR, Interface, SourceFile, Stream};
+use ringmill_rtl::head::definition;
+use ringmill_verilog::{Instance, Literal, Module, Net};
 
 use crate::protocol::{LEAST_CHUNK, MOST_CHUNK, MOST_STREAMS};
 use crate::{LinkError, LinkOptions, divider};
@@ -25,132 +27,125 @@ pub struct LinkTop {
 /// If the clock does not make the rate, or the chunk or the streams are not what a link can have.
 pub fn link_top(accelerator: &Interface, options: &LinkOptions) -> Result<LinkTop, LinkError> {
     let (inputs, outputs) = check(accelerator, options)?;
-    let module = &accelerator.module;
     let divider = divider(options.clock_hz, options.baud)?;
     let baud = options.clock_hz as f64 / f64::from(divider);
-    let own = SourceFile {
-        path: format!("rtl/{module}_link.sv"),
-        text: systemverilog(&text(module, &inputs, &outputs, options, divider)),
-    };
-    let mut files = ringmill_rtl::used_by(std::slice::from_ref(&own));
-    files.push(own);
-    Ok(LinkTop { module: format!("{module}_link"), files, divider, baud })
+    let written = module(accelerator, &inputs, &outputs, options, divider).finish()?;
+    let module = written.definition.name.clone();
+    let mut files = ringmill_rtl::needed_by(written.instances.iter().map(String::as_str));
+    files.push(SourceFile::of(&written, ""));
+    Ok(LinkTop { module, files, divider, baud })
 }
 
-/// The module's text.
-fn text(module: &str, inputs: &[&Stream], outputs: &[&Stream], options: &LinkOptions, divider: u32) -> String {
+/// The module.
+fn module(
+    accelerator: &Interface,
+    inputs: &[&Stream],
+    outputs: &[&Stream],
+    options: &LinkOptions,
+    divider: u32,
+) -> Module {
     let LinkOptions { clock_hz, identity, chunk, counters, .. } = options;
-    let (taken, given, counters) = (inputs.len(), outputs.len(), u8::from(*counters));
-    let identity = u64::from_le_bytes(*identity);
-    let mut text = format!(
-        "// {module}_link: {module} behind a serial line: its streams, moved by the requests of a host.
-//
-// 8 data bits, no parity, 1 stop bit, DIVIDER clocks a bit. `rst` is synchronous; `active` says that a session is open. The requests stand in
-// the documentation of the crate ringmill-link.
-//
-// Streams of arguments:
-{}// Streams of results:
-{}module {module}_link #(
-    parameter integer DIVIDER  = {divider},  // clocks of a bit on the line, 8 to 65535
-    parameter integer CLOCK_HZ = {clock_hz},  // the clock, as the registers say it
-    parameter integer CHUNK    = {chunk},  // bytes of a stream's memory, a power of two, 64 to 4096
-    parameter integer COUNTERS = {counters}  // 0: no counters of cycles, beats, frames and errors
-) (
-    input  wire  clk,
-    input  wire  rst,
-    input  wire  rx,
-    output logic tx,
-    output logic active
-);
-  if (DIVIDER < 8 || CHUNK < 64 || COUNTERS < 0 || COUNTERS > 1) begin : refuse
-    $error(\"{module}_link: DIVIDER must be at least 8, CHUNK at least 64, COUNTERS 0 or 1\");
-  end
-
-  localparam integer PLACE = $clog2(CHUNK);
-
-  logic restart;
-  logic [7:0] in_data;
-  logic [PLACE:0] in_offset, out_count;
-  logic [PLACE-1:0] out_offset;
-  logic [{}:0] in_write, in_commit, entered, frame_error;
-  logic [{}:0] out_release, left;
-  logic [{taken}*(PLACE+1)-1:0] in_levels;
-  logic [{given}*(PLACE+1)-1:0] out_levels;
-  logic [{}:0] out_data;
-
-  link_core #(
-      .INPUTS({taken}), .OUTPUTS({given}), .IDENTITY(64'h{identity:016x}), .CLOCK_HZ(CLOCK_HZ), .CHUNK(CHUNK), .DIVIDER(DIVIDER),
-      .COUNTERS(COUNTERS)
-  ) core (
-      .clk(clk), .rst(rst), .rx(rx), .tx(tx), .active(active), .restart(restart), .in_write(in_write), .in_data(in_data),
-      .in_offset(in_offset), .in_commit(in_commit), .in_levels(in_levels), .out_offset(out_offset), .out_release(out_release),
-      .out_count(out_count), .out_levels(out_levels), .out_data(out_data), .entered(entered), .left(left),
-      .frame_error(frame_error));
-",
+    let name = &accelerator.module;
+    let mut module = Module::new(format!("{name}_link"));
+    module.describe(&format!(
+        "{name}_link: {name} behind a serial line: its streams, moved by the requests of a host.\n\
+         \n8 data bits, no \
+         parity, 1 stop bit, {divider} clocks of {clock_hz} Hz a bit; {chunk} bytes of memory a stream. \
+         `rst` is synchronous; `active` says that a session is open. The requests stand in the \
+         documentation of the crate ringmill-link.\n\nStreams of arguments:\n{}Streams of results:\n{}",
         list(inputs),
-        list(outputs),
-        taken - 1,
-        given - 1,
-        8 * given - 1,
-    );
-    let mut ports = String::new();
-    for (index, stream) in inputs.iter().enumerate() {
-        let (name, bytes, beats) = (format!("s_axis_{}", stream.name), stream.width() / 8, stream.beats);
-        text += &wires(&name, stream);
-        text += &format!(
-            "  assign entered[{index}] = {name}_tvalid && {name}_tready;
-  link_input #(.CHUNK(CHUNK), .BYTES({bytes}), .BEATS({beats})) input{index} (
-      .clk(clk), .rst(restart), .write(in_write[{index}]), .data(in_data), .offset(in_offset), .commit(in_commit[{index}]),
-      .level(in_levels[{index}*(PLACE+1)+:PLACE+1]), .m_valid({name}_tvalid), .m_ready({name}_tready), .m_data({name}_tdata),
-      .m_last({name}_tlast));
-"
-        );
-        ports += &connections(&name);
+        list(outputs)
+    ));
+    let [clk, rst, rx] = ["clk", "rst", "rx"].map(|name| module.input(Net::bit(name)));
+    let [tx, active] = ["tx", "active"].map(|name| module.output(Net::bit(name)));
+
+    // A place in a stream's memory has these bits, a number of bytes one more.
+    let place = chunk.ilog2();
+    let (taken, given) = (inputs.len() as u32, outputs.len() as u32);
+    let restart = Net::bit("restart");
+    let [in_data, in_offset] = [("in_data", 8), ("in_offset", place + 1)].map(|(name, bits)| Net::vector(name, bits));
+    let [in_write, in_commit, entered] = ["in_write", "in_commit", "entered"].map(|name| Net::vector(name, taken));
+    let [out_release, left] = ["out_release", "left"].map(|name| Net::vector(name, given));
+    let [out_offset, out_count] =
+        [("out_offset", place), ("out_count", place + 1)].map(|(name, bits)| Net::vector(name, bits));
+    let in_levels = Net::vector("in_levels", taken * (place + 1));
+    let out_levels = Net::vector("out_levels", given * (place + 1));
+    let out_data = Net::vector("out_data", 8 * given);
+    let frame_error = Net::vector(FRAME_ERROR, taken);
+
+    let core = ringmill_rtl::instance("link_core", "core")
+        .parameter("INPUTS", taken)
+        .parameter("OUTPUTS", given)
+        .parameter("IDENTITY", Literal::new(64, u64::from_le_bytes(*identity).into()))
+        .parameter("CLOCK_HZ", *clock_hz)
+        .parameter("CHUNK", *chunk)
+        .parameter("DIVIDER", divider)
+        .parameter("COUNTERS", *counters)
+        .same([&clk, &rst, &rx, &tx, &active, &restart])
+        .same([&in_write, &in_data, &in_offset, &in_commit, &in_levels])
+        .same([&out_offset, &out_release, &out_count, &out_levels, &out_data])
+        .same([&entered, &left, &frame_error]);
+    module.instance(core);
+
+    let mut inside = Instance::of(definition(accelerator).into(), "accelerator").same([&clk]).connect("rst", &restart);
+    for (number, stream) in (0..).zip(inputs) {
+        let nets = stream.nets();
+        module.section(format!("Argument {number}, {}.", stream.name));
+        module.assign(entered.at(number), nets.valid.all().and(&nets.ready));
+        let memory = ringmill_rtl::instance("link_input", format!("input{number}"))
+            .parameter("CHUNK", *chunk)
+            .parameter("BYTES", stream.width() / 8)
+            .parameter("BEATS", stream.beats)
+            .same([&clk])
+            .connect("rst", &restart)
+            .connect("write", in_write.at(number))
+            .connect("data", &in_data)
+            .connect("offset", &in_offset)
+            .connect("commit", in_commit.at(number))
+            .connect("level", in_levels.lane(number, place + 1))
+            .connect("m_valid", &nets.valid)
+            .connect("m_ready", &nets.ready)
+            .connect("m_data", &nets.data)
+            .connect("m_last", &nets.last);
+        module.instance(memory);
+        inside = inside.same([&nets.data, &nets.valid, &nets.ready, &nets.last]);
     }
-    for (index, stream) in outputs.iter().enumerate() {
-        let (name, bytes) = (format!("m_axis_{}", stream.name), stream.width() / 8);
-        text += &wires(&name, stream);
-        text += &format!(
-            "  assign left[{index}] = {name}_tvalid && {name}_tready;
-  link_output #(.CHUNK(CHUNK), .BYTES({bytes})) output{index} (
-      .clk(clk), .rst(restart), .s_valid({name}_tvalid), .s_ready({name}_tready), .s_data({name}_tdata),
-      .level(out_levels[{index}*(PLACE+1)+:PLACE+1]), .offset(out_offset), .q(out_data[{index}*8+:8]),
-      .release_read(out_release[{index}]), .count(out_count));
-  // The host counts beats itself.
-  logic unused{index};
-  assign unused{index} = &{{1'b0, {name}_tlast}};
-"
-        );
-        ports += &connections(&name);
+    for (number, stream) in (0..).zip(outputs) {
+        let nets = stream.nets();
+        module.section(format!("Result {number}, {}; the host counts its beats itself.", stream.name));
+        module.assign(left.at(number), nets.valid.all().and(&nets.ready));
+        let memory = ringmill_rtl::instance("link_output", format!("output{number}"))
+            .parameter("CHUNK", *chunk)
+            .parameter("BYTES", stream.width() / 8)
+            .same([&clk])
+            .connect("rst", &restart)
+            .connect("s_valid", &nets.valid)
+            .connect("s_ready", &nets.ready)
+            .connect("s_data", &nets.data)
+            .connect("level", out_levels.lane(number, place + 1))
+            .connect("offset", &out_offset)
+            .connect("q", out_data.lane(number, 8))
+            .connect("release_read", out_release.at(number))
+            .connect("count", &out_count);
+        module.instance(memory);
+        inside = inside.same([&nets.data, &nets.valid, &nets.ready, &nets.last]);
     }
-    text + &format!(
-        "\n  {module} accelerator (\n      .clk(clk), .rst(restart), .frame_error(frame_error){ports});\nendmodule\n"
-    )
+    module.section("The accelerator.");
+    module.instance(inside.same([&frame_error]));
+    module
 }
 
-/// The streams of a side, as lines of the header.
+/// The streams of a side, as lines of the comment.
 fn list(streams: &[&Stream]) -> String {
     let one = |(index, stream): (usize, &&Stream)| {
         let Stream { name, beats, frames, resident, .. } = stream;
         let stays = if *resident { ", once after a START" } else { "" };
         format!(
-            "//   {index}: {name}, {} bytes a beat, {beats} beats a frame, {frames} frames{stays}\n",
+            "  {index}: {name}, {} bytes a beat, {beats} beats a frame, {frames} frames{stays}\n",
             stream.width() / 8
         )
     };
     streams.iter().enumerate().map(one).collect()
-}
-
-/// The signals of a stream.
-fn wires(name: &str, stream: &Stream) -> String {
-    let high = stream.width() - 1;
-    format!("\n  logic [{high}:0] {name}_tdata;\n  logic {name}_tvalid, {name}_tready, {name}_tlast;\n")
-}
-
-/// The ports of a stream.
-fn connections(name: &str) -> String {
-    let one = |signal: &str| format!(".{name}_{signal}({name}_{signal})");
-    format!(",\n      {}", ["tdata", "tvalid", "tready", "tlast"].map(one).join(", "))
 }
 
 /// The streams of arguments and of results of a design that can have a link.

@@ -1,5 +1,6 @@
 //! The simulation: links of all kinds, and faulty ones, each at the end of a player's line.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use ringmill_cosim::{
@@ -8,8 +9,10 @@ use ringmill_cosim::{
 use ringmill_design::{Direction, Interface, SourceFile, Stream};
 use ringmill_link::{LinkOptions, link_top};
 use ringmill_toolchain::Toolchain;
+use ringmill_verilog::{definitions, identifiers, renamed};
 
 use crate::faults::Fault;
+use crate::reference::Built;
 use crate::script::Script;
 
 /// The streams of the accelerator `sums`.
@@ -27,22 +30,23 @@ pub fn streams() -> Vec<Stream> {
 
 pub const IDENTITY: [u8; 8] = [0xc0, 0xdb, 3, 4, 5, 6, 7, 0xf8];
 
-/// The link of `sums`, with defaults that every instance overrides.
-pub fn files() -> Vec<SourceFile> {
-    let options = LinkOptions { clock_hz: 1_000_000, baud: 100_000, identity: IDENTITY, chunk: 512, counters: true };
+/// The files of a link of `sums`, its top last.
+pub fn files(built: Built) -> Vec<SourceFile> {
+    let Built { chunk, divider, clock_hz, identity, counters } = built;
+    let baud = clock_hz / u32::from(divider);
+    let options = LinkOptions { clock_hz: clock_hz.into(), baud, identity, chunk: chunk as u32, counters };
     let sums = Interface { module: "sums".to_owned(), streams: streams(), ..Interface::default() };
-    link_top(&sums, &options).expect("a link").files
+    let top = link_top(&sums, &options).expect("a link");
+    assert_eq!(top.divider, divider.into());
+    top.files
 }
 
 /// A link in the simulation.
 pub struct Instance<'a> {
     pub script: &'a Script,
-    pub chunk: usize,
-    pub divider: u16,
+    pub built: Built,
     /// Clocks of a bit of the player.
     pub line: u16,
-    pub clock_hz: u32,
-    pub counters: bool,
     pub fault: Option<&'a Fault>,
 }
 
@@ -52,15 +56,11 @@ pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
         SourceFile { path: "sums.sv".to_owned(), text: include_str!("sums.sv").to_owned() },
         SourceFile { path: "player.sv".to_owned(), text: include_str!("player.sv").to_owned() },
     ];
-    let source = |file: &SourceFile| SourceFile { path: file.path.replace('/', "_"), text: file.text.clone() };
-    sources.extend(files().iter().map(source));
+    let library = files(instances[0].built);
+    sources.extend(library.split_last().expect("a top").1.iter().map(flat));
     let (mut ports, mut body) = (String::new(), String::new());
     for (index, instance) in instances.iter().enumerate() {
-        let mut module = "sums_link".to_owned();
-        if let Some(fault) = instance.fault {
-            module = format!("sums_link_{index}");
-            sources.extend(faulty(fault, index).iter().map(source));
-        }
+        sources.extend(own(instance, index));
         write!(
             ports,
             ",\n  input logic [31:0] s_axis_s{index}_tdata, input logic s_axis_s{index}_tvalid, input logic s_axis_s{index}_tlast, \
@@ -68,7 +68,7 @@ pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
              output logic m_axis_m{index}_tlast, input logic m_axis_m{index}_tready"
         )
         .expect("text");
-        let Instance { chunk, divider, line, clock_hz, counters, .. } = instance;
+        let line = instance.line;
         writeln!(
             body,
             "  logic rx{index}, tx{index}, reset{index}, active{index}, unused{index};
@@ -76,11 +76,10 @@ pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
       .clk(clk), .rst(rst), .s_data(s_axis_s{index}_tdata), .s_valid(s_axis_s{index}_tvalid), .s_ready(s_axis_s{index}_tready),
       .m_data(m_axis_m{index}_tdata), .m_valid(m_axis_m{index}_tvalid), .m_ready(m_axis_m{index}_tready),
       .to_link(rx{index}), .from_link(tx{index}), .reset_link(reset{index}));
-  {module} #(.DIVIDER({divider}), .CLOCK_HZ({clock_hz}), .CHUNK({chunk}), .COUNTERS({})) link{index} (
+  sums_link_{index} link{index} (
       .clk(clk), .rst(reset{index}), .rx(rx{index}), .tx(tx{index}), .active(active{index}));
   assign m_axis_m{index}_tlast = 1'b0;
-  assign unused{index} = &{{1'b0, s_axis_s{index}_tlast, active{index}}};",
-            u8::from(*counters)
+  assign unused{index} = &{{1'b0, s_axis_s{index}_tlast, active{index}}};"
         )
         .expect("text");
     }
@@ -109,25 +108,27 @@ pub fn run(instances: &[Instance<'_>]) -> Vec<Vec<u32>> {
     run.outputs.into_iter().next().expect("a frame")
 }
 
-/// The files of a link with a fault, under names of their own, as far as they have to be.
-fn faulty(fault: &Fault, index: usize) -> Vec<SourceFile> {
-    let (mut renamed, mut changed) = (vec![fault.module.to_owned()], Vec::new());
-    for file in files() {
-        let name = file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".sv")).expect("a module").to_owned();
-        let mut text = file.text.clone();
-        if name == fault.module {
-            assert_eq!(text.matches(fault.take).count(), 1, "{}: '{}' stands there once", fault.module, fault.take);
-            text = text.replace(fault.take, fault.put);
-        } else if !renamed.iter().any(|module| text.contains(&format!("  {module} #("))) {
-            continue;
-        } else {
-            renamed.push(name.clone());
+/// A file without folders.
+fn flat(file: &SourceFile) -> SourceFile {
+    SourceFile { path: file.path.replace('/', "_"), text: file.text.clone() }
+}
+
+/// The files of an instance under names of their own: its top, and what has its fault.
+fn own(instance: &Instance<'_>, index: usize) -> Vec<SourceFile> {
+    let mut changed = BTreeSet::from(["sums_link".to_owned()]);
+    let mut own = Vec::new();
+    for mut file in files(instance.built).iter().map(flat) {
+        let module = definitions(&file.text)[0].to_owned();
+        if let Some(fault) = instance.fault.filter(|fault| fault.module == module) {
+            assert_eq!(file.text.matches(fault.take).count(), 1, "{module}: '{}' stands there once", fault.take);
+            file.text = file.text.replace(fault.take, fault.put);
+            changed.insert(fault.module.to_owned());
         }
-        for module in &renamed {
-            text = text.replace(&format!("  {module} #("), &format!("  {module}_{index} #("));
+        if identifiers(&file.text).iter().any(|name| changed.contains(*name)) {
+            changed.insert(module);
+            let text = renamed(&file.text, |name| changed.contains(name).then(|| format!("{name}_{index}")));
+            own.push(SourceFile { path: format!("{index}_{}", file.path), text });
         }
-        text = text.replace(&format!("\nmodule {name} #("), &format!("\nmodule {name}_{index} #("));
-        changed.push(SourceFile { path: format!("{name}_{index}.sv"), text });
     }
-    changed
+    own
 }
