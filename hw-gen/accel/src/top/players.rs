@@ -1,6 +1,7 @@
 //! Constants, and arguments that stay: they are played whenever they are needed, which costs less than delaying them.
 
 use ringmill_blocks::literal;
+use ringmill_ir::RingOp;
 
 use crate::graph::{Constant, Input};
 use crate::latency;
@@ -22,7 +23,9 @@ impl Top<'_> {
         let copies = self.schedule.plays(index, beats);
         let bits = self.parts.shape(self.graph.ring_of[index]).beat_bits();
         let table = match self.graph.nodes[index] {
-            Node::Constant(number) if !copies.is_empty() => self.table(index, &self.graph.constants[number]),
+            Node::Ring(RingOp::Constant(number)) if !copies.is_empty() => {
+                self.table(index, &self.graph.constants[number])
+            }
             _ => String::new(),
         };
         let play = |(copy, cycles): (usize, &Vec<u64>)| {

@@ -1,11 +1,13 @@
 //! The units: how their operands are chosen, and what they are instances of.
 
 use ringmill_blocks::{FrameAffine, Offset, literal};
+use ringmill_design::Gadget;
+use ringmill_ir::{Operand, RingOp};
 
 use crate::RingId;
-use crate::binding::{UnitKind, digit, lift, switch};
+use crate::binding::{Factor, UnitKind, digit, lift, switch};
 use crate::latency;
-use crate::node::{Exponent, Node};
+use crate::node::Node;
 use crate::ports::bits_from;
 use crate::schedule::{Job, ScheduledUnit, Source};
 use crate::shape::{Field, Shape};
@@ -59,13 +61,15 @@ impl Top<'_> {
         );
         let uses_way = matches!(
             unit.kind,
-            UnitKind::Transform(_) | UnitKind::Mac(_) | UnitKind::Scale(_) | UnitKind::Digit(..) | UnitKind::Affine(..)
+            UnitKind::Transform(_)
+                | UnitKind::Mac(_)
+                | UnitKind::Affine(..)
+                | UnitKind::Ring(_, RingOp::Scale(_, Factor::Known) | RingOp::Digit { .. })
         );
         let has_pairs = self.parts.shape(self.graph.ring_of[unit.jobs[0].node]).has_pairs();
         let uses_start = matches!(
             unit.kind,
-            UnitKind::Ntt(_)
-                | UnitKind::Intt(_)
+            UnitKind::Ring(_, RingOp::Ntt(_) | RingOp::Intt(_))
                 | UnitKind::Transform(_)
                 | UnitKind::Reorder(..)
                 | UnitKind::Mac(_)
@@ -74,7 +78,7 @@ impl Top<'_> {
         if !uses_way {
             text += &format!("  logic unused_way_{name};\n  assign unused_way_{name} = &{{1'b0, way_{name}}};\n");
         }
-        let plays_points = has_pairs && matches!(unit.kind, UnitKind::Mul(_));
+        let plays_points = has_pairs && matches!(unit.kind, UnitKind::Ring(_, RingOp::Mul(..)));
         if !uses_start && !plays_points {
             text += &format!("  logic unused_go_{name};\n  assign unused_go_{name} = go_{name};\n");
         }
@@ -98,13 +102,13 @@ impl Top<'_> {
     fn body(&self, unit: &ScheduledUnit, (name, signal): (&str, &str), operands: &Operands) -> String {
         let data = &operands.data;
         match unit.kind {
-            UnitKind::Ntt(ring) | UnitKind::Intt(ring) => {
+            UnitKind::Ring(ring, RingOp::Ntt(_) | RingOp::Intt(_)) => {
                 let node = self.graph.nodes[unit.jobs[0].node];
                 let module = self.parts.transform(node, ring).map_or("", |transform| transform.module.as_str());
                 timed((module, ""), (name, signal), operands)
             }
             UnitKind::Transform(ring) => {
-                let way = |job: &Job| u128::from(matches!(self.graph.nodes[job.node], Node::Intt(_)));
+                let way = |job: &Job| u128::from(matches!(self.graph.nodes[job.node], Node::Ring(RingOp::Intt(_))));
                 let ways: Vec<u128> = unit.jobs.iter().map(way).collect();
                 let inverse = format!("inverse_{name}");
                 let module = self.parts.ntt[ring.0].as_ref().map_or("", |transform| transform.module.as_str());
@@ -112,35 +116,39 @@ impl Top<'_> {
                 by_way(&inverse, 1, &ways, operands) + &timed((module, &port), (name, signal), operands)
             }
             UnitKind::Reorder(ring, orders) => timed((&self.reorder(ring, orders), ""), (name, signal), operands),
-            UnitKind::Mul(ring) => self.products(ring, (name, signal), operands),
+            UnitKind::Ring(ring, RingOp::Mul(..)) => self.products(ring, (name, signal), operands),
             UnitKind::Mac(ring) => self.sums(ring, unit, (name, signal), operands),
-            UnitKind::Add(ring) => self.lanes(ring, ("mod_add", "sum"), (name, signal), data),
-            UnitKind::Sub(ring) => self.lanes(ring, ("mod_sub", "difference"), (name, signal), data),
-            UnitKind::Neg(ring) => self.lanes(ring, ("mod_neg", "negative"), (name, signal), data),
-            UnitKind::Scale(ring) => self.scales(ring, unit, (name, signal), operands),
+            UnitKind::Ring(ring, RingOp::Add(..)) => self.lanes(ring, ("mod_add", "sum"), (name, signal), data),
+            UnitKind::Ring(ring, RingOp::Sub(..)) => self.lanes(ring, ("mod_sub", "difference"), (name, signal), data),
+            UnitKind::Ring(ring, RingOp::Neg(_)) => self.lanes(ring, ("mod_neg", "negative"), (name, signal), data),
+            UnitKind::Ring(ring, RingOp::Scale(_, Factor::Known)) => self.scales(ring, unit, (name, signal), operands),
             UnitKind::Affine(ring, block) => self.affine((ring, block), unit, (name, signal), operands),
-            UnitKind::Digit(ring, gadget) => self.digits(ring, gadget, unit, (name, signal), operands),
-            UnitKind::Switch(from, to) => self.residues(
+            UnitKind::Ring(ring, RingOp::Digit { gadget, .. }) => {
+                self.digits(ring, gadget, unit, (name, signal), operands)
+            }
+            UnitKind::Ring(to, RingOp::Switch(from)) => self.residues(
                 (from, to),
                 switch(self.graph, from, to).map(|block| ("mod_switch", block.parameters(), block.input_bits())),
                 (name, signal),
                 &data[0],
             ),
-            UnitKind::Lift(from, to, centered) => self.residues(
+            UnitKind::Ring(to, RingOp::Lift { value: from, centered }) => self.residues(
                 (from, to),
                 lift(self.graph, from, to, centered).map(|block| ("mod_lift", block.parameters(), block.input_bits())),
                 (name, signal),
                 &data[0],
             ),
-            UnitKind::ScaleBy(ring, node) => {
+            UnitKind::Ring(ring, RingOp::Scale(_, Factor::Of(node))) => {
                 let shape = self.parts.shape(ring);
-                let Node::ScaleBy(_, scalar) = self.graph.nodes[node] else { return String::new() };
+                let Some(scalar) = self.graph.nodes[node].scalar() else { return String::new() };
                 let factor = self.scalar_at(scalar, unit.jobs[0].start);
                 let parameters = shape.field().pointwise.parameters();
                 let (data, wires) = wire(name, 0, &data[0], shape);
                 let b = |_| format!("{factor}[{}:0]", shape.bits - 1);
                 wires + &multipliers(shape, &parameters, (name, signal), &data, b)
             }
+            // No units: they are part of what moves coefficients, or played.
+            UnitKind::Ring(_, RingOp::Rotate(..) | RingOp::Automorphism(..) | RingOp::Constant(())) => String::new(),
         }
     }
 
@@ -237,7 +245,7 @@ impl Top<'_> {
         let by_factor = shape.field().by_factor;
         let bits = by_factor.factor_bits();
         let factor = |job: &Job| match self.graph.nodes[job.node] {
-            Node::Scale(_, factor) => by_factor.encode(factor),
+            Node::Ring(RingOp::Scale(_, Operand::Constant(factor))) => by_factor.encode(factor),
             _ => 0,
         };
         let factors: Vec<u128> = unit.jobs.iter().map(factor).collect();
@@ -274,7 +282,7 @@ impl Top<'_> {
     fn digits(
         &self,
         ring: RingId,
-        gadget: usize,
+        gadget: Gadget,
         unit: &ScheduledUnit,
         (name, signal): (&str, &str),
         operands: &Operands,
@@ -283,7 +291,7 @@ impl Top<'_> {
         let shape = self.parts.shape(ring);
         let Some(digit) = digit(self.graph, ring, gadget) else { return String::new() };
         let level = |job: &Job| match self.graph.nodes[job.node] {
-            Node::Digit(_, _, level) => u128::from(level),
+            Node::Ring(RingOp::Digit { level, .. }) => u128::from(level),
             _ => 0,
         };
         let levels: Vec<u128> = unit.jobs.iter().map(level).collect();
@@ -320,7 +328,7 @@ impl Top<'_> {
         let order = if shape.cyclic { shape.n } else { 2 * shape.n };
         let known = |job: &Job| match (block.offset(), self.graph.nodes[job.node]) {
             (Offset::Constant(offset), _) => Some(u128::from(offset)),
-            (_, Node::Rotate(_, Exponent::Constant(exponent))) => Some(u128::from(exponent % order)),
+            (_, Node::Ring(RingOp::Rotate(_, Operand::Constant(exponent)))) => Some(u128::from(exponent % order)),
             _ => None,
         };
         let offsets: Vec<Option<u128>> = unit.jobs.iter().map(known).collect();
@@ -331,7 +339,7 @@ impl Top<'_> {
             bits - 1
         );
         for (way, job) in unit.jobs.iter().enumerate() {
-            if let Node::Rotate(_, Exponent::Argument(scalar)) = self.graph.nodes[job.node] {
+            if let Some(scalar) = self.graph.nodes[job.node].scalar() {
                 let there = match &operands.way {
                     Some((signal, way_bits)) => format!("if ({signal} == {way_bits}'d{way}) "),
                     None => String::new(),

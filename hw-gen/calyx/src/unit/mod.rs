@@ -12,6 +12,7 @@ mod transform;
 
 use ringmill_blocks::Cost;
 use ringmill_design::{SourceFile, systemverilog};
+use ringmill_ir::RingOp;
 
 use block::MEMORY;
 pub(crate) use kind::Kind;
@@ -47,15 +48,20 @@ impl Unit {
         let ring = &shape.rings[kind.ring()];
         let module = format!("{design}_{}{number}", kind.name());
         let block = match &kind {
-            Kind::Add(_) => sum::sum(shape, ring, "mod_add", "sum"),
-            Kind::Sub(_) => sum::sum(shape, ring, "mod_sub", "difference"),
-            Kind::Neg(_) => sum::negative(shape, ring),
+            Kind::Ring(_, RingOp::Add(..)) => sum::sum(shape, ring, "mod_add", "sum"),
+            Kind::Ring(_, RingOp::Sub(..)) => sum::sum(shape, ring, "mod_sub", "difference"),
+            Kind::Ring(_, RingOp::Neg(_)) => sum::negative(shape, ring),
             Kind::Copy(_) => Block::new(&[("a", ring.word)], 0, "  assign d = a;\n".to_owned()),
             Kind::Multiply { accumulate, .. } => multiply::multiply(shape, ring, *accumulate),
-            Kind::Scale(_) => multiply::scale(shape, ring),
-            Kind::Transform { inverse, .. } => transform::transform(shape, ring, *inverse, &module, options)?,
+            Kind::Ring(_, RingOp::Scale(..)) => multiply::scale(shape, ring),
+            Kind::Ring(_, RingOp::Ntt(_)) => transform::transform(shape, ring, false, &module, options)?,
+            Kind::Ring(_, RingOp::Intt(_)) => transform::transform(shape, ring, true, &module, options)?,
             Kind::Affine(_) => affine::affine(shape, ring),
-            Kind::Constant { table, .. } => sum::constant(shape, ring, table),
+            Kind::Ring(_, RingOp::Constant(table)) => sum::constant(shape, ring, table),
+            Kind::Ring(_, op) => {
+                let message = format!("there is no unit for '{}'", op.name());
+                return Err(CalyxError::Compiler { message });
+            }
         };
         let first_write = MEMORY + block.latency;
         let text = text(&kind, &module, shape, ring.word, first_write, &block) + &block.modules;
