@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use ringmill_blocks::{Block, FrameAffine, GadgetDigit, ModLift, ModSwitch};
+use ringmill_design::Gadget;
+use ringmill_ir::{Operand, RingOp};
 
 use crate::latency;
 use crate::node::Node;
@@ -12,29 +14,25 @@ use crate::{RingGraph, RingId};
 /// What a unit can do: nodes of one kind may share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum UnitKind {
-    Ntt(RingId),
-    Intt(RingId),
+    /// An operation: the ring of what it makes, and those of its operands; of digits all levels.
+    Ring(RingId, RingOp<RingId, Factor, ()>),
     /// Forward and inverse.
     Transform(RingId),
-    Mul(RingId),
     /// Products that are summed.
     Mac(RingId),
-    Add(RingId),
-    Sub(RingId),
-    Neg(RingId),
-    Scale(RingId),
-    /// Of a node alone: its factor is a scalar argument.
-    ScaleBy(RingId, usize),
     /// To affine places.
     Affine(RingId, FrameAffine),
-    /// By the number of its gadget.
-    Digit(RingId, usize),
-    /// From a ring to another.
-    Switch(RingId, RingId),
-    /// From a ring to another; of centered representatives.
-    Lift(RingId, RingId, bool),
     /// By the numbers of its two orders.
     Reorder(RingId, usize),
+}
+
+/// What a unit knows of its scalar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Factor {
+    /// A number known beforehand.
+    Known,
+    /// An argument, that of a node which the unit is for alone.
+    Of(usize),
 }
 
 /// Cheap units are shared by so many at least: choosing their operands costs as much as they do.
@@ -45,37 +43,33 @@ impl UnitKind {
     pub fn of(graph: &RingGraph, parts: &Parts, index: usize) -> Option<Self> {
         let ring = graph.ring_of[index];
         Some(match graph.nodes[index] {
-            Node::Argument { .. } | Node::Constant(_) => return None,
-            Node::Ntt(_) | Node::Intt(_) if parts.goes_both_ways(ring) => Self::Transform(ring),
-            Node::Ntt(_) => Self::Ntt(ring),
-            Node::Intt(_) => Self::Intt(ring),
-            Node::Mul(..) => Self::Mul(ring),
-            Node::SumOfProducts(_) => Self::Mac(ring),
-            Node::Add(..) => Self::Add(ring),
-            Node::Sub(..) => Self::Sub(ring),
-            Node::Neg(_) => Self::Neg(ring),
-            Node::Scale(..) => Self::Scale(ring),
-            Node::ScaleBy(..) => Self::ScaleBy(ring, index),
-            Node::Rotate(..) | Node::Automorphism(..) | Node::PermuteValues(..) => {
+            Node::Argument { .. } | Node::Ring(RingOp::Constant(_)) => return None,
+            Node::Ring(RingOp::Ntt(_) | RingOp::Intt(_)) if parts.goes_both_ways(ring) => Self::Transform(ring),
+            Node::Ring(RingOp::Rotate(..) | RingOp::Automorphism(..)) | Node::PermuteValues(..) => {
                 Self::Affine(ring, affine(graph, index)?)
             }
-            Node::Digit(_, gadget, _) => Self::Digit(ring, gadget),
-            Node::Switch(a) => Self::Switch(graph.ring_of(a), ring),
-            Node::Lift { value, centered } => Self::Lift(graph.ring_of(value), ring, centered),
+            Node::Ring(RingOp::Digit { value, gadget, .. }) => {
+                Self::Ring(ring, RingOp::Digit { value: graph.ring_of(value), gadget, level: 0 })
+            }
+            Node::Ring(op) => {
+                let factor = |scalar: Operand<_>| scalar.variable().map_or(Factor::Known, |_| Factor::Of(index));
+                Self::Ring(ring, op.map(|value| graph.ring_of(value), factor, |_| ()))
+            }
+            Node::SumOfProducts(_) => Self::Mac(ring),
             Node::Reorder(_, orders) => Self::Reorder(ring, orders),
         })
     }
 
     /// Whether choosing its operands costs as much as one more.
     fn is_cheap(self) -> bool {
-        matches!(self, Self::Add(_) | Self::Sub(_) | Self::Neg(_))
+        matches!(self, Self::Ring(_, RingOp::Add(..) | RingOp::Sub(..) | RingOp::Neg(_)))
     }
 
     /// Cycles it is taken by a frame.
     pub fn busy(self, parts: &Parts) -> u64 {
         let transform = match self {
-            Self::Ntt(ring) | Self::Transform(ring) => parts.ntt[ring.0].as_ref(),
-            Self::Intt(ring) => parts.intt[ring.0].as_ref(),
+            Self::Ring(ring, RingOp::Ntt(_)) | Self::Transform(ring) => parts.ntt[ring.0].as_ref(),
+            Self::Ring(ring, RingOp::Intt(_)) => parts.intt[ring.0].as_ref(),
             _ => None,
         };
         transform.map_or(parts.beats(), |transform| transform.timing.interval_cycles)
@@ -84,27 +78,35 @@ impl UnitKind {
     /// Cycles from the first beat of its operands to that of its result.
     pub fn latency(self, graph: &RingGraph, parts: &Parts) -> u64 {
         match self {
-            Self::Ntt(ring) | Self::Transform(ring) => {
+            Self::Ring(ring, RingOp::Ntt(_)) | Self::Transform(ring) => {
                 parts.ntt[ring.0].as_ref().map_or(0, |transform| transform.timing.latency_cycles)
             }
-            Self::Intt(ring) => parts.intt[ring.0].as_ref().map_or(0, |transform| transform.timing.latency_cycles),
-            Self::Mul(ring) => parts.shape(ring).product_latency(),
+            Self::Ring(ring, RingOp::Intt(_)) => {
+                parts.intt[ring.0].as_ref().map_or(0, |transform| transform.timing.latency_cycles)
+            }
+            Self::Ring(ring, RingOp::Mul(..)) => parts.shape(ring).product_latency(),
             Self::Mac(ring) => parts.shape(ring).product_latency() + latency::ACCUMULATE,
-            Self::Add(_) | Self::Sub(_) | Self::Neg(_) => latency::SUM,
-            Self::Scale(ring) => parts.shape(ring).field().by_factor.latency(),
-            Self::ScaleBy(ring, _) => parts.shape(ring).field().pointwise.latency(),
+            Self::Ring(_, RingOp::Add(..) | RingOp::Sub(..) | RingOp::Neg(_)) => latency::SUM,
+            Self::Ring(ring, RingOp::Scale(_, Factor::Known)) => parts.shape(ring).field().by_factor.latency(),
+            Self::Ring(ring, RingOp::Scale(..)) => parts.shape(ring).field().pointwise.latency(),
             Self::Affine(_, affine) => affine.latency(parts.lanes()),
-            Self::Digit(ring, gadget) => digit(graph, ring, gadget).map_or(0, |digit| digit.latency()),
-            Self::Switch(from, to) => switch(graph, from, to).map_or(0, |switch| switch.latency()),
-            Self::Lift(from, to, centered) => lift(graph, from, to, centered).map_or(0, |lift| lift.latency()),
+            Self::Ring(ring, RingOp::Digit { gadget, .. }) => {
+                digit(graph, ring, gadget).map_or(0, |digit| digit.latency())
+            }
+            Self::Ring(to, RingOp::Switch(from)) => switch(graph, from, to).map_or(0, |switch| switch.latency()),
+            Self::Ring(to, RingOp::Lift { value: from, centered }) => {
+                lift(graph, from, to, centered).map_or(0, |lift| lift.latency())
+            }
+            // No units: they are part of what moves coefficients, or played.
+            Self::Ring(_, RingOp::Rotate(..) | RingOp::Automorphism(..) | RingOp::Constant(())) => 0,
             Self::Reorder(..) => parts.beats() + latency::REORDER,
         }
     }
 }
 
 /// The block of a gadget's digits; its moduli were checked when the graph was made.
-pub(crate) fn digit(graph: &RingGraph, ring: RingId, gadget: usize) -> Option<GadgetDigit> {
-    graph.gadgets[gadget].digits_modulo(graph.rings[ring.0].modulus()).ok()
+pub(crate) fn digit(graph: &RingGraph, ring: RingId, gadget: Gadget) -> Option<GadgetDigit> {
+    GadgetDigit::new(gadget, graph.rings[ring.0].modulus()).ok()
 }
 
 /// The block that changes moduli with rounding; none modulo 0 and 1, which no graph has.
@@ -122,7 +124,7 @@ fn affine(graph: &RingGraph, index: usize) -> Option<FrameAffine> {
     let ring = graph.ring(graph.ring_of[index]);
     let (n, cyclic) = (ring.n(), ring.is_cyclic());
     match graph.nodes[index] {
-        Node::Automorphism(_, k) => FrameAffine::automorphism(n, k, cyclic).ok(),
+        Node::Ring(RingOp::Automorphism(_, k)) => FrameAffine::automorphism(n, k, cyclic).ok(),
         Node::PermuteValues(_, k) => FrameAffine::automorphism_of_values(n, k, cyclic).ok(),
         _ => FrameAffine::monomial(n, cyclic).ok(),
     }

@@ -4,6 +4,7 @@ use crate::budget::MOST_INTERVAL;
 use crate::forms::forms;
 use crate::node::Node;
 use crate::{AccelError, Budget, RingGraph, name};
+use ringmill_ir::{Operand, RingOp};
 
 /// The name of a graph's module, if nothing is wrong with the graph.
 pub(crate) fn check_graph(graph: &RingGraph) -> Result<String, AccelError> {
@@ -22,8 +23,8 @@ fn check_constants(graph: &RingGraph) -> Result<(), AccelError> {
     for (index, node) in graph.nodes.iter().enumerate() {
         let ring = graph.rings[graph.ring_of[index].0];
         let elements = match *node {
-            Node::Constant(number) => graph.constants[number].elements.as_slice(),
-            Node::Scale(_, ref factor) => std::slice::from_ref(factor),
+            Node::Ring(RingOp::Constant(number)) => graph.constants[number].elements.as_slice(),
+            Node::Ring(RingOp::Scale(_, Operand::Constant(ref factor))) => std::slice::from_ref(factor),
             _ => continue,
         };
         if elements.len() as u64 > ring.n() {

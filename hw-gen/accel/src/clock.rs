@@ -7,6 +7,7 @@
 //! far the model is from each.
 
 use ringmill_design::Architecture;
+use ringmill_ir::RingOp;
 use std::fmt;
 
 use crate::binding::UnitKind;
@@ -59,9 +60,10 @@ impl CriticalPaths {
         for unit in &schedule.units {
             let bits = parts.shape(graph.ring_of[unit.jobs[0].node]).bits;
             paths.bits = paths.bits.max(bits);
-            let is_transform = matches!(unit.kind, UnitKind::Ntt(_) | UnitKind::Intt(_) | UnitKind::Transform(_));
+            let is_transform =
+                matches!(unit.kind, UnitKind::Ring(_, RingOp::Ntt(_) | RingOp::Intt(_)) | UnitKind::Transform(_));
             let is_product =
-                matches!(unit.kind, UnitKind::Mul(_) | UnitKind::Mac(_) | UnitKind::Scale(_) | UnitKind::ScaleBy(..));
+                matches!(unit.kind, UnitKind::Ring(_, RingOp::Mul(..) | RingOp::Scale(..)) | UnitKind::Mac(_));
             if is_transform || is_product {
                 paths.product_bits = paths.product_bits.max(bits.div_ceil(bits.div_ceil(DSP.slice())));
             }

@@ -1,6 +1,6 @@
 //! What decides the clock of whole designs, beside the rows of docs/benchmarks/clock.md.
 
-use ringmill_blocks::Gadget;
+use ringmill_design::Gadget;
 
 use super::tests::routed;
 use super::*;

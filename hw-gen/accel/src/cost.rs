@@ -2,8 +2,9 @@
 
 use ringmill_blocks::{Block, Cost, DspShape};
 use ringmill_design::Architecture;
+use ringmill_ir::RingOp;
 
-use crate::binding::{Unit, UnitKind, digit, frames, lift, switch};
+use crate::binding::{Factor, Unit, UnitKind, digit, frames, lift, switch};
 use crate::graph::Input;
 use crate::node::Node;
 use crate::parts::Parts;
@@ -53,7 +54,7 @@ pub(crate) fn of(
         }
     }
     for index in 0..graph.nodes.len() {
-        if matches!(graph.nodes[index], Node::Constant(_) | Node::Argument { .. }) {
+        if graph.nodes[index].is_source() {
             let copies = schedule.plays(index, beats).len() as u64;
             all.memory_bits += copies * parts.shapes[0].n * u64::from(parts.shape(graph.ring_of[index]).bits);
         }
@@ -148,14 +149,16 @@ fn add_unit(
             all.memory_bits += 2 * n * bits;
             all.add(1, affine.cost(shape.q, shape.lanes, dsp));
         }
-        UnitKind::Digit(ring, gadget) => {
+        UnitKind::Ring(ring, RingOp::Digit { gadget, .. }) => {
             all.add(lanes, digit(graph, ring, gadget).map_or(sum, |digit| digit.cost(dsp)))
         }
-        UnitKind::Switch(from, to) => all.add(lanes, switch(graph, from, to).map_or(sum, |switch| switch.cost(dsp))),
-        UnitKind::Lift(from, to, centered) => {
+        UnitKind::Ring(to, RingOp::Switch(from)) => {
+            all.add(lanes, switch(graph, from, to).map_or(sum, |switch| switch.cost(dsp)));
+        }
+        UnitKind::Ring(to, RingOp::Lift { value: from, centered }) => {
             all.add(lanes, lift(graph, from, to, centered).map_or(sum, |lift| lift.cost(dsp)));
         }
-        UnitKind::Mul(_) | UnitKind::Mac(_) => {
+        UnitKind::Ring(_, RingOp::Mul(..)) | UnitKind::Mac(_) => {
             let field = shape.field();
             if shape.has_pairs() {
                 all.add(lanes / 2 * 3, field.pointwise.cost(dsp));
@@ -168,14 +171,16 @@ fn add_unit(
                 all.add(lanes, sum);
             }
         }
-        UnitKind::Scale(_) => all.add(lanes, shape.field().by_factor.cost(dsp)),
-        UnitKind::ScaleBy(..) => all.add(lanes, shape.field().pointwise.cost(dsp)),
-        UnitKind::Add(_) | UnitKind::Sub(_) | UnitKind::Neg(_) => all.add(lanes, sum),
-        UnitKind::Ntt(_) | UnitKind::Intt(_) | UnitKind::Transform(_) => {
+        UnitKind::Ring(_, RingOp::Scale(_, Factor::Known)) => all.add(lanes, shape.field().by_factor.cost(dsp)),
+        UnitKind::Ring(_, RingOp::Scale(..)) => all.add(lanes, shape.field().pointwise.cost(dsp)),
+        UnitKind::Ring(_, RingOp::Add(..) | RingOp::Sub(..) | RingOp::Neg(_)) => all.add(lanes, sum),
+        // No units: they are part of what moves coefficients, or played.
+        UnitKind::Ring(_, RingOp::Rotate(..) | RingOp::Automorphism(..) | RingOp::Constant(())) => {}
+        UnitKind::Ring(_, RingOp::Ntt(_) | RingOp::Intt(_)) | UnitKind::Transform(_) => {
             let field = shape.field();
             let layers = u64::from(shape.splitting.map_or(0, |splitting| splitting.layers()));
             let transform = match kind {
-                UnitKind::Intt(_) => parts.intt[ring.0].as_ref(),
+                UnitKind::Ring(_, RingOp::Intt(_)) => parts.intt[ring.0].as_ref(),
                 _ => parts.ntt[ring.0].as_ref(),
             };
             let transform_cycles = transform.and_then(|transform| transform.transform_cycles).unwrap_or(0);

@@ -2,6 +2,7 @@
 
 use ringmill_blocks::FrameAffine;
 use ringmill_design::Form;
+use ringmill_ir::RingOp;
 
 use crate::graph::Input;
 use crate::node::Node;
@@ -26,8 +27,8 @@ pub(crate) fn forms(graph: &RingGraph) -> Result<Vec<Option<Form>>, AccelError> 
                 Input::Frames(argument, _) => Some(argument.form),
                 Input::Scalar { .. } => None,
             },
-            Node::Constant(_) if graph.is_zero(index) => None,
-            Node::Constant(number) => Some(graph.constants[number].form),
+            Node::Ring(RingOp::Constant(_)) if graph.is_zero(index) => None,
+            Node::Ring(RingOp::Constant(number)) => Some(graph.constants[number].form),
             _ => node.result_form().or(common),
         });
     }
@@ -45,23 +46,23 @@ pub(crate) fn check(graph: &RingGraph, live: &[bool], shapes: &[Shape]) -> Resul
         if !node.changes_ring() && graph.operands(index).iter().any(|&operand| graph.ring_of(operand) != ring) {
             return Err(AccelError::Rings { operation: kind });
         }
-        let transforms = matches!(node, Node::Ntt(_) | Node::Intt(_) | Node::Mul(..) | Node::SumOfProducts(_));
-        let scales = matches!(node, Node::Scale(..) | Node::ScaleBy(..));
-        let negates = matches!(node, Node::Rotate(..) | Node::Automorphism(..)) && !shape.cyclic;
-        let adds = matches!(node, Node::Add(..) | Node::Sub(..) | Node::Neg(_)) || negates;
+        let multiplies = matches!(node, Node::Ring(RingOp::Mul(..)) | Node::SumOfProducts(_));
+        let transforms = multiplies || matches!(node, Node::Ring(op) if op.needs_values());
+        let scales = matches!(node, Node::Ring(RingOp::Scale(..)));
+        let negates = matches!(node, Node::Ring(RingOp::Rotate(..) | RingOp::Automorphism(..))) && !shape.cyclic;
+        let adds = matches!(node, Node::Ring(RingOp::Add(..) | RingOp::Sub(..) | RingOp::Neg(_))) || negates;
         if transforms && shape.splitting.is_none()
             || (transforms || scales) && shape.field.is_none()
             || adds && shape.q.is_power_of_two()
         {
             return Err(AccelError::Field { operation: kind, q, n });
         }
-        if let Node::Automorphism(_, k) = node {
+        if let Node::Ring(RingOp::Automorphism(_, k)) = node {
             FrameAffine::automorphism(n, k, shape.cyclic)?;
             if shape.has_pairs() && forms[index] == Some(Form::Values) {
                 return Err(AccelError::Form { operation: kind, form: Form::Values });
             }
         }
-        let multiplies = matches!(node, Node::Mul(..) | Node::SumOfProducts(_));
         if shape.has_pairs() && shape.lanes == 1 && multiplies {
             return Err(AccelError::PairLanes { n, q });
         }

@@ -1,6 +1,7 @@
 //! From graph to design.
 
 use ringmill_design::{Control, Interface, Reduction, SourceFile, Timing};
+use ringmill_ir::RingOp;
 use ringmill_verilog::{Written, origin};
 
 use crate::binding::UnitKind;
@@ -64,7 +65,8 @@ fn checked(graph: &RingGraph, options: &Options) -> Result<(String, Scheduled), 
 
 /// How the products in a graph are reduced: those by factors, or else those of values; none where there is no product.
 fn reduction(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Option<Reduction> {
-    let products = schedule.units.iter().filter(|unit| matches!(unit.kind, UnitKind::Mul(_) | UnitKind::Mac(_)));
+    let products =
+        schedule.units.iter().filter(|unit| matches!(unit.kind, UnitKind::Ring(_, RingOp::Mul(..)) | UnitKind::Mac(_)));
     let product = products.map(|unit| parts.shape(graph.ring_of[unit.jobs[0].node])).next();
     let transforms = parts.ntt.iter().zip(&parts.intt).zip(&parts.shapes);
     let mut transformed = transforms.filter(|((ntt, intt), _)| ntt.is_some() || intt.is_some()).map(|(_, shape)| shape);

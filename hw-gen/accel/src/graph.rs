@@ -1,12 +1,16 @@
 //! Ring operations as a graph.
 
-use ringmill_design::{Form, Ring};
+use ringmill_design::{Form, Gadget, Ring};
 use std::collections::BTreeMap;
 
-use ringmill_blocks::{Gadget, transform::Order};
+use ringmill_blocks::{GadgetDigit, transform::Order};
+use ringmill_ir::{Operand, RingOp};
 use ringmill_ring::Splitting;
 
-use crate::{BlockError, Exponent, RingId, RingValue, Scalar, node::Node};
+use crate::{
+    BlockError, RingId, RingValue, Scalar,
+    node::{Node, NodeOp},
+};
 
 /// A stream of polynomials into the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,8 +68,6 @@ pub struct RingGraph {
     pub(crate) constants: Vec<Constant>,
     /// The pairs of values whose products are summed.
     pub(crate) sums: Vec<Vec<(RingValue, RingValue)>>,
-    /// How digits are taken.
-    pub(crate) gadgets: Vec<Gadget>,
     /// From which order to which a reorder goes.
     pub(crate) orders: Vec<(Order, Order)>,
     pub(crate) inputs: Vec<Input>,
@@ -93,7 +95,6 @@ impl RingGraph {
             origins: Vec::new(),
             constants: Vec::new(),
             sums: Vec::new(),
-            gadgets: Vec::new(),
             orders: Vec::new(),
             inputs: Vec::new(),
             loads: BTreeMap::new(),
@@ -159,66 +160,66 @@ impl RingGraph {
     pub fn constant_of(&mut self, ring: RingId, form: Form, elements: &[u64]) -> RingValue {
         let length = elements.iter().rposition(|&element| element != 0).map_or(0, |last| last + 1);
         self.constants.push(Constant { form, elements: elements[..length].to_vec(), order: None });
-        self.add_node(Node::Constant(self.constants.len() - 1), ring)
+        self.add_node(RingOp::Constant(self.constants.len() - 1).into(), ring)
     }
 
     /// The values of a polynomial given by coefficients; of a constant they are a constant.
     pub fn ntt(&mut self, a: RingValue) -> RingValue {
         let ring = self.ring_of(a);
-        match (self.nodes[a.index()], self.rings[ring.0].splitting()) {
-            (Node::Constant(number), Some(splitting)) if self.constants[number].form == Form::Coefficients => {
+        match (self.nodes[a.index()].constant(), self.rings[ring.0].splitting()) {
+            (Some(number), Some(splitting)) if self.constants[number].form == Form::Coefficients => {
                 let residues = splitting.residues(&self.constants[number].elements);
                 let port = port_order(splitting, Form::Values);
                 let values: Vec<u64> = (0..splitting.n()).map(|place| residues[port.index(place) as usize]).collect();
                 self.constant_of(ring, Form::Values, &values)
             }
-            _ => self.unary(Node::Ntt(a), a),
+            _ => self.unary(RingOp::Ntt(a), a),
         }
     }
 
     /// The coefficients of a polynomial given by values.
     pub fn intt(&mut self, a: RingValue) -> RingValue {
-        self.unary(Node::Intt(a), a)
+        self.unary(RingOp::Intt(a), a)
     }
 
     /// The product a·b; both operands, and the result, are values.
     pub fn mul(&mut self, a: RingValue, b: RingValue) -> RingValue {
-        self.unary(Node::Mul(a, b), a)
+        self.unary(RingOp::Mul(a, b), a)
     }
 
     /// The sum a + b of operands in the same form.
     pub fn add(&mut self, a: RingValue, b: RingValue) -> RingValue {
-        self.unary(Node::Add(a, b), a)
+        self.unary(RingOp::Add(a, b), a)
     }
 
     /// The difference a − b of operands in the same form.
     pub fn sub(&mut self, a: RingValue, b: RingValue) -> RingValue {
-        self.unary(Node::Sub(a, b), a)
+        self.unary(RingOp::Sub(a, b), a)
     }
 
     /// −a, in its form.
     pub fn neg(&mut self, a: RingValue) -> RingValue {
-        self.unary(Node::Neg(a), a)
+        self.unary(RingOp::Neg(a), a)
     }
 
     /// The product of a, in its form, with a residue.
     pub fn scale(&mut self, a: RingValue, factor: u64) -> RingValue {
-        self.unary(Node::Scale(a, factor), a)
+        self.unary(RingOp::Scale(a, Operand::Constant(factor)), a)
     }
 
     /// The product of a, in its form, with a scalar argument, a residue.
     pub fn scale_by(&mut self, a: RingValue, factor: Scalar) -> RingValue {
-        self.unary(Node::ScaleBy(a, factor), a)
+        self.unary(RingOp::Scale(a, Operand::Variable(factor)), a)
     }
 
     /// a · x^exponent, of coefficients.
-    pub fn rotate(&mut self, a: RingValue, exponent: Exponent) -> RingValue {
-        self.unary(Node::Rotate(a, exponent), a)
+    pub fn rotate(&mut self, a: RingValue, exponent: Operand<Scalar>) -> RingValue {
+        self.unary(RingOp::Rotate(a, exponent), a)
     }
 
     /// a(x^k) for an odd k, in the form of a.
     pub fn automorphism(&mut self, a: RingValue, k: u64) -> RingValue {
-        self.unary(Node::Automorphism(a, k), a)
+        self.unary(RingOp::Automorphism(a, k), a)
     }
 
     /// The digits of the coefficients of a: by exact gadgets the lowest first, by approximate ones the highest.
@@ -227,34 +228,39 @@ impl RingGraph {
     /// [`BlockError`]: there are no such digits modulo q.
     pub fn digits(&mut self, a: RingValue, gadget: Gadget) -> Result<Vec<RingValue>, BlockError> {
         let ring = self.ring_of(a);
-        let (n, q, cyclic) = {
-            let ring = self.rings[ring.0];
-            (ring.n(), ring.modulus(), ring.is_cyclic())
-        };
-        let digit = gadget.digits_modulo(q)?;
-        let of = match digit.switch() {
-            Some(_) => {
-                let scaled = self.add_ring(Ring::plain(n, 1 << digit.input_bits(), cyclic));
+        let (n, cyclic) = (self.rings[ring.0].n(), self.rings[ring.0].is_cyclic());
+        GadgetDigit::new(gadget, self.rings[ring.0].modulus())?;
+        let value = match gadget.scaled_modulus() {
+            Some(modulus) => {
+                let scaled = self.add_ring(Ring::plain(n, modulus, cyclic));
                 self.switch(a, scaled)
             }
             None => a,
         };
-        let known = self.gadgets.iter().position(|other| *other == gadget);
-        let number = known.unwrap_or_else(|| {
-            self.gadgets.push(gadget);
-            self.gadgets.len() - 1
-        });
-        Ok((0..gadget.levels).map(|level| self.add_node(Node::Digit(of, number, level), ring)).collect())
+        let digit = |level| self.add_node(RingOp::Digit { value, gadget, level }.into(), ring);
+        Ok((0..gadget.levels).map(digit).collect())
     }
 
     /// The coefficients of a as integers in [0, q), or (−q/2, q/2] if `centered`, modulo the modulus of another ring.
     pub fn lift(&mut self, a: RingValue, ring: RingId, centered: bool) -> RingValue {
-        self.add_node(Node::Lift { value: a, centered }, ring)
+        self.add_node(RingOp::Lift { value: a, centered }.into(), ring)
     }
 
     /// round(a · q' / q) of the coefficients of a, modulo the modulus q' of another ring.
     pub fn switch(&mut self, a: RingValue, ring: RingId) -> RingValue {
-        self.add_node(Node::Switch(a), ring)
+        self.add_node(RingOp::Switch(a).into(), ring)
+    }
+
+    /// What an operation makes, in a ring; a constant by its coefficients.
+    pub(crate) fn apply(&mut self, op: RingOp<RingValue, Operand<Scalar>, Vec<u64>>, ring: RingId) -> RingValue {
+        match op {
+            RingOp::Ntt(a) => self.ntt(a),
+            RingOp::Constant(table) => self.constant_of(ring, Form::Coefficients, &table),
+            op => {
+                let constants = self.constants.len();
+                self.add_node(op.map(|value| value, |scalar| scalar, |_| constants).into(), ring)
+            }
+        }
     }
 
     /// Makes the value, in its form, the next result.
@@ -282,32 +288,21 @@ impl RingGraph {
 
     /// Whether a value is the constant 0, which takes no hardware.
     pub(crate) fn is_zero(&self, index: usize) -> bool {
-        matches!(self.nodes[index], Node::Constant(number) if self.constants[number].elements.is_empty())
+        self.nodes[index].constant().is_some_and(|number| self.constants[number].elements.is_empty())
     }
 
     /// What a node is computed from.
     pub(crate) fn operands(&self, index: usize) -> Vec<RingValue> {
         match self.nodes[index] {
-            Node::Argument { .. } | Node::Constant(_) => Vec::new(),
+            Node::Argument { .. } => Vec::new(),
+            Node::Ring(op) => op.operands(),
             Node::SumOfProducts(sum) => self.sums[sum].iter().flat_map(|&(a, b)| [a, b]).collect(),
-            Node::Mul(a, b) | Node::Add(a, b) | Node::Sub(a, b) => vec![a, b],
-            Node::Ntt(a)
-            | Node::Intt(a)
-            | Node::Neg(a)
-            | Node::Scale(a, _)
-            | Node::ScaleBy(a, _)
-            | Node::Rotate(a, _)
-            | Node::Automorphism(a, _)
-            | Node::PermuteValues(a, _)
-            | Node::Digit(a, ..)
-            | Node::Switch(a)
-            | Node::Lift { value: a, .. }
-            | Node::Reorder(a, _) => vec![a],
+            Node::PermuteValues(a, _) | Node::Reorder(a, _) => vec![a],
         }
     }
 
-    fn unary(&mut self, node: Node, like: RingValue) -> RingValue {
-        self.add_node(node, self.ring_of[like.index()])
+    fn unary(&mut self, op: NodeOp, like: RingValue) -> RingValue {
+        self.add_node(op.into(), self.ring_of[like.index()])
     }
 
     pub(crate) fn add_node(&mut self, node: Node, ring: RingId) -> RingValue {

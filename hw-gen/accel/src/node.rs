@@ -2,55 +2,30 @@
 
 use crate::{RingValue, Scalar};
 use ringmill_design::Form;
+use ringmill_ir::{Operand, RingOp};
+
+/// An operation on values of a graph; a constant by its number there.
+pub(crate) type NodeOp = RingOp<RingValue, Operand<Scalar>, usize>;
 
 /// What makes a value. Its ring stands in the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
     /// A frame of the stream of this number.
     Argument { stream: usize, frame: usize },
-    /// The constant of this number; zero is both coefficients and values.
-    Constant(usize),
-    /// Coefficients to values at the odd powers of ψ.
-    Ntt(RingValue),
-    /// Values to coefficients.
-    Intt(RingValue),
-    /// The products of values.
-    Mul(RingValue, RingValue),
+    /// An operation on polynomials; the constant zero is both coefficients and values.
+    Ring(NodeOp),
     /// The sum of the products of this number in [`crate::RingGraph::sums`].
     SumOfProducts(usize),
-    /// Sums of coefficients or of values.
-    Add(RingValue, RingValue),
-    /// Differences of coefficients or of values.
-    Sub(RingValue, RingValue),
-    /// Negated.
-    Neg(RingValue),
-    /// Times a number known beforehand.
-    Scale(RingValue, u64),
-    /// Times a scalar argument.
-    ScaleBy(RingValue, Scalar),
-    /// Times x to a power.
-    Rotate(RingValue, Exponent),
-    /// x to x^k.
-    Automorphism(RingValue, u64),
-    /// The same on values, known after [`crate::ports`].
+    /// An automorphism on values, known after [`crate::ports`].
     PermuteValues(RingValue, u64),
-    /// A digit by the gadget of this number in the graph: the level of this number.
-    Digit(RingValue, usize, u32),
-    /// round(a · q' / q).
-    Switch(RingValue),
-    /// The residues of integers in [0, q), or in (−q/2, q/2] if `centered`.
-    Lift { value: RingValue, centered: bool },
     /// A polynomial in the other order of this number in [`crate::RingGraph::orders`].
     Reorder(RingValue, usize),
 }
 
-/// A power of x.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exponent {
-    /// Known beforehand.
-    Constant(u64),
-    /// A scalar argument, of any size.
-    Argument(Scalar),
+impl From<NodeOp> for Node {
+    fn from(op: NodeOp) -> Self {
+        Self::Ring(op)
+    }
 }
 
 impl Node {
@@ -58,20 +33,9 @@ impl Node {
     pub fn kind(self) -> &'static str {
         match self {
             Self::Argument { .. } => "argument",
-            Self::Constant(_) => "constant",
-            Self::Ntt(_) => "ntt",
-            Self::Intt(_) => "intt",
-            Self::Mul(..) => "mul",
+            Self::Ring(op) => op.name(),
             Self::SumOfProducts(_) => "mac",
-            Self::Add(..) => "add",
-            Self::Sub(..) => "sub",
-            Self::Neg(_) => "neg",
-            Self::Scale(..) | Self::ScaleBy(..) => "scale",
-            Self::Rotate(..) => "rotate",
-            Self::Automorphism(..) | Self::PermuteValues(..) => "automorphism",
-            Self::Digit(..) => "digit",
-            Self::Switch(_) => "switch",
-            Self::Lift { .. } => "lift",
+            Self::PermuteValues(..) => "automorphism",
             Self::Reorder(..) => "reorder",
         }
     }
@@ -79,25 +43,43 @@ impl Node {
     /// The form it needs its operands in; none for either.
     pub fn operand_form(self) -> Option<Form> {
         match self {
-            Self::Ntt(_) | Self::Rotate(..) | Self::Digit(..) | Self::Switch(_) | Self::Lift { .. } => {
-                Some(Form::Coefficients)
-            }
-            Self::Intt(_) | Self::Mul(..) | Self::SumOfProducts(_) | Self::PermuteValues(..) => Some(Form::Values),
-            _ => None,
+            Self::Ring(op) => op.operand_form(),
+            Self::SumOfProducts(_) | Self::PermuteValues(..) => Some(Form::Values),
+            Self::Argument { .. } | Self::Reorder(..) => None,
         }
     }
 
     /// Whether its operand may be of another ring.
     pub fn changes_ring(self) -> bool {
-        matches!(self, Self::Lift { .. } | Self::Switch(_) | Self::Digit(..))
+        matches!(self, Self::Ring(op) if op.changes_ring())
     }
 
     /// The form of what it makes; none for that of its operands.
     pub fn result_form(self) -> Option<Form> {
         match self {
-            Self::Ntt(_) => Some(Form::Values),
-            Self::Intt(_) => Some(Form::Coefficients),
+            Self::Ring(op) => op.result_form(),
             _ => self.operand_form(),
         }
+    }
+
+    /// The scalar argument that it reads.
+    pub fn scalar(self) -> Option<Scalar> {
+        match self {
+            Self::Ring(op) => op.scalar().and_then(Operand::variable),
+            _ => None,
+        }
+    }
+
+    /// The number of the constant that it is.
+    pub fn constant(self) -> Option<usize> {
+        match self {
+            Self::Ring(RingOp::Constant(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Whether it is made by no unit: an argument or a constant.
+    pub fn is_source(self) -> bool {
+        matches!(self, Self::Argument { .. } | Self::Ring(RingOp::Constant(_)))
     }
 }

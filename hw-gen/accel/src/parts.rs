@@ -2,6 +2,7 @@
 
 use ringmill_blocks::transform::{Direction, Order, Outline, Structure, Wanted, Way};
 use ringmill_design::Form;
+use ringmill_ir::RingOp;
 use ringmill_verilog::Written;
 
 use crate::graph::port_order;
@@ -153,8 +154,8 @@ impl Parts {
     /// The transform of a node, if it is one.
     pub fn transform(&self, node: Node, ring: RingId) -> Option<&Planned> {
         match node {
-            Node::Ntt(_) => self.ntt[ring.0].as_ref(),
-            Node::Intt(_) => self.intt[ring.0].as_ref(),
+            Node::Ring(RingOp::Ntt(_)) => self.ntt[ring.0].as_ref(),
+            Node::Ring(RingOp::Intt(_)) => self.intt[ring.0].as_ref(),
             _ => None,
         }
     }

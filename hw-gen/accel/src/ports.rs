@@ -10,6 +10,7 @@ use crate::node::Node;
 use crate::parts::Parts;
 use crate::{AccelError, RingGraph, RingValue};
 use ringmill_design::Form;
+use ringmill_ir::RingOp;
 
 /// The live part of a graph, with a reorder wherever a polynomial is needed in another order than it comes in.
 pub(crate) fn with_natural_ports(graph: &RingGraph, live: &[bool], parts: &Parts) -> Result<RingGraph, AccelError> {
@@ -89,10 +90,10 @@ impl Writer<'_> {
             return value;
         }
         let moved = match (self.graph.nodes[index], &self.values[index]) {
-            (Node::Constant(number), _) => {
+            (Node::Ring(RingOp::Constant(number)), _) => {
                 let Constant { form, elements, .. } = self.graph.constants[number].clone();
                 self.ordered.constants.push(Constant { form, elements, order: Some(order.clone()) });
-                self.copy(index, Node::Constant(self.ordered.constants.len() - 1))
+                self.copy(index, RingOp::Constant(self.ordered.constants.len() - 1).into())
             }
             (_, Some((value, from))) => {
                 let (value, from) = (*value, from.clone());
@@ -131,12 +132,14 @@ impl Writer<'_> {
         let operands = self.graph.operands(index);
         let form = operands.iter().find_map(|operand| self.forms[operand.index()]).unwrap_or(Form::Coefficients);
         match node {
-            Node::Ntt(_) | Node::Intt(_) => self
+            Node::Ring(RingOp::Ntt(_) | RingOp::Intt(_)) => self
                 .parts
                 .transform(node, ring)
                 .map_or_else(|| self.parts.order(ring, form), |found| found.input.clone()),
-            Node::Mul(..) | Node::SumOfProducts(_) => self.parts.product_order(ring),
-            Node::Rotate(..) | Node::Automorphism(..) | Node::PermuteValues(..) => self.parts.port_order(ring, form),
+            Node::Ring(RingOp::Mul(..)) | Node::SumOfProducts(_) => self.parts.product_order(ring),
+            Node::Ring(RingOp::Rotate(..) | RingOp::Automorphism(..)) | Node::PermuteValues(..) => {
+                self.parts.port_order(ring, form)
+            }
             _ => {
                 // Whatever the order, as long as it is one.
                 let mut orders = operands.iter().filter_map(|operand| self.values[operand.index()].as_ref());
@@ -150,34 +153,23 @@ impl Writer<'_> {
 
     fn write(&mut self, index: usize) {
         let (node, ring) = (self.graph.nodes[index], self.graph.ring_of[index]);
-        if matches!(node, Node::Argument { .. } | Node::Constant(_)) {
+        if node.is_source() {
             return;
         }
         let (graph, order, form) = (self.graph, self.wanted(index), self.forms[index]);
         let mut at = |value: RingValue| self.in_order(value, &order);
         let moved = match node {
-            Node::Argument { .. } | Node::Constant(_) => return,
-            Node::Ntt(a) => Node::Ntt(at(a)),
-            Node::Intt(a) => Node::Intt(at(a)),
-            Node::Mul(a, b) => Node::Mul(at(a), at(b)),
+            Node::Argument { .. } => return,
+            Node::Ring(RingOp::Automorphism(a, k)) | Node::PermuteValues(a, k) if form == Some(Form::Values) => {
+                Node::PermuteValues(at(a), k)
+            }
+            Node::PermuteValues(a, k) => RingOp::Automorphism(at(a), k).into(),
+            Node::Ring(op) => op.map(&mut at, |scalar| scalar, |constant| constant).into(),
             Node::SumOfProducts(sum) => {
                 let terms = graph.sums[sum].iter().map(|&(a, b)| (at(a), at(b))).collect();
                 self.ordered.sums.push(terms);
                 Node::SumOfProducts(self.ordered.sums.len() - 1)
             }
-            Node::Add(a, b) => Node::Add(at(a), at(b)),
-            Node::Sub(a, b) => Node::Sub(at(a), at(b)),
-            Node::Neg(a) => Node::Neg(at(a)),
-            Node::Scale(a, factor) => Node::Scale(at(a), factor),
-            Node::ScaleBy(a, factor) => Node::ScaleBy(at(a), factor),
-            Node::Rotate(a, exponent) => Node::Rotate(at(a), exponent),
-            Node::Automorphism(a, k) | Node::PermuteValues(a, k) => match form {
-                Some(Form::Values) => Node::PermuteValues(at(a), k),
-                _ => Node::Automorphism(at(a), k),
-            },
-            Node::Digit(a, gadget, level) => Node::Digit(at(a), gadget, level),
-            Node::Switch(a) => Node::Switch(at(a)),
-            Node::Lift { value, centered } => Node::Lift { value: at(value), centered },
             Node::Reorder(a, orders) => Node::Reorder(at(a), orders),
         };
         let result = self.parts.transform(node, ring).map_or(order, |transform| transform.output.clone());

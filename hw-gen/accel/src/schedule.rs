@@ -1,5 +1,6 @@
 //! When each value is there, on which unit, and how long it waits for its users.
 
+use ringmill_ir::RingOp;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::binding::{Unit, UnitKind, bind};
@@ -309,7 +310,7 @@ fn problem(graph: &RingGraph, parts: &Parts, period: u64, units: &[Unit]) -> (Pr
                 jobs.push((None, Job { node: index, term: 0, operands: Vec::new(), start: 0 }));
                 continue;
             }
-            Node::Constant(_) => continue,
+            Node::Ring(RingOp::Constant(_)) => continue,
             Node::SumOfProducts(sum) => graph.sums[sum].iter().map(|&(a, b)| vec![a, b]).collect(),
             _ => vec![graph.operands(index)],
         };

@@ -4,7 +4,6 @@ use ringmill_design::{Direction, ElementOrder, Form, Stream};
 use std::collections::BTreeMap;
 
 use crate::graph::Input;
-use crate::node::{Exponent, Node};
 use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
 use crate::{AccelError, RingGraph, RingId, forms};
@@ -33,7 +32,7 @@ pub(crate) fn collected(graph: &RingGraph, schedule: &Schedule) -> Vec<usize> {
 pub(crate) fn scalars(graph: &RingGraph, schedule: &Schedule) -> BTreeMap<usize, Vec<u64>> {
     let mut uses: BTreeMap<usize, Vec<u64>> = BTreeMap::new();
     for job in schedule.units.iter().flat_map(|unit| &unit.jobs) {
-        if let Node::ScaleBy(_, scalar) | Node::Rotate(_, Exponent::Argument(scalar)) = graph.nodes[job.node] {
+        if let Some(scalar) = graph.nodes[job.node].scalar() {
             uses.entry(scalar.0).or_default().push(job.start);
         }
     }

@@ -4,6 +4,7 @@ use crate::node::Node;
 use crate::parts::Parts;
 use crate::schedule::live;
 use crate::{RingGraph, RingValue};
+use ringmill_ir::RingOp;
 
 /// Fewest beats of a frame that is summed in memory.
 const LEAST_BEATS: u64 = 4;
@@ -25,8 +26,8 @@ pub(crate) fn with_sums(graph: &RingGraph, parts: &Parts, period: u64) -> RingGr
     for &node in &graph.nodes {
         let alone = |value: RingValue| (users[value.index()] == 1).then(|| &terms[value.index()]);
         let found = match node {
-            Node::Mul(a, b) => vec![(a, b)],
-            Node::Add(a, b) => match (alone(a), alone(b)) {
+            Node::Ring(RingOp::Mul(a, b)) => vec![(a, b)],
+            Node::Ring(RingOp::Add(a, b)) => match (alone(a), alone(b)) {
                 (Some(first), Some(second))
                     if !first.is_empty() && !second.is_empty() && first.len() + second.len() <= most =>
                 {

@@ -1,50 +1,10 @@
 //! Digits of residues.
 
+use ringmill_design::Gadget;
+
 use crate::pipeline::{Pipeline, width};
 use crate::{Block, BlockError, DspShape, ModSwitch, Parameters};
 use ringmill_verilog::Literal;
-
-/// How a residue is written in digits of base B = 2^`base_log`; L = `levels`.
-///
-/// Exact: a = Σ d_j·B^j, j = 0 first. Approximate (Chillotti et al., Journal of Cryptology 33, 2020): the digits of round(a·B^L/q) mod B^L, the
-/// most significant first. Digits are in [0, B), signed ones in [−B/2, B/2); exact ones are then of the representative in (−q/2, q/2], and
-/// the highest takes what is left, where the approximate highest drops its carry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Gadget {
-    /// Bits of a digit.
-    pub base_log: u32,
-    /// Number of digits.
-    pub levels: u32,
-    /// Whether digits are in [−B/2, B/2).
-    pub signed: bool,
-    /// Whether a is scaled to B^L first.
-    pub approximate: bool,
-}
-
-impl Gadget {
-    /// The block that gives the digits of residues modulo q, one a cycle in each lane.
-    ///
-    /// # Errors
-    /// - [`BlockError::NoResidues`] for q below 2;
-    /// - [`BlockError::Digits`] for no digits, or B^L from 2^64 on;
-    /// - [`BlockError::DigitsMissing`] for exact digits with B^L below q;
-    /// - [`BlockError::DigitTooLarge`] for approximate digits with B above q.
-    pub fn digits_modulo(self, q: u64) -> Result<GadgetDigit, BlockError> {
-        let Self { base_log, levels, .. } = self;
-        if q < 2 {
-            return Err(BlockError::NoResidues { modulus: q });
-        }
-        let bits = u64::from(base_log) * u64::from(levels);
-        if bits == 0 || bits >= u64::BITS.into() {
-            return Err(BlockError::Digits { base_log, levels });
-        }
-        match self.approximate {
-            false if q > 1 << bits => Err(BlockError::DigitsMissing { base_log, levels, q }),
-            true if q < 1 << base_log => Err(BlockError::DigitTooLarge { base_log, q }),
-            _ => Ok(GadgetDigit { gadget: self, q }),
-        }
-    }
-}
 
 /// A digit of a residue as a residue of the same modulus, its level given with it: an instance of `gadget_digit`, of one lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +14,29 @@ pub struct GadgetDigit {
 }
 
 impl GadgetDigit {
+    /// The block that gives the digits of residues modulo q, one a cycle in each lane.
+    ///
+    /// # Errors
+    /// - [`BlockError::NoResidues`] for q below 2;
+    /// - [`BlockError::Digits`] for no digits, or B^L from 2^64 on;
+    /// - [`BlockError::DigitsMissing`] for exact digits with B^L below q;
+    /// - [`BlockError::DigitTooLarge`] for approximate digits with B above q.
+    pub fn new(gadget: Gadget, q: u64) -> Result<Self, BlockError> {
+        let Gadget { base_log, levels, .. } = gadget;
+        if q < 2 {
+            return Err(BlockError::NoResidues { modulus: q });
+        }
+        let bits = u64::from(base_log) * u64::from(levels);
+        if bits == 0 || bits >= u64::BITS.into() {
+            return Err(BlockError::Digits { base_log, levels });
+        }
+        match gadget.approximate {
+            false if q > 1 << bits => Err(BlockError::DigitsMissing { base_log, levels, q }),
+            true if q < 1 << base_log => Err(BlockError::DigitTooLarge { base_log, q }),
+            _ => Ok(Self { gadget, q }),
+        }
+    }
+
     /// What digits they are.
     #[must_use]
     pub fn gadget(&self) -> Gadget {
@@ -135,7 +118,7 @@ mod tests {
     use super::*;
 
     fn digits(base_log: u32, levels: u32, approximate: bool, q: u64) -> Result<GadgetDigit, BlockError> {
-        Gadget { base_log, levels, signed: true, approximate }.digits_modulo(q)
+        GadgetDigit::new(Gadget { base_log, levels, signed: true, approximate }, q)
     }
 
     #[test]

@@ -39,7 +39,7 @@ pub use block::{Block, Parameters};
 pub use device::{Cost, DspShape, FLIP_FLOPS_A_LUT};
 pub use error::BlockError;
 pub use frame_affine::{FrameAffine, Offset};
-pub use gadget::{Gadget, GadgetDigit};
+pub use gadget::GadgetDigit;
 pub use mod_lift::ModLift;
 pub use mod_switch::ModSwitch;
 pub use multiplier::{Multiplier, Operand};

@@ -10,12 +10,13 @@
 //!     Action, Operand, Operation, Options, Place, Polynomial, PolynomialId, Port, Routine, ScalarId, Variable, compile,
 //! };
 //! use ringmill_design::{Form, Ring};
+//! use ringmill_ir::RingOp;
 //!
 //! // a · x^e, e an argument
 //! let place = |number| Place::of(PolynomialId(number));
 //! let port = |name: &str, value| Port { name: name.to_owned(), value };
 //! let polynomial = Polynomial { ring: 0, form: Form::Coefficients, frames: 1 };
-//! let rotate = Operation::Rotate(place(0), Operand::Variable(ScalarId(0)));
+//! let rotate = Operation::Ring(RingOp::Rotate(place(0), Operand::Variable(ScalarId(0))));
 //! let routine = Routine {
 //!     name: "rotate".to_owned(),
 //!     n: 256,
@@ -34,6 +35,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod allocate;
 mod compile;
 mod compiler;
 mod component;
@@ -54,7 +56,8 @@ pub use design::{Design, StraightLine, UnitReport};
 pub use error::{CalyxError, Location};
 pub use options::{DEFAULT_LANES, Options};
 pub use ringmill_blocks::BlockError;
+pub use ringmill_ir::{BinaryOperator, Relation};
 pub use routine::{
-    Action, BinaryOperator, Operand, Operation, Place, Polynomial, PolynomialId, Port, Relation, Routine, ScalarId,
-    ScalarOperation, Statement, Variable,
+    Action, Operand, Operation, Place, Polynomial, PolynomialId, Port, Routine, ScalarId, ScalarOperation, Statement,
+    Variable,
 };

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::routine::{
-    Action, BinaryOperator, Operand, Operation, Place, Polynomial, PolynomialId, Port, Relation, Routine, ScalarId,
-    ScalarOperation, Statement, Variable,
+    Action, Operand, Operation, Place, Polynomial, PolynomialId, Port, Routine, ScalarId, ScalarOperation, Statement,
+    Variable,
 };
+use ringmill_ir::{BinaryOperator, Relation, RingOp};
 
 /// The routine with loops that are all `While`; with results that are all different polynomials; and with copies where an operation would read a memory at two
 /// places at once, or scatter into the one that it reads.
@@ -90,30 +91,28 @@ impl Writer<'_> {
     fn operation(&mut self, to: Place, operation: &Operation) -> Vec<Action> {
         let set = |to, operation| Action::Polynomial { to, operation };
         match operation {
-            Operation::Rotate(a, _) | Operation::Automorphism(a, _) if a.polynomial == to.polynomial => {
+            Operation::Ring(RingOp::Rotate(a, _) | RingOp::Automorphism(a, _)) if a.polynomial == to.polynomial => {
                 let spare = Place::of(self.spare(to.polynomial));
                 vec![set(spare, operation.clone()), set(to, Operation::Copy(spare))]
             }
             Operation::MulAdd(a, b) => {
-                let (mut copies, [a, b]) = self.apart([*a, *b], &[to]);
-                copies.push(set(to, Operation::MulAdd(a, b)));
+                let (mut copies, places) = self.apart(vec![*a, *b], &[to]);
+                copies.push(set(to, Operation::MulAdd(places[0], places[1])));
                 copies
             }
-            Operation::Add(a, b) => self.binary(to, [*a, *b], Operation::Add),
-            Operation::Sub(a, b) => self.binary(to, [*a, *b], Operation::Sub),
-            Operation::Mul(a, b) => self.binary(to, [*a, *b], Operation::Mul),
-            _ => vec![set(to, operation.clone())],
+            Operation::Ring(op) => {
+                let (mut copies, mut places) = self.apart(op.operands(), &[]);
+                places.reverse();
+                let op = op.as_ref().map(|&place| places.pop().unwrap_or(place), |&scalar| scalar, Clone::clone);
+                copies.push(set(to, Operation::Ring(op)));
+                copies
+            }
+            Operation::Copy(_) => vec![set(to, operation.clone())],
         }
     }
 
-    fn binary(&mut self, to: Place, operands: [Place; 2], operation: fn(Place, Place) -> Operation) -> Vec<Action> {
-        let (mut copies, [a, b]) = self.apart(operands, &[]);
-        copies.push(Action::Polynomial { to, operation: operation(a, b) });
-        copies
-    }
-
     /// Operands of which no two are read from one memory at different places, nor one of them and one of `others`, and the copies that this takes.
-    fn apart(&mut self, mut operands: [Place; 2], others: &[Place]) -> (Vec<Action>, [Place; 2]) {
+    fn apart(&mut self, mut operands: Vec<Place>, others: &[Place]) -> (Vec<Action>, Vec<Place>) {
         let mut read = others.to_vec();
         let mut copies = Vec::new();
         for (number, place) in operands.iter_mut().enumerate() {

@@ -1,6 +1,7 @@
 //! A function over polynomials with loops and conditionals, as plain data.
 
 use ringmill_design::{Form, Ring};
+use ringmill_ir::RingOp;
 
 /// A function over polynomials of one degree, with control flow that is decided while it runs.
 ///
@@ -64,13 +65,10 @@ pub enum Variable {
 }
 
 /// A scalar that is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Operand {
-    /// What the variable holds.
-    Variable(ScalarId),
-    /// A number that fits where it is used.
-    Constant(u64),
-}
+pub type Operand = ringmill_ir::Operand<ScalarId>;
+
+/// An operation on scalars.
+pub type ScalarOperation = ringmill_ir::ScalarOperation<ScalarId>;
 
 /// A polynomial, or an element of a tensor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -163,94 +161,24 @@ pub enum Action {
     },
 }
 
-/// An operation on polynomials.
+/// An operation on polynomials, as a routine has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// a + b, of operands in the form of the result.
-    Add(Place, Place),
-    /// a − b, of operands in the form of the result.
-    Sub(Place, Place),
-    /// −a, either form.
-    Neg(Place),
+    /// One of the list; its operands are places, a factor is a constant below q or a scalar of q's width that holds a residue.
+    Ring(RingOp<Place, Operand, Vec<u64>>),
     /// a, either form.
     Copy(Place),
-    /// a · b, in evaluation form.
-    Mul(Place, Place),
     /// What `to` holds + a · b, in evaluation form.
     MulAdd(Place, Place),
-    /// a · s mod q, either form: s is a constant below q, or a scalar of q's width that holds a residue.
-    Scale(Place, Operand),
-    /// The values of a polynomial given by coefficients.
-    Ntt(Place),
-    /// The coefficients of a polynomial given by values.
-    Intt(Place),
-    /// a · x^e, in coefficient form: any e ≥ 0 counts modulo 2N, or N in a cyclic ring.
-    Rotate(Place, Operand),
-    /// x → x^k, either form: k odd, below 2N.
-    Automorphism(Place, u64),
-    /// These residues, lowest index first; missing ones are 0.
-    Constant(Vec<u64>),
 }
 
-/// An operation on scalars, unsigned and wrapping unless it says otherwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ScalarOperation {
-    /// a.
-    Copy(Operand),
-    /// Of operands of the result's width.
-    Binary(BinaryOperator, Operand, Operand),
-    /// The complement of every bit.
-    Not(Operand),
-    /// a · 2^k.
-    ShiftLeft(Operand, u32),
-    /// ⌊a / 2^k⌋.
-    ShiftRight(Operand, u32),
-    /// One bit: whether the relation holds.
-    Compare {
-        /// The relation.
-        relation: Relation,
-        /// Whether the operands are signed.
-        signed: bool,
-        /// The left one.
-        a: Operand,
-        /// The right one, of the same width.
-        b: Operand,
-    },
-    /// `a` where the condition of one bit is 1, else `b`.
-    Select(ScalarId, Operand, Operand),
-    /// A scalar in another width: the upper bits are cut off, or filled with 0, or with the sign.
-    Resize {
-        /// The scalar.
-        a: ScalarId,
-        /// Whether the sign fills.
-        signed: bool,
-    },
-}
-
-/// An operator on two scalars.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BinaryOperator {
-    /// a + b.
-    Add,
-    /// a − b.
-    Sub,
-    /// Both.
-    And,
-    /// Either.
-    Or,
-    /// One of the two.
-    Xor,
-}
-
-/// A relation of two scalars.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
-    /// a = b.
-    Equal,
-    /// a ≠ b.
-    NotEqual,
-    /// a < b.
-    Less,
-    /// a ≤ b.
-    LessOrEqual,
+impl Operation {
+    /// The places that it reads when it assigns `to`.
+    pub(crate) fn operands(&self, to: Place) -> Vec<Place> {
+        match self {
+            Self::Ring(op) => op.operands(),
+            Self::Copy(a) => vec![*a],
+            Self::MulAdd(a, b) => vec![*a, *b, to],
+        }
+    }
 }

@@ -6,6 +6,7 @@ use ringmill_calyx::{
     ScalarId, ScalarOperation, Statement, Variable, compile,
 };
 use ringmill_design::{Architecture, Form, Ring};
+use ringmill_ir::RingOp;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 const N: u64 = 16;
@@ -69,22 +70,37 @@ fn statements_that_cannot_be() {
     let constant = Operand::Constant;
     let less = |a, b| ScalarOperation::Compare { relation: Relation::Less, signed: false, a, b };
     let cases = [
-        (set(9, Operation::Neg(place(0))), "body[0]: there is no polynomial 9"),
-        (set(0, Operation::Neg(place(9))), "body[0]: there is no polynomial 9"),
-        (set(0, Operation::Neg(place(1))), "body[0]: polynomial 1 is read and may not have been assigned"),
-        (set(1, Operation::MulAdd(place(2), place(2))), "body[0]: polynomial 2 is in the wrong form"),
-        (set(0, Operation::Mul(place(0), place(0))), "body[0]: the result, polynomial 0, is in the wrong form"),
-        (set(2, Operation::Ntt(place(2))), "body[0]: polynomial 2 is in the wrong form"),
-        (set(2, Operation::Rotate(place(2), constant(1))), "body[0]: the result, polynomial 2, is in the wrong form"),
-        (set(0, Operation::Automorphism(place(0), 4)), "body[0]: x -> x^4 is no automorphism"),
-        (set(0, Operation::Automorphism(place(0), 33)), "body[0]: x -> x^33 is no automorphism"),
-        (set(0, Operation::Scale(place(0), constant(97))), "body[0]: the factor 97 is no residue modulo 97"),
-        (set(0, Operation::Scale(place(0), read(1))), "body[0]: scalar 1 has 5 bits where 7 are wanted"),
-        (set(0, Operation::Constant(vec![0; 17])), "body[0]: a constant has 17 residues"),
-        (set(0, Operation::Constant(vec![97])), "body[0]: 97 is no residue modulo 97"),
+        (set(9, Operation::Ring(RingOp::Neg(place(0)))), "body[0]: there is no polynomial 9"),
+        (set(0, Operation::Ring(RingOp::Neg(place(9)))), "body[0]: there is no polynomial 9"),
         (
-            Action::Polynomial { to: Place::at(PolynomialId(4), constant(3)), operation: Operation::Neg(place(0)) }
-                .into(),
+            set(0, Operation::Ring(RingOp::Neg(place(1)))),
+            "body[0]: polynomial 1 is read and may not have been assigned",
+        ),
+        (set(1, Operation::MulAdd(place(2), place(2))), "body[0]: polynomial 2 is in the wrong form"),
+        (
+            set(0, Operation::Ring(RingOp::Mul(place(0), place(0)))),
+            "body[0]: the result, polynomial 0, is in the wrong form",
+        ),
+        (set(2, Operation::Ring(RingOp::Ntt(place(2)))), "body[0]: polynomial 2 is in the wrong form"),
+        (
+            set(2, Operation::Ring(RingOp::Rotate(place(2), constant(1)))),
+            "body[0]: the result, polynomial 2, is in the wrong form",
+        ),
+        (set(0, Operation::Ring(RingOp::Automorphism(place(0), 4))), "body[0]: x -> x^4 is no automorphism"),
+        (set(0, Operation::Ring(RingOp::Automorphism(place(0), 33))), "body[0]: x -> x^33 is no automorphism"),
+        (
+            set(0, Operation::Ring(RingOp::Scale(place(0), constant(97)))),
+            "body[0]: the factor 97 is no residue modulo 97",
+        ),
+        (set(0, Operation::Ring(RingOp::Scale(place(0), read(1)))), "body[0]: scalar 1 has 5 bits where 7 are wanted"),
+        (set(0, Operation::Ring(RingOp::Constant(vec![0; 17]))), "body[0]: a constant has 17 residues"),
+        (set(0, Operation::Ring(RingOp::Constant(vec![97]))), "body[0]: 97 is no residue modulo 97"),
+        (
+            Action::Polynomial {
+                to: Place::at(PolynomialId(4), constant(3)),
+                operation: Operation::Ring(RingOp::Neg(place(0))),
+            }
+            .into(),
             "body[0]: polynomial 4 has no element 3",
         ),
         (compute(7, ScalarOperation::Copy(constant(0))), "body[0]: there is no scalar 7"),
@@ -99,7 +115,10 @@ fn statements_that_cannot_be() {
             Action::While {
                 test: vec![compute(0, less(read(1), constant(3)))],
                 condition: ScalarId(0),
-                body: vec![set(0, Operation::Neg(place(0))), set(0, Operation::Neg(place(1)))],
+                body: vec![
+                    set(0, Operation::Ring(RingOp::Neg(place(0)))),
+                    set(0, Operation::Ring(RingOp::Neg(place(1)))),
+                ],
             }
             .into(),
             "body[0].body[1]: polynomial 1 is read and may not have been assigned",
@@ -122,7 +141,7 @@ fn statements_that_cannot_be() {
     }
     let origin = Some("f.mlir:3:5".to_owned());
     assert_eq!(
-        of(Statement { origin, ..set(0, Operation::Neg(place(1))) }),
+        of(Statement { origin, ..set(0, Operation::Ring(RingOp::Neg(place(1)))) }),
         "f.mlir:3:5: polynomial 1 is read and may not have been assigned"
     );
 }
@@ -132,7 +151,7 @@ fn what_only_one_branch_assigns_is_not_assigned() {
     let branch = |otherwise| -> Vec<Statement> {
         let less =
             ScalarOperation::Compare { relation: Relation::Less, signed: false, a: read(1), b: Operand::Constant(1) };
-        let then = vec![set(1, Operation::Neg(place(0)))];
+        let then = vec![set(1, Operation::Ring(RingOp::Neg(place(0))))];
         vec![
             compute(0, less),
             Action::If { condition: ScalarId(0), then, otherwise }.into(),
@@ -149,7 +168,7 @@ fn what_only_one_branch_assigns_is_not_assigned() {
 fn declarations_that_cannot_be() {
     let options = Options::new("test");
     let with = |change: &dyn Fn(&mut Routine)| {
-        let mut changed = routine(vec![set(0, Operation::Neg(place(0)))]);
+        let mut changed = routine(vec![set(0, Operation::Ring(RingOp::Neg(place(0))))]);
         change(&mut changed);
         refusal(&changed, &options).to_string()
     };
@@ -185,7 +204,7 @@ fn declarations_that_cannot_be() {
 
 #[test]
 fn choices_that_cannot_be() {
-    let transform = routine(vec![set(2, Operation::Ntt(place(0)))]);
+    let transform = routine(vec![set(2, Operation::Ring(RingOp::Ntt(place(0))))]);
     let with = |options: Options| refusal(&transform, &options).to_string();
     for lanes in [0, 3, 16] {
         let refused = with(Options { lanes, ..Options::new("test") });

@@ -3,15 +3,13 @@
 mod constants;
 mod power;
 mod read_netlist;
-mod ring_graph;
+mod ring;
 mod rings;
-mod routine;
 mod signature;
 mod translate;
 mod word_graph;
 
 pub(crate) use read_netlist::{holds_netlist, read_netlist};
-pub use ring_graph::ring_graph;
-pub use routine::routine;
+pub use ring::{ring_graph, routine};
 pub use signature::signature;
 pub use word_graph::word_graph;

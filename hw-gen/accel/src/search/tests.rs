@@ -1,5 +1,5 @@
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use ringmill_blocks::Gadget;
+use ringmill_design::Gadget;
 use ringmill_design::{Architecture, Form, Ring};
 
 use super::*;

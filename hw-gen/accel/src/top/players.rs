@@ -1,5 +1,6 @@
 //! Constants, and arguments that stay: they are played whenever they are needed, which costs less than delaying them.
 
+use ringmill_ir::RingOp;
 use ringmill_verilog::{Literal, Module};
 
 use crate::graph::{Constant, Input};
@@ -33,7 +34,7 @@ impl Top<'_> {
                         .connect("write_address", &loaded.address)
                         .connect("d", &loaded.data)
                 }
-                Node::Constant(number) => {
+                Node::Ring(RingOp::Constant(number)) => {
                     let table = self.table(index, &self.graph.constants[number]);
                     self.clocked("constant_frame", name).parameter("TABLE", table)
                 }

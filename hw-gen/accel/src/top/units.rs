@@ -1,12 +1,14 @@
 //! The units: the modules that they are instances of.
 
 use ringmill_blocks::{Block, FrameAffine, Offset};
+use ringmill_design::Gadget;
+use ringmill_ir::{Operand, RingOp};
 use ringmill_verilog::{Expression, Instance, Literal, Module, Net, Statement};
 
 use crate::RingId;
-use crate::binding::{UnitKind, digit, lift, switch};
+use crate::binding::{Factor, UnitKind, digit, lift, switch};
 use crate::latency;
-use crate::node::{Exponent, Node};
+use crate::node::Node;
 use crate::schedule::{Job, ScheduledUnit, Source};
 use crate::shape::{Field, Shape};
 
@@ -42,13 +44,13 @@ impl Top<'_> {
 
     fn body(&self, out: &mut Module, draft: &Draft) {
         match draft.unit.kind {
-            UnitKind::Ntt(ring) | UnitKind::Intt(ring) => {
+            UnitKind::Ring(ring, RingOp::Ntt(_) | RingOp::Intt(_)) => {
                 let node = self.graph.nodes[draft.unit.jobs[0].node];
                 let module = self.parts.transform(node, ring).map_or("", |transform| transform.module.as_str());
                 out.instance(draft.timed(self.transform(module, &draft.name)));
             }
             UnitKind::Transform(ring) => {
-                let way = |job: &Job| u128::from(matches!(self.graph.nodes[job.node], Node::Intt(_)));
+                let way = |job: &Job| u128::from(matches!(self.graph.nodes[job.node], Node::Ring(RingOp::Intt(_))));
                 let ways: Vec<u128> = draft.unit.jobs.iter().map(way).collect();
                 let inverse = draft.operands.by_way(out, &format!("inverse_{}", draft.name), 1, &ways);
                 let module = self.parts.ntt[ring.0].as_ref().map_or("", |transform| transform.module.as_str());
@@ -58,14 +60,14 @@ impl Top<'_> {
                 let reorder = self.clocked("frame_reorder", &draft.name).parameters(self.reorder(ring, orders));
                 out.instance(draft.timed(reorder));
             }
-            UnitKind::Mul(ring) => self.products(out, ring, draft, &draft.result),
+            UnitKind::Ring(ring, RingOp::Mul(..)) => self.products(out, ring, draft, &draft.result),
             UnitKind::Mac(ring) => self.sums(out, ring, draft),
-            UnitKind::Add(ring) => self.lanes(out, ring, ("mod_add", "sum"), draft),
-            UnitKind::Sub(ring) => self.lanes(out, ring, ("mod_sub", "difference"), draft),
-            UnitKind::Neg(ring) => self.lanes(out, ring, ("mod_neg", "negative"), draft),
-            UnitKind::Scale(ring) => self.scales(out, ring, draft),
-            UnitKind::ScaleBy(ring, node) => {
-                let Node::ScaleBy(_, scalar) = self.graph.nodes[node] else { return };
+            UnitKind::Ring(ring, RingOp::Add(..)) => self.lanes(out, ring, ("mod_add", "sum"), draft),
+            UnitKind::Ring(ring, RingOp::Sub(..)) => self.lanes(out, ring, ("mod_sub", "difference"), draft),
+            UnitKind::Ring(ring, RingOp::Neg(_)) => self.lanes(out, ring, ("mod_neg", "negative"), draft),
+            UnitKind::Ring(ring, RingOp::Scale(_, Factor::Known)) => self.scales(out, ring, draft),
+            UnitKind::Ring(ring, RingOp::Scale(_, Factor::Of(node))) => {
+                let Some(scalar) = self.graph.nodes[node].scalar() else { return };
                 let shape = self.parts.shape(ring);
                 let factor = self.scalar_at(scalar, draft.unit.jobs[0].start).slice(0, shape.bits);
                 let a = self.operand(out, &draft.name, 0, &draft.operands);
@@ -77,14 +79,16 @@ impl Top<'_> {
                     (&a, &|_| factor.clone()),
                 );
             }
+            // No units: they are part of what moves coefficients, or played.
+            UnitKind::Ring(_, RingOp::Rotate(..) | RingOp::Automorphism(..) | RingOp::Constant(())) => {}
             UnitKind::Affine(ring, block) => self.affine(out, ring, block, draft),
-            UnitKind::Digit(ring, gadget) => self.digits(out, ring, gadget, draft),
-            UnitKind::Switch(from, to) => {
+            UnitKind::Ring(ring, RingOp::Digit { gadget, .. }) => self.digits(out, ring, gadget, draft),
+            UnitKind::Ring(to, RingOp::Switch(from)) => {
                 if let Some(block) = switch(self.graph, from, to) {
                     self.residues(out, (from, to), (&block, block.input_bits()), draft);
                 }
             }
-            UnitKind::Lift(from, to, centered) => {
+            UnitKind::Ring(to, RingOp::Lift { value: from, centered }) => {
                 if let Some(block) = lift(self.graph, from, to, centered) {
                     self.residues(out, (from, to), (&block, block.input_bits()), draft);
                 }
@@ -234,7 +238,7 @@ impl Top<'_> {
         let shape = self.parts.shape(ring);
         let by_factor = shape.field().by_factor;
         let factor = |job: &Job| match self.graph.nodes[job.node] {
-            Node::Scale(_, factor) => by_factor.encode(factor),
+            Node::Ring(RingOp::Scale(_, Operand::Constant(factor))) => by_factor.encode(factor),
             _ => 0,
         };
         let factors: Vec<u128> = draft.unit.jobs.iter().map(factor).collect();
@@ -265,12 +269,12 @@ impl Top<'_> {
     }
 
     /// Digits of each lane, of the level of the job.
-    fn digits(&self, out: &mut Module, ring: RingId, gadget: usize, draft: &Draft) {
+    fn digits(&self, out: &mut Module, ring: RingId, gadget: Gadget, draft: &Draft) {
         let from = self.parts.shape(self.graph.ring_of(draft.unit.jobs[0].operands[0]));
         let shape = self.parts.shape(ring);
         let Some(digit) = digit(self.graph, ring, gadget) else { return };
         let level = |job: &Job| match self.graph.nodes[job.node] {
-            Node::Digit(_, _, level) => u128::from(level),
+            Node::Ring(RingOp::Digit { level, .. }) => u128::from(level),
             _ => 0,
         };
         let levels: Vec<u128> = draft.unit.jobs.iter().map(level).collect();
@@ -301,18 +305,16 @@ impl Top<'_> {
         let order = if shape.cyclic { shape.n } else { 2 * shape.n };
         let known = |job: &Job| match (block.offset(), self.graph.nodes[job.node]) {
             (Offset::Constant(offset), _) => u128::from(offset),
-            (_, Node::Rotate(_, Exponent::Constant(exponent))) => u128::from(exponent % order),
+            (_, Node::Ring(RingOp::Rotate(_, Operand::Constant(exponent)))) => u128::from(exponent % order),
             _ => 0,
         };
         let known: Vec<u128> = draft.unit.jobs.iter().map(known).collect();
         let fixed = draft.operands.by_way(out, &format!("fixed_{}", draft.name), bits, &known);
-        let read = |(number, job): (usize, &Job)| match self.graph.nodes[job.node] {
-            Node::Rotate(_, Exponent::Argument(scalar)) => {
-                // x^N is 1 or −1: the higher bits of an exponent do not count
-                let kept = order.trailing_zeros().min(self.scalar_bits(scalar));
-                Some((number, self.scalar_at(scalar, job.start).slice(0, kept).padded(bits)))
-            }
-            _ => None,
+        let read = |(number, job): (usize, &Job)| {
+            let scalar = self.graph.nodes[job.node].scalar()?;
+            // x^N is 1 or −1: the higher bits of an exponent do not count
+            let kept = order.trailing_zeros().min(self.scalar_bits(scalar));
+            Some((number, self.scalar_at(scalar, job.start).slice(0, kept).padded(bits)))
         };
         let read: Vec<(usize, Expression)> = draft.unit.jobs.iter().enumerate().filter_map(read).collect();
         let offset = match &read[..] {

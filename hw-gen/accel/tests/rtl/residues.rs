@@ -3,7 +3,8 @@
 use crate::bench::{Case, Cycle, listed};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
-use ringmill_blocks::{Block, DspShape, Gadget, ModLift, ModSwitch};
+use ringmill_blocks::{Block, DspShape, GadgetDigit, ModLift, ModSwitch};
+use ringmill_design::Gadget;
 
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
 /// Moduli of 2 to 64 bits, primes, powers of two and others: every one is switched and lifted to every one.
@@ -89,7 +90,7 @@ fn gadgets() -> Vec<(u64, Gadget)> {
         {
             for kind in 0..4 {
                 let gadget = Gadget { base_log, levels, signed: kind & 1 == 1, approximate: kind & 2 == 2 };
-                if gadget.digits_modulo(q).is_ok() {
+                if GadgetDigit::new(gadget, q).is_ok() {
                     all.push((q, gadget));
                 }
             }
@@ -229,7 +230,7 @@ fn digits(
     operands: Vec<u64>,
     enable: impl Fn(&mut rand::rngs::StdRng) -> u128,
 ) -> Case {
-    let block = gadget.digits_modulo(q).expect("served");
+    let block = GadgetDigit::new(gadget, q).expect("served");
     let plain = format!(".IN({})", block.input_bits());
     let bits = block.input_bits() + more;
     let parameters = listed(block.parameters()).replace(&plain, &format!(".IN({bits})"));

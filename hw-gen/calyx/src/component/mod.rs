@@ -15,7 +15,7 @@ use crate::routine::{Action, Operand, Operation, PolynomialId, Routine, ScalarId
 use crate::shape::{Shape, frame_bits};
 use crate::unit::{Kind, Unit};
 use crate::{CalyxError, Options};
-pub(crate) use schedule::operands;
+use ringmill_ir::RingOp;
 
 use group::Group;
 
@@ -69,7 +69,7 @@ impl<'a> Component<'a> {
         for statement in statements {
             match &statement.action {
                 Action::Polynomial { to, operation } => match operation {
-                    Operation::Rotate(..) | Operation::Automorphism(..) => {
+                    Operation::Ring(RingOp::Rotate(..) | RingOp::Automorphism(..)) => {
                         self.scattered.insert(to.polynomial);
                     }
                     Operation::MulAdd(..) => {

@@ -7,61 +7,38 @@ use crate::routine::{Operand, Operation, Place};
 use crate::shape::frame_bits;
 use crate::unit::Kind;
 use ringmill_design::Form;
+use ringmill_ir::RingOp;
 
 impl Component<'_> {
     /// Fills the group of an operation: the unit's position.
     pub(super) fn operate(&mut self, group: &mut Group, to: Place, operation: &Operation) -> Result<usize, CalyxError> {
         let target = self.routine.polynomials[to.polynomial.0];
         let ring = target.ring;
-        let kind = match operation {
-            Operation::Add(..) => Kind::Add(ring),
-            Operation::Sub(..) => Kind::Sub(ring),
-            Operation::Neg(_) => Kind::Neg(ring),
-            Operation::Copy(_) => Kind::Copy(ring),
-            Operation::Mul(..) | Operation::MulAdd(..) => Kind::Multiply { ring, accumulate: false },
-            Operation::Scale(..) => Kind::Scale(ring),
-            Operation::Ntt(_) => Kind::Transform { ring, inverse: false },
-            Operation::Intt(_) => Kind::Transform { ring, inverse: true },
-            Operation::Rotate(..) | Operation::Automorphism(..) => Kind::Affine(ring),
-            Operation::Constant(table) => Kind::Constant { ring, table: table.clone() },
-        };
-        let number = self.unit(kind)?;
+        let number = self.unit(Kind::of(operation, ring))?;
         let unit = format!("unit{number}");
         let (bits, turn) = (self.shape.rings[ring].bits, self.shape.turn());
         group.pulse(&format!("{unit}.go"));
-        let operands: &[(&str, Place)] = match *operation {
-            Operation::Add(a, b) | Operation::Sub(a, b) | Operation::Mul(a, b) => &[("a", a), ("b", b)],
-            Operation::MulAdd(a, b) => &[("a", a), ("b", b), ("c", to)],
-            Operation::Neg(a)
-            | Operation::Copy(a)
-            | Operation::Scale(a, _)
-            | Operation::Ntt(a)
-            | Operation::Intt(a)
-            | Operation::Rotate(a, _)
-            | Operation::Automorphism(a, _) => &[("a", a)],
-            Operation::Constant(_) => &[],
-        };
-        for (port, place) in operands {
+        for (port, place) in ["a", "b", "c"].into_iter().zip(operation.operands(to)) {
             let cell = memory(place.polynomial);
             group.connect(&format!("{cell}.read_address"), &format!("{unit}.read_address"));
-            self.frame(group, *place, "read_frame");
+            self.frame(group, place, "read_frame");
             group.connect(&format!("{unit}.{port}"), &format!("{cell}.q"));
         }
         match operation {
             Operation::MulAdd(..) => group.connect(&format!("{unit}.accumulate"), "1'd1"),
-            Operation::Mul(..) if self.accumulating.contains(&ring) => {
+            Operation::Ring(RingOp::Mul(..)) if self.accumulating.contains(&ring) => {
                 group.connect(&format!("{unit}.accumulate"), "1'd0");
             }
-            Operation::Scale(_, factor) => {
+            Operation::Ring(RingOp::Scale(_, factor)) => {
                 let factor = self.resized(group, *factor, bits);
                 group.connect(&format!("{unit}.factor"), &factor);
             }
-            Operation::Rotate(_, exponent) => {
+            Operation::Ring(RingOp::Rotate(_, exponent)) => {
                 let offset = self.resized(group, *exponent, turn);
                 let negate = !self.shape.rings[ring].ring.is_cyclic();
                 self.affine(group, &unit, (1, &offset, negate));
             }
-            Operation::Automorphism(_, k) => {
+            Operation::Ring(RingOp::Automorphism(_, k)) => {
                 let cyclic = self.shape.rings[ring].ring.is_cyclic();
                 let (multiplier, offset, negate) = match target.form {
                     Form::Coefficients => (*k, 0, !cyclic),

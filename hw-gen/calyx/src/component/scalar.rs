@@ -2,7 +2,8 @@
 
 use super::group::Group;
 use super::{Component, constant, register};
-use crate::routine::{BinaryOperator, Operand, Relation, ScalarId, ScalarOperation};
+use crate::routine::{Operand, ScalarId, ScalarOperation};
+use ringmill_ir::{BinaryOperator, Relation};
 
 impl Component<'_> {
     /// Fills the group of an operation.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::routine::{Action, Operand, Operation, Place, ScalarOperation, Variable};
+use crate::routine::{Action, Operand, Operation, Variable};
 
 /// What a statement touches.
 pub(super) struct Uses {
@@ -26,32 +26,16 @@ impl Uses {
         let (writes, ports) = match action {
             Action::Polynomial { to, operation } => {
                 scalar(to.index);
-                match operation {
-                    Operation::Scale(_, operand) | Operation::Rotate(_, operand) => scalar(*operand),
-                    _ => {}
+                if let Operation::Ring(op) = operation {
+                    op.scalar().into_iter().for_each(&mut scalar);
                 }
-                let places = operands(*to, operation);
+                let places = operation.operands(*to);
                 places.iter().for_each(|place| scalar(place.index));
                 let ports: BTreeSet<_> = places.iter().map(|place| Variable::Polynomial(place.polynomial)).collect();
                 (Variable::Polynomial(to.polynomial), ports)
             }
             Action::Scalar { to, operation } => {
-                match *operation {
-                    ScalarOperation::Copy(a)
-                    | ScalarOperation::Not(a)
-                    | ScalarOperation::ShiftLeft(a, _)
-                    | ScalarOperation::ShiftRight(a, _) => scalar(a),
-                    ScalarOperation::Binary(_, a, b) | ScalarOperation::Compare { a, b, .. } => {
-                        scalar(a);
-                        scalar(b);
-                    }
-                    ScalarOperation::Select(condition, a, b) => {
-                        scalar(Operand::Variable(condition));
-                        scalar(a);
-                        scalar(b);
-                    }
-                    ScalarOperation::Resize { a, .. } => scalar(Operand::Variable(a)),
-                }
+                operation.operands().into_iter().for_each(&mut scalar);
                 (Variable::Scalar(*to), BTreeSet::new())
             }
             Action::If { .. } | Action::While { .. } | Action::For { .. } => return None,
@@ -68,22 +52,6 @@ impl Uses {
     /// Whether two statements cannot run side by side.
     fn collides(&self, other: &Self) -> bool {
         !self.ports.is_disjoint(&other.ports) || self.unit.is_some() && self.unit == other.unit
-    }
-}
-
-/// The places that an operation reads.
-pub(crate) fn operands(to: Place, operation: &Operation) -> Vec<Place> {
-    match *operation {
-        Operation::Add(a, b) | Operation::Sub(a, b) | Operation::Mul(a, b) => vec![a, b],
-        Operation::MulAdd(a, b) => vec![a, b, to],
-        Operation::Neg(a)
-        | Operation::Copy(a)
-        | Operation::Scale(a, _)
-        | Operation::Ntt(a)
-        | Operation::Intt(a)
-        | Operation::Rotate(a, _)
-        | Operation::Automorphism(a, _) => vec![a],
-        Operation::Constant(_) => Vec::new(),
     }
 }
 
@@ -104,7 +72,8 @@ pub(super) fn steps(all: &[Uses]) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::routine::PolynomialId;
+    use crate::routine::{Place, PolynomialId};
+    use ringmill_ir::RingOp;
 
     #[test]
     fn what_is_independent_runs_side_by_side() {
@@ -113,11 +82,11 @@ mod tests {
             Uses::of(&Action::Polynomial { to: place(to), operation }, Some(unit)).expect("an assignment")
         };
         let all = [
-            uses(2, Operation::Add(place(0), place(1)), 0),
-            uses(5, Operation::Mul(place(3), place(4)), 1),
-            uses(6, Operation::Mul(place(7), place(8)), 1),
-            uses(0, Operation::Neg(place(9)), 2),
-            uses(10, Operation::Sub(place(2), place(5)), 2),
+            uses(2, Operation::Ring(RingOp::Add(place(0), place(1))), 0),
+            uses(5, Operation::Ring(RingOp::Mul(place(3), place(4))), 1),
+            uses(6, Operation::Ring(RingOp::Mul(place(7), place(8))), 1),
+            uses(0, Operation::Ring(RingOp::Neg(place(9))), 2),
+            uses(10, Operation::Ring(RingOp::Sub(place(2), place(5))), 2),
             uses(11, Operation::Copy(place(3)), 3),
         ];
         assert_eq!(steps(&all), [0, 0, 1, 1, 2, 1]);

@@ -12,6 +12,7 @@ mod transform;
 
 use ringmill_blocks::Cost;
 use ringmill_design::{SourceFile, systemverilog};
+use ringmill_ir::RingOp;
 use ringmill_verilog::{Expression, Net, Written};
 
 use block::MEMORY;
@@ -49,15 +50,20 @@ impl Unit {
         let module = format!("{design}_{}{number}", kind.name());
         let mut draft = Draft::new(&module, shape, ring);
         let block = match &kind {
-            Kind::Add(_) => sum::sum(&mut draft, "mod_add", "sum"),
-            Kind::Sub(_) => sum::sum(&mut draft, "mod_sub", "difference"),
-            Kind::Neg(_) => sum::negative(&mut draft),
+            Kind::Ring(_, RingOp::Add(..)) => sum::sum(&mut draft, "mod_add", "sum"),
+            Kind::Ring(_, RingOp::Sub(..)) => sum::sum(&mut draft, "mod_sub", "difference"),
+            Kind::Ring(_, RingOp::Neg(_)) => sum::negative(&mut draft),
             Kind::Copy(_) => sum::copy(&mut draft),
             Kind::Multiply { accumulate, .. } => multiply::multiply(&mut draft, *accumulate),
-            Kind::Scale(_) => multiply::scale(&mut draft),
-            Kind::Transform { inverse, .. } => transform::transform(&mut draft, *inverse, &module, options)?,
+            Kind::Ring(_, RingOp::Scale(..)) => multiply::scale(&mut draft),
+            Kind::Ring(_, RingOp::Ntt(_)) => transform::transform(&mut draft, false, &module, options)?,
+            Kind::Ring(_, RingOp::Intt(_)) => transform::transform(&mut draft, true, &module, options)?,
             Kind::Affine(_) => affine::affine(&mut draft),
-            Kind::Constant { table, .. } => sum::constant(&mut draft, table),
+            Kind::Ring(_, RingOp::Constant(table)) => sum::constant(&mut draft, table),
+            Kind::Ring(_, op) => {
+                let message = format!("there is no unit for '{}'", op.name());
+                return Err(CalyxError::Compiler { message });
+            }
         };
         let first_write = MEMORY + block.latency;
         walk(&mut draft, &kind, first_write);

@@ -2,9 +2,10 @@
 
 use super::statement::Checker;
 use crate::CalyxError;
-use crate::component::operands;
 use crate::routine::{Operand, Operation, Place, Polynomial, Variable};
+use crate::unit::Kind;
 use ringmill_design::{Form, Ring};
+use ringmill_ir::RingOp;
 
 impl Checker<'_> {
     /// Checks a place: what it is a polynomial of.
@@ -29,12 +30,18 @@ impl Checker<'_> {
     pub(super) fn operation(&self, to: Place, operation: &Operation) -> Result<(), CalyxError> {
         let target = self.place(to)?;
         let ring = self.routine.rings[target.ring];
-        let source = match operation {
-            Operation::Ntt(_) => Form::Coefficients,
-            Operation::Intt(_) => Form::Values,
-            _ => target.form,
+        if !Kind::of(operation, target.ring).is_served() {
+            let help = "take it with a static schedule";
+            return self.refuse(format!("there is no unit for '{}'", Kind::of(operation, target.ring).name()), help);
+        }
+        let (needed, result) = match operation {
+            Operation::Ring(op) => (op.operand_form(), op.result_form()),
+            Operation::MulAdd(..) => (Some(Form::Values), Some(Form::Values)),
+            Operation::Copy(_) => (None, None),
         };
-        for place in operands(to, operation) {
+        // Where the result is in the wrong form, that is said.
+        let source = if needed == result { target.form } else { needed.unwrap_or(target.form) };
+        for place in operation.operands(to) {
             let polynomial = self.place(place)?;
             let number = place.polynomial.0;
             if !self.assigned.contains(&Variable::Polynomial(place.polynomial)) {
@@ -49,12 +56,7 @@ impl Checker<'_> {
                 return self.refuse(format!("polynomial {number} is in the wrong form"), "put a transform before it");
             }
         }
-        let wanted = match operation {
-            Operation::Mul(..) | Operation::MulAdd(..) | Operation::Ntt(_) => Some(Form::Values),
-            Operation::Intt(_) | Operation::Rotate(..) => Some(Form::Coefficients),
-            _ => None,
-        };
-        if wanted.is_some_and(|wanted| wanted != target.form) {
+        if result.is_some_and(|wanted| wanted != target.form) {
             let why = format!("the result, polynomial {}, is in the wrong form", to.polynomial.0);
             return self.refuse(why, "products are of values, rotations of coefficients, transforms between them");
         }
@@ -65,24 +67,24 @@ impl Checker<'_> {
         let q = ring.modulus();
         let has_pairs = target.form == Form::Values && ring.splitting().is_some_and(|found| found.degree() == 2);
         match operation {
-            Operation::Ntt(_) | Operation::Intt(_) if ring.splitting().is_none() => {
+            Operation::Ring(RingOp::Ntt(_) | RingOp::Intt(_)) if ring.splitting().is_none() => {
                 self.refuse("a transform in a ring without a splitting", "give the ring a splitting")
             }
-            Operation::Mul(..) | Operation::MulAdd(..) if has_pairs && self.options.lanes == 1 => {
+            Operation::Ring(RingOp::Mul(..)) | Operation::MulAdd(..) if has_pairs && self.options.lanes == 1 => {
                 self.refuse("values are pairs, which are multiplied side by side", "take 2 lanes or more")
             }
-            Operation::Scale(_, Operand::Constant(factor)) if *factor >= q => {
+            Operation::Ring(RingOp::Scale(_, Operand::Constant(factor))) if *factor >= q => {
                 self.refuse(format!("the factor {factor} is no residue modulo {q}"), "reduce it")
             }
-            Operation::Scale(_, factor) => self.operand(*factor, u64::BITS - q.leading_zeros()),
-            Operation::Rotate(_, Operand::Variable(id)) => self.read_scalar(*id).map(|_| ()),
-            Operation::Automorphism(..) if has_pairs => {
+            Operation::Ring(RingOp::Scale(_, factor)) => self.operand(*factor, u64::BITS - q.leading_zeros()),
+            Operation::Ring(RingOp::Rotate(_, Operand::Variable(id))) => self.read_scalar(*id).map(|_| ()),
+            Operation::Ring(RingOp::Automorphism(..)) if has_pairs => {
                 self.refuse("values are pairs, which no automorphism only moves", "take it of coefficients")
             }
-            Operation::Automorphism(_, k) if k % 2 == 0 || *k >= 2 * self.routine.n => {
+            Operation::Ring(RingOp::Automorphism(_, k)) if k % 2 == 0 || *k >= 2 * self.routine.n => {
                 self.refuse(format!("x -> x^{k} is no automorphism"), "take an odd exponent below 2N")
             }
-            Operation::Constant(table) => {
+            Operation::Ring(RingOp::Constant(table)) => {
                 if table.len() as u64 > self.routine.n {
                     return self.refuse(format!("a constant has {} residues", table.len()), "take at most N");
                 }

@@ -4,6 +4,7 @@ use ringmill_calyx::{
     Action, BinaryOperator, Operand, Operation, Place, Relation, Routine, ScalarOperation, Statement, Variable,
 };
 use ringmill_design::Form;
+use ringmill_ir::RingOp;
 
 use crate::bench::Values;
 use crate::ring;
@@ -95,35 +96,36 @@ impl Machine<'_> {
         let ring = self.routine.rings[target.ring];
         let (q, cyclic) = (ring.modulus(), ring.is_cyclic());
         match operation {
-            Operation::Add(a, b) => ring::add(q, &self.load(*a), &self.load(*b)),
-            Operation::Sub(a, b) => ring::add(q, &self.load(*a), &ring::negative(q, &self.load(*b))),
-            Operation::Neg(a) => ring::negative(q, &self.load(*a)),
+            Operation::Ring(RingOp::Add(a, b)) => ring::add(q, &self.load(*a), &self.load(*b)),
+            Operation::Ring(RingOp::Sub(a, b)) => ring::add(q, &self.load(*a), &ring::negative(q, &self.load(*b))),
+            Operation::Ring(RingOp::Neg(a)) => ring::negative(q, &self.load(*a)),
             Operation::Copy(a) => self.load(*a),
-            Operation::Mul(a, b) => ring::product_of_values(&ring, &self.load(*a), &self.load(*b)),
+            Operation::Ring(RingOp::Mul(a, b)) => ring::product_of_values(&ring, &self.load(*a), &self.load(*b)),
             Operation::MulAdd(a, b) => {
                 ring::add(q, &self.load(to), &ring::product_of_values(&ring, &self.load(*a), &self.load(*b)))
             }
-            Operation::Scale(a, factor) => {
+            Operation::Ring(RingOp::Scale(a, factor)) => {
                 let factor = self.read(*factor) % q;
                 self.load(*a).iter().map(|&a| ring::times(q, a, factor)).collect()
             }
-            Operation::Ntt(a) => ring::values(&ring, &self.load(*a)),
-            Operation::Intt(a) => ring::coefficients(&ring, &self.load(*a)),
-            Operation::Rotate(a, exponent) => {
+            Operation::Ring(RingOp::Ntt(a)) => ring::values(&ring, &self.load(*a)),
+            Operation::Ring(RingOp::Intt(a)) => ring::coefficients(&ring, &self.load(*a)),
+            Operation::Ring(RingOp::Rotate(a, exponent)) => {
                 ring::rotate(q, cyclic, self.read(*exponent) as usize % (2 * self.routine.n as usize), &self.load(*a))
             }
-            Operation::Automorphism(a, k) => match target.form {
+            Operation::Ring(RingOp::Automorphism(a, k)) => match target.form {
                 Form::Coefficients => ring::automorphism(q, cyclic, *k as usize, &self.load(*a)),
                 Form::Values => {
                     let coefficients = ring::coefficients(&ring, &self.load(*a));
                     ring::values(&ring, &ring::automorphism(q, cyclic, *k as usize, &coefficients))
                 }
             },
-            Operation::Constant(table) => {
+            Operation::Ring(RingOp::Constant(table)) => {
                 let mut table = table.clone();
                 table.resize(self.routine.n as usize, 0);
                 table
             }
+            Operation::Ring(op) => unreachable!("there is no unit for '{}'", op.name()),
         }
     }
 

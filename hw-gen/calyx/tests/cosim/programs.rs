@@ -5,6 +5,7 @@ use ringmill_calyx::{
     Statement, Variable,
 };
 use ringmill_design::{Form, Ring};
+use ringmill_ir::RingOp;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 use Form::{Coefficients, Values};
@@ -71,11 +72,11 @@ pub fn product_and_sum(ring: Ring, n: u64) -> Routine {
         arguments: vec![stream("arg0", 0), stream("arg1", 1), stream("arg2", 2)],
         results: vec![stream("result0", 5)],
         body: vec![
-            set(3, Operation::Ntt(place(0))),
-            set(4, Operation::Ntt(place(1))),
-            set(3, Operation::Mul(place(3), place(4))),
-            set(5, Operation::Intt(place(3))),
-            set(5, Operation::Add(place(5), place(2))),
+            set(3, Operation::Ring(RingOp::Ntt(place(0)))),
+            set(4, Operation::Ring(RingOp::Ntt(place(1)))),
+            set(3, Operation::Ring(RingOp::Mul(place(3), place(4)))),
+            set(5, Operation::Ring(RingOp::Intt(place(3)))),
+            set(5, Operation::Ring(RingOp::Add(place(5), place(2)))),
         ],
         ..routine("product_and_sum", n, ring, &forms.map(polynomial), &[])
     }
@@ -94,8 +95,8 @@ pub fn trace(ring: Ring, n: u64, k: u64, form: Form) -> Routine {
                 test: vec![compute(goes_on, equal(Operand::Constant(0), read(left)))],
                 condition: ScalarId(goes_on),
                 body: vec![
-                    set(1, Operation::Automorphism(place(0), k)),
-                    set(0, Operation::Add(place(0), place(1))),
+                    set(1, Operation::Ring(RingOp::Automorphism(place(0), k))),
+                    set(0, Operation::Ring(RingOp::Add(place(0), place(1)))),
                     compute(
                         left,
                         ScalarOperation::Binary(ringmill_calyx::BinaryOperator::Sub, read(left), Operand::Constant(1)),
@@ -119,9 +120,9 @@ pub fn choice(ring: Ring, n: u64) -> Routine {
             compute(1, less),
             Action::If {
                 condition: ScalarId(1),
-                then: vec![set(1, Operation::Scale(place(0), Operand::Constant(3)))],
+                then: vec![set(1, Operation::Ring(RingOp::Scale(place(0), Operand::Constant(3))))],
                 otherwise: vec![
-                    set(1, Operation::Neg(place(0))),
+                    set(1, Operation::Ring(RingOp::Neg(place(0)))),
                     compute(s, ScalarOperation::Copy(Operand::Constant(7))),
                 ],
             }
@@ -139,7 +140,7 @@ pub fn inner_product(ring: Ring, n: u64, frames: u64) -> Routine {
         arguments: vec![stream("arg0", 0), stream("arg1", 1)],
         results: vec![stream("result0", 2)],
         body: vec![
-            set(2, Operation::Constant(Vec::new())),
+            set(2, Operation::Ring(RingOp::Constant(Vec::new()))),
             Action::For {
                 counter: ScalarId(0),
                 from: Operand::Constant(0),
@@ -159,7 +160,7 @@ pub fn rotation(ring: Ring, n: u64, width: u32) -> Routine {
     Routine {
         arguments: vec![stream("arg0", 0), number("arg1", 0)],
         results: vec![stream("result0", 0), stream("result1", 0)],
-        body: vec![set(0, Operation::Rotate(place(0), read(0)))],
+        body: vec![set(0, Operation::Ring(RingOp::Rotate(place(0), read(0))))],
         ..routine("rotation", n, ring, &[polynomial(Coefficients)], &[width])
     }
 }

@@ -8,6 +8,7 @@ use ringmill_calyx::{
     ScalarId, ScalarOperation, Statement, Variable, compile,
 };
 use ringmill_design::{Form, Ring};
+use ringmill_ir::RingOp;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
 use crate::bench::{Values, build};
@@ -188,18 +189,18 @@ impl Author {
         };
         let (a, b, to) = (self.place(ring, form), self.place(ring, form), self.place(ring, form));
         let operation = match operation {
-            0 => Operation::Mul(a, b),
+            0 => Operation::Ring(RingOp::Mul(a, b)),
             1 => Operation::MulAdd(a, b),
-            2 => Operation::Ntt(self.place(ring, Coefficients)),
-            3 => Operation::Intt(self.place(ring, Values)),
-            4 => Operation::Rotate(a, self.operand(5)),
-            5 => Operation::Automorphism(a, 2 * self.rng.random_range(0..N) + 1),
-            6 => Operation::Neg(a),
+            2 => Operation::Ring(RingOp::Ntt(self.place(ring, Coefficients))),
+            3 => Operation::Ring(RingOp::Intt(self.place(ring, Values))),
+            4 => Operation::Ring(RingOp::Rotate(a, self.operand(5))),
+            5 => Operation::Ring(RingOp::Automorphism(a, 2 * self.rng.random_range(0..N) + 1)),
+            6 => Operation::Ring(RingOp::Neg(a)),
             7 => Operation::Copy(a),
-            8 => Operation::Scale(a, Operand::Constant(self.rng.random_range(0..q))),
-            9 => Operation::Constant(random(&mut self.rng, q, N / 2)),
-            10 => Operation::Sub(a, b),
-            _ => Operation::Add(a, b),
+            8 => Operation::Ring(RingOp::Scale(a, Operand::Constant(self.rng.random_range(0..q)))),
+            9 => Operation::Ring(RingOp::Constant(random(&mut self.rng, q, N / 2))),
+            10 => Operation::Ring(RingOp::Sub(a, b)),
+            _ => Operation::Ring(RingOp::Add(a, b)),
         };
         Action::Polynomial { to, operation }
     }

@@ -4,13 +4,13 @@
 mod twin;
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use ringmill_accel::{Budget, Design, Gadget, Options, generate};
+use ringmill_accel::{Budget, Design, Options, generate};
 use ringmill_cosim::{
     Cache, Pauses, RunOptions, StreamDesign, StreamModel, StreamOptions,
     lanes::{pack, unpack},
 };
 use ringmill_design::SourceFile as YosysFile;
-use ringmill_design::{Architecture, Form, Ring};
+use ringmill_design::{Architecture, Form, Gadget, Ring};
 use ringmill_engines::yosys::Yosys;
 use ringmill_toolchain::Toolchain;
 use twin::{OPERANDS, Twin, Value, ring};

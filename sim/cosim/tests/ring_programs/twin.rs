@@ -1,8 +1,9 @@
 //! A function built twice: as a graph, and by definition on operands. Values are kept as coefficients, whatever their form in the graph.
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use ringmill_accel::{Argument, Exponent, Gadget, RingGraph, RingId, RingValue, Scalar};
-use ringmill_design::{Form, Ring};
+use ringmill_accel::{Argument, RingGraph, RingId, RingValue, Scalar};
+use ringmill_design::{Form, Gadget, Ring};
+use ringmill_ir::Operand;
 use ringmill_model::{add, mul_mod, negacyclic_product, sub, sub_mod, transform};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
@@ -173,12 +174,12 @@ impl Twin {
     }
 
     pub fn rotate(&mut self, a: &Value, exponent: u64) -> Value {
-        let (graph, q) = (self.graph.rotate(a.graph, Exponent::Constant(exponent)), self.q(a.ring));
+        let (graph, q) = (self.graph.rotate(a.graph, Operand::Constant(exponent)), self.q(a.ring));
         self.made(graph, a, a.form, |i| Self::moved(&a.all[i], (1, exponent), q))
     }
 
     pub fn rotate_by(&mut self, a: &Value, exponent: &Number) -> Value {
-        let (graph, q) = (self.graph.rotate(a.graph, Exponent::Argument(exponent.graph)), self.q(a.ring));
+        let (graph, q) = (self.graph.rotate(a.graph, Operand::Variable(exponent.graph)), self.q(a.ring));
         self.made(graph, a, a.form, |i| Self::moved(&a.all[i], (1, exponent.all[i]), q))
     }
 

@@ -1,35 +1,57 @@
 //! Arithmetic on integers and indices.
 
-use super::translator::{Meaning, Translator, unsupported};
-use crate::{ir::constant_of, refusal::Refusal};
-use melior::ir::{OperationRef, Value, ValueLike};
-use ringmill_calyx::{Action, BinaryOperator, Operand, Relation, ScalarId, ScalarOperation};
+use super::translator::{Meaning, Translator, refuse};
+use crate::{
+    ir::{constant_of, scalar_width},
+    refusal::Refusal,
+};
+use melior::ir::{OperationRef, Type, Value, ValueLike};
 use ringmill_dialects::{
     access,
     attr::{self, Predicate},
     ops::Arith,
 };
+use ringmill_ir::{BinaryOperator, Operand, Relation, ScalarOperation, Value as RingValue};
 
 impl<'c, 'a> Translator<'c, 'a> {
-    /// The register of a new number.
-    pub fn computed(&mut self, width: u32, operation: ScalarOperation) -> Operand {
-        let to = self.register(width);
-        self.push(Action::Scalar { to, operation });
-        Operand::Variable(to)
+    /// A new number.
+    pub fn computed(&mut self, width: u32, operation: ScalarOperation<RingValue>) -> Operand<RingValue> {
+        Operand::Variable(self.builder.scalar(width, operation))
     }
 
+    /// An operand as something that is computed.
+    pub fn held(&mut self, operand: Operand<RingValue>, width: u32) -> RingValue {
+        match operand {
+            Operand::Variable(value) => value,
+            Operand::Constant(_) => self.builder.scalar(width, ScalarOperation::Copy(operand)),
+        }
+    }
+
+    /// The bits of an integer or index; those of what has a register.
+    pub fn width(&self, r#type: Type<'c>, operation: OperationRef<'c, '_>) -> Result<u32, Refusal<'c>> {
+        let width = scalar_width(r#type);
+        if self.control.is_static() {
+            return width.ok_or_else(|| self.unsupported(operation));
+        }
+        width.filter(|width| (1..=u64::BITS).contains(width)).ok_or_else(|| {
+            refuse(operation, format!("type '{type}' has no register")).with_help("use integers of 1 to 64 bits")
+        })
+    }
+
+    /// An op on numbers, or what canonicalization makes of a branch.
     pub fn arithmetic(&mut self, operation: OperationRef<'c, 'a>, name: Arith) -> Result<(), Refusal<'c>> {
-        let result: Value = operation.result(0).map_err(|_| unsupported(operation))?.into();
+        let result: Value = operation.result(0).map_err(|_| self.unsupported(operation))?.into();
         if name == Arith::Select && access::polynomial_type(result.r#type()).is_some() {
             return self.choose(operation);
         }
         if name == Arith::Constant {
-            let value = constant_of(result).and_then(|constant| u64::try_from(constant.value).ok());
-            let value = value.ok_or_else(|| unsupported(operation))?;
-            self.bind(result, Meaning::Scalar(Operand::Constant(value)));
+            // What is no number is looked at where it is used.
+            if let Some(value) = constant_of(result).and_then(|constant| u64::try_from(constant.value).ok()) {
+                self.bind(result, Meaning::Scalar(Operand::Constant(value)));
+            }
             return Ok(());
         }
-        let width = Self::width(result.r#type(), operation)?;
+        let width = self.width(result.r#type(), operation)?;
         let operand =
             |translator: &Self, position| translator.scalar_of(translator.operand(operation, position)?, operation);
         let a = operand(self, 0)?;
@@ -42,7 +64,7 @@ impl<'c, 'a> Translator<'c, 'a> {
             Arith::XOrI => binary(BinaryOperator::Xor)?,
             Arith::CmpI => {
                 let predicate = attr::PREDICATE.of(operation);
-                compare(predicate.ok_or_else(|| unsupported(operation))?, a, operand(self, 1)?)
+                compare(predicate.ok_or_else(|| self.unsupported(operation))?, a, operand(self, 1)?)
             }
             Arith::Select => {
                 let (b, c) = (operand(self, 1)?, operand(self, 2)?);
@@ -52,8 +74,7 @@ impl<'c, 'a> Translator<'c, 'a> {
                 let b = operand(self, 1)?;
                 let signed = matches!(name, Arith::MinSI | Arith::MaxSI);
                 let less = ScalarOperation::Compare { relation: Relation::Less, signed, a, b };
-                let is_less = self.register(1);
-                self.push(Action::Scalar { to: is_less, operation: less });
+                let is_less = self.builder.scalar(1, less);
                 let (a, b) = if matches!(name, Arith::MinUI | Arith::MinSI) { (a, b) } else { (b, a) };
                 ScalarOperation::Select(is_less, a, b)
             }
@@ -62,7 +83,7 @@ impl<'c, 'a> Translator<'c, 'a> {
                     (number, Operand::Constant(factor)) | (Operand::Constant(factor), number) => {
                         self.times(number, factor, width)
                     }
-                    _ => return Err(unsupported(operation).with_help("multiply by a constant")),
+                    _ => return Err(self.unsupported(operation).with_help("multiply by a constant")),
                 };
                 self.bind(result, Meaning::Scalar(masked(product, width)));
                 return Ok(());
@@ -70,8 +91,8 @@ impl<'c, 'a> Translator<'c, 'a> {
             Arith::ShLI | Arith::ShRUI => {
                 let amount = Self::known(operation, 1).and_then(|amount| u32::try_from(amount).ok());
                 let amount = amount.filter(|&amount| amount < width);
-                let amount =
-                    amount.ok_or_else(|| unsupported(operation).with_help("shift by a constant below the width"))?;
+                let amount = amount
+                    .ok_or_else(|| self.unsupported(operation).with_help("shift by a constant below the width"))?;
                 if name == Arith::ShLI {
                     ScalarOperation::ShiftLeft(a, amount)
                 } else {
@@ -79,25 +100,19 @@ impl<'c, 'a> Translator<'c, 'a> {
                 }
             }
             Arith::ExtUI | Arith::ExtSI | Arith::TruncI | Arith::IndexCast | Arith::IndexCastUI => {
-                let from = Self::width(self.operand(operation, 0)?.r#type(), operation)?;
+                let from = self.width(self.operand(operation, 0)?.r#type(), operation)?;
                 let signed = matches!(name, Arith::ExtSI | Arith::IndexCast);
                 ScalarOperation::Resize { a: self.held(a, from), signed }
             }
-            _ => return Err(unsupported(operation)),
+            _ => return Err(self.unsupported(operation)),
         };
         let operand = self.computed(width, computed);
         self.bind(result, Meaning::Scalar(operand));
         Ok(())
     }
-
-    /// The registers of a residue that is an argument.
-    pub fn residues(&mut self, moduli: &[u128]) -> Vec<ScalarId> {
-        let bits = |q: &u128| (u128::BITS - q.saturating_sub(1).leading_zeros()).clamp(1, u64::BITS);
-        moduli.iter().map(|q| self.register(bits(q))).collect()
-    }
 }
 
-fn masked(operand: Operand, width: u32) -> Operand {
+fn masked(operand: Operand<RingValue>, width: u32) -> Operand<RingValue> {
     match operand {
         Operand::Constant(value) if width < u64::BITS => Operand::Constant(value & ((1 << width) - 1)),
         other => other,
@@ -105,7 +120,7 @@ fn masked(operand: Operand, width: u32) -> Operand {
 }
 
 /// A predicate of `arith.cmpi`.
-fn compare(predicate: Predicate, a: Operand, b: Operand) -> ScalarOperation {
+fn compare(predicate: Predicate, a: Operand<RingValue>, b: Operand<RingValue>) -> ScalarOperation<RingValue> {
     use Relation::{Equal, Less, LessOrEqual, NotEqual};
     let (relation, signed, swapped) = match predicate {
         Predicate::Equal => (Equal, false, false),

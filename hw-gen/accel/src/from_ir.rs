@@ -1,0 +1,161 @@
+//! A function without loops and branches as a graph: a tensor is its polynomials.
+
+use miette::Diagnostic;
+use ringmill_blocks::GadgetDigit;
+use ringmill_ir::{Action, Function, Op, Operand, RingOp, ScalarOperation, Type, Unserved, Value};
+
+use crate::{Argument, RingGraph, RingId, RingValue, Scalar};
+
+/// Bits of an exponent from which on its upper bits do not count: those of the largest 2N are fewer.
+const EXPONENT: u32 = 64;
+
+impl RingGraph {
+    /// The graph of a function.
+    ///
+    /// # Errors
+    /// [`Unserved`]: an operation that depends on what is known only at run time, or that there is no block for.
+    pub fn of(function: &Function) -> Result<Self, Unserved> {
+        let Some(&first) = function.rings.first() else {
+            return Err(Unserved::new(&function.body.end.source));
+        };
+        let mut graph = Self::over(&function.name, first);
+        for &ring in &function.rings {
+            graph.add_ring(ring);
+        }
+        let meanings = vec![Meaning::None; function.values.len()];
+        let mut reader = Reader { function, graph, meanings };
+        for argument in &function.arguments {
+            reader.argument(argument);
+        }
+        for op in &function.body.ops {
+            reader.op(op)?;
+        }
+        for (name, &value) in function.results.iter().zip(&function.body.end.values) {
+            let frames = reader.frames(value).ok_or_else(|| Unserved::new(&function.body.end.source))?;
+            reader.graph.results(name, frames);
+        }
+        Ok(reader.graph)
+    }
+}
+
+/// What a value is in the graph.
+#[derive(Clone, Debug)]
+enum Meaning {
+    None,
+    /// A polynomial, or those of a tensor.
+    Frames(Vec<RingValue>),
+    /// An integer or a residue.
+    Scalar(Scalar),
+}
+
+struct Reader<'f> {
+    function: &'f Function,
+    graph: RingGraph,
+    /// By value.
+    meanings: Vec<Meaning>,
+}
+
+impl Reader<'_> {
+    fn bind(&mut self, value: Value, meaning: Meaning) {
+        let info = &self.function.values[value.0];
+        if let (Meaning::Frames(frames), Some(origin)) = (&meaning, &info.origin) {
+            frames.iter().for_each(|&frame| self.graph.set_origin_if_new(frame, &origin.to_string()));
+        }
+        self.meanings[value.0] = meaning;
+    }
+
+    fn argument(&mut self, argument: &ringmill_ir::Argument) {
+        let (name, resident) = (argument.name.clone(), argument.resident);
+        let (of, frames) = match self.function.type_of(argument.value) {
+            Type::Polynomial(of) => (of, 1),
+            Type::Tensor(of, frames) => (of, frames as usize),
+            Type::Scalar(bits) => {
+                let scalar = self.graph.scalar(&name, bits);
+                return self.bind(argument.value, Meaning::Scalar(scalar));
+            }
+        };
+        let frames = Argument { name, ring: RingId(of.ring), form: of.form, frames, resident };
+        let frames = self.graph.arguments(frames);
+        self.bind(argument.value, Meaning::Frames(frames));
+    }
+
+    fn frames(&self, value: Operand<Value>) -> Option<Vec<RingValue>> {
+        match &self.meanings[value.variable()?.0] {
+            Meaning::Frames(frames) => Some(frames.clone()),
+            _ => None,
+        }
+    }
+
+    /// The polynomial of a value, or an element of the tensor that it is.
+    fn frame(&self, value: Value, place: usize) -> Option<RingValue> {
+        match &self.meanings[value.0] {
+            Meaning::Frames(frames) => frames.get(place).copied(),
+            _ => None,
+        }
+    }
+
+    fn scalar(&self, operand: Operand<Value>) -> Option<Operand<Scalar>> {
+        match operand {
+            Operand::Constant(number) => Some(Operand::Constant(number)),
+            Operand::Variable(value) => match self.meanings[value.0] {
+                Meaning::Scalar(scalar) => Some(Operand::Variable(scalar)),
+                _ => None,
+            },
+        }
+    }
+
+    fn op(&mut self, op: &Op) -> Result<(), Unserved> {
+        let unserved = || Unserved::new(&op.source);
+        let &[result] = &op.results[..] else { return Err(unserved()) };
+        let meaning = match &op.action {
+            Action::Ring(ring_op) => {
+                let made = self.ring(op, ring_op, result)?;
+                Meaning::Frames(vec![made.ok_or_else(unserved)?])
+            }
+            Action::Scalar(operation) => Meaning::Scalar(self.same(*operation, result).ok_or_else(unserved)?),
+            Action::Extract(tensor, Operand::Constant(place)) => {
+                let frame = usize::try_from(*place).ok().and_then(|place| self.frame(*tensor, place));
+                Meaning::Frames(vec![frame.ok_or_else(unserved)?])
+            }
+            Action::Gather(elements) => {
+                let frames: Option<_> = elements.iter().map(|&element| self.frame(element, 0)).collect();
+                Meaning::Frames(frames.ok_or_else(unserved)?)
+            }
+            Action::Extract(..) | Action::If { .. } | Action::For { .. } | Action::While { .. } => {
+                return Err(unserved());
+            }
+        };
+        self.bind(result, meaning);
+        Ok(())
+    }
+
+    /// Adds what an operation makes; none where it reads what is no operand.
+    fn ring(
+        &mut self,
+        op: &Op,
+        ring_op: &RingOp<Value, Operand<Value>, Vec<u64>>,
+        result: Value,
+    ) -> Result<Option<RingValue>, Unserved> {
+        let Type::Polynomial(of) = self.function.type_of(result) else { return Ok(None) };
+        if let RingOp::Digit { gadget, .. } = ring_op
+            && let Err(error) = GadgetDigit::new(*gadget, self.graph.ring(RingId(of.ring)).modulus())
+        {
+            let help = error.help().map(|help| help.to_string()).unwrap_or_default();
+            return Err(Unserved::because(&op.source, error.to_string(), help));
+        }
+        let (frame, scalar) = (|&value: &Value| self.frame(value, 0).ok_or(()), |&of: &_| self.scalar(of).ok_or(()));
+        let Ok(made) = ring_op.as_ref().try_map(frame, scalar, Clone::clone) else { return Ok(None) };
+        Ok(Some(self.graph.apply(made, RingId(of.ring))))
+    }
+
+    /// The argument that a scalar is the same as, for what reads it as an unsigned exponent.
+    fn same(&self, operation: ScalarOperation<Value>, result: Value) -> Option<Scalar> {
+        let ScalarOperation::Resize { a, signed: false } = operation else { return None };
+        match (self.function.type_of(a), self.function.type_of(result), &self.meanings[a.0]) {
+            (Type::Scalar(from), Type::Scalar(to), Meaning::Scalar(scalar)) if to >= from.min(EXPONENT) => {
+                Some(*scalar)
+            }
+            _ => None,
+        }
+    }
+}

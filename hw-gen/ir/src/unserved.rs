@@ -1,0 +1,38 @@
+//! What a scheduler has no hardware for.
+
+use thiserror::Error;
+
+use crate::Source;
+
+/// An operation that a scheduler has no hardware for.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("operation '{}' has no hardware{}", operation.operation, why.as_ref().map(|why| format!(": {}", why.message)).unwrap_or_default())]
+pub struct Unserved {
+    /// Which one.
+    pub operation: Box<Source>,
+    /// Why, where it is not for the operation itself.
+    pub why: Option<Box<Why>>,
+}
+
+/// Why an operation has no hardware.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    /// What is wrong.
+    pub message: String,
+    /// What would do.
+    pub help: String,
+}
+
+impl Unserved {
+    /// An operation of which there is no kind of hardware.
+    #[must_use]
+    pub fn new(source: &Source) -> Self {
+        Self { operation: Box::new(source.clone()), why: None }
+    }
+
+    /// The same with a reason.
+    #[must_use]
+    pub fn because(source: &Source, message: String, help: String) -> Self {
+        Self { operation: Box::new(source.clone()), why: Some(Box::new(Why { message, help })) }
+    }
+}
