@@ -16,92 +16,8 @@ pub struct Module {
     pub text: &'static str,
 }
 
-macro_rules! modules {
-    ($($folder:literal $name:literal),* $(,)?) => {
-        &[$(Module {
-            name: $name,
-            path: concat!("rtl/", $folder, "/", $name, ".sv"),
-            text: include_str!(concat!("../", $folder, "/", $name, ".sv")),
-        }),*]
-    };
-}
-
-/// All modules; each after those it instantiates.
-const MODULES: &[Module] = modules![
-    "arith" "mul_latency",
-    "arith" "mod_add",
-    "arith" "mod_sub",
-    "arith" "mod_half",
-    "arith" "mod_neg",
-    "arith" "sum_tree",
-    "stream" "shift_register",
-    "arith" "mul_wide",
-    "arith" "mul_constant",
-    "arith" "mod_mul_montgomery",
-    "arith" "mod_mul_barrett",
-    "arith" "mod_mul_word",
-    "arith" "mod_mul_solinas",
-    "arith" "mod_mul_goldilocks",
-    "arith" "mod_mul_shoup",
-    "arith" "mod_shift_goldilocks",
-    "arith" "mod_mul",
-    "arith" "mod_mac",
-    "arith" "mod_switch",
-    "arith" "mod_lift",
-    "stream" "delay_line",
-    "stream" "pulse_delay",
-    "stream" "word_memory",
-    "stream" "beat_counter",
-    "stream" "skid_buffer",
-    "stream" "frame_fifo",
-    "bus" "stream_writer",
-    "bus" "stream_reader",
-    "bus" "axi_lite_slave",
-    "bus" "wishbone_slave",
-    "top" "reset_synchroniser",
-    "top" "uart_rx",
-    "top" "uart_tx",
-    "top" "slip_decode",
-    "top" "slip_encode",
-    "top" "crc32",
-    "top" "link_receiver",
-    "top" "link_control",
-    "top" "link_sender",
-    "top" "link_counters",
-    "top" "link_registers",
-    "top" "link_input",
-    "top" "link_output",
-    "top" "link_core",
-    "stream" "frame_check",
-    "stream" "frame_buffer",
-    "stream" "frame_start",
-    "stream" "frame_end",
-    "stream" "frame_reorder",
-    "stream" "frame_wait",
-    "stream" "frame_select",
-    "stream" "frame_accumulate",
-    "stream" "scalar_wait",
-    "stream" "resident_frame",
-    "stream" "resident_loader",
-    "stream" "resident_reorder",
-    "poly" "frame_affine",
-    "poly" "gadget_digit",
-    "ntt" "twiddle_rom",
-    "stream" "constant_frame",
-    "ntt" "butterfly_ct",
-    "ntt" "butterfly_gs",
-    "ntt" "delay_commutator",
-    "ntt" "lane_exchange",
-    "ntt" "base_multiply",
-    "ntt" "butterfly_both",
-    "ntt" "iterative_column",
-    "ntt" "iterative_sequencer",
-    "ntt" "twiddle_address",
-    "ntt" "iterative_store",
-    "ntt" "ntt_layer",
-    "ntt" "sdf_butterfly",
-    "ntt" "sdf_twiddle",
-];
+/// All modules, by path: the files in the folders beside `src`.
+const MODULES: &[Module] = include!(concat!(env!("OUT_DIR"), "/modules.rs"));
 
 /// Whether a module of the library has the name.
 #[must_use]
@@ -132,12 +48,13 @@ struct Read {
 
 /// By module.
 static READ: LazyLock<Vec<Read>> = LazyLock::new(|| {
-    let one = |(position, module): (usize, &Module)| {
+    let one = |module: &Module| {
         let words = identifiers(module.text);
-        let uses = (0..position).filter(|&other| words.contains(MODULES[other].name)).collect();
+        let is_used = |other: &Module| other.name != module.name && words.contains(other.name);
+        let uses = (0..MODULES.len()).filter(|&other| is_used(&MODULES[other])).collect();
         Read { definition: Definition::read(module.text).ok().map(Arc::new), uses }
     };
-    MODULES.iter().enumerate().map(one).collect()
+    MODULES.iter().map(one).collect()
 });
 
 /// The header of a module, read from its text; none of a package, or of a name that no module has.
@@ -157,29 +74,31 @@ pub fn instance(module: &str, name: impl Into<String>) -> Instance {
     }
 }
 
-/// The modules of the library among those of the names, and what they need, in compile order.
+/// The modules of the library among those of the names, and what they need, each after those that it
+/// instantiates.
 #[must_use]
 pub fn needed_by<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<SourceFile> {
-    let mut needed = [false; MODULES.len()];
+    let mut is_known = [false; MODULES.len()];
+    let mut order = Vec::new();
+    let mut names: Vec<&str> = names.into_iter().collect();
+    names.sort_unstable();
     for name in names {
         if let Some(position) = MODULES.iter().position(|module| module.name == name) {
-            needed[position] = true;
+            visit(position, &mut is_known, &mut order);
         }
     }
-    for position in (0..MODULES.len()).rev().filter(|&position| needed[position]).collect::<Vec<_>>() {
-        mark(position, &mut needed);
-    }
-    let files = MODULES.iter().zip(needed).filter(|&(_, needed)| needed);
-    files.map(|(module, _)| SourceFile::new(module.path, module.text)).collect()
+    order.into_iter().map(|position| SourceFile::new(MODULES[position].path, MODULES[position].text)).collect()
 }
 
-/// Marks what a module needs.
-fn mark(position: usize, needed: &mut [bool]) {
-    for &used in &READ[position].uses {
-        if !std::mem::replace(&mut needed[used], true) {
-            mark(used, needed);
-        }
+/// Puts a module behind what it needs.
+fn visit(position: usize, is_known: &mut [bool], order: &mut Vec<usize>) {
+    if std::mem::replace(&mut is_known[position], true) {
+        return;
     }
+    for &used in &READ[position].uses {
+        visit(used, is_known, order);
+    }
+    order.push(position);
 }
 
 #[cfg(test)]
@@ -234,13 +153,15 @@ mod tests {
 
     #[test]
     fn compile_order_puts_users_last() {
-        for (index, module) in MODULES.iter().enumerate() {
-            let code: String =
-                module.text.lines().map(|line| line.split("//").next().unwrap_or("").to_owned() + "\n").collect();
-            for later in &MODULES[index + 1..] {
+        let files = needed_by(MODULES.iter().map(|module| module.name));
+        assert_eq!(files.len(), MODULES.len());
+        for (index, file) in files.iter().enumerate() {
+            for later in &files[index + 1..] {
+                let name = later.path.rsplit('/').next().and_then(|name| name.strip_suffix(".sv")).expect("a module");
                 let instance =
-                    |line: &str| line.trim_start().strip_prefix(later.name).is_some_and(|rest| rest.starts_with(" #("));
-                assert!(!code.lines().any(instance), "{} before {}", module.name, later.name);
+                    |line: &str| line.trim_start().strip_prefix(name).is_some_and(|rest| rest.starts_with(" #("));
+                let is_named = file.text.contains(&format!("{name}::")) || file.text.lines().any(instance);
+                assert!(!is_named, "{} before {name}", file.path);
             }
         }
     }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ringmill_blocks::{Block, FrameAffine, GadgetDigit, ModLift, ModSwitch};
-use ringmill_design::Gadget;
+use ringmill_blocks::{Block, FrameAffine, Lane};
 use ringmill_ir::{Operand, RingOp};
 
 use crate::latency;
@@ -11,11 +10,14 @@ use crate::node::Node;
 use crate::parts::Parts;
 use crate::{RingGraph, RingId};
 
+/// An operation by the rings of its operands.
+pub(crate) type UnitOp = RingOp<RingId, Factor, ()>;
+
 /// What a unit can do: nodes of one kind may share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum UnitKind {
     /// An operation: the ring of what it makes, and those of its operands; of digits all levels.
-    Ring(RingId, RingOp<RingId, Factor, ()>),
+    Ring(RingId, UnitOp),
     /// Forward and inverse.
     Transform(RingId),
     /// Products that are summed.
@@ -90,33 +92,17 @@ impl UnitKind {
             Self::Ring(ring, RingOp::Scale(_, Factor::Known)) => parts.shape(ring).field().by_factor.latency(),
             Self::Ring(ring, RingOp::Scale(..)) => parts.shape(ring).field().pointwise.latency(),
             Self::Affine(_, affine) => affine.latency(parts.lanes()),
-            Self::Ring(ring, RingOp::Digit { gadget, .. }) => {
-                digit(graph, ring, gadget).map_or(0, |digit| digit.latency())
-            }
-            Self::Ring(to, RingOp::Switch(from)) => switch(graph, from, to).map_or(0, |switch| switch.latency()),
-            Self::Ring(to, RingOp::Lift { value: from, centered }) => {
-                lift(graph, from, to, centered).map_or(0, |lift| lift.latency())
-            }
-            // No units: they are part of what moves coefficients, or played.
-            Self::Ring(_, RingOp::Rotate(..) | RingOp::Automorphism(..) | RingOp::Constant(())) => 0,
+            // A rotation, an automorphism or a constant is no unit: it is part of what moves coefficients, or played.
+            Self::Ring(to, op) => lane(graph, op, to).map_or(0, |lane| lane.latency()),
             Self::Reorder(..) => parts.beats() + latency::REORDER,
         }
     }
 }
 
-/// The block of a gadget's digits; its moduli were checked when the graph was made.
-pub(crate) fn digit(graph: &RingGraph, ring: RingId, gadget: Gadget) -> Option<GadgetDigit> {
-    GadgetDigit::new(gadget, graph.rings[ring.0].modulus()).ok()
-}
-
-/// The block that changes moduli with rounding; none modulo 0 and 1, which no graph has.
-pub(crate) fn switch(graph: &RingGraph, from: RingId, to: RingId) -> Option<ModSwitch> {
-    ModSwitch::new(graph.rings[from.0].modulus(), graph.rings[to.0].modulus()).ok()
-}
-
-/// The block that takes residues to another modulus; none modulo 0 and 1, which no graph has.
-pub(crate) fn lift(graph: &RingGraph, from: RingId, to: RingId, centered: bool) -> Option<ModLift> {
-    ModLift::new(graph.rings[from.0].modulus(), graph.rings[to.0].modulus(), centered).ok()
+/// The block of an operation on each lane by itself; its moduli were checked with the graph.
+pub(crate) fn lane(graph: &RingGraph, op: UnitOp, to: RingId) -> Option<Lane> {
+    let modulus = |ring: RingId| graph.rings[ring.0].modulus();
+    Lane::of(&op.map(modulus, |_| (), |()| ()), modulus(to)).ok().flatten()
 }
 
 /// The block of a power of x, or an automorphism; what it cannot be was refused when the graph was checked.

@@ -1,13 +1,13 @@
 //! The form of each value of a graph.
 
-use ringmill_blocks::FrameAffine;
+use ringmill_blocks::{FrameAffine, Lane};
 use ringmill_design::Form;
 use ringmill_ir::RingOp;
 
 use crate::graph::Input;
 use crate::node::Node;
 use crate::shape::Shape;
-use crate::{AccelError, RingGraph};
+use crate::{AccelError, RingGraph, RingValue};
 
 /// The form of every value, checked: every operation has operands of the form it takes. Zero, the form None, has both.
 pub(crate) fn forms(graph: &RingGraph) -> Result<Vec<Option<Form>>, AccelError> {
@@ -56,6 +56,10 @@ pub(crate) fn check(graph: &RingGraph, live: &[bool], shapes: &[Shape]) -> Resul
             || adds && shape.q.is_power_of_two()
         {
             return Err(AccelError::Field { operation: kind, q, n });
+        }
+        if let Node::Ring(op) = node {
+            let modulus = |operand: RingValue| graph.rings[graph.ring_of(operand).0].modulus();
+            Lane::of(&op.map(modulus, |_| (), |_| ()), q)?;
         }
         if let Node::Ring(RingOp::Automorphism(_, k)) = node {
             FrameAffine::automorphism(n, k, shape.cyclic)?;

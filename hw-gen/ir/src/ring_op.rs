@@ -46,6 +46,16 @@ pub enum RingOp<P, S, T> {
         /// Whether the integers are in (−q/2, q/2] rather than in [0, q).
         centered: bool,
     },
+    /// The modulus switch of BGV: (a + t·d)/p of the coefficients a, d the representative of −c/t modulo p in (−p/2, p/2). What is encrypted modulo t
+    /// is kept (Brakerski, Gentry and Vaikuntanathan, ITCS 2012).
+    Reduce {
+        /// The polynomial a, in the ring of the result.
+        value: P,
+        /// The polynomial c: the same modulo p, which is dropped.
+        dropped: P,
+        /// The plaintext modulus t.
+        plaintext: u64,
+    },
     /// A polynomial known beforehand: its residues, lowest index first; missing ones are 0.
     Constant(T),
 }
@@ -87,6 +97,9 @@ impl<P, S, T> RingOp<P, S, T> {
             Self::Digit { value, gadget, level } => RingOp::Digit { value: polynomial(value)?, gadget, level },
             Self::Switch(a) => RingOp::Switch(polynomial(a)?),
             Self::Lift { value, centered } => RingOp::Lift { value: polynomial(value)?, centered },
+            Self::Reduce { value, dropped, plaintext } => {
+                RingOp::Reduce { value: polynomial(value)?, dropped: polynomial(dropped)?, plaintext }
+            }
             Self::Constant(elements) => RingOp::Constant(table(elements)),
         })
     }
@@ -106,6 +119,7 @@ impl<P, S, T> RingOp<P, S, T> {
             Self::Digit { value, gadget, level } => RingOp::Digit { value, gadget: *gadget, level: *level },
             Self::Switch(a) => RingOp::Switch(a),
             Self::Lift { value, centered } => RingOp::Lift { value, centered: *centered },
+            Self::Reduce { value, dropped, plaintext } => RingOp::Reduce { value, dropped, plaintext: *plaintext },
             Self::Constant(table) => RingOp::Constant(table),
         }
     }
@@ -148,6 +162,7 @@ impl<P, S, T> RingOp<P, S, T> {
             Self::Digit { .. } => "digit",
             Self::Switch(_) => "switch",
             Self::Lift { .. } => "lift",
+            Self::Reduce { .. } => "reduce",
             Self::Constant(_) => "constant",
         }
     }
@@ -156,9 +171,12 @@ impl<P, S, T> RingOp<P, S, T> {
     #[must_use]
     pub fn operand_form(&self) -> Option<Form> {
         match self {
-            Self::Ntt(_) | Self::Rotate(..) | Self::Digit { .. } | Self::Switch(_) | Self::Lift { .. } => {
-                Some(Form::Coefficients)
-            }
+            Self::Ntt(_)
+            | Self::Rotate(..)
+            | Self::Digit { .. }
+            | Self::Switch(_)
+            | Self::Lift { .. }
+            | Self::Reduce { .. } => Some(Form::Coefficients),
             Self::Intt(_) | Self::Mul(..) => Some(Form::Values),
             Self::Add(..)
             | Self::Sub(..)
@@ -179,10 +197,10 @@ impl<P, S, T> RingOp<P, S, T> {
         }
     }
 
-    /// Whether its operand may be of another ring than what it makes.
+    /// Whether an operand may be of another ring than what it makes.
     #[must_use]
     pub fn changes_ring(&self) -> bool {
-        matches!(self, Self::Lift { .. } | Self::Switch(_) | Self::Digit { .. })
+        matches!(self, Self::Lift { .. } | Self::Switch(_) | Self::Digit { .. } | Self::Reduce { .. })
     }
 
     /// Whether it needs a ring whose polynomials have values.

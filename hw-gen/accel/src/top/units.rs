@@ -1,12 +1,11 @@
 //! The units: the modules that they are instances of.
 
-use ringmill_blocks::{Block, FrameAffine, Offset};
-use ringmill_design::Gadget;
+use ringmill_blocks::{Block, FrameAffine, Lane, Offset};
 use ringmill_ir::{Operand, RingOp};
 use ringmill_verilog::{Expression, Instance, Literal, Module, Net, Statement};
 
 use crate::RingId;
-use crate::binding::{Factor, UnitKind, digit, lift, switch};
+use crate::binding::{Factor, UnitKind, lane};
 use crate::latency;
 use crate::node::Node;
 use crate::schedule::{Job, ScheduledUnit, Source};
@@ -79,18 +78,13 @@ impl Top<'_> {
                     (&a, &|_| factor.clone()),
                 );
             }
-            // No units: they are part of what moves coefficients, or played.
-            UnitKind::Ring(_, RingOp::Rotate(..) | RingOp::Automorphism(..) | RingOp::Constant(())) => {}
             UnitKind::Affine(ring, block) => self.affine(out, ring, block, draft),
-            UnitKind::Ring(ring, RingOp::Digit { gadget, .. }) => self.digits(out, ring, gadget, draft),
-            UnitKind::Ring(to, RingOp::Switch(from)) => {
-                if let Some(block) = switch(self.graph, from, to) {
-                    self.residues(out, (from, to), (&block, block.input_bits()), draft);
-                }
-            }
-            UnitKind::Ring(to, RingOp::Lift { value: from, centered }) => {
-                if let Some(block) = lift(self.graph, from, to, centered) {
-                    self.residues(out, (from, to), (&block, block.input_bits()), draft);
+            UnitKind::Ring(to, op) => {
+                // What is no unit is part of what moves coefficients, or played.
+                let Some(lane) = lane(self.graph, op, to) else { return };
+                match op {
+                    RingOp::Digit { .. } => self.digits(out, to, lane, draft),
+                    _ => self.residues(out, (&op.operands(), to), lane, draft),
                 }
             }
         }
@@ -248,31 +242,25 @@ impl Top<'_> {
         self.multipliers(out, shape, &by_factor, (draft, &draft.result), (&a, &|_| factor.all()));
     }
 
-    /// Each lane to another modulus, by a block that takes so many bits.
-    fn residues(
-        &self,
-        out: &mut Module,
-        (from, to): (RingId, RingId),
-        (block, bits): (&impl Block, u32),
-        draft: &Draft,
-    ) {
-        let (from, to) = (self.parts.shape(from), self.parts.shape(to));
-        let a = self.operand(out, &draft.name, 0, &draft.operands);
-        for number in 0..from.lanes {
-            let lane = block
-                .instance(draft.lane(number))
-                .same([&self.nets.clk, &self.nets.en])
-                .connect("a", a.lane(number, from.bits).padded(bits))
-                .connect("out", draft.result.lane(number, to.bits));
-            out.instance(lane);
+    /// A block for each lane, whose operands and result may have different moduli.
+    fn residues(&self, out: &mut Module, (from, to): (&[RingId], RingId), block: Lane, draft: &Draft) {
+        let to = self.parts.shape(to);
+        let operands = self.all_operands(out, &draft.name, &draft.operands);
+        for number in 0..to.lanes {
+            let lane = block.instance(draft.lane(number)).same([&self.nets.clk, &self.nets.en]);
+            let inputs = block.inputs().into_iter().zip(operands.iter().zip(from));
+            let lane = inputs.fold(lane, |lane, ((port, bits), (operand, &ring))| {
+                lane.connect(port, operand.lane(number, self.parts.shape(ring).bits).padded(bits))
+            });
+            out.instance(lane.connect("out", draft.result.lane(number, to.bits)));
         }
     }
 
     /// Digits of each lane, of the level of the job.
-    fn digits(&self, out: &mut Module, ring: RingId, gadget: Gadget, draft: &Draft) {
+    fn digits(&self, out: &mut Module, ring: RingId, block: Lane, draft: &Draft) {
+        let Lane::Digit(digit) = block else { return };
         let from = self.parts.shape(self.graph.ring_of(draft.unit.jobs[0].operands[0]));
         let shape = self.parts.shape(ring);
-        let Some(digit) = digit(self.graph, ring, gadget) else { return };
         let level = |job: &Job| match self.graph.nodes[job.node] {
             Node::Ring(RingOp::Digit { level, .. }) => u128::from(level),
             _ => 0,

@@ -3,7 +3,7 @@
 use crate::bench::{Case, Cycle, listed};
 use crate::stimulus::{mostly, residue, seeded};
 use rand::Rng;
-use ringmill_blocks::{Block, DspShape, GadgetDigit, ModLift, ModSwitch};
+use ringmill_blocks::{Block, DspShape, GadgetDigit, ModLift, ModReduce, ModSwitch};
 use ringmill_design::Gadget;
 
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
@@ -60,6 +60,7 @@ pub fn cases() -> Vec<Case> {
             cases.push(digits(gadget, q, 0, some(input_end(gadget, q)), mostly));
         }
     }
+    cases.extend(REDUCTIONS.map(|(p, q, t)| reduce((p, q, t), DspShape::D18x18, 400, mostly)));
     // the input may be B^L, which stands for 0
     let gadget = Gadget { base_log: 2, levels: 3, signed: true, approximate: true };
     cases.push(digits(gadget, 193, 1, (0..=64).collect(), mostly));
@@ -78,6 +79,11 @@ pub fn every_choice() -> Vec<Case> {
         }
     }
     cases.extend(gadgets().into_iter().map(|(q, gadget)| digits(gadget, q, 0, most(input_end(gadget, q)), |_| 1)));
+    for (index, (p, q, t)) in REDUCTIONS.into_iter().enumerate() {
+        for (number, dsp) in DspShape::ALL.into_iter().enumerate() {
+            cases.push(reduce(if (index + number) % 2 == 0 { (p, q, t) } else { (q, p, t) }, dsp, 1000, |_| 1));
+        }
+    }
     cases
 }
 
@@ -198,6 +204,56 @@ fn lift(
     stream(("mod_lift", listed(block.parameters())), ports, single(operands), block.latency(), enable, move |given| {
         representative(given[0], q, centered).rem_euclid(p.into()) as u64
     })
+}
+
+/// Moduli that are dropped and kept, and plaintext moduli: small ones, those of BGV (1 modulo 2N and
+/// t), and neighbours of which either may be the larger one.
+const REDUCTIONS: [(u64, u64, u64); 6] = [
+    (17, 97, 2),
+    (193, 17, 257),
+    (12_289, 7681, 2),
+    (7681, 12_289, 65_537),
+    (1_073_479_681, 40_960_001, 65_537),
+    (1_152_921_497_895_862_273, 1_152_921_422_732_787_713, 65_537),
+];
+
+/// The modulus switch of BGV by its definition on integers: the number x with residues a modulo q and
+/// c modulo p, and the multiple of p among the x + t·d with d in (−p/2, p/2), divided by p.
+fn reduce(
+    (p, q, t): (u64, u64, u64),
+    dsp: DspShape,
+    count: usize,
+    enable: impl Fn(&mut rand::rngs::StdRng) -> u128,
+) -> Case {
+    let block = ModReduce::new(p, q, t).expect("moduli").with_slices_for(dsp);
+    let (a_bits, c_bits) = (block.output_bits() as usize, block.input_bits() as usize);
+    let mut random = seeded(p ^ q);
+    let ends = |end: u64| [0, 1, 2, end / 2, end / 2 + 1, end - 2, end - 1];
+    let mut pairs: Vec<[u64; 2]> = ends(q).iter().flat_map(|&a| ends(p).map(|c| [a, c])).collect();
+    pairs.extend((0..count).map(|_| [residue(&mut random, q), residue(&mut random, p)]));
+    let operands = pairs.into_iter().map(|[a, c]| vec![a.into(), c.into()]).collect();
+    let ports = (vec![("a", a_bits), ("c", c_bits)], ("out", a_bits));
+    stream(("mod_reduce", listed(block.parameters())), ports, operands, block.latency(), enable, move |given| {
+        let (p, q, t) = (i128::from(p), i128::from(q), i128::from(t));
+        let (a, c) = (given[0] as i128, given[1] as i128);
+        let x = a + q * ((c - a).rem_euclid(p) * inverse(q, p)).rem_euclid(p);
+        assert_eq!((x % q, x % p), (a, c));
+        let d = (-x.rem_euclid(p) * inverse(t, p)).rem_euclid(p);
+        let d = if 2 * d > p { d - p } else { d };
+        let multiple = x + t * d;
+        assert_eq!((multiple % p, multiple.rem_euclid(t)), (0, x.rem_euclid(t)));
+        (multiple / p).rem_euclid(q) as u64
+    })
+}
+
+/// The inverse modulo a prime, by Euclid's algorithm.
+fn inverse(a: i128, prime: i128) -> i128 {
+    let (mut old, mut new) = ((a.rem_euclid(prime), 1), (prime, 0));
+    while new.0 != 0 {
+        let quotient = old.0 / new.0;
+        (old, new) = (new, (old.0 - quotient * new.0, old.1 - quotient * new.1));
+    }
+    old.1.rem_euclid(prime)
 }
 
 /// The number that a residue stands for.

@@ -2,8 +2,9 @@
 
 use ringmill_design::Gadget;
 
+use crate::lane::ModSwitch;
 use crate::pipeline::{Pipeline, width};
-use crate::{Block, BlockError, DspShape, ModSwitch, Parameters};
+use crate::{Block, BlockError, DspShape, Parameters};
 use ringmill_verilog::Literal;
 
 /// A digit of a residue as a residue of the same modulus, its level given with it: an instance of `gadget_digit`, of one lane.
