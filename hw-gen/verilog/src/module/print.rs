@@ -192,6 +192,12 @@ fn instance(one: &Instance) -> String {
         Value::Literal(literal) => literal.to_string(),
         Value::Text(text) => format!("\"{text}\""),
         Value::Constant(net) => net.name().to_owned(),
+        Value::Thousandths(number) => format!("{}.{:03}", number / 1000, number % 1000),
+    };
+    let attributes: Vec<String> = one.attributes().iter().map(|(name, text)| format!("{name} = \"{text}\"")).collect();
+    let attributes = match attributes.is_empty() {
+        true => String::new(),
+        false => format!("{}\n", broken(&format!("  (* {} *)", attributes.join(", ")), "      ")),
     };
     let parameters: Vec<String> =
         one.values().iter().map(|(name, given)| format!(".{name}({})", value(given))).collect();
@@ -206,5 +212,5 @@ fn instance(one: &Instance) -> String {
         true => format!("  {module} #(\n{}\n  ) {name} (", filled(&parameters, "      ", "")),
         false => head,
     };
-    format!("{head}\n{}\n", filled(&connections, "      ", ");"))
+    format!("{attributes}{head}\n{}\n", filled(&connections, "      ", ");"))
 }
