@@ -114,7 +114,7 @@ fn sources(core: &Core) -> Result<(Transform, Vec<SourceFile>), Box<dyn Error>> 
          transform core (.clk(clk), .rst(rst), .en(1'b1), {connection}.start(start), .in(in), .start_out(start_out), .out(out));\nendmodule\n"
     );
     let generated = vec![SourceFile { path: "rtl/transform.sv".to_owned(), text: transform.text.clone() }];
-    let mut files = ringmill_rtl::used_by(&generated);
+    let mut files = ringmill_rtl::needed_by(generated.iter().flat_map(|file| identifiers(&file.text)));
     files.extend(generated);
     files.push(SourceFile { path: "rtl/core.sv".to_owned(), text });
     Ok((transform, files))
