@@ -4,12 +4,17 @@ use crate::Resources;
 use miette::Diagnostic;
 use ringmill_engines::yosys::NameError;
 use ringmill_toolchain::{ToolError, ToolFailure};
+use ringmill_verilog::WiringError;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// A failure to place and route.
 #[derive(Debug, Error, Diagnostic)]
 pub enum FpgaError {
+    /// A generated module is wrong.
+    #[error("the board top cannot be wired")]
+    #[diagnostic(code("fpga::wiring"), help("this is a defect of ringmill: please report it with the board"))]
+    Wiring(#[from] WiringError),
     /// No folder in `constraints/boards` has that name.
     #[error("there is no board '{name}'")]
     #[diagnostic(code("fpga::unknown-board"), help("known boards: {known}"))]

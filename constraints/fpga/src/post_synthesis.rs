@@ -9,6 +9,7 @@ use ringmill_design::{Reduction, SourceFile};
 use ringmill_engines::yosys::Yosys;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, ToolPath, Toolchain, WorkFolder};
+use ringmill_verilog::identifiers;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -103,7 +104,7 @@ endmodule
     );
     let own = [("core.sv", core.text), ("subject.sv", subject)];
     let own = own.map(|(path, text)| SourceFile { path: path.to_owned(), text });
-    ringmill_rtl::used_by(&own).into_iter().chain(own).collect()
+    ringmill_rtl::needed_by(own.iter().flat_map(|file| identifiers(&file.text))).into_iter().chain(own).collect()
 }
 
 fn run(invocation: Invocation, folder: &WorkFolder) -> String {

@@ -3,8 +3,8 @@
 use crate::board::Level;
 use crate::clock::{board_clock, clock_of, oscillator, released};
 use crate::{Board, FpgaError};
-use ringmill_design::{SourceFile, systemverilog};
-use std::fmt::Write;
+use ringmill_design::SourceFile;
+use ringmill_verilog::{Definition, Instance, Module, Net};
 
 /// The module with the board's pins as its ports.
 const TOP: &str = "board_top";
@@ -29,51 +29,35 @@ pub struct BoardTop {
 pub fn board_top(board: &Board, clock_mhz: Option<f64>, link: &str) -> Result<BoardTop, FpgaError> {
     let clock_hz = clock_of(board, clock_mhz)?;
     let clock = oscillator(board)?;
-    let mut text =
-        format!("// board_top: {link} on the pins of: {}.\nmodule {TOP} (\n    input  wire  clk_in,\n", board.title);
-    let (second, second_pin) = match clock.differential {
-        true => ("    input  wire  clk_in_n,\n", "      .clk_in_n(clk_in_n),\n"),
-        false => ("", ""),
+    let mut module = Module::new(TOP);
+    module.describe(&format!("board_top: {link} on the pins of: {}.", board.title));
+    let pins = ["clk_in"].into_iter().chain(clock.differential.then_some("clk_in_n"));
+    let pins: Vec<Net> = pins.map(|name| module.input(Net::bit(name))).collect();
+    let [clk, locked, rst, active] = ["clk", "locked", "rst", "active"].map(Net::bit);
+    let ready = match released(board) {
+        Some((port, released)) => {
+            module.input(port);
+            locked.all().and(released)
+        }
+        None => locked.all(),
     };
-    let (button, ready) = match released(board) {
-        Some((port, released)) => (format!("    input  wire  {port},\n"), format!("locked && {released}")),
-        None => (String::new(), "locked".to_owned()),
-    };
-    let led = if board.led == Some(Level::Low) { "!active" } else { "active" };
-    let _ = write!(
-        text,
-        "{second}{button}    input  wire  uart_rx,
-    output logic uart_tx,
-    output logic led
-);
-  logic clk, locked, rst, active;
+    let uart_rx = module.input(Net::bit("uart_rx"));
+    let [uart_tx, led] = ["uart_tx", "led"].map(|name| module.output(Net::bit(name)));
 
-  board_clock clock (
-      .clk_in(clk_in),
-{second_pin}      .clk(clk),
-      .locked(locked)
-  );
-  reset_synchroniser #(
-      .HOLD(256)
-  ) reset_source (
-      .clk(clk),
-      .ready({ready}),
-      .rst(rst)
-  );
-  {link} link (
-      .clk(clk),
-      .rst(rst),
-      .rx(uart_rx),
-      .tx(uart_tx),
-      .active(active)
-  );
-  assign led = {led};
-endmodule
-"
-    );
-    let own = SourceFile::new("rtl/board_top.sv", systemverilog(&text));
-    let mut files = ringmill_rtl::used_by(std::slice::from_ref(&own));
-    files.push(SourceFile::new("rtl/board_clock.sv", board_clock(board, clock_mhz)?));
-    files.push(own);
+    let source = board_clock(board, clock_mhz)?;
+    let board_clock = Instance::of(source.definition.clone(), "clock");
+    module.instance(board_clock.same(&pins).same([&clk, &locked]));
+    let reset = ringmill_rtl::instance("reset_synchroniser", "reset_source").parameter("HOLD", 256);
+    module.instance(reset.same([&clk]).connect("ready", ready).same([&rst]));
+    let bit = |name| (name, 1);
+    let definition =
+        Definition::new(link).with_inputs(["clk", "rst", "rx"].map(bit)).with_outputs(["tx", "active"].map(bit));
+    let link = Instance::of(definition.into(), "link").same([&clk, &rst]);
+    module.instance(link.connect("rx", &uart_rx).connect("tx", &uart_tx).same([&active]));
+    module.assign(led, if board.led == Some(Level::Low) { !active.all() } else { active.all() });
+
+    let own = module.finish()?;
+    let mut files = ringmill_rtl::needed_by(own.instances.iter().map(String::as_str));
+    files.extend([SourceFile::of(&source, ""), SourceFile::of(&own, "")]);
     Ok(BoardTop { module: TOP.to_owned(), files, clock_hz })
 }

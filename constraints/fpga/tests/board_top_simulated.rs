@@ -90,9 +90,7 @@ fn the_line_comes_back_the_light_shines_and_the_button_resets() {
             Some(Level::High) => ("&& !reset", "&& reset"),
             None => ("ready(locked)", "ready(1'b0)"),
         };
-        for (take, put) in
-            [light, button, (".rx(uart_rx)", ".rx(1'b1)"), (".rst(rst),\n      .rx", ".rst(1'b1),\n      .rx")]
-        {
+        for (take, put) in [light, button, (".rx(uart_rx)", ".rx(1'b1)"), (".rst(rst), .rx", ".rst(1'b1), .rx")] {
             assert!(errors(board, take, put) > 0, "{on}: {take} -> {put}");
         }
     }

@@ -18,6 +18,8 @@ pub enum Value {
     Text(String),
     /// A constant of the module around the instance.
     Constant(Net),
+    /// A real number, in thousandths.
+    Thousandths(u64),
 }
 
 impl Display for Value {
@@ -28,6 +30,7 @@ impl Display for Value {
             Self::Literal(literal) => literal.fmt(f),
             Self::Text(text) => write!(f, "\"{text}\""),
             Self::Constant(net) => f.write_str(net.name()),
+            Self::Thousandths(number) => write!(f, "{}.{:03}", number / 1000, number % 1000),
         }
     }
 }
@@ -50,6 +53,7 @@ pub struct Instance {
     definition: Option<Arc<Definition>>,
     module: String,
     name: String,
+    attributes: Vec<(String, String)>,
     parameters: Vec<(String, Value)>,
     connections: Vec<(String, Expression)>,
 }
@@ -63,6 +67,7 @@ impl Instance {
             definition: Some(definition),
             module,
             name: name.into(),
+            attributes: Vec::new(),
             parameters: Vec::new(),
             connections: Vec::new(),
         }
@@ -71,8 +76,15 @@ impl Instance {
     /// An instance of a module that is not known: [`Instance::check`] refuses it.
     #[must_use]
     pub fn unknown(module: &str, name: impl Into<String>) -> Self {
-        let (parameters, connections) = (Vec::new(), Vec::new());
-        Self { definition: None, module: module.to_owned(), name: name.into(), parameters, connections }
+        let (attributes, parameters, connections) = Default::default();
+        Self { definition: None, module: module.to_owned(), name: name.into(), attributes, parameters, connections }
+    }
+
+    /// Gives it an attribute, which tells a tool how to take it.
+    #[must_use]
+    pub fn attribute(mut self, name: &str, text: &str) -> Self {
+        self.attributes.push((name.to_owned(), text.to_owned()));
+        self
     }
 
     /// Gives a parameter its value; a second value replaces the first.
@@ -114,6 +126,10 @@ impl Instance {
         &self.name
     }
 
+    pub(crate) fn attributes(&self) -> &[(String, String)] {
+        &self.attributes
+    }
+
     pub(crate) fn values(&self) -> &[(String, Value)] {
         &self.parameters
     }
@@ -152,7 +168,7 @@ impl Instance {
             let number = match given {
                 Some(Value::Number(number)) => Some(*number),
                 Some(Value::Literal(literal)) => literal.value(),
-                Some(Value::Text(_) | Value::Constant(_)) => None,
+                Some(Value::Text(_) | Value::Constant(_) | Value::Thousandths(_)) => None,
                 None => parameter.default.value(&numbers),
             };
             if let Some(number) = number {

@@ -19,8 +19,7 @@ pub(crate) use xilinx::{XC7, XCUP};
 
 use crate::board::{Board, Clock, Level, Pins};
 use crate::{FpgaError, boards};
-use ringmill_design::systemverilog;
-use std::fmt::Write;
+use ringmill_verilog::{Expression, Module, Net, Written};
 
 /// How far the clock may be from the one that was asked for, as a part of it.
 const TOLERANCE: f64 = 1e-3;
@@ -38,10 +37,21 @@ pub(crate) struct Pll {
     pub(crate) outputs: fn() -> Vec<u32>,
     /// Of what the multiple is a multiple, and at most how many times, for a divider behind the VCO.
     pub(crate) multiples: fn(output: u32) -> (u32, u32),
-    /// The instance and what it needs, from `clk_in` to `clk` and `locked`.
-    pub(crate) instance: fn(&Board, Clock, Setting) -> String,
+    /// Adds the instance and what it needs.
+    pub(crate) instance: fn(&mut Module, &Nets, &Board, Setting),
     /// The same without the PLL.
-    pub(crate) through: fn(Clock) -> String,
+    pub(crate) through: fn(&mut Module, &Nets),
+}
+
+/// The nets of a clock.
+pub(crate) struct Nets {
+    pub(crate) oscillator: Clock,
+    pub(crate) clk_in: Net,
+    /// Of an oscillator on two pins: the second.
+    pub(crate) clk_in_n: Option<Net>,
+    pub(crate) clk: Net,
+    /// Whether `clk` can be relied on.
+    pub(crate) locked: Net,
 }
 
 /// The numbers of a PLL.
@@ -175,7 +185,7 @@ fn chosen(board: &Board, clock_mhz: Option<f64>) -> Result<(Clock, Source), Fpga
 }
 
 /// The module `board_clock`: from `clk_in` to `clk`, with `locked` once that can be relied on.
-pub(crate) fn board_clock(board: &Board, clock_mhz: Option<f64>) -> Result<String, FpgaError> {
+pub(crate) fn board_clock(board: &Board, clock_mhz: Option<f64>) -> Result<Written, FpgaError> {
     let (clock, source) = chosen(board, clock_mhz)?;
     let flow = board.family.flow();
     let Some(pll) = &flow.pll else {
@@ -184,31 +194,38 @@ pub(crate) fn board_clock(board: &Board, clock_mhz: Option<f64>) -> Result<Strin
             wanted: "leave the clock to the board: its family has no PLL here",
         });
     };
-    let (what, body) = match source {
-        Source::Oscillator => ("the board's oscillator itself".to_owned(), (pll.through)(clock)),
-        Source::Pll(setting) => {
-            let (input, output) = (mhz(clock), setting.mhz(mhz(clock)));
-            (format!("{output:.6} MHz from {input} MHz"), (pll.instance)(board, clock, setting))
-        }
+    let mut module = Module::new("board_clock");
+    let what = match source {
+        Source::Oscillator => "the board's oscillator itself".to_owned(),
+        Source::Pll(setting) => format!("{:.6} MHz from {} MHz", setting.mhz(mhz(clock)), mhz(clock)),
     };
-    let second = if clock.differential { "    input  wire  clk_in_n,\n" } else { "" };
-    let mut text =
-        format!("// board_clock: the clock of the design, {what}.\nmodule board_clock (\n    input  wire  clk_in,\n");
-    let _ = write!(text, "{second}    output logic clk,\n    output logic locked\n);\n{body}endmodule\n");
-    Ok(systemverilog(&text))
+    module.describe(&format!("board_clock: the clock of the design, {what}."));
+    let nets = Nets {
+        oscillator: clock,
+        clk_in: module.input(Net::bit("clk_in")),
+        clk_in_n: clock.differential.then(|| module.input(Net::bit("clk_in_n"))),
+        clk: module.output(Net::bit("clk")),
+        locked: module.output(Net::bit("locked")),
+    };
+    match source {
+        Source::Oscillator => (pll.through)(&mut module, &nets),
+        Source::Pll(setting) => (pll.instance)(&mut module, &nets, board, setting),
+    }
+    Ok(module.finish()?)
 }
 
-/// The logic level of a button that is not pressed, as a Verilog expression over its port; None without a button.
-pub(crate) fn released(board: &Board) -> Option<(&'static str, &'static str)> {
+/// The port of the board's button, and the level of a button that is not pressed as an expression over it; None without a button.
+pub(crate) fn released(board: &Board) -> Option<(Net, Expression)> {
     board.reset.map(|level| match level {
-        Level::Low => ("reset_n", "reset_n"),
-        Level::High => ("reset", "!reset"),
+        Level::Low => (Net::bit("reset_n"), Net::bit("reset_n").all()),
+        Level::High => (Net::bit("reset"), !Net::bit("reset").all()),
     })
 }
 
 /// Without anything in between.
-fn wire(_: Clock) -> String {
-    "  assign clk = clk_in;\n  assign locked = 1'b1;\n".to_owned()
+fn wire(module: &mut Module, nets: &Nets) {
+    module.assign(&nets.clk, &nets.clk_in);
+    module.assign(&nets.locked, true);
 }
 
 #[cfg(test)]

@@ -70,7 +70,7 @@ fn what_is_written_keeps_to_the_limits_and_makes_the_clock() {
             let Ok(hz) = clock_of(board, Some(wanted)) else { continue };
             let hz = hz as f64;
             assert!((hz / 1e6 - wanted).abs() <= wanted * 1.001e-3, "{}: {hz} for {wanted}", board.name);
-            let text = board_clock(board, Some(wanted)).unwrap_or_else(|error| panic!("{error}"));
+            let text = board_clock(board, Some(wanted)).unwrap_or_else(|error| panic!("{error}")).text;
             if (hz / 1e6 - input).abs() < 1e-6 {
                 continue;
             }
@@ -186,9 +186,9 @@ fn no_faster_clock_within_the_limit_can_be_made() {
 
 #[test]
 fn a_pin_that_reaches_no_pll_gets_a_buffer() {
-    let text = |on: &str, mhz| board_clock(board(on).expect("a board"), Some(mhz)).expect("a clock");
+    let text = |on: &str, mhz| board_clock(board(on).expect("a board"), Some(mhz)).expect("a clock").text;
     let zcu102 = text("zcu102", 100.0);
-    assert!(zcu102.contains(".I(single),\n      .O(entered)") && zcu102.contains(".CLKIN1(entered)"), "{zcu102}");
+    assert!(zcu102.contains(".I(single), .O(entered)") && zcu102.contains(".CLKIN1(entered)"), "{zcu102}");
     assert!(text("alveo-u250", 100.0).contains(".CLKIN1(single)"));
     // The oscillator itself goes through one buffer.
     assert_eq!(text("zcu102", 125.0).matches("BUFG").count(), 1);
@@ -200,7 +200,7 @@ fn without_a_wish_the_clock_is_the_oscillator() {
         let clock = board.clock.expect("a clock");
         for wish in [None, Some(mhz(clock))] {
             assert_eq!(clock_of(board, wish).ok(), Some(clock.hz), "{}", board.name);
-            let text = board_clock(board, wish).unwrap_or_else(|error| panic!("{error}"));
+            let text = board_clock(board, wish).unwrap_or_else(|error| panic!("{error}")).text;
             assert!(!text.contains("pll") && text.contains("assign locked = 1'b1;"), "{text}");
         }
     }
@@ -243,8 +243,9 @@ fn the_calculator_for_ice40_says_the_same() {
     for wanted in [24.0, 39.75, 55.5, 100.5] {
         let arguments = ["-i", "12", "-o", &wanted.to_string()].map(str::to_owned);
         let text = calculated(Tool::NextpnrIce40, driver, &arguments);
-        let ours =
-            board_clock(board("icebreaker").expect("a board"), Some(wanted)).unwrap_or_else(|error| panic!("{error}"));
+        let ours = board_clock(board("icebreaker").expect("a board"), Some(wanted))
+            .unwrap_or_else(|error| panic!("{error}"))
+            .text;
         for name in ["DIVR", "DIVF", "DIVQ", "FILTER_RANGE"] {
             assert_eq!(behind(&text, &format!("{name}:")), number(&ours, name), "{wanted}: {name}\n{text}");
         }

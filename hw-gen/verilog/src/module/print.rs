@@ -186,6 +186,11 @@ fn branches(
 }
 
 fn instance(one: &Instance) -> String {
+    let attributes: Vec<String> = one.attributes().iter().map(|(name, text)| format!("{name} = \"{text}\"")).collect();
+    let attributes = match attributes.is_empty() {
+        true => String::new(),
+        false => format!("{}\n", broken(&format!("  (* {} *)", attributes.join(", ")), "      ")),
+    };
     let parameters: Vec<String> = one.values().iter().map(|(name, given)| format!(".{name}({given})")).collect();
     let connections: Vec<String> =
         one.connections().map(|(port, expression)| format!(".{port}({expression})")).collect();
@@ -198,5 +203,5 @@ fn instance(one: &Instance) -> String {
         true => format!("  {module} #(\n{}\n  ) {name} (", filled(&parameters, "      ", "")),
         false => head,
     };
-    format!("{head}\n{}\n", filled(&connections, "      ", ");"))
+    format!("{attributes}{head}\n{}\n", filled(&connections, "      ", ");"))
 }
