@@ -3,8 +3,8 @@
 //! The cells are Yosys's own models, but for ECP5's multiplier and block memory, which are ours.
 
 use crate::{DesignFiles, board};
-use ringmill_blocks::Multiplier;
 use ringmill_blocks::transform::{Direction, Iterative, Wanted, Way, iterative};
+use ringmill_blocks::{Block, Multiplier};
 use ringmill_design::{Reduction, SourceFile};
 use ringmill_engines::yosys::Yosys;
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
@@ -83,6 +83,7 @@ fn files() -> Vec<SourceFile> {
         "the bench leaves a frame 400 cycles: {core:?}"
     );
     let product = Multiplier::new(modulus(3329), Reduction::Barrett).expect("applies");
+    let listed: Vec<String> = product.parameters().iter().map(|(name, value)| format!(".{name}({value})")).collect();
     let subject = format!(
         "module subject (input logic clk, input logic rst, input logic en, input logic inverse, input logic start,
     input logic [27:0] in, input logic [11:0] a, input logic [11:0] b, output logic [66:0] out);
@@ -100,9 +101,9 @@ fn files() -> Vec<SourceFile> {
   mod_mul #({}) multiply (.clk(clk), .en(en), .a(a), .b(b), .product(out[11:0]));
 endmodule
 ",
-        product.parameters()
+        listed.join(", ")
     );
-    let own = [("core.sv", core.text), ("subject.sv", subject)];
+    let own = [("core.sv", core.module.text), ("subject.sv", subject)];
     let own = own.map(|(path, text)| SourceFile { path: path.to_owned(), text });
     ringmill_rtl::needed_by(own.iter().flat_map(|file| identifiers(&file.text))).into_iter().chain(own).collect()
 }

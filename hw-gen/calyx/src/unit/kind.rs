@@ -30,7 +30,15 @@ impl Kind {
 
     /// Whether there is such a unit.
     pub fn is_served(&self) -> bool {
-        !matches!(self, Self::Ring(_, op) if op.changes_ring())
+        match self {
+            Self::Ring(_, op) => match op {
+                RingOp::Ntt(()) | RingOp::Intt(()) | RingOp::Mul(..) | RingOp::Add(..) | RingOp::Sub(..) => true,
+                RingOp::Neg(()) | RingOp::Scale(..) | RingOp::Rotate(..) | RingOp::Automorphism(..) => true,
+                RingOp::Constant(_) => true,
+                RingOp::Digit { .. } | RingOp::Switch(()) | RingOp::Lift { .. } => false,
+            },
+            Self::Copy(_) | Self::Multiply { .. } | Self::Affine(_) => true,
+        }
     }
 
     /// The number of its ring.
