@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use ringmill_blocks::{FrameAffine, GadgetDigit, ModLift, ModSwitch};
-use ringmill_design::Gadget;
+use ringmill_blocks::FrameAffine;
 use ringmill_ir::{Operand, RingOp};
 
+use crate::lanes::LaneBlock;
 use crate::latency;
 use crate::node::Node;
 use crate::parts::Parts;
@@ -90,33 +90,10 @@ impl UnitKind {
             Self::Ring(ring, RingOp::Scale(_, Factor::Known)) => parts.shape(ring).field().by_factor.latency(),
             Self::Ring(ring, RingOp::Scale(..)) => parts.shape(ring).field().pointwise.latency(),
             Self::Affine(_, affine) => affine.latency(parts.lanes()),
-            Self::Ring(ring, RingOp::Digit { gadget, .. }) => {
-                digit(graph, ring, gadget).map_or(0, |digit| digit.latency())
-            }
-            Self::Ring(to, RingOp::Switch(from)) => switch(graph, from, to).map_or(0, |switch| switch.latency()),
-            Self::Ring(to, RingOp::Lift { value: from, centered }) => {
-                lift(graph, from, to, centered).map_or(0, |lift| lift.latency())
-            }
-            // No units: they are part of what moves coefficients, or played.
-            Self::Ring(_, RingOp::Rotate(..) | RingOp::Automorphism(..) | RingOp::Constant(())) => 0,
+            Self::Ring(to, op) => LaneBlock::of(graph, to, op).map_or(0, LaneBlock::latency),
             Self::Reorder(..) => parts.beats() + latency::REORDER,
         }
     }
-}
-
-/// The block of a gadget's digits; its moduli were checked when the graph was made.
-pub(crate) fn digit(graph: &RingGraph, ring: RingId, gadget: Gadget) -> Option<GadgetDigit> {
-    GadgetDigit::new(gadget, graph.rings[ring.0].modulus()).ok()
-}
-
-/// The block that changes moduli with rounding; none modulo 0 and 1, which no graph has.
-pub(crate) fn switch(graph: &RingGraph, from: RingId, to: RingId) -> Option<ModSwitch> {
-    ModSwitch::new(graph.rings[from.0].modulus(), graph.rings[to.0].modulus()).ok()
-}
-
-/// The block that takes residues to another modulus; none modulo 0 and 1, which no graph has.
-pub(crate) fn lift(graph: &RingGraph, from: RingId, to: RingId, centered: bool) -> Option<ModLift> {
-    ModLift::new(graph.rings[from.0].modulus(), graph.rings[to.0].modulus(), centered).ok()
 }
 
 /// The block of a power of x, or an automorphism; what it cannot be was refused when the graph was checked.

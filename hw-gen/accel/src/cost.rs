@@ -4,8 +4,9 @@ use ringmill_blocks::{Cost, DspShape};
 use ringmill_design::Architecture;
 use ringmill_ir::RingOp;
 
-use crate::binding::{Factor, Unit, UnitKind, digit, frames, lift, switch};
+use crate::binding::{Factor, Unit, UnitKind, frames};
 use crate::graph::Input;
+use crate::lanes::LaneBlock;
 use crate::node::Node;
 use crate::parts::Parts;
 use crate::schedule::{Schedule, Source};
@@ -149,15 +150,6 @@ fn add_unit(
             all.memory_bits += 2 * n * bits;
             all.add(1, affine.cost(shape.q, shape.lanes, dsp));
         }
-        UnitKind::Ring(ring, RingOp::Digit { gadget, .. }) => {
-            all.add(lanes, digit(graph, ring, gadget).map_or(sum, |digit| digit.cost(dsp)))
-        }
-        UnitKind::Ring(to, RingOp::Switch(from)) => {
-            all.add(lanes, switch(graph, from, to).map_or(sum, |switch| switch.cost(dsp)));
-        }
-        UnitKind::Ring(to, RingOp::Lift { value: from, centered }) => {
-            all.add(lanes, lift(graph, from, to, centered).map_or(sum, |lift| lift.cost(dsp)));
-        }
         UnitKind::Ring(_, RingOp::Mul(..)) | UnitKind::Mac(_) => {
             let field = shape.field();
             if shape.has_pairs() {
@@ -174,8 +166,6 @@ fn add_unit(
         UnitKind::Ring(_, RingOp::Scale(_, Factor::Known)) => all.add(lanes, shape.field().by_factor.cost(dsp)),
         UnitKind::Ring(_, RingOp::Scale(..)) => all.add(lanes, shape.field().pointwise.cost(dsp)),
         UnitKind::Ring(_, RingOp::Add(..) | RingOp::Sub(..) | RingOp::Neg(_)) => all.add(lanes, sum),
-        // No units: they are part of what moves coefficients, or played.
-        UnitKind::Ring(_, RingOp::Rotate(..) | RingOp::Automorphism(..) | RingOp::Constant(())) => {}
         UnitKind::Ring(_, RingOp::Ntt(_) | RingOp::Intt(_)) | UnitKind::Transform(_) => {
             let field = shape.field();
             let layers = u64::from(shape.splitting.map_or(0, |splitting| splitting.layers()));
@@ -207,6 +197,10 @@ fn add_unit(
                 factors = if shape.cyclic { 2 * n } else { n };
             }
             all.memory_bits += words * bits + factors * u64::from(field.by_factor.factor_bits());
+        }
+        UnitKind::Ring(to, op) => {
+            let block = LaneBlock::of(graph, to, op);
+            all.add(lanes, block.map_or(Cost::default(), |block| block.cost(dsp)));
         }
     }
 }

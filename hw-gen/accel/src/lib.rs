@@ -41,6 +41,7 @@ mod forms;
 mod from_ir;
 mod generate;
 mod graph;
+mod lanes;
 mod latency;
 mod modelled;
 mod name;

@@ -5,7 +5,8 @@ use ringmill_design::Gadget;
 use ringmill_ir::{Operand, RingOp};
 
 use crate::RingId;
-use crate::binding::{Factor, UnitKind, digit, lift, switch};
+use crate::binding::{Factor, UnitKind};
+use crate::lanes::{digit, lift, switch};
 use crate::latency;
 use crate::node::Node;
 use crate::ports::bits_from;

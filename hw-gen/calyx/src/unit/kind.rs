@@ -31,12 +31,16 @@ impl Kind {
     /// Whether there is such a unit.
     pub fn is_served(&self) -> bool {
         match self {
-            Self::Ring(_, op) => match op {
-                RingOp::Ntt(()) | RingOp::Intt(()) | RingOp::Mul(..) | RingOp::Add(..) | RingOp::Sub(..) => true,
-                RingOp::Neg(()) | RingOp::Scale(..) | RingOp::Rotate(..) | RingOp::Automorphism(..) => true,
-                RingOp::Constant(_) => true,
-                RingOp::Digit { .. } | RingOp::Switch(()) | RingOp::Lift { .. } => false,
-            },
+            Self::Ring(_, op) => matches!(
+                op,
+                RingOp::Ntt(())
+                    | RingOp::Intt(())
+                    | RingOp::Add(..)
+                    | RingOp::Sub(..)
+                    | RingOp::Neg(())
+                    | RingOp::Scale(..)
+                    | RingOp::Constant(_)
+            ),
             Self::Copy(_) | Self::Multiply { .. } | Self::Affine(_) => true,
         }
     }
