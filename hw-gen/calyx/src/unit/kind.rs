@@ -28,17 +28,9 @@ impl Kind {
         }
     }
 
-    /// Whether there is such a unit.
+    /// Whether there is such a unit: there is none that changes the modulus.
     pub fn is_served(&self) -> bool {
-        match self {
-            Self::Ring(_, op) => match op {
-                RingOp::Ntt(()) | RingOp::Intt(()) | RingOp::Mul(..) | RingOp::Add(..) | RingOp::Sub(..) => true,
-                RingOp::Neg(()) | RingOp::Scale(..) | RingOp::Rotate(..) | RingOp::Automorphism(..) => true,
-                RingOp::Constant(_) => true,
-                RingOp::Digit { .. } | RingOp::Switch(()) | RingOp::Lift { .. } => false,
-            },
-            Self::Copy(_) | Self::Multiply { .. } | Self::Affine(_) => true,
-        }
+        !matches!(self, Self::Ring(_, op) if op.changes_ring())
     }
 
     /// The number of its ring.
