@@ -43,11 +43,26 @@ static LogicalResult verifyConversion(Operation *op, PolynomialType from, Polyno
   return success();
 }
 
+// A plaintext modulus from 2 on, without a common factor with the one limb that is dropped.
+static LogicalResult verifyPlaintext(Operation *op, int64_t plaintext, ArrayRef<Type> source, ArrayRef<Type> target) {
+  if (target.size() + 1 != source.size())
+    return refuseBasis(op, "with a plaintext modulus goes from " + Twine(source.size()) + " limbs to " + Twine(target.size()),
+                       "drop one limb at a time");
+  APInt dropped = cast<mod_arith::ModArithType>(source.back()).getModulus().getValue();
+  unsigned width = std::max(dropped.getBitWidth(), 65u);
+  if (plaintext < 2 || APIntOps::GreatestCommonDivisor(dropped.zext(width), APInt(width, plaintext)) != 1)
+    return refuseBasis(op, "has the plaintext modulus " + Twine(plaintext) + ", which has no inverse modulo the dropped limb",
+                       "take a number from 2 on without a common factor with the last limb's modulus");
+  return success();
+}
+
 LogicalResult ModSwitchOp::verify() {
   PolynomialType from = getInput().getType(), to = getType();
   if (failed(verifyConversion(*this, from, to)))
     return failure();
   SmallVector<Type> source = limbsOf(from), target = limbsOf(to);
+  if (getPlaintextModulus() && failed(verifyPlaintext(*this, *getPlaintextModulus(), source, target)))
+    return failure();
   if (source.size() == 1 && target.size() == 1)
     return success();
   if (target.size() >= source.size() || !llvm::equal(target, ArrayRef(source).take_front(target.size())))

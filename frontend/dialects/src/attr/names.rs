@@ -82,6 +82,7 @@ names! {
     EXPONENT: Integer = "exponent",
     LEVELS: Integer = "levels",
     LIMB: Integer = "limb",
+    PLAINTEXT_MODULUS: Integer = "plaintext_modulus",
     ROOT: Root = "root",
     SIGNED: Flag = "signed",
 }

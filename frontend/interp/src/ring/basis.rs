@@ -29,11 +29,6 @@ impl Basis {
         Some(Self { limbs: moduli.iter().map(limb).collect::<Option<_>>()?, product })
     }
 
-    /// The number of moduli.
-    pub fn limbs(&self) -> usize {
-        self.limbs.len()
-    }
-
     /// Σ [a_i (Q/q_i)^−1]_(q_i) · Q/q_i, which is the integer plus a multiple of Q.
     fn sum(&self, residues: impl Iterator<Item = u64>) -> BigUint {
         let part = |(limb, residue): (&Limb, u64)| &limb.others * limb.residues.mul(residue, limb.inverse);
@@ -54,16 +49,59 @@ impl Basis {
     }
 
     /// The fast base conversion of integers, which leaves multiples of Q in them.
-    pub fn convert(&self, residues: &[u64], to: &Self) -> Vec<u64> {
+    fn convert(&self, residues: &[u64], to: &Self) -> Vec<u64> {
         self.each(residues, to, |sum| sum)
     }
 
+    /// (a + t d)/p of integers a from 0 to Q − 1, modulo the product of a system without the last modulus p, d = −a/t mod p in (−p/2, p/2); none where
+    /// t has no inverse modulo p.
+    fn reduce(&self, residues: &[u64], to: &Self, plaintext: u64) -> Option<Vec<u64>> {
+        let dropped = self.limbs.last()?.residues;
+        let minus_inverse = dropped.sub(0, dropped.inverse(plaintext % dropped.q)?);
+        Some(self.each(residues, to, |sum| {
+            let integer = sum % &self.product;
+            let d = dropped.mul(remainder(&integer, dropped.q), minus_inverse);
+            // With d less p, the quotient is one t less.
+            let less = if d > dropped.q / 2 { plaintext } else { 0 };
+            let quotient = (integer + BigUint::from(plaintext) * d) / dropped.q;
+            quotient + &to.product * (less / 2 + 1) - less
+        }))
+    }
+
     /// round(a Q'/Q) of integers a from 0 to Q − 1, round(x) = floor(x + 1/2), modulo the product Q' of another system.
-    pub fn switch(&self, residues: &[u64], to: &Self) -> Vec<u64> {
+    fn switch(&self, residues: &[u64], to: &Self) -> Vec<u64> {
         self.each(residues, to, |sum| {
             let doubled = (sum % &self.product) * &to.product * 2u32 + &self.product;
             doubled / (&self.product * 2u32)
         })
+    }
+}
+
+/// A change of the residue number system of integers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Rebase {
+    /// [`Basis::switch`].
+    Switch(Basis, Basis),
+    /// [`Basis::convert`].
+    Convert(Basis, Basis),
+    /// [`Basis::reduce`], for plaintexts modulo a number.
+    Reduce(Basis, Basis, u64),
+}
+
+impl Rebase {
+    /// The residues in the other system, limb by limb.
+    pub fn of(&self, residues: &[u64]) -> Option<Vec<u64>> {
+        match self {
+            Self::Switch(from, to) => Some(from.switch(residues, to)),
+            Self::Convert(from, to) => Some(from.convert(residues, to)),
+            Self::Reduce(from, to, plaintext) => from.reduce(residues, to, *plaintext),
+        }
+    }
+
+    /// The number of moduli that it begins with.
+    pub fn limbs(&self) -> usize {
+        let (Self::Switch(from, _) | Self::Convert(from, _) | Self::Reduce(from, ..)) = self;
+        from.limbs.len()
     }
 }
 

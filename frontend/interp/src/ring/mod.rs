@@ -6,7 +6,7 @@ mod polynomial;
 mod residue;
 mod transform;
 
-pub(crate) use basis::Basis;
+pub(crate) use basis::{Basis, Rebase};
 pub(crate) use digits::Digits;
 pub(crate) use polynomial::Ring;
 pub(crate) use residue::Residues;

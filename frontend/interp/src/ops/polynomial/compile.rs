@@ -8,7 +8,7 @@ use crate::{
     compile::{Op, Scope, residues_of, rings_of},
     error::InterpError,
     program::Instruction,
-    ring::{Basis, Digits, Ring},
+    ring::{Basis, Digits, Rebase, Ring},
     value::{Tensor, Word},
 };
 use melior::ir::{Value, ValueLike, operation::OperationLike};
@@ -55,11 +55,14 @@ pub(crate) fn compile<'c, 'a>(
         Polynomial::Decompose => Kind::Decompose(digits(op, scope, &rings)?),
         Polynomial::ModSwitch => {
             let (from, to) = bases(op, scope)?;
-            Kind::Switch(from, to)
+            Kind::Rebase(match attr::PLAINTEXT_MODULUS.of(op).and_then(|modulus| u64::try_from(modulus).ok()) {
+                Some(plaintext) => Rebase::Reduce(from, to, plaintext),
+                None => Rebase::Switch(from, to),
+            })
         }
         Polynomial::ConvertBasis => {
             let (from, to) = bases(op, scope)?;
-            Kind::Convert(from, to)
+            Kind::Rebase(Rebase::Convert(from, to))
         }
         Polynomial::Constant => {
             constant(op, scope, &r#type, &rings)?;

@@ -10,7 +10,7 @@ use crate::{
     machine::{Halt, Machine},
     program::Execute,
     registers::{AggregateSlot, Register},
-    ring::{Basis, Digits, Residues, Ring, Transform},
+    ring::{Digits, Rebase, Residues, Ring, Transform},
     value::{Tensor, Word},
 };
 use std::sync::Arc;
@@ -50,10 +50,8 @@ enum Kind {
     Limb(usize),
     /// The digits of every coefficient, a polynomial for each.
     Decompose(Digits),
-    /// round(a Q'/Q).
-    Switch(Basis, Basis),
-    /// A fast base conversion.
-    Convert(Basis, Basis),
+    /// Integers by other residues.
+    Rebase(Rebase),
 }
 
 /// An operation on polynomials.
@@ -78,7 +76,7 @@ impl PolynomialOp {
                 n.saturating_mul(n).saturating_mul(16)
             }
             // Integers of so many words.
-            Kind::Switch(from, _) | Kind::Convert(from, _) => n * 8 * (1 + from.limbs() as u64),
+            Kind::Rebase(change) => n * 8 * (1 + change.limbs() as u64),
             Kind::Decompose(digits) => n * u64::from(digits.levels),
             _ => n,
         };
@@ -96,8 +94,7 @@ impl PolynomialOp {
                 let level = |level: usize| coefficients.iter().map(move |digits| digits[level]);
                 Some((0..digits.levels as usize).flat_map(level).collect())
             }
-            Kind::Switch(from, to) => Some(from.switch(operands.first()?, to)),
-            Kind::Convert(from, to) => Some(from.convert(operands.first()?, to)),
+            Kind::Rebase(change) => change.of(operands.first()?),
             Kind::ToTensor => {
                 let limbs: Vec<_> = operands.first()?.chunks(self.rings.first()?.degree).collect();
                 Some((0..limbs.first()?.len()).flat_map(|place| limbs.iter().map(move |limb| limb[place])).collect())
@@ -146,7 +143,7 @@ impl PolynomialOp {
             }
             Kind::Values(transforms) => Some(transforms.get(limb)?.values(part(0)?)),
             Kind::Coefficients(transforms) => transforms.get(limb)?.coefficients(part(0)?),
-            Kind::ToTensor | Kind::Limb(_) | Kind::Decompose(_) | Kind::Switch(..) | Kind::Convert(..) => None,
+            Kind::ToTensor | Kind::Limb(_) | Kind::Decompose(_) | Kind::Rebase(_) => None,
         }
     }
 }

@@ -39,6 +39,7 @@ impl<'c, 'a> Translator<'c, 'a> {
                 let digits = self.digits(operation)?.into_iter();
                 return Ok(digits.map(|digit| Meaning::Polynomial(vec![digit])).collect());
             }
+            Polynomial::ModSwitch if attr::PLAINTEXT_MODULUS.of(operation).is_some() => self.reduced(operation)?,
             Polynomial::ModSwitch => {
                 self.across(operation, Builder::mod_switch, "drop one limb at a time, an odd one, from prime moduli")?
             }
@@ -94,6 +95,15 @@ impl<'c, 'a> Translator<'c, 'a> {
         let limbs = self.limbs(self.operand(operation, 0)?, operation)?;
         let (_, rings) = self.result_rings(operation)?;
         of(&mut self.builder, &limbs, &rings).ok_or_else(|| self.unsupported(operation).with_help(help))
+    }
+
+    /// The modulus switch of BGV: each limb with the last one, which is dropped.
+    fn reduced(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<RingValue>, Refusal<'c>> {
+        let plaintext = self.integer(operation, attr::PLAINTEXT_MODULUS)?;
+        let limbs = self.limbs(self.operand(operation, 0)?, operation)?;
+        let Some((&dropped, kept)) = limbs.split_last() else { return Err(self.unsupported(operation)) };
+        let reduce = |&value: &RingValue| self.builder.ring(RingOp::Reduce { value, dropped, plaintext }, value);
+        Ok(kept.iter().map(reduce).collect())
     }
 
     /// A limb in the ring of the result: the same, or one that differs by the root of its transforms.
