@@ -50,7 +50,7 @@ static LogicalResult verifyPlaintext(Operation *op, int64_t plaintext, ArrayRef<
                        "drop one limb at a time");
   APInt dropped = cast<mod_arith::ModArithType>(source.back()).getModulus().getValue();
   unsigned width = std::max(dropped.getBitWidth(), 65u);
-  if (plaintext < 2 || APIntOps::GreatestCommonDivisor(dropped.zext(width), APInt(width, plaintext)) != 1)
+  if (plaintext < 2 || llvm::APIntOps::GreatestCommonDivisor(dropped.zext(width), APInt(width, plaintext)) != 1)
     return refuseBasis(op, "has the plaintext modulus " + Twine(plaintext) + ", which has no inverse modulo the dropped limb",
                        "take a number from 2 on without a common factor with the last limb's modulus");
   return success();
