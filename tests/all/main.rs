@@ -59,6 +59,7 @@ mod scale;
 mod strict_readers;
 mod sweep;
 mod tosa_layer;
+mod trace;
 mod upstream_entry;
 mod upstream_guard;
 mod upstream_native;

@@ -24,7 +24,8 @@ use ringmill_dialects::{
 };
 use ringmill_netlist::Netlist;
 use ringmill_synth::word::WordGraph;
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path, time::Instant};
+use tracing::{debug, debug_span};
 
 /// A program as the user wrote it.
 #[derive(Debug)]
@@ -204,15 +205,26 @@ impl<'c> Program<'c> {
         Ok(module)
     }
 
+    /// Runs a pipeline: for `tracing` a span `pipeline` with its `name` at `debug`, in which each run
+    /// of a pass of ours is an event, and at its end an event with its `seconds` and all its `passes`,
+    /// upstream's too.
     fn run(&self, module: &mut Module<'c>, pipeline: &Pipeline) -> Result<(), ProgramError> {
+        let _inside = debug_span!("pipeline", name = pipeline.name).entered();
+        let passes = pipeline.passes();
+        let begun = Instant::now();
         let (outcome, diagnostics) = Diagnostics::capture(self.context, || {
             let manager = PassManager::new(self.context);
             // The passes are tested to leave valid IR; verifying a large function after each costs more than they do.
             manager.enable_verifier(false);
-            let text = format!("{}({})", Builtin::Module.text(), pipeline.passes());
+            let text = format!("{}({})", Builtin::Module.text(), passes);
             parse_pass_pipeline(manager.as_operation_pass_manager(), &text)?;
             manager.run(module)
         });
+        let seconds = begun.elapsed().as_secs_f64();
+        match outcome {
+            Ok(()) => debug!(seconds, passes, "ran"),
+            Err(_) => debug!(seconds, passes, "failed"),
+        }
         outcome.map_err(|_| from_diagnostics(&diagnostics, ProgramCode::UnsupportedOp))
     }
 

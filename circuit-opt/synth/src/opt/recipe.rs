@@ -2,9 +2,11 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Instant;
 
 use ringmill_engines::EngineError;
-use ringmill_netlist::Netlist;
+use ringmill_netlist::{Netlist, Statistics};
+use tracing::{Level, debug, enabled};
 
 use super::pass::{Context, Pass, SetError, Values};
 use super::passes::PASSES;
@@ -27,13 +29,32 @@ pub struct Recipe {
 impl Recipe {
     /// Runs all passes. Returned are the results after every pass, the last one last.
     ///
+    /// Each pass that has run is an event of `tracing` at `debug`: `pass` with its options, `seconds`,
+    /// `nodes_before` and `nodes_after`, and the `bootstraps` and the `depth` of the result.
+    ///
     /// # Errors
     /// When a pass needs an engine that fails.
     pub fn run(&self, netlist: &Netlist, context: &Context<'_>) -> Result<Vec<Netlist>, EngineError> {
         let mut results: Vec<Netlist> = Vec::with_capacity(self.steps.len());
         for step in &self.steps {
             let from = results.last().unwrap_or(netlist);
-            results.push((step.pass.run)(from, context, &step.values)?);
+            let begun = Instant::now();
+            let result = (step.pass.run)(from, context, &step.values)?;
+            let seconds = begun.elapsed().as_secs_f64();
+            // What it costs takes a pass over all cells to find.
+            if enabled!(Level::DEBUG) {
+                let cost = Statistics::of(&result, context.library);
+                debug!(
+                    pass = %step,
+                    seconds,
+                    nodes_before = from.len(),
+                    nodes_after = result.len(),
+                    bootstraps = cost.bootstraps,
+                    depth = cost.depth,
+                    "ran"
+                );
+            }
+            results.push(result);
         }
         Ok(results)
     }
@@ -68,16 +89,23 @@ impl FromStr for Recipe {
     }
 }
 
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.pass.name)?;
+        for (name, value) in self.values.changed() {
+            write!(f, " {name}={value}")?;
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (place, step) in self.steps.iter().enumerate() {
             if place > 0 {
                 f.write_str("; ")?;
             }
-            f.write_str(step.pass.name)?;
-            for (name, value) in step.values.changed() {
-                write!(f, " {name}={value}")?;
-            }
+            write!(f, "{step}")?;
         }
         Ok(())
     }

@@ -11,7 +11,9 @@ use std::{
     ffi::c_void,
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Mutex, MutexGuard, PoisonError},
+    time::Instant,
 };
+use tracing::debug;
 
 /// Names given to MLIR so far: a second registration of the same name would be an abort there.
 static REGISTERED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
@@ -24,6 +26,9 @@ fn locked_if_new(name: &str) -> Option<MutexGuard<'static, BTreeSet<String>>> {
 }
 
 /// Puts a pass into MLIR's registry, under [`RustPass::NAME`]. A second call for the same name does nothing.
+///
+/// Each run of the pass is an event of `tracing` at `debug`: `pass`, the kind of op that it ran
+/// `on`, `seconds`.
 pub fn register<P: RustPass>() {
     let Some(_registered) = locked_if_new(P::NAME) else { return };
     let options: Vec<raw::PassOption> = P::OPTIONS
@@ -125,7 +130,13 @@ unsafe extern "C" fn run<P: RustPass>(state: *mut c_void, operation: MlirOperati
     let context = operation.context();
     // SAFETY: `context` stays on this stack frame for as long as the reference is used.
     let context = unsafe { context.to_ref() };
+    let begun = Instant::now();
     let outcome = catch_unwind(AssertUnwindSafe(|| pass.run(operation, context)));
+    let seconds = begun.elapsed().as_secs_f64();
+    match outcome {
+        Ok(Ok(())) => debug!(pass = P::NAME, on = P::OPERATION.text(), seconds, "ran"),
+        _ => debug!(pass = P::NAME, on = P::OPERATION.text(), seconds, "failed"),
+    }
     let message = match outcome {
         Ok(Ok(())) => return true,
         Ok(Err(PassFailure::Reported)) => return false,
