@@ -13,6 +13,7 @@ use ringmill_design::{Reduction, SourceFile};
 use ringmill_fpga::{Board, DesignFiles, Family, Options, area, board, place_and_route};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 use ringmill_toolchain::Toolchain;
+use ringmill_verilog::identifiers;
 use serde_json::{Value, json};
 
 /// How a core is built.
