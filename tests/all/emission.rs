@@ -231,7 +231,7 @@ const BUS_FAULTS: &[Fault] = &[
     ("rtl/bus/stream_reader.sv", "LEVEL'(done)", "LEVEL'(take)"),
     ("bus/both_bus.sv", "overflow = write && !arg0_space", "overflow = 1'b0"),
     ("bus/both_bus.sv", "default: error = 1'b1", "default: error = 1'b0"),
-    ("bus/both_bus.sv", "reset = rst || reset_q != 0", "reset = rst"),
+    ("bus/both_bus.sv", "reset = rst || (reset_q != '0)", "reset = rst"),
     ("bus/both_bus.sv", "!write && !result0_available", "1'b0"),
     (
         "bus/both_bus.sv",

@@ -1,5 +1,6 @@
 //! Why a text could not be made.
 
+use ringmill_verilog::WiringError;
 use thiserror::Error;
 
 /// A text could not be made; always a defect of ours.
@@ -11,4 +12,7 @@ pub enum PackageError {
     /// The writer of JSON failed.
     #[error("JSON: {0}")]
     Json(#[from] serde_json::Error),
+    /// A generated module is wrong.
+    #[error("a module: {0}")]
+    Wiring(#[from] WiringError),
 }

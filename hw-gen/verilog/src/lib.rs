@@ -27,6 +27,7 @@
 mod comment;
 mod definition;
 mod error;
+mod escaped;
 mod expression;
 mod identifier;
 mod instance;
@@ -43,6 +44,7 @@ mod token;
 pub use comment::comment;
 pub use definition::{Definition, Formula, HeaderError, Parameter, Port, PortDirection};
 pub use error::WiringError;
+pub use escaped::escaped;
 pub use expression::{Binary, Expression, Unary};
 pub use identifier::identifier;
 pub use instance::{Instance, Value};

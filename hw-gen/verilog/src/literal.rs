@@ -62,10 +62,8 @@ impl Literal {
     /// The number, if it has at most 127 bits.
     #[must_use]
     pub fn value(&self) -> Option<i128> {
-        let digits = self.digits.iter().rev().skip_while(|&&digit| digit == 0);
-        digits.fold(Some(0i128), |value, &digit| {
-            value.filter(|value| value.leading_zeros() > 4).map(|value| value << 4 | i128::from(digit))
-        })
+        let mut digits = self.digits.iter().rev().skip_while(|&&digit| digit == 0);
+        digits.try_fold(0i128, |value, &digit| (value.leading_zeros() > 4).then(|| value << 4 | i128::from(digit)))
     }
 
     /// Literals of at most [`DIGITS`] digits, the highest first.

@@ -3,6 +3,7 @@
 use crate::Violation;
 use miette::Diagnostic;
 use ringmill_toolchain::{ToolError, ToolFailure};
+use ringmill_verilog::WiringError;
 use std::path::PathBuf;
 use thiserror::Error;
 
@@ -46,6 +47,10 @@ pub enum CosimError {
         /// What is wrong with it.
         reason: &'static str,
     },
+    /// The module around the design is wrong.
+    #[error("the module around the design cannot be wired")]
+    #[diagnostic(code("cosim::wiring"), help("this is a defect of ringmill: please report it with the program"))]
+    Wiring(#[from] WiringError),
     /// The values given do not fit the module's ports.
     #[error("'{top}' takes {expected}, but {given} were given")]
     #[diagnostic(code("cosim::shape"), help("give each input its words of 32 bits, least significant first"))]

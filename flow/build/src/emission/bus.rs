@@ -13,7 +13,7 @@ pub(super) fn emit(around: &mut Around<'_>, bus: Bus) -> Result<(), FlowError> {
     let mut files = around.sources.to_vec();
     let own = [file(&format!("{top}_bus"), wrapper.registers), file(&wrapper.name, wrapper.top)];
     let is_there = |library: &SourceFile| around.sources.iter().any(|file| file.path == library.path);
-    let mut library = ringmill_rtl::used_by(&own);
+    let mut library = wrapper.library;
     let mut own = own.to_vec();
     if let Some(prefix) = &around.options.prefix {
         // The wrapper is named after the design, which has the prefix already.

@@ -4,7 +4,7 @@ use super::wiring::{SINK, Wiring};
 use super::{Item, Module};
 use crate::definition::PortDirection;
 use crate::layout::{COLUMNS, broken, comment, filled};
-use crate::{Expression, Instance, Literal, Net, Statement};
+use crate::{Expression, Instance, Literal, Net, Statement, escaped};
 
 /// The comment, the ports, and the items, each with its declarations before it.
 pub(crate) fn text(module: &Module, wiring: &Wiring) -> String {
@@ -193,8 +193,8 @@ fn instance(one: &Instance) -> String {
     };
     let parameters: Vec<String> = one.values().iter().map(|(name, given)| format!(".{name}({given})")).collect();
     let connections: Vec<String> =
-        one.connections().map(|(port, expression)| format!(".{port}({expression})")).collect();
-    let (module, name) = (one.module(), one.name());
+        one.connections().map(|(port, expression)| format!(".{}({expression})", escaped(port))).collect();
+    let (module, name) = (escaped(one.module()), one.name());
     let head = match parameters.is_empty() {
         true => format!("  {module} {name} ("),
         false => format!("  {module} #({}) {name} (", parameters.join(", ")),

@@ -173,10 +173,10 @@ impl Names {
                     for bit in low..low + width {
                         if !is_driven {
                             found.read[bit as usize] = true;
-                        } else if !is_process || own.insert((net.name().to_owned(), bit)) {
-                            if std::mem::replace(&mut found.driven[bit as usize], true) {
-                                result = Err(WiringError::Drivers { net: net.name().to_owned(), bit });
-                            }
+                        } else if (!is_process || own.insert((net.name().to_owned(), bit)))
+                            && std::mem::replace(&mut found.driven[bit as usize], true)
+                        {
+                            result = Err(WiringError::Drivers { net: net.name().to_owned(), bit });
                         }
                     }
                 }

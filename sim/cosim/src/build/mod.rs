@@ -39,7 +39,7 @@ impl<'a> Build<'a> {
         cache: &'a Cache,
     ) -> Result<Self, CosimError> {
         design.check()?;
-        Ok(Build::new(&design.top, cache, Plan::combinational(design, options, Tools::ask(toolchain)?)))
+        Ok(Build::new(&design.top, cache, Plan::combinational(design, options, Tools::ask(toolchain)?)?))
     }
 
     /// Plans the build of a model with streams, likewise.
@@ -50,7 +50,7 @@ impl<'a> Build<'a> {
         cache: &'a Cache,
     ) -> Result<Self, CosimError> {
         design.check()?;
-        let plan = Plan::streams(design, options.waves, &options.build, Tools::ask(toolchain)?);
+        let plan = Plan::streams(design, options.waves, &options.build, Tools::ask(toolchain)?)?;
         Ok(Build::new(&design.top, cache, plan))
     }
 
@@ -62,7 +62,7 @@ impl<'a> Build<'a> {
         cache: &'a Cache,
     ) -> Result<Self, CosimError> {
         design.check()?;
-        Ok(Build::new(&design.top, cache, Plan::uart(design, options, Tools::ask(toolchain)?)))
+        Ok(Build::new(&design.top, cache, Plan::uart(design, options, Tools::ask(toolchain)?)?))
     }
 
     fn new(top: &'a str, cache: &'a Cache, plan: Plan) -> Self {

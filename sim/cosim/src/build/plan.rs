@@ -5,6 +5,7 @@ use super::{BuildOptions, CompileEffort, kind::ModelKind, shim, wrapper};
 use crate::cache::{Key, Kind};
 use crate::{CosimError, Design, StreamDesign};
 use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, ToolPath, Toolchain, WorkFolder};
+use ringmill_verilog::WiringError;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -96,19 +97,24 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Of a combinational module.
-    pub(super) fn combinational(design: &Design, options: &BuildOptions, tools: Tools) -> Self {
+    pub(super) fn combinational(design: &Design, options: &BuildOptions, tools: Tools) -> Result<Self, WiringError> {
         let automatic = CompileEffort::for_operators(design.operators());
         Plan::new(design, shim::combinational::text(design), ModelKind::Combinational, options, automatic, tools)
     }
 
     /// Of a module with streams.
-    pub(super) fn streams(design: &StreamDesign, waves: bool, options: &BuildOptions, tools: Tools) -> Self {
+    pub(super) fn streams(
+        design: &StreamDesign,
+        waves: bool,
+        options: &BuildOptions,
+        tools: Tools,
+    ) -> Result<Self, WiringError> {
         let shim = shim::streams::text(design, waves);
         Plan::new(&design.flat(), shim, ModelKind::Streams { waves }, options, CompileEffort::Balanced, tools)
     }
 
     /// Of a module with a UART: it runs for millions of cycles.
-    pub(super) fn uart(design: &Design, options: &BuildOptions, tools: Tools) -> Self {
+    pub(super) fn uart(design: &Design, options: &BuildOptions, tools: Tools) -> Result<Self, WiringError> {
         Plan::new(design, shim::link::text(), ModelKind::Link, options, CompileEffort::Full, tools)
     }
 
@@ -119,8 +125,8 @@ impl Plan {
         options: &BuildOptions,
         automatic: CompileEffort,
         tools: Tools,
-    ) -> Self {
-        let mut files = vec![(wrapper::FILE.to_owned(), wrapper::text(design))];
+    ) -> Result<Self, WiringError> {
+        let mut files = vec![(wrapper::FILE.to_owned(), wrapper::text(design)?)];
         files.extend(design.sources.iter().map(|source| (source.path.clone(), source.text.clone())));
         files.push((SHIM_FILE.to_owned(), shim));
         let jobs = match design.operators() {
@@ -128,7 +134,7 @@ impl Plan {
             _ => thread::available_parallelism().map_or(1, NonZero::get).min(MOST_UNITS),
         };
         let effort = options.effort.unwrap_or(automatic);
-        Plan { files, top: wrapper::top(design), kind, effort, jobs, timeout: options.timeout, tools }
+        Ok(Plan { files, top: wrapper::top(design), kind, effort, jobs, timeout: options.timeout, tools })
     }
 
     pub(super) fn effort(&self) -> CompileEffort {
@@ -302,7 +308,7 @@ mod tests {
     }
 
     fn plan(text: &str) -> Plan {
-        Plan::combinational(&design(text), &BuildOptions::default(), tools())
+        Plan::combinational(&design(text), &BuildOptions::default(), tools()).expect("a plan")
     }
 
     #[test]
@@ -334,7 +340,7 @@ mod tests {
             outputs: vec![port("result0", 200)],
             frame_error: true,
         };
-        Plan::streams(&design, waves, &BuildOptions::default(), tools())
+        Plan::streams(&design, waves, &BuildOptions::default(), tools()).expect("a plan")
     }
 
     #[test]
@@ -368,11 +374,11 @@ mod tests {
         assert_ne!(key(&first), key(&plan("assign a = c;")));
         let mut other = design("assign a = b;");
         other.inputs[0].bits = 7;
-        let other = Plan::combinational(&other, &BuildOptions::default(), tools());
+        let other = Plan::combinational(&other, &BuildOptions::default(), tools()).expect("a plan");
         assert_ne!(key(&first), key(&other));
         let mut newer = tools();
         newer.versions[0] = "5.49".to_owned();
-        let newer = Plan::combinational(&design("assign a = b;"), &BuildOptions::default(), newer);
+        let newer = Plan::combinational(&design("assign a = b;"), &BuildOptions::default(), newer).expect("a plan");
         assert_ne!(key(&first), key(&newer));
         assert_ne!(first.runtime_key(), newer.runtime_key());
         let mut faster = first.clone();

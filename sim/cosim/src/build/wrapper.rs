@@ -3,8 +3,8 @@
 //! It gives the ports names we choose, so that the C++ need not know how Verilator spells a Verilog name, and states their widths, so
 //! that Verilator's own lint refuses a module whose ports are not as we were told.
 
-use crate::Design;
-use std::fmt::Write;
+use crate::{Design, Port};
+use ringmill_verilog::{Definition, Instance, Module, Net, WiringError};
 
 /// Name of the wrapper module.
 const TOP: &str = "ringmill_cosim_wrapper";
@@ -28,36 +28,33 @@ pub(super) fn output_name(position: usize) -> String {
     format!("out{position}")
 }
 
-/// The wrapper's Verilog.
-pub(super) fn text(design: &Design) -> String {
-    let mut declarations = Vec::new();
-    let mut connections = Vec::new();
-    let inputs = design.inputs.iter().enumerate();
-    let outputs = design.outputs.iter().enumerate();
-    let all = inputs
-        .map(|(position, port)| ("input", input_name(position), port))
-        .chain(outputs.map(|(position, port)| ("output", output_name(position), port)));
-    for (direction, name, port) in all {
-        declarations.push(format!("  {direction} wire [{}:0] {name}", port.bits - 1));
-        // Escaped, because a name may be a keyword or hold brackets; an escaped name ends at the space.
-        connections.push(format!("    .\\{} ({name})", port.name));
+/// The ports of a side and their bits.
+fn widths(ports: &[Port]) -> impl Iterator<Item = (&str, u32)> {
+    ports.iter().map(|port| (port.name.as_str(), port.bits as u32))
+}
+
+/// The wrapper's text.
+///
+/// # Errors
+/// [`WiringError`], for none of the designs that [`Design::check`] accepts.
+pub(super) fn text(design: &Design) -> Result<String, WiringError> {
+    let definition =
+        Definition::new(&design.top).with_inputs(widths(&design.inputs)).with_outputs(widths(&design.outputs));
+    let mut module = Module::new(top(design));
+    let mut inside = Instance::of(definition.into(), "dut");
+    for (position, (name, width)) in widths(&design.inputs).enumerate() {
+        inside = inside.connect(name, module.input(Net::vector(&input_name(position), width)));
     }
-    let mut text = String::new();
-    let _ = write!(
-        text,
-        "module {} (\n{}\n);\n  \\{} dut (\n{}\n  );\nendmodule\n",
-        top(design),
-        declarations.join(",\n"),
-        design.top,
-        connections.join(",\n")
-    );
-    text
+    for (position, (name, width)) in widths(&design.outputs).enumerate() {
+        inside = inside.connect(name, module.output(Net::vector(&output_name(position), width)));
+    }
+    module.instance(inside);
+    Ok(module.finish()?.text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Port;
 
     #[test]
     fn names_are_ours_and_widths_are_stated() {
@@ -68,17 +65,14 @@ mod tests {
             inputs: vec![port("arg0", 8), port("delete", 1)],
             outputs: vec![port("a__b", 200)],
         };
-        insta::assert_snapshot!(text(&design), @r"
+        insta::assert_snapshot!(text(&design).expect("sound"), @r"
         module ringmill_cosim_wrapper (
-          input wire [7:0] in0,
-          input wire [0:0] in1,
-          output wire [199:0] out0
+            input  wire  [7:0]   in0,
+            input  wire  [0:0]   in1,
+            output logic [199:0] out0
         );
-          \add dut (
-            .\arg0 (in0),
-            .\delete (in1),
-            .\a__b (out0)
-          );
+          add dut (
+              .arg0(in0), .delete(in1), .a__b(out0));
         endmodule
         ");
     }

@@ -8,7 +8,7 @@ use crate::expression::Expressions;
 use crate::format::signal_names::free_prefix;
 use crate::identifier;
 use crate::{Netlist, Node, NodeId, Port, table};
-use ringmill_verilog::comment;
+use ringmill_verilog::{comment, escaped};
 
 /// Writes a netlist as one Verilog module of the netlist's name: vector ports as [`Netlist::input_ports`] groups
 /// them, one `assign` for each cell that an output depends on, and behind it, as a comment, the source location it came
@@ -60,7 +60,7 @@ struct Module<'a> {
 fn bit_names(ports: &[Port]) -> Vec<String> {
     let mut names = vec![String::new(); ports.iter().map(|port| port.bits.len()).sum()];
     for port in ports {
-        let name = name::identifier(&port.name);
+        let name = escaped(&port.name);
         for (bit, &position) in port.bits.iter().enumerate() {
             names[position] = if port.is_vector { format!("{name}[{bit}]") } else { name.clone().into_owned() };
         }
@@ -108,7 +108,7 @@ impl<'a> Module<'a> {
         writeln!(out, "// The file is called by what it holds, the module by its function.")?;
         writeln!(out, "/* verilator lint_off DECLFILENAME */")?;
         let module = identifier(self.netlist.name());
-        write!(out, "module {}(", name::identifier(&module))?;
+        write!(out, "module {}(", escaped(&module))?;
         let mut separator = "\n";
         for (direction, ports) in [("input ", &self.inputs), ("output", &self.outputs)] {
             for port in ports {
@@ -122,7 +122,7 @@ impl<'a> Module<'a> {
                 if port.is_vector {
                     write!(out, "[{}:0] ", port.bits.len() - 1)?;
                 }
-                write!(out, "{}", name::identifier(&port.name))?;
+                write!(out, "{}", escaped(&port.name))?;
                 if !is_used {
                     write!(out, "\n  /* verilator lint_on UNUSEDSIGNAL */")?;
                 }
