@@ -7,8 +7,10 @@ use Form::{Coefficients, Values};
 
 const GADGET: Gadget = Gadget { base_log: 4, levels: 2, signed: true, approximate: true };
 
+type Op = RingOp<u32, char, &'static str>;
+
 /// Every operation on the polynomials 1 and 2 and the scalar 's', with its forms of operands and result.
-fn all() -> Vec<(RingOp<u32, char, &'static str>, Option<Form>, Option<Form>)> {
+fn all() -> Vec<(Op, Option<Form>, Option<Form>)> {
     vec![
         (RingOp::Ntt(1), Some(Coefficients), Some(Values)),
         (RingOp::Intt(1), Some(Values), Some(Coefficients)),

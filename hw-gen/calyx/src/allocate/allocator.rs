@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ringmill_ir::{Action, Block, Function, Op, Operand, ScalarOperation, Source, Type, Unserved, Value};
 
-use super::memory::{Memory, Scope};
+use super::memories::{Memory, Scope};
 use super::order::Order;
 use crate::routine::{self, Operation, Place, Polynomial, PolynomialId, Port, Routine, ScalarId, Statement, Variable};
 

@@ -1,29 +1,9 @@
 //! Which memory holds which value: they are used again once nothing needs what they hold, and what a loop carries is computed where it is carried.
 
-use std::collections::BTreeMap;
-
 use ringmill_ir::{Block, OpId, Operand, Type, Value};
 
 use super::allocator::{Allocator, Slot};
-use super::order::Span;
 use crate::routine::{Place, Polynomial, PolynomialId};
-
-/// The memories of a routine.
-#[derive(Default)]
-pub(super) struct Memory {
-    /// The values that each holds at one time or another since it was taken.
-    pub holders: BTreeMap<PolynomialId, Vec<Value>>,
-    /// Those that hold nothing that is needed.
-    pub free: Vec<PolynomialId>,
-}
-
-/// A block that is being lowered.
-pub(super) struct Scope {
-    pub span: Span,
-    /// Memories that were taken in it, and are given back in it.
-    pub home: Vec<PolynomialId>,
-    pub arguments: Vec<Value>,
-}
 
 impl Allocator<'_> {
     /// A memory for one polynomial.

@@ -3,6 +3,7 @@
 mod allocator;
 mod assign;
 mod control;
+mod memories;
 mod memory;
 mod order;
 mod polynomial;

@@ -14,16 +14,13 @@ use crate::{
     refusal::Refusal,
 };
 use melior::ir::{OperationRef, block::BlockLike, operation::OperationLike};
+use ports::PORTS;
 use ringmill_accel::RingGraph;
 use ringmill_calyx::Routine;
 use ringmill_design::Control;
 use ringmill_dialects::access;
 use ringmill_ir::{Function, Unserved};
 use translator::{Translator, unsupported_text};
-
-/// What can be an argument or a result.
-const PORTS: &str =
-    "take polynomials, tensors of them, residues and integers, and return polynomials and tensors of them";
 
 /// The ring graph of a straight-line function, as `ringmill-transform` leaves it.
 ///

@@ -1,9 +1,6 @@
 //! Arguments and results: a stream for each limb, a frame for each polynomial of a tensor.
 
-use super::{
-    PORTS,
-    translator::{Meaning, Translator},
-};
+use super::translator::{Meaning, Translator};
 use crate::{
     error::ProgramCode,
     ir::{extents, returned, revealed},
@@ -14,6 +11,10 @@ use melior::ir::{
 };
 use ringmill_dialects::{access, attr};
 use ringmill_ir::{Operand, PolynomialType, Type, Value as RingValue};
+
+/// What can be an argument or a result.
+pub(super) const PORTS: &str =
+    "take polynomials, tensors of them, residues and integers, and return polynomials and tensors of them";
 
 impl<'c, 'a> Translator<'c, 'a> {
     /// Makes an argument of the function one of the IR's.

@@ -1,0 +1,25 @@
+//! The memories of a routine, and which of them a block has taken.
+
+use std::collections::BTreeMap;
+
+use ringmill_ir::Value;
+
+use super::order::Span;
+use crate::routine::PolynomialId;
+
+/// The memories of a routine.
+#[derive(Default)]
+pub(super) struct Memory {
+    /// The values that each holds at one time or another since it was taken.
+    pub holders: BTreeMap<PolynomialId, Vec<Value>>,
+    /// Those that hold nothing that is needed.
+    pub free: Vec<PolynomialId>,
+}
+
+/// A block that is being lowered.
+pub(super) struct Scope {
+    pub span: Span,
+    /// Memories that were taken in it, and are given back in it.
+    pub home: Vec<PolynomialId>,
+    pub arguments: Vec<Value>,
+}
