@@ -6,7 +6,7 @@ use proptest::{
     strategy::{Strategy, ValueTree},
     test_runner::TestRunner,
 };
-use ringmill_blocks::{DspShape, Multiplier, Operand};
+use ringmill_blocks::{Block, DspShape, Multiplier, Operand};
 use ringmill_board::BoardOptions;
 use ringmill_build::{AcceleratorOptions, Built, Loaded, PolynomialOptions};
 use ringmill_cosim::{PACES, shares};
