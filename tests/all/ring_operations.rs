@@ -192,6 +192,41 @@ fn moduli_are_switched_by_rounding() {
     }
 }
 
+/// The modulus switch of BGV on integers: x + t·d is the multiple of p next to x that is x modulo t.
+#[test]
+fn plaintexts_are_kept_when_a_limb_is_dropped() {
+    let mut numbers = Numbers(25);
+    for (moduli, t) in [
+        (vec![7681u64, 12289, 257], 2u64),
+        (vec![12289, WIDE], 65_537),
+        (vec![(1 << 61) - 1, WIDE, 12289], 65_537),
+        (vec![17, 97, 193, 257], 1 << 40),
+    ] {
+        let (p, product) = (*moduli.last().expect("limbs"), moduli.iter().product::<BigUint>());
+        let a = integers(&mut numbers, &product, 16);
+        let kept = &moduli[..moduli.len() - 1];
+        let target: BigUint = kept.iter().product();
+        let wanted = |x: &BigUint| {
+            // The smallest multiple of p among x, x + t, x + 2t, …: that of d − p, d as given, lies p·t below it.
+            let d = x * inverse(p - t % p, p) % p;
+            let multiple = x + &d * t;
+            assert_eq!(&multiple % p, BigUint::ZERO);
+            let quotient = multiple / p;
+            let less = if d > BigUint::from(p / 2) { t } else { 0 };
+            (quotient + &target * (less + 1) - less) % &target
+        };
+        let wanted: Vec<BigUint> = a.iter().map(wanted).collect();
+        let ops = format!("%0 = polynomial.mod_switch %a {{plaintext_modulus = {t} : i64}} : !all to !most");
+        let found = results(&types(&moduli, 16, 1), "%a: !all", &ops, &[("%0", "!most")], &[by_limbs(&a, &moduli)]);
+        assert_eq!(found, [by_limbs(&wanted, kept)], "{moduli:?}, {t}");
+    }
+}
+
+/// An inverse modulo a prime, by the power p − 2.
+fn inverse(a: u64, p: u64) -> BigUint {
+    BigUint::from(a).modpow(&BigUint::from(p - 2), &BigUint::from(p))
+}
+
 #[test]
 fn bases_are_converted_up_to_multiples_of_the_product() {
     let mut numbers = Numbers(24);

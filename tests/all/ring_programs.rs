@@ -71,6 +71,31 @@ fn a_product_over_three_moduli_is_computed() {
 }
 
 /// The interval of the most work, of one transform that does all six digits: nothing else is needed twice.
+/// The modulus switch of BGV, as a program has it.
+const DROPPED_LIMB: &str = "\
+!q0 = !mod_arith.int<12289 : i64>
+!q1 = !mod_arith.int<7681 : i64>
+!q2 = !mod_arith.int<257 : i64>
+!all = !polynomial.polynomial<ring = <coefficientType = !rns.rns<!q0, !q1, !q2>, polynomialModulus = <1 + x**64>>>
+!kept = !polynomial.polynomial<ring = <coefficientType = !rns.rns<!q0, !q1>, polynomialModulus = <1 + x**64>>>
+func.func @main(%a: !all) -> !kept {
+  %0 = polynomial.mod_switch %a {plaintext_modulus = 65537 : i64} : !all to !kept
+  return %0 : !kept
+}
+";
+
+#[test]
+fn a_limb_is_dropped_and_the_plaintext_kept() {
+    let (_place, built) = built(DROPPED_LIMB, Budget::default()).unwrap_or_else(|error| panic!("{error}"));
+    let kinds: Vec<&str> = built.report.blocks.iter().map(|block| block.kind.as_str()).collect();
+    assert_eq!(kinds, ["reduce", "reduce"]);
+    check(&built);
+    // An even limb is no prime, so that a product modulo it cannot be built.
+    let text = DROPPED_LIMB.replace("<257 :", "<256 :");
+    let error = super::ring_programs::built(&text, Budget::default()).expect_err("refused");
+    assert_eq!(error.code().map(|code| code.to_string()).as_deref(), Some("blocks::plaintext"));
+}
+
 #[test]
 fn one_transform_kept_busy_does_the_work_of_six() {
     let budget = Budget { interval: Some(6 * 32), ..Budget::default() };

@@ -163,6 +163,30 @@ func.func @main(%a: !limb) {
 !longer = !polynomial.polynomial<ring = <coefficientType = !q, polynomialModulus = <1 + x**32>>>
 !dense = !polynomial.polynomial<ring = <coefficientType = !q, polynomialModulus = <1 + x + x**16>>>
 !poly = !polynomial.polynomial<ring = <coefficientType = !rns.rns<!q, !mod_arith.int<17 : i32>>, polynomialModulus = <1 + x**16>>>
+func.func @main(%a: !poly) {
+  %0 = polynomial.mod_switch %a {plaintext_modulus = 17 : i64} : !poly to !limb
+  return
+}
+// -----
+!q = !mod_arith.int<97 : i32>
+!limb = !polynomial.polynomial<ring = <coefficientType = !q, polynomialModulus = <1 + x**16>>>
+!values = !polynomial.polynomial<ring = <coefficientType = !q, polynomialModulus = <1 + x**16>>, form = eval>
+!other = !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<17 : i32>, polynomialModulus = <1 + x**16>>>
+!longer = !polynomial.polynomial<ring = <coefficientType = !q, polynomialModulus = <1 + x**32>>>
+!dense = !polynomial.polynomial<ring = <coefficientType = !q, polynomialModulus = <1 + x + x**16>>>
+!poly = !polynomial.polynomial<ring = <coefficientType = !rns.rns<!q, !mod_arith.int<17 : i32>>, polynomialModulus = <1 + x**16>>>
+func.func @main(%a: !limb) {
+  %0 = polynomial.mod_switch %a {plaintext_modulus = 2 : i64} : !limb to !other
+  return
+}
+// -----
+!q = !mod_arith.int<97 : i32>
+!limb = !polynomial.polynomial<ring = <coefficientType = !q, polynomialModulus = <1 + x**16>>>
+!values = !polynomial.polynomial<ring = <coefficientType = !q, polynomialModulus = <1 + x**16>>, form = eval>
+!other = !polynomial.polynomial<ring = <coefficientType = !mod_arith.int<17 : i32>, polynomialModulus = <1 + x**16>>>
+!longer = !polynomial.polynomial<ring = <coefficientType = !q, polynomialModulus = <1 + x**32>>>
+!dense = !polynomial.polynomial<ring = <coefficientType = !q, polynomialModulus = <1 + x + x**16>>>
+!poly = !polynomial.polynomial<ring = <coefficientType = !rns.rns<!q, !mod_arith.int<17 : i32>>, polynomialModulus = <1 + x**16>>>
 func.func @main(%a: !limb) {
   %0 = polynomial.convert_basis %a : !limb to !longer
   return

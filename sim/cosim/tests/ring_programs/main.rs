@@ -185,10 +185,11 @@ fn every_operation_does_what_it_says() {
     let lifted = twin.lift(&a, other, true);
     let plain = twin.lift(&lifted, small, false);
     let switched = twin.switch(&moved, small);
+    let reduced = twin.reduce(&lifted, &negated, 5);
     let constant = twin.constant(other, Form::Values);
     let values = twin.ntt(&lifted);
     let times = twin.mul(&values, &constant);
-    for value in [negated, scaled, rotated, rotated_by, permuted, plain, switched, times] {
+    for value in [negated, scaled, rotated, rotated_by, permuted, plain, switched, reduced, times] {
         twin.result(&value);
     }
     check_twice(&twin, &options(2));
@@ -361,7 +362,13 @@ fn random_programs_do_what_they_say_at_any_interval() {
                 0 | 1 if coefficients => twin.ntt(&a),
                 0 | 1 => twin.intt(&a),
                 2..=4 if !coefficients => twin.mul(&a, b),
-                2 if coefficients => twin.lift(&a, other_ring, true),
+                2 if coefficients => {
+                    let dropped = values.iter().find(|other| other.ring != a.ring && other.form == a.form).cloned();
+                    match dropped {
+                        Some(dropped) if random.random() => twin.reduce(&a, &dropped, 2),
+                        _ => twin.lift(&a, other_ring, true),
+                    }
+                }
                 3 if coefficients => twin.rotate_by(&a, &exponent),
                 4 if coefficients => twin.rotate(&a, random.random_range(0..4 * n)),
                 5 | 6 => twin.add(&a, b),

@@ -240,6 +240,19 @@ impl Twin {
         Value { ring: to, ..self.made(graph, a, a.form, |i| a.all[i].iter().map(of).collect()) }
     }
 
+    /// The modulus switch of BGV by its definition: d is searched for.
+    pub fn reduce(&mut self, a: &Value, dropped: &Value, plaintext: u64) -> Value {
+        let (q, p, t) = (i128::from(self.q(a.ring)), i128::from(self.q(dropped.ring)), i128::from(plaintext));
+        let graph = self.graph.reduce(a.graph, dropped.graph, plaintext);
+        let inverse = (1..q).find(|inverse| inverse * p % q == 1).expect("primes");
+        let of = |(&a, &c): (&u64, &u64)| {
+            let is_multiple = |d: &i128| (i128::from(c) + t * d) % p == 0;
+            let d = (-(p / 2)..=p / 2).find(is_multiple).expect("t has an inverse");
+            ((i128::from(a) + t * d) * inverse).rem_euclid(q) as u64
+        };
+        self.made(graph, a, a.form, |i| a.all[i].iter().zip(&dropped.all[i]).map(of).collect())
+    }
+
     pub fn constant(&mut self, ring: RingId, form: Form) -> Value {
         let q = self.q(ring);
         let coefficients: Polynomial = (0..self.n).map(|_| self.random.random_range(0..q)).collect();
