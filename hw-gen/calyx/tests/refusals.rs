@@ -72,6 +72,7 @@ fn statements_that_cannot_be() {
     let cases = [
         (set(9, Operation::Ring(RingOp::Neg(place(0)))), "body[0]: there is no polynomial 9"),
         (set(0, Operation::Ring(RingOp::Neg(place(9)))), "body[0]: there is no polynomial 9"),
+        (set(0, Operation::Ring(RingOp::Switch(place(0)))), "body[0]: there is no unit for 'switch'"),
         (
             set(0, Operation::Ring(RingOp::Neg(place(1)))),
             "body[0]: polynomial 1 is read and may not have been assigned",
