@@ -7,15 +7,11 @@ use std::path::{Path, PathBuf};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Folders and files that may, and why.
-const EXCEPTIONS: [(&str, &str); 7] = [
+const EXCEPTIONS: [(&str, &str); 4] = [
     ("hw-gen/verilog/src", "the writer"),
     ("circuit-opt/netlist/src/format/verilog/write.rs", "streams netlists of millions of cells"),
     ("circuit-opt/synth/src/word/verilog.rs", "words with signs and shifts, for synthesis tools alone"),
     ("constraints/fpga/src/post_synthesis.rs", "a test"),
-    // To be removed once they are converted.
-    ("hw-gen/accel/src", "not converted yet"),
-    ("hw-gen/blocks/src", "not converted yet"),
-    ("hw-gen/calyx/src", "not converted yet"),
 ];
 
 /// What stands in SystemVerilog and not in prose, anywhere in a line.
