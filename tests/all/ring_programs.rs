@@ -93,7 +93,7 @@ fn a_limb_is_dropped_and_the_plaintext_kept() {
     // An even limb is no prime, so that a product modulo it cannot be built.
     let text = DROPPED_LIMB.replace("<257 :", "<256 :");
     let error = super::ring_programs::built(&text, Budget::default()).expect_err("refused");
-    assert_eq!(error.code().map(|code| code.to_string()).as_deref(), Some("blocks::plaintext"));
+    assert_eq!(error.code().map(|code| code.to_string()).as_deref(), Some("blocks::lane"));
 }
 
 #[test]

@@ -246,9 +246,9 @@ impl RingGraph {
         self.add_node(RingOp::Lift { value: a, centered }.into(), ring)
     }
 
-    /// The modulus switch of BGV: a without the modulus of another polynomial, which is the same modulo that one; plaintexts modulo t are kept.
-    pub fn reduce(&mut self, value: RingValue, dropped: RingValue, plaintext: u64) -> RingValue {
-        self.add_node(RingOp::Reduce { value, dropped, plaintext }.into(), self.ring_of(value))
+    /// The polynomial that an operation gives, in a ring of the graph.
+    pub fn op(&mut self, op: RingOp<RingValue, Operand<Scalar>, usize>, ring: RingId) -> RingValue {
+        self.add_node(op.into(), ring)
     }
 
     /// round(a · q' / q) of the coefficients of a, modulo the modulus q' of another ring.

@@ -118,21 +118,16 @@ pub enum BlockError {
         /// Coefficients of a frame.
         n: u64,
     },
-    /// Moduli that no modulus switch of BGV goes between.
-    #[error("there is no modulus switch from {p} to {q} that keeps plaintexts modulo {plaintext}")]
-    #[diagnostic(
-        code("blocks::plaintext"),
-        help(
-            "take different odd primes as moduli, and a plaintext modulus from 2 on that the dropped one does not divide"
-        )
-    )]
-    Plaintext {
-        /// The modulus that is dropped.
-        p: u64,
-        /// The modulus that is kept.
-        q: u64,
-        /// The plaintext modulus.
-        plaintext: u64,
+    /// Moduli that a block on lanes does not serve.
+    #[error("there is no block '{block}' {moduli}")]
+    #[diagnostic(code("blocks::lane"), help("{help}"))]
+    Lane {
+        /// Its module.
+        block: &'static str,
+        /// The moduli, in words.
+        moduli: String,
+        /// What would do.
+        help: &'static str,
     },
     /// A mistake of the generator.
     #[error(transparent)]

@@ -29,9 +29,14 @@ impl ModReduce {
     /// not divide.
     ///
     /// # Errors
-    /// [`BlockError::Plaintext`] for other moduli.
+    /// [`BlockError::Lane`] for other moduli.
     pub fn new(p: u64, q: u64, plaintext: u64) -> Result<Self, BlockError> {
-        let refused = BlockError::Plaintext { p, q, plaintext };
+        let refused = BlockError::Lane {
+            block: Self::MODULE,
+            moduli: format!("from {p} to {q} for plaintexts modulo {plaintext}"),
+            help: "take different odd primes as moduli, and a plaintext modulus from 2 on that the dropped one does \
+                   not divide",
+        };
         if p == q || plaintext < 2 || p == 0 || plaintext.is_multiple_of(p) {
             return Err(refused);
         }
@@ -128,8 +133,7 @@ mod tests {
 
     #[test]
     fn other_moduli_are_refused() {
-        let refused =
-            |p, q, plaintext| ModReduce::new(p, q, plaintext) == Err(BlockError::Plaintext { p, q, plaintext });
+        let refused = |p, q, plaintext| matches!(ModReduce::new(p, q, plaintext), Err(BlockError::Lane { .. }));
         assert!(refused(7681, 7681, 2) && refused(7681, 12_289, 1) && refused(7681, 12_289, 15_362));
         assert!(refused(16, 7681, 3) && refused(7681, 16, 3) && refused(2, 7681, 3) && refused(0, 7681, 3));
         assert!(ModReduce::new(7681, 12_289, 65_537).is_ok());

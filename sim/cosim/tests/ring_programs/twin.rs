@@ -3,7 +3,7 @@
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use ringmill_accel::{Argument, RingGraph, RingId, RingValue, Scalar};
 use ringmill_design::{Form, Gadget, Ring};
-use ringmill_ir::Operand;
+use ringmill_ir::{Operand, RingOp};
 use ringmill_model::{add, mul_mod, negacyclic_product, sub, sub_mod, transform};
 use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
@@ -243,7 +243,8 @@ impl Twin {
     /// The modulus switch of BGV by its definition: d is searched for.
     pub fn reduce(&mut self, a: &Value, dropped: &Value, plaintext: u64) -> Value {
         let (q, p, t) = (i128::from(self.q(a.ring)), i128::from(self.q(dropped.ring)), i128::from(plaintext));
-        let graph = self.graph.reduce(a.graph, dropped.graph, plaintext);
+        let op = RingOp::Reduce { value: a.graph, dropped: dropped.graph, plaintext };
+        let graph = self.graph.op(op, a.ring);
         let inverse = (1..q).find(|inverse| inverse * p % q == 1).expect("primes");
         let of = |(&a, &c): (&u64, &u64)| {
             let is_multiple = |d: &i128| (i128::from(c) + t * d) % p == 0;
