@@ -44,9 +44,10 @@ pub(crate) fn filled(items: &[String], indent: &str, end: &str) -> String {
     lines.iter().map(|line| broken(line, &deeper)).collect::<Vec<_>>().join("\n")
 }
 
-/// A comment, broken into lines; lines after the first begin as the text of the first does.
+/// A comment, broken into lines; what follows an indented line is indented further.
 pub(crate) fn comment(text: &str, indent: &str) -> String {
     let blanks = &text[..text.len() - text.trim_start().len()];
+    let blanks = if blanks.is_empty() { String::new() } else { format!("{blanks}  ") };
     let line = format!("{indent}// {text}");
     broken(line.trim_end(), &format!("{indent}// {blanks}"))
 }
@@ -77,8 +78,7 @@ mod tests {
         let words = vec!["word"; 50].join(" ");
         let text = comment(&format!("  {words}"), "  ");
         assert!(
-            text.lines().count() > 2
-                && text.lines().all(|line| line.len() <= COLUMNS && line.starts_with("  //   word"))
+            text.lines().count() > 2 && text.lines().all(|line| line.len() <= COLUMNS && line.starts_with("  //   "))
         );
         assert_eq!(comment("", ""), "//");
     }

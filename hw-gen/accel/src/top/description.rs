@@ -33,35 +33,45 @@ impl Top<'_> {
         )
     }
 
-    /// The values with the cycles in which the first beats of their operands, and of themselves, are
-    /// there; a table with a line each.
+    /// The values by rising cycles: that in which the first beats of their operands meet, and that in
+    /// which their own first beat is there; a table with a line each.
     fn schedule_table(&self) -> String {
-        let mut lines = vec![["in".to_owned(), "out".to_owned(), "value".to_owned()]];
-        for index in 0..self.graph.nodes.len() {
-            let (source, cycle) = self.schedule.values[index];
-            let out = cycle.map_or(String::new(), |cycle| cycle.to_string());
-            let jobs = match source {
-                Source::Unit(unit) => &self.schedule.units[unit].jobs[..],
-                _ => &[],
-            };
-            let first = jobs.iter().filter(|job| job.node == index).map(|job| job.start).min();
-            let origin = self.graph.origins[index].as_ref().map_or(String::new(), |origin| format!("  ({origin})"));
-            let start = first.map_or(String::new(), |start| start.to_string());
-            lines.push([start, out, format!("{}{origin}", self.equation(index))]);
-        }
+        let mut rows: Vec<([Option<u64>; 2], String)> =
+            (0..self.graph.nodes.len()).map(|node| self.row(node)).collect();
+        rows.sort_by_key(|([start, there], _)| start.or(*there));
         for ((name, frames), starts) in self.graph.results.iter().zip(&self.schedule.results) {
             let frames: Vec<_> = frames.iter().map(|value| node_name(self.graph, value.index())).collect();
-            let start = starts.first().map_or(String::new(), u64::to_string);
-            lines.push([start, String::new(), format!("{name} = {}", frames.join(", "))]);
+            rows.push(([starts.first().copied(), None], format!("{name} = {}", frames.join(", "))));
         }
-        let width = |column: usize| lines.iter().map(|line| line[column].len()).max().unwrap_or(0);
-        let (first, second) = (width(0), width(1));
-        let line = |[start, out, value]: &[String; 3]| format!("  {start:>first$}  {out:>second$}  {value}\n");
-        let rows: String = lines.iter().map(line).collect();
+        let number = |cycle: Option<u64>| cycle.map_or(String::new(), |cycle| cycle.to_string());
+        let width = |column: usize, title: &str| {
+            rows.iter().map(|(cycles, _)| number(cycles[column]).len()).max().unwrap_or(0).max(title.len())
+        };
+        let (first, second) = (width(0, "in"), width(1, "out"));
+        let line = |[start, there]: [String; 2], value: &str| format!("  {start:>first$}  {there:>second$}  {value}\n");
+        let rows: String = rows.iter().map(|(cycles, value)| line(cycles.map(number), value)).collect();
         format!(
-            "Schedule: the cycle of a transaction in which the first beat of the operands meets, and that in which the \
-             first beat of the value is there.\n{rows}"
+            "Schedule: the cycle of a transaction in which the first beats of the operands meet, and that in which the \
+             first beat of the value is there.\n{}{rows}",
+            line(["in".to_owned(), "out".to_owned()], "value")
         )
+    }
+
+    /// A node in the schedule: when its operands meet, and it is there; its equation, with the unit that
+    /// computes it among others, and its origin.
+    fn row(&self, index: usize) -> ([Option<u64>; 2], String) {
+        let (source, there) = self.schedule.values[index];
+        let (start, unit) = match source {
+            Source::Unit(unit) => {
+                let jobs = self.schedule.units[unit].jobs.iter().filter(|job| job.node == index);
+                let name = Some(self.name(source)).filter(|name| *name != node_name(self.graph, index));
+                (jobs.map(|job| job.start).min(), name)
+            }
+            _ => (None, None),
+        };
+        let unit = unit.map_or(String::new(), |unit| format!(" on {unit}"));
+        let origin = self.graph.origins[index].as_ref().map_or(String::new(), |origin| format!("  ({origin})"));
+        ([start, there], format!("{}{unit}{origin}", self.equation(index)))
     }
 
     /// A value and what it is computed from.
