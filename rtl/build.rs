@@ -6,10 +6,11 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let mut files = Vec::new();
+    // Everything below it: a new folder too.
+    println!("cargo::rerun-if-changed={}", root.display());
     for folder in fs::read_dir(&root)? {
         let folder = folder?.path();
         if folder.is_dir() {
-            println!("cargo::rerun-if-changed={}", folder.display());
             let entries = fs::read_dir(&folder)?.map(|entry| entry.map(|entry| entry.path()));
             files.extend(entries.collect::<Result<Vec<_>, _>>()?);
         }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT-0
 `default_nettype none
 // mod_reduce: out = (a + T*d) / P mod Q, d the representative of -c/T mod P in (-P/2, P/2): the
-// modulus switch of BGV, which drops the modulus P and keeps what is encrypted modulo T (Brakerski,
-// Gentry and Vaikuntanathan, ITCS 2012).
+// modulus switch of BGV, which drops the modulus P (Brakerski, Gentry and Vaikuntanathan, ITCS
+// 2012). What is encrypted modulo T is divided by P there, and kept where P is 1 modulo T.
 //
 // The product -c/T, taken modulo P, is lifted to Q. Then out = a * (1/P) + d * (T/P) mod Q. The
 // factors are constants, each encoded as its multiplier needs it.

@@ -10,8 +10,10 @@ use std::{
 use cargo_metadata::MetadataCommand;
 
 /// The crates that others can use without the flow.
-const LIBRARIES: [&str; 12] =
-    ["accel", "blocks", "boards", "cosim", "design", "host", "netlist", "report", "ring", "rtl", "synth", "verilog"];
+const LIBRARIES: [&str; 13] = [
+    "accel", "blocks", "boards", "cosim", "design", "host", "ir", "netlist", "report", "ring", "rtl", "synth",
+    "verilog",
+];
 
 /// Crates that embed examples of the whole repository.
 const EXEMPT: [&str; 1] = ["ringmill-build"];
@@ -106,6 +108,13 @@ fn no_source_embeds_a_file_from_outside_of_its_package() {
     for (name, folder) in packages().iter().filter(|(name, _)| !EXEMPT.contains(&name.as_str())) {
         let mut all = Vec::new();
         files(folder, &mut all);
+        // A build script embeds the modules of hardware.
+        if folder.join("build.rs").exists() {
+            for file in all.iter().filter(|file| has_ending(file, ".sv")) {
+                assert!(packed.contains(file), "{name} lacks {file:?}, which its build script embeds");
+                count += 1;
+            }
+        }
         for source in all.iter().filter(|file| has_ending(file, ".rs")) {
             for embedded in embedded(source) {
                 assert!(embedded.folder.starts_with(folder), "{name}: {source:?} embeds from {:?}", embedded.folder);
@@ -124,6 +133,13 @@ fn a_package_holds_what_its_sources_embed() {
         let packed = packed(&name, folder);
         let mut all = Vec::new();
         files(folder, &mut all);
+        // A build script embeds the modules of hardware.
+        if folder.join("build.rs").exists() {
+            for file in all.iter().filter(|file| has_ending(file, ".sv")) {
+                assert!(packed.contains(file), "{name} lacks {file:?}, which its build script embeds");
+                count += 1;
+            }
+        }
         for source in packed.iter().filter(|file| file.starts_with(folder.join("src")) && has_ending(file, ".rs")) {
             for Embedded { folder, beginning, end } in embedded(source) {
                 let exact = folder.join(&beginning);

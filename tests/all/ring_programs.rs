@@ -70,7 +70,6 @@ fn a_product_over_three_moduli_is_computed() {
     example_is_computed("rns_product", if is_long() { 8192 } else { 256 });
 }
 
-/// The interval of the most work, of one transform that does all six digits: nothing else is needed twice.
 /// The modulus switch of BGV, as a program has it.
 const DROPPED_LIMB: &str = "\
 !q0 = !mod_arith.int<12289 : i64>
@@ -85,17 +84,42 @@ func.func @main(%a: !all) -> !kept {
 ";
 
 #[test]
-fn a_limb_is_dropped_and_the_plaintext_kept() {
+fn a_limb_is_dropped_and_the_plaintext_divided_by_it() {
     let (_place, built) = built(DROPPED_LIMB, Budget::default()).unwrap_or_else(|error| panic!("{error}"));
     let kinds: Vec<&str> = built.report.blocks.iter().map(|block| block.kind.as_str()).collect();
     assert_eq!(kinds, ["reduce", "reduce"]);
     check(&built);
     // An even limb is no prime, so that a product modulo it cannot be built.
     let text = DROPPED_LIMB.replace("<257 :", "<256 :");
-    let error = super::ring_programs::built(&text, Budget::default()).expect_err("refused");
-    assert_eq!(error.code().map(|code| code.to_string()).as_deref(), Some("blocks::lane"));
+    let error = self::built(&text, Budget::default()).expect_err("refused");
+    assert!(error.to_string().contains("'polynomial.mod_switch'"), "{error}");
 }
 
+/// A ciphertext: its two polynomials are reduced one after the other, by one unit a limb whose operands
+/// have different widths.
+#[test]
+fn a_limb_of_two_polynomials_is_dropped_on_one_unit() {
+    let (types, _) = DROPPED_LIMB.split_once("func.func").expect("a function");
+    let text = format!(
+        "{types}func.func @main(%a: tensor<2x!all>) -> tensor<2x!kept> {{
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %a0 = tensor.extract %a[%zero] : tensor<2x!all>
+  %a1 = tensor.extract %a[%one] : tensor<2x!all>
+  %b0 = polynomial.mod_switch %a0 {{plaintext_modulus = 65537 : i64}} : !all to !kept
+  %b1 = polynomial.mod_switch %a1 {{plaintext_modulus = 65537 : i64}} : !all to !kept
+  %b = tensor.from_elements %b0, %b1 : tensor<2x!kept>
+  return %b : tensor<2x!kept>
+}}
+"
+    );
+    let (_place, built) = built(&text, Budget::default()).unwrap_or_else(|error| panic!("{error}"));
+    let jobs: Vec<usize> = built.report.blocks.iter().map(|block| block.jobs.len()).collect();
+    assert_eq!(jobs, [2, 2], "{:?}", built.report.blocks);
+    check(&built);
+}
+
+/// The interval of the most work, of one transform that does all six digits: nothing else is needed twice.
 #[test]
 fn one_transform_kept_busy_does_the_work_of_six() {
     let budget = Budget { interval: Some(6 * 32), ..Budget::default() };

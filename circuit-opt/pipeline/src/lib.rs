@@ -17,6 +17,7 @@
 //! # Ok::<(), ringmill_pipeline::PipelineError>(())
 //! ```
 
+mod around;
 mod balance;
 mod error;
 mod flow;

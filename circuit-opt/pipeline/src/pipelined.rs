@@ -1,10 +1,11 @@
 //! From a netlist to its pipeline.
 
 use crate::PipelineError;
+use crate::around::around;
 use crate::balance::balanced;
 use crate::graph::Graph;
 use crate::ports::ports;
-use crate::prove::around;
+
 use crate::stages::Problem;
 use crate::text::{Registers, Text};
 use ringmill_design::{Control, Interface, SourceFile, Timing};

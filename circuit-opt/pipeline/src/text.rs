@@ -240,7 +240,7 @@ impl Text<'_> {
         let is_there = handshake.valid.at(self.problem.last_stage() as u32).and(&handshake.en);
         match registers {
             Registers::Clocked => module.instance(
-                ringmill_rtl::instance("skid_buffer", format!("sink_{name}"))
+                ringmill_rtl::instance("skid_buffer", format!("buffer_{name}"))
                     .parameter("WIDTH", word.width())
                     .same([&head.clk, &head.rst])
                     .connect("s_valid", is_there)

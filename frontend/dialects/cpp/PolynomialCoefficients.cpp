@@ -46,7 +46,7 @@ static LogicalResult verifyConversion(Operation *op, PolynomialType from, Polyno
 // A plaintext modulus from 2 on, without a common factor with the one limb that is dropped.
 static LogicalResult verifyPlaintext(Operation *op, int64_t plaintext, ArrayRef<Type> source, ArrayRef<Type> target) {
   if (target.size() + 1 != source.size())
-    return refuseBasis(op, "with a plaintext modulus goes from " + Twine(source.size()) + " limbs to " + Twine(target.size()),
+    return refuseBasis(op, "with a plaintext modulus takes limbs: " + Twine(source.size()) + ", and gives " + Twine(target.size()),
                        "drop one limb at a time");
   APInt dropped = cast<mod_arith::ModArithType>(source.back()).getModulus().getValue();
   unsigned width = std::max(dropped.getBitWidth(), 65u);

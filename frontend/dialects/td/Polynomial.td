@@ -158,8 +158,9 @@ def Polynomial_ModSwitchOp : Polynomial_Op<"mod_switch"> {
     round(a Q'/Q) mod Q' with round(x) = floor(x + 1/2), a in [0, Q): from one modulus to any other one, or from a residue number system to
     the same without its last limbs. Q and Q' are the products of the limbs.
 
-    With `plaintext_modulus = t` it is the modulus switch of BGV, which drops the last limb, of modulus p, and keeps what is encrypted modulo t:
-    (a + t d)/p mod Q', d the representative of -a/t modulo p in (-p/2, p/2) (Brakerski, Gentry and Vaikuntanathan, ITCS 2012).
+    With `plaintext_modulus = t` it is the modulus switch of BGV, which drops the last limb, of modulus p:
+    (a + t d)/p mod Q', d the representative of -a/t modulo p in (-p/2, p/2) (Brakerski, Gentry and Vaikuntanathan, ITCS 2012). What is
+    encrypted modulo t is divided by p there, and kept where p is 1 modulo t.
   }];
   let arguments = (ins Polynomial_Polynomial:$input, OptionalAttr<I64Attr>:$plaintext_modulus);
   let results = (outs Polynomial_Polynomial:$output);

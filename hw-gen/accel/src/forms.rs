@@ -57,6 +57,11 @@ pub(crate) fn check(graph: &RingGraph, live: &[bool], shapes: &[Shape]) -> Resul
         {
             return Err(AccelError::Field { operation: kind, q, n });
         }
+        if let Node::Ring(RingOp::Reduce { value, .. }) = node
+            && graph.ring_of(value) != ring
+        {
+            return Err(AccelError::Rings { operation: kind });
+        }
         if let Node::Ring(op) = node {
             let modulus = |operand: RingValue| graph.rings[graph.ring_of(operand).0].modulus();
             Lane::of(&op.map(modulus, |_| (), |_| ()), q)?;

@@ -1,7 +1,7 @@
 //! A function without loops and branches as a graph: a tensor is its polynomials.
 
 use miette::Diagnostic;
-use ringmill_blocks::GadgetDigit;
+use ringmill_blocks::Lane;
 use ringmill_ir::{Action, Function, Op, Operand, RingOp, ScalarOperation, Type, Unserved, Value};
 
 use crate::{Argument, RingGraph, RingId, RingValue, Scalar};
@@ -137,9 +137,12 @@ impl Reader<'_> {
         result: Value,
     ) -> Result<Option<RingValue>, Unserved> {
         let Type::Polynomial(of) = self.function.type_of(result) else { return Ok(None) };
-        if let RingOp::Digit { gadget, .. } = ring_op
-            && let Err(error) = GadgetDigit::new(*gadget, self.graph.ring(RingId(of.ring)).modulus())
-        {
+        let modulus = |ring: usize| self.function.rings[ring].modulus();
+        let moduli = |&value: &Value| match self.function.type_of(value) {
+            Type::Polynomial(of) | Type::Tensor(of, _) => modulus(of.ring),
+            Type::Scalar(_) => 0,
+        };
+        if let Err(error) = Lane::of(&ring_op.as_ref().map(moduli, |_| (), |_| ()), modulus(of.ring)) {
             let help = error.help().map(|help| help.to_string()).unwrap_or_default();
             return Err(Unserved::because(&op.source, error.to_string(), help));
         }

@@ -47,7 +47,7 @@ pub enum RingOp<P, S, T> {
         centered: bool,
     },
     /// The modulus switch of BGV: (a + t·d)/p of the coefficients a, d the representative of −c/t modulo p in (−p/2, p/2). What is encrypted modulo t
-    /// is kept (Brakerski, Gentry and Vaikuntanathan, ITCS 2012).
+    /// is divided by p there, and kept where p is 1 modulo t (Brakerski, Gentry and Vaikuntanathan, ITCS 2012).
     Reduce {
         /// The polynomial a, in the ring of the result.
         value: P,
@@ -200,12 +200,21 @@ impl<P, S, T> RingOp<P, S, T> {
     /// Whether an operand may be of another ring than what it makes.
     #[must_use]
     pub fn changes_ring(&self) -> bool {
-        matches!(self, Self::Lift { .. } | Self::Switch(_) | Self::Digit { .. } | Self::Reduce { .. })
+        match self {
+            Self::Digit { .. } | Self::Switch(_) | Self::Lift { .. } | Self::Reduce { .. } => true,
+            Self::Ntt(_) | Self::Intt(_) | Self::Mul(..) | Self::Add(..) | Self::Sub(..) | Self::Neg(_) => false,
+            Self::Scale(..) | Self::Rotate(..) | Self::Automorphism(..) | Self::Constant(_) => false,
+        }
     }
 
     /// Whether it needs a ring whose polynomials have values.
     #[must_use]
     pub fn needs_values(&self) -> bool {
-        matches!(self, Self::Ntt(_) | Self::Intt(_) | Self::Mul(..))
+        match self {
+            Self::Ntt(_) | Self::Intt(_) | Self::Mul(..) => true,
+            Self::Add(..) | Self::Sub(..) | Self::Neg(_) | Self::Scale(..) | Self::Rotate(..) => false,
+            Self::Automorphism(..) | Self::Constant(_) | Self::Digit { .. } => false,
+            Self::Switch(_) | Self::Lift { .. } | Self::Reduce { .. } => false,
+        }
     }
 }

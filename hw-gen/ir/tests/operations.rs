@@ -1,4 +1,4 @@
-//! What the list of operations says of each.
+//! The properties in the list of operations.
 
 use ringmill_design::{Form, Gadget};
 use ringmill_ir::RingOp;
@@ -24,6 +24,7 @@ fn all() -> Vec<(Op, Option<Form>, Option<Form>)> {
         (RingOp::Digit { value: 1, gadget: GADGET, level: 1 }, Some(Coefficients), Some(Coefficients)),
         (RingOp::Switch(1), Some(Coefficients), Some(Coefficients)),
         (RingOp::Lift { value: 1, centered: true }, Some(Coefficients), Some(Coefficients)),
+        (RingOp::Reduce { value: 1, dropped: 2, plaintext: 3 }, Some(Coefficients), Some(Coefficients)),
         (RingOp::Constant("table"), None, None),
     ]
 }
@@ -34,7 +35,7 @@ fn forms_operands_and_scalars() {
     for (op, operand, result) in all() {
         assert_eq!((op.operand_form(), op.result_form()), (operand, result), "{}", op.name());
         let operands: &[u32] = match op {
-            RingOp::Mul(..) | RingOp::Add(..) | RingOp::Sub(..) => &[1, 2],
+            RingOp::Mul(..) | RingOp::Add(..) | RingOp::Sub(..) | RingOp::Reduce { .. } => &[1, 2],
             RingOp::Constant(_) => &[],
             _ => &[1],
         };

@@ -41,6 +41,14 @@ pub enum WiringError {
         /// The port.
         port: String,
     },
+    /// An output that nothing is connected to, whose width does not follow from the parameters.
+    #[error("expected a connection of the output '{port}' at '{instance}', whose width is not known, found none")]
+    Unknown {
+        /// The instance.
+        instance: String,
+        /// The port.
+        port: String,
+    },
     /// Two widths that should be one.
     #[error("expected {expected} bits for {place}, found {found}")]
     Width {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 
-use crate::definition::{Definition, PortDirection};
+use crate::definition::{Definition, Port, PortDirection};
 use crate::{Expression, Literal, Net, WiringError};
 
 /// The value of a parameter.
@@ -16,8 +16,6 @@ pub enum Value {
     Literal(Literal),
     /// Of a text.
     Text(String),
-    /// A constant of the module around the instance.
-    Constant(Net),
     /// A real number, in thousandths.
     Thousandths(u64),
 }
@@ -29,7 +27,6 @@ impl Display for Value {
             Self::Number(number) => number.fmt(f),
             Self::Literal(literal) => literal.fmt(f),
             Self::Text(text) => write!(f, "\"{text}\""),
-            Self::Constant(net) => f.write_str(net.name()),
             Self::Thousandths(number) => write!(f, "{}.{:03}", number / 1000, number % 1000),
         }
     }
@@ -134,30 +131,28 @@ impl Instance {
         &self.parameters
     }
 
-    /// The connections, with a net of its own for each output that nothing is connected to.
-    pub(crate) fn connections(&self) -> impl Iterator<Item = (&str, Expression)> {
-        let ports = self.definition.iter().flat_map(|definition| &definition.ports);
-        let is_open = |name: &str| !self.connections.iter().any(|(port, _)| port == name);
-        let open = ports.filter(move |port| port.direction == PortDirection::Output && is_open(&port.name));
-        let connected = self.connections.iter().map(|(port, value)| (port.as_str(), value.clone()));
-        connected.chain(open.map(|port| {
+    /// The connections, each with its direction, and with a net of its own for each output that nothing
+    /// is connected to.
+    pub(crate) fn connections(&self) -> Vec<(&str, Expression, PortDirection)> {
+        let Some(definition) = &self.definition else { return Vec::new() };
+        let numbers = self.numbers(definition);
+        let mut open: HashMap<&str, &Port> = definition.ports.iter().map(|port| (port.name.as_str(), port)).collect();
+        let mut all: Vec<_> = self
+            .connections
+            .iter()
+            .map(|(name, value)| {
+                let direction = open.remove(name.as_str()).map_or(PortDirection::Input, |port| port.direction);
+                (name.as_str(), value.clone(), direction)
+            })
+            .collect();
+        let outputs = definition.ports.iter().filter(|port| port.direction == PortDirection::Output);
+        all.extend(outputs.filter(|port| open.contains_key(port.name.as_str())).map(|port| {
             let name = format!("unused_{}_{}", self.name, port.name);
-            let width = self.width_of(&port.name).unwrap_or(1);
+            let width = port.width.value(&numbers).and_then(|width| u32::try_from(width).ok()).unwrap_or(1);
             let net = if width == 1 { Net::bit(&name) } else { Net::vector(&name, width) };
-            (port.name.as_str(), net.into())
-        }))
-    }
-
-    /// Whether a port drives what it is connected to.
-    pub(crate) fn is_output(&self, port: &str) -> bool {
-        let port = self.definition.as_ref().and_then(|definition| definition.port(port));
-        port.is_some_and(|port| port.direction == PortDirection::Output)
-    }
-
-    /// Bits of a port with these parameters, if they follow from them.
-    fn width_of(&self, port: &str) -> Option<u32> {
-        let definition = self.definition.as_ref()?;
-        u32::try_from(definition.port(port)?.width.value(&self.numbers(definition))?).ok()
+            (port.name.as_str(), net.into(), PortDirection::Output)
+        }));
+        all
     }
 
     /// The numbers of all parameters.
@@ -168,7 +163,7 @@ impl Instance {
             let number = match given {
                 Some(Value::Number(number)) => Some(*number),
                 Some(Value::Literal(literal)) => literal.value(),
-                Some(Value::Text(_) | Value::Constant(_) | Value::Thousandths(_)) => None,
+                Some(Value::Text(_) | Value::Thousandths(_)) => None,
                 None => parameter.default.value(&numbers),
             };
             if let Some(number) = number {
@@ -204,10 +199,9 @@ impl Instance {
                 same(name, width.value(&numbers), Some(literal.width()))?;
             }
         }
-        for (number, (name, value)) in self.connections.iter().enumerate() {
-            let known =
-                definition.port(name).filter(|_| !self.connections[..number].iter().any(|(one, _)| one == name));
-            let Some(port) = known else {
+        let mut open: HashMap<&str, &Port> = definition.ports.iter().map(|port| (port.name.as_str(), port)).collect();
+        for (name, value) in &self.connections {
+            let Some(port) = open.remove(name.as_str()) else {
                 return Err(WiringError::Port { instance: instance(), module: module(), port: name.clone() });
             };
             value.check()?;
@@ -216,12 +210,17 @@ impl Instance {
                 return Err(WiringError::Target { target: value.to_string() });
             }
         }
-        let is_open = |name: &str| !self.connections.iter().any(|(port, _)| port == name);
-        let mut inputs = definition.ports.iter().filter(|port| port.direction == PortDirection::Input);
-        match inputs.find(|port| is_open(&port.name)) {
-            Some(port) => Err(WiringError::Open { instance: instance(), port: port.name.clone() }),
-            None => Ok(()),
+        for port in definition.ports.iter().filter(|port| open.contains_key(port.name.as_str())) {
+            let (instance, name) = (instance(), port.name.clone());
+            match port.direction {
+                PortDirection::Input => return Err(WiringError::Open { instance, port: name }),
+                PortDirection::Output if port.width.value(&numbers).is_none() => {
+                    return Err(WiringError::Unknown { instance, port: name });
+                }
+                PortDirection::Output => {}
+            }
         }
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! What happens in a process.
 
-use crate::{Expression, Literal};
+use crate::{Expression, Literal, WiringError};
 
 /// A statement of a process.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +30,26 @@ impl Statement {
     #[must_use]
     pub fn either(condition: impl Into<Expression>, then: Vec<Statement>, otherwise: Vec<Statement>) -> Self {
         Self::If(condition.into(), then, otherwise)
+    }
+
+    /// Checks that a condition has one bit, and that labels and what is assigned have the width of what
+    /// they stand for. Statements in it are left out.
+    ///
+    /// # Errors
+    /// [`WiringError::Width`].
+    pub(crate) fn check(&self) -> Result<(), WiringError> {
+        let same = |place: String, expected: Option<u32>, found: Option<u32>| match (expected, found) {
+            (Some(expected), Some(found)) if expected != found => Err(WiringError::Width { place, expected, found }),
+            _ => Ok(()),
+        };
+        match self {
+            Self::Assign(target, value) => same(format!("'{target}'"), target.width(), value.width()),
+            Self::If(condition, ..) => same(format!("the condition '{condition}'"), Some(1), condition.width()),
+            Self::Case(of, arms, _) => {
+                let mut arms = arms.iter();
+                arms.try_for_each(|(label, _)| same(format!("a label of '{of}'"), of.width(), Some(label.width())))
+            }
+        }
     }
 
     /// Calls `of` for each statement in it that is no block, with itself.

@@ -24,22 +24,27 @@ impl Top<'_> {
         if let [job] = &unit.jobs[..] {
             return Operands { data: read(job), start: self.start(job.start), way: None };
         }
-        let (ways, count) = (unit.jobs.len(), unit.jobs[0].operands.len() as u32);
-        let bits = self.parts.shape(self.graph.ring_of(unit.jobs[0].operands[0])).beat_bits();
-        let chosen = Net::vector(&format!("in_{name}"), count * bits);
+        let ways = unit.jobs.len();
+        let operands = unit.jobs[0].operands.iter();
+        let bits: Vec<u32> = operands.map(|&value| self.parts.shape(self.graph.ring_of(value)).beat_bits()).collect();
+        let chosen = Net::vector(&format!("in_{name}"), bits.iter().sum());
         let way = Net::vector(&format!("way_{name}"), ways.next_power_of_two().trailing_zeros());
         let start = Net::bit(&format!("go_{name}"));
         let select = self
             .clocked("frame_select", format!("select_{name}"))
             .parameter("WAYS", ways)
-            .parameter("WIDTH", count * bits)
+            .parameter("WIDTH", chosen.width())
             .connect("start", Expression::lowest_first(unit.jobs.iter().map(|job| self.start(job.start).into())))
             .connect("in", Expression::lowest_first(unit.jobs.iter().flat_map(read)))
             .connect("start_out", &start)
             .connect("way", &way)
             .connect("out", &chosen);
         out.instance(select);
-        let data = (0..count).map(|operand| chosen.lane(operand, bits)).collect();
+        let slice = |low: &mut u32, &bits: &u32| {
+            *low += bits;
+            Some(chosen.slice(*low - bits, bits))
+        };
+        let data = bits.iter().scan(0, slice).collect();
         Operands { data, start, way: Some(way) }
     }
 

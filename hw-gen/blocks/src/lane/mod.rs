@@ -22,7 +22,7 @@ pub enum Lane {
     Digit(GadgetDigit),
     /// Residues as numbers modulo another modulus.
     Lift(ModLift),
-    /// Residues without a modulus, the plaintext kept.
+    /// The modulus switch of BGV.
     Reduce(ModReduce),
     /// Residues scaled to another modulus.
     Switch(ModSwitch),
@@ -52,7 +52,9 @@ impl Lane {
             RingOp::Lift { value, centered } => Self::Lift(ModLift::new(value, to, centered)?),
             RingOp::Reduce { dropped, plaintext, .. } => Self::Reduce(ModReduce::new(dropped, to, plaintext)?),
             RingOp::Switch(from) => Self::Switch(ModSwitch::new(from, to)?),
-            _ => return Ok(None),
+            RingOp::Ntt(_) | RingOp::Intt(_) | RingOp::Mul(..) | RingOp::Add(..) | RingOp::Sub(..) => return Ok(None),
+            RingOp::Neg(_) | RingOp::Scale(..) | RingOp::Rotate(..) | RingOp::Automorphism(..) => return Ok(None),
+            RingOp::Constant(_) => return Ok(None),
         }))
     }
 

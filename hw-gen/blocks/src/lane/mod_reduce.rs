@@ -1,4 +1,4 @@
-//! Residues without a modulus, the plaintext kept.
+//! The modulus switch of BGV.
 
 use ringmill_ring::Modulus;
 use ringmill_verilog::{Literal, Value};

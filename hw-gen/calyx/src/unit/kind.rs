@@ -30,7 +30,13 @@ impl Kind {
 
     /// Whether there is such a unit: there is none that changes the modulus.
     pub fn is_served(&self) -> bool {
-        !matches!(self, Self::Ring(_, op) if op.changes_ring())
+        let Self::Ring(_, op) = self else { return true };
+        match op {
+            RingOp::Ntt(()) | RingOp::Intt(()) | RingOp::Mul(..) | RingOp::Add(..) | RingOp::Sub(..) => true,
+            RingOp::Neg(()) | RingOp::Scale(..) | RingOp::Rotate(..) | RingOp::Automorphism(..) => true,
+            RingOp::Constant(_) => true,
+            RingOp::Digit { .. } | RingOp::Switch(()) | RingOp::Lift { .. } | RingOp::Reduce { .. } => false,
+        }
     }
 
     /// The number of its ring.

@@ -9,7 +9,7 @@ use ringmill_verilog::{
     Binary, Definition, Expression, Instance, Literal, Module, Net, PortDirection, Statement, Unary,
 };
 
-use super::Bus;
+use super::kind::Bus;
 use super::registers::{CONTROL, DATA, FLAGS, LEVEL, Register, STATUS, STREAM_BYTES, STREAMS};
 use crate::Description;
 use crate::render::origin;

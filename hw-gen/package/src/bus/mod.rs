@@ -1,23 +1,17 @@
 //! A design behind registers: control wrappers for AXI4-Lite and Wishbone.
 
 mod hardware;
+mod kind;
 mod registers;
 
 use ringmill_design::SourceFile;
 use serde::Serialize;
 use serde_json::json;
 
+pub use kind::Bus;
+
 use crate::{Description, PackageError, render::render};
 use registers::{Register, STREAM_BYTES, STREAMS, registers};
-
-/// A bus with 32-bit words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bus {
-    /// AMBA AXI4-Lite.
-    AxiLite,
-    /// Wishbone B4, classic cycles, byte addresses.
-    Wishbone,
-}
 
 /// The texts of a wrapper.
 #[derive(Clone, Debug, PartialEq, Eq)]

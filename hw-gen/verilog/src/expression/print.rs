@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{Binary, Expression, Unary};
+use super::value::{Binary, Expression, Unary};
 
 /// How tightly an expression holds together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,7 +42,9 @@ impl Display for Expression {
         match self {
             Self::Net(net) => f.write_str(net.name()),
             Self::Slice { net, low, width: None } => write!(f, "{}[{low}]", net.name()),
-            Self::Slice { net, low, width: Some(width) } => write!(f, "{}[{}:{low}]", net.name(), low + width - 1),
+            Self::Slice { net, low, width: Some(width) } => {
+                write!(f, "{}[{}:{low}]", net.name(), i64::from(low + width) - 1)
+            }
             Self::Indexed { net, index } => write!(f, "{}[{index}]", net.name()),
             Self::Part { net, low, width } => write!(f, "{}[{}+:{width}]", net.name(), low.tight()),
             Self::Word { memory, address } => write!(f, "{}[{address}]", memory.name()),
@@ -100,7 +102,6 @@ impl Binary {
             Self::Multiply => "*",
             Self::Equal => "==",
             Self::Different => "!=",
-            Self::Less => "<",
         }
     }
 

@@ -1,6 +1,6 @@
 //! Widths of expressions, and what they read.
 
-use super::{Binary, Expression, Unary};
+use super::value::{Binary, Expression, Unary};
 use crate::{Net, WiringError};
 
 impl Expression {
@@ -83,10 +83,15 @@ impl Expression {
         };
         match self {
             Self::Net(_) | Self::Literal(_) | Self::Fill(_) => Ok(()),
-            Self::Slice { net, low, width } if low + width.unwrap_or(1) > net.width() => {
+            Self::Slice { net, low, width }
+                if *width == Some(0) || u64::from(*low) + u64::from(width.unwrap_or(1)) > u64::from(net.width()) =>
+            {
                 Err(WiringError::Slice { slice: self.to_string(), width: net.width() })
             }
             Self::Slice { .. } => Ok(()),
+            Self::Part { net, width, .. } if *width > net.width() => {
+                Err(WiringError::Slice { slice: self.to_string(), width: net.width() })
+            }
             Self::Indexed { index: inner, .. } | Self::Part { low: inner, .. } | Self::Word { address: inner, .. } => {
                 inner.check()
             }

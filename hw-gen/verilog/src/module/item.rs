@@ -1,6 +1,7 @@
 //! What a module consists of.
 
-use crate::{Expression, Instance, Literal, Net, Statement};
+use crate::definition::PortDirection;
+use crate::{Expression, Instance, Literal, Net, Statement, WiringError};
 
 /// A part of a module's body.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,20 +27,32 @@ pub(crate) enum Item {
 }
 
 impl Item {
-    /// Calls `of` for each assignment in it: target and value.
-    pub fn assignments(&self, of: &mut dyn FnMut(&Expression, &Expression)) {
+    /// Checks the widths of what is assigned, asked for and stored in it.
+    ///
+    /// # Errors
+    /// [`WiringError::Width`].
+    pub fn check(&self) -> Result<(), WiringError> {
         match self {
-            Self::Assign(target, value, _) => of(target, value),
+            Self::Assign(target, value, _) => Statement::assign(target, value).check(),
             Self::Registers(statements) | Self::Combinational(statements) => {
+                let mut result = Ok(());
                 for statement in statements {
                     statement.each(&mut |one| {
-                        if let Statement::Assign(target, value) = one {
-                            of(target, value);
+                        if result.is_ok() {
+                            result = one.check();
                         }
                     });
                 }
+                result
             }
-            _ => {}
+            Self::Memory(net, words) => match words.iter().find(|word| word.width() != net.width()) {
+                Some(word) => {
+                    let place = format!("a word of '{}'", net.name());
+                    Err(WiringError::Width { place, expected: net.width(), found: word.width() })
+                }
+                None => Ok(()),
+            },
+            _ => Ok(()),
         }
     }
 
@@ -63,8 +76,8 @@ impl Item {
                 }
             }
             Self::Instance(instance) => {
-                for (port, value) in instance.connections() {
-                    of(&value, instance.is_output(port));
+                for (_, value, direction) in instance.connections() {
+                    of(&value, direction == PortDirection::Output);
                 }
             }
         }

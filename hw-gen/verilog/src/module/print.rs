@@ -1,13 +1,14 @@
 //! The text of modules.
 
+use super::body::Body;
+use super::item::Item;
 use super::wiring::{SINK, Wiring};
-use super::{Item, Module};
 use crate::definition::PortDirection;
 use crate::layout::{COLUMNS, broken, comment, filled};
 use crate::{Expression, Instance, Literal, Net, Statement, escaped};
 
 /// The comment, the ports, and the items, each with its declarations before it.
-pub(crate) fn text(module: &Module, wiring: &Wiring) -> String {
+pub(crate) fn text(module: &Body, wiring: &Wiring) -> String {
     let mut text = String::new();
     for line in &module.description {
         text += &format!("{}\n", comment(line, ""));
@@ -27,7 +28,7 @@ pub(crate) fn text(module: &Module, wiring: &Wiring) -> String {
     text + "endmodule\n"
 }
 
-fn ports(module: &Module) -> String {
+fn ports(module: &Body) -> String {
     let widest = module.ports.iter().map(|(_, net)| net.range().len()).max().unwrap_or(0);
     let port = |(direction, net): &(PortDirection, Net)| {
         let kind = match direction {
@@ -43,7 +44,7 @@ fn ports(module: &Module) -> String {
 }
 
 /// Declarations: nets of one range side by side, those with a note alone.
-fn declarations(module: &Module, nets: &[Net]) -> String {
+fn declarations(module: &Body, nets: &[Net]) -> String {
     let mut text = String::new();
     let kind = |range: &str| if range.is_empty() { "logic".to_owned() } else { format!("logic {range}") };
     let note = |net: &Net| module.notes.get(net.name());
@@ -61,7 +62,7 @@ fn declarations(module: &Module, nets: &[Net]) -> String {
     text
 }
 
-fn body(module: &Module, item: &Item, wiring: &Wiring) -> String {
+fn body(module: &Body, item: &Item, wiring: &Wiring) -> String {
     match item {
         Item::Section(title) => format!("\n{}\n", comment(title, "  ")),
         Item::Comment(text) => format!("{}\n", comment(text, "  ")),
@@ -193,7 +194,7 @@ fn instance(one: &Instance) -> String {
     };
     let parameters: Vec<String> = one.values().iter().map(|(name, given)| format!(".{name}({given})")).collect();
     let connections: Vec<String> =
-        one.connections().map(|(port, expression)| format!(".{}({expression})", escaped(port))).collect();
+        one.connections().iter().map(|(port, expression, _)| format!(".{}({expression})", escaped(port))).collect();
     let (module, name) = (escaped(one.module()), one.name());
     let head = match parameters.is_empty() {
         true => format!("  {module} {name} ("),

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use super::*;
-use crate::Binary;
+use super::item::Item;
+use crate::{Binary, Definition, Expression, Instance, Literal, Module, Net, Statement, WiringError};
 
 /// A module that inverts so many bits.
 fn inverter() -> Arc<Definition> {
@@ -83,7 +83,7 @@ endmodule
         module.clone().finish().map_err(|error| error.to_string()).err().as_deref(),
         Some("expected a free name for a net, found 'table'")
     );
-    for item in &mut module.items {
+    for item in &mut module.0.items {
         match item {
             Item::Memory(net, _) => *net = Net::vector("words", 4),
             Item::Assign(_, Expression::Binary(_, word, _), _) => {
@@ -137,6 +137,28 @@ fn every_mistake_of_wiring_is_found() {
     assert_eq!(input, WiringError::Drivers { net: name, bit });
     let narrow = refused(|module, [a, _, y]| module.assign(y, a.slice(0, 3)));
     assert!(matches!(narrow, WiringError::Width { expected: 4, found: 3, .. }), "{narrow}");
+    let condition = refused(|module, [a, _, y]| {
+        let keep = Statement::assign(y, a);
+        module.combinational(vec![Statement::either(a, vec![keep.clone()], vec![keep])]);
+    });
+    assert!(matches!(condition, WiringError::Width { expected: 1, found: 4, .. }), "{condition}");
+    let label = refused(|module, [a, _, y]| {
+        let arms = vec![(Literal::new(3, 1), vec![Statement::assign(y, a)])];
+        module.combinational(vec![Statement::Case(a.all(), arms, vec![Statement::assign(y, a)])]);
+    });
+    assert!(matches!(label, WiringError::Width { expected: 4, found: 3, .. }), "{label}");
+    let word = refused(|module, [a, _, y]| {
+        let words = module.memory("words", 4, vec![Literal::new(4, 1), Literal::new(5, 2)]);
+        module.assign(y, Expression::Word { memory: words, address: Box::new(a.all()) });
+    });
+    assert!(matches!(word, WiringError::Width { expected: 4, found: 5, .. }), "{word}");
+    let beyond = refused(|module, [a, b, y]| {
+        module.assign(y, a);
+        module.assign(&Net::bit("other"), b.at(1));
+    });
+    assert!(matches!(beyond, WiringError::Slice { width: 1, .. }), "{beyond}");
+    let nothing = refused(|module, [a, _, y]| module.assign(y, Expression::Joined(vec![a.all(), a.slice(0, 0)])));
+    assert!(matches!(nothing, WiringError::Slice { .. }), "{nothing}");
     let no_target = refused(|module, [a, _, y]| module.assign(Expression::Resized(4, Box::new(y.all())), a));
     assert!(matches!(no_target, WiringError::Target { .. }), "{no_target}");
     let ranges = refused(|module, [a, _, y]| {
@@ -173,6 +195,10 @@ fn instances_are_held_against_their_modules() {
         module.instance(Instance::of(inverter(), "x").parameter("BITS", 4).connect("y", y));
     });
     assert_eq!(open, WiringError::Open { instance: "x".to_owned(), port: "a".to_owned() });
+    let text = "module guess #(parameter NAME = \"x\") (output logic [NAME-1:0] y);";
+    let guess = Definition::read(text).expect("a header").into();
+    let guess = refused(|module, _| module.instance(Instance::of(std::sync::Arc::clone(&guess), "x")));
+    assert_eq!(guess, WiringError::Unknown { instance: "x".to_owned(), port: "y".to_owned() });
     let unknown = refused(|module, _| module.instance(Instance::unknown("nothing", "x")));
     assert!(matches!(unknown, WiringError::Module { .. }), "{unknown}");
 }

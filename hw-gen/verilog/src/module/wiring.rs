@@ -1,8 +1,9 @@
 //! Who drives and who reads each bit.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::{Item, Module};
+use super::body::Body;
+use super::item::Item;
 use crate::definition::PortDirection;
 use crate::{Expression, Net, WiringError, is_reserved};
 
@@ -41,7 +42,7 @@ impl Names {
         let position = match known {
             Some(position) if self.uses[position].net == *net => position,
             Some(_) => return Err(taken()),
-            None if is_reserved(net.name()) || net.name() == SINK => return Err(taken()),
+            None if is_reserved(net.name()) || net.name() == SINK || net.width() == 0 => return Err(taken()),
             None => {
                 let bits = vec![false; net.width() as usize];
                 self.uses.push(Use { net: net.clone(), driven: bits.clone(), read: bits });
@@ -55,7 +56,7 @@ impl Names {
 
 impl Wiring {
     /// Checks a module: instances and expressions by themselves, each bit for its driver.
-    pub fn of(module: &Module) -> Result<Self, WiringError> {
+    pub fn of(module: &Body) -> Result<Self, WiringError> {
         let mut names = Names::default();
         let mut given = HashSet::new();
         for (direction, net) in &module.ports {
@@ -68,7 +69,7 @@ impl Wiring {
                 PortDirection::Output => found.read.fill(true),
             }
         }
-        let mut instances = HashSet::new();
+        let mut instances = BTreeSet::new();
         let mut declared = Vec::with_capacity(module.items.len());
         for item in &module.items {
             let mut new = Vec::new();
@@ -89,7 +90,8 @@ impl Wiring {
                 }
                 Item::Instance(instance) => {
                     instance.check()?;
-                    if !instances.insert(instance.name().to_owned()) {
+                    let name = instance.name();
+                    if is_reserved(name) || name == SINK || !instances.insert(name.to_owned()) {
                         return Err(WiringError::Name { name: instance.name().to_owned() });
                     }
                 }
@@ -130,13 +132,8 @@ impl Names {
                 result = self.expression(expression, is_driven, is_process, &mut own, new);
             }
         });
-        item.assignments(&mut |target, value| {
-            if let (Ok(()), Some(expected), Some(found)) = (&result, target.width(), value.width())
-                && expected != found
-            {
-                result = Err(WiringError::Width { place: format!("'{target}'"), expected, found });
-            }
-        });
+        result?;
+        item.check()?;
         if let Item::Registers(_) = item {
             let (clock, is_new) = self.of(&Net::bit("clk"))?;
             clock.read.fill(true);
@@ -144,7 +141,7 @@ impl Names {
                 return Err(WiringError::Undriven { net: "clk".to_owned(), bit: 0 });
             }
         }
-        result
+        Ok(())
     }
 
     fn expression(
