@@ -1,4 +1,4 @@
-//! What the library's blocks have in common.
+//! The common interface of the library's blocks.
 
 use ringmill_verilog::{Instance, Value};
 

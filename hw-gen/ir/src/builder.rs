@@ -1,4 +1,4 @@
-//! How functions are made.
+//! The construction of functions.
 
 use std::mem;
 

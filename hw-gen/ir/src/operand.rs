@@ -1,4 +1,4 @@
-//! What an operation reads.
+//! Operands: computed, or known beforehand.
 
 /// Something that is computed, or a number known beforehand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,4 +1,4 @@
-//! What a scheduler has no hardware for.
+//! Refusals of a scheduler.
 
 use thiserror::Error;
 

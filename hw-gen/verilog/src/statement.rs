@@ -1,4 +1,4 @@
-//! What happens in a process.
+//! Statements of a process.
 
 use crate::{Expression, Literal, WiringError};
 

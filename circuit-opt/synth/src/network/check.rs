@@ -1,4 +1,4 @@
-//! What a network keeps up to date, found again from its cells alone.
+//! Comparison of a network with its cells alone.
 
 use super::{Fanout, Network, Required, Sorted};
 

@@ -1,4 +1,4 @@
-//! What lies below a cell.
+//! Cuts and cones below a cell.
 
 use rustc_hash::FxHashSet;
 

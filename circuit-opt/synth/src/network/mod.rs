@@ -8,7 +8,8 @@
 //! never a cell without readers.
 //!
 //! What only some passes need stands beside the network and is repaired after each change, at the
-//! cost of what has moved: [`Sorted`] is a network with a topological order of its cells,
+//! cost of what has moved (where cells go, the order behind them is numbered anew): [`Sorted`] is a
+//! network with a topological order of its cells,
 //! [`Required`] are the depths that nodes may have.
 //!
 //! Cells that go are found by counting references, and levels are updated in the order of the

@@ -1,4 +1,4 @@
-//! How deep nodes may be.
+//! The depths that nodes may have.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -1,4 +1,4 @@
-//! What lies between the argument streams and cycle 0.
+//! The hardware between the argument streams and cycle 0.
 
 use ringmill_blocks::Parameters;
 use ringmill_design::{Stream, StreamNets};

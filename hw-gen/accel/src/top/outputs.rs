@@ -1,4 +1,4 @@
-//! What lies between the last cycles and the result streams.
+//! The hardware between the last cycles and the result streams.
 
 use ringmill_verilog::{Binary, Expression, Literal, Module, Net, Statement, Unary};
 

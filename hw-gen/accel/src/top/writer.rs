@@ -1,4 +1,4 @@
-//! What a top module is written from, and its parts in their order.
+//! The writer of a top module: its inputs, and the order of its parts.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;

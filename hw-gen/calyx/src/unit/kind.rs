@@ -1,4 +1,4 @@
-//! What units compute.
+//! The kinds of units.
 
 use ringmill_ir::RingOp;
 

@@ -1,4 +1,4 @@
-//! What a module consists of.
+//! The parts of a module's body.
 
 use crate::definition::PortDirection;
 use crate::{Expression, Instance, Literal, Net, Statement, WiringError};
