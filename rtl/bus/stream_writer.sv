@@ -8,7 +8,7 @@
 // beyond a beat are dropped.
 module stream_writer #(
     parameter integer BITS  = 32,  // bits of a beat
-    parameter integer BEATS = 8,   // beats of a frame, at least 2
+    parameter integer BEATS = 8,   // beats of a frame, at least 1
     parameter integer DEPTH = 8    // beats that wait, at least 2
 ) (
     input  wire                       clk,
@@ -22,13 +22,13 @@ module stream_writer #(
     output logic [BITS-1:0]           m_data,
     output logic                      m_last
 );
-  if (BITS < 1 || BEATS < 2 || DEPTH < 2) begin : refuse
-    $error("stream_writer: BITS must be at least 1, BEATS and DEPTH at least 2");
+  if (BITS < 1 || BEATS < 1 || DEPTH < 2) begin : refuse
+    $error("stream_writer: BITS and BEATS must be at least 1, DEPTH at least 2");
   end
 
   localparam integer WORDS = (BITS + 31) / 32;
   localparam integer PLACE = WORDS == 1 ? 1 : $clog2(WORDS);
-  localparam integer COUNT = $clog2(BEATS);
+  localparam integer COUNT = BEATS > 1 ? $clog2(BEATS) : 1;
   localparam integer LEVEL = $clog2(DEPTH + 3);
 
   logic [32*WORDS-1:0] beat_q;

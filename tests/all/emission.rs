@@ -192,6 +192,29 @@ fn bus_wrappers_are_clean_and_compute_in_verilator() {
     assert!(passed && log.contains("PASS"), "{log}");
 }
 
+/// A scalar argument is a frame of one beat.
+#[test]
+fn bus_wrappers_take_scalars() {
+    let place = tempfile::tempdir().expect("a folder");
+    let program = place.path().join("scaled.mlir");
+    let text = "\
+!Zq = !mod_arith.int<97 : i32>
+!poly = !polynomial.polynomial<ring = <coefficientType = !Zq, polynomialModulus = <1 + x**16>>>
+func.func @scaled(%a: !poly, %s: !Zq) -> !poly {
+  %0 = polynomial.mul_scalar %a, %s : !poly, !Zq
+  return %0 : !poly
+}
+";
+    fs::write(&program, text).expect("written");
+    let emissions = vec![Emission::AxiLite, Emission::Wishbone];
+    let around = emitted_of(&program, &PolynomialOptions { emissions, ..PolynomialOptions::default() });
+    for top in ["scaled_axil", "scaled_wb"] {
+        let list = format!("bus/{top}.f");
+        let (clean, log) = around.verilator(&["--lint-only", "-Wall", "--top-module", top, "-f", &list]);
+        assert!(clean && !log.contains('%'), "{log}");
+    }
+}
+
 /// The vectors of the test bench, in a build that has none.
 fn copy_vectors(around: &Emitted) {
     let with_vectors = emitted(&[Emission::Testbench]);
