@@ -108,7 +108,6 @@ fn no_source_embeds_a_file_from_outside_of_its_package() {
     for (name, folder) in packages().iter().filter(|(name, _)| !EXEMPT.contains(&name.as_str())) {
         let mut all = Vec::new();
         files(folder, &mut all);
-        }
         for source in all.iter().filter(|file| has_ending(file, ".rs")) {
             for embedded in embedded(source) {
                 assert!(embedded.folder.starts_with(folder), "{name}: {source:?} embeds from {:?}", embedded.folder);
