@@ -154,7 +154,7 @@ fn every_mistake_of_wiring_is_found() {
     assert!(matches!(word, WiringError::Width { expected: 4, found: 5, .. }), "{word}");
     let beyond = refused(|module, [a, b, y]| {
         module.assign(y, a);
-        module.assign(&Net::bit("other"), b.at(1));
+        module.assign(Net::bit("other"), b.at(1));
     });
     assert!(matches!(beyond, WiringError::Slice { width: 1, .. }), "{beyond}");
     let nothing = refused(|module, [a, _, y]| module.assign(y, Expression::Joined(vec![a.all(), a.slice(0, 0)])));
@@ -163,12 +163,12 @@ fn every_mistake_of_wiring_is_found() {
     assert!(matches!(no_target, WiringError::Target { .. }), "{no_target}");
     let ranges = refused(|module, [a, _, y]| {
         module.assign(y, a);
-        module.assign(&Net::bit("a"), true);
+        module.assign(Net::bit("a"), true);
     });
     assert_eq!(ranges, WiringError::Name { name: "a".to_owned() });
     let reserved = refused(|module, [a, _, y]| {
         module.assign(y, a);
-        module.assign(&Net::bit("output"), true);
+        module.assign(Net::bit("output"), true);
     });
     assert_eq!(reserved, WiringError::Name { name: "output".to_owned() });
 }

@@ -14,6 +14,9 @@ use ringmill_ir::{Builder, Operand, PolynomialType, RingOp, Value as RingValue};
 /// An operation on a limb, known by its number.
 type Limb = RingOp<RingValue, Operand<RingValue>, Vec<u64>>;
 
+/// Limbs made of others, in these rings; none where there is no such hardware.
+type Rebase = fn(&mut Builder, &[RingValue], &[Ring]) -> Option<Vec<RingValue>>;
+
 impl<'c, 'a> Translator<'c, 'a> {
     /// What the results of an op are.
     pub fn polynomial(
@@ -89,7 +92,7 @@ impl<'c, 'a> Translator<'c, 'a> {
     fn across(
         &mut self,
         operation: OperationRef<'c, 'a>,
-        of: fn(&mut Builder, &[RingValue], &[Ring]) -> Option<Vec<RingValue>>,
+        of: Rebase,
         help: &str,
     ) -> Result<Vec<RingValue>, Refusal<'c>> {
         let limbs = self.limbs(self.operand(operation, 0)?, operation)?;

@@ -357,7 +357,7 @@ impl Writer<'_> {
             .connect("swap_inverse", swap_inverse)
             .connect("in", &source)
             .connect("factors", &factors)
-            .connect("out", &self.behind(column));
+            .connect("out", self.behind(column));
         module.instance(butterflies);
     }
 
@@ -373,7 +373,7 @@ impl Writer<'_> {
             module.assign(&results.write, &all.write);
             module.assign(&results.done, &all.done);
             module.assign(to, &all.place);
-            module.assign(&results.written, &self.behind(columns - 1));
+            module.assign(&results.written, self.behind(columns - 1));
             return;
         };
         let is_short = shared.pass.all().equals(Literal::decimal(PASS_BITS, short as u64));
@@ -382,7 +382,7 @@ impl Writer<'_> {
         module.assign(&results.write, full.write.all().or(&short.write));
         module.assign(&results.done, full.done.all().or(&short.done));
         module.assign(to, short.write.all().choose(&short.place, &full.place));
-        module.assign(&results.written, short.write.all().choose(&self.behind(0), &self.behind(1)));
+        module.assign(&results.written, short.write.all().choose(self.behind(0), self.behind(1)));
     }
 
     /// The marks of passes with so many layers, where a condition holds.
