@@ -22,7 +22,7 @@ pub(crate) fn broken(line: &str, indent: &str) -> String {
         }
     }
     lines.push(current);
-    lines.join("\n")
+    lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 
 /// Items with commas between them, as many on a line as fit, `end` behind the last; each line has the
@@ -81,6 +81,12 @@ mod tests {
             text.lines().count() > 2 && text.lines().all(|line| line.len() <= COLUMNS && line.starts_with("  //   "))
         );
         assert_eq!(comment("", ""), "//");
+    }
+
+    #[test]
+    fn no_line_ends_with_a_blank() {
+        let line = format!("  {}  ({})", "a".repeat(70), "b".repeat(40));
+        assert_eq!(broken(&line, "    "), format!("  {}\n    ({})", "a".repeat(70), "b".repeat(40)));
     }
 
     #[test]

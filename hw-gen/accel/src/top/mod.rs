@@ -1,11 +1,13 @@
 //! The top module: streams, frame buffers, units, delays and the pulses that start them.
 
+mod affine;
 mod description;
 mod inputs;
 mod names;
 mod operands;
 mod outputs;
 mod players;
+mod products;
 mod pulses;
 mod scalars;
 mod units;

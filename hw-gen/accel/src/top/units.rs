@@ -1,26 +1,25 @@
 //! The units: the modules that they are instances of.
 
-use ringmill_blocks::{Block, FrameAffine, Lane, Offset};
+use ringmill_blocks::{Block, Lane};
 use ringmill_ir::{Operand, RingOp};
-use ringmill_verilog::{Expression, Instance, Literal, Module, Net, Statement};
+use ringmill_verilog::{Expression, Instance, Module, Net};
 
 use crate::RingId;
 use crate::binding::{Factor, UnitKind, lane};
-use crate::latency;
 use crate::node::Node;
 use crate::schedule::{Job, ScheduledUnit, Source};
-use crate::shape::{Field, Shape};
+use crate::shape::Shape;
 
-use super::operands::{Operands, numbered};
+use super::operands::Operands;
 use super::writer::Top;
 
 /// A unit that is being written.
-struct Draft<'u> {
-    unit: &'u ScheduledUnit,
-    operands: Operands,
-    name: String,
+pub(super) struct Draft<'u> {
+    pub unit: &'u ScheduledUnit,
+    pub operands: Operands,
+    pub name: String,
     /// The beats of its results.
-    result: Net,
+    pub result: Net,
 }
 
 impl Top<'_> {
@@ -113,7 +112,7 @@ impl Top<'_> {
     }
 
     /// A multiplier for every lane.
-    fn multipliers(
+    pub(super) fn multipliers(
         &self,
         out: &mut Module,
         shape: &Shape,
@@ -130,101 +129,6 @@ impl Top<'_> {
                 .connect("product", product.lane(number, shape.bits));
             out.instance(lane);
         }
-    }
-
-    /// Products of values: of numbers, or of pairs modulo x² − r with the r of each beat played when the first products are there.
-    fn products(&self, out: &mut Module, ring: RingId, draft: &Draft, product: &Net) {
-        let shape = self.parts.shape(ring);
-        let Shape { lanes, beats, n, bits, .. } = *shape;
-        let Field { by_factor, pointwise } = shape.field();
-        let data = self.all_operands(out, &draft.name, &draft.operands);
-        let (a, b) = (&data[0], &data[1]);
-        let Some(splitting) = shape.splitting.filter(|_| shape.has_pairs()) else {
-            let factor = |lane: u32| b.lane(lane, bits);
-            return self.multipliers(out, shape, pointwise, (draft, product), (a, &factor));
-        };
-        let name = &draft.name;
-        let (order, factor_bits, pairs) = (self.parts.product_order(ring), by_factor.factor_bits(), lanes / 2);
-        let point = |pair: u64| by_factor.encode(splitting.point(order.index(2 * pair) / 2));
-        let table = Literal::joined(factor_bits, &(0..n / 2).map(point).collect::<Vec<_>>());
-        let start = Net::bit(&format!("points_start_{name}"));
-        let points = Net::vector(&format!("points_{name}"), factor_bits * pairs);
-        let wait = self
-            .clocked("pulse_delay", format!("wait_points_{name}"))
-            .parameter("DEPTH", pointwise.latency() - latency::CONSTANT)
-            .parameter("SPACING", beats)
-            .connect("d", &draft.operands.start)
-            .connect("q", &start);
-        out.instance(wait);
-        let play = self
-            .clocked("constant_frame", format!("play_points_{name}"))
-            .parameter("WIDTH", points.width())
-            .parameter("BEATS", beats)
-            .parameter("TABLE", table)
-            .connect("start", &start)
-            .connect("data", &points);
-        out.instance(play);
-        for pair in 0..pairs {
-            let [low, high] = [2 * pair, 2 * pair + 1];
-            let multiply = self
-                .enabled("base_multiply", format!("{name}_pair{pair}"))
-                .parameters(by_factor.parameters())
-                .parameters(pointwise.plain_parameters())
-                .connect("a0", a.lane(low, bits))
-                .connect("a1", a.lane(high, bits))
-                .connect("b0", b.lane(low, bits))
-                .connect("b1", b.lane(high, bits))
-                .connect("g", points.lane(pair, factor_bits))
-                .connect("c0", product.lane(low, bits))
-                .connect("c1", product.lane(high, bits));
-            out.instance(multiply);
-        }
-    }
-
-    /// Products that are summed, frame by frame: each sum's frame stays in memory until its last product.
-    fn sums(&self, out: &mut Module, ring: RingId, draft: &Draft) {
-        let shape = self.parts.shape(ring);
-        let (unit, name, beats) = (draft.unit, &draft.name, shape.beats);
-        let Some(way) = &draft.operands.way else { return };
-        let product = Net::vector(&format!("product_{name}"), shape.beat_bits());
-        self.products(out, ring, draft, &product);
-        let (late_way, late_go) =
-            (Net::vector(&format!("late_way_{name}"), way.width()), Net::bit(&format!("late_go_{name}")));
-        let depth = shape.product_latency();
-        let wait_way = self
-            .enabled("shift_register", format!("wait_way_{name}"))
-            .parameter("WIDTH", way.width())
-            .parameter("DEPTH", depth)
-            .connect("d", way)
-            .connect("q", &late_way);
-        out.instance(wait_way);
-        let wait_go = self
-            .clocked("pulse_delay", format!("wait_go_{name}"))
-            .parameter("DEPTH", depth)
-            .parameter("SPACING", beats)
-            .connect("d", &draft.operands.start)
-            .connect("q", &late_go);
-        out.instance(wait_go);
-        let sums = unit.nodes();
-        let sum_bits = sums.len().next_power_of_two().trailing_zeros().max(1);
-        let first: Vec<u128> = unit.jobs.iter().map(|job| u128::from(job.term == 0)).collect();
-        let memory = |job: &Job| sums.iter().position(|&node| node == job.node).unwrap_or(0) as u128;
-        let memories: Vec<u128> = unit.jobs.iter().map(memory).collect();
-        let upper = name.to_uppercase();
-        let first = out.constant(&format!("FIRST_{upper}"), Literal::joined(1, &first));
-        let memories = out.constant(&format!("SUM_{upper}"), Literal::joined(sum_bits, &memories));
-        let sum = self
-            .clocked("frame_accumulate", format!("{name}_sum"))
-            .parameters(shape.modulus_parameters())
-            .parameter("LANES", shape.lanes)
-            .parameter("BEATS", beats)
-            .parameter("SUMS", sums.len())
-            .connect("start", &late_go)
-            .connect("first", first.indexed(&late_way))
-            .connect("sum", memories.part(numbered(&late_way, sum_bits), sum_bits))
-            .connect("in", &product)
-            .connect("out", &draft.result);
-        out.instance(sum);
     }
 
     /// Products with factors known beforehand.
@@ -285,58 +189,16 @@ impl Top<'_> {
             out.instance(lane);
         }
     }
-
-    /// Coefficients, or values, to affine places.
-    fn affine(&self, out: &mut Module, ring: RingId, block: FrameAffine, draft: &Draft) {
-        let shape = self.parts.shape(ring);
-        let bits = block.offset_bits();
-        let order = if shape.cyclic { shape.n } else { 2 * shape.n };
-        let known = |job: &Job| match (block.offset(), self.graph.nodes[job.node]) {
-            (Offset::Constant(offset), _) => u128::from(offset),
-            (_, Node::Ring(RingOp::Rotate(_, Operand::Constant(exponent)))) => u128::from(exponent % order),
-            _ => 0,
-        };
-        let known: Vec<u128> = draft.unit.jobs.iter().map(known).collect();
-        let fixed = draft.operands.by_way(out, &format!("fixed_{}", draft.name), bits, &known);
-        let read = |(number, job): (usize, &Job)| {
-            let scalar = self.graph.nodes[job.node].scalar()?;
-            // x^N is 1 or −1: the higher bits of an exponent do not count
-            let kept = order.trailing_zeros().min(self.scalar_bits(scalar));
-            Some((number, self.scalar_at(scalar, job.start).slice(0, kept).padded(bits)))
-        };
-        let read: Vec<(usize, Expression)> = draft.unit.jobs.iter().enumerate().filter_map(read).collect();
-        let offset = match &read[..] {
-            [] => fixed,
-            read => {
-                let offset = Net::vector(&format!("offset_{}", draft.name), bits);
-                let mut statements = vec![Statement::assign(&offset, &fixed)];
-                statements.extend(read.iter().map(|(number, exponent)| {
-                    let assign = Statement::assign(&offset, exponent);
-                    match &draft.operands.way {
-                        Some(way) => {
-                            let is_way = way.all().equals(Literal::decimal(way.width(), *number as u64));
-                            Statement::when(is_way, vec![assign])
-                        }
-                        None => assign,
-                    }
-                }));
-                out.combinational(statements);
-                offset
-            }
-        };
-        let instance = self.clocked("frame_affine", &draft.name).parameters(block.parameters(shape.q, shape.lanes));
-        out.instance(draft.timed(instance).connect("offset", &offset));
-    }
 }
 
 impl Draft<'_> {
     /// The name of the instance of a lane.
-    fn lane(&self, number: u32) -> String {
+    pub fn lane(&self, number: u32) -> String {
         format!("{}_lane{number}", self.name)
     }
 
     /// A module that is told where frames begin.
-    fn timed(&self, instance: Instance) -> Instance {
+    pub fn timed(&self, instance: Instance) -> Instance {
         instance
             .connect("start", &self.operands.start)
             .connect("in", &self.operands.data[0])
