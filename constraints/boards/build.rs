@@ -1,4 +1,5 @@
-//! Lists the folders beside it that hold a `board.toml`, so that a board costs its folder and no code.
+//! Lists the folders beside it that hold a `board.toml`, so that a board costs its folder and no
+//! code.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

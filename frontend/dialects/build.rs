@@ -2,9 +2,11 @@
 //!
 //! For a row `("ModArith", "mod_arith", &["Polynomial"])` this writes into OUT_DIR
 //! - `ModArith.h`: every declaration of the dialect, after the headers of the dialects it needs;
-//! - `ModArith.defs.inc`: every definition, `initialize()` included; `cpp/ModArith.cpp` includes it once;
+//! - `ModArith.defs.inc`: every definition, `initialize()` included; `cpp/ModArith.cpp` includes it
+//!   once;
 //!
-//! and for all rows together `Register.inc` (what `cpp/Register.cpp` inserts) and `typed.rs` (the Rust accessors).
+//! and for all rows together `Register.inc` (what `cpp/Register.cpp` inserts) and `typed.rs` (the
+//! Rust accessors).
 
 use std::{
     env,
@@ -17,7 +19,8 @@ use std::{
 
 include!("src/table.rs");
 
-/// (mlir-tblgen generator, suffix of its output); `GENERATED` is split into declarations and definitions by the suffix.
+/// (mlir-tblgen generator, suffix of its output); `GENERATED` is split into declarations and
+/// definitions by the suffix.
 const GENERATORS: &[(&str, &str)] = &[
     ("dialect-decls", "dialect.h"),
     ("dialect-defs", "dialect.cpp"),
@@ -147,7 +150,8 @@ fn register_text() -> String {
     text + "}\n"
 }
 
-/// `melior::dialect!` looks for files relative to the compiler's working directory, hence the absolute path.
+/// `melior::dialect!` looks for files relative to the compiler's working directory, hence the
+/// absolute path.
 fn typed_text() -> Result<String, Box<dyn Error>> {
     let folder = PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("td");
     let mut text = String::new();

@@ -72,7 +72,8 @@ pub fn frame_checks(module: &mut Module, head: &Head, streams: &[Stream]) {
     }
 }
 
-/// Lines of the comment above a top module: clock, reset, frames, and what the beats of each stream hold.
+/// Lines of the comment above a top module: clock, reset, frames, and what the beats of each stream
+/// hold.
 #[must_use]
 pub fn comment(streams: &[Stream]) -> String {
     let mut text = format!(

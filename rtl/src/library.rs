@@ -31,8 +31,8 @@ pub fn module(name: &str) -> Option<&'static Module> {
     MODULES.iter().find(|module| module.name == name)
 }
 
-/// A name as that of a design's module, as [`ringmill_design::module_name`]; None also if a module of
-/// the library has it.
+/// A name as that of a design's module, as [`ringmill_design::module_name`]; None also if a module
+/// of the library has it.
 #[must_use]
 pub fn module_name(name: &str) -> Option<String> {
     ringmill_design::module_name(name).filter(|name| !has(name))
@@ -74,8 +74,8 @@ pub fn instance(module: &str, name: impl Into<String>) -> Instance {
     }
 }
 
-/// The modules of the library among those of the names, and what they need, each after those that it
-/// instantiates.
+/// The modules of the library among those of the names, and what they need, each after those that
+/// it instantiates.
 #[must_use]
 pub fn needed_by<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<SourceFile> {
     let mut is_known = [false; MODULES.len()];

@@ -43,7 +43,8 @@ pub fn body(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Wraps ops on ciphertexts %a to %f, tensor %t and bit %i; the text stands between the function's head and its return.
+/// Wraps ops on ciphertexts %a to %f, tensor %t and bit %i; the text stands between the function's
+/// head and its return.
 fn cggi(ops: &str, result: &str) -> String {
     format!(
         "{TYPES}func.func @f(%a: !ct, %b: !ct, %c: !ct, %d: !ct, %e: !ct, %f: !ct, %t: tensor<4x!ct>, %i: i1) -> !ct {{

@@ -112,7 +112,8 @@ impl Emitted {
     fn verilated(&self, top: &str, list: &str, bench: &str) -> PathBuf {
         let folder = self.beside(top);
         let name = folder.to_str().expect("a plain path");
-        // The bench has delays and the design has none, and whoever checks in simulation does not leave anything unused.
+        // The bench has delays and the design has none, and whoever checks in simulation does not
+        // leave anything unused.
         let quiet = ["-Wno-fatal", "-Wno-lint"];
         let how =
             ["--cc", "--exe", "--main", "--timing", "--assert", "--Mdir", name, "--top-module", top, "-f", list, bench];
@@ -356,7 +357,8 @@ fn the_commands_in_the_test_bench_simulate_it() {
     assert_eq!(all_files(&around.folder).expect("a folder"), before);
 }
 
-/// There is no Vivado here: the script is run by tclsh against commands that check their options and files.
+/// There is no Vivado here: the script is run by tclsh against commands that check their options
+/// and files.
 #[test]
 fn the_vivado_script_is_tcl_and_finds_its_files() {
     let around = emitted(&[Emission::Vivado]);

@@ -1,4 +1,5 @@
-//! What is written around an accelerator, used by tools that are Python packages: `scripts/setup --with package`.
+//! What is written around an accelerator, used by tools that are Python packages: `scripts/setup
+//! --with package`.
 
 use std::{env, fs, os::unix::fs::PermissionsExt, path::Path, process::Command};
 
@@ -78,7 +79,8 @@ fn litex_elaborates_a_module_that_computes() {
     let sources: Vec<_> = log.lines().filter(|line| line.ends_with(".sv systemverilog")).collect();
     let list = fs::read_to_string(around.folder.join("rtl/files.f")).expect("a list");
     assert_eq!(sources.len(), list.lines().count(), "{log}");
-    // The test bench drives LiteX's module, whose ports but the clock's and the reset's are called as those of the design.
+    // The test bench drives LiteX's module, whose ports but the clock's and the reset's are called
+    // as those of the design.
     around.edit(("tb/both_tb.sv", "  both dut (", "  wrapped dut ("));
     around.edit(("tb/both_tb.sv", ".clk(clk), .rst(rst));", ".sys_clk(clk), .sys_rst(rst));"));
     let simulate = || {

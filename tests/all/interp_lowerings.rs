@@ -1,5 +1,6 @@
-//! Programs before and after upstream passes: tensors against memrefs, linalg against loops, loops against straight lines. MLIR's own
-//! lowerings say what an operation means; where the program is defined both must agree.
+//! Programs before and after upstream passes: tensors against memrefs, linalg against loops, loops
+//! against straight lines. MLIR's own lowerings say what an operation means; where the program is
+//! defined both must agree.
 
 use crate::interp_evaluate::{Numbers, evaluate};
 use melior::{
@@ -15,7 +16,8 @@ const BUFFERIZE: &str =
 
 static PASSES: Once = Once::new();
 
-/// Evaluates `main` before and after each pipeline (inside `builtin.module(…)`) on random arguments.
+/// Evaluates `main` before and after each pipeline (inside `builtin.module(…)`) on random
+/// arguments.
 pub fn agree(text: &str, pipelines: &[&str]) {
     PASSES.call_once(register_all_passes);
     let context = ringmill_dialects::context();
@@ -133,7 +135,8 @@ fn tensors_as_memory() {
         %e = tensor.expand_shape %flat [[0, 1]] output_shape [2, 8] : tensor<16xi8> into tensor<2x8xi8>
         return %a, %s, %p, %b, %e : tensor<4x4xi8>, tensor<2x2xi8>, tensor<6x5xi8>, tensor<4x4xi8>, tensor<2x8xi8>
       }";
-    // A slice beyond the edge is undefined, and later passes may show it as other memory: k is kept to 2.
+    // A slice beyond the edge is undefined, and later passes may show it as other memory: k is kept
+    // to 2.
     let text = text.replace(
         "%n = arith.index_castui %k : i2 to index",
         "%two = arith.constant 2 : i2\n%kk = arith.minui %k, %two : i2\n%n = arith.index_castui %kk : i2 to index",

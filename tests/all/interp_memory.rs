@@ -1,4 +1,5 @@
-//! Memrefs: views that share cells, copies, globals, undefined elements, and which arguments are results.
+//! Memrefs: views that share cells, copies, globals, undefined elements, and which arguments are
+//! results.
 
 use crate::interp_evaluate::{compile, defined, evaluate, plain, run};
 

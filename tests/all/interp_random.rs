@@ -128,7 +128,8 @@ impl Generator {
     }
 }
 
-/// A function of three arguments and about `size` operations, whose last value of each width is a result.
+/// A function of three arguments and about `size` operations, whose last value of each width is a
+/// result.
 pub(crate) fn program(seed: u64, size: usize) -> String {
     let mut generator = Generator { numbers: Numbers(seed), text: String::new(), values: Vec::new(), next: 0 };
     let widths = [1, 3, 8, 13, 32, 64, 100];

@@ -1,4 +1,5 @@
-//! Every integer operation on corner values of odd widths, against arithmetic on unbounded integers.
+//! Every integer operation on corner values of odd widths, against arithmetic on unbounded
+//! integers.
 
 use crate::interp_evaluate::{Numbers, compile, evaluate, plain, run, try_compile};
 use num_bigint::{BigInt, Sign};
@@ -6,7 +7,8 @@ use std::fmt::Write;
 
 const WIDTHS: [u32; 9] = [1, 2, 7, 8, 33, 63, 64, 65, 128];
 
-/// Values of a width: ends of both ranges, their neighbours, small numbers, alternating bits, two random ones.
+/// Values of a width: ends of both ranges, their neighbours, small numbers, alternating bits, two
+/// random ones.
 fn corners(width: u32) -> Vec<u128> {
     let mask = u128::MAX >> (128 - width);
     let sign = 1u128 << (width - 1);

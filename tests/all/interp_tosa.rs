@@ -1,4 +1,5 @@
-//! tosa in the interpreter: numbers worked out by hand from the pseudo-code of the TOSA specification.
+//! tosa in the interpreter: numbers worked out by hand from the pseudo-code of the TOSA
+//! specification.
 
 use crate::interp_evaluate::{bits, defined, run};
 
@@ -7,7 +8,8 @@ fn constant(name: &str, values: &str, r#type: &str) -> String {
     format!("%{name} = \"tosa.const\"() {{values = dense<{values}> : tensor<{type}>}} : () -> tensor<{type}>\n")
 }
 
-/// What `main(%a)` makes of signed numbers of `from` bits, as signed numbers of `to` bits; the last operation defines `%r`.
+/// What `main(%a)` makes of signed numbers of `from` bits, as signed numbers of `to` bits; the last
+/// operation defines `%r`.
 fn of(from: u32, shape: &str, numbers: &[i128], body: &str, to: u32, result: &str) -> Vec<Option<i128>> {
     let text = format!(
         "func.func @main(%a: tensor<{shape}xi{from}>) -> tensor<{result}xi{to}> {{\n{body}\nreturn %r : tensor<{result}xi{to}>\n}}"
@@ -90,7 +92,8 @@ fn zero_points_saturation_and_channels() {
     assert_eq!(rescale([16, 8], one, [-32_768, 0], &from_unsigned, &[-32_768, -32_700, 32_767]), all(&[0, 68, -1]));
 }
 
-/// A convolution of one column of bytes with one of two weights, 10 and 20, and rows of padding above and below.
+/// A convolution of one column of bytes with one of two weights, 10 and 20, and rows of padding
+/// above and below.
 fn convolve(numbers: &[i128], pad: &str, zeros: [i32; 2], bias: &str, rows: usize) -> Vec<Option<i128>> {
     let n = numbers.len();
     let body = constant("w", "[[[[10]], [[20]]]]", "1x2x1x1xi8")
@@ -152,9 +155,11 @@ fn averages(numbers: &[i128; 4], zeros: [i32; 2]) -> Vec<Option<i128>> {
 fn averages_leave_the_padding_out() {
     // Of two: 3/2 goes to 2, of three: 8/3 to 3 and 11/3 to 4.
     assert_eq!(averages(&[1, 2, 5, 4], [0, 0]), all(&[2, 3, 4]));
-    // The reciprocal is rounded up, so half of an odd negative number goes away from zero: -3/2 to -2.
+    // The reciprocal is rounded up, so half of an odd negative number goes away from zero: -3/2 to
+    // -2.
     assert_eq!(averages(&[-1, -2, -5, -4], [0, 0]), all(&[-2, -3, -4]));
-    // The zero point is taken off each element, and only off those there are: (4 + 5) / 2 + 100, (8 + 9) / 3 + 100.
+    // The zero point is taken off each element, and only off those there are: (4 + 5) / 2 + 100, (8
+    // + 9) / 3 + 100.
     assert_eq!(averages(&[1, 2, 5, 4], [-3, 100]), all(&[105, 106, 107]));
     assert_eq!(averages(&[127, 127, 127, 127], [-128, 0]), all(&[127, 127, 127]));
 }
@@ -303,7 +308,8 @@ fn moves_of_elements() {
     assert_eq!(of(joined, "2x6"), all(&[1, 2, 3, 1, 2, 3, 4, 5, 6, 4, 5, 6]));
 }
 
-/// A constant stays whole for the next iteration though each changes a copy of it, and is a table to other dialects.
+/// A constant stays whole for the next iteration though each changes a copy of it, and is a table
+/// to other dialects.
 #[test]
 fn constants_stay() {
     let text = "func.func @main(%i: index) -> (tensor<4xi8>, i8) {

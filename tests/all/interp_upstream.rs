@@ -1,4 +1,5 @@
-//! The interpreter against upstream: programs lowered by MLIR's own passes and executed as machine code, element by element.
+//! The interpreter against upstream: programs lowered by MLIR's own passes and executed as machine
+//! code, element by element.
 
 use crate::{
     interp_random,
@@ -49,8 +50,9 @@ struct Outcome {
     difference: Option<String>,
 }
 
-/// Compares the interpreter's meaning of one text with upstream's of another, usually the same. `all_defined`: execute the program only where
-/// all results are defined, because it may read or write beyond memory elsewhere.
+/// Compares the interpreter's meaning of one text with upstream's of another, usually the same.
+/// `all_defined`: execute the program only where all results are defined, because it may read or
+/// write beyond memory elsewhere.
 fn compare(interpreted: &str, lowered: &str, count: usize, all_defined: bool) -> Result<Outcome, String> {
     let context: Context = ringmill_dialects::context();
     let module = Module::parse(&context, interpreted).ok_or("not parsed")?;
@@ -124,7 +126,8 @@ fn every_program_means_the_same_upstream() {
     assert_eq!(refused, NOT_LOWERED);
 }
 
-/// Compares random programs; indices of these are in range whatever is undefined, so that all vectors are executed.
+/// Compares random programs; indices of these are in range whatever is undefined, so that all
+/// vectors are executed.
 fn random_programs(program: impl Fn(u64) -> String) {
     // `scripts/test --long` takes ten thousand
     let programs = if std::env::var_os("RINGMILL_LONG").is_some() { 10_000 } else { 300 };
@@ -158,7 +161,8 @@ fn random_straight_lines_mean_the_same_upstream() {
     });
 }
 
-/// `arith-expand` adds 2^64 - 1 for -1 where words are wider than 64 bits. Programs leave this out; once the test fails, they need not.
+/// `arith-expand` adds 2^64 - 1 for -1 where words are wider than 64 bits. Programs leave this out;
+/// once the test fails, they need not.
 #[test]
 fn upstream_rounds_wide_floordivsi_wrongly() {
     let text = |width: u32| {
@@ -171,7 +175,8 @@ fn upstream_rounds_wide_floordivsi_wrongly() {
     assert!(outcome(65).difference.is_some());
 }
 
-/// Upstream's range analysis takes -32 over 13 for 2, so that no pass that asks it stands on the way to machine code.
+/// Upstream's range analysis takes -32 over 13 for 2, so that no pass that asks it stands on the
+/// way to machine code.
 #[test]
 fn upstream_ranges_of_ceildivsi_are_wrong() {
     let text = "func.func @main() -> i6 {
@@ -188,8 +193,8 @@ fn upstream_ranges_of_ceildivsi_are_wrong() {
     assert!(outcome(function).difference.is_some(), "{narrowed}");
 }
 
-/// An interpreter that takes one operation for another would be noticed: each operation of two operands against every other that differs from
-/// it on defined words.
+/// An interpreter that takes one operation for another would be noticed: each operation of two
+/// operands against every other that differs from it on defined words.
 #[test]
 fn another_operation_is_noticed() {
     let text = |op: &str| {

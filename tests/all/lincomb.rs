@@ -1,4 +1,5 @@
-//! Programs in cells that add before they look up: what is written is right, is what the report counts, and is noticed if it is not.
+//! Programs in cells that add before they look up: what is written is right, is what the report
+//! counts, and is noticed if it is not.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -42,7 +43,8 @@ fn build(program: &Path, message_bits: u8) -> Written {
     Written { report: built.report, circuit, blif, mlir: read("netlist.mlir") }
 }
 
-/// Builds a program in sums and holds what was written against `expected`, on pairs of words of `width` bits, and against the report.
+/// Builds a program in sums and holds what was written against `expected`, on pairs of words of
+/// `width` bits, and against the report.
 fn check(name: &str, message_bits: u8, arguments: usize, width: u32, expected: impl Fn(u64, u64) -> u64) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("programs/{name}.mlir"));
     let Written { report, circuit, blif, mlir } = build(&path, message_bits);
@@ -178,7 +180,8 @@ fn each_altered_weight_and_table_bit_of_the_text_is_noticed() {
                 assert_eq!(mismatch.circuit, "circuit of sums");
                 wrong += 1;
             }
-            // an entry for a sum that no input gives: the same function, but not the circuit that was proved
+            // an entry for a sum that no input gives: the same function, but not the circuit that
+            // was proved
             (Err(FlowError::Circuit(error)), false) if matches!(*error, CircuitError::Sums { .. }) => right += 1,
             (result, is_another) => panic!("{result:?}, {is_another}:\n{}", text::print(&mutant)),
         }

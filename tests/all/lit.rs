@@ -1,9 +1,13 @@
-//! Whole-flow tests: each file under `lit/` says in RUN lines what to run, and its golden (`NAME.golden`) what must be seen.
+//! Whole-flow tests: each file under `lit/` says in RUN lines what to run, and its golden
+//! (`NAME.golden`) what must be seen.
 //!
-//! - `// RUN: COMMAND` is run by `sh -e` in the file's folder with the built `ringmill` on PATH; several lines are one script.
+//! - `// RUN: COMMAND` is run by `sh -e` in the file's folder with the built `ringmill` on PATH;
+//!   several lines are one script.
 //! - `%s` is the file's name, `%t` an empty folder of the test's own, `%lit` the lit folder.
-//! - `// EXIT: N` is the script's exit code (default 0). After a failure `%t` must hold nothing that was not there before the last line.
-//! - The golden is standard output and standard error together. `RINGMILL_BLESS=1 cargo test` writes goldens anew.
+//! - `// EXIT: N` is the script's exit code (default 0). After a failure `%t` must hold nothing
+//!   that was not there before the last line.
+//! - The golden is standard output and standard error together. `RINGMILL_BLESS=1 cargo test`
+//!   writes goldens anew.
 
 use std::{
     collections::BTreeSet,
@@ -103,7 +107,8 @@ fn contents(folder: &Path) -> BTreeSet<PathBuf> {
     paths
 }
 
-/// Takes out what differs from run to run and place to place: folders, kept work folders, seconds and rates.
+/// Takes out what differs from run to run and place to place: folders, kept work folders, seconds
+/// and rates.
 fn normalize(text: &str, folders: &[(&str, &str)], kept: &str) -> String {
     let mut text = folders.iter().fold(text.to_owned(), |text, (folder, name)| text.replace(folder, name));
     while let Some(start) = text.find(kept) {

@@ -1,4 +1,5 @@
-//! The names of ops and of their attributes stand in one place of the frontend, and MLIR knows them.
+//! The names of ops and of their attributes stand in one place of the frontend, and MLIR knows
+//! them.
 
 use std::{
     fs,

@@ -1,4 +1,5 @@
-//! Every operation of boolean programs, each in a program of its own under `tests/ops`, proved in three cell libraries.
+//! Every operation of boolean programs, each in a program of its own under `tests/ops`, proved in
+//! three cell libraries.
 
 use std::{collections::BTreeSet, fs, path::Path};
 
@@ -45,7 +46,8 @@ fn every_supported_op_has_a_program() {
     }
 }
 
-/// Builds all programs in a library; the flow compares each netlist with the program on every input, and its proof is required.
+/// Builds all programs in a library; the flow compares each netlist with the program on every
+/// input, and its proof is required.
 fn builds_in(library: CellLibrary) {
     let place = tempfile::tempdir().expect("a folder");
     for name in programs() {

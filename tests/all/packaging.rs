@@ -20,7 +20,8 @@ const EXEMPT: [&str; 1] = ["ringmill-build"];
 
 /// Files that a source embeds.
 struct Embedded {
-    /// The folder in which their names begin with what stands before the first changing part of a name.
+    /// The folder in which their names begin with what stands before the first changing part of a
+    /// name.
     folder: PathBuf,
     beginning: String,
     /// What stands behind the last changing part; none for a name that does not change.

@@ -1,12 +1,14 @@
-//! Divisions of constants, which upstream's folders see, against the interpreter, at the corners of the types.
+//! Divisions of constants, which upstream's folders see, against the interpreter, at the corners of
+//! the types.
 
 use crate::passes_meaning::compare;
 use std::fmt::Write;
 
 const DIVISIONS: &[&str] = &["ceildivsi", "ceildivui", "floordivsi", "divsi", "divui", "remsi", "remui"];
 
-/// A function that returns every division of every pair of `values`; `%x` is there because a program without arguments has nothing to
-/// compare. Pairs whose result is undefined are in too: they must not disturb the others.
+/// A function that returns every division of every pair of `values`; `%x` is there because a
+/// program without arguments has nothing to compare. Pairs whose result is undefined are in too:
+/// they must not disturb the others.
 fn all_pairs(r#type: &str, values: &[i128]) -> String {
     let mut body = String::new();
     let mut results = Vec::new();

@@ -242,7 +242,8 @@ fn signatures_are_refused_alike_with_and_without_passes() {
             assert_eq!(error.code.text(), code, "{error}");
             let place = error.location.as_ref().map(|place| (place.line, place.column));
             assert_eq!(place, Some((1, 17)), "{error}");
-            // A secret memref loses its secret before the passes look; the signature refuses it all the same.
+            // A secret memref loses its secret before the passes look; the signature refuses it all
+            // the same.
             assert_eq!(refusal(&text, None), error);
         }
     }

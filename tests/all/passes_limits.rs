@@ -1,4 +1,5 @@
-//! Programs at the limits: loops as long as an index, names without letters, types and calls that would not fit into memory.
+//! Programs at the limits: loops as long as an index, names without letters, types and calls that
+//! would not fit into memory.
 
 use crate::{
     interp_evaluate::{run, try_compile},

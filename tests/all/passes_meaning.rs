@@ -1,4 +1,5 @@
-//! Straightening keeps a program's meaning: word graphs against the interpreter, which reads the original program.
+//! Straightening keeps a program's meaning: word graphs against the interpreter, which reads the
+//! original program.
 
 use ringmill_interp::Evaluator;
 use ringmill_passes::{Program, ProgramError};

@@ -15,7 +15,8 @@ use ringmill_netlist::{
 
 use crate::dialects_heir::{heir_keeps, reprint};
 
-/// Two bits plus two bits, a multiplexer, an asymmetric table, a constant, an input as an output, and an input unused.
+/// Two bits plus two bits, a multiplexer, an asymmetric table, a constant, an input as an output,
+/// and an input unused.
 fn sample() -> Netlist {
     let mut builder = Builder::new("sample");
     let a: Vec<_> = (0..2).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();
@@ -122,8 +123,9 @@ fn both_dialects_name_the_same_cells() {
     );
 }
 
-/// Sums of one and of several outputs, with an entry for the largest sum that 5 bits hold; inversions of an input and of an output;
-/// constants, an input and its inversion as outputs; an input unused.
+/// Sums of one and of several outputs, with an entry for the largest sum that 5 bits hold;
+/// inversions of an input and of an output; constants, an input and its inversion as outputs; an
+/// input unused.
 const SUMS: &str = r#"lincomb "sums" message_bits 5
 %0 = input "arg0[0]"
 %1 = input "arg0[1]"
@@ -187,7 +189,8 @@ fn sums_are_valid_and_both_functions_compute_them() {
     }
 }
 
-/// The bits that a folded function returns: of constant tensors, or of the ciphertexts that its tensors are made of.
+/// The bits that a folded function returns: of constant tensors, or of the ciphertexts that its
+/// tensors are made of.
 fn results(folded: &str) -> Vec<bool> {
     let definition = |name: &str| {
         let start = format!("{name} = ");

@@ -1,4 +1,5 @@
-//! Random programs with loops, branches, memory, tables and tensors: straightened, against the interpreter.
+//! Random programs with loops, branches, memory, tables and tensors: straightened, against the
+//! interpreter.
 
 use crate::passes_meaning::{Random, compare};
 use std::fmt::Write;
@@ -260,7 +261,8 @@ impl Generator {
     }
 }
 
-/// A function of words, two tensors and a memref; the results are two values, a tensor, and the memref.
+/// A function of words, two tensors and a memref; the results are two values, a tensor, and the
+/// memref.
 pub(crate) fn program(seed: u64) -> String {
     let random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut generator = Generator {

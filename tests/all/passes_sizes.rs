@@ -1,10 +1,12 @@
-//! Sizes that follow from constants: programs against the interpreter on every input, and what is refused.
+//! Sizes that follow from constants: programs against the interpreter on every input, and what is
+//! refused.
 
 use ringmill_interp::Evaluator;
 use ringmill_passes::{Program, ProgramError};
 use ringmill_synth::word::evaluate;
 
-/// Compares the two meanings on every input of a program of at most 12 bits, all of whose results are defined.
+/// Compares the two meanings on every input of a program of at most 12 bits, all of whose results
+/// are defined.
 fn same(text: &str) {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", text).expect("a valid text");

@@ -1,4 +1,5 @@
-//! Straightening stays near-linear: upstream's store forwarding took from 32 to over 150 seconds for the product measured here.
+//! Straightening stays near-linear: upstream's store forwarding took from 32 to over 150 seconds
+//! for the product measured here.
 
 use ringmill_passes::Program;
 use std::time::Instant;

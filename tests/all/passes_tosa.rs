@@ -1,4 +1,5 @@
-//! tosa keeps its meaning on the way down, in every form of its operations: upstream's lowerings and our corrections of them.
+//! tosa keeps its meaning on the way down, in every form of its operations: upstream's lowerings
+//! and our corrections of them.
 
 use crate::{
     interp_evaluate::{evaluate, try_compile},
@@ -6,7 +7,8 @@ use crate::{
 };
 use std::fmt::Write;
 
-/// A program of one result from the text of its arguments, constants and operations; the last operation defines `%r`.
+/// A program of one result from the text of its arguments, constants and operations; the last
+/// operation defines `%r`.
 fn program(arguments: &str, body: &str, result: &str) -> String {
     format!("func.func @main({arguments}) -> {result} {{\n{body}  return %r : {result}\n}}\n")
 }
@@ -402,7 +404,8 @@ fn choices_of_elements() {
     }
 }
 
-/// Shapes that no verifier compares are refused, and the interpreter takes what is not there as undefined.
+/// Shapes that no verifier compares are refused, and the interpreter takes what is not there as
+/// undefined.
 #[test]
 fn shapes_that_do_not_fit() {
     let zero = constant("z", "0", "1xi8");

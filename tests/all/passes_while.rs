@@ -4,7 +4,8 @@ use ringmill_interp::Evaluator;
 use ringmill_passes::{Program, ProgramError};
 use ringmill_synth::word::evaluate;
 
-/// The first input on which the straightened `text` differs from the interpreted `reference`, both with ports of few bits.
+/// The first input on which the straightened `text` differs from the interpreted `reference`, both
+/// with ports of few bits.
 fn difference(text: &str, reference: &str) -> Option<Vec<u128>> {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", text).expect("a program");
@@ -142,7 +143,8 @@ fn loops_that_do_not_begin() {
 
 #[test]
 fn stores_in_rounds() {
-    // What is stored before the condition is stored in the last round too; a division by zero in a round not taken does not matter.
+    // What is stored before the condition is stored in the last round too; a division by zero in a
+    // round not taken does not matter.
     same(
         "func.func @main(%m: memref<3xi4>, %a: i4) -> i4 {
           %c0 = arith.constant 0 : index

@@ -1,4 +1,5 @@
-//! The sixteen test programs against functions written in Rust: their meaning, and the netlists made of them in each kind of cells.
+//! The sixteen test programs against functions written in Rust: their meaning, and the netlists
+//! made of them in each kind of cells.
 
 use std::path::{Path, PathBuf};
 
@@ -14,9 +15,10 @@ use crate::interp_evaluate::{Numbers, compile, defined, evaluate, plain};
 /// Per argument, its elements.
 type Vector = Vec<Vec<u128>>;
 
-/// Evaluates a program of tests/programs on corners and random arguments, and compares with `expected`, which gives `None` where the
-/// program is undefined; then builds its netlists, and compares the BLIF that was written. `shape` has width and number of elements of
-/// each argument, `width` that of the result's elements.
+/// Evaluates a program of tests/programs on corners and random arguments, and compares with
+/// `expected`, which gives `None` where the program is undefined; then builds its netlists, and
+/// compares the BLIF that was written. `shape` has width and number of elements of each argument,
+/// `width` that of the result's elements.
 fn check(name: &str, shape: &[(u32, usize)], width: u32, expected: impl Fn(&[Vec<u128>]) -> Option<Vec<u128>>) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("programs/{name}.mlir"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -71,7 +73,8 @@ fn vectors(shape: &[(u32, usize)]) -> Vec<Vector> {
     vectors
 }
 
-/// Builds a program as `ringmill synth` does, checks what the report claims, and reads the written netlist back.
+/// Builds a program as `ringmill synth` does, checks what the report claims, and reads the written
+/// netlist back.
 fn build(program: &Path, library: CellLibrary, output: PathBuf) -> Netlist {
     let options = builds::proved(ringmill_synth::Options::new(library));
     let built = builds::netlist(program, &output, &options).unwrap_or_else(|error| panic!("{error:?}"));

@@ -1,4 +1,5 @@
-//! Programs on polynomials evaluated: against sums written out here, and before against after the passes.
+//! Programs on polynomials evaluated: against sums written out here, and before against after the
+//! passes.
 
 use crate::interp_evaluate::{Numbers, compile, defined, run as evaluate, try_compile};
 use melior::{ir::Module, pass::PassManager, utility::parse_pass_pipeline};
@@ -115,7 +116,8 @@ fn transforms_are_values_at_odd_powers() {
     assert_eq!(evaluate(&cyclic, &[vec![1, 2, 3, 4]]), [defined(&[value(1), value(4), value(16), value(13)])]);
 }
 
-/// Modulo 3329 there is no root of order 512, but 17 has order 256: pairs modulo x² − γ, γ in FIPS 203's order (appendix A, second table).
+/// Modulo 3329 there is no root of order 512, but 17 has order 256: pairs modulo x² − γ, γ in FIPS
+/// 203's order (appendix A, second table).
 #[test]
 fn values_of_ml_kem_are_pairs() {
     let root = "{root = #polynomial.primitive_root<value = #mod_arith.value<17 : !z>, degree = 256 : i32>}";
@@ -142,7 +144,8 @@ fn values_of_ml_kem_are_pairs() {
     }
 }
 
-/// A product of pairs names no root: it is that of its ring's transforms, also from within a callee and beside another ring.
+/// A product of pairs names no root: it is that of its ring's transforms, also from within a callee
+/// and beside another ring.
 #[test]
 fn products_of_pairs_find_the_root_of_their_ring() {
     let text = format!(
@@ -305,7 +308,8 @@ fn random_programs_keep_their_meaning() {
     }
 }
 
-/// Random bodies of a loop over two limbs, with what moves through transforms and what does not: unrolled, and as the loop it is.
+/// Random bodies of a loop over two limbs, with what moves through transforms and what does not:
+/// unrolled, and as the loop it is.
 #[test]
 fn random_loops_keep_their_meaning() {
     let ring = "ring = <coefficientType = !rns.rns<!z0, !z1>, polynomialModulus = <1 + x**16>>";

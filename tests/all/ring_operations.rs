@@ -1,10 +1,11 @@
-//! Polynomial operations evaluated, against integers written out here: digits, other moduli, automorphisms, limbs, tensors and loops.
+//! Polynomial operations evaluated, against integers written out here: digits, other moduli,
+//! automorphisms, limbs, tensors and loops.
 
 use crate::interp_evaluate::{Numbers, run as evaluate};
 use num_bigint::BigUint;
 
-/// Types of polynomials modulo x^N + constant: `!p0`, `!p1`, … over each modulus alone (`!e0`, … in evaluation form), `!all` over all of
-/// them, `!most` without the last one.
+/// Types of polynomials modulo x^N + constant: `!p0`, `!p1`, … over each modulus alone (`!e0`, … in
+/// evaluation form), `!all` over all of them, `!most` without the last one.
 fn types(moduli: &[u64], n: usize, constant: i64) -> String {
     let ring = |coefficients: &str| {
         format!("ring = <coefficientType = {coefficients}, polynomialModulus = <{constant} + x**{n}>>")
@@ -192,7 +193,8 @@ fn moduli_are_switched_by_rounding() {
     }
 }
 
-/// The modulus switch of BGV on integers: x + t·d is the multiple of p next to x that is x modulo t.
+/// The modulus switch of BGV on integers: x + t·d is the multiple of p next to x that is x modulo
+/// t.
 #[test]
 fn plaintexts_are_kept_when_a_limb_is_dropped() {
     let mut numbers = Numbers(25);
@@ -207,7 +209,8 @@ fn plaintexts_are_kept_when_a_limb_is_dropped() {
         let kept = &moduli[..moduli.len() - 1];
         let target: BigUint = kept.iter().product();
         let wanted = |x: &BigUint| {
-            // The smallest multiple of p among x, x + t, x + 2t, …: that of d − p, d as given, lies p·t below it.
+            // The smallest multiple of p among x, x + t, x + 2t, …: that of d − p, d as given, lies
+            // p·t below it.
             let d = x * inverse(p - t % p, p) % p;
             let multiple = x + &d * t;
             assert_eq!(&multiple % p, BigUint::ZERO);
@@ -392,7 +395,8 @@ fn transforms_of_limbs() {
     assert_eq!(found, [wanted, a[1].clone()]);
 }
 
-/// Σ k·t_k over the first n polynomials of a tensor, by four kinds of loops; an undefined subscript is none of an argument.
+/// Σ k·t_k over the first n polynomials of a tensor, by four kinds of loops; an undefined subscript
+/// is none of an argument.
 #[test]
 fn tensors_and_loops() {
     let mut numbers = Numbers(28);

@@ -1,4 +1,5 @@
-//! Programs on polynomials through the passes: which transforms there are, the ring graph, and every refusal.
+//! Programs on polynomials through the passes: which transforms there are, the ring graph, and
+//! every refusal.
 
 use crate::dialects_ops::{body, run};
 use miette::Diagnostic;

@@ -1,4 +1,5 @@
-//! Whole programs on polynomials: the examples as accelerators, what budgets do to them, and what is made of them by others.
+//! Whole programs on polynomials: the examples as accelerators, what budgets do to them, and what
+//! is made of them by others.
 
 use std::{env, fs, path::Path};
 
@@ -33,7 +34,8 @@ fn built(text: &str, budget: Budget) -> Result<(tempfile::TempDir, Built), FlowE
     Ok((place, built))
 }
 
-/// Simulates 20 operands at every pace, with which latency and interval are held to what is promised.
+/// Simulates 20 operands at every pace, with which latency and interval are held to what is
+/// promised.
 #[track_caller]
 fn check(built: &Built) {
     let run = FolderRun { vectors: Some(20), seed: 3, waves: None };
@@ -96,8 +98,8 @@ fn a_limb_is_dropped_and_the_plaintext_divided_by_it() {
     assert_eq!(error.code().map(|code| code.to_string()).as_deref(), Some("program::unsupported-op"));
 }
 
-/// A ciphertext: its two polynomials are reduced one after the other, by one unit a limb whose operands
-/// have different widths.
+/// A ciphertext: its two polynomials are reduced one after the other, by one unit a limb whose
+/// operands have different widths.
 #[test]
 fn a_limb_of_two_polynomials_is_dropped_on_one_unit() {
     let (types, _) = DROPPED_LIMB.split_once("func.func").expect("a function");
@@ -120,7 +122,8 @@ fn a_limb_of_two_polynomials_is_dropped_on_one_unit() {
     check(&built);
 }
 
-/// The interval of the most work, of one transform that does all six digits: nothing else is needed twice.
+/// The interval of the most work, of one transform that does all six digits: nothing else is needed
+/// twice.
 #[test]
 fn one_transform_kept_busy_does_the_work_of_six() {
     let budget = Budget { interval: Some(6 * 32), ..Budget::default() };

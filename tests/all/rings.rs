@@ -196,7 +196,8 @@ fn a_small_product_is_placed_and_routed() {
     let built = built.unwrap_or_else(|error| panic!("{error}"));
     let fpga = read_report(&built.folder).expect("a report").fpga.expect("a board");
     let there = fpga.available.expect("what there is");
-    // A multiplier for each of the twelve butterflies and the two pointwise products: the others are by sparse constants.
+    // A multiplier for each of the twelve butterflies and the two pointwise products: the others
+    // are by sparse constants.
     assert_eq!((fpga.board.as_str(), fpga.dsp, there.dsp), ("ecp5-25f", 14, 28));
     assert!(fpga.fmax_mhz > 50.0 && fpga.lut > 500 && fpga.ff > 500, "{fpga:?}");
     assert!(!fpga.critical_path.is_empty() && built.report.cosim.is_none());

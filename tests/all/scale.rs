@@ -1,4 +1,5 @@
-//! The large examples: their meaning against known vectors and functions written here, and, in long runs, their proved netlists.
+//! The large examples: their meaning against known vectors and functions written here, and, in long
+//! runs, their proved netlists.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,5 @@
-//! Sweeps over boards: the workflow, what is made of its results, and the workflow really run (`scripts/setup --with sweep`).
+//! Sweeps over boards: the workflow, what is made of its results, and the workflow really run
+//! (`scripts/setup --with sweep`).
 
 use std::{
     collections::BTreeMap,

@@ -1,4 +1,5 @@
-//! The example of a quantized layer in tosa: its meaning against a function written here, and its proved netlist.
+//! The example of a quantized layer in tosa: its meaning against a function written here, and its
+//! proved netlist.
 
 use std::path::{Path, PathBuf};
 

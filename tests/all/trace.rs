@@ -19,7 +19,8 @@ fn told(switch: &str) -> Vec<String> {
 fn passes_on_programs_and_on_netlists_are_told() {
     let lines = told("-vv");
     let has = |parts: &[&str]| lines.iter().any(|line| parts.iter().all(|part| line.contains(part)));
-    // A pass of ours, within its pipeline; the pipeline, with upstream's passes; a step of a recipe.
+    // A pass of ours, within its pipeline; the pipeline, with upstream's passes; a step of a
+    // recipe.
     for parts in [
         ["pipeline{name=\"ringmill-straighten\"}: ran", "pass=\"unroll-loops\"", "on=\"builtin.module\" seconds="],
         ["pipeline{name=\"ringmill-straighten\"}: ran", "seconds=", "passes=\"flatten-deep-ifs,"],

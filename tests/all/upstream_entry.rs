@@ -164,7 +164,8 @@ impl Wrapper {
     }
 }
 
-/// The text of the function: it reads the arguments of `main` from words, and writes its results, and then all memory it was given, to words.
+/// The text of the function: it reads the arguments of `main` from words, and writes its results,
+/// and then all memory it was given, to words.
 pub(crate) fn entry(arguments: &[Value], results: &[Value]) -> String {
     let mut wrapper = Wrapper { text: String::new(), count: 0 };
     let types = |values: &[Value]| values.iter().map(|value| value.r#type.as_str()).collect::<Vec<_>>().join(", ");

@@ -4,9 +4,11 @@
 const PROMISES: [&str; 7] =
     [" overflow<nsw>", " overflow<nuw>", " overflow<nsw, nuw>", " exact", " nneg", " disjoint", " inbounds|nuw"];
 
-/// Rewrites a module of the llvm dialect so that executing it neither traps nor makes poison, which could change what is defined: in LLVM
-/// a division by zero ends everything, even if nobody uses it, and a branch on a shift by too much may go anywhere. To the interpreter both
-/// are undefined values. Promises go; divisions and shifts whose result is undefined get operands that have one. Defined results stay.
+/// Rewrites a module of the llvm dialect so that executing it neither traps nor makes poison, which
+/// could change what is defined: in LLVM a division by zero ends everything, even if nobody uses
+/// it, and a branch on a shift by too much may go anywhere. To the interpreter both are undefined
+/// values. Promises go; divisions and shifts whose result is undefined get operands that have one.
+/// Defined results stay.
 pub(crate) fn guarded(text: &str) -> String {
     text.lines().enumerate().map(|(number, line)| guarded_line(line, number)).collect()
 }

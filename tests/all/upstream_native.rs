@@ -15,7 +15,8 @@ const TO_MEMORY: &str = "builtin.module(func.func(tosa-to-linalg-named,tosa-to-l
     lower-affine,func.func(convert-elementwise-to-linalg),\
     one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops function-boundary-type-conversion=identity-layout-map})";
 
-/// And from there to LLVM's dialect; `arith-expand` makes divisions that round otherwise of those that processors have.
+/// And from there to LLVM's dialect; `arith-expand` makes divisions that round otherwise of those
+/// that processors have.
 const TO_LLVM: &str = "builtin.module(func.func(convert-linalg-to-loops,memref-expand,arith-expand),expand-strided-metadata,lower-affine,\
     convert-scf-to-cf,convert-math-to-llvm,convert-math-to-funcs,convert-ub-to-llvm,convert-index-to-llvm,finalize-memref-to-llvm,\
     convert-arith-to-llvm,convert-cf-to-llvm,convert-func-to-llvm,reconcile-unrealized-casts)";
@@ -29,7 +30,8 @@ pub(crate) fn lowered(context: &Context, text: &str, passes: &str) -> Result<Str
     Ok(module.as_operation().to_string())
 }
 
-/// A copy between memory with gaps would become a call of upstream's runtime library, which is not linked here: `linalg.copy` says the same.
+/// A copy between memory with gaps would become a call of upstream's runtime library, which is not
+/// linked here: `linalg.copy` says the same.
 fn without_runtime(text: &str) -> String {
     let line = |line: &str| {
         let (start, operands) = line.split_once("memref.copy ").filter(|(_, rest)| rest.contains("strided<"))?;

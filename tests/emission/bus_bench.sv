@@ -1,4 +1,5 @@
-// Two products and sums over each bus, and every way to be refused. The design is `both`: two arguments and two results, 8 beats of 48 bits.
+// Two products and sums over each bus, and every way to be refused. The design is `both`: two
+// arguments and two results, 8 beats of 48 bits.
 module bus_bench;
   localparam integer OPERANDS = 6;
   localparam integer BEATS = 8;

@@ -1,5 +1,6 @@
-# Elaborates the module of a folder inside a module of LiteX whose ports are those of the design, and writes it as Verilog:
-# litex_elaborate.py FOLDER TOP OUTPUT. Prints the sources that the platform was given.
+# Elaborates the module of a folder inside a module of LiteX whose ports are those of the design,
+# and writes it as Verilog: litex_elaborate.py FOLDER TOP OUTPUT. Prints the sources that the
+# platform was given.
 import importlib
 import json
 import sys

@@ -5,7 +5,8 @@ use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode, SourceSpan};
 use std::error::Error;
 use std::fmt;
 
-/// A problem of a Verilog design, and its place. Shown as `FILE:LINE:COLUMN: PROBLEM`; the text is at hand for a label.
+/// A problem of a Verilog design, and its place. Shown as `FILE:LINE:COLUMN: PROBLEM`; the text is
+/// at hand for a label.
 #[derive(Clone, Debug)]
 pub struct DesignError {
     /// What is wrong.

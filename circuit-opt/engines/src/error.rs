@@ -7,7 +7,8 @@ use ringmill_toolchain::{ToolError, ToolFailure};
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// A failure of an engine. Where a run is to blame its folder is kept, and the help names it with the command that repeats it.
+/// A failure of an engine. Where a run is to blame its folder is kept, and the help names it with
+/// the command that repeats it.
 #[derive(Debug, Error, Diagnostic)]
 pub enum EngineError {
     /// The engine is missing, failed, was killed, ran out of time, or the disk is full.
@@ -67,7 +68,8 @@ pub enum EngineError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Design(#[from] Box<DesignError>),
-    /// Yosys refused the design: a mistake in the Verilog, or something that is not a combinational circuit.
+    /// Yosys refused the design: a mistake in the Verilog, or something that is not a combinational
+    /// circuit.
     #[error("yosys refused the design: {message}")]
     #[diagnostic(
         code("engine::refused"),
@@ -80,7 +82,8 @@ pub enum EngineError {
 }
 
 impl EngineError {
-    /// Removes the work folder that was kept for the user: for a failure that is passed over. What cannot be removed stays.
+    /// Removes the work folder that was kept for the user: for a failure that is passed over. What
+    /// cannot be removed stays.
     pub fn discard(&self) {
         let kept = match self {
             EngineError::Tool(error) => error.kept_folder(),

@@ -1,6 +1,7 @@
 //! Circuits on their way to an engine and back.
 //!
-//! Engines see the ports as `i0 i1 … o0 o1 …`: no name is too strange for them, and a port that comes back at another place is noticed.
+//! Engines see the ports as `i0 i1 … o0 o1 …`: no name is too strange for them, and a port that
+//! comes back at another place is noticed.
 
 use crate::EngineError;
 use ringmill_netlist::format::blif;
@@ -30,7 +31,8 @@ pub(crate) struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// Reads the circuit the engine wrote. Neither engine checks its writes, so the end of the file is looked for.
+    /// Reads the circuit the engine wrote. Neither engine checks its writes, so the end of the file
+    /// is looked for.
     pub(crate) fn receive(&self) -> Result<Netlist, EngineError> {
         self.attempt().inspect_err(|_| self.folder.keep())
     }
@@ -50,7 +52,8 @@ impl Answer<'_> {
         })
     }
 
-    /// Reads a circuit that was sent with numbered ports, and gives it the name and port names of the original.
+    /// Reads a circuit that was sent with numbered ports, and gives it the name and port names of
+    /// the original.
     pub(crate) fn receive_like(&self, original: &Netlist) -> Result<Netlist, EngineError> {
         let result = self.receive()?;
         if let Some(what) = port_difference(&result, original) {
@@ -98,7 +101,8 @@ fn port_difference(result: &Netlist, original: &Netlist) -> Option<String> {
         .map(|(name, expected)| format!("'{name}' stands where '{expected}' was"))
 }
 
-/// A copy with other names, without origins. Cells that are constant become constants: ABC takes no cell with an empty cover.
+/// A copy with other names, without origins. Cells that are constant become constants: ABC takes no
+/// cell with an empty cover.
 pub(crate) fn renamed(
     netlist: &Netlist,
     name: &str,

@@ -31,7 +31,8 @@ const FOLDER: &str = "sources";
 /// The files of one design.
 pub(super) struct Sources<'a> {
     files: &'a [SourceFile],
-    /// What each is called in the folder of the run: as it is called if that is plain, so that files can include each other.
+    /// What each is called in the folder of the run: as it is called if that is plain, so that
+    /// files can include each other.
     names: Vec<String>,
     /// Where each word stands first, once anyone asks: a search for each word would read the texts
     /// as often as there are words.
@@ -85,7 +86,8 @@ impl<'a> Sources<'a> {
         self.files.iter().zip(&self.names).try_for_each(|(file, name)| folder.write(name, &file.text))
     }
 
-    /// The commands that read them. A file of another ending than `.v` and `.sv` is there to be included.
+    /// The commands that read them. A file of another ending than `.v` and `.sv` is there to be
+    /// included.
     pub(super) fn commands(&self) -> String {
         let is_design = |name: &&String| name.ends_with(".v") || name.ends_with(".sv");
         let has_design = self.names.iter().any(|name| is_design(&name));
@@ -116,7 +118,8 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// The first place that a text of Yosys speaks of, as `FILE:LINE` or `FILE:LINE.COLUMN`, and where it ends in the text.
+    /// The first place that a text of Yosys speaks of, as `FILE:LINE` or `FILE:LINE.COLUMN`, and
+    /// where it ends in the text.
     pub(super) fn place(&self, text: &str) -> Option<(Place, usize)> {
         let found = self.names.iter().zip(self.files).filter_map(|(name, file)| {
             let at = text.find(&format!("{name}:"))?;
@@ -140,7 +143,8 @@ impl<'a> Sources<'a> {
         self.mentions.get_or_init(|| mentions(self.files)).get(word).cloned()
     }
 
-    /// The text around a place, and what of it is shown as the place: the word at a column, else the line.
+    /// The text around a place, and what of it is shown as the place: the word at a column, else
+    /// the line.
     pub(super) fn shown(&self, place: &Place) -> Option<(NamedSource<String>, SourceSpan)> {
         let file = self.files.iter().find(|file| file.path == place.path)?;
         let start: usize = file.text.split_inclusive('\n').take(place.line.saturating_sub(1)).map(str::len).sum();

@@ -127,7 +127,8 @@ fn a_verdict_counts_whatever_becomes_of_the_other_solver() {
     }
 }
 
-/// A comparison in which the first try ends by `first`, and all later ones say equal; whether its folder is left behind.
+/// A comparison in which the first try ends by `first`, and all later ones say equal; whether its
+/// folder is left behind.
 fn second_try(first: &str) -> (Result<Equivalence, EngineError>, bool) {
     let equal = "echo 'Networks are equivalent.  Time =     0.00 sec'";
     let (folder, abc) = impostor(&format!(

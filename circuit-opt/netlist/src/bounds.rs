@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-/// Message spaces that a cell may have: tables of 2^5 entries fill a `u32`, as in HEIR's `lookup_tables`.
+/// Message spaces that a cell may have: tables of 2^5 entries fill a `u32`, as in HEIR's
+/// `lookup_tables`.
 pub const MESSAGE_BITS: RangeInclusive<u8> = 2..=5;
 
 /// The most outputs that a cell may have.

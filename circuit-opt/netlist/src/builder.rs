@@ -10,11 +10,12 @@ use crate::{MAX_FANINS, Netlist, Node, NodeId, OriginId};
 
 /// A netlist under construction, in which no two cells are the same function of the same fanins.
 ///
-/// Every cell asked for is first simplified: constant, equal, complementary and unused fanins go, fanins that
-/// are inversions are taken into the table, fanins are sorted, and the table is made false in row 0 by an inversion
-/// after the cell; so `nor(a, b)` is the inversion of `or(a, b)` and shares its cell. The result has never more
-/// two-input gates, multiplexers or wider cells than were asked for; inversions, which are free, may
-/// be left without a reader ([`sweep`](crate::sweep) removes them).
+/// Every cell asked for is first simplified: constant, equal, complementary and unused fanins go,
+/// fanins that are inversions are taken into the table, fanins are sorted, and the table is made
+/// false in row 0 by an inversion after the cell; so `nor(a, b)` is the inversion of `or(a, b)` and
+/// shares its cell. The result has never more two-input gates, multiplexers or wider cells than
+/// were asked for; inversions, which are free, may be left without a reader
+/// ([`sweep`](crate::sweep) removes them).
 #[derive(Clone, Debug)]
 pub struct Builder {
     netlist: Netlist,
@@ -22,7 +23,8 @@ pub struct Builder {
     origin: Option<OriginId>,
 }
 
-/// A function of distinct nodes in rising order, each of which matters; none is a constant, an inversion or a buffer.
+/// A function of distinct nodes in rising order, each of which matters; none is a constant, an
+/// inversion or a buffer.
 pub(crate) struct Simplified {
     table: u64,
     fanins: [NodeId; MAX_FANINS],
@@ -124,13 +126,14 @@ impl Builder {
         self.lut(0x96, &[a, b, c])
     }
 
-    /// Whether two or three of `a`, `b`, `c` are true, the carry of a full adder, as one cell of three inputs.
+    /// Whether two or three of `a`, `b`, `c` are true, the carry of a full adder, as one cell of
+    /// three inputs.
     pub fn maj(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
         self.lut(0xe8, &[a, b, c])
     }
 
-    /// Any function of up to [`MAX_FANINS`] nodes; fanin 0 is the least significant bit of the row. Simplified
-    /// and shared, so the result may be any node.
+    /// Any function of up to [`MAX_FANINS`] nodes; fanin 0 is the least significant bit of the row.
+    /// Simplified and shared, so the result may be any node.
     ///
     /// # Panics
     /// If there are too many fanins or one of them is not a node of this netlist.
@@ -139,7 +142,8 @@ impl Builder {
         self.place(cell)
     }
 
-    /// What is left of a function of nodes once constants, equal, complementary and unused fanins are gone.
+    /// What is left of a function of nodes once constants, equal, complementary and unused fanins
+    /// are gone.
     pub(crate) fn simplify(&self, table: u64, fanins: &[NodeId]) -> Simplified {
         assert!(fanins.len() <= MAX_FANINS, "a cell has at most {MAX_FANINS} fanins, not {}", fanins.len());
         let mut table = table & table::mask(fanins.len());
@@ -160,7 +164,8 @@ impl Builder {
             }
             roots[input] = root;
         }
-        // Most often nothing merged and nothing moved; else every fanin is read at its root's place.
+        // Most often nothing merged and nothing moved; else every fanin is read at its root's
+        // place.
         if distinct[..count] != roots[..fanins.len()] {
             let mut places = [0; MAX_FANINS];
             for (place, root) in places.iter_mut().zip(&roots[..fanins.len()]) {

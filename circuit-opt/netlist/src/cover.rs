@@ -1,8 +1,10 @@
-//! Irredundant sums of products (Minato, "Fast generation of irredundant sum-of-products forms", 1992).
+//! Irredundant sums of products (Minato, "Fast generation of irredundant sum-of-products forms",
+//! 1992).
 
 use crate::table::{cofactor, depends, mask};
 
-/// A product of literals: input `i` must be 1 where bit `i` of `ones` is set and 0 where that of `zeros` is.
+/// A product of literals: input `i` must be 1 where bit `i` of `ones` is set and 0 where that of
+/// `zeros` is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Cube {
     pub(crate) ones: u8,
@@ -17,8 +19,8 @@ pub(crate) fn irredundant(table: u64, inputs: usize) -> Vec<Cube> {
     cubes
 }
 
-/// Appends cubes that cover every row of `must` and none outside `may`; returns the rows covered. Inputs from
-/// `top` up are no longer depended on.
+/// Appends cubes that cover every row of `must` and none outside `may`; returns the rows covered.
+/// Inputs from `top` up are no longer depended on.
 fn cover(must: u64, may: u64, inputs: usize, top: usize, cubes: &mut Vec<Cube>) -> u64 {
     if must == 0 {
         return 0;

@@ -18,8 +18,9 @@ impl Decomposer {
         Self { library, known: HashMap::new() }
     }
 
-    /// Adds a function of nodes, in as many cells as it needs. Of equally cheap ways the one is taken that reads the last nodes last; two
-    /// functions of the same three nodes in the same order (sum and carry of a full adder) share the exclusive or of the first two.
+    /// Adds a function of nodes, in as many cells as it needs. Of equally cheap ways the one is
+    /// taken that reads the last nodes last; two functions of the same three nodes in the same
+    /// order (sum and carry of a full adder) share the exclusive or of the first two.
     pub fn build(&mut self, to: &mut Builder, table: u64, fanins: &[NodeId]) -> NodeId {
         if self.library.admits(table, fanins.len()) {
             return to.lut(table, fanins);
@@ -59,9 +60,9 @@ pub(crate) struct Piece {
 }
 
 impl CellLibrary {
-    /// The bootstraps of a function of `inputs` inputs: constants, buffers and inversions 0; a cell of the
-    /// library 1, but a multiplexer among gates 2. A function that is no cell costs what the cells
-    /// cost into which [`split_inversions`](crate::split_inversions) takes it apart.
+    /// The bootstraps of a function of `inputs` inputs: constants, buffers and inversions 0; a cell
+    /// of the library 1, but a multiplexer among gates 2. A function that is no cell costs what the
+    /// cells cost into which [`split_inversions`](crate::split_inversions) takes it apart.
     pub fn cost(self, table: u64, inputs: usize) -> u32 {
         let pieces = || decompose(table, inputs, self);
         let cost = |piece: &Piece| self.cost(piece.table, piece.operands.len());
@@ -69,12 +70,13 @@ impl CellLibrary {
     }
 }
 
-/// Splits a function that `library` does not admit as one cell into cells that it does; the last piece is
-/// the function. At each step the cheapest of: peel off an input through a two-input gate (when a
-/// cofactor is constant, or the cofactors are each other's complement), Shannon's expansion, and (up to four
-/// inputs) a multiplexer steered by the exclusive or of two inputs, which is how a majority costs three.
-/// Never worse than Shannon's expansion alone. Of equally good steps the one is taken that lets a sum and a carry of the
-/// same three inputs share their first exclusive or.
+/// Splits a function that `library` does not admit as one cell into cells that it does; the last
+/// piece is the function. At each step the cheapest of: peel off an input through a two-input gate
+/// (when a cofactor is constant, or the cofactors are each other's complement), Shannon's
+/// expansion, and (up to four inputs) a multiplexer steered by the exclusive or of two inputs,
+/// which is how a majority costs three. Never worse than Shannon's expansion alone. Of equally good
+/// steps the one is taken that lets a sum and a carry of the same three inputs share their first
+/// exclusive or.
 pub(crate) fn decompose(table: u64, inputs: usize, library: CellLibrary) -> Vec<Piece> {
     let mut search = Search { inputs, library, best: HashMap::new() };
     let mut pieces = Pieces { pieces: Vec::new(), made: HashMap::new() };

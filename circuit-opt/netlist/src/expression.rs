@@ -32,8 +32,9 @@ pub(crate) struct Expressions {
 }
 
 impl Expressions {
-    /// A short expression of a function of `inputs` inputs: of inputs peeled off one by one, sums of products of
-    /// the function and of its inverse, and Shannon's expansion, the one with the fewest operands and inversions.
+    /// A short expression of a function of `inputs` inputs: of inputs peeled off one by one, sums
+    /// of products of the function and of its inverse, and Shannon's expansion, the one with the
+    /// fewest operands and inversions.
     pub(crate) fn of(&mut self, function: u64, inputs: usize) -> Rc<Expression> {
         let key = (function & mask(inputs), inputs);
         if let Some(known) = self.known.get(&key) {
@@ -89,7 +90,8 @@ impl Expressions {
         }
         let cofactors = |input| [true, false].map(|value| table::cofactor(function, inputs, input, value));
         if support.len() > 3 {
-            // Trying every input at every step would take a millisecond for six of them: take the one that leaves least.
+            // Trying every input at every step would take a millisecond for six of them: take the
+            // one that leaves least.
             let left =
                 |&input: &usize| cofactors(input).map(|part| table::support(part, inputs).len()).iter().sum::<usize>();
             expand = expand.into_iter().min_by_key(left).into_iter().collect();

@@ -1,8 +1,8 @@
 //! Boolean netlists: structure, formats, simulation, statistics.
 //!
 //! A [`Netlist`] is a list of cells in topological order; a cell is a truth table over at most
-//! [`MAX_FANINS`] earlier nodes. There is no fixed set of gates: what a cell may be is the business of
-//! a [`CellLibrary`], which also knows what it costs in bootstraps.
+//! [`MAX_FANINS`] earlier nodes. There is no fixed set of gates: what a cell may be is the business
+//! of a [`CellLibrary`], which also knows what it costs in bootstraps.
 //!
 //! ```
 //! use ringmill_netlist::{Builder, CellLibrary, Simulator, Statistics};

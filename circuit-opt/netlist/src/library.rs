@@ -8,8 +8,8 @@ use crate::{MAX_FANINS, table};
 /// A set of cells that homomorphic evaluation offers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CellLibrary {
-    /// Every function of two inputs (one bootstrap) and the multiplexer, its inputs and output inverted or
-    /// not (two bootstraps).
+    /// Every function of two inputs (one bootstrap) and the multiplexer, its inputs and output
+    /// inverted or not (two bootstraps).
     Gates,
     /// Every function of at most this many inputs, 2 to 6 (one bootstrap each).
     Lut(u8),
@@ -24,7 +24,8 @@ impl CellLibrary {
         }
     }
 
-    /// Whether a function of `inputs` inputs is one cell. Inputs it does not depend on do not count.
+    /// Whether a function of `inputs` inputs is one cell. Inputs it does not depend on do not
+    /// count.
     pub fn admits(self, table: u64, inputs: usize) -> bool {
         let (table, support) = table::shrink(table, inputs);
         match self {
@@ -33,8 +34,9 @@ impl CellLibrary {
         }
     }
 
-    /// The bootstraps of a function of `inputs` inputs that is one cell: constants, buffers and inversions 0; any other 1, but a multiplexer
-    /// among gates 2. None for a function that is no cell.
+    /// The bootstraps of a function of `inputs` inputs that is one cell: constants, buffers and
+    /// inversions 0; any other 1, but a multiplexer among gates 2. None for a function that is no
+    /// cell.
     pub(crate) fn cell_cost(self, table: u64, inputs: usize) -> Option<u32> {
         let (table, support) = table::shrink(table, inputs);
         let inputs = support.len();
@@ -48,8 +50,8 @@ impl CellLibrary {
     }
 
     /// The name under which a cell counts: that of the cggi operation for a cell which
-    /// [`split_inversions`](crate::split_inversions) writes, `buffer` for a function equal to its one input, and
-    /// `lut` with the number of inputs for any other.
+    /// [`split_inversions`](crate::split_inversions) writes, `buffer` for a function equal to its
+    /// one input, and `lut` with the number of inputs for any other.
     pub fn cell_name(self, table: u64, inputs: usize) -> &'static str {
         match (self, inputs, table) {
             (_, 1, 0b01) => "not",

@@ -33,8 +33,8 @@ impl fmt::Display for Position {
     }
 }
 
-/// A problem and its place in the text that was read. Shown as `line:column: problem`; code and help are
-/// the problem's, and the place is a label for whoever has the text.
+/// A problem and its place in the text that was read. Shown as `line:column: problem`; code and
+/// help are the problem's, and the place is a label for whoever has the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Located<P> {
     /// What is wrong.

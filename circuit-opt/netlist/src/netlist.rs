@@ -35,8 +35,8 @@ pub enum Node<'a> {
     Constant(bool),
     /// The input at this position of [`Netlist::inputs`].
     Input(usize),
-    /// A cell with 1 to [`MAX_FANINS`] fanins. Bit `r` of `table` is the output for row `r`, whose bit
-    /// `i` is the value of `fanins[i]`; bits from `2^fanins.len()` up are 0.
+    /// A cell with 1 to [`MAX_FANINS`] fanins. Bit `r` of `table` is the output for row `r`, whose
+    /// bit `i` is the value of `fanins[i]`; bits from `2^fanins.len()` up are 0.
     Cell {
         /// The truth table.
         table: u64,

@@ -16,8 +16,9 @@ pub struct Port {
 }
 
 impl Netlist {
-    /// The inputs as ports, in the order of their first bits. Names `base[0]` … `base[n-1]`, each there once and in
-    /// any order, become a vector `base`; any other name is a single wire, as it stands.
+    /// The inputs as ports, in the order of their first bits. Names `base[0]` … `base[n-1]`, each
+    /// there once and in any order, become a vector `base`; any other name is a single wire, as it
+    /// stands.
     pub fn input_ports(&self) -> Vec<Port> {
         group((0..self.inputs().len()).map(|position| self.input_name(position)).collect())
     }

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Formatter};
 
-/// Writes `text` between double quotes, a backslash before `"` and `\`, and control characters as `control` writes them.
+/// Writes `text` between double quotes, a backslash before `"` and `\`, and control characters as
+/// `control` writes them.
 pub(crate) fn write_quoted(
     f: &mut Formatter<'_>,
     text: &str,

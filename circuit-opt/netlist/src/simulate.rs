@@ -4,8 +4,9 @@ use crate::{Netlist, Node, NodeId, table};
 
 /// Evaluates a netlist; bit `v` of every word belongs to vector `v`.
 ///
-/// Cells are kept in algebraic normal form (exclusive or of products), because that evaluates without a
-/// branch on the function: about 20 word operations for a cell of three inputs, whichever it is.
+/// Cells are kept in algebraic normal form (exclusive or of products), because that evaluates
+/// without a branch on the function: about 20 word operations for a cell of three inputs, whichever
+/// it is.
 #[derive(Clone, Debug)]
 pub struct Simulator {
     /// Algebraic normal form of each cell; 0 or 1 for a constant; unused for an input.
@@ -18,7 +19,8 @@ pub struct Simulator {
     outputs: Vec<u64>,
 }
 
-/// The products of three inputs (bit `p` of the index: product `p` is in the form), each as a whole word.
+/// The products of three inputs (bit `p` of the index: product `p` is in the form), each as a whole
+/// word.
 static SPREAD: [[u64; 8]; 256] = {
     let mut spread = [[0; 8]; 256];
     let mut form = 0;
@@ -35,8 +37,8 @@ static SPREAD: [[u64; 8]; 256] = {
     spread
 };
 
-/// The algebraic normal form of a table of up to six inputs: bit `p` says whether the product of the
-/// inputs in the set `p` is part of the exclusive or (Möbius transform).
+/// The algebraic normal form of a table of up to six inputs: bit `p` says whether the product of
+/// the inputs in the set `p` is part of the exclusive or (Möbius transform).
 const fn normal_form(mut table: u64) -> u64 {
     let mut input = 0;
     while input < 6 {

@@ -8,8 +8,8 @@ use crate::{CellLibrary, Netlist, Node};
 /// What a netlist costs in the cells of a library, after inversions are made cells of their own.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
-    /// Cells by name: `and`, `nand`, `or`, `nor`, `xor`, `xnor`, `mux`, `lut2` … `lut6`, `not`. Names that do not
-    /// occur are absent.
+    /// Cells by name: `and`, `nand`, `or`, `nor`, `xor`, `xnor`, `mux`, `lut2` … `lut6`, `not`.
+    /// Names that do not occur are absent.
     pub counts: BTreeMap<String, u64>,
     /// Bootstraps of all cells together.
     pub bootstraps: u64,
@@ -24,8 +24,9 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// The statistics of what [`split_inversions`] makes of a netlist: cells no output needs do not count, equal
-    /// cells count once, and cells the library does not admit count as what they are taken apart into.
+    /// The statistics of what [`split_inversions`] makes of a netlist: cells no output needs do not
+    /// count, equal cells count once, and cells the library does not admit count as what they are
+    /// taken apart into.
     pub fn of(netlist: &Netlist, library: CellLibrary) -> Self {
         Self::of_split(&split_inversions(netlist, library), library)
     }

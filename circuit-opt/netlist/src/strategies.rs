@@ -29,8 +29,8 @@ impl Default for Shape {
     }
 }
 
-/// Netlists of any structure: repeated fanins, tables that ignore some of them, dead cells, outputs that show inputs
-/// or each other's nodes, origins on some cells.
+/// Netlists of any structure: repeated fanins, tables that ignore some of them, dead cells, outputs
+/// that show inputs or each other's nodes, origins on some cells.
 pub fn netlists(shape: Shape) -> impl Strategy<Value = Netlist> {
     let cell = (any::<u64>(), vec(any::<Index>(), 1..=shape.max_fanins), 0..4_usize);
     let ports = (shape.inputs, vec(any::<Index>(), shape.outputs));
@@ -61,8 +61,9 @@ pub fn netlists(shape: Shape) -> impl Strategy<Value = Netlist> {
     })
 }
 
-/// A vector on which two netlists with equal port counts differ, as the input bits in port order and the position of an output;
-/// none if they are equal on every vector (up to 12 inputs) or on 4096 pseudo-random ones.
+/// A vector on which two netlists with equal port counts differ, as the input bits in port order
+/// and the position of an output; none if they are equal on every vector (up to 12 inputs) or on
+/// 4096 pseudo-random ones.
 ///
 /// # Panics
 /// If they have different numbers of inputs or outputs.

@@ -1,5 +1,5 @@
-//! Truth tables of up to six inputs in a `u64`: bit `r` is the output for row `r`, and input `i` is bit
-//! `i` of the row number. Bits from `2^inputs` up are 0.
+//! Truth tables of up to six inputs in a `u64`: bit `r` is the output for row `r`, and input `i` is
+//! bit `i` of the row number. Bits from `2^inputs` up are 0.
 
 use std::ops::Deref;
 use std::sync::LazyLock;
@@ -132,8 +132,9 @@ pub const fn expand(table: u64, inputs: usize, more: usize) -> u64 {
     result
 }
 
-/// How a function is a multiplexer: `select ? then ^ then_inverted : otherwise ^ otherwise_inverted`.
-/// An inverted select is the same with the branches exchanged; an inverted output inverts both branches.
+/// How a function is a multiplexer: `select ? then ^ then_inverted : otherwise ^
+/// otherwise_inverted`. An inverted select is the same with the branches exchanged; an inverted
+/// output inverts both branches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mux {
     /// The input that selects.

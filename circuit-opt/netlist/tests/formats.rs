@@ -1,4 +1,5 @@
-//! Every format against every other: round trips of random netlists and of benchmark circuits, damaged files.
+//! Every format against every other: round trips of random netlists and of benchmark circuits,
+//! damaged files.
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -185,7 +186,8 @@ fn damaged(mut bytes: Vec<u8>, edits: &[Edit]) -> Vec<u8> {
     bytes
 }
 
-/// 2,000 damaged files of each format, 100,000 with `RINGMILL_LONG`; `RINGMILL_FUZZ_CASES` sets another number.
+/// 2,000 damaged files of each format, 100,000 with `RINGMILL_LONG`; `RINGMILL_FUZZ_CASES` sets
+/// another number.
 #[test]
 fn damaged_files_are_refused_or_read() {
     let cases = std::env::var("RINGMILL_FUZZ_CASES").ok().and_then(|cases| cases.parse().ok());

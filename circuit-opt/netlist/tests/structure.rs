@@ -1,5 +1,6 @@
-//! Files that are damaged as people and tools damage them: words, lines and nodes of JSON exchanged, repeated, lost, taken from another
-//! file, numbers at the edges of what machines hold. Alone in its binary: the peak of memory is that of the process.
+//! Files that are damaged as people and tools damage them: words, lines and nodes of JSON
+//! exchanged, repeated, lost, taken from another file, numbers at the edges of what machines hold.
+//! Alone in its binary: the peak of memory is that of the process.
 
 mod mutation;
 
@@ -11,7 +12,8 @@ use ringmill_netlist::format::{self, Format};
 use ringmill_netlist::strategies::{Shape, difference, netlists};
 use ringmill_netlist::{CellLibrary, Netlist};
 
-/// The most address space the process has had, in MiB: memory that is reserved and never touched counts.
+/// The most address space the process has had, in MiB: memory that is reserved and never touched
+/// counts.
 fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmPeak:"))?;
@@ -26,7 +28,8 @@ fn names(netlist: &Netlist) -> (Vec<&str>, Vec<&str>) {
     (inputs, netlist.outputs().iter().map(|output| output.name.as_str()).collect())
 }
 
-/// What holds of every file: it is refused with a place, a code and a help, or read; then what is written of it reads as the same netlist.
+/// What holds of every file: it is refused with a place, a code and a help, or read; then what is
+/// written of it reads as the same netlist.
 fn check(format: Format, bytes: &[u8]) -> Result<bool, TestCaseError> {
     let netlist = match format::read(format, bytes, "main") {
         Ok(netlist) => netlist,
@@ -56,8 +59,8 @@ fn check(format: Format, bytes: &[u8]) -> Result<bool, TestCaseError> {
     Ok(true)
 }
 
-/// Checks damaged files: 3,000 of each form, 100,000 with `RINGMILL_LONG`; `RINGMILL_FUZZ_CASES` sets another number. `damaged` makes one of
-/// two netlists.
+/// Checks damaged files: 3,000 of each form, 100,000 with `RINGMILL_LONG`; `RINGMILL_FUZZ_CASES`
+/// sets another number. `damaged` makes one of two netlists.
 fn fuzz<M: std::fmt::Debug>(
     format: Format,
     mutations: impl Strategy<Value = M>,
@@ -143,7 +146,8 @@ fn bristol_fashion() {
     fuzz_text(Format::Bristol, written(Format::Bristol));
 }
 
-/// The format before Bristol Fashion: its third line is that of the widths of two inputs and one output.
+/// The format before Bristol Fashion: its third line is that of the widths of two inputs and one
+/// output.
 #[test]
 fn bristol_of_old() {
     fuzz_text(Format::Bristol, |netlist| {

@@ -1,4 +1,5 @@
-//! Ten million cells through the builder and the simulator in less than 2 GiB. Alone in its binary: the peak of memory is that of the process.
+//! Ten million cells through the builder and the simulator in less than 2 GiB. Alone in its binary:
+//! the peak of memory is that of the process.
 
 use ringmill_netlist::{Builder, CellLibrary, NodeId, Simulator, Statistics};
 

@@ -1,8 +1,10 @@
 //! The stages with the fewest registers.
 //!
-//! Retiming for least area (C. Leiserson, J. Saxe, 1991) of a circuit that has no registers yet: every cell gets a stage so that values are
-//! there when they are read and no way between registers is too long. The number of registers is an L♮-convex function of the stages, so steepest
-//! ascent from the earliest stages, each step the best set of cells to move one stage later, ends in a minimum (K. Murota, 2003).
+//! Retiming for least area (C. Leiserson, J. Saxe, 1991) of a circuit that has no registers yet:
+//! every cell gets a stage so that values are there when they are read and no way between registers
+//! is too long. The number of registers is an L♮-convex function of the stages, so steepest ascent
+//! from the earliest stages, each step the best set of cells to move one stage later, ends in a
+//! minimum (K. Murota, 2003).
 
 use crate::network::Network;
 use crate::stages::Problem;
@@ -41,8 +43,8 @@ mod tests {
     use crate::graph::Graph;
     use crate::stages::Problem;
 
-    /// The fewest registers there can be, as an integer program that shares nothing with the search: a cell's level is its stage times
-    /// the levels of a stage and its place inside.
+    /// The fewest registers there can be, as an integer program that shares nothing with the
+    /// search: a cell's level is its stage times the levels of a stage and its place inside.
     fn fewest(problem: &Problem) -> u64 {
         let (mut variables, mut constraints) = (ProblemVariables::new(), Vec::new());
         let last = problem.last_stage() as f64;

@@ -37,8 +37,8 @@ impl Flow {
         }
     }
 
-    /// Sends as much as possible, and tells how much; none if that takes more than so many steps, which are taken off. Arcs out of
-    /// `source` have capacity 1 each, so every path carries 1.
+    /// Sends as much as possible, and tells how much; none if that takes more than so many steps,
+    /// which are taken off. Arcs out of `source` have capacity 1 each, so every path carries 1.
     pub fn run(&mut self, source: usize, sink: usize, steps: &mut u64) -> Option<u64> {
         let mut total = 0;
         loop {

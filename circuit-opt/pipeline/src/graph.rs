@@ -1,4 +1,5 @@
-//! The circuit to be cut: cells with two inputs or more, since inversions and constants cost no level.
+//! The circuit to be cut: cells with two inputs or more, since inversions and constants cost no
+//! level.
 
 use ringmill_netlist::{Builder, Netlist, Node, NodeId, sweep};
 
@@ -19,7 +20,8 @@ pub(crate) struct Cell {
     pub origin: Option<String>,
 }
 
-/// Nodes are numbered: the sources, which are the inputs in port order, then the cells, fanins first. Some result depends on each cell.
+/// Nodes are numbered: the sources, which are the inputs in port order, then the cells, fanins
+/// first. Some result depends on each cell.
 #[derive(Debug)]
 pub(crate) struct Graph {
     pub sources: usize,
@@ -28,7 +30,8 @@ pub(crate) struct Graph {
 }
 
 impl Graph {
-    /// The circuit after the netlist's own local simplification, which takes inversions into the tables behind them.
+    /// The circuit after the netlist's own local simplification, which takes inversions into the
+    /// tables behind them.
     pub fn new(netlist: &Netlist) -> Self {
         let netlist = simplified(netlist);
         let mut graph = Graph { sources: netlist.inputs().len(), cells: Vec::new(), results: Vec::new() };

@@ -1,4 +1,5 @@
-//! Boolean netlists as pipelines: SystemVerilog with a register every so many levels, and an AXI4-Stream for each port.
+//! Boolean netlists as pipelines: SystemVerilog with a register every so many levels, and an
+//! AXI4-Stream for each port.
 //!
 //! ```
 //! use ringmill_design::Timing;

@@ -1,8 +1,9 @@
 //! Which cells to move a stage later at once: a smallest cut.
 //!
-//! Moving a set of cells later saves a register for each of its cells whose last reader stays, and costs one for each value whose last
-//! reader moves. A cell that moves takes others along: readers in its own stage, and cells at the other end of a way of one
-//! cell more than a stage may have, in the stage behind. The set that saves most is a closure of largest weight (J.-C. Picard, 1976).
+//! Moving a set of cells later saves a register for each of its cells whose last reader stays, and
+//! costs one for each value whose last reader moves. A cell that moves takes others along: readers
+//! in its own stage, and cells at the other end of a way of one cell more than a stage may have, in
+//! the stage behind. The set that saves most is a closure of largest weight (J.-C. Picard, 1976).
 
 use crate::flow::{Flow, UNLIMITED};
 use crate::stages::Problem;
@@ -15,7 +16,8 @@ pub(crate) struct Network<'a> {
     problem: &'a Problem<'a>,
     stage: &'a [i64],
     flow: Flow,
-    /// The vertices of ways, by node, by cells on the way so far, and by whether it has left the stage that it began in; 0 for none.
+    /// The vertices of ways, by node, by cells on the way so far, and by whether it has left the
+    /// stage that it began in; 0 for none.
     ways: Vec<usize>,
     waiting: Vec<(usize, usize, bool)>,
 }
@@ -45,7 +47,8 @@ impl<'a> Network<'a> {
         network
     }
 
-    /// The smallest set that saves most; empty if nothing is to be saved, none if that takes more than so many steps to find.
+    /// The smallest set that saves most; empty if nothing is to be saved, none if that takes more
+    /// than so many steps to find.
     pub fn best(mut self, steps: &mut u64) -> Option<Vec<usize>> {
         self.flow.run(SOURCE, SINK, steps)?;
         let side = self.flow.side(SOURCE);

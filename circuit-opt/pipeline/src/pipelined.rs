@@ -14,15 +14,16 @@ use ringmill_netlist::Netlist;
 /// A netlist as a pipeline.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pipelined {
-    /// The module: a result a cycle, after the stages and the buffers at the results. All bits of an
-    /// argument or result are in a beat, with zeros above them up to a whole number of bytes; both in
-    /// port order.
+    /// The module: a result a cycle, after the stages and the buffers at the results. All bits of
+    /// an argument or result are in a beat, with zeros above them up to a whole number of bytes;
+    /// both in port order.
     pub interface: Interface,
     /// The module's text in SystemVerilog; it instantiates `rtl/stream/skid_buffer.sv` and
     /// `rtl/stream/frame_check.sv`.
     pub verilog: String,
-    /// The same module with wires instead of the registers of values and the buffers at the results,
-    /// and a module `around` it whose `in` and `out` are the netlist's inputs and outputs in port order.
+    /// The same module with wires instead of the registers of values and the buffers at the
+    /// results, and a module `around` it whose `in` and `out` are the netlist's inputs and outputs
+    /// in port order.
     pub transparent: String,
     /// Sets of registers before the buffers at the results, with logic behind each.
     pub stages: u64,
@@ -45,9 +46,10 @@ impl Pipelined {
     }
 }
 
-/// A netlist as a pipeline with at most `levels_per_stage` levels of cells from register to register, the multiplexers at the entries of
-/// the buffers at the results counted as one. Inversions and constants cost no level, since they go into the cells behind them. Of all
-/// ways to place the registers it takes one with the fewest.
+/// A netlist as a pipeline with at most `levels_per_stage` levels of cells from register to
+/// register, the multiplexers at the entries of the buffers at the results counted as one.
+/// Inversions and constants cost no level, since they go into the cells behind them. Of all ways to
+/// place the registers it takes one with the fewest.
 ///
 /// The arguments are taken together, when all of them are there and every result has room; the
 /// results leave each as soon as it may. Ports are named after the netlist's, as

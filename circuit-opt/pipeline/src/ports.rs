@@ -5,7 +5,8 @@ use ringmill_netlist::{Netlist, Port};
 use ringmill_verilog::identifier;
 use std::collections::HashSet;
 
-/// A port: the stream, and the positions of its bits among the netlist's inputs or outputs, lowest first.
+/// A port: the stream, and the positions of its bits among the netlist's inputs or outputs, lowest
+/// first.
 pub(crate) struct StreamPort {
     pub stream: Stream,
     pub bits: Vec<usize>,

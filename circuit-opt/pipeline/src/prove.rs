@@ -1,4 +1,5 @@
-//! Proof that a pipeline computes its netlist: its registers made transparent, it is a combinational circuit.
+//! Proof that a pipeline computes its netlist: its registers made transparent, it is a
+//! combinational circuit.
 
 use std::time::Duration;
 
@@ -11,8 +12,9 @@ use ringmill_netlist::Netlist;
 use crate::Pipelined;
 use crate::around::AROUND;
 
-/// Compares the module, its registers made transparent, with the netlist: read by Yosys, decided by ABC's `&cec`. That every value is read in its own
-/// cycle is another matter, which simulation shows.
+/// Compares the module, its registers made transparent, with the netlist: read by Yosys, decided by
+/// ABC's `&cec`. That every value is read in its own cycle is another matter, which simulation
+/// shows.
 ///
 /// # Errors
 /// A tool is missing or fails, or Yosys refuses the text.

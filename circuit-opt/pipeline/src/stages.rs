@@ -2,10 +2,12 @@
 
 use crate::graph::Graph;
 
-/// A circuit to be cut into stages: stage 0 behind the registers at the inputs, the last before the buffers at the results.
+/// A circuit to be cut into stages: stage 0 behind the registers at the inputs, the last before the
+/// buffers at the results.
 pub(crate) struct Problem<'a> {
     pub graph: &'a Graph,
-    /// The nodes that read each node, and behind them, for a node that a result shows, [`Problem::sink`].
+    /// The nodes that read each node, and behind them, for a node that a result shows,
+    /// [`Problem::sink`].
     pub readers: Vec<Vec<usize>>,
     /// Most cells in a row between two registers.
     pub levels: usize,
@@ -28,7 +30,8 @@ impl<'a> Problem<'a> {
         problem
     }
 
-    /// The number of the sink: the multiplexers at the entries of the buffers, in the last stage. They count as a level.
+    /// The number of the sink: the multiplexers at the entries of the buffers, in the last stage.
+    /// They count as a level.
     pub fn sink(&self) -> usize {
         self.graph.len()
     }

@@ -17,8 +17,8 @@ use crate::stages::Problem;
 pub(crate) enum Registers {
     /// As hardware.
     Clocked,
-    /// For a proof: values go through the registers of stages and through the buffers at the results
-    /// as through wires, and frames are not watched.
+    /// For a proof: values go through the registers of stages and through the buffers at the
+    /// results as through wires, and frames are not watched.
     Transparent,
 }
 

@@ -8,7 +8,8 @@ use thiserror::Error;
 
 use crate::Options;
 
-/// Bits of the message space of sums, where nothing else is asked for: what tables of three inputs need, too.
+/// Bits of the message space of sums, where nothing else is asked for: what tables of three inputs
+/// need, too.
 pub const DEFAULT_MESSAGE_BITS: u8 = 3;
 
 /// The cells that a build may use.
@@ -21,7 +22,8 @@ pub enum Cells {
 }
 
 impl Cells {
-    /// The options of a synthesis in these cells; of sums, in a message space of `message_bits`, 3 to 5.
+    /// The options of a synthesis in these cells; of sums, in a message space of `message_bits`, 3
+    /// to 5.
     #[must_use]
     pub fn options(self, message_bits: u8) -> Options {
         match self {

@@ -29,16 +29,16 @@ pub enum CertificateResult {
 pub enum Rewriting {
     /// It is the one that was given.
     None,
-    /// Proved: the graph as given was turned into bits too, with a certificate, and both netlists are equal by this method; or every
-    /// vector was evaluated.
+    /// Proved: the graph as given was turned into bits too, with a certificate, and both netlists
+    /// are equal by this method; or every vector was evaluated.
     Proved(Method),
     /// Evaluated on so many vectors without a difference: that proves nothing.
     Simulated(u64),
 }
 
 impl CertificateResult {
-    /// Whether the structured netlist is proved to mean what the program's words do: every construction certified, and the rewriting
-    /// before it proved too.
+    /// Whether the structured netlist is proved to mean what the program's words do: every
+    /// construction certified, and the rewriting before it proved too.
     pub fn is_proof(&self) -> bool {
         matches!(self, Self::Checked { rewriting: Rewriting::None | Rewriting::Proved(_), .. })
     }

@@ -19,7 +19,8 @@ const REWRITING_LIMIT: Duration = Duration::from_secs(5);
 
 /// The graph to be made into bits.
 pub(crate) struct Rewritten {
-    /// The given one rewritten, unless evaluation shows that rewriting changed its meaning; then the given one.
+    /// The given one rewritten, unless evaluation shows that rewriting changed its meaning; then
+    /// the given one.
     pub graph: WordGraph,
     /// What that evaluation showed; nothing when the graph is as it was.
     pub evaluation: Option<Evaluation>,
@@ -40,7 +41,8 @@ pub(crate) fn rewritten(given: &WordGraph, seed: u64) -> Rewritten {
     Rewritten { graph: given.clone(), evaluation: None, refused: true }
 }
 
-/// Checks the certificate of `full`, the circuit of `graph` with cells without use, and that `structured` is `full` without them.
+/// Checks the certificate of `full`, the circuit of `graph` with cells without use, and that
+/// `structured` is `full` without them.
 pub(crate) fn check(
     graph: &WordGraph,
     full: &Netlist,
@@ -62,8 +64,8 @@ pub(crate) fn check(
     }
 }
 
-/// Whether `rewritten`, a certified circuit of the rewritten graph, is proved to be a circuit of `given` too. Nothing is asked of it where
-/// evaluation has shown that.
+/// Whether `rewritten`, a certified circuit of the rewritten graph, is proved to be a circuit of
+/// `given` too. Nothing is asked of it where evaluation has shown that.
 ///
 /// # Errors
 /// When ABC cannot be run.

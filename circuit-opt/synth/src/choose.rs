@@ -10,7 +10,8 @@ use crate::prove::{Method, Proof, equivalent_in_parts};
 use crate::synthesis::Fate;
 use crate::{Effort, Options, SynthError};
 
-/// How long one proof of one candidate may take. Beyond, the candidate is passed over as [`Fate::Undecided`].
+/// How long one proof of one candidate may take. Beyond, the candidate is passed over as
+/// [`Fate::Undecided`].
 pub(crate) fn proof_limit(effort: Effort) -> Duration {
     Duration::from_secs(match effort {
         Effort::Fast => 20,
@@ -19,8 +20,8 @@ pub(crate) fn proof_limit(effort: Effort) -> Duration {
     })
 }
 
-/// After as many proof limits spent without a proof, only the direct mapping is still tried: what makes one candidate hard, such as the
-/// quotient of a product, makes most others hard.
+/// After as many proof limits spent without a proof, only the direct mapping is still tried: what
+/// makes one candidate hard, such as the quotient of a product, makes most others hard.
 fn tries_in_vain(effort: Effort) -> u32 {
     match effort {
         Effort::Fast => 1,
@@ -50,8 +51,9 @@ pub(crate) struct Choice {
 }
 
 impl Prover<'_> {
-    /// The best attempt that is proved equal. One that is not decided is passed over, whatever it would save: the direct mapping,
-    /// whose structure is the circuit's own, is easy to prove. It alone may be the result without proof, when nothing better is proved.
+    /// The best attempt that is proved equal. One that is not decided is passed over, whatever it
+    /// would save: the direct mapping, whose structure is the circuit's own, is easy to prove. It
+    /// alone may be the result without proof, when nothing better is proved.
     pub(crate) fn choose(&self, attempts: &[Attempt]) -> Result<Choice, SynthError> {
         let mut fates = vec![Fate::Beaten; attempts.len()];
         let start = Instant::now();
@@ -85,7 +87,8 @@ impl Prover<'_> {
         Ok((netlist, proof))
     }
 
-    /// The limit grows with the netlist, and more for the direct mapping: it is the last resort, and easy but for its size.
+    /// The limit grows with the netlist, and more for the direct mapping: it is the last resort,
+    /// and easy but for its size.
     fn limit_for(&self, attempt: &Attempt) -> Duration {
         let cells_for_a_limit = if attempt.is_direct() { 10_000 } else { 100_000 };
         let more = self.structured.cell_count() / cells_for_a_limit;

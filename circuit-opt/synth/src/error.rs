@@ -16,7 +16,8 @@ pub enum SynthError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Engine(#[from] EngineError),
-    /// The netlist mapped without any optimization differs from the circuit it was made from: a defect of the mapper.
+    /// The netlist mapped without any optimization differs from the circuit it was made from: a
+    /// defect of the mapper.
     #[error("the netlist mapped directly to '{library}' is not equal to the circuit of the program")]
     #[diagnostic(
         code("synth::wrong-netlist"),

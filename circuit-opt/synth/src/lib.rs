@@ -4,26 +4,33 @@
 //! WordGraph ─ word::simplify, share ─► WordGraph ─ blast ─► structured netlist ─ opt, map ─► candidates ─ prove ─► Synthesis
 //! ```
 //!
-//! What blasting makes of the words is certified construction by construction ([`prove::certificate`]).
+//! What blasting makes of the words is certified construction by construction
+//! ([`prove::certificate`]).
 //!
-//! [`synthesize`] is the whole way. What is cheap in fully homomorphic encryption with programmable bootstrapping is not what is cheap in silicon: any
-//! function of two inputs costs one bootstrap, exclusive or included, a multiplexer two, inversions nothing; with lookup
-//! tables any function of up to K inputs costs one. Everything here counts that way ([`CellLibrary`](ringmill_netlist::CellLibrary)).
+//! [`synthesize`] is the whole way. What is cheap in fully homomorphic encryption with programmable
+//! bootstrapping is not what is cheap in silicon: any function of two inputs costs one bootstrap,
+//! exclusive or included, a multiplexer two, inversions nothing; with lookup tables any function of
+//! up to K inputs costs one. Everything here counts that way
+//! ([`CellLibrary`](ringmill_netlist::CellLibrary)).
 //!
-//! [`synthesize_front`] is the same way to several results, those of which none is both smaller and shallower than another.
+//! [`synthesize_front`] is the same way to several results, those of which none is both smaller and
+//! shallower than another.
 //!
-//! A [`Plan`](opt::Plan) runs recipes side by side, each a list of passes from [`opt::PASSES`], which says what each does and
-//! where it is from (`ringmill passes` lists them); `map_directly` is the report's "before" and the
-//! candidate that always works. The best candidate that is proved equal to the structured netlist is the result; one that would be
-//! better but is not decided within the limit is named in [`Synthesis::candidates`] and not taken.
+//! A [`Plan`](opt::Plan) runs recipes side by side, each a list of passes from [`opt::PASSES`],
+//! which says what each does and where it is from (`ringmill passes` lists them); `map_directly` is
+//! the report's "before" and the candidate that always works. The best candidate that is proved
+//! equal to the structured netlist is the result; one that would be better but is not decided
+//! within the limit is named in [`Synthesis::candidates`] and not taken.
 //!
 //! Passes that restructure a netlist in place work on one type, with fanouts, references and levels
 //! that are up to date after each change (`network/`).
 //!
-//! With cells that add before they look up ([`Options::lincomb`]), sums of words are made of counters, netlists of tables are covered by such
-//! cells, and cells are joined as far as the message space holds (`lincomb/`).
+//! With cells that add before they look up ([`Options::lincomb`]), sums of words are made of
+//! counters, netlists of tables are covered by such cells, and cells are joined as far as the
+//! message space holds (`lincomb/`).
 //!
-//! The sum of two secret bytes as tables of three inputs, proved equal to its circuit on all inputs:
+//! The sum of two secret bytes as tables of three inputs, proved equal to its circuit on all
+//! inputs:
 //!
 //! ```
 //! use ringmill_netlist::{CellLibrary, format::blif};

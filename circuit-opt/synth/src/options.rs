@@ -23,10 +23,11 @@ pub enum Objective {
     /// The number of bootstraps: what evaluation costs. Ties go to the lesser depth.
     #[default]
     Bootstraps,
-    /// The number of levels of bootstraps: how long evaluation takes with every cell of a level at once. Ties
-    /// go to fewer bootstraps.
+    /// The number of levels of bootstraps: how long evaluation takes with every cell of a level at
+    /// once. Ties go to fewer bootstraps.
     Depth,
-    /// The number of bootstraps among netlists of at most so many levels: what lies between the two.
+    /// The number of bootstraps among netlists of at most so many levels: what lies between the
+    /// two.
     Within(u32),
 }
 
@@ -44,7 +45,8 @@ impl Objective {
 /// How to synthesize.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The cells that the result may have; those that it is made of before sums, if it is to have sums.
+    /// The cells that the result may have; those that it is made of before sums, if it is to have
+    /// sums.
     pub library: CellLibrary,
     /// Cells that add before they look up, in a message space of so many bits (3 to 5).
     pub lincomb: Option<u8>,

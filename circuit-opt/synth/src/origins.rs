@@ -6,14 +6,15 @@ use rustc_hash::FxHashMap;
 use crate::prove::vectors;
 use crate::random::Random;
 
-/// Words of 64 random vectors in a signature: two different functions that agree on 256 vectors are rare, and then only a
-/// comment is wrong.
+/// Words of 64 random vectors in a signature: two different functions that agree on 256 vectors are
+/// rare, and then only a comment is wrong.
 const WORDS: usize = 4;
 
 /// Gives the cells of a mapped netlist the origins of the structured netlist it came from.
 ///
-/// A cell gets the origin of the cell that computes the same function, inverted or not, as far as random vectors tell
-/// them apart. Any other cell gets the origin of the nearest such cell that reads it.
+/// A cell gets the origin of the cell that computes the same function, inverted or not, as far as
+/// random vectors tell them apart. Any other cell gets the origin of the nearest such cell that
+/// reads it.
 pub fn carry_origins(structured: &Netlist, mapped: &Netlist, seed: u64) -> Netlist {
     let mut known: FxHashMap<[u64; WORDS], &str> = FxHashMap::default();
     let signatures = |netlist: &Netlist| signatures(netlist, seed);
@@ -48,7 +49,8 @@ pub fn carry_origins(structured: &Netlist, mapped: &Netlist, seed: u64) -> Netli
     with_origins(mapped, &origins)
 }
 
-/// The values of each node on the same vectors for every netlist of as many inputs; complements are alike.
+/// The values of each node on the same vectors for every netlist of as many inputs; complements are
+/// alike.
 fn signatures(netlist: &Netlist, seed: u64) -> Vec<[u64; WORDS]> {
     let mut random = Random::new(seed);
     let mut simulator = Simulator::new(netlist);

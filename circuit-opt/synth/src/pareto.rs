@@ -19,9 +19,11 @@ type Cost = (u64, u32);
 /// What [`synthesize_front`] found.
 #[derive(Clone, Debug)]
 pub struct Front {
-    /// The results, each proved equal, the shallowest first: each later one has more depth and fewer bootstraps.
+    /// The results, each proved equal, the shallowest first: each later one has more depth and
+    /// fewer bootstraps.
     pub points: Vec<Synthesis>,
-    /// The one that the objective asks for. Where nothing could be proved there are no points, and it is the netlist without optimization.
+    /// The one that the objective asks for. Where nothing could be proved there are no points, and
+    /// it is the netlist without optimization.
     pub chosen: Synthesis,
 }
 
@@ -34,8 +36,9 @@ fn depths_between(effort: Effort) -> u32 {
     }
 }
 
-/// Synthesizes a word graph for the fewest bootstraps, for the least depth, and for depths between; every netlist on the way may be a
-/// point of the front, if it is proved. The objective says which one is [`Front::chosen`].
+/// Synthesizes a word graph for the fewest bootstraps, for the least depth, and for depths between;
+/// every netlist on the way may be a point of the front, if it is proved. The objective says which
+/// one is [`Front::chosen`].
 ///
 /// # Errors
 /// When ABC is missing or cannot be run.
@@ -121,7 +124,8 @@ impl Search<'_> {
         spread(depth_of(ends.first()), depth_of(ends.last()), depths_between(self.options.effort))
     }
 
-    /// Looks for few bootstraps within a depth: from each circuit as it was, and from the smallest netlist that is too deep.
+    /// Looks for few bootstraps within a depth: from each circuit as it was, and from the smallest
+    /// netlist that is too deep.
     fn bounded(&mut self, depth: u32) -> Result<(), SynthError> {
         let objective = Objective::Within(depth);
         for start in 0..self.starts.len() {
@@ -196,7 +200,8 @@ impl Search<'_> {
     }
 }
 
-/// The places of the costs that no other is at least as good as in both and better in one, the shallowest first; of equal ones the first.
+/// The places of the costs that no other is at least as good as in both and better in one, the
+/// shallowest first; of equal ones the first.
 fn front(costs: &[Cost]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..costs.len()).collect();
     order.sort_by_key(|&place| (costs[place].1, costs[place].0, place));

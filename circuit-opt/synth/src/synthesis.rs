@@ -17,9 +17,11 @@ pub struct Synthesis {
     /// What the textbook circuit of the words costs ([`naive::expand`](crate::naive::expand)); of a
     /// netlist, what it costs as it was given ([`map::pack`](crate::map::pack)).
     pub naive: Statistics,
-    /// The optimized netlist, in cells of the library without hidden inversions, with the origins of the structured one.
+    /// The optimized netlist, in cells of the library without hidden inversions, with the origins
+    /// of the structured one.
     pub mapped: Netlist,
-    /// The circuit of sums, if sums were asked for; `mapped` is what it [expands](ringmill_netlist::lincomb::expand) to.
+    /// The circuit of sums, if sums were asked for; `mapped` is what it
+    /// [expands](ringmill_netlist::lincomb::expand) to.
     pub lincomb: Option<LincombNetlist>,
     /// What it costs.
     pub after: Statistics,
@@ -33,16 +35,18 @@ pub struct Synthesis {
     pub certificate: CertificateResult,
     /// Whether rewriting changed the meaning of the words and was left out: a defect.
     pub rewriting_refused: bool,
-    /// Every recipe that was tried, the best first. Those before the chosen one promised a better result and were not taken:
-    /// [`Fate::Refuted`] ones point to a defect of a tool, [`Fate::Undecided`] and [`Fate::Skipped`] ones might have been right.
+    /// Every recipe that was tried, the best first. Those before the chosen one promised a better
+    /// result and were not taken: [`Fate::Refuted`] ones point to a defect of a tool,
+    /// [`Fate::Undecided`] and [`Fate::Skipped`] ones might have been right.
     pub candidates: Vec<Candidate>,
     /// Where the time went.
     pub seconds: Seconds,
 }
 
 impl Synthesis {
-    /// Whether the result is proved equal to the program's words in stages: certificates from words to bits, the rewriting of the
-    /// words included, then small cuts, decision diagrams or `&cec` from bits to the result.
+    /// Whether the result is proved equal to the program's words in stages: certificates from words
+    /// to bits, the rewriting of the words included, then small cuts, decision diagrams or `&cec`
+    /// from bits to the result.
     pub fn is_staged(&self) -> bool {
         let of_bits = matches!(self.method, Method::Windows | Method::Bdd | Method::Cec);
         self.equivalence == Equivalence::Equal && of_bits && self.certificate.is_proof()

@@ -33,10 +33,12 @@ fn run_limit(effort: Effort) -> Duration {
     })
 }
 
-/// Synthesizes a word graph: bits, a portfolio of recipes, the best result that is proved equal to the bits.
+/// Synthesizes a word graph: bits, a portfolio of recipes, the best result that is proved equal to
+/// the bits.
 ///
-/// `progress` hears what is being done, from the calling thread. The result depends on the graph and the options only, as long as no
-/// run of a tool meets its time limit; one that does is named in [`Synthesis::candidates`].
+/// `progress` hears what is being done, from the calling thread. The result depends on the graph
+/// and the options only, as long as no run of a tool meets its time limit; one that does is named
+/// in [`Synthesis::candidates`].
 ///
 /// # Errors
 /// When ABC is missing or cannot be run.
@@ -189,7 +191,8 @@ impl Start {
         Ok(Synthesis { candidates: candidates.collect(), ..synthesis })
     }
 
-    /// As [`best`](Self::best), in cells that add before they look up: what is proved and written is what they expand to.
+    /// As [`best`](Self::best), in cells that add before they look up: what is proved and written
+    /// is what they expand to.
     fn best_of_sums(
         &self,
         attempts: &Attempts,
@@ -265,8 +268,9 @@ impl Start {
     }
 }
 
-/// Whether gates that Yosys makes of the words may replace ours. Where the graph leaves a result open, Yosys chooses another than
-/// our netlist has; and its products are other sums than ours, which `&cec` seldom proves equal: it takes the whole limit in vain.
+/// Whether gates that Yosys makes of the words may replace ours. Where the graph leaves a result
+/// open, Yosys chooses another than our netlist has; and its products are other sums than ours,
+/// which `&cec` seldom proves equal: it takes the whole limit in vain.
 fn suits_yosys(graph: &WordGraph) -> bool {
     let suits =
         |op: WordOp| op.is_total() && !matches!(op, WordOp::Mul | WordOp::MulHighUnsigned | WordOp::MulHighSigned);

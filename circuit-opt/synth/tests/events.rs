@@ -24,7 +24,8 @@ impl Write for Kept {
     }
 }
 
-/// The events, down to a level, of a recipe on `(a | b) & !(a & b)`, which is one gate and is three.
+/// The events, down to a level, of a recipe on `(a | b) & !(a & b)`, which is one gate and is
+/// three.
 fn heard(recipe: &str, level: Level) -> Vec<String> {
     let mut builder = Builder::new("main");
     let (a, b) = (builder.input("arg0[0]"), builder.input("arg1[0]"));

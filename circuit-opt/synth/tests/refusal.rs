@@ -12,8 +12,8 @@ fn abc() -> Abc {
     Abc::new(&Toolchain::locate()).expect("scripts/setup was run")
 }
 
-/// `a * b + c` with words of these widths, as carry-save rows: 18 input bits are more than the proof tries exhaustively, and
-/// few enough for this test to do so.
+/// `a * b + c` with words of these widths, as carry-save rows: 18 input bits are more than the
+/// proof tries exhaustively, and few enough for this test to do so.
 fn multiply_add(widths: [usize; 3]) -> Netlist {
     let mut builder = Builder::new("main");
     let words: Vec<Vec<NodeId>> = widths
@@ -81,7 +81,8 @@ fn every_real_change_of_one_cell_is_refused() {
         let real = !equal_on_every_vector(&original, &altered);
         let proof = equivalent(&original, &altered, &abc, limit, seed).unwrap();
         assert_eq!(proof.method == Method::Exhaustive, original.inputs().len() <= EXHAUSTIVE_INPUTS);
-        // Without the vectors that refute most changes at once, the solver must refuse just as well.
+        // Without the vectors that refute most changes at once, the solver must refuse just as
+        // well.
         let by_cec = abc.equivalent(&original, &altered, limit).unwrap();
         assert_eq!(by_cec, proof.result, "seed {seed}, {library}");
         let judged = proof.result;

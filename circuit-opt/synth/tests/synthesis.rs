@@ -86,8 +86,9 @@ fn assert_right(graph: &WordGraph, synthesis: &Synthesis) {
     }
 }
 
-/// The programs with the most LUT3 cells and gates that they may take. The LUT3 figures are what was reached elsewhere with ABC on a
-/// word-level circuit, or better; each is below what HEIR 2026.10.1 gives (the last two columns).
+/// The programs with the most LUT3 cells and gates that they may take. The LUT3 figures are what
+/// was reached elsewhere with ABC on a word-level circuit, or better; each is below what HEIR
+/// 2026.10.1 gives (the last two columns).
 #[test]
 fn known_programs_reach_their_landmarks() {
     let programs: [(&str, WordGraph, [u64; 2], [u64; 2]); 8] = [
@@ -102,7 +103,8 @@ fn known_programs_reach_their_landmarks() {
     ];
     for (name, graph, most, heir) in programs {
         for (place, library) in [CellLibrary::Lut(3), CellLibrary::Gates].into_iter().enumerate() {
-            // The portfolio is slow for a test: one multiplication goes through it, the rest through the one fast recipe.
+            // The portfolio is slow for a test: one multiplication goes through it, the rest
+            // through the one fast recipe.
             let effort = if name == "mul_i8" { Effort::Default } else { Effort::Fast };
             let synthesis = run(&graph, &Options { effort, ..Options::new(library) });
             let after = &synthesis.after;
@@ -370,8 +372,8 @@ fn an_engine_that_lies_is_found_out_and_one_that_proves_nothing_is_not_believed(
     assert!(synthesis.candidates.iter().any(|candidate| candidate.fate == Fate::Refuted));
     assert_right(&graph, &synthesis);
 
-    // A product of 40 bits is neither tried on every input nor small as a diagram: what stands is what small cuts prove without an
-    // engine.
+    // A product of 40 bits is neither tried on every input nor small as a diagram: what stands is
+    // what small cuts prove without an engine.
     let graph = binary("multiply", WordOp::Mul, 20);
     let options = Options { effort: Effort::Fast, ..Options::new(CellLibrary::Lut(3)) };
     let synthesis = synthesize(&graph, &options, &tools, &|_| {}).unwrap();
@@ -404,7 +406,8 @@ fn what_blasting_made_is_certified_and_quickly() {
     }
 }
 
-/// The AES S-box of several bytes: inversion modulo x^8 + x^4 + x^3 + x + 1, then an affine map (FIPS 197, section 5.1.1).
+/// The AES S-box of several bytes: inversion modulo x^8 + x^4 + x^3 + x + 1, then an affine map
+/// (FIPS 197, section 5.1.1).
 fn substitution(bytes: usize) -> WordGraph {
     let product = |mut a: u8, b: u8| {
         (0..8).fold(0, |product, bit| {
@@ -436,7 +439,8 @@ fn s_boxes_are_built_over_a_tower_of_fields() {
             let graph = substitution(bytes);
             let synthesis = run(&graph, &Options { effort: Effort::Fast, ..Options::new(library) });
             assert_eq!(synthesis.equivalence, Equivalence::Equal);
-            // More input bits than can be tried: certified words, a proved rewriting and a proved netlist.
+            // More input bits than can be tried: certified words, a proved rewriting and a proved
+            // netlist.
             assert!(bytes == 1 || synthesis.is_staged(), "{library}: {:?}", synthesis.certificate);
             let bootstraps = synthesis.after.bootstraps;
             println!("{bytes} S-boxes in {library}: {bootstraps}, {:.2} s to bits", synthesis.seconds.blast);

@@ -1,6 +1,8 @@
-//! Standard cells: a design in SystemVerilog mapped by Yosys to the cells of a liberty file, its area, and its timing by OpenSTA.
+//! Standard cells: a design in SystemVerilog mapped by Yosys to the cells of a liberty file, its
+//! area, and its timing by OpenSTA.
 //!
-//! Without a liberty file of the user's there is a generic one, which describes no real process: its results compare designs with each other, no more.
+//! Without a liberty file of the user's there is a generic one, which describes no real process:
+//! its results compare designs with each other, no more.
 
 mod error;
 mod liberty;

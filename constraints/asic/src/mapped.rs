@@ -36,11 +36,12 @@ pub struct Mapped {
     pub memory_bits: u64,
     /// The period that was asked for, in ns.
     pub period_ns: f64,
-    /// The worst slack of all paths, in ns, those from and to ports with their delays included; below 0 the period is missed. None if there is no
-    /// path.
+    /// The worst slack of all paths, in ns, those from and to ports with their delays included;
+    /// below 0 the period is missed. None if there is no path.
     pub slack_ns: Option<f64>,
-    /// The fastest clock between registers, in MHz; of a design without a clock the number of times a second that inputs can pass to the
-    /// outputs, with the delays of ports included. None if there is no such path.
+    /// The fastest clock between registers, in MHz; of a design without a clock the number of times
+    /// a second that inputs can pass to the outputs, with the delays of ports included. None if
+    /// there is no such path.
     pub fmax_mhz: Option<f64>,
     /// The path with the worst slack.
     pub critical_path: Vec<Segment>,
@@ -48,7 +49,8 @@ pub struct Mapped {
     pub sdc: String,
     /// The cells and their wires, in Verilog.
     pub netlist_verilog: String,
-    /// Modules that do what the library's cells do, in Verilog, to simulate [`Mapped::netlist_verilog`]; they take no time.
+    /// Modules that do what the library's cells do, in Verilog, to simulate
+    /// [`Mapped::netlist_verilog`]; they take no time.
     pub cells_verilog: String,
     /// What to know before quoting a figure.
     pub warnings: Vec<String>,

@@ -10,7 +10,8 @@ pub struct Options {
     pub liberty: Option<PathBuf>,
     /// The period of the clock to aim at, in ns.
     pub period_ns: f64,
-    /// The port of the clock. A design without it is timed against a clock of its own, from inputs to outputs.
+    /// The port of the clock. A design without it is timed against a clock of its own, from inputs
+    /// to outputs.
     pub clock: String,
     /// Most bits of memories, tables of constants included, that may become flip-flops and logic.
     pub most_memory_bits: u64,

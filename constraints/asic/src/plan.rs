@@ -59,8 +59,8 @@ impl<'a> Plan<'a> {
         )
     }
 
-    /// Maps registers first, since what a library's flip-flops lack becomes logic. OpenSTA reads no concatenation on the left of an
-    /// assignment.
+    /// Maps registers first, since what a library's flip-flops lack becomes logic. OpenSTA reads no
+    /// concatenation on the left of an assignment.
     pub fn mapping(&self) -> String {
         let picoseconds = (self.options.period_ns * 1000.0).ceil();
         format!(

@@ -19,7 +19,8 @@ pub(crate) struct Timing {
 }
 
 impl Timing {
-    /// Reads the lines of the script; an error is the first complaint of OpenSTA, or what is missing.
+    /// Reads the lines of the script; an error is the first complaint of OpenSTA, or what is
+    /// missing.
     pub fn read(output: &str, netlist: &str) -> Result<Self, String> {
         if let Some(complaint) = output.lines().find_map(|line| line.strip_prefix("Error: ")) {
             return Err(complaint.to_owned());

@@ -1,5 +1,5 @@
-//! The boards' own texts, embedded so that an installed program has them anywhere. What they mean is
-//! read in `ringmill-fpga`.
+//! The boards' own texts, embedded so that an installed program has them anywhere. What they mean
+//! is read in `ringmill-fpga`.
 //!
 //! ```
 //! use ringmill_boards::FOLDERS;

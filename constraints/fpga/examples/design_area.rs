@@ -1,6 +1,8 @@
-//! Area after synthesis of a build's Verilog, as JSON on standard output: `ringmill-xtask programs` makes docs/benchmarks/ring-programs.md of it.
+//! Area after synthesis of a build's Verilog, as JSON on standard output: `ringmill-xtask programs`
+//! makes docs/benchmarks/ring-programs.md of it.
 //!
-//! `design_area FOLDER TOP BOARD`: the folder of `ringmill rtl`, its top module, and a board's name.
+//! `design_area FOLDER TOP BOARD`: the folder of `ringmill rtl`, its top module, and a board's
+//! name.
 
 use std::error::Error;
 use std::fs;

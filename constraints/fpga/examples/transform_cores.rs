@@ -1,7 +1,9 @@
-//! Area and clock of transform cores on bare FPGAs, as rows of JSON on standard output: `ringmill-xtask ntt` makes docs/benchmarks/ntt.md of them.
+//! Area and clock of transform cores on bare FPGAs, as rows of JSON on standard output:
+//! `ringmill-xtask ntt` makes docs/benchmarks/ntt.md of them.
 //!
-//! A core is measured without a bus around it and with its enable tied high. `transform_cores FAMILY SEEDS`: FAMILY is `ecp5`, `ice40`, `gowin` or
-//! `xilinx`; so many seeds for the cores that are compared with others, one for the rest.
+//! A core is measured without a bus around it and with its enable tied high. `transform_cores
+//! FAMILY SEEDS`: FAMILY is `ecp5`, `ice40`, `gowin` or `xilinx`; so many seeds for the cores that
+//! are compared with others, one for the rest.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -58,7 +60,8 @@ const fn core(
 use Architecture::{Mdc, Sdf};
 use Reduction::{Goldilocks, Montgomery, Word};
 
-/// 2^32 − 2^20 + 1 and 2^31 − 2^27 + 1, for N up to 2^19 and 2^26; a prime of 54 bits for N up to 16384.
+/// 2^32 − 2^20 + 1 and 2^31 − 2^27 + 1, for N up to 2^19 and 2^26; a prime of 54 bits for N up to
+/// 16384.
 const Q32: u64 = 4_293_918_721;
 const Q31: u64 = 2_013_265_921;
 const Q54: u64 = 18014398508400641;

@@ -1,9 +1,10 @@
-// DP16KD: ECP5's block memory as Yosys infers it: 1024 words of 18 bits with two ports that write bytes of 9 and read, or 512 words of 36
-// bits, written at port A and read at port B. Without output registers.
+// DP16KD: ECP5's block memory as Yosys infers it: 1024 words of 18 bits with two ports that write
+// bytes of 9 and read, or 512 words of 36 bits, written at port A and read at port B. Without
+// output registers.
 //
-// A port that writes keeps its output (WRITEMODE NORMAL). What one port reads while the other writes there is the old word here, and
-// unspecified in the device. Other widths, modes and clock edges are refused.
-// Lattice FPGA-TN-02204, "ECP5 and ECP5-5G Memory Usage Guide".
+// A port that writes keeps its output (WRITEMODE NORMAL). What one port reads while the other
+// writes there is the old word here, and unspecified in the device. Other widths, modes and clock
+// edges are refused. Lattice FPGA-TN-02204, "ECP5 and ECP5-5G Memory Usage Guide".
 module DP16KD (
     input DIA17, DIA16, DIA15, DIA14, DIA13, DIA12, DIA11, DIA10, DIA9, DIA8, DIA7, DIA6, DIA5, DIA4, DIA3, DIA2, DIA1,
     DIA0,

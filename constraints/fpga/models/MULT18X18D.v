@@ -1,8 +1,10 @@
-// MULT18X18D: ECP5's multiplier as Yosys infers it: the product of two numbers of 18 bits, each signed or not, without registers.
+// MULT18X18D: ECP5's multiplier as Yosys infers it: the product of two numbers of 18 bits, each
+// signed or not, without registers.
 //
-// product = a * b, where bit 17 of an operand weighs -2^17 while its SIGNED input is high. C, the shift chains, the registers and
-// their clocks are not modelled: a parameter that uses them is refused here, and a port by not being there.
-// Lattice FPGA-TN-02205, "ECP5 and ECP5-5G sysDSP Usage Guide".
+// product = a * b, where bit 17 of an operand weighs -2^17 while its SIGNED input is high. C, the
+// shift chains, the registers and their clocks are not modelled: a parameter that uses them is
+// refused here, and a port by not being there. Lattice FPGA-TN-02205, "ECP5 and ECP5-5G sysDSP
+// Usage Guide".
 module MULT18X18D (
     input A17, A16, A15, A14, A13, A12, A11, A10, A9, A8, A7, A6, A5, A4, A3, A2, A1, A0,
     input B17, B16, B15, B14, B13, B12, B11, B10, B9, B8, B7, B6, B5, B4, B3, B2, B1, B0,

@@ -18,8 +18,8 @@ pub struct Area {
     pub shares: Option<Shares>,
     /// What the FPGA has.
     pub available: Resources,
-    /// How often each kind of cell is there, under Yosys's names. What [`Area::used`] sums up or leaves out can be told apart here:
-    /// LUT1 to LUT6, INV, SRL16E, RAMB18E1.
+    /// How often each kind of cell is there, under Yosys's names. What [`Area::used`] sums up or
+    /// leaves out can be told apart here: LUT1 to LUT6, INV, SRL16E, RAMB18E1.
     pub cells: BTreeMap<String, u64>,
     /// Time of synthesis, in seconds.
     pub seconds: f64,
@@ -30,8 +30,9 @@ pub struct Area {
 /// Synthesizes a design and counts; also for families without a router. Of the options the time
 /// limit counts, and whether it is a board top.
 ///
-/// # Errors
-/// A family that Yosys has no target for, a name that cannot be given to it, a failure of Yosys, or a report that cannot be read. A design that is too large for the board is counted like any other.
+/// # Errors A family that Yosys has no target for, a name that cannot be given to it, a failure of
+/// Yosys, or a report that cannot be read. A design that is too large for the board is counted like
+/// any other.
 pub fn area(
     sources: &DesignFiles<'_>,
     board: &Board,

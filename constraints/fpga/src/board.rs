@@ -23,7 +23,8 @@ pub struct Board {
     pub title: String,
     /// The family of the FPGA: says which tools take it.
     pub family: Family,
-    /// The device as nextpnr's switch names it, `25k`; with package and speed grade where that is one word, `GW1NR-LV9QN88PC6/I5`.
+    /// The device as nextpnr's switch names it, `25k`; with package and speed grade where that is
+    /// one word, `GW1NR-LV9QN88PC6/I5`.
     pub device: String,
     /// The package as nextpnr names it, `CABGA381`.
     pub package: Option<String>,
@@ -33,8 +34,9 @@ pub struct Board {
     pub variant: Option<String>,
     /// Which port goes to which pin.
     pub pins: Pins,
-    /// The file that says so, beside `board.toml`: `pins.lpf`, `pins.pcf`, `pins.cst` or `pins.xdc`. It places the ports of a board top:
-    /// `clk_in` (and `clk_in_n`), `uart_rx`, `uart_tx`, `led`, and `reset_n` or `reset` where there is a button.
+    /// The file that says so, beside `board.toml`: `pins.lpf`, `pins.pcf`, `pins.cst` or
+    /// `pins.xdc`. It places the ports of a board top: `clk_in` (and `clk_in_n`), `uart_rx`,
+    /// `uart_tx`, `led`, and `reset_n` or `reset` where there is a button.
     #[serde(skip)]
     pub pin_file: Option<PinFile>,
     /// Pins of the package that a design can use.
@@ -47,7 +49,8 @@ pub struct Board {
     pub link: Option<Link>,
     /// The level at which the LED shines.
     pub led: Option<Level>,
-    /// The level of the reset button while it is pressed: `high` is the port `reset`, `low` is `reset_n`. None where there is no button.
+    /// The level of the reset button while it is pressed: `high` is the port `reset`, `low` is
+    /// `reset_n`. None where there is no button.
     pub reset: Option<Level>,
     /// The board's name in openFPGALoader (`-b`), if it knows it.
     pub flash: Option<String>,
@@ -62,7 +65,8 @@ pub struct Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Pins {
-    /// The router picks them. Good for area and timing; such a design must not be loaded into a board, so no bitstream is made.
+    /// The router picks them. Good for area and timing; such a design must not be loaded into a
+    /// board, so no bitstream is made.
     None,
     /// Its file of pins ([`Board::pin_file`]) says so, for a board top.
     File,
@@ -86,10 +90,12 @@ pub struct Clock {
     /// Whether it comes on two pins, `clk_in` and `clk_in_n`.
     #[serde(default)]
     pub differential: bool,
-    /// Of Xilinx: whether the pin reaches an MMCM only through a global buffer, as pins of high-density banks do (UG572, "Clock Buffers").
+    /// Of Xilinx: whether the pin reaches an MMCM only through a global buffer, as pins of
+    /// high-density banks do (UG572, "Clock Buffers").
     #[serde(default)]
     pub buffered: bool,
-    /// Of iCE40: whether the pin is the PLL's own, which then has to be of the kind that takes it from there.
+    /// Of iCE40: whether the pin is the PLL's own, which then has to be of the kind that takes it
+    /// from there.
     #[serde(default)]
     pub pll_pad: bool,
 }

@@ -23,7 +23,8 @@ pub(crate) const FLOW: Flow = Flow {
         without_pins: Open::Switches(&["--out-of-context"]),
         used: |amount, _| counted(amount),
         available: counted,
-        // The router that it takes by itself had not routed a product of N = 4096 (31,180 tables, 152 multipliers) after half an hour; this one takes minutes.
+        // The router that it takes by itself had not routed a product of N = 4096 (31,180 tables,
+        // 152 multipliers) after half an hour; this one takes minutes.
         large: &["--router", "router2"],
         timing: Timing::Whole,
         packer: Packer {

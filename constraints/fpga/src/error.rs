@@ -76,7 +76,8 @@ pub enum FpgaError {
         /// The nearest clocks that it can make.
         nearest: String,
     },
-    /// The design needs more than the FPGA has: found by counting after synthesis, or by nextpnr when it ran out of places.
+    /// The design needs more than the FPGA has: found by counting after synthesis, or by nextpnr
+    /// when it ran out of places.
     #[error("the design '{top}' does not fit '{board}': it needs {}", used.shortage(**available))]
     #[diagnostic(code("fpga::does-not-fit"), help("{help}"))]
     DoesNotFit {

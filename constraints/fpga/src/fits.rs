@@ -26,7 +26,8 @@ pub(crate) fn too_large(top: &str, board: &Board, used: Resources) -> FpgaError 
     }
 }
 
-/// Boards of the same family, with pins if this one has them, that have more of something and less of nothing. Other families count otherwise.
+/// Boards of the same family, with pins if this one has them, that have more of something and less
+/// of nothing. Other families count otherwise.
 pub fn larger_boards(board: &Board) -> impl Iterator<Item = &'static Board> {
     boards().iter().filter(move |other| {
         let is_alike = other.family == board.family && other.pins == board.pins;

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 /// What is known of a family.
 pub(crate) struct Flow {
-    /// The Yosys commands that map the top module and, for a router, write it to [`NETLIST`]. None where Yosys has no such target.
+    /// The Yosys commands that map the top module and, for a router, write it to [`NETLIST`]. None
+    /// where Yosys has no such target.
     pub(crate) synthesis: Option<fn(board: &Board, top: &str) -> String>,
     /// The least that cells of these kinds take, before a router packs them.
     pub(crate) at_least: fn(&Cells) -> Resources,
@@ -30,8 +31,8 @@ pub(crate) struct Router {
     pub(crate) writes: &'static str,
     /// How ports end in the open.
     pub(crate) without_pins: Open,
-    /// What a design uses, of the amounts under nextpnr's names. The second are the flip-flops of the netlist, for where nextpnr counts only what
-    /// they are packed into.
+    /// What a design uses, of the amounts under nextpnr's names. The second are the flip-flops of
+    /// the netlist, for where nextpnr counts only what they are packed into.
     pub(crate) used: fn(&Amounts<'_>, u64) -> Option<Resources>,
     /// What the device has, of the amounts under nextpnr's names.
     pub(crate) available: fn(&Amounts<'_>) -> Option<Resources>,
@@ -79,7 +80,8 @@ pub(crate) struct Packer {
 pub(crate) enum Open {
     /// By switches of nextpnr.
     Switches(&'static [&'static str]),
-    /// By Yosys commands that take the ports away, before the design is written to [`OPEN_NETLIST`].
+    /// By Yosys commands that take the ports away, before the design is written to
+    /// [`OPEN_NETLIST`].
     Commands(&'static str),
 }
 
@@ -96,7 +98,8 @@ pub(crate) const OPEN_NETLIST: &str = "open.json";
 /// The routed design in the family's text form.
 pub(crate) const CONFIGURATION: &str = "design.config";
 
-/// The cells whose kind is one of these, or starts with one that ends in `*`, each times its weight.
+/// The cells whose kind is one of these, or starts with one that ends in `*`, each times its
+/// weight.
 pub(crate) fn weighed(cells: &Cells, weights: &[(&str, u64)]) -> u64 {
     let weight = |kind: &str| {
         weights.iter().find_map(|&(pattern, weight)| match pattern.strip_suffix('*') {

@@ -1,10 +1,12 @@
 //! Lattice iCE40: how Yosys and nextpnr are told, and how they count.
 //!
-//! nextpnr counts logic cells, each of a look-up table, a flip-flop and a carry. It takes a multiplier (SB_MAC16) for one with
-//! registers at all its ports even where it has none: 0.1 ns from clock to output (`Arch::getPortClockingInfo` in its `ice40/arch.cc`).
+//! nextpnr counts logic cells, each of a look-up table, a flip-flop and a carry. It takes a
+//! multiplier (SB_MAC16) for one with registers at all its ports even where it has none: 0.1 ns
+//! from clock to output (`Arch::getPortClockingInfo` in its `ice40/arch.cc`).
 //!
-//! Yosys 0.70 packs registers into multipliers (`ice40_dsp`, a part of `synth_ice40 -dsp`) and makes a wrong netlist of a product that
-//! goes through two registers: the second one's output becomes undefined. So multipliers are mapped here, and keep their registers outside.
+//! Yosys 0.70 packs registers into multipliers (`ice40_dsp`, a part of `synth_ice40 -dsp`) and
+//! makes a wrong netlist of a product that goes through two registers: the second one's output
+//! becomes undefined. So multipliers are mapped here, and keep their registers outside.
 
 use crate::flow::{Amounts, CONFIGURATION, Cells, Flow, NETLIST, Open, Packer, Router, Timing, weighed};
 use crate::{Resources, clock};
@@ -12,7 +14,8 @@ use ringmill_toolchain::Tool;
 
 const BITSTREAM: &str = "design.bin";
 
-/// Products to SB_MAC16 without registers, as `synth_ice40 -dsp` does but for the pass that is left out.
+/// Products to SB_MAC16 without registers, as `synth_ice40 -dsp` does but for the pass that is left
+/// out.
 const MULTIPLIERS: &str = "proc
 flatten
 opt_expr

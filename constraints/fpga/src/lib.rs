@@ -1,8 +1,10 @@
-//! From SystemVerilog to a placed and routed FPGA: Yosys, then nextpnr; area and timing read back, and a bitstream for boards whose pins are known.
+//! From SystemVerilog to a placed and routed FPGA: Yosys, then nextpnr; area and timing read back,
+//! and a bitstream for boards whose pins are known.
 //!
-//! A board is a folder in `constraints/boards` and no code; a family of FPGAs is a file here: Lattice ECP5 and iCE40 and Gowin, which are routed, and Xilinx, whose
-//! area is counted, with a project for Vivado. [`board_top`] puts a design with a serial link on a board's pins, with a clock from its PLL. What a run will do is a plan that can be looked at
-//! without the tools.
+//! A board is a folder in `constraints/boards` and no code; a family of FPGAs is a file here:
+//! Lattice ECP5 and iCE40 and Gowin, which are routed, and Xilinx, whose area is counted, with a
+//! project for Vivado. [`board_top`] puts a design with a serial link on a board's pins, with a
+//! clock from its PLL. What a run will do is a plan that can be looked at without the tools.
 //!
 //! ```
 //! let board = ringmill_fpga::board("ecp5-85f")?;

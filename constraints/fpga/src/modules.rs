@@ -1,7 +1,8 @@
 //! In which module of the design the pieces of a path lie.
 //!
-//! When Yosys flattens a design it leaves a `$scopeinfo` cell for each instance, named by its path (`link.uart`) and with the module it was of. Cells and nets
-//! keep the path at the front of their names, also through nextpnr.
+//! When Yosys flattens a design it leaves a `$scopeinfo` cell for each instance, named by its path
+//! (`link.uart`) and with the module it was of. Cells and nets keep the path at the front of their
+//! names, also through nextpnr.
 
 use crate::FpgaError;
 use crate::report::Segment;
@@ -55,7 +56,8 @@ impl Modules {
         Ok(Modules { top: top.to_owned(), of: of.collect() })
     }
 
-    /// Adds its module to each piece of a path: to routing that of the net, to anything else that of the cell.
+    /// Adds its module to each piece of a path: to routing that of the net, to anything else that
+    /// of the cell.
     pub(crate) fn add(&self, path: &mut [Segment]) {
         for segment in path {
             segment.module = self.around(segment.net.as_ref().unwrap_or(&segment.from)).map(str::to_owned);

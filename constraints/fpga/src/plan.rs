@@ -90,8 +90,8 @@ impl<'a> Plan<'a> {
             }
             _ => String::new(),
         };
-        // That every module is there is checked by the synthesis, once it has read the family's own, which a board top uses.
-        // Yosys would take one of two drivers and go on.
+        // That every module is there is checked by the synthesis, once it has read the family's
+        // own, which a board top uses. Yosys would take one of two drivers and go on.
         let strict = "logger -werror Driver-driver\n";
         (
             SCRIPT,
@@ -111,7 +111,8 @@ impl<'a> Plan<'a> {
         self.yosys.script_run(SCRIPT)
     }
 
-    /// Cells to places and wires, for a design with so many bits of ports and look-up tables. A missed target is no failure: the report says what was reached.
+    /// Cells to places and wires, for a design with so many bits of ports and look-up tables. A
+    /// missed target is no failure: the report says what was reached.
     pub(crate) fn route(
         &self,
         router: &Router,

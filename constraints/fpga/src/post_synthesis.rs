@@ -1,4 +1,5 @@
-//! What Yosys makes of a design, simulated beside it: the netlist that is placed computes what the SystemVerilog does.
+//! What Yosys makes of a design, simulated beside it: the netlist that is placed computes what the
+//! SystemVerilog does.
 //!
 //! The cells are Yosys's own models, but for ECP5's multiplier and block memory, which are ours.
 
@@ -17,7 +18,8 @@ const MULTIPLIER: &str = include_str!("../models/MULT18X18D.v");
 const MEMORY: &str = include_str!("../models/DP16KD.v");
 const CYCLES: u32 = 6000;
 
-/// Counts in how many cycles the outputs differ from those of the design itself; before the first comparison a frame has gone through.
+/// Counts in how many cycles the outputs differ from those of the design itself; before the first
+/// comparison a frame has gone through.
 const BENCH: &str = "
 module bench (input logic clk, output logic [31:0] frames, output logic [31:0] wrong_netlist, output logic [31:0] wrong_mutant);
   logic [31:0] cycle = 0;
@@ -65,7 +67,8 @@ int main(int, char** argv) {
 }
 "#;
 
-/// An iterative transform both ways with q = 12289 (Montgomery), a product modulo 3329 (Barrett), and one of signed numbers.
+/// An iterative transform both ways with q = 12289 (Montgomery), a product modulo 3329 (Barrett),
+/// and one of signed numbers.
 fn files() -> Vec<SourceFile> {
     let modulus = |q| Modulus::new(q).expect("a prime");
     let root = NegacyclicRoot::smallest(modulus(12289), 64).expect("a root");
@@ -171,7 +174,8 @@ fn simulated(netlist: &str, mutant: &str, cells: &str, extra: &str, folder: &Wor
                 ".",
             ])
             .arg(format!("-I{}", share.display()))
-            // Before cells_sim.v, whose block memory is an empty module: the first of a name counts.
+            // Before cells_sim.v, whose block memory is an empty module: the first of a name
+            // counts.
             .arg("extra.v")
             .arg(share.join("cells_sim.v"))
             .args(sources)
@@ -194,7 +198,8 @@ fn simulated(netlist: &str, mutant: &str, cells: &str, extra: &str, folder: &Wor
     numbers.try_into().expect("three numbers")
 }
 
-/// The netlist with the table of its middle look-up table inverted; `before` is what stands before its hexadecimal digits.
+/// The netlist with the table of its middle look-up table inverted; `before` is what stands before
+/// its hexadecimal digits.
 fn mutated(netlist: &str, before: &str) -> String {
     let places: Vec<usize> = netlist.match_indices(before).map(|(place, _)| place + before.len()).collect();
     let place = places[places.len() / 2];

@@ -29,9 +29,11 @@ pub struct Segment {
     pub to: String,
     /// Of routing: the net.
     pub net: Option<String>,
-    /// Of routing: the line of SystemVerilog that declares the net, `rtl/arith/mod_add.sv:27.25-27.29`.
+    /// Of routing: the line of SystemVerilog that declares the net,
+    /// `rtl/arith/mod_add.sv:27.25-27.29`.
     pub source: Option<String>,
-    /// The module of the design that holds the net, of routing, or the cell. None where the tools made a name of their own.
+    /// The module of the design that holds the net, of routing, or the cell. None where the tools
+    /// made a name of their own.
     pub module: Option<String>,
 }
 
@@ -80,7 +82,8 @@ struct Pin {
 }
 
 impl Report {
-    /// Reads the text of the file; the flip-flops of the netlist are for families where nextpnr does not count them.
+    /// Reads the text of the file; the flip-flops of the netlist are for families where nextpnr
+    /// does not count them.
     pub(crate) fn read(router: &Router, ff: u64, text: &str, file: &Path) -> Result<Self, FpgaError> {
         let unreadable = |message: String| FpgaError::Report { file: file.to_path_buf(), message };
         let document: Document = serde_json::from_str(text).map_err(|error| unreadable(error.to_string()))?;
@@ -101,7 +104,8 @@ impl Report {
 }
 
 impl Document {
-    /// The slowest path between registers of the clock: paths from and to pins have no meaning where pins are not constrained.
+    /// The slowest path between registers of the clock: paths from and to pins have no meaning
+    /// where pins are not constrained.
     fn slowest_path(&self, clock: &str) -> Vec<Segment> {
         let of_clock = |end: &str| end.split_once(' ').is_some_and(|(_, name)| name == clock);
         let total = |path: &&Path_| path.path.iter().map(|piece| piece.delay).sum::<f64>();

@@ -6,12 +6,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Resources {
-    /// Look-up tables (of 6 inputs in Xilinx, else of 4), including those that make up carry chains (but not in Xilinx), shift registers and
-    /// small memories. In iCE40 after routing logic cells, of a table and a flip-flop each.
+    /// Look-up tables (of 6 inputs in Xilinx, else of 4), including those that make up carry chains
+    /// (but not in Xilinx), shift registers and small memories. In iCE40 after routing logic cells,
+    /// of a table and a flip-flop each.
     pub lut: u64,
     /// Flip-flops.
     pub ff: u64,
-    /// Hardware multipliers (of 18 × 18 bits in ECP5 and Gowin, 16 × 16 in iCE40, 25 × 18 or 27 × 18 in Xilinx).
+    /// Hardware multipliers (of 18 × 18 bits in ECP5 and Gowin, 16 × 16 in iCE40, 25 × 18 or 27 ×
+    /// 18 in Xilinx).
     pub dsp: u64,
     /// Block memories (of 18 kbit, in iCE40 of 4 kbit).
     pub bram: u64,

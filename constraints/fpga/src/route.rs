@@ -33,8 +33,9 @@ pub struct Bitstream {
 /// A routed design.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Routed {
-    /// The fastest clock of the slowest clock domain, in MHz, between registers: as nextpnr computes it after routing, for the slowest
-    /// chips of the speed grade. Paths to and from pins do not count.
+    /// The fastest clock of the slowest clock domain, in MHz, between registers: as nextpnr
+    /// computes it after routing, for the slowest chips of the speed grade. Paths to and from pins
+    /// do not count.
     pub fmax_mhz: f64,
     /// Why [`Routed::fmax_mhz`] is no promise; none where it is one. With [`Doubt::Multipliers`] it
     /// is too high by far, and not to be quoted: [`Routed::is_timed`].
@@ -58,12 +59,14 @@ pub struct Routed {
     pub tools: Vec<ToolRun>,
     /// The bitstream of the fastest seed, with [`Options::pins`].
     pub bitstream: Option<Bitstream>,
-    /// The routed design in the text form of Project Trellis (ECP5) or IceStorm (iCE40), or nextpnr's own (Gowin), what a packer makes a bitstream of. On a bare part the
-    /// router picked the pins: such a design must not be loaded into a device that is soldered in.
+    /// The routed design in the text form of Project Trellis (ECP5) or IceStorm (iCE40), or
+    /// nextpnr's own (Gowin), what a packer makes a bitstream of. On a bare part the router picked
+    /// the pins: such a design must not be loaded into a device that is soldered in.
     ///
-    /// None for a bare Gowin part, and for a design with more bits of ports than the package has pins, which is routed without pins, to measure it: its ports end in
-    /// the open, and its clock is not on a global net (but in iCE40). It may look faster than with pins (the product of N = 256, q = 7681 on ecp5-85f:
-    /// 121 MHz against 100, with one seed), so compare like with like.
+    /// None for a bare Gowin part, and for a design with more bits of ports than the package has
+    /// pins, which is routed without pins, to measure it: its ports end in the open, and its clock
+    /// is not on a global net (but in iCE40). It may look faster than with pins (the product of N =
+    /// 256, q = 7681 on ecp5-85f: 121 MHz against 100, with one seed), so compare like with like.
     pub configuration: Option<String>,
     /// nextpnr's log.
     pub log: String,
@@ -77,10 +80,12 @@ impl Routed {
     }
 }
 
-/// Places and routes a design, its ports on the board's pins ([`Options::pins`]), or on any if there are enough ([`Routed::configuration`]). `progress` is told before each step what
-/// comes, in a few words.
+/// Places and routes a design, its ports on the board's pins ([`Options::pins`]), or on any if
+/// there are enough ([`Routed::configuration`]). `progress` is told before each step what comes, in
+/// a few words.
 ///
-/// A design that does not fit is refused after synthesis, before nextpnr is started, when counting shows it already. Seeds at which nextpnr fails do not count, unless all do.
+/// A design that does not fit is refused after synthesis, before nextpnr is started, when counting
+/// shows it already. Seeds at which nextpnr fails do not count, unless all do.
 pub fn place_and_route(
     sources: &DesignFiles<'_>,
     board: &Board,
@@ -183,8 +188,8 @@ fn router(board: &Board) -> Result<&'static Router, FpgaError> {
     })
 }
 
-/// What a failure of nextpnr means: that there was no place for something, which it may also look for until its time is over, or a
-/// failure.
+/// What a failure of nextpnr means: that there was no place for something, which it may also look
+/// for until its time is over, or a failure.
 fn no_place(error: ToolError, folder: &WorkFolder, top: &str, board: &Board, router: &Router, ff: u64) -> FpgaError {
     let log = folder.read(plan::ROUTER_LOG).unwrap_or_default();
     let used = match &error {

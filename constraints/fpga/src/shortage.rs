@@ -18,7 +18,8 @@ pub(crate) fn error(log: &str) -> Option<String> {
     log.lines().find_map(|line| line.strip_prefix("ERROR: ")).map(|reason| reason.trim_end_matches('.').to_owned())
 }
 
-/// What the design needs, as nextpnr counts before it places; the flip-flops of the netlist are for families where it does not count them.
+/// What the design needs, as nextpnr counts before it places; the flip-flops of the netlist are for
+/// families where it does not count them.
 pub(crate) fn used(router: &Router, log: &str, ff: u64) -> Option<Resources> {
     // Info:           MULT18X18D:      42/     28   150%
     let amount = |name: &str| {

@@ -14,15 +14,16 @@ const TOP: &str = "board_top";
 pub struct BoardTop {
     /// The module: `board_top`.
     pub module: String,
-    /// The files around the link, in compile order: `rtl/top/reset_synchroniser.sv`, `rtl/board_clock.sv`, `rtl/board_top.sv`.
-    /// The link's own files go before the last.
+    /// The files around the link, in compile order: `rtl/top/reset_synchroniser.sv`,
+    /// `rtl/board_clock.sv`, `rtl/board_top.sv`. The link's own files go before the last.
     pub files: Vec<SourceFile>,
     /// The clock of the design, in Hz.
     pub clock_hz: u64,
 }
 
-/// The board top around a link top of the name, a module with the ports `clk`, `rst`, `rx`, `tx` and `active`. The clock is that of [`clock_of`]; rst is high until
-/// it is stable, and while the board's button is pressed; the LED shines while `active` is high.
+/// The board top around a link top of the name, a module with the ports `clk`, `rst`, `rx`, `tx`
+/// and `active`. The clock is that of [`clock_of`]; rst is high until it is stable, and while the
+/// board's button is pressed; the LED shines while `active` is high.
 ///
 /// # Errors
 /// As [`clock_of`].

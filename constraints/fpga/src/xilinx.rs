@@ -1,4 +1,5 @@
-//! Xilinx 7 series and UltraScale+: what Yosys maps designs to; Versal, for which it has no target. There is no router.
+//! Xilinx 7 series and UltraScale+: what Yosys maps designs to; Versal, for which it has no target.
+//! There is no router.
 
 use crate::flow::{Cells, Flow, weighed};
 use crate::{Resources, clock};
@@ -19,8 +20,8 @@ pub(crate) const XCUP: Flow = Flow {
 
 pub(crate) const VERSAL: Flow = Flow { synthesis: None, at_least, router: None, pll: None };
 
-/// The tables that each kind of memory is made of (UG474, UG574), and shift registers, which are one each. Inverters (INV) are not counted: they go
-/// into tables or come with pins.
+/// The tables that each kind of memory is made of (UG474, UG574), and shift registers, which are
+/// one each. Inverters (INV) are not counted: they go into tables or come with pins.
 const LUT: &[(&str, u64)] = &[
     ("LUT*", 1),
     ("SRL*", 1),

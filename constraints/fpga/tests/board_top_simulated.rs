@@ -1,4 +1,5 @@
-//! Board tops in Icarus Verilog, with the oscillator as their clock: what goes in comes back, the LED shines at its level, the button resets.
+//! Board tops in Icarus Verilog, with the oscillator as their clock: what goes in comes back, the
+//! LED shines at its level, the button resets.
 
 use ringmill_design::SourceFile;
 use ringmill_fpga::{Board, Level, board, board_top};

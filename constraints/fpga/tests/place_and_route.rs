@@ -175,7 +175,8 @@ fn accelerators_are_plain_to_yosys() {
     }
 }
 
-/// On 20 November 2026: 112.8 MHz, 13143 look-up tables, 12700 flip-flops, 26 multipliers, 2 memories; 208 s on two shared cores.
+/// On 20 November 2026: 112.8 MHz, 13143 look-up tables, 12700 flip-flops, 26 multipliers, 2
+/// memories; 208 s on two shared cores.
 #[test]
 #[ignore = "takes minutes: scripts/test --long"]
 fn a_product_of_256_coefficients_is_routed() {

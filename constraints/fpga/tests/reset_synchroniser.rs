@@ -1,4 +1,5 @@
-//! The reset of a board top, in Icarus Verilog: what it promises, and that one-line faults in it are noticed.
+//! The reset of a board top, in Icarus Verilog: what it promises, and that one-line faults in it
+//! are noticed.
 
 use ringmill_toolchain::WorkFolder;
 use std::process::Command;

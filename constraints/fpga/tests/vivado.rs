@@ -1,4 +1,5 @@
-//! The projects for Vivado are Tcl that uses its commands rightly, as far as tclsh and a stand-in can tell: Vivado itself has not run.
+//! The projects for Vivado are Tcl that uses its commands rightly, as far as tclsh and a stand-in
+//! can tell: Vivado itself has not run.
 
 use ringmill_design::SourceFile;
 use ringmill_fpga::{DesignFiles, Family, FpgaError, Options, area, board, board_top, boards, vivado_project};

@@ -24,9 +24,8 @@ pub(crate) struct Core {
 impl Core {
     /// That of the finished build in `folder`.
     ///
-    /// # Errors
-    /// The build has no clocked design, or one of an earlier version; its sources or its program cannot
-    /// be read; its streams are none that a link carries.
+    /// # Errors The build has no clocked design, or one of an earlier version; its sources or its
+    /// program cannot be read; its streams are none that a link carries.
     pub fn read(folder: &Path, report: &Report) -> Result<Self, BoardError> {
         let interface = clocked(folder, report)?.ok_or(BoardError::NoClock)?.clone();
         let sources = read_sources(folder)?;
@@ -37,8 +36,8 @@ impl Core {
     }
 }
 
-/// The first 8 bytes of the SHA-256 of the program, its entry function and all sources: of two builds that differ in what they compute, or in
-/// how their streams carry it, they differ.
+/// The first 8 bytes of the SHA-256 of the program, its entry function and all sources: of two
+/// builds that differ in what they compute, or in how their streams carry it, they differ.
 fn identity(program: &[u8], entry: &str, sources: &[SourceFile]) -> [u8; 8] {
     let mut hash = Sha256::new();
     let mut add = |part: &[u8]| {

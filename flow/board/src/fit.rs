@@ -1,4 +1,5 @@
-//! Whether a board is large enough, told from the model before any tool is started, and what would fit where it is not.
+//! Whether a board is large enough, told from the model before any tool is started, and what would
+//! fit where it is not.
 
 use ringmill_accel::{Budget, Modelled, Open, Options, RingGraph, fitting, generate};
 use ringmill_design::Architecture;
@@ -8,14 +9,18 @@ use ringmill_report as report;
 /// What the link takes beside an accelerator, but for its buffers: UART, frames, registers.
 const LINK: Resources = Resources { lut: 1250, ff: 800, dsp: 0, bram: 0 };
 
-/// The part of a board that a design may fill by what is expected of it, in percent: a router needs some room. A product of N = 4096 with 152 of 156 multipliers of an
-/// ECP5-85F and a link was not routed in an hour.
+/// The part of a board that a design may fill by what is expected of it, in percent: a router needs
+/// some room. A product of N = 4096 with 152 of 156 multipliers of an ECP5-85F and a link was not
+/// routed in an hour.
 const FILL_PERCENT: u64 = 90;
-/// Most butterflies of an iterative transform that nobody asked for: every bank of its memory is wired to all of them. With 8 the product of N = 4096 has twice the
-/// wires on an ECP5-85F that it has as a pipeline with a shared transform.
+/// Most butterflies of an iterative transform that nobody asked for: every bank of its memory is
+/// wired to all of them. With 8 the product of N = 4096 has twice the wires on an ECP5-85F that it
+/// has as a pipeline with a shared transform.
 const MOST_UNASKED_BUTTERFLIES: u32 = 4;
-/// What the model leaves away, carry chains, control, shift registers and small memories, goes with the flip-flops: tables that are expected for each of these, in
-/// percent. Measured were: ECP5 60 (the product of N = 4096), Gowin 230 (Kyber's transform), iCE40, whose cells hold one of each, 200 to 260 (products of N = 1024).
+/// What the model leaves away, carry chains, control, shift registers and small memories, goes with
+/// the flip-flops: tables that are expected for each of these, in percent. Measured were: ECP5 60
+/// (the product of N = 4096), Gowin 230 (Kyber's transform), iCE40, whose cells hold one of each,
+/// 200 to 260 (products of N = 1024).
 fn tables_a_flip_flop(family: Family) -> u64 {
     match family {
         Family::Ecp5 => 70,
@@ -38,7 +43,8 @@ pub struct Room {
 }
 
 impl Room {
-    /// What the link to the host leaves, which has a buffer for each stream; a bare part has no link.
+    /// What the link to the host leaves, which has a buffer for each stream; a bare part has no
+    /// link.
     #[must_use]
     pub fn on(board: &Board, streams: usize) -> Self {
         let block_bits = match board.family {
@@ -71,7 +77,8 @@ impl Room {
         Resources { lut: least.lut + least.ff * self.tables / 100, ..least }
     }
 
-    /// What there is too little of for a design by the model alone, which is hardly ever too large, in words; none if there may be enough.
+    /// What there is too little of for a design by the model alone, which is hardly ever too large,
+    /// in words; none if there may be enough.
     #[must_use]
     pub fn shortage(self, modelled: &report::Modelled) -> Option<String> {
         let used = self.least(modelled);
@@ -90,7 +97,8 @@ impl Room {
         wanted.fits(self.available)
     }
 
-    /// The same as it looks by a model that was as wrong about every design as it was about one, which really takes `used`.
+    /// The same as it looks by a model that was as wrong about every design as it was about one,
+    /// which really takes `used`.
     #[must_use]
     pub fn learned(self, modelled: &report::Modelled, used: Resources) -> Self {
         let (model, used) = (self.expected(modelled), used.without(self.link));
@@ -105,7 +113,8 @@ impl Room {
         Self { available, ..self }
     }
 
-    /// The fastest accelerator of a graph that fits in all likelihood, with no more lanes than usual; of equals the smallest. None if there is none.
+    /// The fastest accelerator of a graph that fits in all likelihood, with no more lanes than
+    /// usual; of equals the smallest. None if there is none.
     #[must_use]
     pub fn choose(self, graph: &RingGraph) -> Option<Options> {
         let usual = Options::new("");
@@ -113,8 +122,8 @@ impl Room {
         fitting(graph, &Options { open, ..usual }, |modelled| self.takes(&(*modelled).into())).ok().flatten()
     }
 
-    /// The accelerator to build where nobody says what it shall be like: the usual one if that fits in all likelihood, or nothing does; else the fastest
-    /// that fits.
+    /// The accelerator to build where nobody says what it shall be like: the usual one if that fits
+    /// in all likelihood, or nothing does; else the fastest that fits.
     #[must_use]
     pub fn settle(self, graph: &RingGraph) -> Option<Options> {
         match generate(graph, &Options::new("")) {

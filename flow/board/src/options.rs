@@ -12,9 +12,11 @@ pub struct BoardOptions {
     pub board: String,
     /// The clock; default: the fastest that is met.
     pub clock: ClockWish,
-    /// Bits a second of the link; default: the fastest usual rate up to the board's that the clock divides to.
+    /// Bits a second of the link; default: the fastest usual rate up to the board's that the clock
+    /// divides to.
     pub baud: Option<u32>,
-    /// Bytes of each stream's buffer, and of the largest piece of data in a frame: a power of two, 64 to 4096.
+    /// Bytes of each stream's buffer, and of the largest piece of data in a frame: a power of two,
+    /// 64 to 4096.
     pub chunk: u32,
     /// Whether the link counts cycles, beats and errors.
     pub counters: bool,

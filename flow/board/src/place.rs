@@ -9,7 +9,8 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{Advise, BOARD_FOLDER, BoardError, BoardOptions, Placed, Room, advice, core::Core, route::Task};
 
-/// Places and routes the clocked design of a finished build and brings its folder and report up to date.
+/// Places and routes the clocked design of a finished build and brings its folder and report up to
+/// date.
 ///
 /// # Errors
 /// See [`BoardError`].

@@ -6,8 +6,8 @@ use ringmill_report::Rates;
 
 use crate::route::Around;
 
-/// The rates of a core, those of it alone where it has a fixed interval. Frequencies are in MHz; none
-/// where it is not known.
+/// The rates of a core, those of it alone where it has a fixed interval. Frequencies are in MHz;
+/// none where it is not known.
 pub(crate) fn rates(core: &Interface, fmax_mhz: Option<f64>, around: Option<&Around>) -> Rates {
     let a_second = |mhz: f64| core.timing?.operands_a_second(mhz);
     let clock = around.and_then(|around| a_second(around.options.clock_hz as f64 / 1e6));

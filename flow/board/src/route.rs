@@ -39,7 +39,8 @@ pub(crate) struct Choice {
 pub(crate) enum Outcome {
     /// To places and wires, and a bitstream where there are pins.
     Routed(Box<Routed>),
-    /// To cells of the FPGA, if Yosys knows them; and a project for the vendor's tools, files beside the sources.
+    /// To cells of the FPGA, if Yosys knows them; and a project for the vendor's tools, files
+    /// beside the sources.
     Project(Option<Area>, Vec<SourceFile>),
 }
 
@@ -95,8 +96,8 @@ impl Task<'_> {
         Ok(OnBoard { outcome: Outcome::Routed(routed), around: None, target_mhz: asked_mhz, choice: None })
     }
 
-    /// A core with its link on a board's pins, at the clock that is asked for or the fastest that is
-    /// met.
+    /// A core with its link on a board's pins, at the clock that is asked for or the fastest that
+    /// is met.
     fn at_the_best_clock(self) -> Result<OnBoard, BoardError> {
         let Self { board, asked, progress, .. } = self;
         let oscillator_hz = clock_of(board, None)?;
@@ -116,7 +117,8 @@ impl Task<'_> {
                 });
             };
             let routed = self.run(Some(&around), target_mhz, &step)?;
-            // Where multipliers are not timed, the clock that is reached is below this one: too slow is too slow.
+            // Where multipliers are not timed, the clock that is reached is below this one: too
+            // slow is too slow.
             let (fmax_mhz, doubt) = (routed.fmax_mhz, routed.doubt);
             Ok(Reached { design: (routed, around), target_mhz, fmax_mhz, doubt })
         };

@@ -13,8 +13,8 @@ use crate::{BoardError, DEFAULT_BAUD, DEFAULT_CHUNK, core::Core};
 /// Clocks of a bit: the fewest, since every clock is simulated.
 const DIVIDER: u32 = 8;
 
-/// Builds the model of the design in `folder` with its link and starts it behind a pseudo-terminal. Chunk and counters are those of the board that the build
-/// has a link for, if it has.
+/// Builds the model of the design in `folder` with its link and starts it behind a pseudo-terminal.
+/// Chunk and counters are those of the board that the build has a link for, if it has.
 ///
 /// # Errors
 /// There is no such build; the model cannot be built; the system gives no pseudo-terminal.

@@ -172,7 +172,8 @@ impl From<Mismatch> for FlowError {
 }
 
 impl FlowError {
-    /// A routine that becomes no component: at the op that is to blame, or else at the entry function.
+    /// A routine that becomes no component: at the op that is to blame, or else at the entry
+    /// function.
     pub(crate) fn routine(error: CalyxError, entry: Option<SourceLocation>) -> Self {
         let origin = match &error {
             CalyxError::Statement { at, .. } => at.origin.as_deref().and_then(place_in_source),

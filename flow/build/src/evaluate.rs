@@ -31,7 +31,8 @@ pub fn expected_results(
             }
             Ok(results)
         };
-        // The interpreter goes as deep as the program nests; a worker that cannot be started is done without.
+        // The interpreter goes as deep as the program nests; a worker that cannot be started is
+        // done without.
         let start = |part| {
             let worker = thread::Builder::new().stack_size(WORKER_STACK);
             worker.spawn_scoped(scope, move || run(part)).map_err(|_| part)

@@ -38,7 +38,8 @@ pub(crate) fn build(
             points.iter().map(|point| Ok(Point { synthesis: point, proof: meaning.prove(point, None)? })).collect();
         Ok((meaning.prove(&synthesis, sums.as_ref())?, points?))
     })?;
-    // The synthesizer proves its candidates as it chooses among them: that time belongs to the proof.
+    // The synthesizer proves its candidates as it chooses among them: that time belongs to the
+    // proof.
     stages.account(Stage::Synth, Stage::Prove, synthesis.seconds.prove + synthesis.certificate.seconds());
     proof.seconds = stages.seconds_of(Stage::Prove);
     let doubt = judge(&proof, synthesis.equivalence, options.netlist.require_proof)?;

@@ -49,8 +49,8 @@ impl Default for PipelineOptions {
 /// What is asked of a program on polynomials.
 #[derive(Clone, Debug)]
 pub struct PolynomialOptions {
-    /// What the accelerator is like; none for the usual one, or, for a board, for one that fits. Its
-    /// own `program` is not looked at.
+    /// What the accelerator is like; none for the usual one, or, for a board, for one that fits.
+    /// Its own `program` is not looked at.
     pub shape: Option<AcceleratorOptions>,
     /// How it is controlled; none for a static schedule, unless loops or branches depend on
     /// arguments.

@@ -147,7 +147,8 @@ impl Loaded {
 
     fn compile(source: &Program<'_>, signature: Signature) -> Result<Self, FlowError> {
         let evaluator = Evaluator::compile(source.module(), &signature.entry)?;
-        // Which arguments are results too is found by two analyses that share nothing: they must agree.
+        // Which arguments are results too is found by two analyses that share nothing: they must
+        // agree.
         let compiled = describe(signature.results.iter().map(|port| (port.width, port.elements())));
         let evaluated = describe(evaluator.results().iter().map(|port| (port.width, port.elements())));
         if compiled != evaluated {

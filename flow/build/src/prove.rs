@@ -43,14 +43,14 @@ impl<'a> Meaning<'a> {
     }
 
     /// Compares a synthesized netlist with the program. On sampled inputs its equivalence with the
-    /// structured circuit that the program's words were made into decides what the result may be called; and that circuit's certificate, whether
-    /// the proof counts as staged.
+    /// structured circuit that the program's words were made into decides what the result may be
+    /// called; and that circuit's certificate, whether the proof counts as staged.
     ///
-    /// A circuit of sums is read back from the text that is to be written, and its sums are compared with the program on the same
-    /// vectors: not only what they expand to.
+    /// A circuit of sums is read back from the text that is to be written, and its sums are
+    /// compared with the program on the same vectors: not only what they expand to.
     ///
-    /// # Errors
-    /// The first input on which netlist and program differ; a text of sums that is not that of the circuit.
+    /// # Errors The first input on which netlist and program differ; a text of sums that is not
+    /// that of the circuit.
     pub fn prove(&self, synthesis: &Synthesis, sums: Option<&Sums<'_>>) -> Result<Proof, FlowError> {
         let Self { loaded, exhaustive, vectors, expected } = self;
         let total = vectors.len() as u64;
@@ -67,7 +67,8 @@ impl<'a> Meaning<'a> {
             compared("circuit of sums", SimulatedNetlist::of_sums(&read_back, loaded.signature()))?;
             sums.must_be(&read_back)?;
         }
-        // Where no sampled vector has a defined result, nothing ties the structured circuit to the program.
+        // Where no sampled vector has a defined result, nothing ties the structured circuit to the
+        // program.
         let tied = differences.undefined < total;
         let (method, result) = match (exhaustive, synthesis.equivalence) {
             (true, _) if tied => (Method::Exhaustive, Verdict::Equal),

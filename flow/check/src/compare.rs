@@ -66,7 +66,8 @@ fn describe(arguments: &Vector) -> String {
     arguments.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// Runs the circuit on all vectors and finds the first difference, if there is one, and how many vectors differ.
+/// Runs the circuit on all vectors and finds the first difference, if there is one, and how many
+/// vectors differ.
 ///
 /// # Errors
 /// Whatever keeps the circuit from running.

@@ -15,7 +15,8 @@ use crate::{
 const MOST_VALUES: usize = 1 << 16;
 /// Most vectors in a file.
 const MOST_VECTORS: usize = 256;
-/// Most multiplications of coefficients that the interpreter is asked for: it takes N² of a product.
+/// Most multiplications of coefficients that the interpreter is asked for: it takes N² of a
+/// product.
 const MOST_PRODUCTS: u64 = 1 << 26;
 /// The version of the file's format.
 const SCHEMA: u32 = 1;

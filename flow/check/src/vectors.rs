@@ -33,7 +33,8 @@ pub fn mask(width: u32) -> u128 {
     u128::MAX >> (128 - width)
 }
 
-/// `count` vectors that depend on `seed` alone: of integers as [`sample`] has them, or polynomials, special ones among them.
+/// `count` vectors that depend on `seed` alone: of integers as [`sample`] has them, or polynomials,
+/// special ones among them.
 #[must_use]
 pub fn vectors_of(signature: &Signature, count: usize, seed: u64) -> Vec<Vector> {
     operands(signature, 0..count, seed)
@@ -79,8 +80,9 @@ pub fn every_input(signature: &Signature) -> Vec<Vector> {
     (0..1u128 << total).map(decode).collect()
 }
 
-/// `count` vectors of integers that depend on `seed` alone: first each pair of corner values for neighbouring arguments, then single
-/// bits, then words of random length, so that small, equal and extreme values all occur often.
+/// `count` vectors of integers that depend on `seed` alone: first each pair of corner values for
+/// neighbouring arguments, then single bits, then words of random length, so that small, equal and
+/// extreme values all occur often.
 #[must_use]
 pub fn sample(signature: &Signature, count: usize, seed: u64) -> Vec<Vector> {
     let mut random = StdRng::seed_from_u64(seed);
@@ -109,7 +111,8 @@ pub fn sample(signature: &Signature, count: usize, seed: u64) -> Vec<Vector> {
     vectors
 }
 
-/// Zero, one, all ones, the signed extremes and their neighbours, in every combination over even and odd arguments.
+/// Zero, one, all ones, the signed extremes and their neighbours, in every combination over even
+/// and odd arguments.
 fn corners(signature: &Signature) -> Vec<Vector> {
     let values = |width: u32| {
         let (limit, top) = (mask(width), 1u128 << (width - 1));

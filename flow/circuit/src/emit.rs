@@ -14,8 +14,9 @@ use crate::Sums;
 /// The circuit of sums.
 const SUMS_FILE: &str = "netlist.lincomb";
 
-/// Writes a netlist without hidden inversions to netlist.blif, netlist.v, netlist.json (Yosys) and netlist.mlir. If it is what `sums`
-/// expand to, those are written to netlist.lincomb, and to netlist.mlir beside it; then `library` is not asked.
+/// Writes a netlist without hidden inversions to netlist.blif, netlist.v, netlist.json (Yosys) and
+/// netlist.mlir. If it is what `sums` expand to, those are written to netlist.lincomb, and to
+/// netlist.mlir beside it; then `library` is not asked.
 ///
 /// # Errors
 /// Fails when the file system does.

@@ -1,4 +1,5 @@
-//! Circuits from files: netlists in any format that can be read, and programs as the circuits their words are made into.
+//! Circuits from files: netlists in any format that can be read, and programs as the circuits their
+//! words are made into.
 
 use std::{borrow::Cow, fs, path::Path};
 
@@ -65,8 +66,8 @@ fn file_of(path: &Path) -> Result<Cow<'_, Path>, CircuitError> {
 /// Of a folder that a build has written, its netlist is read. With it, what it does not tell of the
 /// file.
 ///
-/// # Errors
-/// The file cannot be read, has no format that is known, or breaks its rules: at its place, where there is one.
+/// # Errors The file cannot be read, has no format that is known, or breaks its rules: at its
+/// place, where there is one.
 pub fn read_netlist<M: MlirReader>(
     path: &Path,
     top: Option<&str>,

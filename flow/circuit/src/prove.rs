@@ -34,8 +34,9 @@ pub struct ProveOptions {
     pub seed: u64,
 }
 
-/// Reads both, matches their ports by name (`x` is `x[0]` where that is all of `x`), and compares them: on every input up to 16 bits, else
-/// by decision diagrams or ABC's `&cec`. A program stands for the circuit that its words are made into, certified, also where it leaves a result
+/// Reads both, matches their ports by name (`x` is `x[0]` where that is all of `x`), and compares
+/// them: on every input up to 16 bits, else by decision diagrams or ABC's `&cec`. A program stands
+/// for the circuit that its words are made into, certified, also where it leaves a result
 /// undefined; the way from its text to words is not looked at here.
 ///
 /// # Errors

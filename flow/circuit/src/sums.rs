@@ -47,8 +47,8 @@ impl<'s> Sums<'s> {
     }
 }
 
-/// Whether some vector tells a circuit of sums from a netlist: every one is tried up to [`EXHAUSTIVE_BITS`] inputs, else
-/// [`SAMPLED_VECTORS`] random ones.
+/// Whether some vector tells a circuit of sums from a netlist: every one is tried up to
+/// [`EXHAUSTIVE_BITS`] inputs, else [`SAMPLED_VECTORS`] random ones.
 #[must_use]
 pub fn differ(circuit: &LincombNetlist, netlist: &Netlist, seed: u64) -> bool {
     let (mut sums, mut tables) = (LincombSimulator::new(circuit), Simulator::new(netlist));

@@ -99,7 +99,8 @@ pub fn rebuild(
     Ok((MadeNetlist { synthesis, proof, front, cells: Cells::of(synth) }, warnings))
 }
 
-/// Compares a synthesized netlist, and the circuit of sums that it is the expansion of, with the netlist from the file.
+/// Compares a synthesized netlist, and the circuit of sums that it is the expansion of, with the
+/// netlist from the file.
 fn prove_with_file(
     given: &Netlist,
     synthesis: &Synthesis,

@@ -1,4 +1,5 @@
-//! From an error of any crate to what the user sees and the process's exit code. The only place where diagnostics are rendered.
+//! From an error of any crate to what the user sees and the process's exit code. The only place
+//! where diagnostics are rendered.
 
 use std::{fmt, fs, iter, process::ExitCode};
 

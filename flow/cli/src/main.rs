@@ -37,8 +37,9 @@ use failure::Failure;
     command(after_help = "This ringmill was built without MLIR: it takes netlists and finished builds.")
 )]
 struct Arguments {
-    /// Tell on standard error what is done: stages and tools with their commands and seconds; twice, everything. The variable
-    /// RINGMILL_LOG chooses by parts of the program, such as `ringmill_toolchain=debug`.
+    /// Tell on standard error what is done: stages and tools with their commands and seconds;
+    /// twice, everything. The variable RINGMILL_LOG chooses by parts of the program, such as
+    /// `ringmill_toolchain=debug`.
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]
     verbose: u8,
     #[command(subcommand)]
@@ -70,8 +71,8 @@ enum Command {
     Doctor(doctor::Arguments),
 }
 
-/// Stack of the thread that does the work, in bytes: MLIR's parser and the interpreter go as deep as a program nests. Only what is
-/// used takes memory.
+/// Stack of the thread that does the work, in bytes: MLIR's parser and the interpreter go as deep
+/// as a program nests. Only what is used takes memory.
 const STACK: usize = 1 << 30;
 
 /// The command with options that take negative numbers for what they are: wrong values, no other

@@ -1,4 +1,5 @@
-//! A progress bar on standard error, shown only for what takes longer than two seconds on a terminal.
+//! A progress bar on standard error, shown only for what takes longer than two seconds on a
+//! terminal.
 
 use std::{
     sync::{Arc, Mutex, PoisonError, Weak},

@@ -151,7 +151,8 @@ fn parse(position: usize, text: &str, port: &Port) -> Result<Vec<u128>, ValueErr
     fitted.map(|(element, (text, word))| fit(position, &text, word, (port, element))).collect()
 }
 
-/// The MLIR-like name of a port's type: `i8`, `4x4xi8`, `256 coefficients modulo 7681`, `3 x 256 coefficients modulo 7681, 12289`.
+/// The MLIR-like name of a port's type: `i8`, `4x4xi8`, `256 coefficients modulo 7681`, `3 x 256
+/// coefficients modulo 7681, 12289`.
 pub fn type_name(port: &Port) -> String {
     let Some(ring) = &port.ring else {
         let sizes: String = port.shape.iter().map(|size| format!("{size}x")).collect();

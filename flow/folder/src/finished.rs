@@ -89,8 +89,8 @@ fn inside(folder: &Path, path: &Path) -> Option<String> {
     path.strip_prefix(folder).ok().map(|name| name.to_string_lossy().into_owned())
 }
 
-/// Completes the report of a build with the list of its files, writes it and its page, and publishes
-/// the folder. Returns where it lies, and the report.
+/// Completes the report of a build with the list of its files, writes it and its page, and
+/// publishes the folder. Returns where it lies, and the report.
 ///
 /// # Errors
 /// The folder cannot be written, or the page not rendered; nothing is published then.

@@ -63,12 +63,13 @@ impl Client {
         self.port.now()
     }
 
-    /// Sends the request, again and again if need be, and returns the reply to it, of at most so many bytes of payload. The first wait is
-    /// that of the attempt `first`.
+    /// Sends the request, again and again if need be, and returns the reply to it, of at most so
+    /// many bytes of payload. The first wait is that of the attempt `first`.
     pub(crate) fn ask(&mut self, request: Command, frame: &Frame, most: usize, first: u32) -> Result<Reply, HostError> {
         let bytes = frame.encode();
         let mut copies = 0;
-        // Times that a damaged frame makes us send again at once. Each may be noise, so they have a limit of their own.
+        // Times that a damaged frame makes us send again at once. Each may be noise, so they have a
+        // limit of their own.
         let mut hints = self.timing.attempts;
         let mut attempt = 0;
         self.counters.requests += 1;
@@ -103,7 +104,8 @@ impl Client {
     /// Waits for the reply to the frame. With `hints`, the first sign of damage ends the wait.
     fn wait(&mut self, request: Command, frame: &Frame, deadline: Duration, hints: bool) -> Result<Heard, HostError> {
         loop {
-            // In order, and all before the next wait: what follows a reply stays for the next request.
+            // In order, and all before the next wait: what follows a reply stays for the next
+            // request.
             let mut came = std::mem::take(&mut self.came).into_iter();
             while let Some(byte) = came.next() {
                 let heard = match self.decoder.push(byte) {

@@ -19,12 +19,14 @@ use crate::{
 pub struct Connection {
     client: Client,
     pub(crate) numbers: Numbers,
-    /// The program that the design has to be built from: the one it was checked for, or the one it had first.
+    /// The program that the design has to be built from: the one it was checked for, or the one it
+    /// had first.
     identity: Option<[u8; 8]>,
 }
 
 impl Connection {
-    /// Opens a serial port, or a pseudo-terminal, at that rate in bits a second. Nothing is asked of the design yet.
+    /// Opens a serial port, or a pseudo-terminal, at that rate in bits a second. Nothing is asked
+    /// of the design yet.
     ///
     /// # Errors
     /// There is no such port, it is in use, or it does not keep the rate.
@@ -63,8 +65,9 @@ impl Connection {
         session::status(&mut self.client, &mut self.numbers)
     }
 
-    /// Refuses a design that was built from another program, now and in every job from now on. Without it, jobs only refuse a design that
-    /// is exchanged for another while the connection is open.
+    /// Refuses a design that was built from another program, now and in every job from now on.
+    /// Without it, jobs only refuse a design that is exchanged for another while the connection is
+    /// open.
     ///
     /// # Errors
     /// It is another; or those of [`Connection::status`].
@@ -75,8 +78,8 @@ impl Connection {
         Ok(status)
     }
 
-    /// Sends operands (for each: the bytes of each argument; of one that stays, in the first operand only) and returns the results (for
-    /// each: the bytes of each result).
+    /// Sends operands (for each: the bytes of each argument; of one that stays, in the first
+    /// operand only) and returns the results (for each: the bytes of each result).
     ///
     /// # Errors
     /// The design cannot be reached, is another, has other streams, or keeps losing its session; an
@@ -92,7 +95,8 @@ impl Connection {
         Ok(all)
     }
 
-    /// The same, but gives each operand's results away as soon as they are there, with its number, and measures.
+    /// The same, but gives each operand's results away as soon as they are there, with its number,
+    /// and measures.
     ///
     /// # Errors
     /// Those of [`Connection::run`].

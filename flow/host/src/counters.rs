@@ -15,7 +15,8 @@ pub struct Counters {
     pub busy: u64,
     /// Sessions that were opened.
     pub sessions: u64,
-    /// Times that a job began again in another session, because the design lost the one before or the host gave it up.
+    /// Times that a job began again in another session, because the design lost the one before or
+    /// the host gave it up.
     pub restarts: u64,
     /// Bytes sent, all that frames add included.
     pub line_bytes_out: u64,

@@ -152,7 +152,8 @@ pub enum HostError {
         /// Results until then.
         results: u64,
     },
-    /// Sessions end over and over before a result comes: the design loses them, or the host gives them up because of the line.
+    /// Sessions end over and over before a result comes: the design loses them, or the host gives
+    /// them up because of the line.
     #[error("gave up after {restarts} sessions that ended before a result came")]
     #[diagnostic(
         code("host::gave-up"),

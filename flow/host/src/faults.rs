@@ -96,7 +96,8 @@ impl Faults {
         self.injected
     }
 
-    /// A byte goes in, those that come out are appended. What happens to the design happens after it.
+    /// A byte goes in, those that come out are appended. What happens to the design happens after
+    /// it.
     pub fn pass(&mut self, direction: Direction, byte: u8, out: &mut Vec<u8>) -> Option<Disturbance> {
         let silent = &mut self.silent[direction as usize];
         if *silent > 0 {

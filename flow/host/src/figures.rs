@@ -17,8 +17,9 @@ pub struct Figures {
     pub bytes_out: u64,
     /// What went over the line meanwhile.
     pub counters: Counters,
-    /// Cycles from the first beat that entered the accelerator in the last session to the last that left it. None: the design does not count or
-    /// did not say, or the session took so long that the counter may have begun again at 0, at 2^32 cycles.
+    /// Cycles from the first beat that entered the accelerator in the last session to the last that
+    /// left it. None: the design does not count or did not say, or the session took so long that
+    /// the counter may have begun again at 0, at 2^32 cycles.
     pub cycles: Option<u32>,
     /// Operands of the last session: those of `cycles`.
     pub session_operands: u64,

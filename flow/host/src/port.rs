@@ -10,7 +10,8 @@ use serialport::{ClearBuffer, SerialPort as _, TTYPort};
 
 use crate::HostError;
 
-/// Most bytes that the system is given, or asked for, at a time: as many as it surely takes once it says that it takes some.
+/// Most bytes that the system is given, or asked for, at a time: as many as it surely takes once it
+/// says that it takes some.
 const AT_ONCE: usize = 128;
 
 /// A line to a design.
@@ -39,7 +40,8 @@ pub struct Serial {
 }
 
 impl Serial {
-    /// Opens the port of that name: 8 data bits, no parity, one stop bit, for this process alone. What it received before is thrown away.
+    /// Opens the port of that name: 8 data bits, no parity, one stop bit, for this process alone.
+    /// What it received before is thrown away.
     ///
     /// # Errors
     /// There is no such port, it is in use, or does not keep the rate.
@@ -56,7 +58,8 @@ impl Serial {
     }
 }
 
-/// The names of the serial ports there are. The library panics where the system does not list them there, as in some containers.
+/// The names of the serial ports there are. The library panics where the system does not list them
+/// there, as in some containers.
 fn ports_here(list: &Path) -> Vec<String> {
     if !list.is_dir() {
         return Vec::new();

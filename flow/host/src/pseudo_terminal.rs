@@ -45,7 +45,8 @@ impl PseudoTerminal {
     /// Waits for bytes from the host, at most so long, and appends those that came.
     pub(crate) fn receive(&self, bytes: &mut Vec<u8>, limit: Duration) -> Result<(), HostError> {
         if !limit.is_zero() {
-            // A host that was killed leaves its exclusive hold of the port behind as long as our descriptor of it is open.
+            // A host that was killed leaves its exclusive hold of the port behind as long as our
+            // descriptor of it is open.
             let _ = ioctl_tiocnxcl(&self.theirs);
             let limit = Timespec { tv_sec: limit.as_secs() as i64, tv_nsec: limit.subsec_nanos().into() };
             // Whatever ends the wait, reading tells.

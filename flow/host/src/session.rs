@@ -67,7 +67,8 @@ pub(crate) fn status(client: &mut Client, numbers: &mut Numbers) -> Result<Statu
 }
 
 impl Session {
-    /// Opens a session with nothing in it: see the crate's documentation for why it is opened twice.
+    /// Opens a session with nothing in it: see the crate's documentation for why it is opened
+    /// twice.
     pub(crate) fn open(client: &mut Client, numbers: &mut Numbers) -> Result<Session, HostError> {
         for _ in 0..DRAWS {
             if Session::start(client, numbers)?.is_some()
@@ -127,7 +128,8 @@ impl Session {
         let sequence = self.last.wrapping_add(1);
         let frame = Frame { session: self.number, sequence, command: request as u8, payload };
         let begun = client.now();
-        // Where each reply takes longer than the first wait there is always a copy: with each fence the first wait becomes longer.
+        // Where each reply takes longer than the first wait there is always a copy: with each fence
+        // the first wait becomes longer.
         let mut fences = 0;
         loop {
             let reply = client.ask(request, &frame, most, fences)?;
@@ -141,12 +143,15 @@ impl Session {
                     return Ok(Turn::Busy);
                 }
                 Answer::Refused(Refusal::Busy) if client.now().saturating_sub(begun) < client.timing.stall => {
-                    // A copy may still be executed. After this none is on the line; then it is asked again.
+                    // A copy may still be executed. After this none is on the line; then it is
+                    // asked again.
                     status(client, numbers)?;
                     fences += 1;
                 }
-                // A copy of what is BUSY to the end may still be executed: before the START of the next session, which empties everything. Too
-                // long is only what a design with more memory was asked for: another is in its place, and says so before it looks at the session.
+                // A copy of what is BUSY to the end may still be executed: before the START of the
+                // next session, which empties everything. Too long is only what a design with more
+                // memory was asked for: another is in its place, and says so before it looks at the
+                // session.
                 Answer::Refused(Refusal::Session | Refusal::Sequence | Refusal::Length | Refusal::Busy) => {
                     return Ok(Turn::Lost);
                 }

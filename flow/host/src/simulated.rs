@@ -15,7 +15,8 @@ use crate::{Direction, Disturbance, FaultPlan, Faults, HostError, Injected, pseu
 
 /// Bytes on the line between two looks at the pseudo-terminal.
 const BYTES_AT_ONCE: u64 = 8;
-/// Looks without a byte after which the design is only run now and then, and the wait between two of those.
+/// Looks without a byte after which the design is only run now and then, and the wait between two
+/// of those.
 const IDLE_AFTER: u32 = 200;
 const IDLE_WAIT: Duration = Duration::from_millis(5);
 /// Bytes that wait for a host that does not read; more are lost, as on a line.
@@ -23,9 +24,11 @@ const MOST_WAITING: usize = 1 << 16;
 /// Cycles that a reset is held.
 const RESET_CYCLES: u64 = 16;
 
-/// A design in Verilator behind a pseudo-terminal: a port that a [`Connection`](crate::Connection), or any program, can open.
+/// A design in Verilator behind a pseudo-terminal: a port that a [`Connection`](crate::Connection),
+/// or any program, can open.
 ///
-/// It runs in a thread of its own, as fast as it can while there is something on the line, until it is dropped.
+/// It runs in a thread of its own, as fast as it can while there is something on the line, until it
+/// is dropped.
 pub struct SimulatedBoard {
     path: String,
     shared: Arc<Mutex<Shared>>,
@@ -51,7 +54,8 @@ fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
 }
 
 impl SimulatedBoard {
-    /// Builds the model, in which a bit on the line takes `divider` cycles, and starts it behind a new pseudo-terminal.
+    /// Builds the model, in which a bit on the line takes `divider` cycles, and starts it behind a
+    /// new pseudo-terminal.
     ///
     /// # Errors
     /// The model cannot be built, or the system gives no pseudo-terminal.
@@ -114,7 +118,8 @@ impl SimulatedBoard {
         lock(&self.shared).cycles
     }
 
-    /// Whether it still runs: it ends by itself only if the Verilog stops the simulation; then [`SimulatedBoard::stop`] says why.
+    /// Whether it still runs: it ends by itself only if the Verilog stops the simulation; then
+    /// [`SimulatedBoard::stop`] says why.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.thread.as_ref().is_some_and(|thread| !thread.is_finished())

@@ -7,12 +7,14 @@ use std::time::Duration;
 /// Too short a wait only leads to copies of requests, which change nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
-    /// For a reply, beyond the time that request and reply take on the line. Doubles with each attempt, up to fourfold.
+    /// For a reply, beyond the time that request and reply take on the line. Doubles with each
+    /// attempt, up to fourfold.
     pub reply: Duration,
     /// Bits a second on the line; 0 if they take no time.
     pub baud: u32,
-    /// Times that a reply to a request is waited for; 0: nothing is sent. A sign of damage ends a wait early and is not counted, so a request
-    /// may be sent twice as often. Then the design counts as gone, except within a job: that goes on in another session with shorter requests,
+    /// Times that a reply to a request is waited for; 0: nothing is sent. A sign of damage ends a
+    /// wait early and is not counted, so a request may be sent twice as often. Then the design
+    /// counts as gone, except within a job: that goes on in another session with shorter requests,
     /// and ends only for one of at most 16 bytes in a session without results.
     pub attempts: u32,
     /// For a byte to be taken or to come, while the design answers.
@@ -28,7 +30,8 @@ impl Timing {
         Timing { reply: Duration::from_millis(500), baud, attempts: 16, stall: Duration::from_secs(60), restarts: 16 }
     }
 
-    /// The wait for the reply in that attempt, counted from 0, where so many bytes go over the line both ways together.
+    /// The wait for the reply in that attempt, counted from 0, where so many bytes go over the line
+    /// both ways together.
     pub(crate) fn wait(&self, attempt: u32, bytes: usize) -> Duration {
         let line = match self.baud {
             0 => Duration::ZERO,

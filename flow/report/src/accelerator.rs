@@ -9,7 +9,8 @@ use super::{Block, Cosim, Fpga, Modelled, Report, Top, number};
 /// Most blocks that are listed one by one; more are counted by kind.
 pub(super) const MOST_LISTED: usize = 12;
 
-/// The ring as people write it: `Z_12289[x]/(x^1024 + 1), ψ = 7`. None where the report does not tell it.
+/// The ring as people write it: `Z_12289[x]/(x^1024 + 1), ψ = 7`. None where the report does not
+/// tell it.
 pub(super) fn ring(ring: &Ring) -> Option<String> {
     let (n, modulus) = (ring.n(), ring.modulus());
     let (sign, name) = if ring.is_cyclic() { ('−', 'ω') } else { ('+', 'ψ') };
@@ -18,8 +19,8 @@ pub(super) fn ring(ring: &Ring) -> Option<String> {
     known.then(|| format!("Z_{modulus}[x]/(x^{n} {sign} 1){root}"))
 }
 
-/// The rings of a module: the one there is, or what they share with all their moduli, as `Z_q[x]/(x^4096 + 1), q = 7681, 12289`. None where the
-/// report does not tell them.
+/// The rings of a module: the one there is, or what they share with all their moduli, as
+/// `Z_q[x]/(x^4096 + 1), q = 7681, 12289`. None where the report does not tell them.
 pub(super) fn rings(top: &Top) -> Option<String> {
     let Some((first, others)) = top.rings.split_first().filter(|(_, others)| !others.is_empty()) else {
         return ring(&top.ring);
@@ -31,7 +32,8 @@ pub(super) fn rings(top: &Top) -> Option<String> {
     is_alike.then(|| format!("Z_q[x]/(x^{} {sign} 1), q = {}", first.n(), moduli.join(", ")))
 }
 
-/// How much of the time from one operand to the next a block is taken, in percent; None where the report does not tell.
+/// How much of the time from one operand to the next a block is taken, in percent; None where the
+/// report does not tell.
 pub(super) fn taken(block: &Block, interval_cycles: Option<u64>) -> Option<u64> {
     let busy = u128::from(block.interval_cycles) * block.jobs.len() as u128 * 100;
     let interval_cycles = interval_cycles.filter(|&cycles| cycles > 0 && !block.jobs.is_empty())?;
@@ -68,7 +70,8 @@ pub(super) struct Kind {
     pub(super) values: u64,
 }
 
-/// The kinds of blocks in the order in which they first occur. There are few of them; those of a report that names more are one.
+/// The kinds of blocks in the order in which they first occur. There are few of them; those of a
+/// report that names more are one.
 pub(super) fn kinds(blocks: &[Block], interval_cycles: Option<u64>) -> Vec<Kind> {
     let mut members: Vec<(&str, Vec<&Block>)> = Vec::new();
     for block in blocks {

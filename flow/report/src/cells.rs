@@ -36,8 +36,8 @@ pub(super) fn total(rows: &[CellRow]) -> u64 {
     rows.iter().fold(0, |sum, row| sum.saturating_add(row.count))
 }
 
-/// Bootstraps of one cell: a gate is one gate bootstrapping, a multiplexer two, a lookup table one programmable bootstrapping; an
-/// inversion is a sign change of the ciphertext.
+/// Bootstraps of one cell: a gate is one gate bootstrapping, a multiplexer two, a lookup table one
+/// programmable bootstrapping; an inversion is a sign change of the ciphertext.
 fn bootstraps(name: &str) -> u64 {
     match name {
         "not" => 0,

@@ -1,4 +1,5 @@
-//! The pictures of the page: what cells there are, where in depth they lie, and what the optimization was worth.
+//! The pictures of the page: what cells there are, where in depth they lie, and what the
+//! optimization was worth.
 
 use std::error::Error;
 
@@ -22,7 +23,8 @@ pub(super) type PlotError = Box<dyn Error + Send + Sync>;
 
 pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// Font size that comes out as 14 units: the SVG backend divides by 1.24, the ratio of a line's height to its font size.
+/// Font size that comes out as 14 units: the SVG backend divides by 1.24, the ratio of a line's
+/// height to its font size.
 const FONT: f64 = 14.0 * 1.24;
 const SMALL_FONT: f64 = 13.0 * 1.24;
 /// Height of a row with a horizontal bar.
@@ -112,7 +114,8 @@ pub(super) fn depth_profile(netlist: &Netlist) -> Result<Option<String>, PlotErr
                 Rectangle::new([(middle - 0.38, 0.0), (middle + 0.38, count as f64)], Paint::After.color().filled())
             }))?;
         } else {
-            // One outline: columns without gaps would show seams where their edges fall between pixels.
+            // One outline: columns without gaps would show seams where their edges fall between
+            // pixels.
             let steps = levels.iter().enumerate().flat_map(|(level, &count)| {
                 let left = level as f64 + 0.5;
                 [(left, count as f64), (left + 1.0, count as f64)]

@@ -12,7 +12,8 @@ use super::{
 const HEIGHT: i32 = 280;
 const TITLE: &str = "Area against interval";
 
-/// All choices, those that none beats in both joined by stairs, the one to take marked; as a file of its own.
+/// All choices, those that none beats in both joined by stairs, the one to take marked; as a file
+/// of its own.
 ///
 /// # Errors
 /// Only if there is no room for its axes; a defect of ours.

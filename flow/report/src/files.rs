@@ -121,7 +121,8 @@ fn test_bench(name: &str) -> &'static str {
     }
 }
 
-/// What a source of an accelerator is: the generated ones lie side by side, those of the library in folders.
+/// What a source of an accelerator is: the generated ones lie side by side, those of the library in
+/// folders.
 fn source(module: &str, top: Option<&str>) -> &'static str {
     if let Some((folder, _)) = module.split_once('/') {
         return match folder {
@@ -140,7 +141,8 @@ fn source(module: &str, top: Option<&str>) -> &'static str {
     }
 }
 
-/// Whether a name may be linked to: a report may come from anywhere, and only what lies in its own folder is its business.
+/// Whether a name may be linked to: a report may come from anywhere, and only what lies in its own
+/// folder is its business.
 pub(super) fn is_inside(name: &str) -> bool {
     let leaves = |part: &str| part.is_empty() || part == "." || part == "..";
     !name.contains([':', '\\']) && !name.split('/').any(leaves)

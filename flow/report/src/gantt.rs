@@ -1,4 +1,5 @@
-//! The schedule of an accelerator as a picture: what each block does when, and how much of its time.
+//! The schedule of an accelerator as a picture: what each block does when, and how much of its
+//! time.
 
 use std::fmt::Write as _;
 
@@ -14,8 +15,9 @@ const LEFT: i32 = 150;
 const RIGHT: i32 = 60;
 const WIDTH: i32 = 760;
 
-/// The picture: a row for each block, a bar for each frame of one operand, and the share of the interval that the block is taken. None when
-/// the report tells of no jobs. `id` is unique on the page.
+/// The picture: a row for each block, a bar for each frame of one operand, and the share of the
+/// interval that the block is taken. None when the report tells of no jobs. `id` is unique on the
+/// page.
 pub(super) fn gantt(blocks: &[Block], period: u64, id: &str) -> Option<String> {
     let rows: Vec<&Block> = blocks.iter().filter(|block| !block.jobs.is_empty()).take(MOST_ROWS).collect();
     let end = |block: &&Block| block.jobs.iter().map(|job| job.start.saturating_add(block.interval_cycles)).max();

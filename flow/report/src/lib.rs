@@ -1,4 +1,5 @@
-//! The report of a build: as data (report.json), on the terminal, and as one self-contained HTML page.
+//! The report of a build: as data (report.json), on the terminal, and as one self-contained HTML
+//! page.
 //!
 //! A [`Report`] is a view of a finished build. It can be read back and shown long after the build,
 //! by a program that has nothing but the folder and links no LLVM.

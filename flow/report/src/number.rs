@@ -42,7 +42,8 @@ pub(super) fn rate(rate: f64) -> String {
     format!("{value:.digits$}{prefix}")
 }
 
-/// The change from one count to another in percent, with a proper minus: −56.4 %. None when there was nothing before.
+/// The change from one count to another in percent, with a proper minus: −56.4 %. None when there
+/// was nothing before.
 pub(super) fn change(before: u64, after: u64) -> Option<String> {
     if before == 0 {
         return None;

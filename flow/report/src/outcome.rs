@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Report, Resources};
 
-/// A point of a sweep: a board, and what is asked of the accelerator. What is left out `ringmill fpga` chooses.
+/// A point of a sweep: a board, and what is asked of the accelerator. What is left out `ringmill
+/// fpga` chooses.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SweepPoint {
     /// Its folder's name.
@@ -34,7 +35,8 @@ pub struct SweepPoint {
 pub enum Outcome {
     /// It is placed and routed.
     Routed(Measured),
-    /// Its board has no router here: a project for the vendor's tools is made, and the area counted if Yosys can.
+    /// Its board has no router here: a project for the vendor's tools is made, and the area counted
+    /// if Yosys can.
     Project(Measured),
     /// It was refused, or something failed.
     Failed(Failure),
@@ -85,7 +87,8 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Whether another try may end differently: the program was not refused, but a tool failed, or was killed, or the disk was full.
+    /// Whether another try may end differently: the program was not refused, but a tool failed, or
+    /// was killed, or the disk was full.
     #[must_use]
     pub fn may_pass(&self) -> bool {
         self.exit_code != 1 || self.code.starts_with("output::")

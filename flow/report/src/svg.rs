@@ -1,9 +1,11 @@
-//! From a plotted picture to one that belongs to the page: coloured by the page's style sheet, and told to those who cannot see it.
+//! From a plotted picture to one that belongs to the page: coloured by the page's style sheet, and
+//! told to those who cannot see it.
 
 use plotters::style::RGBColor;
 
-/// A colour by its role. The plotting library wants fixed colours, so each role has one that nothing else uses; in the finished
-/// picture it is a class of the style sheet, and light and dark pages share the picture.
+/// A colour by its role. The plotting library wants fixed colours, so each role has one that
+/// nothing else uses; in the finished picture it is a class of the style sheet, and light and dark
+/// pages share the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Paint {
     /// Text that is read first.
@@ -54,10 +56,12 @@ impl Paint {
     }
 }
 
-/// Width of every picture in its own units; a unit is a CSS pixel on a phone, and a little more on wider screens.
+/// Width of every picture in its own units; a unit is a CSS pixel on a phone, and a little more on
+/// wider screens.
 pub(super) const WIDTH: u32 = 400;
 
-/// Finishes a plotted picture. `id` is unique on the page; `title` names the picture and `description` says what it shows.
+/// Finishes a plotted picture. `id` is unique on the page; `title` names the picture and
+/// `description` says what it shows.
 pub(super) fn finish(plotted: &str, height: u32, id: &str, title: &str, description: &str) -> String {
     let body = plotted.split_once('>').map_or("", |(_, body)| body);
     let mut body = body.to_owned();
@@ -83,7 +87,8 @@ pub(super) fn alone(plotted: &str, height: u32, id: &str, title: &str, descripti
     told(&size, id, title, description, &body)
 }
 
-/// A picture that is shown in its own size: a unit is a CSS pixel, whatever room there is. `body` is what is in it.
+/// A picture that is shown in its own size: a unit is a CSS pixel, whatever room there is. `body`
+/// is what is in it.
 pub(super) fn natural_size(
     body: &str,
     (width, height): (i32, i32),

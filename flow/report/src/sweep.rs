@@ -16,8 +16,9 @@ const LINE: i32 = 20;
 const MARGIN: f64 = 0.1;
 const TITLE: &str = "Throughput against area";
 
-/// A point with a throughput: its board, the logarithms of look-up tables and operands a second, whether none beats it in both. (A logarithmic
-/// axis of the plotting library has labels at powers of ten only.)
+/// A point with a throughput: its board, the logarithms of look-up tables and operands a second,
+/// whether none beats it in both. (A logarithmic axis of the plotting library has labels at powers
+/// of ten only.)
 struct Place<'a> {
     board: &'a str,
     at: (f64, f64),
@@ -41,7 +42,8 @@ pub(super) fn front(points: &[(SweepPoint, Outcome)]) -> Vec<bool> {
     all.iter().map(|point| point.is_some_and(|point| !is_beaten(point))).collect()
 }
 
-/// All points with a throughput, each board with a mark of its own, those that none beats joined by stairs; as a file of its own.
+/// All points with a throughput, each board with a mark of its own, those that none beats joined by
+/// stairs; as a file of its own.
 ///
 /// # Errors
 /// Only if there is no room for its axes; a defect of ours.

@@ -21,8 +21,8 @@ impl<'a> Stages<'a> {
     }
 
     /// Announces and times one stage, or a part of it. For `tracing` it is a span `stage` with the
-    /// `name` of the stage around all that is done in it, and an event with the `seconds`: at `info`,
-    /// or at `warn` if the work failed.
+    /// `name` of the stage around all that is done in it, and an event with the `seconds`: at
+    /// `info`, or at `warn` if the work failed.
     ///
     /// # Errors
     /// What the work ended with; its time counts all the same.

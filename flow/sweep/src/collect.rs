@@ -47,7 +47,8 @@ struct Results<'a> {
     points: Vec<Entry<'a>>,
 }
 
-/// Reads what there is of a sweep, and writes results.json, sweep.svg, sweep.html and failures/ anew.
+/// Reads what there is of a sweep, and writes results.json, sweep.svg, sweep.html and failures/
+/// anew.
 ///
 /// # Errors
 /// See [`SweepError`].

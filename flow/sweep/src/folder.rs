@@ -90,7 +90,8 @@ pub fn write_sweep(options: &SweepOptions, entry: &str, text: &str) -> Result<(P
     Ok((write(&target, &options.program, &files)?, count))
 }
 
-/// Refuses a folder with a sweep of another program: its results took hours. A file may have changed, or be elsewhere now.
+/// Refuses a folder with a sweep of another program: its results took hours. A file may have
+/// changed, or be elsewhere now.
 fn keep_other(target: &Path, file: &Path, text: &str) -> Result<(), SweepError> {
     if !is_sweep(target) {
         return Ok(());

@@ -1,7 +1,9 @@
-//! A sweep: one program on several boards and in several shapes, each really placed and routed, as a Snakemake workflow.
+//! A sweep: one program on several boards and in several shapes, each really placed and routed, as
+//! a Snakemake workflow.
 //!
-//! The workflow is written as files of the sweep's folder and knows no more of ringmill than its command line, so it runs as well
-//! without the program that wrote it: on this machine, or on a cluster.
+//! The workflow is written as files of the sweep's folder and knows no more of ringmill than its
+//! command line, so it runs as well without the program that wrote it: on this machine, or on a
+//! cluster.
 
 mod collect;
 mod error;

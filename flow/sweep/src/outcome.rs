@@ -19,7 +19,8 @@ struct Written {
     failure: Failure,
 }
 
-/// What the point's file in the sweep's folder says. A file that cannot be read is one of a run that was cut off.
+/// What the point's file in the sweep's folder says. A file that cannot be read is one of a run
+/// that was cut off.
 pub(super) fn outcome(folder: &Path, point: &SweepPoint) -> Outcome {
     let Ok(text) = fs::read(folder.join(result_file(point))) else { return Outcome::Missing };
     match serde_json::from_slice::<Written>(&text) {

@@ -5,7 +5,8 @@ use ringmill_design::Architecture;
 use ringmill_fpga::ClockWish;
 use ringmill_report::SweepPoint;
 
-/// The shapes of an accelerator that a sweep goes through: every combination there is. An empty list leaves that option out.
+/// The shapes of an accelerator that a sweep goes through: every combination there is. An empty
+/// list leaves that option out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shapes {
     /// How the transforms are built.
@@ -25,7 +26,8 @@ impl Shapes {
         *self == Self::default()
     }
 
-    /// What is asked of the generator, without intervals: whether a schedule reaches one is seen when it is made.
+    /// What is asked of the generator, without intervals: whether a schedule reaches one is seen
+    /// when it is made.
     pub fn structures(&self) -> Vec<AcceleratorOptions> {
         let plain = AcceleratorOptions::new("");
         let structure = |(architecture, lanes, butterflies): (Option<Architecture>, Option<u32>, Option<u32>)| {
@@ -39,8 +41,8 @@ impl Shapes {
         self.combined().into_iter().map(structure).collect()
     }
 
-    /// Architecture, lanes and butterflies, in the order given. A transform of several paths has no single lane, one of a single path no
-    /// others, and neither has a number of butterflies.
+    /// Architecture, lanes and butterflies, in the order given. A transform of several paths has no
+    /// single lane, one of a single path no others, and neither has a number of butterflies.
     fn combined(&self) -> Vec<(Option<Architecture>, Option<u32>, Option<u32>)> {
         let mut all = Vec::new();
         for architecture in each(&self.architectures) {

@@ -27,8 +27,9 @@ const LIMIT: Duration = Duration::from_secs(30 * 24 * 3600);
 /// How often finished points are counted.
 const GLANCE: Duration = Duration::from_millis(500);
 
-/// Runs what is missing, `jobs` points at a time (default: as many as there are processors), and collects the results. Points at which a
-/// tool failed are tried again; those that were refused are not.
+/// Runs what is missing, `jobs` points at a time (default: as many as there are processors), and
+/// collects the results. Points at which a tool failed are tried again; those that were refused are
+/// not.
 ///
 /// # Errors
 /// See [`SweepError`]. What is finished stays.

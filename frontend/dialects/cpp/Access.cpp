@@ -19,7 +19,8 @@ extern "C" MlirModule ringmillParseModule(MlirContext context, MlirStringRef tex
   return MlirModule{module.release().getAsOpaquePointer()};
 }
 
-// Called with each integer in row-major order: 64-bit words, lowest first, bits above the width zero.
+// Called with each integer in row-major order: 64-bit words, lowest first, bits above the width
+// zero.
 typedef void (*RingmillWords)(const uint64_t *words, size_t count, void *data);
 
 static void tell(const APInt &value, RingmillWords callback, void *data) {
@@ -41,7 +42,8 @@ extern "C" MlirAttribute ringmillIntegerFromWords(MlirType raw, const uint64_t *
   return wrap(IntegerAttr::get(type, APInt(width, ArrayRef(words, count))));
 }
 
-// A splat is told `count` times. False when the attribute holds no integers (or a resource that is not loaded).
+// A splat is told `count` times. False when the attribute holds no integers (or a resource that is
+// not loaded).
 extern "C" bool ringmillElementsWords(MlirAttribute raw, RingmillWords callback, void *data) {
   auto elements = dyn_cast_or_null<ElementsAttr>(unwrap(raw));
   if (!elements || !elements.getElementType().isIntOrIndex())
@@ -54,7 +56,8 @@ extern "C" bool ringmillElementsWords(MlirAttribute raw, RingmillWords callback,
     unsigned width = type.isIndex() ? IndexType::kInternalStorageBitWidth : type.getIntOrFloatBitWidth();
     size_t stride = llvm::divideCeil(width, 8), count = elements.getNumElements();
     ArrayRef<char> bytes = blob->getData();
-    // A resource stores each element in whole bytes, little-endian, except i1: one byte each as well.
+    // A resource stores each element in whole bytes, little-endian, except i1: one byte each as
+    // well.
     if (bytes.size() < stride * count)
       return false;
     for (size_t element = 0; element < count; ++element) {
@@ -73,8 +76,8 @@ extern "C" bool ringmillElementsWords(MlirAttribute raw, RingmillWords callback,
   return true;
 }
 
-// A dense attribute of the shaped type from `count` words (1, a splat, or one an element), each below 2^64 or, with
-// `perElement` words, wider.
+// A dense attribute of the shaped type from `count` words (1, a splat, or one an element), each
+// below 2^64 or, with `perElement` words, wider.
 extern "C" MlirAttribute ringmillElementsFromWords(MlirType raw, const uint64_t *words, size_t perElement, size_t count) {
   auto type = cast<ShapedType>(unwrap(raw));
   Type element = type.getElementType();
@@ -92,7 +95,8 @@ extern "C" MlirAttribute ringmillIndexingMaps(MlirOperation raw) {
   return op ? wrap(Attribute(op.getIndexingMaps())) : MlirAttribute{nullptr};
 }
 
-// Writes 0 (parallel), 1 (reduction) or 2 (window) for each loop; the number of loops, -1 when the op is not linalg's.
+// Writes 0 (parallel), 1 (reduction) or 2 (window) for each loop; the number of loops, -1 when the
+// op is not linalg's.
 extern "C" intptr_t ringmillIteratorTypes(MlirOperation raw, uint8_t *kinds, size_t capacity) {
   auto op = dyn_cast<linalg::LinalgOp>(unwrap(raw));
   if (!op)
@@ -103,7 +107,8 @@ extern "C" intptr_t ringmillIteratorTypes(MlirOperation raw, uint8_t *kinds, siz
   return types.size();
 }
 
-// How many of the operands of a linalg op are inputs (the others are outputs); -1 when the op is not linalg's.
+// How many of the operands of a linalg op are inputs (the others are outputs); -1 when the op is
+// not linalg's.
 extern "C" intptr_t ringmillLinalgInputs(MlirOperation raw) {
   auto op = dyn_cast<linalg::LinalgOp>(unwrap(raw));
   return op ? op.getNumDpsInputs() : -1;

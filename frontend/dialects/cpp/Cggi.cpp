@@ -53,7 +53,8 @@ static Value makeGate(PatternRewriter &rewriter, Location place, uint64_t table,
   }
 }
 
-// A function of two inputs that depends on both is a gate, perhaps behind an inverter of one input (inverters are free).
+// A function of two inputs that depends on both is a gate, perhaps behind an inverter of one input
+// (inverters are free).
 static Value makeInvertedGate(PatternRewriter &rewriter, Location place, const TruthTable &table) {
   Value left = table.inputs[0], right = table.inputs[1];
   if (Value gate = makeGate(rewriter, place, table.bits, left, right))
@@ -77,8 +78,8 @@ static Value makeLut(PatternRewriter &rewriter, Location place, const TruthTable
   }
 }
 
-// Drops constant, repeated and idle operands; what is left becomes a wire, an inverter, a constant, or a smaller op of the
-// same style: a lut for luts, a gate for gates.
+// Drops constant, repeated and idle operands; what is left becomes a wire, an inverter, a constant,
+// or a smaller op of the same style: a lut for luts, a gate for gates.
 static LogicalResult simplify(Operation *op, TruthTable table, bool isLut, PatternRewriter &rewriter) {
   if (!table.simplify(constantBit))
     return failure();

@@ -7,5 +7,6 @@
 // What `mlir::verify` says of a module, in time that is linear in the depth of its branches.
 mlir::LogicalResult verifyDeep(mlir::ModuleOp module, unsigned deep);
 
-// Empties the deep regions of a module that is freed next. Nothing else may be done with the module after this.
+// Empties the deep regions of a module that is freed next. Nothing else may be done with the module
+// after this.
 void takeApart(mlir::ModuleOp module, unsigned deep);

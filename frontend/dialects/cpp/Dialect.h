@@ -1,4 +1,5 @@
-// What every dialect's C++ needs: the headers mlir-tblgen's output expects, and the one inliner answer all our dialects give.
+// What every dialect's C++ needs: the headers mlir-tblgen's output expects, and the one inliner
+// answer all our dialects give.
 #pragma once
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/Builders.h"
@@ -18,8 +19,9 @@
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace ringmill {
-// Without this interface `inline` silently leaves every call in place whose callee holds one of our ops. All our ops are
-// plain values or regions without control flow of their own, so each may be moved anywhere.
+// Without this interface `inline` silently leaves every call in place whose callee holds one of our
+// ops. All our ops are plain values or regions without control flow of their own, so each may be
+// moved anywhere.
 struct InlineAnywhere : public mlir::DialectInlinerInterface {
   using DialectInlinerInterface::DialectInlinerInterface;
   bool isLegalToInline(mlir::Operation *, mlir::Operation *, bool) const final { return true; }
@@ -27,7 +29,8 @@ struct InlineAnywhere : public mlir::DialectInlinerInterface {
   bool isLegalToInline(mlir::Operation *, mlir::Region *, bool, mlir::IRMapping &) const final { return true; }
 };
 
-// Constants that folding makes stay in the regions of our ops, although these are not isolated from above.
+// Constants that folding makes stay in the regions of our ops, although these are not isolated from
+// above.
 struct KeepConstantsInside : public mlir::DialectFoldInterface {
   using DialectFoldInterface::DialectFoldInterface;
   bool shouldMaterializeInto(mlir::Region *) const final { return true; }

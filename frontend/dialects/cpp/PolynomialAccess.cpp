@@ -34,7 +34,8 @@ extern "C" bool ringmillModuli(MlirType type, RingmillWords callback, void *data
   return tellModuli(unwrap(type), callback, data);
 }
 
-// False when the type is no polynomial; none of the callbacks is called then. Coefficients of other types have no moduli.
+// False when the type is no polynomial; none of the callbacks is called then. Coefficients of other
+// types have no moduli.
 extern "C" bool ringmillPolynomialType(MlirType raw, RingmillWords moduli, void *moduliData, RingmillTerms terms,
                                        void *termsData, bool *evaluations) {
   auto type = dyn_cast<PolynomialType>(unwrap(raw));
@@ -70,7 +71,8 @@ extern "C" bool ringmillRootResidue(MlirAttribute raw, RingmillWords callback, v
   return static_cast<bool>(root);
 }
 
-// #polynomial.primitive_root for the ring of a polynomial type; null when its coefficients have not one modulus above `value`.
+// #polynomial.primitive_root for the ring of a polynomial type; null when its coefficients have not
+// one modulus above `value`.
 extern "C" MlirAttribute ringmillRoot(MlirType raw, uint64_t value, uint64_t degree) {
   auto type = dyn_cast<PolynomialType>(unwrap(raw));
   auto limb = type ? dyn_cast<mod_arith::ModArithType>(type.getRing().getCoefficientType()) : mod_arith::ModArithType();

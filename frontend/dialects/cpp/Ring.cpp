@@ -5,8 +5,8 @@ using namespace mlir;
 using namespace ringmill;
 using namespace ringmill::polynomial;
 
-// In src/ring.rs: tells what is wrong with the transform of `size` points; tells nothing when it exists. `modulus` has two words, lowest
-// first; `root`, which may be null, is a residue.
+// In src/ring.rs: tells what is wrong with the transform of `size` points; tells nothing when it
+// exists. `modulus` has two words, lowest first; `root`, which may be null, is a residue.
 extern "C" void ringmillCheckTransform(const uint64_t *modulus, uint64_t size, bool negacyclic, const uint64_t *root,
                                        MlirStringCallback complain, void *data);
 

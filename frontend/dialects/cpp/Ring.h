@@ -1,4 +1,5 @@
-// What is wrong with a ring, in the words of the crate ringmill-ring: `code: message`, a line end and `help: ...`.
+// What is wrong with a ring, in the words of the crate ringmill-ring: `code: message`, a line end
+// and `help: ...`.
 #pragma once
 #include "Polynomial.h"
 #include <string>

@@ -1,4 +1,5 @@
-// Passes and pipelines declared in Rust, in MLIR's own registry: usable by name and with options in any textual pipeline.
+// Passes and pipelines declared in Rust, in MLIR's own registry: usable by name and with options in
+// any textual pipeline.
 #include "Register.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"

@@ -33,7 +33,8 @@ bool TruthTable::simplify(llvm::function_ref<std::optional<bool>(mlir::Value)> c
         ++position;
         continue;
       }
-      // Only rows in which both inputs agree remain. Without `position`, the twin is input twin - 1 of the others.
+      // Only rows in which both inputs agree remain. Without `position`, the twin is input twin - 1
+      // of the others.
       unsigned rest = inputs.size() - 1, bit = rest - twin;
       uint64_t table = 0;
       for (unsigned row = 0; row < width() / 2; ++row)

@@ -1,5 +1,5 @@
-//! Machine code of programs that were lowered to LLVM: an independent meaning, which the interpreter is compared with. Nothing but tests
-//! executes programs this way.
+//! Machine code of programs that were lowered to LLVM: an independent meaning, which the
+//! interpreter is compared with. Nothing but tests executes programs this way.
 
 use crate::{access::symbol_name, attr};
 use melior::{
@@ -15,9 +15,11 @@ const ENTRY_TYPE: &str = "!llvm.func<void (ptr, ptr)>";
 
 /// A function from words to words as machine code of this computer.
 ///
-/// The function is `llvm.func @NAME(%inputs: !llvm.ptr, %outputs: !llvm.ptr)`. It is sound to [`run`](Self::run) one under a rule that callers
-/// keep, as with `access::erase`: the program reads and writes memory that it allocated, its first `inputs` words and its first `outputs`
-/// words, and divides neither by zero nor the smallest number by -1. No type says so of machine code.
+/// The function is `llvm.func @NAME(%inputs: !llvm.ptr, %outputs: !llvm.ptr)`. It is sound to
+/// [`run`](Self::run) one under a rule that callers keep, as with `access::erase`: the program
+/// reads and writes memory that it allocated, its first `inputs` words and its first `outputs`
+/// words, and divides neither by zero nor the smallest number by -1. No type says so of machine
+/// code.
 pub struct Executable {
     engine: MlirExecutionEngine,
     entry: extern "C" fn(*const u64, *mut u64),
@@ -26,8 +28,8 @@ pub struct Executable {
 }
 
 impl Executable {
-    /// Translates a module of the llvm dialect, without optimization. `None` if it has no function `entry` of the right type, or LLVM cannot
-    /// translate it; LLVM says why on standard error.
+    /// Translates a module of the llvm dialect, without optimization. `None` if it has no function
+    /// `entry` of the right type, or LLVM cannot translate it; LLVM says why on standard error.
     pub fn new(module: &Module<'_>, entry: &str, inputs: usize, outputs: usize) -> Option<Self> {
         let operation = module.as_operation();
         let context = crate::access::context_of(operation.context());
@@ -57,8 +59,8 @@ impl Executable {
             unsafe { mlirExecutionEngineDestroy(engine) };
             return None;
         }
-        // SAFETY: the symbol is the function whose type was looked at above: two pointers, no result, the C convention. The code lives as long
-        // as the engine, which `Self` owns.
+        // SAFETY: the symbol is the function whose type was looked at above: two pointers, no
+        // result, the C convention. The code lives as long as the engine, which `Self` owns.
         let entry = unsafe { std::mem::transmute::<*mut c_void, extern "C" fn(*const u64, *mut u64)>(found) };
         Some(Self { engine, entry, inputs, outputs })
     }

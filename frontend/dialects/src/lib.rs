@@ -1,10 +1,11 @@
-//! Ringmill's MLIR dialects (ODS), Rust passes in MLIR's registry, and access without `unsafe` to what melior does not cover; as
-//! everywhere in MLIR, what was erased must not be used again ([`access::erase`]), and machine code does what its program says
-//! ([`execute::Executable`]).
+//! Ringmill's MLIR dialects (ODS), Rust passes in MLIR's registry, and access without `unsafe` to
+//! what melior does not cover; as everywhere in MLIR, what was erased must not be used again
+//! ([`access::erase`]), and machine code does what its program says ([`execute::Executable`]).
 //!
-//! All hand-written C++ of the project (`cpp/`) and every unsafe MLIR call are here. A dialect is one `td/NAME.td`, one
-//! `cpp/NAME.cpp` and one row of `src/table.rs`; [`typed`] has its Rust builders and accessors.
-//! The names of all ops that the project looks at are types of [`ops`], those of attributes constants of [`attr`].
+//! All hand-written C++ of the project (`cpp/`) and every unsafe MLIR call are here. A dialect is
+//! one `td/NAME.td`, one `cpp/NAME.cpp` and one row of `src/table.rs`; [`typed`] has its Rust
+//! builders and accessors. The names of all ops that the project looks at are types of [`ops`],
+//! those of attributes constants of [`attr`].
 //!
 //! # Dialects
 //!
@@ -18,18 +19,19 @@
 //! | `rns` | `!rns.rns<…>`, a residue number system as coefficient type | same syntax; our moduli must be coprime |
 //! | `polynomial` | `!polynomial.polynomial` in coefficient and evaluation form, `#polynomial.ring`, `primitive_root`, `int_polynomial`; `add sub mul mul_scalar monomial monic_monomial_mul constant from_tensor to_tensor ntt intt mod_switch convert_basis extract_limb neg automorphism decompose`, the argument attribute `polynomial.resident` | same syntax; `ntt` also reads `{root = #psi}`; `neg` and those behind it, and the attribute, are ours, `convert_basis` and `extract_limb` have syntax of ours |
 //!
-//! The syntax is that of heir-opt 2026.10, so that netlists can be exchanged. As there, `cggi` ops take ciphertexts
-//! (`!lwe.lwe_ciphertext`) or tensors of them, never `i1`: a bit and an encryption of it stay different types, and HEIR
-//! refuses `i1`. A function in cggi ops takes and returns `tensor<Nx!ct>`; constants are `lwe.encode` of an `i1`, then
-//! `lwe.trivial_encrypt`. `comb` ops take `i1`. Operand order of lookup tables is
-//! HEIR's: the first operand is the most significant bit of the row.
+//! The syntax is that of heir-opt 2026.10, so that netlists can be exchanged. As there, `cggi` ops
+//! take ciphertexts (`!lwe.lwe_ciphertext`) or tensors of them, never `i1`: a bit and an encryption
+//! of it stay different types, and HEIR refuses `i1`. A function in cggi ops takes and returns
+//! `tensor<Nx!ct>`; constants are `lwe.encode` of an `i1`, then `lwe.trivial_encrypt`. `comb` ops
+//! take `i1`. Operand order of lookup tables is HEIR's: the first operand is the most significant
+//! bit of the row.
 //!
-//! Verifiers of `ntt` and `intt` ask the crate `ringmill-ring` whether the transform exists; what they say begins with one of its
-//! codes, such as `ring::no-root`. Rings alone are not restricted: a product modulo a composite number has a meaning, though no
-//! accelerator.
+//! Verifiers of `ntt` and `intt` ask the crate `ringmill-ring` whether the transform exists; what
+//! they say begins with one of its codes, such as `ring::no-root`. Rings alone are not restricted:
+//! a product modulo a composite number has a meaning, though no accelerator.
 //!
-//! Two differences: HEIR declares its lut ops commutative, which they are not, so ours are not; and constants made by
-//! folding stay inside `secret.generic`.
+//! Two differences: HEIR declares its lut ops commutative, which they are not, so ours are not; and
+//! constants made by folding stay inside `secret.generic`.
 #![allow(unsafe_code)]
 
 pub mod access;

@@ -23,8 +23,9 @@ pub fn registry() -> DialectRegistry {
     registry
 }
 
-/// A context that knows every upstream dialect and ours, all of them loaded, so that ops can be built before anything is
-/// parsed; upstream's passes are registered too. Multi-threaded, as MLIR's default.
+/// A context that knows every upstream dialect and ours, all of them loaded, so that ops can be
+/// built before anything is parsed; upstream's passes are registered too. Multi-threaded, as MLIR's
+/// default.
 pub fn context() -> Context {
     register_all_passes();
     let context = Context::new();
@@ -33,11 +34,13 @@ pub fn context() -> Context {
     context
 }
 
-/// Upstream's `mlir-opt` with all dialects and passes, ours and those registered with [`crate::pass::register`] before.
+/// Upstream's `mlir-opt` with all dialects and passes, ours and those registered with
+/// [`crate::pass::register`] before.
 ///
-/// `arguments` are those of the command line, the program's name first. Returns the exit code; diagnostics go to standard
-/// error. Can end the process itself on `--help` and on wrong switches, as LLVM's command line library does. Call it at
-/// most once in a process: LLVM's switches are global.
+/// `arguments` are those of the command line, the program's name first. Returns the exit code;
+/// diagnostics go to standard error. Can end the process itself on `--help` and on wrong switches,
+/// as LLVM's command line library does. Call it at most once in a process: LLVM's switches are
+/// global.
 pub fn mlir_opt_main<S: AsRef<str>>(arguments: &[S]) -> i32 {
     register_all_passes();
     let registry = registry();
@@ -51,6 +54,7 @@ pub fn mlir_opt_main<S: AsRef<str>>(arguments: &[S]) -> i32 {
         .collect();
     let mut pointers: Vec<*mut c_char> =
         arguments.iter().map(|text| text.as_ptr().cast_mut()).chain(iter::once(std::ptr::null_mut())).collect();
-    // SAFETY: the strings and the null-terminated array outlive the call; C++ does not write to either.
+    // SAFETY: the strings and the null-terminated array outlive the call; C++ does not write to
+    // either.
     unsafe { raw::ringmillOptMain(arguments.len() as i32, pointers.as_mut_ptr(), registry.to_raw()) }
 }

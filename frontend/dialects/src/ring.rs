@@ -6,7 +6,8 @@ use mlir_sys::MlirStringCallback;
 use ringmill_ring::{Modulus, Splitting};
 use std::ffi::c_void;
 
-/// Tells what is wrong with a transform, as `code: message`, a line end and `help: …`; tells nothing when it exists.
+/// Tells what is wrong with a transform, as `code: message`, a line end and `help: …`; tells
+/// nothing when it exists.
 ///
 /// # Safety
 /// `modulus` points to two words, lowest first, `root` to one or is null; `complain` takes `data`.

@@ -1,5 +1,6 @@
-/// One dialect: file stem of `td/STEM.td` and `cpp/STEM.cpp` (and of the class `STEMDialect`), the dialect's name in MLIR
-/// (and its C++ namespace below `ringmill`), the stems of the dialects whose C++ declarations it uses.
+/// One dialect: file stem of `td/STEM.td` and `cpp/STEM.cpp` (and of the class `STEMDialect`), the
+/// dialect's name in MLIR (and its C++ namespace below `ringmill`), the stems of the dialects whose
+/// C++ declarations it uses.
 type Row = (&'static str, &'static str, &'static [&'static str]);
 
 /// Every dialect of this crate. A row uses rows above it only.

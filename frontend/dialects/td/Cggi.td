@@ -1,5 +1,6 @@
-// Gates and lookup tables of the CGGI (TFHE) scheme on ciphertexts: each but `not` is one programmable bootstrapping (`mux`
-// is two). Syntax as HEIR prints it; `mux`, `lut5` and `lut6` are ours.
+// Gates and lookup tables of the CGGI (TFHE) scheme on ciphertexts: each but `not` is one
+// programmable bootstrapping (`mux` is two). Syntax as HEIR prints it; `mux`, `lut5` and `lut6` are
+// ours.
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"

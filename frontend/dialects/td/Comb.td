@@ -1,4 +1,5 @@
-// Combinational logic on plain bits: the subset of CIRCT's comb that HEIR prints for circuits, in that syntax.
+// Combinational logic on plain bits: the subset of CIRCT's comb that HEIR prints for circuits, in
+// that syntax.
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
@@ -20,7 +21,8 @@ def Comb_Table : Attr<CPred<"::llvm::isa<::mlir::IntegerAttr>($_self)">, "intege
 
 class Comb_Op<string mnemonic, list<Trait> traits = []> : Op<Comb_Dialect, mnemonic, [Pure] # traits>;
 
-// Bitwise over one or more operands. `bin` says that no operand is unknown (CIRCT's two-state flag).
+// Bitwise over one or more operands. `bin` says that no operand is unknown (CIRCT's two-state
+// flag).
 class Comb_BitwiseOp<string mnemonic, list<Trait> traits = []>
     : Comb_Op<mnemonic, [SameOperandsAndResultType] # traits> {
   let arguments = (ins Variadic<Comb_Integer>:$inputs, UnitAttr:$twoState);

@@ -83,7 +83,8 @@ def Polynomial_Polynomial : TypeDef<Polynomial_Dialect, "Polynomial", [MemRefEle
 
 class Polynomial_Op<string mnemonic, list<Trait> traits = []> : Op<Polynomial_Dialect, mnemonic, [Pure] # traits>;
 
-// The type is written once; that it is the same for all three is verified with a code of its own, ring::mixed.
+// The type is written once; that it is the same for all three is verified with a code of its own,
+// ring::mixed.
 class Polynomial_BinaryOp<string mnemonic, list<Trait> traits = []> : Polynomial_Op<mnemonic, traits> {
   let arguments = (ins Polynomial_Polynomial:$lhs, Polynomial_Polynomial:$rhs);
   let results = (outs Polynomial_Polynomial:$result);
@@ -213,7 +214,8 @@ def Polynomial_MonicMonomialMulOp : Polynomial_Op<"monic_monomial_mul", [AllType
   let hasVerifier = 1;
 }
 
-// Not ConstantLike: upstream's tensor.from_elements folds what is, and takes for a string what is no number.
+// Not ConstantLike: upstream's tensor.from_elements folds what is, and takes for a string what is
+// no number.
 def Polynomial_ConstantOp : Polynomial_Op<"constant"> {
   let summary = "A constant polynomial";
   let arguments = (ins Polynomial_TypedIntPolynomialAttr:$value);

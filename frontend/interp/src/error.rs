@@ -4,7 +4,8 @@ use miette::Diagnostic;
 use ringmill_dialects::access::SourceLocation;
 use thiserror::Error;
 
-/// A program that the evaluator cannot take, arguments that do not fit it, or a run that does not end.
+/// A program that the evaluator cannot take, arguments that do not fit it, or a run that does not
+/// end.
 ///
 /// Undefined values are no errors: they are marked in the results.
 #[derive(Clone, Debug, Diagnostic, Error)]

@@ -21,14 +21,16 @@ pub struct Evaluator {
 }
 
 impl Evaluator {
-    /// Most operations that one evaluation executes, unless [`Evaluator::with_step_limit`] says otherwise: 2^30, some seconds.
+    /// Most operations that one evaluation executes, unless [`Evaluator::with_step_limit`] says
+    /// otherwise: 2^30, some seconds.
     pub const DEFAULT_STEP_LIMIT: u64 = 1 << 30;
 
     /// Compiles the function `entry` of a verified module, and what it calls.
     ///
     /// # Errors
     ///
-    /// An operation, type or form that the evaluator does not know, with its place in the file; a function that does not exist; recursion.
+    /// An operation, type or form that the evaluator does not know, with its place in the file; a
+    /// function that does not exist; recursion.
     pub fn compile(module: &Module<'_>, entry: &str) -> Result<Self, InterpError> {
         Ok(Self { program: compile::compile(module, entry, ops::lower)?, step_limit: Self::DEFAULT_STEP_LIMIT })
     }
@@ -50,18 +52,19 @@ impl Evaluator {
         &self.program.results
     }
 
-    /// The positions of the arguments that are memrefs and may be stored to, in order: the last of [`Evaluator::results`].
+    /// The positions of the arguments that are memrefs and may be stored to, in order: the last of
+    /// [`Evaluator::results`].
     pub fn stored_arguments(&self) -> impl Iterator<Item = usize> {
         self.program.arguments.iter().enumerate().filter(|(_, argument)| argument.stored).map(|(position, _)| position)
     }
 
-    /// Evaluates the function. `arguments` has for each argument its elements in row-major order, each below 2^width; the answer has the same
-    /// form, for each of [`Evaluator::results`].
+    /// Evaluates the function. `arguments` has for each argument its elements in row-major order,
+    /// each below 2^width; the answer has the same form, for each of [`Evaluator::results`].
     ///
     /// # Errors
     ///
-    /// Arguments that do not fit the function, more steps than the limit, or a tensor or memref that is too large. Undefined values are no
-    /// errors.
+    /// Arguments that do not fit the function, more steps than the limit, or a tensor or memref
+    /// that is too large. Undefined values are no errors.
     pub fn evaluate(&self, arguments: &[Vec<u128>]) -> Result<Vec<Vec<Word>>, InterpError> {
         self.check(arguments)?;
         let program = &self.program;

@@ -19,8 +19,8 @@ pub(crate) enum Halt {
 }
 
 impl Halt {
-    /// The compiled program does not fit itself. That is a defect of ours and says nothing of values, so it must not end as
-    /// [`Halt::Undefined`], which would excuse any result.
+    /// The compiled program does not fit itself. That is a defect of ours and says nothing of
+    /// values, so it must not end as [`Halt::Undefined`], which would excuse any result.
     #[cold]
     pub fn inconsistent(detail: impl Into<String>) -> Self {
         Self::Error(Box::new(InterpError::Inconsistent { detail: detail.into(), location: None }))
@@ -215,7 +215,8 @@ impl<'p> Machine<'p> {
     pub fn move_all(&mut self, moves: &Moves) {
         if moves.buffered {
             let words: Vec<Word> = moves.words.iter().map(|&(from, _)| self.word(from)).collect();
-            // A register read twice must be full at its second reading, so nothing is taken out here.
+            // A register read twice must be full at its second reading, so nothing is taken out
+            // here.
             let aggregates: Vec<Aggregate> =
                 moves.aggregates.iter().map(|(from, _)| self.aggregates[from.slot.0 as usize].clone()).collect();
             for (&(_, to), word) in moves.words.iter().zip(words) {
@@ -235,7 +236,8 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Makes the results of an operation undefined that could not run. If it might have written memory, everything is.
+    /// Makes the results of an operation undefined that could not run. If it might have written
+    /// memory, everything is.
     pub fn give_up(&mut self, results: &Results, writes: bool) -> Result<(), Halt> {
         if writes {
             return Err(Halt::Undefined);
@@ -250,7 +252,8 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Checks sizes computed at run time: negative ones halt as undefined, too many elements are an error.
+    /// Checks sizes computed at run time: negative ones halt as undefined, too many elements are an
+    /// error.
     pub fn checked_shape(
         &self,
         sizes: impl Iterator<Item = i64>,

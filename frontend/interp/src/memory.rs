@@ -39,7 +39,8 @@ impl Storage {
         .unwrap_or(Word::UNDEFINED)
     }
 
-    /// Writes one cell. Writing outside, or to a constant, may have changed any cell: all are undefined afterwards, but a constant stays.
+    /// Writes one cell. Writing outside, or to a constant, may have changed any cell: all are
+    /// undefined afterwards, but a constant stays.
     #[inline]
     pub fn store(&self, position: i64, word: Word) {
         if let Self::Mutable(cells) = self {

@@ -75,7 +75,8 @@ impl Block {
     }
 }
 
-/// A function with its own registers. A function called with constant tables in other positions is compiled anew.
+/// A function with its own registers. A function called with constant tables in other positions is
+/// compiled anew.
 #[derive(Debug)]
 pub(crate) struct Function {
     /// Registers of the parameters.
@@ -91,11 +92,14 @@ pub(crate) struct Function {
 pub struct Port {
     /// Bits of an element, 1 to 128; an index has 64.
     pub width: u32,
-    /// Extents; empty for a scalar. A polynomial has its limbs, if there are several, and N, behind the extents of a tensor of it.
+    /// Extents; empty for a scalar. A polynomial has its limbs, if there are several, and N, behind
+    /// the extents of a tensor of it.
     pub shape: Vec<usize>,
-    /// The moduli of residues or of polynomials' coefficients, one for each limb; none for integers.
+    /// The moduli of residues or of polynomials' coefficients, one for each limb; none for
+    /// integers.
     pub moduli: Vec<u64>,
-    /// How many elements are below the first modulus before the next one's begin: N of polynomials, 1 of residues.
+    /// How many elements are below the first modulus before the next one's begin: N of polynomials,
+    /// 1 of residues.
     pub run: usize,
 }
 

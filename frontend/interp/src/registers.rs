@@ -15,7 +15,8 @@ pub(crate) struct AggregateSlot(pub u32);
 pub(crate) struct Use {
     /// The register.
     pub slot: AggregateSlot,
-    /// This is the last use of the value: it may be taken out of the register, so that a tensor is changed in place.
+    /// This is the last use of the value: it may be taken out of the register, so that a tensor is
+    /// changed in place.
     pub take: bool,
 }
 
@@ -65,6 +66,7 @@ impl Moves {
 pub(crate) struct Results {
     /// Scalars.
     pub words: Vec<Slot>,
-    /// Tensors and memrefs; `None` where nothing stands for an undefined value: memrefs and dynamic shapes.
+    /// Tensors and memrefs; `None` where nothing stands for an undefined value: memrefs and dynamic
+    /// shapes.
     pub aggregates: Vec<(AggregateSlot, Option<Arc<[usize]>>)>,
 }

@@ -7,8 +7,9 @@ pub(crate) use ringmill_design::Word;
 /// Most elements of one tensor or memref: 2^25, or 1 GiB.
 pub(crate) const LARGEST: usize = 1 << 25;
 
-/// The number of elements of a shape. `None` if its extents, those that are zero left out, multiply to more than [`LARGEST`]: so of shapes
-/// that have passed, the product of some extents never overflows either.
+/// The number of elements of a shape. `None` if its extents, those that are zero left out, multiply
+/// to more than [`LARGEST`]: so of shapes that have passed, the product of some extents never
+/// overflows either.
 pub(crate) fn element_count(shape: &[usize]) -> Option<usize> {
     let product = shape.iter().try_fold(1usize, |count, &size| count.checked_mul(size.max(1)))?;
     (product <= LARGEST).then(|| if shape.contains(&0) { 0 } else { product })
@@ -20,7 +21,8 @@ pub(crate) fn mask(width: u32) -> u128 {
     u128::MAX >> (128 - width)
 }
 
-/// A tensor: a value, never shared memory. Its words are copied on write, unless nobody else holds them.
+/// A tensor: a value, never shared memory. Its words are copied on write, unless nobody else holds
+/// them.
 #[derive(Clone, Debug)]
 pub(crate) struct Tensor {
     /// Extent of each dimension.
@@ -52,7 +54,8 @@ pub(crate) fn row_major_strides(shape: &[usize]) -> Vec<i64> {
     strides
 }
 
-/// Calls `visit` with each index of `shape` in row-major order; a shape of rank 0 has one, the empty index.
+/// Calls `visit` with each index of `shape` in row-major order; a shape of rank 0 has one, the
+/// empty index.
 pub(crate) fn for_each_index<E>(shape: &[usize], mut visit: impl FnMut(&[usize]) -> Result<(), E>) -> Result<(), E> {
     if shape.contains(&0) {
         return Ok(());

@@ -63,7 +63,8 @@ pub enum ProgramCode {
     RingRunTime,
 }
 
-/// One row per code: its stable text, and what to do when the place that found it knows nothing better.
+/// One row per code: its stable text, and what to do when the place that found it knows nothing
+/// better.
 const CODES: &[(ProgramCode, &str, &str)] = &[
     (
         ProgramCode::Syntax,

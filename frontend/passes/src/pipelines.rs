@@ -1,4 +1,5 @@
-//! The named pipelines: lists of passes, each with the reason for its place. A pass of ours is a pass by its place in one of them.
+//! The named pipelines: lists of passes, each with the reason for its place. A pass of ours is a
+//! pass by its place in one of them.
 
 use crate::{
     arith::{DropOverflowFlags, ExpandCeilingDivision},
@@ -72,7 +73,8 @@ const TRANSFORM_STEPS: &[Step] = &[
     step("cse", "products that were written in both forms may have become one"),
 ];
 
-/// A program on polynomials with loops and branches becomes one function whose products are pointwise, with the same loops and branches.
+/// A program on polynomials with loops and branches becomes one function whose products are
+/// pointwise, with the same loops and branches.
 const TRANSFORM_LOOPS_STEPS: &[Step] = &[
     ours::<DropSecretTypes>("a program means the same with and without them, and nothing else knows them"),
     Step {
@@ -100,7 +102,8 @@ const TRANSFORM_LOOPS_STEPS: &[Step] = &[
     step("cse", "products that were written in both forms may have become one"),
 ];
 
-/// A program of functions, loops, tensors and memrefs becomes one function of scalar arithmetic without control flow.
+/// A program of functions, loops, tensors and memrefs becomes one function of scalar arithmetic
+/// without control flow.
 const STRAIGHTEN_STEPS: &[Step] = &[
     ours::<FlattenDeepIfs>("before any pass that asks of each op with regions what the ops in all of them do"),
     ours::<DropSecretTypes>("a program means the same with and without them, and nothing else knows them"),
@@ -148,8 +151,9 @@ const STRAIGHTEN_STEPS: &[Step] = &[
     step("canonicalize", "folds what unrolling laid open"),
     step("cse", "the same work in several iterations is done once"),
     step("sccp", "finds constants that canonicalization cannot see locally"),
-    // Not arith-int-range-narrowing: it narrows signed ops by unsigned ranges (minsi of 0..149 and 127 in 8 bits) and shifts below the
-    // range of their amount (LLVM 22.1.8). The word graph narrows by ranges of its own.
+    // Not arith-int-range-narrowing: it narrows signed ops by unsigned ranges (minsi of 0..149 and
+    // 127 in 8 bits) and shifts below the range of their amount (LLVM 22.1.8). The word graph
+    // narrows by ranges of its own.
     step("int-range-optimizations", "decides comparisons, and drops arithmetic, that ranges settle"),
     step("canonicalize", "folds what the ranges settled"),
     step("cse", "settled words may have become equal"),

@@ -116,7 +116,8 @@ impl<'c> Program<'c> {
         &self.module
     }
 
-    /// The name of the function to compile: the one named, or else the only public one, or else `main`.
+    /// The name of the function to compile: the one named, or else the only public one, or else
+    /// `main`.
     pub fn entry(&self, name: Option<&str>) -> Result<String, ProgramError> {
         let entry = find_entry(self.module.as_operation(), name).map_err(Refusal::into_error)?;
         Ok(access::symbol_name(entry).unwrap_or_default())
@@ -196,7 +197,8 @@ impl<'c> Program<'c> {
             let message = "the program is no module";
             return Err(ProgramError::new(ProgramCode::Syntax, message, None));
         };
-        // The pipeline takes the only public function; its name may hold characters that no option could.
+        // The pipeline takes the only public function; its name may hold characters that no option
+        // could.
         for function in access::functions(module.as_operation()) {
             let is_entry = access::symbol_name(function).as_deref() == Some(entry);
             access::set_visibility(function, if is_entry { Visibility::Public } else { Visibility::Private });
@@ -205,16 +207,17 @@ impl<'c> Program<'c> {
         Ok(module)
     }
 
-    /// Runs a pipeline: for `tracing` a span `pipeline` with its `name` at `debug`, in which each run
-    /// of a pass of ours is an event, and at its end an event with its `seconds` and all its `passes`,
-    /// upstream's too.
+    /// Runs a pipeline: for `tracing` a span `pipeline` with its `name` at `debug`, in which each
+    /// run of a pass of ours is an event, and at its end an event with its `seconds` and all its
+    /// `passes`, upstream's too.
     fn run(&self, module: &mut Module<'c>, pipeline: &Pipeline) -> Result<(), ProgramError> {
         let _inside = debug_span!("pipeline", name = pipeline.name).entered();
         let passes = pipeline.passes();
         let begun = Instant::now();
         let (outcome, diagnostics) = Diagnostics::capture(self.context, || {
             let manager = PassManager::new(self.context);
-            // The passes are tested to leave valid IR; verifying a large function after each costs more than they do.
+            // The passes are tested to leave valid IR; verifying a large function after each costs
+            // more than they do.
             manager.enable_verifier(false);
             let text = format!("{}({})", Builtin::Module.text(), passes);
             parse_pass_pipeline(manager.as_operation_pass_manager(), &text)?;

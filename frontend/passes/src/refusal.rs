@@ -76,8 +76,8 @@ pub(crate) fn from_diagnostics(diagnostics: &[MlirDiagnostic], code: ProgramCode
     error
 }
 
-/// Whether MLIR complains of an operand that is another kind of polynomial than the op names. (An op on polynomials names their type once,
-/// so its own verifier never sees two.)
+/// Whether MLIR complains of an operand that is another kind of polynomial than the op names. (An
+/// op on polynomials names their type once, so its own verifier never sees two.)
 fn mixes_polynomials(message: &str) -> bool {
     message.contains("expects different type than prior uses")
         && message.matches("'!polynomial.polynomial<").count() == 2

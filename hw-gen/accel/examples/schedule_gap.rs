@@ -1,9 +1,10 @@
-//! How far list scheduling is from the best schedule, as rows of JSON on standard output: `ringmill-xtask programs` makes a table of
-//! docs/benchmarks/ring-programs.md of them.
+//! How far list scheduling is from the best schedule, as rows of JSON on standard output:
+//! `ringmill-xtask programs` makes a table of docs/benchmarks/ring-programs.md of them.
 //!
-//! `schedule_gap COUNT`: so many random programs, and two that people write. A row has what it is, how many problems there were, how many of them
-//! the integer program solved, in how many of these both schedules keep equally much waiting, the mean and the largest ratio of the bits that
-//! wait in the others, and the ratio of all bits together.
+//! `schedule_gap COUNT`: so many random programs, and two that people write. A row has what it is,
+//! how many problems there were, how many of them the integer program solved, in how many of these
+//! both schedules keep equally much waiting, the mean and the largest ratio of the bits that wait
+//! in the others, and the ratio of all bits together.
 
 use std::error::Error;
 

@@ -92,7 +92,8 @@ impl UnitKind {
             Self::Ring(ring, RingOp::Scale(_, Factor::Known)) => parts.shape(ring).field().by_factor.latency(),
             Self::Ring(ring, RingOp::Scale(..)) => parts.shape(ring).field().pointwise.latency(),
             Self::Affine(_, affine) => affine.latency(parts.lanes()),
-            // A rotation, an automorphism or a constant is no unit: it is part of what moves coefficients, or played.
+            // A rotation, an automorphism or a constant is no unit: it is part of what moves
+            // coefficients, or played.
             Self::Ring(to, op) => lane(graph, op, to).map_or(0, |lane| lane.latency()),
             Self::Reorder(..) => parts.beats() + latency::REORDER,
         }
@@ -105,7 +106,8 @@ pub(crate) fn lane(graph: &RingGraph, op: UnitOp, to: RingId) -> Option<Lane> {
     Lane::of(&op.map(modulus, |_| (), |()| ()), modulus(to)).ok().flatten()
 }
 
-/// The block of a power of x, or an automorphism; what it cannot be was refused when the graph was checked.
+/// The block of a power of x, or an automorphism; what it cannot be was refused when the graph was
+/// checked.
 fn affine(graph: &RingGraph, index: usize) -> Option<FrameAffine> {
     let ring = graph.ring(graph.ring_of[index]);
     let (n, cyclic) = (ring.n(), ring.is_cyclic());
@@ -144,7 +146,8 @@ pub(crate) fn bind(graph: &RingGraph, parts: &Parts, period: u64) -> Vec<Unit> {
         let slots = (period / kind.busy(parts).max(1)).max(1);
         let work: u64 = nodes.iter().map(|&node| frames(graph, node)).sum();
         let shared = if kind.is_cheap() && slots.min(work) < WORTH_SHARING { 1 } else { slots };
-        // In turn, so that what is ready at the same time goes to different units; a sum goes where there is room for all of it.
+        // In turn, so that what is ready at the same time goes to different units; a sum goes where
+        // there is room for all of it.
         let mut taken = vec![0; work.div_ceil(shared) as usize];
         let mut groups: Vec<Vec<usize>> = vec![Vec::new(); taken.len()];
         let mut next = 0;

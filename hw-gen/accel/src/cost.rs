@@ -124,7 +124,8 @@ fn fixed(
     all
 }
 
-/// What the waiting of a source's values takes: memory for what is long, registers for what is short.
+/// What the waiting of a source's values takes: memory for what is long, registers for what is
+/// short.
 fn add_waits(all: &mut Modelled, parts: &Parts, schedule: &Schedule, (source, ring): (Source, RingId)) {
     let bits = u64::from(parts.shape(ring).beat_bits());
     for wait in waits(schedule, source, parts.beats()) {
@@ -192,7 +193,8 @@ fn add_unit(
             if let UnitKind::Transform(_) = kind {
                 // four choices of operands, two sums are halved
                 all.add(multipliers, Cost { dsp: 0, lut: 6 * bits, ff: 0 });
-                // the inverse finds its factors in the same table, backwards, unless N is that of the roots
+                // the inverse finds its factors in the same table, backwards, unless N is that of
+                // the roots
                 factors = if shape.cyclic { 2 * n } else { n };
             }
             all.memory_bits += words * bits + factors * u64::from(field.by_factor.factor_bits());

@@ -16,7 +16,8 @@ pub struct Design {
     pub blocks: Vec<Block>,
     /// How the transforms are built.
     pub architecture: Architecture,
-    /// How products by the transforms' factors are reduced, or else those of values; none where there are none.
+    /// How products by the transforms' factors are reduced, or else those of values; none where
+    /// there are none.
     pub reduction: Option<Reduction>,
     /// What it takes of a device with multipliers of 18 by 18 bits.
     pub modelled: Modelled,
@@ -43,8 +44,8 @@ impl Design {
 pub struct Block {
     /// Its name in the top module.
     pub name: String,
-    /// `ntt`, `intt`, `transform` (both), `mul`, `mac` (a sum of products), `add`, `sub`, `neg`, `scale`, `rotate`, `automorphism`, `digit`, `switch`, `lift`
-    /// or `reorder`.
+    /// `ntt`, `intt`, `transform` (both), `mul`, `mac` (a sum of products), `add`, `sub`, `neg`,
+    /// `scale`, `rotate`, `automorphism`, `digit`, `switch`, `lift` or `reorder`.
     pub kind: String,
     /// Coefficients of the ring, N.
     pub n: u64,
@@ -52,10 +53,11 @@ pub struct Block {
     pub modulus: u64,
     /// Coefficients a cycle.
     pub lanes: u32,
-    /// From the first beat of a frame in to the first one out, and between the starts of two frames.
+    /// From the first beat of a frame in to the first one out, and between the starts of two
+    /// frames.
     pub timing: Timing,
-    /// What it does in a period: for each frame, what it computes and the cycle it starts in, counted from that in which the first argument
-    /// begins to be read.
+    /// What it does in a period: for each frame, what it computes and the cycle it starts in,
+    /// counted from that in which the first argument begins to be read.
     pub jobs: Vec<(String, u64)>,
     /// Of an iterative transform: cycles from the first butterfly read to the last result written.
     pub transform_cycles: Option<u64>,
@@ -77,7 +79,8 @@ pub struct DiagramNode {
     pub name: String,
     /// `argument`, a block's kind, or `result`.
     pub kind: String,
-    /// Cycle in which its first beat leaves it (for a result: reaches it), counted from the first beat out of the frame buffers.
+    /// Cycle in which its first beat leaves it (for a result: reaches it), counted from the first
+    /// beat out of the frame buffers.
     pub cycle: u64,
     /// Cycles it takes.
     pub latency_cycles: u64,

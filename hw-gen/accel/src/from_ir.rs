@@ -6,7 +6,8 @@ use ringmill_ir::{Action, Function, Op, Operand, RingOp, ScalarOperation, Type, 
 
 use crate::{Argument, RingGraph, RingId, RingValue, Scalar};
 
-/// Bits of an exponent from which on its upper bits do not count: those of the largest 2N are fewer.
+/// Bits of an exponent from which on its upper bits do not count: those of the largest 2N are
+/// fewer.
 const EXPONENT: u32 = 64;
 
 impl RingGraph {

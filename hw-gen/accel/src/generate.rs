@@ -47,7 +47,8 @@ pub fn generate(graph: &RingGraph, options: &Options) -> Result<Design, AccelErr
     })
 }
 
-/// How far list scheduling of a graph is from the best schedule; none where the graph is too large to tell.
+/// How far list scheduling of a graph is from the best schedule; none where the graph is too large
+/// to tell.
 ///
 /// # Errors
 /// As [`generate`].
@@ -63,7 +64,8 @@ fn checked(graph: &RingGraph, options: &Options) -> Result<(String, Scheduled), 
     Ok((top, scheduled))
 }
 
-/// How the products in a graph are reduced: those by factors, or else those of values; none where there is no product.
+/// How the products in a graph are reduced: those by factors, or else those of values; none where
+/// there is no product.
 fn reduction(graph: &RingGraph, parts: &Parts, schedule: &Schedule) -> Option<Reduction> {
     let products =
         schedule.units.iter().filter(|unit| matches!(unit.kind, UnitKind::Ring(_, RingOp::Mul(..)) | UnitKind::Mac(_)));

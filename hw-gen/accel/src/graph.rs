@@ -46,8 +46,9 @@ pub(crate) struct Constant {
     pub order: Option<Order>,
 }
 
-/// The order of polynomials at the ports: coefficients by rising powers; value k at the point psi^(2k+1) of x^N + 1, omega^k of x^N − 1, which
-/// are those of the splitting by the reversed bits of k; residues of an incomplete splitting as they are split, as in FIPS 203.
+/// The order of polynomials at the ports: coefficients by rising powers; value k at the point
+/// psi^(2k+1) of x^N + 1, omega^k of x^N − 1, which are those of the splitting by the reversed bits
+/// of k; residues of an incomplete splitting as they are split, as in FIPS 203.
 pub(crate) fn port_order(splitting: Splitting, form: Form) -> Order {
     let bits = splitting.n().trailing_zeros();
     match form {
@@ -56,7 +57,8 @@ pub(crate) fn port_order(splitting: Splitting, form: Form) -> Order {
     }
 }
 
-/// A function over rings of one N, as a graph in topological order. Values belong to the graph that gave them.
+/// A function over rings of one N, as a graph in topological order. Values belong to the graph that
+/// gave them.
 #[derive(Clone, Debug)]
 pub struct RingGraph {
     pub(crate) name: String,
@@ -78,7 +80,8 @@ pub struct RingGraph {
 }
 
 impl RingGraph {
-    /// A function without arguments and results yet. `splitting` is what the transforms of its first ring do.
+    /// A function without arguments and results yet. `splitting` is what the transforms of its
+    /// first ring do.
     #[must_use]
     pub fn new(name: &str, splitting: Splitting) -> Self {
         Self::over(name, Ring::split(splitting))
@@ -150,8 +153,8 @@ impl RingGraph {
         Scalar(self.inputs.len() - 1)
     }
 
-    /// A polynomial of the first ring that does not change, by its coefficients below q, lowest power first; missing ones are 0. Zero may
-    /// also be used where values are wanted.
+    /// A polynomial of the first ring that does not change, by its coefficients below q, lowest
+    /// power first; missing ones are 0. Zero may also be used where values are wanted.
     pub fn constant(&mut self, coefficients: &[u64]) -> RingValue {
         self.constant_of(RingId(0), Form::Coefficients, coefficients)
     }
@@ -222,7 +225,8 @@ impl RingGraph {
         self.unary(RingOp::Automorphism(a, k), a)
     }
 
-    /// The digits of the coefficients of a: by exact gadgets the lowest first, by approximate ones the highest.
+    /// The digits of the coefficients of a: by exact gadgets the lowest first, by approximate ones
+    /// the highest.
     ///
     /// # Errors
     /// [`BlockError`]: there are no such digits modulo q.
@@ -241,7 +245,8 @@ impl RingGraph {
         Ok((0..gadget.levels).map(digit).collect())
     }
 
-    /// The coefficients of a as integers in [0, q), or (−q/2, q/2] if `centered`, modulo the modulus of another ring.
+    /// The coefficients of a as integers in [0, q), or (−q/2, q/2] if `centered`, modulo the
+    /// modulus of another ring.
     pub fn lift(&mut self, a: RingValue, ring: RingId, centered: bool) -> RingValue {
         self.add_node(RingOp::Lift { value: a, centered }.into(), ring)
     }
@@ -274,17 +279,20 @@ impl RingGraph {
         self.results(&name, vec![value]);
     }
 
-    /// Makes values of one ring and form, at least one, the polynomials of the next stream of results.
+    /// Makes values of one ring and form, at least one, the polynomials of the next stream of
+    /// results.
     pub fn results(&mut self, name: &str, values: Vec<RingValue>) {
         self.results.push((name.to_owned(), values));
     }
 
-    /// Where in the program the value comes from (`program.mlir:12:5`); the generated file says so beside its block.
+    /// Where in the program the value comes from (`program.mlir:12:5`); the generated file says so
+    /// beside its block.
     pub fn set_origin(&mut self, value: RingValue, origin: &str) {
         self.origins[value.index()] = Some(ringmill_verilog::origin(origin).into_owned());
     }
 
-    /// The same, unless something is known already: an operation may give a value that another one made.
+    /// The same, unless something is known already: an operation may give a value that another one
+    /// made.
     pub fn set_origin_if_new(&mut self, value: RingValue, origin: &str) {
         if self.origins[value.index()].is_none() {
             self.set_origin(value, origin);

@@ -4,7 +4,8 @@
 pub(crate) const SUM: u64 = 1;
 /// `constant_frame`.
 pub(crate) const CONSTANT: u64 = 2;
-/// From the last beat of the arguments into their buffers to cycle 0, less the beats between: counted 1, taken 1, less 1.
+/// From the last beat of the arguments into their buffers to cycle 0, less the beats between:
+/// counted 1, taken 1, less 1.
 pub(crate) const FRAME_BUFFER: u64 = 1;
 /// `skid_buffer`, at a single result.
 pub(crate) const SKID_BUFFER: u64 = 1;

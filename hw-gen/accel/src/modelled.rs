@@ -2,11 +2,13 @@
 
 use ringmill_blocks::{Cost, DspShape, FLIP_FLOPS_A_LUT};
 
-/// The multipliers for which the reduction that costs least is chosen: those of the boards there are.
+/// The multipliers for which the reduction that costs least is chosen: those of the boards there
+/// are.
 pub(crate) const DSP: DspShape = DspShape::D18x18;
 
-/// Multipliers, logic and memory of a design, by a model: its multipliers, adders, choices of operands, buffers, delays and tables are
-/// counted; counters and the control of transforms are not.
+/// Multipliers, logic and memory of a design, by a model: its multipliers, adders, choices of
+/// operands, buffers, delays and tables are counted; counters and the control of transforms are
+/// not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Modelled {
     /// Multipliers, look-up tables and flip-flops.
@@ -15,7 +17,8 @@ pub struct Modelled {
     pub memory_bits: u64,
 }
 
-/// Bits of memory that are worth a look-up table: as many as there are for each on an ECP5-85F (208 blocks of 18 kbit, 84k tables).
+/// Bits of memory that are worth a look-up table: as many as there are for each on an ECP5-85F (208
+/// blocks of 18 kbit, 84k tables).
 const BITS_A_LUT: u64 = 46;
 /// Bits of a block of memory.
 const BLOCK_BITS: u64 = 18 * 1024;

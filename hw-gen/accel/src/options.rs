@@ -14,11 +14,13 @@ pub struct Options {
     pub lanes: u32,
     /// How the transforms are built.
     pub architecture: Architecture,
-    /// Of iterative transforms: butterflies, in units of radix 2; none for as few as the lanes need.
+    /// Of iterative transforms: butterflies, in units of radix 2; none for as few as the lanes
+    /// need.
     pub butterflies: Option<u32>,
     /// Of iterative transforms: 2 or 4.
     pub radix: u32,
-    /// How products by the transforms' factors are reduced, and those of values where it is plain; none for what costs least.
+    /// How products by the transforms' factors are reduced, and those of values where it is plain;
+    /// none for what costs least.
     pub reduction: Option<Reduction>,
     /// What the design must keep to; blocks are shared in time where that is needed.
     pub budget: Budget,

@@ -1,4 +1,5 @@
-//! The rings of a design and their transforms: how long blocks take, and in which order polynomials flow between them.
+//! The rings of a design and their transforms: how long blocks take, and in which order polynomials
+//! flow between them.
 
 use ringmill_blocks::transform::{Direction, Order, Outline, Structure, Wanted, Way};
 use ringmill_design::Form;
@@ -53,7 +54,8 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    /// The transforms of a graph, as the options ask for them; their modules are named after the top module.
+    /// The transforms of a graph, as the options ask for them; their modules are named after the
+    /// top module.
     pub fn new(
         graph: &RingGraph,
         live: &[bool],
@@ -122,7 +124,8 @@ impl Parts {
         self.shapes[0].lanes
     }
 
-    /// The order in which polynomials of a form flow: that of the ring's transforms, or else of another ring's, or the one at the ports.
+    /// The order in which polynomials of a form flow: that of the ring's transforms, or else of
+    /// another ring's, or the one at the ports.
     pub fn order(&self, ring: RingId, form: Form) -> Order {
         let of = |ring: usize| {
             let (ntt, intt) = (self.ntt[ring].as_ref(), self.intt[ring].as_ref());
@@ -135,7 +138,8 @@ impl Parts {
         of(ring.0).or(others).cloned().unwrap_or_else(|| self.port_order(ring, form))
     }
 
-    /// The order in which values are multiplied: where they are pairs, the two elements of each lie in neighbouring lanes.
+    /// The order in which values are multiplied: where they are pairs, the two elements of each lie
+    /// in neighbouring lanes.
     pub fn product_order(&self, ring: RingId) -> Order {
         let order = self.order(ring, Form::Values);
         if !self.shape(ring).has_pairs() || order.index_bits().first() == Some(&0) {

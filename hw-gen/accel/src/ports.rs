@@ -1,4 +1,5 @@
-//! Polynomials stand in natural order at the ports, and in that of the transforms between them; pairs are multiplied side by side.
+//! Polynomials stand in natural order at the ports, and in that of the transforms between them;
+//! pairs are multiplied side by side.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +13,8 @@ use crate::{AccelError, RingGraph, RingValue};
 use ringmill_design::Form;
 use ringmill_ir::RingOp;
 
-/// The live part of a graph, with a reorder wherever a polynomial is needed in another order than it comes in.
+/// The live part of a graph, with a reorder wherever a polynomial is needed in another order than
+/// it comes in.
 pub(crate) fn with_natural_ports(graph: &RingGraph, live: &[bool], parts: &Parts) -> Result<RingGraph, AccelError> {
     let forms = forms(graph)?;
     let mut ordered = RingGraph { nodes: Vec::new(), ring_of: Vec::new(), origins: Vec::new(), ..graph.clone() };
@@ -49,7 +51,8 @@ struct Writer<'a> {
     forms: Vec<Option<Form>>,
     parts: &'a Parts,
     ordered: RingGraph,
-    /// By node of the graph: its value in the new one, and the order it comes in. Constants have none: they come in any order.
+    /// By node of the graph: its value in the new one, and the order it comes in. Constants have
+    /// none: they come in any order.
     values: Vec<Option<(RingValue, Order)>>,
     /// Values in other orders.
     moved: BTreeMap<(usize, Vec<u32>), RingValue>,
@@ -178,7 +181,8 @@ impl Writer<'_> {
     }
 }
 
-/// For each bit of an element's place in one order, from the lowest on, the bit of its place in another.
+/// For each bit of an element's place in one order, from the lowest on, the bit of its place in
+/// another.
 pub(crate) fn bits_from((from, to): &(Order, Order)) -> Vec<u32> {
     let place = |&index_bit: &u32| from.index_bits().iter().position(|&bit| bit == index_bit).unwrap_or(0) as u32;
     to.index_bits().iter().map(place).collect()

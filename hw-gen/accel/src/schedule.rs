@@ -10,8 +10,8 @@ use crate::parts::Parts;
 use crate::plan::{Chain, Effort, Gap, Problem, Task, gap, plan};
 use crate::{RingGraph, RingValue, latency};
 
-/// From the cycle after the last beat is read out of an argument's buffer to the start of the next operand: that beat's place is written, the
-/// frame counted, and taken.
+/// From the cycle after the last beat is read out of an argument's buffer to the start of the next
+/// operand: that beat's place is written, the frame counted, and taken.
 const BUFFER_TURN: u64 = 2;
 
 /// A frame through a unit.
@@ -53,7 +53,8 @@ pub(crate) enum Source {
     Player(usize),
 }
 
-/// A graph in time. Cycle 0 is that of the pulse with which the arguments' frame buffers begin to be read.
+/// A graph in time. Cycle 0 is that of the pulse with which the arguments' frame buffers begin to
+/// be read.
 #[derive(Debug)]
 pub(crate) struct Schedule {
     /// Cycles from one operand to the next.
@@ -63,7 +64,8 @@ pub(crate) struct Schedule {
     pub values: Vec<(Source, Option<u64>)>,
     /// By stream of results: the cycle in which each frame leaves.
     pub results: Vec<Vec<u64>>,
-    /// By source but players: how long its values wait, each time once, with the cycles of the values that do.
+    /// By source but players: how long its values wait, each time once, with the cycles of the
+    /// values that do.
     delays: BTreeMap<Source, BTreeMap<u64, BTreeSet<u64>>>,
     /// By player: the cycles of its first beats.
     plays: BTreeMap<usize, BTreeSet<u64>>,
@@ -72,7 +74,8 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// The schedule of a graph in which all is live, for a period that is no shorter than the shortest.
+    /// The schedule of a graph in which all is live, for a period that is no shorter than the
+    /// shortest.
     pub fn new(graph: &RingGraph, parts: &Parts, period: u64, effort: Effort) -> Self {
         let bound = bind(graph, parts, period);
         let values = sources(graph, &bound);
@@ -130,13 +133,14 @@ impl Schedule {
         schedule
     }
 
-    /// How far the list schedule of a graph is from the best one; none where the graph is too large to tell.
+    /// How far the list schedule of a graph is from the best one; none where the graph is too large
+    /// to tell.
     pub fn gap(graph: &RingGraph, parts: &Parts, period: u64) -> Option<Gap> {
         gap(&problem(graph, parts, period, &bind(graph, parts, period)).0)
     }
 
-    /// When the frames of the results leave: each stream's in order, all within one period, so that a sink may take a stream's before it looks at
-    /// another.
+    /// When the frames of the results leave: each stream's in order, all within one period, so that
+    /// a sink may take a stream's before it looks at another.
     fn leave(&self, graph: &RingGraph, beats: u64) -> Vec<Vec<u64>> {
         let place = |earliest: u64, frames: &[RingValue]| {
             let mut next = earliest;
@@ -152,7 +156,8 @@ impl Schedule {
         graph.results.iter().map(|(_, frames)| place(end.saturating_sub(self.period), frames)).collect()
     }
 
-    /// Leaves the frames of the arguments in their buffers until somebody needs them, or until the buffer must be free for the next operand.
+    /// Leaves the frames of the arguments in their buffers until somebody needs them, or until the
+    /// buffer must be free for the next operand.
     fn read_late(&mut self, graph: &RingGraph, beats: u64) {
         let mut first: BTreeMap<usize, u64> = BTreeMap::new();
         for (value, at) in self.uses(graph) {
@@ -175,8 +180,8 @@ impl Schedule {
         }
     }
 
-    /// Whether the buffer of an argument is read so early that the next operand is whole when it starts, however fast they come, without room for
-    /// more than one operand.
+    /// Whether the buffer of an argument is read so early that the next operand is whole when it
+    /// starts, however fast they come, without room for more than one operand.
     pub fn is_read_in_time(&self, frames: &[RingValue], beats: u64) -> bool {
         let last = frames.last().and_then(|&frame| self.cycle(frame)).unwrap_or(0);
         last + beats + BUFFER_TURN <= self.period + latency::ARGUMENT
@@ -216,7 +221,8 @@ impl Schedule {
         self.cycle(value).map_or(0, |cycle| meeting - cycle)
     }
 
-    /// The delays at which a source is read, rising, each with the cycles of the frames that are read so late or later.
+    /// The delays at which a source is read, rising, each with the cycles of the frames that are
+    /// read so late or later.
     pub fn delays(&self, source: Source) -> Vec<(u64, BTreeSet<u64>)> {
         let Some(delays) = self.delays.get(&source) else { return Vec::new() };
         let mut later = BTreeSet::new();
@@ -237,7 +243,8 @@ impl Schedule {
         self.delays.contains_key(&source)
     }
 
-    /// The cycles in which a player's first beat is needed, for each copy of it: those of a copy are a frame apart in every period.
+    /// The cycles in which a player's first beat is needed, for each copy of it: those of a copy
+    /// are a frame apart in every period.
     pub fn plays(&self, player: usize, beats: u64) -> Vec<Vec<u64>> {
         let mut copies: Vec<Vec<u64>> = Vec::new();
         for &cycle in self.plays.get(&player).into_iter().flatten() {
@@ -253,7 +260,8 @@ impl Schedule {
         copies
     }
 
-    /// Whether operands may start in some cycles only: where something is used more than once a period.
+    /// Whether operands may start in some cycles only: where something is used more than once a
+    /// period.
     pub fn is_aligned(&self, beats: u64) -> bool {
         let units = self.units.iter().any(|unit| unit.jobs.len() > 1);
         let delays = self.delays.values().flat_map(BTreeMap::values).any(|cycles| cycles.len() > 1);
@@ -282,7 +290,8 @@ fn sources(graph: &RingGraph, units: &[Unit]) -> Vec<(Source, Option<u64>)> {
     sources
 }
 
-/// The jobs of a graph as tasks, in topological order; those of arguments have no unit of their own.
+/// The jobs of a graph as tasks, in topological order; those of arguments have no unit of their
+/// own.
 fn problem(graph: &RingGraph, parts: &Parts, period: u64, units: &[Unit]) -> (Problem, Vec<(Option<usize>, Job)>) {
     let beats = parts.beats();
     let mut problem =

@@ -79,7 +79,8 @@ impl Shape {
         Ok(Self { cyclic, n, lanes, beats, q, bits, stream_bits, field, splitting })
     }
 
-    /// The multipliers, which [`crate::forms::check`] has seen to be there where there are products.
+    /// The multipliers, which [`crate::forms::check`] has seen to be there where there are
+    /// products.
     pub fn field(&self) -> &Field {
         let Some(field) = &self.field else { unreachable!("products modulo {} have been refused", self.q) };
         field

@@ -20,7 +20,8 @@ pub(crate) fn inputs(graph: &RingGraph, parts: &Parts) -> Vec<Stream> {
     graph.inputs.iter().map(one).collect()
 }
 
-/// The streams whose frames are collected for every operand: those that are read, or else the first, which then sets the pace.
+/// The streams whose frames are collected for every operand: those that are read, or else the
+/// first, which then sets the pace.
 pub(crate) fn collected(graph: &RingGraph, schedule: &Schedule) -> Vec<usize> {
     let frames = |(_, input): &(usize, &Input)| matches!(input, Input::Frames(argument, _) if !argument.resident);
     let streams: Vec<usize> = graph.inputs.iter().enumerate().filter(frames).map(|(stream, _)| stream).collect();

@@ -16,13 +16,15 @@ pub(crate) fn settled(options: &Options) -> Architecture {
     }
 }
 
-/// Butterflies of an iterative transform: as few as the lanes need, where they are left open. A word is 2B elements for radix 2, B for radix 4.
+/// Butterflies of an iterative transform: as few as the lanes need, where they are left open. A
+/// word is 2B elements for radix 2, B for radix 4.
 pub(crate) fn butterflies(options: &Options) -> u32 {
     let fewest = if options.radix == 4 { options.lanes.max(4) } else { (options.lanes / 2).max(1) };
     options.butterflies.unwrap_or(fewest)
 }
 
-/// How the iterative transforms of a ring share their memory. The less they take, the longer each frame takes them.
+/// How the iterative transforms of a ring share their memory. The less they take, the longer each
+/// frame takes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cores {
     /// Each direction has its own, which loads and unloads frames while it transforms others.

@@ -1,4 +1,5 @@
-//! Sums of products, where a period has room for them on one unit: the products come one after the other, and their sum stays in memory.
+//! Sums of products, where a period has room for them on one unit: the products come one after the
+//! other, and their sum stays in memory.
 
 use crate::node::Node;
 use crate::parts::Parts;

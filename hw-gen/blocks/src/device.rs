@@ -52,8 +52,9 @@ impl DspShape {
         Cost { dsp: u64::from(short.div_ceil(short_side) * long.div_ceil(long_side)), lut: 0, ff: 0 }
     }
 
-    /// Look-up tables that a multiplier is worth: about as many as there are for each on a part of middle size (ECP5-85F 84k and 156,
-    /// iCE40 UP5K 5280 and 8, GW2A-18 21k and 48, XC7A200T 134k and 740, XCZU9EG 274k and 2520).
+    /// Look-up tables that a multiplier is worth: about as many as there are for each on a part of
+    /// middle size (ECP5-85F 84k and 156, iCE40 UP5K 5280 and 8, GW2A-18 21k and 48, XC7A200T 134k
+    /// and 740, XCZU9EG 274k and 2520).
     #[must_use]
     pub fn worth(self) -> u64 {
         match self {

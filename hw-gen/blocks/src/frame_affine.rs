@@ -14,9 +14,11 @@ pub enum Offset {
     Exponent,
 }
 
-/// Element i of a frame of N in natural order goes to place multiplier·i + offset, with its sign or without: an instance of `frame_affine`.
+/// Element i of a frame of N in natural order goes to place multiplier·i + offset, with its sign or
+/// without: an instance of `frame_affine`.
 ///
-/// Products by x^e and automorphisms x → x^k are of this kind, in coefficient form and in evaluation form, modulo x^N + 1 and x^N − 1.
+/// Products by x^e and automorphisms x → x^k are of this kind, in coefficient form and in
+/// evaluation form, modulo x^N + 1 and x^N − 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FrameAffine {
     n: u64,
@@ -39,22 +41,25 @@ impl FrameAffine {
 
     /// a(x^k) of coefficients, k odd.
     ///
-    /// # Errors
-    /// [`BlockError::Frame`] as [`FrameAffine::monomial`], [`BlockError::Automorphism`] for an even k.
+    /// # Errors [`BlockError::Frame`] as [`FrameAffine::monomial`], [`BlockError::Automorphism`]
+    /// for an even k.
     pub fn automorphism(n: u64, k: u64, cyclic: bool) -> Result<Self, BlockError> {
         Self::odd(n, k)?;
         Self::new(n, k % if cyclic { n } else { 2 * n }, !cyclic, Offset::Constant(0))
     }
 
-    /// a(x^k) of values in natural order, k odd: value i is that at ψ^(2i+1), ψ^N = −1, or in a cyclic ring that at ω^i.
+    /// a(x^k) of values in natural order, k odd: value i is that at ψ^(2i+1), ψ^N = −1, or in a
+    /// cyclic ring that at ω^i.
     ///
-    /// The new value j is the old one at ψ^(k(2j+1)), number i = kj + (k−1)/2; so i goes to j = (i − (k−1)/2)/k.
+    /// The new value j is the old one at ψ^(k(2j+1)), number i = kj + (k−1)/2; so i goes to j = (i
+    /// − (k−1)/2)/k.
     ///
     /// # Errors
     /// As [`FrameAffine::automorphism`].
     pub fn automorphism_of_values(n: u64, k: u64, cyclic: bool) -> Result<Self, BlockError> {
         Self::odd(n, k)?;
-        // Newton's step doubles the bits that are right: 3 at first, since an odd number is its own inverse modulo 8.
+        // Newton's step doubles the bits that are right: 3 at first, since an odd number is its own
+        // inverse modulo 8.
         let inverse = (0..5).fold(k, |inverse, _| inverse.wrapping_mul(2u64.wrapping_sub(k.wrapping_mul(inverse))));
         let shift = if cyclic { 0 } else { inverse.wrapping_mul(k / 2).wrapping_neg() % n };
         Self::new(n, inverse % if cyclic { n } else { 2 * n }, false, Offset::Constant(shift))
@@ -85,7 +90,8 @@ impl FrameAffine {
         self.n.ilog2() + 1
     }
 
-    /// Cycles from the first beat of a frame to the first of the result, with that many elements a beat, a power of two.
+    /// Cycles from the first beat of a frame to the first of the result, with that many elements a
+    /// beat, a power of two.
     #[must_use]
     pub fn latency(&self, lanes: u32) -> u64 {
         self.n / u64::from(lanes) + 5

@@ -1,4 +1,5 @@
-//! Blocks of polynomial arithmetic in SystemVerilog: modular multipliers, changes of modulus, digits, changes of place, and transforms of every architecture.
+//! Blocks of polynomial arithmetic in SystemVerilog: modular multipliers, changes of modulus,
+//! digits, changes of place, and transforms of every architecture.
 //!
 //! A generated block is a module that instantiates those of `ringmill-rtl`, and what it promises:
 //! ports, order of the data, latency, interval, cost.

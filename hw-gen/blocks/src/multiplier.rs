@@ -68,8 +68,8 @@ impl Multiplier {
         }
     }
 
-    /// The multiplier that takes least of a device, as [`Cost::weighed`]; of several the quickest. A product of variables is left to
-    /// reductions that are plain.
+    /// The multiplier that takes least of a device, as [`Cost::weighed`]; of several the quickest.
+    /// A product of variables is left to reductions that are plain.
     ///
     /// # Errors
     /// [`BlockError::Reduction`] for q = 2, which none applies to.

@@ -1,4 +1,5 @@
-//! Latency and cost of what the modules of `rtl/arith` are made of. The latencies are those of `rtl/arith/mul_latency.sv`.
+//! Latency and cost of what the modules of `rtl/arith` are made of. The latencies are those of
+//! `rtl/arith/mul_latency.sv`.
 
 use crate::{Cost, DspShape};
 
@@ -30,7 +31,8 @@ pub struct Pipeline {
 }
 
 impl Pipeline {
-    /// An empty pipeline: products are cut into slices of so many bits, for the multipliers of a device.
+    /// An empty pipeline: products are cut into slices of so many bits, for the multipliers of a
+    /// device.
     #[must_use]
     pub fn new(slice: u32, dsp: DspShape) -> Self {
         Self { slice, dsp, cost: Cost::default() }
@@ -118,7 +120,8 @@ fn ceil_log2(n: u32) -> u32 {
     u32::BITS - (n - 1).leading_zeros()
 }
 
-/// Terms of x · factor mod 2^out in the signed digits of the factor's non-adjacent form; a zero is one where no digit is positive.
+/// Terms of x · factor mod 2^out in the signed digits of the factor's non-adjacent form; a zero is
+/// one where no digit is positive.
 pub(crate) fn terms(factor: u128, out: u32) -> u32 {
     let (mut rest, mut plus, mut minus) = (factor, 0, 0);
     for _ in 0..out {

@@ -16,11 +16,13 @@ use ringmill_design::SourceFile;
 
 use crate::CalyxError;
 
-/// One compilation at a time: the compiler keeps positions of sources in a global table without a lock.
+/// One compilation at a time: the compiler keeps positions of sources in a global table without a
+/// lock.
 static COMPILER: Mutex<()> = Mutex::new(());
 
-/// The SystemVerilog of all components of a Calyx program, whose extern primitives are in files beside it, with the modules of Calyx's own library
-/// that it instantiates before it, and without the texts of the files.
+/// The SystemVerilog of all components of a Calyx program, whose extern primitives are in files
+/// beside it, with the modules of Calyx's own library that it instantiates before it, and without
+/// the texts of the files.
 pub(crate) fn compile(futil: &str, externs: &[SourceFile]) -> Result<String, CalyxError> {
     let failed = |error: std::io::Error| CalyxError::Folder { reason: error.to_string() };
     let folder = tempfile::tempdir().map_err(failed)?;

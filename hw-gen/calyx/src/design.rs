@@ -10,7 +10,8 @@ pub struct Design {
     pub interface: Interface,
     /// All sources, in compile order.
     pub files: Vec<SourceFile>,
-    /// The component as the Calyx compiler reads it: `rtl/TOP.futil` beside the sources, whose extern primitives it declares.
+    /// The component as the Calyx compiler reads it: `rtl/TOP.futil` beside the sources, whose
+    /// extern primitives it declares.
     pub futil: SourceFile,
     /// The units, each shared by all statements that need one like it.
     pub units: Vec<UnitReport>,
@@ -78,7 +79,8 @@ pub struct UnitReport {
 /// Statements without control between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StraightLine {
-    /// The way to its first statement: `body[0]`, `body[2].body[0]`; of the routine with its loops written as `While`.
+    /// The way to its first statement: `body[0]`, `body[2].body[0]`; of the routine with its loops
+    /// written as `While`.
     pub path: String,
     /// How many statements.
     pub statements: usize,

@@ -1,9 +1,12 @@
-//! Functions over polynomials with loops and conditionals that are decided at run time, as Calyx components (Nigam et al., ASPLOS 2021) and SystemVerilog.
+//! Functions over polynomials with loops and conditionals that are decided at run time, as Calyx
+//! components (Nigam et al., ASPLOS 2021) and SystemVerilog.
 //!
-//! Polynomials lie in memories of N / lanes words, scalars in registers. An operation on polynomials is a unit of hardware, shared by all statements
-//! that need one like it, which reads its operands word by word, passes them through a block of `ringmill-blocks` and writes the result; it takes a
-//! fixed number of cycles, so a straight line of statements is a static schedule, in which independent statements run side by side. Calyx makes the control
-//! around it. Arguments are taken whole before a run, results are given whole after it.
+//! Polynomials lie in memories of N / lanes words, scalars in registers. An operation on
+//! polynomials is a unit of hardware, shared by all statements that need one like it, which reads
+//! its operands word by word, passes them through a block of `ringmill-blocks` and writes the
+//! result; it takes a fixed number of cycles, so a straight line of statements is a static
+//! schedule, in which independent statements run side by side. Calyx makes the control around it.
+//! Arguments are taken whole before a run, results are given whole after it.
 //!
 //! ```
 //! use ringmill_calyx::{

@@ -3,8 +3,8 @@
 /// That of Calyx's library, which asks to be copied with it.
 const CALYX: &str = include_str!("../calyx-licence.txt");
 
-/// The whole text of the component: its licences, the head that all files have, and what the compiler
-/// wrote.
+/// The whole text of the component: its licences, the head that all files have, and what the
+/// compiler wrote.
 pub(crate) fn component(head: &str, compiled: &str) -> String {
     let comment: String = CALYX.lines().map(|line| format!("// {line}").trim_end().to_owned() + "\n").collect();
     format!(

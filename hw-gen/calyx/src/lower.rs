@@ -8,8 +8,9 @@ use crate::routine::{
 };
 use ringmill_ir::{BinaryOperator, Relation, RingOp};
 
-/// The routine with loops that are all `While`; with results that are all different polynomials; and with copies where an operation would read a memory at two
-/// places at once, or scatter into the one that it reads.
+/// The routine with loops that are all `While`; with results that are all different polynomials;
+/// and with copies where an operation would read a memory at two places at once, or scatter into
+/// the one that it reads.
 pub(crate) fn lower(routine: &Routine) -> Routine {
     let mut lowered = routine.clone();
     let mut writer = Writer { routine: &mut lowered, spare: Vec::new() };
@@ -111,7 +112,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Operands of which no two are read from one memory at different places, nor one of them and one of `others`, and the copies that this takes.
+    /// Operands of which no two are read from one memory at different places, nor one of them and
+    /// one of `others`, and the copies that this takes.
     fn apart(&mut self, mut operands: Vec<Place>, others: &[Place]) -> (Vec<Action>, Vec<Place>) {
         let mut read = others.to_vec();
         let mut copies = Vec::new();
@@ -158,7 +160,8 @@ impl Writer<'_> {
         ScalarId(self.routine.scalars.len() - 1)
     }
 
-    /// Copies polynomials that are a result twice: a sink may want either of them first, and a memory is read at one place.
+    /// Copies polynomials that are a result twice: a sink may want either of them first, and a
+    /// memory is read at one place.
     fn results(&mut self, body: &mut Vec<Statement>) {
         let mut seen = BTreeSet::new();
         let results = std::mem::take(&mut self.routine.results);

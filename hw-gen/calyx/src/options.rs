@@ -14,7 +14,8 @@ pub struct Options {
     pub architecture: Architecture,
     /// Butterflies of iterative transforms, a power of two; none for as few as the lanes need.
     pub butterflies: Option<u32>,
-    /// How products by the transforms' factors are reduced, and those of values where it is plain; none for what costs least.
+    /// How products by the transforms' factors are reduced, and those of values where it is plain;
+    /// none for what costs least.
     pub reduction: Option<Reduction>,
     /// The program, as the generated files name it.
     pub program: String,

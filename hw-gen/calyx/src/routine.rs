@@ -5,15 +5,16 @@ use ringmill_ir::RingOp;
 
 /// A function over polynomials of one degree, with control flow that is decided while it runs.
 ///
-/// All variables are mutable, and hold their values until they are assigned again; every one is assigned before it is read.
+/// All variables are mutable, and hold their values until they are assigned again; every one is
+/// assigned before it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Routine {
     /// The function's name, from which that of the top module is made.
     pub name: String,
     /// Coefficients of every polynomial, a power of two from 16 to 65536.
     pub n: u64,
-    /// The rings of the polynomials, each of [`Routine::n`] coefficients and modulo an odd prime. What
-    /// evaluation form means in one is needed where it occurs.
+    /// The rings of the polynomials, each of [`Routine::n`] coefficients and modulo an odd prime.
+    /// What evaluation form means in one is needed where it occurs.
     pub rings: Vec<Ring>,
     /// The polynomials and tensors of polynomials: each becomes a memory.
     pub polynomials: Vec<Polynomial>,
@@ -75,7 +76,8 @@ pub type ScalarOperation = ringmill_ir::ScalarOperation<ScalarId>;
 pub struct Place {
     /// The variable.
     pub polynomial: PolynomialId,
-    /// Which of its polynomials; an index that is none of them reads or writes an unspecified one of them, or none.
+    /// Which of its polynomials; an index that is none of them reads or writes an unspecified one
+    /// of them, or none.
     pub index: Operand,
 }
 
@@ -144,9 +146,11 @@ pub enum Action {
         /// What is repeated.
         body: Vec<Statement>,
     },
-    /// `body` for each counter = from, from + step, … below `to`; it ends where the counter would pass the largest number of its width.
+    /// `body` for each counter = from, from + step, … below `to`; it ends where the counter would
+    /// pass the largest number of its width.
     For {
-        /// Counts; the body does not assign it, nor what the loop's bounds are read from. Unspecified after the loop.
+        /// Counts; the body does not assign it, nor what the loop's bounds are read from.
+        /// Unspecified after the loop.
         counter: ScalarId,
         /// The first.
         from: Operand,
@@ -164,7 +168,8 @@ pub enum Action {
 /// An operation on polynomials, as a routine has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Operation {
-    /// One of the list; its operands are places, a factor is a constant below q or a scalar of q's width that holds a residue.
+    /// One of the list; its operands are places, a factor is a constant below q or a scalar of q's
+    /// width that holds a residue.
     Ring(RingOp<Place, Operand, Vec<u64>>),
     /// a, either form.
     Copy(Place),

@@ -7,7 +7,8 @@ use ringmill_verilog::Literal;
 
 use crate::{CalyxError, Options, Routine};
 
-/// The multipliers for which the reduction that costs least is chosen: those of the boards there are.
+/// The multipliers for which the reduction that costs least is chosen: those of the boards there
+/// are.
 pub(crate) const DSP: DspShape = DspShape::D18x18;
 
 /// N and lanes, and what follows from them.

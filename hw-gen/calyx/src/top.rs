@@ -40,8 +40,8 @@ pub(crate) fn top(routine: &Routine, name: &str, streams: &[Stream], options: &O
     Ok(module.finish()?)
 }
 
-/// The signals of a stream that the component has: the marks of the ends of frames of arguments go to
-/// their check alone.
+/// The signals of a stream that the component has: the marks of the ends of frames of arguments go
+/// to their check alone.
 fn ends(stream: &Stream) -> Vec<Net> {
     let nets = stream.nets();
     match stream.direction {

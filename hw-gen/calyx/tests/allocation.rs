@@ -1,4 +1,5 @@
-//! From values that are made once to memories: what is carried stays where it is, and what is no longer needed is used again.
+//! From values that are made once to memories: what is carried stays where it is, and what is no
+//! longer needed is used again.
 
 use ringmill_calyx::{Action, Operation, Options, Place, PolynomialId, Routine, Statement, compile};
 use ringmill_design::{Form, Ring, SourceLocation};
@@ -23,7 +24,8 @@ fn polynomial(number: usize) -> Place {
     Place::of(PolynomialId(number))
 }
 
-/// A loop of four rounds that carries values, at first `initial`; `body` is given the number and what is carried.
+/// A loop of four rounds that carries values, at first `initial`; `body` is given the number and
+/// what is carried.
 fn repeated(
     builder: &mut Builder,
     initial: &[Value],

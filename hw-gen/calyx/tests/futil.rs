@@ -1,5 +1,6 @@
-//! The printed component in a compiler that knows nothing else of it. A binary of its own: the compiler's table of positions has no lock, so that
-//! nothing else of this process may compile at the same time.
+//! The printed component in a compiler that knows nothing else of it. A binary of its own: the
+//! compiler's table of positions has no lock, so that nothing else of this process may compile at
+//! the same time.
 
 #[path = "cosim/programs.rs"]
 #[allow(dead_code)]

@@ -16,7 +16,8 @@ fn negacyclic(q: u64, n: u64) -> Ring {
     Ring::split(Splitting::negacyclic(NegacyclicRoot::smallest(modulus, n).expect("a root")))
 }
 
-/// Two coefficients, two values, a tensor; scalars of 1, 5 and 7 bits. arg0 and arg1 are polynomials 0 and 2, arg2 is scalar 1.
+/// Two coefficients, two values, a tensor; scalars of 1, 5 and 7 bits. arg0 and arg1 are
+/// polynomials 0 and 2, arg2 is scalar 1.
 fn routine(body: Vec<Statement>) -> Routine {
     let polynomial = |form, frames| Polynomial { ring: 0, form, frames };
     let (c, v) = (polynomial(Form::Coefficients, 1), polynomial(Form::Values, 1));

@@ -16,8 +16,8 @@ const OUTPUT: &str = "output";
 pub struct WordDesign {
     /// In the dialects hw, comb and seq; CIRCT's verifier takes it.
     pub text: String,
-    /// In SystemVerilog: the same top module with the same ports. Verilator has no complaint but of names of files, and of bits that
-    /// nobody reads.
+    /// In SystemVerilog: the same top module with the same ports. Verilator has no complaint but of
+    /// names of files, and of bits that nobody reads.
     pub verilog: String,
 }
 
@@ -55,10 +55,11 @@ impl Circt {
             .timeout(self.timeout)
     }
 
-    /// Does jobs one after the other in one process. Their files are in the folder, where the outputs are written.
+    /// Does jobs one after the other in one process. Their files are in the folder, where the
+    /// outputs are written.
     ///
-    /// # Errors
-    /// The run fails as a whole: then no outcome is known, and the folder is kept. A text that is refused is no such failure.
+    /// # Errors The run fails as a whole: then no outcome is known, and the folder is kept. A text
+    /// that is refused is no such failure.
     pub fn run(&self, folder: &WorkFolder, jobs: &[Job]) -> Result<Vec<Outcome>, CirctError> {
         let unreadable = |reason: String| {
             folder.keep();
@@ -84,7 +85,8 @@ impl Circt {
         self.one(file, text, &Job::verify(INPUT)).map(|_| ())
     }
 
-    /// The text after a pipeline of passes, such as `builtin.module(cse)`. `file` names it in diagnostics.
+    /// The text after a pipeline of passes, such as `builtin.module(cse)`. `file` names it in
+    /// diagnostics.
     ///
     /// # Errors
     /// The text or the pipeline is refused, a pass fails, or the run does.

@@ -3,9 +3,10 @@
 use crate::Refusal;
 use serde::{Deserialize, Serialize};
 
-/// The passes before an export: memories, registers and truth tables become what Verilog has, without the random initial values that
-/// simulators are given otherwise. Nothing is canonicalized: on some nested multiplexers, such as truth tables become, that crashes the
-/// CIRCT of pycde 0.12.1.
+/// The passes before an export: memories, registers and truth tables become what Verilog has,
+/// without the random initial values that simulators are given otherwise. Nothing is canonicalized:
+/// on some nested multiplexers, such as truth tables become, that crashes the CIRCT of pycde
+/// 0.12.1.
 pub const EXPORT: &str = "builtin.module(\
     lower-seq-firmem,\
     lower-seq-to-sv{disable-reg-randomization disable-mem-randomization},\

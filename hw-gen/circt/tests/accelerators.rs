@@ -1,5 +1,5 @@
-//! Generated accelerators as CIRCT's words: its verifier takes them, and the SystemVerilog that it makes of them does what the original
-//! does, as fast.
+//! Generated accelerators as CIRCT's words: its verifier takes them, and the SystemVerilog that it
+//! makes of them does what the original does, as fast.
 
 use ringmill_accel::{Design, Options, RingGraph, RingValue, generate};
 use ringmill_circt::{Circt, word_level};
@@ -140,7 +140,8 @@ fn frames(function: &Function) -> Vec<Vec<Polynomial>> {
     (0..6).map(|frame| (0..function.arguments).map(|_| polynomial(frame)).collect()).collect()
 }
 
-/// Whether a model of a function's design does what the software does, however its streams pause, in the time that is promised.
+/// Whether a model of a function's design does what the software does, however its streams pause,
+/// in the time that is promised.
 fn judge(function: &Function, design: &Design, model: &mut StreamModel) -> Result<(), String> {
     let (bits, lanes) = (design.interface.streams[0].coefficient_bits as usize, function.lanes as usize);
     let arguments = frames(function);
@@ -215,8 +216,8 @@ const MISTAKES: [Mistake; 5] = [
     }),
 ];
 
-/// A difference that is a sum, a comparison turned around, a write that waits for nothing, a register without its reset, a table from
-/// its other end.
+/// A difference that is a sum, a comparison turned around, a write that waits for nothing, a
+/// register without its reset, a table from its other end.
 #[test]
 fn a_wrong_word_is_noticed() {
     let function = &FUNCTIONS[3];

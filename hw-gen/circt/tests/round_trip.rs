@@ -1,4 +1,5 @@
-//! Netlists as text of CIRCT: its verifier takes them, and the Verilog that it exports of them is equal, as Yosys reads it.
+//! Netlists as text of CIRCT: its verifier takes them, and the Verilog that it exports of them is
+//! equal, as Yosys reads it.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -77,7 +78,8 @@ fn the_exported_verilog_is_equal() {
     }
 }
 
-/// Of a circuit of two tables on inputs of their own, no entry can be another: a writer that gets one wrong is noticed.
+/// Of a circuit of two tables on inputs of their own, no entry can be another: a writer that gets
+/// one wrong is noticed.
 #[test]
 fn one_flipped_entry_of_a_table_is_noticed() {
     let mut netlist = Netlist::new("main");
@@ -135,7 +137,8 @@ fn any_port_names() {
     }
 }
 
-/// The circuits beside the netlist crate's tests, and all of `RINGMILL_EPFL`, a folder of such files.
+/// The circuits beside the netlist crate's tests, and all of `RINGMILL_EPFL`, a folder of such
+/// files.
 fn circuits() -> Vec<PathBuf> {
     let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../circuit-opt/netlist/tests/data")];
     folders.extend(std::env::var_os("RINGMILL_EPFL").map(PathBuf::from));

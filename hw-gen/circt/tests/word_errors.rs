@@ -67,7 +67,8 @@ fn other_texts_are_no_designs() {
     ");
 }
 
-/// The JSON of a design with a token, or some, replaced by others of it: whatever comes of it, it is an answer.
+/// The JSON of a design with a token, or some, replaced by others of it: whatever comes of it, it
+/// is an answer.
 #[test]
 fn no_json_is_the_end() {
     let text = "module m(input c, input [3:0] a, input signed [2:0] b, output reg [4:0] q, output [3:0] y, output z);

@@ -1,5 +1,6 @@
-//! Random modules of every operator, register and memory: Yosys's own solver finds the SystemVerilog that CIRCT makes of their words equal
-//! to the original, cycle by cycle from a state of zeros.
+//! Random modules of every operator, register and memory: Yosys's own solver finds the
+//! SystemVerilog that CIRCT makes of their words equal to the original, cycle by cycle from a state
+//! of zeros.
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestError, TestRunner};
@@ -9,8 +10,8 @@ use ringmill_toolchain::{Tool, Toolchain, WorkFolder};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// A thing to translate: Verilog with `A`, `B` for its operands, `Y` for its result, `WA`, `WB`, `WY` for their widths and `S` for `signed`
-/// or nothing; or a cell of Yosys's by its name.
+/// A thing to translate: Verilog with `A`, `B` for its operands, `Y` for its result, `WA`, `WB`,
+/// `WY` for their widths and `S` for `signed` or nothing; or a cell of Yosys's by its name.
 enum Thing {
     /// An expression.
     Is(&'static str),

@@ -12,7 +12,8 @@ pub enum Control {
     /// A static schedule: a pipeline; loops and branches are taken apart.
     #[default]
     Static,
-    /// A Calyx component: polynomials lie in memories, loops and branches are decided while it runs.
+    /// A Calyx component: polynomials lie in memories, loops and branches are decided while it
+    /// runs.
     Calyx,
 }
 

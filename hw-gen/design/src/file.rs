@@ -29,8 +29,8 @@ impl SourceFile {
 /// The licence of generated hardware, as a comment on the first line of a file.
 pub const LICENCE: &str = "// SPDX-License-Identifier: MIT-0\n";
 
-/// The whole text of a generated file of SystemVerilog around comments and modules: its licence, and
-/// no nets without declarations, in no file but this.
+/// The whole text of a generated file of SystemVerilog around comments and modules: its licence,
+/// and no nets without declarations, in no file but this.
 #[must_use]
 pub fn systemverilog(text: &str) -> String {
     format!("{LICENCE}`default_nettype none\n{text}`default_nettype wire\n")

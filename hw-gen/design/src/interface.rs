@@ -6,8 +6,8 @@ use crate::{Control, Direction, Stream, Timing};
 /// since the reset.
 pub const FRAME_ERROR: &str = "frame_error";
 
-/// The top module of a design: `clk`, a synchronous reset `rst`, AXI4-Streams and [`FRAME_ERROR`], and
-/// what it promises.
+/// The top module of a design: `clk`, a synchronous reset `rst`, AXI4-Streams and [`FRAME_ERROR`],
+/// and what it promises.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interface {
     /// The module's name.

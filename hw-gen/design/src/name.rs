@@ -11,8 +11,8 @@ const AROUND: [&str; 7] = ["clk", "rst", FRAME_ERROR, "TOP", "board_top", "board
 /// Longest name of a design: its files have longer ones, and a file system takes 255 bytes.
 const LONGEST: usize = 200;
 
-/// A name as that of a design's module, characters that an identifier cannot have being `_`. None if
-/// it is reserved, or something around every design has it, or it is too long.
+/// A name as that of a design's module, characters that an identifier cannot have being `_`. None
+/// if it is reserved, or something around every design has it, or it is too long.
 #[must_use]
 pub fn module_name(name: &str) -> Option<String> {
     let identifier = identifier(name);

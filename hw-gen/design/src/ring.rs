@@ -55,8 +55,8 @@ impl Ring {
         self.splitting
     }
 
-    /// The root of unity of all its transforms, if it has any: ψ of order 2N, ω of order N in a cyclic
-    /// ring, ζ of order N where it splits into pairs.
+    /// The root of unity of all its transforms, if it has any: ψ of order 2N, ω of order N in a
+    /// cyclic ring, ζ of order N where it splits into pairs.
     #[must_use]
     pub fn root(&self) -> Option<u64> {
         self.splitting.map(|splitting| splitting.root().value())

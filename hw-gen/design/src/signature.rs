@@ -18,12 +18,13 @@ pub struct Signature {
 pub struct Port {
     /// Bits of the widest element, 1 to 128.
     pub width: u32,
-    /// Extents, none of them 0; none at all for a scalar. A polynomial has its limbs, if there are several, and the coefficients of its
-    /// ring, behind the extents of a tensor of polynomials.
+    /// Extents, none of them 0; none at all for a scalar. A polynomial has its limbs, if there are
+    /// several, and the coefficients of its ring, behind the extents of a tensor of polynomials.
     pub shape: Vec<usize>,
     /// What its elements are modulo; none for integers, which take all values of their width.
     pub ring: Option<RingPort>,
-    /// Whether an argument is loaded once after a reset and stays, as a key does. It means nothing in software.
+    /// Whether an argument is loaded once after a reset and stays, as a key does. It means nothing
+    /// in software.
     pub resident: bool,
     /// Whether an argument is encrypted. Results always are.
     pub secret: bool,

@@ -79,8 +79,8 @@ impl ElementOrder {
 
 /// An AXI4-Stream of polynomials, or of a scalar: `s_axis_NAME_…` or `m_axis_NAME_…`.
 ///
-/// As JSON it leaves out what is usual: one frame, which comes with every operand. Reports of earlier
-/// versions have neither `value_bits` nor `order`.
+/// As JSON it leaves out what is usual: one frame, which comes with every operand. Reports of
+/// earlier versions have neither `value_bits` nor `order`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stream {
     /// `argI` or `resultJ`, with `_limbL` behind it for a limb.

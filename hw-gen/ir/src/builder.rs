@@ -59,7 +59,8 @@ impl Builder {
         self.source = source;
     }
 
-    /// Says of which place of the program a value is the result, unless that is known: an operation may give what another one made.
+    /// Says of which place of the program a value is the result, unless that is known: an operation
+    /// may give what another one made.
     pub fn set_origin_if_new(&mut self, value: Value, origin: &SourceLocation) {
         self.values[value.0].origin.get_or_insert_with(|| origin.clone());
     }
@@ -86,7 +87,8 @@ impl Builder {
         result
     }
 
-    /// Adds an operation on a polynomial: what it makes is in the ring of that, and in its form unless the operation says another one.
+    /// Adds an operation on a polynomial: what it makes is in the ring of that, and in its form
+    /// unless the operation says another one.
     pub fn ring(&mut self, op: RingOp<Value, Operand<Value>, Vec<u64>>, like: Value) -> Value {
         let ring = match self.type_of(like) {
             Type::Polynomial(of) | Type::Tensor(of, _) => of.ring,
@@ -107,7 +109,8 @@ impl Builder {
         self.one(Action::Ring(op), Type::Polynomial(PolynomialType { ring, form }))
     }
 
-    /// Adds a polynomial known beforehand: its residues, lowest index first, without zeros at the end.
+    /// Adds a polynomial known beforehand: its residues, lowest index first, without zeros at the
+    /// end.
     pub fn constant(&mut self, mut residues: Vec<u64>, r#type: PolynomialType) -> Value {
         let used = residues.iter().rposition(|&residue| residue != 0).map_or(0, |last| last + 1);
         residues.truncate(used);

@@ -1,10 +1,12 @@
-//! Functions on polynomials in SSA form: every value is made once, and a block gives what it ends with to what it belongs to.
+//! Functions on polynomials in SSA form: every value is made once, and a block gives what it ends
+//! with to what it belongs to.
 
 use ringmill_design::{Form, Ring, SourceLocation};
 
 use crate::{Operand, RingOp, ScalarOperation};
 
-/// A function over rings of one degree. Polynomials are modulo one prime: those of a residue number system are one value for each of its moduli.
+/// A function over rings of one degree. Polynomials are modulo one prime: those of a residue number
+/// system are one value for each of its moduli.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
     /// Its name, from which that of the top module is made.
@@ -38,7 +40,8 @@ pub struct Value(pub usize);
 pub struct ValueInfo {
     /// Its type.
     pub r#type: Type,
-    /// Where in the program the operation stands of which it is a result; none for what lies between.
+    /// Where in the program the operation stands of which it is a result; none for what lies
+    /// between.
     pub origin: Option<SourceLocation>,
 }
 
@@ -141,7 +144,8 @@ pub enum Action {
         /// Where it is 0.
         otherwise: Block,
     },
-    /// `body` for each number = from, from + step, … below `to`: it is given the number and what it gave before, at first `initial`.
+    /// `body` for each number = from, from + step, … below `to`: it is given the number and what it
+    /// gave before, at first `initial`.
     For {
         /// The first number.
         from: Operand<Value>,
@@ -156,7 +160,8 @@ pub enum Action {
         /// What is repeated.
         body: Block,
     },
-    /// `test`, given what `body` gave before, at first `initial`: it gives a condition and the rest to `body` where that is 1, and else to what follows.
+    /// `test`, given what `body` gave before, at first `initial`: it gives a condition and the rest
+    /// to `body` where that is 1, and else to what follows.
     While {
         /// What the test is given first.
         initial: Vec<Operand<Value>>,

@@ -1,7 +1,8 @@
-//! Programs on polynomials: [`RingOp`] lists the operations, a [`Function`] strings them together in SSA form, with loops and branches as blocks.
+//! Programs on polynomials: [`RingOp`] lists the operations, a [`Function`] strings them together
+//! in SSA form, with loops and branches as blocks.
 //!
-//! A scheduler takes a function and refuses what it has no hardware for as [`Unserved`]: the one of accelerators all control, the one of Calyx
-//! components what changes the modulus.
+//! A scheduler takes a function and refuses what it has no hardware for as [`Unserved`]: the one of
+//! accelerators all control, the one of Calyx components what changes the modulus.
 //!
 //! ```
 //! use ringmill_design::{Form, Ring};

@@ -1,4 +1,5 @@
-//! Operations that mix the limbs of a residue number system, as operations modulo one prime at a time.
+//! Operations that mix the limbs of a residue number system, as operations modulo one prime at a
+//! time.
 
 use ringmill_design::Ring;
 use ringmill_ring::Modulus;
@@ -26,7 +27,8 @@ impl Builder {
         self.ring(RingOp::Scale(value, Operand::Constant(factor)), value)
     }
 
-    /// Coefficients over other limbs, by fast base conversion; none where a modulus that must be inverted is no prime.
+    /// Coefficients over other limbs, by fast base conversion; none where a modulus that must be
+    /// inverted is no prime.
     pub fn convert_basis(&mut self, a: &[Value], to: &[Ring]) -> Option<Vec<Value>> {
         let from = self.moduli(a)?;
         if let [only] = a {
@@ -52,10 +54,12 @@ impl Builder {
         to.iter().map(of).collect()
     }
 
-    /// round(a · Q'/Q): to another modulus, or without the last limb; none where a modulus must be inverted and is no prime.
+    /// round(a · Q'/Q): to another modulus, or without the last limb; none where a modulus must be
+    /// inverted and is no prime.
     ///
-    /// Without the last limb, of modulus r, a is (a − c)/r, c the representative of a mod r in (−r/2, r/2]. Several limbs are dropped at once: c is then
-    /// that of the product of their moduli, which takes more than one limb, so they are refused.
+    /// Without the last limb, of modulus r, a is (a − c)/r, c the representative of a mod r in
+    /// (−r/2, r/2]. Several limbs are dropped at once: c is then that of the product of their
+    /// moduli, which takes more than one limb, so they are refused.
     pub fn mod_switch(&mut self, a: &[Value], to: &[Ring]) -> Option<Vec<Value>> {
         if let ([only], [ring]) = (a, to) {
             let ring = self.add_ring(*ring);
@@ -80,7 +84,8 @@ impl Builder {
         kept.iter().map(one).collect()
     }
 
-    /// The digits of coefficients: by exact gadgets the lowest first, by approximate ones the highest.
+    /// The digits of coefficients: by exact gadgets the lowest first, by approximate ones the
+    /// highest.
     pub fn digits(&mut self, a: Value, gadget: ringmill_design::Gadget) -> Vec<Value> {
         let value = match (gadget.scaled_modulus(), self.ring_of(a)) {
             (Some(modulus), Some(ring)) => {

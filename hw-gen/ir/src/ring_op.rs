@@ -6,8 +6,9 @@ use ringmill_design::{Form, Gadget};
 
 /// An operation on polynomials modulo one prime: the one list of them.
 ///
-/// `P` is a polynomial that is read, `S` a scalar, `T` a table of residues: values in a program, nodes in a graph, memories and registers in a routine,
-/// and what a unit of hardware knows of its operands before it runs.
+/// `P` is a polynomial that is read, `S` a scalar, `T` a table of residues: values in a program,
+/// nodes in a graph, memories and registers in a routine, and what a unit of hardware knows of its
+/// operands before it runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RingOp<P, S, T> {
     /// The values of a polynomial given by coefficients.
@@ -28,7 +29,8 @@ pub enum RingOp<P, S, T> {
     Rotate(P, S),
     /// a(x^k) in the form of a: k is odd, below 2N.
     Automorphism(P, u64),
-    /// A digit of the coefficients. Those of an approximate gadget are of what is already modulo [`Gadget::scaled_modulus`].
+    /// A digit of the coefficients. Those of an approximate gadget are of what is already modulo
+    /// [`Gadget::scaled_modulus`].
     Digit {
         /// What has digits.
         value: P,
@@ -46,8 +48,9 @@ pub enum RingOp<P, S, T> {
         /// Whether the integers are in (−q/2, q/2] rather than in [0, q).
         centered: bool,
     },
-    /// The modulus switch of BGV: (a + t·d)/p of the coefficients a, d the representative of −c/t modulo p in (−p/2, p/2). What is encrypted modulo t
-    /// is divided by p there, and kept where p is 1 modulo t (Brakerski, Gentry and Vaikuntanathan, ITCS 2012).
+    /// The modulus switch of BGV: (a + t·d)/p of the coefficients a, d the representative of −c/t
+    /// modulo p in (−p/2, p/2). What is encrypted modulo t is divided by p there, and kept where p
+    /// is 1 modulo t (Brakerski, Gentry and Vaikuntanathan, ITCS 2012).
     Reduce {
         /// The polynomial a, in the ring of the result.
         value: P,

@@ -9,7 +9,8 @@ const GADGET: Gadget = Gadget { base_log: 4, levels: 2, signed: true, approximat
 
 type Op = RingOp<u32, char, &'static str>;
 
-/// Every operation on the polynomials 1 and 2 and the scalar 's', with its forms of operands and result.
+/// Every operation on the polynomials 1 and 2 and the scalar 's', with its forms of operands and
+/// result.
 fn all() -> Vec<(Op, Option<Form>, Option<Form>)> {
     vec![
         (RingOp::Ntt(1), Some(Coefficients), Some(Values)),

@@ -27,7 +27,8 @@ pub fn divider(clock_hz: u64, baud: u32) -> Result<u32, LinkError> {
     })
 }
 
-/// The fastest of the rates that serial ports commonly offer which the clock divides to, and which is `most` or less.
+/// The fastest of the rates that serial ports commonly offer which the clock divides to, and which
+/// is `most` or less.
 #[must_use]
 pub fn fastest(clock_hz: u64, most: u32) -> Option<u32> {
     STANDARD.into_iter().rfind(|&rate| rate <= most && usable(clock_hz, rate).is_some())

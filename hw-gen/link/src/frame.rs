@@ -6,8 +6,9 @@ use crate::protocol::{CRC, HEADER, MOST_PAYLOAD, slip};
 
 /// A request or a reply.
 ///
-/// On the line: END, then session (u16), sequence (u8), command (u8), bytes of payload (u16), payload, CRC-32 (IEEE 802.3, as in zlib) of all
-/// before it, then END; END and ESC among them are written as two bytes (SLIP, RFC 1055).
+/// On the line: END, then session (u16), sequence (u8), command (u8), bytes of payload (u16),
+/// payload, CRC-32 (IEEE 802.3, as in zlib) of all before it, then END; END and ESC among them are
+/// written as two bytes (SLIP, RFC 1055).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Frame {
     /// The session; a reply has that of the request.
@@ -82,7 +83,8 @@ pub enum Damage {
     Length,
 }
 
-/// Finds frames in bytes from the line, whatever comes between them. Holds at most one frame of [`MOST_PAYLOAD`] bytes.
+/// Finds frames in bytes from the line, whatever comes between them. Holds at most one frame of
+/// [`MOST_PAYLOAD`] bytes.
 #[derive(Clone, Debug, Default)]
 pub struct Decoder {
     contents: Vec<u8>,
@@ -91,7 +93,8 @@ pub struct Decoder {
 }
 
 impl Decoder {
-    /// Takes the next byte: at the END of a frame, the frame, or what is wrong with it. Empty frames are ignored.
+    /// Takes the next byte: at the END of a frame, the frame, or what is wrong with it. Empty
+    /// frames are ignored.
     pub fn push(&mut self, byte: u8) -> Option<Result<Frame, Damage>> {
         let escaped = std::mem::take(&mut self.escaped);
         match (escaped, byte) {

@@ -9,8 +9,10 @@ pub struct LinkOptions {
     pub baud: u32,
     /// The program: the first 8 bytes of a SHA-256.
     pub identity: [u8; 8],
-    /// Most bytes of a WRITE or a READ, and of the memory of each stream: a power of two from 64 to 4096.
+    /// Most bytes of a WRITE or a READ, and of the memory of each stream: a power of two from 64 to
+    /// 4096.
     pub chunk: u32,
-    /// Whether there are counters of cycles, beats, frames and errors. Without them their registers are 0.
+    /// Whether there are counters of cycles, beats, frames and errors. Without them their registers
+    /// are 0.
     pub counters: bool,
 }

@@ -58,13 +58,14 @@ pub mod command {
 pub enum Command {
     /// The registers; needs no session, and changes nothing.
     Status = command::STATUS,
-    /// Opens the session of the header's number with its sequence number as the last one: the accelerator is reset, what waits in streams
-    /// is dropped, the counters of cycles and beats are cleared. A copy of the request that opened the session is answered again.
+    /// Opens the session of the header's number with its sequence number as the last one: the
+    /// accelerator is reset, what waits in streams is dropped, the counters of cycles and beats are
+    /// cleared. A copy of the request that opened the session is answered again.
     Start = command::START,
     /// Payload: a stream of arguments, counted from 0 (u8), and bytes for it.
     Write = command::WRITE,
-    /// Payload: a stream of results, counted from 0 (u8), and the most bytes to return (u16). The reply has as many as there are, perhaps none,
-    /// and never more than a chunk.
+    /// Payload: a stream of results, counted from 0 (u8), and the most bytes to return (u16). The
+    /// reply has as many as there are, perhaps none, and never more than a chunk.
     Read = command::READ,
 }
 
@@ -87,8 +88,9 @@ impl TryFrom<u8> for Command {
 
 /// Why a request was not executed.
 ///
-/// The first that applies is told, in this order: CRC, length of the frame, command, session, sequence, stream, length of the command, busy. A
-/// copy of the last request goes through the same checks, but is never busy.
+/// The first that applies is told, in this order: CRC, length of the frame, command, session,
+/// sequence, stream, length of the command, busy. A copy of the last request goes through the same
+/// checks, but is never busy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Refusal {
@@ -96,12 +98,13 @@ pub enum Refusal {
     Crc = 1,
     /// There is no such command.
     Command = 2,
-    /// The length does not agree with what came, or is more than that of a stream and a chunk; or it is not the command's.
+    /// The length does not agree with what came, or is more than that of a stream and a chunk; or
+    /// it is not the command's.
     Length = 3,
     /// No session is open, or another.
     Session = 4,
-    /// Neither the next sequence number nor the last one with its command again; or a START of the session that is open, with another number than
-    /// the last.
+    /// Neither the next sequence number nor the last one with its command again; or a START of the
+    /// session that is open, with another number than the last.
     Sequence = 5,
     /// There is no such stream.
     Stream = 6,

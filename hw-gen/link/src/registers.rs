@@ -20,8 +20,9 @@ pub struct Status {
     pub chunk: u16,
     /// Clocks of a bit on the line.
     pub divider: u16,
-    /// Cycles from the first beat that entered the accelerator since START to the last that left it; 0 before one left. It begins again at 0 after
-    /// 2^32 cycles (43 s at 100 MHz), and so do the counts of beats.
+    /// Cycles from the first beat that entered the accelerator since START to the last that left
+    /// it; 0 before one left. It begins again at 0 after 2^32 cycles (43 s at 100 MHz), and so do
+    /// the counts of beats.
     pub cycles: u32,
     /// Beats that entered the accelerator since START.
     pub input_beats: u32,
@@ -61,7 +62,8 @@ impl Status {
     ///
     /// # Errors
     ///
-    /// If it has not the length of the registers, or is of another protocol, or of another version of it.
+    /// If it has not the length of the registers, or is of another protocol, or of another version
+    /// of it.
     pub fn parse(payload: &[u8]) -> Result<Self, StatusError> {
         let (words, rest) = payload.as_chunks::<4>();
         let wrong_length = Err(StatusError::Length { bytes: payload.len() });

@@ -10,7 +10,8 @@ use crate::{LinkError, LinkOptions, divider};
 /// The link of an accelerator.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LinkTop {
-    /// The module's name, `<accelerator>_link`. Ports: `clk`, `rst` (synchronous, active high), `rx`, `tx` (8N1), `active` (a session is open).
+    /// The module's name, `<accelerator>_link`. Ports: `clk`, `rst` (synchronous, active high),
+    /// `rx`, `tx` (8N1), `active` (a session is open).
     pub module: String,
     /// Its file, behind those of `rtl/` that it needs, in compile order; not the accelerator's.
     pub files: Vec<SourceFile>,
@@ -20,7 +21,8 @@ pub struct LinkTop {
     pub baud: f64,
 }
 
-/// Writes the link of an accelerator. Its streams of arguments, and of results, are numbered in their order.
+/// Writes the link of an accelerator. Its streams of arguments, and of results, are numbered in
+/// their order.
 ///
 /// # Errors
 ///

@@ -1,4 +1,5 @@
-//! The codec: what is encoded is found again, in any surroundings, and damage is noticed or harmless.
+//! The codec: what is encoded is found again, in any surroundings, and damage is noticed or
+//! harmless.
 
 use proptest::collection::vec;
 use proptest::prelude::*;

@@ -31,7 +31,8 @@ const SUM: &str = "module sum (
 endmodule
 ";
 
-/// The area of a link with two arguments and a result of 32 bits a beat; the accelerator takes 34 tables.
+/// The area of a link with two arguments and a result of 32 bits a beat; the accelerator takes 34
+/// tables.
 fn link(on: &str, counters: bool) -> Area {
     let stream = |name: &str, direction| Stream { beats: 512, ..Stream::of_words(name, direction, 32) };
     let (taken, given) = (Direction::In, Direction::Out);

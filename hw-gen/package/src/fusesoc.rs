@@ -11,8 +11,8 @@ struct Core {
     description: String,
 }
 
-/// The text of `TOP.core` (CAPI2): filesets `rtl`, `netlist` and `tb`; targets `default`, `lint` (Verilator) and `sim` (Icarus Verilog with
-/// the test bench of [`testbench`](crate::testbench)).
+/// The text of `TOP.core` (CAPI2): filesets `rtl`, `netlist` and `tb`; targets `default`, `lint`
+/// (Verilator) and `sim` (Icarus Verilog with the test bench of [`testbench`](crate::testbench)).
 ///
 /// # Errors
 /// See [`PackageError`].

@@ -2,7 +2,8 @@
 
 use crate::{Description, PackageError, render::render};
 
-/// The text of `TOP.py`: the class `Accelerator`, a module with a stream endpoint for each argument and result.
+/// The text of `TOP.py`: the class `Accelerator`, a module with a stream endpoint for each argument
+/// and result.
 ///
 /// # Errors
 /// See [`PackageError`].

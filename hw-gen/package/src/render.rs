@@ -10,7 +10,8 @@ use crate::{
     written::{Written, WrittenStream},
 };
 
-/// The text of a template: `@{ value }`, `@% statement %@`, `@# comment #@`, since Verilog, Tcl and Python use the usual signs themselves.
+/// The text of a template: `@{ value }`, `@% statement %@`, `@# comment #@`, since Verilog, Tcl and
+/// Python use the usual signs themselves.
 ///
 /// `extra` are values beside those of [`View`], seen as `extra`.
 pub(crate) fn render(template: &str, design: &Description, extra: impl Serialize) -> Result<String, PackageError> {

@@ -11,8 +11,9 @@ struct Bench {
     time_out: u64,
 }
 
-/// The text of `tb/TOP_tb.sv`, for Verilator and Icarus Verilog. It reads `operands` operands from `tb/STREAM.hex`, a beat a line, and
-/// drives them twice: without pauses and with pauses on every stream. It ends with PASS, or with FAIL and `$fatal`.
+/// The text of `tb/TOP_tb.sv`, for Verilator and Icarus Verilog. It reads `operands` operands from
+/// `tb/STREAM.hex`, a beat a line, and drives them twice: without pauses and with pauses on every
+/// stream. It ends with PASS, or with FAIL and `$fatal`.
 ///
 /// # Errors
 /// See [`PackageError`].
@@ -24,8 +25,8 @@ pub fn testbench(design: &Description, operands: u64) -> Result<String, PackageE
 /// Cycles for a design that promises no interval.
 const UNTIMED: u64 = 200_000_000;
 
-/// Cycles in which a run with pauses has long ended: three in four cycles of a stream go on. Where arguments decide how long a run takes, a number
-/// that is meant to be enough.
+/// Cycles in which a run with pauses has long ended: three in four cycles of a stream go on. Where
+/// arguments decide how long a run takes, a number that is meant to be enough.
 pub(crate) fn time_out(design: &Description, operands: u64) -> u64 {
     let Some(timing) = design.interface.timing.filter(|timing| timing.interval_cycles > 0) else {
         return UNTIMED;

@@ -8,8 +8,8 @@ use crate::{Description, PackageError, render::render};
 /// The texts for Vivado.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vivado {
-    /// `TOP_vivado.tcl`: a run without a project, out of context, from the sources to a routed design with reports. It stands in the folder
-    /// that the sources are relative to.
+    /// `TOP_vivado.tcl`: a run without a project, out of context, from the sources to a routed
+    /// design with reports. It stands in the folder that the sources are relative to.
     pub script: String,
     /// `TOP.xdc`, beside it.
     pub constraints: String,

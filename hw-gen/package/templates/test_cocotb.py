@@ -33,7 +33,8 @@ def signals(dut, port):
     return [getattr(dut, f"{port}_{part}") for part in ("tdata", "tvalid", "tready", "tlast")]
 
 
-# Signals are set at falling edges and looked at when they have settled: what then is agreed on happens at the rising edge.
+# Signals are set at falling edges and looked at when they have settled: what then is agreed on
+# happens at the rising edge.
 async def drive(dut, stream, pauses):
     name, port, frame = stream
     data, valid, ready, last = signals(dut, port)

@@ -82,8 +82,8 @@ impl RingError {
     }
 }
 
-/// Primes with a root of the order: of the width of q, above it first and then from the bottom; where that width has none, of the next
-/// width that has.
+/// Primes with a root of the order: of the width of q, above it first and then from the bottom;
+/// where that width has none, of the next width that has.
 fn propose(order: u64, q: u64, bits: u32) -> Vec<u64> {
     let (low, high) = (1u64 << (bits - 1), u64::MAX >> (u64::BITS - bits));
     let above = primes_between(order, q.saturating_add(1), high);

@@ -1,4 +1,5 @@
-//! Rings of the accelerators: prime moduli to 64 bits, roots of unity, how x^N ± 1 splits, constants of the reduction circuits.
+//! Rings of the accelerators: prime moduli to 64 bits, roots of unity, how x^N ± 1 splits,
+//! constants of the reduction circuits.
 //!
 //! ```
 //! use ringmill_ring::{Modulus, NegacyclicRoot};

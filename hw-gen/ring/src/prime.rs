@@ -2,11 +2,12 @@
 
 use crate::residue::{mul, pow};
 
-/// Witnesses that make Miller–Rabin exact below 2^64 (Sorenson and Webster, "Strong pseudoprimes to twelve prime bases", 2017: the
-/// first twelve primes suffice below 3.18e23).
+/// Witnesses that make Miller–Rabin exact below 2^64 (Sorenson and Webster, "Strong pseudoprimes to
+/// twelve prime bases", 2017: the first twelve primes suffice below 3.18e23).
 const WITNESSES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
 
-/// Whether `n` is prime: Miller–Rabin with a set of witnesses that is exact for every 64-bit number.
+/// Whether `n` is prime: Miller–Rabin with a set of witnesses that is exact for every 64-bit
+/// number.
 #[must_use]
 pub fn is_prime(n: u64) -> bool {
     if n < 2 {
@@ -31,8 +32,8 @@ pub fn is_prime(n: u64) -> bool {
     })
 }
 
-/// The primes q = 1 mod `order` of exactly `bits` bits (2 to 64), smallest first. `order` is a power of two: the order 2N of the root
-/// that a negacyclic transform of N points needs.
+/// The primes q = 1 mod `order` of exactly `bits` bits (2 to 64), smallest first. `order` is a
+/// power of two: the order 2N of the root that a negacyclic transform of N points needs.
 pub fn primes_with_root(order: u64, bits: u32) -> impl Iterator<Item = u64> {
     let low = 1u64 << (bits - 1);
     primes_between(order, low, low + (low - 1))
@@ -44,7 +45,8 @@ pub(crate) fn primes_between(order: u64, low: u64, high: u64) -> impl Iterator<I
     std::iter::successors(first, move |q| q.checked_add(order)).take_while(move |&q| q <= high).filter(|&q| is_prime(q))
 }
 
-/// The largest power of two that divides q − 1, for an odd q: a prime q has a root of this order and of no higher power of two.
+/// The largest power of two that divides q − 1, for an odd q: a prime q has a root of this order
+/// and of no higher power of two.
 #[must_use]
 pub fn two_adic_order(q: u64) -> u64 {
     1 << (q - 1).trailing_zeros()

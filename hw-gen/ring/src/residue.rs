@@ -1,4 +1,5 @@
-//! Multiplication and powers modulo any number above 0; the primality test needs them before a modulus is known to be prime.
+//! Multiplication and powers modulo any number above 0; the primality test needs them before a
+//! modulus is known to be prime.
 
 /// a · b mod n.
 pub(crate) fn mul(a: u64, b: u64, n: u64) -> u64 {

@@ -11,10 +11,11 @@ pub struct NegacyclicRoot {
 }
 
 impl NegacyclicRoot {
-    /// Takes `value` as ψ for transforms of `n` points after checking ψ^n = −1, which for a power of two n makes it primitive.
+    /// Takes `value` as ψ for transforms of `n` points after checking ψ^n = −1, which for a power
+    /// of two n makes it primitive.
     ///
-    /// # Errors
-    /// [`RingError::NotAPowerOfTwo`], [`RingError::NoRoot`] when q has no such root at all, [`RingError::NotPrimitive`] otherwise.
+    /// # Errors [`RingError::NotAPowerOfTwo`], [`RingError::NoRoot`] when q has no such root at
+    /// all, [`RingError::NotPrimitive`] otherwise.
     pub fn new(modulus: Modulus, n: u64, value: u64) -> Result<Self, RingError> {
         let q = modulus.value();
         if n.is_power_of_two() && n >= 2 && value < q && q > 2 && modulus.pow(value, n) == q - 1 {

@@ -1,16 +1,19 @@
-//! How x^N + 1 or x^N − 1 falls into factors, layer by layer: what a transform's butterflies multiply by.
+//! How x^N + 1 or x^N − 1 falls into factors, layer by layer: what a transform's butterflies
+//! multiply by.
 
 use crate::{Modulus, NegacyclicRoot, RingError};
 
-/// A polynomial x^N ± 1 that is split in halves, `layers` times: in layer s (from 0) there are 2^s factors x^(N/2^s) − r, and group i of
-/// them splits into x^(N/2^(s+1)) − f and x^(N/2^(s+1)) + f with f² = r, in this order. A transform that stops before x − r is incomplete (as in
-/// FIPS 203, where layers = 7 and N = 256); its values are polynomials of degree N/2^layers − 1.
+/// A polynomial x^N ± 1 that is split in halves, `layers` times: in layer s (from 0) there are 2^s
+/// factors x^(N/2^s) − r, and group i of them splits into x^(N/2^(s+1)) − f and x^(N/2^(s+1)) + f
+/// with f² = r, in this order. A transform that stops before x − r is incomplete (as in FIPS 203,
+/// where layers = 7 and N = 256); its values are polynomials of degree N/2^layers − 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Splitting {
     root: NegacyclicRoot,
     n: u64,
     layers: u32,
-    /// The exponent of the root that N's own r is: 0 for x^N − 1, half of the root's order for x^N + 1.
+    /// The exponent of the root that N's own r is: 0 for x^N − 1, half of the root's order for x^N
+    /// + 1.
     first: u64,
 }
 
@@ -21,7 +24,8 @@ impl Splitting {
         Self::incomplete(root, root.n())
     }
 
-    /// x^n + 1 into factors of degree n / root.n(); `n` is a power of two that is not below root.n().
+    /// x^n + 1 into factors of degree n / root.n(); `n` is a power of two that is not below
+    /// root.n().
     #[must_use]
     pub fn incomplete(root: NegacyclicRoot, n: u64) -> Self {
         debug_assert!(n.is_power_of_two() && n >= root.n());
@@ -35,8 +39,9 @@ impl Splitting {
         Self { root, n, layers: n.trailing_zeros(), first: 0 }
     }
 
-    /// How x^n + 1 (`negacyclic`) or x^n − 1 is split, with the root `given` or the smallest there is. Where q has no root for linear factors of
-    /// x^n + 1, but one of half that order, it is split into pairs.
+    /// How x^n + 1 (`negacyclic`) or x^n − 1 is split, with the root `given` or the smallest there
+    /// is. Where q has no root for linear factors of x^n + 1, but one of half that order, it is
+    /// split into pairs.
     ///
     /// # Errors
     /// As [`NegacyclicRoot::new`] and [`NegacyclicRoot::smallest`] of the whole.
@@ -96,14 +101,16 @@ impl Splitting {
         (0..layer).rev().fold(self.first, |exponent, bit| exponent / 2 + half * (group >> bit & 1))
     }
 
-    /// The factor f of a group in a layer: the butterfly takes (a, b) to (a + f·b, a − f·b), the inverse one (a + b, (a − b) / f), half of each.
+    /// The factor f of a group in a layer: the butterfly takes (a, b) to (a + f·b, a − f·b), the
+    /// inverse one (a + b, (a − b) / f), half of each.
     #[must_use]
     pub fn factor(&self, layer: u32, group: u64) -> u64 {
         self.modulus().pow(self.root.value(), self.exponent(layer, group) / 2)
     }
 
-    /// The residues modulo the factors of a polynomial of N coefficients, each residue's coefficients side by side: layer by layer, as the
-    /// butterflies of a transform do it. A shorter one is filled up with 0.
+    /// The residues modulo the factors of a polynomial of N coefficients, each residue's
+    /// coefficients side by side: layer by layer, as the butterflies of a transform do it. A
+    /// shorter one is filled up with 0.
     #[must_use]
     pub fn residues(&self, coefficients: &[u64]) -> Vec<u64> {
         let modulus = self.modulus();

@@ -126,7 +126,8 @@ proptest! {
 #[test]
 fn folds_are_counted_and_limited() {
     let folds = |q| Solinas::of(Modulus::new(q).expect("prime")).largest().map(|largest| largest.len() - 1);
-    // 2^13 − 2^9 + 1, 2^23 − 2^13 + 1, 2^31 − 1, 2^64 − 2^32 + 1, 2^61 − 1; and 65537, whose 2^17 − q is nearly q.
+    // 2^13 − 2^9 + 1, 2^23 − 2^13 + 1, 2^31 − 1, 2^64 − 2^32 + 1, 2^61 − 1; and 65537, whose 2^17 −
+    // q is nearly q.
     assert_eq!(
         [7681, 8_380_417, (1 << 31) - 1, 0xFFFF_FFFF_0000_0001, (1 << 61) - 1].map(folds),
         [Some(4), Some(3), Some(1), Some(2), Some(1)]

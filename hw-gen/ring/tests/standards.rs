@@ -24,7 +24,8 @@ const ML_DSA: [u64; 79] = [
     2811291, 5396636, 7270901, 4158088,
 ];
 
-/// The submission of Falcon (round 3), table GMb of its verification: 7^BitRev10(i) · 2^16 mod 12289, for i = 0 … 31.
+/// The submission of Falcon (round 3), table GMb of its verification: 7^BitRev10(i) · 2^16 mod
+/// 12289, for i = 0 … 31.
 const FALCON: [u64; 32] = [
     4091, 7888, 11060, 11208, 6960, 4342, 6275, 9759, 1591, 6399, 9477, 5266, 586, 5825, 7538, 9710, 1134, 6407, 1711,
     965, 7099, 7674, 3743, 6442, 10414, 8100, 1885, 1688, 1364, 10329, 10164, 9180,
@@ -34,7 +35,8 @@ fn root(q: u64, n: u64, value: u64) -> NegacyclicRoot {
     NegacyclicRoot::new(Modulus::new(q).expect("prime"), n, value).expect("the standard's root")
 }
 
-/// The factor of entry `index` of a table that lists layer after layer: group index − 2^s of layer s.
+/// The factor of entry `index` of a table that lists layer after layer: group index − 2^s of layer
+/// s.
 fn factor(splitting: &Splitting, index: u64) -> u64 {
     let layer = index.ilog2();
     splitting.factor(layer, index - (1 << layer))
@@ -47,7 +49,8 @@ fn ml_kem_multiplies_by_the_factors_of_fips_203() {
     for (index, &zeta) in ML_KEM.iter().enumerate().skip(1) {
         assert_eq!(factor(&splitting, index as u64), zeta, "entry {index}");
     }
-    // Its pairs are residues modulo x² − ζ^(2 BitRev7(i) + 1): the second table of the appendix, ± the upper half of the first.
+    // Its pairs are residues modulo x² − ζ^(2 BitRev7(i) + 1): the second table of the appendix, ±
+    // the upper half of the first.
     for (index, &zeta) in ML_KEM[64..].iter().enumerate() {
         assert_eq!(splitting.point(2 * index as u64), zeta);
         assert_eq!(splitting.point(2 * index as u64 + 1), 3329 - zeta);

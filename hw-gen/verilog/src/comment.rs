@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
-/// A text for a comment that ends with its line: characters that could end it earlier become spaces.
+/// A text for a comment that ends with its line: characters that could end it earlier become
+/// spaces.
 #[must_use]
 pub fn comment(text: &str) -> Cow<'_, str> {
     if text.chars().any(ends_a_line) {

@@ -1,4 +1,5 @@
-/// A module's or model's name: other characters than letters, digits and `_` become `_`; before a digit at the front comes one.
+/// A module's or model's name: other characters than letters, digits and `_` become `_`; before a
+/// digit at the front comes one.
 #[must_use]
 pub fn identifier(name: &str) -> String {
     let mut identifier: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();

@@ -131,8 +131,8 @@ impl Instance {
         &self.parameters
     }
 
-    /// The connections, each with its direction, and with a net of its own for each output that nothing
-    /// is connected to.
+    /// The connections, each with its direction, and with a net of its own for each output that
+    /// nothing is connected to.
     pub(crate) fn connections(&self) -> Vec<(&str, Expression, PortDirection)> {
         let Some(definition) = &self.definition else { return Vec::new() };
         let numbers = self.numbers(definition);

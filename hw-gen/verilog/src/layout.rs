@@ -3,8 +3,8 @@
 /// Columns of a line.
 pub(crate) const COLUMNS: usize = 100;
 
-/// Breaks a line at blanks: what does not fit goes to lines with another indent. Texts in quotes stay
-/// whole.
+/// Breaks a line at blanks: what does not fit goes to lines with another indent. Texts in quotes
+/// stay whole.
 pub(crate) fn broken(line: &str, indent: &str) -> String {
     if width(line) <= COLUMNS {
         return line.to_owned();
@@ -25,8 +25,8 @@ pub(crate) fn broken(line: &str, indent: &str) -> String {
     lines.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 
-/// Items with commas between them, as many on a line as fit, `end` behind the last; each line has the
-/// indent.
+/// Items with commas between them, as many on a line as fit, `end` behind the last; each line has
+/// the indent.
 pub(crate) fn filled(items: &[String], indent: &str, end: &str) -> String {
     let (mut lines, mut current) = (Vec::new(), String::new());
     for (number, item) in items.iter().enumerate() {

@@ -1,8 +1,9 @@
 //! Hardware as values, written as SystemVerilog; and what else writers of Verilog know of the
 //! language.
 //!
-//! A [`Module`] has ports, nets, registers and [`Instance`]s of modules whose [`Definition`] is known.
-//! Its wiring is checked before it is written: names and widths of ports, one driver for each bit.
+//! A [`Module`] has ports, nets, registers and [`Instance`]s of modules whose [`Definition`] is
+//! known. Its wiring is checked before it is written: names and widths of ports, one driver for
+//! each bit.
 //!
 //! ```
 //! use ringmill_verilog::{Module, Net, definitions, identifier, is_reserved, renamed};

@@ -1,4 +1,5 @@
-/// Reserved words of Verilog and SystemVerilog (IEEE 1800-2017, annex B) that could be names, and the name of the built-in package, sorted.
+/// Reserved words of Verilog and SystemVerilog (IEEE 1800-2017, annex B) that could be names, and
+/// the name of the built-in package, sorted.
 #[rustfmt::skip]
 const RESERVED: &[&str] = &[
     "accept_on", "alias", "always", "always_comb", "always_ff", "always_latch", "and", "assert",
@@ -33,7 +34,8 @@ const RESERVED: &[&str] = &[
     "wor", "xnor", "xor",
 ];
 
-/// Whether a word is reserved, so that no module, port or signal can have it as a simple identifier.
+/// Whether a word is reserved, so that no module, port or signal can have it as a simple
+/// identifier.
 #[must_use]
 pub fn is_reserved(word: &str) -> bool {
     RESERVED.binary_search(&word).is_ok()

@@ -3,8 +3,9 @@
 use std::env;
 use std::path::{self, PathBuf};
 
-/// The user's cache, an absolute path that need not exist: `RINGMILL_CACHE`, else `$XDG_CACHE_HOME/ringmill`, else `~/.cache/ringmill`,
-/// else `.cache/ringmill` in the working folder (never a folder others may write: what is in a cache is run).
+/// The user's cache, an absolute path that need not exist: `RINGMILL_CACHE`, else
+/// `$XDG_CACHE_HOME/ringmill`, else `~/.cache/ringmill`, else `.cache/ringmill` in the working
+/// folder (never a folder others may write: what is in a cache is run).
 pub fn cache_folder() -> PathBuf {
     let variable = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let folder = variable("RINGMILL_CACHE")

@@ -9,7 +9,8 @@ use thiserror::Error;
 
 /// A failure to find, start, run or talk to an external program.
 ///
-/// A run that failed keeps its work folder; the error names it together with the shell command that repeats the run there.
+/// A run that failed keeps its work folder; the error names it together with the shell command that
+/// repeats the run there.
 #[derive(Debug, Error, Diagnostic)]
 pub enum ToolError {
     /// The program is not installed, or not where we look.

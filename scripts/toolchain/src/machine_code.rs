@@ -1,8 +1,9 @@
 //! Machine code of programs that come as WebAssembly.
 //!
-//! The package compiles the program in its first run, which takes seconds, and keeps the result in a folder. It writes
-//! the file in place: a second run that starts meanwhile would load half of it, and a folder that cannot be written ends the
-//! run. So the machine code is made under another name and renamed, and where none can be kept each run makes its own.
+//! The package compiles the program in its first run, which takes seconds, and keeps the result in
+//! a folder. It writes the file in place: a second run that starts meanwhile would load half of it,
+//! and a folder that cannot be written ends the run. So the machine code is made under another name
+//! and renamed, and where none can be kept each run makes its own.
 
 use crate::webassembly::FOLDER_VARIABLE;
 use crate::{Invocation, Scratch, Tool, ToolError, ToolPath, Toolchain, WorkFolder};
@@ -13,9 +14,10 @@ use std::path::{Path, PathBuf};
 const FOLDER_IN_WORK: &str = "machine-code";
 
 impl Toolchain {
-    /// As [`Toolchain::require`], for a tool that is about to be run: of one that comes as WebAssembly the machine code is made if this
-    /// is the first time (some 10 s). Any number of processes may do so at the same time. If it cannot be kept, for want of a
-    /// folder that can be written, each run of the tool makes it anew in its work folder.
+    /// As [`Toolchain::require`], for a tool that is about to be run: of one that comes as
+    /// WebAssembly the machine code is made if this is the first time (some 10 s). Any number of
+    /// processes may do so at the same time. If it cannot be kept, for want of a folder that can be
+    /// written, each run of the tool makes it anew in its work folder.
     ///
     /// The paths given to such a tool have to be relative: it has a `/tmp` of its own.
     pub fn ready(&self, tool: Tool) -> Result<ToolPath, ToolError> {
@@ -30,7 +32,8 @@ impl Toolchain {
     }
 }
 
-/// Makes the machine code and puts it into the folder; None if that fails, whose reason a run of the tool will tell if it matters.
+/// Makes the machine code and puts it into the folder; None if that fails, whose reason a run of
+/// the tool will tell if it matters.
 fn make(path: ToolPath, kept: &Path) -> Option<()> {
     let cache = kept.parent()?;
     fs::create_dir_all(cache).ok()?;

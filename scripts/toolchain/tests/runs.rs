@@ -13,7 +13,8 @@ fn folder() -> WorkFolder {
     WorkFolder::new("test").expect("a temporary folder")
 }
 
-/// Runs a script that must fail, and returns the error with the folder's path in it replaced by FOLDER.
+/// Runs a script that must fail, and returns the error with the folder's path in it replaced by
+/// FOLDER.
 fn failure(script: &str, timeout: Duration) -> (ToolError, String) {
     let folder = folder();
     let error = shell(script).timeout(timeout).run(&folder).expect_err("the script fails");

@@ -11,7 +11,8 @@ const SECONDS: RGBColor = RGBColor(31, 119, 180);
 const MEMORY: RGBColor = RGBColor(214, 96, 20);
 const LINEAR: RGBColor = RGBColor(140, 140, 140);
 
-/// Seconds, memory in tens of megabytes, and a line of slope one, over the multiplications of the products.
+/// Seconds, memory in tens of megabytes, and a line of slope one, over the multiplications of the
+/// products.
 pub fn svg(measured: &[Measured]) -> Result<String, Box<dyn Error>> {
     let complete: Vec<&Measured> = measured.iter().filter(|one| one.is_complete()).collect();
     let work = |one: &Measured| (one.n * one.n) as f64;

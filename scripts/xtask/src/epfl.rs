@@ -6,7 +6,8 @@ use ringmill_toolchain::{Invocation, Tool, Toolchain, WorkFolder};
 
 use crate::{markdown, ringmill};
 
-/// The circuits, and the fewest tables of six inputs reported for each by 2024 (<https://github.com/lsils/benchmarks>).
+/// The circuits, and the fewest tables of six inputs reported for each by 2024
+/// (<https://github.com/lsils/benchmarks>).
 const CIRCUITS: [(&str, u64); 13] = [
     ("adder", 129),
     ("bar", 512),

@@ -1,4 +1,6 @@
-//! Project chores. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and writes the tables; `epfl` measures public circuits; `rings` streaming accelerators; `programs` whole programs on polynomials; `scale` measures the time and memory of large programs.
+//! Project chores. `cargo run --release -p ringmill-xtask -- heir` compares with the peer and
+//! writes the tables; `epfl` measures public circuits; `rings` streaming accelerators; `programs`
+//! whole programs on polynomials; `scale` measures the time and memory of large programs.
 
 mod boards;
 mod curve;
@@ -30,14 +32,16 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Cells, depth, time and memory of the test programs beside HEIR's in the same run, and whether HEIR's circuits are right; writes
-    /// docs/benchmarks/heir.md, its picture and README's summary.
+    /// Cells, depth, time and memory of the test programs beside HEIR's in the same run, and
+    /// whether HEIR's circuits are right; writes docs/benchmarks/heir.md, its picture and README's
+    /// summary.
     Heir {
         /// Of so many runs the fastest counts; one that takes 10 s is not repeated.
         #[arg(long, default_value_t = 3)]
         runs: u32,
     },
-    /// The examples of examples/boards built for boards: area, timing, operands a second; writes docs/benchmarks/boards.md.
+    /// The examples of examples/boards built for boards: area, timing, operands a second; writes
+    /// docs/benchmarks/boards.md.
     Boards {
         /// Build those of this board only, and write nothing.
         #[arg(long, value_name = "BOARD")]
@@ -46,9 +50,11 @@ enum Chore {
         #[arg(long, conflicts_with = "only")]
         built: bool,
     },
-    /// Tables of six inputs for public circuits, beside ABC's plain mapping and the best known; writes docs/benchmarks/epfl.md.
+    /// Tables of six inputs for public circuits, beside ABC's plain mapping and the best known;
+    /// writes docs/benchmarks/epfl.md.
     Epfl,
-    /// Area, clock and cycles of transform cores on a family of FPGAs; writes its table in docs/benchmarks/ntt.md.
+    /// Area, clock and cycles of transform cores on a family of FPGAs; writes its table in
+    /// docs/benchmarks/ntt.md.
     Ntt {
         /// `ecp5`, `ice40`, `gowin` or `xilinx`.
         family: String,
@@ -58,8 +64,8 @@ enum Chore {
     },
     /// The operations of boolean programs, each built in three kinds of cells; writes docs/ops.md.
     Ops,
-    /// Whole programs on polynomials: co-simulation, cycles beside their bound, modelled cost, and how good the schedules are; writes
-    /// docs/benchmarks/ring-programs.md and README's table.
+    /// Whole programs on polynomials: co-simulation, cycles beside their bound, modelled cost, and
+    /// how good the schedules are; writes docs/benchmarks/ring-programs.md and README's table.
     Programs {
         /// Measure the area after synthesis instead, and write its table: this takes hours.
         #[arg(long)]
@@ -68,13 +74,16 @@ enum Chore {
         #[arg(long, conflicts_with = "area")]
         rounds: bool,
     },
-    /// Latency, interval and simulation speed of streaming products; writes docs/benchmarks/rings.md and README's table.
+    /// Latency, interval and simulation speed of streaming products; writes
+    /// docs/benchmarks/rings.md and README's table.
     Rings,
-    /// Circuits of sums of the test programs beside tables of three inputs; writes docs/benchmarks/sums.md.
+    /// Circuits of sums of the test programs beside tables of three inputs; writes
+    /// docs/benchmarks/sums.md.
     Sums,
     /// What a build of the first example prints; writes it into README.
     Transcript,
-    /// Seconds and memory of the large examples, and how both grow; writes docs/benchmarks/scale.md and its picture.
+    /// Seconds and memory of the large examples, and how both grow; writes docs/benchmarks/scale.md
+    /// and its picture.
     Scale {
         /// Seconds that one program may take.
         #[arg(long, default_value_t = 1200)]

@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use crate::markdown;
 
-/// The families, as the example names them, with the columns of their tables: title and where the number stands.
+/// The families, as the example names them, with the columns of their tables: title and where the
+/// number stands.
 const FAMILIES: [(&str, &[(&str, &str)]); 4] = [
     ("ecp5", &[("COMB", "lut"), ("FF", "ff"), ("MULT18X18D", "dsp"), ("DP16KD", "bram")]),
     ("ice40", &[("logic cells", "lut"), ("FF", "ff"), ("RAM40", "bram")]),
@@ -26,7 +27,8 @@ const FAMILIES: [(&str, &[(&str, &str)]); 4] = [
     ),
 ];
 
-/// Measures the cores of a family, the best of so many seeds where it is routed, and writes its table.
+/// Measures the cores of a family, the best of so many seeds where it is routed, and writes its
+/// table.
 ///
 /// # Errors
 /// What the measuring program says, or what its rows lack.

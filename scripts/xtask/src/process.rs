@@ -13,7 +13,8 @@ pub struct Finished {
     pub status: ExitStatus,
     /// Wall-clock seconds.
     pub seconds: f64,
-    /// Greatest resident set of it or of any process it waited for, in bytes, as the kernel counts it.
+    /// Greatest resident set of it or of any process it waited for, in bytes, as the kernel counts
+    /// it.
     pub memory: u64,
     pub stdout: String,
     pub stderr: String,

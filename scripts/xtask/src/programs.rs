@@ -1,4 +1,5 @@
-//! Whole programs on polynomials: what they promise and keep, how near that is to the bound, what they take, and how good their schedules are.
+//! Whole programs on polynomials: what they promise and keep, how near that is to the bound, what
+//! they take, and how good their schedules are.
 
 use std::{
     fs,
@@ -68,8 +69,8 @@ impl Program {
 
 /// Simulates every program, compares schedules, and writes both tables.
 ///
-/// # Errors
-/// A program that differs from what it promises, or works less than nine tenths of the interval; what a tool says.
+/// # Errors A program that differs from what it promises, or works less than nine tenths of the
+/// interval; what a tool says.
 pub fn run(root: &Path) -> Result<(), String> {
     let mut rows = Vec::new();
     for program in &PROGRAMS {
@@ -129,7 +130,8 @@ pub fn area(root: &Path) -> Result<(), String> {
 /// Beats of a frame of the loop's polynomials.
 const LOOP_BEATS: u64 = 512;
 
-/// The loop of automorphisms through Calyx and through the scheduler, which takes a known number of rounds, and the table of both.
+/// The loop of automorphisms through Calyx and through the scheduler, which takes a known number of
+/// rounds, and the table of both.
 ///
 /// # Errors
 /// A difference in the simulation; what a tool says.
@@ -147,7 +149,8 @@ pub fn rounds(root: &Path) -> Result<(), String> {
         said(ringmill(root).arg("rtl").arg(&program).args(["--control", control, "-o"]).arg(&build))?;
         said(ringmill(root).arg("sim").arg(&build).args(["--vectors", &OPERANDS.to_string()]))?;
         let report = read(&build)?;
-        // An automorphism and a sum for each round, of all that Calyx does one after the other; taken in and given out.
+        // An automorphism and a sum for each round, of all that Calyx does one after the other;
+        // taken in and given out.
         let work = match control {
             "calyx" => 2 * (count + 1) * LOOP_BEATS,
             _ => bound(&report)?,

@@ -1,4 +1,5 @@
-//! Streaming products of polynomials: what they promise, and how fast they are generated and simulated.
+//! Streaming products of polynomials: what they promise, and how fast they are generated and
+//! simulated.
 
 use std::{
     fs,
@@ -86,7 +87,8 @@ func.func @product(%a: !poly, %b: !poly) -> !poly {{
     })
 }
 
-/// Our driver's cycles a second over those of a plain C++ main of the same model, as the example of the simulation crate measures them.
+/// Our driver's cycles a second over those of a plain C++ main of the same model, as the example of
+/// the simulation crate measures them.
 fn share_of_plain(root: &Path, n: u64, q: u64) -> Result<f64, String> {
     let example: PathBuf = root.join("target/release/examples/stream_throughput");
     let said = output(Command::new(example).args([n.to_string(), q.to_string()]))?;

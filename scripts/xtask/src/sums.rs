@@ -1,4 +1,5 @@
-//! Circuits of sums beside tables of three inputs, which need the same message space as sums of three bits.
+//! Circuits of sums beside tables of three inputs, which need the same message space as sums of
+//! three bits.
 
 use std::path::Path;
 

@@ -9,7 +9,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Between two looks at the process tree. A peak that is shorter may be missed; that of the command itself is the kernel's own and exact.
+/// Between two looks at the process tree. A peak that is shorter may be missed; that of the command
+/// itself is the kernel's own and exact.
 const INTERVAL: Duration = Duration::from_millis(50);
 
 /// What a run took.
@@ -18,7 +19,8 @@ pub struct Usage {
     pub status: Option<ExitStatus>,
     /// Wall-clock seconds.
     pub seconds: f64,
-    /// Greatest sum of resident sets of the process and its descendants that was seen, in bytes. Pages that they share count for each.
+    /// Greatest sum of resident sets of the process and its descendants that was seen, in bytes.
+    /// Pages that they share count for each.
     pub tree: u64,
     /// Greatest resident set of the process alone, in bytes.
     pub own: u64,
@@ -26,7 +28,8 @@ pub struct Usage {
     pub said: String,
 }
 
-/// Runs a command; beyond `limit`, or when the tree takes more than `memory` bytes, it is ended with all it started.
+/// Runs a command; beyond `limit`, or when the tree takes more than `memory` bytes, it is ended
+/// with all it started.
 pub fn measure(command: &mut Command, limit: Duration, memory: u64) -> Result<Usage, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let begun = Instant::now();

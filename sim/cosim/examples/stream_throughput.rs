@@ -1,7 +1,8 @@
-//! Measures a streaming product of two polynomials: builds its model, checks some products, and runs many; then the same model with the
-//! same flags under a plain C++ main without any checks.
+//! Measures a streaming product of two polynomials: builds its model, checks some products, and
+//! runs many; then the same model with the same flags under a plain C++ main without any checks.
 //!
-//! `cargo run --release -p ringmill-cosim --example stream_throughput [-- N MODULUS PRODUCTS]` (default 4096 2147377153 100)
+//! `cargo run --release -p ringmill-cosim --example stream_throughput [-- N MODULUS PRODUCTS]`
+//! (default 4096 2147377153 100)
 
 use ringmill_accel::{Options, RingGraph, generate};
 use ringmill_cosim::{Cache, Pauses, RunOptions, StreamDesign, StreamModel, StreamOptions, StreamPort, lanes};

@@ -1,6 +1,8 @@
-//! Measures what a model costs to build and how fast it runs: array multipliers of two-input gates, at every effort.
+//! Measures what a model costs to build and how fast it runs: array multipliers of two-input gates,
+//! at every effort.
 //!
-//! `cargo run --release -p ringmill-cosim --example throughput [-- WIDTH…]` (default 8 16 32; 64 has 24,000 cells, 83 has 41,000)
+//! `cargo run --release -p ringmill-cosim --example throughput [-- WIDTH…]` (default 8 16 32; 64
+//! has 24,000 cells, 83 has 41,000)
 
 use ringmill_cosim::{BuildOptions, Cache, CompileEffort, CosimError, Design, Model, Port};
 use ringmill_design::SourceFile;
@@ -54,7 +56,8 @@ fn measure(design: &Design, effort: CompileEffort, cache: &Cache) -> Result<(f64
     Ok((model.record().seconds, (batches * BATCH) as f64 / begun.elapsed().as_secs_f64()))
 }
 
-/// A multiplier that adds its rows of partial products one after the other, and its number of cells.
+/// A multiplier that adds its rows of partial products one after the other, and its number of
+/// cells.
 fn multiplier(width: usize) -> (Design, usize) {
     let mut gates = Gates::default();
     let mut product = Vec::new();

@@ -11,20 +11,21 @@ use std::time::{Duration, SystemTime};
 const SIZE_LIMIT: u64 = 1 << 30;
 /// Age at which a folder somebody started to fill is taken for abandoned.
 const ABANDONED: Duration = Duration::from_secs(24 * 3600);
-/// Prefix of folders that are being filled, before the entry's name and some letters. They lie beside the finished ones, so that
-/// finishing is a rename.
+/// Prefix of folders that are being filled, before the entry's name and some letters. They lie
+/// beside the finished ones, so that finishing is a rename.
 const UNFINISHED: &str = ".unfinished-";
 /// Digits after the kind in an entry's name.
 const KEY_DIGITS: usize = 32;
-/// File of an entry that holds the digest of all others: a file cut short, by a crash of the system for one, would crash us as well
-/// when it is loaded.
+/// File of an entry that holds the digest of all others: a file cut short, by a crash of the system
+/// for one, would crash us as well when it is loaded.
 const DIGEST_FILE: &str = "digest";
 
 /// A folder of built models and the objects they share.
 ///
-/// An entry appears whole or not at all: it is filled under another name and renamed. So any number of processes may build and read
-/// at the same time; of two that build the same entry one wins, and both use the winner's. An entry whose files are not those that
-/// were put there is removed when it is looked for. It is safe to remove the folder or anything in it at any time.
+/// An entry appears whole or not at all: it is filled under another name and renamed. So any number
+/// of processes may build and read at the same time; of two that build the same entry one wins, and
+/// both use the winner's. An entry whose files are not those that were put there is removed when it
+/// is looked for. It is safe to remove the folder or anything in it at any time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cache {
     folder: PathBuf,
@@ -47,7 +48,8 @@ impl Cache {
     /// The folder of the entry, if it is there and sound; it counts as used now.
     pub(crate) fn find(&self, key: &Key) -> Option<PathBuf> {
         let entry = self.folder.join(key.name());
-        // First: an entry that somebody publishes while we look must not be taken for a damaged one.
+        // First: an entry that somebody publishes while we look must not be taken for a damaged
+        // one.
         if !entry.is_dir() {
             return None;
         }
@@ -56,12 +58,14 @@ impl Cache {
             self.discard(key);
             return None;
         }
-        // The folder's time tells which entries are worth keeping; failing to set it only makes that judgement worse.
+        // The folder's time tells which entries are worth keeping; failing to set it only makes
+        // that judgement worse.
         let _ = File::open(&entry).and_then(|folder| folder.set_modified(SystemTime::now()));
         Some(entry)
     }
 
-    /// Copies the files into a new entry and returns its folder, or that of somebody who was faster.
+    /// Copies the files into a new entry and returns its folder, or that of somebody who was
+    /// faster.
     pub(crate) fn publish(&self, key: &Key, files: &[PathBuf]) -> Result<PathBuf, ToolError> {
         let failed = |action, path: &Path| {
             let path = path.to_path_buf();
@@ -92,8 +96,9 @@ impl Cache {
         let _ = fs::remove_dir_all(self.folder.join(key.name()));
     }
 
-    /// Removes what was abandoned, then the entries unused for longest while there is too much. Failures are ignored: somebody else
-    /// may be removing the same, and a cache that is too large still works.
+    /// Removes what was abandoned, then the entries unused for longest while there is too much.
+    /// Failures are ignored: somebody else may be removing the same, and a cache that is too large
+    /// still works.
     fn trim(&self, keep: &Path) {
         let Ok(listing) = fs::read_dir(&self.folder) else {
             return;
@@ -193,7 +198,8 @@ impl Kind {
 pub(crate) struct Key(String);
 
 impl Key {
-    /// The key of an entry of the given kind made from the given texts. Their order and borders count.
+    /// The key of an entry of the given kind made from the given texts. Their order and borders
+    /// count.
     pub(crate) fn of<'a>(kind: Kind, parts: impl IntoIterator<Item = &'a str>) -> Self {
         let mut digest = Sha256::new();
         for part in parts {

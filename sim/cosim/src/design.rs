@@ -38,8 +38,8 @@ impl Design {
         Ok(())
     }
 
-    /// How many operators the sources hold, near enough to choose how hard to optimize: a two-input gate of a netlist is one, a
-    /// lookup table up to some ten.
+    /// How many operators the sources hold, near enough to choose how hard to optimize: a two-input
+    /// gate of a netlist is one, a lookup table up to some ten.
     pub(crate) fn operators(&self) -> usize {
         let count = |source: &SourceFile| source.text.bytes().filter(|byte| b"&|^~?+-*<>".contains(byte)).count();
         self.sources.iter().map(count).sum()

@@ -1,7 +1,8 @@
 //! Verilator models, built, cached and driven from Rust.
 //!
-//! A [`Model`] is a combinational Verilog module compiled to a shared object. Building one takes seconds, so built models are kept in a
-//! [`Cache`] under a key of everything that went into them; driving one costs no more than a C++ test bench would.
+//! A [`Model`] is a combinational Verilog module compiled to a shared object. Building one takes
+//! seconds, so built models are kept in a [`Cache`] under a key of everything that went into them;
+//! driving one costs no more than a C++ test bench would.
 //!
 //! ```no_run
 //! use ringmill_cosim::{Cache, Model, Port};
@@ -23,10 +24,12 @@
 //! ```
 
 //!
-//! A [`StreamModel`] is a clocked module with AXI4-Stream ports. A run sends frames through it with random [`Pauses`] on every stream,
-//! holds it to the protocol, and measures latency and interval when nothing pauses. The clock loop and the drivers are C++ in the same
-//! shared object: a streaming product of polynomials (N = 4096, 36 butterflies) runs at more than 90 % of the speed of a plain C++ main.
-//! `cargo run --release -p ringmill-cosim --example stream_throughput` repeats the measurement.
+//! A [`StreamModel`] is a clocked module with AXI4-Stream ports. A run sends frames through it with
+//! random [`Pauses`] on every stream, holds it to the protocol, and measures latency and interval
+//! when nothing pauses. The clock loop and the drivers are C++ in the same shared object: a
+//! streaming product of polynomials (N = 4096, 36 butterflies) runs at more than 90 % of the speed
+//! of a plain C++ main. `cargo run --release -p ringmill-cosim --example stream_throughput` repeats
+//! the measurement.
 //!
 //! ```no_run
 //! use ringmill_design::SourceFile;

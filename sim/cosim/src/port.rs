@@ -8,7 +8,8 @@ pub(crate) const WORD_BITS: usize = 32;
 pub struct Port {
     /// Its Verilog name.
     pub name: String,
-    /// Its width, at least 1. A value travels as `bits.div_ceil(32)` words of 32 bits, least significant first.
+    /// Its width, at least 1. A value travels as `bits.div_ceil(32)` words of 32 bits, least
+    /// significant first.
     pub bits: usize,
 }
 

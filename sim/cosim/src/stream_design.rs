@@ -3,17 +3,19 @@
 use crate::{CosimError, Design, Port};
 use ringmill_design::{Interface, SourceFile, Stream};
 
-/// An AXI4-Stream port of the module under simulation: `s_axis_NAME_{tdata,tvalid,tready,tlast}` for an input, `m_axis_NAME_…` for an
-/// output.
+/// An AXI4-Stream port of the module under simulation: `s_axis_NAME_{tdata,tvalid,tready,tlast}`
+/// for an input, `m_axis_NAME_…` for an output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StreamPort {
     /// NAME.
     pub name: String,
-    /// Width of `tdata`, at least 1. A beat travels as `bits.div_ceil(32)` words of 32 bits, least significant first.
+    /// Width of `tdata`, at least 1. A beat travels as `bits.div_ceil(32)` words of 32 bits, least
+    /// significant first.
     pub bits: usize,
     /// Beats of a frame, at least 1.
     pub beats: usize,
-    /// `tlast` is high on every beat of this number in a frame: on the last of each part, which are so many beats long.
+    /// `tlast` is high on every beat of this number in a frame: on the last of each part, which are
+    /// so many beats long.
     pub marked: usize,
     /// Whether an input has the first frame only: it stays in the module.
     pub once: bool,

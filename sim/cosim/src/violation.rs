@@ -5,7 +5,8 @@ use std::fmt;
 /// Number of rules a stream is held to, as in `streams.cpp`.
 pub(crate) const RULES: usize = 8;
 
-/// What every stream is held to (AXI4-Stream, ARM IHI 0051, section 2.2, and the frames of the design).
+/// What every stream is held to (AXI4-Stream, ARM IHI 0051, section 2.2, and the frames of the
+/// design).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// Once high, `tvalid` stays until the beat is taken.
@@ -23,8 +24,8 @@ pub enum Rule {
     /// `frame_error` stays low: at no input a `tlast` is high inside a frame, or low on its last
     /// beat.
     FramesRight,
-    /// What the module shows does not depend on what its registers held before the reset (seen only with
-    /// [`RunOptions::compare_states`](crate::RunOptions)).
+    /// What the module shows does not depend on what its registers held before the reset (seen only
+    /// with [`RunOptions::compare_states`](crate::RunOptions)).
     Known,
 }
 

@@ -1,7 +1,9 @@
-//! The software reference that hardware is compared with. It shares parameters with the generator, never algorithms: products are
-//! schoolbook, transforms are evaluations of the polynomial; no butterflies, and no roots but those it is given.
+//! The software reference that hardware is compared with. It shares parameters with the generator,
+//! never algorithms: products are schoolbook, transforms are evaluations of the polynomial; no
+//! butterflies, and no roots but those it is given.
 //!
-//! Polynomials are slices of N coefficients, lowest degree first, each a residue 0..q of a modulus 2 ≤ q < 2^64.
+//! Polynomials are slices of N coefficients, lowest degree first, each a residue 0..q of a modulus
+//! 2 ≤ q < 2^64.
 //!
 //! ```
 //! // (1 + x^3) · x = x + x^4 = x − 1 in Z_17[x]/(x^4 + 1)

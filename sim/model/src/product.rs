@@ -1,9 +1,11 @@
 //! The product in Z_q[x]/(x^N + 1).
 
-/// Moduli below this have 2^32 products in a 128-bit sum: reduction can wait until the end. Co-simulation lives on it.
+/// Moduli below this have 2^32 products in a 128-bit sum: reduction can wait until the end.
+/// Co-simulation lives on it.
 const LATE_REDUCTION_BELOW: u64 = 1 << 48;
 
-/// The negacyclic product by schoolbook: coefficient k is Σ a_i·b_(k−i) − Σ a_i·b_(N+k−i). N² multiplications; N < 2^32.
+/// The negacyclic product by schoolbook: coefficient k is Σ a_i·b_(k−i) − Σ a_i·b_(N+k−i). N²
+/// multiplications; N < 2^32.
 #[must_use]
 pub fn negacyclic_product(a: &[u64], b: &[u64], q: u64) -> Vec<u64> {
     assert_eq!(a.len(), b.len(), "operands of one ring");

@@ -10,7 +10,8 @@ fn modulo(value: BigInt, q: u64) -> u64 {
     rest.try_into().expect("a residue")
 }
 
-/// Kronecker substitution: both polynomials as one big number each, multiplied once, cut into coefficients, folded with x^N = −1.
+/// Kronecker substitution: both polynomials as one big number each, multiplied once, cut into
+/// coefficients, folded with x^N = −1.
 fn by_kronecker(a: &[u64], b: &[u64], q: u64) -> Vec<u64> {
     const SLOT: usize = 160; // bits; 2^16 products of 128 bits fit
     let pack = |p: &[u64]| p.iter().rev().fold(BigInt::from(0), |sum, &c| (sum << SLOT) + c);

@@ -17,8 +17,9 @@ pub enum Target {
 type Pending = BTreeSet<(usize, String)>;
 
 impl Tree {
-    /// Every module that a path names from within a module, and the modules that define what its last segment names. Nothing for paths out
-    /// of the crate, local variables and generic parameters.
+    /// Every module that a path names from within a module, and the modules that define what its
+    /// last segment names. Nothing for paths out of the crate, local variables and generic
+    /// parameters.
     pub fn targets(&self, module: usize, path: &[String]) -> BTreeSet<Target> {
         self.resolve(module, path, &mut Pending::new()).0
     }

@@ -15,13 +15,15 @@ type Solver = (&'static str, u32);
 
 /// What is tried, one pair after the other; the two of a pair race.
 ///
-/// In arithmetic most candidate pairs that are hard are not needed, so few conflicts come first. Which of the two circuit-based solvers
-/// suits differs widely: a dot product of eight bytes takes `-x` 0.2 s and `-y` 20 s, AES-128 `-x` 19 s and `-y` 3 s. Both give up early
-/// on what differs, so the default one comes next; what is truly hard gets many conflicts in the end.
+/// In arithmetic most candidate pairs that are hard are not needed, so few conflicts come first.
+/// Which of the two circuit-based solvers suits differs widely: a dot product of eight bytes takes
+/// `-x` 0.2 s and `-y` 20 s, AES-128 `-x` 19 s and `-y` 3 s. Both give up early on what differs, so
+/// the default one comes next; what is truly hard gets many conflicts in the end.
 const ROUNDS: [[Solver; 2]; 3] =
     [[("-x ", 100), ("-y ", 100)], [("", 100), ("-x ", 10_000)], [("", 1_000), ("", 100_000)]];
 
-/// How long the first of a pair runs alone: most circuits are decided by then, and need no second process.
+/// How long the first of a pair runs alone: most circuits are decided by then, and need no second
+/// process.
 const HEAD_START: Duration = Duration::from_millis(150);
 
 /// What is known of two circuits.
@@ -36,12 +38,14 @@ pub enum Equivalence {
 }
 
 impl Abc {
-    /// Compares two circuits with `&cec`, asked with rising patience; inputs and outputs are matched by position.
+    /// Compares two circuits with `&cec`, asked with rising patience; inputs and outputs are
+    /// matched by position.
     ///
-    /// Beyond the time limit the answer is [`Equivalence::Undecided`]. A crash of one solver leaves it to the next.
+    /// Beyond the time limit the answer is [`Equivalence::Undecided`]. A crash of one solver leaves
+    /// it to the next.
     ///
-    /// # Errors
-    /// When the circuits have different numbers of ports, when ABC cannot be run, or when it crashes whatever is tried.
+    /// # Errors When the circuits have different numbers of ports, when ABC cannot be run, or when
+    /// it crashes whatever is tried.
     pub fn equivalent(&self, left: &Netlist, right: &Netlist, timeout: Duration) -> Result<Equivalence, EngineError> {
         let ports = |netlist: &Netlist| (netlist.inputs().len(), netlist.outputs().len());
         if ports(left) != ports(right) {
@@ -87,7 +91,8 @@ impl Abc {
         }
     }
 
-    /// Two solvers side by side, the second after [`HEAD_START`]: the answers until one decides, which stops the other.
+    /// Two solvers side by side, the second after [`HEAD_START`]: the answers until one decides,
+    /// which stops the other.
     fn race(
         &self,
         folder: &WorkFolder,
@@ -161,16 +166,18 @@ fn is_for_the_next(error: &EngineError) -> bool {
     }
 }
 
-/// The circuit as ABC compares it, straight from its cells: no optimization, mapping or simplification of ours, whose errors would
-/// be the same on both sides, stands between the circuits and the verdict, and no unchecked write of ABC either.
+/// The circuit as ABC compares it, straight from its cells: no optimization, mapping or
+/// simplification of ours, whose errors would be the same on both sides, stands between the
+/// circuits and the verdict, and no unchecked write of ABC either.
 fn and_inverter_graph(netlist: &Netlist) -> Vec<u8> {
     let mut bytes = Vec::new();
     aiger::write_binary(netlist, &mut bytes).unwrap_or_else(|error| unreachable!("a vector takes every byte: {error}"));
     bytes
 }
 
-/// Reads the answer; None when a command failed or there is no answer, so that nothing was compared. A verdict counts only if it stands on
-/// its own line exactly as ABC writes it; of several none does.
+/// Reads the answer; None when a command failed or there is no answer, so that nothing was
+/// compared. A verdict counts only if it stands on its own line exactly as ABC writes it; of
+/// several none does.
 fn verdict(stdout: &str, stderr: &str) -> Option<Equivalence> {
     let failed = |line: &str| line.starts_with("** cmd error") || line.starts_with("Error");
     if stdout.lines().chain(stderr.lines()).any(failed) {
@@ -184,7 +191,8 @@ fn verdict(stdout: &str, stderr: &str) -> Option<Equivalence> {
     }
 }
 
-/// The verdict of a line `Networks are ….  Time = 0.02 sec`. Only the difference may be explained between statement and time.
+/// The verdict of a line `Networks are ….  Time = 0.02 sec`. Only the difference may be explained
+/// between statement and time.
 fn line_verdict(line: &str) -> Option<Equivalence> {
     let (statement, time) = line.trim_end().split_once("  Time =")?;
     time.trim().strip_suffix(" sec")?.trim().parse::<f64>().ok()?;

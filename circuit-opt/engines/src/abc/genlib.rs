@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-/// Every function of two inputs has area 1 and depth 1: a gate bootstrap evaluates any of them at the same cost. The multiplexer has
-/// area 2 and depth 1. Inverters and buffers are free in truth, but ABC needs some area to see a reason to save them: 0.01 is so
-/// small that a hundred of them weigh no more than one gate.
+/// Every function of two inputs has area 1 and depth 1: a gate bootstrap evaluates any of them at
+/// the same cost. The multiplexer has area 2 and depth 1. Inverters and buffers are free in truth,
+/// but ABC needs some area to see a reason to save them: 0.01 is so small that a hundred of them
+/// weigh no more than one gate.
 const GATES: [(&str, &str, Inputs, f64); 13] = [
     ("zero", "CONST0", Inputs::None, 0.0),
     ("one", "CONST1", Inputs::None, 0.0),
@@ -28,8 +29,8 @@ enum Inputs {
     Gate(&'static str),
 }
 
-/// The library in ABC's genlib format: functions of two inputs and the multiplexer, with bootstraps as area and levels of
-/// bootstraps as delay.
+/// The library in ABC's genlib format: functions of two inputs and the multiplexer, with bootstraps
+/// as area and levels of bootstraps as delay.
 pub fn genlib() -> String {
     GATES.iter().fold(String::new(), |mut text, (name, function, inputs, area)| {
         // `PIN * phase input-load max-load rise-delay rise-per-load fall-delay fall-per-load`

@@ -20,17 +20,20 @@ impl Abc {
         Ok(Abc { tool: toolchain.require(Tool::Abc)?, timeout: Duration::from_secs(600) })
     }
 
-    /// Limits the time of each [`Abc::optimize`]; beyond it the run is an error, never a partial result.
+    /// Limits the time of each [`Abc::optimize`]; beyond it the run is an error, never a partial
+    /// result.
     #[must_use]
     pub fn with_timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
     }
 
-    /// The circuit after the script: the same function, name, port names and port order; without origins.
+    /// The circuit after the script: the same function, name, port names and port order; without
+    /// origins.
     pub fn optimize(&self, netlist: &Netlist, script: &Script) -> Result<Netlist, EngineError> {
         if netlist.outputs().is_empty() {
-            // ABC refuses a circuit without outputs; nothing is used, so the inputs are all that is left of it.
+            // ABC refuses a circuit without outputs; nothing is used, so the inputs are all that is
+            // left of it.
             return Ok(exchange::without_cells(netlist));
         }
         let folder = WorkFolder::new("abc")?;

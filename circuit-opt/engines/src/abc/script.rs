@@ -3,8 +3,8 @@
 use super::step::{Form, Step};
 use std::fmt;
 
-/// A list of steps. Printed, it is what ABC runs, one command a line; the changes between ABC's forms of a circuit (`strash`, `&get`,
-/// `&put`, `unmap`) are put in where a step needs them.
+/// A list of steps. Printed, it is what ABC runs, one command a line; the changes between ABC's
+/// forms of a circuit (`strash`, `&get`, `&put`, `unmap`) are put in where a step needs them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     steps: Vec<Step>,
@@ -28,8 +28,8 @@ impl Script {
         &self.steps
     }
 
-    /// ABC's well-known `compress2rs` without its limit on levels: resubstitution with growing windows between rewriting and
-    /// refactoring.
+    /// ABC's well-known `compress2rs` without its limit on levels: resubstitution with growing
+    /// windows between rewriting and refactoring.
     pub fn compress2rs() -> Self {
         let resub = |cut, added| Step::Resub { cut, added };
         let rewrite = |zero_cost| Step::Rewrite { zero_cost };

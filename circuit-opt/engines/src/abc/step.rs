@@ -1,12 +1,13 @@
 //! One step of an ABC script.
 
-/// A command of ABC, with the options we use. Where a limit is possible it counts steps, never seconds, so that a result does not
-/// depend on the machine.
+/// A command of ABC, with the options we use. Where a limit is possible it counts steps, never
+/// seconds, so that a result does not depend on the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// `balance`: fewer levels by regrouping conjunctions.
     Balance,
-    /// `rewrite`: replaces 4-input cuts by smaller structures from a table (Mishchenko, Chatterjee, Brayton, DAC 2006).
+    /// `rewrite`: replaces 4-input cuts by smaller structures from a table (Mishchenko, Chatterjee,
+    /// Brayton, DAC 2006).
     Rewrite {
         /// Also takes replacements that change nothing but the structure.
         zero_cost: bool,
@@ -23,7 +24,8 @@ pub enum Step {
         /// Nodes that may be added for one replacement, 0 to 3.
         added: u8,
     },
-    /// `dch`: keeps equivalent structures as choices for the mapper that comes next (Chatterjee et al., ICCAD 2005).
+    /// `dch`: keeps equivalent structures as choices for the mapper that comes next (Chatterjee et
+    /// al., ICCAD 2005).
     Dch,
     /// `if -K inputs`: maps to lookup tables.
     If {
@@ -41,11 +43,13 @@ pub enum Step {
     Lutpack,
     /// `&syn4`: a strong sequence of AIG rewriting.
     Syn4,
-    /// `&deepsyn`: random sequences of AIG rewriting, the best kept. Takes seconds even on small circuits.
+    /// `&deepsyn`: random sequences of AIG rewriting, the best kept. Takes seconds even on small
+    /// circuits.
     DeepSyn {
         /// Independent starts (`-I`), at least 1.
         starts: u32,
-        /// Sequences without gain after which a start ends (`-J`), at least 1. Without this limit ABC never ends.
+        /// Sequences without gain after which a start ends (`-J`), at least 1. Without this limit
+        /// ABC never ends.
         patience: u32,
         /// Seed of the random choices (`-S`), 0 to 100.
         seed: u8,
@@ -71,7 +75,8 @@ pub(super) enum Form {
 }
 
 impl Step {
-    /// The forms the command takes; the first is the one to change into when the form at hand is not among them.
+    /// The forms the command takes; the first is the one to change into when the form at hand is
+    /// not among them.
     pub(super) fn takes(&self) -> &'static [Form] {
         match self {
             Step::Balance

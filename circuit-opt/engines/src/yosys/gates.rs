@@ -5,7 +5,8 @@
 use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, split_inversions};
 use std::fmt::Write;
 
-/// The netlist as BLIF with a `.gate` for each cell, in gates and inverters. Port names must be plain.
+/// The netlist as BLIF with a `.gate` for each cell, in gates and inverters. Port names must be
+/// plain.
 pub(super) fn print(netlist: &Netlist) -> String {
     let netlist = split_inversions(netlist, CellLibrary::Gates);
     let mut text = format!(".model {}\n.inputs", netlist.name());

@@ -7,7 +7,8 @@ use ringmill_design::SourceFile;
 use ringmill_toolchain::WorkFolder;
 
 impl Yosys {
-    /// A design as Verilog of 2005: its modules with their parameters settled, registers and memories kept as such, assertions left out.
+    /// A design as Verilog of 2005: its modules with their parameters settled, registers and
+    /// memories kept as such, assertions left out.
     ///
     /// # Errors
     /// A design that Yosys refuses, or a failure of Yosys.

@@ -30,16 +30,17 @@ pub struct ReadDesign {
 }
 
 impl Yosys {
-    /// Reads a combinational design: SystemVerilog as Yosys reads it, of one or several files. Without a `top` it is the module that no
-    /// other uses. Files whose names end in neither `.v` nor `.sv` can be included.
+    /// Reads a combinational design: SystemVerilog as Yosys reads it, of one or several files.
+    /// Without a `top` it is the module that no other uses. Files whose names end in neither `.v`
+    /// nor `.sv` can be included.
     ///
     /// The netlist has the top's name. Its ports come in the module's order; bit `b` of a vector
     /// port `p` is called `p[b]`, by rising weight, and a scalar port `p`. Origins are places in
     /// the files. Undefined values (`x`) are 0; memories that are never written are tables.
     ///
-    /// # Errors
-    /// [`EngineError::Design`] for a mistake in the text, for registers, latches, memories and loops, for signals of no or several drivers,
-    /// each with its place as far as Yosys tells it; else what a run of a tool can have.
+    /// # Errors [`EngineError::Design`] for a mistake in the text, for registers, latches, memories
+    /// and loops, for signals of no or several drivers, each with its place as far as Yosys tells
+    /// it; else what a run of a tool can have.
     pub fn read_verilog(&self, files: &[SourceFile], top: Option<&str>) -> Result<Netlist, EngineError> {
         self.read_design(files, top).map(|design| design.netlist)
     }
@@ -114,8 +115,8 @@ pub(super) struct Json {
     path: PathBuf,
 }
 
-/// The script. Signals are checked before anything is optimized: that would silently settle which of two drivers wins, and make 0 of
-/// what nothing drives.
+/// The script. Signals are checked before anything is optimized: that would silently settle which
+/// of two drivers wins, and make 0 of what nothing drives.
 fn commands(sources: &Sources<'_>, top: Option<&str>) -> String {
     let hierarchy = top.map_or_else(|| "-auto-top".to_owned(), |top| format!("-top {top}"));
     format!(

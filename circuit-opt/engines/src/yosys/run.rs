@@ -7,11 +7,13 @@ use ringmill_netlist::Netlist;
 use ringmill_toolchain::{Invocation, Tool, ToolError, ToolPath, Toolchain, WorkFolder};
 use std::time::Duration;
 
-/// Yosys comes as a library for Python; this runs the script file named by the first argument, as the `yosys` executable would.
+/// Yosys comes as a library for Python; this runs the script file named by the first argument, as
+/// the `yosys` executable would.
 const DRIVER: &str =
     "import sys; from pyosys import libyosys; libyosys.run_pass('script ' + sys.argv[1], libyosys.Design())";
 
-/// Cells with a meaning in a boolean netlist. Anything else left at the end is refused before it could be misread.
+/// Cells with a meaning in a boolean netlist. Anything else left at the end is refused before it
+/// could be misread.
 const GATES: [&str; 12] = ["BUF", "NOT", "AND", "NAND", "OR", "NOR", "XOR", "XNOR", "ANDNOT", "ORNOT", "MUX", "NMUX"];
 
 /// Yosys, found and ready to be run.
@@ -34,9 +36,11 @@ impl Yosys {
         self
     }
 
-    /// The combinational module `top` of SystemVerilog text as a netlist of 2-input gates, multiplexers and inverters.
+    /// The combinational module `top` of SystemVerilog text as a netlist of 2-input gates,
+    /// multiplexers and inverters.
     ///
-    /// Ports come in the module's order; bit `b` of a vector port `p` is called `p[b]`, lowest first, and a scalar port `p`.
+    /// Ports come in the module's order; bit `b` of a vector port `p` is called `p[b]`, lowest
+    /// first, and a scalar port `p`.
     pub fn synthesize(&self, verilog: &str, top: &str, script: &Script) -> Result<Netlist, EngineError> {
         // The name stands in a script, where a space or a semicolon would begin something else.
         if top.is_empty() || !top.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '$') {
@@ -49,7 +53,8 @@ impl Yosys {
         Answer { program: "yosys", plan: &plan, log: &log, folder: &folder, file: "out.blif" }.receive()
     }
 
-    /// As [`Yosys::synthesize`], for a module whose ports are those of a circuit, bit for bit: the result has its name and port names.
+    /// As [`Yosys::synthesize`], for a module whose ports are those of a circuit, bit for bit: the
+    /// result has its name and port names.
     pub fn synthesize_like(
         &self,
         verilog: &str,
@@ -70,7 +75,8 @@ impl Yosys {
         ))
     }
 
-    /// The circuit after passes over its gates: the same function, name, port names and port order; without origins.
+    /// The circuit after passes over its gates: the same function, name, port names and port order;
+    /// without origins.
     pub fn optimize(&self, netlist: &Netlist, script: &Script) -> Result<Netlist, EngineError> {
         let folder = WorkFolder::new("yosys")?;
         folder.write("in.blif", gates::print(&exchange::numbered(netlist)))?;
@@ -122,7 +128,8 @@ fn writing_commands() -> String {
     )
 }
 
-/// Yosys's own message when it says that the input is at fault; the two checks of ours in our words.
+/// Yosys's own message when it says that the input is at fault; the two checks of ours in our
+/// words.
 fn refusal(stderr: &str) -> Option<String> {
     let message = stderr
         .lines()

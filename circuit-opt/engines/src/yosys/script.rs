@@ -3,7 +3,8 @@
 use super::Step;
 use std::fmt;
 
-/// A list of passes. Printed, it is what Yosys runs between reading and writing, one command a line.
+/// A list of passes. Printed, it is what Yosys runs between reading and writing, one command a
+/// line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Script {
     steps: Vec<Step>,
@@ -15,7 +16,8 @@ impl Script {
         Script { steps: steps.into_iter().collect() }
     }
 
-    /// From word-level Verilog to gates: words are reduced, merged and shared first, since no pass over bits finds that again.
+    /// From word-level Verilog to gates: words are reduced, merged and shared first, since no pass
+    /// over bits finds that again.
     pub fn synthesis() -> Self {
         Script::new([
             Step::Proc,
@@ -37,9 +39,10 @@ impl Script {
         ])
     }
 
-    /// From Verilog to the words as they were written: operators, registers with their enables and resets, memories whose readers see
-    /// what is stored without a clock, module by module. No step looks for a register behind a reader: what such a reader gives while its
-    /// word is written is harder to say than the two alone.
+    /// From Verilog to the words as they were written: operators, registers with their enables and
+    /// resets, memories whose readers see what is stored without a clock, module by module. No step
+    /// looks for a register behind a reader: what such a reader gives while its word is written is
+    /// harder to say than the two alone.
     pub fn words() -> Self {
         Script::new([
             Step::ProcMultiplexers,

@@ -18,7 +18,8 @@ pub enum Step {
     Wreduce,
     /// `peepopt`: local rewriting of operators.
     Peepopt,
-    /// `alumacc`: additions, comparisons and products to adders and multiply-accumulate cells, merged where possible.
+    /// `alumacc`: additions, comparisons and products to adders and multiply-accumulate cells,
+    /// merged where possible.
     Alumacc,
     /// `share`: expensive operators shared where a multiplexer shows that only one of them is used.
     Share,
@@ -28,15 +29,18 @@ pub enum Step {
     Techmap,
     /// `simplemap`: word-wide cells to one-bit gates.
     Simplemap,
-    /// `opt_expr -mux_bool -undriven -fine`: gates with constant inputs, multiplexers that are simpler gates.
+    /// `opt_expr -mux_bool -undriven -fine`: gates with constant inputs, multiplexers that are
+    /// simpler gates.
     OptGates,
     /// `opt_merge -share_all`: equal gates merged.
     OptMerge,
-    /// `tribuf`: choices between a value and `z` become tri-state cells, before a pass could take `z` for undefined.
+    /// `tribuf`: choices between a value and `z` become tri-state cells, before a pass could take
+    /// `z` for undefined.
     TriState,
     /// `opt_reduce`: bits of a multiplexer that are always the same become one.
     OptReduce,
-    /// `opt_expr -mux_undef -mux_bool`: a multiplexer with an undefined input is its other input, one of 0 and 1 is what selects.
+    /// `opt_expr -mux_undef -mux_bool`: a multiplexer with an undefined input is its other input,
+    /// one of 0 and 1 is what selects.
     OptMultiplexers,
     /// `opt_dff`: enables and resets of registers found in what comes before them.
     OptRegisters,

@@ -8,8 +8,8 @@ use super::kind::BYTE_ORDER_MARK;
 use super::{Format, aiger, blif, bristol, dot, hw, lincomb, verilog, yosys_json};
 use crate::{CellLibrary, Netlist, Position, text};
 
-/// Reads a file of a format that needs no tool. `file` names it in problems; a netlist of a format without names (AIGER, Bristol) is called
-/// after it.
+/// Reads a file of a format that needs no tool. `file` names it in problems; a netlist of a format
+/// without names (AIGER, Bristol) is called after it.
 ///
 /// # Errors
 /// The first problem of the file, with its position, or that the format cannot be read.
@@ -41,8 +41,8 @@ fn utf8(bytes: &[u8]) -> Result<&str, ReadProblem> {
     })
 }
 
-/// Writes a netlist in any format. The library is the one whose cells the netlist is in: formats with cells of their own (Yosys JSON, DOT)
-/// call them by its names.
+/// Writes a netlist in any format. The library is the one whose cells the netlist is in: formats
+/// with cells of their own (Yosys JSON, DOT) call them by its names.
 ///
 /// # Errors
 /// As `out` has them.

@@ -109,8 +109,8 @@ impl Definitions {
         self.define(signal, if complement { table::complement(table, operands.len()) } else { table }, &operands);
     }
 
-    /// Adds inputs' nodes and, in the order of the file as far as possible, every function to a netlist; returns the
-    /// node of each signal. Buffers and functions of nothing become no cells.
+    /// Adds inputs' nodes and, in the order of the file as far as possible, every function to a
+    /// netlist; returns the node of each signal. Buffers and functions of nothing become no cells.
     ///
     /// # Panics
     /// If there are not as many nodes as inputs were defined.

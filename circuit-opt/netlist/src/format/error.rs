@@ -13,7 +13,8 @@ use crate::format::bristol::BristolError;
 use crate::format::yosys_json::YosysJsonError;
 use crate::text::TextError;
 
-/// A problem in a file. Shown as `FILE:LINE:COLUMN: PROBLEM`; code, help and label are the problem's.
+/// A problem in a file. Shown as `FILE:LINE:COLUMN: PROBLEM`; code, help and label are the
+/// problem's.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadError {
     /// The file's name, as given.

@@ -200,8 +200,9 @@ impl Format {
             .ok_or_else(|| UnknownFormat { name: path.display().to_string() })
     }
 
-    /// The format of a file to be read, from its name and, where that does not tell (`.txt`, or an unknown ending), from how it begins. An
-    /// AIGER file is told by its first word, whichever of both endings it has.
+    /// The format of a file to be read, from its name and, where that does not tell (`.txt`, or an
+    /// unknown ending), from how it begins. An AIGER file is told by its first word, whichever of
+    /// both endings it has.
     ///
     /// # Errors
     /// If neither tells.

@@ -1,5 +1,6 @@
-//! Circuits of sums in their text form ([`crate::lincomb::text`]): read as what they expand to, and written with one bootstrapping for
-//! each cell. (`ringmill synth --cells lincomb` is what makes good ones.)
+//! Circuits of sums in their text form ([`crate::lincomb::text`]): read as what they expand to, and
+//! written with one bootstrapping for each cell. (`ringmill synth --cells lincomb` is what makes
+//! good ones.)
 
 use std::io::{self, Write};
 
@@ -18,7 +19,8 @@ pub fn read(text: &str) -> Result<Netlist, TextError> {
     text::parse(text).map(|circuit| expand(&circuit))
 }
 
-/// Writes a netlist as a circuit of sums: a bootstrapping for each table of at most three inputs, wider ones taken apart.
+/// Writes a netlist as a circuit of sums: a bootstrapping for each table of at most three inputs,
+/// wider ones taken apart.
 ///
 /// # Errors
 /// As `out` has them.

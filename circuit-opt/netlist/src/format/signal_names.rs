@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use crate::{Netlist, NodeId};
 
-/// Names that a format takes: inputs and outputs keep theirs as far as its characters allow, a node that
-/// drives an output is called as its first output, and every other node gets a number.
+/// Names that a format takes: inputs and outputs keep theirs as far as its characters allow, a node
+/// that drives an output is called as its first output, and every other node gets a number.
 pub(crate) struct SignalNames {
     inputs: Vec<String>,
     outputs: Vec<String>,
@@ -15,7 +15,8 @@ pub(crate) struct SignalNames {
 }
 
 impl SignalNames {
-    /// Characters for which `legal` is false become `_`; a number is added where that makes two names equal.
+    /// Characters for which `legal` is false become `_`; a number is added where that makes two
+    /// names equal.
     pub(crate) fn new(netlist: &Netlist, legal: impl Fn(char) -> bool) -> Self {
         let mut taken = HashSet::new();
         let mut name = |text: &str| {

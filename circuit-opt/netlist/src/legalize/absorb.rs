@@ -2,8 +2,8 @@
 
 use crate::{Builder, CellLibrary, Decomposer, Netlist, Node, NodeId};
 
-/// A netlist in which no cell reads an inversion, a buffer or a constant: cells of one fanin are there only
-/// for outputs.
+/// A netlist in which no cell reads an inversion, a buffer or a constant: cells of one fanin are
+/// there only for outputs.
 pub(super) struct Absorbed {
     pub(super) netlist: Netlist,
     /// For each output the node behind an inversion, and whether the output shows its inverse.

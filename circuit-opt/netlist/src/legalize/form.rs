@@ -8,11 +8,11 @@ use crate::table;
 pub(super) enum Form {
     /// `a ^ b ^ inverted`: any phases do.
     Parity { inverted: bool },
-    /// `((a ^ inverted[0]) & (b ^ inverted[1])) ^ complement`: `and` or `nand` of those two literals, or `nor` or
-    /// `or` of their inverses.
+    /// `((a ^ inverted[0]) & (b ^ inverted[1])) ^ complement`: `and` or `nand` of those two
+    /// literals, or `nor` or `or` of their inverses.
     Product { inverted: [bool; 2], complement: bool },
-    /// `select ? then ^ inverted[0] : otherwise ^ inverted[1]`, as positions of fanins: those two literals, or
-    /// both inverted to compute the inverse. Either phase of the select does.
+    /// `select ? then ^ inverted[0] : otherwise ^ inverted[1]`, as positions of fanins: those two
+    /// literals, or both inverted to compute the inverse. Either phase of the select does.
     Mux { select: usize, branches: [usize; 2], inverted: [bool; 2] },
 }
 

@@ -1,4 +1,5 @@
-//! Inversions made explicit: from cells that are any function to the named cells a target evaluates.
+//! Inversions made explicit: from cells that are any function to the named cells a target
+//! evaluates.
 
 mod absorb;
 mod form;
@@ -9,15 +10,15 @@ mod write;
 use crate::{CellLibrary, Netlist};
 
 /// The same function in cells that need no inversion besides the library's own: with
-/// [`CellLibrary::Gates`] `and`, `nand`, `or`, `nor`, `xor`, `xnor`, `mux` (exactly `s ? a : b`, fanins `[b, a, s]`)
-/// and `not`; with [`CellLibrary::Lut`] tables of 2 to K inputs, each of which they depend on, and `not`. Buffers,
-/// constant fanins, cells that no output needs and second copies of a cell are gone; a cell that the
-/// library does not admit is taken apart. One `not` at most follows a node. Inputs and outputs, their
-/// names and order, and origins stay.
+/// [`CellLibrary::Gates`] `and`, `nand`, `or`, `nor`, `xor`, `xnor`, `mux` (exactly `s ? a : b`,
+/// fanins `[b, a, s]`) and `not`; with [`CellLibrary::Lut`] tables of 2 to K inputs, each of which
+/// they depend on, and `not`. Buffers, constant fanins, cells that no output needs and second
+/// copies of a cell are gone; a cell that the library does not admit is taken apart. One `not` at
+/// most follows a node. Inputs and outputs, their names and order, and origins stay.
 ///
 /// Where the library admits every cell, neither bootstraps nor depth rise. The number of inversions
-/// is kept small by choosing for each cell the phase it computes (`nor(~a, b)` for `a & ~b` where `~a` is
-/// there): least exactly for tables, by a greedy search for gates.
+/// is kept small by choosing for each cell the phase it computes (`nor(~a, b)` for `a & ~b` where
+/// `~a` is there): least exactly for tables, by a greedy search for gates.
 pub fn split_inversions(netlist: &Netlist, library: CellLibrary) -> Netlist {
     let absorbed = absorb::absorb(netlist, library);
     let phases = phases::Phases::choose(&absorbed, library);

@@ -7,12 +7,14 @@ use super::form::Form;
 use super::ties::Ties;
 use crate::{CellLibrary, Node, NodeId};
 
-/// How often the pass that takes superfluous inversions back goes over them; a further round hardly ever finds any.
+/// How often the pass that takes superfluous inversions back goes over them; a further round hardly
+/// ever finds any.
 const ROUNDS: usize = 3;
 
 /// Which phases of each node are there.
 pub(super) struct Phases {
-    /// Bit 0: the value, bit 1: the inverse; both set: one is computed and the other is its inversion.
+    /// Bit 0: the value, bit 1: the inverse; both set: one is computed and the other is its
+    /// inversion.
     available: Vec<u8>,
     /// The phase that is computed (for an input, false).
     computed: Vec<bool>,
@@ -70,8 +72,9 @@ impl Phases {
         phases
     }
 
-    /// The way in which a cell can read what it is tied to, if there is one: false as in its
-    /// form, true with both branches inverted. A multiplexer computes its own value in the one and its inverse in the other.
+    /// The way in which a cell can read what it is tied to, if there is one: false as in its form,
+    /// true with both branches inverted. A multiplexer computes its own value in the one and its
+    /// inverse in the other.
     fn orientation(&self, demand: &Demand) -> Option<bool> {
         let first = self.computed[demand.cell.index()];
         [first, !first].into_iter().find(|&flip| demand.literals(flip).all(|(node, inverse)| self.has(node, inverse)))
@@ -102,8 +105,8 @@ impl Phases {
         }
     }
 
-    /// The nodes each of which alone, given both phases, satisfies a cell. There is one at least where a cell is not
-    /// satisfied: what one orientation lacks twice, the other has.
+    /// The nodes each of which alone, given both phases, satisfies a cell. There is one at least
+    /// where a cell is not satisfied: what one orientation lacks twice, the other has.
     fn remedies<'a>(&'a self, demand: &'a Demand) -> impl Iterator<Item = NodeId> + 'a {
         [false, true].into_iter().filter_map(|flip| {
             let mut missing = demand.literals(flip).filter(|&(node, inverse)| !self.has(node, inverse));
@@ -190,8 +193,8 @@ fn demands(absorbed: &Absorbed) -> impl Iterator<Item = Demand> {
     })
 }
 
-/// A phase for each node such that the ties hold that can be held in the order of the netlist: outputs want
-/// values, inputs are values, gates tie their fanins.
+/// A phase for each node such that the ties hold that can be held in the order of the netlist:
+/// outputs want values, inputs are values, gates tie their fanins.
 fn follow_ties(absorbed: &Absorbed) -> Vec<bool> {
     let fixed = absorbed.netlist.len();
     let mut ties = Ties::new(fixed + 1);

@@ -59,7 +59,8 @@ pub struct Term {
 pub struct Bootstrap {
     /// The bits that are added, at least one, of different sources.
     pub terms: Vec<Term>,
-    /// One table an output, at least one: bit s is the output for the sum s. Bits beyond the largest sum are 0.
+    /// One table an output, at least one: bit s is the output for the sum s. Bits beyond the
+    /// largest sum are 0.
     pub tables: Vec<u32>,
     /// The source location it came from.
     pub origin: Option<String>,
@@ -115,9 +116,9 @@ impl LincombNetlist {
 
     /// Adds a cell after the cells there are, and returns its place.
     ///
-    /// # Panics
-    /// If the cell has no terms, no tables or more than [`MOST_OUTPUTS`], a weight of 0, a constant or a source twice among its terms, a source that is not there
-    /// yet, a sum that the message space does not hold, or a table with bits beyond its largest sum.
+    /// # Panics If the cell has no terms, no tables or more than [`MOST_OUTPUTS`], a weight of 0, a
+    /// constant or a source twice among its terms, a source that is not there yet, a sum that the
+    /// message space does not hold, or a table with bits beyond its largest sum.
     pub fn add_cell(&mut self, cell: Bootstrap) -> u32 {
         assert!(!cell.terms.is_empty() && !cell.tables.is_empty(), "a cell has terms and tables");
         assert!(cell.tables.len() <= MOST_OUTPUTS, "an output's place is a byte");

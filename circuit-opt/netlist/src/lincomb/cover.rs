@@ -3,11 +3,11 @@
 use super::{Bootstrap, LincombNetlist, Signal, Source, Term, weigh};
 use crate::{Netlist, Node};
 
-/// Every cell as one bootstrapping of its own; nothing if a cell has no sum within the message space. Cells of up to
-/// `message_bits` inputs always have one. Ports and origins are kept.
+/// Every cell as one bootstrapping of its own; nothing if a cell has no sum within the message
+/// space. Cells of up to `message_bits` inputs always have one. Ports and origins are kept.
 ///
-/// # Panics
-/// If a cell's fanins are not different bits, inversions aside: a [`Builder`](crate::Builder) makes no such cells.
+/// # Panics If a cell's fanins are not different bits, inversions aside: a
+/// [`Builder`](crate::Builder) makes no such cells.
 pub fn cover(netlist: &Netlist, message_bits: u8) -> Option<LincombNetlist> {
     let mut circuit = LincombNetlist::new(netlist.name(), message_bits);
     for position in 0..netlist.inputs().len() {
@@ -31,8 +31,8 @@ pub fn cover(netlist: &Netlist, message_bits: u8) -> Option<LincombNetlist> {
     Some(circuit)
 }
 
-/// A function of different bits that matter, which is a new cell unless there is only one; nothing if it has no sum within the
-/// message space.
+/// A function of different bits that matter, which is a new cell unless there is only one; nothing
+/// if it has no sum within the message space.
 pub fn look_up(circuit: &mut LincombNetlist, function: u64, bits: &[Signal], origin: Option<&str>) -> Option<Signal> {
     if let [bit] = bits {
         return Some(bit.inverted_if(function & 1 == 1));

@@ -6,10 +6,11 @@ use crate::{Builder, CellLibrary, MAX_FANINS, Netlist, NodeId};
 /// The cells of an expansion.
 pub const EXPANDED: CellLibrary = CellLibrary::Lut(MAX_FANINS as u8);
 
-/// The circuit as a netlist of cells with up to six inputs: what formats without sums show of it, and what is proved.
+/// The circuit as a netlist of cells with up to six inputs: what formats without sums show of it,
+/// and what is proved.
 ///
-/// A cell of at most six terms becomes one table for each output; a wider one its sum's binary digits by full adders, and tables of these.
-/// Ports and origins are kept.
+/// A cell of at most six terms becomes one table for each output; a wider one its sum's binary
+/// digits by full adders, and tables of these. Ports and origins are kept.
 pub fn expand(circuit: &LincombNetlist) -> Netlist {
     let mut builder = Builder::new(circuit.name());
     let inputs: Vec<NodeId> = circuit.inputs().iter().map(|name| builder.input(name.as_str())).collect();

@@ -1,11 +1,13 @@
 //! Circuits whose cells add before they look up.
 //!
-//! In CGGI, adding ciphertexts and multiplying them by small integers costs next to nothing beside a bootstrapping. A cell here adds
-//! its input bits with small weights and looks the sum up in one table for each of its outputs: one bootstrapping, however many
-//! outputs (multi-value bootstrapping: S. Carpov, M. Izabachène, V. Mollimard, "New techniques for multi-value input homomorphic
-//! evaluation and applications", CT-RSA 2019). A full adder is one cell: a + b + c is 0 to 3, and both its bits are tables of
-//! that. What bounds a cell is the message space: the sum must stay below 2^message_bits. Compound gates of this kind are those of
-//! Z. Guan et al., "AutoHoG", eprint 2024/1204.
+//! In CGGI, adding ciphertexts and multiplying them by small integers costs next to nothing beside
+//! a bootstrapping. A cell here adds its input bits with small weights and looks the sum up in one
+//! table for each of its outputs: one bootstrapping, however many outputs (multi-value
+//! bootstrapping: S. Carpov, M. Izabachène, V. Mollimard, "New techniques for multi-value input
+//! homomorphic evaluation and applications", CT-RSA 2019). A full adder is one cell: a + b + c is 0
+//! to 3, and both its bits are tables of that. What bounds a cell is the message space: the sum
+//! must stay below 2^message_bits. Compound gates of this kind are those of Z. Guan et al.,
+//! "AutoHoG", eprint 2024/1204.
 
 mod circuit;
 mod cover;

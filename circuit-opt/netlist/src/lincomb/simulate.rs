@@ -1,4 +1,5 @@
-//! Evaluation on 64 vectors at a time: sums as binary numbers, then tables, with nothing in between that [`expand`](super::expand()) has.
+//! Evaluation on 64 vectors at a time: sums as binary numbers, then tables, with nothing in between
+//! that [`expand`](super::expand()) has.
 
 use super::{LincombNetlist, Signal, Source};
 

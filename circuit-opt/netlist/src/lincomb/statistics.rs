@@ -7,9 +7,10 @@ use crate::Statistics;
 
 /// What the cells ask of the encryption parameters.
 ///
-/// A bootstrapping is right when the noise of the sum that goes in is small beside 2^-(message bits + 2). A sum's variance
-/// is that of its terms by the squares of their weights; with multi-value bootstrapping an output's variance is that of a
-/// bootstrapping times the number of places where its table changes.
+/// A bootstrapping is right when the noise of the sum that goes in is small beside 2^-(message bits
+/// + 2). A sum's variance is that of its terms by the squares of their weights; with multi-value
+/// bootstrapping an output's variance is that of a bootstrapping times the number of places where
+/// its table changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MessageSpace {
     /// Bits that the largest sum of any cell needs.
@@ -18,8 +19,9 @@ pub struct MessageSpace {
     pub largest_sum: u32,
     /// The largest sum of squared weights of any cell.
     pub largest_norm: u32,
-    /// The largest sum, over a cell's terms, of squared weight times the changes in the table that made the term (1 for an
-    /// input): by how much noise is larger than that of one fresh bootstrapping.
+    /// The largest sum, over a cell's terms, of squared weight times the changes in the table that
+    /// made the term (1 for an input): by how much noise is larger than that of one fresh
+    /// bootstrapping.
     pub largest_noise: u32,
     /// The most outputs of one cell.
     pub most_outputs: u32,
@@ -28,8 +30,8 @@ pub struct MessageSpace {
 /// What a circuit of sums costs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LincombStatistics {
-    /// As of other netlists: counts are of `lut_lincomb` (one output), `multi_lut_lincomb` (several) and `not`, the bits that are
-    /// inverted somewhere.
+    /// As of other netlists: counts are of `lut_lincomb` (one output), `multi_lut_lincomb`
+    /// (several) and `not`, the bits that are inverted somewhere.
     pub common: Statistics,
     /// What it asks of the parameters.
     pub space: MessageSpace,

@@ -14,11 +14,13 @@ pub struct Weighting {
     pub tables: Vec<u32>,
 }
 
-/// Weights of least total, at most `capacity`, such that every one of some functions depends on the weighted sum of the bits only.
+/// Weights of least total, at most `capacity`, such that every one of some functions depends on the
+/// weighted sum of the bits only.
 ///
-/// `values[row]` holds the functions' values, function j in bit j, where bit i of `row` is the value of bit i. Every bit matters
-/// to some function. A search over weights one bit at a time: bits that are left may not tell partial sums apart that are equal.
-/// It gives up after a number of steps; with 2^bits ≤ capacity + 1 there is always a result.
+/// `values[row]` holds the functions' values, function j in bit j, where bit i of `row` is the
+/// value of bit i. Every bit matters to some function. A search over weights one bit at a time:
+/// bits that are left may not tell partial sums apart that are equal. It gives up after a number of
+/// steps; with 2^bits ≤ capacity + 1 there is always a result.
 pub fn weigh(values: &[u32], functions: usize, capacity: u32) -> Option<Weighting> {
     debug_assert!(values.len().is_power_of_two() && functions <= 32 && capacity < 32);
     let bits = values.len().trailing_zeros() as usize;
@@ -45,7 +47,8 @@ pub fn weigh(values: &[u32], functions: usize, capacity: u32) -> Option<Weightin
     Some(Weighting { tables: tables(values, functions, &terms), terms })
 }
 
-/// By number of leading bits fixed and their values: which values the functions still take, as a number of its own.
+/// By number of leading bits fixed and their values: which values the functions still take, as a
+/// number of its own.
 fn classes(values: &[u32], bits: usize) -> Vec<Vec<u32>> {
     let mut levels = vec![values.to_vec()];
     for _ in 0..bits {
@@ -75,7 +78,8 @@ struct Search {
 }
 
 impl Search {
-    /// Chooses the weight of the next bit; `sums` says which values of the bits before have each sum.
+    /// Chooses the weight of the next bit; `sums` says which values of the bits before have each
+    /// sum.
     fn extend(&mut self, sums: &[Option<u32>; 32], total: u32) {
         let fixed = self.chosen.len();
         if fixed == self.bits {
@@ -122,7 +126,8 @@ impl Search {
     }
 }
 
-/// The tables of the functions. A sum that no bits have gets the value of the sum before, so that tables change seldom.
+/// The tables of the functions. A sum that no bits have gets the value of the sum before, so that
+/// tables change seldom.
 fn tables(values: &[u32], functions: usize, terms: &[(u32, bool)]) -> Vec<u32> {
     let largest: u32 = terms.iter().map(|&(weight, _)| weight).sum();
     let mut by_sum: Vec<Option<u32>> = vec![None; largest as usize + 1];

@@ -1,4 +1,5 @@
-//! The written form of a netlist, for tests, goldens and bug reports. It keeps everything: order, tables, names, origins.
+//! The written form of a netlist, for tests, goldens and bug reports. It keeps everything: order,
+//! tables, names, origins.
 //!
 //! ```text
 //! netlist "main"                               // a comment
@@ -11,9 +12,9 @@
 //! output "result0[0]" %5
 //! ```
 //!
-//! Operations: `input`, `constant`; `buffer`, `not`; `and`, `or`, `xor`, `nand`, `nor`, `xnor`; `mux`, `maj`, `xor3`; and `lut`
-//! for any table, its number in hexadecimal, with one to six operands. One statement a line; a name is defined before it
-//! is used.
+//! Operations: `input`, `constant`; `buffer`, `not`; `and`, `or`, `xor`, `nand`, `nor`, `xnor`;
+//! `mux`, `maj`, `xor3`; and `lut` for any table, its number in hexadecimal, with one to six
+//! operands. One statement a line; a name is defined before it is used.
 
 pub(crate) mod lex;
 mod operation;

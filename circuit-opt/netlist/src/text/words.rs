@@ -73,7 +73,8 @@ impl<'t, 'a> Words<'t, 'a> {
     }
 }
 
-/// Hands the words of every line that has some to `statement`. Returns the end of the text, where something may be missing.
+/// Hands the words of every line that has some to `statement`. Returns the end of the text, where
+/// something may be missing.
 pub(crate) fn each_statement<'a>(
     text: &'a str,
     form: Form,

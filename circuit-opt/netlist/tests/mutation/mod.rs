@@ -58,7 +58,8 @@ const WORDS: [&str; 32] = [
     "\0",
 ];
 
-/// Damage to the words and lines of a file; words are runs of letters, digits and the like, and every other byte.
+/// Damage to the words and lines of a file; words are runs of letters, digits and the like, and
+/// every other byte.
 #[derive(Clone, Debug)]
 pub enum Mutation {
     SwapWords(Index, Index),

@@ -9,7 +9,8 @@ use ringmill_netlist::{Builder, Netlist, Simulator};
 use ringmill_pipeline::Pipelined;
 use ringmill_toolchain::Toolchain;
 
-/// The S-box of AES (FIPS 197, section 5.1.1), a tree of multiplexers over the input bits for each output bit, equal parts shared.
+/// The S-box of AES (FIPS 197, section 5.1.1), a tree of multiplexers over the input bits for each
+/// output bit, equal parts shared.
 fn s_box() -> Netlist {
     let double = |x: u8| x << 1 ^ if x & 0x80 == 0 { 0 } else { 0x1b };
     let product = |x: u8, y: u8| {

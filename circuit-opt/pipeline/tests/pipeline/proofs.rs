@@ -28,7 +28,8 @@ proptest! {
     }
 }
 
-/// Every value is read in the stage that its name tells, and every register keeps the value of one stage for the next.
+/// Every value is read in the stage that its name tells, and every register keeps the value of one
+/// stage for the next.
 #[test]
 fn names_tell_the_stage() {
     let netlist = crate::s_box();

@@ -29,7 +29,8 @@ proptest! {
     }
 }
 
-/// Constants, inputs that pass through, the same bit twice, inversions of both, an input that nothing reads.
+/// Constants, inputs that pass through, the same bit twice, inversions of both, an input that
+/// nothing reads.
 #[test]
 fn results_without_cells() {
     let mut netlist = Netlist::new("wires");

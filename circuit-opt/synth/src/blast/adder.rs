@@ -30,7 +30,8 @@ pub(super) fn subtract(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> Vec<Nod
     add(cells, a, &inverse, one)
 }
 
-/// `condition` ? −a : a modulo 2^n, two three-input cells a bit: a bit changes when a lower one is set.
+/// `condition` ? −a : a modulo 2^n, two three-input cells a bit: a bit changes when a lower one is
+/// set.
 pub(super) fn negate_if(cells: &mut Cells, a: &[NodeId], condition: NodeId) -> Vec<NodeId> {
     let mut any_lower = cells.constant(false);
     a.iter()

@@ -6,18 +6,21 @@ use super::counter::Counter;
 use crate::map::Levels;
 use crate::prove::certificate::trace::{DivisionTrace, Trace};
 
-/// A netlist under construction for one cell library, and the level (cells of two or more inputs on the longest path)
-/// of each node.
+/// A netlist under construction for one cell library, and the level (cells of two or more inputs on
+/// the longest path) of each node.
 ///
-/// With LUTs of three or more inputs every function of three nodes here is one cell. With gates a full adder is two
-/// exclusive ors and a multiplexer (4 bootstraps), with two-input LUTs five cells.
+/// With LUTs of three or more inputs every function of three nodes here is one cell. With gates a
+/// full adder is two exclusive ors and a multiplexer (4 bootstraps), with two-input LUTs five
+/// cells.
 pub(super) struct Cells {
     builder: Builder,
     library: CellLibrary,
     levels: Levels,
-    /// what the certificate says about the word under construction; none when there is to be no certificate
+    /// what the certificate says about the word under construction; none when there is to be no
+    /// certificate
     trace: Option<Trace>,
-    /// what the weights of a cell that adds before it looks up come to at most; none where there are no such cells
+    /// what the weights of a cell that adds before it looks up come to at most; none where there
+    /// are no such cells
     counter_capacity: Option<u32>,
     counters: Vec<Counter>,
 }
@@ -157,8 +160,8 @@ impl Cells {
         self.xor(half, c)
     }
 
-    /// Whether two or three of `a`, `b`, `c` hold, the carry of a full adder. Without three-input cells it shares `a ^
-    /// b` with [`xor3`](Self::xor3) of the same order.
+    /// Whether two or three of `a`, `b`, `c` hold, the carry of a full adder. Without three-input
+    /// cells it shares `a ^ b` with [`xor3`](Self::xor3) of the same order.
     pub(super) fn majority(&mut self, a: NodeId, b: NodeId, c: NodeId) -> NodeId {
         if self.has_three_inputs() || self.collapses([a, b, c]) {
             return self.builder.maj(a, b, c);
@@ -222,8 +225,8 @@ impl Cells {
         self.xor(a, both)
     }
 
-    /// Any function of at most as many nodes as the library's LUTs have inputs (2 among gates); row bit i is the value
-    /// of `inputs[i]`.
+    /// Any function of at most as many nodes as the library's LUTs have inputs (2 among gates); row
+    /// bit i is the value of `inputs[i]`.
     pub(super) fn function(&mut self, table: u64, inputs: &[NodeId]) -> NodeId {
         self.builder.lut(table, inputs)
     }
@@ -247,7 +250,8 @@ impl Cells {
         }
     }
 
-    /// The conjunction of all `nodes` in as few cells as the library allows, early nodes first; true for none.
+    /// The conjunction of all `nodes` in as few cells as the library allows, early nodes first;
+    /// true for none.
     pub(super) fn all(&mut self, nodes: &[NodeId]) -> NodeId {
         let most = self.free_inputs();
         let mut queue: Vec<(u32, NodeId)> = nodes.iter().map(|&node| (self.level(node), node)).collect();
@@ -293,7 +297,8 @@ impl Cells {
         matches!(self.library, CellLibrary::Lut(inputs) if inputs >= 3)
     }
 
-    /// Whether a function of these nodes is one of fewer: one is constant, or two are equal or complementary.
+    /// Whether a function of these nodes is one of fewer: one is constant, or two are equal or
+    /// complementary.
     fn collapses(&self, nodes: [NodeId; 3]) -> bool {
         let netlist = self.netlist();
         let roots = nodes.map(|node| match netlist.node(node) {

@@ -4,8 +4,8 @@ use ringmill_netlist::NodeId;
 
 use super::cells::Cells;
 
-/// Whether a < b as unsigned words: the carry of a + ~b + 1 is missing. The carry chain is that of the subtraction a −
-/// b, so both share their cells.
+/// Whether a < b as unsigned words: the carry of a + ~b + 1 is missing. The carry chain is that of
+/// the subtraction a − b, so both share their cells.
 pub(super) fn unsigned_less(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> NodeId {
     let mut carry = cells.constant(true);
     for (&x, &y) in a.iter().zip(b) {
@@ -24,12 +24,13 @@ pub(super) fn signed_less(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> Node
     unsigned_less(cells, &a, &b)
 }
 
-/// Literals that are conjoined in sequence; with three-input cells a sequence of an odd number fills its cells.
+/// Literals that are conjoined in sequence; with three-input cells a sequence of an odd number
+/// fills its cells.
 const SEQUENCE: usize = 9;
 
-/// Whether a = b. Where one side is constant, bits are conjoined many to a cell, from the top in sequences: so
-/// comparisons of one word with several constants share what their constants have in common. Other bits take one cell
-/// each.
+/// Whether a = b. Where one side is constant, bits are conjoined many to a cell, from the top in
+/// sequences: so comparisons of one word with several constants share what their constants have in
+/// common. Other bits take one cell each.
 pub(super) fn equal(cells: &mut Cells, a: &[NodeId], b: &[NodeId]) -> NodeId {
     let mut literals = Vec::new();
     let mut pairs = Vec::new();

@@ -6,7 +6,8 @@ use super::cells::Cells;
 use super::heap::Heap;
 use super::select::select;
 
-/// Number of ones among `bits`, as a word of `width` bits: a heap of one column, n − (ones of n in binary) full adders.
+/// Number of ones among `bits`, as a word of `width` bits: a heap of one column, n − (ones of n in
+/// binary) full adders.
 pub(super) fn ones(cells: &mut Cells, bits: &[NodeId], width: usize) -> Vec<NodeId> {
     let mut heap = Heap::new(width);
     for &bit in bits {
@@ -15,22 +16,24 @@ pub(super) fn ones(cells: &mut Cells, bits: &[NodeId], width: usize) -> Vec<Node
     heap.sum(cells)
 }
 
-/// Number of zeros above the highest one, as a word of `width` bits; the number of bits when all are zero.
+/// Number of zeros above the highest one, as a word of `width` bits; the number of bits when all
+/// are zero.
 pub(super) fn leading_zeros(cells: &mut Cells, bits: &[NodeId], width: usize) -> Vec<NodeId> {
     let from_top: Vec<NodeId> = bits.iter().rev().copied().collect();
     zeros_before_one(cells, &from_top, width)
 }
 
-/// Number of zeros below the lowest one, as a word of `width` bits; the number of bits when all are zero.
+/// Number of zeros below the lowest one, as a word of `width` bits; the number of bits when all are
+/// zero.
 pub(super) fn trailing_zeros(cells: &mut Cells, bits: &[NodeId], width: usize) -> Vec<NodeId> {
     zeros_before_one(cells, bits, width)
 }
 
 /// Number of zeros before the first one of `sequence`.
 ///
-/// The sequence is made one longer by a one, and by don't-cares to a power of two: then a one is always found, and the
-/// count is the place of it. Halving: the top bit of the place says that the first half is all zero, the others are the
-/// place within the half that counts.
+/// The sequence is made one longer by a one, and by don't-cares to a power of two: then a one is
+/// always found, and the count is the place of it. Halving: the top bit of the place says that the
+/// first half is all zero, the others are the place within the half that counts.
 fn zeros_before_one(cells: &mut Cells, sequence: &[NodeId], width: usize) -> Vec<NodeId> {
     let mut padded = sequence.to_vec();
     padded.push(cells.constant(true));

@@ -7,13 +7,15 @@ use ringmill_netlist::NodeId;
 use super::cells::Cells;
 use super::counter::Counter;
 
-/// The bits of the sum of columns of bits and constant ones, least significant first, by counters whose weights come to at most `capacity`.
+/// The bits of the sum of columns of bits and constant ones, least significant first, by counters
+/// whose weights come to at most `capacity`.
 ///
-/// From the lowest column up. A column with more bits than a counter takes is counted down, `capacity` bits to one at a time, which takes off
-/// most for a cell (7 bits become 3). What is left of it goes into one counter, which takes bits of the columns above as far as
-/// there is room: two bits and a carry here and two bits above make three digits, which is how words are added two bits at a
-/// time. Constants are part of the tables and cost nothing. In the netlist a counter is made of full adders, each with its step of the
-/// certificate.
+/// From the lowest column up. A column with more bits than a counter takes is counted down,
+/// `capacity` bits to one at a time, which takes off most for a cell (7 bits become 3). What is
+/// left of it goes into one counter, which takes bits of the columns above as far as there is room:
+/// two bits and a carry here and two bits above make three digits, which is how words are added two
+/// bits at a time. Constants are part of the tables and cost nothing. In the netlist a counter is
+/// made of full adders, each with its step of the certificate.
 pub(super) fn count_up(
     (mut columns, mut constants): (Vec<Vec<NodeId>>, Vec<bool>),
     cells: &mut Cells,
@@ -78,7 +80,8 @@ fn add(cells: &Cells, digit: NodeId, place: usize, columns: &mut [Vec<NodeId>], 
     }
 }
 
-/// The digits of a sum of bits by column and a constant, by full adders, and the counter that they make; digits from column `width` up vanish.
+/// The digits of a sum of bits by column and a constant, by full adders, and the counter that they
+/// make; digits from column `width` up vanish.
 fn count(cells: &mut Cells, mut columns: Vec<Vec<NodeId>>, offset: u32, place: usize, width: usize) -> Vec<NodeId> {
     let weighted = columns.iter().enumerate().flat_map(|(above, bits)| bits.iter().map(move |&bit| (1 << above, bit)));
     let terms: Vec<(u32, NodeId)> = weighted.collect();

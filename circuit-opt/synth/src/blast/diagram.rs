@@ -6,7 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::cells::Cells;
 use crate::word::Table;
 
-/// Orders tried are counted in table entries read, so that the time spent does not depend on the machine.
+/// Orders tried are counted in table entries read, so that the time spent does not depend on the
+/// machine.
 const ORDER_SEARCH_ENTRIES: usize = 1 << 20;
 
 /// The word of `table` at `index`.
@@ -17,10 +18,11 @@ pub(super) fn expand(cells: &mut Cells, table: &Table, index: &[NodeId]) -> Vec<
 
 /// The word of `table` at `index`, split in `order` (lowest variable first).
 ///
-/// Every output bit is a function of the k low index bits. It is split by one index bit after the other (C. E. Shannon
-/// 1949; shared cofactors: R. E. Bryant, IEEE Trans. Computers 1986), or as f0 ^ x·(f0 ^ f1) where that meets functions
-/// already there, until a cell can hold what is left. Equal and complementary functions are made once for all output
-/// bits. The order of the index bits is improved by exchanging pairs as long as fewer functions result.
+/// Every output bit is a function of the k low index bits. It is split by one index bit after the
+/// other (C. E. Shannon 1949; shared cofactors: R. E. Bryant, IEEE Trans. Computers 1986), or as f0
+/// ^ x·(f0 ^ f1) where that meets functions already there, until a cell can hold what is left.
+/// Equal and complementary functions are made once for all output bits. The order of the index bits
+/// is improved by exchanging pairs as long as fewer functions result.
 pub(super) fn lookup(cells: &mut Cells, table: &Table, index: &[NodeId], order: &[usize], leaf: usize) -> Vec<NodeId> {
     let zero = cells.constant(false);
     let variables: Vec<NodeId> = order.iter().map(|&place| index.get(place).copied().unwrap_or(zero)).collect();

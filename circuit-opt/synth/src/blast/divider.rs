@@ -19,11 +19,12 @@ pub(super) enum Rounding {
     Up,
 }
 
-/// Quotient and remainder of unsigned words; both have the dividend's length, `divisor` is no longer.
+/// Quotient and remainder of unsigned words; both have the dividend's length, `divisor` is no
+/// longer.
 ///
-/// The partial remainder after k steps has k bits at most, so step k compares k bits, and wants the divisor's higher
-/// bits to be zero: about 3·n²/2 three-input cells. A divisor of zero yields quotient bits that are all ones, and the
-/// dividend as remainder.
+/// The partial remainder after k steps has k bits at most, so step k compares k bits, and wants the
+/// divisor's higher bits to be zero: about 3·n²/2 three-input cells. A divisor of zero yields
+/// quotient bits that are all ones, and the dividend as remainder.
 pub(super) fn divide_unsigned(
     cells: &mut Cells,
     dividend: &[NodeId],
@@ -64,8 +65,9 @@ pub(super) fn divide_up(cells: &mut Cells, dividend: &[NodeId], divisor: &[NodeI
     increment(cells, &quotient, inexact)
 }
 
-/// Quotient of two's complement words, as a word of `width` bits (at least the dividend's). A divisor of zero, and the
-/// quotient that does not fit, yield whatever the unsigned divider makes of the magnitudes.
+/// Quotient of two's complement words, as a word of `width` bits (at least the dividend's). A
+/// divisor of zero, and the quotient that does not fit, yield whatever the unsigned divider makes
+/// of the magnitudes.
 pub(super) fn divide_signed(
     cells: &mut Cells,
     dividend: &[NodeId],
@@ -93,8 +95,8 @@ pub(super) fn divide_signed(
     increment(cells, &changed, one)
 }
 
-/// Remainder of two's complement words, with the sign of the dividend, as a word of `width` bits (at least the
-/// dividend's).
+/// Remainder of two's complement words, with the sign of the dividend, as a word of `width` bits
+/// (at least the dividend's).
 pub(super) fn remainder_signed(
     cells: &mut Cells,
     dividend: &[NodeId],

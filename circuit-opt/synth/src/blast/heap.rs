@@ -10,8 +10,8 @@ use super::count_up::count_up;
 
 /// A sum Σ 2^column·bit + constant, modulo 2^width, that is still to be added up.
 ///
-/// A bit of negative weight is entered as its inverse, with the constant corrected: −b = (1−b) − 1. All constants are
-/// added at compile time.
+/// A bit of negative weight is entered as its inverse, with the constant corrected: −b = (1−b) − 1.
+/// All constants are added at compile time.
 pub(super) struct Heap {
     columns: Vec<Column>,
     /// counts of ones by column, of any sign
@@ -28,8 +28,9 @@ struct Column {
     negations: Vec<Negation>,
 }
 
-/// The lowest bit x = `once & bit` of a number, and the choice of negating the number by inversion and adding one: −v =
-/// ~v + 1. Where the choice is made, the sum x ^ choice plus choice is also x, and a carry when x is 0.
+/// The lowest bit x = `once & bit` of a number, and the choice of negating the number by inversion
+/// and adding one: −v = ~v + 1. Where the choice is made, the sum x ^ choice plus choice is also x,
+/// and a carry when x is 0.
 #[derive(Clone, Copy)]
 pub(super) struct Negation {
     pub(super) choice: NodeId,
@@ -184,11 +185,12 @@ impl Heap {
 
     /// The sum's bits, least significant first.
     ///
-    /// From the lowest column up, full adders take the three earliest bits of a column until one or two are left; then
-    /// a half adder, or a full adder with the constant. This uses (bits entered + constant carries − bits of the
-    /// result) adders, the least there is; carries ripple only where columns are down to two bits. In the top column
-    /// only parity counts. With three-input cells a half adder, and each step of a parity, takes in a conjunction for
-    /// which no cell is spent.
+    /// From the lowest column up, full adders take the three earliest bits of a column until one or
+    /// two are left; then a half adder, or a full adder with the constant. This uses (bits entered
+    /// + constant carries − bits of the result) adders, the least there is; carries ripple only
+    /// where columns are down to two bits. In the top column only parity counts. With three-input
+    /// cells a half adder, and each step of a parity, takes in a conjunction for which no cell is
+    /// spent.
     ///
     /// With cells that add before they look up it is [`count_up`]'s counters instead.
     pub(super) fn sum(self, cells: &mut Cells) -> Vec<NodeId> {

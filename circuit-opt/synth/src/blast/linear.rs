@@ -1,5 +1,5 @@
-//! Linear forms: what an expression of additions, subtractions and multiplications adds up, collected from the word
-//! graph.
+//! Linear forms: what an expression of additions, subtractions and multiplications adds up,
+//! collected from the word graph.
 
 use crate::word::{MAX_WIDTH, Range, Word, WordGraph, WordId, WordOp, mask, signed};
 
@@ -39,7 +39,8 @@ pub(crate) fn is_linear(graph: &WordGraph, op: WordOp, operands: &[WordId]) -> b
     }
 }
 
-/// A canonical signed digit representation of `value` modulo 2^`width`: (place, negative), no two neighbouring digits.
+/// A canonical signed digit representation of `value` modulo 2^`width`: (place, negative), no two
+/// neighbouring digits.
 pub(crate) fn signed_digits(value: u128, width: u32) -> Vec<(u32, bool)> {
     let mut rest = value & mask(width);
     let mut digits = Vec::new();
@@ -62,8 +63,8 @@ enum Mode {
     Exact(Reading),
 }
 
-/// Collects linear forms; looks through operations whose result nothing else uses, and through those that cost nothing
-/// to repeat.
+/// Collects linear forms; looks through operations whose result nothing else uses, and through
+/// those that cost nothing to repeat.
 pub(crate) struct Collector<'a> {
     pub(crate) graph: &'a WordGraph,
     pub(crate) ranges: &'a [Range],
@@ -81,8 +82,8 @@ struct Part {
     own: bool,
 }
 
-/// Words that others need too are looked into only so often for one form, so that long chains of them stay cheap to
-/// collect.
+/// Words that others need too are looked into only so often for one form, so that long chains of
+/// them stay cheap to collect.
 const MAX_SHARED: usize = 64;
 
 /// A form being collected.
@@ -116,7 +117,8 @@ impl Collector<'_> {
         walk.form
     }
 
-    /// Replaces a part by what it is made of; false when it stays an atom. The root is always replaced.
+    /// Replaces a part by what it is made of; false when it stays an atom. The root is always
+    /// replaced.
     fn expand(&self, part: Part, walk: &mut Walk) -> bool {
         let Part { word, coefficient, mode, own } = part;
         let width = walk.form.width;
@@ -205,13 +207,15 @@ impl Collector<'_> {
         true
     }
 
-    /// How the operand of an extension counts: as itself modulo 2^width when it is that wide, else exactly.
+    /// How the operand of an extension counts: as itself modulo 2^width when it is that wide, else
+    /// exactly.
     fn widened(&self, operand: WordId, mode: Mode, width: u32, reading: Reading) -> Mode {
         if mode == Mode::Modular && self.graph.width(operand) >= width { Mode::Modular } else { Mode::Exact(reading) }
     }
 
-    /// The mode in which `op`'s operands may stand for its result: as `mode` says, or in the other reading when both
-    /// agree on the result. `None` when the operation may wrap where wrapping shows.
+    /// The mode in which `op`'s operands may stand for its result: as `mode` says, or in the other
+    /// reading when both agree on the result. `None` when the operation may wrap where wrapping
+    /// shows.
     fn exact_mode(&self, id: WordId, op: WordOp, operands: &[WordId], mode: Mode) -> Option<Mode> {
         let Mode::Exact(reading) = mode else {
             return Some(mode);

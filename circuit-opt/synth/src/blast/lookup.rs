@@ -11,8 +11,8 @@ use super::inversion::{circuit, insert};
 use crate::word::{TableId, WordGraph};
 use crate::{Effort, Objective, Options};
 
-/// The tables of a graph, and for each the circuit found for it or the order in which it is split; one per netlist, since both
-/// depend on the cell library.
+/// The tables of a graph, and for each the circuit found for it or the order in which it is split;
+/// one per netlist, since both depend on the cell library.
 pub(super) struct Tables {
     objective: Objective,
     effort: Effort,
@@ -36,8 +36,8 @@ impl Tables {
     ) -> Vec<NodeId> {
         let table = graph.table_of(id);
         let index = &index[..index.len().min(table.index_bits() as usize)];
-        // its circuit is small, but twice as deep as the diagram; and of an index that is partly known a table shows only a part,
-        // which is no inversion
+        // its circuit is small, but twice as deep as the diagram; and of an index that is partly
+        // known a table shows only a part, which is no inversion
         let wanted = self.objective == Objective::Bootstraps
             && index.len() == table.index_bits() as usize
             && index.iter().all(|&bit| cells.as_constant(bit).is_none());

@@ -1,8 +1,10 @@
-//! From words to bits: one construction per operation, each in as few bootstraps as the cell library allows.
+//! From words to bits: one construction per operation, each in as few bootstraps as the cell
+//! library allows.
 //!
 //! Sums, differences and products that only feed each other become one carry-save heap. What
-//! [`ranges`] knows narrows every construction. Tables are decision diagrams, unless they are inversions of a field (`inversion`). Undefined results (division by zero, shifts by the
-//! width or more) are whatever costs least: see `divider` and `shifter`.
+//! [`ranges`] knows narrows every construction. Tables are decision diagrams, unless they are
+//! inversions of a field (`inversion`). Undefined results (division by zero, shifts by the width or
+//! more) are whatever costs least: see `divider` and `shifter`.
 
 mod adder;
 mod cells;
@@ -45,16 +47,17 @@ use shifter::{Direction, shift, shift_by};
 
 /// The netlist that computes `graph`, from cells that are few in `library`.
 ///
-/// Element e of argument I is the inputs `argI[e·width + b]`, least significant bit first, used or not; results are
-/// `resultJ[…]` alike.
+/// Element e of argument I is the inputs `argI[e·width + b]`, least significant bit first, used or
+/// not; results are `resultJ[…]` alike.
 pub fn blast(graph: &WordGraph, library: CellLibrary) -> Netlist {
     sweep(&build(graph, &Options::new(library), &ranges(graph), false).netlist)
 }
 
-/// As [`blast`], with a certificate that every construction means what its word does: see [`Certificate::check`]. The
-/// netlist still has the cells that no output needs, since the certificate speaks about them too:
-/// [`sweep`] makes of it what `blast` yields. With depth as objective constructions that are small but deep are not used.
-/// With fast effort less is tried where a construction is searched for. The seed is of no account.
+/// As [`blast`], with a certificate that every construction means what its word does: see
+/// [`Certificate::check`]. The netlist still has the cells that no output needs, since the
+/// certificate speaks about them too: [`sweep`] makes of it what `blast` yields. With depth as
+/// objective constructions that are small but deep are not used. With fast effort less is tried
+/// where a construction is searched for. The seed is of no account.
 pub fn blast_certified(graph: &WordGraph, options: &Options) -> Blasted {
     build(graph, options, &ranges(graph), true)
 }
@@ -66,8 +69,9 @@ pub struct Blasted {
     pub netlist: Netlist,
     /// What was written down about it.
     pub certificate: Certificate,
-    /// The sums in it that a cell can make which adds before it looks up, where the options ask for such cells; as they were made, which
-    /// is not always before others read a digit that was there already.
+    /// The sums in it that a cell can make which adds before it looks up, where the options ask for
+    /// such cells; as they were made, which is not always before others read a digit that was there
+    /// already.
     pub counters: Vec<Counter>,
 }
 
@@ -176,7 +180,8 @@ impl Blaster<'_> {
         self.store(id, bits);
     }
 
-    /// The word with what its range knows put in; `bits` are all of the word or its significant ones.
+    /// The word with what its range knows put in; `bits` are all of the word or its significant
+    /// ones.
     fn narrowed(&mut self, mut bits: Vec<NodeId>, range: &Range) -> Vec<NodeId> {
         let significant = significant_bits(range) as usize;
         bits.truncate(significant);

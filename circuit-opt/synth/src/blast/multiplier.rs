@@ -1,4 +1,5 @@
-//! Partial products of two words for a carry-save heap: and-array, radix-4 Booth rows, or the halved array of a square.
+//! Partial products of two words for a carry-save heap: and-array, radix-4 Booth rows, or the
+//! halved array of a square.
 
 use ringmill_netlist::{CellLibrary, Netlist, Node, NodeId, sweep};
 use rustc_hash::FxHashMap;
@@ -16,11 +17,11 @@ pub(super) struct Factor<'a> {
 /// How the partial products of two different factors are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Method {
-    /// One conjunction per pair of bits; with signs after C. Baugh and B. Wooley, "A two's complement parallel array
-    /// multiplication algorithm", IEEE Trans. Computers 1973.
+    /// One conjunction per pair of bits; with signs after C. Baugh and B. Wooley, "A two's
+    /// complement parallel array multiplication algorithm", IEEE Trans. Computers 1973.
     Array,
-    /// One row per two bits of the first factor, in −2..=2 times the second; O. L. MacSorley, "High-speed arithmetic in
-    /// binary computers", Proc. IRE 1961.
+    /// One row per two bits of the first factor, in −2..=2 times the second; O. L. MacSorley,
+    /// "High-speed arithmetic in binary computers", Proc. IRE 1961.
     BoothFirst,
     /// The same with the factors swapped.
     BoothSecond,
@@ -35,7 +36,8 @@ struct Shape {
     alone: bool,
 }
 
-/// Chooses, by counting cells, how products are made; one per netlist, since the choice depends on the cell library.
+/// Chooses, by counting cells, how products are made; one per netlist, since the choice depends on
+/// the cell library.
 #[derive(Default)]
 pub(super) struct Multiplier {
     chosen: FxHashMap<Shape, Method>,
@@ -85,7 +87,8 @@ fn add_rows(
 
 /// The method whose partial products and full adders cost least, counted on a product of its own.
 ///
-/// With cells that add before they look up it is the array: one cell makes two conjunctions, and counts down four bits.
+/// With cells that add before they look up it is the array: one cell makes two conjunctions, and
+/// counts down four bits.
 fn choose(cells: &Cells, shape: Shape) -> Method {
     if cells.counter_capacity().is_some() {
         return Method::Array;
@@ -162,8 +165,9 @@ fn add_square(cells: &mut Cells, heap: &mut Heap, a: Factor<'_>, shift: usize, n
 
 /// Rows d·multiplicand·4^row for the digits d = −2·high + middle + low of `recoded`.
 ///
-/// A row bit is two cells: select (once or twice the multiplicand), then zero and invert. The digit 0 is also written −0 (three ones): all ones, and
-/// one added as for any negative digit. So the digit's high bit itself says that one is added.
+/// A row bit is two cells: select (once or twice the multiplicand), then zero and invert. The digit
+/// 0 is also written −0 (three ones): all ones, and one added as for any negative digit. So the
+/// digit's high bit itself says that one is added.
 fn add_booth(
     cells: &mut Cells,
     heap: &mut Heap,

@@ -49,7 +49,8 @@ impl Plan {
     }
 }
 
-/// Number of low bits that determine a word; the bits above are zeros or copies of the highest of them.
+/// Number of low bits that determine a word; the bits above are zeros or copies of the highest of
+/// them.
 pub(crate) fn significant_bits(range: &Range) -> u32 {
     range.unsigned_bits().min(range.signed_bits())
 }

@@ -31,9 +31,11 @@ pub(super) fn shift_by(cells: &mut Cells, bits: &[NodeId], amount: usize, direct
     }
 }
 
-/// `bits` moved by the unsigned word `amount`, a logarithmic (barrel) shifter, greatest distance first.
+/// `bits` moved by the unsigned word `amount`, a logarithmic (barrel) shifter, greatest distance
+/// first.
 ///
-/// An amount of the width or more is undefined: only the low ⌈log2 width⌉ bits of the amount are looked at.
+/// An amount of the width or more is undefined: only the low ⌈log2 width⌉ bits of the amount are
+/// looked at.
 pub(super) fn shift(cells: &mut Cells, bits: &[NodeId], amount: &[NodeId], direction: Direction) -> Vec<NodeId> {
     let stages = bits.len().next_power_of_two().trailing_zeros() as usize;
     let mut word = bits.to_vec();

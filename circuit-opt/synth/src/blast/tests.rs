@@ -245,7 +245,8 @@ pub(crate) fn mutant(netlist: &Netlist, changed: NodeId, row: usize) -> Netlist 
 
 #[test]
 fn the_comparison_finds_changed_cells() {
-    // sums and products define every input, and no row of these cells is a don't-care of the structure but few
+    // sums and products define every input, and no row of these cells is a don't-care of the
+    // structure but few
     let mut found = 0;
     let mut all = 0;
     for op in [WordOp::Add, WordOp::Mul, WordOp::Compare(Predicate::SignedLess)] {

@@ -31,16 +31,19 @@ pub(crate) struct Origin<'a> {
 /// Netlists of tables that are packed; the others promise less.
 const PACKED: usize = 4;
 
-/// A circuit of more than so many times as many cells as the best one has is not packed: packing seldom leaves less than a third.
+/// A circuit of more than so many times as many cells as the best one has is not packed: packing
+/// seldom leaves less than a third.
 const HOPELESS: usize = 3;
 
-/// Cells that are joined in random orders, all orders together, in a message space of three bits; each bit more takes four times as long.
+/// Cells that are joined in random orders, all orders together, in a message space of three bits;
+/// each bit more takes four times as long.
 const CELLS_SHUFFLED: usize = 4_000;
 /// The most random orders for one circuit.
 const MOST_SHUFFLES: usize = 12;
 
-/// Circuits of sums, the best first: of the words' own counters, of the best netlists of tables, and of the direct mapping, each as it is and
-/// packed. As they are they have the structure of the circuit that they were made of, which is easy to prove.
+/// Circuits of sums, the best first: of the words' own counters, of the best netlists of tables,
+/// and of the direct mapping, each as it is and packed. As they are they have the structure of the
+/// circuit that they were made of, which is easy to prove.
 pub(crate) fn candidates(origin: &Origin<'_>, options: &Options, message_bits: u8) -> Vec<Candidate> {
     let Some(direct) = origin.attempts.iter().find(|attempt| attempt.is_direct()) else { return Vec::new() };
     let mut candidates: Vec<Candidate> = Vec::new();

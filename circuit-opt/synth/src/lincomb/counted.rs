@@ -8,14 +8,16 @@ use crate::blast::Counter;
 use crate::map::{CutMapping, map_by_cuts};
 use crate::opt::hash;
 
-/// Every counter as one cell, and what is between them mapped by cuts to tables of as many inputs as there are message bits; nothing if there are
-/// no counters. `netlist` is the one that the counters speak about; those that no output needs are left out.
+/// Every counter as one cell, and what is between them mapped by cuts to tables of as many inputs
+/// as there are message bits; nothing if there are no counters. `netlist` is the one that the
+/// counters speak about; those that no output needs are left out.
 pub(super) fn counted(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Option<LincombNetlist> {
     if counters.is_empty() {
         return None;
     }
-    // In the order in which they were made packing finds neighbours. A digit may be older than its counter, though, and then be read by a counter
-    // before that: ordered by what they add, none is read before it is there.
+    // In the order in which they were made packing finds neighbours. A digit may be older than its
+    // counter, though, and then be read by a counter before that: ordered by what they add, none is
+    // read before it is there.
     assembled(netlist, counters, message_bits).or_else(|| {
         let mut ordered = counters.to_vec();
         ordered.sort_by_key(last_term);
@@ -64,7 +66,8 @@ fn assembled(netlist: &Netlist, counters: &[Counter], message_bits: u8) -> Optio
 
 /// The logic between counters: it reads their digits and makes their bits.
 struct Between {
-    /// Inputs are those of the whole, then digits; outputs those of the whole, then the counters' terms.
+    /// Inputs are those of the whole, then digits; outputs those of the whole, then the counters'
+    /// terms.
     logic: Netlist,
     needed: Vec<Needed>,
 }
@@ -147,8 +150,8 @@ impl Between {
     }
 }
 
-/// Which digit of which counter a cell is. A digit that was there before the counter's bits were (a sum made for other words) stays what it is:
-/// bits of the counter may depend on it.
+/// Which digit of which counter a cell is. A digit that was there before the counter's bits were (a
+/// sum made for other words) stays what it is: bits of the counter may depend on it.
 fn digits_by_node(netlist: &Netlist, counters: &[Counter]) -> FxHashMap<NodeId, (usize, Digit)> {
     let mut made_by = FxHashMap::default();
     for (position, counter) in counters.iter().enumerate() {
@@ -166,7 +169,8 @@ fn digits_by_node(netlist: &Netlist, counters: &[Counter]) -> FxHashMap<NodeId, 
     made_by
 }
 
-/// The last bit of a counter that was made. Digits are younger, so that a counter reads only those of counters whose last bit is older.
+/// The last bit of a counter that was made. Digits are younger, so that a counter reads only those
+/// of counters whose last bit is older.
 fn last_term(counter: &Counter) -> Option<NodeId> {
     counter.terms.iter().map(|&(_, bit)| bit).max()
 }
@@ -180,7 +184,8 @@ struct Assembly<'a> {
 }
 
 impl Assembly<'_> {
-    /// A node, made with all beneath it; nothing if that has a function without a sum, or reads a digit that is not made yet.
+    /// A node, made with all beneath it; nothing if that has a function without a sum, or reads a
+    /// digit that is not made yet.
     fn signal(&mut self, node: NodeId) -> Option<Signal> {
         let mut stack = vec![node];
         while let Some(&id) = stack.last() {

@@ -1,4 +1,5 @@
-//! Mapping to cells that add before they look up ([`LincombNetlist`](ringmill_netlist::lincomb::LincombNetlist)).
+//! Mapping to cells that add before they look up
+//! ([`LincombNetlist`](ringmill_netlist::lincomb::LincombNetlist)).
 
 mod candidates;
 mod counted;

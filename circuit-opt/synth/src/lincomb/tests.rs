@@ -55,7 +55,8 @@ fn packed_circuits_reach_their_landmarks() {
 #[test]
 fn a_counter_keeps_words_that_share_its_sums_apart() {
     use crate::word::{WordGraph, WordOp};
-    // the sum of a and b is a result, and is added again: its cells are there before the second sum's bits are
+    // the sum of a and b is a result, and is added again: its cells are there before the second
+    // sum's bits are
     let mut graph = WordGraph::new("main");
     let [a, b, c] = [0, 1, 2].map(|argument| graph.input(argument, 0, 4));
     let sum = graph.op(WordOp::Add, &[a, b]);

@@ -4,8 +4,8 @@ use ringmill_netlist::{Netlist, NodeId};
 
 use super::cut::Cut;
 
-/// A cover of a netlist by cuts. Every node has a chosen cut; a node is in use if an output or the cut
-/// of another node in use reads it.
+/// A cover of a netlist by cuts. Every node has a chosen cut; a node is in use if an output or the
+/// cut of another node in use reads it.
 pub(crate) struct Cover {
     /// The chosen cut of each node; nothing for inputs (and whatever else is a leaf).
     pub(crate) chosen: Vec<Option<Cut>>,

@@ -45,8 +45,8 @@ impl Cut {
             && self.leaves().iter().all(|leaf| other.leaves().contains(leaf))
     }
 
-    /// The cut of a cell that comes of one cut of each fanin (at most three), if it has at most `most` leaves.
-    /// The cost is left 0.
+    /// The cut of a cell that comes of one cut of each fanin (at most three), if it has at most
+    /// `most` leaves. The cost is left 0.
     pub(crate) fn of_cell(function: u64, fanins: &[&Cut], most: usize) -> Option<Self> {
         let signature = fanins.iter().fold(0, |all, cut| all | cut.signature);
         if signature.count_ones() as usize > most {

@@ -12,12 +12,14 @@ use crate::Objective;
 pub struct CutMapping {
     /// Cuts kept for each node, 1 to 64.
     pub cuts: u32,
-    /// Rounds that choose by area flow, at least 1; each learns from the last how often a node is read.
+    /// Rounds that choose by area flow, at least 1; each learns from the last how often a node is
+    /// read.
     pub flow_rounds: u32,
     /// Rounds that choose by exact local area.
     pub exact_rounds: u32,
-    /// Whether full adders and other cells of three inputs are taken apart before cuts are enumerated: more cuts, but
-    /// sums and carries may end up sharing less. Libraries of fewer than three LUT inputs, and gates, need it and get it.
+    /// Whether full adders and other cells of three inputs are taken apart before cuts are
+    /// enumerated: more cuts, but sums and carries may end up sharing less. Libraries of fewer than
+    /// three LUT inputs, and gates, need it and get it.
     pub fine: bool,
     /// What is to be small first.
     pub objective: Objective,
@@ -31,14 +33,15 @@ impl Default for CutMapping {
 
 /// Covers a netlist by cells of a library, with as few bootstraps as local choice finds.
 ///
-/// The netlist is first taken apart into two-input gates and multiplexers (or cells of three inputs). Then priority cuts are
-/// enumerated ("Combinational and sequential mapping with priority cuts", Mishchenko, Cho, Chatterjee,
-/// Brayton, ICCAD 2007) and chosen by area flow, and then by exact local area ("Improvements to technology
-/// mapping for LUT-based FPGAs", Mishchenko, Chatterjee, Brayton, TCAD 2007, sections 4 and 5), both weighted with what a
-/// cell costs in the library: inversions are free, and among gates an exclusive or costs what an and does, a
-/// multiplexer two, and any other function of three inputs what it costs when taken apart. With [`Objective::Depth`] the
-/// depth is the least that these cuts allow, and area is recovered within it; with [`Objective::Within`] it is at most the
-/// limit, where these cuts allow it.
+/// The netlist is first taken apart into two-input gates and multiplexers (or cells of three
+/// inputs). Then priority cuts are enumerated ("Combinational and sequential mapping with priority
+/// cuts", Mishchenko, Cho, Chatterjee, Brayton, ICCAD 2007) and chosen by area flow, and then by
+/// exact local area ("Improvements to technology mapping for LUT-based FPGAs", Mishchenko,
+/// Chatterjee, Brayton, TCAD 2007, sections 4 and 5), both weighted with what a cell costs in the
+/// library: inversions are free, and among gates an exclusive or costs what an and does, a
+/// multiplexer two, and any other function of three inputs what it costs when taken apart. With
+/// [`Objective::Depth`] the depth is the least that these cuts allow, and area is recovered within
+/// it; with [`Objective::Within`] it is at most the limit, where these cuts allow it.
 pub fn map_by_cuts(netlist: &Netlist, library: CellLibrary, how: CutMapping) -> Netlist {
     // Multiplexers have three inputs: with cells of two they are gates as well.
     let fine = match library {
@@ -68,8 +71,8 @@ struct Mapper<'a> {
     /// Bootstraps of a node's cone, shared fairly between the readers of each node in it.
     flow: Vec<f64>,
     depth: Vec<u32>,
-    /// The greatest depth a node may have for the whole to be as deep as it is, or as the limit allows; all the same
-    /// where depth is not limited.
+    /// The greatest depth a node may have for the whole to be as deep as it is, or as the limit
+    /// allows; all the same where depth is not limited.
     required: Vec<u32>,
 }
 
@@ -151,8 +154,8 @@ impl Mapper<'_> {
         f64::from(cut.cost) + leaves.sum::<f64>()
     }
 
-    /// Enumerates cuts and chooses one for each node, by area flow or, for the first round towards least
-    /// depth, by depth.
+    /// Enumerates cuts and chooses one for each node, by area flow or, for the first round towards
+    /// least depth, by depth.
     fn flow_round(&mut self, by_depth: bool) {
         for node in 0..self.ids.len() {
             let mut cuts = match self.subject.node(self.ids[node]) {
@@ -175,7 +178,8 @@ impl Mapper<'_> {
                 self.cover.chosen[node] = Some(*cut);
             }
             let mut kept: Vec<Cut> = cuts.into_iter().map(|(_, cut)| cut).collect();
-            // A node that is a constant, an input or its inverse needs no cut of its own further up.
+            // A node that is a constant, an input or its inverse needs no cut of its own further
+            // up.
             if kept.first().is_none_or(|cut| cut.cost > 0) {
                 kept.push(Cut::trivial(node as u32));
             }
@@ -184,7 +188,8 @@ impl Mapper<'_> {
         self.cover.count_readers(self.subject);
     }
 
-    /// All cuts of a cell that come of the cuts kept for its fanins, without those that another is part of.
+    /// All cuts of a cell that come of the cuts kept for its fanins, without those that another is
+    /// part of.
     fn cuts_of(&self, node: usize, table: u64, fanins: &[NodeId]) -> Vec<(Merit, Cut)> {
         let most = self.library.max_inputs().min(MAX_FANINS);
         let mut found: Vec<(Merit, Cut)> = Vec::new();
@@ -267,8 +272,8 @@ impl Mapper<'_> {
             let Some(current) = self.cover.chosen[node] else {
                 continue;
             };
-            // The present cut is held while another one is tried, so that what both need stays in use: else each look at a node
-            // would walk through all that hangs on it.
+            // The present cut is held while another one is tried, so that what both need stays in
+            // use: else each look at a node would walk through all that hangs on it.
             let in_use = self.cover.readers[node] > 0;
             if !in_use {
                 self.cover.take(&current);

@@ -8,9 +8,9 @@ use super::Levels;
 
 /// Builds functions of up to six nodes in a netlist under construction.
 ///
-/// Of several equally cheap ways the one is taken that reads the deepest operand last; two functions of
-/// the same three operands (sum and carry of a full adder) therefore share the exclusive or of the
-/// two shallow ones.
+/// Of several equally cheap ways the one is taken that reads the deepest operand last; two
+/// functions of the same three operands (sum and carry of a full adder) therefore share the
+/// exclusive or of the two shallow ones.
 pub(crate) struct LatestLast {
     decomposer: Decomposer,
     library: CellLibrary,

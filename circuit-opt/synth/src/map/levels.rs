@@ -7,7 +7,8 @@ use ringmill_netlist::{Netlist, NodeId};
 pub(crate) struct Levels(Vec<u32>);
 
 impl Levels {
-    /// The level of a node. Nodes that are new since the last call are measured first, and no others.
+    /// The level of a node. Nodes that are new since the last call are measured first, and no
+    /// others.
     pub(crate) fn of(&mut self, netlist: &Netlist, node: NodeId) -> u32 {
         let mut new: Vec<NodeId> = netlist.ids().rev().take(netlist.len() - self.0.len()).collect();
         new.reverse();

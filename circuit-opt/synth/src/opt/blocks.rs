@@ -18,11 +18,14 @@ use crate::map::{CutMapping, map_directly};
 /// One block in so many is tried first; the others only if these gain.
 const SAMPLE: usize = 16;
 
-/// The result is kept, and the rest tried after the sample, if at least one bootstrap in so many is saved.
+/// The result is kept, and the rest tried after the sample, if at least one bootstrap in so many is
+/// saved.
 const WORTHWHILE: u64 = 200;
 
-/// Cuts the netlist into runs of `cells` cells as they lie and optimizes each by itself: what other blocks read of it stays. Time is linear, and
-/// memory is that of the netlist and a block for each thread. A sample of the blocks says whether the rest is worth the time; where it is not, nothing changes.
+/// Cuts the netlist into runs of `cells` cells as they lie and optimizes each by itself: what other
+/// blocks read of it stays. Time is linear, and memory is that of the netlist and a block for each
+/// thread. A sample of the blocks says whether the rest is worth the time; where it is not, nothing
+/// changes.
 pub(super) fn blocks(netlist: &Netlist, context: &Context<'_>, cells: u32, divisors: u32) -> Netlist {
     let netlist = map_directly(netlist, context.library);
     let ranges = ranges(&netlist, cells as usize);
@@ -145,7 +148,8 @@ fn extract(netlist: &Netlist, range: &Range<usize>, last_readers: &[usize]) -> P
     Part { netlist: block, inputs, outputs, before: 0, after: 0 }
 }
 
-/// The block as it is, or what either kind of cuts and resubstitution make of it, if that is better.
+/// The block as it is, or what either kind of cuts and resubstitution make of it, if that is
+/// better.
 fn best(part: Part, context: &Context<'_>, divisors: u32) -> Part {
     let old = merit(&part.netlist, context);
     let mut best = (old, part.netlist.clone());

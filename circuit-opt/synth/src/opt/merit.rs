@@ -5,7 +5,8 @@ use ringmill_netlist::{Netlist, Statistics};
 use super::pass::Context;
 use crate::Objective;
 
-/// What the objective wants small, first things first; the first two are what it is about, the others decide between equals.
+/// What the objective wants small, first things first; the first two are what it is about, the
+/// others decide between equals.
 pub(super) type Merit = [u64; 4];
 
 pub(super) fn merit(netlist: &Netlist, context: &Context<'_>) -> Merit {

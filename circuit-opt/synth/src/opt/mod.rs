@@ -1,4 +1,5 @@
-//! Optimization of netlists: the table of passes, recipes made of them, and the portfolio that runs recipes side by side.
+//! Optimization of netlists: the table of passes, recipes made of them, and the portfolio that runs
+//! recipes side by side.
 
 mod blocks;
 mod exact;

@@ -35,7 +35,8 @@ pub struct Pass {
     pub source: &'static str,
     /// Its options.
     pub options: &'static [PassOption],
-    /// Does it. The result computes the same from the same ports; its cells need not be of the library.
+    /// Does it. The result computes the same from the same ports; its cells need not be of the
+    /// library.
     pub run: fn(&Netlist, &Context<'_>, &Values) -> Result<Netlist, EngineError>,
 }
 
@@ -94,8 +95,8 @@ pub struct Context<'a> {
     pub abc: &'a Abc,
     /// Yosys, where it is there.
     pub yosys: Option<&'a Yosys>,
-    /// The words that the structured netlist was made of, as Verilog for Yosys; nothing where they are not known, or where they
-    /// leave results open that the netlist has decided.
+    /// The words that the structured netlist was made of, as Verilog for Yosys; nothing where they
+    /// are not known, or where they leave results open that the netlist has decided.
     pub words: Option<&'a str>,
 }
 

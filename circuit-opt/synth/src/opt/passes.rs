@@ -100,7 +100,8 @@ const PATIENCE: PassOption = PassOption {
 
 /// All netlist passes.
 ///
-/// Recipes, what `ringmill passes` lists and the check that every pass is tested derive from this table; a new pass is one file and one row, and a step of a recipe.
+/// Recipes, what `ringmill passes` lists and the check that every pass is tested derive from this
+/// table; a new pass is one file and one row, and a step of a recipe.
 pub static PASSES: &[Pass] = &[
     Pass {
         name: "hash",

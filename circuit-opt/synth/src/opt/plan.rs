@@ -10,7 +10,8 @@ use crate::{Effort, Objective, Options, SynthError};
 pub struct Stage {
     /// The recipes; of equal results the first listed wins.
     pub recipes: Vec<Recipe>,
-    /// How often the stage is repeated from its own best result, at most; it ends when a round improves nothing.
+    /// How often the stage is repeated from its own best result, at most; it ends when a round
+    /// improves nothing.
     pub rounds: u32,
 }
 
@@ -21,7 +22,8 @@ pub struct Plan {
     pub stages: Vec<Stage>,
 }
 
-/// Cells up to which every recipe takes a small part of a second, and several rounds are affordable.
+/// Cells up to which every recipe takes a small part of a second, and several rounds are
+/// affordable.
 const TINY: usize = 200;
 /// Cells up to which every recipe takes under a second.
 const SMALL: usize = 800;
@@ -39,9 +41,11 @@ const LARGEST_WHOLE: usize = 150_000;
 /// One recipe, no engine: half a second for 10,000 cells.
 const FAST: &[&str] = &["refine rounds=1 divisors=30"];
 
-/// From the structured netlist, as different from each other as possible: which wins depends on the circuit.
+/// From the structured netlist, as different from each other as possible: which wins depends on the
+/// circuit.
 const STARTS: &[&str] = &[
-    // Arithmetic keeps its full adders: nothing loses them so little as the structured netlist itself.
+    // Arithmetic keeps its full adders: nothing loses them so little as the structured netlist
+    // itself.
     "refine; wander",
     // Choices give the mapper several structures at once: best for multiplexers and control.
     "abc-map; refine; abc-mfs; refine; wander",
@@ -50,7 +54,8 @@ const STARTS: &[&str] = &[
     "refine; abc-detour; refine; abc-mfs; refine",
     // And-inverter rewriting undoes what word-level structure duplicated.
     "abc-rewrite; refine; abc-mfs; wander",
-    // Repacking finds disjoint decompositions: comparators and sorting, where words did not show them.
+    // Repacking finds disjoint decompositions: comparators and sorting, where words did not show
+    // them.
     "abc-repack; refine",
 ];
 
@@ -63,11 +68,13 @@ const IMPROVEMENTS: &[&str] = &[
     "abc-detour inputs=5; refine; abc-mfs; wander",
 ];
 
-/// As [`STARTS`], from the words. Yosys adds and compares in trees where we ripple: a maximum of 32 bits has depth 8 in tables of three
-/// inputs instead of 18. With bootstraps as objective it seldom wins; it takes a quarter of a second.
+/// As [`STARTS`], from the words. Yosys adds and compares in trees where we ripple: a maximum of 32
+/// bits has depth 8 in tables of three inputs instead of 18. With bootstraps as objective it seldom
+/// wins; it takes a quarter of a second.
 const FROM_WORDS: &[&str] = &["yosys-words; refine; wander turns=10"];
 
-/// As [`STARTS`], where depth is limited: chains become trees, and the cells this takes are saved where there is time.
+/// As [`STARTS`], where depth is limited: chains become trees, and the cells this takes are saved
+/// where there is time.
 const FOR_DEPTH: &[&str] =
     &["prefix; refine; wander", "refine; prefix; refine; wander", "abc-map; prefix; refine; wander"];
 
@@ -77,7 +84,8 @@ const MODEST_FOR_DEPTH: &[&str] = &["prefix; refine; wander turns=6", "refine; p
 /// As above, for larger ones and those in a hurry.
 const LARGE_FOR_DEPTH: &[&str] = &["prefix; refine rounds=1 divisors=30"];
 
-/// As [`STARTS`], once and without the recipes that seldom win on larger circuits: most of the time goes where most is gained.
+/// As [`STARTS`], once and without the recipes that seldom win on larger circuits: most of the time
+/// goes where most is gained.
 const SELECTED_STARTS: &[&str] = &[
     "refine; wander turns=30",
     "abc-map; refine; abc-mfs; refine",
@@ -129,8 +137,8 @@ const SELECTIONS: &[&str] = &["reselect turns=40; refine", "abc-mfs; reselect tu
 /// As above, for circuits on which a turn takes a good part of a second.
 const MODEST_SELECTIONS: &[&str] = &["reselect turns=12", "wander turns=2; reselect turns=8"];
 
-/// As above, for tables of five and six inputs: they leave far more to choose, and patience pays. Large windows see further, small ones
-/// are exact.
+/// As above, for tables of five and six inputs: they leave far more to choose, and patience pays.
+/// Large windows see further, small ones are exact.
 const WIDE_SELECTIONS: &[&str] =
     &["reselect turns=300", "reselect turns=10 leaves=200 cells=300; abc-mfs; reselect turns=150"];
 
@@ -153,7 +161,8 @@ const MODEST_GATE_SELECTIONS: &[&str] = &["rewrite sideways=1; reselect turns=8;
 /// Lists of recipes that start side by side, and how often.
 type Lists = &'static [(&'static [&'static [&'static str]], u32)];
 
-/// What default effort does in tables of five or six inputs; nothing where the circuit is too large for more than in any other cells.
+/// What default effort does in tables of five or six inputs; nothing where the circuit is too large
+/// for more than in any other cells.
 fn wide(cells: usize) -> Option<Lists> {
     match cells {
         _ if cells <= TINY => Some(&[(&[STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
@@ -198,8 +207,8 @@ fn patient(cells: usize) -> Lists {
 }
 
 impl Plan {
-    /// The plan for a circuit: a matter of effort, objective, the cells it is to become and their number, never of time. With `words`, Yosys
-    /// may begin from them.
+    /// The plan for a circuit: a matter of effort, objective, the cells it is to become and their
+    /// number, never of time. With `words`, Yosys may begin from them.
     ///
     /// # Errors
     /// None for the tables of this file; their texts are checked by a test.

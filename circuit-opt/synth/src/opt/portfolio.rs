@@ -27,7 +27,8 @@ pub struct Attempt {
     pub recipe: String,
     /// The best netlist on the way, in cells of the library; nothing if an engine failed.
     pub netlist: Option<Netlist>,
-    /// The netlists between the structured one and the best, in the order they were made: a proof may go by way of them.
+    /// The netlists between the structured one and the best, in the order they were made: a proof
+    /// may go by way of them.
     pub by_way_of: Vec<Netlist>,
     /// What an engine had to say, if it failed.
     pub failure: Option<String>,
@@ -56,7 +57,8 @@ impl Attempt {
         Self { recipe: recipe.to_owned(), ..self.clone() }
     }
 
-    /// The same attempt taken on to another netlist, which took so many seconds more. Its merit stays.
+    /// The same attempt taken on to another netlist, which took so many seconds more. Its merit
+    /// stays.
     pub(crate) fn taken_on(&self, netlist: Netlist, seconds: f64) -> Self {
         let by_way_of = self.by_way_of.iter().chain(&self.netlist).cloned().collect();
         Self { netlist: Some(netlist), by_way_of, seconds: self.seconds + seconds, ..self.clone() }
@@ -104,7 +106,8 @@ impl Attempt {
         };
         match recipe.run(first.unwrap_or(structured), context) {
             Ok(results) => {
-                // What is not yet in cells of the library counts as what it would be taken apart into.
+                // What is not yet in cells of the library counts as what it would be taken apart
+                // into.
                 let legal = results.iter().map(|result| map_directly(result, context.library));
                 let best = legal
                     .enumerate()
@@ -129,7 +132,8 @@ impl Attempt {
     }
 }
 
-/// Whether a failure is about this netlist and recipe (then other recipes may do), and not about the machine.
+/// Whether a failure is about this netlist and recipe (then other recipes may do), and not about
+/// the machine.
 fn is_passing(error: &EngineError) -> bool {
     const FROM_OUTSIDE: [i32; 3] = [2, 9, 15]; // SIGINT, SIGKILL (also out of memory), SIGTERM
     match error {
@@ -140,12 +144,12 @@ fn is_passing(error: &EngineError) -> bool {
     }
 }
 
-/// Runs a plan: all recipes of a stage side by side from the same start, the next stage from the best so far. The attempts come back best first;
-/// the direct mapping is one of them. Which is best depends on the netlist, the plan and the seed only, not on which thread
-/// was faster.
+/// Runs a plan: all recipes of a stage side by side from the same start, the next stage from the
+/// best so far. The attempts come back best first; the direct mapping is one of them. Which is best
+/// depends on the netlist, the plan and the seed only, not on which thread was faster.
 ///
-/// # Errors
-/// When an engine is missing or the machine does not let it work. A recipe that fails on this netlist is an attempt without result.
+/// # Errors When an engine is missing or the machine does not let it work. A recipe that fails on
+/// this netlist is an attempt without result.
 pub fn run_plan(
     structured: &Netlist,
     plan: &Plan,

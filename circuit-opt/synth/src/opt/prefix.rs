@@ -12,11 +12,13 @@ const LONGEST: usize = 64;
 /// How often the slack that is left is given back for cells.
 const ROUNDS: u32 = 4;
 
-/// Makes a netlist as shallow as the objective asks, by parallel prefixes: a cell is a function of one bit, the latest of its fanins, and
-/// so is the last cell of a chain as seen from the first; two cells say what it is for either value of the bit, and
-/// functions are composed in any order (R. E. Ladner, M. J. Fischer, "Parallel prefix computation", J. ACM 1980). This covers carries,
-/// comparisons and selections, whatever words they were made of. First every cell is made as early as it can be; then, from how late each may be,
-/// with as few cells as it needs, chains left as they are where there is time.
+/// Makes a netlist as shallow as the objective asks, by parallel prefixes: a cell is a function of
+/// one bit, the latest of its fanins, and so is the last cell of a chain as seen from the first;
+/// two cells say what it is for either value of the bit, and functions are composed in any order
+/// (R. E. Ladner, M. J. Fischer, "Parallel prefix computation", J. ACM 1980). This covers carries,
+/// comparisons and selections, whatever words they were made of. First every cell is made as early
+/// as it can be; then, from how late each may be, with as few cells as it needs, chains left as
+/// they are where there is time.
 ///
 /// Nothing changes where depth is not limited, and in libraries without cells of three inputs.
 pub(super) fn prefix(netlist: &Netlist, context: &Context<'_>) -> Netlist {
@@ -76,7 +78,8 @@ enum Way {
     Split(usize),
 }
 
-/// A netlist rebuilt. Branches are named by the place of the cell and by how many cells before it in its chain the bit is.
+/// A netlist rebuilt. Branches are named by the place of the cell and by how many cells before it
+/// in its chain the bit is.
 struct Trees<'a> {
     old: &'a Netlist,
     ids: Vec<NodeId>,
@@ -110,7 +113,8 @@ impl<'a> Trees<'a> {
         }
     }
 
-    /// Makes every cell in turn: by its required level with as few cells as can be, or as early as can be.
+    /// Makes every cell in turn: by its required level with as few cells as can be, or as early as
+    /// can be.
     fn build(&mut self, required: Option<&[u32]>) {
         for place in 0..self.ids.len() {
             let id = self.ids[place];

@@ -19,8 +19,8 @@ struct Step {
     values: Values,
 }
 
-/// Passes to run one after the other. The text form separates passes by `;` and gives options as `name=number`:
-/// `cuts fine=0; resub divisors=80`.
+/// Passes to run one after the other. The text form separates passes by `;` and gives options as
+/// `name=number`: `cuts fine=0; resub divisors=80`.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     steps: Vec<Step>,
@@ -29,8 +29,9 @@ pub struct Recipe {
 impl Recipe {
     /// Runs all passes. Returned are the results after every pass, the last one last.
     ///
-    /// Each pass that has run is an event of `tracing` at `debug`: `pass` with its options, `seconds`,
-    /// `nodes_before` and `nodes_after`, and the `bootstraps` and the `depth` of the result.
+    /// Each pass that has run is an event of `tracing` at `debug`: `pass` with its options,
+    /// `seconds`, `nodes_before` and `nodes_after`, and the `bootstraps` and the `depth` of the
+    /// result.
     ///
     /// # Errors
     /// When a pass needs an engine that fails.

@@ -19,7 +19,8 @@ pub(super) fn resub(netlist: &Netlist, context: &Context<'_>, leaves: u32, divis
     resubstitute(netlist, context.library, how)
 }
 
-/// Cuts and resubstitution in turns until nothing improves. The first turn tries the cells there are and both kinds of cuts.
+/// Cuts and resubstitution in turns until nothing improves. The first turn tries the cells there
+/// are and both kinds of cuts.
 pub(super) fn refine(netlist: &Netlist, context: &Context<'_>, rounds: u32, divisors: u32) -> Netlist {
     let turn = |netlist: &Netlist, fine: bool| {
         let mapped = cuts(netlist, context, fine, CutMapping::default().cuts);

@@ -9,8 +9,9 @@ use super::rewrite::{CutRewriting, rewrite};
 use super::{Resubstitution, resubstitute};
 use crate::map::CutMapping;
 
-/// Random resubstitutions, and among gates rewritings, that cost nothing, then refinement: the result replaces where we are unless it is worse, and the best of all is
-/// returned. Where many structures cost the same, as in tables and heaps, one of them leads down.
+/// Random resubstitutions, and among gates rewritings, that cost nothing, then refinement: the
+/// result replaces where we are unless it is worse, and the best of all is returned. Where many
+/// structures cost the same, as in tables and heaps, one of them leads down.
 pub(super) fn wander(netlist: &Netlist, context: &Context<'_>, turns: u32, divisors: u32) -> Netlist {
     let mut best = resub(netlist, context, Resubstitution::default().leaves, divisors);
     let mut here = best.clone();
@@ -30,14 +31,16 @@ pub(super) fn wander(netlist: &Netlist, context: &Context<'_>, turns: u32, divis
             }
             _ => resubstitute(&here, context.library, how),
         };
-        // Cuts see the new structure; every other turn they are left out, since they favour the structures they can see.
+        // Cuts see the new structure; every other turn they are left out, since they favour the
+        // structures they can see.
         let moved = match turn % 2 {
             0 => moved,
             _ => cuts(&moved, context, turn / 2 % 2 == 1, CutMapping::default().cuts),
         };
         let moved = resub(&moved, context, how.leaves, divisors);
         let (new, old) = (merit(&moved, context), merit(&here, context));
-        // Depth may go up and down on a plateau of bootstraps, but bootstraps not on one of depth: there is no end to them.
+        // Depth may go up and down on a plateau of bootstraps, but bootstraps not on one of depth:
+        // there is no end to them.
         if new[..2] <= old[..2] {
             here = moved;
         }

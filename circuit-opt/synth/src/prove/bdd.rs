@@ -1,7 +1,8 @@
 //! Binary decision diagrams: a canonical form, so that equality is equality of names.
 //!
-//! R. E. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE Trans. Computers 1986. Additions,
-//! comparisons and selections of words have diagrams of linear size when the bits of the operands alternate.
+//! R. E. Bryant, "Graph-based algorithms for Boolean function manipulation", IEEE Trans. Computers
+//! 1986. Additions, comparisons and selections of words have diagrams of linear size when the bits
+//! of the operands alternate.
 
 /// A function of a [`Diagrams`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,7 +40,8 @@ const NO_CHOICE: Choice = Choice { key: [FALSE; 3], result: FALSE };
 /// A set of functions with shared nodes. A variable made earlier is nearer to the top.
 pub(crate) struct Diagrams {
     nodes: Vec<Node>,
-    /// Where each node is, by its hash and the next free place: 0 where there is none. At least twice as many places as nodes.
+    /// Where each node is, by its hash and the next free place: 0 where there is none. At least
+    /// twice as many places as nodes.
     unique: Vec<u32>,
     /// Choices by their hash; a later one takes the place of an earlier one.
     choices: Vec<Choice>,
@@ -213,7 +215,8 @@ impl Diagrams {
         self.choose(last, high, low)
     }
 
-    /// Variables and their values that make `function` true, from the top; none for one that never is.
+    /// Variables and their values that make `function` true, from the top; none for one that never
+    /// is.
     pub(crate) fn satisfy(&self, function: Function) -> Vec<(usize, bool)> {
         let mut path = Vec::new();
         let mut here = function;
@@ -243,7 +246,8 @@ impl Diagrams {
     }
 }
 
-/// Multiplies by the golden ratio, word by word, and takes the high bits, which depend on all others.
+/// Multiplies by the golden ratio, word by word, and takes the high bits, which depend on all
+/// others.
 fn hash(words: [u32; 3]) -> usize {
     const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
     let mixed =

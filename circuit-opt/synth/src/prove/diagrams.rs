@@ -1,7 +1,8 @@
 //! Equivalence by decision diagrams.
 //!
-//! Adders, comparators, selections and counts of bits have small diagrams however they are built, while solvers that look for equal nodes within
-//! both netlists fail where restructuring has left none.
+//! Adders, comparators, selections and counts of bits have small diagrams however they are built,
+//! while solvers that look for equal nodes within both netlists fail where restructuring has left
+//! none.
 
 use ringmill_engines::abc::Equivalence;
 use ringmill_netlist::{Netlist, Node, NodeId};
@@ -15,7 +16,8 @@ const MOST_CELLS: usize = 20_000;
 /// Diagrams are built by recursion as deep as there are variables.
 const MOST_INPUTS: usize = 512;
 
-/// Compares two netlists of the same ports; undecided if their diagrams, whose order of variables is that of `a`'s outputs and fanins, are large.
+/// Compares two netlists of the same ports; undecided if their diagrams, whose order of variables
+/// is that of `a`'s outputs and fanins, are large.
 pub(super) fn equal_diagrams(a: &Netlist, b: &Netlist) -> Equivalence {
     if a.cell_count().max(b.cell_count()) > MOST_CELLS || a.inputs().len() > MOST_INPUTS {
         return Equivalence::Undecided;
@@ -34,7 +36,8 @@ pub(super) fn equal_diagrams(a: &Netlist, b: &Netlist) -> Equivalence {
     }
 }
 
-/// The inputs that a netlist reads, as a walk from each output in turn, first fanins first, meets them.
+/// The inputs that a netlist reads, as a walk from each output in turn, first fanins first, meets
+/// them.
 fn order_of_inputs(netlist: &Netlist) -> Vec<usize> {
     let mut order = Vec::new();
     let mut seen = vec![false; netlist.len()];

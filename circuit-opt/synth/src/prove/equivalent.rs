@@ -61,12 +61,12 @@ pub struct Proof {
     pub vectors: u64,
 }
 
-/// Whether two netlists compute the same outputs from the same inputs; ports are matched by position, and their names must be
-/// equal, or the netlists count as different.
+/// Whether two netlists compute the same outputs from the same inputs; ports are matched by
+/// position, and their names must be equal, or the netlists count as different.
 ///
-/// Up to [`EXHAUSTIVE_INPUTS`] input bits every vector is simulated. Beyond, 4096 random vectors (always the same ones for a
-/// `seed`) look for a difference; then tables of small cuts decide if few cells changed, decision diagrams if they are small, else `&cec`,
-/// or not, within `limit`.
+/// Up to [`EXHAUSTIVE_INPUTS`] input bits every vector is simulated. Beyond, 4096 random vectors
+/// (always the same ones for a `seed`) look for a difference; then tables of small cuts decide if
+/// few cells changed, decision diagrams if they are small, else `&cec`, or not, within `limit`.
 ///
 /// # Errors
 /// When ABC cannot be run.
@@ -117,8 +117,8 @@ impl Proof {
     }
 }
 
-/// As [`equivalent`], without ABC: undecided when there are more than [`EXHAUSTIVE_INPUTS`] inputs and 4096
-/// random vectors show no difference.
+/// As [`equivalent`], without ABC: undecided when there are more than [`EXHAUSTIVE_INPUTS`] inputs
+/// and 4096 random vectors show no difference.
 pub fn compare_by_simulation(a: &Netlist, b: &Netlist, seed: u64) -> Proof {
     let mut proof = Proof { result: Equivalence::Different, method: Method::Simulation, vectors: 0 };
     if !same_ports(a, b) {

@@ -9,12 +9,14 @@ use rustc_hash::FxHashMap;
 
 use super::equivalent::{Method, Proof, compare_by_simulation};
 
-/// Cells of a part at least, if there are as many: the start of a solver takes as long as the proof of some hundred cells.
+/// Cells of a part at least, if there are as many: the start of a solver takes as long as the proof
+/// of some hundred cells.
 const LEAST_CELLS: usize = 20_000;
 
-/// As [`equivalent`](super::equivalent), one part after the other: the outputs of a part share cells in `a` with each other and
-/// with no other part's. A solver's memory is that of the largest part, and its time, which grows faster than a netlist, adds up only linearly. `limit` is for all parts
-/// together.
+/// As [`equivalent`](super::equivalent), one part after the other: the outputs of a part share
+/// cells in `a` with each other and with no other part's. A solver's memory is that of the largest
+/// part, and its time, which grows faster than a netlist, adds up only linearly. `limit` is for all
+/// parts together.
 ///
 /// # Errors
 /// When ABC cannot be run.
@@ -48,7 +50,8 @@ pub fn equivalent_in_parts(
     Ok(Proof { result: Equivalence::Equal, method, ..quick })
 }
 
-/// Every output's place, in groups of outputs that share cells; small groups are taken together. There is at least one.
+/// Every output's place, in groups of outputs that share cells; small groups are taken together.
+/// There is at least one.
 fn parts(netlist: &Netlist) -> Vec<Vec<usize>> {
     let mut roots: Vec<u32> = (0..netlist.len() as u32).collect();
     let is_cell = |id: NodeId| !netlist.fanins(id).is_empty();
@@ -95,7 +98,8 @@ fn root(roots: &mut [u32], mut node: usize) -> usize {
     node
 }
 
-/// Two netlists of the same ports with some of their outputs only, and the inputs that one of them reads for these.
+/// Two netlists of the same ports with some of their outputs only, and the inputs that one of them
+/// reads for these.
 fn restrict(a: &Netlist, b: &Netlist, outputs: &[usize]) -> (Netlist, Netlist) {
     let cones = [a, b].map(|netlist| cone(netlist, outputs));
     let mut inputs: Vec<usize> = Vec::new();
@@ -176,7 +180,8 @@ mod tests {
         }
     }
 
-    /// Rows of 40 ands over 41 inputs of their own, first inputs first or last, twice as many cells in all as a part has at least.
+    /// Rows of 40 ands over 41 inputs of their own, first inputs first or last, twice as many cells
+    /// in all as a part has at least.
     fn rows(first_is_last: bool) -> Netlist {
         let mut builder = Builder::new("main");
         for row in 0..2 * LEAST_CELLS / 40 {
@@ -198,7 +203,8 @@ mod tests {
         let limit = Duration::from_secs(60);
         let proof = equivalent_in_parts(&netlist, &rows(true), &abc, limit, 0).unwrap_or_else(|e| panic!("{e}"));
         assert_eq!((proof.result, proof.method), (Equivalence::Equal, Method::Cec));
-        // A difference that 4096 random vectors do not find, in the second part: one row of 41 inputs.
+        // A difference that 4096 random vectors do not find, in the second part: one row of 41
+        // inputs.
         let mut other = Netlist::new("main");
         let mut to = Vec::new();
         for id in netlist.ids() {

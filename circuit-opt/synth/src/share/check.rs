@@ -1,8 +1,9 @@
 //! Proof that a graph with shared sums means the same.
 //!
-//! Words are compared in order: a copied word is the same operation of the same words. A sum that was added up anew is compared with the old one as an
-//! affine function of words that both have, modulo a power of two, found by going through both graphs' operations; where
-//! an operation may wrap and that shows, nothing is claimed. Nothing here knows how parts were chosen.
+//! Words are compared in order: a copied word is the same operation of the same words. A sum that
+//! was added up anew is compared with the old one as an affine function of words that both have,
+//! modulo a power of two, found by going through both graphs' operations; where an operation may
+//! wrap and that shows, nothing is claimed. Nothing here knows how parts were chosen.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +14,8 @@ use super::rebuild::Rebuilt;
 use crate::blast::linear::Reading;
 use crate::word::{Range, Word, WordGraph, WordId, WordOp, mask, ranges, signed};
 
-/// Whether every word of `graph` has the value of the word that stands for it, and the ports are the same.
+/// Whether every word of `graph` has the value of the word that stands for it, and the ports are
+/// the same.
 pub(super) fn is_same(graph: &WordGraph, given_ranges: &[Range], rebuilt: &Rebuilt) -> bool {
     let Rebuilt { graph: copy, words, changed } = rebuilt;
     let copy_ranges = ranges(copy);
@@ -64,7 +66,8 @@ fn is_copied(graph: &WordGraph, id: WordId, copy: &WordGraph, image: impl Fn(Wor
     }
 }
 
-/// The word of `width` bits that `word` is an extension of, if values in this range, which is as wide as the word, are such extensions.
+/// The word of `width` bits that `word` is an extension of, if values in this range, which is as
+/// wide as the word, are such extensions.
 fn determined_by(graph: &WordGraph, word: WordId, width: u32, range: &Range) -> Option<WordId> {
     if graph.width(word) == width {
         return Some(word);
@@ -145,7 +148,8 @@ impl<'a> Expansion<'a> {
         result
     }
 
-    /// A word modulo 2^width: as a number in a reading, or where none is given in any, as it is no wider.
+    /// A word modulo 2^width: as a number in a reading, or where none is given in any, as it is no
+    /// wider.
     fn number(&self, word: WordId, reading: Option<Reading>, width: u32) -> Option<Affine> {
         let range = &self.ranges[word.index()];
         if let Some(name) = (self.stop)(word) {
@@ -231,7 +235,8 @@ impl<'a> Expansion<'a> {
         Some(sum)
     }
 
-    /// Whether Σ factor·operand + added, all in this reading, is a number of `width` bits in this reading.
+    /// Whether Σ factor·operand + added, all in this reading, is a number of `width` bits in this
+    /// reading.
     fn fits(&self, width: u32, parts: &[(WordId, i128)], added: i128, reading: Reading) -> bool {
         let interval = |word: WordId| {
             let range = &self.ranges[word.index()];

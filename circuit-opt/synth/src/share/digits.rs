@@ -68,8 +68,9 @@ pub(super) struct Prices {
 
 /// Searches that take other pairs than the best now and then.
 const SEARCHES: u64 = 12;
-/// The rows with pairs that occur more than once as variables of their own; nothing if no pair is worth it. So many pairs are counted in all searches
-/// together; a search ends where it is when nothing is left of that.
+/// The rows with pairs that occur more than once as variables of their own; nothing if no pair is
+/// worth it. So many pairs are counted in all searches together; a search ends where it is when
+/// nothing is left of that.
 pub(super) fn shared(sums: &Sums, prices: Prices, most_counted: usize) -> Option<Sums> {
     let mut left = most_counted;
     let found: Vec<(i64, Sums)> = (0..SEARCHES).map_while(|seed| search(sums, prices, seed, &mut left)).collect();
@@ -77,7 +78,8 @@ pub(super) fn shared(sums: &Sums, prices: Prices, most_counted: usize) -> Option
     best.filter(|&(saved, _)| saved > 0).map(|(_, sums)| sums)
 }
 
-/// One greedy search, and what it saves; nothing where nothing is left to count with. Seed 0 always takes the best pair.
+/// One greedy search, and what it saves; nothing where nothing is left to count with. Seed 0 always
+/// takes the best pair.
 fn search(sums: &Sums, prices: Prices, seed: u64, left: &mut usize) -> Option<(i64, Sums)> {
     let all: usize = sums.rows.iter().map(Row::pairs).sum();
     *left = left.checked_sub(all)?;
@@ -176,7 +178,8 @@ impl Search {
         pairs
     }
 
-    /// Puts the pair's variable where the pair occurs; returns how many pairs were counted for that.
+    /// Puts the pair's variable where the pair occurs; returns how many pairs were counted for
+    /// that.
     fn replace(&mut self, pair: Pair) -> usize {
         let occurrences = self.occurrences.get(&pair).cloned().unwrap_or_default();
         let mut rows: Vec<usize> = occurrences.iter().map(|&(row, _)| row).collect();

@@ -1,8 +1,11 @@
-//! Sums of constant multiples that share parts: what several constants have in common is added up once.
+//! Sums of constant multiples that share parts: what several constants have in common is added up
+//! once.
 //!
-//! The coefficients of all sums in a graph are signed digits; 5·x − 20·y + … is x + 4·x − 4·y − 16·y + …. A pair of digits that occurs more
-//! than once, shifted or negated (x − 4·y here), becomes a word of its own. After R. Hartley, "Subexpression sharing in filters using canonic
-//! signed digit multipliers", IEEE TCAS II 1996, over all constants of a matrix; the pair that saves most heap bits goes first.
+//! The coefficients of all sums in a graph are signed digits; 5·x − 20·y + … is x + 4·x − 4·y −
+//! 16·y + …. A pair of digits that occurs more than once, shifted or negated (x − 4·y here),
+//! becomes a word of its own. After R. Hartley, "Subexpression sharing in filters using canonic
+//! signed digit multipliers", IEEE TCAS II 1996, over all constants of a matrix; the pair that
+//! saves most heap bits goes first.
 
 mod check;
 mod digits;
@@ -25,9 +28,11 @@ use root::Root;
 /// A sum with more digits than this is left as it is: pairs are counted.
 const MOST_DIGITS: usize = 250;
 
-/// The graph with parts of its sums shared, where that saves bootstraps by count of the adders and can be proved; nothing otherwise.
+/// The graph with parts of its sums shared, where that saves bootstraps by count of the adders and
+/// can be proved; nothing otherwise.
 ///
-/// The result has words that the graph has not, and is equal on every input: [`check`] compares what both graphs' sums mean.
+/// The result has words that the graph has not, and is equal on every input: [`check`] compares
+/// what both graphs' sums mean.
 pub(crate) fn share(graph: &WordGraph, options: &Options) -> Option<WordGraph> {
     let ranges = ranges(graph);
     let (sums, roots) = sums(graph, &ranges);
@@ -48,7 +53,8 @@ fn most_counted(effort: Effort) -> usize {
 /// What adders cost: full adders of two words that become one, and of bits in a sum of many.
 fn prices(options: &Options) -> Prices {
     match (options.lincomb, options.library) {
-        // a cell adds words a bit or two fewer than there are message bits at a time; it takes up to 4, 11 or 26 bits off a heap
+        // a cell adds words a bit or two fewer than there are message bits at a time; it takes up
+        // to 4, 11 or 26 bits off a heap
         (Some(message_bits), _) => Prices { adder: 2 * u64::from(message_bits.saturating_sub(2)), heap: 1 },
         (None, CellLibrary::Gates) => Prices { adder: 4, heap: 4 },
         (None, CellLibrary::Lut(_)) => Prices { adder: 2, heap: 2 },

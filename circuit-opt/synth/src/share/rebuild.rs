@@ -14,7 +14,8 @@ pub(super) struct Rebuilt {
     pub(super) changed: Vec<(WordId, u32)>,
 }
 
-/// Copies a graph; sums whose digits are other variables than before are added up anew, from the shared parts.
+/// Copies a graph; sums whose digits are other variables than before are added up anew, from the
+/// shared parts.
 pub(super) fn rebuild(graph: &WordGraph, ranges: &[Range], roots: &[Root], sums: &Sums) -> Rebuilt {
     let mut copy = WordGraph::new(graph.name());
     for table in graph.tables() {

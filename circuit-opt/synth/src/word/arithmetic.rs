@@ -38,8 +38,9 @@ pub fn holds(predicate: Predicate, a: u128, b: u128, width: u32) -> bool {
     }
 }
 
-/// The result of `op` on operands given as (value, width), reduced to the result's width; `None` when it is undefined.
-/// A `Select` looks at its values only; whether the arm not taken is defined is the caller's business.
+/// The result of `op` on operands given as (value, width), reduced to the result's width; `None`
+/// when it is undefined. A `Select` looks at its values only; whether the arm not taken is defined
+/// is the caller's business.
 pub fn apply(op: WordOp, operands: &[(u128, u32)], tables: &[Table]) -> Option<u128> {
     let (a, width) = operands[0];
     let b = operands.get(1).map_or(0, |&(value, _)| value);

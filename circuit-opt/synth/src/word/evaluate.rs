@@ -4,8 +4,9 @@ use super::arithmetic::apply;
 use super::graph::{Word, WordGraph, WordId};
 use super::op::WordOp;
 
-/// The value of every word for the given inputs, in the order of [`WordGraph::ids`]; `None` where it is undefined. An
-/// undefined operand makes the result undefined, except in the arm that a `Select` does not take.
+/// The value of every word for the given inputs, in the order of [`WordGraph::ids`]; `None` where
+/// it is undefined. An undefined operand makes the result undefined, except in the arm that a
+/// `Select` does not take.
 ///
 /// # Panics
 /// When there are not as many `inputs` as the graph has; each is reduced to its width.
@@ -27,7 +28,8 @@ pub fn evaluate_words(graph: &WordGraph, inputs: &[u128]) -> Vec<Option<u128>> {
     values
 }
 
-/// The value of every output, in the order of [`WordGraph::outputs`]; `None` where it is undefined (a don't-care).
+/// The value of every output, in the order of [`WordGraph::outputs`]; `None` where it is undefined
+/// (a don't-care).
 ///
 /// # Panics
 /// As [`evaluate_words`].

@@ -62,7 +62,8 @@ enum Kind {
 
 const NO_ORIGIN: u32 = u32::MAX;
 
-/// A straight-line program over words. Structure of arrays; words are numbered so that operands come before users.
+/// A straight-line program over words. Structure of arrays; words are numbered so that operands
+/// come before users.
 #[derive(Clone, Debug)]
 pub struct WordGraph {
     name: String,
@@ -98,11 +99,12 @@ impl WordGraph {
         }
     }
 
-    /// Adds element `element` of argument `argument`. Every element of every argument is added, used or not, in
-    /// argument and element order: the ports of the netlist follow from these calls.
+    /// Adds element `element` of argument `argument`. Every element of every argument is added,
+    /// used or not, in argument and element order: the ports of the netlist follow from these
+    /// calls.
     ///
-    /// # Panics
-    /// When `width` is not in 1..=128, differs from the argument's other elements, or the order is broken.
+    /// # Panics When `width` is not in 1..=128, differs from the argument's other elements, or the
+    /// order is broken.
     pub fn input(&mut self, argument: usize, element: usize, width: u32) -> WordId {
         match self.inputs.last() {
             Some(last) if last.argument == argument => {
@@ -139,9 +141,8 @@ impl WordGraph {
 
     /// Adds the result of `op` on `operands`; its width follows from them.
     ///
-    /// # Panics
-    /// When the operation does not take operands of these widths (see [`WordOp::result_width`]), or an operand is not
-    /// of this graph.
+    /// # Panics When the operation does not take operands of these widths (see
+    /// [`WordOp::result_width`]), or an operand is not of this graph.
     pub fn op(&mut self, op: WordOp, operands: &[WordId]) -> WordId {
         let mut widths = [0; 3];
         assert!(operands.len() <= widths.len(), "no operation has more than three operands");
@@ -155,7 +156,8 @@ impl WordGraph {
         self.push(Kind::Op(op), width, operands)
     }
 
-    /// Makes `word` element `element` of result `result`. Called for every element of every result, in order.
+    /// Makes `word` element `element` of result `result`. Called for every element of every result,
+    /// in order.
     ///
     /// # Panics
     /// When the order is broken, or the elements of one result differ in width.
@@ -172,7 +174,8 @@ impl WordGraph {
         self.outputs.push(OutputPort { result, element, word });
     }
 
-    /// Where the words added from now on come from, as `file:line:column`; an empty text means unknown.
+    /// Where the words added from now on come from, as `file:line:column`; an empty text means
+    /// unknown.
     pub fn set_origin(&mut self, text: &str) {
         self.current_origin = if text.is_empty() {
             NO_ORIGIN
@@ -232,7 +235,8 @@ impl WordGraph {
         u32::from(self.widths[id.index()])
     }
 
-    /// Number of operations and outputs that use each word, counting only those that an output depends on.
+    /// Number of operations and outputs that use each word, counting only those that an output
+    /// depends on.
     pub fn users(&self) -> Vec<u32> {
         let mut users = vec![0_u32; self.len()];
         for output in &self.outputs {

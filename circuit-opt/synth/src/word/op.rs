@@ -91,8 +91,9 @@ impl Predicate {
     }
 }
 
-/// An operation on words. Arithmetic wraps at the width; operands of one operation have one width unless said
-/// otherwise, and the result has it too. "Undefined" results are don't-cares: the compiler may yield any value there.
+/// An operation on words. Arithmetic wraps at the width; operands of one operation have one width
+/// unless said otherwise, and the result has it too. "Undefined" results are don't-cares: the
+/// compiler may yield any value there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum WordOp {
     /// a + b
@@ -111,7 +112,8 @@ pub enum WordOp {
     DivSigned,
     /// a − b·⌊a / b⌋ of unsigned words; undefined when b = 0
     RemUnsigned,
-    /// a − b·(a / b rounded to zero) of signed words, sign of a; undefined when b = 0 or the quotient does not fit
+    /// a − b·(a / b rounded to zero) of signed words, sign of a; undefined when b = 0 or the
+    /// quotient does not fit
     RemSigned,
     /// ⌈a / b⌉ of unsigned words; undefined when b = 0
     CeilDivUnsigned,
@@ -245,7 +247,8 @@ impl WordOp {
         )
     }
 
-    /// Width of the result for operands of these widths, or `None` when the operation does not take them.
+    /// Width of the result for operands of these widths, or `None` when the operation does not take
+    /// them.
     pub fn result_width(self, operands: &[u32], tables: &[Table]) -> Option<u32> {
         if operands.len() != self.arity() || operands.iter().any(|width| !(1..=super::MAX_WIDTH).contains(width)) {
             return None;

@@ -4,7 +4,8 @@ use proptest::prelude::*;
 
 use super::{Predicate, Table, Word, WordGraph, WordId, WordOp, mask};
 
-/// One operation of a random graph, before its operands are made to fit: which operation, and seeds for what is open.
+/// One operation of a random graph, before its operands are made to fit: which operation, and seeds
+/// for what is open.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     operation: u8,
@@ -19,7 +20,8 @@ pub(crate) struct Recipe {
     steps: Vec<Step>,
 }
 
-/// Recipes with inputs of `widths` (their number and the range of each) and up to `steps` operations.
+/// Recipes with inputs of `widths` (their number and the range of each) and up to `steps`
+/// operations.
 pub(crate) fn recipes(
     inputs: std::ops::RangeInclusive<usize>,
     widths: std::ops::RangeInclusive<u32>,
@@ -124,8 +126,8 @@ impl Step {
     }
 }
 
-/// Inputs to compare a graph on: all of them up to `exhaustive` bits in sum, else corners and random ones made from
-/// `seed`.
+/// Inputs to compare a graph on: all of them up to `exhaustive` bits in sum, else corners and
+/// random ones made from `seed`.
 pub(crate) fn stimuli(graph: &WordGraph, exhaustive: u32, count: usize, seed: u64) -> Vec<Vec<u128>> {
     let widths: Vec<u32> = graph.inputs().iter().map(|port| graph.width(port.word)).collect();
     let total: u32 = widths.iter().sum();

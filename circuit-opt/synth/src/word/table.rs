@@ -15,9 +15,9 @@ impl TableId {
 
 /// A constant table of words of one width.
 ///
-/// Let k be the least number with 2^k ≥ the table's length. An index counts modulo 2^k; one that is still beyond the
-/// end has its top bit (of the k) dropped, which always lands inside: that choice never costs a cell, since both halves
-/// of the table then agree there.
+/// Let k be the least number with 2^k ≥ the table's length. An index counts modulo 2^k; one that is
+/// still beyond the end has its top bit (of the k) dropped, which always lands inside: that choice
+/// never costs a cell, since both halves of the table then agree there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
     width: u32,

@@ -6,14 +6,15 @@ use super::graph::{Word, WordGraph, WordId};
 use super::op::{Predicate, WordOp};
 use super::table::Table;
 
-/// The name of the module that [`verilog`] writes: fixed, so that no program's name meets a reserved word.
+/// The name of the module that [`verilog`] writes: fixed, so that no program's name meets a
+/// reserved word.
 pub const VERILOG_MODULE: &str = "word_graph";
 
-/// A combinational module that computes `graph`: vector ports `argI` and `resultJ` (element e, bit b at `e*width+b`),
-/// one wire per word, tables as multiplexers.
+/// A combinational module that computes `graph`: vector ports `argI` and `resultJ` (element e, bit
+/// b at `e*width+b`), one wire per word, tables as multiplexers.
 ///
-/// Every operation can be written. Where the graph is undefined (division by zero, shifts by the width or more) so is
-/// the module.
+/// Every operation can be written. Where the graph is undefined (division by zero, shifts by the
+/// width or more) so is the module.
 pub fn verilog(graph: &WordGraph) -> String {
     let mut text = String::new();
     // writing to a string does not fail
@@ -152,7 +153,8 @@ impl Module<'_> {
         text + &constant(width.into(), width)
     }
 
-    /// Multiplexers over the index bits, highest first; a `case` statement would become a memory in some tools.
+    /// Multiplexers over the index bits, highest first; a `case` statement would become a memory in
+    /// some tools.
     fn lookup(&self, index: WordId, table: &Table) -> String {
         let own = self.graph.width(index);
         let index_bits: Vec<String> = (0..table.index_bits())

@@ -1,4 +1,5 @@
-//! ECP5: EHXPLLL. Limits: sysCLOCK PLL timing in the data sheet (FPGA-DS-02012), dividers: FPGA-TN-02200.
+//! ECP5: EHXPLLL. Limits: sysCLOCK PLL timing in the data sheet (FPGA-DS-02012), dividers:
+//! FPGA-TN-02200.
 
 use super::{Nets, Pll, Setting, wire};
 use crate::Board;
@@ -42,7 +43,8 @@ fn instance(module: &mut Module, nets: &Nets, _: &Board, setting: Setting) {
         .with_parameters(NUMBERS.into_iter().chain(TEXTS.map(|(name, _)| name)).map(|name| (name, None)))
         .with_inputs(["CLKI", "CLKFB"].into_iter().chain(TIED.map(|(name, _)| name)).map(bit))
         .with_outputs(["CLKOP", "CLKOS", "LOCK"].map(bit));
-    // The loop goes through an output of its own: its two dividers make up the multiple, the first at least 2, or it would be too fast.
+    // The loop goes through an output of its own: its two dividers make up the multiple, the first
+    // at least 2, or it would be too fast.
     let Setting { reference, multiple, output } = setting;
     let looped = (2..=multiple).find(|divider| multiple % divider == 0).unwrap_or(2);
     let numbers = [reference, multiple / looped, looped, looped - 1, 0, output, output - 1, 0];

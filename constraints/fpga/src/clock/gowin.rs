@@ -1,4 +1,5 @@
-//! Gowin: rPLL. Limits: PLL switching characteristics in the data sheets (DS117 for GW1NR-9 C6/I5, DS226 for GW2AR-18 C8/I7), dividers: UG286.
+//! Gowin: rPLL. Limits: PLL switching characteristics in the data sheets (DS117 for GW1NR-9 C6/I5,
+//! DS226 for GW2AR-18 C8/I7), dividers: UG286.
 
 use super::{Nets, Pll, Setting, mhz, wire};
 use crate::Board;

@@ -1,4 +1,5 @@
-//! iCE40: SB_PLL40. Limits: sysCLOCK PLL timing in the data sheets (FPGA-DS-02029, FPGA-DS-02008), dividers: FPGA-TN-02052.
+//! iCE40: SB_PLL40. Limits: sysCLOCK PLL timing in the data sheets (FPGA-DS-02029, FPGA-DS-02008),
+//! dividers: FPGA-TN-02052.
 
 use super::{Nets, Pll, Setting, mhz, wire};
 use crate::Board;

@@ -1,7 +1,9 @@
 //! The clock of a design: straight from the board's oscillator, or made of it by a PLL.
 //!
-//! Every PLL here divides the oscillator for its phase detector, multiplies that to its own frequency (VCO), and divides again for the output:
-//! output = input / reference × multiple / output. All settings that the limits of the data sheets allow are looked at; there are some thousands.
+//! Every PLL here divides the oscillator for its phase detector, multiplies that to its own
+//! frequency (VCO), and divides again for the output: output = input / reference × multiple /
+//! output. All settings that the limits of the data sheets allow are looked at; there are some
+//! thousands.
 
 mod ecp5;
 mod gowin;
@@ -35,7 +37,8 @@ pub(crate) struct Pll {
     pub(crate) references: u32,
     /// The dividers behind the VCO.
     pub(crate) outputs: fn() -> Vec<u32>,
-    /// Of what the multiple is a multiple, and at most how many times, for a divider behind the VCO.
+    /// Of what the multiple is a multiple, and at most how many times, for a divider behind the
+    /// VCO.
     pub(crate) multiples: fn(output: u32) -> (u32, u32),
     /// Adds the instance and what it needs.
     pub(crate) instance: fn(&mut Module, &Nets, &Board, Setting),
@@ -72,7 +75,8 @@ impl Setting {
 }
 
 impl Pll {
-    /// Every setting within the limits. Those with a fast phase detector, which jitter less, come first.
+    /// Every setting within the limits. Those with a fast phase detector, which jitter less, come
+    /// first.
     fn settings(&self, input: f64) -> Vec<Setting> {
         let within = |mhz: f64, (least, largest): (f64, f64)| least <= mhz && mhz <= largest;
         let mut settings = Vec::new();
@@ -106,7 +110,8 @@ enum Source {
     Pll(Setting),
 }
 
-/// The clock that a design on the board gets when `clock_mhz` is asked for, in Hz: at most 0.1 % from it. Without a wish it is the board's oscillator.
+/// The clock that a design on the board gets when `clock_mhz` is asked for, in Hz: at most 0.1 %
+/// from it. Without a wish it is the board's oscillator.
 ///
 /// # Errors
 /// A board without pins, and a clock that its PLL cannot make: the nearest ones are named.
@@ -214,7 +219,8 @@ pub(crate) fn board_clock(board: &Board, clock_mhz: Option<f64>) -> Result<Writt
     Ok(module.finish()?)
 }
 
-/// The port of the board's button, and the level of a button that is not pressed as an expression over it; None without a button.
+/// The port of the board's button, and the level of a button that is not pressed as an expression
+/// over it; None without a button.
 pub(crate) fn released(board: &Board) -> Option<(Net, Expression)> {
     board.reset.map(|level| match level {
         Level::Low => (Net::bit("reset_n"), Net::bit("reset_n").all()),

@@ -1,4 +1,5 @@
-//! The PLLs are written as asked, within their limits, and as good as the free calculators make them.
+//! The PLLs are written as asked, within their limits, and as good as the free calculators make
+//! them.
 
 use super::*;
 use crate::{Family, board};
@@ -20,7 +21,8 @@ fn number(text: &str, name: &str) -> f64 {
     digits.parse().unwrap_or_else(|_| panic!("{name} is {word}"))
 }
 
-/// Phase detector, VCO and output of the written PLL, in MHz, by the formulas of the vendors' guides.
+/// Phase detector, VCO and output of the written PLL, in MHz, by the formulas of the vendors'
+/// guides.
 fn written(family: Family, text: &str, input: f64) -> (f64, f64, f64) {
     let number = |name| number(text, name);
     match family {
@@ -47,7 +49,8 @@ fn written(family: Family, text: &str, input: f64) -> (f64, f64, f64) {
     }
 }
 
-/// Phase detector, VCO and output as the data sheets limit them, in MHz: written down a second time.
+/// Phase detector, VCO and output as the data sheets limit them, in MHz: written down a second
+/// time.
 fn limits(family: Family) -> [(f64, f64); 3] {
     match family {
         Family::Ecp5 => [(10.0, 400.0), (400.0, 800.0), (3.125, 400.0)],

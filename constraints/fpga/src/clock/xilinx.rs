@@ -1,5 +1,6 @@
-//! Xilinx: MMCM. Limits: MMCM switching characteristics in the data sheets, of the slowest grade (DS181, DS925), for the output of the 7 series that of the global
-//! buffer; dividers: UG472, UG572.
+//! Xilinx: MMCM. Limits: MMCM switching characteristics in the data sheets, of the slowest grade
+//! (DS181, DS925), for the output of the 7 series that of the global buffer; dividers: UG472,
+//! UG572.
 
 use super::{Nets, Pll, Setting, mhz};
 use ringmill_verilog::{Definition, Instance, Module, Net, Value};
@@ -24,7 +25,8 @@ pub(crate) const XCUP: Pll = Pll {
     ..XC7
 };
 
-/// Limits of the VCO for a frequency that Vivado calculates from the input's period in whole picoseconds: that is 0.05 % off at most.
+/// Limits of the VCO for a frequency that Vivado calculates from the input's period in whole
+/// picoseconds: that is 0.05 % off at most.
 const fn within(least: f64, most: f64) -> (f64, f64) {
     (least * 1.0005, most * 0.9995)
 }

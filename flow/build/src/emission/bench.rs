@@ -1,4 +1,5 @@
-//! What all test benches around an accelerator need: vectors, and its netlist for simulators that read no SystemVerilog.
+//! What all test benches around an accelerator need: vectors, and its netlist for simulators that
+//! read no SystemVerilog.
 
 use ringmill_check::{
     Reference, to_beats,
@@ -14,7 +15,8 @@ use crate::error::FlowError;
 pub(super) const OPERANDS: usize = 6;
 
 impl Around<'_> {
-    /// Writes `tb/STREAM.hex` for each stream, a beat a line, and `tb/TOP.v`; only names them when they are there.
+    /// Writes `tb/STREAM.hex` for each stream, a beat a line, and `tb/TOP.v`; only names them when
+    /// they are there.
     pub(super) fn write_bench(&mut self) -> Result<(), FlowError> {
         if let Some(files) = &self.bench {
             self.files.extend(files.iter().cloned());

@@ -13,7 +13,8 @@ pub(crate) fn exported(top: &str) -> String {
     format!("circt/{top}.sv")
 }
 
-/// Writes `circt/TOP.hw.mlir`, which CIRCT's verifier has taken, and `circt/TOP.sv`, which it exports.
+/// Writes `circt/TOP.hw.mlir`, which CIRCT's verifier has taken, and `circt/TOP.sv`, which it
+/// exports.
 pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
     let tools = around.context.tools;
     let top = around.module().to_owned();

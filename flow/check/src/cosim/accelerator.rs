@@ -18,8 +18,8 @@ use super::{
 };
 use crate::{CheckError, Reference, read_sources, vectors::bits};
 
-/// Operands of a simulation of polynomials of so many coefficients, where nothing else is asked for: 100, and fewer where the program's
-/// meaning, which takes N² steps, would take minutes.
+/// Operands of a simulation of polynomials of so many coefficients, where nothing else is asked
+/// for: 100, and fewer where the program's meaning, which takes N² steps, would take minutes.
 #[must_use]
 pub fn default_operands(n: u64) -> usize {
     let fewer = n.saturating_mul(n) / (LARGE * LARGE);
@@ -56,13 +56,14 @@ impl AcceleratorRun {
     }
 }
 
-/// Builds the accelerator in `folder`, which `top` describes, and runs it: the operands are spread over four [paces](ringmill_cosim::PACES), back
-/// to back, with random pauses on every stream and skewed arguments, with slow arguments, with slow results. Every coefficient is
-/// compared with the program, the streams are held to the protocol, and latency and interval to what `top` promises.
+/// Builds the accelerator in `folder`, which `top` describes, and runs it: the operands are spread
+/// over four [paces](ringmill_cosim::PACES), back to back, with random pauses on every stream and
+/// skewed arguments, with slow arguments, with slow results. Every coefficient is compared with the
+/// program, the streams are held to the protocol, and latency and interval to what `top` promises.
 ///
-/// # Errors
-/// A description that does not fit the program; a failure of Verilator or the compiler; the first operand on which accelerator and program
-/// differ; a broken rule of the protocol; a latency or interval that is not the one promised.
+/// # Errors A description that does not fit the program; a failure of Verilator or the compiler;
+/// the first operand on which accelerator and program differ; a broken rule of the protocol; a
+/// latency or interval that is not the one promised.
 pub fn cosimulate_accelerator<R: Reference>(
     program: &R,
     folder: &Path,
@@ -126,8 +127,8 @@ fn parts(share: Range<usize>, signature: &Signature) -> Vec<Range<usize>> {
     share.clone().step_by(size).map(|begin| begin..share.end.min(begin + size)).collect()
 }
 
-/// Checks that a design, which computes in `ring`, is of the program with that signature: the folder
-/// may have been edited.
+/// Checks that a design, which computes in `ring`, is of the program with that signature: the
+/// folder may have been edited.
 ///
 /// # Errors
 /// Its first polynomials are of another ring.

@@ -19,8 +19,9 @@ struct SimulatedVerilog<'m> {
     signature: &'m Signature,
 }
 
-/// Builds `verilog` (module `top`, ports `argI` and `resultJ`) and runs it on `count` vectors, or on every input where there are few.
-/// The vectors are others than those the proof takes from the same seed. Counted are those with a defined result.
+/// Builds `verilog` (module `top`, ports `argI` and `resultJ`) and runs it on `count` vectors, or
+/// on every input where there are few. The vectors are others than those the proof takes from the
+/// same seed. Counted are those with a defined result.
 ///
 /// # Errors
 /// A failure of Verilator or the compiler, or the first vector on which Verilog and program differ.

@@ -1,4 +1,5 @@
-//! Which words of an operand go through which stream: one a limb, the polynomials of a tensor one after the other.
+//! Which words of an operand go through which stream: one a limb, the polynomials of a tensor one
+//! after the other.
 
 use ringmill_cosim::lanes::{pack, unpack};
 use ringmill_design::{Port, Stream, Vector};

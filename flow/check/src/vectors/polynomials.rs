@@ -5,8 +5,9 @@ use std::ops::Range;
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use ringmill_design::{Port, Signature, Vector};
 
-/// The vectors at these positions of an endless list that depends on `seed` alone. A third are made of what goes wrong first: nothing
-/// but 0 or q − 1, single terms at the ends, few terms, coefficients near 0 and q. The others are uniform.
+/// The vectors at these positions of an endless list that depends on `seed` alone. A third are made
+/// of what goes wrong first: nothing but 0 or q − 1, single terms at the ends, few terms,
+/// coefficients near 0 and q. The others are uniform.
 #[must_use]
 pub fn polynomials(signature: &Signature, positions: Range<usize>, seed: u64) -> Vec<Vector> {
     let vector = |position: usize| {

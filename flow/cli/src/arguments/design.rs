@@ -11,7 +11,8 @@ use crate::{
 /// A folder, or a program and how to build it.
 #[derive(clap::Args)]
 pub struct Design {
-    /// A folder written by `ringmill build` or `rtl`, or a program (which is built first, without simulation).
+    /// A folder written by `ringmill build` or `rtl`, or a program (which is built first, without
+    /// simulation).
     #[arg(value_name = "DIR|PROGRAM")]
     path: PathBuf,
     /// The function, when a program is given.

@@ -9,21 +9,23 @@ use crate::{any_case::any_case, failure::Failure};
 /// The options; none is given where the defaults will do.
 #[derive(clap::Args)]
 pub struct Shape {
-    /// How the transforms of an accelerator are built: mdc (multi-path delay commutators, 2 lanes or more), sdf (single-path delay
-    /// feedback, 1 lane), iterative (a few butterflies and a memory), or auto; default: auto.
+    /// How the transforms of an accelerator are built: mdc (multi-path delay commutators, 2 lanes
+    /// or more), sdf (single-path delay feedback, 1 lane), iterative (a few butterflies and a
+    /// memory), or auto; default: auto.
     #[arg(long, value_name = "ARCH", value_parser = any_case::<Architecture>)]
     arch: Option<Architecture>,
     /// Coefficients a beat of every stream of an accelerator: a power of two; default: 2, of sdf 1.
     #[arg(long, value_name = "P")]
     lanes: Option<u32>,
-    /// Of iterative transforms: butterflies, a power of two from 1 to 32, in units of radix 2; default: as few as the lanes need.
+    /// Of iterative transforms: butterflies, a power of two from 1 to 32, in units of radix 2;
+    /// default: as few as the lanes need.
     #[arg(long, value_name = "B")]
     butterflies: Option<u32>,
     /// Of iterative transforms: 2, or 4, whose units count as four butterflies; default: 2.
     #[arg(long, value_name = "R")]
     radix: Option<u32>,
-    /// How an accelerator reduces products: barrett, montgomery, word, kred, solinas, goldilocks, shoup, or auto (what costs least);
-    /// default: auto.
+    /// How an accelerator reduces products: barrett, montgomery, word, kred, solinas, goldilocks,
+    /// shoup, or auto (what costs least); default: auto.
     #[arg(long, value_name = "NAME", value_parser = reduction)]
     reduction: Option<Choice>,
     /// Most multipliers of 18 by 18 bits, by the model: the accelerator with the shortest interval
@@ -41,8 +43,9 @@ pub struct Shape {
     /// that the options leave open, and of several the one with the shortest interval.
     #[arg(long, value_name = "CYCLES")]
     interval: Option<u64>,
-    /// How an accelerator is controlled: static (a pipeline with a schedule), calyx (memories, and loops and branches at run time), or auto
-    /// (static, unless loops or branches depend on arguments); default: auto.
+    /// How an accelerator is controlled: static (a pipeline with a schedule), calyx (memories, and
+    /// loops and branches at run time), or auto (static, unless loops or branches depend on
+    /// arguments); default: auto.
     #[arg(long, value_name = "CONTROL", value_parser = control)]
     control: Option<AskedControl>,
     /// A prefix for all modules, packages and source files of a design with streams: module `ntt`

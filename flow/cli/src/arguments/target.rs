@@ -11,7 +11,8 @@ use crate::{any_case::any_case, failure::Failure};
 /// What the netlist is made of and how hard to work on it.
 #[derive(clap::Args)]
 pub struct Target {
-    /// Cells: gates (two-input gates and multiplexers); lut2 … lut6; or lincomb (weighted sums of bits, looked up in one table or several).
+    /// Cells: gates (two-input gates and multiplexers); lut2 … lut6; or lincomb (weighted sums of
+    /// bits, looked up in one table or several).
     #[arg(long, default_value = "lut3", value_name = "CELLS", value_parser = any_case::<Cells>)]
     pub cells: Cells,
     /// With lincomb: the sums of a cell stay below 2 to this power, 3 to 5; default: 3.

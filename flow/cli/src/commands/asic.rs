@@ -13,7 +13,8 @@ use crate::{arguments::design::Design, asked::Asked, failure::Failure, progress:
 pub struct Arguments {
     #[command(flatten)]
     design: Design,
-    /// The cells; default: a small generic library, which describes no real process: its figures compare designs with each other, no more.
+    /// The cells; default: a small generic library, which describes no real process: its figures
+    /// compare designs with each other, no more.
     #[arg(long, value_name = "FILE.lib")]
     liberty: Option<PathBuf>,
     /// The period of the clock to aim at, in ns.

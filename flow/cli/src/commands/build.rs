@@ -12,7 +12,8 @@ use crate::{
     failure::Failure,
 };
 
-/// Compile a program all the way: netlist and proof, or accelerator; Verilog co-simulation; report (terminal, JSON, HTML).
+/// Compile a program all the way: netlist and proof, or accelerator; Verilog co-simulation; report
+/// (terminal, JSON, HTML).
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]

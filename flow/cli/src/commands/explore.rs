@@ -1,4 +1,5 @@
-//! `ringmill explore`: the accelerators there are for a program, by a model, or placed and routed for boards.
+//! `ringmill explore`: the accelerators there are for a program, by a model, or placed and routed
+//! for boards.
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -10,11 +11,13 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{any_case, failure::Failure, mlir, progress::Bar, screen::show};
 
-/// Show the accelerators there are for a program: without `--boards` of one on polynomials, cycles against modelled multipliers, logic and
-/// memory, and which to take; with `--boards` really placed and routed, throughput against area.
+/// Show the accelerators there are for a program: without `--boards` of one on polynomials, cycles
+/// against modelled multipliers, logic and memory, and which to take; with `--boards` really placed
+/// and routed, throughput against area.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The program; or the folder of a sweep (`--boards`), whose results so far are shown and plotted.
+    /// The program; or the folder of a sweep (`--boards`), whose results so far are shown and
+    /// plotted.
     #[arg(value_name = "PROGRAM|DIR")]
     path: PathBuf,
     /// The function; default: the only public one, or `main`.
@@ -33,7 +36,8 @@ pub struct Arguments {
     /// interval; with `--boards` several limits, each a point of the sweep.
     #[arg(long, value_name = "CYCLES", value_delimiter = ',')]
     interval: Vec<u64>,
-    /// Place and route for these boards in every shape asked for, as a Snakemake workflow; `ringmill boards` lists them.
+    /// Place and route for these boards in every shape asked for, as a Snakemake workflow;
+    /// `ringmill boards` lists them.
     #[arg(long, value_name = "BOARD,…", value_delimiter = ',', value_parser = any_case::board)]
     boards: Vec<String>,
     /// Architectures to sweep over: mdc, sdf, iterative, auto.
@@ -54,8 +58,8 @@ pub struct Arguments {
     /// Only write the workflow; its README.md says how to run it, also on a cluster.
     #[arg(long, requires = "boards")]
     no_run: bool,
-    /// Output folder; default: ./STEM.explore. A folder of an earlier run is replaced, but that of a sweep is continued: what is
-    /// finished stays, only what is missing runs.
+    /// Output folder; default: ./STEM.explore. A folder of an earlier run is replaced, but that of
+    /// a sweep is continued: what is finished stays, only what is missing runs.
     #[arg(short, value_name = "DIR")]
     output: Option<PathBuf>,
 }

@@ -17,7 +17,8 @@ use crate::{
     values::vector_of,
 };
 
-/// Talk to a design on a board, or to one that `ringmill sim --board-top` simulates: identify it, let it compute, compare, measure.
+/// Talk to a design on a board, or to one that `ringmill sim --board-top` simulates: identify it,
+/// let it compute, compare, measure.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The serial port of the board, such as /dev/ttyUSB0, or the pseudo-terminal that
@@ -34,7 +35,8 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Action {
-    /// Print what the design says of itself; with DIR, refuse another design than that of the build.
+    /// Print what the design says of itself; with DIR, refuse another design than that of the
+    /// build.
     Info {
         /// A folder written by `ringmill build`, `rtl` or `fpga`.
         #[arg(value_name = "DIR")]

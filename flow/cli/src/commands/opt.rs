@@ -4,11 +4,13 @@ use std::process::ExitCode;
 
 use crate::failure::Failure;
 
-/// Run MLIR passes: upstream's mlir-opt with ringmill's dialects and passes (`ringmill opt --help` lists all).
+/// Run MLIR passes: upstream's mlir-opt with ringmill's dialects and passes (`ringmill opt --help`
+/// lists all).
 #[derive(clap::Args)]
 #[command(disable_help_flag = true)]
 pub struct Arguments {
-    /// Everything goes to MlirOptMain: FILE, --pass-pipeline=…, --PASS, --mlir-print-ir-after-all, …
+    /// Everything goes to MlirOptMain: FILE, --pass-pipeline=…, --PASS, --mlir-print-ir-after-all,
+    /// …
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<String>,
 }

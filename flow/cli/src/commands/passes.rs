@@ -7,7 +7,8 @@ use serde_json::json;
 
 use crate::{failure::Failure, screen::show};
 
-/// List the passes: MLIR passes (for `ringmill opt`) and netlist passes (used by the optimizer's recipes).
+/// List the passes: MLIR passes (for `ringmill opt`) and netlist passes (used by the optimizer's
+/// recipes).
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Print JSON.

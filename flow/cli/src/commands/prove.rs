@@ -16,7 +16,9 @@ use crate::{
     screen::show,
 };
 
-/// Compare two netlists or programs with ports of the same names: on every input up to 16 bits, else by decision diagrams or ABC's &cec. A program stands for the circuit that its words are made into.
+/// Compare two netlists or programs with ports of the same names: on every input up to 16 bits,
+/// else by decision diagrams or ABC's &cec. A program stands for the circuit that its words are
+/// made into.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// A netlist in any format that `ringmill convert` reads, a folder that a build has written, or

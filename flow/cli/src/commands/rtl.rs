@@ -9,7 +9,8 @@ use crate::{
     failure::Failure,
 };
 
-/// Generate the accelerator of a program on polynomials: pipelined SystemVerilog with AXI4-Stream ports.
+/// Generate the accelerator of a program on polynomials: pipelined SystemVerilog with AXI4-Stream
+/// ports.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]

@@ -26,16 +26,19 @@ pub struct Arguments {
     /// flat), or @FILE, a file with one of these: `--arg @a.json`.
     #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
     values: Vec<String>,
-    /// What an undefined result becomes (a shift by the width or more, a division by zero, …); without it the run is refused.
+    /// What an undefined result becomes (a shift by the width or more, a division by zero, …);
+    /// without it the run is refused.
     #[arg(long, value_enum, ignore_case = true)]
     undef: Option<Undefined>,
-    /// Print integers as unsigned numbers (default: signed, as MLIR prints constants; i1 is 0 or 1). Coefficients always are, below their modulus.
+    /// Print integers as unsigned numbers (default: signed, as MLIR prints constants; i1 is 0 or
+    /// 1). Coefficients always are, below their modulus.
     #[arg(long)]
     unsigned: bool,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
-    /// Instead of --arg, take N vectors of arguments, corner cases first, and print a line of JSON with the types, then one for each vector; null is an undefined result.
+    /// Instead of --arg, take N vectors of arguments, corner cases first, and print a line of JSON
+    /// with the types, then one for each vector; null is an undefined result.
     #[arg(long, value_name = "N", conflicts_with_all = ["values", "json"], value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     vectors: Option<u32>,
     /// Seed of the vectors.

@@ -23,7 +23,8 @@ pub struct Arguments {
     /// The module, when FILE is Verilog with several; the function, when it is a netlist in MLIR.
     #[arg(long, value_name = "NAME")]
     pub top: Option<String>,
-    /// Also weigh bootstraps against depth: DIR/pareto.json, pareto.svg and front/, the proved netlists that none beats in both.
+    /// Also weigh bootstraps against depth: DIR/pareto.json, pareto.svg and front/, the proved
+    /// netlists that none beats in both.
     #[arg(long)]
     pub pareto: bool,
 }

@@ -1,4 +1,5 @@
-//! The device's side of the protocol, written from its description alone: it shares no code with `ringmill-link`.
+//! The device's side of the protocol, written from its description alone: it shares no code with
+//! `ringmill-link`.
 
 use std::collections::VecDeque;
 

@@ -67,7 +67,8 @@ where
         Job { client, numbers, piece, window, sizes, sink, done: Done::default(), done_before: 0, moved }
     }
 
-    /// Runs it to its end, in as many sessions as it takes. `open` opens one and says how many bytes the design takes at a time.
+    /// Runs it to its end, in as many sessions as it takes. `open` opens one and says how many
+    /// bytes the design takes at a time.
     pub(crate) fn run(
         mut self,
         mut open: impl FnMut(&mut Client, &mut Numbers) -> Result<(Session, usize), HostError>,
@@ -138,8 +139,8 @@ where
         Ok(Some(all))
     }
 
-    /// READs of each result: of what is owed for whole operands, and, if the design is full, of what there may be. False: the session is
-    /// lost.
+    /// READs of each result: of what is owed for whole operands, and, if the design is full, of
+    /// what there may be. False: the session is lost.
     fn read_round(&mut self, session: &mut Session, whole: bool) -> Result<bool, HostError> {
         for output in 0..self.window.outputs() {
             loop {
@@ -171,8 +172,10 @@ where
         self.done.operands > self.done_before
     }
 
-    /// A request with so many bytes, for so many at most, and what becomes of the pieces after it. One that is never answered may be too long for
-    /// the line: the session is given up, and the next one has smaller pieces. One of the shortest is chance if results came before it, else the end.
+    /// A request with so many bytes, for so many at most, and what becomes of the pieces after it.
+    /// One that is never answered may be too long for the line: the session is given up, and the
+    /// next one has smaller pieces. One of the shortest is chance if results came before it, else
+    /// the end.
     fn asked(
         &mut self,
         sent: usize,

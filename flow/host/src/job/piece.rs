@@ -31,8 +31,8 @@ impl Piece {
         self.size
     }
 
-    /// A request that might have carried `length` bytes there or back, and carried `carried`, was heard after so many copies: the second copy may
-    /// be chance, the third is not.
+    /// A request that might have carried `length` bytes there or back, and carried `carried`, was
+    /// heard after so many copies: the second copy may be chance, the third is not.
     pub(super) fn after(&mut self, copies: u64, length: usize, carried: usize) {
         match copies {
             // What carries little gets through anyway.
@@ -46,8 +46,8 @@ impl Piece {
         }
     }
 
-    /// A request that might have carried so many bytes was never heard, which cost a session: none is as long again. False: a shorter one would be of
-    /// little use.
+    /// A request that might have carried so many bytes was never heard, which cost a session: none
+    /// is as long again. False: a shorter one would be of little use.
     pub(super) fn after_silence(&mut self, length: usize) -> bool {
         self.shrink(length);
         self.most = self.size;

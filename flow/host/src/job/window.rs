@@ -9,7 +9,8 @@ pub(crate) type Bytes = Vec<Vec<u8>>;
 
 /// The operands whose results are not there, and how far each stream is.
 ///
-/// It holds as many operands as the design takes before it gives their results. A new session begins with the first of them.
+/// It holds as many operands as the design takes before it gives their results. A new session
+/// begins with the first of them.
 pub(super) struct Window<'a, I> {
     shape: &'a JobShape,
     source: I,
@@ -105,7 +106,8 @@ impl<'a, I: Iterator<Item = Bytes>> Window<'a, I> {
         self.sent[input] += bytes as u64;
     }
 
-    /// Operands of this session of which the design has all bytes (`whole`), or some of each argument.
+    /// Operands of this session of which the design has all bytes (`whole`), or some of each
+    /// argument.
     fn inside(&self, whole: bool) -> u64 {
         let streams = self.shape.inputs.iter().zip(&self.sent).zip(&self.input_bytes);
         let operands = streams.filter(|((stream, _), _)| !stream.resident).map(|((_, &sent), &size)| {
@@ -116,7 +118,8 @@ impl<'a, I: Iterator<Item = Bytes>> Window<'a, I> {
         operands.min().unwrap_or(self.gone + self.operands.len() as u64)
     }
 
-    /// Bytes of a result that the design will give without more arguments, or, not `whole`, that it may give.
+    /// Bytes of a result that the design will give without more arguments, or, not `whole`, that it
+    /// may give.
     pub(super) fn owed(&self, output: usize, whole: bool) -> u64 {
         (self.inside(whole) * self.output_bytes[output]).saturating_sub(self.came[output])
     }

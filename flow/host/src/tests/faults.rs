@@ -82,14 +82,16 @@ fn the_faults_bring_about_all_that_they_are_for() {
     assert!(tally.retransmissions > 0 && tally.restarts > 0 && tally.busy > 0 && tally.stale > 0, "{tally:?}");
 }
 
-/// Of so many jobs on a line with a fault every 60 bytes, those that came to their end; none has a wrong result.
+/// Of so many jobs on a line with a fault every 60 bytes, those that came to their end; none has a
+/// wrong result.
 fn finished_on_a_bad_line(jobs: u64) -> usize {
     let finished = (0..jobs).filter(|&seed| {
         let plan = FaultPlan { seed, every: 60, limit: u64::MAX, resets: false };
         let line = FakeLine::new(device(seed), plan, 40);
         let (operands, expected) = operands(&mut StdRng::seed_from_u64(seed), 40);
         let mut connection = connect(&line).expect("a fake line");
-        // By chance no copy of a STATUS or a START gets through, once in a thousand jobs: the same ones each time.
+        // By chance no copy of a STATUS or a START gets through, once in a thousand jobs: the same
+        // ones each time.
         connection.numbers = Numbers::new(StdRng::seed_from_u64(seed));
         let ended = connection.run(&shape(), operands);
         assert!(ended.as_ref().is_err() || ended.as_ref().is_ok_and(|got| *got == expected), "seed {seed}");

@@ -20,7 +20,8 @@ struct Tally {
     busy: u64,
 }
 
-/// Jobs of random products until there were as many faults more as the plan has, or something was wrong.
+/// Jobs of random products until there were as many faults more as the plan has, or something was
+/// wrong.
 fn storm(board: &SimulatedBoard, shape: &JobShape, plan: FaultPlan, timing: Timing) -> Tally {
     let mut random = StdRng::seed_from_u64(plan.seed);
     let mut tally = Tally::default();

@@ -1,4 +1,5 @@
-//! Host, pseudo-terminal, UART, link and accelerator, in Verilator: products of polynomials of degree 16 over 12289.
+//! Host, pseudo-terminal, UART, link and accelerator, in Verilator: products of polynomials of
+//! degree 16 over 12289.
 
 mod faults;
 mod hosts;
@@ -42,7 +43,8 @@ struct Mutation {
     to: &'static str,
 }
 
-/// The accelerator behind its link, perhaps with a fault, at the end of a pseudo-terminal; and its streams.
+/// The accelerator behind its link, perhaps with a fault, at the end of a pseudo-terminal; and its
+/// streams.
 fn board(chunk: u32, plan: FaultPlan, mutation: Option<Mutation>) -> (SimulatedBoard, JobShape) {
     let design = accelerator();
     let options = LinkOptions { clock_hz: CLOCK_HZ, baud: BAUD, identity: IDENTITY, chunk, counters: true };
@@ -79,7 +81,8 @@ fn a_link_that_marks_other_frames_than_the_accelerator_counts_is_found_out() {
     board.stop().expect("a good end");
 }
 
-/// Waits that suit the simulation. On a machine that is busy they are too short at times, which leads to copies.
+/// Waits that suit the simulation. On a machine that is busy they are too short at times, which
+/// leads to copies.
 fn timing() -> Timing {
     Timing { reply: Duration::from_millis(50), attempts: 12, stall: Duration::from_secs(120), ..Timing::of_baud(BAUD) }
 }
@@ -117,7 +120,8 @@ fn a_thousand_products_are_right() {
     let status = connection.status().expect("registers");
     assert_eq!((status.input_beats, status.output_beats), (16_000, 8_000));
     assert_eq!(figures.cycles, Some(status.cycles));
-    // Between the first beat in and the last one out all bytes but the first and the last chunks are on the line, 10 bits each.
+    // Between the first beat in and the last one out all bytes but the first and the last chunks
+    // are on the line, 10 bits each.
     let line_cycles = (64_000 + 32_000 - 2 * 2 * 512) * 10 * u64::from(DIVIDER);
     assert!((line_cycles..board.cycles()).contains(&u64::from(status.cycles)), "{} cycles", status.cycles);
     println!("{} cycles of the board, {figures:?}", board.cycles());

@@ -28,11 +28,12 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// Nodes stand as far left as what feeds them lets them; results stand at the right. A value that skips columns takes one way
-    /// through them, whatever the number of its users.
+    /// Nodes stand as far left as what feeds them lets them; results stand at the right. A value
+    /// that skips columns takes one way through them, whatever the number of its users.
     pub(super) fn new(diagram: &Diagram) -> Self {
         let drawn = diagram.nodes.len().min(MOST_NODES);
-        // Nodes come after those that feed them, so that an arrow backwards is wrong, and without such arrows there is no cycle.
+        // Nodes come after those that feed them, so that an arrow backwards is wrong, and without
+        // such arrows there is no cycle.
         let right = |edge: &Edge| edge.from < edge.to && edge.to < diagram.nodes.len();
         let wrong_arrows = diagram.edges.iter().filter(|edge| !right(edge)).count();
         let arrows: Vec<usize> = (0..diagram.edges.len())

@@ -12,7 +12,8 @@ const NAME: usize = 16;
 /// Most characters of a kind that fit beside a latency.
 const KIND: usize = 8;
 
-/// The diagram as SVG, coloured by the page's style sheet; None when there is nothing to draw. `id` is unique on the page.
+/// The diagram as SVG, coloured by the page's style sheet; None when there is nothing to draw. `id`
+/// is unique on the page.
 pub(in super::super) fn picture(diagram: &Diagram, id: &str) -> Option<(String, Layout)> {
     let layout = layout(diagram);
     if layout.boxes.is_empty() {

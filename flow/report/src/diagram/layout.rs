@@ -58,7 +58,8 @@ pub struct Arrow {
     pub edge: usize,
     /// Which operand of its end it is, from 0.
     pub operand: usize,
-    /// Its corners from left to right. Between columns it bends from one height to the next; across a column it is straight.
+    /// Its corners from left to right. Between columns it bends from one height to the next; across
+    /// a column it is straight.
     pub points: Vec<(i32, i32)>,
     /// What the value waits on the way.
     pub delay: Option<Delay>,
@@ -80,7 +81,8 @@ pub struct Layout {
 }
 
 /// Finds a place for everything that is drawn: at most [`MOST_NODES`](super::MOST_NODES) nodes and
-/// [`MOST_ARROWS`](super::MOST_ARROWS) arrows, the first ones. The same diagram always gives the same layout.
+/// [`MOST_ARROWS`](super::MOST_ARROWS) arrows, the first ones. The same diagram always gives the
+/// same layout.
 #[must_use]
 pub fn layout(diagram: &Diagram) -> Layout {
     let mut columns = Columns::new(diagram);
@@ -110,7 +112,8 @@ pub fn layout(diagram: &Diagram) -> Layout {
     }
 }
 
-/// Left edge of each column: before it there is room for the bends and for the widest mark of a delay.
+/// Left edge of each column: before it there is room for the bends and for the widest mark of a
+/// delay.
 fn left_edges(columns: &Columns, diagram: &Diagram) -> Vec<i32> {
     let mut room = vec![0; columns.items.len()];
     for &place in &columns.arrows {

@@ -1,7 +1,8 @@
 //! The block diagram of an accelerator: what is drawn of it, where it lies, and the picture.
 //!
-//! A report may come from anywhere, so nothing here trusts it: arrows that lead nowhere or backwards are left out, and what is too
-//! much to look at is not drawn. The picture says so in both cases.
+//! A report may come from anywhere, so nothing here trusts it: arrows that lead nowhere or
+//! backwards are left out, and what is too much to look at is not drawn. The picture says so in
+//! both cases.
 
 mod columns;
 mod draw;

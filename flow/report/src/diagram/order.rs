@@ -5,7 +5,8 @@ use super::{super::Diagram, columns::Columns};
 /// Sweeps to the right and back.
 const SWEEPS: usize = 12;
 
-/// Reorders the items of each column. Of all orders that were tried, the one with the fewest crossings stays.
+/// Reorders the items of each column. Of all orders that were tried, the one with the fewest
+/// crossings stays.
 pub(super) fn untangle(columns: &mut Columns, diagram: &Diagram) {
     let mut best = (crossings(columns, diagram), columns.items.clone());
     for sweep in 0..SWEEPS {
@@ -31,7 +32,8 @@ pub(super) fn untangle(columns: &mut Columns, diagram: &Diagram) {
     columns.items = best.1;
 }
 
-/// Sorts a column by the mean position of its items' neighbours. `links` are pairs of an item's position and its neighbour's.
+/// Sorts a column by the mean position of its items' neighbours. `links` are pairs of an item's
+/// position and its neighbour's.
 fn sort(columns: &mut Columns, column: usize, links: impl Iterator<Item = (usize, usize)>) {
     let mut sums = vec![(0, 0); columns.items[column].len()];
     for (item, neighbour) in links {

@@ -11,13 +11,15 @@ pub(super) const BOX_HEIGHT: i32 = 66;
 const GAP: f64 = 22.0;
 /// Height of the lane of a value that passes.
 const LANE: f64 = 16.0;
-/// How much more a way insists on the height of its next piece than anything else on its neighbour's.
+/// How much more a way insists on the height of its next piece than anything else on its
+/// neighbour's.
 const STRAIGHT: f64 = 16.0;
 /// Sweeps to the right and back.
 const SWEEPS: usize = 240;
 
-/// The middles of all items, in the order of the columns' items; the topmost box or lane begins at 0. In each column the items keep
-/// their order and their distance, and lie as near to the means of their neighbours as these allow.
+/// The middles of all items, in the order of the columns' items; the topmost box or lane begins at
+/// 0. In each column the items keep their order and their distance, and lie as near to the means of
+/// their neighbours as these allow.
 pub(super) fn middles(columns: &Columns, diagram: &Diagram) -> Vec<Vec<f64>> {
     let links: Vec<_> = (0..columns.items.len()).map(|column| columns.links(column, diagram)).collect();
     let mut middles: Vec<Vec<f64>> = columns.items.iter().map(|items| offsets(items)).collect();
@@ -112,7 +114,8 @@ struct Wish {
     weight: f64,
 }
 
-/// The mean height of the neighbours on both sides; where there are none, the present height. Ways insist on being straight.
+/// The mean height of the neighbours on both sides; where there are none, the present height. Ways
+/// insist on being straight.
 fn wishes(column: usize, columns: &Columns, middles: &[Vec<f64>], links: &[Vec<(usize, usize)>]) -> Vec<Wish> {
     let is_way = |column: usize, place: usize| matches!(columns.items[column][place], Item::Way(_));
     let mut sums = vec![(0.0, 0.0); middles[column].len()];
@@ -136,8 +139,8 @@ fn wishes(column: usize, columns: &Columns, middles: &[Vec<f64>], links: &[Vec<(
     sums.iter().zip(&middles[column]).map(wish).collect()
 }
 
-/// The heights nearest to the wanted ones (weighted least squares) that lie at least as far apart as the offsets: isotonic regression by
-/// pooling adjacent violators.
+/// The heights nearest to the wanted ones (weighted least squares) that lie at least as far apart
+/// as the offsets: isotonic regression by pooling adjacent violators.
 fn spread(wishes: &[Wish], offsets: &[f64]) -> Vec<f64> {
     let mut pools: Vec<(Wish, usize)> = Vec::new();
     for (wish, offset) in wishes.iter().zip(offsets) {

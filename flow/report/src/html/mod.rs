@@ -1,4 +1,5 @@
-//! The report as one HTML page that needs nothing else: no script, no font, no picture from anywhere.
+//! The report as one HTML page that needs nothing else: no script, no font, no picture from
+//! anywhere.
 
 mod accelerator;
 mod around;

@@ -59,7 +59,8 @@ pub struct Block {
 pub struct Job {
     /// What is computed: a node of the [`Diagram`].
     pub name: String,
-    /// The cycle in which its first beat goes in, counted from that in which the first argument begins to be read.
+    /// The cycle in which its first beat goes in, counted from that in which the first argument
+    /// begins to be read.
     pub start: u64,
 }
 
@@ -74,7 +75,8 @@ pub struct Calyx {
     pub static_cycles: u64,
     /// What its units take by the model.
     pub modelled: Modelled,
-    /// Where it stands beside a pipeline: cycles measured from the first beat in to the first beat out, without pauses.
+    /// Where it stands beside a pipeline: cycles measured from the first beat in to the first beat
+    /// out, without pauses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub latency_cycles: Option<u64>,
 }
@@ -90,7 +92,8 @@ pub struct Part {
     pub cycles: u64,
 }
 
-/// What an accelerator takes of an FPGA with multipliers of 18 by 18 bits, by the model that budgets are kept by.
+/// What an accelerator takes of an FPGA with multipliers of 18 by 18 bits, by the model that
+/// budgets are kept by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Modelled {
     /// Multipliers.
@@ -128,7 +131,8 @@ pub struct Node {
     pub name: String,
     /// `argument`, a block's kind, or `result`.
     pub kind: String,
-    /// Cycle in which its first beat leaves it (for a result: reaches it), counted from the first beat out of the input buffers.
+    /// Cycle in which its first beat leaves it (for a result: reaches it), counted from the first
+    /// beat out of the input buffers.
     pub cycle: u64,
     /// Cycles it takes.
     pub latency_cycles: u64,

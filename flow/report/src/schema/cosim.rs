@@ -16,10 +16,12 @@ pub struct Cosim {
     /// Cycles a second of wall-clock time.
     #[serde(serialize_with = "whole")]
     pub cycles_per_second: f64,
-    /// Measured without pauses: cycles from the first input beat accepted to the first output beat valid. Absent where nothing is clocked.
+    /// Measured without pauses: cycles from the first input beat accepted to the first output beat
+    /// valid. Absent where nothing is clocked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub latency_cycles: Option<u64>,
-    /// Measured without pauses: the most cycles from one operand's start to the next one's. Absent where fewer than two followed each other.
+    /// Measured without pauses: the most cycles from one operand's start to the next one's. Absent
+    /// where fewer than two followed each other.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub interval_cycles: Option<u64>,
 }

@@ -1,4 +1,5 @@
-//! report.json as Rust types. The names and their order are the contract that scripts outside the project rely on.
+//! report.json as Rust types. The names and their order are the contract that scripts outside the
+//! project rely on.
 
 mod accelerator;
 mod board;
@@ -47,7 +48,8 @@ pub enum ReportError {
     },
 }
 
-/// What a build says of itself. A section that does not apply is absent. Fields this version does not know are ignored when read.
+/// What a build says of itself. A section that does not apply is absent. Fields this version does
+/// not know are ignored when read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// Version of the format, [`SCHEMA`].
@@ -64,7 +66,8 @@ pub struct Report {
     /// How well the netlist is known to be right.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
-    /// Of a build with `--pareto`: the netlists of which none is beaten in both bootstraps and depth, the shallowest first.
+    /// Of a build with `--pareto`: the netlists of which none is beaten in both bootstraps and
+    /// depth, the shallowest first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pareto: Option<Vec<Point>>,
     /// The top-level module of an accelerator.
@@ -135,7 +138,8 @@ impl Default for Report {
 impl Report {
     /// The text of report.json.
     pub fn to_json(&self) -> String {
-        // Serializing fails only for maps whose keys are no strings and for types that refuse, and there are none of either.
+        // Serializing fails only for maps whose keys are no strings and for types that refuse, and
+        // there are none of either.
         let mut text = serde_json::to_string_pretty(self).unwrap_or_default();
         text.push('\n');
         text

@@ -38,7 +38,8 @@ pub struct Netlist {
     pub message_space: Option<MessageSpace>,
 }
 
-/// What cells that add before they look up ask of the encryption parameters. Noise is counted in the variance of one fresh bootstrapping.
+/// What cells that add before they look up ask of the encryption parameters. Noise is counted in
+/// the variance of one fresh bootstrapping.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageSpace {
     /// Bits that the largest sum of any cell needs.
@@ -47,9 +48,11 @@ pub struct MessageSpace {
     pub message_bits: u32,
     /// The largest sum of any cell.
     pub largest_sum: u32,
-    /// The largest sum of squared weights of any cell: by how much it makes the noise of fresh inputs larger.
+    /// The largest sum of squared weights of any cell: by how much it makes the noise of fresh
+    /// inputs larger.
     pub largest_norm: u32,
-    /// The same with each squared weight times the changes in the table that made the term: the noise that goes into a bootstrapping.
+    /// The same with each squared weight times the changes in the table that made the term: the
+    /// noise that goes into a bootstrapping.
     pub largest_noise: u32,
     /// The most outputs of one cell.
     pub most_outputs: u32,

@@ -41,7 +41,8 @@ pub struct Proof {
     pub uncertified: Option<String>,
     /// Inputs on which both were compared.
     pub vectors: u64,
-    /// Those of them for which the program's results are undefined, so that there was nothing to compare.
+    /// Those of them for which the program's results are undefined, so that there was nothing to
+    /// compare.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub undefined: u64,
     /// Wall-clock seconds.

@@ -179,7 +179,8 @@ pub struct Asic {
     pub memory_bits: u64,
     /// The period of the clock that was aimed at, in ns.
     pub period_ns: f64,
-    /// What is left of it on the worst path, ports included, in ns; negative where it does not suffice.
+    /// What is left of it on the worst path, ports included, in ns; negative where it does not
+    /// suffice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slack_ns: Option<f64>,
     /// The fastest clock between registers, in MHz.

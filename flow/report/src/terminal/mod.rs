@@ -26,8 +26,9 @@ pub fn terminal(report: &Report) -> String {
     terminal_in(report, Style::of_stdout())
 }
 
-/// The report as text. Of a boolean program: the gate-count table and the cost before and after. Of an accelerator: its streams and
-/// blocks. Then a line each for what else there is: latency, interval, proof, simulation, board, time.
+/// The report as text. Of a boolean program: the gate-count table and the cost before and after. Of
+/// an accelerator: its streams and blocks. Then a line each for what else there is: latency,
+/// interval, proof, simulation, board, time.
 pub fn terminal_in(report: &Report, style: Style) -> String {
     let mut text = String::new();
     let _ = write!(text, "\n{}, @{}", style.paint(&printable(&report.program), BOLD), printable(&report.entry));

@@ -227,7 +227,8 @@ fn a_board_s_section_shows_what_is_used_where_time_goes_and_what_the_tools_took(
     let mut report = measured_on_a_board();
     let page = page(&report);
     assert!(page.contains("21,345 of 83,640 LUT, 18,012 of 83,640 FF, 93 of 156 DSP, 24 of 208 BRAM."));
-    // A cell belongs to the module that declares the wire behind it; one that is named stays by itself.
+    // A cell belongs to the module that declares the wire behind it; one that is named stays by
+    // itself.
     for row in [
         "mod_mul</th><td class=\"number\">3.25 ns</td><td class=\"number\">52 %",
         "mod_add</th><td class=\"number\">3.00 ns</td><td class=\"number\">48 %",

@@ -7,7 +7,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-# `code`, an empty line, and the text behind a cross: how ringmill tells an error where there is no terminal.
+# `code`, an empty line, and the text behind a cross: how ringmill tells an error where there is no
+# terminal.
 DIAGNOSTIC = re.compile(r"^(\S+::\S+)\n\n  × (.*(?:\n  │ .*)*)", re.MULTILINE)
 
 

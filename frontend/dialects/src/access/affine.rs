@@ -12,8 +12,8 @@ use mlir_sys::{
     mlirIntegerSetIsConstraintEq,
 };
 
-/// An affine expression. Divisions round towards minus infinity (`Floor`) or plus infinity (`Ceil`); `Mod` is never
-/// negative for a positive right side.
+/// An affine expression. Divisions round towards minus infinity (`Floor`) or plus infinity
+/// (`Ceil`); `Mod` is never negative for a positive right side.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AffineExpr {
     /// `d<position>`.
@@ -66,8 +66,8 @@ pub struct IntegerSet {
 }
 
 impl AffineExpr {
-    /// The value, `None` when a position is out of range, the right side of a division or `mod` is not positive, or the
-    /// arithmetic leaves 64 bits.
+    /// The value, `None` when a position is out of range, the right side of a division or `mod` is
+    /// not positive, or the arithmetic leaves 64 bits.
     pub fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<i64> {
         let both = |left: &AffineExpr, right: &AffineExpr| {
             Some((left.evaluate(dims, symbols)?, right.evaluate(dims, symbols)?))
@@ -90,8 +90,8 @@ impl AffineExpr {
     }
 
     fn read(raw: MlirAffineExpr) -> Self {
-        // SAFETY: the expression is valid (callers take it from a valid map or set), and each getter is called on an
-        // expression of its own kind.
+        // SAFETY: the expression is valid (callers take it from a valid map or set), and each
+        // getter is called on an expression of its own kind.
         unsafe {
             let both = || {
                 (
@@ -146,7 +146,8 @@ impl IntegerSet {
 
 /// The map of an `affine_map<…>` attribute, `None` for any other.
 pub fn affine_map(attribute: Attribute<'_>) -> Option<AffineMap> {
-    // SAFETY: the value is read of an affine map attribute only; its counts bound the positions asked for.
+    // SAFETY: the value is read of an affine map attribute only; its counts bound the positions
+    // asked for.
     unsafe {
         if !mlirAttributeIsAAffineMap(attribute.to_raw()) {
             return None;
@@ -164,7 +165,8 @@ pub fn affine_map(attribute: Attribute<'_>) -> Option<AffineMap> {
 
 /// The set of an `affine_set<…>` attribute, `None` for any other.
 pub fn integer_set(attribute: Attribute<'_>) -> Option<IntegerSet> {
-    // SAFETY: the value is read of an integer set attribute only; its counts bound the positions asked for.
+    // SAFETY: the value is read of an integer set attribute only; its counts bound the positions
+    // asked for.
     unsafe {
         if !mlirAttributeIsAIntegerSet(attribute.to_raw()) {
             return None;

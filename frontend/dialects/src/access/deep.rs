@@ -7,8 +7,8 @@ use std::{
     ops::{Deref, DerefMut},
 };
 
-/// The number of regions around an op from which on it counts as deep: what takes a square of the depth elsewhere is done in linear time
-/// from there on.
+/// The number of regions around an op from which on it counts as deep: what takes a square of the
+/// depth elsewhere is done in linear time from there on.
 pub const DEEP_REGIONS: usize = 64;
 
 /// A module that is freed in time linear in its size however deep its regions lie in one another;

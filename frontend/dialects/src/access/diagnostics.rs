@@ -89,7 +89,8 @@ impl fmt::Display for MlirDiagnostic {
 pub struct Diagnostics;
 
 impl Diagnostics {
-    /// Runs `body`; what MLIR reports on this context meanwhile, on any thread, is returned in order and printed nowhere.
+    /// Runs `body`; what MLIR reports on this context meanwhile, on any thread, is returned in
+    /// order and printed nowhere.
     pub fn capture<R>(context: &Context, body: impl FnOnce() -> R) -> (R, Vec<MlirDiagnostic>) {
         let collected = Arc::new(Mutex::new(Vec::new()));
         let sink = Arc::clone(&collected);

@@ -1,9 +1,11 @@
 //! Edits through the shared references that walks and passes hand out.
 //!
-//! References to IR are copied freely and the compiler does not follow them, so erasing is the one place in [`crate::access`] where safe
-//! code can go wrong. The rule: once [`erase`] or [`replace_with_values`] has freed an op, nothing that stands for it, for an op or block
-//! in its regions, or for a result or block argument of any of these may be passed to any function, compared through or printed; it may
-//! only be dropped. A walk therefore takes the next op before it edits the present one.
+//! References to IR are copied freely and the compiler does not follow them, so erasing is the one
+//! place in [`crate::access`] where safe code can go wrong. The rule: once [`erase`] or
+//! [`replace_with_values`] has freed an op, nothing that stands for it, for an op or block in its
+//! regions, or for a result or block argument of any of these may be passed to any function,
+//! compared through or printed; it may only be dropped. A walk therefore takes the next op before
+//! it edits the present one.
 
 use crate::attr::Attr;
 use melior::{
@@ -15,8 +17,9 @@ use mlir_sys::{
     mlirOperationSetOperand, mlirOperationSetOperands, mlirValueReplaceAllUsesOfWith,
 };
 
-/// Removes an op, with its regions, and frees it. Its results must have no uses left. Every copy of the reference, and all that was
-/// reached through it, is dangling afterwards: see the rule at the top of this module.
+/// Removes an op, with its regions, and frees it. Its results must have no uses left. Every copy of
+/// the reference, and all that was reached through it, is dangling afterwards: see the rule at the
+/// top of this module.
 pub fn erase(operation: OperationRef<'_, '_>) {
     // SAFETY: the operation is alive and in a block or owned by it; destroying unlinks it first.
     unsafe { mlirOperationDestroy(operation.to_raw()) }
@@ -28,8 +31,9 @@ pub fn replace_all_uses<'c>(of: Value<'c, '_>, with: Value<'c, '_>) {
     unsafe { mlirValueReplaceAllUsesOfWith(of.to_raw(), with.to_raw()) }
 }
 
-/// Replaces the results by as many values, then erases the op, to which then the same rule applies as after [`erase`]. None of the values
-/// may be the op's own, or stem from its regions. False, and nothing done, when the numbers differ.
+/// Replaces the results by as many values, then erases the op, to which then the same rule applies
+/// as after [`erase`]. None of the values may be the op's own, or stem from its regions. False, and
+/// nothing done, when the numbers differ.
 pub fn replace_with_values<'c>(operation: OperationRef<'c, '_>, values: &[Value<'c, '_>]) -> bool {
     if operation.result_count() != values.len() {
         return false;

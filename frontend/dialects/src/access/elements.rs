@@ -3,9 +3,9 @@ use crate::raw;
 use melior::ir::{Attribute, AttributeLike, Type, TypeLike, r#type::IntegerType};
 use mlir_sys::{mlirShapedTypeGetElementType, mlirShapedTypeHasStaticShape, mlirTypeIsAShaped};
 
-/// The integers of an elements attribute (`dense<…>`, splat, `dense_resource`, sparse) in row-major order, each as its
-/// bits, zero-extended; of elements wider than 128 bits the low 128. `None` when the attribute is none, holds no integers,
-/// or is a resource whose data is missing.
+/// The integers of an elements attribute (`dense<…>`, splat, `dense_resource`, sparse) in row-major
+/// order, each as its bits, zero-extended; of elements wider than 128 bits the low 128. `None` when
+/// the attribute is none, holds no integers, or is a resource whose data is missing.
 pub fn elements(attribute: Attribute<'_>) -> Option<Vec<u128>> {
     let mut values: Vec<u128> = Vec::new();
     // SAFETY: `collect` expects exactly this vector.
@@ -13,8 +13,9 @@ pub fn elements(attribute: Attribute<'_>) -> Option<Vec<u128>> {
     known.then_some(values)
 }
 
-/// A `dense<…>` attribute of a static tensor or vector type of integers up to 128 bits wide: one value for a splat, or one
-/// an element, row-major; bits above the width are dropped. `None` when type or number of values does not fit.
+/// A `dense<…>` attribute of a static tensor or vector type of integers up to 128 bits wide: one
+/// value for a splat, or one an element, row-major; bits above the width are dropped. `None` when
+/// type or number of values does not fit.
 pub fn elements_attribute<'c>(r#type: Type<'c>, values: &[u128]) -> Option<Attribute<'c>> {
     // SAFETY: plain reads; the element type is asked for shaped types only.
     let (is_static, element) = unsafe {
@@ -45,7 +46,8 @@ pub fn elements_attribute<'c>(r#type: Type<'c>, values: &[u128]) -> Option<Attri
             [value as u64, (value >> 64) as u64].into_iter().take(words_each)
         })
         .collect();
-    // SAFETY: `words` holds `words_each` words for each value, masked to the width; the number of values was checked.
+    // SAFETY: `words` holds `words_each` words for each value, masked to the width; the number of
+    // values was checked.
     Some(unsafe {
         Attribute::from_raw(raw::ringmillElementsFromWords(r#type.to_raw(), words.as_ptr(), words_each, values.len()))
     })

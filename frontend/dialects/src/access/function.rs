@@ -43,7 +43,8 @@ impl Visibility {
 
 fn string(operation: OperationRef<'_, '_>, name: Attr<Symbol>) -> Option<String> {
     let attribute = StringAttribute::try_from(name.attribute(operation)?).ok()?;
-    // SAFETY: a string attribute, alive with the context. melior's own reader is unsound for an empty one.
+    // SAFETY: a string attribute, alive with the context. melior's own reader is unsound for an
+    // empty one.
     Some(unsafe { text(mlirStringAttrGetValue(attribute.to_raw())) })
 }
 
@@ -52,10 +53,11 @@ pub fn symbol_name(operation: OperationRef<'_, '_>) -> Option<String> {
     string(operation, attr::SYM_NAME)
 }
 
-/// The symbol or text that an attribute such as `callee` or `sym_name` holds; `None` as well when it is not UTF-8.
+/// The symbol or text that an attribute such as `callee` or `sym_name` holds; `None` as well when
+/// it is not UTF-8.
 pub(super) fn symbol_of(attribute: Attribute<'_>) -> Option<&str> {
-    // SAFETY: each reader gets an attribute of its kind; the characters live as long as the context. melior's own readers are unsound for an
-    // empty text.
+    // SAFETY: each reader gets an attribute of its kind; the characters live as long as the
+    // context. melior's own readers are unsound for an empty text.
     unsafe {
         let raw = if mlirAttributeIsAFlatSymbolRef(attribute.to_raw()) {
             mlirFlatSymbolRefAttrGetValue(attribute.to_raw())
@@ -152,7 +154,8 @@ pub fn has_argument_attribute<K>(function: OperationRef<'_, '_>, argument: usize
     argument_attribute(function, argument, name).is_some()
 }
 
-/// Gives an argument an attribute, replacing one of the same name. Does nothing when there is no such argument.
+/// Gives an argument an attribute, replacing one of the same name. Does nothing when there is no
+/// such argument.
 pub fn set_argument_attribute<'c, K>(
     function: OperationRef<'c, '_>,
     argument: usize,

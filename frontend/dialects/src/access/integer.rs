@@ -19,8 +19,8 @@ pub(super) unsafe extern "C" fn collect(words: *const u64, count: usize, data: *
     values.push(from_words(words));
 }
 
-/// An integer attribute of any width (`index` is 64 bits), as its bits: zero-extended, so -1 : i8 is 255. Of integers wider
-/// than 128 bits the low 128. `None` when it is no integer.
+/// An integer attribute of any width (`index` is 64 bits), as its bits: zero-extended, so -1 : i8
+/// is 255. Of integers wider than 128 bits the low 128. `None` when it is no integer.
 pub fn integer(attribute: Attribute<'_>) -> Option<u128> {
     let mut values: Vec<u128> = Vec::with_capacity(1);
     // SAFETY: `collect` expects exactly this vector.

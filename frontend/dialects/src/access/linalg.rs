@@ -13,7 +13,8 @@ pub enum IteratorType {
     Window,
 }
 
-/// The indexing map of each operand, inputs first; named ops included. `None` when the op is not linalg's.
+/// The indexing map of each operand, inputs first; named ops included. `None` when the op is not
+/// linalg's.
 pub fn indexing_maps(operation: OperationRef<'_, '_>) -> Option<Vec<AffineMap>> {
     // SAFETY: the operation is alive; the result is null or an array attribute.
     let attribute = unsafe { Attribute::from_option_raw(raw::ringmillIndexingMaps(operation.to_raw())) }?;
@@ -40,14 +41,16 @@ pub fn iterator_types(operation: OperationRef<'_, '_>) -> Option<Vec<IteratorTyp
     )
 }
 
-/// How many of the operands are inputs; those after them are outputs. `None` when the op is not linalg's.
+/// How many of the operands are inputs; those after them are outputs. `None` when the op is not
+/// linalg's.
 pub fn input_count(operation: OperationRef<'_, '_>) -> Option<usize> {
     // SAFETY: the operation is alive.
     usize::try_from(unsafe { raw::ringmillLinalgInputs(operation.to_raw()) }).ok()
 }
 
-/// The block that computes one element: its arguments are the operands' elements, inputs first; it ends with
-/// `linalg.yield`. Named ops have one as well, though they do not print it. `None` when the op is not linalg's.
+/// The block that computes one element: its arguments are the operands' elements, inputs first; it
+/// ends with `linalg.yield`. Named ops have one as well, though they do not print it. `None` when
+/// the op is not linalg's.
 pub fn scalar_body<'c, 'a>(operation: OperationRef<'c, 'a>) -> Option<BlockRef<'c, 'a>> {
     input_count(operation)?;
     operation.region(0).ok()?.first_block()

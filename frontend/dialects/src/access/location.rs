@@ -6,8 +6,9 @@ use mlir_sys::{
 };
 use ringmill_design::SourceLocation;
 
-/// Where an op comes from: the first file position found in a location, looking through names, into the callee of a call
-/// site and the parts of a fused location in order. `None` for an unknown location.
+/// Where an op comes from: the first file position found in a location, looking through names, into
+/// the callee of a call site and the parts of a fused location in order. `None` for an unknown
+/// location.
 pub fn source_location(location: Location<'_>) -> Option<SourceLocation> {
     if location.is_file_line_col_range() {
         // SAFETY: the location is one of this kind, and its strings live in the context.

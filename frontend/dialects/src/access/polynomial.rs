@@ -18,9 +18,11 @@ pub struct Term {
 /// What `!polynomial.polynomial<…>` says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PolynomialType {
-    /// The coefficients' moduli: one for `!mod_arith.int`, one for each limb of `!rns.rns`, none for other coefficients.
+    /// The coefficients' moduli: one for `!mod_arith.int`, one for each limb of `!rns.rns`, none
+    /// for other coefficients.
     pub moduli: Vec<u128>,
-    /// What the ring's polynomials are taken modulo, by rising exponent; empty when the ring names no modulus.
+    /// What the ring's polynomials are taken modulo, by rising exponent; empty when the ring names
+    /// no modulus.
     pub modulus: Vec<Term>,
     /// How it is held.
     pub form: Form,
@@ -115,8 +117,8 @@ pub fn root_residue(attribute: Attribute<'_>) -> Option<u128> {
     if known { values.first().copied() } else { None }
 }
 
-/// `#polynomial.primitive_root` of a value and order, for the ring of a polynomial type; `None` unless the coefficients have one modulus,
-/// above the value.
+/// `#polynomial.primitive_root` of a value and order, for the ring of a polynomial type; `None`
+/// unless the coefficients have one modulus, above the value.
 pub fn root_attribute<'c>(r#type: Type<'c>, value: u64, degree: u64) -> Option<Attribute<'c>> {
     // SAFETY: the type is valid; the result is null or an attribute of the same context.
     unsafe { Attribute::from_option_raw(raw::ringmillRoot(r#type.to_raw(), value, degree)) }

@@ -1,6 +1,7 @@
 use mlir_sys::MlirStringRef;
 
-/// Copies a string of MLIR's, which may be `{null, 0}` when empty; bytes that are no UTF-8 become U+FFFD.
+/// Copies a string of MLIR's, which may be `{null, 0}` when empty; bytes that are no UTF-8 become
+/// U+FFFD.
 ///
 /// # Safety
 ///

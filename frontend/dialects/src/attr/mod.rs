@@ -1,7 +1,8 @@
-//! The names of attributes as values that know what an attribute of that name holds: `attr::STEP.of(op)` is an integer.
+//! The names of attributes as values that know what an attribute of that name holds:
+//! `attr::STEP.of(op)` is an integer.
 //!
-//! A name that does not exist does not compile, and neither does reading a list where there is a number. What each kind is read from
-//! stands in [`crate::access`].
+//! A name that does not exist does not compile, and neither does reading a list where there is a
+//! number. What each kind is read from stands in [`crate::access`].
 
 mod enumerations;
 mod kinds;

@@ -1,4 +1,5 @@
-//! The names of the attributes that this project reads or writes: the one place where they are written.
+//! The names of the attributes that this project reads or writes: the one place where they are
+//! written.
 
 use super::{
     Attr, Bits, Elements, Flag, Groups, Integer, Integers, Map, Other, Predicate, Root, Rounding, Segments, Set, Sizes,

@@ -1,5 +1,5 @@
-/// Makes of a table of dialects and their ops one enum for each dialect, and the enums [`OpName`](super::OpName) and
-/// [`Dialect`](super::Dialect) of all of them.
+/// Makes of a table of dialects and their ops one enum for each dialect, and the enums
+/// [`OpName`](super::OpName) and [`Dialect`](super::Dialect) of all of them.
 macro_rules! define_ops {
     ($($dialect:ident $prefix:literal { $($op:ident $mnemonic:literal),* $(,)? })*) => {
         /// A dialect that has ops in the table.
@@ -60,7 +60,8 @@ macro_rules! define_ops {
                     }
                 }
 
-                /// The name of an op; `None` of one of another dialect, or that is not in the table.
+                /// The name of an op; `None` of one of another dialect, or that is not in the
+                /// table.
                 pub fn of(operation: ::melior::ir::OperationRef<'_, '_>) -> Option<Self> {
                     match OpName::of(operation) {
                         Some(OpName::$dialect(name)) => Some(name),

@@ -3,7 +3,8 @@ use std::hash::Hasher;
 /// An odd number whose bits look random: 2^64 over the golden ratio.
 const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Hashes texts eight bytes at a time. Every op of a program is looked up, and nobody chooses what is in the table.
+/// Hashes texts eight bytes at a time. Every op of a program is looked up, and nobody chooses what
+/// is in the table.
 #[derive(Default)]
 pub(super) struct NameHasher(u64);
 

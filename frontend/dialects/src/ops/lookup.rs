@@ -25,7 +25,8 @@ impl fmt::Display for OpName {
 }
 
 impl Dialect {
-    /// The dialect of an op, whether that is in the table or not; `None` when the table has no op of its dialect.
+    /// The dialect of an op, whether that is in the table or not; `None` when the table has no op
+    /// of its dialect.
     pub fn of(operation: OperationRef<'_, '_>) -> Option<Self> {
         let name = operation.name();
         let (dialect, _) = text(&name).split_once('.')?;

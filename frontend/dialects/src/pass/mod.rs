@@ -1,4 +1,5 @@
-//! Passes written in Rust that live in MLIR's pass registry, so that any textual pipeline can name them.
+//! Passes written in Rust that live in MLIR's pass registry, so that any textual pipeline can name
+//! them.
 
 mod registration;
 mod rust_pass;

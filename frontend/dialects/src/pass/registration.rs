@@ -18,14 +18,15 @@ use tracing::debug;
 /// Names given to MLIR so far: a second registration of the same name would be an abort there.
 static REGISTERED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// The names, locked, if this one is new. MLIR's registry has no lock of its own: whoever finds a name known must find it in there, so the lock is held until it
-/// is.
+/// The names, locked, if this one is new. MLIR's registry has no lock of its own: whoever finds a
+/// name known must find it in there, so the lock is held until it is.
 fn locked_if_new(name: &str) -> Option<MutexGuard<'static, BTreeSet<String>>> {
     let mut registered = REGISTERED.lock().unwrap_or_else(PoisonError::into_inner);
     registered.insert(name.to_owned()).then_some(registered)
 }
 
-/// Puts a pass into MLIR's registry, under [`RustPass::NAME`]. A second call for the same name does nothing.
+/// Puts a pass into MLIR's registry, under [`RustPass::NAME`]. A second call for the same name does
+/// nothing.
 ///
 /// Each run of the pass is an event of `tracing` at `debug`: `pass`, the kind of op that it ran
 /// `on`, `seconds`.
@@ -41,7 +42,8 @@ pub fn register<P: RustPass>() {
         .collect();
     let table =
         raw::PassTable { create: create::<P>, clone: clone::<P>, destroy: destroy::<P>, set: set::<P>, run: run::<P> };
-    // SAFETY: C++ copies the strings during the call; the functions of the table agree on `P` as the state's type.
+    // SAFETY: C++ copies the strings during the call; the functions of the table agree on `P` as
+    // the state's type.
     unsafe {
         raw::ringmillRegisterPass(
             StringRef::new(P::NAME).to_raw(),
@@ -54,10 +56,11 @@ pub fn register<P: RustPass>() {
     }
 }
 
-/// Gives a list of passes a name that pipelines, and `--NAME` on the command line of [`crate::mlir_opt_main`], may use.
+/// Gives a list of passes a name that pipelines, and `--NAME` on the command line of
+/// [`crate::mlir_opt_main`], may use.
 ///
-/// `passes` is what stands between the parentheses of `builtin.module(…)`. It is parsed when used, so the order of
-/// registrations does not matter. A second call for the same name does nothing.
+/// `passes` is what stands between the parentheses of `builtin.module(…)`. It is parsed when used,
+/// so the order of registrations does not matter. A second call for the same name does nothing.
 pub fn register_pipeline(name: &str, summary: &str, passes: &str) {
     let Some(_registered) = locked_if_new(name) else { return };
     // SAFETY: C++ copies the strings during the call.

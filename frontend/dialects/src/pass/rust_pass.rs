@@ -11,8 +11,9 @@ pub struct PassOption<P> {
     pub summary: &'static str,
     /// The value's text when the pipeline gives none; [`Self::set`] must accept it.
     pub initial: &'static str,
-    /// Takes a value's text, mostly by [`read_option`] into a field; called for each declared option, given or not, whenever a pipeline is
-    /// parsed. An error says what is wrong with the value: lower-case, without the option's name.
+    /// Takes a value's text, mostly by [`read_option`] into a field; called for each declared
+    /// option, given or not, whenever a pipeline is parsed. An error says what is wrong with the
+    /// value: lower-case, without the option's name.
     pub set: fn(&mut P, &str) -> Result<(), String>,
 }
 
@@ -42,7 +43,8 @@ impl From<String> for PassFailure {
 
 /// A pass over one operation and what it holds.
 ///
-/// MLIR makes an instance with `default`, sets every declared option, and clones it for each thread.
+/// MLIR makes an instance with `default`, sets every declared option, and clones it for each
+/// thread.
 pub trait RustPass: Clone + Default + Send + 'static {
     /// Name in pipelines, in kebab-case.
     const NAME: &'static str;

@@ -93,7 +93,8 @@ impl<'c, 'a> Scope<'_, 'c, 'a> {
             .collect()
     }
 
-    /// Offset, size and stride of each dimension of a slice; the dynamic ones are operands after the first `before`.
+    /// Offset, size and stride of each dimension of a slice; the dynamic ones are operands after
+    /// the first `before`.
     pub fn slice(&self, op: Op<'c, 'a>, before: usize) -> Result<Vec<[Size; 3]>, InterpError> {
         if op.operands().any(|operand| is_nested(operand.r#type())) {
             return Err(self.unsupported_form(op, "its elements are polynomials".into()));

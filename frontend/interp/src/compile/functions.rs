@@ -47,7 +47,8 @@ pub(crate) fn compile(module: &Module<'_>, entry: &str, lower: Lower) -> Result<
 }
 
 impl<'c, 'a> Scope<'_, 'c, 'a> {
-    /// The function of a name, compiled for calls whose arguments are constant tables where `tables` says so: its number.
+    /// The function of a name, compiled for calls whose arguments are constant tables where
+    /// `tables` says so: its number.
     pub fn function(&mut self, name: &str, tables: Vec<bool>, caller: Op<'c, 'a>) -> Result<usize, InterpError> {
         function(self.unit, self.lower, name, tables, Some(caller))
     }

@@ -5,8 +5,8 @@ use melior::ir::{BlockLike, BlockRef, RegionLike, TypeLike, Value, ValueLike, op
 use ringmill_dialects::ops::{Arith, OpName, Tosa, Ub};
 use std::collections::{HashMap, HashSet};
 
-/// Operands that no later operation needs, and that are evaluated once for each computation of their value: they stand in the block that
-/// defines the value, not in a loop inside it.
+/// Operands that no later operation needs, and that are evaluated once for each computation of
+/// their value: they stand in the block that defines the value, not in a loop inside it.
 #[derive(Debug, Default)]
 pub(crate) struct LastUses {
     operands: HashSet<(usize, usize)>,

@@ -1,4 +1,5 @@
-//! From MLIR to a [`Program`](crate::program::Program): one walk, after which MLIR is no longer needed.
+//! From MLIR to a [`Program`](crate::program::Program): one walk, after which MLIR is no longer
+//! needed.
 
 mod attributes;
 mod blocks;

@@ -20,7 +20,8 @@ pub(crate) fn degree_of(r#type: &PolynomialType) -> Option<usize> {
     usize::try_from(exponent).ok().filter(|degree| (1..=crate::value::LARGEST).contains(degree))
 }
 
-/// The ring modulo each limb, if the polynomials' modulus is monic and the limbs have at most 64 bits.
+/// The ring modulo each limb, if the polynomials' modulus is monic and the limbs have at most 64
+/// bits.
 pub(crate) fn rings_of(r#type: &PolynomialType) -> Option<Vec<Ring>> {
     let degree = degree_of(r#type)?;
     let (_, lower) = r#type.modulus.split_last()?;
@@ -31,7 +32,8 @@ pub(crate) fn rings_of(r#type: &PolynomialType) -> Option<Vec<Ring>> {
     Some(residues_of(&r#type.moduli)?.into_iter().map(ring).collect())
 }
 
-/// The moduli of a polynomial or residue type, and how many elements in a row are modulo the same; `None` for other types.
+/// The moduli of a polynomial or residue type, and how many elements in a row are modulo the same;
+/// `None` for other types.
 pub(crate) fn moduli_of(r#type: Type<'_>) -> Option<(Vec<u64>, usize)> {
     let (moduli, run) = match access::polynomial_type(r#type) {
         Some(polynomial) => (residues_of(&polynomial.moduli)?, degree_of(&polynomial)?),

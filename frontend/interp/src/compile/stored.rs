@@ -1,7 +1,8 @@
 //! Which memref parameters a function may write: those are results as well.
 //!
-//! Decided from the text of the program alone, whatever the arguments: a store, a copy into, an output of a linalg operation or a call that
-//! writes, through any chain of views, selections, loops and branches.
+//! Decided from the text of the program alone, whatever the arguments: a store, a copy into, an
+//! output of a linalg operation or a call that writes, through any chain of views, selections,
+//! loops and branches.
 
 use super::op::{Op, key};
 use melior::ir::{BlockLike, BlockRef, RegionLike, TypeLike, Value, ValueLike, operation::OperationLike};
@@ -56,7 +57,8 @@ impl<'c, 'a> Stored<'c, 'a> {
         Self { symbols, known: HashMap::new() }
     }
 
-    /// For each parameter of a function whether it may be written; empty if there is no such function.
+    /// For each parameter of a function whether it may be written; empty if there is no such
+    /// function.
     pub fn parameters(&mut self, name: &str) -> Vec<bool> {
         if let Some(known) = self.known.get(name) {
             return known.clone();
@@ -73,7 +75,8 @@ impl<'c, 'a> Stored<'c, 'a> {
         if !memory {
             return vec![false; count];
         }
-        // Stands while the body is analysed: recursion, which the compiler refuses, would not end otherwise.
+        // Stands while the body is analysed: recursion, which the compiler refuses, would not end
+        // otherwise.
         self.known.insert(name.to_owned(), vec![false; count]);
         let mut flow = Flow::default();
         for position in 0..count {
@@ -106,7 +109,8 @@ impl<'c, 'a> Stored<'c, 'a> {
             let roots = flow.of(operand);
             flow.write(&roots);
         }
-        // A memref that an operation gives on can only be one it was given, or that its regions yield.
+        // A memref that an operation gives on can only be one it was given, or that its regions
+        // yield.
         let mut reachable = Roots::new();
         for operand in op.operands() {
             reachable.extend(flow.of(operand));

@@ -82,7 +82,8 @@ fn residue_width(q: u64) -> u32 {
     u64::BITS - (q - 1).leading_zeros()
 }
 
-/// Bits of an element, and extents, of a polynomial (by limbs if it has several, then N) or of a residue with several limbs.
+/// Bits of an element, and extents, of a polynomial (by limbs if it has several, then N) or of a
+/// residue with several limbs.
 fn ring_extents(r#type: Type<'_>) -> Option<(u32, Vec<usize>)> {
     let degree = match polynomial_type(r#type) {
         Some(polynomial) => Some(degree_of(&polynomial)?),

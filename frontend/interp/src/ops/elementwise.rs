@@ -23,8 +23,8 @@ pub(crate) struct Elementwise {
     results: Vec<(Slot, AggregateSlot)>,
 }
 
-/// Compiles an operation that `make` builds from the widths of the first operand and the first result, and the registers of all operands and
-/// results.
+/// Compiles an operation that `make` builds from the widths of the first operand and the first
+/// result, and the registers of all operands and results.
 pub(crate) fn compile<'c, 'a>(
     op: Op<'c, 'a>,
     scope: &mut Scope<'_, 'c, 'a>,
@@ -64,7 +64,8 @@ pub(crate) fn compile<'c, 'a>(
     Ok(())
 }
 
-/// Compiles `arith.select`: of scalars, of tensors by one condition or element by element, and of memrefs.
+/// Compiles `arith.select`: of scalars, of tensors by one condition or element by element, and of
+/// memrefs.
 pub(crate) fn compile_select<'c, 'a>(op: Op<'c, 'a>, scope: &mut Scope<'_, 'c, 'a>) -> Result<(), InterpError> {
     if let Kind::MemRef(_) = scope.kind(scope.result(op, 0)?, op)? {
         return super::memref::compile_select(op, scope);

@@ -1,5 +1,5 @@
-//! The linalg dialect: every structured operation, named or generic, by its indexing maps and its region. Loops run in order, the first
-//! dimension outermost.
+//! The linalg dialect: every structured operation, named or generic, by its indexing maps and its
+//! region. Loops run in order, the first dimension outermost.
 
 use crate::{
     affine_function::Expression,
@@ -23,7 +23,8 @@ use std::{rc::Rc, sync::Arc};
 pub(crate) struct Structured {
     /// Registers of the loop indices.
     indices: Vec<Slot>,
-    /// For each loop an operand and the dimension of it that has the loop's extent; outputs count after the inputs.
+    /// For each loop an operand and the dimension of it that has the loop's extent; outputs count
+    /// after the inputs.
     extents: Vec<(usize, usize)>,
     inputs: Vec<Input>,
     outputs: Vec<Output>,
@@ -189,7 +190,8 @@ impl<'s> Cursor<'s> {
                 let reach = coefficient.checked_mul(extent as i64 - 1)?;
                 low = low.checked_add(reach.min(0))?;
                 high = high.checked_add(reach.max(0))?;
-                // Where a loop runs once its step is never taken and may be any number, so nothing here minds an overflow.
+                // Where a loop runs once its step is never taken and may be any number, so nothing
+                // here minds an overflow.
                 self.steps[position] = self.steps[position].wrapping_add(coefficient.wrapping_mul(stride));
             }
             if low < 0 || high >= size as i64 {

@@ -1,7 +1,8 @@
 //! The memref dialect. A memref is a strided view of cells; views made from one another share them.
 //!
-//! A load out of range, or at an undefined index, gives an undefined value. A store there may have hit anything: the whole memory behind the
-//! memref becomes undefined. An index into a constant table always means an element: see [`in_range`].
+//! A load out of range, or at an undefined index, gives an undefined value. A store there may have
+//! hit anything: the whole memory behind the memref becomes undefined. An index into a constant
+//! table always means an element: see [`in_range`].
 
 use crate::{
     compile::{Kind, Op, Scope, Size, source_of},
@@ -121,8 +122,9 @@ pub(crate) enum MemRefOp {
 
 /// The index to use in a dimension of `size`; `None` if there is no such element.
 ///
-/// A table's dimension always has one: of the least power of two that is no less than the size, the index uses the low bits, and loses the
-/// highest of them when it is still beyond the end. The netlist's tables do the same.
+/// A table's dimension always has one: of the least power of two that is no less than the size, the
+/// index uses the low bits, and loses the highest of them when it is still beyond the end. The
+/// netlist's tables do the same.
 #[inline(always)]
 pub(crate) fn in_range(index: Option<i64>, size: usize, table: bool) -> Option<i64> {
     let mut index = index? as u64;

@@ -1,4 +1,5 @@
-//! Loops whose iterations are independent: `scf.parallel`, `scf.forall`, `affine.parallel`. They run in lexicographic order.
+//! Loops whose iterations are independent: `scf.parallel`, `scf.forall`, `affine.parallel`. They
+//! run in lexicographic order.
 
 use crate::{
     affine_function::{Affine, Combine, Expression},
@@ -38,7 +39,8 @@ struct Progression {
 struct Nest(Vec<Range>);
 
 impl Nest {
-    /// Starts and steps, and how many iterations there are; `None` if a bound is undefined or a step not positive.
+    /// Starts and steps, and how many iterations there are; `None` if a bound is undefined or a
+    /// step not positive.
     fn bounds(&self, machine: &Machine<'_>) -> Option<(Vec<Progression>, Vec<usize>)> {
         let mut starts = Vec::with_capacity(self.0.len());
         let mut counts = Vec::with_capacity(self.0.len());

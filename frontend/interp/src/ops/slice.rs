@@ -69,7 +69,8 @@ pub(crate) enum SliceOp {
     Pad {
         /// The tensor.
         source: AggregateSlot,
-        /// Elements added before and after it in each dimension; negative numbers take elements away.
+        /// Elements added before and after it in each dimension; negative numbers take elements
+        /// away.
         edges: Vec<[Size; 2]>,
         /// Registers of the index.
         index: Vec<Slot>,
@@ -91,7 +92,8 @@ pub(crate) enum SliceOp {
     },
 }
 
-/// The row-major positions of a slice, and its extents; `None` if it is undefined or not within the tensor.
+/// The row-major positions of a slice, and its extents; `None` if it is undefined or not within the
+/// tensor.
 fn positions(shape: &[usize], slice: &[[Size; 3]], machine: &Machine<'_>) -> Option<(Vec<usize>, Vec<usize>)> {
     let mut sizes = Vec::with_capacity(slice.len());
     let mut positions = vec![0i64];
@@ -294,7 +296,8 @@ impl Execute for SliceOp {
                     .shape
                     .iter()
                     .zip(&edges)
-                    // An edge may take away more than fits between; only where both together lead counts.
+                    // An edge may take away more than fits between; only where both together lead
+                    // counts.
                     .map(|(&size, [low, high])| (size as i64).wrapping_add(*low).wrapping_add(*high));
                 let shape = machine.checked_shape(extents, &body.location)?;
                 let mut words = generate(machine, &shape, index, body, *element)?;

@@ -1,7 +1,7 @@
 //! The tensor dialect: making tensors, reading and replacing single elements. Tensors are values.
 //!
-//! A read out of range, or at an undefined index, is undefined; an insertion there leaves the whole result undefined. An index into a
-//! constant table always means an element: see [`in_range`].
+//! A read out of range, or at an undefined index, is undefined; an insertion there leaves the whole
+//! result undefined. An index into a constant table always means an element: see [`in_range`].
 
 use crate::{
     compile::{Op, Scope, Size, source_of},

@@ -1,7 +1,8 @@
 use super::Residues;
 use num_bigint::BigUint;
 
-/// A residue number system, or one modulus: an integer from 0 to Q − 1 by its residues modulo coprime q_i, Q their product.
+/// A residue number system, or one modulus: an integer from 0 to Q − 1 by its residues modulo
+/// coprime q_i, Q their product.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Basis {
     limbs: Vec<Limb>,
@@ -35,7 +36,8 @@ impl Basis {
         self.limbs.iter().zip(residues).map(part).sum()
     }
 
-    /// Each integer by its residues in another system, after `change`; residues and results limb by limb.
+    /// Each integer by its residues in another system, after `change`; residues and results limb by
+    /// limb.
     fn each(&self, residues: &[u64], to: &Self, change: impl Fn(BigUint) -> BigUint) -> Vec<u64> {
         let count = residues.len() / self.limbs.len();
         let mut converted = vec![0; count * to.limbs.len()];
@@ -53,8 +55,8 @@ impl Basis {
         self.each(residues, to, |sum| sum)
     }
 
-    /// (a + t d)/p of integers a from 0 to Q − 1, modulo the product of a system without the last modulus p, d = −a/t mod p in (−p/2, p/2); none where
-    /// t has no inverse modulo p.
+    /// (a + t d)/p of integers a from 0 to Q − 1, modulo the product of a system without the last
+    /// modulus p, d = −a/t mod p in (−p/2, p/2); none where t has no inverse modulo p.
     fn reduce(&self, residues: &[u64], to: &Self, plaintext: u64) -> Option<Vec<u64>> {
         let dropped = self.limbs.last()?.residues;
         let minus_inverse = dropped.sub(0, dropped.inverse(plaintext % dropped.q)?);
@@ -68,7 +70,8 @@ impl Basis {
         }))
     }
 
-    /// round(a Q'/Q) of integers a from 0 to Q − 1, round(x) = floor(x + 1/2), modulo the product Q' of another system.
+    /// round(a Q'/Q) of integers a from 0 to Q − 1, round(x) = floor(x + 1/2), modulo the product
+    /// Q' of another system.
     fn switch(&self, residues: &[u64], to: &Self) -> Vec<u64> {
         self.each(residues, to, |sum| {
             let doubled = (sum % &self.product) * &to.product * 2u32 + &self.product;

@@ -1,6 +1,7 @@
 use super::Residues;
 
-/// How an integer modulo q is written in base B = 2^`base_log` with so many digits, B^levels below 2^64.
+/// How an integer modulo q is written in base B = 2^`base_log` with so many digits, B^levels below
+/// 2^64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Digits {
     /// q.
@@ -11,7 +12,8 @@ pub(crate) struct Digits {
     pub levels: u32,
     /// Digits from −B/2 to B/2 − 1 instead of 0 to B − 1.
     pub signed: bool,
-    /// Of round(a B^L / q) modulo B^L, most significant digit first; else of a itself, lowest first.
+    /// Of round(a B^L / q) modulo B^L, most significant digit first; else of a itself, lowest
+    /// first.
     pub approximate: bool,
 }
 

@@ -1,4 +1,5 @@
-//! Polynomials by their definition: schoolbook products, and values at points one by one. No fast transform, no reduction trick.
+//! Polynomials by their definition: schoolbook products, and values at points one by one. No fast
+//! transform, no reduction trick.
 
 mod basis;
 mod digits;

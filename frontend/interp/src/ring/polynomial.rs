@@ -1,6 +1,7 @@
 use super::Residues;
 
-/// The polynomials over the integers modulo q, modulo a monic polynomial of degree N. An element is its N coefficients, lowest first.
+/// The polynomials over the integers modulo q, modulo a monic polynomial of degree N. An element is
+/// its N coefficients, lowest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ring {
     /// The coefficients' arithmetic.
@@ -51,7 +52,8 @@ impl Ring {
         self.wraps_negated().is_some()
     }
 
-    /// Coefficient i as that of x^(multiplier·i + offset), where x^N is −1 or 1; `None` in other rings.
+    /// Coefficient i as that of x^(multiplier·i + offset), where x^N is −1 or 1; `None` in other
+    /// rings.
     fn rearrange(&self, a: &[u64], multiplier: u64, offset: u64) -> Option<Vec<u64>> {
         let negated = self.wraps_negated()?;
         let n = self.degree as u128;

@@ -47,7 +47,8 @@ impl Residues {
         (old.0 == 1).then(|| self.of(old.1))
     }
 
-    /// Σ a·b over pairs of residues, of at most 2^63 pairs. The sum is kept below 2^128: as it is for a small q, else below q².
+    /// Σ a·b over pairs of residues, of at most 2^63 pairs. The sum is kept below 2^128: as it is
+    /// for a small q, else below q².
     pub fn sum_of_products(self, pairs: impl Iterator<Item = (u64, u64)>) -> u64 {
         let q = u128::from(self.q);
         let sum: u128 = if self.q <= 1 << 32 {

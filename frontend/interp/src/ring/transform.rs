@@ -1,9 +1,9 @@
 use super::Residues;
 use std::collections::HashMap;
 
-/// Evaluation at powers of a root of unity: N values at ψ^(2k+1) modulo x^N + 1, at ω^k modulo x^N − 1. Where q has no root of order 2N but
-/// one of order N, residues modulo x² − ζ^(2 brv(i) + 1) as in FIPS 203: value i is the pair of elements 2i and 2i + 1, brv reverses the
-/// bits of i.
+/// Evaluation at powers of a root of unity: N values at ψ^(2k+1) modulo x^N + 1, at ω^k modulo x^N
+/// − 1. Where q has no root of order 2N but one of order N, residues modulo x² − ζ^(2 brv(i) + 1)
+/// as in FIPS 203: value i is the pair of elements 2i and 2i + 1, brv reverses the bits of i.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Transform {
     residues: Residues,
@@ -17,7 +17,8 @@ pub(crate) struct Transform {
 }
 
 impl Transform {
-    /// The transform of N = `size` with a root, or with the smallest one; `None` when there is none.
+    /// The transform of N = `size` with a root, or with the smallest one; `None` when there is
+    /// none.
     pub fn new(residues: Residues, size: usize, negacyclic: bool, root: Option<u64>) -> Option<Self> {
         let order = if negacyclic { 2 * size } else { size };
         if let Some(found) = smallest_root(residues, order as u64) {
@@ -94,7 +95,8 @@ impl Transform {
         (0..self.size * self.degree).map(value).collect()
     }
 
-    /// The transform of a ring whose values are pairs; `None` where they are single, or where there is none.
+    /// The transform of a ring whose values are pairs; `None` where they are single, or where there
+    /// is none.
     pub fn of_pairs(residues: Residues, size: usize, negacyclic: bool, root: Option<u64>) -> Option<Self> {
         let is_whole = |order: usize| (residues.q - 1).is_multiple_of(order as u64);
         if !negacyclic || !is_whole(size) || is_whole(2 * size) {

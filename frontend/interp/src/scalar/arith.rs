@@ -98,8 +98,9 @@ impl Binary {
         Word::new(value)
     }
 
-    /// Divisions and remainders. Dividing by zero is undefined, and so is dividing the smallest signed number by -1, where the quotient
-    /// does not fit; the remainder of that division is undefined too, as in LLVM.
+    /// Divisions and remainders. Dividing by zero is undefined, and so is dividing the smallest
+    /// signed number by -1, where the quotient does not fit; the remainder of that division is
+    /// undefined too, as in LLVM.
     fn divide(self, width: u32, a: u128, b: u128) -> Word {
         if b == 0 {
             return Word::UNDEFINED;

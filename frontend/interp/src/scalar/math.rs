@@ -41,8 +41,9 @@ impl Unary {
     }
 }
 
-/// `math.ipowi`: a signed base to a signed exponent, wrapping. Negative powers are rounded to zero, as the reciprocal of an integer is, so
-/// that only bases 1 and -1 have others; those of zero are undefined (a division by zero).
+/// `math.ipowi`: a signed base to a signed exponent, wrapping. Negative powers are rounded to zero,
+/// as the reciprocal of an integer is, so that only bases 1 and -1 have others; those of zero are
+/// undefined (a division by zero).
 pub(crate) fn power(width: u32, base: u128, exponent: u128) -> Word {
     let minus_one = mask(width);
     let value = if signed(width, exponent) >= 0 {

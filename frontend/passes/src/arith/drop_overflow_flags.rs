@@ -9,7 +9,8 @@ use ringmill_dialects::{
     pass::{PassFailure, RustPass},
 };
 
-/// Drops `nsw`, `nuw` and `exact`: all arithmetic wraps, and upstream's folders must not assume otherwise.
+/// Drops `nsw`, `nuw` and `exact`: all arithmetic wraps, and upstream's folders must not assume
+/// otherwise.
 #[derive(Clone, Default)]
 pub struct DropOverflowFlags;
 

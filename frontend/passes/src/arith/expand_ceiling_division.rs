@@ -15,10 +15,12 @@ use ringmill_dialects::{
     pass::{PassFailure, RustPass},
 };
 
-/// Writes `arith.ceildivsi` as a quotient that is cut off, plus one where it is inexact and both operands have the same sign.
+/// Writes `arith.ceildivsi` as a quotient that is cut off, plus one where it is inexact and both
+/// operands have the same sign.
 ///
-/// Upstream's range analysis of the op is wrong for the least dividend of a type (`int-range-optimizations` of LLVM 22.1.8 makes 2 of
-/// -32 over 13 in six bits). Quotient and remainder share their divider in the word graph.
+/// Upstream's range analysis of the op is wrong for the least dividend of a type
+/// (`int-range-optimizations` of LLVM 22.1.8 makes 2 of -32 over 13 in six bits). Quotient and
+/// remainder share their divider in the word graph.
 #[derive(Clone, Default)]
 pub struct ExpandCeilingDivision;
 
@@ -43,7 +45,8 @@ impl RustPass for ExpandCeilingDivision {
     }
 }
 
-/// The rounded quotient; `None`, with nothing emitted, for types that have no constants here, such as tensors of unknown size.
+/// The rounded quotient; `None`, with nothing emitted, for types that have no constants here, such
+/// as tensors of unknown size.
 fn expand<'c, 'a>(context: &'c Context, division: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
     let (a, b) = (division.operand(0).ok()?, division.operand(1).ok()?);
     let r#type = a.r#type();
@@ -69,7 +72,8 @@ fn expand<'c, 'a>(context: &'c Context, division: OperationRef<'c, 'a>) -> Optio
         let up = at.binary(Arith::AndI, inexact, compare(Predicate::SignedGreaterEqual, signs));
         at.binary(Arith::AddI, quotient, at.select(up, one, zero))
     } else {
-        // One incrementer serves both to negate and to round up. The magnitude of the least value is right as an unsigned number.
+        // One incrementer serves both to negate and to round up. The magnitude of the least value
+        // is right as an unsigned number.
         let [x, y] = [a, b].map(|value| at.op(Math::AbsI, &[value], &[], r#type));
         let quotient = at.binary(Arith::DivUI, x, y);
         let inexact = compare(Predicate::NotEqual, at.binary(Arith::RemUI, x, y));

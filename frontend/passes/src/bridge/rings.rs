@@ -19,7 +19,8 @@ pub(crate) struct PolynomialRings {
     pub rings: Vec<Ring>,
 }
 
-/// What a polynomial type says, with the roots that a block names or the smallest; refused where there is no hardware for it.
+/// What a polynomial type says, with the roots that a block names or the smallest; refused where
+/// there is no hardware for it.
 pub(crate) fn rings<'c>(
     block: BlockRef<'c, '_>,
     r#type: Type<'c>,
@@ -58,7 +59,8 @@ pub(crate) fn first_ring(block: BlockRef<'_, '_>) -> Option<Ring> {
     })
 }
 
-/// The root that the first transform of polynomials of that ring names in a block, or in what its loops and branches hold.
+/// The root that the first transform of polynomials of that ring names in a block, or in what its
+/// loops and branches hold.
 fn root_in(block: BlockRef<'_, '_>, r#type: Type<'_>) -> Option<u64> {
     let ring = access::polynomial_in_form(r#type, Form::Coefficients)?;
     let mut root = None;

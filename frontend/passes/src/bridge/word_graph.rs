@@ -10,8 +10,9 @@ use ringmill_dialects::ops::Func;
 use ringmill_netlist::identifier;
 use ringmill_synth::word::WordGraph;
 
-/// The word graph of a straight-line function, as `ringmill-straighten` leaves it. `signature` is that of the original function, whose
-/// arguments and results are spread over the function's scalars.
+/// The word graph of a straight-line function, as `ringmill-straighten` leaves it. `signature` is
+/// that of the original function, whose arguments and results are spread over the function's
+/// scalars.
 pub fn word_graph(function: OperationRef<'_, '_>, signature: &Signature) -> Result<WordGraph, ProgramError> {
     let Some(block) = entry_block(function) else {
         let message = format!("function '{}' has no body", signature.entry);

@@ -18,8 +18,9 @@ use ringmill_dialects::{
 
 /// Chooses the entry function and refuses programs that cannot be compiled.
 ///
-/// The entry stays the only public function, so that inlining leaves nothing else. It remembers which of its memref arguments it writes,
-/// because bufferization will make memrefs of tensor arguments too.
+/// The entry stays the only public function, so that inlining leaves nothing else. It remembers
+/// which of its memref arguments it writes, because bufferization will make memrefs of tensor
+/// arguments too.
 #[derive(Clone, Default)]
 pub struct CheckProgram {
     entry: String,

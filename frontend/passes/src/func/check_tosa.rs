@@ -58,7 +58,8 @@ fn is_of_truth(name: Tosa) -> bool {
     )
 }
 
-/// Refuses an op of tosa in a form that has no meaning, or that the passes would not see the meaning of.
+/// Refuses an op of tosa in a form that has no meaning, or that the passes would not see the
+/// meaning of.
 pub(super) fn check_tosa<'c>(name: Tosa, operation: OperationRef<'c, '_>) -> Result<(), Refusal<'c>> {
     let refuse = |why: &str, help: &str| {
         let message = format!("'{}' {why}", name.text());
@@ -104,7 +105,8 @@ fn is_byte_table(operation: OperationRef<'_, '_>) -> bool {
     input == Some(8) && table.is_some_and(|(_, extents)| extents == [256])
 }
 
-/// Why a scaling has no meaning, and what to do; the specification's ERROR_IF and REQUIRE on constants.
+/// Why a scaling has no meaning, and what to do; the specification's ERROR_IF and REQUIRE on
+/// constants.
 fn check_rescale(operation: OperationRef<'_, '_>) -> Result<(), (&'static str, &'static str)> {
     let flag = |flag: Attr<Bits>| flag.of(operation) == Some(1);
     let width = |value: Value<'_, '_>| element_width(value.r#type()).unwrap_or(0);

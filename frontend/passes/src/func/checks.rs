@@ -24,7 +24,8 @@ use ringmill_dialects::{
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::fmt::Write;
 
-/// Most operations of the entry once all calls are inlined, as of one with unrolled loops: see `unroll-loops`.
+/// Most operations of the entry once all calls are inlined, as of one with unrolled loops: see
+/// `unroll-loops`.
 const MAX_OPERATIONS: u64 = 5_000_000;
 
 /// Refuses what cannot be compiled in what the entry function reaches, as far as the text shows it.
@@ -239,7 +240,8 @@ impl<'c, 'a> Checker<'c, 'a> {
             .with_help("call fewer functions, or split the program"))
     }
 
-    /// Refuses bounds that are computed from the entry's arguments. Others may still turn out not to be constant.
+    /// Refuses bounds that are computed from the entry's arguments. Others may still turn out not
+    /// to be constant.
     fn check_bounds(
         &self,
         operation: OperationRef<'c, 'a>,

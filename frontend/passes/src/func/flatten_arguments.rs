@@ -22,9 +22,10 @@ use rustc_hash::FxHashMap;
 
 /// Makes a function's memrefs scalars.
 ///
-/// Every element of a memref argument becomes an argument, row-major; every element of a memref result becomes a result. Behind the
-/// function's own results come, in argument order, the elements of the arguments that [`attr::STORED_ARGUMENTS`] names (without it: of those
-/// that are written). What `forward-stores` leaves is expected.
+/// Every element of a memref argument becomes an argument, row-major; every element of a memref
+/// result becomes a result. Behind the function's own results come, in argument order, the elements
+/// of the arguments that [`attr::STORED_ARGUMENTS`] names (without it: of those that are written).
+/// What `forward-stores` leaves is expected.
 #[derive(Clone, Default)]
 pub struct FlattenArguments;
 
@@ -112,7 +113,8 @@ fn flatten<'c>(context: &'c Context, function: OperationRef<'c, '_>) -> Result<(
     Ok(())
 }
 
-/// A function before the old one, with its name, one argument for each of its elements, an empty body, and no results yet.
+/// A function before the old one, with its name, one argument for each of its elements, an empty
+/// body, and no results yet.
 fn new_function<'c, 'a>(
     context: &'c Context,
     function: OperationRef<'c, 'a>,
@@ -152,7 +154,8 @@ fn new_function<'c, 'a>(
 }
 
 impl<'c, 'a> Flattener<'c, 'a> {
-    /// Replaces the old scalar arguments, and gives the memrefs' elements their first values. Returns the memrefs' numbers by position.
+    /// Replaces the old scalar arguments, and gives the memrefs' elements their first values.
+    /// Returns the memrefs' numbers by position.
     fn take_arguments(&mut self, old: BlockRef<'c, 'a>) -> Vec<Option<usize>> {
         let mut taken = 0;
         let mut next = || {

@@ -45,8 +45,9 @@ pub(crate) fn kind_of(function: OperationRef<'_, '_>) -> ProgramKind {
     if is_on_rings(function) { ProgramKind::Ring } else { ProgramKind::Boolean }
 }
 
-/// What the entry function computes with; refused when it takes secrets, or has results, of both kinds. Beside polynomials, integers of
-/// at most 64 bits may be public arguments: all are that are not marked.
+/// What the entry function computes with; refused when it takes secrets, or has results, of both
+/// kinds. Beside polynomials, integers of at most 64 bits may be public arguments: all are that are
+/// not marked.
 pub(crate) fn program_kind<'c>(entry: OperationRef<'c, '_>) -> Result<ProgramKind, Refusal<'c>> {
     if !is_on_rings(entry) {
         return Ok(ProgramKind::Boolean);

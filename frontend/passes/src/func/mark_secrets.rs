@@ -14,7 +14,8 @@ use ringmill_dialects::{
     pass::{PassFailure, RustPass},
 };
 
-/// Marks all arguments of a public function secret when it marks none itself; of a function on polynomials, those that are of rings.
+/// Marks all arguments of a public function secret when it marks none itself; of a function on
+/// polynomials, those that are of rings.
 #[derive(Clone, Default)]
 pub struct MarkSecrets;
 

@@ -79,7 +79,8 @@ fn port_of<'c>(what: &str, r#type: Type<'c>, secret: bool, location: Location<'c
     Ok(Port { width, shape, ring: None, resident: false, secret })
 }
 
-/// The arguments and the results of an entry function; refuses those that are neither bits nor polynomials. What it stores to its arguments is not among them.
+/// The arguments and the results of an entry function; refuses those that are neither bits nor
+/// polynomials. What it stores to its arguments is not among them.
 pub(crate) fn ports<'c>(entry: OperationRef<'c, '_>) -> Result<(Vec<Port>, Vec<Port>), Refusal<'c>> {
     let any_marked = is_marked(entry);
     let of_rings = is_on_rings(entry);
@@ -122,7 +123,8 @@ fn is_row_major(r#type: Type<'_>, extents: &[usize]) -> bool {
     })
 }
 
-/// Refuses floats, unknown sizes, too many elements, and integers that are too wide, wherever they occur.
+/// Refuses floats, unknown sizes, too many elements, and integers that are too wide, wherever they
+/// occur.
 pub(super) fn check_type<'c>(r#type: Type<'c>, location: Location<'c>) -> Result<(), Refusal<'c>> {
     if r#type.is_float() || r#type.is_complex() {
         let message = format!("type '{type}' is no integer");

@@ -8,10 +8,11 @@ use ringmill_dialects::{
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Which arguments of a function are memrefs that it may write, by position: they are results as well.
+/// Which arguments of a function are memrefs that it may write, by position: they are results as
+/// well.
 ///
-/// The text of the program decides, whatever the arguments are: an op writes what it could write on some path, and the memrefs that an op or
-/// its regions hand on may be any of those it was given.
+/// The text of the program decides, whatever the arguments are: an op writes what it could write on
+/// some path, and the memrefs that an op or its regions hand on may be any of those it was given.
 pub(crate) fn stored_arguments(module: OperationRef<'_, '_>, function: OperationRef<'_, '_>) -> Vec<bool> {
     Analysis {
         functions: access::functions(module)

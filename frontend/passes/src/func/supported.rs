@@ -18,7 +18,8 @@ pub(super) fn is_supported(operation: OperationRef<'_, '_>, kind: ProgramKind) -
     }
 }
 
-/// Whether an op has a meaning in boolean programs. A new name in the table asks for a decision here.
+/// Whether an op has a meaning in boolean programs. A new name in the table asks for a decision
+/// here.
 fn is_of_integers(name: OpName) -> bool {
     match name {
         OpName::Arith(name) => name != Arith::Bitcast,

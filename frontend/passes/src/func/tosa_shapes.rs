@@ -5,7 +5,8 @@ use crate::ir::extents;
 use melior::ir::{OperationRef, ValueLike, operation::OperationLike};
 use ringmill_dialects::ops::Tosa;
 
-/// Whether the tensors of an op have the shapes that the specification asks for, as far as no verifier has made sure.
+/// Whether the tensors of an op have the shapes that the specification asks for, as far as no
+/// verifier has made sure.
 pub(super) fn shapes_fit(operation: OperationRef<'_, '_>, name: Tosa) -> bool {
     let shape = |position| operand_shape(operation, position);
     let Some(result) = result_shape(operation) else { return true };
@@ -68,7 +69,8 @@ fn is_broadcast(a: &[usize], b: &[usize], result: &[usize]) -> bool {
     a.len() == b.len() && a.len() == result.len() && a.iter().zip(b).zip(result).all(fits)
 }
 
-/// Whether edges, low and high of each dimension in turn and none negative, make the result of the input.
+/// Whether edges, low and high of each dimension in turn and none negative, make the result of the
+/// input.
 fn is_padded(input: &[usize], edges: &[i64], result: &[usize]) -> bool {
     let padded = input
         .iter()

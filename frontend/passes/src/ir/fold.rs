@@ -7,8 +7,8 @@ use ringmill_dialects::{
 
 /// The result of a pure op with one result of type `result` on constant operands.
 ///
-/// `None` when the op is not one of integer arithmetic, or when the result is undefined: such an op stays, and later stages may give it
-/// any value. `name` is the op's.
+/// `None` when the op is not one of integer arithmetic, or when the result is undefined: such an op
+/// stays, and later stages may give it any value. `name` is the op's.
 pub(crate) fn fold<'c>(
     name: Arith,
     operation: OperationRef<'c, '_>,

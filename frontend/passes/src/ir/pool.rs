@@ -5,7 +5,8 @@ use melior::{
 };
 use rustc_hash::FxHashMap;
 
-/// The constants of one function: each value once, at the start of the entry block, so that every use is dominated.
+/// The constants of one function: each value once, at the start of the entry block, so that every
+/// use is dominated.
 pub(crate) struct ConstantPool<'c, 'a> {
     context: &'c Context,
     entry: BlockRef<'c, 'a>,

@@ -7,8 +7,8 @@ use melior::ir::{
 use ringmill_dialects::ops::{Func, MemRef, OpName, Tensor};
 use rustc_hash::FxHashSet;
 
-/// The first argument of the enclosing function that `value` is computed from, through operands alone: loads lead to their
-/// memref; values carried by loops are not followed, nor extents.
+/// The first argument of the enclosing function that `value` is computed from, through operands
+/// alone: loads lead to their memref; values carried by loops are not followed, nor extents.
 pub(crate) fn argument_behind(value: Value<'_, '_>) -> Option<usize> {
     let mut seen = FxHashSet::default();
     let mut pending = vec![value];

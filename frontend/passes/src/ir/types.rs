@@ -8,8 +8,8 @@ use ringmill_dialects::access;
 /// Bits of an `index`: what the contract's programs see of it.
 pub(crate) const INDEX_WIDTH: u32 = 64;
 
-/// Most elements of a tensor or memref. Extents that are zero are left out of the product, so of a type that was let through the product of
-/// some extents never overflows either.
+/// Most elements of a tensor or memref. Extents that are zero are left out of the product, so of a
+/// type that was let through the product of some extents never overflows either.
 pub(crate) const MAX_ELEMENTS: usize = 1 << 25;
 
 /// Whether a tensor or memref of these extents has at most [`MAX_ELEMENTS`].
@@ -44,8 +44,8 @@ pub(crate) fn extents<'c>(r#type: Type<'c>) -> Option<(Type<'c>, Vec<usize>)> {
     }
 }
 
-/// Strides and offset of a memref, in elements from the start of its allocation; `None` stands for a value known only when
-/// the program runs. Fails for layouts that are not strided.
+/// Strides and offset of a memref, in elements from the start of its allocation; `None` stands for
+/// a value known only when the program runs. Fails for layouts that are not strided.
 pub(crate) fn strides_and_offset(r#type: Type<'_>) -> Option<(Vec<Option<i64>>, Option<i64>)> {
     let memref = MemRefType::try_from(r#type).ok()?;
     let layout = memref.layout().to_string();

@@ -6,7 +6,8 @@ pub(crate) fn walk<'c, 'a>(operation: OperationRef<'c, 'a>, visit: &mut impl FnM
     for_each_inner(operation, |inner| walk(inner, visit));
 }
 
-/// Calls `visit` with each op in the blocks of an op, but not with what is in those; it may move or erase the op that it gets.
+/// Calls `visit` with each op in the blocks of an op, but not with what is in those; it may move or
+/// erase the op that it gets.
 pub(crate) fn for_each_inner<'c, 'a>(operation: OperationRef<'c, 'a>, mut visit: impl FnMut(OperationRef<'c, 'a>)) {
     for region in operation.regions() {
         let mut next_block = region.first_block();

@@ -24,12 +24,15 @@ use ringmill_dialects::{
 };
 use rustc_hash::FxHashMap;
 
-/// Replaces what is loaded by what was stored, in one pass over a function without control flow; time is linear.
+/// Replaces what is loaded by what was stored, in one pass over a function without control flow;
+/// time is linear.
 ///
 /// Afterwards memory is touched only at the function's edges and in constant tables:
-/// - the first thing done with an argument's element is at most one load, the last at most one store;
+/// - the first thing done with an argument's element is at most one load, the last at most one
+///   store;
 /// - each returned memref is a fresh allocation whose elements are stored before the return;
-/// - a load at a secret subscript from constants is a load from a constant global of one dimension, from anything else a tree of selections.
+/// - a load at a secret subscript from constants is a load from a constant global of one dimension,
+///   from anything else a tree of selections.
 #[derive(Clone, Default)]
 pub struct ForwardStores;
 

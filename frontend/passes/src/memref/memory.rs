@@ -38,7 +38,8 @@ pub(super) struct Root<'c, 'a> {
 pub(super) struct Access<'c, 'a> {
     /// Number of the root.
     pub root: usize,
-    /// Cell when all axes are at 0; `None` when a subscript is out of range, so that the access means nothing.
+    /// Cell when all axes are at 0; `None` when a subscript is out of range, so that the access
+    /// means nothing.
     pub cell: Option<usize>,
     /// What moves it.
     pub axes: Vec<Axis<'c, 'a>>,
@@ -53,7 +54,8 @@ pub(super) struct Memory<'c, 'a> {
 }
 
 impl<'c, 'a> Memory<'c, 'a> {
-    /// Adds a root behind `memref`; `cells` gives the contents of so many cells. `None` if its layout is unknown, or needs too many.
+    /// Adds a root behind `memref`; `cells` gives the contents of so many cells. `None` if its
+    /// layout is unknown, or needs too many.
     pub fn add(
         &mut self,
         memref: Value<'c, 'a>,
@@ -129,7 +131,8 @@ impl<'c, 'a> Memory<'c, 'a> {
         cells.into_iter().map(|cell| usize::try_from(cell).ok().filter(|&cell| cell < count)).collect()
     }
 
-    /// What a cell holds, as something that can be copied elsewhere: initial contents are loaded first.
+    /// What a cell holds, as something that can be copied elsewhere: initial contents are loaded
+    /// first.
     pub fn read(
         &mut self,
         root: usize,
@@ -171,8 +174,8 @@ impl<'c, 'a> Memory<'c, 'a> {
     }
 }
 
-/// The subscript that a constant table of `extent` takes for another: its low bits, without the highest of them when that is beyond the
-/// end, as [`ringmill_synth::word::Table`] does.
+/// The subscript that a constant table of `extent` takes for another: its low bits, without the
+/// highest of them when that is beyond the end, as [`ringmill_synth::word::Table`] does.
 fn table_subscript(subscript: i128, extent: usize) -> i128 {
     let power = extent.next_power_of_two() as i128;
     let low = subscript.rem_euclid(power);

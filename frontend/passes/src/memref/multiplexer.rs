@@ -5,7 +5,8 @@ use crate::ir::{Constant, ConstantPool, Emitter};
 use melior::ir::{Type, Value, ValueLike, r#type::IntegerType};
 use ringmill_dialects::ops::Arith;
 
-/// The cells an access may mean, first axis slowest; `None` for those outside of the root's `count` cells.
+/// The cells an access may mean, first axis slowest; `None` for those outside of the root's `count`
+/// cells.
 pub(super) fn candidates(cell: usize, axes: &[Axis<'_, '_>], count: usize) -> Vec<Option<usize>> {
     let mut cells = vec![cell as i64];
     for axis in axes {
@@ -19,7 +20,8 @@ pub(super) fn candidates(cell: usize, axes: &[Axis<'_, '_>], count: usize) -> Ve
     cells.into_iter().map(|cell| usize::try_from(cell).ok().filter(|&cell| cell < count)).collect()
 }
 
-/// The value at the axes' position among `values` (first axis slowest): a tree of selections, one fewer than there are values.
+/// The value at the axes' position among `values` (first axis slowest): a tree of selections, one
+/// fewer than there are values.
 pub(super) fn select<'c, 'a>(
     at: &Emitter<'c, 'a>,
     constants: &mut ConstantPool<'c, 'a>,
@@ -93,8 +95,8 @@ pub(super) fn index_bits(extent: usize) -> u32 {
     extent.next_power_of_two().trailing_zeros()
 }
 
-/// The axes' subscripts side by side, each in as many bits as its extent needs, the last axis lowest: an index into a table that
-/// [`padded`] has laid out.
+/// The axes' subscripts side by side, each in as many bits as its extent needs, the last axis
+/// lowest: an index into a table that [`padded`] has laid out.
 pub(super) fn joined_index<'c, 'a>(
     at: &Emitter<'c, 'a>,
     constants: &mut ConstantPool<'c, 'a>,
@@ -114,8 +116,8 @@ pub(super) fn joined_index<'c, 'a>(
     Some(joined)
 }
 
-/// Words laid out for [`joined_index`]: rows of all axes but the first are filled up to a power of two. A step beyond the end repeats the
-/// word that has the top bit of the step clear.
+/// Words laid out for [`joined_index`]: rows of all axes but the first are filled up to a power of
+/// two. A step beyond the end repeats the word that has the top bit of the step clear.
 pub(super) fn padded(mut words: Vec<u128>, axes: &[Axis<'_, '_>]) -> Vec<u128> {
     let mut inner = 1;
     for axis in axes.iter().skip(1).rev() {

@@ -39,8 +39,8 @@ pub(super) struct Axis<'c, 'a> {
     pub stride: i64,
 }
 
-/// A memref as a strided window on the cells of a root. Arithmetic on cells wraps, as that of addresses does: what leaves the root is
-/// noticed when it is accessed.
+/// A memref as a strided window on the cells of a root. Arithmetic on cells wraps, as that of
+/// addresses does: what leaves the root is noticed when it is accessed.
 #[derive(Clone)]
 pub(super) struct View<'c, 'a> {
     /// Number of the root.
@@ -94,8 +94,8 @@ impl<'c, 'a> View<'c, 'a> {
 
     /// What a view op makes of this view of its first operand.
     ///
-    /// A type with constant strides and offset says it all: both count from the start of the allocation. Otherwise the op's own offsets
-    /// are followed.
+    /// A type with constant strides and offset says it all: both count from the start of the
+    /// allocation. Otherwise the op's own offsets are followed.
     pub fn through(&self, operation: OperationRef<'c, 'a>) -> Result<Self, Refusal<'c>> {
         let name = OpName::of(operation);
         let refuse = || {

@@ -8,9 +8,11 @@ use ringmill_design::Form;
 
 /// The form each polynomial is computed in, so that the fewest transforms are needed.
 ///
-/// Products are computed in evaluations, given polynomials are what they are, sums and the like are free. A polynomial is transformed once however many
-/// need its other form. Choosing is a smallest cut between coefficients and evaluations: a transform is an edge of capacity 1 from, or to,
-/// a polynomial, and leads to all that need the other form. Among equals the fewest polynomials are computed in evaluations.
+/// Products are computed in evaluations, given polynomials are what they are, sums and the like are
+/// free. A polynomial is transformed once however many need its other form. Choosing is a smallest
+/// cut between coefficients and evaluations: a transform is an edge of capacity 1 from, or to, a
+/// polynomial, and leads to all that need the other form. Among equals the fewest polynomials are
+/// computed in evaluations.
 pub(super) fn choose(values: &Values<'_, '_>, live: &[bool]) -> Vec<Form> {
     let mut graph = CutGraph::new();
     let nodes: Vec<usize> = values.polynomials.iter().map(|_| graph.node()).collect();

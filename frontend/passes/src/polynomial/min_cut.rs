@@ -1,4 +1,5 @@
-//! A smallest cut between two sides of a graph (Ford and Fulkerson 1956; shortest augmenting paths, Edmonds and Karp 1972).
+//! A smallest cut between two sides of a graph (Ford and Fulkerson 1956; shortest augmenting paths,
+//! Edmonds and Karp 1972).
 
 use std::collections::VecDeque;
 
@@ -42,7 +43,8 @@ impl CutGraph {
         self.edges.push(Edge { to: from, left: 0 });
     }
 
-    /// For each node whether a cheapest cut puts it on the sink's side; of all cheapest cuts, the one with the fewest such nodes.
+    /// For each node whether a cheapest cut puts it on the sink's side; of all cheapest cuts, the
+    /// one with the fewest such nodes.
     pub fn sink_side(mut self) -> Vec<bool> {
         while self.augment() {}
         // What still reaches the sink, against the direction of the edges.

@@ -24,10 +24,12 @@ use ringmill_dialects::{
 use ringmill_ring::Splitting;
 use rustc_hash::FxHashMap;
 
-/// Computes products value by value, with as few transforms as possible, and writes down their roots.
+/// Computes products value by value, with as few transforms as possible, and writes down their
+/// roots.
 ///
-/// Explicit transforms are taken apart as well: what matters is which polynomial is needed in which form. One ring has one root in a function:
-/// the one it names, or else the smallest. Over a residue number system each limb has its smallest.
+/// Explicit transforms are taken apart as well: what matters is which polynomial is needed in which
+/// form. One ring has one root in a function: the one it names, or else the smallest. Over a
+/// residue number system each limb has its smallest.
 #[derive(Clone, Default)]
 pub struct ConvertPolynomialMulToNtt;
 
@@ -57,7 +59,8 @@ struct Roots {
     given: FxHashMap<usize, u64>,
     /// What transforms without a root mean.
     smallest: FxHashMap<usize, u64>,
-    /// None for a residue number system, whose transforms name no roots: each limb takes its smallest.
+    /// None for a residue number system, whose transforms name no roots: each limb takes its
+    /// smallest.
     known: FxHashMap<usize, Option<Splitting>>,
 }
 
@@ -166,7 +169,8 @@ impl<'c, 'a> Rewriter<'c, 'a, '_> {
         Ok(())
     }
 
-    /// Computes a sum or product in the form chosen for it, in place of the op before which is written.
+    /// Computes a sum or product in the form chosen for it, in place of the op before which is
+    /// written.
     fn compute(&mut self, emitter: &Emitter<'c, 'a>, id: Id) -> Result<(), Refusal<'c>> {
         let form = self.forms[id];
         let (Source::Linear(sources) | Source::Product(sources)) = &self.values.polynomials[id].source else {

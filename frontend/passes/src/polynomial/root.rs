@@ -12,7 +12,8 @@ fn unsupported<'c>(what: &str, help: &str, location: Location<'c>) -> Refusal<'c
     Refusal::new(ProgramCode::UnsupportedOp, message, location).with_help(help)
 }
 
-/// How a polynomial type's ring is split, with the root given or else the smallest; refused when the ring has none, or several moduli.
+/// How a polynomial type's ring is split, with the root given or else the smallest; refused when
+/// the ring has none, or several moduli.
 pub(crate) fn splitting<'c>(
     r#type: Type<'c>,
     given: Option<u64>,
@@ -27,7 +28,8 @@ pub(crate) fn splitting<'c>(
     }
 }
 
-/// How the ring of each limb is split; refused when one has no root, which is named if there are several.
+/// How the ring of each limb is split; refused when one has no root, which is named if there are
+/// several.
 pub(super) fn splittings<'c>(
     r#type: Type<'c>,
     given: Option<u64>,

@@ -14,7 +14,8 @@ pub(super) type Id = usize;
 pub(super) enum Source {
     /// An argument, or the result of an op that is not looked into, in the form of its type.
     Given(Form),
-    /// A sum, a difference, a negative, a multiple by a scalar or an automorphism, to be computed in either form.
+    /// A sum, a difference, a negative, a multiple by a scalar or an automorphism, to be computed
+    /// in either form.
     Linear(Vec<Id>),
     /// A product, to be computed value by value.
     Product(Vec<Id>),

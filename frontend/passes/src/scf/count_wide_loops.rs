@@ -15,10 +15,11 @@ use ringmill_dialects::{
     pass::{PassFailure, RustPass},
 };
 
-/// Makes `affine.for` loops between constants that lie 2^63 or more apart count their iterations from zero instead.
+/// Makes `affine.for` loops between constants that lie 2^63 or more apart count their iterations
+/// from zero instead.
 ///
-/// Upstream takes the distance of the bounds in 64 bits, where that of such a loop is negative, and drops the loop whenever it folds it
-/// (LLVM 22.1.8).
+/// Upstream takes the distance of the bounds in 64 bits, where that of such a loop is negative, and
+/// drops the loop whenever it folds it (LLVM 22.1.8).
 #[derive(Clone, Default)]
 pub struct CountWideLoops;
 
@@ -57,7 +58,8 @@ fn wide_range(operation: OperationRef<'_, '_>) -> Option<Range> {
     (distance > i128::from(i64::MAX)).then_some(Range { lower, step, iterations })
 }
 
-/// The results of a bound's map over constants, and the number of the operand after its own, which begin at `first`.
+/// The results of a bound's map over constants, and the number of the operand after its own, which
+/// begin at `first`.
 fn bounds(operation: OperationRef<'_, '_>, map: Attr<Map>, first: usize) -> Option<(Vec<i64>, usize)> {
     let map = map.of(operation)?;
     let end = first + map.dims + map.symbols;

@@ -23,8 +23,9 @@ use rustc_hash::FxHashSet;
 
 /// Computes both sides of every branch and selects.
 ///
-/// A store in a branch becomes a load, a selection and a store; stores to what the branch itself allocated stay as they are. Results that
-/// are memrefs are copied element by element, which is right because they come from tensors (`check-program` refuses others).
+/// A store in a branch becomes a load, a selection and a store; stores to what the branch itself
+/// allocated stay as they are. Results that are memrefs are copied element by element, which is
+/// right because they come from tensors (`check-program` refuses others).
 #[derive(Clone, Default)]
 pub struct IfToSelect;
 
@@ -192,7 +193,8 @@ impl<'c, 'a> Flattener<'c, 'a> {
         Ok(returned(block))
     }
 
-    /// Makes a store keep the old element when its branch is not taken. A secret subscript, which may be undefined then, becomes 0.
+    /// Makes a store keep the old element when its branch is not taken. A secret subscript, which
+    /// may be undefined then, becomes 0.
     fn guard_store(&mut self, store: OperationRef<'c, 'a>, guard: Guard<'c, 'a>, at: Emitter<'c, 'a>) {
         let operands: Vec<_> = store.operands().collect();
         let [value, memory, subscripts @ ..] = operands.as_slice() else { return };

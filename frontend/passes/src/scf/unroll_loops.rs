@@ -9,8 +9,9 @@ use ringmill_dialects::{
 
 /// Replaces every loop by its iterations.
 ///
-/// Works from the outermost loop inwards and evaluates integer arithmetic on constants on the way, so inner bounds may depend on outer
-/// counters (triangular loops) and no index arithmetic is left behind. Time and memory are linear in what is emitted.
+/// Works from the outermost loop inwards and evaluates integer arithmetic on constants on the way,
+/// so inner bounds may depend on outer counters (triangular loops) and no index arithmetic is left
+/// behind. Time and memory are linear in what is emitted.
 #[derive(Clone, Default)]
 pub struct UnrollLoops {
     limit: u64,

@@ -18,7 +18,8 @@ use ringmill_dialects::{
 
 /// Makes values of type `!secret.secret<T>` values of type `T`, and opens `secret.generic`.
 ///
-/// What is secret is afterwards said by the marks on the function's arguments alone; the program means the same.
+/// What is secret is afterwards said by the marks on the function's arguments alone; the program
+/// means the same.
 #[derive(Clone, Default)]
 pub struct DropSecretTypes;
 

@@ -8,7 +8,8 @@ use melior::{
 /// Strides and offset, in elements; `None` is known only when the program runs.
 pub(super) type Layout = (Vec<Option<i64>>, Option<i64>);
 
-/// A memref type with other sizes and that layout, which is written down where the type's own is another.
+/// A memref type with other sizes and that layout, which is written down where the type's own is
+/// another.
 pub(super) fn with_layout<'c>(
     context: &'c Context,
     r#type: Type<'c>,
@@ -28,7 +29,8 @@ pub(super) fn with_layout<'c>(
     Some(MemRefType::new(memref.element(), &known, Some(written), memref.memory_space()).into())
 }
 
-/// Layout of a window with these offsets and steps on a memref; MLIR's own rule, by which zero times anything is known.
+/// Layout of a window with these offsets and steps on a memref; MLIR's own rule, by which zero
+/// times anything is known.
 pub(super) fn window_layout(source: &Layout, offsets: &[Option<i64>], steps: &[Option<i64>]) -> Layout {
     let times = |a: Option<i64>, b: Option<i64>| match (a, b) {
         (Some(0), _) | (_, Some(0)) => Some(0),
@@ -48,7 +50,8 @@ pub(super) fn window_layout(source: &Layout, offsets: &[Option<i64>], steps: &[O
     (strides, offset)
 }
 
-/// Which dimensions of a window its result keeps: the others have one element. `strides` are the window's, for memrefs.
+/// Which dimensions of a window its result keeps: the others have one element. `strides` are the
+/// window's, for memrefs.
 pub(super) fn kept(window: &[Option<usize>], strides: Option<&[Option<i64>]>, result: Type<'_>) -> Option<Vec<usize>> {
     let result_sizes = sizes(result)?;
     let result_strides = strides.and_then(|_| Some(strides_and_offset(result)?.0));

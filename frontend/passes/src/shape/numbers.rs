@@ -14,7 +14,8 @@ pub(super) struct Numbers<'c> {
 }
 
 impl<'c> Numbers<'c> {
-    /// Notes the result of an op, if it is one. Ops that compute its operands must have been noted before.
+    /// Notes the result of an op, if it is one. Ops that compute its operands must have been noted
+    /// before.
     pub fn note(&mut self, operation: OperationRef<'c, '_>) {
         let mut results = operation.results();
         let (Some(result), None) = (results.next(), results.next()) else { return };

@@ -36,7 +36,8 @@ fn made_by(name: OpName) -> Option<Place> {
     }
 }
 
-/// For ops with sizes in arrays of numbers: the arrays, and for each the segment of the operands that it is filled from.
+/// For ops with sizes in arrays of numbers: the arrays, and for each the segment of the operands
+/// that it is filled from.
 fn listed_by(name: OpName) -> &'static [(Attr<Sizes>, usize)] {
     match name {
         OpName::MemRef(MemRef::ReinterpretCast | MemRef::Subview) | OpName::Tensor(Tensor::ExtractSlice) => {
@@ -53,7 +54,8 @@ pub(crate) fn takes_sizes(name: OpName) -> bool {
     made_by(name).is_some() || !listed_by(name).is_empty()
 }
 
-/// For an op that makes a tensor or memref: the sizes that operands give, if all are known. The operands go.
+/// For an op that makes a tensor or memref: the sizes that operands give, if all are known. The
+/// operands go.
 pub(super) fn drop_made<'c>(
     context: &'c Context,
     operation: OperationRef<'c, '_>,
@@ -71,7 +73,8 @@ pub(super) fn drop_made<'c>(
     Some(known)
 }
 
-/// For an op that lists its sizes: writes those into the lists that are operands, if all are known. True when no size is an operand now.
+/// For an op that lists its sizes: writes those into the lists that are operands, if all are known.
+/// True when no size is an operand now.
 pub(super) fn write_listed<'c>(context: &'c Context, operation: OperationRef<'c, '_>, numbers: &Numbers<'c>) -> bool {
     let lists = OpName::of(operation).map_or(&[][..], listed_by);
     lists.iter().all(|&(sizes, segment)| write_list(context, operation, sizes, segment, numbers).is_some())

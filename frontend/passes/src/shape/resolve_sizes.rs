@@ -16,10 +16,12 @@ use ringmill_dialects::{
 };
 use rustc_hash::FxHashMap;
 
-/// Writes sizes that follow from constants into the types, of what is made with them and of all that is computed from it.
+/// Writes sizes that follow from constants into the types, of what is made with them and of all
+/// that is computed from it.
 ///
-/// What is passed to calls, carried by loops or chosen by branches keeps its `?`: a cast is put before, and `check-program` refuses it
-/// there. Sizes that contradict each other, or leave their source, are refused by the ops' verifiers.
+/// What is passed to calls, carried by loops or chosen by branches keeps its `?`: a cast is put
+/// before, and `check-program` refuses it there. Sizes that contradict each other, or leave their
+/// source, are refused by the ops' verifiers.
 #[derive(Clone, Default)]
 pub struct ResolveSizes;
 
@@ -74,7 +76,8 @@ impl<'c, 'a> Resolver<'c, 'a> {
         self.numbers.note(operation);
     }
 
-    /// Gives the results the types that follow from the operands'; `None` when the op cannot do with its operands.
+    /// Gives the results the types that follow from the operands'; `None` when the op cannot do
+    /// with its operands.
     fn resolve(&mut self, operation: OperationRef<'c, 'a>, name: Option<OpName>) -> Option<()> {
         match name {
             Some(

@@ -30,7 +30,8 @@ pub(super) fn agree(sizes: &[Option<usize>], known: &[usize]) -> bool {
     sizes.len() == known.len() && sizes.iter().zip(known).all(|(size, known)| size.is_none_or(|size| size == *known))
 }
 
-/// A tensor or memref type with other sizes, of the same rank, that agree with its own. A memref keeps its layout as it is written.
+/// A tensor or memref type with other sizes, of the same rank, that agree with its own. A memref
+/// keeps its layout as it is written.
 pub(super) fn with_sizes<'c>(r#type: Type<'c>, known: &[usize]) -> Option<Type<'c>> {
     if !agree(&sizes(r#type)?, known) {
         return None;

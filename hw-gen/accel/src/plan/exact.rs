@@ -1,7 +1,8 @@
 //! The schedule that keeps least waiting, as an integer program.
 //!
-//! A task on a unit of its own starts in any cycle; one of several on a unit in cycle origin + busy·slot + period·round, in a slot that no other
-//! takes. What is made small is [`Problem::waiting`], and then the end.
+//! A task on a unit of its own starts in any cycle; one of several on a unit in cycle origin +
+//! busy·slot + period·round, in a slot that no other takes. What is made small is
+//! [`Problem::waiting`], and then the end.
 
 use good_lp::{Expression, ProblemVariables, Solution, SolverModel, Variable, constraint, microlp, variable};
 
@@ -27,7 +28,8 @@ fn choices(problem: &Problem) -> usize {
     (0..problem.units.len()).map(of).sum()
 }
 
-/// The best schedule there is; none when the solver finds none within the problem that it can represent, or `upper` (cycles) is too early an end.
+/// The best schedule there is; none when the solver finds none within the problem that it can
+/// represent, or `upper` (cycles) is too early an end.
 pub(crate) fn exact(problem: &Problem, upper: u64) -> Option<Vec<u64>> {
     let mut variables = ProblemVariables::new();
     let mut constraints = Vec::new();

@@ -1,6 +1,8 @@
-//! Modulo scheduling by lists (Rau, MICRO 1994), without his backtracking: without cycles among the tasks there is always room later.
+//! Modulo scheduling by lists (Rau, MICRO 1994), without his backtracking: without cycles among the
+//! tasks there is always room later.
 //!
-//! A unit's period is cut into slots of the cycles a task takes there, from the first start on, so that a unit may be taken all the time.
+//! A unit's period is cut into slots of the cycles a task takes there, from the first start on, so
+//! that a unit may be taken all the time.
 
 use super::problem::Problem;
 
@@ -13,7 +15,8 @@ enum Rule {
     Critical,
 }
 
-/// A schedule of the problem: the starts of its tasks. Of two orders of placing the one after which less waits.
+/// A schedule of the problem: the starts of its tasks. Of two orders of placing the one after which
+/// less waits.
 pub(crate) fn list(problem: &Problem) -> Vec<u64> {
     let [earliest, critical] = [Rule::Earliest, Rule::Critical].map(|rule| Placement::new(problem).place(rule));
     let cost = |starts: &[u64]| (problem.waiting(starts), problem.end(starts));
@@ -64,7 +67,8 @@ impl<'a> Placement<'a> {
                     Rule::Critical => (u64::MAX - after, earliest, place),
                 })
             });
-            // Tasks come after what they need, and no chain needs itself through others: some group is ready.
+            // Tasks come after what they need, and no chain needs itself through others: some group
+            // is ready.
             let place = ready.min().map_or(0, |(_, _, place)| place);
             let group = left.remove(place);
             self.put(group);
@@ -99,11 +103,13 @@ impl<'a> Placement<'a> {
         }
     }
 
-    /// Starts in free slots of a unit for tasks in this order, within a period, so that the last one is early, and then the others late.
+    /// Starts in free slots of a unit for tasks in this order, within a period, so that the last
+    /// one is early, and then the others late.
     fn first_free(&self, unit: usize, ready: &[u64]) -> Vec<u64> {
         let (busy, period) = (self.problem.units[unit], self.problem.period);
         let count = (period / busy.max(1)).max(1);
-        // The slots' first cycles are free to choose as long as nobody is there: so that some task starts as soon as it is ready.
+        // The slots' first cycles are free to choose as long as nobody is there: so that some task
+        // starts as soon as it is ready.
         let origins = match &self.slots[unit] {
             Some((origin, _)) => vec![*origin],
             None => ready.to_vec(),
@@ -120,7 +126,8 @@ impl<'a> Placement<'a> {
         };
         let mut best: Option<(u64, u64, Vec<u64>)> = None;
         for origin in origins {
-            // The first may have to start later than it could, lest the last comes more than a period after it.
+            // The first may have to start later than it could, lest the last comes more than a
+            // period after it.
             let mut least = 0;
             let found = loop {
                 let mut places: Vec<u64> = Vec::with_capacity(ready.len());

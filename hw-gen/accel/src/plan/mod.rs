@@ -18,7 +18,8 @@ pub(crate) enum Effort {
     Best,
 }
 
-/// A schedule: of a small problem the one that keeps least waiting, of a larger one the best of lists.
+/// A schedule: of a small problem the one that keeps least waiting, of a larger one the best of
+/// lists.
 pub(crate) fn plan(problem: &Problem, effort: Effort) -> Vec<u64> {
     let listed = list::list(problem);
     if effort == Effort::Lists || !exact::is_small(problem) {
@@ -36,7 +37,8 @@ mod tests {
     use super::*;
     use rand::{Rng, SeedableRng, rngs::StdRng};
 
-    /// A random problem whose units have room for all their tasks: some of one task, some taken all the time.
+    /// A random problem whose units have room for all their tasks: some of one task, some taken all
+    /// the time.
     fn random(random: &mut StdRng, most: usize) -> Problem {
         let busy = random.random_range(4..10);
         let slots = random.random_range(1..6);

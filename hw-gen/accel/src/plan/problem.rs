@@ -17,13 +17,15 @@ pub(crate) struct Task {
     pub bits: u64,
 }
 
-/// Tasks of one unit, in any order, that end within a period: the next round of them comes after them all.
+/// Tasks of one unit, in any order, that end within a period: the next round of them comes after
+/// them all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chain {
     pub tasks: Vec<usize>,
 }
 
-/// Tasks that are started anew every period. Two tasks of a unit are never there at the same time, whatever their rounds.
+/// Tasks that are started anew every period. Two tasks of a unit are never there at the same time,
+/// whatever their rounds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Problem {
     /// Cycles from one round to the next.
@@ -36,8 +38,8 @@ pub(crate) struct Problem {
 }
 
 impl Problem {
-    /// Bits kept while values wait for those that read them, summed over cycles: what a schedule makes small. Each value is kept once, until
-    /// its last reader starts.
+    /// Bits kept while values wait for those that read them, summed over cycles: what a schedule
+    /// makes small. Each value is kept once, until its last reader starts.
     pub fn waiting(&self, starts: &[u64]) -> u64 {
         let mut last: Vec<u64> = self.tasks.iter().zip(starts).map(|(task, start)| start + task.latency).collect();
         for (task, &start) in self.tasks.iter().zip(starts) {

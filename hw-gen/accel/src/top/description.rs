@@ -33,8 +33,8 @@ impl Top<'_> {
         )
     }
 
-    /// The values by rising cycles: that in which the first beats of their operands meet, and that in
-    /// which their own first beat is there; a table with a line each.
+    /// The values by rising cycles: that in which the first beats of their operands meet, and that
+    /// in which their own first beat is there; a table with a line each.
     fn schedule_table(&self) -> String {
         let mut rows: Vec<([Option<u64>; 2], String)> =
             (0..self.graph.nodes.len()).map(|node| self.row(node)).collect();
@@ -57,8 +57,8 @@ impl Top<'_> {
         )
     }
 
-    /// A node in the schedule: when its operands meet, and it is there; its equation, with the unit that
-    /// computes it among others, and its origin.
+    /// A node in the schedule: when its operands meet, and it is there; its equation, with the unit
+    /// that computes it among others, and its origin.
     fn row(&self, index: usize) -> ([Option<u64>; 2], String) {
         let (source, there) = self.schedule.values[index];
         let (start, unit) = match source {

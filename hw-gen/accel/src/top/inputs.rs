@@ -115,7 +115,8 @@ impl Top<'_> {
         }
     }
 
-    /// The loader of a stream whose frames stay, whose memories the players have; whether they are there.
+    /// The loader of a stream whose frames stay, whose memories the players have; whether they are
+    /// there.
     fn resident(
         &self,
         out: &mut Module,

@@ -1,4 +1,5 @@
-//! Constants, and arguments that stay: they are played whenever they are needed, which costs less than delaying them.
+//! Constants, and arguments that stay: they are played whenever they are needed, which costs less
+//! than delaying them.
 
 use ringmill_ir::RingOp;
 use ringmill_verilog::{Literal, Module};

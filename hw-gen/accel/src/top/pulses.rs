@@ -1,4 +1,5 @@
-//! The pulses that mark the first beat of a frame, in every cycle of the schedule in which somebody needs one.
+//! The pulses that mark the first beat of a frame, in every cycle of the schedule in which somebody
+//! needs one.
 
 use ringmill_verilog::Module;
 

@@ -1,4 +1,5 @@
-//! The delayed copies of what a source gives: one chain, so that a frame is stored once however often it is used.
+//! The delayed copies of what a source gives: one chain, so that a frame is stored once however
+//! often it is used.
 
 use std::collections::BTreeSet;
 
@@ -29,7 +30,8 @@ pub(crate) fn waits(schedule: &Schedule, source: Source, beats: u64) -> Vec<Wait
     links
         .map(|(to, cycles)| {
             let link = to - from;
-            // The words of a cycle: those that have come by its end, less those that were gone before it.
+            // The words of a cycle: those that have come by its end, less those that were gone
+            // before it.
             let stored = |time: u64| {
                 let passed = |start: u64, time: u64| {
                     let age = time.saturating_sub(start);
@@ -41,7 +43,8 @@ pub(crate) fn waits(schedule: &Schedule, source: Source, beats: u64) -> Vec<Wait
             };
             let words = (link >= LEAST).then(|| {
                 let settled = cycles.last().copied().unwrap_or(0) + link + schedule.period;
-                // There are most when the last word of a frame comes, or when the first one is read.
+                // There are most when the last word of a frame comes, or when the first one is
+                // read.
                 let begins = cycles.iter().flat_map(|&cycle| [cycle + beats - 1, cycle + link - latency::CONSTANT]);
                 let times = begins
                     .map(|begin| settled + (begin + schedule.period - settled % schedule.period) % schedule.period);

@@ -11,7 +11,8 @@ use ringmill_toolchain::{Elaboration, Invocation, StrictReaders, Tool, Toolchain
 /// One cycle's values of the ports, in the order of the case.
 pub type Cycle = Vec<u128>;
 
-/// What a case finds wrong with its outputs: (inputs, outputs, cycles in which an assertion failed).
+/// What a case finds wrong with its outputs: (inputs, outputs, cycles in which an assertion
+/// failed).
 pub type Judge = Box<dyn Fn(&[Cycle], &[Cycle], &[usize]) -> Result<(), String>>;
 
 /// An instance of a module, what it is given, and what is expected of it.
@@ -86,8 +87,8 @@ fn is_package(file: &PathBuf) -> bool {
     std::fs::read_to_string(file).expect("a source").contains("\npackage ")
 }
 
-/// The names of all modules in `rtl/` that compute; those of `rtl/bus` are tested on their buses, in `tests/all/emission.rs`, those of
-/// `rtl/top` on the line, in `hw-gen/link/tests`.
+/// The names of all modules in `rtl/` that compute; those of `rtl/bus` are tested on their buses,
+/// in `tests/all/emission.rs`, those of `rtl/top` on the line, in `hw-gen/link/tests`.
 pub fn modules() -> Vec<String> {
     let is_bus =
         |file: &PathBuf| file.parent().is_some_and(|folder| folder.ends_with("bus") || folder.ends_with("top"));
@@ -113,7 +114,8 @@ impl Words {
 }
 
 impl Bench {
-    /// Builds and runs all cases with the modules as they are, and each with the faulty copies of its module.
+    /// Builds and runs all cases with the modules as they are, and each with the faulty copies of
+    /// its module.
     pub fn run(cases: &[Case], faults: &[Fault]) -> Self {
         let folder = WorkFolder::new("rtl-test").expect("a folder");
         let mut sources = vec!["bench.sv".to_owned()];
@@ -249,7 +251,8 @@ pub fn build_and_run(folder: &WorkFolder, sources: &[String], sound: &[Elaborati
     let include = toolchain.verilator_library().unwrap_or_else(|error| panic!("{error}"));
     let flags = ["--cc", "--no-timing", "--assert", "--x-initial", "fast", "-Wno-fatal", "-Wno-lint", "--Mdir", "."];
     run(Invocation::new(&verilator).args(flags).args(["--top-module", "bench"]).args(sources));
-    // One unit that includes the others: the compiler spends most of its time on the header that each of them begins with.
+    // One unit that includes the others: the compiler spends most of its time on the header that
+    // each of them begins with.
     let mut units: Vec<String> = std::fs::read_dir(folder.path())
         .expect("the folder")
         .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())

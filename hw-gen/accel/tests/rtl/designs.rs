@@ -1,5 +1,6 @@
-//! Whole accelerators against the schoolbook model: random pauses on every stream, skewed arguments, a reset under way; then without
-//! stalls, where latency and interval must be those promised.
+//! Whole accelerators against the schoolbook model: random pauses on every stream, skewed
+//! arguments, a reset under way; then without stalls, where latency and interval must be those
+//! promised.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -322,9 +323,11 @@ const FUNCTIONS: &[Function] = &[
 enum Manner {
     /// Nobody waits.
     Eager,
-    /// Random pauses, each argument later than the one before, and a reset while frames are under way.
+    /// Random pauses, each argument later than the one before, and a reset while frames are under
+    /// way.
     Moody,
-    /// The sink looks at one result at a time, the last first, for long enough to take a frame of it.
+    /// The sink looks at one result at a time, the last first, for long enough to take a frame of
+    /// it.
     OneAfterAnother,
 }
 

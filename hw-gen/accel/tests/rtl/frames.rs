@@ -31,7 +31,8 @@ pub fn resets(cycle: usize, cycles: usize) -> bool {
     cycle < 2 || cycle == cycles / 2
 }
 
-/// Reset, enable and start of frames, back to back and with gaps; behind them what else a cycle is given.
+/// Reset, enable and start of frames, back to back and with gaps; behind them what else a cycle is
+/// given.
 pub fn framed(beats: usize, cycles: usize, seed: u64, mut others: impl FnMut(&mut StdRng) -> Vec<u128>) -> Vec<Cycle> {
     let mut random = seeded(seed);
     let mut left = 0;
@@ -49,7 +50,8 @@ pub fn framed(beats: usize, cycles: usize, seed: u64, mut others: impl FnMut(&mu
     (0..cycles).map(cycle).collect()
 }
 
-/// The reader and the writer of frames keep what the header asks of them; when each frame was begun and last played, in enabled cycles.
+/// The reader and the writer of frames keep what the header asks of them; when each frame was begun
+/// and last played, in enabled cycles.
 struct Storage {
     beats: usize,
     depth: usize,
@@ -354,7 +356,8 @@ fn resident_frame(beats: usize) -> Case {
     }
 }
 
-/// Beats with gaps, and a second reset: once all frames are in, all elements come out where the permutation says, and no more.
+/// Beats with gaps, and a second reset: once all frames are in, all elements come out where the
+/// permutation says, and no more.
 fn resident_reorder((place_bits, lane_bits, frames): (usize, usize, usize), from: &'static [usize]) -> Case {
     const BITS: usize = 9;
     let (lanes, beats) = (1 << lane_bits, 1usize << (place_bits - lane_bits));

@@ -49,8 +49,8 @@ fn beat_counter((lsb, width, beats): (usize, usize, usize)) -> Case {
     }
 }
 
-/// A pipeline whose factors arrive two enabled cycles after what they multiply: `of` the elements and the factors. Ports are given with their
-/// numbers of elements.
+/// A pipeline whose factors arrive two enabled cycles after what they multiply: `of` the elements
+/// and the factors. Ports are given with their numbers of elements.
 fn with_factor(
     (module, parameters): (&'static str, String),
     (inputs, outputs): (Ports, Ports),

@@ -1,4 +1,5 @@
-//! The blocks of whole programs at the parameters of all their cases: nothing in them that Verilator's lint warns of.
+//! The blocks of whole programs at the parameters of all their cases: nothing in them that
+//! Verilator's lint warns of.
 
 use crate::bench::{Case, files};
 use crate::{frames, poly, residues};

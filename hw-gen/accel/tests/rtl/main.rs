@@ -1,6 +1,8 @@
-//! Each module of `rtl/`, and whole accelerators, under Verilator against the software model, and against one-line faults in it.
+//! Each module of `rtl/`, and whole accelerators, under Verilator against the software model, and
+//! against one-line faults in it.
 //!
-//! All cases of all modules, the faulty copies too, are instances in one simulation: building it costs more than running it.
+//! All cases of all modules, the faulty copies too, are instances in one simulation: building it
+//! costs more than running it.
 
 mod arith;
 mod bench;

@@ -9,7 +9,8 @@ use ringmill_design::Reduction;
 use ringmill_model::{add_mod, mul_mod};
 use ringmill_ring::{Barrett, Modulus, Montgomery, WordMontgomery};
 
-/// Primes of 2 to 64 bits: for transforms, a little above and below powers of two, and of well-known schemes.
+/// Primes of 2 to 64 bits: for transforms, a little above and below powers of two, and of
+/// well-known schemes.
 const MODULI: [u64; 22] = [
     3,
     17,
@@ -140,8 +141,9 @@ pub fn cases() -> Vec<Case> {
     cases
 }
 
-/// Every reduction for every modulus that it applies to, for every device; all pairs of residues of small moduli. They pass through the
-/// wrapper, which refuses latencies that are not those of its modules.
+/// Every reduction for every modulus that it applies to, for every device; all pairs of residues of
+/// small moduli. They pass through the wrapper, which refuses latencies that are not those of its
+/// modules.
 pub fn every_choice() -> Vec<Case> {
     let mut cases = Vec::new();
     for q in MODULI {

@@ -40,7 +40,8 @@ pub fn cases() -> Vec<Case> {
     cases
 }
 
-/// (a0 + a1·x)(b0 + b1·x) modulo x² − g, by its coefficients. The factor comes as late as the products it multiplies.
+/// (a0 + a1·x)(b0 + b1·x) modulo x² − g, by its coefficients. The factor comes as late as the
+/// products it multiplies.
 fn base_multiplication(q: u64) -> Case {
     let (by_factor, plain) = (multiplier(q, Reduction::Word), multiplier(q, Reduction::Barrett));
     let bits = by_factor.modulus().bits();
@@ -168,7 +169,8 @@ pub const SINGLE: Ports = &[["in", "out"]];
 /// Two.
 const PAIR: Ports = &[["in0", "out0"], ["in1", "out1"]];
 
-/// Cuts what a framed pipeline got or gave into frames, by its start pulses, and says at which enabled cycle each began.
+/// Cuts what a framed pipeline got or gave into frames, by its start pulses, and says at which
+/// enabled cycle each began.
 fn frames(rows: impl Iterator<Item = (bool, bool, Beat)>, beats: usize) -> (Frames, Vec<usize>) {
     let (mut frames, mut begins, mut enabled) = (Frames::new(), Vec::new(), 0);
     for (_, start, beat) in rows.filter(|row| row.0) {
@@ -184,7 +186,8 @@ fn frames(rows: impl Iterator<Item = (bool, bool, Beat)>, beats: usize) -> (Fram
     (frames, begins)
 }
 
-/// A case of a pipeline of frames: each leaves `latency` enabled cycles after it entered, changed by `of`.
+/// A case of a pipeline of frames: each leaves `latency` enabled cycles after it entered, changed
+/// by `of`.
 pub fn frame_case(
     (module, parameters, ports): (&'static str, String, Ports),
     (bits, q): (usize, u64),

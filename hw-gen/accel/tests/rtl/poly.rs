@@ -92,7 +92,8 @@ impl Ring {
     }
 }
 
-/// A case of `frame_affine`: frames are what `of` makes of frame and exponent, which each frame has its own of.
+/// A case of `frame_affine`: frames are what `of` makes of frame and exponent, which each frame has
+/// its own of.
 fn affine(
     ring: Ring,
     (lanes, beats): (u64, u64),

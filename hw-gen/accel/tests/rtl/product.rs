@@ -8,7 +8,8 @@ use rand::rngs::StdRng;
 const CYCLES: usize = 300;
 
 pub fn cases() -> Vec<Case> {
-    // (bits of x, factor, bits of the product, latency): of 1, 2, 3, 4 and many signed digits; with digits beyond the product; none positive.
+    // (bits of x, factor, bits of the product, latency): of 1, 2, 3, 4 and many signed digits; with
+    // digits beyond the product; none positive.
     let constants = [
         (13, 7681, 26, 2),
         (13, 513, 13, 1),

@@ -1,7 +1,7 @@
 //! Proofs for all residues: the multipliers without their registers are a·w mod q and stay below q.
 //!
-//! Yosys makes wires of the registers and writes and-inverter graphs; ABC's `&cec` compares them with the product that Verilog's `*` and `%`
-//! give. Where an operand is no residue both give 0.
+//! Yosys makes wires of the registers and writes and-inverter graphs; ABC's `&cec` compares them
+//! with the product that Verilog's `*` and `%` give. Where an operand is no residue both give 0.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -111,7 +111,8 @@ endmodule
     )
 }
 
-/// Whether `&cec` finds each subject, with its module or a faulty copy of it, equal to its reference.
+/// Whether `&cec` finds each subject, with its module or a faulty copy of it, equal to its
+/// reference.
 fn equal(subjects: &[(&Subject, Option<(&str, &str)>)]) -> Vec<bool> {
     let folder = WorkFolder::new("rtl-proof").expect("a folder");
     folder.write("wires.v", WIRES).expect("written");

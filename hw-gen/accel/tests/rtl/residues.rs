@@ -7,7 +7,8 @@ use ringmill_blocks::{Block, DspShape, GadgetDigit, ModLift, ModReduce, ModSwitc
 use ringmill_design::Gadget;
 
 const GOLDILOCKS: u64 = 0xFFFF_FFFF_0000_0001;
-/// Moduli of 2 to 64 bits, primes, powers of two and others: every one is switched and lifted to every one.
+/// Moduli of 2 to 64 bits, primes, powers of two and others: every one is switched and lifted to
+/// every one.
 const MODULI: [u64; 22] = [
     2,
     3,
@@ -131,7 +132,8 @@ fn operands(end: u64, small: u64, count: usize) -> Vec<u64> {
     all
 }
 
-/// A case of a pipeline: `of` the operand of `latency` enabled cycles ago. It goes on until the last one has come out.
+/// A case of a pipeline: `of` the operand of `latency` enabled cycles ago. It goes on until the
+/// last one has come out.
 fn stream(
     (module, parameters): (&'static str, String),
     (inputs, output): (Vec<(&'static str, usize)>, (&'static str, usize)),
@@ -206,8 +208,8 @@ fn lift(
     })
 }
 
-/// Moduli that are dropped and kept, and plaintext moduli: small ones, those of BGV (1 modulo 2N and
-/// t), and neighbours of which either may be the larger one.
+/// Moduli that are dropped and kept, and plaintext moduli: small ones, those of BGV (1 modulo 2N
+/// and t), and neighbours of which either may be the larger one.
 const REDUCTIONS: [(u64, u64, u64); 6] = [
     (17, 97, 2),
     (193, 17, 257),
@@ -217,8 +219,8 @@ const REDUCTIONS: [(u64, u64, u64); 6] = [
     (1_152_921_497_895_862_273, 1_152_921_422_732_787_713, 65_537),
 ];
 
-/// The modulus switch of BGV by its definition on integers: the number x with residues a modulo q and
-/// c modulo p, and the multiple of p among the x + t·d with d in (−p/2, p/2), divided by p.
+/// The modulus switch of BGV by its definition on integers: the number x with residues a modulo q
+/// and c modulo p, and the multiple of p among the x + t·d with d in (−p/2, p/2), divided by p.
 fn reduce(
     (p, q, t): (u64, u64, u64),
     dsp: DspShape,
@@ -262,7 +264,8 @@ fn representative(a: u128, q: u64, centered: bool) -> i128 {
     if centered && 2 * a > q { a - q } else { a }
 }
 
-/// The digits of a number by repeated division, lowest first; a signed one from B/2 on borrows from the next. What is left is the last.
+/// The digits of a number by repeated division, lowest first; a signed one from B/2 on borrows from
+/// the next. What is left is the last.
 fn written(mut number: i128, gadget: Gadget) -> Vec<i128> {
     let base = 1i128 << gadget.base_log;
     let mut digits = Vec::new();

@@ -51,7 +51,8 @@ fn delay_line(depth: usize) -> Case {
     }
 }
 
-/// Control inputs with a second reset in the middle: reset, enable, and a pulse in one cycle of `rarity`.
+/// Control inputs with a second reset in the middle: reset, enable, and a pulse in one cycle of
+/// `rarity`.
 fn pulses(cycles: usize, rarity: u32, seed: u64) -> Vec<Cycle> {
     let mut random = seeded(seed);
     let cycle = |cycle| {
@@ -61,7 +62,8 @@ fn pulses(cycles: usize, rarity: u32, seed: u64) -> Vec<Cycle> {
     (0..cycles).map(cycle).collect()
 }
 
-/// A case that steps a reference beside the hardware: `step` gives the outputs of this cycle from its inputs and moves on.
+/// A case that steps a reference beside the hardware: `step` gives the outputs of this cycle from
+/// its inputs and moves on.
 fn stepped<S: Clone + 'static>(
     (module, parameters): (&'static str, String),
     (inputs, outputs): (&[&'static str], &[&'static str]),
@@ -180,7 +182,8 @@ fn reorders() -> Vec<Case> {
     cases
 }
 
-/// Frames back to back and with gaps: every element leaves where the permutation of the bits of its place says, in the promised cycle.
+/// Frames back to back and with gaps: every element leaves where the permutation of the bits of its
+/// place says, in the promised cycle.
 fn reorder(place_bits: usize, lane_bits: usize, from: &'static [usize]) -> Case {
     const BITS: usize = 9;
     let (lanes, beats) = (1 << lane_bits, 1usize << (place_bits - lane_bits));
@@ -302,7 +305,8 @@ fn handshakes(cycles: usize, seed: u64) -> Vec<[u128; 2]> {
     (0..cycles).map(cycle).collect()
 }
 
-/// Checks a ready/valid buffer with `capacity` beats of storage: order, completeness, stability, latency, no bubbles.
+/// Checks a ready/valid buffer with `capacity` beats of storage: order, completeness, stability,
+/// latency, no bubbles.
 fn buffer(module: &'static str, parameters: String, latency: usize, capacity: usize) -> Case {
     let mut random = seeded(capacity as u64);
     let cycles = 1200;
@@ -348,7 +352,8 @@ fn buffer(module: &'static str, parameters: String, latency: usize, capacity: us
 }
 
 fn frame_buffer(beats: usize, slack: usize) -> Case {
-    // The reader is written into the stimulus by stepping the promise of the header: it takes when a whole frame must be there.
+    // The reader is written into the stimulus by stepping the promise of the header: it takes when
+    // a whole frame must be there.
     let mut random = seeded((beats * 10 + slack) as u64);
     let (mut stored, mut frames, mut beat, mut reading, mut stimulus) = (0, 0, 0, 0, Vec::new());
     for cycle in 0..1500 {

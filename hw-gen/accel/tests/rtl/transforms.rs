@@ -1,4 +1,5 @@
-//! Generated transforms as instances of one simulation, against residues by division: what each index's value is, where it lies, and when.
+//! Generated transforms as instances of one simulation, against residues by division: what each
+//! index's value is, where it lies, and when.
 
 use std::fmt::Write as _;
 
@@ -95,7 +96,8 @@ fn stimulus(subject: &Subject, seed: u64) -> Run {
 }
 
 impl Subject {
-    /// The files of the transform, with one line of a module changed: all modules get names of their own then. Packages stay shared.
+    /// The files of the transform, with one line of a module changed: all modules get names of
+    /// their own then. Packages stay shared.
     fn faulty(&self, number: usize, fault: &Fault) -> (String, Vec<SourceFile>) {
         let mut files = files([&self.transform.module]);
         files.retain(|file| file.text.contains("\nmodule "));
@@ -135,7 +137,8 @@ pub fn files<'m>(modules: impl IntoIterator<Item = &'m Written>) -> Vec<SourceFi
     files
 }
 
-/// Simulates all of them; what is wrong with each. A fault of a subject is one line of a module of it that is changed.
+/// Simulates all of them; what is wrong with each. A fault of a subject is one line of a module of
+/// it that is changed.
 pub fn check(subjects: &[(Subject, Option<Fault>)]) -> Vec<Result<(), String>> {
     let folder = WorkFolder::new("transform-test").expect("a folder");
     let runs: Vec<Run> =

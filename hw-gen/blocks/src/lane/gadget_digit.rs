@@ -7,7 +7,8 @@ use crate::pipeline::{Pipeline, width};
 use crate::{Block, BlockError, DspShape, Parameters};
 use ringmill_verilog::Literal;
 
-/// A digit of a residue as a residue of the same modulus, its level given with it: an instance of `gadget_digit`, of one lane.
+/// A digit of a residue as a residue of the same modulus, its level given with it: an instance of
+/// `gadget_digit`, of one lane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GadgetDigit {
     gadget: Gadget,

@@ -5,9 +5,11 @@ use ringmill_verilog::Literal;
 
 use crate::{Block, BlockError, DspShape, Parameters};
 
-/// x mod p, x the number that a residue a modulo q stands for: an instance of `mod_lift`, of one lane.
+/// x mod p, x the number that a residue a modulo q stands for: an instance of `mod_lift`, of one
+/// lane.
 ///
-/// x is a itself, in [0, q), or if centered the representative in (−q/2, q/2]. A p from q/2 on takes no multiplier, nor does a power of two.
+/// x is a itself, in [0, q), or if centered the representative in (−q/2, q/2]. A p from q/2 on
+/// takes no multiplier, nor does a power of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ModLift {
     q: u64,

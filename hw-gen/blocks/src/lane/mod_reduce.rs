@@ -8,11 +8,12 @@ use crate::pipeline::Pipeline;
 use crate::{Block, BlockError, DspShape, Multiplier, Operand, Parameters};
 
 /// The modulus switch of BGV: (a + t·d)/p mod q of a residue a modulo q and a residue c modulo p, d
-/// the representative of −c/t modulo p in (−p/2, p/2). It is an instance of `mod_reduce`, of one lane.
+/// the representative of −c/t modulo p in (−p/2, p/2). It is an instance of `mod_reduce`, of one
+/// lane.
 ///
-/// For a number x with the residues a and c, x + t·d is the multiple of p next to x that is x modulo t
-/// (Brakerski, Gentry and Vaikuntanathan, ITCS 2012, section 4.2; with a division by p instead of a
-/// correction factor, as q ≡ p ≡ 1 mod t lets it be).
+/// For a number x with the residues a and c, x + t·d is the multiple of p next to x that is x
+/// modulo t (Brakerski, Gentry and Vaikuntanathan, ITCS 2012, section 4.2; with a division by p
+/// instead of a correction factor, as q ≡ p ≡ 1 mod t lets it be).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ModReduce {
     /// Multiplies modulo p.
@@ -25,8 +26,8 @@ pub struct ModReduce {
 }
 
 impl ModReduce {
-    /// From p and q, which are different odd primes, for plaintexts modulo t from 2 on, which p does
-    /// not divide.
+    /// From p and q, which are different odd primes, for plaintexts modulo t from 2 on, which p
+    /// does not divide.
     ///
     /// # Errors
     /// [`BlockError::Lane`] for other moduli.

@@ -5,10 +5,11 @@ use ringmill_verilog::Literal;
 
 use crate::{Block, BlockError, DspShape, Parameters};
 
-/// round(a·p/q) mod p of a residue a modulo q, round(x) = ⌊x + 1/2⌋: an instance of `mod_switch`, of one lane.
+/// round(a·p/q) mod p of a residue a modulo q, round(x) = ⌊x + 1/2⌋: an instance of `mod_switch`,
+/// of one lane.
 ///
-/// A p that is a power of two takes no product by p, and a q of few signed digits none by q: then the estimate of the quotient, of about
-/// as many bits as p, has the only multiplier.
+/// A p that is a power of two takes no product by p, and a q of few signed digits none by q: then
+/// the estimate of the quotient, of about as many bits as p, has the only multiplier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ModSwitch {
     q: u64,

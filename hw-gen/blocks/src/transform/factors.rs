@@ -1,4 +1,5 @@
-//! The factors of a layer: what multiplies by them, how they are given, and the memory they come from.
+//! The factors of a layer: what multiplies by them, how they are given, and the memory they come
+//! from.
 
 use ringmill_verilog::{Expression, Literal, Module, Net};
 
@@ -22,7 +23,8 @@ const ORDER_OF_TWO: u64 = 192;
 pub(super) struct Factors<'a> {
     wanted: &'a Wanted,
     layer: u32,
-    /// Whether all of them are powers of two modulo 2^64 − 2^32 + 1: then they are given as exponents, to `mod_shift_goldilocks`.
+    /// Whether all of them are powers of two modulo 2^64 − 2^32 + 1: then they are given as
+    /// exponents, to `mod_shift_goldilocks`.
     shifts: bool,
 }
 
@@ -59,8 +61,8 @@ impl<'a> Factors<'a> {
         ]
     }
 
-    /// What the butterflies of a group multiply by, as it is given. The inverse ones' factors are halved: the halves of all layers together
-    /// are the 1/2^layers of the inverse transform.
+    /// What the butterflies of a group multiply by, as it is given. The inverse ones' factors are
+    /// halved: the halves of all layers together are the 1/2^layers of the inverse transform.
     pub fn encoded(&self, group: u64) -> u128 {
         let modulus = self.wanted.splitting.modulus();
         let factor = self.wanted.splitting.factor(self.layer, group);

@@ -31,8 +31,9 @@ struct Layer {
     order: Order,
 }
 
-/// The steps of the forward transform, and the order they leave. A layer pairs indices that differ in one bit; where that is a bit of the
-/// beat, it comes into the lane by an exchange, and what was in the lane waits in the beat.
+/// The steps of the forward transform, and the order they leave. A layer pairs indices that differ
+/// in one bit; where that is a bit of the beat, it comes into the lane by an exchange, and what was
+/// in the lane waits in the beat.
 fn plan(wanted: &Wanted) -> (Vec<Step>, Order) {
     let (bits, lane_bits) = (wanted.splitting.n().trailing_zeros(), wanted.lanes.trailing_zeros());
     let (mut steps, mut holds) = (Vec::new(), (0..bits).collect::<Vec<u32>>());
@@ -82,12 +83,14 @@ fn butterflies(wanted: &Wanted, layer: &Layer) -> Butterflies {
     Butterflies { pairs, address: (first, width), words: (0..1u64 << width).map(word).collect() }
 }
 
-/// A transform of `lanes` coefficients a cycle (He and Torkelson, IPPS 1996): P = 2, 4, … 32 and at most N/2 for N = 16 … 65536. The
-/// coefficients are in natural order; the values in whatever order the exchanges leave, which is also the one that the inverse takes.
+/// A transform of `lanes` coefficients a cycle (He and Torkelson, IPPS 1996): P = 2, 4, … 32 and at
+/// most N/2 for N = 16 … 65536. The coefficients are in natural order; the values in whatever order
+/// the exchanges leave, which is also the one that the inverse takes.
 ///
-/// Latency: the commutators delay by 2^p, p the bit of the beat they exchange, and each layer takes [`crate::Multiplier::latency`] + 3. With
-/// all layers that is 3N/2P − 1 + log2 N · (latency + 3), and the commutators hold 3N/2 − P words. Interval: N/P. Modulo 2^64 − 2^32 + 1
-/// the layers whose factors all are powers of two, the first ones, shift instead, with a latency of 6.
+/// Latency: the commutators delay by 2^p, p the bit of the beat they exchange, and each layer takes
+/// [`crate::Multiplier::latency`] + 3. With all layers that is 3N/2P − 1 + log2 N · (latency + 3),
+/// and the commutators hold 3N/2 − P words. Interval: N/P. Modulo 2^64 − 2^32 + 1 the layers whose
+/// factors all are powers of two, the first ones, shift instead, with a latency of 6.
 ///
 /// # Errors
 /// [`BlockError::Degree`], [`BlockError::Lanes`].

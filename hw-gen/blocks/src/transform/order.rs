@@ -1,8 +1,9 @@
 //! Which element of a frame lies where.
 
-/// A permutation of the bits of an index: bit p of an element's place in a frame is bit `self.0[p]` of its index. The lowest log2 lanes bits
-/// of the place are the lane, the others the number of the beat. Of values, the index is that of [`ringmill_ring::Splitting::point`]; where
-/// they are polynomials of degree d − 1, it is d times that, and the coefficient's number more.
+/// A permutation of the bits of an index: bit p of an element's place in a frame is bit `self.0[p]`
+/// of its index. The lowest log2 lanes bits of the place are the lane, the others the number of the
+/// beat. Of values, the index is that of [`ringmill_ring::Splitting::point`]; where they are
+/// polynomials of degree d − 1, it is d times that, and the coefficient's number more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order(Vec<u32>);
 
@@ -13,7 +14,8 @@ impl Order {
         Self((0..bits).collect())
     }
 
-    /// The order in which place bit p is index bit `index_bits[p]`: a permutation of 0 .. the number of bits.
+    /// The order in which place bit p is index bit `index_bits[p]`: a permutation of 0 .. the
+    /// number of bits.
     #[must_use]
     pub fn new(index_bits: Vec<u32>) -> Self {
         debug_assert!((0..index_bits.len() as u32).all(|bit| index_bits.contains(&bit)));

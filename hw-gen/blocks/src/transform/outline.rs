@@ -11,7 +11,8 @@ pub struct Outline {
     pub input: Order,
     /// Which index lies where in a frame at its output.
     pub output: Order,
-    /// From the first beat of a frame in to the first one out, and between the starts of two frames.
+    /// From the first beat of a frame in to the first one out, and between the starts of two
+    /// frames.
     pub timing: Timing,
     /// Of an iterative transform: first butterfly read to last result written.
     pub transform_cycles: Option<u64>,

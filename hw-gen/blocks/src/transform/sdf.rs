@@ -32,12 +32,13 @@ fn distance_bit(wanted: &Wanted, layer: u32) -> u32 {
     wanted.splitting.n().trailing_zeros() - 1 - layer
 }
 
-/// A transform of one coefficient a cycle (Groginsky and Works, 1970; He and Torkelson, IPPS 1996), N = 16 … 65536. Coefficients and values
-/// come in the order of their indices.
+/// A transform of one coefficient a cycle (Groginsky and Works, 1970; He and Torkelson, IPPS 1996),
+/// N = 16 … 65536. Coefficients and values come in the order of their indices.
 ///
-/// Latency: a layer of distance D takes D + [`crate::Multiplier::latency`] + 3. With all layers that is N − 1 + log2 N · (latency + 3), and the
-/// feedback holds N − 1 words. Interval: N. Modulo 2^64 − 2^32 + 1 the layers whose factors all are powers of two, the first ones, shift
-/// instead, with a latency of 6.
+/// Latency: a layer of distance D takes D + [`crate::Multiplier::latency`] + 3. With all layers
+/// that is N − 1 + log2 N · (latency + 3), and the feedback holds N − 1 words. Interval: N. Modulo
+/// 2^64 − 2^32 + 1 the layers whose factors all are powers of two, the first ones, shift instead,
+/// with a latency of 6.
 ///
 /// # Errors
 /// [`BlockError::Degree`], [`BlockError::Lanes`].
@@ -97,8 +98,8 @@ fn butterfly(draft: &mut Draft, wanted: &Wanted, layer: u32, number: usize, [fro
     draft.module.instance(step);
 }
 
-/// The multiplication of a layer, with the memory of its factors. Its counter's lowest bit says which
-/// half of a block an element is in, the others are the block's number, which is the group.
+/// The multiplication of a layer, with the memory of its factors. Its counter's lowest bit says
+/// which half of a block an element is in, the others are the block's number, which is the group.
 fn twiddle(draft: &mut Draft, wanted: &Wanted, layer: u32, number: usize, [from, to]: &[Wires; 2]) {
     let factors = Factors::of(wanted, layer);
     let words: Vec<_> = (0..1 << layer).map(|group| vec![factors.encoded(group)]).collect();

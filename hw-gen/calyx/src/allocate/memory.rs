@@ -1,4 +1,5 @@
-//! Which memory holds which value: they are used again once nothing needs what they hold, and what a loop carries is computed where it is carried.
+//! Which memory holds which value: they are used again once nothing needs what they hold, and what
+//! a loop carries is computed where it is carried.
 
 use ringmill_ir::{Block, OpId, Operand, Type, Value};
 
@@ -32,7 +33,8 @@ impl Allocator<'_> {
         }
     }
 
-    /// Gives back what nothing after a place of the innermost block needs; what that block's loops come back to was taken outside it.
+    /// Gives back what nothing after a place of the innermost block needs; what that block's loops
+    /// come back to was taken outside it.
     pub fn release(&mut self, after: usize) {
         let Some(scope) = self.scopes.last_mut() else { return };
         let order = &self.order;
@@ -54,7 +56,8 @@ impl Allocator<'_> {
         uses.filter(move |&place| span.is_some_and(|span| span.holds(place)))
     }
 
-    /// Whether nothing in the innermost block needs what is in a memory after a place, but for what stands at `except`.
+    /// Whether nothing in the innermost block needs what is in a memory after a place, but for what
+    /// stands at `except`.
     pub fn is_spent(&self, id: PolynomialId, after: usize, except: Option<usize>) -> bool {
         self.uses_here(id).all(|place| place <= after || Some(place) == except)
     }
@@ -64,7 +67,8 @@ impl Allocator<'_> {
         self.scopes.last().is_some_and(|scope| scope.home.contains(&id))
     }
 
-    /// Whether a value's memory can be the one of the loop that begins with it: nothing else here needs the value.
+    /// Whether a value's memory can be the one of the loop that begins with it: nothing else here
+    /// needs the value.
     pub fn is_taken_over(&self, value: Value, place: Place, operation: OpId) -> bool {
         let (begin, id) = (self.order.span(operation).first, place.polynomial);
         // What a block is given is assigned anew each time the block runs.
@@ -76,7 +80,8 @@ impl Allocator<'_> {
             && self.is_spent(id, begin, None)
     }
 
-    /// Has the operations of a block that compute what goes to slots at its end compute it there, if nothing needs what the slots hold any more by then.
+    /// Has the operations of a block that compute what goes to slots at its end compute it there,
+    /// if nothing needs what the slots hold any more by then.
     pub fn plan(&mut self, block: &Block, values: &[Operand<Value>], slots: &[Slot]) {
         let span = self.order.block(block);
         for (value, slot) in values.iter().zip(slots) {

@@ -1,8 +1,10 @@
-//! Where the operations of a function stand, and where values are used: what may be overwritten, and when.
+//! Where the operations of a function stand, and where values are used: what may be overwritten,
+//! and when.
 
 use ringmill_ir::{Block, Function, Op, OpId, Operand, Value};
 
-/// The first and the last of a run of operations, by their numbers: one with what its blocks hold, or a block.
+/// The first and the last of a run of operations, by their numbers: one with what its blocks hold,
+/// or a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Span {
     pub first: usize,
@@ -15,7 +17,8 @@ impl Span {
     }
 }
 
-/// The numbers of all operations of a function and of the ends of its blocks, outer ones before inner ones.
+/// The numbers of all operations of a function and of the ends of its blocks, outer ones before
+/// inner ones.
 pub(super) struct Order {
     /// By operation.
     spans: Vec<Span>,

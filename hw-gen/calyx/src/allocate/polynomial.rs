@@ -39,8 +39,8 @@ impl Allocator<'_> {
         Ok(())
     }
 
-    /// The sum that a product is only part of, and where its other part lies, if that is there already and is needed for the sum alone: the product is
-    /// accumulated there at once.
+    /// The sum that a product is only part of, and where its other part lies, if that is there
+    /// already and is needed for the sum alone: the product is accumulated there at once.
     fn accumulator(&self, product: Value, here: usize, rest: &[Op]) -> Option<(Value, Place)> {
         let &[used] = self.order.uses(product) else { return None };
         let sum = rest.iter().find(|op| self.order.span(op.id).first == used)?;

@@ -1,4 +1,5 @@
-//! The Calyx component of a routine, as text: memories, registers and units as cells, each statement a group.
+//! The Calyx component of a routine, as text: memories, registers and units as cells, each
+//! statement a group.
 
 mod control;
 mod group;
@@ -91,7 +92,8 @@ impl<'a> Component<'a> {
         }
     }
 
-    /// The text of the component, with the extern primitives declared, each in the file of its module.
+    /// The text of the component, with the extern primitives declared, each in the file of its
+    /// module.
     pub fn text(&mut self) -> Result<String, CalyxError> {
         let mut control = self.arguments();
         control += &self.block(&self.routine.body, "body", 2)?;

@@ -42,7 +42,8 @@ impl Component<'_> {
                 let cyclic = self.shape.rings[ring].ring.is_cyclic();
                 let (multiplier, offset, negate) = match target.form {
                     Form::Coefficients => (*k, 0, !cyclic),
-                    // value i of the result is that of the point k times as far: it comes from (k(2i + 1) − 1) / 2, or ki
+                    // value i of the result is that of the point k times as far: it comes from
+                    // (k(2i + 1) − 1) / 2, or ki
                     Form::Values => {
                         let inverse = inverse(*k, turn);
                         (inverse, if cyclic { 0 } else { (inverse - 1) / 2 }, false)

@@ -55,7 +55,8 @@ impl Uses {
     }
 }
 
-/// The step of each statement: the earliest after all that it waits for in which nothing collides with it.
+/// The step of each statement: the earliest after all that it waits for in which nothing collides
+/// with it.
 pub(super) fn steps(all: &[Uses]) -> Vec<usize> {
     let mut steps: Vec<usize> = Vec::with_capacity(all.len());
     for (number, uses) in all.iter().enumerate() {

@@ -13,7 +13,8 @@ pub(crate) enum Kind {
     Copy(usize),
     /// d = a · b of values, or with `accumulate` also c + a · b.
     Multiply { ring: usize, accumulate: bool },
-    /// Coefficient i goes to place (multiplier · i + offset) mod N, with `negate` negated where that is N or more mod 2N.
+    /// Coefficient i goes to place (multiplier · i + offset) mod N, with `negate` negated where
+    /// that is N or more mod 2N.
     Affine(usize),
 }
 

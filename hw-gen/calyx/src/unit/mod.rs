@@ -1,7 +1,8 @@
 //! Units: the modules that stream a polynomial from memories through a block into a memory.
 //!
-//! Ports: `clk`, `reset`, `go` (the cycle of the first address), operands as words two cycles after `read_address`, `write`, `write_address` (one
-//! of each lane, side by side) and `d`. A unit takes a fixed number of cycles from `go` to the one in which the next operation may start.
+//! Ports: `clk`, `reset`, `go` (the cycle of the first address), operands as words two cycles after
+//! `read_address`, `write`, `write_address` (one of each lane, side by side) and `d`. A unit takes
+//! a fixed number of cycles from `go` to the one in which the next operation may start.
 
 mod affine;
 mod block;

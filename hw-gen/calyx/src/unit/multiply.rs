@@ -9,7 +9,8 @@ use crate::shape::DSP;
 /// Cycles of `constant_frame`.
 const TABLE: u64 = 2;
 
-/// Of each lane a `mod_mul`, or of each two a `base_multiply`; with `accumulate` a `mod_add` after it.
+/// Of each lane a `mod_mul`, or of each two a `base_multiply`; with `accumulate` a `mod_add` after
+/// it.
 pub(super) fn multiply(draft: &mut Draft, accumulate: bool) -> Block {
     let (a, b) = (draft.word("a"), draft.word("b"));
     if !accumulate {
@@ -68,8 +69,8 @@ fn singles(draft: &mut Draft, a: &Net, b: impl Fn(u32, u32) -> Expression, produ
     Block { cost: times(lanes.into(), ring.pointwise.cost(DSP)), ..Block::new(ring.pointwise.latency()) }
 }
 
-/// Products modulo x² − r, with the r of each word played when the first products are there. Values lie in natural order, so that both parts
-/// of one are in neighbouring lanes.
+/// Products modulo x² − r, with the r of each word played when the first products are there. Values
+/// lie in natural order, so that both parts of one are in neighbouring lanes.
 fn pairs(draft: &mut Draft, [a, b, product]: [&Net; 3]) -> Block {
     let (shape, ring) = (draft.shape, draft.ring);
     let (factor_bits, pairs) = (ring.by_factor.factor_bits(), shape.lanes / 2);

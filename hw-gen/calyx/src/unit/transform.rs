@@ -72,7 +72,8 @@ pub(super) fn transform(draft: &mut Draft, inverse: bool, unit: &str, options: &
     })
 }
 
-/// The order of values in memories and at the ports: natural; pairs as they are split, as in FIPS 203.
+/// The order of values in memories and at the ports: natural; pairs as they are split, as in FIPS
+/// 203.
 fn values(splitting: Splitting) -> Order {
     let bits = splitting.n().trailing_zeros();
     if splitting.layers() == bits { Order::new((0..bits).rev().collect()) } else { Order::natural(bits) }

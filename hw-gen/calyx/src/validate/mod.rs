@@ -1,4 +1,5 @@
-//! Whether there is hardware for a routine: its declarations here, its statements in a file of their own.
+//! Whether there is hardware for a routine: its declarations here, its statements in a file of
+//! their own.
 
 mod place;
 mod scalar;

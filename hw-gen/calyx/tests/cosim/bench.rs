@@ -7,7 +7,8 @@ use ringmill_cosim::{Cache, Pauses, Run, RunOptions, StreamDesign, StreamModel, 
 use ringmill_design::{Direction, SourceFile, Stream};
 use ringmill_toolchain::Toolchain;
 
-/// The values of each argument, or of each result: coefficients of polynomials one after the other, or a scalar.
+/// The values of each argument, or of each result: coefficients of polynomials one after the other,
+/// or a scalar.
 pub type Values = Vec<Vec<u64>>;
 
 pub struct Bench {

@@ -1,4 +1,5 @@
-//! Routines with loops and conditionals: their hardware in Verilator against arithmetic by definition.
+//! Routines with loops and conditionals: their hardware in Verilator against arithmetic by
+//! definition.
 
 mod bench;
 mod cases;

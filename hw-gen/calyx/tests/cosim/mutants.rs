@@ -1,4 +1,5 @@
-//! One-line faults in every module of `primitives/` and in generated ones, each of which a run must notice.
+//! One-line faults in every module of `primitives/` and in generated ones, each of which a run must
+//! notice.
 
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};

@@ -201,7 +201,8 @@ impl<'a> Body<'a> {
         value
     }
 
-    /// The operation of a result that has its name already. What the source calls it, Verilog shall too.
+    /// The operation of a result that has its name already. What the source calls it, Verilog shall
+    /// too.
     pub fn define(&mut self, result: &Value, operation: impl Display, types: impl Display) {
         let is_port = self.module.ports.get(&result.name).is_some();
         match result.is_named() && !is_port {

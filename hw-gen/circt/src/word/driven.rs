@@ -8,7 +8,8 @@ pub(super) fn is_check(kind: &str) -> bool {
     matches!(kind, "$assert" | "$assume" | "$cover" | "$live" | "$fair" | "$check" | "$print" | "$scopeinfo")
 }
 
-/// The words that a cell drives: the outputs of an instance in the order of its module, each word that a memory reads.
+/// The words that a cell drives: the outputs of an instance in the order of its module, each word
+/// that a memory reads.
 pub(super) fn driven(cell: &Cell, hierarchy: &Hierarchy<'_>) -> Vec<Vec<Bit>> {
     if let Some(module) = hierarchy.module(&cell.kind) {
         let outputs = module.ports.iter().filter(|(_, port)| port.direction == Direction::Output);

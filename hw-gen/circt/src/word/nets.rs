@@ -100,7 +100,8 @@ impl<'a> Signals<'a> {
         Self { whole, module }
     }
 
-    /// A signal of exactly these bits; inner ones before ports, since a port is only a signal's way out.
+    /// A signal of exactly these bits; inner ones before ports, since a port is only a signal's way
+    /// out.
     pub fn exactly(&self, bits: &[Bit]) -> Option<&'a str> {
         let found = self.whole.get(bits.first()?)?.iter().filter(|(whole, _)| *whole == bits).map(|&(_, name)| name);
         found.min_by_key(|name| self.module.ports.get(name).is_some())

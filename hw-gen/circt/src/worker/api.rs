@@ -41,11 +41,13 @@ macro_rules! functions {
         impl Api {
             /// Loads the library.
             pub fn open(path: &Path) -> Result<Self, libloading::Error> {
-                // SAFETY: loading runs the library's initializers. It is the one that set-up installed or the user named in
-                // RINGMILL_CIRCT; CIRCT's initializers build static tables only.
+                // SAFETY: loading runs the library's initializers. It is the one that set-up
+                // installed or the user named in RINGMILL_CIRCT; CIRCT's initializers build static
+                // tables only.
                 let library = unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL) }?;
-                // SAFETY: the types are those of the C headers of the release that scripts/requirements.txt pins. The copied pointers live
-                // beside the library and are not used after it.
+                // SAFETY: the types are those of the C headers of the release that
+                // scripts/requirements.txt pins. The copied pointers live beside the library and
+                // are not used after it.
                 unsafe { Ok(Self { $($name: *library.get(concat!(stringify!($name), "\0").as_bytes())?,)* library }) }
             }
         }
@@ -107,7 +109,8 @@ impl Api {
         let registry = unsafe { (self.mlirDialectRegistryCreate)() };
         for dialect in DIALECTS {
             let name = format!("mlirGetDialectHandle__{dialect}__\0");
-            // SAFETY: every function of this form takes nothing and returns a handle of static data, for insertion into a live registry.
+            // SAFETY: every function of this form takes nothing and returns a handle of static
+            // data, for insertion into a live registry.
             unsafe {
                 let handle = self.library.get::<unsafe extern "C" fn() -> Handle>(name.as_bytes())?;
                 (self.mlirDialectHandleInsertDialect)(handle(), registry);

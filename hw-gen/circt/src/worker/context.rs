@@ -6,7 +6,8 @@ use std::cell::RefCell;
 use std::ffi::c_void;
 use std::io::{self, Write};
 
-/// A context of its own for each job: nothing of one is seen by the next. Its diagnostics go to `sink`.
+/// A context of its own for each job: nothing of one is seen by the next. Its diagnostics go to
+/// `sink`.
 pub struct Context<'a> {
     api: &'a Api,
     handle: Handle,
@@ -22,8 +23,9 @@ impl<'a> Context<'a> {
     pub fn new(api: &'a Api) -> Result<Self, libloading::Error> {
         let registry = api.registry()?;
         let sink = Box::new(Sink { api, notes: RefCell::default() });
-        // SAFETY: the registry is live, and the context keeps a copy of it. The sink is in a box that this value drops only after the
-        // context, so the handler's pointer stays good; it is only ever read as a shared reference.
+        // SAFETY: the registry is live, and the context keeps a copy of it. The sink is in a box
+        // that this value drops only after the context, so the handler's pointer stays good; it is
+        // only ever read as a shared reference.
         let handle = unsafe {
             let handle = (api.mlirContextCreateWithRegistry)(registry, false);
             (api.mlirDialectRegistryDestroy)(registry);
@@ -65,13 +67,14 @@ pub struct Module<'a> {
 }
 
 impl Module<'_> {
-    /// Runs passes. `Err` if the pipeline is not understood or a pass fails; the context has the reasons.
+    /// Runs passes. `Err` if the pipeline is not understood or a pass fails; the context has the
+    /// reasons.
     pub fn run(&self, pipeline: &str) -> Result<(), ()> {
         let api = self.context.api;
         let mut objection = Collected::new(Vec::new());
         let text = Bytes { data: pipeline.as_ptr(), length: pipeline.len() };
-        // SAFETY: context and module are live and of one another; the pass manager is destroyed once, after its last use; the text
-        // and the collector outlive the calls.
+        // SAFETY: context and module are live and of one another; the pass manager is destroyed
+        // once, after its last use; the text and the collector outlive the calls.
         let (understood, done) = unsafe {
             let manager = (api.mlirPassManagerCreate)(self.context.handle);
             let passes = (api.mlirPassManagerGetAsOpPassManager)(manager);
@@ -93,7 +96,8 @@ impl Module<'_> {
     pub fn print<W: Write>(&self, out: W) -> io::Result<()> {
         let api = self.context.api;
         let mut collected = Collected::new(out);
-        // SAFETY: the module is live; the collector is of the callback's type and outlives the call.
+        // SAFETY: the module is live; the collector is of the callback's type and outlives the
+        // call.
         unsafe {
             (api.mlirOperationPrint)((api.mlirModuleGetOperation)(self.handle), take_bytes::<W>, collected.data());
         }
@@ -197,8 +201,8 @@ impl Sink<'_> {
             return;
         }
         let mut text = Collected::new(Beginning::default());
-        // SAFETY: the diagnostic is live, its location as long as the context is; the collector outlives the call; notes are asked for by
-        // the numbers they have.
+        // SAFETY: the diagnostic is live, its location as long as the context is; the collector
+        // outlives the call; notes are asked for by the numbers they have.
         unsafe {
             (api.mlirDiagnosticPrint)(diagnostic, take_bytes::<Beginning>, text.data());
             let severity = match (api.mlirDiagnosticGetSeverity)(diagnostic) {
@@ -225,7 +229,8 @@ impl Sink<'_> {
     /// The location is of a live context.
     unsafe fn place(&self, location: Handle) -> Option<Place> {
         let api = self.api;
-        // SAFETY: a location is asked only for what its kind has; a file's name lives as long as the context, and is copied.
+        // SAFETY: a location is asked only for what its kind has; a file's name lives as long as
+        // the context, and is copied.
         unsafe {
             if (api.mlirLocationIsAName)(location) {
                 return self.place((api.mlirLocationNameGetChildLoc)(location));

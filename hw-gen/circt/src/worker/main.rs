@@ -1,6 +1,8 @@
-//! `ringmill-circt-worker LIBRARY JOBS`: does the jobs of a JSON file with CIRCT's library, and prints their outcomes as JSON.
+//! `ringmill-circt-worker LIBRARY JOBS`: does the jobs of a JSON file with CIRCT's library, and
+//! prints their outcomes as JSON.
 //!
-//! Exit code 0 when every job has an outcome, refused or not; 1 when library or files cannot be used; a signal when CIRCT aborts.
+//! Exit code 0 when every job has an outcome, refused or not; 1 when library or files cannot be
+//! used; a signal when CIRCT aborts.
 
 // The only place that calls foreign code is this binary.
 #![allow(unsafe_code)]
@@ -17,7 +19,8 @@ use std::io::{self, BufWriter};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Stack of the thread that does the work, in bytes: CIRCT goes as deep as expressions do. Only what is used takes memory.
+/// Stack of the thread that does the work, in bytes: CIRCT goes as deep as expressions do. Only
+/// what is used takes memory.
 const STACK: usize = 1 << 30;
 
 fn main() -> ExitCode {

@@ -1,6 +1,8 @@
-//! The link's hardware under Verilator against the protocol in software, and against one-line faults in it.
+//! The link's hardware under Verilator against the protocol in software, and against one-line
+//! faults in it.
 //!
-//! All links, the faulty ones too, are instances in one simulation: building it costs more than running it.
+//! All links, the faulty ones too, are instances in one simulation: building it costs more than
+//! running it.
 
 mod bench;
 mod faults;

@@ -1,4 +1,5 @@
-//! The link in software, from the protocol's description: what the hardware must answer, byte by byte.
+//! The link in software, from the protocol's description: what the hardware must answer, byte by
+//! byte.
 
 use std::collections::VecDeque;
 

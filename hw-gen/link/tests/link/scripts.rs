@@ -91,7 +91,8 @@ pub fn every_case(built: Built) -> Script {
         damaged[at] ^= 1 << (at % 8);
         s.contents(&damaged);
     }
-    // Damage that shows in the highest bit of the remainder alone: that bit, 32 steps of the CRC back.
+    // Damage that shows in the highest bit of the remainder alone: that bit, 32 steps of the CRC
+    // back.
     let back = |bit: u32| if bit >> 31 == 1 { (bit ^ 0xedb8_8320) << 1 | 1 } else { bit << 1 };
     let damage = (0..32).fold(1 << 31, |bit, _| back(bit)).to_le_bytes();
     let mut damaged = good.clone();
@@ -199,8 +200,8 @@ pub fn every_case(built: Built) -> Script {
     s.request(0x1235, sequence, command::WRITE, &bytes(2 * chunk + 1, 0));
     s.status();
 
-    // Cycles: a beat that leaves as it enters takes none. Of four, the next is there 9 cycles after one left (2 for each byte and one more), and is
-    // taken 6 later, with its last byte.
+    // Cycles: a beat that leaves as it enters takes none. Of four, the next is there 9 cycles after
+    // one left (2 for each byte and one more), and is taken 6 later, with its last byte.
     s.start(0x4320, 5);
     s.status_after(0);
     s.write(0, &bytes(4, 1));

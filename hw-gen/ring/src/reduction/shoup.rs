@@ -2,8 +2,8 @@
 
 use crate::Modulus;
 
-/// A factor w with s = ⌊w·2^bits / q⌋: a·w − ⌊a·s / 2^bits⌋·q lies in [0, 2q) for a < 2^bits (in NTL; Harvey, Journal of Symbolic Computation
-/// 60, 2014).
+/// A factor w with s = ⌊w·2^bits / q⌋: a·w − ⌊a·s / 2^bits⌋·q lies in [0, 2q) for a < 2^bits (in
+/// NTL; Harvey, Journal of Symbolic Computation 60, 2014).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shoup {
     /// Bits of q.

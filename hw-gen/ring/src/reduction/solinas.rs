@@ -2,7 +2,8 @@
 
 use crate::Modulus;
 
-/// q = 2^bits − c: x1·2^bits + x0 folds into x1·c + x0 (Solinas 1999; Menezes et al., Handbook of Applied Cryptography, 14.47).
+/// q = 2^bits − c: x1·2^bits + x0 folds into x1·c + x0 (Solinas 1999; Menezes et al., Handbook of
+/// Applied Cryptography, 14.47).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Solinas {
     /// Bits of q.
@@ -23,8 +24,8 @@ impl Solinas {
         Self { bits, c: modulus.value().wrapping_neg() & (u64::MAX >> (u64::BITS - bits)), modulus }
     }
 
-    /// The largest value before each fold, (q−1)² first, and after the last one, where it is below 2q. None if
-    /// [`Solinas::MOST_FOLDS`] folds are too few.
+    /// The largest value before each fold, (q−1)² first, and after the last one, where it is below
+    /// 2q. None if [`Solinas::MOST_FOLDS`] folds are too few.
     #[must_use]
     pub fn largest(self) -> Option<Vec<u128>> {
         let (q, c) = (u128::from(self.modulus.value()), u128::from(self.c));

@@ -2,9 +2,10 @@
 
 use crate::Modulus;
 
-/// q = high·2^shift + 1: a step replaces t = t1·2^shift + t0 by t1 − t0·high = t·2^−shift mod q (Mert, Öztürk, Savaş, DSD 2019). K-RED
-/// (Longa and Naehrig, CANS 2016) is the step with the other sign: high·t0 − t1 = high·t mod q, as high = −2^−shift mod q. From t ≤ (q−1)²
-/// on, t stays in [−(q−1), (q−1)²/2^(shift·steps)], so that `steps` steps leave it in (−q, q).
+/// q = high·2^shift + 1: a step replaces t = t1·2^shift + t0 by t1 − t0·high = t·2^−shift mod q
+/// (Mert, Öztürk, Savaş, DSD 2019). K-RED (Longa and Naehrig, CANS 2016) is the step with the other
+/// sign: high·t0 − t1 = high·t mod q, as high = −2^−shift mod q. From t ≤ (q−1)² on, t stays in
+/// [−(q−1), (q−1)²/2^(shift·steps)], so that `steps` steps leave it in (−q, q).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WordMontgomery {
     /// Bits a step removes, at least 1.
@@ -24,7 +25,8 @@ impl WordMontgomery {
         Self::with_shift(modulus, product_bits(modulus).div_ceil(fewest))
     }
 
-    /// Steps that remove all bits that q − 1 ends in zeros with, so that `high` is odd. For an odd modulus.
+    /// Steps that remove all bits that q − 1 ends in zeros with, so that `high` is odd. For an odd
+    /// modulus.
     #[must_use]
     pub fn whole(modulus: Modulus) -> Self {
         Self::with_shift(modulus, Self::widest(modulus))
@@ -38,7 +40,8 @@ impl WordMontgomery {
         Self { shift, high: modulus.value() >> shift, steps: product_bits(modulus).div_ceil(shift), modulus }
     }
 
-    /// x·2^(shift·steps) mod q for a residue x: how a constant factor is stored, so that its reduced product is the plain product.
+    /// x·2^(shift·steps) mod q for a residue x: how a constant factor is stored, so that its
+    /// reduced product is the plain product.
     #[must_use]
     pub fn encode(self, x: u64) -> u64 {
         self.modulus.mul(x, self.modulus.pow(2 % self.modulus.value(), u64::from(self.shift * self.steps)))

@@ -26,8 +26,8 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// The number, from those of parameters; none where it depends on what is not known, or does not
-    /// fit.
+    /// The number, from those of parameters; none where it depends on what is not known, or does
+    /// not fit.
     #[must_use]
     pub fn value(&self, parameters: &HashMap<&str, i128>) -> Option<i128> {
         match self {

@@ -12,8 +12,8 @@ use crate::{Expression, Instance, Literal, Net, Statement, WiringError};
 
 /// A module that is being made.
 ///
-/// Nets need no declaration: the text declares each before its first use. Bits that nothing reads are
-/// found and marked, so that lint does not complain of them.
+/// Nets need no declaration: the text declares each before its first use. Bits that nothing reads
+/// are found and marked, so that lint does not complain of them.
 ///
 /// ```
 /// use ringmill_verilog::{Module, Net, Statement};

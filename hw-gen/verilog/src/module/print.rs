@@ -89,8 +89,8 @@ fn body(module: &Body, item: &Item, wiring: &Wiring) -> String {
     }
 }
 
-/// A memory, its words assigned one by one: Yosys and Verilator take a time for a single wide constant
-/// that grows with its square.
+/// A memory, its words assigned one by one: Yosys and Verilator take a time for a single wide
+/// constant that grows with its square.
 fn memory(net: &Net, words: &[Literal]) -> String {
     let mut text = format!("  logic {} {}[{}];\n  initial begin\n", net.range(), net.name(), words.len());
     let mut line = String::new();

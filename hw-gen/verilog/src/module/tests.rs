@@ -10,7 +10,8 @@ fn inverter() -> Arc<Definition> {
     Definition::read(text).expect("a header").into()
 }
 
-/// A module with inputs `clk`, `a` of 4 bits and `b`, and an output `y` of 4 bits, before it is wired.
+/// A module with inputs `clk`, `a` of 4 bits and `b`, and an output `y` of 4 bits, before it is
+/// wired.
 fn open() -> (Module, [Net; 3]) {
     let mut module = Module::new("test");
     module.input(Net::bit("clk"));

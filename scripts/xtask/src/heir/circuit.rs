@@ -1,8 +1,10 @@
-//! The text that HEIR prints of a boolean circuit, read as one: `cggi` operations on bits, bits taken from and put into tensors.
+//! The text that HEIR prints of a boolean circuit, read as one: `cggi` operations on bits, bits
+//! taken from and put into tensors.
 
 use std::collections::{BTreeMap, HashMap};
 
-/// A circuit. Nodes are numbered: the input bits in order, then what the text makes, operands before their readers.
+/// A circuit. Nodes are numbered: the input bits in order, then what the text makes, operands
+/// before their readers.
 #[derive(Debug)]
 pub struct Circuit {
     /// Input bits: arguments in order, elements row by row, lowest bit first.

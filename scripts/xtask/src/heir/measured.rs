@@ -16,7 +16,8 @@ pub struct Measured {
     pub fast: Netlist,
     /// HEIR's answer to the program as it is written.
     pub heir: Answer,
-    /// Where that is no right circuit: to the same program in other words, if `tests/heir` has them.
+    /// Where that is no right circuit: to the same program in other words, if `tests/heir` has
+    /// them.
     pub reworded: Option<Answer>,
 }
 

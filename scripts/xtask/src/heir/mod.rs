@@ -1,4 +1,5 @@
-//! The comparison with HEIR on the test programs: cells, depth, time, memory, and whether its circuits are right.
+//! The comparison with HEIR on the test programs: cells, depth, time, memory, and whether its
+//! circuits are right.
 
 mod circuit;
 mod measured;
@@ -19,7 +20,8 @@ use peer::Heir;
 
 const PAGE: &str = "docs/benchmarks/heir.md";
 
-/// Measures everything, each process up to `runs` times, and writes page, picture and README's summary.
+/// Measures everything, each process up to `runs` times, and writes page, picture and README's
+/// summary.
 ///
 /// # Errors
 /// When HEIR is not installed, or Ringmill fails.

@@ -55,7 +55,8 @@ impl Heir {
         packages.into_iter().find(|package| package.join("heir-opt").is_file()).map(|package| Self { package })
     }
 
-    /// Compiles `program` with `--mlir-to-cggi`, the fastest of `runs` runs, and compares the circuit.
+    /// Compiles `program` with `--mlir-to-cggi`, the fastest of `runs` runs, and compares the
+    /// circuit.
     ///
     /// # Errors
     /// When HEIR cannot be started.

@@ -11,7 +11,8 @@ const COLOURS: [RGBColor; CELLS.len()] = [RGBColor(31, 119, 180), RGBColor(214, 
 /// Of a program's share of the height.
 const BAR: f64 = 0.25;
 
-/// A group of bars for each program that HEIR gets right in some words, and a line where both are equal.
+/// A group of bars for each program that HEIR gets right in some words, and a line where both are
+/// equal.
 pub fn svg(measured: &[Measured]) -> Result<String, Box<dyn Error>> {
     let programs: Vec<&str> = measured.chunks(CELLS.len()).map(|cells| cells[0].program.as_str()).collect();
     let most = measured.iter().filter_map(Measured::bootstraps_ratio).fold(1.0, f64::max);

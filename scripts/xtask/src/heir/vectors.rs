@@ -1,4 +1,5 @@
-//! What a program means on sampled arguments, by Ringmill's interpreter, and whether a circuit agrees.
+//! What a program means on sampled arguments, by Ringmill's interpreter, and whether a circuit
+//! agrees.
 
 use serde_json::Value;
 

@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
-/// Operators up to which the compiled code is optimized without being asked: below this it costs less than half a second.
+/// Operators up to which the compiled code is optimized without being asked: below this it costs
+/// less than half a second.
 const SMALL: usize = 1_000;
 
-/// How hard Verilator and the C++ compiler work on a model: seconds of building against speed of running.
+/// How hard Verilator and the C++ compiler work on a model: seconds of building against speed of
+/// running.
 ///
-/// Measured on array multipliers of two-input gates (Verilator 5.48, g++ 12, one core; Verilator's library, compiled once a machine
-/// in some 8 s, left out):
+/// Measured on array multipliers of two-input gates (Verilator 5.48, g++ 12, one core; Verilator's
+/// library, compiled once a machine in some 8 s, left out):
 ///
 /// | cells  | effort   | Verilator s | compiler s | vectors/s |
 /// |--------|----------|-------------|------------|-----------|
@@ -20,13 +22,13 @@ const SMALL: usize = 1_000;
 /// | 40,670 | quick    | 6.5         | 8.7        | 9,300     |
 /// | 40,670 | balanced | 9.2         | 27.5       | 70,000    |
 ///
-/// `cargo run --release -p ringmill-cosim --example throughput -- 8 40 83` repeats it. Splitting Verilator's output into smaller files
-/// (`--output-split`) only makes it slower, since reading the headers takes longer than compiling most of the files; that is why
-/// they are compiled together.
+/// `cargo run --release -p ringmill-cosim --example throughput -- 8 40 83` repeats it. Splitting
+/// Verilator's output into smaller files (`--output-split`) only makes it slower, since reading the
+/// headers takes longer than compiling most of the files; that is why they are compiled together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompileEffort {
-    /// `-O0`, and Verilator's data-flow pass left out: a gate netlist has nothing in it that synthesis left over. Right for fewer
-    /// than some hundred thousand evaluations.
+    /// `-O0`, and Verilator's data-flow pass left out: a gate netlist has nothing in it that
+    /// synthesis left over. Right for fewer than some hundred thousand evaluations.
     Quick,
     /// `-O1`.
     Balanced,

@@ -14,14 +14,16 @@ pub(super) enum ModelKind {
     Link,
 }
 
-/// Source and object of the parts of Verilator's library. The first needs the second even when a model has one thread.
+/// Source and object of the parts of Verilator's library. The first needs the second even when a
+/// model has one thread.
 const RUNTIME: [(&str, &str); 2] = [("verilated.cpp", "verilated.o"), ("verilated_threads.cpp", "verilated_threads.o")];
 /// The part that records waves.
 const RECORDER: (&str, &str) = ("verilated_fst_c.cpp", "verilated_fst_c.o");
 
 impl ModelKind {
-    /// Unknown and uninitialized values: of combinational logic, which has none, they are zero, which lets Verilator leave their
-    /// set-up away; of clocked logic each run chooses them, so that a register nobody set is noticed.
+    /// Unknown and uninitialized values: of combinational logic, which has none, they are zero,
+    /// which lets Verilator leave their set-up away; of clocked logic each run chooses them, so
+    /// that a register nobody set is noticed.
     pub(super) fn verilator_flags(self) -> &'static [&'static str] {
         match self {
             ModelKind::Combinational => &["--x-assign", "fast", "--x-initial", "fast"],

@@ -13,7 +13,8 @@ use std::time::Duration;
 
 const SHIM_FILE: &str = "shim.cpp";
 
-/// Everything lint finds is an error, except that the program's unused argument bits and the files' names are nobody's mistake.
+/// Everything lint finds is an error, except that the program's unused argument bits and the files'
+/// names are nobody's mistake.
 const VERILATOR_FLAGS: [&str; 12] = [
     "--cc",
     "--no-timing",
@@ -29,7 +30,8 @@ const VERILATOR_FLAGS: [&str; 12] = [
     "-Wno-EOFNEWLINE",
 ];
 
-/// The library calls back where it would end the process or print. The symbols stay inside, and none is unique in the process: each loaded model has its own copy of Verilator's library.
+/// The library calls back where it would end the process or print. The symbols stay inside, and
+/// none is unique in the process: each loaded model has its own copy of Verilator's library.
 const COMPILER_FLAGS: [&str; 10] = [
     "-std=c++17",
     "-DVL_TIME_CONTEXT",
@@ -43,7 +45,8 @@ const COMPILER_FLAGS: [&str; 10] = [
     "-w",
 ];
 
-/// Operators above which the C++ is compiled in several units at the same time. Each unit costs 0.7 s for the headers alone.
+/// Operators above which the C++ is compiled in several units at the same time. Each unit costs 0.7
+/// s for the headers alone.
 const SPLIT_ABOVE: usize = 5_000;
 /// Bytes of Verilog above which only Verilator reads it: Verible takes eighty times as many of
 /// memory.
@@ -171,8 +174,9 @@ impl Plan {
             .args(self.verilog())
     }
 
-    /// Groups the C++ files Verilator wrote (with their sizes) and ours into as many compilation units as pay off: name and text of
-    /// each. Verilator's headers take longer to read than most models to compile, so fewer units are less work.
+    /// Groups the C++ files Verilator wrote (with their sizes) and ours into as many compilation
+    /// units as pay off: name and text of each. Verilator's headers take longer to read than most
+    /// models to compile, so fewer units are less work.
     pub(super) fn units(&self, mut written: Vec<(String, u64)>) -> Vec<(String, String)> {
         written.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         let mut units = vec![(0, String::new()); self.jobs];
@@ -238,8 +242,9 @@ impl Plan {
             .arg(&self.tools.include)
     }
 
-    /// The key of the model: sources, flags and versions. Paths of the programs are left out, and so is the number of units.
-    /// A model in the cache is one that was read, as far as there is anybody to read it.
+    /// The key of the model: sources, flags and versions. Paths of the programs are left out, and
+    /// so is the number of units. A model in the cache is one that was read, as far as there is
+    /// anybody to read it.
     pub(super) fn key(&self) -> Key {
         self.key_for(self.strict_reading().map(|(readers, _)| readers))
     }

@@ -5,8 +5,10 @@ use super::effort::BuildOptions;
 /// How to build a model with streams.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StreamOptions {
-    /// As for other models, except that the effort is [`Balanced`](crate::CompileEffort::Balanced) if not given.
+    /// As for other models, except that the effort is [`Balanced`](crate::CompileEffort::Balanced)
+    /// if not given.
     pub build: BuildOptions,
-    /// Whether runs can record waves. Such a model takes longer to build and runs at half the speed or less.
+    /// Whether runs can record waves. Such a model takes longer to build and runs at half the speed
+    /// or less.
     pub waves: bool,
 }

@@ -1,7 +1,8 @@
 //! A module around the one under simulation.
 //!
-//! It gives the ports names we choose, so that the C++ need not know how Verilator spells a Verilog name, and states their widths, so
-//! that Verilator's own lint refuses a module whose ports are not as we were told.
+//! It gives the ports names we choose, so that the C++ need not know how Verilator spells a Verilog
+//! name, and states their widths, so that Verilator's own lint refuses a module whose ports are not
+//! as we were told.
 
 use crate::{Design, Port};
 use ringmill_verilog::{Definition, Instance, Module, Net, WiringError};

@@ -30,14 +30,15 @@ pub enum Line {
 pub struct Exchange {
     /// The bytes that the module sent whole.
     pub output: Vec<u8>,
-    /// How many of the given bytes were sent, the last perhaps not to its end: it goes on in the next cycles.
+    /// How many of the given bytes were sent, the last perhaps not to its end: it goes on in the
+    /// next cycles.
     pub taken: usize,
     /// How many bytes of the module had no stop bit; they are not in `output`.
     pub bad_stops: u64,
 }
 
-/// A module with the ports `clk`, `rst` (synchronous, active high), `rx` and `tx` (UART: 8 data bits, no parity, one stop bit) and
-/// `active`, all of one bit, and the other end of its line.
+/// A module with the ports `clk`, `rst` (synchronous, active high), `rx` and `tx` (UART: 8 data
+/// bits, no parity, one stop bit) and `active`, all of one bit, and the other end of its line.
 ///
 /// Its registers begin with random bits; [`LinkModel::build`] ends with a reset of four cycles.
 #[derive(Debug)]
@@ -62,11 +63,11 @@ fn flat(sources: &[SourceFile], top: &str) -> Design {
 }
 
 impl LinkModel {
-    /// Builds the module `top` of the sources (in compile order), or takes it from the cache. A bit on the line takes `divider` cycles,
-    /// at least 4.
+    /// Builds the module `top` of the sources (in compile order), or takes it from the cache. A bit
+    /// on the line takes `divider` cycles, at least 4.
     ///
-    /// # Errors
-    /// Verilator refuses the sources (an error, a lint warning, other ports), a tool fails, or the divider is too small.
+    /// # Errors Verilator refuses the sources (an error, a lint warning, other ports), a tool
+    /// fails, or the divider is too small.
     pub fn build(
         sources: &[SourceFile],
         top: &str,
@@ -107,7 +108,8 @@ impl LinkModel {
         self.line = line;
     }
 
-    /// Runs so many cycles, sends as many of the bytes as these are enough for, one right after the other, and takes what comes.
+    /// Runs so many cycles, sends as many of the bytes as these are enough for, one right after the
+    /// other, and takes what comes.
     ///
     /// # Errors
     /// The Verilog stops the simulation.

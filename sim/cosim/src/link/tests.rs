@@ -6,8 +6,8 @@ const DIVIDER: u32 = 8;
 /// Cycles of a byte.
 const BYTE: u64 = 10 * DIVIDER as u64;
 
-/// Sends back each byte inverted, after its stop bit; `active` once one came. Its receiver and sender are written without a look at the
-/// driver's.
+/// Sends back each byte inverted, after its stop bit; `active` once one came. Its receiver and
+/// sender are written without a look at the driver's.
 const ECHO: &str = "
 module echo #(parameter int DIVIDER = 8) (input logic clk, input logic rst, input logic rx, output logic tx, output logic active);
   logic [6:0] phase;   // cycles since the start bit began

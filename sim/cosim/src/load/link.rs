@@ -48,7 +48,8 @@ pub(crate) struct Exchanged {
     pub(crate) active: bool,
 }
 
-/// An instance of a model in a loaded library. Not `Send`: Verilator keeps a part of its state per thread.
+/// An instance of a model in a loaded library. Not `Send`: Verilator keeps a part of its state per
+/// thread.
 #[derive(Debug)]
 pub(crate) struct Link {
     handle: NonNull<c_void>,
@@ -56,7 +57,8 @@ pub(crate) struct Link {
     run: Run,
     reason: Reason,
     divider: u64,
-    /// Whether the Verilog stopped the simulation, after which the instance must not be evaluated again.
+    /// Whether the Verilog stopped the simulation, after which the instance must not be evaluated
+    /// again.
     stopped: bool,
     /// Last, so that it is unloaded after everything else is gone; the functions above live in it.
     _library: Library,
@@ -67,8 +69,9 @@ impl Link {
     pub(crate) fn load(path: &Path, divider: u32, seed: u64) -> Result<Self, CosimError> {
         let failed = |reason: String| CosimError::Load { path: path.to_path_buf(), reason };
         let library = open(path)?;
-        // SAFETY: the types are those with which `link.cpp` declares these functions; its text is part of the digest that names the
-        // file, so a library with other declarations is never opened. The copied pointers are used only while `_library` is alive.
+        // SAFETY: the types are those with which `link.cpp` declares these functions; its text is
+        // part of the digest that names the file, so a library with other declarations is never
+        // opened. The copied pointers are used only while `_library` is alive.
         let (new, delete, run, reason) = unsafe {
             (
                 symbol::<New>(&library, symbols::NEW).map_err(failed)?,
@@ -77,7 +80,8 @@ impl Link {
                 symbol::<Reason>(&library, symbols::REASON).map_err(failed)?,
             )
         };
-        // SAFETY: takes two numbers, catches every exception, and returns null or an instance that is ours alone.
+        // SAFETY: takes two numbers, catches every exception, and returns null or an instance that
+        // is ours alone.
         let handle = NonNull::new(unsafe { new(divider, seed) })
             .ok_or_else(|| failed("the model could not be constructed".to_owned()))?;
         Ok(Link { handle, delete, run, reason, divider: divider.into(), stopped: false, _library: library })
@@ -85,7 +89,8 @@ impl Link {
 
     /// Runs it.
     pub(crate) fn run(&mut self, order: &Order<'_>) -> Result<Exchanged, String> {
-        // A byte is taken in the middle of its stop bit, nine and a half bits after it began. One may have begun before.
+        // A byte is taken in the middle of its stop bit, nine and a half bits after it began. One
+        // may have begun before.
         let room = order.cycles / (9 * self.divider) + 2;
         let mut output = vec![0; usize::try_from(room).unwrap_or(usize::MAX)];
         let mut exchange = Exchange {
@@ -102,9 +107,11 @@ impl Link {
             active: 0,
         };
         if !self.stopped {
-            // SAFETY: the handle is a live instance of this library and `&mut self` makes this its only use, on the thread that made it,
-            // since `Link` is not `Send`. The structure is laid out as in `link.cpp`; its buffers outlive the call and are not otherwise
-            // used during it; the driver reads below `input_bytes` and writes below `output_room`. Exceptions are caught.
+            // SAFETY: the handle is a live instance of this library and `&mut self` makes this its
+            // only use, on the thread that made it, since `Link` is not `Send`. The structure is
+            // laid out as in `link.cpp`; its buffers outlive the call and are not otherwise used
+            // during it; the driver reads below `input_bytes` and writes below `output_room`.
+            // Exceptions are caught.
             let status = unsafe { (self.run)(self.handle.as_ptr(), &mut exchange) };
             if status == 0 {
                 output.truncate(exchange.given as usize);
@@ -117,7 +124,8 @@ impl Link {
             }
             self.stopped = true;
         }
-        // SAFETY: the handle is live; the string is NUL-terminated, belongs to the instance and is copied before anything changes it.
+        // SAFETY: the handle is live; the string is NUL-terminated, belongs to the instance and is
+        // copied before anything changes it.
         let reason = unsafe { CStr::from_ptr((self.reason)(self.handle.as_ptr())) };
         Err(reason.to_string_lossy().into_owned())
     }
@@ -125,7 +133,8 @@ impl Link {
 
 impl Drop for Link {
     fn drop(&mut self) {
-        // SAFETY: the handle came from the same library's `new`, is freed once, and the library is still loaded: fields drop after this.
+        // SAFETY: the handle came from the same library's `new`, is freed once, and the library is
+        // still loaded: fields drop after this.
         unsafe { (self.delete)(self.handle.as_ptr()) }
     }
 }

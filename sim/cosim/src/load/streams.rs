@@ -76,7 +76,8 @@ pub(crate) struct Run {
     pub(crate) inputs: Vec<u32>,
     /// Likewise.
     pub(crate) outputs: Vec<u32>,
-    /// For each frame and stream: the cycle its first beat was taken (inputs) or first valid (outputs); `u64::MAX`: never.
+    /// For each frame and stream: the cycle its first beat was taken (inputs) or first valid
+    /// (outputs); `u64::MAX`: never.
     pub(crate) starts: Vec<u64>,
     /// Beats taken of each stream.
     pub(crate) moved: Vec<u64>,
@@ -100,8 +101,8 @@ impl Streams {
     /// Loads the library, built from that design.
     pub(crate) fn load(path: &Path, design: &StreamDesign) -> Result<Self, CosimError> {
         let library = open(path)?;
-        // SAFETY: the type is that with which `streams.cpp` declares the function; its version is part of the file's name. The copied
-        // pointer is used only while `_library` is alive.
+        // SAFETY: the type is that with which `streams.cpp` declares the function; its version is
+        // part of the file's name. The copied pointer is used only while `_library` is alive.
         let run = unsafe { symbol::<RunFunction>(&library, symbols::RUN) }
             .map_err(|reason| CosimError::Load { path: path.to_path_buf(), reason })?;
         let words = [&design.inputs, &design.outputs].map(|ports| ports.iter().map(|port| port.frame_words()).sum());
@@ -140,9 +141,11 @@ impl Streams {
             reason: reason.as_mut_ptr(),
             reason_bytes: REASON_BYTES,
         };
-        // SAFETY: both structures are laid out as in `streams.cpp`, whose version is part of the library's name. Their pointers are to
-        // buffers that outlive the call, are not otherwise used during it, and were found above to be of the sizes that the driver
-        // computes from the same design; it leaves the last byte of the reason zero. Every exception is caught before it reaches us.
+        // SAFETY: both structures are laid out as in `streams.cpp`, whose version is part of the
+        // library's name. Their pointers are to buffers that outlive the call, are not otherwise
+        // used during it, and were found above to be of the sizes that the driver computes from the
+        // same design; it leaves the last byte of the reason zero. Every exception is caught before
+        // it reaches us.
         let status = unsafe { (self.run)(&request, &mut outcome) };
         run.cycles = outcome.cycles;
         match status {

@@ -22,7 +22,8 @@ pub struct BuildRecord {
 
 /// A combinational Verilog module that can be evaluated.
 ///
-/// Each value has its own state and its own copy of Verilator's library, so models on different threads do not meet.
+/// Each value has its own state and its own copy of Verilator's library, so models on different
+/// threads do not meet.
 #[derive(Debug)]
 pub struct Model {
     instance: Instance,
@@ -35,8 +36,8 @@ pub struct Model {
 impl Model {
     /// Builds the module `top` of a Verilog file, or takes it from the cache.
     ///
-    /// # Errors
-    /// The file cannot be read, Verilator refuses it (an error, a lint warning, ports other than those listed), or a tool fails.
+    /// # Errors The file cannot be read, Verilator refuses it (an error, a lint warning, ports
+    /// other than those listed), or a tool fails.
     pub fn build(
         verilog: &Path,
         top: &str,
@@ -93,8 +94,8 @@ impl Model {
         self.outputs.iter().map(Port::words).sum()
     }
 
-    /// The value of every output port for a value of every input port, each as 32-bit words, least significant first. Bits above a
-    /// port's width are ignored in inputs and zero in outputs.
+    /// The value of every output port for a value of every input port, each as 32-bit words, least
+    /// significant first. Bits above a port's width are ignored in inputs and zero in outputs.
     ///
     /// # Errors
     /// The values do not fit the ports, or the Verilog stopped the simulation.
@@ -115,8 +116,8 @@ impl Model {
         Ok(outputs)
     }
 
-    /// Evaluates many vectors at the speed of C++: `inputs` holds [`Model::input_words`] words for each, one vector after the other;
-    /// the result holds [`Model::output_words`] for each.
+    /// Evaluates many vectors at the speed of C++: `inputs` holds [`Model::input_words`] words for
+    /// each, one vector after the other; the result holds [`Model::output_words`] for each.
     ///
     /// # Errors
     /// The length is no multiple of a vector's, or the Verilog stopped the simulation.

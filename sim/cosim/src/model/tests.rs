@@ -195,7 +195,8 @@ fn a_damaged_model_is_built_again() {
     drop(build(&design).expect("a model"));
     let file = built_file(&design);
     let contents = fs::read(&file).expect("the model's file");
-    // As a new file: the old one may still be mapped, and would end the process if it were cut short.
+    // As a new file: the old one may still be mapped, and would end the process if it were cut
+    // short.
     fs::remove_file(&file).expect("a removal");
     fs::write(&file, &contents[..contents.len() / 2]).expect("a write");
     let mut again = build(&design).expect("a model");

@@ -2,9 +2,9 @@
 
 use crate::port::WORD_BITS;
 
-/// Coefficients as the beats of a stream whose `tdata` holds `lanes` of them, `bits` each (at most 64), the first lowest. Each beat is
-/// words of 32 bits, least significant first. Bits of a coefficient beyond `bits` are dropped; lanes beyond the last coefficient are
-/// zero.
+/// Coefficients as the beats of a stream whose `tdata` holds `lanes` of them, `bits` each (at most
+/// 64), the first lowest. Each beat is words of 32 bits, least significant first. Bits of a
+/// coefficient beyond `bits` are dropped; lanes beyond the last coefficient are zero.
 ///
 /// # Panics
 /// `lanes` is 0 or `bits` exceeds 64.

@@ -22,8 +22,8 @@ use std::time::Instant;
 
 /// A clocked module with AXI4-Stream ports that can be run.
 ///
-/// Every run begins with a new module, its registers filled with random bits, and a reset of one to four cycles; while a stream
-/// pauses, its data are random bits too.
+/// Every run begins with a new module, its registers filled with random bits, and a reset of one to
+/// four cycles; while a stream pauses, its data are random bits too.
 #[derive(Debug)]
 pub struct StreamModel {
     streams: Streams,
@@ -36,8 +36,8 @@ impl StreamModel {
     /// Builds the module `top` of the sources (in compile order), which has no `frame_error`, or
     /// takes it from the cache.
     ///
-    /// # Errors
-    /// Verilator refuses the sources (an error, a lint warning, ports other than those listed), or a tool fails.
+    /// # Errors Verilator refuses the sources (an error, a lint warning, ports other than those
+    /// listed), or a tool fails.
     pub fn build(
         sources: &[SourceFile],
         top: &str,
@@ -78,11 +78,12 @@ impl StreamModel {
         self.record
     }
 
-    /// Sends the frames through the module, one right after the other: for each frame and input its beats, as words of 32 bits, least
-    /// significant first (see [`lanes::pack`]); bits above the port's width are ignored.
+    /// Sends the frames through the module, one right after the other: for each frame and input its
+    /// beats, as words of 32 bits, least significant first (see [`lanes::pack`]); bits above the
+    /// port's width are ignored.
     ///
-    /// # Errors
-    /// The frames do not fit the ports, a probability is none, no beat moves for a million cycles, or the Verilog stops the simulation.
+    /// # Errors The frames do not fit the ports, a probability is none, no beat moves for a million
+    /// cycles, or the Verilog stops the simulation.
     pub fn run(&mut self, frames: &[Vec<Vec<u32>>], pauses: &Pauses) -> Result<Run, CosimError> {
         self.run_with(frames, pauses, &RunOptions::default())
     }

@@ -5,13 +5,16 @@ use crate::Violation;
 /// A finished run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// For each frame and output its beats, as words of 32 bits, least significant first; bits above the port's width are zero.
+    /// For each frame and output its beats, as words of 32 bits, least significant first; bits
+    /// above the port's width are zero.
     pub outputs: Vec<Vec<Vec<u32>>>,
-    /// Cycles from the first input beat taken to the first output beat valid, of the first frame. None if there were pauses.
+    /// Cycles from the first input beat taken to the first output beat valid, of the first frame.
+    /// None if there were pauses.
     pub latency_cycles: Option<u64>,
-    /// Cycles from the start of a frame to the start of the next, when frames follow each other as fast as the module takes them: the
-    /// largest distance seen at any stream, without the first half of the frames, which may fill buffers. None if there were pauses
-    /// or fewer than two frames.
+    /// Cycles from the start of a frame to the start of the next, when frames follow each other as
+    /// fast as the module takes them: the largest distance seen at any stream, without the first
+    /// half of the frames, which may fill buffers. None if there were pauses or fewer than two
+    /// frames.
     pub interval_cycles: Option<u64>,
     /// Clock cycles simulated, from the reset to some after the last beat.
     pub cycles: u64,
@@ -21,7 +24,8 @@ pub struct Run {
     pub violations: Vec<Violation>,
 }
 
-/// Latency and interval from the cycles at which frames started: a row a frame, in it the `inputs` first.
+/// Latency and interval from the cycles at which frames started: a row a frame, in it the `inputs`
+/// first.
 pub(super) fn timing(starts: &[u64], streams: usize, inputs: usize) -> (Option<u64>, Option<u64>) {
     let rows: Vec<&[u64]> = starts.chunks_exact(streams.max(1)).collect();
     let latency = rows.first().and_then(|row| {

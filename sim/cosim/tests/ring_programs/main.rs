@@ -1,5 +1,6 @@
-//! Functions over several rings, with tensors, scalars and keys, and with units shared in time, against their definition: with random pauses and
-//! skew on every stream, and without, when latency and interval must be those promised.
+//! Functions over several rings, with tensors, scalars and keys, and with units shared in time,
+//! against their definition: with random pauses and skew on every stream, and without, when latency
+//! and interval must be those promised.
 
 mod twin;
 
@@ -79,8 +80,8 @@ fn run(twin: &Twin, design: &Design) {
     }
 }
 
-/// As [`check`], and once more with what Yosys reads in the text: bitstreams and cells are made of that, and Verilator reads some
-/// expressions in another way.
+/// As [`check`], and once more with what Yosys reads in the text: bitstreams and cells are made of
+/// that, and Verilator reads some expressions in another way.
 fn check_twice(twin: &Twin, options: &Options) -> Design {
     let design = check(twin, options);
     let yosys = Yosys::new(&Toolchain::locate()).expect("scripts/setup was run");
@@ -323,7 +324,8 @@ fn a_transform_that_always_goes_forward_is_noticed() {
 fn arguments_wait_in_their_buffers() {
     let twin = two_products("late", 32, 193);
     let with = |interval| Options { architecture: Architecture::Iterative, period: Some(interval), ..options(1) };
-    // From intervals in which the buffers are read as late as the next operand allows to those in which all is read when it is needed.
+    // From intervals in which the buffers are read as late as the next operand allows to those in
+    // which all is read when it is needed.
     let mut kept = Vec::new();
     for interval in [100, 167, 250, 1500] {
         let design = check(&twin, &with(interval));
@@ -335,7 +337,8 @@ fn arguments_wait_in_their_buffers() {
     assert!(kept[0] > 0 && kept.last() == Some(&0), "{kept:?}");
 }
 
-/// Operations drawn at random over two rings, with results of every kind, in intervals from the shortest to one that shares everything.
+/// Operations drawn at random over two rings, with results of every kind, in intervals from the
+/// shortest to one that shares everything.
 #[test]
 fn random_programs_do_what_they_say_at_any_interval() {
     let count = if std::env::var_os("RINGMILL_LONG").is_some() { 60 } else { 4 };

@@ -1,4 +1,5 @@
-//! A function built twice: as a graph, and by definition on operands. Values are kept as coefficients, whatever their form in the graph.
+//! A function built twice: as a graph, and by definition on operands. Values are kept as
+//! coefficients, whatever their form in the graph.
 
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use ringmill_accel::{Argument, RingGraph, RingId, RingValue, Scalar};

@@ -29,12 +29,14 @@ pub(super) fn outputs(header: &Header, cursor: &mut Cursor<'_>) -> Result<Vec<Pl
     Ok(outputs)
 }
 
-/// The table of an and whose operands are these literals: true in the one row in which both operands are.
+/// The table of an and whose operands are these literals: true in the one row in which both
+/// operands are.
 pub(super) fn and_table(a: u64, b: u64) -> u64 {
     1 << (1 - a % 2 + 2 * (1 - b % 2))
 }
 
-/// Reads the symbols, and adds the outputs: a literal's node is that of its variable, or one inversion of it.
+/// Reads the symbols, and adds the outputs: a literal's node is that of its variable, or one
+/// inversion of it.
 pub(super) fn finish(
     mut netlist: Netlist,
     outputs: &[PlacedLiteral],

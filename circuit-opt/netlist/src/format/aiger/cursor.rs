@@ -67,7 +67,8 @@ impl<'a> Cursor<'a> {
         if self.skip(b' ') { Ok(()) } else { Err(self.error(self.at, AigerProblem::Number)) }
     }
 
-    /// A difference of the binary format: seven bits a byte, the lowest first, all but the last marked.
+    /// A difference of the binary format: seven bits a byte, the lowest first, all but the last
+    /// marked.
     pub(super) fn delta(&mut self) -> Option<u64> {
         let mut value: u64 = 0;
         for shift in (0..63).step_by(7) {

@@ -37,7 +37,8 @@ impl Header {
         if latches > 0 {
             return Err(cursor.error(latches_at, AigerProblem::Unsupported { what: "latches" }));
         }
-        // Of AIGER 1.9: bad states, invariant constraints, justice properties, fairness constraints.
+        // Of AIGER 1.9: bad states, invariant constraints, justice properties, fairness
+        // constraints.
         for _ in 0..4 {
             if !cursor.skip(b' ') {
                 break;
@@ -48,7 +49,8 @@ impl Header {
             }
         }
         cursor.end_of_line()?;
-        // Nothing is allocated that the file is too small for: a binary and has two bytes, any other line too.
+        // Nothing is allocated that the file is too small for: a binary and has two bytes, any
+        // other line too.
         let lines = outputs.checked_add(ands).and_then(|lines| lines.checked_add(if is_binary { 0 } else { inputs }));
         let defined = inputs.checked_add(ands);
         let fits = lines.is_some_and(|lines| lines.saturating_sub(1) <= cursor.len() as u64 / 2);

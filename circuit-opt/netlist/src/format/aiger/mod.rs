@@ -1,4 +1,5 @@
-//! AIGER, combinational part of both formats (Biere, "The AIGER and-inverter graph format", 2007, and 1.9, 2011).
+//! AIGER, combinational part of both formats (Biere, "The AIGER and-inverter graph format", 2007,
+//! and 1.9, 2011).
 
 mod ascii;
 mod binary;

@@ -5,7 +5,8 @@ use thiserror::Error;
 
 use crate::Located;
 
-/// A problem in an AIGER file and its position (in the binary part of a file only the offset means something).
+/// A problem in an AIGER file and its position (in the binary part of a file only the offset means
+/// something).
 pub type AigerError = Located<AigerProblem>;
 
 /// What is wrong with an AIGER file.

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use super::graph::Graph;
 use crate::Netlist;
 
-/// Writes the binary format (`.aig`) with the names of inputs and outputs. Cells become ands; names lose control
-/// characters, origins are not kept.
+/// Writes the binary format (`.aig`) with the names of inputs and outputs. Cells become ands; names
+/// lose control characters, origins are not kept.
 ///
 /// # Errors
 /// As `out` has them.

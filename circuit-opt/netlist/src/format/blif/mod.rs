@@ -1,4 +1,5 @@
-//! Berkeley Logic Interchange Format (University of California, Berkeley, 1992), combinational part.
+//! Berkeley Logic Interchange Format (University of California, Berkeley, 1992), combinational
+//! part.
 
 mod cover;
 mod lines;

@@ -53,14 +53,13 @@ const OTHER: &str = "a model is '.model', '.inputs', '.outputs', '.names' and '.
 const INSTANCE_BYTES: usize = 1 << 24;
 const INSTANCE_GROWTH: usize = 64;
 
-/// Reads a combinational BLIF file: `.names` in any order with covers of the on-set or the off-set, and `.subckt` of other
-/// models of the file, which are copied in; the first model is the circuit.
+/// Reads a combinational BLIF file: `.names` in any order with covers of the on-set or the off-set,
+/// and `.subckt` of other models of the file, which are copied in; the first model is the circuit.
 /// A cell of up to six inputs stays one cell; wider ones become products and sums of six. Buffers
 /// vanish, as does the order of cells where a cell was used before its definition.
 ///
-/// # Errors
-/// The first problem, with its position. Takes time linear in the text, and in the copies of models, which are limited to 16 MiB and 64
-/// times the size of the text.
+/// # Errors The first problem, with its position. Takes time linear in the text, and in the copies
+/// of models, which are limited to 16 MiB and 64 times the size of the text.
 pub fn read(text: &str) -> Result<Netlist, BlifError> {
     let mut reader = Reader {
         text,
@@ -89,7 +88,8 @@ struct Reader<'a> {
     definitions: Definitions,
     /// All models of the file, once one of them is asked for.
     models: Option<Models<'a>>,
-    /// The circuit, and the instance in it, and the instance in that one, and so on, up to the one that is read.
+    /// The circuit, and the instance in it, and the instance in that one, and so on, up to the one
+    /// that is read.
     open: Vec<Scope<'a>>,
     /// The names of their models.
     open_models: HashSet<&'a str, FxBuildHasher>,
@@ -132,7 +132,8 @@ impl<'a> Reader<'a> {
         self.open.last_mut().unwrap_or_else(|| unreachable!("a scope is open while lines are read"))
     }
 
-    /// Takes one logical line, the text of which begins at `start`; whether it was the end of the model.
+    /// Takes one logical line, the text of which begins at `start`; whether it was the end of the
+    /// model.
     fn line(&mut self, start: usize, tokens: &[Token<'a>]) -> Result<bool, BlifError> {
         let (first, rest) = (tokens[0], &tokens[1..]);
         if self.open.len() > 1 {

@@ -19,9 +19,10 @@ pub(crate) fn port_names(netlist: &Netlist) -> PortNames {
     PortNames { inputs: names.inputs().to_vec(), outputs: names.outputs().to_vec() }
 }
 
-/// Writes a netlist as one BLIF model: a `.names` with an irredundant on-set cover for each cell, in
-/// topological order; an output that shows an input, a constant or another output's node gets a
-/// one-input `.names`, and a constant is one without inputs. Characters BLIF cannot have in a name become `_`.
+/// Writes a netlist as one BLIF model: a `.names` with an irredundant on-set cover for each cell,
+/// in topological order; an output that shows an input, a constant or another output's node gets a
+/// one-input `.names`, and a constant is one without inputs. Characters BLIF cannot have in a name
+/// become `_`.
 ///
 /// # Errors
 /// As `out` has them.
@@ -68,8 +69,8 @@ pub fn write(netlist: &Netlist, out: &mut dyn Write) -> io::Result<()> {
     out.flush()
 }
 
-/// The order in which the inputs of a cell are written, and its table in that order: a multiplexer reads `select then else`, every
-/// other cell keeps its order.
+/// The order in which the inputs of a cell are written, and its table in that order: a multiplexer
+/// reads `select then else`, every other cell keeps its order.
 fn reading_order(table: u64, inputs: usize) -> (u64, [usize; MAX_FANINS]) {
     let mut order = std::array::from_fn(|input| input);
     let Some(mux) = (inputs == 3).then(|| table::is_mux(table)).flatten() else { return (table, order) };

@@ -6,7 +6,8 @@ use rustc_hash::FxBuildHasher;
 use crate::table::{self, mask};
 use crate::{CellLibrary, Netlist, Node, split_inversions};
 
-/// Twice a node, plus one if inverted. Node 0 is constant false, then come the inputs, then the gates.
+/// Twice a node, plus one if inverted. Node 0 is constant false, then come the inputs, then the
+/// gates.
 pub(super) type Literal = u32;
 
 /// What a gate computes.
@@ -29,8 +30,9 @@ pub(super) struct Gates {
 }
 
 impl Gates {
-    /// The netlist in gates: one `AND` for a multiplexer or a majority, none for an exclusive or; inversions go through exclusive ors to
-    /// where they are shared or vanish. Cells that no output depends on are left out.
+    /// The netlist in gates: one `AND` for a multiplexer or a majority, none for an exclusive or;
+    /// inversions go through exclusive ors to where they are shared or vanish. Cells that no output
+    /// depends on are left out.
     pub(super) fn of(netlist: &Netlist) -> Self {
         let netlist = split_inversions(netlist, CellLibrary::Gates);
         let inputs = netlist.inputs().len();
@@ -52,7 +54,8 @@ impl Gates {
         gates
     }
 
-    /// Removes the gates that no output depends on, such as the parts of a multiplexer that was recognized.
+    /// Removes the gates that no output depends on, such as the parts of a multiplexer that was
+    /// recognized.
     fn sweep(&mut self) {
         let first = 1 + self.inputs;
         let mut reached = vec![false; first + self.gates.len()];
@@ -143,8 +146,9 @@ impl Gates {
         }
     }
 
-    /// How the and of two literals is the inverse of a multiplexer (or of an exclusive or): both are inverted ands, of which one reads a
-    /// literal that the other reads inverted. Circuits from and-inverter graphs are full of them, at three ands each.
+    /// How the and of two literals is the inverse of a multiplexer (or of an exclusive or): both
+    /// are inverted ands, of which one reads a literal that the other reads inverted. Circuits from
+    /// and-inverter graphs are full of them, at three ands each.
     fn multiplexer(&self, a: Literal, b: Literal) -> Option<(Literal, Literal, Literal)> {
         let product = |literal: Literal| {
             let gate = (literal as usize / 2).checked_sub(1 + self.inputs).filter(|_| literal & 1 == 1)?;

@@ -4,7 +4,8 @@ use super::lines::{Lines, Word};
 use super::problem::{BristolError, BristolProblem};
 use crate::format::decimal::is_number;
 
-/// Input wires take no space in a file: this many are believed in any, and more in a file of so many bytes.
+/// Input wires take no space in a file: this many are believed in any, and more in a file of so
+/// many bytes.
 const BELIEVED_INPUTS: u64 = 1 << 16;
 
 /// What the first lines say.

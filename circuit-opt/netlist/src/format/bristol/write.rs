@@ -6,9 +6,10 @@ use super::gates::{Gates, Literal, Operation};
 use crate::format::port_names::{PortNames, bits};
 use crate::{Netlist, Port};
 
-/// Writes a netlist as `XOR`, `AND` and `INV` gates, with few `AND`s: only they cost communication. Each port, as
-/// [`Netlist::input_ports`] groups them, becomes a value, the lowest bit first; names and origins are not kept. Outputs have wires of
-/// their own, the last ones: what shows a constant is an `EQ`, what shows an input or what another output shows is an `EQW`.
+/// Writes a netlist as `XOR`, `AND` and `INV` gates, with few `AND`s: only they cost communication.
+/// Each port, as [`Netlist::input_ports`] groups them, becomes a value, the lowest bit first; names
+/// and origins are not kept. Outputs have wires of their own, the last ones: what shows a constant
+/// is an `EQ`, what shows an input or what another output shows is an `EQW`.
 ///
 /// # Errors
 /// As `out` has them.

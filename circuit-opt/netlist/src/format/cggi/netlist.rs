@@ -2,13 +2,15 @@ use crate::{CellLibrary, Netlist, Node, NodeId, Port};
 use std::fmt::Display;
 use std::io::{self, Write};
 
-/// LWE dimension plus one of the ciphertext type: what HEIR prints for CGGI. Backends choose their own parameters.
+/// LWE dimension plus one of the ciphertext type: what HEIR prints for CGGI. Backends choose their
+/// own parameters.
 const CIPHERTEXT_SIZE: u32 = 742;
 
 /// A netlist as MLIR: `@NAME` in cggi ops on ciphertexts and `@NAME__comb` in comb ops on bits.
 ///
-/// `netlist` is what [`crate::split_inversions`] made for `library`. Ports become tensors with one element for each bit. The first
-/// operand of a table is the most significant bit of its index, as in HEIR. Locations are those of the program the netlist comes from.
+/// `netlist` is what [`crate::split_inversions`] made for `library`. Ports become tensors with one
+/// element for each bit. The first operand of a table is the most significant bit of its index, as
+/// in HEIR. Locations are those of the program the netlist comes from.
 ///
 /// # Errors
 /// As `out` has them.
@@ -23,7 +25,8 @@ pub(super) fn write_netlist_as_comb(netlist: &Netlist, library: CellLibrary, out
     Printer { netlist, library, out, dialect: Dialect::Comb }.function()
 }
 
-/// The names `!ct` and `!pt` of the types of ciphertexts and plaintexts with messages of so many bits.
+/// The names `!ct` and `!pt` of the types of ciphertexts and plaintexts with messages of so many
+/// bits.
 pub(super) fn write_types(bits: u32, out: &mut dyn Write) -> io::Result<()> {
     let (shift, noun) = (32 - bits, if bits == 1 { "bit" } else { "bits" });
     let scale = 1u64 << shift;
@@ -174,7 +177,8 @@ impl Printer<'_, '_> {
     /// What a cell is in this dialect.
     fn cell(&self, table: u64, fanins: &[NodeId]) -> String {
         let mnemonic = self.library.cell_name(table, fanins.len());
-        // The last fanin is the most significant bit of the table's index, and the selector of a multiplexer.
+        // The last fanin is the most significant bit of the table's index, and the selector of a
+        // multiplexer.
         let operands: Vec<_> = fanins.iter().rev().map(|&fanin| name(fanin)).collect();
         let operands = operands.join(", ");
         let bit = self.dialect.bit();

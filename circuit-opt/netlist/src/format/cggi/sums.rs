@@ -5,8 +5,9 @@ use std::io::{self, Write};
 
 use super::netlist::{location, symbol, write_constant, write_netlist_as_comb, write_types};
 
-/// A circuit of sums as MLIR: `@NAME` in cggi ops on ciphertexts (`lut_lincomb` of one output, `multi_lut_lincomb` of several) and
-/// `@NAME__comb` in comb ops on bits, which shows the expansion.
+/// A circuit of sums as MLIR: `@NAME` in cggi ops on ciphertexts (`lut_lincomb` of one output,
+/// `multi_lut_lincomb` of several) and `@NAME__comb` in comb ops on bits, which shows the
+/// expansion.
 ///
 /// `expansion` is the circuit [expanded](crate::lincomb::expand()) and split
 /// ([`crate::split_inversions`]), in cells of [`EXPANDED`]. Ports are as

@@ -1,4 +1,5 @@
-//! The text of CIRCT, the LLVM project's compilers for hardware: one `hw.module` of operations of the comb dialect.
+//! The text of CIRCT, the LLVM project's compilers for hardware: one `hw.module` of operations of
+//! the comb dialect.
 
 mod names;
 mod write;

@@ -11,8 +11,9 @@ pub struct CellWriter {
 }
 
 impl CellWriter {
-    /// A short expression of `&`, `|`, `^`, `~` and `?:` for the function of the operands that the table tells: bit `r` is the value of
-    /// row `r`, whose bit `i` is operand `i`. Operands are single bits.
+    /// A short expression of `&`, `|`, `^`, `~` and `?:` for the function of the operands that the
+    /// table tells: bit `r` is the value of row `r`, whose bit `i` is operand `i`. Operands are
+    /// single bits.
     pub fn expression(&mut self, table: u64, operands: &[Expression]) -> Expression {
         typed(&self.expressions.of(table, operands.len()), operands)
     }

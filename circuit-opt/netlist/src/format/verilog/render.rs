@@ -2,8 +2,8 @@
 
 use crate::expression::Expression;
 
-/// Appends an expression; `operand` appends the text of an input. Operators of different kinds are told
-/// apart by parentheses, whatever their precedence.
+/// Appends an expression; `operand` appends the text of an input. Operators of different kinds are
+/// told apart by parentheses, whatever their precedence.
 pub(super) fn render(expression: &Expression, operand: &dyn Fn(usize, &mut String), text: &mut String) {
     match expression {
         Expression::Constant(value) => text.push_str(if *value { "1'b1" } else { "1'b0" }),

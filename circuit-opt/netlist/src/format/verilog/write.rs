@@ -10,9 +10,9 @@ use crate::identifier;
 use crate::{Netlist, Node, NodeId, Port, table};
 use ringmill_verilog::{comment, escaped};
 
-/// Writes a netlist as one Verilog module of the netlist's name: vector ports as [`Netlist::input_ports`] groups
-/// them, one `assign` for each cell that an output depends on, and behind it, as a comment, the source location it came
-/// from. Clean under `verilator -Wall`.
+/// Writes a netlist as one Verilog module of the netlist's name: vector ports as
+/// [`Netlist::input_ports`] groups them, one `assign` for each cell that an output depends on, and
+/// behind it, as a comment, the source location it came from. Clean under `verilator -Wall`.
 ///
 /// # Errors
 /// As `out` has them.
@@ -40,7 +40,8 @@ enum Place {
     Absent,
     /// Its own wire.
     Wire,
-    /// Only one output shows it: assigned there. Outputs are never read, or a simulator would see a loop through the vector.
+    /// Only one output shows it: assigned there. Outputs are never read, or a simulator would see a
+    /// loop through the vector.
     Output(u32),
 }
 

@@ -145,8 +145,8 @@ fn parameter(json: &mut Json<'_>) -> Result<Option<u64>, YosysJsonError> {
     }
 }
 
-/// A source location of Yosys, `FILE:LINE.COLUMN-LINE.COLUMN` or several joined by `|`, in our form: the first as `FILE:LINE:COLUMN`.
-/// Any other text stays as it is.
+/// A source location of Yosys, `FILE:LINE.COLUMN-LINE.COLUMN` or several joined by `|`, in our
+/// form: the first as `FILE:LINE:COLUMN`. Any other text stays as it is.
 fn origin(src: &str) -> String {
     let first = src.split('|').next().unwrap_or(src);
     let parts = first.rsplit_once(':').and_then(|(file, range)| {

@@ -12,7 +12,8 @@ const fn row(name: &'static str, inputs: &'static [&'static str], table: u64) ->
     Gate { name, inputs, table }
 }
 
-/// All of them but the tri-state buffer and the multiplexers of more than six inputs. The output is always `Y`.
+/// All of them but the tri-state buffer and the multiplexers of more than six inputs. The output is
+/// always `Y`.
 pub(super) const GATES: [Gate; 17] = [
     row("$_NOT_", &["A"], 0b01),
     row("$_BUF_", &["A"], 0b10),

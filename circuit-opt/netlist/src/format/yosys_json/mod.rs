@@ -1,4 +1,5 @@
-//! The JSON netlist of Yosys (`write_json`, `read_json`; its fields are described in the manual of `write_json`).
+//! The JSON netlist of Yosys (`write_json`, `read_json`; its fields are described in the manual of
+//! `write_json`).
 
 mod cells;
 mod gates;

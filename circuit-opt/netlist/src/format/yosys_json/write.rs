@@ -9,10 +9,10 @@ use crate::quoted::write_quoted;
 use crate::sweep::reachable;
 use crate::{CellLibrary, Netlist, Node, NodeId, Port};
 
-/// Writes a netlist as one module: ports as [`Netlist::input_ports`] groups them (numbered where two
-/// have one name), and a cell for each that an output depends on. With
-/// [`CellLibrary::Gates`] a cell is `$_AND_`, `$_MUX_` and so on where Yosys has one for its table; every other
-/// is a `$lut`, whose input A\[0\] is the least significant bit of the row, as here. Origins become `src`.
+/// Writes a netlist as one module: ports as [`Netlist::input_ports`] groups them (numbered where
+/// two have one name), and a cell for each that an output depends on. With [`CellLibrary::Gates`] a
+/// cell is `$_AND_`, `$_MUX_` and so on where Yosys has one for its table; every other is a `$lut`,
+/// whose input A\[0\] is the least significant bit of the row, as here. Origins become `src`.
 ///
 /// # Errors
 /// As `out` has them.

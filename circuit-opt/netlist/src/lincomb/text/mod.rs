@@ -1,5 +1,5 @@
-//! The written form of a circuit of sums. It keeps everything, and reading it checks everything: whatever
-//! [`add_cell`](super::LincombNetlist::add_cell) would not take is a problem with a place.
+//! The written form of a circuit of sums. It keeps everything, and reading it checks everything:
+//! whatever [`add_cell`](super::LincombNetlist::add_cell) would not take is a problem with a place.
 //!
 //! ```text
 //! lincomb "main" message_bits 3                // sums stay below 2^3
@@ -13,8 +13,9 @@
 //! output "result0[2]" zero
 //! ```
 //!
-//! `~` inverts a bit. `%3:2` has the outputs `%3.0` and `%3.1`; a cell of one output is called by its name alone. An output may show
-//! a constant, `zero` or `~zero`. One statement a line; a name is defined before it is used.
+//! `~` inverts a bit. `%3:2` has the outputs `%3.0` and `%3.1`; a cell of one output is called by
+//! its name alone. An output may show a constant, `zero` or `~zero`. One statement a line; a name
+//! is defined before it is used.
 
 mod parse;
 mod print;

@@ -13,7 +13,8 @@ pub(super) struct Parts<'a> {
     pub(super) split: &'a Split,
     pub(super) norm: &'a Norm,
     pub(super) exit: Exit,
-    /// Input bits to the bits of m₁, those of m₀ and what is added to the norm, as far as it is not 0.
+    /// Input bits to the bits of m₁, those of m₀ and what is added to the norm, as far as it is not
+    /// 0.
     pub(super) top: &'a Program,
     pub(super) middle: &'a Program,
     pub(super) core: Core<'a>,

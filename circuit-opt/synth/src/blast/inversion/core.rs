@@ -1,7 +1,8 @@
 //! The middle of the circuits: the bits of z from the bits of the norm, as small circuits.
 //!
-//! They do not depend on the table, and few differ but in the order of their inputs and outputs: all are made once. For some a long search
-//! has found what no short one does; these are written down beside this file.
+//! They do not depend on the table, and few differ but in the order of their inputs and outputs:
+//! all are made once. For some a long search has found what no short one does; these are written
+//! down beside this file.
 
 use ringmill_netlist::{CellLibrary, Netlist, NodeId, Simulator, table, text};
 use rustc_hash::FxHashMap;
@@ -13,8 +14,8 @@ use super::product::Formula;
 use crate::Effort;
 use crate::word::Table;
 
-/// Which core is meant: the formula's place, the set of its terms whose κ are the basis, and c: the norm is Σ n_j κ_j and the bits
-/// of z are Tr(a·c/norm).
+/// Which core is meant: the formula's place, the set of its terms whose κ are the basis, and c: the
+/// norm is Σ n_j κ_j and the bits of z are Tr(a·c/norm).
 pub(super) type CoreKey = (usize, u16, u16);
 
 /// The cores of a field for a library.
@@ -152,7 +153,8 @@ fn words(functions: &[u64], inputs: usize) -> Table {
     Table::new((0..1 << inputs).map(bits).collect(), functions.len() as u32)
 }
 
-/// The best circuits known for cores of GF(16), inputs and outputs in canonical order: of several thousand walks of [`polish`] from different seeds.
+/// The best circuits known for cores of GF(16), inputs and outputs in canonical order: of several
+/// thousand walks of [`polish`] from different seeds.
 fn known(library: CellLibrary) -> Option<Netlist> {
     let text = match library {
         CellLibrary::Gates => include_str!("core_gates.txt"),

@@ -9,7 +9,8 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// The field of 2^`bits` elements, 2 ≤ `bits` ≤ 8, modulo a primitive polynomial: x generates it.
+    /// The field of 2^`bits` elements, 2 ≤ `bits` ≤ 8, modulo a primitive polynomial: x generates
+    /// it.
     pub(super) fn new(bits: u32) -> Self {
         const PRIMITIVE: [u16; 7] = [0b111, 0b1011, 0b1_0011, 0b10_0101, 0b100_0011, 0b1000_0011, 0b1_0001_1101];
         let modulus = PRIMITIVE[bits as usize - 2];
@@ -64,7 +65,8 @@ impl Field {
 
     /// Where the elements of `small`, whose degree divides this one's, lie in this field.
     pub(super) fn embedding(&self, small: &Field) -> Vec<u16> {
-        // x of the small field goes to a root of its polynomial: an element whose powers add up as its own do
+        // x of the small field goes to a root of its polynomial: an element whose powers add up as
+        // its own do
         let step = self.powers.len() / small.powers.len();
         let image = |root: usize, a: u16| {
             (0..small.bits())

@@ -1,11 +1,13 @@
 //! Sums modulo 2 of few words, as short programs of additions.
 //!
-//! J. Boyar, R. Peralta, "A small depth-16 circuit for the AES S-box", SEC 2012: of all sums that could be made next, the one that brings the wanted
-//! sums nearest in total, cancellation included. Over at most 8 words there are only 256 sums, so the distance of each is kept in a table.
+//! J. Boyar, R. Peralta, "A small depth-16 circuit for the AES S-box", SEC 2012: of all sums that
+//! could be made next, the one that brings the wanted sums nearest in total, cancellation included.
+//! Over at most 8 words there are only 256 sums, so the distance of each is kept in a table.
 
 use crate::random::Random;
 
-/// Additions one after the other. Value i < `inputs` is the word i, value `inputs` + j the sum of the values in `steps[j]`.
+/// Additions one after the other. Value i < `inputs` is the word i, value `inputs` + j the sum of
+/// the values in `steps[j]`.
 #[derive(Clone, Debug)]
 pub(super) struct Program {
     pub(super) inputs: usize,
@@ -14,7 +16,8 @@ pub(super) struct Program {
     pub(super) targets: Vec<usize>,
 }
 
-/// A program for `targets` (each a set of inputs, not empty) whose steps add 2 to `arity` values; `random` breaks ties.
+/// A program for `targets` (each a set of inputs, not empty) whose steps add 2 to `arity` values;
+/// `random` breaks ties.
 pub(super) fn program(inputs: usize, targets: &[u16], arity: usize, random: &mut Random) -> Program {
     let mut sums = Sums::new(inputs);
     let mut steps = Vec::new();
@@ -62,7 +65,8 @@ impl Sums {
         }
     }
 
-    /// The sum of at most `arity` made ones that leaves the fewest steps to the open sums, and then the fewest summands.
+    /// The sum of at most `arity` made ones that leaves the fewest steps to the open sums, and then
+    /// the fewest summands.
     fn best_next(&self, open: &[u16], arity: usize, random: &mut Random) -> u16 {
         let mut best = (usize::MAX, usize::MAX, 0_u64);
         let mut chosen = open[0];
@@ -103,10 +107,11 @@ impl Sums {
 }
 
 impl Program {
-    /// For each value what reads it, turned round: the terms of which the transposed program adds it up. Terms are steps;
-    /// `marks` lists the targets at each value.
+    /// For each value what reads it, turned round: the terms of which the transposed program adds
+    /// it up. Terms are steps; `marks` lists the targets at each value.
     ///
-    /// The transposed program adds up, for each input, the targets that depend on it (J. L. Bordewijk 1956).
+    /// The transposed program adds up, for each input, the targets that depend on it (J. L.
+    /// Bordewijk 1956).
     pub(super) fn readers(&self) -> (Vec<Vec<usize>>, Vec<Vec<usize>>) {
         let values = self.inputs + self.steps.len();
         let (mut readers, mut marks) = (vec![Vec::new(); values], vec![Vec::new(); values]);

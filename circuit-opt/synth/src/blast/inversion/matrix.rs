@@ -17,7 +17,8 @@ pub(super) fn rank(words: &[u16]) -> usize {
     pivots.len()
 }
 
-/// For each word of as many bits as there are vectors the set of those that add up to it; none if they are no basis.
+/// For each word of as many bits as there are vectors the set of those that add up to it; none if
+/// they are no basis.
 pub(super) fn coordinates(vectors: &[u16]) -> Option<Vec<u16>> {
     let size = 1 << vectors.len();
     let mut sets = vec![None; size];

@@ -1,8 +1,10 @@
-//! Constant tables that are inversion in GF(2^k) between affine maps, as the S-boxes of most block ciphers are: AES, Camellia, ARIA, SM4.
+//! Constant tables that are inversion in GF(2^k) between affine maps, as the S-boxes of most block
+//! ciphers are: AES, Camellia, ARIA, SM4.
 //!
-//! [`recognise`](recognise::recognise) finds the maps, whatever polynomial the cipher's definition goes by, since all fields of 2^k elements are one up to a
-//! linear map. [`search`](search::search) then builds inversion from products in GF(2^(k/2)): 101 gates for the AES, of whose table nothing but the
-//! inversion is any use, instead of 476.
+//! [`recognise`](recognise::recognise) finds the maps, whatever polynomial the cipher's definition
+//! goes by, since all fields of 2^k elements are one up to a linear map. [`search`](search::search)
+//! then builds inversion from products in GF(2^(k/2)): 101 gates for the AES, of whose table
+//! nothing but the inversion is any use, instead of 476.
 
 mod assemble;
 mod core;
@@ -33,13 +35,14 @@ use recognise::recognise;
 use search::{Trials, search};
 use tower::Tower;
 
-/// What was found before, in this process: a program's words are made into bits several times, and many programs have the same tables.
+/// What was found before, in this process: a program's words are made into bits several times, and
+/// many programs have the same tables.
 static FOUND: LazyLock<Mutex<Found>> = LazyLock::new(Mutex::default);
 
 type Found = FxHashMap<(Table, CellLibrary, Effort), Option<Arc<Netlist>>>;
 
-/// The circuit of a table that is an inversion, if it is cheaper than the table's decision diagram. Its inputs are the bits of the index, its outputs
-/// the lowest of the word: the others are 0.
+/// The circuit of a table that is an inversion, if it is cheaper than the table's decision diagram.
+/// Its inputs are the bits of the index, its outputs the lowest of the word: the others are 0.
 pub(super) fn circuit(table: &Table, library: CellLibrary, effort: Effort) -> Option<Arc<Netlist>> {
     let inputs = match library {
         CellLibrary::Gates => 2,

@@ -41,7 +41,8 @@ impl Leftover {
 }
 
 impl Tower<'_> {
-    /// Ways to add up the norm, at most so many, with as little as possible besides the products and with a cheap core, best first.
+    /// Ways to add up the norm, at most so many, with as little as possible besides the products
+    /// and with a cheap core, best first.
     ///
     /// The bits are numbered by some of the products: those that count in one bit only.
     pub(super) fn norms(&self, split: &Split, exit: Exit, cores: &Cores, most: usize) -> Vec<Norm> {
@@ -105,8 +106,8 @@ impl Tower<'_> {
         leftovers
     }
 
-    /// Which products may have their factor Tr(a·m) added so that what is left of `scale`·m² has the least rank, with what is left,
-    /// the images of the bits of m.
+    /// Which products may have their factor Tr(a·m) added so that what is left of `scale`·m² has
+    /// the least rank, with what is left, the images of the bits of m.
     fn absorptions(&self, scale: u16, factors: &[u16], weights: &[u16]) -> Vec<(u16, Vec<u16>)> {
         let small = &self.small;
         let left = |set: u16, m: u16| {

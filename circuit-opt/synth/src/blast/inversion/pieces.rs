@@ -1,4 +1,5 @@
-//! Small pieces of circuits: sums of words and products, circuits inside circuits, cheaper circuits.
+//! Small pieces of circuits: sums of words and products, circuits inside circuits, cheaper
+//! circuits.
 
 use ringmill_netlist::{Builder, CellLibrary, Netlist, Node, NodeId, Statistics};
 
@@ -86,7 +87,8 @@ impl Program {
         self.targets.iter().map(|&target| values[target]).collect()
     }
 
-    /// Runs the transposed program on products, one a target: for each input the sum of the products whose target has it, and of `more`.
+    /// Runs the transposed program on products, one a target: for each input the sum of the
+    /// products whose target has it, and of `more`.
     pub(super) fn build_transposed(
         &self,
         builder: &mut Builder,
@@ -138,7 +140,8 @@ pub(super) fn cost(circuit: &Netlist, library: CellLibrary) -> usize {
     Statistics::of(circuit, library).bootstraps as usize
 }
 
-/// The cheapest of a circuit's coverings by cells and of what resubstitution makes of them, after `turns` changes that cost nothing.
+/// The cheapest of a circuit's coverings by cells and of what resubstitution makes of them, after
+/// `turns` changes that cost nothing.
 pub(super) fn polish(circuit: &Netlist, library: CellLibrary, turns: u64) -> Netlist {
     let cuts = |circuit: &Netlist, fine| map_by_cuts(circuit, library, CutMapping { fine, ..CutMapping::default() });
     let how = Resubstitution { divisors: 40, ..Resubstitution::default() };

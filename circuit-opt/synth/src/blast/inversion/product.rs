@@ -11,8 +11,9 @@ pub(super) struct Formula {
     pub(super) turns: Vec<u16>,
 }
 
-/// The shortest formulas of a field, one of each family {c·a}: 3 terms for m = 2, 6 for m = 3, 9 for m = 4, which are the bilinear
-/// ranks (R. Barbulescu, J. Detrey, N. Estibals, P. Zimmermann, "Finding optimal formulae for bilinear maps", WAIFI 2012). All subsets are tried.
+/// The shortest formulas of a field, one of each family {c·a}: 3 terms for m = 2, 6 for m = 3, 9
+/// for m = 4, which are the bilinear ranks (R. Barbulescu, J. Detrey, N. Estibals, P. Zimmermann,
+/// "Finding optimal formulae for bilinear maps", WAIFI 2012). All subsets are tried.
 pub(super) fn formulas(field: &Field) -> Vec<Formula> {
     let length = [0, 1, 3, 6, 9][field.bits()];
     let units: Vec<u16> = field.units().collect();

@@ -1,10 +1,12 @@
 //! Tables that are y = M(1/(N(x) + u)) + c for linear maps M, N of GF(2)^k = GF(2^k).
 //!
-//! Such a table has the product of an affine function of x and one of y equal to 1, but at one point, where both are 0. With that point moved
-//! to the origin, Tr(t·N(x)·M⁻¹(y)) = 0 for every t of trace 0: k − 1 independent bilinear equations in the bits of x and y and,
-//! for k ≥ 4, no others (compare N. Courtois, J. Pieprzyk, ASIACRYPT 2002, on the equations of the AES). So the point is found by counting
-//! equations. As matrices two of them, Q and R, have Q⁻¹R = M·(multiplication by r)·M⁻¹ for some r, which is M but for what
-//! leaves the inversion as it is: multiplication by a constant, and squaring. The rest follows, and is checked on every entry.
+//! Such a table has the product of an affine function of x and one of y equal to 1, but at one
+//! point, where both are 0. With that point moved to the origin, Tr(t·N(x)·M⁻¹(y)) = 0 for every t
+//! of trace 0: k − 1 independent bilinear equations in the bits of x and y and, for k ≥ 4, no
+//! others (compare N. Courtois, J. Pieprzyk, ASIACRYPT 2002, on the equations of the AES). So the
+//! point is found by counting equations. As matrices two of them, Q and R, have Q⁻¹R =
+//! M·(multiplication by r)·M⁻¹ for some r, which is M but for what leaves the inversion as it is:
+//! multiplication by a constant, and squaring. The rest follows, and is checked on every entry.
 
 use super::field::Field;
 use super::matrix::{combination, image};
@@ -70,7 +72,8 @@ fn around(words: &[u16], field: &Field, zero: u16) -> Option<Inversion> {
     others.iter().find_map(is_found)
 }
 
-/// The inversion whose 0 is at index `zero`, if the columns of M·(multiplication by r)·M⁻¹ are `ratio` and r lies in no smaller field.
+/// The inversion whose 0 is at index `zero`, if the columns of M·(multiplication by r)·M⁻¹ are
+/// `ratio` and r lies in no smaller field.
 fn from_ratio(words: &[u16], field: &Field, zero: u16, ratio: &[u16]) -> Option<Inversion> {
     let bits = field.bits();
     let offset = words[usize::from(zero)];
@@ -95,8 +98,8 @@ fn from_ratio(words: &[u16], field: &Field, zero: u16, ratio: &[u16]) -> Option<
     is_right.then_some(inversion)
 }
 
-/// The independent bilinear equations in the bits of x and `y(x)`, if there are `bits` − 1. Row i of each has the bits of y
-/// that bit i of x is multiplied with.
+/// The independent bilinear equations in the bits of x and `y(x)`, if there are `bits` − 1. Row i
+/// of each has the bits of y that bit i of x is multiplied with.
 fn equations(bits: usize, y: impl Fn(u16) -> u16) -> Option<Vec<Vec<u16>>> {
     let most = bits * bits - (bits - 1);
     let mut pivots = vec![0_u64; bits * bits];

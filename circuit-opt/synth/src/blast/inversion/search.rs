@@ -15,7 +15,8 @@ use crate::random::Random;
 pub(super) struct Trials {
     /// Of so many ways in that follow each other one is tried.
     every: usize,
-    /// How many ways in, then ways in and out, then norms for each of these go on to the next, longer trial.
+    /// How many ways in, then ways in and out, then norms for each of these go on to the next,
+    /// longer trial.
     splits: usize,
     candidates: usize,
     norms: usize,
@@ -48,8 +49,9 @@ struct Candidate {
     exit: Exit,
 }
 
-/// The cheapest circuit found for an inversion. First come the ways in with the fewest sums, then the ways out for each, then the norms between, and
-/// last what the passes on netlists make of the whole.
+/// The cheapest circuit found for an inversion. First come the ways in with the fewest sums, then
+/// the ways out for each, then the norms between, and last what the passes on netlists make of the
+/// whole.
 pub(super) fn search(tower: &Tower<'_>, cores: &Cores, library: CellLibrary, trials: &Trials) -> Option<Netlist> {
     let most = widest_sum(library);
     let bits = tower.bits();

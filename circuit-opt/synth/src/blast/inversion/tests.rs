@@ -137,7 +137,8 @@ fn the_boxes_of_ciphers_are_recognised() {
     }
 }
 
-/// An invertible linear map and an offset: any unit triangular matrices are a lower and an upper factor.
+/// An invertible linear map and an offset: any unit triangular matrices are a lower and an upper
+/// factor.
 #[derive(Clone, Debug)]
 struct Affine {
     lower: u64,
@@ -227,7 +228,8 @@ fn libraries() -> Vec<CellLibrary> {
     (2..=6).map(CellLibrary::Lut).chain([CellLibrary::Gates]).collect()
 }
 
-/// The most bootstraps for the AES S-box and the others named here, reached by this search; Boyar and Peralta's takes 113 gates.
+/// The most bootstraps for the AES S-box and the others named here, reached by this search; Boyar
+/// and Peralta's takes 113 gates.
 #[test]
 fn circuits_are_right_and_small() {
     let most = |library| match library {

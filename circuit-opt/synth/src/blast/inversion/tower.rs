@@ -1,10 +1,13 @@
 //! Inversion in GF(2^2m) by arithmetic in GF(2^m).
 //!
-//! With q = 2^m: 1/u = u^q · 1/u^(q+1), and u^(q+1) lies in GF(q) (T. Itoh, S. Tsujii 1988; for S-boxes V. Rijmen 2000, A. Satoh and others, ASIACRYPT
-//! 2001). Let m₁, m₀ be u's products with γ₁, γ₀, traced to GF(q): u = f₁m₁ + f₀m₀. Then u^(q+1) = A·m₁² + B·m₁m₀ + C·m₀², and with its inverse
-//! z, 1/u = f₁^q·(m₁z) + f₀^q·(m₀z). All three products take m₁ and m₀ apart into the same bits Tr(a·m), which are sums of input bits; products
-//! of bits are added up to output bits directly. So the circuit is: sums, products of pairs, a circuit for z, products of pairs, sums (J. Boyar,
-//! R. Peralta 2012). Every pair γ and every bilinear formula gives other sums: the 2000 automorphisms of inversion are among these choices.
+//! With q = 2^m: 1/u = u^q · 1/u^(q+1), and u^(q+1) lies in GF(q) (T. Itoh, S. Tsujii 1988; for
+//! S-boxes V. Rijmen 2000, A. Satoh and others, ASIACRYPT 2001). Let m₁, m₀ be u's products with
+//! γ₁, γ₀, traced to GF(q): u = f₁m₁ + f₀m₀. Then u^(q+1) = A·m₁² + B·m₁m₀ + C·m₀², and with its
+//! inverse z, 1/u = f₁^q·(m₁z) + f₀^q·(m₀z). All three products take m₁ and m₀ apart into the same
+//! bits Tr(a·m), which are sums of input bits; products of bits are added up to output bits
+//! directly. So the circuit is: sums, products of pairs, a circuit for z, products of pairs, sums
+//! (J. Boyar, R. Peralta 2012). Every pair γ and every bilinear formula gives other sums: the 2000
+//! automorphisms of inversion are among these choices.
 
 use super::field::Field;
 use super::product::{Formula, formulas};

@@ -15,8 +15,9 @@ pub(in crate::lincomb) type Known = FxHashMap<(usize, Vec<u32>), Option<Weightin
 const MOST_KNOWN: usize = 200_000;
 
 impl Graph {
-    /// Both cells as one that makes what others need of them; nothing where no sum within the capacity tells all values apart that
-    /// matter. If one of them reads the other, what is read is taken in, and need not be made unless others read it too.
+    /// Both cells as one that makes what others need of them; nothing where no sum within the
+    /// capacity tells all values apart that matter. If one of them reads the other, what is read is
+    /// taken in, and need not be made unless others read it too.
     pub(super) fn joined(&self, a: CellId, b: CellId, known: &mut Known) -> Option<Sum> {
         let reads = |reader: &Sum, read: &Sum| {
             reader.terms.iter().any(|term| read.outputs.iter().any(|&(bit, _)| bit == term.bit))
@@ -42,9 +43,11 @@ impl Graph {
         Some(Sum { origin: reader.origin.clone(), ..taken_in })
     }
 
-    /// One sum for those outputs of `first` and of `second`, which may read the first, that are wanted.
+    /// One sum for those outputs of `first` and of `second`, which may read the first, that are
+    /// wanted.
     fn sum_of(&self, first: &Sum, second: &Sum, is_wanted: impl Fn(Bit) -> bool, known: &mut Known) -> Option<Sum> {
-        // bits that count little come last: the search for weights begins with them, and the others must be larger
+        // bits that count little come last: the search for weights begins with them, and the others
+        // must be larger
         let by_weight = |cell: &Sum| {
             let mut terms = cell.terms.clone();
             terms.sort_by_key(|term| std::cmp::Reverse(term.weight));

@@ -19,17 +19,19 @@ const MOST_READERS: usize = 24;
 /// Which of the possible joinings is made first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Order {
-    /// The one whose sum is little larger than the larger of both before: sum and carry of a full adder, then the full adders of two neighbouring
-    /// bits; of equals the first in the circuit.
+    /// The one whose sum is little larger than the larger of both before: sum and carry of a full
+    /// adder, then the full adders of two neighbouring bits; of equals the first in the circuit.
     Tightest,
-    /// After those that need no larger sum, the first in the circuit: one cell is filled after the other.
+    /// After those that need no larger sum, the first in the circuit: one cell is filled after the
+    /// other.
     First,
     /// As the tightest, of equals any.
     Shuffled(u64),
 }
 
-/// Joins cells as long as that is possible; a cell whose readers can all take it in disappears too. With depth as objective nothing gets
-/// deeper. `known` is what was found in the same message space before.
+/// Joins cells as long as that is possible; a cell whose readers can all take it in disappears too.
+/// With depth as objective nothing gets deeper. `known` is what was found in the same message space
+/// before.
 pub(super) fn pack(circuit: &LincombNetlist, objective: Objective, order: Order, known: &mut Known) -> LincombNetlist {
     let seed = if let Order::Shuffled(seed) = order { seed } else { 0 };
     let graph = Graph::new(circuit);

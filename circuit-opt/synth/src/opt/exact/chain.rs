@@ -7,7 +7,8 @@ use ringmill_netlist::table;
 
 use super::npn::{INPUTS, Transform};
 
-/// A cell of at most three operands: places below [`INPUTS`] are the inputs, those from there on the steps before it.
+/// A cell of at most three operands: places below [`INPUTS`] are the inputs, those from there on
+/// the steps before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Step {
     /// Over the operands.
@@ -33,8 +34,9 @@ impl Step {
     }
 }
 
-/// Steps one after the other, the last of which is a function of four inputs. Its text gives each step as its table in
-/// hexadecimal and its operands as letters, `a` to `d` for the inputs: `8ab 6ce` is `c ^ (a & b)`.
+/// Steps one after the other, the last of which is a function of four inputs. Its text gives each
+/// step as its table in hexadecimal and its operands as letters, `a` to `d` for the inputs: `8ab
+/// 6ce` is `c ^ (a & b)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Chain {
     pub(super) steps: Vec<Step>,
@@ -65,7 +67,8 @@ impl Chain {
         values[INPUTS..].iter().map(|&function| function as u16).collect()
     }
 
-    /// Which chains differ in more than inversions and in which operands make the same functions: those of different keys.
+    /// Which chains differ in more than inversions and in which operands make the same functions:
+    /// those of different keys.
     pub(super) fn key(&self) -> Vec<u16> {
         let mut key = self.functions();
         for function in &mut key {

@@ -1,7 +1,8 @@
 //! Least-cost chains of gates and multiplexers for all functions of four inputs.
 //!
-//! Functions that differ in inversions and in the order of inputs cost the same: there are 222 classes. `chains.txt` holds for each the least
-//! cost and chains of that cost; a test makes it anew by an exhaustive search, which takes seconds.
+//! Functions that differ in inversions and in the order of inputs cost the same: there are 222
+//! classes. `chains.txt` holds for each the least cost and chains of that cost; a test makes it
+//! anew by an exhaustive search, which takes seconds.
 
 mod chain;
 mod npn;
@@ -20,7 +21,8 @@ pub(super) use npn::{INPUTS, Transform};
 
 const TEXT: &str = include_str!("chains.txt");
 
-/// Chains kept for a class, with those that only read inputs the class cannot tell apart in another order.
+/// Chains kept for a class, with those that only read inputs the class cannot tell apart in another
+/// order.
 const KEPT: usize = 32;
 
 /// The chains of all classes.

@@ -5,7 +5,8 @@ use ringmill_netlist::table;
 /// Inputs of a function.
 pub(crate) const INPUTS: usize = 4;
 
-/// A change of inputs and polarity: `f` becomes `g(x) = f(y) ^ complemented`, where `y[i] = x[places[i]] ^ negated[i]`.
+/// A change of inputs and polarity: `f` becomes `g(x) = f(y) ^ complemented`, where `y[i] =
+/// x[places[i]] ^ negated[i]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Transform {
     pub(crate) places: [u8; INPUTS],

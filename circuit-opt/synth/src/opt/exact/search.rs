@@ -1,8 +1,8 @@
 //! The search for all least-cost chains.
 //!
-//! Knuth, "The Art of Computer Programming" 4A, 7.1.2, makes functions normal (false where all inputs are) and goes bottom up. Here sets of
-//! steps are enumerated, each once: a step is taken or never taken later. Of the first steps one of each class is enough, since
-//! inputs are alike.
+//! Knuth, "The Art of Computer Programming" 4A, 7.1.2, makes functions normal (false where all
+//! inputs are) and goes bottom up. Here sets of steps are enumerated, each once: a step is taken or
+//! never taken later. Of the first steps one of each class is enough, since inputs are alike.
 
 use std::sync::LazyLock;
 
@@ -39,8 +39,9 @@ pub(super) struct Found {
     pub(super) chains: Vec<Vec<Chain>>,
 }
 
-/// Searches chains of a cost up to `limit`. Those of the greatest costs are many: from `enough` on gates have to do, and one chain a class is
-/// taken. What is not found so costs more than was searched.
+/// Searches chains of a cost up to `limit`. Those of the greatest costs are many: from `enough` on
+/// gates have to do, and one chain a class is taken. What is not found so costs more than was
+/// searched.
 pub(super) fn search(classes: &Classes, muxes: bool, limit: u32, enough: u32) -> Found {
     let count = classes.least.len();
     let mut found = Found { cost: vec![None; count], chains: vec![Vec::new(); count] };
@@ -139,8 +140,8 @@ impl Search<'_> {
         }
     }
 
-    /// Takes a step, and then all sets of candidates from `from` on and of what reads the step. `unread` are the steps that none reads,
-    /// this one not among them.
+    /// Takes a step, and then all sets of candidates from `from` on and of what reads the step.
+    /// `unread` are the steps that none reads, this one not among them.
     fn take(&mut self, candidate: Candidate, from: usize, unread: u32, left: u32) {
         let left = left - candidate.step.cost();
         let unread = unread & !candidate.reads | 1 << self.functions.len();

@@ -25,7 +25,8 @@ fn costs_without_multiplexers_are_those_published() {
 #[test]
 fn the_table_is_what_the_search_finds() {
     let classes = Classes::new();
-    // Every function has a chain of gates of this cost: it is enough that no chain with multiplexers is cheaper.
+    // Every function has a chain of gates of this cost: it is enough that no chain with
+    // multiplexers is cheaper.
     let found = search(&classes, true, WORST, WORST);
     let mut text = String::from("# Written by the test beside it: class, least cost: chains.\n");
     for (class, function) in classes.least.iter().enumerate() {

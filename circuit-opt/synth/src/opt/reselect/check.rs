@@ -69,7 +69,8 @@ impl Check {
         Some(self.diagrams.table(cell.table(), &operands?))
     }
 
-    /// Whether the outputs stay the same if a cell becomes this function of these fanins, which do not depend on it. If they do, the change is taken for made.
+    /// Whether the outputs stay the same if a cell becomes this function of these fanins, which do
+    /// not depend on it. If they do, the change is taken for made.
     pub(super) fn compare(&mut self, sorted: &Sorted, node: usize, cell: &Cell) -> Verdict {
         let verdict = self.try_compare(sorted, node, cell);
         if self.diagrams.overflowed() {
@@ -133,7 +134,8 @@ impl Check {
     }
 }
 
-/// The leaves in the order in which a walk from each output in turn, first fanins first, meets them; then those that no output needs.
+/// The leaves in the order in which a walk from each output in turn, first fanins first, meets
+/// them; then those that no output needs.
 fn walked(sorted: &Sorted, leaves: usize) -> Vec<usize> {
     let mut seen = vec![false; sorted.network().len()];
     let outputs = sorted.order().iter().filter(|&&cell| sorted.network().outputs(cell) > 0);

@@ -8,7 +8,8 @@ pub(super) struct Wanted {
     pub(super) off: Vec<u64>,
 }
 
-/// What is left open by some nodes: rows of their table on which the function is 1, on which it is 0, and pairs of vectors of rows that are both.
+/// What is left open by some nodes: rows of their table on which the function is 1, on which it is
+/// 0, and pairs of vectors of rows that are both.
 #[derive(Default)]
 pub(super) struct Rows {
     pub(super) on: u64,
@@ -78,7 +79,8 @@ fn pick(vectors: &[u64], turn: usize) -> usize {
 /// Pairs to be told apart, a bit for each, beyond which a choice is given up.
 pub(super) const MOST_PAIRS: usize = 128;
 
-/// Places of `marks` (a bit for each pair that a node tells apart), at most `slots`, that together have all bits of `all`. Tries at most `steps`.
+/// Places of `marks` (a bit for each pair that a node tells apart), at most `slots`, that together
+/// have all bits of `all`. Tries at most `steps`.
 pub(super) fn cover(marks: &[u128], all: u128, slots: usize, first: usize, steps: &mut u32) -> Option<Vec<usize>> {
     if all == 0 {
         return Some(Vec::new());

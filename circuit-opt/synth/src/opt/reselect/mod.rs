@@ -1,11 +1,15 @@
 //! Cells given other fanins, within what the outputs of a window can see.
 //!
-//! A cell may read any few nodes that tell apart the input vectors on which some output needs it to be 1 from those on which it is to be
-//! 0. Which ones is chosen at random, and no choice costs more than the one it replaces; cells that lose their last reader go. As the structure drifts
-//! among netlists of equal cost, more and more cells turn out not to be needed: the next sum bit of an adder is a function of
-//! the last one and four inputs, for instance, so that no carry needs a cell. Don't-cares and resubstitution are those of "Scalable don't-care-based logic optimization
-//! and resynthesis", Mishchenko, Brayton, Jiang, Jang, TRETS 2011; the choice by pairs to be told apart is after "Simulation-guided boolean
-//! resubstitution", Lee, Riener, Mishchenko, Brayton, De Micheli, 2020; the walk is own.
+//! A cell may read any few nodes that tell apart the input vectors on which some output needs it to
+//! be 1 from those on which it is to be
+//! 0. Which ones is chosen at random, and no choice costs more than the one it replaces; cells that
+//!    lose their last reader go. As the structure drifts among netlists of equal cost, more and
+//!    more cells turn out not to be needed: the next sum bit of an adder is a function of the last
+//!    one and four inputs, for instance, so that no carry needs a cell. Don't-cares and
+//!    resubstitution are those of "Scalable don't-care-based logic optimization and resynthesis",
+//!    Mishchenko, Brayton, Jiang, Jang, TRETS 2011; the choice by pairs to be told apart is after
+//!    "Simulation-guided boolean resubstitution", Lee, Riener, Mishchenko, Brayton, De Micheli,
+//!    2020; the walk is own.
 
 mod check;
 mod choice;
@@ -26,7 +30,8 @@ use window::Window;
 /// Cells up to which a netlist of few inputs is one window.
 const LARGEST_WHOLE: usize = 1000;
 
-/// Gives cells other fanins, over and over. The result is legal in the library and never costs more than the netlist mapped directly.
+/// Gives cells other fanins, over and over. The result is legal in the library and never costs more
+/// than the netlist mapped directly.
 pub(super) fn reselect(netlist: &Netlist, library: CellLibrary, how: Reselection) -> Netlist {
     let mut netlist = map_directly(netlist, library);
     let mut random = Random::new(how.seed);
@@ -75,7 +80,8 @@ mod tests {
     }
 
     proptest! {
-        /// Whole netlists and windows of them, with all vectors and with so few that diagrams have to say no.
+        /// Whole netlists and windows of them, with all vectors and with so few that diagrams have
+        /// to say no.
         #[test]
         fn the_function_stays_and_the_cost_never_rises(
             netlist in netlists(Shape { inputs: 1..=9, cells: 0..=60, outputs: 1..=6, ..Shape::default() }),

@@ -11,7 +11,8 @@ pub(in crate::opt) struct Reselection {
     pub(in crate::opt) leaves: u32,
     /// Cells of a window at most.
     pub(in crate::opt) cells: u32,
-    /// Inputs up to which every vector of a window is looked at; with more, some are, and diagrams check what they say. Up to 14.
+    /// Inputs up to which every vector of a window is looked at; with more, some are, and diagrams
+    /// check what they say. Up to 14.
     pub(in crate::opt) exact_leaves: u32,
     /// Vectors that are looked at otherwise, in words of 64.
     pub(in crate::opt) sample: u32,

@@ -28,8 +28,9 @@ pub(super) fn walk(circuit: &mut Circuit, random: &mut Random, changes: usize, o
     changed
 }
 
-/// Tries another choice of fanins for a cell; whether it was made. Any nodes will do that do not depend on the cell and tell the vectors
-/// apart on which its value matters: some of its fanins stay, the others are chosen by the pairs of vectors that these confuse.
+/// Tries another choice of fanins for a cell; whether it was made. Any nodes will do that do not
+/// depend on the cell and tell the vectors apart on which its value matters: some of its fanins
+/// stay, the others are chosen by the pairs of vectors that these confuse.
 fn change(circuit: &mut Circuit, node: usize, random: &mut Random, objective: Objective) -> bool {
     let library = circuit.sorted.network().library();
     let mut on = Vec::new();
@@ -108,7 +109,8 @@ fn part(circuit: &Circuit, node: usize, random: &mut Random, most: usize) -> (Ve
     (kept, dropped)
 }
 
-/// Divisors that together with the kept fanins determine the function, at most `most` in all; and the rows that matter.
+/// Divisors that together with the kept fanins determine the function, at most `most` in all; and
+/// the rows that matter.
 fn choose(
     circuit: &Circuit,
     wanted: &Wanted,

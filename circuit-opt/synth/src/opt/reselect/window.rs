@@ -23,8 +23,9 @@ impl Window {
         Self { leaves, cells: sorted.order().to_vec() }
     }
 
-    /// Around a cell: a cut of its cone grown where that costs fewest leaves, and cells that are functions of it, as many as are asked
-    /// for. Nothing if that comes to more leaves than asked for.
+    /// Around a cell: a cut of its cone grown where that costs fewest leaves, and cells that are
+    /// functions of it, as many as are asked for. Nothing if that comes to more leaves than asked
+    /// for.
     pub(super) fn around(sorted: &Sorted, node: usize, most: usize, cells: usize) -> Option<Self> {
         let network = sorted.network();
         let (leaves, mut inside) = network.cut(node, most, cells);

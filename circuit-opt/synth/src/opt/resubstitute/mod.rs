@@ -1,8 +1,10 @@
-//! Resubstitution: a cell expressed by nodes that are there anyway, so that the cells only it needs go.
+//! Resubstitution: a cell expressed by nodes that are there anyway, so that the cells only it needs
+//! go.
 //!
-//! "Scalable logic synthesis using a simple circuit structure", Mishchenko, Brayton, IWLS 2006, describes it for and-inverter
-//! graphs; here any function of up to three divisors counts, at what it costs in the library. Functions are
-//! compared on every vector of a window's leaves, so every step is exact and the netlist's function never changes.
+//! "Scalable logic synthesis using a simple circuit structure", Mishchenko, Brayton, IWLS 2006,
+//! describes it for and-inverter graphs; here any function of up to three divisors counts, at what
+//! it costs in the library. Functions are compared on every vector of a window's leaves, so every
+//! step is exact and the netlist's function never changes.
 
 mod resubstitution;
 mod search;
@@ -17,8 +19,8 @@ pub use resubstitution::Resubstitution;
 use search::Search;
 use window::Window;
 
-/// Replaces cells by functions of at most three other nodes wherever that saves bootstraps. The result is legal in the
-/// library and never costs more than the netlist mapped directly.
+/// Replaces cells by functions of at most three other nodes wherever that saves bootstraps. The
+/// result is legal in the library and never costs more than the netlist mapped directly.
 pub fn resubstitute(netlist: &Netlist, library: CellLibrary, how: Resubstitution) -> Netlist {
     let netlist = map_directly(netlist, library);
     let mut network = Network::of(&netlist, library);

@@ -11,10 +11,11 @@ pub struct Resubstitution {
     pub divisors: u32,
     /// Passes over all cells; the last one that improves nothing ends it.
     pub rounds: u32,
-    /// Also makes changes that save nothing, chosen by this seed: another structure of the same cost, in which later passes
-    /// find what they did not find before. One round only.
+    /// Also makes changes that save nothing, chosen by this seed: another structure of the same
+    /// cost, in which later passes find what they did not find before. One round only.
     pub sideways: Option<u64>,
-    /// With [`Objective::Depth`] the whole becomes no deeper, with [`Objective::Within`] no deeper than it is or may be.
+    /// With [`Objective::Depth`] the whole becomes no deeper, with [`Objective::Within`] no deeper
+    /// than it is or may be.
     pub objective: Objective,
 }
 

@@ -18,8 +18,8 @@ pub(super) struct Found {
 pub(super) struct Search<'a> {
     window: &'a Window,
     library: CellLibrary,
-    /// 64 vectors, half of them with the target 1 if there are as many: the target on them, and each divisor. Most
-    /// candidates fail on these already.
+    /// 64 vectors, half of them with the target 1 if there are as many: the target on them, and
+    /// each divisor. Most candidates fail on these already.
     sample: (u64, Vec<u64>),
 }
 
@@ -142,7 +142,8 @@ impl Search<'_> {
         best
     }
 
-    /// For each row of two divisors: the sampled vectors on which the target is 1 and 0, both none if it is the same on all.
+    /// For each row of two divisors: the sampled vectors on which the target is 1 and 0, both none
+    /// if it is the same on all.
     fn undetermined(&self, b: usize, c: usize) -> [(u64, u64); 4] {
         let (target, divisors) = &self.sample;
         let (b, c) = (divisors[b], divisors[c]);
@@ -169,7 +170,8 @@ impl Search<'_> {
     }
 }
 
-/// The rows of three functions on which the target is 1, and those on which it is 0, if no row is both.
+/// The rows of three functions on which the target is 1, and those on which it is 0, if no row is
+/// both.
 fn rows(of: [&Vec<u64>; 3], target: &[u64]) -> Option<(u64, u64)> {
     let (mut on, mut off) = (0, 0);
     for (word, &target) in target.iter().enumerate() {
@@ -208,7 +210,8 @@ fn rows_of_pair([a, b]: [u64; 2], target: u64) -> (u64, u64) {
     (on, off)
 }
 
-/// Up to 64 vectors on which a function is 1 and 0 as evenly as can be, spread over its whole table.
+/// Up to 64 vectors on which a function is 1 and 0 as evenly as can be, spread over its whole
+/// table.
 fn telling_vectors(function: &[u64]) -> Vec<usize> {
     let of = |value: u64| {
         let vectors =

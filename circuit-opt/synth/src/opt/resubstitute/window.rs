@@ -10,7 +10,8 @@ use crate::random::Random;
 /// The readers of a node that are looked at for one window.
 const MOST_FANOUTS: usize = 200;
 
-/// A cell, a cut of its cone, the nodes that are functions of this cut and may replace it, and all their functions.
+/// A cell, a cut of its cone, the nodes that are functions of this cut and may replace it, and all
+/// their functions.
 pub(super) struct Window {
     /// Bootstraps that go with the cell when it reads nothing of its own cone.
     pub(super) saving: u32,
@@ -120,8 +121,9 @@ fn add_side_nodes(network: &Network, node: usize, members: &mut Vec<usize>, most
     }
 }
 
-/// The readers that stand near a node. All of those of a value that very many cells read, such as a condition, would be gone through for
-/// each of these cells. They are about in the order of their places, in which changes leave small disorder.
+/// The readers that stand near a node. All of those of a value that very many cells read, such as a
+/// condition, would be gone through for each of these cells. They are about in the order of their
+/// places, in which changes leave small disorder.
 fn readers_near(readers: &[Fanout], node: usize) -> &[Fanout] {
     let place = readers.partition_point(|reader| reader.cell() < node);
     let first = place.saturating_sub(MOST_FANOUTS / 2).min(readers.len().saturating_sub(MOST_FANOUTS));

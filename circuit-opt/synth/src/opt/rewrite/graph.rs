@@ -21,7 +21,8 @@ impl Literal {
     }
 }
 
-/// A cell that is false where its fanins are: distinct vertices in rising order, all of which matter.
+/// A cell that is false where its fanins are: distinct vertices in rising order, all of which
+/// matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Cell {
     table: u8,
@@ -50,8 +51,8 @@ enum Function {
 
 struct Vertex {
     cell: Cell,
-    /// Cells that are read, outputs, and cells of the old netlist that are still to be read. Without any the vertex is not there, but can
-    /// come back.
+    /// Cells that are read, outputs, and cells of the old netlist that are still to be read.
+    /// Without any the vertex is not there, but can come back.
     readers: u32,
     depth: u32,
     /// Small sets of vertices that determine it, the vertex itself last.
@@ -229,7 +230,8 @@ impl Graph {
         saved
     }
 
-    /// What is read, as a netlist; `nodes` are the vertices of the original's nodes. Names, ports and origins are the original's.
+    /// What is read, as a netlist; `nodes` are the vertices of the original's nodes. Names, ports
+    /// and origins are the original's.
     pub(super) fn netlist(&self, original: &Netlist, nodes: &[Literal]) -> Netlist {
         let mut builder = Builder::new(original.name());
         let ids: Vec<NodeId> = original.ids().collect();

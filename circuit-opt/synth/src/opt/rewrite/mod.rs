@@ -1,7 +1,9 @@
-//! Rewriting: the cells between a node and a cut of up to four nodes replaced by a least-cost chain.
+//! Rewriting: the cells between a node and a cut of up to four nodes replaced by a least-cost
+//! chain.
 //!
-//! "DAG-aware AIG rewriting", Mishchenko, Chatterjee, Brayton, DAC 2006, does it for and-inverter graphs. Here chains are of gates and
-//! multiplexers, exclusive ors included, each at what it costs, and of each class of functions there are all kinds of least-cost chains
+//! "DAG-aware AIG rewriting", Mishchenko, Chatterjee, Brayton, DAC 2006, does it for and-inverter
+//! graphs. Here chains are of gates and multiplexers, exclusive ors included, each at what it
+//! costs, and of each class of functions there are all kinds of least-cost chains
 //! ([`exact`](super::exact)): which of them shares most with the cells around decides.
 
 mod graph;
@@ -23,7 +25,8 @@ pub(super) struct CutRewriting {
     pub(super) rounds: u32,
     /// Also makes changes that save nothing, chosen by this seed, in every round.
     pub(super) sideways: Option<u64>,
-    /// With [`Objective::Depth`] the whole becomes no deeper, with [`Objective::Within`] no deeper than it is or may be.
+    /// With [`Objective::Depth`] the whole becomes no deeper, with [`Objective::Within`] no deeper
+    /// than it is or may be.
     pub(super) objective: Objective,
 }
 
@@ -33,7 +36,8 @@ impl Default for CutRewriting {
     }
 }
 
-/// Replaces cells by cheaper chains of gates and multiplexers. The result never costs more than the netlist mapped directly to gates.
+/// Replaces cells by cheaper chains of gates and multiplexers. The result never costs more than the
+/// netlist mapped directly to gates.
 pub(super) fn rewrite(netlist: &Netlist, how: CutRewriting) -> Netlist {
     let mut netlist = map_directly(netlist, CellLibrary::Gates);
     let mut random = how.sideways.map(Random::new);
@@ -174,7 +178,8 @@ impl Round<'_> {
         gain
     }
 
-    /// What a chain would add to the cells there are, and its depth; nothing if it adds more than `most`.
+    /// What a chain would add to the cells there are, and its depth; nothing if it adds more than
+    /// `most`.
     fn added(&self, chain: &Chain, inputs: &[Literal; INPUTS], most: i64) -> Option<(u32, u32)> {
         let mut added = 0;
         let mut values: Vec<(Option<Literal>, u32)> =
@@ -282,7 +287,8 @@ mod tests {
 
     #[test]
     fn any_function_of_four_inputs_comes_to_its_least_cost() {
-        // Whether two of four are true: six gates as Shannon's expansion makes it of multiplexers, or more.
+        // Whether two of four are true: six gates as Shannon's expansion makes it of multiplexers,
+        // or more.
         let mut builder = Builder::new("main");
         let inputs = inputs(&mut builder);
         let two = (0..16_u64).filter(|row| row.count_ones() == 2).fold(0, |table, row| table | 1 << row);

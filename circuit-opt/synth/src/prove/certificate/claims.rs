@@ -1,9 +1,10 @@
-//! Ranges: what the certificate claims about a word's values follows from the claims about its operands.
+//! Ranges: what the certificate claims about a word's values follows from the claims about its
+//! operands.
 //!
-//! Most operations are followed bit by bit: for all operands that their claims allow and for which the operation is defined,
-//! the plain meaning of the operation (`semantics`) is within the claim. Products, quotients and counts have interval rules
-//! of their own. A claim that does not follow is dropped, as if nothing were known: what was built on it fails its own
-//! check.
+//! Most operations are followed bit by bit: for all operands that their claims allow and for which
+//! the operation is defined, the plain meaning of the operation (`semantics`) is within the claim.
+//! Products, quotients and counts have interval rules of their own. A claim that does not follow is
+//! dropped, as if nothing were known: what was built on it fails its own check.
 
 use super::bounds::is_between;
 use super::interval;
@@ -83,8 +84,8 @@ fn is_within(d: &mut Diagrams, bits: &[Function], range: &Range) -> Function {
     all
 }
 
-/// An operation with free words for its operands. The condition of a selection is looked into, and so is an arm that is a
-/// difference: what the condition says bounds the arms.
+/// An operation with free words for its operands. The condition of a selection is looked into, and
+/// so is an arm that is a difference: what the condition says bounds the arms.
 struct Scene<'a> {
     graph: &'a WordGraph,
     words: Vec<(WordId, Bits)>,

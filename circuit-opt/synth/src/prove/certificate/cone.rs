@@ -1,8 +1,9 @@
-//! What the cells of a netlist compute, as functions of a cut: nodes that are taken as free variables.
+//! What the cells of a netlist compute, as functions of a cut: nodes that are taken as free
+//! variables.
 //!
-//! A claim that holds for free nodes holds for the values they really take, wherever the cut is. So the cut is a matter of
-//! success, not of soundness: where a claim fails since nodes of the cut depend on each other, the latest of them is
-//! replaced by what it is made of.
+//! A claim that holds for free nodes holds for the values they really take, wherever the cut is. So
+//! the cut is a matter of success, not of soundness: where a claim fails since nodes of the cut
+//! depend on each other, the latest of them is replaced by what it is made of.
 
 use ringmill_netlist::{Netlist, Node, NodeId};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -19,10 +20,12 @@ const MOST_DEPTH: usize = 2000;
 /// Nodes of the diagrams of all cuts together beyond which the cut is not changed any more.
 const MOST_WORK: usize = 1 << 19;
 
-/// The most inputs of the netlist below the cut for which the claim is looked at without any cut in the end.
+/// The most inputs of the netlist below the cut for which the claim is looked at without any cut in
+/// the end.
 const MOST_INPUTS: usize = 16;
 
-/// The node that `node` equals or inverts, beneath inverters and buffers, and whether it inverts it.
+/// The node that `node` equals or inverts, beneath inverters and buffers, and whether it inverts
+/// it.
 pub(super) fn root(netlist: &Netlist, node: NodeId) -> (NodeId, bool) {
     let (mut node, mut inverted) = (node, false);
     loop {
@@ -69,7 +72,8 @@ impl Cone<'_> {
         self.functions.insert(node, variable);
     }
 
-    /// The function of a node; inputs of the netlist below the cut are free too, and so are nodes far below.
+    /// The function of a node; inputs of the netlist below the cut are free too, and so are nodes
+    /// far below.
     pub(super) fn function(&mut self, node: NodeId) -> Function {
         self.function_below(node, 0)
     }
@@ -106,7 +110,8 @@ impl Cone<'_> {
     }
 }
 
-/// Shows that `difference`, a function of nodes, never holds. The cut is at `leaves`, in the order of the variables.
+/// Shows that `difference`, a function of nodes, never holds. The cut is at `leaves`, in the order
+/// of the variables.
 pub(super) fn refute(
     netlist: &Netlist,
     leaves: &[NodeId],

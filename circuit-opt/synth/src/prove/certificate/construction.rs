@@ -1,5 +1,6 @@
-//! Operations that are no sums, products or divisions: the cells above the operands' bits are compared with the plain
-//! meaning of the operation, for all values of the operands' bits for which it is defined.
+//! Operations that are no sums, products or divisions: the cells above the operands' bits are
+//! compared with the plain meaning of the operation, for all values of the operands' bits for which
+//! it is defined.
 
 use ringmill_netlist::{Netlist, NodeId};
 
@@ -37,8 +38,8 @@ pub(super) fn check(
     })
 }
 
-/// The operands' bits in an order that keeps diagrams small: what says how far to shift first, else the bits of all
-/// operands in turn, from the top.
+/// The operands' bits in an order that keeps diagrams small: what says how far to shift first, else
+/// the bits of all operands in turn, from the top.
 fn order(op: WordOp, operands: &[&[NodeId]]) -> Vec<NodeId> {
     match (op, operands) {
         (WordOp::ShiftLeft | WordOp::ShiftRightUnsigned | WordOp::ShiftRightSigned, [bits, amount]) => {

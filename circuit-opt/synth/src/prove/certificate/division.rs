@@ -1,10 +1,12 @@
-//! Divisions: every row of the restoring divider by itself, then the whole by induction over the rows.
+//! Divisions: every row of the restoring divider by itself, then the whole by induction over the
+//! rows.
 //!
-//! With divisor D > 0 let R be the partial remainder that enters a row and R' the one that leaves it. Each row is shown to
-//! yield `taken` = (R ≥ D) and R' = R − `taken`·D, for all R and D. R is 2·(R' of the row before) plus the dividend's next
-//! bit, beginning with 0. By induction R' < D after every row, since R ≤ 2·(D − 1) + 1 < 2·D; so bits of R' at the divisor's
-//! length and above are zero and may be dropped on the way. The quotient is the row of `taken` bits, and dividend = quotient·D +
-//! R' with 0 ≤ R' < D, which determines both. A divisor of zero is undefined.
+//! With divisor D > 0 let R be the partial remainder that enters a row and R' the one that leaves
+//! it. Each row is shown to yield `taken` = (R ≥ D) and R' = R − `taken`·D, for all R and D. R is
+//! 2·(R' of the row before) plus the dividend's next bit, beginning with 0. By induction R' < D
+//! after every row, since R ≤ 2·(D − 1) + 1 < 2·D; so bits of R' at the divisor's length and above
+//! are zero and may be dropped on the way. The quotient is the row of `taken` bits, and dividend =
+//! quotient·D + R' with 0 ≤ R' < D, which determines both. A divisor of zero is undefined.
 
 use ringmill_netlist::{Netlist, NodeId};
 
@@ -16,8 +18,8 @@ use super::violation::Failure;
 use crate::prove::bdd::{Diagrams, FALSE, Function};
 use crate::word::WordOp;
 
-/// Shows that the bits at `places` of a quotient or remainder of the words `a` and `b` are right; returns the number of
-/// rows.
+/// Shows that the bits at `places` of a quotient or remainder of the words `a` and `b` are right;
+/// returns the number of rows.
 pub(super) fn check(
     netlist: &Netlist,
     op: WordOp,

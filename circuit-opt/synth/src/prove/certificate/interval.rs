@@ -93,8 +93,8 @@ fn product(a: Range, b: Range) -> Rule {
     rule
 }
 
-/// A quotient, however rounded: between those of the bounds where the divisor is positive; else never farther from zero than
-/// the dividend.
+/// A quotient, however rounded: between those of the bounds where the divisor is positive; else
+/// never farther from zero than the dividend.
 fn quotient(a: Range, b: Range, divide: impl Fn(i128, i128) -> Option<i128>) -> Rule {
     if b.signed_least >= 0 {
         let divisors = [b.signed_least.max(1), b.signed_greatest.max(1)];

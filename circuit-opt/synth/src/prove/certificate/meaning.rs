@@ -1,4 +1,5 @@
-//! What a word that is a sum of products means, as a polynomial over the bits of the words it is made of.
+//! What a word that is a sum of products means, as a polynomial over the bits of the words it is
+//! made of.
 
 use ringmill_netlist::{Netlist, NodeId};
 use rustc_hash::FxHashMap;
@@ -23,7 +24,8 @@ pub(super) struct Words<'a> {
     pub(super) bits: &'a [Option<Vec<NodeId>>],
 }
 
-/// coefficient·word, read as a number; which reading does not matter for words that are as wide as the modulus.
+/// coefficient·word, read as a number; which reading does not matter for words that are as wide as
+/// the modulus.
 #[derive(Clone, Copy)]
 struct Part {
     word: WordId,
@@ -73,7 +75,8 @@ impl Words<'_> {
         Ok(product)
     }
 
-    /// What `root` means modulo 2^`width`, looking through the operations that `decisions` name, the last operand first.
+    /// What `root` means modulo 2^`width`, looking through the operations that `decisions` name,
+    /// the last operand first.
     pub(super) fn meaning(&self, root: WordId, width: u32, decisions: &[bool]) -> Result<Polynomial, Failure> {
         let mut expression = Expression::default();
         let mut decisions = decisions.iter();
@@ -176,8 +179,8 @@ impl Words<'_> {
         Ok(())
     }
 
-    /// A reading in which the result of an operation is that of the same operation on integers, and the result's number is
-    /// the one in `reading`.
+    /// A reading in which the result of an operation is that of the same operation on integers, and
+    /// the result's number is the one in `reading`.
     fn exact_reading(
         &self,
         word: WordId,

@@ -1,8 +1,9 @@
 //! Certificates: that the bit circuit made of a word graph computes what the words say.
 //!
-//! [`blast_certified`](crate::blast::blast_certified) writes down for every word which nodes carry its bits, what it took the
-//! word's range to be, and for sums and divisions how they were put together. [`Certificate::check`] believes none of it. By
-//! induction over the words it shows: *wherever a word is defined, its nodes carry its value.*
+//! [`blast_certified`](crate::blast::blast_certified) writes down for every word which nodes carry
+//! its bits, what it took the word's range to be, and for sums and divisions how they were put
+//! together. [`Certificate::check`] believes none of it. By induction over the words it shows:
+//! *wherever a word is defined, its nodes carry its value.*
 //!
 //! | operation | what is checked |
 //! |---|---|
@@ -11,20 +12,23 @@
 //! | quotients and remainders | each row of the restoring divider so, the rest by induction over the rows (`division`) |
 //! | ranges that narrow a word | each follows from its operands' by the operation's plain meaning, or by an interval rule (`claims`, `interval`) |
 //!
-//! Undefined results are excluded exactly as [`evaluate`](crate::word::evaluate) has it: a shift by the width or more, a
-//! division by zero, a signed quotient that does not fit; and an arm of a selection counts only where it is taken.
+//! Undefined results are excluded exactly as [`evaluate`](crate::word::evaluate) has it: a shift by
+//! the width or more, a division by zero, a signed quotient that does not fit; and an arm of a
+//! selection counts only where it is taken.
 //!
 //! The checker shares with what it checks only the word graph, the netlist, the record type
-//! [`Range`] (not its rules) and the interpreter's [`apply`](crate::word::apply) for bounds of intervals.
-//! It is complete up to limits: it may fail to certify cells that are right, where nodes depend on each other in involved
-//! ways and on more than 16 inputs; seen only in quotients of words of which one is made of the other. Not certified at
-//! all are high halves of products of more than 64 bits. Both are named in the [`Violation`].
+//! [`Range`] (not its rules) and the interpreter's [`apply`](crate::word::apply) for bounds of
+//! intervals. It is complete up to limits: it may fail to certify cells that are right, where nodes
+//! depend on each other in involved ways and on more than 16 inputs; seen only in quotients of
+//! words of which one is made of the other. Not certified at all are high halves of products of
+//! more than 64 bits. Both are named in the [`Violation`].
 //!
 //! What a certificate does not speak about is the rewriting of the word graph before blasting
-//! ([`simplify`](crate::word::simplify)). [`synthesize`](crate::synthesize) compares the graphs by evaluation
-//! ([`compare_graphs`]), which proves nothing beyond twelve input bits; then it blasts and certifies the graph as given too, and
-//! asks `&cec` whether both circuits are equal. Where that is not decided, or the circuits differ on undefined results, the
-//! rewriting is only [`Simulated`](crate::Rewriting::Simulated), and the result does not count as proved in stages.
+//! ([`simplify`](crate::word::simplify)). [`synthesize`](crate::synthesize) compares the graphs by
+//! evaluation ([`compare_graphs`]), which proves nothing beyond twelve input bits; then it blasts
+//! and certifies the graph as given too, and asks `&cec` whether both circuits are equal. Where
+//! that is not decided, or the circuits differ on undefined results, the rewriting is only
+//! [`Simulated`](crate::Rewriting::Simulated), and the result does not count as proved in stages.
 
 mod bounds;
 mod claims;
@@ -73,7 +77,8 @@ pub struct Certificate {
 pub struct Summary {
     /// Words whose nodes were shown to carry their value.
     pub words: usize,
-    /// Compressors, partial products, row bits and divider rows among them, and one for each other construction.
+    /// Compressors, partial products, row bits and divider rows among them, and one for each other
+    /// construction.
     pub steps: usize,
     /// Ranges that say something and were shown to hold.
     pub ranges: usize,
@@ -89,8 +94,8 @@ impl Certificate {
         self.traces[id.index()] = trace;
     }
 
-    /// Shows that every output of `netlist` is the output of `graph` wherever that is defined; `netlist` is the one that came
-    /// with the certificate, cells without use included.
+    /// Shows that every output of `netlist` is the output of `graph` wherever that is defined;
+    /// `netlist` is the one that came with the certificate, cells without use included.
     ///
     /// # Errors
     /// The first word whose construction is not certified.
@@ -120,7 +125,8 @@ impl Certificate {
         Ok(summary)
     }
 
-    /// Shows that a word's nodes carry its value, given that its operands' do; returns the number of steps.
+    /// Shows that a word's nodes carry its value, given that its operands' do; returns the number
+    /// of steps.
     fn word(&self, words: &Words<'_>, id: WordId, bits: &[NodeId]) -> Result<usize, Failure> {
         let &Words { netlist, graph, .. } = words;
         let range = &words.ranges[id.index()];

@@ -6,8 +6,8 @@ use super::cone::{constant, root};
 use super::violation::Failure;
 use crate::word::Range;
 
-/// The places whose bits do not follow from the word's range: those that are not a constant that the range knows, and not a
-/// copy of the bit that is the word's sign.
+/// The places whose bits do not follow from the word's range: those that are not a constant that
+/// the range knows, and not a copy of the bit that is the word's sign.
 pub(super) fn unsettled(netlist: &Netlist, bits: &[NodeId], range: &Range) -> Vec<usize> {
     // the least s such that bits s and above are all equal
     let sign = (0..bits.len()).find(|&s| {

@@ -1,7 +1,8 @@
 //! Polynomials over the nodes of a netlist, each 0 or 1, with integer coefficients modulo 2^128.
 //!
-//! Since x² = x for such a node, a polynomial has at most one form without squares, and every function of nodes has
-//! exactly one: so two expressions are equal for all values when their polynomials are.
+//! Since x² = x for such a node, a polynomial has at most one form without squares, and every
+//! function of nodes has exactly one: so two expressions are equal for all values when their
+//! polynomials are.
 
 use ringmill_netlist::{Netlist, Node, NodeId};
 use rustc_hash::FxHashMap;
@@ -44,7 +45,8 @@ impl Polynomial {
         }
     }
 
-    /// Adds `coefficient`·Π `nodes`; the nodes are no constants or inverters, different and in rising order.
+    /// Adds `coefficient`·Π `nodes`; the nodes are no constants or inverters, different and in
+    /// rising order.
     pub(super) fn add_product(&mut self, nodes: &[NodeId], coefficient: u128) {
         let total = match nodes {
             [] => &mut self.constant,
@@ -79,8 +81,8 @@ impl Polynomial {
         }
     }
 
-    /// Adds `coefficient` times the number that `values` gives for each row of `nodes`, by the Möbius transform of the
-    /// rows.
+    /// Adds `coefficient` times the number that `values` gives for each row of `nodes`, by the
+    /// Möbius transform of the rows.
     pub(super) fn add_rows(&mut self, nodes: &[NodeId], values: &mut [u128], coefficient: u128) {
         for input in 0..nodes.len() {
             for row in (0..values.len()).filter(|row| row >> input & 1 == 1) {
@@ -149,7 +151,8 @@ impl Polynomial {
         linear.chain(products).chain([(Vec::new(), self.constant)]).collect()
     }
 
-    /// Whether it is 0 under `mask` once its latest nodes, one after the other, are replaced by what they are made of.
+    /// Whether it is 0 under `mask` once its latest nodes, one after the other, are replaced by
+    /// what they are made of.
     pub(super) fn vanishes(&mut self, netlist: &Netlist, mask: u128) -> bool {
         for _ in 0..MOST_REPLACEMENTS {
             self.reduce(mask);

@@ -20,9 +20,10 @@ pub struct Evaluation {
     pub agrees: bool,
 }
 
-/// Compares a graph with what it was rewritten to: where an output of `before` is defined, that of `after` is and has the same
-/// value. All vectors up to twelve input bits, else 4096: uniform ones and corners (0, ±1, the greatest and least number, powers
-/// of two, small numbers). Beyond twelve bits this refutes, and never proves.
+/// Compares a graph with what it was rewritten to: where an output of `before` is defined, that of
+/// `after` is and has the same value. All vectors up to twelve input bits, else 4096: uniform ones
+/// and corners (0, ±1, the greatest and least number, powers of two, small numbers). Beyond twelve
+/// bits this refutes, and never proves.
 pub fn compare_graphs(before: &WordGraph, after: &WordGraph, seed: u64) -> Evaluation {
     let widths: Vec<u32> = before.inputs().iter().map(|port| before.width(port.word)).collect();
     let bits: u32 = widths.iter().sum();

@@ -1,5 +1,6 @@
-//! What operations on words mean, bit by bit, in the plainest way: the reference that constructions are compared with.
-//! Sums ripple, comparisons go bit by bit, shifts try every amount. It knows nothing of how blasting does it.
+//! What operations on words mean, bit by bit, in the plainest way: the reference that constructions
+//! are compared with. Sums ripple, comparisons go bit by bit, shifts try every amount. It knows
+//! nothing of how blasting does it.
 
 use crate::prove::bdd::{Diagrams, FALSE, Function, TRUE};
 use crate::word::{Predicate, Table, WordOp};
@@ -80,7 +81,8 @@ pub(super) fn holds(d: &mut Diagrams, predicate: Predicate, a: &[Function], b: &
     if inverted { d.not(value) } else { value }
 }
 
-/// For each amount the bits moved so far, chosen by the amount's bits; amounts of the width or more yield zeros.
+/// For each amount the bits moved so far, chosen by the amount's bits; amounts of the width or more
+/// yield zeros.
 fn shift(d: &mut Diagrams, amount: &[Function], moved: &dyn Fn(usize) -> Bits, width: usize, base: usize) -> Bits {
     let Some((&top, rest)) = amount.split_last() else {
         return moved(base);
@@ -128,8 +130,8 @@ pub(super) fn is_defined(d: &mut Diagrams, op: WordOp, operands: &[Bits]) -> Fun
     }
 }
 
-/// The result of an operation on words of which everything is known by its bits; nothing for products and divisions.
-/// Where [`is_defined`] does not hold, it may be anything.
+/// The result of an operation on words of which everything is known by its bits; nothing for
+/// products and divisions. Where [`is_defined`] does not hold, it may be anything.
 pub(super) fn apply(d: &mut Diagrams, op: WordOp, operands: &[Bits], tables: &[Table]) -> Option<Bits> {
     let a = &operands[0];
     let width = a.len();

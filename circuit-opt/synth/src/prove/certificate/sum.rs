@@ -1,13 +1,14 @@
 //! Sums of products: the heap's weighted sum equals the word's as a polynomial.
 //!
-//! Begin with Σ 2^i·result_i − (what the word means). Every step says what sum + 2·carry is in terms of its leaves, which is
-//! checked by listing all values of the leaves (at most six); it is taken off with its weight, and its leaves come in.
-//! When nothing is left modulo 2^w, the results are what the word means. The order of the steps does not matter, and a
-//! wrong, missing or surplus step leaves something.
+//! Begin with Σ 2^i·result_i − (what the word means). Every step says what sum + 2·carry is in
+//! terms of its leaves, which is checked by listing all values of the leaves (at most six); it is
+//! taken off with its weight, and its leaves come in. When nothing is left modulo 2^w, the results
+//! are what the word means. The order of the steps does not matter, and a wrong, missing or surplus
+//! step leaves something.
 //!
-//! After the backward rewriting of M. Ciesielski, T. Su, A. Yasin, C. Yu, "Understanding algebraic rewriting for arithmetic
-//! circuit verification: a bit-flow model", IEEE TCAD 2020, except that the blocks are known from the construction, so that
-//! nothing grows on the way.
+//! After the backward rewriting of M. Ciesielski, T. Su, A. Yasin, C. Yu, "Understanding algebraic
+//! rewriting for arithmetic circuit verification: a bit-flow model", IEEE TCAD 2020, except that
+//! the blocks are known from the construction, so that nothing grows on the way.
 
 use ringmill_netlist::{Netlist, Node, NodeId, table};
 
@@ -21,8 +22,8 @@ const MOST_CELLS: usize = 40;
 
 /// Shows that Σ 2^i·result_i ≡ `meaning` modulo 2^(number of results); returns the number of steps.
 ///
-/// Where leaves of a step depend on each other (a sum of words of which one is made of the other), cells may be simpler than the
-/// step says, and little is left: it is followed cell by cell.
+/// Where leaves of a step depend on each other (a sum of words of which one is made of the other),
+/// cells may be simpler than the step says, and little is left: it is followed cell by cell.
 pub(super) fn check(netlist: &Netlist, trace: &SumTrace, meaning: Polynomial) -> Result<usize, Failure> {
     let mut rest = rest(netlist, trace, meaning)?;
     let mask = crate::word::mask(trace.results.len() as u32);

@@ -2,7 +2,8 @@
 
 use ringmill_netlist::{Netlist, Node, NodeId};
 
-/// Whether `swept` has the ports of `netlist`, and its outputs the same cells above the same inputs.
+/// Whether `swept` has the ports of `netlist`, and its outputs the same cells above the same
+/// inputs.
 pub fn is_swept(netlist: &Netlist, swept: &Netlist) -> bool {
     let same_inputs = netlist.inputs().len() == swept.inputs().len()
         && (0..swept.inputs().len()).all(|place| netlist.input_name(place) == swept.input_name(place));

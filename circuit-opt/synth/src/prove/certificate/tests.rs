@@ -138,7 +138,8 @@ proptest! {
     fn random_graphs_of_any_width_are_certified(recipe in recipes(1..=4, 1..=24, 12), simplified: bool) {
         let graph = recipe.graph();
         let graph = if simplified { simplify(&graph) } else { graph };
-        // a quotient of words of which one is made of the other may stay open (one graph in a thousand), nothing else may
+        // a quotient of words of which one is made of the other may stay open (one graph in a
+        // thousand), nothing else may
         if let Err(violation) = certified(&graph, CellLibrary::Lut(3)) {
             let is_division = ["Div", "Rem"].iter().any(|name| violation.what.contains(name));
             prop_assert!(violation.failure == Failure::Undecided && is_division, "{violation} {graph:?}");

@@ -1,10 +1,11 @@
-//! What blasting writes down for the checker. It is data only: nothing here is believed, and whatever is wrong in it makes
-//! the check fail.
+//! What blasting writes down for the checker. It is data only: nothing here is believed, and
+//! whatever is wrong in it makes the check fail.
 
 use ringmill_netlist::NodeId;
 
-/// One compressor, partial product or row bit of a heap: the number `sum + 2·carry` as a function of `leaves`, which are
-/// other nodes of the netlist. Which function it is, the checker finds out itself.
+/// One compressor, partial product or row bit of a heap: the number `sum + 2·carry` as a function
+/// of `leaves`, which are other nodes of the netlist. Which function it is, the checker finds out
+/// itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     /// The weight 2^column with which the step counts.
@@ -23,8 +24,8 @@ pub(crate) struct SumTrace {
     pub(crate) results: Vec<NodeId>,
     pub(crate) steps: Vec<Step>,
     pub(crate) leaves: Vec<NodeId>,
-    /// For each operand met when the word's expression was collected, the last operand of an operation first: whether it
-    /// was replaced by what it is made of.
+    /// For each operand met when the word's expression was collected, the last operand of an
+    /// operation first: whether it was replaced by what it is made of.
     pub(crate) decisions: Vec<bool>,
 }
 

@@ -98,7 +98,8 @@ enum Simplified {
     Function { function: Function, inverted: bool },
 }
 
-/// A cell without inversions, without fanins that are constant, double or not needed, and zero where all fanins are.
+/// A cell without inversions, without fanins that are constant, double or not needed, and zero
+/// where all fanins are.
 fn simplified(mut function: u64, fanins: &[Literal]) -> Simplified {
     for (place, fanin) in fanins.iter().enumerate() {
         if fanin.inverted {

@@ -1,9 +1,11 @@
-//! Equivalence by windows: nodes of both netlists that agree on random vectors are compared on all vectors of a small cut.
+//! Equivalence by windows: nodes of both netlists that agree on random vectors are compared on all
+//! vectors of a small cut.
 //!
-//! This is the sweeping of "FRAIGs: a unifying representation for logic synthesis and verification" (Mishchenko, Chatterjee, Jiang,
-//! Brayton, 2005) with truth tables in place of a solver. Our own passes keep the functions of most nodes and change a few cells at a
-//! time, which a table of twelve leaves sees; a solver spends its time on pairs that agree on every vector tried and yet differ, of
-//! which dividers have thousands.
+//! This is the sweeping of "FRAIGs: a unifying representation for logic synthesis and verification"
+//! (Mishchenko, Chatterjee, Jiang, Brayton, 2005) with truth tables in place of a solver. Our own
+//! passes keep the functions of most nodes and change a few cells at a time, which a table of
+//! twelve leaves sees; a solver spends its time on pairs that agree on every vector tried and yet
+//! differ, of which dividers have thousands.
 
 mod joint;
 mod nodes;
@@ -75,7 +77,8 @@ mod tests {
         }
     }
 
-    /// A chain of 40 cells, with an inversion at the end or not, and its last cell written in two ways.
+    /// A chain of 40 cells, with an inversion at the end or not, and its last cell written in two
+    /// ways.
     fn chain(inverted: bool, in_two: bool) -> Netlist {
         let mut builder = Builder::new("main");
         let inputs: Vec<_> = (0..41).map(|bit| builder.input(format!("arg0[{bit}]"))).collect();

@@ -11,10 +11,11 @@ const MOST_INSIDE: usize = 100;
 /// Up to so many leaves a table is one word, and is looked at after each step.
 const CHEAP_LEAVES: usize = PROJECTIONS.len();
 
-/// Whether two nodes, or one and the other's complement, are the same function of some cut. False says nothing.
+/// Whether two nodes, or one and the other's complement, are the same function of some cut. False
+/// says nothing.
 ///
-/// What is equal on one cut is so on every cut below it, so that only the last cut within the limits has to be looked at; earlier ones are
-/// where that is cheap.
+/// What is equal on one cut is so on every cut below it, so that only the last cut within the
+/// limits has to be looked at; earlier ones are where that is cheap.
 pub(super) fn equal(nodes: &Nodes, node: u32, other: u32, opposite: bool) -> bool {
     let mut window = Window { nodes, leaves: Vec::new(), inside: Vec::new() };
     window.begin_with(node);
@@ -38,7 +39,8 @@ struct Window<'a> {
 }
 
 impl Window<'_> {
-    /// The leaf whose fanins make the fewest more leaves; of these the one that lies highest. None where there would be too many.
+    /// The leaf whose fanins make the fewest more leaves; of these the one that lies highest. None
+    /// where there would be too many.
     fn best(&self) -> Option<usize> {
         let candidates = self.leaves.iter().enumerate().filter_map(|(place, &leaf)| {
             let fanins = self.nodes.function(leaf).fanins();
@@ -64,7 +66,8 @@ impl Window<'_> {
         }
     }
 
-    /// Moves a leaf inside. A leaf that depends on it stays one: then more vectors are compared than can occur.
+    /// Moves a leaf inside. A leaf that depends on it stays one: then more vectors are compared
+    /// than can occur.
     fn open(&mut self, place: usize) {
         let leaf = self.leaves.swap_remove(place);
         self.inside.push(leaf);

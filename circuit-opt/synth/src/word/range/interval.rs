@@ -4,7 +4,8 @@ use super::super::{MAX_WIDTH, mask, signed};
 
 /// A superset of the values a word takes where it is defined.
 ///
-/// A word whose value is undefined may lie outside: that is harmless, since nothing defined depends on it.
+/// A word whose value is undefined may lie outside: that is harmless, since nothing defined depends
+/// on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
     pub(super) width: u32,
@@ -56,7 +57,8 @@ impl Range {
         Self { least, greatest, ..Self::full(width) }.tightened()
     }
 
-    /// The values `least ..= greatest`, read as two's complement; every value when that interval is empty.
+    /// The values `least ..= greatest`, read as two's complement; every value when that interval is
+    /// empty.
     pub fn signed(least: i128, greatest: i128, width: u32) -> Self {
         Self { signed_least: least, signed_greatest: greatest, ..Self::full(width) }.tightened()
     }

@@ -115,8 +115,8 @@ mod tests {
 
     #[test]
     fn small_ranges_are_exactly_covered() {
-        // every interval of 4-bit words, both readings: sound for every value, for the operations with case
-        // distinctions
+        // every interval of 4-bit words, both readings: sound for every value, for the operations
+        // with case distinctions
         let mut tables = Vec::new();
         let operations = operations(4, &mut tables);
         for (op, widths) in operations.iter().filter(|(_, widths)| widths == &[4, 4]) {
@@ -146,7 +146,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(500))]
 
-        /// Every defined word of a random graph is in its range, selections refined by their conditions included.
+        /// Every defined word of a random graph is in its range, selections refined by their
+        /// conditions included.
         #[test]
         fn ranges_of_graphs_are_sound(recipe in recipes(1..=3, 1..=6, 24), seed in any::<u64>()) {
             let graph = recipe.graph();

@@ -19,8 +19,8 @@ pub fn ranges(graph: &WordGraph) -> Vec<Range> {
     ranges
 }
 
-/// The range of an operation on words of `graph` whose ranges are known. An arm of a selection is bounded by the
-/// comparison it is selected by.
+/// The range of an operation on words of `graph` whose ranges are known. An arm of a selection is
+/// bounded by the comparison it is selected by.
 pub(crate) fn result_range(graph: &WordGraph, ranges: &[Range], op: WordOp, operands: &[WordId]) -> Range {
     let mut known = [Range::full(1); 3];
     for (slot, operand) in known.iter_mut().zip(operands) {

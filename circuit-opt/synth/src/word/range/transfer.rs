@@ -5,8 +5,8 @@ use super::super::table::Table;
 use super::super::{MAX_WIDTH, mask, signed};
 use super::interval::Range;
 
-/// The range of `op`'s result; `operands` in order. Sound for every operation: where precision would cost much, it
-/// yields less.
+/// The range of `op`'s result; `operands` in order. Sound for every operation: where precision
+/// would cost much, it yields less.
 pub fn transfer(op: WordOp, operands: &[Range], tables: &[Table]) -> Range {
     let a = operands[0];
     let b = operands.get(1).copied().unwrap_or(a);

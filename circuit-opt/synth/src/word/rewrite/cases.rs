@@ -1,8 +1,10 @@
-//! Case distinctions: chains of selections by what one word equals become decision trees over its bits.
+//! Case distinctions: chains of selections by what one word equals become decision trees over its
+//! bits.
 //!
-//! `select (s = c1) x1 (select (s = c2) x2 (… y))` takes a comparison and a selection for each constant. The tree takes
-//! a selection for each of its nodes, and none where both branches are equal: a state machine, or an array that is read
-//! at a secret index, becomes a tree of multiplexers.
+//! `select (s = c1) x1 (select (s = c2) x2 (… y))` takes a comparison and a selection for each
+//! constant. The tree takes a selection for each of its nodes, and none where both branches are
+//! equal: a state machine, or an array that is read at a secret index, becomes a tree of
+//! multiplexers.
 
 use rustc_hash::FxHashMap;
 
@@ -75,8 +77,8 @@ pub(super) fn differing(values: &[(u128, WordId)]) -> u128 {
     values.iter().fold(0, |bits, (constant, _)| bits | (constant ^ values[0].0))
 }
 
-/// The better of two orders of decision, if the tree costs less than the chain: cells for the bits of the result that
-/// are not known, and half a cell for each bit that a comparison looks at.
+/// The better of two orders of decision, if the tree costs less than the chain: cells for the bits
+/// of the result that are not known, and half a cell for each bit that a comparison looks at.
 fn worthwhile_order(values: &[(u128, WordId)], default: WordId, freed: usize, result: &Range) -> Option<Vec<u32>> {
     let differing = differing(values);
     let ascending: Vec<u32> = (0..128).filter(|bit| differing >> bit & 1 == 1).collect();
@@ -97,8 +99,8 @@ fn worthwhile_order(values: &[(u128, WordId)], default: WordId, freed: usize, re
     ((nodes + 1) * unknown < chain).then_some(order)
 }
 
-/// Counts the different nodes of a tree; leaves are numbered by their words, nodes from the top of the number range
-/// down.
+/// Counts the different nodes of a tree; leaves are numbered by their words, nodes from the top of
+/// the number range down.
 struct NodeCount {
     nodes: FxHashMap<(u32, usize, usize), usize>,
 }
@@ -128,7 +130,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// A chain over a word of `width` bits: the constants in order, values from three inputs of 2 bits.
+    /// A chain over a word of `width` bits: the constants in order, values from three inputs of 2
+    /// bits.
     fn chain(width: u32, constants: &[u128]) -> WordGraph {
         let mut graph = WordGraph::new("chain");
         let subject = graph.input(0, 0, width);

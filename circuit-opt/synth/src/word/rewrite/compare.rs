@@ -152,8 +152,8 @@ fn equal_after_constant(r: &mut Rewriter, op: WordOp, operands: &[WordId]) -> Op
     Some(r.op(op, &[x, target]))
 }
 
-/// The cheaper of the limits `c` and `c + 1`, where either serves: low zero bits of a limit need no cell. The first
-/// when c is the greatest word.
+/// The cheaper of the limits `c` and `c + 1`, where either serves: low zero bits of a limit need no
+/// cell. The first when c is the greatest word.
 pub(super) fn cheaper_limit(c: u128, width: u32, is_signed: bool) -> u128 {
     let next = c.wrapping_add(1) & mask(width);
     if is_greatest(c, width, is_signed) || c == 0 || next != 0 && next.trailing_zeros() <= c.trailing_zeros() {

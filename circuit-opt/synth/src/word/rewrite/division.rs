@@ -74,7 +74,8 @@ fn by_power(r: &mut Rewriter, op: WordOp, operands: &[WordId]) -> Option<WordId>
     }
     let amount = r.constant(power.into(), width);
     let low_mask = r.constant(mask(power), width);
-    // a remainder of a negative dividend was cut off: the quotient towards zero is one more than the floor
+    // a remainder of a negative dividend was cut off: the quotient towards zero is one more than
+    // the floor
     let negative_remainder = |r: &mut Rewriter| {
         let sign = r.op(WordOp::Extract { low: width - 1, width: 1 }, &[x]);
         let low = r.op(WordOp::Truncate(power), &[x]);

@@ -1,8 +1,9 @@
 //! Rewriting of word graphs: local rules, hash consing, dead code.
 //!
-//! Rules are tables, one per family; each says what it never makes worse. They are applied bottom-up while the graph is
-//! rebuilt, so a rule sees operands that are already simple, and what is known of their values; passes repeat until no
-//! rule applies. Then chains of case distinctions become trees (see `cases`), and the rules are applied again.
+//! Rules are tables, one per family; each says what it never makes worse. They are applied
+//! bottom-up while the graph is rebuilt, so a rule sees operands that are already simple, and what
+//! is known of their values; passes repeat until no rule applies. Then chains of case distinctions
+//! become trees (see `cases`), and the rules are applied again.
 
 mod cases;
 mod chains;
@@ -26,16 +27,18 @@ use rewriter::Rewriter;
 pub use rewriter::Rule;
 pub use rules::rules;
 
-/// Rewriting stops after this many passes even if rules still apply; the result is right after every pass.
+/// Rewriting stops after this many passes even if rules still apply; the result is right after
+/// every pass.
 const MAX_PASSES: usize = 12;
 
-/// An equivalent graph with the same inputs and outputs: rules applied, equal words made once, unused words gone. Where
-/// the graph is undefined the result may differ.
+/// An equivalent graph with the same inputs and outputs: rules applied, equal words made once,
+/// unused words gone. Where the graph is undefined the result may differ.
 pub fn simplify(graph: &WordGraph) -> WordGraph {
     simplify_counting(graph).0
 }
 
-/// As [`simplify`], and how often each rule was applied, by name; a tree made of a chain counts as 'case distinction'.
+/// As [`simplify`], and how often each rule was applied, by name; a tree made of a chain counts as
+/// 'case distinction'.
 pub fn simplify_counting(graph: &WordGraph) -> (WordGraph, BTreeMap<&'static str, usize>) {
     let rules: Vec<&'static Rule> = rules().collect();
     let mut applied = BTreeMap::new();

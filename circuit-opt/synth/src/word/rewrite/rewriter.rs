@@ -11,7 +11,8 @@ use super::super::range::{Range, result_range};
 use super::super::{mask, signed};
 use super::cases::{Cases, differing};
 
-/// Deepest nesting of rules within rules; beyond it operations are kept as they are, until the next pass.
+/// Deepest nesting of rules within rules; beyond it operations are kept as they are, until the next
+/// pass.
 const MAX_DEPTH: usize = 48;
 
 /// A local rule.
@@ -42,8 +43,8 @@ pub struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
-    /// The part of `source` that outputs depend on, rewritten once, with trees for the selections of `cases`; `applied`
-    /// counts the rules.
+    /// The part of `source` that outputs depend on, rewritten once, with trees for the selections
+    /// of `cases`; `applied` counts the rules.
     pub(super) fn pass(
         source: &WordGraph,
         cases: &FxHashMap<WordId, Cases>,
@@ -119,7 +120,8 @@ impl<'a> Rewriter<'a> {
         word
     }
 
-    /// The word of an operation: a known value, what a rule makes of it, an equal word that is there, or a new one.
+    /// The word of an operation: a known value, what a rule makes of it, an equal word that is
+    /// there, or a new one.
     pub(super) fn op(&mut self, op: WordOp, operands: &[WordId]) -> WordId {
         let mut ordered = [operands[0]; 3];
         ordered[..operands.len()].copy_from_slice(operands);
@@ -229,7 +231,8 @@ impl<'a> Rewriter<'a> {
     }
 }
 
-/// The tree of a case distinction, and around it the test of the bits that all constants share; `word` maps words of the source graph.
+/// The tree of a case distinction, and around it the test of the bits that all constants share;
+/// `word` maps words of the source graph.
 fn distinguish(r: &mut Rewriter, cases: &Cases, word: impl Fn(WordId) -> Option<WordId>) -> Option<WordId> {
     let (subject, default) = (word(cases.subject)?, word(cases.default)?);
     let values: Option<Vec<(u128, WordId)>> =

@@ -1,4 +1,5 @@
-//! Each rule applies to its example, keeps its meaning and never costs cells; random graphs keep their meaning.
+//! Each rule applies to its example, keeps its meaning and never costs cells; random graphs keep
+//! their meaning.
 
 use std::collections::BTreeSet;
 

@@ -25,7 +25,8 @@ pub(crate) fn compile<'c, 'a>(
     op: Op<'c, 'a>,
     scope: &mut Scope<'_, 'c, 'a>,
 ) -> Result<bool, InterpError> {
-    // The polynomial that says which ring it is: the result, or what its coefficients are taken from.
+    // The polynomial that says which ring it is: the result, or what its coefficients are taken
+    // from.
     let value = if name == Polynomial::ToTensor { scope.operand(op, 0)? } else { scope.result(op, 0)? };
     let Some(r#type) = access::polynomial_type(value.r#type()) else { return Ok(false) };
     let rings = rings_of(&r#type).ok_or_else(|| scope.unsupported_type(value, op))?;

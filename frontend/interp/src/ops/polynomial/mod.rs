@@ -1,5 +1,6 @@
-//! The polynomial dialect: elements of rings by their coefficients, or by their values, as tensors of words. A polynomial over a residue
-//! number system is its N residues modulo the first limb, then those modulo the next.
+//! The polynomial dialect: elements of rings by their coefficients, or by their values, as tensors
+//! of words. A polynomial over a residue number system is its N residues modulo the first limb,
+//! then those modulo the next.
 
 mod compile;
 mod roots;
@@ -67,7 +68,8 @@ pub(crate) struct PolynomialOp {
 }
 
 impl PolynomialOp {
-    /// Multiplications of residues that it takes, about; in loops of N² that do nothing else 32 of them take as long as another operation.
+    /// Multiplications of residues that it takes, about; in loops of N² that do nothing else 32 of
+    /// them take as long as another operation.
     fn steps(&self) -> u64 {
         let (limbs, n) = (self.rings.len() as u64, self.rings.first().map_or(0, |ring| ring.degree as u64));
         let steps = match &self.kind {

@@ -98,7 +98,8 @@ impl Arrangement {
     }
 }
 
-/// The source of each element of the result, as `source` tells it from its index; nothing for what is not there.
+/// The source of each element of the result, as `source` tells it from its index; nothing for what
+/// is not there.
 fn each<'c, 'a>(
     op: Op<'c, 'a>,
     scope: &Scope<'_, 'c, 'a>,

@@ -43,7 +43,8 @@ impl Convolution {
         let ([input, weight, bias, input_zero, weight_zero], &[n, y, x, out]) = (operands, index) else { return None };
         let zeros = [input_zero.first()?, weight_zero.first()?];
         let [_, rows, columns, channels] = input.shape[..] else { return None };
-        // Weights are [output, row, column, channel], of a depthwise convolution [row, column, channel, multiplier].
+        // Weights are [output, row, column, channel], of a depthwise convolution [row, column,
+        // channel, multiplier].
         let [a, b, c, d] = weight.shape[..] else { return None };
         let (height, breadth) = if self.depthwise { (a, b) } else { (b, c) };
         let multiplier = if self.depthwise { d } else { 1 };

@@ -1,8 +1,10 @@
 //! The tosa dialect on integers, from the pseudo-code of the TOSA specification 1.0.
 //!
-//! What the specification leaves unpredictable (its REQUIRE) is undefined here: a sum, difference or accumulator that leaves its type, a
-//! shift by the width or more, a value, multiplier or shift out of `apply_scale`'s range, a subscript of `gather` out of range. A product
-//! wraps, a rescaled or averaged number saturates. Widths that the specification does not list follow the same formulae.
+//! What the specification leaves unpredictable (its REQUIRE) is undefined here: a sum, difference
+//! or accumulator that leaves its type, a shift by the width or more, a value, multiplier or shift
+//! out of `apply_scale`'s range, a subscript of `gather` out of range. A product wraps, a rescaled
+//! or averaged number saturates. Widths that the specification does not list follow the same
+//! formulae.
 
 mod arrangement;
 mod convolution;

@@ -1,4 +1,5 @@
-//! Elements as the specification's pseudo-code sees them: signed integers, wide enough that nothing here overflows.
+//! Elements as the specification's pseudo-code sees them: signed integers, wide enough that nothing
+//! here overflows.
 
 use crate::value::{Tensor, Word, mask};
 use std::sync::Arc;

@@ -79,7 +79,8 @@ impl Pooling {
     }
 }
 
-/// The rounded average of a window, by multiplication with the reciprocal of its size as the specification rounds it.
+/// The rounded average of a window, by multiplication with the reciprocal of its size as the
+/// specification rounds it.
 fn average(window: &[i128], operands: &[Numbers], accumulator: u32, width: u32) -> Number {
     let [_, input_zero, output_zero] = operands else { return None };
     let zero = input_zero.first()?;

@@ -11,8 +11,8 @@ use crate::{
 };
 use ringmill_dialects::attr::{self, Rounding};
 
-/// `apply_scale_32`: value · multiplier / 2^shift, rounded to the nearest, ties up; with `double`, of shifts above 31, first rounded away
-/// from zero at bit 30.
+/// `apply_scale_32`: value · multiplier / 2^shift, rounded to the nearest, ties up; with `double`,
+/// of shifts above 31, first rounded away from zero at bit 30.
 pub(super) fn scale_32(value: i128, multiplier: i128, shift: i128, double: bool) -> Number {
     if multiplier < 0 || !(2..=62).contains(&shift) || fits(value, shift as u32).is_none() {
         return None;
@@ -24,7 +24,8 @@ pub(super) fn scale_32(value: i128, multiplier: i128, shift: i128, double: bool)
     Some((value * multiplier + round) >> shift)
 }
 
-/// `apply_scale_16`: the same of a value of 48 bits and a multiplier of 16; the result must have 32.
+/// `apply_scale_16`: the same of a value of 48 bits and a multiplier of 16; the result must have
+/// 32.
 fn scale_16(value: i128, multiplier: i128, shift: i128) -> Number {
     if multiplier < 0 || !(2..=62).contains(&shift) {
         return None;
@@ -81,8 +82,9 @@ impl Rescale {
             scale_16(fits(value, 48)?, multiplier, shift)?
         };
         let shifted = fits(scaled + extended(output_zero.first()?, width, self.output_unsigned), 32)?;
-        // The specification writes the unsigned case with an unsigned comparison, by which a negative number would become the largest one.
-        // Saturation is meant: its reference model compares signed numbers.
+        // The specification writes the unsigned case with an unsigned comparison, by which a
+        // negative number would become the largest one. Saturation is meant: its reference model
+        // compares signed numbers.
         Some(if self.output_unsigned {
             shifted.clamp(0, mask(width) as i128)
         } else {

@@ -14,7 +14,8 @@ use ringmill_netlist::{Builder, MAX_FANINS, NodeId};
 
 /// What an op computes from bits.
 enum Cell {
-    /// A gate of two inputs, or of any number in comb: how each further input is taken in, and whether the result is inverted.
+    /// A gate of two inputs, or of any number in comb: how each further input is taken in, and
+    /// whether the result is inverted.
     Gate(u64, bool),
     Not,
     Mux,

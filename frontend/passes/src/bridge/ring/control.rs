@@ -70,7 +70,8 @@ impl<'c, 'a> Translator<'c, 'a> {
         }
     }
 
-    /// A block with its arguments, which gives what its last op names; of a test first the condition.
+    /// A block with its arguments, which gives what its last op names; of a test first the
+    /// condition.
     fn block(
         &mut self,
         block: BlockRef<'c, 'a>,

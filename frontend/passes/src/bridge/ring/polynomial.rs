@@ -109,7 +109,8 @@ impl<'c, 'a> Translator<'c, 'a> {
         Ok(kept.iter().map(reduce).collect())
     }
 
-    /// A limb in the ring of the result: the same, or one that differs by the root of its transforms.
+    /// A limb in the ring of the result: the same, or one that differs by the root of its
+    /// transforms.
     fn at_home(&mut self, operation: OperationRef<'c, '_>, limb: RingValue) -> Result<RingValue, Refusal<'c>> {
         let result = operation.result(0).map_err(|_| self.unsupported(operation))?;
         let found = rings(self.entry, result.r#type(), operation.location())?;

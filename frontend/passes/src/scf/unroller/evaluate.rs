@@ -16,8 +16,8 @@ use ringmill_dialects::{
 use std::rc::Rc;
 
 impl<'c, 'a> Unroller<'c, 'a> {
-    /// The value of an op that is known when compiling: arithmetic on constants, an element of a constant
-    /// global, a conjunction with something false.
+    /// The value of an op that is known when compiling: arithmetic on constants, an element of a
+    /// constant global, a conjunction with something false.
     pub(super) fn evaluate(&mut self, operation: OperationRef<'c, 'a>) -> Option<Constant<'c>> {
         if operation.result_count() != 1 || operation.region_count() != 0 {
             return None;

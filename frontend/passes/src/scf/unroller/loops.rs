@@ -14,7 +14,8 @@ use ringmill_dialects::{
 };
 
 impl<'c, 'a> Unroller<'c, 'a> {
-    /// The expansion of a loop, or of a branch on a constant; `None` for any other op, with nothing emitted.
+    /// The expansion of a loop, or of a branch on a constant; `None` for any other op, with nothing
+    /// emitted.
     pub(super) fn expand(
         &mut self,
         operation: OperationRef<'c, 'a>,
@@ -163,7 +164,8 @@ impl<'c, 'a> Unroller<'c, 'a> {
         Ok(carried)
     }
 
-    /// `scf.parallel`, one iteration after the other; each `scf.reduce` region combines what is carried with its operand.
+    /// `scf.parallel`, one iteration after the other; each `scf.reduce` region combines what is
+    /// carried with its operand.
     fn expand_parallel(
         &mut self,
         operation: OperationRef<'c, 'a>,
@@ -225,7 +227,8 @@ pub(super) fn body<'c, 'a>(operation: OperationRef<'c, 'a>, region: usize) -> Op
     operation.region(region).ok()?.first_block()
 }
 
-/// The values that an `scf.index_switch` tells apart; region 0 is the default's, region k + 1 that of case k.
+/// The values that an `scf.index_switch` tells apart; region 0 is the default's, region k + 1 that
+/// of case k.
 pub(in crate::scf) fn switch_cases(operation: OperationRef<'_, '_>) -> Vec<i64> {
     attr::CASES.of(operation).unwrap_or_default()
 }

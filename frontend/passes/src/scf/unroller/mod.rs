@@ -122,7 +122,8 @@ impl<'c, 'a> Unroller<'c, 'a> {
         Ok(())
     }
 
-    /// Emits a block's ops with what the bindings say, and returns the operands of its terminator, which is not emitted.
+    /// Emits a block's ops with what the bindings say, and returns the operands of its terminator,
+    /// which is not emitted.
     fn emit_block(&mut self, block: BlockRef<'c, 'a>, place: Place<'c, 'a>) -> Result<Bindings<'c, 'a>, Refusal<'c>> {
         let mut next = block.first_operation();
         while let Some(operation) = next {
@@ -225,7 +226,8 @@ impl<'c, 'a> Unroller<'c, 'a> {
         if let Some(&binding) = self.bindings.get(&key(value)) {
             return binding;
         }
-        // Assumed until known better, which also ends the recursion on a value that depends on itself.
+        // Assumed until known better, which also ends the recursion on a value that depends on
+        // itself.
         self.bindings.insert(key(value), Binding::Value(value));
         let constant = OperationResult::try_from(value).ok().and_then(|result| self.evaluate(result.owner()));
         let binding = constant.map_or(Binding::Value(value), Binding::Constant);

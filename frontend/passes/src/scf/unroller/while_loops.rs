@@ -29,8 +29,9 @@ type Verdict<'c, 'a> = (Binding<'c, 'a>, State<'c, 'a>);
 impl<'c, 'a> Unroller<'c, 'a> {
     /// The rounds of a loop until its condition is known to be false.
     ///
-    /// From the first condition on that is not known, each round stands in an `scf.if` of its own: one after the other and not nested, so
-    /// that what a round stores is guarded once. What is a number in a round stays one in the next, which only runs after it.
+    /// From the first condition on that is not known, each round stands in an `scf.if` of its own:
+    /// one after the other and not nested, so that what a round stores is guarded once. What is a
+    /// number in a round stays one in the next, which only runs after it.
     pub(super) fn expand_while(
         &mut self,
         operation: OperationRef<'c, 'a>,
@@ -91,7 +92,8 @@ impl<'c, 'a> Unroller<'c, 'a> {
         }
     }
 
-    /// A round that only counts when `guard` holds: else the loop is over, with the results of `over`.
+    /// A round that only counts when `guard` holds: else the loop is over, with the results of
+    /// `over`.
     fn guarded_round(
         &mut self,
         operation: OperationRef<'c, 'a>,
@@ -131,7 +133,8 @@ impl<'c, 'a> Unroller<'c, 'a> {
                     *result = Binding::Value(old);
                     *result
                 }
-                // A memref cannot be selected: writes through the result must reach the one that was chosen.
+                // A memref cannot be selected: writes through the result must reach the one that
+                // was chosen.
                 (Binding::Value(new), _) if new.r#type().is_mem_ref() => {
                     let message = "this loop, whose condition is not known when compiling, goes on with another memref";
                     return Err(Refusal::new(ProgramCode::UnsupportedOp, message, operation.location())
@@ -156,7 +159,8 @@ impl<'c, 'a> Unroller<'c, 'a> {
         ));
     }
 
-    /// Whether something that was computed and is a number could, as another number, make the condition of the round just emitted false.
+    /// Whether something that was computed and is a number could, as another number, make the
+    /// condition of the round just emitted false.
     ///
     /// Without, no round can be the last. With it one may be, else the limit ends the unrolling.
     fn has_public_part(&mut self, before: BlockRef<'c, 'a>) -> bool {

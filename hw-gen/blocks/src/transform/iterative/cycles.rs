@@ -7,8 +7,9 @@ use super::shape::{Iterative, Shape};
 use crate::Block;
 use crate::transform::{Direction, Wanted};
 
-/// Beats by which the exchanges before and after a column's butterflies move. In a pass of two layers, the elements that the first one exchanges are
-/// two words apart, those of the second one follow each other; the inverse goes backwards.
+/// Beats by which the exchanges before and after a column's butterflies move. In a pass of two
+/// layers, the elements that the first one exchanges are two words apart, those of the second one
+/// follow each other; the inverse goes backwards.
 pub(super) fn exchanges(shape: &Shape, column: usize) -> (u32, u32) {
     match (shape.columns, column) {
         (1, _) => (1, 1),
@@ -17,8 +18,8 @@ pub(super) fn exchanges(shape: &Shape, column: usize) -> (u32, u32) {
     }
 }
 
-/// Cycles from reading a word to writing what became of it, by the number of its pass's layers: memory 2, and for each column its exchanges,
-/// the multiplication and 1.
+/// Cycles from reading a word to writing what became of it, by the number of its pass's layers:
+/// memory 2, and for each column its exchanges, the multiplication and 1.
 pub(super) fn pass_latency(shape: &Shape, multiplication: u64, layers: usize) -> u64 {
     let column = |number: usize| {
         let (pre, post) = exchanges(shape, number);
@@ -32,7 +33,8 @@ pub(super) fn pass_latency(shape: &Shape, multiplication: u64, layers: usize) ->
 pub(crate) struct Cycles {
     pub gap: u64,
     pub last_gap: u64,
-    /// From the first word read to when the next transform may read its first one: a short pass must not write among the last results.
+    /// From the first word read to when the next transform may read its first one: a short pass
+    /// must not write among the last results.
     pub busy: u64,
     /// From the first word read to the last result written, and one.
     pub transform: u64,
@@ -42,7 +44,8 @@ pub(crate) struct Cycles {
 }
 
 impl Cycles {
-    /// The cycles of what follows any of these plans: the gaps are the longest that one of them needs.
+    /// The cycles of what follows any of these plans: the gaps are the longest that one of them
+    /// needs.
     pub fn new(plans: &[(Direction, Plan)], shape: &Shape, wanted: &Wanted, choice: &Iterative) -> Self {
         let latency = |layers| pass_latency(shape, wanted.multiplier.latency(), layers);
         let gaps = plans.iter().map(|(_, plan)| plan.gaps(shape, latency));
@@ -54,7 +57,8 @@ impl Cycles {
         let (first, last) = (of(plan.passes.first()), of(plan.passes.last()));
         let transform = reading + last;
         let beats = wanted.splitting.n() / u64::from(wanted.lanes);
-        // Two buffers are enough when loading and unloading take no longer together than transforming.
+        // Two buffers are enough when loading and unloading take no longer together than
+        // transforming.
         let buffers = match choice.double_buffered {
             false => 1,
             true if 2 * beats <= transform => 2,
@@ -64,8 +68,8 @@ impl Cycles {
         Self { gap, last_gap, busy, transform, beats, buffers }
     }
 
-    /// Latency: loaded and one on, read, written, three to the stream. Interval: from a frame to the
-    /// next.
+    /// Latency: loaded and one on, read, written, three to the stream. Interval: from a frame to
+    /// the next.
     pub fn timing(&self) -> Timing {
         let shared = (2 * self.beats + self.transform).div_ceil(self.buffers);
         Timing {

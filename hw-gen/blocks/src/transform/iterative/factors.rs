@@ -17,13 +17,14 @@ pub(crate) struct Factors {
     pub early: Vec<Option<Vec<u64>>>,
 }
 
-/// The depth of a layer in the tables: bits of its group numbers that lie in the address. None when the lanes hold all of them.
+/// The depth of a layer in the tables: bits of its group numbers that lie in the address. None when
+/// the lanes hold all of them.
 pub(crate) fn depth(layer: u32, shape: &Shape) -> Option<u32> {
     (layer + 1).checked_sub(shape.lane_bits)
 }
 
-/// By how many places a word's address is rotated to the left, so that the slots come in the order in which they first hold a bit that a group's
-/// number needs.
+/// By how many places a word's address is rotated to the left, so that the slots come in the order
+/// in which they first hold a bit that a group's number needs.
 pub(crate) fn rotation(shape: &Shape) -> u32 {
     shape.lane_bits % shape.address
 }
@@ -78,7 +79,8 @@ impl Factors {
         Self { tables, deepest, early }
     }
 
-    /// Whether the inverse that counts groups backwards, in the address and in the lanes, finds in these tables what `of` says.
+    /// Whether the inverse that counts groups backwards, in the address and in the lanes, finds in
+    /// these tables what `of` says.
     pub fn serve_backwards(&self, plan: &Plan, shape: &Shape, of: impl Fn(u32, u64) -> u64) -> bool {
         let pairs = 1u64 << (shape.lane_bits - 1);
         plan.passes.iter().all(|pass| {
@@ -97,8 +99,8 @@ impl Factors {
     }
 }
 
-/// What a butterfly of a direction multiplies by, before it is encoded; the butterfly of the inverse subtracts the other way round. `half`: the
-/// factor of the inverse is halved too.
+/// What a butterfly of a direction multiplies by, before it is encoded; the butterfly of the
+/// inverse subtracts the other way round. `half`: the factor of the inverse is halved too.
 pub(crate) fn factor(splitting: &Splitting, direction: Direction, half: bool) -> impl Fn(u32, u64) -> u64 {
     let (splitting, modulus) = (*splitting, splitting.modulus());
     let half = if half { modulus.inverse(2) } else { 1 };

@@ -1,9 +1,11 @@
 //! Iterative transforms: a few butterflies between a memory and itself.
 //!
-//! A word of the memory holds one element for each lane. Every layer takes the index bit it pairs by from the words' addresses into the lanes,
-//! by exchanging elements of two words that follow each other, and gives the bit it had there back. So a word is read and written at
-//! one address, the memory is not divided into banks, and nothing is routed but by two multiplexers a lane: the perfect shuffle of
-//! Pease (J. ACM 15, 1968) between lanes and words in place of conflict-free banks (Johnson, IEEE Trans. Circuits and Systems II 39, 1992).
+//! A word of the memory holds one element for each lane. Every layer takes the index bit it pairs
+//! by from the words' addresses into the lanes, by exchanging elements of two words that follow
+//! each other, and gives the bit it had there back. So a word is read and written at one address,
+//! the memory is not divided into banks, and nothing is routed but by two multiplexers a lane: the
+//! perfect shuffle of Pease (J. ACM 15, 1968) between lanes and words in place of conflict-free
+//! banks (Johnson, IEEE Trans. Circuits and Systems II 39, 1992).
 
 mod cycles;
 mod factors;
@@ -21,10 +23,12 @@ use stream_order::stream_order;
 
 pub use shape::{Iterative, MOST_BUTTERFLIES, Way};
 
-/// An iterative transform: radix 2 with `butterflies` columns of one, radix 4 with units of two columns of two.
+/// An iterative transform: radix 2 with `butterflies` columns of one, radix 4 with units of two
+/// columns of two.
 ///
-/// Of N elements, B butterflies and L cycles from memory to memory the transform takes N log2 N / 2B + L cycles, more where a pass is shorter than
-/// 2L. `wanted.direction` does not count with [`Way::Both`].
+/// Of N elements, B butterflies and L cycles from memory to memory the transform takes N log2 N /
+/// 2B + L cycles, more where a pass is shorter than 2L. `wanted.direction` does not count with
+/// [`Way::Both`].
 ///
 /// # Errors
 /// [`BlockError`]: what the architecture does not serve.
@@ -113,7 +117,8 @@ mod tests {
                 }
                 let choice = Iterative { butterflies, radix, double_buffered: true };
                 let (transform, latency) = transform(n, 786_433, choice, Reduction::Montgomery);
-                // a unit of radix 4 has nothing to do in half of the last pass of an odd number of layers
+                // a unit of radix 4 has nothing to do in half of the last pass of an odd number of
+                // layers
                 let layers = if radix == 4 { u64::next_multiple_of(log, 2) } else { log };
                 let words = n / u64::from(2 * butterflies);
                 let bound = if words >= 2 * latency { words * layers } else { layers * (words + latency) } + 40;

@@ -12,7 +12,8 @@ pub(crate) struct Layer {
     pub number: u32,
     /// Index bits by lane bit while its butterflies work.
     pub lanes: Vec<u32>,
-    /// Index bits by slot while its butterflies work; slot t is bit `address - 1 - t` of a word's address.
+    /// Index bits by slot while its butterflies work; slot t is bit `address - 1 - t` of a word's
+    /// address.
     pub slots: Vec<u32>,
 }
 
@@ -27,7 +28,8 @@ pub(crate) struct Pass {
     pub position1: u32,
 }
 
-/// All passes of a direction, in the order in which they run, and what lies where before and after the forward transform.
+/// All passes of a direction, in the order in which they run, and what lies where before and after
+/// the forward transform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     pub passes: Vec<Pass>,
@@ -37,8 +39,9 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Each layer takes its index bit from a slot into lane bit 0 and gives that slot what was there; then the lane bits are rotated. The slots
-    /// take turns, so each index bit comes round again after log2 N layers.
+    /// Each layer takes its index bit from a slot into lane bit 0 and gives that slot what was
+    /// there; then the lane bits are rotated. The slots take turns, so each index bit comes round
+    /// again after log2 N layers.
     pub fn new(splitting: &Splitting, shape: &Shape, direction: Direction) -> Self {
         let (lane_bits, address, columns) = (shape.lane_bits, shape.address, shape.columns);
         let bits = lane_bits + address;
@@ -79,8 +82,9 @@ impl Plan {
         Self { passes, natural, result }
     }
 
-    /// The fewest cycles between passes, and before the last one, so that every word is written before it is read again, and no two are written
-    /// at once. `latency` is that of a pass, memory to memory, by the number of its layers.
+    /// The fewest cycles between passes, and before the last one, so that every word is written
+    /// before it is read again, and no two are written at once. `latency` is that of a pass, memory
+    /// to memory, by the number of its layers.
     pub fn gaps(&self, shape: &Shape, latency: impl Fn(usize) -> u64) -> (u64, u64) {
         let words = 1u64 << shape.address;
         let mut gaps = vec![0];
@@ -89,7 +93,8 @@ impl Plan {
             for count in 0..words {
                 read[pair[0].address(count, shape) as usize] = count;
             }
-            // a word that is read at `count` was read at `read` in the pass before, and written `latency` later
+            // a word that is read at `count` was read at `read` in the pass before, and written
+            // `latency` later
             let late = (0..words).map(|count| {
                 let ready = read[pair[1].address(count, shape) as usize] + latency(pair[0].layers.len()) + 1;
                 ready.saturating_sub(words + count)

@@ -2,8 +2,9 @@
 
 use crate::transform::Order;
 
-/// The order of the stream of whole words in which lane bits and slots are these, and where each address bit and lane comes from: the beats
-/// follow the index bits that are not in the lanes, lowest first.
+/// The order of the stream of whole words in which lane bits and slots are these, and where each
+/// address bit and lane comes from: the beats follow the index bits that are not in the lanes,
+/// lowest first.
 pub(super) fn stream_order((lanes, slots): &(Vec<u32>, Vec<u32>)) -> (Order, Vec<u32>, Vec<u32>) {
     let mut in_lanes = lanes.clone();
     in_lanes.sort_unstable();

@@ -8,7 +8,8 @@ use crate::word::body::Body;
 pub(super) const KINDS: &[&str] =
     &["$add", "$sub", "$mul", "$div", "$mod", "$neg", "$eq", "$ne", "$lt", "$le", "$gt", "$ge"];
 
-/// All operands are as wide as the widest that counts: the result's width for a sum or product, the operands' for a comparison.
+/// All operands are as wide as the widest that counts: the result's width for a sum or product, the
+/// operands' for a comparison.
 pub(super) fn translate(pins: &Pins<'_>, body: &mut Body<'_>) -> Result<(), WordError> {
     let is_signed = pins.is_signed();
     let [a, b] = ["A", "B"].map(|port| pins.bits(port));

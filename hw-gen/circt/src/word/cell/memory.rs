@@ -16,8 +16,8 @@ fn address_bits(words: usize) -> usize {
     words.next_power_of_two().ilog2().max(1) as usize
 }
 
-/// Readers see a word as it is; a register behind them is one of its own. Reading beyond the last word gives an unspecified one, writing
-/// there has no effect.
+/// Readers see a word as it is; a register behind them is one of its own. Reading beyond the last
+/// word gives an unspecified one, writing there has no effect.
 pub(super) fn translate(cell: &Cell, results: &[Value], body: &mut Body<'_>) -> Result<(), WordError> {
     check(cell, body)?;
     let (size, width) = (cell.number("SIZE"), cell.number("WIDTH"));
@@ -95,8 +95,8 @@ fn check(cell: &Cell, body: &Body<'_>) -> Result<(), WordError> {
     }
 }
 
-/// Whether an address is one of the memory: a value where its width does not say so. Addresses beyond the last word that are no wider
-/// need no look, since they name nothing.
+/// Whether an address is one of the memory: a value where its width does not say so. Addresses
+/// beyond the last word that are no wider need no look, since they name nothing.
 fn inside(address: &[Bit], size: usize, body: &mut Body<'_>) -> Result<Option<Value>, WordError> {
     let high = address.get(address_bits(size)..).unwrap_or_default();
     if high.iter().all(|&bit| bit == Bit::Constant(false)) {

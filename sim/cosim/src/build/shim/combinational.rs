@@ -75,8 +75,8 @@ RINGMILL_EXPORT int32_t {evaluate}(void* instance, const uint32_t* in, uint32_t*
     text
 }
 
-/// Verilator carries a port in the smallest of CData, SData, IData, QData that holds it, else in an array of 32-bit words. The unused
-/// bits must be zero.
+/// Verilator carries a port in the smallest of CData, SData, IData, QData that holds it, else in an
+/// array of 32-bit words. The unused bits must be zero.
 fn write_input(text: &mut String, name: &str, port: &Port, at: usize) {
     let mask = port.last_word_mask();
     let last = at + port.words() - 1;

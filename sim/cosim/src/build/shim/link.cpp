@@ -1,5 +1,6 @@
-// Drives the line of a module with a UART, cycle by cycle: 8 data bits, least significant first, no parity, one stop bit, idle high.
-// Included after Verilator's header and after what is written for each design: Model, set_inputs(), line_out() and active().
+// Drives the line of a module with a UART, cycle by cycle: 8 data bits, least significant first, no
+// parity, one stop bit, idle high. Included after Verilator's header and after what is written for
+// each design: Model, set_inputs(), line_out() and active().
 
 #include <memory>
 

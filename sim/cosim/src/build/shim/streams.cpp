@@ -1,5 +1,6 @@
-// Drives the AXI4-Stream ports of a model, cycle by cycle. Included after Verilator's header and after what is written for each
-// design: INPUTS, OUTPUTS, SHAPES (a row per stream, inputs first) and connect(), which says where a model keeps their signals.
+// Drives the AXI4-Stream ports of a model, cycle by cycle. Included after Verilator's header and
+// after what is written for each design: INPUTS, OUTPUTS, SHAPES (a row per stream, inputs first)
+// and connect(), which says where a model keeps their signals.
 
 #include <memory>
 #include <vector>
@@ -70,7 +71,8 @@ struct Simulation {
     Signals signals[STREAMS + 1];
     const unsigned char* errors;  // of frames, a bit for each input; or null
 
-    // `reset`: what registers hold at first: 0 zeros, 1 ones, 2 random bits. The seed also chooses what an X in the Verilog stands for.
+    // `reset`: what registers hold at first: 0 zeros, 1 ones, 2 random bits. The seed also chooses
+    // what an X in the Verilog stands for.
     Simulation(int reset, uint64_t seed) {
         // Registers are filled by what the thread, not the model, has for a context.
         Verilated::threadContextp(&context);
@@ -282,7 +284,8 @@ struct Bench {
             if (is_wrong(simulation, s)) violated(s, FRAME_WRONG);
     }
 
-    // Two simulations that began with every bit different must not be told apart: what differs comes from an unset register.
+    // Two simulations that began with every bit different must not be told apart: what differs
+    // comes from an unset register.
     void compare_states() {
         for (size_t s = 0; s < STREAMS; ++s) {
             const Signals &ours = simulation.signals[s], &theirs = twin->signals[s];
@@ -307,7 +310,8 @@ struct Bench {
 #endif
     }
 
-    // Some cycles, and one more to let go of it. Nothing is taken, so that a beat that survives it will be seen.
+    // Some cycles, and one more to let go of it. Nothing is taken, so that a beat that survives it
+    // will be seen.
     void reset() {
         const uint64_t length = 1 + request.seed % 4;
         for (size_t s = 0; s < INPUTS; ++s) idle_input(s);

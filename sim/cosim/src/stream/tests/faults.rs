@@ -66,7 +66,8 @@ fn last_early_and_missing() {
 
 #[test]
 fn a_beat_too_many() {
-    // The last beat of every frame is sent twice, so the frames shift; the last of all has no place left.
+    // The last beat of every frame is sent twice, so the frames shift; the last of all has no place
+    // left.
     let mut model = broken(
         "      valid_q <= 1'b0;\n      beat_q <= beat_q",
         "      valid_q <= last_q && beat_q == 2'd3;\n      beat_q <= beat_q",

@@ -59,7 +59,8 @@ fn frames(model: &StreamModel, count: usize) -> Vec<Vec<Vec<u32>>> {
     (0..count).map(|_| ports.iter().map(&mut frame).collect()).collect()
 }
 
-/// Different probabilities and skews, drawn from the seed: every fourth without pauses at the inputs, every fourth without at the outputs.
+/// Different probabilities and skews, drawn from the seed: every fourth without pauses at the
+/// inputs, every fourth without at the outputs.
 fn pauses(seed: u64, inputs: usize, outputs: usize) -> Pauses {
     let probability = |step: u64| if seed % 4 == step { 0.0 } else { 0.1 + 0.2 * ((seed + step) % 5) as f64 };
     Pauses {

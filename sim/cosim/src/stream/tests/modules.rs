@@ -38,7 +38,8 @@ pub(super) fn skid_buffer() -> String {
     )
 }
 
-/// A register slice with one beat of storage, in whose lines single things can be broken: one beat every two cycles at most.
+/// A register slice with one beat of storage, in whose lines single things can be broken: one beat
+/// every two cycles at most.
 pub(super) fn slice() -> String {
     one_to_one(
         "  logic valid_q, last_q;
@@ -66,8 +67,8 @@ pub(super) fn slice() -> String {
     )
 }
 
-/// The sum, beat by beat, of two arguments of 16 and 200 bits in frames of eight beats: a wide port and a narrow one. It takes a beat of
-/// both at the same time, or none.
+/// The sum, beat by beat, of two arguments of 16 and 200 bits in frames of eight beats: a wide port
+/// and a narrow one. It takes a beat of both at the same time, or none.
 pub(super) const FRAME_ADDER: &str = "module dut (
   input  logic clk, input logic rst,
   input  logic [15:0] s_axis_arg0_tdata, input logic s_axis_arg0_tvalid, output logic s_axis_arg0_tready, input logic s_axis_arg0_tlast,

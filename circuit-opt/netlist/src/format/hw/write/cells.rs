@@ -36,7 +36,8 @@ impl Module<'_> {
         Ok(())
     }
 
-    /// The operations of an expression over a cell's fanins, and its value. The last bears the number `result`, if it is given.
+    /// The operations of an expression over a cell's fanins, and its value. The last bears the
+    /// number `result`, if it is given.
     fn operations(&mut self, expression: &Expression, cell: NodeId, result: Option<usize>, text: &mut String) -> Value {
         let (name, operands): (&str, Vec<Value>) = match expression {
             Expression::Input(input) => return Value::Node(self.netlist.fanins(cell)[*input]),
@@ -71,7 +72,8 @@ impl Module<'_> {
         Value::Number(number)
     }
 
-    /// The table of a cell, over the fanins it depends on. CIRCT counts rows with the first operand as the most significant bit.
+    /// The table of a cell, over the fanins it depends on. CIRCT counts rows with the first operand
+    /// as the most significant bit.
     fn table(&self, function: u64, cell: NodeId, text: &mut String) {
         let fanins = self.netlist.fanins(cell);
         let (function, support) = table::shrink(function, fanins.len());

@@ -8,10 +8,11 @@ use crate::identifier;
 use crate::{CellLibrary, Netlist, Node, NodeId, Port, table};
 use ringmill_verilog::comment;
 
-/// Writes a netlist as one `hw.module` of the netlist's name: ports as [`Netlist::input_ports`] groups them, whole words; of the cells those
-/// that an output depends on. A cell that is an `and`, `or`, `xor`, multiplexer or inverse of its operands is that operation of comb, in
-/// [`CellLibrary::Gates`] also with inversions; any other is a `comb.truth_table`, and one equal to its operand is that value
-/// itself. Where a cell came from is its location.
+/// Writes a netlist as one `hw.module` of the netlist's name: ports as [`Netlist::input_ports`]
+/// groups them, whole words; of the cells those that an output depends on. A cell that is an `and`,
+/// `or`, `xor`, multiplexer or inverse of its operands is that operation of comb, in
+/// [`CellLibrary::Gates`] also with inversions; any other is a `comb.truth_table`, and one equal to
+/// its operand is that value itself. Where a cell came from is its location.
 ///
 /// # Errors
 /// As `out` has them.

@@ -21,8 +21,8 @@ impl Writer<'_> {
         Net::vector(&format!("from_{column}"), self.shape.lanes() * self.wanted.multiplier.modulus().bits())
     }
 
-    /// The factors of a column: its tables, by pair of lanes; those of passes in which all words have
-    /// the same, by entry; and the way in which the inverse finds its own.
+    /// The factors of a column: its tables, by pair of lanes; those of passes in which all words
+    /// have the same, by entry; and the way in which the inverse finds its own.
     fn factors(&self, column: u32) -> (Factors, Vec<Option<Vec<u64>>>, Inverse) {
         let (direction, plan) = &self.plans[0];
         let of = factors::factor(&self.wanted.splitting, *direction, *direction == Direction::Inverse);
