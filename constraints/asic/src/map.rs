@@ -12,7 +12,8 @@ use ringmill_toolchain::{Tool, ToolError, Toolchain, WorkFolder};
 /// Maps a design to the cells of a library and times it. `progress` is told before each step what
 /// comes, in a few words.
 ///
-/// # Errors A liberty file with a mistake, a library that lacks a cell, a design with more bits of
+/// # Errors
+/// A liberty file with a mistake, a library that lacks a cell, a design with more bits of
 /// memory than [`Options::most_memory_bits`], names that scripts would not survive, or a failure of
 /// Yosys or OpenSTA.
 pub fn map(

@@ -30,7 +30,8 @@ pub struct Area {
 /// Synthesizes a design and counts; also for families without a router. Of the options the time
 /// limit counts, and whether it is a board top.
 ///
-/// # Errors A family that Yosys has no target for, a name that cannot be given to it, a failure of
+/// # Errors
+/// A family that Yosys has no target for, a name that cannot be given to it, a failure of
 /// Yosys, or a report that cannot be read. A design that is too large for the board is counted like
 /// any other.
 pub fn area(

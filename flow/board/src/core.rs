@@ -24,7 +24,8 @@ pub(crate) struct Core {
 impl Core {
     /// That of the finished build in `folder`.
     ///
-    /// # Errors The build has no clocked design, or one of an earlier version; its sources or its
+    /// # Errors
+    /// The build has no clocked design, or one of an earlier version; its sources or its
     /// program cannot be read; its streams are none that a link carries.
     pub fn read(folder: &Path, report: &Report) -> Result<Self, BoardError> {
         let interface = clocked(folder, report)?.ok_or(BoardError::NoClock)?.clone();

@@ -85,7 +85,8 @@ impl<R: Reference<Error: From<BoardError>>> Remote<R> {
     /// Sends `count` operands, which depend on the seed alone, and compares every result with the
     /// program.
     ///
-    /// # Errors The first operand on which design and program differ; or the design cannot be
+    /// # Errors
+    /// The first operand on which design and program differ; or the design cannot be
     /// reached any more.
     pub fn verify(&mut self, count: usize, seed: u64, progress: &dyn Progress) -> Result<Vec<Figures>, R::Error> {
         let all = self.program.operands(0..count, seed);

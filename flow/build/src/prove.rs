@@ -49,7 +49,8 @@ impl<'a> Meaning<'a> {
     /// A circuit of sums is read back from the text that is to be written, and its sums are
     /// compared with the program on the same vectors: not only what they expand to.
     ///
-    /// # Errors The first input on which netlist and program differ; a text of sums that is not
+    /// # Errors
+    /// The first input on which netlist and program differ; a text of sums that is not
     /// that of the circuit.
     pub fn prove(&self, synthesis: &Synthesis, sums: Option<&Sums<'_>>) -> Result<Proof, FlowError> {
         let Self { loaded, exhaustive, vectors, expected } = self;

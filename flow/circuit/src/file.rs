@@ -66,7 +66,8 @@ fn file_of(path: &Path) -> Result<Cow<'_, Path>, CircuitError> {
 /// Of a folder that a build has written, its netlist is read. With it, what it does not tell of the
 /// file.
 ///
-/// # Errors The file cannot be read, has no format that is known, or breaks its rules: at its
+/// # Errors
+/// The file cannot be read, has no format that is known, or breaks its rules: at its
 /// place, where there is one.
 pub fn read_netlist<M: MlirReader>(
     path: &Path,

@@ -41,7 +41,8 @@ impl FrameAffine {
 
     /// a(x^k) of coefficients, k odd.
     ///
-    /// # Errors [`BlockError::Frame`] as [`FrameAffine::monomial`], [`BlockError::Automorphism`]
+    /// # Errors
+    /// [`BlockError::Frame`] as [`FrameAffine::monomial`], [`BlockError::Automorphism`]
     /// for an even k.
     pub fn automorphism(n: u64, k: u64, cyclic: bool) -> Result<Self, BlockError> {
         Self::odd(n, k)?;

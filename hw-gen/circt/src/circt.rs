@@ -58,7 +58,8 @@ impl Circt {
     /// Does jobs one after the other in one process. Their files are in the folder, where the
     /// outputs are written.
     ///
-    /// # Errors The run fails as a whole: then no outcome is known, and the folder is kept. A text
+    /// # Errors
+    /// The run fails as a whole: then no outcome is known, and the folder is kept. A text
     /// that is refused is no such failure.
     pub fn run(&self, folder: &WorkFolder, jobs: &[Job]) -> Result<Vec<Outcome>, CirctError> {
         let unreadable = |reason: String| {

@@ -14,7 +14,8 @@ impl NegacyclicRoot {
     /// Takes `value` as ψ for transforms of `n` points after checking ψ^n = −1, which for a power
     /// of two n makes it primitive.
     ///
-    /// # Errors [`RingError::NotAPowerOfTwo`], [`RingError::NoRoot`] when q has no such root at
+    /// # Errors
+    /// [`RingError::NotAPowerOfTwo`], [`RingError::NoRoot`] when q has no such root at
     /// all, [`RingError::NotPrimitive`] otherwise.
     pub fn new(modulus: Modulus, n: u64, value: u64) -> Result<Self, RingError> {
         let q = modulus.value();

@@ -69,7 +69,8 @@ impl Program {
 
 /// Simulates every program, compares schedules, and writes both tables.
 ///
-/// # Errors A program that differs from what it promises, or works less than nine tenths of the
+/// # Errors
+/// A program that differs from what it promises, or works less than nine tenths of the
 /// interval; what a tool says.
 pub fn run(root: &Path) -> Result<(), String> {
     let mut rows = Vec::new();

@@ -44,7 +44,8 @@ impl Abc {
     /// Beyond the time limit the answer is [`Equivalence::Undecided`]. A crash of one solver leaves
     /// it to the next.
     ///
-    /// # Errors When the circuits have different numbers of ports, when ABC cannot be run, or when
+    /// # Errors
+    /// When the circuits have different numbers of ports, when ABC cannot be run, or when
     /// it crashes whatever is tried.
     pub fn equivalent(&self, left: &Netlist, right: &Netlist, timeout: Duration) -> Result<Equivalence, EngineError> {
         let ports = |netlist: &Netlist| (netlist.inputs().len(), netlist.outputs().len());

@@ -38,7 +38,8 @@ impl Yosys {
     /// port `p` is called `p[b]`, by rising weight, and a scalar port `p`. Origins are places in
     /// the files. Undefined values (`x`) are 0; memories that are never written are tables.
     ///
-    /// # Errors [`EngineError::Design`] for a mistake in the text, for registers, latches, memories
+    /// # Errors
+    /// [`EngineError::Design`] for a mistake in the text, for registers, latches, memories
     /// and loops, for signals of no or several drivers, each with its place as far as Yosys tells
     /// it; else what a run of a tool can have.
     pub fn read_verilog(&self, files: &[SourceFile], top: Option<&str>) -> Result<Netlist, EngineError> {

@@ -13,7 +13,8 @@ impl Yosys {
     /// with; its places are in the files as the caller names them. As in any synthesis, `SYNTHESIS`
     /// is defined.
     ///
-    /// # Errors [`EngineError::Design`] for a mistake in the text, with its place as far as Yosys
+    /// # Errors
+    /// [`EngineError::Design`] for a mistake in the text, with its place as far as Yosys
     /// tells it; else what a run of a tool can have.
     pub fn word_level(&self, files: &[SourceFile], top: &str) -> Result<String, EngineError> {
         let sources = Sources::new(files);

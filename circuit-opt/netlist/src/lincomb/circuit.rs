@@ -116,7 +116,8 @@ impl LincombNetlist {
 
     /// Adds a cell after the cells there are, and returns its place.
     ///
-    /// # Panics If the cell has no terms, no tables or more than [`MOST_OUTPUTS`], a weight of 0, a
+    /// # Panics
+    /// If the cell has no terms, no tables or more than [`MOST_OUTPUTS`], a weight of 0, a
     /// constant or a source twice among its terms, a source that is not there yet, a sum that the
     /// message space does not hold, or a table with bits beyond its largest sum.
     pub fn add_cell(&mut self, cell: Bootstrap) -> u32 {

@@ -6,7 +6,8 @@ use crate::{Netlist, Node};
 /// Every cell as one bootstrapping of its own; nothing if a cell has no sum within the message
 /// space. Cells of up to `message_bits` inputs always have one. Ports and origins are kept.
 ///
-/// # Panics If a cell's fanins are not different bits, inversions aside: a
+/// # Panics
+/// If a cell's fanins are not different bits, inversions aside: a
 /// [`Builder`](crate::Builder) makes no such cells.
 pub fn cover(netlist: &Netlist, message_bits: u8) -> Option<LincombNetlist> {
     let mut circuit = LincombNetlist::new(netlist.name(), message_bits);

@@ -148,7 +148,8 @@ fn is_passing(error: &EngineError) -> bool {
 /// best so far. The attempts come back best first; the direct mapping is one of them. Which is best
 /// depends on the netlist, the plan and the seed only, not on which thread was faster.
 ///
-/// # Errors When an engine is missing or the machine does not let it work. A recipe that fails on
+/// # Errors
+/// When an engine is missing or the machine does not let it work. A recipe that fails on
 /// this netlist is an attempt without result.
 pub fn run_plan(
     structured: &Netlist,

@@ -103,7 +103,8 @@ impl WordGraph {
     /// used or not, in argument and element order: the ports of the netlist follow from these
     /// calls.
     ///
-    /// # Panics When `width` is not in 1..=128, differs from the argument's other elements, or the
+    /// # Panics
+    /// When `width` is not in 1..=128, differs from the argument's other elements, or the
     /// order is broken.
     pub fn input(&mut self, argument: usize, element: usize, width: u32) -> WordId {
         match self.inputs.last() {
@@ -141,7 +142,8 @@ impl WordGraph {
 
     /// Adds the result of `op` on `operands`; its width follows from them.
     ///
-    /// # Panics When the operation does not take operands of these widths (see
+    /// # Panics
+    /// When the operation does not take operands of these widths (see
     /// [`WordOp::result_width`]), or an operand is not of this graph.
     pub fn op(&mut self, op: WordOp, operands: &[WordId]) -> WordId {
         let mut widths = [0; 3];

@@ -61,7 +61,8 @@ impl AcceleratorRun {
 /// skewed arguments, with slow arguments, with slow results. Every coefficient is compared with the
 /// program, the streams are held to the protocol, and latency and interval to what `top` promises.
 ///
-/// # Errors A description that does not fit the program; a failure of Verilator or the compiler;
+/// # Errors
+/// A description that does not fit the program; a failure of Verilator or the compiler;
 /// the first operand on which accelerator and program differ; a broken rule of the protocol; a
 /// latency or interval that is not the one promised.
 pub fn cosimulate_accelerator<R: Reference>(

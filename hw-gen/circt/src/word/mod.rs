@@ -35,7 +35,8 @@ const OPEN: &str = "module attributes {circt.loweringOptions = \"disallowPackedA
 /// A memory is called as `memory` makes of its name in the source: CIRCT makes a module of it that
 /// is called after it.
 ///
-/// # Errors The text is no such JSON, or the design has what is not translated: latches,
+/// # Errors
+/// The text is no such JSON, or the design has what is not translated: latches,
 /// asynchronous resets, falling edges, initial values of registers, bits of no or several drivers.
 pub fn word_level(json: &str, memory: &dyn Fn(&str) -> String) -> Result<String, WordError> {
     let design: Design = serde_json::from_str(json).map_err(|error| WordError::Json { reason: error.to_string() })?;

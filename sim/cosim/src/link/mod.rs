@@ -66,7 +66,8 @@ impl LinkModel {
     /// Builds the module `top` of the sources (in compile order), or takes it from the cache. A bit
     /// on the line takes `divider` cycles, at least 4.
     ///
-    /// # Errors Verilator refuses the sources (an error, a lint warning, other ports), a tool
+    /// # Errors
+    /// Verilator refuses the sources (an error, a lint warning, other ports), a tool
     /// fails, or the divider is too small.
     pub fn build(
         sources: &[SourceFile],

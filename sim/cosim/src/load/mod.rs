@@ -24,7 +24,8 @@ fn open(path: &Path) -> Result<Library, CosimError> {
 
 /// The function of that name.
 ///
-/// # Safety `F` must be the type of the function, and the result must not be used after the library
+/// # Safety
+/// `F` must be the type of the function, and the result must not be used after the library
 /// is unloaded.
 unsafe fn symbol<F: Copy>(library: &Library, name: &str) -> Result<F, String> {
     // SAFETY: the caller vouches for the type.

@@ -36,7 +36,8 @@ pub struct Model {
 impl Model {
     /// Builds the module `top` of a Verilog file, or takes it from the cache.
     ///
-    /// # Errors The file cannot be read, Verilator refuses it (an error, a lint warning, ports
+    /// # Errors
+    /// The file cannot be read, Verilator refuses it (an error, a lint warning, ports
     /// other than those listed), or a tool fails.
     pub fn build(
         verilog: &Path,

@@ -36,7 +36,8 @@ impl StreamModel {
     /// Builds the module `top` of the sources (in compile order), which has no `frame_error`, or
     /// takes it from the cache.
     ///
-    /// # Errors Verilator refuses the sources (an error, a lint warning, ports other than those
+    /// # Errors
+    /// Verilator refuses the sources (an error, a lint warning, ports other than those
     /// listed), or a tool fails.
     pub fn build(
         sources: &[SourceFile],
@@ -82,7 +83,8 @@ impl StreamModel {
     /// beats, as words of 32 bits, least significant first (see [`lanes::pack`]); bits above the
     /// port's width are ignored.
     ///
-    /// # Errors The frames do not fit the ports, a probability is none, no beat moves for a million
+    /// # Errors
+    /// The frames do not fit the ports, a probability is none, no beat moves for a million
     /// cycles, or the Verilog stops the simulation.
     pub fn run(&mut self, frames: &[Vec<Vec<u32>>], pauses: &Pauses) -> Result<Run, CosimError> {
         self.run_with(frames, pauses, &RunOptions::default())

@@ -10,7 +10,8 @@ use crate::Netlist;
 /// cell, its operands' inversions in its table; inversions at outputs become cells. Ports without a
 /// symbol are called `iN` and `oN`; the netlist is called `main`.
 ///
-/// # Errors The first problem, with its position. Takes time and memory linear in the file,
+/// # Errors
+/// The first problem, with its position. Takes time and memory linear in the file,
 /// whatever its header announces.
 pub fn read(bytes: &[u8]) -> Result<Netlist, AigerError> {
     let mut cursor = Cursor::new(bytes);

@@ -58,7 +58,8 @@ const INSTANCE_GROWTH: usize = 64;
 /// A cell of up to six inputs stays one cell; wider ones become products and sums of six. Buffers
 /// vanish, as does the order of cells where a cell was used before its definition.
 ///
-/// # Errors The first problem, with its position. Takes time linear in the text, and in the copies
+/// # Errors
+/// The first problem, with its position. Takes time linear in the text, and in the copies
 /// of models, which are limited to 16 MiB and 64 times the size of the text.
 pub fn read(text: &str) -> Result<Netlist, BlifError> {
     let mut reader = Reader {

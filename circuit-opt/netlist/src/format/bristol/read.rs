@@ -8,7 +8,8 @@ use crate::{Netlist, NodeId};
 /// Reads a file of either format. An `XOR`, `AND` or `INV` becomes a cell, `MAND` several; `EQ` and
 /// `EQW` become none. The netlist is called `main`.
 ///
-/// # Errors The first problem, with its position. Takes time and memory linear in the file,
+/// # Errors
+/// The first problem, with its position. Takes time and memory linear in the file,
 /// whatever its header announces.
 pub fn read(text: &str) -> Result<Netlist, BristolError> {
     let mut lines = Lines::new(text);
