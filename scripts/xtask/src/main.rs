@@ -16,7 +16,6 @@ mod ringmill;
 mod rings;
 mod scale;
 mod sums;
-mod transcript;
 mod tree;
 
 use std::{path::Path, process::ExitCode, time::Duration};
@@ -65,7 +64,7 @@ enum Chore {
     /// The operations of boolean programs, each built in three kinds of cells; writes docs/ops.md.
     Ops,
     /// Whole programs on polynomials: co-simulation, cycles beside their bound, modelled cost, and
-    /// how good the schedules are; writes docs/benchmarks/ring-programs.md and README's table.
+    /// how good the schedules are; writes docs/benchmarks/ring-programs.md.
     Programs {
         /// Measure the area after synthesis instead, and write its table: this takes hours.
         #[arg(long)]
@@ -75,13 +74,11 @@ enum Chore {
         rounds: bool,
     },
     /// Latency, interval and simulation speed of streaming products; writes
-    /// docs/benchmarks/rings.md and README's table.
+    /// docs/benchmarks/rings.md.
     Rings,
     /// Circuits of sums of the test programs beside tables of three inputs; writes
     /// docs/benchmarks/sums.md.
     Sums,
-    /// What a build of the first example prints; writes it into README.
-    Transcript,
     /// Seconds and memory of the large examples, and how both grow; writes docs/benchmarks/scale.md
     /// and its picture.
     Scale {
@@ -108,7 +105,6 @@ fn main() -> ExitCode {
         Chore::Programs { .. } => programs::run(&root),
         Chore::Rings => rings::run(&root),
         Chore::Sums => sums::run(&root),
-        Chore::Transcript => transcript::run(&root),
         Chore::Scale { limit, examples: true } => scale::examples(&root, Duration::from_secs(limit)),
         Chore::Scale { limit, examples: false } => {
             let limit = Duration::from_secs(limit);

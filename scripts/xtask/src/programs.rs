@@ -92,9 +92,7 @@ pub fn run(root: &Path) -> Result<(), String> {
         "FF",
         "memory blocks",
     ];
-    let table = markdown::table(&header, &rows);
-    markdown::splice(&root.join(PAGE), "measured", &table)?;
-    markdown::splice(&root.join("README.md"), "ring-programs", &table)?;
+    markdown::splice(&root.join(PAGE), "measured", &markdown::table(&header, &rows))?;
     let mut command = Command::new(root.join("target/release/examples/schedule_gap"));
     command.arg(RANDOM.to_string());
     let rows: Result<Vec<_>, String> = said(&command)?.lines().map(gap_row).collect();

@@ -38,12 +38,12 @@ pub fn run(root: &Path, runs: u32) -> Result<(), String> {
     let page = root.join(PAGE);
     let svg = picture::svg(&measured).map_err(|error| error.to_string())?;
     fs::write(page.with_extension("svg"), svg).map_err(|error| error.to_string())?;
-    let summary = tables::summary(&measured, &version(root)?);
-    markdown::splice(&page, "summary", &summary)?;
+    let version = version(root)?;
+    markdown::splice(&page, "summary", &tables::summary(&measured, &version))?;
     markdown::splice(&page, "cells", &tables::cells(&measured))?;
     markdown::splice(&page, "time", &tables::time(&measured))?;
     markdown::splice(&page, "verdicts", &tables::verdicts(&measured))?;
-    markdown::splice(&root.join("README.md"), "heir", &summary)
+    markdown::splice(&root.join("README.md"), "heir", &tables::headline(&measured, &version))
 }
 
 /// The version that `scripts/setup` installs.
