@@ -17,4 +17,4 @@
 pub mod head;
 mod library;
 
-pub use library::{Module, definition, has, instance, module, module_name, needed_by};
+pub use library::{Module, definition, has, instance, module, module_name, modules, needed_by};

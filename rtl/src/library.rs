@@ -19,7 +19,13 @@ pub struct Module {
 /// All modules, by path: the files in the folders beside `src`.
 const MODULES: &[Module] = include!(concat!(env!("OUT_DIR"), "/modules.rs"));
 
-/// Whether a module of the library has the name.
+/// All modules of the library, by path.
+#[must_use]
+pub fn modules() -> &'static [Module] {
+    MODULES
+}
+
+/// True if a module of the library has the name.
 #[must_use]
 pub fn has(name: &str) -> bool {
     module(name).is_some()

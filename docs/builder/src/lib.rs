@@ -1,0 +1,16 @@
+//! The builder of the book in `docs/book`.
+//!
+//! The pages of `reference/` that follow from the sources are generated ([`reference`]) and
+//! committed. [`links`] finds dead links. The binary, with its feature `site`, draws the diagrams
+//! and has mdBook write the site.
+
+mod diagrams;
+mod error;
+mod goldens;
+pub mod links;
+pub mod reference;
+#[cfg(feature = "site")]
+pub mod site;
+
+pub use diagrams::{Diagram, draw};
+pub use error::BookError;
