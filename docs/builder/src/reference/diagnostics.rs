@@ -10,7 +10,7 @@ use super::{Page, heading, prefixes, variants, variants::Variant};
 use crate::{BookError, goldens};
 
 /// The folders with sources that define codes.
-const FOLDERS: [&str; 6] = ["circuit-opt", "constraints", "flow", "frontend", "hw-gen", "sim"];
+const FOLDERS: [&str; 7] = ["circuit-opt", "constraints", "flow", "frontend", "hw-gen", "scripts", "sim"];
 
 /// A page for each prefix, and one that lists them.
 pub fn pages(root: &Path) -> Result<Vec<Page>, BookError> {

@@ -1,8 +1,8 @@
 //! Diagnostic codes as the sources define them: attributes of error types, read with syn.
 
+use proc_macro2::{TokenStream, TokenTree};
 use syn::{
-    Attribute, Expr, ExprCall, ExprTuple, Item, Lit, Meta, Token,
-    punctuated::Punctuated,
+    Attribute, Expr, ExprTuple, Item, Lit, Meta,
     visit::{self, Visit},
 };
 
@@ -67,27 +67,42 @@ impl<'ast> Visit<'ast> for Found {
     }
 }
 
-/// The code that the attributes of an error give it.
+/// The code that the attributes of an error give it. They are read as tokens: their arguments may
+/// begin with a dot (`.path.display()`), which is not an expression.
 fn variant(attributes: &[Attribute]) -> Option<Variant> {
-    let parts = attributes.iter().filter(|attribute| attribute.path().is_ident("diagnostic"));
-    let parts = parts.filter_map(|attribute| {
-        attribute.parse_args_with(Punctuated::<Expr, Token![,]>::parse_terminated).ok()
-    });
-    let calls: Vec<ExprCall> = parts.flatten().filter_map(|part| if let Expr::Call(call) = part { Some(call) } else { None }).collect();
-    let text = |name: &str| {
-        let call = calls.iter().find(|call| matches!(&*call.func, Expr::Path(path) if path.path.is_ident(name)))?;
-        call.args.first().and_then(string)
+    let named = |name: &'static str| {
+        let is_named = move |attribute: &&Attribute| attribute.path().is_ident(name);
+        attributes.iter().filter(is_named).filter_map(|attribute| Some(attribute.meta.require_list().ok()?.tokens.clone()))
     };
-    let message = attributes.iter().filter(|attribute| attribute.path().is_ident("error")).find_map(|attribute| {
-        let parts = attribute.parse_args_with(Punctuated::<Expr, Token![,]>::parse_terminated).ok()?;
-        parts.first().and_then(string)
-    });
+    let text = |name: &str| named("diagnostic").find_map(|tokens| called(name, tokens));
     Some(Variant {
         code: text("code")?,
         cause: documentation(attributes),
-        message: message.unwrap_or_default(),
+        message: named("error").find_map(first_string).unwrap_or_default(),
         remedy: text("help").unwrap_or_default(),
     })
+}
+
+/// The string that the first argument of the call of a name is.
+fn called(name: &str, tokens: TokenStream) -> Option<String> {
+    let mut is_next = false;
+    for token in tokens {
+        match token {
+            TokenTree::Ident(ident) => is_next = ident == name,
+            TokenTree::Group(group) if is_next => return first_string(group.stream()),
+            _ => is_next = false,
+        }
+    }
+    None
+}
+
+/// The string that tokens begin with.
+fn first_string(tokens: TokenStream) -> Option<String> {
+    let TokenTree::Literal(literal) = tokens.into_iter().next()? else { return None };
+    match Lit::new(literal) {
+        Lit::Str(text) => Some(text.value()),
+        _ => None,
+    }
 }
 
 /// The documentation of an item, on one line.
@@ -119,7 +134,7 @@ mod tests {
             enum E {
                 /// The modulus is even.
                 #[error("{modulus} is even")]
-                #[diagnostic(code("ring::even"), help("take an odd one, not {modulus}"))]
+                #[diagnostic(code("ring::even"), help("take an odd one, not {}", .modulus))]
                 Even { modulus: u64 },
             }
             enum C {
@@ -131,6 +146,7 @@ mod tests {
         let found = of(&syn::parse_file(source).expect("Rust"));
         assert_eq!(found[0].code, "ring::even");
         assert_eq!(found[0].cause, "The modulus is even.");
+        assert_eq!(found[0].remedy, "take an odd one, not {}");
         assert_eq!((found[1].cause.as_str(), found[1].remedy.as_str()), ("Bad text.", "correct it"));
     }
 }
