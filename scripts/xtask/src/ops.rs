@@ -8,7 +8,7 @@ use crate::markdown;
 
 const CELLS: [&str; 3] = ["gates", "lut3", "lut4"];
 
-/// Builds every program of tests/ops in every kind of cells and writes docs/ops.md.
+/// Builds every program of tests/ops in every kind of cells and writes docs/book/pages/reference/operations.md.
 pub fn run(root: &Path) -> Result<(), String> {
     let mut names: Vec<String> = fs::read_dir(root.join("tests/ops"))
         .map_err(|error| format!("tests/ops: {error}"))?
@@ -17,11 +17,11 @@ pub fn run(root: &Path) -> Result<(), String> {
     names.sort();
     let rows = names.iter().map(|name| row(root, name)).collect::<Result<Vec<_>, _>>()?;
     let header = ["operation", "gates", "LUT3", "LUT4", "proof"];
-    markdown::splice(&root.join("docs/ops.md"), "measured", &markdown::table(&header, &rows))
+    markdown::splice(&root.join("docs/book/pages/reference/operations.md"), "measured", &markdown::table(&header, &rows))
 }
 
 fn row(root: &Path, name: &str) -> Result<Vec<String>, String> {
-    let mut row = vec![format!("[{name}](../tests/ops/{name}.mlir)")];
+    let mut row = vec![format!("[{name}](../../../../tests/ops/{name}.mlir)")];
     let mut proofs = Vec::new();
     for cells in CELLS {
         let (bootstraps, method) = measure(root, name, cells)?;
