@@ -1,4 +1,4 @@
-//! Diagrams drawn from text: Graphviz and WaveDrom, in child processes.
+//! Diagrams drawn from text: Graphviz in a child process, WaveDrom by a library.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use ringmill_toolchain::{Invocation, ToolPath, WorkFolder};
 
 use crate::BookError;
 
-/// The time that one diagram may take.
+/// The time that one graph may take.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The language of a diagram.
@@ -20,7 +20,6 @@ pub enum Diagram {
 
 impl Diagram {
     /// The language of a fenced block, from its info string.
-    #[must_use]
     pub fn of(language: &str) -> Option<Self> {
         match language {
             "dot" => Some(Self::Dot),
@@ -30,22 +29,30 @@ impl Diagram {
     }
 }
 
-/// The picture of a diagram as SVG, without its XML declaration. `dot` and `wavedrompy` are found on
-/// PATH, where `scripts/book` puts them.
+/// The picture of a diagram as SVG, without an XML declaration. `dot` is found on PATH.
 ///
 /// # Errors
-/// A program that is missing, fails, or takes longer than a minute.
+/// A program that is missing, fails, or takes longer than a minute; a text that is not WaveDrom's.
 pub fn draw(diagram: Diagram, text: &str) -> Result<String, BookError> {
-    let folder = WorkFolder::new("diagram")?;
-    folder.write("diagram", text)?;
-    let invocation = match diagram {
-        Diagram::Dot => Invocation::new(&ToolPath::plain("dot")).args(["-Tsvg", "-odiagram.svg", "diagram"]),
-        Diagram::Wavedrom => {
-            Invocation::new(&ToolPath::plain("wavedrompy")).args(["--input", "diagram", "--svg", "diagram.svg"])
-        }
+    let svg = match diagram {
+        Diagram::Dot => graph(text)?,
+        Diagram::Wavedrom => waveform(text)?,
     };
-    invocation.timeout(TIMEOUT).run(&folder)?;
-    let svg = folder.read("diagram.svg")?;
-    folder.discard();
     Ok(svg.find("<svg").map_or(svg.clone(), |at| svg[at..].to_owned()))
+}
+
+fn graph(text: &str) -> Result<String, BookError> {
+    let folder = WorkFolder::new("diagram")?;
+    folder.write("graph.dot", text)?;
+    let plan = Invocation::new(&ToolPath::plain("dot")).args(["-Tsvg", "-ograph.svg", "graph.dot"]);
+    plan.timeout(TIMEOUT).run(&folder)?;
+    let svg = folder.read("graph.svg")?;
+    folder.discard();
+    Ok(svg)
+}
+
+fn waveform(text: &str) -> Result<String, BookError> {
+    let mut svg = Vec::new();
+    wavedrom::render_json5(text, &mut svg).map_err(|error| BookError::Waveform(error.to_string()))?;
+    Ok(String::from_utf8_lossy(&svg).into_owned())
 }

@@ -25,15 +25,7 @@ pub enum BookError {
         /// The parser's reason.
         reason: String,
     },
-    /// The command failed to describe itself.
-    #[error("`{command}` failed: {reason}")]
-    Command {
-        /// The command.
-        command: String,
-        /// Its standard error, or the system's reason.
-        reason: String,
-    },
-    /// A code that two error types share, with different texts for cause or remedy.
+    /// A prefix of diagnostic codes without a page title.
     #[error("the prefix '{prefix}' of a diagnostic code has no title: add it to the table of prefixes")]
     Prefix {
         /// The prefix.
@@ -42,6 +34,9 @@ pub enum BookError {
     /// A diagram that cannot be drawn.
     #[error(transparent)]
     Tool(#[from] ToolError),
+    /// A waveform that is not WaveDrom's JSON.
+    #[error("a waveform is not read: {0}")]
+    Waveform(String),
     /// Links that lead nowhere.
     #[error("dead links:\n{}", .0.join("\n"))]
     DeadLinks(Vec<String>),

@@ -4,6 +4,7 @@
 //! committed. [`links`] finds dead links. The binary, with its feature `site`, draws the diagrams
 //! and has mdBook write the site.
 
+#[cfg(feature = "site")]
 mod diagrams;
 mod error;
 mod goldens;
@@ -11,6 +12,7 @@ pub mod links;
 pub mod reference;
 #[cfg(feature = "site")]
 pub mod site;
+#[cfg(feature = "site")]
+mod warnings;
 
-pub use diagrams::{Diagram, draw};
 pub use error::BookError;

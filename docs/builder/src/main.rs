@@ -55,7 +55,7 @@ fn run(task: Task) -> Result<(), BookError> {
         }
         #[cfg(feature = "site")]
         Task::Site { folder } => {
-            let folder = std::path::absolute(&folder).unwrap_or::<PathBuf>(folder);
+            let folder = std::path::absolute(&folder).unwrap_or(folder);
             let pages = ringmill_book_builder::site::build(&root, &folder)?;
             println!("{pages} pages in {}", folder.display());
             Ok(())

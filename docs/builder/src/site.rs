@@ -8,13 +8,19 @@ use std::{
 use mdbook_driver::{MDBook, book::BookItem};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use crate::{BookError, Diagram, diagrams::draw, links};
+use crate::{
+    BookError,
+    diagrams::{Diagram, draw},
+    links,
+    warnings::Warnings,
+};
 
 /// Checks every link, then writes the site to a folder and gives the number of its pages.
 ///
 /// # Errors
-/// A dead link, a diagram that cannot be drawn, a failure of mdBook.
+/// A dead link, a diagram that cannot be drawn, a failure or a warning of mdBook.
 pub fn build(root: &Path, folder: &Path) -> Result<usize, BookError> {
+    let warnings = Warnings::install();
     let pages = root.join("docs/book/pages");
     let mut dead = Vec::new();
     for page in links::pages(&pages)? {
@@ -35,7 +41,10 @@ pub fn build(root: &Path, folder: &Path) -> Result<usize, BookError> {
     let count = outcome?;
     fs::create_dir_all(folder).map_err(BookError::file(folder))?;
     site.build().map_err(|error| BookError::Site(format!("{error:#}")))?;
-    Ok(count)
+    match warnings.count() {
+        0 => Ok(count),
+        many => Err(BookError::Site(format!("{many} warnings"))),
+    }
 }
 
 /// The text of a page in the folder `at` as mdBook gets it: diagrams are pictures, and a link to a
