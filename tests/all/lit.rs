@@ -120,7 +120,7 @@ fn normalize(text: &str, folders: &[(&str, &str)], kept: &str) -> String {
 }
 
 /// Numbers before a unit of time or a rate become `#`; counts stay.
-fn without_measures(line: &str) -> String {
+pub fn without_measures(line: &str) -> String {
     let words: Vec<_> = line.split(' ').collect();
     let is_unit = |word: &&str| ["µs", "ms", "s", "min"].contains(&word.trim_matches(|c: char| "(),".contains(c)));
     let is_rate = |rest: &[&str]| {

@@ -2,6 +2,7 @@
 
 mod board_examples;
 mod boards;
+mod book;
 mod builds;
 mod clock_families;
 mod dialects_access;

@@ -58,7 +58,8 @@ fn diagnostics(text: &str) -> Vec<(&str, String)> {
 
 /// True for a line such as `program::float`.
 fn is_code(line: &str) -> bool {
-    let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c.is_ascii_digit());
+    let is_word =
+        |word: &str| !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c.is_ascii_digit());
     line.split_once("::").is_some_and(|(prefix, name)| is_word(prefix) && is_word(name))
 }
 

@@ -38,7 +38,8 @@ fn every_page_says_whom_it_is_for() {
     let pages = root().join("docs/book/pages");
     for page in links::pages(&pages).expect("pages").iter().filter(|page| !page.ends_with("SUMMARY.md")) {
         let text = fs::read_to_string(page).expect("a page");
-        let first = text.split("\n\n").find(|part| !part.starts_with('#') && !part.starts_with("<!--")).unwrap_or_default();
+        let first =
+            text.split("\n\n").find(|part| !part.starts_with('#') && !part.starts_with("<!--")).unwrap_or_default();
         assert!(first.contains(" for "), "{}: its first sentence does not say for whom it is", page.display());
     }
 }

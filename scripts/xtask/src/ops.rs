@@ -17,7 +17,11 @@ pub fn run(root: &Path) -> Result<(), String> {
     names.sort();
     let rows = names.iter().map(|name| row(root, name)).collect::<Result<Vec<_>, _>>()?;
     let header = ["operation", "gates", "LUT3", "LUT4", "proof"];
-    markdown::splice(&root.join("docs/book/pages/reference/operations.md"), "measured", &markdown::table(&header, &rows))
+    markdown::splice(
+        &root.join("docs/book/pages/reference/operations.md"),
+        "measured",
+        &markdown::table(&header, &rows),
+    )
 }
 
 fn row(root: &Path, name: &str) -> Result<Vec<String>, String> {

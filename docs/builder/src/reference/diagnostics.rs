@@ -29,7 +29,8 @@ pub fn pages(root: &Path) -> Result<Vec<Page>, BookError> {
             &format!("Diagnostics: `{prefix}`"),
             &format!("This page is for readers of a diagnostic about {title}."),
         );
-        let sections: Vec<String> = variants.iter().map(|(code, variants)| section(code, variants, examples.get(code))).collect();
+        let sections: Vec<String> =
+            variants.iter().map(|(code, variants)| section(code, variants, examples.get(code))).collect();
         text += &sections.join("\n");
         pages.push(Page { path: PathBuf::from(format!("reference/diagnostics/{prefix}.md")), text });
     }

@@ -34,7 +34,10 @@ fn header(text: &str) -> String {
     for line in lines {
         shown += line;
         shown.push('\n');
-        if line.starts_with(");") || line.starts_with("endpackage") || line.ends_with(");") && line.starts_with("module") {
+        if line.starts_with(");")
+            || line.starts_with("endpackage")
+            || line.ends_with(");") && line.starts_with("module")
+        {
             break;
         }
     }

@@ -72,7 +72,10 @@ impl<'ast> Visit<'ast> for Found {
 fn variant(attributes: &[Attribute]) -> Option<Variant> {
     let named = |name: &'static str| {
         let is_named = move |attribute: &&Attribute| attribute.path().is_ident(name);
-        attributes.iter().filter(is_named).filter_map(|attribute| Some(attribute.meta.require_list().ok()?.tokens.clone()))
+        attributes
+            .iter()
+            .filter(is_named)
+            .filter_map(|attribute| Some(attribute.meta.require_list().ok()?.tokens.clone()))
     };
     let text = |name: &str| named("diagnostic").find_map(|tokens| called(name, tokens));
     Some(Variant {
@@ -107,9 +110,10 @@ fn first_string(tokens: TokenStream) -> Option<String> {
 
 /// The documentation of an item, on one line.
 fn documentation(attributes: &[Attribute]) -> String {
-    let lines = attributes.iter().filter(|attribute| attribute.path().is_ident("doc")).filter_map(|attribute| {
-        if let Meta::NameValue(pair) = &attribute.meta { string(&pair.value) } else { None }
-    });
+    let lines = attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("doc"))
+        .filter_map(|attribute| if let Meta::NameValue(pair) = &attribute.meta { string(&pair.value) } else { None });
     lines.map(|line| line.trim().to_owned()).collect::<Vec<_>>().join(" ").trim().to_owned()
 }
 
