@@ -48,7 +48,7 @@ fn floor(folder: &str) -> Option<u8> {
         "frontend" => Some(4),
         "sim" => Some(3),
         "circuit-opt" | "constraints" => Some(2),
-        "scripts" | "hw-gen" | "rtl" => Some(1),
+        "scripts" | "hw-gen" | "rtl" | "docs" => Some(1),
         _ => None,
     }
 }

@@ -9,6 +9,7 @@ mod choices;
 mod commands;
 mod failure;
 mod form;
+mod help;
 #[cfg(feature = "mlir")]
 mod misfit;
 #[cfg_attr(not(feature = "mlir"), path = "without_mlir.rs")]
@@ -24,14 +25,17 @@ mod values;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
-use commands::{asic, boards, convert, doctor, explore, fpga, host, prove, report, sim, synth};
+use commands::{
+    asic, boards, completions, convert, doctor, explain, explore, fpga, help as help_command, host, manual, prove,
+    report, sim, synth,
+};
 #[cfg(feature = "mlir")]
 use commands::{build, opt, passes, rtl, run};
 use failure::Failure;
 
-/// Compiles programs over encrypted data into hardware.
+/// Compiles programs over encrypted data to hardware.
 #[derive(Parser)]
-#[command(name = "ringmill", version, max_term_width = 100)]
+#[command(name = "ringmill", version, max_term_width = 100, disable_help_subcommand = true)]
 #[cfg_attr(
     not(feature = "mlir"),
     command(after_help = "This ringmill was built without MLIR: it takes netlists and finished builds.")
@@ -69,6 +73,10 @@ enum Command {
     #[cfg(feature = "mlir")]
     Passes(passes::Arguments),
     Doctor(doctor::Arguments),
+    Explain(explain::Arguments),
+    Help(help_command::Arguments),
+    Completions(completions::Arguments),
+    Manual(manual::Arguments),
 }
 
 /// Stack of the thread that does the work, in bytes: MLIR's parser and the interpreter go as deep
@@ -86,11 +94,14 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command.mut_args(one).mut_subcommands(with_negative_numbers)
 }
 
+/// The command line, complete.
+fn command() -> clap::Command {
+    help::with_groups(with_negative_numbers(Arguments::command()))
+}
+
 fn main() -> ExitCode {
     failure::install_renderer();
-    let parsed = with_negative_numbers(Arguments::command())
-        .try_get_matches()
-        .and_then(|matches| Arguments::from_arg_matches(&matches));
+    let parsed = command().try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => error.exit(),
@@ -137,6 +148,10 @@ fn run(arguments: Arguments) -> ExitCode {
         #[cfg(feature = "mlir")]
         Command::Passes(arguments) => passes::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Help(arguments) => help_command::run(&arguments, command()),
+        Command::Completions(arguments) => completions::run(&arguments, command()),
+        Command::Manual(arguments) => manual::run(&arguments, command()),
     };
     finished(outcome)
 }

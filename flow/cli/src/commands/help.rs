@@ -1,0 +1,45 @@
+//! `ringmill help`: the help of a command, or a page of the book.
+
+use std::process::ExitCode;
+
+use crate::{
+    failure::Failure,
+    help::{markdown, nearest, topics},
+    screen::{printed, show},
+};
+
+/// Print the help of a command, or a page of the book about a topic.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A command such as build, or a topic such as streams; without it, both are listed.
+    #[arg(value_name = "COMMAND|TOPIC")]
+    name: Vec<String>,
+}
+
+/// Prints the help that is asked for.
+pub fn run(arguments: &Arguments, mut command: clap::Command) -> Result<ExitCode, Failure> {
+    let [name, rest @ ..] = arguments.name.as_slice() else {
+        printed(|| command.print_long_help())?;
+        show(&format!("\nTopics (ringmill help TOPIC):\n{}", topics::list()))?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    command.build();
+    let mut found = command.find_subcommand(name);
+    for part in rest {
+        found = found.and_then(|command| command.find_subcommand(part));
+    }
+    if let Some(found) = found {
+        let mut found = found.clone();
+        printed(|| found.print_long_help())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if let ([], Some(page)) = (rest, ringmill_book::page(name)) {
+        show(&markdown::plain(page.text))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut known: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+    for topic in topics::topics() {
+        known.push(topic);
+    }
+    Err(Failure::usage(&nearest("command or topic", &arguments.name.join(" "), known.into_iter(), "ringmill help")))
+}
