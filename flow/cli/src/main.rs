@@ -41,7 +41,7 @@ use failure::Failure;
     command(after_help = "This ringmill was built without MLIR: it takes netlists and finished builds.")
 )]
 struct Arguments {
-    /// Tell on standard error what is done: stages and tools with their commands and seconds;
+    /// Report on standard error what is done: stages and tools with their commands and seconds;
     /// twice, everything. The variable RINGMILL_LOG chooses by parts of the program, such as
     /// `ringmill_toolchain=debug`.
     #[arg(short, long, global = true, action = clap::ArgAction::Count)]

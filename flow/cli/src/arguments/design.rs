@@ -11,19 +11,18 @@ use crate::{
 /// A folder, or a program and how to build it.
 #[derive(clap::Args)]
 pub struct Design {
-    /// A folder written by `ringmill build` or `rtl`, or a program (which is built first, without
-    /// simulation).
+    /// A build folder, or a program, which is built first without simulation.
     #[arg(value_name = "DIR|PROGRAM")]
     path: PathBuf,
-    /// The function, when a program is given.
+    /// The function, if a program has several.
     #[arg(long, value_name = "NAME")]
     entry: Option<String>,
     #[command(flatten)]
     shape: Shape,
     #[command(flatten)]
     registers: Registers,
-    /// Output folder, when a program is given; default: ./STEM.ringmill.
-    #[arg(short, value_name = "DIR")]
+    /// Output folder, if a program is given. Default: ./STEM.ringmill.
+    #[arg(short, value_name = "DIR", help_heading = "Output")]
     output: Option<PathBuf>,
 }
 

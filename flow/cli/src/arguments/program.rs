@@ -8,7 +8,7 @@ pub struct Program {
     /// The program, in MLIR.
     #[arg(value_name = "PROGRAM")]
     pub path: PathBuf,
-    /// The function to compile; default: the only public one, or `main`.
+    /// The function to compile. Default: the only public one, or `main`.
     #[arg(long, value_name = "NAME")]
     pub entry: Option<String>,
 }

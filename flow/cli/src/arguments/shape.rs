@@ -8,48 +8,48 @@ use crate::{any_case::any_case, failure::Failure};
 
 /// The options; none is given where the defaults will do.
 #[derive(clap::Args)]
+#[command(next_help_heading = "Programs over polynomials")]
 pub struct Shape {
-    /// How the transforms of an accelerator are built: mdc (multi-path delay commutators, 2 lanes
-    /// or more), sdf (single-path delay feedback, 1 lane), iterative (a few butterflies and a
-    /// memory), or auto; default: auto.
+    /// The architecture of transforms: mdc (multi-path delay commutators, 2 lanes or more), sdf
+    /// (single-path delay feedback, 1 lane), iterative (a few butterflies and a memory), or auto.
+    /// Default: auto.
     #[arg(long, value_name = "ARCH", value_parser = any_case::<Architecture>)]
     arch: Option<Architecture>,
-    /// Coefficients a beat of every stream of an accelerator: a power of two; default: 2, of sdf 1.
+    /// The coefficients in a beat of every stream: a power of two. Default: 2, for sdf 1.
     #[arg(long, value_name = "P")]
     lanes: Option<u32>,
-    /// Of iterative transforms: butterflies, a power of two from 1 to 32, in units of radix 2;
-    /// default: as few as the lanes need.
+    /// The butterflies of iterative transforms: a power of two from 1 to 32, in units of radix 2.
+    /// Default: as few as the lanes need.
     #[arg(long, value_name = "B")]
     butterflies: Option<u32>,
-    /// Of iterative transforms: 2, or 4, whose units count as four butterflies; default: 2.
+    /// The radix of iterative transforms: 2, or 4, whose units count as four butterflies. Default: 2.
     #[arg(long, value_name = "R")]
     radix: Option<u32>,
-    /// How an accelerator reduces products: barrett, montgomery, word, kred, solinas, goldilocks,
-    /// shoup, or auto (what costs least); default: auto.
+    /// The reduction of products: barrett, montgomery, word, kred, solinas, goldilocks, shoup, or
+    /// auto (the cheapest). Default: auto.
     #[arg(long, value_name = "NAME", value_parser = reduction)]
     reduction: Option<Choice>,
-    /// Most multipliers of 18 by 18 bits, by the model: the accelerator with the shortest interval
-    /// is made, of every shape that the options leave open, with blocks shared in time as far as
-    /// the limits ask for.
+    /// The largest number of multipliers of 18 by 18 bits, by the model. Of all shapes that the other
+    /// options leave open, the one with the shortest initiation interval is made; blocks are shared
+    /// in time as far as the limits require.
     #[arg(long, value_name = "COUNT")]
     max_dsp: Option<u64>,
-    /// Most look-up tables, likewise.
+    /// The largest number of look-up tables, likewise.
     #[arg(long, value_name = "COUNT")]
     max_lut: Option<u64>,
-    /// Most blocks of memory of 18 kbit, likewise.
+    /// The largest number of memory blocks of 18 kbit, likewise.
     #[arg(long, value_name = "COUNT")]
     max_bram: Option<u64>,
-    /// Most cycles from one operand to the next: the smallest accelerator is made, of every shape
-    /// that the options leave open, and of several the one with the shortest interval.
+    /// The longest initiation interval: cycles from one transaction to the next. Of all shapes that
+    /// the other options leave open, the smallest one is made, and of several the fastest.
     #[arg(long, value_name = "CYCLES")]
     interval: Option<u64>,
-    /// How an accelerator is controlled: static (a pipeline with a schedule), calyx (memories, and
-    /// loops and branches at run time), or auto (static, unless loops or branches depend on
-    /// arguments); default: auto.
+    /// The control: static (a pipeline with a schedule), calyx (memories, and loops and branches at
+    /// run time), or auto (static, unless loops or branches depend on arguments). Default: auto.
     #[arg(long, value_name = "CONTROL", value_parser = control)]
     control: Option<AskedControl>,
-    /// A prefix for all modules, packages and source files of a design with streams: module `ntt`
-    /// becomes `NAME_ntt`, so that several designs live in one; default: none.
+    /// A prefix for all modules, packages and source files: module `ntt` becomes `NAME_ntt`, so that
+    /// several designs fit into one project. Default: none.
     #[arg(long, value_name = "NAME")]
     prefix: Option<String>,
 }

@@ -10,28 +10,29 @@ use crate::{any_case::any_case, failure::Failure};
 
 /// What the netlist is made of and how hard to work on it.
 #[derive(clap::Args)]
+#[command(next_help_heading = "Programs over integers")]
 pub struct Target {
-    /// Cells: gates (two-input gates and multiplexers); lut2 … lut6; or lincomb (weighted sums of
+    /// The cells: gates (two-input gates and multiplexers), lut2 … lut6, or lincomb (weighted sums of
     /// bits, looked up in one table or several).
     #[arg(long, default_value = "lut3", value_name = "CELLS", value_parser = any_case::<Cells>)]
     pub cells: Cells,
-    /// With lincomb: the sums of a cell stay below 2 to this power, 3 to 5; default: 3.
+    /// For lincomb: the sums of a cell stay below 2 to this power, 3 to 5. Default: 3.
     #[arg(long, value_name = "BITS", value_parser = clap::value_parser!(u8).range(3..=5))]
     pub message_bits: Option<u8>,
-    /// How much work to put into optimization.
+    /// The work that goes into optimization.
     #[arg(long, default_value = "default", ignore_case = true, value_parser = one_of::<Effort>(["fast", "default", "high"]))]
     pub effort: Effort,
-    /// What to make small: bootstraps (cost) or depth (latency on parallel hardware).
+    /// The quantity to make small: bootstraps (cost) or depth (latency on parallel hardware).
     #[arg(long, default_value = "bootstraps", ignore_case = true, value_parser = one_of::<Objective>(["bootstraps", "depth"]))]
     pub objective: Objective,
     /// Seed of the vectors and of the optimizer; equal seeds give equal netlists.
     #[arg(long, default_value_t = 1, value_name = "S")]
     pub seed: u64,
-    /// Fail (exit code 1) when the netlist could not be proved equal.
+    /// Fail with exit code 1 if the netlist is not proved equal.
     #[arg(long)]
     pub require_proof: bool,
-    /// Output folder; default: ./STEM.ringmill. A folder of an earlier build is replaced.
-    #[arg(short, value_name = "DIR")]
+    /// Output folder. Default: ./STEM.ringmill. The folder of an earlier build is replaced.
+    #[arg(short, value_name = "DIR", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
 

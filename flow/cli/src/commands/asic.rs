@@ -8,19 +8,22 @@ use ringmill_toolchain::Toolchain;
 use super::finish::{built, written};
 use crate::{arguments::design::Design, asked::Asked, failure::Failure, progress::Bar, screen::show};
 
-/// Map a program to the standard cells of a liberty file with Yosys, and time it with OpenSTA.
+/// Map a design to standard cells and time it.
+///
+/// Yosys maps the design to the cells of a liberty file, and OpenSTA times it.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     design: Design,
-    /// The cells; default: a small generic library, which describes no real process: its figures
-    /// compare designs with each other, no more.
+    /// The liberty file of the cells. Default: a small generic library, which describes no real
+    /// process; its figures only compare designs with each other.
     #[arg(long, value_name = "FILE.lib")]
     liberty: Option<PathBuf>,
-    /// The period of the clock to aim at, in ns.
+    /// The clock period to aim at, in ns.
     #[arg(long, value_name = "NS", default_value_t = 10.0)]
     period: f64,
-    /// Most bits of memories, which become flip-flops: there is no memory among standard cells.
+    /// The largest number of memory bits. They become flip-flops, since standard cells have no
+    /// memories.
     #[arg(long, value_name = "BITS", default_value_t = 1 << 16)]
     max_memory: u64,
 }

@@ -8,8 +8,10 @@ use serde_json::json;
 
 use crate::{failure::Failure, screen::show};
 
-/// List the boards: what each has, how it is built for, where a host is connected, and which
-/// examples fit.
+/// List the boards, their parts and their hosts.
+///
+/// For each board: what it has, by which tools designs are built for it, where a host is connected,
+/// and which examples fit.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Print one JSON object.

@@ -12,8 +12,11 @@ use crate::{
     failure::Failure,
 };
 
-/// Compile a program all the way: netlist and proof, or accelerator; Verilog co-simulation; report
-/// (terminal, JSON, HTML).
+/// Compile a program to hardware and check the result.
+///
+/// A program over secret integers becomes a proved netlist. A program over polynomials becomes an
+/// accelerator. Both are simulated in Verilator, compared with the program, and described in a
+/// report (terminal, JSON, HTML).
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -25,7 +28,7 @@ pub struct Arguments {
     #[command(flatten)]
     around: Around,
     /// Also place and route for this board; `ringmill boards` lists them.
-    #[arg(long, value_name = "BOARD", value_parser = any_case::board)]
+    #[arg(help_heading = "Boards", long, value_name = "BOARD", value_parser = any_case::board)]
     board: Option<String>,
     #[command(flatten)]
     on_board: OnBoard,

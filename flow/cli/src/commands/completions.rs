@@ -6,7 +6,7 @@ use clap_complete::{Shell, generate};
 
 use crate::{failure::Failure, screen::printed};
 
-/// Print a script that completes ringmill's commands and options in a shell.
+/// Print the completion script of a shell.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The shell.

@@ -12,20 +12,21 @@ use crate::{
     screen::show_delivered,
 };
 
-/// Convert a netlist between formats, told by the files' endings: .blif .aig .aag .bristol .v .json
-/// (Yosys) .hw.mlir (CIRCT) .netlist .lincomb; also from .mlir in cggi or comb operations, and to
-/// .dot (Graphviz).
+/// Convert a netlist between file formats.
+///
+/// The endings of the files say their formats: .blif, .aig, .aag, .bristol, .v, .json (Yosys),
+/// .hw.mlir (CIRCT), .netlist, .lincomb. Files in cggi or comb operations (.mlir) are read too, and
+/// pictures for Graphviz (.dot) are written.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The netlist, or a folder that a build has written; Verilog is read through Yosys, CIRCT's
-    /// text through CIRCT and Yosys.
+    /// The netlist file, or a build folder. Verilog is read through Yosys, and CIRCT's text through
+    /// CIRCT and Yosys.
     #[arg(value_name = "IN")]
     input: PathBuf,
     /// The file to write.
     #[arg(value_name = "OUT")]
     output: PathBuf,
-    /// The module, when IN is Verilog or of CIRCT, with several; the function, when it is in cggi
-    /// operations.
+    /// The module to convert, if IN has several; in MLIR the function.
     #[arg(long, value_name = "NAME")]
     top: Option<String>,
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::{failure::Failure, screen::show};
 
-/// List each part of the toolchain, its version, and the command that gets a missing one.
+/// Check the toolchain: versions, and how to get missing parts.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Print JSON.

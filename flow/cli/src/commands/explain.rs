@@ -8,7 +8,7 @@ use crate::{
     screen::show,
 };
 
-/// Explain a diagnostic code: its cause, an example, and what to do.
+/// Explain a diagnostic code: cause, example and remedy.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The code, such as program::float; without it, all codes are listed.

@@ -11,33 +11,34 @@ use ringmill_toolchain::Toolchain;
 
 use crate::{any_case, failure::Failure, mlir, progress::Bar, screen::show};
 
-/// Show the accelerators there are for a program: without `--boards` of one on polynomials, cycles
-/// against modelled multipliers, logic and memory, and which to take; with `--boards` really placed
-/// and routed, throughput against area.
+/// List the possible accelerators of a program.
+///
+/// Without `--boards`: the cycles, modelled area and modelled clock of every accelerator of a
+/// program over polynomials, and the recommended one. With `--boards`: throughput and area of every
+/// shape on every board, placed and routed.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The program; or the folder of a sweep (`--boards`), whose results so far are shown and
-    /// plotted.
+    /// The program, or the folder of a sweep (`--boards`) whose results so far are shown.
     #[arg(value_name = "PROGRAM|DIR")]
     path: PathBuf,
     /// The function; default: the only public one, or `main`.
     #[arg(long, value_name = "NAME")]
     entry: Option<String>,
-    /// Take the shortest interval within so many multipliers of 18 by 18 bits.
+    /// Recommend the shortest initiation interval within this many multipliers of 18 by 18 bits.
     #[arg(long, value_name = "D", conflicts_with = "boards")]
     max_dsp: Option<u64>,
-    /// The same within so many look-up tables.
+    /// Recommend the shortest initiation interval within this many look-up tables.
     #[arg(long, value_name = "L", conflicts_with = "boards")]
     max_lut: Option<u64>,
-    /// The same within so many blocks of memory of 18 kbit.
+    /// Recommend the shortest initiation interval within this many memory blocks of 18 kbit.
     #[arg(long, value_name = "M", conflicts_with = "boards")]
     max_bram: Option<u64>,
-    /// Take the least area with an interval of at most so many cycles, and of several the shortest
-    /// interval; with `--boards` several limits, each a point of the sweep.
+    /// Recommend the least area with an initiation interval of at most this many cycles. With
+    /// `--boards`, each of several limits is a point of the sweep.
     #[arg(long, value_name = "CYCLES", value_delimiter = ',')]
     interval: Vec<u64>,
-    /// Place and route for these boards in every shape asked for, as a Snakemake workflow;
-    /// `ringmill boards` lists them.
+    /// Place and route every shape for these boards, as a Snakemake workflow; `ringmill boards`
+    /// lists the boards.
     #[arg(long, value_name = "BOARD,…", value_delimiter = ',', value_parser = any_case::board)]
     boards: Vec<String>,
     /// Architectures to sweep over: mdc, sdf, iterative, auto.
@@ -52,15 +53,15 @@ pub struct Arguments {
     /// Seeds of the placer to try for each point; the fastest result is kept.
     #[arg(long, value_name = "N", requires = "boards", value_parser = clap::value_parser!(u32).range(1..=1000))]
     seeds: Option<u32>,
-    /// Points at a time on this machine; default: as many as there are processors.
+    /// The number of points that run at a time on this machine. Default: the number of processors.
     #[arg(long, value_name = "J", requires = "boards", value_parser = clap::value_parser!(u32).range(1..))]
     jobs: Option<u32>,
-    /// Only write the workflow; its README.md says how to run it, also on a cluster.
+    /// Write the workflow without running it; its README.md says how to run it on a cluster.
     #[arg(long, requires = "boards")]
     no_run: bool,
-    /// Output folder; default: ./STEM.explore. A folder of an earlier run is replaced, but that of
-    /// a sweep is continued: what is finished stays, only what is missing runs.
-    #[arg(short, value_name = "DIR")]
+    /// Output folder. Default: ./STEM.explore. The folder of an earlier run is replaced. The folder
+    /// of a sweep is continued: finished points stay, and missing points run.
+    #[arg(short, value_name = "DIR", help_heading = "Output")]
     output: Option<PathBuf>,
 }
 

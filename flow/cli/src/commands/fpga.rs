@@ -14,8 +14,9 @@ use crate::{
     screen::show,
 };
 
-/// Place and route a program for an FPGA board, with a link to a host: a bitstream, timing and
-/// area.
+/// Place and route a design for an FPGA board.
+///
+/// The result is a bitstream of the design with a link to a host, and its timing and area.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]

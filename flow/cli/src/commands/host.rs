@@ -17,16 +17,16 @@ use crate::{
     values::vector_of,
 };
 
-/// Talk to a design on a board, or to one that `ringmill sim --board-top` simulates: identify it,
-/// let it compute, compare, measure.
+/// Talk to a design on a board: identify it, run it, compare it, measure it.
+///
+/// `ringmill sim --board-top` simulates a board for this command.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// The serial port of the board, such as /dev/ttyUSB0, or the pseudo-terminal that
-    /// `ringmill sim --board-top` prints. `ringmill boards` says where each board has its port, and
-    /// which pins to wire where it has none.
+    /// `ringmill sim --board-top` prints. `ringmill boards` says where each board has its port.
     #[arg(long, value_name = "DEV")]
     port: String,
-    /// Bits a second; default: what the build's report says, else 1,000,000.
+    /// Bits a second. Default: the rate in the build's report, else 1,000,000.
     #[arg(long, value_name = "RATE", value_parser = clap::value_parser!(u32).range(1..))]
     baud: Option<u32>,
     #[command(subcommand)]
@@ -35,14 +35,13 @@ pub struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Action {
-    /// Print what the design says of itself; with DIR, refuse another design than that of the
-    /// build.
+    /// Print the design's identity and registers; with DIR, refuse a design of another build.
     Info {
         /// A folder written by `ringmill build`, `rtl` or `fpga`.
         #[arg(value_name = "DIR")]
         folder: Option<PathBuf>,
     },
-    /// Let the design compute the program on these arguments.
+    /// Run the design on these arguments.
     Run {
         /// A folder written by `ringmill build`, `rtl` or `fpga`.
         #[arg(value_name = "DIR")]
@@ -55,7 +54,7 @@ enum Action {
         #[arg(long)]
         unsigned: bool,
     },
-    /// Send operands and compare every result with the program.
+    /// Send transactions and compare every result with the program.
     Verify {
         /// A folder written by `ringmill build`, `rtl` or `fpga`.
         #[arg(value_name = "DIR")]
@@ -67,7 +66,7 @@ enum Action {
         #[arg(long, value_name = "S", default_value_t = 3)]
         seed: u64,
     },
-    /// Send operands and measure how fast results come back; nothing is compared.
+    /// Send transactions and measure their rate; nothing is compared.
     Bench {
         /// A folder written by `ringmill build`, `rtl` or `fpga`.
         #[arg(value_name = "DIR")]

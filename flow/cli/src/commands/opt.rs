@@ -4,8 +4,9 @@ use std::process::ExitCode;
 
 use crate::failure::Failure;
 
-/// Run MLIR passes: upstream's mlir-opt with ringmill's dialects and passes (`ringmill opt --help`
-/// lists all).
+/// Run MLIR passes: upstream's mlir-opt with ringmill's dialects and passes.
+///
+/// `ringmill opt --help` lists all passes.
 #[derive(clap::Args)]
 #[command(disable_help_flag = true)]
 pub struct Arguments {

@@ -7,8 +7,9 @@ use serde_json::json;
 
 use crate::{failure::Failure, screen::show};
 
-/// List the passes: MLIR passes (for `ringmill opt`) and netlist passes (used by the optimizer's
-/// recipes).
+/// List the MLIR passes and the netlist passes.
+///
+/// `ringmill opt` runs MLIR passes; the recipes of the optimizer run netlist passes.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Print JSON.

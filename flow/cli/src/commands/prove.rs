@@ -16,25 +16,25 @@ use crate::{
     screen::show,
 };
 
-/// Compare two netlists or programs with ports of the same names: on every input up to 16 bits,
-/// else by decision diagrams or ABC's &cec. A program stands for the circuit that its words are
-/// made into.
+/// Prove two netlists or programs equal, or show an input on which they differ.
+///
+/// Both have ports of the same names. Up to 16 input bits every input is compared; beyond, decision
+/// diagrams or ABC's &cec decide. A program stands for its bit-blasted netlist.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A netlist in any format that `ringmill convert` reads, a folder that a build has written, or
-    /// a program.
+    /// A netlist in any format that `ringmill convert` reads, a build folder, or a program.
     #[arg(value_name = "A")]
     a: PathBuf,
-    /// Another.
+    /// The netlist, build folder or program to compare with A.
     #[arg(value_name = "B")]
     b: PathBuf,
-    /// The function, where a program is given.
+    /// The function, if a program has several.
     #[arg(long, value_name = "NAME")]
     entry: Option<String>,
-    /// The module, where Verilog with several is given.
+    /// The module, if a file has several.
     #[arg(long, value_name = "NAME")]
     top: Option<String>,
-    /// Seconds after which the proof is given up.
+    /// The time limit of the proof, in seconds.
     #[arg(long, default_value_t = 600, value_name = "S")]
     limit: u64,
     /// Seed of the vectors that look for a difference first.

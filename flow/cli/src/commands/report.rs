@@ -10,13 +10,13 @@ use crate::{
     screen::{show, show_delivered},
 };
 
-/// Show the report of a build, on the terminal or as one self-contained HTML page.
+/// Show the report of a build, on the terminal or as an HTML page.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A folder written by `ringmill build` or `synth`.
+    /// The build folder.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// Write the HTML page here instead of printing the tables.
+    /// Write one self-contained HTML page to this file instead.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }

@@ -9,8 +9,9 @@ use crate::{
     failure::Failure,
 };
 
-/// Generate the accelerator of a program on polynomials: pipelined SystemVerilog with AXI4-Stream
-/// ports.
+/// Generate the accelerator of a program over polynomials, without simulation.
+///
+/// The result is pipelined SystemVerilog with AXI4-Stream ports.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -20,7 +21,7 @@ pub struct Arguments {
     #[command(flatten)]
     around: Around,
     /// Output folder; default: ./STEM.ringmill. A folder of an earlier build is replaced.
-    #[arg(short, value_name = "DIR")]
+    #[arg(short, value_name = "DIR", help_heading = "Output")]
     output: Option<PathBuf>,
 }
 

@@ -17,28 +17,28 @@ use crate::{
     values::{type_name, vector_of},
 };
 
-/// Evaluate a program in software, as its MLIR means it.
+/// Evaluate a program in software.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     program: Program,
-    /// A value, one --arg per argument in order: an integer, a JSON array ('[1, 2]', rows nested or
-    /// flat), or @FILE, a file with one of these: `--arg @a.json`.
+    /// The value of an argument, one --arg for each in order: an integer, a JSON array such as
+    /// '[1, 2]' (rows nested or flat), or @FILE, a file with one of these.
     #[arg(long = "arg", value_name = "VALUE", allow_hyphen_values = true)]
     values: Vec<String>,
-    /// What an undefined result becomes (a shift by the width or more, a division by zero, …);
-    /// without it the run is refused.
+    /// The value of an undefined result, such as that of a division by zero. Default: the run is
+    /// refused.
     #[arg(long, value_enum, ignore_case = true)]
     undef: Option<Undefined>,
-    /// Print integers as unsigned numbers (default: signed, as MLIR prints constants; i1 is 0 or
-    /// 1). Coefficients always are, below their modulus.
+    /// Print integers as unsigned numbers. Default: signed, as MLIR prints constants, and i1 as 0 or
+    /// 1. Coefficients are always unsigned, below their modulus.
     #[arg(long)]
     unsigned: bool,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
-    /// Instead of --arg, take N vectors of arguments, corner cases first, and print a line of JSON
-    /// with the types, then one for each vector; null is an undefined result.
+    /// Sample N vectors of arguments instead, corner cases first. Print a line of JSON with the
+    /// types, then a line for each vector; null is an undefined result.
     #[arg(long, value_name = "N", conflicts_with_all = ["values", "json"], value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     vectors: Option<u32>,
     /// Seed of the vectors.

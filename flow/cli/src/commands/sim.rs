@@ -24,11 +24,10 @@ use crate::{
     screen::show,
 };
 
-/// Simulate the hardware of a build in Verilator and compare it with the program.
+/// Simulate a build in Verilator and compare it with the program.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A folder written by `ringmill build`, `synth` or `rtl`, or a program (which is then built in
-    /// a temporary folder first).
+    /// A build folder, or a program, which is built in a temporary folder first.
     #[arg(value_name = "DIR|PROGRAM")]
     path: PathBuf,
     /// The function, when a program is given.
@@ -36,23 +35,24 @@ pub struct Arguments {
     entry: Option<String>,
     #[command(flatten)]
     shape: Shape,
-    /// Number of input vectors, 1 to 1,000,000; default: 4096, of an accelerator 100, fewer from N
-    /// = 8192 on. At most 16 input bits are always tried in full.
+    /// The number of input vectors, 1 to 1,000,000. Default: 4096 for a netlist; 100 for an
+    /// accelerator, fewer from N = 8192 on. Up to 16 input bits every input is tried.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     vectors: Option<u32>,
-    /// Seed of the vectors; the default is not that of a build, so that other vectors are tried.
+    /// Seed of the vectors. The default differs from that of a build, so that other vectors are
+    /// tried.
     #[arg(long, default_value_t = 2, value_name = "S")]
     seed: u64,
-    /// Record every signal of an accelerator: the run that went wrong, or else its first operands
+    /// Record every signal of an accelerator: of the failing run, or else of the first transactions
     /// without pauses.
     #[arg(long, value_name = "FILE.fst")]
     wave: Option<PathBuf>,
-    /// Instead, simulate the design with its link to a host, behind a pseudo-terminal: `ringmill
-    /// host --port` talks to it. Runs until it is stopped.
+    /// Simulate the design with its link to a host instead, behind a pseudo-terminal to which
+    /// `ringmill host --port` talks. Runs until it is stopped.
     #[arg(long, conflicts_with_all = ["vectors", "wave"])]
     board_top: bool,
-    /// With --board-top: disturb the line (bytes dropped, repeated, corrupted) and reset the design
-    /// now and then: a fault every so many bytes.
+    /// With --board-top: a fault every so many bytes. Bytes are dropped, repeated or corrupted, and
+    /// the design is reset.
     #[arg(long, value_name = "BYTES", default_value_t = 0, requires = "board_top")]
     fault_every: u32,
 }

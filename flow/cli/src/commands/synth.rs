@@ -12,19 +12,21 @@ use crate::{
     failure::Failure,
 };
 
-/// Compile a boolean program, or a netlist (.blif .aig .aag .bristol .v .json .hw.mlir .lincomb, or
-/// .mlir in cggi operations), to bootstrapped cells: optimized, proved equal, counted in a report.
+/// Compile a program over secret integers, or a netlist, to a proved netlist.
+///
+/// A netlist is a file that `ringmill convert` reads. The result has bootstrapped cells; it is
+/// optimized, proved equal, and counted in a report.
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
     pub program: Program,
     #[command(flatten)]
     pub target: Target,
-    /// The module, when FILE is Verilog with several; the function, when it is a netlist in MLIR.
+    /// The module of the file, if it has several; in MLIR the function.
     #[arg(long, value_name = "NAME")]
     pub top: Option<String>,
-    /// Also weigh bootstraps against depth: DIR/pareto.json, pareto.svg and front/, the proved
-    /// netlists that none beats in both.
+    /// Also find every proved netlist that no other beats in both bootstraps and depth:
+    /// DIR/pareto.json, pareto.svg and front/.
     #[arg(long)]
     pub pareto: bool,
 }

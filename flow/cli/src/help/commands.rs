@@ -194,7 +194,7 @@ pub fn with_groups(command: Command) -> Command {
     entries.fold(command.help_template(help), with_examples)
 }
 
-/// The groups: a line for each command, with the first sentence about it.
+/// The groups: a line for each command, with the sentence about it.
 fn list(command: &Command) -> String {
     let mut list = String::new();
     for (heading, entries) in GROUPS {
@@ -202,8 +202,7 @@ fn list(command: &Command) -> String {
         for entry in *entries {
             if let Some(subcommand) = command.find_subcommand(entry.name) {
                 let about = subcommand.get_about().map(ToString::to_string).unwrap_or_default();
-                let sentence = about.split_once(": ").map_or(about.as_str(), |(first, _)| first);
-                lines += &format!("  {:<13}{}\n", entry.name, sentence.trim_end_matches('.'));
+                lines += &format!("  {:<13}{}\n", entry.name, about.trim_end_matches('.'));
             }
         }
         if !lines.is_empty() {

@@ -7,8 +7,8 @@ const NEAR: usize = 3;
 pub fn nearest<'k>(kind: &str, name: &str, known: impl Iterator<Item = &'k str>, all: &str) -> String {
     let lower = name.to_lowercase();
     let mut near: Vec<(usize, &str)> = known
-        .map(|known| (strsim::damerau_levenshtein(&lower, known), known))
-        .filter(|(edits, known)| *edits <= NEAR.min(known.len() / 2) || known.contains(&*lower))
+        .map(|known| (if known.contains(&*lower) { 0 } else { strsim::damerau_levenshtein(&lower, known) }, known))
+        .filter(|(edits, known)| *edits <= NEAR.min(known.len() / 2))
         .collect();
     near.sort_unstable();
     near.dedup();
