@@ -229,7 +229,7 @@ impl Drop for Simulated {
     }
 }
 
-/// What `ringmill host` answers: its exit code and what it printed.
+/// The exit code of `ringmill host` and its output.
 fn host(port: &str, arguments: &[&str]) -> (Option<i32>, String) {
     let output =
         Command::new(builds::binary()).args(["host", "--port", port]).args(arguments).output().expect("ringmill runs");

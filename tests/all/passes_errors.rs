@@ -202,7 +202,7 @@ fn entries_may_have_any_name() {
     assert_eq!((straightened.signature.entry.as_str(), straightened.graph.name()), ("a} {b,c", "a___b_c"));
 }
 
-/// What `Signature::of` says of the entry 'main', without any pass.
+/// The refusal of the entry 'main' by `Signature::of`, without any pass.
 fn signature_refusal(text: &str) -> ProgramError {
     let context = ringmill_dialects::context();
     let program = Program::parse(&context, "program.mlir", text).expect("a program");

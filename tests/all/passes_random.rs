@@ -4,7 +4,7 @@
 use crate::passes_meaning::{Random, compare};
 use std::fmt::Write;
 
-/// What a value of a program is.
+/// The kind of a program's value.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     /// An integer of so many bits.

@@ -165,7 +165,7 @@ fn memrefs_cast_to_and_fro() {
     );
 }
 
-/// Where the sizes are left unknown: code, line, and whether the help speaks of sizes.
+/// Checks sizes that are left unknown: code, line, and a help about sizes.
 #[test]
 fn sizes_that_are_left_unknown() {
     let refused = |text: &str, line: usize, of_sizes: bool| {

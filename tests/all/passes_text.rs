@@ -4,7 +4,7 @@ use melior::{ir::Module, pass::PassManager, utility::parse_pass_pipeline};
 use ringmill_dialects::{access::Diagnostics, context};
 use ringmill_passes::{PASSES, PIPELINES, register_all};
 
-/// What passes make of a module; or else what they say.
+/// The result of passes on a module; or else their error.
 fn run(passes: &str, text: &str) -> Result<String, String> {
     register_all();
     let context = context();

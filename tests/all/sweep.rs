@@ -94,7 +94,7 @@ fn text(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
-/// What `ringmill fpga` reports of a design of some size.
+/// The report of `ringmill fpga` about a design of some size.
 fn routed(lut: u64, fmax_mhz: f64, interval_cycles: u64, dsp_untimed: bool) -> Value {
     json!({ "exit_code": 0, "report": {
         "schema": 1, "version": "0.1.0", "program": "program.mlir", "entry": "product", "seconds": {},

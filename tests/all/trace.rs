@@ -1,4 +1,4 @@
-//! What the command tells of its work where that is asked for.
+//! The trace of the command's work.
 
 use std::{path::Path, process::Command};
 

@@ -31,15 +31,15 @@ const FOLDER: &str = "sources";
 /// The files of one design.
 pub(super) struct Sources<'a> {
     files: &'a [SourceFile],
-    /// What each is called in the folder of the run: as it is called if that is plain, so that
-    /// files can include each other.
+    /// The name of each file in the folder of the run: its own name if that is plain, so that files
+    /// can include each other.
     names: Vec<String>,
-    /// Where each word stands first, once anyone asks: a search for each word would read the texts
-    /// as often as there are words.
+    /// The first occurrence of each word, made at the first question: a search for each word would
+    /// read the texts as often as there are words.
     mentions: OnceCell<HashMap<&'a str, Place>>,
 }
 
-/// Whether a character is a part of a word.
+/// True if a character is a part of a word.
 fn is_part(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '$')
 }

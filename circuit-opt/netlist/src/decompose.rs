@@ -43,7 +43,7 @@ impl Decomposer {
     }
 }
 
-/// What a [`Piece`] reads.
+/// An operand of a [`Piece`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Operand {
     /// The input of the whole function at this position.
@@ -84,7 +84,7 @@ pub(crate) fn decompose(table: u64, inputs: usize, library: CellLibrary) -> Vec<
     pieces.pieces
 }
 
-/// How to make a function out of simpler ones.
+/// A step that composes a function of simpler ones.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     /// One cell, or an input, its inverse or a constant.

@@ -1,4 +1,4 @@
-//! What a subscriber hears of the passes of a recipe.
+//! The events that a subscriber receives from the passes of a recipe.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};

@@ -18,7 +18,7 @@ use ringmill_toolchain::Toolchain;
 use ringmill_verilog::{Instance, Module, Net};
 use serde_json::{Value, json};
 
-/// How a core is built.
+/// The architecture of a core.
 #[derive(Clone, Copy)]
 enum Architecture {
     /// So many butterflies of a radix, forward and inverse in one core where the radix is 2.
@@ -38,7 +38,7 @@ struct Core {
     points: u64,
     architecture: Architecture,
     reduction: Reduction,
-    /// Whether it is compared with cores of others.
+    /// True if it is compared with cores of others.
     compared: bool,
 }
 

@@ -1,5 +1,4 @@
-//! What Yosys makes of a design, simulated beside it: the netlist that is placed computes what the
-//! SystemVerilog does.
+//! A comparison by simulation: the netlist that is placed computes what the SystemVerilog computes.
 //!
 //! The cells are Yosys's own models, but for ECP5's multiplier and block memory, which are ours.
 

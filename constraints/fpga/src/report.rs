@@ -1,4 +1,4 @@
-//! What nextpnr reports (`--report`).
+//! The report of nextpnr (`--report`).
 
 use crate::flow::Router;
 use crate::{FpgaError, Resources};
@@ -23,9 +23,9 @@ pub struct Segment {
     pub kind: String,
     /// In nanoseconds.
     pub delay_ns: f64,
-    /// Where it starts: `cell.port`.
+    /// The start of the path: `cell.port`.
     pub from: String,
-    /// Where it ends: `cell.port`.
+    /// The end of the path: `cell.port`.
     pub to: String,
     /// Of routing: the net.
     pub net: Option<String>,

@@ -1,4 +1,4 @@
-//! What to do about a design that is too large for a board.
+//! The advice about a design that is too large for a board.
 
 use ringmill_fpga::{Board, FpgaError, larger_boards};
 use ringmill_report::Report;
@@ -44,7 +44,7 @@ fn module(report: &Report) -> String {
     report.clocked().map_or_else(String::new, |top| top.module.clone())
 }
 
-/// What would fit: a smaller design, and larger boards where there are any.
+/// The alternatives that fit: a smaller design, and larger boards where there are any.
 fn remedy(board: &Board, report: &Report, room: Room, advise: Advise<'_>) -> Remedy {
     let smaller = match &report.pipeline {
         Some(pipeline) => Smaller::Levels(pipeline.levels_per_stage.saturating_mul(2)),

@@ -18,24 +18,24 @@ use crate::{BoardError, BoardOptions, core::Core};
 /// A core on a board.
 pub(crate) struct OnBoard {
     pub outcome: Outcome,
-    /// What stands around the core; none on a bare part.
+    /// The link, clock and reset; none on a bare part.
     pub around: Option<Around>,
     /// The clock that was aimed at, in MHz; none on a bare part for which none was asked for.
     pub target_mhz: Option<f64>,
-    /// How the clock was chosen; none on a bare part.
+    /// The choice of the clock; none on a bare part.
     pub choice: Option<Choice>,
 }
 
-/// How the clock of a design on a board was chosen.
+/// The choice of the clock of a design on a board.
 pub(crate) struct Choice {
     pub wish: ClockWish,
     /// Runs of place and route, in order.
     pub runs: Vec<Run>,
-    /// Why no faster clock was tried.
+    /// The reason that no faster clock was tried.
     pub doubt: Option<Doubt>,
 }
 
-/// How far tools could go.
+/// The stage that tools reached.
 pub(crate) enum Outcome {
     /// To places and wires, and a bitstream where there are pins.
     Routed(Box<Routed>),
@@ -44,7 +44,7 @@ pub(crate) enum Outcome {
     Project(Option<Area>, Vec<SourceFile>),
 }
 
-/// What stands around a core on a board.
+/// The link, clock and reset of a core on a board.
 pub(crate) struct Around {
     /// In compile order.
     pub sources: Vec<SourceFile>,

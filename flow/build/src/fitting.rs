@@ -37,7 +37,7 @@ pub fn route_folder(
     ringmill_board::route_folder(folder, options, &advise, tools, progress)
 }
 
-/// What of the program of a build fits into so much room by the model.
+/// The designs of a build's program that fit into these resources by the model.
 fn that_fits(folder: &Path, report: &Report, room: Room) -> Smaller {
     let context = ringmill_dialects::context();
     let Ok(source) = Program::read(&context, &folder.join(PROGRAM_FILE)) else { return Smaller::Unknown };

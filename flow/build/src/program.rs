@@ -26,9 +26,9 @@ pub struct Loaded {
 pub struct Lowered<T> {
     /// Its meaning.
     pub loaded: Loaded,
-    /// What it computes, in simple steps.
+    /// The function, in simple steps.
     pub arithmetic: T,
-    /// What the user should know, such as assumptions that were made.
+    /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
 }
 
@@ -44,11 +44,11 @@ pub enum Polynomials {
 /// Arithmetic on polynomials.
 #[derive(Debug)]
 pub struct RingArithmetic {
-    /// What it computes.
+    /// The function.
     pub graph: RingGraph,
     /// The same as MLIR, for people.
     pub text: String,
-    /// Where the entry function stands.
+    /// The location of the entry function.
     pub location: Option<SourceLocation>,
     /// The same with its loops and branches, where that was asked for.
     pub beside: Option<RoutineArithmetic>,
@@ -57,11 +57,11 @@ pub struct RingArithmetic {
 /// Arithmetic on polynomials with loops and branches.
 #[derive(Debug)]
 pub struct RoutineArithmetic {
-    /// What it does.
+    /// The function, with its control.
     pub routine: Routine,
     /// The same as MLIR, for people.
     pub text: String,
-    /// Where the entry function stands.
+    /// The location of the entry function.
     pub location: Option<SourceLocation>,
 }
 
@@ -175,7 +175,7 @@ impl Loaded {
         &self.evaluator
     }
 
-    /// What the program means for one input.
+    /// The program's results for one input.
     ///
     /// # Errors
     /// Where the interpreter refuses the input.

@@ -16,7 +16,7 @@ use crate::{
     report::{Method, Proof, Verdict},
 };
 
-/// What a program means, on every input or on sampled ones.
+/// The results of a program, on every input or on sampled ones.
 pub struct Meaning<'a> {
     loaded: &'a Loaded,
     exhaustive: bool,

@@ -1,4 +1,4 @@
-//! What needs MLIR: programs are read, built, and asked for their meaning.
+//! The parts that need MLIR: programs are read, built, and evaluated.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,4 @@
-//! What is left where MLIR is not linked: netlists in files, and finished builds with the results
-//! that they wrote down.
+//! The command without MLIR: netlists in files, and finished builds with their recorded results.
 
 use std::path::{Path, PathBuf};
 
@@ -58,7 +57,7 @@ pub fn read_program(folder: &Path, _: &Report) -> Result<Recorded<BoardError>, B
     Recorded::read(folder)
 }
 
-/// Which arguments have no defined results cannot be told.
+/// Does nothing: without MLIR the arguments without defined results are unknown.
 pub fn check_meaning(_: &Recorded<BoardError>, _: &Vector) -> Result<(), Failure> {
     Ok(())
 }

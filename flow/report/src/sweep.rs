@@ -33,7 +33,7 @@ pub(super) fn rated(outcome: &Outcome) -> Option<(&Measured, f64)> {
     }
 }
 
-/// Which points none beats in both throughput and look-up tables.
+/// The points that no other beats in both throughput and look-up tables.
 pub(super) fn front(points: &[(SweepPoint, Outcome)]) -> Vec<bool> {
     let all: Vec<_> =
         points.iter().map(|(_, outcome)| rated(outcome).map(|(found, rate)| (found.used.lut, rate))).collect();

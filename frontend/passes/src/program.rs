@@ -42,9 +42,9 @@ pub struct Program<'c> {
 pub struct Straightened<'c> {
     /// Arguments and results of the original program.
     pub signature: Signature,
-    /// What the user should know, such as assumptions that were made.
+    /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
-    /// What the program computes.
+    /// The function.
     pub graph: WordGraph,
     module: Module<'c>,
 }
@@ -54,11 +54,11 @@ pub struct Straightened<'c> {
 pub struct RingProgram<'c> {
     /// Arguments and results of the original program.
     pub signature: Signature,
-    /// Where its entry function stands.
+    /// The location of its entry function.
     pub location: Option<SourceLocation>,
-    /// What the user should know, such as assumptions that were made.
+    /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
-    /// What the program computes.
+    /// The function.
     pub graph: RingGraph,
     module: Module<'c>,
 }
@@ -68,11 +68,11 @@ pub struct RingProgram<'c> {
 pub struct RoutineProgram<'c> {
     /// Arguments and results of the original program.
     pub signature: Signature,
-    /// Where its entry function stands.
+    /// The location of its entry function.
     pub location: Option<SourceLocation>,
-    /// What the user should know, such as assumptions that were made.
+    /// The remarks for the user, such as assumptions that were made.
     pub notes: Vec<ProgramRemark>,
-    /// What the program does.
+    /// The function, with its control.
     pub routine: Routine,
     module: Module<'c>,
 }
@@ -123,12 +123,12 @@ impl<'c> Program<'c> {
         Ok(access::symbol_name(entry).unwrap_or_default())
     }
 
-    /// What the entry function, chosen as by [`Self::entry`], computes with.
+    /// The kind of the program, from the entry function, chosen as by [`Self::entry`].
     pub fn kind(&self, entry: Option<&str>) -> Result<ProgramKind, ProgramError> {
         find_entry(self.module.as_operation(), entry).and_then(program_kind).map_err(Refusal::into_error)
     }
 
-    /// Whether the module holds a netlist, in cggi or comb ops, rather than a program.
+    /// True if the module holds a netlist, in cggi or comb ops, rather than a program.
     pub fn holds_netlist(&self) -> bool {
         holds_netlist(self.module.as_operation())
     }

@@ -1,4 +1,4 @@
-//! Which node runs on which unit: those of one kind share as many as a period needs.
+//! The unit of each node: the nodes of one kind share as many units as a period needs.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::{RingGraph, RingId};
 /// An operation by the rings of its operands.
 pub(crate) type UnitOp = RingOp<RingId, Factor, ()>;
 
-/// What a unit can do: nodes of one kind may share one.
+/// The kind of a unit: nodes of one kind may share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum UnitKind {
     /// An operation: the ring of what it makes, and those of its operands; of digits all levels.
@@ -28,7 +28,7 @@ pub(crate) enum UnitKind {
     Reorder(RingId, usize),
 }
 
-/// What a unit knows of its scalar.
+/// The factor that a unit knows of its scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Factor {
     /// A number known beforehand.
@@ -62,7 +62,7 @@ impl UnitKind {
         })
     }
 
-    /// Whether choosing its operands costs as much as one more.
+    /// True if choosing its operands costs as much as one more.
     fn is_cheap(self) -> bool {
         matches!(self, Self::Ring(_, RingOp::Add(..) | RingOp::Sub(..) | RingOp::Neg(_)))
     }

@@ -9,22 +9,22 @@ use crate::{AccelError, Budget, CriticalPaths, Modelled, Open, Options, RingGrap
 /// An accelerator that could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What to ask for; architecture and reduction are settled, and the budget limits the interval
-    /// where blocks are shared.
+    /// The options that make the choice; architecture and reduction are settled, and the budget
+    /// limits the initiation interval where blocks are shared.
     pub options: Options,
     /// Of the design: as [`ringmill_design::Timing::interval_cycles`].
     pub interval_cycles: u64,
     /// As [`ringmill_design::Timing::latency_cycles`].
     pub latency_cycles: u64,
-    /// What it takes, by a model.
+    /// The resources, by a model.
     pub modelled: Modelled,
     /// The same as one number, as [`Modelled::area`].
     pub area: u64,
-    /// What decides its clock.
+    /// The parts that decide its clock.
     pub critical_paths: CriticalPaths,
-    /// Whether no other choice is as fast with less area, or faster with as much.
+    /// True if no other choice is as fast with less area, or faster with as much.
     pub on_front: bool,
-    /// Whether it is made where nothing is asked for.
+    /// True if it is made where nothing is asked for.
     pub is_usual: bool,
 }
 
@@ -35,11 +35,11 @@ pub struct Exploration {
     pub choices: Vec<Choice>,
     /// The one to take, a position in the choices.
     pub taken: usize,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// Why a choice is the one to take.
+/// The reason for the recommended choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// No limits: the smallest product of area and interval.

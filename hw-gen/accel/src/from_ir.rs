@@ -39,7 +39,7 @@ impl RingGraph {
     }
 }
 
-/// What a value is in the graph.
+/// The value of the graph that a value of the function becomes.
 #[derive(Clone, Debug)]
 enum Meaning {
     None,

@@ -45,7 +45,7 @@ impl Planned {
 #[derive(Clone, Debug)]
 pub(crate) struct Parts {
     pub shapes: Vec<Shape>,
-    /// How their transforms share their memory.
+    /// The sharing of memory by their transforms.
     pub cores: Cores,
     /// By ring: the forward transform, if it is needed.
     pub ntt: Vec<Option<Planned>>,
@@ -104,7 +104,7 @@ impl Parts {
         Ok(Self { shapes, cores, ntt, intt })
     }
 
-    /// Whether one module is the transform of a ring and its inverse.
+    /// True if one module is the transform of a ring and its inverse.
     pub fn goes_both_ways(&self, ring: RingId) -> bool {
         self.cores == Cores::BothWays && self.ntt[ring.0].is_some() && self.intt[ring.0].is_some()
     }
@@ -164,7 +164,7 @@ impl Parts {
         }
     }
 
-    /// Whether that is so in some ring.
+    /// True if that is so in some ring.
     pub fn is_any_both_ways(&self) -> bool {
         (0..self.shapes.len()).any(|ring| self.goes_both_ways(RingId(ring)))
     }

@@ -110,7 +110,7 @@ impl Writer<'_> {
         moved
     }
 
-    /// Whether a stream's frames stay, in an order that is still open.
+    /// True if a stream's frames stay, in an order that is still open.
     fn is_unread(&self, stream: usize) -> bool {
         let stays = matches!(&self.graph.inputs[stream], Input::Frames(argument, _) if argument.resident);
         stays && !self.read.contains(&stream)

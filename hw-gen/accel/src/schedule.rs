@@ -42,7 +42,7 @@ impl ScheduledUnit {
     }
 }
 
-/// Where a value comes from.
+/// The source of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Source {
     /// An argument's stream.
@@ -133,8 +133,8 @@ impl Schedule {
         schedule
     }
 
-    /// How far the list schedule of a graph is from the best one; none where the graph is too large
-    /// to tell.
+    /// The gap between the list schedule of a graph and the best one; none where the graph is too
+    /// large to tell.
     pub fn gap(graph: &RingGraph, parts: &Parts, period: u64) -> Option<Gap> {
         gap(&problem(graph, parts, period, &bind(graph, parts, period)).0)
     }
@@ -180,14 +180,14 @@ impl Schedule {
         }
     }
 
-    /// Whether the buffer of an argument is read so early that the next operand is whole when it
+    /// True if the buffer of an argument is read so early that the next operand is whole when it
     /// starts, however fast they come, without room for more than one operand.
     pub fn is_read_in_time(&self, frames: &[RingValue], beats: u64) -> bool {
         let last = frames.last().and_then(|&frame| self.cycle(frame)).unwrap_or(0);
         last + beats + BUFFER_TURN <= self.period + latency::ARGUMENT
     }
 
-    /// What is read, and when.
+    /// The values that are read, and the cycles of the reads.
     fn uses(&self, graph: &RingGraph) -> Vec<(RingValue, u64)> {
         let jobs = self.units.iter().flat_map(|unit| &unit.jobs);
         let jobs = jobs.flat_map(|job| job.operands.iter().map(|&value| (value, job.start)));
@@ -216,7 +216,7 @@ impl Schedule {
         self.values[value.index()].1
     }
 
-    /// How long a value waits for a user whose operands meet in the given cycle.
+    /// The time that a value waits for a user whose operands meet in the given cycle.
     pub fn delay(&self, value: RingValue, meeting: u64) -> u64 {
         self.cycle(value).map_or(0, |cycle| meeting - cycle)
     }
@@ -238,7 +238,7 @@ impl Schedule {
         all
     }
 
-    /// Whether some user reads a source.
+    /// True if some user reads a source.
     pub fn is_read(&self, source: Source) -> bool {
         self.delays.contains_key(&source)
     }
@@ -260,7 +260,7 @@ impl Schedule {
         copies
     }
 
-    /// Whether operands may start in some cycles only: where something is used more than once a
+    /// True if operands may start in some cycles only: where something is used more than once a
     /// period.
     pub fn is_aligned(&self, beats: u64) -> bool {
         let units = self.units.iter().any(|unit| unit.jobs.len() > 1);
@@ -270,7 +270,7 @@ impl Schedule {
     }
 }
 
-/// Whether several jobs choose a unit's operands.
+/// True if several jobs choose a unit's operands.
 fn is_shared(graph: &RingGraph, unit: &Unit) -> bool {
     unit.nodes.iter().map(|&node| crate::binding::frames(graph, node)).sum::<u64>() > 1
 }
@@ -339,7 +339,7 @@ fn problem(graph: &RingGraph, parts: &Parts, period: u64, units: &[Unit]) -> (Pr
     (problem, jobs)
 }
 
-/// Whether some result needs each value.
+/// True if some result needs each value.
 pub(crate) fn live(graph: &RingGraph) -> Vec<bool> {
     let mut live = vec![false; graph.nodes.len()];
     for value in graph.results.iter().flat_map(|(_, frames)| frames) {

@@ -1,4 +1,4 @@
-//! What the hardware of a routine consists of.
+//! The parts of a procedure's hardware.
 
 use ringmill_blocks::{Cost, Prefix, PrefixError, Renaming};
 use ringmill_design::{Interface, SourceFile};
@@ -17,7 +17,7 @@ pub struct Design {
     pub units: Vec<UnitReport>,
     /// The straight lines between control, in the order of the routine.
     pub parts: Vec<StraightLine>,
-    /// What the units take of a device with multipliers of 18 by 18 bits, by a model.
+    /// The resources of the units on a device with multipliers of 18 by 18 bits, by a model.
     pub cost: Cost,
     /// Bits in the memories of variables and units.
     pub memory_bits: u64,
@@ -82,7 +82,7 @@ pub struct StraightLine {
     /// The way to its first statement: `body[0]`, `body[2].body[0]`; of the routine with its loops
     /// written as `While`.
     pub path: String,
-    /// How many statements.
+    /// The number of statements.
     pub statements: usize,
     /// Cycles it takes each time.
     pub latency_cycles: u64,

@@ -1,6 +1,6 @@
 //! The licence of what the Calyx compiler writes: it copies modules of Calyx's own library.
 
-/// That of Calyx's library, which asks to be copied with it.
+/// The licence of Calyx's library, which must be copied with it.
 const CALYX: &str = include_str!("../calyx-licence.txt");
 
 /// The whole text of the component: its licences, the head that all files have, and what the

@@ -1,4 +1,4 @@
-//! What the component has no hardware for, said with what it has.
+//! The refusals of a component, each with the supported alternatives.
 
 use std::collections::BTreeSet;
 

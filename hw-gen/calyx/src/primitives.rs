@@ -23,7 +23,7 @@ pub(crate) const PRIMITIVES: &[Primitive] = primitives![
     "scalar_store",
 ];
 
-/// Whether a module here has the name.
+/// True if a module here has the name.
 pub(crate) fn has(name: &str) -> bool {
     PRIMITIVES.iter().any(|(known, _)| *known == name)
 }

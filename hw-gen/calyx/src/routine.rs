@@ -20,11 +20,11 @@ pub struct Routine {
     pub polynomials: Vec<Polynomial>,
     /// The widths of the scalars in bits, 1 to 64: each becomes a register.
     pub scalars: Vec<u32>,
-    /// What the function is given, in order; no variable twice.
+    /// The arguments of the function, in order; no variable twice.
     pub arguments: Vec<Port>,
-    /// What it returns, in order.
+    /// The results, in order.
     pub results: Vec<Port>,
-    /// What it does.
+    /// The statements.
     pub body: Vec<Statement>,
 }
 
@@ -33,7 +33,7 @@ pub struct Routine {
 pub struct Polynomial {
     /// The position of its ring in [`Routine::rings`].
     pub ring: usize,
-    /// How its polynomials are given.
+    /// The form of its polynomials.
     pub form: Form,
     /// Polynomials that it holds, at least 1; with more it is a tensor.
     pub frames: u64,
@@ -76,8 +76,8 @@ pub type ScalarOperation = ringmill_ir::ScalarOperation<ScalarId>;
 pub struct Place {
     /// The variable.
     pub polynomial: PolynomialId,
-    /// Which of its polynomials; an index that is none of them reads or writes an unspecified one
-    /// of them, or none.
+    /// The index of the polynomial; an index out of range reads or writes an unspecified
+    /// polynomial, or none.
     pub index: Operand,
 }
 
@@ -98,9 +98,9 @@ impl Place {
 /// Something that is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// What.
+    /// The action.
     pub action: Action,
-    /// Where in the program it comes from (`program.mlir:12:5`).
+    /// The location in the program (`program.mlir:12:5`).
     pub origin: Option<String>,
 }
 
@@ -111,30 +111,30 @@ impl From<Action> for Statement {
     }
 }
 
-/// What a statement does.
+/// The action of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Assigns a polynomial.
     Polynomial {
-        /// Where to.
+        /// The destination.
         to: Place,
-        /// What; its operands have the ring of `to`, and may be the same place.
+        /// The operation; its operands have the ring of `to`, and may be the same storage.
         operation: Operation,
     },
     /// Assigns a scalar.
     Scalar {
-        /// Where to.
+        /// The destination.
         to: ScalarId,
-        /// What.
+        /// The operation.
         operation: ScalarOperation,
     },
     /// One of two blocks.
     If {
         /// A scalar of one bit.
         condition: ScalarId,
-        /// Where it is 1.
+        /// The statements for a condition of 1.
         then: Vec<Statement>,
-        /// Where it is 0.
+        /// The statements for a condition of 0.
         otherwise: Vec<Statement>,
     },
     /// `test`, and while the condition then is 1: `body`, `test`.
@@ -143,7 +143,7 @@ pub enum Action {
         test: Vec<Statement>,
         /// A scalar of one bit.
         condition: ScalarId,
-        /// What is repeated.
+        /// The repeated statements.
         body: Vec<Statement>,
     },
     /// `body` for each counter = from, from + step, … below `to`; it ends where the counter would
@@ -156,11 +156,11 @@ pub enum Action {
         from: Operand,
         /// The end.
         to: Operand,
-        /// What is added.
+        /// The increment.
         step: Operand,
-        /// Whether the numbers are compared as signed ones.
+        /// True if the numbers are compared as signed ones.
         signed: bool,
-        /// What is repeated.
+        /// The repeated statements.
         body: Vec<Statement>,
     },
 }
@@ -173,7 +173,7 @@ pub enum Operation {
     Ring(RingOp<Place, Operand, Vec<u64>>),
     /// a, either form.
     Copy(Place),
-    /// What `to` holds + a · b, in evaluation form.
+    /// The value of `to` + a · b, in evaluation form.
     MulAdd(Place, Place),
 }
 

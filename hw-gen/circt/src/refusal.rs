@@ -1,4 +1,4 @@
-//! What CIRCT says of a text that it does not take.
+//! The refusal of a text by CIRCT.
 
 use miette::Diagnostic;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use std::fmt;
     help("correct the text: it has to be in the dialects of CIRCT, such as hw and comb")
 )]
 pub struct Refusal {
-    /// What it was doing.
+    /// The stage.
     pub stage: Stage,
     /// All it said, in order.
     pub notes: Vec<Note>,
@@ -33,15 +33,15 @@ pub enum Stage {
 /// One of CIRCT's diagnostics.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
-    /// How grave it is.
+    /// The severity.
     pub severity: Severity,
-    /// Where: in the text, or where an operation says that it came from.
+    /// The location: in the text, or the origin that an operation carries.
     pub place: Option<Place>,
-    /// What it says.
+    /// The message.
     pub message: String,
 }
 
-/// How grave a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Severity {

@@ -59,13 +59,13 @@ pub(super) fn undefined_values(rtlil: &str, sources: &Sources<'_>) -> Vec<Undefi
 /// Cells whose result is undefined where their operand B is zero.
 const DIVISIONS: [&str; 4] = ["$div", "$mod", "$divfloor", "$modfloor"];
 
-/// Whether a word is the constant zero, such as `2'00` or `0`.
+/// True if a word is the constant zero, such as `2'00` or `0`.
 fn is_zero(word: &str) -> bool {
     let digits = word.split_once('\'').map_or(word, |(_, digits)| digits);
     !digits.is_empty() && digits.bytes().all(|byte| byte == b'0')
 }
 
-/// Whether a word is a constant with an undefined bit, such as `4'10x0`.
+/// True if a word is a constant with an undefined bit, such as `4'10x0`.
 fn is_undefined(word: &str) -> bool {
     let digits = word.split_once('\'').filter(|(width, _)| width.bytes().all(|byte| byte.is_ascii_digit()));
     digits.is_some_and(|(width, digits)| {

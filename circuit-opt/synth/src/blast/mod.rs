@@ -67,7 +67,7 @@ pub fn blast_certified(graph: &WordGraph, options: &Options) -> Blasted {
 pub struct Blasted {
     /// The netlist, cells without use included.
     pub netlist: Netlist,
-    /// What was written down about it.
+    /// The certificate of the netlist.
     pub certificate: Certificate,
     /// The sums in it that a cell can make which adds before it looks up, where the options ask for
     /// such cells; as they were made, which is not always before others read a digit that was there

@@ -18,7 +18,7 @@ pub(crate) struct Candidate {
     pub(crate) attempt: Attempt,
 }
 
-/// What circuits of sums are made of.
+/// The origin of lincomb circuits.
 pub(crate) struct Origin<'a> {
     /// The circuit of the words with all its cells, and the sums in it.
     pub(crate) counted: Option<(&'a Netlist, &'a [Counter])>,
@@ -97,7 +97,7 @@ impl Candidate {
     }
 }
 
-/// What the objective wants small, first things first.
+/// The cost for the objective, the most important part first.
 fn merit(circuit: &LincombNetlist, objective: Objective) -> (u64, u64, u32) {
     let LincombStatistics { common, space } = LincombStatistics::of(circuit);
     let (bootstraps, depth) = (common.bootstraps, u64::from(common.depth));

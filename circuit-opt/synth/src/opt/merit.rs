@@ -1,12 +1,12 @@
-//! Which of two netlists is better.
+//! The comparison of two netlists by the objective.
 
 use ringmill_netlist::{Netlist, Statistics};
 
 use super::pass::Context;
 use crate::Objective;
 
-/// What the objective wants small, first things first; the first two are what it is about, the
-/// others decide between equals.
+/// The cost of a netlist for the objective, the most important part first; the first two are the
+/// objective, the others decide between equals.
 pub(super) type Merit = [u64; 4];
 
 pub(super) fn merit(netlist: &Netlist, context: &Context<'_>) -> Merit {

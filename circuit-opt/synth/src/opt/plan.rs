@@ -1,4 +1,4 @@
-//! Which recipes run for which effort.
+//! The recipes for each effort.
 
 use ringmill_netlist::{CellLibrary, Netlist};
 
@@ -10,8 +10,8 @@ use crate::{Effort, Objective, Options, SynthError};
 pub struct Stage {
     /// The recipes; of equal results the first listed wins.
     pub recipes: Vec<Recipe>,
-    /// How often the stage is repeated from its own best result, at most; it ends when a round
-    /// improves nothing.
+    /// The largest number of rounds that start from the best result of the stage; the stage ends
+    /// when a round improves nothing.
     pub rounds: u32,
 }
 
@@ -161,8 +161,8 @@ const MODEST_GATE_SELECTIONS: &[&str] = &["rewrite sideways=1; reselect turns=8;
 /// Lists of recipes that start side by side, and how often.
 type Lists = &'static [(&'static [&'static [&'static str]], u32)];
 
-/// What default effort does in tables of five or six inputs; nothing where the circuit is too large
-/// for more than in any other cells.
+/// The recipes of default effort in tables of five or six inputs; none where the circuit is too
+/// large for more than other cells get.
 fn wide(cells: usize) -> Option<Lists> {
     match cells {
         _ if cells <= TINY => Some(&[(&[STARTS], 1), (&[WIDE_SELECTIONS], 2)]),
@@ -173,7 +173,7 @@ fn wide(cells: usize) -> Option<Lists> {
     }
 }
 
-/// What default effort does beside all else, in its first and its last stage, in gates.
+/// The recipes that default effort adds in its first and its last stage, for gates.
 fn for_gates(cells: usize) -> [&'static [&'static str]; 2] {
     match cells {
         _ if cells <= SMALL => [GATE_STARTS, GATE_SELECTIONS],
@@ -182,7 +182,7 @@ fn for_gates(cells: usize) -> [&'static [&'static str]; 2] {
     }
 }
 
-/// What default effort does.
+/// The recipes of default effort.
 fn usual(cells: usize) -> Lists {
     match cells {
         _ if cells <= TINY => &[(&[STARTS], 1), (&[IMPROVEMENTS], 2), (&[SELECTIONS], 2)],
@@ -194,7 +194,7 @@ fn usual(cells: usize) -> Lists {
     }
 }
 
-/// What high effort does after that.
+/// The additional recipes of high effort.
 fn patient(cells: usize) -> Lists {
     match cells {
         _ if cells <= TINY => &[(&[PATIENT, IMPROVEMENTS], 8)],

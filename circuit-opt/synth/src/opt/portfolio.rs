@@ -20,7 +20,7 @@ use crate::synthesis::{Candidate, Fate};
 /// The recipe of the mapping without optimization.
 const DIRECT: &str = "direct";
 
-/// What one recipe came to.
+/// The result of one recipe.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     /// The recipe's text.
@@ -30,7 +30,7 @@ pub struct Attempt {
     /// The netlists between the structured one and the best, in the order they were made: a proof
     /// may go by way of them.
     pub by_way_of: Vec<Netlist>,
-    /// What an engine had to say, if it failed.
+    /// The message of an engine that failed.
     pub failure: Option<String>,
     /// Wall-clock seconds.
     pub seconds: f64,
@@ -64,12 +64,12 @@ impl Attempt {
         Self { netlist: Some(netlist), by_way_of, seconds: self.seconds + seconds, ..self.clone() }
     }
 
-    /// Whether this is the mapping without optimization.
+    /// True if this is the mapping without optimization.
     pub fn is_direct(&self) -> bool {
         self.recipe == DIRECT
     }
 
-    /// What is to be said of it.
+    /// The candidate for the report.
     pub(crate) fn candidate(&self, fate: Fate, library: CellLibrary) -> Candidate {
         Candidate {
             recipe: self.recipe.clone(),
@@ -132,7 +132,7 @@ impl Attempt {
     }
 }
 
-/// Whether a failure is about this netlist and recipe (then other recipes may do), and not about
+/// True if a failure is about this netlist and recipe (then other recipes may do), and not about
 /// the machine.
 fn is_passing(error: &EngineError) -> bool {
     const FROM_OUTSIDE: [i32; 3] = [2, 9, 15]; // SIGINT, SIGKILL (also out of memory), SIGTERM

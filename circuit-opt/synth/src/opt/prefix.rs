@@ -9,7 +9,7 @@ use crate::map::{Levels, map_directly};
 /// Cells of a chain that one tree may span at most.
 const LONGEST: usize = 64;
 
-/// How often the slack that is left is given back for cells.
+/// The number of rounds in which the remaining slack is given back for cells.
 const ROUNDS: u32 = 4;
 
 /// Makes a netlist as shallow as the objective asks, by parallel prefixes: a cell is a function of
@@ -69,12 +69,12 @@ struct Branches {
     level: u32,
 }
 
-/// How branches are made.
+/// The construction of branches.
 #[derive(Clone, Copy)]
 enum Way {
-    /// Those of the cell before, and the cell for either.
+    /// The branches of the cell before, and the cell for either.
     Serial,
-    /// Those of the cell so far before, composed with those from there on.
+    /// The branches from there on, composed with those of the cells before.
     Split(usize),
 }
 
@@ -87,9 +87,9 @@ struct Trees<'a> {
     builder: Builder,
     /// Levels of the new nodes.
     levels: Levels,
-    /// What became of the old nodes.
+    /// The new node of each old node.
     images: Vec<NodeId>,
-    /// How early the branches of a cell can be, the nearest bit first.
+    /// The earliest level of the branches of a cell, the nearest bit first.
     early: Vec<Vec<u32>>,
     made: FxHashMap<(usize, usize), Vec<Branches>>,
     /// For branches at a level: their cells that are not there yet, and the way.
@@ -186,7 +186,7 @@ impl<'a> Trees<'a> {
         (0..distance).fold(place, |place, _| self.latest[place].unwrap_or(place))
     }
 
-    /// How early the branches of a cell can be made, for each bit before it.
+    /// The earliest level at which the branches of a cell can be made, for each bit before it.
     fn early_branches(&mut self, place: usize, path: &[usize]) -> Vec<u32> {
         let sides = self.sides(place);
         let mut early = vec![sides + u32::from(self.branch_cells(place) > 0)];
@@ -337,7 +337,8 @@ impl<'a> Trees<'a> {
         self.levels.of(self.builder.netlist(), node)
     }
 
-    /// How late each old cell may be, as things are now, for no output to be later than `depth`.
+    /// The latest level of each old cell in the current netlist for which no output is later than
+    /// `depth`.
     fn required(&self, depth: u32) -> Vec<u32> {
         let netlist = self.builder.netlist();
         let mut required = vec![u32::MAX; netlist.len()];

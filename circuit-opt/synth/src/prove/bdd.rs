@@ -40,7 +40,7 @@ const NO_CHOICE: Choice = Choice { key: [FALSE; 3], result: FALSE };
 /// A set of functions with shared nodes. A variable made earlier is nearer to the top.
 pub(crate) struct Diagrams {
     nodes: Vec<Node>,
-    /// Where each node is, by its hash and the next free place: 0 where there is none. At least
+    /// The index of each node, by its hash and the next free slot: 0 where there is none. At least
     /// twice as many places as nodes.
     unique: Vec<u32>,
     /// Choices by their hash; a later one takes the place of an earlier one.
@@ -75,7 +75,7 @@ impl Diagrams {
         self.nodes.len()
     }
 
-    /// Whether a diagram grew too large: then no function means anything.
+    /// True if a diagram grew too large: then no function means anything.
     pub(crate) fn overflowed(&self) -> bool {
         self.overflowed
     }
@@ -230,7 +230,7 @@ impl Diagrams {
         path
     }
 
-    /// Whether `function` depends on each variable, in the order in which they were made.
+    /// True if `function` depends on each variable, in the order in which they were made.
     pub(crate) fn support(&self, function: Function) -> Vec<bool> {
         let mut needed = vec![false; self.variables as usize];
         let mut seen = vec![false; self.nodes.len()];

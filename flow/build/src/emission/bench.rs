@@ -1,5 +1,5 @@
-//! What all test benches around an accelerator need: vectors, and its netlist for simulators that
-//! read no SystemVerilog.
+//! The files of all test benches: vectors, and the netlist for simulators that read no
+//! SystemVerilog.
 
 use ringmill_check::{
     Reference, to_beats,

@@ -32,7 +32,7 @@ pub(super) fn emit(around: &mut Around<'_>) -> Result<(), FlowError> {
     Ok(())
 }
 
-/// What is simulated in the place of a design's own sources.
+/// The sources that are simulated instead of a design's own.
 pub(crate) fn sources(folder: &OutputFolder, top: &str) -> Result<Vec<SourceFile>, FlowError> {
     let name = exported(top);
     let path = folder.staging().join(&name);

@@ -1,5 +1,4 @@
-//! What is written around an accelerator on request, one file here for each kind, and the
-//! description that is always written.
+//! Integration files, one file here for each kind, and the description that is always written.
 
 mod around;
 mod bench;

@@ -1,4 +1,4 @@
-//! What is written around an accelerator, as an option.
+//! The option for integration files.
 
 use ringmill_build::Emission;
 

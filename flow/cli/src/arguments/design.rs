@@ -1,4 +1,4 @@
-//! Which design a command goes on with: that of a finished build, or one that is built first.
+//! The design of a command: that of a finished build, or one that is built first.
 
 use std::path::{Path, PathBuf};
 
@@ -32,7 +32,7 @@ impl Design {
         &self.path
     }
 
-    /// How to build the program; none where a folder is given.
+    /// The request to build the program; none where a folder is given.
     ///
     /// # Errors
     /// Options that do not go together, or with a folder.

@@ -16,11 +16,11 @@ use crate::{
 pub(crate) use window::Bytes;
 use window::Window;
 
-/// What a job leaves behind.
+/// The result of a job.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Done {
     pub(crate) operands: u64,
-    /// Those of the last session.
+    /// The transactions of the last session.
     pub(crate) session_operands: u64,
     /// From its START to its end.
     pub(crate) session_time: Duration,
@@ -167,7 +167,7 @@ where
         Ok(true)
     }
 
-    /// Whether results came in this session.
+    /// True if results came in this session.
     fn has_results(&self) -> bool {
         self.done.operands > self.done_before
     }

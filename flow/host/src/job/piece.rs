@@ -1,4 +1,4 @@
-//! How many bytes a request carries, or asks for: fewer on a line that damages long frames.
+//! The number of bytes in a request: fewer on a line that damages long frames.
 
 /// Fewest bytes: about as many as a frame has beside them.
 const LEAST: usize = 16;
@@ -8,7 +8,7 @@ const CALM: u32 = 16;
 /// The size of pieces.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
-    /// What the design takes, and the line carried or may carry.
+    /// The largest number that the design takes, and that the line has carried or may carry.
     most: usize,
     size: usize,
     calm: u32,

@@ -1,4 +1,4 @@
-//! How far down the items of each column lie.
+//! The heights of the items of each column.
 
 use super::{
     super::Diagram,
@@ -11,8 +11,7 @@ pub(super) const BOX_HEIGHT: i32 = 66;
 const GAP: f64 = 22.0;
 /// Height of the lane of a value that passes.
 const LANE: f64 = 16.0;
-/// How much more a way insists on the height of its next piece than anything else on its
-/// neighbour's.
+/// The weight of a path's next segment, relative to the weight of its neighbours.
 const STRAIGHT: f64 = 16.0;
 /// Sweeps to the right and back.
 const SWEEPS: usize = 240;
@@ -93,7 +92,7 @@ fn height(item: Item) -> f64 {
     }
 }
 
-/// How far the items lie below the first when they are packed.
+/// The distances of the items from the first when they are packed.
 fn offsets(items: &[Item]) -> Vec<f64> {
     let mut at = 0.0;
     let mut offsets = Vec::with_capacity(items.len());
@@ -107,7 +106,7 @@ fn offsets(items: &[Item]) -> Vec<f64> {
     offsets
 }
 
-/// Where an item would like to lie, and how much it insists.
+/// The preferred height of an item, and its weight.
 #[derive(Clone, Copy)]
 struct Wish {
     middle: f64,

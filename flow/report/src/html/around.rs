@@ -1,4 +1,4 @@
-//! What is shown of what stands around a design.
+//! The additional parts of a design on the page.
 
 use serde::Serialize;
 

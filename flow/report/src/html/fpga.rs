@@ -1,4 +1,4 @@
-//! What is shown of a board.
+//! The board on the page.
 
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ const SEGMENTS: usize = 200;
 pub(super) struct FpgaView {
     board: String,
     fmax: String,
-    /// Whether the target is reached, where both are known, and what is said of it.
+    /// True if the target is reached, where both are known, and what is said of it.
     target: Option<String>,
     reached: Option<bool>,
     untimed: bool,
@@ -41,12 +41,12 @@ pub(super) struct FpgaView {
     tools: Vec<ToolView>,
 }
 
-/// How much of something a design takes.
+/// The use of a resource.
 #[derive(Serialize)]
 struct ResourceView {
     name: &'static str,
     used: String,
-    /// What there is, and which share of it is used, in percent.
+    /// The amount available, and the share of it that is used, in percent.
     available: Option<String>,
     share: Option<String>,
 }

@@ -71,7 +71,7 @@ fn environment() -> Result<Environment<'static>, PageError> {
     Ok(environment)
 }
 
-/// What the template sees: texts, ready to be shown.
+/// The values of the template: texts, ready to be shown.
 #[derive(Serialize)]
 struct Page<'a> {
     style: &'static str,
@@ -135,7 +135,7 @@ impl<'a> PointRow<'a> {
     }
 }
 
-/// What sums ask of the encryption parameters.
+/// The demands of lincomb cells on the encryption parameters.
 #[derive(Serialize)]
 struct SpaceView {
     bits: String,

@@ -1,4 +1,4 @@
-//! Where ops keep their sizes.
+//! The operands and attributes in which ops keep their sizes.
 
 use super::numbers::Numbers;
 use melior::{
@@ -16,7 +16,7 @@ use ringmill_dialects::{
 };
 use std::ops::Range;
 
-/// Which operands are sizes.
+/// The operands that are sizes.
 enum Place {
     /// A segment.
     Segment(usize),
@@ -49,7 +49,7 @@ fn listed_by(name: OpName) -> &'static [(Attr<Sizes>, usize)] {
     }
 }
 
-/// Whether an op has operands that are sizes.
+/// True if an op has operands that are sizes.
 pub(crate) fn takes_sizes(name: OpName) -> bool {
     made_by(name).is_some() || !listed_by(name).is_empty()
 }

@@ -6,12 +6,12 @@
 
 use super::problem::Problem;
 
-/// What is placed next.
+/// The rule that chooses the next task.
 #[derive(Clone, Copy, Debug)]
 enum Rule {
-    /// What could start earliest.
+    /// The task that can start earliest.
     Earliest,
-    /// What has most after it.
+    /// The task with the most work after it.
     Critical,
 }
 

@@ -1,4 +1,4 @@
-//! What to say where nothing keeps to a budget: the smallest limit that works.
+//! The refusal of a budget that no design keeps: the smallest limit that works.
 
 use super::{Search, candidates};
 use crate::Open;
@@ -58,7 +58,7 @@ fn shortest(search: &mut Search<'_>, budget: &Budget) -> Result<Option<u64>, Acc
     Ok(found.map(|place| search.candidates[place].period))
 }
 
-/// What is found where nothing is closed; none where nothing is closed anyway.
+/// The smallest limit if all options were open; none where all are.
 fn elsewhere(
     graph: &RingGraph,
     options: &Options,

@@ -7,7 +7,7 @@ use crate::modelled::DSP;
 use crate::plan::Effort;
 use crate::{AccelError, Budget, CriticalPaths, Modelled, RingGraph};
 
-/// What the schedule of a candidate shows.
+/// The measures of a candidate's schedule.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Evaluated {
     pub modelled: Modelled,
@@ -39,7 +39,7 @@ impl<'a> Search<'a> {
         Self { graph, candidates, known: BTreeMap::new() }
     }
 
-    /// What a candidate takes.
+    /// The measures of a candidate.
     pub fn evaluated(&mut self, place: usize) -> Result<Evaluated, AccelError> {
         if let Some(known) = self.known.get(&place) {
             return Ok(*known);

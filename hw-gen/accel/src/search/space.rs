@@ -93,7 +93,7 @@ pub(super) fn reductions(graph: &RingGraph, options: &Options) -> Vec<Option<Red
     if all.iter().all(|(_, pairs)| pairs.is_empty()) { vec![None] } else { kept.collect() }
 }
 
-/// What a ring's multipliers take, and how long.
+/// The resources and the latencies of a ring's multipliers.
 fn costs((by_factor, pointwise): &Pair) -> Vec<u64> {
     let one = |multiplier: &Multiplier| {
         let cost = multiplier.cost(DSP);

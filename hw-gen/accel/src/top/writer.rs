@@ -33,7 +33,7 @@ pub(super) struct Nets {
     pub rst: Net,
     /// The one enable of all that follows the frame buffers.
     pub en: Net,
-    /// Whether a transaction is taken out of the frame buffers.
+    /// True if a transaction is taken out of the frame buffers.
     pub take: Net,
 }
 

@@ -23,7 +23,7 @@ const ORDER_OF_TWO: u64 = 192;
 pub(super) struct Factors<'a> {
     wanted: &'a Wanted,
     layer: u32,
-    /// Whether all of them are powers of two modulo 2^64 − 2^32 + 1: then they are given as
+    /// True if all of them are powers of two modulo 2^64 − 2^32 + 1: then they are given as
     /// exponents, to `mod_shift_goldilocks`.
     shifts: bool,
 }
@@ -61,8 +61,8 @@ impl<'a> Factors<'a> {
         ]
     }
 
-    /// What the butterflies of a group multiply by, as it is given. The inverse ones' factors are
-    /// halved: the halves of all layers together are the 1/2^layers of the inverse transform.
+    /// The encoded factor of the butterflies of a group. The inverse ones' factors are halved: the
+    /// halves of all layers together are the 1/2^layers of the inverse transform.
     pub fn encoded(&self, group: u64) -> u128 {
         let modulus = self.wanted.splitting.modulus();
         let factor = self.wanted.splitting.factor(self.layer, group);
@@ -93,7 +93,7 @@ mod tests {
     use ringmill_design::Reduction;
     use ringmill_ring::{Modulus, NegacyclicRoot, Splitting};
 
-    /// How many layers shift, from the first one on.
+    /// The number of layers that shift, from the first one on.
     fn shifting(q: u64, splitting: fn(NegacyclicRoot) -> Splitting, half_order: u64) -> usize {
         let modulus = Modulus::new(q).expect("prime");
         let splitting = splitting(NegacyclicRoot::smallest(modulus, half_order).expect("a root"));

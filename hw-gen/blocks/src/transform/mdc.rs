@@ -113,7 +113,7 @@ pub fn mdc(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
     Ok(Transform { module: draft.finish()?, outline })
 }
 
-/// What [`mdc`] promises.
+/// The outline of [`mdc`].
 ///
 /// # Errors
 /// As [`mdc`].
@@ -121,7 +121,7 @@ pub(super) fn outline(wanted: &Wanted) -> Result<Outline, BlockError> {
     Ok(outlined(wanted)?.outline)
 }
 
-/// What it promises, and what that is made of.
+/// The outline, and its parts.
 struct Outlined {
     outline: Outline,
     steps: Vec<Step>,

@@ -67,7 +67,7 @@ pub fn sdf(wanted: &Wanted, module: &str) -> Result<Transform, BlockError> {
     Ok(Transform { module: draft.finish()?, outline })
 }
 
-/// What [`sdf`] promises.
+/// The outline of [`sdf`].
 ///
 /// # Errors
 /// As [`sdf`].

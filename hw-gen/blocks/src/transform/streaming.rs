@@ -27,11 +27,11 @@ pub(super) fn layers_latency(wanted: &Wanted) -> (u64, String) {
     (cycles.iter().sum(), equal.collect::<Vec<_>>().join(" + "))
 }
 
-/// What a transform promises, for its header.
+/// The timing of a transform, for its header.
 pub(super) struct Promise<'a> {
     /// The architecture and its source.
     pub architecture: &'a str,
-    /// What the latency is made of.
+    /// The terms of the latency.
     pub latency: &'a str,
     /// Index bits by place bit.
     pub input: &'a Order,

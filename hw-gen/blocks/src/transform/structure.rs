@@ -4,7 +4,7 @@ use super::{Iterative, Outline, Transform, Wanted, Way};
 use super::{iterative, mdc, sdf};
 use crate::BlockError;
 
-/// How a transform is built.
+/// The structure of a transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Structure {
     /// A multi-path delay commutator.
@@ -16,7 +16,7 @@ pub enum Structure {
 }
 
 impl Structure {
-    /// What the transform promises.
+    /// The outline of the transform.
     ///
     /// # Errors
     /// [`BlockError`]: what the structure does not serve.

@@ -8,7 +8,7 @@ use super::memories::{Memory, Scope};
 use super::order::Order;
 use crate::routine::{self, Operation, Place, Polynomial, PolynomialId, Port, Routine, ScalarId, Statement, Variable};
 
-/// What a value is in the routine.
+/// The storage of a value in the procedure.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Meaning {
     Polynomial(Place),
@@ -17,7 +17,7 @@ pub(super) enum Meaning {
     Scalar(ScalarId),
 }
 
-/// What is assigned again and again.
+/// A variable that is assigned repeatedly.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Slot {
     Polynomial(Place),
@@ -41,7 +41,7 @@ pub(super) struct Allocator<'f> {
     pub order: Order,
     pub memory: Memory,
     pub scopes: Vec<Scope>,
-    /// Where results are to be computed.
+    /// The storage in which results are to be computed.
     pub wanted: BTreeMap<Value, Place>,
     /// Sums that were computed with their product.
     pub fused: BTreeMap<Value, Place>,

@@ -6,7 +6,7 @@ use super::allocator::{Allocator, Meaning, Slot};
 use crate::routine::{self, Action, ScalarId, Statement};
 
 impl<'f> Allocator<'f> {
-    /// Where what a loop or a branch hands on is kept.
+    /// The storage of a value that a loop or a branch passes on.
     fn slot(&mut self, like: Value) -> Result<Slot, Unserved> {
         match self.function.type_of(like) {
             Type::Polynomial(_) => Ok(Slot::Polynomial(self.target(like))),
@@ -15,7 +15,7 @@ impl<'f> Allocator<'f> {
         }
     }
 
-    /// What a loop carries, with its first values in it.
+    /// The storage of a loop's carried values, with the first values in it.
     fn carried(&mut self, op: &Op, first: &[Operand<Value>], arguments: &[Value]) -> Result<Vec<Slot>, Unserved> {
         let (mut slots, mut moved) = (Vec::new(), (Vec::new(), Vec::new()));
         for (&value, &argument) in first.iter().zip(arguments) {

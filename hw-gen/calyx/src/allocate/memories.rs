@@ -12,7 +12,7 @@ use crate::routine::PolynomialId;
 pub(super) struct Memory {
     /// The values that each holds at one time or another since it was taken.
     pub holders: BTreeMap<PolynomialId, Vec<Value>>,
-    /// Those that hold nothing that is needed.
+    /// The memories without a needed value.
     pub free: Vec<PolynomialId>,
 }
 

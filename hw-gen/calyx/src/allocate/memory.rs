@@ -1,5 +1,5 @@
-//! Which memory holds which value: they are used again once nothing needs what they hold, and what
-//! a loop carries is computed where it is carried.
+//! The memory of each value: memories are used again when nothing needs their values, and a value
+//! that a loop carries is computed where it is carried.
 
 use ringmill_ir::{Block, OpId, Operand, Type, Value};
 
@@ -48,7 +48,7 @@ impl Allocator<'_> {
         self.memory.free.extend(done.into_iter().filter(alone));
     }
 
-    /// Where the uses in the innermost block of what a memory holds stand.
+    /// The uses in the innermost block of a memory's value.
     fn uses_here(&self, id: PolynomialId) -> impl Iterator<Item = usize> + '_ {
         let span = self.scopes.last().map(|scope| scope.span);
         let values = self.memory.holders.get(&id).into_iter().flatten();
@@ -56,18 +56,18 @@ impl Allocator<'_> {
         uses.filter(move |&place| span.is_some_and(|span| span.holds(place)))
     }
 
-    /// Whether nothing in the innermost block needs what is in a memory after a place, but for what
+    /// True if nothing in the innermost block needs what is in a memory after a place, but for what
     /// stands at `except`.
     pub fn is_spent(&self, id: PolynomialId, after: usize, except: Option<usize>) -> bool {
         self.uses_here(id).all(|place| place <= after || Some(place) == except)
     }
 
-    /// Whether a memory was taken in the innermost block.
+    /// True if a memory was taken in the innermost block.
     pub fn is_home(&self, id: PolynomialId) -> bool {
         self.scopes.last().is_some_and(|scope| scope.home.contains(&id))
     }
 
-    /// Whether a value's memory can be the one of the loop that begins with it: nothing else here
+    /// True if a value's memory can be the one of the loop that begins with it: nothing else here
     /// needs the value.
     pub fn is_taken_over(&self, value: Value, place: Place, operation: OpId) -> bool {
         let (begin, id) = (self.order.span(operation).first, place.polynomial);
@@ -93,7 +93,7 @@ impl Allocator<'_> {
         }
     }
 
-    /// Where a polynomial is computed: where it is wanted, or in a memory of its own.
+    /// The storage in which a polynomial is computed: the requested one, or a memory of its own.
     pub fn target(&mut self, result: Value) -> Place {
         // Since it was planned other values may have come to lie there, which are still needed.
         let last = self.order.maker(result).map_or(0, |maker| maker.last);

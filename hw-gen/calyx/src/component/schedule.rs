@@ -1,10 +1,10 @@
-//! Which statements of a straight line run side by side.
+//! The statements of a straight line that run at the same time.
 
 use std::collections::BTreeSet;
 
 use crate::routine::{Action, Operand, Operation, Variable};
 
-/// What a statement touches.
+/// The storage that a statement reads and writes.
 pub(super) struct Uses {
     pub reads: BTreeSet<Variable>,
     pub writes: Variable,
@@ -44,12 +44,12 @@ impl Uses {
         Some(Self { reads, writes, ports, unit })
     }
 
-    /// Whether a statement must wait for the end of an earlier one.
+    /// True if a statement must wait for the end of an earlier one.
     fn follows(&self, earlier: &Self) -> bool {
         self.reads.contains(&earlier.writes) || earlier.reads.contains(&self.writes) || self.writes == earlier.writes
     }
 
-    /// Whether two statements cannot run side by side.
+    /// True if two statements cannot run side by side.
     fn collides(&self, other: &Self) -> bool {
         !self.ports.is_disjoint(&other.ports) || self.unit.is_some() && self.unit == other.unit
     }

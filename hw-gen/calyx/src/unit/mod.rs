@@ -38,7 +38,7 @@ pub(crate) struct Unit {
     pub first_write: u64,
     /// Its module, and what that has in it beside modules of the library.
     pub written: Vec<Written>,
-    /// What it takes of a device, by a model.
+    /// The resources on a device, by a model.
     pub cost: Cost,
     /// Bits in its memories.
     pub memory_bits: u64,

@@ -1,4 +1,4 @@
-//! Whether every statement makes sense, and reads only what has been assigned.
+//! True if every statement makes sense, and reads only what has been assigned.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ const DEEPEST: usize = 64;
 /// Variables that have been assigned.
 pub(super) type Assigned = BTreeSet<Variable>;
 
-/// What is known where a statement stands.
+/// The knowledge at a statement.
 pub(super) struct Checker<'a> {
     pub routine: &'a Routine,
     pub options: &'a Options,

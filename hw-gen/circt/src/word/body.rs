@@ -16,7 +16,7 @@ pub(super) struct Body<'a> {
     pub hierarchy: &'a Hierarchy<'a>,
     pub module: &'a Module,
     pub name: &'a str,
-    /// What a memory is called, from its name in the source.
+    /// The name of a memory, from its name in the source.
     pub memory: &'a dyn Fn(&str) -> String,
     nets: Nets,
     signals: Signals<'a>,
@@ -27,7 +27,7 @@ pub(super) struct Body<'a> {
     /// Parts, joints and constants that were written before.
     made: HashMap<Vec<Bit>, Value>,
     clocks: HashMap<Bit, String>,
-    /// Where the cell at hand is, as [`Place`] prints it, and as a location.
+    /// The location of the present cell, as [`Place`] prints it, and as a location.
     place: Option<String>,
     pub location: String,
 }
@@ -108,7 +108,7 @@ impl<'a> Body<'a> {
         ports.join(", ")
     }
 
-    /// What is written from now on comes from a place in the source.
+    /// Sets the source location of the text that is written from now on.
     pub fn stand_at(&mut self, src: Option<&str>) {
         let place = src.and_then(Place::of);
         self.place = place.map(|place| place.to_string());

@@ -1,4 +1,4 @@
-//! What drives each bit of a module.
+//! The driver of each bit of a module.
 
 use super::design::{Bit, Module};
 use super::value::Value;
@@ -84,7 +84,7 @@ impl Nets {
 
 /// The names that the source has for bits.
 pub(super) struct Signals<'a> {
-    /// Those of all a signal's bits, by the first of them.
+    /// The names of all bits of a signal, by the first of them.
     whole: HashMap<Bit, Vec<(&'a [Bit], &'a str)>>,
     module: &'a Module,
 }

@@ -37,7 +37,7 @@ impl<'a> Context<'a> {
         Ok(Self { api, handle, sink })
     }
 
-    /// What was said since this was last asked.
+    /// The notes since the last call.
     pub fn notes(&self) -> Vec<Note> {
         self.sink.notes.take()
     }
@@ -147,7 +147,7 @@ impl Write for Beginning {
     }
 }
 
-/// Where a callback puts what it is given; after a failed write, nothing more.
+/// The receiver of a callback's text; after a failed write it takes nothing more.
 struct Collected<W> {
     out: W,
     result: io::Result<()>,

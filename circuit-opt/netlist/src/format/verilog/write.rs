@@ -33,7 +33,7 @@ pub fn print(netlist: &Netlist) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// What a node is called where it is read, and where it is assigned.
+/// The context of a node's name: read or assigned.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// Nowhere: no output depends on it.
@@ -53,7 +53,7 @@ struct Module<'a> {
     input_bits: Vec<String>,
     output_bits: Vec<String>,
     places: Vec<Place>,
-    /// Whether some output depends on each input bit.
+    /// True if some output depends on each input bit.
     is_input_used: Vec<bool>,
     prefix: String,
 }

@@ -14,7 +14,7 @@ use super::product::Formula;
 use crate::Effort;
 use crate::word::Table;
 
-/// Which core is meant: the formula's place, the set of its terms whose κ are the basis, and c: the
+/// The key of a core: the formula's index, the set of its terms whose κ are the basis, and c: the
 /// norm is Σ n_j κ_j and the bits of z are Tr(a·c/norm).
 pub(super) type CoreKey = (usize, u16, u16);
 
@@ -40,7 +40,7 @@ pub(super) struct Core<'a> {
 }
 
 impl Core<'_> {
-    /// What the circuit's inputs are, in its order.
+    /// The circuit's inputs, in its order.
     pub(super) fn arrange(&self, norm: &[NodeId]) -> Vec<NodeId> {
         let mut arranged = norm.to_vec();
         for (&place, &bit) in self.place.inputs.iter().zip(norm) {
@@ -85,7 +85,7 @@ impl Cores {
         Self { circuits, places }
     }
 
-    /// What a core costs, if its elements are a basis.
+    /// The cost of a core, if its elements are a basis.
     pub(super) fn cost(&self, key: CoreKey) -> Option<usize> {
         Some(self.circuits[self.places.get(&key)?.circuit].0)
     }

@@ -1,4 +1,4 @@
-//! Which few nodes determine a function where it matters.
+//! The search for few nodes that determine a function outside its don't-cares.
 
 /// A function that is known on some vectors only.
 pub(super) struct Wanted {
@@ -8,8 +8,8 @@ pub(super) struct Wanted {
     pub(super) off: Vec<u64>,
 }
 
-/// What is left open by some nodes: rows of their table on which the function is 1, on which it is
-/// 0, and pairs of vectors of rows that are both.
+/// The rows that some nodes leave open: rows of their table on which the function is 1, on which it
+/// is 0, and pairs of vectors of rows that are both.
 #[derive(Default)]
 pub(super) struct Rows {
     pub(super) on: u64,

@@ -1,8 +1,8 @@
-//! How far reselection looks.
+//! The limits of the search.
 
 use crate::Objective;
 
-/// How far [`reselect`](super::reselect) looks.
+/// The limits of the search of [`reselect`](super::reselect).
 #[derive(Clone, Copy, Debug)]
 pub(in crate::opt) struct Reselection {
     /// Turns; each looks at windows until they have as many cells together as the netlist.

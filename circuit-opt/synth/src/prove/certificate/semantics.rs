@@ -1,6 +1,6 @@
-//! What operations on words mean, bit by bit, in the plainest way: the reference that constructions
-//! are compared with. Sums ripple, comparisons go bit by bit, shifts try every amount. It knows
-//! nothing of how blasting does it.
+//! The semantics of operations on words, bit by bit, in the plainest way: the reference that
+//! constructions are compared with. Sums ripple, comparisons go bit by bit, shifts try every
+//! amount. It knows nothing of how blasting does it.
 
 use crate::prove::bdd::{Diagrams, FALSE, Function, TRUE};
 use crate::word::{Predicate, Table, WordOp};
@@ -45,7 +45,7 @@ pub(super) fn any(d: &mut Diagrams, a: &[Function]) -> Function {
     a.iter().fold(FALSE, |any, &bit| d.or(any, bit))
 }
 
-/// Whether two words differ.
+/// True if two words differ.
 pub(super) fn differ(d: &mut Diagrams, a: &[Function], b: &[Function]) -> Function {
     let pairs = a.iter().zip(b);
     pairs.fold(FALSE, |any, (&x, &y)| {
@@ -54,7 +54,7 @@ pub(super) fn differ(d: &mut Diagrams, a: &[Function], b: &[Function]) -> Functi
     })
 }
 
-/// Whether a < b as unsigned words, or as two's complement.
+/// True if a < b as unsigned words, or as two's complement.
 pub(super) fn less(d: &mut Diagrams, a: &[Function], b: &[Function], signed: bool) -> Function {
     let mut less = FALSE;
     for (place, (&x, &y)) in a.iter().zip(b).enumerate() {
@@ -114,7 +114,7 @@ fn lookup(d: &mut Diagrams, table: &Table, index: &[Function], base: u128) -> Bi
     select(d, top, &then, &otherwise)
 }
 
-/// Where an operation's result is defined.
+/// The condition on which an operation's result is defined.
 pub(super) fn is_defined(d: &mut Diagrams, op: WordOp, operands: &[Bits]) -> Function {
     match op {
         WordOp::ShiftLeft | WordOp::ShiftRightUnsigned | WordOp::ShiftRightSigned => {

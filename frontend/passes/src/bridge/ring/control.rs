@@ -41,7 +41,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         Ok(types)
     }
 
-    /// What is handed on, limb by limb.
+    /// Passes values on, limb by limb.
     fn handed(
         &self,
         values: &[Value<'c, 'a>],

@@ -18,7 +18,7 @@ type Limb = RingOp<RingValue, Operand<RingValue>, Vec<u64>>;
 type Rebase = fn(&mut Builder, &[RingValue], &[Ring]) -> Option<Vec<RingValue>>;
 
 impl<'c, 'a> Translator<'c, 'a> {
-    /// What the results of an op are.
+    /// The results of an op.
     pub fn polynomial(
         &mut self,
         operation: OperationRef<'c, 'a>,

@@ -12,7 +12,7 @@ use melior::ir::{
 use ringmill_dialects::{access, attr};
 use ringmill_ir::{Operand, PolynomialType, Type, Value as RingValue};
 
-/// What can be an argument or a result.
+/// The types of arguments and results.
 pub(super) const PORTS: &str =
     "take polynomials, tensors of them, residues and integers, and return polynomials and tensors of them";
 
@@ -75,7 +75,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         Ok(())
     }
 
-    /// What the function returns: streams.
+    /// The results of the function: streams.
     pub fn results(&self, block: BlockRef<'c, 'a>) -> Result<Vec<(String, RingValue)>, Refusal<'c>> {
         let mut results = Vec::new();
         for (position, value) in returned(block).into_iter().enumerate() {

@@ -16,7 +16,7 @@ use ringmill_ir::{Builder, Operand, Source, Value as RingValue};
 use ringmill_ring::Modulus;
 use rustc_hash::FxHashMap;
 
-/// What a value is in the ring IR.
+/// The value of the ring IR that a value of the program becomes.
 #[derive(Clone, Debug)]
 pub(super) enum Meaning {
     /// A polynomial, by limb.
@@ -36,7 +36,7 @@ pub(super) struct Translator<'c, 'a> {
     /// The entry's block, which names the roots.
     pub entry: BlockRef<'c, 'a>,
     pub control: Control,
-    /// That of the first ring.
+    /// The degree of the first ring.
     n: u64,
     values: FxHashMap<usize, Meaning>,
 }
@@ -47,7 +47,7 @@ const RUN_TIME: &str = "with control at run time use polynomial.add, sub, neg, m
                         ntt, intt and constant, tensor.extract of arguments, tensor.from_elements, scf.for, while and if, and arith.addi, \
                         subi, andi, ori, xori, cmpi, select, shifts by constants and casts";
 
-/// What is said of an operation that a scheduler has no hardware for, and what would do.
+/// The message about an operation that a scheduler has no hardware for, with alternatives.
 pub(super) fn unsupported_text(operation: &str, control: Control) -> (String, &'static str) {
     match control {
         Control::Static => (format!("operation '{operation}' has no accelerator"), STRAIGHT),
@@ -113,7 +113,7 @@ impl<'c, 'a> Translator<'c, 'a> {
         u64::try_from(constant.signed()).ok()
     }
 
-    /// What the next operations come from.
+    /// Sets the source of the next operations.
     pub fn set_source(&mut self, operation: OperationRef<'c, '_>) {
         let location = access::source_location(operation.location());
         self.builder.set_source(Source { operation: name_text(operation).to_string(), location });

@@ -25,7 +25,7 @@ use rustc_hash::FxHashMap;
 use std::{ops::Range, rc::Rc};
 use table::Table;
 
-/// What stands for a value of the original while its loop is expanded.
+/// The substitute of a value of the original while its loop is expanded.
 #[derive(Clone, Copy)]
 pub(super) enum Binding<'c, 'a> {
     /// A number.
@@ -34,7 +34,7 @@ pub(super) enum Binding<'c, 'a> {
     Value(Value<'c, 'a>),
 }
 
-/// Where emitted ops go.
+/// The destination of emitted ops.
 #[derive(Clone, Copy)]
 pub(super) enum Place<'c, 'a> {
     /// Before an op of this block.
@@ -213,7 +213,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         }
     }
 
-    /// What an operand is, when that is a number.
+    /// The value of an operand, when it is a known number.
     fn known(&mut self, operation: OperationRef<'c, 'a>, position: usize) -> Option<Constant<'c>> {
         match self.binding(operation.operand(position).ok()?) {
             Binding::Constant(constant) => Some(constant),
@@ -221,7 +221,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         }
     }
 
-    /// What stands for a value. Values outside all loops are evaluated when first asked for.
+    /// The substitute of a value. Values outside all loops are evaluated when first asked for.
     fn binding(&mut self, value: Value<'c, 'a>) -> Binding<'c, 'a> {
         if let Some(&binding) = self.bindings.get(&key(value)) {
             return binding;

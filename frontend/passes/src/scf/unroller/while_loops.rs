@@ -15,7 +15,7 @@ use melior::ir::{
 use ringmill_dialects::ops::{Arith, OpName, Scf};
 use rustc_hash::FxHashSet;
 
-/// What the first region of a loop hands on.
+/// The values that the first region of a loop passes on.
 struct State<'c, 'a> {
     /// To the second region: what holds if the loop goes on.
     passed: Bindings<'c, 'a>,
@@ -23,7 +23,7 @@ struct State<'c, 'a> {
     results: Bindings<'c, 'a>,
 }
 
-/// Whether to go on, and with what.
+/// True if to go on, and with what.
 type Verdict<'c, 'a> = (Binding<'c, 'a>, State<'c, 'a>);
 
 impl<'c, 'a> Unroller<'c, 'a> {
@@ -159,7 +159,7 @@ impl<'c, 'a> Unroller<'c, 'a> {
         ));
     }
 
-    /// Whether something that was computed and is a number could, as another number, make the
+    /// True if something that was computed and is a number could, as another number, make the
     /// condition of the round just emitted false.
     ///
     /// Without, no round can be the last. With it one may be, else the limit ends the unrolling.

@@ -38,7 +38,7 @@ pub fn iterative(wanted: &Wanted, choice: &Iterative, way: Way, module: &str) ->
     Ok(Transform { module: writer.write()?, outline })
 }
 
-/// What [`iterative`] promises.
+/// The outline of [`iterative`].
 ///
 /// # Errors
 /// As [`iterative`].
@@ -46,7 +46,7 @@ pub(super) fn outline(wanted: &Wanted, choice: &Iterative, way: Way) -> Result<O
     Ok(outlined(wanted, choice, way)?.outline)
 }
 
-/// What it promises, and what that is made of.
+/// The outline, and its parts.
 struct Outlined {
     outline: Outline,
     shape: Shape,

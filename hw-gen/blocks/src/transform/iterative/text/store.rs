@@ -52,7 +52,7 @@ impl Writer<'_> {
     }
 }
 
-/// What is written to the memory.
+/// The words that are written to the memory.
 pub(super) struct Results {
     pub write: Net,
     pub done: Net,

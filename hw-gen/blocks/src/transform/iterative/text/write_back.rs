@@ -67,7 +67,7 @@ impl Writer<'_> {
     }
 }
 
-/// What comes with the results of passes of one length.
+/// The marks that travel with the results of passes of one length.
 struct Marks {
     write: Net,
     done: Net,

@@ -14,7 +14,7 @@ pub(super) const PASS_BITS: u32 = 4;
 /// Entries of a table by direction and pass.
 pub(super) const ENTRIES: usize = 32;
 
-/// Where a direction's entries begin in a table by pass.
+/// The start of a direction's entries in a table by pass.
 pub(super) fn base(direction: Direction) -> usize {
     match direction {
         Direction::Forward => 0,
